@@ -1,0 +1,126 @@
+//! Finding and reading inputs.
+
+use std::env;
+use std::fmt;
+use std::fs;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+use crate::parse::find_line;
+use crate::puzzle::Puzzle;
+
+/// Where an input comes from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Source {
+    /// A file, by the path as it was given or is best shown, and where it is.
+    File {
+        /// The path to show.
+        name: String,
+        /// The path to open.
+        path: PathBuf,
+    },
+    /// Standard input.
+    Stdin,
+    /// The input that comes with the puzzle.
+    Bundled(&'static str),
+}
+
+impl Source {
+    /// The source that an argument names: `-` is standard input.
+    #[must_use]
+    pub fn named(argument: &Path) -> Self {
+        if argument == Path::new("-") {
+            Self::Stdin
+        } else {
+            Self::File { name: argument.display().to_string(), path: argument.to_owned() }
+        }
+    }
+
+    /// The source when none is named: the reader's own input if there is one in the workspace, else the bundled one.
+    #[must_use]
+    pub fn default_of(puzzle: &Puzzle) -> Self {
+        let name = puzzle.own_input();
+        let cargo = env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from);
+        let starts = [env::current_dir().ok(), cargo];
+        match starts.iter().flatten().find_map(|start| find_upwards(start, Path::new(&name))) {
+            Some(path) => Self::File { name, path },
+            None => Self::Bundled(puzzle.bundled),
+        }
+    }
+
+    /// Reads the input.
+    ///
+    /// # Errors
+    /// There is no such file, it is a folder, it cannot be read, or it is not UTF-8.
+    pub fn read(&self) -> Result<Input, InputError> {
+        let bytes = match self {
+            Self::Bundled(text) => return Ok(Input { name: self.to_string(), text: (*text).to_owned() }),
+            Self::Stdin => {
+                let mut bytes = Vec::new();
+                io::stdin().lock().read_to_end(&mut bytes).map(|_| bytes)
+            }
+            Self::File { path, .. } => fs::read(path),
+        };
+        let fail = |reason| InputError { name: self.to_string(), reason };
+        let text = String::from_utf8(bytes.map_err(|error| fail(self.why_not(&error)))?)
+            .map_err(|error| fail(not_utf8(error.as_bytes(), error.utf8_error().valid_up_to())))?;
+        Ok(Input { name: self.to_string(), text })
+    }
+
+    fn why_not(&self, error: &io::Error) -> String {
+        match (self, error.kind()) {
+            (_, io::ErrorKind::NotFound) => "there is no such file".to_owned(),
+            (Self::File { path, .. }, _) if path.is_dir() => "this is a folder, not a file".to_owned(),
+            _ => format!("cannot be read: {error}"),
+        }
+    }
+}
+
+impl fmt::Display for Source {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::File { name, .. } => f.write_str(name),
+            Self::Stdin => f.write_str("standard input"),
+            Self::Bundled(_) => f.write_str("bundled input"),
+        }
+    }
+}
+
+/// The file `wanted` in `start` or the nearest folder above it that has one.
+fn find_upwards(start: &Path, wanted: &Path) -> Option<PathBuf> {
+    start.ancestors().map(|folder| folder.join(wanted)).find(|path| path.is_file())
+}
+
+fn not_utf8(bytes: &[u8], valid: usize) -> String {
+    // The part before the fault is valid, so this is lossless there.
+    let before = std::str::from_utf8(&bytes[..valid]).unwrap_or_default();
+    let line = find_line(before, valid);
+    let byte = bytes.get(valid).copied().unwrap_or_default();
+    format!("is not UTF-8 text: byte 0x{byte:02X} at line {}, column {}", line.number, line.column)
+}
+
+/// A text and the name of its source.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Input {
+    /// The name of the source, for headings and diagnostics.
+    pub name: String,
+    /// The text.
+    pub text: String,
+}
+
+/// Why an input could not be read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct InputError {
+    /// The name of the source.
+    pub name: String,
+    /// The reason, as a clause that follows the name.
+    pub reason: String,
+}
+
+impl fmt::Display for InputError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.name, self.reason)
+    }
+}
+
+impl std::error::Error for InputError {}

@@ -1,0 +1,95 @@
+//! The format of the input: a line for each hand, its five cards, spaces or tabs, and its bid.
+//!
+//! ```text
+//! 32T3K 765
+//! T55J5 684
+//! ```
+//!
+//! A card is one of `23456789TJQKA`, a bid a whole number from 1 to 4294967295, and there is at least one hand.
+//! Memory: 12 bytes a hand, twice that while the list grows, at 8 bytes of text or more.
+
+use common::parse::{Complaint, Grammar, GrammarError, line_end, lines, number};
+use nom::character::complete::{satisfy, space1};
+use nom::error::ErrorKind;
+use nom::multi::many0_count;
+use nom::{Err, IResult, Parser};
+use nom_supreme::parser_ext::ParserExt;
+
+use crate::model::{Card, Cards, Hand};
+
+/// The most cards of a hand that a diagnostic marks, so that there is room for words beside them.
+const MOST_MARKED: usize = 24;
+
+/// The grammar of Camel Cards.
+#[derive(Debug)]
+pub struct CamelCards;
+
+impl Grammar for CamelCards {
+    type Model = Vec<Hand>;
+
+    fn input<'a, E: GrammarError<'a>>(text: &'a str) -> IResult<&'a str, Vec<Hand>, E> {
+        lines(hand).preceded_by(a_first_hand).terminated(no_hand_after_blank_lines).parse(text)
+    }
+}
+
+/// A look at what follows: an empty text is not an input.
+fn a_first_hand<'a, E: GrammarError<'a>>(text: &'a str) -> IResult<&'a str, Card, E> {
+    card.peek().context("a hand (five cards and a bid)").parse(text)
+}
+
+/// A look at what follows: blank lines end the hands.
+fn no_hand_after_blank_lines<'a, E: GrammarError<'a>>(text: &'a str) -> IResult<&'a str, (), E> {
+    many0_count(line_end).precedes(card.not().context("no more hands after a blank line")).peek().parse(text)
+}
+
+fn hand<'a, E: GrammarError<'a>>(text: &'a str) -> IResult<&'a str, Hand, E> {
+    cards
+        .terminated(space1.context("a space and a bid"))
+        .and(number("a bid", 1..=u32::MAX).context("a bid (a whole number)"))
+        .map(|(cards, bid)| Hand { cards, bid })
+        .parse(text)
+}
+
+/// Five cards, no more and no fewer.
+fn cards<'a, E: GrammarError<'a>>(text: &'a str) -> IResult<&'a str, Cards, E> {
+    card.array().map(Cards).terminated(card.not()).parse(text).map_err(|error| match miscount(text) {
+        Some(complaint) => Err::Error(E::from_external_error(text, ErrorKind::Count, complaint)),
+        None => error,
+    })
+}
+
+fn card<'a, E: GrammarError<'a>>(text: &'a str) -> IResult<&'a str, Card, E> {
+    satisfy(char::is_alphanumeric)
+        .map_res(|symbol| Card::from_symbol(symbol).ok_or_else(|| not_a_card(symbol)))
+        .context("a card (one of 23456789TJQKA)")
+        .parse(text)
+}
+
+/// The complaint about a letter or digit that is no card, with what was probably meant.
+fn not_a_card(symbol: char) -> Complaint {
+    let upper = symbol.to_ascii_uppercase();
+    let (name, rule) = match symbol {
+        '1' => ("`1`".to_owned(), "a ten is written `T`, an ace `A`".to_owned()),
+        _ if Card::from_symbol(upper).is_some() => {
+            (format!("`{symbol}`"), format!("cards are written in capitals, this one `{upper}`"))
+        }
+        _ if symbol.is_ascii() => (format!("`{symbol}`"), "a card is one of 23456789TJQKA".to_owned()),
+        // It may look exactly like one.
+        _ => {
+            let name = format!("`{symbol}` (U+{:04X})", u32::from(symbol));
+            (name, "a card is one of 23456789TJQKA, in plain ASCII".to_owned())
+        }
+    };
+    Complaint::new(format!("{name} is not a card: {rule}"), rule, symbol.len_utf8())
+}
+
+/// The complaint about a hand at the start of `text` whose cards are all right but too few or too many.
+fn miscount(text: &str) -> Option<Complaint> {
+    let count = text.chars().map_while(Card::from_symbol).count();
+    let ended = text[count..].chars().next().is_none_or(char::is_whitespace); // a card is one byte
+    let miscounted = count > 5 || (1..5).contains(&count) && ended;
+    miscounted.then(|| {
+        let message = format!("a hand has five cards, but this one has {count}");
+        Complaint::new(message, "expected five cards, then a space and a bid", count.min(MOST_MARKED))
+    })
+}

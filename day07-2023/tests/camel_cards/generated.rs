@@ -1,0 +1,53 @@
+//! Generated inputs are valid, reproducible, and as varied as they are said to be.
+
+use std::collections::{HashMap, HashSet};
+
+use common::parse::parse;
+use day07_2023::PUZZLE;
+use day07_2023::generate::make;
+use day07_2023::grammar::CamelCards;
+use day07_2023::model::{Card, Hand, HandType};
+
+fn hands(seed: u64, size: usize) -> Vec<Hand> {
+    parse::<CamelCards>(&make(seed, size)).expect("a generated input is valid")
+}
+
+#[test]
+fn sizes_are_as_asked_for() {
+    assert_eq!(make(1, 0), "");
+    for size in [1, 2, 999, 1000, 1001, 20_000] {
+        assert_eq!(hands(3, size).len(), size);
+    }
+}
+
+#[test]
+fn a_seed_is_an_input() {
+    assert_eq!(make(1, 100), make(1, 100));
+    assert_ne!(make(1, 100), make(2, 100));
+}
+
+#[test]
+fn up_to_a_thousand_hands_are_all_different() {
+    for seed in 0..20 {
+        let cards: HashSet<_> = hands(seed, 1000).iter().map(|hand| hand.cards).collect();
+        assert_eq!(cards.len(), 1000);
+    }
+}
+
+#[test]
+fn every_type_jokers_and_all_bids_turn_up() {
+    for seed in PUZZLE.generator.seeds {
+        let hands = hands(*seed, PUZZLE.generator.full_size);
+        let mut types: HashMap<HandType, usize> = HashMap::new();
+        for hand in &hands {
+            *types.entry(HandType::of(hand.cards)).or_default() += 1;
+        }
+        assert_eq!(types.len(), 7);
+        assert!(types.iter().all(|(kind, &count)| count > 80 || *kind == HandType::FiveOfAKind), "{types:?}");
+        let with_jokers = hands.iter().filter(|hand| hand.cards.0.contains(&Card::Jack)).count();
+        assert!((200..350).contains(&with_jokers), "{with_jokers}");
+        assert!(hands.iter().all(|hand| (1..=1000).contains(&hand.bid)));
+    }
+    let bids: HashSet<u32> = hands(1, 20_000).iter().map(|hand| hand.bid).collect();
+    assert_eq!(bids.len(), 1000);
+}

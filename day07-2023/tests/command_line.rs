@@ -1,0 +1,9 @@
+//! The command line as a process; what holds for every day stands in `common::testing`.
+
+use common::testing::CommandLine;
+use day07_2023::PUZZLE;
+
+#[test]
+fn keeps_the_contract_of_every_day() {
+    CommandLine::new(&PUZZLE, env!("CARGO_BIN_EXE_day07-2023")).keeps_its_contract();
+}

@@ -1,0 +1,9 @@
+//! The command line as a process; what holds for every day stands in `common::testing`.
+
+use common::testing::CommandLine;
+use day22_2020::PUZZLE;
+
+#[test]
+fn keeps_the_contract_of_every_day() {
+    CommandLine::new(&PUZZLE, env!("CARGO_BIN_EXE_day22-2020")).keeps_its_contract();
+}

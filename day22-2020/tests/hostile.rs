@@ -1,0 +1,83 @@
+//! Deals that are valid but large or made to hurt: an answer or a clear word, soon, with a flat call stack.
+
+use std::thread;
+use std::time::{Duration, Instant};
+
+use common::puzzle::{Outcome, Part};
+use common::{Answer, Approach, NoAnswer, Watch};
+use day22_2020::PUZZLE;
+use day22_2020::endless::never_ends;
+use day22_2020::model::{Deal, score};
+
+const CARDS: u32 = 100_000;
+
+#[test]
+fn a_hundred_thousand_cards_in_one_round() {
+    let one: Vec<u32> = (2..=CARDS).rev().collect();
+    let end: Vec<u32> = one[1..].iter().copied().chain([one[0], 1]).collect();
+    let expected = Ok(Answer::from(score(&end)));
+    let text = Deal { decks: [one, vec![1]] }.to_string();
+    for approach in PUZZLE.approaches {
+        let outcomes = approach.solve(&text, &Watch::unlimited()).unwrap();
+        assert_eq!(outcomes, [expected.clone(), expected.clone()], "{}", approach.name);
+    }
+}
+
+#[test]
+fn a_hundred_thousand_random_cards_are_answered_or_out_of_time() {
+    let text = (PUZZLE.generator.make)(1, CARDS as usize);
+    for approach in PUZZLE.approaches {
+        let model = approach.parse(&text).unwrap();
+        for part in Part::BOTH {
+            let limit = Duration::from_millis(200);
+            let start = Instant::now();
+            let outcome = model.answer(part, &Watch::limited(limit));
+            assert!(matches!(outcome, Ok(_) | Err(NoAnswer::OutOfTime)), "{}: {outcome:?}", approach.name);
+            // A busy machine may be slow to run us, but never as slow as to play on.
+            assert!(start.elapsed() < 20 * limit, "{} took {:?}", approach.name, start.elapsed());
+        }
+    }
+}
+
+/// A deal whose first `depth` rounds each start a sub-game, one within the other: both decks start with cards that ask
+/// for two cards fewer each time, and are filled up with cards too high for any sub-game. Time is exponential in
+/// `depth`, as each of these games starts all further ones over again in its later rounds.
+fn deep(depth: u32) -> Deal {
+    let asking = |lowest: u32| (0..depth).map(move |level| lowest + 2 * (depth - 1 - level));
+    let filling = |lowest: u32| lowest..lowest + depth + 2;
+    let high = 4 * depth + 4;
+    Deal { decks: [asking(1).chain(filling(high)).collect(), asking(2).chain(filling(2 * high)).collect()] }
+}
+
+#[test]
+fn deep_sub_games_leave_the_call_stack_flat() {
+    let text = deep(700).to_string();
+    let answer_all = move || {
+        let answer = |approach: &Approach| {
+            let model = approach.parse(&text).expect("the deal is valid");
+            model.answer(Part::Two, &Watch::limited(Duration::from_millis(300)))
+        };
+        PUZZLE.approaches.iter().map(answer).collect::<Vec<_>>()
+    };
+    let small_stack = thread::Builder::new().stack_size(128 * 1024);
+    let outcomes = small_stack.spawn(answer_all).unwrap().join().unwrap();
+    let in_bounds = |outcome: &Outcome| matches!(outcome, Ok(_) | Err(NoAnswer::OutOfTime));
+    assert!(outcomes.iter().all(in_bounds), "{outcomes:?}");
+}
+
+/// Highs that only ever meet lows go round for ever, each player's own way: with 2j cards against 2j + 1, highs at the
+/// places from which they never move to the other player, the highs come round every j and the lows every 2j + 1
+/// times that both players have won.
+#[test]
+fn a_long_period_is_measured_exactly() {
+    let j = 200;
+    let mut low = 1..;
+    let mut high = 10 * j..;
+    let one = (0..2 * j).filter_map(|place| if place % 2 == 0 { high.next() } else { low.next() }).collect();
+    let two = (0..=2 * j).filter_map(|place| if place % 2 == 0 { low.next() } else { high.next() }).collect();
+    let text = Deal { decks: [one, two] }.to_string();
+    for approach in PUZZLE.approaches {
+        let outcome = approach.parse(&text).unwrap().answer(Part::One, &Watch::unlimited());
+        assert_eq!(outcome, Err(never_ends(0, u64::from(2 * j * (2 * j + 1)))), "{}", approach.name);
+    }
+}
