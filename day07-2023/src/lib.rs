@@ -5,12 +5,14 @@
 //! | --- | --- |
 //! | [`model`] | cards, hand types and hands; their order is the rule of the game |
 //! | [`grammar`] | the format of the input |
+//! | [`fast`] | the approach that ranks without comparing any two hands |
 //! | [`enums`] | the approach that sorts the hands as the rules order them |
 //! | [`explain`] | the ranking hand by hand |
 //! | [`generate`] | random inputs |
 
 pub mod enums;
 pub mod explain;
+pub mod fast;
 pub mod generate;
 pub mod grammar;
 pub mod model;
@@ -24,7 +26,7 @@ pub static PUZZLE: Puzzle = Puzzle {
     title: "Camel Cards",
     package: "day07-2023",
     first_line: "????? #",
-    approaches: &[Approach::of::<enums::Enums>()],
+    approaches: &[Approach::of::<fast::Fast>(), Approach::of::<enums::Enums>()],
     bundled: include_str!("../../inputs/day07-2023/full-1.txt"),
     examples: &[Example {
         name: "example",

@@ -32,15 +32,16 @@ impl From<Circle> for NoAnswer {
 /// What is said of a game whose state after `rounds` rounds is the first that recurs, every `period` rounds. All
 /// approaches say it in these words.
 #[must_use]
-pub fn never_ends(rounds: u64, period: u64) -> NoAnswer {
+pub fn never_ends(rounds: u64, period: impl Into<u128>) -> NoAnswer {
+    let period = period.into();
     NoAnswer::Because(format!(
         "the game never ends: the state after {rounds} {} comes again every {period} {}",
-        noun(rounds),
+        noun(rounds.into()),
         noun(period)
     ))
 }
 
-const fn noun(count: u64) -> &'static str {
+const fn noun(count: u128) -> &'static str {
     if count == 1 { "round" } else { "rounds" }
 }
 
@@ -140,7 +141,7 @@ mod tests {
     #[test]
     fn rounds_are_counted_in_words() {
         assert_eq!(
-            never_ends(1, 4).to_string(),
+            never_ends(1, 4_u64).to_string(),
             "the game never ends: the state after 1 round comes again every 4 rounds"
         );
     }

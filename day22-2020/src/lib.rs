@@ -4,6 +4,7 @@
 //! | module | what is in it |
 //! | --- | --- |
 //! | [`model`], [`grammar`] | the deal, and the text it is read from |
+//! | [`fast`] | our own approach: exact, and as quick as we can make it |
 //! | [`handler`], [`fixpoint`] | the published approaches |
 //! | [`deck`] | decks as values, on which `handler` and [`explain`](mod@explain) play |
 //! | [`endless`] | games of part 1 that never end |
@@ -14,6 +15,7 @@
 pub mod deck;
 pub mod endless;
 pub mod explain;
+pub mod fast;
 pub mod fixpoint;
 pub mod generate;
 pub mod grammar;
@@ -31,7 +33,11 @@ pub static PUZZLE: Puzzle = Puzzle {
     title: "Crab Combat",
     package: "day22-2020",
     first_line: "Player #:",
-    approaches: &[Approach::of::<handler::Handler>(), Approach::of::<fixpoint::Fixpoint>()],
+    approaches: &[
+        Approach::of::<fast::Fast>(),
+        Approach::of::<handler::Handler>(),
+        Approach::of::<fixpoint::Fixpoint>(),
+    ],
     bundled: include_str!("../../inputs/day22-2020/full-1.txt"),
     examples: &[
         Example {

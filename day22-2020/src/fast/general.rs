@@ -1,0 +1,68 @@
+//! Buffers for any number of cards.
+//!
+//! A buffer has room for twice the cards of its game, so that moving them to the front costs at most one move a
+//! round. Its size follows the game that is dealt into it.
+
+use super::game::{Cards, Places};
+
+/// A buffer of any cards.
+#[derive(Default)]
+pub(super) struct General(Vec<u32>);
+
+impl General {
+    /// A buffer that holds these cards and has room for a game of `total`.
+    pub(super) fn new(cards: impl ExactSizeIterator<Item = u32>, total: usize) -> Self {
+        let mut buffer = vec![0; Self::size(total)];
+        buffer.iter_mut().zip(cards).for_each(|(place, card)| *place = card);
+        Self(buffer)
+    }
+
+    /// The size of the buffers of a game of `total` cards; the constant keeps moves rare for few cards.
+    fn size(total: usize) -> usize {
+        2 * total + 64
+    }
+}
+
+impl Cards for General {
+    type Card = u32;
+
+    #[inline]
+    fn card(&self, at: usize) -> u32 {
+        self.0[at]
+    }
+
+    #[inline]
+    fn put(&mut self, at: usize, first: u32, second: u32) {
+        self.0[at..at + 2].copy_from_slice(&[first, second]);
+    }
+
+    fn deal(&mut self, other: &Self, from: usize, len: usize, total: usize) {
+        self.0.resize(Self::size(total), 0);
+        self.0[..len].copy_from_slice(&other.0[from..from + len]);
+    }
+
+    fn rewind(&mut self, from: usize, len: usize) {
+        self.0.copy_within(from..from + len, 0);
+    }
+
+    fn last_head(&self, total: usize) -> usize {
+        self.0.len() - 2 - total
+    }
+
+    fn greatest(&self, from: usize, len: usize) -> u32 {
+        self.0[from..from + len].iter().fold(0, |most, &card| most.max(card))
+    }
+
+    fn draws_until(&self, from: usize, len: usize, places: Places, floor: u32) -> usize {
+        let cards = &self.0[from..from + len];
+        let found = match places {
+            Places::All => cards.iter().rposition(|&card| card >= floor),
+            Places::Low => cards.iter().rev().step_by(2).position(|&card| card >= floor).map(|i| len - 1 - 2 * i),
+        };
+        found.map_or(0, |index| index + 1)
+    }
+
+    fn same(&self, from: usize, other: &Self, other_from: usize, len: usize) -> bool {
+        self.0[from..from + len] == other.0[other_from..other_from + len]
+    }
+}

@@ -1,0 +1,98 @@
+//! Play in which the winners alternate for ever, proved from one state.
+//!
+//! If the number of cards is odd and the winners alternate, the cards in high places (see [`places`](super::places))
+//! never change their owner, and the cards in low places run in one ring through both decks. Let `f` be the player
+//! whose deck is even, with 2j cards, and `s` the other, with 2k + 1. Then the even places of `f` (counted from 0 at
+//! the top) form a ring a of j cards, the odd places of `s` a ring b of k cards, and the even places of `s` followed
+//! by the odd places of `f` a ring l of m = j + k + 1 cards. In step t = 0, 1, 2, ... two rounds are played:
+//! `a[t mod j]` of `f` against `l[t mod m]` of `s`, then `b[t mod k]` of `s` against `l[(t + k + 1) mod m]` of `f`. If
+//! a and b win both, the next step finds the same numbers of cards and the rings turned by one.
+//!
+//! So this goes on for ever if every pair that ever meets is won by the card of a or b without a sub-game. By the
+//! Chinese remainder theorem `a[x]` meets `l[y]` at some time if and only if x = y modulo gcd(j, m), and `b[x]` meets
+//! `l[y]` if and only if x = y - (k + 1) modulo gcd(k, m). The least card of a class has to win against the greatest
+//! of its class in l, and the least of both must not start a sub-game: time and memory are linear in the cards.
+//!
+//! All cards are distinct, so the same state comes again exactly when all three rings are back: after
+//! 2 lcm(j, k, m) rounds.
+
+use super::game::{Cards, Game};
+
+/// The period in rounds if from this state on the winners alternate for ever, beginning with the player whose deck
+/// is even; `None` if they do not. A sub-game among the rounds counts as if they do not.
+pub(super) fn period<C: Cards>(game: &Game<C>, recursive: bool) -> Option<u128> {
+    if game.total().is_multiple_of(2) {
+        return None;
+    }
+    let first = game.lens()[0] % 2;
+    let (j, k) = (game.lens()[first] / 2, game.lens()[1 - first] / 2);
+    if j == 0 || k == 0 {
+        return None;
+    }
+    let m = j + k + 1;
+    let every_second = |player, skip| game.deck(player).skip(skip).step_by(2).map(Into::into);
+    let (ring_a, ring_b) = (every_second(first, 0), every_second(1 - first, 1));
+    let lows: Vec<u32> = every_second(1 - first, 0).chain(every_second(first, 1)).collect();
+
+    // After the draw `f` has 2j - 1 cards and `s` 2k in the first round of a step; in the second `s` has 2k - 1 and
+    // `f` 2j.
+    let classes = |ring: usize| gcd(ring as u128, m as u128) as usize;
+    let mut turned = lows.clone();
+    turned.rotate_left(k + 1);
+    let clean = always_wins(ring_a, &lows, classes(j), recursive.then_some([2 * j - 1, 2 * k]))
+        && always_wins(ring_b, &turned, classes(k), recursive.then_some([2 * k - 1, 2 * j]));
+    clean.then(|| {
+        let rings = [j, k, m].map(|ring| ring as u128);
+        // Below 2^97, as no ring has 2^32 cards.
+        2 * rings.into_iter().fold(1, |period, ring| period / gcd(period, ring) * ring)
+    })
+}
+
+/// Whether every high card is above every low card of the same class modulo `classes`, and no pair of them starts
+/// a sub-game when the players of the high and the low card have `rest` cards left.
+fn always_wins(highs: impl Iterator<Item = u32>, lows: &[u32], classes: usize, rest: Option<[usize; 2]>) -> bool {
+    let mut least_high = vec![u32::MAX; classes];
+    for (i, high) in highs.enumerate() {
+        let least = &mut least_high[i % classes];
+        *least = high.min(*least);
+    }
+    lows.iter().enumerate().all(|(i, &low)| {
+        let high = least_high[i % classes];
+        let starts = rest.is_some_and(|[of_high, of_low]| high as usize <= of_high && low as usize <= of_low);
+        high > low && !starts
+    })
+}
+
+fn gcd(mut one: u128, mut other: u128) -> u128 {
+    while other != 0 {
+        (one, other) = (other, one % other);
+    }
+    one
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fast::small::Small;
+
+    fn game(decks: [&[u8]; 2]) -> Game<Small> {
+        Game::start(decks.map(|deck| Small::new(deck.iter().copied())), decks.map(<[u8]>::len))
+    }
+
+    #[test]
+    fn highs_above_lows_rotate() {
+        // Rings of 1, 1 and 3 cards.
+        assert_eq!(period(&game([&[40, 1], &[2, 30, 3]]), true), Some(6));
+        assert_eq!(period(&game([&[2, 30, 3], &[40, 1]]), true), Some(6));
+    }
+
+    #[test]
+    fn an_even_number_of_cards_does_not_rotate() {
+        assert_eq!(period(&game([&[9, 1], &[2, 8]]), false), None);
+    }
+
+    #[test]
+    fn a_deck_that_runs_out_does_not_rotate() {
+        assert_eq!(period(&game([&[9, 1], &[2]]), false), None);
+    }
+}
