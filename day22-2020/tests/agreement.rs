@@ -2,6 +2,7 @@
 
 mod plain;
 
+use common::random::Random;
 use common::testing::approaches_agree;
 use common::{Watch, testing};
 use day22_2020::PUZZLE;
@@ -61,7 +62,7 @@ fn sparse() -> impl Strategy<Value = Deal> {
 /// High cards of one player against low cards of the other, in alternation: such deals like to go round for ever.
 fn near_periodic() -> impl Strategy<Value = Deal> {
     (1..=6_usize, 0..=12_usize, any::<u64>()).prop_map(|(pairs, swaps, seed)| {
-        let mut random = common::random::Random::new(seed);
+        let mut random = Random::new(seed);
         let count = 2 * pairs + 1;
         let mut cards = (1..).take(count).collect_vec();
         for _ in 0..swaps {
@@ -111,6 +112,77 @@ fn larger_random_deals() {
         check(&day22_2020::grammar::parse(&text).unwrap());
         approaches_agree(&PUZZLE, &text);
     }
+}
+
+/// `fast` alone on deals that are too large for the plain rules unless they are lucky: those are passed over, and most
+/// must not be.
+fn check_fast(deals: impl Iterator<Item = Deal>) {
+    let (mut all, mut checked) = (0, 0);
+    for deal in deals {
+        all += 1;
+        let Some(expected) = plain::outcomes_within(&deal, 20_000) else { continue };
+        let text = deal.to_string();
+        let outcomes = PUZZLE.default_approach().solve(&text, &Watch::unlimited()).expect("a deal is valid");
+        assert_eq!(outcomes, expected, "{text}");
+        checked += 1;
+    }
+    assert!(2 * checked > all, "{checked} of {all} deals were small enough");
+}
+
+#[test]
+fn fast_on_dense_and_sparse_deals() {
+    let mut random = Random::new(22);
+    check_fast((0..4000).map(|_| {
+        let count = 1 + random.index(26);
+        let most = (count + [0, count, 300, 4_000_000_000][random.index(4)]) as u64;
+        let mut cards = Vec::new();
+        while cards.len() < count {
+            let card = u32::try_from(1 + random.below(most)).unwrap();
+            if !cards.contains(&card) {
+                cards.push(card);
+            }
+        }
+        let cut = if random.index(2) == 0 { count / 2 } else { random.index(count + 1) };
+        deal(&cards, cut)
+    }));
+}
+
+/// High cards in the places where the winners of rounds go, and a few cards swapped: such games go round in a circle
+/// late, or only seem to.
+#[test]
+fn fast_on_near_periodic_deals() {
+    let mut random = Random::new(23);
+    check_fast((0..2000).map(|_| {
+        let count = 3 + random.index(38);
+        let cut = if random.index(2) == 0 { count / 2 } else { 1 + random.index(count - 1) };
+        let is_high = |place: &usize| {
+            if *place < cut { (cut - place).is_multiple_of(2) } else { (count - place).is_multiple_of(2) }
+        };
+        let (highs, lows): (Vec<usize>, Vec<usize>) = (0..count).partition(is_high);
+        let mut low_cards = (1..).take(lows.len()).collect_vec();
+        let mut high_cards = (1..).take(count).skip(lows.len()).collect_vec();
+        random.shuffle(&mut low_cards);
+        random.shuffle(&mut high_cards);
+        let mut cards = vec![0; count];
+        for (place, card) in lows.into_iter().chain(highs).zip(low_cards.into_iter().chain(high_cards)) {
+            cards[place] = card;
+        }
+        for _ in 0..random.index(4) {
+            cards.swap(random.index(count), random.index(count));
+        }
+        deal(&cards, cut)
+    }));
+}
+
+/// More cards than fit the small buffers, and just as many as do.
+#[test]
+fn fast_on_large_decks() {
+    let mut random = Random::new(24);
+    check_fast([59, 60, 61, 62, 75, 99, 128].into_iter().cycle().take(70).map(|count| {
+        let mut cards = (1..).take(count).collect_vec();
+        random.shuffle(&mut cards);
+        deal(&cards, 3)
+    }));
 }
 
 /// A handler may know the winner of a sub-game without playing it: player 1 wins every one in which they hold the

@@ -1,8 +1,8 @@
 //! Exact on every input and fast: both parts by one engine that plays few rounds and plays them cheaply.
 //!
-//! In short: a sub-game is decided without play, or soon, by where its high cards lie ([`places`]); what has to be
-//! played is played without branches ([`game`]) in buffers of bytes ([`small`]), or in buffers for any number of cards
-//! and any values ([`general`]), on a stack of its own ([`subgames`]). The [`outermost`] game is played to its end or
+//! In short: a sub-game is decided without play, or soon, by where its high cards lie (`places`); what has to be
+//! played is played without branches (`game`) in buffers of bytes (`small`), or in buffers for any number of cards
+//! and any values (`general`), on a stack of its own (`subgames`). The `outermost` game is played to its end or
 //! to the first state that comes again, with no memory of its states.
 
 mod game;
