@@ -7,3 +7,10 @@ use day21_2021::PUZZLE;
 fn keeps_the_contract_of_every_day() {
     CommandLine::new(&PUZZLE, env!("CARGO_BIN_EXE_day21-2021")).keeps_its_contract();
 }
+
+#[test]
+fn what_a_person_sees() {
+    for (name, screen) in CommandLine::new(&PUZZLE, env!("CARGO_BIN_EXE_day21-2021")).screens() {
+        insta::assert_snapshot!(name, screen);
+    }
+}

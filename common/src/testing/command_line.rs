@@ -89,6 +89,25 @@ impl<'a> CommandLine<'a> {
         (example.text, example.answers.map(|answer| answer.expect("the first example has both answers")))
     }
 
+    /// What a person sees in everyday use, by name, for a test that keeps it as snapshots.
+    #[must_use]
+    pub fn screens(&self) -> Vec<(&'static str, String)> {
+        let (text, _) = self.example();
+        self.write("a.txt", text);
+        self.write("b.txt", text);
+        self.write("broken.txt", "no input of any day\n");
+        let screens: [(&str, &[&str]); 7] = [
+            ("help", &["--help"]),
+            ("list", &["--list"]),
+            ("one_input", &["a.txt"]),
+            ("several_inputs", &["a.txt", "broken.txt", "missing.txt", "b.txt"]),
+            ("one_part", &["--part", "2", "a.txt"]),
+            ("unknown_approach", &["--approach", "nonsense"]),
+            ("time_limit", &["--time-limit", "0", "a.txt"]),
+        ];
+        screens.map(|(name, arguments)| (name, self.run(arguments).for_snapshot())).to_vec()
+    }
+
     /// Everything that holds for every puzzle.
     ///
     /// # Panics
