@@ -14,7 +14,6 @@
 //! and 2 (two pairs) make 2, 3 makes 3, and 6 makes 4. (With five jokers `p` is 10 already, whatever `m` is said to be.)
 
 #![expect(clippy::cast_possible_truncation, reason = "a pair of bytes is cut into its bytes")]
-#![expect(clippy::needless_range_loop, reason = "the same lane of several columns is what becomes a vector")]
 
 use super::few::LOW_BITS;
 use super::lane::{Batch, WIDTH};
@@ -33,7 +32,7 @@ pub(super) const HANDS: usize = 371_293;
 
 impl Columns {
     /// The hands of all lanes of a batch; `None` if any of their bytes is not a card.
-    #[inline]
+    #[inline(always)]
     pub(super) fn new(batch: &Batch) -> Option<Self> {
         let [first, second, third, ..] = &batch.pairs;
         let values = |bytes: Column| from_lanes(|lane| value(bytes[lane]));
@@ -51,7 +50,7 @@ impl Columns {
     }
 
     /// The number of each hand in card order with `J` a jack, from 0 (`22222`) to [`HANDS`] - 1 (`AAAAA`).
-    #[inline]
+    #[inline(always)]
     pub(super) fn numbers(&self) -> [u32; WIDTH] {
         let [a, b, c, d, e] = &self.0;
         from_lanes(|lane| {
@@ -62,7 +61,7 @@ impl Columns {
     }
 
     /// The hands as `few` sorts them, with `J` a jack and with `J` a joker: type and first two cards, then the others.
-    #[inline]
+    #[inline(always)]
     pub(super) fn keys(&self) -> [[u32; WIDTH]; 2] {
         let [types, types_with_jokers] = self.types();
         let ranks = |column: &Column| from_lanes(|lane| joker_rank(column[lane]));
@@ -71,7 +70,7 @@ impl Columns {
         [self.keys_of(&types), with_jokers.keys_of(&types_with_jokers)]
     }
 
-    #[inline]
+    #[inline(always)]
     fn keys_of(&self, types: &Column) -> [u32; WIDTH] {
         let [a, b, c, d, e] = &self.0;
         let first_two: [u16; WIDTH] = from_lanes(|lane| u16::from(a[lane]) * 13 + u16::from(b[lane]));
@@ -82,8 +81,8 @@ impl Columns {
     }
 
     /// The type of each hand, 0 (high card) to 6 (five of a kind), with `J` a jack and with `J` a joker.
-    #[inline]
-    pub(super) fn types(&self) -> [Column; 2] {
+    #[inline(always)]
+    fn types(&self) -> [Column; 2] {
         let mut pairs = [0; WIDTH];
         let mut jokers = [0; WIDTH];
         for (first, left) in self.0.iter().enumerate() {
@@ -102,23 +101,23 @@ impl Columns {
 }
 
 /// The first byte of each pair.
-#[inline]
+#[inline(always)]
 pub(super) fn low_bytes(pairs: &[u16; WIDTH]) -> Column {
     from_lanes(|lane| pairs[lane] as u8)
 }
 
 /// The second byte of each pair.
-#[inline]
+#[inline(always)]
 pub(super) fn high_bytes(pairs: &[u16; WIDTH]) -> Column {
     from_lanes(|lane| (pairs[lane] >> 8) as u8)
 }
 
 /// A column of what `of` makes of each lane.
-#[inline]
+#[inline(always)]
 pub(super) fn from_lanes<T: Copy + Default>(of: impl Fn(usize) -> T) -> [T; WIDTH] {
     let mut column = [T::default(); WIDTH];
-    for lane in 0..WIDTH {
-        column[lane] = of(lane);
+    for (lane, place) in column.iter_mut().enumerate() {
+        *place = of(lane);
     }
     column
 }
@@ -127,7 +126,7 @@ pub(super) fn from_lanes<T: Copy + Default>(of: impl Fn(usize) -> T) -> [T; WIDT
 const NO_CARD: u8 = 0x80;
 
 /// The value of a card, or [`NO_CARD`].
-#[inline]
+#[inline(always)]
 fn value(card: u8) -> u8 {
     let digit = card.wrapping_sub(b'2');
     let mut value = if digit < 8 { digit } else { NO_CARD };
@@ -139,23 +138,25 @@ fn value(card: u8) -> u8 {
 }
 
 /// The value of a card where `J` is the lowest, from the one where it is a jack.
-#[inline]
+#[inline(always)]
 fn joker_rank(value: u8) -> u8 {
     if value == JACK { 0 } else { value + u8::from(value < JACK) }
 }
 
 /// The equal pairs once the jokers, counted as cards of their own in `pairs`, do their best.
-#[inline]
+#[inline(always)]
 pub(super) fn pairs_with_jokers(pairs: u8, jokers: u8) -> u8 {
-    let at_least = |n| u8::from(jokers >= n);
-    let joker_pairs = at_least(2) + 2 * at_least(3) + 3 * at_least(4) + 4 * at_least(5);
+    // The sums over n of what counts from the n-th joker on: C(j, 2), and below j * m, without a multiplication.
+    let from_joker = |n, amount: u8| if jokers >= n { amount } else { 0 };
+    let joker_pairs = from_joker(2, 1) + from_joker(3, 2) + from_joker(4, 3) + from_joker(5, 4);
     let others = pairs - joker_pairs;
     let most = 1 + u8::from(others >= 1) + u8::from(others >= 3) + u8::from(others >= 6);
-    (pairs + jokers * most).min(10)
+    let joined = from_joker(1, most) + from_joker(2, most) + from_joker(3, most) + from_joker(4, most);
+    (pairs + joined).min(10)
 }
 
 /// The place among the seven types, 0 to 6, of a number of equal pairs.
-#[inline]
+#[inline(always)]
 pub(super) fn hand_type(pairs: u8) -> u8 {
-    pairs - u8::from(pairs >= 6) - 3 * u8::from(pairs >= 10)
+    pairs - u8::from(pairs >= 6) - if pairs >= 10 { 3 } else { 0 }
 }

@@ -44,6 +44,7 @@ pub(super) struct Few {
 
 impl Few {
     /// Reads a text of less than 2^24 bytes; `None` if it is not valid.
+    #[inline(always)]
     pub(super) fn parse(text: &[u8]) -> Option<Self> {
         // The shortest line has eight bytes, but the last may lack its end; and batches are stored whole at first.
         let most = (text.len() / 8 + 1).next_multiple_of(WIDTH);
@@ -68,6 +69,7 @@ impl Few {
     }
 
     /// The sum of rank times bid. It fits: both the hands and the bids are below 2^32.
+    #[inline(always)]
     pub(super) fn winnings(&self, rules: Rules) -> u128 {
         let keys = &self.keys[rules as usize];
         let mut buckets = [0; BUCKETS];
@@ -85,6 +87,7 @@ impl Few {
 
 /// The winnings of hands in buckets of at most `largest`, given where each starts. The sum of the bids times `largest`
 /// is below 2^31.
+#[inline(always)]
 fn unsorted(keys: &[u32], bids: &[u32], mut places: [u32; BUCKETS], largest: u32) -> u128 {
     let mut placed_keys = vec![0; keys.len()];
     let mut placed_bids = vec![0; keys.len()];
@@ -109,6 +112,7 @@ fn unsorted(keys: &[u32], bids: &[u32], mut places: [u32; BUCKETS], largest: u32
 }
 
 /// The winnings of any hands, given where each bucket starts.
+#[inline(always)]
 fn sorted(keys: &[u32], bids: &[u32], mut ranks: [u32; BUCKETS]) -> u128 {
     let mut places = [0; LOWS];
     for key in keys {
@@ -136,6 +140,7 @@ fn sorted(keys: &[u32], bids: &[u32], mut ranks: [u32; BUCKETS]) -> u128 {
 }
 
 /// Turns how often each digit occurs into how many are smaller.
+#[inline(always)]
 fn starts(counts: &mut [u32]) {
     let mut smaller = 0;
     for count in counts {

@@ -1,15 +1,20 @@
 //! From text to batches of 64 hands and bids.
 //!
-//! Almost every line of a real input is five cards, a space, three digits and a line feed. One 64-bit word, from the
-//! sixth byte on, holds all of that line but its cards, and one comparison recognises it ([`usual_line`]). Other bids of
-//! up to seven digits, a tab, or CRLF take a few more operations on such a word ([`short_line`]); whatever is left is
-//! read byte by byte ([`any_line`]), which alone defines the format: the other two take only what it takes, and alike.
+//! Almost every line of a real input is five cards, a space, three or two digits and a line feed: the usual line. One
+//! 64-bit word, from the sixth byte on, holds all of it but its cards, and one masked comparison finds the space, the high
+//! halves of the digits and the line feed where they should be. That fixes the length; the line is cut into pairs of
+//! bytes, and what the digits are, and whether they are digits, is arithmetic on all lanes of a batch later
+//! ([`Batch::read_bids`]). A line that passes the comparison but not that check is not valid under any reading: behind a
+//! card and a space it has a character from `:` to `?`, or a leading zero.
 //!
-//! The cards are merely cut out here; `columns` checks them, 64 hands at once. A text is valid if and only if
-//! [`batches`] reads it to its end and all cards of all batches are cards.
+//! Other bids of up to seven digits, a tab, or CRLF take a few more operations on such a word ([`short_line`]); whatever
+//! is left is read byte by byte ([`any_line`]), which alone defines the format: the other two take only what it takes,
+//! and alike.
+//!
+//! The cards are merely cut out here; `columns` checks them, 64 hands at once. A text is valid if and only if [`batches`]
+//! reads it to its end and all cards of all batches are cards.
 
 #![expect(clippy::cast_possible_truncation, reason = "a word is cut into its parts")]
-#![expect(clippy::needless_range_loop, reason = "the same lane of several columns is what becomes a vector")]
 
 use super::columns::{from_lanes, high_bytes, low_bytes};
 
@@ -41,6 +46,7 @@ struct Line {
 
 /// Calls `take` with each batch of the text in turn; all but the last are full. `None` as soon as `take` returns that
 /// or a line is not valid, and for a text without hands.
+#[inline(always)]
 pub(super) fn batches(text: &[u8], mut take: impl FnMut(&Batch) -> Option<()>) -> Option<()> {
     let mut rest = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text);
     let mut batch = Batch::new();
@@ -61,7 +67,7 @@ impl Batch {
     }
 
     /// Fills the batch from the start of the text and returns what follows; `None` if there is no hand at all.
-    #[inline]
+    #[inline(always)]
     fn fill<'a>(&mut self, mut text: &'a [u8]) -> Option<&'a [u8]> {
         self.unusual = [0; WIDTH];
         for lane in 0..WIDTH {
@@ -99,7 +105,7 @@ impl Batch {
     }
 
     /// Makes the bids of all lanes; `None` if the digits of any are not valid.
-    #[inline]
+    #[inline(always)]
     fn read_bids(&mut self) -> Option<()> {
         let [.., digits, digit_and_end] = &self.pairs;
         let (hundreds, tens, ones) = (low_bytes(digits), high_bytes(digits), low_bytes(digit_and_end));
@@ -112,10 +118,8 @@ impl Batch {
         });
         let low_two: [u8; WIDTH] = from_lanes(|lane| (tens[lane] & 15) * 10 + (ones[lane] & 15));
         let three: [u16; WIDTH] = from_lanes(|lane| u16::from(hundreds[lane] & 15) * 100 + u16::from(low_two[lane]));
-        for lane in 0..WIDTH {
-            let unusual = self.unusual[lane];
-            self.bids[lane] = if unusual == 0 { u32::from(three[lane]) } else { unusual };
-        }
+        let unusual = &self.unusual;
+        self.bids = from_lanes(|lane| if unusual[lane] == 0 { u32::from(three[lane]) } else { unusual[lane] });
         let faults = faults.iter().fold(0, |all, fault| all | fault);
         (faults == 0).then_some(())
     }
@@ -130,7 +134,7 @@ fn pairs_of<const LENGTH: usize>(bytes: &[u8; LENGTH], at: [usize; 5]) -> [u16; 
 }
 
 /// Whether the byte is a digit, from `least` on.
-#[inline]
+#[inline(always)]
 fn is_digit(byte: u8, least: u8) -> bool {
     byte >= least && byte <= b'9'
 }
@@ -144,8 +148,8 @@ fn is_end(text: &[u8]) -> bool {
     rest.is_empty()
 }
 
-/// Five cards, a space or tab, one to seven digits of which the first is not 0, and LF or CRLF.
-#[inline]
+/// Five characters, a space or tab, one to seven digits of which the first is not 0, and LF or CRLF.
+#[inline(always)]
 fn short_line(window: &[u8; 16]) -> Option<Line> {
     const EACH: u64 = 0x0101_0101_0101_0101;
     let after = word(window, 6);
@@ -169,26 +173,29 @@ fn short_line(window: &[u8; 16]) -> Option<Line> {
 }
 
 /// The number of eight digits, one a byte, the highest digit in the lowest byte.
-#[inline]
+#[inline(always)]
 fn number(digits: u64) -> u32 {
     let pairs = (digits * 10 + (digits >> 8)) & 0x00ff_00ff_00ff_00ff;
     let fours = (pairs * 100 + (pairs >> 16)) & 0x0000_ffff_0000_ffff;
     (fours * 10_000 + (fours >> 32)) as u32
 }
 
-/// Any line of the format, which may also end with the text.
+/// Any line of the format, but for its cards, which may be any five bytes; it may also end with the text.
 #[inline(never)]
 fn any_line(text: &[u8]) -> Option<Line> {
     let (_, after_cards) = text.split_at_checked(5)?;
     let gap = after_cards.iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
     let after_gap = &after_cards[gap..];
-    let count = after_gap.iter().take_while(|byte| byte.is_ascii_digit()).count();
-    let (digits, after_digits) = after_gap.split_at(count);
-    if gap == 0 || count > 10 || matches!(digits, [] | [b'0', ..]) {
+    if gap == 0 || !matches!(after_gap, [b'1'..=b'9', ..]) {
         return None;
     }
-    let bid = digits.iter().fold(0, |bid: u64, digit| bid * 10 + u64::from(digit - b'0'));
-    let end = match after_digits {
+    let (mut bid, mut count) = (0u64, 0);
+    // Eleven digits of which the first is not 0 are too many already.
+    for digit in after_gap.iter().take(11).take_while(|byte| byte.is_ascii_digit()) {
+        bid = bid * 10 + u64::from(digit - b'0');
+        count += 1;
+    }
+    let end = match after_gap[count..] {
         [] => 0,
         [b'\n', ..] => 1,
         [b'\r', b'\n', ..] => 2,
@@ -198,7 +205,7 @@ fn any_line(text: &[u8]) -> Option<Line> {
 }
 
 /// Eight bytes of the window from `at` on.
-#[inline]
+#[inline(always)]
 fn word(window: &[u8; 16], at: usize) -> u64 {
     let mut bytes = [0; 8];
     bytes.copy_from_slice(&window[at..at + 8]);

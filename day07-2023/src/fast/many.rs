@@ -88,6 +88,7 @@ fn product(count: u64, bids: u64) -> u128 {
 
 impl Many {
     /// Reads a text; `None` if it is not valid.
+    #[inline(always)]
     pub(super) fn parse(text: &[u8]) -> Option<Self> {
         let mut many = Self { entries: vec![0; HANDS], moved: Vec::new(), arrivals: 0, bids: Some(0) };
         batches(text, |batch| {
@@ -97,7 +98,7 @@ impl Many {
         Some(many)
     }
 
-    #[inline]
+    #[inline(always)]
     fn add(&mut self, batch: &Batch, numbers: &[u32]) {
         let mut arrivals = 0;
         let mut bids = 0;
@@ -107,13 +108,14 @@ impl Many {
             let entry = self.entries[number] + (bid << COUNT_BITS | 1);
             self.entries[number] = entry;
             bids += bid;
-            // At most 64 times 2^23 * 2^32.
+            // At most 2^23 * 2^32, and that 64 times.
             arrivals += (entry & COUNT) * bid;
             if entry & FULL != 0 {
                 self.move_out(number);
             }
         }
-        self.arrivals += u128::from(arrivals);
+        // Wraps, as all sums of bids, only where the sum of all bids does not fit.
+        self.arrivals = self.arrivals.wrapping_add(u128::from(arrivals));
         self.bids = self.bids.and_then(|sum| sum.checked_add(bids));
     }
 
@@ -125,11 +127,12 @@ impl Many {
         }
         let recent = Tally::of(std::mem::take(&mut self.entries[number]));
         let moved = &mut self.moved[number];
-        self.arrivals += product(moved.count, recent.bids);
+        self.arrivals = self.arrivals.wrapping_add(product(moved.count, recent.bids));
         moved.add(recent);
     }
 
     /// The sum of rank times bid.
+    #[inline(always)]
     pub(super) fn winnings(&self, rules: Rules) -> Result<u128, NoAnswer> {
         if self.bids.is_none() {
             return Err(overflow());
@@ -160,7 +163,7 @@ impl Many {
 
 /// Calls `visit` with each choice of the first four cards in ascending order, and the number of the hand that `2`
 /// completes them to.
-#[inline]
+#[inline(always)]
 fn for_each_row(order: &[usize; 13], mut visit: impl FnMut([usize; 4], usize)) {
     for &a in order {
         for &b in order {
@@ -174,7 +177,7 @@ fn for_each_row(order: &[usize; 13], mut visit: impl FnMut([usize; 4], usize)) {
 }
 
 /// The types of the hands that start with these four cards, by the last card.
-#[inline]
+#[inline(always)]
 fn types_of_row(first_four: [usize; 4], rules: Rules) -> [u8; 13] {
     let mut same = [0u8; 13];
     let mut pairs = 0;
@@ -196,6 +199,7 @@ fn types_of_row(first_four: [usize; 4], rules: Rules) -> [u8; 13] {
 
 #[cfg(test)]
 mod tests {
+    use super::super::lane::WIDTH;
     use super::*;
 
     fn answers(many: &Many) -> [Result<u128, NoAnswer>; 2] {
@@ -238,12 +242,12 @@ mod tests {
         let mut many = Many::parse(b"AAAAA 5\n").unwrap();
         many.bids = Some(u64::MAX - 7);
         batches(b"22222 7\n", |batch| {
-            many.add(batch, &[0; 256]);
+            many.add(batch, &[0; WIDTH]);
             Some(())
         });
         assert!(answers(&many).iter().all(Result::is_ok));
         batches(b"22222 1\n", |batch| {
-            many.add(batch, &[0; 256]);
+            many.add(batch, &[0; WIDTH]);
             Some(())
         });
         assert_eq!(answers(&many), [Err(overflow()), Err(overflow())]);
