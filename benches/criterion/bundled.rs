@@ -1,0 +1,100 @@
+//! The groups `DAY/parse/INPUT`, `DAY/part1/INPUT`, `DAY/part2/INPUT` and `DAY/total/INPUT`: each stage of every
+//! approach on every bundled input.
+//!
+//! A part without an answer is timed as well: to find that there is none is work, too.
+
+use std::fmt;
+use std::hint::black_box;
+
+use benches::PUZZLES;
+use common::bundled::{self, Bundled};
+use common::puzzle::Outcome;
+use common::{Approach, Part, Watch};
+use criterion::Throughput;
+
+use crate::harness::{Group, Harness};
+
+/// A stretch of the way from the text to the answers.
+#[derive(Clone, Copy)]
+enum Stage {
+    Parse,
+    Answer(Part),
+    Total,
+}
+
+impl Stage {
+    const ALL: [Self; 4] = [Self::Parse, Self::Answer(Part::One), Self::Answer(Part::Two), Self::Total];
+}
+
+impl fmt::Display for Stage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Parse => f.write_str("parse"),
+            Self::Answer(part) => write!(f, "part{part}"),
+            Self::Total => f.write_str("total"),
+        }
+    }
+}
+
+pub(crate) fn bench(harness: &mut Harness) {
+    for puzzle in PUZZLES {
+        let inputs = bundled::inputs(puzzle).unwrap_or_else(|error| panic!("{error}"));
+        for stage in Stage::ALL {
+            for input in &inputs {
+                let mut group = harness.group(&format!("{}/{stage}/{}", puzzle.package, input.name));
+                group.throughput(Throughput::Bytes(input.text.len() as u64));
+                for approach in puzzle.approaches {
+                    time(&mut group, stage, approach, input);
+                }
+            }
+        }
+    }
+}
+
+fn time(group: &mut Group<'_>, stage: Stage, approach: &Approach, input: &Bundled) {
+    let watch = Watch::unlimited();
+    let parse = || approach.parse(&input.text).unwrap_or_else(|error| refused(approach, input, &error));
+    let verify = |part: Part, outcome: Outcome| {
+        let answer = outcome.ok().map(|answer| answer.to_string());
+        let recorded = &input.answers[part.index()];
+        assert!(
+            answer == *recorded,
+            "part {part} of {} by {}: {answer:?}, recorded is {recorded:?}",
+            input.name,
+            approach.name
+        );
+    };
+    match stage {
+        Stage::Parse => {
+            let verify = || {
+                let model = parse();
+                for part in Part::BOTH {
+                    verify(part, model.answer(part, &watch));
+                }
+            };
+            group.time(approach.name, None, verify, |()| approach.parse_only(black_box(&input.text)));
+        }
+        Stage::Answer(part) => {
+            let verified = || {
+                let model = parse();
+                verify(part, model.answer(part, &watch));
+                model
+            };
+            group.time(approach.name, None, verified, |model| black_box(model).answer(part, &watch));
+        }
+        Stage::Total => {
+            let verify = || match approach.solve(&input.text, &watch) {
+                Ok([one, two]) => {
+                    verify(Part::One, one);
+                    verify(Part::Two, two);
+                }
+                Err(error) => refused(approach, input, &error),
+            };
+            group.time(approach.name, None, verify, |()| approach.solve(black_box(&input.text), &watch));
+        }
+    }
+}
+
+fn refused(approach: &Approach, input: &Bundled, error: &common::ParseError) -> ! {
+    panic!("{} refuses {}: {error}", approach.name, input.name)
+}
