@@ -1,5 +1,5 @@
 //! Criterion with two habits added: nothing is timed before its answer is verified, and how often something is run
-//! depends on how long it takes, so that slow approaches and fast ones fit into one evening's patience.
+//! depends on how long it takes, so that slow approaches and fast ones fit into a few minutes.
 //!
 //! Both cost time, so they are spent only on benchmarks that were asked for. Criterion keeps its filter to itself, but
 //! it can list what passes it: this program runs itself once more, with the same arguments and `--list`.

@@ -10,6 +10,7 @@ mod day21;
 mod day22;
 
 use std::fmt;
+use std::io::{self, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -117,6 +118,49 @@ impl fmt::Display for Checked {
         }
         write!(f, ": {disagreements} disagreements ({:.1} s)", time.as_secs_f64())
     }
+}
+
+/// Why a check has not ended well.
+#[derive(Debug)]
+pub enum CheckError {
+    /// So many disagreements were found.
+    Disagreements(u64),
+    /// What was found cannot be written.
+    Output(io::Error),
+}
+
+impl fmt::Display for CheckError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Disagreements(1) => f.write_str("there is 1 disagreement"),
+            Self::Disagreements(count) => write!(f, "there are {count} disagreements"),
+            Self::Output(error) => write!(f, "cannot write the output: {error}"),
+        }
+    }
+}
+
+impl std::error::Error for CheckError {}
+
+/// Checks puzzles on `count` inputs each, and writes what was found to `out`.
+///
+/// # Errors
+/// There are disagreements, or nobody reads of them.
+pub fn run<'a>(
+    puzzles: impl IntoIterator<Item = &'a Puzzle>,
+    count: u64,
+    seed: u64,
+    out: &mut impl Write,
+) -> Result<(), CheckError> {
+    let mut disagreements = 0;
+    for puzzle in puzzles {
+        let checked = check(puzzle, count, seed);
+        writeln!(out, "{}: {checked}", puzzle.package).map_err(CheckError::Output)?;
+        for disagreement in &checked.shown {
+            writeln!(out, "{disagreement}").map_err(CheckError::Output)?;
+        }
+        disagreements += checked.disagreements;
+    }
+    if disagreements == 0 { Ok(()) } else { Err(CheckError::Disagreements(disagreements)) }
 }
 
 /// Checks a puzzle on `count` inputs of `seed`, on all cores.
@@ -352,6 +396,22 @@ mod tests {
         let shown = checked.shown[0].to_string();
         assert!(shown.contains("wrong says 7 and 0, right 7 and 14\nxxxxxxx"), "{shown}");
         assert_eq!(checked.shown.len(), MOST_SHOWN);
+    }
+
+    #[test]
+    fn a_run_with_disagreements_fails_and_shows_them() {
+        let mut out = Vec::new();
+        let verdict = run([&puzzle(&NONE_IS_WRONG, 8), &puzzle(&ONE_IS_WRONG, 8)], 100, 1, &mut out);
+        assert!(matches!(verdict, Err(CheckError::Disagreements(1..))), "{verdict:?}");
+        let out = String::from_utf8(out).unwrap();
+        assert!(out.contains("0 disagreements (") && out.contains("wrong says 7 and 0, right 7 and 14\n"), "{out}");
+    }
+
+    #[test]
+    fn the_same_seed_has_the_same_inputs() {
+        let shown = |seed| check(&puzzle(&ONE_IS_WRONG, 8), 100, seed).shown;
+        assert_eq!(shown(1), shown(1));
+        assert_ne!(shown(1), shown(2));
     }
 
     #[test]

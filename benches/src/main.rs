@@ -8,9 +8,10 @@ use std::io::{self, ErrorKind, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use benches::check::{self, CheckError};
 use benches::memory::{self, Counting, HEAP};
 use benches::survey::{self, Format};
-use benches::{PUZZLES, check, inputs, report};
+use benches::{PUZZLES, inputs, report};
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use common::{Puzzle, bundled};
@@ -122,16 +123,10 @@ fn run_survey(matches: &ArgMatches) -> Result<(), Failure> {
 
 fn run_check(matches: &ArgMatches) -> Result<(), Failure> {
     let number = |name: &str| matches.get_one::<u64>(name).copied().unwrap_or_default();
-    let mut disagreements = 0;
-    for puzzle in days(matches) {
-        let checked = check::check(puzzle, number("count"), number("seed"));
-        print(&format!("{}: {checked}\n", puzzle.package))?;
-        for disagreement in &checked.shown {
-            print(&format!("{disagreement}\n"))?;
-        }
-        disagreements += checked.disagreements;
-    }
-    if disagreements == 0 { Ok(()) } else { Err(Failure::Because(format!("{disagreements} disagreements"))) }
+    check::run(days(matches), number("count"), number("seed"), &mut io::stdout()).map_err(|error| match error {
+        CheckError::Output(error) => Failure::Output(error),
+        CheckError::Disagreements(_) => Failure::Because(error.to_string()),
+    })
 }
 
 fn run_memory(matches: &ArgMatches) -> Result<(), Failure> {

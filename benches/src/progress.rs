@@ -26,17 +26,12 @@ impl Progress {
             self.is_shown.set(true);
         }
     }
-
-    /// Takes the line off, so that something else can be written.
-    pub(crate) fn wipe(&self) {
-        if self.is_shown.take() {
-            let _ = write!(io::stderr(), "{START_OF_EMPTY_LINE}");
-        }
-    }
 }
 
 impl Drop for Progress {
     fn drop(&mut self) {
-        self.wipe();
+        if self.is_shown.get() {
+            let _ = write!(io::stderr(), "{START_OF_EMPTY_LINE}");
+        }
     }
 }

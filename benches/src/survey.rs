@@ -4,7 +4,7 @@
 //! own input, of which nothing is recorded, with those of the default approach. Only then its time counts: the medians
 //! of repeated runs, of parsing, of each part on the parsed input, and of the whole way from the text to both answers.
 //!
-//! Cost: about [`BUDGET`] for each of the four times, or two runs of an approach that takes longer than that.
+//! Cost: some tenths of a second for each of the four times, or two runs of an approach that takes longer than that.
 
 use std::time::Duration;
 

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
+use crate::parse::BYTE_ORDER_MARK;
 use crate::puzzle::Puzzle;
 
 /// The index as it was when this crate was built; it serves to recognise the inputs of other days.
@@ -76,7 +77,7 @@ pub fn make(puzzle: &Puzzle, name: &str) -> Option<String> {
 /// The puzzle other than `this` whose inputs start as `text` does, by date and title.
 #[must_use]
 pub fn other_puzzle_like(this: &Puzzle, text: &str) -> Option<String> {
-    let first_line = text.lines().next()?;
+    let first_line = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text).lines().next()?;
     let index: Value = serde_json::from_str(INDEX).ok()?;
     let (package, puzzle) = index.as_object()?.iter().find(|(package, puzzle)| {
         *package != this.package && puzzle["first_line"].as_str().is_some_and(|shape| has_shape(first_line, shape))
@@ -88,9 +89,8 @@ pub fn other_puzzle_like(this: &Puzzle, text: &str) -> Option<String> {
 fn has_shape(line: &str, shape: &str) -> bool {
     let mut rest = line;
     for wanted in shape.chars() {
-        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
         let len = match (wanted, rest.chars().next()) {
-            ('#', _) if digits > 0 => digits,
+            ('#', Some('0'..='9')) => rest.bytes().take_while(u8::is_ascii_digit).count(),
             ('?', Some(found)) if found.is_ascii_alphanumeric() => 1,
             (_, Some(found)) if found == wanted => found.len_utf8(),
             _ => return false,

@@ -61,10 +61,11 @@ impl Source {
             }
             Self::File { path, .. } => fs::read(path),
         };
-        let fail = |reason| InputError { name: self.to_string(), reason };
-        let text = String::from_utf8(bytes.map_err(|error| fail(self.why_not(&error)))?)
-            .map_err(|error| fail(not_utf8(error.as_bytes(), error.utf8_error().valid_up_to())))?;
-        Ok(Input { name: self.to_string(), text })
+        let name = self.to_string();
+        match bytes {
+            Ok(bytes) => Input::from_bytes(name, bytes),
+            Err(error) => Err(InputError { name, reason: self.why_not(&error) }),
+        }
     }
 
     fn why_not(&self, error: &io::Error) -> String {
@@ -92,6 +93,10 @@ fn find_upwards(start: &Path, wanted: &Path) -> Option<PathBuf> {
 }
 
 fn not_utf8(bytes: &[u8], valid: usize) -> String {
+    // The byte-order mark of UTF-16, in which some editors and shells save texts.
+    if matches!(bytes, [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..]) {
+        return "is UTF-16 text: save it as UTF-8".to_owned();
+    }
     // The part before the fault is valid, so this is lossless there.
     let before = std::str::from_utf8(&bytes[..valid]).unwrap_or_default();
     let line = find_line(before, valid);
@@ -106,6 +111,21 @@ pub struct Input {
     pub name: String,
     /// The text.
     pub text: String,
+}
+
+impl Input {
+    /// The input that `bytes` are, read from the source `name`. Takes no memory beside them.
+    ///
+    /// # Errors
+    /// They are not UTF-8.
+    pub fn from_bytes(name: String, bytes: Vec<u8>) -> Result<Self, InputError> {
+        match String::from_utf8(bytes) {
+            Ok(text) => Ok(Self { name, text }),
+            Err(error) => {
+                Err(InputError { name, reason: not_utf8(error.as_bytes(), error.utf8_error().valid_up_to()) })
+            }
+        }
+    }
 }
 
 /// Why an input could not be read.

@@ -14,3 +14,8 @@ fn what_a_person_sees() {
         insta::assert_snapshot!(name, screen);
     }
 }
+
+#[test]
+fn withstands_hostile_inputs() {
+    CommandLine::new(&PUZZLE, env!("CARGO_BIN_EXE_day21-2021")).withstands_hostile_inputs();
+}

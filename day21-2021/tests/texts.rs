@@ -1,6 +1,8 @@
 //! The texts: which are inputs of this puzzle, and what is said of all others.
 
 use common::parse::{Screen, parse};
+use common::testing;
+use day21_2021::PUZZLE;
 use day21_2021::grammar::Format;
 use day21_2021::model::Starts;
 use proptest::prelude::*;
@@ -75,6 +77,11 @@ proptest! {
             prop_assert!(Screen::PLAIN.report("input.txt", &text, &error).lines().count() < 12);
         }
     }
+}
+
+#[test]
+fn mutated_texts_are_treated_alike() {
+    testing::mutated_texts_are_treated_alike(&PUZZLE);
 }
 
 /// The whole report on a text that is refused.

@@ -2,9 +2,10 @@
 //! can do something with.
 
 use common::parse::Screen;
-use day22_2020::PUZZLE;
+use common::testing;
 use day22_2020::grammar::parse;
 use day22_2020::model::Deal;
+use day22_2020::{PUZZLE, fast};
 use insta::assert_snapshot;
 use proptest::prelude::*;
 
@@ -122,6 +123,20 @@ fn what_is_accepted() {
     ] {
         assert_eq!(parse(text), Ok(Deal { decks }), "{text:?}");
     }
+}
+
+/// The fast lane takes what the grammar takes, and reads the same deal.
+#[test]
+fn both_lanes_read_alike() {
+    for bytes in testing::mutated_texts(&PUZZLE) {
+        let by_grammar = str::from_utf8(&bytes).ok().and_then(|text| parse(text).ok());
+        assert_eq!(fast::parse(&bytes), by_grammar, "{}", bytes.escape_ascii());
+    }
+}
+
+#[test]
+fn mutated_texts_are_treated_alike() {
+    testing::mutated_texts_are_treated_alike(&PUZZLE);
 }
 
 proptest! {

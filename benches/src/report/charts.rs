@@ -71,7 +71,7 @@ impl Theme {
     }
 }
 
-const WIDTH: u32 = 920;
+const WIDTH: u32 = 960;
 const TITLE: u32 = 18;
 const SMALL: u32 = 14;
 
@@ -150,13 +150,12 @@ impl Scale {
         Self { low, high: most * (most / low).powf(room) }
     }
 
-    /// One scale for all stages of a puzzle, with room for words beyond the longest bar.
+    /// One scale for all stages of a puzzle, so that its bars can be compared across panels.
     fn of(results: &Results<'_>, puzzle: &Puzzle, input: &str) -> Self {
-        const ROOM_FOR_WORDS: f64 = 0.9;
         let all = puzzle.approaches.iter().flat_map(|approach| {
             Stage::ALL.into_iter().filter_map(|stage| results.stage(puzzle, stage, input, approach.name))
         });
-        Self::around(all.map(|measured| measured.estimate.high), ROOM_FOR_WORDS)
+        Self::around(all.map(|measured| measured.estimate.high), 0.0)
     }
 
     /// Where to mark the axis: powers of ten, or also twice and five times those where there are few; not more than are
@@ -191,6 +190,7 @@ fn draw_bars(
     scale: Scale,
     theme: &Theme,
 ) -> Result<(), String> {
+    const ROOM_FOR_WORDS: i32 = 112;
     let best =
         bars.iter().filter_map(|(_, measured)| Some(measured.as_ref()?.estimate.median)).fold(f64::INFINITY, f64::min);
     // The first bar is on top, so the axis runs downwards.
@@ -200,9 +200,9 @@ fn draw_bars(
         .caption(title, theme.text(SMALL))
         .set_label_area_size(LabelAreaPosition::Left, names)
         .set_label_area_size(LabelAreaPosition::Bottom, 22)
-        .margin_right(10)
+        .margin_right(ROOM_FOR_WORDS)
         .build_cartesian_2d(
-            (scale.low..scale.high).log_scale().with_key_points(scale.marks(4)),
+            (scale.low..scale.high).log_scale().with_key_points(scale.marks(2)),
             (bottom..0).with_key_points(places.clone()),
         )
         .map_err(|error| error.to_string())?;
@@ -244,8 +244,8 @@ fn label(estimate: &Estimate, best: f64, is_best: bool) -> String {
     let ratio = estimate.median / best;
     match () {
         () if is_best => time,
-        () if ratio < 9.95 => format!("{time}  {ratio:.1}×"),
-        () => format!("{time}  {ratio:.0}×"),
+        () if ratio < 9.95 => format!("{time} · {ratio:.1}×"),
+        () => format!("{time} · {}×", mark_of_number(ratio)),
     }
 }
 
@@ -266,7 +266,7 @@ fn mark_of_time(nanoseconds: f64) -> String {
     }
 }
 
-/// A round number: `500`, `20k`, `1M`.
+/// A number in few digits: `500`, `20k`, `1M`.
 fn mark_of_number(number: f64) -> String {
     match number.round() {
         number if number < 1e4 => format!("{number:.0}"),
@@ -333,13 +333,16 @@ fn draw_growth(area: &Area<'_>, puzzle: &Puzzle, lines: &[Line<'_>], theme: &The
     let least = points().map(|&(size, _)| size).fold(f64::INFINITY, f64::min);
     let most = points().map(|&(size, _)| size).fold(0.0, f64::max);
     // Room for the names at the ends of the lines.
-    let sizes = Scale { low: least, high: most * (most / least).max(2.0).powf(0.16) };
+    let end = most * (most / least).max(2.0).powf(0.16);
+    let mut sizes: Vec<f64> = points().map(|&(size, _)| size).collect();
+    sizes.sort_unstable_by(f64::total_cmp);
+    sizes.dedup();
     let mut chart = ChartBuilder::on(area)
         .caption(format!("{puzzle}: {}", what_grows(puzzle)), theme.text(TITLE))
         .set_label_area_size(LabelAreaPosition::Left, 64)
         .set_label_area_size(LabelAreaPosition::Bottom, 26)
         .build_cartesian_2d(
-            (sizes.low..sizes.high).log_scale().with_key_points(sizes.marks(14)),
+            (least..end).log_scale().with_key_points(sizes),
             (times.low..times.high).log_scale().with_key_points(times.marks(8)),
         )
         .map_err(|error| error.to_string())?;
@@ -412,7 +415,7 @@ mod tests {
                     assert!(text.contains(approach.name), "{}", approach.name);
                 }
             }
-            assert!(timings.contains("42.0 µs") && timings.contains("420.0 µs  10×"));
+            assert!(timings.contains("42.0 µs") && timings.contains("420.0 µs · 10×"));
         }
     }
 
@@ -431,7 +434,7 @@ mod tests {
         assert_eq!(scale, Scale { low: 100.0, high: 9_000.0 });
         let rounded = |marks: Vec<f64>| marks.into_iter().map(mark_of_number).collect::<Vec<_>>();
         assert_eq!(rounded(scale.marks(9)), ["100", "200", "500", "1000", "2000", "5000"]);
-        assert_eq!(rounded(scale.marks(4)), ["100", "1000"]);
+        assert_eq!(rounded(scale.marks(2)), ["100", "1000"]);
         assert_eq!(rounded(Scale { low: 1.0, high: 2e6 }.marks(3)), ["1", "1000", "1M"]);
         assert_eq!([5.0, 1e3, 2e7, 1e9].map(mark_of_time), ["5 ns", "1 µs", "20 ms", "1 s"]);
     }

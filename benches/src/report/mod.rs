@@ -1,8 +1,8 @@
 //! What `cargo bench` measured, as pictures, tables and a page: `cargo run -p benches -- report`.
 //!
-//! Criterion leaves the results of every benchmark in files of its own ([`results`]). Here they are put side by side:
-//! charts of times and of growth ([`charts`]), and tables of all inputs with links to criterion's pages ([`page`]). The
-//! table and the chart of the README ([`readme`]) are updated on request only, since they are committed.
+//! Criterion leaves the results of every benchmark in files of its own (`results`). Here they are put side by side:
+//! charts of times and of growth (`charts`), and tables of all inputs with links to criterion's pages (`page`). The table
+//! and the chart of the README (`readme`) are updated on request only, since they are committed.
 
 mod charts;
 mod machine;
@@ -133,4 +133,38 @@ fn write_file(folder: &Path, name: &str, text: &str) -> Result<PathBuf, ReportEr
         .and_then(|()| fs::write(&path, text))
         .map_err(|error| ReportError::File(path.clone(), error))?;
     Ok(path)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::results::tests::Fixture;
+    use super::*;
+    use crate::PUZZLES;
+
+    #[test]
+    fn a_report_is_written_and_stored() {
+        let fixture = Fixture::filled("store");
+        let report = Report::read(&PUZZLES, &fixture.0).unwrap();
+        let names = |paths: Vec<PathBuf>| -> Vec<String> {
+            paths.iter().map(|path| path.file_name().unwrap().to_str().unwrap().to_owned()).collect()
+        };
+        let written = names(report.write(&fixture.0.join("report")).unwrap());
+        assert_eq!(
+            written,
+            ["timings-light.svg", "growth-light.svg", "timings-dark.svg", "growth-dark.svg", "index.html"]
+        );
+
+        let readme = fixture.0.join("README.md");
+        fs::write(&readme, "# Title\n").unwrap();
+        let error = report.store(&fixture.0).unwrap_err().to_string();
+        assert!(error.starts_with("README.md: there is no `<!-- timings:start -->`"), "{error}");
+
+        fs::write(&readme, "# Title\n<!-- timings:start -->\n<!-- timings:end -->\nThe end.\n").unwrap();
+        let stored = names(report.store(&fixture.0).unwrap());
+        assert_eq!(stored, ["timings-light.svg", "timings-dark.svg", "README.md"]);
+        let once = fs::read_to_string(&readme).unwrap();
+        assert!(once.contains("42.0 µs") && once.ends_with("<!-- timings:end -->\nThe end.\n"), "{once}");
+        report.store(&fixture.0).unwrap();
+        assert_eq!(fs::read_to_string(&readme).unwrap(), once);
+    }
 }

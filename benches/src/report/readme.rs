@@ -39,7 +39,9 @@ pub(super) fn section(results: &Results<'_>, machine: &Machine) -> String {
     }
     let words = machine.words();
     format!(
-        "{chart}\n\n{tables}Medians; the ratio is that of the totals to the default approach. {words}.\n\
+        "{chart}\n\nIn each panel the fastest is green; a number after a time says how many times the fastest's it is. The \
+         scale is logarithmic.\n\n\
+         {tables}Medians; the ratio is that of the totals to the default approach's. {words}.\n\
          Made by `cargo bench` and `cargo run -p benches -- report --store`.\n"
     )
 }

@@ -9,6 +9,7 @@ use std::ops::Range;
 use nom::{Err, Offset};
 use nom_supreme::error::{BaseErrorKind, Expectation, GenericErrorTree, StackContext};
 
+use super::BYTE_ORDER_MARK;
 use super::render::{Located, find_line};
 
 /// nom-supreme's error tree over a text, with [`Complaint`]s for what a grammar checks itself.
@@ -239,17 +240,31 @@ fn found(text: &str, start: usize) -> (String, usize) {
         '\t' => ("a tab".to_owned(), 1),
         _ if first.is_alphanumeric() => word(rest),
         '!'..='~' => (format!("`{first}`"), 1),
-        _ => (code_point(first), first.len_utf8()),
+        _ => (unquoted(first), first.len_utf8()),
     }
 }
 
+/// A character that is not quoted: by its number, and by its name if it is one that hides in texts unseen.
+fn unquoted(c: char) -> String {
+    let name = match c {
+        '\0' => "a NUL",
+        '\u{a0}' => "a no-break space",
+        '\u{200b}' => "a zero-width space",
+        BYTE_ORDER_MARK => "a byte-order mark",
+        _ => return code_point(c),
+    };
+    format!("{name} ({})", code_point(c))
+}
+
 /// The letters and digits at the start of `rest`, in words, and how many bytes of them to mark. Those of other scripts
-/// may look just like those expected, so the first of them is named by its number as well.
+/// may look just like those expected, so the first of them is named by its number as well. A word can be as long as the
+/// input, so no more of it is looked at than is shown.
 fn word(rest: &str) -> (String, usize) {
-    let end = rest.find(|c: char| !c.is_alphanumeric()).unwrap_or(rest.len());
+    let start = rest.char_indices().nth(MOST_QUOTED + 1).map_or(rest, |(at, _)| &rest[..at]);
+    let end = start.find(|c: char| !c.is_alphanumeric()).unwrap_or(start.len());
     let word = &rest[..end];
     let marked = word.char_indices().nth(MOST_QUOTED).map_or(end, |(at, _)| at);
-    match word.chars().find(|c| !c.is_ascii()) {
+    match word[..marked].chars().find(|c| !c.is_ascii()) {
         Some(foreign) if foreign.len_utf8() == end => (format!("{} ({})", quoted(word), code_point(foreign)), end),
         Some(foreign) => (format!("{} (in which `{foreign}` is {})", quoted(word), code_point(foreign)), marked),
         None => (quoted(word), marked),

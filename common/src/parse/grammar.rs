@@ -162,7 +162,9 @@ mod tests {
             ("\n1", "2:1: expected the end of the input, found `1`"),
             ("x\u{430}y", "1:1: expected a number, found `x\u{430}y` (in which `\u{430}` is U+0430)"),
             ("\u{663}", "1:1: expected a number, found `\u{663}` (U+0663)"),
-            ("1\n\u{feff}2", "2:1: expected a number, found U+FEFF"),
+            ("1\n\u{feff}2", "2:1: expected a number, found a byte-order mark (U+FEFF)"),
+            ("\u{2003}1", "1:1: expected a number, found U+2003"),
+            ("xxxxxxxxxxxxxxxxxxxxxxxx\u{430}", "1:1: expected a number, found `xxxxxxxxxxxxxxxxxxxxxxxx…`"),
         ] {
             let error = parse::<Numbers>(text).expect_err(text);
             assert_eq!(error.in_text(text).to_string(), message, "{text:?}");

@@ -14,7 +14,7 @@ use crate::puzzle::Puzzle;
 
 /// A day's binary, run in a folder of its own.
 pub struct CommandLine<'a> {
-    puzzle: &'a Puzzle,
+    pub(super) puzzle: &'a Puzzle,
     binary: &'a Path,
     folder: Folder,
 }
@@ -70,7 +70,7 @@ impl<'a> CommandLine<'a> {
         Run::of(output)
     }
 
-    fn command<S: AsRef<OsStr>>(&self, folder: &str, arguments: &[S]) -> Command {
+    pub(super) fn command<S: AsRef<OsStr>>(&self, folder: &str, arguments: &[S]) -> Command {
         let mut command = Command::new(self.binary);
         command
             .args(arguments)
@@ -84,7 +84,7 @@ impl<'a> CommandLine<'a> {
     }
 
     /// The first example, its text and its recorded answers.
-    fn example(&self) -> (&'static str, [&'static str; 2]) {
+    pub(super) fn example(&self) -> (&'static str, [&'static str; 2]) {
         let example = self.puzzle.examples.first().expect("a puzzle has an example");
         (example.text, example.answers.map(|answer| answer.expect("the first example has both answers")))
     }
@@ -253,14 +253,18 @@ impl<'a> CommandLine<'a> {
     fn refuses_what_it_cannot_read(&self) {
         self.write("folder/file", "");
         self.write("latin1.txt", b"one line\nna\xEFve\n");
-        let run = self.run(&["missing.txt", "folder", "latin1.txt"]);
+        self.write("utf16.txt", b"\xFF\xFEP\0l\0a\0y\0");
+        self.write("surrogate.txt", b"9\n\xED\xA0\x80\n");
+        let run = self.run(&["missing.txt", "folder", "latin1.txt", "utf16.txt", "surrogate.txt"]);
         run.has_status(1);
         assert_eq!(run.out, "");
         assert_eq!(
             run.err,
             "error: missing.txt: there is no such file\n\
              error: folder: this is a folder, not a file\n\
-             error: latin1.txt: is not UTF-8 text: byte 0xEF at line 2, column 3\n"
+             error: latin1.txt: is not UTF-8 text: byte 0xEF at line 2, column 3\n\
+             error: utf16.txt: is UTF-16 text: save it as UTF-8\n\
+             error: surrogate.txt: is not UTF-8 text: byte 0xED at line 2, column 1\n"
         );
     }
 
@@ -348,7 +352,7 @@ impl<'a> CommandLine<'a> {
 }
 
 impl Run {
-    fn of(output: Output) -> Self {
+    pub(super) fn of(output: Output) -> Self {
         Self {
             status: output.status.code(),
             out: String::from_utf8(output.stdout).expect("stdout is UTF-8"),
@@ -364,7 +368,7 @@ impl Run {
         assert_eq!(self.status, Some(status), "{self:?}");
     }
 
-    fn has_answers(&self, answers: [&str; 2]) {
+    pub(super) fn has_answers(&self, answers: [&str; 2]) {
         for (part, answer) in answers.iter().enumerate() {
             let start = format!("Part {}: {answer} ", part + 1);
             assert!(self.out.lines().any(|line| line.starts_with(&start)), "{start}: {self:?}");

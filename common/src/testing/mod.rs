@@ -4,8 +4,11 @@
 //! Everything here panics on a fault, as tests do.
 
 mod command_line;
+mod hostile;
+mod withstands;
 
 pub use command_line::{CommandLine, Run};
+pub use hostile::{bytes_are_treated_alike, mutated_texts, mutated_texts_are_treated_alike};
 
 use crate::bundled;
 use crate::puzzle::{Outcome, Puzzle};

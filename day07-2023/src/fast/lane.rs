@@ -66,7 +66,8 @@ impl Batch {
         Self { pairs, bids: [1; WIDTH], len: 0, unusual: [0; WIDTH] }
     }
 
-    /// Fills the batch from the start of the text and returns what follows; `None` if there is no hand at all.
+    /// Fills the batch with the lines at the start of the text, up to the first that is none, and returns what follows;
+    /// `None` if there is not one.
     #[inline(always)]
     fn fill<'a>(&mut self, mut text: &'a [u8]) -> Option<&'a [u8]> {
         self.unusual = [0; WIDTH];
@@ -83,7 +84,7 @@ impl Batch {
                 window => {
                     let Some(line) = window.and_then(short_line).or_else(|| any_line(text)) else {
                         self.len = lane;
-                        return (lane > 0 && is_end(text)).then_some(text);
+                        return (lane > 0).then_some(text);
                     };
                     let mut usual = *b"22222 100\n";
                     usual[..5].copy_from_slice(&text[..5]);
@@ -190,8 +191,8 @@ fn any_line(text: &[u8]) -> Option<Line> {
         return None;
     }
     let (mut bid, mut count) = (0u64, 0);
-    // Eleven digits of which the first is not 0 are too many already.
-    for digit in after_gap.iter().take(11).take_while(|byte| byte.is_ascii_digit()) {
+    // No bid has more than ten digits; an eleventh is no end of a line.
+    for digit in after_gap.iter().take(10).take_while(|byte| byte.is_ascii_digit()) {
         bid = bid * 10 + u64::from(digit - b'0');
         count += 1;
     }

@@ -4,7 +4,7 @@
 use std::fmt::Write;
 
 use common::parse::{Screen, parse};
-use common::testing::approaches_agree;
+use common::testing::{self, approaches_agree};
 use day07_2023::PUZZLE;
 use day07_2023::grammar::CamelCards;
 use day07_2023::model::{Card, Hand};
@@ -86,6 +86,11 @@ fn check(text: &str) {
         assert!(report.lines().count() <= 12, "{report}");
         assert!(report.lines().all(|line| line.chars().count() <= 200), "{report}");
     }
+}
+
+#[test]
+fn mutated_texts_are_treated_alike() {
+    testing::mutated_texts_are_treated_alike(&PUZZLE);
 }
 
 proptest! {

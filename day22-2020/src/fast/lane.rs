@@ -8,8 +8,9 @@
 
 use crate::model::Deal;
 
-/// Reads a deal, or leaves it to the grammar.
-pub(super) fn parse(text: &[u8]) -> Option<Deal> {
+/// Reads a deal, or returns `None` if the text is not valid; why is for the grammar to say.
+#[must_use]
+pub fn parse(text: &[u8]) -> Option<Deal> {
     let text = text.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(text);
     // A card and its line end have two bytes or more; most have three.
     let mut cards = Vec::with_capacity(text.len() / 3);

@@ -16,6 +16,8 @@ mod subgames;
 
 use common::{Answer, NoAnswer, ParseError, Solver, Watch};
 
+pub use lane::parse;
+
 use game::{Cards, Game};
 use general::General;
 use outermost::Outcome;
@@ -36,7 +38,7 @@ impl Solver for Fast {
     type Model = Deal;
 
     fn parse(text: &str) -> Result<Deal, ParseError> {
-        match lane::parse(text.as_bytes()) {
+        match parse(text.as_bytes()) {
             Some(deal) => Ok(deal),
             // The grammar is the judge of what is valid, and knows what to say of what is not.
             None => grammar::parse(text),
