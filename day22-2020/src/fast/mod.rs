@@ -71,8 +71,9 @@ pub fn part1(decks: [&[u32]; 2], watch: &Watch) -> Result<u128, NoAnswer> {
 
 /// The score of the winner of Recursive Combat.
 ///
-/// All cards must be distinct and positive. The time can be exponential in the number of cards; with 50 it is
-/// far below a millisecond as a rule.
+/// All cards must be distinct and positive. The time can be exponential in the number of cards. Of random deals, those
+/// of 50 cards take far less than a millisecond as a rule, up to 80 cards a tenth of a second at most, 100 cards up to
+/// seconds; from 110 on some take longer than that, and of those from 140 on about half do. A time limit is for them.
 ///
 /// # Errors
 /// [`NoAnswer::OutOfTime`] if the watch says so, and [`NoAnswer::Because`] if nested sub-games would need more than
