@@ -39,7 +39,10 @@ fn a_first_hand<'a, E: GrammarError<'a>>(text: &'a str) -> IResult<&'a str, Card
 
 /// A look at what follows: blank lines end the hands.
 fn no_hand_after_blank_lines<'a, E: GrammarError<'a>>(text: &'a str) -> IResult<&'a str, (), E> {
-    many0_count(line_end).precedes(card.not().context("no more hands after a blank line")).peek().parse(text)
+    many0_count(line_end)
+        .precedes(card.not().context("the end of the input (no hand follows a blank line)"))
+        .peek()
+        .parse(text)
 }
 
 fn hand<'a, E: GrammarError<'a>>(text: &'a str) -> IResult<&'a str, Hand, E> {
