@@ -8,7 +8,7 @@ use std::hint::black_box;
 
 use benches::PUZZLES;
 use common::bundled::{self, Bundled};
-use common::puzzle::Outcome;
+use common::puzzle::{Outcome, answer_text};
 use common::{Approach, Part, Watch};
 use criterion::Throughput;
 
@@ -55,7 +55,7 @@ fn time(group: &mut Group<'_>, stage: Stage, approach: &Approach, input: &Bundle
     let watch = Watch::unlimited();
     let parse = || approach.parse(&input.text).unwrap_or_else(|error| refused(approach, input, &error));
     let verify = |part: Part, outcome: Outcome| {
-        let answer = outcome.ok().map(|answer| answer.to_string());
+        let answer = answer_text(outcome);
         let recorded = &input.answers[part.index()];
         assert!(
             answer == *recorded,

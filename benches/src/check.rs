@@ -17,7 +17,7 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use common::puzzle::{Approach, NoAnswer, Outcome};
+use common::puzzle::{Approach, NoAnswer, answer_text};
 use common::random::Random;
 use common::{Puzzle, Watch};
 
@@ -302,20 +302,15 @@ fn answer(approach: &Approach, text: &str) -> Result<Answers, Failure> {
     let solve = || approach.solve(text, &Watch::limited(PATIENCE));
     match catch_unwind(AssertUnwindSafe(solve)) {
         Ok(Ok(outcomes)) if outcomes.contains(&Err(NoAnswer::OutOfTime)) => Err(Failure::Late),
-        Ok(Ok(outcomes)) => Ok(outcomes.map(known)),
+        Ok(Ok(outcomes)) => Ok(outcomes.map(answer_text)),
         Ok(Err(error)) => Err(Failure::Wrong(format!("{} refuses it: {}", approach.name, error.in_text(text)))),
         Err(_) => Err(Failure::Wrong(format!("{} panics", approach.name))),
     }
 }
 
-/// An outcome without the words for a missing answer, which approaches are free to choose.
-fn known(outcome: Outcome) -> Option<String> {
-    outcome.ok().map(|answer| answer.to_string())
-}
-
 #[cfg(test)]
 mod tests {
-    use common::puzzle::{Example, Generator};
+    use common::puzzle::{Example, Generator, Outcome};
     use common::{Answer, ExplainError, ParseError, Solver};
 
     use super::*;

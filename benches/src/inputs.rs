@@ -7,6 +7,7 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
+use common::puzzle::answer_text;
 use common::{Puzzle, Watch, bundled};
 use serde_json::{Map, Value, json};
 
@@ -38,7 +39,7 @@ fn agreed_answers(puzzle: &Puzzle, text: &str) -> Result<[Option<String>; 2], St
     let mut agreed: Option<[Option<String>; 2]> = None;
     for approach in puzzle.approaches {
         let outcomes = approach.solve(text, &Watch::unlimited()).map_err(|error| error.to_string())?;
-        let answers = outcomes.map(|outcome| outcome.ok().map(|answer| answer.to_string()));
+        let answers = outcomes.map(answer_text);
         if let Some(other) = agreed.as_ref().filter(|other| **other != answers) {
             return Err(format!("{} says {answers:?}, another approach {other:?}", approach.name));
         }

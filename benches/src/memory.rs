@@ -21,6 +21,7 @@ use std::alloc::System;
 use std::hint::black_box;
 
 use common::bundled::{self, Bundled};
+use common::puzzle::answer_text;
 use common::table::{Align, Table};
 use common::{Approach, ParseError, Part, Puzzle, Watch};
 use peakmem_alloc::{PeakMemAlloc, PeakMemAllocTrait};
@@ -89,7 +90,7 @@ fn stages(approach: &Approach, input: &Bundled) -> Result<[HeapUse; 4], String> 
     let model = approach.parse(&input.text).map_err(refused)?;
     let [part1, part2] = Part::BOTH.map(|part| measure(|| model.answer(part, &watch)).1);
     let (solved, total) = measure(|| approach.solve(&input.text, &watch));
-    let answers = solved.map_err(refused)?.map(|outcome| outcome.ok().map(|answer| answer.to_string()));
+    let answers = solved.map_err(refused)?.map(answer_text);
     if answers != input.answers {
         return Err(fault(&format!("answers {answers:?}, recorded are {:?}", input.answers)));
     }

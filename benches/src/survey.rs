@@ -9,7 +9,7 @@
 use std::time::Duration;
 
 use common::input::Source;
-use common::puzzle::{Approach, Outcome};
+use common::puzzle::{Approach, answer_text};
 use common::table::{Align, Table};
 use common::timing::{for_people, median_time, ratio, timed};
 use common::{Part, Puzzle, Watch, bundled};
@@ -95,16 +95,11 @@ fn inputs(puzzle: &Puzzle) -> Result<Vec<Known>, String> {
 fn measure(approach: &'static Approach, input: &mut Known) -> Row {
     let ((solved, once), heap) = memory::measure(|| timed(|| approach.solve(&input.text, &Watch::unlimited())));
     let answers = match solved {
-        Ok(outcomes) => verified(outcomes.map(known), input),
+        Ok(outcomes) => verified(outcomes.map(answer_text), input),
         Err(error) => Err(format!("refuses the input: {}", error.in_text(&input.text))),
     };
     let times = answers.is_ok().then(|| times(approach, &input.text, once)).flatten();
     Row { input: input.name.clone(), approach: approach.name, answers, times, peak_heap: heap.peak }
-}
-
-/// An outcome without the words for a missing answer, which approaches are free to choose.
-fn known(outcome: Outcome) -> Option<String> {
-    outcome.ok().map(|answer| answer.to_string())
 }
 
 /// The answers if they are right; where none are known yet, these are from now on.

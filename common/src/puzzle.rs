@@ -114,6 +114,13 @@ impl std::error::Error for NoAnswer {}
 /// What became of one part.
 pub type Outcome = Result<Answer, NoAnswer>;
 
+/// The text of the answer, if there is one: an outcome without the words for a missing answer, which approaches are
+/// free to choose.
+#[must_use]
+pub fn answer_text(outcome: Outcome) -> Option<String> {
+    outcome.ok().map(|answer| answer.to_string())
+}
+
 /// One way to solve a puzzle: a parser to a model of its own, and both parts over that model.
 ///
 /// Implemented by an empty type in the approach's module.

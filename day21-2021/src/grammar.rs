@@ -12,6 +12,7 @@ use std::ops::RangeInclusive;
 use common::parse::{Grammar, GrammarError, line_end, number};
 use nom::character::complete::digit1;
 use nom::combinator::{eof, verify};
+use nom::multi::many0_count;
 use nom::{IResult, Parser};
 use nom_supreme::parser_ext::ParserExt;
 use nom_supreme::tag::complete::tag;
@@ -32,6 +33,7 @@ impl Grammar for Format {
         start("`Player 1 starting position:`", "1", "player 1")
             .and(start("`Player 2 starting position:`", "2", "player 2"))
             .map(|(first, second)| Starts([first, second]))
+            .terminated(no_third_player)
             .parse(text)
     }
 }
@@ -54,6 +56,14 @@ fn start<'a, E: GrammarError<'a>>(
         .terminated(space)
         .precedes(position)
         .terminated(line_end.or(eof.value(())).context("the end of the line"))
+}
+
+/// A look at what follows: two players are all.
+fn no_third_player<'a, E: GrammarError<'a>>(text: &'a str) -> IResult<&'a str, (), E> {
+    many0_count(line_end)
+        .precedes(tag("Player").not().context("the end of the input (the game has two players)"))
+        .peek()
+        .parse(text)
 }
 
 fn position<'a, E: GrammarError<'a>>(text: &'a str) -> IResult<&'a str, u32, E> {

@@ -11,7 +11,7 @@ pub use command_line::{CommandLine, Run};
 pub use hostile::{bytes_are_treated_alike, mutated_texts, mutated_texts_are_treated_alike};
 
 use crate::bundled;
-use crate::puzzle::{Outcome, Puzzle};
+use crate::puzzle::{Puzzle, answer_text};
 use crate::watch::Watch;
 
 /// Every approach gives the recorded answers of every bundled input.
@@ -24,7 +24,7 @@ pub fn bundled_inputs_are_answered(puzzle: &Puzzle) {
     for input in &inputs {
         for approach in puzzle.approaches {
             let outcomes = approach.solve(&input.text, &Watch::unlimited()).expect("a bundled input is valid");
-            let answers = outcomes.map(|outcome| outcome.ok().map(|answer| answer.to_string()));
+            let answers = outcomes.map(answer_text);
             assert_eq!(answers, input.answers, "{} on {}", approach.name, input.name);
         }
     }
@@ -49,17 +49,13 @@ pub fn bundled_inputs_are_generated(puzzle: &Puzzle) {
 /// # Panics
 /// When two do not.
 pub fn approaches_agree(puzzle: &Puzzle, text: &str) {
-    let solve =
-        |approach: &crate::puzzle::Approach| approach.solve(text, &Watch::unlimited()).map(|parts| parts.map(known));
+    let solve = |approach: &crate::puzzle::Approach| {
+        approach.solve(text, &Watch::unlimited()).map(|parts| parts.map(answer_text))
+    };
     let mut approaches = puzzle.approaches.iter();
     let first = approaches.next().expect("a puzzle has at least one approach");
     let expected = solve(first);
     for approach in approaches {
         assert_eq!(solve(approach), expected, "{} and {} differ on:\n{text}", approach.name, first.name);
     }
-}
-
-/// An outcome without the words for a missing answer, which approaches are free to choose.
-fn known(outcome: Outcome) -> Option<String> {
-    outcome.ok().map(|answer| answer.to_string())
 }

@@ -9,11 +9,6 @@ use day22_2020::model::Deal;
 
 type Decks = [Vec<u32>; 2];
 
-/// What both parts come to.
-pub(crate) fn outcomes(deal: &Deal) -> [Outcome; 2] {
-    outcomes_within(deal, u64::MAX).expect("no play is that long")
-}
-
 /// What both parts come to, unless either takes more rounds than that.
 pub(crate) fn outcomes_within(deal: &Deal, rounds: u64) -> Option<[Outcome; 2]> {
     let (_, recursive) = winner(&mut deal.decks.clone(), &mut rounds.clone())?;
