@@ -238,3 +238,45 @@ impl<C: Cards> PartialEq for Game<C> {
 
 /// The result of a step that may already decide a game.
 pub(super) type Flow<T> = ControlFlow<Winner, T>;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fast::general::General;
+    use crate::fast::small::Small;
+
+    fn small(decks: [&[u8]; 2]) -> Game<Small> {
+        Game::start(decks.map(|deck| Small::new(deck.iter().copied())), decks.map(<[u8]>::len))
+    }
+
+    fn general(decks: [&[u8]; 2]) -> Game<General> {
+        let total = decks[0].len() + decks[1].len();
+        let buffer = |deck: &[u8]| General::new(deck.iter().copied().map(u32::from), total);
+        Game::start(decks.map(buffer), decks.map(<[u8]>::len))
+    }
+
+    #[test]
+    fn a_sub_game_needs_enough_cards_of_both_players() {
+        for (decks, expected) in [
+            ([&[1, 5][..], &[2, 3, 4][..]], Pause::SubGame([1, 2])),
+            ([&[1, 5], &[3, 2, 4]], Pause::Stop),
+            ([&[2, 5], &[1, 3, 4]], Pause::Stop),
+            ([&[3, 5], &[4, 1, 2]], Pause::Stop),
+        ] {
+            assert_eq!(small(decks).play::<true>(1), expected, "{decks:?}");
+            assert_eq!(general(decks).play::<true>(1), expected, "{decks:?}");
+            assert_eq!(small(decks).play::<false>(1), Pause::Stop, "{decks:?}");
+        }
+    }
+
+    #[test]
+    fn states_are_equal_if_all_cards_are() {
+        let one = [&[1, 5][..], &[2, 3][..]];
+        for (other, expected) in
+            [(one, true), ([&[1, 5], &[3, 2]], false), ([&[5, 1], &[2, 3]], false), ([&[1], &[5, 2, 3]], false)]
+        {
+            assert_eq!(small(one) == small(other), expected, "{other:?}");
+            assert_eq!(general(one) == general(other), expected, "{other:?}");
+        }
+    }
+}

@@ -21,8 +21,9 @@
 //!
 //! - c starts none: A is left to player 2, so player 1 has at most n - 2 - |A| cards left, and c, below which all
 //!   cards but |A| lie, is at least n - |A|.
-//! - A card of A starts none if c + 3 >= n: c is left to player 1, so player 2 has at most n - 3 cards left, and the
-//!   card of A is at least c + 1. This is a condition that has to be checked.
+//! - A card of A starts none if c + 4 >= n: it meets a card in a low place, which c is not, and player 1's deck is
+//!   odd then, so it has three cards at least. Player 2 has at most n - 4 cards left after drawing, and the card of A is
+//!   at least c + 1. This is a condition that has to be checked.
 //!
 //! # When to look
 //! Whether the cards from c upwards are in high places can be seen at once; if some are not, the earliest time at
@@ -64,8 +65,88 @@ fn conclude(best: u32, wait: usize, lens: [usize; 2]) -> Flow<usize> {
     if wait > 0 {
         return Flow::Continue(wait);
     }
-    if best as usize + 3 >= lens[0] + lens[1] {
+    if best as usize + 4 >= lens[0] + lens[1] {
         return Flow::Break(Winner::One);
     }
     Flow::Continue(lens[0].max(lens[1]))
+}
+
+#[cfg(test)]
+mod tests {
+    use common::Watch;
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::deck::Table;
+    use crate::fast::small::Small;
+    use crate::handler::{Seen, play_with, recursive};
+    use crate::limits::Limits;
+    use crate::model::{Deal, Player};
+
+    /// Who wins a sub-game of these decks, found by play.
+    fn played(decks: &[Vec<u8>; 2]) -> Winner {
+        let deal = Deal { decks: decks.each_ref().map(|deck| deck.iter().copied().map(u32::from).collect()) };
+        let watch = Watch::unlimited();
+        match play_with::<Seen>(recursive, Table::of(&deal), &mut Limits::new(&watch)) {
+            Ok((Player::One, _)) => Winner::One,
+            Ok((Player::Two, _)) => Winner::Two,
+            Err(reason) => panic!("{reason}"),
+        }
+    }
+
+    /// What can be told of a sub-game of these decks, at its start and later.
+    fn told(decks: &[Vec<u8>; 2]) -> [Flow<()>; 2] {
+        let lens = decks.each_ref().map(Vec::len);
+        let start = |drawn: &[u8]| {
+            Game::start(decks.each_ref().map(|deck| Small::new(drawn.iter().chain(deck).copied())), lens)
+        };
+        [look_ahead(&start(&[0]), lens).map_continue(drop), look(&start(&[])).map_continue(drop)]
+    }
+
+    /// The places of a deck of that many cards that are high.
+    fn high_places(len: usize) -> Vec<usize> {
+        (0..len).filter(|place| (len - place).is_multiple_of(2)).collect()
+    }
+
+    /// The cards from 1 up, an odd number of them: player 2's best cards in high places, and player 1's best card, which
+    /// follows them, in one as well. Also how many cards of player 2 these are.
+    fn best_cards_in_high_places() -> impl Strategy<Value = ([Vec<u8>; 2], usize)> {
+        let lens = (2..=10_usize).prop_flat_map(|half| (2..2 * half).prop_map(move |len| [2 * half + 1 - len, len]));
+        let lens = lens.prop_filter("player 1 has a high place", |lens| lens[0] >= 2);
+        let places = lens.prop_flat_map(|lens| {
+            let [one, two] = lens.map(|len| Just(high_places(len)).prop_shuffle());
+            (Just(lens), one, two, 1..=lens[1] / 2)
+        });
+        let rest = |lens: [usize; 2], best: usize| Just((1..).take(lens[0] + lens[1] - best - 1).collect::<Vec<u8>>());
+        let all = places.prop_flat_map(move |(lens, one, two, best)| {
+            (Just(lens), Just(one[0]), Just(two[..best].to_vec()), rest(lens, best).prop_shuffle())
+        });
+        all.prop_map(|(lens, one, two, rest)| {
+            let mut decks = lens.map(|len| vec![0; len]);
+            let mut high = u8::try_from(rest.len() + 1).unwrap()..;
+            for (player, place) in [(0, one)].into_iter().chain(two.iter().map(|&place| (1, place))) {
+                decks[player][place] = high.next().expect("there is no last one");
+            }
+            let mut rest = rest.into_iter();
+            for place in decks.iter_mut().flatten().filter(|card| **card == 0) {
+                *place = rest.next().expect("a card for each place");
+            }
+            (decks, two.len())
+        })
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(3000))]
+
+        #[test]
+        fn what_is_told_is_so((decks, best) in best_cards_in_high_places()) {
+            let told = told(&decks);
+            if best <= 4 {
+                prop_assert_eq!(told, [Flow::Break(Winner::One); 2]);
+            }
+            for told in told {
+                prop_assert!(told.is_continue() || told == Flow::Break(played(&decks)));
+            }
+        }
+    }
 }
