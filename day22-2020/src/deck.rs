@@ -1,10 +1,10 @@
 //! Decks as values: drawing a card or adding the cards won makes a new deck and leaves the old one as it was.
 //!
-//! What the functional languages have in their standard libraries, in small: a queue of two lists (Hood and Melville,
-//! "Real-time queue operations in pure Lisp", 1981, in its simple form). The first list holds the top of the deck, the
-//! second its bottom in reverse; when the first is used up, the second is turned over. The lists are shared between all
-//! decks that have them in common, so to remember a deck costs next to nothing, however many cards it has. Drawing and
-//! adding take constant time, averaged over a game.
+//! What the functional languages have in their standard libraries, in small: a queue in two pieces (Hood and Melville,
+//! "Real-time queue operations in pure Lisp", 1981, in its simple form). The first piece holds the top of the deck, the
+//! second is a list of the cards added since, the last one first; when the first is used up, the second is turned over.
+//! The pieces are shared between all decks that have them in common, so to remember a deck costs next to nothing, however
+//! many cards it has. Drawing and adding take constant time, averaged over a game.
 //!
 //! Decks go into hash sets, so each carries a fingerprint of its cards, which drawing and adding update: the value of
 //! the polynomial whose coefficients are the cards, the bottom one last, at a fixed odd number, modulo 2^64. It follows
@@ -19,10 +19,13 @@ use crate::model::{Deal, Player};
 /// A deck of cards that never changes.
 #[derive(Debug, Clone, Default)]
 pub struct Deck {
-    /// The top cards, the topmost first.
-    top: List,
+    /// The top cards, the topmost first, after some that have been drawn.
+    top: Rc<[u32]>,
+    /// How many of those have been drawn.
+    drawn: usize,
     /// The cards below them, the bottom one first.
     bottom: List,
+    /// The number of cards.
     len: usize,
     fingerprint: u64,
 }
@@ -31,9 +34,8 @@ impl Deck {
     /// The deck of these cards, from its top card to its bottom card.
     #[must_use]
     pub fn of(cards: &[u32]) -> Self {
-        let top = cards.iter().rev().fold(List::default(), |list, &card| list.with(card));
         let fingerprint = cards.iter().fold(0, |print, &card| fingerprint::add(print, card));
-        Self { top, bottom: List::default(), len: cards.len(), fingerprint }
+        Self { top: cards.into(), drawn: 0, bottom: List::default(), len: cards.len(), fingerprint }
     }
 
     /// The number of cards.
@@ -51,27 +53,18 @@ impl Deck {
     /// The top card and the deck without it; nothing from an empty deck.
     #[must_use]
     pub fn draw(&self) -> Option<(u32, Self)> {
-        let Some(node) = &self.top.0 else {
+        let Some(&card) = self.top.get(self.drawn) else {
             return if self.is_empty() { None } else { self.turned_over().draw() };
         };
-        let rest = Self {
-            top: node.rest.clone(),
-            bottom: self.bottom.clone(),
-            len: self.len - 1,
-            fingerprint: fingerprint::draw(self.fingerprint, node.card, self.len),
-        };
-        Some((node.card, rest))
+        let fingerprint = fingerprint::draw(self.fingerprint, card, self.len);
+        Some((card, Self { drawn: self.drawn + 1, len: self.len - 1, fingerprint, ..self.clone() }))
     }
 
     /// The deck with this card put under it.
     #[must_use]
     pub fn add(&self, card: u32) -> Self {
-        Self {
-            top: self.top.clone(),
-            bottom: self.bottom.with(card),
-            len: self.len + 1,
-            fingerprint: fingerprint::add(self.fingerprint, card),
-        }
+        let fingerprint = fingerprint::add(self.fingerprint, card);
+        Self { bottom: self.bottom.with(card), len: self.len + 1, fingerprint, ..self.clone() }
     }
 
     /// Whether there are at least `count` cards.
@@ -92,17 +85,16 @@ impl Deck {
     #[must_use]
     pub fn cards(&self) -> Vec<u32> {
         let mut cards = Vec::with_capacity(self.len);
-        cards.extend(self.top.iter());
+        cards.extend_from_slice(&self.top[self.drawn..]);
         let top = cards.len();
         cards.extend(self.bottom.iter());
         cards[top..].reverse();
         cards
     }
 
-    /// The same deck with all its cards in the first list, given that the first list is empty.
+    /// The same deck with all its cards in the first piece.
     fn turned_over(&self) -> Self {
-        let top = self.bottom.iter().fold(List::default(), List::with_next);
-        Self { top, bottom: List::default(), ..*self }
+        Self { top: self.cards().into(), drawn: 0, bottom: List::default(), ..*self }
     }
 }
 
@@ -151,11 +143,7 @@ struct Node {
 impl List {
     /// The list with a card put before it.
     fn with(&self, card: u32) -> Self {
-        self.clone().with_next(card)
-    }
-
-    fn with_next(self, card: u32) -> Self {
-        Self(Some(Rc::new(Node { card, rest: self })))
+        Self(Some(Rc::new(Node { card, rest: self.clone() })))
     }
 
     fn iter(&self) -> impl Iterator<Item = u32> {
@@ -193,7 +181,7 @@ impl Table {
         Self { decks: deal.decks.each_ref().map(|cards| Deck::of(cards)) }
     }
 
-    /// The bytes that the cards take, as list nodes.
+    /// The bytes that the cards take at the most, when all of them are list nodes.
     #[must_use]
     pub fn bytes(&self) -> usize {
         const BYTES_A_NODE: usize = 48;
@@ -296,8 +284,7 @@ mod tests {
 
     #[test]
     fn a_long_deck_is_freed_without_a_deep_call_stack() {
-        let cards: Vec<u32> = (1..=1_000_000).collect();
-        drop(Deck::of(&cards));
+        drop((1..=1_000_000).fold(Deck::default(), |deck, card| deck.add(card)));
     }
 
     #[test]

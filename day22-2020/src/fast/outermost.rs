@@ -69,6 +69,7 @@ pub(super) fn play<C: Cards, const RECURSIVE: bool>(
         if !table.advance(&mut now, rounds)? {
             break;
         }
+        debug_assert!(now.game.top()[owner] == high, "the high card is about to be drawn");
         if let Some(seen) = seen.as_ref().filter(|seen| seen.game == now.game) {
             return table.repeats_after(start, now.played - seen.played);
         }
