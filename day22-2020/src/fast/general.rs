@@ -1,7 +1,7 @@
 //! Buffers for any number of cards.
 //!
-//! A buffer has room for twice the cards of its game, so that moving them to the front costs at most one move a
-//! round. Its size follows the game that is dealt into it.
+//! A buffer has room for half as many cards again as its game has, so that moving them to the front costs at most two
+//! moves a round. It is as large as the largest game that was dealt into it; what no card has touched takes no memory.
 
 use super::game::{Cards, Places};
 
@@ -19,7 +19,7 @@ impl General {
 
     /// The size of the buffers of a game of `total` cards; the constant keeps moves rare for few cards.
     fn size(total: usize) -> usize {
-        2 * total + 64
+        total + total / 2 + 64
     }
 }
 
@@ -37,7 +37,11 @@ impl Cards for General {
     }
 
     fn deal(&mut self, other: &Self, from: usize, len: usize, total: usize) {
-        self.0.resize(Self::size(total), 0);
+        let size = Self::size(total);
+        if self.0.len() < size {
+            // Not resized, as that would write to all of it.
+            self.0 = vec![0; size];
+        }
         self.0[..len].copy_from_slice(&other.0[from..from + len]);
     }
 

@@ -70,12 +70,15 @@ pub(super) fn play<C: Cards, const RECURSIVE: bool>(
             break;
         }
         debug_assert!(now.game.top()[owner] == high, "the high card is about to be drawn");
-        if let Some(seen) = seen.as_ref().filter(|seen| seen.game == now.game) {
-            return table.repeats_after(start, now.played - seen.played);
+        if let Some(earlier) = seen.take_if(|seen| seen.game == now.game) {
+            let lambda = now.played - earlier.played;
+            // Large decks take much memory, and the replay needs it.
+            drop((now, earlier));
+            return table.repeats_after(start, lambda);
         }
         if plays.is_power_of_two() {
             if let Some(lambda) = rotation::period(&now.game, RECURSIVE) {
-                return table.rotates(seen.unwrap_or_else(start), &now, lambda);
+                return table.rotates(seen.unwrap_or_else(start), now, lambda);
             }
             seen = Some(Moment::copy(&now.game, now.played));
         }
@@ -155,13 +158,15 @@ impl<C: Cards, const RECURSIVE: bool> Table<'_, C, RECURSIVE> {
     }
 
     /// Finds mu for a rotation that was proved `now` and not yet at `base`, unless that is the start.
-    fn rotates(&mut self, base: Moment<C>, now: &Moment<C>, lambda: u128) -> Result<Outcome<C>, NoAnswer> {
+    fn rotates(&mut self, base: Moment<C>, now: Moment<C>, lambda: u128) -> Result<Outcome<C>, NoAnswer> {
+        let Moment { game, played } = now;
         // The next round is won by the player whose deck is even.
-        let next = if now.game.lens()[0].is_multiple_of(2) { Winner::One } else { Winner::Two };
+        let next = if game.lens()[0].is_multiple_of(2) { Winner::One } else { Winner::Two };
+        drop(game);
         let mut replay = Moment::copy(&base.game, base.played);
         let mut mu = base.played;
-        while replay.played < now.played {
-            let in_turn = (now.played - replay.played).is_multiple_of(2);
+        while replay.played < played {
+            let in_turn = (played - replay.played).is_multiple_of(2);
             if (self.round(&mut replay)? == next) != in_turn {
                 mu = replay.played;
             }
