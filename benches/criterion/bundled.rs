@@ -3,10 +3,9 @@
 //!
 //! A part without an answer is timed as well: to find that there is none is work, too.
 
-use std::fmt;
 use std::hint::black_box;
 
-use benches::PUZZLES;
+use benches::{PUZZLES, Stage};
 use common::bundled::{self, Bundled};
 use common::puzzle::{Outcome, answer_text};
 use common::{Approach, Part, Watch};
@@ -14,34 +13,12 @@ use criterion::Throughput;
 
 use crate::harness::{Group, Harness};
 
-/// A stretch of the way from the text to the answers.
-#[derive(Clone, Copy)]
-enum Stage {
-    Parse,
-    Answer(Part),
-    Total,
-}
-
-impl Stage {
-    const ALL: [Self; 4] = [Self::Parse, Self::Answer(Part::One), Self::Answer(Part::Two), Self::Total];
-}
-
-impl fmt::Display for Stage {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Parse => f.write_str("parse"),
-            Self::Answer(part) => write!(f, "part{part}"),
-            Self::Total => f.write_str("total"),
-        }
-    }
-}
-
 pub(crate) fn bench(harness: &mut Harness) {
     for puzzle in PUZZLES {
         let inputs = bundled::inputs(puzzle).unwrap_or_else(|error| panic!("{error}"));
         for stage in Stage::ALL {
             for input in &inputs {
-                let mut group = harness.group(&format!("{}/{stage}/{}", puzzle.package, input.name));
+                let mut group = harness.group(&format!("{}/{}/{}", puzzle.package, stage.id(), input.name));
                 group.throughput(Throughput::Bytes(input.text.len() as u64));
                 for approach in puzzle.approaches {
                     time(&mut group, stage, approach, input);

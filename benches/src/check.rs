@@ -9,22 +9,21 @@ mod day07;
 mod day21;
 mod day22;
 
+use std::any::Any;
 use std::fmt;
 use std::io::{self, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
-use std::thread;
+use std::thread::{self, ScopedJoinHandle};
 use std::time::{Duration, Instant};
 
 use common::puzzle::{Approach, NoAnswer, answer_text};
 use common::random::Random;
 use common::{Puzzle, Watch};
 
+use crate::answers::{Answers, words};
 use crate::progress::Progress;
-
-/// The answers to both parts; `None` for a part that has none.
-type Answers = [Option<String>; 2];
 
 /// An approach that takes longer than this for one part is not waited for.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -46,8 +45,8 @@ pub struct Case {
 /// How a puzzle is checked.
 #[derive(Clone, Copy)]
 struct Trial {
-    /// Makes an input, or `None` if its reference takes too long.
-    case: fn(&Puzzle, &mut Random) -> Option<Case>,
+    /// Makes the input of that number, or `None` if its reference takes too long.
+    case: fn(&Puzzle, u64, &mut Random) -> Option<Case>,
     /// Compares what no input reaches; an error says what differs.
     aside: fn(&Puzzle, &mut Random) -> Result<(), String>,
 }
@@ -56,10 +55,10 @@ impl Trial {
     fn of(puzzle: &Puzzle) -> Self {
         let nothing_aside = |_: &Puzzle, _: &mut Random| Ok(());
         match puzzle.package {
-            "day22-2020" => Self { case: |_, random| day22::case(random), aside: nothing_aside },
-            "day21-2021" => Self { case: |_, random| Some(day21::case(random)), aside: day21::other_rules },
-            "day07-2023" => Self { case: |_, random| Some(day07::case(random)), aside: nothing_aside },
-            _ => Self { case: |puzzle, random| Some(generated(puzzle, random)), aside: nothing_aside },
+            "day22-2020" => Self { case: |_, _, random| day22::case(random), aside: nothing_aside },
+            "day21-2021" => Self { case: |_, number, _| Some(day21::case(number)), aside: day21::other_rules },
+            "day07-2023" => Self { case: |_, _, random| Some(day07::case(random)), aside: nothing_aside },
+            _ => Self { case: |puzzle, _, random| Some(generated(puzzle, random)), aside: nothing_aside },
         }
     }
 }
@@ -74,13 +73,13 @@ fn generated(puzzle: &Puzzle, random: &mut Random) -> Case {
 /// What came of a check.
 #[derive(Debug, Default)]
 pub struct Checked {
-    /// Inputs that were answered and compared.
+    /// Inputs that were answered and compared, or could not be made because that panics.
     pub tried: u64,
     /// Of these, inputs that all approaches were asked for.
     pub by_all: u64,
     /// Inputs left out because the reference would take too long.
     pub skipped: u64,
-    /// Answers of approaches that were not waited for any longer.
+    /// Answers of approaches that were not waited for any longer, or that gave up.
     pub late: u64,
     /// The number of disagreements.
     pub disagreements: u64,
@@ -166,45 +165,49 @@ pub fn run<'a>(
 /// Checks a puzzle on `count` inputs of `seed`, on all cores.
 #[must_use]
 pub fn check(puzzle: &Puzzle, count: u64, seed: u64) -> Checked {
-    let trial = Trial::of(puzzle);
+    check_by(Trial::of(puzzle), puzzle, count, seed)
+}
+
+fn check_by(trial: Trial, puzzle: &Puzzle, count: u64, seed: u64) -> Checked {
     let start = Instant::now();
     let next = AtomicU64::new(0);
     let so_far = Mutex::new(Checked::default());
     let cores = thread::available_parallelism().map_or(1, usize::from);
-    thread::scope(|scope| {
-        for _ in 0..cores {
-            scope.spawn(|| {
-                loop {
-                    let number = next.fetch_add(1, Ordering::Relaxed);
-                    if number >= count {
-                        return;
-                    }
-                    let verdict = one(puzzle, trial, seed, number);
-                    // A thread that panics ends the check, so what it left behind is of no use to anybody.
-                    so_far.lock().unwrap_or_else(PoisonError::into_inner).add(verdict);
-                }
-            });
+    let work = || {
+        loop {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            if number >= count {
+                return;
+            }
+            let verdict = one(puzzle, trial, seed, number);
+            // What panics on an input is a disagreement. Should this thread panic all the same, so does the scope once
+            // all threads are finished, and nobody reads what was left behind.
+            so_far.lock().unwrap_or_else(PoisonError::into_inner).add(verdict);
         }
-        show_progress(puzzle, count, &so_far);
+    };
+    thread::scope(|scope| {
+        let workers: Vec<_> = (0..cores).map(|_| scope.spawn(work)).collect();
+        show_progress(puzzle, count, &so_far, &workers);
     });
     let mut checked = so_far.into_inner().unwrap_or_else(PoisonError::into_inner);
     checked.time = start.elapsed();
     checked
 }
 
-fn show_progress(puzzle: &Puzzle, count: u64, so_far: &Mutex<Checked>) {
+/// Shows how far the workers are until all of them are finished, whether or not they got to the end.
+fn show_progress(puzzle: &Puzzle, count: u64, so_far: &Mutex<Checked>, workers: &[ScopedJoinHandle<'_, ()>]) {
     const TICK: Duration = Duration::from_millis(50);
     const TICKS_SHOWN: u32 = 10;
     let progress = Progress::new();
     for tick in 1_u32.. {
-        let (done, disagreements) = {
-            let checked = so_far.lock().unwrap_or_else(PoisonError::into_inner);
-            (checked.tried + checked.skipped, checked.disagreements)
-        };
-        if done >= count {
+        if workers.iter().all(ScopedJoinHandle::is_finished) {
             return;
         }
         if tick % TICKS_SHOWN == 0 {
+            let (done, disagreements) = {
+                let checked = so_far.lock().unwrap_or_else(PoisonError::into_inner);
+                (checked.tried + checked.skipped, checked.disagreements)
+            };
             progress.show(&format!("{}: {done} of {count}, {disagreements} disagreements", puzzle.package));
         }
         thread::sleep(TICK);
@@ -239,15 +242,36 @@ fn one(puzzle: &Puzzle, trial: Trial, seed: u64, number: u64) -> Verdict {
     let mut random = Random::new(Random::new(seed).next().wrapping_add(number));
     random = Random::new(random.next());
     let mut verdict = Verdict::default();
-    if let Err(what) = (trial.aside)(puzzle, &mut random) {
-        verdict.disagreements.push(Disagreement { number, what, input: String::new() });
+    let without_input = |what| Disagreement { number, what, input: String::new() };
+    match caught("the comparison aside", || (trial.aside)(puzzle, &mut random)) {
+        Ok(Ok(())) => {}
+        Ok(Err(what)) | Err(what) => verdict.disagreements.push(without_input(what)),
     }
-    let Some(mut case) = (trial.case)(puzzle, &mut random) else {
-        return Verdict { is_skipped: true, ..verdict };
-    };
-    case.text = in_other_dress(case.text, &mut random);
-    judge(puzzle, number, case, &mut verdict);
+    match caught("making the input", || (trial.case)(puzzle, number, &mut random)) {
+        Ok(Some(mut case)) => {
+            case.text = in_other_dress(case.text, &mut random);
+            judge(puzzle, number, case, &mut verdict);
+        }
+        Ok(None) => verdict.is_skipped = true,
+        Err(what) => verdict.disagreements.push(without_input(what)),
+    }
     verdict
+}
+
+/// What `work` returns, or the words that `who` panics.
+fn caught<T>(who: &str, work: impl FnOnce() -> T) -> Result<T, String> {
+    // All that a panic can leave half changed and that is used again are the random numbers of the same input, and these
+    // are at the same place in any run.
+    catch_unwind(AssertUnwindSafe(work)).map_err(|payload| match panic_text(&*payload) {
+        Some(text) => format!("{who} panics: {text}"),
+        None => format!("{who} panics"),
+    })
+}
+
+/// What a panic says, unless it was raised with something other than a text.
+fn panic_text(payload: &(dyn Any + Send)) -> Option<&str> {
+    let constant = payload.downcast_ref::<&str>().copied();
+    constant.or_else(|| payload.downcast_ref::<String>().map(String::as_str))
 }
 
 /// Now and then the same input as other systems and editors would write it.
@@ -281,15 +305,12 @@ fn judge(puzzle: &Puzzle, number: u64, case: Case, verdict: &mut Verdict) {
             }
             (Ok(answers), Some((_, known))) if answers == *known => continue,
             (Ok(answers), Some((name, known))) => {
-                format!("{} says {}, {name} {}", approach.name, words(&answers), words(known))
+                let [found, known] = [&answers, known].map(|answers| words(answers).join(" and "));
+                format!("{} says {found}, {name} {known}", approach.name)
             }
         };
         verdict.disagreements.push(Disagreement { number, what, input: text.clone() });
     }
-}
-
-fn words(answers: &Answers) -> String {
-    answers.each_ref().map(|answer| answer.as_deref().unwrap_or("no answer")).join(" and ")
 }
 
 /// Why an approach has no answers to be compared.
@@ -299,17 +320,21 @@ enum Failure {
 }
 
 fn answer(approach: &Approach, text: &str) -> Result<Answers, Failure> {
-    let solve = || approach.solve(text, &Watch::limited(PATIENCE));
-    match catch_unwind(AssertUnwindSafe(solve)) {
-        Ok(Ok(outcomes)) if outcomes.contains(&Err(NoAnswer::OutOfTime)) => Err(Failure::Late),
+    match caught(approach.name, || approach.solve(text, &Watch::limited(PATIENCE))) {
+        Ok(Ok(outcomes)) if outcomes.iter().any(|outcome| outcome.as_ref().is_err_and(NoAnswer::is_open)) => {
+            Err(Failure::Late)
+        }
         Ok(Ok(outcomes)) => Ok(outcomes.map(answer_text)),
         Ok(Err(error)) => Err(Failure::Wrong(format!("{} refuses it: {}", approach.name, error.in_text(text)))),
-        Err(_) => Err(Failure::Wrong(format!("{} panics", approach.name))),
+        Err(what) => Err(Failure::Wrong(what)),
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::panic::resume_unwind;
+    use std::sync::mpsc;
+
     use common::puzzle::{Example, Generator, Outcome};
     use common::{Answer, ExplainError, ParseError, Solver};
 
@@ -350,7 +375,7 @@ mod tests {
         }
 
         fn part1(model: &u64, watch: &Watch) -> Outcome {
-            assert_ne!(*model, 9);
+            assert!(*model != 9, "nine");
             Right::part1(model, watch)
         }
 
@@ -415,7 +440,54 @@ mod tests {
         let mut verdict = Verdict::default();
         judge(&puzzle(&ONE_IS_WRONG, 1), 0, case, &mut verdict);
         let [only] = &verdict.disagreements[..] else { panic!("one disagreement") };
-        assert_eq!(only.to_string(), "input 0: wrong panics\nxxxxxxxxx");
+        assert_eq!(only.to_string(), "input 0: wrong panics: nine\nxxxxxxxxx");
+    }
+
+    /// What comes of a check of a few inputs by `trial`, which must end: a minute is far more than it takes.
+    fn ended(trial: Trial) -> Checked {
+        let (sender, receiver) = mpsc::channel();
+        thread::spawn(move || sender.send(check_by(trial, &puzzle(&NONE_IS_WRONG, 8), 10, 1)));
+        receiver.recv_timeout(Duration::from_secs(60)).expect("the check ends")
+    }
+
+    fn firsts(checked: &Checked) -> Vec<String> {
+        checked.shown.iter().map(Disagreement::to_string).collect()
+    }
+
+    #[test]
+    fn a_panic_may_have_no_text() {
+        assert_eq!(caught("it", || resume_unwind(Box::new(1))), Err::<(), _>("it panics".to_owned()));
+    }
+
+    /// Workers that leave inputs undone must not be waited for.
+    #[test]
+    fn progress_ends_with_the_workers() {
+        let (sender, receiver) = mpsc::channel();
+        thread::spawn(move || {
+            thread::scope(|scope| {
+                let workers = [scope.spawn(|| ())];
+                show_progress(&puzzle(&NONE_IS_WRONG, 8), 5, &Mutex::default(), &workers);
+            });
+            sender.send(())
+        });
+        receiver.recv_timeout(Duration::from_secs(60)).expect("it ends");
+    }
+
+    #[test]
+    fn a_panic_of_the_reference_is_a_disagreement() {
+        let checked = ended(Trial { case: |_, _, _| panic!("no {}", "luck"), aside: |_, _| Ok(()) });
+        assert_eq!((checked.tried, checked.skipped, checked.by_all, checked.disagreements), (10, 0, 0, 10));
+        let expected = [0, 1, 2, 3, 4].map(|number| format!("input {number}: making the input panics: no luck"));
+        assert_eq!(firsts(&checked), expected);
+    }
+
+    #[test]
+    fn a_panic_aside_is_a_disagreement() {
+        let checked =
+            ended(Trial { case: |puzzle, _, random| Some(generated(puzzle, random)), aside: |_, _| panic!("no luck") });
+        assert_eq!((checked.tried, checked.skipped, checked.by_all, checked.disagreements), (10, 0, 10, 10));
+        let expected = [0, 1, 2, 3, 4].map(|number| format!("input {number}: the comparison aside panics: no luck"));
+        assert_eq!(firsts(&checked), expected);
     }
 
     #[test]

@@ -27,6 +27,8 @@ use common::{Approach, ParseError, Part, Puzzle, Watch};
 use peakmem_alloc::{PeakMemAlloc, PeakMemAllocTrait};
 use stats_alloc::{INSTRUMENTED_SYSTEM, Region, StatsAlloc};
 
+use crate::Stage;
+
 /// The system's allocator, counted.
 pub type Counting = PeakMemAlloc<&'static StatsAlloc<System>>;
 
@@ -65,8 +67,7 @@ pub fn measure<T>(work: impl FnOnce() -> T) -> (T, HeapUse) {
 /// # Errors
 /// The inputs cannot be read, or an approach does not give the recorded answers.
 pub fn table(puzzle: &Puzzle) -> Result<Table, String> {
-    const STAGES: [&str; 4] = ["parse", "part 1", "part 2", "total"];
-    let headings = STAGES.map(|stage| [format!("{stage}: peak"), "allocations".to_owned()]);
+    let headings = Stage::ALL.map(|stage| [format!("{}: peak", stage.title()), "allocations".to_owned()]);
     let mut columns = vec![("input", Align::Left), ("approach", Align::Left)];
     columns.extend(headings.iter().flatten().map(|words| (words.as_str(), Align::Right)));
     let mut table = Table::new(&columns);
@@ -80,6 +81,7 @@ pub fn table(puzzle: &Puzzle) -> Result<Table, String> {
     Ok(table)
 }
 
+/// What each of [`Stage::ALL`] takes, in that order.
 fn stages(approach: &Approach, input: &Bundled) -> Result<[HeapUse; 4], String> {
     let fault = |words: &str| format!("{} on {}: {words}", approach.name, input.name);
     let refused = |error: ParseError| fault(&error.in_text(&input.text).to_string());

@@ -15,6 +15,7 @@ use common::timing::{for_people, median_time, ratio, timed};
 use common::{Part, Puzzle, Watch, bundled};
 use serde_json::json;
 
+use crate::answers::{Answers, words};
 use crate::memory::{self, bytes};
 use crate::progress::Progress;
 
@@ -45,7 +46,7 @@ struct Row {
     input: String,
     approach: &'static str,
     /// The answers, or why they do not count.
-    answers: Result<[Option<String>; 2], String>,
+    answers: Result<Answers, String>,
     /// Without right answers there are none.
     times: Option<Times>,
     /// The greatest number of bytes on the heap at once on the way from the text to both answers.
@@ -63,7 +64,7 @@ struct Times {
 struct Known {
     name: String,
     text: String,
-    answers: Option<[Option<String>; 2]>,
+    answers: Option<Answers>,
 }
 
 /// Measures all approaches of a puzzle, on the reader's own input if there is one, or else on all bundled ones.
@@ -103,7 +104,7 @@ fn measure(approach: &'static Approach, input: &mut Known) -> Row {
 }
 
 /// The answers if they are right; where none are known yet, these are from now on.
-fn verified(answers: [Option<String>; 2], input: &mut Known) -> Result<[Option<String>; 2], String> {
+fn verified(answers: Answers, input: &mut Known) -> Result<Answers, String> {
     match &input.answers {
         Some(right) if *right != answers => {
             Err(format!("answers {}; right is {}", words(&answers).join(" and "), words(right).join(" and ")))
@@ -114,10 +115,6 @@ fn verified(answers: [Option<String>; 2], input: &mut Known) -> Result<[Option<S
             Ok(answers)
         }
     }
-}
-
-fn words(answers: &[Option<String>; 2]) -> [&str; 2] {
-    answers.each_ref().map(|answer| answer.as_deref().unwrap_or("no answer"))
 }
 
 /// The times of an approach that took `once` for both answers; `None` if it does not accept the input.

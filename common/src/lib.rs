@@ -15,6 +15,9 @@
 //! | [`random`], [`bundled`], [`testing`] | generated inputs, the inputs shipped with the workspace, shared tests |
 //! | [`timing`], [`table`] | measuring times, and tables of them |
 
+// Proofs that numbers fit, such as those of the fast approaches, count on it.
+const _: () = assert!(usize::BITS >= 64, "this workspace needs a 64-bit target");
+
 pub mod bundled;
 pub mod cli;
 pub mod explain;

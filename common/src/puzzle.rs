@@ -88,7 +88,10 @@ impl From<String> for Answer {
 pub enum NoAnswer {
     /// The [`Watch`]'s time limit came first.
     OutOfTime,
-    /// The rules give none, or it cannot be computed; the text says why, as a clause that fits after a colon.
+    /// It takes more memory or larger numbers than the approach has; the text says so, as a clause that fits after a
+    /// colon.
+    TooLarge(String),
+    /// The rules give none; the text says why, as a clause that fits after a colon.
     Because(String),
 }
 
@@ -96,7 +99,13 @@ impl NoAnswer {
     /// A sum or product that does not fit its type; `what` names it, such as "the total winnings".
     #[must_use]
     pub fn too_large(what: &str) -> Self {
-        Self::Because(format!("{what} is too large for a 128-bit number"))
+        Self::TooLarge(format!("{what} is too large for a 128-bit number"))
+    }
+
+    /// Whether there may be an answer all the same, which this approach did not get to.
+    #[must_use]
+    pub const fn is_open(&self) -> bool {
+        !matches!(self, Self::Because(_))
     }
 }
 
@@ -104,7 +113,7 @@ impl fmt::Display for NoAnswer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::OutOfTime => f.write_str("not answered within the time limit"),
-            Self::Because(reason) => f.write_str(reason),
+            Self::TooLarge(reason) | Self::Because(reason) => f.write_str(reason),
         }
     }
 }

@@ -43,11 +43,11 @@ pub fn median_time<T>(budget: Duration, mut work: impl FnMut() -> T) -> (T, Dura
 #[must_use]
 pub fn for_people(time: Duration) -> String {
     let seconds = time.as_secs_f64();
-    if seconds < 0.95e-6 {
+    if seconds < 0.9995e-6 {
         format!("{:.0} ns", seconds * 1e9)
-    } else if seconds < 0.95e-3 {
+    } else if seconds < 0.99995e-3 {
         format!("{:.1} µs", seconds * 1e6)
-    } else if seconds < 0.95 {
+    } else if seconds < 0.99995 {
         format!("{:.1} ms", seconds * 1e3)
     } else {
         format!("{seconds:.1} s")
@@ -70,10 +70,13 @@ mod tests {
         for (nanoseconds, words) in [
             (0, "0 ns"),
             (27, "27 ns"),
-            (949, "949 ns"),
-            (950, "0.9 µs"),
+            (999, "999 ns"),
+            (1000, "1.0 µs"),
             (14_230, "14.2 µs"),
+            (999_949, "999.9 µs"),
+            (999_950, "1.0 ms"),
             (2_143_000, "2.1 ms"),
+            (999_950_000, "1.0 s"),
             (3_000_000_000, "3.0 s"),
         ] {
             assert_eq!(for_people(Duration::from_nanos(nanoseconds)), words);

@@ -11,7 +11,7 @@
 //! they did was to size and walk the counts, which an array indexed by the card does without two derive macros.
 //!
 //! Cost: a stable sort of 12 bytes a hand, `O(N log N)` time for `N` hands and up to 24 bytes a hand beside the model.
-//! Equal hands keep the order of the input. The sort itself does not look at the clock.
+//! Equal hands keep the order of the input.
 
 use common::parse::{ParseError, parse};
 use common::puzzle::{NoAnswer, Outcome, Solver};
@@ -63,13 +63,27 @@ pub struct Ranked {
 /// `watch` ran out of time.
 pub fn rank(hands: &[Hand], as_played: fn(Cards) -> Cards, watch: &Watch) -> Result<Vec<Ranked>, NoAnswer> {
     watch.check(0)?;
-    let ranking = hands
-        .iter()
-        .map(|hand| Ranked { strength: Strength::of(as_played(hand.cards)), bid: hand.bid })
-        .sorted_by_key(|ranked| ranked.strength)
-        .collect();
-    watch.check(hands.len() as u64)?;
+    let strength = |hand: &Hand| Ranked { strength: Strength::of(as_played(hand.cards)), bid: hand.bid };
+    let mut ranking = hands.iter().map(strength).collect_vec();
+    sort(&mut ranking, watch)?;
     Ok(ranking)
+}
+
+/// Sorts by strength, with a look at the watch now and then.
+fn sort(ranking: &mut [Ranked], watch: &Watch) -> Result<(), NoAnswer> {
+    // A tenth of a second's work; the site's inputs have a thousand hands.
+    let mut width = 1 << 19;
+    loop {
+        for part in ranking.chunks_mut(width) {
+            // After the first time, its halves are in order, which the standard sort sees and merges.
+            part.sort_by_key(|ranked| ranked.strength);
+            watch.check(part.len() as u64)?;
+        }
+        if width >= ranking.len() {
+            return Ok(());
+        }
+        width *= 2;
+    }
 }
 
 /// The sum of rank times bid.

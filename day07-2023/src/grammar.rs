@@ -6,7 +6,7 @@
 //! ```
 //!
 //! A card is one of `23456789TJQKA`, a bid a whole number from 1 to 4294967295, and there is at least one hand.
-//! Memory: 12 bytes a hand, twice that while the list grows, at 8 bytes of text or more.
+//! Memory: 12 to 24 bytes a hand, 36 while the list grows, at 8 bytes of text or more.
 
 use common::parse::{Complaint, Grammar, GrammarError, line_end, lines, number};
 use nom::character::complete::{satisfy, space1};

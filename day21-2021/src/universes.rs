@@ -32,7 +32,7 @@ impl<K: Ord> Universes<K> {
         let sum = self.0.entry(kind).or_default();
         *sum = sum.checked_add(count).ok_or_else(too_many)?;
         if self.0.len() > MAX_KINDS {
-            return Err(NoAnswer::Because(format!("there are more than {MAX_KINDS} states of play at once")));
+            return Err(NoAnswer::TooLarge(format!("there are more than {MAX_KINDS} states of play at once")));
         }
         Ok(())
     }

@@ -165,6 +165,8 @@ pub fn play_with<M: Memory>(
             Some((drawn, left)) if !game.memory.repeats(&game.table, limits)? => {
                 let winner = match handler(drawn, &left) {
                     Some(Ruling::SubGame(table)) => {
+                        // Its cards may have been looked for among all.
+                        limits.work(left.len())?;
                         game.table = left;
                         on_hold.push((mem::replace(&mut game, Game::open(table, limits)?), drawn));
                         continue;
@@ -196,7 +198,7 @@ mod tests {
         let refusal = play_with::<Seen>(recursive, Table::of(&deal), &mut limits).unwrap_err();
         assert_eq!(
             refusal.to_string(),
-            "remembering the rounds of the games under way takes more than 1 GiB; try the approach `fast`"
+            "remembering the rounds of the games under way takes more than 1 GiB, which only `fast` does without"
         );
     }
 }

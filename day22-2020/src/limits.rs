@@ -27,13 +27,13 @@ impl<'a> Limits<'a> {
     /// The limits at the start of a part.
     #[must_use]
     pub const fn new(watch: &'a Watch) -> Self {
-        Self::with_memory(watch, MEMORY)
+        Self { watch, rounds: 0, work: 0, memory: MEMORY }
     }
 
     /// The limits at the start of a part, with another amount of memory, in bytes.
-    #[must_use]
-    pub const fn with_memory(watch: &'a Watch, memory: usize) -> Self {
-        Self { watch, rounds: 0, work: 0, memory }
+    #[cfg(test)]
+    pub(crate) const fn with_memory(watch: &'a Watch, memory: usize) -> Self {
+        Self { memory, ..Self::new(watch) }
     }
 
     /// Counts a round that `cards` cards had to be touched for.
@@ -76,8 +76,8 @@ impl<'a> Limits<'a> {
 }
 
 fn too_much() -> NoAnswer {
-    let reason = "remembering the rounds of the games under way takes more than 1 GiB; try the approach `fast`";
-    NoAnswer::Because(reason.to_owned())
+    let reason = "remembering the rounds of the games under way takes more than 1 GiB, which only `fast` does without";
+    NoAnswer::TooLarge(reason.to_owned())
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use common::puzzle::{Outcome, Part};
+use common::random::Random;
 use common::{Answer, Approach, NoAnswer, Watch};
 use day22_2020::PUZZLE;
 use day22_2020::endless::never_ends;
@@ -36,6 +37,26 @@ fn a_hundred_thousand_random_cards_are_answered_or_out_of_time() {
             // A busy machine may be slow to run us, but never as slow as to play on.
             assert!(start.elapsed() < 20 * limit, "{} took {:?}", approach.name, start.elapsed());
         }
+    }
+}
+
+/// A sub-game of so many cards, none of which can start another, goes on for long, and `fast` plays it in one piece.
+#[test]
+fn a_large_sub_game_is_answered_or_out_of_time() {
+    let many = 3 * CARDS;
+    let mut random = Random::new(1);
+    let mut cards: Vec<u32> = (1..=2 * many + 1).map(|card| card + 2 * many).collect();
+    random.shuffle(&mut cards);
+    let (one, two) = cards.split_at(many as usize);
+    // With the high card, player 1 would win at once; of an odd number of cards, soon more could be told.
+    let decks = [[&[many], one].concat(), [&[many + 2], two, &[u32::MAX]].concat()];
+    let text = Deal { decks }.to_string();
+    for approach in PUZZLE.approaches {
+        let limit = Duration::from_millis(200);
+        let start = Instant::now();
+        let outcome = approach.parse(&text).unwrap().answer(Part::Two, &Watch::limited(limit));
+        assert!(matches!(outcome, Ok(_) | Err(NoAnswer::OutOfTime)), "{}: {outcome:?}", approach.name);
+        assert!(start.elapsed() < 20 * limit, "{} took {:?}", approach.name, start.elapsed());
     }
 }
 

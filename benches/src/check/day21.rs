@@ -15,21 +15,30 @@ use day21_2021::{fast, frontier, interpreters};
 
 use super::{Answers, Case};
 
-/// One of the hundred inputs there are, with its answers; the slower approaches are asked for each of them once.
-pub(super) fn case(random: &mut Random) -> Case {
+/// So many inputs there are.
+const ALL: u32 = 100;
+
+/// The input of that number, with its answers. The first hundred are all there are, and the slower approaches are asked
+/// for each of them; after that they come again and again, in whatever dress, for the default approach alone.
+pub(super) fn case(number: u64) -> Case {
     /// A hundred answers are worth keeping.
-    static KNOWN: [OnceLock<Answers>; 100] = [const { OnceLock::new() }; 100];
-    let index = random.index(KNOWN.len());
-    // Below ten, so it fits.
-    let starts = [index / 10, index % 10].map(|space| u32::try_from(space + 1).unwrap_or(1));
-    let mut is_new = false;
-    let expected = KNOWN[index].get_or_init(|| {
-        is_new = true;
+    static KNOWN: [OnceLock<Answers>; ALL as usize] = [const { OnceLock::new() }; ALL as usize];
+    // Below a hundred, so it fits.
+    let turn = u32::try_from(number % u64::from(ALL)).unwrap_or(0);
+    let starts = starts(turn);
+    let expected = KNOWN[turn as usize].get_or_init(|| {
         let best = wins(starts, &Rules::DIRAC).and_then(|wins| wins.into_iter().max());
         [Some(training(starts, &Rules::TRAINING).to_string()), best.map(|wins| wins.to_string())]
     });
     let text = format!("Player 1 starting position: {}\nPlayer 2 starting position: {}\n", starts[0], starts[1]);
-    Case { text, expected: Some(expected.clone()), by_all: is_new }
+    Case { text, expected: Some(expected.clone()), by_all: number < u64::from(ALL) }
+}
+
+/// Different starts for every turn below a hundred. In any ten from a multiple of ten, both players start on every space,
+/// so that a short check is not one of the lowest starts alone.
+const fn starts(turn: u32) -> [u32; 2] {
+    let (tens, ones) = (turn / 10, turn % 10);
+    [1 + ones, 1 + (tens + ones) % 10]
 }
 
 /// The answer to part 1, and the universes that each player wins, in digits; what cannot be counted is `None`.
@@ -148,7 +157,33 @@ fn sums(rules: &Rules) -> HashMap<u32, u128> {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashSet;
+
     use super::*;
+
+    #[test]
+    fn the_turns_are_all_starts() {
+        let all: HashSet<[u32; 2]> = (0..ALL).map(starts).collect();
+        assert_eq!(all.len(), 100);
+        assert!(all.iter().flatten().all(|start| (1..=10).contains(start)), "{all:?}");
+    }
+
+    #[test]
+    fn a_short_check_has_all_spaces_of_both() {
+        for player in 0..2 {
+            let spaces: HashSet<u32> = (0..10).map(|turn| starts(turn)[player]).collect();
+            assert_eq!(spaces.len(), 10);
+        }
+    }
+
+    /// Whoever asks first, and however often.
+    #[test]
+    fn the_number_decides_who_is_asked() {
+        let asked = || [100, 0, 100, 0, 99, 199].map(|number| case(number).by_all);
+        assert_eq!(asked(), [false, true, false, true, true, false]);
+        assert_eq!(asked(), [false, true, false, true, true, false]);
+        assert_eq!(case(137).text, case(37).text);
+    }
 
     /// The statement's example.
     #[test]

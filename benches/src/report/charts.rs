@@ -13,7 +13,8 @@ use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 
 use super::ReportError;
-use super::results::{Estimate, Measured, Results, Stage};
+use super::results::{Estimate, Measured, Results};
+use crate::Stage;
 
 /// The colours of a page.
 #[derive(Debug)]
@@ -242,10 +243,12 @@ fn draw_bars(
 fn label(estimate: &Estimate, best: f64, is_best: bool) -> String {
     let time = for_people(estimate.time());
     let ratio = estimate.median / best;
-    match () {
-        () if is_best => time,
-        () if ratio < 9.95 => format!("{time} · {ratio:.1}×"),
-        () => format!("{time} · {}×", mark_of_number(ratio)),
+    if is_best {
+        time
+    } else if ratio < 9.95 {
+        format!("{time} · {ratio:.1}×")
+    } else {
+        format!("{time} · {}×", mark_of_number(ratio))
     }
 }
 

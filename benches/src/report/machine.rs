@@ -61,7 +61,7 @@ mod tests {
 
     #[test]
     fn a_machine_in_words() {
-        let machine = Machine::here(SystemTime::UNIX_EPOCH + Duration::from_hours(24 * 365));
+        let machine = Machine::here(SystemTime::UNIX_EPOCH + Duration::from_secs(365 * 24 * 60 * 60));
         assert_eq!(machine.date, "1971-01-01");
         let machine =
             Machine { processor: "A CPU".to_owned(), cores: 2, toolchain: "rustc 1.95.0".to_owned(), ..machine };

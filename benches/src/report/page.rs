@@ -10,7 +10,8 @@ use common::timing::{for_people, ratio};
 use super::ReportError;
 use super::charts::{self, Theme};
 use super::machine::Machine;
-use super::results::{Measured, Results, Stage};
+use super::results::{Measured, Results};
+use crate::Stage;
 
 const STYLE: &str = "
 :root { color-scheme: light dark; }

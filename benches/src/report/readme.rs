@@ -7,7 +7,8 @@ use common::table::{Align, Table};
 use common::timing::{for_people, ratio};
 
 use super::machine::Machine;
-use super::results::{Results, Stage};
+use super::results::Results;
+use crate::Stage;
 
 /// Where the README's chart is kept, seen from the root.
 pub(super) const FOLDER: &str = "docs";

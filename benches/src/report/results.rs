@@ -23,38 +23,7 @@ use common::Puzzle;
 use serde_json::Value;
 
 use super::ReportError;
-
-/// What of the way from the text to the answers was measured.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) enum Stage {
-    Parse,
-    Part1,
-    Part2,
-    Total,
-}
-
-impl Stage {
-    pub(super) const ALL: [Self; 4] = [Self::Parse, Self::Part1, Self::Part2, Self::Total];
-
-    /// As in the names of the benchmarks.
-    const fn id(self) -> &'static str {
-        match self {
-            Self::Parse => "parse",
-            Self::Part1 => "part1",
-            Self::Part2 => "part2",
-            Self::Total => "total",
-        }
-    }
-
-    pub(super) const fn title(self) -> &'static str {
-        match self {
-            Self::Parse => "parse",
-            Self::Part1 => "part 1",
-            Self::Part2 => "part 2",
-            Self::Total => "total",
-        }
-    }
-}
+use crate::Stage;
 
 /// A median and its confidence interval, in nanoseconds.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -269,6 +238,7 @@ fn estimate(estimates: &Value, inputs: f64) -> Option<Estimate> {
 pub(super) mod tests {
     use std::env;
 
+    use common::Part;
     use serde_json::json;
 
     use super::*;
@@ -345,7 +315,7 @@ pub(super) mod tests {
         let results = Results::read(&PUZZLES, &fixture.0).unwrap();
         let puzzle = PUZZLES[0];
         let approach = puzzle.default_approach().name;
-        let measured = results.stage(puzzle, Stage::Part2, "full-1", approach).unwrap();
+        let measured = results.stage(puzzle, Stage::Answer(Part::Two), "full-1", approach).unwrap();
         assert_eq!(measured.estimate, Estimate { median: 40_000.0, low: 36_000.0, high: 48_000.0 });
         assert_eq!(measured.estimate.time(), Duration::from_micros(40));
         assert_eq!(measured.page, Some(page.join("index.html")));

@@ -8,7 +8,7 @@ use super::solve::{Solved, SolvedPart, in_time};
 use super::{Console, Job};
 use crate::input::Input;
 use crate::parse::ParseError;
-use crate::puzzle::{Approach, NoAnswer, Parsed, Part};
+use crate::puzzle::{Approach, NoAnswer, Outcome, Parsed, Part};
 use crate::table::{Align, Table};
 use crate::timing::{for_people, median_time, ratio, timed};
 use crate::watch::Watch;
@@ -44,17 +44,17 @@ fn measure_part(job: &Job<'_>, approach: &Approach, model: &dyn Parsed, part: Pa
     SolvedPart { part, outcome, time }
 }
 
-/// Whether no two approaches gave different answers. An approach that ran out of time contradicts nobody; one that
-/// says that there is no answer contradicts one that gives one.
+/// Whether no two approaches gave different answers.
 pub(super) fn agree(all: &[Solved]) -> bool {
-    let Some(first) = all.first() else { return true };
-    (0..first.parts.len()).all(|index| {
-        let mut told = all
-            .iter()
-            .map(|solved| &solved.parts[index].outcome)
-            .filter(|outcome| !matches!(outcome, Err(NoAnswer::OutOfTime)));
-        told.next().is_none_or(|first| told.all(|other| first.as_ref().ok() == other.as_ref().ok()))
-    })
+    let parts = all.first().map_or(0, |first| first.parts.len());
+    (0..parts).all(|index| agree_on(all.iter().map(|solved| &solved.parts[index].outcome)))
+}
+
+/// Whether no two of the outcomes of a part differ. An approach that ran out of time or memory contradicts nobody; one
+/// that says that there is no answer contradicts one that gives one.
+fn agree_on<'a>(outcomes: impl Iterator<Item = &'a Outcome>) -> bool {
+    let mut told = outcomes.filter(|outcome| !outcome.as_ref().is_err_and(NoAnswer::is_open));
+    told.next().is_none_or(|first| told.all(|other| first.as_ref().ok() == other.as_ref().ok()))
 }
 
 /// Prints the table of answers and times.
@@ -88,4 +88,29 @@ pub(super) fn print_table(console: &mut Console, job: &Job<'_>, input: &Input, a
     writeln!(console.out, "{} ({})", job.puzzle, input.name)?;
     console.out.write_all(table.aligned().as_bytes())?;
     console.out.flush()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::Answer;
+
+    #[test]
+    fn only_answers_and_their_absence_contradict_each_other() {
+        let five = Ok(Answer::from(5_u64));
+        let six = Ok(Answer::from(6_u64));
+        let none = Err(NoAnswer::Because("the game never ends".to_owned()));
+        let other_none = Err(NoAnswer::Because("it goes on for ever".to_owned()));
+        let late = Err(NoAnswer::OutOfTime);
+        let large = Err(NoAnswer::too_large("the sum"));
+        for (outcomes, expected) in [
+            (vec![], true),
+            (vec![&late, &five, &large, &five], true),
+            (vec![&none, &late, &other_none], true),
+            (vec![&five, &late, &six], false),
+            (vec![&large, &none, &five], false),
+        ] {
+            assert_eq!(agree_on(outcomes.iter().copied()), expected, "{outcomes:?}");
+        }
+    }
 }

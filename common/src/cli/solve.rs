@@ -38,6 +38,7 @@ impl SolvedPart {
         match &self.outcome {
             Ok(answer) => answer.to_string(),
             Err(NoAnswer::OutOfTime) => "out of time".to_owned(),
+            Err(NoAnswer::TooLarge(_)) => "too large".to_owned(),
             Err(NoAnswer::Because(_)) => "no answer".to_owned(),
         }
     }

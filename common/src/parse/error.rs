@@ -54,7 +54,7 @@ struct Diagnosis {
 }
 
 impl ParseError {
-    /// The fault `message` at the bytes `span` of the text.
+    /// The fault `message` at the bytes `span` of the text, from the start of a character to the end of one.
     #[must_use]
     pub fn new(span: Range<usize>, message: impl Into<String>) -> Self {
         Self(Box::new(Diagnosis { message: message.into(), label: String::new(), span, also: None, help: None }))
@@ -162,7 +162,8 @@ impl Furthest {
                     StackContext::Context(words) => Some((text.offset(location), *words)),
                     StackContext::Kind(_) => None,
                 });
-                let name = name.into_iter().chain(outer).max_by(|a, b| a.0.cmp(&b.0).then(std::cmp::Ordering::Greater));
+                let further = |outer: (usize, _), inner: (usize, _)| if inner.0 > outer.0 { inner } else { outer };
+                let name = name.into_iter().chain(outer).reduce(further);
                 self.visit(text, base, name);
             }
         }

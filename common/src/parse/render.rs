@@ -109,7 +109,7 @@ impl Excerpt {
     fn around(text: &str, span: Range<usize>, width: usize) -> Self {
         const FAR: usize = 10_000;
         let line = find_line(text, span.start);
-        let (before, after) = line.text.split_at((span.start - line.start).min(line.text.len()));
+        let (before, after) = line.text.split_at(span.start.saturating_sub(line.start).min(line.text.len()));
         let is_cut_before = line.column > FAR;
         let kept = if is_cut_before { width } else { FAR };
         let start = before.char_indices().rev().take(kept).last().map_or(before.len(), |(at, _)| at);

@@ -10,7 +10,7 @@
 //! Jokers do best as the most frequent other card. Say `p` pairs are equal with the `j` jokers counted as cards of
 //! their own, so `p - C(j, 2)` of the others, and the most frequent other card occurs `m` times. Then each joker makes
 //! `m` more pairs, and never more than ten in all: `min(p + j * m, 10)`. Without jokers that is `p`; and `m` follows from
-//! the pairs `q` among the others, as there are at most four of those if there is a joker at all: 0 makes 1, 1 (a pair)
+//! the pairs `q` among the others, as there are at most four other cards if there is a joker at all: 0 makes 1, 1 (a pair)
 //! and 2 (two pairs) make 2, 3 makes 3, and 6 makes 4. (With five jokers `p` is 10 already, whatever `m` is said to be.)
 
 #![expect(clippy::cast_possible_truncation, reason = "a pair of bytes is cut into its bytes")]

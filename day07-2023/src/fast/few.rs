@@ -126,7 +126,7 @@ fn sorted(keys: &[u32], bids: &[u32], mut ranks: [u32; BUCKETS]) -> u128 {
         *place += 1;
     }
     let mut winnings = 0;
-    // Of fewer than 2^21 hands: the sum of 2^11 products of a rank and a bid fits 64 bits.
+    // Of at most 2^21 hands: the sum of 2^11 products of a rank and a bid fits 64 bits.
     for chunk in by_low_digit.chunks(1 << 11) {
         let mut part = 0;
         for hand in chunk {

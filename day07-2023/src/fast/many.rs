@@ -44,7 +44,7 @@ pub(super) struct Many {
 
 /// More than 2^64 - 1 is a text of more than 70 GB.
 fn overflow() -> NoAnswer {
-    NoAnswer::Because("the bids add up to more than 18446744073709551615".to_owned())
+    NoAnswer::TooLarge("the bids add up to more than 18446744073709551615".to_owned())
 }
 
 /// A number of hands and the sum of their bids.

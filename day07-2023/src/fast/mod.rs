@@ -1,4 +1,4 @@
-//! The fastest approach: no comparison sort, and no branch on a hand once its line is read.
+//! The fastest approach: no comparison sort, and no branch that depends on the cards of a hand.
 //!
 //! - `lane` reads the text 64 lines at a time, the usual line by one masked comparison.
 //! - `columns` turns 64 hands into columns of bytes, so that card values, hand types with and without jokers and the
@@ -61,6 +61,7 @@ impl Solver for Fast {
 /// The longest text, in bytes, whose hands are stored one by one. Above it the table of all hands is faster; far above
 /// it, it is also smaller.
 const FEW_BYTES: usize = 3 << 20;
+const _: () = assert!(FEW_BYTES < 1 << 24, "what `few` adds up is proved to fit for shorter texts only");
 
 /// The hands and bids of a text, as this approach needs them.
 #[derive(Debug)]

@@ -16,8 +16,8 @@
 //!
 //! # Numbers of any size
 //!
-//! `N(k)` may be as large as `F` to the power `k`: 2⁴⁷ in the puzzle, 900 bits at target 1000. A
-//! table holds one 64-bit digit of each number, and there are as many tables as digits. Nothing is
+//! `N(k)` is at most `F` to the power `k`, and has up to 23 bits in the puzzle, 1119 at target 1000.
+//! A table holds one 64-bit digit of each number, and there are as many tables as digits. Nothing is
 //! carried from digit to digit while the largest possible digit times `F` still is below 2⁶⁴; when
 //! it would not be, every digit hands all but its low `R` bits to the next one. That leaves digits
 //! of up to `2^R - 1 + 2^(64 - R) - 1 < 2^(R + 1)`, as `R >= 32`. With `F <= 2^g`, `R` is chosen as
@@ -83,7 +83,7 @@ fn wins_within(limits: Limits, starts: [u32; 2], rules: &Rules, watch: &Watch) -
 }
 
 fn too_large(rules: &Rules) -> NoAnswer {
-    NoAnswer::Because(format!(
+    NoAnswer::TooLarge(format!(
         "counting the universes up to a score of {} on {} spaces takes more than {} MiB or {} steps; choose a lower target",
         rules.target(),
         rules.board(),

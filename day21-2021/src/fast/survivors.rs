@@ -17,14 +17,16 @@
 //!
 //! - fetch `U(q, r) = V(q, r - q)`: every row shifted by its own score;
 //! - for each roll replace `U(p)` by the sum of `U(p + 1)` to `U(p + faces)` around the board, as a
-//!   sliding window: one addition and one subtraction, whatever the number of faces;
+//!   sliding window: one addition and one subtraction a space, once it has been filled, and the sum
+//!   of the whole board for every time that the faces go round it;
 //! - store `U` as the new `V`.
 //!
 //! As `r - q < r`, going from high columns to low ones lets the new values replace the old in place.
 //! Columns are independent, so each of these steps works on whole vector registers. Left of the
 //! first column lie as many zeros as the board has spaces, so that no shift leaves its row.
 //!
-//! Cost: `board` · `target` · (2 · `rolls` + 2) additions, loads and stores of vectors a turn.
+//! Cost: at most `board` · `target` / 4 · (5 · `rolls` + 2) operations on vectors a turn, whatever the
+//! number of faces.
 //!
 //! The numbers here are the digits of a larger number when a table alone does not hold the counts
 //! (see [`super::decoupled`]); the step is linear, so it may be applied to each digit by itself.

@@ -8,7 +8,7 @@
 //! overwritten by the next round.
 //!
 //! When the head nears the end of the buffers, the cards are moved to the front; a buffer has room for at least
-//! as many rounds as it holds cards, so this costs at most one move a card and round.
+//! half as many rounds as it holds cards, so this costs at most two moves a round.
 
 use std::ops::ControlFlow;
 
@@ -33,7 +33,7 @@ pub(super) trait Cards: Default {
     /// Moves `len` cards from the index `from` to the front.
     fn rewind(&mut self, from: usize, len: usize);
 
-    /// The greatest head from which one more round can be played among `total` cards.
+    /// The head at which the cards have to be moved to the front, if there are `total` of them.
     fn last_head(&self, total: usize) -> usize;
 
     /// The greatest of `len` cards from the index `from` on.
@@ -198,7 +198,8 @@ impl<C: Cards> Game<C> {
             head += 1;
             if RECURSIVE {
                 let cards = [a.into() as usize, b.into() as usize];
-                // One sign for both, as neither alone can be predicted: the wrapped differences are below 2^33.
+                // One sign for both, as neither alone can be predicted. The differences are less than 2^33 in size, so
+                // that the top one of 64 bits is their sign.
                 let short = (end_one - head).wrapping_sub(cards[0]) | (end_two - head).wrapping_sub(cards[1]);
                 if short <= usize::MAX / 2 {
                     head -= 1;

@@ -3,8 +3,8 @@
 //! Exactly the valid texts pass: `Player 1:`, the cards one a line, an empty line, `Player 2:`, the cards; every line
 //! ended by LF or CRLF, the last one perhaps not; empty lines at the end; a byte order mark at the start. Cards are
 //! distinct, from 1 to 2^32 - 1, without leading zeros; one deck may be empty. Whatever else there is gets `None`,
-//! and the grammar, which is the judge, says what is wrong with it. One pass; memory for the cards and, if they are
-//! many and large, for a sorted copy.
+//! and the grammar, which is the judge, says what is wrong with it. One pass; memory for the cards and a
+//! bitmap no larger than they are or, if cards are far above their number, a sorted copy.
 
 use crate::model::Deal;
 

@@ -76,8 +76,8 @@ pub fn part1(decks: [&[u32]; 2], watch: &Watch) -> Result<u128, NoAnswer> {
 /// seconds; from 110 on some take longer than that, and of those from 140 on about half do. A time limit is for them.
 ///
 /// # Errors
-/// [`NoAnswer::OutOfTime`] if the watch says so, and [`NoAnswer::Because`] if nested sub-games would need more than
-/// some tens of megabytes.
+/// [`NoAnswer::OutOfTime`] if the watch says so, and [`NoAnswer::TooLarge`] if nested sub-games would need more memory
+/// than half of what the outermost game takes and some tens of megabytes.
 pub fn part2(decks: [&[u32]; 2], watch: &Watch) -> Result<u128, NoAnswer> {
     // If the game repeats, player 1 wins with the deck of the first state that comes again.
     play::<true>(decks, watch).map(|(score, _)| score)

@@ -54,8 +54,8 @@ pub(super) fn play<C: Cards, const RECURSIVE: bool>(
     watch: &Watch,
 ) -> Result<Outcome<C>, NoAnswer> {
     let start = || Moment { game: deal(), played: 0 };
-    let mut table = Table::<C, RECURSIVE> { subgames: SubGames::default(), watch };
     let mut now = start();
+    let mut table = Table::<C, RECURSIVE> { subgames: SubGames::new(now.game.total()), watch };
     // Most games end before it pays to watch for repetition.
     let patience = PATIENCE * now.game.total();
     if !table.advance(&mut now, patience)? {
@@ -121,7 +121,7 @@ impl<C: Cards, const RECURSIVE: bool> Table<'_, C, RECURSIVE> {
             let played = now.game.head() - head;
             rounds -= played;
             now.played += played as u64;
-            self.subgames.count(played as u64, self.watch)?;
+            self.subgames.count(played, self.watch)?;
             if pause == Pause::Over {
                 return Ok(false);
             }

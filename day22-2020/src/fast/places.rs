@@ -26,11 +26,11 @@
 //!   at least c + 1. This is a condition that has to be checked.
 //!
 //! # When to look
-//! Whether the cards from c upwards are in high places can be seen at once; if some are not, the earliest time at
-//! which that can change without c being lost is when the last of them has been drawn. This decides nearly all
-//! sub-games with an odd number of cards that never end, most within one pass through the decks. Of 2000 random
-//! deals of 50 cards some 15 million rounds are left to be played, where finding the alternation of winners leaves
-//! some 90.
+//! Whether the cards from c upwards are in high places can be seen at once. If some are not, the earliest time at which
+//! that can change, unless player 1 loses c or wins one of them, is when the last of them has been drawn. This decides
+//! nearly all sub-games with an odd number of cards that never end, most within one pass through the decks. Of 2000
+//! random deals of 50 cards some 15 million rounds are left to be played, where finding the alternation of winners
+//! leaves some 90 million.
 
 use super::game::{Cards, Flow, Game, Places, Winner};
 

@@ -1,6 +1,6 @@
 //! Buffers for at most [`MAX_CARDS`] cards: bytes, read through windows of fixed size.
 //!
-//! All loops over a window have a fixed number of turns and no branch, so that the compiler turns each into a few
+//! All loops over a window but [`same`](Cards::same) have a fixed number of turns and no branch, so that the compiler turns each into a few
 //! vector instructions; what lies beyond the deck is masked out. Indices are masked to the buffer's size, so that
 //! no bounds check is left in the loop that plays rounds; within the [last head](Cards::last_head) a mask never
 //! changes an index.

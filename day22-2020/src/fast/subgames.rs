@@ -10,37 +10,43 @@ use common::{NoAnswer, Watch};
 use super::game::{Cards, Flow, Game, Pause, Places, Winner};
 use super::{places, rotation};
 
-/// The most rounds played between two looks at the watch, but for the last few.
-const ROUNDS_PER_CHECK: u64 = 4096;
+/// The most steps taken between two looks at the watch, but for the last few: rounds, and as many cards as are copied
+/// or looked through in the time of one.
+const STEPS_PER_CHECK: usize = 4096;
+
+/// How many cards those are.
+const CARDS_A_STEP: usize = 64;
 
 /// So many rounds a card are played before a game is watched for repetition.
 const PATIENCE: usize = 3;
 
-/// The most cards that the games on the stack may have room for. Sub-games of sub-games can hold quadratically many
-/// cards; decks for which that matters can be made up but are not met by chance.
+/// The most cards that the games on the stack may have room for, beside half as many as the outermost game has: so
+/// memory stays within a few times the input's. Sub-games of sub-games can hold quadratically many cards. Decks of
+/// thousands for which that matters can be made up; by chance, it takes millions.
 const MAX_STACKED: usize = 1 << 21;
 
-/// A stack of sub-games and the rounds played since the last look at the watch.
+/// A stack of sub-games and the steps taken since the last look at the watch.
 pub(super) struct SubGames<C: Cards> {
     stack: Vec<SubGame<C>>,
     /// Cards for which the games on the stack have room.
     stacked: usize,
-    rounds: u64,
-}
-
-impl<C: Cards> Default for SubGames<C> {
-    fn default() -> Self {
-        Self { stack: Vec::new(), stacked: 0, rounds: 0 }
-    }
+    most_stacked: usize,
+    steps: usize,
 }
 
 impl<C: Cards> SubGames<C> {
+    /// No sub-games yet of an outermost game of `total` cards.
+    pub(super) fn new(total: usize) -> Self {
+        Self { stack: Vec::new(), stacked: 0, most_stacked: MAX_STACKED + total / 2, steps: 0 }
+    }
+
     /// The winner of the sub-game that is started by the next round of `parent`, for which each player copies that
     /// many cards.
     ///
     /// # Errors
     /// Those of the watch, and if the sub-games would need too much memory.
     pub(super) fn decide(&mut self, parent: &Game<C>, lens: [usize; 2], watch: &Watch) -> Result<Winner, NoAnswer> {
+        self.steps += steps_of(lens);
         let wait = match places::look_ahead(parent, lens) {
             Flow::Break(winner) => return Ok(winner),
             Flow::Continue(wait) => wait,
@@ -50,7 +56,7 @@ impl<C: Cards> SubGames<C> {
         let mut depth = 0;
         loop {
             let current = &mut self.stack[depth];
-            match current.advance(&mut self.rounds) {
+            match current.advance(&mut self.steps) {
                 Flow::Break(winner) => match depth.checked_sub(1) {
                     None => return Ok(winner),
                     Some(parent) => {
@@ -58,30 +64,34 @@ impl<C: Cards> SubGames<C> {
                         depth = parent;
                     }
                 },
-                Flow::Continue(lens) => match places::look_ahead(&current.game, lens) {
-                    Flow::Break(winner) => current.settle(winner),
-                    Flow::Continue(wait) => {
-                        depth += 1;
-                        self.reserve(depth, lens)?;
-                        let (parents, children) = self.stack.split_at_mut(depth);
-                        children[0].deal(&parents[depth - 1].game, lens, wait);
+                Flow::Continue(Progress::SubGame(lens)) => {
+                    self.steps += 1 + steps_of(lens);
+                    match places::look_ahead(&current.game, lens) {
+                        Flow::Break(winner) => current.settle(winner),
+                        Flow::Continue(wait) => {
+                            depth += 1;
+                            self.reserve(depth, lens)?;
+                            let (parents, children) = self.stack.split_at_mut(depth);
+                            children[0].deal(&parents[depth - 1].game, lens, wait);
+                        }
                     }
-                },
+                }
+                Flow::Continue(Progress::Long) => {}
             }
             self.count(0, watch)?;
         }
     }
 
-    /// Counts rounds and looks at the watch from time to time.
+    /// Counts steps and looks at the watch from time to time.
     ///
     /// # Errors
     /// Those of the watch.
-    pub(super) fn count(&mut self, rounds: u64, watch: &Watch) -> Result<(), NoAnswer> {
-        self.rounds += rounds;
-        if self.rounds < ROUNDS_PER_CHECK {
+    pub(super) fn count(&mut self, steps: usize, watch: &Watch) -> Result<(), NoAnswer> {
+        self.steps += steps;
+        if self.steps < STEPS_PER_CHECK {
             return Ok(());
         }
-        watch.check(std::mem::take(&mut self.rounds))
+        watch.check(std::mem::take(&mut self.steps) as u64)
     }
 
     /// Sees to it that there is a game on the stack at that depth with room for a sub-game of that size.
@@ -96,13 +106,28 @@ impl<C: Cards> SubGames<C> {
         if total > game.room {
             self.stacked += total - game.room;
             game.room = total;
-            if self.stacked > MAX_STACKED {
-                let message = format!("the sub-games, nested {} deep, hold more than {MAX_STACKED} cards", depth + 1);
-                return Err(NoAnswer::Because(message));
+            if self.stacked > self.most_stacked {
+                let (most, deep) = (self.most_stacked, depth + 1);
+                let message =
+                    format!("the sub-games, nested {deep} deep, hold more than the {most} cards there is room for");
+                return Err(NoAnswer::TooLarge(message));
             }
         }
         Ok(())
     }
+}
+
+/// The steps that it takes to look through that many cards of both players, and to deal them.
+fn steps_of(lens: [usize; 2]) -> usize {
+    (lens[0] + lens[1]) / CARDS_A_STEP
+}
+
+/// Why a sub-game pauses.
+enum Progress {
+    /// Its next round starts a sub-game, with that many cards of each player.
+    SubGame([usize; 2]),
+    /// It is time to look at the watch.
+    Long,
 }
 
 /// A sub-game in which player 2 holds the high card.
@@ -139,26 +164,28 @@ impl<C: Cards> SubGame<C> {
         self.left -= 1;
     }
 
-    /// Plays until the winner is known or the next round starts a sub-game, and counts the rounds.
+    /// Plays until the winner is known, the next round starts a sub-game, or many steps have been taken, and counts
+    /// them.
     #[inline]
-    fn advance(&mut self, rounds: &mut u64) -> Flow<[usize; 2]> {
-        loop {
+    fn advance(&mut self, steps: &mut usize) -> Flow<Progress> {
+        while *steps < STEPS_PER_CHECK {
             let room = self.game.make_room();
             let head = self.game.head();
-            let pause = self.game.play::<true>(self.left.min(room));
+            let pause = self.game.play::<true>(self.left.min(room).min(STEPS_PER_CHECK));
             let played = self.game.head() - head;
             self.left -= played;
-            *rounds += played as u64;
+            *steps += played;
             match pause {
                 Pause::Over => return Flow::Break(Winner::Two),
-                Pause::SubGame(lens) => {
-                    *rounds += 1;
-                    return Flow::Continue(lens);
+                Pause::SubGame(lens) => return Flow::Continue(Progress::SubGame(lens)),
+                Pause::Stop if self.left == 0 => {
+                    *steps += steps_of(self.game.lens());
+                    self.plan()?;
                 }
-                Pause::Stop if self.left == 0 => self.plan()?,
                 Pause::Stop => {}
             }
         }
+        Flow::Continue(Progress::Long)
     }
 
     /// Looks whether the winner can be told, and if not, plans when to look again.
