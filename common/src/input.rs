@@ -87,9 +87,22 @@ impl fmt::Display for Source {
     }
 }
 
-/// The file `wanted` in `start` or the nearest folder above it that has one.
+/// What is called `wanted` in `start` or the nearest folder above it that has it. If that is not a file, its reader is
+/// told so.
 fn find_upwards(start: &Path, wanted: &Path) -> Option<PathBuf> {
-    start.ancestors().map(|folder| folder.join(wanted)).find(|path| path.is_file())
+    start.ancestors().map(|folder| folder.join(wanted)).find(|path| path.symlink_metadata().is_ok())
+}
+
+/// A file's name with escapes for what would steer a terminal or turn the direction of writing.
+fn shown(name: &str) -> String {
+    let steers = |c: char| {
+        c.is_control() || matches!(c, '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
+    };
+    let mut shown = String::with_capacity(name.len());
+    for c in name.chars() {
+        if steers(c) { shown.extend(c.escape_default()) } else { shown.push(c) }
+    }
+    shown
 }
 
 fn not_utf8(bytes: &[u8], valid: usize) -> String {
@@ -114,6 +127,12 @@ pub struct Input {
 }
 
 impl Input {
+    /// The name as it can be written to a terminal.
+    #[must_use]
+    pub fn shown_name(&self) -> String {
+        shown(&self.name)
+    }
+
     /// The input that `bytes` are, read from the source `name`. Takes no memory beside them.
     ///
     /// # Errors
@@ -139,8 +158,21 @@ pub struct InputError {
 
 impl fmt::Display for InputError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.name, self.reason)
+        write!(f, "{}: {}", shown(&self.name), self.reason)
     }
 }
 
 impl std::error::Error for InputError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_do_not_steer_the_terminal() {
+        let input = Input { name: "día \u{1b}[31m\n\u{202e}.txt".to_owned(), text: String::new() };
+        assert_eq!(input.shown_name(), "día \\u{1b}[31m\\n\\u{202e}.txt");
+        let error = InputError { name: "a\rb".to_owned(), reason: "there is no such file".to_owned() };
+        assert_eq!(error.to_string(), "a\\rb: there is no such file");
+    }
+}

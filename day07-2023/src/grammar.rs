@@ -86,13 +86,20 @@ fn not_a_card(symbol: char) -> Complaint {
     Complaint::new(format!("{name} is not a card: {rule}"), rule, symbol.len_utf8())
 }
 
-/// The complaint about a hand at the start of `text` whose cards are all right but too few or too many.
+/// The complaint about a hand at the start of `text` whose cards are all right but too few or too many. Digits that
+/// end the line after five cards are rather a bid.
 fn miscount(text: &str) -> Option<Complaint> {
     let count = text.chars().map_while(Card::from_symbol).count();
-    let ended = text[count..].chars().next().is_none_or(char::is_whitespace); // a card is one byte
+    let (cards, rest) = text.split_at(count); // a card is one byte
+    let ended = rest.chars().next().is_none_or(char::is_whitespace);
     let miscounted = count > 5 || (1..5).contains(&count) && ended;
+    let is_bid = count > 5 && cards[5..].bytes().all(|card| card.is_ascii_digit());
     miscounted.then(|| {
-        let message = format!("a hand has five cards, but this one has {count}");
+        let message = if is_bid && (rest.is_empty() || rest.starts_with(['\r', '\n'])) {
+            "a space is missing between the hand and its bid".to_owned()
+        } else {
+            format!("a hand has five cards, but this one has {count}")
+        };
         Complaint::new(message, "expected five cards, then a space and a bid", count.min(MOST_MARKED))
     })
 }

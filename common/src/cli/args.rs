@@ -73,7 +73,8 @@ fn command(puzzle: &Puzzle) -> Command {
         .about(puzzle.to_string())
         .after_help(format!(
             "Without INPUT, your own {} is solved, or else an input that comes with the workspace.\n\
-             Exit status: 0 all answered, 1 some input or part was not, 2 wrong usage.",
+             Exit status: 0 all answered, 1 some input or part was not, 2 wrong usage,\n\
+             130 interrupted.",
             puzzle.own_input()
         ))
         .arg(
@@ -113,6 +114,7 @@ fn command(puzzle: &Puzzle) -> Command {
             Arg::new("rounds")
                 .long("rounds")
                 .value_name("A..B")
+                .allow_hyphen_values(true)
                 .requires("explain")
                 .value_parser(round_range)
                 .help("Explain only rounds A to B, both included; either may be left out"),
@@ -121,6 +123,7 @@ fn command(puzzle: &Puzzle) -> Command {
             Arg::new("depth")
                 .long("depth")
                 .value_name("N")
+                .allow_hyphen_values(true)
                 .requires("explain")
                 .value_parser(value_parser!(u64).range(1..))
                 .help("Explain sub-games only N games deep, the outermost counted"),
@@ -129,6 +132,7 @@ fn command(puzzle: &Puzzle) -> Command {
             Arg::new("time-limit")
                 .long("time-limit")
                 .value_name("SECONDS")
+                .allow_hyphen_values(true)
                 .value_parser(seconds)
                 .help("Give up on a part that takes longer"),
         )
@@ -141,7 +145,7 @@ fn seconds(text: &str) -> Result<Duration, String> {
 }
 
 fn round_range(text: &str) -> Result<RangeInclusive<u64>, String> {
-    let usage = || "write A..B, A.. or ..B with whole numbers from 1, such as 1..20".to_owned();
+    let usage = || "write A..B, A.. or ..B with whole numbers from 1, A not above B, such as 1..20".to_owned();
     let (first, last) = text.split_once("..").ok_or_else(usage)?;
     let bound = |text: &str, open: u64| if text.is_empty() { Ok(open) } else { text.parse().map_err(|_| usage()) };
     let (first, last) = (bound(first, 1)?, bound(last, u64::MAX)?);

@@ -85,7 +85,7 @@ pub(super) fn print_table(console: &mut Console, job: &Job<'_>, input: &Input, a
         }
         table.row(row);
     }
-    writeln!(console.out, "{} ({})", job.puzzle, input.name)?;
+    writeln!(console.out, "{} ({})", job.puzzle, input.shown_name())?;
     console.out.write_all(table.aligned().as_bytes())?;
     console.out.flush()
 }

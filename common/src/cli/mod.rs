@@ -9,12 +9,13 @@ mod console;
 mod progress;
 mod solve;
 
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::ops::RangeInclusive;
 use std::process::ExitCode;
 
 use self::args::{Action, Args};
 use self::console::{Console, say};
+use self::progress::while_showing;
 use self::solve::Solved;
 use crate::bundled::other_puzzle_like;
 use crate::explain::{Explain, ExplainError};
@@ -31,25 +32,29 @@ pub fn main(puzzle: &Puzzle) -> ExitCode {
     let args = match Args::read(puzzle) {
         Ok(args) => args,
         Err(refusal) => {
-            // A terminal that has gone away cannot be told.
-            let _ = refusal.print();
-            return ExitCode::from(u8::try_from(refusal.exit_code()).unwrap_or(2));
+            let status = ExitCode::from(u8::try_from(refusal.exit_code()).unwrap_or(2));
+            return status_after(refusal.print(), status);
         }
     };
     stop_on_interrupt();
     let mut console = Console::open();
-    let run = Job { puzzle, args: &args }.run(&mut console).and_then(|verdict| {
-        console.out.flush()?;
-        Ok(verdict)
-    });
-    match run {
-        Ok(Verdict::AllAnswered) => ExitCode::SUCCESS,
-        Ok(Verdict::SomeNot) => ExitCode::FAILURE,
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-        Err(error) => {
-            console.error(&format!("cannot write the output: {error}"));
+    let mut verdict = Verdict::AllAnswered;
+    let run = Job { puzzle, args: &args }.run(&mut console, &mut verdict).and_then(|()| console.out.flush());
+    let status = match verdict {
+        Verdict::AllAnswered => ExitCode::SUCCESS,
+        Verdict::SomeNot => ExitCode::FAILURE,
+    };
+    status_after(run, status)
+}
+
+/// The status of a run that would end with `status`, given how writing went. A reader may go away; that is no failure.
+fn status_after(written: io::Result<()>, status: ExitCode) -> ExitCode {
+    match written {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+            Console::open().error(&format!("cannot write the output: {error}"));
             ExitCode::FAILURE
         }
+        _ => status,
     }
 }
 
@@ -70,14 +75,9 @@ enum Verdict {
 }
 
 impl Verdict {
-    const fn of(all_answered: bool) -> Self {
-        if all_answered { Self::AllAnswered } else { Self::SomeNot }
-    }
-
-    const fn and(self, other: Self) -> Self {
-        match self {
-            Self::AllAnswered => other,
-            Self::SomeNot => self,
+    const fn note(&mut self, is_answered: bool) {
+        if !is_answered {
+            *self = Self::SomeNot;
         }
     }
 }
@@ -89,25 +89,23 @@ struct Job<'a> {
 }
 
 impl Job<'_> {
-    fn run(&self, console: &mut Console) -> io::Result<Verdict> {
+    /// Does it, and notes what is not answered before it is written: whoever reads may be gone.
+    fn run(&self, console: &mut Console, verdict: &mut Verdict) -> io::Result<()> {
         if self.args.action == Action::List {
-            self.list(console)?;
-            return Ok(Verdict::AllAnswered);
+            return self.list(console);
         }
         let sources = match self.args.inputs.as_slice() {
             [] => vec![self.default_source(console)],
             named => named.iter().map(|path| Source::named(path)).collect(),
         };
-        sources.iter().try_fold(Verdict::AllAnswered, |verdict, source| {
-            let done = match source.read() {
-                Ok(input) => self.one_input(console, input)?,
-                Err(error) => {
-                    self.refuse(console, &error.name, &error.reason)?;
-                    console.error(&error.to_string());
-                    Verdict::SomeNot
-                }
-            };
-            Ok(verdict.and(done))
+        sources.iter().try_for_each(|source| match source.read() {
+            Ok(input) => self.one_input(console, input, verdict),
+            Err(error) => {
+                verdict.note(false);
+                self.refuse(console, &error.name, &error.reason)?;
+                console.error(&error.to_string());
+                Ok(())
+            }
         })
     }
 
@@ -129,27 +127,28 @@ impl Job<'_> {
         self.args.time_limit.map_or_else(Watch::unlimited, Watch::limited)
     }
 
-    fn one_input(&self, console: &mut Console, mut input: Input) -> io::Result<Verdict> {
+    fn one_input(&self, console: &mut Console, mut input: Input, verdict: &mut Verdict) -> io::Result<()> {
         let done = match &self.args.action {
-            Action::Compare => self.compare(console, &input),
-            Action::Explain { rounds, depth } => self.explain(console, &input, rounds, *depth),
-            Action::Solve | Action::List => self.solve(console, &mut input),
+            Action::Compare => self.compare(console, &input, verdict),
+            Action::Explain { rounds, depth } => self.explain(console, &input, rounds, *depth, verdict),
+            Action::Solve | Action::List => self.solve(console, &mut input, verdict),
         };
         match done {
-            Ok(verdict) => Ok(verdict),
+            Ok(()) => Ok(()),
             Err(Failure::Write(error)) => Err(error),
             Err(Failure::Parse(error)) => {
-                self.refuse_text(console, &input, error)?;
-                Ok(Verdict::SomeNot)
+                verdict.note(false);
+                self.refuse_text(console, &input, error)
             }
         }
     }
 
-    fn solve(&self, console: &mut Console, input: &mut Input) -> Result<Verdict, Failure> {
+    fn solve(&self, console: &mut Console, input: &mut Input, verdict: &mut Verdict) -> Result<(), Failure> {
         let solved = solve::solve(self, self.args.approach, &mut input.text)?;
+        verdict.note(solved.all_answered());
         self.print(console, input, &solved)?;
         solve::say_why_not(console, input, &solved);
-        Ok(Verdict::of(solved.all_answered()))
+        Ok(())
     }
 
     fn print(&self, console: &mut Console, input: &Input, solved: &Solved) -> io::Result<()> {
@@ -161,8 +160,10 @@ impl Job<'_> {
         }
     }
 
-    fn compare(&self, console: &mut Console, input: &Input) -> Result<Verdict, Failure> {
+    fn compare(&self, console: &mut Console, input: &Input, verdict: &mut Verdict) -> Result<(), Failure> {
         let all = compare::compare(self, &input.text)?;
+        let agree = compare::agree(&all);
+        verdict.note(agree && all.iter().all(Solved::all_answered));
         if self.args.json {
             for solved in &all {
                 self.print(console, input, solved)?;
@@ -174,11 +175,10 @@ impl Job<'_> {
         for solved in &all {
             solve::say_why_not(console, input, solved);
         }
-        let agree = compare::agree(&all);
         if !agree {
-            console.error(&format!("{}: the approaches do not agree", input.name));
+            console.error(&format!("{}: the approaches do not agree", input.shown_name()));
         }
-        Ok(Verdict::of(agree && all.iter().all(Solved::all_answered)))
+        Ok(())
     }
 
     /// Streams the play to stdout. One part of one input comes with no heading, so that it can be compared with what
@@ -189,8 +189,10 @@ impl Job<'_> {
         input: &Input,
         rounds: &RangeInclusive<u64>,
         depth: u64,
-    ) -> Result<Verdict, Failure> {
-        let mut verdict = Verdict::AllAnswered;
+        verdict: &mut Verdict,
+    ) -> Result<(), Failure> {
+        // A text that is not an input gets no heading.
+        self.puzzle.default_approach().parse_only(&input.text)?;
         let one_part = self.args.parts.len() == 1;
         for &part in &self.args.parts {
             console.begin_block()?;
@@ -198,20 +200,27 @@ impl Job<'_> {
             let explain = Explain { part, rounds: rounds.clone(), depth, watch: &watch, colour: console.colour() };
             if !one_part || self.args.inputs.len() > 1 {
                 let bold = explain.heading();
-                writeln!(console.out, "{bold}{}, part {part} ({}){bold:#}\n", self.puzzle, input.name)?;
+                writeln!(console.out, "{bold}{}, part {part} ({}){bold:#}\n", self.puzzle, input.shown_name())?;
             }
-            match (self.puzzle.explain)(&input.text, &explain, &mut console.out) {
+            let mut play = || (self.puzzle.explain)(&input.text, &explain, &mut console.out);
+            // On a terminal, the play is its own progress, and a line of it must not be wiped.
+            let told = if io::stdout().is_terminal() {
+                play()
+            } else {
+                while_showing(&format!("explaining part {part}"), &watch, play)
+            };
+            match told {
                 Ok(_) => {}
                 Err(ExplainError::NoAnswer(reason)) => {
+                    verdict.note(false);
                     console.out.flush()?;
-                    console.error(&format!("{}: part {part}: {reason}", input.name));
-                    verdict = Verdict::SomeNot;
+                    console.error(&format!("{}: part {part}: {reason}", input.shown_name()));
                 }
                 Err(ExplainError::Parse(error)) => return Err(error.into()),
                 Err(ExplainError::Write(error)) => return Err(error.into()),
             }
         }
-        Ok(verdict)
+        Ok(())
     }
 
     /// Says why a text is not an input of this puzzle, and which puzzle's it may be.
@@ -220,8 +229,9 @@ impl Job<'_> {
             Some(other) => error.help(format!("this looks like the input of {other}")),
             None => error,
         };
-        self.refuse(console, &input.name, &error.in_text(&input.text).to_string())?;
-        say(&console.screen().report(&input.name, &input.text, &error));
+        let help = error.help_text().map(|help| format!("; {help}")).unwrap_or_default();
+        self.refuse(console, &input.name, &format!("{}{help}", error.in_text(&input.text)))?;
+        say(&console.screen().report(&input.shown_name(), &input.text, &error));
         Ok(())
     }
 

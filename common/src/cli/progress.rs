@@ -8,6 +8,8 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use terminal_size::terminal_size_of;
+
 use crate::watch::Watch;
 
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -45,8 +47,12 @@ fn show_until(finished: &mpsc::Receiver<()>, what: &str, watch: &Watch) {
             0 => String::new(),
             steps => format!(", {steps} steps"),
         };
+        let line = format!("{what}: {} s{steps}", start.elapsed().as_secs());
+        // What goes on below its line could not be wiped.
+        let width = terminal_size_of(io::stderr()).map_or(usize::MAX, |(width, _)| usize::from(width.0));
+        let line: String = line.chars().take(width.saturating_sub(1)).collect();
         // A terminal that has gone away is no reason to stop the work.
-        let _ = write!(io::stderr(), "{START_OF_EMPTY_LINE}{what}: {} s{steps}", start.elapsed().as_secs());
+        let _ = write!(io::stderr(), "{START_OF_EMPTY_LINE}{line}");
         wait = TICK;
     }
     if wait == TICK {

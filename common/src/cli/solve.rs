@@ -73,7 +73,7 @@ pub(super) fn print_plain(console: &mut Console, puzzle: &Puzzle, input: &Input,
     let widest = |words: &[String]| words.iter().map(|word| word.chars().count()).max().unwrap_or(0);
     let (answer_width, time_width) = (widest(&answers), widest(&times));
 
-    writeln!(console.out, "{puzzle} ({})", input.name)?;
+    writeln!(console.out, "{puzzle} ({})", input.shown_name())?;
     for ((part, answer), time) in solved.parts.iter().zip(&answers).zip(&times) {
         let bold = console.bold();
         writeln!(console.out, "Part {}: {bold}{answer:<answer_width$}{bold:#}  {time:>time_width$}", part.part)?;
@@ -85,7 +85,7 @@ pub(super) fn print_plain(console: &mut Console, puzzle: &Puzzle, input: &Input,
 pub(super) fn say_why_not(console: &Console, input: &Input, solved: &Solved) {
     for part in &solved.parts {
         if let Err(reason) = &part.outcome {
-            console.error(&format!("{}: part {} by {}: {reason}", input.name, part.part, solved.approach.name));
+            console.error(&format!("{}: part {} by {}: {reason}", input.shown_name(), part.part, solved.approach.name));
         }
     }
 }

@@ -115,6 +115,7 @@ impl<'a> CommandLine<'a> {
     pub fn keeps_its_contract(&self) {
         self.solves_the_bundled_input();
         self.finds_your_own_input();
+        self.does_not_pass_over_your_own_input();
         self.solves_files_in_blocks();
         self.solves_stdin();
         self.answers_one_part();
@@ -128,6 +129,7 @@ impl<'a> CommandLine<'a> {
         self.gives_up_at_the_time_limit();
         self.explains();
         self.ends_quietly_when_the_reader_goes_away();
+        self.says_that_it_cannot_write();
     }
 
     fn solves_the_bundled_input(&self) {
@@ -147,6 +149,15 @@ impl<'a> CommandLine<'a> {
         assert!(run.out.starts_with(&format!("{} ({})\n", self.puzzle, self.puzzle.own_input())), "{run:?}");
         run.has_answers(answers);
         assert_eq!(run.err, "");
+    }
+
+    /// What has its name but is no file is not taken for none.
+    fn does_not_pass_over_your_own_input(&self) {
+        let other = CommandLine { folder: Folder::new(), ..*self };
+        other.write(&format!("{}/file", self.puzzle.own_input()), "");
+        let run = other.run::<&str>(&[]);
+        run.has_status(1);
+        assert_eq!(run.err, format!("error: {}: this is a folder, not a file\n", self.puzzle.own_input()));
     }
 
     fn solves_files_in_blocks(&self) {
@@ -299,6 +310,8 @@ impl<'a> CommandLine<'a> {
             assert_eq!(run.out, "", "{arguments:?}");
             assert!(run.err.starts_with("error: "), "{run:?}");
         }
+        let run = self.run(&["--time-limit", "-1"]);
+        assert!(run.err.contains("not a time that can be waited for"), "{run:?}");
         let run = self.run(&["--approach", "nonsense"]);
         assert!(self.puzzle.approaches.iter().all(|approach| run.err.contains(approach.name)), "{run:?}");
         for flag in ["--help", "--version"] {
@@ -334,19 +347,35 @@ impl<'a> CommandLine<'a> {
             run.out.contains(", part 1 (standard input)\n") && run.out.contains(", part 2 (standard input)\n"),
             "{run:?}"
         );
-        self.run_with(&["--explain", "-"], b"nonsense").has_status(1);
+        let run = self.run_with(&["--explain", "-"], b"nonsense");
+        run.has_status(1);
+        assert_eq!(run.out, "");
     }
 
     fn ends_quietly_when_the_reader_goes_away(&self) {
         let (text, _) = self.example();
         self.write("a.txt", text);
         let many = vec!["a.txt"; 2000];
-        for arguments in [many, ["--explain"].into_iter().chain(vec!["a.txt"; 500]).collect()] {
+        let play = ["--explain"].into_iter().chain(vec!["a.txt"; 500]).collect();
+        let none_first = ["missing.txt"].into_iter().chain(vec!["a.txt"; 2000]).collect();
+        for (arguments, status) in [(many, 0), (play, 0), (none_first, 1)] {
             let mut child = self.command(".", &arguments).spawn().expect("the binary can be run");
             drop(child.stdout.take());
             let run = Run::of(child.wait_with_output().expect("the run ends"));
-            run.has_status(0);
-            assert_eq!(run.err, "");
+            run.has_status(status);
+            assert_eq!(run.err.lines().count(), usize::from(status == 1), "{run:?}");
+        }
+    }
+
+    /// What cannot be written is no success.
+    fn says_that_it_cannot_write(&self) {
+        let Ok(full) = fs::File::options().write(true).open("/dev/full") else { return };
+        for arguments in [&["--help"][..], &["--version"], &["--list"], &["--part", "1"]] {
+            let full = full.try_clone().expect("a file can be opened twice");
+            let output = self.command(".", arguments).stdout(full).output().expect("the binary can be run");
+            let run = Run::of(output);
+            run.has_status(1);
+            assert!(run.err.contains("error: cannot write the output"), "{run:?}");
         }
     }
 }
