@@ -110,7 +110,7 @@ fn deck<'a, E: GrammarError<'a>>(words: &'static str) -> impl FnMut(&'a str) -> 
 
 /// The refusal of two empty decks.
 fn no_cards(text: &str) -> ParseError {
-    let mut headers = Places::of(text).filter(|(line, _)| line.starts_with("Player")).map(|(_, place)| place);
+    let mut headers = Lines::of(text).filter(|(line, _)| line.starts_with("Player")).map(|(_, place)| place);
     let one = headers.next().unwrap_or_default();
     let two = headers.next().unwrap_or_default();
     ParseError::new(two, "both decks are empty: a game has at least one card")
@@ -126,7 +126,7 @@ fn twice(text: &str, deal: &Deal) -> ParseError {
     };
     // Cards have one way to be written, so equal cards are equal lines.
     let digits = card.to_string();
-    let mut places = Places::of(text).filter(|(line, _)| *line == digits).map(|(_, place)| place);
+    let mut places = Lines::of(text).filter(|(line, _)| *line == digits).map(|(_, place)| place);
     let first = places.next().unwrap_or_default();
     let second = places.next().unwrap_or_default();
     ParseError::new(second, format!("the card {card} is there twice: all cards of a deal are different"))
@@ -135,19 +135,19 @@ fn twice(text: &str, deal: &Deal) -> ParseError {
 }
 
 /// The lines of a text, each without its end and with its place in the text.
-struct Places<'a> {
+struct Lines<'a> {
     lines: std::str::SplitInclusive<'a, char>,
     start: usize,
 }
 
-impl<'a> Places<'a> {
+impl<'a> Lines<'a> {
     fn of(text: &'a str) -> Self {
         let after_mark = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text);
         Self { lines: after_mark.split_inclusive('\n'), start: text.len() - after_mark.len() }
     }
 }
 
-impl<'a> Iterator for Places<'a> {
+impl<'a> Iterator for Lines<'a> {
     type Item = (&'a str, Range<usize>);
 
     fn next(&mut self) -> Option<Self::Item> {

@@ -17,6 +17,8 @@ pub(super) struct Args {
     pub(super) approach: &'static Approach,
     pub(super) time_limit: Option<Duration>,
     pub(super) json: bool,
+    /// List the approaches, and do nothing else.
+    pub(super) list: bool,
     pub(super) action: Action,
 }
 
@@ -25,7 +27,6 @@ pub(super) struct Args {
 pub(super) enum Action {
     Solve,
     Compare,
-    List,
     Explain { rounds: RangeInclusive<u64>, depth: u64 },
 }
 
@@ -44,15 +45,14 @@ impl Args {
             approach: named.unwrap_or_else(|| puzzle.default_approach()),
             time_limit: matches.get_one::<Duration>("time-limit").copied(),
             json: matches.get_flag("json"),
+            list: matches.get_flag("list"),
             action: action(&matches),
         })
     }
 }
 
 fn action(matches: &ArgMatches) -> Action {
-    if matches.get_flag("list") {
-        Action::List
-    } else if matches.get_flag("compare") {
+    if matches.get_flag("compare") {
         Action::Compare
     } else if matches.get_flag("explain") {
         let rounds = matches.get_one::<RangeInclusive<u64>>("rounds").cloned();

@@ -91,7 +91,7 @@ struct Job<'a> {
 impl Job<'_> {
     /// Does it, and notes what is not answered before it is written: whoever reads may be gone.
     fn run(&self, console: &mut Console, verdict: &mut Verdict) -> io::Result<()> {
-        if self.args.action == Action::List {
+        if self.args.list {
             return self.list(console);
         }
         let sources = match self.args.inputs.as_slice() {
@@ -131,7 +131,7 @@ impl Job<'_> {
         let done = match &self.args.action {
             Action::Compare => self.compare(console, &input, verdict),
             Action::Explain { rounds, depth } => self.explain(console, &input, rounds, *depth, verdict),
-            Action::Solve | Action::List => self.solve(console, &mut input, verdict),
+            Action::Solve => self.solve(console, &mut input, verdict),
         };
         match done {
             Ok(()) => Ok(()),

@@ -1,9 +1,9 @@
 //! Buffers for at most [`MAX_CARDS`] cards: bytes, read through windows of fixed size.
 //!
-//! All loops over a window but [`same`](Cards::same) have a fixed number of turns and no branch, so that the compiler turns each into a few
-//! vector instructions; what lies beyond the deck is masked out. Indices are masked to the buffer's size, so that
-//! no bounds check is left in the loop that plays rounds; within the [last head](Cards::last_head) a mask never
-//! changes an index.
+//! All loops over a window but that of [`same`](Cards::same) have a fixed number of turns and no branch, so that the
+//! compiler turns each into a few vector instructions; what lies beyond the deck is masked out. Indices are masked to
+//! 128, from where a window still fits, so that no bounds check is left in the loop that plays rounds; within the
+//! [last head](Cards::last_head) a mask never changes an index.
 
 use super::game::{Cards, Places};
 
