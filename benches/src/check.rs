@@ -18,7 +18,7 @@ use std::sync::{Mutex, PoisonError};
 use std::thread::{self, ScopedJoinHandle};
 use std::time::{Duration, Instant};
 
-use common::puzzle::{Approach, NoAnswer, answer_text};
+use common::puzzle::{Approach, answer_text, is_open};
 use common::random::Random;
 use common::{Puzzle, Watch};
 
@@ -321,9 +321,7 @@ enum Failure {
 
 fn answer(approach: &Approach, text: &str) -> Result<Answers, Failure> {
     match caught(approach.name, || approach.solve(text, &Watch::limited(PATIENCE))) {
-        Ok(Ok(outcomes)) if outcomes.iter().any(|outcome| outcome.as_ref().is_err_and(NoAnswer::is_open)) => {
-            Err(Failure::Late)
-        }
+        Ok(Ok(outcomes)) if outcomes.iter().any(is_open) => Err(Failure::Late),
         Ok(Ok(outcomes)) => Ok(outcomes.map(answer_text)),
         Ok(Err(error)) => Err(Failure::Wrong(format!("{} refuses it: {}", approach.name, error.in_text(text)))),
         Err(what) => Err(Failure::Wrong(what)),

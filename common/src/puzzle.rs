@@ -101,12 +101,6 @@ impl NoAnswer {
     pub fn too_large(what: &str) -> Self {
         Self::TooLarge(format!("{what} is too large for a 128-bit number"))
     }
-
-    /// Whether there may be an answer all the same, which this approach did not get to.
-    #[must_use]
-    pub const fn is_open(&self) -> bool {
-        !matches!(self, Self::Because(_))
-    }
 }
 
 impl fmt::Display for NoAnswer {
@@ -128,6 +122,19 @@ pub type Outcome = Result<Answer, NoAnswer>;
 #[must_use]
 pub fn answer_text(outcome: Outcome) -> Option<String> {
     outcome.ok().map(|answer| answer.to_string())
+}
+
+/// Whether there may be an answer that the approach did not get to, for lack of time or memory.
+#[must_use]
+pub const fn is_open(outcome: &Outcome) -> bool {
+    matches!(outcome, Err(NoAnswer::OutOfTime | NoAnswer::TooLarge(_)))
+}
+
+/// Whether two approaches cannot both be right. An [open](is_open) outcome contradicts none; that there is no answer
+/// contradicts an answer, but no other words for it.
+#[must_use]
+pub fn contradict(one: &Outcome, other: &Outcome) -> bool {
+    !is_open(one) && !is_open(other) && one.as_ref().ok() != other.as_ref().ok()
 }
 
 /// One way to solve a puzzle: a parser to a model of its own, and both parts over that model.

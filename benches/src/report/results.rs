@@ -95,14 +95,16 @@ impl<'a> Results<'a> {
 
     /// What was measured of a stage of an approach on an input.
     pub(super) fn stage(&self, puzzle: &Puzzle, stage: Stage, input: &str, approach: &str) -> Option<&Measured> {
-        let wanted = Subject::Stage { stage, input: input.to_owned() };
-        self.of(puzzle, approach).find(|entry| entry.subject == wanted).map(|entry| &entry.measured)
+        self.measured_of(puzzle, approach, &Subject::Stage { stage, input: input.to_owned() })
     }
 
     /// The time of an approach for one of a set of inputs in turn.
     pub(super) fn rotating(&self, puzzle: &Puzzle, set: &str, approach: &str) -> Option<&Measured> {
-        let wanted = Subject::Rotating { set: set.to_owned() };
-        self.of(puzzle, approach).find(|entry| entry.subject == wanted).map(|entry| &entry.measured)
+        self.measured_of(puzzle, approach, &Subject::Rotating { set: set.to_owned() })
+    }
+
+    fn measured_of(&self, puzzle: &Puzzle, approach: &str, subject: &Subject) -> Option<&Measured> {
+        self.of(puzzle, approach).find(|entry| entry.subject == *subject).map(|entry| &entry.measured)
     }
 
     /// The sets of inputs in turn, the one that most approaches were timed on first.

@@ -8,7 +8,7 @@ use super::solve::{Solved, SolvedPart, in_time};
 use super::{Console, Job};
 use crate::input::Input;
 use crate::parse::ParseError;
-use crate::puzzle::{Approach, NoAnswer, Outcome, Parsed, Part};
+use crate::puzzle::{Approach, Outcome, Parsed, Part, contradict};
 use crate::table::{Align, Table};
 use crate::timing::{for_people, median_time, ratio, timed};
 use crate::watch::Watch;
@@ -47,14 +47,12 @@ fn measure_part(job: &Job<'_>, approach: &Approach, model: &dyn Parsed, part: Pa
 /// Whether no two approaches gave different answers.
 pub(super) fn agree(all: &[Solved]) -> bool {
     let parts = all.first().map_or(0, |first| first.parts.len());
-    (0..parts).all(|index| agree_on(all.iter().map(|solved| &solved.parts[index].outcome)))
+    (0..parts).all(|index| agree_on(&all.iter().map(|solved| &solved.parts[index].outcome).collect::<Vec<_>>()))
 }
 
-/// Whether no two of the outcomes of a part differ. An approach that ran out of time or memory contradicts nobody; one
-/// that says that there is no answer contradicts one that gives one.
-fn agree_on<'a>(outcomes: impl Iterator<Item = &'a Outcome>) -> bool {
-    let mut told = outcomes.filter(|outcome| !outcome.as_ref().is_err_and(NoAnswer::is_open));
-    told.next().is_none_or(|first| told.all(|other| first.as_ref().ok() == other.as_ref().ok()))
+/// Whether no two of the outcomes of a part contradict each other.
+fn agree_on(outcomes: &[&Outcome]) -> bool {
+    !outcomes.iter().any(|one| outcomes.iter().any(|other| contradict(one, other)))
 }
 
 /// Prints the table of answers and times.
@@ -93,7 +91,7 @@ pub(super) fn print_table(console: &mut Console, job: &Job<'_>, input: &Input, a
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::Answer;
+    use crate::puzzle::{Answer, NoAnswer};
 
     #[test]
     fn only_answers_and_their_absence_contradict_each_other() {
@@ -110,7 +108,7 @@ mod tests {
             (vec![&five, &late, &six], false),
             (vec![&large, &none, &five], false),
         ] {
-            assert_eq!(agree_on(outcomes.iter().copied()), expected, "{outcomes:?}");
+            assert_eq!(agree_on(&outcomes), expected, "{outcomes:?}");
         }
     }
 }

@@ -29,29 +29,29 @@ const INTERRUPTED: i32 = 130;
 /// Runs the command line of `puzzle` with the arguments of the process.
 #[must_use]
 pub fn main(puzzle: &Puzzle) -> ExitCode {
+    let mut console = Console::open();
     let args = match Args::read(puzzle) {
         Ok(args) => args,
         Err(refusal) => {
             let status = ExitCode::from(u8::try_from(refusal.exit_code()).unwrap_or(2));
-            return status_after(refusal.print(), status);
+            return status_after(refusal.print(), status, &console);
         }
     };
     stop_on_interrupt();
-    let mut console = Console::open();
     let mut verdict = Verdict::AllAnswered;
     let run = Job { puzzle, args: &args }.run(&mut console, &mut verdict).and_then(|()| console.out.flush());
     let status = match verdict {
         Verdict::AllAnswered => ExitCode::SUCCESS,
         Verdict::SomeNot => ExitCode::FAILURE,
     };
-    status_after(run, status)
+    status_after(run, status, &console)
 }
 
 /// The status of a run that would end with `status`, given how writing went. A reader may go away; that is no failure.
-fn status_after(written: io::Result<()>, status: ExitCode) -> ExitCode {
+fn status_after(written: io::Result<()>, status: ExitCode, console: &Console) -> ExitCode {
     match written {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-            Console::open().error(&format!("cannot write the output: {error}"));
+            console.error(&format!("cannot write the output: {error}"));
             ExitCode::FAILURE
         }
         _ => status,

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use crate::input::Input;
 use crate::parse::{ParseError, Screen};
-use crate::puzzle::{Approach, NoAnswer, Outcome, Part, Puzzle};
+use crate::puzzle::{Approach, Outcome, Part, Puzzle, contradict};
 use crate::random::Random;
 use crate::watch::Watch;
 
@@ -59,11 +59,8 @@ fn outcomes(approach: &Approach, text: &str) -> Result<[Outcome; 2], ParseError>
 }
 
 fn agree(one: &Result<[Outcome; 2], ParseError>, other: &Result<[Outcome; 2], ParseError>) -> bool {
-    let is_open = |outcome: &Outcome| outcome.as_ref().is_err_and(NoAnswer::is_open);
     match (one, other) {
-        // The words for a missing answer are an approach's own.
-        (Ok(one), Ok(other)) => iter::zip(one, other)
-            .all(|(one, other)| is_open(one) || is_open(other) || one.as_ref().ok() == other.as_ref().ok()),
+        (Ok(one), Ok(other)) => !iter::zip(one, other).any(|(one, other)| contradict(one, other)),
         (Err(one), Err(other)) => one == other,
         _ => false,
     }
