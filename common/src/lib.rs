@@ -1,36 +1,38 @@
 //! What every puzzle of the workspace shares, so that a day's crate holds its puzzle and nothing else.
 //!
-//! The one idea: a [`Puzzle`] is an ordered list of [`Approach`]es. Everything that is said or done about approaches
-//! is derived from that list: the command line ([`cli`]), the benchmarks, and the tests that let all approaches
-//! check each other ([`testing`]).
+//! The one idea: a [`Puzzle`] is an ordered list of [`Approach`]es. The command line ([`cli`]), the benchmarks and the
+//! tests are derived from that list.
 //!
 //! | module | what is in it |
 //! | --- | --- |
-//! | [`puzzle`] | puzzles, approaches, answers |
-//! | [`parse`] | grammars on nom and nom-supreme, and the diagnostic a wrong text gets |
-//! | [`input`] | finding and reading inputs |
-//! | [`watch`] | the time limit and the count of work done, which long computations consult |
-//! | [`explain`] | the play step by step: what to show, and how it is written |
+//! | [`puzzle`] | puzzles and approaches |
+//! | [`outcome`] | answers, missing answers, and how they are compared |
+//! | [`parse`] | the parsers that grammars share, and the diagnostic that a wrong text gets |
+//! | [`input`] | finding and reading inputs and recorded answers |
+//! | [`budget`] | the time limit and the count of steps, which long computations consult |
+//! | [`explain`] | the play step by step |
 //! | [`cli`] | the command line of every day |
-//! | [`random`], [`bundled`], [`testing`] | generated inputs, the inputs shipped with the workspace, shared tests |
-//! | [`timing`], [`table`] | measuring times, and tables of them |
+//! | [`random`] | random numbers for generated inputs |
+//! | [`timing`], [`machine`], [`table`], [`terminal`] | measuring times, the machine they belong to, tables, and what a terminal needs |
 
 // Proofs that numbers fit, such as those of the fast approaches, count on it.
 const _: () = assert!(usize::BITS >= 64, "this workspace needs a 64-bit target");
 
-pub mod bundled;
+pub mod budget;
 pub mod cli;
 pub mod explain;
 pub mod input;
+pub mod machine;
+pub mod outcome;
 pub mod parse;
 pub mod puzzle;
 pub mod random;
 pub mod table;
-pub mod testing;
+pub mod terminal;
 pub mod timing;
-pub mod watch;
 
-pub use explain::{Explain, ExplainError};
+pub use budget::Budget;
+pub use explain::{Explain, ExplainError, ExplainOptions, Explained};
+pub use outcome::{Answer, NoAnswer, Outcome, Part};
 pub use parse::ParseError;
-pub use puzzle::{Answer, Approach, NoAnswer, Part, Puzzle, Solver};
-pub use watch::Watch;
+pub use puzzle::{Approach, Check, Example, Expected, Generator, Puzzle, Solver};

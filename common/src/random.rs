@@ -10,7 +10,6 @@ pub struct Random(u64);
 
 impl Random {
     /// The generator of this seed.
-    #[must_use]
     pub const fn new(seed: u64) -> Self {
         Self(seed)
     }

@@ -1,4 +1,4 @@
-//! Tables for people: aligned columns on a terminal, or Markdown.
+//! Tables for people: aligned columns where they fit, a block per row where they do not, or Markdown.
 
 use std::fmt::Write;
 
@@ -20,7 +20,6 @@ pub struct Table {
 
 impl Table {
     /// A table with these headings and no rows yet.
-    #[must_use]
     pub fn new(headings: &[(&str, Align)]) -> Self {
         Self {
             columns: headings.iter().map(|&(_, align)| align).collect(),
@@ -33,9 +32,17 @@ impl Table {
         self.rows.push(cells.into_iter().take(self.columns.len()).collect());
     }
 
-    /// Aligned columns, two spaces apart, a line a row.
-    #[must_use]
-    pub fn aligned(&self) -> String {
+    /// Aligned columns, two spaces apart; or, if they do not fit into `width` columns, a block of lines per row.
+    pub fn fit(&self, width: usize) -> String {
+        if self.fits(width) { self.aligned() } else { self.stacked() }
+    }
+
+    /// Whether the columns fit side by side.
+    pub fn fits(&self, width: usize) -> bool {
+        self.aligned().lines().all(|line| line.chars().count() <= width)
+    }
+
+    fn aligned(&self) -> String {
         let mut text = String::new();
         for row in &self.rows {
             let cells: Vec<String> = self.padded(row).collect();
@@ -45,8 +52,22 @@ impl Table {
         text
     }
 
+    /// A row's first cell stands for its block; empty cells are left out.
+    fn stacked(&self) -> String {
+        let Some((headings, rows)) = self.rows.split_first() else { return String::new() };
+        let width = headings.iter().skip(1).map(|heading| heading.chars().count()).max().unwrap_or(0);
+        let mut text = String::new();
+        for row in rows {
+            // Writing to a string cannot fail.
+            let _ = writeln!(text, "{}", row.first().map_or("", String::as_str));
+            for (heading, cell) in headings.iter().zip(row).skip(1).filter(|(_, cell)| !cell.is_empty()) {
+                let _ = writeln!(text, "  {heading:<width$}  {cell}");
+            }
+        }
+        text
+    }
+
     /// A Markdown table.
-    #[must_use]
     pub fn markdown(&self) -> String {
         let mut text = String::new();
         for (index, row) in self.rows.iter().enumerate() {
@@ -88,7 +109,12 @@ mod tests {
 
     #[test]
     fn aligned_columns() {
-        assert_eq!(sample().aligned(), "approach      time\nfast        1.9 µs\nhandler   104.2 µs\n");
+        assert_eq!(sample().fit(18), "approach      time\nfast        1.9 µs\nhandler   104.2 µs\n");
+    }
+
+    #[test]
+    fn a_block_per_row_where_columns_do_not_fit() {
+        assert_eq!(sample().fit(17), "fast\n  time  1.9 µs\nhandler\n  time  104.2 µs\n");
     }
 
     #[test]

@@ -1,48 +1,47 @@
-//! Measuring times and writing them for people.
+//! Measuring times, in seconds, and writing them for people.
 
+use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-/// Runs `work` once and says how long it took.
-pub fn timed<T>(work: impl FnOnce() -> T) -> (T, Duration) {
+/// Runs `work` once and says how many seconds it took.
+pub fn timed<T>(work: impl FnOnce() -> T) -> (T, f64) {
     let start = Instant::now();
     let result = work();
-    (result, start.elapsed())
+    (result, start.elapsed().as_secs_f64())
 }
 
-/// The median time of `work`, which is repeated for about `budget` but run at least once, and its last result.
-///
-/// Runs are timed in batches where one alone is too short for the clock.
-pub fn median_time<T>(budget: Duration, mut work: impl FnMut() -> T) -> (T, Duration) {
-    const SHORTEST: Duration = Duration::from_micros(2);
+/// The median time of `work` in seconds, which is repeated for about `patience` but run at least once, and its last
+/// result. Runs are timed in batches where one alone is too short for the clock.
+pub fn median_time<T>(patience: Duration, mut work: impl FnMut() -> T) -> (T, f64) {
+    const SHORTEST: f64 = 2e-6;
     const TRIES: usize = 10;
     let start = Instant::now();
     let (mut result, mut shortest) = timed(&mut work);
     let mut times = vec![shortest];
     // The first run is slower than those that follow; short ones are tried again before batches are made.
-    for _ in 0..if shortest < 10 * SHORTEST { TRIES } else { 0 } {
+    for _ in 0..if shortest < 10.0 * SHORTEST { TRIES } else { 0 } {
         let (last, time) = timed(&mut work);
         (result, shortest) = (last, shortest.min(time));
     }
-    // Bounded by 2 µs / 1 ns, so it fits.
-    let batch = u32::try_from(SHORTEST.as_nanos() / shortest.as_nanos().max(1)).unwrap_or(1).max(1);
-    while start.elapsed() < budget && times.len() < 10_000 {
+    // At most 2 µs / 1 ns, so it fits.
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "from 1 to 2000")]
+    let batch = (SHORTEST / shortest.max(1e-9)).max(1.0) as u32;
+    while start.elapsed() < patience && times.len() < 10_000 {
         let (last, time) = timed(|| {
             for _ in 1..batch {
-                std::hint::black_box(work());
+                black_box(work());
             }
             work()
         });
         result = last;
-        times.push(time / batch);
+        times.push(time / f64::from(batch));
     }
-    times.sort_unstable();
+    times.sort_unstable_by(f64::total_cmp);
     (result, times[times.len() / 2])
 }
 
 /// A time in the unit that suits it: `27 ns`, `1.9 µs`, `14.2 ms`, `3.0 s`.
-#[must_use]
-pub fn for_people(time: Duration) -> String {
-    let seconds = time.as_secs_f64();
+pub fn format_time(seconds: f64) -> String {
     if seconds < 0.9995e-6 {
         format!("{:.0} ns", seconds * 1e9)
     } else if seconds < 0.99995e-3 {
@@ -54,11 +53,22 @@ pub fn for_people(time: Duration) -> String {
     }
 }
 
-/// How many times `reference` a `time` is: `1.0`, `38`.
-#[must_use]
-pub fn ratio(time: Duration, reference: Duration) -> String {
-    let ratio = time.as_secs_f64() / reference.as_secs_f64().max(1e-9);
-    if ratio < 9.95 { format!("{ratio:.1}") } else { format!("{ratio:.0}") }
+/// A ratio in two or three digits: `1.0`, `38`, `531`, `1.2k`, `826k`, `4.5M`.
+pub fn format_ratio(ratio: f64) -> String {
+    let (scaled, unit) = if ratio < 999.5 {
+        (ratio, "")
+    } else if ratio < 999.5e3 {
+        (ratio / 1e3, "k")
+    } else {
+        (ratio / 1e6, "M")
+    };
+    if scaled < 0.995 {
+        format!("{scaled:.2}{unit}")
+    } else if scaled < 9.95 {
+        format!("{scaled:.1}{unit}")
+    } else {
+        format!("{scaled:.0}{unit}")
+    }
 }
 
 #[cfg(test)]
@@ -68,18 +78,36 @@ mod tests {
     #[test]
     fn times_have_fitting_units() {
         for (nanoseconds, words) in [
-            (0, "0 ns"),
-            (27, "27 ns"),
-            (999, "999 ns"),
-            (1000, "1.0 µs"),
-            (14_230, "14.2 µs"),
-            (999_949, "999.9 µs"),
-            (999_950, "1.0 ms"),
-            (2_143_000, "2.1 ms"),
-            (999_950_000, "1.0 s"),
-            (3_000_000_000, "3.0 s"),
+            (0.0, "0 ns"),
+            (27.0, "27 ns"),
+            (999.0, "999 ns"),
+            (1000.0, "1.0 µs"),
+            (14_230.0, "14.2 µs"),
+            (999_949.0, "999.9 µs"),
+            (999_951.0, "1.0 ms"),
+            (2_143_000.0, "2.1 ms"),
+            (999_951_000.0, "1.0 s"),
+            (3_000_000_000.0, "3.0 s"),
         ] {
-            assert_eq!(for_people(Duration::from_nanos(nanoseconds)), words);
+            assert_eq!(format_time(nanoseconds * 1e-9), words);
+        }
+    }
+
+    #[test]
+    fn ratios_have_two_or_three_digits() {
+        for (ratio, words) in [
+            (0.04, "0.04"),
+            (1.0, "1.0"),
+            (9.94, "9.9"),
+            (9.96, "10"),
+            (531.2, "531"),
+            (999.6, "1.0k"),
+            (38_400.0, "38k"),
+            (826_123.0, "826k"),
+            (999_600.0, "1.0M"),
+            (4_469_675.0, "4.5M"),
+        ] {
+            assert_eq!(format_ratio(ratio), words);
         }
     }
 

@@ -6,66 +6,40 @@
 //! ```
 //!
 //! The sum is known before the first line is written, so the columns are as wide as the whole ranking needs, however
-//! little of it is shown. Cost: that of [`enums`](crate::enums), whose ranking this is, and a line at a time.
+//! little of it is shown. Cost: that of [`enums`](crate::enums), whose ranking this is, and a line per rank.
 
-use std::io::Write;
+use std::io::{self, Write};
 
-use common::puzzle::{Answer, Part, Solver};
-use common::{Explain, ExplainError};
+use common::explain::{Gap, HEADING, RESULT};
+use common::{ExplainError, ExplainOptions, Explained, Part, Solver};
 
-use crate::enums::{Enums, Ranked, rank, winnings};
-use crate::model::{Card, Cards};
+use crate::enums::{Enums, Strength};
+use crate::model::{Card, Cards, Hand};
+use crate::sort::SortedWithin;
 
-/// The hands between two looks at the clock.
-const CHUNK: usize = 4096;
-
-/// Writes the ranking of `explain.part`, of which `explain.rounds` are the ranks to show, and the total winnings.
+/// Writes the ranking of a part, of which `options.steps` are the ranks to show, and the total winnings.
 ///
 /// # Errors
-/// `text` is not a valid input, the part has no answer, the time is over, or `out` fails.
-pub fn explain(text: &str, explain: &Explain<'_>, out: &mut dyn Write) -> Result<Answer, ExplainError> {
-    let as_played = match explain.part {
-        Part::One => |cards| cards,
-        Part::Two => Cards::with_jokers,
-    };
-    let ranking = rank(&Enums::parse(text)?, as_played, explain.watch)?;
-    let total = winnings(&ranking)?;
-    let columns = Columns::of(&ranking, explain.part, total);
+/// `text` is not a valid input, the time is over, or `out` fails.
+pub fn explain(text: &str, options: &ExplainOptions<'_>, out: &mut dyn Write) -> Result<Explained, ExplainError> {
+    let hands = Enums::parse(text)?;
+    let ranked = |hand: &Hand| (Strength::of(hand.cards.as_played(options.part)), hand.bid);
+    let ranking = hands.iter().map(ranked).sorted_within(options.budget, |&(strength, _)| strength)?;
+    let columns = Columns::of(ranking.as_slice(), options.part);
 
-    columns.write_headings(explain, out)?;
-    let mut row = Row::default();
-    for chunk in ranking.chunks(CHUNK) {
-        explain.watch.check(chunk.len() as u64)?;
-        for ranked in chunk {
-            row = row.next(*ranked);
-            if explain.rounds.contains(&row.rank) {
-                columns.write_row(ranked, &row, out)?;
-            }
-        }
-        if row.rank >= *explain.rounds.end() {
-            break;
+    columns.write_headings(out)?;
+    let mut gap = Gap::default();
+    let mut total = 0;
+    for (rank, (strength, bid)) in (1..).zip(ranking) {
+        options.budget.spend(1)?;
+        let won = u128::from(rank) * u128::from(bid);
+        total += won;
+        if gap.shows(options.steps.contains(&rank), "…", out)? {
+            columns.write_row(rank, strength, bid, [won, total], out)?;
         }
     }
-    let style = explain.outcome();
-    writeln!(out, "\nTotal winnings: {style}{total}{style:#}")?;
-    Ok(total.into())
-}
-
-/// The numbers of a hand in the ranking, and the total up to it.
-#[derive(Default)]
-struct Row {
-    rank: u64,
-    won: u128,
-    total: u128,
-}
-
-impl Row {
-    /// The row after this one. No sum is larger than the total winnings, which were found to fit.
-    fn next(&self, ranked: Ranked) -> Self {
-        let rank = self.rank + 1;
-        let won = u128::from(rank) * u128::from(ranked.bid);
-        Self { rank, won, total: self.total + won }
-    }
+    writeln!(out, "\nTotal winnings: {RESULT}{total}{RESULT:#}")?;
+    Ok(Explained { answer: total.into(), steps: hands.len() as u64 })
 }
 
 /// The widths of the columns.
@@ -85,8 +59,8 @@ impl Columns {
     /// The width of the type, as wide as the longest: three of a kind.
     const TYPE: usize = 15;
 
-    fn of(ranking: &[Ranked], part: Part, total: u128) -> Self {
-        let bids = ranking.iter().map(|ranked| u128::from(ranked.bid));
+    fn of(ranking: &[(Strength, u32)], part: Part) -> Self {
+        let bids = ranking.iter().map(|&(_, bid)| u128::from(bid));
         let won = (1..).zip(bids.clone()).map(|(rank, bid)| rank * bid);
         Self {
             rank: digits(ranking.len() as u128).max(Self::RANK.len()),
@@ -95,17 +69,16 @@ impl Columns {
                 Part::Two => "KTJJT as KTTTT".len(),
             },
             bid: digits(bids.max().unwrap_or_default()).max(Self::BID.len()),
-            won: digits(won.max().unwrap_or_default()).max(Self::WON.len()),
-            total: digits(total).max(Self::TOTAL.len()),
+            won: digits(won.clone().max().unwrap_or_default()).max(Self::WON.len()),
+            total: digits(won.sum()).max(Self::TOTAL.len()),
         }
     }
 
-    fn write_headings(&self, explain: &Explain<'_>, out: &mut dyn Write) -> std::io::Result<()> {
+    fn write_headings(&self, out: &mut dyn Write) -> io::Result<()> {
         let Self { rank, cards, bid, won, total } = self;
-        let style = explain.heading();
         writeln!(
             out,
-            "{style}{:>rank$}  {:<cards$}  {:<width$}  {:>bid$}  {:>won$}  {:>total$}{style:#}",
+            "{HEADING}{:>rank$}  {:<cards$}  {:<width$}  {:>bid$}  {:>won$}  {:>total$}{HEADING:#}",
             Self::RANK,
             "cards",
             "type",
@@ -116,18 +89,25 @@ impl Columns {
         )
     }
 
-    fn write_row(&self, ranked: &Ranked, row: &Row, out: &mut dyn Write) -> std::io::Result<()> {
-        let Self { rank, cards, bid, won, total } = self;
+    fn write_row(
+        &self,
+        rank: u64,
+        Strength { hand_type, cards }: Strength,
+        bid: u32,
+        [won, total]: [u128; 2],
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
         writeln!(
             out,
-            "{:>rank$}  {:<cards$}  {:<width$}  {:>bid$}  {:>won$}  {:>total$}",
-            row.rank,
-            as_ranked(ranked.strength.cards),
-            ranked.strength.hand_type,
-            ranked.bid,
-            row.won,
-            row.total,
-            width = Self::TYPE,
+            "{rank:>rank_width$}  {:<cards_width$}  {hand_type:<type_width$}  {bid:>bid_width$}  {won:>won_width$}  \
+             {total:>total_width$}",
+            as_ranked(cards),
+            rank_width = self.rank,
+            cards_width = self.cards,
+            type_width = Self::TYPE,
+            bid_width = self.bid,
+            won_width = self.won,
+            total_width = self.total,
         )
     }
 }

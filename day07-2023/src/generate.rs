@@ -22,7 +22,6 @@ const DISTINCT: usize = 1000;
 const LARGEST_BID: u64 = 1000;
 
 /// The input of `size` hands that belongs to `seed`. With a size of 0 it is empty, which is not a valid input.
-#[must_use]
 pub fn make(seed: u64, size: usize) -> String {
     let mut random = Random::new(seed);
     let mut made = HashSet::new();
@@ -40,7 +39,7 @@ pub fn make(seed: u64, size: usize) -> String {
 }
 
 fn random_cards(random: &mut Random) -> Cards {
-    let mut kinds = Card::DECK;
+    let mut kinds = Card::DECK.map(|(card, _)| card);
     random.shuffle(&mut kinds);
     let mut cards = random_pattern(random).map(|kind| kinds[kind]);
     random.shuffle(&mut cards);
@@ -58,4 +57,63 @@ fn random_pattern(random: &mut Random) -> [usize; 5] {
         88..99 => [0, 0, 0, 0, 1], // four of a kind
         _ => [0, 0, 0, 0, 0],      // five of a kind
     }
+}
+
+/// A text that attacks what `fast` counts on: that lines have a usual form, batches are full, buckets are small and
+/// sums fit. Its hands are of few kinds or of all, with hardly a joker or nothing else, all different or a few again and
+/// again, at times in order; its bids are small, usual, or as long as they can be; and it is written in all the ways that
+/// the format leaves open.
+pub fn hard(random: &mut Random) -> String {
+    let size = match random.below(4000) {
+        0 => 700_000, // the table of all hands
+        1..=100 => 1 + random.index(3000),
+        101..=1600 => [63, 64, 65, 127, 128, 129][random.index(6)],
+        _ => 1 + random.index(12),
+    };
+    let mut kinds = Card::DECK.map(|(card, _)| card);
+    random.shuffle(&mut kinds);
+    let kinds = &kinds[..=random.index(13)];
+    let joker_percentage = [0, 0, 10, 50, 95][random.index(5)];
+    let draw = |random: &mut Random| {
+        let is_joker = |random: &mut Random| random.below(100) < joker_percentage;
+        Cards([(); 5].map(|()| if is_joker(random) { Card::Jack } else { kinds[random.index(kinds.len())] }))
+    };
+    let different = if random.below(3) == 0 { 1 + random.index(8) } else { size };
+    let pool: Vec<Cards> = (0..different).map(|_| draw(random)).collect();
+    let mut hands: Vec<Cards> =
+        (0..size).map(|hand| pool.get(hand).copied().unwrap_or(pool[random.index(different)])).collect();
+    if random.below(8) == 0 {
+        hands.sort_unstable();
+    }
+    let bids = random.below(4);
+    let hands: Vec<(Cards, u64)> = hands.into_iter().map(|cards| (cards, hard_bid(random, bids))).collect();
+    written(&hands, random)
+}
+
+/// A bid of one of four shapes: small, usual, any, or next to a power of ten.
+fn hard_bid(random: &mut Random, shape: u64) -> u64 {
+    let largest = u64::from(u32::MAX);
+    match shape {
+        0 => 1 + random.below(9),
+        1 => 1 + random.below(LARGEST_BID),
+        2 => 1 + random.below(largest),
+        _ => ((0..random.below(11)).fold(1, |power, _| 10 * power) - random.below(2)).clamp(1, largest),
+    }
+}
+
+/// The hands as a text, in any of the ways that the format leaves open.
+fn written(hands: &[(Cards, u64)], random: &mut Random) -> String {
+    let gaps: &[&str] = [&[" "][..], &[" "], &["\t"], &[" ", "  ", "\t", " \t  ", "         "]][random.index(4)];
+    let ends: &[&str] = [&["\n"][..], &["\n"], &["\r\n"], &["\n", "\r\n"]][random.index(4)];
+    let mut text = String::new();
+    for (cards, bid) in hands {
+        let (gap, end) = (gaps[random.index(gaps.len())], ends[random.index(ends.len())]);
+        let _ = write!(text, "{cards}{gap}{bid}{end}"); // a string takes whatever is written
+    }
+    match random.below(8) {
+        0 => text.push_str(["\n", "\r\n", "\n\r\n\n"][random.index(3)]),
+        1 => text.truncate(text.trim_end().len()),
+        _ => {}
+    }
+    text
 }

@@ -6,13 +6,12 @@
 //! ```
 //!
 //! A card is one of `23456789TJQKA`, a bid a whole number from 1 to 4294967295, and there is at least one hand.
-//! Memory: 12 to 24 bytes a hand, 36 while the list grows, at 8 bytes of text or more.
+//! Memory: 12 to 24 bytes per hand, 36 while the list grows, at 8 bytes of text or more.
 
-use common::parse::{Complaint, Grammar, GrammarError, line_end, lines, number};
+use common::parse::{Fault, Parsed, line_end, lines, number};
+use nom::Parser;
 use nom::character::complete::{satisfy, space1};
-use nom::error::ErrorKind;
 use nom::multi::many0_count;
-use nom::{Err, IResult, Parser};
 use nom_supreme::parser_ext::ParserExt;
 
 use crate::model::{Card, Cards, Hand};
@@ -20,32 +19,28 @@ use crate::model::{Card, Cards, Hand};
 /// The most cards of a hand that a diagnostic marks, so that there is room for words beside them.
 const MOST_MARKED: usize = 24;
 
-/// The grammar of Camel Cards.
-#[derive(Debug)]
-pub struct CamelCards;
-
-impl Grammar for CamelCards {
-    type Model = Vec<Hand>;
-
-    fn input<'a, E: GrammarError<'a>>(text: &'a str) -> IResult<&'a str, Vec<Hand>, E> {
-        lines(hand).preceded_by(a_first_hand).terminated(no_hand_after_blank_lines).parse(text)
-    }
+/// The hands of a text.
+///
+/// # Errors
+/// The text is not valid.
+pub fn hands(text: &str) -> Parsed<'_, Vec<Hand>> {
+    lines(hand).preceded_by(a_first_hand).terminated(no_hand_after_blank_lines).parse(text)
 }
 
-/// A look at what follows: an empty text is not an input.
-fn a_first_hand<'a, E: GrammarError<'a>>(text: &'a str) -> IResult<&'a str, Card, E> {
+/// A look at what follows: there is at least one hand.
+fn a_first_hand(text: &str) -> Parsed<'_, Card> {
     card.peek().context("a hand (five cards and a bid)").parse(text)
 }
 
 /// A look at what follows: blank lines end the hands.
-fn no_hand_after_blank_lines<'a, E: GrammarError<'a>>(text: &'a str) -> IResult<&'a str, (), E> {
+fn no_hand_after_blank_lines(text: &str) -> Parsed<'_, ()> {
     many0_count(line_end)
         .precedes(card.not().context("the end of the input (no hand follows a blank line)"))
         .peek()
         .parse(text)
 }
 
-fn hand<'a, E: GrammarError<'a>>(text: &'a str) -> IResult<&'a str, Hand, E> {
+fn hand(text: &str) -> Parsed<'_, Hand> {
     cards
         .terminated(space1.context("a space and a bid"))
         .and(number("a bid", 1..=u32::MAX).context("a bid (a whole number)"))
@@ -54,22 +49,22 @@ fn hand<'a, E: GrammarError<'a>>(text: &'a str) -> IResult<&'a str, Hand, E> {
 }
 
 /// Five cards, no more and no fewer.
-fn cards<'a, E: GrammarError<'a>>(text: &'a str) -> IResult<&'a str, Cards, E> {
+fn cards(text: &str) -> Parsed<'_, Cards> {
     card.array().map(Cards).terminated(card.not()).parse(text).map_err(|error| match miscount(text) {
-        Some(complaint) => Err::Error(E::from_external_error(text, ErrorKind::Count, complaint)),
+        Some(fault) => fault.at(text),
         None => error,
     })
 }
 
-fn card<'a, E: GrammarError<'a>>(text: &'a str) -> IResult<&'a str, Card, E> {
+fn card(text: &str) -> Parsed<'_, Card> {
     satisfy(char::is_alphanumeric)
         .map_res(|symbol| Card::from_symbol(symbol).ok_or_else(|| not_a_card(symbol)))
         .context("a card (one of 23456789TJQKA)")
         .parse(text)
 }
 
-/// The complaint about a letter or digit that is no card, with what was probably meant.
-fn not_a_card(symbol: char) -> Complaint {
+/// The fault about a letter or digit that is no card, with what was probably meant.
+fn not_a_card(symbol: char) -> Fault {
     let upper = symbol.to_ascii_uppercase();
     let (name, rule) = match symbol {
         '1' => ("`1`".to_owned(), "a ten is written `T`, an ace `A`".to_owned()),
@@ -83,12 +78,12 @@ fn not_a_card(symbol: char) -> Complaint {
             (name, "a card is one of 23456789TJQKA, in plain ASCII".to_owned())
         }
     };
-    Complaint::new(format!("{name} is not a card: {rule}"), rule, symbol.len_utf8())
+    Fault::new(format!("{name} is not a card: {rule}"), rule, symbol.len_utf8())
 }
 
-/// The complaint about a hand at the start of `text` whose cards are all right but too few or too many. Digits that
+/// The fault about a hand at the start of `text` whose cards are all right but too few or too many. Digits that
 /// end the line after five cards are rather a bid.
-fn miscount(text: &str) -> Option<Complaint> {
+fn miscount(text: &str) -> Option<Fault> {
     let count = text.chars().map_while(Card::from_symbol).count();
     let (cards, rest) = text.split_at(count); // a card is one byte
     let ended = rest.chars().next().is_none_or(char::is_whitespace);
@@ -100,6 +95,6 @@ fn miscount(text: &str) -> Option<Complaint> {
         } else {
             format!("a hand has five cards, but this one has {count}")
         };
-        Complaint::new(message, "expected five cards, then a space and a bid", count.min(MOST_MARKED))
+        Fault::new(message, "expected five cards, then a space and a bid", count.min(MOST_MARKED))
     })
 }

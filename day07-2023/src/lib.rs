@@ -1,14 +1,4 @@
-//! Camel Cards, day 7 of Advent of Code 2023: hands of five cards ranked by type and then card by card, and what their
-//! bids win.
-//!
-//! | module | what is in it |
-//! | --- | --- |
-//! | [`model`] | cards, hand types and hands; their order is the rule of the game |
-//! | [`grammar`] | the format of the input |
-//! | [`fast`] | the approach that ranks without comparing any two hands |
-//! | [`enums`] | the approach that sorts the hands as the rules order them |
-//! | [`explain`] | the ranking hand by hand |
-//! | [`generate`] | random inputs |
+#![doc = include_str!("../README.md")]
 
 pub mod enums;
 pub mod explain;
@@ -16,23 +6,25 @@ pub mod fast;
 pub mod generate;
 pub mod grammar;
 pub mod model;
+pub mod reference;
+pub mod sort;
 
-use common::puzzle::{Approach, Example, Generator, Puzzle};
+use common::Expected::Answer;
+use common::{Check, Example, Explain, Generator, Puzzle};
+
+use crate::enums::Enums;
+use crate::fast::Fast;
+use crate::reference::Reference;
 
 /// The puzzle and its approaches.
 pub static PUZZLE: Puzzle = Puzzle {
-    year: 2023,
-    day: 7,
-    title: "Camel Cards",
-    package: "day07-2023",
-    first_line: "????? #",
-    approaches: &[Approach::of::<fast::Fast>(), Approach::of::<enums::Enums>()],
-    bundled: include_str!("../../inputs/day07-2023/full-1.txt"),
     examples: &[Example {
         name: "example",
         text: include_str!("../../inputs/day07-2023/example.txt"),
-        answers: [Some("6440"), Some("5905")],
+        answers: [Answer("6440"), Answer("5905")],
     }],
-    generator: Generator { unit: "hands", full_size: 1000, make: generate::make, seeds: &[1, 2, 3, 4, 5] },
-    explain: explain::explain,
+    generator: Some(Generator { unit: "hands", full_size: 1000, seeds: &[1, 2, 3, 4, 5], make: generate::make }),
+    check: Some(Check { hard: generate::hard, reference: &Reference }),
+    explain: Some(Explain { step: "ranks", nested: None, write: explain::explain }),
+    ..Puzzle::new(2023, 7, "Camel Cards", &[&Fast, &Enums])
 };

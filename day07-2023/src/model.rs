@@ -3,96 +3,55 @@
 
 use std::fmt;
 
+use common::Part;
+
 /// A card, from the weakest to the strongest.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[expect(missing_docs, reason = "the names of the cards say what they are")]
 pub enum Card {
     /// What part 2 makes of a jack: it stands for whatever card makes the best type, but counts less than a two.
     Joker,
-    /// `2`
     Two,
-    /// `3`
     Three,
-    /// `4`
     Four,
-    /// `5`
     Five,
-    /// `6`
     Six,
-    /// `7`
     Seven,
-    /// `8`
     Eight,
-    /// `9`
     Nine,
-    /// `T`
     Ten,
-    /// `J`
     Jack,
-    /// `Q`
     Queen,
-    /// `K`
     King,
-    /// `A`
     Ace,
 }
 
 impl Card {
-    /// The cards that inputs have: all but the joker, which is written as a jack.
-    pub const DECK: [Self; 13] = [
-        Self::Two,
-        Self::Three,
-        Self::Four,
-        Self::Five,
-        Self::Six,
-        Self::Seven,
-        Self::Eight,
-        Self::Nine,
-        Self::Ten,
-        Self::Jack,
-        Self::Queen,
-        Self::King,
-        Self::Ace,
+    /// The cards that inputs have, and how they write them. The joker is written as a jack.
+    pub const DECK: [(Self, char); 13] = [
+        (Self::Two, '2'),
+        (Self::Three, '3'),
+        (Self::Four, '4'),
+        (Self::Five, '5'),
+        (Self::Six, '6'),
+        (Self::Seven, '7'),
+        (Self::Eight, '8'),
+        (Self::Nine, '9'),
+        (Self::Ten, 'T'),
+        (Self::Jack, 'J'),
+        (Self::Queen, 'Q'),
+        (Self::King, 'K'),
+        (Self::Ace, 'A'),
     ];
 
     /// The card that inputs write so; `J` is a jack.
-    #[must_use]
-    pub const fn from_symbol(symbol: char) -> Option<Self> {
-        Some(match symbol {
-            '2' => Self::Two,
-            '3' => Self::Three,
-            '4' => Self::Four,
-            '5' => Self::Five,
-            '6' => Self::Six,
-            '7' => Self::Seven,
-            '8' => Self::Eight,
-            '9' => Self::Nine,
-            'T' => Self::Ten,
-            'J' => Self::Jack,
-            'Q' => Self::Queen,
-            'K' => Self::King,
-            'A' => Self::Ace,
-            _ => return None,
-        })
+    pub fn from_symbol(symbol: char) -> Option<Self> {
+        Self::DECK.iter().find(|(_, its_symbol)| *its_symbol == symbol).map(|(card, _)| *card)
     }
 
     /// How inputs write the card. A joker is a `J`, as the jack is.
-    #[must_use]
-    pub const fn symbol(self) -> char {
-        match self {
-            Self::Two => '2',
-            Self::Three => '3',
-            Self::Four => '4',
-            Self::Five => '5',
-            Self::Six => '6',
-            Self::Seven => '7',
-            Self::Eight => '8',
-            Self::Nine => '9',
-            Self::Ten => 'T',
-            Self::Jack | Self::Joker => 'J',
-            Self::Queen => 'Q',
-            Self::King => 'K',
-            Self::Ace => 'A',
-        }
+    pub fn symbol(self) -> char {
+        Self::DECK.iter().find(|(card, _)| *card == self).map_or('J', |(_, symbol)| *symbol)
     }
 }
 
@@ -101,10 +60,13 @@ impl Card {
 pub struct Cards(pub [Card; 5]);
 
 impl Cards {
-    /// The same cards with every jack a joker: the rule of part 2.
+    /// What the cards count as: themselves, or in part 2 with every jack a joker.
     #[must_use]
-    pub fn with_jokers(self) -> Self {
-        Self(self.0.map(|card| if card == Card::Jack { Card::Joker } else { card }))
+    pub fn as_played(self, part: Part) -> Self {
+        match part {
+            Part::One => self,
+            Part::Two => Self(self.0.map(|card| if card == Card::Jack { Card::Joker } else { card })),
+        }
     }
 }
 
@@ -145,16 +107,6 @@ impl fmt::Display for HandType {
             Self::FiveOfAKind => "five of a kind",
         })
     }
-}
-
-/// What decides between hands: the type and, between hands of one type, the cards from left to right. That is the order
-/// of the fields, so the derived `Ord` is the rule.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Strength {
-    /// The type of the cards.
-    pub hand_type: HandType,
-    /// The cards themselves.
-    pub cards: Cards,
 }
 
 /// A line of the input. It is displayed as inputs write it, `32T3K 765`.

@@ -6,26 +6,29 @@
 //! however many ways lead to it.
 //!
 //! A `Die` tells what sums its rolls of one turn can have, how many universes see each sum, and what the die is like
-//! afterwards. The training die has one sum in one universe, and has turned; the Dirac die has every sum with its
-//! frequency (for the puzzle's: 3 to 9, seen 1, 3, 6, 7, 6, 3 and 1 times), and never changes. So part 1 is the one
-//! universe in which the frontier of the training die ends, and part 2 a tally of all those of the Dirac die.
+//! afterwards. The training die has one sum in one universe, and has turned; the Dirac die has seven, and never changes.
+//! So part 1 is about the one universe in which the training game ends, and part 2 groups all those of the Dirac game
+//! by their winners.
 //!
 //! Source: day 21 of abyala's advent-2021-clojure,
 //! <https://github.com/abyala/advent-2021-clojure/blob/master/docs/day21.md>, which solves the parts apart and names
-//! their union as an idea for later; this is that union.
+//! their union as an idea for later; this is that union. Where we differ: its sorted set of states and its map of
+//! universes are one ordered map here, and the finished universes have a map of their own. Its training die is an
+//! endless sequence of faces; here it is a counter, since states must be ordered. Its players stand in a vector with the
+//! index of the next one; here they are the current and the last, so a state's winner is known without a search. And the
+//! budget is asked before each state.
 //!
-//! Cost: part 1 a step a turn. Part 2 for every state of play one update of an ordered map for each sum, of which the
-//! puzzle's die has seven.
+//! Cost: part 1 a step per turn. Part 2 for every state of play seven updates of an ordered map.
 
-use common::puzzle::Outcome;
-use common::{Answer, NoAnswer, ParseError, Solver, Watch};
+use std::collections::BTreeMap;
 
-use crate::grammar::Format;
-use crate::model::{Game, Player, Starts, TrainingDie};
-use crate::rules::Rules;
-use crate::universes::{Universes, too_many};
+use common::{Budget, NoAnswer, Outcome, ParseError, Solver};
+use itertools::Itertools;
 
-/// The approach `frontier`.
+use crate::grammar;
+use crate::model::{DIRAC_TARGET, Game, Starts, TRAINING_TARGET, TrainingDie};
+
+/// The approach of this module.
 pub struct Frontier;
 
 impl Solver for Frontier {
@@ -33,42 +36,47 @@ impl Solver for Frontier {
     const SUMMARY: &'static str =
         "states in order of total score; the die decides whether one or many universes follow";
     const SOURCE: &'static str = "https://github.com/abyala/advent-2021-clojure/blob/master/docs/day21.md (Clojure)";
-    type Model = Starts;
+    type Model<'a> = Starts;
 
     fn parse(text: &str) -> Result<Starts, ParseError> {
-        common::parse::parse::<Format>(text)
+        common::parse::parse(grammar::starts, text)
     }
 
-    fn part1(&Starts(starts): &Starts, watch: &Watch) -> Outcome {
-        training(starts, &Rules::TRAINING, watch).map(Answer::from)
+    fn part1(&starts: &Starts, budget: &Budget) -> Outcome {
+        let finished = play(starts, TrainingDie::default(), TRAINING_TARGET, budget)?;
+        // There is one universe.
+        Ok(finished.keys().map(|end| end.die.answer(&end.game)).sum::<u32>().into())
     }
 
-    fn part2(&Starts(starts): &Starts, watch: &Watch) -> Outcome {
-        let [first, second] = wins(starts, &Rules::DIRAC, watch)?;
-        Ok(first.max(second).into())
+    fn part2(&starts: &Starts, budget: &Budget) -> Outcome {
+        let finished = play(starts, DiracDie, DIRAC_TARGET, budget)?;
+        let wins = finished.into_iter().map(|(end, universes)| (end.game.last.id, universes)).into_grouping_map().sum();
+        Ok(wins.into_values().max().unwrap_or_default().into())
     }
 }
 
 /// A die as the algorithm sees it. Dice are ordered only so that states that differ in nothing else are told apart.
 trait Die: Copy + Ord {
     /// The rolls of one turn: each sum they can have, the number of universes that see it, and the die afterwards.
-    fn turn(self, rules: &Rules) -> impl Iterator<Item = (u32, u64, Self)>;
+    fn turn(self) -> impl Iterator<Item = (u32, u64, Self)>;
 }
 
 impl Die for TrainingDie {
-    fn turn(mut self, rules: &Rules) -> impl Iterator<Item = (u32, u64, Self)> {
-        let sum = (0..rules.rolls()).map(|_| self.roll()).sum();
-        std::iter::once((sum, 1, self))
+    fn turn(mut self) -> impl Iterator<Item = (u32, u64, Self)> {
+        let sum = self.roll() + self.roll() + self.roll();
+        [(sum, 1, self)].into_iter()
     }
 }
 
-/// The Dirac die: all sums of a turn with their frequencies.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct DiracDie<'a>(&'a [(u32, u64)]);
+struct DiracDie;
 
-impl Die for DiracDie<'_> {
-    fn turn(self, _: &Rules) -> impl Iterator<Item = (u32, u64, Self)> {
-        self.0.iter().map(move |&(sum, universes)| (sum, universes, self))
+/// The sums of three rolls with their frequencies.
+const DIRAC_ROLLS: [(u32, u64); 7] = [(3, 1), (4, 3), (5, 6), (6, 7), (7, 6), (8, 3), (9, 1)];
+
+impl Die for DiracDie {
+    fn turn(self) -> impl Iterator<Item = (u32, u64, Self)> {
+        DIRAC_ROLLS.into_iter().map(move |(sum, universes)| (sum, universes, self))
     }
 }
 
@@ -82,58 +90,24 @@ struct State<D> {
 
 impl<D: Die> State<D> {
     const fn new(game: Game, die: D) -> Self {
-        Self { total_score: game.total_score(), game, die }
+        Self { total_score: game.current.score + game.last.score, game, die }
     }
 }
 
-/// The loser's score times the number of rolls in the training game of `rules`, for players that start on `starts`.
-///
-/// # Errors
-/// A start that is not on the board, or `watch` ran out of time: a game can last twice as many turns as its target.
-pub fn training(starts: [u32; 2], rules: &Rules, watch: &Watch) -> Result<u128, NoAnswer> {
-    let mut answer = 0;
-    play(starts, rules, TrainingDie::new(rules), watch, |end, _one| {
-        answer = end.die.answer(&end.game);
-        Ok(())
-    })?;
-    Ok(answer)
-}
-
-/// The number of universes in which each player wins the Dirac game of `rules`, for players that start on `starts`.
-///
-/// # Errors
-/// There is no such game ([`Rules::check_start`], [`Rules::universes_per_turn`]), there are more universes than 128 bits
-/// can count or more states of play than fit a reasonable memory, or `watch` ran out of time.
-pub fn wins(starts: [u32; 2], rules: &Rules, watch: &Watch) -> Result<[u128; 2], NoAnswer> {
-    let sums = rules.sums()?;
-    let mut winners = Universes::new();
-    play(starts, rules, DiracDie(&sums), watch, |end, universes| winners.add(end.game.last_player(), universes))?;
-    Ok(Player::BOTH.map(|player| winners.count(&player)))
-}
-
-/// Plays the game of `rules` with `die` in all universes there are, and hands each end of it that is reached, with the
-/// number of universes that reach it by the same last turn, to `ended`.
-fn play<D: Die>(
-    starts: [u32; 2],
-    rules: &Rules,
-    die: D,
-    watch: &Watch,
-    mut ended: impl FnMut(State<D>, u128) -> Result<(), NoAnswer>,
-) -> Result<(), NoAnswer> {
-    let mut frontier = Universes::one(State::new(Game::new(starts, rules)?, die));
-    while let Some((state, universes)) = frontier.take_lowest() {
-        watch.check(1)?;
-        for (sum, ways, die) in state.die.turn(rules) {
-            let after = State::new(state.game.after_turn(sum, rules), die);
-            let universes = universes.checked_mul(ways.into()).ok_or_else(too_many)?;
-            if after.game.is_won(rules) {
-                ended(after, universes)?;
-            } else {
-                frontier.add(after, universes)?;
-            }
+/// Plays the game to `target` with `die` in all universes there are: the states in which it ends, each with its number
+/// of universes.
+fn play<D: Die>(starts: Starts, die: D, target: u32, budget: &Budget) -> Result<BTreeMap<State<D>, u64>, NoAnswer> {
+    let mut frontier = BTreeMap::from([(State::new(Game::new(starts), die), 1)]);
+    let mut finished = BTreeMap::new();
+    while let Some((state, universes)) = frontier.pop_first() {
+        budget.spend(1)?;
+        for (sum, ways, die) in state.die.turn() {
+            let after = State::new(state.game.after_turn(sum), die);
+            let reached = if after.game.is_won(target) { &mut finished } else { &mut frontier };
+            *reached.entry(after).or_default() += universes * ways;
         }
     }
-    Ok(())
+    Ok(finished)
 }
 
 #[cfg(test)]
@@ -144,30 +118,32 @@ mod tests {
 
     #[test]
     fn the_training_die_leaves_one_universe() {
-        let turns: Vec<_> = TrainingDie::new(&Rules::TRAINING).turn(&Rules::TRAINING).collect();
+        let turns: Vec<_> = TrainingDie::default().turn().collect();
         let [(sum, universes, die)] = turns[..] else { panic!("one way to go on") };
-        assert_eq!((sum, universes, die.rolls()), (1 + 2 + 3, 1, 3));
+        assert_eq!((sum, universes, die.rolls), (1 + 2 + 3, 1, 3));
     }
 
     #[test]
-    fn the_dirac_die_leaves_many_and_stays_the_same() {
-        let sums = Rules::DIRAC.sums().unwrap();
-        let turns: Vec<_> = DiracDie(&sums).turn(&Rules::DIRAC).map(|(sum, ways, _)| (sum, ways)).collect();
-        assert_eq!(turns, [(3, 1), (4, 3), (5, 6), (6, 7), (7, 6), (8, 3), (9, 1)]);
+    fn the_frequencies_are_those_of_three_rolls() {
+        let mut counts = BTreeMap::new();
+        for faces in (0..3).map(|_| 1..=3).multi_cartesian_product() {
+            *counts.entry(faces.iter().sum()).or_default() += 1;
+        }
+        assert_eq!(counts, BTreeMap::from(DIRAC_ROLLS));
     }
 
-    /// The watch counts the states played; a walk that remembers where it has been finds no fewer.
+    /// The budget counts the states played; a walk that remembers where it has been finds no fewer.
     #[test]
     fn no_state_is_played_twice() {
-        let watch = Watch::unlimited();
-        wins([4, 8], &Rules::DIRAC, &watch).unwrap();
+        let (budget, starts) = (Budget::unlimited(), Starts::new([4, 8]).unwrap());
+        play(starts, DiracDie, DIRAC_TARGET, &budget).unwrap();
 
-        let beginning = Game::new([4, 8], &Rules::DIRAC).unwrap();
+        let beginning = Game::new(starts);
         let (mut seen, mut pending) = (BTreeSet::from([beginning]), vec![beginning]);
         while let Some(game) = pending.pop() {
-            let after = (3..=9).map(|sum| game.after_turn(sum, &Rules::DIRAC));
-            pending.extend(after.filter(|game| !game.is_won(&Rules::DIRAC) && seen.insert(*game)));
+            let after = (3..=9).map(|sum| game.after_turn(sum));
+            pending.extend(after.filter(|game| !game.is_won(DIRAC_TARGET) && seen.insert(*game)));
         }
-        assert_eq!(watch.work(), seen.len() as u64);
+        assert_eq!(budget.spent(), seen.len() as u64);
     }
 }

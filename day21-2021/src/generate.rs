@@ -1,13 +1,24 @@
 //! Generated inputs: a board of ten spaces has only 100 pairs of starts, and the seed says which.
 
-use crate::model::Starts;
+use common::random::Random;
 
-/// The starts of `seed`: the seeds 0 to 99 are all there are, and then they come again. Every input has two players,
+/// The input of `seed`: the seeds 0 to 99 are all there are, and then they come again. Every input has two players,
 /// whatever its size.
-#[expect(clippy::cast_possible_truncation, reason = "both are below 10")]
 pub(crate) fn make(seed: u64, _size: usize) -> String {
-    let [first, second] = [seed / 10 % 10, seed % 10].map(|space| space as u32 + 1);
-    Starts([first, second]).to_string()
+    lines(seed, "\n") + "\n"
+}
+
+/// An input with line ends of either kind, and up to two of them at its end.
+pub(crate) fn hard(random: &mut Random) -> String {
+    let mut line_end = || ["\n", "\r\n"][random.index(2)];
+    let [between, ends @ ..] = [(); 3].map(|()| line_end());
+    lines(random.below(100), between) + &ends[..random.index(3)].concat()
+}
+
+/// Both lines, without an end of the second.
+fn lines(seed: u64, between: &str) -> String {
+    let [first, second] = [seed / 10 % 10 + 1, seed % 10 + 1];
+    format!("Player 1 starting position: {first}{between}Player 2 starting position: {second}")
 }
 
 #[cfg(test)]
@@ -15,6 +26,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
+    use crate::grammar;
 
     #[test]
     fn a_hundred_seeds_are_all_starts() {
@@ -22,5 +34,23 @@ mod tests {
         assert_eq!(texts.len(), 100);
         assert_eq!(make(37, 2), "Player 1 starting position: 4\nPlayer 2 starting position: 8\n");
         assert_eq!(make(137, 2), make(37, 2));
+    }
+
+    #[test]
+    fn generated_texts_are_inputs() {
+        let mut random = Random::new(1);
+        let mut ends = BTreeSet::new();
+        for seed in 0..100 {
+            let text = make(seed, 2);
+            let starts = common::parse::parse(grammar::starts, &text).unwrap();
+            assert_eq!(starts.to_string(), text);
+        }
+        for _ in 0..1000 {
+            let text = hard(&mut random);
+            common::parse::parse(grammar::starts, &text).unwrap();
+            ends.insert(text.replace(|c: char| c != '\r' && c != '\n', ""));
+        }
+        // Two between the lines; one, two and four at the end.
+        assert_eq!(ends.len(), 2 * (1 + 2 + 4));
     }
 }

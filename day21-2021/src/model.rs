@@ -1,18 +1,42 @@
-//! What all approaches know of the game: where the players start, what a turn does, and the die of the training game.
+//! What all approaches know of the game: the puzzle's numbers, where the players start, what a move does, and the die
+//! of the training game.
 //!
 //! A `Game` is everything that can influence the rest of the play, and nothing else: no history, and no die. Two
-//! universes with equal games have equal futures, which is what every approach of part 2 lives on. The order of its
-//! fields makes its derived order useful too: scores first.
+//! universes with equal games have equal futures, which is what every approach to part 2 lives on.
+//!
+//! Numbers of universes are `u64`. A universe never vanishes: it goes on to at least one in which somebody has won. So
+//! no count on the way exceeds the count at the end, which is at most 1,743,214,226,434,877, less than 2^51, over all
+//! hundred starts.
 
 use std::fmt;
 
-use common::NoAnswer;
+/// The spaces of the board, a circle, numbered from 1.
+pub(crate) const BOARD: u32 = 10;
+/// The score that wins the training game.
+pub(crate) const TRAINING_TARGET: u32 = 1000;
+/// The score that wins the Dirac game.
+pub(crate) const DIRAC_TARGET: u32 = 21;
 
-use crate::rules::{Rules, RulesError};
-
-/// The spaces that the two players start on; those of a puzzle input are from 1 to 10.
+/// The spaces that the two players start on; always spaces of the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Starts(pub [u32; 2]);
+pub struct Starts([u32; 2]);
+
+impl Starts {
+    /// These spaces, if both are on the board.
+    pub fn new(spaces: [u32; 2]) -> Option<Self> {
+        spaces.iter().all(|space| (1..=BOARD).contains(space)).then_some(Self(spaces))
+    }
+
+    /// Both spaces, from 1 to 10.
+    pub const fn spaces(self) -> [u32; 2] {
+        self.0
+    }
+
+    /// Both spaces, counted from 0, as indices.
+    pub(crate) fn indices(self) -> [usize; 2] {
+        self.0.map(|space| space as usize - 1)
+    }
+}
 
 /// The format of the puzzle's input, with a newline at its end.
 impl fmt::Display for Starts {
@@ -22,126 +46,88 @@ impl fmt::Display for Starts {
     }
 }
 
-/// One of the two players.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Player {
+/// Which of the two players.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) enum PlayerId {
     One,
     Two,
 }
 
-impl Player {
+impl PlayerId {
     pub(crate) const BOTH: [Self; 2] = [Self::One, Self::Two];
+}
 
-    /// Its place in an array for both players.
-    pub(crate) const fn index(self) -> usize {
-        self as usize
-    }
-
-    const fn other(self) -> Self {
-        match self {
-            Self::One => Self::Two,
-            Self::Two => Self::One,
-        }
+impl fmt::Display for PlayerId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::One => "1",
+            Self::Two => "2",
+        })
     }
 }
 
-impl fmt::Display for Player {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&(self.index() + 1), f)
+/// A player's place and score.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Player {
+    pub(crate) score: u32,
+    pub(crate) space: u32,
+    pub(crate) id: PlayerId,
+}
+
+impl Player {
+    /// The player `spaces` further around the board, with the number of the space reached added to the score.
+    const fn advanced(self, spaces: u32) -> Self {
+        let space = (self.space - 1 + spaces) % BOARD + 1;
+        Self { space, score: self.score + space, ..self }
     }
 }
 
 /// A state of play between two turns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Game {
-    scores: [u32; 2],
-    next: Player,
-    positions: [u32; 2],
+    /// The player who made the last turn, the only one who can have won by it.
+    pub(crate) last: Player,
+    /// The player whose turn it is.
+    pub(crate) current: Player,
 }
 
 impl Game {
-    /// The beginning of play, or why `rules` do not allow it.
-    pub(crate) fn new(starts: [u32; 2], rules: &Rules) -> Result<Self, RulesError> {
-        let [first, second] = starts;
-        rules.check_start(1, first)?;
-        rules.check_start(2, second)?;
-        Ok(Self { scores: [0, 0], next: Player::One, positions: starts })
+    /// The beginning of play.
+    pub(crate) fn new(starts: Starts) -> Self {
+        let [first, second] = starts.spaces();
+        Self {
+            current: Player { id: PlayerId::One, space: first, score: 0 },
+            last: Player { id: PlayerId::Two, space: second, score: 0 },
+        }
     }
 
-    /// The game after the next player's turn, in which the rolls came to `sum`. Not for games that are won.
-    ///
-    /// The limits of the rules keep `sum` to 10⁵ and the score, below the target until now, to 10⁹ + 1000.
-    pub(crate) fn after_turn(mut self, sum: u32, rules: &Rules) -> Self {
-        let mover = self.next.index();
-        self.positions[mover] = (self.positions[mover] - 1 + sum) % rules.board() + 1;
-        self.scores[mover] += self.positions[mover];
-        self.next = self.next.other();
-        self
+    /// The game after the current player's turn, in which the rolls came to `sum`.
+    pub(crate) const fn after_turn(self, sum: u32) -> Self {
+        Self { current: self.last, last: self.current.advanced(sum) }
     }
 
-    /// The player who made the last turn; the only one who can have won by it.
-    pub(crate) const fn last_player(&self) -> Player {
-        self.next.other()
-    }
-
-    /// Whether the last turn has won the game.
-    pub(crate) const fn is_won(&self, rules: &Rules) -> bool {
-        self.score(self.last_player()) >= rules.target()
-    }
-
-    /// The loser's score in a game that is won: the winner made the last turn, so the loser is next.
-    pub(crate) const fn loser_score(&self) -> u32 {
-        self.score(self.next)
-    }
-
-    /// The sum of both scores: at most 2·10⁹ + 1000.
-    pub(crate) const fn total_score(&self) -> u32 {
-        let [first, second] = self.scores;
-        first + second
-    }
-
-    pub(crate) const fn position(&self, player: Player) -> u32 {
-        self.positions[player.index()]
-    }
-
-    pub(crate) const fn score(&self, player: Player) -> u32 {
-        self.scores[player.index()]
+    /// Whether the last turn has won a game to `target`.
+    pub(crate) const fn is_won(&self, target: u32) -> bool {
+        self.last.score >= target
     }
 }
 
-/// The die of the training game: it shows 1, 2, 3 and so on up to its last face, then starts again, and it counts.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+/// The die of the training game: it shows 1, 2, 3 and so on up to 100, then starts again, and it counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub(crate) struct TrainingDie {
-    rolls: u64,
-    shown: u32,
-    faces: u32,
+    pub(crate) rolls: u32,
 }
 
 impl TrainingDie {
-    pub(crate) const fn new(rules: &Rules) -> Self {
-        Self { rolls: 0, shown: 0, faces: rules.faces() }
-    }
-
     pub(crate) const fn roll(&mut self) -> u32 {
-        self.shown = if self.shown == self.faces { 1 } else { self.shown + 1 };
+        let face = self.rolls % 100 + 1;
         self.rolls += 1;
-        self.shown
+        face
     }
 
-    /// How often it was rolled: by the limits of the rules at most 2·10¹¹ times in a game.
-    pub(crate) const fn rolls(&self) -> u64 {
-        self.rolls
-    }
-
-    /// The answer to part 1 for a game that `game` ended: below 10⁹ · 2·10¹¹.
-    pub(crate) fn answer(&self, game: &Game) -> u128 {
-        u128::from(game.loser_score()) * u128::from(self.rolls)
-    }
-}
-
-impl From<RulesError> for NoAnswer {
-    fn from(error: RulesError) -> Self {
-        Self::Because(error.to_string())
+    /// The answer to part 1 for a game that is won: less than 1000 points times some 1300 rolls.
+    pub(crate) const fn answer(self, game: &Game) -> u32 {
+        game.current.score * self.rolls
     }
 }
 
@@ -150,29 +136,28 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_turn_wraps_around_the_board() {
-        // From space 7, rolls that come to 5 lead to space 2.
-        let game = Game::new([7, 10], &Rules::DIRAC).unwrap().after_turn(5, &Rules::DIRAC);
-        assert_eq!((game.position(Player::One), game.score(Player::One)), (2, 2));
-        let game = game.after_turn(10, &Rules::DIRAC);
-        assert_eq!((game.position(Player::Two), game.score(Player::Two)), (10, 10));
-        assert_eq!(game.total_score(), 12);
+    fn starts_are_on_the_board() {
+        assert_eq!(Starts::new([1, 10]).map(Starts::spaces), Some([1, 10]));
+        for spaces in [[0, 1], [1, 0], [11, 1], [1, 11], [u32::MAX, 1]] {
+            assert_eq!(Starts::new(spaces), None);
+        }
     }
 
     #[test]
-    fn only_the_last_turn_wins() {
-        let rules = Rules::DIRAC.with_target(10).unwrap();
-        let before = Game::new([4, 8], &rules).unwrap();
-        assert!(!before.is_won(&rules));
-        let won = before.after_turn(6, &rules);
-        assert!(won.is_won(&rules));
-        assert_eq!((won.last_player(), won.loser_score()), (Player::One, 0));
+    fn a_turn_goes_around_the_board() {
+        // From space 7, rolls that come to 5 lead to space 2.
+        let game = Game::new(Starts::new([7, 10]).unwrap()).after_turn(5);
+        assert_eq!((game.last.id, game.last.space, game.last.score), (PlayerId::One, 2, 2));
+        assert_eq!((game.is_won(2), game.is_won(3)), (true, false));
+        let game = game.after_turn(10);
+        assert_eq!((game.last.id, game.last.space, game.last.score), (PlayerId::Two, 10, 10));
+        assert_eq!(game.current.score, 2);
     }
 
     #[test]
     fn the_training_die_starts_again() {
-        let mut die = TrainingDie::new(&Rules::new(10, 21, 3, 3).unwrap());
-        assert_eq!([0; 7].map(|_| die.roll()), [1, 2, 3, 1, 2, 3, 1]);
-        assert_eq!(die.rolls(), 7);
+        let mut die = TrainingDie { rolls: 98 };
+        assert_eq!([0; 4].map(|_| die.roll()), [99, 100, 1, 2]);
+        assert_eq!(die.rolls, 102);
     }
 }

@@ -1,40 +1,174 @@
-//! Random deals, such as the site hands out: the cards from 1 up, shuffled and dealt evenly.
+//! Random deals: such as the site hands out, and such as attack the proofs of `fast`.
 
 use common::random::Random;
 
 use crate::model::Deal;
 
-/// The input of one seed with `size` cards, always the same one. The first deck gets the odd card. There is at least
-/// one card, and at most as many as there are different ones.
-#[must_use]
+/// The input of one seed with `size` cards, always the same one: the cards from 1 up, shuffled and dealt evenly. The
+/// first deck gets the odd card. There is at least one card, and at most as many as there are different ones.
 pub fn make(seed: u64, size: usize) -> String {
-    let most = u32::try_from(size).unwrap_or(u32::MAX).max(1);
-    let mut one: Vec<u32> = (1..=most).collect();
-    Random::new(seed).shuffle(&mut one);
-    let two = one.split_off(one.len().div_ceil(2));
-    Deal { decks: [one, two] }.to_string()
+    let cards = dense(size.clamp(1, u32::MAX as usize), &mut Random::new(seed));
+    let half = cards.len().div_ceil(2);
+    text(cut(cards, half))
+}
+
+/// A deal of a shape that differs from those of the site in how it is played: small, uneven or large, with cards that
+/// start no sub-game, with few cards on one side, with high cards where `fast` looks for them, or any of these as the
+/// first sub-game of another.
+pub fn hard(random: &mut Random) -> String {
+    text(hard_decks(random))
+}
+
+type Decks = [Vec<u32>; 2];
+
+fn hard_decks(random: &mut Random) -> Decks {
+    match random.below(20) {
+        0..5 => cut_anywhere(14, dense, random),
+        5..7 => cut_anywhere(40, dense, random),
+        7..10 => cut_anywhere(60, sparse, random),
+        // More cards than fit the small buffers, and just as many as do.
+        10 => cut_anywhere(120, sparse, random),
+        11..13 => one_sided(random),
+        13..17 => near_periodic(random),
+        _ => as_sub_game(hard_decks(random)),
+    }
+}
+
+/// The text of a deal. Nothing here makes two decks that are none.
+fn text(decks: Decks) -> String {
+    Deal::new(decks).map_or_else(|_| String::new(), |deal| deal.to_string())
+}
+
+/// The cards 1 to `count`, shuffled.
+fn dense(count: usize, random: &mut Random) -> Vec<u32> {
+    let mut cards: Vec<u32> = (1..).take(count).collect();
+    random.shuffle(&mut cards);
+    cards
+}
+
+/// `count` distinct cards, some or all of them far greater than the decks are long.
+fn sparse(count: usize, random: &mut Random) -> Vec<u32> {
+    // Close to the highest of all, with room for `as_sub_game`.
+    let greatest = [u64::from(u32::MAX) - 100, 10_000, 300, 2 * count as u64][random.index(4)];
+    // One time in two, all of them close together.
+    let least = if random.below(2) == 0 { greatest.saturating_sub(2 * count as u64) } else { 0 };
+    let mut cards = Vec::new();
+    while cards.len() < count {
+        // At most `greatest`, so it fits.
+        let card = u32::try_from(least + 1 + random.below(greatest - least)).unwrap_or(u32::MAX);
+        if !cards.contains(&card) {
+            cards.push(card);
+        }
+    }
+    cards
+}
+
+fn cut(mut cards: Vec<u32>, at: usize) -> Decks {
+    let two = cards.split_off(at);
+    [cards, two]
+}
+
+fn cut_anywhere(most: usize, cards: fn(usize, &mut Random) -> Vec<u32>, random: &mut Random) -> Decks {
+    let count = 1 + random.index(most);
+    cut(cards(count, random), random.index(count + 1))
+}
+
+/// All but at most four cards in one deck.
+fn one_sided(random: &mut Random) -> Decks {
+    let count = 4 + random.index(96);
+    let few = random.index(5);
+    let at = if random.below(2) == 0 { few } else { count - few };
+    cut(dense(count, random), at)
+}
+
+/// High cards in the places where the winners of rounds go, and a few cards exchanged: such games go round a cycle
+/// late, or only seem to.
+fn near_periodic(random: &mut Random) -> Decks {
+    let count = 3 + random.index(58);
+    let at = if random.below(2) == 0 { count / 2 } else { 1 + random.index(count - 1) };
+    let is_high = |place: &usize| (if *place < at { at } else { count } - place).is_multiple_of(2);
+    let (highs, lows): (Vec<usize>, Vec<usize>) = (0..count).partition(is_high);
+    let mut low_cards = if random.below(3) == 0 { sparse(count, random) } else { dense(count, random) };
+    low_cards.sort_unstable();
+    let mut high_cards = low_cards.split_off(lows.len());
+    random.shuffle(&mut low_cards);
+    random.shuffle(&mut high_cards);
+    let mut cards = vec![0; count];
+    for (place, card) in lows.into_iter().chain(highs).zip(low_cards.into_iter().chain(high_cards)) {
+        cards[place] = card;
+    }
+    for _ in 0..random.below(4) {
+        cards.swap(random.index(count), random.index(count));
+    }
+    cut(cards, at)
+}
+
+/// A deal whose first round starts a sub-game of the same order of cards. Both players draw the number of cards that
+/// they have in it; cards from these numbers up give way.
+fn as_sub_game(mut decks: Decks) -> Decks {
+    // An empty deck gets a card, and so does one of two decks of the same size: cards that are in neither.
+    let is_new = |card: &u32| !decks.iter().flatten().any(|other| other == card);
+    let mut new: Vec<u32> = (1..).filter(is_new).take(3).collect();
+    for player in [0, 1, 1] {
+        if decks[player].is_empty() || decks[0].len() == decks[1].len() {
+            decks[player].extend(new.pop());
+        }
+    }
+    let numbers = decks.each_ref().map(|deck| u32::try_from(deck.len()).unwrap_or(u32::MAX));
+    let [low, high] = [numbers[0].min(numbers[1]), numbers[0].max(numbers[1])];
+    for (deck, number) in decks.iter_mut().zip(numbers) {
+        for card in &mut *deck {
+            // No card is as high as that; see `sparse`.
+            *card += u32::from(*card >= low);
+            *card += u32::from(*card >= high);
+        }
+        deck.insert(0, number);
+    }
+    decks
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::decks::Decks as Table;
     use crate::grammar::parse;
 
     #[test]
     fn deals_are_even_and_whole() {
         for size in 1..=60 {
             let deal = parse(&make(7, size)).unwrap();
-            let [one, two] = deal.decks.each_ref().map(Vec::len);
-            assert_eq!((one, two), (size.div_ceil(2), size / 2));
-            let mut cards = deal.decks.concat();
+            assert_eq!(deal.lens(), [size.div_ceil(2), size / 2]);
+            let mut cards = deal.decks().concat();
             cards.sort_unstable();
             assert!(cards.into_iter().eq(1..=u32::try_from(size).unwrap()));
         }
+        assert_ne!(make(1, 50), make(2, 50));
     }
 
     #[test]
-    fn seeds_make_different_deals() {
-        assert_ne!(make(1, 50), make(2, 50));
-        assert_eq!(make(1, 50), make(1, 50));
+    fn hard_deals_are_valid_and_of_all_sizes() {
+        let mut random = Random::new(1);
+        let deals: Vec<Deal> = (0..2000).map(|_| parse(&hard(&mut random)).unwrap()).collect();
+        let any = |what: &dyn Fn(&Deal) -> bool| deals.iter().any(what);
+        assert!(any(&|deal| deal.lens().contains(&0)));
+        assert!(any(&|deal| deal.lens().iter().sum::<usize>() > 100));
+        assert!(any(&|deal| deal.decks().iter().flatten().any(|&card| card > u32::MAX - 200)));
+    }
+
+    #[test]
+    fn a_deal_as_a_sub_game_is_the_first_one_played() {
+        let mut random = Random::new(2);
+        for _ in 0..1000 {
+            let decks = hard_decks(&mut random);
+            let inner = Table::of(&Deal::new(as_sub_game(decks.clone())).unwrap()).sub_game().unwrap();
+            for (deck, copy) in decks.iter().zip(&inner.0) {
+                // But for the cards added.
+                let order = |cards: &[u32]| cards.is_sorted_by_key(|&card| card);
+                assert_eq!(deck.windows(2).map(order).collect::<Vec<_>>(), {
+                    let copy: Vec<u32> = copy.iter().copied().take(deck.len()).collect();
+                    copy.windows(2).map(order).collect::<Vec<_>>()
+                });
+            }
+        }
     }
 }

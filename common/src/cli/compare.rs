@@ -1,114 +1,146 @@
 //! Every approach on one input: do they agree, and how long does each take?
 
 use std::io::{self, Write};
-use std::time::Duration;
 
-use super::progress::while_showing;
-use super::solve::{Solved, SolvedPart, in_time};
-use super::{Console, Job};
+use super::Run;
+use super::console::{self, BOLD, out_width};
+use super::solve::{Event, Repeat, Solved, print_json, solve};
 use crate::input::Input;
-use crate::parse::ParseError;
-use crate::puzzle::{Approach, Outcome, Parsed, Part, contradict};
+use crate::outcome::{Comparison, NoAnswer, Outcome, Part, compare, in_short};
 use crate::table::{Align, Table};
-use crate::timing::{for_people, median_time, ratio, timed};
-use crate::watch::Watch;
+use crate::timing::{format_ratio, format_time};
 
-/// How long a measurement is repeated, unless once takes longer.
-const BUDGET: Duration = Duration::from_millis(50);
-
-/// Solves `text` by every approach, with medians of repeated runs for times.
-pub(super) fn compare(job: &Job<'_>, text: &str) -> Result<Vec<Solved>, ParseError> {
-    job.puzzle.approaches.iter().map(|approach| measure(job, approach, text)).collect()
-}
-
-fn measure(job: &Job<'_>, approach: &'static Approach, text: &str) -> Result<Solved, ParseError> {
-    let model = approach.parse(text)?;
-    let showing = format!("{}, parsing", approach.name);
-    let (_, parsing) =
-        while_showing(&showing, &Watch::unlimited(), || median_time(BUDGET, || approach.parse_only(text)));
-    let parts = job.args.parts.iter().map(|&part| measure_part(job, approach, &*model, part)).collect();
-    Ok(Solved { approach, parsing, parts })
-}
-
-fn measure_part(job: &Job<'_>, approach: &Approach, model: &dyn Parsed, part: Part) -> SolvedPart {
-    let showing = format!("{}, part {part}", approach.name);
-    let watch = job.watch();
-    let (outcome, time) = timed(|| while_showing(&showing, &watch, || model.answer(part, &watch)));
-    let outcome = in_time(job, outcome, time);
-    // What took long, or ran out of time, is not done again.
-    if outcome.is_err() || time > BUDGET {
-        return SolvedPart { part, outcome, time };
+impl Run {
+    /// Compares all approaches, or measures the one that was named.
+    pub(super) fn compare(&mut self, input: &Input) -> io::Result<()> {
+        let named = self.args.approach;
+        let approaches = named.as_ref().map_or(self.puzzle.approaches, std::slice::from_ref);
+        let mut all: Vec<Solved> = Vec::new();
+        for &approach in approaches {
+            let mut solved = Solved { approach, parse_seconds: 0.0, parts: Vec::new() };
+            let mut refusal = None;
+            solve(&self.args, approach, &input.text, Repeat::ForMedian, |event| {
+                match event {
+                    Event::Parsed(Ok(seconds)) => solved.parse_seconds = seconds,
+                    Event::Parsed(Err(reason)) => refusal = Some(reason),
+                    Event::Part(part) => solved.parts.push(part),
+                }
+                Ok(())
+            })?;
+            if let Some(reason) = refusal {
+                return self.refuse(approach, input, reason);
+            }
+            if self.args.json {
+                print_json(&mut self.console.out, self.puzzle, &input.name, approach, Ok(&solved))?;
+            }
+            all.push(solved);
+        }
+        self.conclude(input, &all)
     }
-    let watch = Watch::unlimited();
-    let (outcome, time) = median_time(BUDGET, || model.answer(part, &watch));
-    SolvedPart { part, outcome, time }
-}
 
-/// Whether no two approaches gave different answers.
-pub(super) fn agree(all: &[Solved]) -> bool {
-    let parts = all.first().map_or(0, |first| first.parts.len());
-    (0..parts).all(|index| agree_on(&all.iter().map(|solved| &solved.parts[index].outcome).collect::<Vec<_>>()))
-}
-
-/// Whether no two of the outcomes of a part contradict each other.
-fn agree_on(outcomes: &[&Outcome]) -> bool {
-    !outcomes.iter().any(|one| outcomes.iter().any(|other| contradict(one, other)))
-}
-
-/// Prints the table of answers and times.
-pub(super) fn print_table(console: &mut Console, job: &Job<'_>, input: &Input, all: &[Solved]) -> io::Result<()> {
-    let mut headings = vec![
-        ("approach".to_owned(), Align::Left),
-        ("parse".to_owned(), Align::Right),
-        ("ratio".to_owned(), Align::Right),
-    ];
-    for part in &job.args.parts {
-        headings.push((format!("answer {part}"), Align::Left));
-        headings.push((format!("part {part}"), Align::Right));
-        headings.push(("ratio".to_owned(), Align::Right));
+    fn conclude(&mut self, input: &Input, all: &[Solved]) -> io::Result<()> {
+        let odd: Vec<Oddity> =
+            self.args.parts.iter().enumerate().flat_map(|(index, &part)| odd_ones(part, index, all)).collect();
+        self.all_done &= odd.is_empty() && all.iter().all(Solved::all_done);
+        if !self.args.json {
+            self.console.begin_block()?;
+            let out = &mut self.console.out;
+            writeln!(out, "{} ({})", self.puzzle, input.display_name())?;
+            out.write_all(table(all, &odd).as_bytes())?;
+            // Drawn letters have no room in a table.
+            let default = all.first().map_or(&[][..], |solved| &solved.parts);
+            for solved in default.iter().filter(|solved| in_short(&solved.outcome).contains('\n')) {
+                writeln!(out, "\nPart {}:\n{BOLD}{}{BOLD:#}\n", solved.part, in_short(&solved.outcome))?;
+            }
+            let is_conclusive = all.iter().all(Solved::all_done);
+            if odd.is_empty() && is_conclusive && all.len() > 1 {
+                writeln!(out, "All {} approaches agree.", all.len())?;
+            }
+            out.flush()?;
+        }
+        for solved in all {
+            solved.say_why_not(input, false);
+        }
+        for Oddity { part, approach, says, others } in odd {
+            let name = input.display_name();
+            console::error(&format!("{name}: part {part}: {approach} says {says}, but the others say {others}"));
+        }
+        Ok(())
     }
-    let headings: Vec<(&str, Align)> = headings.iter().map(|(words, align)| (words.as_str(), *align)).collect();
+}
+
+/// An approach that says something else than most.
+struct Oddity {
+    part: Part,
+    approach: &'static str,
+    says: String,
+    others: String,
+}
+
+/// Who differs on the part at `index` from what most say, or of equally many those who come first.
+fn odd_ones(part: Part, index: usize, all: &[Solved]) -> Vec<Oddity> {
+    let outcome = |solved: &Solved| solved.parts.get(index).map(|part| part.outcome.clone());
+    let outcomes: Vec<(&'static str, Outcome)> =
+        all.iter().filter_map(|solved| Some((solved.approach.name(), outcome(solved)?))).collect();
+    let supporters =
+        |one: &Outcome| outcomes.iter().filter(|(_, other)| compare(one, other) == Comparison::Same).count();
+    let most = outcomes.iter().rev().max_by_key(|(_, outcome)| supporters(outcome));
+    let Some((_, usual)) = most else { return Vec::new() };
+    let differs = |outcome: &Outcome| compare(outcome, usual) == Comparison::Different;
+    let odd = outcomes.iter().filter(|(_, outcome)| differs(outcome));
+    odd.map(|(approach, outcome)| Oddity { part, approach, says: one_line(outcome), others: one_line(usual) }).collect()
+}
+
+/// The table of answers and times; `odd` marks the rows of those who differ. Where it is too wide, it does without the
+/// ratios before it does without columns.
+fn table(all: &[Solved], odd: &[Oddity]) -> String {
+    let width = out_width();
+    let whole = columns(all, odd, true);
+    if whole.fits(width) { whole.fit(width) } else { columns(all, odd, false).fit(width) }
+}
+
+fn columns(all: &[Solved], odd: &[Oddity], has_ratios: bool) -> Table {
+    let Some(default) = all.first() else { return Table::new(&[]) };
+    let is_asked = |index: usize| all.iter().any(|solved| solved.parts[index].outcome != Err(NoAnswer::NoSuchPart));
+    let parts: Vec<usize> = (0..default.parts.len()).filter(|&index| is_asked(index)).collect();
+    let ratio = has_ratios.then_some(("ratio", Align::Right));
+    let mut headings = vec![("approach", Align::Left), ("parse", Align::Right)];
+    headings.extend(ratio);
+    for &index in &parts {
+        let (answer, time) = [("answer 1", "part 1"), ("answer 2", "part 2")][default.parts[index].part.index()];
+        headings.extend([(answer, Align::Left), (time, Align::Right)]);
+        headings.extend(ratio);
+    }
+    headings.extend((!odd.is_empty()).then_some(("", Align::Left)));
     let mut table = Table::new(&headings);
     for solved in all {
-        let mut row =
-            vec![solved.approach.name.to_owned(), for_people(solved.parsing), ratio(solved.parsing, all[0].parsing)];
-        for (part, reference) in solved.parts.iter().zip(&all[0].parts) {
-            row.push(part.answer_words());
-            row.push(for_people(part.time));
-            row.push(if part.outcome.is_ok() && reference.outcome.is_ok() {
-                ratio(part.time, reference.time)
-            } else {
-                "-".to_owned()
-            });
+        let mut row = vec![solved.approach.name().to_owned(), format_time(solved.parse_seconds)];
+        row.extend(has_ratios.then(|| format_ratio(solved.parse_seconds / default.parse_seconds)));
+        for &index in &parts {
+            let (part, reference) = (&solved.parts[index], &default.parts[index]);
+            let is_comparable = part.outcome.is_ok() && reference.outcome.is_ok();
+            let ratio = if is_comparable { format_ratio(part.seconds / reference.seconds) } else { "-".to_owned() };
+            row.extend([one_line(&part.outcome), format_time(part.seconds)]);
+            row.extend(has_ratios.then_some(ratio));
         }
+        row.extend(mark(solved.approach.name(), odd));
         table.row(row);
     }
-    writeln!(console.out, "{} ({})", job.puzzle, input.shown_name())?;
-    console.out.write_all(table.aligned().as_bytes())?;
-    console.out.flush()
+    table
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::puzzle::{Answer, NoAnswer};
+/// The mark of an approach that differs.
+fn mark(approach: &str, odd: &[Oddity]) -> Option<String> {
+    let parts: Vec<String> =
+        odd.iter().filter(|odd| odd.approach == approach).map(|odd| format!("part {}", odd.part)).collect();
+    (!parts.is_empty()).then(|| format!("<- {} differs", parts.join(" and ")))
+}
 
-    #[test]
-    fn only_answers_and_their_absence_contradict_each_other() {
-        let five = Ok(Answer::from(5_u64));
-        let six = Ok(Answer::from(6_u64));
-        let none = Err(NoAnswer::Because("the game never ends".to_owned()));
-        let other_none = Err(NoAnswer::Because("it goes on for ever".to_owned()));
-        let late = Err(NoAnswer::OutOfTime);
-        let large = Err(NoAnswer::too_large("the sum"));
-        for (outcomes, expected) in [
-            (vec![], true),
-            (vec![&late, &five, &large, &five], true),
-            (vec![&none, &late, &other_none], true),
-            (vec![&five, &late, &six], false),
-            (vec![&large, &none, &five], false),
-        ] {
-            assert_eq!(agree_on(&outcomes), expected, "{outcomes:?}");
-        }
+/// An outcome that fits into a cell; of several lines, their number says that they are there.
+fn one_line(outcome: &Outcome) -> String {
+    let text = in_short(outcome);
+    match text.lines().count() {
+        0 | 1 => text,
+        lines => format!("({lines} lines)"),
     }
 }

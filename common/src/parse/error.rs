@@ -1,36 +1,143 @@
-//! From nom-supreme's error tree to one diagnostic.
+//! What is wrong with a text: the error that grammars pass on while they parse, and the one that readers see.
 //!
-//! The tree holds everything that was tried. A reader wants the place that the parser got to, and what would have been
-//! right there: of all leaves, those furthest into the text; of each, the name its grammar gave it.
+//! A reader wants the place that the parser got to, and what would have been right there. So of two failed alternatives
+//! the error keeps the one that got further, of equals both, and of each the name that its grammar gave it.
 
 use std::fmt;
 use std::ops::Range;
 
-use nom::{Err, Offset};
-use nom_supreme::error::{BaseErrorKind, Expectation, GenericErrorTree, StackContext};
+use nom::Offset;
+use nom::error::{ErrorKind, FromExternalError};
+use nom_supreme::context::ContextError;
+use nom_supreme::tag::TagError;
 
 use super::BYTE_ORDER_MARK;
-use super::render::{Located, find_line};
 
-/// nom-supreme's error tree over a text, with [`Complaint`]s for what a grammar checks itself.
-pub type ErrorTree<'a> = GenericErrorTree<&'a str, &'static str, &'static str, Complaint>;
+/// Where a grammar failed furthest into the text, and what it expected there.
+#[derive(Debug, Clone)]
+pub struct Furthest<'a> {
+    at: &'a str,
+    expected: Expected,
+    others: Vec<Expected>,
+    fault: Option<Box<Fault>>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Expected {
+    Tag(&'static str),
+    Words(&'static str),
+}
+
+impl<'a> Furthest<'a> {
+    const fn new(at: &'a str, expected: Expected) -> Self {
+        Self { at, expected, others: Vec::new(), fault: None }
+    }
+
+    /// The error of a parser that wants `words` where `at` starts.
+    pub fn expected(at: &'a str, words: &'static str) -> nom::Err<Self> {
+        nom::Err::Error(Self::new(at, Expected::Words(words)))
+    }
+
+    pub(super) fn diagnose(self, text: &str) -> ParseError {
+        let start = text.offset(self.at);
+        if let Some(fault) = self.fault {
+            let Fault { message, label, len } = *fault;
+            return ParseError::new(start..start + len, message).with_label(label);
+        }
+        let expected: Vec<String> = std::iter::once(self.expected).chain(self.others).map(Expected::words).collect();
+        let expected = listed(&expected);
+        let (found, len) = found(text, start);
+        ParseError::new(start..start + len, format!("expected {expected}, found {found}"))
+            .with_label(format!("expected {expected}"))
+    }
+}
+
+impl Expected {
+    fn words(self) -> String {
+        match self {
+            Self::Tag(tag) => format!("`{tag}`"),
+            Self::Words(words) => words.to_owned(),
+        }
+    }
+}
+
+impl<'a> nom::error::ParseError<&'a str> for Furthest<'a> {
+    fn from_error_kind(at: &'a str, kind: ErrorKind) -> Self {
+        let words = match kind {
+            ErrorKind::Digit => "a digit",
+            ErrorKind::Space => "a space",
+            ErrorKind::Eof => "the end of the input",
+            _ => "something else",
+        };
+        Self::new(at, Expected::Words(words))
+    }
+
+    fn append(_: &'a str, _: ErrorKind, inner: Self) -> Self {
+        inner
+    }
+
+    fn or(mut self, mut other: Self) -> Self {
+        if self.at.len() != other.at.len() {
+            return if self.at.len() < other.at.len() { self } else { other };
+        }
+        for expected in std::iter::once(other.expected).chain(other.others) {
+            if expected != self.expected && !self.others.contains(&expected) {
+                self.others.push(expected);
+            }
+        }
+        self.fault = other.fault.take().or(self.fault);
+        self
+    }
+}
+
+impl<'a> ContextError<&'a str, &'static str> for Furthest<'a> {
+    /// The outermost name of the place says most: "a blank line" rather than "the end of the line".
+    fn add_context(at: &'a str, words: &'static str, inner: Self) -> Self {
+        if at.len() != inner.at.len() {
+            return inner;
+        }
+        Self { expected: Expected::Words(words), others: Vec::new(), ..inner }
+    }
+}
+
+impl<'a> TagError<&'a str, &'static str> for Furthest<'a> {
+    fn from_tag(at: &'a str, tag: &'static str) -> Self {
+        Self::new(at, Expected::Tag(tag))
+    }
+}
+
+impl<'a> FromExternalError<&'a str, Fault> for Furthest<'a> {
+    fn from_external_error(at: &'a str, _: ErrorKind, fault: Fault) -> Self {
+        fault.furthest(at)
+    }
+}
 
 /// A fault that a grammar found itself, at the place where the parser stands.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Complaint {
+pub struct Fault {
     message: String,
     label: String,
     len: usize,
 }
 
-impl Complaint {
+impl Fault {
     /// `message` says all, `label` fits beside the marked text, which is `len` bytes long.
     #[must_use]
     pub fn new(message: impl Into<String>, label: impl Into<String>, len: usize) -> Self {
         Self { message: message.into(), label: label.into(), len }
     }
 
-    /// The complaint about a number that is not one of `range`.
+    /// The parser's error: this, where `text` starts.
+    #[must_use]
+    pub fn at(self, text: &str) -> nom::Err<Furthest<'_>> {
+        nom::Err::Error(self.furthest(text))
+    }
+
+    fn furthest(self, at: &str) -> Furthest<'_> {
+        Furthest { fault: Some(Box::new(self)), ..Furthest::new(at, Expected::Words("")) }
+    }
+
+    /// A number that is not one of `range`.
     #[must_use]
     pub fn number(digits: &str, fault: &str, what: &str, range: &std::ops::RangeInclusive<u32>) -> Self {
         let rule = format!("{what} is a whole number from {} to {}", range.start(), range.end());
@@ -40,97 +147,51 @@ impl Complaint {
 
 /// Why a text is not a valid input, and where.
 ///
-/// [`ParseError::in_text`] gives it its line and column; the [`Screen`](super::Screen) shows it with the line itself.
+/// [`ParseError::locate`] gives it its line and column; [`ParseError::report`] shows it with the line itself.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ParseError(Box<Diagnosis>);
+pub struct ParseError(pub(super) Box<Diagnosis>);
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-struct Diagnosis {
-    message: String,
-    label: String,
-    span: Range<usize>,
-    also: Option<(Range<usize>, String)>,
-    help: Option<String>,
+pub(super) struct Diagnosis {
+    pub(super) message: String,
+    /// A few words beside the marked text; may be empty.
+    pub(super) label: String,
+    pub(super) span: Range<usize>,
+    pub(super) secondary: Option<(Range<usize>, String)>,
+    pub(super) help: Option<String>,
 }
 
 impl ParseError {
     /// The fault `message` at the bytes `span` of the text, from the start of a character to the end of one.
-    #[must_use]
     pub fn new(span: Range<usize>, message: impl Into<String>) -> Self {
-        Self(Box::new(Diagnosis { message: message.into(), label: String::new(), span, also: None, help: None }))
+        let (message, label) = (message.into(), String::new());
+        Self(Box::new(Diagnosis { message, label, span, secondary: None, help: None }))
     }
 
     /// Adds a few words beside the marked text.
     #[must_use]
-    pub fn label(mut self, label: impl Into<String>) -> Self {
+    pub fn with_label(mut self, label: impl Into<String>) -> Self {
         self.0.label = label.into();
         self
     }
 
     /// Marks a second place that has to do with the fault.
     #[must_use]
-    pub fn also(mut self, span: Range<usize>, label: impl Into<String>) -> Self {
-        self.0.also = Some((span, label.into()));
+    pub fn with_secondary(mut self, span: Range<usize>, label: impl Into<String>) -> Self {
+        self.0.secondary = Some((span, label.into()));
         self
     }
 
     /// Adds a sentence of help below.
     #[must_use]
-    pub fn help(mut self, help: impl Into<String>) -> Self {
+    pub fn with_help(mut self, help: impl Into<String>) -> Self {
         self.0.help = Some(help.into());
         self
     }
 
-    /// The fault in one sentence.
-    #[must_use]
-    pub fn message(&self) -> &str {
-        &self.0.message
-    }
-
     /// The bytes of the text that are marked.
-    #[must_use]
     pub fn span(&self) -> Range<usize> {
         self.0.span.clone()
-    }
-
-    /// The words beside the marked text; may be empty.
-    #[must_use]
-    pub fn label_text(&self) -> &str {
-        &self.0.label
-    }
-
-    /// The second marked place and its words.
-    #[must_use]
-    pub fn second_place(&self) -> Option<(Range<usize>, &str)> {
-        self.0.also.as_ref().map(|(span, label)| (span.clone(), label.as_str()))
-    }
-
-    /// The sentence of help.
-    #[must_use]
-    pub fn help_text(&self) -> Option<&str> {
-        self.0.help.as_deref()
-    }
-
-    /// The error with its place in `text`, for one line of output: `3:7: expected a bid, found a space`.
-    #[must_use]
-    pub fn in_text<'a>(&'a self, text: &str) -> Located<'a> {
-        let line = find_line(text, self.0.span.start);
-        Located { line: line.number, column: line.column, error: self }
-    }
-
-    pub(super) fn from_tree(text: &str, error: Err<ErrorTree<'_>>) -> Self {
-        let tree = match error {
-            Err::Error(tree) | Err::Failure(tree) => tree,
-            Err::Incomplete(_) => return Self::at_end(text),
-        };
-        let mut furthest = Furthest::default();
-        furthest.visit(text, &tree, None);
-        furthest.diagnose(text)
-    }
-
-    /// A parser that asks for more, which those for whole texts never do, has reached the end.
-    fn at_end(text: &str) -> Self {
-        Self::new(text.len()..text.len(), "the input ends too early")
     }
 }
 
@@ -141,80 +202,6 @@ impl fmt::Display for ParseError {
 }
 
 impl std::error::Error for ParseError {}
-
-/// The furthest place that any leaf of the tree names, and what was expected there.
-#[derive(Default)]
-struct Furthest {
-    offset: usize,
-    expected: Vec<String>,
-    complaint: Option<Complaint>,
-}
-
-impl Furthest {
-    /// Visits the leaves; `name` is what the grammar calls the thing at `name.0`. Recursion is as deep as the grammar.
-    fn visit(&mut self, text: &str, tree: &ErrorTree<'_>, name: Option<(usize, &'static str)>) {
-        match tree {
-            GenericErrorTree::Base { location, kind } => self.leaf(text.offset(location), kind, name),
-            GenericErrorTree::Alt(trees) => trees.iter().for_each(|tree| self.visit(text, tree, name)),
-            GenericErrorTree::Stack { base, contexts } => {
-                // The outermost name at the furthest place says most: "a blank line" rather than "the end of the line".
-                let outer = contexts.iter().rev().filter_map(|(location, context)| match context {
-                    StackContext::Context(words) => Some((text.offset(location), *words)),
-                    StackContext::Kind(_) => None,
-                });
-                let further = |outer: (usize, _), inner: (usize, _)| if inner.0 > outer.0 { inner } else { outer };
-                let name = name.into_iter().chain(outer).reduce(further);
-                self.visit(text, base, name);
-            }
-        }
-    }
-
-    fn leaf(
-        &mut self,
-        offset: usize,
-        kind: &BaseErrorKind<&'static str, Complaint>,
-        name: Option<(usize, &'static str)>,
-    ) {
-        if offset < self.offset {
-            return;
-        }
-        if offset > self.offset {
-            *self = Self { offset, ..Self::default() };
-        }
-        if let BaseErrorKind::External(complaint) = kind {
-            self.complaint = Some(complaint.clone());
-            return;
-        }
-        let words = name.filter(|(at, _)| *at == offset).map_or_else(|| own_words(kind), |(_, words)| words.to_owned());
-        if !self.expected.contains(&words) {
-            self.expected.push(words);
-        }
-    }
-
-    fn diagnose(self, text: &str) -> ParseError {
-        let start = self.offset;
-        if let Some(Complaint { message, label, len }) = self.complaint {
-            return ParseError::new(start..start + len, message).label(label);
-        }
-        let expected = listed(&self.expected);
-        let (found, len) = found(text, start);
-        ParseError::new(start..start + len, format!("expected {expected}, found {found}"))
-            .label(format!("expected {expected}"))
-    }
-}
-
-/// What a nom parser without a name of its own expects.
-fn own_words(kind: &BaseErrorKind<&'static str, Complaint>) -> String {
-    match kind {
-        BaseErrorKind::Expected(Expectation::Tag(tag)) => format!("`{tag}`"),
-        BaseErrorKind::Expected(Expectation::Char(c)) => format!("`{c}`"),
-        BaseErrorKind::Expected(Expectation::Digit) => "a digit".to_owned(),
-        BaseErrorKind::Expected(Expectation::Space) => "a space".to_owned(),
-        BaseErrorKind::Expected(Expectation::Eof) => "the end of the input".to_owned(),
-        BaseErrorKind::Expected(other) => other.to_string(),
-        BaseErrorKind::Kind(_) | BaseErrorKind::External(_) => "something else".to_owned(),
-    }
-}
 
 /// "a, b or c".
 fn listed(items: &[String]) -> String {

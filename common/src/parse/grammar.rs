@@ -1,96 +1,74 @@
-//! The combinators that the grammars share, in nom's style.
+//! The parsers that grammars share, in nom's style.
 
 use std::ops::RangeInclusive;
 
-use nom::branch::alt;
+use nom::bytes::complete::take_while;
 use nom::character::complete::digit1;
 use nom::combinator::eof;
-use nom::error::{ErrorKind, FromExternalError, ParseError as NomError};
 use nom::multi::many0_count;
 use nom::{Err, IResult, Parser};
-use nom_supreme::context::ContextError;
 use nom_supreme::parser_ext::ParserExt;
-use nom_supreme::tag::TagError;
-use nom_supreme::tag::complete::tag;
 
-use super::BYTE_ORDER_MARK;
-use super::error::{Complaint, ErrorTree, ParseError};
+use super::error::{Fault, Furthest, ParseError};
 
-/// What a grammar asks of its error type; met by `()` and by [`ErrorTree`].
-pub trait GrammarError<'a>:
-    NomError<&'a str>
-    + ContextError<&'a str, &'static str>
-    + TagError<&'a str, &'static str>
-    + FromExternalError<&'a str, Complaint>
-{
-}
+/// What a parser of a grammar returns: the rest of the text and what was read, or how far it got.
+pub type Parsed<'a, O> = IResult<&'a str, O, Furthest<'a>>;
 
-impl<'a, E> GrammarError<'a> for E where
-    E: NomError<&'a str>
-        + ContextError<&'a str, &'static str>
-        + TagError<&'a str, &'static str>
-        + FromExternalError<&'a str, Complaint>
-{
-}
-
-/// The format of a puzzle's input.
-pub trait Grammar {
-    /// What a text means.
-    type Model;
-
-    /// Parses the input up to the blank lines that may follow it. Name what is expected with `.context("a card")`.
-    ///
-    /// # Errors
-    /// As nom's parsers do.
-    fn input<'a, E: GrammarError<'a>>(text: &'a str) -> IResult<&'a str, Self::Model, E>;
-}
-
-/// Parses the whole of `text`.
+/// Parses the whole of `text` by `grammar`, up to the blank lines that may follow.
 ///
 /// # Errors
 /// A text that the grammar refuses, with what was expected and where.
-pub fn parse<G: Grammar>(text: &str) -> Result<G::Model, ParseError> {
-    if let Ok((_, model)) = whole::<G, ()>(text) {
-        return Ok(model);
-    }
-    match whole::<G, ErrorTree<'_>>(text) {
-        Ok((_, model)) => Ok(model),
-        Err(error) => Err(ParseError::from_tree(text, error)),
-    }
+pub fn parse<'a, O>(mut grammar: impl Parser<&'a str, O, Furthest<'a>>, text: &'a str) -> Result<O, ParseError> {
+    let whole = grammar.parse(text).and_then(|(rest, model)| {
+        let (rest, _) = many0_count(line_end).parse(rest)?;
+        let (_, _) = eof.context("the end of the input").parse(rest)?;
+        Ok(model)
+    });
+    whole.map_err(|error| match error {
+        Err::Error(furthest) | Err::Failure(furthest) => furthest.diagnose(text),
+        // Parsers for whole texts never ask for more.
+        Err::Incomplete(_) => ParseError::new(text.len()..text.len(), "the input ends too early"),
+    })
 }
 
-fn whole<'a, G: Grammar, E: GrammarError<'a>>(text: &'a str) -> IResult<&'a str, G::Model, E> {
-    let input = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text);
-    let (rest, model) = G::input::<E>(input)?;
-    let (rest, _) = many0_count(line_end).parse(rest)?;
-    let (rest, _) = eof.context("the end of the input").parse(rest)?;
-    Ok((rest, model))
-}
-
-/// The end of a line: a newline, or a carriage return and a newline.
+/// The end of a line: a newline, or a carriage return and a newline. The end of the input is none.
 ///
 /// # Errors
-/// Anything else, the end of the input included.
-pub fn line_end<'a, E: GrammarError<'a>>(text: &'a str) -> IResult<&'a str, (), E> {
-    alt((tag("\n"), tag("\r\n"))).value(()).context("the end of the line").parse(text)
+/// As nom's parsers do.
+pub fn line_end(text: &str) -> Parsed<'_, ()> {
+    // Each line of each input ends here, so no error is made that nobody sees.
+    match text.strip_prefix('\n').or_else(|| text.strip_prefix("\r\n")) {
+        Some(rest) => Ok((rest, ())),
+        None => Err(Furthest::expected(text, "the end of the line")),
+    }
 }
 
 /// A line with nothing on it.
 ///
 /// # Errors
-/// Anything else.
-pub fn blank_line<'a, E: GrammarError<'a>>(text: &'a str) -> IResult<&'a str, (), E> {
+/// As nom's parsers do.
+pub fn blank_line(text: &str) -> Parsed<'_, ()> {
     line_end.context("a blank line").parse(text)
+}
+
+/// What is left of a line, perhaps nothing; its end stays.
+///
+/// # Errors
+/// None.
+pub fn rest_of_line(text: &str) -> Parsed<'_, &str> {
+    let (rest, line) = take_while(|c| c != '\n')(text)?;
+    match line.strip_suffix('\r') {
+        Some(shorter) if !rest.is_empty() => Ok((&text[shorter.len()..], shorter)),
+        _ => Ok((rest, line)),
+    }
 }
 
 /// Any number of `item`s, each on a line of its own, up to a blank line or the end of the input. The last line may
 /// lack its end. Unlike nom's `many0`, a line that is not an `item` is an error and not the end of the list.
-pub fn lines<'a, O, E: GrammarError<'a>>(
-    mut item: impl Parser<&'a str, O, E>,
-) -> impl FnMut(&'a str) -> IResult<&'a str, Vec<O>, E> {
+pub fn lines<'a, O>(mut item: impl Parser<&'a str, O, Furthest<'a>>) -> impl FnMut(&'a str) -> Parsed<'a, Vec<O>> {
     move |mut text| {
         let mut items = Vec::new();
-        while !text.is_empty() && line_end::<()>(text).is_err() {
+        while !is_at_line_end(text) {
             let (rest, found) = item.parse(text)?;
             items.push(found);
             if rest.is_empty() {
@@ -102,12 +80,46 @@ pub fn lines<'a, O, E: GrammarError<'a>>(
     }
 }
 
+/// Any number of blocks of [`lines`], with blank lines between them.
+pub fn blocks<'a, O>(item: impl Parser<&'a str, O, Furthest<'a>>) -> impl FnMut(&'a str) -> Parsed<'a, Vec<Vec<O>>> {
+    let mut block = lines(item);
+    move |text| {
+        let mut blocks = Vec::new();
+        let (mut text, _) = many0_count(line_end).parse(text)?;
+        while !text.is_empty() {
+            let (rest, lines) = block.parse(text)?;
+            blocks.push(lines);
+            (text, _) = many0_count(line_end).parse(rest)?;
+        }
+        Ok((text, blocks))
+    }
+}
+
+/// Any number of `item`s, one after another, up to the end of the line, which stays. Unlike with nom's `many0`, what is
+/// not an `item` is an error.
+pub fn row<'a, O>(mut item: impl Parser<&'a str, O, Furthest<'a>>) -> impl FnMut(&'a str) -> Parsed<'a, Vec<O>> {
+    move |mut text| {
+        let mut items = Vec::new();
+        while !is_at_line_end(text) {
+            let (rest, found) = item.parse(text)?;
+            if rest.len() == text.len() {
+                // An item that takes nothing would be found for ever.
+                break;
+            }
+            items.push(found);
+            text = rest;
+        }
+        Ok((text, items))
+    }
+}
+
+fn is_at_line_end(text: &str) -> bool {
+    text.is_empty() || text.starts_with('\n') || text.starts_with("\r\n")
+}
+
 /// A whole number of `range`, in decimal digits without a sign or leading zeros; `what` names it in diagnostics, such
 /// as "a card".
-pub fn number<'a, E: GrammarError<'a>>(
-    what: &'static str,
-    range: RangeInclusive<u32>,
-) -> impl FnMut(&'a str) -> IResult<&'a str, u32, E> {
+pub fn number<'a>(what: &'static str, range: RangeInclusive<u32>) -> impl FnMut(&'a str) -> Parsed<'a, u32> {
     move |text| {
         let (rest, digits) = digit1.context(what).parse(text)?;
         let leading_zero = digits.len() > 1 && digits.starts_with('0');
@@ -115,8 +127,7 @@ pub fn number<'a, E: GrammarError<'a>>(
             Ok(value) if range.contains(&value) && !leading_zero => Ok((rest, value)),
             _ => {
                 let fault = if leading_zero { "starts with a zero" } else { "is out of range" };
-                let complaint = Complaint::number(digits, fault, what, &range);
-                Err(Err::Error(E::from_external_error(text, ErrorKind::MapRes, complaint)))
+                Err(Fault::number(digits, fault, what, &range).at(text))
             }
         }
     }
@@ -124,24 +135,21 @@ pub fn number<'a, E: GrammarError<'a>>(
 
 #[cfg(test)]
 mod tests {
+    use nom::branch::alt;
+    use nom::character::complete::char;
+
     use super::*;
 
-    struct Numbers;
-
-    impl Grammar for Numbers {
-        type Model = Vec<u32>;
-
-        fn input<'a, E: GrammarError<'a>>(text: &'a str) -> IResult<&'a str, Vec<u32>, E> {
-            lines(number("a number", 1..=u32::MAX)).parse(text)
-        }
+    fn numbers(text: &str) -> Result<Vec<u32>, ParseError> {
+        parse(lines(number("a number", 1..=u32::MAX)), text)
     }
 
     #[test]
-    fn line_ends_blank_lines_and_a_mark_are_accepted() {
-        for text in ["1\n2\n", "1\n2", "1\r\n2\r\n", "1\r\n2\n\r\n\n", "\u{feff}1\n2"] {
-            assert_eq!(parse::<Numbers>(text), Ok(vec![1, 2]), "{text:?}");
+    fn line_ends_and_blank_lines_are_accepted() {
+        for text in ["1\n2\n", "1\n2", "1\r\n2\r\n", "1\r\n2\n\r\n\n"] {
+            assert_eq!(numbers(text), Ok(vec![1, 2]), "{text:?}");
         }
-        assert_eq!(parse::<Numbers>(""), Ok(vec![]));
+        assert_eq!(numbers(""), Ok(vec![]));
     }
 
     #[test]
@@ -166,8 +174,37 @@ mod tests {
             ("\u{2003}1", "1:1: expected a number, found U+2003"),
             ("xxxxxxxxxxxxxxxxxxxxxxxx\u{430}", "1:1: expected a number, found `xxxxxxxxxxxxxxxxxxxxxxxx…`"),
         ] {
-            let error = parse::<Numbers>(text).expect_err(text);
-            assert_eq!(error.in_text(text).to_string(), message, "{text:?}");
+            let error = numbers(text).expect_err(text);
+            assert_eq!(error.locate(text).to_string(), message, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn blocks_are_parted_by_blank_lines() {
+        let blocks = |text| parse(blocks(number("a number", 1..=9)), text);
+        for text in ["1\n2\n\n3\n", "\n1\n2\n\n\n3", "1\r\n2\r\n\r\n3\r\n\r\n"] {
+            assert_eq!(blocks(text), Ok(vec![vec![1, 2], vec![3]]), "{text:?}");
+        }
+        assert_eq!(blocks(""), Ok(vec![]));
+        let error = blocks("1\n\nx").expect_err("x");
+        assert_eq!(error.locate("1\n\nx").to_string(), "3:1: expected a number, found `x`");
+    }
+
+    #[test]
+    fn a_row_is_all_items_or_an_error() {
+        let grid = |text| parse(lines(row(alt((char('#'), char('.'))).context("`#` or `.`"))), text);
+        assert_eq!(grid("#.\r\n..\n"), Ok(vec![vec!['#', '.'], vec!['.', '.']]));
+        let error = grid("#.\n.x\n").expect_err("x");
+        assert_eq!(error.locate("#.\n.x\n").to_string(), "2:2: expected `#` or `.`, found `x`");
+        assert_eq!(parse(row(rest_of_line.map(str::len)), "abc"), Ok(vec![3]));
+    }
+
+    #[test]
+    fn the_rest_of_a_line_stops_before_its_end() {
+        for (text, line, rest) in
+            [("ab\r\ncd", "ab", "\r\ncd"), ("ab\n", "ab", "\n"), ("a\rb", "a\rb", ""), ("", "", "")]
+        {
+            assert_eq!(rest_of_line(text).ok(), Some((rest, line)), "{text:?}");
         }
     }
 }

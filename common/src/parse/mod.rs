@@ -1,18 +1,20 @@
-//! From text to model: what all grammars share.
+//! Reading a puzzle's input, on nom and nom-supreme: a grammar says what a text means, and what is wrong with one that
+//! means nothing.
 //!
-//! A day writes its [`Grammar`] once, with nom and nom-supreme's postfix combinators, generic over the error type.
-//! [`parse`] first runs it with `()` for errors, which costs nothing; only a text that is refused is parsed again with
-//! nom-supreme's error tree, from which [`ParseError`] makes one diagnostic.
-//!
-//! Accepted everywhere: Windows line ends, a missing last newline, blank lines at the end, a UTF-8 byte-order mark.
+//! A grammar is functions such as `fn hand(text: &str) -> Parsed<'_, Hand>`. Name what they expect with
+//! `.context("a card")`: it is what a reader sees. Lines end with a newline or a carriage return and a newline; blank
+//! lines may follow the input, and a space at the end of a line is refused, on all days. The byte-order mark of a file is
+//! taken off when it is read (`common::input`), so no grammar meets it.
 
 mod error;
 mod grammar;
+mod line;
 mod render;
 
-pub use error::{Complaint, ErrorTree, ParseError};
-pub use grammar::{Grammar, GrammarError, blank_line, line_end, lines, number, parse};
-pub use render::{Screen, find_line};
+pub use error::{Fault, Furthest, ParseError};
+pub use grammar::{Parsed, blank_line, blocks, line_end, lines, number, parse, rest_of_line, row};
+pub use line::Line;
+pub use render::Located;
 
 /// The byte-order mark that some editors put before a text.
 pub const BYTE_ORDER_MARK: char = '\u{feff}';

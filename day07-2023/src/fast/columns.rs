@@ -1,25 +1,19 @@
 //! Sixty-four hands as columns of bytes: card values, validity, types and positions in the order of all hands.
 //!
-//! Every loop here does the same few byte operations on all lanes without a branch or a table, which the compiler turns
-//! into vector instructions of whatever width the target has.
+//! Every loop here does the same few byte operations on all lanes, without a branch or a table.
 //!
 //! # Types by pairs
 //! The number of equal pairs among the ten pairs of a hand's cards is 0, 1, 2, 3, 4, 6 or 10, in the order of the types
 //! from high card to five of a kind.
 //!
-//! Jokers do best as the most frequent other card. Say `p` pairs are equal with the `j` jokers counted as cards of
-//! their own, so `p - C(j, 2)` of the others, and the most frequent other card occurs `m` times. Then each joker makes
-//! `m` more pairs, and never more than ten in all: `min(p + j * m, 10)`. Without jokers that is `p`; and `m` follows from
-//! the pairs `q` among the others, as there are at most four other cards if there is a joker at all: 0 makes 1, 1 (a pair)
-//! and 2 (two pairs) make 2, 3 makes 3, and 6 makes 4. (With five jokers `p` is 10 already, whatever `m` is said to be.)
+//! Jokers do best as the most frequent other card. Say that `p` pairs are equal with the `j` jokers counted as cards of
+//! their own, and that the most frequent other card occurs `m` times. Each joker then makes `m` more pairs: `p + j * m`.
+//! The pairs among the others, `p - C(j, 2)`, tell `m`, as there are at most four others if there is a joker at all: 0
+//! makes 1, 1 (a pair) and 2 (two pairs) make 2, 3 makes 3, and 6 makes 4. Without jokers the sum is `p`, whatever `m` is.
+//! Five jokers have no card to join, and `p` is 10 already: a larger sum is cut to that.
 
-#![expect(clippy::cast_possible_truncation, reason = "a pair of bytes is cut into its bytes")]
-
-use super::few::LOW_BITS;
-use super::lane::{Batch, WIDTH};
-
-/// One byte of each hand.
-type Column = [u8; WIDTH];
+use super::lanes::{Column, WIDTH, from_lanes, high_bytes, low_bytes};
+use super::lines::Batch;
 
 /// The value of `J`.
 pub(super) const JACK: u8 = 9;
@@ -29,6 +23,9 @@ pub(super) struct Columns([Column; 5]);
 
 /// Different hands, 13^5.
 pub(super) const HANDS: usize = 371_293;
+
+/// Bits of the low digit in a key.
+pub(super) const LOW_BITS: u32 = 12;
 
 impl Columns {
     /// The hands of all lanes of a batch; `None` if any of their bytes is not a card.
@@ -98,28 +95,6 @@ impl Columns {
         let with_jokers: Column = from_lanes(|lane| pairs_with_jokers(pairs[lane], jokers[lane]));
         [from_lanes(|lane| hand_type(pairs[lane])), from_lanes(|lane| hand_type(with_jokers[lane]))]
     }
-}
-
-/// The first byte of each pair.
-#[inline(always)]
-pub(super) fn low_bytes(pairs: &[u16; WIDTH]) -> Column {
-    from_lanes(|lane| pairs[lane] as u8)
-}
-
-/// The second byte of each pair.
-#[inline(always)]
-pub(super) fn high_bytes(pairs: &[u16; WIDTH]) -> Column {
-    from_lanes(|lane| (pairs[lane] >> 8) as u8)
-}
-
-/// A column of what `of` makes of each lane.
-#[inline(always)]
-pub(super) fn from_lanes<T: Copy + Default>(of: impl Fn(usize) -> T) -> [T; WIDTH] {
-    let mut column = [T::default(); WIDTH];
-    for (lane, place) in column.iter_mut().enumerate() {
-        *place = of(lane);
-    }
-    column
 }
 
 /// Set in what [`value`] makes of a byte that is no card.

@@ -1,87 +1,47 @@
-//! Ranks any number of hands in a fixed 9 MB, without storing or sorting them.
+//! Ranks any number of hands in a fixed 4.5 MB, without storing or sorting them.
 //!
 //! There are only 13^5 different hands. With `c` copies of a hand, `B` hands below it, and bids `b1`, `b2`, ... in the
 //! order of the text, its copies win `(B + 1) * b1 + (B + 2) * b2 + ... = B * S + A`, where `S` is the sum of the bids
-//! and `A` the sum of `k * bk`. Only `B` depends on the rules, and the `A` of all hands may be added up as they arrive.
+//! and `A` the sum of `k * bk`. Only `B` depends on the part, and the `A` of all hands may be added up as they arrive.
 //! So one table of counts and sums answers both parts, by a walk over all hands in the order of the cards that keeps,
 //! for each type, how many hands of it came by. Hands of the lower types are below as well: the walk adds them last.
 //!
 //! # Fit
-//! The sum of all bids is kept with a check, in 64 bits; there are fewer than 2^60 hands, as a line takes eight bytes.
-//! So every sum of a product of at most that many hands with bids is below 2^124, and `u128` holds it.
+//! An entry of the table is one word of 64 bits, the sum of the bids above the count, so that a hand is one addition.
+//! Where the sum outgrows its 32 bits, the addition carries, and the carries have a table of their own. Fewer than 2^32
+//! hands are ranked, so counts keep to their half, sums of bids are below 2^64, and winnings below 2^96.
 //!
-//! An entry of the table is one 64-bit word, `sum << 24 | count`, so that a hand is one addition. Both are watched: as
-//! soon as an entry counts 2^23 or sums 2^39, it moves to a second table of full width and starts again from nothing.
-//! A bid is below 2^32, so it cannot pass 2^24 or 2^40 before. For a copy that arrives after a move, `k` is counted from
-//! the move; its missing part is `moved count * bid`, which the next move, or the walk, makes up for.
-//!
-//! Cost: a few operations and one visit to the table a hand, and about 2 ms a part for the walk.
+//! Cost: a few operations and one visit to the table per hand, and about 1 ms per part for the walk.
 
-use common::puzzle::NoAnswer;
+use common::{NoAnswer, Part};
 
-use super::Rules;
 use super::columns::{Columns, HANDS, JACK, hand_type, pairs_with_jokers};
-use super::lane::{Batch, batches};
+use super::lines::{Batch, Batches};
 
-/// Bits of the count in an entry.
-const COUNT_BITS: u32 = 24;
-const COUNT: u64 = (1 << COUNT_BITS) - 1;
-/// Set in an entry whose count or sum has to move before the next hand.
-const FULL: u64 = 1 << 63 | 1 << (COUNT_BITS - 1);
+/// The bits of the count in an entry, and the most hands.
+const COUNT: u64 = u32::MAX as u64;
 
 /// How often every hand occurs, and its bids.
 #[derive(Debug)]
 pub(super) struct Many {
-    /// `sum << 24 | count` of each hand by its number, without what has moved.
+    /// Of each hand by its number, the count and above it the low half of the sum of its bids.
     entries: Vec<u64>,
-    /// What has moved; empty before anything has.
-    moved: Vec<Tally>,
-    /// The sum of `k * bid` over all hands, `k` counted from the last move.
+    /// The high halves of the sums.
+    carries: Vec<u32>,
+    /// The sum of `k * bid` over all hands.
     arrivals: u128,
-    /// The sum of all bids, if it fits.
-    bids: Option<u64>,
-}
-
-/// More than 2^64 - 1 is a text of more than 70 GB.
-fn overflow() -> NoAnswer {
-    NoAnswer::TooLarge("the bids add up to more than 18446744073709551615".to_owned())
+    hands: u64,
 }
 
 /// A number of hands and the sum of their bids.
-#[derive(Debug, Clone, Copy, Default)]
+#[derive(Clone, Copy, Default)]
 struct Tally {
     count: u64,
     bids: u64,
 }
 
-impl Tally {
-    fn of(entry: u64) -> Self {
-        Self { count: entry & COUNT, bids: entry >> COUNT_BITS }
-    }
-
-    /// Wraps only where the sum of all bids does not fit either, and then no answer is taken from it.
-    fn add(&mut self, other: Self) {
-        self.count += other.count;
-        self.bids = self.bids.wrapping_add(other.bids);
-    }
-}
-
-/// The hands of a type so far, in the order of the cards.
-#[derive(Clone, Copy, Default)]
-struct Ranked {
-    tally: Tally,
-    /// The sum over its hands of those below it, of this type, times its bids.
-    winnings: u128,
-}
-
-impl Ranked {
-    fn add(&mut self, tally: Tally) {
-        self.winnings += product(self.tally.count, tally.bids);
-        self.tally.add(tally);
-    }
-}
-
 /// The product, which always fits.
+#[inline(always)]
 fn product(count: u64, bids: u64) -> u128 {
     u128::from(count) * u128::from(bids)
 }
@@ -90,108 +50,94 @@ impl Many {
     /// Reads a text; `None` if it is not valid.
     #[inline(always)]
     pub(super) fn parse(text: &[u8]) -> Option<Self> {
-        let mut many = Self { entries: vec![0; HANDS], moved: Vec::new(), arrivals: 0, bids: Some(0) };
-        batches(text, |batch| {
+        let mut many = Self { entries: vec![0; HANDS], carries: vec![0; HANDS], arrivals: 0, hands: 0 };
+        let mut batches = Batches::of(text);
+        loop {
+            let batch = batches.next()?;
             many.add(batch, &Columns::new(batch)?.numbers());
-            Some(())
-        })?;
-        Some(many)
+            if batches.is_over() {
+                return Some(many);
+            }
+        }
     }
 
     #[inline(always)]
     fn add(&mut self, batch: &Batch, numbers: &[u32]) {
-        let mut arrivals = 0;
-        let mut bids = 0;
+        self.hands += batch.len as u64;
         for (&number, &bid) in numbers.iter().zip(&batch.bids[..batch.len]) {
-            let number = number as usize;
-            let bid = u64::from(bid);
-            let entry = self.entries[number] + (bid << COUNT_BITS | 1);
-            self.entries[number] = entry;
-            bids += bid;
-            // At most 2^23 * 2^32, and that 64 times.
-            arrivals += (entry & COUNT) * bid;
-            if entry & FULL != 0 {
-                self.move_out(number);
+            let entry = &mut self.entries[number as usize];
+            let (sum, carry) = entry.overflowing_add(u64::from(bid) << 32 | 1);
+            *entry = sum;
+            if carry {
+                // Wraps only where there are too many hands.
+                let carries = &mut self.carries[number as usize];
+                *carries = carries.wrapping_add(1);
             }
+            self.arrivals += product(sum & COUNT, u64::from(bid));
         }
-        // Wraps, as all sums of bids, only where the sum of all bids does not fit.
-        self.arrivals = self.arrivals.wrapping_add(u128::from(arrivals));
-        self.bids = self.bids.and_then(|sum| sum.checked_add(bids));
     }
 
-    /// Moves an entry to the table of full width.
-    #[cold]
-    fn move_out(&mut self, number: usize) {
-        if self.moved.is_empty() {
-            self.moved = vec![Tally::default(); HANDS];
-        }
-        let recent = Tally::of(std::mem::take(&mut self.entries[number]));
-        let moved = &mut self.moved[number];
-        self.arrivals = self.arrivals.wrapping_add(product(moved.count, recent.bids));
-        moved.add(recent);
+    #[inline(always)]
+    fn tally(&self, number: usize) -> Tally {
+        let entry = self.entries[number];
+        Tally { count: entry & COUNT, bids: u64::from(self.carries[number]) << 32 | entry >> 32 }
     }
 
     /// The sum of rank times bid.
     #[inline(always)]
-    pub(super) fn winnings(&self, rules: Rules) -> Result<u128, NoAnswer> {
-        if self.bids.is_none() {
-            return Err(overflow());
+    pub(super) fn winnings(&self, part: Part) -> Result<u128, NoAnswer> {
+        if self.hands > COUNT {
+            return Err(NoAnswer::TooLarge(format!("there are more than {COUNT} hands")));
         }
-        let mut types = [Ranked::default(); 7];
         let mut winnings = self.arrivals;
-        let order = rules.order();
-        for_each_row(&order, |first_four, row| {
-            let row_types = types_of_row(first_four, rules);
+        let mut types = [Tally::default(); 7];
+        let order = order(part);
+        for row in 0..HANDS / 13 {
+            let first_four = [row / 2197, row / 169 % 13, row / 13 % 13, row % 13].map(|place| order[place]);
+            let row_types = types_of_row(first_four, part);
+            let number_before_last = first_four.iter().fold(0, |number, card| (number + card) * 13);
             for last in order {
-                let number = row + last;
-                let mut tally = Tally::of(self.entries[number]);
-                if let Some(&moved) = self.moved.get(number) {
-                    winnings += product(moved.count, tally.bids);
-                    tally.add(moved);
-                }
-                types[usize::from(row_types[last])].add(tally);
+                let Tally { count, bids } = self.tally(number_before_last + last);
+                let below = &mut types[usize::from(row_types[last])];
+                winnings += product(below.count, bids);
+                below.count += count;
+                below.bids += bids;
             }
-        });
+        }
         let mut below = 0;
-        for ranked in types {
-            winnings += ranked.winnings + product(below, ranked.tally.bids);
-            below += ranked.tally.count;
+        for Tally { count, bids } in types {
+            winnings += product(below, bids);
+            below += count;
         }
         Ok(winnings)
     }
 }
 
-/// Calls `visit` with each choice of the first four cards in ascending order, and the number of the hand that `2`
-/// completes them to.
-#[inline(always)]
-fn for_each_row(order: &[usize; 13], mut visit: impl FnMut([usize; 4], usize)) {
-    for &a in order {
-        for &b in order {
-            for &c in order {
-                for &d in order {
-                    visit([a, b, c, d], (((a * 13 + b) * 13 + c) * 13 + d) * 13);
-                }
-            }
-        }
+/// The cards from the lowest to the highest, as their values where `J` is a jack.
+const fn order(part: Part) -> [usize; 13] {
+    match part {
+        Part::One => [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
+        Part::Two => [9, 0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12],
     }
 }
 
-/// The types of the hands that start with these four cards, by the last card.
+/// The types of the hands that start with these four cards, by the last card. There are thirteen; sixteen fill a vector.
 #[inline(always)]
-fn types_of_row(first_four: [usize; 4], rules: Rules) -> [u8; 13] {
-    let mut same = [0u8; 13];
+fn types_of_row(first_four: [usize; 4], part: Part) -> [u8; 16] {
+    let mut same = [0; 16];
     let mut pairs = 0;
     for card in first_four {
         pairs += same[card];
         same[card] += 1;
     }
-    let jokers = same[usize::from(JACK)];
-    let mut types = [0; 13];
-    for last in 0..13 {
+    let mut jokers = [same[usize::from(JACK)]; 16];
+    jokers[usize::from(JACK)] += 1;
+    let mut types = [0; 16];
+    for (last, its_type) in types.iter_mut().enumerate() {
         let pairs = pairs + same[last];
-        types[last] = hand_type(match rules {
-            Rules::Jacks => pairs,
-            Rules::Jokers => pairs_with_jokers(pairs, jokers + u8::from(last == usize::from(JACK))),
+        *its_type = hand_type(match part {
+            Part::One => pairs,
+            Part::Two => pairs_with_jokers(pairs, jokers[last]),
         });
     }
     types
@@ -199,57 +145,43 @@ fn types_of_row(first_four: [usize; 4], rules: Rules) -> [u8; 13] {
 
 #[cfg(test)]
 mod tests {
-    use super::super::lane::WIDTH;
     use super::*;
-
-    fn answers(many: &Many) -> [Result<u128, NoAnswer>; 2] {
-        [Rules::Jacks, Rules::Jokers].map(|rules| many.winnings(rules))
-    }
 
     /// The sum of `rank * bid` of `hands` hands with the same bid.
     fn all_equal(hands: u128, bid: u128) -> u128 {
         hands * (hands + 1) / 2 * bid
     }
 
-    /// 2^23 copies fill the count of an entry: one hand more and less than that, and a good deal more.
+    /// The copies of three hands interleave; from the second on, the sum of their bids may carry.
     #[test]
-    fn counts_move_when_they_are_full() {
-        for hands in [(1 << 23) - 1, 1 << 23, (1 << 23) + 1, 3 << 23] {
-            let text = b"KTJJT 9\n".repeat(hands);
-            let many = Many::parse(&text).unwrap();
-            assert_eq!(answers(&many), [Ok(all_equal(hands as u128, 9)), Ok(all_equal(hands as u128, 9))]);
-            assert_eq!(many.moved.is_empty(), hands < 1 << 23);
-        }
-    }
-
-    /// 128 copies with the largest bid fill the sum of an entry; the copies of three hands interleave.
-    #[test]
-    fn sums_move_when_they_are_full() {
-        for copies in [128, 129, 130, 1000, 40_000] {
+    fn sums_carry() {
+        for copies in [1, 2, 3, 1000, 40_000] {
             let text = b"AAAAA 4294967295\n22222 4294967295\nAAAAA 1\n".repeat(copies);
             let many = Many::parse(&text).unwrap();
-            let copies = copies as u128;
-            let bid = u128::from(u32::MAX);
-            let low = all_equal(copies, bid);
+            let (copies, bid) = (copies as u128, u128::from(u32::MAX));
             let high: u128 = (0..copies).map(|copy| (copies + 2 * copy + 1) * bid + (copies + 2 * copy + 2)).sum();
-            assert_eq!(answers(&many), [Ok(low + high), Ok(low + high)]);
-            assert!(!many.moved.is_empty());
+            let expected = all_equal(copies, bid) + high;
+            assert_eq!(Part::BOTH.map(|part| many.winnings(part)), [Ok(expected), Ok(expected)]);
         }
     }
 
+    /// As many hands as there may be, all of them with the largest bid, and one more.
     #[test]
-    fn bids_beyond_64_bits_are_said_to_be() {
-        let mut many = Many::parse(b"AAAAA 5\n").unwrap();
-        many.bids = Some(u64::MAX - 7);
-        batches(b"22222 7\n", |batch| {
-            many.add(batch, &[0; WIDTH]);
-            Some(())
-        });
-        assert!(answers(&many).iter().all(Result::is_ok));
-        batches(b"22222 1\n", |batch| {
-            many.add(batch, &[0; WIDTH]);
-            Some(())
-        });
-        assert_eq!(answers(&many), [Err(overflow()), Err(overflow())]);
+    fn the_most_hands_are_ranked_and_no_more() {
+        const LAST: u32 = 371_292;
+        let mut many = Many::parse(b"AAAAA 4294967295\n").unwrap();
+        let (hands, bid) = (u128::from(COUNT) - 1, u128::from(u32::MAX));
+        // As if so many hands had been read.
+        many.hands = COUNT - 1;
+        let bids = hands * bid;
+        many.entries[LAST as usize] = u64::try_from((bids & 0xffff_ffff) << 32 | hands).unwrap();
+        many.carries[LAST as usize] = u32::try_from(bids >> 32).unwrap();
+        many.arrivals = all_equal(hands, bid);
+
+        many.add(Batches::of(b"AAAAA 4294967295\n").next().unwrap(), &[LAST]);
+        let expected = all_equal(hands + 1, bid);
+        assert_eq!(Part::BOTH.map(|part| many.winnings(part)), [Ok(expected), Ok(expected)]);
+        many.add(Batches::of(b"22222 1\n").next().unwrap(), &[0]);
+        assert!(Part::BOTH.iter().all(|&part| matches!(many.winnings(part), Err(NoAnswer::TooLarge(_)))));
     }
 }

@@ -2,14 +2,16 @@
 
 use std::collections::{HashMap, HashSet};
 
+use common::Approach;
 use common::parse::parse;
-use day07_2023::PUZZLE;
-use day07_2023::generate::make;
-use day07_2023::grammar::CamelCards;
+use common::random::Random;
+use day07_2023::generate::{hard, make};
+use day07_2023::grammar;
 use day07_2023::model::{Card, Hand, HandType};
+use day07_2023::reference::Reference;
 
 fn hands(seed: u64, size: usize) -> Vec<Hand> {
-    parse::<CamelCards>(&make(seed, size)).expect("a generated input is valid")
+    parse(grammar::hands, &make(seed, size)).expect("a generated input is valid")
 }
 
 #[test]
@@ -36,8 +38,8 @@ fn up_to_a_thousand_hands_are_all_different() {
 
 #[test]
 fn every_type_jokers_and_all_bids_turn_up() {
-    for seed in PUZZLE.generator.seeds {
-        let hands = hands(*seed, PUZZLE.generator.full_size);
+    for seed in 1..=5 {
+        let hands = hands(seed, 1000);
         let mut types: HashMap<HandType, usize> = HashMap::new();
         for hand in &hands {
             *types.entry(HandType::of(hand.cards)).or_default() += 1;
@@ -50,4 +52,17 @@ fn every_type_jokers_and_all_bids_turn_up() {
     }
     let bids: HashSet<u32> = hands(1, 20_000).iter().map(|hand| hand.bid).collect();
     assert_eq!(bids.len(), 1000);
+}
+
+#[test]
+fn hard_inputs_are_valid_and_of_all_sorts() {
+    let texts: Vec<String> = (0..300).map(|seed| hard(&mut Random::new(seed))).collect();
+    assert!(texts.iter().all(|text| Reference.parse_only(text).is_ok()));
+    for sort in ["JJJJJ", "\t", "  ", "\r\n", "\n\n", " 4294967295", " 1000000", "A 1\n"] {
+        let count = texts.iter().filter(|text| text.contains(sort)).count();
+        assert!(count >= 5, "{sort:?} is in {count} texts");
+    }
+    let sizes: HashSet<usize> = texts.iter().map(|text| text.trim_end().lines().count()).collect();
+    assert!([1, 12, 63, 64, 65, 127, 128, 129].iter().all(|size| sizes.contains(size)), "{sizes:?}");
+    assert!(sizes.iter().any(|&size| size > 1000), "{sizes:?}");
 }

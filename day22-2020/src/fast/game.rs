@@ -3,20 +3,21 @@
 //! Both players draw in every round, so both decks start at the same index `head` of their buffers, and only one
 //! length needs to be kept: the other is the rest of the cards. After a draw of `a` and `b` the pair `a, b` is
 //! written behind player 1's deck and the pair `b, a` behind player 2's, whoever wins; the winner merely decides
-//! which of the two decks grows over its pair. So the winner is a number that is added and never a branch, which
-//! matters, because nothing could predict it. What is written behind the other deck lies beyond its end and is
+//! which of the two decks grows over its pair. What is written behind the other deck lies beyond its end and is
 //! overwritten by the next round.
 //!
 //! When the head nears the end of the buffers, the cards are moved to the front; a buffer has room for at least
-//! half as many rounds as it holds cards, so this costs at most two moves a round.
+//! half as many rounds as it holds cards, so this costs at most two moves per round.
 
 use std::ops::ControlFlow;
+
+use crate::model::Player;
 
 /// The buffer of one player's cards, in the order in which they are drawn.
 ///
 /// There are two: fixed windows of bytes for few cards ([`small`](super::small)), which the compiler vectorises,
 /// and growing buffers for any number of cards ([`general`](super::general)).
-pub(super) trait Cards: Default {
+pub(super) trait Cards: Clone + Default {
     /// The type of one card.
     type Card: Copy + Ord + Default + Into<u32>;
 
@@ -67,15 +68,6 @@ pub(super) enum Pause {
     SubGame([usize; 2]),
 }
 
-/// The player who wins a round or a game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Winner {
-    /// Player 1.
-    One,
-    /// Player 2.
-    Two,
-}
-
 /// The state of a game: both decks.
 #[derive(Default)]
 pub(super) struct Game<C> {
@@ -97,11 +89,6 @@ impl<C: Cards> Game<C> {
     /// Starts over with the first `lens` cards that are left in another game after a draw.
     pub(super) fn deal_after_draw(&mut self, other: &Self, lens: [usize; 2]) {
         self.deal(other, other.head + 1, lens);
-    }
-
-    /// Starts over with the state of another game.
-    pub(super) fn copy(&mut self, other: &Self) {
-        self.deal(other, other.head, other.lens());
     }
 
     #[inline]
@@ -208,24 +195,39 @@ impl<C: Cards> Game<C> {
             }
             one.put(end_one, a, b);
             two.put(end_two, b, a);
-            let grown = 2 * usize::from(a > b);
-            end_one += grown;
-            end_two += 2 - grown;
+            if a > b {
+                end_one += 2;
+            } else {
+                end_two += 2;
+            }
         };
         (self.head, self.len) = (head, end_one - head);
         pause
     }
 
     /// Plays the next round, for which there must be [room](Self::make_room), to a given winner.
-    pub(super) fn settle(&mut self, winner: Winner) {
+    pub(super) fn settle(&mut self, winner: Player) {
         let [a, b] = self.top();
         self.decks[0].put(self.head + self.len, a, b);
         self.decks[1].put(self.head + self.total - self.len, b, a);
         self.len = match winner {
-            Winner::One => self.len + 1,
-            Winner::Two => self.len - 1,
+            Player::One => self.len + 1,
+            Player::Two => self.len - 1,
         };
         self.head += 1;
+    }
+}
+
+impl<C: Cards> Clone for Game<C> {
+    fn clone(&self) -> Self {
+        let mut copy = Self::default();
+        copy.clone_from(self);
+        copy
+    }
+
+    /// Uses the buffers again.
+    fn clone_from(&mut self, other: &Self) {
+        self.deal(other, other.head, other.lens());
     }
 }
 
@@ -238,7 +240,7 @@ impl<C: Cards> PartialEq for Game<C> {
 }
 
 /// The result of a step that may already decide a game.
-pub(super) type Flow<T> = ControlFlow<Winner, T>;
+pub(super) type Flow<T> = ControlFlow<Player, T>;
 
 #[cfg(test)]
 mod tests {

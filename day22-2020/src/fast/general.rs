@@ -1,12 +1,12 @@
 //! Buffers for any number of cards.
 //!
 //! A buffer has room for half as many cards again as its game has, so that moving them to the front costs at most two
-//! moves a round. It is as large as the largest game that was dealt into it; what no card has touched takes no memory.
+//! moves per round. It is as large as the largest game that was dealt into it; what no card has touched takes no memory.
 
 use super::game::{Cards, Places};
 
 /// A buffer of any cards.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct General(Vec<u32>);
 
 impl General {

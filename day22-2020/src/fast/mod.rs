@@ -1,7 +1,7 @@
 //! Exact on every input and fast: both parts by one engine that plays few rounds and plays them cheaply.
 //!
 //! In short: a sub-game is decided without play, or soon, by where its high cards lie (`places`); what has to be
-//! played is played without branches (`game`) in buffers of bytes (`small`), or in buffers for any number of cards
+//! played is played cheaply (`game`) in buffers of bytes (`small`), or in buffers for any number of cards
 //! and any values (`general`), on a stack of its own (`subgames`). The `outermost` game is played to its end or
 //! to the first state that comes again, with no memory of its states.
 
@@ -14,18 +14,15 @@ mod rotation;
 mod small;
 mod subgames;
 
-use common::{Answer, NoAnswer, ParseError, Solver, Watch};
-
-pub use lane::parse;
+use common::{Budget, NoAnswer, Outcome, ParseError, Solver};
 
 use game::{Cards, Game};
 use general::General;
-use outermost::Outcome;
+use outermost::End;
 use small::Small;
 
-use crate::endless::never_ends;
 use crate::grammar;
-use crate::model::Deal;
+use crate::model::{Cycle, Deal, score};
 
 /// The approach of this module.
 #[derive(Debug)]
@@ -33,72 +30,67 @@ pub struct Fast;
 
 impl Solver for Fast {
     const NAME: &'static str = "fast";
-    const SUMMARY: &'static str = "sub-games decided by where their high cards lie; the rest played without branches";
+    const SUMMARY: &'static str = "sub-games decided by where their high cards lie; the rest played cheaply";
     const SOURCE: &'static str = "this workspace; the high-card rule is known among solvers of the puzzle";
-    type Model = Deal;
+    type Model<'a> = Deal;
 
     fn parse(text: &str) -> Result<Deal, ParseError> {
-        match parse(text.as_bytes()) {
-            Some(deal) => Ok(deal),
-            // The grammar is the judge of what is valid, and knows what to say of what is not.
-            None => grammar::parse(text),
-        }
+        lane::parse(text.as_bytes()).map_or_else(|| grammar::parse(text), Ok)
     }
 
-    fn part1(deal: &Deal, watch: &Watch) -> Result<Answer, NoAnswer> {
-        part1(deal.decks.each_ref().map(Vec::as_slice), watch).map(Answer::from)
+    fn part1(deal: &Deal, budget: &Budget) -> Outcome {
+        part1(deal, budget).map(Into::into)
     }
 
-    fn part2(deal: &Deal, watch: &Watch) -> Result<Answer, NoAnswer> {
-        part2(deal.decks.each_ref().map(Vec::as_slice), watch).map(Answer::from)
+    fn part2(deal: &Deal, budget: &Budget) -> Outcome {
+        part2(deal, budget).map(Into::into)
     }
 }
 
 /// The score of the winner of ordinary Combat.
 ///
-/// All cards must be distinct and positive. Memory is linear in the cards. Play takes a nanosecond or two a round.
+/// Memory is linear in the cards. Play takes a nanosecond or two per round.
 ///
 /// # Errors
-/// [`NoAnswer::Because`] if the game never ends, with the number of rounds before the first state that comes again
-/// and the period; [`NoAnswer::OutOfTime`] if the watch says so.
-pub fn part1(decks: [&[u32]; 2], watch: &Watch) -> Result<u128, NoAnswer> {
-    let (score, repeats) = play::<false>(decks, watch)?;
-    match repeats {
-        None => Ok(score),
-        Some((mu, lambda)) => Err(never_ends(mu, lambda)),
-    }
+/// [`NoAnswer::Unsolvable`] if the game never ends, with the number of rounds before the first state that comes again
+/// and the period; [`NoAnswer::OutOfTime`].
+pub fn part1(deal: &Deal, budget: &Budget) -> Result<u128, NoAnswer> {
+    let (score, repeats) = play::<false>(deal, budget)?;
+    repeats.map_or(Ok(score), |cycle| Err(cycle.into()))
 }
 
 /// The score of the winner of Recursive Combat.
 ///
-/// All cards must be distinct and positive. The time can be exponential in the number of cards. Of random deals, those
-/// of 50 cards take far less than a millisecond as a rule, up to 80 cards a tenth of a second at most, 100 cards up to
-/// seconds; from 110 on some take longer than that, and of those from 140 on about half do. A time limit is for them.
+/// The time can be exponential in the number of cards. Of random deals, those of 50 cards take far less than a
+/// millisecond, those of 100 at most some tenths of a second, and of those of 140 one in eight takes more than three seconds.
+/// A time limit is for them.
 ///
 /// # Errors
-/// [`NoAnswer::OutOfTime`] if the watch says so, and [`NoAnswer::TooLarge`] if nested sub-games would need more memory
-/// than half of what the outermost game takes and some tens of megabytes.
-pub fn part2(decks: [&[u32]; 2], watch: &Watch) -> Result<u128, NoAnswer> {
+/// [`NoAnswer::OutOfTime`]; and [`NoAnswer::TooLarge`] if the sub-games inside each other would take more than 1 GiB and
+/// twice as much as the outermost game.
+pub fn part2(deal: &Deal, budget: &Budget) -> Result<u128, NoAnswer> {
     // If the game repeats, player 1 wins with the deck of the first state that comes again.
-    play::<true>(decks, watch).map(|(score, _)| score)
+    play::<true>(deal, budget).map(|(score, _)| score)
 }
 
-/// Rounds before the first state that comes again, and the period.
-type Repeats = Option<(u64, u128)>;
-
 /// The score of the winner and, if the game never ends, when it repeats; then the score is player 1's at that time.
-fn play<const RECURSIVE: bool>(decks: [&[u32]; 2], watch: &Watch) -> Result<(u128, Repeats), NoAnswer> {
-    let lens = decks.map(<[u32]>::len);
+fn play<const RECURSIVE: bool>(deal: &Deal, budget: &Budget) -> Result<(u128, Option<Cycle>), NoAnswer> {
+    let lens = deal.lens();
     let total = lens[0] + lens[1];
+    let decks = deal.decks().each_ref();
     if total > small::MAX_CARDS {
-        let deal = || Game::start(decks.map(|deck| General::new(deck.iter().copied(), total)), lens);
-        let outcome = outermost::play::<_, RECURSIVE>(deal, watch)?;
-        return Ok(score(&outcome, |card| card));
+        let start = || Game::start(decks.map(|deck| General::new(deck.iter().copied(), total)), lens);
+        return Ok(scored(&outermost::play::<_, RECURSIVE>(start, budget)?, |card| card));
     }
-    let ranks = Ranks::new(decks);
-    let deal = || Game::start(decks.map(|deck| Small::new(deck.iter().map(|&card| ranks.byte(card)))), lens);
-    let outcome = outermost::play::<_, RECURSIVE>(deal, watch)?;
-    Ok(score(&outcome, |card| ranks.value(card)))
+    let ranks = Ranks::new(deal);
+    let start = || Game::start(decks.map(|deck| Small::new(deck.iter().map(|&card| ranks.byte(card)))), lens);
+    Ok(scored(&outermost::play::<_, RECURSIVE>(start, budget)?, |card| ranks.value(card)))
+}
+
+/// The score at the end of the outermost game, given what a card in the buffers is worth, and how the game repeats.
+fn scored<C: Cards>(end: &End<C>, value: impl Fn(u32) -> u32) -> (u128, Option<Cycle>) {
+    let winner = usize::from(end.game.lens()[0] == 0);
+    (score(end.game.deck(winner).map(|card| value(card.into()))), end.repeats)
 }
 
 /// Bytes for few cards of any values: a card above the number of cards never starts a sub-game, so that only its
@@ -112,12 +104,12 @@ struct Ranks {
 
 impl Ranks {
     /// Ranks at most [`small::MAX_CARDS`] cards.
-    fn new(decks: [&[u32]; 2]) -> Self {
-        let cards = || decks.into_iter().flatten().copied();
+    fn new(deal: &Deal) -> Self {
+        let cards = || deal.decks().iter().flatten().copied();
         if cards().all(|card| u8::try_from(card).is_ok()) {
             return Self { large: Vec::new(), first: usize::MAX };
         }
-        let total = decks[0].len() + decks[1].len();
+        let total = cards().count();
         let mut large: Vec<u32> = cards().filter(|&card| card as usize > total).collect();
         large.sort_unstable();
         Self { large, first: total + 1 }
@@ -131,17 +123,4 @@ impl Ranks {
     fn value(&self, card: u32) -> u32 {
         (card as usize).checked_sub(self.first).map_or(card, |rank| self.large[rank])
     }
-}
-
-/// Scores the outcome, given what a card in the buffers is worth.
-fn score<C: Cards>(outcome: &Outcome<C>, value: impl Fn(u32) -> u32) -> (u128, Repeats) {
-    let (game, repeats) = match outcome {
-        Outcome::Ends(game) => (game, None),
-        Outcome::Repeats { state, mu, lambda } => (state, Some((*mu, *lambda))),
-    };
-    let winner = usize::from(game.lens()[0] == 0);
-    let weights = (1..=game.lens()[winner] as u128).rev();
-    // Below 2^32 cards of values below 2^32: the sum is below 2^96.
-    let score = game.deck(winner).zip(weights).map(|(card, weight)| u128::from(value(card.into())) * weight).sum();
-    (score, repeats)
 }

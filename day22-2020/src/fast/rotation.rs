@@ -2,19 +2,21 @@
 //!
 //! If the number of cards is odd and the winners alternate, the cards in high places (see [`places`](super::places))
 //! never change their owner, and the cards in low places run in one ring through both decks. Let `f` be the player
-//! whose deck is even, with 2j cards, and `s` the other, with 2k + 1. Then the even places of `f` (counted from 0 at
-//! the top) form a ring a of j cards, the odd places of `s` a ring b of k cards, and the even places of `s` followed
-//! by the odd places of `f` a ring l of m = j + k + 1 cards. In step t = 0, 1, 2, ... two rounds are played:
-//! `a[t mod j]` of `f` against `l[t mod m]` of `s`, then `b[t mod k]` of `s` against `l[(t + k + 1) mod m]` of `f`. If
-//! a and b win both, the next step finds the same numbers of cards and the rings turned by one.
+//! whose deck is even, with 2j cards, and `s` the other, with 2k + 1; both j and k are at least 1, or `s` would be out of
+//! cards after the first round, or `f` before it. Then the even places of `f` (counted from 0 at the top) form a ring a of
+//! j cards, the odd places of `s` a ring b of k cards, and the even places of `s` followed by the odd places of `f` a ring
+//! l of m = j + k + 1 cards. In step t = 0, 1, 2, ... two rounds are played: `a[t mod j]` of `f` against `l[t mod m]` of
+//! `s`, then `b[t mod k]` of `s` against `l[(t + k + 1) mod m]` of `f`. If a and b win both, the next step finds the same
+//! numbers of cards and the rings turned by one.
 //!
-//! So this goes on for ever if every pair that ever meets is won by the card of a or b without a sub-game. By the
-//! Chinese remainder theorem `a[x]` meets `l[y]` at some time if and only if x = y modulo gcd(j, m), and `b[x]` meets
-//! `l[y]` if and only if x = y - (k + 1) modulo gcd(k, m). The least card of a class has to win against the greatest
-//! of its class in l, and the least of both must not start a sub-game: time and memory are linear in the cards.
+//! So the winners alternate for ever if and only if every pair that ever meets is won by the card of a or b; here, it must
+//! not start a sub-game either. By the Chinese remainder theorem `a[x]` meets `l[y]` at some time if and only
+//! if x = y modulo gcd(j, m), and `b[x]` meets `l[y]` if and only if x = y - (k + 1) modulo gcd(k, m). The least card of a
+//! class has to win against the greatest of its class in l, and the least of both must not start a sub-game: time and
+//! memory are linear in the cards.
 //!
-//! All cards are distinct, so the same state comes again exactly when all three rings are back: after
-//! 2 lcm(j, k, m) rounds.
+//! The decks have their first sizes after even numbers of rounds only. As all cards are distinct, the same state comes
+//! again exactly when all three rings are back: after 2 lcm(j, k, m) rounds.
 
 use super::game::{Cards, Game};
 

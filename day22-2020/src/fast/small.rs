@@ -16,6 +16,7 @@ const WINDOW: usize = 64;
 const INDICES: usize = 128;
 
 /// A buffer of cards below 256.
+#[derive(Clone)]
 pub(super) struct Small([u8; INDICES + WINDOW]);
 
 /// `LIVE[places][len][i]` is 255 if index `i` of a deck of `len` cards is one of the places, else 0.
@@ -78,8 +79,8 @@ impl Cards for Small {
     #[inline]
     fn put(&mut self, at: usize, first: u8, second: u8) {
         let at = at % INDICES;
-        let pair = u16::from(first) | u16::from(second) << 8;
-        self.0[at..at + 2].copy_from_slice(&pair.to_le_bytes());
+        self.0[at] = first;
+        self.0[at + 1] = second;
     }
 
     #[inline]

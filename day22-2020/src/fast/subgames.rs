@@ -2,30 +2,33 @@
 //!
 //! What [`places`] tells of a sub-game at its start or later is the rule and play to its end the exception. A game
 //! without end that it does not recognise (most of these have an even number of cards and come round within a few
-//! passes) is found as in the [outermost game](super::outermost), but nothing more needs to be known of it: player 1
-//! wins.
+//! passes) is found by [Brent's method](crate::brent), at the draws of the high card, which every game without end makes
+//! again and again; nothing more needs to be known of it: player 1 wins.
 
-use common::{NoAnswer, Watch};
+use common::{Budget, NoAnswer};
 
-use super::game::{Cards, Flow, Game, Pause, Places, Winner};
-use super::{places, rotation};
+use super::game::{Cards, Flow, Game, Pause, Places};
+use super::places;
+use crate::brent::Brent;
+use crate::model::Player;
 
-/// The most steps taken between two looks at the watch, but for the last few: rounds, and as many cards as are copied
-/// or looked through in the time of one.
-const STEPS_PER_CHECK: usize = 4096;
+/// Steps between two looks at the clock. A step is a round, or 64 cards copied or scanned, which takes about as long.
+const STEPS_PER_LOOK: usize = 4096;
+const CARDS_PER_STEP: usize = 64;
 
-/// How many cards those are.
-const CARDS_A_STEP: usize = 64;
-
-/// So many rounds a card are played before a game is watched for repetition.
+/// The rounds per card that are played before a game is looked at for repetition.
 const PATIENCE: usize = 3;
 
-/// The most cards that the games on the stack may have room for, beside half as many as the outermost game has: so
-/// memory stays within a few times the input's. Sub-games of sub-games can hold quadratically many cards. Decks of
-/// thousands for which that matters can be made up; by chance, it takes millions.
-const MAX_STACKED: usize = 1 << 21;
+/// The memory for the games on the stack, in bytes: 1 GiB, and as much as the first two of them can need. Sub-games of
+/// sub-games can hold quadratically many cards. Decks of thousands for which that matters can be made up; by chance, it
+/// takes millions.
+const MEMORY: usize = 1 << 30;
 
-/// A stack of sub-games and the steps taken since the last look at the watch.
+/// What a card of a game on the stack takes: four bytes in the buffers of both players, which are half as large again, and
+/// as much for the saved state.
+const BYTES_PER_CARD: usize = 24;
+
+/// A stack of sub-games and the steps taken since the last look at the clock.
 pub(super) struct SubGames<C: Cards> {
     stack: Vec<SubGame<C>>,
     /// Cards for which the games on the stack have room.
@@ -37,15 +40,15 @@ pub(super) struct SubGames<C: Cards> {
 impl<C: Cards> SubGames<C> {
     /// No sub-games yet of an outermost game of `total` cards.
     pub(super) fn new(total: usize) -> Self {
-        Self { stack: Vec::new(), stacked: 0, most_stacked: MAX_STACKED + total / 2, steps: 0 }
+        Self { stack: Vec::new(), stacked: 0, most_stacked: MEMORY / BYTES_PER_CARD + 2 * total, steps: 0 }
     }
 
     /// The winner of the sub-game that is started by the next round of `parent`, for which each player copies that
     /// many cards.
     ///
     /// # Errors
-    /// Those of the watch, and if the sub-games would need too much memory.
-    pub(super) fn decide(&mut self, parent: &Game<C>, lens: [usize; 2], watch: &Watch) -> Result<Winner, NoAnswer> {
+    /// The budget is spent, or the sub-games would need too much memory.
+    pub(super) fn decide(&mut self, parent: &Game<C>, lens: [usize; 2], budget: &Budget) -> Result<Player, NoAnswer> {
         self.steps += steps_of(lens);
         let wait = match places::look_ahead(parent, lens) {
             Flow::Break(winner) => return Ok(winner),
@@ -78,20 +81,20 @@ impl<C: Cards> SubGames<C> {
                 }
                 Flow::Continue(Progress::Long) => {}
             }
-            self.count(0, watch)?;
+            self.count(0, budget)?;
         }
     }
 
-    /// Counts steps and looks at the watch from time to time.
+    /// Counts steps and looks at the clock from time to time.
     ///
     /// # Errors
-    /// Those of the watch.
-    pub(super) fn count(&mut self, steps: usize, watch: &Watch) -> Result<(), NoAnswer> {
+    /// The budget is spent.
+    pub(super) fn count(&mut self, steps: usize, budget: &Budget) -> Result<(), NoAnswer> {
         self.steps += steps;
-        if self.steps < STEPS_PER_CHECK {
+        if self.steps < STEPS_PER_LOOK {
             return Ok(());
         }
-        watch.check(std::mem::take(&mut self.steps) as u64)
+        budget.spend(std::mem::take(&mut self.steps) as u64)
     }
 
     /// Sees to it that there is a game on the stack at that depth with room for a sub-game of that size.
@@ -107,9 +110,8 @@ impl<C: Cards> SubGames<C> {
             self.stacked += total - game.room;
             game.room = total;
             if self.stacked > self.most_stacked {
-                let (most, deep) = (self.most_stacked, depth + 1);
-                let message =
-                    format!("the sub-games, nested {deep} deep, hold more than the {most} cards there is room for");
+                let (deep, most) = (depth + 1, (self.most_stacked * BYTES_PER_CARD) >> 20);
+                let message = format!("sub-games {deep} deep inside each other take more than {most} MiB");
                 return Err(NoAnswer::TooLarge(message));
             }
         }
@@ -119,14 +121,14 @@ impl<C: Cards> SubGames<C> {
 
 /// The steps that it takes to look through that many cards of both players, and to deal them.
 fn steps_of(lens: [usize; 2]) -> usize {
-    (lens[0] + lens[1]) / CARDS_A_STEP
+    (lens[0] + lens[1]) / CARDS_PER_STEP
 }
 
 /// Why a sub-game pauses.
 enum Progress {
     /// Its next round starts a sub-game, with that many cards of each player.
     SubGame([usize; 2]),
-    /// It is time to look at the watch.
+    /// It is time to look at the clock.
     Long,
 }
 
@@ -138,10 +140,7 @@ struct SubGame<C: Cards> {
     left: usize,
     /// Rounds played by then.
     planned: usize,
-    /// The state that was set aside, to be found again; the box is kept for the next game.
-    seen: Option<Box<Game<C>>>,
-    /// How often the high card was drawn while the game was watched for repetition.
-    plays: u32,
+    brent: Brent<Game<C>>,
     /// The greatest number of cards for which the game has been used.
     room: usize,
 }
@@ -154,12 +153,12 @@ impl<C: Cards> SubGame<C> {
         self.game.deal_after_draw(parent, lens);
         self.left = wait.min(PATIENCE * self.game.total());
         self.planned = self.left;
-        self.plays = 0;
+        self.brent.restart();
     }
 
     /// Plays the round that was decided by a sub-game.
     #[inline]
-    fn settle(&mut self, winner: Winner) {
+    fn settle(&mut self, winner: Player) {
         self.game.settle(winner);
         self.left -= 1;
     }
@@ -168,15 +167,15 @@ impl<C: Cards> SubGame<C> {
     /// them.
     #[inline]
     fn advance(&mut self, steps: &mut usize) -> Flow<Progress> {
-        while *steps < STEPS_PER_CHECK {
+        while *steps < STEPS_PER_LOOK {
             let room = self.game.make_room();
             let head = self.game.head();
-            let pause = self.game.play::<true>(self.left.min(room).min(STEPS_PER_CHECK));
+            let pause = self.game.play::<true>(self.left.min(room).min(STEPS_PER_LOOK));
             let played = self.game.head() - head;
             self.left -= played;
             *steps += played;
             match pause {
-                Pause::Over => return Flow::Break(Winner::Two),
+                Pause::Over => return Flow::Break(Player::Two),
                 Pause::SubGame(lens) => return Flow::Continue(Progress::SubGame(lens)),
                 Pause::Stop if self.left == 0 => {
                     *steps += steps_of(self.game.lens());
@@ -193,29 +192,42 @@ impl<C: Cards> SubGame<C> {
     fn plan(&mut self) -> Flow<()> {
         let wait = places::look(&self.game)?;
         let patience = PATIENCE * self.game.total();
-        self.left = if self.planned < patience { wait.min(patience - self.planned) } else { self.watch()? };
+        self.left = if self.planned < patience { wait.min(patience - self.planned) } else { self.note()? };
         self.planned += self.left;
         Flow::Continue(())
     }
 
-    /// Watches for repetition whenever player 2 is about to draw the high card.
+    /// Notes the state if player 2 is about to draw the high card; returns the rounds until the next such draw.
     #[inline(never)]
-    fn watch(&mut self) -> Flow<usize> {
+    fn note(&mut self) -> Flow<usize> {
         let high = self.game.greatest(1);
         if self.game.top()[1] != high {
             return Flow::Continue(self.game.rounds_until(1, Places::All, high) - 1);
         }
-        if self.plays > 0 && self.seen.as_deref() == Some(&self.game) {
-            return Flow::Break(Winner::One);
-        }
-        self.plays += 1;
-        if self.plays.is_power_of_two() {
-            if rotation::period(&self.game, true).is_some() {
-                return Flow::Break(Winner::One);
-            }
-            self.seen.get_or_insert_default().copy(&self.game);
+        if self.brent.note(&self.game).is_some() {
+            return Flow::Break(Player::One);
         }
         // The high card wins the round and lies one above the bottom.
         Flow::Continue(self.game.lens()[1])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fast::small::Small;
+
+    #[test]
+    fn games_that_take_too_much_memory_are_refused() {
+        // Both copy their three cards; player 2 has the highest.
+        let decks = [&[3, 5, 6, 7][..], &[3, 4, 8, 9]];
+        let parent = Game::start(decks.map(|deck| Small::new(deck.iter().copied())), [4, 4]);
+        let decided = |most_stacked| {
+            let mut games = SubGames { stack: Vec::new(), stacked: 0, most_stacked, steps: 0 };
+            games.decide(&parent, [3, 3], &Budget::unlimited())
+        };
+        assert_eq!(decided(6), Ok(Player::Two));
+        let words = "sub-games 1 deep inside each other take more than 0 MiB";
+        assert_eq!(decided(5), Err(NoAnswer::TooLarge(words.to_owned())));
     }
 }

@@ -1,0 +1,51 @@
+//! From a byte of a text to its line.
+
+/// A line of a text and a place on it.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Line<'a> {
+    /// The line's number, from 1.
+    pub number: usize,
+    /// The line without its end.
+    pub text: &'a str,
+    /// Where the line starts in the text, in bytes.
+    pub start: usize,
+    /// The column of the place, in characters, from 1.
+    pub column: usize,
+}
+
+impl<'a> Line<'a> {
+    /// The line that holds the byte `offset` of `text`. Time is linear in `offset` and the line's length.
+    pub fn at(text: &'a str, offset: usize) -> Self {
+        let before = text.get(..offset).unwrap_or(text);
+        let start = before.rfind('\n').map_or(0, |newline| newline + 1);
+        let line = text[start..].split('\n').next().unwrap_or_default();
+        Line {
+            number: before.bytes().filter(|&byte| byte == b'\n').count() + 1,
+            text: line.strip_suffix('\r').unwrap_or(line),
+            start,
+            column: before[start..].chars().count() + 1,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_place_is_found_by_line_and_column() {
+        let text = "ab\r\nçd\n\nx";
+        for (offset, number, column, line) in [
+            (0, 1, 1, "ab"),
+            (2, 1, 3, "ab"),
+            (4, 2, 1, "çd"),
+            (6, 2, 2, "çd"),
+            (8, 3, 1, ""),
+            (9, 4, 1, "x"),
+            (10, 4, 2, "x"),
+        ] {
+            let found = Line::at(text, offset);
+            assert_eq!((found.number, found.column, found.text), (number, column, line), "at {offset}");
+        }
+    }
+}

@@ -1,0 +1,66 @@
+//! What a terminal needs of a text: nothing in it that steers the terminal, and lines that fit.
+
+use std::fmt::Write;
+
+/// The width where nothing says how wide the screen is.
+pub const DEFAULT_WIDTH: usize = 100;
+
+/// Whether `c` steers a terminal, turns the direction of writing, or ends a line for some readers only.
+pub fn is_control(c: char) -> bool {
+    c.is_control()
+        || matches!(c,
+            '\u{61C}' | '\u{200E}' | '\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
+}
+
+/// `text`, such as a file's name, with escapes for control characters.
+pub fn escape(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for c in text.chars() {
+        if is_control(c) { escaped.extend(c.escape_default()) } else { escaped.push(c) }
+    }
+    escaped
+}
+
+/// `text` in lines of at most `width` characters, broken at spaces; the first line starts with `first`, the others with
+/// `rest`. A word that is longer than a line keeps a line of its own.
+pub fn wrap(text: &str, width: usize, first: &str, rest: &str) -> String {
+    let mut wrapped = first.to_owned();
+    let mut column = first.chars().count();
+    let mut is_at_start = true;
+    for word in text.split(' ') {
+        let length = word.chars().count();
+        if !is_at_start && column + 1 + length > width {
+            // Writing to a string cannot fail.
+            let _ = write!(wrapped, "\n{rest}");
+            column = rest.chars().count();
+        } else if !is_at_start {
+            wrapped.push(' ');
+            column += 1;
+        }
+        wrapped.push_str(word);
+        column += length;
+        is_at_start = false;
+    }
+    wrapped
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_do_not_steer_the_terminal() {
+        let name = "día \u{1b}[31m\n\u{202e}\u{9b}\u{61c}\u{2029}.txt";
+        assert_eq!(escape(name), "día \\u{1b}[31m\\n\\u{202e}\\u{9b}\\u{61c}\\u{2029}.txt");
+    }
+
+    #[test]
+    fn lines_are_broken_at_spaces() {
+        assert_eq!(wrap("one two three four", 9, "", "  "), "one two\n  three\n  four");
+        assert_eq!(wrap("one two", 7, "", ""), "one two");
+        assert_eq!(wrap("one two", 8, "  ", "  "), "  one\n  two");
+        assert_eq!(wrap("immeasurable", 5, "", ""), "immeasurable");
+        assert_eq!(wrap("a immeasurable b", 5, "", " "), "a\n immeasurable\n b");
+        assert_eq!(wrap("", 5, "", ""), "");
+    }
+}

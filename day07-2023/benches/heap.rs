@@ -1,0 +1,3 @@
+//! The memory of day 7.
+
+benches::heap!(day07_2023::PUZZLE);

@@ -1,0 +1,109 @@
+//! The rules as plainly as they can be written, sharing nothing with the approaches: a reader of its own, types by their
+//! pictures, jokers by trying every card for each of them, and a sort. `--check` and the tests ask it.
+
+use std::array;
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use common::{Budget, Outcome, ParseError, Part, Solver};
+
+/// The cards of part 1, in ascending order.
+pub const CARDS: &[u8; 13] = b"23456789TJQKA";
+
+/// The cards of part 2, in ascending order.
+const CARDS_WITH_JOKERS: &[u8; 13] = b"J23456789TQKA";
+
+/// A hand: its symbols.
+pub type Hand = [u8; 5];
+
+/// The solver of this module.
+#[derive(Debug)]
+pub struct Reference;
+
+impl Solver for Reference {
+    const NAME: &'static str = "reference";
+    type Model<'a> = Vec<(Hand, u32)>;
+
+    fn parse(text: &str) -> Result<Vec<(Hand, u32)>, ParseError> {
+        parse(text).ok_or_else(|| ParseError::new(0..0, "this is no input of Camel Cards"))
+    }
+
+    fn part1(hands: &Vec<(Hand, u32)>, _: &Budget) -> Outcome {
+        Ok(winnings(hands, Part::One).into())
+    }
+
+    fn part2(hands: &Vec<(Hand, u32)>, _: &Budget) -> Outcome {
+        Ok(winnings(hands, Part::Two).into())
+    }
+}
+
+/// The hands and bids of a text, or `None` if it is not an input.
+fn parse(text: &str) -> Option<Vec<(Hand, u32)>> {
+    // The last line has an end or not, and only what ends with a newline loses a carriage return.
+    let mut lines: Vec<&str> = text
+        .split_inclusive('\n')
+        .map(|line| line.strip_suffix("\r\n").or(line.strip_suffix('\n')).unwrap_or(line))
+        .collect();
+    while lines.last() == Some(&"") {
+        lines.pop();
+    }
+    let hands: Vec<_> = lines.iter().map(|line| parse_line(line)).collect::<Option<_>>()?;
+    (!hands.is_empty()).then_some(hands)
+}
+
+fn parse_line(line: &str) -> Option<(Hand, u32)> {
+    let (cards, bid) = line.split_once([' ', '\t'])?;
+    let bid = bid.trim_start_matches([' ', '\t']);
+    let has_only_cards = cards.bytes().all(|card| CARDS.contains(&card));
+    let is_plain = bid.bytes().all(|digit| digit.is_ascii_digit()) && !bid.starts_with('0');
+    (has_only_cards && is_plain).then_some((cards.as_bytes().try_into().ok()?, bid.parse().ok()?))
+}
+
+/// The sum of rank times bid. Equal hands rank in the order of the input.
+fn winnings(hands: &[(Hand, u32)], part: Part) -> u128 {
+    let mut hands: Vec<_> = hands.iter().map(|&(hand, bid)| (strength(hand, part), bid)).collect();
+    hands.sort_by_key(|&(strength, _)| strength);
+    (1..).zip(hands).map(|(rank, (_, bid)): (u128, _)| rank * u128::from(bid)).sum()
+}
+
+/// What decides between hands: the type from 0 to 6, then the cards as their places in the order of the part.
+pub fn strength(hand: Hand, part: Part) -> (u8, [usize; 5]) {
+    static BEST: LazyLock<HashMap<Hand, u8>> =
+        LazyLock::new(|| all_hands().filter(|hand| hand.contains(&b'J')).map(|hand| (hand, best_type(hand))).collect());
+    let (hand_type, order) = match part {
+        Part::One => (type_of(hand), CARDS),
+        Part::Two => (BEST.get(&hand).copied().unwrap_or_else(|| type_of(hand)), CARDS_WITH_JOKERS),
+    };
+    (hand_type, hand.map(|card| order.iter().take_while(|&&other| other != card).count()))
+}
+
+/// The best type with each joker as any card. A jack is as good as some other card that the hand does not have.
+fn best_type(hand: Hand) -> u8 {
+    let Some(joker) = hand.iter().position(|&card| card == b'J') else { return type_of(hand) };
+    let others = CARDS.iter().filter(|&&card| card != b'J');
+    let hands = others.map(|&card| array::from_fn(|place| if place == joker { card } else { hand[place] }));
+    hands.map(best_type).max().unwrap_or_default()
+}
+
+/// The type of a hand without jokers as a number: the stronger, the larger.
+fn type_of(mut hand: Hand) -> u8 {
+    let mut kinds = [0; 6]; // how many kinds of cards the hand has once, twice, ...
+    hand.sort_unstable();
+    for equal in hand.chunk_by(u8::eq) {
+        kinds[equal.len()] += 1;
+    }
+    match kinds {
+        [_, _, _, _, _, 1] => 6,
+        [_, _, _, _, 1, _] => 5,
+        [_, _, 1, 1, _, _] => 4,
+        [_, _, _, 1, _, _] => 3,
+        [_, _, 2, _, _, _] => 2,
+        [_, _, 1, _, _, _] => 1,
+        _ => 0,
+    }
+}
+
+/// All 13^5 hands.
+pub fn all_hands() -> impl Iterator<Item = Hand> {
+    (0..13_usize.pow(5)).map(|number| [28_561, 2197, 169, 13, 1].map(|place| CARDS[number / place % 13]))
+}

@@ -1,0 +1,101 @@
+//! The explained play: the statement's lines, the turns asked for, and what ends it early.
+
+use std::io::{self, Write};
+use std::time::Duration;
+
+use anstream::adapter::strip_str;
+use common::{Budget, ExplainError, ExplainOptions, Explained, NoAnswer, Part};
+use day21_2021::PUZZLE;
+
+fn explain(text: &str, options: &ExplainOptions<'_>, out: &mut dyn Write) -> Result<Explained, ExplainError> {
+    (PUZZLE.explain.expect("the puzzle explains itself").write)(text, options, out)
+}
+
+/// The play of the example without its colours, and where it led.
+fn explained(options: &ExplainOptions<'_>) -> (String, Explained) {
+    let mut out = Vec::new();
+    let explained = explain(PUZZLE.examples[0].text, options, &mut out).expect("the example has answers");
+    (strip_str(&String::from_utf8(out).expect("the play is text")).to_string(), explained)
+}
+
+#[test]
+fn part_1_is_told_as_in_the_statement() {
+    let (play, explained) = explained(&ExplainOptions::all(Part::One, &Budget::unlimited()));
+    let lines: Vec<&str> = play.lines().collect();
+    assert_eq!(
+        lines[..8],
+        [
+            "Player 1 rolls 1+2+3 and moves to space 10 for a total score of 10.",
+            "Player 2 rolls 4+5+6 and moves to space 3 for a total score of 3.",
+            "Player 1 rolls 7+8+9 and moves to space 4 for a total score of 14.",
+            "Player 2 rolls 10+11+12 and moves to space 6 for a total score of 9.",
+            "Player 1 rolls 13+14+15 and moves to space 6 for a total score of 20.",
+            "Player 2 rolls 16+17+18 and moves to space 7 for a total score of 16.",
+            "Player 1 rolls 19+20+21 and moves to space 6 for a total score of 26.",
+            "Player 2 rolls 22+23+24 and moves to space 6 for a total score of 22.",
+        ]
+    );
+    assert_eq!(
+        lines[lines.len() - 6..],
+        [
+            "Player 2 rolls 82+83+84 and moves to space 6 for a total score of 742.",
+            "Player 1 rolls 85+86+87 and moves to space 4 for a total score of 990.",
+            "Player 2 rolls 88+89+90 and moves to space 3 for a total score of 745.",
+            "Player 1 rolls 91+92+93 and moves to space 10 for a final score, 1000.",
+            "",
+            "Player 1 wins. The losing player has 745 points and the die was rolled 993 times; 745 * 993 = 739785",
+        ]
+    );
+    assert_eq!(lines.len(), 993 / 3 + 2);
+    assert!(lines.iter().any(|line| line.contains("rolls 100+1+2 ")), "the die starts again");
+    assert_eq!(explained.steps, 993 / 3);
+}
+
+#[test]
+fn part_2_is_a_table() {
+    let (play, explained) = explained(&ExplainOptions::all(Part::Two, &Budget::unlimited()));
+    insta::assert_snapshot!("part_2_of_the_example", play);
+    assert_eq!(explained.steps, 19);
+}
+
+#[test]
+fn only_the_turns_asked_for_are_shown() {
+    let budget = Budget::unlimited();
+    for (part, heading) in [(Part::One, 0), (Part::Two, 1)] {
+        let all = ExplainOptions::all(part, &budget);
+        let (whole, outcome) = explained(&all);
+        let (some, same_outcome) = explained(&ExplainOptions { steps: 3..=5, ..all });
+        let whole: Vec<&str> = whole.lines().collect();
+        let shown = &whole[heading + 2..heading + 5];
+        let expected = [&whole[..heading], &["…"], shown, &["…"], &whole[whole.len() - 2..]].concat();
+        assert_eq!(some.lines().collect::<Vec<_>>(), expected, "part {part}");
+        assert_eq!(same_outcome, outcome, "part {part}");
+    }
+}
+
+/// A reader that goes away at once.
+struct Closed;
+
+impl Write for Closed {
+    fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+        Err(io::ErrorKind::BrokenPipe.into())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+#[test]
+fn what_ends_an_explanation_early() {
+    let (budget, over) = (Budget::unlimited(), Budget::limited(Duration::ZERO));
+    let example = PUZZLE.examples[0].text;
+    for part in Part::BOTH {
+        let closed = explain(example, &ExplainOptions::all(part, &budget), &mut Closed);
+        assert!(matches!(closed, Err(ExplainError::Write(error)) if error.kind() == io::ErrorKind::BrokenPipe));
+        let late = explain(example, &ExplainOptions::all(part, &over), &mut Vec::new());
+        assert!(matches!(late, Err(ExplainError::NoAnswer(NoAnswer::OutOfTime))));
+        let wrong = explain("Player 1:\n", &ExplainOptions::all(part, &budget), &mut Vec::new());
+        assert!(matches!(wrong, Err(ExplainError::Parse(_))));
+    }
+}

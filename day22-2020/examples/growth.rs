@@ -1,0 +1,43 @@
+//! How the time that `fast` takes grows with the number of cards: the table of the day's page.
+//!
+//! `cargo run --release -p day22-2020 --example growth`; some five minutes.
+
+use std::time::{Duration, Instant};
+
+use common::Budget;
+use day22_2020::{fast, generate, grammar};
+
+const DEALS: u64 = 100;
+const LIMIT: Duration = Duration::from_secs(3);
+
+fn main() {
+    println!("| cards | median | 9 in 10 | slowest | over 3 s |\n| ---: | ---: | ---: | ---: | ---: |");
+    for size in [20, 30, 40, 50, 60, 70, 80, 90, 100, 110, 120, 130, 140] {
+        let mut times: Vec<Duration> = (0..DEALS).map(|seed| time(&generate::make(1000 + seed, size))).collect();
+        times.sort_unstable();
+        let late = times.iter().filter(|&&time| time >= LIMIT).count();
+        let [median, nine_in_ten, slowest] = [49, 89, 99].map(|index| shown(times[index]));
+        println!("| {size} | {median} | {nine_in_ten} | {slowest} | {late} % |");
+    }
+}
+
+/// The time for part 2, or the limit.
+fn time(text: &str) -> Duration {
+    let deal = grammar::parse(text).unwrap_or_else(|error| panic!("{error}"));
+    let start = Instant::now();
+    let answer = fast::part2(&deal, &Budget::limited(LIMIT));
+    if answer.is_ok() { start.elapsed() } else { LIMIT }
+}
+
+/// A time with two digits.
+fn shown(time: Duration) -> String {
+    let seconds = time.as_secs_f64();
+    let (number, unit) = match seconds {
+        _ if time >= LIMIT => return "-".to_owned(),
+        0.0..1e-6 => (seconds * 1e9, "ns"),
+        1e-6..1e-3 => (seconds * 1e6, "µs"),
+        1e-3..1.0 => (seconds * 1e3, "ms"),
+        _ => (seconds, "s"),
+    };
+    if number < 9.95 { format!("{number:.1} {unit}") } else { format!("{number:.0} {unit}") }
+}
