@@ -1,0 +1,5 @@
+//! `cargo bench -p PACKAGE`.
+
+fn main() {
+    benches::main(&LIBRARY::PUZZLE, &[]);
+}

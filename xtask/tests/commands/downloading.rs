@@ -1,0 +1,191 @@
+//! `cargo download`, `cargo read` and `cargo today`: each thing is asked for once, and nothing before its time.
+
+use std::time::{Duration, Instant};
+
+use crate::server::{Reply, Server, html, text};
+use crate::trial::{NOW, SESSION, Trial};
+
+const PART_1: &str = r#"<main><article class="day-desc"><h2>--- Day 5: Print Queue ---</h2><p>The <em>first</em>
+page. For example:</p><pre><code>47|53
+97|13
+</code></pre></article></main>"#;
+
+const PART_2: &str = r#"<p>Your puzzle answer was <code>143</code>.</p>
+<article class="day-desc"><h2 id="part2">--- Part Two ---</h2><p>Order them.</p></article>"#;
+
+/// A site that knows every day, with part 2 or without.
+fn site(both_parts: bool) -> Server {
+    Server::start(move |_, what| match what {
+        what if what.ends_with("/input") => text("1\n2\n3\n"),
+        _ if both_parts => html(&format!("{PART_1}{PART_2}")),
+        _ => html(PART_1),
+    })
+}
+
+#[test]
+fn input_and_page_are_asked_for_once() {
+    let server = site(false);
+    let trial = Trial::new("once", &server.address);
+    let ended = trial.run("download 2024 5").ok();
+    assert_eq!(ended.stdout, "inputs/2024/day05.txt (3 lines)\ninputs/2024/day05.md (part 1)\n");
+    assert_eq!(trial.read("inputs/2024/day05.txt"), "1\n2\n3\n");
+    assert!(trial.read("inputs/2024/day05.md").starts_with("## --- Day 5: Print Queue ---\n\nThe *first* page."));
+    assert_eq!(server.asked(), ["GET /2024/day/5/input", "GET /2024/day/5"]);
+
+    trial.run("download 2024 5").ok();
+    assert_eq!(server.asked().len(), 2, "they are there already");
+    trial.run("download 2024 5 --force").ok();
+    assert_eq!(server.asked().len(), 4);
+    assert_eq!(trial.files(), ["Cargo.toml", "inputs/2024/day05.md", "inputs/2024/day05.txt"]);
+}
+
+#[test]
+fn the_site_learns_who_asks() {
+    let server = site(false);
+    Trial::new("who", &server.address).run("download 2024 5").ok();
+    for request in server.requests() {
+        let header = |name: &str| {
+            let found = request
+                .headers
+                .iter()
+                .find_map(|line| line.split_once(": ").filter(|(key, _)| key.eq_ignore_ascii_case(name)));
+            found.map(|(_, value)| value.to_owned()).unwrap_or_default()
+        };
+        assert_eq!(header("cookie"), format!("session={SESSION}"));
+        assert!(header("user-agent").starts_with("advent-of-code-rust-workspace/"), "{:?}", request.headers);
+    }
+}
+
+#[test]
+fn part_2_renews_the_page_alone() {
+    let server = site(true);
+    let trial = Trial::new("renew", &server.address);
+    trial.write("inputs/2024/day05.txt", "mine");
+    trial.write("inputs/2024/day05.md", "## --- Day 5: Print Queue ---\n");
+    trial.run("download 2024 5").ok();
+    assert_eq!(server.asked().len(), 0, "part 1 is not known to be solved");
+
+    let sent = r#"[{"day": 5, "part": 1, "answer": "143", "verdict": "right", "at": 0}]"#;
+    trial.write("inputs/2024/submissions.json", sent);
+    trial.run("download 2024 5").ok();
+    trial.run("download 2024 5").ok();
+    assert_eq!(server.asked(), ["GET /2024/day/5"]);
+    assert_eq!(trial.read("inputs/2024/day05.txt"), "mine");
+    assert!(trial.read("inputs/2024/day05.md").contains("--- Part Two ---"));
+    assert!(trial.read("inputs/2024/answers.json").contains("\"part1\": \"143\""), "the page knows the answer");
+}
+
+#[test]
+fn a_year_one_at_a_time() {
+    let server = site(false);
+    let mut trial = Trial::new("year", &server.address);
+    trial.now = 1_733_202_000 + 60; // a minute into day 3
+    trial.set("AOC_PAUSE_MS", "150");
+    trial.write("inputs/2024/day02.txt", "mine");
+    let start = Instant::now();
+    trial.run("download 2024").ok();
+    let expected = ["/2024/day/1/input", "/2024/day/1", "/2024/day/2", "/2024/day/3/input", "/2024/day/3"];
+    assert_eq!(server.asked(), expected.map(|path| format!("GET {path}")));
+    assert!(start.elapsed() >= 4 * Duration::from_millis(150), "a pause between any two");
+    trial.run("download 2024").ok();
+    assert_eq!(server.asked().len(), 5);
+}
+
+#[test]
+fn a_year_stops_at_the_first_failure() {
+    let server = Server::start(|place, _| if place == 0 { text("1\n") } else { Reply::Text(500, String::new()) });
+    let trial = Trial::new("year-stops", &server.address);
+    trial.run("download 2024").failed("stopped at 2024 day 1");
+    assert_eq!(server.asked().len(), 2);
+    assert_eq!(trial.files(), ["Cargo.toml", "inputs/2024/day01.txt"], "what was brought stays");
+}
+
+#[test]
+fn nothing_is_asked_for_before_it_unlocks() {
+    let server = site(false);
+    let trial = Trial::new("locked", &server.address);
+    trial.run("download 2024 8").failed("; the site was not asked");
+    trial.run("download 2025").ok();
+    trial.run("submit 2024 8").failed("the site was not asked");
+    trial.run("scaffold 2024 8").ok();
+    assert_eq!(server.asked().len(), 0);
+}
+
+#[test]
+fn the_day_may_be_left_out() {
+    let server = site(false);
+    let mut trial = Trial::new("inferred", &server.address);
+    trial.write("day05-2023/src/x", "");
+    let ended = trial.command("download").current_dir(trial.root.join("day05-2023/src")).output().unwrap();
+    assert!(ended.status.success(), "{ended:?}");
+    assert!(trial.exists("inputs/2023/day05.txt"));
+    trial.run("download").ok();
+    assert!(trial.exists("inputs/2024/day07.txt"), "the event is on");
+    trial.now = NOW + 60 * 86_400;
+    trial.run("download").failed("which day?");
+    trial.run("read 2024").failed("which day of 2024?");
+}
+
+#[test]
+fn the_page_in_the_terminal() {
+    let server = site(true);
+    let trial = Trial::new("read", &server.address);
+    trial.run("read 2024 5").failed("`cargo download 2024 5` brings it");
+    trial.run("download 2024 5").ok();
+    let shown = trial.run("read 2024 5").ok().stdout;
+    let expected = "\
+--- Day 5: Print Queue ---
+
+The first page. For example:
+
+    47|53
+    97|13
+
+Your puzzle answer was 143.
+
+--- Part Two ---
+
+Order them.
+";
+    assert_eq!(shown, expected, "without colour in a pipe");
+    assert_eq!(server.asked().len(), 2);
+}
+
+#[test]
+fn today_is_scaffold_download_and_read() {
+    let server = site(false);
+    let mut trial = Trial::new("today", &server.address);
+    let ended = trial.run("today").ok();
+    assert!(ended.stdout.contains("day07-2024: Print Queue") && ended.stdout.contains("The first page."), "{ended:?}");
+    assert!(ended.stderr.contains("2024 day 8 unlocks in"), "{ended:?}");
+    assert_eq!(trial.read("day07-2024/example.txt"), "47|53\n97|13\n");
+    assert_eq!(server.asked(), ["GET /2024/day/7/input", "GET /2024/day/7"]);
+    trial.now = NOW - 3 * 3600;
+    trial.run("today --wait").ok();
+    assert_eq!(server.asked().len(), 2, "the last midnight is nearer than the next");
+}
+
+#[test]
+fn today_without_a_site_is_a_scaffold() {
+    let server = Server::start(|_, _| Reply::Text(500, String::new()));
+    let trial = Trial::new("today-500", &server.address);
+    trial.run("today").failed("500");
+    assert!(trial.read("day07-2024/src/lib.rs").contains("\"7 December 2024\""));
+    assert_eq!(server.asked().len(), 1);
+}
+
+#[test]
+fn today_waits_for_midnight_and_asks_no_earlier() {
+    let server = site(false);
+    let mut trial = Trial::new("wait", &server.address);
+    trial.now = NOW + 12 * 3600 - 2; // two seconds before day 8
+    let start = Instant::now();
+    trial.run("today --wait").ok();
+    assert_eq!(server.asked(), ["GET /2024/day/8/input", "GET /2024/day/8"]);
+    assert!(server.requests()[0].at - start >= Duration::from_secs(1));
+
+    trial.now = 1_732_000_000; // in November
+    let ended = trial.run("today").failed("2024 day 1 unlocks in");
+    assert!(ended.stderr.contains("--wait"), "{ended:?}");
+    assert_eq!(server.asked().len(), 2);
+}
