@@ -19,7 +19,7 @@ use crate::budget::Budget;
 const GRACE: Duration = Duration::from_millis(250);
 
 /// Room for recursion, which few puzzles do without; only what is used takes memory.
-const STACK: usize = 256 << 20;
+const STACK: usize = 64 << 20;
 
 enum Message<T> {
     Stage(String, Arc<Budget>),
