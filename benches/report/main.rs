@@ -34,9 +34,10 @@ fn main() -> ExitCode {
     let matches = match command().try_get_matches() {
         Ok(matches) => matches,
         Err(refusal) => {
-            // Nobody can be told that the terminal is gone.
-            let _ = refusal.print();
-            return ExitCode::from(u8::try_from(refusal.exit_code()).unwrap_or(2));
+            let status = ExitCode::from(u8::try_from(refusal.exit_code()).unwrap_or(2));
+            // Help that cannot be written has failed; nobody can be told of wrong usage if stderr is gone.
+            let is_lost = refusal.print().is_err() && !refusal.use_stderr();
+            return if is_lost { ExitCode::FAILURE } else { status };
         }
     };
     let is_stored = matches.subcommand().is_some_and(|(_, matches)| matches.get_flag("store"));

@@ -4,7 +4,7 @@
 //! benches::heap!(day22_2020::PUZZLE);
 //! ```
 //!
-//! Two allocators from crates, one around the other around the system's, keep the counts. That costs a few nanoseconds
+//! Two counting allocators from crates wrap the system's, one inside the other. That costs a few nanoseconds
 //! per allocation, so no time is taken under them.
 
 use std::alloc::System;

@@ -263,7 +263,7 @@ impl Recorded {
     /// # Errors
     /// It cannot be read or is no such file; the text names the path.
     pub fn read(path: &Path) -> Result<Self, String> {
-        let named = |error: &dyn fmt::Display| format!("{}: {error}", escape(&path.display().to_string()));
+        let named = |error: &dyn fmt::Display| escape(&format!("{}: {error}", path.display()));
         let text = fs::read_to_string(path).map_err(|error| named(&error))?;
         let files: BTreeMap<String, BTreeMap<String, Value>> =
             serde_json::from_str(&text).map_err(|error| named(&error))?;

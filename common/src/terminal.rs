@@ -21,6 +21,11 @@ pub fn escape(text: &str) -> String {
     escaped
 }
 
+/// `text` with escapes for control characters but the ends of lines.
+pub fn escape_lines(text: &str) -> String {
+    text.split('\n').map(escape).collect::<Vec<_>>().join("\n")
+}
+
 /// `text` in lines of at most `width` characters, broken at spaces; the first line starts with `first`, the others with
 /// `rest`. A word that is longer than a line keeps a line of its own.
 pub fn wrap(text: &str, width: usize, first: &str, rest: &str) -> String {
@@ -51,6 +56,7 @@ mod tests {
     #[test]
     fn names_do_not_steer_the_terminal() {
         let name = "día \u{1b}[31m\n\u{202e}\u{9b}\u{61c}\u{2029}.txt";
+        assert_eq!(escape_lines("#.\n\u{1b}[31m"), "#.\n\\u{1b}[31m");
         assert_eq!(escape(name), "día \\u{1b}[31m\\n\\u{202e}\\u{9b}\\u{61c}\\u{2029}.txt");
     }
 

@@ -76,8 +76,7 @@ fn write_turn(game: &Game, faces: &[u32], out: &mut dyn Write) -> io::Result<()>
 }
 
 fn dirac(starts: Starts, options: &ExplainOptions<'_>, out: &mut dyn Write) -> Result<Explained, ExplainError> {
-    let columns =
-        row([&"turn", &"player", &"still playing", &"won this turn", &"player 1 has won", &"player 2 has won"]);
+    let columns = row([&"turn", &"player", &"playing", &"won now", &"player 1 won", &"player 2 won"]);
     writeln!(out, "{HEADING}{columns}{HEADING:#}")?;
     let mut universes = beginning(starts);
     let (mut steps, mut gap, mut playing) = (0, Gap::default(), 1);
@@ -102,8 +101,8 @@ fn dirac(starts: Starts, options: &ExplainOptions<'_>, out: &mut dyn Write) -> R
     let answer = first.max(second);
     writeln!(
         out,
-        "\nPlayer 1 wins in {first} universes and player 2 in {second}; the larger number is \
-         {RESULT}{answer}{RESULT:#}"
+        "\nPlayer 1 wins in {first} universes and player 2 in {second}.\n\
+         The larger number is {RESULT}{answer}{RESULT:#}."
     )?;
     Ok(Explained { answer: answer.into(), steps })
 }
@@ -111,5 +110,5 @@ fn dirac(starts: Starts, options: &ExplainOptions<'_>, out: &mut dyn Write) -> R
 /// A row of the table, as wide as its headings and the puzzle's counts, which have no more than 15 digits.
 fn row(cells: [&dyn Display; 6]) -> String {
     let [turn, player, playing, this_turn, first, second] = cells;
-    format!("{turn:>4}  {player:>6}  {playing:>15}  {this_turn:>15}  {first:>16}  {second:>16}")
+    format!("{turn:>4}  {player:>6}  {playing:>15}  {this_turn:>15}  {first:>15}  {second:>15}")
 }

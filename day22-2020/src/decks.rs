@@ -28,7 +28,7 @@ impl Decks {
         Some([*one.front()?, *two.front()?])
     }
 
-    /// The winner of a game that is over, who has all cards.
+    /// The owner of all cards once a game is over.
     pub fn owner_of_all(&self) -> Player {
         if self.0[0].is_empty() { Player::Two } else { Player::One }
     }

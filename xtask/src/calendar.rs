@@ -89,12 +89,12 @@ impl Clock {
     pub(crate) fn for_tests() -> Result<Self> {
         let Ok(start) = env::var("AOC_NOW") else { return Ok(Self::system()) };
         let start: i64 = start.parse().context("AOC_NOW is no number of seconds")?;
-        Ok(Self { ahead: start - system_seconds() })
+        Ok(Self { ahead: start.saturating_sub(system_seconds()) })
     }
 
     /// Seconds of Unix time.
     pub(crate) fn now(self) -> i64 {
-        system_seconds() + self.ahead
+        system_seconds().saturating_add(self.ahead)
     }
 
     /// The day whose puzzle unlocked last, if its event is on.

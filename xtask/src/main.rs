@@ -117,7 +117,16 @@ struct Date {
 }
 
 fn main() -> ExitCode {
-    match run(Command::parse()) {
+    let command = match Command::try_parse() {
+        Ok(command) => command,
+        Err(refusal) => {
+            let status = ExitCode::from(u8::try_from(refusal.exit_code()).unwrap_or(2));
+            // Help that cannot be written has failed; nobody can be told of wrong usage if stderr is gone.
+            let is_lost = refusal.print().is_err() && !refusal.use_stderr();
+            return if is_lost { ExitCode::FAILURE } else { status };
+        }
+    };
+    match run(command) {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,
         // Nobody reads any more, as after `| head`.

@@ -2,6 +2,7 @@
 
 use anstyle::Style;
 use anyhow::{Context, Result};
+use common::terminal::escape_lines;
 use htmd::HtmlToMarkdown;
 use htmd::options::{BulletListMarker, Options};
 use pulldown_cmark::{Event, Parser, Tag, TagEnd};
@@ -27,7 +28,9 @@ pub(crate) fn plain(html: &str) -> String {
     let start = html.find("<article").or_else(|| html.find("<body")).unwrap_or(0);
     let end = html.find("</article>").filter(|end| *end > start).unwrap_or(html.len());
     let text = htmd::convert(&html[start..end]).unwrap_or_else(|_| html.to_owned());
-    text.chars().take(1000).collect::<String>().trim().to_owned()
+    // Nobody reads this as Markdown.
+    let text: String = text.replace("\\[", "[").replace("\\]", "]").chars().take(1000).collect();
+    escape_lines(text.trim())
 }
 
 /// The descriptions of both parts, and the answers that follow them.

@@ -114,6 +114,9 @@ fn remove_folder(workspace: &Workspace, folder: &str) -> Result<()> {
     let path = workspace.path(folder);
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let aside = path.with_file_name(format!(".removed-{name}"));
+    if aside.exists() {
+        fs::remove_dir_all(&aside).with_context(|| format!("cannot remove what an interrupt has left of {folder}"))?;
+    }
     fs::rename(&path, &aside)
         .and_then(|()| fs::remove_dir_all(&aside))
         .with_context(|| format!("cannot remove {folder}"))

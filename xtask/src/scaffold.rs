@@ -32,7 +32,7 @@ pub(crate) const NO_EXAMPLE: &str = "Put the example of the puzzle's page here.\
 /// The second part in the templates. The last day has none.
 const PART_2: &str = "
     fn part2(_: &Self::Model<'_>, _: &Budget) -> Outcome {
-        Err(NoAnswer::NotSolvedYet)
+        Err(common::NoAnswer::NotSolvedYet)
     }
 ";
 

@@ -32,7 +32,8 @@ impl Session {
     /// The session, if there is one.
     pub(crate) fn if_any() -> Result<Option<Self>> {
         for variable in VARIABLES {
-            if let Ok(text) = env::var(variable) {
+            // An empty variable is how some shells unset one.
+            if let Some(text) = env::var(variable).ok().filter(|text| !text.is_empty()) {
                 return Self::checked(&text, &format!("the variable {variable}")).map(Some);
             }
         }

@@ -71,7 +71,7 @@ impl Submissions {
     /// Refuses to send anything before the site's wait is over.
     pub(crate) fn check_wait(&self, day: Day, now: i64) -> Result<()> {
         let until = self.list.iter().filter(|sent| sent.day == day.day).filter_map(|sent| sent.wait_until).max();
-        let left = until.unwrap_or(now) - now;
+        let left = until.unwrap_or(now).saturating_sub(now);
         ensure!(left <= 0, "too soon: the site asked to wait {} more; it was not asked again", span(left));
         Ok(())
     }

@@ -61,9 +61,9 @@ pub(crate) fn submit(workspace: &Workspace, settings: &Settings, request: &Reque
     submissions.judge_last(verdict, wait.map(|wait| settings.clock.now().saturating_add(wait)))?;
     match verdict {
         Verdict::Right => {
+            say(styled(GOOD, &format!("{answer} is right: part {part} of {day} is solved")))?;
             // `cargo all` compares the drawing, not its letters.
             answers::record(workspace, day, part, if is_drawn(&printed) { &printed } else { &answer })?;
-            say(styled(GOOD, &format!("{answer} is right: part {part} of {day} is solved")))?;
             if part < day.parts() {
                 note(format!("`cargo download {} {}` brings part 2", day.year, day.day));
             }
@@ -163,6 +163,7 @@ fn after_wrong_level(workspace: &Workspace, site: &Site<'_>, day: Day, part: u8,
     let markdown = renew_page(workspace, site, day).context("the site says that this part is not the one to solve")?;
     match page::answers(&markdown).get(usize::from(part) - 1) {
         Some(right) => solved_already(day, part, answer, right),
-        None => bail!("part {part} of {day} is not open yet"),
+        None if part == 2 => bail!("part 2 of {day} is not open yet"),
+        None => bail!("the site takes no answer to part 1 of {day}, and its page shows none"),
     }
 }

@@ -75,7 +75,10 @@ impl Workspace {
         if days.is_empty() {
             match (year, day) {
                 (Some(year), Some(day)) => bail!("there is no {}; `cargo scaffold` makes it", Day::new(year, day)?),
-                (Some(year), None) => bail!("there is no day of {year}; `cargo scaffold {year} 1` makes the first"),
+                (Some(year), None) => {
+                    let first = Day::new(year, 1)?;
+                    bail!("there is no day of {year}; `cargo scaffold {year} {}` makes the first", first.day)
+                }
                 _ => bail!("there is no day yet; `cargo scaffold 2015 1` makes one"),
             }
         }

@@ -92,7 +92,7 @@ fn command(puzzle: &Puzzle) -> Command {
         command = command.args(explaining(explain.step, explain.nested));
     }
     if puzzle.generator.is_some() || puzzle.check.is_some() {
-        command = command.args(checking());
+        command = command.args(checking(puzzle.explain.is_some()));
     }
     command
 }
@@ -122,7 +122,7 @@ fn solving(puzzle: &Puzzle) -> [Arg; 7] {
             .value_parser(value_parser!(PathBuf))
             .conflicts_with_all(["compare", "list"])
             .help("Compare the answers with recorded ones"),
-        flag("list", "List the approaches").conflicts_with("compare"),
+        flag("list", "List the approaches").conflicts_with_all(["input", "part", "approach", "compare", "time-limit"]),
         option("time-limit", "SECONDS").value_parser(seconds).help("Give up on a part that takes longer"),
         flag("json", "Print one JSON object per input"),
     ]
@@ -146,11 +146,12 @@ fn explaining(step: &'static str, nested: Option<&'static str>) -> Vec<Arg> {
     arguments
 }
 
-fn checking() -> [Arg; 2] {
+fn checking(explains: bool) -> [Arg; 2] {
     [
         option("check", "N")
             .value_parser(value_parser!(u64).range(1..))
             .conflicts_with_all(["input", "compare", "list", "expect", "json", "part", "approach"])
+            .conflicts_with_all(explains.then_some("explain"))
             .help("Ask all approaches N random inputs, and compare what they say"),
         option("seed", "S").requires("check").value_parser(value_parser!(u64)).help("Other random inputs"),
     ]

@@ -19,7 +19,6 @@ use super::progress::Progress;
 use super::worker::catch;
 use crate::budget::Budget;
 use crate::outcome::{Comparison, NoAnswer, Outcome, Part, compare};
-use crate::parse::ParseError;
 use crate::puzzle::{Approach, Puzzle};
 use crate::random::Random;
 use crate::table::{Align, Table};
@@ -59,7 +58,18 @@ impl Run {
             let answered = summary.answered.get(name).copied().unwrap_or_default();
             table.row([(*name).to_owned(), answered[0].to_string(), answered[1].to_string()]);
         }
-        out.write_all(table.fit(width).as_bytes())
+        out.write_all(table.fit(width).as_bytes())?;
+        out.flush()?;
+        for (name, _, _) in &asked {
+            let answered = summary.answered.get(name).copied().unwrap_or_default();
+            for (part, _) in Part::BOTH.into_iter().zip(answered).filter(|(_, count)| *count == 0) {
+                console::note(&format!("{name} has answered no part {part} in time; --time-limit gives it more"));
+            }
+        }
+        if asked.len() == 1 {
+            console::note("there is one approach and no reference, so nothing was compared");
+        }
+        Ok(())
     }
 
     fn asked(&self) -> Vec<Asked> {
@@ -158,14 +168,14 @@ fn input(puzzle: &Puzzle, seed: u64, number: u64) -> String {
 
 /// What one approach makes of a text, or why it refuses it.
 fn ask(approach: &dyn Approach, text: &str, limit: Duration) -> Result<[Outcome; 2], String> {
-    let asked = catch(|| -> Result<[Outcome; 2], ParseError> {
-        let model = approach.parse(text)?;
-        Ok(Part::BOTH.map(|part| model.answer(part, &Budget::limited(limit))))
-    });
-    match asked {
-        Ok(answered) => answered.map_err(|error| error.locate(text).to_string()),
-        Err(panic) => Ok([(); 2].map(|()| Err(NoAnswer::Panicked(panic.clone())))),
-    }
+    let model = match catch(|| approach.parse(text)) {
+        Ok(model) => model.map_err(|error| error.locate(text).to_string())?,
+        Err(panic) => return Ok([(); 2].map(|()| Err(NoAnswer::Panicked(panic.clone())))),
+    };
+    Ok(Part::BOTH.map(|part| {
+        let answered = catch(|| model.answer(part, &Budget::limited(limit)));
+        answered.unwrap_or_else(|panic| Err(NoAnswer::Panicked(panic)))
+    }))
 }
 
 impl Summary {

@@ -8,6 +8,7 @@ use super::solve::{Event, Repeat, Solved, print_json, solve};
 use crate::input::Input;
 use crate::outcome::{Comparison, NoAnswer, Outcome, Part, compare, in_short};
 use crate::table::{Align, Table};
+use crate::terminal::escape_lines;
 use crate::timing::{format_ratio, format_time};
 
 impl Run {
@@ -50,7 +51,7 @@ impl Run {
             // Drawn letters have no room in a table.
             let default = all.first().map_or(&[][..], |solved| &solved.parts);
             for solved in default.iter().filter(|solved| in_short(&solved.outcome).contains('\n')) {
-                writeln!(out, "\nPart {}:\n{BOLD}{}{BOLD:#}\n", solved.part, in_short(&solved.outcome))?;
+                writeln!(out, "\nPart {}:\n{BOLD}{}{BOLD:#}\n", solved.part, escape_lines(&in_short(&solved.outcome)))?;
             }
             let is_conclusive = all.iter().all(Solved::all_done);
             if odd.is_empty() && is_conclusive && all.len() > 1 {
@@ -80,8 +81,12 @@ struct Oddity {
 /// Who differs on the part at `index` from what most say, or of equally many those who come first.
 fn odd_ones(part: Part, index: usize, all: &[Solved]) -> Vec<Oddity> {
     let outcome = |solved: &Solved| solved.parts.get(index).map(|part| part.outcome.clone());
-    let outcomes: Vec<(&'static str, Outcome)> =
-        all.iter().filter_map(|solved| Some((solved.approach.name(), outcome(solved)?))).collect();
+    // A panic is reported as one.
+    let outcomes: Vec<(&'static str, Outcome)> = all
+        .iter()
+        .filter_map(|solved| Some((solved.approach.name(), outcome(solved)?)))
+        .filter(|(_, outcome)| !matches!(outcome, Err(NoAnswer::Panicked(_))))
+        .collect();
     let supporters =
         |one: &Outcome| outcomes.iter().filter(|(_, other)| compare(one, other) == Comparison::Same).count();
     let most = outcomes.iter().rev().max_by_key(|(_, outcome)| supporters(outcome));
@@ -133,12 +138,16 @@ fn columns(all: &[Solved], odd: &[Oddity], has_ratios: bool) -> Table {
 fn mark(approach: &str, odd: &[Oddity]) -> Option<String> {
     let parts: Vec<String> =
         odd.iter().filter(|odd| odd.approach == approach).map(|odd| format!("part {}", odd.part)).collect();
-    (!parts.is_empty()).then(|| format!("<- {} differs", parts.join(" and ")))
+    match parts.as_slice() {
+        [] => None,
+        [part] => Some(format!("<- {part} differs")),
+        parts => Some(format!("<- {} differ", parts.join(" and "))),
+    }
 }
 
 /// An outcome that fits into a cell; of several lines, their number says that they are there.
 fn one_line(outcome: &Outcome) -> String {
-    let text = in_short(outcome);
+    let text = escape_lines(&in_short(outcome));
     match text.lines().count() {
         0 | 1 => text,
         lines => format!("({lines} lines)"),

@@ -61,7 +61,7 @@ impl Run {
             let name = input.display_name();
             match told {
                 Ok(Explained { steps: played, .. }) if *steps.start() > played => console::note(&format!(
-                    "part {part} of {name} has {played} {}, so none of those asked for",
+                    "part {part} of {name} has only {played} {}: there is nothing to show",
                     explain.step
                 )),
                 Ok(_) => {}

@@ -125,8 +125,12 @@ impl Run {
             }
             Action::Solve { .. } | Action::Check { .. } | Action::List => {
                 let unknown = [Err(crate::NoAnswer::NotSolvedYet), Err(crate::NoAnswer::NotSolvedYet)];
-                let outcomes = recorded.map(|recorded| recorded.of(&input.name).unwrap_or(&unknown));
-                self.solve(input, outcomes)
+                let outcomes = recorded.map(|recorded| recorded.of(&input.name));
+                if outcomes == Some(None) {
+                    self.all_done = false;
+                    console::error(&format!("{}: no answers are recorded for this input", input.display_name()));
+                }
+                self.solve(input, outcomes.map(|outcomes| outcomes.unwrap_or(&unknown)))
             }
         }
     }

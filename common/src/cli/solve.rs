@@ -15,7 +15,7 @@ use crate::input::{Input, failed_download};
 use crate::outcome::{Comparison, NoAnswer, Outcome, Part, compare, in_short, is_done};
 use crate::parse::ParseError;
 use crate::puzzle::{Approach, ParsedInput, Puzzle};
-use crate::terminal::escape;
+use crate::terminal::{escape, escape_lines};
 use crate::timing::{format_time, median_time, timed};
 
 /// What one approach made of one input.
@@ -195,7 +195,8 @@ impl Run {
         console.out.flush()?;
         solved.say_why_not(input, args.parts.len() == 1);
         for (part, recorded) in wrong {
-            console::error(&format!("{}: part {part}: the recorded answer is {recorded}", input.display_name()));
+            let (name, recorded) = (input.display_name(), escape(&recorded));
+            console::error(&format!("{name}: part {part}: the recorded answer is {recorded}"));
         }
         Ok(())
     }
@@ -265,7 +266,7 @@ fn print_part(out: &mut impl Write, solved: &SolvedPart, verdict: Option<&Verdic
     if matches!(outcome, Err(NoAnswer::NoSuchPart)) {
         return Ok(());
     }
-    let answer = in_short(outcome);
+    let answer = escape_lines(&in_short(outcome));
     let (inline, below) = if answer.contains('\n') { ("", Some(&answer)) } else { (answer.as_str(), None) };
     write!(out, "Part {part}: {BOLD}{inline}{BOLD:#}")?;
     if !matches!(outcome, Err(NoAnswer::NotSolvedYet)) {

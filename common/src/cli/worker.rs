@@ -135,7 +135,7 @@ pub(super) fn catch<T>(work: impl FnOnce() -> T) -> Result<T, String> {
                 }
                 caught.is_some()
             });
-            if !is_caught || std::env::var_os("RUST_BACKTRACE").is_some() {
+            if !is_caught || std::env::var_os("RUST_BACKTRACE").is_some_and(|value| value != "0") {
                 usual(panic);
             }
         }));

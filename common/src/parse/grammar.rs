@@ -103,7 +103,7 @@ pub fn row<'a, O>(mut item: impl Parser<&'a str, O, Furthest<'a>>) -> impl FnMut
         while !is_at_line_end(text) {
             let (rest, found) = item.parse(text)?;
             if rest.len() == text.len() {
-                // An item that takes nothing would be found for ever.
+                // An item that takes nothing would be found without end.
                 break;
             }
             items.push(found);

@@ -3,7 +3,7 @@
 //!
 //! A grammar is functions such as `fn hand(text: &str) -> Parsed<'_, Hand>`. Name what they expect with
 //! `.context("a card")`: it is what a reader sees. Lines end with a newline or a carriage return and a newline; blank
-//! lines may follow the input, and a space at the end of a line is refused, on all days. The byte-order mark of a file is
+//! lines may follow the input, and a space at the end of a line is refused unless the grammar asks for it. The byte-order mark of a file is
 //! taken off when it is read (`common::input`), so no grammar meets it.
 
 mod error;

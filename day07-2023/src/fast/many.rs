@@ -171,7 +171,7 @@ mod tests {
         const LAST: u32 = 371_292;
         let mut many = Many::parse(b"AAAAA 4294967295\n").unwrap();
         let (hands, bid) = (u128::from(COUNT) - 1, u128::from(u32::MAX));
-        // As if so many hands had been read.
+        // As if that many hands had been read.
         many.hands = COUNT - 1;
         let bids = hands * bid;
         many.entries[LAST as usize] = u64::try_from((bids & 0xffff_ffff) << 32 | hands).unwrap();

@@ -1,4 +1,4 @@
-//! The texts: which are inputs of this puzzle, and what is said of all others.
+//! The texts: which are inputs of this puzzle, and the diagnostics of all others.
 
 use anstream::adapter::strip_str;
 use common::ParseError;

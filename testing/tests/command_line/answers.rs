@@ -97,18 +97,25 @@ fn recorded_answers_are_compared() {
         ("right.txt", 0, ["right", "right"]),
         ("wrong.txt", 1, ["right", "wrong"]),
         ("partly.txt", 0, ["right", "not recorded"]),
-        ("unknown.txt", 0, ["not recorded", "not recorded"]),
+        ("unknown.txt", 1, ["not recorded", "not recorded"]),
     ] {
         let run = toy.run(&["--expect", "answers.json", input]);
         has_status(&run, status);
         for (line, mark) in run.out.lines().skip(1).zip(marks) {
             assert!(line.ends_with(mark), "{mark}: {run:?}");
         }
-        let told = format!("{input}: part 2: the recorded answer is 10");
-        assert_eq!(run.err.contains(&told), status == 1, "{run:?}");
+        let told = match input {
+            "wrong.txt" => "error: wrong.txt: part 2: the recorded answer is 10\n",
+            "unknown.txt" => "error: unknown.txt: no answers are recorded for this input\n",
+            _ => "",
+        };
+        assert_eq!(run.err, told);
     }
     let run = toy.run(&["--expect", "answers.json", "zero.txt"]);
     assert!(run.out.contains("no answer") && run.out.matches("right").count() == 2, "{run:?}");
+    toy.write("steering.json", "{\"right.txt\": {\"part1\": \"\\u001b[31m\\n0\"}}");
+    let run = toy.run(&["--expect", "steering.json", "right.txt"]);
+    assert_eq!(run.err, "error: right.txt: part 1: the recorded answer is \\u{1b}[31m\\n0\n");
     for (name, text) in
         [("list.json", "[]"), ("number.json", r#"{"a.txt": {"part1": 3}}"#), ("part.json", r#"{"a": {"x": ""}}"#)]
     {

@@ -33,4 +33,5 @@ fn the_slow_are_not_waited_for() {
     has_status(&run, 0);
     let row = run.out.lines().find(|line| line.starts_with("slow")).expect("a row per approach");
     assert!(row.ends_with(" 0"), "{run:?}");
+    assert!(run.err.contains("note: slow has answered no part 2 in time"), "{run:?}");
 }

@@ -27,6 +27,14 @@ fn a_panic_is_reported_for_its_part() {
 }
 
 #[test]
+fn a_panic_contradicts_nobody() {
+    let run = faulty(&["--compare", "--approach", "panics"]);
+    has_status(&run, 1);
+    assert!(run.out.contains("panicked") && !run.out.contains("differs"), "{run:?}");
+    assert!(run.err.contains("part 1 by panics: panicked at ") && !run.err.contains("says"), "{run:?}");
+}
+
+#[test]
 fn a_panic_of_the_parser_is_reported_for_the_input() {
     let run = faulty(&["--approach", "parser-panics"]);
     has_status(&run, 1);

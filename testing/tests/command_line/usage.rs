@@ -31,6 +31,8 @@ fn wrong_usage_is_refused() {
         &["--explain", "--depth", "0"],
         &["--explain", "--json"],
         &["--list", "--compare"],
+        &["--list", "a.txt"],
+        &["--explain", "--check", "3"],
         &["--check", "0"],
         &["--seed", "1"],
         &["--check", "5", "a.txt"],

@@ -1,7 +1,7 @@
 //! Day DAY of Advent of Code YEAR.
 
 use common::parse::{self, ParseError, Parsed};
-use common::{Budget, Example, Expected, NoAnswer, Outcome, Puzzle, Solver};
+use common::{Budget, Example, Expected, Outcome, Puzzle, Solver};
 
 /// The puzzle with its approaches.
 pub static PUZZLE: Puzzle = Puzzle {
@@ -27,11 +27,11 @@ impl Solver for Simple {
     }
 
     fn part1(_: &Self::Model<'_>, _: &Budget) -> Outcome {
-        Err(NoAnswer::NotSolvedYet)
+        Err(common::NoAnswer::NotSolvedYet)
     }
 
     fn part2(_: &Self::Model<'_>, _: &Budget) -> Outcome {
-        Err(NoAnswer::NotSolvedYet)
+        Err(common::NoAnswer::NotSolvedYet)
     }
 }
 
