@@ -55,6 +55,15 @@ fn right() {
     trial.run("all 2024 5").failed("not 100");
 }
 
+/// The star is won, whatever comes of the record.
+#[test]
+fn a_right_answer_is_told_before_it_is_recorded() {
+    let (trial, _server) = trial("told-first", RIGHT);
+    trial.write("inputs/2024/answers.json", "{");
+    let ended = trial.run("submit 2024 5 --yes").failed("answers.json is no file of answers");
+    assert!(ended.stdout.contains("100 is right"), "{ended:?}");
+}
+
 #[test]
 fn a_question_comes_first() {
     let (trial, server) = trial("question", RIGHT);
