@@ -21,6 +21,9 @@ pub(super) trait Cards: Clone + Default {
     /// The type of one card.
     type Card: Copy + Ord + Default + Into<u32>;
 
+    /// Takes cards as the whole of this buffer. There will be `total` cards in the game.
+    fn fill(&mut self, cards: impl Iterator<Item = Self::Card>, total: usize);
+
     /// The card at an index.
     fn card(&self, at: usize) -> Self::Card;
 
@@ -81,9 +84,16 @@ pub(super) struct Game<C> {
 }
 
 impl<C: Cards> Game<C> {
-    /// Starts over with two decks of these lengths.
-    pub(super) fn start(decks: [C; 2], lens: [usize; 2]) -> Self {
-        Self { decks, head: 0, len: lens[0], total: lens[0] + lens[1] }
+    /// Starts over with two decks of these lengths: in place, as moving cards that were just written one by one would
+    /// wait for the last of the writes.
+    #[inline]
+    pub(super) fn start(&mut self, decks: [impl Iterator<Item = C::Card>; 2], lens: [usize; 2]) {
+        self.head = 0;
+        self.len = lens[0];
+        self.total = lens[0] + lens[1];
+        for (deck, cards) in self.decks.iter_mut().zip(decks) {
+            deck.fill(cards, self.total);
+        }
     }
 
     /// Starts over with the first `lens` cards that are left in another game after a draw.
@@ -248,14 +258,18 @@ mod tests {
     use crate::fast::general::General;
     use crate::fast::small::Small;
 
+    fn game<C: Cards<Card: From<u8>>>(decks: [&[u8]; 2]) -> Game<C> {
+        let mut game = Game::default();
+        game.start(decks.map(|deck| deck.iter().copied().map(C::Card::from)), decks.map(<[u8]>::len));
+        game
+    }
+
     fn small(decks: [&[u8]; 2]) -> Game<Small> {
-        Game::start(decks.map(|deck| Small::new(deck.iter().copied())), decks.map(<[u8]>::len))
+        game(decks)
     }
 
     fn general(decks: [&[u8]; 2]) -> Game<General> {
-        let total = decks[0].len() + decks[1].len();
-        let buffer = |deck: &[u8]| General::new(deck.iter().copied().map(u32::from), total);
-        Game::start(decks.map(buffer), decks.map(<[u8]>::len))
+        game(decks)
     }
 
     #[test]

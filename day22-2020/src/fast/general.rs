@@ -10,13 +10,6 @@ use super::game::{Cards, Places};
 pub(super) struct General(Vec<u32>);
 
 impl General {
-    /// A buffer that holds these cards and has room for a game of `total`.
-    pub(super) fn new(cards: impl ExactSizeIterator<Item = u32>, total: usize) -> Self {
-        let mut buffer = vec![0; Self::size(total)];
-        buffer.iter_mut().zip(cards).for_each(|(place, card)| *place = card);
-        Self(buffer)
-    }
-
     /// The size of the buffers of a game of `total` cards; the constant keeps moves rare for few cards.
     fn size(total: usize) -> usize {
         total + total / 2 + 64
@@ -25,6 +18,11 @@ impl General {
 
 impl Cards for General {
     type Card = u32;
+
+    fn fill(&mut self, cards: impl Iterator<Item = u32>, total: usize) {
+        self.0 = vec![0; Self::size(total)];
+        self.0.iter_mut().zip(cards).for_each(|(place, card)| *place = card);
+    }
 
     #[inline]
     fn card(&self, at: usize) -> u32 {

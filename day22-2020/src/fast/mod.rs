@@ -18,7 +18,6 @@ use common::{Budget, NoAnswer, Outcome, ParseError, Solver};
 
 use game::{Cards, Game};
 use general::General;
-use outermost::End;
 use small::Small;
 
 use crate::grammar;
@@ -79,18 +78,19 @@ fn play<const RECURSIVE: bool>(deal: &Deal, budget: &Budget) -> Result<(u128, Op
     let total = lens[0] + lens[1];
     let decks = deal.decks().each_ref();
     if total > small::MAX_CARDS {
-        let start = || Game::start(decks.map(|deck| General::new(deck.iter().copied(), total)), lens);
-        return Ok(scored(&outermost::play::<_, RECURSIVE>(start, budget)?, |card| card));
+        let deal = |game: &mut Game<General>| game.start(decks.map(|deck| deck.iter().copied()), lens);
+        return outermost::play::<_, RECURSIVE>(deal, |game| scored(game, |card| card), budget);
     }
     let ranks = Ranks::new(deal);
-    let start = || Game::start(decks.map(|deck| Small::new(deck.iter().map(|&card| ranks.byte(card)))), lens);
-    Ok(scored(&outermost::play::<_, RECURSIVE>(start, budget)?, |card| ranks.value(card)))
+    let cards = || decks.map(|deck| deck.iter().map(|&card| ranks.byte(card)));
+    let deal = |game: &mut Game<Small>| game.start(cards(), lens);
+    outermost::play::<_, RECURSIVE>(deal, |game| scored(game, |card| ranks.value(card)), budget)
 }
 
-/// The score at the end of the outermost game, given what a card in the buffers is worth, and how the game repeats.
-fn scored<C: Cards>(end: &End<C>, value: impl Fn(u32) -> u32) -> (u128, Option<Cycle>) {
-    let winner = usize::from(end.game.lens()[0] == 0);
-    (score(end.game.deck(winner).map(|card| value(card.into()))), end.repeats)
+/// The score of player 1, or of player 2 who has all cards, given what a card in the buffers is worth.
+fn scored<C: Cards>(game: &Game<C>, value: impl Fn(u32) -> u32) -> u128 {
+    let winner = usize::from(game.lens()[0] == 0);
+    score(game.deck(winner).map(|card| value(card.into())))
 }
 
 /// Bytes for few cards of any values: a card above the number of cards never starts a sub-game, so that only its

@@ -35,29 +35,27 @@ const ROUNDS_PER_LOOK: usize = 4096;
 /// deals that are quickly played.
 const PATIENCE: usize = 8;
 
-/// How a game goes.
-pub(super) struct End<C> {
-    /// The state in which one player has all cards, or else the first that comes again.
-    pub(super) game: Game<C>,
-    /// How the game repeats, if it does.
-    pub(super) repeats: Option<Cycle>,
-}
-
-/// Plays the game that `deal` deals, always the same. The rules have sub-games if they are `RECURSIVE`.
+/// Plays the game that `deal` deals, always the same. The rules have sub-games if they are `RECURSIVE`. Returns the `score`
+/// of the state in which one player has all cards, or else of the first that comes again, and how the game repeats.
 ///
 /// # Errors
 /// The budget is spent, or nested sub-games would need too much memory.
 pub(super) fn play<C: Cards, const RECURSIVE: bool>(
-    deal: impl Fn() -> Game<C>,
+    deal: impl Fn(&mut Game<C>),
+    score: impl Fn(&Game<C>) -> u128,
     budget: &Budget,
-) -> Result<End<C>, NoAnswer> {
-    let start = || Moment { game: deal(), played: 0 };
+) -> Result<(u128, Option<Cycle>), NoAnswer> {
+    let start = || {
+        let mut start = Moment::default();
+        deal(&mut start.game);
+        start
+    };
     let mut now = start();
     let mut play = Play::<C, RECURSIVE> { subgames: SubGames::new(now.game.total()), budget };
     // Most games end before it pays to look for repetition.
     let patience = PATIENCE * now.game.total();
     if !play.advance(&mut now, patience)? {
-        return Ok(End { game: now.game, repeats: None });
+        return Ok((score(&now.game), None));
     }
     let owner = usize::from(now.game.greatest(1) > now.game.greatest(0));
     let high = now.game.greatest(owner);
@@ -72,17 +70,19 @@ pub(super) fn play<C: Cards, const RECURSIVE: bool>(
             let period = now.played - brent.saved().played;
             // Large decks take much memory, and the replay needs it.
             drop((now, brent));
-            return play.repeats_after(start, period);
+            let (first, cycle) = play.repeats_after(start, period)?;
+            return Ok((score(&first), Some(cycle)));
         }
         if draws.is_power_of_two()
             && let Some(period) = rotation::period(&now.game, RECURSIVE)
         {
-            return play.rotates(start, &now, period);
+            let (first, cycle) = play.rotates(start, &now, period)?;
+            return Ok((score(&first), Some(cycle)));
         }
         // The high card wins the round and lies one above the bottom.
         rounds = now.game.lens()[owner];
     }
-    Ok(End { game: now.game, repeats: None })
+    Ok((score(&now.game), None))
 }
 
 /// A state, and the number of rounds before it.
@@ -137,7 +137,7 @@ impl<C: Cards, const RECURSIVE: bool> Play<'_, C, RECURSIVE> {
     }
 
     /// Finds mu for a period that has been observed.
-    fn repeats_after(&mut self, start: impl Fn() -> Moment<C>, period: u64) -> Result<End<C>, NoAnswer> {
+    fn repeats_after(&mut self, start: impl Fn() -> Moment<C>, period: u64) -> Result<(Game<C>, Cycle), NoAnswer> {
         let (mut behind, mut ahead) = (start(), start());
         let enough = behind.game.total() as u64;
         while ahead.played < period {
@@ -157,7 +157,12 @@ impl<C: Cards, const RECURSIVE: bool> Play<'_, C, RECURSIVE> {
     }
 
     /// Finds mu for a rotation that was proved at some moment.
-    fn rotates(&mut self, start: impl Fn() -> Moment<C>, proved: &Moment<C>, period: u128) -> Result<End<C>, NoAnswer> {
+    fn rotates(
+        &mut self,
+        start: impl Fn() -> Moment<C>,
+        proved: &Moment<C>,
+        period: u128,
+    ) -> Result<(Game<C>, Cycle), NoAnswer> {
         // The next round is won by the player whose deck is even.
         let next = if proved.game.lens()[0].is_multiple_of(2) { Player::One } else { Player::Two };
         let mut replay = start();
@@ -172,10 +177,10 @@ impl<C: Cards, const RECURSIVE: bool> Play<'_, C, RECURSIVE> {
     }
 
     /// Plays to the first state that comes again.
-    fn repeats(&mut self, mut first: Moment<C>, cycle: Cycle) -> Result<End<C>, NoAnswer> {
+    fn repeats(&mut self, mut first: Moment<C>, cycle: Cycle) -> Result<(Game<C>, Cycle), NoAnswer> {
         while first.played < cycle.before {
             self.round(&mut first)?;
         }
-        Ok(End { game: first.game, repeats: Some(cycle) })
+        Ok((first.game, cycle))
     }
 }

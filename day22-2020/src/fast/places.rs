@@ -99,7 +99,9 @@ mod tests {
     fn told(decks: &[Vec<u8>; 2]) -> [Flow<()>; 2] {
         let lens = decks.each_ref().map(Vec::len);
         let start = |drawn: &[u8]| {
-            Game::start(decks.each_ref().map(|deck| Small::new(drawn.iter().chain(deck).copied())), lens)
+            let mut game = Game::<Small>::default();
+            game.start(decks.each_ref().map(|deck| drawn.iter().chain(deck).copied()), lens);
+            game
         };
         [look_ahead(&start(&[0]), lens).map_continue(drop), look(&start(&[])).map_continue(drop)]
     }

@@ -78,7 +78,9 @@ mod tests {
     use crate::fast::small::Small;
 
     fn game(decks: [&[u8]; 2]) -> Game<Small> {
-        Game::start(decks.map(|deck| Small::new(deck.iter().copied())), decks.map(<[u8]>::len))
+        let mut game = Game::default();
+        game.start(decks.map(|deck| deck.iter().copied()), decks.map(<[u8]>::len));
+        game
     }
 
     #[test]

@@ -221,7 +221,8 @@ mod tests {
     fn games_that_take_too_much_memory_are_refused() {
         // Both copy their three cards; player 2 has the highest.
         let decks = [&[3, 5, 6, 7][..], &[3, 4, 8, 9]];
-        let parent = Game::start(decks.map(|deck| Small::new(deck.iter().copied())), [4, 4]);
+        let mut parent = Game::<Small>::default();
+        parent.start(decks.map(|deck| deck.iter().copied()), [4, 4]);
         let decided = |most_stacked| {
             let mut games = SubGames { stack: Vec::new(), stacked: 0, most_stacked, steps: 0 };
             games.decide(&parent, [3, 3], &Budget::unlimited())
