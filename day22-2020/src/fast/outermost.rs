@@ -6,7 +6,7 @@
 //!
 //! - The state is the one that was [saved](crate::brent). The rounds in between are the period: the state has the high
 //!   card on top, and every such state since was compared with it.
-//! - The state begins play that [rotates](super::rotation) for ever; the period may be astronomical.
+//! - The state begins play that [rotates](super::rotation) without end; the period may be astronomical.
 //!
 //! Then mu, the number of rounds before the first state that comes again, is found by playing again:
 //!

@@ -18,7 +18,7 @@
 //! Now let n be odd, let c be player 1's greatest card, let A be the cards above it, which are all player 2's and
 //! not none, and let **c and all of A be in high places**. A card of these is drawn against a card in a low place,
 //! which is not of these and so is lower. It wins unless the round starts a sub-game, and goes to a high place of
-//! the same deck: all is as before, for ever. Play does not end, and **player 1 wins**. As to sub-games:
+//! the same deck: all is as before, and so on without end. Play never ends, and **player 1 wins**. As to sub-games:
 //!
 //! - c starts none. It meets a card in a low place, so all of A is among the cards that player 2 has left, and player 1 has
 //!   at most n - 2 - |A| of the n - 2 left. But c, below which all cards but |A| lie, is at least n - |A|.

@@ -1,4 +1,4 @@
-//! Play in which the winners alternate for ever, proved from one state.
+//! Play in which the winners alternate without end, proved from one state.
 //!
 //! If the number of cards is odd and the winners alternate, the cards in high places (see [`places`](super::places))
 //! never change their owner, and the cards in low places run in one ring through both decks. Let `f` be the player
@@ -9,7 +9,7 @@
 //! `s`, then `b[t mod k]` of `s` against `l[(t + k + 1) mod m]` of `f`. If a and b win both, the next step finds the same
 //! numbers of cards and the rings turned by one.
 //!
-//! So the winners alternate for ever if and only if every pair that ever meets is won by the card of a or b; here, it must
+//! So the winners alternate without end if and only if every pair that ever meets is won by the card of a or b; here, it must
 //! not start a sub-game either. By the Chinese remainder theorem `a[x]` meets `l[y]` at some time if and only
 //! if x = y modulo gcd(j, m), and `b[x]` meets `l[y]` if and only if x = y - (k + 1) modulo gcd(k, m). The least card of a
 //! class has to win against the greatest of its class in l, and the least of both must not start a sub-game: time and
@@ -20,7 +20,7 @@
 
 use super::game::{Cards, Game};
 
-/// The period in rounds if from this state on the winners alternate for ever, beginning with the player whose deck
+/// The period in rounds if from this state on the winners alternate without end, beginning with the player whose deck
 /// is even; `None` if they do not. A sub-game among the rounds counts as if they do not.
 pub(super) fn period<C: Cards>(game: &Game<C>, recursive: bool) -> Option<u128> {
     if game.total().is_multiple_of(2) {
