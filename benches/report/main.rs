@@ -42,7 +42,7 @@ fn main() -> ExitCode {
     };
     let is_stored = matches.subcommand().is_some_and(|(_, matches)| matches.get_flag("store"));
     let mut text = String::new();
-    let reported = report(&results::folder(), results::workspace(), is_stored, &mut text);
+    let reported = report(&results::folder(), common::input::workspace(), is_stored, &mut text);
     let mut out = io::stdout().lock();
     let written = match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
         // A reader may go away.

@@ -11,15 +11,11 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use common::Puzzle;
+use common::input::workspace;
 use serde_json::{Value, json};
 
 use crate::sets::{SCALING, Set};
 use crate::stages;
-
-/// The workspace that this crate was built in.
-pub fn workspace() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap_or(Path::new("."))
-}
 
 /// Criterion's folder: `target/criterion`, unless `CRITERION_HOME` or `CARGO_TARGET_DIR` say otherwise.
 pub fn folder() -> PathBuf {

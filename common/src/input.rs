@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-use crate::outcome::{NoAnswer, Outcome};
+use crate::outcome::{NoAnswer, Outcome, UNKNOWN};
 use crate::parse::{BYTE_ORDER_MARK, Line};
 use crate::puzzle::Puzzle;
 use crate::terminal::escape;
@@ -269,7 +269,7 @@ impl Recorded {
             serde_json::from_str(&text).map_err(|error| named(&error))?;
         let mut inputs = BTreeMap::new();
         for (file, parts) in files {
-            let mut outcomes = [Err(NoAnswer::NotSolvedYet), Err(NoAnswer::NotSolvedYet)];
+            let mut outcomes = UNKNOWN;
             for (part, answer) in parts {
                 let place = match part.as_str() {
                     "part1" => 0,
@@ -309,10 +309,14 @@ pub struct Shipped {
     pub outcomes: [Outcome; 2],
 }
 
-/// The folder of the inputs that ship with a puzzle, where this crate was built: `inputs/day22-2020`.
+/// The workspace that this crate was built in.
+pub fn workspace() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap_or(Path::new("."))
+}
+
+/// The folder of the inputs that ship with a puzzle: `inputs/day22-2020`.
 pub fn shipped_folder(puzzle: &Puzzle) -> PathBuf {
-    let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap_or(Path::new("."));
-    workspace.join("inputs").join(puzzle.package())
+    workspace().join("inputs").join(puzzle.package())
 }
 
 /// All inputs that ship with a puzzle: its examples, then the files that its folder's `answers.json` lists.

@@ -146,6 +146,14 @@ impl std::error::Error for NoAnswer {}
 /// What became of one part.
 pub type Outcome = Result<Answer, NoAnswer>;
 
+/// What is known of both parts where nothing is.
+pub const UNKNOWN: [Outcome; 2] = [Err(NoAnswer::NotSolvedYet), Err(NoAnswer::NotSolvedYet)];
+
+/// Whether an outcome says what the answer is, or that there is none, and can so be held against another.
+pub const fn is_conclusive(outcome: &Outcome) -> bool {
+    matches!(outcome, Ok(_) | Err(NoAnswer::Unsolvable(_) | NoAnswer::NoSuchPart))
+}
+
 /// The outcome in one line of a table; an answer of several lines is left to its reader to place.
 pub fn in_short(outcome: &Outcome) -> String {
     match outcome {
@@ -173,12 +181,9 @@ pub enum Comparison {
 /// Compares two outcomes of the same part: those of two approaches, or an approach's and a recorded one.
 pub fn compare(one: &Outcome, other: &Outcome) -> Comparison {
     let panicked = |outcome: &Outcome| matches!(outcome, Err(NoAnswer::Panicked(_)));
-    let got_nowhere = |outcome: &Outcome| {
-        matches!(outcome, Err(NoAnswer::OutOfTime | NoAnswer::TooLarge(_) | NoAnswer::NotSolvedYet))
-    };
     if panicked(one) || panicked(other) {
         Comparison::Different
-    } else if got_nowhere(one) || got_nowhere(other) {
+    } else if !is_conclusive(one) || !is_conclusive(other) {
         Comparison::Inconclusive
     } else if one.as_ref().ok() == other.as_ref().ok() {
         Comparison::Same

@@ -18,7 +18,7 @@ use super::console;
 use super::progress::Progress;
 use super::worker::catch;
 use crate::budget::Budget;
-use crate::outcome::{Comparison, NoAnswer, Outcome, Part, compare};
+use crate::outcome::{Comparison, NoAnswer, Outcome, Part, compare, is_conclusive};
 use crate::puzzle::{Approach, Puzzle};
 use crate::random::Random;
 use crate::table::{Align, Table};
@@ -188,7 +188,7 @@ impl Summary {
         for (name, outcomes) in &said {
             let answered = self.answered.entry(name).or_default();
             for (count, outcome) in answered.iter_mut().zip(outcomes.iter().flatten()) {
-                *count += u64::from(compare(outcome, outcome) == Comparison::Same);
+                *count += u64::from(is_conclusive(outcome));
             }
         }
         if let Some(what) = disagreement(&said) {

@@ -22,7 +22,8 @@ use self::args::{Action, Args};
 use self::console::{BOLD, Console};
 use self::solve::{json_object, print_json};
 use crate::input::{Input, InputError, Recorded, Source, Stdin};
-use crate::puzzle::Puzzle;
+use crate::outcome::UNKNOWN;
+use crate::puzzle::{Approach, Puzzle};
 use crate::terminal::wrap;
 
 /// Runs the command line of `puzzle` with the arguments of the process.
@@ -124,21 +125,25 @@ impl Run {
                 self.puzzle.explain.map_or(Ok(()), |explain| self.explain(input, explain, &steps, depth))
             }
             Action::Solve { .. } | Action::Check { .. } | Action::List => {
-                let unknown = [Err(crate::NoAnswer::NotSolvedYet), Err(crate::NoAnswer::NotSolvedYet)];
                 let outcomes = recorded.map(|recorded| recorded.of(&input.name));
                 if outcomes == Some(None) {
                     self.all_done = false;
                     console::error(&format!("{}: no answers are recorded for this input", input.display_name()));
                 }
-                self.solve(input, outcomes.map(|outcomes| outcomes.unwrap_or(&unknown)))
+                self.solve(input, outcomes.map(|outcomes| outcomes.unwrap_or(&UNKNOWN)))
             }
         }
+    }
+
+    /// The approach that was named, or the default.
+    fn approach(&self) -> &'static dyn Approach {
+        self.args.approach.unwrap_or_else(|| self.puzzle.default_approach())
     }
 
     fn unreadable(&mut self, error: &InputError) -> io::Result<()> {
         self.all_done = false;
         if self.args.json {
-            let approach = self.args.approach.unwrap_or_else(|| self.puzzle.default_approach());
+            let approach = self.approach();
             print_json(&mut self.console.out, self.puzzle, &error.name, approach, Err(&error.reason))?;
         }
         self.console.out.flush()?;

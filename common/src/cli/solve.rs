@@ -155,8 +155,8 @@ fn solve_part(
 impl Run {
     /// Solves an input and prints each answer as it comes; `recorded` are the answers to compare them with, if any.
     pub(super) fn solve(&mut self, input: &Input, recorded: Option<&[Outcome; 2]>) -> io::Result<()> {
+        let approach = self.approach();
         let Self { puzzle, args, console, all_done } = self;
-        let approach = args.approach.unwrap_or_else(|| puzzle.default_approach());
         let mut solved = Solved { approach, parse_seconds: 0.0, parts: Vec::new() };
         let mut refusal = None;
         let mut wrong = Vec::new();
