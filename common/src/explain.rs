@@ -1,4 +1,4 @@
-//! The play step by step: which steps to show, and what can go wrong while they are shown.
+//! Explanations: the play of a puzzle step by step, in the format of the statement.
 
 use std::fmt;
 use std::io::{self, Write};
@@ -6,68 +6,68 @@ use std::ops::RangeInclusive;
 
 use anstyle::{AnsiColor, Style};
 
-use crate::budget::Budget;
+use crate::context::Context;
 use crate::outcome::{Answer, NoAnswer, Part};
 use crate::parse::ParseError;
 
-/// The style of headings. Colour is always written; what is no terminal has it stripped.
+/// The style of headings. Explanations always write colour, and the output strips it where it is not wanted.
 pub const HEADING: Style = Style::new().bold();
 
-/// The style of what decides: a winner, a score.
+/// The style of a winner or a score.
 pub const RESULT: Style = AnsiColor::Green.on_default();
 
-/// How a puzzle explains itself.
+/// A puzzle's explanation of its answers.
 #[derive(Debug, Clone, Copy)]
 pub struct Explain {
-    /// What a step of the play is, in the plural: "rounds".
+    /// The name of a step, in the plural: "rounds".
     pub step: &'static str,
-    /// What is nested in a step, in the plural, if anything is: "sub-games".
+    /// The name of the games nested in a step, in the plural, if there are any: "sub-games".
     pub nested: Option<&'static str>,
-    /// Writes the play of one part, in the form that the puzzle's statement uses.
+    /// Writes the play of one part in the format of the statement.
     pub write: fn(&str, &ExplainOptions<'_>, &mut dyn Write) -> Result<Explained, ExplainError>,
 }
 
-/// What of the play to show.
+/// Which steps to show.
 #[derive(Debug)]
 pub struct ExplainOptions<'a> {
     /// The part to explain.
     pub part: Part,
-    /// The steps to show, from 1; the others are played unseen.
+    /// The steps to show, counted from 1. The play goes through the others silently.
     pub steps: RangeInclusive<u64>,
-    /// How deeply nested games are shown: 1 is the outermost alone.
+    /// The number of levels of nested games to show: 1 shows only the outermost game.
     pub depth: u64,
-    /// The time limit and the count of steps.
-    pub budget: &'a Budget,
+    /// The clock.
+    pub context: &'a Context,
 }
 
 impl<'a> ExplainOptions<'a> {
-    /// Everything of `part`.
-    pub const fn all(part: Part, budget: &'a Budget) -> Self {
-        Self { part, steps: 1..=u64::MAX, depth: u64::MAX, budget }
+    /// Shows all of `part`.
+    pub const fn all(part: Part, context: &'a Context) -> Self {
+        Self { part, steps: 1..=u64::MAX, depth: u64::MAX, context }
     }
 }
 
-/// Where the play led.
+/// The result of the play.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Explained {
-    /// The answer, which the play has shown at its end.
+    /// The answer, which the play shows last.
     pub answer: Answer,
-    /// How many steps the outermost game has.
+    /// The number of steps of the outermost game.
     pub steps: u64,
 }
 
-/// Steps that are left out: the first of a run is said in a line, the others pass in silence.
+/// Marks each run of omitted steps with one line.
 #[derive(Debug, Default)]
 pub struct Gap {
     is_open: bool,
 }
 
 impl Gap {
-    /// Whether the caller is to write a step that `is_shown`, or not. The first step of a gap writes `words` instead;
-    /// what was shown before it is flushed, since the steps left out can take long.
+    /// Returns `is_shown`. Where a gap begins, writes `words` and flushes `out`, because the omitted steps can take
+    /// long.
     ///
     /// # Errors
-    /// `out` cannot be written.
+    /// Writing to `out` fails.
     pub fn shows(&mut self, is_shown: bool, words: &str, out: &mut dyn Write) -> io::Result<bool> {
         let opens = !is_shown && !self.is_open;
         self.is_open = !is_shown;
@@ -84,9 +84,9 @@ impl Gap {
 pub enum ExplainError {
     /// The text is not a valid input.
     Parse(ParseError),
-    /// The part has no answer; what led there has been shown.
+    /// The part has no answer. The explanation shows the steps that lead there.
     NoAnswer(NoAnswer),
-    /// The reader went away, or another failure to write.
+    /// Writing failed, perhaps because the reader closed the pipe.
     Write(io::Error),
 }
 
@@ -125,7 +125,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_gap_is_said_once() {
+    fn a_gap_is_one_line() {
         let (mut gap, mut out) = (Gap::default(), Vec::new());
         for step in 1..=7 {
             if gap.shows([2, 3, 6].contains(&step), "…", &mut out).unwrap() {

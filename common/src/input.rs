@@ -1,33 +1,31 @@
-//! Finding and reading inputs: your own, those that ship with the workspace, and their recorded answers.
+//! Finds and reads inputs: the user's own, and those that ship with the workspace.
 
-use std::collections::BTreeMap;
-use std::env;
 use std::fmt;
 use std::fs;
 use std::io::{self, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use serde_json::Value;
-
-use crate::outcome::{NoAnswer, Outcome, UNKNOWN};
+use crate::agreement::Expected;
 use crate::parse::{BYTE_ORDER_MARK, Line};
 use crate::puzzle::Puzzle;
+use crate::recorded::{self, Recorded};
 use crate::terminal::escape;
+use crate::workspace;
 
-/// Where an input comes from.
+/// The source of an input.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Source {
-    /// A file, by the path as it was given or is best shown, and where it is.
+    /// A file.
     File {
-        /// The path to show.
+        /// The path to display.
         name: String,
         /// The path to open.
         path: PathBuf,
     },
     /// Standard input.
     Stdin,
-    /// A text that the puzzle brings along: its name and the text.
+    /// The name and the text of an input that comes with the puzzle.
     Bundled(String, String),
 }
 
@@ -41,23 +39,21 @@ impl Source {
         }
     }
 
-    /// The reader's own input of a puzzle, in the current folder's workspace or the one that Cargo runs.
+    /// The user's own input of a puzzle, if the workspace has one.
     pub fn own(puzzle: &Puzzle) -> Option<Self> {
-        let name = puzzle.own_input();
-        let cargo = env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from);
-        let starts = [env::current_dir().ok(), cargo];
-        let path = starts.iter().flatten().find_map(|start| find_upwards(start, Path::new(&name)))?;
-        Some(Self::File { name, path })
+        let name = puzzle.date.own_input();
+        let path = workspace::root()?.join(&name);
+        // If it is a folder, reading it reports that.
+        path.symlink_metadata().is_ok().then_some(Self::File { name, path })
     }
 
-    /// What a puzzle solves for those who have no input of their own: a full-size one of its generator, or its first
-    /// example.
+    /// The input for users without one of their own: a full-size one from the puzzle's generator, or its first example.
     pub fn bundled(puzzle: &Puzzle) -> Option<Self> {
         if let Some(generator) = &puzzle.generator {
             let &seed = generator.seeds.first()?;
             return Some(Self::Bundled("bundled input".to_owned(), (generator.make)(seed, generator.full_size)));
         }
-        let example = puzzle.examples.first()?;
+        let example = puzzle.plain_example()?;
         Some(Self::Bundled(example.name.to_owned(), example.text.to_owned()))
     }
 
@@ -68,21 +64,27 @@ impl Source {
     pub fn read(self) -> Result<Input, InputError> {
         let name = self.to_string();
         let bytes = match &self {
-            Self::Bundled(_, text) => return Ok(Input { name, text: Arc::new(text.clone()) }),
+            Self::Bundled(_, text) => return Ok(Input { name, path: None, text: Arc::new(text.clone()) }),
             Self::Stdin => {
                 let mut bytes = Vec::new();
                 io::stdin().lock().read_to_end(&mut bytes).map(|_| bytes)
             }
             Self::File { path, .. } => fs::read(path),
         };
-        let text = bytes.map_err(|error| self.why_not(&error)).and_then(text_of);
-        match text {
-            Ok(text) => Ok(Input { name, text: Arc::new(text) }),
+        match bytes.map_err(|error| self.read_error(&error)).and_then(decode) {
+            Ok(text) => Ok(Input { name, path: self.path(), text: Arc::new(text) }),
             Err(reason) => Err(InputError { name, reason }),
         }
     }
 
-    fn why_not(&self, error: &io::Error) -> String {
+    fn path(self) -> Option<PathBuf> {
+        match self {
+            Self::File { path, .. } => Some(path),
+            Self::Stdin | Self::Bundled(..) => None,
+        }
+    }
+
+    fn read_error(&self, error: &io::Error) -> String {
         match (self, error.kind()) {
             (_, io::ErrorKind::NotFound) => "there is no such file".to_owned(),
             (Self::File { path, .. }, _) if path.is_dir() => "this is a folder, not a file".to_owned(),
@@ -100,10 +102,10 @@ impl fmt::Display for Source {
     }
 }
 
-/// What standard input is when nobody has named it.
+/// The kind of standard input, which matters if no argument names it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Stdin {
-    /// A file: whoever redirects one wants it read.
+    /// A file. Whoever redirects one wants it read.
     File,
     /// A pipe, which may never end.
     Pipe,
@@ -112,41 +114,27 @@ pub enum Stdin {
 }
 
 impl Stdin {
-    /// What standard input of this process is. Where the system cannot tell, it is not read unasked.
+    /// The kind of this process's standard input.
     pub fn kind() -> Self {
-        let stdin = io::stdin();
-        if stdin.is_terminal() {
-            return Self::Other;
+        match metadata_of_stdin() {
+            _ if io::stdin().is_terminal() => Self::Other,
+            Some(metadata) if metadata.is_file() => Self::File,
+            Some(metadata) if is_pipe(&metadata) => Self::Pipe,
+            _ => Self::Other,
         }
-        stdin_metadata().map_or(Self::Other, |metadata| {
-            if metadata.is_file() {
-                Self::File
-            } else if is_pipe(&metadata) {
-                Self::Pipe
-            } else {
-                Self::Other
-            }
-        })
     }
 }
 
 #[cfg(unix)]
-fn stdin_metadata() -> Option<fs::Metadata> {
+fn metadata_of_stdin() -> Option<fs::Metadata> {
     use std::os::fd::AsFd;
-    let copy = io::stdin().as_fd().try_clone_to_owned().ok()?;
-    fs::File::from(copy).metadata().ok()
+    fs::File::from(io::stdin().as_fd().try_clone_to_owned().ok()?).metadata().ok()
 }
 
 #[cfg(windows)]
-fn stdin_metadata() -> Option<fs::Metadata> {
+fn metadata_of_stdin() -> Option<fs::Metadata> {
     use std::os::windows::io::AsHandle;
-    let copy = io::stdin().as_handle().try_clone_to_owned().ok()?;
-    fs::File::from(copy).metadata().ok()
-}
-
-#[cfg(not(any(unix, windows)))]
-fn stdin_metadata() -> Option<fs::Metadata> {
-    None
+    fs::File::from(io::stdin().as_handle().try_clone_to_owned().ok()?).metadata().ok()
 }
 
 #[cfg(unix)]
@@ -155,20 +143,16 @@ fn is_pipe(metadata: &fs::Metadata) -> bool {
     metadata.file_type().is_fifo() || metadata.file_type().is_socket()
 }
 
-#[cfg(not(unix))]
+#[cfg(windows)]
 fn is_pipe(_: &fs::Metadata) -> bool {
     true
 }
 
-/// The nearest `wanted` in `start` or its ancestors. It may be a folder; reading it reports that.
-fn find_upwards(start: &Path, wanted: &Path) -> Option<PathBuf> {
-    start.ancestors().map(|folder| folder.join(wanted)).find(|path| path.symlink_metadata().is_ok())
-}
-
-/// The text that `bytes` are, without a byte-order mark; or why they are none. Takes no memory beside them.
-fn text_of(mut bytes: Vec<u8>) -> Result<String, String> {
-    if let Some(encoding) = wide_encoding(&bytes) {
-        return Err(format!("is {encoding} text: save it as UTF-8"));
+/// Decodes `bytes` without their byte-order mark, and ends each line with a newline alone. The error is a clause that
+/// follows the name of the input.
+fn decode(mut bytes: Vec<u8>) -> Result<String, String> {
+    if bytes.starts_with(b"\xFF\xFE") || bytes.starts_with(b"\xFE\xFF") {
+        return Err("is UTF-16 text: save it as UTF-8".to_owned());
     }
     let mut mark = [0; 3];
     if bytes.starts_with(BYTE_ORDER_MARK.encode_utf8(&mut mark).as_bytes()) {
@@ -177,39 +161,24 @@ fn text_of(mut bytes: Vec<u8>) -> Result<String, String> {
     if bytes.is_empty() {
         return Err("is empty".to_owned());
     }
-    String::from_utf8(bytes).map_err(|error| {
+    let text = String::from_utf8(bytes).map_err(|error| {
         let valid = error.utf8_error().valid_up_to();
         let bytes = error.as_bytes();
-        // The part before the fault is valid, so nothing is lost.
         let line = Line::at(std::str::from_utf8(&bytes[..valid]).unwrap_or_default(), valid);
         format!("is not UTF-8 text: byte 0x{:02X} at line {}, column {}", bytes[valid], line.number, line.column)
-    })
+    })?;
+    // Most parsers of days look for "\n\n" or split at '\n'.
+    Ok(if text.contains("\r\n") { text.replace("\r\n", "\n") } else { text })
 }
 
-/// The encoding of a text with two or four bytes a character, which some editors and shells write: told by its
-/// byte-order mark, or by the zeros of its first two characters, which are ASCII in every puzzle's input.
-fn wide_encoding(bytes: &[u8]) -> Option<&'static str> {
-    let zeros: Vec<bool> = bytes.iter().take(8).map(|&byte| byte == 0).collect();
-    match (bytes, zeros.as_slice()) {
-        ([0xFF, 0xFE, 0, 0, ..] | [0, 0, 0xFE, 0xFF, ..], _)
-        | (
-            _,
-            [false, true, true, true, false, true, true, true] | [true, true, true, false, true, true, true, false],
-        ) => Some("UTF-32"),
-        ([0xFF, 0xFE, ..] | [0xFE, 0xFF, ..], _)
-        | (_, [false, true, false, true, ..] | [true, false, true, false, ..]) => Some("UTF-16"),
-        _ => None,
-    }
-}
-
-/// What a text is that a failed download has left in place of an input.
+/// Recognises the reply of a failed download that was saved as an input, and describes it.
 pub fn failed_download(text: &str) -> Option<&'static str> {
     let text = text.trim_start();
     let starts = |start: &str| text.get(..start.len()).is_some_and(|head| head.eq_ignore_ascii_case(start));
     if starts("Puzzle inputs differ by user") {
-        Some("this is the site's answer to someone who is not logged in: the session is missing or has expired")
+        Some("this is the site's reply without a login: the session is missing or has expired")
     } else if starts("Please don't repeatedly request this endpoint") {
-        Some("this is the site's answer before a puzzle unlocks, not an input")
+        Some("this is the site's reply before a puzzle unlocks, not an input")
     } else if starts("<!DOCTYPE") || starts("<html") || starts("404 Not Found") {
         Some("this is a page of a web site, not an input")
     } else {
@@ -222,12 +191,14 @@ pub fn failed_download(text: &str) -> Option<&'static str> {
 pub struct Input {
     /// The name of the source, for headings and diagnostics.
     pub name: String,
-    /// The text, which the thread that solves it shares.
+    /// The file, if the source is one.
+    pub path: Option<PathBuf>,
+    /// The text, shared with the thread that solves it.
     pub text: Arc<String>,
 }
 
 impl Input {
-    /// The name as it can be written to a terminal.
+    /// The name with control characters escaped.
     pub fn display_name(&self) -> String {
         escape(&self.name)
     }
@@ -250,94 +221,40 @@ impl fmt::Display for InputError {
 
 impl std::error::Error for InputError {}
 
-/// Recorded answers: a JSON file beside the inputs, such as `{"day22.txt": {"part1": "306", "part2": null}}`. A string is
-/// the answer, `null` says that there is none, and what is absent is unknown.
-#[derive(Debug, Clone, Default)]
-pub struct Recorded {
-    inputs: BTreeMap<String, [Outcome; 2]>,
-}
-
-impl Recorded {
-    /// Reads a file of recorded answers.
-    ///
-    /// # Errors
-    /// It cannot be read or is no such file; the text names the path.
-    pub fn read(path: &Path) -> Result<Self, String> {
-        let named = |error: &dyn fmt::Display| escape(&format!("{}: {error}", path.display()));
-        let text = fs::read_to_string(path).map_err(|error| named(&error))?;
-        let files: BTreeMap<String, BTreeMap<String, Value>> =
-            serde_json::from_str(&text).map_err(|error| named(&error))?;
-        let mut inputs = BTreeMap::new();
-        for (file, parts) in files {
-            let mut outcomes = UNKNOWN;
-            for (part, answer) in parts {
-                let place = match part.as_str() {
-                    "part1" => 0,
-                    "part2" => 1,
-                    other => return Err(named(&format!("{file} has no `{other}`, only `part1` and `part2`"))),
-                };
-                outcomes[place] = match answer {
-                    Value::String(answer) => Ok(answer.into()),
-                    Value::Null => Err(NoAnswer::unsolvable("there is no answer")),
-                    other => return Err(named(&format!("{part} of {file} is {other}, not a string or null"))),
-                };
-            }
-            inputs.insert(file, outcomes);
-        }
-        Ok(Self { inputs })
-    }
-
-    /// What is recorded for the input at `path`, which is told by its file's name.
-    pub fn of(&self, path: &str) -> Option<&[Outcome; 2]> {
-        self.inputs.get(Path::new(path).file_name()?.to_str()?)
-    }
-
-    /// All inputs by the names of their files, in their order.
-    pub fn inputs(&self) -> impl Iterator<Item = (&str, &[Outcome; 2])> {
-        self.inputs.iter().map(|(file, outcomes)| (file.as_str(), outcomes))
-    }
-}
-
-/// An input of the workspace with its recorded outcomes.
+/// An input that ships with a puzzle, and its known answers.
 #[derive(Debug, Clone)]
 pub struct Shipped {
-    /// Its name, such as "full-1".
+    /// The name, such as "full-1".
     pub name: String,
     /// The text.
     pub text: String,
-    /// What is known of both parts.
-    pub outcomes: [Outcome; 2],
+    /// The known answers to both parts.
+    pub expected: [Expected; 2],
 }
 
-/// The workspace that this crate was built in.
-pub fn workspace() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap_or(Path::new("."))
-}
-
-/// The folder of the inputs that ship with a puzzle: `inputs/day22-2020`.
-pub fn shipped_folder(puzzle: &Puzzle) -> PathBuf {
-    workspace().join("inputs").join(puzzle.package())
-}
-
-/// All inputs that ship with a puzzle: its examples, then the files that its folder's `answers.json` lists.
+/// The folder of the inputs that ship with a puzzle, such as `inputs/day22-2020`.
 ///
 /// # Errors
-/// A file is missing or is not what it should be; the text names it.
+/// The current folder is in no workspace.
+pub fn shipped_folder(puzzle: &Puzzle) -> Result<PathBuf, String> {
+    let root = workspace::root().ok_or("the current folder is in no workspace")?;
+    Ok(root.join("inputs").join(puzzle.date.package()))
+}
+
+/// The inputs that ship with a puzzle: all that the `answers.json` in its folder lists.
+///
+/// # Errors
+/// A file is missing or has another format. The message names the file.
 pub fn shipped(puzzle: &Puzzle) -> Result<Vec<Shipped>, String> {
-    let examples = puzzle.examples.iter().map(|example| {
-        let outcomes = example.answers.map(crate::puzzle::Expected::outcome);
-        Ok(Shipped { name: example.name.to_owned(), text: example.text.to_owned(), outcomes })
-    });
-    let folder = shipped_folder(puzzle);
-    let answers = folder.join("answers.json");
-    let recorded = if answers.exists() { Recorded::read(&answers)? } else { Recorded::default() };
-    let files = recorded.inputs().map(|(file, outcomes)| {
+    let folder = shipped_folder(puzzle)?;
+    let recorded = Recorded::read(&folder.join(recorded::FILE))?;
+    let read = |(file, expected): (&str, &[Expected; 2])| {
         let path = folder.join(file);
         let text = fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
         let name = file.strip_suffix(".txt").unwrap_or(file).to_owned();
-        Ok(Shipped { name, text, outcomes: outcomes.clone() })
-    });
-    examples.chain(files).collect()
+        Ok(Shipped { name, text, expected: expected.clone() })
+    };
+    recorded.inputs().map(read).collect()
 }
 
 #[cfg(test)]
@@ -345,31 +262,29 @@ mod tests {
     use super::*;
 
     #[test]
-    fn encodings_are_told_by_marks_and_zeros() {
+    fn bytes_that_are_not_utf_8_are_located() {
         for (bytes, reason) in [
             (&b""[..], "is empty"),
             (b"\xEF\xBB\xBF", "is empty"),
             (b"\xFF\xFEP\0l\0", "is UTF-16 text: save it as UTF-8"),
-            (b"P\0l\0a\0", "is UTF-16 text: save it as UTF-8"),
-            (b"\0P\0l\0a", "is UTF-16 text: save it as UTF-8"),
-            (b"\xFF\xFE\0\0P\0\0\0", "is UTF-32 text: save it as UTF-8"),
-            (b"P\0\0\0l\0\0\0", "is UTF-32 text: save it as UTF-8"),
-            (b"\0\0\0P\0\0\0l", "is UTF-32 text: save it as UTF-8"),
             (b"one line\nna\xEFve\n", "is not UTF-8 text: byte 0xEF at line 2, column 3"),
         ] {
-            assert_eq!(text_of(bytes.to_vec()), Err(reason.to_owned()), "{bytes:?}");
+            assert_eq!(decode(bytes.to_vec()), Err(reason.to_owned()), "{bytes:?}");
         }
-        for (bytes, text) in [(&b"\xEF\xBB\xBFab"[..], "ab"), (b"a\0b", "a\0b"), (b"\0\0\0\0", "\0\0\0\0")] {
-            assert_eq!(text_of(bytes.to_vec()), Ok(text.to_owned()));
+        for (bytes, text) in [(&b"\xEF\xBB\xBFab"[..], "ab"), (b"a\0b", "a\0b"), (b"a\r\n\r\nb\r", "a\n\nb\r")] {
+            assert_eq!(decode(bytes.to_vec()), Ok(text.to_owned()));
         }
     }
 
     #[test]
-    fn what_a_failed_download_leaves_is_recognised() {
-        assert!(failed_download("Puzzle inputs differ by user.  Please log in to get your puzzle input.\n").is_some());
-        assert!(failed_download("Please don't repeatedly request this endpoint before it unlocks!").is_some());
-        assert!(failed_download("\n<!doctype html>").is_some());
-        assert!(failed_download("Player 1:").is_none());
-        assert!(failed_download("").is_none());
+    fn failed_downloads_are_recognised() {
+        for text in [
+            "Puzzle inputs differ by user.  Please log in to get your puzzle input.\n",
+            "Please don't repeatedly request this endpoint before it unlocks!",
+            "\n<!doctype html>",
+        ] {
+            assert!(failed_download(text).is_some(), "{text}");
+        }
+        assert!(failed_download("Player 1:").is_none() && failed_download("").is_none());
     }
 }

@@ -1,38 +1,50 @@
-//! What every puzzle of the workspace shares, so that a day's crate holds its puzzle and nothing else.
+//! The code that all puzzles share, so that a day's crate holds only its puzzle.
 //!
-//! The one idea: a [`Puzzle`] is an ordered list of [`Approach`]es. The command line ([`cli`]), the benchmarks and the
-//! tests are derived from that list.
+//! A [`Puzzle`] has an ordered list of [`Approach`]es, which [`approach!`] makes from plain functions. The command line
+//! ([`cli`]), the benchmarks and the tests all follow from that list.
 //!
-//! | module | what is in it |
+//! | module | contents |
 //! | --- | --- |
-//! | [`puzzle`] | puzzles and approaches |
-//! | [`outcome`] | answers, missing answers, and how they are compared |
-//! | [`parse`] | the parsers that grammars share, and the diagnostic that a wrong text gets |
-//! | [`input`] | finding and reading inputs and recorded answers |
-//! | [`budget`] | the time limit and the count of steps, which long computations consult |
+//! | [`puzzle`], [`mod@approach`] | puzzles, and the functions that solve them |
+//! | [`outcome`], [`agreement`] | answers, reasons for a missing answer, and comparing them |
+//! | [`context`] | the time limit and the parameter of an example |
+//! | [`parse`] | parsers, and diagnostics for invalid inputs |
 //! | [`explain`] | the play step by step |
+//! | [`input`], [`recorded`] | inputs and recorded answers |
 //! | [`cli`] | the command line of every day |
-//! | [`random`] | random numbers for generated inputs |
-//! | [`timing`], [`machine`], [`table`], [`terminal`] | measuring times, the machine they belong to, tables, and what a terminal needs |
+//! | [`mod@bench`] | a day's side of the benchmarks |
+//! | [`date`], [`workspace`], [`files`] | the calendar, the workspace's root, atomic writes |
+//! | [`random`], [`timing`], [`table`], [`terminal`] | random numbers, measuring times, tables, escaping and wrapping for a terminal |
 
-// Proofs that numbers fit, such as those of the fast approaches, count on it.
+// The fast approaches prove that their numbers fit `usize`, and those proofs assume 64 bits.
 const _: () = assert!(usize::BITS >= 64, "this workspace needs a 64-bit target");
 
-pub mod budget;
+pub mod agreement;
+pub mod approach;
+pub mod bench;
 pub mod cli;
+pub mod context;
+pub mod date;
 pub mod explain;
+pub mod files;
 pub mod input;
-pub mod machine;
 pub mod outcome;
 pub mod parse;
 pub mod puzzle;
 pub mod random;
+pub mod recorded;
 pub mod table;
 pub mod terminal;
 pub mod timing;
+pub mod workspace;
 
-pub use budget::Budget;
+mod panics;
+
+pub use agreement::Expected;
+pub use approach::Approach;
+pub use context::Context;
+pub use date::Date;
 pub use explain::{Explain, ExplainError, ExplainOptions, Explained};
 pub use outcome::{Answer, NoAnswer, Outcome, Part};
 pub use parse::ParseError;
-pub use puzzle::{Approach, Check, Example, Expected, Generator, Puzzle, Solver};
+pub use puzzle::{Example, Generator, Puzzle, Set};

@@ -1,20 +1,21 @@
 //! Random numbers for generated inputs.
 //!
-//! The committed inputs must be exactly what the generator makes, on every machine and in every year, so the
-//! algorithm is fixed here rather than taken from a crate that may improve its own: `SplitMix64` (Steele, Lea and
-//! Flood, "Fast splittable pseudorandom number generators", 2014).
+//! A generator must reproduce the committed inputs exactly, on every machine and in every year. A crate might change
+//! its algorithm, so this module has a fixed one: `SplitMix64` (Steele, Lea and Flood, "Fast splittable pseudorandom
+//! number generators", 2014).
 
 /// A `SplitMix64` generator.
 #[derive(Debug, Clone)]
 pub struct Random(u64);
 
 impl Random {
-    /// The generator of this seed.
+    /// A generator with this seed.
     pub const fn new(seed: u64) -> Self {
         Self(seed)
     }
 
     /// The next 64 random bits.
+    #[inline]
     pub const fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -22,13 +23,15 @@ impl Random {
         z ^ (z >> 31)
     }
 
-    /// A number from 0 up to but not including `end`, which is at least 1. By multiplication, so the odds of two
-    /// numbers differ by less than `end` in 2^64.
+    /// A number from 0 up to but not including `end`, which is at least 1. The probabilities of two numbers differ by
+    /// less than `end` in 2^64.
+    #[inline]
     pub const fn below(&mut self, end: u64) -> u64 {
         ((self.next() as u128 * end as u128) >> 64) as u64
     }
 
-    /// [`Random::below`] for an index.
+    /// An index of a slice of that length, which is at least 1.
+    #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "the result is below `len`, a usize")]
     pub const fn index(&mut self, len: usize) -> usize {
         self.below(len as u64) as usize
@@ -55,21 +58,12 @@ mod tests {
     }
 
     #[test]
-    fn numbers_below_an_end_reach_all_of_them() {
+    fn numbers_below_an_end_are_equally_likely() {
         let mut random = Random::new(1);
         let mut seen = [0; 7];
         for _ in 0..7000 {
             seen[random.index(7)] += 1;
         }
         assert!(seen.iter().all(|&count| (800..1200).contains(&count)), "{seen:?}");
-    }
-
-    #[test]
-    fn a_shuffle_keeps_the_items() {
-        let mut items: Vec<u32> = (0..100).collect();
-        Random::new(2).shuffle(&mut items);
-        assert_ne!(items, (0..100).collect::<Vec<_>>());
-        items.sort_unstable();
-        assert_eq!(items, (0..100).collect::<Vec<_>>());
     }
 }

@@ -1,13 +1,13 @@
-//! Tables for people: aligned columns where they fit, a block per row where they do not, or Markdown.
+//! Tables for terminals and for Markdown.
 
 use std::fmt::Write;
 
-/// How the cells of a column stand.
+/// The alignment of a column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Align {
-    /// Words.
+    /// To the left, for words.
     Left,
-    /// Numbers.
+    /// To the right, for numbers.
     Right,
 }
 
@@ -19,7 +19,7 @@ pub struct Table {
 }
 
 impl Table {
-    /// A table with these headings and no rows yet.
+    /// A table with these headings and no rows.
     pub fn new(headings: &[(&str, Align)]) -> Self {
         Self {
             columns: headings.iter().map(|&(_, align)| align).collect(),
@@ -27,22 +27,18 @@ impl Table {
         }
     }
 
-    /// Adds a row; cells beyond the headings' number are left out.
+    /// Adds a row. Cells beyond the last heading are dropped.
     pub fn row(&mut self, cells: impl IntoIterator<Item = String>) {
         self.rows.push(cells.into_iter().take(self.columns.len()).collect());
     }
 
-    /// Aligned columns, two spaces apart; or, if they do not fit into `width` columns, a block of lines per row.
-    pub fn fit(&self, width: usize) -> String {
-        if self.fits(width) { self.aligned() } else { self.stacked() }
-    }
-
-    /// Whether the columns fit side by side.
+    /// Whether [`aligned`](Self::aligned) fits into `width` columns of text.
     pub fn fits(&self, width: usize) -> bool {
         self.aligned().lines().all(|line| line.chars().count() <= width)
     }
 
-    fn aligned(&self) -> String {
+    /// The table with aligned columns, two spaces apart.
+    pub fn aligned(&self) -> String {
         let mut text = String::new();
         for row in &self.rows {
             let cells: Vec<String> = self.padded(row).collect();
@@ -52,22 +48,7 @@ impl Table {
         text
     }
 
-    /// A row's first cell stands for its block; empty cells are left out.
-    fn stacked(&self) -> String {
-        let Some((headings, rows)) = self.rows.split_first() else { return String::new() };
-        let width = headings.iter().skip(1).map(|heading| heading.chars().count()).max().unwrap_or(0);
-        let mut text = String::new();
-        for row in rows {
-            // Writing to a string cannot fail.
-            let _ = writeln!(text, "{}", row.first().map_or("", String::as_str));
-            for (heading, cell) in headings.iter().zip(row).skip(1).filter(|(_, cell)| !cell.is_empty()) {
-                let _ = writeln!(text, "  {heading:<width$}  {cell}");
-            }
-        }
-        text
-    }
-
-    /// A Markdown table.
+    /// The table in Markdown.
     pub fn markdown(&self) -> String {
         let mut text = String::new();
         for (index, row) in self.rows.iter().enumerate() {
@@ -108,17 +89,13 @@ mod tests {
     }
 
     #[test]
-    fn aligned_columns() {
-        assert_eq!(sample().fit(18), "approach      time\nfast        1.9 µs\nhandler   104.2 µs\n");
+    fn columns_are_aligned() {
+        assert!(sample().fits(18) && !sample().fits(17));
+        assert_eq!(sample().aligned(), "approach      time\nfast        1.9 µs\nhandler   104.2 µs\n");
     }
 
     #[test]
-    fn a_block_per_row_where_columns_do_not_fit() {
-        assert_eq!(sample().fit(17), "fast\n  time  1.9 µs\nhandler\n  time  104.2 µs\n");
-    }
-
-    #[test]
-    fn markdown() {
+    fn a_table_is_markdown_too() {
         let expected = "| approach |     time |\n| --- | ---: |\n| fast     |   1.9 µs |\n| handler  | 104.2 µs |\n";
         assert_eq!(sample().markdown(), expected);
     }

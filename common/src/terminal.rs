@@ -1,18 +1,19 @@
-//! What a terminal needs of a text: nothing in it that steers the terminal, and lines that fit.
+//! Prepares texts for a terminal: escapes control characters and wraps lines.
 
 use std::fmt::Write;
 
-/// The width where nothing says how wide the screen is.
+/// The number of columns to assume if the terminal does not say.
 pub const DEFAULT_WIDTH: usize = 100;
 
-/// Whether `c` steers a terminal, turns the direction of writing, or ends a line for some readers only.
+/// Whether `c` controls a terminal, changes the direction of text, or is a line separator that only some programs
+/// honour.
 pub fn is_control(c: char) -> bool {
     c.is_control()
         || matches!(c,
             '\u{61C}' | '\u{200E}' | '\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
 }
 
-/// `text`, such as a file's name, with escapes for control characters.
+/// Escapes the control characters of `text`.
 pub fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in text.chars() {
@@ -21,13 +22,13 @@ pub fn escape(text: &str) -> String {
     escaped
 }
 
-/// `text` with escapes for control characters but the ends of lines.
+/// Escapes the control characters of `text`, except line ends.
 pub fn escape_lines(text: &str) -> String {
     text.split('\n').map(escape).collect::<Vec<_>>().join("\n")
 }
 
-/// `text` in lines of at most `width` characters, broken at spaces; the first line starts with `first`, the others with
-/// `rest`. A word that is longer than a line keeps a line of its own.
+/// Breaks `text` at spaces into lines of at most `width` characters. The first line starts with `first`, the others
+/// with `rest`. A word that is longer than a line gets a line of its own.
 pub fn wrap(text: &str, width: usize, first: &str, rest: &str) -> String {
     let mut wrapped = first.to_owned();
     let mut column = first.chars().count();
@@ -54,7 +55,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_do_not_steer_the_terminal() {
+    fn control_characters_are_escaped() {
         let name = "día \u{1b}[31m\n\u{202e}\u{9b}\u{61c}\u{2029}.txt";
         assert_eq!(escape_lines("#.\n\u{1b}[31m"), "#.\n\\u{1b}[31m");
         assert_eq!(escape(name), "día \\u{1b}[31m\\n\\u{202e}\\u{9b}\\u{61c}\\u{2029}.txt");

@@ -1,67 +1,50 @@
-//! The rules as types, and then a sort.
+//! States the rules as types, and sorts.
 //!
-//! Idea: cards and hand types are enums in ascending order, so the derived order is the rule and the first part is
-//! "sort, number, multiply, add". For the second part every jack becomes a joker, a card below two, whose effect on the
-//! type of the other cards is a table of promotions; the rest is the same.
+//! Cards and hand types are enums in ascending order, so their derived order is the rule. Part 1 is a pipeline: sort, number,
+//! multiply, add. For part 2 every jack becomes a joker, a card below two, and a table of promotions tells how jokers change
+//! the type of the other cards. The rest stays the same.
 //!
-//! Source: Martin Kauppinen, "Advent of Code 2023: Day 07". Kept are the ordered enums, the order of the hands, the
-//! pipeline, nom-supreme's postfix parsers and the promotions. Different here:
+//! Source: Martin Kauppinen, "Advent of Code 2023: Day 07". The ordered enums, the order of hands, the pipeline, the postfix
+//! parsers and the promotions are his. Different here:
 //!
-//! - The text is parsed once for both parts, so jacks become jokers in the pipeline and not in the text.
-//! - What decides between hands is a type of its own without the bid ([`Strength`]), so its order can be derived.
-//! - Cards and counts are arrays, where the text allocates a `Vec` or two per hand. An array indexed by the card also
-//!   does all that `enum-iterator` and `num_enum` did.
-//! - Jokers are taken out of the counts, so the other cards need not be built again.
+//! - Both parts share one parsed text, so jacks become jokers in the pipeline and not in the text.
+//! - [`Strength`] leaves the bid out, so the order of hands can be derived as well.
+//! - Cards and counts are arrays, where the source allocates a `Vec` or two per hand. An array indexed by the card also
+//!   replaces `enum-iterator` and `num_enum`.
+//! - Jokers are dropped from the counts, so there is no need to collect the other cards again.
 //! - The match on promotions ends with "no jokers", so it needs no `unreachable!`.
-//! - A time limit can stop the sort, and a sum is 128 bits wide.
 //!
-//! Cost: a stable sort of 12 bytes per hand, `O(N log N)` time for `N` hands and up to 24 bytes per hand beside the
-//! model. Equal hands keep the order of the input.
+//! Cost: a stable sort of 12 bytes per hand. Equal hands keep the order of the input.
 
-use common::parse::{self, ParseError};
-use common::{Budget, Outcome, Part, Solver};
+use common::Part;
+use itertools::Itertools;
 
-use crate::grammar;
 use crate::model::{Card, Cards, Hand, HandType};
-use crate::sort::SortedWithin;
 
-/// The approach of this module.
-#[derive(Debug)]
-pub struct Enums;
+pub(crate) use crate::grammar::parse;
 
-impl Solver for Enums {
-    const NAME: &'static str = "enums";
-    const SUMMARY: &'static str = "ordered enums whose derived order is the rule; sort, then add up rank times bid";
-    const SOURCE: &'static str =
-        "Martin Kauppinen, \"Advent of Code 2023: Day 07\", github.com/martinkauppinen/aoc-2023";
-    type Model<'a> = Vec<Hand>;
-
-    fn parse(text: &str) -> Result<Vec<Hand>, ParseError> {
-        parse::parse(grammar::hands, text)
-    }
-
-    fn part1(hands: &Vec<Hand>, budget: &Budget) -> Outcome {
-        winnings(hands, Part::One, budget)
-    }
-
-    fn part2(hands: &Vec<Hand>, budget: &Budget) -> Outcome {
-        winnings(hands, Part::Two, budget)
-    }
+pub(crate) fn part1(hands: &[Hand]) -> u128 {
+    winnings(hands, Part::One)
 }
 
-fn winnings(hands: &[Hand], part: Part, budget: &Budget) -> Outcome {
-    let winnings: u128 = hands
+pub(crate) fn part2(hands: &[Hand]) -> u128 {
+    winnings(hands, Part::Two)
+}
+
+/// The sum of rank times bid. It fits, because no memory holds 2^48 hands and bids are below 2^32.
+fn winnings(hands: &[Hand], part: Part) -> u128 {
+    hands
         .iter()
-        .map(|hand| (Strength::of(hand.cards.as_played(part)), hand.bid))
-        .sorted_within(budget, |&(strength, _)| strength)?
+        .map(|hand| Hand { cards: hand.cards.as_played(part), ..*hand })
+        .map(|Hand { cards, bid }| (Strength::new(cards), bid))
+        .sorted_by_key(|&(strength, _)| strength)
         .zip(1..)
         .map(|((_, bid), rank)| u128::from(bid) * rank)
-        .sum(); // fits: no memory holds 2^48 hands, and a bid is below 2^32
-    Ok(winnings.into())
+        .sum()
 }
 
-/// What decides between hands: the type and, between hands of one type, the cards from left to right. That is the order
-/// of the fields, so the derived `Ord` is the rule.
+/// The strength of a hand: its type decides first, then its cards from left to right. That is the order of the fields, so
+/// the derived `Ord` is the rule.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Strength {
     /// The type of the cards.
@@ -71,25 +54,25 @@ pub struct Strength {
 }
 
 impl Strength {
-    /// The strength of a hand with these cards; jokers make the best of its type.
-    pub fn of(cards: Cards) -> Self {
-        Self { hand_type: HandType::of(cards), cards }
+    /// The strength of a hand with these cards. Jokers make its type as good as possible.
+    pub fn new(cards: Cards) -> Self {
+        Self { hand_type: HandType::from_cards(cards), cards }
     }
 }
 
 impl HandType {
-    /// The best type that the cards can have, whatever their jokers stand for.
-    pub fn of(cards: Cards) -> Self {
+    /// The type of the cards, with jokers as the cards that make the best type.
+    pub fn from_cards(cards: Cards) -> Self {
         let mut counts = [0; 1 + Card::DECK.len()];
         for card in cards.0 {
             counts[card as usize] += 1;
         }
         let [jokers, others @ ..] = counts; // the joker is the lowest card
-        Self::of_counts(others).promoted(jokers)
+        Self::from_counts(others).promoted(jokers)
     }
 
-    /// The type of up to five cards, of which there are `counts` of each kind.
-    fn of_counts(counts: [usize; Card::DECK.len()]) -> Self {
+    /// The type of up to five cards, from how often each kind occurs.
+    fn from_counts(counts: [usize; Card::DECK.len()]) -> Self {
         let pairs = counts.iter().filter(|&&count| count == 2).count();
         match (counts.iter().max(), pairs) {
             (Some(5), _) => Self::FiveOfAKind,
@@ -102,7 +85,7 @@ impl HandType {
         }
     }
 
-    /// What cards of this type become with `jokers` more: the jokers join the most frequent card.
+    /// The type that cards of this type and `jokers` make together. The jokers join the most frequent card.
     #[expect(clippy::match_same_arms, reason = "a line per case, from most jokers to least")]
     const fn promoted(self, jokers: usize) -> Self {
         match (jokers, self) {
@@ -117,7 +100,7 @@ impl HandType {
             (1, Self::TwoPair) => Self::FullHouse,
             (1, Self::OnePair) => Self::ThreeOfAKind,
             (1, Self::HighCard) => Self::OnePair,
-            (_, unchanged) => unchanged, // no jokers, as these are all the ways to make five cards
+            (_, unchanged) => unchanged, // no jokers: the lines above are all the ways to make five cards
         }
     }
 }

@@ -1,12 +1,10 @@
 //! Random inputs.
 //!
-//! Five cards drawn at random are high card or one pair nearly nine times in ten, and five of a kind hardly ever. The
-//! inputs of the site are not like that, so here a type is drawn first, each often enough to matter, and then cards that
-//! have it. Every kind of card is as likely as any other, so about a quarter of the hands has jokers. Bids are from 1 to
-//! 1000, equally likely and independent.
+//! Five random cards are high card or one pair nearly nine times in ten, and five of a kind hardly ever. The inputs of the
+//! site are different. So this draws a type first, each often enough to matter, and then cards of that type. All kinds of
+//! cards are equally likely, so about a quarter of the hands have jokers. Bids from 1 to 1000 are equally likely, too.
 //!
-//! Up to a thousand hands no two have the same cards, as in the inputs of the site; beyond that nothing prevents it.
-//! Cost: time and text are linear in the number of hands.
+//! In inputs of up to a thousand hands, no two hands have the same cards, as in the inputs of the site.
 
 use std::collections::HashSet;
 use std::fmt::Write;
@@ -15,25 +13,25 @@ use common::random::Random;
 
 use crate::model::{Card, Cards};
 
-/// The most hands that are made all different.
+/// The largest input whose hands all differ.
 const DISTINCT: usize = 1000;
 
 /// The largest bid.
 const LARGEST_BID: u64 = 1000;
 
-/// The input of `size` hands that belongs to `seed`. With a size of 0 it is empty, which is not a valid input.
-pub fn make(seed: u64, size: usize) -> String {
+/// The input of `size` hands for `seed`. A size of 0 makes an empty text, which is not a valid input.
+pub(crate) fn make(seed: u64, size: usize) -> String {
     let mut random = Random::new(seed);
     let mut made = HashSet::new();
     let mut text = String::new();
     for _ in 0..size {
         let mut cards = random_cards(&mut random);
-        // At most a thousand of 371,293 hands are taken, so hardly a draw is in vain.
+        // At most a thousand of 371,293 hands are taken, so hardly any draw is repeated.
         while size <= DISTINCT && !made.insert(cards) {
             cards = random_cards(&mut random);
         }
         let bid = 1 + random.below(LARGEST_BID);
-        let _ = writeln!(text, "{cards} {bid}"); // a string takes whatever is written
+        let _ = writeln!(text, "{cards} {bid}"); // writing to a string cannot fail
     }
     text
 }
@@ -46,7 +44,7 @@ fn random_cards(random: &mut Random) -> Cards {
     Cards(cards)
 }
 
-/// Which cards of a hand are of the same kind, by the hand's type.
+/// The kinds of a hand's cards, as numbers. Cards with the same number are equal.
 fn random_pattern(random: &mut Random) -> [usize; 5] {
     match random.below(100) {
         0..15 => [0, 1, 2, 3, 4],  // high card
@@ -59,11 +57,10 @@ fn random_pattern(random: &mut Random) -> [usize; 5] {
     }
 }
 
-/// A text that attacks what `fast` counts on: that lines have a usual form, batches are full, buckets are small and
-/// sums fit. Its hands are of few kinds or of all, with hardly a joker or nothing else, all different or a few again and
-/// again, at times in order; its bids are small, usual, or as long as they can be; and it is written in all the ways that
-/// the format leaves open.
-pub fn hard(random: &mut Random) -> String {
+/// A text that breaks what `fast` is tuned for: usual lines, full batches, small buckets, and sums that fit. Its hands have
+/// few kinds of cards or all, and no jokers or many. They differ or repeat, and are sometimes sorted. Its bids are small,
+/// usual, or as long as possible. Its lines use every freedom of the format.
+pub(crate) fn adversarial(random: &mut Random) -> String {
     let size = match random.below(4000) {
         0 => 700_000, // the table of all hands
         1..=100 => 1 + random.index(3000),
@@ -74,24 +71,23 @@ pub fn hard(random: &mut Random) -> String {
     random.shuffle(&mut kinds);
     let kinds = &kinds[..=random.index(13)];
     let joker_percentage = [0, 0, 10, 50, 95][random.index(5)];
-    let draw = |random: &mut Random| {
-        let is_joker = |random: &mut Random| random.below(100) < joker_percentage;
-        Cards([(); 5].map(|()| if is_joker(random) { Card::Jack } else { kinds[random.index(kinds.len())] }))
+    let draw_card = |random: &mut Random| {
+        if random.below(100) < joker_percentage { Card::Jack } else { kinds[random.index(kinds.len())] }
     };
     let different = if random.below(3) == 0 { 1 + random.index(8) } else { size };
-    let pool: Vec<Cards> = (0..different).map(|_| draw(random)).collect();
+    let pool: Vec<Cards> = (0..different).map(|_| Cards([(); 5].map(|()| draw_card(random)))).collect();
     let mut hands: Vec<Cards> =
         (0..size).map(|hand| pool.get(hand).copied().unwrap_or(pool[random.index(different)])).collect();
     if random.below(8) == 0 {
         hands.sort_unstable();
     }
     let bids = random.below(4);
-    let hands: Vec<(Cards, u64)> = hands.into_iter().map(|cards| (cards, hard_bid(random, bids))).collect();
+    let hands: Vec<(Cards, u64)> = hands.into_iter().map(|cards| (cards, adversarial_bid(random, bids))).collect();
     written(&hands, random)
 }
 
-/// A bid of one of four shapes: small, usual, any, or next to a power of ten.
-fn hard_bid(random: &mut Random, shape: u64) -> u64 {
+/// A bid of one of four shapes: small, usual, any, or a power of ten or one less.
+fn adversarial_bid(random: &mut Random, shape: u64) -> u64 {
     let largest = u64::from(u32::MAX);
     match shape {
         0 => 1 + random.below(9),
@@ -101,14 +97,14 @@ fn hard_bid(random: &mut Random, shape: u64) -> u64 {
     }
 }
 
-/// The hands as a text, in any of the ways that the format leaves open.
+/// The hands as a text that uses every freedom of the format.
 fn written(hands: &[(Cards, u64)], random: &mut Random) -> String {
     let gaps: &[&str] = [&[" "][..], &[" "], &["\t"], &[" ", "  ", "\t", " \t  ", "         "]][random.index(4)];
     let ends: &[&str] = [&["\n"][..], &["\n"], &["\r\n"], &["\n", "\r\n"]][random.index(4)];
     let mut text = String::new();
     for (cards, bid) in hands {
         let (gap, end) = (gaps[random.index(gaps.len())], ends[random.index(ends.len())]);
-        let _ = write!(text, "{cards}{gap}{bid}{end}"); // a string takes whatever is written
+        let _ = write!(text, "{cards}{gap}{bid}{end}"); // writing to a string cannot fail
     }
     match random.below(8) {
         0 => text.push_str(["\n", "\r\n", "\n\r\n\n"][random.index(3)]),

@@ -1,4 +1,4 @@
-//! The format of the input: a line for each hand, its five cards, spaces or tabs, and its bid.
+//! The format of the input: a line for each hand, with its five cards, spaces or tabs, and its bid.
 //!
 //! ```text
 //! 32T3K 765
@@ -6,38 +6,24 @@
 //! ```
 //!
 //! A card is one of `23456789TJQKA`, a bid a whole number from 1 to 4294967295, and there is at least one hand.
-//! Memory: 12 to 24 bytes per hand, 36 while the list grows, at 8 bytes of text or more.
 
-use common::parse::{Fault, Parsed, line_end, lines, number};
+use common::ParseError;
+use common::parse::grammar::{self, Parsed, lines, no_more, number};
 use nom::Parser;
 use nom::character::complete::{satisfy, space1};
-use nom::multi::many0_count;
 use nom_supreme::parser_ext::ParserExt;
 
 use crate::model::{Card, Cards, Hand};
 
-/// The most cards of a hand that a diagnostic marks, so that there is room for words beside them.
+/// The most cards that a diagnostic marks, which leaves room for its label.
 const MOST_MARKED: usize = 24;
 
-/// The hands of a text.
-///
-/// # Errors
-/// The text is not valid.
-pub fn hands(text: &str) -> Parsed<'_, Vec<Hand>> {
-    lines(hand).preceded_by(a_first_hand).terminated(no_hand_after_blank_lines).parse(text)
-}
-
-/// A look at what follows: there is at least one hand.
-fn a_first_hand(text: &str) -> Parsed<'_, Card> {
-    card.peek().context("a hand (five cards and a bid)").parse(text)
-}
-
-/// A look at what follows: blank lines end the hands.
-fn no_hand_after_blank_lines(text: &str) -> Parsed<'_, ()> {
-    many0_count(line_end)
-        .precedes(card.not().context("the end of the input (no hand follows a blank line)"))
-        .peek()
-        .parse(text)
+/// The hands of an input.
+pub fn parse(text: &str) -> Result<Vec<Hand>, ParseError> {
+    let hands = lines(hand)
+        .preceded_by(card.peek().context("a hand (five cards and a bid)"))
+        .terminated(no_more(card, "the end of the input (no hand follows a blank line)"));
+    grammar::parse(hands, text)
 }
 
 fn hand(text: &str) -> Parsed<'_, Hand> {
@@ -63,27 +49,20 @@ fn card(text: &str) -> Parsed<'_, Card> {
         .parse(text)
 }
 
-/// The fault about a letter or digit that is no card, with what was probably meant.
-fn not_a_card(symbol: char) -> Fault {
+/// The fault of a letter or digit that is not a card, with the card that was probably meant.
+fn not_a_card(symbol: char) -> ParseError {
     let upper = symbol.to_ascii_uppercase();
-    let (name, rule) = match symbol {
-        '1' => ("`1`".to_owned(), "a ten is written `T`, an ace `A`".to_owned()),
-        _ if Card::from_symbol(upper).is_some() => {
-            (format!("`{symbol}`"), format!("cards are written in capitals, this one `{upper}`"))
-        }
-        _ if symbol.is_ascii() => (format!("`{symbol}`"), "a card is one of 23456789TJQKA".to_owned()),
-        // It may look exactly like one.
-        _ => {
-            let name = format!("`{symbol}` (U+{:04X})", u32::from(symbol));
-            (name, "a card is one of 23456789TJQKA, in plain ASCII".to_owned())
-        }
+    let rule = match symbol {
+        '1' => "a ten is written `T`, an ace `A`".to_owned(),
+        _ if Card::from_symbol(upper).is_some() => format!("cards are written in capitals, this one `{upper}`"),
+        _ => "a card is one of 23456789TJQKA".to_owned(),
     };
-    Fault::new(format!("{name} is not a card: {rule}"), rule, symbol.len_utf8())
+    ParseError::new(0..symbol.len_utf8(), format!("`{symbol}` is not a card: {rule}")).with_label(rule)
 }
 
-/// The fault about a hand at the start of `text` whose cards are all right but too few or too many. Digits that
-/// end the line after five cards are rather a bid.
-fn miscount(text: &str) -> Option<Fault> {
+/// The fault of a hand at the start of `text` with too few or too many cards. Digits after five cards at the end of a line
+/// count as a bid.
+fn miscount(text: &str) -> Option<ParseError> {
     let count = text.chars().map_while(Card::from_symbol).count();
     let (cards, rest) = text.split_at(count); // a card is one byte
     let ended = rest.chars().next().is_none_or(char::is_whitespace);
@@ -95,6 +74,6 @@ fn miscount(text: &str) -> Option<Fault> {
         } else {
             format!("a hand has five cards, but this one has {count}")
         };
-        Fault::new(message, "expected five cards, then a space and a bid", count.min(MOST_MARKED))
+        ParseError::new(0..count.min(MOST_MARKED), message).with_label("expected five cards, then a space and a bid")
     })
 }

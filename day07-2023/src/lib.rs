@@ -1,30 +1,49 @@
 #![doc = include_str!("../README.md")]
 
 pub mod enums;
-pub mod explain;
-pub mod fast;
-pub mod generate;
 pub mod grammar;
 pub mod model;
 pub mod reference;
-pub mod sort;
 
-use common::Expected::Answer;
-use common::{Check, Example, Explain, Generator, Puzzle};
+mod explain;
+mod fast;
+mod generate;
 
-use crate::enums::Enums;
-use crate::fast::Fast;
-use crate::reference::Reference;
+use common::{Approach, Example, Explain, Generator, Puzzle, Set, approach};
 
-/// The puzzle and its approaches.
+/// The approaches, the default first.
+const APPROACHES: &[Approach] = &[
+    approach!(fast)
+        .summary("ranks hands as rows of bytes without sorting them, and very many hands in a table")
+        .source("this workspace; the type as a number of equal pairs is known among solvers"),
+    approach!(enums)
+        .summary("sorts by ordered enums whose derived order is the rule, then adds up rank times bid")
+        .source("Martin Kauppinen, \"Advent of Code 2023: Day 07\", github.com/martinkauppinen/aoc-2023"),
+];
+
+/// The puzzle: its example, its approaches, and the inputs to measure them with.
 pub static PUZZLE: Puzzle = Puzzle {
-    examples: &[Example {
-        name: "example",
-        text: include_str!("../../inputs/day07-2023/example.txt"),
-        answers: [Answer("6440"), Answer("5905")],
-    }],
-    generator: Some(Generator { unit: "hands", full_size: 1000, seeds: &[1, 2, 3, 4, 5], make: generate::make }),
-    check: Some(Check { hard: generate::hard, reference: &Reference }),
+    examples: &[Example::new(include_str!("../../inputs/day07-2023/example.txt"), [Some("6440"), Some("5905")])],
+    generator: Some(Generator {
+        full_size: 1000,
+        seeds: &[1, 2, 3, 4, 5],
+        make: generate::make,
+        adversarial: Some(generate::adversarial),
+    }),
+    reference: Some(&approach!(reference)),
     explain: Some(Explain { step: "ranks", nested: None, write: explain::explain }),
-    ..Puzzle::new(2023, 7, "Camel Cards", &[&Fast, &Enums])
+    many: &[Set { count: 500, size: 1000, sum: 250_570_446_790, too_slow: &[] }],
+    growth: &[
+        hands(100, 5_132_757),
+        hands(1000, 501_152_632),
+        hands(10_000, 50_019_152_790),
+        hands(100_000, 5_023_198_597_794),
+        hands(1_000_000, 501_051_722_543_029),
+    ],
+    ..Puzzle::new(2023, 7, "Camel Cards", APPROACHES)
 };
+
+/// One input of `size` hands.
+const fn hands(size: usize, sum: i128) -> Set {
+    Set { count: 1, size, sum, too_slow: &[] }
+}

@@ -1,5 +1,5 @@
-//! Cards, hand types and hands. Everything is declared from weakest to strongest, so that each derived `Ord` is a rule
-//! of the game and no comparison has to be written.
+//! Cards, hand types and hands. The enums list their variants from weakest to strongest, so each derived `Ord` is a rule of
+//! the game.
 
 use std::fmt;
 
@@ -9,7 +9,7 @@ use common::Part;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[expect(missing_docs, reason = "the names of the cards say what they are")]
 pub enum Card {
-    /// What part 2 makes of a jack: it stands for whatever card makes the best type, but counts less than a two.
+    /// A jack of part 2. It stands for whatever card makes the best type, and counts less than a two.
     Joker,
     Two,
     Three,
@@ -27,7 +27,7 @@ pub enum Card {
 }
 
 impl Card {
-    /// The cards that inputs have, and how they write them. The joker is written as a jack.
+    /// The cards of an input with their symbols. A joker is written as a jack.
     pub const DECK: [(Self, char); 13] = [
         (Self::Two, '2'),
         (Self::Three, '3'),
@@ -44,12 +44,12 @@ impl Card {
         (Self::Ace, 'A'),
     ];
 
-    /// The card that inputs write so; `J` is a jack.
+    /// The card with this symbol, where `J` is a jack.
     pub fn from_symbol(symbol: char) -> Option<Self> {
         Self::DECK.iter().find(|(_, its_symbol)| *its_symbol == symbol).map(|(card, _)| *card)
     }
 
-    /// How inputs write the card. A joker is a `J`, as the jack is.
+    /// The symbol of the card, which is `J` for a joker, too.
     pub fn symbol(self) -> char {
         Self::DECK.iter().find(|(card, _)| *card == self).map_or('J', |(_, symbol)| *symbol)
     }
@@ -60,7 +60,7 @@ impl Card {
 pub struct Cards(pub [Card; 5]);
 
 impl Cards {
-    /// What the cards count as: themselves, or in part 2 with every jack a joker.
+    /// The cards as the part plays them: in part 2, every jack is a joker.
     #[must_use]
     pub fn as_played(self, part: Part) -> Self {
         match part {
@@ -109,12 +109,12 @@ impl fmt::Display for HandType {
     }
 }
 
-/// A line of the input. It is displayed as inputs write it, `32T3K 765`.
+/// A line of the input, displayed as in the input: `32T3K 765`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Hand {
-    /// The cards; a `J` is a jack.
+    /// The cards, in which a `J` is a jack.
     pub cards: Cards,
-    /// What the hand wins, times its rank; at least 1.
+    /// The bid, at least 1. The hand wins it once for each rank.
     pub bid: u32,
 }
 

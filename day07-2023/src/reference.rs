@@ -1,11 +1,11 @@
-//! The rules as plainly as they can be written, sharing nothing with the approaches: a reader of its own, types by their
-//! pictures, jokers by trying every card for each of them, and a sort. `--check` and the tests ask it.
+//! The plain rules, for tests and `--check`. They share nothing with the approaches: they have their own parser, read types
+//! off the counts, try every card for each joker, and sort.
 
 use std::array;
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use common::{Budget, Outcome, ParseError, Part, Solver};
+use common::{ParseError, Part};
 
 /// The cards of part 1, in ascending order.
 pub const CARDS: &[u8; 13] = b"23456789TJQKA";
@@ -13,33 +13,24 @@ pub const CARDS: &[u8; 13] = b"23456789TJQKA";
 /// The cards of part 2, in ascending order.
 const CARDS_WITH_JOKERS: &[u8; 13] = b"J23456789TQKA";
 
-/// A hand: its symbols.
+/// The symbols of a hand.
 pub type Hand = [u8; 5];
 
-/// The solver of this module.
-#[derive(Debug)]
-pub struct Reference;
+pub(crate) fn parse(text: &str) -> Result<Vec<(Hand, u32)>, ParseError> {
+    hands(text).ok_or_else(|| ParseError::without_place("this is not an input of Camel Cards"))
+}
 
-impl Solver for Reference {
-    const NAME: &'static str = "reference";
-    type Model<'a> = Vec<(Hand, u32)>;
+pub(crate) fn part1(hands: &[(Hand, u32)]) -> u128 {
+    winnings(hands, Part::One)
+}
 
-    fn parse(text: &str) -> Result<Vec<(Hand, u32)>, ParseError> {
-        parse(text).ok_or_else(|| ParseError::new(0..0, "this is no input of Camel Cards"))
-    }
-
-    fn part1(hands: &Vec<(Hand, u32)>, _: &Budget) -> Outcome {
-        Ok(winnings(hands, Part::One).into())
-    }
-
-    fn part2(hands: &Vec<(Hand, u32)>, _: &Budget) -> Outcome {
-        Ok(winnings(hands, Part::Two).into())
-    }
+pub(crate) fn part2(hands: &[(Hand, u32)]) -> u128 {
+    winnings(hands, Part::Two)
 }
 
 /// The hands and bids of a text, or `None` if it is not an input.
-fn parse(text: &str) -> Option<Vec<(Hand, u32)>> {
-    // The last line has an end or not, and only what ends with a newline loses a carriage return.
+fn hands(text: &str) -> Option<Vec<(Hand, u32)>> {
+    // The last line may have no end. A carriage return without a newline is part of the line.
     let mut lines: Vec<&str> = text
         .split_inclusive('\n')
         .map(|line| line.strip_suffix("\r\n").or(line.strip_suffix('\n')).unwrap_or(line))
@@ -66,7 +57,7 @@ fn winnings(hands: &[(Hand, u32)], part: Part) -> u128 {
     (1..).zip(hands).map(|(rank, (_, bid)): (u128, _)| rank * u128::from(bid)).sum()
 }
 
-/// What decides between hands: the type from 0 to 6, then the cards as their places in the order of the part.
+/// The strength of a hand: its type from 0 to 6, then the places of its cards in the part's order.
 pub fn strength(hand: Hand, part: Part) -> (u8, [usize; 5]) {
     static BEST: LazyLock<HashMap<Hand, u8>> =
         LazyLock::new(|| all_hands().filter(|hand| hand.contains(&b'J')).map(|hand| (hand, best_type(hand))).collect());
@@ -77,7 +68,8 @@ pub fn strength(hand: Hand, part: Part) -> (u8, [usize; 5]) {
     (hand_type, hand.map(|card| order.iter().take_while(|&&other| other != card).count()))
 }
 
-/// The best type with each joker as any card. A jack is as good as some other card that the hand does not have.
+/// The best type with each joker as any other card. A joker need not stand for itself, because a card that the hand lacks is
+/// as good.
 fn best_type(hand: Hand) -> u8 {
     let Some(joker) = hand.iter().position(|&card| card == b'J') else { return type_of(hand) };
     let others = CARDS.iter().filter(|&&card| card != b'J');
@@ -85,9 +77,9 @@ fn best_type(hand: Hand) -> u8 {
     hands.map(best_type).max().unwrap_or_default()
 }
 
-/// The type of a hand without jokers as a number: the stronger, the larger.
+/// The type of a hand without jokers as a number, larger for a stronger type.
 fn type_of(mut hand: Hand) -> u8 {
-    let mut kinds = [0; 6]; // how many kinds of cards the hand has once, twice, ...
+    let mut kinds = [0; 6]; // the number of kinds that the hand has once, twice, ...
     hand.sort_unstable();
     for equal in hand.chunk_by(u8::eq) {
         kinds[equal.len()] += 1;

@@ -1,8 +1,7 @@
-//! The play step by step, in the terms of the puzzle's statement. A step is a turn, counted over both players.
+//! The play turn by turn, in the terms of the puzzle's statement. A step is a turn of either player.
 //!
-//! Part 1 is a sentence per turn. Part 2 is a row per turn: how many universes still play after it, in how many of those
-//! that it made the player has won, and what each player has won in all. Both are played by the approach
-//! `interpreters`, and written as they are played.
+//! Part 1 has a sentence per turn. Part 2 has a row per turn: the universes that still play after it, those that the turn
+//! won, and those that each player has won so far. The approach `interpreters` plays, and each turn is written as it ends.
 
 use std::fmt::Display;
 use std::io::{self, Write};
@@ -12,11 +11,8 @@ use common::{ExplainError, ExplainOptions, Explained, Part};
 use itertools::Itertools;
 
 use crate::grammar;
-use crate::interpreters::{Step, Universe, beginning, dirac_turn, turn, wins};
+use crate::interpreters::{Step, beginning, dirac_turn, turn, wins};
 use crate::model::{Game, Player, PlayerId, Starts, TRAINING_TARGET, TrainingDie};
-
-/// Stands for the turns that are left out.
-const LEFT_OUT: &str = "…";
 
 /// Writes the play of one part.
 pub(crate) fn explain(
@@ -24,22 +20,22 @@ pub(crate) fn explain(
     options: &ExplainOptions<'_>,
     out: &mut dyn Write,
 ) -> Result<Explained, ExplainError> {
-    let starts = common::parse::parse(grammar::starts, text)?;
+    let starts = grammar::parse(text)?;
     match options.part {
-        Part::One => training(starts, options, out),
-        Part::Two => dirac(starts, options, out),
+        Part::One => training(&starts, options, out),
+        Part::Two => dirac(&starts, options, out),
     }
 }
 
-fn training(starts: Starts, options: &ExplainOptions<'_>, out: &mut dyn Write) -> Result<Explained, ExplainError> {
+fn training(starts: &Starts, options: &ExplainOptions<'_>, out: &mut dyn Write) -> Result<Explained, ExplainError> {
     let (mut game, mut die) = (Game::new(starts), TrainingDie::default());
     let (mut steps, mut gap) = (0, Gap::default());
     while !game.is_won(TRAINING_TARGET) {
-        options.budget.spend(1)?;
+        options.context.check_time()?;
         steps += 1;
         let faces;
         (game, faces) = roll_for_turn(game, &mut die);
-        if gap.shows(options.steps.contains(&steps), LEFT_OUT, out)? {
+        if gap.shows(options.steps.contains(&steps), "…", out)? {
             write_turn(&game, &faces, out)?;
         }
     }
@@ -75,27 +71,25 @@ fn write_turn(game: &Game, faces: &[u32], out: &mut dyn Write) -> io::Result<()>
     writeln!(out, "Player {id} rolls {rolls} and moves to space {space} for a {scored} {score}.")
 }
 
-fn dirac(starts: Starts, options: &ExplainOptions<'_>, out: &mut dyn Write) -> Result<Explained, ExplainError> {
+fn dirac(starts: &Starts, options: &ExplainOptions<'_>, out: &mut dyn Write) -> Result<Explained, ExplainError> {
     let columns = row([&"turn", &"player", &"playing", &"won now", &"player 1 won", &"player 2 won"]);
     writeln!(out, "{HEADING}{columns}{HEADING:#}")?;
     let mut universes = beginning(starts);
-    let (mut steps, mut gap, mut playing) = (0, Gap::default(), 1);
+    let (mut steps, mut gap, mut playing, mut won) = (0, Gap::default(), 1, 0);
     for player in PlayerId::BOTH.into_iter().cycle() {
         if playing == 0 {
             break;
         }
-        options.budget.spend(universes.len() as u64)?;
+        options.context.check_time()?;
         steps += 1;
-        let before = wins(&universes);
         universes = dirac_turn(&universes);
-        playing =
-            universes.iter().filter(|(kind, _)| matches!(kind, Universe::Playing(_))).map(|(_, count)| count).sum();
-        if gap.shows(options.steps.contains(&steps), LEFT_OUT, out)? {
-            let [first, second] = wins(&universes);
-            // Only the player whose turn it was can have won by it.
-            let this_turn = first + second - before.iter().sum::<u64>();
-            writeln!(out, "{}", row([&steps, &player, &playing, &this_turn, &first, &second]))?;
+        let [first, second] = wins(&universes);
+        playing = universes.values().sum::<u64>() - first - second;
+        if gap.shows(options.steps.contains(&steps), "…", out)? {
+            // Only the player who took the turn can have won in it.
+            writeln!(out, "{}", row([&steps, &player, &playing, &(first + second - won), &first, &second]))?;
         }
+        won = first + second;
     }
     let [first, second] = wins(&universes);
     let answer = first.max(second);
@@ -107,7 +101,7 @@ fn dirac(starts: Starts, options: &ExplainOptions<'_>, out: &mut dyn Write) -> R
     Ok(Explained { answer: answer.into(), steps })
 }
 
-/// A row of the table, as wide as its headings and the puzzle's counts, which have no more than 15 digits.
+/// A row of the table. No count has more than 15 digits.
 fn row(cells: [&dyn Display; 6]) -> String {
     let [turn, player, playing, this_turn, first, second] = cells;
     format!("{turn:>4}  {player:>6}  {playing:>15}  {this_turn:>15}  {first:>15}  {second:>15}")

@@ -1,63 +1,49 @@
-//! The approach `frontier`: states of play in order of their total score, each with its number of universes, always
-//! going on from the lowest; and one algorithm for both parts, since only the die knows how many universes follow.
+//! Plays the states of the game in order of their total score. One algorithm solves both parts, because only the die knows
+//! how many universes follow a turn.
 //!
-//! Every turn scores at least one point, so a state leads to states of higher total score only. Hence nothing can lead
-//! to the lowest state of the frontier any more: its number of universes is final, and it is played on exactly once,
-//! however many ways lead to it.
+//! Every turn scores at least one point, so a state leads to states with a higher total score. Nothing can lead to the
+//! lowest state of the frontier any more. Its number of universes is final, and one turn from it stands for all of them.
 //!
-//! A `Die` tells what sums its rolls of one turn can have, how many universes see each sum, and what the die is like
-//! afterwards. The training die has one sum in one universe, and has turned; the Dirac die has seven, and never changes.
-//! So part 1 is about the one universe in which the training game ends, and part 2 groups all those of the Dirac game
-//! by their winners.
+//! A `Die` lists the sums that its three rolls can have, the number of universes that see each sum, and the die after the
+//! turn. The training die has one sum in one universe, and moves on. The Dirac die has seven sums and never changes. So the
+//! training game ends in one state, and part 2 groups the final states of the Dirac game by their winners.
 //!
 //! Source: day 21 of abyala's advent-2021-clojure,
-//! <https://github.com/abyala/advent-2021-clojure/blob/master/docs/day21.md>, which solves the parts apart and names
-//! their union as an idea for later; this is that union. Where we differ: its sorted set of states and its map of
-//! universes are one ordered map here, and the finished universes have a map of their own. Its training die is an
-//! endless sequence of faces; here it is a counter, since states must be ordered. Its players stand in a vector with the
-//! index of the next one; here they are the current and the last, so a state's winner is known without a search. And the
-//! budget is asked before each state.
+//! <https://github.com/abyala/advent-2021-clojure/blob/master/docs/day21.md>. It solves the parts separately and names
+//! their union as an idea for later. This is that union. Different here:
 //!
-//! Cost: part 1 a step per turn. Part 2 for every state of play seven updates of an ordered map.
+//! - The sorted set of states and the map of universes are one ordered map. Finished universes have their own.
+//! - The order of states is derived. The source warns of an incomplete comparator, which makes a sorted set swallow states.
+//!   A derived `Ord` compares every field, so it cannot be incomplete.
+//! - The training die is a counter instead of an endless sequence of faces, since states must have an order.
+//! - The players are `current` and `last` instead of a vector with an index, so a state knows its winner.
+//!
+//! Cost: part 1 plays a state per turn. Part 2 updates an ordered map seven times per state.
 
 use std::collections::BTreeMap;
 
-use common::{Budget, NoAnswer, Outcome, ParseError, Solver};
+use common::{Context, NoAnswer};
 use itertools::Itertools;
 
-use crate::grammar;
 use crate::model::{DIRAC_TARGET, Game, Starts, TRAINING_TARGET, TrainingDie};
 
-/// The approach of this module.
-pub struct Frontier;
+pub(crate) use crate::grammar::parse;
 
-impl Solver for Frontier {
-    const NAME: &'static str = "frontier";
-    const SUMMARY: &'static str =
-        "states in order of total score; the die decides whether one or many universes follow";
-    const SOURCE: &'static str = "https://github.com/abyala/advent-2021-clojure/blob/master/docs/day21.md (Clojure)";
-    type Model<'a> = Starts;
-
-    fn parse(text: &str) -> Result<Starts, ParseError> {
-        common::parse::parse(grammar::starts, text)
-    }
-
-    fn part1(&starts: &Starts, budget: &Budget) -> Outcome {
-        let finished = play(starts, TrainingDie::default(), TRAINING_TARGET, budget)?;
-        // There is one universe.
-        Ok(finished.keys().map(|end| end.die.answer(&end.game)).sum::<u32>().into())
-    }
-
-    fn part2(&starts: &Starts, budget: &Budget) -> Outcome {
-        let finished = play(starts, DiracDie, DIRAC_TARGET, budget)?;
-        let wins = finished.into_iter().map(|(end, universes)| (end.game.last.id, universes)).into_grouping_map().sum();
-        Ok(wins.into_values().max().unwrap_or_default().into())
-    }
+pub(crate) fn part1(starts: &Starts, context: &Context) -> Result<u32, NoAnswer> {
+    let finished = play(starts, TrainingDie::default(), TRAINING_TARGET, context)?;
+    let (end, _) = finished.first_key_value().expect("the training die never splits the universe: one state is left");
+    Ok(end.die.answer(&end.game))
 }
 
-/// A die as the algorithm sees it. Dice are ordered only so that states that differ in nothing else are told apart.
+pub(crate) fn part2(starts: &Starts, context: &Context) -> Result<u64, NoAnswer> {
+    let finished = play(starts, DiracDie, DIRAC_TARGET, context)?;
+    let wins = finished.into_iter().map(|(end, universes)| (end.game.last.id, universes)).into_grouping_map().sum();
+    Ok(wins.into_values().max().unwrap_or_default())
+}
+
+/// A die as the algorithm sees it. Dice are ordered only because states are.
 trait Die: Copy + Ord {
-    /// The rolls of one turn: each sum they can have, the number of universes that see it, and the die afterwards.
+    /// Each sum that three rolls can have, the number of universes that see it, and the die afterwards.
     fn turn(self) -> impl Iterator<Item = (u32, u64, Self)>;
 }
 
@@ -71,7 +57,7 @@ impl Die for TrainingDie {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct DiracDie;
 
-/// The sums of three rolls with their frequencies.
+/// The sums of three rolls, and how often each occurs.
 const DIRAC_ROLLS: [(u32, u64); 7] = [(3, 1), (4, 3), (5, 6), (6, 7), (7, 6), (8, 3), (9, 1)];
 
 impl Die for DiracDie {
@@ -80,7 +66,7 @@ impl Die for DiracDie {
     }
 }
 
-/// A state of play, and the die as it is then. The derived order is that of the frontier.
+/// A state of play with its die. The derived order is that of the frontier: the total score decides first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct State<D> {
     total_score: u32,
@@ -94,13 +80,12 @@ impl<D: Die> State<D> {
     }
 }
 
-/// Plays the game to `target` with `die` in all universes there are: the states in which it ends, each with its number
-/// of universes.
-fn play<D: Die>(starts: Starts, die: D, target: u32, budget: &Budget) -> Result<BTreeMap<State<D>, u64>, NoAnswer> {
+/// Plays a game to `target` in all universes, and returns the states in which it ends, each with its number of universes.
+fn play<D: Die>(starts: &Starts, die: D, target: u32, context: &Context) -> Result<BTreeMap<State<D>, u64>, NoAnswer> {
     let mut frontier = BTreeMap::from([(State::new(Game::new(starts), die), 1)]);
     let mut finished = BTreeMap::new();
     while let Some((state, universes)) = frontier.pop_first() {
-        budget.spend(1)?;
+        context.check_time()?;
         for (sum, ways, die) in state.die.turn() {
             let after = State::new(state.game.after_turn(sum), die);
             let reached = if after.game.is_won(target) { &mut finished } else { &mut frontier };
@@ -113,6 +98,7 @@ fn play<D: Die>(starts: Starts, die: D, target: u32, budget: &Budget) -> Result<
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
+    use std::sync::atomic::{AtomicUsize, Ordering};
 
     use super::*;
 
@@ -132,18 +118,37 @@ mod tests {
         assert_eq!(counts, BTreeMap::from(DIRAC_ROLLS));
     }
 
-    /// The budget counts the states played; a walk that remembers where it has been finds no fewer.
+    /// The Dirac die, which counts the turns that it is asked for.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+    struct CountedDie;
+
+    static TURNS: AtomicUsize = AtomicUsize::new(0);
+
+    impl Die for CountedDie {
+        fn turn(self) -> impl Iterator<Item = (u32, u64, Self)> {
+            TURNS.fetch_add(1, Ordering::Relaxed);
+            DiracDie.turn().map(|(sum, universes, _)| (sum, universes, Self))
+        }
+    }
+
+    /// A walk that remembers every state finds as many states as the frontier plays.
     #[test]
     fn no_state_is_played_twice() {
-        let (budget, starts) = (Budget::unlimited(), Starts::new([4, 8]).unwrap());
-        play(starts, DiracDie, DIRAC_TARGET, &budget).unwrap();
+        let played = |starts: &Starts| {
+            let before = TURNS.load(Ordering::Relaxed);
+            play(starts, CountedDie, DIRAC_TARGET, &Context::unlimited()).unwrap();
+            TURNS.load(Ordering::Relaxed) - before
+        };
+        let starts = (1..=10).cartesian_product(1..=10).map(|(first, second)| Starts([first, second]));
+        assert_eq!(starts.map(|starts| played(&starts)).minmax().into_option(), Some((20_854, 29_986)));
 
-        let beginning = Game::new(starts);
+        let example = Starts([4, 8]);
+        let beginning = Game::new(&example);
         let (mut seen, mut pending) = (BTreeSet::from([beginning]), vec![beginning]);
         while let Some(game) = pending.pop() {
             let after = (3..=9).map(|sum| game.after_turn(sum));
             pending.extend(after.filter(|game| !game.is_won(DIRAC_TARGET) && seen.insert(*game)));
         }
-        assert_eq!(budget.spent(), seen.len() as u64);
+        assert_eq!(played(&example), seen.len());
     }
 }

@@ -1,21 +1,19 @@
-//! Generated inputs: a board of ten spaces has only 100 pairs of starts, and the seed says which.
+//! Generated inputs. A board of ten spaces has a hundred pairs of starts, and the seed chooses one.
 
 use common::random::Random;
 
-/// The input of `seed`: the seeds 0 to 99 are all there are, and then they come again. Every input has two players,
-/// whatever its size.
+/// The input of `seed`. The seeds 0 to 99 give all inputs, and later seeds repeat them. Every size has two players.
 pub(crate) fn make(seed: u64, _size: usize) -> String {
     lines(seed, "\n") + "\n"
 }
 
-/// An input with line ends of either kind, and up to two of them at its end.
-pub(crate) fn hard(random: &mut Random) -> String {
-    let mut line_end = || ["\n", "\r\n"][random.index(2)];
-    let [between, ends @ ..] = [(); 3].map(|()| line_end());
+/// An input with line ends of either kind, of which up to two follow the last line.
+pub(crate) fn adversarial(random: &mut Random) -> String {
+    let [between, ends @ ..] = [(); 3].map(|()| ["\n", "\r\n"][random.index(2)]);
     lines(random.below(100), between) + &ends[..random.index(3)].concat()
 }
 
-/// Both lines, without an end of the second.
+/// Both lines, the second without a line end.
 fn lines(seed: u64, between: &str) -> String {
     let [first, second] = [seed / 10 % 10 + 1, seed % 10 + 1];
     format!("Player 1 starting position: {first}{between}Player 2 starting position: {second}")
@@ -42,15 +40,15 @@ mod tests {
         let mut ends = BTreeSet::new();
         for seed in 0..100 {
             let text = make(seed, 2);
-            let starts = common::parse::parse(grammar::starts, &text).unwrap();
+            let starts = grammar::parse(&text).unwrap();
             assert_eq!(starts.to_string(), text);
         }
         for _ in 0..1000 {
-            let text = hard(&mut random);
-            common::parse::parse(grammar::starts, &text).unwrap();
+            let text = adversarial(&mut random);
+            grammar::parse(&text).unwrap();
             ends.insert(text.replace(|c: char| c != '\r' && c != '\n', ""));
         }
-        // Two between the lines; one, two and four at the end.
+        // There are two ends between the lines, and one, two or four combinations at the end.
         assert_eq!(ends.len(), 2 * (1 + 2 + 4));
     }
 }

@@ -1,31 +1,36 @@
-//! The format of an input: a line for each of the two players, in order, which ends in a space of the board.
+//! The format of the input: a line for each player in order, which ends with the number of a space.
 //!
 //! ```text
 //! Player 1 starting position: 4
 //! Player 2 starting position: 8
 //! ```
 //!
-//! Every word is a parser of its own, so that a diagnostic points at the word that is wrong.
+//! Every word has its own parser, so that a diagnostic points to the word that is wrong.
 
-use common::parse::{Parsed, line_end, number};
+use common::ParseError;
+use common::parse::grammar::{self, Parsed, line_end, no_more, number};
 use nom::Parser;
 use nom::character::complete::digit1;
-use nom::combinator::{eof, map_opt, verify};
-use nom::multi::many0_count;
+use nom::combinator::{eof, verify};
 use nom_supreme::parser_ext::ParserExt;
 use nom_supreme::tag::complete::tag;
 
 use crate::model::{BOARD, Starts};
 
-/// The input of this puzzle.
-pub fn starts(text: &str) -> Parsed<'_, Starts> {
-    let both = start("`Player 1 starting position:`", "1", "player 1")
-        .and(start("`Player 2 starting position:`", "2", "player 2"))
-        .terminated(no_third_player);
-    map_opt(both, |(first, second)| Starts::new([first, second])).parse(text)
+/// The starts of an input.
+pub(crate) fn parse(text: &str) -> Result<Starts, ParseError> {
+    grammar::parse(starts, text)
 }
 
-/// The line of the player with that number; `line` and `player` are what diagnostics call the two.
+fn starts(text: &str) -> Parsed<'_, Starts> {
+    start("`Player 1 starting position:`", "1", "player 1")
+        .and(start("`Player 2 starting position:`", "2", "player 2"))
+        .terminated(no_more(tag("Player"), "the end of the input (the game has two players)"))
+        .map(|(first, second)| Starts([first, second]))
+        .parse(text)
+}
+
+/// The line of the player with that `number`. Diagnostics call them `line` and `player`.
 fn start<'a>(line: &'static str, number: &'static str, player: &'static str) -> impl FnMut(&'a str) -> Parsed<'a, u32> {
     move |text| {
         tag("Player")
@@ -42,14 +47,6 @@ fn start<'a>(line: &'static str, number: &'static str, player: &'static str) -> 
             .terminated(line_end.or(eof.value(())).context("the end of the line"))
             .parse(text)
     }
-}
-
-/// A look at what follows: two players are all.
-fn no_third_player(text: &str) -> Parsed<'_, ()> {
-    many0_count(line_end)
-        .precedes(tag("Player").not().context("the end of the input (the game has two players)"))
-        .peek()
-        .parse(text)
 }
 
 fn position(text: &str) -> Parsed<'_, u32> {

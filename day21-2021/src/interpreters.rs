@@ -1,67 +1,61 @@
-//! The approach `interpreters`: one description of a turn that only asks for rolls, and two interpreters that say what
-//! a roll is.
+//! Describes a turn that asks for its rolls, and interprets it with two dice.
 //!
-//! A turn does not know its die. It is a `Step`: either a question for a roll, with what follows each face, or the
-//! game after the turn. That is the free monad of the source; `roll(|a| ...)` is its `a <- roll`.
+//! A turn does not know its die. It is a `Step`: either a request for a roll, with the step that follows each face, or the
+//! game after the turn. That is the free monad of the source, and `roll(|a| ...)` is its `a <- roll`.
 //!
-//! - The training die answers each question once, with its next face, and counts.
-//! - The Dirac die answers with every face: the universe splits. After each turn the universes that cannot be told apart
-//!   are collapsed into a multiset, in which a won universe stays as it is. The turn is repeated until it changes
-//!   nothing any more: then every universe is won, and their tally is all that is left.
+//! - The training die answers each request with its next face, and counts.
+//! - The Dirac die answers with every face, and the universe splits. After each turn, a multiset collapses universes in the
+//!   same state. A won universe stays as it is. Turns repeat until one changes nothing. Then every universe is won, and the
+//!   multiset holds the tally.
 //!
-//! Source: <https://xn--sant-epa.ti-pun.ch/posts/2021-12-aoc/day21.html>, a literate Haskell program. Where we differ:
+//! Source: <https://xn--sant-epa.ti-pun.ch/posts/2021-12-aoc/day21.html>, a literate Haskell program. Different here:
 //!
-//! - its training game leaves an endless loop by `callCC`, of which its author is not fond; here `return` does that;
-//! - its Dirac die is the list monad; here what the list would hold goes straight into a multiset, which saves forty
-//!   allocations per state;
-//! - its multiset counts the wins of player 1 only; here those of both players, so that the answer is right whoever wins
-//!   more often;
-//! - the budget is asked before each turn, since part 2 takes some fifty milliseconds.
+//! - The training game leaves its endless loop by `return`, not by `callCC`, of which the source's author is not fond.
+//! - The Dirac die is not a list monad. Its universes go straight into a multiset, which saves forty allocations a state.
+//! - The multiset counts the wins of both players, so that the answer is right whoever wins more often. The source counts
+//!   those of player 1.
 //!
-//! Cost: part 1 a step per roll. Part 2, for every turn and every state of play in it, 27 universes sorted into seven
-//! kinds, and seven updates of an ordered map.
+//! Cost: part 1 takes a step per roll. Part 2 sorts 27 universes into seven kinds for every turn and every state in it, and
+//! updates an ordered map seven times.
 
 use std::collections::BTreeMap;
 
-use common::{Budget, NoAnswer, Outcome, ParseError, Solver};
+use common::{Context, NoAnswer};
 
-use crate::grammar;
 use crate::model::{DIRAC_TARGET, Game, PlayerId, Starts, TRAINING_TARGET, TrainingDie};
 
-/// The approach of this module.
-pub struct Interpreters;
+pub(crate) use crate::grammar::parse;
 
-impl Solver for Interpreters {
-    const NAME: &'static str = "interpreters";
-    const SUMMARY: &'static str = "one game step over an abstract roll: a training die counts, a Dirac die splits";
-    const SOURCE: &'static str = "https://xn--sant-epa.ti-pun.ch/posts/2021-12-aoc/day21.html (Haskell)";
-    type Model<'a> = Starts;
-
-    fn parse(text: &str) -> Result<Starts, ParseError> {
-        common::parse::parse(grammar::starts, text)
+/// The training game, with a die that answers each request once.
+pub(crate) fn part1(starts: &Starts) -> u32 {
+    let mut die = TrainingDie::default();
+    let mut step = Step::Next(Game::new(starts));
+    loop {
+        step = match step {
+            Step::Roll(next) => next(die.roll()),
+            Step::Next(game) => turn(TRAINING_TARGET, game),
+            Step::End(game) => return die.answer(&game),
+        };
     }
+}
 
-    fn part1(&starts: &Starts, _: &Budget) -> Outcome {
-        Ok(training(Game::new(starts)).into())
-    }
-
-    fn part2(&starts: &Starts, budget: &Budget) -> Outcome {
-        let universes = stabilize(beginning(starts), |universes| {
-            budget.spend(universes.len() as u64)?;
-            Ok(dirac_turn(universes))
-        })?;
-        let [first, second] = wins(&universes);
-        Ok(first.max(second).into())
-    }
+/// The Dirac game, turn by turn in all universes.
+pub(crate) fn part2(starts: &Starts, context: &Context) -> Result<u64, NoAnswer> {
+    let universes = stabilize(beginning(starts), |universes| {
+        context.check_time()?;
+        Ok(dirac_turn(universes))
+    })?;
+    let [first, second] = wins(&universes);
+    Ok(first.max(second))
 }
 
 /// How far a game has come.
 pub(crate) enum Step {
-    /// It asks for a roll, and knows what follows each face.
+    /// The turn asks for a roll, and knows what follows each face.
     Roll(Box<dyn Fn(u32) -> Step>),
-    /// A turn is over, and the other player is next.
+    /// The turn is over, and the other player is next.
     Next(Game),
-    /// The last turn has won.
+    /// The turn is over, and has won.
     End(Game),
 }
 
@@ -78,20 +72,7 @@ pub(crate) fn turn(target: u32, game: Game) -> Step {
     roll(move |a| roll(move |b| roll(move |c| moved(a + b + c))))
 }
 
-/// The answer to part 1: `game` with the training die.
-fn training(game: Game) -> u32 {
-    let mut die = TrainingDie::default();
-    let mut step = Step::Next(game);
-    loop {
-        step = match step {
-            Step::Roll(next) => next(die.roll()),
-            Step::Next(game) => turn(TRAINING_TARGET, game),
-            Step::End(game) => return die.answer(&game),
-        };
-    }
-}
-
-/// A universe of the Dirac game, with all that is worth knowing of it.
+/// A universe of the Dirac game, reduced to what decides its future.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Universe {
     /// The game goes on.
@@ -100,11 +81,11 @@ pub(crate) enum Universe {
     Won(PlayerId),
 }
 
-/// A multiset: how many universes there are of each kind.
+/// A multiset: the number of universes of each kind.
 pub(crate) type Universes = BTreeMap<Universe, u64>;
 
 /// The single universe before the first turn.
-pub(crate) fn beginning(starts: Starts) -> Universes {
+pub(crate) fn beginning(starts: &Starts) -> Universes {
     Universes::from([(Universe::Playing(Game::new(starts)), 1)])
 }
 
@@ -124,7 +105,7 @@ pub(crate) fn dirac_turn(universes: &Universes) -> Universes {
     after
 }
 
-/// Adds the universes that `step` leads to: a roll shows every face.
+/// Adds the universes that `step` leads to. A roll shows every face.
 fn dirac(step: Step, universes: &mut Universes) {
     match step {
         Step::Roll(next) => (1..=3).for_each(|face| dirac(next(face), universes)),
@@ -137,7 +118,7 @@ fn add(universes: &mut Universes, universe: Universe, count: u64) {
     *universes.entry(universe).or_default() += count;
 }
 
-/// In how many universes each player has won so far.
+/// The number of universes in which each player has won so far.
 pub(crate) fn wins(universes: &Universes) -> [u64; 2] {
     PlayerId::BOTH.map(|player| universes.get(&Universe::Won(player)).copied().unwrap_or_default())
 }
@@ -159,7 +140,7 @@ mod tests {
 
     #[test]
     fn a_turn_asks_for_each_roll() {
-        let game = Game::new(Starts::new([7, 1]).unwrap());
+        let game = Game::new(&Starts([7, 1]));
         let Step::Roll(next) = turn(DIRAC_TARGET, game) else { panic!("three rolls are left") };
         let Step::Roll(next) = next(2) else { panic!("two rolls are left") };
         let Step::Roll(next) = next(2) else { panic!("one roll is left") };
@@ -172,7 +153,7 @@ mod tests {
 
     #[test]
     fn a_turn_splits_into_27_universes_of_seven_kinds() {
-        let universes = dirac_turn(&beginning(Starts::new([4, 8]).unwrap()));
+        let universes = dirac_turn(&beginning(&Starts([4, 8])));
         let mut counts: Vec<u64> = universes.into_values().collect();
         counts.sort_unstable();
         assert_eq!(counts, [1, 1, 3, 3, 6, 6, 7]);
@@ -182,11 +163,5 @@ mod tests {
     fn a_won_universe_stays() {
         let won = Universes::from([(Universe::Won(PlayerId::Two), 7)]);
         assert_eq!(dirac_turn(&won), won);
-    }
-
-    #[test]
-    fn stabilize_stops_at_the_fixed_point() {
-        assert_eq!(stabilize(100_u32, |number| Ok(number / 2)), Ok(0));
-        assert_eq!(stabilize(1, |_| Err(NoAnswer::OutOfTime)), Err(NoAnswer::OutOfTime));
     }
 }

@@ -1,35 +1,53 @@
 #![doc = include_str!("../README.md")]
+#![expect(clippy::trivially_copy_pass_by_ref, reason = "a part takes its input by reference, however small it is")]
 
-pub mod decoupled;
-pub mod fast;
-pub mod frontier;
-pub mod grammar;
-pub mod interpreters;
-pub mod model;
-pub mod reference;
-
+mod decoupled;
 mod explain;
+mod fast;
+mod frontier;
 mod generate;
-mod lane;
+mod grammar;
+mod interpreters;
+mod model;
+mod reader;
+mod reference;
 
-use common::Expected::Answer;
-use common::{Check, Example, Explain, Generator, Puzzle};
+use common::{Approach, Example, Explain, Generator, Puzzle, Set, approach};
 
-use crate::decoupled::Decoupled;
-use crate::fast::Fast;
-use crate::frontier::Frontier;
-use crate::interpreters::Interpreters;
-use crate::reference::Reference;
+/// The approaches, the default first.
+const APPROACHES: &[Approach] = &[
+    approach!(fast)
+        .summary("looks the answers up in a table that the compiler fills with `decoupled`")
+        .source("this workspace"),
+    approach!(decoupled)
+        .summary("plays each player alone in one small table, and combines them with two sums")
+        .source("this workspace; that the players never interact is folklore of the puzzle"),
+    approach!(interpreters)
+        .summary("one game step over an abstract roll: a training die counts, a Dirac die splits")
+        .source("https://xn--sant-epa.ti-pun.ch/posts/2021-12-aoc/day21.html (Haskell)"),
+    approach!(frontier)
+        .summary("states in order of total score; the die decides whether one or many universes follow")
+        .source("https://github.com/abyala/advent-2021-clojure/blob/master/docs/day21.md (Clojure)"),
+];
 
-/// The puzzle with its approaches.
+/// The puzzle: its example, its approaches, and the inputs to measure them with.
 pub static PUZZLE: Puzzle = Puzzle {
-    examples: &[Example {
-        name: "example",
-        text: include_str!("../../inputs/day21-2021/example.txt"),
-        answers: [Answer("739785"), Answer("444356092776315")],
-    }],
-    generator: Some(Generator { unit: "players", full_size: 2, seeds: &[52, 0, 99, 26, 71], make: generate::make }),
-    check: Some(Check { hard: generate::hard, reference: &Reference }),
+    examples: &[Example::new(
+        include_str!("../../inputs/day21-2021/example.txt"),
+        [Some("739785"), Some("444356092776315")],
+    )],
+    generator: Some(Generator {
+        full_size: 2,
+        seeds: &[52, 0, 99, 26, 71],
+        make: generate::make,
+        adversarial: Some(generate::adversarial),
+    }),
+    reference: Some(&approach!(reference)),
     explain: Some(Explain { step: "turns", nested: None, write: explain::explain }),
-    ..Puzzle::new(2021, 21, "Dirac Dice", &[&Fast, &Decoupled, &Interpreters, &Frontier])
+    many: &[
+        // A hundred seeds in a row are all the starts.
+        Set { count: 100, size: 2, sum: 30_997_295_848_640_389, too_slow: &["interpreters", "frontier"] },
+        Set { count: 5, size: 2, sum: 345_315_961_326_825, too_slow: &[] },
+    ],
+    ..Puzzle::new(2021, 21, "Dirac Dice", APPROACHES)
 };

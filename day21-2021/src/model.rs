@@ -1,12 +1,10 @@
-//! What all approaches know of the game: the puzzle's numbers, where the players start, what a move does, and the die
-//! of the training game.
+//! The game as all approaches know it: the puzzle's numbers, the starts, a move, and the training die.
 //!
-//! A `Game` is everything that can influence the rest of the play, and nothing else: no history, and no die. Two
-//! universes with equal games have equal futures, which is what every approach to part 2 lives on.
+//! A `Game` holds what can influence the rest of the play and nothing else, neither a history nor a die. Universes with
+//! equal games have equal futures, so every approach to part 2 counts them together.
 //!
-//! Numbers of universes are `u64`. A universe never vanishes: it goes on to at least one in which somebody has won. So
-//! no count on the way exceeds the count at the end, which is at most 1,743,214,226,434,877, less than 2^51, over all
-//! hundred starts.
+//! Numbers of universes are `u64`. Every universe leads to at least one finished universe, so no count on the way exceeds
+//! the count at the end. Over all hundred starts that is at most 1,743,214,226,434,877, less than 2^51.
 
 use std::fmt;
 
@@ -17,22 +15,12 @@ pub(crate) const TRAINING_TARGET: u32 = 1000;
 /// The score that wins the Dirac game.
 pub(crate) const DIRAC_TARGET: u32 = 21;
 
-/// The spaces that the two players start on; always spaces of the board.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Starts([u32; 2]);
+/// The spaces that the two players start on, from 1 to 10.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Starts(pub(crate) [u32; 2]);
 
 impl Starts {
-    /// These spaces, if both are on the board.
-    pub fn new(spaces: [u32; 2]) -> Option<Self> {
-        spaces.iter().all(|space| (1..=BOARD).contains(space)).then_some(Self(spaces))
-    }
-
-    /// Both spaces, from 1 to 10.
-    pub const fn spaces(self) -> [u32; 2] {
-        self.0
-    }
-
-    /// Both spaces, counted from 0, as indices.
+    /// Both spaces as indices, counted from 0.
     pub(crate) fn indices(self) -> [usize; 2] {
         self.0.map(|space| space as usize - 1)
     }
@@ -85,7 +73,7 @@ impl Player {
 /// A state of play between two turns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Game {
-    /// The player who made the last turn, the only one who can have won by it.
+    /// The player who made the last turn, and the only one who can have won.
     pub(crate) last: Player,
     /// The player whose turn it is.
     pub(crate) current: Player,
@@ -93,8 +81,8 @@ pub(crate) struct Game {
 
 impl Game {
     /// The beginning of play.
-    pub(crate) fn new(starts: Starts) -> Self {
-        let [first, second] = starts.spaces();
+    pub(crate) fn new(starts: &Starts) -> Self {
+        let [first, second] = starts.0;
         Self {
             current: Player { id: PlayerId::One, space: first, score: 0 },
             last: Player { id: PlayerId::Two, space: second, score: 0 },
@@ -112,7 +100,7 @@ impl Game {
     }
 }
 
-/// The die of the training game: it shows 1, 2, 3 and so on up to 100, then starts again, and it counts.
+/// The die of the training game. It shows 1, 2, 3 and so on up to 100, then starts again, and counts its rolls.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub(crate) struct TrainingDie {
     pub(crate) rolls: u32,
@@ -125,7 +113,7 @@ impl TrainingDie {
         face
     }
 
-    /// The answer to part 1 for a game that is won: less than 1000 points times some 1300 rolls.
+    /// The answer to part 1 for a game that is won. It fits: less than 1000 points times some 1300 rolls.
     pub(crate) const fn answer(self, game: &Game) -> u32 {
         game.current.score * self.rolls
     }
@@ -136,17 +124,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn starts_are_on_the_board() {
-        assert_eq!(Starts::new([1, 10]).map(Starts::spaces), Some([1, 10]));
-        for spaces in [[0, 1], [1, 0], [11, 1], [1, 11], [u32::MAX, 1]] {
-            assert_eq!(Starts::new(spaces), None);
-        }
-    }
-
-    #[test]
     fn a_turn_goes_around_the_board() {
         // From space 7, rolls that come to 5 lead to space 2.
-        let game = Game::new(Starts::new([7, 10]).unwrap()).after_turn(5);
+        let game = Game::new(&Starts([7, 10])).after_turn(5);
         assert_eq!((game.last.id, game.last.space, game.last.score), (PlayerId::One, 2, 2));
         assert_eq!((game.is_won(2), game.is_won(3)), (true, false));
         let game = game.after_turn(10);

@@ -1,10 +1,10 @@
 //! How the time that `fast` takes grows with the number of cards: the table of the day's page.
 //!
-//! `cargo run --release -p day22-2020 --example growth`; some five minutes.
+//! `cargo run --release -p day22-2020 --example growth`, some five minutes.
 
 use std::time::{Duration, Instant};
 
-use common::Budget;
+use common::Context;
 use day22_2020::{fast, generate, grammar};
 
 const DEALS: u64 = 100;
@@ -25,7 +25,7 @@ fn main() {
 fn time(text: &str) -> Duration {
     let deal = grammar::parse(text).unwrap_or_else(|error| panic!("{error}"));
     let start = Instant::now();
-    let answer = fast::part2(&deal, &Budget::limited(LIMIT));
+    let answer = fast::part2(&deal, &Context::limited(LIMIT));
     if answer.is_ok() { start.elapsed() } else { LIMIT }
 }
 

@@ -1,10 +1,10 @@
-//! Both players' decks on the table, as the rules speak of them: what `handler`, `fixpoint` and the explanation play on.
+//! Both players' decks, in the terms of the rules. `handler`, `fixpoint` and the explanation play with them.
 
 use std::collections::VecDeque;
 
 use crate::model::{Deal, Player, score};
 
-/// A player's cards, from the top card to the bottom card.
+/// A player's cards, from the top card to the bottom card, in a queue: cards leave it at the top and enter at the bottom.
 pub type Deck = VecDeque<u32>;
 
 /// Player 1's deck and player 2's.
@@ -12,14 +12,20 @@ pub type Deck = VecDeque<u32>;
 pub struct Decks(pub [Deck; 2]);
 
 impl Decks {
-    /// The decks that a game starts with.
-    pub fn of(deal: &Deal) -> Self {
+    /// The decks at the start of the outermost game.
+    pub fn new(deal: &Deal) -> Self {
         Self(deal.decks().each_ref().map(|cards| cards.iter().copied().collect()))
     }
 
-    /// The number of cards of both players, the same throughout a game.
+    /// The number of cards of both players, which stays the same throughout a game.
     pub fn total(&self) -> usize {
         self.0[0].len() + self.0[1].len()
+    }
+
+    /// Both decks in one slice, separated by a 0, which is not a card.
+    pub fn cards(&self) -> Box<[u32]> {
+        let [one, two] = &self.0;
+        one.iter().chain(&[0]).chain(two).copied().collect()
     }
 
     /// Both top cards, unless the game is over.
@@ -33,13 +39,13 @@ impl Decks {
         if self.0[0].is_empty() { Player::Two } else { Player::One }
     }
 
-    /// The decks of the sub-game that decides the round, if both players have cards enough below their top ones.
+    /// The decks of the sub-game that decides the round, if both players have enough cards below their top cards.
     pub fn sub_game(&self) -> Option<Self> {
         let [one, two] = &self.0;
         Some(Self([below_top(one)?, below_top(two)?]))
     }
 
-    /// Plays a round to this winner, who adds both top cards, their own first.
+    /// Plays a round that `winner` wins. The winner adds both top cards, their own first.
     #[must_use]
     pub fn won_by(mut self, winner: Player) -> Self {
         if let Some(tops) = self.tops() {
@@ -51,21 +57,13 @@ impl Decks {
         self
     }
 
-    /// What a player's deck is worth.
+    /// The score of a player's deck.
     pub fn score(&self, player: Player) -> u128 {
         score(self.0[player.index()].iter().copied())
     }
-
-    /// Writes both decks to the end of `cards`, with a 0 between.
-    pub fn append_to(&self, cards: &mut Vec<u32>) {
-        let [one, two] = &self.0;
-        for half in [one.as_slices().0, one.as_slices().1, &[0], two.as_slices().0, two.as_slices().1] {
-            cards.extend_from_slice(half);
-        }
-    }
 }
 
-/// As many cards below the top card as it says, if there are that many.
+/// The cards to copy for a sub-game: as many as the top card says, from below it. `None` if there are fewer.
 fn below_top(deck: &Deck) -> Option<Deck> {
     let count = usize::try_from(*deck.front()?).ok()?;
     (count < deck.len()).then(|| deck.range(1..=count).copied().collect())

@@ -1,11 +1,9 @@
-//! The play, round by round, in the form of the puzzle statement's own transcripts, so that another solver's output can
-//! be compared with it line by line.
+//! The play, round by round, in the format of the puzzle statement's transcripts. So you can compare another solver's output
+//! with it line by line.
 //!
-//! Played by the rules as written: every sub-game is played, also where something cleverer knows its winner, and the
-//! states of all games under way are remembered. Each line is written as it is played.
-//!
-//! Where the statement leaves rounds out, it says so in a line, and so does this for the rounds that are not to be
-//! shown. What it has no line for, decks that come again, gets one in its spirit.
+//! This follows the rules to the letter: it plays every sub-game and remembers all states of the games under way. It writes
+//! each line as soon as it is played. For hidden rounds it uses the line with which the statement leaves out rounds. The
+//! statement has no line for decks that come again, so that one is ours.
 
 use std::io::{self, Write};
 use std::mem;
@@ -22,41 +20,41 @@ use crate::model::{Cycle, Player};
 /// Writes the play of one part to `out`.
 ///
 /// # Errors
-/// `text` is no valid input; the part has no answer; or `out` cannot be written.
+/// `text` is not a valid input, the part has no answer, or `out` cannot be written.
 pub fn explain(text: &str, options: &ExplainOptions<'_>, out: &mut dyn Write) -> Result<Explained, ExplainError> {
     let deal = grammar::parse(text)?;
-    let limits = Limits::new(options.budget);
+    let limits = Limits::new(options.context);
     let mut page = Page { options, limits: &limits, out, games: 0, is_empty: true };
-    let (winner, end, steps) = page.game(Decks::of(&deal), 1, options.depth > 0)?;
+    let (winner, end, steps) = page.game(Decks::new(&deal), 1, options.depth > 0)?;
     page.results(&end)?;
     page.score(&end, winner)?;
     Ok(Explained { answer: end.score(winner).into(), steps })
 }
 
-/// Where the play is written. A blank line parts what belongs together from what comes before it.
+/// The page on which the play is written, in paragraphs.
 struct Page<'a> {
     options: &'a ExplainOptions<'a>,
     limits: &'a Limits<'a>,
     out: &'a mut dyn Write,
     /// How many games have started.
     games: u64,
-    /// Whether nothing was written yet.
+    /// Whether nothing has been written yet.
     is_empty: bool,
 }
 
-/// A game under way, as the page needs to know it.
+/// A game under way.
 struct Game {
     /// Games are numbered as they start.
     number: u64,
-    /// The round being played, from 1; 0 before the first.
+    /// The round being played, from 1, or 0 before the first.
     round: u64,
-    /// Whether any of its rounds are to be shown.
+    /// Whether its rounds may be shown.
     is_shown: bool,
     gap: Gap,
 }
 
 impl Page<'_> {
-    /// Plays a game to its end; returns the winner, the decks at its end, and the number of rounds.
+    /// Plays a game to its end. Returns the winner, the decks at its end, and the number of rounds.
     fn game(&mut self, mut decks: Decks, depth: u64, is_shown: bool) -> Result<(Player, Decks, u64), ExplainError> {
         self.games += 1;
         let mut game = Game { number: self.games, round: 0, is_shown, gap: Gap::default() };
@@ -66,8 +64,8 @@ impl Page<'_> {
             let Some(drawn) = decks.tops() else { break decks.owner_of_all() };
             game.round += 1;
             let shows = self.round_starts(&mut game, &decks)?;
-            if let Some(cycle) = seen.again(&decks)? {
-                self.comes_again(&game, cycle)?;
+            if let Some(cycle) = seen.cycle(&decks)? {
+                self.repeats(&game, cycle)?;
                 match self.options.part {
                     Part::One => return Err(NoAnswer::from(cycle).into()),
                     Part::Two => break Player::One,
@@ -90,14 +88,14 @@ impl Page<'_> {
         Ok((winner, decks, game.round))
     }
 
-    /// Plays the sub-game of a round of `game`, which `shows` or not; returns its winner.
+    /// Plays the sub-game of a round of `game`, which `shows` or not. Returns its winner.
     fn sub_game(&mut self, copies: Decks, game: &Game, depth: u64, shows: bool) -> Result<Player, ExplainError> {
         let is_shown = shows && depth < self.options.depth;
         if shows {
             writeln!(self.out, "Playing a sub-game to determine the winner...")?;
         }
         if shows && !is_shown {
-            // It can take long.
+            // The sub-game can take long.
             self.out.flush()?;
         }
         let (winner, _, _) = self.game(copies, depth + 1, is_shown)?;
@@ -130,13 +128,13 @@ impl Page<'_> {
                 Part::Two => format!("-- Round {} (Game {}) --", game.round, game.number),
             })?;
             self.decks(decks)?;
-            self.limits.work(decks.total())?;
+            self.options.context.check_time()?;
         }
         self.is_empty = false;
         Ok(shows)
     }
 
-    fn comes_again(&mut self, game: &Game, cycle: Cycle) -> io::Result<()> {
+    fn repeats(&mut self, game: &Game, cycle: Cycle) -> io::Result<()> {
         if !game.is_shown {
             return Ok(());
         }
@@ -188,14 +186,14 @@ impl Page<'_> {
         for (place, (card, times)) in deck.iter().zip((1..=deck.len()).rev()).enumerate() {
             let sign = if place == 0 { ' ' } else { '+' };
             writeln!(self.out, "{sign} {card:>width$} * {times:>width_of_times$}")?;
-            self.limits.work(0)?;
+            self.options.context.check_time()?;
         }
         Ok(self.outcome(&format!("= {}", decks.score(winner)))?)
     }
 
     fn decks(&mut self, decks: &Decks) -> io::Result<()> {
         for (player, deck) in Player::BOTH.iter().zip(&decks.0) {
-            // The statement ends the line of an empty deck with a space, too.
+            // The statement also ends the line of an empty deck with a space.
             writeln!(self.out, "Player {player}'s deck: {}", deck.iter().format(", "))?;
         }
         Ok(())
@@ -209,7 +207,7 @@ impl Page<'_> {
         writeln!(self.out, "{RESULT}{words}{RESULT:#}")
     }
 
-    /// Writes an empty line, but not at the top of the page.
+    /// Writes an empty line, except at the top of the page.
     fn blank_line(&mut self) -> io::Result<()> {
         if mem::replace(&mut self.is_empty, false) { Ok(()) } else { writeln!(self.out) }
     }

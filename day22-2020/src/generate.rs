@@ -1,40 +1,39 @@
-//! Random deals: such as the site hands out, and such as attack the proofs of `fast`.
+//! Random deals: usual ones like the site's, and adversarial ones that test the proofs behind `fast`.
 
 use common::random::Random;
 
 use crate::model::Deal;
 
-/// The input of one seed with `size` cards, always the same one: the cards from 1 up, shuffled and dealt evenly. The
-/// first deck gets the odd card. There is at least one card, and at most as many as there are different ones.
+/// The input of one seed with `size` cards, always the same: the cards from 1 up, shuffled and dealt evenly. The first deck
+/// gets the odd card. `size` is clamped to between 1 and the number of different cards.
 pub fn make(seed: u64, size: usize) -> String {
     let cards = dense(size.clamp(1, u32::MAX as usize), &mut Random::new(seed));
     let half = cards.len().div_ceil(2);
     text(cut(cards, half))
 }
 
-/// A deal of a shape that differs from those of the site in how it is played: small, uneven or large, with cards that
-/// start no sub-game, with few cards on one side, with high cards where `fast` looks for them, or any of these as the
-/// first sub-game of another.
-pub fn hard(random: &mut Random) -> String {
-    text(hard_decks(random))
+/// A deal unlike those of the site: small, uneven or large, with cards that start no sub-game, with few cards on one side,
+/// with high cards where `fast` looks for them, or with any of these as its first sub-game.
+pub fn adversarial(random: &mut Random) -> String {
+    text(adversarial_decks(random))
 }
 
 type Decks = [Vec<u32>; 2];
 
-fn hard_decks(random: &mut Random) -> Decks {
+fn adversarial_decks(random: &mut Random) -> Decks {
     match random.below(20) {
         0..5 => cut_anywhere(14, dense, random),
         5..7 => cut_anywhere(40, dense, random),
         7..10 => cut_anywhere(60, sparse, random),
-        // More cards than fit the small buffers, and just as many as do.
+        // Often more cards than the small buffers hold.
         10 => cut_anywhere(120, sparse, random),
         11..13 => one_sided(random),
         13..17 => near_periodic(random),
-        _ => as_sub_game(hard_decks(random)),
+        _ => as_sub_game(adversarial_decks(random)),
     }
 }
 
-/// The text of a deal. Nothing here makes two decks that are none.
+/// The text of a deal. All decks that this module makes are valid.
 fn text(decks: Decks) -> String {
     Deal::new(decks).map_or_else(|_| String::new(), |deal| deal.to_string())
 }
@@ -46,11 +45,11 @@ fn dense(count: usize, random: &mut Random) -> Vec<u32> {
     cards
 }
 
-/// `count` distinct cards, some or all of them far greater than the decks are long.
+/// `count` distinct cards, some or all of them far greater than the number of cards.
 fn sparse(count: usize, random: &mut Random) -> Vec<u32> {
-    // Close to the highest of all, with room for `as_sub_game`.
+    // The first choice is almost the highest card. It leaves room for `as_sub_game`.
     let greatest = [u64::from(u32::MAX) - 100, 10_000, 300, 2 * count as u64][random.index(4)];
-    // One time in two, all of them close together.
+    // Half of the time, all cards are close together.
     let least = if random.below(2) == 0 { greatest.saturating_sub(2 * count as u64) } else { 0 };
     let mut cards = Vec::new();
     while cards.len() < count {
@@ -81,8 +80,7 @@ fn one_sided(random: &mut Random) -> Decks {
     cut(dense(count, random), at)
 }
 
-/// High cards in the places where the winners of rounds go, and a few cards exchanged: such games go round a cycle
-/// late, or only seem to.
+/// A deal with its high cards in high places, except for a few swaps. Such games repeat late, or only seem to repeat.
 fn near_periodic(random: &mut Random) -> Decks {
     let count = 3 + random.index(58);
     let at = if random.below(2) == 0 { count / 2 } else { 1 + random.index(count - 1) };
@@ -103,10 +101,10 @@ fn near_periodic(random: &mut Random) -> Decks {
     cut(cards, at)
 }
 
-/// A deal whose first round starts a sub-game of the same order of cards. Both players draw the number of cards that
-/// they have in it; cards from these numbers up give way.
+/// A deal whose first round starts a sub-game with the same order of cards. Each player first draws the number of their
+/// cards in it. These two numbers become cards, so the cards from them up are raised.
 fn as_sub_game(mut decks: Decks) -> Decks {
-    // An empty deck gets a card, and so does one of two decks of the same size: cards that are in neither.
+    // Add a new card to an empty deck, and to one of two decks of the same size.
     let is_new = |card: &u32| !decks.iter().flatten().any(|other| other == card);
     let mut new: Vec<u32> = (1..).filter(is_new).take(3).collect();
     for player in [0, 1, 1] {
@@ -118,7 +116,7 @@ fn as_sub_game(mut decks: Decks) -> Decks {
     let [low, high] = [numbers[0].min(numbers[1]), numbers[0].max(numbers[1])];
     for (deck, number) in decks.iter_mut().zip(numbers) {
         for card in &mut *deck {
-            // No card is as high as that; see `sparse`.
+            // `sparse` leaves room for this.
             *card += u32::from(*card >= low);
             *card += u32::from(*card >= high);
         }
@@ -146,9 +144,9 @@ mod tests {
     }
 
     #[test]
-    fn hard_deals_are_valid_and_of_all_sizes() {
+    fn adversarial_deals_are_valid_and_of_all_sizes() {
         let mut random = Random::new(1);
-        let deals: Vec<Deal> = (0..2000).map(|_| parse(&hard(&mut random)).unwrap()).collect();
+        let deals: Vec<Deal> = (0..2000).map(|_| parse(&adversarial(&mut random)).unwrap()).collect();
         let any = |what: &dyn Fn(&Deal) -> bool| deals.iter().any(what);
         assert!(any(&|deal| deal.lens().contains(&0)));
         assert!(any(&|deal| deal.lens().iter().sum::<usize>() > 100));
@@ -159,10 +157,10 @@ mod tests {
     fn a_deal_as_a_sub_game_is_the_first_one_played() {
         let mut random = Random::new(2);
         for _ in 0..1000 {
-            let decks = hard_decks(&mut random);
-            let inner = Table::of(&Deal::new(as_sub_game(decks.clone())).unwrap()).sub_game().unwrap();
+            let decks = adversarial_decks(&mut random);
+            let inner = Table::new(&Deal::new(as_sub_game(decks.clone())).unwrap()).sub_game().unwrap();
             for (deck, copy) in decks.iter().zip(&inner.0) {
-                // But for the cards added.
+                // Compare without the added cards.
                 let order = |cards: &[u32]| cards.is_sorted_by_key(|&card| card);
                 assert_eq!(deck.windows(2).map(order).collect::<Vec<_>>(), {
                     let copy: Vec<u32> = copy.iter().copied().take(deck.len()).collect();

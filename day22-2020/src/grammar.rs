@@ -1,4 +1,4 @@
-//! The format of the input, and the only judge of it.
+//! The format of the input. This parser defines what is valid.
 //!
 //! ```text
 //! Player 1:       a header,
@@ -9,30 +9,41 @@
 //! 5
 //! ```
 //!
-//! One deck may be empty, which is a finished game, but not both. The lines are parsed by nom; what concerns several
-//! lines is checked by [`Deal::new`]; only a text that fails is read again for the places to show.
+//! One deck may be empty, as in a finished game, but not both. nom parses the lines, and [`Deal::new`] checks the cards. If
+//! that fails, the parser searches the text for the lines to show.
 
 use std::ops::Range;
 
 use common::ParseError;
-use common::parse::{Fault, Furthest, Parsed, blank_line, line_end, lines, number};
-use nom::Parser;
+use common::parse::grammar::{self, Furthest, Parsed, blank_line, line_end, lines, number};
 use nom::branch::alt;
-use nom::character::complete::digit1;
 use nom::combinator::eof;
+use nom::{Offset, Parser};
 use nom_supreme::parser_ext::ParserExt;
 use nom_supreme::tag::complete::tag;
 
-use crate::model::{Deal, NoDeal};
+use crate::model::{Deal, InvalidDeal};
 
 /// Reads a puzzle input.
 ///
 /// # Errors
-/// A text that is not one, with what was expected and where.
+/// The text is not valid. The error says what was expected and where.
 pub fn parse(text: &str) -> Result<Deal, ParseError> {
-    Deal::new(common::parse::parse(decks, text)?).map_err(|wrong| match wrong {
-        NoDeal::NoCards => no_cards(text),
-        NoDeal::Card(card) => twice(text, card),
+    Deal::new(grammar::parse(decks, text)?).map_err(|invalid| match invalid {
+        InvalidDeal::NoCards => {
+            let [one, two] = first_lines(text, |line| line.starts_with("Player"));
+            ParseError::new(two, "both decks are empty: a game has at least one card")
+                .with_label("no card follows")
+                .with_secondary(one, "and none follows here either")
+        }
+        InvalidDeal::Card(card) => {
+            // A card has one spelling, so equal cards are equal lines.
+            let digits = card.to_string();
+            let [first, second] = first_lines(text, |line| line == digits);
+            ParseError::new(second, format!("the card {card} occurs twice: all cards of a deal are different"))
+                .with_label("the second time")
+                .with_secondary(first, "the first time")
+        }
     })
 }
 
@@ -41,97 +52,30 @@ fn decks(text: &str) -> Parsed<'_, [Vec<u32>; 2]> {
     let (rest, one) = header("`Player 1:`", "1").precedes(deck("a card or a blank line")).parse(text)?;
     let (rest, ()) = blank_line.context("a blank line and the deck of player 2").parse(rest)?;
     let (rest, two) = header("`Player 2:`", "2").precedes(deck("a card")).parse(rest)?;
-    let (_, ()) = no_third_player(rest)?;
     Ok((rest, [one, two]))
 }
 
-/// The line before the cards of the player with that `digit`; `words` name it in diagnostics.
+/// The line before the cards of the player with that `digit`. `words` name it in diagnostics. It is parsed piece by piece,
+/// so that a diagnostic points to the piece that is wrong.
 fn header<'a>(words: &'static str, digit: &'static str) -> impl Parser<&'a str, (), Furthest<'a>> {
-    // Piece by piece, so that a wrong line is marked where it goes wrong.
-    let mut pieces = (move |text| tag("Player").context(words).parse(text))
+    (move |text| tag("Player").context(words).parse(text))
         .terminated(tag(" ").context("a space"))
-        .terminated(tag(digit))
+        .terminated((move |text| tag(digit)(text)).context(words))
         .terminated(tag(":"))
         .terminated(alt((line_end, eof.value(()))).context("the end of the line"))
-        .value(());
-    move |text| match any_header(text) {
-        // Well written, but not the one that belongs here, as when the players are swapped.
-        Some((found, number)) if number != digit => {
-            let message = format!("expected {words}, found `{found}`");
-            Err(Fault::new(message, format!("expected {words}"), found.len()).at(text))
-        }
-        _ => pieces.parse(text),
-    }
+        .value(())
 }
 
-/// Refuses a header after the second deck.
-fn no_third_player(text: &str) -> Parsed<'_, ()> {
-    let after_blank_lines = text.trim_start_matches(['\r', '\n']);
-    match any_header(after_blank_lines) {
-        Some((found, _)) => {
-            let message = format!("expected the end of the input, found `{found}`: the game has two players");
-            let label = "the game has two players, each with one deck";
-            Err(Fault::new(message, label, found.len()).at(after_blank_lines))
-        }
-        None => Ok((text, ())),
-    }
-}
-
-/// The header of any player at the start of `text`, if it is short enough to show, and the player's number.
-fn any_header(text: &str) -> Option<(&str, &str)> {
-    const MOST: usize = 20;
-    let (_, (header, number)) =
-        tag::<_, _, ()>("Player ").precedes(digit1).terminated(tag(":")).with_recognized().parse(text).ok()?;
-    (header.len() <= MOST).then_some((header, number))
-}
-
-/// A player's cards, perhaps none; `words` name what may stand at the start of their lines.
+/// A player's cards, perhaps none. `words` name what may start such a line.
 fn deck<'a>(words: &'static str) -> impl FnMut(&'a str) -> Parsed<'a, Vec<u32>> {
     lines(number("a card", 1..=u32::MAX).context(words))
 }
 
-/// The refusal of two empty decks.
-fn no_cards(text: &str) -> ParseError {
-    let mut headers = Lines::of(text).filter(|(line, _)| line.starts_with("Player")).map(|(_, place)| place);
-    let one = headers.next().unwrap_or_default();
-    let two = headers.next().unwrap_or_default();
-    ParseError::new(two, "both decks are empty: a game has at least one card")
-        .with_label("no card follows")
-        .with_secondary(one, "and none follows here")
-}
-
-/// The refusal of a card that is there for the second time.
-fn twice(text: &str, card: u32) -> ParseError {
-    // Cards have one way to be written, so equal cards are equal lines.
-    let digits = card.to_string();
-    let mut places = Lines::of(text).filter(|(line, _)| *line == digits).map(|(_, place)| place);
-    let first = places.next().unwrap_or_default();
-    let second = places.next().unwrap_or_default();
-    ParseError::new(second, format!("the card {card} is there twice: all cards of a deal are different"))
-        .with_label("a second time")
-        .with_secondary(first, "this card is here first")
-}
-
-/// The lines of a text, each without its end and with its place in the text.
-struct Lines<'a> {
-    lines: std::str::SplitInclusive<'a, char>,
-    start: usize,
-}
-
-impl<'a> Lines<'a> {
-    fn of(text: &'a str) -> Self {
-        Self { lines: text.split_inclusive('\n'), start: 0 }
-    }
-}
-
-impl<'a> Iterator for Lines<'a> {
-    type Item = (&'a str, Range<usize>);
-
-    fn next(&mut self) -> Option<Self::Item> {
-        let whole = self.lines.next()?;
-        let line = whole.trim_end_matches(['\r', '\n']);
-        let start = self.start;
-        self.start += whole.len();
-        Some((line, start..start + line.len()))
-    }
+/// The places of the first two wanted lines.
+fn first_lines(text: &str, is_wanted: impl Fn(&str) -> bool) -> [Range<usize>; 2] {
+    let mut places = text.lines().filter(|line| is_wanted(line)).map(|line| {
+        let start = text.offset(line);
+        start..start + line.len()
+    });
+    [(); 2].map(|()| places.next().unwrap_or_default())
 }

@@ -1,67 +1,60 @@
 //! The approach `handler`: one way to play for both parts, with a handler that may decide each round.
 //!
 //! The idea is Justin Le's, who plays in Haskell with `Data.Sequence`
-//! (<https://github.com/mstksg/advent-of-code-2020/blob/master/reflections-out/day22.md>): [`play_with`] knows how cards
-//! are drawn and added, and asks a handler before it lets the higher card win. Part 1's handler never has anything to
-//! say; part 2's plays a sub-game and says who won it, when there are cards enough.
+//! (<https://github.com/mstksg/advent-of-code-2020/blob/master/reflections-out/day22.md>). [`play_with`] draws and adds
+//! cards, and asks a handler before it lets the higher card win. Part 1's handler always declines. Part 2's handler plays a
+//! sub-game, if there are enough cards, and names its winner.
 //!
-//! Where it differs from the text: decks are changed in place and copied for sub-games, where Haskell's share what they
-//! have in common; what is remembered, and how deeply games are nested, is limited; and a game of part 1 that comes back
-//! to an earlier state has no winner, where the text, which remembers the states of both parts alike, makes player 1
-//! win it.
+//! It differs from the original in three ways. A sub-game copies its decks, where Haskell's decks share their cards. Memory
+//! and nesting are limited. A game of part 1 that repeats has no winner, where the original remembers states in both parts
+//! and lets player 1 win.
 //!
-//! Cost: time and memory for all cards per round, in both parts, until the game is over, so that part 1 is refused as well
-//! if thousands of cards are played for long; and stack for every game under way.
+//! Cost: each round of either part takes time and memory for all cards, and each game under way takes stack. Part 1 gives up
+//! on long games of thousands of cards.
 
-use common::{Answer, Budget, NoAnswer, Outcome, ParseError, Solver};
+use common::{Context, NoAnswer};
 
 use crate::decks::Decks;
-use crate::grammar;
 use crate::limits::Limits;
 use crate::model::{Cycle, Deal, Player};
 
-/// The approach `handler`; see the [module](self).
-pub struct Handler;
+pub use crate::grammar::parse;
 
-impl Solver for Handler {
-    const NAME: &'static str = "handler";
-    const SUMMARY: &'static str = "one way to play, and a handler that may decide the round instead of the higher card";
-    const SOURCE: &'static str =
-        "Justin Le, reflections on day 22 of 2020 (Haskell), github.com/mstksg/advent-of-code-2020";
-    type Model<'a> = Deal;
-
-    fn parse(text: &str) -> Result<Deal, ParseError> {
-        grammar::parse(text)
-    }
-
-    fn part1(deal: &Deal, budget: &Budget) -> Outcome {
-        let end = game1(Decks::of(deal), &Limits::new(budget))?;
-        end.repeats.map_or_else(|| Ok(end.score()), |cycle| Err(cycle.into()))
-    }
-
-    fn part2(deal: &Deal, budget: &Budget) -> Outcome {
-        Ok(game2(Decks::of(deal), &Limits::new(budget))?.score())
-    }
+/// The score of the winner of Combat.
+///
+/// # Errors
+/// The game never ends, or a limit is reached.
+pub fn part1(deal: &Deal, context: &Context) -> Result<u128, NoAnswer> {
+    let end = game1(Decks::new(deal), &Limits::new(context))?;
+    end.cycle.map_or_else(|| Ok(end.score()), |cycle| Err(cycle.into()))
 }
 
-/// How a game ended.
+/// The score of the winner of Recursive Combat.
+///
+/// # Errors
+/// A limit is reached.
+pub fn part2(deal: &Deal, context: &Context) -> Result<u128, NoAnswer> {
+    Ok(game2(Decks::new(deal), &Limits::new(context))?.score())
+}
+
+/// The end of a game.
 #[derive(Debug)]
 pub struct End {
-    /// Who won it: player 1, if it was cut short because play came back to an earlier state.
+    /// The winner, which is player 1 if play came back to an earlier state.
     pub winner: Player,
-    /// The decks at its end.
+    /// The final decks.
     pub decks: Decks,
-    /// How play came back, if it did.
-    pub repeats: Option<Cycle>,
+    /// The cycle, if play came back to an earlier state.
+    pub cycle: Option<Cycle>,
 }
 
 impl End {
-    fn score(&self) -> Answer {
-        self.decks.score(self.winner).into()
+    fn score(&self) -> u128 {
+        self.decks.score(self.winner)
     }
 }
 
-/// Plays ordinary Combat: the higher card always wins.
+/// Plays Combat: the higher card always wins.
 ///
 /// # Errors
 /// A limit is reached.
@@ -69,7 +62,7 @@ pub fn game1(decks: Decks, limits: &Limits<'_>) -> Result<End, NoAnswer> {
     play_with(|_| Ok(None), decks, limits)
 }
 
-/// Plays Recursive Combat: if there are cards enough for a sub-game, its winner wins the round.
+/// Plays Recursive Combat: if there are enough cards for a sub-game, its winner wins the round.
 ///
 /// # Errors
 /// A limit is reached.
@@ -81,11 +74,11 @@ pub fn game2(decks: Decks, limits: &Limits<'_>) -> Result<End, NoAnswer> {
     play_with(handler, decks, limits)
 }
 
-/// Plays a game to its end. Before each round `handler` is shown both decks, neither of them empty; it may name the
-/// winner of the round. If it does not, the higher card wins.
+/// Plays a game to its end. Before each round, `handler` gets both decks, neither of them empty, and may name the winner of
+/// the round. If it does not, the higher card wins.
 ///
 /// # Errors
-/// Those of `handler`, and that a limit is reached.
+/// `handler` fails, or a limit is reached.
 pub fn play_with(
     handler: impl Fn(&Decks) -> Result<Option<Player>, NoAnswer>,
     mut decks: Decks,
@@ -93,11 +86,11 @@ pub fn play_with(
 ) -> Result<End, NoAnswer> {
     let mut seen = limits.game(&decks)?;
     while let Some(tops) = decks.tops() {
-        if let repeats @ Some(_) = seen.again(&decks)? {
-            return Ok(End { winner: Player::One, decks, repeats });
+        if let cycle @ Some(_) = seen.cycle(&decks)? {
+            return Ok(End { winner: Player::One, decks, cycle });
         }
         let winner = handler(&decks)?.unwrap_or(Player::with_high_card(tops));
         decks = decks.won_by(winner);
     }
-    Ok(End { winner: decks.owner_of_all(), decks, repeats: None })
+    Ok(End { winner: decks.owner_of_all(), decks, cycle: None })
 }

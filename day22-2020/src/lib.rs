@@ -1,6 +1,5 @@
 #![doc = include_str!("../README.md")]
 
-pub mod brent;
 pub mod decks;
 pub mod explain;
 pub mod fast;
@@ -12,37 +11,55 @@ pub mod limits;
 pub mod model;
 pub mod reference;
 
-use common::Expected::{self, Answer};
-use common::{Check, Example, Explain, Generator, Puzzle};
+use common::{Approach, Example, Explain, Generator, Puzzle, Set, approach};
 
-use fast::Fast;
-use fixpoint::Fixpoint;
-use handler::Handler;
-use reference::Reference;
+/// The approaches, the default first.
+const APPROACHES: &[Approach] = &[
+    approach!(fast)
+        .summary("decides sub-games by the places of their high cards, and plays the rest cheaply")
+        .source("this workspace; the high-card rule is known among solvers of the puzzle"),
+    approach!(handler)
+        .summary("one way to play, with a handler that may decide a round instead of the higher card")
+        .source("Justin Le, reflections on day 22 of 2020 (Haskell), github.com/mstksg/advent-of-code-2020"),
+    approach!(fixpoint)
+        .summary("applies a round until nothing changes, and remembers each game's states in a set")
+        .source("Michael C. W., \"Advent of Code 2020 in Haskell - Day 22\", michaelcw.com"),
+];
 
-/// The puzzle.
+/// The approaches that take a second or more for five deals of 60 cards.
+const SLOW: &[&str] = &["handler", "fixpoint"];
+
+/// The puzzle: its example, its approaches, and the inputs to measure them with.
 pub static PUZZLE: Puzzle = Puzzle {
-    examples: &[
-        Example {
-            name: "example",
-            text: include_str!("../../inputs/day22-2020/example.txt"),
-            answers: [Answer("306"), Answer("291")],
-        },
-        // Without the rule against repetition, this never ends.
-        Example {
-            name: "endless",
-            text: include_str!("../../inputs/day22-2020/endless.txt"),
-            answers: [Expected::None, Answer("105")],
-        },
-        // Part 1 ends; in part 2 the outermost game repeats.
-        Example {
-            name: "repeats",
-            text: include_str!("../../inputs/day22-2020/repeats.txt"),
-            answers: [Answer("313"), Answer("73")],
-        },
-    ],
-    generator: Some(Generator { unit: "cards", full_size: 50, seeds: &[37, 47, 3, 8, 34], make: generate::make }),
-    check: Some(Check { hard: generate::hard, reference: &Reference }),
+    examples: &[Example::new(include_str!("../../inputs/day22-2020/example.txt"), [Some("306"), Some("291")])],
+    generator: Some(Generator {
+        full_size: 50,
+        // The first is a median deal in both parts. The others go from easy to hard.
+        seeds: &[82, 131, 189, 370, 302],
+        make: generate::make,
+        adversarial: Some(generate::adversarial),
+    }),
+    reference: Some(&approach!(reference)),
     explain: Some(Explain { step: "rounds", nested: Some("sub-games"), write: explain::explain }),
-    ..Puzzle::new(2020, 22, "Crab Combat", &[&Fast, &Handler, &Fixpoint])
+    many: &[
+        Set { count: 2000, size: 50, sum: 133_037_353, too_slow: SLOW },
+        Set { count: 10, size: 50, sum: 661_837, too_slow: &[] },
+    ],
+    // Ten more cards take up to ten times as long. One of five deals of 120 cards takes more than ten seconds.
+    growth: &[
+        growth(10, 3100, &[]),
+        growth(20, 23_507, &[]),
+        growth(30, 75_081, &[]),
+        growth(40, 168_005, &[]),
+        growth(50, 334_774, &[]),
+        growth(60, 577_825, SLOW),
+        growth(70, 869_436, SLOW),
+        growth(80, 1_337_292, SLOW),
+        growth(100, 2_582_956, SLOW),
+    ],
+    ..Puzzle::new(2020, 22, "Crab Combat", APPROACHES)
 };
+
+const fn growth(size: usize, sum: i128, too_slow: &'static [&'static str]) -> Set {
+    Set { count: 5, size, sum, too_slow }
+}

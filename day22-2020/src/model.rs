@@ -1,9 +1,9 @@
-//! What a text of this puzzle means: the two players' decks, and what a deck is worth.
+//! The two players, the decks that they start with, and the score of a deck.
 //!
-//! A [`Deal`] is what the grammar makes of a text and what every approach starts from. Printing one gives a text that
-//! the grammar accepts again, which is how the generator writes its inputs.
+//! The grammar turns a text into a [`Deal`], and every approach starts from one. The generator prints deals as texts.
 
 use std::fmt;
+use std::mem;
 
 use common::NoAnswer;
 
@@ -20,7 +20,7 @@ impl Player {
     /// Both players, in order.
     pub const BOTH: [Self; 2] = [Self::One, Self::Two];
 
-    /// The player's place in an array of both, 0 or 1.
+    /// The player's index in an array of both, 0 or 1.
     pub const fn index(self) -> usize {
         match self {
             Self::One => 0,
@@ -33,7 +33,7 @@ impl Player {
         if one > two { Self::One } else { Self::Two }
     }
 
-    /// Both cards drawn, player 1's first, in the order in which this player adds them: their own on top.
+    /// The cards drawn, given player 1's first, in the order in which this player adds them: their own first.
     pub const fn own_card_first(self, [one, two]: [u32; 2]) -> [u32; 2] {
         match self {
             Self::One => [one, two],
@@ -48,34 +48,34 @@ impl fmt::Display for Player {
     }
 }
 
-/// The decks that the players start with: distinct positive cards, at least one. All proofs count on that.
+/// The decks that the players start with: at least one card, all cards distinct and positive. All proofs rely on that.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Deal {
     decks: [Vec<u32>; 2],
 }
 
-/// Why two decks are no [`Deal`].
+/// Why two decks are not a [`Deal`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum NoDeal {
+pub enum InvalidDeal {
     /// Both are empty.
     NoCards,
-    /// This card is 0 or was there before; it is the first such card from the top of player 1's deck on.
+    /// This card is 0 or a repetition: the first such card from the top of player 1's deck on.
     Card(u32),
 }
 
 impl Deal {
     /// The deal of player 1's deck and player 2's, each from its top card to its bottom card.
     ///
-    /// Takes linear time and a bitmap no larger than the cards; if cards are far above their number, a sorted copy.
-    ///
     /// # Errors
-    /// The decks are no deal.
-    pub fn new(decks: [Vec<u32>; 2]) -> Result<Self, NoDeal> {
+    /// The decks are not a deal.
+    pub fn new(decks: [Vec<u32>; 2]) -> Result<Self, InvalidDeal> {
         if decks.iter().all(Vec::is_empty) {
-            return Err(NoDeal::NoCards);
+            return Err(InvalidDeal::NoCards);
         }
-        let wrong = if are_all_new(&decks) { None } else { first_old(&decks) };
-        wrong.map_or(Ok(Self { decks }), |card| Err(NoDeal::Card(card)))
+        match if are_small_and_distinct(&decks) { None } else { first_repetition(&decks) } {
+            Some(card) => Err(InvalidDeal::Card(card)),
+            None => Ok(Self { decks }),
+        }
     }
 
     /// Player 1's deck and player 2's, each from its top card to its bottom card.
@@ -83,54 +83,36 @@ impl Deal {
         &self.decks
     }
 
-    /// The numbers of cards of both players.
+    /// The number of cards of each player.
     pub const fn lens(&self) -> [usize; 2] {
         [self.decks[0].len(), self.decks[1].len()]
     }
 }
 
-/// Whether no card is there twice, and none is 0, which counts as there from the start.
-fn are_all_new(decks: &[Vec<u32>; 2]) -> bool {
-    const SMALL: usize = 256;
-    let greatest = decks.each_ref().map(|deck| deck.iter().fold(0, |most, &card| most.max(card)));
-    let most = greatest[0].max(greatest[1]) as usize;
-    if most < SMALL {
-        return are_new_bits(decks, &mut [0; SMALL / 64]);
-    }
-    if most / 32 <= decks[0].len() + decks[1].len() {
-        return are_new_bits(decks, &mut vec![0; most / 64 + 1]);
-    }
-    sorted(decks).windows(2).all(|pair| pair[0] != pair[1])
-}
-
-/// Sets the bit of every card; whether none of them was set before.
-fn are_new_bits(decks: &[Vec<u32>; 2], bits: &mut [u64]) -> bool {
-    bits[0] = 1;
-    let mut old = 0;
+/// Whether all cards are from 1 to 255 and distinct, as in the site's inputs. This saves sorting them.
+fn are_small_and_distinct(decks: &[Vec<u32>; 2]) -> bool {
+    // A bit for each card. The bit of 0 is set from the start.
+    let (mut bits, mut all, mut repeated) = ([1_u64, 0, 0, 0], 0, 0);
     for &card in decks.iter().flatten() {
-        let (word, bit) = (&mut bits[card as usize / 64], 1 << (card % 64));
-        old |= *word & bit;
+        let (word, bit) = (&mut bits[card as usize / 64 % 4], 1 << (card % 64));
+        all |= card;
+        repeated |= *word & bit;
         *word |= bit;
     }
-    old == 0
+    all < 256 && repeated == 0
 }
 
-/// The first card that was there before; in little memory, as decks can be large.
-fn first_old(decks: &[Vec<u32>; 2]) -> Option<u32> {
-    let sorted = sorted(decks);
-    let mut is_there = vec![false; sorted.len()];
-    is_there[0] = true;
-    decks.iter().flatten().copied().find(|card| {
-        let place = sorted.partition_point(|other| other < card);
-        std::mem::replace(&mut is_there[place], true)
-    })
-}
-
-/// All cards and 0 in order.
-fn sorted([one, two]: &[Vec<u32>; 2]) -> Vec<u32> {
-    let mut sorted = [&[0], one.as_slice(), two].concat();
+/// The first card that is 0 or that occurs before.
+fn first_repetition(decks: &[Vec<u32>; 2]) -> Option<u32> {
+    let mut sorted = [&[0], decks[0].as_slice(), &decks[1]].concat();
     sorted.sort_unstable();
-    sorted
+    if sorted.windows(2).all(|pair| pair[0] < pair[1]) {
+        return None;
+    }
+    let mut is_known = vec![false; sorted.len()];
+    is_known[0] = true;
+    let place = |card| sorted.partition_point(|&other| other < card);
+    decks.iter().flatten().copied().find(|&card| mem::replace(&mut is_known[place(card)], true))
 }
 
 impl fmt::Display for Deal {
@@ -144,10 +126,9 @@ impl fmt::Display for Deal {
     }
 }
 
-/// What a deck is worth, given from its top card to its bottom card: the bottom card once, the one above it twice, and
-/// so on.
+/// The score of a deck, given from its top card to its bottom card: the bottom card once, the one above it twice, and so on.
 ///
-/// Fits: cards are distinct, so there are fewer than 2^32 of them, and the sum is less than 2^32 x 2^64 / 2 = 2^95.
+/// The score fits: cards are distinct, so there are fewer than 2^32 of them, and the sum is less than 2^32 x 2^64 / 2 = 2^95.
 pub fn score<I>(deck: I) -> u128
 where
     I: IntoIterator<Item = u32, IntoIter: ExactSizeIterator>,
@@ -157,16 +138,16 @@ where
     deck.zip(weights).map(|(card, weight)| u128::from(card) * weight).sum()
 }
 
-/// Play that comes back: the state after `before` rounds is the first that comes again, every `period` rounds.
+/// Play that repeats. The first state that comes again is the one after `before` rounds. It comes every `period` rounds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Cycle {
-    /// The rounds before the first state that comes again; 0 if that is the deal itself.
+    /// The rounds before the first state that comes again, 0 if that is the deal itself.
     pub before: u64,
     /// The rounds from that state to its next occurrence, at least 1.
     pub period: u128,
 }
 
-/// Part 1 has no rule against repetition. All approaches say so in these words.
+/// Part 1 has no rule against repetition, so a cycle leaves it without an answer.
 impl From<Cycle> for NoAnswer {
     fn from(Cycle { before, period }: Cycle) -> Self {
         let noun = |count: u128| if count == 1 { "round" } else { "rounds" };
@@ -185,18 +166,18 @@ mod tests {
     #[test]
     fn a_deal_has_distinct_positive_cards() {
         let deal = |one: &[u32], two: &[u32]| Deal::new([one.to_vec(), two.to_vec()]).map(|_| ());
-        assert_eq!(deal(&[], &[]), Err(NoDeal::NoCards));
-        assert_eq!(deal(&[5, 0], &[]), Err(NoDeal::Card(0)));
+        assert_eq!(deal(&[], &[]), Err(InvalidDeal::NoCards));
+        assert_eq!(deal(&[5, 0], &[]), Err(InvalidDeal::Card(0)));
         for greatest in [9, 255, 256, 300, u32::MAX] {
             assert_eq!(deal(&[], &[greatest]), Ok(()));
             assert_eq!(deal(&[greatest, 2], &[3, 1]), Ok(()));
-            assert_eq!(deal(&[greatest, 2], &[3, 4, 2, greatest]), Err(NoDeal::Card(2)));
-            assert_eq!(deal(&[greatest, 2, greatest], &[2]), Err(NoDeal::Card(greatest)));
+            assert_eq!(deal(&[greatest, 2], &[3, 4, 2, greatest]), Err(InvalidDeal::Card(2)));
+            assert_eq!(deal(&[greatest, 2, greatest], &[2]), Err(InvalidDeal::Card(greatest)));
         }
     }
 
     #[test]
-    fn the_statement_s_final_decks_are_worth_what_it_says() {
+    fn the_final_decks_of_the_statement_have_its_scores() {
         assert_eq!(score([3, 2, 10, 6, 8, 5, 9, 4, 7, 1]), 306);
         assert_eq!(score([7, 5, 6, 2, 4, 1, 10, 8, 9, 3]), 291);
         assert_eq!(score([]), 0);
@@ -205,11 +186,5 @@ mod tests {
     #[test]
     fn a_score_beyond_64_bits_is_exact() {
         assert_eq!(score(vec![u32::MAX; 100_000]), u128::from(u32::MAX) * (100_000 * 100_001 / 2));
-    }
-
-    #[test]
-    fn rounds_are_counted_in_words() {
-        let words = "the game never ends: the state after 1 round comes again every 4 rounds";
-        assert_eq!(NoAnswer::from(Cycle { before: 1, period: 4 }).to_string(), words);
     }
 }

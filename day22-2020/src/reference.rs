@@ -1,60 +1,54 @@
-//! The rules as the statement words them, as plainly as they can be written, to check the approaches against: decks in
-//! vectors, sub-games by recursion, states remembered in full. It shares no idea with the approaches, and is for small
-//! deals.
+//! The rules as the statement words them, written as plainly as possible: decks in vectors, sub-games by recursion, and a
+//! set of states. The approaches are checked against it. It shares no code with them and is for small deals.
 
 use std::collections::{HashMap, HashSet};
 
-use common::{Budget, NoAnswer, Outcome, ParseError, Solver};
+use common::{Context, NoAnswer};
 
-use crate::grammar;
 use crate::model::{Cycle, Deal};
 
-/// The plain rules; see the [module](self).
-pub struct Reference;
+pub use crate::grammar::parse;
 
-impl Solver for Reference {
-    const NAME: &'static str = "reference";
-    const SUMMARY: &'static str = "the plain rules";
-    type Model<'a> = Deal;
-
-    fn parse(text: &str) -> Result<Deal, ParseError> {
-        grammar::parse(text)
-    }
-
-    fn part1(deal: &Deal, budget: &Budget) -> Outcome {
-        let mut decks = deal.decks().clone();
-        let mut seen = HashMap::new();
-        let mut round = 0;
-        loop {
-            budget.spend(1)?;
-            if let Some(player) = owner_of_all(&decks) {
-                return Ok(worth(&decks[player]).into());
-            }
-            if let Some(before) = seen.insert(decks.clone(), round) {
-                return Err(Cycle { before, period: u128::from(round - before) }.into());
-            }
-            round += 1;
-            let drawn = decks.each_mut().map(|deck| deck.remove(0));
-            award(&mut decks, usize::from(drawn[1] > drawn[0]), drawn);
+/// The score of the winner of Combat.
+///
+/// # Errors
+/// The game never ends, or the time limit has passed.
+pub fn part1(deal: &Deal, context: &Context) -> Result<u128, NoAnswer> {
+    let mut decks = deal.decks().clone();
+    let mut seen = HashMap::new();
+    for round in 0.. {
+        context.check_time()?;
+        if let Some(player) = owner_of_all(&decks) {
+            return Ok(score(&decks[player]));
         }
+        if let Some(before) = seen.insert(decks.clone(), round) {
+            return Err(Cycle { before, period: u128::from(round - before) }.into());
+        }
+        let drawn = decks.each_mut().map(|deck| deck.remove(0));
+        award(&mut decks, usize::from(drawn[1] > drawn[0]), drawn);
     }
-
-    fn part2(deal: &Deal, budget: &Budget) -> Outcome {
-        let mut decks = deal.decks().clone();
-        let winner = winner(&mut decks, 1, budget)?;
-        Ok(worth(&decks[winner]).into())
-    }
+    Err(NoAnswer::OutOfTime)
 }
 
-/// Plays a game, `depth` deep, to its end; returns its winner, 0 or 1.
-fn winner(decks: &mut [Vec<u32>; 2], depth: u32, budget: &Budget) -> Result<usize, NoAnswer> {
-    // Not a rule of the game, but the stack's.
+/// The score of the winner of Recursive Combat.
+///
+/// # Errors
+/// The time limit has passed, or too many games are inside each other.
+pub fn part2(deal: &Deal, context: &Context) -> Result<u128, NoAnswer> {
+    let mut decks = deal.decks().clone();
+    let winner = winner(&mut decks, 1, context)?;
+    Ok(score(&decks[winner]))
+}
+
+/// Plays a game, `depth` deep, to its end. Returns its winner, 0 or 1.
+fn winner(decks: &mut [Vec<u32>; 2], depth: u32, context: &Context) -> Result<usize, NoAnswer> {
+    // The limit protects the stack. The rules have none.
     if depth > 500 {
         return Err(NoAnswer::TooLarge("there are more than 500 games inside each other".to_owned()));
     }
     let mut seen = HashSet::new();
     loop {
-        budget.spend(1)?;
+        context.check_time()?;
         if let Some(player) = owner_of_all(decks) {
             return Ok(player);
         }
@@ -64,7 +58,7 @@ fn winner(decks: &mut [Vec<u32>; 2], depth: u32, budget: &Budget) -> Result<usiz
         let drawn = decks.each_mut().map(|deck| deck.remove(0));
         let counts = drawn.map(|card| card as usize);
         let round = if counts[0] <= decks[0].len() && counts[1] <= decks[1].len() {
-            winner(&mut [decks[0][..counts[0]].to_vec(), decks[1][..counts[1]].to_vec()], depth + 1, budget)?
+            winner(&mut [decks[0][..counts[0]].to_vec(), decks[1][..counts[1]].to_vec()], depth + 1, context)?
         } else {
             usize::from(drawn[1] > drawn[0])
         };
@@ -80,7 +74,7 @@ fn award(decks: &mut [Vec<u32>; 2], winner: usize, drawn: [u32; 2]) {
     decks[winner].extend([drawn[winner], drawn[1 - winner]]);
 }
 
-fn worth(deck: &[u32]) -> u128 {
+fn score(deck: &[u32]) -> u128 {
     let mut sum = 0;
     for (above, &card) in deck.iter().enumerate() {
         sum += u128::from(card) * (deck.len() - above) as u128;

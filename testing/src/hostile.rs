@@ -1,68 +1,57 @@
-//! Bytes that are no input: all approaches make the same of them, and say so in a few lines.
+//! Arbitrary bytes as inputs: all approaches treat them alike, and refuse invalid ones in a few lines.
 //!
-//! [`bytes_are_treated_alike`] is that property for the path from bytes to answers or a diagnostic; the fuzz targets use
-//! it, too. [`mutated_texts`] are the bytes that `cargo test` tries: valid texts with a few faults of the kinds that
-//! files and people make, which get further into a parser than noise does, and some noise as well.
+//! [`bytes_are_treated_alike`] checks that property, for tests and fuzz targets. [`mutated_texts`] makes the bytes for
+//! `cargo test`: some noise, and valid texts with a few typical faults, which get further into a parser than noise
+//! does.
 
-use std::iter;
 use std::time::Duration;
 
 use anstream::adapter::strip_str;
-use common::outcome::{Comparison, compare};
+use common::agreement::{Reply, agree, ask, disagreements};
 use common::random::Random;
-use common::{Approach, Budget, Outcome, ParseError, Part, Puzzle};
+use common::{Context, Expected, ParseError, Part, Puzzle};
 
-/// Time limit per part; some mutated inputs never end. A part that hits it is not compared, so approaches that are
-/// always slower need tests of their own.
+/// The time limit per part, because some mutated inputs never end. Parts that run out of time are not compared, so
+/// approaches that are always slower need tests of their own.
 const TIME_LIMIT: Duration = Duration::from_millis(3);
 
 /// The number of mutated texts.
 const COUNT: u64 = 2000;
 
-/// The columns and the most lines of a diagnostic.
+/// The width of the terminal, and the maximal number of lines of a diagnostic.
 const WIDTH: usize = 100;
 const SCREENFUL: usize = 24;
 
-/// All approaches answer alike, or all refuse in the same words, which fit on a screen. Bytes that are no text are none
-/// of their business.
-pub fn bytes_are_treated_alike(puzzle: &Puzzle, bytes: &[u8]) {
-    let Ok(text) = str::from_utf8(bytes) else { return };
-    let mut known: Option<(&str, Result<[Outcome; 2], ParseError>)> = None;
-    for &approach in puzzle.approaches {
-        let found = outcomes(approach, text);
-        if let Err(error) = &found {
-            fits_the_screen(text, error);
-        }
-        match &known {
-            None => known = Some((approach.name(), found)),
-            Some((name, first)) => {
-                assert!(agree(first, &found), "{name}: {first:?}\n{}: {found:?}\non {text:?}", approach.name());
-            }
-        }
+/// Checks that all approaches agree, or refuse the bytes with the same diagnostic, which fits on a screen. Returns true
+/// if at least two approaches, or the only one, answered in time. Ignores bytes that are not UTF-8.
+pub fn bytes_are_treated_alike(puzzle: &Puzzle, bytes: &[u8]) -> bool {
+    let Ok(text) = str::from_utf8(bytes) else { return false };
+    let context = || Context::limited(TIME_LIMIT);
+    let replies: Vec<(&str, Reply)> =
+        puzzle.approaches.iter().map(|approach| (approach.name, ask(approach, text, context))).collect();
+    let disagreements = disagreements(text, &replies, &<[Expected; 2]>::default());
+    assert!(disagreements.is_empty(), "{disagreements:?} on {text:?}");
+    let refusals: Vec<&ParseError> = replies.iter().filter_map(|(_, reply)| reply.as_ref().err()).collect();
+    for refusal in &refusals {
+        assert_eq!(*refusal, refusals[0], "on {text:?}");
+        fits_the_screen(text, refusal);
     }
-}
-
-fn outcomes(approach: &dyn Approach, text: &str) -> Result<[Outcome; 2], ParseError> {
-    let model = approach.parse(text)?;
-    Ok(Part::BOTH.map(|part| model.answer(part, &Budget::limited(TIME_LIMIT))))
-}
-
-fn agree(one: &Result<[Outcome; 2], ParseError>, other: &Result<[Outcome; 2], ParseError>) -> bool {
-    match (one, other) {
-        (Ok(one), Ok(other)) => iter::zip(one, other).all(|(one, other)| compare(one, other) != Comparison::Different),
-        (Err(one), Err(other)) => one == other,
-        _ => false,
-    }
+    let is_compared = |part: &Part| {
+        let answered = replies.iter().flat_map(|(_, reply)| reply.iter().map(|outcomes| &outcomes[part.index()]));
+        answered.filter(|outcome| agree([*outcome])).count() >= puzzle.approaches.len().min(2)
+    };
+    Part::BOTH.iter().any(is_compared)
 }
 
 fn fits_the_screen(text: &str, error: &ParseError) {
-    assert!(text.get(error.span()).is_some(), "{error:?} marks no place in {text:?}");
+    let is_in_text = error.span().is_none_or(|span| text.get(span).is_some());
+    assert!(is_in_text, "{error:?} marks no place in {text:?}");
     let report = strip_str(&error.report("input.txt", text, WIDTH)).to_string();
     assert!(report.lines().count() <= SCREENFUL, "{report}");
     assert!(report.lines().all(|line| line.chars().count() <= 2 * WIDTH), "{report}");
 }
 
-/// Texts that are nearly those that `make` makes, and some noise; always the same ones.
+/// Texts of `make` with a few mutations, and some noise. Every call makes the same bytes.
 pub fn mutated_texts(make: fn(u64, usize) -> String) -> impl Iterator<Item = Vec<u8>> {
     (0..COUNT).map(move |seed| {
         let mut random = Random::new(seed);
@@ -74,7 +63,7 @@ pub fn mutated_texts(make: fn(u64, usize) -> String) -> impl Iterator<Item = Vec
         if random.below(4) == 0 {
             bytes = bytes.iter().flat_map(|byte| if *byte == b'\n' { b"\r\n".to_vec() } else { vec![*byte] }).collect();
         }
-        // At times none: a valid text has to be answered.
+        // Some texts stay valid, so that they have answers.
         for _ in 0..random.below(4) {
             mutate(&mut bytes, &mut random);
         }
@@ -82,7 +71,7 @@ pub fn mutated_texts(make: fn(u64, usize) -> String) -> impl Iterator<Item = Vec
     })
 }
 
-/// What stands in a text by mistake or by malice.
+/// Pieces to insert into a text.
 const ODD: &[&[u8]] = &[
     b"",
     b" ",
@@ -109,20 +98,20 @@ const ODD: &[&[u8]] = &[
     "\u{a0}".as_bytes(),
     "\u{200b}".as_bytes(),
     "\u{2028}".as_bytes(),
-    // Digits and letters of other scripts, which look like those expected.
+    // Digits and letters of other scripts that look like ASCII.
     "\u{663}".as_bytes(),
     "\u{ff17}".as_bytes(),
     "\u{410}".as_bytes(),
     "\u{420}".as_bytes(),
     "\u{1f0a1}".as_bytes(),
-    // Not UTF-8: a lone surrogate, a lone continuation byte, a character cut short, an overlong zero.
+    // Invalid UTF-8: a lone surrogate, a lone continuation byte, a truncated character, an overlong zero.
     b"\xed\xa0\x80",
     b"\x80",
     b"\xf0\x9f",
     b"\xc0\x80",
 ];
 
-/// Takes out, puts in, replaces, repeats or swaps some bytes, or puts one of the text's own lines elsewhere.
+/// Removes, inserts, replaces, repeats or swaps some bytes, or copies one of the text's own lines.
 fn mutate(bytes: &mut Vec<u8>, random: &mut Random) {
     let start = random.index(bytes.len() + 1);
     let most = if random.below(4) == 0 { bytes.len() - start } else { 3.min(bytes.len() - start) };

@@ -1,36 +1,33 @@
-//! The tests that every day shares, derived from its puzzle. A day asks for them in one line of its own tests:
+//! The tests that all days share. One line adds them to a day's own tests:
 //!
 //! ```ignore
 //! testing::suite!(day22_2020::PUZZLE);
 //! ```
 //!
-//! Everything here panics on a fault, as tests do. The command line has its tests in this crate, too: they run on a toy
-//! puzzle, once for all days.
+//! Like tests, these functions panic if they find a fault. The tests of the command line are in this crate, too. They
+//! run once for all days, on toy puzzles.
 
 mod hostile;
-mod process;
 mod quotes;
 
-use std::env;
-use std::fs;
+use std::process::{Command, Stdio};
+use std::{env, fs, io::Write};
 
+use common::agreement::{Reply, ask, disagreements};
 use common::input::{Shipped, shipped, shipped_folder};
-use common::outcome::{Comparison, UNKNOWN, compare, is_conclusive};
 use common::random::Random;
-use common::{Approach, Budget, Expected, ExplainOptions, Outcome, Part, Puzzle};
-use serde_json::{Map, Value};
+use common::{Approach, Context, Expected, ExplainOptions, Part, Puzzle, recorded};
 
 pub use hostile::{bytes_are_treated_alike, mutated_texts};
-pub use process::{Process, Run, without_times};
 pub use quotes::quotes_are_in_the_source;
 
-/// The tests of a day. What they are about is optional in a puzzle: where there is no generator, nothing is generated.
+/// The tests of a day. A test of something optional passes if the puzzle lacks it.
 #[macro_export]
 macro_rules! suite {
     ($puzzle:path) => {
         #[test]
-        fn approaches_have_names() {
-            $crate::approaches_have_names(&$puzzle);
+        fn approaches_have_distinct_names() {
+            $crate::approaches_have_distinct_names(&$puzzle);
         }
 
         #[test]
@@ -44,18 +41,18 @@ macro_rules! suite {
         }
 
         #[test]
-        fn shipped_inputs_are_what_the_generator_makes() {
+        fn shipped_inputs_are_generated() {
             $crate::shipped_inputs_are_generated(&$puzzle);
         }
 
         #[test]
         fn approaches_agree_on_random_inputs() {
-            $crate::random_inputs_are_treated_alike(&$puzzle);
+            $crate::approaches_agree_on_random_inputs(&$puzzle);
         }
 
         #[test]
         fn approaches_agree_on_mutated_texts() {
-            $crate::mutated_texts_are_treated_alike(&$puzzle);
+            $crate::approaches_agree_on_mutated_texts(&$puzzle);
         }
 
         #[test]
@@ -75,146 +72,135 @@ macro_rules! suite {
     };
 }
 
-/// Each approach has a name of its own that can be typed.
-pub fn approaches_have_names(puzzle: &Puzzle) {
-    let mut names: Vec<&str> = puzzle.approaches.iter().map(|approach| approach.name()).collect();
-    for name in &names {
-        let is_word = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
-        assert!(!name.is_empty() && name.chars().all(is_word), "the approach {name:?} is not one lower-case word");
-    }
+/// Approaches have distinct names, and sets name only approaches that exist.
+pub fn approaches_have_distinct_names(puzzle: &Puzzle) {
+    let mut names: Vec<&str> = puzzle.approaches.iter().map(|approach| approach.name).collect();
     names.sort_unstable();
     names.dedup();
     assert_eq!(names.len(), puzzle.approaches.len(), "two approaches have the same name");
+    let unknown = |name: &&&str| puzzle.approach(name).is_none();
+    let mut slow = puzzle.many.iter().chain(puzzle.growth).flat_map(|set| set.too_slow);
+    assert_eq!(slow.find(unknown), None, "a set names an approach that does not exist");
 }
 
-/// Every approach gives the answers of every example.
+/// Every approach gives the known answers to every example.
 pub fn examples_have_their_answers(puzzle: &Puzzle) {
-    let unknown = |example: &&common::Example| example.answers == [Expected::Unknown; 2];
-    let without: Vec<&str> = puzzle.examples.iter().filter(unknown).map(|example| example.name).collect();
-    for example in puzzle.examples {
-        let outcomes = example.answers.map(Expected::outcome);
-        is_answered(puzzle, &Shipped { name: example.name.to_owned(), text: example.text.to_owned(), outcomes });
+    for (name, example) in puzzle.written_examples() {
+        let context = || Context::unlimited().with_parameter(example.parameter);
+        agree(puzzle, &name, example.text, &example.expected(), context);
     }
-    assert!(without.is_empty(), "no answer is known of: {}. Write it into src/lib.rs.", without.join(", "));
 }
 
-/// Every approach gives the recorded answers of every input that ships with the puzzle.
+/// Every approach gives the recorded answers to every input that ships with the puzzle.
 pub fn shipped_inputs_have_their_answers(puzzle: &Puzzle) {
-    for input in shipped(puzzle).unwrap_or_else(|error| panic!("{error}")) {
-        is_answered(puzzle, &input);
+    for Shipped { name, text, expected } in shipped(puzzle).unwrap_or_else(|error| panic!("{error}")) {
+        agree(puzzle, &name, &text, &expected, Context::unlimited);
     }
 }
 
-fn is_answered(puzzle: &Puzzle, input: &Shipped) {
-    for approach in puzzle.approaches {
-        for (part, (outcome, known)) in Part::BOTH.iter().zip(solve(*approach, input).iter().zip(&input.outcomes)) {
-            assert!(
-                !is_conclusive(known) || compare(outcome, known) == Comparison::Same,
-                "{} on part {part} of {}: {outcome:?}, but right is {known:?}",
-                approach.name(),
-                input.name
-            );
-        }
+/// Fails if an approach refuses a text, or contradicts the other approaches or the known answers.
+fn agree(puzzle: &Puzzle, name: &str, text: &str, expected: &[Expected; 2], context: impl Fn() -> Context) {
+    let reply = |approach: &Approach| (approach.name, ask(approach, text, &context));
+    let replies: Vec<(&str, Reply)> = puzzle.approaches.iter().map(reply).collect();
+    for (approach, reply) in &replies {
+        assert!(
+            reply.is_ok(),
+            "{name} by {approach}: {}",
+            reply.as_ref().map_or_else(|error| error.locate(text), |_| String::new())
+        );
     }
+    let disagreements = disagreements(text, &replies, expected);
+    assert!(disagreements.is_empty(), "{name}, {}", disagreements.join("\n"));
 }
 
-fn solve(approach: &dyn Approach, input: &Shipped) -> [Outcome; 2] {
-    let solved = approach.solve(&input.text, &Budget::unlimited());
-    solved.unwrap_or_else(|error| panic!("{}: {}: {}", approach.name(), input.name, error.locate(&input.text)))
-}
-
-/// The full-size inputs in the puzzle's folder are exactly what its generator makes. With `UPDATE_INPUTS=1` in the
-/// environment they are written, with the answers on which all approaches agree.
+/// The full-size inputs in the puzzle's folder are exactly those that its generator makes. With `UPDATE_INPUTS=1` in
+/// the environment, this writes them, and records the answers if all approaches agree.
 pub fn shipped_inputs_are_generated(puzzle: &Puzzle) {
     let Some(generator) = &puzzle.generator else { return };
-    let folder = shipped_folder(puzzle);
-    let inputs = generator.seeds.iter().enumerate().map(|(index, &seed)| Shipped {
-        name: format!("full-{}.txt", index + 1),
-        text: (generator.make)(seed, generator.full_size),
-        outcomes: UNKNOWN,
-    });
-    let inputs: Vec<Shipped> = inputs.collect();
-    if env::var_os("UPDATE_INPUTS").is_some() {
-        fs::create_dir_all(&folder).expect("the folder can be made");
-        let mut answers = Map::new();
-        for input in &inputs {
-            fs::write(folder.join(&input.name), &input.text).expect("the input can be written");
-            answers.insert(input.name.clone(), agreed(puzzle, input));
+    let folder = shipped_folder(puzzle).unwrap_or_else(|error| panic!("{error}"));
+    for (number, &seed) in (1..).zip(generator.seeds) {
+        let (file, text) = (format!("full-{number}.txt"), (generator.make)(seed, generator.full_size));
+        if env::var_os("UPDATE_INPUTS").is_some() {
+            agree(puzzle, &file, &text, &<[Expected; 2]>::default(), Context::unlimited);
+            common::files::write(&folder.join(&file), &text).expect("the input can be written");
+            let outcomes = puzzle.default_approach().solve(&text, &Context::unlimited()).expect("a valid input");
+            for (part, outcome) in Part::BOTH.into_iter().zip(outcomes) {
+                let answer = outcome.ok().map(|answer| answer.to_string());
+                recorded::record(&folder.join(recorded::FILE), &file, part, answer.as_deref())
+                    .unwrap_or_else(|error| panic!("{error}"));
+            }
         }
-        let text = format!("{:#}\n", Value::Object(answers));
-        fs::write(folder.join("answers.json"), text).expect("the answers can be written");
-    }
-    for Shipped { name, text, .. } in inputs {
-        let file = fs::read_to_string(folder.join(&name)).unwrap_or_default();
-        assert!(file == text, "{name} is not what the generator makes: UPDATE_INPUTS=1 cargo test writes it");
+        let shipped = fs::read_to_string(folder.join(&file)).unwrap_or_default();
+        assert!(shipped == text, "{file} differs from the generator's; `UPDATE_INPUTS=1 cargo test` writes it");
     }
 }
 
-/// The answers to record for an input, which all approaches have to give.
-fn agreed(puzzle: &Puzzle, input: &Shipped) -> Value {
-    let outcomes = solve(puzzle.default_approach(), input);
-    is_answered(puzzle, &Shipped { outcomes: outcomes.clone(), ..input.clone() });
-    let parts = ["part1", "part2"].into_iter().zip(outcomes).map(|(part, outcome)| {
-        (part.to_owned(), outcome.map_or(Value::Null, |answer| Value::String(answer.to_string())))
-    });
-    Value::Object(parts.collect())
-}
-
-/// All approaches treat random inputs alike, the generator's and those that attack proofs.
-pub fn random_inputs_are_treated_alike(puzzle: &Puzzle) {
+/// All approaches treat random inputs alike, both ordinary and adversarial ones.
+pub fn approaches_agree_on_random_inputs(puzzle: &Puzzle) {
     const COUNT: u64 = 100;
-    if let Some(generator) = &puzzle.generator {
-        for seed in 0..COUNT {
-            let size = 1 + Random::new(seed).index(generator.full_size.min(60));
-            bytes_are_treated_alike(puzzle, (generator.make)(seed, size).as_bytes());
+    let Some(generator) = &puzzle.generator else { return };
+    let mut compared = 0;
+    for seed in 0..COUNT {
+        let size = 1 + Random::new(seed).index(generator.full_size.min(60));
+        compared += u64::from(bytes_are_treated_alike(puzzle, (generator.make)(seed, size).as_bytes()));
+        if let Some(adversarial) = generator.adversarial {
+            bytes_are_treated_alike(puzzle, adversarial(&mut Random::new(seed)).as_bytes());
         }
     }
-    if let Some(check) = &puzzle.check {
-        for seed in 0..COUNT {
-            bytes_are_treated_alike(puzzle, (check.hard)(&mut Random::new(seed)).as_bytes());
-        }
-    }
+    assert!(compared >= COUNT / 4, "two approaches answered only {compared} of {COUNT} inputs in time");
 }
 
-/// All approaches treat alike what is nearly an input. A puzzle without a generator makes no such promise.
-pub fn mutated_texts_are_treated_alike(puzzle: &Puzzle) {
+/// All approaches treat mutated inputs alike. A puzzle without a generator makes no such promise.
+pub fn approaches_agree_on_mutated_texts(puzzle: &Puzzle) {
     let Some(generator) = &puzzle.generator else { return };
-    let (mut valid, mut all) = (0, 0);
+    let (mut compared, mut all) = (0, 0);
     for bytes in mutated_texts(generator.make) {
-        bytes_are_treated_alike(puzzle, &bytes);
-        let is_valid = |text| puzzle.default_approach().parse_only(text).is_ok();
-        valid += usize::from(str::from_utf8(&bytes).is_ok_and(is_valid));
+        compared += u32::from(bytes_are_treated_alike(puzzle, &bytes));
         all += 1;
     }
-    assert!(valid >= all / 20, "only {valid} of {all} texts are valid");
+    assert!(compared >= all / 20, "two approaches answered only {compared} of {all} texts in time");
 }
 
-/// The explanation of every example shows something and leads to the answer.
+/// The explanation of every example is not empty and leads to the answer.
 pub fn explanations_lead_to_the_answers(puzzle: &Puzzle) {
     let Some(explain) = &puzzle.explain else { return };
-    for example in puzzle.examples {
+    for (name, example) in puzzle.written_examples() {
+        let context = Context::unlimited().with_parameter(example.parameter);
         for (part, expected) in Part::BOTH.into_iter().zip(example.answers) {
-            let (budget, mut out) = (Budget::unlimited(), Vec::new());
-            let told = (explain.write)(example.text, &ExplainOptions::all(part, &budget), &mut out);
-            match (told, expected) {
-                (Ok(explained), Expected::Answer(answer)) => assert_eq!(explained.answer, answer.into()),
-                (Ok(_), Expected::Unknown) | (Err(common::ExplainError::NoAnswer(_)), Expected::None) => {}
-                (told, _) => panic!("part {part} of {}: {told:?}, but right is {expected:?}", example.name),
+            let mut out = Vec::new();
+            let explained = (explain.write)(example.text, &ExplainOptions::all(part, &context), &mut out)
+                .unwrap_or_else(|error| panic!("part {part} of {name}: {error}"));
+            if let Some(answer) = expected {
+                assert_eq!(explained.answer, answer.into(), "part {part} of {name}");
             }
-            assert!(!out.is_empty(), "nothing is shown of part {part} of {}", example.name);
+            assert!(!out.is_empty(), "the explanation of part {part} of {name} is empty");
         }
     }
 }
 
 /// The day's program reads an example from standard input and prints its answers.
 pub fn the_program_solves_an_example(puzzle: &Puzzle, binary: &str) {
-    let Some(example) = puzzle.examples.first() else { return };
-    let run = Process::new(binary).run_with(&["-"], example.text.as_bytes());
-    assert!(matches!(run.status, Some(0 | 1)), "{run:?}");
-    for (part, expected) in Part::BOTH.into_iter().zip(example.answers) {
-        if let Expected::Answer(answer) = expected {
-            let line = answer.lines().next().unwrap_or_default();
-            assert!(run.out.contains(&format!("Part {part}:")) && run.out.contains(line), "{run:?}");
+    let Some((_, example)) = puzzle.written_examples().next() else { return };
+    let parameter = example.parameter.map(|parameter| ["--parameter", parameter]);
+    let mut child = Command::new(binary)
+        .args(parameter.iter().flatten())
+        .args(["--json", "-"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    // Dropping stdin closes it.
+    child
+        .stdin
+        .take()
+        .expect("stdin is piped")
+        .write_all(example.text.as_bytes())
+        .expect("the program reads its input");
+    let output = child.wait_with_output().expect("the run ends");
+    let object: serde_json::Value = serde_json::from_slice(&output.stdout).expect("the program prints an object");
+    for (index, expected) in example.answers.iter().enumerate() {
+        if let Some(expected) = expected {
+            assert_eq!(object["parts"][index]["answer"], *expected, "part {}", index + 1);
         }
     }
 }

@@ -1,7 +1,7 @@
-//! A day's page quotes the day's source. A quote that the source has left behind is a fault.
+//! Checks that a day's page quotes its source correctly.
 //!
-//! In `README.md`, a line `<!-- source: src/handler.rs -->` stands above a block of code. The block's lines stand in that
-//! file in the same order; a line `// ...` in the block leaves some of them out.
+//! In `README.md`, a line `<!-- source: src/handler.rs -->` above a block of code names the file. The file must contain
+//! the lines of the block in the same order. A line `// ...` in the block stands for omitted lines.
 
 use std::fs;
 use std::path::Path;
@@ -9,11 +9,11 @@ use std::path::Path;
 const MARK: &str = "<!-- source: ";
 const ELLIPSIS: &str = "// ...";
 
-/// Checks every quote of the `README.md` in `folder`; without that page, there are none.
+/// Checks every quote in the `README.md` of `folder`. Passes without that page.
 pub fn quotes_are_in_the_source(folder: &str) {
     let folder = Path::new(folder);
     let Ok(page) = fs::read_to_string(folder.join("README.md")) else { return };
-    let faults: Vec<String> = faults(&page, |file| fs::read_to_string(folder.join(file)).ok());
+    let faults = faults(&page, |file| fs::read_to_string(folder.join(file)).ok());
     assert!(faults.is_empty(), "README.md: {}", faults.join("\n"));
 }
 
@@ -34,7 +34,7 @@ fn faults(page: &str, read: impl Fn(&str) -> Option<String>) -> Vec<String> {
     faults
 }
 
-/// The first run of lines that the source does not have after the run before it. Indentation does not count.
+/// The first run of lines that does not follow the run before it in the source. Ignores indentation.
 fn missing(block: &[&str], source: &str) -> Option<String> {
     let source: Vec<&str> = source.lines().map(str::trim).collect();
     let mut rest = source.as_slice();
@@ -56,7 +56,7 @@ mod tests {
     const SOURCE: &str = "fn one() {\n    1\n}\n\nfn two() {\n    2\n}\n";
 
     #[test]
-    fn quotes_are_found_and_missed() {
+    fn wrong_quotes_are_found() {
         let page = |block: &str| format!("text\n\n<!-- source: src/lib.rs -->\n```rust\n{block}\n```\nmore\n");
         let faults = |block: &str| faults(&page(block), |file| (file == "src/lib.rs").then(|| SOURCE.to_owned()));
         assert_eq!(faults("fn two() {\n  2\n}"), [""; 0]);

@@ -1,139 +1,152 @@
-//! `cargo all`: builds and runs the days, and compares their answers with the recorded ones.
+//! `cargo all`: runs the days and checks their answers.
 
+use anstyle::Style;
 use anyhow::Result;
+use common::agreement::{Expected, Mark, one_line};
+use common::terminal::wrap;
 use common::timing::format_time;
-use serde_json::json;
+use common::{Date, NoAnswer};
+use serde_json::{Value, json};
 
-use crate::answers::{Mark, is_drawn};
-use crate::calendar::Day;
-use crate::run::{self, Input, Part, Profile, Report};
-use crate::terminal::{BAD, GOOD, OPEN, Progress, say, styled};
-use crate::workspace::Workspace;
+use crate::console::{BAD, GOOD, OPEN, PLAIN, Piece};
+use crate::known::Known;
+use crate::program::{self, Solved};
+use crate::settings::Settings;
 
-/// Answers are as long as this as a rule.
+/// The width of the column of answers. Few are longer.
 const ANSWER_WIDTH: usize = 16;
 
-/// Runs days. Returns false if a part failed or differs.
-pub(crate) fn all(workspace: &Workspace, days: &[Day], as_json: bool) -> Result<bool> {
-    let programs = run::build(workspace, days, Profile::Release)?;
-    let mut tally = Tally::default();
-    let progress = Progress::new();
-    for (done, &day) in days.iter().enumerate() {
-        progress.bar(done, days.len(), &day.to_string());
-        let input = Input::of(workspace, day)?;
-        let report = programs.of(day).and_then(|program| run::solve(workspace, program, &[], input.path.as_deref()));
-        progress.clear();
+/// Precedes a remark on a line of its own.
+const INDENT: &str = "    ";
+
+/// A sign, its style, and its name in JSON and in the last line.
+struct Sign(&'static str, Style, &'static str);
+
+const RIGHT: Sign = Sign("✓", GOOD, "right");
+const WRONG: Sign = Sign("✗", BAD, "wrong");
+const UNKNOWN: Sign = Sign("?", OPEN, "unknown");
+const UNSOLVED: Sign = Sign("–", PLAIN, "not solved yet");
+const NO_INPUT: Sign = Sign("–", PLAIN, "without input");
+const FAILED: Sign = Sign("!", BAD, "failed");
+
+/// Runs days. Returns false if a part failed or is wrong. A day without an input is neither.
+pub(crate) fn all(settings: &Settings, days: &[Date], as_json: bool) -> Result<bool> {
+    let console = &settings.console;
+    let programs = program::build(settings, days, false)?;
+    let (mut names, mut seconds) = (Vec::new(), 0.0);
+    for &date in days {
+        console.progress(&date.to_string());
+        let known = Known::of_any_input(settings, date)?;
+        let input = known.input.as_deref();
+        let solve = |program| input.map(|input| program::solve(settings, date, program, &[input])).transpose();
+        let report = programs.of(date).and_then(solve);
+        console.progress("");
         match report {
-            Ok(report) => show(day, &report, &input, &mut tally, as_json)?,
-            Err(error) => {
-                tally.failed += 1;
-                let error = format!("{error:#}");
-                let line = format!("{}  {}", day.aligned(), styled(BAD, &error));
-                say(if as_json {
-                    json!({"year": day.year, "day": day.day, "error": error}).to_string()
+            Ok(Some(report)) => {
+                seconds += report.parse_seconds;
+                for solved in &report.parts {
+                    let (sign, remark) = judge(&known, solved);
+                    names.push(sign.2);
+                    seconds += solved.seconds;
+                    if as_json {
+                        console.json(&object(date, &report.title, solved, &sign, &remark, input))?;
+                    } else {
+                        console.pieces(&line(date, solved, &sign, &remark, console.line_width()))?;
+                    }
+                }
+            }
+            Ok(None) => {
+                names.push(NO_INPUT.2);
+                if as_json {
+                    console.json(&json!({"year": date.year, "day": date.day, "mark": NO_INPUT.2}))?;
                 } else {
-                    line
-                })?;
+                    console.say(&format!("{}  {} no input", aligned(date), NO_INPUT.0))?;
+                }
+            }
+            Err(error) => {
+                names.push(FAILED.2);
+                let error = format!("{error:#}");
+                if as_json {
+                    console.json(&json!({"year": date.year, "day": date.day, "error": error}))?;
+                } else {
+                    let day = aligned(date);
+                    let error = fitted(day.len(), &format!("  {error}"), console.line_width());
+                    console.pieces(&[(PLAIN, day), (BAD, error)])?;
+                }
             }
         }
     }
     if !as_json {
-        say(tally.line())?;
+        console.say(&summary(&names, seconds))?;
     }
-    Ok(tally.different == 0 && tally.failed == 0)
+    Ok(!names.iter().any(|name| [WRONG.2, FAILED.2].contains(name)))
 }
 
-/// How many parts there were of each kind, and the time of all.
-#[derive(Debug, Default)]
-struct Tally {
-    right: usize,
-    different: usize,
-    unknown: usize,
-    failed: usize,
-    seconds: f64,
+/// The day, padded for a column.
+pub(crate) fn aligned(date: Date) -> String {
+    format!("{} day {:>2}", date.year, date.day)
 }
 
-impl Tally {
-    fn add(&mut self, mark: Mark, seconds: f64) {
-        self.seconds += seconds;
-        *match mark {
-            Mark::Right => &mut self.right,
-            Mark::Different => &mut self.different,
-            Mark::Unknown => &mut self.unknown,
-            Mark::Failed => &mut self.failed,
-        } += 1;
-    }
-
-    fn line(&self) -> String {
-        let Self { right, different, unknown, failed, seconds } = self;
-        let kinds = [(right, "right"), (different, "different"), (unknown, "unknown"), (failed, "failed")];
-        let kinds: Vec<String> =
-            kinds.into_iter().filter(|(count, _)| **count > 0).map(|(count, word)| format!("{count} {word}")).collect();
-        format!("{}; {} in total", kinds.join(", "), format_time(*seconds))
+/// The sign of a part, and a remark on it.
+fn judge(known: &Known, solved: &Solved) -> (Sign, String) {
+    match &solved.outcome {
+        Ok(answer) => match known.mark(solved.part, answer) {
+            (Mark::Right, remark) => (RIGHT, remark),
+            (Mark::Wrong, remark) => (WRONG, remark),
+            (Mark::Unknown, remark) => (UNKNOWN, remark),
+        },
+        Err(NoAnswer::NotSolvedYet) => (UNSOLVED, String::new()),
+        Err(reason) if known.expected(solved.part) == Expected::NoAnswer => (RIGHT, reason.to_string()),
+        Err(reason) => (FAILED, reason.to_string()),
     }
 }
 
-fn show(day: Day, report: &Report, input: &Input, tally: &mut Tally, as_json: bool) -> Result<()> {
-    tally.seconds += report.parse_seconds;
-    for part in &report.parts {
-        let mark = input.recorded.judge(part);
-        tally.add(mark, part.seconds);
-        let expected = input.recorded.answer(part.number);
-        if as_json {
-            say(object(day, report, part, mark, expected, input.path.as_deref()))?;
-        } else {
-            say(line(day, part, mark, expected))?;
-        }
+fn line(date: Date, solved: &Solved, sign: &Sign, remark: &str, width: usize) -> Vec<Piece> {
+    let Sign(mark, style, _) = *sign;
+    let mut line = vec![(PLAIN, format!("{}  part {}  ", aligned(date), solved.part)), (style, mark.to_owned())];
+    let columns = |line: &[Piece]| line.iter().map(|(_, text)| text.chars().count()).sum();
+    let Ok(answer) = &solved.outcome else {
+        line.push((PLAIN, fitted(columns(&line), format!(" {remark}").trim_end(), width)));
+        return line;
+    };
+    let text = answer.to_string();
+    line.push((PLAIN, format!(" {:<ANSWER_WIDTH$} {:>9}", one_line(&text), format_time(solved.seconds))));
+    if !remark.is_empty() {
+        line.push((style, fitted(columns(&line), &format!("  {remark}"), width)));
     }
-    Ok(())
+    if answer.is_drawing() {
+        line.push((PLAIN, format!("\n{}", text.trim_end())));
+    }
+    line
 }
 
-fn object(day: Day, report: &Report, part: &Part, mark: Mark, expected: Option<&str>, input: Option<&str>) -> String {
+/// A remark and the gap before it, to follow text of that many columns. If it does not fit, it goes on lines of its own.
+fn fitted(columns: usize, remark: &str, width: usize) -> String {
+    if remark.is_empty() || columns + remark.chars().count() <= width {
+        return remark.to_owned();
+    }
+    format!("\n{}", wrap(remark.trim_start(), width, INDENT, INDENT))
+}
+
+fn object(date: Date, title: &str, solved: &Solved, sign: &Sign, remark: &str, input: Option<&str>) -> Value {
     let mut object = json!({
-        "year": day.year, "day": day.day, "title": report.title, "input": input, "part": part.number,
-        "seconds": part.seconds, "mark": word(mark),
+        "year": date.year, "day": date.day, "title": title, "input": input, "part": solved.part.number(),
+        "seconds": solved.seconds, "mark": sign.2,
     });
-    match &part.answer {
-        Some(answer) => object["answer"] = json!(answer),
-        None => object["error"] = json!(part.failure()),
+    match &solved.outcome {
+        Ok(answer) => object["answer"] = answer.to_string().into(),
+        Err(reason) => object["error"] = reason.to_string().into(),
     }
-    if let (Mark::Different, Some(expected)) = (mark, expected) {
-        object["expected"] = json!(expected);
+    if solved.outcome.is_ok() && !remark.is_empty() {
+        object["remark"] = remark.into();
     }
-    object.to_string()
+    object
 }
 
-fn line(day: Day, part: &Part, mark: Mark, expected: Option<&str>) -> String {
-    let (style, sign) = match mark {
-        Mark::Right => (GOOD, "✓"),
-        Mark::Different => (BAD, "✗"),
-        Mark::Unknown => (OPEN, "?"),
-        Mark::Failed => (BAD, "-"),
-    };
-    let start = format!("{}  part {}  {}", day.aligned(), part.number, styled(style, sign));
-    let Some(answer) = part.answer.as_deref().map(str::trim_end) else {
-        // An expected failure has no answer either.
-        return format!("{start} {}", part.failure());
-    };
-    let seconds = format_time(part.seconds);
-    let expected = match (mark, expected) {
-        (Mark::Different, Some(expected)) if !is_drawn(expected) => {
-            format!("  {}", styled(BAD, &format!("not {expected}")))
-        }
-        (Mark::Different, _) => format!("  {}", styled(BAD, "different")),
-        (Mark::Unknown, Some(expected)) => format!("  {expected}?"),
-        _ => String::new(),
-    };
-    let drawing = if is_drawn(answer) { format!("\n{answer}") } else { String::new() };
-    let answer = if is_drawn(answer) { "" } else { answer };
-    format!("{start} {answer:<ANSWER_WIDTH$} {seconds:>9}{expected}{drawing}")
-}
-
-fn word(mark: Mark) -> &'static str {
-    match mark {
-        Mark::Right => "right",
-        Mark::Different => "different",
-        Mark::Unknown => "unknown",
-        Mark::Failed => "failed",
-    }
+/// The number of results of each kind, and the total time.
+fn summary(names: &[&str], seconds: f64) -> String {
+    let count = |name: &str| names.iter().filter(|other| **other == name).count();
+    let kinds = [RIGHT, WRONG, UNKNOWN, UNSOLVED, NO_INPUT, FAILED].map(|Sign(_, _, name)| (count(name), name));
+    let kinds = kinds.iter().filter(|(count, _)| *count > 0).map(|(count, name)| format!("{count} {name}"));
+    format!("{}; {} in total", kinds.collect::<Vec<_>>().join(", "), format_time(seconds))
 }

@@ -1,109 +1,89 @@
-//! `cargo download`: the input and the page of a day, each asked for once.
+//! `cargo download`: fetches the input and the page of a day, each of them once.
 
 use anyhow::{Context, Result};
+use common::agreement::Expected;
+use common::{Date, Part};
 
-use crate::answers::{self, Recorded};
-use crate::calendar::Day;
+use crate::known::{self, Known};
 use crate::session::Session;
-use crate::settings::Settings;
+use crate::settings::{self, Settings};
 use crate::site::Site;
-use crate::submissions::Submissions;
-use crate::terminal::{Progress, note, say};
-use crate::workspace::{Workspace, own_input, page as page_path};
-use crate::{files, page};
+use crate::{page, template};
 
-/// Brings the missing files of a day.
-pub(crate) fn day(workspace: &Workspace, settings: &Settings, day: Day, force: bool) -> Result<()> {
-    let missing = Missing::of(workspace, day, force)?;
-    if missing.nothing() {
-        note(format!(
-            "{} and {} are there already; `cargo download --force` asks again",
-            own_input(day),
-            page_path(day)
-        ));
+/// Fetches the missing files of a day, and fills in its title and examples from the page.
+pub(crate) fn day(settings: &Settings, date: Date, force: bool) -> Result<()> {
+    if is_missing(settings, date, force)? {
+        return fetch(settings, &Site::new(settings, Session::find(settings)?), date, force);
+    }
+    let (input, page) = (date.own_input(), date.page());
+    settings.console.note(&format!("{input} and {page} exist already; `cargo download --force` fetches them again"));
+    fill(settings, date, &settings.read(&page)?.unwrap_or_default())
+}
+
+/// Fetches the missing files of all unlocked days of a year, one after the other.
+pub(crate) fn year(settings: &Settings, year: u16, force: bool) -> Result<()> {
+    let Date { year, .. } = settings::date(year, 1)?;
+    let mut missing = Vec::new();
+    for date in Date::all(year).into_iter().filter(|date| settings.clock.until(*date) <= 0) {
+        missing.extend(is_missing(settings, date, force)?.then_some(date));
+    }
+    if missing.is_empty() {
+        settings.console.note(&format!("every unlocked day of {year} is here already"));
         return Ok(());
     }
-    missing.bring(workspace, &Site::new(settings, Session::find()?))?.iter().try_for_each(say)?;
+    let site = Site::new(settings, Session::find(settings)?);
+    let fetch = |date| fetch(settings, &site, date, force).with_context(|| format!("stopped at {date}"));
+    missing.into_iter().try_for_each(fetch)
+}
+
+/// Fetches the missing files of a day, or all of them with `force`.
+pub(crate) fn fetch(settings: &Settings, site: &Site<'_>, date: Date, force: bool) -> Result<()> {
+    if force || !has_input(settings, date) {
+        let input = site.input(date)?;
+        settings.write(&date.own_input(), &input)?;
+        let lines = input.lines().count();
+        let noun = if lines == 1 { "line" } else { "lines" };
+        settings.console.say(&format!("{} ({lines} {noun})", date.own_input()))?;
+    }
+    if force || !has_page(settings, date)? {
+        let markdown = renew_page(settings, site, date)?;
+        let parts = if page::part_2(&markdown).is_some() { "both parts" } else { "part 1" };
+        settings.console.say(&format!("{} ({parts})", date.page()))?;
+    }
     Ok(())
 }
 
-/// Brings the missing files of all unlocked days of a year, one after the other.
-pub(crate) fn year(workspace: &Workspace, settings: &Settings, year: u16, force: bool) -> Result<()> {
-    let now = settings.clock.now();
-    let mut all = Vec::new();
-    for day in Day::all(year)?.into_iter().filter(|day| day.unlocks() <= now) {
-        let missing = Missing::of(workspace, day, force)?;
-        if !missing.nothing() {
-            all.push(missing);
+/// Fetches the page of a day, records the answers on it, and fills in the day's title and examples.
+pub(crate) fn renew_page(settings: &Settings, site: &Site<'_>, date: Date) -> Result<String> {
+    let markdown = page::markdown(&site.page(date)?);
+    settings.write(&date.page(), &markdown)?;
+    let known = Known::of_own_input(settings, date)?;
+    for (part, answer) in Part::BOTH.into_iter().zip(page::answers(&markdown)) {
+        if known.recorded[part.index()] == Expected::Unknown {
+            known::record(settings, date, part, &answer)?;
         }
     }
-    if all.is_empty() {
-        note(format!("everything of {year} that is unlocked is here already"));
-        return Ok(());
-    }
-    let site = Site::new(settings, Session::find()?);
-    let progress = Progress::new();
-    for (done, missing) in all.iter().enumerate() {
-        progress.bar(done, all.len(), &missing.day.to_string());
-        let brought = missing.bring(workspace, &site).with_context(|| format!("stopped at {}", missing.day))?;
-        progress.clear();
-        brought.iter().try_for_each(say)?;
-    }
-    Ok(())
-}
-
-/// Brings the page of a day, and records the answers that it knows.
-pub(crate) fn renew_page(workspace: &Workspace, site: &Site<'_>, day: Day) -> Result<String> {
-    let markdown = page::markdown(&site.page(day)?)?;
-    files::write(&workspace.path(&page_path(day)), &markdown)?;
-    let recorded = Recorded::of(workspace, Some(&own_input(day)))?;
-    for (part, answer) in (1..).zip(page::answers(&markdown)) {
-        if recorded.answer(part).is_none() {
-            answers::record(workspace, day, part, &answer)?;
-        }
-    }
+    fill(settings, date, &markdown)?;
     Ok(markdown)
 }
 
-struct Missing {
-    day: Day,
-    input: bool,
-    page: bool,
+fn fill(settings: &Settings, date: Date, markdown: &str) -> Result<()> {
+    let files = template::fill(settings, date, markdown)?;
+    files.iter().try_for_each(|file| settings.console.say(&format!("{file} (filled in from the page)")))?;
+    Ok(())
 }
 
-impl Missing {
-    fn of(workspace: &Workspace, day: Day, force: bool) -> Result<Self> {
-        let input = force || !workspace.path(&own_input(day)).exists();
-        let page = force || !page_is_whole(workspace, day)?;
-        Ok(Self { day, input, page })
-    }
-
-    fn nothing(&self) -> bool {
-        !self.input && !self.page
-    }
-
-    /// Brings the files, and returns a line about each.
-    fn bring(&self, workspace: &Workspace, site: &Site<'_>) -> Result<Vec<String>> {
-        let mut brought = Vec::new();
-        if self.input {
-            let input = site.input(self.day)?;
-            files::write(&workspace.path(&own_input(self.day)), &input)?;
-            let lines = input.lines().count();
-            let noun = if lines == 1 { "line" } else { "lines" };
-            brought.push(format!("{} ({lines} {noun})", own_input(self.day)));
-        }
-        if self.page {
-            let markdown = renew_page(workspace, site, self.day)?;
-            let parts = if page::has_part_2(&markdown) { "both parts" } else { "part 1" };
-            brought.push(format!("{} ({parts})", page_path(self.day)));
-        }
-        Ok(brought)
-    }
+fn is_missing(settings: &Settings, date: Date, force: bool) -> Result<bool> {
+    Ok(force || !has_input(settings, date) || !has_page(settings, date)?)
 }
 
-/// The page is there, and has part 2 if part 1 is known to be solved.
-fn page_is_whole(workspace: &Workspace, day: Day) -> Result<bool> {
-    let Some(markdown) = files::read(&workspace.path(&page_path(day)))? else { return Ok(false) };
-    let solved = Submissions::read(workspace, day.year)?.right(day, 1).is_some();
-    Ok(day.parts() == 1 || page::has_part_2(&markdown) || !solved)
+fn has_input(settings: &Settings, date: Date) -> bool {
+    settings.path(&date.own_input()).exists()
+}
+
+/// Whether the page exists and includes part 2 once part 1 is solved.
+fn has_page(settings: &Settings, date: Date) -> Result<bool> {
+    let Some(markdown) = settings.read(&date.page())? else { return Ok(false) };
+    let is_due = date.parts() == 2 && Known::of_own_input(settings, date)?.answer(Part::One).is_some();
+    Ok(!is_due || page::part_2(&markdown).is_some())
 }

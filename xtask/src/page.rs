@@ -1,256 +1,323 @@
-//! The page of a puzzle: from HTML to Markdown, and from Markdown to the terminal, a title, an example and answers.
+//! A puzzle's page: converts its HTML to Markdown, reads facts from the Markdown, and renders it for a terminal.
 
-use anstyle::Style;
-use anyhow::{Context, Result};
-use common::terminal::escape_lines;
-use htmd::HtmlToMarkdown;
-use htmd::options::{BulletListMarker, Options};
-use pulldown_cmark::{Event, Parser, Tag, TagEnd};
+use std::mem;
 
-use crate::terminal::{BOLD, CODE, styled};
+use crate::console::{BOLD, CODE, PLAIN, Piece};
 
-/// The headline of the second part.
-const PART_TWO: &str = "--- Part Two ---";
+/// The heading of part 2 in Markdown.
+const PART_TWO: &str = "## --- Part Two ---";
 
-/// Before each answer that the page knows.
+/// The words before each answer on the page.
 const ANSWER: &str = "Your puzzle answer was";
 
-/// The puzzle in Markdown, without the frame of the site.
-pub(crate) fn markdown(html: &str) -> Result<String> {
-    let options = Options { bullet_list_marker: BulletListMarker::Dash, ul_bullet_spacing: 1, ..Options::default() };
-    let converter = HtmlToMarkdown::builder().options(options).build();
-    let text = converter.convert(&without_tags_in_code(&puzzle(html))).context("cannot convert the page")?;
-    Ok(format!("{}\n", text.trim()))
+/// The deepest indented list. Without a limit, nested lists could make the text grow quadratically.
+const DEEPEST: usize = 6;
+
+/// The puzzle in Markdown, without the rest of the page. Takes one pass over the text, without recursion.
+pub(crate) fn markdown(html: &str) -> String {
+    Converter::default().convert(html)
 }
 
-/// The text of any HTML, for a reply that is not understood.
+/// The text of an unknown reply, cut to a readable length.
 pub(crate) fn plain(html: &str) -> String {
-    let start = html.find("<article").or_else(|| html.find("<body")).unwrap_or(0);
-    let end = html.find("</article>").filter(|end| *end > start).unwrap_or(html.len());
-    let text = htmd::convert(&html[start..end]).unwrap_or_else(|_| html.to_owned());
-    // Nobody reads this as Markdown.
-    let text: String = text.replace("\\[", "[").replace("\\]", "]").chars().take(1000).collect();
-    escape_lines(text.trim())
+    let everything = || Converter { in_article: true, ..Converter::default() }.convert(html);
+    let text = Some(markdown(html)).filter(|text| !text.trim().is_empty()).unwrap_or_else(everything);
+    text.trim().chars().take(1000).collect()
 }
 
-/// The descriptions of both parts, and the answers that follow them.
-fn puzzle(html: &str) -> String {
-    let mut rest = html;
-    let mut pieces = String::new();
-    while let Some((start, end)) = next_piece(rest) {
-        pieces.push_str(&rest[start..end]);
-        rest = &rest[end..];
+#[derive(Default)]
+struct Converter {
+    markdown: String,
+    /// The text of the current block.
+    text: String,
+    /// The start of the current block, such as a bullet.
+    prefix: String,
+    in_article: bool,
+    /// Whether the current block is code.
+    in_block: bool,
+    is_emphasised: bool,
+    /// The nesting of lists.
+    depth: usize,
+    /// The target of the current link.
+    link: Option<String>,
+}
+
+impl Converter {
+    fn convert(mut self, html: &str) -> String {
+        let mut rest = html;
+        while let Some((text, after)) = rest.split_once('<') {
+            self.characters(&decoded(text));
+            let (tag, after) = after.split_once('>').unwrap_or((after, ""));
+            rest = after;
+            if tag == "code" && !self.in_block {
+                let (code, after) = rest.split_once("</code>").unwrap_or((rest, ""));
+                self.code(code);
+                rest = after;
+            } else {
+                self.tag(tag);
+            }
+        }
+        self.characters(&decoded(rest));
+        self.end_block();
+        self.markdown.push('\n');
+        self.markdown
     }
-    pieces
-}
 
-fn next_piece(html: &str) -> Option<(usize, usize)> {
-    [("<article", "</article>"), ("<p>Your puzzle answer was", "</p>")]
-        .into_iter()
-        .filter_map(|(open, close)| {
-            let start = html.find(open)?;
-            let length = html[start..].find(close)?;
-            Some((start, start + length + close.len()))
-        })
-        .min()
-}
-
-/// Markdown has no emphasis inside code. It moves outside if it covers the whole code, and is dropped otherwise.
-fn without_tags_in_code(html: &str) -> String {
-    let mut result = String::new();
-    let mut rest = html;
-    while let Some((before, after)) = rest.split_once("<code>") {
-        let Some((code, after)) = after.split_once("</code>") else { break };
-        let whole = code.strip_prefix("<em>").and_then(|code| code.strip_suffix("</em>"));
-        let plain = without_tags(code);
-        result.push_str(before);
-        let (open, close) = match whole {
-            Some(inner) if !inner.contains('<') => ("<em><code>", "</code></em>"),
-            _ => ("<code>", "</code>"),
-        };
-        result.extend([open, &plain, close]);
-        rest = after;
+    fn characters(&mut self, text: &str) {
+        if self.in_block {
+            return self.text.push_str(text);
+        }
+        for c in text.chars() {
+            match c {
+                c if c.is_whitespace() && (self.text.is_empty() || self.text.ends_with(' ')) => {}
+                c if c.is_whitespace() => self.text.push(' '),
+                '\\' | '*' | '_' | '`' | '[' | ']' => self.text.extend(['\\', c]),
+                c => self.text.push(c),
+            }
+        }
     }
-    result + rest
+
+    fn tag(&mut self, tag: &str) {
+        let (is_end, tag) = tag.strip_prefix('/').map_or((false, tag), |tag| (true, tag));
+        let name = tag.split([' ', '\n', '\t', '/']).next().unwrap_or_default();
+        if ["article", "div", "form", "h2", "li", "ol", "p", "pre", "ul"].contains(&name) {
+            self.end_block();
+        }
+        match (name, is_end) {
+            ("article", _) => self.in_article = !is_end,
+            ("h2", false) => "## ".clone_into(&mut self.prefix),
+            ("li", false) => self.prefix = format!("{}- ", "  ".repeat(self.depth.clamp(1, DEEPEST) - 1)),
+            ("ol" | "ul", false) => self.depth += 1,
+            ("ol" | "ul", true) => self.depth = self.depth.saturating_sub(1),
+            ("pre", false) => self.in_block = true,
+            ("em", _) if is_end == self.is_emphasised && !self.in_block => {
+                self.text.push('*');
+                self.is_emphasised = !is_end;
+            }
+            ("a", _) if !self.in_block => {
+                self.end_link();
+                let target = tag.split_once("href=\"").and_then(|(_, rest)| rest.split_once('"'));
+                self.link = target.map(|(target, _)| decoded(target));
+                self.text.extend(self.link.as_ref().map(|_| '['));
+            }
+            ("br", _) => self.characters(" "),
+            _ => {}
+        }
+    }
+
+    /// Adds inline code. Markdown has no emphasis inside code, so it moves outside if it covers all of it and is dropped
+    /// otherwise.
+    fn code(&mut self, html: &str) {
+        let whole = html.strip_prefix("<em>").and_then(|html| html.strip_suffix("</em>"));
+        let emphasis = if whole.is_some_and(|html| !html.contains('<')) && !self.is_emphasised { "*" } else { "" };
+        let (first, tags) = html.split_once('<').unwrap_or((html, ""));
+        let others = tags.split('<').map(|piece| piece.split_once('>').map_or("", |(_, text)| text));
+        let text = decoded(&others.fold(first.to_owned(), |text, other| text + other)).replace('\n', " ");
+        let fence = fence(&text, 1);
+        let padding = if fence.len() > 1 { " " } else { "" };
+        self.text.extend([emphasis, &fence, padding, &text, padding, &fence, emphasis]);
+    }
+
+    /// Writes the current block. Outside the puzzle's text, only answers are written.
+    fn end_block(&mut self) {
+        self.end_link();
+        if mem::take(&mut self.is_emphasised) {
+            self.text.push('*');
+        }
+        let (text, prefix) = (mem::take(&mut self.text), mem::take(&mut self.prefix));
+        let in_block = mem::take(&mut self.in_block);
+        if text.trim().is_empty() || !(self.in_article || text.starts_with(ANSWER)) {
+            return;
+        }
+        let last_line = self.markdown.lines().next_back();
+        let is_list = prefix.ends_with("- ") && last_line.is_some_and(|line| line.trim_start().starts_with("- "));
+        self.markdown.push_str(if last_line.is_none() {
+            ""
+        } else if is_list {
+            "\n"
+        } else {
+            "\n\n"
+        });
+        if in_block {
+            let fence = fence(&text, 3);
+            self.markdown.extend([&fence, "\n", text.trim_end_matches('\n'), "\n", &fence]);
+        } else {
+            self.markdown.extend([&prefix, text.trim()]);
+        }
+    }
+
+    fn end_link(&mut self) {
+        if let Some(target) = self.link.take() {
+            self.text.extend(["](", &target, ")"]);
+        }
+    }
 }
 
-fn without_tags(html: &str) -> String {
-    let mut pieces = html.split('<');
-    let first = pieces.next().unwrap_or_default().to_owned();
-    pieces.fold(first, |text, piece| text + piece.split_once('>').map_or(piece, |(_, after)| after))
+/// A row of backticks that does not occur in the text.
+fn fence(text: &str, shortest: usize) -> String {
+    let longest = text.split(|c| c != '`').map(str::len).max().unwrap_or(0);
+    "`".repeat(shortest.max(longest + 1))
+}
+
+/// The text with its entities replaced by characters.
+fn decoded(html: &str) -> String {
+    let mut pieces = html.split('&');
+    let mut text = pieces.next().unwrap_or_default().to_owned();
+    for piece in pieces {
+        match piece.split_once(';').and_then(|(entity, rest)| Some((character(entity)?, rest))) {
+            Some((c, rest)) => text.extend([c.encode_utf8(&mut [0; 4]), rest]),
+            None => text.extend(["&", piece]),
+        }
+    }
+    text
+}
+
+fn character(entity: &str) -> Option<char> {
+    let names = [("lt", '<'), ("gt", '>'), ("amp", '&'), ("quot", '"'), ("apos", '\''), ("nbsp", ' ')];
+    let named = names.into_iter().find(|(name, _)| *name == entity).map(|(_, c)| c);
+    let number = |digits: &str| match digits.strip_prefix(['x', 'X']) {
+        Some(digits) => u32::from_str_radix(digits, 16).ok(),
+        None => digits.parse().ok(),
+    };
+    named.or_else(|| char::from_u32(number(entity.strip_prefix('#')?)?))
 }
 
 /// The title in `## --- Day 5: Print Queue ---`.
 pub(crate) fn title(markdown: &str) -> Option<String> {
-    let mut in_heading = false;
-    let mut heading = String::new();
-    for event in Parser::new(markdown) {
-        match event {
-            Event::Start(Tag::Heading { .. }) => in_heading = true,
-            Event::End(TagEnd::Heading(_)) => break,
-            Event::Text(text) | Event::Code(text) if in_heading => heading.push_str(&text),
-            _ => {}
-        }
-    }
-    let title = heading.trim().strip_prefix("--- Day ")?.strip_suffix(" ---")?.split_once(": ")?.1;
-    Some(title.to_owned())
+    let (heading, _) = markdown.strip_prefix("## --- Day ")?.split_once(" ---\n")?;
+    Some(heading.split_once(": ")?.1.replace('\\', ""))
 }
 
-/// The first block of code, which is the example as a rule.
-pub(crate) fn example(markdown: &str) -> Option<String> {
-    let mut in_block = false;
-    let mut block = String::new();
-    for event in Parser::new(markdown) {
-        match event {
-            Event::Start(Tag::CodeBlock(_)) => in_block = true,
-            Event::End(TagEnd::CodeBlock) => break,
-            Event::Text(text) if in_block => block.push_str(&text),
-            _ => {}
-        }
-    }
-    (!block.trim().is_empty()).then_some(block)
-}
-
-/// The answers that the page knows, part 1's first.
+/// The answers on the page, part 1's first.
 pub(crate) fn answers(markdown: &str) -> Vec<String> {
-    let mut answers = Vec::new();
-    let mut text_before = String::new();
-    for event in Parser::new(markdown) {
-        match event {
-            Event::Start(Tag::Paragraph) => text_before.clear(),
-            Event::Text(text) => text_before.push_str(&text),
-            Event::Code(code) if text_before.trim() == ANSWER => answers.push(code.into_string()),
-            _ => {}
+    let answer = |line: &str| Some(line.strip_prefix(ANSWER)?.strip_prefix(" `")?.split_once('`')?.0.to_owned());
+    markdown.lines().filter_map(answer).collect()
+}
+
+pub(crate) fn part_1(markdown: &str) -> &str {
+    markdown.split(PART_TWO).next().unwrap_or_default()
+}
+
+/// Part 2 with its heading, if the page has it.
+pub(crate) fn part_2(markdown: &str) -> Option<&str> {
+    markdown.find(PART_TWO).map(|start| &markdown[start..])
+}
+
+/// The text before the first block of code, and the code, which is usually the example.
+fn block(part: &str) -> Option<(&str, String)> {
+    let (before, rest) = part.split_once("\n```")?;
+    let (fence, rest) = rest.split_once('\n')?;
+    let (code, _) = rest.split_once(&format!("\n```{fence}"))?;
+    Some((before, format!("{code}\n")))
+}
+
+/// The first block of code.
+pub(crate) fn example(part: &str) -> Option<String> {
+    block(part).map(|(_, code)| code)
+}
+
+/// The first block of code, if the sentence before it announces an example. Part 2 often shows other blocks.
+pub(crate) fn announced_example(part: &str) -> Option<String> {
+    let (before, code) = block(part)?;
+    let sentence = before.trim_end().lines().next_back()?;
+    (sentence.contains("xample") && sentence.ends_with(':')).then_some(code)
+}
+
+/// The last emphasised code, which is usually the answer to the example.
+pub(crate) fn emphasised(part: &str) -> Option<String> {
+    let answer = part.rsplit_once("`*")?.0.rsplit_once("*`")?.1;
+    (!answer.contains(['`', '\n'])).then(|| answer.to_owned())
+}
+
+/// The examples in lists. If the last code of an item is a number, it is the answer.
+pub(crate) fn inline_examples(part: &str) -> Vec<(String, Option<String>)> {
+    let example = |item: &str| {
+        let mut code = item.split('`').skip(1).step_by(2).map(str::to_owned);
+        Some((code.next()?, code.last().filter(|answer| answer.parse::<i64>().is_ok())))
+    };
+    part.lines().filter_map(|line| example(line.trim_start().strip_prefix("- ")?)).collect()
+}
+
+/// The lines that show Markdown in a terminal of that width.
+pub(crate) fn rendered(markdown: &str, width: usize) -> Vec<Vec<Piece>> {
+    let mut lines = Vec::new();
+    let mut fence = None;
+    for line in markdown.lines() {
+        let text = line.trim_start();
+        let indent = &line[..line.len() - text.len()];
+        if fence == Some(line) {
+            fence = None;
+        } else if fence.is_some() {
+            lines.push(vec![(CODE, format!("    {line}"))]);
+        } else if line.starts_with("```") {
+            fence = Some(line);
+        } else if let Some(heading) = text.strip_prefix("## ") {
+            lines.push(vec![(BOLD, heading.replace('\\', ""))]);
+        } else if let Some(item) = text.strip_prefix("- ") {
+            wrap(&mut lines, item, &format!("  {indent}- "), width);
+        } else {
+            wrap(&mut lines, text, "", width);
         }
     }
-    answers
+    lines
 }
 
-/// The page has both parts.
-pub(crate) fn has_part_2(markdown: &str) -> bool {
-    markdown.contains(PART_TWO)
+/// Adds a text, broken at its spaces. `first` starts the first line and indents the others.
+fn wrap(lines: &mut Vec<Vec<Piece>>, text: &str, first: &str, width: usize) {
+    let mut line = vec![(PLAIN, first.to_owned())];
+    let mut column = first.len();
+    for word in words(text) {
+        let length: usize = word.iter().map(|(_, text)| text.chars().count()).sum();
+        if column > first.len() && column + 1 + length > width {
+            lines.push(mem::replace(&mut line, vec![(PLAIN, " ".repeat(first.len()))]));
+            column = first.len();
+        } else if column > first.len() {
+            line.push((PLAIN, " ".to_owned()));
+            column += 1;
+        }
+        column += length;
+        line.extend(word);
+    }
+    lines.push(line);
 }
 
-/// The page for a terminal of that width.
-pub(crate) fn rendered(markdown: &str, width: usize) -> String {
-    let mut renderer = Renderer { width, ..Renderer::default() };
-    Parser::new(markdown).for_each(|event| renderer.event(event));
-    renderer.text
-}
-
-#[derive(Default)]
-struct Renderer {
-    width: usize,
-    text: String,
-    /// The paragraph that is being read, with escapes.
-    paragraph: String,
-    emphasis: usize,
-    /// The number of the next item, or nothing for a bullet, for each list that we are in.
-    lists: Vec<Option<u64>>,
-    /// The bullet or number that the next paragraph begins with.
-    bullet: String,
-    in_code_block: bool,
-}
-
-impl Renderer {
-    fn event(&mut self, event: Event<'_>) {
-        match event {
-            Event::Start(Tag::Heading { .. } | Tag::Emphasis | Tag::Strong) => self.emphasise(1),
-            Event::End(TagEnd::Emphasis | TagEnd::Strong) => self.emphasise(-1),
-            Event::End(TagEnd::Heading(_)) => {
-                self.emphasise(-1);
-                self.end_paragraph();
-                self.text.push('\n');
-            }
-            Event::End(TagEnd::Paragraph) => {
-                self.end_paragraph();
-                self.text.push('\n');
-            }
-            Event::Start(Tag::List(number)) => {
-                self.end_paragraph();
-                self.lists.push(number);
-            }
-            Event::End(TagEnd::List(_)) => {
-                self.lists.pop();
-                if self.lists.is_empty() && !self.text.ends_with("\n\n") {
-                    self.text.push('\n');
+/// The words of a line of Markdown, each in pieces of one style.
+fn words(text: &str) -> Vec<Vec<Piece>> {
+    let mut words = vec![Vec::<Piece>::new()];
+    let (mut is_code, mut is_emphasised) = (false, false);
+    let mut chars = text.chars();
+    while let Some(c) = chars.next() {
+        match c {
+            '`' => is_code = !is_code,
+            '*' if !is_code => is_emphasised = !is_emphasised,
+            '[' if !is_code => {}
+            // Skip the target of a link.
+            ']' if !is_code => while chars.next().is_some_and(|c| c != ')') {},
+            ' ' => words.push(Vec::new()),
+            _ => {
+                let c = if c == '\\' && !is_code { chars.next().unwrap_or(c) } else { c };
+                let style = if is_code { CODE } else { PLAIN };
+                let style = if is_emphasised { style.bold() } else { style };
+                let Some(word) = words.last_mut() else { continue };
+                match word.last_mut() {
+                    Some((last, text)) if *last == style => text.push(c),
+                    _ => word.push((style, c.to_string())),
                 }
             }
-            Event::Start(Tag::Item) => self.begin_item(),
-            Event::End(TagEnd::Item) => self.end_paragraph(),
-            Event::Start(Tag::CodeBlock(_)) => self.in_code_block = true,
-            Event::End(TagEnd::CodeBlock) => {
-                self.in_code_block = false;
-                self.text.push('\n');
-            }
-            Event::Text(text) if self.in_code_block => {
-                for line in text.lines() {
-                    self.text.extend(["    ", &styled(CODE, line), "\n"]);
-                }
-            }
-            Event::Text(text) | Event::Html(text) | Event::InlineHtml(text) => self.paragraph.push_str(&text),
-            Event::Code(code) => self.code(&code),
-            Event::SoftBreak => self.paragraph.push(' '),
-            Event::HardBreak => self.paragraph.push('\n'),
-            _ => {}
         }
     }
-
-    fn style(&self) -> Style {
-        if self.emphasis > 0 { BOLD } else { Style::new() }
-    }
-
-    fn emphasise(&mut self, change: isize) {
-        let before = self.style();
-        self.emphasis = self.emphasis.saturating_add_signed(change);
-        let after = self.style();
-        if before != after {
-            self.paragraph.push_str(&restyled(before, after));
-        }
-    }
-
-    fn code(&mut self, code: &str) {
-        let style = if self.emphasis > 0 { CODE.bold() } else { CODE };
-        self.paragraph.extend([styled(style, code), restyled(Style::new(), self.style())]);
-    }
-
-    fn begin_item(&mut self) {
-        self.end_paragraph();
-        self.bullet = match self.lists.last_mut() {
-            Some(Some(number)) => {
-                *number += 1;
-                format!("{}. ", *number - 1)
-            }
-            _ => "- ".to_owned(),
-        };
-    }
-
-    fn end_paragraph(&mut self) {
-        let paragraph = std::mem::take(&mut self.paragraph);
-        if paragraph.trim().is_empty() {
-            return;
-        }
-        let bullet = std::mem::take(&mut self.bullet);
-        let first = "  ".repeat(self.lists.len()) + &bullet;
-        let others = " ".repeat(first.len());
-        let options = textwrap::Options::new(self.width).initial_indent(&first).subsequent_indent(&others);
-        self.text.push_str(&textwrap::fill(paragraph.trim(), options));
-        self.text.push('\n');
-    }
-}
-
-/// The escapes that end a style and begin another.
-fn restyled(before: Style, after: Style) -> String {
-    format!("{before:#}{after}")
+    words
 }
 
 #[cfg(test)]
 mod tests {
+    use std::time::{Duration, Instant};
+
     use super::*;
 
     const PAGE: &str = r#"<!DOCTYPE html><html><body><main><script>x</script>
 <article class="day-desc"><h2>--- Day 5: Print Queue ---</h2><p>Satisfied with their search on <a href="/2024/day/4">Ceres</a>, the
-squadron prints <em>many *stars*</em> &amp; the <code>X|Y</code> rule &lt;3.</p>
+squadron prints <em>many *stars*</em> &amp; the <code>X|Y</code> rule &lt;3 &#x263a;&#33;.</p>
 <p>For example:</p>
 <pre><code>47|53
 97|<em>13</em> &lt;- *
@@ -265,12 +332,10 @@ squadron prints <em>many *stars*</em> &amp; the <code>X|Y</code> rule &lt;3.</p>
 <article class="day-desc"><h2 id="part2">--- Part Two ---</h2><p>Now <em>fix</em> it.</p></article>
 <form><input name="answer"></form></main></body></html>"#;
 
-    #[test]
-    fn the_puzzle_in_markdown() {
-        let expected = "\
+    const MARKDOWN: &str = "\
 ## --- Day 5: Print Queue ---
 
-Satisfied with their search on [Ceres](/2024/day/4), the squadron prints *many \\*stars\\** & the `X|Y` rule <3.
+Satisfied with their search on [Ceres](/2024/day/4), the squadron prints *many \\*stars\\** & the `X|Y` rule <3 \u{263a}!.
 
 For example:
 
@@ -290,36 +355,90 @@ Your puzzle answer was `5*9`.
 
 Now *fix* it.
 ";
-        assert_eq!(markdown(PAGE).unwrap(), expected);
+
+    #[test]
+    fn a_page_becomes_markdown() {
+        assert_eq!(markdown(PAGE), MARKDOWN);
     }
 
     #[test]
-    fn what_the_commands_need_of_it() {
-        let page = markdown(PAGE).unwrap();
-        assert_eq!(title(&page).as_deref(), Some("Print Queue"));
-        assert_eq!(example(&page).as_deref(), Some("47|53\n97|13 <- *\n"));
-        assert_eq!(answers(&page), ["5*9"]);
-        assert!(has_part_2(&page));
-        assert_eq!((title("text"), example("text"), answers("text")), (None, None, Vec::new()));
+    fn a_page_has_a_title_examples_and_answers() {
+        assert_eq!(title(MARKDOWN).as_deref(), Some("Print Queue"));
+        assert_eq!(example(part_1(MARKDOWN)).as_deref(), Some("47|53\n97|13 <- *\n"));
+        assert_eq!(announced_example(part_1(MARKDOWN)), example(MARKDOWN));
+        assert_eq!(emphasised(part_1(MARKDOWN)).as_deref(), Some("143"));
+        assert_eq!(answers(MARKDOWN), ["5*9"]);
+        assert_eq!(part_2(MARKDOWN), Some("## --- Part Two ---\n\nNow *fix* it.\n"));
+        assert_eq!((title("text"), example("text"), emphasised("text"), part_2("text")), (None, None, None, None));
     }
 
     #[test]
-    fn wrapped_with_emphasis() {
-        let text = rendered(&markdown(PAGE).unwrap(), 40);
-        let shown = anstream::adapter::strip_str(&text).to_string();
-        assert!(shown.lines().all(|line| line.chars().count() <= 40), "{shown}");
-        assert!(shown.contains("    47|53\n    97|13 <- *\n\n  - first, 75\n  - second\n\nThe sum is 143"), "{shown}");
-        assert!(text.contains("\u{1b}[1mmany *stars*\u{1b}[0m"), "{text:?}");
+    fn a_list_may_hold_examples() {
+        let page = "<article><ul><li><code>(())</code> and <code>()()</code> both result in floor <code>0</code>.</li>
+<li>If your key is <code>abcdef</code>, the hash starts with <code>000001dbbfa...</code>.</li><li>No code.</li></ul></article>";
+        let expected = [("(())".to_owned(), Some("0".to_owned())), ("abcdef".to_owned(), None)];
+        assert_eq!(inline_examples(&markdown(page)), expected);
     }
 
     #[test]
-    fn broken_pages_are_no_panics() {
-        for html in
-            ["", "<article", "<code><article></article></code>", "<article><code><em></article>", "<pre><code>é<"]
-        {
-            let page = markdown(html).unwrap();
-            rendered(&page, 20);
+    fn other_blocks_of_part_2_are_not_its_example() {
+        let block = |sentence| format!("{sentence}\n\n```\n1\n```\n");
+        assert!(announced_example(&block("For example:")).is_some());
+        assert!(announced_example(&block("In the above example, it moves like this.")).is_none());
+        assert!(announced_example(&block("The grid is now:")).is_none());
+    }
+
+    #[test]
+    fn lines_are_wrapped_and_emphasised_for_a_terminal() {
+        let lines = rendered(MARKDOWN, 40);
+        let shown: Vec<String> =
+            lines.iter().map(|line| line.iter().map(|(_, text)| text.as_str()).collect()).collect();
+        assert!(shown.iter().all(|line| line.chars().count() <= 40), "{shown:?}");
+        let expected = ["    47|53", "    97|13 <- *", "", "  - first, 75", "  - second", "", "The sum is 143 or 14."];
+        assert!(shown.windows(expected.len()).any(|lines| lines == expected), "{shown:#?}");
+        assert!(lines.iter().flatten().any(|piece| *piece == (BOLD, "*stars*".to_owned())), "{lines:?}");
+        assert!(lines.iter().flatten().any(|piece| *piece == (CODE.bold(), "143".to_owned())), "{lines:?}");
+    }
+
+    #[test]
+    fn broken_pages_do_not_panic() {
+        for html in [
+            "",
+            "<article",
+            "<code><article></article></code>",
+            "<article><code><em></article>",
+            "<pre><code>é<",
+            "<article><pre>```é",
+            "<article>&#xffffffff; &é; &",
+            "<article><!-- <p>x</p>",
+            "<article><p>`</p><a href=\"x\">y<li></article>",
+        ] {
+            let page = markdown(html);
+            for part in [&*page, &page[..page.len() / 2]] {
+                let _ = (rendered(part, 20), example(part), emphasised(part), inline_examples(part), title(part));
+            }
             plain(html);
+        }
+    }
+
+    #[test]
+    fn time_is_linear_in_the_size_of_a_page() {
+        for unit in [
+            "<div>",
+            "<ul><li>",
+            "<blockquote>",
+            "<article></article>",
+            "<em>",
+            "<code>",
+            "&",
+            "<!--",
+            "`",
+            "<a href=\"",
+        ] {
+            let start = Instant::now();
+            let page = markdown(&format!("<article>{}x</article>", unit.repeat(200_000)));
+            rendered(&page, 80);
+            assert!(start.elapsed() < Duration::from_secs(10), "{unit}: {:?}", start.elapsed());
         }
     }
 }

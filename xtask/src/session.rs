@@ -1,45 +1,43 @@
-//! The session: who you are on the site. It is sent to the site alone, and shown nowhere.
+//! The session cookie, which identifies the user to the site. It is sent only to the site and never shown.
 
-use std::env;
 use std::fmt::{self, Debug};
-use std::path::PathBuf;
-use std::process::Command;
 
-use anyhow::{Result, anyhow, bail, ensure};
+use anyhow::{Context, Result, anyhow, ensure};
+use common::files;
 
-use crate::files;
+use crate::settings::{Settings, session_files};
 
-/// Variables that hold a session: aoc-cli's, and that of aocd and others.
-const VARIABLES: [&str; 2] = ["ADVENT_OF_CODE_SESSION", "AOC_SESSION"];
-
-const HOW_TO: &str = "there is no session, by which the site knows you:
+const HOW_TO: &str = "there is no session, which tells the site who you are:
   1. log in at https://adventofcode.com with your browser
-  2. open its developer tools (F12) and there the cookies of the site (\"Application\" or \"Storage\")
+  2. open its developer tools (F12) and find the site's cookies under \"Application\" or \"Storage\"
   3. copy the value of the cookie \"session\", about 128 digits and letters
-  4. put it into the file .adventofcode.session in your home folder, or the variable ADVENT_OF_CODE_SESSION
-  5. keep it to yourself: it is as good as your password, and lasts about a month";
+  4. save it as .adventofcode.session in your home folder, or set the variable ADVENT_OF_CODE_SESSION
+  5. keep it secret: it works like a password and lasts about a month";
 
-/// The value of the session cookie.
+/// Real sessions have 96 to 130 digits. A shorter text was copied by mistake.
+const SHORTEST: usize = 32;
+
+const PREFIX: &str = "session=";
+
+/// The session cookie.
 #[derive(Clone)]
 pub(crate) struct Session(String);
 
 impl Session {
-    /// The session in one of the variables, else in one of the files.
-    pub(crate) fn find() -> Result<Self> {
-        Self::if_any()?.ok_or_else(|| anyhow!(HOW_TO))
+    /// The session in the variable, else in one of the files.
+    pub(crate) fn find(settings: &Settings) -> Result<Self> {
+        Self::find_any(settings)?.ok_or_else(|| anyhow!(HOW_TO))
     }
 
     /// The session, if there is one.
-    pub(crate) fn if_any() -> Result<Option<Self>> {
-        for variable in VARIABLES {
-            // An empty variable is how some shells unset one.
-            if let Some(text) = env::var(variable).ok().filter(|text| !text.is_empty()) {
-                return Self::checked(&text, &format!("the variable {variable}")).map(Some);
-            }
+    pub(crate) fn find_any(settings: &Settings) -> Result<Option<Self>> {
+        if let Some((name, text)) = &settings.session {
+            return Self::checked(text, &format!("the variable {name}")).map(Some);
         }
-        for path in places() {
-            if let Some(text) = files::read(&path)? {
-                return Self::checked(&text, &path.display().to_string()).map(Some);
+        for path in settings.home.iter().flat_map(|home| session_files(home)) {
+            let place = path.display().to_string();
+            if let Some(text) = files::read(&path).with_context(|| format!("cannot read {place}"))? {
+                return Self::checked(&text, &place).map(Some);
             }
         }
         Ok(None)
@@ -47,22 +45,22 @@ impl Session {
 
     fn checked(text: &str, place: &str) -> Result<Self> {
         let value = text.trim();
-        let value = value.strip_prefix("session=").unwrap_or(value);
-        ensure!(!value.is_empty(), "the session in {place} is empty");
-        if !value.bytes().all(|byte| byte.is_ascii_hexdigit()) {
-            bail!("{place} holds no session, which is one word of the digits 0-9 and a-f");
-        }
-        Ok(Self(value.to_owned()))
+        let value = value.strip_prefix(PREFIX).unwrap_or(value);
+        ensure!(
+            value.len() >= SHORTEST && value.bytes().all(|byte| byte.is_ascii_hexdigit()),
+            "{place} does not hold a session, which is one word of about 128 digits 0-9 and a-f"
+        );
+        Ok(Self(format!("{PREFIX}{value}")))
     }
 
-    /// The header that says who asks.
-    pub(crate) fn cookie(&self) -> String {
-        format!("session={}", self.0)
+    /// The cookie, as in `session=...`.
+    pub(crate) fn cookie(&self) -> &str {
+        &self.0
     }
 
-    /// The text without the session, should a server repeat it.
+    /// The text with the session replaced, in case a server repeats it.
     pub(crate) fn hidden_in(&self, text: &str) -> String {
-        text.replace(&self.0, "[session]")
+        text.replace(self.0.trim_start_matches(PREFIX), "[session]")
     }
 }
 
@@ -72,53 +70,26 @@ impl Debug for Session {
     }
 }
 
-/// A command that does not inherit the session: neither cargo nor a day's code has any use for it.
-pub(crate) fn command_without(program: impl AsRef<std::ffi::OsStr>) -> Command {
-    let mut command = Command::new(program);
-    for variable in VARIABLES {
-        command.env_remove(variable);
-    }
-    command
-}
-
-/// The files in which aoc-cli and aocd keep theirs.
-fn places() -> Vec<PathBuf> {
-    let home = env::home_dir().filter(|home| !home.as_os_str().is_empty());
-    let config = if cfg!(windows) {
-        env::var_os("APPDATA").map(PathBuf::from)
-    } else if cfg!(target_os = "macos") {
-        home.as_ref().map(|home| home.join("Library/Application Support"))
-    } else {
-        let stated = env::var_os("XDG_CONFIG_HOME").filter(|folder| !folder.is_empty()).map(PathBuf::from);
-        stated.or_else(|| home.as_ref().map(|home| home.join(".config")))
-    };
-    [
-        home.as_ref().map(|home| home.join(".adventofcode.session")),
-        config.map(|config| config.join("adventofcode.session")),
-        home.as_ref().map(|home| home.join(".config/aocd/token")),
-    ]
-    .into_iter()
-    .flatten()
-    .collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    const DIGITS: &str = "53616c7465645f5fdeadbeef01234567";
+
     #[test]
-    fn only_hexadecimal_digits_are_a_session() {
-        let checked = |text| Session::checked(text, "here");
-        assert_eq!(checked(" session=53616c74ab\n").unwrap().cookie(), "session=53616c74ab");
-        for text in ["", "session=", "two words", "abc\r\nHost: elsewhere", "<html>"] {
+    fn a_session_is_many_hexadecimal_digits() {
+        let checked = |text: &str| Session::checked(text, "here");
+        assert_eq!(checked(&format!(" session={DIGITS}\n")).unwrap().cookie(), format!("session={DIGITS}"));
+        for text in ["", "session=", "a", &DIGITS[1..], "two words", &format!("{DIGITS}\r\nHost: x"), "<html>"] {
             let error = checked(text).unwrap_err().to_string();
-            assert!(text.is_empty() || !error.contains(text), "{error}");
+            assert!(text.len() < 2 || !error.contains(text), "{error}");
         }
     }
 
     #[test]
     fn a_session_is_not_shown() {
-        let session = Session::checked("abc123", "here").unwrap();
-        assert_eq!(format!("{session:?} {}", session.hidden_in("it is abc123.")), "Session it is [session].");
+        let session = Session::checked(DIGITS, "here").unwrap();
+        let text = session.hidden_in(&format!("it is {DIGITS}."));
+        assert_eq!(format!("{session:?} {text}"), "Session it is [session].");
     }
 }

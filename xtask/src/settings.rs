@@ -1,96 +1,163 @@
-//! The address of the site, and our patience with it. Tests change them, for a site on the loopback only: the session
-//! would go there.
+//! The environment of a command: the site, the session, the clock, the workspace and the terminal. Only this module reads
+//! the process's environment, so a test can replace all of it.
 
-use std::env;
-use std::net::IpAddr;
+use std::ffi::{OsStr, OsString};
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::time::Duration;
+use std::{env, fs};
 
-use anyhow::{Context, Result, bail, ensure};
-use ureq::http::Uri;
+use anyhow::{Context, Result, anyhow, bail, ensure};
+use common::{Date, files, workspace};
 
-use crate::calendar::Clock;
+use crate::clock::Clock;
+use crate::console::Console;
 
 const SITE: &str = "https://adventofcode.com";
 
-/// The site and the clock.
-#[derive(Debug)]
-pub(crate) struct Settings {
-    /// Scheme and host, without a slash at the end.
-    pub(crate) site: String,
-    /// The site is a test's.
-    pub(crate) loopback: bool,
-    /// The longest time that a request may take.
-    pub(crate) timeout: Duration,
-    /// The shortest time between two requests.
-    pub(crate) pause: Duration,
+/// The variables that hold a session for aoc-cli, and for aocd and others.
+const SESSION_VARIABLES: [&str; 2] = ["ADVENT_OF_CODE_SESSION", "AOC_SESSION"];
+
+/// The environment of a command.
+pub struct Settings {
+    /// The root of the workspace.
+    pub root: PathBuf,
+    /// The current folder of the command.
+    pub folder: PathBuf,
+    /// The user's home folder, which may have a file with a session.
+    pub home: Option<PathBuf>,
+    /// The name and the value of a variable that holds a session.
+    pub session: Option<(String, String)>,
     /// The current time.
-    pub(crate) clock: Clock,
+    pub clock: Clock,
+    /// The time limit of a request.
+    pub timeout: Duration,
+    /// The least time between two requests.
+    pub pause: Duration,
+    /// The program that makes the requests.
+    pub curl: OsString,
+    /// The target folder for cargo, instead of its default.
+    pub target: Option<PathBuf>,
+    /// The terminal.
+    pub console: Console,
+    site: String,
 }
 
 impl Settings {
-    /// The settings of the environment: `AOC_SITE`, and with it `AOC_TIMEOUT_MS`, `AOC_PAUSE_MS` and `AOC_NOW`.
-    pub(crate) fn from_environment() -> Result<Self> {
-        let (timeout, pause) = (Duration::from_secs(30), Duration::from_secs(1));
-        let Ok(site) = env::var("AOC_SITE") else {
-            return Ok(Self { site: SITE.to_owned(), loopback: false, timeout, pause, clock: Clock::system() });
-        };
-        check_loopback(&site)?;
+    /// The settings of this process.
+    pub fn from_environment() -> Result<Self> {
+        // Some shells unset a variable by making it empty.
+        let session = |name: &str| Some((name.to_owned(), env::var(name).ok().filter(|text| !text.is_empty())?));
         Ok(Self {
-            site: site.trim_end_matches('/').to_owned(),
-            loopback: true,
-            timeout: milliseconds("AOC_TIMEOUT_MS")?.unwrap_or(timeout),
-            pause: milliseconds("AOC_PAUSE_MS")?.unwrap_or(pause),
-            clock: Clock::for_tests()?,
+            root: workspace::root().context("this folder is not part of a workspace")?,
+            folder: env::current_dir().context("there is no current folder")?,
+            home: env::home_dir().filter(|home| !home.as_os_str().is_empty()),
+            session: SESSION_VARIABLES.into_iter().find_map(session),
+            clock: Clock::system(),
+            timeout: Duration::from_secs(30),
+            pause: Duration::from_secs(1),
+            curl: "curl".into(),
+            target: None,
+            console: Console::of_process(),
+            site: SITE.to_owned(),
         })
     }
-}
 
-fn milliseconds(variable: &str) -> Result<Option<Duration>> {
-    let Ok(text) = env::var(variable) else { return Ok(None) };
-    let number = text.parse().with_context(|| format!("{variable} is no number of milliseconds"))?;
-    Ok(Some(Duration::from_millis(number)))
-}
+    /// The same settings with a local server as the site. It receives the session, so it must be on the loopback.
+    pub fn with_site(self, address: SocketAddr) -> Result<Self> {
+        ensure!(address.ip().is_loopback(), "{address} is not on the loopback, and must not receive your session");
+        Ok(Self { site: format!("http://{address}"), ..self })
+    }
 
-/// Refuses every address that could be another machine's.
-fn check_loopback(site: &str) -> Result<()> {
-    let refusal = "AOC_SITE is for tests, and may only be http://127.0.0.1:PORT or another address of the loopback: \
-                   your session would go there";
-    let Ok(uri) = site.parse::<Uri>() else { bail!(refusal) };
-    let (Some("http" | "https"), Some(authority)) = (uri.scheme_str(), uri.authority()) else { bail!(refusal) };
-    let host = authority.host();
-    let address = host.trim_start_matches('[').trim_end_matches(']').parse::<IpAddr>();
-    let local = host == "localhost" || address.is_ok_and(|address| address.is_loopback());
-    ensure!(local && !authority.as_str().contains('@') && matches!(uri.path(), "" | "/"), refusal);
-    Ok(())
-}
+    /// Scheme and host of the site.
+    pub(crate) fn site(&self) -> &str {
+        &self.site
+    }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
+    /// A path in the workspace.
+    pub(crate) fn path(&self, path: &str) -> PathBuf {
+        self.root.join(path)
+    }
 
-    #[test]
-    fn the_loopback_alone() {
-        for site in
-            ["http://127.0.0.1:8080", "http://127.9.9.9", "http://[::1]:80/", "http://localhost:1", "https://localhost"]
-        {
-            assert!(check_loopback(site).is_ok(), "{site}");
-        }
-        for site in [
-            "https://adventofcode.com",
-            "http://adventofcode.com",
-            "http://128.0.0.1",
-            "http://127.0.0.1.example.com",
-            "http://127.0.0.1@example.com",
-            "http://example.com#@127.0.0.1",
-            "http://127.0.0.1/elsewhere",
-            "http://localhost.example.com",
-            "http://[::2]",
-            "http://0.0.0.0",
-            "ftp://127.0.0.1",
-            "127.0.0.1:80",
-            "",
-        ] {
-            assert!(check_loopback(site).is_err(), "{site}");
+    /// The text of a file in the workspace, if it exists.
+    pub(crate) fn read(&self, path: &str) -> Result<Option<String>> {
+        files::read(&self.path(path)).with_context(|| format!("cannot read {path}"))
+    }
+
+    /// Writes a file in the workspace, completely or not at all.
+    pub(crate) fn write(&self, path: &str, text: &str) -> Result<()> {
+        files::write(&self.path(path), text).with_context(|| format!("cannot write {path}"))
+    }
+
+    pub(crate) fn day_folder(&self, date: Date) -> PathBuf {
+        self.path(&date.package())
+    }
+
+    /// The day whose folder contains the current one.
+    pub(crate) fn day_here(&self) -> Option<Date> {
+        let first = self.folder.strip_prefix(&self.root).ok()?.components().next()?;
+        Date::from_package(first.as_os_str().to_str()?)
+    }
+
+    /// The named day, else the day of the current folder, else the current day of the event.
+    pub(crate) fn day(&self, year: Option<u16>, day: Option<u16>) -> Result<Date> {
+        match (year, day) {
+            (Some(year), Some(day)) => date(year, day),
+            (Some(year), None) => bail!("which day of {year}? Write YEAR DAY, as in 2024 5"),
+            _ => self.day_here().or_else(|| self.clock.current_day()).context(
+                "which day? Write YEAR DAY, as in 2024 5. In a day's folder, or while an event is on, you may leave it out",
+            ),
         }
     }
+
+    /// The days of the workspace in order: all of them, those of a year, or one.
+    pub(crate) fn days(&self, year: Option<u16>, day: Option<u16>) -> Result<Vec<Date>> {
+        let only = year.zip(day).map(|(year, day)| date(year, day)).transpose()?;
+        let entries = fs::read_dir(&self.root).with_context(|| format!("cannot read {}", self.root.display()))?;
+        let mut days: Vec<Date> = entries
+            .flatten()
+            .filter(|entry| entry.path().join("Cargo.toml").is_file())
+            .filter_map(|entry| Date::from_package(entry.file_name().to_str()?))
+            .filter(|found| only.is_none_or(|only| *found == only) && year.is_none_or(|year| found.year == year))
+            .collect();
+        days.sort_unstable();
+        match (only, year) {
+            _ if !days.is_empty() => Ok(days),
+            (Some(only), _) => bail!("there is no {only}; `cargo scaffold {} {}` makes it", only.year, only.day),
+            (None, Some(year)) => bail!("there is no day of {year}; `cargo scaffold {year} 1` makes one"),
+            (None, None) => bail!("there is no day yet; `cargo scaffold 2015 1` makes one"),
+        }
+    }
+
+    /// The cargo that runs this command, started in the root.
+    pub(crate) fn cargo(&self) -> Command {
+        let mut cargo = command(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+        cargo.current_dir(&self.root);
+        if let Some(target) = &self.target {
+            cargo.env("CARGO_TARGET_DIR", target);
+        }
+        cargo
+    }
+}
+
+/// The day that the user typed.
+pub(crate) fn date(year: u16, day: u16) -> Result<Date> {
+    ensure!(!(year <= 31 && day >= 2015), "did you mean {day} {year}? The year comes first");
+    let day = u8::try_from(day).map_err(|_| anyhow!("there is no day {day}"))?;
+    Date::new(year, day).map_err(|error| anyhow!(error))
+}
+
+/// A program that does not inherit the session. Neither cargo nor a day nor curl needs it in a variable.
+pub(crate) fn command(program: impl AsRef<OsStr>) -> Command {
+    let mut command = Command::new(program);
+    for variable in SESSION_VARIABLES {
+        command.env_remove(variable);
+    }
+    command
+}
+
+/// The files in which aoc-cli and aocd keep a session, in a user's home.
+pub(crate) fn session_files(home: &Path) -> [PathBuf; 3] {
+    [".adventofcode.session", ".config/adventofcode.session", ".config/aocd/token"].map(|file| home.join(file))
 }

@@ -1,152 +1,181 @@
-//! The submitted answers with their verdicts, kept in `inputs/YYYY/submissions.json`. They spare the site many a
-//! request.
+//! The submitted answers and their verdicts, kept in `inputs/YYYY/submissions.json` to save the site needless requests.
 
-use std::path::PathBuf;
+use std::fs::{self, File, TryLockError};
 
 use anyhow::{Context, Result, bail, ensure};
-use serde::{Deserialize, Serialize};
+use common::{Date, Part};
+use serde_json::{Value, json};
 
-use crate::calendar::{Day, span};
-use crate::files;
+use crate::clock::span;
+use crate::settings::Settings;
 use crate::verdict::Verdict;
-use crate::workspace::Workspace;
 
-/// One answer that was sent.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub(crate) struct Submission {
-    /// The day of December.
-    pub(crate) day: u8,
-    /// 1 or 2.
-    pub(crate) part: u8,
-    /// The answer, as it was sent.
-    pub(crate) answer: String,
-    /// The site's verdict.
-    pub(crate) verdict: Verdict,
-    /// When it was sent, in seconds of Unix time.
-    pub(crate) at: i64,
-    /// No answer of this day may be sent before.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) wait_until: Option<i64>,
-}
-
-/// All answers of a year that were sent, in order.
+/// All submissions of a year, in order.
 #[derive(Debug)]
-pub(crate) struct Submissions {
-    path: PathBuf,
-    list: Vec<Submission>,
+pub(crate) struct Submissions(Vec<Value>);
+
+/// Blocks other submits of the same year until it is dropped.
+#[derive(Debug)]
+pub(crate) struct Lock(File);
+
+impl Lock {
+    /// Takes the lock or fails at once, because the other submit may be waiting for its user.
+    pub(crate) fn take(settings: &Settings, year: u16) -> Result<Self> {
+        let path = settings.path(&format!("inputs/{year}/.submit.lock"));
+        path.parent().map_or(Ok(()), fs::create_dir_all)?;
+        let file = File::options().create(true).append(true).open(&path);
+        let file = file.with_context(|| format!("cannot open {}", path.display()))?;
+        match file.try_lock() {
+            Ok(()) => Ok(Self(file)),
+            Err(TryLockError::WouldBlock) => bail!("another submit is under way in another terminal"),
+            Err(TryLockError::Error(error)) => Err(error).with_context(|| format!("cannot lock {}", path.display())),
+        }
+    }
 }
+
+impl Drop for Lock {
+    fn drop(&mut self) {
+        // Closing the file is not enough if a child process has just inherited it.
+        let _ = self.0.unlock();
+    }
+}
+
+/// The verdict until the reply arrives. It stays if the connection or the command breaks.
+const SENT: &str = "sent";
 
 impl Submissions {
-    /// The submissions of that year so far.
-    pub(crate) fn read(workspace: &Workspace, year: u16) -> Result<Self> {
-        let path = workspace.path(&format!("inputs/{year}/submissions.json"));
-        let list = match files::read(&path)? {
-            Some(text) => serde_json::from_str(&text).with_context(|| format!("cannot read {}", path.display()))?,
-            None => Vec::new(),
-        };
-        Ok(Self { path, list })
+    /// Reads the submissions of a year.
+    pub(crate) fn read(settings: &Settings, year: u16) -> Result<Self> {
+        let path = path(year);
+        let Some(text) = settings.read(&path)? else { return Ok(Self(Vec::new())) };
+        let list = serde_json::from_str(&text).with_context(|| format!("cannot read {path}"))?;
+        let submissions = Self(list);
+        ensure!(
+            submissions.0.iter().all(|value| sent(value).is_some()),
+            "{path} has an entry that is not a submission"
+        );
+        Ok(submissions)
     }
 
-    /// Keeps an answer before it is sent, so that an interrupt does not lose it.
-    pub(crate) fn add(&mut self, submission: Submission) -> Result<()> {
-        self.list.push(submission);
-        self.write()
+    /// Adds an answer to the file before it is sent, so that an interrupt does not lose it.
+    pub(crate) fn add(settings: &Settings, date: Date, part: Part, answer: &str) -> Result<()> {
+        let mut submissions = Self::read(settings, date.year)?;
+        submissions.0.push(json!({
+            "day": date.day, "part": part.number(), "answer": answer, "verdict": SENT, "at": settings.clock.now(),
+        }));
+        submissions.write(settings, date.year)
     }
 
-    /// Keeps the verdict on the last answer.
-    pub(crate) fn judge_last(&mut self, verdict: Verdict, wait_until: Option<i64>) -> Result<()> {
-        if let Some(last) = self.list.last_mut() {
-            last.verdict = verdict;
-            last.wait_until = wait_until;
+    /// Records the verdict on the last answer, and until when the site asks to wait.
+    pub(crate) fn judge(settings: &Settings, date: Date, part: Part, judged: (Verdict, Option<i64>)) -> Result<()> {
+        let mut submissions = Self::read(settings, date.year)?;
+        if let Some(last) = submissions.0.iter_mut().rfind(|value| is_of(value, date, part)) {
+            last["verdict"] = judged.0.name().into();
+            if let Some(wait) = judged.1 {
+                last["wait_until"] = settings.clock.now().saturating_add(wait).into();
+            }
         }
-        self.write()
+        submissions.write(settings, date.year)
     }
 
-    /// The right answer to a part, if it was sent from here.
-    pub(crate) fn right(&self, day: Day, part: u8) -> Option<&str> {
-        let right = self.of(day, part).find(|submission| submission.verdict == Verdict::Right);
-        right.map(|submission| submission.answer.as_str())
+    /// The right answer to a part, if it was submitted.
+    pub(crate) fn right(&self, date: Date, part: Part) -> Option<&str> {
+        self.of(date, part).find(|(_, verdict)| *verdict == Verdict::Right.name()).map(|(answer, _)| answer)
     }
 
-    /// Refuses to send anything before the site's wait is over.
-    pub(crate) fn check_wait(&self, day: Day, now: i64) -> Result<()> {
-        let until = self.list.iter().filter(|sent| sent.day == day.day).filter_map(|sent| sent.wait_until).max();
-        let left = until.unwrap_or(now).saturating_sub(now);
-        ensure!(left <= 0, "too soon: the site asked to wait {} more; it was not asked again", span(left));
+    /// Fails while the site asks to wait.
+    pub(crate) fn check_wait(&self, date: Date, now: i64) -> Result<()> {
+        let number = |value: &Value, field: &str| value[field].as_i64();
+        let waits = self.0.iter().filter(|value| number(value, "day") == Some(date.day.into()));
+        // A wrong clock wrote any record from the future, so its wait is wrong too.
+        let waits = waits.filter(|value| number(value, "at").is_some_and(|at| at <= now));
+        let left = waits.filter_map(|value| number(value, "wait_until")).max().unwrap_or(now).saturating_sub(now);
+        ensure!(left <= 0, "too soon: the site asks to wait {} more; no answer was sent", span(left));
         Ok(())
     }
 
-    /// Refuses an answer that cannot be right after the verdicts so far.
-    pub(crate) fn check(&self, day: Day, part: u8, answer: &str) -> Result<()> {
-        ensure!(!answer.is_empty(), "the answer is empty; it was not sent");
-        for sent in self.of(day, part) {
-            if sent.verdict.is_wrong() && sent.answer == answer {
-                bail!("{answer} is known to be wrong ({}); it was not sent", sent.verdict.words());
+    /// Why an answer cannot be right, given the verdicts so far.
+    pub(crate) fn objection(&self, date: Date, part: Part, answer: &str) -> Option<String> {
+        self.of(date, part).find_map(|(sent, verdict)| {
+            let (too_high, too_low) = (verdict == Verdict::TooHigh.name(), verdict == Verdict::TooLow.name());
+            let words = verdict.replace('-', " ");
+            if sent == answer && (too_high || too_low || verdict == Verdict::Wrong.name()) {
+                return Some(format!("the site said {words}"));
             }
-            let (Ok(number), Ok(limit)) = (answer.parse::<i128>(), sent.answer.parse::<i128>()) else { continue };
-            match sent.verdict {
-                Verdict::TooHigh if number >= limit => bail!("{limit} was too high, so {number} is; it was not sent"),
-                Verdict::TooLow if number <= limit => bail!("{limit} was too low, so {number} is; it was not sent"),
-                _ => {}
-            }
-        }
-        Ok(())
+            let (number, limit) = (answer.parse::<i128>().ok()?, sent.parse::<i128>().ok()?);
+            let is_beyond = too_high && number > limit || too_low && number < limit;
+            is_beyond.then(|| format!("the site said that {limit} is {words}"))
+        })
     }
 
-    fn of(&self, day: Day, part: u8) -> impl Iterator<Item = &Submission> {
-        self.list.iter().filter(move |submission| (submission.day, submission.part) == (day.day, part))
+    fn of(&self, date: Date, part: Part) -> impl Iterator<Item = (&str, &str)> {
+        self.0.iter().filter(move |value| is_of(value, date, part)).filter_map(sent)
     }
 
-    fn write(&self) -> Result<()> {
-        files::write(&self.path, &format!("{}\n", serde_json::to_string_pretty(&self.list)?))
+    fn write(&self, settings: &Settings, year: u16) -> Result<()> {
+        settings.write(&path(year), &format!("{}\n", serde_json::to_string_pretty(&self.0)?))
     }
+}
+
+fn is_of(value: &Value, date: Date, part: Part) -> bool {
+    value["day"] == date.day && value["part"] == part.number()
+}
+
+/// The answer and its verdict.
+fn sent(value: &Value) -> Option<(&str, &str)> {
+    Some((value["answer"].as_str()?, value["verdict"].as_str()?))
+}
+
+fn path(year: u16) -> String {
+    format!("inputs/{year}/submissions.json")
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    const DAY: Day = Day { year: 2024, day: 5 };
+    const DATE: Date = Date { year: 2024, day: 5 };
 
-    fn submissions(sent: &[(&str, Verdict)]) -> Submissions {
-        let list = sent
-            .iter()
-            .map(|&(answer, verdict)| Submission {
-                day: 5,
-                part: 1,
-                answer: answer.to_owned(),
-                verdict,
-                at: 0,
-                wait_until: Some(60),
-            })
-            .collect();
-        Submissions { path: PathBuf::new(), list }
+    fn submissions(sent: &[(&str, &str)]) -> Submissions {
+        let entry = |&(answer, verdict): &(&str, &str)| json!({"day": 5, "part": 1, "answer": answer, "verdict": verdict, "at": 0, "wait_until": 60});
+        Submissions(sent.iter().map(entry).collect())
     }
 
     #[test]
-    fn answers_that_cannot_be_right() {
-        let sent = submissions(&[("100", Verdict::TooHigh), ("-5", Verdict::TooLow), ("abc", Verdict::Wrong)]);
-        for answer in ["", "100", "101", "-5", "-6", "abc"] {
-            assert!(sent.check(DAY, 1, answer).is_err(), "{answer}");
+    fn verdicts_rule_out_other_answers() {
+        let sent = submissions(&[("100", "too-high"), ("-5", "too-low"), ("abc", "wrong")]);
+        for (answer, objection) in [
+            ("100", "the site said too high"),
+            ("101", "the site said that 100 is too high"),
+            ("-5", "the site said too low"),
+            ("-6", "the site said that -5 is too low"),
+            ("abc", "the site said wrong"),
+        ] {
+            assert_eq!(sent.objection(DATE, Part::One, answer).as_deref(), Some(objection), "{answer}");
         }
         for answer in ["99", "-4", "0", "abd", "18 446"] {
-            assert!(sent.check(DAY, 1, answer).is_ok(), "{answer}");
+            assert_eq!(sent.objection(DATE, Part::One, answer), None, "{answer}");
         }
-        assert!(sent.check(DAY, 2, "100").is_ok());
-        assert!(sent.check(Day { day: 6, ..DAY }, 1, "100").is_ok());
+        assert_eq!(sent.objection(DATE, Part::Two, "100"), None);
+        assert_eq!(sent.objection(Date { day: 6, ..DATE }, Part::One, "100"), None);
     }
 
     #[test]
     fn answers_that_were_not_judged_may_be_sent_again() {
-        let sent = submissions(&[("7", Verdict::TooSoon), ("7", Verdict::Sent), ("7", Verdict::NotUnderstood)]);
-        assert!(sent.check(DAY, 1, "7").is_ok());
+        let sent = submissions(&[("7", "too-soon"), ("7", "sent"), ("7", "not-understood")]);
+        assert_eq!(sent.objection(DATE, Part::One, "7"), None);
     }
 
     #[test]
-    fn the_wait() {
-        let sent = submissions(&[("7", Verdict::Wrong)]);
-        assert!(sent.check_wait(DAY, 59).is_err());
-        assert!(sent.check_wait(DAY, 60).is_ok());
-        assert!(sent.check_wait(Day { day: 6, ..DAY }, 0).is_ok());
+    fn a_wait_ends() {
+        let sent = submissions(&[("7", "wrong")]);
+        assert!(sent.check_wait(DATE, 59).is_err());
+        assert!(sent.check_wait(DATE, 60).is_ok());
+        assert!(sent.check_wait(Date { day: 6, ..DATE }, 0).is_ok());
+    }
+
+    #[test]
+    fn a_wait_from_the_future_is_ignored() {
+        assert!(submissions(&[("7", "wrong")]).check_wait(DATE, -1).is_ok());
     }
 }

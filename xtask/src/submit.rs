@@ -1,169 +1,184 @@
-//! `cargo submit`: solves, asks you, sends the answer, and keeps the verdict.
+//! `cargo submit`: solves a part, asks for confirmation, sends the answer and records the verdict.
 
-use anyhow::{Context, Result, anyhow, bail, ensure};
+use anyhow::{Context, Result, bail, ensure};
+use common::{Answer, Date, Part};
 
-use crate::answers::{self, is_drawn};
-use crate::calendar::{Day, span};
-use crate::download::renew_page;
-use crate::run::{self, Profile};
+use crate::clock::span;
+use crate::console::{BAD, BOLD, Console, GOOD, OPEN, PLAIN};
+use crate::known::{self, Known};
+use crate::program::{self, Report};
 use crate::session::Session;
 use crate::settings::Settings;
 use crate::site::Site;
-use crate::submissions::{Submission, Submissions};
-use crate::terminal::{BAD, BOLD, GOOD, OPEN, ask, confirm, note, say, styled};
+use crate::submissions::{Lock, Submissions};
 use crate::verdict::Verdict;
-use crate::workspace::{Workspace, own_input, page as page_path};
-use crate::{files, page};
+use crate::{download, letters, page, read};
 
 /// The options of the command.
 #[derive(Debug)]
 pub(crate) struct Request {
-    /// The day.
-    pub(crate) day: Day,
-    /// The part; with none, the first that is not solved yet.
-    pub(crate) part: Option<u8>,
-    /// The text to send in place of the day's own answer.
+    pub(crate) date: Date,
+    /// The part, by default the first unsolved one.
+    pub(crate) part: Option<Part>,
+    /// The text to send instead of the day's own answer.
     pub(crate) answer: Option<String>,
-    /// Send it without a question.
+    /// Whether to send it without asking.
     pub(crate) yes: bool,
 }
 
-/// Sends an answer. Returns true if it is the right one.
-pub(crate) fn submit(workspace: &Workspace, settings: &Settings, request: &Request) -> Result<bool> {
-    let day = request.day;
-    let now = settings.clock.now();
-    ensure!(day.unlocks() <= now, "{day} unlocks in {}; the site was not asked", span(day.unlocks() - now));
-    let mut submissions = Submissions::read(workspace, day.year)?;
-    let known = Known::of(workspace, &submissions, day)?;
-    let part = known.part(request)?;
-    let printed = solve(workspace, day, part)?;
-    show(day, part, &printed)?;
-    let answer = answer_to_send(request, &printed)?;
-    if let Some(right) = known.answer(part) {
-        return solved_already(day, part, &answer, right);
+/// Sends an answer. Returns whether it is right.
+pub(crate) fn submit(settings: &Settings, request: &Request) -> Result<bool> {
+    let date = request.date;
+    settings.clock.ensure_unlocked(date)?;
+    ensure_solvable(settings, date)?;
+    let _lock = Lock::take(settings, date.year)?;
+    let known = Known::of_own_input(settings, date)?;
+    let part = known.part_to_solve(request.part)?;
+    let (report, solved) = solve(settings, date, part)?;
+    let answer = answer_to_send(&settings.console, request, &solved)?;
+    if let Some(right) = known.answer_or_check(part, &answer, settings.clock.now())? {
+        return compare_with(&settings.console, date, part, &answer, &right);
     }
-    submissions.check_wait(day, now)?;
-    submissions.check(day, part, &answer)?;
-    ensure!(
-        part == 1 || known.answer(1) != Some(answer.as_str()),
-        "{answer} is the answer to part 1; it was not sent for part 2"
-    );
-    let site = Site::new(settings, Session::find()?);
-    if !request.yes && !confirm(&format!("Submit {answer} as the answer to part {part} of {day}?"))? {
-        bail!("nothing was sent");
+    let site = Site::new(settings, Session::find(settings)?);
+    confirm(&settings.console, request, part, &answer, &report.wrong_examples)?;
+    // The user may have taken long to confirm.
+    let known = Known::of_own_input(settings, date)?;
+    if let Some(right) = known.answer_or_check(part, &answer, settings.clock.now())? {
+        return compare_with(&settings.console, date, part, &answer, &right);
     }
-
-    // It is kept before it is sent: an interrupt cannot call it back.
-    let verdict = Verdict::Sent;
-    submissions.add(Submission { day: day.day, part, answer: answer.clone(), verdict, at: now, wait_until: None })?;
-    let reply = site.submit(day, part, &answer)?;
+    let sent = Sent { settings, site: &site, date, part, answer: &answer, solved: &solved };
+    // Record it first, so that an interrupt cannot lose an answer that was sent.
+    Submissions::add(settings, date, part, &answer)?;
+    let reply = site.submit(date, part, &answer)?;
     let (verdict, wait) = Verdict::read(&reply);
-    submissions.judge_last(verdict, wait.map(|wait| settings.clock.now().saturating_add(wait)))?;
-    match verdict {
-        Verdict::Right => {
-            say(styled(GOOD, &format!("{answer} is right: part {part} of {day} is solved")))?;
-            // `cargo all` compares the drawing, not its letters.
-            answers::record(workspace, day, part, if is_drawn(&printed) { &printed } else { &answer })?;
-            if part < day.parts() {
-                note(format!("`cargo download {} {}` brings part 2", day.year, day.day));
-            }
-        }
-        Verdict::WrongLevel => return after_wrong_level(workspace, &site, day, part, &answer),
-        Verdict::NotUnderstood => {
-            say(styled(OPEN, "the site's reply is not understood, and counts as no verdict. It says:"))?;
-            say(page::plain(&reply))?;
-        }
-        _ => say(styled(BAD, &format!("{answer} is {}", verdict.words())))?,
-    }
+    Submissions::judge(settings, date, part, (verdict, wait))?;
+    let is_right = sent.conclude(verdict, &reply, request.yes)?;
     if let Some(wait) = wait {
-        say(format!("the site asks to wait {} before the next answer", span(wait)))?;
+        settings.console.say(&format!("the site asks to wait {} before the next answer", span(wait)))?;
     }
-    Ok(verdict == Verdict::Right)
+    Ok(is_right)
 }
 
-/// The right answers, as far as they are known without asking.
-struct Known {
-    day: Day,
-    answers: [Option<String>; 2],
+/// An answer that the site has judged.
+struct Sent<'a> {
+    settings: &'a Settings,
+    site: &'a Site<'a>,
+    date: Date,
+    part: Part,
+    answer: &'a str,
+    /// The day's own answer, which may be a drawing.
+    solved: &'a Answer,
 }
 
-impl Known {
-    fn of(workspace: &Workspace, submissions: &Submissions, day: Day) -> Result<Self> {
-        let page = files::read(&workspace.path(&page_path(day)))?.unwrap_or_default();
-        let mut on_page = page::answers(&page).into_iter();
-        let answers = [1, 2].map(|part| {
-            let on_page = on_page.next();
-            submissions.right(day, part).map(str::to_owned).or(on_page)
-        });
-        Ok(Self { day, answers })
-    }
-
-    fn answer(&self, part: u8) -> Option<&str> {
-        self.answers.get(usize::from(part) - 1)?.as_deref()
-    }
-
-    fn part(&self, request: &Request) -> Result<u8> {
-        let day = self.day;
-        if let Some(part) = request.part {
-            ensure!(part <= day.parts(), "{day} has one part: its second star comes with all the others");
-            return Ok(part);
+impl Sent<'_> {
+    /// Shows the verdict and acts on it. Returns whether the answer is right. With `yes`, it asks nothing.
+    fn conclude(&self, verdict: Verdict, reply: &str, yes: bool) -> Result<bool> {
+        let (console, date, part, answer) = (&self.settings.console, self.date, self.part, self.answer);
+        match verdict {
+            Verdict::Right => {
+                console.styled(GOOD, &format!("{answer} is right: part {part} of {date} is solved"))?;
+                // `cargo all` compares the drawing, not its letters.
+                let recorded = if self.solved.is_drawing() { self.solved.to_string() } else { answer.to_owned() };
+                known::record(self.settings, date, part, &recorded)?;
+                if part.number() < date.parts()
+                    && let Err(error) = self.show_part_2(yes)
+                {
+                    // This part is solved anyway.
+                    console.error(&format!("{error:#}"));
+                }
+            }
+            Verdict::WrongLevel => return self.compare_with_page(),
+            Verdict::NotUnderstood => {
+                console.styled(OPEN, "this reply of the site is unknown and counts as no verdict:")?;
+                console.say(&page::plain(reply))?;
+            }
+            Verdict::TooSoon => console.styled(BAD, "the last answer was too recent; this one was not judged")?,
+            _ => console.styled(BAD, &format!("{answer} is {}", verdict.name().replace('-', " ")))?,
         }
-        let open = (1..=day.parts()).find(|&part| self.answer(part).is_none());
-        open.with_context(|| format!("{day} is solved already; --part compares your answer with the right one"))
+        Ok(verdict == Verdict::Right)
+    }
+
+    fn show_part_2(&self, yes: bool) -> Result<()> {
+        let Date { year, day } = self.date;
+        if yes || !self.settings.console.confirm("Fetch part 2 now?") {
+            self.settings.console.note(&format!("`cargo download {year} {day}` fetches part 2"));
+            return Ok(());
+        }
+        download::fetch(self.settings, self.site, self.date, false)?;
+        read::read(self.settings, self.date, Some(Part::Two))
+    }
+
+    /// Compares the answer with the page, because the site does not judge answers to a solved part.
+    fn compare_with_page(&self) -> Result<bool> {
+        let (settings, date, part) = (self.settings, self.date, self.part);
+        let markdown = download::renew_page(settings, self.site, date)
+            .context("the site says that this part is solved or not open yet")?;
+        match page::answers(&markdown).get(part.index()) {
+            Some(right) => compare_with(&settings.console, date, part, self.answer, right),
+            None if part == Part::Two => bail!("part 2 of {date} is not open yet"),
+            None => bail!("the site refuses an answer to part 1 of {date}, but its page does not show one"),
+        }
     }
 }
 
-/// The answer of the day's default approach to one's own input.
-fn solve(workspace: &Workspace, day: Day, part: u8) -> Result<String> {
-    let input = own_input(day);
-    ensure!(workspace.folder(day).is_dir(), "there is no {day}; `cargo scaffold {} {}` makes it", day.year, day.day);
-    ensure!(
-        workspace.path(&input).is_file(),
-        "there is no {input}; `cargo download {} {}` brings it",
-        day.year,
-        day.day
-    );
-    let programs = run::build(workspace, &[day], Profile::Dev)?;
-    let arguments = ["--part", &part.to_string()];
-    let report = programs.of(day).and_then(|program| run::solve(workspace, program, &arguments, Some(&input)));
-    let report = report.with_context(|| day.to_string())?;
-    let found = report.parts.into_iter().find(|found| found.number == part);
-    let found = found.with_context(|| format!("{day} says nothing of part {part}"))?;
-    found.answer.clone().ok_or_else(|| anyhow!("part {part} of {day}: {}", found.failure()))
-}
-
-fn show(day: Day, part: u8, answer: &str) -> Result<()> {
-    let separator = if is_drawn(answer) { "\n" } else { " " };
-    say(format!("{day}, part {part}:{separator}{}", styled(BOLD, answer.trim_end())))?;
+fn ensure_solvable(settings: &Settings, date: Date) -> Result<()> {
+    let (Date { year, day }, input) = (date, date.own_input());
+    ensure!(settings.day_folder(date).is_dir(), "there is no {date}; `cargo scaffold {year} {day}` makes it");
+    ensure!(settings.path(&input).is_file(), "there is no {input}; `cargo download {year} {day}` fetches it");
     Ok(())
 }
 
-/// A drawing has to be read by someone: the site takes its letters.
-fn answer_to_send(request: &Request, printed: &str) -> Result<String> {
+/// The answer of the day's default approach to the user's own input.
+fn solve(settings: &Settings, date: Date, part: Part) -> Result<(Report, Answer)> {
+    let programs = program::build(settings, &[date], false)?;
+    let arguments = ["--part", &part.to_string()];
+    // If no input is named, the day checks its examples as well.
+    let report = programs.of(date).and_then(|program| program::solve(settings, date, program, &arguments));
+    let mut report = report.with_context(|| date.to_string())?;
+    let solved = report.parts.pop().filter(|solved| solved.part == part);
+    let outcome = solved.with_context(|| format!("{date} printed nothing about part {part}"))?.outcome;
+    let answer = outcome.with_context(|| format!("part {part} of {date}"))?;
+    let text = answer.to_string();
+    let separator = if answer.is_drawing() { "\n" } else { " " };
+    let label = format!("{date}, part {part}:{separator}");
+    settings.console.pieces(&[(PLAIN, label), (BOLD, text.trim_end().to_owned())])?;
+    Ok((report, answer))
+}
+
+/// The text to send. For a drawing, the user confirms or types its letters.
+fn answer_to_send(console: &Console, request: &Request, solved: &Answer) -> Result<String> {
     if let Some(answer) = &request.answer {
         return Ok(answer.trim().to_owned());
     }
-    if !is_drawn(printed) {
-        return Ok(printed.trim().to_owned());
+    let text = solved.to_string();
+    if !solved.is_drawing() {
+        return Ok(text.trim().to_owned());
     }
-    ensure!(!request.yes, "the answer is a drawing; --answer LETTERS says what it shows");
-    ask("Which letters does it show?")
+    ensure!(!request.yes, "the answer is a drawing; --answer LETTERS says which letters it shows");
+    let proposal = letters::read(&text);
+    let question = proposal.as_ref().map(|letters| format!("Which letters does it show? (Enter for {letters})"));
+    let typed = console.ask(question.as_deref().unwrap_or("Which letters does it show?"));
+    let typed = typed.context("nothing was sent")?;
+    Ok(if typed.trim().is_empty() { proposal.unwrap_or_default() } else { typed.trim().to_owned() })
 }
 
-fn solved_already(day: Day, part: u8, answer: &str, right: &str) -> Result<bool> {
-    let same = answer == right;
-    let how = if same { "the same answer".to_owned() } else { format!("another answer: {right}") };
-    let style = if same { GOOD } else { BAD };
-    say(styled(style, &format!("part {part} of {day} is solved already, with {how}")))?;
-    Ok(same)
+/// Asks before the answer is sent. Wrong examples do not matter for an answer that the user gave.
+fn confirm(console: &Console, request: &Request, part: Part, answer: &str, wrong_examples: &[String]) -> Result<()> {
+    let doubts = if request.answer.is_some() { &[] } else { wrong_examples };
+    for example in doubts {
+        console.note(example);
+    }
+    ensure!(!request.yes || doubts.is_empty(), "an example is wrong; nothing was sent");
+    let doubt = if doubts.is_empty() { "" } else { " although an example is wrong" };
+    let question = format!("Submit {answer} as the answer to part {part} of {}{doubt}?", request.date);
+    ensure!(request.yes || console.confirm(&question), "nothing was sent");
+    Ok(())
 }
 
-/// The site judges no answer to a part that is solved. Its page says which answer was right.
-fn after_wrong_level(workspace: &Workspace, site: &Site<'_>, day: Day, part: u8, answer: &str) -> Result<bool> {
-    let markdown = renew_page(workspace, site, day).context("the site says that this part is not the one to solve")?;
-    match page::answers(&markdown).get(usize::from(part) - 1) {
-        Some(right) => solved_already(day, part, answer, right),
-        None if part == 2 => bail!("part 2 of {day} is not open yet"),
-        None => bail!("the site takes no answer to part 1 of {day}, and its page shows none"),
-    }
+fn compare_with(console: &Console, date: Date, part: Part, answer: &str, right: &str) -> Result<bool> {
+    let is_same = answer == right;
+    let how = if is_same { "the same answer".to_owned() } else { format!("another answer: {right}") };
+    let style = if is_same { GOOD } else { BAD };
+    console.styled(style, &format!("part {part} of {date} is solved already, with {how}"))?;
+    Ok(is_same)
 }

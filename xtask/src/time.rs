@@ -1,87 +1,112 @@
-//! `cargo time`: how long each day takes, in one table.
+//! `cargo time`: measures the days and shows their times in one table.
 
-use std::collections::BTreeMap;
 use std::path::Path;
 
-use anyhow::{Result, bail, ensure};
-use common::machine;
+use anyhow::{Context, Result, ensure};
+use common::agreement::Mark;
+use common::table::{Align, Table};
 use common::timing::format_time;
+use common::{Date, NoAnswer, Part};
 
-use crate::answers::Mark;
-use crate::calendar::{Clock, Day};
-use crate::readme;
-use crate::run::{self, Input, Profile, Report};
-use crate::terminal::{BAD, Progress, note, say, styled, width};
-use crate::workspace::Workspace;
+use crate::all::aligned;
+use crate::console::{BAD, PLAIN};
+use crate::known::Known;
+use crate::program::{self, Report};
+use crate::settings::Settings;
+use crate::tables;
 
-/// Measures days, and puts the times into the README. Returns false if a day has no time.
-pub(crate) fn time_days(workspace: &Workspace, days: &[Day], clock: Clock, store: bool) -> Result<bool> {
-    let programs = run::build(workspace, days, Profile::Release)?;
-    let progress = Progress::new();
-    let mut rows = BTreeMap::new();
-    say(line("", &["parse", "part 1", "part 2", "total"].map(str::to_owned), "title"))?;
-    for (done, &day) in days.iter().enumerate() {
-        progress.bar(done, days.len(), &day.to_string());
-        let measured = programs.of(day).and_then(|program| measure(workspace, day, program));
-        progress.clear();
-        match measured {
-            Ok(report) => {
-                let times = times(&report);
-                say(line(&day.aligned(), &times, &report.title))?;
-                let cells = [vec![stars(&report)], times.to_vec()].concat();
-                rows.insert(day, readme::row(day, &report.title, &cells));
-            }
-            Err(error) => say(format!("{}  {}", day.aligned(), styled(BAD, &format!("{error:#}"))))?,
+/// A day in the table.
+struct Row {
+    date: Date,
+    title: String,
+    /// The number of answers that are known to be right.
+    stars: usize,
+    /// Parse, part 1, part 2 and total.
+    times: [String; 4],
+}
+
+/// Measures days and shows or stores their times. Returns false if a day has no time.
+pub(crate) fn time(settings: &Settings, days: &[Date], store: bool) -> Result<bool> {
+    let console = &settings.console;
+    let programs = program::build(settings, days, true)?;
+    let mut rows = Vec::new();
+    for &date in days {
+        console.progress(&date.to_string());
+        let row = programs.of(date).and_then(|program| measure(settings, date, program));
+        console.progress("");
+        match row {
+            Ok(row) => rows.push(row),
+            Err(error) => console.pieces(&[(PLAIN, format!("{}  ", aligned(date))), (BAD, format!("{error:#}"))])?,
         }
     }
-    let complete = rows.len() == days.len();
+    if !rows.is_empty() {
+        console.say(for_terminal(&rows, console.width).trim_end())?;
+    }
     if store {
         ensure!(!rows.is_empty(), "there are no times to store");
-        readme::store(workspace, rows, &below(clock))?;
-        note("stored in README.md");
+        let below = tables::caption(settings, "Medians of each day's default approach", "cargo time --store");
+        tables::store(settings, "README.md", "days", &format!("{}\n{below}\n", for_readme(&rows)))?;
+        console.note("stored in README.md");
     }
-    Ok(complete)
+    Ok(rows.len() == days.len())
 }
 
-/// The medians of a day's default approach. A wrong answer has no time.
-fn measure(workspace: &Workspace, day: Day, program: &Path) -> Result<Report> {
-    let input = Input::of(workspace, day)?;
-    ensure!(input.path.is_some(), "there is no input; `cargo download {} {}` brings yours", day.year, day.day);
-    let approach = run::default_approach(workspace, program)?;
-    let arguments = ["--compare", "--approach", &approach];
-    let report = run::solve(workspace, program, &arguments, input.path.as_deref())?;
-    for part in &report.parts {
-        ensure!(input.recorded.judge(part) != Mark::Different, "another answer to part {} than recorded", part.number);
+/// Measures a day's default approach. A wrong answer is an error.
+fn measure(settings: &Settings, date: Date, program: &Path) -> Result<Row> {
+    let known = Known::of_any_input(settings, date)?;
+    let input = known.input.as_deref();
+    let input = input
+        .with_context(|| format!("there is no input; `cargo download {} {}` fetches yours", date.year, date.day))?;
+    let approach = program::solve(settings, date, program, &[input])?.approach;
+    let report = program::solve(settings, date, program, &["--compare", "--approach", &approach, input])?;
+    let answers = report.parts.iter().filter_map(|solved| Some((solved.part, solved.outcome.as_ref().ok()?)));
+    let mut stars = 0;
+    for (part, answer) in answers {
+        let (mark, remark) = known.mark(part, answer);
+        ensure!(mark != Mark::Wrong, "part {part} is wrong: {answer}, {remark}");
+        stars += usize::from(mark == Mark::Right);
     }
-    let Some(first) = report.parts.first() else { bail!("it has no parts") };
-    ensure!(report.parts.iter().any(|part| part.answer.is_some()), "{}", first.failure());
-    Ok(report)
+    if report.parts.iter().all(|solved| solved.outcome.is_err()) {
+        let reason = report.parts.into_iter().find_map(|solved| solved.outcome.err());
+        return Err(reason.unwrap_or(NoAnswer::NotSolvedYet).into());
+    }
+    Ok(Row { date, times: times(&report), title: report.title, stars })
 }
 
-/// Parse, part 1, part 2 and total. A part without an answer has no time.
+/// The cells of a day's times. A part without an answer has a dash.
 fn times(report: &Report) -> [String; 4] {
-    let answered = |part| report.parts.iter().find(|found| found.number == part && found.answer.is_some());
-    let cell = |part| answered(part).map_or("-".to_owned(), |found| format_time(found.seconds));
-    let parts: f64 = report.parts.iter().filter(|part| part.answer.is_some()).map(|part| part.seconds).sum();
-    [format_time(report.parse_seconds), cell(1), cell(2), format_time(report.parse_seconds + parts)]
+    let answered = || report.parts.iter().filter(|solved| solved.outcome.is_ok());
+    let cell = |part| {
+        let solved = answered().find(|solved| solved.part == part);
+        solved.map_or("-".to_owned(), |solved| format_time(solved.seconds))
+    };
+    let total = report.parse_seconds + answered().map(|solved| solved.seconds).sum::<f64>();
+    [format_time(report.parse_seconds), cell(Part::One), cell(Part::Two), format_time(total)]
 }
 
-/// A star for each answer.
-fn stars(report: &Report) -> String {
-    "★".repeat(report.parts.iter().filter(|part| part.answer.is_some()).count())
+const TIMES: [(&str, Align); 4] =
+    [("parse", Align::Right), ("part 1", Align::Right), ("part 2", Align::Right), ("total", Align::Right)];
+
+/// The table for a terminal, without the titles if they do not fit.
+fn for_terminal(rows: &[Row], width: usize) -> String {
+    let table = |title: &[(&str, Align)]| {
+        let mut table = Table::new(&[&[("day", Align::Left)], &TIMES[..], title].concat());
+        for row in rows {
+            table.row([vec![aligned(row.date)], row.times.to_vec(), vec![row.title.clone()]].concat());
+        }
+        table
+    };
+    let whole = table(&[("title", Align::Left)]);
+    if whole.fits(width) { whole.aligned() } else { table(&[]).aligned() }
 }
 
-/// A line of the table. A long title ends at the edge of the terminal.
-fn line(day: &str, times: &[String], title: &str) -> String {
-    let times: Vec<String> = times.iter().map(|time| format!("{time:>9}")).collect();
-    format!("{day:<11} {}  {title}", times.join(" ")).chars().take(width()).collect::<String>().trim_end().to_owned()
-}
-
-/// The machine, the compiler and the date of the times.
-fn below(clock: Clock) -> String {
-    format!(
-        "Medians of each day's default approach; {}; {}. Made by `cargo time --store`.",
-        machine::describe(),
-        clock.date()
-    )
+fn for_readme(rows: &[Row]) -> String {
+    let words = [("day", Align::Left), ("title", Align::Left), ("stars", Align::Left)];
+    let mut table = Table::new(&[&words[..], &TIMES].concat());
+    for Row { date, title, stars, times } in rows {
+        let link = format!("[{date}]({})", date.package());
+        let words = vec![link, title.replace('|', "\\|"), "★".repeat(*stars)];
+        table.row([words, times.to_vec()].concat());
+    }
+    table.markdown()
 }

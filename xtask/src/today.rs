@@ -1,60 +1,59 @@
-//! `cargo today`: everything for the day that is on, and the wait for it.
+//! `cargo today`: scaffolds, downloads and shows the current day, and can wait for it.
 
 use std::thread;
 use std::time::Duration;
 
 use anyhow::{Result, bail};
+use common::Date;
 
-use crate::calendar::{Clock, Day, span};
+use crate::clock::{Clock, span};
 use crate::session::Session;
 use crate::settings::Settings;
-use crate::terminal::{Progress, note};
-use crate::workspace::Workspace;
 use crate::{download, read, scaffold};
 
-/// Nobody's clock is exact, and a request before the puzzle unlocks is one too many.
+/// Extra seconds to wait, because clocks differ and no request may come early.
 const MARGIN: i64 = 1;
 
 const HALF_A_DAY: i64 = 12 * 60 * 60;
 
 /// Scaffolds, downloads and shows the current day.
-pub(crate) fn today(workspace: &Workspace, settings: &Settings, wait: bool) -> Result<()> {
-    let day = day_of_today(settings.clock, wait)?;
-    // A session that is missing is noticed before the wait, and not at midnight.
-    Session::find()?;
-    wait_for(day, settings.clock);
-    let downloaded = download::day(workspace, settings, day, false);
-    if !workspace.folder(day).exists() {
-        // Without the page, its date is the title.
-        scaffold::scaffold(workspace, None, day, None)?;
+pub(crate) fn today(settings: &Settings, wait: bool) -> Result<()> {
+    let date = day_of_today(settings.clock, wait)?;
+    // Report a missing session before the wait, not at midnight.
+    Session::find(settings)?;
+    wait_for(settings, date);
+    let downloaded = download::day(settings, date, false);
+    if !settings.day_folder(date).exists() {
+        scaffold::make(settings, date, None, &settings.read(&date.page())?.unwrap_or_default())?;
     }
     downloaded?;
-    read::read(workspace, day)?;
+    read::read(settings, date, None)?;
     let next = settings.clock.next_day()?;
-    note(format!("{next} unlocks in {}", span(next.unlocks() - settings.clock.now())));
+    settings.console.note(&format!("\n{next} unlocks in {}", span(settings.clock.until(next))));
+    scaffold::hint(settings, date);
     Ok(())
 }
 
-/// The day whose midnight is nearer if we may wait, else the day that is on.
-fn day_of_today(clock: Clock, wait: bool) -> Result<Day> {
+/// The current day, or the next one if `wait` allows it and it is nearer.
+fn day_of_today(clock: Clock, wait: bool) -> Result<Date> {
     let next = clock.next_day()?;
-    let left = next.unlocks() - clock.now();
+    let left = clock.until(next);
     match clock.current_day() {
-        Some(day) if !wait || left > HALF_A_DAY => Ok(day),
-        None if !wait => bail!("{next} unlocks in {}; --wait counts down and goes on then", span(left)),
+        Some(date) if !wait || left > HALF_A_DAY => Ok(date),
+        None if !wait => bail!("{next} unlocks in {}; --wait counts down to it", span(left)),
         _ => Ok(next),
     }
 }
 
-fn wait_for(day: Day, clock: Clock) {
-    let left = || day.unlocks() + MARGIN - clock.now();
+fn wait_for(settings: &Settings, date: Date) {
+    let left = || settings.clock.until(date) + MARGIN;
     if left() <= 0 {
         return;
     }
-    note(format!("{day} unlocks in {}", span(left())));
-    let progress = Progress::new();
+    settings.console.note(&format!("{date} unlocks in {}", span(left())));
     while left() > 0 {
-        progress.show(&format!("{day} in {}", span(left())));
+        settings.console.progress(&format!("{date} in {}", span(left())));
         thread::sleep(Duration::from_millis(200));
     }
+    settings.console.progress("");
 }

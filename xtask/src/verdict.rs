@@ -1,68 +1,47 @@
 //! The site's verdict on an answer.
 
-use serde::{Deserialize, Serialize};
-
-/// The state of a submitted answer.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+/// A verdict that the site can reply.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Verdict {
-    /// It was sent, and no reply was read: the connection or the command broke.
-    Sent,
-    /// The answer is right.
     Right,
-    /// The answer is wrong, and the site says no more.
+    /// Wrong, without a hint.
     Wrong,
-    /// The answer is wrong, and larger than the right one.
     TooHigh,
-    /// The answer is wrong, and smaller than the right one.
     TooLow,
-    /// The answer was not judged: the last one was too recent.
+    /// Not judged, because the last answer was too recent.
     TooSoon,
-    /// The answer was not judged: the part is solved already, or not open yet.
+    /// Not judged, because the part is solved already or not open yet.
     WrongLevel,
-    /// The reply is not understood.
     NotUnderstood,
 }
 
 impl Verdict {
-    /// The verdict in the site's page, and how many seconds it asks to wait.
+    /// The verdict on the site's page, and the seconds that it asks to wait.
     pub(crate) fn read(page: &str) -> (Self, Option<i64>) {
         let text = page.split_whitespace().collect::<Vec<_>>().join(" ");
         let says = |words| text.contains(words);
-        let verdict = if says("That's not the right answer") {
-            match (says("answer is too high"), says("answer is too low")) {
-                (true, false) => Self::TooHigh,
-                (false, true) => Self::TooLow,
-                _ => Self::Wrong,
-            }
-        } else if says("That's the right answer") {
-            Self::Right
-        } else if says("gave an answer too recently") {
-            Self::TooSoon
-        } else if says("be solving the right level") {
-            Self::WrongLevel
-        } else {
-            Self::NotUnderstood
+        let verdict = match says("That's not the right answer") {
+            true if says("answer is too high") => Self::TooHigh,
+            true if says("answer is too low") => Self::TooLow,
+            true => Self::Wrong,
+            false if says("That's the right answer") => Self::Right,
+            false if says("gave an answer too recently") => Self::TooSoon,
+            false if says("be solving the right level") => Self::WrongLevel,
+            false => Self::NotUnderstood,
         };
         (verdict, wait(&text))
     }
 
-    /// The answer is known to be wrong.
-    pub(crate) fn is_wrong(self) -> bool {
-        matches!(self, Self::Wrong | Self::TooHigh | Self::TooLow)
-    }
-
-    /// The verdict in words.
-    pub(crate) fn words(self) -> &'static str {
+    /// The name in the records. In a sentence, its hyphens become spaces.
+    pub(crate) fn name(self) -> &'static str {
         match self {
-            Self::Sent => "sent, without a reply",
             Self::Right => "right",
             Self::Wrong => "wrong",
-            Self::TooHigh => "too high",
-            Self::TooLow => "too low",
-            Self::TooSoon => "too soon after the last answer",
-            Self::WrongLevel => "not judged: the part is solved already, or not open yet",
-            Self::NotUnderstood => "not understood",
+            Self::TooHigh => "too-high",
+            Self::TooLow => "too-low",
+            Self::TooSoon => "too-soon",
+            Self::WrongLevel => "wrong-level",
+            Self::NotUnderstood => "not-understood",
         }
     }
 }
@@ -92,7 +71,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_reply_of_the_site() {
+    fn every_reply_of_the_site_is_understood() {
         for (page, verdict, wait) in [
             ("<article><p>That's the right answer!  You are <em>one gold star</em> closer.", Verdict::Right, None),
             (
@@ -122,12 +101,9 @@ mod tests {
             ),
             ("<article>Happy holidays!</article>", Verdict::NotUnderstood, None),
             ("please wait", Verdict::NotUnderstood, None),
-            ("please wait 99999999999999999 minutes", Verdict::NotUnderstood, None),
+            ("please wait 999999999999999999 minutes", Verdict::NotUnderstood, None),
         ] {
-            assert_eq!(Verdict::read(page).0, verdict, "{page}");
-            if wait.is_some() {
-                assert_eq!(Verdict::read(page).1, wait, "{page}");
-            }
+            assert_eq!(Verdict::read(page), (verdict, wait), "{page}");
         }
     }
 }

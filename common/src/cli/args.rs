@@ -1,4 +1,4 @@
-//! What may be said on the command line. An option exists only where the puzzle has what it needs.
+//! The options of a day's program. An option exists only if the puzzle supports it.
 
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -7,44 +7,57 @@ use std::time::Duration;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 
+use crate::approach::Approach;
 use crate::outcome::Part;
-use crate::puzzle::{Approach, Puzzle};
+use crate::puzzle::Puzzle;
 
-/// The command line, understood.
+/// The parsed command line.
 #[derive(Debug)]
 pub(super) struct Args {
     pub(super) inputs: Vec<PathBuf>,
     pub(super) parts: Vec<Part>,
-    /// The approach that was named.
-    pub(super) approach: Option<&'static dyn Approach>,
+    /// The approach that `--approach` names.
+    pub(super) approach: Option<&'static Approach>,
+    pub(super) parameter: Option<&'static str>,
     pub(super) time_limit: Option<Duration>,
     pub(super) json: bool,
     pub(super) action: Action,
 }
 
-/// What to do.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Action {
-    Solve { expect: Option<PathBuf> },
+    Solve {
+        expect: Option<PathBuf>,
+    },
     Compare,
-    Explain { steps: RangeInclusive<u64>, depth: u64 },
-    Check { count: u64, seed: u64 },
+    Explain {
+        steps: RangeInclusive<u64>,
+        depth: u64,
+    },
+    Check {
+        count: u64,
+        seed: u64,
+    },
     List,
+    /// Serve a benchmark.
+    Measure,
 }
 
 impl Args {
     /// Reads the process's arguments.
     ///
     /// # Errors
-    /// Wrong usage, or a call for help or the version, as clap says it.
+    /// The usage is wrong, or the user wants help or the version. clap's error has the text.
     pub(super) fn read(puzzle: &Puzzle) -> Result<Self, clap::Error> {
         let mut command = command(puzzle);
         let matches = command.try_get_matches_from_mut(std::env::args_os())?;
-        let parts = matches.get_one::<Part>("part").map_or(Part::BOTH.to_vec(), |&part| vec![part]);
+        let parts = matches.get_one::<Part>("part").map_or(puzzle.parts().to_vec(), |&part| vec![part]);
         Ok(Self {
             inputs: matches.get_many::<PathBuf>("input").into_iter().flatten().cloned().collect(),
             parts,
             approach: matches.get_one::<String>("approach").and_then(|name| puzzle.approach(name)),
+            // A process parses one command line, so this leaks once.
+            parameter: matches.get_one::<String>("parameter").map(|text| &*text.clone().leak()),
             time_limit: matches.get_one::<Duration>("time-limit").copied(),
             json: matches.get_flag("json"),
             action: action(&matches),
@@ -53,11 +66,13 @@ impl Args {
 }
 
 fn action(matches: &ArgMatches) -> Action {
-    // What the puzzle does not have is no argument of its command line.
+    // clap does not know options that the puzzle does not support.
     let has_flag = |name: &str| matches.try_get_one::<bool>(name).ok().flatten().copied().unwrap_or_default();
     let number = |name: &str| matches.try_get_one::<u64>(name).ok().flatten().copied();
     if matches.get_flag("list") {
         Action::List
+    } else if matches.get_flag("measure") {
+        Action::Measure
     } else if matches.get_flag("compare") {
         Action::Compare
     } else if has_flag("explain") {
@@ -71,14 +86,14 @@ fn action(matches: &ArgMatches) -> Action {
 }
 
 fn command(puzzle: &Puzzle) -> Command {
-    let mut command = Command::new(puzzle.package())
+    let mut command = Command::new(puzzle.date.package())
         .version(env!("CARGO_PKG_VERSION"))
         .about(puzzle.to_string())
         .after_help(format!(
-            "Without INPUT, a file redirected to standard input is solved; else your own\n\
-             {}; else an input that comes with the puzzle.\n\
-             Exit status: 0 all answered, 1 some input or part was not, 2 wrong usage.",
-            puzzle.own_input()
+            "Without INPUT, this solves the examples, and then a file redirected to standard input, your own\n\
+             {}, or an input that comes with the puzzle.\n\
+             Exit status: 0 on success, 1 if an answer is missing or wrong, 2 for wrong usage.",
+            puzzle.date.own_input()
         ))
         .arg(
             Arg::new("input")
@@ -91,10 +106,12 @@ fn command(puzzle: &Puzzle) -> Command {
     if let Some(explain) = &puzzle.explain {
         command = command.args(explaining(explain.step, explain.nested));
     }
-    if puzzle.generator.is_some() || puzzle.check.is_some() {
-        command = command.args(checking(puzzle.explain.is_some()));
+    if puzzle.generator.is_some() {
+        command.args(checking(puzzle.explain.is_some()))
+    } else {
+        let refusal = |_: &str| Err::<u64, _>("this day has no generator of random inputs");
+        command.arg(option("check", "N").hide(true).value_parser(refusal))
     }
-    command
 }
 
 fn flag(name: &'static str, help: &'static str) -> Arg {
@@ -105,43 +122,53 @@ fn option(name: &'static str, value: &'static str) -> Arg {
     Arg::new(name).long(name).value_name(value).allow_hyphen_values(true)
 }
 
-fn solving(puzzle: &Puzzle) -> [Arg; 7] {
-    let names = puzzle.approaches.iter().map(|approach| approach.name());
-    let parts = PossibleValuesParser::new(["1", "2"]).map(|name| if name == "1" { Part::One } else { Part::Two });
+fn solving(puzzle: &Puzzle) -> [Arg; 9] {
+    let names = puzzle.approaches.iter().map(|approach| approach.name);
+    let numbers = ["1", "2"].into_iter().take(puzzle.parts().len());
+    let parts = PossibleValuesParser::new(numbers).map(|name| if name == "1" { Part::One } else { Part::Two });
     [
-        Arg::new("part").long("part").value_name("N").value_parser(parts).help("Only that part"),
+        Arg::new("part").long("part").value_name("N").value_parser(parts).help("Solve only this part"),
         Arg::new("approach")
             .long("approach")
             .value_name("NAME")
             .value_parser(PossibleValuesParser::new(names))
-            .help(format!("Another approach than {}", puzzle.default_approach().name())),
-        flag("compare", "Run every approach, check that they agree, and show their times"),
+            .help(format!("Use this approach instead of {}", puzzle.default_approach().name)),
+        flag("compare", "Run every approach, compare the answers, and show the times"),
         Arg::new("expect")
             .long("expect")
             .value_name("FILE")
             .value_parser(value_parser!(PathBuf))
             .conflicts_with_all(["compare", "list"])
-            .help("Compare the answers with recorded ones"),
-        flag("list", "List the approaches").conflicts_with_all(["input", "part", "approach", "compare", "time-limit"]),
-        option("time-limit", "SECONDS").value_parser(seconds).help("Give up on a part that takes longer"),
+            .help("Compare the answers with those recorded in this file"),
+        flag("list", "List the approaches").conflicts_with_all([
+            "input",
+            "part",
+            "approach",
+            "compare",
+            "time-limit",
+            "parameter",
+        ]),
+        option("parameter", "TEXT").help("Pass this parameter to the parts, for examples that need one"),
+        option("time-limit", "SECONDS").value_parser(seconds).help("Give up on parsing or a part that takes longer"),
         flag("json", "Print one JSON object per input"),
+        flag("measure", "Serve a benchmark").hide(true),
     ]
 }
 
 fn explaining(step: &'static str, nested: Option<&'static str>) -> Vec<Arg> {
     let mut arguments = vec![
-        flag("explain", "Show the play step by step, as the puzzle's statement does")
+        flag("explain", "Show the play step by step, in the format of the statement")
             .conflicts_with_all(["compare", "json", "approach", "list", "expect"]),
         option("rounds", "A..B")
             .requires("explain")
             .value_parser(range)
-            .help(format!("Explain only these {step}: 3..5, ..=10, 7 and the like, as ranges are written in Rust")),
+            .help(format!("Show only these {step}: 7, 3..5, ..=10, as Rust writes ranges")),
     ];
     arguments.extend(nested.map(|nested| {
         option("depth", "N")
             .requires("explain")
             .value_parser(value_parser!(u64).range(1..))
-            .help(format!("Explain {nested} only N games deep, the outermost counted"))
+            .help(format!("Show {nested} only N games deep, counting the outermost"))
     }));
     arguments
 }
@@ -150,22 +177,24 @@ fn checking(explains: bool) -> [Arg; 2] {
     [
         option("check", "N")
             .value_parser(value_parser!(u64).range(1..))
-            .conflicts_with_all(["input", "compare", "list", "expect", "json", "part", "approach"])
+            .conflicts_with_all(["input", "compare", "list", "expect", "json", "part", "approach", "parameter"])
             .conflicts_with_all(explains.then_some("explain"))
-            .help("Ask all approaches N random inputs, and compare what they say"),
-        option("seed", "S").requires("check").value_parser(value_parser!(u64)).help("Other random inputs"),
+            .help("Solve N random inputs by all approaches, and compare the answers"),
+        option("seed", "S")
+            .requires("check")
+            .value_parser(value_parser!(u64))
+            .help("Use the random inputs of this seed instead of 1"),
     ]
 }
 
 fn seconds(text: &str) -> Result<Duration, String> {
-    let wrong = || "must be a number of seconds, 0 or more".to_owned();
-    let seconds: f64 = text.parse().map_err(|_| wrong())?;
-    Duration::try_from_secs_f64(seconds).map_err(|_| wrong())
+    let seconds = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    seconds.ok_or_else(|| "must be a number of seconds, 0 or more".to_owned())
 }
 
-/// A range of steps, which count from 1, as Rust writes it; a number alone is that step.
+/// Parses a range of steps in Rust's syntax, counted from 1. A single number is that step.
 fn range(text: &str) -> Result<RangeInclusive<u64>, String> {
-    let usage = || "write A..B (without B), A..=B (with B), A.., ..B, ..=B or A, with numbers from 1".to_owned();
+    let usage = || "write A..B (excludes B), A..=B (includes B), A.., ..B, ..=B or A; steps count from 1".to_owned();
     let number = |text: &str| text.parse::<u64>().map_err(|_| usage());
     let (first, last) = match text.split_once("..") {
         None => (number(text)?, number(text)?),
@@ -187,7 +216,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ranges_are_rusts() {
+    fn ranges_have_the_syntax_of_rust() {
         for (text, expected) in [
             ("3..20", 3..=19),
             ("3..=20", 3..=20),
@@ -205,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn times_to_wait() {
+    fn times_are_seconds() {
         assert_eq!(seconds("0.5"), Ok(Duration::from_millis(500)));
         for wrong in ["-1", "NaN", "inf", "1e300", "soon", ""] {
             assert!(seconds(wrong).is_err(), "{wrong}");

@@ -1,155 +1,144 @@
-//! Every approach on one input: do they agree, and how long does each take?
+//! `--compare`: runs every approach on one input, and compares their answers and times.
 
 use std::io::{self, Write};
 
-use super::Run;
-use super::console::{self, BOLD, out_width};
-use super::solve::{Event, Repeat, Solved, print_json, solve};
+use super::args::Args;
+use super::collect::{Repeat, Solved, collect};
+use super::console::{self, Out, out_width};
+use super::json;
+use super::solve::{Blocks, marked, print_drawing, refuse, report_failures};
+use crate::agreement::{self, Dissent, Expected, dissenters};
 use crate::input::Input;
-use crate::outcome::{Comparison, NoAnswer, Outcome, Part, compare, in_short};
+use crate::outcome::{NoAnswer, Outcome, Part};
+use crate::recorded::Recorded;
 use crate::table::{Align, Table};
-use crate::terminal::escape_lines;
+use crate::terminal::wrap;
 use crate::timing::{format_ratio, format_time};
 
-impl Run {
-    /// Compares all approaches, or measures the one that was named.
-    pub(super) fn compare(&mut self, input: &Input) -> io::Result<()> {
-        let named = self.args.approach;
-        let approaches = named.as_ref().map_or(self.puzzle.approaches, std::slice::from_ref);
-        let mut all: Vec<Solved> = Vec::new();
-        for &approach in approaches {
-            let mut solved = Solved { approach, parse_seconds: 0.0, parts: Vec::new() };
-            let mut refusal = None;
-            solve(&self.args, approach, &input.text, Repeat::ForMedian, |event| {
-                match event {
-                    Event::Parsed(Ok(seconds)) => solved.parse_seconds = seconds,
-                    Event::Parsed(Err(reason)) => refusal = Some(reason),
-                    Event::Part(part) => solved.parts.push(part),
-                }
-                Ok(())
-            })?;
-            if let Some(reason) = refusal {
-                return self.refuse(approach, input, reason);
+/// Compares all approaches, or measures the one that `--approach` names.
+pub(super) fn compare(args: &Args, input: &Input, blocks: &mut Blocks, out: &mut Out) -> io::Result<()> {
+    let puzzle = blocks.puzzle;
+    let approaches = args.approach.map_or(puzzle.approaches, std::slice::from_ref);
+    let mut all: Vec<Solved> = Vec::new();
+    for approach in approaches {
+        match collect(args, approach, &input.text, args.parameter, Repeat::ForMedian, |_| Ok(()))? {
+            Ok(solved) if args.json => {
+                json::print_solved(out, puzzle, &input.name, &solved, None)?;
+                all.push(solved);
             }
-            if self.args.json {
-                print_json(&mut self.console.out, self.puzzle, &input.name, approach, Ok(&solved))?;
-            }
-            all.push(solved);
+            Ok(solved) => all.push(solved),
+            Err(refusal) => return refuse(args, puzzle, approach, input, &refusal, out),
         }
-        self.conclude(input, &all)
     }
-
-    fn conclude(&mut self, input: &Input, all: &[Solved]) -> io::Result<()> {
-        let odd: Vec<Oddity> =
-            self.args.parts.iter().enumerate().flat_map(|(index, &part)| odd_ones(part, index, all)).collect();
-        self.all_done &= odd.is_empty() && all.iter().all(Solved::all_done);
-        if !self.args.json {
-            self.console.begin_block()?;
-            let out = &mut self.console.out;
-            writeln!(out, "{} ({})", self.puzzle, input.display_name())?;
-            out.write_all(table(all, &odd).as_bytes())?;
-            // Drawn letters have no room in a table.
-            let default = all.first().map_or(&[][..], |solved| &solved.parts);
-            for solved in default.iter().filter(|solved| in_short(&solved.outcome).contains('\n')) {
-                writeln!(out, "\nPart {}:\n{BOLD}{}{BOLD:#}\n", solved.part, escape_lines(&in_short(&solved.outcome)))?;
-            }
-            let is_conclusive = all.iter().all(Solved::all_done);
-            if odd.is_empty() && is_conclusive && all.len() > 1 {
-                writeln!(out, "All {} approaches agree.", all.len())?;
-            }
-            out.flush()?;
-        }
-        for solved in all {
-            solved.say_why_not(input, false);
-        }
-        for Oddity { part, approach, says, others } in odd {
-            let name = input.display_name();
-            console::error(&format!("{name}: part {part}: {approach} says {says}, but the others say {others}"));
-        }
-        Ok(())
-    }
-}
-
-/// An approach that says something else than most.
-struct Oddity {
-    part: Part,
-    approach: &'static str,
-    says: String,
-    others: String,
-}
-
-/// Who differs on the part at `index` from what most say, or of equally many those who come first.
-fn odd_ones(part: Part, index: usize, all: &[Solved]) -> Vec<Oddity> {
-    let outcome = |solved: &Solved| solved.parts.get(index).map(|part| part.outcome.clone());
-    // A panic is reported as one.
-    let outcomes: Vec<(&'static str, Outcome)> = all
+    let expected = input.path.as_deref().and_then(|path| Recorded::beside(path).ok()?.get(path).cloned());
+    let expected = expected.unwrap_or_default();
+    let dissent: Vec<Dissent> = args
+        .parts
         .iter()
-        .filter_map(|solved| Some((solved.approach.name(), outcome(solved)?)))
-        .filter(|(_, outcome)| !matches!(outcome, Err(NoAnswer::Panicked(_))))
+        .flat_map(|&part| dissenters(part, &outcomes(&all, part), &expected[part.index()]))
+        // `report_failures` reports panics.
+        .filter(|dissent| !all.iter().any(|solved| solved.panicked(dissent)))
         .collect();
-    let supporters =
-        |one: &Outcome| outcomes.iter().filter(|(_, other)| compare(one, other) == Comparison::Same).count();
-    let most = outcomes.iter().rev().max_by_key(|(_, outcome)| supporters(outcome));
-    let Some((_, usual)) = most else { return Vec::new() };
-    let differs = |outcome: &Outcome| compare(outcome, usual) == Comparison::Different;
-    let odd = outcomes.iter().filter(|(_, outcome)| differs(outcome));
-    odd.map(|(approach, outcome)| Oddity { part, approach, says: one_line(outcome), others: one_line(usual) }).collect()
-}
-
-/// The table of answers and times; `odd` marks the rows of those who differ. Where it is too wide, it does without the
-/// ratios before it does without columns.
-fn table(all: &[Solved], odd: &[Oddity]) -> String {
-    let width = out_width();
-    let whole = columns(all, odd, true);
-    if whole.fits(width) { whole.fit(width) } else { columns(all, odd, false).fit(width) }
-}
-
-fn columns(all: &[Solved], odd: &[Oddity], has_ratios: bool) -> Table {
-    let Some(default) = all.first() else { return Table::new(&[]) };
-    let is_asked = |index: usize| all.iter().any(|solved| solved.parts[index].outcome != Err(NoAnswer::NoSuchPart));
-    let parts: Vec<usize> = (0..default.parts.len()).filter(|&index| is_asked(index)).collect();
-    let ratio = has_ratios.then_some(("ratio", Align::Right));
-    let mut headings = vec![("approach", Align::Left), ("parse", Align::Right)];
-    headings.extend(ratio);
-    for &index in &parts {
-        let (answer, time) = [("answer 1", "part 1"), ("answer 2", "part 2")][default.parts[index].part.index()];
-        headings.extend([(answer, Align::Left), (time, Align::Right)]);
-        headings.extend(ratio);
-    }
-    headings.extend((!odd.is_empty()).then_some(("", Align::Left)));
-    let mut table = Table::new(&headings);
-    for solved in all {
-        let mut row = vec![solved.approach.name().to_owned(), format_time(solved.parse_seconds)];
-        row.extend(has_ratios.then(|| format_ratio(solved.parse_seconds / default.parse_seconds)));
-        for &index in &parts {
-            let (part, reference) = (&solved.parts[index], &default.parts[index]);
-            let is_comparable = part.outcome.is_ok() && reference.outcome.is_ok();
-            let ratio = if is_comparable { format_ratio(part.seconds / reference.seconds) } else { "-".to_owned() };
-            row.extend([one_line(&part.outcome), format_time(part.seconds)]);
-            row.extend(has_ratios.then_some(ratio));
+    let agrees = |part: &Part| agreement::agree(outcomes(&all, *part).into_iter().map(|(_, outcome)| outcome));
+    let agreed: Vec<Part> = args.parts.iter().copied().filter(agrees).collect();
+    if !args.json {
+        blocks.begin(out)?;
+        print(input, &all, &dissent, &expected, blocks, out)?;
+        if all.len() > 1 && agreed == args.parts {
+            writeln!(out, "All {} approaches agree.", all.len())?;
         }
-        row.extend(mark(solved.approach.name(), odd));
-        table.row(row);
+        if cfg!(debug_assertions) {
+            let hint = "Measured in the development profile. `cargo run --release` is faster.";
+            writeln!(out, "{}", wrap(hint, out_width(), "", ""))?;
+        }
+        out.flush()?;
+    }
+    for (index, solved) in all.iter_mut().enumerate() {
+        // If all agree that there is no answer, the first gives the reason.
+        solved.parts.retain(|part| index == 0 || !agreed.contains(&part.part));
+        report_failures(solved, &input.display_name(), false);
+    }
+    for dissent in dissent {
+        console::error(&format!("{}: {dissent}", input.display_name()));
+    }
+    Ok(())
+}
+
+impl Solved {
+    fn outcome(&self, part: Part) -> Option<&Outcome> {
+        self.parts.iter().find(|solved| solved.part == part).map(|solved| &solved.outcome)
+    }
+
+    fn panicked(&self, dissent: &Dissent) -> bool {
+        self.approach.name == dissent.approach && matches!(self.outcome(dissent.part), Some(Err(NoAnswer::Panicked(_))))
+    }
+}
+
+fn outcomes(all: &[Solved], part: Part) -> Vec<(&str, &Outcome)> {
+    all.iter().filter_map(|solved| Some((solved.approach.name, solved.outcome(part)?))).collect()
+}
+
+/// Prints the answers of the first approach, and a row of times per approach.
+fn print(
+    input: &Input,
+    all: &[Solved],
+    dissent: &[Dissent],
+    expected: &[Expected; 2],
+    blocks: &Blocks,
+    out: &mut Out,
+) -> io::Result<()> {
+    let Some(first) = all.first() else { return Ok(()) };
+    writeln!(out, "{} ({})", blocks.puzzle, input.display_name())?;
+    for solved in &first.parts {
+        writeln!(out, "Part {}: {}", solved.part, marked(&solved.outcome, &expected[solved.part.index()]))?;
+        if let Ok(answer) = &solved.outcome
+            && answer.is_drawing()
+        {
+            print_drawing(out, &answer.to_string())?;
+        }
+    }
+    writeln!(out)?;
+    let whole = table(all, dissent, true);
+    let width = out_width();
+    let table = if whole.fits(width) { whole } else { table(all, dissent, false) };
+    out.write_all(table.aligned().as_bytes())
+}
+
+/// The times of all approaches, with ratios to the first if `has_ratios`. An inconclusive part has a reason instead of
+/// a time, and a dissenting one has a cross.
+fn table(all: &[Solved], dissent: &[Dissent], has_ratios: bool) -> Table {
+    let mut headings = vec![("approach", Align::Left)];
+    let mut columns: Vec<Vec<(String, Option<f64>)>> = Vec::new();
+    let mut column = |heading, cells: Vec<(String, Option<f64>)>| {
+        headings.push((heading, Align::Right));
+        headings.extend(has_ratios.then_some(("ratio", Align::Right)));
+        columns.push(cells);
+    };
+    column("parse", all.iter().map(|solved| (format_time(solved.parse_seconds), Some(solved.parse_seconds))).collect());
+    for (part, heading) in Part::BOTH.into_iter().zip(["part 1", "part 2"]) {
+        let differs =
+            |solved: &Solved| dissent.iter().any(|one| (one.part, &*one.approach) == (part, solved.approach.name));
+        let cell = |solved: &Solved| {
+            let solved_part = solved.parts.iter().find(|solved| solved.part == part)?;
+            Some(match &solved_part.outcome {
+                Err(reason) if !agreement::is_conclusive(&solved_part.outcome) => (reason.summary().to_owned(), None),
+                _ if differs(solved) => (format!("✗ {}", format_time(solved_part.seconds)), None),
+                _ => (format_time(solved_part.seconds), Some(solved_part.seconds)),
+            })
+        };
+        if let Some(cells) = all.iter().map(cell).collect() {
+            column(heading, cells);
+        }
+    }
+    let mut table = Table::new(&headings);
+    for (row, solved) in all.iter().enumerate() {
+        let mut cells = vec![solved.approach.name.to_owned()];
+        for column in &columns {
+            let ratio = column[row].1.zip(column[0].1).map(|(seconds, default)| format_ratio(seconds / default));
+            cells.push(column[row].0.clone());
+            cells.extend(has_ratios.then(|| ratio.unwrap_or_default()));
+        }
+        table.row(cells);
     }
     table
-}
-
-/// The mark of an approach that differs.
-fn mark(approach: &str, odd: &[Oddity]) -> Option<String> {
-    let parts: Vec<String> =
-        odd.iter().filter(|odd| odd.approach == approach).map(|odd| format!("part {}", odd.part)).collect();
-    match parts.as_slice() {
-        [] => None,
-        [part] => Some(format!("<- {part} differs")),
-        parts => Some(format!("<- {} differ", parts.join(" and "))),
-    }
-}
-
-/// An outcome that fits into a cell; of several lines, their number says that they are there.
-fn one_line(outcome: &Outcome) -> String {
-    let text = escape_lines(&in_short(outcome));
-    match text.lines().count() {
-        0 | 1 => text,
-        lines => format!("({lines} lines)"),
-    }
 }

@@ -1,42 +1,36 @@
-//! The two streams that people and pipes read.
+//! Standard output and standard error, and the flag for the exit status.
 
 use std::io::{self, BufWriter, IsTerminal, LineWriter, Stdout, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use anstream::AutoStream;
 use anstyle::{AnsiColor, Style};
 use terminal_size::terminal_size_of;
 
 use crate::parse::ParseError;
-use crate::terminal::{DEFAULT_WIDTH, wrap};
+use crate::terminal::{DEFAULT_WIDTH, escape, wrap};
 
 /// The style of answers and names.
 pub(super) const BOLD: Style = Style::new().bold();
 
-/// Answers go to `out`; everything else goes to stderr. Colour is stripped where it is not wanted.
-pub(super) struct Console {
-    pub(super) out: BufWriter<AutoStream<Stdout>>,
-    blocks: usize,
+/// Standard output, for answers. Everything else goes to stderr. Strips colour unless a terminal wants it.
+pub(super) type Out = BufWriter<AutoStream<Stdout>>;
+
+/// Whether to exit with status 1.
+static HAS_FAILED: AtomicBool = AtomicBool::new(false);
+
+/// Opens stdout.
+pub(super) fn stdout() -> Out {
+    BufWriter::new(AutoStream::auto(io::stdout()))
 }
 
-impl Console {
-    pub(super) fn open() -> Self {
-        Self { out: BufWriter::new(AutoStream::auto(io::stdout())), blocks: 0 }
-    }
-
-    /// Sets the output of one input off from that of the one before.
-    pub(super) fn begin_block(&mut self) -> io::Result<()> {
-        self.blocks += 1;
-        if self.blocks > 1 { writeln!(self.out) } else { Ok(()) }
-    }
-}
-
-/// A stream to stdout for long output: by lines on a terminal, in blocks elsewhere.
+/// Opens stdout for long output: buffers lines on a terminal, and blocks elsewhere.
 pub(super) fn stream() -> Box<dyn Write> {
     let out = AutoStream::auto(io::stdout());
     if io::stdout().is_terminal() { Box::new(LineWriter::new(out)) } else { Box::new(BufWriter::new(out)) }
 }
 
-/// The columns of stdout; a pipe has all that a line needs.
+/// The columns of stdout. They are unlimited unless it is a terminal.
 pub(super) fn out_width() -> usize {
     terminal_size_of(io::stdout()).map_or(usize::MAX, |(width, _)| usize::from(width.0))
 }
@@ -46,28 +40,40 @@ fn err_width() -> Option<usize> {
     terminal_size_of(io::stderr()).map(|(width, _)| usize::from(width.0))
 }
 
-/// Says what is wrong, in the form in which diagnostics start.
+/// Makes the process exit with status 1, for a failure that stdout already shows.
+pub(super) fn fail() {
+    HAS_FAILED.store(true, Ordering::Relaxed);
+}
+
+/// Whether anything failed so far.
+pub(super) fn has_failed() -> bool {
+    HAS_FAILED.load(Ordering::Relaxed)
+}
+
+/// Reports a failure. Escapes control characters, because the message may quote an input.
 pub(super) fn error(message: &str) {
-    say("error", AnsiColor::BrightRed, message);
+    fail();
+    write_message("error", AnsiColor::BrightRed, message);
 }
 
-/// Says what is good to know.
+/// Prints a note.
 pub(super) fn note(message: &str) {
-    say("note", AnsiColor::BrightGreen, message);
+    write_message("note", AnsiColor::BrightGreen, message);
 }
 
-fn say(level: &str, colour: AnsiColor, message: &str) {
+fn write_message(level: &str, colour: AnsiColor, message: &str) {
     let style = colour.on_default().bold();
-    let message = wrap(message, err_width().unwrap_or(usize::MAX).saturating_sub(level.len()), ": ", "  ");
-    write_error(&format!("{style}{level}{style:#}{message}"));
+    let message = wrap(&escape(message), err_width().unwrap_or(usize::MAX).saturating_sub(level.len()), ": ", "  ");
+    write_line(&format!("{style}{level}{style:#}{message}"));
 }
 
-/// Shows what is wrong with a text, and where.
+/// Reports an invalid text, and marks the place.
 pub(super) fn report(name: &str, text: &str, error: &ParseError) {
-    write_error(&error.report(name, text, err_width().unwrap_or(DEFAULT_WIDTH)));
+    fail();
+    write_line(&error.report(name, text, err_width().unwrap_or(DEFAULT_WIDTH)));
 }
 
-/// Nobody can be told that stderr is gone.
-fn write_error(line: &str) {
+fn write_line(line: &str) {
+    // If stderr is closed, there is nowhere to report it.
     let _ = writeln!(AutoStream::auto(io::stderr()), "{line}");
 }

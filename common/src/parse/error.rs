@@ -1,9 +1,10 @@
-//! What is wrong with a text: the error that grammars pass on while they parse, and the one that readers see.
+//! The errors of parsers: [`Furthest`] while a grammar runs, and [`ParseError`] for the user.
 //!
-//! A reader wants the place that the parser got to, and what would have been right there. So of two failed alternatives
-//! the error keeps the one that got further, of equals both, and of each the name that its grammar gave it.
+//! A user wants to know how far the parser got and what it expected there. So of two failed alternatives, the error
+//! keeps the one that got further. If they got equally far, it keeps both expectations.
 
 use std::fmt;
+use std::iter;
 use std::ops::Range;
 
 use nom::Offset;
@@ -13,13 +14,15 @@ use nom_supreme::tag::TagError;
 
 use super::BYTE_ORDER_MARK;
 
-/// Where a grammar failed furthest into the text, and what it expected there.
+/// The furthest place in the text where a grammar failed, and what it expected there.
 #[derive(Debug, Clone)]
 pub struct Furthest<'a> {
     at: &'a str,
     expected: Expected,
+    /// What other alternatives expected at the same place. Usually nothing, because allocating makes a grammar slow.
     others: Vec<Expected>,
-    fault: Option<Box<Fault>>,
+    /// A fault that the grammar itself reported. Its span counts from `at`.
+    fault: Option<ParseError>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -29,11 +32,13 @@ enum Expected {
 }
 
 impl<'a> Furthest<'a> {
-    const fn new(at: &'a str, expected: Expected) -> Self {
+    #[inline]
+    fn new(at: &'a str, expected: Expected) -> Self {
         Self { at, expected, others: Vec::new(), fault: None }
     }
 
-    /// The error of a parser that wants `words` where `at` starts.
+    /// The error of a parser that expects `words` at the start of `at`.
+    #[inline]
     pub fn expected(at: &'a str, words: &'static str) -> nom::Err<Self> {
         nom::Err::Error(Self::new(at, Expected::Words(words)))
     }
@@ -41,10 +46,9 @@ impl<'a> Furthest<'a> {
     pub(super) fn diagnose(self, text: &str) -> ParseError {
         let start = text.offset(self.at);
         if let Some(fault) = self.fault {
-            let Fault { message, label, len } = *fault;
-            return ParseError::new(start..start + len, message).with_label(label);
+            return fault.moved(start);
         }
-        let expected: Vec<String> = std::iter::once(self.expected).chain(self.others).map(Expected::words).collect();
+        let expected: Vec<String> = iter::once(self.expected).chain(self.others).map(Expected::words).collect();
         let expected = listed(&expected);
         let (found, len) = found(text, start);
         ParseError::new(start..start + len, format!("expected {expected}, found {found}"))
@@ -62,6 +66,7 @@ impl Expected {
 }
 
 impl<'a> nom::error::ParseError<&'a str> for Furthest<'a> {
+    #[inline]
     fn from_error_kind(at: &'a str, kind: ErrorKind) -> Self {
         let words = match kind {
             ErrorKind::Digit => "a digit",
@@ -76,22 +81,23 @@ impl<'a> nom::error::ParseError<&'a str> for Furthest<'a> {
         inner
     }
 
-    fn or(mut self, mut other: Self) -> Self {
+    fn or(mut self, other: Self) -> Self {
         if self.at.len() != other.at.len() {
             return if self.at.len() < other.at.len() { self } else { other };
         }
-        for expected in std::iter::once(other.expected).chain(other.others) {
+        for expected in iter::once(other.expected).chain(other.others) {
             if expected != self.expected && !self.others.contains(&expected) {
                 self.others.push(expected);
             }
         }
-        self.fault = other.fault.take().or(self.fault);
+        self.fault = other.fault.or(self.fault);
         self
     }
 }
 
 impl<'a> ContextError<&'a str, &'static str> for Furthest<'a> {
-    /// The outermost name of the place says most: "a blank line" rather than "the end of the line".
+    /// Prefers the outermost name of a place: "a blank line" rather than "the end of the line".
+    #[inline]
     fn add_context(at: &'a str, words: &'static str, inner: Self) -> Self {
         if at.len() != inner.at.len() {
             return inner;
@@ -101,71 +107,46 @@ impl<'a> ContextError<&'a str, &'static str> for Furthest<'a> {
 }
 
 impl<'a> TagError<&'a str, &'static str> for Furthest<'a> {
+    #[inline]
     fn from_tag(at: &'a str, tag: &'static str) -> Self {
         Self::new(at, Expected::Tag(tag))
     }
 }
 
-impl<'a> FromExternalError<&'a str, Fault> for Furthest<'a> {
-    fn from_external_error(at: &'a str, _: ErrorKind, fault: Fault) -> Self {
-        fault.furthest(at)
-    }
-}
-
-/// A fault that a grammar found itself, at the place where the parser stands.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Fault {
-    message: String,
-    label: String,
-    len: usize,
-}
-
-impl Fault {
-    /// `message` says all, `label` fits beside the marked text, which is `len` bytes long.
-    #[must_use]
-    pub fn new(message: impl Into<String>, label: impl Into<String>, len: usize) -> Self {
-        Self { message: message.into(), label: label.into(), len }
-    }
-
-    /// The parser's error: this, where `text` starts.
-    #[must_use]
-    pub fn at(self, text: &str) -> nom::Err<Furthest<'_>> {
-        nom::Err::Error(self.furthest(text))
-    }
-
-    fn furthest(self, at: &str) -> Furthest<'_> {
-        Furthest { fault: Some(Box::new(self)), ..Furthest::new(at, Expected::Words("")) }
-    }
-
-    /// A number that is not one of `range`.
-    #[must_use]
-    pub fn number(digits: &str, fault: &str, what: &str, range: &std::ops::RangeInclusive<u32>) -> Self {
-        let rule = format!("{what} is a whole number from {} to {}", range.start(), range.end());
-        Self::new(format!("{} {fault}: {rule}", quoted(digits)), rule, digits.len().min(MOST_QUOTED))
+impl<'a> FromExternalError<&'a str, ParseError> for Furthest<'a> {
+    fn from_external_error(at: &'a str, _: ErrorKind, fault: ParseError) -> Self {
+        Self { fault: Some(fault), ..Self::new(at, Expected::Words("something else")) }
     }
 }
 
 /// Why a text is not a valid input, and where.
 ///
-/// [`ParseError::locate`] gives it its line and column; [`ParseError::report`] shows it with the line itself.
+/// [`locate`](Self::locate) gives it in one line. [`report`](Self::report) shows it with the lines of the text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ParseError(pub(super) Box<Diagnosis>);
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Diagnosis {
     pub(super) message: String,
-    /// A few words beside the marked text; may be empty.
+    pub(super) span: Option<Range<usize>>,
+    /// A few words beside the marked text. May be empty.
     pub(super) label: String,
-    pub(super) span: Range<usize>,
     pub(super) secondary: Option<(Range<usize>, String)>,
     pub(super) help: Option<String>,
 }
 
 impl ParseError {
-    /// The fault `message` at the bytes `span` of the text, from the start of a character to the end of one.
+    /// A fault at the bytes `span` of the text. The span must start and end at character boundaries.
     pub fn new(span: Range<usize>, message: impl Into<String>) -> Self {
+        let mut error = Self::without_place(message);
+        error.0.span = Some(span);
+        error
+    }
+
+    /// A fault whose place is unknown.
+    pub fn without_place(message: impl Into<String>) -> Self {
         let (message, label) = (message.into(), String::new());
-        Self(Box::new(Diagnosis { message, label, span, secondary: None, help: None }))
+        Self(Box::new(Diagnosis { message, span: None, label, secondary: None, help: None }))
     }
 
     /// Adds a few words beside the marked text.
@@ -175,7 +156,7 @@ impl ParseError {
         self
     }
 
-    /// Marks a second place that has to do with the fault.
+    /// Marks a second, related place.
     #[must_use]
     pub fn with_secondary(mut self, span: Range<usize>, label: impl Into<String>) -> Self {
         self.0.secondary = Some((span, label.into()));
@@ -189,8 +170,20 @@ impl ParseError {
         self
     }
 
-    /// The bytes of the text that are marked.
-    pub fn span(&self) -> Range<usize> {
+    /// Turns this fault into the error of a grammar. The span counts from the start of `text`.
+    pub fn at(self, text: &str) -> nom::Err<Furthest<'_>> {
+        nom::Err::Error(Furthest::from_external_error(text, ErrorKind::Verify, self))
+    }
+
+    /// Moves the span by `start` bytes.
+    fn moved(mut self, start: usize) -> Self {
+        let span = self.0.span.take().unwrap_or(0..0);
+        self.0.span = Some(start + span.start..start + span.end);
+        self
+    }
+
+    /// The marked bytes of the text.
+    pub fn span(&self) -> Option<Range<usize>> {
         self.0.span.clone()
     }
 }
@@ -212,7 +205,7 @@ fn listed(items: &[String]) -> String {
     }
 }
 
-/// What stands at the byte `start` of `text`, in words, and how many bytes of it to mark.
+/// Describes the text at byte `start`, and counts its bytes to mark.
 fn found(text: &str, start: usize) -> (String, usize) {
     let (before, rest) = text.split_at_checked(start).unwrap_or((text, ""));
     let Some(first) = rest.chars().next() else {
@@ -226,48 +219,37 @@ fn found(text: &str, start: usize) -> (String, usize) {
         '\r' => ("a carriage return".to_owned(), 1),
         ' ' => ("a space".to_owned(), 1),
         '\t' => ("a tab".to_owned(), 1),
-        _ if first.is_alphanumeric() => word(rest),
+        _ if first.is_ascii_alphanumeric() => word(rest),
         '!'..='~' => (format!("`{first}`"), 1),
-        _ => (unquoted(first), first.len_utf8()),
+        _ => (unusual(first), first.len_utf8()),
     }
 }
 
-/// A character that is not quoted: by its number, and by its name if it is one that hides in texts unseen.
-fn unquoted(c: char) -> String {
-    let name = match c {
-        '\0' => "a NUL",
-        '\u{a0}' => "a no-break space",
-        '\u{200b}' => "a zero-width space",
-        BYTE_ORDER_MARK => "a byte-order mark",
-        _ => return code_point(c),
-    };
-    format!("{name} ({})", code_point(c))
+/// Describes a character outside ASCII with its code, because it may be invisible or look like another character.
+fn unusual(c: char) -> String {
+    let code = format!("U+{:04X}", u32::from(c));
+    match c {
+        '\0' => format!("a NUL ({code})"),
+        '\u{a0}' => format!("a no-break space ({code})"),
+        '\u{200b}' => format!("a zero-width space ({code})"),
+        BYTE_ORDER_MARK => format!("a byte-order mark ({code})"),
+        _ if c.is_alphanumeric() => format!("`{c}` ({code})"),
+        _ => code,
+    }
 }
 
-/// The letters and digits at the start of `rest`, in words, and how many bytes of them to mark. Those of other scripts
-/// may look just like those expected, so the first of them is named by its number as well. A word can be as long as the
-/// input, so no more of it is looked at than is shown.
+/// The maximal number of characters of a word to quote and mark.
+pub(super) const MOST_QUOTED: usize = 24;
+
+/// Quotes the ASCII letters and digits at the start of `rest`, and counts the bytes to mark. Reads no more than it
+/// shows, because a word can be as long as the input.
 fn word(rest: &str) -> (String, usize) {
-    let start = rest.char_indices().nth(MOST_QUOTED + 1).map_or(rest, |(at, _)| &rest[..at]);
-    let end = start.find(|c: char| !c.is_alphanumeric()).unwrap_or(start.len());
-    let word = &rest[..end];
-    let marked = word.char_indices().nth(MOST_QUOTED).map_or(end, |(at, _)| at);
-    match word[..marked].chars().find(|c| !c.is_ascii()) {
-        Some(foreign) if foreign.len_utf8() == end => (format!("{} ({})", quoted(word), code_point(foreign)), end),
-        Some(foreign) => (format!("{} (in which `{foreign}` is {})", quoted(word), code_point(foreign)), marked),
-        None => (quoted(word), marked),
-    }
+    let len = rest.bytes().take(MOST_QUOTED + 1).take_while(u8::is_ascii_alphanumeric).count();
+    (quoted(&rest[..len]), len.min(MOST_QUOTED))
 }
 
-fn code_point(c: char) -> String {
-    format!("U+{:04X}", u32::from(c))
-}
-
-/// The most characters of a word that are quoted and marked.
-const MOST_QUOTED: usize = 24;
-
-/// `word` in the quotes of diagnostics, cut where it is too long to read.
-fn quoted(word: &str) -> String {
+/// Puts `word` in quotes, and shortens it if it is too long to read.
+pub(super) fn quoted(word: &str) -> String {
     match word.char_indices().nth(MOST_QUOTED) {
         None => format!("`{word}`"),
         Some((end, _)) => format!("`{}…`", &word[..end]),

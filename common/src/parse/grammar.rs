@@ -1,4 +1,7 @@
-//! The parsers that grammars share, in nom's style.
+//! Parsers for grammars in nom's style.
+//!
+//! A grammar consists of functions such as `fn hand(text: &str) -> Parsed<'_, Hand>`. Name what they expect with
+//! `.context("a card")`, because diagnostics show that name. These parsers refuse a space at the end of a line.
 
 use std::ops::RangeInclusive;
 
@@ -9,15 +12,17 @@ use nom::multi::many0_count;
 use nom::{Err, IResult, Parser};
 use nom_supreme::parser_ext::ParserExt;
 
-use super::error::{Fault, Furthest, ParseError};
+use super::error::{MOST_QUOTED, ParseError, quoted};
 
-/// What a parser of a grammar returns: the rest of the text and what was read, or how far it got.
+pub use super::error::Furthest;
+
+/// The result of a grammar's parser: the rest of the text and the value, or how far the parser got.
 pub type Parsed<'a, O> = IResult<&'a str, O, Furthest<'a>>;
 
-/// Parses the whole of `text` by `grammar`, up to the blank lines that may follow.
+/// Parses all of `text` with `grammar`. Blank lines may follow.
 ///
 /// # Errors
-/// A text that the grammar refuses, with what was expected and where.
+/// The grammar refuses the text. The error says what the grammar expected and where.
 pub fn parse<'a, O>(mut grammar: impl Parser<&'a str, O, Furthest<'a>>, text: &'a str) -> Result<O, ParseError> {
     let whole = grammar.parse(text).and_then(|(rest, model)| {
         let (rest, _) = many0_count(line_end).parse(rest)?;
@@ -26,35 +31,28 @@ pub fn parse<'a, O>(mut grammar: impl Parser<&'a str, O, Furthest<'a>>, text: &'
     });
     whole.map_err(|error| match error {
         Err::Error(furthest) | Err::Failure(furthest) => furthest.diagnose(text),
-        // Parsers for whole texts never ask for more.
+        // Complete parsers never ask for more input.
         Err::Incomplete(_) => ParseError::new(text.len()..text.len(), "the input ends too early"),
     })
 }
 
-/// The end of a line: a newline, or a carriage return and a newline. The end of the input is none.
-///
-/// # Errors
-/// As nom's parsers do.
+/// Reads the end of a line: a newline, or a carriage return and a newline. The end of the input does not count.
+#[inline]
 pub fn line_end(text: &str) -> Parsed<'_, ()> {
-    // Each line of each input ends here, so no error is made that nobody sees.
     match text.strip_prefix('\n').or_else(|| text.strip_prefix("\r\n")) {
         Some(rest) => Ok((rest, ())),
         None => Err(Furthest::expected(text, "the end of the line")),
     }
 }
 
-/// A line with nothing on it.
-///
-/// # Errors
-/// As nom's parsers do.
+/// Reads an empty line.
+#[inline]
 pub fn blank_line(text: &str) -> Parsed<'_, ()> {
     line_end.context("a blank line").parse(text)
 }
 
-/// What is left of a line, perhaps nothing; its end stays.
-///
-/// # Errors
-/// None.
+/// Reads the rest of a line, which may be empty, without its end.
+#[inline]
 pub fn rest_of_line(text: &str) -> Parsed<'_, &str> {
     let (rest, line) = take_while(|c| c != '\n')(text)?;
     match line.strip_suffix('\r') {
@@ -63,8 +61,8 @@ pub fn rest_of_line(text: &str) -> Parsed<'_, &str> {
     }
 }
 
-/// Any number of `item`s, each on a line of its own, up to a blank line or the end of the input. The last line may
-/// lack its end. Unlike nom's `many0`, a line that is not an `item` is an error and not the end of the list.
+/// Reads any number of `item`s, each on a line of its own, up to a blank line or the end of the input. The last line
+/// may lack its end. Unlike in nom's `many0`, any other line is an error and does not end the list.
 pub fn lines<'a, O>(mut item: impl Parser<&'a str, O, Furthest<'a>>) -> impl FnMut(&'a str) -> Parsed<'a, Vec<O>> {
     move |mut text| {
         let mut items = Vec::new();
@@ -80,45 +78,22 @@ pub fn lines<'a, O>(mut item: impl Parser<&'a str, O, Furthest<'a>>) -> impl FnM
     }
 }
 
-/// Any number of blocks of [`lines`], with blank lines between them.
-pub fn blocks<'a, O>(item: impl Parser<&'a str, O, Furthest<'a>>) -> impl FnMut(&'a str) -> Parsed<'a, Vec<Vec<O>>> {
-    let mut block = lines(item);
-    move |text| {
-        let mut blocks = Vec::new();
-        let (mut text, _) = many0_count(line_end).parse(text)?;
-        while !text.is_empty() {
-            let (rest, lines) = block.parse(text)?;
-            blocks.push(lines);
-            (text, _) = many0_count(line_end).parse(rest)?;
-        }
-        Ok((text, blocks))
-    }
+/// Refuses an `item` after the blank lines that end a list. Diagnostics say that they expected `words` instead. Reads
+/// nothing.
+pub fn no_more<'a, O>(
+    item: impl Parser<&'a str, O, Furthest<'a>>,
+    words: &'static str,
+) -> impl Parser<&'a str, (), Furthest<'a>> {
+    many0_count(line_end).precedes(item.not().context(words)).peek()
 }
 
-/// Any number of `item`s, one after another, up to the end of the line, which stays. Unlike with nom's `many0`, what is
-/// not an `item` is an error.
-pub fn row<'a, O>(mut item: impl Parser<&'a str, O, Furthest<'a>>) -> impl FnMut(&'a str) -> Parsed<'a, Vec<O>> {
-    move |mut text| {
-        let mut items = Vec::new();
-        while !is_at_line_end(text) {
-            let (rest, found) = item.parse(text)?;
-            if rest.len() == text.len() {
-                // An item that takes nothing would be found without end.
-                break;
-            }
-            items.push(found);
-            text = rest;
-        }
-        Ok((text, items))
-    }
-}
-
+#[inline]
 fn is_at_line_end(text: &str) -> bool {
     text.is_empty() || text.starts_with('\n') || text.starts_with("\r\n")
 }
 
-/// A whole number of `range`, in decimal digits without a sign or leading zeros; `what` names it in diagnostics, such
-/// as "a card".
+/// Reads a whole number within `range`, in decimal digits without a sign or leading zeros. Diagnostics call it `what`,
+/// such as "a card".
 pub fn number<'a>(what: &'static str, range: RangeInclusive<u32>) -> impl FnMut(&'a str) -> Parsed<'a, u32> {
     move |text| {
         let (rest, digits) = digit1.context(what).parse(text)?;
@@ -127,7 +102,9 @@ pub fn number<'a>(what: &'static str, range: RangeInclusive<u32>) -> impl FnMut(
             Ok(value) if range.contains(&value) && !leading_zero => Ok((rest, value)),
             _ => {
                 let fault = if leading_zero { "starts with a zero" } else { "is out of range" };
-                Err(Fault::number(digits, fault, what, &range).at(text))
+                let rule = format!("{what} is a whole number from {} to {}", range.start(), range.end());
+                let message = format!("{} {fault}: {rule}", quoted(digits));
+                Err(ParseError::new(0..digits.len().min(MOST_QUOTED), message).with_label(rule).at(text))
             }
         }
     }
@@ -135,9 +112,6 @@ pub fn number<'a>(what: &'static str, range: RangeInclusive<u32>) -> impl FnMut(
 
 #[cfg(test)]
 mod tests {
-    use nom::branch::alt;
-    use nom::character::complete::char;
-
     use super::*;
 
     fn numbers(text: &str) -> Result<Vec<u32>, ParseError> {
@@ -153,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn refusals_say_what_and_where() {
+    fn errors_name_the_place_and_the_expectation() {
         for (text, message) in [
             ("1\nx\n", "2:1: expected a number, found `x`"),
             ("1 \n2", "1:2: expected the end of the line, found a space"),
@@ -168,35 +142,23 @@ mod tests {
             ("-1", "1:1: expected a number, found `-`"),
             ("1\n12x", "2:3: expected the end of the line, found `x`"),
             ("\n1", "2:1: expected the end of the input, found `1`"),
-            ("x\u{430}y", "1:1: expected a number, found `x\u{430}y` (in which `\u{430}` is U+0430)"),
+            ("\u{430}y", "1:1: expected a number, found `\u{430}` (U+0430)"),
             ("\u{663}", "1:1: expected a number, found `\u{663}` (U+0663)"),
             ("1\n\u{feff}2", "2:1: expected a number, found a byte-order mark (U+FEFF)"),
             ("\u{2003}1", "1:1: expected a number, found U+2003"),
-            ("xxxxxxxxxxxxxxxxxxxxxxxx\u{430}", "1:1: expected a number, found `xxxxxxxxxxxxxxxxxxxxxxxx…`"),
+            ("xxxxxxxxxxxxxxxxxxxxxxxxx", "1:1: expected a number, found `xxxxxxxxxxxxxxxxxxxxxxxx…`"),
         ] {
             let error = numbers(text).expect_err(text);
-            assert_eq!(error.locate(text).to_string(), message, "{text:?}");
+            assert_eq!(error.locate(text), message, "{text:?}");
         }
     }
 
     #[test]
-    fn blocks_are_parted_by_blank_lines() {
-        let blocks = |text| parse(blocks(number("a number", 1..=9)), text);
-        for text in ["1\n2\n\n3\n", "\n1\n2\n\n\n3", "1\r\n2\r\n\r\n3\r\n\r\n"] {
-            assert_eq!(blocks(text), Ok(vec![vec![1, 2], vec![3]]), "{text:?}");
-        }
-        assert_eq!(blocks(""), Ok(vec![]));
-        let error = blocks("1\n\nx").expect_err("x");
-        assert_eq!(error.locate("1\n\nx").to_string(), "3:1: expected a number, found `x`");
-    }
-
-    #[test]
-    fn a_row_is_all_items_or_an_error() {
-        let grid = |text| parse(lines(row(alt((char('#'), char('.'))).context("`#` or `.`"))), text);
-        assert_eq!(grid("#.\r\n..\n"), Ok(vec![vec!['#', '.'], vec!['.', '.']]));
-        let error = grid("#.\n.x\n").expect_err("x");
-        assert_eq!(error.locate("#.\n.x\n").to_string(), "2:2: expected `#` or `.`, found `x`");
-        assert_eq!(parse(row(rest_of_line.map(str::len)), "abc"), Ok(vec![3]));
+    fn nothing_follows_the_end_of_a_list() {
+        let list = |text| parse(lines(number("a number", 1..=9)).terminated(no_more(digit1, "the end")), text);
+        assert_eq!(list("1\n2\n\n"), Ok(vec![1, 2]));
+        let text = "1\n\n\n2\n";
+        assert_eq!(list(text).expect_err("2").locate(text), "4:1: expected the end, found `2`");
     }
 
     #[test]

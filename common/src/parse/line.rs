@@ -1,21 +1,21 @@
-//! From a byte of a text to its line.
+//! Finds the line and the column of a byte.
 
-/// A line of a text and a place on it.
+/// A line of a text, and a place in it.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Line<'a> {
+pub(crate) struct Line<'a> {
     /// The line's number, from 1.
-    pub number: usize,
+    pub(crate) number: usize,
     /// The line without its end.
-    pub text: &'a str,
-    /// Where the line starts in the text, in bytes.
-    pub start: usize,
+    pub(crate) text: &'a str,
+    /// The byte offset of the line in the text.
+    pub(crate) start: usize,
     /// The column of the place, in characters, from 1.
-    pub column: usize,
+    pub(crate) column: usize,
 }
 
 impl<'a> Line<'a> {
-    /// The line that holds the byte `offset` of `text`. Time is linear in `offset` and the line's length.
-    pub fn at(text: &'a str, offset: usize) -> Self {
+    /// The line of `text` that contains the byte `offset`.
+    pub(crate) fn at(text: &'a str, offset: usize) -> Self {
         let before = text.get(..offset).unwrap_or(text);
         let start = before.rfind('\n').map_or(0, |newline| newline + 1);
         let line = text[start..].split('\n').next().unwrap_or_default();

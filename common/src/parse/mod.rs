@@ -1,20 +1,21 @@
-//! Reading a puzzle's input, on nom and nom-supreme: a grammar says what a text means, and what is wrong with one that
-//! means nothing.
+//! Parses a puzzle's input.
 //!
-//! A grammar is functions such as `fn hand(text: &str) -> Parsed<'_, Hand>`. Name what they expect with
-//! `.context("a card")`: it is what a reader sees. Lines end with a newline or a carriage return and a newline; blank
-//! lines may follow the input, and a space at the end of a line is refused unless the grammar asks for it. The byte-order mark of a file is
-//! taken off when it is read (`common::input`), so no grammar meets it.
+//! Many inputs need no grammar: [`lines`], [`blocks`], [`grid`] and [`ints`] are complete parsers. For other inputs,
+//! [`grammar`] has parsers on top of nom and nom-supreme, whose errors say what they expected and where.
+//!
+//! Reading a file removes its byte-order mark and ends each line with a newline alone, so a day's own parser meets neither
+//! a mark nor a carriage return. The parsers of this module accept both line ends, and blank lines after the input.
+
+pub mod grammar;
 
 mod error;
-mod grammar;
 mod line;
 mod render;
+mod text;
 
-pub use error::{Fault, Furthest, ParseError};
-pub use grammar::{Parsed, blank_line, blocks, line_end, lines, number, parse, rest_of_line, row};
-pub use line::Line;
-pub use render::Located;
+pub use error::ParseError;
+pub(crate) use line::Line;
+pub use text::{blocks, grid, ints, lines, text};
 
-/// The byte-order mark that some editors put before a text.
-pub const BYTE_ORDER_MARK: char = '\u{feff}';
+/// The byte-order mark that some editors write at the start of a file.
+pub(crate) const BYTE_ORDER_MARK: char = '\u{feff}';

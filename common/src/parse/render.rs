@@ -1,51 +1,37 @@
-//! How a [`ParseError`] is shown: with its line, as the compiler shows its errors.
+//! Formats a [`ParseError`] in one line, or with the lines of the text in the style of rustc.
 
-use std::fmt;
 use std::ops::Range;
 
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 
-use super::error::ParseError;
+use super::error::{Diagnosis, ParseError};
 use super::line::Line;
-use crate::terminal::is_control;
-
-/// A [`ParseError`] with its line and column, which count from 1; the column counts characters. Displayed in one line:
-/// `3:7: expected a bid, found a space`.
-#[derive(Debug)]
-pub struct Located<'a> {
-    /// The line.
-    pub line: usize,
-    /// The column, in characters.
-    pub column: usize,
-    error: &'a ParseError,
-}
-
-impl fmt::Display for Located<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}: {}", self.line, self.column, self.error)?;
-        match &self.error.0.help {
-            Some(help) => write!(f, "; {help}"),
-            None => Ok(()),
-        }
-    }
-}
+use crate::terminal::{escape, is_control};
 
 impl ParseError {
-    /// The error with its place in `text`.
-    pub fn locate<'a>(&'a self, text: &str) -> Located<'a> {
-        let line = Line::at(text, self.0.span.start);
-        Located { line: line.number, column: line.column, error: self }
+    /// The error in one line, with its line and column in `text`, as in `3:7: expected a bid, found a space`. Both
+    /// count from 1. The column counts characters.
+    pub fn locate(&self, text: &str) -> String {
+        let Diagnosis { message, span, help, .. } = &*self.0;
+        let place = span.as_ref().map(|span| Line::at(text, span.start));
+        let place = place.map_or_else(String::new, |line| format!("{}:{}: ", line.number, line.column));
+        let help = help.as_ref().map_or_else(String::new, |help| format!("; {help}"));
+        format!("{place}{message}{help}")
     }
 
-    /// The report of the error in `text`, which came from the source `name`: a screenful of `width` columns at the most,
-    /// however long the lines are, in colour, with no newline at its end.
+    /// The error with its lines of `text`, which came from the source `name`. It fits on a screen of `width` columns,
+    /// however long the lines are. It has colour and does not end with a newline.
     pub fn report(&self, name: &str, text: &str, width: usize) -> String {
         let diagnosis = &self.0;
-        let primary = (&diagnosis.span, &diagnosis.label, AnnotationKind::Primary);
+        let primary = diagnosis.span.as_ref().map(|span| (span, &diagnosis.label, AnnotationKind::Primary));
         let secondary = diagnosis.secondary.as_ref().map(|(span, label)| (span, label, AnnotationKind::Context));
-        let mut group = Group::with_title(Level::ERROR.primary_title(&diagnosis.message));
-        for (span, label, kind) in [Some(primary), secondary].into_iter().flatten() {
+        let title =
+            if primary.is_some() { diagnosis.message.clone() } else { format!("{name}: {}", diagnosis.message) };
+        // A parser may quote the text in its message.
+        let title = escape(&title);
+        let mut group = Group::with_title(Level::ERROR.primary_title(&title));
+        for (span, label, kind) in [primary, secondary].into_iter().flatten() {
             let excerpt = Excerpt::around(text, span, width);
             let mut snippet = Snippet::source(excerpt.text).line_start(excerpt.line);
             if excerpt.is_cut_before {
@@ -63,10 +49,9 @@ impl ParseError {
     }
 }
 
-/// A line with a marked place, without what is far from that place.
+/// A line with a marked place, without text far away from that place.
 ///
-/// The renderer fits a line to the screen itself, but it looks at every character of what it is given, and a line can be
-/// as long as the input.
+/// The renderer also fits a line to the screen, but it reads the whole line, which can be as long as the input.
 struct Excerpt {
     text: String,
     line: usize,
@@ -97,8 +82,8 @@ impl Excerpt {
     }
 }
 
-/// `text` with a sign for each character that would steer the terminal. ASCII's are left to the renderer, which has signs
-/// of its own for them and knows the width of a tab.
+/// Replaces control characters outside ASCII. The renderer replaces those of ASCII itself, and knows the width of a
+/// tab.
 fn visible(text: &str) -> String {
     text.chars().map(|c| if is_control(c) && !c.is_ascii() { char::REPLACEMENT_CHARACTER } else { c }).collect()
 }
@@ -127,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn two_places_are_shown_each_with_its_line() {
+    fn a_report_shows_both_places_with_their_lines() {
         let error = ParseError::new(4..5, "the card 6 is there twice")
             .with_label("again")
             .with_secondary(0..1, "first")
@@ -139,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_cannot_steer_the_terminal() {
+    fn a_report_has_no_control_characters_of_the_text() {
         let text = "a\u{9b}31m\u{202e}\u{2028}\u{1b}[31mé\n";
         let error = ParseError::new(1..3, "a control character").with_label("here");
         let report = error.report("file", text, 100);

@@ -1,43 +1,42 @@
 //! Ranks hands that are stored one by one.
 //!
-//! A hand is a key of two digits, in order: the type and the first two cards (1183 buckets), then the last three cards.
-//! Counting the hands of each bucket tells where its hands start, and one stable pass moves them there. Left is the order
-//! inside the buckets, and there are two ways to it.
+//! The key of a hand has two digits. The high one is the type and the first two cards (1183 buckets), and the low one the last
+//! three cards. Counting the hands of each bucket gives its start, and one stable pass moves the hands there. There are two
+//! ways to account for the order inside the buckets.
 //!
-//! - Small buckets are not sorted ([`unsorted`]). Rank the hands by place first. Each pair of a bucket that is in the wrong
-//!   order should then move the earlier hand one rank up and the later one down, which changes the winnings by the
-//!   difference of their bids. Pairs of different buckets are in order, and those of one bucket are less than the largest
-//!   bucket's length apart. So the hands are compared with those 1, 2, 3, ... places further on, all lanes of a vector at
-//!   once and without a branch. Equal hands are never in the wrong order, and stay as they are.
-//! - Else the hands are put in the order of their last three cards first, which the pass into the buckets keeps
-//!   ([`sorted`]). That is a radix sort, whose second pass need not move anything: it counts. It does not care how the
-//!   hands are distributed.
+//! - Small buckets are not sorted ([`unsorted`]). Rank the hands by their places. Each pair of a bucket that is in the
+//!   wrong order should move the earlier hand one rank up and the later hand one rank down, which changes the winnings by
+//!   the difference of their bids. Pairs of different buckets are in order, and two hands of a bucket are less than the
+//!   length of the largest bucket apart. So it is enough to compare every hand with those 1, 2, 3, ... places later, in all
+//!   lanes of a vector at once and without a branch. Equal hands are never in the wrong order, so they keep that of the text.
+//! - If there are large buckets or large bids, a radix sort starts with the last three cards ([`sorted`]). Its second pass
+//!   would move the hands into the buckets, but it only counts. Its time does not depend on the distribution of the hands.
 //!
-//! Cost: `O(N)`, 20 bytes of memory per hand.
+//! Cost: `O(N)` time, and 20 bytes of memory per hand.
 
-#![expect(clippy::cast_possible_truncation, reason = "a packed word is cut into its parts")]
+#![expect(clippy::cast_possible_truncation, reason = "a packed word is split into its parts")]
 
 use common::Part;
 
-use super::columns::{Columns, LOW_BITS};
 use super::lanes::WIDTH;
 use super::lines::Batches;
+use super::rows::{LOW_BITS, Rows};
 
 const LOW_MASK: u32 = (1 << LOW_BITS) - 1;
-/// Different types and first two cards; one more, as [`starts`] takes an even number.
+/// The number of different types and first two cards, plus one, since [`starts`] takes an even number.
 const BUCKETS: usize = 7 * 13 * 13 + 1;
-/// Different last three cards, and one more.
+/// The number of different last three cards, plus one.
 const LOWS: usize = 13 * 13 * 13 + 1;
 /// The largest bucket that is cheaper to compare than to sort.
 const SMALL: u32 = 20;
 
 /// Hands in the order of the text.
 #[derive(Debug)]
-pub(super) struct Few {
+pub(crate) struct Few {
     /// The key with `J` a jack and with `J` a joker.
     keys: [Vec<u32>; 2],
     bids: Vec<u32>,
-    /// The sum of the bids; there are fewer than 2^32 of them, so it fits.
+    /// The sum of the bids. It fits, because there are fewer than 2^32 of them.
     all_bids: u64,
 }
 
@@ -45,15 +44,15 @@ impl Few {
     /// Reads a text of less than 2^24 bytes; `None` if it is not valid.
     #[inline(always)]
     pub(super) fn parse(text: &[u8]) -> Option<Self> {
-        // The shortest line has eight bytes, but the last may lack its end; and batches are stored whole at first.
+        // The shortest line has eight bytes, and the last line may lack its end. Whole batches are stored and cut at the end.
         let most = (text.len() / 8 + 1).next_multiple_of(WIDTH);
         let mut keys = [Vec::with_capacity(most), Vec::with_capacity(most)];
         let mut bids = Vec::with_capacity(most);
         let mut hands = 0;
-        let mut batches = Batches::of(text);
+        let mut batches = Batches::new(text);
         loop {
             let batch = batches.next()?;
-            for (keys, of_part) in keys.iter_mut().zip(&Columns::new(batch)?.keys()) {
+            for (keys, of_part) in keys.iter_mut().zip(&Rows::new(batch)?.keys()) {
                 keys.extend_from_slice(of_part);
             }
             bids.extend_from_slice(&batch.bids);
@@ -62,10 +61,7 @@ impl Few {
                 break;
             }
         }
-        for keys in &mut keys {
-            keys.truncate(hands);
-        }
-        bids.truncate(hands);
+        keys.iter_mut().chain([&mut bids]).for_each(|lanes| lanes.truncate(hands));
         let all_bids = bids.iter().map(|&bid| u64::from(bid)).sum();
         Some(Self { keys, bids, all_bids })
     }
@@ -80,8 +76,8 @@ impl Few {
         }
         let largest = buckets.iter().fold(0, |most: u32, &count| most.max(count));
         starts(&mut buckets);
-        // A hand is in the wrong order with fewer others than its bucket has hands, so the difference that `unsorted`
-        // makes up is less than this, and fits 31 bits.
+        // A hand is in the wrong order with fewer hands than its bucket has. So the difference that `unsorted` adds is less
+        // than the bids times `largest`, which must fit into 31 bits.
         let comparable = largest <= SMALL && self.all_bids * u64::from(largest) < 1 << 31;
         if comparable {
             unsorted(keys, &self.bids, &mut buckets, largest)
@@ -91,8 +87,8 @@ impl Few {
     }
 }
 
-/// The winnings of hands in buckets of at most `largest`, given where each starts. The sum of the bids times `largest`
-/// is below 2^31.
+/// The winnings of hands in buckets of at most `largest`, given the start of each bucket. The sum of the bids times `largest`
+/// must be below 2^31.
 #[inline(always)]
 fn unsorted(keys: &[u32], bids: &[u32], places: &mut [u32; BUCKETS], largest: u32) -> u128 {
     let mut placed_keys = vec![0; keys.len()];
@@ -110,7 +106,7 @@ fn unsorted(keys: &[u32], bids: &[u32], places: &mut [u32; BUCKETS], largest: u3
     for distance in 1..largest as usize {
         let later = placed_keys[distance..].iter().zip(&placed_bids[distance..]);
         for ((key, bid), (later_key, later_bid)) in placed_keys.iter().zip(&placed_bids).zip(later) {
-            // As signed numbers, which vectors compare in one step; keys have 23 bits.
+            // Compare as signed numbers, which vectors do in one step. Keys have 23 bits.
             let is_wrong = key.cast_signed() > later_key.cast_signed();
             let change = bid.wrapping_sub(*later_bid);
             difference = u32::wrapping_add(difference, if is_wrong { change } else { 0 });
@@ -119,7 +115,7 @@ fn unsorted(keys: &[u32], bids: &[u32], places: &mut [u32; BUCKETS], largest: u3
     u128::from(by_place.wrapping_add_signed(i64::from(difference.cast_signed())))
 }
 
-/// The winnings of any hands, given where each bucket starts.
+/// The winnings of any hands, given the start of each bucket.
 #[inline(always)]
 fn sorted(keys: &[u32], bids: &[u32], ranks: &mut [u32; BUCKETS]) -> u128 {
     let mut places = [0; LOWS];
@@ -134,7 +130,7 @@ fn sorted(keys: &[u32], bids: &[u32], ranks: &mut [u32; BUCKETS]) -> u128 {
         *place += 1;
     }
     let mut winnings = 0;
-    // Of at most 2^21 hands: the sum of 2^11 products of a rank and a bid fits 64 bits.
+    // There are at most 2^21 hands, so the sum of 2^11 products of a rank and a bid fits into 64 bits.
     for chunk in by_low_digit.chunks(1 << 11) {
         let mut part = 0;
         for hand in chunk {
@@ -147,8 +143,8 @@ fn sorted(keys: &[u32], bids: &[u32], ranks: &mut [u32; BUCKETS]) -> u128 {
     winnings
 }
 
-/// Turns how often each digit occurs into how many are smaller. There is an even number of digits, whose two halves are
-/// summed side by side, because each sum has to wait for the one before.
+/// Turns the count of each digit into the count of smaller digits. The number of digits is even. Its two halves are summed
+/// side by side, because each sum has to wait for the one before.
 #[inline(always)]
 fn starts(counts: &mut [u32]) {
     let (low, high) = counts.split_at_mut(counts.len() / 2);

@@ -3,28 +3,28 @@
 //! There are only 13^5 different hands. With `c` copies of a hand, `B` hands below it, and bids `b1`, `b2`, ... in the
 //! order of the text, its copies win `(B + 1) * b1 + (B + 2) * b2 + ... = B * S + A`, where `S` is the sum of the bids
 //! and `A` the sum of `k * bk`. Only `B` depends on the part, and the `A` of all hands may be added up as they arrive.
-//! So one table of counts and sums answers both parts, by a walk over all hands in the order of the cards that keeps,
-//! for each type, how many hands of it came by. Hands of the lower types are below as well: the walk adds them last.
+//! So one table of counts and sums answers both parts. A walk over all hands in the order of the cards counts the hands of
+//! each type that it has passed. Hands of lower types are below as well, and the walk adds them last.
 //!
 //! # Fit
-//! An entry of the table is one word of 64 bits, the sum of the bids above the count, so that a hand is one addition.
-//! Where the sum outgrows its 32 bits, the addition carries, and the carries have a table of their own. Fewer than 2^32
-//! hands are ranked, so counts keep to their half, sums of bids are below 2^64, and winnings below 2^96.
+//! An entry of the table is one word of 64 bits, the sum of the bids above the count, so that a hand takes one addition.
+//! Where the sum outgrows its 32 bits, the addition carries, and a second table counts the carries. There are fewer than 2^32
+//! hands, so counts stay in their half, sums of bids are below 2^64, and winnings are below 2^96.
 //!
 //! Cost: a few operations and one visit to the table per hand, and about 1 ms per part for the walk.
 
 use common::{NoAnswer, Part};
 
-use super::columns::{Columns, HANDS, JACK, hand_type, pairs_with_jokers};
 use super::lines::{Batch, Batches};
+use super::rows::{HANDS, JACK, Rows, hand_type, pairs_with_jokers};
 
-/// The bits of the count in an entry, and the most hands.
+/// The bits of the count in an entry, which is also the largest number of hands.
 const COUNT: u64 = u32::MAX as u64;
 
-/// How often every hand occurs, and its bids.
+/// The number of copies of every hand, and the sums of their bids.
 #[derive(Debug)]
-pub(super) struct Many {
-    /// Of each hand by its number, the count and above it the low half of the sum of its bids.
+pub(crate) struct Many {
+    /// By the number of a hand: the count, and above it the low half of the sum of its bids.
     entries: Vec<u64>,
     /// The high halves of the sums.
     carries: Vec<u32>,
@@ -40,21 +40,21 @@ struct Tally {
     bids: u64,
 }
 
-/// The product, which always fits.
+/// The product, which fits.
 #[inline(always)]
 fn product(count: u64, bids: u64) -> u128 {
     u128::from(count) * u128::from(bids)
 }
 
 impl Many {
-    /// Reads a text; `None` if it is not valid.
+    /// Reads a text. `None` if it is not valid.
     #[inline(always)]
     pub(super) fn parse(text: &[u8]) -> Option<Self> {
         let mut many = Self { entries: vec![0; HANDS], carries: vec![0; HANDS], arrivals: 0, hands: 0 };
-        let mut batches = Batches::of(text);
+        let mut batches = Batches::new(text);
         loop {
             let batch = batches.next()?;
-            many.add(batch, &Columns::new(batch)?.numbers());
+            many.add(batch, &Rows::new(batch)?.numbers());
             if batches.is_over() {
                 return Some(many);
             }
@@ -69,7 +69,7 @@ impl Many {
             let (sum, carry) = entry.overflowing_add(u64::from(bid) << 32 | 1);
             *entry = sum;
             if carry {
-                // Wraps only where there are too many hands.
+                // Wraps only if there are too many hands.
                 let carries = &mut self.carries[number as usize];
                 *carries = carries.wrapping_add(1);
             }
@@ -92,13 +92,14 @@ impl Many {
         let mut winnings = self.arrivals;
         let mut types = [Tally::default(); 7];
         let order = order(part);
-        for row in 0..HANDS / 13 {
-            let first_four = [row / 2197, row / 169 % 13, row / 13 % 13, row % 13].map(|place| order[place]);
-            let row_types = types_of_row(first_four, part);
+        for prefix in 0..HANDS / 13 {
+            let first_four =
+                [prefix / 2197, prefix / 169 % 13, prefix / 13 % 13, prefix % 13].map(|place| order[place]);
+            let types_by_last = types_by_last(first_four, part);
             let number_before_last = first_four.iter().fold(0, |number, card| (number + card) * 13);
             for last in order {
                 let Tally { count, bids } = self.tally(number_before_last + last);
-                let below = &mut types[usize::from(row_types[last])];
+                let below = &mut types[usize::from(types_by_last[last])];
                 winnings += product(below.count, bids);
                 below.count += count;
                 below.bids += bids;
@@ -121,9 +122,9 @@ const fn order(part: Part) -> [usize; 13] {
     }
 }
 
-/// The types of the hands that start with these four cards, by the last card. There are thirteen; sixteen fill a vector.
+/// The types of the thirteen hands that start with these four cards, by the last card. Sixteen lanes fill a vector.
 #[inline(always)]
-fn types_of_row(first_four: [usize; 4], part: Part) -> [u8; 16] {
+fn types_by_last(first_four: [usize; 4], part: Part) -> [u8; 16] {
     let mut same = [0; 16];
     let mut pairs = 0;
     for card in first_four {
@@ -152,7 +153,7 @@ mod tests {
         hands * (hands + 1) / 2 * bid
     }
 
-    /// The copies of three hands interleave; from the second on, the sum of their bids may carry.
+    /// The copies of two hands interleave. From the second copy on, the sum of their bids may carry.
     #[test]
     fn sums_carry() {
         for copies in [1, 2, 3, 1000, 40_000] {
@@ -171,17 +172,17 @@ mod tests {
         const LAST: u32 = 371_292;
         let mut many = Many::parse(b"AAAAA 4294967295\n").unwrap();
         let (hands, bid) = (u128::from(COUNT) - 1, u128::from(u32::MAX));
-        // As if that many hands had been read.
+        // Pretend to have read that many hands.
         many.hands = COUNT - 1;
         let bids = hands * bid;
         many.entries[LAST as usize] = u64::try_from((bids & 0xffff_ffff) << 32 | hands).unwrap();
         many.carries[LAST as usize] = u32::try_from(bids >> 32).unwrap();
         many.arrivals = all_equal(hands, bid);
 
-        many.add(Batches::of(b"AAAAA 4294967295\n").next().unwrap(), &[LAST]);
+        many.add(Batches::new(b"AAAAA 4294967295\n").next().unwrap(), &[LAST]);
         let expected = all_equal(hands + 1, bid);
         assert_eq!(Part::BOTH.map(|part| many.winnings(part)), [Ok(expected), Ok(expected)]);
-        many.add(Batches::of(b"22222 1\n").next().unwrap(), &[0]);
+        many.add(Batches::new(b"22222 1\n").next().unwrap(), &[0]);
         assert!(Part::BOTH.iter().all(|&part| matches!(many.winnings(part), Err(NoAnswer::TooLarge(_)))));
     }
 }

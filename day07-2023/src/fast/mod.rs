@@ -1,91 +1,73 @@
-//! The fastest approach: no comparison sort, and no branch that depends on the cards of a hand.
+//! Ranks hands without sorting them, and without a branch that depends on the cards of a hand.
 //!
-//! - `lines` reads the text 64 lines at a time, the usual line by one masked comparison.
-//! - `columns` turns 64 hands into columns of bytes, so that card values, hand types with and without jokers and the
-//!   check of the cards are the same arithmetic on every lane, which the compiler turns into vector instructions.
-//! - `few` ranks up to some hundred thousand hands: one pass moves them to their buckets, and instead of sorting the
-//!   buckets it makes up for every pair in them that is in the wrong order.
-//! - `many` ranks any number of hands in a fixed 4.5 MB: there are only 13^5 different hands, so a count and a sum of
-//!   bids each are enough.
+//! - `lines` reads the text 64 lines at a time, a usual line with one masked comparison.
+//! - `rows` turns 64 hands into rows of bytes, so that card values, hand types with and without jokers, and the check of
+//!   the cards are the same arithmetic on every lane. The compiler turns it into vector instructions.
+//! - `few` ranks up to some hundred thousand hands. One pass moves them to their buckets. Instead of sorting the buckets,
+//!   it accounts for every pair in them that is in the wrong order.
+//! - `many` ranks any number of hands in a fixed 4.5 MB. There are only 13^5 different hands, so a count and a sum of bids
+//!   for each are enough.
 //!
 //! # One program for every CPU
-//! Without AVX2 this takes 1.4 times as long, and AVX-512 takes an eighth off. The functions marked `multiversion` exist
-//! for any CPU of the architecture, for those with AVX2 and for those with AVX-512, and the first call finds out which it
-//! may use. Only what is inlined into such a function is compiled with it, so everything below that meets every hand is
-//! `inline(always)`. A closure cannot be, so nothing large is one.
+//! Without AVX2 this takes 1.4 times as long, and AVX-512 saves an eighth. The functions marked `multiversion` are compiled
+//! for every CPU of the architecture, for those with AVX2, and for those with AVX-512. The first call chooses. Only code
+//! that is inlined into such a function uses its instructions, so everything below that handles every hand is
+//! `inline(always)`. A closure cannot be, so no large piece of code is a closure.
 //!
-//! Cost: `O(N)` time for `N` hands; beyond the text at most 14 MB (20 bytes per hand up to 5 MB of text).
+//! Cost: `O(N)` time for `N` hands, and at most 14 MB besides the text (20 bytes per hand up to 5 MB of text).
 
-mod columns;
 mod few;
 mod lanes;
 mod lines;
 mod many;
+mod rows;
 
-use common::parse::{self, ParseError};
-use common::{Answer, Budget, NoAnswer, Outcome, Part, Solver};
-
+use common::{NoAnswer, ParseError, Part};
 use few::Few;
 use many::Many;
 
 use crate::grammar;
 
-/// The approach of this module.
-#[derive(Debug)]
-pub struct Fast;
-
-impl Solver for Fast {
-    const NAME: &'static str = "fast";
-    const SUMMARY: &'static str = "hands as columns of bytes, ranked without comparing any two; a table for very many";
-    const SOURCE: &'static str = "this workspace; the type as a number of equal pairs is known among solvers";
-    type Model<'a> = Model;
-
-    fn parse(text: &str) -> Result<Model, ParseError> {
-        if let Some(model) = read(text.as_bytes()) {
-            return Ok(model);
-        }
-        // The grammar knows what to say of a text that is not valid. It takes no text that `read` refuses; if it did,
-        // that would be a fault of this approach, which is better said than hidden.
-        parse::parse(grammar::hands, text)
-            .and_then(|_| Err(ParseError::new(0..0, "`fast` cannot read this text, though it is valid")))
+pub(crate) fn parse(text: &str) -> Result<Model, ParseError> {
+    if let Some(model) = read(text.as_bytes()) {
+        return Ok(model);
     }
-
-    fn part1(model: &Model, _: &Budget) -> Outcome {
-        winnings(model, Part::One).map(Answer::from)
-    }
-
-    fn part2(model: &Model, _: &Budget) -> Outcome {
-        winnings(model, Part::Two).map(Answer::from)
-    }
+    // The grammar reports what is wrong with the text. It should refuse every text that `read` refuses. If it does not, report
+    // that fault of this approach.
+    grammar::parse(text)
+        .and_then(|_| Err(ParseError::without_place("`fast` cannot read this text, though it is valid")))
 }
 
-/// The longest text, in bytes, whose hands are stored one by one. Above it the table of all hands is faster; far above
-/// it, it is also smaller.
+pub(crate) fn part1(model: &Model) -> Result<u128, NoAnswer> {
+    winnings(model, Part::One)
+}
+
+pub(crate) fn part2(model: &Model) -> Result<u128, NoAnswer> {
+    winnings(model, Part::Two)
+}
+
+/// The longest text, in bytes, whose hands are stored one by one. For longer texts the table of all hands is faster, and at
+/// some length smaller, too.
 const FEW_BYTES: usize = 5 << 20;
-const _: () = assert!(FEW_BYTES < 1 << 24, "what `few` adds up is proved to fit for shorter texts only");
+const _: () = assert!(FEW_BYTES < 1 << 24, "the sums of `few` are proved to fit only for shorter texts");
 
-/// The hands and bids of a text, as this approach needs them.
+/// The hands and bids of a text.
 #[derive(Debug)]
-pub struct Model(Kind);
-
-#[derive(Debug)]
-enum Kind {
+pub(crate) enum Model {
     Few(Few),
     Many(Many),
 }
 
-/// Reads a text, or returns `None` if it is not valid; why is for the grammar to say.
+/// Reads a text. `None` if it is not valid.
 ///
-/// Valid is: one line or more, each of five cards of `23456789TJQKA`, spaces or tabs, and a bid of 1 to 4294967295
-/// without sign or leading zeros, ended by LF or CRLF (or, the last one, by the end of the text); then blank lines or
-/// nothing.
+/// A valid text has at least one line. Each has five cards of `23456789TJQKA`, spaces or tabs, and a bid of 1 to 4294967295
+/// without a sign or leading zeros. It ends with LF, with CRLF, or (the last line) with the text. Only blank lines may follow.
 #[multiversion::multiversion(targets(
     "x86_64+avx512f+avx512bw+avx512vl+avx512dq+avx2+bmi1+bmi2+lzcnt+popcnt+sse4.2",
     "x86_64+avx2+bmi1+bmi2+lzcnt+popcnt+sse4.2",
 ))]
 fn read(text: &[u8]) -> Option<Model> {
-    let kind = if text.len() <= FEW_BYTES { Kind::Few(Few::parse(text)?) } else { Kind::Many(Many::parse(text)?) };
-    Some(Model(kind))
+    Some(if text.len() <= FEW_BYTES { Model::Few(Few::parse(text)?) } else { Model::Many(Many::parse(text)?) })
 }
 
 /// The sum of rank times bid.
@@ -93,10 +75,10 @@ fn read(text: &[u8]) -> Option<Model> {
     "x86_64+avx512f+avx512bw+avx512vl+avx512dq+avx2+bmi1+bmi2+lzcnt+popcnt+sse4.2",
     "x86_64+avx2+bmi1+bmi2+lzcnt+popcnt+sse4.2",
 ))]
-fn winnings(Model(kind): &Model, part: Part) -> Result<u128, NoAnswer> {
-    match kind {
-        Kind::Few(few) => Ok(few.winnings(part)),
-        Kind::Many(many) => many.winnings(part),
+fn winnings(model: &Model, part: Part) -> Result<u128, NoAnswer> {
+    match model {
+        Model::Few(few) => Ok(few.winnings(part)),
+        Model::Many(many) => many.winnings(part),
     }
 }
 

@@ -1,43 +1,43 @@
-//! Both ways to rank against the reference, on texts valid and not.
+//! Compares both ways to rank with the reference, on valid and invalid texts.
 
+use common::Part;
 use common::random::Random;
-use common::{Approach, Budget, Part};
 
 use super::few::Few;
 use super::many::Many;
-use super::{FEW_BYTES, Kind, Model, read, winnings};
-use crate::generate::{hard, make};
-use crate::reference::Reference;
+use super::{FEW_BYTES, Model, read, winnings};
+use crate::generate::{adversarial, make};
+use crate::reference;
 
 fn answers(model: &Model) -> [u128; 2] {
     Part::BOTH.map(|part| winnings(model, part).unwrap())
 }
 
-/// The answers of the reference; `None` for a text that is not valid.
+/// The answers of the reference, or `None` for an invalid text.
 fn expected(text: &str) -> Option<[u128; 2]> {
-    let outcomes = Reference.solve(text, &Budget::unlimited()).ok()?;
-    Some(outcomes.map(|answer| answer.unwrap().to_string().parse().unwrap()))
+    let hands = reference::parse(text).ok()?;
+    Some([reference::part1(&hands), reference::part2(&hands)])
 }
 
-/// Both ways to rank agree with the reference about a text, or both take it for not valid as the reference does.
+/// Checks that both ways to rank give the reference's answers, or refuse a text that it refuses.
 #[track_caller]
 fn check(text: &str) {
-    let few = Few::parse(text.as_bytes()).map(|few| answers(&Model(Kind::Few(few))));
-    let many = Many::parse(text.as_bytes()).map(|many| answers(&Model(Kind::Many(many))));
+    let few = Few::parse(text.as_bytes()).map(|few| answers(&Model::Few(few)));
+    let many = Many::parse(text.as_bytes()).map(|many| answers(&Model::Many(many)));
     let expected = expected(text);
     assert!(few == expected, "few: {few:?}, but right is {expected:?}: {text:?}");
     assert!(many == expected, "many: {many:?}, but right is {expected:?}: {text:?}");
 }
 
 #[test]
-fn hard_inputs() {
+fn adversarial_inputs() {
     let mut random = Random::new(1);
     for _ in 0..300 {
-        check(&hard(&mut random));
+        check(&adversarial(&mut random));
     }
 }
 
-/// Every length around those of a batch, so that every lane is the last once, with and without a line end.
+/// Every lane is the last one of a batch once, with and without a line end.
 #[test]
 fn every_length() {
     for hands in 1..200 {
@@ -47,7 +47,7 @@ fn every_length() {
     }
 }
 
-/// Every byte in every place of a line, in every layout of the line, among other lines and as the last.
+/// Every byte in every place of every kind of line, before other lines and at the end.
 #[test]
 fn every_byte_everywhere() {
     for line in ["QJA2T 7", "QJA2T 76", "QJA2T 765", "QJA2T\t7654", "QJA2T 7654321", "QJA2T  4294967295"] {
@@ -57,7 +57,7 @@ fn every_byte_everywhere() {
                     for byte in 0..=255 {
                         let mut text = format!("{line}{end}{after}").into_bytes();
                         text[place] = byte;
-                        let is_valid = str::from_utf8(&text).is_ok_and(|text| Reference.parse_only(text).is_ok());
+                        let is_valid = str::from_utf8(&text).is_ok_and(|text| reference::parse(text).is_ok());
                         assert_eq!(read(&text).is_some(), is_valid, "{}", text.escape_ascii());
                     }
                 }
@@ -113,7 +113,7 @@ fn the_edges_of_the_format() {
     }
 }
 
-/// The two ways to rank meet at one length of text, and agree on both sides of it.
+/// On both sides of the switch between the ways to rank, the answers are right.
 #[test]
 fn either_side_of_the_switch() {
     let text = make(6, FEW_BYTES / 8);
@@ -122,7 +122,7 @@ fn either_side_of_the_switch() {
     for (length, is_few) in [(longest, true), (shortest, false)] {
         let text = &text[..length];
         let model = read(text.as_bytes()).unwrap();
-        assert_eq!(matches!(model.0, Kind::Few(_)), is_few);
+        assert_eq!(matches!(model, Model::Few(_)), is_few);
         assert_eq!(Some(answers(&model)), expected(text));
     }
 }

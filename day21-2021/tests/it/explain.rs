@@ -1,17 +1,17 @@
-//! The explained play: the statement's lines, the turns asked for, and what ends it early.
+//! The explanation: the statement's lines, the turns to show, and the reasons to stop early.
 
 use std::io::{self, Write};
 use std::time::Duration;
 
 use anstream::adapter::strip_str;
-use common::{Budget, ExplainError, ExplainOptions, Explained, NoAnswer, Part};
+use common::{Context, ExplainError, ExplainOptions, Explained, NoAnswer, Part};
 use day21_2021::PUZZLE;
 
 fn explain(text: &str, options: &ExplainOptions<'_>, out: &mut dyn Write) -> Result<Explained, ExplainError> {
     (PUZZLE.explain.expect("the puzzle explains itself").write)(text, options, out)
 }
 
-/// The play of the example without its colours, and where it led.
+/// The play of the example without its colours, and its outcome.
 fn explained(options: &ExplainOptions<'_>) -> (String, Explained) {
     let mut out = Vec::new();
     let explained = explain(PUZZLE.examples[0].text, options, &mut out).expect("the example has answers");
@@ -19,8 +19,8 @@ fn explained(options: &ExplainOptions<'_>) -> (String, Explained) {
 }
 
 #[test]
-fn part_1_is_told_as_in_the_statement() {
-    let (play, explained) = explained(&ExplainOptions::all(Part::One, &Budget::unlimited()));
+fn part_1_reads_as_in_the_statement() {
+    let (play, explained) = explained(&ExplainOptions::all(Part::One, &Context::unlimited()));
     let lines: Vec<&str> = play.lines().collect();
     assert_eq!(
         lines[..8],
@@ -53,16 +53,16 @@ fn part_1_is_told_as_in_the_statement() {
 
 #[test]
 fn part_2_is_a_table() {
-    let (play, explained) = explained(&ExplainOptions::all(Part::Two, &Budget::unlimited()));
+    let (play, explained) = explained(&ExplainOptions::all(Part::Two, &Context::unlimited()));
     insta::assert_snapshot!("part_2_of_the_example", play);
     assert_eq!(explained.steps, 19);
 }
 
 #[test]
-fn only_the_turns_asked_for_are_shown() {
-    let budget = Budget::unlimited();
+fn only_the_chosen_turns_are_shown() {
+    let context = Context::unlimited();
     for (part, heading, ending) in [(Part::One, 0, 2), (Part::Two, 1, 3)] {
-        let all = ExplainOptions::all(part, &budget);
+        let all = ExplainOptions::all(part, &context);
         let (whole, outcome) = explained(&all);
         let (some, same_outcome) = explained(&ExplainOptions { steps: 3..=5, ..all });
         let whole: Vec<&str> = whole.lines().collect();
@@ -71,6 +71,18 @@ fn only_the_turns_asked_for_are_shown() {
         assert_eq!(some.lines().collect::<Vec<_>>(), expected, "part {part}");
         assert_eq!(same_outcome, outcome, "part {part}");
     }
+}
+
+#[test]
+fn training_games_have_249_to_446_turns() {
+    let make = PUZZLE.generator.expect("the puzzle has a generator").make;
+    let context = Context::unlimited();
+    let turns = |seed| {
+        let options = ExplainOptions { steps: 1..=1, ..ExplainOptions::all(Part::One, &context) };
+        explain(&make(seed, 2), &options, &mut io::sink()).expect("a valid input").steps
+    };
+    let turns: Vec<u64> = (0..100).map(turns).collect();
+    assert_eq!((turns.iter().min(), turns.iter().max()), (Some(&249), Some(&446)));
 }
 
 /// A reader that goes away at once.
@@ -87,15 +99,15 @@ impl Write for Closed {
 }
 
 #[test]
-fn what_ends_an_explanation_early() {
-    let (budget, over) = (Budget::unlimited(), Budget::limited(Duration::ZERO));
+fn a_closed_reader_the_time_limit_or_an_invalid_text_ends_it() {
+    let (context, over) = (Context::unlimited(), Context::limited(Duration::ZERO));
     let example = PUZZLE.examples[0].text;
     for part in Part::BOTH {
-        let closed = explain(example, &ExplainOptions::all(part, &budget), &mut Closed);
+        let closed = explain(example, &ExplainOptions::all(part, &context), &mut Closed);
         assert!(matches!(closed, Err(ExplainError::Write(error)) if error.kind() == io::ErrorKind::BrokenPipe));
         let late = explain(example, &ExplainOptions::all(part, &over), &mut Vec::new());
         assert!(matches!(late, Err(ExplainError::NoAnswer(NoAnswer::OutOfTime))));
-        let wrong = explain("Player 1:\n", &ExplainOptions::all(part, &budget), &mut Vec::new());
+        let wrong = explain("Player 1:\n", &ExplainOptions::all(part, &context), &mut Vec::new());
         assert!(matches!(wrong, Err(ExplainError::Parse(_))));
     }
 }

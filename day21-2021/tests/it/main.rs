@@ -1,7 +1,8 @@
-//! What is tested of this day from outside; the first line stands for what every day has in common.
+//! The tests of the day: those that every day shares, and its own.
+
+mod agreement;
+mod explain;
+mod reading;
+mod refusals;
 
 testing::suite!(day21_2021::PUZZLE);
-
-mod explain;
-mod starts;
-mod texts;

@@ -1,16 +1,16 @@
 //! Buffers for any number of cards.
 //!
-//! A buffer has room for half as many cards again as its game has, so that moving them to the front costs at most two
-//! moves per round. It is as large as the largest game that was dealt into it; what no card has touched takes no memory.
+//! A buffer has room for one and a half times the cards of its game, so moving them to the front costs at most two moves per
+//! round. It grows with the largest game that was dealt into it. Pages that no card has touched take no memory.
 
-use super::game::{Cards, Places};
+use super::game::Cards;
 
 /// A buffer of any cards.
 #[derive(Clone, Default)]
 pub(super) struct General(Vec<u32>);
 
 impl General {
-    /// The size of the buffers of a game of `total` cards; the constant keeps moves rare for few cards.
+    /// The size of the buffers of a game of `total` cards. The constant keeps moves rare for few cards.
     fn size(total: usize) -> usize {
         total + total / 2 + 64
     }
@@ -37,7 +37,7 @@ impl Cards for General {
     fn deal(&mut self, other: &Self, from: usize, len: usize, total: usize) {
         let size = Self::size(total);
         if self.0.len() < size {
-            // Not resized, as that would write to all of it.
+            // Resizing would write to all pages.
             self.0 = vec![0; size];
         }
         self.0[..len].copy_from_slice(&other.0[from..from + len]);
@@ -55,13 +55,13 @@ impl Cards for General {
         self.0[from..from + len].iter().fold(0, |most, &card| most.max(card))
     }
 
-    fn draws_until(&self, from: usize, len: usize, places: Places, floor: u32) -> usize {
-        let cards = &self.0[from..from + len];
-        let found = match places {
-            Places::All => cards.iter().rposition(|&card| card >= floor),
-            Places::Low => cards.iter().rev().step_by(2).position(|&card| card >= floor).map(|i| len - 1 - 2 * i),
+    fn draws_until_low(decks: &[Self; 2], from: usize, lens: [usize; 2], floor: u32) -> usize {
+        let draws = |player: usize| {
+            let cards = &decks[player].0[from..from + lens[player]];
+            let above = cards.iter().rev().step_by(2).position(|&card| card >= floor);
+            above.map_or(0, |i| lens[player] - 2 * i)
         };
-        found.map_or(0, |index| index + 1)
+        draws(0).max(draws(1))
     }
 
     fn same(&self, from: usize, other: &Self, other_from: usize, len: usize) -> bool {

@@ -1,66 +1,56 @@
-//! The outermost game, whose final decks are scored: played to its end, or to the proof that it has none.
+//! Plays the outermost game, whose final decks are scored, to its end or to the proof that it has none.
 //!
-//! Here it matters not only whether play repeats but which state is the first to come again. A game without end
-//! is found without a memory of its states, in one of two ways, both tried only when the high card is about to be
-//! drawn, which every game without end does again and again:
+//! Here it matters not only whether play repeats but also which state is the first to come again. Brent's method finds a
+//! repetition without remembering states. It notes the states that draw the high card, which every game without end does
+//! again and again. The rounds between two equal states are the period, because each state between them that draws the high
+//! card was compared with the first.
 //!
-//! - The state is the one that was [saved](crate::brent). The rounds in between are the period: the state has the high
-//!   card on top, and every such state since was compared with it.
-//! - The state begins play that [rotates](super::rotation) without end; the period may be astronomical.
+//! Then mu, the number of rounds before the first state that comes again, is found by playing two games, the second ahead by
+//! one period. Their draws show their decks: since cards are distinct, a deck is what its player draws before the first card
+//! that was drawn before. So once the two games draw the same cards for as many rounds as there are cards, they were in the
+//! same state, and mu follows the last round in which they do not.
 //!
-//! Then mu, the number of rounds before the first state that comes again, is found by playing again:
-//!
-//! - With a state saved, two games are played, the second ahead by one period. The draws tell the decks, as the
-//!   cards are distinct: a deck is what its player draws before the first card that somebody has drawn already. So
-//!   once the two games draw the same cards for as many rounds as there are cards, they were in the same state
-//!   before, and mu follows the last round in which they do not.
-//! - With a rotation, mu follows the last round, before the proof, that was won out of turn, or is 0 if none was. For the
-//!   state of the proof is on the cycle; and a state from which a round leads into the cycle is on it if and only if that
-//!   round is won in turn. If so, it is the one state of the cycle from which that round leads there, because a round can
-//!   be taken back when its winner is known. If not, it has other numbers of cards than that one, which is the only state
-//!   of the cycle that leads there.
+//! A period can also be too long to play. Play that [rotates](super::rotation) is recognised from a single state.
 
-use common::{Budget, NoAnswer};
+use common::{Context, NoAnswer};
 
-use super::game::{Cards, Game, Pause, Places};
+use super::brent::Brent;
+use super::game::{Cards, Game, Pause};
 use super::rotation;
 use super::subgames::SubGames;
-use crate::brent::Brent;
 use crate::model::{Cycle, Player};
 
-/// The most rounds played between two looks at the clock.
-const ROUNDS_PER_LOOK: usize = 4096;
+/// The most rounds between two readings of the clock.
+const ROUNDS_PER_READING: usize = 4096;
 
-/// The rounds per card that are played before a game is looked at for repetition. This saves an eighth of the time for
-/// deals that are quickly played.
+/// The rounds per card before a game is searched for repetition. This saves an eighth of the time for deals that end soon.
 const PATIENCE: usize = 8;
 
-/// Plays the game that `deal` deals, always the same. The rules have sub-games if they are `RECURSIVE`. Returns the `score`
-/// of the state in which one player has all cards, or else of the first that comes again, and how the game repeats.
+/// Plays the game that every call of `deal` deals. The rules have sub-games if they are `RECURSIVE`. Returns the
+/// `score` of the state in which one player has all cards, or of the first state that comes again, and the cycle.
 ///
 /// # Errors
-/// The budget is spent, or nested sub-games would need too much memory.
+/// The time limit has passed, or nested sub-games would need too much memory.
 pub(super) fn play<C: Cards, const RECURSIVE: bool>(
     deal: impl Fn(&mut Game<C>),
     score: impl Fn(&Game<C>) -> u128,
-    budget: &Budget,
+    context: &Context,
 ) -> Result<(u128, Option<Cycle>), NoAnswer> {
     let start = || {
-        let mut start = Moment::default();
+        let mut start = Position::default();
         deal(&mut start.game);
         start
     };
     let mut now = start();
-    let mut play = Play::<C, RECURSIVE> { subgames: SubGames::new(now.game.total()), budget };
-    // Most games end before it pays to look for repetition.
+    let mut play = Play::<C, RECURSIVE> { subgames: SubGames::new(now.game.total()), context };
+    // Most games end before it pays to search for repetition.
     let patience = PATIENCE * now.game.total();
     if !play.advance(&mut now, patience)? {
         return Ok((score(&now.game), None));
     }
-    let owner = usize::from(now.game.greatest(1) > now.game.greatest(0));
-    let high = now.game.greatest(owner);
-    let mut rounds = now.game.rounds_until(owner, Places::All, high) - 1;
-    let mut brent = Brent::new(Moment::default());
+    let (owner, high) = now.game.high_card();
+    let mut rounds = now.game.rounds_before(owner, high);
+    let mut brent = Brent::new(Position::default());
     for draws in 1_u64.. {
         if !play.advance(&mut now, rounds)? {
             break;
@@ -70,16 +60,16 @@ pub(super) fn play<C: Cards, const RECURSIVE: bool>(
             let period = now.played - brent.saved().played;
             // Large decks take much memory, and the replay needs it.
             drop((now, brent));
-            let (first, cycle) = play.repeats_after(start, period)?;
+            let (first, cycle) = play.repeat_of_period(start, period)?;
             return Ok((score(&first), Some(cycle)));
         }
         if draws.is_power_of_two()
             && let Some(period) = rotation::period(&now.game, RECURSIVE)
         {
-            let (first, cycle) = play.rotates(start, &now, period)?;
+            let (first, cycle) = play.repeat_of_rotation(start, &now, period)?;
             return Ok((score(&first), Some(cycle)));
         }
-        // The high card wins the round and lies one above the bottom.
+        // The high card wins the round and goes to the place above the bottom.
         rounds = now.game.lens()[owner];
     }
     Ok((score(&now.game), None))
@@ -87,39 +77,39 @@ pub(super) fn play<C: Cards, const RECURSIVE: bool>(
 
 /// A state, and the number of rounds before it.
 #[derive(Clone, Default)]
-struct Moment<C: Cards> {
+struct Position<C: Cards> {
     game: Game<C>,
     played: u64,
 }
 
-impl<C: Cards> PartialEq for Moment<C> {
-    /// Whether the state is the same.
+impl<C: Cards> PartialEq for Position<C> {
+    /// Whether the states are equal.
     fn eq(&self, other: &Self) -> bool {
         self.game == other.game
     }
 }
 
-/// What play takes beside the decks.
+/// The state of the engine besides the decks.
 struct Play<'a, C: Cards, const RECURSIVE: bool> {
     subgames: SubGames<C>,
-    budget: &'a Budget,
+    context: &'a Context,
 }
 
 impl<C: Cards, const RECURSIVE: bool> Play<'_, C, RECURSIVE> {
-    /// Plays that many rounds, or until the game is over: then it returns `false`.
-    fn advance(&mut self, now: &mut Moment<C>, mut rounds: usize) -> Result<bool, NoAnswer> {
+    /// Plays that many rounds or to the end of the game. Returns whether the game goes on.
+    fn advance(&mut self, now: &mut Position<C>, mut rounds: usize) -> Result<bool, NoAnswer> {
         loop {
             let room = now.game.make_room();
             let head = now.game.head();
-            let pause = now.game.play::<RECURSIVE>(rounds.min(room).min(ROUNDS_PER_LOOK));
+            let pause = now.game.play::<RECURSIVE>(rounds.min(room).min(ROUNDS_PER_READING));
             if let Pause::SubGame(lens) = pause {
-                let winner = self.subgames.decide(&now.game, lens, self.budget)?;
+                let winner = self.subgames.decide(&now.game, lens, self.context)?;
                 now.game.settle(winner);
             }
             let played = now.game.head() - head;
             rounds -= played;
             now.played += played as u64;
-            self.subgames.count(played, self.budget)?;
+            self.subgames.count(played, self.context)?;
             if pause == Pause::Over {
                 return Ok(false);
             }
@@ -129,15 +119,15 @@ impl<C: Cards, const RECURSIVE: bool> Play<'_, C, RECURSIVE> {
         }
     }
 
-    /// Plays one round of a game that is known not to end and tells its winner.
-    fn round(&mut self, now: &mut Moment<C>) -> Result<Player, NoAnswer> {
+    /// Plays one round of a game without end. Returns the winner of the round.
+    fn round(&mut self, now: &mut Position<C>) -> Result<Player, NoAnswer> {
         let before = now.game.lens()[0];
         self.advance(now, 1)?;
         Ok(if now.game.lens()[0] > before { Player::One } else { Player::Two })
     }
 
-    /// Finds mu for a period that has been observed.
-    fn repeats_after(&mut self, start: impl Fn() -> Moment<C>, period: u64) -> Result<(Game<C>, Cycle), NoAnswer> {
+    /// The first state that comes again, for a period that was observed.
+    fn repeat_of_period(&mut self, start: impl Fn() -> Position<C>, period: u64) -> Result<(Game<C>, Cycle), NoAnswer> {
         let (mut behind, mut ahead) = (start(), start());
         let enough = behind.game.total() as u64;
         while ahead.played < period {
@@ -153,34 +143,39 @@ impl<C: Cards, const RECURSIVE: bool> Play<'_, C, RECURSIVE> {
             }
         }
         drop((behind, ahead));
-        self.repeats(start(), Cycle { before: mu, period: period.into() })
+        self.position_after(mu, start(), period.into())
     }
 
-    /// Finds mu for a rotation that was proved at some moment.
-    fn rotates(
+    /// The first state that comes again, for a rotation that was recognised in a position. See [`rotation`].
+    fn repeat_of_rotation(
         &mut self,
-        start: impl Fn() -> Moment<C>,
-        proved: &Moment<C>,
+        start: impl Fn() -> Position<C>,
+        recognised: &Position<C>,
         period: u128,
     ) -> Result<(Game<C>, Cycle), NoAnswer> {
-        // The next round is won by the player whose deck is even.
-        let next = if proved.game.lens()[0].is_multiple_of(2) { Player::One } else { Player::Two };
+        // The player whose deck is even wins the next round.
+        let next = if recognised.game.lens()[0].is_multiple_of(2) { Player::One } else { Player::Two };
         let mut replay = start();
         let mut mu = 0;
-        while replay.played < proved.played {
-            let in_turn = (proved.played - replay.played).is_multiple_of(2);
-            if (self.round(&mut replay)? == next) != in_turn {
+        while replay.played < recognised.played {
+            let is_in_turn = (recognised.played - replay.played).is_multiple_of(2);
+            if (self.round(&mut replay)? == next) != is_in_turn {
                 mu = replay.played;
             }
         }
-        self.repeats(start(), Cycle { before: mu, period })
+        self.position_after(mu, start(), period)
     }
 
-    /// Plays to the first state that comes again.
-    fn repeats(&mut self, mut first: Moment<C>, cycle: Cycle) -> Result<(Game<C>, Cycle), NoAnswer> {
-        while first.played < cycle.before {
-            self.round(&mut first)?;
+    /// The state after `mu` rounds, and the cycle that begins there.
+    fn position_after(
+        &mut self,
+        mu: u64,
+        mut position: Position<C>,
+        period: u128,
+    ) -> Result<(Game<C>, Cycle), NoAnswer> {
+        while position.played < mu {
+            self.round(&mut position)?;
         }
-        Ok((first.game, cycle))
+        Ok((position.game, Cycle { before: mu, period }))
     }
 }

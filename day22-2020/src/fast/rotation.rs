@@ -1,27 +1,31 @@
-//! Play in which the winners alternate without end, proved from one state.
+//! Recognises play in which the winners alternate without end, from a single state. Its period can be astronomical.
 //!
-//! If the number of cards is odd and the winners alternate, the cards in high places (see [`places`](super::places))
-//! never change their owner, and the cards in low places run in one ring through both decks. Let `f` be the player
-//! whose deck is even, with 2j cards, and `s` the other, with 2k + 1; both j and k are at least 1, or `s` would be out of
-//! cards after the first round, or `f` before it. Then the even places of `f` (counted from 0 at the top) form a ring a of
-//! j cards, the odd places of `s` a ring b of k cards, and the even places of `s` followed by the odd places of `f` a ring
-//! l of m = j + k + 1 cards. In step t = 0, 1, 2, ... two rounds are played: `a[t mod j]` of `f` against `l[t mod m]` of
-//! `s`, then `b[t mod k]` of `s` against `l[(t + k + 1) mod m]` of `f`. If a and b win both, the next step finds the same
-//! numbers of cards and the rings turned by one.
+//! Let the number of cards be odd and let the winners alternate. Then the cards in high places (see
+//! [`places`](super::places)) never change their owner, and the cards in low places go round in one ring through both decks.
+//! Let `f` be the player whose deck is even, with 2j cards, and `s` the other, with 2k + 1. Both j and k are at least 1, or
+//! `s` would be out of cards after the first round, or `f` before it. The even places of `f` (counted from 0 at the top) form
+//! a ring a of j cards, the odd places of `s` a ring b of k cards, and the even places of `s` followed by the odd places of
+//! `f` a ring l of m = j + k + 1 cards. In step t = 0, 1, 2, ... two rounds are played: `a[t mod j]` of `f` against
+//! `l[t mod m]` of `s`, then `b[t mod k]` of `s` against `l[(t + k + 1) mod m]` of `f`. If a and b win both, the next step
+//! finds the same numbers of cards and all rings turned by one.
 //!
-//! So the winners alternate without end if and only if every pair that ever meets is won by the card of a or b; here, it must
-//! not start a sub-game either. By the Chinese remainder theorem `a[x]` meets `l[y]` at some time if and only
-//! if x = y modulo gcd(j, m), and `b[x]` meets `l[y]` if and only if x = y - (k + 1) modulo gcd(k, m). The least card of a
-//! class has to win against the greatest of its class in l, and the least of both must not start a sub-game: time and
-//! memory are linear in the cards.
+//! So the winners alternate without end if and only if the card of a or b wins every pair that ever meets. Here, such a pair
+//! must not start a sub-game either. By the Chinese remainder theorem, `a[x]` meets `l[y]` if and only if x = y modulo
+//! gcd(j, m), and `b[x]` meets `l[y]` if and only if x = y - (k + 1) modulo gcd(k, m). In each class, the least card of the
+//! ring has to win against all cards of l. Time and memory are linear in the cards.
 //!
-//! The decks have their first sizes after even numbers of rounds only. As all cards are distinct, the same state comes
+//! The decks return to their first sizes only after even numbers of rounds. Since cards are distinct, the same state comes
 //! again exactly when all three rings are back: after 2 lcm(j, k, m) rounds.
+//!
+//! Of the rounds before the rotation was recognised, find the last one that was won out of turn. The first state that comes
+//! again follows it. If there is no such round, that state is the deal. For consider a state from which a round leads into the
+//! cycle. If that round is won in turn, the state is on the cycle, because a round can be taken back if its winner is known. If
+//! it is not, the state has other numbers of cards than the only state of the cycle that leads there.
 
 use super::game::{Cards, Game};
 
-/// The period in rounds if from this state on the winners alternate without end, beginning with the player whose deck
-/// is even; `None` if they do not. A sub-game among the rounds counts as if they do not.
+/// The period in rounds if the winners alternate without end from this state on, starting with the player whose deck is even.
+/// It does not recognise a rotation with sub-games.
 pub(super) fn period<C: Cards>(game: &Game<C>, recursive: bool) -> Option<u128> {
     if game.total().is_multiple_of(2) {
         return None;
@@ -36,7 +40,7 @@ pub(super) fn period<C: Cards>(game: &Game<C>, recursive: bool) -> Option<u128> 
     let (ring_a, ring_b) = (every_second(first, 0), every_second(1 - first, 1));
     let lows: Vec<u32> = every_second(1 - first, 0).chain(every_second(first, 1)).collect();
 
-    // After the draw `f` has 2j - 1 cards and `s` 2k in the first round of a step; in the second `s` has 2k - 1 and
+    // After the draw `f` has 2j - 1 cards and `s` 2k in the first round of a step. In the second, `s` has 2k - 1 and
     // `f` 2j.
     let classes = |ring: usize| gcd(ring as u128, m as u128) as usize;
     let mut turned = lows.clone();
@@ -50,8 +54,8 @@ pub(super) fn period<C: Cards>(game: &Game<C>, recursive: bool) -> Option<u128> 
     })
 }
 
-/// Whether every high card is above every low card of the same class modulo `classes`, and no pair of them starts
-/// a sub-game when the players of the high and the low card have `rest` cards left.
+/// Whether every high card is above every low card of the same class modulo `classes`, and no such pair starts a sub-game
+/// where the owners of the high and the low card have `rest` cards left.
 fn always_wins(highs: impl Iterator<Item = u32>, lows: &[u32], classes: usize, rest: Option<[usize; 2]>) -> bool {
     let mut least_high = vec![u32::MAX; classes];
     for (i, high) in highs.enumerate() {
@@ -77,26 +81,28 @@ mod tests {
     use super::*;
     use crate::fast::small::Small;
 
-    fn game(decks: [&[u8]; 2]) -> Game<Small> {
-        let mut game = Game::default();
+    fn period_of(decks: [&[u8]; 2]) -> Option<u128> {
+        let mut game = Game::<Small>::default();
         game.start(decks.map(|deck| deck.iter().copied()), decks.map(<[u8]>::len));
-        game
+        period(&game, false)
     }
 
     #[test]
-    fn highs_above_lows_rotate() {
+    fn a_rotation_needs_an_odd_number_of_cards_and_two_players() {
         // Rings of 1, 1 and 3 cards.
-        assert_eq!(period(&game([&[40, 1], &[2, 30, 3]]), true), Some(6));
-        assert_eq!(period(&game([&[2, 30, 3], &[40, 1]]), true), Some(6));
+        assert_eq!(period_of([&[40, 1], &[2, 30, 3]]), Some(6));
+        assert_eq!(period_of([&[2, 30, 3], &[40, 1]]), Some(6));
+        assert_eq!(period_of([&[9, 1], &[2, 8]]), None);
+        assert_eq!(period_of([&[9, 1], &[2]]), None);
     }
 
+    /// Rings of 2, 3 and 6 cards. `low` only ever meets the second high of player 1 and the first of player 2.
     #[test]
-    fn an_even_number_of_cards_does_not_rotate() {
-        assert_eq!(period(&game([&[9, 1], &[2, 8]]), false), None);
-    }
-
-    #[test]
-    fn a_deck_that_runs_out_does_not_rotate() {
-        assert_eq!(period(&game([&[9, 1], &[2]]), false), None);
+    fn a_low_card_meets_only_the_highs_of_its_class() {
+        let with = |[first, second]: [u8; 2], low| period_of([&[13, 1, first, 2], &[3, second, low, 32, 4, 14, 5]]);
+        assert_eq!(with([43, 33], 6), Some(12));
+        assert_eq!(with([43, 33], 20), Some(12), "above highs of other classes");
+        assert_eq!(with([43, 33], 34), None, "above the high of player 2 in its class");
+        assert_eq!(with([23, 33], 24), None, "above the high of player 1 in its class");
     }
 }

@@ -1,42 +1,48 @@
 //! Buffers for at most [`MAX_CARDS`] cards: bytes, read through windows of fixed size.
 //!
-//! All loops over a window but that of [`same`](Cards::same) have a fixed number of turns and no branch, so that the
-//! compiler turns each into a few vector instructions; what lies beyond the deck is masked out. Indices are masked to
-//! 256, from where a window still fits, so that no bounds check is left in the loop that plays rounds; within the
-//! [last head](Cards::last_head) a mask never changes an index.
+//! The loops over a window have a fixed number of turns and no branch, so the compiler turns each into a few vector
+//! instructions. Masks hide the bytes beyond the deck. Indices are taken modulo 256, where a window still fits, so that the
+//! loop that plays rounds has no bounds check. Up to the [last head](Cards::last_head), that never changes an index.
 
-use super::game::{Cards, Places};
+use std::array;
+
+use super::game::Cards;
 
 /// The most cards of both players together.
 pub(super) const MAX_CARDS: usize = 60;
 
-/// Bytes read at once: more than a deck can hold.
+/// The bytes in a window: more than a deck can hold.
 const WINDOW: usize = 64;
-/// Indices are below this power of two. Half of it moves cards to the front more often, twice of it clears more bytes
-/// per game; both are slower.
+/// Indices are below this power of two. A smaller one would move cards to the front more often, and a larger one would clear
+/// more bytes per game. Both are slower.
 const INDICES: usize = 256;
 
 /// A buffer of cards below 256.
 #[derive(Clone)]
 pub(super) struct Small([u8; INDICES + WINDOW]);
 
-/// `LIVE[places][len][i]` is 255 if index `i` of a deck of `len` cards is one of the places, else 0.
-static LIVE: [[[u8; WINDOW]; WINDOW]; 2] = {
-    let mut live = [[[0; WINDOW]; WINDOW]; 2];
+/// `ALL[len][i]` is 255 if index `i` is a place of a deck of `len` cards, else 0.
+static ALL: [[u8; WINDOW]; WINDOW] = masks(1);
+
+/// `LOW[len][i]` is 255 if index `i` is a low place of a deck of `len` cards, else 0.
+static LOW: [[u8; WINDOW]; WINDOW] = masks(2);
+
+/// Masks of every `step`-th place from the end.
+const fn masks(step: usize) -> [[u8; WINDOW]; WINDOW] {
+    let mut masks = [[0; WINDOW]; WINDOW];
     let mut len = 0;
     while len < WINDOW {
-        let mut i = 0;
-        while i < len {
-            live[0][len][i] = 255;
-            live[1][len][i] = if (len - i) % 2 == 1 { 255 } else { 0 };
-            i += 1;
+        let mut above = 0;
+        while above < len {
+            masks[len][len - 1 - above] = 255;
+            above += step;
         }
         len += 1;
     }
-    live
-};
+    masks
+}
 
-/// `DRAWS[i]` is how many cards have been drawn once index `i` has.
+/// `DRAWS[i]` is the number of cards that have been drawn once the card at index `i` has been.
 static DRAWS: [u8; WINDOW] = {
     let mut draws = [0; WINDOW];
     let mut i = 0_u8;
@@ -48,7 +54,7 @@ static DRAWS: [u8; WINDOW] = {
 };
 
 impl Small {
-    /// What is at the index `from` and after it.
+    /// The bytes from the index `from` on.
     #[inline]
     fn window(&self, from: usize) -> &[u8; WINDOW] {
         let from = from % INDICES;
@@ -100,18 +106,18 @@ impl Cards for Small {
 
     #[inline]
     fn greatest(&self, from: usize, len: usize) -> u8 {
-        let mask = &LIVE[0][len % WINDOW];
+        let mask = &ALL[len % WINDOW];
         self.window(from).iter().zip(mask).fold(0, |most, (&card, &live)| most.max(card & live))
     }
 
     #[inline]
-    fn draws_until(&self, from: usize, len: usize, places: Places, floor: u8) -> usize {
-        let mask = &LIVE[usize::from(places == Places::Low)][len % WINDOW];
-        let window = self.window(from);
-        // In two steps, as the compiler vectorises each of them but not the two in one.
-        let found: [u8; WINDOW] = std::array::from_fn(|i| if window[i] & mask[i] >= floor { DRAWS[i] } else { 0 });
-        let last = found.iter().fold(0, |most: u8, &draws| most.max(draws));
-        usize::from(last)
+    fn draws_until_low(decks: &[Self; 2], from: usize, lens: [usize; 2], floor: u8) -> usize {
+        let [one, two] = decks.each_ref().map(|deck| deck.window(from));
+        let [low_one, low_two] = lens.map(|len| &LOW[len % WINDOW]);
+        // Two steps, because the compiler vectorises each of them, but not both in one.
+        let low: [u8; WINDOW] = array::from_fn(|i| (one[i] & low_one[i]).max(two[i] & low_two[i]));
+        let draws: [u8; WINDOW] = array::from_fn(|i| if low[i] >= floor { DRAWS[i] } else { 0 });
+        usize::from(draws.iter().fold(0, |most, &draws| most.max(draws)))
     }
 
     fn same(&self, from: usize, other: &Self, other_from: usize, len: usize) -> bool {

@@ -1,56 +1,57 @@
-//! Decides sub-games, however deeply they are nested, on a stack of its own.
+//! Decides sub-games, however deeply they are nested.
 //!
-//! What [`places`] tells of a sub-game at its start or later is the rule and play to its end the exception. A game
-//! without end that it does not recognise (most of these have an even number of cards and come round within a few
-//! passes) is found by [Brent's method](crate::brent), at the draws of the high card, which every game without end makes
-//! again and again; nothing more needs to be known of it: player 1 wins.
+//! [`places`] decides most sub-games at their start or soon after. Most games without end that it does not recognise have an
+//! even number of cards and repeat within a few passes through the decks. [Brent's method](super::brent) finds those. It notes
+//! the states that draw the high card, which every game without end does again and again. If such a state repeats, player 1
+//! wins.
+//!
+//! The stack is explicit, so that only memory limits the nesting.
 
-use common::{Budget, NoAnswer};
+use common::{Context, NoAnswer};
 
-use super::game::{Cards, Flow, Game, Pause, Places};
+use super::brent::Brent;
+use super::game::{Cards, Flow, Game, Pause};
 use super::places;
-use crate::brent::Brent;
 use crate::model::Player;
 
-/// Steps between two looks at the clock. A step is a round, or 64 cards copied or scanned, which takes about as long.
-const STEPS_PER_LOOK: usize = 4096;
+/// The steps between two readings of the clock. A step is a round, or 64 cards copied or scanned, which takes about as long.
+const STEPS_PER_READING: usize = 4096;
 const CARDS_PER_STEP: usize = 64;
 
-/// The rounds per card that are played before a game is looked at for repetition.
+/// The rounds per card before a game is searched for repetition.
 const PATIENCE: usize = 3;
 
-/// The memory for the games on the stack, in bytes: 1 GiB, and as much as the first two of them can need. Sub-games of
-/// sub-games can hold quadratically many cards. Decks of thousands for which that matters can be made up; by chance, it
-/// takes millions.
+/// The memory for the games on the stack, in bytes: 1 GiB. The first two games get room beyond that. Nested sub-games can hold
+/// quadratically many cards in total. That matters for adversarial decks of thousands of cards, and for random ones of
+/// millions.
 const MEMORY: usize = 1 << 30;
 
-/// What a card of a game on the stack takes: four bytes in the buffers of both players, which are half as large again, and
-/// as much for the saved state.
+/// The bytes per card of a game on the stack: four in each player's buffer, half as much again as spare room, and the same
+/// for the saved state.
 const BYTES_PER_CARD: usize = 24;
 
-/// A stack of sub-games and the steps taken since the last look at the clock.
+/// A stack of sub-games, and the steps since the last reading of the clock.
 pub(super) struct SubGames<C: Cards> {
     stack: Vec<SubGame<C>>,
-    /// Cards for which the games on the stack have room.
+    /// The number of cards for which the games on the stack have room.
     stacked: usize,
     most_stacked: usize,
     steps: usize,
 }
 
 impl<C: Cards> SubGames<C> {
-    /// No sub-games yet of an outermost game of `total` cards.
+    /// An empty stack for an outermost game of `total` cards.
     pub(super) fn new(total: usize) -> Self {
         Self { stack: Vec::new(), stacked: 0, most_stacked: MEMORY / BYTES_PER_CARD + 2 * total, steps: 0 }
     }
 
-    /// The winner of the sub-game that is started by the next round of `parent`, for which each player copies that
-    /// many cards.
+    /// The winner of the sub-game that the next round of `parent` starts, with `lens` cards of each player.
     ///
     /// # Errors
-    /// The budget is spent, or the sub-games would need too much memory.
-    pub(super) fn decide(&mut self, parent: &Game<C>, lens: [usize; 2], budget: &Budget) -> Result<Player, NoAnswer> {
+    /// The time limit has passed, or the sub-games would need too much memory.
+    pub(super) fn decide(&mut self, parent: &Game<C>, lens: [usize; 2], context: &Context) -> Result<Player, NoAnswer> {
         self.steps += steps_of(lens);
-        let wait = match places::look_ahead(parent, lens) {
+        let wait = match places::look::<_, 1>(parent, lens) {
             Flow::Break(winner) => return Ok(winner),
             Flow::Continue(wait) => wait,
         };
@@ -69,7 +70,7 @@ impl<C: Cards> SubGames<C> {
                 },
                 Flow::Continue(Progress::SubGame(lens)) => {
                     self.steps += 1 + steps_of(lens);
-                    match places::look_ahead(&current.game, lens) {
+                    match places::look::<_, 1>(&current.game, lens) {
                         Flow::Break(winner) => current.settle(winner),
                         Flow::Continue(wait) => {
                             depth += 1;
@@ -81,26 +82,27 @@ impl<C: Cards> SubGames<C> {
                 }
                 Flow::Continue(Progress::Long) => {}
             }
-            self.count(0, budget)?;
+            self.count(0, context)?;
         }
     }
 
-    /// Counts steps and looks at the clock from time to time.
+    /// Counts steps, and reads the clock from time to time.
     ///
     /// # Errors
-    /// The budget is spent.
-    pub(super) fn count(&mut self, steps: usize, budget: &Budget) -> Result<(), NoAnswer> {
+    /// The time limit has passed.
+    pub(super) fn count(&mut self, steps: usize, context: &Context) -> Result<(), NoAnswer> {
         self.steps += steps;
-        if self.steps < STEPS_PER_LOOK {
+        if self.steps < STEPS_PER_READING {
             return Ok(());
         }
-        budget.spend(std::mem::take(&mut self.steps) as u64)
+        self.steps = 0;
+        context.check_time()
     }
 
-    /// Sees to it that there is a game on the stack at that depth with room for a sub-game of that size.
+    /// Ensures that the stack has a game at that depth with room for a sub-game of that size.
     fn reserve(&mut self, depth: usize, lens: [usize; 2]) -> Result<(), NoAnswer> {
         if self.stack.len() == depth {
-            // Few are nested deeper than this, so that the stack is moved seldom.
+            // Few games are nested deeper, so the stack is rarely reallocated.
             self.stack.reserve(8);
             self.stack.push(SubGame::default());
         }
@@ -119,7 +121,7 @@ impl<C: Cards> SubGames<C> {
     }
 }
 
-/// The steps that it takes to look through that many cards of both players, and to deal them.
+/// The steps of scanning or dealing that many cards of both players.
 fn steps_of(lens: [usize; 2]) -> usize {
     (lens[0] + lens[1]) / CARDS_PER_STEP
 }
@@ -128,7 +130,7 @@ fn steps_of(lens: [usize; 2]) -> usize {
 enum Progress {
     /// Its next round starts a sub-game, with that many cards of each player.
     SubGame([usize; 2]),
-    /// It is time to look at the clock.
+    /// It is time to read the clock.
     Long,
 }
 
@@ -136,9 +138,9 @@ enum Progress {
 #[derive(Default)]
 struct SubGame<C: Cards> {
     game: Game<C>,
-    /// Rounds to be played before the next [`plan`](Self::plan).
+    /// The rounds before the next [`plan`](Self::plan).
     left: usize,
-    /// Rounds played by then.
+    /// The rounds played by then.
     planned: usize,
     brent: Brent<Game<C>>,
     /// The greatest number of cards for which the game has been used.
@@ -146,31 +148,29 @@ struct SubGame<C: Cards> {
 }
 
 impl<C: Cards> SubGame<C> {
-    /// Starts the sub-game of the `lens` cards that the players of another game have next after a draw, with
-    /// nothing to be learnt in the first `wait` rounds.
+    /// Starts the sub-game of the `lens` cards below the top cards of another game. A look pays after `wait` rounds.
     #[inline]
     fn deal(&mut self, parent: &Game<C>, lens: [usize; 2], wait: usize) {
-        self.game.deal_after_draw(parent, lens);
+        self.game.deal(parent, 1, lens);
         self.left = wait.min(PATIENCE * self.game.total());
         self.planned = self.left;
         self.brent.restart();
     }
 
-    /// Plays the round that was decided by a sub-game.
+    /// Plays the round that a sub-game has decided.
     #[inline]
     fn settle(&mut self, winner: Player) {
         self.game.settle(winner);
         self.left -= 1;
     }
 
-    /// Plays until the winner is known, the next round starts a sub-game, or many steps have been taken, and counts
-    /// them.
+    /// Plays until the winner is known, the next round starts a sub-game, or many steps have been counted.
     #[inline]
     fn advance(&mut self, steps: &mut usize) -> Flow<Progress> {
-        while *steps < STEPS_PER_LOOK {
+        while *steps < STEPS_PER_READING {
             let room = self.game.make_room();
             let head = self.game.head();
-            let pause = self.game.play::<true>(self.left.min(room).min(STEPS_PER_LOOK));
+            let pause = self.game.play::<true>(self.left.min(room).min(STEPS_PER_READING));
             let played = self.game.head() - head;
             self.left -= played;
             *steps += played;
@@ -187,27 +187,28 @@ impl<C: Cards> SubGame<C> {
         Flow::Continue(Progress::Long)
     }
 
-    /// Looks whether the winner can be told, and if not, plans when to look again.
+    /// Looks for the winner, or plans when to look again.
     #[inline(never)]
     fn plan(&mut self) -> Flow<()> {
-        let wait = places::look(&self.game)?;
+        let wait = places::look::<_, 0>(&self.game, self.game.lens())?;
         let patience = PATIENCE * self.game.total();
         self.left = if self.planned < patience { wait.min(patience - self.planned) } else { self.note()? };
         self.planned += self.left;
         Flow::Continue(())
     }
 
-    /// Notes the state if player 2 is about to draw the high card; returns the rounds until the next such draw.
+    /// Notes the state if player 2 is about to draw the high card. Returns the rounds until the next such draw.
     #[inline(never)]
     fn note(&mut self) -> Flow<usize> {
-        let high = self.game.greatest(1);
-        if self.game.top()[1] != high {
-            return Flow::Continue(self.game.rounds_until(1, Places::All, high) - 1);
+        let high = self.game.greatest(1, 0, self.game.lens()[1]);
+        let wait = self.game.rounds_before(1, high);
+        if wait > 0 {
+            return Flow::Continue(wait);
         }
         if self.brent.note(&self.game).is_some() {
             return Flow::Break(Player::One);
         }
-        // The high card wins the round and lies one above the bottom.
+        // The high card wins the round and goes to the place above the bottom.
         Flow::Continue(self.game.lens()[1])
     }
 }
@@ -219,13 +220,13 @@ mod tests {
 
     #[test]
     fn games_that_take_too_much_memory_are_refused() {
-        // Both copy their three cards; player 2 has the highest.
+        // Both copy their three cards. Player 2 has the highest.
         let decks = [&[3, 5, 6, 7][..], &[3, 4, 8, 9]];
         let mut parent = Game::<Small>::default();
         parent.start(decks.map(|deck| deck.iter().copied()), [4, 4]);
         let decided = |most_stacked| {
             let mut games = SubGames { stack: Vec::new(), stacked: 0, most_stacked, steps: 0 };
-            games.decide(&parent, [3, 3], &Budget::unlimited())
+            games.decide(&parent, [3, 3], &Context::unlimited())
         };
         assert_eq!(decided(6), Ok(Player::Two));
         let words = "sub-games 1 deep inside each other take more than 0 MiB";

@@ -1,188 +1,83 @@
-//! Where an input comes from, and what cannot be one.
+//! The sources of inputs, and invalid inputs.
 
-use std::fs;
+use std::fs::File;
 use std::process::Stdio;
 
-use testing::Run;
-
-use crate::{ANSWERS, EXAMPLE, has_answers, has_status, run, toy};
-
-#[test]
-fn without_an_input_a_bundled_one_is_solved_and_said() {
-    let run = toy().run::<&str>(&[]);
-    has_status(&run, 0);
-    assert!(run.out.starts_with("Advent of Code 2014, day 1: Sums (bundled input)\nPart 1: "), "{run:?}");
-    assert!(run.err.starts_with("note: there is no inputs/2014/day01.txt, so this solves"), "{run:?}");
-}
-
-#[test]
-fn a_puzzle_that_brings_no_input_asks_for_one() {
-    let run = run(&toy(), "least", &[]);
-    has_status(&run, 1);
-    assert_eq!(run.out, "");
-    assert_eq!(
-        run.err,
-        "error: there is no inputs/2014/day02.txt: save your input under that name, or give its path\n"
-    );
-}
+use crate::{Run, Toy};
 
 #[test]
 fn your_own_input_is_found_from_any_folder() {
-    let toy = toy();
-    toy.write("inputs/2014/day01.txt", EXAMPLE);
+    let toy = Toy::new();
+    toy.write("inputs/2014/day01.txt", "40\n2\n");
     toy.write("some/folder/file", "");
-    let mut command = toy.command(&[] as &[&str]);
-    let output = command.current_dir(toy.folder().join("some/folder")).output().expect("the program can be run");
-    let run = Run::of(output);
-    has_status(&run, 0);
-    has_answers(&run);
-    assert!(run.out.starts_with("Advent of Code 2014, day 1: Sums (inputs/2014/day01.txt)\n"), "{run:?}");
+    let run = Run::from(toy.command("", "").current_dir(toy.folder().join("some/folder")).output().unwrap());
     assert_eq!(run.err, "");
+    run.has_status(0).shows(&["example         -1 ✓", "\ninputs/2014/day01.txt (parsed in ", "\nPart 1: 42 "]);
 }
 
 #[test]
 fn a_folder_with_the_inputs_name_is_an_error() {
-    let toy = toy();
+    let toy = Toy::new();
     toy.write("inputs/2014/day01.txt/file", "");
-    let run = toy.run::<&str>(&[]);
-    has_status(&run, 1);
+    let run = toy.run("", "").has_status(1);
     assert_eq!(run.err, "error: inputs/2014/day01.txt: this is a folder, not a file\n");
 }
 
-#[test]
-fn files_are_solved_in_blocks() {
-    let toy = toy();
-    toy.write("a.txt", EXAMPLE);
-    toy.write("b.txt", format!("\u{feff}{}\r\n\r\n", EXAMPLE.trim_end().replace('\n', "\r\n")));
-    let run = toy.run(&["a.txt", "missing.txt", "b.txt"]);
-    has_status(&run, 1);
-    let blocks: Vec<&str> = run.out.split("\n\n").collect();
-    assert_eq!(blocks.len(), 2, "{run:?}");
-    for (block, name) in blocks.iter().zip(["a.txt", "b.txt"]) {
-        assert!(block.starts_with(&format!("Advent of Code 2014, day 1: Sums ({name})\n")), "{run:?}");
-        assert!(ANSWERS.iter().all(|answer| block.contains(answer)), "{run:?}");
-    }
-    assert_eq!(run.err, "error: missing.txt: there is no such file\n");
-}
-
-#[test]
-fn a_dash_is_standard_input() {
-    let run = toy().run_with(&["-"], EXAMPLE.as_bytes());
-    has_status(&run, 0);
-    has_answers(&run);
-    assert!(run.out.contains("(standard input)"), "{run:?}");
-}
-
-/// Of a redirected file, the answers are those of the file. A pipe may never end, so it is not waited for.
+/// A pipe may never end, so an argument has to name it.
 #[test]
 fn a_redirected_file_is_read_and_a_pipe_is_not() {
-    let toy = toy();
+    let toy = Toy::new();
     toy.write("inputs/2014/day01.txt", "40\n2\n");
-    toy.write("a.txt", EXAMPLE);
-    let file = fs::File::open(toy.folder().join("a.txt")).expect("the file is there");
-    let run = Run::of(toy.command(&[] as &[&str]).stdin(file).output().expect("the program can be run"));
-    has_status(&run, 0);
-    has_answers(&run);
-
+    let file = File::open(toy.folder().join("a.txt")).unwrap();
+    Run::from(toy.command("", "").stdin(file).output().unwrap()).shows(&["standard input (parsed", "Part 1: -1 "]);
     // The pipe stays open until the run has ended.
-    let mut command = toy.command(&[] as &[&str]);
-    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = command.spawn().expect("the program can be run");
-    let pipe = child.stdin.take();
-    let run = Run::of(child.wait_with_output().expect("the run ends"));
-    drop(pipe);
-    has_status(&run, 0);
-    assert!(run.out.contains("Part 1: 42 "), "{run:?}");
-    assert_eq!(run.err, "note: standard input is a pipe, which is read if you name it: `-`\n");
-
-    let run = toy.run::<&str>(&[]);
-    assert!(run.out.contains("Part 1: 42 ") && run.err.is_empty(), "/dev/null is no input: {run:?}");
+    let (child, _stdin) = toy.spawn("");
+    let run = Run::from(child.wait_with_output().unwrap()).has_status(0).shows(&["Part 1: 42 "]);
+    assert_eq!(run.err, "note: standard input is a pipe; name it `-` to read it\n");
+    let run = toy.run_with("-", b"7").has_status(0).shows(&["standard input (parsed", "Part 1: 7 "]);
+    assert!(!run.out.contains("example"), "{run:?}");
+    assert_eq!(toy.run("", "").shows(&["Part 1: 42 "]).err, "", "/dev/null is not an input");
 }
 
+/// A diagnostic reads only one line of its text.
 #[test]
-fn what_cannot_be_read_is_refused() {
-    let toy = toy();
-    toy.write("folder/file", "");
-    for (name, bytes) in [
-        ("empty.txt", &b""[..]),
-        ("mark.txt", b"\xEF\xBB\xBF"),
-        ("latin1.txt", b"one line\nna\xEFve\n"),
-        ("utf16.txt", b"\xFF\xFEP\0l\0a\0y\0"),
-        ("utf16-without-mark.txt", b"P\0l\0a\0y\0"),
-        ("utf32.txt", b"\xFF\xFE\0\0P\0\0\0"),
-        ("surrogate.txt", b"9\n\xED\xA0\x80\n"),
-    ] {
-        toy.write(name, bytes);
-    }
-    let files = [
-        "missing.txt",
-        "folder",
-        "empty.txt",
-        "mark.txt",
-        "latin1.txt",
-        "utf16.txt",
-        "utf16-without-mark.txt",
-        "utf32.txt",
-        "surrogate.txt",
-    ];
-    let run = toy.run(&files);
-    has_status(&run, 1);
-    assert_eq!(run.out, "");
-    assert_eq!(
-        run.err,
-        "error: missing.txt: there is no such file\n\
-         error: folder: this is a folder, not a file\n\
-         error: empty.txt: is empty\n\
-         error: mark.txt: is empty\n\
-         error: latin1.txt: is not UTF-8 text: byte 0xEF at line 2, column 3\n\
-         error: utf16.txt: is UTF-16 text: save it as UTF-8\n\
-         error: utf16-without-mark.txt: is UTF-16 text: save it as UTF-8\n\
-         error: utf32.txt: is UTF-32 text: save it as UTF-8\n\
-         error: surrogate.txt: is not UTF-8 text: byte 0xED at line 2, column 1\n"
-    );
-}
-
-#[test]
-fn broken_texts_are_shown_in_a_few_lines() {
-    for text in ["no number\n", "\0\0\0", &"9".repeat(100_000), "1\n\u{9b}31m\u{202e}\n", "1 \n"] {
-        let run = toy().run_with(&["-"], text.as_bytes());
-        has_status(&run, 1);
-        assert_eq!(run.out, "", "{text:.20}");
-        assert!(run.err.starts_with("error: ") && run.err.contains("--> standard input:"), "{run:?}");
-        assert!(run.err.lines().count() <= 12 && run.err.len() < 1000, "{run:?}");
+fn nonsense_is_refused_in_a_few_lines() {
+    let toy = Toy::new();
+    for nonsense in [&b"x".repeat(16 << 20)[..], b"1\n\xC2\x9B31m\xE2\x80\xAE\n", b"\0\0", b"1\nna\xEFve\n"] {
+        let run = toy.run_with("-", nonsense).has_status(1).shows(&["error: ", "standard input:"]);
+        assert!(run.out.is_empty() && run.err.lines().count() <= 6 && run.err.len() < 1000, "{run:?}");
         assert!(!run.err.chars().any(|c| c != '\n' && common::terminal::is_control(c)), "{run:?}");
     }
+    let run = toy.run("", "a\u{1b}[31m\u{9b}b").has_status(1);
+    assert_eq!(run.err, "error: a\\u{1b}[31m\\u{9b}b: there is no such file\n");
+    let page = b"<!DOCTYPE html>\n";
+    toy.run_with("-", page).has_status(1).shows(&["= help: this is a page of a web site"]);
+    toy.run_with("--json -", page).has_status(1).shows(&["\"error\":\"1:1: ", "this is a page of a web site"]);
 }
 
-/// A diagnostic looks at the line alone, and a refused text is never copied.
 #[test]
-fn large_nonsense_is_refused() {
-    const MIB: usize = 1 << 20;
-    for nonsense in [vec![b'x'; 64 * MIB], vec![0; 16 * MIB], "\u{ff17}".repeat(4 * MIB).into_bytes(), vec![0xFF; MIB]]
+fn a_reader_that_goes_away_ends_the_run_quietly() {
+    let toy = Toy::new();
+    let many = "a.txt ".repeat(2000);
+    for (arguments, status) in [(many.clone(), 0), (format!("--explain {many}"), 0), (format!("missing.txt {many}"), 1)]
     {
-        let run = toy().run_with(&["-"], &nonsense);
-        has_status(&run, 1);
-        assert!(run.out.is_empty() && run.err.contains("standard input") && run.err.len() < 1000, "{run:?}");
+        let (mut child, _stdin) = toy.spawn(&arguments);
+        drop(child.stdout.take());
+        let run = Run::from(child.wait_with_output().unwrap()).has_status(status);
+        assert_eq!(run.err.lines().count(), usize::from(status == 1), "{run:?}");
     }
 }
 
 #[test]
-fn names_do_not_steer_the_terminal() {
-    let run = toy().run(&["a\u{1b}[31m\u{9b}\u{2028}b"]);
-    assert_eq!(run.err, "error: a\\u{1b}[31m\\u{9b}\\u{2028}b: there is no such file\n");
-}
-
-#[test]
-fn what_a_failed_download_leaves_is_named() {
-    for (text, help) in [
-        ("Puzzle inputs differ by user.  Please log in to get your puzzle input.\n", "not logged in"),
-        ("Please don't repeatedly request this endpoint before it unlocks!", "before a puzzle unlocks"),
-        ("<!DOCTYPE html>\n<html></html>\n", "a page of a web site"),
-    ] {
-        let run = toy().run_with(&["-"], text.as_bytes());
-        has_status(&run, 1);
-        assert!(run.err.contains("= help: ") && run.err.contains(help), "{run:?}");
-        let run = toy().run_with(&["--json", "-"], text.as_bytes());
-        assert!(run.out.contains(help), "{run:?}");
+fn a_failed_write_is_reported() {
+    let Ok(full) = File::options().write(true).open("/dev/full") else { return };
+    let full = || Stdio::from(full.try_clone().unwrap());
+    let toy = Toy::new();
+    for arguments in ["--help", "--version", "--list", "a.txt", "--json a.txt", "--explain a.txt"] {
+        let run = Run::from(toy.command("", arguments).stdout(full()).output().unwrap());
+        run.has_status(1).shows(&["error: cannot write the output"]);
+        let status = toy.command("", arguments).stdout(full()).stderr(full()).status().unwrap();
+        assert_eq!(status.code(), Some(1), "a full stderr does not change the status");
     }
+    assert_eq!(toy.command("", "--nonsense").stderr(full()).status().unwrap().code(), Some(2));
 }

@@ -1,86 +1,60 @@
-//! `--json`: one object per input, one per line, at once.
+//! `--json`: one object per line.
 
-use std::io::{BufRead, BufReader};
-use std::process::Stdio;
+use serde_json::{Value, json};
 
-use serde_json::Value;
-
-use crate::{ANSWERS, ENDLESS, EXAMPLE, has_status, run, toy};
-
-fn objects(out: &str) -> Vec<Value> {
-    out.lines().map(|line| serde_json::from_str(line).expect("each line is JSON")).collect()
-}
+use crate::Toy;
 
 #[test]
-fn objects_have_the_fields_of_the_contract() {
-    let toy = toy();
-    toy.write("a.txt", EXAMPLE);
-    toy.write("broken.txt", "no number\n");
-    let run = toy.run(&["--json", "a.txt", "broken.txt", "missing.txt", "a.txt"]);
-    has_status(&run, 1);
-    let objects = objects(&run.out);
-    assert_eq!(objects.len(), 4, "{run:?}");
-    for object in &objects {
-        assert_eq!(object["year"], 2014);
-        assert_eq!(object["day"], 1);
-        assert_eq!(object["title"], "Sums");
-        assert_eq!(object["approach"], "fast");
+fn each_input_is_an_object() {
+    let run = Toy::new().run("", "--json a.txt broken.txt missing.txt").has_status(1);
+    let [mut solved, broken, missing] = <[Value; 3]>::try_from(run.objects()).unwrap();
+    for pointer in ["/parse_seconds", "/parts/0/seconds", "/parts/1/seconds"] {
+        let seconds = solved.pointer_mut(pointer).unwrap().take();
+        assert!(seconds.as_f64().is_some_and(|seconds| seconds >= 0.0), "{pointer}: {run:?}");
     }
-    for object in [&objects[0], &objects[3]] {
-        assert_eq!(object["input"], "a.txt");
-        assert!(object["parse_seconds"].as_f64().is_some_and(|seconds| seconds >= 0.0), "{object}");
-        for (index, answer) in ANSWERS.iter().enumerate() {
-            let part = &object["parts"][index];
-            assert_eq!(part["part"], index + 1);
-            assert_eq!(part["answer"], *answer);
-            assert!(part["seconds"].as_f64().is_some_and(|seconds| seconds >= 0.0), "{object}");
-        }
+    let expected = json!({
+        "year": 2014, "day": 1, "title": "Sums", "input": "a.txt", "approach": "fast", "parse_seconds": null,
+        "parts": [{"part": 1, "answer": "-1", "seconds": null}, {"part": 2, "answer": "9", "seconds": null}],
+    });
+    assert_eq!(solved, expected);
+    for (refused, input, error) in
+        [(broken, "broken.txt", "2:1: expected a number, found two"), (missing, "missing.txt", "there is no such file")]
+    {
+        let expected =
+            json!({"year": 2014, "day": 1, "title": "Sums", "input": input, "approach": "fast", "error": error});
+        assert_eq!(refused, expected);
     }
-    for (object, name) in [(&objects[1], "broken.txt"), (&objects[2], "missing.txt")] {
-        assert_eq!(object["input"], name);
-        assert!(object["error"].is_string() && object.get("parts").is_none(), "{object}");
-    }
-    let fields = ["year", "day", "title", "input", "approach", "parse_seconds", "parts"];
-    let places: Vec<Option<usize>> = fields.iter().map(|field| run.out.find(&format!("\"{field}\":"))).collect();
-    assert!(places.iter().all(Option::is_some) && places.is_sorted(), "{run:?}");
 }
 
 #[test]
 fn parts_have_answers_or_errors() {
-    let toy = toy();
-    toy.write("a.txt", EXAMPLE);
-    let object = |puzzle, arguments: &[&str]| objects(&run(&toy, puzzle, arguments).out).remove(0);
-    assert_eq!(object("least", &["--json", "a.txt"])["parts"][1]["error"], "not solved yet");
-    assert_eq!(object("one-part", &["--json", "a.txt"])["parts"].as_array().map(Vec::len), Some(1));
-    assert_eq!(object("letters", &["--json", "a.txt"])["parts"][1]["answer"], ".##.\n.##.\n.##.");
-    let limited = object("", &["--json", "--time-limit", "0", "a.txt"]);
-    assert_eq!(limited["parts"][0]["error"], "not answered within the time limit");
+    for (puzzle, arguments, status, expected) in [
+        ("least", "a.txt", 0, json!([{"part": 1, "answer": "6"}, {"part": 2, "error": "not solved yet"}])),
+        ("one-part", "a.txt", 0, json!([{"part": 1, "answer": "6"}])),
+        ("letters", "--part 2 a.txt", 0, json!([{"part": 2, "answer": ".##.\n.##.\n.##.\n"}])),
+        ("", "--part 1 known/a.txt", 0, json!([{"part": 1, "answer": "-1"}])),
+        ("", "--part 2 known/a.txt", 1, json!([{"part": 2, "answer": "9"}])),
+        ("", "--part 2 zero.txt", 1, json!([{"part": 2, "error": "the list begins with zero"}])),
+    ] {
+        let run = Toy::new().run(puzzle, &format!("--json {arguments}")).has_status(status);
+        let mut parts = run.objects().remove(0)["parts"].take();
+        for part in parts.as_array_mut().unwrap() {
+            assert!(part.as_object_mut().unwrap().remove("seconds").is_some(), "{run:?}");
+        }
+        assert_eq!(parts, expected, "{run:?}");
+    }
 }
 
 #[test]
-fn the_list_of_approaches_is_json_too() {
-    let run = toy().run(&["--list", "--json"]);
-    has_status(&run, 0);
-    let objects = objects(&run.out);
-    let names: Vec<&Value> = objects.iter().map(|object| &object["approach"]).collect();
-    assert_eq!(names, ["fast", "slow"]);
-    assert_eq!(objects[0]["default"], true);
-    assert_eq!(objects[1]["default"], false);
-    assert!(objects[0]["summary"].is_string() && objects[0]["source"].is_string() && objects[0]["year"] == 2014);
-}
-
-/// A second input that never ends holds nothing back.
-#[test]
-fn each_line_is_written_at_once() {
-    let toy = toy();
-    toy.write("a.txt", EXAMPLE);
-    toy.write("endless.txt", ENDLESS);
-    let mut command = toy.command(&["--json", "a.txt", "endless.txt"]);
-    let mut child = command.stdout(Stdio::piped()).spawn().expect("the program can be run");
-    let mut line = String::new();
-    let mut out = BufReader::new(child.stdout.take().expect("stdout is piped"));
-    out.read_line(&mut line).expect("stdout is UTF-8");
-    child.kill().expect("it is still running");
-    child.wait().expect("it ends");
-    assert_eq!(objects(&line)[0]["input"], "a.txt");
+fn each_approach_is_an_object_where_there_are_several() {
+    let toy = Toy::new();
+    for arguments in ["--compare --json a.txt", "--list --json"] {
+        let objects = toy.run("", arguments).has_status(0).objects();
+        assert_eq!(objects.iter().map(|object| &object["approach"]).collect::<Vec<_>>(), ["fast", "slow"]);
+    }
+    let listed = toy.run("least", "--list --json").objects();
+    let expected = json!([{
+        "year": 2014, "day": 2, "title": "Least", "approach": "least", "summary": "", "source": "", "default": true,
+    }]);
+    assert_eq!(Value::from(listed), expected);
 }

@@ -1,134 +1,134 @@
-//! What a terminal sees, and a pipe does not: colour, the progress line, tables that fit, and the signal of an interrupt.
+//! The behaviour on a terminal: colour, lines that fit, a note about long work, and an interrupt.
 
 use std::fs::File;
 use std::io::Read;
 use std::os::fd::OwnedFd;
 use std::os::unix::process::ExitStatusExt;
-use std::process::{Child, ExitStatus};
-use std::thread;
-use std::time::Duration;
+use std::process::{Child, Command, ExitStatus};
 
+use anstream::adapter::strip_str;
 use rustix::fs::{Mode, OFlags, open};
 use rustix::process::{Pid, Signal, kill_process};
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use rustix::termios::{Winsize, tcsetwinsize};
-use testing::{Process, without_times};
 
-use crate::{ENDLESS, EXAMPLE, toy};
+use crate::{Run, Toy};
 
 /// A program on a terminal of its own.
 struct Session {
     child: Child,
-    screen: thread::JoinHandle<String>,
+    controller: File,
+    screen: String,
 }
 
 impl Session {
-    fn start(toy: &Process, puzzle: &str, columns: u16, arguments: &[&str]) -> Self {
-        let flags = OpenptFlags::RDWR | OpenptFlags::NOCTTY;
-        let controller = openpt(flags).expect("there are pseudo-terminals");
-        grantpt(&controller).expect("the terminal is ours");
-        unlockpt(&controller).expect("the terminal can be used");
-        let size = Winsize { ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0 };
-        tcsetwinsize(&controller, size).expect("the terminal has a size");
-        let name = ptsname(&controller, Vec::new()).expect("the terminal has a name");
-        let terminal: OwnedFd =
-            open(name.as_c_str(), OFlags::RDWR | OFlags::NOCTTY, Mode::empty()).expect("the terminal can be opened");
-        let copy = || terminal.try_clone().expect("a terminal can be opened twice");
-        let mut command = toy.command(arguments);
-        command.env("TOY", puzzle).env("TERM", "xterm").stdin(copy()).stdout(copy()).stderr(copy());
-        let child = command.spawn().expect("the program can be run");
-        let mut controller = File::from(controller);
-        let screen = thread::spawn(move || {
-            let (mut bytes, mut block) = (Vec::new(), [0; 4096]);
+    fn start(toy: &Toy, puzzle: &str, columns: u16, arguments: &str) -> Self {
+        let controller = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
+        grantpt(&controller).unwrap();
+        unlockpt(&controller).unwrap();
+        tcsetwinsize(&controller, Winsize { ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0 }).unwrap();
+        let name = ptsname(&controller, Vec::new()).unwrap();
+        let terminal: OwnedFd = open(name.as_c_str(), OFlags::RDWR | OFlags::NOCTTY, Mode::empty()).unwrap();
+        let copy = || terminal.try_clone().unwrap();
+        let mut command = toy.command(puzzle, arguments);
+        let child = command.env("TERM", "xterm").stdin(copy()).stdout(copy()).stderr(copy()).spawn().unwrap();
+        Self { child, controller: File::from(controller), screen: String::new() }
+    }
+
+    /// Reads the screen until it contains `wanted`, or to the end.
+    fn read_until(&mut self, wanted: &str) {
+        let (mut bytes, mut block) = (Vec::new(), [0; 4096]);
+        while !String::from_utf8_lossy(&bytes).contains(wanted) {
             // The end of a terminal is an error on Linux.
-            while let Ok(count @ 1..) = controller.read(&mut block) {
-                bytes.extend_from_slice(&block[..count]);
-            }
-            String::from_utf8(bytes).expect("the screen is UTF-8").replace("\r\n", "\n")
-        });
-        Self { child, screen }
+            let Ok(count @ 1..) = self.controller.read(&mut block) else { break };
+            bytes.extend_from_slice(&block[..count]);
+        }
+        // The terminal itself ends lines with a carriage return.
+        self.screen.push_str(&String::from_utf8(bytes).unwrap().replace("\r\n", "\n"));
     }
 
-    /// How the run ended and all that was written to the terminal.
+    /// The status of the run, and everything that it wrote to the terminal.
     fn end(mut self) -> (ExitStatus, String) {
-        let status = self.child.wait().expect("the run ends");
-        (status, self.screen.join().expect("the screen can be read"))
+        self.read_until("\0");
+        (self.child.wait().unwrap(), self.screen)
     }
 }
 
-fn screen(puzzle: &str, columns: u16, arguments: &[&str]) -> String {
-    let toy = toy();
-    toy.write("a.txt", EXAMPLE);
-    toy.write("zero.txt", "0\n");
-    Session::start(&toy, puzzle, columns, arguments).end().1
+fn screen(toy: &Toy, puzzle: &str, columns: u16, arguments: &str) -> String {
+    strip_str(&Session::start(toy, puzzle, columns, arguments).end().1).to_string()
 }
 
 #[test]
-fn answers_stand_out() {
-    let screen = screen("", 80, &["a.txt"]);
+fn answers_stand_out_unless_colour_is_refused() {
+    let toy = Toy::new();
+    let (_, screen) = Session::start(&toy, "", 80, "a.txt").end();
     assert!(screen.contains("Part 1: \u{1b}[1m-1\u{1b}[0m "), "{screen:?}");
-}
-
-#[test]
-fn colour_can_be_refused() {
-    let toy = toy();
-    toy.write("a.txt", EXAMPLE);
-    let mut command = toy.command(&["a.txt"]);
-    command.env("NO_COLOR", "1").env("CLICOLOR_FORCE", "1");
-    let output = command.output().expect("the program can be run");
+    let output = toy.command("", "a.txt").env("NO_COLOR", "1").env("CLICOLOR_FORCE", "1").output().unwrap();
     assert!(!output.stdout.contains(&0x1b));
 }
 
-/// The lines are broken where they fit: nothing is longer than the screen is wide, and no word is cut.
 #[test]
-fn everything_fits_the_screen() {
+fn no_line_is_wider_than_the_screen() {
+    let toy = Toy::new();
     for columns in [60, 80] {
-        for (puzzle, arguments) in [
-            ("", &["--list"][..]),
-            ("", &["--help"]),
-            ("", &["--compare", "a.txt"]),
-            ("odd", &["--compare", "a.txt"]),
-            ("", &[]),
-            ("", &["zero.txt"]),
-            ("", &["--check", "10"]),
-        ] {
-            let screen = anstream::adapter::strip_str(&screen(puzzle, columns, arguments)).to_string();
-            let widest = screen.lines().map(|line| line.chars().count()).max().unwrap_or(0);
-            assert!(widest > 0 && widest <= usize::from(columns), "{columns} columns, {arguments:?}:\n{screen}");
+        for arguments in ["--list", "--help", "--compare a.txt", "--check 10", "", "zero.txt"] {
+            let screen = screen(&toy, "", columns, arguments);
+            let widest = screen.lines().map(|line| line.chars().count()).max().unwrap_or_default();
+            assert!((1..=usize::from(columns)).contains(&widest), "{columns} columns, {arguments}:\n{screen}");
         }
     }
 }
 
 #[test]
-fn a_table_that_does_not_fit_is_stacked() {
-    let screen = screen("odd", 60, &["--compare", "a.txt"]);
-    let screen = anstream::adapter::strip_str(&screen).to_string();
-    assert!(screen.contains("\nwrong\n  parse ") && screen.contains("  part 2 "), "{screen}");
+fn a_table_has_ratios_if_they_fit() {
+    let toy = Toy::new();
+    for (columns, ratios) in [(50, 0), (80, 3)] {
+        let screen = screen(&toy, "odd", columns, "--compare a.txt");
+        let heading = screen.lines().find(|line| line.starts_with("approach")).unwrap();
+        assert!(heading.ends_with(if ratios == 0 { "part 2" } else { "ratio" }), "{screen}");
+        assert_eq!(heading.matches("ratio").count(), ratios, "{screen}");
+    }
 }
 
-/// The line appears after a second, says what is going on, and is gone in the end.
+/// The approach's own output stays on lines of its own, and nothing erases it.
 #[test]
-fn long_work_shows_progress() {
-    let toy = toy();
-    toy.write("endless.txt", ENDLESS);
-    let session = Session::start(&toy, "", 80, &["--time-limit", "1.5", "endless.txt"]);
+fn long_work_is_noted_once() {
+    let toy = Toy::new();
+    let mut session = Session::start(&toy, "faulty", 80, "--approach prints --part 1 a.txt");
+    session.read_until("takes longer than a second");
+    toy.write("go", "");
     let (status, screen) = session.end();
-    assert_eq!(status.code(), Some(1));
-    assert!(screen.contains("\r\u{1b}[Kfast, part 2: 1 s, "), "{screen:?}");
-    let (_, after) = screen.rsplit_once("\r\u{1b}[K").expect("the line was wiped");
-    assert!(after.starts_with("Part 2: "), "{screen:?}");
+    assert!(status.success() && !screen.contains('\r') && !screen.contains("\u{1b}[K"), "{screen:?}");
+    let screen = strip_str(&screen).to_string();
+    let note = "note: prints, part 1 takes longer than a second";
+    assert!(screen.contains(&format!(")\nbefore\n{note}\nafter\nPart 1: 7 ")), "{screen}");
+    assert_eq!(screen.lines().count(), 6, "{screen}");
 }
 
-/// A shell stops its loop only if the program has died of the signal. Part 1 stays on the screen.
+/// A shell stops a loop only if the signal killed the program. Part 1 stays on the screen.
 #[test]
-fn an_interrupt_ends_the_process_by_its_signal() {
-    let toy = toy();
-    toy.write("endless.txt", ENDLESS);
-    let session = Session::start(&toy, "", 80, &["endless.txt"]);
-    thread::sleep(Duration::from_millis(500));
-    let id = i32::try_from(session.child.id()).ok().and_then(Pid::from_raw).expect("a process has a number");
-    kill_process(id, Signal::INT).expect("it is still running");
+fn an_interrupt_kills_the_process() {
+    let toy = Toy::new();
+    // A background process of a script ignores interrupts, and so would its toy.
+    if Command::new("sh").args(["-c", "kill -INT $$"]).status().unwrap().success() {
+        return;
+    }
+    let mut session = Session::start(&toy, "", 80, "--time-limit 60 endless.txt");
+    session.read_until("Part 1: ");
+    let id = i32::try_from(session.child.id()).ok().and_then(Pid::from_raw).unwrap();
+    kill_process(id, Signal::INT).unwrap();
     let (status, screen) = session.end();
     assert_eq!((status.code(), status.signal()), (None, Some(2)), "{screen}");
-    assert!(without_times(&screen).contains("Part 1: "), "{screen}");
+    assert!(screen.contains("Part 1: "), "{screen}");
+}
+
+/// The worker has a stack of 64 MiB.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_lack_of_memory_for_the_worker_is_reported() {
+    let toy = Toy::new();
+    let mut command = Command::new("sh");
+    command.args(["-c", "ulimit -v 60000 && exec \"$0\" a.txt", env!("CARGO_BIN_EXE_toy")]).current_dir(toy.folder());
+    let run = Run::from(command.output().unwrap()).has_status(1).shows(&["error: cannot start a thread: "]);
+    assert!(!run.err.contains("output"), "{run:?}");
 }

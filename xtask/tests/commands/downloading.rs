@@ -1,5 +1,6 @@
-//! `cargo download`, `cargo read` and `cargo today`: each thing is asked for once, and nothing before its time.
+//! `cargo download`, `cargo read` and `cargo today` fetch everything once, and nothing before it unlocks.
 
+use std::process::Command;
 use std::time::{Duration, Instant};
 
 use crate::server::{Reply, Server, html, text};
@@ -13,7 +14,7 @@ page. For example:</p><pre><code>47|53
 const PART_2: &str = r#"<p>Your puzzle answer was <code>143</code>.</p>
 <article class="day-desc"><h2 id="part2">--- Part Two ---</h2><p>Order them.</p></article>"#;
 
-/// A site that knows every day, with part 2 or without.
+/// A site that has every day, with part 2 or without.
 fn site(both_parts: bool) -> Server {
     Server::start(move |_, what| match what {
         what if what.ends_with("/input") => text("1\n2\n3\n"),
@@ -23,9 +24,9 @@ fn site(both_parts: bool) -> Server {
 }
 
 #[test]
-fn input_and_page_are_asked_for_once() {
+fn input_and_page_are_fetched_once() {
     let server = site(false);
-    let trial = Trial::new("once", &server.address);
+    let trial = Trial::new(&server.address);
     let ended = trial.run("download 2024 5").ok();
     assert_eq!(ended.stdout, "inputs/2024/day05.txt (3 lines)\ninputs/2024/day05.md (part 1)\n");
     assert_eq!(trial.read("inputs/2024/day05.txt"), "1\n2\n3\n");
@@ -40,9 +41,13 @@ fn input_and_page_are_asked_for_once() {
 }
 
 #[test]
-fn the_site_learns_who_asks() {
+fn requests_name_the_user_and_a_contact() {
     let server = site(false);
-    Trial::new("who", &server.address).run("download 2024 5").ok();
+    let trial = Trial::new(&server.address);
+    for words in [&["init", "-q"][..], &["remote", "add", "origin", "https://me:secret@example.com/me/mine"]] {
+        assert!(Command::new("git").args(words).current_dir(trial.root()).status().unwrap().success());
+    }
+    trial.run("download 2024 5").ok();
     for request in server.requests() {
         let header = |name: &str| {
             let found = request
@@ -52,14 +57,16 @@ fn the_site_learns_who_asks() {
             found.map(|(_, value)| value.to_owned()).unwrap_or_default()
         };
         assert_eq!(header("cookie"), format!("session={SESSION}"));
-        assert!(header("user-agent").starts_with("advent-of-code-rust-workspace/"), "{:?}", request.headers);
+        let agent = header("user-agent");
+        assert!(agent.starts_with("advent-of-code-rust-workspace/"), "{agent}");
+        assert!(agent.ends_with("(https://example.com/me/mine)"), "{agent}");
     }
 }
 
 #[test]
-fn part_2_renews_the_page_alone() {
+fn part_2_is_fetched_without_the_input() {
     let server = site(true);
-    let trial = Trial::new("renew", &server.address);
+    let trial = Trial::new(&server.address);
     trial.write("inputs/2024/day05.txt", "mine");
     trial.write("inputs/2024/day05.md", "## --- Day 5: Print Queue ---\n");
     trial.run("download 2024 5").ok();
@@ -76,11 +83,11 @@ fn part_2_renews_the_page_alone() {
 }
 
 #[test]
-fn a_year_one_at_a_time() {
+fn a_year_is_fetched_one_file_at_a_time() {
     let server = site(false);
-    let mut trial = Trial::new("year", &server.address);
+    let mut trial = Trial::new(&server.address);
     trial.now = 1_733_202_000 + 60; // a minute into day 3
-    trial.set("AOC_PAUSE_MS", "150");
+    trial.pause = Duration::from_millis(150);
     trial.write("inputs/2024/day02.txt", "mine");
     let start = Instant::now();
     trial.run("download 2024").ok();
@@ -94,19 +101,19 @@ fn a_year_one_at_a_time() {
 #[test]
 fn a_year_stops_at_the_first_failure() {
     let server = Server::start(|place, _| if place == 0 { text("1\n") } else { Reply::Text(500, String::new()) });
-    let trial = Trial::new("year-stops", &server.address);
+    let trial = Trial::new(&server.address);
     trial.run("download 2024").failed("stopped at 2024 day 1");
     assert_eq!(server.asked().len(), 2);
-    assert_eq!(trial.files(), ["Cargo.toml", "inputs/2024/day01.txt"], "what was brought stays");
+    assert_eq!(trial.files(), ["Cargo.toml", "inputs/2024/day01.txt"], "what was fetched stays");
 }
 
 #[test]
-fn nothing_is_asked_for_before_it_unlocks() {
+fn nothing_is_fetched_before_it_unlocks() {
     let server = site(false);
-    let trial = Trial::new("locked", &server.address);
-    trial.run("download 2024 8").failed("; the site was not asked");
+    let trial = Trial::new(&server.address);
+    trial.run("download 2024 8").failed("; no request was sent");
     trial.run("download 2025").ok();
-    trial.run("submit 2024 8").failed("the site was not asked");
+    trial.run("submit 2024 8").failed("no request was sent");
     trial.run("scaffold 2024 8").ok();
     assert_eq!(server.asked().len(), 0);
 }
@@ -114,23 +121,23 @@ fn nothing_is_asked_for_before_it_unlocks() {
 #[test]
 fn the_day_may_be_left_out() {
     let server = site(false);
-    let mut trial = Trial::new("inferred", &server.address);
+    let mut trial = Trial::new(&server.address);
     trial.write("day05-2023/src/x", "");
-    let ended = trial.command("download").current_dir(trial.root.join("day05-2023/src")).output().unwrap();
-    assert!(ended.status.success(), "{ended:?}");
+    trial.run_in("day05-2023/src", "download").ok();
     assert!(trial.exists("inputs/2023/day05.txt"));
     trial.run("download").ok();
     assert!(trial.exists("inputs/2024/day07.txt"), "the event is on");
     trial.now = NOW + 60 * 86_400;
     trial.run("download").failed("which day?");
     trial.run("read 2024").failed("which day of 2024?");
+    trial.run("read 5 2024").failed("did you mean 2024 5?");
 }
 
 #[test]
-fn the_page_in_the_terminal() {
+fn the_page_is_shown_in_the_terminal() {
     let server = site(true);
-    let trial = Trial::new("read", &server.address);
-    trial.run("read 2024 5").failed("`cargo download 2024 5` brings it");
+    let trial = Trial::new(&server.address);
+    trial.run("read 2024 5").failed("`cargo download 2024 5` fetches it");
     trial.run("download 2024 5").ok();
     let shown = trial.run("read 2024 5").ok().stdout;
     let expected = "\
@@ -147,17 +154,20 @@ Your puzzle answer was 143.
 
 Order them.
 ";
-    assert_eq!(shown, expected, "without colour in a pipe");
+    assert_eq!(shown, expected);
+    assert_eq!(trial.run("read 2024 5 --part 2").ok().stdout, "--- Part Two ---\n\nOrder them.\n");
+    assert!(trial.run("read 2024 5 --part 1").ok().stdout.ends_with("Your puzzle answer was 143.\n\n"));
     assert_eq!(server.asked().len(), 2);
 }
 
 #[test]
-fn today_is_scaffold_download_and_read() {
+fn today_scaffolds_downloads_and_shows_the_day() {
     let server = site(false);
-    let mut trial = Trial::new("today", &server.address);
+    let mut trial = Trial::new(&server.address);
     let ended = trial.run("today").ok();
     assert!(ended.stdout.contains("day07-2024: Print Queue") && ended.stdout.contains("The first page."), "{ended:?}");
     assert!(ended.stderr.contains("2024 day 8 unlocks in"), "{ended:?}");
+    assert!(ended.stderr.lines().last().unwrap().starts_with("start in day07-2024/src/lib.rs"), "{ended:?}");
     assert_eq!(trial.read("day07-2024/example.txt"), "47|53\n97|13\n");
     assert_eq!(server.asked(), ["GET /2024/day/7/input", "GET /2024/day/7"]);
     trial.now = NOW - 3 * 3600;
@@ -166,18 +176,18 @@ fn today_is_scaffold_download_and_read() {
 }
 
 #[test]
-fn today_without_a_site_is_a_scaffold() {
+fn today_makes_the_day_even_if_the_site_is_down() {
     let server = Server::start(|_, _| Reply::Text(500, String::new()));
-    let trial = Trial::new("today-500", &server.address);
+    let trial = Trial::new(&server.address);
     trial.run("today").failed("500");
     assert!(trial.read("day07-2024/src/lib.rs").contains("\"7 December 2024\""));
     assert_eq!(server.asked().len(), 1);
 }
 
 #[test]
-fn today_waits_for_midnight_and_asks_no_earlier() {
+fn today_waits_for_midnight_before_it_asks() {
     let server = site(false);
-    let mut trial = Trial::new("wait", &server.address);
+    let mut trial = Trial::new(&server.address);
     trial.now = NOW + 12 * 3600 - 2; // two seconds before day 8
     let start = Instant::now();
     trial.run("today --wait").ok();
@@ -188,4 +198,28 @@ fn today_waits_for_midnight_and_asks_no_earlier() {
     let ended = trial.run("today").failed("2024 day 1 unlocks in");
     assert!(ended.stderr.contains("--wait"), "{ended:?}");
     assert_eq!(server.asked().len(), 2);
+}
+
+#[test]
+fn every_request_is_announced() {
+    let server = site(false);
+    let ended = Trial::new(&server.address).run("download 2024 5").ok();
+    let host = &server.address;
+    let expected = format!(
+        "asking http://{host} for the input of 2024 day 5 ...\nasking http://{host} for the page of 2024 day 5 ...\n"
+    );
+    assert_eq!(ended.stderr, expected);
+}
+
+#[test]
+#[cfg(unix)]
+fn a_symbolic_link_to_the_answers_is_followed() {
+    let server = site(true);
+    let trial = Trial::new(&server.address);
+    trial.write("private/answers.json", "{}\n");
+    trial.write("inputs/2024/day05.txt", "mine\n");
+    std::os::unix::fs::symlink("../../private/answers.json", trial.root().join("inputs/2024/answers.json")).unwrap();
+    trial.run("download 2024 5").ok();
+    assert!(trial.root().join("inputs/2024/answers.json").is_symlink());
+    assert!(trial.read("private/answers.json").contains("\"part1\": \"143\""));
 }

@@ -1,12 +1,13 @@
-//! The commands as processes, in workspaces of their own, against a small server on the loopback. Nothing here asks the
-//! site: `AOC_SITE` is set for each command.
+//! Tests of the commands, each in its own workspace and against a server on the loopback. No test contacts the site.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot be set up has failed")]
 
 mod days;
 mod downloading;
 mod failures;
+mod reporting;
 mod scaffolding;
 mod server;
+mod solving;
 mod submitting;
 mod trial;

@@ -1,4 +1,4 @@
-//! A site with the replies of a test's choice, which remembers all requests.
+//! A local server in place of the site. It sends the replies that a test chooses, and records all requests.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
@@ -22,9 +22,9 @@ pub(crate) enum Reply {
     Text(u16, String),
     Html(u16, String),
     Redirect(String),
-    /// Any bytes, and then the end of the connection.
+    /// These bytes, then the end of the connection.
     Raw(Vec<u8>),
-    /// Some bytes, and then nothing for a minute.
+    /// These bytes, then nothing for a minute.
     Hang(Vec<u8>),
     /// A body of that many bytes.
     Huge(usize),
@@ -45,20 +45,22 @@ pub(crate) struct Server {
 }
 
 impl Server {
-    /// Answers each request by its number and its address.
-    pub(crate) fn start(reply: impl Fn(usize, &str) -> Reply + Send + 'static) -> Self {
+    /// Starts a server. `reply` gets the number of earlier requests, and the request as in `GET /2024/day/5`.
+    pub(crate) fn start(reply: impl Fn(usize, &str) -> Reply + Send + Sync + 'static) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
-        let address = format!("http://{}", listener.local_addr().unwrap());
+        let address = listener.local_addr().unwrap().to_string();
         let requests = Arc::new(Mutex::new(Vec::new()));
         let seen = Arc::clone(&requests);
+        let reply = Arc::new(reply);
         thread::spawn(move || {
             for stream in listener.incoming().flatten() {
                 let Some(request) = read(&stream) else { continue };
-                let place = seen.lock().unwrap().len();
-                let reply = reply(place, &request.what);
-                seen.lock().unwrap().push(request);
-                // A hanging reply must not keep others from being counted.
-                thread::spawn(move || send(stream, reply));
+                let (what, reply) = (request.what.clone(), Arc::clone(&reply));
+                let mut requests = seen.lock().unwrap();
+                let place = requests.len();
+                requests.push(request);
+                // A slow reply must not delay the count of other requests.
+                thread::spawn(move || send(stream, reply(place, &what)));
             }
         });
         Self { address, requests }
@@ -100,7 +102,7 @@ fn read(stream: &TcpStream) -> Option<Request> {
     })
 }
 
-/// Whoever asked may be gone already.
+/// Sends a reply. The client may have gone, so errors do not matter.
 fn send(mut stream: TcpStream, reply: Reply) {
     let head = |status: u16, kind: &str, length: usize| {
         format!("HTTP/1.1 {status} X\r\nContent-Type: {kind}\r\nContent-Length: {length}\r\nConnection: close\r\n\r\n")

@@ -1,9 +1,19 @@
-//! A workspace to try a command in.
+//! A temporary workspace in which to run commands. They run in this process, with their own settings.
 
+use std::cell::RefCell;
 use std::fs;
+use std::io::{self, BufReader, Read, Write};
+use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Output, Stdio};
-use std::{env, io::Write};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, Mutex};
+use std::thread::{self, JoinHandle};
+use std::time::Duration;
+
+use crate::server::Server;
+use anstream::StripStream;
+use tempfile::TempDir;
+use xtask::{Clock, Console, Settings};
 
 /// A session that no output and no file may show.
 pub(crate) const SESSION: &str = "53616c7465645f5fdeadbeef0123456789abcdef53616c7465645f5f00ff00ff0123456789abcdef";
@@ -11,19 +21,26 @@ pub(crate) const SESSION: &str = "53616c7465645f5fdeadbeef0123456789abcdef53616c
 /// 2024-12-07 at noon in UTC-5.
 pub(crate) const NOW: i64 = 1_733_590_800;
 
-#[derive(Debug)]
+/// An address at which no server listens.
+pub(crate) const NOWHERE: &str = "127.0.0.1:1";
+
 pub(crate) struct Trial {
-    pub(crate) root: PathBuf,
-    site: String,
+    folder: TempDir,
+    site: SocketAddr,
     pub(crate) now: i64,
     pub(crate) session: Option<String>,
-    pub(crate) variables: Vec<(String, String)>,
+    pub(crate) home: Option<PathBuf>,
+    pub(crate) timeout: Duration,
+    pub(crate) pause: Duration,
+    pub(crate) curl: String,
+    /// The columns of the terminal, if there is one.
+    pub(crate) columns: Option<usize>,
 }
 
-/// How a command ended.
+/// A command that has ended.
 #[derive(Debug)]
 pub(crate) struct Ended {
-    pub(crate) status: i32,
+    pub(crate) status: u8,
     pub(crate) stdout: String,
     pub(crate) stderr: String,
 }
@@ -35,7 +52,7 @@ impl Ended {
         self
     }
 
-    /// The command failed and says so in these words.
+    /// Checks that the command failed and wrote these words.
     #[track_caller]
     pub(crate) fn failed(self, words: &str) -> Self {
         assert_eq!(self.status, 1, "{self:?}");
@@ -44,46 +61,117 @@ impl Ended {
     }
 }
 
+/// Collects what a command writes, without colour.
+#[derive(Clone, Default)]
+struct Output(Arc<Mutex<Vec<u8>>>);
+
+impl Output {
+    fn text(&self) -> String {
+        String::from_utf8(self.0.lock().unwrap().clone()).unwrap()
+    }
+}
+
+impl Write for Output {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.lock().unwrap().extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// An input that waits for the lines that a test types.
+struct Typed(Receiver<String>);
+
+impl Read for Typed {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let Ok(line) = self.0.recv() else { return Ok(0) };
+        format!("{line}\n").as_bytes().read(buffer)
+    }
+}
+
+/// A command that runs in a thread.
+pub(crate) struct Running {
+    thread: JoinHandle<u8>,
+    input: Sender<String>,
+    out: Output,
+    err: Output,
+}
+
+impl Running {
+    /// Waits until these words appear on standard error.
+    pub(crate) fn wait_for(&self, words: &str) {
+        while !self.err.text().contains(words) {
+            assert!(!self.thread.is_finished(), "no {words:?} in {:?}", self.err.text());
+            thread::sleep(Duration::from_millis(5));
+        }
+    }
+
+    pub(crate) fn type_line(&self, line: &str) {
+        // The command may have ended.
+        let _ = self.input.send(line.to_owned());
+    }
+
+    pub(crate) fn end(self) -> Ended {
+        drop(self.input);
+        Ended { status: self.thread.join().unwrap(), stdout: self.out.text(), stderr: self.err.text() }
+    }
+}
+
 impl Trial {
-    /// An empty workspace of that name, unique among the tests.
-    pub(crate) fn new(name: &str, site: &str) -> Self {
-        let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-        let _ = fs::remove_dir_all(&root);
-        fs::create_dir_all(&root).unwrap();
-        let trial =
-            Self { root, site: site.to_owned(), now: NOW, session: Some(SESSION.to_owned()), variables: Vec::new() };
+    /// An empty workspace.
+    pub(crate) fn new(site: &str) -> Self {
+        let trial = Self {
+            folder: TempDir::new().unwrap(),
+            site: site.parse().unwrap(),
+            now: NOW,
+            session: Some(SESSION.to_owned()),
+            home: None,
+            timeout: Duration::from_secs(30),
+            pause: Duration::ZERO,
+            curl: "curl".to_owned(),
+            columns: None,
+        };
         trial.write("Cargo.toml", "[workspace]\nresolver = \"3\"\nmembers = [\"day*\"]\n");
         trial
     }
 
-    pub(crate) fn set(&mut self, variable: &str, value: &str) {
-        self.variables.push((variable.to_owned(), value.to_string()));
+    /// The same workspace with another site.
+    pub(crate) fn at(self, server: &Server) -> Self {
+        Self { site: server.address.parse().unwrap(), ..self }
+    }
+
+    pub(crate) fn root(&self) -> &Path {
+        self.folder.path()
     }
 
     pub(crate) fn write(&self, path: &str, text: &str) {
-        let path = self.root.join(path);
+        let path = self.root().join(path);
         fs::create_dir_all(path.parent().unwrap()).unwrap();
         fs::write(path, text).unwrap();
     }
 
     #[track_caller]
     pub(crate) fn read(&self, path: &str) -> String {
-        fs::read_to_string(self.root.join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
+        fs::read_to_string(self.root().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
     }
 
     pub(crate) fn exists(&self, path: &str) -> bool {
-        self.root.join(path).exists()
+        self.root().join(path).exists()
     }
 
-    /// All files of the workspace, without those of cargo and git.
+    /// All files of the workspace, except the lock and those of cargo and git.
     pub(crate) fn files(&self) -> Vec<String> {
         let mut files = Vec::new();
-        let mut folders = vec![self.root.clone()];
+        let mut folders = vec![self.root().to_owned()];
         while let Some(folder) = folders.pop() {
             for entry in fs::read_dir(folder).unwrap() {
                 let path = entry.unwrap().path();
-                match path.strip_prefix(&self.root).unwrap().to_str().unwrap() {
+                match path.strip_prefix(self.root()).unwrap().to_str().unwrap() {
                     "target" | ".git" | "Cargo.lock" => {}
+                    name if name.ends_with(".submit.lock") => {}
                     _ if path.is_dir() => folders.push(path),
                     name => files.push(name.replace('\\', "/")),
                 }
@@ -93,7 +181,7 @@ impl Trial {
         files
     }
 
-    /// A day whose program has this body, with its arguments in `args`.
+    /// Makes a day whose program has this body, with its arguments in `args`.
     pub(crate) fn day(&self, package: &str, body: &str) {
         let manifest = format!("[package]\nname = \"{package}\"\nversion = \"0.1.0\"\nedition = \"2024\"\n");
         self.write(&format!("{package}/Cargo.toml"), &manifest);
@@ -101,69 +189,88 @@ impl Trial {
         self.write(&format!("{package}/src/main.rs"), &main);
     }
 
-    /// A day that prints these answers, as JSON values.
+    /// Makes a day that prints these answers. One that starts with `error: ` is an error.
     pub(crate) fn day_with(&self, package: &str, parts: &[&str]) {
-        let parts: Vec<String> = (1..)
-            .zip(parts)
-            .map(|(part, answer)| match answer.strip_prefix("error: ") {
-                Some(error) => format!(r#"{{"part":{part},"error":"{error}","seconds":1e-6}}"#),
-                None => format!(r#"{{"part":{part},"answer":"{answer}","seconds":1.5e-6}}"#),
-            })
-            .collect();
-        let parts = parts.join(",");
-        let report = format!(r#"{{"title":"A Title","approach":"one","parse_seconds":2e-6,"parts":[{parts}]}}"#);
-        let list = r#"{"approach":"other","default":false}"#.to_owned() + "\n" + r#"{"approach":"one","default":true}"#;
-        self.day(
-            package,
-            &format!(
-                "assert!(std::env::var(\"AOC_SESSION\").is_err()); let list = args.iter().any(|arg| arg == \"--list\"); \
-                 println!(\"{{}}\", if list {{ {list:?} }} else {{ {report:?} }});"
-            ),
-        );
+        self.day_that(package, parts, "", &[]);
     }
 
-    pub(crate) fn command(&self, words: &str) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_xtask"));
-        command.args(words.split_whitespace()).current_dir(&self.root);
-        for variable in ["ADVENT_OF_CODE_SESSION", "AOC_SESSION", "XDG_CONFIG_HOME", "CARGO_TARGET_DIR"] {
-            command.env_remove(variable);
-        }
-        command.env("AOC_SITE", &self.site).env("AOC_NOW", self.now.to_string()).env("AOC_PAUSE_MS", "0");
-        command.env("AOC_TIMEOUT_MS", "30000");
-        if let Some(session) = &self.session {
-            command.env("AOC_SESSION", session);
-        }
-        command.envs(self.variables.iter().map(|(name, value)| (name, value)));
-        command
+    /// Makes a day that runs `code` for each part before it prints them, and has these wrong examples.
+    pub(crate) fn day_that(&self, package: &str, parts: &[&str], code: &str, wrong_examples: &[&str]) {
+        let (day, year) = (package[3..5].trim_start_matches('0'), &package[6..]);
+        let part = |(number, answer): (usize, &&str)| match answer.strip_prefix("error: ") {
+            Some(error) => format!(r#"{{"part":{number},"error":"{error}","seconds":1e-6}}"#),
+            None => format!(r#"{{"part":{number},"answer":"{answer}","seconds":1.5e-6}}"#),
+        };
+        let parts: Vec<String> = (1..).zip(parts).map(part).collect();
+        let start = format!(
+            r#"{{"year":{year},"day":{day},"title":"A Title","approach":"one","parse_seconds":2e-6,"wrong_examples":{wrong_examples:?},"parts":["#
+        );
+        let body = format!(
+            "assert!(std::env::var(\"AOC_SESSION\").is_err());
+             let only = args.iter().position(|arg| arg == \"--part\").map(|at| args[at + 1].clone());
+             let mut parts = Vec::new();
+             for (part, text) in {parts:?}.into_iter().enumerate() {{
+                 let part = part + 1;
+                 if only.is_none() || only == Some(part.to_string()) {{ {code}; let _ = part; parts.push(text); }}
+             }}
+             println!(\"{{}}{{}}]}}}}\", {start:?}, parts.join(\",\"));"
+        );
+        self.day(package, &body);
     }
 
     pub(crate) fn run(&self, words: &str) -> Ended {
-        self.run_with(words, "")
+        self.run_in("", words)
     }
 
-    /// Runs a command that reads these lines, and checks that the session stands nowhere.
-    pub(crate) fn run_with(&self, words: &str, stdin: &str) -> Ended {
-        let mut child = self.start(words);
-        child.stdin.take().unwrap().write_all(stdin.as_bytes()).unwrap();
-        let ended = ended(child.wait_with_output().unwrap());
+    /// Runs a command in a folder of the workspace.
+    pub(crate) fn run_in(&self, folder: &str, words: &str) -> Ended {
+        self.checked(self.start(folder, &words.split_whitespace().collect::<Vec<_>>()))
+    }
+
+    /// Runs a command with these typed lines.
+    pub(crate) fn run_with(&self, words: &str, lines: &[&str]) -> Ended {
+        let running = self.start("", &words.split_whitespace().collect::<Vec<_>>());
+        for line in lines {
+            running.type_line(line);
+        }
+        self.checked(running)
+    }
+
+    /// Checks that the session is neither in the output nor in a file.
+    fn checked(&self, running: Running) -> Ended {
+        let ended = running.end();
         assert!(!format!("{ended:?}").contains(SESSION), "{ended:?}");
         for file in self.files() {
-            let text = fs::read(self.root.join(&file)).unwrap();
+            let text = fs::read(self.root().join(&file)).unwrap();
             assert!(!String::from_utf8_lossy(&text).contains(SESSION), "{file}");
         }
         ended
     }
 
-    /// Starts a command and does not wait for it.
-    pub(crate) fn start(&self, words: &str) -> Child {
-        self.command(words).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
-    }
-}
-
-pub(crate) fn ended(output: Output) -> Ended {
-    Ended {
-        status: output.status.code().unwrap_or(-1),
-        stdout: String::from_utf8(output.stdout).unwrap(),
-        stderr: String::from_utf8(output.stderr).unwrap(),
+    /// Starts a command without waiting for it.
+    pub(crate) fn start(&self, folder: &str, words: &[&str]) -> Running {
+        let (input, lines) = channel();
+        let (out, err) = (Output::default(), Output::default());
+        let mut settings = Settings::from_environment().unwrap();
+        self.root().clone_into(&mut settings.root);
+        settings.folder = self.root().join(folder);
+        settings.home.clone_from(&self.home);
+        settings.session = self.session.clone().map(|session| ("AOC_SESSION".to_owned(), session));
+        settings.clock = Clock::starting_at(self.now);
+        settings.timeout = self.timeout;
+        settings.pause = self.pause;
+        settings.curl = self.curl.clone().into();
+        settings.target = Some(self.root().join("target"));
+        settings.console = Console {
+            input: RefCell::new(Box::new(BufReader::new(Typed(lines)))),
+            out: RefCell::new(Box::new(StripStream::new(Box::new(out.clone()) as Box<dyn Write + Send>))),
+            err: RefCell::new(Box::new(StripStream::new(Box::new(err.clone()) as Box<dyn Write + Send>))),
+            width: self.columns.unwrap_or(80),
+            is_watched: self.columns.is_some(),
+            is_shared: false,
+        };
+        let settings = settings.with_site(self.site).unwrap();
+        let words: Vec<_> = ["cargo"].iter().chain(words).map(Into::into).collect();
+        Running { thread: thread::spawn(move || xtask::run(&settings, words)), input, out, err }
     }
 }

@@ -1,0 +1,101 @@
+//! The harness measures a day's program, refuses wrong answers, and stores results for the report. With `--measure`,
+//! this test itself plays the day's program.
+
+use std::io::{self, BufRead};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use std::time::Duration;
+use std::{env, fs, thread};
+
+use serde_json::{Value, json};
+
+fn main() {
+    if env::args().any(|argument| argument == "--measure") {
+        return day();
+    }
+    stages_are_measured();
+    every_benchmark_runs_once_in_a_test();
+    a_wrong_answer_stops_the_harness();
+    a_day_that_ends_early_is_named();
+    println!("4 passed, 0 failed");
+}
+
+/// Plays a day with one stage, and one set whose answers are wrong.
+fn day() {
+    if env::var_os("ENDS_EARLY").is_some() {
+        return;
+    }
+    let benchmarks = json!([
+        { "group": "day01-1999/parse/full-1", "name": "fast", "throughput": { "Bytes": 100 } },
+        { "group": "day01-1999/scaling", "name": "fast/10", "throughput": null },
+    ]);
+    println!("{}", json!({ "package": "day01-1999", "notes": ["a note"], "benchmarks": benchmarks }));
+    for request in io::stdin().lock().lines().map_while(Result::ok) {
+        match request.split_once(' ') {
+            Some(("0", count)) => {
+                let count = count.parse().expect("a count");
+                // Criterion measures the warm-up itself, so take about that long.
+                thread::sleep(Duration::from_micros(count));
+                println!("{}", 1000 * count);
+            }
+            _ => println!("error: day01-1999/scaling/fast/10: the answers add up to 1, but 2 is right"),
+        }
+    }
+}
+
+fn harness(results: &Path, arguments: &[&str], variable: &str) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_benches"))
+        .args(["--bench", "--noplot"])
+        .args(arguments)
+        .env("BENCH_PROGRAM", env::current_exe().expect("this test is a program"))
+        .env("CRITERION_HOME", results)
+        .env(variable, "1")
+        .output()
+        .expect("the harness starts")
+}
+
+fn results() -> (tempfile::TempDir, PathBuf) {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path().to_owned();
+    (folder, path)
+}
+
+fn json(path: &Path) -> Value {
+    serde_json::from_str(&fs::read_to_string(path).expect("the file exists")).expect("it is JSON")
+}
+
+fn stages_are_measured() {
+    let (_folder, path) = results();
+    let output = harness(&path, &["parse"], "NOTHING");
+    assert!(output.status.success(), "{output:?}");
+    assert!(String::from_utf8_lossy(&output.stderr).contains("note: a note"), "{output:?}");
+    let new = path.join("day01-1999_parse_full-1/fast/new");
+    let median = json(&new.join("estimates.json"))["median"]["point_estimate"].as_f64().expect("a median");
+    assert!((median - 1000.0).abs() < 1.0, "{median}");
+    assert_eq!(json(&new.join("benchmark.json"))["throughput"]["Bytes"], 100);
+    assert_eq!(json(&path.join("day01-1999/puzzle.json"))["package"], "day01-1999");
+}
+
+fn every_benchmark_runs_once_in_a_test() {
+    let (_folder, path) = results();
+    let output = harness(&path, &["--test", "parse"], "NOTHING");
+    assert!(output.status.success(), "{output:?}");
+    assert!(!path.join("day01-1999_parse_full-1").exists());
+}
+
+fn a_wrong_answer_stops_the_harness() {
+    let (_folder, path) = results();
+    for arguments in [&["--test"][..], &["scaling"]] {
+        let output = harness(&path, arguments, "NOTHING");
+        assert_eq!(output.status.code(), Some(1));
+        let error = "error: day01-1999/scaling/fast/10: the answers add up to 1, but 2 is right\n";
+        assert!(String::from_utf8_lossy(&output.stderr).ends_with(error), "{output:?}");
+    }
+}
+
+fn a_day_that_ends_early_is_named() {
+    let (_folder, path) = results();
+    let output = harness(&path, &[], "ENDS_EARLY");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&output.stderr).starts_with("error: the day ended: exit status: 0"), "{output:?}");
+}

@@ -1,0 +1,222 @@
+//! Decides whether outcomes agree, for the command line, the tests, the benchmarks and the commands alike.
+
+use std::fmt;
+
+use crate::approach::{Approach, Parsed};
+use crate::context::Context;
+use crate::outcome::{Answer, NoAnswer, Outcome, Part, summary};
+use crate::panics::catch;
+use crate::parse::ParseError;
+
+/// The known answer of a part, if any.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub enum Expected {
+    /// The answer is not known.
+    #[default]
+    Unknown,
+    /// The known answer.
+    Answer(Answer),
+    /// The part is known to have no answer, as in a game that never ends.
+    NoAnswer,
+}
+
+/// How an outcome compares with the known answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Mark {
+    /// It equals the known answer.
+    Right,
+    /// It contradicts the known answer.
+    Wrong,
+    /// There is nothing to compare.
+    Unknown,
+}
+
+impl Expected {
+    /// Marks an outcome.
+    pub fn mark(&self, outcome: &Outcome) -> Mark {
+        match (self, outcome) {
+            (Self::Unknown, _) => Mark::Unknown,
+            _ if !is_conclusive(outcome) => Mark::Unknown,
+            // The file has the letters that the site wants, and the day draws them.
+            (Self::Answer(expected), Ok(answer)) if answer.is_drawing() && !expected.is_drawing() => Mark::Unknown,
+            (Self::Answer(expected), Ok(answer)) if expected == answer => Mark::Right,
+            (Self::NoAnswer, Err(_)) => Mark::Right,
+            _ => Mark::Wrong,
+        }
+    }
+}
+
+impl fmt::Display for Expected {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unknown => f.write_str("unknown"),
+            Self::Answer(answer) => fmt::Display::fmt(&one_line(&answer.to_string()), f),
+            Self::NoAnswer => f.write_str("no answer"),
+        }
+    }
+}
+
+/// Whether an outcome is an answer, or establishes that there is none.
+pub const fn is_conclusive(outcome: &Outcome) -> bool {
+    matches!(outcome, Ok(_) | Err(NoAnswer::Unsolvable(_)))
+}
+
+/// Whether two conclusive outcomes agree.
+fn same(one: &Outcome, other: &Outcome) -> bool {
+    one.as_ref().ok() == other.as_ref().ok()
+}
+
+/// Whether all outcomes are conclusive and equal.
+pub fn agree<'a>(outcomes: impl IntoIterator<Item = &'a Outcome> + Clone) -> bool {
+    let Some(first) = outcomes.clone().into_iter().next() else { return true };
+    outcomes.into_iter().all(|outcome| is_conclusive(outcome) && same(first, outcome))
+}
+
+/// An approach that contradicts the known answer or the majority, or that panicked.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Dissent {
+    /// The part.
+    pub part: Part,
+    /// The name of the approach.
+    pub approach: String,
+    /// The outcome on one line.
+    outcome: String,
+    /// The contradiction, such as `, but 11 is right`. Empty after a panic.
+    contradiction: String,
+}
+
+/// Displayed as in `part 1 by simple: 12, but 11 is right`.
+impl fmt::Display for Dissent {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { part, approach, outcome, contradiction } = self;
+        write!(f, "part {part} by {approach}: {outcome}{contradiction}")
+    }
+}
+
+/// The approaches that contradict the known answer, or the majority if the answer is not known. Ties go to the earlier
+/// outcome.
+pub fn dissenters(part: Part, outcomes: &[(&str, &Outcome)], expected: &Expected) -> Vec<Dissent> {
+    let conclusive = || outcomes.iter().map(|(_, outcome)| *outcome).filter(|outcome| is_conclusive(outcome));
+    let supporters = |one: &Outcome| conclusive().filter(|other| same(one, other)).count();
+    // `max_by_key` returns the last of equal maxima, so the earliest outcome must come last.
+    let majority = conclusive().rev().max_by_key(|outcome| supporters(outcome));
+    let dissent = |approach: &str, outcome: &Outcome| {
+        let contradiction = match (outcome, expected) {
+            (Err(NoAnswer::Panicked(_)), _) => String::new(),
+            (_, Expected::Unknown) if !is_conclusive(outcome) || same(majority?, outcome) => return None,
+            (_, Expected::Unknown) => format!(", but the others say {}", one_line(&summary(majority?))),
+            _ if expected.mark(outcome) == Mark::Wrong => format!(", but {expected} is right"),
+            _ => return None,
+        };
+        let outcome = match outcome {
+            Ok(answer) => one_line(&answer.to_string()),
+            Err(reason) => reason.to_string(),
+        };
+        Some(Dissent { part, approach: approach.to_owned(), outcome, contradiction })
+    };
+    outcomes.iter().filter_map(|(approach, outcome)| dissent(approach, outcome)).collect()
+}
+
+/// `text` on one line: the number of its lines, if it has several.
+pub fn one_line(text: &str) -> String {
+    match text.trim_end().lines().count() {
+        0 | 1 => text.trim_end().to_owned(),
+        lines => format!("({lines} lines)"),
+    }
+}
+
+/// The reply of one approach to a text.
+pub type Reply = Result<[Outcome; 2], ParseError>;
+
+/// Solves both parts of a text, each in a new context. A panic becomes an outcome.
+pub fn ask(approach: &Approach, text: &str, context: impl Fn() -> Context) -> Reply {
+    let parsed = match catch(|| approach.parse(text)) {
+        Ok(parsed) => parsed?,
+        Err(panic) => return Ok([(); 2].map(|()| Err(NoAnswer::Panicked(panic.clone())))),
+    };
+    Ok(Part::BOTH.map(|part| answer(part, &parsed, &context())))
+}
+
+/// Solves a part. A panic or a late answer becomes an outcome.
+pub(crate) fn answer(part: Part, parsed: &Parsed<'_>, context: &Context) -> Outcome {
+    match catch(|| parsed(part, context)) {
+        // The approach may never check the time, or wrap `OutOfTime` in an error of its own.
+        Ok(Ok(_) | Err(NoAnswer::Failed(_))) if context.is_over() => Err(NoAnswer::OutOfTime),
+        Ok(outcome) => outcome,
+        Err(panic) => Err(NoAnswer::Panicked(panic)),
+    }
+}
+
+/// The contradictions between the replies to `text`, or with the known answers. Empty if there are none.
+pub fn disagreements(text: &str, replies: &[(&str, Reply)], expected: &[Expected; 2]) -> Vec<String> {
+    let refusal = |(name, reply): &(&str, Reply)| Some(((*name).to_owned(), reply.as_ref().err()?.locate(text)));
+    let accepts = replies.iter().find(|(_, reply)| reply.is_ok());
+    if let (Some((other, _)), Some((name, reason))) = (accepts, replies.iter().find_map(refusal)) {
+        return vec![format!("{name} refuses the input ({reason}), but {other} accepts it")];
+    }
+    let of_part = |part: Part| {
+        let outcomes =
+            replies.iter().filter_map(move |(name, reply)| Some((*name, &reply.as_ref().ok()?[part.index()])));
+        dissenters(part, &outcomes.collect::<Vec<_>>(), &expected[part.index()])
+    };
+    Part::BOTH.into_iter().flat_map(of_part).map(|dissent| dissent.to_string()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn outcomes() -> [(&'static str, Outcome); 6] {
+        [
+            ("five", Ok(5.into())),
+            ("five too", Ok("5".into())),
+            ("six", Ok(6.into())),
+            ("none", Err(NoAnswer::unsolvable("the game never ends"))),
+            ("late", Err(NoAnswer::OutOfTime)),
+            ("panics", Err(NoAnswer::Panicked("at noon".to_owned()))),
+        ]
+    }
+
+    fn dissent(names: &[&str], expected: &Expected) -> Vec<String> {
+        let outcomes = outcomes();
+        let chosen: Vec<(&str, &Outcome)> = names
+            .iter()
+            .filter_map(|name| outcomes.iter().find(|(known, _)| known == name))
+            .map(|(name, outcome)| (*name, outcome))
+            .collect();
+        dissenters(Part::One, &chosen, expected).iter().map(Dissent::to_string).collect()
+    }
+
+    #[test]
+    fn the_majority_decides_if_no_answer_is_known() {
+        let unknown = &Expected::Unknown;
+        assert_eq!(dissent(&["six", "five", "five too"], unknown), ["part 1 by six: 6, but the others say 5"]);
+        assert_eq!(dissent(&["six", "five"], unknown), ["part 1 by five: 5, but the others say 6"]);
+        assert_eq!(dissent(&["five", "none"], unknown), ["part 1 by none: the game never ends, but the others say 5"]);
+        assert_eq!(dissent(&["five", "late"], unknown), [""; 0]);
+        assert_eq!(dissent(&["late", "panics"], unknown), ["part 1 by panics: panicked at noon"]);
+    }
+
+    #[test]
+    fn a_known_answer_overrides_the_majority() {
+        let expected = Expected::Answer(6.into());
+        let wrong = ["part 1 by five: 5, but 6 is right", "part 1 by five too: 5, but 6 is right"];
+        assert_eq!(dissent(&["five", "six", "five too", "late"], &expected), wrong);
+        assert_eq!(dissent(&["none", "five"], &Expected::NoAnswer), ["part 1 by five: 5, but no answer is right"]);
+    }
+
+    #[test]
+    fn only_conclusive_outcomes_agree() {
+        let [five, five_too, six, none, late, _] = outcomes().map(|(_, outcome)| outcome);
+        assert!(agree([&five, &five_too]) && agree([&none, &none]));
+        assert!(!agree([&five, &six]) && !agree([&five, &late]) && !agree([&late, &late]));
+    }
+
+    #[test]
+    fn a_drawing_is_not_compared_with_its_letters() {
+        let drawing: Outcome = Ok("#.#\n.#.\n".into());
+        assert_eq!(Expected::Answer("XY".into()).mark(&drawing), Mark::Unknown);
+        assert_eq!(Expected::Answer("#.#\n.#.".into()).mark(&drawing), Mark::Right);
+        assert_eq!(Expected::Answer("XY".into()).mark(&Ok("X".into())), Mark::Wrong);
+    }
+}

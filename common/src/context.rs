@@ -1,0 +1,63 @@
+//! The second argument that a part may take: the clock and the parameter of an example.
+
+use std::time::{Duration, Instant};
+
+use crate::outcome::NoAnswer;
+
+/// The time limit of a part, and the parameter of an example whose number differs from the input's.
+///
+/// Stopping is cooperative: a computation that can take long calls [`check_time`](Self::check_time) every few thousand
+/// steps and returns its error.
+#[derive(Debug, Clone, Default)]
+pub struct Context {
+    /// The value of `Example::parameter` or `--parameter`.
+    pub parameter: Option<&'static str>,
+    deadline: Option<Instant>,
+}
+
+impl Context {
+    /// A context without a time limit.
+    pub const fn unlimited() -> Self {
+        Self { parameter: None, deadline: None }
+    }
+
+    /// A context whose time runs out after `limit`, or never if the clock cannot represent that time.
+    pub fn limited(limit: Duration) -> Self {
+        Self { parameter: None, deadline: Instant::now().checked_add(limit) }
+    }
+
+    /// Sets the parameter.
+    #[must_use]
+    pub const fn with_parameter(self, parameter: Option<&'static str>) -> Self {
+        Self { parameter, ..self }
+    }
+
+    /// Fails once the time limit has passed. Without a limit, this costs next to nothing. With one, it
+    /// reads the clock.
+    ///
+    /// # Errors
+    /// [`NoAnswer::OutOfTime`].
+    #[inline]
+    pub fn check_time(&self) -> Result<(), NoAnswer> {
+        if self.is_over() { Err(NoAnswer::OutOfTime) } else { Ok(()) }
+    }
+
+    /// Whether the time limit has passed.
+    #[inline]
+    pub fn is_over(&self) -> bool {
+        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn time_runs_out_only_where_it_is_limited() {
+        assert_eq!(Context::unlimited().check_time(), Ok(()));
+        assert_eq!(Context::limited(Duration::ZERO).check_time(), Err(NoAnswer::OutOfTime));
+        assert_eq!(Context::limited(Duration::from_secs(3600)).check_time(), Ok(()));
+        assert_eq!(Context::limited(Duration::MAX).check_time(), Ok(()));
+    }
+}

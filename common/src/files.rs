@@ -1,0 +1,64 @@
+//! Atomic writes, optional files, and marked sections of texts.
+
+use std::io::{self, ErrorKind};
+use std::path::Path;
+use std::{fs, process};
+
+/// Reads a file, or returns `None` if there is no such file.
+///
+/// # Errors
+/// The file cannot be read or is not UTF-8.
+pub fn read(path: &Path) -> io::Result<Option<String>> {
+    match fs::read_to_string(path) {
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+        text => text.map(Some),
+    }
+}
+
+/// Writes a file under a temporary name in its folder and renames it, so it appears whole or not at all. Creates the
+/// folder if need be. Follows a symbolic link.
+///
+/// # Errors
+/// The folder or the file cannot be written. No temporary file remains.
+pub fn write(path: &Path, text: &str) -> io::Result<()> {
+    // A path that does not exist yet resolves to nothing.
+    let path = &fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let temporary = path.with_file_name(format!(".{name}.{}.part", process::id()));
+    path.parent().map_or(Ok(()), fs::create_dir_all)?;
+    fs::write(&temporary, text)
+        .and_then(|()| fs::rename(&temporary, path))
+        .inspect_err(|_| drop(fs::remove_file(&temporary)))
+}
+
+/// The text before, inside and after the section between the lines `start` and `end`. A sentence may mention them.
+pub fn section<'a>(text: &'a str, start: &str, end: &str) -> Option<(&'a str, &'a str, &'a str)> {
+    let (before, rest) = split_at_line(text, start)?;
+    let (inside, after) = split_at_line(rest, end)?;
+    Some((before, inside, after))
+}
+
+/// The text before and after the first line that is `wanted`.
+fn split_at_line<'a>(text: &'a str, wanted: &str) -> Option<(&'a str, &'a str)> {
+    let mut start = 0;
+    let line = text.split_inclusive('\n').find(|line| {
+        start += line.len();
+        line.trim_end() == wanted
+    })?;
+    let before = start - line.len();
+    Some((&text[..before], &text[before + wanted.len()..]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_section_is_between_lines_and_not_between_mentions_of_them() {
+        let text = "between `<a>` and `<b>`\n<a>\ninside `<b>`\n<b>\r\nafter";
+        let expected = ("between `<a>` and `<b>`\n", "\ninside `<b>`\n", "\r\nafter");
+        assert_eq!(section(text, "<a>", "<b>"), Some(expected));
+        assert_eq!(section("<a>\n", "<a>", "<b>"), None);
+        assert_eq!(section("<a> <b>", "<a>", "<b>"), None);
+    }
+}

@@ -1,0 +1,100 @@
+//! Parsers for the many days that need no grammar. Each can be a day's `parse`, as in
+//! `pub use common::parse::lines as parse;`.
+//!
+//! They are `#[inline]` because the development profile optimises days but not this crate.
+
+use super::error::ParseError;
+
+/// The text without its trailing line ends. This is the `parse` of a module without one.
+#[inline]
+pub fn text(text: &str) -> &str {
+    text.trim_end_matches(['\r', '\n'])
+}
+
+/// The lines of the text, without trailing blank lines.
+#[inline]
+pub fn lines(text: &str) -> Vec<&str> {
+    self::text(text).lines().collect()
+}
+
+/// The blocks of lines between blank lines.
+#[inline]
+pub fn blocks(text: &str) -> Vec<Vec<&str>> {
+    let lines = lines(text);
+    let blocks = lines.split(|line| line.is_empty()).filter(|block| !block.is_empty());
+    blocks.map(<[&str]>::to_vec).collect()
+}
+
+/// The rows of a grid as bytes, so that `grid[y][x]` is a cell. All rows have the same length.
+///
+/// # Errors
+/// A row is longer or shorter than the first.
+#[inline]
+pub fn grid(text: &str) -> Result<Vec<&[u8]>, ParseError> {
+    let rows: Vec<&[u8]> = lines(text).into_iter().map(str::as_bytes).collect();
+    let width = rows.first().map_or(0, |row| row.len());
+    let mut start = 0;
+    for (line, row) in text.split_inclusive('\n').zip(&rows) {
+        if row.len() != width {
+            let message = format!("expected a row of {width} cells like the first, found {}", row.len());
+            return Err(ParseError::new(start..start + row.len(), message));
+        }
+        start += line.len();
+    }
+    Ok(rows)
+}
+
+/// All integers of the text, whatever is between them. A `-` is a sign if a digit follows it and none precedes it, so
+/// `x=-3` contains -3, and `2-4` contains 2 and 4.
+///
+/// # Errors
+/// An integer does not fit 64 bits.
+#[inline]
+pub fn ints(text: &str) -> Result<Vec<i64>, ParseError> {
+    let bytes = text.as_bytes();
+    let mut ints = Vec::new();
+    let mut at = 0;
+    while let Some(skipped) = bytes[at..].iter().position(u8::is_ascii_digit) {
+        let first = at + skipped;
+        let end = first + bytes[first..].iter().take_while(|byte| byte.is_ascii_digit()).count();
+        let has_sign = first > at && bytes[first - 1] == b'-' && (first < 2 || !bytes[first - 2].is_ascii_digit());
+        let span = first - usize::from(has_sign)..end;
+        let error = |_| ParseError::new(span.clone(), "an integer that does not fit 64 bits");
+        ints.push(text[span.clone()].parse().map_err(error)?);
+        at = end;
+    }
+    Ok(ints)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_and_blocks_accept_any_line_ends() {
+        for text in ["1\n2\n\n3\n", "1\n2\n\n3", "1\r\n2\r\n\r\n3\r\n\r\n"] {
+            assert_eq!(lines(text), ["1", "2", "", "3"], "{text:?}");
+            assert_eq!(blocks(text), [vec!["1", "2"], vec!["3"]], "{text:?}");
+        }
+        assert_eq!(blocks("\n1\n2\n\n\n3"), [vec!["1", "2"], vec!["3"]]);
+        assert!(lines("").is_empty() && blocks("\n").is_empty());
+        assert_eq!(self::text(" a b \r\n\n"), " a b ");
+    }
+
+    #[test]
+    fn a_grid_is_a_rectangle() {
+        assert_eq!(grid("#.\r\n..\r\n"), Ok(vec![&b"#."[..], b".."]));
+        let error = grid("#.\n..\n#\n").unwrap_err();
+        assert_eq!(error.locate("#.\n..\n#\n"), "3:1: expected a row of 2 cells like the first, found 1");
+        assert!(grid("#.\n\n..").is_err());
+    }
+
+    #[test]
+    fn integers_are_found_between_anything() {
+        assert_eq!(ints("p=<-3,4>, 5-7 and --8 é9-").unwrap(), [-3, 4, 5, 7, -8, 9]);
+        assert_eq!(ints("-9223372036854775808 1\n-2").unwrap(), [i64::MIN, 1, -2]);
+        assert_eq!(ints("-").unwrap(), [0; 0]);
+        let text = "1\n2 9223372036854775808";
+        assert_eq!(ints(text).unwrap_err().locate(text), "2:3: an integer that does not fit 64 bits");
+    }
+}

@@ -1,0 +1,20 @@
+//! A New Day: day 0 of Advent of Code 2015.
+
+use common::{Example, Puzzle, approach};
+
+/// The puzzle: its examples and its approaches, the default first.
+pub static PUZZLE: Puzzle = Puzzle {
+    examples: &[Example::new(include_str!("../example.txt"), [None, None])],
+    ..Puzzle::new(2015, 0, "A New Day", &[approach!(simple)])
+};
+
+pub mod simple {
+    pub use common::parse::lines as parse;
+    pub fn part1(_lines: &[&str]) -> Option<u64> {
+        None
+    }
+
+    pub fn part2(_lines: &[&str]) -> Option<u64> {
+        None
+    }
+}

@@ -1,0 +1,1 @@
+testing::suite!(day00_template::PUZZLE);

@@ -1,0 +1,103 @@
+//! The explanation: its table, the ranks to show, and the reasons to stop early.
+
+use std::io::{self, Write};
+use std::ops::RangeInclusive;
+use std::time::Duration;
+
+use anstream::adapter::strip_str;
+use common::{Context, ExplainError, ExplainOptions, Explained, NoAnswer, Part};
+use day07_2023::PUZZLE;
+
+use crate::agreement::answers;
+use crate::generated::make;
+
+const EXAMPLE: &str = PUZZLE.examples[0].text;
+
+fn explain(text: &str, options: &ExplainOptions<'_>, out: &mut dyn Write) -> Result<Explained, ExplainError> {
+    (PUZZLE.explain.expect("the puzzle explains itself").write)(text, options, out)
+}
+
+/// The explanation of a part, and the answer that it leads to.
+fn explained(text: &str, part: Part, steps: RangeInclusive<u64>) -> (String, String) {
+    let context = Context::unlimited();
+    let mut shown = Vec::new();
+    let options = ExplainOptions { steps, ..ExplainOptions::all(part, &context) };
+    let explained = explain(text, &options, &mut shown).expect("a valid input and a patient reader");
+    assert_eq!(explained.steps, text.lines().count() as u64);
+    (String::from_utf8(shown).expect("text"), explained.answer.to_string())
+}
+
+/// The whole explanation, without colour.
+fn whole(text: &str, part: Part) -> String {
+    strip_str(&explained(text, part, 1..=u64::MAX).0).to_string()
+}
+
+#[test]
+fn part_2_is_a_table() {
+    insta::assert_snapshot!("part_2_of_the_example", whole(EXAMPLE, Part::Two));
+}
+
+/// One joker to five, with a choice of cards to join or none.
+#[test]
+fn jokers_are_shown_as_other_cards() {
+    let text = "2345J 1\n2233J 1\n22JJ3 1\n2JKJ3 1\nJ2JJK 1\nJJJ22 1\nJJJJ2 1\nJJJJJ 1\nAAAAK 1\n";
+    insta::assert_snapshot!("jokers_as_other_cards", whole(text, Part::Two));
+}
+
+#[test]
+fn large_numbers_have_room() {
+    insta::assert_snapshot!(
+        "large_numbers_have_room",
+        whole(&("22222 4294967295\n".repeat(3) + "AAAAA 1\n"), Part::One)
+    );
+}
+
+#[test]
+fn only_the_chosen_ranks_are_shown() {
+    let text = make(1, 1000);
+    for part in Part::BOTH {
+        let (whole, answer) = explained(&text, part, 1..=u64::MAX);
+        let lines: Vec<&str> = whole.lines().collect();
+        let (heading, rows, end) = (lines[0], &lines[1..lines.len() - 2], &lines[lines.len() - 2..]);
+        assert_eq!(rows.len(), 1000);
+        for (first, last) in [(1, 1), (3, 20), (990, 5000), (2000, 3000)] {
+            let (shown, same) = explained(&text, part, first as u64..=last as u64);
+            let mut expected = vec![heading];
+            expected.extend((first > 1).then_some("…"));
+            expected.extend(rows.iter().skip(first - 1).take(last + 1 - first));
+            expected.extend((last < 1000).then_some("…"));
+            expected.extend(end);
+            assert_eq!(shown.lines().collect::<Vec<_>>(), expected, "{first} to {last}");
+            assert_eq!(same, answer);
+        }
+    }
+}
+
+/// The returned answer, the written one, and the last running total equal the solved one.
+#[test]
+fn explanations_of_inputs_lead_to_their_answers() {
+    for size in [1, 2, 30, 1000] {
+        let text = make(3, size);
+        let solved = answers(PUZZLE.default_approach(), &text);
+        for (part, solved) in Part::BOTH.into_iter().zip(solved) {
+            assert_eq!(explained(&text, part, 1..=u64::MAX).1, solved);
+            let shown = whole(&text, part);
+            let mut ends = shown.lines().rev().map(|line| line.rsplit(' ').next());
+            assert_eq!([ends.next(), ends.nth(1)], [Some(Some(solved.as_str())); 2], "part {part}");
+        }
+    }
+}
+
+#[test]
+fn a_closed_reader_the_time_limit_or_an_invalid_text_ends_it() {
+    let (context, over) = (Context::unlimited(), Context::limited(Duration::ZERO));
+    let ended = |text, context, out: &mut dyn Write| explain(text, &ExplainOptions::all(Part::Two, context), out);
+    for room in [0, 10, 100] {
+        let closed = ended(EXAMPLE, &context, &mut &mut [0; 100][..room]);
+        assert!(matches!(closed, Err(ExplainError::Write(_))), "{closed:?}");
+    }
+    let late = ended(EXAMPLE, &over, &mut io::sink());
+    assert!(matches!(late, Err(ExplainError::NoAnswer(NoAnswer::OutOfTime))), "{late:?}");
+    let invalid = ended("32T3 765", &context, &mut io::sink());
+    assert!(matches!(invalid, Err(ExplainError::Parse(_))), "{invalid:?}");
+}

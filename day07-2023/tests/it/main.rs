@@ -1,0 +1,9 @@
+//! The tests of the day: those that every day shares, and its own.
+
+mod agreement;
+mod explain;
+mod generated;
+mod reading;
+mod refusals;
+
+testing::suite!(day07_2023::PUZZLE);

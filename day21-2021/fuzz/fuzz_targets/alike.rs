@@ -1,0 +1,6 @@
+//! Any bytes: all approaches give the same answers or the same diagnostic.
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
+    testing::bytes_are_treated_alike(&day21_2021::PUZZLE, bytes);
+});

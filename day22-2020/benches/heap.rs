@@ -1,3 +1,0 @@
-//! What each approach takes from the heap.
-
-benches::heap!(day22_2020::PUZZLE);

@@ -1,0 +1,110 @@
+//! The explanation: the rounds that it shows and those that it hides.
+
+use std::io::{self, Write};
+use std::ops::RangeInclusive;
+use std::time::Duration;
+
+use anstream::adapter::strip_str;
+use common::{Context, ExplainError, ExplainOptions, NoAnswer, Part};
+use day22_2020::explain::explain;
+use day22_2020::generate;
+use insta::assert_snapshot;
+
+use crate::{ENDLESS, EXAMPLE, REPEATS};
+
+fn page(text: &str, part: Part, steps: RangeInclusive<u64>, depth: u64) -> String {
+    let context = Context::unlimited();
+    let mut out = Vec::new();
+    let options = ExplainOptions { steps, depth, ..ExplainOptions::all(part, &context) };
+    let last = match explain(text, &options, &mut out) {
+        Ok(explained) => format!("answer {} after {} rounds", explained.answer, explained.steps),
+        Err(error) => format!("error: {error}"),
+    };
+    let text = String::from_utf8(out).expect("the page is a text");
+    strip_str(&text).to_string() + &last
+}
+
+#[test]
+fn a_game_that_never_ends() {
+    assert_snapshot!(page(ENDLESS, Part::One, 6..=u64::MAX, 9));
+}
+
+#[test]
+fn the_rule_against_repetition() {
+    assert_snapshot!(page(REPEATS, Part::Two, 3..=4, 2));
+}
+
+#[test]
+fn a_finished_game() {
+    assert_snapshot!(page("Player 1:\n\nPlayer 2:\n5\n7\n", Part::Two, 1..=9, 9));
+}
+
+#[test]
+fn the_outermost_game_alone() {
+    assert_snapshot!(page(EXAMPLE, Part::Two, 9..=10, 1));
+}
+
+#[test]
+fn a_round_and_its_sub_games() {
+    assert_snapshot!(page(EXAMPLE, Part::Two, 13..=13, 9));
+}
+
+/// A writer with room for some bytes, like a reader that goes away.
+struct Full(usize);
+
+impl Write for Full {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0 = self.0.checked_sub(bytes.len()).ok_or(io::ErrorKind::BrokenPipe)?;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+#[test]
+fn a_reader_that_goes_away_ends_the_play() {
+    let context = Context::unlimited();
+    let text = generate::make(34, 50);
+    let error = explain(&text, &ExplainOptions::all(Part::Two, &context), &mut Full(1000)).unwrap_err();
+    assert!(matches!(error, ExplainError::Write(error) if error.kind() == io::ErrorKind::BrokenPipe));
+}
+
+/// A writer that keeps the text as it was at each flush.
+#[derive(Default)]
+struct Buffer {
+    written: String,
+    flushed: Vec<String>,
+}
+
+impl Write for Buffer {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.written += str::from_utf8(bytes).expect("a text");
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.flushed.push(strip_str(&self.written).to_string());
+        Ok(())
+    }
+}
+
+#[test]
+fn shown_rounds_appear_before_hidden_play() {
+    let context = Context::unlimited();
+    let mut out = Buffer::default();
+    let options = ExplainOptions { steps: 1..=9, depth: 1, ..ExplainOptions::all(Part::Two, &context) };
+    explain(EXAMPLE, &options, &mut out).unwrap();
+    let [sub_game, rounds] = out.flushed.try_into().unwrap();
+    assert!(sub_game.ends_with("Playing a sub-game to determine the winner...\n"), "{sub_game}");
+    assert!(rounds.ends_with("of game 1!\n\n...several more rounds pass...\n"), "{rounds}");
+}
+
+#[test]
+fn a_time_limit_ends_the_play() {
+    let context = Context::limited(Duration::ZERO);
+    let text = generate::make(34, 50);
+    let error = explain(&text, &ExplainOptions::all(Part::Two, &context), &mut io::sink()).unwrap_err();
+    assert!(matches!(error, ExplainError::NoAnswer(NoAnswer::OutOfTime)));
+}

@@ -1,0 +1,115 @@
+//! Deals that are valid but large or adversarial get an answer or a clear refusal.
+
+use std::io;
+use std::thread;
+use std::time::Duration;
+
+use common::random::Random;
+use common::{Answer, Context, ExplainError, ExplainOptions, NoAnswer, Outcome, Part};
+use day22_2020::model::{Cycle, Deal, score};
+use day22_2020::{PUZZLE, explain, fast, fixpoint, generate, handler};
+
+const CARDS: u32 = 100_000;
+
+#[test]
+fn a_hundred_thousand_cards_in_one_round() {
+    let one: Vec<u32> = (2..=CARDS).rev().collect();
+    let expected = Ok(Answer::from(score([&one[1..], &[one[0], 1]].concat())));
+    let text = Deal::new([one, vec![1]]).unwrap().to_string();
+    for approach in PUZZLE.approaches {
+        let outcomes = approach.solve(&text, &Context::unlimited()).unwrap();
+        assert_eq!(outcomes, [expected.clone(), expected.clone()], "{}", approach.name);
+    }
+}
+
+/// Three rounds, in the first of which player 2 copies five million cards.
+#[test]
+fn millions_of_cards_in_a_sub_game() {
+    let two = [vec![5_000_000], (10_000_000..15_000_000).collect()].concat();
+    let deal = Deal::new([vec![2, 1, 3], two]).unwrap();
+    for part2 in [fast::part2, handler::part2, fixpoint::part2] {
+        assert_eq!(part2(&deal, &Context::unlimited()), Ok(145_833_633_333_292_500_013));
+    }
+}
+
+/// Whether a part was answered or given up for time or memory.
+fn is_in_bounds(outcome: &Outcome) -> bool {
+    matches!(outcome, Ok(_) | Err(NoAnswer::OutOfTime | NoAnswer::TooLarge(_)))
+}
+
+/// Checks that every approach answers the parts of `text` or gives up at a short time limit.
+fn end_in_time(text: &str, parts: &[Part]) {
+    for approach in PUZZLE.approaches {
+        let parsed = approach.parse(text).expect("a deal is valid");
+        for &part in parts {
+            let outcome = parsed(part, &Context::limited(Duration::from_millis(200)));
+            assert!(is_in_bounds(&outcome), "{}: {outcome:?}", approach.name);
+        }
+    }
+}
+
+#[test]
+fn a_hundred_thousand_random_cards() {
+    end_in_time(&generate::make(1, CARDS as usize), &Part::BOTH);
+}
+
+/// A sub-game of many cards, none of which can start another, takes long, and `fast` plays it in one piece.
+#[test]
+fn a_large_sub_game() {
+    let many = 3 * CARDS;
+    let mut cards: Vec<u32> = (1..=2 * many + 1).map(|card| card + 2 * many).collect();
+    Random::new(1).shuffle(&mut cards);
+    let (one, two) = cards.split_at(many as usize);
+    // With the high card, player 1 would win at once. With an odd number of cards, the places would decide.
+    let decks = [[&[many], one].concat(), [&[many + 2], two, &[u32::MAX]].concat()];
+    end_in_time(&Deal::new(decks).unwrap().to_string(), &[Part::Two]);
+}
+
+/// A deal whose first `depth` rounds each start a sub-game, one inside the other. Both decks start with cards that need two
+/// cards fewer each time, and the rest are too high for any sub-game. Time is exponential in `depth`, because each of these
+/// games starts all further ones again in its later rounds.
+fn deep(depth: u32) -> Deal {
+    let starting = |lowest: u32| (0..depth).map(move |level| lowest + 2 * (depth - 1 - level));
+    let resting = |lowest: u32| lowest..lowest + depth + 2;
+    let high = 4 * depth + 4;
+    Deal::new([starting(1).chain(resting(high)).collect(), starting(2).chain(resting(2 * high)).collect()])
+        .expect("the cards are different")
+}
+
+/// A thread has 2 MiB of stack by default. In an optimised build, half of that is enough.
+#[test]
+fn games_inside_each_other_are_refused_before_the_stack_is_full() {
+    let deal = deep(600);
+    let play = move || {
+        let context = || Context::limited(Duration::from_secs(20));
+        let explained =
+            explain::explain(&deal.to_string(), &ExplainOptions::all(Part::Two, &context()), &mut io::sink());
+        let Err(ExplainError::NoAnswer(explained)) = explained else { panic!("{explained:?}") };
+        let outcomes = [handler::part2, fixpoint::part2].map(|part2| part2(&deal, &context()));
+        let fast = fast::part2(&deal, &Context::limited(Duration::from_millis(200)));
+        (explained, outcomes, fast)
+    };
+    let small_stack = thread::Builder::new().stack_size(1 << 20);
+    let (explained, outcomes, fast) = small_stack.spawn(play).unwrap().join().unwrap();
+    let refusal = NoAnswer::TooLarge("there are more than 500 games inside each other".to_owned());
+    assert_eq!(explained, refusal);
+    assert_eq!(outcomes, [Err(refusal.clone()), Err(refusal)]);
+    assert!(matches!(fast, Ok(_) | Err(NoAnswer::OutOfTime)), "{fast:?}");
+}
+
+/// High cards in high places and low cards in low ones alternate for ever. With 2j cards against 2j + 1, the highs repeat
+/// every j and the lows every 2j + 1 pairs of rounds.
+#[test]
+fn a_long_period_is_measured_exactly() {
+    let j = 60;
+    let mut low = 1..;
+    let mut high = 10 * j..;
+    let one = (0..2 * j).filter_map(|place| if place % 2 == 0 { high.next() } else { low.next() }).collect();
+    let two = (0..=2 * j).filter_map(|place| if place % 2 == 0 { low.next() } else { high.next() }).collect();
+    let text = Deal::new([one, two]).unwrap().to_string();
+    let cycle = Cycle { before: 0, period: u128::from(2 * j * (2 * j + 1)) };
+    for approach in PUZZLE.approaches {
+        let outcome = approach.parse(&text).unwrap()(Part::One, &Context::unlimited());
+        assert_eq!(outcome, Err(cycle.into()), "{}", approach.name);
+    }
+}

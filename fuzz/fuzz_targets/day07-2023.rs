@@ -1,4 +1,0 @@
-//! From any bytes to answers or a diagnostic: all approaches alike.
-#![no_main]
-
-libfuzzer_sys::fuzz_target!(|bytes: &[u8]| testing::bytes_are_treated_alike(&day07_2023::PUZZLE, bytes));

@@ -1,0 +1,165 @@
+//! Runs the toy as a process in a folder of its own, and captures its output and status.
+
+use std::fs;
+use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
+use std::process::{Child, ChildStdin, Command, Output, Stdio};
+use std::thread;
+
+use serde_json::Value;
+use tempfile::TempDir;
+
+/// The files in every toy's folder. The second part of `endless.txt` never ends.
+const FILES: [(&str, &str); 10] = [
+    ("Cargo.toml", "[workspace]\nmembers = []\n"),
+    ("a.txt", "3\n-5\n1\n"),
+    ("b.txt", "\u{feff}3\r\n-5\r\n1\r\n\r\n"),
+    ("zero.txt", "0\n"),
+    ("broken.txt", "1\ntwo\n"),
+    ("endless.txt", "1\n1000000\n"),
+    ("empty.txt", ""),
+    ("known/a.txt", "3\n-5\n1\n"),
+    ("known/zero.txt", "0\n"),
+    ("known/answers.json", r#"{"a.txt": {"part1": "-1", "part2": "10"}, "zero.txt": {"part2": null}}"#),
+];
+
+/// The toy program in its folder.
+pub(super) struct Toy {
+    folder: TempDir,
+}
+
+/// The output and the status of a run. The status is `None` after a signal.
+#[derive(Debug)]
+pub(super) struct Run {
+    pub(super) status: Option<i32>,
+    pub(super) out: String,
+    pub(super) err: String,
+}
+
+impl Toy {
+    pub(super) fn new() -> Self {
+        let toy = Self { folder: TempDir::new().unwrap() };
+        for (name, text) in FILES {
+            toy.write(name, text);
+        }
+        toy
+    }
+
+    pub(super) fn folder(&self) -> &Path {
+        self.folder.path()
+    }
+
+    pub(super) fn write(&self, name: &str, text: impl AsRef<[u8]>) {
+        let path = self.folder().join(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+
+    /// A command that solves the toy `puzzle` with arguments separated by spaces and an empty stdin.
+    pub(super) fn command(&self, puzzle: &str, arguments: &str) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_toy"));
+        command.args(arguments.split_whitespace()).current_dir(self.folder()).stdin(Stdio::null()).env("TOY", puzzle);
+        for variable in ["CARGO_MANIFEST_DIR", "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "RUST_BACKTRACE"] {
+            command.env_remove(variable);
+        }
+        command
+    }
+
+    pub(super) fn run(&self, puzzle: &str, arguments: &str) -> Run {
+        Run::from(self.command(puzzle, arguments).output().unwrap())
+    }
+
+    /// Runs the toy with `input` in a pipe.
+    pub(super) fn run_with(&self, arguments: &str, input: &[u8]) -> Run {
+        let (child, mut stdin) = self.spawn(arguments);
+        thread::scope(|scope| {
+            // A run that does not read its stdin closes the pipe.
+            scope.spawn(move || drop(stdin.write_all(input)));
+            Run::from(child.wait_with_output().unwrap())
+        })
+    }
+
+    /// Runs the toy until it has printed `count` lines.
+    pub(super) fn first_lines(&self, count: usize, arguments: &str) -> String {
+        let (mut child, _stdin) = self.spawn(&format!("--time-limit 60 {arguments}"));
+        let lines = BufReader::new(child.stdout.take().unwrap()).lines().take(count);
+        let lines = lines.map(|line| line.unwrap() + "\n").collect();
+        child.kill().unwrap();
+        child.wait().unwrap();
+        lines
+    }
+
+    /// Starts the toy with pipes for all its streams.
+    pub(super) fn spawn(&self, arguments: &str) -> (Child, ChildStdin) {
+        let mut command = self.command("", arguments);
+        let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        let stdin = child.stdin.take().unwrap();
+        (child, stdin)
+    }
+
+    /// The screens of some runs, each a puzzle and its arguments, without times.
+    pub(super) fn transcript(&self, runs: &[(&str, &str)]) -> String {
+        let run = |&(puzzle, arguments): &(&str, &str)| {
+            let Run { status, out, err } = self.run(puzzle, arguments);
+            let lines = out.lines().chain((!err.is_empty()).then_some("(stderr)")).chain(err.lines());
+            let lines: String = lines.map(|line| without_times(line) + "\n").collect();
+            format!("$ {puzzle}: {arguments}\n{lines}(status {})\n\n", status.unwrap())
+        };
+        runs.iter().map(run).collect()
+    }
+}
+
+impl From<Output> for Run {
+    fn from(output: Output) -> Self {
+        let [out, err] = [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).unwrap());
+        Self { status: output.status.code(), out, err }
+    }
+}
+
+impl Run {
+    #[track_caller]
+    pub(super) fn has_status(self, status: i32) -> Self {
+        assert_eq!(self.status, Some(status), "{self:?}");
+        self
+    }
+
+    #[track_caller]
+    pub(super) fn shows(self, wanted: &[&str]) -> Self {
+        let all = format!("{}\n{}", self.out, self.err);
+        for wanted in wanted {
+            assert!(all.contains(wanted), "{wanted}: {self:?}");
+        }
+        self
+    }
+
+    /// The objects on stdout, one per line.
+    pub(super) fn objects(&self) -> Vec<Value> {
+        self.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+    }
+}
+
+/// Replaces times such as `1.9 µs` with `<time>`, and a number that follows with `<ratio>`. Removes the padding of such
+/// a line and of a table's headings.
+fn without_times(line: &str) -> String {
+    let is_time = |number: &str, unit: &str| {
+        let unit = unit.trim_end_matches([')', ',']);
+        number.parse::<f64>().is_ok() && ["ns", "µs", "ms", "s"].contains(&unit)
+    };
+    let words: Vec<&str> = line.split_whitespace().collect();
+    if words.first() != Some(&"approach") && !words.windows(2).any(|pair| is_time(pair[0], pair[1])) {
+        return line.to_owned();
+    }
+    let mut kept: Vec<String> = Vec::new();
+    for (index, word) in words.iter().enumerate() {
+        if words.get(index + 1).is_some_and(|unit| is_time(word, unit)) {
+            kept.push("<time>".to_owned());
+        } else if index > 0 && is_time(words[index - 1], word) {
+            kept.last_mut().unwrap().push_str(word.trim_start_matches(char::is_alphabetic));
+        } else if kept.last().is_some_and(|last| last == "<time>") && word.starts_with(|c: char| c.is_ascii_digit()) {
+            kept.push("<ratio>".to_owned());
+        } else {
+            kept.push((*word).to_owned());
+        }
+    }
+    kept.join(" ")
+}

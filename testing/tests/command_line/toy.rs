@@ -1,0 +1,291 @@
+//! Toy puzzles for the tests of the command line. Their inputs are lists of integers. The variable `TOY` names the
+//! puzzle.
+
+#![expect(unreachable_pub, reason = "approaches are written as those of a day's library")]
+
+use std::env;
+use std::io::Write;
+use std::process::ExitCode;
+use std::thread;
+use std::time::Duration;
+
+use common::explain::{Gap, HEADING, RESULT};
+use common::random::Random;
+use common::{
+    Approach, Context, Example, Explain, ExplainError, ExplainOptions, Explained, Generator, NoAnswer, Part, Puzzle,
+    Set, approach,
+};
+
+const FAST: Approach = approach!(fast).summary("the toy approach that is called fast").source(SOURCE);
+const SLOW: Approach = approach!(slow).summary("the toy approach that is called slow").source(SOURCE);
+const SOURCE: &str = "a toy, made for tests of the command line, with a source that takes a long line";
+
+/// A puzzle with every optional field.
+static WHOLE: Puzzle = Puzzle {
+    examples: &[
+        Example::new("3\n-5\n1\n", [Some("-1"), Some("9")]),
+        Example { name: "by two", parameter: Some("2"), ..Example::new("3\n", [Some("6"), None]) },
+    ],
+    generator: Some(GENERATOR),
+    reference: Some(&SLOW),
+    explain: Some(Explain { step: "additions", nested: Some("sub-additions"), write: explain }),
+    many: &[Set { count: 3, size: 10, sum: 2952, too_slow: &["slow"] }],
+    growth: &[Set { count: 3, size: 1, sum: 296, too_slow: &[] }, Set { count: 3, size: 2, sum: 1, too_slow: &[] }],
+    ..Puzzle::new(2014, 1, "Sums", &[FAST, SLOW])
+};
+
+const GENERATOR: Generator =
+    Generator { full_size: 10, seeds: &[1, 2], make: generate, adversarial: Some(|random| generate(random.next(), 3)) };
+
+/// A puzzle without optional fields. Its second part is not written yet.
+static LEAST: Puzzle = Puzzle::new(2014, 2, "Least", &[approach!(least)]);
+
+/// The last day of an event, which has one part.
+static ONE_PART: Puzzle = Puzzle::new(2014, 25, "One Part", &[approach!(least)]);
+
+/// A puzzle whose answer is a drawing.
+static LETTERS: Puzzle = Puzzle::new(2014, 8, "Letters", &[approach!(letters)]);
+
+/// Approaches that contradict each other.
+static ODD: Puzzle = Puzzle {
+    generator: Some(GENERATOR),
+    ..Puzzle::new(2014, 3, "Odd", &[approach!(fast), approach!(slow), approach!(wrong)])
+};
+
+/// An example with a wrong answer.
+static WRONG_EXAMPLE: Puzzle = Puzzle {
+    examples: &[Example::new("1\n", [Some("2"), Some("1")])],
+    ..Puzzle::new(2014, 5, "Wrong", &[approach!(fast)])
+};
+
+/// Approaches that misbehave.
+static FAULTY: Puzzle = Puzzle::new(
+    2014,
+    4,
+    "Faulty",
+    &[
+        approach!(panics),
+        approach!(parser_panics),
+        approach!(parses_long),
+        approach!(stubborn),
+        approach!(sluggish),
+        approach!(fails),
+        approach!(counts),
+        approach!(prints),
+    ],
+);
+
+fn main() -> ExitCode {
+    let puzzle = match env::var("TOY").as_deref() {
+        Ok("least") => &LEAST,
+        Ok("one-part") => &ONE_PART,
+        Ok("letters") => &LETTERS,
+        Ok("odd") => &ODD,
+        Ok("wrong-example") => &WRONG_EXAMPLE,
+        Ok("faulty") => &FAULTY,
+        _ => &WHOLE,
+    };
+    common::cli::main(puzzle)
+}
+
+fn generate(seed: u64, size: usize) -> String {
+    let mut random = Random::new(seed);
+    let numbers: Vec<String> = (0..size).map(|_| random.below(100).to_string()).collect();
+    numbers.join("\n") + "\n"
+}
+
+/// The parameter multiplies the sum.
+mod fast {
+    use super::{Context, NoAnswer, sum_of_sizes};
+    use common::ParseError;
+
+    pub fn parse(text: &str) -> Result<Vec<i64>, ParseError> {
+        let mut start = 0;
+        let mut numbers = Vec::new();
+        for line in text.split_inclusive('\n') {
+            let number = line.trim_end();
+            let error =
+                |_| ParseError::new(start..start + number.len(), format!("expected a number, found {number:.9}"));
+            if !number.is_empty() {
+                numbers.push(number.parse().map_err(error)?);
+            }
+            start += line.len();
+        }
+        Ok(numbers)
+    }
+
+    pub fn part1(numbers: &[i64], context: &Context) -> Result<i64, Box<dyn std::error::Error>> {
+        let factor: i64 = context.parameter.unwrap_or("1").parse()?;
+        Ok(factor * numbers.iter().sum::<i64>())
+    }
+
+    pub fn part2(numbers: &[i64], context: &Context) -> Result<u64, NoAnswer> {
+        sum_of_sizes(numbers, context)
+    }
+}
+
+/// The sum without signs. A list that begins with zero has none. A list with a number of a million or more never ends.
+fn sum_of_sizes(numbers: &[i64], context: &Context) -> Result<u64, NoAnswer> {
+    if numbers.first() == Some(&0) {
+        return Err(NoAnswer::unsolvable("the list begins with zero"));
+    }
+    while numbers.iter().any(|&number| number >= 1_000_000) {
+        context.check_time()?;
+        thread::sleep(Duration::from_micros(100));
+    }
+    Ok(numbers.iter().map(|number| number.unsigned_abs()).sum())
+}
+
+mod slow {
+    pub use super::fast::{parse, part1};
+    use super::{Context, Duration, NoAnswer, sum_of_sizes, thread};
+
+    pub fn part2(numbers: &[i64], context: &Context) -> Result<u64, NoAnswer> {
+        thread::sleep(Duration::from_millis(2));
+        context.check_time()?;
+        sum_of_sizes(numbers, context)
+    }
+}
+
+mod wrong {
+    pub use super::fast::{parse, part1};
+
+    pub fn part2(numbers: &[i64]) -> usize {
+        numbers.len()
+    }
+}
+
+mod least {
+    pub fn part1(text: &str) -> usize {
+        text.len()
+    }
+}
+
+/// Draws one line per number.
+mod letters {
+    pub use super::fast::{parse, part1};
+
+    pub fn part2(numbers: &[i64]) -> String {
+        numbers.iter().map(|number| if number % 2 == 0 { "#..#\n" } else { ".##.\n" }).collect()
+    }
+}
+
+mod panics {
+    pub use super::fast::{parse, part2};
+
+    pub fn part1(numbers: &[i64]) -> i64 {
+        numbers[numbers.len()]
+    }
+}
+
+mod parser_panics {
+    pub use super::least::part1;
+
+    pub fn parse(text: &str) -> &str {
+        panic!("a text of {} bytes", text.len())
+    }
+}
+
+mod parses_long {
+    pub use super::least::part1;
+
+    pub fn parse(text: &str) -> &str {
+        super::thread::sleep(super::Duration::from_secs(60));
+        text
+    }
+}
+
+/// Never checks the time.
+mod stubborn {
+    pub use super::fast::{parse, part2};
+
+    pub fn part1(_: &[i64]) -> i64 {
+        super::thread::sleep(super::Duration::from_secs(60));
+        1
+    }
+}
+
+/// Takes a minute to drop its input.
+mod sluggish {
+    pub struct Heavy;
+
+    impl Drop for Heavy {
+        fn drop(&mut self) {
+            super::thread::sleep(super::Duration::from_secs(60));
+        }
+    }
+
+    pub fn parse(_: &str) -> Heavy {
+        Heavy
+    }
+
+    pub fn part1(_: &Heavy) -> u8 {
+        1
+    }
+}
+
+/// Fails with errors of other types than `NoAnswer`.
+mod fails {
+    pub use super::fast::parse;
+
+    pub fn part1(_: &[i64]) -> Result<u8, std::num::ParseIntError> {
+        "one".parse()
+    }
+
+    pub fn part2(_: &[i64]) -> Result<u8, String> {
+        Err("the moon is full".to_owned())
+    }
+}
+
+/// Has no answer, and counts its runs.
+mod counts {
+    use std::sync::atomic::{AtomicU64, Ordering};
+
+    pub fn part1(_: &str) -> Result<u8, super::NoAnswer> {
+        static RUNS: AtomicU64 = AtomicU64::new(0);
+        Err(super::NoAnswer::unsolvable(format!("run {}", 1 + RUNS.fetch_add(1, Ordering::Relaxed))))
+    }
+}
+
+/// Prints before and after it waits for a file, for at most a minute.
+mod prints {
+    #[expect(clippy::print_stderr, reason = "the test is about this output")]
+    pub fn part1(_: &str) -> u8 {
+        eprintln!("before");
+        for _ in 0..6000 {
+            if std::fs::exists("go").unwrap_or_default() {
+                break;
+            }
+            super::thread::sleep(super::Duration::from_millis(10));
+        }
+        eprintln!("after");
+        7
+    }
+}
+
+/// Shows a step per number, and a nested step for a number above 10.
+fn explain(text: &str, options: &ExplainOptions<'_>, out: &mut dyn Write) -> Result<Explained, ExplainError> {
+    let numbers = fast::parse(text)?;
+    let mut gap = Gap::default();
+    writeln!(out, "{HEADING}Part {}{HEADING:#}", options.part)?;
+    for (step, number) in (1..).zip(&numbers) {
+        if *number >= 1_000_000 {
+            while !options.context.is_over() {
+                thread::sleep(Duration::from_millis(1));
+            }
+            options.context.check_time()?;
+        }
+        if gap.shows(options.steps.contains(&step), "…", out)? {
+            writeln!(out, "{step}: add {number}")?;
+            if *number > 10 && options.depth > 1 {
+                writeln!(out, "  which is more than ten")?;
+            }
+        }
+    }
+    let answer = match options.part {
+        Part::One => numbers.iter().sum::<i64>().into(),
+        Part::Two => sum_of_sizes(&numbers, options.context)?.into(),
+    };
+    writeln!(out, "{RESULT}{answer}{RESULT:#}")?;
+    Ok(Explained { answer, steps: numbers.len() as u64 })
+}

@@ -1,0 +1,91 @@
+//! The current time, and the one rule about it: no request for a puzzle before it unlocks.
+
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use anyhow::{Context, Result, ensure};
+use common::Date;
+use common::date::iso;
+
+/// The current time, which tests can set.
+#[derive(Debug, Clone, Copy)]
+pub struct Clock {
+    ahead: i64,
+}
+
+impl Clock {
+    /// The system's clock.
+    pub fn system() -> Self {
+        Self { ahead: 0 }
+    }
+
+    /// A clock that starts at this Unix time, in seconds.
+    pub fn starting_at(seconds: i64) -> Self {
+        Self { ahead: seconds.saturating_sub(system_seconds()) }
+    }
+
+    /// The Unix time in seconds.
+    pub(crate) fn now(self) -> i64 {
+        system_seconds().saturating_add(self.ahead)
+    }
+
+    /// Seconds until a puzzle unlocks.
+    pub(crate) fn until(self, date: Date) -> i64 {
+        date.unlocks().saturating_sub(self.now())
+    }
+
+    /// Refuses a day that is still locked, so that no request is made for it.
+    pub(crate) fn ensure_unlocked(self, date: Date) -> Result<()> {
+        let left = self.until(date);
+        ensure!(left <= 0, "{date} unlocks in {}; no request was sent", span(left));
+        Ok(())
+    }
+
+    /// The day that unlocked last, if its event is still on.
+    pub(crate) fn current_day(self) -> Option<Date> {
+        Date::current(self.now())
+    }
+
+    /// The first day that is still locked.
+    pub(crate) fn next_day(self) -> Result<Date> {
+        Date::next(self.now()).context("your clock is past the last event")
+    }
+
+    /// The date in UTC, as in `2026-12-01`.
+    pub(crate) fn today(self) -> String {
+        iso(self.now())
+    }
+}
+
+/// A span of time as in `2d 3h`, `3h 12m` or `3m 30s`.
+pub(crate) fn span(seconds: i64) -> String {
+    const DAY: i64 = 24 * 3600;
+    let (minutes, hours) = (seconds / 60, seconds / 3600);
+    match seconds {
+        ..60 => format!("{seconds}s"),
+        60..3600 => format!("{minutes}m {:02}s", seconds % 60),
+        3600..DAY => format!("{hours}h {:02}m", minutes % 60),
+        _ => format!("{}d {}h", seconds / DAY, hours % 24),
+    }
+}
+
+fn system_seconds() -> i64 {
+    // Every puzzle is locked in 1970, as it is before.
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| i64::try_from(time.as_secs()).unwrap_or(i64::MAX))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_puzzle_is_locked_until_its_second() {
+        let date = Date { year: 2020, day: 22 };
+        assert!(Clock::starting_at(date.unlocks() - 5).ensure_unlocked(date).is_err());
+        assert!(Clock::starting_at(date.unlocks()).ensure_unlocked(date).is_ok());
+    }
+
+    #[test]
+    fn a_span_has_two_units() {
+        assert_eq!([5, 65, 3700, 90_000].map(span), ["5s", "1m 05s", "1h 01m", "1d 1h"]);
+    }
+}

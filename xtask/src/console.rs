@@ -1,0 +1,136 @@
+//! The terminal, or a test's replacement for it. All text is escaped here and nowhere else, so neither the site nor a day
+//! can send control characters to the terminal.
+
+use std::cell::RefCell;
+use std::io::{self, BufRead, BufReader, IsTerminal, Write};
+use std::process::{Command, ExitStatus, Stdio};
+
+use anstyle::{AnsiColor, Style};
+use common::terminal::{escape_lines, is_control, wrap};
+use terminal_size::terminal_size;
+
+/// The width of a screen that does not report it.
+const WIDTH: usize = 80;
+
+pub(crate) const PLAIN: Style = Style::new();
+pub(crate) const BOLD: Style = Style::new().bold();
+pub(crate) const CODE: Style = AnsiColor::Cyan.on_default();
+pub(crate) const GOOD: Style = AnsiColor::Green.on_default();
+pub(crate) const BAD: Style = AnsiColor::Red.on_default();
+pub(crate) const OPEN: Style = AnsiColor::Yellow.on_default();
+
+/// A text in a style.
+pub(crate) type Piece = (Style, String);
+
+/// Where a command reads and writes.
+pub struct Console {
+    /// The lines that the user types.
+    pub input: RefCell<Box<dyn BufRead + Send>>,
+    /// The results.
+    pub out: RefCell<Box<dyn Write + Send>>,
+    /// Everything else.
+    pub err: RefCell<Box<dyn Write + Send>>,
+    /// The columns of the screen.
+    pub width: usize,
+    /// Whether `err` is a terminal, where a line can replace another.
+    pub is_watched: bool,
+    /// Whether these are the streams of the process, which its children inherit.
+    pub is_shared: bool,
+}
+
+impl Console {
+    /// The streams of the process. `anstream` drops colour in a pipe or if `NO_COLOR` is set.
+    pub fn of_process() -> Self {
+        Self {
+            input: RefCell::new(Box::new(BufReader::new(io::stdin()))),
+            out: RefCell::new(Box::new(anstream::stdout())),
+            err: RefCell::new(Box::new(anstream::stderr())),
+            width: terminal_size().map_or(WIDTH, |(columns, _)| columns.0.max(20).into()),
+            is_watched: io::stderr().is_terminal(),
+            is_shared: true,
+        }
+    }
+
+    /// Writes a line to standard output. A closed pipe is an error that ends the command.
+    pub(crate) fn say(&self, line: &str) -> io::Result<()> {
+        self.styled(PLAIN, line)
+    }
+
+    /// Writes a line in a style.
+    pub(crate) fn styled(&self, style: Style, line: &str) -> io::Result<()> {
+        self.pieces(&[(style, line.to_owned())])
+    }
+
+    /// Writes a line of several styles.
+    pub(crate) fn pieces(&self, pieces: &[Piece]) -> io::Result<()> {
+        let pieces = pieces.iter().map(|(style, text)| format!("{style}{}{style:#}", escape_lines(text)));
+        writeln!(self.out.borrow_mut(), "{}", pieces.collect::<String>())
+    }
+
+    /// Writes a line of JSON, with JSON's own escapes for control characters.
+    pub(crate) fn json(&self, value: &serde_json::Value) -> io::Result<()> {
+        let escaped = |c| if is_control(c) { format!("\\u{:04x}", u32::from(c)) } else { c.into() };
+        writeln!(self.out.borrow_mut(), "{}", value.to_string().chars().map(escaped).collect::<String>())
+    }
+
+    /// Writes a line to standard error. If it is closed, there is nowhere to report it.
+    pub(crate) fn note(&self, line: &str) {
+        let _ = writeln!(self.err.borrow_mut(), "{}", self.wrapped(line));
+    }
+
+    /// The columns at which lines are broken. Outside a terminal they stay whole.
+    pub(crate) fn line_width(&self) -> usize {
+        if self.is_watched { self.width } else { usize::MAX }
+    }
+
+    fn wrapped(&self, text: &str) -> String {
+        let lines: Vec<String> = escape_lines(text).lines().map(|line| wrap(line, self.line_width(), "", "")).collect();
+        lines.join("\n")
+    }
+
+    /// Writes an error message to standard error.
+    pub(crate) fn error(&self, message: &str) {
+        let message = self.wrapped(&format!("error: {message}"));
+        let rest = message.trim_start_matches("error:");
+        let _ = writeln!(self.err.borrow_mut(), "{BAD}error:{BAD:#}{rest}");
+    }
+
+    /// Shows a text on the last line of the screen, replacing the previous one.
+    pub(crate) fn progress(&self, text: &str) {
+        if self.is_watched {
+            let text: String = escape_lines(text).chars().take(self.width - 1).collect();
+            let mut err = self.err.borrow_mut();
+            let _ = write!(err, "\r\x1b[2K{text}").and_then(|()| err.flush());
+        }
+    }
+
+    /// Asks a question and reads a line. Returns `None` at the end of the input.
+    pub(crate) fn ask(&self, question: &str) -> Option<String> {
+        let _ = write!(self.err.borrow_mut(), "{} ", self.wrapped(question));
+        let mut line = String::new();
+        // A failed read counts as no answer.
+        let _ = self.input.borrow_mut().read_line(&mut line);
+        line.ends_with('\n').then(|| line.trim().to_owned())
+    }
+
+    /// Asks a yes-or-no question. Anything but yes is no.
+    pub(crate) fn confirm(&self, question: &str) -> bool {
+        let answer = self.ask(&format!("{question} [y/N]")).unwrap_or_default();
+        matches!(answer.to_lowercase().as_str(), "y" | "yes")
+    }
+
+    /// Runs a program that writes to the same terminal.
+    pub(crate) fn run(&self, command: &mut Command) -> io::Result<ExitStatus> {
+        if self.is_shared {
+            return command.status();
+        }
+        let output = command.stdin(Stdio::null()).output()?;
+        self.out.borrow_mut().write_all(&output.stdout)?;
+        Ok(output.status)
+    }
+
+    /// The standard error for a program that reports its own progress.
+    pub(crate) fn stderr(&self) -> Stdio {
+        if self.is_shared { Stdio::inherit() } else { Stdio::null() }
+    }
+}

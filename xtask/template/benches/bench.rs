@@ -1,5 +1,0 @@
-//! `cargo bench -p PACKAGE`.
-
-fn main() {
-    benches::main(&LIBRARY::PUZZLE, &[]);
-}
