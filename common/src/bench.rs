@@ -172,7 +172,7 @@ fn input(puzzle: &Puzzle) -> Result<Option<Shipped>, String> {
         let Input { path, text, .. } = own.read().map_err(|error| error.to_string())?;
         let recorded = path.as_deref().map(Recorded::beside).transpose()?.unwrap_or_default();
         let expected = path.and_then(|path| recorded.get(&path).cloned()).unwrap_or_default();
-        return Ok(Some(Shipped { name: "own".to_owned(), text: text.to_string(), expected }));
+        return Ok(Some(Shipped { name: "own".to_owned(), text, expected }));
     }
     if let Some(generator) = &puzzle.generator
         && let Some(&seed) = generator.seeds.first()

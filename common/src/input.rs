@@ -4,7 +4,6 @@ use std::fmt;
 use std::fs;
 use std::io::{self, IsTerminal, Read};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use crate::agreement::Expected;
 use crate::parse::{BYTE_ORDER_MARK, Line};
@@ -64,7 +63,7 @@ impl Source {
     pub fn read(self) -> Result<Input, InputError> {
         let name = self.to_string();
         let bytes = match &self {
-            Self::Bundled(_, text) => return Ok(Input { name, path: None, text: Arc::new(text.clone()) }),
+            Self::Bundled(_, text) => return Ok(Input { name, path: None, text: text.clone() }),
             Self::Stdin => {
                 let mut bytes = Vec::new();
                 io::stdin().lock().read_to_end(&mut bytes).map(|_| bytes)
@@ -72,7 +71,7 @@ impl Source {
             Self::File { path, .. } => fs::read(path),
         };
         match bytes.map_err(|error| self.read_error(&error)).and_then(decode) {
-            Ok(text) => Ok(Input { name, path: self.path(), text: Arc::new(text) }),
+            Ok(text) => Ok(Input { name, path: self.path(), text }),
             Err(reason) => Err(InputError { name, reason }),
         }
     }
@@ -193,8 +192,8 @@ pub struct Input {
     pub name: String,
     /// The file, if the source is one.
     pub path: Option<PathBuf>,
-    /// The text, shared with the thread that solves it.
-    pub text: Arc<String>,
+    /// The text.
+    pub text: String,
 }
 
 impl Input {

@@ -33,6 +33,7 @@ pub mod parse;
 pub mod puzzle;
 pub mod random;
 pub mod recorded;
+pub mod report;
 pub mod table;
 pub mod terminal;
 pub mod timing;

@@ -124,6 +124,32 @@ impl NoAnswer {
         Self::Unsolvable(reason.into())
     }
 
+    /// The name of the variant in reports.
+    pub const fn kind(&self) -> &'static str {
+        match self {
+            Self::OutOfTime => "out-of-time",
+            Self::TooLarge(_) => "too-large",
+            Self::Unsolvable(_) => "no-answer",
+            Self::NotSolvedYet => "not-solved-yet",
+            Self::Failed(_) => "failed",
+            Self::Panicked(_) => "panicked",
+        }
+    }
+
+    /// The reason of that [`kind`](Self::kind) which is displayed as `words`.
+    pub fn from_kind(kind: &str, words: &str) -> Option<Self> {
+        let words = || words.strip_prefix("panicked ").unwrap_or(words).to_owned();
+        let reasons = [
+            Self::OutOfTime,
+            Self::TooLarge(words()),
+            Self::Unsolvable(words()),
+            Self::NotSolvedYet,
+            Self::Failed(words()),
+            Self::Panicked(words()),
+        ];
+        reasons.into_iter().find(|reason| reason.kind() == kind)
+    }
+
     /// One or two words, for tables.
     pub const fn summary(&self) -> &'static str {
         match self {

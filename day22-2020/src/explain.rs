@@ -10,7 +10,6 @@ use std::mem;
 
 use common::explain::{Gap, HEADING, RESULT};
 use common::{ExplainError, ExplainOptions, Explained, NoAnswer, Part};
-use itertools::Itertools;
 
 use crate::decks::Decks;
 use crate::grammar;
@@ -194,7 +193,11 @@ impl Page<'_> {
     fn decks(&mut self, decks: &Decks) -> io::Result<()> {
         for (player, deck) in Player::BOTH.iter().zip(&decks.0) {
             // The statement also ends the line of an empty deck with a space.
-            writeln!(self.out, "Player {player}'s deck: {}", deck.iter().format(", "))?;
+            writeln!(
+                self.out,
+                "Player {player}'s deck: {}",
+                deck.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
+            )?;
         }
         Ok(())
     }

@@ -6,7 +6,6 @@ use common::agreement::{Expected, Mark, one_line};
 use common::terminal::wrap;
 use common::timing::format_time;
 use common::{Date, NoAnswer};
-use serde_json::{Value, json};
 
 use crate::console::{BAD, GOOD, OPEN, PLAIN, Piece};
 use crate::known::Known;
@@ -19,7 +18,7 @@ const ANSWER_WIDTH: usize = 16;
 /// Precedes a remark on a line of its own.
 const INDENT: &str = "    ";
 
-/// A sign, its style, and its name in JSON and in the last line.
+/// A sign, its style, and its name in the last line.
 struct Sign(&'static str, Style, &'static str);
 
 const RIGHT: Sign = Sign("✓", GOOD, "right");
@@ -30,7 +29,7 @@ const NO_INPUT: Sign = Sign("–", PLAIN, "without input");
 const FAILED: Sign = Sign("!", BAD, "failed");
 
 /// Runs days. Returns false if a part failed or is wrong. A day without an input is neither.
-pub(crate) fn all(settings: &Settings, days: &[Date], as_json: bool) -> Result<bool> {
+pub(crate) fn all(settings: &Settings, days: &[Date]) -> Result<bool> {
     let console = &settings.console;
     let programs = program::build(settings, days, false)?;
     let (mut names, mut seconds) = (Vec::new(), 0.0);
@@ -48,37 +47,22 @@ pub(crate) fn all(settings: &Settings, days: &[Date], as_json: bool) -> Result<b
                     let (sign, remark) = judge(&known, solved);
                     names.push(sign.2);
                     seconds += solved.seconds;
-                    if as_json {
-                        console.json(&object(date, &report.title, solved, &sign, &remark, input))?;
-                    } else {
-                        console.pieces(&line(date, solved, &sign, &remark, console.line_width()))?;
-                    }
+                    console.pieces(&line(date, solved, &sign, &remark, console.line_width()))?;
                 }
             }
             Ok(None) => {
                 names.push(NO_INPUT.2);
-                if as_json {
-                    console.json(&json!({"year": date.year, "day": date.day, "mark": NO_INPUT.2}))?;
-                } else {
-                    console.say(&format!("{}  {} no input", aligned(date), NO_INPUT.0))?;
-                }
+                console.say(&format!("{}  {} no input", aligned(date), NO_INPUT.0))?;
             }
             Err(error) => {
                 names.push(FAILED.2);
-                let error = format!("{error:#}");
-                if as_json {
-                    console.json(&json!({"year": date.year, "day": date.day, "error": error}))?;
-                } else {
-                    let day = aligned(date);
-                    let error = fitted(day.len(), &format!("  {error}"), console.line_width());
-                    console.pieces(&[(PLAIN, day), (BAD, error)])?;
-                }
+                let day = aligned(date);
+                let error = fitted(day.len(), &format!("  {error:#}"), console.line_width());
+                console.pieces(&[(PLAIN, day), (BAD, error)])?;
             }
         }
     }
-    if !as_json {
-        console.say(&summary(&names, seconds))?;
-    }
+    console.say(&summary(&names, seconds))?;
     Ok(!names.iter().any(|name| [WRONG.2, FAILED.2].contains(name)))
 }
 
@@ -126,21 +110,6 @@ fn fitted(columns: usize, remark: &str, width: usize) -> String {
         return remark.to_owned();
     }
     format!("\n{}", wrap(remark.trim_start(), width, INDENT, INDENT))
-}
-
-fn object(date: Date, title: &str, solved: &Solved, sign: &Sign, remark: &str, input: Option<&str>) -> Value {
-    let mut object = json!({
-        "year": date.year, "day": date.day, "title": title, "input": input, "part": solved.part.number(),
-        "seconds": solved.seconds, "mark": sign.2,
-    });
-    match &solved.outcome {
-        Ok(answer) => object["answer"] = answer.to_string().into(),
-        Err(reason) => object["error"] = reason.to_string().into(),
-    }
-    if solved.outcome.is_ok() && !remark.is_empty() {
-        object["remark"] = remark.into();
-    }
-    object
 }
 
 /// The number of results of each kind, and the total time.

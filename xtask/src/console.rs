@@ -6,7 +6,7 @@ use std::io::{self, BufRead, BufReader, IsTerminal, Write};
 use std::process::{Command, ExitStatus, Stdio};
 
 use anstyle::{AnsiColor, Style};
-use common::terminal::{escape_lines, is_control, wrap};
+use common::terminal::{escape_lines, wrap};
 use terminal_size::terminal_size;
 
 /// The width of a screen that does not report it.
@@ -65,12 +65,6 @@ impl Console {
     pub(crate) fn pieces(&self, pieces: &[Piece]) -> io::Result<()> {
         let pieces = pieces.iter().map(|(style, text)| format!("{style}{}{style:#}", escape_lines(text)));
         writeln!(self.out.borrow_mut(), "{}", pieces.collect::<String>())
-    }
-
-    /// Writes a line of JSON, with JSON's own escapes for control characters.
-    pub(crate) fn json(&self, value: &serde_json::Value) -> io::Result<()> {
-        let escaped = |c| if is_control(c) { format!("\\u{:04x}", u32::from(c)) } else { c.into() };
-        writeln!(self.out.borrow_mut(), "{}", value.to_string().chars().map(escaped).collect::<String>())
     }
 
     /// Writes a line to standard error. If it is closed, there is nowhere to report it.

@@ -1,4 +1,5 @@
-//! The answers that are known without asking the site: from `answers.json`, the submissions and the puzzle's page.
+//! The answers that are known without asking the site: from `answers.json`, which includes those on the puzzle's
+//! page, and from the submissions.
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use common::agreement::{Expected, Mark};
@@ -6,7 +7,6 @@ use common::recorded::{self, Recorded};
 use common::terminal::is_control;
 use common::{Answer, Date, Part};
 
-use crate::page;
 use crate::settings::Settings;
 use crate::submissions::Submissions;
 
@@ -18,7 +18,6 @@ pub(crate) struct Known {
     pub(crate) input: Option<String>,
     /// The contents of `answers.json`.
     pub(crate) recorded: [Expected; 2],
-    on_page: Vec<String>,
     /// `None` for a shipped input: its answers are never submitted.
     submissions: Option<Submissions>,
 }
@@ -32,23 +31,21 @@ impl Known {
         let shipped = format!("inputs/{}/full-1.txt", date.package());
         let input = Some(shipped).filter(|path| settings.path(path).is_file());
         let recorded = input.as_deref().map(|input| recorded(settings, input)).transpose()?.unwrap_or_default();
-        Ok(Self { date, input, recorded, on_page: Vec::new(), submissions: None })
+        Ok(Self { date, input, recorded, submissions: None })
     }
 
     /// The answers to the user's own input.
     pub(crate) fn of_own_input(settings: &Settings, date: Date) -> Result<Self> {
         let input = date.own_input();
         let recorded = recorded(settings, &input)?;
-        let on_page = page::answers(&settings.read(&date.page())?.unwrap_or_default());
         let submissions = Some(Submissions::read(settings, date.year)?);
-        Ok(Self { date, input: Some(input), recorded, on_page, submissions })
+        Ok(Self { date, input: Some(input), recorded, submissions })
     }
 
     /// The right answer to a part. For a drawing, that is the letters that the site accepts, if they are known.
     pub(crate) fn answer(&self, part: Part) -> Option<String> {
         let submitted = self.submissions.as_ref().and_then(|list| list.right(self.date, part));
-        let site = submitted.or_else(|| self.on_page.get(part.index()).map(String::as_str));
-        site.map(str::to_owned).or_else(|| match &self.recorded[part.index()] {
+        submitted.map(str::to_owned).or_else(|| match &self.recorded[part.index()] {
             Expected::Answer(answer) => Some(answer.to_string()),
             Expected::Unknown | Expected::NoAnswer => None,
         })

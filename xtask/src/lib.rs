@@ -97,7 +97,7 @@ fn dispatch(settings: &Settings, matches: &ArgMatches) -> Result<u8> {
             return Ok(u8::from(!submit::submit(settings, &request)?));
         }
         "today" => today::today(settings, has("wait"))?,
-        "all" => return Ok(u8::from(!all::all(settings, &settings.days(year, day)?, has("json"))?)),
+        "all" => return Ok(u8::from(!all::all(settings, &settings.days(year, day)?)?)),
         "time" => return Ok(u8::from(!time::time(settings, &settings.days(year, day)?, has("store"))?)),
         "report" => return Ok(u8::from(!report::report(settings, has("store"))?)),
         _ => {
@@ -146,7 +146,7 @@ fn commands() -> Command {
             dated("solve", "Run the day you name, the one whose folder you are in, or the one you changed last")
                 .arg(flag("watch", "Run it again whenever its files change"))
                 .arg(args.help("Options and inputs to pass to the day")),
-            dated("all", "Run the days and check their answers").arg(flag("json", "Print one JSON object per part")),
+            dated("all", "Run the days and check their answers"),
             dated("time", "Time the days").arg(store.conflicts_with("year")),
             command("report", "Show what `cargo bench` measured")
                 .arg(flag("store", "Write the tables and charts to the days' README files")),

@@ -105,7 +105,7 @@ impl<'a> Site<'a> {
         let mut curl = command(&self.settings.curl);
         // -q must come first. It skips the user's .curlrc. Standard input has the rest, which keeps the session out of the
         // arguments.
-        curl.args(["-q", "--config", "-", "--silent", "--show-error", "--max-redirs", "0", "--write-out", TRAILER]);
+        curl.args(["-q", "--config", "-", "--silent", "--show-error", "--write-out", TRAILER]);
         curl.args(["--max-time", &self.settings.timeout.as_secs_f64().to_string()]);
         // Only tests use plain HTTP, which a proxy could read.
         let is_test = url.starts_with("http:");

@@ -41,11 +41,6 @@ pub(crate) fn submit(settings: &Settings, request: &Request) -> Result<bool> {
     }
     let site = Site::new(settings, Session::find(settings)?);
     confirm(&settings.console, request, part, &answer, &report.wrong_examples)?;
-    // The user may have taken long to confirm.
-    let known = Known::of_own_input(settings, date)?;
-    if let Some(right) = known.answer_or_check(part, &answer, settings.clock.now())? {
-        return compare_with(&settings.console, date, part, &answer, &right);
-    }
     let sent = Sent { settings, site: &site, date, part, answer: &answer, solved: &solved };
     // Record it first, so that an interrupt cannot lose an answer that was sent.
     Submissions::add(settings, date, part, &answer)?;

@@ -2,13 +2,13 @@
 
 use std::io::{self, Write};
 use std::ops::RangeInclusive;
-use std::sync::Arc;
 
 use super::args::Args;
 use super::collect::Refusal;
 use super::console::{self, Out, stream};
 use super::solve::{Blocks, refuse};
-use super::worker::{self, WorkerOptions};
+use super::stage::watched;
+use crate::context::Context;
 use crate::explain::{Explain, ExplainError, ExplainOptions, Explained, HEADING};
 use crate::input::Input;
 use crate::outcome::NoAnswer;
@@ -39,34 +39,21 @@ pub(super) fn explain(
         if args.parts.len() > 1 || args.inputs.len() > 1 {
             writeln!(out, "{HEADING}{}, part {part} ({name}){HEADING:#}\n", blocks.puzzle)?;
         }
-        // The worker writes to stdout itself.
         out.flush()?;
-        let (text, shown) = (Arc::clone(&input.text), steps.clone());
-        // Two threads must not write at once, so never abandon the play.
-        let options = WorkerOptions { time_limit: args.time_limit, parameter: args.parameter, can_abandon: false };
-        let mut result = None;
-        worker::run(
-            options,
-            move |reporter| {
-                let context = reporter.stage(format!("the explanation of part {part}"));
-                reporter.event(play(explain, &text, &ExplainOptions { part, steps: shown, depth, context: &context }));
-            },
-            |event| {
-                result = Some(event);
-                Ok(())
-            },
-        )?;
-        match result {
-            Some(Ok(Explained { steps: played, .. })) if *steps.start() > played => console::note(&format!(
+        let context = args.time_limit.map_or_else(Context::unlimited, Context::limited).with_parameter(args.parameter);
+        let options = ExplainOptions { part, steps: steps.clone(), depth, context: &context };
+        // The play stops by itself, because it has to finish the line.
+        match watched(&format!("the explanation of part {part}"), None, || play(explain, &input.text, &options)) {
+            Ok(Explained { steps: played, .. }) if *steps.start() > played => console::note(&format!(
                 "part {part} of {name} has only {played} {}: there is nothing to show",
                 explain.step
             )),
-            None | Some(Ok(_)) => {}
-            Some(Err(ExplainError::NoAnswer(reason))) => console::error(&format!("{name}: part {part}: {reason}")),
-            Some(Err(ExplainError::Parse(error))) => {
+            Ok(_) => {}
+            Err(ExplainError::NoAnswer(reason)) => console::error(&format!("{name}: part {part}: {reason}")),
+            Err(ExplainError::Parse(error)) => {
                 return refuse(args, blocks.puzzle, default, input, &Refusal::Invalid(error), out);
             }
-            Some(Err(ExplainError::Write(error))) => return Err(error),
+            Err(ExplainError::Write(error)) => return Err(error),
         }
     }
     Ok(())

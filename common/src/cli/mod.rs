@@ -12,7 +12,7 @@ mod console;
 mod explain;
 mod json;
 mod solve;
-mod worker;
+mod stage;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -29,10 +29,14 @@ use crate::terminal::wrap;
 /// Runs the command line of `puzzle` with the arguments of the process.
 pub fn main(puzzle: &'static Puzzle) -> ExitCode {
     let written = match Args::read(puzzle) {
-        Ok(args) => {
+        Ok(args) => stage::on_deep_stack(|| {
             let mut out = console::stdout();
             run(puzzle, &args, &mut out).and_then(|()| out.flush())
-        }
+        })
+        .unwrap_or_else(|error| {
+            console::error(&format!("cannot start a thread: {error}"));
+            Ok(())
+        }),
         Err(refusal) if refusal.use_stderr() => {
             // If stderr is closed, there is nowhere to report it.
             let _ = refusal.print();

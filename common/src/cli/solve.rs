@@ -1,10 +1,9 @@
 //! Solves the examples and an input, and prints their answers.
 
 use std::io::{self, Write};
-use std::sync::Arc;
 
 use super::args::Args;
-use super::collect::{Event, Refusal, Repeat, Solved, SolvedPart, collect};
+use super::collect::{Refusal, Repeat, Solved, SolvedPart, collect};
 use super::console::{self, BOLD, Out};
 use super::json;
 use crate::agreement::{Expected, Mark, dissenters, one_line};
@@ -63,8 +62,7 @@ pub(super) fn examples(args: &Args, blocks: &mut Blocks, out: &mut Out) -> io::R
 
 fn solve_example(args: &Args, puzzle: &'static Puzzle, example: &Example) -> io::Result<Result<Solved, Refusal>> {
     let approach = args.approach.unwrap_or(puzzle.default_approach());
-    let (text, parameter) = (Arc::new(example.text.to_owned()), example.parameter.or(args.parameter));
-    collect(args, approach, &text, parameter, Repeat::Once, |_| Ok(()))
+    collect(args, approach, example.text, example.parameter.or(args.parameter), Repeat::Once, |_| Ok(()))
 }
 
 /// The wrong answers to examples, as in `example: part 1 by simple: 12, but 11 is right`.
@@ -91,19 +89,19 @@ pub(super) fn solve(
 ) -> io::Result<()> {
     let puzzle = blocks.puzzle;
     let approach = args.approach.unwrap_or(puzzle.default_approach());
-    let result = collect(args, approach, &input.text, args.parameter, Repeat::Once, |event| {
+    let result = collect(args, approach, &input.text, args.parameter, Repeat::Once, |so_far| {
         if args.json {
             return Ok(());
         }
-        match event {
-            Event::Parsed(seconds) => {
+        match so_far.parts.last() {
+            None => {
                 if args.inputs.len() > 1 {
                     blocks.begin(out)?;
                 }
                 blocks.title(out)?;
-                writeln!(out, "{} (parsed in {})", input.display_name(), format_time(*seconds))?;
+                writeln!(out, "{} (parsed in {})", input.display_name(), format_time(so_far.parse_seconds))?;
             }
-            Event::Part(part) => print_part(out, part, &expected[part.part.index()])?,
+            Some(part) => print_part(out, part, &expected[part.part.index()])?,
         }
         out.flush()
     })?;

@@ -68,7 +68,6 @@ static FAULTY: Puzzle = Puzzle::new(
         approach!(parser_panics),
         approach!(parses_long),
         approach!(stubborn),
-        approach!(sluggish),
         approach!(fails),
         approach!(counts),
         approach!(prints),
@@ -201,25 +200,6 @@ mod stubborn {
 
     pub fn part1(_: &[i64]) -> i64 {
         super::thread::sleep(super::Duration::from_secs(60));
-        1
-    }
-}
-
-/// Takes a minute to drop its input.
-mod sluggish {
-    pub struct Heavy;
-
-    impl Drop for Heavy {
-        fn drop(&mut self) {
-            super::thread::sleep(super::Duration::from_secs(60));
-        }
-    }
-
-    pub fn parse(_: &str) -> Heavy {
-        Heavy
-    }
-
-    pub fn part1(_: &Heavy) -> u8 {
         1
     }
 }

@@ -47,8 +47,6 @@ fn a_day_without_an_input_is_not_a_failure() {
     let lines: Vec<String> = ended.stdout.lines().map(|line| columns(line).join(" ")).collect();
     assert_eq!(lines[0], "2020 day 1 – no input");
     assert_eq!(lines[3..], ["2 unknown, 1 without input; 5.0 µs in total"]);
-    let object: serde_json::Value = serde_json::from_str(&trial.run("all 2020 1 --json").ok().stdout).unwrap();
-    assert_eq!(object, serde_json::json!({"year": 2020, "day": 1, "mark": "without input"}));
 
     // One that does not compile still fails.
     trial.day("day01-2020", "let x: u8 = args;");
@@ -78,23 +76,6 @@ fn a_narrow_terminal_keeps_remarks_in_one_piece() {
     it was not built; see the message of cargo above
 ";
     assert!(shown.starts_with(expected), "{shown}");
-}
-
-#[test]
-fn marks_are_json_too() {
-    let trial = Trial::new(NOWHERE);
-    trial.day_with("day01-2020", &["1", "2"]);
-    trial.day("day02-2020", "let x: u8 = args;");
-    trial.write("inputs/day01-2020/full-1.txt", "1\n");
-    trial.write("inputs/day01-2020/answers.json", r#"{"full-1.txt": {"part1": "1", "part2": "9"}}"#);
-    let ended = trial.run("all --json");
-    assert_eq!(ended.status, 1);
-    let lines: Vec<serde_json::Value> = ended.stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
-    assert_eq!(lines.len(), 3);
-    assert_eq!((&lines[0]["mark"], &lines[0]["answer"]), (&"right".into(), &"1".into()));
-    assert_eq!(lines[0]["input"], "inputs/day01-2020/full-1.txt");
-    assert_eq!((&lines[1]["mark"], &lines[1]["remark"]), (&"wrong".into(), &"not 9".into()));
-    assert!(lines[2]["error"].as_str().unwrap().starts_with("it was not built"));
 }
 
 #[test]
@@ -170,16 +151,6 @@ fn an_answer_that_the_site_rejected_is_wrong() {
     let ended = trial.run("all").failed("✗ 100");
     assert!(ended.stdout.lines().next().unwrap().ends_with("the site said too high"), "{ended:?}");
     trial.run("time").failed("part 1 is wrong: 100, the site said too high");
-}
-
-#[test]
-fn an_answer_on_the_page_is_known() {
-    let trial = Trial::new(NOWHERE);
-    trial.day_with("day05-2024", &["100", "7"]);
-    trial.write("inputs/2024/day05.txt", "1\n");
-    trial.write("inputs/2024/day05.md", "Your puzzle answer was `100`.\n");
-    let ended = trial.run("all").ok();
-    assert!(ended.stdout.ends_with("1 right, 1 unknown; 5.0 µs in total\n"), "{ended:?}");
 }
 
 #[test]

@@ -331,24 +331,6 @@ fn an_open_question_blocks_other_submits() {
 
 /// Another machine may have synchronised its records meanwhile.
 #[test]
-fn the_records_are_read_again_after_the_question() {
-    for (record, words) in [
-        (r#""answer": "50", "verdict": "too-high""#, "100 is known to be wrong: the site said that 50 is too high"),
-        (r#""answer": "9", "verdict": "wrong", "wait_until": 9999999999"#, "too soon"),
-        (r#""answer": "7", "verdict": "right""#, "solved already, with another answer: 7"),
-    ] {
-        let (trial, server) = trial(RIGHT);
-        let first = trial.start("", &["submit", "2024", "5"]);
-        first.wait_for("Submit 100");
-        trial.write("inputs/2024/submissions.json", &format!(r#"[{{"day": 5, "part": 1, "at": {NOW}, {record}}}]"#));
-        first.type_line("y");
-        first.end().failed(words);
-        assert_eq!(server.asked().len(), 0, "{record}");
-        assert_eq!(sent(&trial).matches("answer").count(), 1, "{record}");
-    }
-}
-
-#[test]
 fn a_record_added_during_a_request_is_kept() {
     let (trial, _) = trial(RIGHT);
     let file: PathBuf = trial.root().join("inputs/2024/submissions.json");
