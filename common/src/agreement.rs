@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::approach::{Approach, Parsed};
+use crate::approach::{Approach, Parts};
 use crate::context::Context;
 use crate::outcome::{Answer, NoAnswer, Outcome, Part, summary};
 use crate::panics::catch;
@@ -79,17 +79,15 @@ pub struct Dissent {
     pub part: Part,
     /// The name of the approach.
     pub approach: String,
-    /// The outcome on one line.
-    outcome: String,
-    /// The contradiction, such as `, but 11 is right`. Empty after a panic.
-    contradiction: String,
+    /// The outcome and the contradiction, as in `12, but 11 is right`, or the panic.
+    fault: String,
 }
 
 /// Displayed as in `part 1 by simple: 12, but 11 is right`.
 impl fmt::Display for Dissent {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { part, approach, outcome, contradiction } = self;
-        write!(f, "part {part} by {approach}: {outcome}{contradiction}")
+        let Self { part, approach, fault } = self;
+        write!(f, "part {part} by {approach}: {fault}")
     }
 }
 
@@ -101,18 +99,15 @@ pub fn dissenters(part: Part, outcomes: &[(&str, &Outcome)], expected: &Expected
     // `max_by_key` returns the last of equal maxima, so the earliest outcome must come last.
     let majority = conclusive().rev().max_by_key(|outcome| supporters(outcome));
     let dissent = |approach: &str, outcome: &Outcome| {
-        let contradiction = match (outcome, expected) {
-            (Err(NoAnswer::Panicked(_)), _) => String::new(),
+        let words = || one_line(&outcome.as_ref().map_or_else(NoAnswer::to_string, Answer::to_string));
+        let fault = match (outcome, expected) {
+            (Err(NoAnswer::Panicked(_)), _) => words(),
             (_, Expected::Unknown) if !is_conclusive(outcome) || same(majority?, outcome) => return None,
-            (_, Expected::Unknown) => format!(", but the others say {}", one_line(&summary(majority?))),
-            _ if expected.mark(outcome) == Mark::Wrong => format!(", but {expected} is right"),
+            (_, Expected::Unknown) => format!("{}, but the others say {}", words(), one_line(&summary(majority?))),
+            _ if expected.mark(outcome) == Mark::Wrong => format!("{}, but {expected} is right", words()),
             _ => return None,
         };
-        let outcome = match outcome {
-            Ok(answer) => one_line(&answer.to_string()),
-            Err(reason) => reason.to_string(),
-        };
-        Some(Dissent { part, approach: approach.to_owned(), outcome, contradiction })
+        Some(Dissent { part, approach: approach.to_owned(), fault })
     };
     outcomes.iter().filter_map(|(approach, outcome)| dissent(approach, outcome)).collect()
 }
@@ -128,22 +123,29 @@ pub fn one_line(text: &str) -> String {
 /// The reply of one approach to a text.
 pub type Reply = Result<[Outcome; 2], ParseError>;
 
-/// Solves both parts of a text, each in a new context. A panic becomes an outcome.
-pub fn ask(approach: &Approach, text: &str, context: impl Fn() -> Context) -> Reply {
-    let parsed = match catch(|| approach.parse(text)) {
-        Ok(parsed) => parsed?,
-        Err(panic) => return Ok([(); 2].map(|()| Err(NoAnswer::Panicked(panic.clone())))),
+/// Solves the `wanted` parts of a text, each in a new context. A panic becomes an outcome, and a part that is
+/// not wanted is not solved yet.
+pub fn ask(approach: &Approach, text: &str, wanted: &[Part], context: impl Fn() -> Context) -> Reply {
+    let mut outcomes = [Err(NoAnswer::NotSolvedYet), Err(NoAnswer::NotSolvedYet)];
+    let solve = &mut |parts: &dyn Parts| {
+        for &part in wanted {
+            outcomes[part.index()] = answer(part, parts, &context());
+        }
     };
-    Ok(Part::BOTH.map(|part| answer(part, &parsed, &context())))
+    match catch(|| approach.parse(text, solve)) {
+        Ok(parsed) => parsed.map(|()| outcomes),
+        // The parser panicked, or dropping its result did.
+        Err(reason) => Ok([Err(reason.clone()), Err(reason)]),
+    }
 }
 
 /// Solves a part. A panic or a late answer becomes an outcome.
-pub(crate) fn answer(part: Part, parsed: &Parsed<'_>, context: &Context) -> Outcome {
-    match catch(|| parsed(part, context)) {
+pub(crate) fn answer(part: Part, parts: &dyn Parts, context: &Context) -> Outcome {
+    match catch(|| parts.answer(part, context)) {
         // The approach may never check the time, or wrap `OutOfTime` in an error of its own.
         Ok(Ok(_) | Err(NoAnswer::Failed(_))) if context.is_over() => Err(NoAnswer::OutOfTime),
         Ok(outcome) => outcome,
-        Err(panic) => Err(NoAnswer::Panicked(panic)),
+        Err(reason) => Err(reason),
     }
 }
 

@@ -3,19 +3,19 @@
 //! A day writes a module with `part1` and `part2`, and `parse` if the parts want something other than the text.
 //! [`approach!`](crate::approach!) erases the types of that module, so one list can hold approaches with different
 //! inputs. The traits below accept every shape of function that an author is likely to write. Each shape has a marker
-//! type, as in axum's handlers.
+//! type, as in axum's handlers, and method resolution tries the traits in the order of their references.
 
-use std::any::Any;
-use std::error::Error;
-use std::fmt::{self, Display};
-use std::ops::Deref;
+use std::any::type_name;
+use std::borrow::Cow;
+use std::fmt::{self, Debug, Display};
+use std::ops::{Deref, DerefMut};
+
+use nom::IResult;
 
 use crate::context::Context;
 use crate::outcome::{Answer, NoAnswer, Outcome, Part};
 use crate::parse::ParseError;
-
-/// A parsed text, ready to answer either part.
-pub type Parsed<'a> = Box<dyn Fn(Part, &Context) -> Outcome + 'a>;
+use crate::reason;
 
 /// One way to solve a puzzle, made by [`approach!`](crate::approach!).
 #[derive(Clone, Copy)]
@@ -27,16 +27,16 @@ pub struct Approach {
     /// The source of the idea. May be empty.
     pub source: &'static str,
     #[doc(hidden)]
-    pub functions: Functions,
+    pub run: for<'a> fn(&'a str, &mut dyn FnMut(&dyn Parts)) -> Result<(), ParseError>,
 }
 
-/// The functions of an approach with their types erased.
-#[doc(hidden)]
-#[derive(Clone, Copy)]
-pub struct Functions {
-    pub parse: for<'a> fn(&'a str) -> Result<Parsed<'a>, ParseError>,
-    pub parse_only: fn(&str) -> Result<(), ParseError>,
-    pub solve: fn(&str, &Context) -> Result<[Outcome; 2], ParseError>,
+/// A parsed text, ready to answer either part.
+pub trait Parts {
+    /// Answers a part.
+    fn answer(&self, part: Part, context: &Context) -> Outcome;
+
+    /// The names of the functions `parse`, `part1` and `part2`. Approaches can share a function.
+    fn names(&self) -> [&'static str; 3];
 }
 
 impl Approach {
@@ -52,32 +52,39 @@ impl Approach {
         Self { source, ..self }
     }
 
-    /// Parses `text`.
+    /// Parses `text` without the line ends at its end, and hands the result to `then`.
     ///
     /// # Errors
     /// `text` is not a valid input.
-    pub fn parse<'a>(&self, text: &'a str) -> Result<Parsed<'a>, ParseError> {
-        (self.functions.parse)(text)
+    #[inline]
+    pub fn parse(&self, text: &str, then: &mut dyn FnMut(&dyn Parts)) -> Result<(), ParseError> {
+        let mut end = text.len();
+        while let Some(b'\n' | b'\r') = text.as_bytes()[..end].last() {
+            end -= 1;
+        }
+        (self.run)(&text[..end], then)
     }
 
-    /// Parses `text` and drops the result without boxing it. Benchmarks of the parser time this.
+    /// Checks that `text` is a valid input.
     ///
     /// # Errors
     /// `text` is not a valid input.
-    pub fn parse_only(&self, text: &str) -> Result<(), ParseError> {
-        (self.functions.parse_only)(text)
+    pub fn check(&self, text: &str) -> Result<(), ParseError> {
+        self.parse(text, &mut |_| {})
     }
 
-    /// Parses `text` and solves both parts without boxing the parsed input.
+    /// Parses `text` and solves both parts.
     ///
     /// # Errors
     /// `text` is not a valid input.
     pub fn solve(&self, text: &str, context: &Context) -> Result<[Outcome; 2], ParseError> {
-        (self.functions.solve)(text, context)
+        let mut outcomes = [Err(NoAnswer::NotSolvedYet), Err(NoAnswer::NotSolvedYet)];
+        self.parse(text, &mut |parts| outcomes = Part::BOTH.map(|part| parts.answer(part, context)))?;
+        Ok(outcomes)
     }
 }
 
-impl fmt::Debug for Approach {
+impl Debug for Approach {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name)
     }
@@ -88,257 +95,338 @@ impl fmt::Debug for Approach {
 ///
 /// | function | may be |
 /// | --- | --- |
-/// | `parse` | `fn(&str) -> T`, or `-> Option<T>`, or `-> Result<T, E>` with any error; `T` may borrow from the text. Without it, the parts take the text |
-/// | `part1`, `part2` | `fn(&T) -> R` or `fn(&T, &Context) -> R`, with `&[X]` for a `Vec<X>` and `&str` for a `String` |
-/// | `R` | any integer, `String` or `&str`; an `Option` of one, whose `None` is "not solved yet"; a `Result` of any of these with any error |
+/// | `parse` | `fn(&str) -> T`, or `-> Option<T>`, `-> Result<T, E>` with any error, or `-> IResult<&str, T>`; `T` may borrow from the text. Without it, the parts take the text |
+/// | `part1`, `part2` | `fn(&T) -> R`, with `&[X]` for a `Vec<X>` and `&str` for a `String`. If `T` can be cloned, also `fn(T) -> R` and `fn(&mut T) -> R`. A `&Context` may follow |
+/// | `R` | any integer, `char` or text; an `Option` of one, whose `None` is "not solved yet"; a `Result` of any of these with any error |
 ///
-/// A module without a `part2` counts as "not solved yet".
+/// A module without a public `part2` counts as "not solved yet".
 #[macro_export]
 macro_rules! approach {
-    ($module:ident) => {{
+    ($module:ident) => {
+        $crate::approach!(
+            ::std::stringify!($module),
+            $crate::approach!(@ parse in $module),
+            $module::part1,
+            $crate::approach!(@ part2 in $module)
+        )
+    };
+    // The module's own function shadows the stand-in. Only public functions do, because a glob imports no others.
+    (@ $function:ident in $module:ident) => {{
         #[allow(unused_imports)]
-        use $crate::approach::absent::{parse, part2};
+        use $crate::approach::absent::$function;
         {
-            // The module's own functions shadow the imports above.
             #[allow(unused_imports)]
             use self::$module::*;
-            $crate::approach!(::std::stringify!($module), parse, part1, part2)
+            $function
         }
     }};
-    ($name:expr, $parse:path, $part1:path, $part2:path) => {
+    // Local names are unusual, because a constant or a static of the author would take the place of the variable.
+    ($name:expr, $parse:expr, $part1:expr, $part2:expr) => {
         $crate::Approach {
             name: $name,
             summary: "",
             source: "",
-            functions: $crate::approach::Functions {
-                parse: |text| {
-                    let input = $crate::parsed!($parse, text)?;
-                    ::std::result::Result::Ok(::std::boxed::Box::new(move |part, context| match part {
-                        $crate::Part::One => $crate::approach::Solve::solve(&$part1, &input, context),
-                        $crate::Part::Two => $crate::approach::Solve::solve(&$part2, &input, context),
-                    }))
-                },
-                parse_only: |text| {
-                    let input = $crate::parsed!($parse, text)?;
-                    ::std::hint::black_box(&input);
-                    ::std::result::Result::Ok(())
-                },
-                solve: |text, context| {
-                    let input = $crate::parsed!($parse, text)?;
-                    ::std::result::Result::Ok([
-                        $crate::approach::Solve::solve(&$part1, &input, context),
-                        $crate::approach::Solve::solve(&$part2, &input, context),
-                    ])
-                },
+            run: |__text, __then| {
+                let (__parse, __part1, __part2) = ($parse, $part1, $part2);
+                let __input = {
+                    #[allow(unused_imports)]
+                    use $crate::approach::{Fallible as _, Infallible as _, OfAnyone as _, OfNom as _};
+                    let __parsed = __parse(__text);
+                    let __parsed = (&&__parsed).__maker().__whole(__parsed, __text);
+                    (&&__parsed).__kind().__input(__parsed)?
+                };
+                __then(&$crate::approach::Parsed {
+                    answer: |__part: $crate::Part, __context: &$crate::Context| match __part {
+                        $crate::Part::One => $crate::answered!(__part1, __input, __context),
+                        $crate::Part::Two => $crate::answered!(__part2, __input, __context),
+                    },
+                    names: || {
+                        [
+                            $crate::approach::name_of(&__parse),
+                            $crate::approach::name_of(&__part1),
+                            $crate::approach::name_of(&__part2),
+                        ]
+                    },
+                });
+                ::std::result::Result::Ok(())
             },
         }
     };
 }
 
-/// Calls `$parse` and makes its result a `Result`, unless it is one already.
+/// Calls a part in the shape that its author chose.
 #[doc(hidden)]
 #[macro_export]
-macro_rules! parsed {
-    ($parse:path, $text:expr) => {{
+macro_rules! answered {
+    ($part:ident, $input:ident, $context:ident) => {{
         #[allow(unused_imports)]
-        use $crate::approach::{Fallible as _, Infallible as _, Optional as _};
-        let result = $parse($text);
-        (&result).kind().parsed(result)
+        use $crate::approach::{Answers as _, Refused as _};
+        let __call = $crate::approach::Call { part: &$part, input: &$input, context: $context };
+        $crate::approach::IntoOutcome::__outcome((&&&&__call).__answer())
     }};
+}
+
+/// The closures of [`approach!`](crate::approach!), as [`Parts`].
+#[doc(hidden)]
+pub struct Parsed<A, N> {
+    pub answer: A,
+    pub names: N,
+}
+
+impl<A: Fn(Part, &Context) -> Outcome, N: Fn() -> [&'static str; 3]> Parts for Parsed<A, N> {
+    #[inline]
+    fn answer(&self, part: Part, context: &Context) -> Outcome {
+        (self.answer)(part, context)
+    }
+
+    fn names(&self) -> [&'static str; 3] {
+        (self.names)()
+    }
+}
+
+#[doc(hidden)]
+pub fn name_of<T>(_: &T) -> &'static str {
+    type_name::<T>()
 }
 
 /// A type that a part may return.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an answer",
-    label = "a part returns an integer or a text, or an `Option` or a `Result` of one"
+    label = "a part returns an integer, a `char` or a text, or an `Option` or a `Result` of one",
+    note = "the site takes a number or a word, so a `bool` or a list is none",
+    note = "turn any other type into a text with `.to_string()`; the error of a `Result` needs `Display`"
 )]
 #[doc(hidden)]
 pub trait IntoOutcome {
-    fn into_outcome(self) -> Outcome;
+    fn __outcome(self) -> Outcome;
 }
 
-impl<T: Into<Answer>> IntoOutcome for T {
-    fn into_outcome(self) -> Outcome {
-        Ok(self.into())
-    }
+/// An impl for each type, because the message of a blanket one would be about `From`.
+macro_rules! answers {
+    ($($answer:ty)*) => {$(
+        impl IntoOutcome for $answer {
+            #[inline]
+            fn __outcome(self) -> Outcome {
+                Ok(self.into())
+            }
+        }
+    )*};
 }
+
+answers!(u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize char &str &String String Box<str> Cow<'_, str> Answer);
 
 impl<T: IntoOutcome> IntoOutcome for Option<T> {
-    fn into_outcome(self) -> Outcome {
-        self.ok_or(NoAnswer::NotSolvedYet)?.into_outcome()
+    #[inline]
+    fn __outcome(self) -> Outcome {
+        self.ok_or(NoAnswer::NotSolvedYet)?.__outcome()
     }
 }
 
-impl<T: IntoOutcome, E: Display + 'static> IntoOutcome for Result<T, E> {
-    fn into_outcome(self) -> Outcome {
-        let answer = self.map_err(|error| {
-            // anyhow's alternate format includes the causes.
-            let words = format!("{error:#}");
-            recognise(error).unwrap_or(NoAnswer::Failed(words))
-        })?;
-        answer.into_outcome()
+impl<T: IntoOutcome, E: Display> IntoOutcome for Result<T, E> {
+    #[inline]
+    fn __outcome(self) -> Outcome {
+        self.map_err(|error| reason::no_answer(&error))?.__outcome()
     }
 }
 
-/// Downcasts `error` to a `W`, through a box if need be.
-fn recognise<W: Error + 'static>(error: impl Any) -> Option<W> {
-    let error: Box<dyn Any> = Box::new(error);
-    let error = match error.downcast::<W>() {
-        Ok(wanted) => return Some(*wanted),
-        Err(error) => error,
-    };
-    let error = match error.downcast::<Box<dyn Error>>() {
-        Ok(boxed) => return boxed.downcast().ok().map(|wanted| *wanted),
-        Err(error) => error,
-    };
-    let boxed = error.downcast::<Box<dyn Error + Send + Sync>>().ok()?;
-    boxed.downcast().ok().map(|wanted| *wanted)
+/// A call of a part with the parsed input.
+#[doc(hidden)]
+pub struct Call<'a, F, I> {
+    pub part: &'a F,
+    pub input: &'a I,
+    pub context: &'a Context,
 }
 
-/// A function that answers a part.
+/// A part of some shape. The impls have ever fewer references, and method resolution tries those with most first. So a
+/// part that could have several shapes, such as a generic one, has the first of them.
+#[doc(hidden)]
+pub trait Answers<Shape, T> {
+    fn __answer(&self) -> T;
+}
+
+/// Implements a shape with and without a context as the last argument.
+macro_rules! shape {
+    ($shape:ident for $call:ty, [$($generics:tt)*], $argument:ty: |$input:ident| $value:expr) => {
+        #[doc(hidden)]
+        pub struct $shape<Context = ()>(Context);
+
+        impl<'a, F: Fn($argument) -> T, T, $($generics)*> Answers<$shape, T> for $call {
+            #[inline]
+            fn __answer(&self) -> T {
+                let $input = self.input;
+                (self.part)($value)
+            }
+        }
+
+        impl<'a, F: Fn($argument, &'a Context) -> T, T, $($generics)*> Answers<$shape<Context>, T> for $call {
+            #[inline]
+            fn __answer(&self) -> T {
+                let $input = self.input;
+                (self.part)($value, self.context)
+            }
+        }
+    };
+}
+
+shape!(Plain for &&&Call<'a, F, I>, [I], &'a I: |input| input);
+shape!(Dereferenced for &&Call<'a, F, I>, [I: Deref<Target: 'a>], &'a I::Target: |input| &**input);
+shape!(Slice for &&Call<'a, F, [X; N]>, [X, const N: usize], &'a [X]: |input| input);
+// A part that takes or changes its input gets a clone.
+shape!(Owned for &Call<'a, F, I>, [I: Clone], I: |input| input.clone());
+shape!(Changed for &Call<'a, F, I>, [I: Clone], &mut I: |input| &mut input.clone());
+shape!(ChangedTarget for &Call<'a, F, I>, [I: Clone + DerefMut], &mut I::Target: |input| &mut *input.clone());
+
+/// A part of no known shape. The last resort of method resolution, which makes one error that says so.
+#[doc(hidden)]
+pub trait Refused<F, I> {
+    fn __answer(&self) -> Answer
+    where
+        F: TakesInput<I>;
+}
+
+impl<F, I> Refused<F, I> for Call<'_, F, I> {
+    fn __answer(&self) -> Answer
+    where
+        F: TakesInput<I>,
+    {
+        Answer::Number(0)
+    }
+}
+
+/// Implemented by nothing, for the sake of its message.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` does not answer a part of the puzzle",
-    label = "a part is `fn(&Input) -> answer` or `fn(&Input, &Context) -> answer`, where `Input` is what `parse` returns",
-    note = "an answer is an integer or a text, or an `Option` or a `Result` of one",
-    note = "where `parse` returns a `Vec<T>`, a `String` or a `&str`, the part may take a `&[T]` or a `&str`"
+    message = "`{Self}` does not take what `parse` returns: `{I}`",
+    label = "a part is `fn(&Input) -> answer`, where `Input` is what `parse` returns",
+    note = "it may also take the `Input` by value or as `&mut Input` if that can be cloned, and a `&Context` after it",
+    note = "where `parse` returns a `Vec<T>`, a `String` or a `&str`, the part may take a `&[T]` or a `&str`",
+    note = "a part without a `parse` beside it takes a `&str`; `parse` must be public"
 )]
 #[doc(hidden)]
-pub trait Solve<Input: ?Sized, Shape> {
-    fn solve(&self, input: &Input, context: &Context) -> Outcome;
-}
-
-/// The shape `fn(&Input) -> T`.
-#[doc(hidden)]
-pub struct Plain;
-
-/// The shape `fn(&Input, &Context) -> T`.
-#[doc(hidden)]
-pub struct WithContext;
-
-/// A shape whose first argument is `&Input::Target`.
-#[doc(hidden)]
-pub struct Dereferenced<Shape>(Shape);
-
-impl<I: ?Sized, F: for<'a> Answers<(&'a I,)>> Solve<I, Plain> for F {
-    fn solve(&self, input: &I, _: &Context) -> Outcome {
-        self.answer((input,))
-    }
-}
-
-impl<I: ?Sized, F: for<'a> Answers<(&'a I, &'a Context)>> Solve<I, WithContext> for F {
-    fn solve(&self, input: &I, context: &Context) -> Outcome {
-        self.answer((input, context))
-    }
-}
-
-impl<I: Deref, F: for<'a> Answers<(&'a I::Target,)>> Solve<I, Dereferenced<Plain>> for F {
-    fn solve(&self, input: &I, _: &Context) -> Outcome {
-        self.answer((input,))
-    }
-}
-
-impl<I: Deref, F: for<'a> Answers<(&'a I::Target, &'a Context)>> Solve<I, Dereferenced<WithContext>> for F {
-    fn solve(&self, input: &I, context: &Context) -> Outcome {
-        self.answer((input, context))
-    }
-}
-
-/// A function whose result converts to an outcome. This is a separate trait because the result may borrow from the
-/// arguments.
-#[doc(hidden)]
-pub trait Answers<Arguments> {
-    fn answer(&self, arguments: Arguments) -> Outcome;
-}
-
-impl<A, T: IntoOutcome, F: Fn(A) -> T> Answers<(A,)> for F {
-    fn answer(&self, (input,): (A,)) -> Outcome {
-        self(input).into_outcome()
-    }
-}
-
-impl<A, B, T: IntoOutcome, F: Fn(A, B) -> T> Answers<(A, B)> for F {
-    fn answer(&self, (input, context): (A, B)) -> Outcome {
-        self(input, context).into_outcome()
-    }
-}
+pub trait TakesInput<I> {}
 
 /// Stand-ins for the functions that a module lacks.
 #[doc(hidden)]
 pub mod absent {
-    use super::{Context, NoAnswer, Outcome, Solve};
+    use super::{Answers, Call, NoAnswer};
 
     /// Without a parser, the parts take the text.
-    pub use crate::parse::text as parse;
+    pub fn parse(text: &str) -> &str {
+        text
+    }
 
     pub struct NotSolvedYet;
 
     #[expect(non_upper_case_globals, reason = "it stands where a function is expected")]
     pub const part2: NotSolvedYet = NotSolvedYet;
 
-    impl<I: ?Sized> Solve<I, NotSolvedYet> for NotSolvedYet {
-        fn solve(&self, _: &I, _: &Context) -> Outcome {
+    impl<I> Answers<NotSolvedYet, Result<u8, NoAnswer>> for &Call<'_, NotSolvedYet, I> {
+        fn __answer(&self) -> Result<u8, NoAnswer> {
             Err(NoAnswer::NotSolvedYet)
         }
     }
 }
 
-/// Wraps the result of a parser that cannot fail. This trait takes one more reference than [`Fallible`] and [`Optional`],
-/// so method resolution tries those first.
+/// The result of a parser in nom's style: the rest of the text, and the input. Method resolution tries this before
+/// [`OfAnyone`], which has one more reference.
 #[doc(hidden)]
-pub trait Infallible {
-    fn kind(&self) -> Value {
-        Value
+pub trait OfNom {
+    fn __maker(&self) -> Nom {
+        Nom
     }
 }
 
-impl<T> Infallible for &T {}
+impl<T, E> OfNom for &Result<(&str, T), nom::Err<E>> {}
 
-/// Converts the error of a parser that returns a `Result`.
+/// The result of any other parser.
 #[doc(hidden)]
-pub trait Fallible {
-    fn kind(&self) -> Checked {
+pub trait OfAnyone {
+    fn __maker(&self) -> Anyone {
+        Anyone
+    }
+}
+
+impl<T> OfAnyone for &&T {}
+
+/// The result of a parser that is a `Result` or an `Option`. Method resolution tries this before [`Infallible`].
+#[doc(hidden)]
+pub trait Fallible<Kind> {
+    fn __kind(&self) -> Kind;
+}
+
+impl<T, E> Fallible<Checked> for &Result<T, E> {
+    #[inline]
+    fn __kind(&self) -> Checked {
         Checked
     }
 }
 
-impl<T, E> Fallible for Result<T, E> {}
-
-/// Selects how to treat the result of a parser that is an `Option`.
-#[doc(hidden)]
-pub trait Optional {
-    fn kind(&self) -> Present {
+impl<T> Fallible<Present> for &Option<T> {
+    #[inline]
+    fn __kind(&self) -> Present {
         Present
     }
 }
 
-impl<T> Optional for Option<T> {}
+/// The result of a parser that cannot fail.
+#[doc(hidden)]
+pub trait Infallible {
+    fn __kind(&self) -> Value {
+        Value
+    }
+}
+
+impl<T> Infallible for &&T {}
 
 #[doc(hidden)]
-pub struct Value;
+pub struct Nom;
+
+#[doc(hidden)]
+pub struct Anyone;
+
+#[doc(hidden)]
+pub struct Checked;
 
 #[doc(hidden)]
 pub struct Present;
 
 #[doc(hidden)]
-pub struct Checked;
+pub struct Value;
 
-impl Value {
-    pub fn parsed<T>(self, value: T) -> Result<T, ParseError> {
-        Ok(value)
+impl Nom {
+    /// The input, if nothing is left over.
+    pub fn __whole<T, E: Debug>(self, result: IResult<&str, T, E>, text: &str) -> Result<T, ParseError> {
+        match result {
+            Ok(("", input)) => Ok(input),
+            Ok((rest, _)) => Err(ParseError::leftover(text, rest)),
+            Err(error) => Err(reason::parse_error(&error)),
+        }
     }
 }
 
-impl Present {
-    pub fn parsed<T>(self, value: Option<T>) -> Result<T, ParseError> {
-        value.ok_or_else(|| ParseError::without_place("`parse` returned `None`"))
+impl Anyone {
+    #[inline]
+    pub fn __whole<T>(self, result: T, _: &str) -> T {
+        result
     }
 }
 
 impl Checked {
-    pub fn parsed<T, E: Display + 'static>(self, result: Result<T, E>) -> Result<T, ParseError> {
-        result.map_err(|error| {
-            let words = format!("{error:#}");
-            recognise(error).unwrap_or_else(|| ParseError::without_place(words))
-        })
+    #[inline]
+    pub fn __input<T, E: Display>(self, result: Result<T, E>) -> Result<T, ParseError> {
+        result.map_err(|error| reason::parse_error(&error))
+    }
+}
+
+impl Present {
+    #[inline]
+    pub fn __input<T>(self, input: Option<T>) -> Result<T, ParseError> {
+        input.ok_or_else(|| ParseError::without_place("`parse` returned `None`"))
+    }
+}
+
+impl Value {
+    #[inline]
+    pub fn __input<T>(self, input: T) -> Result<T, ParseError> {
+        Ok(input)
     }
 }

@@ -6,7 +6,7 @@
 //!
 //! | line | from | contents |
 //! | --- | --- | --- |
-//! | first | program | a JSON object with the benchmarks, and the data for the report |
+//! | first | program | a JSON object with the benchmarks, or with an `error` |
 //! | `INDEX COUNT` | harness | a request to run that benchmark `COUNT` times |
 //! | `NANOSECONDS` or `error: ...` | program | the time, or why it did not run |
 //!
@@ -24,12 +24,11 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 
 use crate::agreement::{Expected, Reply, ask, disagreements, is_conclusive};
-use crate::approach::{Approach, Parsed};
+use crate::approach::{Approach, Parts};
 use crate::context::Context;
-use crate::input::{Input, Shipped, Source, shipped};
-use crate::outcome::{Answer, NoAnswer, Part};
+use crate::input::{Shipped, own, shipped};
+use crate::outcome::{NoAnswer, Part};
 use crate::puzzle::{Generator, Puzzle, Set};
-use crate::recorded::Recorded;
 use crate::workspace;
 
 /// The folder of criterion's results in the workspace at `root`: `target/criterion`, unless `CRITERION_HOME` or
@@ -74,7 +73,7 @@ struct Benchmark<'a> {
 
 enum Work<'a> {
     Parse(&'a str),
-    Answer(Parsed<'a>, Part),
+    Answer(&'a str, Part),
     Total(&'a str),
     Set { set: &'static Set, generator: &'static Generator, inputs: OnceCell<Vec<String>> },
 }
@@ -96,11 +95,6 @@ pub(crate) fn serve(puzzle: &'static Puzzle, requests: &mut dyn BufRead, out: &m
     let text = input.as_ref().map_or("", |input| &input.text);
     let benchmarks: Vec<Benchmark<'_>> = stages(puzzle, name, text, &replies).chain(sets(puzzle)).collect();
     let value = json!({
-        "package": puzzle.date.package(),
-        "title": puzzle.to_string(),
-        "input": name,
-        "approaches": puzzle.approaches.iter().map(|approach| approach.name).collect::<Vec<_>>(),
-        "sets": puzzle.many.iter().map(set_name).collect::<Vec<_>>(),
         "notes": notes(puzzle, name, &replies),
         "benchmarks": benchmarks.iter().map(Benchmark::to_json).collect::<Vec<_>>(),
     });
@@ -132,16 +126,22 @@ impl Benchmark<'_> {
     fn time(&self, count: u64) -> Result<Duration, String> {
         let (approach, context) = (self.approach, Context::unlimited());
         Ok(match &self.work {
-            Work::Parse(text) => repeat(count, || drop(black_box(approach.parse_only(black_box(text))))),
-            Work::Answer(parsed, part) => repeat(count, || drop(black_box(black_box(parsed)(*part, &context)))),
+            Work::Parse(text) => repeat(count, || drop(black_box(approach.check(black_box(text))))),
+            Work::Answer(text, part) => {
+                let mut time = Duration::ZERO;
+                let answer = |parts: &dyn Parts| drop(black_box(black_box(parts).answer(*part, &context)));
+                let parsed = approach.parse(text, &mut |parts| time = repeat(count, || answer(parts)));
+                parsed.map_err(|error| error.locate(text))?;
+                time
+            }
             Work::Total(text) => repeat(count, || drop(black_box(approach.solve(black_box(text), &context)))),
             Work::Set { set, generator, inputs } => {
                 let inputs = if let Some(inputs) = inputs.get() {
                     inputs
                 } else {
-                    let verified = verified(set, generator, approach);
-                    let verified = verified.map_err(|error| format!("{}/{}: {error}", self.group, self.name))?;
-                    inputs.get_or_init(|| verified)
+                    let new = set.inputs(generator);
+                    set.verify(&new, approach).map_err(|error| format!("{}/{}: {error}", self.group, self.name))?;
+                    inputs.get_or_init(|| new)
                 };
                 repeat(count, || {
                     for text in inputs {
@@ -168,11 +168,8 @@ fn input(puzzle: &Puzzle) -> Result<Option<Shipped>, String> {
     if let Some(full) = shipped.iter().position(|input| input.name.starts_with("full-")) {
         return Ok(Some(shipped.swap_remove(full)));
     }
-    if let Some(own) = Source::own(puzzle) {
-        let Input { path, text, .. } = own.read().map_err(|error| error.to_string())?;
-        let recorded = path.as_deref().map(Recorded::beside).transpose()?.unwrap_or_default();
-        let expected = path.and_then(|path| recorded.get(&path).cloned()).unwrap_or_default();
-        return Ok(Some(Shipped { name: "own".to_owned(), text, expected }));
+    if let Some(own) = own(puzzle)? {
+        return Ok(Some(own));
     }
     if let Some(generator) = &puzzle.generator
         && let Some(&seed) = generator.seeds.first()
@@ -190,7 +187,7 @@ fn input(puzzle: &Puzzle) -> Result<Option<Shipped>, String> {
 /// The replies of all approaches, if they agree with each other and with the known answers.
 fn verify(puzzle: &'static Puzzle, input: &Shipped) -> Result<Vec<(&'static Approach, Reply)>, String> {
     let context = || Context::limited(LONGEST);
-    let replies = puzzle.approaches.iter().map(|approach| (approach, ask(approach, &input.text, context)));
+    let replies = puzzle.approaches.iter().map(|approach| (approach, ask(approach, &input.text, &Part::BOTH, context)));
     let replies: Vec<(&Approach, Reply)> = replies.collect();
     let by_name: Vec<(&str, Reply)> = replies.iter().map(|(approach, reply)| (approach.name, reply.clone())).collect();
     let refusal = replies.iter().find_map(|(_, reply)| reply.as_ref().err());
@@ -216,8 +213,8 @@ fn stages<'a>(
             let is_solved = |part: &Part| puzzle.parts().contains(part) && is_conclusive(&outcomes[part.index()]);
             let work = match stage {
                 "parse" => Work::Parse(text),
-                "part1" if is_solved(&Part::One) => Work::Answer(approach.parse(text).ok()?, Part::One),
-                "part2" if is_solved(&Part::Two) => Work::Answer(approach.parse(text).ok()?, Part::Two),
+                "part1" if is_solved(&Part::One) => Work::Answer(text, Part::One),
+                "part2" if is_solved(&Part::Two) => Work::Answer(text, Part::Two),
                 "total" if puzzle.parts().iter().all(is_solved) => Work::Total(text),
                 _ => return None,
             };
@@ -240,15 +237,10 @@ fn notes(puzzle: &Puzzle, input: &str, replies: &[(&'static Approach, Reply)]) -
     notes
 }
 
-/// The name of a set of many inputs.
-fn set_name(set: &Set) -> String {
-    format!("{}-inputs", set.count)
-}
-
 /// The groups of generated inputs: `DAY/many/COUNT-inputs` and `DAY/scaling`.
 fn sets<'a>(puzzle: &'static Puzzle) -> impl Iterator<Item = Benchmark<'a>> {
     let package = puzzle.date.package();
-    let many = puzzle.many.iter().map(|set| (set, format!("many/{}", set_name(set)), None));
+    let many = puzzle.many.iter().map(|set| (set, format!("many/{}", set.name()), None));
     let growth = puzzle.growth.iter().map(|set| (set, "scaling".to_owned(), Some(set.size)));
     let sets: Vec<_> = many.chain(growth).collect();
     puzzle.generator.as_ref().into_iter().flat_map(move |generator| {
@@ -265,18 +257,4 @@ fn sets<'a>(puzzle: &'static Puzzle) -> impl Iterator<Item = Benchmark<'a>> {
             })
         })
     })
-}
-
-/// The inputs of a set, if `approach` answers them correctly.
-fn verified(set: &Set, generator: &Generator, approach: &Approach) -> Result<Vec<String>, String> {
-    let inputs = set.inputs(generator);
-    let mut sum: i128 = 0;
-    for text in &inputs {
-        let outcomes = approach.solve(text, &Context::unlimited()).map_err(|error| error.locate(text))?;
-        for answer in outcomes.into_iter().flatten() {
-            let Answer::Number(number) = answer else { return Err(format!("only numbers have a sum, not `{answer}`")) };
-            sum = sum.checked_add(number).ok_or("the sum of the answers is too large")?;
-        }
-    }
-    if sum == set.sum { Ok(inputs) } else { Err(format!("the answers add up to {sum}, but {} is right", set.sum)) }
 }

@@ -1,14 +1,13 @@
 //! Explanations: the play of a puzzle step by step, in the format of the statement.
 
-use std::fmt;
+use std::error::Error;
 use std::io::{self, Write};
 use std::ops::RangeInclusive;
 
 use anstyle::{AnsiColor, Style};
 
 use crate::context::Context;
-use crate::outcome::{Answer, NoAnswer, Part};
-use crate::parse::ParseError;
+use crate::outcome::{Answer, Part};
 
 /// The style of headings. Explanations always write colour, and the output strips it where it is not wanted.
 pub const HEADING: Style = Style::new().bold();
@@ -23,8 +22,9 @@ pub struct Explain {
     pub step: &'static str,
     /// The name of the games nested in a step, in the plural, if there are any: "sub-games".
     pub nested: Option<&'static str>,
-    /// Writes the play of one part in the format of the statement.
-    pub write: fn(&str, &ExplainOptions<'_>, &mut dyn Write) -> Result<Explained, ExplainError>,
+    /// Writes the play of one part in the format of the statement. If the part has no answer, the play leads there, and
+    /// the reason is the error. An [`io::Error`] is one of writing.
+    pub write: fn(&str, &ExplainOptions<'_>, &mut dyn Write) -> Result<Explained, Box<dyn Error>>,
 }
 
 /// Which steps to show.
@@ -76,47 +76,6 @@ impl Gap {
             out.flush()?;
         }
         Ok(is_shown)
-    }
-}
-
-/// Why an explanation ended early.
-#[derive(Debug)]
-pub enum ExplainError {
-    /// The text is not a valid input.
-    Parse(ParseError),
-    /// The part has no answer. The explanation shows the steps that lead there.
-    NoAnswer(NoAnswer),
-    /// Writing failed, perhaps because the reader closed the pipe.
-    Write(io::Error),
-}
-
-impl fmt::Display for ExplainError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Parse(error) => write!(f, "{error}"),
-            Self::NoAnswer(reason) => write!(f, "{reason}"),
-            Self::Write(error) => write!(f, "cannot write: {error}"),
-        }
-    }
-}
-
-impl std::error::Error for ExplainError {}
-
-impl From<ParseError> for ExplainError {
-    fn from(error: ParseError) -> Self {
-        Self::Parse(error)
-    }
-}
-
-impl From<NoAnswer> for ExplainError {
-    fn from(reason: NoAnswer) -> Self {
-        Self::NoAnswer(reason)
-    }
-}
-
-impl From<io::Error> for ExplainError {
-    fn from(error: io::Error) -> Self {
-        Self::Write(error)
     }
 }
 

@@ -85,7 +85,8 @@ impl Source {
 
     fn read_error(&self, error: &io::Error) -> String {
         match (self, error.kind()) {
-            (_, io::ErrorKind::NotFound) => "there is no such file".to_owned(),
+            // Windows refuses some names.
+            (_, io::ErrorKind::NotFound | io::ErrorKind::InvalidFilename) => "there is no such file".to_owned(),
             (Self::File { path, .. }, _) if path.is_dir() => "this is a folder, not a file".to_owned(),
             _ => format!("cannot be read: {error}"),
         }
@@ -115,56 +116,56 @@ pub enum Stdin {
 impl Stdin {
     /// The kind of this process's standard input.
     pub fn kind() -> Self {
-        match metadata_of_stdin() {
-            _ if io::stdin().is_terminal() => Self::Other,
-            Some(metadata) if metadata.is_file() => Self::File,
-            Some(metadata) if is_pipe(&metadata) => Self::Pipe,
-            _ => Self::Other,
-        }
+        if io::stdin().is_terminal() { Self::Other } else { kind_of_stdin().unwrap_or(Self::Other) }
     }
 }
 
 #[cfg(unix)]
-fn metadata_of_stdin() -> Option<fs::Metadata> {
+fn kind_of_stdin() -> Option<Stdin> {
     use std::os::fd::AsFd;
-    fs::File::from(io::stdin().as_fd().try_clone_to_owned().ok()?).metadata().ok()
-}
-
-#[cfg(windows)]
-fn metadata_of_stdin() -> Option<fs::Metadata> {
-    use std::os::windows::io::AsHandle;
-    fs::File::from(io::stdin().as_handle().try_clone_to_owned().ok()?).metadata().ok()
-}
-
-#[cfg(unix)]
-fn is_pipe(metadata: &fs::Metadata) -> bool {
     use std::os::unix::fs::FileTypeExt;
-    metadata.file_type().is_fifo() || metadata.file_type().is_socket()
+    let kind = fs::File::from(io::stdin().as_fd().try_clone_to_owned().ok()?).metadata().ok()?.file_type();
+    let is_pipe = kind.is_fifo() || kind.is_socket();
+    Some(if kind.is_file() {
+        Stdin::File
+    } else if is_pipe {
+        Stdin::Pipe
+    } else {
+        Stdin::Other
+    })
 }
 
+/// The standard library asks for metadata, which pipes do not have on Windows.
 #[cfg(windows)]
-fn is_pipe(_: &fs::Metadata) -> bool {
-    true
+fn kind_of_stdin() -> Option<Stdin> {
+    let kind = winapi_util::file::typ(io::stdin()).ok()?;
+    Some(if kind.is_disk() {
+        Stdin::File
+    } else if kind.is_pipe() {
+        Stdin::Pipe
+    } else {
+        Stdin::Other
+    })
 }
 
-/// Decodes `bytes` without their byte-order mark, and ends each line with a newline alone. The error is a clause that
-/// follows the name of the input.
+/// Decodes `bytes` without their byte-order mark, and ends each line with a newline alone. The error is a sentence
+/// about the input.
 fn decode(mut bytes: Vec<u8>) -> Result<String, String> {
     if bytes.starts_with(b"\xFF\xFE") || bytes.starts_with(b"\xFE\xFF") {
-        return Err("is UTF-16 text: save it as UTF-8".to_owned());
+        return Err("it is UTF-16 text: save it as UTF-8".to_owned());
     }
     let mut mark = [0; 3];
     if bytes.starts_with(BYTE_ORDER_MARK.encode_utf8(&mut mark).as_bytes()) {
         bytes.drain(..mark.len());
     }
     if bytes.is_empty() {
-        return Err("is empty".to_owned());
+        return Err("it is empty".to_owned());
     }
     let text = String::from_utf8(bytes).map_err(|error| {
         let valid = error.utf8_error().valid_up_to();
         let bytes = error.as_bytes();
         let line = Line::at(std::str::from_utf8(&bytes[..valid]).unwrap_or_default(), valid);
-        format!("is not UTF-8 text: byte 0x{:02X} at line {}, column {}", bytes[valid], line.number, line.column)
+        format!("it is not UTF-8 text: byte 0x{:02X} at line {}, column {}", bytes[valid], line.number, line.column)
     })?;
     // Most parsers of days look for "\n\n" or split at '\n'.
     Ok(if text.contains("\r\n") { text.replace("\r\n", "\n") } else { text })
@@ -208,7 +209,7 @@ impl Input {
 pub struct InputError {
     /// The name of the source.
     pub name: String,
-    /// The reason, as a clause that follows the name.
+    /// The reason.
     pub reason: String,
 }
 
@@ -220,7 +221,7 @@ impl fmt::Display for InputError {
 
 impl std::error::Error for InputError {}
 
-/// An input that ships with a puzzle, and its known answers.
+/// An input of a puzzle, and its known answers.
 #[derive(Debug, Clone)]
 pub struct Shipped {
     /// The name, such as "full-1".
@@ -256,6 +257,18 @@ pub fn shipped(puzzle: &Puzzle) -> Result<Vec<Shipped>, String> {
     recorded.inputs().map(read).collect()
 }
 
+/// The user's own input of a puzzle and its known answers, if the workspace has it.
+///
+/// # Errors
+/// The input or its recorded answers cannot be read. The message names the file.
+pub fn own(puzzle: &Puzzle) -> Result<Option<Shipped>, String> {
+    let Some(source) = Source::own(puzzle) else { return Ok(None) };
+    let Input { path, text, .. } = source.read().map_err(|error| error.to_string())?;
+    let recorded = path.as_deref().map(Recorded::beside).transpose()?.unwrap_or_default();
+    let expected = path.and_then(|path| recorded.get(&path).cloned()).unwrap_or_default();
+    Ok(Some(Shipped { name: "own".to_owned(), text, expected }))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -263,10 +276,10 @@ mod tests {
     #[test]
     fn bytes_that_are_not_utf_8_are_located() {
         for (bytes, reason) in [
-            (&b""[..], "is empty"),
-            (b"\xEF\xBB\xBF", "is empty"),
-            (b"\xFF\xFEP\0l\0", "is UTF-16 text: save it as UTF-8"),
-            (b"one line\nna\xEFve\n", "is not UTF-8 text: byte 0xEF at line 2, column 3"),
+            (&b""[..], "it is empty"),
+            (b"\xEF\xBB\xBF", "it is empty"),
+            (b"\xFF\xFEP\0l\0", "it is UTF-16 text: save it as UTF-8"),
+            (b"one line\nna\xEFve\n", "it is not UTF-8 text: byte 0xEF at line 2, column 3"),
         ] {
             assert_eq!(decode(bytes.to_vec()), Err(reason.to_owned()), "{bytes:?}");
         }

@@ -11,6 +11,7 @@
 //! | [`parse`] | parsers, and diagnostics for invalid inputs |
 //! | [`explain`] | the play step by step |
 //! | [`input`], [`recorded`] | inputs and recorded answers |
+//! | [`report`], [`watch`] | the reports of a day's program, and the clock beside its work |
 //! | [`cli`] | the command line of every day |
 //! | [`mod@bench`] | a day's side of the benchmarks |
 //! | [`date`], [`workspace`], [`files`] | the calendar, the workspace's root, atomic writes |
@@ -37,15 +38,19 @@ pub mod report;
 pub mod table;
 pub mod terminal;
 pub mod timing;
+pub mod watch;
 pub mod workspace;
 
+mod console;
+mod measure;
 mod panics;
+mod reason;
 
 pub use agreement::Expected;
 pub use approach::Approach;
 pub use context::Context;
 pub use date::Date;
-pub use explain::{Explain, ExplainError, ExplainOptions, Explained};
+pub use explain::{Explain, ExplainOptions, Explained};
 pub use outcome::{Answer, NoAnswer, Outcome, Part};
 pub use parse::ParseError;
 pub use puzzle::{Example, Generator, Puzzle, Set};

@@ -1,6 +1,10 @@
 //! The outcome of a part: an answer, or the reason for having none.
 
+use std::borrow::Cow;
 use std::fmt;
+use std::str::FromStr;
+
+use crate::reason;
 
 /// One of the two parts of a puzzle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -26,6 +30,15 @@ impl Part {
     /// The part's index in an array of both parts, 0 or 1.
     pub const fn index(self) -> usize {
         self.number() as usize - 1
+    }
+}
+
+impl FromStr for Part {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let part = Self::BOTH.into_iter().find(|part| part.to_string() == text);
+        part.ok_or_else(|| format!("`{text}` is not a part: a puzzle has parts 1 and 2"))
     }
 }
 
@@ -60,17 +73,15 @@ impl fmt::Display for Answer {
     }
 }
 
-/// Answers are equal if they read the same, such as a number and its recorded text. Texts may differ in trailing white
+/// Answers are equal if they read the same, such as a number and its recorded text. Lines may differ in trailing white
 /// space.
 impl PartialEq for Answer {
     fn eq(&self, other: &Self) -> bool {
-        match (self, other) {
-            (Self::Number(one), Self::Number(other)) => one == other,
-            (Self::Text(one), Self::Text(other)) => one.trim_end() == other.trim_end(),
-            (Self::Number(number), Self::Text(text)) | (Self::Text(text), Self::Number(number)) => {
-                number.to_string() == *text
-            }
+        if let (Self::Number(one), Self::Number(other)) = (self, other) {
+            return one == other;
         }
+        let [one, other] = [self, other].map(Self::to_string);
+        one.trim_end().lines().map(str::trim_end).eq(other.trim_end().lines().map(str::trim_end))
     }
 }
 
@@ -95,11 +106,17 @@ impl From<String> for Answer {
     }
 }
 
-impl From<&str> for Answer {
-    fn from(text: &str) -> Self {
-        Self::Text(text.to_owned())
-    }
+macro_rules! answer_from_text {
+    ($($text:ty)*) => {$(
+        impl From<$text> for Answer {
+            fn from(text: $text) -> Self {
+                Self::Text(text.to_string())
+            }
+        }
+    )*};
 }
+
+answer_from_text!(&str &String Box<str> Cow<'_, str> char);
 
 /// Why a part of a valid input has no answer. Each text is a clause that can follow a colon.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -150,6 +167,11 @@ impl NoAnswer {
         reasons.into_iter().find(|reason| reason.kind() == kind)
     }
 
+    /// The same kind of reason in other words, if it has any of its own.
+    pub(crate) fn reworded(self, words: &str) -> Self {
+        Self::from_kind(self.kind(), words).unwrap_or(self)
+    }
+
     /// One or two words, for tables.
     pub const fn summary(&self) -> &'static str {
         match self {
@@ -165,6 +187,7 @@ impl NoAnswer {
 
 impl fmt::Display for NoAnswer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        reason::note_no_answer(self);
         match self {
             Self::OutOfTime => f.write_str("not answered within the time limit"),
             Self::NotSolvedYet => f.write_str("not solved yet"),
@@ -198,6 +221,8 @@ mod tests {
         assert_eq!(Answer::from(7_i32), Answer::from("7"));
         assert_eq!(Answer::from(u128::MAX).to_string(), u128::MAX.to_string());
         assert_ne!(Answer::from(7_i32), Answer::from("07"));
-        assert_eq!(Answer::from("#.\n.#"), Answer::from("#.\n.#\n"));
+        assert_eq!(Answer::from("#.\n.#"), Answer::from("#. \r\n.#\n"));
+        assert_eq!(Answer::from(7), Answer::from("7\n"));
+        assert_ne!(Answer::from("#.\n.#"), Answer::from("#..#"));
     }
 }

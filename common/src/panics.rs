@@ -1,23 +1,44 @@
-//! Catches the panics of approaches, with their place and message.
+//! Catches the panics of approaches, with their place and message, and a call of `exit`, which would look like a success.
 
 use std::any::Any;
 use std::cell::RefCell;
+use std::io::{self, Write};
 use std::panic::{self, AssertUnwindSafe, catch_unwind};
+use std::process;
 use std::sync::Once;
 
+use crate::outcome::NoAnswer;
+
+/// The place of the last panic inside [`catch`]. `None` outside of it.
+struct Caught(RefCell<Option<String>>);
+
 thread_local! {
-    /// The place of the last panic inside [`catch`]. `None` outside of it.
-    static CAUGHT: RefCell<Option<String>> = const { RefCell::new(None) };
+    static CAUGHT: Caught = const { Caught(RefCell::new(None)) };
 }
 
-/// Returns the result of `work`, or where and why it panicked: `at src/lib.rs:12:5: not yet implemented`.
-pub(crate) fn catch<T>(work: impl FnOnce() -> T) -> Result<T, String> {
+/// On Linux, macOS and Windows, `exit` drops the variables of its thread. Inside [`catch`], the thread must not end.
+impl Drop for Caught {
+    fn drop(&mut self) {
+        if self.0.get_mut().is_some() {
+            // If stderr is closed, there is nowhere to report it.
+            let _ = writeln!(io::stderr(), "error: the code of the day called `exit` before it answered");
+            process::abort();
+        }
+    }
+}
+
+/// The first words of the messages of `todo!` and `unimplemented!`.
+const UNSOLVED: [&str; 2] = ["not yet implemented", "not implemented"];
+
+/// Returns the result of `work`, or where and why it panicked: `at src/lib.rs:12:5: attempt to subtract with overflow`.
+pub(crate) fn catch<T>(work: impl FnOnce() -> T) -> Result<T, NoAnswer> {
     static HOOK: Once = Once::new();
     HOOK.call_once(|| {
         let usual = panic::take_hook();
         panic::set_hook(Box::new(move |panic| {
-            let is_caught = CAUGHT.with_borrow_mut(|caught| {
-                if let Some(place) = caught {
+            let is_caught = CAUGHT.with(|caught| {
+                let mut caught = caught.0.borrow_mut();
+                if let Some(place) = &mut *caught {
                     *place = panic.location().map_or_else(String::new, |at| format!("at {at}: "));
                 }
                 caught.is_some()
@@ -27,11 +48,15 @@ pub(crate) fn catch<T>(work: impl FnOnce() -> T) -> Result<T, String> {
             }
         }));
     });
-    CAUGHT.set(Some(String::new()));
-    // Unwind-safe: parts only read their input, so a panic leaves nothing half changed that is read later.
+    // A part runs inside the run of its parser.
+    let outer = CAUGHT.with(|caught| caught.0.replace(Some(String::new())));
+    // Parts only read their input, so a panic cannot leave anything half-modified behind.
     let result = catch_unwind(AssertUnwindSafe(work));
-    let place = CAUGHT.take().unwrap_or_default();
-    result.map_err(|payload| format!("{place}{}", message(&*payload)))
+    let place = CAUGHT.with(|caught| caught.0.replace(outer)).unwrap_or_default();
+    result.map_err(|payload| match message(&*payload) {
+        message if UNSOLVED.iter().any(|start| message.starts_with(start)) => NoAnswer::NotSolvedYet,
+        message => NoAnswer::Panicked(format!("{place}{message}")),
+    })
 }
 
 /// The message of a panic, if its payload is a text.

@@ -4,9 +4,10 @@ use std::fmt;
 
 use crate::agreement::Expected;
 use crate::approach::Approach;
+use crate::context::Context;
 use crate::date::Date;
 use crate::explain::Explain;
-use crate::outcome::Part;
+use crate::outcome::{Answer, Part};
 use crate::random::Random;
 
 /// A puzzle: a date, a title, and an ordered list of approaches. Everything else is optional. An option of the command
@@ -37,9 +38,21 @@ impl Puzzle {
     /// A puzzle without the optional fields.
     ///
     /// # Panics
-    /// If there is no approach. In a `static`, that is a compile error.
+    /// There is no approach, or two have the same name, or a name is empty or looks like an option. In a `static`, that
+    /// is a compile error.
     pub const fn new(year: u16, day: u8, title: &'static str, approaches: &'static [Approach]) -> Self {
         assert!(!approaches.is_empty(), "a puzzle has at least one approach");
+        let mut index = 0;
+        while index < approaches.len() {
+            let name = approaches[index].name.as_bytes();
+            assert!(!name.is_empty() && name[0] != b'-', "the name of an approach is not empty and not an option");
+            let mut other = 0;
+            while other < index {
+                assert!(!are_equal(name, approaches[other].name.as_bytes()), "two approaches have the same name");
+                other += 1;
+            }
+            index += 1;
+        }
         Self {
             date: Date { year, day },
             title,
@@ -88,6 +101,15 @@ impl Puzzle {
     }
 }
 
+/// `==` is not yet `const`.
+const fn are_equal(one: &[u8], other: &[u8]) -> bool {
+    let mut index = 0;
+    while index < one.len() && index < other.len() && one[index] == other[index] {
+        index += 1;
+    }
+    index == one.len() && index == other.len()
+}
+
 impl fmt::Display for Puzzle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Advent of Code {}, day {}: {}", self.date.year, self.date.day, self.title)
@@ -113,6 +135,12 @@ impl Example {
         Self { name: "example", text, parameter: None, answers }
     }
 
+    /// The `wanted` parts to solve: those with a known answer, or all if none is known.
+    pub fn parts(&self, wanted: &[Part]) -> Vec<Part> {
+        let is_open = self.answers == [None, None];
+        wanted.iter().copied().filter(|part| is_open || self.answers[part.index()].is_some()).collect()
+    }
+
     /// The known answers, ready to compare.
     pub fn expected(&self) -> [Expected; 2] {
         self.answers.map(|answer| answer.map_or(Expected::Unknown, |answer| Expected::Answer(answer.into())))
@@ -131,6 +159,23 @@ pub struct Generator {
     pub make: fn(seed: u64, size: usize) -> String,
     /// Makes an input that tries to break the proofs of the fast approaches.
     pub adversarial: Option<fn(&mut Random) -> String>,
+}
+
+impl Generator {
+    /// The random input with that number. Half of the inputs try to break the proofs, if the puzzle has such inputs, and
+    /// the others have any size up to `most`. An input depends only on the seed and its number.
+    pub fn random(&self, seed: u64, number: u64, most: usize) -> String {
+        // Two steps make the inputs of neighbouring seeds and numbers independent.
+        let mut random = Random::new(Random::new(seed).next().wrapping_add(number));
+        random = Random::new(random.next());
+        match self.adversarial {
+            Some(adversarial) if !number.is_multiple_of(2) => adversarial(&mut random),
+            _ => {
+                let size = if random.below(2) == 0 { most } else { 1 + random.index(most) };
+                (self.make)(random.next(), size)
+            }
+        }
+    }
 }
 
 /// Generated inputs of one size, which a benchmark solves one after another. Inputs of the same size differ in work,
@@ -152,9 +197,32 @@ pub struct Set {
 const FIRST_SEED: u64 = 1000;
 
 impl Set {
+    /// The name, such as `500-inputs`.
+    pub fn name(&self) -> String {
+        format!("{}-inputs", self.count)
+    }
+
     /// The inputs.
-    pub fn inputs(self, generator: &Generator) -> Vec<String> {
+    pub fn inputs(&self, generator: &Generator) -> Vec<String> {
         (FIRST_SEED..).take(self.count as usize).map(|seed| (generator.make)(seed, self.size)).collect()
+    }
+
+    /// Checks that `approach` answers the inputs correctly.
+    ///
+    /// # Errors
+    /// An input is refused, or the answers do not add up to the known sum.
+    pub fn verify(&self, inputs: &[String], approach: &Approach) -> Result<(), String> {
+        let mut sum: i128 = 0;
+        for text in inputs {
+            let outcomes = approach.solve(text, &Context::unlimited()).map_err(|error| error.locate(text))?;
+            for answer in outcomes.into_iter().flatten() {
+                let Answer::Number(number) = answer else {
+                    return Err(format!("only numbers have a sum, not `{answer}`"));
+                };
+                sum = sum.checked_add(number).ok_or("the sum of the answers is too large")?;
+            }
+        }
+        if sum == self.sum { Ok(()) } else { Err(format!("the answers add up to {sum}, but {} is right", self.sum)) }
     }
 }
 

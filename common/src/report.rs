@@ -109,6 +109,15 @@ impl Report {
     }
 }
 
+impl Solved {
+    /// The same with one more part.
+    pub(crate) fn with(&self, part: SolvedPart) -> Self {
+        let mut solved = self.clone();
+        solved.parts.push(part);
+        solved
+    }
+}
+
 impl SolvedPart {
     fn to_json(&self) -> Value {
         let mut object = json!({ "part": self.part.number(), "seconds": self.seconds });

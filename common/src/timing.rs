@@ -1,7 +1,6 @@
 //! Measures and formats times. All times are in seconds.
 
-use std::hint::black_box;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// Runs `work` once. Returns its result and the seconds it took.
 pub fn timed<T>(work: impl FnOnce() -> T) -> (T, f64) {
@@ -10,33 +9,14 @@ pub fn timed<T>(work: impl FnOnce() -> T) -> (T, f64) {
     (result, start.elapsed().as_secs_f64())
 }
 
-/// Repeats `work` for about `patience`. Returns its last result and the median time in seconds. Times runs in batches
-/// if they are too short for the clock.
-pub fn median_time<T>(patience: Duration, mut work: impl FnMut() -> T) -> (T, f64) {
-    const SHORTEST: f64 = 2e-6;
-    const TRIES: usize = 10;
-    let start = Instant::now();
-    let (mut result, mut shortest) = timed(&mut work);
-    let mut times = vec![shortest];
-    // The first run is slower than the others, so a few more find the size of a batch.
-    for _ in 0..if shortest < 10.0 * SHORTEST { TRIES } else { 0 } {
-        let (last, time) = timed(&mut work);
-        (result, shortest) = (last, shortest.min(time));
+/// The median, or 0 of nothing. Of an even number of values, the mean of the two in the middle.
+pub fn median(values: &mut [f64]) -> f64 {
+    values.sort_unstable_by(f64::total_cmp);
+    match (values.len() / 2, values.len() % 2) {
+        (0, 0) => 0.0,
+        (middle, 0) => values[middle - 1].midpoint(values[middle]),
+        (middle, _) => values[middle],
     }
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "from 1 to 2000")]
-    let batch = (SHORTEST / shortest.max(1e-9)).max(1.0) as u32;
-    while start.elapsed() < patience && times.len() < 10_000 {
-        let (last, time) = timed(|| {
-            for _ in 1..batch {
-                black_box(work());
-            }
-            work()
-        });
-        result = last;
-        times.push(time / f64::from(batch));
-    }
-    times.sort_unstable_by(f64::total_cmp);
-    (result, times[times.len() / 2])
 }
 
 /// Formats a time in a fitting unit: `27 ns`, `1.9 µs`, `14.2 ms`, `3.0 s`.
@@ -73,6 +53,14 @@ pub fn format_ratio(ratio: f64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    #[expect(clippy::float_cmp, reason = "the values are exact")]
+    fn a_median_is_in_the_middle() {
+        assert_eq!(median(&mut [3.0, 1.0, 8.0]), 3.0);
+        assert_eq!(median(&mut [8.0, 3.0, 1.0, 4.0]), 3.5);
+        assert_eq!((median(&mut [2.0]), median(&mut [])), (2.0, 0.0));
+    }
 
     #[test]
     fn times_have_fitting_units() {

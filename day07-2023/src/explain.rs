@@ -8,11 +8,12 @@
 //! The whole ranking determines the widths of the columns, however few of its rows are shown.
 
 use std::array;
+use std::error::Error;
 use std::fmt::Display;
 use std::io::Write;
 
 use common::explain::{Gap, HEADING, RESULT};
-use common::{ExplainError, ExplainOptions, Explained, Part};
+use common::{ExplainOptions, Explained, Part};
 use itertools::Itertools;
 
 use crate::enums::Strength;
@@ -24,7 +25,7 @@ pub(crate) fn explain(
     text: &str,
     options: &ExplainOptions<'_>,
     out: &mut dyn Write,
-) -> Result<Explained, ExplainError> {
+) -> Result<Explained, Box<dyn Error>> {
     let hands = grammar::parse(text)?;
     let strength = |cards: Cards| Strength::new(cards.as_played(options.part));
     let ranking: Vec<(Strength, u32)> =

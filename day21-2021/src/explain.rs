@@ -3,11 +3,12 @@
 //! Part 1 has a sentence per turn. Part 2 has a row per turn: the universes that still play after it, those that the turn
 //! won, and those that each player has won so far. The approach `interpreters` plays, and each turn is written as it ends.
 
+use std::error::Error;
 use std::fmt::Display;
 use std::io::{self, Write};
 
 use common::explain::{Gap, HEADING, RESULT};
-use common::{ExplainError, ExplainOptions, Explained, Part};
+use common::{ExplainOptions, Explained, Part};
 use itertools::Itertools;
 
 use crate::grammar;
@@ -19,7 +20,7 @@ pub(crate) fn explain(
     text: &str,
     options: &ExplainOptions<'_>,
     out: &mut dyn Write,
-) -> Result<Explained, ExplainError> {
+) -> Result<Explained, Box<dyn Error>> {
     let starts = grammar::parse(text)?;
     match options.part {
         Part::One => training(&starts, options, out),
@@ -27,7 +28,7 @@ pub(crate) fn explain(
     }
 }
 
-fn training(starts: &Starts, options: &ExplainOptions<'_>, out: &mut dyn Write) -> Result<Explained, ExplainError> {
+fn training(starts: &Starts, options: &ExplainOptions<'_>, out: &mut dyn Write) -> Result<Explained, Box<dyn Error>> {
     let (mut game, mut die) = (Game::new(starts), TrainingDie::default());
     let (mut steps, mut gap) = (0, Gap::default());
     while !game.is_won(TRAINING_TARGET) {
@@ -71,7 +72,7 @@ fn write_turn(game: &Game, faces: &[u32], out: &mut dyn Write) -> io::Result<()>
     writeln!(out, "Player {id} rolls {rolls} and moves to space {space} for a {scored} {score}.")
 }
 
-fn dirac(starts: &Starts, options: &ExplainOptions<'_>, out: &mut dyn Write) -> Result<Explained, ExplainError> {
+fn dirac(starts: &Starts, options: &ExplainOptions<'_>, out: &mut dyn Write) -> Result<Explained, Box<dyn Error>> {
     let columns = row([&"turn", &"player", &"playing", &"won now", &"player 1 won", &"player 2 won"]);
     writeln!(out, "{HEADING}{columns}{HEADING:#}")?;
     let mut universes = beginning(starts);

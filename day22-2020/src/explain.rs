@@ -5,11 +5,12 @@
 //! each line as soon as it is played. For hidden rounds it uses the line with which the statement leaves out rounds. The
 //! statement has no line for decks that come again, so that one is ours.
 
+use std::error::Error;
 use std::io::{self, Write};
 use std::mem;
 
 use common::explain::{Gap, HEADING, RESULT};
-use common::{ExplainError, ExplainOptions, Explained, NoAnswer, Part};
+use common::{ExplainOptions, Explained, NoAnswer, Part};
 
 use crate::decks::Decks;
 use crate::grammar;
@@ -20,7 +21,7 @@ use crate::model::{Cycle, Player};
 ///
 /// # Errors
 /// `text` is not a valid input, the part has no answer, or `out` cannot be written.
-pub fn explain(text: &str, options: &ExplainOptions<'_>, out: &mut dyn Write) -> Result<Explained, ExplainError> {
+pub fn explain(text: &str, options: &ExplainOptions<'_>, out: &mut dyn Write) -> Result<Explained, Box<dyn Error>> {
     let deal = grammar::parse(text)?;
     let limits = Limits::new(options.context);
     let mut page = Page { options, limits: &limits, out, games: 0, is_empty: true };
@@ -54,7 +55,7 @@ struct Game {
 
 impl Page<'_> {
     /// Plays a game to its end. Returns the winner, the decks at its end, and the number of rounds.
-    fn game(&mut self, mut decks: Decks, depth: u64, is_shown: bool) -> Result<(Player, Decks, u64), ExplainError> {
+    fn game(&mut self, mut decks: Decks, depth: u64, is_shown: bool) -> Result<(Player, Decks, u64), Box<dyn Error>> {
         self.games += 1;
         let mut game = Game { number: self.games, round: 0, is_shown, gap: Gap::default() };
         self.game_starts(&game)?;
@@ -88,7 +89,7 @@ impl Page<'_> {
     }
 
     /// Plays the sub-game of a round of `game`, which `shows` or not. Returns its winner.
-    fn sub_game(&mut self, copies: Decks, game: &Game, depth: u64, shows: bool) -> Result<Player, ExplainError> {
+    fn sub_game(&mut self, copies: Decks, game: &Game, depth: u64, shows: bool) -> Result<Player, Box<dyn Error>> {
         let is_shown = shows && depth < self.options.depth;
         if shows {
             writeln!(self.out, "Playing a sub-game to determine the winner...")?;
@@ -114,7 +115,7 @@ impl Page<'_> {
     }
 
     /// Whether the round is shown.
-    fn round_starts(&mut self, game: &mut Game, decks: &Decks) -> Result<bool, ExplainError> {
+    fn round_starts(&mut self, game: &mut Game, decks: &Decks) -> Result<bool, Box<dyn Error>> {
         if !game.is_shown {
             return Ok(false);
         }
@@ -177,7 +178,7 @@ impl Page<'_> {
     }
 
     /// Adds up the winner's score, card by card.
-    fn score(&mut self, decks: &Decks, winner: Player) -> Result<(), ExplainError> {
+    fn score(&mut self, decks: &Decks, winner: Player) -> Result<(), Box<dyn Error>> {
         let deck = &decks.0[winner.index()];
         let width = deck.iter().max().map_or(1, |card| card.to_string().len());
         let width_of_times = deck.len().to_string().len();

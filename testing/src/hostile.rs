@@ -28,7 +28,7 @@ pub fn bytes_are_treated_alike(puzzle: &Puzzle, bytes: &[u8]) -> bool {
     let Ok(text) = str::from_utf8(bytes) else { return false };
     let context = || Context::limited(TIME_LIMIT);
     let replies: Vec<(&str, Reply)> =
-        puzzle.approaches.iter().map(|approach| (approach.name, ask(approach, text, context))).collect();
+        puzzle.approaches.iter().map(|approach| (approach.name, ask(approach, text, &Part::BOTH, context))).collect();
     let disagreements = disagreements(text, &replies, &<[Expected; 2]>::default());
     assert!(disagreements.is_empty(), "{disagreements:?} on {text:?}");
     let refusals: Vec<&ParseError> = replies.iter().filter_map(|(_, reply)| reply.as_ref().err()).collect();

@@ -1,7 +1,7 @@
 //! The tests that all days share. One line adds them to a day's own tests:
 //!
 //! ```ignore
-//! testing::suite!(day22_2020::PUZZLE);
+//! testing::suite!(day05_2024::PUZZLE);
 //! ```
 //!
 //! Like tests, these functions panic if they find a fault. The tests of the command line are in this crate, too. They
@@ -10,34 +10,44 @@
 mod hostile;
 mod quotes;
 
-use std::process::{Command, Stdio};
-use std::{env, fs, io::Write};
+use std::time::Duration;
+use std::{env, fs};
 
 use common::agreement::{Reply, ask, disagreements};
-use common::input::{Shipped, shipped, shipped_folder};
-use common::random::Random;
-use common::{Approach, Context, Expected, ExplainOptions, Part, Puzzle, recorded};
+use common::input::{Shipped, own, shipped, shipped_folder};
+use common::watch::{EXAMPLE_LIMIT, Watch};
+use common::{Approach, Context, Expected, ExplainOptions, NoAnswer, Part, Puzzle, recorded};
 
 pub use hostile::{bytes_are_treated_alike, mutated_texts};
 pub use quotes::quotes_are_in_the_source;
 
-/// The tests of a day. A test of something optional passes if the puzzle lacks it.
+/// The time limit of a part of an input.
+const INPUT_LIMIT: Duration = Duration::from_secs(60);
+
+/// The tests of a day: its examples, and its approaches against each other and against the known answers.
 #[macro_export]
 macro_rules! suite {
     ($puzzle:path) => {
-        #[test]
-        fn approaches_have_distinct_names() {
-            $crate::approaches_have_distinct_names(&$puzzle);
-        }
-
         #[test]
         fn examples_have_their_answers() {
             $crate::examples_have_their_answers(&$puzzle);
         }
 
         #[test]
-        fn shipped_inputs_have_their_answers() {
-            $crate::shipped_inputs_have_their_answers(&$puzzle);
+        fn inputs_have_their_answers() {
+            $crate::inputs_have_their_answers(&$puzzle);
+        }
+    };
+}
+
+/// The tests of a day with a generator, an explanation, sets of inputs or a page that quotes the source. Each passes if
+/// the day lacks what it tests.
+#[macro_export]
+macro_rules! model_suite {
+    ($puzzle:path) => {
+        #[test]
+        fn sets_name_approaches_that_exist() {
+            $crate::sets_name_approaches_that_exist(&$puzzle);
         }
 
         #[test]
@@ -64,50 +74,61 @@ macro_rules! suite {
         fn the_readme_quotes_the_source() {
             $crate::quotes_are_in_the_source(env!("CARGO_MANIFEST_DIR"));
         }
-
-        #[test]
-        fn the_program_solves_an_example() {
-            $crate::the_program_solves_an_example(&$puzzle, env!(concat!("CARGO_BIN_EXE_", env!("CARGO_PKG_NAME"))));
-        }
     };
 }
 
-/// Approaches have distinct names, and sets name only approaches that exist.
-pub fn approaches_have_distinct_names(puzzle: &Puzzle) {
-    let mut names: Vec<&str> = puzzle.approaches.iter().map(|approach| approach.name).collect();
-    names.sort_unstable();
-    names.dedup();
-    assert_eq!(names.len(), puzzle.approaches.len(), "two approaches have the same name");
+/// Sets name only approaches that exist.
+pub fn sets_name_approaches_that_exist(puzzle: &Puzzle) {
     let unknown = |name: &&&str| puzzle.approach(name).is_none();
     let mut slow = puzzle.many.iter().chain(puzzle.growth).flat_map(|set| set.too_slow);
     assert_eq!(slow.find(unknown), None, "a set names an approach that does not exist");
 }
 
-/// Every approach gives the known answers to every example.
+/// Every approach gives the known answers to every example, within ten seconds a part.
 pub fn examples_have_their_answers(puzzle: &Puzzle) {
     for (name, example) in puzzle.written_examples() {
-        let context = || Context::unlimited().with_parameter(example.parameter);
-        agree(puzzle, &name, example.text, &example.expected(), context);
+        let parts = example.parts(puzzle.parts());
+        agree(puzzle, &name, example.text, &parts, &example.expected(), EXAMPLE_LIMIT, example.parameter);
     }
 }
 
-/// Every approach gives the recorded answers to every input that ships with the puzzle.
-pub fn shipped_inputs_have_their_answers(puzzle: &Puzzle) {
-    for Shipped { name, text, expected } in shipped(puzzle).unwrap_or_else(|error| panic!("{error}")) {
-        agree(puzzle, &name, &text, &expected, Context::unlimited);
+/// Every approach gives the recorded answers to every input of the puzzle: those that ship with it, and the user's own.
+/// A part is solved only if there is something to compare: a known answer, or a second approach.
+pub fn inputs_have_their_answers(puzzle: &Puzzle) {
+    let shipped = shipped(puzzle).unwrap_or_else(|error| panic!("{error}"));
+    let own = own(puzzle).unwrap_or_else(|error| panic!("{error}"));
+    for Shipped { name, text, expected } in shipped.into_iter().chain(own) {
+        let is_compared = |part: &Part| puzzle.approaches.len() > 1 || expected[part.index()] != Expected::Unknown;
+        let parts: Vec<Part> = puzzle.parts().iter().copied().filter(is_compared).collect();
+        agree(puzzle, &name, &text, &parts, &expected, INPUT_LIMIT, None);
     }
 }
 
-/// Fails if an approach refuses a text, or contradicts the other approaches or the known answers.
-fn agree(puzzle: &Puzzle, name: &str, text: &str, expected: &[Expected; 2], context: impl Fn() -> Context) {
-    let reply = |approach: &Approach| (approach.name, ask(approach, text, &context));
+/// Fails if an approach refuses a text, fails, or contradicts the other approaches or the known answers.
+fn agree(
+    puzzle: &Puzzle,
+    name: &str,
+    text: &str,
+    parts: &[Part],
+    expected: &[Expected; 2],
+    limit: Duration,
+    parameter: Option<&'static str>,
+) {
+    let context = || Context::limited(limit).with_parameter(parameter);
+    let reply = |approach: &Approach| {
+        // Two parts, and parsing.
+        let watch = Watch::over(format!("{name} by {}", approach.name), Some(3 * limit), || {});
+        let reply = ask(approach, text, parts, context);
+        drop(watch);
+        (approach.name, reply)
+    };
     let replies: Vec<(&str, Reply)> = puzzle.approaches.iter().map(reply).collect();
     for (approach, reply) in &replies {
-        assert!(
-            reply.is_ok(),
-            "{name} by {approach}: {}",
-            reply.as_ref().map_or_else(|error| error.locate(text), |_| String::new())
-        );
+        let outcomes = reply.as_ref().unwrap_or_else(|error| panic!("{name} by {approach}: {}", error.locate(text)));
+        for outcome in outcomes {
+            let is_failure = matches!(outcome, Err(NoAnswer::Failed(_) | NoAnswer::OutOfTime));
+            assert!(!is_failure, "{name} by {approach}: {outcome:?}");
+        }
     }
     let disagreements = disagreements(text, &replies, expected);
     assert!(disagreements.is_empty(), "{name}, {}", disagreements.join("\n"));
@@ -121,7 +142,7 @@ pub fn shipped_inputs_are_generated(puzzle: &Puzzle) {
     for (number, &seed) in (1..).zip(generator.seeds) {
         let (file, text) = (format!("full-{number}.txt"), (generator.make)(seed, generator.full_size));
         if env::var_os("UPDATE_INPUTS").is_some() {
-            agree(puzzle, &file, &text, &<[Expected; 2]>::default(), Context::unlimited);
+            agree(puzzle, &file, &text, puzzle.parts(), &<[Expected; 2]>::default(), INPUT_LIMIT, None);
             common::files::write(&folder.join(&file), &text).expect("the input can be written");
             let outcomes = puzzle.default_approach().solve(&text, &Context::unlimited()).expect("a valid input");
             for (part, outcome) in Part::BOTH.into_iter().zip(outcomes) {
@@ -137,16 +158,13 @@ pub fn shipped_inputs_are_generated(puzzle: &Puzzle) {
 
 /// All approaches treat random inputs alike, both ordinary and adversarial ones.
 pub fn approaches_agree_on_random_inputs(puzzle: &Puzzle) {
-    const COUNT: u64 = 100;
+    const COUNT: u64 = 200;
     let Some(generator) = &puzzle.generator else { return };
-    let mut compared = 0;
-    for seed in 0..COUNT {
-        let size = 1 + Random::new(seed).index(generator.full_size.min(60));
-        compared += u64::from(bytes_are_treated_alike(puzzle, (generator.make)(seed, size).as_bytes()));
-        if let Some(adversarial) = generator.adversarial {
-            bytes_are_treated_alike(puzzle, adversarial(&mut Random::new(seed)).as_bytes());
-        }
-    }
+    let is_compared = |number: &u64| {
+        let text = generator.random(1, *number, generator.full_size.min(60));
+        bytes_are_treated_alike(puzzle, text.as_bytes())
+    };
+    let compared = (0..COUNT).filter(is_compared).count() as u64;
     assert!(compared >= COUNT / 4, "two approaches answered only {compared} of {COUNT} inputs in time");
 }
 
@@ -174,33 +192,6 @@ pub fn explanations_lead_to_the_answers(puzzle: &Puzzle) {
                 assert_eq!(explained.answer, answer.into(), "part {part} of {name}");
             }
             assert!(!out.is_empty(), "the explanation of part {part} of {name} is empty");
-        }
-    }
-}
-
-/// The day's program reads an example from standard input and prints its answers.
-pub fn the_program_solves_an_example(puzzle: &Puzzle, binary: &str) {
-    let Some((_, example)) = puzzle.written_examples().next() else { return };
-    let parameter = example.parameter.map(|parameter| ["--parameter", parameter]);
-    let mut child = Command::new(binary)
-        .args(parameter.iter().flatten())
-        .args(["--json", "-"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
-    // Dropping stdin closes it.
-    child
-        .stdin
-        .take()
-        .expect("stdin is piped")
-        .write_all(example.text.as_bytes())
-        .expect("the program reads its input");
-    let output = child.wait_with_output().expect("the run ends");
-    let object: serde_json::Value = serde_json::from_slice(&output.stdout).expect("the program prints an object");
-    for (index, expected) in example.answers.iter().enumerate() {
-        if let Some(expected) = expected {
-            assert_eq!(object["parts"][index]["answer"], *expected, "part {}", index + 1);
         }
     }
 }

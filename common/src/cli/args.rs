@@ -26,10 +26,10 @@ pub(super) struct Args {
 
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Action {
-    Solve {
-        expect: Option<PathBuf>,
+    Solve,
+    Compare {
+        with_sets: bool,
     },
-    Compare,
     Explain {
         steps: RangeInclusive<u64>,
         depth: u64,
@@ -74,19 +74,21 @@ fn action(matches: &ArgMatches) -> Action {
     } else if matches.get_flag("measure") {
         Action::Measure
     } else if matches.get_flag("compare") {
-        Action::Compare
+        Action::Compare { with_sets: matches.get_flag("sets") }
     } else if has_flag("explain") {
         let steps = matches.get_one::<RangeInclusive<u64>>("rounds").cloned();
         Action::Explain { steps: steps.unwrap_or(1..=u64::MAX), depth: number("depth").unwrap_or(u64::MAX) }
     } else if let Some(count) = number("check") {
         Action::Check { count, seed: number("seed").unwrap_or(1) }
     } else {
-        Action::Solve { expect: matches.get_one::<PathBuf>("expect").cloned() }
+        Action::Solve
     }
 }
 
 fn command(puzzle: &Puzzle) -> Command {
     let mut command = Command::new(puzzle.date.package())
+        // On Windows, the file has another name.
+        .bin_name(puzzle.date.package())
         .version(env!("CARGO_PKG_VERSION"))
         .about(puzzle.to_string())
         .after_help(format!(
@@ -125,7 +127,7 @@ fn option(name: &'static str, value: &'static str) -> Arg {
 fn solving(puzzle: &Puzzle) -> [Arg; 9] {
     let names = puzzle.approaches.iter().map(|approach| approach.name);
     let numbers = ["1", "2"].into_iter().take(puzzle.parts().len());
-    let parts = PossibleValuesParser::new(numbers).map(|name| if name == "1" { Part::One } else { Part::Two });
+    let parts = PossibleValuesParser::new(numbers).try_map(|number| number.parse::<Part>());
     [
         Arg::new("part").long("part").value_name("N").value_parser(parts).help("Solve only this part"),
         Arg::new("approach")
@@ -134,12 +136,7 @@ fn solving(puzzle: &Puzzle) -> [Arg; 9] {
             .value_parser(PossibleValuesParser::new(names))
             .help(format!("Use this approach instead of {}", puzzle.default_approach().name)),
         flag("compare", "Run every approach, compare the answers, and show the times"),
-        Arg::new("expect")
-            .long("expect")
-            .value_name("FILE")
-            .value_parser(value_parser!(PathBuf))
-            .conflicts_with_all(["compare", "list"])
-            .help("Compare the answers with those recorded in this file"),
+        flag("sets", "Measure the sets of generated inputs, too").requires("compare").hide(true),
         flag("list", "List the approaches").conflicts_with_all([
             "input",
             "part",
@@ -158,7 +155,7 @@ fn solving(puzzle: &Puzzle) -> [Arg; 9] {
 fn explaining(step: &'static str, nested: Option<&'static str>) -> Vec<Arg> {
     let mut arguments = vec![
         flag("explain", "Show the play step by step, in the format of the statement")
-            .conflicts_with_all(["compare", "json", "approach", "list", "expect"]),
+            .conflicts_with_all(["compare", "json", "approach", "list"]),
         option("rounds", "A..B")
             .requires("explain")
             .value_parser(range)
@@ -177,7 +174,7 @@ fn checking(explains: bool) -> [Arg; 2] {
     [
         option("check", "N")
             .value_parser(value_parser!(u64).range(1..))
-            .conflicts_with_all(["input", "compare", "list", "expect", "json", "part", "approach", "parameter"])
+            .conflicts_with_all(["input", "compare", "list", "json", "part", "approach", "parameter"])
             .conflicts_with_all(explains.then_some("explain"))
             .help("Solve N random inputs by all approaches, and compare the answers"),
         option("seed", "S")

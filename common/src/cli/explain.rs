@@ -1,68 +1,56 @@
 //! `--explain`: streams the play to stdout step by step.
 
+use std::error::Error;
 use std::io::{self, Write};
 use std::ops::RangeInclusive;
 
-use super::args::Args;
-use super::collect::Refusal;
-use super::console::{self, Out, stream};
-use super::solve::{Blocks, refuse};
-use super::stage::watched;
+use super::run::{Job, Run, print_last};
+use crate::console::{self, stream};
 use crate::context::Context;
-use crate::explain::{Explain, ExplainError, ExplainOptions, Explained, HEADING};
+use crate::explain::{Explain, ExplainOptions, Explained, HEADING};
 use crate::input::Input;
-use crate::outcome::NoAnswer;
 use crate::panics::catch;
+use crate::watch::Watch;
 
 /// Streams the play of the parts. A single part of a single input has no heading, so that users can `diff` it with
 /// their own output.
-pub(super) fn explain(
-    args: &Args,
-    input: &Input,
-    steps: &RangeInclusive<u64>,
-    depth: u64,
-    blocks: &mut Blocks,
-    out: &mut Out,
-) -> io::Result<()> {
+pub(super) fn explain(run: &mut Run<'_>, input: &Input, steps: &RangeInclusive<u64>, depth: u64) -> io::Result<()> {
     // The option exists only with an explanation.
-    let Some(explain) = blocks.puzzle.explain else { return Ok(()) };
-    let default = blocks.puzzle.default_approach();
+    let Some(explain) = run.puzzle.explain else { return Ok(()) };
+    let (args, approach, name) = (run.args, run.puzzle.default_approach(), input.display_name());
     // Refuse an invalid text before the heading.
-    match catch(|| default.parse_only(&input.text)) {
-        Ok(Ok(())) => {}
-        Ok(Err(error)) => return refuse(args, blocks.puzzle, default, input, &Refusal::Invalid(error), out),
-        Err(panic) => return refuse(args, blocks.puzzle, default, input, &Refusal::panicked(&panic), out),
+    let job = Job { parts: &[], ..Job::new(approach, &name, &input.text, args, &|_| None) };
+    if let Err(refusal) = job.run(&mut |_| Ok(()))? {
+        return run.refuse(approach, input, refusal);
     }
-    let name = input.display_name();
     for &part in &args.parts {
-        blocks.begin(out)?;
+        run.begin_block()?;
         if args.parts.len() > 1 || args.inputs.len() > 1 {
-            writeln!(out, "{HEADING}{}, part {part} ({name}){HEADING:#}\n", blocks.puzzle)?;
+            writeln!(run.out, "{HEADING}{}, part {part} ({name}){HEADING:#}\n", run.puzzle)?;
         }
-        out.flush()?;
+        run.out.flush()?;
         let context = args.time_limit.map_or_else(Context::unlimited, Context::limited).with_parameter(args.parameter);
         let options = ExplainOptions { part, steps: steps.clone(), depth, context: &context };
-        // The play stops by itself, because it has to finish the line.
-        match watched(&format!("the explanation of part {part}"), None, || play(explain, &input.text, &options)) {
+        let stage = format!("{name}: the explanation of part {part}");
+        let watch = Watch::over(stage, args.time_limit, || print_last(None));
+        let played = play(explain, &input.text, &options);
+        drop(watch);
+        match played.map_err(|error| error.downcast::<io::Error>()) {
             Ok(Explained { steps: played, .. }) if *steps.start() > played => console::note(&format!(
                 "part {part} of {name} has only {played} {}: there is nothing to show",
                 explain.step
             )),
             Ok(_) => {}
-            Err(ExplainError::NoAnswer(reason)) => console::error(&format!("{name}: part {part}: {reason}")),
-            Err(ExplainError::Parse(error)) => {
-                return refuse(args, blocks.puzzle, default, input, &Refusal::Invalid(error), out);
-            }
-            Err(ExplainError::Write(error)) => return Err(error),
+            Err(Ok(error)) => return Err(*error),
+            Err(Err(reason)) => console::error(&format!("{name}: part {part}: {reason}")),
         }
     }
     Ok(())
 }
 
-fn play(explain: Explain, text: &str, options: &ExplainOptions<'_>) -> Result<Explained, ExplainError> {
+fn play(explain: Explain, text: &str, options: &ExplainOptions<'_>) -> Result<Explained, Box<dyn Error>> {
     let mut out = stream();
     let explained = catch(|| (explain.write)(text, options, &mut out));
-    let flushed = out.flush();
-    let explained = explained.unwrap_or_else(|panic| Err(NoAnswer::Panicked(panic).into()));
-    flushed.map_err(ExplainError::Write).and(explained)
+    out.flush()?;
+    explained?
 }

@@ -1,188 +1,212 @@
 //! Solves the examples and an input, and prints their answers.
 
+use std::fmt;
 use std::io::{self, Write};
 
+use anstyle::{AnsiColor, Style};
+
 use super::args::Args;
-use super::collect::{Refusal, Repeat, Solved, SolvedPart, collect};
-use super::console::{self, BOLD, Out};
-use super::json;
-use crate::agreement::{Expected, Mark, dissenters, one_line};
+use super::run::{Job, Run};
+use crate::agreement::{Dissent, Expected, Mark, dissenters, one_line};
 use crate::approach::Approach;
-use crate::input::{Input, failed_download};
-use crate::outcome::{NoAnswer, Outcome, summary};
-use crate::puzzle::{Example, Puzzle};
+use crate::console::{self, BOLD, Out};
+use crate::input::Input;
+use crate::outcome::{NoAnswer, Outcome, Part, summary};
+use crate::puzzle::Example;
+use crate::recorded::Recorded;
+use crate::report::{Solved, SolvedPart};
 use crate::terminal::{escape, escape_lines};
 use crate::timing::format_time;
+use crate::watch::EXAMPLE_LIMIT;
 
-/// Separates the output into blocks: prints the puzzle's title once, and a blank line between blocks.
-pub(super) struct Blocks {
-    pub(super) puzzle: &'static Puzzle,
-    is_empty: bool,
-    has_title: bool,
-}
+/// The columns of an example's answers.
+const COLUMNS: [usize; 2] = [16, 33];
 
-impl Blocks {
-    pub(super) const fn new(puzzle: &'static Puzzle) -> Self {
-        Self { puzzle, is_empty: true, has_title: false }
-    }
-
-    /// Begins a block: prints a blank line unless it is the first.
-    pub(super) fn begin(&mut self, out: &mut impl Write) -> io::Result<()> {
-        if std::mem::replace(&mut self.is_empty, false) { Ok(()) } else { writeln!(out) }
-    }
-
-    /// Prints the title, the first time.
-    fn title(&mut self, out: &mut impl Write) -> io::Result<()> {
-        if std::mem::replace(&mut self.has_title, true) { Ok(()) } else { writeln!(out, "{}", self.puzzle) }
-    }
-}
+/// The width of an answer, before its time.
+const WIDTH: usize = 20;
 
 /// Solves the examples and prints a line for each. Returns true if there are any.
-pub(super) fn examples(args: &Args, blocks: &mut Blocks, out: &mut Out) -> io::Result<bool> {
-    for (name, example) in blocks.puzzle.written_examples() {
-        blocks.title(out)?;
+pub(super) fn examples(run: &mut Run<'_>) -> io::Result<bool> {
+    let (args, approach) = (run.args, run.approach());
+    let mut has_examples = false;
+    for (name, example) in run.puzzle.written_examples() {
+        has_examples = true;
+        run.title()?;
         // The approach may print, too.
-        out.flush()?;
-        let solved = match solve_example(args, blocks.puzzle, example)? {
-            Ok(solved) => solved,
-            Err(refusal) => {
-                report_refusal(&name, example.text, &refusal);
-                continue;
+        run.out.flush()?;
+        let (out, expected, mut column) = (&mut run.out, example.expected(), 0);
+        let parts = example.parts(&args.parts);
+        let job = example_job(args, approach, &name, example, &parts, &|_| None);
+        let result = job.run(&mut |solved| {
+            let Some(SolvedPart { part, outcome, .. }) = solved.parts.last() else { return Ok(()) };
+            if column == 0 {
+                write!(out, "{name}")?;
+                column = name.chars().count();
             }
-        };
-        let expected = example.expected();
-        let cell = |part: &SolvedPart| format!("{:<16}", marked(&part.outcome, &expected[part.part.index()]));
-        let cells: Vec<String> = solved.parts.iter().map(cell).collect();
-        writeln!(out, "{}", format!("{name:<15} {}", cells.join(" ")).trim_end())?;
+            let answer = Marked::new(outcome, &expected[part.index()]);
+            let gap = COLUMNS[part.index()].saturating_sub(column).max(1);
+            write!(out, "{:gap$}{answer}", "")?;
+            column += gap + answer.width();
+            out.flush()
+        })?;
+        if column > 0 {
+            writeln!(out)?;
+        }
         out.flush()?;
-        report_failures(&solved, &name, false);
+        match result {
+            Ok(solved) => report_failures(&solved, approach, &name, |reason| *reason != NoAnswer::NotSolvedYet),
+            Err(refusal) => refusal.show(&name, example.text),
+        }
     }
-    Ok(blocks.has_title)
+    Ok(has_examples)
 }
 
-fn solve_example(args: &Args, puzzle: &'static Puzzle, example: &Example) -> io::Result<Result<Solved, Refusal>> {
-    let approach = args.approach.unwrap_or(puzzle.default_approach());
-    collect(args, approach, example.text, example.parameter.or(args.parameter), Repeat::Once, |_| Ok(()))
+/// Solves these parts of an example. It has ten seconds a part, unless the user sets another limit.
+fn example_job<'a>(
+    args: &'a Args,
+    approach: &'static Approach,
+    name: &'a str,
+    example: &'a Example,
+    parts: &'a [Part],
+    last_words: &'a dyn Fn(Result<Solved, String>) -> Option<String>,
+) -> Job<'a> {
+    let limit = Some(args.time_limit.unwrap_or(EXAMPLE_LIMIT));
+    let parameter = example.parameter.or(args.parameter);
+    Job { parts, parameter, limit, watch: limit, ..Job::new(approach, name, example.text, args, last_words) }
 }
 
-/// The wrong answers to examples, as in `example: part 1 by simple: 12, but 11 is right`.
-fn wrong_examples(args: &Args, puzzle: &'static Puzzle) -> io::Result<Vec<String>> {
-    let mut wrong = Vec::new();
-    for (name, example) in puzzle.written_examples() {
-        let Ok(solved) = solve_example(args, puzzle, example)? else { continue };
-        for SolvedPart { part, outcome, .. } in &solved.parts {
-            let outcome = [(solved.approach.name, outcome)];
-            let dissenters = dissenters(*part, &outcome, &example.expected()[part.index()]);
-            wrong.extend(dissenters.iter().map(|dissent| format!("{name}: {dissent}")));
+/// The wrong answers to the examples, as in `example: part 1 by simple: 12, but 11 is right`. If one of them never looks
+/// at the clock, the report on the input is `solved` and says so.
+fn wrong_examples(run: &Run<'_>, input: &Input, solved: &Solved) -> io::Result<Vec<String>> {
+    let (reports, approach) = (run.reports, run.approach());
+    let mut wrong: Vec<String> = Vec::new();
+    for (name, example) in run.puzzle.written_examples() {
+        let parts = example.parts(&run.args.parts);
+        let mut late = solved.clone();
+        late.wrong_examples.extend(wrong.iter().cloned().chain([format!("{name}: {}", NoAnswer::OutOfTime)]));
+        let last_words = |_| reports.line(&input.name, approach, Ok(late.clone()));
+        match example_job(run.args, approach, &name, example, &parts, &last_words).run(&mut |_| Ok(()))? {
+            Ok(solved) => wrong.extend(solved.parts.iter().flat_map(|SolvedPart { part, outcome, .. }| {
+                let expected = &example.expected()[part.index()];
+                let faults = faults(*part, approach, outcome, expected);
+                faults.into_iter().map(|fault| format!("{name}: {fault}")).collect::<Vec<_>>()
+            })),
+            Err(refusal) => wrong.push(format!("{name}: {}", refusal.in_a_line(example.text))),
         }
     }
     Ok(wrong)
 }
 
+/// Why the outcome of an example is not right.
+fn faults(part: Part, approach: &Approach, outcome: &Outcome, expected: &Expected) -> Option<String> {
+    match outcome {
+        Err(NoAnswer::NotSolvedYet) => None,
+        Err(reason) if *expected != Expected::NoAnswer => Some(format!("part {part} by {}: {reason}", approach.name)),
+        _ => dissenters(part, &[(approach.name, outcome)], expected).first().map(Dissent::to_string),
+    }
+}
+
 /// Solves an input and prints each answer at once.
-pub(super) fn solve(
-    args: &Args,
-    input: &Input,
-    expected: &[Expected; 2],
-    blocks: &mut Blocks,
-    out: &mut Out,
-) -> io::Result<()> {
-    let puzzle = blocks.puzzle;
-    let approach = args.approach.unwrap_or(puzzle.default_approach());
-    let result = collect(args, approach, &input.text, args.parameter, Repeat::Once, |so_far| {
+pub(super) fn solve(run: &mut Run<'_>, input: &Input) -> io::Result<()> {
+    let (args, reports, approach) = (run.args, run.reports, run.approach());
+    let (name, expected) = (input.display_name(), recorded_answers(input));
+    let last_words = |late| reports.line(&input.name, approach, late);
+    let job = Job::new(approach, &name, &input.text, args, &last_words);
+    let result = job.run(&mut |solved| {
         if args.json {
             return Ok(());
         }
-        match so_far.parts.last() {
+        match solved.parts.last() {
             None => {
                 if args.inputs.len() > 1 {
-                    blocks.begin(out)?;
+                    run.begin_block()?;
                 }
-                blocks.title(out)?;
-                writeln!(out, "{} (parsed in {})", input.display_name(), format_time(so_far.parse_seconds))?;
+                run.title()?;
+                writeln!(run.out, "{name} (parsed in {})", format_time(solved.parse_seconds))?;
             }
-            Some(part) => print_part(out, part, &expected[part.part.index()])?,
+            Some(part) => print_part(&mut run.out, part, &expected[part.part.index()])?,
         }
-        out.flush()
+        run.out.flush()
     })?;
-    let solved = match result {
+    let mut solved = match result {
         Ok(solved) => solved,
-        Err(refusal) => return refuse(args, puzzle, approach, input, &refusal, out),
+        Err(refusal) => return run.refuse(approach, input, refusal),
     };
     if args.json {
-        let wrong_examples = args.inputs.is_empty().then(|| wrong_examples(args, puzzle)).transpose()?;
-        json::print_solved(out, puzzle, &input.name, &solved, wrong_examples)?;
-        for part in &solved.parts {
-            let expected = &expected[part.part.index()];
-            if expected.mark(&part.outcome) == Mark::Wrong {
-                let name = input.display_name();
-                console::error(&format!("{name}: part {}: the known answer is {expected}", part.part));
+        if args.inputs.is_empty() {
+            solved.wrong_examples = wrong_examples(run, input, &solved)?;
+        }
+        for SolvedPart { part, outcome, .. } in &solved.parts {
+            let expected = &expected[part.index()];
+            if expected.mark(outcome) == Mark::Wrong {
+                console::error(&format!("{name}: part {part}: the known answer is {expected}"));
             }
         }
+        run.report(&input.name, approach, Ok(solved.clone()))?;
     }
-    report_failures(&solved, &input.display_name(), args.parts.len() == 1);
+    let is_wanted_by_name = args.parts.len() < run.puzzle.parts().len();
+    report_failures(&solved, approach, &name, |reason| *reason != NoAnswer::NotSolvedYet || is_wanted_by_name);
     Ok(())
 }
 
-/// Reports why an input was not solved. With `--json`, prints an object on stdout as well.
-pub(super) fn refuse(
-    args: &Args,
-    puzzle: &Puzzle,
+/// The known answers of an input, from the file beside it.
+pub(super) fn recorded_answers(input: &Input) -> [Expected; 2] {
+    let Some(path) = &input.path else { return Default::default() };
+    match Recorded::beside(path) {
+        Ok(recorded) => recorded.get(path).cloned().unwrap_or_default(),
+        Err(reason) => {
+            console::note(&reason);
+            Default::default()
+        }
+    }
+}
+
+/// Reports the parts without an answer whose reason `is_failure`.
+pub(super) fn report_failures(
+    solved: &Solved,
     approach: &Approach,
-    input: &Input,
-    refusal: &Refusal,
-    out: &mut Out,
-) -> io::Result<()> {
-    let with_help = match refusal {
-        Refusal::Invalid(error) => {
-            failed_download(&input.text).map(|help| Refusal::Invalid(error.clone().with_help(help)))
-        }
-        Refusal::NotParsed(_) => None,
-    };
-    let refusal = with_help.as_ref().unwrap_or(refusal);
-    if args.json {
-        let reason = match refusal {
-            Refusal::Invalid(error) => error.locate(&input.text),
-            Refusal::NotParsed(reason) => reason.clone(),
-        };
-        json::print_error(out, puzzle, &input.name, Some(approach), &reason)?;
-    }
-    out.flush()?;
-    report_refusal(&input.display_name(), &input.text, refusal);
-    Ok(())
-}
-
-fn report_refusal(name: &str, text: &str, refusal: &Refusal) {
-    match refusal {
-        Refusal::Invalid(error) => console::report(name, text, error),
-        Refusal::NotParsed(reason) => console::error(&format!("{name}: {reason}")),
-    }
-}
-
-/// Reports the parts without an answer. A part that is not written yet is a failure only if it `is_wanted` by name.
-pub(super) fn report_failures(solved: &Solved, name: &str, is_wanted: bool) {
+    name: &str,
+    is_failure: impl Fn(&NoAnswer) -> bool,
+) {
     for SolvedPart { part, outcome, .. } in &solved.parts {
-        match outcome {
-            Ok(_) => {}
-            Err(NoAnswer::NotSolvedYet) if !is_wanted => {}
-            Err(reason) => {
-                let approach = solved.approach.name;
-                console::error(&format!("{name}: part {part} by {approach}: {reason}"));
-            }
+        if let Err(reason) = outcome
+            && is_failure(reason)
+        {
+            console::error(&format!("{name}: part {part} by {}: {reason}", approach.name));
         }
     }
 }
 
-/// An outcome with its mark, on one line. A wrong one makes the process fail.
-pub(super) fn marked(outcome: &Outcome, expected: &Expected) -> String {
-    let text = one_line(&escape_lines(&summary(outcome)));
-    match expected.mark(outcome) {
-        Mark::Unknown => text,
-        Mark::Right => format!("{text} ✓"),
-        Mark::Wrong => {
-            console::fail();
-            format!("{text} ✗ not {}", escape(&expected.to_string()))
-        }
+/// An outcome on one line, with its mark.
+pub(super) struct Marked {
+    outcome: String,
+    mark: String,
+    style: Style,
+}
+
+impl Marked {
+    /// Marks an outcome. A wrong one makes the process fail.
+    pub(super) fn new(outcome: &Outcome, expected: &Expected) -> Self {
+        let (mark, style) = match expected.mark(outcome) {
+            Mark::Unknown => (String::new(), Style::new()),
+            Mark::Right => (" ✓".to_owned(), AnsiColor::Green.on_default()),
+            Mark::Wrong => {
+                console::fail();
+                (format!(" ✗ not {}", escape(&expected.to_string())), AnsiColor::Red.on_default())
+            }
+        };
+        Self { outcome: one_line(&escape_lines(&summary(outcome))), mark, style }
+    }
+
+    fn width(&self) -> usize {
+        self.outcome.chars().count() + self.mark.chars().count()
+    }
+}
+
+impl fmt::Display for Marked {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { outcome, mark, style } = self;
+        write!(f, "{BOLD}{outcome}{BOLD:#}{style}{mark}{style:#}")
     }
 }
 
@@ -192,16 +216,18 @@ fn print_part(out: &mut Out, solved: &SolvedPart, expected: &Expected) -> io::Re
     if *outcome == Err(NoAnswer::NotSolvedYet) {
         return writeln!(out, "Part {part}: {}", summary(outcome));
     }
-    let answer = marked(outcome, expected);
-    let padding = " ".repeat(20_usize.saturating_sub(answer.chars().count()));
-    writeln!(out, "Part {part}: {BOLD}{answer}{BOLD:#}{padding} {:>9}", format_time(*seconds))?;
-    match outcome {
-        Ok(answer) if answer.is_drawing() => print_drawing(out, &answer.to_string()),
-        _ => Ok(()),
-    }
+    let answer = Marked::new(outcome, expected);
+    let gap = WIDTH.saturating_sub(answer.width());
+    writeln!(out, "Part {part}: {answer}{:gap$} {:>9}", "", format_time(*seconds))?;
+    print_drawing(out, outcome)
 }
 
-/// Prints an answer of several lines.
-pub(super) fn print_drawing(out: &mut Out, drawing: &str) -> io::Result<()> {
-    writeln!(out, "{BOLD}{}{BOLD:#}", escape_lines(drawing.trim_end_matches('\n')))
+/// Prints an answer of several lines. An answer of one line stands elsewhere.
+pub(super) fn print_drawing(out: &mut Out, outcome: &Outcome) -> io::Result<()> {
+    match outcome {
+        Ok(answer) if answer.is_drawing() => {
+            writeln!(out, "{BOLD}{}{BOLD:#}", escape_lines(answer.to_string().trim_end_matches('\n')))
+        }
+        _ => Ok(()),
+    }
 }

@@ -13,6 +13,10 @@ use nom_supreme::context::ContextError;
 use nom_supreme::tag::TagError;
 
 use super::BYTE_ORDER_MARK;
+use crate::reason;
+
+/// What a parser of the whole text expects last.
+pub(super) const END: &str = "the end of the input";
 
 /// The furthest place in the text where a grammar failed, and what it expected there.
 #[derive(Debug, Clone)]
@@ -71,7 +75,7 @@ impl<'a> nom::error::ParseError<&'a str> for Furthest<'a> {
         let words = match kind {
             ErrorKind::Digit => "a digit",
             ErrorKind::Space => "a space",
-            ErrorKind::Eof => "the end of the input",
+            ErrorKind::Eof => END,
             _ => "something else",
         };
         Self::new(at, Expected::Words(words))
@@ -175,6 +179,17 @@ impl ParseError {
         nom::Err::Error(Furthest::from_external_error(text, ErrorKind::Verify, self))
     }
 
+    /// The rest of `text` that a parser left over.
+    pub(crate) fn leftover(text: &str, rest: &str) -> Self {
+        Furthest::new(&text[text.len().saturating_sub(rest.len())..], Expected::Words(END)).diagnose(text)
+    }
+
+    /// The same fault in other words.
+    pub(crate) fn reworded(mut self, message: &str) -> Self {
+        message.clone_into(&mut self.0.message);
+        self
+    }
+
     /// Moves the span by `start` bytes.
     fn moved(mut self, start: usize) -> Self {
         let span = self.0.span.take().unwrap_or(0..0);
@@ -190,6 +205,7 @@ impl ParseError {
 
 impl fmt::Display for ParseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        reason::note_parse_error(self);
         f.write_str(&self.0.message)
     }
 }

@@ -5,7 +5,7 @@
 
 use super::error::ParseError;
 
-/// The text without its trailing line ends. This is the `parse` of a module without one.
+/// The text without its trailing line ends.
 #[inline]
 pub fn text(text: &str) -> &str {
     text.trim_end_matches(['\r', '\n'])

@@ -7,3 +7,4 @@ mod reading;
 mod refusals;
 
 testing::suite!(day07_2023::PUZZLE);
+testing::model_suite!(day07_2023::PUZZLE);

@@ -32,7 +32,7 @@ fn each_rule_says_what_is_wrong_and_where() {
         ("32T3K 0765\n", "1:7: `0765` starts with a zero: a bid is a whole number from 1 to 4294967295"),
         ("32T3K 4294967296\n", "1:7: `4294967296` is out of range: a bid is a whole number from 1 to 4294967295"),
     ] {
-        let error = PUZZLE.default_approach().parse_only(text).expect_err(text);
+        let error = PUZZLE.default_approach().check(text).expect_err(text);
         assert_eq!(error.locate(text), expected, "{text:?}");
         testing::bytes_are_treated_alike(&PUZZLE, text.as_bytes());
     }
@@ -41,6 +41,6 @@ fn each_rule_says_what_is_wrong_and_where() {
 #[test]
 fn a_long_line_is_cut_in_its_report() {
     let text = format!("32T3K 765\n{} 684\n", "T55J5".repeat(20_000));
-    let error = PUZZLE.default_approach().parse_only(&text).expect_err("the text is not an input");
+    let error = PUZZLE.default_approach().check(&text).expect_err("the text is not an input");
     insta::assert_snapshot!(strip_str(&error.report("input.txt", &text, 100)));
 }

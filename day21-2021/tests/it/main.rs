@@ -6,3 +6,4 @@ mod reading;
 mod refusals;
 
 testing::suite!(day21_2021::PUZZLE);
+testing::model_suite!(day21_2021::PUZZLE);

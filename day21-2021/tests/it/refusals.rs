@@ -13,7 +13,7 @@ fn each_rule_says_what_is_wrong_and_where() {
         ("Player\t1 starting position: 4\n", "1:7: expected a space, found a tab"),
         // Players.
         ("Player 2 starting position: 8\n", "1:8: expected player 1, found `2`"),
-        (&lines(["4\n"]), "2:1: expected `Player 2 starting position:`, found the end of the input"),
+        (&lines(["4\n"]), "1:30: expected `Player 2 starting position:`, found the end of the input"),
         (
             &lines(["4\n", "8\n", "5\n"]),
             "3:1: expected the end of the input (the game has two players), found `Player`",
@@ -30,7 +30,7 @@ fn each_rule_says_what_is_wrong_and_where() {
         (&lines(["4\n\n", "8\n"]), "2:1: expected `Player 2 starting position:`, found a blank line"),
         (&lines(["4\n", "8\n  \n"]), "3:1: expected the end of the input, found a space"),
     ] {
-        let error = PUZZLE.default_approach().parse_only(text).expect_err(text);
+        let error = PUZZLE.default_approach().check(text).expect_err(text);
         assert_eq!(error.locate(text), expected, "{text:?}");
         testing::bytes_are_treated_alike(&PUZZLE, text.as_bytes());
     }
@@ -45,6 +45,6 @@ fn lines<const PLAYERS: usize>(ends: [&str; PLAYERS]) -> String {
 #[test]
 fn a_report_shows_the_line() {
     let text = lines(["4\n", "11\n"]);
-    let error = PUZZLE.default_approach().parse_only(&text).expect_err("the text is not an input");
+    let error = PUZZLE.default_approach().check(&text).expect_err("the text is not an input");
     insta::assert_snapshot!(strip_str(&error.report("input.txt", &text, 100)));
 }

@@ -8,6 +8,7 @@ mod refusals;
 mod statement;
 
 testing::suite!(day22_2020::PUZZLE);
+testing::model_suite!(day22_2020::PUZZLE);
 
 /// The example of the statement.
 const EXAMPLE: &str = include_str!("../../../inputs/day22-2020/example.txt");

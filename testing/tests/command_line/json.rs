@@ -29,12 +29,17 @@ fn each_input_is_an_object() {
 #[test]
 fn parts_have_answers_or_errors() {
     for (puzzle, arguments, status, expected) in [
-        ("least", "a.txt", 0, json!([{"part": 1, "answer": "6"}, {"part": 2, "error": "not solved yet"}])),
+        (
+            "least",
+            "a.txt",
+            0,
+            json!([{"part": 1, "answer": "6"}, {"part": 2, "error": "not solved yet", "kind": "not-solved-yet"}]),
+        ),
         ("one-part", "a.txt", 0, json!([{"part": 1, "answer": "6"}])),
         ("letters", "--part 2 a.txt", 0, json!([{"part": 2, "answer": ".##.\n.##.\n.##.\n"}])),
         ("", "--part 1 known/a.txt", 0, json!([{"part": 1, "answer": "-1"}])),
         ("", "--part 2 known/a.txt", 1, json!([{"part": 2, "answer": "9"}])),
-        ("", "--part 2 zero.txt", 1, json!([{"part": 2, "error": "the list begins with zero"}])),
+        ("", "--part 2 zero.txt", 1, json!([{"part": 2, "error": "the list begins with zero", "kind": "no-answer"}])),
     ] {
         let run = Toy::new().run(puzzle, &format!("--json {arguments}")).has_status(status);
         let mut parts = run.objects().remove(0)["parts"].take();
@@ -43,6 +48,47 @@ fn parts_have_answers_or_errors() {
         }
         assert_eq!(parts, expected, "{run:?}");
     }
+}
+
+/// `cargo submit` asks before it sends an answer although an example is wrong.
+#[test]
+fn wrong_examples_are_reported_if_no_input_is_named() {
+    let toy = Toy::new();
+    toy.write("inputs/2014/day05.txt", "7\n");
+    toy.write("inputs/2014/day06.txt", "1\n");
+    toy.write("inputs/2014/day07.txt", "1\n");
+    let wrong = |puzzle, arguments| toy.run(puzzle, arguments).objects().remove(0)["wrong_examples"].take();
+    assert_eq!(wrong("wrong-example", "--json"), json!(["example: part 1 by fast: 1, but 2 is right"]));
+    assert_eq!(wrong("wrong-example", "--json --part 2"), Value::Null);
+    assert_eq!(wrong("apart", "--json --part 1"), Value::Null, "the second example has no answer to part 1");
+    assert_eq!(wrong("wrong-example", "--json a.txt"), Value::Null);
+    let late = json!(["example: part 2 by waits: not answered within the time limit"]);
+    toy.write("inputs/2014/day07.txt", "1\n");
+    assert_eq!(wrong("slow-example", "--json --part 2 --time-limit 0"), late);
+}
+
+/// The report of a run that ends at its limit has the answers that are known.
+#[test]
+fn a_run_that_ends_at_its_limit_reports_what_is_known() {
+    let run = Toy::new().run("apart", "--json --time-limit 0 inputs.txt");
+    assert_eq!(run.objects()[0]["error"], "there is no such file");
+    let toy = Toy::new();
+    toy.write("one.txt", "1\n");
+    let run = toy.run("apart", "--json --time-limit 0.1 one.txt").has_status(1);
+    let parts = &run.objects()[0]["parts"];
+    assert_eq!((&parts[0]["answer"], &parts[1]["kind"]), (&json!("1"), &json!("out-of-time")), "{run:?}");
+}
+
+#[test]
+fn sets_are_measured_for_the_tables() {
+    let objects = Toy::new().run("", "--compare --sets --json a.txt").has_status(0).objects();
+    let [fast, slow] = <[Value; 2]>::try_from(objects).unwrap();
+    assert_eq!(fast["sets"][0][0], "3-inputs");
+    assert!(fast["sets"][0][1].as_f64().is_some_and(|seconds| seconds > 0.0), "{fast}");
+    assert_eq!(slow["sets"], Value::Null, "it is too slow for the set");
+    assert!(fast["noise"].as_f64().is_some_and(|noise| noise >= 1.0), "{fast}");
+    assert_eq!(fast["parse_seconds"], slow["parse_seconds"], "they share the parser");
+    assert_ne!(fast["parts"][1]["seconds"], slow["parts"][1]["seconds"]);
 }
 
 #[test]

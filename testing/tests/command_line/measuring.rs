@@ -9,10 +9,7 @@ fn requests_are_answered_with_nanoseconds() {
     let run = Toy::new().run_with("--measure", b"0 3\n7 2\n8 1\n9 1\n12 1\n13 1\nnonsense\n").has_status(0);
     let (first, replies) = run.out.split_once('\n').unwrap();
     let first: serde_json::Value = serde_json::from_str(first).unwrap();
-    assert_eq!(
-        (&first["package"], &first["input"], &first["notes"]),
-        (&json!("day01-2014"), &json!("generated"), &json!([]))
-    );
+    assert_eq!(first["notes"], json!([]));
     let names = first["benchmarks"].as_array().unwrap().iter();
     let names: Vec<String> = names.map(|one| format!("{}/{}", one["group"], one["name"]).replace('"', "")).collect();
     let names = names.join("\n");
@@ -49,6 +46,7 @@ fn unsolved_parts_are_not_measured() {
         toy.write("inputs/2014/day25.txt", "text");
         let first = toy.run(puzzle, "--measure").objects().remove(0);
         let lengths = ["benchmarks", "notes"].map(|list| first[list].as_array().unwrap().len());
-        assert_eq!((lengths, &first["input"]), ([stages, notes], &json!("own")), "{first}");
+        assert_eq!(lengths, [stages, notes], "{first}");
+        assert!(first["benchmarks"][0]["group"].as_str().unwrap().ends_with("/parse/own"), "{first}");
     }
 }

@@ -7,8 +7,8 @@ use crate::Toy;
 #[test]
 fn solving() {
     let toy = Toy::new();
-    toy.write("expected.json", r#"{"a.txt": {"part1": "-1"}, "b.txt": {"part1": "\u001b[31m\n0"}}"#);
-    toy.write("number.json", r#"{"a.txt": {"part1": 3}}"#);
+    toy.write("number/a.txt", "1\n");
+    toy.write("number/answers.json", r#"{"a.txt": {"part1": 3}}"#);
     let screens = toy.transcript(&[
         ("", ""),
         ("", "a.txt broken.txt missing.txt known empty.txt b.txt"),
@@ -17,10 +17,11 @@ fn solving() {
         ("", "--parameter 3 a.txt"),
         ("", "--parameter x --part 1 a.txt"),
         ("", "known/a.txt known/zero.txt"),
-        ("", "--expect expected.json a.txt b.txt zero.txt"),
-        ("", "--expect number.json a.txt"),
-        ("", "--expect missing.json a.txt"),
+        ("", "number/a.txt"),
         ("wrong-example", ""),
+        ("apart", ""),
+        ("fresh", ""),
+        ("fresh", "a.txt"),
         ("least", ""),
         ("least", "a.txt"),
         ("least", "--part 2 a.txt"),
@@ -37,6 +38,7 @@ fn comparing() {
         ("", "--compare a.txt"),
         ("", "--compare --approach slow a.txt"),
         ("", "--compare zero.txt"),
+        ("", "--compare known/a.txt"),
         ("odd", "--compare a.txt"),
         ("letters", "--compare a.txt"),
         ("one-part", "--compare a.txt"),
@@ -78,7 +80,7 @@ fn wrong_usage_is_refused() {
     let toy = Toy::new();
     let calls = "--part 0|--nonsense|--time-limit soon|--time-limit -1|--rounds 1..2|--explain --rounds 0..2|\
                  --explain --depth 0|--explain --json|--list --compare|--list a.txt|--explain --check 3|--check 0|\
-                 --seed 1|--check 5 a.txt|--expect known/answers.json --compare";
+                 --seed 1|--check 5 a.txt|--sets";
     for arguments in calls.split('|') {
         let run = toy.run("", arguments).has_status(2);
         assert!(run.out.is_empty() && run.err.starts_with("error: "), "{arguments}: {run:?}");
@@ -99,17 +101,36 @@ fn a_panic_ends_only_its_part() {
     assert_eq!(run.err.lines().count(), 1, "{run:?}");
     let run = toy.run("faulty", "--approach parser_panics a.txt").has_status(1);
     assert_eq!(run.out, "");
-    run.shows(&["error: a.txt: parsing panicked at ", "a text of 7 bytes"]);
+    run.shows(&["error: a.txt: parsing panicked at ", "a text of 6 bytes"]);
+    let run = toy.run("faulty", "--approach drops a.txt").has_status(1);
+    run.shows(&["Part 1: 1 ", "Part 2: 2 ", "error: a.txt: dropping the parsed input panicked at ", ": too heavy"]);
 }
 
-/// Even without an answer, the time is the median of many runs.
 #[test]
-fn a_part_without_an_answer_is_timed_like_the_others() {
+fn a_part_that_ends_the_process_is_a_failure() {
     let toy = Toy::new();
-    assert!(toy.run("faulty", "--approach counts --part 1 a.txt").err.ends_with(": run 1\n"));
-    assert!(
-        !toy.run("faulty", "--compare --approach counts --part 1 a.txt").shows(&[": run "]).err.contains("run 1\n")
-    );
+    let run = toy.run("faulty", "--approach exits a.txt").shows(&["Part 1: -1 ", "called `exit` before it answered"]);
+    assert_ne!(run.status, Some(0), "{run:?}");
+    assert_ne!(toy.run("faulty", "--json --approach exits a.txt").status, Some(0));
+}
+
+#[test]
+fn a_part_that_is_not_written_yet_is_no_failure_unless_it_is_wanted() {
+    let toy = Toy::new();
+    let run = toy.run("faulty", "--approach unsolved a.txt").has_status(0).shows(&["Part 1: –\nPart 2: –\n"]);
+    assert_eq!(run.err, "");
+    toy.run("faulty", "--approach unsolved --part 2 a.txt")
+        .has_status(1)
+        .shows(&["part 2 by unsolved: not solved yet"]);
+    assert_eq!(toy.run("faulty", "--compare --approach unsolved a.txt").has_status(0).err, "");
+}
+
+#[test]
+fn deep_recursion_works_in_every_mode() {
+    let toy = Toy::new();
+    for arguments in ["a.txt", "--compare a.txt", "--json a.txt"] {
+        toy.run("faulty", &format!("--approach deep {arguments}")).has_status(0).shows(&["100001"]);
+    }
 }
 
 #[test]
@@ -118,8 +139,30 @@ fn a_check_prints_the_first_input_with_a_disagreement() {
     let run = toy.run("", "--check 200 --seed 7").has_status(0).shows(&["\n200 inputs in ", "no disagreement."]);
     run.shows(&["\nfast ", "\nslow ", "\nreference "]);
     let run = toy.run("odd", "--check 50 --time-limit 60").has_status(1);
-    assert_eq!(run.out, toy.run("odd", "--check 50 --time-limit 60").out, "a check is repeatable");
+    assert_eq!(run.out, toy.run("odd", "--check 90 --time-limit 60").out, "it is the first");
     toy.write("kept.txt", &run.out);
-    run.shows(&["of seed 1: part 2 by wrong: ", "stdout has the first"]);
+    run.shows(&["error: input 0 of seed 1: part 2 by wrong: ", "stdout has this input"]);
     toy.run("odd", "--compare kept.txt").has_status(1);
+    let run = toy.run("checked", "--check 9 --time-limit 60 --seed 2").has_status(1);
+    run.shows(&["refuses refuses the input (", " bytes are too many), but deep accepts it"]);
+}
+
+/// Half of the inputs of `--check` try to break the proofs. The toy's have three numbers.
+#[test]
+fn a_check_uses_adversarial_inputs() {
+    use common::Generator;
+    let make = |_: u64, size: usize| format!("{size}");
+    let generator = Generator {
+        full_size: 10,
+        seeds: &[],
+        make,
+        adversarial: Some(|random| format!("adversary {}", random.next())),
+    };
+    let texts: Vec<String> = (0..100).map(|number| generator.random(1, number, 10)).collect();
+    assert_eq!(texts.iter().filter(|text| text.starts_with("adversary")).count(), 50);
+    let full = texts.iter().filter(|text| *text == "10").count();
+    assert!((20..35).contains(&full), "about half of the others have the full size: {full}");
+    let distinct: std::collections::BTreeSet<_> = texts.iter().collect();
+    assert_eq!(distinct.len(), 50 + 10);
+    assert_ne!(generator.random(2, 1, 10), texts[1]);
 }

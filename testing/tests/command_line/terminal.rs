@@ -26,9 +26,10 @@ impl Session {
         let controller = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
         grantpt(&controller).unwrap();
         unlockpt(&controller).unwrap();
-        tcsetwinsize(&controller, Winsize { ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0 }).unwrap();
         let name = ptsname(&controller, Vec::new()).unwrap();
         let terminal: OwnedFd = open(name.as_c_str(), OFlags::RDWR | OFlags::NOCTTY, Mode::empty()).unwrap();
+        // macOS sets the size of an open terminal only.
+        tcsetwinsize(&terminal, Winsize { ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0 }).unwrap();
         let copy = || terminal.try_clone().unwrap();
         let mut command = toy.command(puzzle, arguments);
         let child = command.env("TERM", "xterm").stdin(copy()).stdout(copy()).stderr(copy()).spawn().unwrap();
@@ -65,6 +66,9 @@ fn answers_stand_out_unless_colour_is_refused() {
     assert!(screen.contains("Part 1: \u{1b}[1m-1\u{1b}[0m "), "{screen:?}");
     let output = toy.command("", "a.txt").env("NO_COLOR", "1").env("CLICOLOR_FORCE", "1").output().unwrap();
     assert!(!output.stdout.contains(&0x1b));
+    let (_, screen) = Session::start(&toy, "", 80, "known/a.txt").end();
+    assert!(screen.contains("-1\u{1b}[0m\u{1b}[32m ✓\u{1b}[0m "), "{screen:?}");
+    assert!(screen.contains("9\u{1b}[0m\u{1b}[31m ✗ not 10\u{1b}[0m "), "{screen:?}");
 }
 
 #[test]
@@ -90,6 +94,18 @@ fn a_table_has_ratios_if_they_fit() {
     }
 }
 
+#[test]
+fn the_first_answer_to_an_example_is_there_before_the_second_part_starts() {
+    let toy = Toy::new();
+    let mut session = Session::start(&toy, "slow-example", 80, "");
+    session.read_until(" ✓");
+    session.read_until("takes longer than a second");
+    session.child.kill().unwrap();
+    let screen = strip_str(&session.end().1).to_string();
+    assert!(screen.contains("example         1 ✓"), "{screen}");
+    assert!(screen.contains("note: example: part 2 by waits takes longer than a second"), "{screen}");
+}
+
 /// The approach's own output stays on lines of its own, and nothing erases it.
 #[test]
 fn long_work_is_noted_once() {
@@ -100,7 +116,7 @@ fn long_work_is_noted_once() {
     let (status, screen) = session.end();
     assert!(status.success() && !screen.contains('\r') && !screen.contains("\u{1b}[K"), "{screen:?}");
     let screen = strip_str(&screen).to_string();
-    let note = "note: prints, part 1 takes longer than a second";
+    let note = "note: a.txt: part 1 by prints takes longer than a second";
     assert!(screen.contains(&format!(")\nbefore\n{note}\nafter\nPart 1: 7 ")), "{screen}");
     assert_eq!(screen.lines().count(), 6, "{screen}");
 }

@@ -4,6 +4,7 @@
 #![expect(unreachable_pub, reason = "approaches are written as those of a day's library")]
 
 use std::env;
+use std::error::Error;
 use std::io::Write;
 use std::process::ExitCode;
 use std::thread;
@@ -12,8 +13,7 @@ use std::time::Duration;
 use common::explain::{Gap, HEADING, RESULT};
 use common::random::Random;
 use common::{
-    Approach, Context, Example, Explain, ExplainError, ExplainOptions, Explained, Generator, NoAnswer, Part, Puzzle,
-    Set, approach,
+    Approach, Context, Example, Explain, ExplainOptions, Explained, Generator, NoAnswer, Part, Puzzle, Set, approach,
 };
 
 const FAST: Approach = approach!(fast).summary("the toy approach that is called fast").source(SOURCE);
@@ -58,6 +58,30 @@ static WRONG_EXAMPLE: Puzzle = Puzzle {
     ..Puzzle::new(2014, 5, "Wrong", &[approach!(fast)])
 };
 
+/// Examples of one part each. The other part of each would panic or never end.
+static APART: Puzzle = Puzzle {
+    examples: &[Example::new("1\n", [Some("1"), None]), Example::new("2\n", [None, Some("2\n")])],
+    ..Puzzle::new(2014, 6, "Apart", &[approach!(apart)])
+};
+
+/// An example whose second part takes a minute.
+static SLOW_EXAMPLE: Puzzle = Puzzle {
+    examples: &[Example::new("1\n", [Some("1"), Some("2")])],
+    ..Puzzle::new(2014, 7, "Slow", &[approach!(waits)])
+};
+
+/// An example without answers, and a day as it was scaffolded.
+static FRESH: Puzzle =
+    Puzzle { examples: &[Example::new("1\n", [None, None])], ..Puzzle::new(2014, 9, "Fresh", &[approach!(unsolved)]) };
+
+/// Approaches that a random input can meet.
+static CHECKED: Puzzle =
+    Puzzle { generator: Some(GENERATOR), ..Puzzle::new(2014, 10, "Checked", &[approach!(deep), approach!(refuses)]) };
+
+/// An approach that a random input keeps busy.
+static BUSY: Puzzle =
+    Puzzle { generator: Some(GENERATOR), ..Puzzle::new(2014, 11, "Busy", &[approach!(fast), approach!(stubborn)]) };
+
 /// Approaches that misbehave.
 static FAULTY: Puzzle = Puzzle::new(
     2014,
@@ -71,6 +95,10 @@ static FAULTY: Puzzle = Puzzle::new(
         approach!(fails),
         approach!(counts),
         approach!(prints),
+        approach!(exits),
+        approach!(drops),
+        approach!(deep),
+        approach!(unsolved),
     ],
 );
 
@@ -81,6 +109,11 @@ fn main() -> ExitCode {
         Ok("letters") => &LETTERS,
         Ok("odd") => &ODD,
         Ok("wrong-example") => &WRONG_EXAMPLE,
+        Ok("apart") => &APART,
+        Ok("slow-example") => &SLOW_EXAMPLE,
+        Ok("fresh") => &FRESH,
+        Ok("checked") => &CHECKED,
+        Ok("busy") => &BUSY,
         Ok("faulty") => &FAULTY,
         _ => &WHOLE,
     };
@@ -204,6 +237,103 @@ mod stubborn {
     }
 }
 
+mod apart {
+    pub fn part1(text: &str) -> u8 {
+        assert_eq!(text, "1");
+        1
+    }
+
+    pub fn part2(text: &str) -> u8 {
+        while text != "2" {
+            super::thread::sleep(super::Duration::from_secs(60));
+        }
+        2
+    }
+}
+
+/// Looks at the clock in its second part.
+mod waits {
+    use super::{Context, Duration, NoAnswer, thread};
+
+    pub fn part1(_: &str) -> u8 {
+        1
+    }
+
+    pub fn part2(_: &str, context: &Context) -> Result<u8, NoAnswer> {
+        for _ in 0..6000 {
+            context.check_time()?;
+            thread::sleep(Duration::from_millis(10));
+        }
+        Ok(2)
+    }
+}
+
+mod unsolved {
+    pub fn parse(_: &str) -> u8 {
+        1
+    }
+
+    pub fn part1(_: &u8) -> u8 {
+        todo!()
+    }
+
+    pub fn part2(_: &u8) -> u8 {
+        unimplemented!("after {}", "part 1")
+    }
+}
+
+/// Ends the process as if all were well.
+mod exits {
+    pub use super::fast::{parse, part1};
+
+    pub fn part2(_: &[i64]) -> i64 {
+        std::process::exit(0)
+    }
+}
+
+/// Panics when its input is dropped.
+mod drops {
+    pub struct Heavy;
+
+    impl Drop for Heavy {
+        fn drop(&mut self) {
+            panic!("too heavy");
+        }
+    }
+
+    pub fn parse(_: &str) -> Heavy {
+        Heavy
+    }
+
+    pub fn part1(_: &Heavy) -> u8 {
+        1
+    }
+
+    pub fn part2(_: &Heavy) -> u8 {
+        2
+    }
+}
+
+/// Recurses 100,000 deep.
+mod deep {
+    pub fn part1(text: &str) -> usize {
+        fn depth(left: usize, text: &str) -> usize {
+            let room = std::hint::black_box([left; 16]);
+            if left == 0 { text.len().min(1) } else { depth(left - 1, text) + room.len() / 16 }
+        }
+        depth(100_000, text)
+    }
+}
+
+/// Refuses what the others accept.
+mod refuses {
+    pub use super::deep::part1;
+
+    pub fn parse(text: &str) -> Result<&str, String> {
+        Err(format!("{} bytes are too many", text.len()))
+    }
+}
+
 /// Fails with errors of other types than `NoAnswer`.
 mod fails {
     pub use super::fast::parse;
@@ -244,7 +374,7 @@ mod prints {
 }
 
 /// Shows a step per number, and a nested step for a number above 10.
-fn explain(text: &str, options: &ExplainOptions<'_>, out: &mut dyn Write) -> Result<Explained, ExplainError> {
+fn explain(text: &str, options: &ExplainOptions<'_>, out: &mut dyn Write) -> Result<Explained, Box<dyn Error>> {
     let numbers = fast::parse(text)?;
     let mut gap = Gap::default();
     writeln!(out, "{HEADING}Part {}{HEADING:#}", options.part)?;

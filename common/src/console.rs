@@ -11,27 +11,27 @@ use crate::parse::ParseError;
 use crate::terminal::{DEFAULT_WIDTH, escape, wrap};
 
 /// The style of answers and names.
-pub(super) const BOLD: Style = Style::new().bold();
+pub(crate) const BOLD: Style = Style::new().bold();
 
 /// Standard output, for answers. Everything else goes to stderr. Strips colour unless a terminal wants it.
-pub(super) type Out = BufWriter<AutoStream<Stdout>>;
+pub(crate) type Out = BufWriter<AutoStream<Stdout>>;
 
 /// Whether to exit with status 1.
 static HAS_FAILED: AtomicBool = AtomicBool::new(false);
 
 /// Opens stdout.
-pub(super) fn stdout() -> Out {
+pub(crate) fn stdout() -> Out {
     BufWriter::new(AutoStream::auto(io::stdout()))
 }
 
 /// Opens stdout for long output: buffers lines on a terminal, and blocks elsewhere.
-pub(super) fn stream() -> Box<dyn Write> {
+pub(crate) fn stream() -> Box<dyn Write> {
     let out = AutoStream::auto(io::stdout());
     if io::stdout().is_terminal() { Box::new(LineWriter::new(out)) } else { Box::new(BufWriter::new(out)) }
 }
 
 /// The columns of stdout. They are unlimited unless it is a terminal.
-pub(super) fn out_width() -> usize {
+pub(crate) fn out_width() -> usize {
     terminal_size_of(io::stdout()).map_or(usize::MAX, |(width, _)| usize::from(width.0))
 }
 
@@ -41,23 +41,23 @@ fn err_width() -> Option<usize> {
 }
 
 /// Makes the process exit with status 1, for a failure that stdout already shows.
-pub(super) fn fail() {
+pub(crate) fn fail() {
     HAS_FAILED.store(true, Ordering::Relaxed);
 }
 
 /// Whether anything failed so far.
-pub(super) fn has_failed() -> bool {
+pub(crate) fn has_failed() -> bool {
     HAS_FAILED.load(Ordering::Relaxed)
 }
 
 /// Reports a failure. Escapes control characters, because the message may quote an input.
-pub(super) fn error(message: &str) {
+pub(crate) fn error(message: &str) {
     fail();
     write_message("error", AnsiColor::BrightRed, message);
 }
 
 /// Prints a note.
-pub(super) fn note(message: &str) {
+pub(crate) fn note(message: &str) {
     write_message("note", AnsiColor::BrightGreen, message);
 }
 
@@ -68,7 +68,7 @@ fn write_message(level: &str, colour: AnsiColor, message: &str) {
 }
 
 /// Reports an invalid text, and marks the place.
-pub(super) fn report(name: &str, text: &str, error: &ParseError) {
+pub(crate) fn report(name: &str, text: &str, error: &ParseError) {
     fail();
     write_line(&error.report(name, text, err_width().unwrap_or(DEFAULT_WIDTH)));
 }

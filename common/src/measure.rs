@@ -1,0 +1,201 @@
+//! Measures approaches in turn (A B C, A B C, ...), so that all of them meet the same disturbances.
+//!
+//! Approaches can share a function, such as a parser. It is measured once, so it has one time.
+
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+use crate::agreement::is_conclusive;
+use crate::approach::Approach;
+use crate::context::Context;
+use crate::outcome::Part;
+use crate::puzzle::Puzzle;
+use crate::report::Solved;
+use crate::timing::{median, timed};
+
+/// The time to repeat a stage for. A stage that takes longer keeps the time of its first run.
+const PATIENCE: Duration = Duration::from_millis(50);
+
+/// The time to repeat a set for, by each approach.
+const PATIENCE_FOR_SET: Duration = Duration::from_millis(500);
+
+/// Runs that are shorter than this are too short for the clock, so several are timed as one.
+const SHORTEST: f64 = 2e-6;
+
+/// The most rounds.
+const MOST: u32 = 10_000;
+
+/// The first rounds, which warm up and find out how many runs to time as one.
+const WARM_UP: u32 = 3;
+
+/// A stage of an approach: parsing, or a part.
+struct Stage {
+    approach: &'static Approach,
+    part: Option<Part>,
+    /// The names of the functions that run.
+    functions: [&'static str; 2],
+    /// The runs to time as one.
+    batch: u32,
+    times: Vec<f64>,
+}
+
+/// Replaces the times of first runs with medians of many, and adds the noise.
+pub(crate) fn repeat(rows: &mut [(&'static Approach, Solved)], text: &str, parameter: Option<&'static str>) {
+    let context = Context::unlimited().with_parameter(parameter);
+    let mut stages: Vec<Stage> = Vec::new();
+    for stage in rows.iter().flat_map(|(approach, solved)| self::stages(approach, solved, text)) {
+        if !stages.iter().any(|known| known.is_same(&stage)) {
+            stages.push(stage);
+        }
+    }
+    let patience = PATIENCE * u32::try_from(stages.len()).unwrap_or(u32::MAX);
+    let start = Instant::now();
+    for round in (0..MOST).take_while(|round| *round < WARM_UP || start.elapsed() < patience) {
+        for stage in &mut stages {
+            let seconds = stage.time(text, &context);
+            if round < WARM_UP {
+                stage.times.clear();
+                stage.batch = batch(seconds);
+            }
+            stage.times.push(seconds);
+        }
+    }
+    for (approach, solved) in rows {
+        for stage in self::stages(approach, solved, text) {
+            let Some(known) = stages.iter_mut().find(|known| known.is_same(&stage)) else { continue };
+            let middle = known.times.len() / 2;
+            let (first, second) = known.times.split_at_mut(middle);
+            let halves = (median(first), median(second));
+            // Shorter times differ by the tick of the clock.
+            let noise = (halves.0 + 1e-9) / (halves.1 + 1e-9);
+            solved.noise = solved.noise.max(noise).max(1.0 / noise);
+            let seconds = median(&mut known.times);
+            match stage.part {
+                None => solved.parse_seconds = seconds,
+                Some(part) => {
+                    for solved in solved.parts.iter_mut().filter(|solved| solved.part == part) {
+                        solved.seconds = seconds;
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The stages of an approach that are worth repeating: those that are conclusive and quick.
+fn stages(approach: &'static Approach, solved: &Solved, text: &str) -> Vec<Stage> {
+    let mut names = [""; 3];
+    // The approach has solved the text, so it is valid.
+    let _ = approach.parse(text, &mut |parts| names = parts.names());
+    let is_quick = |seconds: f64| seconds <= PATIENCE.as_secs_f64();
+    let parts = solved.parts.iter().filter(|solved| is_conclusive(&solved.outcome) && is_quick(solved.seconds));
+    let parsing = is_quick(solved.parse_seconds).then_some(None);
+    let stage = |part: Option<Part>| {
+        let functions = [names[0], part.map_or("", |part| names[1 + part.index()])];
+        Stage { approach, part, functions, batch: 1, times: Vec::new() }
+    };
+    parsing.into_iter().chain(parts.map(|solved| Some(solved.part))).map(stage).collect()
+}
+
+impl Stage {
+    /// Whether both run the same functions. A closure and a pointer do not have names of their own.
+    fn is_same(&self, other: &Self) -> bool {
+        let has_name = |name: &&str| !name.contains("{{") && !name.contains("fn(");
+        let is_same_approach = self.approach.name == other.approach.name && self.part == other.part;
+        is_same_approach || self.functions == other.functions && self.functions.iter().all(has_name)
+    }
+
+    /// The time of one run, the mean of a batch.
+    fn time(&self, text: &str, context: &Context) -> f64 {
+        let mut seconds = 0.0;
+        let repeated = |work: &mut dyn FnMut()| timed(|| (0..self.batch).for_each(|_| work())).1;
+        match self.part {
+            None => seconds = repeated(&mut || drop(black_box(self.approach.check(black_box(text))))),
+            Some(part) => {
+                let mut answer = |parts: &dyn crate::approach::Parts| {
+                    seconds = repeated(&mut || drop(black_box(black_box(parts).answer(part, context))));
+                };
+                // The approach has solved the text, so it is valid.
+                let _ = self.approach.parse(text, &mut answer);
+            }
+        }
+        seconds / f64::from(self.batch)
+    }
+}
+
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "from 1 to 2000")]
+fn batch(seconds: f64) -> u32 {
+    (SHORTEST / seconds.max(1e-9)).max(1.0) as u32
+}
+
+/// Adds the time per input of each set of generated inputs.
+///
+/// # Errors
+/// An approach answers an input of a set wrongly.
+pub(crate) fn sets(puzzle: &Puzzle, rows: &mut [(&'static Approach, Solved)]) -> Result<(), String> {
+    let Some(generator) = &puzzle.generator else { return Ok(()) };
+    for set in puzzle.many {
+        let mut quick: Vec<_> =
+            rows.iter_mut().filter(|(approach, _)| !set.too_slow.contains(&approach.name)).collect();
+        let inputs = set.inputs(generator);
+        for (approach, _) in &quick {
+            set.verify(&inputs, approach).map_err(|error| format!("{} by {}: {error}", set.name(), approach.name))?;
+        }
+        let mut times = vec![Vec::new(); quick.len()];
+        let patience = PATIENCE_FOR_SET * u32::try_from(quick.len()).unwrap_or(u32::MAX);
+        let start = Instant::now();
+        for _ in (0..MOST).take_while(|round| *round == 0 || start.elapsed() < patience) {
+            for ((approach, _), times) in quick.iter().zip(&mut times) {
+                let solve = |text: &String| drop(black_box(approach.solve(black_box(text), &Context::unlimited())));
+                times.push(timed(|| inputs.iter().for_each(solve)).1 / f64::from(set.count));
+            }
+        }
+        for ((_, solved), times) in quick.iter_mut().zip(&mut times) {
+            solved.sets.push((set.name(), median(times)));
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::approach;
+    use crate::outcome::Answer;
+    use crate::report::SolvedPart;
+
+    mod simple {
+        pub(super) fn part1(text: &str) -> usize {
+            text.len()
+        }
+    }
+
+    mod other {
+        pub(super) use super::simple::part1;
+
+        pub(super) fn parse(text: &str) -> String {
+            text.to_lowercase()
+        }
+    }
+
+    const SIMPLE: Approach = approach!(simple);
+    const OTHER: Approach = approach!("other", crate::approach::absent::parse, simple::part1, simple::part1);
+    const THIRD: Approach = approach!("third", other::parse, other::part1, other::part1);
+
+    #[test]
+    fn a_function_has_one_time() {
+        static APPROACHES: [Approach; 3] = [SIMPLE, OTHER, THIRD];
+        let part = |part| SolvedPart { part, outcome: Ok(Answer::from(1)), seconds: 0.0 };
+        let solved = Solved { parts: Part::BOTH.map(part).to_vec(), ..Solved::default() };
+        let mut rows: Vec<_> = APPROACHES.iter().map(|approach| (approach, solved.clone())).collect();
+        rows[0].1.parts.truncate(1);
+        repeat(&mut rows, "text", None);
+        let [simple, other, third] = [0, 1, 2].map(|row| rows[row].1.clone());
+        assert_eq!((simple.parse_seconds, &simple.parts[0]), (other.parse_seconds, &other.parts[0]));
+        assert_eq!(other.parts[0].seconds, other.parts[1].seconds);
+        assert_ne!(third.parse_seconds, other.parse_seconds);
+        assert!(
+            rows.iter().all(|(_, solved)| solved.noise >= 1.0 && solved.parts.iter().all(|part| part.seconds > 0.0))
+        );
+    }
+}

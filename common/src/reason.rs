@@ -1,0 +1,72 @@
+//! Finds a [`NoAnswer`] or a [`ParseError`] in the error that an author's function returns.
+//!
+//! The error may borrow from the input, so it cannot be downcast. Instead it is displayed, as the user would see it,
+//! and the two types take note when they are displayed. So a box, `anyhow` and an author's own `enum` keep the place and the
+//! kind of the reason inside them.
+
+use std::cell::RefCell;
+use std::fmt::Display;
+
+use crate::outcome::NoAnswer;
+use crate::parse::ParseError;
+
+thread_local! {
+    /// The first reason that was displayed, while an error is examined.
+    static NOTED: RefCell<Option<Noted>> = const { RefCell::new(None) };
+}
+
+#[derive(Default)]
+struct Noted {
+    no_answer: Option<NoAnswer>,
+    parse_error: Option<ParseError>,
+}
+
+/// Why a part that returned `error` has no answer.
+pub(crate) fn no_answer(error: &dyn Display) -> NoAnswer {
+    let (words, noted) = examined(error);
+    noted.no_answer.map_or_else(|| NoAnswer::Failed(words.clone()), |reason| reason.reworded(&words))
+}
+
+/// Why a text is not a valid input, if its parser returned `error`.
+pub(crate) fn parse_error(error: &dyn Display) -> ParseError {
+    let (words, noted) = examined(error);
+    noted.parse_error.map_or_else(|| ParseError::without_place(words.clone()), |error| error.reworded(&words))
+}
+
+fn examined(error: &dyn Display) -> (String, Noted) {
+    NOTED.set(Some(Noted::default()));
+    // anyhow's alternate format includes the causes.
+    let words = format!("{error:#}");
+    (shortened(words), NOTED.take().unwrap_or_default())
+}
+
+/// Takes note of a reason that is displayed. Outside an examination, this does nothing.
+pub(crate) fn note_no_answer(reason: &NoAnswer) {
+    note(|noted| {
+        noted.no_answer.get_or_insert_with(|| reason.clone());
+    });
+}
+
+/// Takes note of a parse error that is displayed.
+pub(crate) fn note_parse_error(error: &ParseError) {
+    note(|noted| {
+        noted.parse_error.get_or_insert_with(|| error.clone());
+    });
+}
+
+fn note(note: impl FnOnce(&mut Noted)) {
+    NOTED.with_borrow_mut(|noted| {
+        if let Some(noted) = noted {
+            note(noted);
+        }
+    });
+}
+
+/// The words without what is too long to read. nom's errors quote the rest of the input.
+fn shortened(words: String) -> String {
+    const LONGEST: usize = 300;
+    match words.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", &words[..end]),
+        None => words,
+    }
+}

@@ -1,0 +1,78 @@
+//! Runs the work in one thread with a deep stack, and watches the clock beside each stage of it.
+
+use std::io::{self, IsTerminal};
+use std::panic;
+use std::process;
+use std::sync::mpsc::{self, RecvTimeoutError, Sender};
+use std::thread;
+use std::time::Duration;
+
+use crate::console;
+
+/// The time limit of an example's part, unless the user sets another.
+pub const EXAMPLE_LIMIT: Duration = Duration::from_secs(10);
+
+/// The time that a stage gets beyond its time limit before it ends the run.
+const GRACE: Duration = Duration::from_millis(250);
+
+/// A stage that takes longer than this is announced on a terminal.
+const LONG: Duration = Duration::from_secs(1);
+
+/// Enough stack for deep recursion. Only the used part takes memory.
+const DEEP: usize = 64 << 20;
+
+/// Enough stack to print a line.
+const SHALLOW: usize = 256 << 10;
+
+/// Runs `work` in a thread with a deep stack.
+///
+/// # Errors
+/// The system cannot start a thread.
+pub(crate) fn on_deep_stack<T: Send>(work: impl FnOnce() -> T + Send) -> io::Result<T> {
+    thread::scope(|scope| {
+        let worker = thread::Builder::new().stack_size(DEEP).spawn_scoped(scope, work)?;
+        Ok(worker.join().unwrap_or_else(|panic| panic::resume_unwind(panic)))
+    })
+}
+
+/// Watches a stage of the work until it is dropped.
+#[derive(Debug)]
+pub struct Watch {
+    _end: Option<Sender<()>>,
+}
+
+impl Watch {
+    /// Announces a stage that takes long, if stderr is a terminal. If the stage passes its time limit without looking at
+    /// the clock, calls `late` and ends the process with status 1.
+    pub fn over(stage: String, limit: Option<Duration>, late: impl FnOnce() + Send + 'static) -> Self {
+        let is_watched = io::stderr().is_terminal();
+        if limit.is_none() && !is_watched {
+            return Self { _end: None };
+        }
+        let (end, ended) = mpsc::channel::<()>();
+        let is_over = move |time| ended.recv_timeout(time) != Err(RecvTimeoutError::Timeout);
+        let watch = move || {
+            let limit = limit.map(|limit| limit.saturating_add(GRACE));
+            let first = limit.map_or(LONG, |limit| limit.min(LONG));
+            if is_over(first) {
+                return;
+            }
+            if is_watched && limit != Some(first) {
+                console::note(&format!("{stage} takes longer than a second"));
+            }
+            if let Some(limit) = limit
+                && !is_over(limit - first)
+            {
+                late();
+                let seconds = (limit - GRACE).as_secs_f64();
+                console::error(&format!(
+                    "{stage} took longer than {seconds} s and did not look at the clock, so the run ends here"
+                ));
+                process::exit(1);
+            }
+        };
+        // Without a thread, nothing is watched, and the work goes on.
+        let _ = thread::Builder::new().stack_size(SHALLOW).spawn(watch);
+        Self { _end: Some(end) }
+    }
+}
