@@ -37,6 +37,8 @@ pub struct Settings {
     pub pause: Duration,
     /// The program that makes the requests.
     pub curl: OsString,
+    /// The program that builds the days.
+    pub cargo: OsString,
     /// The target folder for cargo, instead of its default.
     pub target: Option<PathBuf>,
     /// The terminal.
@@ -58,6 +60,7 @@ impl Settings {
             timeout: Duration::from_secs(30),
             pause: Duration::from_secs(1),
             curl: "curl".into(),
+            cargo: env::var_os("CARGO").unwrap_or_else(|| "cargo".into()),
             target: None,
             console: Console::of_process(),
             site: SITE.to_owned(),
@@ -130,9 +133,9 @@ impl Settings {
         }
     }
 
-    /// The cargo that runs this command, started in the root.
+    /// cargo, started in the root.
     pub(crate) fn cargo(&self) -> Command {
-        let mut cargo = command(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+        let mut cargo = command(&self.cargo);
         cargo.current_dir(&self.root);
         if let Some(target) = &self.target {
             cargo.env("CARGO_TARGET_DIR", target);

@@ -1,6 +1,7 @@
 //! A temporary workspace in which to run commands. They run in this process, with their own settings.
 
 use std::cell::RefCell;
+use std::ffi::OsString;
 use std::fs;
 use std::io::{self, BufReader, Read, Write};
 use std::net::SocketAddr;
@@ -12,6 +13,8 @@ use std::time::Duration;
 
 use crate::server::Server;
 use anstream::StripStream;
+use common::report::{Report, Solved, SolvedPart};
+use common::{Date, NoAnswer, Outcome, Part};
 use tempfile::TempDir;
 use xtask::{Clock, Console, Settings};
 
@@ -120,6 +123,34 @@ impl Running {
     }
 }
 
+/// The report of a day with these answers.
+pub(crate) fn report(package: &str, parts: &[&str], wrong_examples: &[&str]) -> Report {
+    let part = |(part, text): (Part, &&str)| {
+        let outcome: Outcome = match text.split_once(": ") {
+            Some(("error", "not solved yet")) => Err(NoAnswer::NotSolvedYet),
+            Some(("error", reason)) => Err(NoAnswer::Failed(reason.to_owned())),
+            Some(("no answer", reason)) => Err(NoAnswer::unsolvable(reason)),
+            _ => Ok(serde_json::from_str::<String>(&format!("\"{text}\"")).unwrap().into()),
+        };
+        let seconds = if outcome.is_ok() { 1.5e-6 } else { 1e-6 };
+        SolvedPart { part, outcome, seconds }
+    };
+    let solved = Solved {
+        parse_seconds: 2e-6,
+        parts: Part::BOTH.into_iter().zip(parts).map(part).collect(),
+        wrong_examples: wrong_examples.iter().map(|&example| example.to_owned()).collect(),
+        ..Solved::default()
+    };
+    let date = Date::from_package(package).unwrap();
+    Report {
+        date,
+        title: "A Title".to_owned(),
+        input: "an input".to_owned(),
+        approach: "one".to_owned(),
+        result: Ok(solved),
+    }
+}
+
 impl Trial {
     /// An empty workspace.
     pub(crate) fn new(site: &str) -> Self {
@@ -181,41 +212,63 @@ impl Trial {
         files
     }
 
-    /// Makes a day whose program has this body, with its arguments in `args`.
+    /// Makes a day whose program has this body, with its arguments in `args`. The real cargo compiles it.
     pub(crate) fn day(&self, package: &str, body: &str) {
-        let manifest = format!("[package]\nname = \"{package}\"\nversion = \"0.1.0\"\nedition = \"2024\"\n");
-        self.write(&format!("{package}/Cargo.toml"), &manifest);
+        let _ = fs::remove_file(self.root().join(package).join("reply"));
+        self.package(package);
         let main = format!("fn main() {{ let args: Vec<String> = std::env::args().skip(1).collect(); {body} }}");
         self.write(&format!("{package}/src/main.rs"), &main);
     }
 
-    /// Makes a day that prints these answers. One that starts with `error: ` is an error.
+    /// Makes a day that prints these answers. `error: ` precedes the reason of a failure, and `no answer: ` that of a part
+    /// without an answer.
     pub(crate) fn day_with(&self, package: &str, parts: &[&str]) {
         self.day_that(package, parts, "", &[]);
     }
 
-    /// Makes a day that runs `code` for each part before it prints them, and has these wrong examples.
+    /// Makes a day that runs `code` for each part before it prints them, and has these wrong examples. Only the real cargo
+    /// can compile code.
     pub(crate) fn day_that(&self, package: &str, parts: &[&str], code: &str, wrong_examples: &[&str]) {
-        let (day, year) = (package[3..5].trim_start_matches('0'), &package[6..]);
-        let part = |(number, answer): (usize, &&str)| match answer.strip_prefix("error: ") {
-            Some(error) => format!(r#"{{"part":{number},"error":"{error}","seconds":1e-6}}"#),
-            None => format!(r#"{{"part":{number},"answer":"{answer}","seconds":1.5e-6}}"#),
+        let report = report(package, parts, wrong_examples);
+        let of_part = |part| {
+            let mut report = report.clone();
+            report.result.as_mut().unwrap().parts.retain(|solved| solved.part == part);
+            report.to_json().to_string()
         };
-        let parts: Vec<String> = (1..).zip(parts).map(part).collect();
-        let start = format!(
-            r#"{{"year":{year},"day":{day},"title":"A Title","approach":"one","parse_seconds":2e-6,"wrong_examples":{wrong_examples:?},"parts":["#
-        );
+        let (whole, parts) = (report.to_json().to_string(), Part::BOTH.map(of_part));
+        if code.is_empty() {
+            self.reply(package, "reply", &whole);
+            self.reply(package, "reply-1", &parts[0]);
+            self.reply(package, "reply-2", &parts[1]);
+            self.reply(package, "reply-compare", &whole);
+            return;
+        }
         let body = format!(
-            "assert!(std::env::var(\"AOC_SESSION\").is_err());
-             let only = args.iter().position(|arg| arg == \"--part\").map(|at| args[at + 1].clone());
-             let mut parts = Vec::new();
-             for (part, text) in {parts:?}.into_iter().enumerate() {{
-                 let part = part + 1;
-                 if only.is_none() || only == Some(part.to_string()) {{ {code}; let _ = part; parts.push(text); }}
-             }}
-             println!(\"{{}}{{}}]}}}}\", {start:?}, parts.join(\",\"));"
+            "let only = args.iter().position(|arg| arg == \"--part\").map(|at| args[at + 1].clone());
+             for part in [1, 2] {{ if only.is_none() || only == Some(part.to_string()) {{ {code}; let _ = part; }} }}
+             println!(\"{{}}\", match only.as_deref() {{ None => {whole:?}, Some(\"1\") => {0:?}, _ => {1:?} }});",
+            parts[0], parts[1]
         );
         self.day(package, &body);
+    }
+
+    /// Makes a day that prints this text, or changes one of its replies. See `toy.rs` for the names and the instructions.
+    pub(crate) fn reply(&self, package: &str, name: &str, text: &str) {
+        self.package(package);
+        self.write(&format!("{package}/src/main.rs"), include_str!("toy.rs"));
+        self.write(&format!("{package}/{name}"), &format!("{text}\n"));
+    }
+
+    fn package(&self, package: &str) {
+        let manifest = format!("[package]\nname = \"{package}\"\nversion = \"0.1.0\"\nedition = \"2024\"\n");
+        self.write(&format!("{package}/Cargo.toml"), &manifest);
+    }
+
+    /// The real cargo if a day has code of its own, and otherwise one that compiles nothing.
+    fn cargo(&self) -> Option<OsString> {
+        let days = fs::read_dir(self.root()).unwrap().map(|entry| entry.unwrap().path());
+        let is_toy = |day: PathBuf| !day.join("Cargo.toml").is_file() || day.join("reply").is_file();
+        days.into_iter().all(is_toy).then(|| env!("CARGO_BIN_EXE_toy").into())
     }
 
     pub(crate) fn run(&self, words: &str) -> Ended {
@@ -260,6 +313,7 @@ impl Trial {
         settings.timeout = self.timeout;
         settings.pause = self.pause;
         settings.curl = self.curl.clone().into();
+        settings.cargo = self.cargo().unwrap_or(settings.cargo);
         settings.target = Some(self.root().join("target"));
         settings.console = Console {
             input: RefCell::new(Box::new(BufReader::new(Typed(lines)))),
