@@ -1,13 +1,10 @@
 //! The benchmark harness: criterion asks a day's program to run its stages, and measures them.
 //!
-//! `cargo bench` starts the harness for each day. The variable `BENCH_PROGRAM` names the day's program,
-//! `CRITERION_HOME` names the folder of the results, and the arguments are criterion's. `common/src/bench.rs` is the
-//! other side.
+//! `cargo bench` starts the harness for each day. The variable `BENCH_PROGRAM` names the day's program, and the arguments
+//! are criterion's. `common/src/bench.rs` is the other side.
 
 use std::env;
-use std::fs;
 use std::io::{BufRead, BufReader, Write};
-use std::path::PathBuf;
 use std::process::{self, Child, ChildStdin, ChildStdout, Command, ExitCode, Stdio};
 use std::time::Duration;
 
@@ -30,9 +27,8 @@ fn stop(error: &anyhow::Error) -> ! {
 }
 
 fn run() -> Result<()> {
-    let variable =
-        |name| env::var_os(name).with_context(|| format!("{name} is not set: `cargo bench` starts this program"));
-    let (program, folder) = (variable("BENCH_PROGRAM")?, PathBuf::from(variable("CRITERION_HOME")?));
+    let program =
+        env::var_os("BENCH_PROGRAM").context("BENCH_PROGRAM is not set: `cargo bench` starts this program")?;
     let (mut day, header) = Day::start(Command::new(program).arg("--measure"))?;
     for note in header["notes"].as_array().into_iter().flatten().filter_map(Value::as_str) {
         eprintln!("note: {note}");
@@ -73,9 +69,6 @@ fn run() -> Result<()> {
         }
         group.finish();
     }
-    let package = header["package"].as_str().context("the day does not name its package")?;
-    let folder = folder.join(package);
-    fs::create_dir_all(&folder).and_then(|()| fs::write(folder.join("puzzle.json"), format!("{header:#}\n")))?;
     criterion.final_summary();
     Ok(())
 }

@@ -1,5 +1,5 @@
-//! The harness measures a day's program, refuses wrong answers, and stores results for the report. With `--measure`,
-//! this test itself plays the day's program.
+//! The harness measures a day's program and refuses wrong answers. With `--measure`, this test itself plays the day's
+//! program.
 
 use std::io::{self, BufRead};
 use std::path::{Path, PathBuf};
@@ -29,7 +29,7 @@ fn day() {
         { "group": "day01-1999/parse/full-1", "name": "fast", "throughput": { "Bytes": 100 } },
         { "group": "day01-1999/scaling", "name": "fast/10", "throughput": null },
     ]);
-    println!("{}", json!({ "package": "day01-1999", "notes": ["a note"], "benchmarks": benchmarks }));
+    println!("{}", json!({ "notes": ["a note"], "benchmarks": benchmarks }));
     for request in io::stdin().lock().lines().map_while(Result::ok) {
         match request.split_once(' ') {
             Some(("0", count)) => {
@@ -73,7 +73,6 @@ fn stages_are_measured() {
     let median = json(&new.join("estimates.json"))["median"]["point_estimate"].as_f64().expect("a median");
     assert!((median - 1000.0).abs() < 1.0, "{median}");
     assert_eq!(json(&new.join("benchmark.json"))["throughput"]["Bytes"], 100);
-    assert_eq!(json(&path.join("day01-1999/puzzle.json"))["package"], "day01-1999");
 }
 
 fn every_benchmark_runs_once_in_a_test() {
@@ -97,5 +96,7 @@ fn a_day_that_ends_early_is_named() {
     let (_folder, path) = results();
     let output = harness(&path, &[], "ENDS_EARLY");
     assert_eq!(output.status.code(), Some(1));
-    assert!(String::from_utf8_lossy(&output.stderr).starts_with("error: the day ended: exit status: 0"), "{output:?}");
+    // Windows calls the status a code.
+    let message = String::from_utf8_lossy(&output.stderr);
+    assert!(message.starts_with("error: the day ended: exit ") && message.ends_with(": 0\n"), "{output:?}");
 }

@@ -8,6 +8,7 @@
 use std::any::type_name;
 use std::borrow::Cow;
 use std::fmt::{self, Debug, Display};
+use std::hint::black_box;
 use std::ops::{Deref, DerefMut};
 
 use nom::IResult;
@@ -26,8 +27,16 @@ pub struct Approach {
     pub summary: &'static str,
     /// The source of the idea. May be empty.
     pub source: &'static str,
-    #[doc(hidden)]
-    pub run: for<'a> fn(&'a str, &mut dyn FnMut(&dyn Parts)) -> Result<(), ParseError>,
+    functions: Functions,
+}
+
+/// What can be done with a text, with the types erased. Each is compiled on its own, because a call of the next step
+/// through a pointer would be most of a parser that takes 7 ns.
+#[derive(Clone, Copy)]
+struct Functions {
+    parse: fn(&str, &mut dyn FnMut(&dyn Parts)) -> Result<(), ParseError>,
+    check: fn(&str) -> Result<(), ParseError>,
+    solve: fn(&str, &Context) -> Result<[Outcome; 2], ParseError>,
 }
 
 /// A parsed text, ready to answer either part.
@@ -40,6 +49,16 @@ pub trait Parts {
 }
 
 impl Approach {
+    #[doc(hidden)]
+    pub const fn of<M: Module>(name: &'static str) -> Self {
+        let functions = Functions {
+            parse: |text, then| run::<M, _>(text, then),
+            check: |text| run::<M, _>(text, ()),
+            solve: |text, context| run::<M, _>(text, context),
+        };
+        Self { name, summary: "", source: "", functions }
+    }
+
     /// Sets the idea in one line.
     #[must_use]
     pub const fn summary(self, summary: &'static str) -> Self {
@@ -56,13 +75,8 @@ impl Approach {
     ///
     /// # Errors
     /// `text` is not a valid input.
-    #[inline]
     pub fn parse(&self, text: &str, then: &mut dyn FnMut(&dyn Parts)) -> Result<(), ParseError> {
-        let mut end = text.len();
-        while let Some(b'\n' | b'\r') = text.as_bytes()[..end].last() {
-            end -= 1;
-        }
-        (self.run)(&text[..end], then)
+        (self.functions.parse)(text, then)
     }
 
     /// Checks that `text` is a valid input.
@@ -70,7 +84,7 @@ impl Approach {
     /// # Errors
     /// `text` is not a valid input.
     pub fn check(&self, text: &str) -> Result<(), ParseError> {
-        self.parse(text, &mut |_| {})
+        (self.functions.check)(text)
     }
 
     /// Parses `text` and solves both parts.
@@ -78,9 +92,7 @@ impl Approach {
     /// # Errors
     /// `text` is not a valid input.
     pub fn solve(&self, text: &str, context: &Context) -> Result<[Outcome; 2], ParseError> {
-        let mut outcomes = [Err(NoAnswer::NotSolvedYet), Err(NoAnswer::NotSolvedYet)];
-        self.parse(text, &mut |parts| outcomes = Part::BOTH.map(|part| parts.answer(part, context)))?;
-        Ok(outcomes)
+        (self.functions.solve)(text, context)
     }
 }
 
@@ -121,12 +133,14 @@ macro_rules! approach {
         }
     }};
     // Local names are unusual, because a constant or a static of the author would take the place of the variable.
-    ($name:expr, $parse:expr, $part1:expr, $part2:expr) => {
-        $crate::Approach {
-            name: $name,
-            summary: "",
-            source: "",
-            run: |__text, __then| {
+    ($name:expr, $parse:expr, $part1:expr, $part2:expr) => {{
+        struct __Module;
+
+        impl $crate::approach::Module for __Module {
+            fn run<T: $crate::approach::Then>(
+                __text: &str,
+                __then: T,
+            ) -> ::std::result::Result<T::Output, $crate::ParseError> {
                 let (__parse, __part1, __part2) = ($parse, $part1, $part2);
                 let __input = {
                     #[allow(unused_imports)]
@@ -135,7 +149,7 @@ macro_rules! approach {
                     let __parsed = (&&__parsed).__maker().__whole(__parsed, __text);
                     (&&__parsed).__kind().__input(__parsed)?
                 };
-                __then(&$crate::approach::Parsed {
+                ::std::result::Result::Ok(__then.then(&$crate::approach::Parsed {
                     answer: |__part: $crate::Part, __context: &$crate::Context| match __part {
                         $crate::Part::One => $crate::answered!(__part1, __input, __context),
                         $crate::Part::Two => $crate::answered!(__part2, __input, __context),
@@ -147,11 +161,12 @@ macro_rules! approach {
                             $crate::approach::name_of(&__part2),
                         ]
                     },
-                });
-                ::std::result::Result::Ok(())
-            },
+                }))
+            }
         }
-    };
+
+        $crate::Approach::of::<__Module>($name)
+    }};
 }
 
 /// Calls a part in the shape that its author chose.
@@ -164,6 +179,55 @@ macro_rules! answered {
         let __call = $crate::approach::Call { part: &$part, input: &$input, context: $context };
         $crate::approach::IntoOutcome::__outcome((&&&&__call).__answer())
     }};
+}
+
+/// The functions of an approach with their own types.
+#[doc(hidden)]
+pub trait Module {
+    /// Parses a text without line ends at its end.
+    fn run<T: Then>(text: &str, then: T) -> Result<T::Output, ParseError>;
+}
+
+/// The step after parsing.
+#[doc(hidden)]
+pub trait Then {
+    type Output;
+
+    fn then(self, parts: &impl Parts) -> Self::Output;
+}
+
+impl Then for &mut dyn FnMut(&dyn Parts) {
+    type Output = ();
+
+    fn then(self, parts: &impl Parts) {
+        self(parts);
+    }
+}
+
+impl Then for () {
+    type Output = ();
+
+    #[inline]
+    fn then(self, parts: &impl Parts) {
+        black_box(parts);
+    }
+}
+
+impl Then for &Context {
+    type Output = [Outcome; 2];
+
+    #[inline]
+    fn then(self, parts: &impl Parts) -> [Outcome; 2] {
+        [parts.answer(Part::One, self), parts.answer(Part::Two, self)]
+    }
+}
+
+fn run<M: Module, T: Then>(text: &str, then: T) -> Result<T::Output, ParseError> {
+    let mut end = text.len();
+    while let Some(b'\n' | b'\r') = text.as_bytes()[..end].last() {
+        end -= 1;
+    }
+    M::run(&text[..end], then)
 }
 
 /// The closures of [`approach!`](crate::approach!), as [`Parts`].

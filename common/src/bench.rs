@@ -33,7 +33,7 @@ use crate::workspace;
 
 /// The folder of criterion's results in the workspace at `root`: `target/criterion`, unless `CRITERION_HOME` or
 /// `CARGO_TARGET_DIR` names another.
-pub fn results_folder(root: &Path) -> PathBuf {
+fn results_folder(root: &Path) -> PathBuf {
     let named = |variable| env::var_os(variable).map(PathBuf::from);
     let target = || named("CARGO_TARGET_DIR").unwrap_or_else(|| PathBuf::from("target"));
     root.join(named("CRITERION_HOME").unwrap_or_else(|| target().join("criterion")))
