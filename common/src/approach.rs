@@ -34,10 +34,13 @@ pub struct Approach {
 /// through a pointer would be most of a parser that takes 7 ns.
 #[derive(Clone, Copy)]
 struct Functions {
-    parse: fn(&str, &mut dyn FnMut(&dyn Parts)) -> Result<(), ParseError>,
+    parse: fn(&str, &mut Next<'_>) -> Result<(), ParseError>,
     check: fn(&str) -> Result<(), ParseError>,
     solve: fn(&str, &Context) -> Result<[Outcome; 2], ParseError>,
 }
+
+/// The step after parsing.
+pub type Next<'a> = dyn FnMut(&dyn Parts) + 'a;
 
 /// A parsed text, ready to answer either part.
 pub trait Parts {
@@ -75,7 +78,7 @@ impl Approach {
     ///
     /// # Errors
     /// `text` is not a valid input.
-    pub fn parse(&self, text: &str, then: &mut dyn FnMut(&dyn Parts)) -> Result<(), ParseError> {
+    pub fn parse(&self, text: &str, then: &mut Next<'_>) -> Result<(), ParseError> {
         (self.functions.parse)(text, then)
     }
 
@@ -188,7 +191,7 @@ pub trait Module {
     fn run<T: Then>(text: &str, then: T) -> Result<T::Output, ParseError>;
 }
 
-/// The step after parsing.
+/// The step after parsing, with a type of its own.
 #[doc(hidden)]
 pub trait Then {
     type Output;
@@ -196,7 +199,7 @@ pub trait Then {
     fn then(self, parts: &impl Parts) -> Self::Output;
 }
 
-impl Then for &mut dyn FnMut(&dyn Parts) {
+impl Then for &mut Next<'_> {
     type Output = ();
 
     fn then(self, parts: &impl Parts) {

@@ -15,20 +15,20 @@
 
 use std::cell::OnceCell;
 use std::env;
-use std::hint::black_box;
 use std::io::{self, BufRead, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use serde_json::{Value, json};
+use serde_json::json;
 
-use crate::agreement::{Expected, Reply, ask, disagreements, is_conclusive};
-use crate::approach::{Approach, Parts};
+use crate::agreement::{Expected, ask, disagreements, is_conclusive};
+use crate::approach::Approach;
 use crate::context::Context;
 use crate::input::{Shipped, own, shipped};
-use crate::outcome::{NoAnswer, Part};
-use crate::puzzle::{Generator, Puzzle, Set};
+use crate::measure::{Work, repeat_all};
+use crate::outcome::{Outcome, Part};
+use crate::puzzle::Puzzle;
 use crate::workspace;
 
 /// The folder of criterion's results in the workspace at `root`: `target/criterion`, unless `CRITERION_HOME` or
@@ -62,20 +62,13 @@ pub fn main(program: &str) -> ExitCode {
 const LONGEST: Duration = Duration::from_secs(10);
 
 /// Something to measure.
-struct Benchmark<'a> {
+struct Benchmark {
     group: String,
     name: String,
     /// The unit and the amount of input per run, for throughputs.
     throughput: Option<(&'static str, u64)>,
-    approach: &'static Approach,
-    work: Work<'a>,
-}
-
-enum Work<'a> {
-    Parse(&'a str),
-    Answer(&'a str, Part),
-    Total(&'a str),
-    Set { set: &'static Set, generator: &'static Generator, inputs: OnceCell<Vec<String>> },
+    /// The time for a number of runs.
+    time: Box<dyn Fn(u64) -> Result<Duration, String>>,
 }
 
 /// Answers the harness until it closes its end. Other errors than those of the streams go to `out`.
@@ -83,22 +76,13 @@ enum Work<'a> {
 /// # Errors
 /// Reading or writing a stream fails.
 pub(crate) fn serve(puzzle: &'static Puzzle, requests: &mut dyn BufRead, out: &mut dyn Write) -> io::Result<()> {
-    let verified = input(puzzle).and_then(|input| {
-        let replies = input.as_ref().map(|input| verify(puzzle, input)).transpose()?;
-        Ok((input, replies.unwrap_or_default()))
-    });
-    let (input, replies) = match verified {
-        Ok(verified) => verified,
+    let mut notes = Vec::new();
+    let benchmarks = match stages(puzzle, &mut notes) {
+        Ok(stages) => stages.into_iter().chain(sets(puzzle)).collect::<Vec<_>>(),
         Err(error) => return writeln!(out, "{}", json!({ "error": error })),
     };
-    let name = input.as_ref().map_or("", |input| &input.name);
-    let text = input.as_ref().map_or("", |input| &input.text);
-    let benchmarks: Vec<Benchmark<'_>> = stages(puzzle, name, text, &replies).chain(sets(puzzle)).collect();
-    let value = json!({
-        "notes": notes(puzzle, name, &replies),
-        "benchmarks": benchmarks.iter().map(Benchmark::to_json).collect::<Vec<_>>(),
-    });
-    writeln!(out, "{value}")?;
+    let to_json = |Benchmark { group, name, throughput, .. }: &Benchmark| json!({ "group": group, "name": name, "throughput": throughput.map(|(unit, amount)| json!({ unit: amount })) });
+    writeln!(out, "{}", json!({ "notes": notes, "benchmarks": benchmarks.iter().map(to_json).collect::<Vec<_>>() }))?;
     out.flush()?;
     for request in requests.lines() {
         match answer(&benchmarks, &request?) {
@@ -110,63 +94,55 @@ pub(crate) fn serve(puzzle: &'static Puzzle, requests: &mut dyn BufRead, out: &m
     Ok(())
 }
 
-fn answer(benchmarks: &[Benchmark<'_>], request: &str) -> Result<Duration, String> {
+fn answer(benchmarks: &[Benchmark], request: &str) -> Result<Duration, String> {
     let parsed = request.split_once(' ').and_then(|(index, count)| Some((index.parse().ok()?, count.parse().ok()?)));
     let (index, count): (usize, u64) = parsed.ok_or_else(|| format!("`{request}` is not a request"))?;
-    benchmarks.get(index).ok_or_else(|| format!("there is no benchmark {index}"))?.time(count)
+    (benchmarks.get(index).ok_or_else(|| format!("there is no benchmark {index}"))?.time)(count)
 }
 
-impl Benchmark<'_> {
-    fn to_json(&self) -> Value {
-        let throughput = self.throughput.map(|(unit, amount)| json!({ unit: amount }));
-        json!({ "group": self.group, "name": self.name, "throughput": throughput })
-    }
-
-    /// The time for `count` runs.
-    fn time(&self, count: u64) -> Result<Duration, String> {
-        let (approach, context) = (self.approach, Context::unlimited());
-        Ok(match &self.work {
-            Work::Parse(text) => repeat(count, || drop(black_box(approach.check(black_box(text))))),
-            Work::Answer(text, part) => {
-                let mut time = Duration::ZERO;
-                let answer = |parts: &dyn Parts| drop(black_box(black_box(parts).answer(*part, &context)));
-                let parsed = approach.parse(text, &mut |parts| time = repeat(count, || answer(parts)));
-                parsed.map_err(|error| error.locate(text))?;
-                time
+/// The benchmarks of one input: `DAY/parse/INPUT`, `DAY/part1/INPUT`, `DAY/part2/INPUT` and `DAY/total/INPUT`. Adds a note
+/// about each part that is not measured.
+fn stages(puzzle: &'static Puzzle, notes: &mut Vec<String>) -> Result<Vec<Benchmark>, String> {
+    let Some(Shipped { name: input, text, expected }) = input(puzzle)? else { return Ok(Vec::new()) };
+    // The program serves one puzzle until it ends.
+    let text: &'static str = text.leak();
+    let outcomes =
+        verified(puzzle, text, &expected).map_err(|error| format!("{}: {input}: {error}", puzzle.date.package()))?;
+    let mut benchmarks = Vec::new();
+    let all = ["parse", "part1", "part2", "total"].into_iter().zip(Work::ALL);
+    let rows = all.flat_map(|stage| outcomes.iter().map(move |(approach, outcomes)| (stage, *approach, outcomes)));
+    for ((stage, work), approach, outcomes) in rows {
+        let needed = match work {
+            Work::Parse => &[],
+            Work::Part(part) if !puzzle.parts().contains(&part) => continue,
+            Work::Part(part) => &[part][..],
+            Work::Total => puzzle.parts(),
+        };
+        match needed
+            .iter()
+            .find(|part| !is_conclusive(&outcomes[part.index()]))
+            .map(|part| (part, &outcomes[part.index()]))
+        {
+            None => benchmarks.push(Benchmark {
+                group: format!("{}/{stage}/{input}", puzzle.date.package()),
+                name: approach.name.to_owned(),
+                throughput: (work == Work::Parse).then_some(("Bytes", text.len() as u64)),
+                time: Box::new(move |count| Ok(work.time(approach, text, &Context::unlimited(), count))),
+            }),
+            Some((part, Err(reason))) if work != Work::Total => {
+                notes.push(format!("part {part} of {input} by {} is not measured: {reason}", approach.name));
             }
-            Work::Total(text) => repeat(count, || drop(black_box(approach.solve(black_box(text), &context)))),
-            Work::Set { set, generator, inputs } => {
-                let inputs = if let Some(inputs) = inputs.get() {
-                    inputs
-                } else {
-                    let new = set.inputs(generator);
-                    set.verify(&new, approach).map_err(|error| format!("{}/{}: {error}", self.group, self.name))?;
-                    inputs.get_or_init(|| new)
-                };
-                repeat(count, || {
-                    for text in inputs {
-                        drop(black_box(approach.solve(black_box(text), &context)));
-                    }
-                })
-            }
-        })
+            _ => {}
+        }
     }
-}
-
-fn repeat(count: u64, mut work: impl FnMut()) -> Duration {
-    let start = Instant::now();
-    for _ in 0..count {
-        work();
-    }
-    start.elapsed()
+    Ok(benchmarks)
 }
 
 /// The input of the stages: the first full-size input that ships with the puzzle, else the user's own, else one from
 /// the generator, else the first example.
 fn input(puzzle: &Puzzle) -> Result<Option<Shipped>, String> {
-    let mut shipped = shipped(puzzle)?;
-    if let Some(full) = shipped.iter().position(|input| input.name.starts_with("full-")) {
-        return Ok(Some(shipped.swap_remove(full)));
+    if let Some(full) = shipped(puzzle)?.into_iter().find(|input| input.name.starts_with("full-")) {
+        return Ok(Some(full));
     }
     if let Some(own) = own(puzzle)? {
         return Ok(Some(own));
@@ -177,84 +153,43 @@ fn input(puzzle: &Puzzle) -> Result<Option<Shipped>, String> {
         let text = (generator.make)(seed, generator.full_size);
         return Ok(Some(Shipped { name: "generated".to_owned(), text, expected: <[Expected; 2]>::default() }));
     }
-    Ok(puzzle.plain_example().map(|example| Shipped {
-        name: example.name.to_owned(),
-        text: example.text.to_owned(),
-        expected: example.expected(),
-    }))
+    let example = puzzle.plain_example().map(|example| (example, example.text.to_owned()));
+    Ok(example.map(|(example, text)| Shipped { name: example.name.to_owned(), text, expected: example.expected() }))
 }
 
-/// The replies of all approaches, if they agree with each other and with the known answers.
-fn verify(puzzle: &'static Puzzle, input: &Shipped) -> Result<Vec<(&'static Approach, Reply)>, String> {
-    let context = || Context::limited(LONGEST);
-    let replies = puzzle.approaches.iter().map(|approach| (approach, ask(approach, &input.text, &Part::BOTH, context)));
-    let replies: Vec<(&Approach, Reply)> = replies.collect();
-    let by_name: Vec<(&str, Reply)> = replies.iter().map(|(approach, reply)| (approach.name, reply.clone())).collect();
-    let refusal = replies.iter().find_map(|(_, reply)| reply.as_ref().err());
-    let error = refusal.map(|error| error.locate(&input.text));
-    match error.or_else(|| disagreements(&input.text, &by_name, &input.expected).into_iter().next()) {
-        Some(error) => Err(format!("{}: {}: {error}", puzzle.date.package(), input.name)),
-        None => Ok(replies),
-    }
-}
-
-/// The groups of stages, in order: `DAY/parse/INPUT`, `DAY/part1/INPUT`, `DAY/part2/INPUT`, `DAY/total/INPUT`.
-fn stages<'a>(
+/// The outcomes of all approaches, if they agree with each other and with the known answers.
+fn verified(
     puzzle: &'static Puzzle,
-    input: &str,
-    text: &'a str,
-    replies: &'a [(&'static Approach, Reply)],
-) -> impl Iterator<Item = Benchmark<'a>> {
-    let stages = ["parse", "part1", "part2", "total"];
-    let groups = stages.map(|stage| (stage, format!("{}/{stage}/{input}", puzzle.date.package())));
-    groups.into_iter().flat_map(move |(stage, group)| {
-        replies.iter().filter_map(move |(approach, reply)| {
-            let outcomes = reply.as_ref().ok()?;
-            let is_solved = |part: &Part| puzzle.parts().contains(part) && is_conclusive(&outcomes[part.index()]);
-            let work = match stage {
-                "parse" => Work::Parse(text),
-                "part1" if is_solved(&Part::One) => Work::Answer(text, Part::One),
-                "part2" if is_solved(&Part::Two) => Work::Answer(text, Part::Two),
-                "total" if puzzle.parts().iter().all(is_solved) => Work::Total(text),
-                _ => return None,
-            };
-            let throughput = (stage == "parse").then_some(("Bytes", text.len() as u64));
-            Some(Benchmark { group: group.clone(), name: approach.name.to_owned(), throughput, approach, work })
-        })
-    })
-}
-
-/// Notes about the parts that are not measured.
-fn notes(puzzle: &Puzzle, input: &str, replies: &[(&'static Approach, Reply)]) -> Vec<String> {
-    let mut notes = Vec::new();
-    for (approach, reply) in replies {
-        let outcomes = puzzle.parts().iter().zip(reply.iter().flatten());
-        for (part, outcome) in outcomes.filter(|(_, outcome)| !is_conclusive(outcome)) {
-            let reason = outcome.as_ref().err().map(NoAnswer::to_string).unwrap_or_default();
-            notes.push(format!("part {part} of {input} by {} is not measured: {reason}", approach.name));
-        }
+    text: &str,
+    expected: &[Expected; 2],
+) -> Result<Vec<(&'static Approach, [Outcome; 2])>, String> {
+    let mut rows = Vec::new();
+    for approach in puzzle.approaches {
+        let reply = ask(approach, text, &Part::BOTH, || Context::limited(LONGEST));
+        rows.push((approach, reply.map_err(|error| error.locate(text))?));
     }
-    notes
+    let replies: Vec<_> = rows.iter().map(|(approach, outcomes)| (approach.name, Ok(outcomes.clone()))).collect();
+    disagreements(text, &replies, expected).into_iter().next().map_or(Ok(rows), Err)
 }
 
-/// The groups of generated inputs: `DAY/many/COUNT-inputs` and `DAY/scaling`.
-fn sets<'a>(puzzle: &'static Puzzle) -> impl Iterator<Item = Benchmark<'a>> {
-    let package = puzzle.date.package();
+/// The benchmarks of generated inputs: `DAY/many/COUNT-inputs` and `DAY/scaling`.
+fn sets(puzzle: &'static Puzzle) -> Vec<Benchmark> {
+    let Some(generator) = &puzzle.generator else { return Vec::new() };
     let many = puzzle.many.iter().map(|set| (set, format!("many/{}", set.name()), None));
     let growth = puzzle.growth.iter().map(|set| (set, "scaling".to_owned(), Some(set.size)));
-    let sets: Vec<_> = many.chain(growth).collect();
-    puzzle.generator.as_ref().into_iter().flat_map(move |generator| {
-        let (package, sets) = (package.clone(), sets.clone());
-        sets.into_iter().flat_map(move |(set, group, size)| {
-            let group = format!("{package}/{group}");
-            let fast = puzzle.approaches.iter().filter(|approach| !set.too_slow.contains(&approach.name));
-            fast.map(move |approach| Benchmark {
-                group: group.clone(),
-                name: size.map_or(approach.name.to_owned(), |size| format!("{}/{size}", approach.name)),
-                throughput: Some(("Elements", u64::from(set.count) * size.unwrap_or(1) as u64)),
-                approach,
-                work: Work::Set { set, generator, inputs: OnceCell::new() },
-            })
-        })
-    })
+    let mut benchmarks = Vec::new();
+    for (set, group, size) in many.chain(growth) {
+        for approach in puzzle.approaches.iter().filter(|approach| !set.too_slow.contains(&approach.name)) {
+            let group = format!("{}/{group}", puzzle.date.package());
+            let name = size.map_or(approach.name.to_owned(), |size| format!("{}/{size}", approach.name));
+            let (verified, place) = (OnceCell::new(), format!("{group}/{name}"));
+            let time = move |count| {
+                let inputs = || set.verified(generator, approach).map_err(|error| format!("{place}: {error}"));
+                Ok(repeat_all(approach, verified.get_or_init(inputs).as_ref()?, count))
+            };
+            let throughput = Some(("Elements", u64::from(set.count) * size.unwrap_or(1) as u64));
+            benchmarks.push(Benchmark { group, name, throughput, time: Box::new(time) });
+        }
+    }
+    benchmarks
 }

@@ -24,7 +24,7 @@ pub struct Explain {
     pub nested: Option<&'static str>,
     /// Writes the play of one part in the format of the statement. If the part has no answer, the play leads there, and
     /// the reason is the error. An [`io::Error`] is one of writing.
-    pub write: fn(&str, &ExplainOptions<'_>, &mut dyn Write) -> Result<Explained, Box<dyn Error>>,
+    pub write: fn(&str, &ExplainOptions<'_>, &mut dyn Write) -> ExplainResult,
 }
 
 /// Which steps to show.
@@ -46,6 +46,9 @@ impl<'a> ExplainOptions<'a> {
         Self { part, steps: 1..=u64::MAX, depth: u64::MAX, context }
     }
 }
+
+/// The result of the play, or why it ended early.
+pub type ExplainResult = Result<Explained, Box<dyn Error>>;
 
 /// The result of the play.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -50,7 +50,7 @@ pub use agreement::Expected;
 pub use approach::Approach;
 pub use context::Context;
 pub use date::Date;
-pub use explain::{Explain, ExplainOptions, Explained};
+pub use explain::{Explain, ExplainOptions, ExplainResult, Explained};
 pub use outcome::{Answer, NoAnswer, Outcome, Part};
 pub use parse::ParseError;
 pub use puzzle::{Example, Generator, Puzzle, Set};

@@ -6,12 +6,12 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use crate::agreement::is_conclusive;
-use crate::approach::Approach;
+use crate::approach::{Approach, Parts};
 use crate::context::Context;
 use crate::outcome::Part;
 use crate::puzzle::Puzzle;
 use crate::report::Solved;
-use crate::timing::{median, timed};
+use crate::timing::median;
 
 /// The time to repeat a stage for. A stage that takes longer keeps the time of its first run.
 const PATIENCE: Duration = Duration::from_millis(50);
@@ -28,14 +28,56 @@ const MOST: u32 = 10_000;
 /// The first rounds, which warm up and find out how many runs to time as one.
 const WARM_UP: u32 = 3;
 
+/// The work to measure.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Work {
+    Parse,
+    Part(Part),
+    /// From the text to both answers.
+    Total,
+}
+
+impl Work {
+    pub(crate) const ALL: [Self; 4] = [Self::Parse, Self::Part(Part::One), Self::Part(Part::Two), Self::Total];
+
+    /// The time for `count` runs on a valid text.
+    pub(crate) fn time(self, approach: &Approach, text: &str, context: &Context, count: u64) -> Duration {
+        match self {
+            Self::Parse => repeated(count, || drop(black_box(approach.check(black_box(text))))),
+            Self::Total => repeated(count, || drop(black_box(approach.solve(black_box(text), context)))),
+            Self::Part(part) => {
+                let mut time = Duration::ZERO;
+                let answer = |parts: &dyn Parts| drop(black_box(black_box(parts).answer(part, context)));
+                // The text is valid.
+                let _ = approach.parse(text, &mut |parts| time = repeated(count, || answer(parts)));
+                time
+            }
+        }
+    }
+}
+
+/// The time to solve all `inputs` `count` times.
+pub(crate) fn repeat_all(approach: &Approach, inputs: &[String], count: u64) -> Duration {
+    let solve = |text: &String| drop(black_box(approach.solve(black_box(text), &Context::unlimited())));
+    repeated(count, || inputs.iter().for_each(solve))
+}
+
+fn repeated(count: u64, mut work: impl FnMut()) -> Duration {
+    let start = Instant::now();
+    for _ in 0..count {
+        work();
+    }
+    start.elapsed()
+}
+
 /// A stage of an approach: parsing, or a part.
 struct Stage {
     approach: &'static Approach,
-    part: Option<Part>,
+    work: Work,
     /// The names of the functions that run.
     functions: [&'static str; 2],
     /// The runs to time as one.
-    batch: u32,
+    batch: u64,
     times: Vec<f64>,
 }
 
@@ -70,13 +112,13 @@ pub(crate) fn repeat(rows: &mut [(&'static Approach, Solved)], text: &str, param
             let noise = (halves.0 + 1e-9) / (halves.1 + 1e-9);
             solved.noise = solved.noise.max(noise).max(1.0 / noise);
             let seconds = median(&mut known.times);
-            match stage.part {
-                None => solved.parse_seconds = seconds,
-                Some(part) => {
+            match stage.work {
+                Work::Part(part) => {
                     for solved in solved.parts.iter_mut().filter(|solved| solved.part == part) {
                         solved.seconds = seconds;
                     }
                 }
+                _ => solved.parse_seconds = seconds,
             }
         }
     }
@@ -89,43 +131,33 @@ fn stages(approach: &'static Approach, solved: &Solved, text: &str) -> Vec<Stage
     let _ = approach.parse(text, &mut |parts| names = parts.names());
     let is_quick = |seconds: f64| seconds <= PATIENCE.as_secs_f64();
     let parts = solved.parts.iter().filter(|solved| is_conclusive(&solved.outcome) && is_quick(solved.seconds));
-    let parsing = is_quick(solved.parse_seconds).then_some(None);
-    let stage = |part: Option<Part>| {
-        let functions = [names[0], part.map_or("", |part| names[1 + part.index()])];
-        Stage { approach, part, functions, batch: 1, times: Vec::new() }
+    let parsing = is_quick(solved.parse_seconds).then_some(Work::Parse);
+    let works = parsing.into_iter().chain(parts.map(|solved| Work::Part(solved.part)));
+    let stage = |work| {
+        let part = if let Work::Part(part) = work { names[1 + part.index()] } else { "" };
+        Stage { approach, work, functions: [names[0], part], batch: 1, times: Vec::new() }
     };
-    parsing.into_iter().chain(parts.map(|solved| Some(solved.part))).map(stage).collect()
+    works.map(stage).collect()
 }
 
 impl Stage {
     /// Whether both run the same functions. A closure and a pointer do not have names of their own.
     fn is_same(&self, other: &Self) -> bool {
         let has_name = |name: &&str| !name.contains("{{") && !name.contains("fn(");
-        let is_same_approach = self.approach.name == other.approach.name && self.part == other.part;
+        let is_same_approach = self.approach.name == other.approach.name && self.work == other.work;
         is_same_approach || self.functions == other.functions && self.functions.iter().all(has_name)
     }
 
     /// The time of one run, the mean of a batch.
+    #[expect(clippy::cast_precision_loss, reason = "at most 2000")]
     fn time(&self, text: &str, context: &Context) -> f64 {
-        let mut seconds = 0.0;
-        let repeated = |work: &mut dyn FnMut()| timed(|| (0..self.batch).for_each(|_| work())).1;
-        match self.part {
-            None => seconds = repeated(&mut || drop(black_box(self.approach.check(black_box(text))))),
-            Some(part) => {
-                let mut answer = |parts: &dyn crate::approach::Parts| {
-                    seconds = repeated(&mut || drop(black_box(black_box(parts).answer(part, context))));
-                };
-                // The approach has solved the text, so it is valid.
-                let _ = self.approach.parse(text, &mut answer);
-            }
-        }
-        seconds / f64::from(self.batch)
+        self.work.time(self.approach, text, context, self.batch).as_secs_f64() / self.batch as f64
     }
 }
 
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "from 1 to 2000")]
-fn batch(seconds: f64) -> u32 {
-    (SHORTEST / seconds.max(1e-9)).max(1.0) as u32
+fn batch(seconds: f64) -> u64 {
+    (SHORTEST / seconds.max(1e-9)).max(1.0) as u64
 }
 
 /// Adds the time per input of each set of generated inputs.
@@ -137,17 +169,17 @@ pub(crate) fn sets(puzzle: &Puzzle, rows: &mut [(&'static Approach, Solved)]) ->
     for set in puzzle.many {
         let mut quick: Vec<_> =
             rows.iter_mut().filter(|(approach, _)| !set.too_slow.contains(&approach.name)).collect();
-        let inputs = set.inputs(generator);
+        let mut inputs = Vec::new();
         for (approach, _) in &quick {
-            set.verify(&inputs, approach).map_err(|error| format!("{} by {}: {error}", set.name(), approach.name))?;
+            let verified = set.verified(generator, approach);
+            inputs = verified.map_err(|error| format!("{} by {}: {error}", set.name(), approach.name))?;
         }
         let mut times = vec![Vec::new(); quick.len()];
         let patience = PATIENCE_FOR_SET * u32::try_from(quick.len()).unwrap_or(u32::MAX);
         let start = Instant::now();
         for _ in (0..MOST).take_while(|round| *round == 0 || start.elapsed() < patience) {
             for ((approach, _), times) in quick.iter().zip(&mut times) {
-                let solve = |text: &String| drop(black_box(approach.solve(black_box(text), &Context::unlimited())));
-                times.push(timed(|| inputs.iter().for_each(solve)).1 / f64::from(set.count));
+                times.push(repeat_all(approach, &inputs, 1).as_secs_f64() / f64::from(set.count));
             }
         }
         for ((_, solved), times) in quick.iter_mut().zip(&mut times) {

@@ -202,18 +202,15 @@ impl Set {
         format!("{}-inputs", self.count)
     }
 
-    /// The inputs.
-    pub fn inputs(&self, generator: &Generator) -> Vec<String> {
-        (FIRST_SEED..).take(self.count as usize).map(|seed| (generator.make)(seed, self.size)).collect()
-    }
-
-    /// Checks that `approach` answers the inputs correctly.
+    /// The inputs, if `approach` answers them correctly.
     ///
     /// # Errors
     /// An input is refused, or the answers do not add up to the known sum.
-    pub fn verify(&self, inputs: &[String], approach: &Approach) -> Result<(), String> {
+    pub fn verified(&self, generator: &Generator, approach: &Approach) -> Result<Vec<String>, String> {
+        let inputs: Vec<String> =
+            (FIRST_SEED..).take(self.count as usize).map(|seed| (generator.make)(seed, self.size)).collect();
         let mut sum: i128 = 0;
-        for text in inputs {
+        for text in &inputs {
             let outcomes = approach.solve(text, &Context::unlimited()).map_err(|error| error.locate(text))?;
             for answer in outcomes.into_iter().flatten() {
                 let Answer::Number(number) = answer else {
@@ -222,7 +219,11 @@ impl Set {
                 sum = sum.checked_add(number).ok_or("the sum of the answers is too large")?;
             }
         }
-        if sum == self.sum { Ok(()) } else { Err(format!("the answers add up to {sum}, but {} is right", self.sum)) }
+        if sum == self.sum {
+            Ok(inputs)
+        } else {
+            Err(format!("the answers add up to {sum}, but {} is right", self.sum))
+        }
     }
 }
 

@@ -1,14 +1,5 @@
 //! Measures and formats times. All times are in seconds.
 
-use std::time::Instant;
-
-/// Runs `work` once. Returns its result and the seconds it took.
-pub fn timed<T>(work: impl FnOnce() -> T) -> (T, f64) {
-    let start = Instant::now();
-    let result = work();
-    (result, start.elapsed().as_secs_f64())
-}
-
 /// The median, or 0 of nothing. Of an even number of values, the mean of the two in the middle.
 pub fn median(values: &mut [f64]) -> f64 {
     values.sort_unstable_by(f64::total_cmp);

@@ -52,19 +52,18 @@ impl Watch {
         let (end, ended) = mpsc::channel::<()>();
         let is_over = move |time| ended.recv_timeout(time) != Err(RecvTimeoutError::Timeout);
         let watch = move || {
-            let limit = limit.map(|limit| limit.saturating_add(GRACE));
-            let first = limit.map_or(LONG, |limit| limit.min(LONG));
-            if is_over(first) {
+            let until_end = limit.map_or(Duration::MAX, |limit| limit.saturating_add(GRACE));
+            let until_note = until_end.min(LONG);
+            if is_over(until_note) {
                 return;
             }
-            if is_watched && limit != Some(first) {
+            if is_watched && until_note < until_end {
                 console::note(&format!("{stage} takes longer than a second"));
             }
-            if let Some(limit) = limit
-                && !is_over(limit - first)
-            {
+            let Some(limit) = limit else { return };
+            if !is_over(until_end.saturating_sub(until_note)) {
                 late();
-                let seconds = (limit - GRACE).as_secs_f64();
+                let seconds = limit.as_secs_f64();
                 console::error(&format!(
                     "{stage} took longer than {seconds} s and did not look at the clock, so the run ends here"
                 ));

@@ -7,7 +7,7 @@ use std::ops::RangeInclusive;
 use super::run::{Job, Run, print_last};
 use crate::console::{self, stream};
 use crate::context::Context;
-use crate::explain::{Explain, ExplainOptions, Explained, HEADING};
+use crate::explain::{Explain, ExplainOptions, ExplainResult, Explained, HEADING};
 use crate::input::Input;
 use crate::panics::catch;
 use crate::watch::Watch;
@@ -35,7 +35,7 @@ pub(super) fn explain(run: &mut Run<'_>, input: &Input, steps: &RangeInclusive<u
         let watch = Watch::over(stage, args.time_limit, || print_last(None));
         let played = play(explain, &input.text, &options);
         drop(watch);
-        match played.map_err(|error| error.downcast::<io::Error>()) {
+        match played.map_err(<dyn Error>::downcast::<io::Error>) {
             Ok(Explained { steps: played, .. }) if *steps.start() > played => console::note(&format!(
                 "part {part} of {name} has only {played} {}: there is nothing to show",
                 explain.step
@@ -48,7 +48,7 @@ pub(super) fn explain(run: &mut Run<'_>, input: &Input, steps: &RangeInclusive<u
     Ok(())
 }
 
-fn play(explain: Explain, text: &str, options: &ExplainOptions<'_>) -> Result<Explained, Box<dyn Error>> {
+fn play(explain: Explain, text: &str, options: &ExplainOptions<'_>) -> ExplainResult {
     let mut out = stream();
     let explained = catch(|| (explain.write)(text, options, &mut out));
     out.flush()?;

@@ -77,7 +77,7 @@ impl<'a> Run<'a> {
                 Some(help) => error.with_help(help),
                 None => error,
             }),
-            other => other,
+            Refusal::NotParsed(_) => refusal,
         };
         self.report(&input.name, approach, Err(refusal.in_a_line(&input.text)))?;
         refusal.show(&input.display_name(), &input.text);

@@ -1,7 +1,13 @@
 //! Toy puzzles for the tests of the command line. Their inputs are lists of integers. The variable `TOY` names the
 //! puzzle.
 
-#![expect(unreachable_pub, reason = "approaches are written as those of a day's library")]
+#![expect(
+    unreachable_pub,
+    clippy::todo,
+    clippy::trivially_copy_pass_by_ref,
+    clippy::unimplemented,
+    reason = "approaches are written as people write them"
+)]
 
 use std::env;
 use std::error::Error;
@@ -244,8 +250,8 @@ mod apart {
     }
 
     pub fn part2(text: &str) -> u8 {
-        while text != "2" {
-            super::thread::sleep(super::Duration::from_secs(60));
+        if text != "2" {
+            super::thread::sleep(super::Duration::from_secs(3600));
         }
         2
     }
