@@ -215,6 +215,7 @@ mod tests {
     const THIRD: Approach = approach!("third", other::parse, other::part1, other::part1);
 
     #[test]
+    #[expect(clippy::float_cmp, reason = "equal times are copies")]
     fn a_function_has_one_time() {
         static APPROACHES: [Approach; 3] = [SIMPLE, OTHER, THIRD];
         let part = |part| SolvedPart { part, outcome: Ok(Answer::from(1)), seconds: 0.0 };

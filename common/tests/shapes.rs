@@ -9,6 +9,7 @@
     clippy::needless_pass_by_value,
     clippy::ptr_arg,
     clippy::trivially_copy_pass_by_ref,
+    clippy::unnecessary_wraps,
     reason = "approaches are written as people write them"
 )]
 
