@@ -24,7 +24,7 @@ fn newest(libraries: &Path) -> String {
     let files = fs::read_dir(libraries).expect("a folder").flatten().map(|entry| entry.path());
     let is_common = |path: &std::path::PathBuf| {
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        name.starts_with("libcommon-") && name.ends_with(".rlib")
+        name.starts_with("libcommon-") && path.extension().is_some_and(|extension| extension == "rlib")
     };
     let written = |path: &std::path::PathBuf| path.metadata().and_then(|metadata| metadata.modified()).ok();
     files.filter(is_common).max_by_key(written).expect("the library is compiled").display().to_string()

@@ -7,6 +7,7 @@ mod conjecture;
 mod even;
 mod explain;
 mod hostile;
+mod pictures;
 mod refusals;
 mod statement;
 
