@@ -2,14 +2,15 @@
 
 use anstyle::Style;
 use anyhow::Result;
-use common::agreement::{Expected, Mark, one_line};
+use common::agreement::{Mark, one_line};
+use common::report::{Solved, SolvedPart};
 use common::terminal::wrap;
 use common::timing::format_time;
 use common::{Date, NoAnswer};
 
 use crate::console::{BAD, GOOD, OPEN, PLAIN, Piece};
 use crate::known::Known;
-use crate::program::{self, Solved};
+use crate::program::{self, Programs};
 use crate::settings::Settings;
 
 /// The width of the column of answers. Few are longer.
@@ -19,6 +20,7 @@ const ANSWER_WIDTH: usize = 16;
 const INDENT: &str = "    ";
 
 /// A sign, its style, and its name in the last line.
+#[derive(Clone, Copy, PartialEq)]
 struct Sign(&'static str, Style, &'static str);
 
 const RIGHT: Sign = Sign("✓", GOOD, "right");
@@ -29,41 +31,44 @@ const NO_INPUT: Sign = Sign("–", PLAIN, "without input");
 const FAILED: Sign = Sign("!", BAD, "failed");
 
 /// Runs days. Returns false if a part failed or is wrong. A day without an input is neither.
-pub(crate) fn all(settings: &Settings, days: &[Date]) -> Result<bool> {
+pub(crate) fn all(settings: &Settings, days: &[Date], flags: &[&str]) -> Result<bool> {
     let console = &settings.console;
-    let programs = program::build(settings, days, false)?;
-    let (mut names, mut seconds) = (Vec::new(), 0.0);
+    let programs = program::build(settings, days, flags)?;
+    let (mut signs, mut seconds) = (Vec::new(), 0.0);
     for &date in days {
         console.progress(&date.to_string());
-        let known = Known::of_any_input(settings, date)?;
-        let input = known.input.as_deref();
-        let solve = |program| input.map(|input| program::solve(settings, date, program, &[input])).transpose();
-        let report = programs.of(date).and_then(solve);
+        let result = run(settings, &programs, date);
         console.progress("");
-        match report {
-            Ok(Some(report)) => {
-                seconds += report.parse_seconds;
-                for solved in &report.parts {
-                    let (sign, remark) = judge(&known, solved);
-                    names.push(sign.2);
-                    seconds += solved.seconds;
-                    console.pieces(&line(date, solved, &sign, &remark, console.line_width()))?;
+        let (sign, remark) = match result {
+            Ok((known, Some(solved))) => {
+                seconds += solved.parse_seconds;
+                for part in &solved.parts {
+                    let (sign, remark) = judge(&known, part);
+                    signs.push(sign);
+                    seconds += part.seconds;
+                    console.pieces(&line(date, part, sign, &remark, console.line_width()))?;
                 }
+                continue;
             }
-            Ok(None) => {
-                names.push(NO_INPUT.2);
-                console.say(&format!("{}  {} no input", aligned(date), NO_INPUT.0))?;
-            }
-            Err(error) => {
-                names.push(FAILED.2);
-                let day = aligned(date);
-                let error = fitted(day.len(), &format!("  {error:#}"), console.line_width());
-                console.pieces(&[(PLAIN, day), (BAD, error)])?;
-            }
-        }
+            Ok((_, None)) => (NO_INPUT, "no input".to_owned()),
+            Err(error) => (FAILED, format!("{error:#}")),
+        };
+        signs.push(sign);
+        let (day, remark) = (format!("{}  ", aligned(date)), format!(" {remark}"));
+        let remark = fitted(day.len() + 1, &remark, console.line_width());
+        console.pieces(&[(PLAIN, day), (sign.1, format!("{}{remark}", sign.0))])?;
     }
-    console.say(&summary(&names, seconds))?;
-    Ok(!names.iter().any(|name| [WRONG.2, FAILED.2].contains(name)))
+    console.say(&summary(&signs, seconds))?;
+    Ok(!signs.iter().any(|sign| [WRONG, FAILED].contains(sign)))
+}
+
+/// Solves the input of a day, if it has one.
+fn run(settings: &Settings, programs: &Programs, date: Date) -> Result<(Known, Option<Solved>)> {
+    let program = programs.of(date)?;
+    let known = Known::of_any_input(settings, date)?;
+    let solve = |input| program::solve(settings, date, program, None, Some(input));
+    let solved = known.input.as_deref().map(solve).transpose()?;
+    Ok((known, solved))
 }
 
 /// The day, padded for a column.
@@ -72,7 +77,7 @@ pub(crate) fn aligned(date: Date) -> String {
 }
 
 /// The sign of a part, and a remark on it.
-fn judge(known: &Known, solved: &Solved) -> (Sign, String) {
+fn judge(known: &Known, solved: &SolvedPart) -> (Sign, String) {
     match &solved.outcome {
         Ok(answer) => match known.mark(solved.part, answer) {
             (Mark::Right, remark) => (RIGHT, remark),
@@ -80,13 +85,13 @@ fn judge(known: &Known, solved: &Solved) -> (Sign, String) {
             (Mark::Unknown, remark) => (UNKNOWN, remark),
         },
         Err(NoAnswer::NotSolvedYet) => (UNSOLVED, String::new()),
-        Err(reason) if known.expected(solved.part) == Expected::NoAnswer => (RIGHT, reason.to_string()),
+        Err(reason) if known.expected(solved.part).mark(&solved.outcome) == Mark::Right => (RIGHT, reason.to_string()),
         Err(reason) => (FAILED, reason.to_string()),
     }
 }
 
-fn line(date: Date, solved: &Solved, sign: &Sign, remark: &str, width: usize) -> Vec<Piece> {
-    let Sign(mark, style, _) = *sign;
+fn line(date: Date, solved: &SolvedPart, sign: Sign, remark: &str, width: usize) -> Vec<Piece> {
+    let Sign(mark, style, _) = sign;
     let mut line = vec![(PLAIN, format!("{}  part {}  ", aligned(date), solved.part)), (style, mark.to_owned())];
     let columns = |line: &[Piece]| line.iter().map(|(_, text)| text.chars().count()).sum();
     let Ok(answer) = &solved.outcome else {
@@ -113,9 +118,9 @@ fn fitted(columns: usize, remark: &str, width: usize) -> String {
 }
 
 /// The number of results of each kind, and the total time.
-fn summary(names: &[&str], seconds: f64) -> String {
-    let count = |name: &str| names.iter().filter(|other| **other == name).count();
-    let kinds = [RIGHT, WRONG, UNKNOWN, UNSOLVED, NO_INPUT, FAILED].map(|Sign(_, _, name)| (count(name), name));
+fn summary(signs: &[Sign], seconds: f64) -> String {
+    let count = |sign: Sign| signs.iter().filter(|other| **other == sign).count();
+    let kinds = [RIGHT, WRONG, UNKNOWN, UNSOLVED, NO_INPUT, FAILED].map(|sign| (count(sign), sign.2));
     let kinds = kinds.iter().filter(|(count, _)| *count > 0).map(|(count, name)| format!("{count} {name}"));
     format!("{}; {} in total", kinds.collect::<Vec<_>>().join(", "), format_time(seconds))
 }

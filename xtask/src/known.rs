@@ -51,6 +51,11 @@ impl Known {
         })
     }
 
+    /// The number of parts whose answer is known.
+    pub(crate) fn stars(&self) -> usize {
+        parts(self.date).filter(|part| self.answer(*part).is_some()).count()
+    }
+
     /// The outcome to compare an answer with.
     pub(crate) fn expected(&self, part: Part) -> Expected {
         match &self.recorded[part.index()] {

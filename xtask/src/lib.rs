@@ -6,6 +6,7 @@
 //! on the loopback.
 
 mod all;
+mod calendar;
 mod clock;
 mod console;
 mod download;
@@ -15,7 +16,6 @@ mod machine;
 mod page;
 mod program;
 mod read;
-mod report;
 mod scaffold;
 mod session;
 mod settings;
@@ -78,54 +78,55 @@ pub fn run(settings: &Settings, arguments: impl IntoIterator<Item = OsString>) -
 
 fn dispatch(settings: &Settings, matches: &ArgMatches) -> Result<u8> {
     let Some((name, matches)) = matches.subcommand() else { return Ok(2) };
-    // clap reports an error for an argument that the command does not define.
-    let has = |name: &str| matches.try_get_one::<bool>(name).ok().flatten().copied().unwrap_or_default();
-    let number = |name: &str| matches.try_get_one::<u16>(name).ok().flatten().copied();
-    let text = |name: &str| matches.try_get_one::<String>(name).ok().flatten().cloned();
+    let flag = |name: &str| matches.get_flag(name);
+    let text = |name: &str| matches.get_one::<String>(name).cloned();
     let part = || matches.get_one::<Part>("part").copied();
-    let (year, day) = (number("year"), number("day"));
-    let date = || settings.day(year, day);
-    match name {
-        "scaffold" => scaffold::scaffold(settings, date()?, text("title").as_deref())?,
-        "download" => match (year, day) {
-            (Some(year), None) => download::year(settings, year, has("force"))?,
-            _ => download::day(settings, date()?, has("force"))?,
+    let number = |name: &str| matches.get_one::<u16>(name).copied();
+    let date = || settings.day(number("year"), number("day"));
+    let days = || settings.days(number("year"), number("day"));
+    let release = || if flag("release") { &["--release"][..] } else { &[] };
+    let is_done = match name {
+        "scaffold" => scaffold::scaffold(settings, date()?, text("title").as_deref()).map(|()| true)?,
+        "download" => match (number("year"), number("day")) {
+            (Some(year), None) => download::year(settings, year, flag("force")).map(|()| true)?,
+            _ => download::day(settings, date()?, flag("force")).map(|()| true)?,
         },
-        "read" => read::read(settings, date()?, part())?,
+        "read" => read::read(settings, date()?, part()).map(|()| true)?,
         "submit" => {
-            let request = submit::Request { date: date()?, part: part(), answer: text("answer"), yes: has("yes") };
-            return Ok(u8::from(!submit::submit(settings, &request)?));
+            let request = submit::Request { date: date()?, part: part(), answer: text("answer"), yes: flag("yes") };
+            submit::submit(settings, &request)?
         }
-        "today" => today::today(settings, has("wait"))?,
-        "all" => return Ok(u8::from(!all::all(settings, &settings.days(year, day)?)?)),
-        "time" => return Ok(u8::from(!time::time(settings, &settings.days(year, day)?, has("store"))?)),
-        "report" => return Ok(u8::from(!report::report(settings, has("store"))?)),
+        "today" => today::today(settings, flag("wait")).map(|()| true)?,
+        "all" => all::all(settings, &days()?, release())?,
+        "time" => time::time(settings, &days()?, flag("store"))?,
+        "calendar" => calendar::calendar(settings, number("year")).map(|()| true)?,
         _ => {
-            let named = year.map(|_| date()).transpose()?;
-            let arguments: Vec<OsString> = matches.get_many("args").into_iter().flatten().cloned().collect();
-            return solve::solve(settings, named, has("watch"), &arguments);
+            let date = number("year").map(|_| date()).transpose()?;
+            let arguments = matches.get_many("args").into_iter().flatten().cloned().collect();
+            let request = solve::Request { date, arguments, flags: release(), watch: flag("watch") };
+            return solve::solve(settings, &request);
         }
-    }
-    Ok(0)
+    };
+    Ok(u8::from(!is_done))
 }
 
 fn commands() -> Command {
     let flag = |name: &'static str, help: &'static str| Arg::new(name).long(name).action(ArgAction::SetTrue).help(help);
     let text = |name: &'static str, help: &'static str| Arg::new(name).long(name).value_name("TEXT").help(help);
     let part = |help: &'static str| {
-        let parts = PossibleValuesParser::new(["1", "2"]).map(|name| if name == "1" { Part::One } else { Part::Two });
+        let parts = PossibleValuesParser::new(["1", "2"]).try_map(|number| number.parse::<Part>());
         Arg::new("part").long("part").value_name("PART").value_parser(parts).help(help)
     };
     let number = |name: &'static str, value: &'static str, help: &'static str| {
         Arg::new(name).value_name(value).value_parser(value_parser!(u16)).help(help)
     };
     let command = |name: &'static str, about: &'static str| Command::new(name).about(about);
+    let year = || number("year", "YEAR", "The year of the event");
     let dated = |name: &'static str, about: &'static str| {
-        let year = number("year", "YEAR", "The year of the event");
-        command(name, about).args([year, number("day", "DAY", "The day of December")])
+        command(name, about).args([year(), number("day", "DAY", "The day of December")])
     };
-    let args = Arg::new("args").last(true).num_args(0..).value_parser(value_parser!(OsString));
-    let store = flag("store", "Time all days and write the table in README.md");
+    let release = || flag("release", "Build with the release profile");
+    let args = Arg::new("args").value_name("ARGS").last(true).num_args(0..).value_parser(value_parser!(OsString));
     command("cargo", "Run all days or talk to the Advent of Code site")
         .bin_name("cargo")
         .subcommand_required(true)
@@ -144,12 +145,13 @@ fn commands() -> Command {
             command("today", "Scaffold, download and read the current day")
                 .arg(flag("wait", "Wait for the next puzzle if it is nearer in time than the last")),
             dated("solve", "Run the day you name, the one whose folder you are in, or the one you changed last")
-                .arg(flag("watch", "Run it again whenever its files change"))
+                .arg(release())
+                .arg(flag("watch", "Run it again after every save"))
                 .arg(args.help("Options and inputs to pass to the day")),
-            dated("all", "Run the days and check their answers"),
-            dated("time", "Time the days").arg(store.conflicts_with("year")),
-            command("report", "Show what `cargo bench` measured")
-                .arg(flag("store", "Write the tables and charts to the days' README files")),
+            dated("all", "Run the days and check their answers").arg(release()),
+            dated("time", "Time the days")
+                .arg(flag("store", "Write the times to README.md and to the pages of the days")),
+            command("calendar", "Show the stars and times of all years").arg(year()),
         ])
 }
 

@@ -9,25 +9,20 @@ use std::thread;
 pub(crate) fn describe() -> String {
     let processor = processor().unwrap_or_else(|| ARCH.to_owned());
     let cores = thread::available_parallelism().map_or(1, usize::from);
-    let noun = if cores == 1 { "core" } else { "cores" };
-    let toolchain = first_line_of("rustc", &["--version"]).unwrap_or_else(|| "an unknown toolchain".to_owned());
-    format!("{processor}, {cores} {noun}; {toolchain}")
+    format!("{processor}, {cores} cores; {}", first_line_of("rustc", &["--version"]).unwrap_or_default())
 }
 
 /// The processor's name on Linux or macOS.
 fn processor() -> Option<String> {
-    let from_linux = || {
-        let text = fs::read_to_string("/proc/cpuinfo").ok()?;
-        let line = text.lines().find(|line| line.starts_with("model name"))?;
-        Some(line.split_once(':')?.1.trim().to_owned())
-    };
-    from_linux().or_else(|| first_line_of("sysctl", &["-n", "machdep.cpu.brand_string"]))
+    let linux = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+    let name = linux.lines().find(|line| line.starts_with("model name")).and_then(|line| line.split_once(':'));
+    name.map(|(_, name)| name.trim().to_owned())
+        .or_else(|| first_line_of("sysctl", &["-n", "machdep.cpu.brand_string"]))
 }
 
 fn first_line_of(program: &str, arguments: &[&str]) -> Option<String> {
-    let output = Command::new(program).args(arguments).output().ok().filter(|output| output.status.success())?;
+    let output = Command::new(program).args(arguments).output().ok()?;
     let text = String::from_utf8(output.stdout).ok()?;
     // The brackets only identify the build.
-    let line = text.lines().next()?.split('(').next()?.trim();
-    (!line.is_empty()).then(|| line.to_owned())
+    Some(text.lines().next()?.split('(').next()?.trim().to_owned())
 }

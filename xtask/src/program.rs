@@ -1,134 +1,140 @@
-//! Runs days as programs. cargo builds them, and they reply in JSON.
+//! Runs days as programs. cargo builds them, and they reply with reports.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 
-use anyhow::{Context, Result, bail};
-use common::{Answer, Date, NoAnswer, Outcome, Part};
+use anyhow::{Context, Result, anyhow, bail, ensure};
+use common::report::{Report, Solved, SolvedPart};
+use common::{Date, NoAnswer, Part};
 use serde_json::Value;
 
 use crate::known::parts;
 use crate::settings::{Settings, command};
 
-/// The reply of a day's default approach to one input.
-#[derive(Debug)]
-pub(crate) struct Report {
-    pub(crate) title: String,
-    pub(crate) approach: String,
-    pub(crate) parse_seconds: f64,
-    pub(crate) parts: Vec<Solved>,
-    /// The examples with a wrong answer, as in `example: 12, but 11 is right`.
-    pub(crate) wrong_examples: Vec<String>,
-}
+/// The seconds that a part may take, so that an endless one does not keep the others waiting for ever.
+const TIME_LIMIT: &str = "60";
 
-/// The result of a part.
-#[derive(Debug)]
-pub(crate) struct Solved {
-    pub(crate) part: Part,
-    pub(crate) outcome: Outcome,
-    pub(crate) seconds: f64,
+/// The outcome of a build.
+#[derive(Debug, Default)]
+pub(crate) struct Programs {
+    programs: BTreeMap<Date, PathBuf>,
+    /// The folders of the local packages that cargo looked at.
+    pub(crate) folders: BTreeSet<PathBuf>,
 }
-
-/// The programs of the days that compile.
-#[derive(Debug)]
-pub(crate) struct Programs(BTreeMap<Date, PathBuf>);
 
 impl Programs {
     /// The program of a day, if it compiles.
     pub(crate) fn of(&self, date: Date) -> Result<&Path> {
-        self.0.get(&date).map(PathBuf::as_path).context("it was not built; see the message of cargo above")
+        self.programs.get(&date).map(PathBuf::as_path).context("it was not built; see cargo's message above")
     }
 }
 
 /// Builds days in one run of cargo, which shows its own progress and errors. Days that do not compile do not stop the
-/// others. The profile is that of `cargo run`, unless `release` asks for the one to measure.
-pub(crate) fn build(settings: &Settings, days: &[Date], release: bool) -> Result<Programs> {
+/// others. The profile is that of `cargo run`, unless `flags` has another.
+pub(crate) fn build(settings: &Settings, days: &[Date], flags: &[&str]) -> Result<Programs> {
     let mut cargo = settings.cargo();
-    cargo.args(["build", "--keep-going", "--message-format=json-render-diagnostics"]);
-    cargo.args(release.then_some("--release"));
+    cargo.args(["build", "--keep-going", "--message-format=json-render-diagnostics"]).args(flags);
     cargo.args(days.iter().flat_map(|date| ["--package".to_owned(), date.package()]));
     cargo.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(settings.console.stderr());
     let mut child = cargo.spawn().context("cannot start cargo")?;
-    let mut programs = BTreeMap::new();
+    let mut built = Programs::default();
     for line in child.stdout.take().map(BufReader::new).into_iter().flat_map(BufRead::lines) {
         let message: Value = serde_json::from_str(&line.context("cannot read cargo's messages")?).unwrap_or_default();
+        let text = |value: &Value| value.as_str().map(str::to_owned);
         let date = message["target"]["name"].as_str().and_then(Date::from_package);
-        if let (Some(date), Some(program)) = (date, message["executable"].as_str()) {
-            programs.insert(date, PathBuf::from(program));
+        if let (Some(date), Some(program)) = (date, text(&message["executable"])) {
+            built.programs.insert(date, program.into());
+        }
+        if text(&message["package_id"]).is_some_and(|id| id.contains("path+file:")) {
+            let manifest = text(&message["manifest_path"]).map(PathBuf::from);
+            built.folders.extend(manifest.as_deref().and_then(Path::parent).map(Path::to_owned));
         }
     }
     child.wait().context("cannot wait for cargo")?;
-    Ok(Programs(programs))
+    Ok(built)
 }
 
-/// Runs a day. If it breaks down, runs its parts one at a time, so that one of them may still answer.
-pub(crate) fn solve(settings: &Settings, date: Date, program: &Path, arguments: &[&str]) -> Result<Report> {
-    let whole = ask(settings, date, program, arguments);
-    if whole.is_ok() || arguments.contains(&"--part") {
-        return whole;
-    }
-    let (mut last, mut solved) = (None, Vec::new());
-    for part in parts(date) {
-        match ask(settings, date, program, &[arguments, &["--part", &part.to_string()]].concat()) {
-            Ok(mut report) => {
-                solved.append(&mut report.parts);
-                last = Some(report);
+/// Solves `input` with a day's default approach. Without an input, the day solves its own and checks its examples.
+///
+/// If the day breaks down, it runs again for each part that it did not reach.
+pub(crate) fn solve(
+    settings: &Settings,
+    date: Date,
+    program: &Path,
+    part: Option<Part>,
+    input: Option<&str>,
+) -> Result<Solved> {
+    let number = part.map(|part| part.to_string());
+    let number = number.iter().flat_map(|number| ["--part", number]);
+    let arguments: Vec<&str> = number.chain(input).collect();
+    let (mut solved, breakdown) = match ask(settings, date, program, &arguments) {
+        Ok(mut reports) => (reports.pop().map_or_else(|| Ok(Solved::default()), solved)?, None),
+        Err(error) if part.is_some() => return Err(error),
+        Err(error) => (Solved::default(), Some(error)),
+    };
+    for missing in parts(date).filter(|_| part.is_none()) {
+        if solved.parts.iter().any(|solved| solved.part == missing) {
+            continue;
+        }
+        match solve(settings, date, program, Some(missing), input) {
+            Ok(of_part) => {
+                solved.parse_seconds = of_part.parse_seconds;
+                solved.parts.extend(of_part.parts);
             }
-            Err(error) => solved.push(Solved { part, outcome: Err(NoAnswer::Failed(error.to_string())), seconds: 0.0 }),
+            Err(error) => {
+                let outcome = Err(NoAnswer::Failed(error.to_string()));
+                solved.parts.push(SolvedPart { part: missing, outcome, seconds: 0.0 });
+            }
         }
     }
-    last.map_or(whole, |report| Ok(Report { parts: solved, ..report }))
+    match breakdown {
+        Some(error) if solved.parts.iter().all(|solved| solved.outcome.is_err()) => Err(error),
+        _ => Ok(solved),
+    }
 }
 
-/// Reads the last JSON object that a day prints about itself, and skips all other output.
-fn ask(settings: &Settings, date: Date, program: &Path, arguments: &[&str]) -> Result<Report> {
+/// Measures all approaches of a day. Returns the puzzle's title and the approaches, the default first.
+pub(crate) fn compare(
+    settings: &Settings,
+    date: Date,
+    program: &Path,
+    input: &str,
+) -> Result<(String, Vec<(String, Solved)>)> {
+    let reports = ask(settings, date, program, &["--compare", "--sets", input])?;
+    let title = reports.first().map(|report| report.title.clone()).unwrap_or_default();
+    let approach = |report: Report| Ok((report.approach.clone(), solved(report)?));
+    Ok((title, reports.into_iter().map(approach).collect::<Result<_>>()?))
+}
+
+/// The outcomes in a report, or the first line of the reason why there are none.
+fn solved(report: Report) -> Result<Solved> {
+    report.result.map_err(|reason| anyhow!("{}", reason.lines().next().unwrap_or_default().to_owned()))
+}
+
+/// Runs a day. Returns at least one report.
+fn ask(settings: &Settings, date: Date, program: &Path, arguments: &[&str]) -> Result<Vec<Report>> {
     let mut day = command(program);
-    let output = day.arg("--json").args(arguments).current_dir(&settings.root).stdin(Stdio::null()).output();
+    let output = day
+        .args(["--json", "--time-limit", TIME_LIMIT])
+        .args(arguments)
+        .current_dir(&settings.root)
+        .stdin(Stdio::null())
+        .output();
     let output = output.context("cannot start it")?;
-    let stdout = String::from_utf8_lossy(&output.stdout);
-    // The day may print text of its own before the object, without ending the line.
-    let of_day = |value: &Value| value["year"] == date.year && value["day"] == date.day;
-    let object = |line: &str| {
-        let objects = line.match_indices("{\"").map(|(start, _)| serde_json::from_str(&line[start..]));
-        objects.flatten().find(of_day)
-    };
-    if let Some(value) = stdout.lines().rev().find_map(object) {
-        return report(&value);
+    let reports = Report::all_in(&String::from_utf8_lossy(&output.stdout), date);
+    if !reports.is_empty() {
+        return Ok(reports);
     }
+    ensure!(!output.status.success(), "it ended without an answer");
     let stderr = String::from_utf8_lossy(&output.stderr);
     let mut lines = stderr.lines().map(str::trim).filter(|line| !line.is_empty());
-    let reason = lines.next().unwrap_or("it printed no answer");
+    let reason = lines.next().unwrap_or("it ended without an answer");
     // A panic has its message on the second line.
     let more = if reason.ends_with(':') { lines.next().unwrap_or_default() } else { "" };
     match reason.strip_prefix("error: ") {
         Some(error) => bail!("{error}"),
         None => bail!("{}", format!("{}: {reason} {more}", output.status).trim_end()),
     }
-}
-
-fn report(value: &Value) -> Result<Report> {
-    if let Some(error) = value["error"].as_str() {
-        bail!("{}", error.lines().next().unwrap_or_default());
-    }
-    let text = |name: &str| value[name].as_str().unwrap_or_default().to_owned();
-    let items = |name: &str| value[name].as_array().into_iter().flatten();
-    Ok(Report {
-        title: text("title"),
-        approach: text("approach"),
-        parse_seconds: value["parse_seconds"].as_f64().unwrap_or_default(),
-        parts: items("parts").filter_map(solved).collect(),
-        wrong_examples: items("wrong_examples").filter_map(|example| example.as_str().map(str::to_owned)).collect(),
-    })
-}
-
-fn solved(value: &Value) -> Option<Solved> {
-    let part = Part::BOTH.into_iter().find(|part| value["part"] == part.number())?;
-    let outcome = match (value["answer"].as_str(), value["error"].as_str()) {
-        (Some(answer), _) => Ok(Answer::from(answer)),
-        (None, Some(error)) if error == NoAnswer::NotSolvedYet.to_string() => Err(NoAnswer::NotSolvedYet),
-        (None, error) => Err(NoAnswer::Failed(error.unwrap_or("no answer").to_owned())),
-    };
-    Some(Solved { part, outcome, seconds: value["seconds"].as_f64().unwrap_or_default() })
 }

@@ -116,7 +116,8 @@ impl Settings {
 
     /// The days of the workspace in order: all of them, those of a year, or one.
     pub(crate) fn days(&self, year: Option<u16>, day: Option<u16>) -> Result<Vec<Date>> {
-        let only = year.zip(day).map(|(year, day)| date(year, day)).transpose()?;
+        let first = year.map(|year| date(year, day.unwrap_or(1))).transpose()?;
+        let only = first.filter(|_| day.is_some());
         let entries = fs::read_dir(&self.root).with_context(|| format!("cannot read {}", self.root.display()))?;
         let mut days: Vec<Date> = entries
             .flatten()

@@ -1,70 +1,126 @@
-//! `cargo solve`: runs the day at hand, and with `--watch` runs it again at every save.
+//! `cargo solve`: runs the day at hand, and with `--watch` runs it again after every save.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsString;
 use std::path::PathBuf;
+use std::process::Command;
 use std::time::{Duration, SystemTime};
 use std::{fs, thread};
 
 use anyhow::{Context, Result};
 use common::{Date, recorded};
 
-use crate::settings::Settings;
+use crate::program::{self, Programs};
+use crate::settings::{Settings, command};
 
 /// How often `--watch` looks for a change.
 const PERIOD: Duration = Duration::from_millis(200);
 
-/// Runs a day and returns its exit status. With `watch`, it never returns.
-pub(crate) fn solve(settings: &Settings, named: Option<Date>, watch: bool, arguments: &[OsString]) -> Result<u8> {
-    let date = named.or_else(|| settings.day_here()).map_or_else(|| last_touched(settings), Ok)?;
-    let mut seen = stamp(settings, date);
-    let status = run(settings, date, false, arguments)?;
-    if !watch {
-        return Ok(status);
-    }
-    loop {
-        settings.console.note(&format!("watching {} for changes; Ctrl-C stops", date.package()));
-        while stamp(settings, date) == seen {
-            thread::sleep(PERIOD);
-        }
-        // An editor may need a moment to finish writing.
-        thread::sleep(PERIOD / 4);
-        seen = stamp(settings, date);
-        run(settings, date, true, arguments)?;
-    }
+/// The options of the command.
+#[derive(Debug)]
+pub(crate) struct Request {
+    /// The day, by default the one whose folder is the current one, or else the last that changed.
+    pub(crate) date: Option<Date>,
+    /// The arguments of the day.
+    pub(crate) arguments: Vec<OsString>,
+    /// The options of the build.
+    pub(crate) flags: &'static [&'static str],
+    /// Whether to run the day again after every save.
+    pub(crate) watch: bool,
 }
 
-fn run(settings: &Settings, date: Date, quiet: bool, arguments: &[OsString]) -> Result<u8> {
-    let mut cargo = settings.cargo();
-    cargo.arg("run").args(quiet.then_some("--quiet")).args(["--package", &date.package(), "--"]).args(arguments);
-    let status = settings.console.run(cargo.current_dir(&settings.folder)).context("cannot start cargo")?;
-    Ok(status.code().and_then(|code| u8::try_from(code).ok()).unwrap_or(1))
+/// The times and sizes of files.
+type Files = BTreeMap<PathBuf, (Option<SystemTime>, u64)>;
+
+/// Runs a day and returns its exit status. With `watch`, it never returns.
+pub(crate) fn solve(settings: &Settings, request: &Request) -> Result<u8> {
+    let date = request.date.or_else(|| settings.day_here()).map_or_else(|| last_changed(settings), Ok)?;
+    if request.watch {
+        return watch(settings, date, request);
+    }
+    let programs = program::build(settings, &[date], request.flags)?;
+    let status = settings.console.run(&mut day(settings, &programs, date, request)?).context("cannot start it")?;
+    let Some(code) = status.code() else {
+        settings.console.error(&format!("{date} ended by {status}"));
+        return Ok(1);
+    };
+    Ok(u8::try_from(code).unwrap_or(1))
+}
+
+/// The program of a day with its arguments.
+fn day(settings: &Settings, programs: &Programs, date: Date, request: &Request) -> Result<Command> {
+    let mut day = command(programs.of(date).with_context(|| date.to_string())?);
+    day.args(&request.arguments).current_dir(&settings.folder);
+    Ok(day)
+}
+
+/// Runs a day, and again whenever a file changes, even if it still runs.
+fn watch(settings: &Settings, date: Date, request: &Request) -> Result<u8> {
+    let console = &settings.console;
+    let input = settings.path(&date.own_input());
+    let mut watched = BTreeSet::from([settings.day_folder(date), input.with_file_name(recorded::FILE), input]);
+    let (mut seen, mut flags) = (files(&watched), request.flags.to_vec());
+    loop {
+        let programs = program::build(settings, &[date], &flags)?;
+        // cargo has named the packages that the day depends on.
+        let new: BTreeSet<PathBuf> = programs.folders.difference(&watched).cloned().collect();
+        seen.extend(files(&new));
+        watched.extend(new);
+        let mut day =
+            day(settings, &programs, date, request).and_then(|mut day| day.spawn().context("cannot start it"));
+        if let Err(error) = &day {
+            console.error(&format!("{error:#}"));
+        }
+        let mut is_running = true;
+        let changed = loop {
+            if is_running && !day.as_mut().is_ok_and(|day| day.try_wait().is_ok_and(|ended| ended.is_none())) {
+                console.note(&format!("watching {} for changes; Ctrl-C stops", date.package()));
+                is_running = false;
+            }
+            let now = files(&watched);
+            if let Some(changed) = difference(&seen, &now) {
+                // An editor may need a moment to finish writing.
+                thread::sleep(PERIOD / 4);
+                seen = files(&watched);
+                break changed;
+            }
+            thread::sleep(PERIOD);
+        };
+        if let Ok(day) = &mut day {
+            // It may have ended.
+            let _ = day.kill().and_then(|()| day.wait());
+        }
+        let changed = changed.strip_prefix(&settings.root).unwrap_or(&changed).display();
+        console.note(&format!("{:─<1$}", format!("── {changed} changed "), console.width));
+        flags = [request.flags, &["--quiet"]].concat();
+    }
 }
 
 /// The day with the newest file.
-fn last_touched(settings: &Settings) -> Result<Date> {
-    let days = settings.days(None, None)?;
-    let newest = days.into_iter().max_by_key(|date| newest(&[settings.day_folder(*date)]).0);
-    newest.context("there is no day yet")
+fn last_changed(settings: &Settings) -> Result<Date> {
+    let newest = |date: &Date| files(&[settings.day_folder(*date)].into()).into_values().max();
+    settings.days(None, None)?.into_iter().max_by_key(newest).context("there is no day yet")
 }
 
-/// A value that changes with any file that affects a run of the day.
-fn stamp(settings: &Settings, date: Date) -> (SystemTime, usize) {
-    let input = settings.path(&date.own_input());
-    newest(&[settings.day_folder(date), input.with_file_name(recorded::FILE), input])
+/// A file that is only in one of two lists, or differs.
+fn difference(old: &Files, new: &Files) -> Option<PathBuf> {
+    let differs = |path: &&PathBuf| old.get(*path) != new.get(*path);
+    new.keys().chain(old.keys()).find(differs).cloned()
 }
 
-/// The time of the newest file in these places, and the number of files.
-fn newest(places: &[PathBuf]) -> (SystemTime, usize) {
-    let mut newest = (SystemTime::UNIX_EPOCH, 0);
-    let mut open = places.to_vec();
+/// The files in these places. Skips links to folders, which may lead upwards, and what cargo builds.
+fn files(places: &BTreeSet<PathBuf>) -> Files {
+    let mut files = Files::new();
+    let mut open: Vec<PathBuf> = places.iter().cloned().collect();
     while let Some(path) = open.pop() {
         // Skip a file that has just gone or cannot be read.
         let Ok(metadata) = fs::metadata(&path) else { continue };
-        if metadata.is_dir() && !path.ends_with("target") {
+        let is_link = || !places.contains(&path) && path.is_symlink();
+        if metadata.is_file() {
+            files.insert(path, (metadata.modified().ok(), metadata.len()));
+        } else if !path.ends_with("target") && !is_link() {
             open.extend(fs::read_dir(&path).into_iter().flatten().flatten().map(|entry| entry.path()));
-        } else if metadata.is_file() {
-            newest = (newest.0.max(metadata.modified().unwrap_or(SystemTime::UNIX_EPOCH)), newest.1 + 1);
         }
     }
-    newest
+    files
 }

@@ -1,12 +1,13 @@
 //! `cargo submit`: solves a part, asks for confirmation, sends the answer and records the verdict.
 
 use anyhow::{Context, Result, bail, ensure};
+use common::report::Solved;
 use common::{Answer, Date, Part};
 
 use crate::clock::span;
 use crate::console::{BAD, BOLD, Console, GOOD, OPEN, PLAIN};
 use crate::known::{self, Known};
-use crate::program::{self, Report};
+use crate::program;
 use crate::session::Session;
 use crate::settings::Settings;
 use crate::site::Site;
@@ -124,11 +125,10 @@ fn ensure_solvable(settings: &Settings, date: Date) -> Result<()> {
 }
 
 /// The answer of the day's default approach to the user's own input.
-fn solve(settings: &Settings, date: Date, part: Part) -> Result<(Report, Answer)> {
-    let programs = program::build(settings, &[date], false)?;
-    let arguments = ["--part", &part.to_string()];
+fn solve(settings: &Settings, date: Date, part: Part) -> Result<(Solved, Answer)> {
+    let programs = program::build(settings, &[date], &[])?;
     // If no input is named, the day checks its examples as well.
-    let report = programs.of(date).and_then(|program| program::solve(settings, date, program, &arguments));
+    let report = programs.of(date).and_then(|program| program::solve(settings, date, program, Some(part), None));
     let mut report = report.with_context(|| date.to_string())?;
     let solved = report.parts.pop().filter(|solved| solved.part == part);
     let outcome = solved.with_context(|| format!("{date} printed nothing about part {part}"))?.outcome;

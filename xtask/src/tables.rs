@@ -1,21 +1,159 @@
-//! Writes tables between two markers in a Markdown file, and captions for them.
+//! The tables of times: the README's, which is also where the times of all days are stored, and that of a day's page.
 
-use anyhow::{Context, Result};
+use std::collections::{BTreeMap, BTreeSet};
+
+use anyhow::{Result, ensure};
+use common::Date;
 use common::files::section;
+use common::report::Solved;
+use common::table::{Align, Table};
+use common::timing::{format_ratio, format_time};
 
+use crate::calendar::{LABEL, PICTURE};
 use crate::machine;
 use crate::settings::Settings;
 
-/// Puts `body` between the lines `<!-- NAME:start -->` and `<!-- NAME:end -->` of a file.
-pub(crate) fn store(settings: &Settings, file: &str, name: &str, body: &str) -> Result<()> {
-    let text = settings.read(file)?.with_context(|| format!("there is no {file}"))?;
-    let (start, end) = (format!("<!-- {name}:start -->"), format!("<!-- {name}:end -->"));
-    let (before, _, after) = section(&text, &start, &end)
-        .with_context(|| format!("{file} has no lines `{start}` and `{end}` around its table"))?;
-    settings.write(file, &format!("{before}{start}\n{body}{end}{after}"))
+const README: &str = "README.md";
+
+/// The most days in one table. More are shown by year.
+const MOST: usize = 25;
+
+pub(crate) const TIMES: [(&str, Align); 4] =
+    [("parse", Align::Right), ("part 1", Align::Right), ("part 2", Align::Right), ("total", Align::Right)];
+
+/// The times to parse an input and to solve its parts, in seconds, as precise as they are shown. So the total is the sum
+/// of what a reader sees, and a stored table reads back as it was.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Times([Option<f64>; 3]);
+
+/// A day in the README's table.
+#[derive(Debug, Clone)]
+pub(crate) struct Row {
+    pub(crate) title: String,
+    /// The number of answers that are known to be right.
+    pub(crate) stars: usize,
+    pub(crate) times: Times,
+}
+
+/// The stored rows.
+pub(crate) type Rows = BTreeMap<Date, Row>;
+
+impl Times {
+    /// The times of one approach. A part without an answer has none.
+    pub(crate) fn of(solved: &Solved) -> Self {
+        let mut times = [Some(solved.parse_seconds), None, None];
+        for part in solved.parts.iter().filter(|part| part.outcome.is_ok()) {
+            times[part.part.index() + 1] = Some(part.seconds);
+        }
+        Self(times.map(|time| parse_time(&format_time(time?))))
+    }
+
+    pub(crate) fn total(&self) -> f64 {
+        self.0.iter().flatten().sum()
+    }
+
+    /// The cells below [`TIMES`].
+    pub(crate) fn cells(&self) -> [String; 4] {
+        let [parse, one, two] = self.0.map(|time| time.map_or("-".to_owned(), format_time));
+        [parse, one, two, format_time(self.total())]
+    }
+}
+
+/// Reads what [`format_time`] wrote.
+fn parse_time(text: &str) -> Option<f64> {
+    let (number, unit) = text.trim().split_once(' ')?;
+    let unit = [("ns", 1e-9), ("µs", 1e-6), ("ms", 1e-3), ("s", 1.0)].into_iter().find(|(name, _)| *name == unit)?;
+    Some(number.parse::<f64>().ok()? * unit.1)
+}
+
+/// The rows that are stored in the README, if any.
+pub(crate) fn stored(settings: &Settings) -> Result<Rows> {
+    let text = settings.read(README)?.unwrap_or_default();
+    let [start, end] = markers("days");
+    if let Some((_, inside, _)) = section(&text, &start, &end) {
+        return Ok(inside.lines().filter_map(row).collect());
+    }
+    let has = |line: &str| text.contains(&format!("\n{line}"));
+    ensure!(!has(&start) && !has(&end), "{README} needs the line `{start}` and, below it, `{end}`");
+    Ok(Rows::new())
+}
+
+/// Reads a line of the README's table.
+fn row(line: &str) -> Option<(Date, Row)> {
+    // The title may contain a bar.
+    let line = line.replace("\\|", "\0");
+    let cells: Vec<&str> = line.split('|').map(str::trim).collect();
+    let ["", day, title, stars, parse, one, two, _total, ""] = cells[..] else { return None };
+    let date = Date::from_package(day.strip_suffix(')')?.rsplit('(').next()?)?;
+    let title = title.replace('\0', "|");
+    Some((date, Row { title, stars: stars.chars().count(), times: Times([parse, one, two].map(parse_time)) }))
+}
+
+/// Stores rows in the README, below the picture of the calendar. Adds the section if it is missing.
+pub(crate) fn store(settings: &Settings, rows: &Rows) -> Result<()> {
+    let years: BTreeSet<u16> = rows.keys().map(|date| date.year).collect();
+    let of_year = |year: u16| table(rows.iter().filter(|(date, _)| date.year == year));
+    let fold = |&year: &u16| format!("\n<details><summary>{year}</summary>\n\n{}\n</details>\n", of_year(year));
+    let tables = match years.last() {
+        Some(&newest) if rows.len() > MOST => {
+            of_year(newest) + &years.range(..newest).rev().map(fold).collect::<String>()
+        }
+        _ => table(rows.iter()),
+    };
+    let caption = caption(settings, "Medians of each day's default approach", "cargo time --store");
+    let body = format!("![{LABEL}]({PICTURE})\n\n{tables}\n{caption}\n");
+    let text = settings.read(README)?.unwrap_or_default();
+    let with_section = || format!("{text}\n## Times\n\n{}\n", markers("days").join("\n"));
+    let stored = replaced(&text, "days", &body).or_else(|| replaced(&with_section(), "days", &body));
+    settings.write(README, &stored.unwrap_or(text))
+}
+
+fn table<'a>(rows: impl Iterator<Item = (&'a Date, &'a Row)>) -> String {
+    let words = [("day", Align::Left), ("title", Align::Left), ("stars", Align::Left)];
+    let mut table = Table::new(&[&words[..], &TIMES].concat());
+    for (date, Row { title, stars, times }) in rows {
+        let link = format!("[{date}]({})", date.package());
+        table.row([link, title.replace('|', "\\|"), "★".repeat(*stars)].into_iter().chain(times.cells()));
+    }
+    table.markdown()
+}
+
+/// Stores the times of all approaches, the default first, if the day's page has a place for them.
+pub(crate) fn store_page(settings: &Settings, date: Date, input: &str, approaches: &[(String, Solved)]) -> Result<()> {
+    let page = format!("{}/{README}", date.package());
+    let (Some(text), [(_, default), ..]) = (settings.read(&page)?, approaches) else { return Ok(()) };
+    let sets: Vec<(&str, Align)> = default.sets.iter().map(|(name, _)| (&**name, Align::Right)).collect();
+    let mut table = Table::new(&[&[("approach", Align::Left)], &TIMES[..], &[("ratio", Align::Right)], &sets].concat());
+    let base = Times::of(default);
+    for (name, solved) in approaches {
+        let times = Times::of(solved);
+        let is_alike = times.0.map(|time| time.is_some()) == base.0.map(|time| time.is_some());
+        let ratio = if is_alike { format_ratio(times.total() / base.total().max(1e-9)) } else { "-".to_owned() };
+        let set = |(set, _): &(&str, Align)| solved.sets.iter().find(|(name, _)| name == set);
+        let sets = sets.iter().map(|name| set(name).map_or("-".to_owned(), |(_, time)| format_time(*time)));
+        table.row([name.clone()].into_iter().chain(times.cells()).chain([ratio]).chain(sets));
+    }
+    let names: Vec<String> = sets.iter().map(|(name, _)| format!("`{name}`")).collect();
+    let note = if sets.is_empty() { String::new() } else { format!(". Of {}: the time per input", names.join(", ")) };
+    let subject = format!("Medians on `{input}`; `ratio` compares totals with the default approach{note}");
+    let caption = caption(settings, &subject, &format!("cargo time {} {} --store", date.year, date.day));
+    let body = format!("{}\n{caption}\n", table.markdown());
+    replaced(&text, "timings", &body).map_or(Ok(()), |text| settings.write(&page, &text))
+}
+
+/// The lines around a table.
+fn markers(name: &str) -> [String; 2] {
+    ["start", "end"].map(|place| format!("<!-- {name}:{place} -->"))
+}
+
+/// The text with another body between its markers, if it has them.
+fn replaced(text: &str, name: &str, body: &str) -> Option<String> {
+    let [start, end] = markers(name);
+    let (before, _, after) = section(text, &start, &end)?;
+    Some(format!("{before}{start}\n{body}{end}{after}"))
 }
 
 /// The line below a table: its subject, the machine and compiler, the date, and the command that made it.
-pub(crate) fn caption(settings: &Settings, subject: &str, command: &str) -> String {
+fn caption(settings: &Settings, subject: &str, command: &str) -> String {
     format!("{subject}. {}; {}. Made by `{command}`.", machine::describe(), settings.clock.today())
 }

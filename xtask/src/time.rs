@@ -2,111 +2,103 @@
 
 use std::path::Path;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
+use common::Date;
 use common::agreement::Mark;
+use common::report::{Solved, SolvedPart};
 use common::table::{Align, Table};
-use common::timing::format_time;
-use common::{Date, NoAnswer, Part};
 
 use crate::all::aligned;
+use crate::calendar::{self, Calendar};
 use crate::console::{BAD, PLAIN};
 use crate::known::Known;
-use crate::program::{self, Report};
+use crate::program;
 use crate::settings::Settings;
-use crate::tables;
+use crate::tables::{self, Row, TIMES, Times};
 
-/// A day in the table.
-struct Row {
+/// The greatest [`noise`](Solved::noise) of times worth storing. A busy machine doubles it easily; a quiet one stays well
+/// below.
+const NOISE: f64 = 1.25;
+
+/// A measured day.
+struct Measured {
     date: Date,
-    title: String,
-    /// The number of answers that are known to be right.
-    stars: usize,
-    /// Parse, part 1, part 2 and total.
-    times: [String; 4],
+    row: Row,
+    input: String,
+    noise: f64,
+    /// The approaches with their names, the default first.
+    approaches: Vec<(String, Solved)>,
 }
 
-/// Measures days and shows or stores their times. Returns false if a day has no time.
+/// Measures days and shows or stores their times. Returns false if a day has no time, or too uncertain a one to store.
 pub(crate) fn time(settings: &Settings, days: &[Date], store: bool) -> Result<bool> {
     let console = &settings.console;
-    let programs = program::build(settings, days, true)?;
-    let mut rows = Vec::new();
+    // Before the work, as it may fail.
+    tables::stored(settings)?;
+    let programs = program::build(settings, days, &["--release"])?;
+    let mut measured = Vec::new();
     for &date in days {
         console.progress(&date.to_string());
-        let row = programs.of(date).and_then(|program| measure(settings, date, program));
+        let day = programs.of(date).and_then(|program| measure(settings, date, program));
         console.progress("");
-        match row {
-            Ok(row) => rows.push(row),
+        match day {
+            Ok(day) => measured.push(day),
             Err(error) => console.pieces(&[(PLAIN, format!("{}  ", aligned(date))), (BAD, format!("{error:#}"))])?,
         }
     }
-    if !rows.is_empty() {
-        console.say(for_terminal(&rows, console.width).trim_end())?;
+    let mut table = Table::new(&[&[("day", Align::Left)], &TIMES[..]].concat());
+    for day in &measured {
+        table.row([aligned(day.date)].into_iter().chain(day.row.times.cells()));
     }
-    if store {
-        ensure!(!rows.is_empty(), "there are no times to store");
-        let below = tables::caption(settings, "Medians of each day's default approach", "cargo time --store");
-        tables::store(settings, "README.md", "days", &format!("{}\n{below}\n", for_readme(&rows)))?;
-        console.note("stored in README.md");
+    if !measured.is_empty() {
+        console.say(table.aligned().trim_end())?;
     }
-    Ok(rows.len() == days.len())
+    Ok((!store || self::store(settings, &measured)?) && measured.len() == days.len())
 }
 
-/// Measures a day's default approach. A wrong answer is an error.
-fn measure(settings: &Settings, date: Date, program: &Path) -> Result<Row> {
+/// Stores the times of days and keeps those of the others. Returns false if a day was too noisy.
+fn store(settings: &Settings, measured: &[Measured]) -> Result<bool> {
+    let (quiet, noisy): (Vec<_>, Vec<_>) = measured.iter().partition(|day| day.noise <= NOISE);
+    for Measured { date, noise, .. } in &noisy {
+        let message = format!("{date} is not stored: its times vary by a factor of {noise:.2}; is the machine busy?");
+        settings.console.error(&message);
+    }
+    if !quiet.is_empty() {
+        let days = settings.days(None, None)?;
+        let mut rows = tables::stored(settings)?;
+        rows.retain(|date, _| days.contains(date));
+        for day in quiet {
+            tables::store_page(settings, day.date, &day.input, &day.approaches)?;
+            rows.insert(day.date, day.row.clone());
+        }
+        settings.write(calendar::PICTURE, &Calendar::new(settings, &days, &rows).svg())?;
+        tables::store(settings, &rows)?;
+        settings.console.note("stored in README.md");
+    }
+    Ok(noisy.is_empty())
+}
+
+/// Measures all approaches of a day. A wrong answer is an error.
+fn measure(settings: &Settings, date: Date, program: &Path) -> Result<Measured> {
     let known = Known::of_any_input(settings, date)?;
-    let input = known.input.as_deref();
+    let input = known.input.clone();
     let input = input
         .with_context(|| format!("there is no input; `cargo download {} {}` fetches yours", date.year, date.day))?;
-    let approach = program::solve(settings, date, program, &[input])?.approach;
-    let report = program::solve(settings, date, program, &["--compare", "--approach", &approach, input])?;
-    let answers = report.parts.iter().filter_map(|solved| Some((solved.part, solved.outcome.as_ref().ok()?)));
-    let mut stars = 0;
-    for (part, answer) in answers {
-        let (mark, remark) = known.mark(part, answer);
-        ensure!(mark != Mark::Wrong, "part {part} is wrong: {answer}, {remark}");
-        stars += usize::from(mark == Mark::Right);
-    }
-    if report.parts.iter().all(|solved| solved.outcome.is_err()) {
-        let reason = report.parts.into_iter().find_map(|solved| solved.outcome.err());
-        return Err(reason.unwrap_or(NoAnswer::NotSolvedYet).into());
-    }
-    Ok(Row { date, times: times(&report), title: report.title, stars })
-}
-
-/// The cells of a day's times. A part without an answer has a dash.
-fn times(report: &Report) -> [String; 4] {
-    let answered = || report.parts.iter().filter(|solved| solved.outcome.is_ok());
-    let cell = |part| {
-        let solved = answered().find(|solved| solved.part == part);
-        solved.map_or("-".to_owned(), |solved| format_time(solved.seconds))
-    };
-    let total = report.parse_seconds + answered().map(|solved| solved.seconds).sum::<f64>();
-    [format_time(report.parse_seconds), cell(Part::One), cell(Part::Two), format_time(total)]
-}
-
-const TIMES: [(&str, Align); 4] =
-    [("parse", Align::Right), ("part 1", Align::Right), ("part 2", Align::Right), ("total", Align::Right)];
-
-/// The table for a terminal, without the titles if they do not fit.
-fn for_terminal(rows: &[Row], width: usize) -> String {
-    let table = |title: &[(&str, Align)]| {
-        let mut table = Table::new(&[&[("day", Align::Left)], &TIMES[..], title].concat());
-        for row in rows {
-            table.row([vec![aligned(row.date)], row.times.to_vec(), vec![row.title.clone()]].concat());
+    let (title, approaches) = program::compare(settings, date, program, &input)?;
+    for (name, SolvedPart { part, outcome, .. }) in
+        approaches.iter().flat_map(|(name, of)| of.parts.iter().map(move |part| (name, part)))
+    {
+        if let Ok(answer) = outcome {
+            let (mark, remark) = known.mark(*part, answer);
+            ensure!(mark != Mark::Wrong, "part {part} by {name} is wrong: {answer}, {remark}");
         }
-        table
-    };
-    let whole = table(&[("title", Align::Left)]);
-    if whole.fits(width) { whole.aligned() } else { table(&[]).aligned() }
-}
-
-fn for_readme(rows: &[Row]) -> String {
-    let words = [("day", Align::Left), ("title", Align::Left), ("stars", Align::Left)];
-    let mut table = Table::new(&[&words[..], &TIMES].concat());
-    for Row { date, title, stars, times } in rows {
-        let link = format!("[{date}]({})", date.package());
-        let words = vec![link, title.replace('|', "\\|"), "★".repeat(*stars)];
-        table.row([words, times.to_vec()].concat());
     }
-    table.markdown()
+    let noise = approaches.iter().map(|(_, solved)| solved.noise).fold(0.0, f64::max);
+    let (_, default) = approaches.first().context("there is no approach")?;
+    let first = default.parts.iter().map(|part| &part.outcome).min_by_key(|outcome| outcome.is_err());
+    if let Some(Err(reason)) = first {
+        bail!("{reason}");
+    }
+    let row = Row { title, stars: known.stars(), times: Times::of(default) };
+    Ok(Measured { date, row, input, noise, approaches })
 }

@@ -1,6 +1,9 @@
-//! `cargo all` and `cargo time`, with days in any state.
+//! `cargo all`, with days in any state.
 
-use crate::trial::{NOWHERE, Trial};
+use common::NoAnswer;
+
+use crate::server::{Server, text};
+use crate::trial::{NOWHERE, Trial, report};
 
 fn columns(line: &str) -> Vec<&str> {
     line.split_whitespace().collect()
@@ -11,7 +14,7 @@ fn every_answer_has_its_mark() {
     let trial = Trial::new(NOWHERE);
     trial.day_with("day01-2020", &["1", "2"]);
     trial.day_with("day02-2020", &["3", "error: not solved yet"]);
-    trial.day_with("day03-2020", &["#.#\\n.#.\\n", "error: it never ends"]);
+    trial.day_with("day03-2020", &["#.#\\n.#.\\n", "no answer: it never ends"]);
     trial.day("day04-2020", "let x: u8 = args;");
     trial.day("day05-2020", "eprintln!(\"error: it is broken\"); std::process::exit(args.len() as i32);");
     for day in ["day01", "day02", "day03", "day05"] {
@@ -31,8 +34,8 @@ fn every_answer_has_its_mark() {
     assert_eq!(lines[4].join(" "), "2020 day 3 part 1 ? (2 lines) 1.5 µs");
     assert_eq!([lines[5].join(""), lines[6].join("")], ["#.#", ".#."]);
     assert_eq!(lines[7].join(" "), "2020 day 3 part 2 ✓ it never ends");
-    assert!(lines[8].join(" ").starts_with("2020 day 4 it was not built"), "{ended:?}");
-    assert_eq!(lines[9].join(" "), "2020 day 5 it is broken");
+    assert!(lines[8].join(" ").starts_with("2020 day 4 ! it was not built"), "{ended:?}");
+    assert_eq!(lines[9].join(" "), "2020 day 5 ! it is broken");
     assert_eq!(lines[10].join(" "), "2 right, 1 wrong, 2 unknown, 1 not solved yet, 2 failed; 14.0 µs in total");
     assert_eq!(ended.stderr, "");
 }
@@ -72,8 +75,7 @@ fn a_narrow_terminal_keeps_remarks_in_one_piece() {
 2020 day  2  part 1  !
     there is not a single word here that a narrow line may
     cut in two
-2020 day  3
-    it was not built; see the message of cargo above
+2020 day  3  ! it was not built; see cargo's message above
 ";
     assert!(shown.starts_with(expected), "{shown}");
 }
@@ -88,57 +90,9 @@ fn a_year_or_a_day_may_be_named() {
     assert_eq!(trial.run("all 2021").ok().stdout.lines().count(), 2);
     assert_eq!(trial.run("all 2020 1").ok().stdout.lines().count(), 2);
     assert_eq!(trial.run("all").ok().stdout.lines().count(), 3);
+    trial.run("all 5").failed("5 is not a year");
     trial.run("all 2022").failed("there is no day of 2022");
     trial.run("all 2020 2").failed("there is no 2020 day 2");
-}
-
-#[test]
-fn times_are_stored_in_the_readme() {
-    let trial = Trial::new(NOWHERE);
-    trial.day_with("day01-2020", &["1", "2"]);
-    trial.day_with("day02-2020", &["3", "error: not solved yet"]);
-    trial.day("day03-2020", "let x: u8 = args;");
-    trial.run("time 2020 1").failed("there is no input");
-    trial.write("inputs/2020/day01.txt", "1\n");
-    trial.write("inputs/2020/answers.json", r#"{"day01.txt": {"part1": "1"}}"#);
-    trial.write("inputs/day02-2020/full-1.txt", "1\n");
-    let shown = trial.run("time");
-    assert_eq!(shown.status, 1);
-    let lines: Vec<Vec<&str>> = shown.stdout.lines().map(columns).collect();
-    assert!(lines[0].join(" ").starts_with("2020 day 3 it was not built"));
-    assert_eq!(lines[1], ["day", "parse", "part", "1", "part", "2", "total", "title"]);
-    assert_eq!(lines[2].join(" "), "2020 day 1 2.0 µs 1.5 µs 1.5 µs 5.0 µs A Title");
-    assert_eq!(lines[3].join(" "), "2020 day 2 2.0 µs 1.5 µs - 3.5 µs A Title");
-
-    trial.write("README.md", "# Mine\n");
-    trial.run("time --store").failed("README.md has no lines");
-    let old = "| [2019 day 1](day01-2019) | Gone |\n| [2020 day 3](day03-2020) | Not measured |\n";
-    trial.write("README.md", &format!("# Mine\n\n<!-- days:start -->\n{old}<!-- days:end -->\nmore\n"));
-    assert_eq!(trial.run("time --store").status, 1);
-    let readme = trial.read("README.md");
-    let table: Vec<String> = readme.lines().map(|line| columns(line).join(" ")).collect();
-    let expected = ["# Mine", "", "<!-- days:start -->", "| day | title | stars | parse | part 1 | part 2 | total |"];
-    assert_eq!(table[..4], expected);
-    assert_eq!(table[5], "| [2020 day 1](day01-2020) | A Title | ★ | 2.0 µs | 1.5 µs | 1.5 µs | 5.0 µs |");
-    assert_eq!(table[6], "| [2020 day 2](day02-2020) | A Title | | 2.0 µs | 1.5 µs | - | 3.5 µs |", "nothing is known");
-    assert!(table[8].contains("2024-12-07. Made by `cargo time --store`."), "{readme}");
-    assert_eq!(table[9..], ["<!-- days:end -->", "more"]);
-}
-
-/// Otherwise the table could mix the times of two machines.
-#[test]
-fn only_the_times_of_all_days_are_stored() {
-    let trial = Trial::new(NOWHERE);
-    assert_eq!(trial.run("time 2020 1 --store").status, 2);
-}
-
-#[test]
-fn a_wrong_answer_has_no_time() {
-    let trial = Trial::new(NOWHERE);
-    trial.day_with("day01-2020", &["1", "2"]);
-    trial.write("inputs/2020/day01.txt", "1\n");
-    trial.write("inputs/2020/answers.json", r#"{"day01.txt": {"part2": "9"}}"#);
-    trial.run("time").failed("part 2 is wrong: 2, not 9");
 }
 
 #[test]
@@ -150,31 +104,164 @@ fn an_answer_that_the_site_rejected_is_wrong() {
     trial.write("inputs/2024/submissions.json", &format!("[{record}]"));
     let ended = trial.run("all").failed("✗ 100");
     assert!(ended.stdout.lines().next().unwrap().ends_with("the site said too high"), "{ended:?}");
-    trial.run("time").failed("part 1 is wrong: 100, the site said too high");
+    trial.run("time").failed("part 1 by one is wrong: 100, the site said too high");
+}
+
+/// Half of them would otherwise look like what is recorded: that part 2 has no answer.
+#[test]
+fn only_a_part_without_an_answer_may_have_none() {
+    for (text, mark) in [
+        ("none", "✓ the game never ends"),
+        ("fail", "! it broke"),
+        ("panic", "! panicked at"),
+        ("exit", "! "),
+        ("abort", "! "),
+        ("say", "✗ say"),
+    ] {
+        let trial = Trial::new(NOWHERE);
+        trial.real_day(text);
+        trial.write("inputs/2024/answers.json", r#"{"day05.txt": {"part1": "12", "part2": null}}"#);
+        let ended = trial.run("all");
+        let lines: Vec<String> = ended.stdout.lines().map(|line| columns(line).join(" ")).collect();
+        assert!(lines[0].starts_with("2024 day 5 part 1 ✓ 12 "), "{lines:?}");
+        assert!(lines[1].starts_with(&format!("2024 day 5 part 2 {mark}")), "{lines:?}");
+        assert_eq!(ended.status, u8::from(text != "none"), "{lines:?}");
+    }
+}
+
+/// From the real program to the command.
+#[test]
+fn a_wrong_example_keeps_an_answer_from_being_sent() {
+    let server = Server::start(|_, _| text("1\n"));
+    let trial = Trial::new(&server.address);
+    trial.real_day("say");
+    let ended = trial.run("submit 2024 5 --yes").failed("an example is wrong; nothing was sent");
+    assert!(ended.stderr.contains("example: part 1 by simple: 12, but 11 is right"), "{ended:?}");
+    assert_eq!(server.asked().len(), 0);
+}
+
+/// A part may call `exit`, and a program need not be one of this workspace's.
+#[test]
+fn success_without_an_answer_is_a_failure() {
+    let trial = Trial::new(NOWHERE);
+    trial.reply("day01-2020", "reply", "hello\n!error note: all is well");
+    trial.write("inputs/2020/day01.txt", "1\n");
+    trial.run("all").failed("2020 day  1  ! it ended without an answer\n");
+}
+
+#[test]
+fn no_reason_but_one_is_right() {
+    let trial = Trial::new(NOWHERE);
+    let reasons = [
+        NoAnswer::OutOfTime,
+        NoAnswer::TooLarge("x".into()),
+        NoAnswer::Failed("x".into()),
+        NoAnswer::Panicked("x".into()),
+    ];
+    trial.write("inputs/2020/day01.txt", "1\n");
+    trial.write("inputs/2020/answers.json", r#"{"day01.txt": {"part2": null}}"#);
+    for reason in reasons {
+        trial.day_with("day01-2020", &["1", "2"]);
+        let mut report = report("day01-2020", &["1", "2"], &[]);
+        report.result.as_mut().unwrap().parts[1].outcome = Err(reason);
+        trial.reply("day01-2020", "reply", &report.to_json().to_string());
+        trial.run("all").failed("1 unknown, 1 failed;");
+    }
 }
 
 #[test]
 fn a_day_that_breaks_down_keeps_its_other_part() {
     let trial = Trial::new(NOWHERE);
-    let code = r#"if part == 2 { eprintln!("\nit broke"); std::process::abort() }"#;
-    trial.day_that("day01-2020", &["1", "2"], code, &[]);
     trial.write("inputs/2020/day01.txt", "1\n");
+    for (instruction, reason) in
+        [("!abort", if cfg!(unix) { "SIGABRT" } else { ": it broke" }), ("!exit 3", "3: it broke")]
+    {
+        trial.day_with("day01-2020", &["1", "2"]);
+        for reply in ["reply", "reply-2"] {
+            trial.reply("day01-2020", reply, &format!("!error\n!error it broke\n{instruction}"));
+        }
+        let ended = trial.run("all").failed("1 unknown, 1 failed");
+        let lines: Vec<String> = ended.stdout.lines().map(|line| columns(line).join(" ")).collect();
+        assert_eq!(lines[0], "2020 day 1 part 1 ? 1 1.5 µs");
+        assert!(lines[1].starts_with("2020 day 1 part 2 ! ") && lines[1].ends_with(": it broke"), "{lines:?}");
+        assert!(lines[1].contains(reason), "{lines:?}");
+    }
+    // If no part answers, the day has one line.
+    trial.reply("day01-2020", "reply-1", "!error error: it is broken\n!exit 1");
+    let ended = trial.run("all").failed("\n1 failed; ");
+    assert_eq!(ended.stdout.lines().count(), 2, "{ended:?}");
+}
+
+#[test]
+fn a_panic_is_quoted() {
+    let trial = Trial::new(NOWHERE);
+    trial.reply("day01-2020", "reply", "!error thread 'main' panicked at src/main.rs:1:1:\n!error oh no\n!exit 101");
+    trial.write("inputs/2020/day01.txt", "1\n");
+    trial.run("all").failed("101: thread 'main' panicked at src/main.rs:1:1: oh no");
+}
+
+/// `--time-limit` ends the run of a part that never looks at the clock, and the parts after it are missing.
+#[test]
+fn an_endless_part_costs_a_minute_and_not_the_other_part() {
+    let trial = Trial::new(NOWHERE);
+    trial.write("inputs/2020/day01.txt", "1\n");
+    trial.day_with("day01-2020", &["1", "2"]);
+    let mut late = report("day01-2020", &["1"], &[]);
+    late.result.as_mut().unwrap().parts[0].outcome = Err(NoAnswer::OutOfTime);
+    trial.reply("day01-2020", "reply", &format!("{}\n!error error: part 1 takes longer\n!exit 1", late.to_json()));
     let ended = trial.run("all").failed("1 unknown, 1 failed");
     let lines: Vec<String> = ended.stdout.lines().map(|line| columns(line).join(" ")).collect();
-    assert_eq!(lines[0], "2020 day 1 part 1 ? 1 1.5 µs");
-    assert!(lines[1].starts_with("2020 day 1 part 2 ! ") && lines[1].ends_with(": it broke"), "{lines:?}");
-    if cfg!(unix) {
-        assert!(lines[1].contains("SIGABRT"), "{lines:?}");
+    assert_eq!(lines[..2], ["2020 day 1 part 1 ! not answered within the time limit", "2020 day 1 part 2 ? 2 1.5 µs"]);
+    assert_eq!(trial.read("target/day01-2020.arguments"), "--json --time-limit 60 --part 2 inputs/2020/day01.txt");
+}
+
+#[test]
+fn a_file_that_cannot_be_read_costs_its_day_a_line() {
+    let trial = Trial::new(NOWHERE);
+    for year in ["2020", "2021", "2022"] {
+        trial.day_with(&format!("day01-{year}"), &["1", "2"]);
+        trial.write(&format!("inputs/{year}/day01.txt"), "1\n");
     }
+    for bad in ["{", "\u{feff}{}", r#"{"day01.txt": {"part1": 1}}"#] {
+        trial.write("inputs/2021/answers.json", bad);
+        let ended = trial.run("all").failed("4 unknown, 1 failed");
+        let lines: Vec<&str> = ended.stdout.lines().collect();
+        assert!(lines[2].starts_with("2021 day  1  ! ") && lines[2].contains("answers.json: "), "{lines:?}");
+        assert_eq!(ended.stderr, "");
+    }
+}
+
+#[test]
+fn right_is_green_and_wrong_is_red() {
+    let mut trial = Trial::new(NOWHERE);
+    trial.day_with("day01-2020", &["1", "2"]);
+    trial.write("inputs/2020/day01.txt", "1\n");
+    trial.write("inputs/2020/answers.json", r#"{"day01.txt": {"part1": "1", "part2": "9"}}"#);
+    trial.colour = true;
+    let shown = trial.run("all").stdout;
+    assert!(shown.contains("\u{1b}[32m✓\u{1b}[0m") && shown.contains("\u{1b}[31m✗\u{1b}[0m"), "{shown:?}");
+}
+
+#[test]
+fn the_profile_may_be_release() {
+    let trial = Trial::new(NOWHERE);
+    trial.day_with("day01-2020", &["1", "2"]);
+    trial.write("inputs/2020/day01.txt", "1\n");
+    let flags = "build --keep-going --message-format=json-render-diagnostics";
+    trial.run("all").ok();
+    assert_eq!(trial.read("target/cargo.arguments"), format!("{flags} --package day01-2020"));
+    trial.run("all --release").ok();
+    assert_eq!(trial.read("target/cargo.arguments"), format!("{flags} --release --package day01-2020"));
 }
 
 #[test]
 fn a_day_may_print() {
     let trial = Trial::new(NOWHERE);
-    trial.day_that("day01-2020", &["1", "2"], r#"println!("debug"); print!("{{more ")"#, &[]);
+    trial.day_with("day01-2020", &["1", "2"]);
+    let reply = trial.read("day01-2020/reply");
+    trial.reply("day01-2020", "reply", &format!("debug\n{{\"year\":1}}\n{{more {reply}"));
     trial.write("inputs/2020/day01.txt", "1\n");
     assert!(trial.run("all").ok().stdout.ends_with("2 unknown; 5.0 µs in total\n"));
-    trial.run("time").ok();
 }
 
 /// As in `cargo run`, because the profile is the same.

@@ -5,9 +5,9 @@
 mod days;
 mod downloading;
 mod failures;
-mod reporting;
 mod scaffolding;
 mod server;
 mod solving;
 mod submitting;
+mod times;
 mod trial;

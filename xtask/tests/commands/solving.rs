@@ -1,9 +1,11 @@
 //! `cargo solve`: the day that it runs, and the changes that run it again.
 
+use std::fs::{self, File};
 use std::io::{BufRead, BufReader};
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc::{Receiver, channel};
+use std::thread;
 use std::time::{Duration, SystemTime};
-use std::{fs, thread};
 
 use crate::trial::{NOWHERE, Trial};
 
@@ -31,29 +33,178 @@ fn the_day_is_named_or_current_or_newest() {
     trial.run("solve 5 2024").failed("did you mean 2024 5?");
 }
 
-/// The real program, which runs until it is killed.
+#[test]
+fn the_status_is_that_of_the_day() {
+    let trial = Trial::new(NOWHERE);
+    trial.reply("day05-2024", "reply", "hello\n!exit 3");
+    let ended = trial.run("solve 2024 5");
+    assert_eq!((ended.status, &*ended.stdout, &*ended.stderr), (3, "hello\n", ""));
+    trial.reply("day05-2024", "reply", "!abort");
+    trial.run("solve 2024 5 --release").failed(if cfg!(unix) { "error: 2024 day 5 ended by signal: 6" } else { "" });
+    assert!(trial.read("target/cargo.arguments").contains(" --release "));
+    trial.day("day05-2024", "let x: u8 = args;");
+    trial.run("solve 2024 5").failed("error: 2024 day 5: it was not built");
+}
+
+#[test]
+fn the_usage_is_that_of_an_alias() {
+    let trial = Trial::new(NOWHERE);
+    let help = trial.run("solve --help").ok().stdout;
+    assert!(help.contains("\nUsage: cargo solve [OPTIONS] [YEAR] [DAY] [-- [ARGS]...]\n"), "{help}");
+}
+
+/// Only a failure takes as long.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+/// The real program with `--watch`, which runs until it is killed.
+struct Watch {
+    child: Child,
+    lines: Receiver<String>,
+    messages: Receiver<String>,
+}
+
+impl Watch {
+    fn start(trial: &Trial) -> Self {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_xtask"))
+            .args(["solve", "2024", "5", "--watch"])
+            .current_dir(trial.root())
+            // The test's own workspace.
+            .env_remove("CARGO_MANIFEST_DIR")
+            .env("CARGO_TARGET_DIR", trial.root().join("target"))
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let (lines, messages) = (read(child.stdout.take().unwrap()), read(child.stderr.take().unwrap()));
+        Self { child, lines, messages }
+    }
+
+    /// Waits for a line of the day.
+    #[track_caller]
+    fn prints(&self, line: &str) {
+        assert_eq!(self.lines.recv_timeout(PATIENCE).as_deref(), Ok(line));
+        // File times are only as fine as the clock's tick.
+        thread::sleep(Duration::from_millis(50));
+    }
+
+    /// Waits for a message with these words.
+    fn says(&self, words: &str) {
+        while !self.messages.recv_timeout(PATIENCE).unwrap().contains(words) {}
+    }
+}
+
+impl Drop for Watch {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// The lines of a stream as they come.
+fn read(stream: impl std::io::Read + Send + 'static) -> Receiver<String> {
+    let (sender, receiver) = channel();
+    thread::spawn(move || BufReader::new(stream).lines().map_while(Result::ok).try_for_each(|line| sender.send(line)));
+    receiver
+}
+
 #[test]
 fn a_save_runs_the_day_again() {
     let trial = Trial::new(NOWHERE);
     trial.day("day05-2024", "println!(\"{} one\", args.len());");
-    let mut child = Command::new(env!("CARGO_BIN_EXE_xtask"))
-        .args(["solve", "2024", "5", "--watch"])
-        .current_dir(trial.root())
-        .env("CARGO_TARGET_DIR", trial.root().join("target"))
-        .stdin(Stdio::null())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null())
-        .spawn()
-        .unwrap();
-    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
-    assert_eq!(lines.next().unwrap().unwrap(), "0 one");
-    // File times are only as fine as the clock's tick.
-    thread::sleep(Duration::from_millis(50));
+    let watch = Watch::start(&trial);
+    watch.prints("0 one");
+    watch.says("watching day05-2024");
     trial.write("inputs/2024/day05.txt", "1\n");
-    assert_eq!(lines.next().unwrap().unwrap(), "0 one", "the input is new");
+    watch.prints("0 one");
+    watch.says("── inputs/2024/day05.txt changed ─────");
+    trial.write("inputs/2024/answers.json", "{}");
+    watch.prints("0 one");
+    // A folder that has vanished is a change, too.
+    fs::remove_dir_all(trial.root().join("inputs")).unwrap();
+    watch.prints("0 one");
+    trial.day("day05-2024", "let x: u8 = args;");
+    watch.says("error: 2024 day 5: it was not built");
+    watch.says("watching day05-2024");
     trial.day("day05-2024", "println!(\"{} two\", args.len());");
-    let seen: Vec<String> = lines.map(Result::unwrap).take_while(|line| line == "0 one").collect();
-    assert!(seen.len() < 2, "a save may be seen half done, but no more");
-    child.kill().unwrap();
-    child.wait().unwrap();
+    watch.prints("0 two");
+}
+
+#[test]
+fn a_save_ends_a_run_that_does_not_end() {
+    let trial = Trial::new(NOWHERE);
+    let body = "println!(\"{}\", std::process::id()); loop { std::thread::sleep(std::time::Duration::from_secs(1)) }";
+    trial.day("day05-2024", body);
+    let watch = Watch::start(&trial);
+    let first = watch.lines.recv_timeout(PATIENCE).unwrap();
+    trial.write("inputs/2024/day05.txt", "1\n");
+    let second = watch.lines.recv_timeout(PATIENCE).unwrap();
+    assert_ne!(first, second);
+    if cfg!(target_os = "linux") {
+        assert!(!fs::exists(format!("/proc/{first}")).unwrap(), "the first run has ended");
+    }
+    trial.day("day05-2024", "println!(\"done\");");
+    watch.prints("done");
+}
+
+#[test]
+fn a_change_need_not_be_newer() {
+    let trial = Trial::new(NOWHERE);
+    trial.day("day05-2024", "println!(\"run {}\", args.len());");
+    trial.write("day05-2024/notes.txt", "");
+    trial.write("inputs/2024/day05.txt", "1\n");
+    let touch = |path: &str, seconds: u64| {
+        let file = File::options().append(true).open(trial.root().join(path)).unwrap();
+        file.set_modified(SystemTime::UNIX_EPOCH + Duration::from_secs(seconds)).unwrap();
+    };
+    touch("day05-2024/notes.txt", 4_000_000_000);
+    let watch = Watch::start(&trial);
+    watch.prints("run 0");
+    touch("inputs/2024/day05.txt", 1_000_000_000);
+    watch.prints("run 0");
+    // The time is the same, but not the size.
+    let file = File::options().append(true).open(trial.root().join("inputs/2024/day05.txt")).unwrap();
+    file.set_len(0).unwrap();
+    file.set_modified(SystemTime::UNIX_EPOCH + Duration::from_secs(1_000_000_000)).unwrap();
+    watch.prints("run 0");
+}
+
+#[test]
+fn a_save_of_a_helper_runs_the_day_again() {
+    let trial = Trial::new(NOWHERE);
+    let package = |name: &str, dependency: &str| {
+        let dependency =
+            if dependency.is_empty() { String::new() } else { format!("{dependency}.path = \"../{dependency}\"\n") };
+        let head = format!("[package]\nname = \"{name}\"\nversion = \"0.1.0\"\nedition = \"2024\"\n");
+        trial.write(&format!("{name}/Cargo.toml"), &format!("{head}[dependencies]\n{dependency}"));
+    };
+    trial.write("Cargo.toml", "[workspace]\nresolver = \"3\"\nmembers = [\"day*\", \"util\", \"deep\"]\n");
+    trial.day("day05-2024", "util::say(args.len());");
+    package("day05-2024", "util");
+    package("util", "deep");
+    package("deep", "");
+    trial.write("util/src/lib.rs", "pub fn say(x: usize) { deep::say(x) }\n");
+    trial.write("deep/src/lib.rs", "pub fn say(x: usize) { println!(\"one {x}\") }\n");
+    let watch = Watch::start(&trial);
+    watch.prints("one 0");
+    trial.write("deep/src/lib.rs", "pub fn say(x: usize) { println!(\"two {x}\") }\n");
+    watch.prints("two 0");
+    watch.says("── deep/src/lib.rs changed ──");
+    // Even while it does not compile.
+    trial.write("util/src/lib.rs", "pub fn say(x: usize) { deep }\n");
+    watch.says("it was not built");
+    trial.write("util/src/lib.rs", "pub fn say(_: usize) { deep::say(3) }\n");
+    watch.prints("two 3");
+}
+
+#[test]
+#[cfg(unix)]
+fn a_link_to_a_folder_above_is_not_followed() {
+    use std::os::unix::fs::symlink;
+    let trial = Trial::new(NOWHERE);
+    trial.reply("day05-2024", "reply", "hello");
+    symlink("..", trial.root().join("day05-2024/up")).unwrap();
+    symlink("..", trial.root().join("day05-2024/src/up")).unwrap();
+    symlink(trial.root().join("day05-2024/src"), trial.root().join("day05-2024/src/here")).unwrap();
+    assert_eq!(trial.run("solve").ok().stdout, "hello\n");
 }

@@ -2,11 +2,12 @@
 //! most tests of the commands compile nothing.
 //!
 //! A day prints `reply` in its folder, `reply-1` or `reply-2` with `--part`, and `reply-compare` with `--compare`. A line
-//! that starts with `!` is an instruction.
+//! that starts with `!` is an instruction. Each program writes its arguments to a file beside it.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot be set up has failed")]
 
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::{env, fs, process};
 
 fn main() {
@@ -37,6 +38,11 @@ fn reply(program: &Path, name: &str, arguments: &[String]) {
             ("!error", words) => eprintln!("{words}"),
             ("!exit", status) => process::exit(status.parse().unwrap()),
             ("!abort", _) => process::abort(),
+            ("!run", program) => {
+                // The workspace of this run is a temporary one.
+                let status = Command::new(program).args(arguments).env_remove("CARGO_MANIFEST_DIR").status().unwrap();
+                process::exit(status.code().unwrap_or(1));
+            }
             _ => println!("{line}"),
         }
     }
@@ -46,13 +52,14 @@ fn build(program: &Path, arguments: &[String]) {
     assert!(env::var("AOC_SESSION").is_err(), "cargo has the session");
     let target = PathBuf::from(env::var_os("CARGO_TARGET_DIR").unwrap());
     fs::create_dir_all(&target).unwrap();
+    fs::write(target.join("cargo.arguments"), arguments.join(" ")).unwrap();
     for (flag, package) in arguments.iter().zip(arguments.iter().skip(1)) {
         if flag == "--package" {
             let day = target.join(package).with_extension(env::consts::EXE_EXTENSION);
             if !day.exists() {
                 fs::hard_link(program, &day).or_else(|_| fs::copy(program, &day).map(drop)).unwrap();
             }
-            println!(r#"{{"target":{{"name":"{package}"}},"executable":{day:?}}}"#);
+            println!(r#"{{"target":{{"name":"{package}"}},"executable":{:?}}}"#, day.to_str().unwrap());
         }
     }
 }

@@ -38,6 +38,8 @@ pub(crate) struct Trial {
     pub(crate) curl: String,
     /// The columns of the terminal, if there is one.
     pub(crate) columns: Option<usize>,
+    /// Whether the output keeps its colours.
+    pub(crate) colour: bool,
 }
 
 /// A command that has ended.
@@ -64,7 +66,7 @@ impl Ended {
     }
 }
 
-/// Collects what a command writes, without colour.
+/// Collects what a command writes.
 #[derive(Clone, Default)]
 struct Output(Arc<Mutex<Vec<u8>>>);
 
@@ -164,6 +166,7 @@ impl Trial {
             pause: Duration::ZERO,
             curl: "curl".to_owned(),
             columns: None,
+            colour: false,
         };
         trial.write("Cargo.toml", "[workspace]\nresolver = \"3\"\nmembers = [\"day*\"]\n");
         trial
@@ -193,13 +196,16 @@ impl Trial {
         self.root().join(path).exists()
     }
 
-    /// All files of the workspace, except the lock and those of cargo and git.
+    /// All files of the workspace, except links, the lock, and those of cargo and git.
     pub(crate) fn files(&self) -> Vec<String> {
         let mut files = Vec::new();
         let mut folders = vec![self.root().to_owned()];
         while let Some(folder) = folders.pop() {
             for entry in fs::read_dir(folder).unwrap() {
                 let path = entry.unwrap().path();
+                if path.is_symlink() {
+                    continue;
+                }
                 match path.strip_prefix(self.root()).unwrap().to_str().unwrap() {
                     "target" | ".git" | "Cargo.lock" => {}
                     name if name.ends_with(".submit.lock") => {}
@@ -257,6 +263,14 @@ impl Trial {
         self.package(package);
         self.write(&format!("{package}/src/main.rs"), include_str!("toy.rs"));
         self.write(&format!("{package}/{name}"), &format!("{text}\n"));
+    }
+
+    /// Makes day 5 of 2024, whose program is real. See `puzzle.rs`.
+    pub(crate) fn real_day(&self, text: &str) {
+        for name in ["reply", "reply-1", "reply-2", "reply-compare"] {
+            self.reply("day05-2024", name, concat!("!run ", env!("CARGO_BIN_EXE_puzzle")));
+        }
+        self.write("inputs/2024/day05.txt", text);
     }
 
     fn package(&self, package: &str) {
@@ -317,7 +331,11 @@ impl Trial {
         settings.target = Some(self.root().join("target"));
         settings.console = Console {
             input: RefCell::new(Box::new(BufReader::new(Typed(lines)))),
-            out: RefCell::new(Box::new(StripStream::new(Box::new(out.clone()) as Box<dyn Write + Send>))),
+            out: RefCell::new(if self.colour {
+                Box::new(out.clone())
+            } else {
+                Box::new(StripStream::new(Box::new(out.clone()) as Box<dyn Write + Send>))
+            }),
             err: RefCell::new(Box::new(StripStream::new(Box::new(err.clone()) as Box<dyn Write + Send>))),
             width: self.columns.unwrap_or(80),
             is_watched: self.columns.is_some(),

@@ -1,0 +1,33 @@
+//! A real day with a wrong example, whose input says how part 2 ends.
+
+use std::process::{ExitCode, abort, exit};
+
+use common::{Example, NoAnswer, Puzzle, approach};
+
+static PUZZLE: Puzzle = Puzzle {
+    examples: &[Example::new("say 12", [Some("11"), None])],
+    ..Puzzle::new(2024, 5, "A Real Day", &[approach!(simple)])
+};
+
+mod simple {
+    use super::{NoAnswer, abort, exit};
+
+    pub(crate) fn part1(_: &str) -> u32 {
+        12
+    }
+
+    pub(crate) fn part2(text: &str) -> Result<&str, NoAnswer> {
+        match text {
+            "none" => Err(NoAnswer::unsolvable("the game never ends")),
+            "fail" => Err(NoAnswer::Failed("it broke".to_owned())),
+            "panic" => panic!("oh"),
+            "exit" => exit(0),
+            "abort" => abort(),
+            answer => Ok(answer),
+        }
+    }
+}
+
+fn main() -> ExitCode {
+    common::cli::main(&PUZZLE)
+}
