@@ -63,11 +63,10 @@ pub(crate) fn all(settings: &Settings, days: &[Date], flags: &[&str]) -> Result<
 }
 
 /// Solves the input of a day, if it has one.
-fn run(settings: &Settings, programs: &Programs, date: Date) -> Result<(Known, Option<Solved>)> {
+fn run(settings: &Settings, programs: &Programs<'_>, date: Date) -> Result<(Known, Option<Solved>)> {
     let program = programs.of(date)?;
     let known = Known::of_any_input(settings, date)?;
-    let solve = |input| program::solve(settings, date, program, None, Some(input));
-    let solved = known.input.as_deref().map(solve).transpose()?;
+    let solved = known.input.as_deref().map(|input| program.solve(None, Some(input))).transpose()?;
     Ok((known, solved))
 }
 

@@ -69,7 +69,7 @@ impl Day {
         let square = format!(r#"<rect class="{class}" x="{x}.5" y="{y}.5" width="23" height="23" rx="4"/>"#);
         let time = self.seconds.map_or(String::new(), |seconds| format!(", {}", format_time(seconds)));
         let title = self.title.replace('&', "&amp;").replace('<', "&lt;");
-        format!("<g><title>{}: {title}{time}</title>{square}{star}</g>", self.date)
+        format!("<g><title>{title}{time}</title>{square}{star}</g>")
     }
 }
 
@@ -103,7 +103,7 @@ impl Calendar {
             let row = rows.get(&date);
             Day {
                 date,
-                title: row.map_or_else(String::new, |row| row.title.clone()),
+                title: row.map_or_else(|| date.to_string(), |row| format!("{date}: {}", row.title)),
                 stars: row.map_or(known, |row| row.stars.max(known)),
                 is_begun: begun.contains(&date),
                 seconds: row.map(|row| row.times.total()),
@@ -134,12 +134,12 @@ impl Calendar {
     pub(crate) fn svg(&self) -> String {
         let (size, left, top) = (26, 60, 28);
         let (right, bottom) = (left + 25 * size, top + self.0.len() * size);
-        let (width, height) = (right + 152, bottom + 38);
+        let (width, height) = (right + 158, bottom + 40);
         let colours = COLOURS.iter().enumerate().map(|(level, colour)| format!(".l{level}{{fill:#{colour}}}"));
         let mut lines = vec![format!(
             r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" role="img" aria-label="{LABEL}">
 <style>
-text{{font:17px system-ui,sans-serif;fill:#1f2328}}.n{{font-size:15px;fill:#59636e}}.m{{text-anchor:middle}}.e{{text-anchor:end}}
+text{{font:19px system-ui,sans-serif;fill:#1f2328}}.n{{font-size:16px;fill:#59636e}}.m{{text-anchor:middle}}.e{{text-anchor:end}}
 .star{{fill:#fff}}.untimed{{fill:#6e7781}}.todo{{fill:none;stroke:#8c959f}}.none{{fill:#8c959f;opacity:.4}}
 {}
 @media(prefers-color-scheme:dark){{text{{fill:#e6edf3}}.n{{fill:#9198a1}}}}
@@ -148,19 +148,19 @@ text{{font:17px system-ui,sans-serif;fill:#1f2328}}.n{{font-size:15px;fill:#5963
         )];
         lines.extend([1, 5, 10, 15, 20, 25].map(|day| text("n m", left + day * size - 14, top - 8, day)));
         for (year, y) in self.0.iter().zip((top..).step_by(size)) {
-            lines.push(text("e", left - 8, y + 18, year[0].date.year));
+            lines.push(text("e", left - 8, y + 19, year[0].date.year));
             lines.extend(year.iter().zip((left..).step_by(size)).map(|(day, x)| day.svg(x, y)));
-            lines.push(text("e", right + 62, y + 18, format!("{} ★", stars(year))));
-            lines.push(text("n e", right + 146, y + 18, time(year)));
+            lines.push(text("e", right + 68, y + 19, format!("{} ★", stars(year))));
+            lines.push(text("n e", right + 150, y + 18, time(year)));
         }
         lines.push(text("n", 8, bottom + 26, "faster than"));
-        for (level, (name, x)) in LEVELS.iter().zip((96..).step_by(74)).enumerate() {
+        for (level, (name, x)) in LEVELS.iter().zip((104..).step_by(80)).enumerate() {
             let y = bottom + 14;
             lines.push(format!(r#"<rect class="l{level}" x="{x}" y="{y}" width="14" height="14" rx="3"/>"#));
             lines.push(text("n", x + 18, y + 12, name));
         }
         let total: usize = self.0.iter().map(|year| stars(year)).sum();
-        lines.push(text("e", right + 62, bottom + 26, format!("{total} ★")));
+        lines.push(text("e", right + 150, bottom + 26, format!("{total} ★")));
         lines.push("</svg>\n".to_owned());
         lines.join("\n")
     }

@@ -17,35 +17,43 @@ use crate::settings::{Settings, command};
 const TIME_LIMIT: &str = "60";
 
 /// The outcome of a build.
-#[derive(Debug, Default)]
-pub(crate) struct Programs {
-    programs: BTreeMap<Date, PathBuf>,
+pub(crate) struct Programs<'a> {
+    settings: &'a Settings,
+    paths: BTreeMap<Date, PathBuf>,
     /// The folders of the local packages that cargo looked at.
     pub(crate) folders: BTreeSet<PathBuf>,
 }
 
-impl Programs {
+/// The program of a day.
+pub(crate) struct Program<'a> {
+    settings: &'a Settings,
+    date: Date,
+    pub(crate) path: &'a Path,
+}
+
+impl Programs<'_> {
     /// The program of a day, if it compiles.
-    pub(crate) fn of(&self, date: Date) -> Result<&Path> {
-        self.programs.get(&date).map(PathBuf::as_path).context("it was not built; see cargo's message above")
+    pub(crate) fn of(&self, date: Date) -> Result<Program<'_>> {
+        let path = self.paths.get(&date).context("it was not built; see cargo's message above")?;
+        Ok(Program { settings: self.settings, date, path })
     }
 }
 
 /// Builds days in one run of cargo, which shows its own progress and errors. Days that do not compile do not stop the
 /// others. The profile is that of `cargo run`, unless `flags` has another.
-pub(crate) fn build(settings: &Settings, days: &[Date], flags: &[&str]) -> Result<Programs> {
+pub(crate) fn build<'a>(settings: &'a Settings, days: &[Date], flags: &[&str]) -> Result<Programs<'a>> {
     let mut cargo = settings.cargo();
     cargo.args(["build", "--keep-going", "--message-format=json-render-diagnostics"]).args(flags);
     cargo.args(days.iter().flat_map(|date| ["--package".to_owned(), date.package()]));
     cargo.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(settings.console.stderr());
     let mut child = cargo.spawn().context("cannot start cargo")?;
-    let mut built = Programs::default();
+    let mut built = Programs { settings, paths: BTreeMap::new(), folders: BTreeSet::new() };
     for line in child.stdout.take().map(BufReader::new).into_iter().flat_map(BufRead::lines) {
         let message: Value = serde_json::from_str(&line.context("cannot read cargo's messages")?).unwrap_or_default();
         let text = |value: &Value| value.as_str().map(str::to_owned);
         let date = message["target"]["name"].as_str().and_then(Date::from_package);
         if let (Some(date), Some(program)) = (date, text(&message["executable"])) {
-            built.programs.insert(date, program.into());
+            built.paths.insert(date, program.into());
         }
         if text(&message["package_id"]).is_some_and(|id| id.contains("path+file:")) {
             let manifest = text(&message["manifest_path"]).map(PathBuf::from);
@@ -56,85 +64,70 @@ pub(crate) fn build(settings: &Settings, days: &[Date], flags: &[&str]) -> Resul
     Ok(built)
 }
 
-/// Solves `input` with a day's default approach. Without an input, the day solves its own and checks its examples.
-///
-/// If the day breaks down, it runs again for each part that it did not reach.
-pub(crate) fn solve(
-    settings: &Settings,
-    date: Date,
-    program: &Path,
-    part: Option<Part>,
-    input: Option<&str>,
-) -> Result<Solved> {
-    let number = part.map(|part| part.to_string());
-    let number = number.iter().flat_map(|number| ["--part", number]);
-    let arguments: Vec<&str> = number.chain(input).collect();
-    let (mut solved, breakdown) = match ask(settings, date, program, &arguments) {
-        Ok(mut reports) => (reports.pop().map_or_else(|| Ok(Solved::default()), solved)?, None),
-        Err(error) if part.is_some() => return Err(error),
-        Err(error) => (Solved::default(), Some(error)),
-    };
-    for missing in parts(date).filter(|_| part.is_none()) {
-        if solved.parts.iter().any(|solved| solved.part == missing) {
-            continue;
-        }
-        match solve(settings, date, program, Some(missing), input) {
-            Ok(of_part) => {
-                solved.parse_seconds = of_part.parse_seconds;
-                solved.parts.extend(of_part.parts);
+impl Program<'_> {
+    /// Solves `input` with the default approach. Without an input, the day solves its own and checks its examples.
+    ///
+    /// If the day breaks down, it runs again for each part that it did not reach.
+    pub(crate) fn solve(&self, part: Option<Part>, input: Option<&str>) -> Result<Solved> {
+        let number = part.map(|part| part.to_string());
+        let number = number.iter().flat_map(|number| ["--part", number]);
+        let (mut solved, breakdown) = match self.ask(&number.chain(input).collect::<Vec<_>>()) {
+            Ok(mut reports) => (reports.pop().map_or_else(|| Ok(Solved::default()), solved)?, None),
+            Err(error) if part.is_some() => return Err(error),
+            Err(error) => (Solved::default(), Some(error)),
+        };
+        for missing in parts(self.date).filter(|_| part.is_none()) {
+            if solved.parts.iter().any(|solved| solved.part == missing) {
+                continue;
             }
-            Err(error) => {
-                let outcome = Err(NoAnswer::Failed(error.to_string()));
-                solved.parts.push(SolvedPart { part: missing, outcome, seconds: 0.0 });
+            match self.solve(Some(missing), input) {
+                Ok(of_part) => {
+                    solved.parse_seconds = of_part.parse_seconds;
+                    solved.parts.extend(of_part.parts);
+                }
+                Err(error) => {
+                    let outcome = Err(NoAnswer::Failed(error.to_string()));
+                    solved.parts.push(SolvedPart { part: missing, outcome, seconds: 0.0 });
+                }
             }
         }
+        match breakdown {
+            Some(error) if solved.parts.iter().all(|solved| solved.outcome.is_err()) => Err(error),
+            _ => Ok(solved),
+        }
     }
-    match breakdown {
-        Some(error) if solved.parts.iter().all(|solved| solved.outcome.is_err()) => Err(error),
-        _ => Ok(solved),
-    }
-}
 
-/// Measures all approaches of a day. Returns the puzzle's title and the approaches, the default first.
-pub(crate) fn compare(
-    settings: &Settings,
-    date: Date,
-    program: &Path,
-    input: &str,
-) -> Result<(String, Vec<(String, Solved)>)> {
-    let reports = ask(settings, date, program, &["--compare", "--sets", input])?;
-    let title = reports.first().map(|report| report.title.clone()).unwrap_or_default();
-    let approach = |report: Report| Ok((report.approach.clone(), solved(report)?));
-    Ok((title, reports.into_iter().map(approach).collect::<Result<_>>()?))
+    /// Measures all approaches. Returns the puzzle's title and the approaches, the default first.
+    pub(crate) fn compare(&self, input: &str) -> Result<(String, Vec<(String, Solved)>)> {
+        let reports = self.ask(&["--compare", "--sets", input])?;
+        let title = reports.first().map(|report| report.title.clone()).unwrap_or_default();
+        let approach = |report: Report| Ok((report.approach.clone(), solved(report)?));
+        Ok((title, reports.into_iter().map(approach).collect::<Result<_>>()?))
+    }
+
+    /// Runs the day. Returns at least one report.
+    fn ask(&self, arguments: &[&str]) -> Result<Vec<Report>> {
+        let mut day = command(self.path);
+        day.args(["--json", "--time-limit", TIME_LIMIT]).args(arguments).current_dir(&self.settings.root);
+        let output = day.stdin(Stdio::null()).output().context("cannot start it")?;
+        let reports = Report::all_in(&String::from_utf8_lossy(&output.stdout), self.date);
+        if !reports.is_empty() {
+            return Ok(reports);
+        }
+        ensure!(!output.status.success(), "it ended without an answer");
+        let stderr = String::from_utf8_lossy(&output.stderr);
+        let mut lines = stderr.lines().map(str::trim).filter(|line| !line.is_empty());
+        let reason = lines.next().unwrap_or("it ended without an answer");
+        // A panic has its message on the second line.
+        let more = if reason.ends_with(':') { lines.next().unwrap_or_default() } else { "" };
+        match reason.strip_prefix("error: ") {
+            Some(error) => bail!("{error}"),
+            None => bail!("{}", format!("{}: {reason} {more}", output.status).trim_end()),
+        }
+    }
 }
 
 /// The outcomes in a report, or the first line of the reason why there are none.
 fn solved(report: Report) -> Result<Solved> {
     report.result.map_err(|reason| anyhow!("{}", reason.lines().next().unwrap_or_default().to_owned()))
-}
-
-/// Runs a day. Returns at least one report.
-fn ask(settings: &Settings, date: Date, program: &Path, arguments: &[&str]) -> Result<Vec<Report>> {
-    let mut day = command(program);
-    let output = day
-        .args(["--json", "--time-limit", TIME_LIMIT])
-        .args(arguments)
-        .current_dir(&settings.root)
-        .stdin(Stdio::null())
-        .output();
-    let output = output.context("cannot start it")?;
-    let reports = Report::all_in(&String::from_utf8_lossy(&output.stdout), date);
-    if !reports.is_empty() {
-        return Ok(reports);
-    }
-    ensure!(!output.status.success(), "it ended without an answer");
-    let stderr = String::from_utf8_lossy(&output.stderr);
-    let mut lines = stderr.lines().map(str::trim).filter(|line| !line.is_empty());
-    let reason = lines.next().unwrap_or("it ended without an answer");
-    // A panic has its message on the second line.
-    let more = if reason.ends_with(':') { lines.next().unwrap_or_default() } else { "" };
-    match reason.strip_prefix("error: ") {
-        Some(error) => bail!("{error}"),
-        None => bail!("{}", format!("{}: {reason} {more}", output.status).trim_end()),
-    }
 }

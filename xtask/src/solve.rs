@@ -48,8 +48,8 @@ pub(crate) fn solve(settings: &Settings, request: &Request) -> Result<u8> {
 }
 
 /// The program of a day with its arguments.
-fn day(settings: &Settings, programs: &Programs, date: Date, request: &Request) -> Result<Command> {
-    let mut day = command(programs.of(date).with_context(|| date.to_string())?);
+fn day(settings: &Settings, programs: &Programs<'_>, date: Date, request: &Request) -> Result<Command> {
+    let mut day = command(programs.of(date).with_context(|| date.to_string())?.path);
     day.args(&request.arguments).current_dir(&settings.folder);
     Ok(day)
 }

@@ -128,7 +128,7 @@ fn ensure_solvable(settings: &Settings, date: Date) -> Result<()> {
 fn solve(settings: &Settings, date: Date, part: Part) -> Result<(Solved, Answer)> {
     let programs = program::build(settings, &[date], &[])?;
     // If no input is named, the day checks its examples as well.
-    let report = programs.of(date).and_then(|program| program::solve(settings, date, program, Some(part), None));
+    let report = programs.of(date).and_then(|program| program.solve(Some(part), None));
     let mut report = report.with_context(|| date.to_string())?;
     let solved = report.parts.pop().filter(|solved| solved.part == part);
     let outcome = solved.with_context(|| format!("{date} printed nothing about part {part}"))?.outcome;

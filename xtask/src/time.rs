@@ -1,7 +1,5 @@
 //! `cargo time`: measures the days and shows their times in one table.
 
-use std::path::Path;
-
 use anyhow::{Context, Result, bail, ensure};
 use common::Date;
 use common::agreement::Mark;
@@ -12,7 +10,7 @@ use crate::all::aligned;
 use crate::calendar::{self, Calendar};
 use crate::console::{BAD, PLAIN};
 use crate::known::Known;
-use crate::program;
+use crate::program::{self, Program};
 use crate::settings::Settings;
 use crate::tables::{self, Row, TIMES, Times};
 
@@ -33,13 +31,15 @@ struct Measured {
 /// Measures days and shows or stores their times. Returns false if a day has no time, or too uncertain a one to store.
 pub(crate) fn time(settings: &Settings, days: &[Date], store: bool) -> Result<bool> {
     let console = &settings.console;
-    // Before the work, as it may fail.
-    tables::stored(settings)?;
+    if store {
+        // A README without a place for the table fails now, not after the work.
+        tables::stored(settings)?;
+    }
     let programs = program::build(settings, days, &["--release"])?;
     let mut measured = Vec::new();
     for &date in days {
         console.progress(&date.to_string());
-        let day = programs.of(date).and_then(|program| measure(settings, date, program));
+        let day = programs.of(date).and_then(|program| measure(settings, date, &program));
         console.progress("");
         match day {
             Ok(day) => measured.push(day),
@@ -79,12 +79,12 @@ fn store(settings: &Settings, measured: &[Measured]) -> Result<bool> {
 }
 
 /// Measures all approaches of a day. A wrong answer is an error.
-fn measure(settings: &Settings, date: Date, program: &Path) -> Result<Measured> {
+fn measure(settings: &Settings, date: Date, program: &Program<'_>) -> Result<Measured> {
     let known = Known::of_any_input(settings, date)?;
     let input = known.input.clone();
     let input = input
         .with_context(|| format!("there is no input; `cargo download {} {}` fetches yours", date.year, date.day))?;
-    let (title, approaches) = program::compare(settings, date, program, &input)?;
+    let (title, approaches) = program.compare(&input)?;
     for (name, SolvedPart { part, outcome, .. }) in
         approaches.iter().flat_map(|(name, of)| of.parts.iter().map(move |part| (name, part)))
     {

@@ -343,7 +343,7 @@ fn the_calendar_is_drawn() {
     for part in [
         "<g><title>2020 day 1: A Title, 5.0 µs</title><rect class=\"l1\" ",
         "<g><title>2020 day 2: &lt;A> &amp; B, 503.0 ms</title><rect class=\"l6\" ",
-        "<title>2021 day 1: </title><rect class=\"todo\" ",
+        "<title>2021 day 1</title><rect class=\"todo\" ",
         ">☆</text>",
         ">★</text>",
         ">3 ★</text>",
