@@ -258,10 +258,14 @@ fn the_profile_may_be_release() {
 fn a_day_may_print() {
     let trial = Trial::new(NOWHERE);
     trial.day_with("day01-2020", &["1", "2"]);
-    let reply = trial.read("day01-2020/reply");
-    trial.reply("day01-2020", "reply", &format!("debug\n{{\"year\":1}}\n{{more {reply}"));
+    let (other, reply) = (report("day01-2020", &["8"], &[]).to_json(), trial.read("day01-2020/reply"));
+    trial.reply("day01-2020", "reply", &format!("debug\n{other}\n{{\"year\":1}}\n{{more {reply}"));
     trial.write("inputs/2020/day01.txt", "1\n");
-    assert!(trial.run("all").ok().stdout.ends_with("2 unknown; 5.0 µs in total\n"));
+    let shown = trial.run("all").ok().stdout;
+    assert!(
+        shown.contains("part 1  ? 1 ") && shown.ends_with("2 unknown; 5.0 µs in total\n"),
+        "the last report: {shown}"
+    );
 }
 
 /// As in `cargo run`, because the profile is the same.
