@@ -1,9 +1,11 @@
 //! `cargo all`, with days in any state.
 
+use std::process::Command;
+
 use common::NoAnswer;
 
 use crate::server::{Server, text};
-use crate::trial::{NOWHERE, Trial, report};
+use crate::trial::{NOWHERE, SESSION, Trial, report};
 
 fn columns(line: &str) -> Vec<&str> {
     line.split_whitespace().collect()
@@ -213,6 +215,20 @@ fn an_endless_part_costs_a_minute_and_not_the_other_part() {
     let lines: Vec<String> = ended.stdout.lines().map(|line| columns(line).join(" ")).collect();
     assert_eq!(lines[..2], ["2020 day 1 part 1 ! not answered within the time limit", "2020 day 1 part 2 ? 2 1.5 µs"]);
     assert_eq!(trial.read("target/day01-2020.arguments"), "--json --time-limit 60 --part 2 inputs/2020/day01.txt");
+}
+
+/// Neither cargo nor a day needs the session. The workspace is that of `--manifest-path`, wherever the command runs.
+#[test]
+fn no_program_sees_the_session() {
+    let trial = Trial::new(NOWHERE);
+    trial.day_with("day01-2020", &["1", "2"]);
+    trial.write("inputs/2020/day01.txt", "1\n");
+    let elsewhere = Trial::new(NOWHERE);
+    let mut command = Command::new(env!("CARGO_BIN_EXE_xtask"));
+    command.arg("all").current_dir(elsewhere.root()).env("CARGO_MANIFEST_DIR", trial.root());
+    command.env("CARGO", env!("CARGO_BIN_EXE_toy")).env("CARGO_TARGET_DIR", trial.root().join("target"));
+    let output = command.envs(["AOC_SESSION", "ADVENT_OF_CODE_SESSION"].map(|name| (name, SESSION))).output().unwrap();
+    assert!(String::from_utf8_lossy(&output.stdout).contains("2 unknown; "), "{output:?}");
 }
 
 #[test]

@@ -11,6 +11,7 @@ use std::process::Command;
 use std::{env, fs, process};
 
 fn main() {
+    assert!(["AOC_SESSION", "ADVENT_OF_CODE_SESSION"].iter().all(|name| env::var(name).is_err()), "the session leaks");
     let mut arguments = env::args();
     let program = PathBuf::from(arguments.next().unwrap());
     let arguments: Vec<String> = arguments.collect();
@@ -24,7 +25,6 @@ fn after<'a>(arguments: &'a [String], name: &str) -> Option<&'a String> {
 }
 
 fn reply(program: &Path, name: &str, arguments: &[String]) {
-    assert!(env::var("AOC_SESSION").is_err(), "a day has the session");
     fs::write(program.with_extension("arguments"), arguments.join(" ")).unwrap();
     let kind = match after(arguments, "--part") {
         _ if arguments.iter().any(|argument| argument == "--compare") => "-compare".to_owned(),
@@ -49,7 +49,6 @@ fn reply(program: &Path, name: &str, arguments: &[String]) {
 }
 
 fn build(program: &Path, arguments: &[String]) {
-    assert!(env::var("AOC_SESSION").is_err(), "cargo has the session");
     let target = PathBuf::from(env::var_os("CARGO_TARGET_DIR").unwrap());
     fs::create_dir_all(&target).unwrap();
     fs::write(target.join("cargo.arguments"), arguments.join(" ")).unwrap();
