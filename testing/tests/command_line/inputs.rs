@@ -15,6 +15,21 @@ fn your_own_input_is_found_from_any_folder() {
     run.has_status(0).shows(&["example         -1 ✓", "\ninputs/2014/day01.txt (parsed in ", "\nPart 1: 42 "]);
 }
 
+/// As with `cargo run --manifest-path` from another workspace, or in the folder of a fuzz target.
+#[test]
+fn the_workspace_is_that_of_the_package_that_cargo_runs() {
+    let (toy, other) = (Toy::new(), Toy::new());
+    toy.write("Cargo.toml", "[ workspace ]\nmembers=[\"day*\"] # all\n");
+    toy.write("inputs/2014/day01.txt", "40\n2\n");
+    toy.write("day01-2014/fuzz/Cargo.toml", "[package]\nname = \"fuzz\"\n\n[workspace]\n");
+    other.write("inputs/2014/day01.txt", "7\n");
+    let fuzz = toy.folder().join("day01-2014/fuzz");
+    for (folder, package) in [(other.folder(), &*fuzz), (&*fuzz, &*fuzz), (&*fuzz, other.folder().parent().unwrap())] {
+        let run = toy.command("", "").current_dir(folder).env("CARGO_MANIFEST_DIR", package).output().unwrap();
+        Run::from(run).has_status(0).shows(&["\nPart 1: 42 "]);
+    }
+}
+
 #[test]
 fn a_folder_with_the_inputs_name_is_an_error() {
     let toy = Toy::new();
