@@ -4,6 +4,9 @@ use std::io::{self, ErrorKind};
 use std::path::Path;
 use std::{fs, process};
 
+/// The most symbolic links in a row, as on Linux.
+const MOST_LINKS: usize = 40;
+
 /// Reads a file, or returns `None` if there is no such file.
 ///
 /// # Errors
@@ -16,18 +19,23 @@ pub fn read(path: &Path) -> io::Result<Option<String>> {
 }
 
 /// Writes a file under a temporary name in its folder and renames it, so it appears whole or not at all. Creates the
-/// folder if need be. Follows a symbolic link.
+/// folder if need be. Follows symbolic links, even to a file that does not exist yet, and keeps the file's permissions.
 ///
 /// # Errors
 /// The folder or the file cannot be written. No temporary file remains.
 pub fn write(path: &Path, text: &str) -> io::Result<()> {
-    // A path that does not exist yet resolves to nothing.
-    let path = &fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    let mut path = path.to_owned();
+    // Links may form a circle.
+    for _ in 0..MOST_LINKS {
+        let Ok(target) = fs::read_link(&path) else { break };
+        path = path.with_file_name(target);
+    }
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let temporary = path.with_file_name(format!(".{name}.{}.part", process::id()));
     path.parent().map_or(Ok(()), fs::create_dir_all)?;
     fs::write(&temporary, text)
-        .and_then(|()| fs::rename(&temporary, path))
+        .and_then(|()| fs::metadata(&path).map_or(Ok(()), |old| fs::set_permissions(&temporary, old.permissions())))
+        .and_then(|()| fs::rename(&temporary, &path))
         .inspect_err(|_| drop(fs::remove_file(&temporary)))
 }
 

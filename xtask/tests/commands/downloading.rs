@@ -223,3 +223,44 @@ fn a_symbolic_link_to_the_answers_is_followed() {
     assert!(trial.root().join("inputs/2024/answers.json").is_symlink());
     assert!(trial.read("private/answers.json").contains("\"part1\": \"143\""));
 }
+
+#[test]
+#[cfg(unix)]
+fn a_link_to_a_file_that_is_still_missing_is_followed() {
+    let server = site(true);
+    let trial = Trial::new(&server.address);
+    trial.write("inputs/2024/x", "");
+    for file in ["answers.json", "day05.txt"] {
+        let link = trial.root().join("inputs/2024").join(file);
+        std::os::unix::fs::symlink(format!("../../link-{file}"), link).unwrap();
+        std::os::unix::fs::symlink(format!("private/{file}"), trial.root().join(format!("link-{file}"))).unwrap();
+    }
+    trial.run("download 2024 5").ok();
+    for (file, words) in [("answers.json", "\"part1\": \"143\""), ("day05.txt", "1\n2\n3\n")] {
+        assert!(trial.root().join("inputs/2024").join(file).is_symlink(), "{file}");
+        assert!(trial.read(&format!("private/{file}")).contains(words), "{file}");
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn a_file_keeps_its_permissions() {
+    use std::os::unix::fs::PermissionsExt;
+    let server = site(false);
+    let trial = Trial::new(&server.address);
+    trial.write("inputs/2024/day05.txt", "old");
+    let path = trial.root().join("inputs/2024/day05.txt");
+    std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o600)).unwrap();
+    trial.run("download 2024 5 --force").ok();
+    assert_eq!(trial.read("inputs/2024/day05.txt"), "1\n2\n3\n");
+    assert_eq!(path.metadata().unwrap().permissions().mode() & 0o777, 0o600);
+}
+
+#[test]
+fn a_file_that_cannot_be_written_leaves_nothing_behind() {
+    let server = site(false);
+    let trial = Trial::new(&server.address);
+    trial.write("inputs/2024/day05.txt/file", "");
+    trial.run("download 2024 5 --force").failed("cannot write inputs/2024/day05.txt");
+    assert_eq!(trial.files(), ["Cargo.toml", "inputs/2024/day05.txt/file"]);
+}
