@@ -12,6 +12,7 @@ mod console;
 mod download;
 mod known;
 mod letters;
+mod lock;
 mod machine;
 mod page;
 mod program;

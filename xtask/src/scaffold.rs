@@ -5,11 +5,9 @@ use std::fs;
 use anyhow::{Context, Result, ensure};
 use common::Date;
 
-use crate::download::renew_page;
 use crate::session::Session;
 use crate::settings::Settings;
-use crate::site::Site;
-use crate::template;
+use crate::{download, template};
 
 /// Makes the folder of a day. Fetches the puzzle's page first, if that is possible and needed.
 pub(crate) fn scaffold(settings: &Settings, date: Date, title: Option<&str>) -> Result<()> {
@@ -64,8 +62,7 @@ fn page_of(settings: &Settings, date: Date) -> Option<String> {
     if settings.clock.until(date) > 0 {
         return None;
     }
-    let session = Session::find_any(settings).transpose()?;
-    let markdown = session.and_then(|session| renew_page(settings, &Site::new(settings, session), date));
+    let markdown = Session::find_any(settings).transpose()?.and_then(|_| download::page(settings, date));
     if let Err(error) = &markdown {
         settings.console.note(&format!("without the title and the example of the page: {error:#}"));
     }

@@ -1,6 +1,6 @@
 //! The session cookie, which identifies the user to the site. It is sent only to the site and never shown.
 
-use std::fmt::{self, Debug};
+use std::path::Path;
 
 use anyhow::{Context, Result, anyhow, ensure};
 use common::files;
@@ -19,8 +19,10 @@ const SHORTEST: usize = 32;
 
 const PREFIX: &str = "session=";
 
+/// Replaces the session in all text from the site.
+pub(crate) const HIDDEN: &str = "[session]";
+
 /// The session cookie.
-#[derive(Clone)]
 pub(crate) struct Session(String);
 
 impl Session {
@@ -37,6 +39,10 @@ impl Session {
         for path in settings.home.iter().flat_map(|home| session_files(home)) {
             let place = path.display().to_string();
             if let Some(text) = files::read(&path).with_context(|| format!("cannot read {place}"))? {
+                if is_public(&path) && !settings.has_warned.replace(true) {
+                    let console = &settings.console;
+                    console.note(&format!("{place} can be read by other users; `chmod 600 {place}` keeps it secret"));
+                }
                 return Self::checked(&text, &place).map(Some);
             }
         }
@@ -60,14 +66,21 @@ impl Session {
 
     /// The text with the session replaced, in case a server repeats it.
     pub(crate) fn hidden_in(&self, text: &str) -> String {
-        text.replace(self.0.trim_start_matches(PREFIX), "[session]")
+        text.replace(self.0.trim_start_matches(PREFIX), HIDDEN)
     }
 }
 
-impl Debug for Session {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Session")
-    }
+/// Whether every user of the machine can read a file and enter the folders above it.
+#[cfg(unix)]
+fn is_public(path: &Path) -> bool {
+    use std::os::unix::fs::PermissionsExt;
+    let allows = |path: &Path, bit| path.metadata().is_ok_and(|metadata| metadata.permissions().mode() & bit != 0);
+    allows(path, 0o004) && path.ancestors().skip(1).all(|folder| allows(folder, 0o001))
+}
+
+#[cfg(not(unix))]
+fn is_public(_: &Path) -> bool {
+    false
 }
 
 #[cfg(test)]
@@ -81,7 +94,7 @@ mod tests {
         let checked = |text: &str| Session::checked(text, "here");
         assert_eq!(checked(&format!(" session={DIGITS}\n")).unwrap().cookie(), format!("session={DIGITS}"));
         for text in ["", "session=", "a", &DIGITS[1..], "two words", &format!("{DIGITS}\r\nHost: x"), "<html>"] {
-            let error = checked(text).unwrap_err().to_string();
+            let error = checked(text).err().unwrap().to_string();
             assert!(text.len() < 2 || !error.contains(text), "{error}");
         }
     }
@@ -90,6 +103,6 @@ mod tests {
     fn a_session_is_not_shown() {
         let session = Session::checked(DIGITS, "here").unwrap();
         let text = session.hidden_in(&format!("it is {DIGITS}."));
-        assert_eq!(format!("{session:?} {text}"), "Session it is [session].");
+        assert_eq!(text, "it is [session].");
     }
 }

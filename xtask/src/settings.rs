@@ -1,6 +1,8 @@
 //! The environment of a command: the site, the session, the clock, the workspace and the terminal. Only this module reads
 //! the process's environment, so a test can replace all of it.
 
+use std::cell::Cell;
+use std::collections::BTreeSet;
 use std::ffi::{OsStr, OsString};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -43,6 +45,8 @@ pub struct Settings {
     pub target: Option<PathBuf>,
     /// The terminal.
     pub console: Console,
+    /// Whether the user was told that others can read the session.
+    pub(crate) has_warned: Cell<bool>,
     site: String,
 }
 
@@ -63,6 +67,7 @@ impl Settings {
             cargo: env::var_os("CARGO").unwrap_or_else(|| "cargo".into()),
             target: None,
             console: Console::of_process(),
+            has_warned: Cell::new(false),
             site: SITE.to_owned(),
         })
     }
@@ -117,21 +122,15 @@ impl Settings {
     /// The days of the workspace in order: all of them, those of a year, or one.
     pub(crate) fn days(&self, year: Option<u16>, day: Option<u16>) -> Result<Vec<Date>> {
         let first = year.map(|year| date(year, day.unwrap_or(1))).transpose()?;
-        let only = first.filter(|_| day.is_some());
+        let is_named =
+            |date: &Date| first.is_none_or(|first| date.year == first.year && (day.is_none() || *date == first));
         let entries = fs::read_dir(&self.root).with_context(|| format!("cannot read {}", self.root.display()))?;
-        let mut days: Vec<Date> = entries
-            .flatten()
-            .filter(|entry| entry.path().join("Cargo.toml").is_file())
-            .filter_map(|entry| Date::from_package(entry.file_name().to_str()?))
-            .filter(|found| only.is_none_or(|only| *found == only) && year.is_none_or(|year| found.year == year))
-            .collect();
-        days.sort_unstable();
-        match (only, year) {
-            _ if !days.is_empty() => Ok(days),
-            (Some(only), _) => bail!("there is no {only}; `cargo scaffold {} {}` makes it", only.year, only.day),
-            (None, Some(year)) => bail!("there is no day of {year}; `cargo scaffold {year} 1` makes one"),
-            (None, None) => bail!("there is no day yet; `cargo scaffold 2015 1` makes one"),
-        }
+        let days = entries.flatten().filter(|entry| entry.path().join("Cargo.toml").is_file());
+        let days = days.filter_map(|entry| Date::from_package(entry.file_name().to_str()?)).filter(is_named);
+        let days: BTreeSet<Date> = days.collect();
+        let Date { year, day } = first.unwrap_or(Date { year: 2015, day: 1 });
+        ensure!(!days.is_empty(), "there is no such day yet; `cargo scaffold {year} {day}` makes one");
+        Ok(days.into_iter().collect())
     }
 
     /// cargo, started in the root.

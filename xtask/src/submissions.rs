@@ -1,8 +1,7 @@
-//! The submitted answers and their verdicts, kept in `inputs/YYYY/submissions.json` to save the site needless requests.
+//! The log of the answers that were sent and of the site's verdicts, `inputs/YYYY/submissions.json`. It saves the site
+//! needless requests.
 
-use std::fs::{self, File, TryLockError};
-
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, ensure};
 use common::{Date, Part};
 use serde_json::{Value, json};
 
@@ -10,120 +9,99 @@ use crate::clock::span;
 use crate::settings::Settings;
 use crate::verdict::Verdict;
 
-/// All submissions of a year, in order.
-#[derive(Debug)]
-pub(crate) struct Submissions(Vec<Value>);
-
-/// Blocks other submits of the same year until it is dropped.
-#[derive(Debug)]
-pub(crate) struct Lock(File);
-
-impl Lock {
-    /// Takes the lock or fails at once, because the other submit may be waiting for its user.
-    pub(crate) fn take(settings: &Settings, year: u16) -> Result<Self> {
-        let path = settings.path(&format!("inputs/{year}/.submit.lock"));
-        path.parent().map_or(Ok(()), fs::create_dir_all)?;
-        let file = File::options().create(true).append(true).open(&path);
-        let file = file.with_context(|| format!("cannot open {}", path.display()))?;
-        match file.try_lock() {
-            Ok(()) => Ok(Self(file)),
-            Err(TryLockError::WouldBlock) => bail!("another submit is under way in another terminal"),
-            Err(TryLockError::Error(error)) => Err(error).with_context(|| format!("cannot lock {}", path.display())),
-        }
-    }
+/// An answer that was sent.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Submission {
+    pub(crate) date: Date,
+    pub(crate) part: Part,
+    pub(crate) answer: String,
+    pub(crate) verdict: Verdict,
+    /// The Unix time at which it was sent.
+    pub(crate) at: i64,
+    /// The Unix time before which the site wants no other answer.
+    pub(crate) wait_until: Option<i64>,
 }
 
-impl Drop for Lock {
-    fn drop(&mut self) {
-        // Closing the file is not enough if a child process has just inherited it.
-        let _ = self.0.unlock();
+/// The submissions of a year, in order.
+#[derive(Debug, Default)]
+pub(crate) struct Submissions(Vec<Submission>);
+
+impl Submission {
+    fn to_json(&self) -> Value {
+        json!({
+            "day": self.date.day, "part": self.part.number(), "answer": self.answer, "at": self.at,
+            "verdict": self.verdict.to_string().replace(' ', "-"), "wait_until": self.wait_until,
+        })
+    }
+
+    fn from_json(value: &Value, year: u16) -> Option<Self> {
+        let wait_until = &value["wait_until"];
+        Some(Self {
+            date: Date { year, day: value["day"].as_u64()?.try_into().ok()? },
+            part: Part::BOTH.into_iter().find(|part| value["part"] == part.number())?,
+            answer: value["answer"].as_str()?.to_owned(),
+            verdict: value["verdict"].as_str()?.replace('-', " ").parse().ok()?,
+            at: value["at"].as_i64()?,
+            wait_until: if wait_until.is_null() { None } else { Some(wait_until.as_i64()?) },
+        })
     }
 }
-
-/// The verdict until the reply arrives. It stays if the connection or the command breaks.
-const SENT: &str = "sent";
 
 impl Submissions {
     /// Reads the submissions of a year.
     pub(crate) fn read(settings: &Settings, year: u16) -> Result<Self> {
         let path = path(year);
-        let Some(text) = settings.read(&path)? else { return Ok(Self(Vec::new())) };
-        let list = serde_json::from_str(&text).with_context(|| format!("cannot read {path}"))?;
-        let submissions = Self(list);
-        ensure!(
-            submissions.0.iter().all(|value| sent(value).is_some()),
-            "{path} has an entry that is not a submission"
-        );
-        Ok(submissions)
+        let Some(text) = settings.read(&path)? else { return Ok(Self::default()) };
+        let values: Vec<Value> = serde_json::from_str(&text).with_context(|| format!("cannot read {path}"))?;
+        let submissions = values.iter().map(|value| Submission::from_json(value, year)).collect::<Option<_>>();
+        submissions.map(Self).with_context(|| format!("{path} has an entry that is not a submission"))
     }
 
-    /// Adds an answer to the file before it is sent, so that an interrupt does not lose it.
-    pub(crate) fn add(settings: &Settings, date: Date, part: Part, answer: &str) -> Result<()> {
-        let mut submissions = Self::read(settings, date.year)?;
-        submissions.0.push(json!({
-            "day": date.day, "part": part.number(), "answer": answer, "verdict": SENT, "at": settings.clock.now(),
-        }));
-        submissions.write(settings, date.year)
+    /// Replaces a submission in the file, or adds it. Keeps all other entries, even those that were added meanwhile.
+    pub(crate) fn replace(settings: &Settings, old: &Submission, new: Option<&Submission>) -> Result<()> {
+        let year = old.date.year;
+        let Self(mut list) = Self::read(settings, year)?;
+        list.retain(|other| other != old);
+        list.extend(new.cloned());
+        let values: Value = list.iter().map(Submission::to_json).collect();
+        settings.write(&path(year), &format!("{values:#}\n"))
     }
 
-    /// Records the verdict on the last answer, and until when the site asks to wait.
-    pub(crate) fn judge(settings: &Settings, date: Date, part: Part, judged: (Verdict, Option<i64>)) -> Result<()> {
-        let mut submissions = Self::read(settings, date.year)?;
-        if let Some(last) = submissions.0.iter_mut().rfind(|value| is_of(value, date, part)) {
-            last["verdict"] = judged.0.name().into();
-            if let Some(wait) = judged.1 {
-                last["wait_until"] = settings.clock.now().saturating_add(wait).into();
-            }
-        }
-        submissions.write(settings, date.year)
-    }
-
-    /// The right answer to a part, if it was submitted.
+    /// The right answer to a part, if it was sent.
     pub(crate) fn right(&self, date: Date, part: Part) -> Option<&str> {
-        self.of(date, part).find(|(_, verdict)| *verdict == Verdict::Right.name()).map(|(answer, _)| answer)
+        self.of(date, part).find(|sent| sent.verdict == Verdict::Right).map(|sent| &*sent.answer)
+    }
+
+    /// Whether this answer was sent, but its verdict never arrived.
+    pub(crate) fn lacks_verdict(&self, date: Date, part: Part, answer: &str) -> bool {
+        self.of(date, part).any(|sent| sent.verdict == Verdict::Sent && sent.answer == answer)
     }
 
     /// Fails while the site asks to wait.
     pub(crate) fn check_wait(&self, date: Date, now: i64) -> Result<()> {
-        let number = |value: &Value, field: &str| value[field].as_i64();
-        let waits = self.0.iter().filter(|value| number(value, "day") == Some(date.day.into()));
         // A wrong clock wrote any record from the future, so its wait is wrong too.
-        let waits = waits.filter(|value| number(value, "at").is_some_and(|at| at <= now));
-        let left = waits.filter_map(|value| number(value, "wait_until")).max().unwrap_or(now).saturating_sub(now);
+        let waits = self.0.iter().filter(|sent| sent.date == date && sent.at <= now);
+        let left = waits.filter_map(|sent| sent.wait_until).max().unwrap_or(now).saturating_sub(now);
         ensure!(left <= 0, "too soon: the site asks to wait {} more; no answer was sent", span(left));
         Ok(())
     }
 
     /// Why an answer cannot be right, given the verdicts so far.
     pub(crate) fn objection(&self, date: Date, part: Part, answer: &str) -> Option<String> {
-        self.of(date, part).find_map(|(sent, verdict)| {
-            let (too_high, too_low) = (verdict == Verdict::TooHigh.name(), verdict == Verdict::TooLow.name());
-            let words = verdict.replace('-', " ");
-            if sent == answer && (too_high || too_low || verdict == Verdict::Wrong.name()) {
-                return Some(format!("the site said {words}"));
+        self.of(date, part).find_map(|Submission { answer: sent, verdict, .. }| {
+            let (too_high, too_low) = (*verdict == Verdict::TooHigh, *verdict == Verdict::TooLow);
+            if sent == answer && (too_high || too_low || *verdict == Verdict::Wrong) {
+                return Some(format!("the site said {verdict}"));
             }
             let (number, limit) = (answer.parse::<i128>().ok()?, sent.parse::<i128>().ok()?);
             let is_beyond = too_high && number > limit || too_low && number < limit;
-            is_beyond.then(|| format!("the site said that {limit} is {words}"))
+            is_beyond.then(|| format!("the site said that {limit} is {verdict}"))
         })
     }
 
-    fn of(&self, date: Date, part: Part) -> impl Iterator<Item = (&str, &str)> {
-        self.0.iter().filter(move |value| is_of(value, date, part)).filter_map(sent)
+    fn of(&self, date: Date, part: Part) -> impl Iterator<Item = &Submission> {
+        self.0.iter().filter(move |sent| (sent.date, sent.part) == (date, part))
     }
-
-    fn write(&self, settings: &Settings, year: u16) -> Result<()> {
-        settings.write(&path(year), &format!("{}\n", serde_json::to_string_pretty(&self.0)?))
-    }
-}
-
-fn is_of(value: &Value, date: Date, part: Part) -> bool {
-    value["day"] == date.day && value["part"] == part.number()
-}
-
-/// The answer and its verdict.
-fn sent(value: &Value) -> Option<(&str, &str)> {
-    Some((value["answer"].as_str()?, value["verdict"].as_str()?))
 }
 
 fn path(year: u16) -> String {
@@ -136,14 +114,43 @@ mod tests {
 
     const DATE: Date = Date { year: 2024, day: 5 };
 
-    fn submissions(sent: &[(&str, &str)]) -> Submissions {
-        let entry = |&(answer, verdict): &(&str, &str)| json!({"day": 5, "part": 1, "answer": answer, "verdict": verdict, "at": 0, "wait_until": 60});
-        Submissions(sent.iter().map(entry).collect())
+    fn submission(answer: &str, verdict: Verdict) -> Submission {
+        Submission { date: DATE, part: Part::One, answer: answer.into(), verdict, at: 0, wait_until: Some(60) }
+    }
+
+    fn submissions(sent: &[(&str, Verdict)]) -> Submissions {
+        Submissions(sent.iter().map(|(answer, verdict)| submission(answer, *verdict)).collect())
+    }
+
+    #[test]
+    fn a_submission_is_read_as_it_was_written() {
+        for wait_until in [Some(60), None] {
+            let sent = Submission { part: Part::Two, at: 7, wait_until, ..submission("100", Verdict::TooHigh) };
+            assert_eq!(Submission::from_json(&sent.to_json(), DATE.year), Some(sent));
+        }
+    }
+
+    #[test]
+    fn an_entry_of_another_shape_is_not_a_submission() {
+        let whole = submission("100", Verdict::Sent).to_json();
+        for field in whole.as_object().unwrap().keys() {
+            for value in [Value::Null, json!([1]), json!(1000), json!("soon")] {
+                let mut other = whole.clone();
+                other[field] = value.clone();
+                let is_valid = match field.as_str() {
+                    "answer" => value.is_string(),
+                    "at" => value.is_number(),
+                    "wait_until" => value.is_number() || value.is_null(),
+                    _ => false,
+                };
+                assert_eq!(Submission::from_json(&other, DATE.year).is_some(), is_valid, "{other}");
+            }
+        }
     }
 
     #[test]
     fn verdicts_rule_out_other_answers() {
-        let sent = submissions(&[("100", "too-high"), ("-5", "too-low"), ("abc", "wrong")]);
+        let sent = submissions(&[("100", Verdict::TooHigh), ("-5", Verdict::TooLow), ("abc", Verdict::Wrong)]);
         for (answer, objection) in [
             ("100", "the site said too high"),
             ("101", "the site said that 100 is too high"),
@@ -162,13 +169,13 @@ mod tests {
 
     #[test]
     fn answers_that_were_not_judged_may_be_sent_again() {
-        let sent = submissions(&[("7", "too-soon"), ("7", "sent"), ("7", "not-understood")]);
+        let sent = submissions(&[("7", Verdict::TooSoon), ("7", Verdict::Sent), ("7", Verdict::NotUnderstood)]);
         assert_eq!(sent.objection(DATE, Part::One, "7"), None);
     }
 
     #[test]
     fn a_wait_ends() {
-        let sent = submissions(&[("7", "wrong")]);
+        let sent = submissions(&[("7", Verdict::Wrong)]);
         assert!(sent.check_wait(DATE, 59).is_err());
         assert!(sent.check_wait(DATE, 60).is_ok());
         assert!(sent.check_wait(Date { day: 6, ..DATE }, 0).is_ok());
@@ -176,6 +183,6 @@ mod tests {
 
     #[test]
     fn a_wait_from_the_future_is_ignored() {
-        assert!(submissions(&[("7", "wrong")]).check_wait(DATE, -1).is_ok());
+        assert!(submissions(&[("7", Verdict::Wrong)]).check_wait(DATE, -1).is_ok());
     }
 }

@@ -1,19 +1,19 @@
 //! `cargo submit`: solves a part, asks for confirmation, sends the answer and records the verdict.
 
-use anyhow::{Context, Result, bail, ensure};
-use common::report::Solved;
+use anyhow::{Context, Result, anyhow, ensure};
+use common::agreement::Mark;
 use common::{Answer, Date, Part};
 
 use crate::clock::span;
 use crate::console::{BAD, BOLD, Console, GOOD, OPEN, PLAIN};
 use crate::known::{self, Known};
-use crate::program;
+use crate::lock::Lock;
 use crate::session::Session;
 use crate::settings::Settings;
-use crate::site::Site;
-use crate::submissions::{Lock, Submissions};
+use crate::site::{NotJudged, Site};
+use crate::submissions::{Submission, Submissions};
 use crate::verdict::Verdict;
-use crate::{download, letters, page, read};
+use crate::{download, letters, page, program, read};
 
 /// The options of the command.
 #[derive(Debug)]
@@ -29,103 +29,122 @@ pub(crate) struct Request {
 
 /// Sends an answer. Returns whether it is right.
 pub(crate) fn submit(settings: &Settings, request: &Request) -> Result<bool> {
-    let date = request.date;
+    // Elsewhere, a closed pipe ends a command successfully. Here, only a right answer is a success.
+    solve_and_send(settings, request).map_err(|error| anyhow!("{error:#}"))
+}
+
+fn solve_and_send(settings: &Settings, request: &Request) -> Result<bool> {
+    let (date, input, console) = (request.date, request.date.own_input(), &settings.console);
+    let Date { year, day } = date;
     settings.clock.ensure_unlocked(date)?;
-    ensure_solvable(settings, date)?;
-    let _lock = Lock::take(settings, date.year)?;
-    let known = Known::of_own_input(settings, date)?;
-    let part = known.part_to_solve(request.part)?;
-    let (report, solved) = solve(settings, date, part)?;
-    let answer = answer_to_send(&settings.console, request, &solved)?;
-    if let Some(right) = known.answer_or_check(part, &answer, settings.clock.now())? {
-        return compare_with(&settings.console, date, part, &answer, &right);
-    }
-    let site = Site::new(settings, Session::find(settings)?);
-    confirm(&settings.console, request, part, &answer, &report.wrong_examples)?;
-    let sent = Sent { settings, site: &site, date, part, answer: &answer, solved: &solved };
-    // Record it first, so that an interrupt cannot lose an answer that was sent.
-    Submissions::add(settings, date, part, &answer)?;
-    let reply = site.submit(date, part, &answer)?;
-    let (verdict, wait) = Verdict::read(&reply);
-    Submissions::judge(settings, date, part, (verdict, wait))?;
-    let is_right = sent.conclude(verdict, &reply, request.yes)?;
-    if let Some(wait) = wait {
-        settings.console.say(&format!("the site asks to wait {} before the next answer", span(wait)))?;
-    }
-    Ok(is_right)
-}
-
-/// An answer that the site has judged.
-struct Sent<'a> {
-    settings: &'a Settings,
-    site: &'a Site<'a>,
-    date: Date,
-    part: Part,
-    answer: &'a str,
-    /// The day's own answer, which may be a drawing.
-    solved: &'a Answer,
-}
-
-impl Sent<'_> {
-    /// Shows the verdict and acts on it. Returns whether the answer is right. With `yes`, it asks nothing.
-    fn conclude(&self, verdict: Verdict, reply: &str, yes: bool) -> Result<bool> {
-        let (console, date, part, answer) = (&self.settings.console, self.date, self.part, self.answer);
-        match verdict {
-            Verdict::Right => {
-                console.styled(GOOD, &format!("{answer} is right: part {part} of {date} is solved"))?;
-                // `cargo all` compares the drawing, not its letters.
-                let recorded = if self.solved.is_drawing() { self.solved.to_string() } else { answer.to_owned() };
-                known::record(self.settings, date, part, &recorded)?;
-                if part.number() < date.parts()
-                    && let Err(error) = self.show_part_2(yes)
-                {
-                    // This part is solved anyway.
-                    console.error(&format!("{error:#}"));
-                }
-            }
-            Verdict::WrongLevel => return self.compare_with_page(),
-            Verdict::NotUnderstood => {
-                console.styled(OPEN, "this reply of the site is unknown and counts as no verdict:")?;
-                console.say(&page::plain(reply))?;
-            }
-            Verdict::TooSoon => console.styled(BAD, "the last answer was too recent; this one was not judged")?,
-            _ => console.styled(BAD, &format!("{answer} is {}", verdict.name().replace('-', " ")))?,
-        }
-        Ok(verdict == Verdict::Right)
-    }
-
-    fn show_part_2(&self, yes: bool) -> Result<()> {
-        let Date { year, day } = self.date;
-        if yes || !self.settings.console.confirm("Fetch part 2 now?") {
-            self.settings.console.note(&format!("`cargo download {year} {day}` fetches part 2"));
-            return Ok(());
-        }
-        download::fetch(self.settings, self.site, self.date, false)?;
-        read::read(self.settings, self.date, Some(Part::Two))
-    }
-
-    /// Compares the answer with the page, because the site does not judge answers to a solved part.
-    fn compare_with_page(&self) -> Result<bool> {
-        let (settings, date, part) = (self.settings, self.date, self.part);
-        let markdown = download::renew_page(settings, self.site, date)
-            .context("the site says that this part is solved or not open yet")?;
-        match page::answers(&markdown).get(part.index()) {
-            Some(right) => compare_with(&settings.console, date, part, self.answer, right),
-            None if part == Part::Two => bail!("part 2 of {date} is not open yet"),
-            None => bail!("the site refuses an answer to part 1 of {date}, but its page does not show one"),
-        }
-    }
-}
-
-fn ensure_solvable(settings: &Settings, date: Date) -> Result<()> {
-    let (Date { year, day }, input) = (date, date.own_input());
     ensure!(settings.day_folder(date).is_dir(), "there is no {date}; `cargo scaffold {year} {day}` makes it");
     ensure!(settings.path(&input).is_file(), "there is no {input}; `cargo download {year} {day}` fetches it");
-    Ok(())
+    let _lock = Lock::take(settings, "submit", false)?;
+    let known = Known::of_own_input(settings, date)?;
+    let part = known.part_to_solve(request.part)?;
+    console.note(&format!("solving part {part} of {date} ..."));
+    let (solved, wrong_examples) = solve(settings, date, part)?;
+    if known.is_solved(part) {
+        let answer = request.answer.as_deref().map_or(solved, |answer| answer.trim().into());
+        return compare(console, &known, part, answer);
+    }
+    let answer = answer_to_send(console, request, &solved)?;
+    known.vet(part, &answer, settings.clock.now())?;
+    // Report a missing session before the question.
+    Session::find(settings)?;
+    // A wrong example does not matter for an answer that the user gave.
+    let mut doubts = if request.answer.is_some() { Vec::new() } else { wrong_examples };
+    if known.submissions.lacks_verdict(date, part, &answer) {
+        doubts.push(format!("{answer} was sent before, but its verdict never arrived"));
+    }
+    confirm(console, request, part, &answer, &doubts)?;
+    let at = settings.clock.now();
+    let sent = Submission { date, part, answer, verdict: Verdict::Sent, at, wait_until: None };
+    let site = Site::new(settings)?;
+    let verdict = send(settings, &site, &sent, &solved)?;
+    if verdict == Verdict::WrongLevel {
+        return compare_with_page(settings, &site, &sent);
+    }
+    // Other commands need not wait for the user.
+    drop(site);
+    if verdict == Verdict::Right
+        && part.number() < date.parts()
+        && let Err(error) = show_part_2(settings, request)
+    {
+        // This part is solved anyway.
+        console.error(&format!("{error:#}"));
+    }
+    Ok(verdict == Verdict::Right)
 }
 
-/// The answer of the day's default approach to the user's own input.
-fn solve(settings: &Settings, date: Date, part: Part) -> Result<(Solved, Answer)> {
+/// Sends the answer, shows the verdict, and records it.
+fn send(settings: &Settings, site: &Site<'_>, sent: &Submission, solved: &Answer) -> Result<Verdict> {
+    // Record it first, so that an interrupt cannot lose an answer that was sent.
+    Submissions::replace(settings, sent, Some(sent))?;
+    let reply = site.submit(sent.date, sent.part, &sent.answer).or_else(|error| {
+        if error.is::<NotJudged>() {
+            Submissions::replace(settings, sent, None).with_context(|| format!("{error:#}"))?;
+        }
+        Err(error)
+    })?;
+    let (verdict, wait) = Verdict::read(&reply);
+    // Show it first, because recording it may fail.
+    let wait = show(&settings.console, sent, verdict, wait, &reply);
+    let wait_until = wait.map(|wait| settings.clock.now().saturating_add(wait));
+    let logged = Submissions::replace(settings, sent, Some(&Submission { verdict, wait_until, ..sent.clone() }));
+    if verdict == Verdict::Right {
+        // `cargo all` compares the drawing, not its letters.
+        let answer = if solved.is_drawing() { &solved.to_string() } else { &sent.answer };
+        known::record(settings, sent.date, sent.part, answer)?;
+    }
+    logged.map(|()| verdict)
+}
+
+/// Shows a verdict. Returns the seconds to wait: a minute if the site's words are unknown.
+fn show(console: &Console, sent: &Submission, verdict: Verdict, wait: Option<i64>, reply: &str) -> Option<i64> {
+    let Submission { date, part, answer, .. } = sent;
+    let (style, text, least) = match verdict {
+        Verdict::Right => (GOOD, format!("{answer} is right: part {part} of {date} is solved"), None),
+        Verdict::WrongLevel => (OPEN, "the site says that this part is solved already or not open yet".into(), None),
+        Verdict::NotUnderstood => {
+            let reply = page::plain(reply);
+            (OPEN, format!("this reply of the site is unknown and counts as no verdict:\n{reply}"), None)
+        }
+        Verdict::TooSoon => (BAD, "the last answer was too recent; this one was not judged".into(), Some(60)),
+        _ => (BAD, format!("{answer} is {verdict}"), Some(60)),
+    };
+    let doubt = if wait.is_some() { "" } else { ", as far as its words are understood" };
+    let wait = wait.or(least);
+    let request = wait.map(|wait| format!("\nthe site asks to wait {} before the next answer{doubt}", span(wait)));
+    let pieces = [(style, text), (PLAIN, request.unwrap_or_default())];
+    if console.pieces(&pieces).is_err() {
+        // If standard output is closed, standard error may not be.
+        console.note(&pieces.map(|(_, text)| text).concat());
+    }
+    wait
+}
+
+fn show_part_2(settings: &Settings, request: &Request) -> Result<()> {
+    let Date { year, day } = request.date;
+    if request.yes || !settings.console.confirm("Fetch part 2 now?") {
+        settings.console.note(&format!("`cargo download {year} {day}` fetches part 2"));
+        return Ok(());
+    }
+    download::fetch(settings, &Site::new(settings)?, request.date, false)?;
+    read::read(settings, request.date, Some(Part::Two))
+}
+
+/// Compares the answer with the page, because the site does not judge answers to a solved part.
+fn compare_with_page(settings: &Settings, site: &Site<'_>, sent: &Submission) -> Result<bool> {
+    let Submission { date, part, ref answer, .. } = *sent;
+    download::renew_page(settings, site, date)?;
+    let known = Known::of_own_input(settings, date)?;
+    ensure!(known.is_solved(part), "the page of {date} shows no answer to part {part}");
+    compare(&settings.console, &known, part, answer.as_str().into())
+}
+
+/// The answer of the day's default approach to the user's own input, and the examples with a wrong answer.
+fn solve(settings: &Settings, date: Date, part: Part) -> Result<(Answer, Vec<String>)> {
     let programs = program::build(settings, &[date], &[])?;
     // If no input is named, the day checks its examples as well.
     let report = programs.of(date).and_then(|program| program.solve(Some(part), None));
@@ -136,8 +155,9 @@ fn solve(settings: &Settings, date: Date, part: Part) -> Result<(Solved, Answer)
     let text = answer.to_string();
     let separator = if answer.is_drawing() { "\n" } else { " " };
     let label = format!("{date}, part {part}:{separator}");
-    settings.console.pieces(&[(PLAIN, label), (BOLD, text.trim_end().to_owned())])?;
-    Ok((report, answer))
+    let shown = settings.console.pieces(&[(PLAIN, label), (BOLD, text.trim_end().to_owned())]);
+    shown.context("nothing was sent")?;
+    Ok((answer, report.wrong_examples))
 }
 
 /// The text to send. For a drawing, the user confirms or types its letters.
@@ -157,23 +177,24 @@ fn answer_to_send(console: &Console, request: &Request, solved: &Answer) -> Resu
     Ok(if typed.trim().is_empty() { proposal.unwrap_or_default() } else { typed.trim().to_owned() })
 }
 
-/// Asks before the answer is sent. Wrong examples do not matter for an answer that the user gave.
-fn confirm(console: &Console, request: &Request, part: Part, answer: &str, wrong_examples: &[String]) -> Result<()> {
-    let doubts = if request.answer.is_some() { &[] } else { wrong_examples };
-    for example in doubts {
-        console.note(example);
+/// Asks before the answer is sent. With `--yes`, a doubt is a refusal.
+fn confirm(console: &Console, request: &Request, part: Part, answer: &str, doubts: &[String]) -> Result<()> {
+    for doubt in doubts {
+        console.note(doubt);
     }
-    ensure!(!request.yes || doubts.is_empty(), "an example is wrong; nothing was sent");
-    let doubt = if doubts.is_empty() { "" } else { " although an example is wrong" };
-    let question = format!("Submit {answer} as the answer to part {part} of {}{doubt}?", request.date);
+    ensure!(!request.yes || doubts.is_empty(), "nothing was sent; without --yes, you can send it anyway");
+    let anyway = if doubts.is_empty() { "" } else { " anyway" };
+    let question = format!("Submit {answer} as the answer to part {part} of {}{anyway}?", request.date);
     ensure!(request.yes || console.confirm(&question), "nothing was sent");
     Ok(())
 }
 
-fn compare_with(console: &Console, date: Date, part: Part, answer: &str, right: &str) -> Result<bool> {
-    let is_same = answer == right;
-    let how = if is_same { "the same answer".to_owned() } else { format!("another answer: {right}") };
-    let style = if is_same { GOOD } else { BAD };
-    console.styled(style, &format!("part {part} of {date} is solved already, with {how}"))?;
+/// Compares an answer with the right one. Returns whether they are the same.
+fn compare(console: &Console, known: &Known, part: Part, answer: Answer) -> Result<bool> {
+    let (date, right) = (known.date, known.expected(part));
+    let is_same = right.mark(&Ok(answer)) == Mark::Right;
+    let (style, how) =
+        if is_same { (GOOD, " with this answer".to_owned()) } else { (BAD, format!("; the right answer is {right}")) };
+    console.styled(style, &format!("you already solved part {part} of {date}{how}"))?;
     Ok(is_same)
 }

@@ -1,8 +1,13 @@
 //! The site's verdict on an answer.
 
-/// A verdict that the site can reply.
+use std::fmt;
+use std::str::FromStr;
+
+/// What became of an answer that was sent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Verdict {
+    /// No reply has arrived yet. It stays if the connection or the command breaks.
+    Sent,
     Right,
     /// Wrong, without a hint.
     Wrong,
@@ -15,8 +20,22 @@ pub(crate) enum Verdict {
     NotUnderstood,
 }
 
+/// The names in sentences. The records join their words with hyphens.
+const NAMES: [(Verdict, &str); 8] = [
+    (Verdict::Sent, "sent"),
+    (Verdict::Right, "right"),
+    (Verdict::Wrong, "wrong"),
+    (Verdict::TooHigh, "too high"),
+    (Verdict::TooLow, "too low"),
+    (Verdict::TooSoon, "too soon"),
+    (Verdict::WrongLevel, "wrong level"),
+    (Verdict::NotUnderstood, "not understood"),
+];
+
+const NUMBERS: [&str; 10] = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+
 impl Verdict {
-    /// The verdict on the site's page, and the seconds that it asks to wait.
+    /// The verdict on the site's page, and the seconds that it asks to wait, if its words are known.
     pub(crate) fn read(page: &str) -> (Self, Option<i64>) {
         let text = page.split_whitespace().collect::<Vec<_>>().join(" ");
         let says = |words| text.contains(words);
@@ -29,41 +48,45 @@ impl Verdict {
             false if says("be solving the right level") => Self::WrongLevel,
             false => Self::NotUnderstood,
         };
-        (verdict, wait(&text))
-    }
-
-    /// The name in the records. In a sentence, its hyphens become spaces.
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            Self::Right => "right",
-            Self::Wrong => "wrong",
-            Self::TooHigh => "too-high",
-            Self::TooLow => "too-low",
-            Self::TooSoon => "too-soon",
-            Self::WrongLevel => "wrong-level",
-            Self::NotUnderstood => "not-understood",
-        }
+        (verdict, wait(&text.to_lowercase()))
     }
 }
 
-/// The wait in "please wait one minute", "please wait 5 minutes" or "You have 3m 30s left to wait", in seconds.
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(NAMES.iter().find(|(verdict, _)| verdict == self).map_or("", |(_, name)| name))
+    }
+}
+
+impl FromStr for Verdict {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<Self, String> {
+        let named = NAMES.into_iter().find(|(_, other)| *other == name);
+        named.map(|(verdict, _)| verdict).ok_or_else(|| format!("`{name}` is not a verdict"))
+    }
+}
+
+/// The wait in "please wait one minute", "please wait 5 minutes" or "you have 3m 30s left to wait", in seconds.
 fn wait(text: &str) -> Option<i64> {
-    if let Some((before, _)) = text.split_once(" left to wait") {
-        return before.rsplit_once("You have ")?.1.split(' ').map(seconds).sum();
+    match text.split_once(" left to wait") {
+        Some((before, _)) => before.rsplit_once("you have ")?.1.split(' ').map(seconds).sum(),
+        None => seconds(text.split_once("please wait ")?.1),
     }
-    let lower = text.to_lowercase();
-    let mut words = lower.split_once("please wait ")?.1.split(' ');
-    let number: i64 = match words.next()? {
-        "one" => 1,
-        number => number.parse().ok()?,
-    };
-    words.next()?.starts_with("minute").then_some(number)?.checked_mul(60)
 }
 
-/// The seconds in `3m` or `30s`.
+/// The seconds in a text that starts with `3m`, `3 minutes` or `three minutes`.
 fn seconds(text: &str) -> Option<i64> {
-    let number = |unit| text.strip_suffix(unit)?.parse::<i64>().ok();
-    number('s').or_else(|| number('m')?.checked_mul(60)).or_else(|| number('h')?.checked_mul(3600))
+    let named = (1..).zip(NUMBERS).find_map(|(number, name)| Some((number, text.strip_prefix(name)?)));
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    let (number, rest): (u32, _) = named.or_else(|| Some((text[..digits].parse().ok()?, &text[digits..])))?;
+    let unit = match rest.trim_start().bytes().next()? {
+        b's' => 1,
+        b'm' => 60,
+        b'h' => 3600,
+        _ => return None,
+    };
+    Some(i64::from(number) * unit)
 }
 
 #[cfg(test)]
@@ -100,10 +123,37 @@ mod tests {
                 None,
             ),
             ("<article>Happy holidays!</article>", Verdict::NotUnderstood, None),
-            ("please wait", Verdict::NotUnderstood, None),
-            ("please wait 999999999999999999 minutes", Verdict::NotUnderstood, None),
         ] {
             assert_eq!(Verdict::read(page), (verdict, wait), "{page}");
         }
+    }
+
+    #[test]
+    fn a_wait_may_have_other_words() {
+        for (page, expected) in [
+            ("Please wait five minutes before trying again.", Some(300)),
+            ("please wait ten minutes.", Some(600)),
+            ("Please wait 2 hours before trying again.", Some(7200)),
+            ("Please wait one hour.", Some(3600)),
+            ("Please wait 90 seconds.", Some(90)),
+            ("You have 1h 2m 3s left to wait.", Some(3723)),
+            ("Please wait -5 minutes", None),
+            ("Please wait a while.", None),
+            ("please wait", None),
+            ("please wait 999999999999999999 minutes", None),
+            ("You have 99999999999999999h left to wait.", None),
+            ("You have some time left to wait.", None),
+            ("There is time left to wait.", None),
+        ] {
+            assert_eq!(wait(&page.to_lowercase()), expected, "{page}");
+        }
+    }
+
+    #[test]
+    fn a_verdict_is_read_as_it_was_recorded() {
+        for (verdict, _) in NAMES {
+            assert_eq!(verdict.to_string().parse::<Verdict>().unwrap(), verdict);
+        }
+        assert!("perhaps".parse::<Verdict>().is_err());
     }
 }

@@ -92,9 +92,9 @@ fn a_year_or_a_day_may_be_named() {
     assert_eq!(trial.run("all 2021").ok().stdout.lines().count(), 2);
     assert_eq!(trial.run("all 2020 1").ok().stdout.lines().count(), 2);
     assert_eq!(trial.run("all").ok().stdout.lines().count(), 3);
+    trial.run("all 2022").failed("there is no such day yet; `cargo scaffold 2022 1` makes one");
+    trial.run("all 2020 2").failed("there is no such day yet; `cargo scaffold 2020 2` makes one");
     trial.run("all 5").failed("5 is not a year");
-    trial.run("all 2022").failed("there is no day of 2022");
-    trial.run("all 2020 2").failed("there is no 2020 day 2");
 }
 
 #[test]
@@ -137,7 +137,7 @@ fn a_wrong_example_keeps_an_answer_from_being_sent() {
     let server = Server::start(|_, _| text("1\n"));
     let trial = Trial::new(&server.address);
     trial.real_day("say");
-    let ended = trial.run("submit 2024 5 --yes").failed("an example is wrong; nothing was sent");
+    let ended = trial.run("submit 2024 5 --yes").failed("nothing was sent; without --yes");
     assert!(ended.stderr.contains("example: part 1 by simple: 12, but 11 is right"), "{ended:?}");
     assert_eq!(server.asked().len(), 0);
 }
@@ -299,6 +299,6 @@ fn a_workspace_without_days_is_an_error() {
     trial.write("Cargo.toml", "[workspace]\nresolver = \"3\"\nmembers = [\"x\"]\n");
     trial.write("x/Cargo.toml", "[package]\nname = \"x\"\nversion = \"0.1.0\"\nedition = \"2024\"\n");
     trial.write("x/src/lib.rs", "");
-    trial.run("all").failed("there is no day yet");
-    trial.run("time").failed("there is no day yet");
+    trial.run("all").failed("there is no such day yet; `cargo scaffold 2015 1` makes one");
+    trial.run("time").failed("there is no such day yet; `cargo scaffold 2015 1` makes one");
 }

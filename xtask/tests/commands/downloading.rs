@@ -1,6 +1,9 @@
 //! `cargo download`, `cargo read` and `cargo today` fetch everything once, and nothing before it unlocks.
 
 use std::process::Command;
+use std::sync::Mutex;
+use std::sync::mpsc::{Sender, channel};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::server::{Reply, Server, html, text};
@@ -44,7 +47,7 @@ fn input_and_page_are_fetched_once() {
 fn requests_name_the_user_and_a_contact() {
     let server = site(false);
     let trial = Trial::new(&server.address);
-    for words in [&["init", "-q"][..], &["remote", "add", "origin", "https://me:secret@example.com/me/mine"]] {
+    for words in [&["init", "-q"][..], &["remote", "add", "origin", "https://example.com/me/private"]] {
         assert!(Command::new("git").args(words).current_dir(trial.root()).status().unwrap().success());
     }
     trial.run("download 2024 5").ok();
@@ -59,8 +62,91 @@ fn requests_name_the_user_and_a_contact() {
         assert_eq!(header("cookie"), format!("session={SESSION}"));
         let agent = header("user-agent");
         assert!(agent.starts_with("advent-of-code-rust-workspace/"), "{agent}");
-        assert!(agent.ends_with("(https://example.com/me/mine)"), "{agent}");
+        assert!(agent.contains(env!("CARGO_PKG_REPOSITORY")), "{agent}");
+        assert!(!format!("{request:?}").contains("me/private"), "git's origin may be secret: {request:?}");
     }
+}
+
+/// A site that replies to the first request only when the test says so.
+fn held_site() -> (Server, Sender<()>) {
+    let (release, held) = channel();
+    let held = Mutex::new(held);
+    let server = Server::start(move |place, what| {
+        if place == 0 {
+            held.lock().unwrap().recv().unwrap();
+        }
+        if what.ends_with("/input") { text("1\n2\n3\n") } else { html(PART_1) }
+    });
+    (server, release)
+}
+
+#[test]
+fn two_downloads_at_once_fetch_everything_once() {
+    let (server, release) = held_site();
+    let trial = Trial::new(&server.address);
+    let first = trial.start("", &["download", "2024", "5"]);
+    while server.asked().is_empty() {
+        thread::sleep(Duration::from_millis(5));
+    }
+    let others = [&["download", "2024", "5"][..], &["scaffold", "2024", "5"]].map(|words| trial.start("", words));
+    for other in &others {
+        other.wait_for("waiting for another command that is asking the site ...");
+    }
+    assert_eq!(server.asked().len(), 1);
+    release.send(()).unwrap();
+    first.end().ok();
+    let ended = others.map(|other| other.end().ok());
+    assert!(ended[0].stderr.contains("exist already"), "{ended:?}");
+    assert_eq!(server.asked(), ["GET /2024/day/5/input", "GET /2024/day/5"]);
+}
+
+#[test]
+fn a_submit_waits_for_a_download_but_not_the_other_way_round() {
+    let (server, release) = held_site();
+    let trial = Trial::new(&server.address);
+    trial.day_with("day05-2024", &["100"]);
+    trial.write("inputs/2024/day05.txt", "1\n");
+    let download = trial.start("", &["download", "2024", "6"]);
+    while server.asked().is_empty() {
+        thread::sleep(Duration::from_millis(5));
+    }
+    let submit = trial.start("", &["submit", "2024", "5"]);
+    submit.wait_for("Submit 100");
+    release.send(()).unwrap();
+    download.end().ok();
+    trial.run("download 2024 7").ok();
+    assert_eq!(server.asked().len(), 4, "an open question delays no download");
+    submit.type_line("y");
+    submit.end().failed("counts as no verdict");
+
+    let (server, release) = held_site();
+    let trial = trial.at(&server);
+    let download = trial.start("", &["download", "2024", "5"]);
+    while server.asked().is_empty() {
+        thread::sleep(Duration::from_millis(5));
+    }
+    let submit = trial.start("", &["submit", "2024", "5", "--yes", "--answer", "7"]);
+    submit.wait_for("waiting for another command that is asking the site ...");
+    assert_eq!(server.asked(), ["GET /2024/day/5"]);
+    release.send(()).unwrap();
+    download.end().ok();
+    submit.end().failed("counts as no verdict");
+    assert_eq!(server.asked(), ["GET /2024/day/5", "POST /2024/day/5/answer"]);
+}
+
+#[test]
+fn commands_pause_between_their_requests() {
+    let server = site(false);
+    let mut trial = Trial::new(&server.address);
+    trial.pause = Duration::from_millis(150);
+    let last = |day: &str| {
+        trial.write(&format!("inputs/2024/day{day}.md"), "");
+        trial.run(&format!("download 2024 {day}")).ok();
+        trial.root().join("inputs/.request.lock").metadata().unwrap().modified().unwrap()
+    };
+    let (first, second) = (last("05"), last("06"));
+    assert_eq!(server.asked().len(), 2);
+    assert!(second.duration_since(first).unwrap() >= trial.pause, "{first:?} {second:?}");
 }
 
 #[test]
@@ -263,4 +349,18 @@ fn a_file_that_cannot_be_written_leaves_nothing_behind() {
     trial.write("inputs/2024/day05.txt/file", "");
     trial.run("download 2024 5 --force").failed("cannot write inputs/2024/day05.txt");
     assert_eq!(trial.files(), ["Cargo.toml", "inputs/2024/day05.txt/file"]);
+}
+
+/// `cargo all` compares the drawing, not its letters.
+#[test]
+fn the_page_does_not_replace_a_recorded_answer() {
+    let server = site(true);
+    let trial = Trial::new(&server.address);
+    let recorded = r##"{"day05.txt": {"part1": "#.#\n.#.\n"}}"##;
+    trial.write("inputs/2024/answers.json", recorded);
+    trial.run("download 2024 5").ok();
+    assert_eq!(trial.read("inputs/2024/answers.json"), recorded);
+    trial.write("inputs/2024/answers.json", r#"{"day05.txt": {"part1": null}}"#);
+    trial.run("download 2024 5 --force").ok();
+    assert!(trial.read("inputs/2024/answers.json").contains("\"part1\": \"143\""), "the page shows one");
 }

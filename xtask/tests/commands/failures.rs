@@ -24,6 +24,7 @@ fn fails(reply: Reply, words: &str) {
 #[test]
 fn a_dead_session_is_named() {
     fails(Reply::Text(400, LOG_IN.to_owned()), "the site does not know your session");
+    fails(Reply::Redirect("/2024/auth/login".to_owned()), "the site does not know your session");
 }
 
 #[test]
@@ -160,22 +161,54 @@ fn an_input_that_repeats_the_session_is_refused() {
 fn a_missing_curl_is_named() {
     let mut trial = Trial::new(NOWHERE);
     trial.curl = "no-such-curl".to_owned();
-    trial.run("download 2024 5").failed("the program `curl` is missing");
+    trial.run("download 2024 5").failed("cannot start the program `curl`, which https://curl.se offers");
+}
+
+#[test]
+#[cfg(unix)]
+fn a_session_that_other_users_can_read_is_named_once() {
+    use std::os::unix::fs::PermissionsExt;
+    let server = Server::start(|_, _| html("<article>x</article>"));
+    let mut trial = Trial::new(&server.address);
+    trial.session = None;
+    trial.home = Some(trial.root().join("home"));
+    trial.write("home/.adventofcode.session", SESSION);
+    let set = |path: &str, mode| {
+        std::fs::set_permissions(trial.root().join(path), std::fs::Permissions::from_mode(mode)).unwrap();
+    };
+    // The page is there, and the input is refused, so that no day is made.
+    trial.write("inputs/2024/day07.md", "## --- Day 7: T ---\n");
+    for (folder, home, file, notes) in
+        [(0o755, 0o755, 0o644, 1), (0o755, 0o755, 0o600, 0), (0o755, 0o750, 0o644, 0), (0o700, 0o755, 0o644, 0)]
+    {
+        set("home/.adventofcode.session", file);
+        set("home", home);
+        set("", folder);
+        let ended = trial.start("", &["today"]).end();
+        assert_eq!(ended.stderr.matches(" can be read by other users; `chmod 600 ").count(), notes, "{ended:?}");
+        assert!(!format!("{ended:?}").contains(SESSION), "{ended:?}");
+    }
 }
 
 /// Every user of a machine can read the arguments of its programs.
 #[test]
 #[cfg(unix)]
-fn the_session_is_in_no_argument() {
+fn the_session_is_in_no_argument_and_travels_encrypted() {
     use std::os::unix::fs::PermissionsExt;
     let mut trial = Trial::new(NOWHERE);
-    trial.write("curl", "#!/bin/sh\necho \"$@\" >\"$0.arguments\"\ncat >/dev/null\nexit 6\n");
+    trial.write("curl", "#!/bin/sh\necho \"$@\" >\"$0.arguments\"\ngrep url >\"$0.url\"\nexit 6\n");
     let curl = trial.root().join("curl");
     std::fs::set_permissions(&curl, std::fs::Permissions::from_mode(0o700)).unwrap();
     trial.curl = curl.display().to_string();
-    trial.run("download 2024 5").failed("no answer from");
-    let arguments = trial.read("curl.arguments");
-    assert!(arguments.starts_with("-q --config -") && !arguments.contains(SESSION), "{arguments}");
+    let real = ("https://adventofcode.com", "--proto =https");
+    for (site, protocol) in [("http://127.0.0.1:1", "--proto =http --noproxy *"), real] {
+        trial.run("download 2024 5").failed(&format!("no answer from {site}"));
+        let arguments = trial.read("curl.arguments");
+        assert!(arguments.starts_with("-q --config -") && !arguments.contains(SESSION), "{arguments}");
+        assert!(arguments.trim_end().ends_with(protocol), "{arguments}");
+        assert_eq!(trial.read("curl.url"), format!("url = \"{site}/2024/day/5/input\"\n"));
+        trial.site = None;
+    }
 }
 
 #[test]

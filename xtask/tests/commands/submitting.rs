@@ -1,13 +1,15 @@
 //! `cargo submit`: every reply of the site, and the answers that are never sent.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::mpsc::channel;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use std::{fs, thread};
 
+use serde_json::Value;
+
 use crate::server::{Reply, Server, html, text};
-use crate::trial::{NOW, Trial};
+use crate::trial::{NOW, NOWHERE, Trial};
 
 const RIGHT: &str = "<article><p>That's the right answer!  You are <span>one gold star</span> closer.</p></article>";
 const WRONG: &str = "<article><p>That's not the right answer.  If you're stuck, go on.  Please wait one minute before \
@@ -36,6 +38,14 @@ fn sent(trial: &Trial) -> String {
     trial.read("inputs/2024/submissions.json")
 }
 
+/// The recorded answers with their verdicts, as in `100 too-high`.
+fn records(trial: &Trial) -> Vec<String> {
+    let list: Vec<Value> = serde_json::from_str(&sent(trial)).unwrap();
+    list.iter()
+        .map(|value| format!("{} {}", value["answer"].as_str().unwrap(), value["verdict"].as_str().unwrap()))
+        .collect()
+}
+
 #[test]
 fn a_right_answer_is_recorded() {
     let (trial, server) = trial(RIGHT);
@@ -44,33 +54,96 @@ fn a_right_answer_is_recorded() {
     assert_eq!(server.asked(), ["POST /2024/day/5/answer"]);
     assert_eq!(server.requests()[0].body, "level=1&answer=100");
     assert_eq!(trial.read("inputs/2024/answers.json"), "{\n  \"day05.txt\": {\n    \"part1\": \"100\"\n  }\n}\n");
-    assert!(sent(&trial).contains("\"verdict\": \"right\""));
+    assert_eq!(records(&trial), ["100 right"]);
 
     // Part 2 is next, and then nothing is left.
     trial.run("submit 2024 5 --yes").ok();
     assert_eq!(server.requests()[1].body, "level=2&answer=ABC");
     trial.run("submit 2024 5 --yes").failed("2024 day 5 is solved already");
-    let ended = trial.run("submit 2024 5 --part 1 --yes").ok();
-    assert!(ended.stdout.contains("solved already, with the same answer"), "{ended:?}");
+    for words in ["submit 2024 5 --part 1 --yes", "submit 2024 5 --part 2 --answer ABC"] {
+        let ended = trial.run(words).ok();
+        assert!(ended.stdout.contains("of 2024 day 5 with this answer\n"), "{ended:?}");
+    }
     trial.day_with("day05-2024", &["101", "ABC"]);
-    trial.run("submit 2024 5 --part 1").failed("solved already, with another answer: 100");
+    trial.run("submit 2024 5 --part 1").failed("you already solved part 1 of 2024 day 5; the right answer is 100");
     assert_eq!(server.asked().len(), 2);
     trial.run("all 2024 5").failed("not 100");
 }
 
-/// The star is won even if recording the answer fails.
-#[test]
-fn a_verdict_is_shown_before_the_answer_is_recorded() {
-    let (trial, _) = trial(RIGHT);
-    // Break the file while the answer is on its way.
-    let file = trial.root().join("inputs/2024/answers.json");
+/// A site that breaks the workspace by this function before it replies.
+fn breaking(trial: Trial, reply: &'static str, damage: fn(&Path)) -> Trial {
+    let folder = trial.root().join("inputs/2024");
     let server = Server::start(move |_, _| {
-        fs::write(&file, "{").unwrap();
-        html(RIGHT)
+        damage(&folder);
+        html(reply)
     });
-    let trial = trial.at(&server);
+    trial.at(&server)
+}
+
+#[test]
+fn a_verdict_is_shown_even_if_it_cannot_be_recorded() {
+    let damage = |folder: &Path| {
+        fs::remove_file(folder.join("submissions.json")).unwrap();
+        fs::create_dir(folder.join("submissions.json")).unwrap();
+    };
+    let trial = breaking(trial(TOO_HIGH).0, TOO_HIGH, damage);
+    let ended = trial.run("submit 2024 5 --yes").failed("cannot read inputs/2024/submissions.json");
+    assert!(ended.stdout.contains("100 is too high\nthe site asks to wait 5m 00s"), "{ended:?}");
+    fs::remove_dir(trial.root().join("inputs/2024/submissions.json")).unwrap();
+
+    let trial = breaking(trial, RIGHT, damage);
+    let ended = trial.run("submit 2024 5 --yes").failed("cannot read inputs/2024/submissions.json");
+    assert!(ended.stdout.contains("100 is right"), "{ended:?}");
+    assert!(trial.read("inputs/2024/answers.json").contains("\"part1\": \"100\""));
+}
+
+#[test]
+fn a_right_answer_is_shown_and_logged_even_if_its_file_is_broken() {
+    let trial = breaking(trial(RIGHT).0, RIGHT, |folder| fs::write(folder.join("answers.json"), "{").unwrap());
     let ended = trial.run("submit 2024 5 --yes").failed("answers.json");
     assert!(ended.stdout.contains("100 is right"), "{ended:?}");
+    assert_eq!(records(&trial), ["100 right"]);
+    assert_eq!(trial.read("inputs/2024/answers.json"), "{");
+
+    // Later runs know the answer from the log.
+    fs::remove_file(trial.root().join("inputs/2024/answers.json")).unwrap();
+    trial.run("submit 2024 5 --part 1").ok();
+    assert!(trial.run("all 2024 5").ok().stdout.contains("part 1  ✓ 100"));
+}
+
+/// As with `cargo submit --yes | head -c 0`.
+#[test]
+fn nothing_is_sent_without_a_reader_and_that_is_no_success() {
+    let (mut trial, server) = trial(RIGHT);
+    trial.patience = 0;
+    trial.run("submit 2024 5 --yes").failed("error: nothing was sent");
+    assert_eq!(server.asked().len(), 0);
+    assert!(!trial.exists("inputs/2024/submissions.json"));
+}
+
+#[test]
+fn a_verdict_that_standard_output_cannot_show_goes_to_standard_error() {
+    for (reply, status, words) in
+        [(RIGHT, 0, "100 is right"), (TOO_HIGH, 1, "100 is too high\nthe site asks to wait 5m")]
+    {
+        let (mut trial, _server) = trial(reply);
+        trial.patience = 1;
+        let ended = trial.run("submit 2024 5 --yes");
+        assert!(ended.status == status && ended.stderr.contains(words), "{ended:?}");
+        assert_eq!(records(&trial), [if status == 0 { "100 right" } else { "100 too-high" }]);
+    }
+}
+
+#[test]
+fn what_will_be_sent_is_named_first() {
+    let (trial, _server) = trial(RIGHT);
+    let ended = trial.run("submit 2024 5 --yes --answer 7").ok();
+    let lines: Vec<&str> = ended.stderr.lines().collect();
+    assert_eq!(lines[0], "solving part 1 of 2024 day 5 ...");
+    assert!(
+        lines[1].starts_with("asking http") && lines[1].ends_with("for its verdict on 7 as part 1 of 2024 day 5 ...")
+    );
+    assert_eq!(lines[2..], ["`cargo download 2024 5` fetches part 2"]);
 }
 
 #[test]
@@ -97,6 +170,31 @@ fn a_wrong_answer_is_not_sent_again() {
     assert!(!trial.exists("inputs/2024/answers.json"));
     trial.day_with("day05-2024", &["99", "ABC"]);
     trial.run("submit 2024 5 --yes").failed("99 is wrong");
+    assert_eq!(server.asked().len(), 2);
+}
+
+#[test]
+fn a_verdict_belongs_to_the_answer_that_was_sent_last() {
+    let server = Server::start(|place, _| html([TOO_HIGH, TOO_LOW, RIGHT][place]));
+    let mut trial = trial(RIGHT).0.at(&server);
+    for answer in ["200", "50", "100"] {
+        trial.run(&format!("submit 2024 5 --yes --answer {answer}"));
+        trial.now += 600;
+    }
+    assert_eq!(records(&trial), ["200 too-high", "50 too-low", "100 right"]);
+    assert!(trial.read("inputs/2024/answers.json").contains("\"part1\": \"100\""));
+}
+
+#[test]
+fn a_wait_in_unknown_words_is_a_minute() {
+    let (mut trial, server) = trial("<article><p>That's not the right answer.  Please wait a while.</p></article>");
+    let ended = trial.run("submit 2024 5 --yes").failed("100 is wrong");
+    let wait = "the site asks to wait 1m 00s before the next answer, as far as its words are understood\n";
+    assert!(ended.stdout.ends_with(wait), "{ended:?}");
+    trial.now = NOW + 50;
+    trial.run("submit 2024 5 --yes --answer 7").failed("too soon");
+    trial.now = NOW + 90;
+    trial.run("submit 2024 5 --yes --answer 7").failed("7 is wrong");
     assert_eq!(server.asked().len(), 2);
 }
 
@@ -150,7 +248,7 @@ fn solved_elsewhere(answer: &'static str) -> (Trial, Server) {
 fn the_page_confirms_an_answer_that_was_sent_elsewhere() {
     let (trial, server) = solved_elsewhere("<p>Your puzzle answer was <code>100</code>.</p>");
     let ended = trial.run("submit 2024 5 --yes").ok();
-    assert!(ended.stdout.contains("solved already, with the same answer"), "{ended:?}");
+    assert!(ended.stdout.contains("of 2024 day 5 with this answer\n"), "{ended:?}");
     assert_eq!(server.asked(), ["POST /2024/day/5/answer", "GET /2024/day/5"]);
     assert!(trial.read("inputs/2024/answers.json").contains("\"part1\": \"100\""));
 }
@@ -158,15 +256,16 @@ fn the_page_confirms_an_answer_that_was_sent_elsewhere() {
 #[test]
 fn the_page_contradicts_an_answer_that_was_sent_elsewhere() {
     let (trial, server) = solved_elsewhere("<p>Your puzzle answer was <code>99</code>.</p>");
-    trial.run("submit 2024 5 --yes").failed("solved already, with another answer: 99");
-    trial.run("submit 2024 5 --part 1 --yes").failed("solved already, with another answer: 99");
+    trial.run("submit 2024 5 --yes").failed("you already solved part 1 of 2024 day 5; the right answer is 99");
+    trial.run("submit 2024 5 --part 1 --yes").failed("you already solved part 1 of 2024 day 5; the right answer is 99");
     assert_eq!(server.asked().len(), 2, "the page is known now");
 }
 
 #[test]
 fn part_2_may_not_be_open_yet() {
     let (trial, server) = solved_elsewhere("");
-    trial.run("submit 2024 5 --part 2 --yes").failed("part 2 of 2024 day 5 is not open yet");
+    let ended = trial.run("submit 2024 5 --part 2 --yes").failed("the page of 2024 day 5 shows no answer to part 2");
+    assert!(ended.stdout.contains("solved already or not open yet"), "{ended:?}");
     assert_eq!(server.asked().len(), 2);
 }
 
@@ -175,16 +274,55 @@ fn an_unknown_reply_is_shown() {
     let (trial, server) = trial("<article><p>Happy <em>holidays</em>!</p></article>");
     let ended = trial.run("submit 2024 5 --yes").failed("counts as no verdict");
     assert!(ended.stdout.contains("Happy *holidays*!"), "{ended:?}");
-    assert!(sent(&trial).contains("\"verdict\": \"not-understood\""));
+    assert_eq!(records(&trial), ["100 not-understood"]);
     trial.run("submit 2024 5 --yes").failed("counts as no verdict");
     assert_eq!(server.asked().len(), 2);
 }
 
 #[test]
-fn an_answer_is_sent_once_if_the_session_is_dead() {
-    let (trial, server) = trial("<article>To play, please identify yourself</article><a>[Log In]</a>");
-    trial.run("submit 2024 5 --yes").failed("the site does not know your session");
-    assert_eq!(server.asked().len(), 1);
+fn a_dead_session_leaves_no_record() {
+    let log_in = "<article>To play, please identify yourself</article><a>[Log In]</a>";
+    let refused = || Reply::Text(400, "Please log in to get your puzzle input.".to_owned());
+    let replies = [html(log_in), refused(), Reply::Redirect("/2024/auth/login".to_owned())];
+    let server = Server::start(move |place, _| replies[place].clone());
+    let trial = trial(RIGHT).0.at(&server);
+    trial.write(
+        "inputs/2024/submissions.json",
+        r#"[{"day": 5, "part": 1, "answer": "100", "verdict": "too-soon", "at": 0}]"#,
+    );
+    for place in 1..=3 {
+        trial.run("submit 2024 5 --yes").failed("error: the site does not know your session");
+        assert_eq!((server.asked().len(), records(&trial)), (place, vec!["100 too-soon".to_owned()]));
+    }
+}
+
+#[test]
+fn an_answer_that_could_not_be_sent_leaves_no_record() {
+    let (mut trial, _) = trial(RIGHT);
+    trial.site = Some(NOWHERE.parse().unwrap());
+    trial.run("submit 2024 5 --yes").failed("no answer from http://127.0.0.1:1: curl: (7)");
+    trial.curl = "no-such-curl".to_owned();
+    trial.run("submit 2024 5 --yes").failed("cannot start the program `curl`");
+    assert_eq!(records(&trial), [""; 0]);
+}
+
+/// The site may have judged it.
+#[test]
+fn an_answer_without_a_verdict_needs_confirmation() {
+    let lost =
+        [Reply::Raw(Vec::new()), Reply::Text(500, String::new()), Reply::Raw(b"HTTP/1.1 200 OK\r\n\r\n\xff".to_vec())];
+    for reply in lost {
+        let server = Server::start(move |place, _| if place == 0 { reply.clone() } else { html(TOO_HIGH) });
+        let mut trial = trial(RIGHT).0.at(&server);
+        trial.run("submit 2024 5 --yes").failed("error: ");
+        assert_eq!(records(&trial), ["100 sent"]);
+        trial.now += 60;
+        let ended = trial.run("submit 2024 5 --yes").failed("nothing was sent; without --yes, you can send it anyway");
+        assert!(ended.stderr.contains("100 was sent before, but its verdict never arrived"), "{ended:?}");
+        assert_eq!(server.asked().len(), 1);
+        trial.run_with("submit 2024 5", &["y"]).failed("Submit 100 as the answer to part 1 of 2024 day 5 anyway?");
+        assert_eq!(records(&trial), ["100 sent", "100 too-high"]);
+    }
 }
 
 #[test]
@@ -197,6 +335,7 @@ fn an_answer_does_not_follow_a_redirect() {
     trial.write("inputs/2024/day05.txt", "1\n");
     trial.run("submit 2024 5 --yes").failed("was not followed");
     assert_eq!((server.asked().len(), elsewhere.asked().len()), (1, 0));
+    assert_eq!(records(&trial), [""; 0]);
 }
 
 #[test]
@@ -209,7 +348,7 @@ fn some_answers_are_not_worth_a_request() {
     trial.day("day05-2024", "let x: u8 = args;");
     trial.run("submit 2024 5 --yes").failed("2024 day 5: it was not built");
     trial.day("day05-2024", "panic!(\"oh {}\", args.len());");
-    trial.run("submit 2024 5 --yes").failed("2024 day 5: exit status: 101");
+    trial.run("submit 2024 5 --yes").failed("oh ");
     trial.day_with("day25-2024", &["7"]);
     trial.run("submit 2024 6 --yes").failed("`cargo scaffold 2024 6` makes it");
     assert_eq!(server.asked().len(), 0);
@@ -236,7 +375,8 @@ fn the_last_day_has_one_part() {
     trial.day_with("day25-2024", &["7"]);
     trial.write("inputs/2024/day25.txt", "1\n");
     trial.run("submit 2024 25 --part 2 --yes").failed("its second star comes with all the others");
-    trial.run("submit 2024 25 --yes").ok();
+    let ended = trial.run("submit 2024 25 --yes").ok();
+    assert!(!ended.stderr.contains("fetches part 2"), "{ended:?}");
     trial.run("submit 2024 25 --yes").failed("solved already");
     assert_eq!(server.asked().len(), 1);
 }
@@ -285,7 +425,8 @@ fn an_answer_is_recorded_before_it_is_sent() {
 #[test]
 fn a_file_that_cannot_be_read_is_not_overwritten() {
     let (trial, server) = trial(RIGHT);
-    for text in ["[{", "[{\"day\": 5}]", "{}"] {
+    let odd = r#"[{"day": 5, "part": 1, "answer": "1", "verdict": "perhaps", "at": 0}]"#;
+    for text in ["[{", "[{\"day\": 5}]", "{}", odd] {
         trial.write("inputs/2024/submissions.json", text);
         trial.run("submit 2024 5 --yes").failed("submissions.json");
         assert_eq!(sent(&trial), text);
@@ -342,8 +483,7 @@ fn a_record_added_during_a_request_is_kept() {
     });
     let trial = trial.at(&server);
     trial.run("submit 2024 5 --yes").ok();
-    let records = sent(&trial);
-    assert!(records.contains("\"answer\": \"6\"") && records.contains("\"verdict\": \"right\""), "{records}");
+    assert_eq!(records(&trial), ["6 wrong", "100 right"]);
 }
 
 #[test]
@@ -372,9 +512,9 @@ fn a_wait_recorded_by_a_fast_clock_is_ignored() {
 fn a_wrong_example_needs_confirmation() {
     let (trial, server) = trial(RIGHT);
     trial.day_that("day05-2024", &["100", "ABC"], "", &["example: part 1 by simple: 12, but 11 is right"]);
-    let ended = trial.run("submit 2024 5 --yes").failed("an example is wrong; nothing was sent");
+    let ended = trial.run("submit 2024 5 --yes").failed("nothing was sent; without --yes");
     assert!(ended.stderr.contains("example: part 1 by simple: 12, but 11 is right"), "{ended:?}");
-    trial.run_with("submit 2024 5", &["n"]).failed("although an example is wrong?");
+    trial.run_with("submit 2024 5", &["n"]).failed("of 2024 day 5 anyway?");
     assert_eq!(server.asked().len(), 0);
     trial.run_with("submit 2024 5", &["y"]).ok();
     trial.run("submit 2024 5 --yes --part 2 --answer XYZ").ok();

@@ -294,7 +294,7 @@ fn the_calendar_shows_stars_and_times() {
     assert_eq!(shown, expected[1..]);
     assert!(!trial.exists("target"), "nothing is built");
     assert_eq!(trial.run("calendar 2020").ok().stdout.lines().count(), 5);
-    trial.run("calendar 2019").failed("there is no day of 2019");
+    trial.run("calendar 2019").failed("there is no such day yet; `cargo scaffold 2019 1` makes one");
     trial.run("calendar 5").failed("5 is not a year");
     trial.colour = true;
     assert!(trial.run("calendar").ok().stdout.contains("\u{1b}[38;5;32m ☆\u{1b}[0m"), "the time has a colour");

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::ffi::OsString;
 use std::fs;
-use std::io::{self, BufReader, Read, Write};
+use std::io::{self, BufReader, ErrorKind, Read, Write};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -29,7 +29,8 @@ pub(crate) const NOWHERE: &str = "127.0.0.1:1";
 
 pub(crate) struct Trial {
     folder: TempDir,
-    site: SocketAddr,
+    /// The real site if `None`, for which `curl` must be a fake.
+    pub(crate) site: Option<SocketAddr>,
     pub(crate) now: i64,
     pub(crate) session: Option<String>,
     pub(crate) home: Option<PathBuf>,
@@ -40,6 +41,8 @@ pub(crate) struct Trial {
     pub(crate) columns: Option<usize>,
     /// Whether the output keeps its colours.
     pub(crate) colour: bool,
+    /// The lines of standard output until its reader goes away.
+    pub(crate) patience: usize,
 }
 
 /// A command that has ended.
@@ -80,6 +83,23 @@ impl Write for Output {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.0.lock().unwrap().extend_from_slice(bytes);
         Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// A reader that goes away after some lines.
+struct Impatient(Output, usize);
+
+impl Write for Impatient {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if self.1 == 0 {
+            return Err(ErrorKind::BrokenPipe.into());
+        }
+        self.1 -= usize::from(bytes.ends_with(b"\n"));
+        self.0.write(bytes)
     }
 
     fn flush(&mut self) -> io::Result<()> {
@@ -158,7 +178,7 @@ impl Trial {
     pub(crate) fn new(site: &str) -> Self {
         let trial = Self {
             folder: TempDir::new().unwrap(),
-            site: site.parse().unwrap(),
+            site: Some(site.parse().unwrap()),
             now: NOW,
             session: Some(SESSION.to_owned()),
             home: None,
@@ -167,6 +187,7 @@ impl Trial {
             curl: "curl".to_owned(),
             columns: None,
             colour: false,
+            patience: usize::MAX,
         };
         trial.write("Cargo.toml", "[workspace]\nresolver = \"3\"\nmembers = [\"day*\"]\n");
         trial
@@ -174,7 +195,7 @@ impl Trial {
 
     /// The same workspace with another site.
     pub(crate) fn at(self, server: &Server) -> Self {
-        Self { site: server.address.parse().unwrap(), ..self }
+        Self { site: Some(server.address.parse().unwrap()), ..self }
     }
 
     pub(crate) fn root(&self) -> &Path {
@@ -196,7 +217,7 @@ impl Trial {
         self.root().join(path).exists()
     }
 
-    /// All files of the workspace, except links, the lock, and those of cargo and git.
+    /// All files of the workspace, except links, locks, and those of cargo and git.
     pub(crate) fn files(&self) -> Vec<String> {
         let mut files = Vec::new();
         let mut folders = vec![self.root().to_owned()];
@@ -207,8 +228,8 @@ impl Trial {
                     continue;
                 }
                 match path.strip_prefix(self.root()).unwrap().to_str().unwrap() {
-                    "target" | ".git" | "Cargo.lock" => {}
-                    name if name.ends_with(".submit.lock") => {}
+                    "target" | ".git" => {}
+                    _ if path.extension().is_some_and(|extension| extension == "lock") => {}
                     _ if path.is_dir() => folders.push(path),
                     name => files.push(name.replace('\\', "/")),
                 }
@@ -329,19 +350,23 @@ impl Trial {
         settings.curl = self.curl.clone().into();
         settings.cargo = self.cargo().unwrap_or(settings.cargo);
         settings.target = Some(self.root().join("target"));
+        let reader = Impatient(out.clone(), self.patience);
         settings.console = Console {
             input: RefCell::new(Box::new(BufReader::new(Typed(lines)))),
             out: RefCell::new(if self.colour {
-                Box::new(out.clone())
+                Box::new(reader)
             } else {
-                Box::new(StripStream::new(Box::new(out.clone()) as Box<dyn Write + Send>))
+                Box::new(StripStream::new(Box::new(reader) as Box<dyn Write + Send>))
             }),
             err: RefCell::new(Box::new(StripStream::new(Box::new(err.clone()) as Box<dyn Write + Send>))),
             width: self.columns.unwrap_or(80),
             is_watched: self.columns.is_some(),
             is_shared: false,
         };
-        let settings = settings.with_site(self.site).unwrap();
+        let settings = match self.site {
+            Some(site) => settings.with_site(site).unwrap(),
+            None => settings,
+        };
         let words: Vec<_> = ["cargo"].iter().chain(words).map(Into::into).collect();
         Running { thread: thread::spawn(move || xtask::run(&settings, words)), input, out, err }
     }

@@ -1,0 +1,68 @@
+//! Locks between the commands of a workspace.
+
+use std::fs::{self, File, TryLockError};
+use std::thread;
+use std::time::{Duration, SystemTime};
+
+use anyhow::{Context, Result, bail};
+
+use crate::settings::Settings;
+
+/// A locked file. Other commands cannot lock it until this is dropped.
+#[derive(Debug)]
+pub(crate) struct Lock(File);
+
+impl Lock {
+    /// Locks `inputs/.NAME.lock`. If another command holds it, waits or fails.
+    pub(crate) fn take(settings: &Settings, name: &str, waits: bool) -> Result<Self> {
+        let path = settings.path(&format!("inputs/.{name}.lock"));
+        let cannot_lock = || format!("cannot lock {}", path.display());
+        path.parent().map_or(Ok(()), fs::create_dir_all).with_context(cannot_lock)?;
+        // Windows does not lock a file that is open only for appending.
+        let file = File::options().create(true).truncate(false).write(true).open(&path).with_context(cannot_lock)?;
+        let locked = match file.try_lock() {
+            Err(TryLockError::WouldBlock) if waits => {
+                settings.console.note("waiting for another command that is asking the site ...");
+                file.lock()
+            }
+            Err(TryLockError::WouldBlock) => bail!("another {name} is under way in another terminal"),
+            Err(TryLockError::Error(error)) => Err(error),
+            Ok(()) => Ok(()),
+        };
+        locked.with_context(cannot_lock)?;
+        Ok(Self(file))
+    }
+
+    /// Sleeps until this much time has passed since any command last called this on the same file.
+    pub(crate) fn pause(&self, pause: Duration) -> Result<()> {
+        let last = self.0.metadata()?.modified()?;
+        // If the clock was set back, wait for the whole pause.
+        thread::sleep(pause.saturating_sub(last.elapsed().unwrap_or_default()));
+        Ok(self.0.set_modified(SystemTime::now())?)
+    }
+}
+
+impl Drop for Lock {
+    fn drop(&mut self) {
+        // Closing the file is not enough if a child process has just inherited it.
+        let _ = self.0.unlock();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_lock_ends_even_if_another_process_inherited_the_file() {
+        let folder = tempfile::TempDir::new().unwrap();
+        let mut settings = Settings::from_environment().unwrap();
+        folder.path().clone_into(&mut settings.root);
+        let take = || Lock::take(&settings, "test", false);
+        let lock = take().unwrap();
+        assert_eq!(take().unwrap_err().to_string(), "another test is under way in another terminal");
+        let _inherited = lock.0.try_clone().unwrap();
+        drop(lock);
+        take().unwrap();
+    }
+}
