@@ -8,13 +8,14 @@ pub static PUZZLE: Puzzle = Puzzle {
     ..Puzzle::new(2015, 0, "A New Day", &[approach!(simple)])
 };
 
-pub mod simple {
-    pub use common::parse::lines as parse;
-    pub fn part1(_lines: &[&str]) -> Option<u64> {
-        None
+mod simple {
+    // pub use common::parse::lines as parse; // or blocks, grid, ints
+
+    pub fn part1(_text: &str) -> Option<u64> {
+        todo!()
     }
 
-    pub fn part2(_lines: &[&str]) -> Option<u64> {
-        None
+    pub fn part2(_text: &str) -> Option<u64> {
+        todo!()
     }
 }
