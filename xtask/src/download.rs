@@ -15,7 +15,7 @@ pub(crate) fn day(settings: &Settings, date: Date, force: bool) -> Result<()> {
     }
     let (input, page) = (date.own_input(), date.page());
     settings.console.note(&format!("{input} and {page} exist already; `cargo download --force` fetches them again"));
-    fill(settings, date, &settings.read(&page)?.unwrap_or_default())
+    Ok(())
 }
 
 /// Fetches the missing files of all unlocked days of a year, one after the other.
@@ -47,9 +47,7 @@ pub(crate) fn fetch(settings: &Settings, site: &Site<'_>, date: Date, force: boo
         settings.console.say(&format!("{} ({lines} {noun})", date.own_input()))?;
     }
     if page {
-        let markdown = renew_page(settings, site, date)?;
-        let parts = if page::part_2(&markdown).is_some() { "both parts" } else { "part 1" };
-        settings.console.say(&format!("{} ({parts})", date.page()))?;
+        renew_page(settings, site, date)?;
     }
     Ok(input || page)
 }
@@ -70,17 +68,14 @@ pub(crate) fn page(settings: &Settings, date: Date) -> Result<String> {
 
 /// Fetches the page of a day, records the answers on it, and fills in the day's title and examples.
 pub(crate) fn renew_page(settings: &Settings, site: &Site<'_>, date: Date) -> Result<String> {
+    let old = settings.read(&date.page())?.unwrap_or_default();
     let markdown = page::markdown(&site.page(date)?);
     settings.write(&date.page(), &markdown)?;
+    let parts = if page::part_2(&markdown).is_some() { "both parts" } else { "part 1" };
+    settings.console.say(&format!("{} ({parts})", date.page()))?;
     for (part, answer) in Part::BOTH.into_iter().zip(page::answers(&markdown)) {
         known::record(settings, date, part, &answer)?;
     }
-    fill(settings, date, &markdown)?;
+    template::fill(settings, date, &old, &markdown)?;
     Ok(markdown)
-}
-
-fn fill(settings: &Settings, date: Date, markdown: &str) -> Result<()> {
-    let files = template::fill(settings, date, markdown)?;
-    files.iter().try_for_each(|file| settings.console.say(&format!("{file} (filled in from the page)")))?;
-    Ok(())
 }

@@ -7,12 +7,12 @@ use common::Date;
 
 use crate::session::Session;
 use crate::settings::Settings;
-use crate::{download, template};
+use crate::{download, page, template};
 
 /// Makes the folder of a day. Fetches the puzzle's page first, if that is possible and needed.
 pub(crate) fn scaffold(settings: &Settings, date: Date, title: Option<&str>) -> Result<()> {
     ensure!(title.is_none_or(template::is_title), "a title is one line of plain text");
-    ensure_new(settings, date)?;
+    ensure!(!settings.day_folder(date).exists(), "{} exists already", date.package());
     let page = match settings.read(&date.page())? {
         None if title.is_none() => page_of(settings, date),
         page => page,
@@ -24,9 +24,7 @@ pub(crate) fn scaffold(settings: &Settings, date: Date, title: Option<&str>) -> 
 
 /// Makes the folder of a day from its page, as far as that is known.
 pub(crate) fn make(settings: &Settings, date: Date, title: Option<&str>, markdown: &str) -> Result<()> {
-    ensure_new(settings, date)?;
-    let title = title.map(str::to_owned).or_else(|| template::title(markdown));
-    let title = title.unwrap_or_else(|| template::default_title(date));
+    let title = title.map_or_else(|| template::title(date, markdown), str::to_owned);
     let (package, folder) = (date.package(), settings.day_folder(date));
     // cargo does not take this name for a member of the workspace. An interrupted scaffold may have left the folder.
     let new = settings.path(&format!(".new-{package}"));
@@ -40,21 +38,22 @@ pub(crate) fn make(settings: &Settings, date: Date, title: Option<&str>, markdow
     }
     made.with_context(|| format!("cannot make {package}"))?;
     settings.console.say(&format!("{package}: {title}"))?;
+    if !page::examples(markdown).is_empty() {
+        settings.console.note("its examples come from the page; check their answers");
+    }
     Ok(())
 }
 
 /// Names the next commands.
 pub(crate) fn hint(settings: &Settings, date: Date) {
     let Date { year, day } = date;
+    let (package, input) = (date.package(), date.own_input());
+    if !settings.path(&input).exists() {
+        settings.console.note(&format!("`cargo download {year} {day}` fetches your input into {input}"));
+    }
     settings.console.note(&format!(
-        "start in {}/src/lib.rs; `cargo solve {year} {day}` runs it, `cargo test -p {0}` tests it",
-        date.package()
+        "start in {package}/src/lib.rs; `cargo solve {year} {day}` runs it, `cargo test -p {package}` tests it"
     ));
-}
-
-fn ensure_new(settings: &Settings, date: Date) -> Result<()> {
-    ensure!(!settings.day_folder(date).exists(), "{} exists already", date.package());
-    Ok(())
 }
 
 /// The page, if there is a session and the puzzle is unlocked. A failure is only noted, because a day does not need it.
@@ -64,7 +63,7 @@ fn page_of(settings: &Settings, date: Date) -> Option<String> {
     }
     let markdown = Session::find_any(settings).transpose()?.and_then(|_| download::page(settings, date));
     if let Err(error) = &markdown {
-        settings.console.note(&format!("without the title and the example of the page: {error:#}"));
+        settings.console.note(&format!("without the title and the examples of the page: {error:#}"));
     }
     markdown.ok()
 }

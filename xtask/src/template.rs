@@ -1,67 +1,56 @@
-//! The files of a new day, made from the template day and the puzzle's page. If the page comes later, it fills in the title
-//! and the examples, unless the user has changed them.
+//! The files of a day, made from the template day. The page brings its title and examples, which may come later and one
+//! part at a time. What an author has written stays.
+
+use std::collections::BTreeMap;
 
 use anyhow::Result;
 use common::Date;
 use common::terminal::is_control;
 
-use crate::page;
+use crate::page::{self, Example};
 use crate::settings::Settings;
 
-/// The files of the template day, except for the example.
-const FILES: [(&str, &str); 5] = [
+/// The files of a day with their texts.
+type Files = BTreeMap<&'static str, String>;
+
+/// The files of the template day.
+const FILES: [(&str, &str); 6] = [
     ("Cargo.toml", include_str!("../../day00-template/Cargo.toml")),
+    ("benches/bench.rs", include_str!("../../day00-template/benches/bench.rs")),
+    ("example.txt", include_str!("../../day00-template/example.txt")),
     (LIBRARY, include_str!("../../day00-template/src/lib.rs")),
     ("src/main.rs", include_str!("../../day00-template/src/main.rs")),
     ("tests/it.rs", include_str!("../../day00-template/tests/it.rs")),
-    ("benches/bench.rs", include_str!("../../day00-template/benches/bench.rs")),
 ];
 
 const LIBRARY: &str = "src/lib.rs";
 
-/// The file of the first block of code on the page. In the template it is empty.
-const EXAMPLE: &str = "example.txt";
-
-/// The file of part 2's own example, if there is one.
-const EXAMPLE_2: &str = "example2.txt";
-
-/// The longest example to put into a line of code, in bytes.
-const LONGEST: usize = 60;
+/// The files of each part's own block of code.
+const EXAMPLES: [&str; 2] = ["example.txt", "example2.txt"];
 
 /// The date and title of the template.
 const TITLE: (Date, &str) = (Date { year: 2015, day: 0 }, "A New Day");
 
-/// An example on the page, and its probable answers.
-#[derive(Default, Clone, PartialEq)]
-struct Example {
-    /// Its file. An example from a list has none, and goes into the code.
-    file: Option<&'static str>,
-    text: String,
-    answers: [Option<String>; 2],
-}
-
 /// The files of a new day.
-pub(crate) fn files(date: Date, title: &str, markdown: &str) -> Vec<(&'static str, String)> {
-    let examples = examples(markdown);
+pub(crate) fn files(date: Date, title: &str, markdown: &str) -> Files {
     let package = date.package();
     let fill = |text: &str| {
         let text = text.replace("day00-template", &package).replace("day00_template", &package.replace('-', "_"));
+        // Part 2 is the template's last function.
+        let part_1 = text.split_once("\n\n    pub fn part2").filter(|_| date.parts() == 1);
+        let text = part_1.map_or_else(|| text.clone(), |(part_1, _)| format!("{part_1}\n}}\n"));
         // Replace the title last, because it may hold any text.
-        let text = if date.parts() == 1 { without_part_2(&text) } else { text };
-        retitled(&text.replace(&code(&self::examples("")), &code(&examples)), TITLE, (date, title))
+        retitled(&text, TITLE, (date, title))
     };
-    let files = FILES.iter().map(|&(name, text)| (name, fill(text))).chain(example_files(&examples));
-    files.filter(|(name, text)| *name != EXAMPLE_2 || !text.is_empty()).collect()
+    let mut files = FILES.iter().map(|&(name, text)| (name, fill(text))).collect();
+    add_examples(&mut files, &page::examples(markdown), &[]);
+    files
 }
 
-/// The title of a day whose page is not known.
-pub(crate) fn default_title(date: Date) -> String {
-    format!("{} December {}", date.day, date.year)
-}
-
-/// The title on the page, unless its characters could mislead a reader of the code.
-pub(crate) fn title(markdown: &str) -> Option<String> {
-    page::title(markdown).filter(|title| is_title(title))
+/// The title on the page, or the date if the page is not known.
+pub(crate) fn title(date: Date, markdown: &str) -> String {
+    let title = page::title(markdown).filter(|title| is_title(title));
+    title.unwrap_or_else(|| format!("{} December {}", date.day, date.year))
 }
 
 /// Whether a title is one line of plain text.
@@ -69,31 +58,27 @@ pub(crate) fn is_title(title: &str) -> bool {
     !title.trim().is_empty() && !title.contains(is_control)
 }
 
-/// Fills in the title and examples that a day lacks. Returns the files that changed.
-pub(crate) fn fill(settings: &Settings, date: Date, markdown: &str) -> Result<Vec<String>> {
+/// Fills in the title and examples that a page has and an `old` one had not. Shows those that the author has to add.
+pub(crate) fn fill(settings: &Settings, date: Date, old: &str, markdown: &str) -> Result<()> {
     let path = |name: &str| format!("{}/{name}", date.package());
-    let is_there = |name: &str, text: &str| {
-        settings.read(&path(name)).is_ok_and(|found| found.unwrap_or_default().trim() == text.trim())
-    };
-    let Some(mut library) = settings.read(&path(LIBRARY))? else { return Ok(Vec::new()) };
-    if let Some(title) = title(markdown) {
-        library = retitled(&library, (date, &default_title(date)), (date, &title));
+    let mut files = Files::new();
+    for name in EXAMPLES.into_iter().chain([LIBRARY]) {
+        files.extend(settings.read(&path(name))?.map(|text| (name, text)));
     }
-    let mut files = Vec::new();
-    let new = examples(markdown);
-    for old in [examples(""), examples(page::part_1(markdown))] {
-        let is_untouched = example_files(&old).iter().all(|(name, text)| is_there(name, text));
-        if is_untouched && library.contains(&code(&old)) {
-            library = library.replace(&code(&old), &code(&new));
-            files.extend(example_files(&new));
-            break;
-        }
+    let found = files.clone();
+    let Some(library) = files.get_mut(LIBRARY) else { return Ok(()) };
+    *library = retitled(library, (date, &title(date, "")), (date, &title(date, markdown)));
+    let entries = add_examples(&mut files, &page::examples(markdown), &page::examples(old));
+    // The code comes after the examples that it includes.
+    for (name, text) in files.iter().filter(|(name, text)| found.get(*name) != Some(text)) {
+        settings.write(&path(name), text)?;
+        settings.console.say(&format!("{} (filled in from the page)", path(name)))?;
     }
-    // Write the code last, because it includes the examples.
-    files.push((LIBRARY, library));
-    files.retain(|(name, text)| !is_there(name, text));
-    files.iter().try_for_each(|(name, text)| settings.write(&path(name), text))?;
-    Ok(files.iter().map(|(name, _)| path(name)).collect())
+    for entry in entries {
+        settings.console.note(&format!("add this to the examples in {}, or change the entry there:", path(LIBRARY)));
+        settings.console.say(&entry)?;
+    }
+    Ok(())
 }
 
 fn retitled(text: &str, (old_date, old): (Date, &str), (date, title): (Date, &str)) -> String {
@@ -102,59 +87,56 @@ fn retitled(text: &str, (old_date, old): (Date, &str), (date, title): (Date, &st
     text.replace(&comment(old_date, old), &comment(date, title)).replace(&call(old_date, old), &call(date, title))
 }
 
-/// The template without its function for part 2.
-fn without_part_2(text: &str) -> String {
-    let (before, part_2) = text.split_once("\n\n    pub fn part2").unwrap_or((text, ""));
-    format!("{before}{}", part_2.split_once("\n    }").map_or("", |(_, after)| after))
+/// Adds the examples that are not among the `old` ones, and returns the entries that an author has to add.
+fn add_examples(files: &mut Files, examples: &[Example], old: &[Example]) -> Vec<String> {
+    let is_known = |example: &Example| old.iter().any(|known| known.text == example.text);
+    let new = examples.iter().filter(|example| !old.contains(example));
+    new.filter_map(|example| add_example(files, example, is_known(example))).collect()
 }
 
-/// The examples on a page, those of part 2 included: a block of code, or else the items of lists.
-fn examples(markdown: &str) -> Vec<Example> {
-    let (part_1, part_2) = (page::part_1(markdown), page::part_2(markdown));
-    let answer_2 = part_2.and_then(page::emphasised);
-    if let Some(text) = page::example(part_1) {
-        let first = Example { file: Some(EXAMPLE), text, answers: [page::emphasised(part_1), None] };
-        let own = part_2.and_then(page::announced_example).filter(|text| *text != first.text);
-        return match own {
-            Some(text) => vec![first, Example { file: Some(EXAMPLE_2), text, answers: [None, answer_2] }],
-            None => vec![Example { answers: [first.answers[0].clone(), answer_2], ..first }],
-        };
-    }
-    let inline = |part: &str, index: usize| {
-        let examples = page::inline_examples(part).into_iter().filter(|(text, _)| text.len() <= LONGEST);
-        let example = move |(text, answer): (String, Option<String>)| {
-            let mut example = Example { text, ..Example::default() };
-            example.answers[index] = answer;
-            example
-        };
-        examples.map(example).collect::<Vec<_>>()
+/// Adds an example, or part 2's answer to a known one. Returns the entry for the code if that has no safe place for it.
+fn add_example(files: &mut Files, Example { text, answers }: &Example, is_known: bool) -> Option<String> {
+    let library = files.get(LIBRARY)?;
+    let name = EXAMPLES[usize::from(answers[0].is_none() && answers[1].is_some())];
+    let is_free = |found: &String| ["", text.trim_end()].contains(&found.trim_end());
+    let file = Some(name).filter(|name| text.ends_with('\n') && files.get(name).is_none_or(is_free));
+    let source = file.map_or_else(|| format!("{text:?}"), |name| format!("include_str!(\"../{name}\")"));
+    let entry = format!("Example::new({source}, [{:?}, {:?}]),", answers[0], answers[1]);
+    let answered = answered(library, &source, answers, is_known);
+    let code = answered.or_else(|| extended(library, &entry).filter(|_| !is_known));
+    files.extend(file.map(|name| (name, text.clone())));
+    let is_added = code.is_some();
+    files.extend(code.map(|code| (LIBRARY, code)));
+    (!is_added).then_some(entry)
+}
+
+/// The code with the answers in place of each `None` in an example's entry. The answer to part 1 of a known example stays.
+fn answered(code: &str, source: &str, answers: &[Option<String>; 2], is_known: bool) -> Option<String> {
+    let start = format!("Example::new({source}, [");
+    let is_comment = |before: &str| before.lines().next_back().is_some_and(|line| line.contains("//"));
+    let is_safe = |(before, rest): &(&str, &str)| !is_comment(before) && !rest.contains(&start);
+    let (before, rest) = code.split_once(&start).filter(is_safe)?;
+    let (old, after) = rest.split_once("])")?;
+    let (first, second) = old.split_once(", ")?;
+    let filled =
+        |old: &str, answer: &Option<String>| if old == "None" { format!("{answer:?}") } else { old.to_owned() };
+    let first = if is_known { first.to_owned() } else { filled(first, &answers[0]) };
+    let second = filled(second, &answers[1]);
+    Some(format!("{before}{start}{first}, {second}]){after}"))
+}
+
+/// The code with one more entry in its list of examples, if that is laid out as rustfmt does.
+fn extended(code: &str, entry: &str) -> Option<String> {
+    const START: &str = "\n    examples: &[";
+    let (before, rest) = code.split_once(START).filter(|(_, rest)| !rest.contains(START))?;
+    let (line, after) = rest.split_once('\n')?;
+    let (entries, after) = match line.strip_suffix("],") {
+        Some("") => (String::new(), after),
+        Some(only) => (format!("\n        {only},"), after),
+        None => rest.split_once("\n    ],\n").map(|(entries, after)| (entries.to_owned(), after))?,
     };
-    let inline = [inline(part_1, 0), part_2.map_or_else(Vec::new, |part| inline(part, 1))].concat();
-    if inline.is_empty() { vec![Example { file: Some(EXAMPLE), ..Example::default() }] } else { inline }
-}
-
-/// The lines of code that list the examples.
-fn code(examples: &[Example]) -> String {
-    let entry = |Example { file, text, answers }: &Example| {
-        let answer =
-            |answer: &Option<String>| answer.as_ref().map_or("None".to_owned(), |text| format!("Some({text:?})"));
-        let answers = format!("[{}, {}]", answer(&answers[0]), answer(&answers[1]));
-        let text = file.map_or_else(|| format!("{text:?}"), |file| format!("include_str!(\"../{file}\")"));
-        let new = format!("Example::new({text}, {answers})");
-        if *file == Some(EXAMPLE_2) { format!("Example {{ name: \"example 2\", ..{new} }}") } else { new }
-    };
-    let entries: Vec<String> = examples.iter().map(entry).collect();
-    if examples.iter().all(|example| example.answers == [None, None]) && entries.len() == 1 {
-        return format!("    examples: &[{}],\n", entries[0]);
-    }
-    let lines = entries.join(",\n        ");
-    format!("    examples: &[\n        // Proposed from the page; check the answers.\n        {lines},\n    ],\n")
-}
-
-/// Both example files with their contents. An unused one is empty.
-fn example_files(examples: &[Example]) -> [(&'static str, String); 2] {
-    [EXAMPLE, EXAMPLE_2].map(|name| {
-        let example = examples.iter().find(|example| example.file == Some(name));
-        (name, example.map_or(String::new(), |example| example.text.clone()))
-    })
+    // An odd number of quotes means that the end is within a text.
+    let quotes = entries.replace(r"\\", "").replace(r#"\""#, "").matches('"').count();
+    let is_whole = (entries.is_empty() || entries.ends_with(',')) && quotes % 2 == 0;
+    is_whole.then(|| format!("{before}{START}{entries}\n        {entry}\n    ],\n{after}"))
 }

@@ -7,7 +7,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::server::{Reply, Server, html, text};
-use crate::trial::{NOW, SESSION, Trial};
+use crate::trial::{NOW, NOWHERE, SESSION, Trial};
 
 const PART_1: &str = r#"<main><article class="day-desc"><h2>--- Day 5: Print Queue ---</h2><p>The <em>first</em>
 page. For example:</p><pre><code>47|53
@@ -242,8 +242,49 @@ Order them.
 ";
     assert_eq!(shown, expected);
     assert_eq!(trial.run("read 2024 5 --part 2").ok().stdout, "--- Part Two ---\n\nOrder them.\n");
-    assert!(trial.run("read 2024 5 --part 1").ok().stdout.ends_with("Your puzzle answer was 143.\n\n"));
+    assert!(trial.run("read 2024 5 --part 1").ok().stdout.ends_with("Your puzzle answer was 143.\n"));
     assert_eq!(server.asked().len(), 2);
+}
+
+#[test]
+fn the_page_is_wrapped_to_the_terminal() {
+    let mut trial = Trial::new(NOWHERE);
+    let page = "Boxes are *never* in the `A` row. They are in the `B` row.\n\n- one box, two boxes, three boxes, four\n  \
+                - five boxes, six boxes, seven boxes\n\n```\na line of code stays as long as it is in the page\n  x\n```\n\n\
+                - last\n";
+    trial.write("inputs/2024/day05.md", page);
+    trial.columns = Some(30);
+    let expected = "\
+Boxes are never in the A
+row. They are in the B row.
+
+  - one box, two boxes, three
+    boxes, four
+    - five boxes, six boxes,
+      seven boxes
+
+    a line of code stays as long as it is in the page
+      x
+
+  - last
+";
+    assert_eq!(trial.run("read 2024 5").ok().stdout, expected);
+    trial.columns = Some(300);
+    trial.write("inputs/2024/day05.md", &"a ".repeat(300));
+    assert!(
+        trial.run("read 2024 5").ok().stdout.lines().all(|line| line.len() <= 100),
+        "longer lines are hard to read"
+    );
+}
+
+#[test]
+fn an_answer_within_code_is_not_recorded() {
+    let page = "<article><h2>--- Day 5: T ---</h2><pre>Your puzzle answer was `42`.</pre><ul>\
+                <li>Your puzzle answer was <code>43</code>.</li></ul></article>";
+    let server = Server::start(move |_, what| if what.ends_with("/input") { text("1\n") } else { html(page) });
+    let trial = Trial::new(&server.address);
+    trial.run("download 2024 5").ok();
+    assert_eq!(trial.files(), ["Cargo.toml", "inputs/2024/day05.md", "inputs/2024/day05.txt"]);
 }
 
 #[test]

@@ -5,6 +5,7 @@
 mod days;
 mod downloading;
 mod failures;
+mod proposals;
 mod scaffolding;
 mod server;
 mod solving;

@@ -6,15 +6,6 @@ use crate::trial::{NOWHERE, SESSION, Trial};
 const PAGE: &str = r#"<article class="day-desc"><h2>--- Day 5: Print "Queue" ---</h2><p>For example:</p><pre><code>47|53
 </code></pre><p>The answer is <code><em>143</em></code>.</p></article>"#;
 
-/// A part 2 with another answer to the same example.
-const PART_2: &str = r#"<p>Your puzzle answer was <code>7</code>.</p><article class="day-desc">
-<h2 id="part2">--- Part Two ---</h2><p>In the above example, it is <em><code>123</code></em>.</p></article>"#;
-
-/// A part 2 with its own example.
-const OWN_EXAMPLE: &str = r#"<p>Your puzzle answer was <code>7</code>.</p><article class="day-desc">
-<h2 id="part2">--- Part Two ---</h2><p>For example:</p><pre><code>1|2
-</code></pre><p>It is <em><code>48</code></em>.</p></article>"#;
-
 const FILES: [&str; 6] = ["Cargo.toml", "benches/bench.rs", "example.txt", "src/lib.rs", "src/main.rs", "tests/it.rs"];
 
 /// A workspace without a session.
@@ -34,6 +25,7 @@ fn a_scaffold_makes_a_day_and_nothing_else() {
     let trial = Trial::new(NOWHERE);
     let ended = trial.run("scaffold 2024 5 --title Queue").ok();
     assert_eq!(ended.stdout, "day05-2024: Queue\n");
+    assert!(!ended.stderr.contains("its examples"), "there are none: {ended:?}");
     let mut expected = FILES.map(|file| format!("day05-2024/{file}")).to_vec();
     expected.insert(0, "Cargo.toml".to_owned());
     assert_eq!(trial.files(), expected);
@@ -73,14 +65,20 @@ fn a_day_must_be_in_the_calendar() {
 fn title_and_example_come_from_the_page() {
     let server = site(PAGE.to_owned());
     let trial = Trial::new(&server.address);
-    trial.run("scaffold 2024 5").ok();
+    let ended = trial.run("scaffold 2024 5").ok();
     assert!(trial.read("day05-2024/src/lib.rs").contains(r#"(2024, 5, "Print \"Queue\"", "#));
     assert_eq!(trial.read("day05-2024/example.txt"), "47|53\n");
-    let proposal = r#"        // Proposed from the page; check the answers.
-        Example::new(include_str!("../example.txt"), [Some("143"), None]),
-"#;
+    let proposal = r#"    examples: &[Example::new(include_str!("../example.txt"), [Some("143"), None])],"#;
     assert!(trial.read("day05-2024/src/lib.rs").contains(proposal));
-    assert!(trial.exists("inputs/2024/day05.md"), "the page is kept");
+    assert!(trial.read("inputs/2024/day05.md").contains("Queue"), "the page is kept");
+    assert_eq!(ended.stdout, "inputs/2024/day05.md (part 1)\nday05-2024: Print \"Queue\"\n");
+    let notes: Vec<&str> = ended.stderr.lines().skip(1).collect();
+    let expected = [
+        "its examples come from the page; check their answers",
+        "`cargo download 2024 5` fetches your input into inputs/2024/day05.txt",
+        "start in day05-2024/src/lib.rs; `cargo solve 2024 5` runs it, `cargo test -p day05-2024` tests it",
+    ];
+    assert_eq!(notes, expected);
     assert_eq!(server.asked(), ["GET /2024/day/5"]);
 }
 
@@ -89,7 +87,7 @@ fn without_the_page_the_title_is_the_date() {
     let server = Server::start(|_, _| Reply::Text(500, String::new()));
     let trial = Trial::new(&server.address);
     let ended = trial.run("scaffold 2024 5").ok();
-    assert!(ended.stderr.contains("without the title and the example of the page"), "{ended:?}");
+    assert!(ended.stderr.contains("without the title and the examples of the page"), "{ended:?}");
     assert!(trial.read("day05-2024/src/lib.rs").contains("\"5 December 2024\""));
     assert_eq!(server.asked().len(), 1);
 }
@@ -113,23 +111,13 @@ fn a_title_is_one_line_of_plain_text() {
 }
 
 #[test]
-fn a_misleading_title_on_the_page_is_ignored() {
-    let server = site("<article><h2>--- Day 5: \u{202e}T ---</h2></article>".to_owned());
-    let trial = Trial::new(&server.address);
-    trial.run("scaffold 2024 5").ok();
-    assert!(trial.read("day05-2024/src/lib.rs").contains("\"5 December 2024\""));
-}
-
-#[test]
-fn examples_in_a_list_go_into_the_code() {
-    let list = "<ul><li><code>(())</code> is floor <code>0</code>.</li><li><code>\"</code> is odd.</li></ul>";
-    let server = site(format!("<article><h2>--- Day 5: T ---</h2>{list}</article>"));
-    let trial = Trial::new(&server.address);
-    trial.run("scaffold 2024 5").ok();
-    let lines = r#"        Example::new("(())", [Some("0"), None]),
-        Example::new("\"", [None, None]),
-"#;
-    assert!(trial.read("day05-2024/src/lib.rs").contains(lines), "{}", trial.read("day05-2024/src/lib.rs"));
+fn a_misleading_title_on_the_page_does_not_reach_the_code() {
+    for (title, expected) in [("\u{202e}T&#27;", "T"), (" ", "5 December 2024")] {
+        let server = site(format!("<article><h2>--- Day 5: {title} ---</h2></article>"));
+        let trial = Trial::new(&server.address);
+        trial.run("scaffold 2024 5").ok();
+        assert!(trial.read("day05-2024/src/lib.rs").starts_with(&format!("//! {expected}: day 5")), "{title:?}");
+    }
 }
 
 #[test]
@@ -165,37 +153,11 @@ fn changes_by_the_user_are_kept() {
     trial.write("day06-2024/example.txt", "mine\n");
     trial.session = Some(SESSION.to_owned());
     trial.run("download 2024 5").ok();
-    trial.run("download 2024 6").ok();
+    let ended = trial.run("download 2024 6").ok();
     assert_eq!(trial.read("day05-2024/src/lib.rs"), mine);
-    assert_eq!(trial.read("day05-2024/example.txt"), "");
+    assert_eq!(trial.read("day05-2024/example.txt"), "47|53\n");
     assert_eq!(trial.read("day06-2024/example.txt"), "mine\n");
     let library = trial.read("day06-2024/src/lib.rs");
     assert!(library.contains("[None, None]") && library.contains(r#""Print \"Queue\"""#), "{library}");
-}
-
-#[test]
-fn part_2_adds_its_answer_or_its_own_example() {
-    for (part_2, expected) in [
-        (PART_2, vec![r#"Example::new(include_str!("../example.txt"), [Some("143"), Some("123")]),"#]),
-        (
-            OWN_EXAMPLE,
-            vec![
-                r#"Example::new(include_str!("../example.txt"), [Some("143"), None]),"#,
-                r#"Example { name: "example 2", ..Example::new(include_str!("../example2.txt"), [None, Some("48")]) },"#,
-            ],
-        ),
-    ] {
-        let (first, both) = (PAGE.to_owned(), format!("{PAGE}{part_2}"));
-        let server = Server::start(move |place, what| match (place, what.ends_with("/input")) {
-            (_, true) => text("1\n"),
-            (0, _) => html(&first),
-            _ => html(&both),
-        });
-        let trial = Trial::new(&server.address);
-        trial.run("scaffold 2024 5").ok();
-        trial.run("download 2024 5 --force").ok();
-        let library = trial.read("day05-2024/src/lib.rs");
-        assert!(expected.iter().all(|line| library.contains(line)), "{library}");
-        assert_eq!(trial.exists("day05-2024/example2.txt"), part_2 == OWN_EXAMPLE);
-    }
+    assert!(library.contains(r#"Example::new("47|53\n", [Some("143"), None])"#), "{ended:?}");
 }

@@ -1,0 +1,252 @@
+//! Converts HTML to Markdown, in one pass over the text and without recursion.
+
+use std::mem;
+
+use common::terminal::is_control;
+
+use super::ANSWER;
+
+/// The deepest indented list. Without a limit, nested lists could make the text grow quadratically.
+const DEEPEST: usize = 6;
+
+/// The puzzle in Markdown, without the rest of the page and without control characters.
+pub(crate) fn markdown(html: &str) -> String {
+    Converter::default().convert(html)
+}
+
+/// The text of an unknown reply, cut to a readable length.
+pub(crate) fn plain(html: &str) -> String {
+    let converter = Converter { in_article: !html.contains("<article"), ..Converter::default() };
+    converter.convert(html).trim().chars().take(1000).collect()
+}
+
+#[derive(Default)]
+struct Converter {
+    markdown: String,
+    /// The text of the current block.
+    text: String,
+    /// The start of the current block, such as a bullet.
+    prefix: String,
+    in_article: bool,
+    /// Whether the current block is code.
+    in_block: bool,
+    /// The current inline code.
+    code: Option<String>,
+    is_emphasised: bool,
+    /// The nesting of lists.
+    depth: usize,
+    /// The start of the previous block.
+    previous: String,
+}
+
+impl Converter {
+    fn convert(mut self, html: &str) -> String {
+        let mut rest = html;
+        while let Some((text, after)) = rest.split_once('<') {
+            self.characters(&decoded(text));
+            let (tag, after) = after.split_once('>').unwrap_or((after, ""));
+            self.tag(tag);
+            rest = after;
+        }
+        self.characters(&decoded(rest));
+        self.end_block();
+        self.markdown + "\n"
+    }
+
+    fn characters(&mut self, text: &str) {
+        if let Some(raw) = self.code.as_mut().or(self.in_block.then_some(&mut self.text)) {
+            return raw.push_str(text);
+        }
+        for c in text.chars() {
+            match c {
+                c if c.is_whitespace() && (self.text.is_empty() || self.text.ends_with(' ')) => {}
+                c if c.is_whitespace() => self.text.push(' '),
+                '\\' | '*' | '_' | '`' | '[' | ']' => self.text.extend(['\\', c]),
+                c => self.text.push(c),
+            }
+        }
+    }
+
+    fn tag(&mut self, tag: &str) {
+        let (is_end, tag) = tag.strip_prefix('/').map_or((false, tag), |tag| (true, tag));
+        let name = tag.split([' ', '\n', '\t', '/']).next().unwrap_or_default();
+        if ["article", "div", "form", "h2", "li", "ol", "p", "pre", "ul"].contains(&name) {
+            self.end_block();
+        }
+        match (name, is_end) {
+            ("article", _) => self.in_article = !is_end,
+            ("h2", false) => "## ".clone_into(&mut self.prefix),
+            ("li", false) => self.prefix = format!("{}- ", "  ".repeat(self.depth.clamp(1, DEEPEST) - 1)),
+            ("ol" | "ul", false) => self.depth += 1,
+            ("ol" | "ul", true) => self.depth = self.depth.saturating_sub(1),
+            ("pre", false) => self.in_block = true,
+            ("br", _) => self.characters(" "),
+            ("code", _) if !self.in_block => {
+                self.end_code();
+                self.code = (!is_end).then(String::new);
+            }
+            ("em", _) if is_end == self.is_emphasised && !self.in_block => {
+                // Markdown has no emphasis inside code, so the code ends here and goes on after it.
+                self.end_code();
+                self.text.push('*');
+                self.is_emphasised = !is_end;
+            }
+            _ => {}
+        }
+    }
+
+    /// Writes the inline code so far.
+    fn end_code(&mut self) {
+        let code = self.code.as_mut().map(mem::take).unwrap_or_default().replace('\n', " ");
+        if !code.is_empty() {
+            let fence = fence(&code, 1);
+            let padding = if fence.len() > 1 { " " } else { "" };
+            self.text.extend([&fence, padding, &code, padding, &fence]);
+        }
+    }
+
+    /// Writes the current block. Outside the puzzle's text, only answers are written.
+    fn end_block(&mut self) {
+        self.end_code();
+        self.code = None;
+        if mem::take(&mut self.is_emphasised) {
+            self.text.push('*');
+        }
+        let (text, prefix) = (mem::take(&mut self.text), mem::take(&mut self.prefix));
+        let in_block = mem::take(&mut self.in_block);
+        if text.trim().is_empty() || !(self.in_article || text.starts_with(ANSWER)) {
+            return;
+        }
+        if !self.markdown.is_empty() {
+            let is_list = [&prefix, &self.previous].iter().all(|prefix| prefix.ends_with("- "));
+            self.markdown.push_str(if is_list { "\n" } else { "\n\n" });
+        }
+        if in_block {
+            let fence = fence(&text, 3);
+            self.markdown.extend([&fence, "\n", text.trim_end_matches('\n'), "\n", &fence]);
+        } else {
+            self.markdown.extend([&prefix, text.trim()]);
+        }
+        self.previous = prefix;
+    }
+}
+
+/// A row of backticks that does not occur in the text.
+fn fence(text: &str, shortest: usize) -> String {
+    let longest = text.split(|c| c != '`').map(str::len).max().unwrap_or(0);
+    "`".repeat(shortest.max(longest + 1))
+}
+
+/// The text with its entities replaced by characters, and without control characters.
+fn decoded(html: &str) -> String {
+    let mut pieces = html.split('&');
+    let mut text = pieces.next().unwrap_or_default().to_owned();
+    for piece in pieces {
+        let decoded = piece.split_once(';').and_then(|(entity, rest)| Some(format!("{}{rest}", character(entity)?)));
+        text += &decoded.unwrap_or_else(|| format!("&{piece}"));
+    }
+    text.retain(|c| matches!(c, '\n' | '\t') || !is_control(c));
+    text
+}
+
+fn character(entity: &str) -> Option<char> {
+    let Some(number) = entity.strip_prefix('#') else {
+        let names = [("lt", '<'), ("gt", '>'), ("amp", '&'), ("quot", '"'), ("apos", '\''), ("nbsp", ' ')];
+        return names.into_iter().find(|(name, _)| *name == entity).map(|(_, c)| c);
+    };
+    let hexadecimal = number.strip_prefix(['x', 'X']).map(|digits| u32::from_str_radix(digits, 16));
+    char::from_u32(hexadecimal.unwrap_or_else(|| number.parse()).ok()?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_page_becomes_markdown() {
+        let page = r#"<!DOCTYPE html><html><body><main><script>x</script>
+<article class="day-desc"><h2>--- Day 5: Print Queue ---</h2><p>Satisfied with <a href="/2024/day/4">Ceres</a>, the
+squadron prints <em>many *stars*</em> &amp; the <code>X|Y</code> rule &lt;3 &#x263a;&#33;.</p>
+<p>For example:</p>
+<pre><code>47|53
+97|<em>13</em> &lt;- *
+</code></pre>
+<ul>
+<li>first, <code><em>75</em></code></li>
+<li>second<ul><li>inner</li></ul></li>
+</ul>
+<p>The sum is <em><code>143</code></em> or <code>2 * 7 = <em>1<br>4</em></code> or <code>a`b</code>.</p>
+</article>
+<p>Your puzzle answer was <code>5*9</code>.</p><p class="day-success">The first half is complete!</p>
+<article class="day-desc"><h2 id="part2">--- Part Two ---</h2><p>Now <em>fix</em> it.</p></article>
+<form><input name="answer"></form></main></body></html>"#;
+        let expected = "\
+## --- Day 5: Print Queue ---
+
+Satisfied with Ceres, the squadron prints *many \\*stars\\** & the `X|Y` rule <3 \u{263a}!.
+
+For example:
+
+```
+47|53
+97|13 <- *
+```
+
+- first, *`75`*
+- second
+  - inner
+
+The sum is *`143`* or `2 * 7 = `*`1 4`* or `` a`b ``.
+
+Your puzzle answer was `5*9`.
+
+## --- Part Two ---
+
+Now *fix* it.
+";
+        assert_eq!(markdown(page), expected);
+    }
+
+    #[test]
+    fn a_page_brings_no_control_characters() {
+        let page = "<article><p>a&#27;[2J\u{1b}&#x202e;\u{7}b</p><pre>c&#27;\r\n\td</pre></article>";
+        assert_eq!(markdown(page), "a\\[2Jb\n\n```\nc\n\td\n```\n");
+    }
+
+    #[test]
+    fn code_cannot_end_its_own_fence() {
+        let page = "<article><pre>```\n````\nx</pre></article>";
+        assert_eq!(markdown(page), "`````\n```\n````\nx\n`````\n");
+    }
+
+    #[test]
+    fn an_unknown_reply_is_shown_without_its_markup() {
+        assert_eq!(plain("<html><p>No <b>article</b></p></html>"), "No article");
+        assert_eq!(plain("<p>Menu</p><article><p>Text</p></article>"), "Text");
+        assert_eq!(plain(&"é".repeat(2000)).chars().count(), 1000);
+    }
+
+    #[test]
+    fn a_broken_page_still_has_its_text() {
+        for (html, expected) in [
+            ("", "\n"),
+            ("<article", "\n"),
+            ("<code><article></article></code>", "\n"),
+            ("<article><code>x<em>y</article>", "`x`*`y`*\n"),
+            ("<article><code>x<p>y", "`x`\n\ny\n"),
+            ("<pre><code>é<", "\n"),
+            ("<article><p>&#xffffffff; &é; &", "&#xffffffff; &é; &\n"),
+            ("<article></em></ul></li><!-- <p>x</p>", "x\n"),
+        ] {
+            assert_eq!(markdown(html), expected, "{html}");
+        }
+    }
+
+    #[test]
+    fn a_page_does_not_grow_faster_than_its_html() {
+        for unit in ["<ul><li>a", "<em>", "<code>", "<pre>a", "<p>a", "<code>a`", "*", "&", "`", "<!--"] {
+            let length = |count| markdown(&format!("<article>{}", unit.repeat(count))).len();
+            assert!(length(2000) <= 2 * length(1000) + 100, "{unit}: {} and {}", length(1000), length(2000));
+        }
+    }
+}
