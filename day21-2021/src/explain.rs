@@ -1,18 +1,17 @@
 //! The play turn by turn, in the terms of the puzzle's statement. A step is a turn of either player.
 //!
 //! Part 1 has a sentence per turn. Part 2 has a row per turn: the universes that still play after it, those that the turn
-//! won, and those that each player has won so far. The approach `interpreters` plays, and each turn is written as it ends.
+//! won, and those that each player has won so far. The universes are those of `interpreters`.
 
 use std::error::Error;
 use std::fmt::Display;
-use std::io::{self, Write};
+use std::io::Write;
 
 use common::explain::{Gap, HEADING, RESULT};
 use common::{ExplainOptions, Explained, Part};
-use itertools::Itertools;
 
 use crate::grammar;
-use crate::interpreters::{Step, beginning, dirac_turn, turn, wins};
+use crate::interpreters::{beginning, dirac_turn, wins};
 use crate::model::{Game, Player, PlayerId, Starts, TRAINING_TARGET, TrainingDie};
 
 /// Writes the play of one part.
@@ -34,10 +33,12 @@ fn training(starts: &Starts, options: &ExplainOptions<'_>, out: &mut dyn Write) 
     while !game.is_won(TRAINING_TARGET) {
         options.context.check_time()?;
         steps += 1;
-        let faces;
-        (game, faces) = roll_for_turn(game, &mut die);
+        let [a, b, c] = [(); 3].map(|()| die.roll());
+        game = game.after_turn(a + b + c);
         if gap.shows(options.steps.contains(&steps), "…", out)? {
-            write_turn(&game, &faces, out)?;
+            let Player { id, space, score } = game.last;
+            let scored = if game.is_won(TRAINING_TARGET) { "final score," } else { "total score of" };
+            writeln!(out, "Player {id} rolls {a}+{b}+{c} and moves to space {space} for a {scored} {score}.")?;
         }
     }
     let (winner, score, rolls, answer) = (game.last.id, game.current.score, die.rolls, die.answer(&game));
@@ -47,29 +48,6 @@ fn training(starts: &Starts, options: &ExplainOptions<'_>, out: &mut dyn Write) 
          {score} * {rolls} = {RESULT}{answer}{RESULT:#}"
     )?;
     Ok(Explained { answer: answer.into(), steps })
-}
-
-/// The game after one more turn, and the faces that its rolls showed.
-fn roll_for_turn(game: Game, die: &mut TrainingDie) -> (Game, Vec<u32>) {
-    let mut faces = Vec::new();
-    let mut step = turn(TRAINING_TARGET, game);
-    loop {
-        match step {
-            Step::Roll(next) => {
-                let face = die.roll();
-                faces.push(face);
-                step = next(face);
-            }
-            Step::Next(game) | Step::End(game) => return (game, faces),
-        }
-    }
-}
-
-fn write_turn(game: &Game, faces: &[u32], out: &mut dyn Write) -> io::Result<()> {
-    let Player { id, space, score } = game.last;
-    let rolls = faces.iter().join("+");
-    let scored = if game.is_won(TRAINING_TARGET) { "final score," } else { "total score of" };
-    writeln!(out, "Player {id} rolls {rolls} and moves to space {space} for a {scored} {score}.")
 }
 
 fn dirac(starts: &Starts, options: &ExplainOptions<'_>, out: &mut dyn Write) -> Result<Explained, Box<dyn Error>> {

@@ -88,67 +88,10 @@ fn play<D: Die>(starts: &Starts, die: D, target: u32, context: &Context) -> Resu
         context.check_time()?;
         for (sum, ways, die) in state.die.turn() {
             let after = State::new(state.game.after_turn(sum), die);
+            debug_assert!(state < after, "a state that has been played never comes again");
             let reached = if after.game.is_won(target) { &mut finished } else { &mut frontier };
             *reached.entry(after).or_default() += universes * ways;
         }
     }
     Ok(finished)
-}
-
-#[cfg(test)]
-mod tests {
-    use std::collections::BTreeSet;
-    use std::sync::atomic::{AtomicUsize, Ordering};
-
-    use super::*;
-
-    #[test]
-    fn the_training_die_leaves_one_universe() {
-        let turns: Vec<_> = TrainingDie::default().turn().collect();
-        let [(sum, universes, die)] = turns[..] else { panic!("one way to go on") };
-        assert_eq!((sum, universes, die.rolls), (1 + 2 + 3, 1, 3));
-    }
-
-    #[test]
-    fn the_frequencies_are_those_of_three_rolls() {
-        let mut counts = BTreeMap::new();
-        for faces in (0..3).map(|_| 1..=3).multi_cartesian_product() {
-            *counts.entry(faces.iter().sum()).or_default() += 1;
-        }
-        assert_eq!(counts, BTreeMap::from(DIRAC_ROLLS));
-    }
-
-    /// The Dirac die, which counts the turns that it is asked for.
-    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-    struct CountedDie;
-
-    static TURNS: AtomicUsize = AtomicUsize::new(0);
-
-    impl Die for CountedDie {
-        fn turn(self) -> impl Iterator<Item = (u32, u64, Self)> {
-            TURNS.fetch_add(1, Ordering::Relaxed);
-            DiracDie.turn().map(|(sum, universes, _)| (sum, universes, Self))
-        }
-    }
-
-    /// A walk that remembers every state finds as many states as the frontier plays.
-    #[test]
-    fn no_state_is_played_twice() {
-        let played = |starts: &Starts| {
-            let before = TURNS.load(Ordering::Relaxed);
-            play(starts, CountedDie, DIRAC_TARGET, &Context::unlimited()).unwrap();
-            TURNS.load(Ordering::Relaxed) - before
-        };
-        let starts = (1..=10).cartesian_product(1..=10).map(|(first, second)| Starts([first, second]));
-        assert_eq!(starts.map(|starts| played(&starts)).minmax().into_option(), Some((20_854, 29_986)));
-
-        let example = Starts([4, 8]);
-        let beginning = Game::new(&example);
-        let (mut seen, mut pending) = (BTreeSet::from([beginning]), vec![beginning]);
-        while let Some(game) = pending.pop() {
-            let after = (3..=9).map(|sum| game.after_turn(sum));
-            pending.extend(after.filter(|game| !game.is_won(DIRAC_TARGET) && seen.insert(*game)));
-        }
-        assert_eq!(played(&example), seen.len());
-    }
 }

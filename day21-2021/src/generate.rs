@@ -18,37 +18,3 @@ fn lines(seed: u64, between: &str) -> String {
     let [first, second] = [seed / 10 % 10 + 1, seed % 10 + 1];
     format!("Player 1 starting position: {first}{between}Player 2 starting position: {second}")
 }
-
-#[cfg(test)]
-mod tests {
-    use std::collections::BTreeSet;
-
-    use super::*;
-    use crate::grammar;
-
-    #[test]
-    fn a_hundred_seeds_are_all_starts() {
-        let texts: BTreeSet<String> = (0..100).map(|seed| make(seed, 2)).collect();
-        assert_eq!(texts.len(), 100);
-        assert_eq!(make(37, 2), "Player 1 starting position: 4\nPlayer 2 starting position: 8\n");
-        assert_eq!(make(137, 2), make(37, 2));
-    }
-
-    #[test]
-    fn generated_texts_are_inputs() {
-        let mut random = Random::new(1);
-        let mut ends = BTreeSet::new();
-        for seed in 0..100 {
-            let text = make(seed, 2);
-            let starts = grammar::parse(&text).unwrap();
-            assert_eq!(starts.to_string(), text);
-        }
-        for _ in 0..1000 {
-            let text = adversarial(&mut random);
-            grammar::parse(&text).unwrap();
-            ends.insert(text.replace(|c: char| c != '\r' && c != '\n', ""));
-        }
-        // There are two ends between the lines, and one, two or four combinations at the end.
-        assert_eq!(ends.len(), 2 * (1 + 2 + 4));
-    }
-}

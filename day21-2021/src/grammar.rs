@@ -4,14 +4,11 @@
 //! Player 1 starting position: 4
 //! Player 2 starting position: 8
 //! ```
-//!
-//! Every word has its own parser, so that a diagnostic points to the word that is wrong.
 
 use common::ParseError;
-use common::parse::grammar::{self, Parsed, line_end, no_more, number};
+use common::parse::grammar::{self, Parsed, line_end, no_more, number, words};
 use nom::Parser;
-use nom::character::complete::digit1;
-use nom::combinator::{eof, verify};
+use nom::combinator::eof;
 use nom_supreme::parser_ext::ParserExt;
 use nom_supreme::tag::complete::tag;
 
@@ -23,36 +20,18 @@ pub(crate) fn parse(text: &str) -> Result<Starts, ParseError> {
 }
 
 fn starts(text: &str) -> Parsed<'_, Starts> {
-    start("`Player 1 starting position:`", "1", "player 1")
-        .and(start("`Player 2 starting position:`", "2", "player 2"))
+    start("Player 1 starting position: ")
+        .and(start("Player 2 starting position: "))
         .terminated(no_more(tag("Player"), "the end of the input (the game has two players)"))
         .map(|(first, second)| Starts([first, second]))
         .parse(text)
 }
 
-/// The line of the player with that `number`. Diagnostics call them `line` and `player`.
-fn start<'a>(line: &'static str, number: &'static str, player: &'static str) -> impl FnMut(&'a str) -> Parsed<'a, u32> {
+/// A player's line, which starts with fixed words.
+fn start<'a>(fixed: &'static str) -> impl FnMut(&'a str) -> Parsed<'a, u32> {
     move |text| {
-        tag("Player")
-            .context(line)
-            .terminated(space)
-            .terminated(verify(digit1, |digits: &str| digits == number).context(player))
-            .terminated(space)
-            .terminated(tag("starting"))
-            .terminated(space)
-            .terminated(tag("position"))
-            .terminated(tag(":"))
-            .terminated(space)
-            .precedes(position)
-            .terminated(line_end.or(eof.value(())).context("the end of the line"))
-            .parse(text)
+        let position = number("a starting position", 1..=BOARD).context("a starting position from 1 to 10");
+        let end = line_end.or(eof.value(())).context("the end of the line");
+        words(fixed).precedes(position).terminated(end).parse(text)
     }
-}
-
-fn position(text: &str) -> Parsed<'_, u32> {
-    number("a starting position", 1..=BOARD).context("a starting position from 1 to 10").parse(text)
-}
-
-fn space(text: &str) -> Parsed<'_, ()> {
-    tag(" ").value(()).context("a space").parse(text)
 }

@@ -26,14 +26,6 @@ impl Starts {
     }
 }
 
-/// The format of the puzzle's input, with a newline at its end.
-impl fmt::Display for Starts {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self([first, second]) = self;
-        writeln!(f, "Player 1 starting position: {first}\nPlayer 2 starting position: {second}")
-    }
-}
-
 /// Which of the two players.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum PlayerId {
@@ -116,28 +108,5 @@ impl TrainingDie {
     /// The answer to part 1 for a game that is won. It fits: less than 1000 points times some 1300 rolls.
     pub(crate) const fn answer(self, game: &Game) -> u32 {
         game.current.score * self.rolls
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_turn_goes_around_the_board() {
-        // From space 7, rolls that come to 5 lead to space 2.
-        let game = Game::new(&Starts([7, 10])).after_turn(5);
-        assert_eq!((game.last.id, game.last.space, game.last.score), (PlayerId::One, 2, 2));
-        assert_eq!((game.is_won(2), game.is_won(3)), (true, false));
-        let game = game.after_turn(10);
-        assert_eq!((game.last.id, game.last.space, game.last.score), (PlayerId::Two, 10, 10));
-        assert_eq!(game.current.score, 2);
-    }
-
-    #[test]
-    fn the_training_die_starts_again() {
-        let mut die = TrainingDie { rolls: 98 };
-        assert_eq!([0; 4].map(|_| die.roll()), [99, 100, 1, 2]);
-        assert_eq!(die.rolls, 102);
     }
 }

@@ -11,6 +11,7 @@ use nom::combinator::eof;
 use nom::multi::many0_count;
 use nom::{Err, IResult, Parser};
 use nom_supreme::parser_ext::ParserExt;
+use nom_supreme::tag::TagError;
 
 use super::error::{MOST_QUOTED, ParseError, quoted};
 
@@ -58,6 +59,18 @@ pub fn rest_of_line(text: &str) -> Parsed<'_, &str> {
     match line.strip_suffix('\r') {
         Some(shorter) if !rest.is_empty() => Ok((&text[shorter.len()..], shorter)),
         _ => Ok((rest, line)),
+    }
+}
+
+/// Reads fixed `words`. Diagnostics point to the first character that differs from them.
+pub fn words<'a>(words: &'static str) -> impl FnMut(&'a str) -> Parsed<'a, ()> {
+    move |text| {
+        let Some(rest) = text.strip_prefix(words) else {
+            let same = text.chars().zip(words.chars()).take_while(|(found, expected)| found == expected);
+            let len: usize = same.map(|(c, _)| c.len_utf8()).sum();
+            return Err(Err::Error(Furthest::from_tag(&text[len..], words)));
+        };
+        Ok((rest, ()))
     }
 }
 
@@ -151,6 +164,15 @@ mod tests {
             let error = numbers(text).expect_err(text);
             assert_eq!(error.locate(text), message, "{text:?}");
         }
+    }
+
+    #[test]
+    fn an_error_in_fixed_words_points_to_the_first_difference() {
+        let locate = |text| parse(words("Größe: "), text).map_err(|error| error.locate(text));
+        assert_eq!(locate("Größe: \n"), Ok(()));
+        assert_eq!(locate("Größe 1"), Err("1:6: expected `Größe: `, found a space".to_owned()));
+        assert_eq!(locate("Grün"), Err("1:3: expected `Größe: `, found `ü` (U+00FC)".to_owned()));
+        assert_eq!(locate("Größ"), Err("1:5: expected `Größe: `, found the end of the input".to_owned()));
     }
 
     #[test]

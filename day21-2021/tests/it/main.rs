@@ -2,8 +2,10 @@
 
 mod agreement;
 mod explain;
+mod generated;
 mod reading;
 mod refusals;
+mod universes;
 
 testing::suite!(day21_2021::PUZZLE);
 testing::model_suite!(day21_2021::PUZZLE);

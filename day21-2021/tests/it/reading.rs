@@ -1,6 +1,7 @@
-//! The texts that are valid inputs.
+//! The texts that are valid inputs. `fast` and `decoupled` have their own reader for usual ones.
 
-use common::{Answer, Context};
+use common::approach::Parts;
+use common::{Answer, Approach, Context, Part};
 use day21_2021::PUZZLE;
 
 #[test]
@@ -11,6 +12,37 @@ fn line_ends_and_blank_lines_at_the_end_are_accepted() {
                 let text = format!("Player 1 starting position: 10{middle}Player 2 starting position: 8{end}");
                 let outcomes = approach.solve(&text, &Context::unlimited()).expect("a valid input");
                 assert_eq!(outcomes[0], Ok(Answer::Number(752_247)), "{text:?} by {}", approach.name);
+            }
+        }
+    }
+}
+
+/// Removes, replaces and inserts every byte at every place of some inputs.
+#[test]
+fn the_reader_reads_as_the_grammar_does() {
+    let approach = |name| PUZZLE.approach(name).expect("an approach");
+    let (by_reader, by_grammar) = (approach("fast"), approach("interpreters"));
+    let is_read_alike = |bytes: &[u8]| {
+        let Ok(text) = str::from_utf8(bytes) else { return };
+        let part1 = |approach: &Approach| {
+            let mut outcome = None;
+            let solve = &mut |solver: &dyn Parts| outcome = Some(solver.answer(Part::One, &Context::unlimited()));
+            approach.parse(text, solve).map(|()| outcome)
+        };
+        assert_eq!(part1(by_reader), part1(by_grammar), "{text:?}");
+    };
+    for input in [
+        "Player 1 starting position: 10\nPlayer 2 starting position: 8\n",
+        "Player 1 starting position: 1\r\nPlayer 2 starting position: 10",
+        "Player 1 starting position: 9\nPlayer 2 starting position: 1\r\n\r\n",
+    ] {
+        is_read_alike(input.as_bytes());
+        for place in 0..input.len() {
+            let (before, after) = input.as_bytes().split_at(place);
+            is_read_alike(&[before, &after[1..]].concat());
+            for byte in 0..=u8::MAX {
+                is_read_alike(&[before, &[byte], &after[1..]].concat());
+                is_read_alike(&[before, &[byte], after].concat());
             }
         }
     }

@@ -7,13 +7,13 @@ use day21_2021::PUZZLE;
 fn each_rule_says_what_is_wrong_and_where() {
     for (text, expected) in [
         // Words.
-        ("To be, or not to be\n", "1:1: expected `Player 1 starting position:`, found `To`"),
-        ("Player 1 position: 4\n", "1:10: expected `starting`, found `position`"),
-        ("Player 1 starting position 4\n", "1:27: expected `:`, found a space"),
-        ("Player\t1 starting position: 4\n", "1:7: expected a space, found a tab"),
+        ("To be, or not to be\n", "1:1: expected `Player 1 starting position: `, found `To`"),
+        ("Player 1 position: 4\n", "1:10: expected `Player 1 starting position: `, found `position`"),
+        ("Player 1 starting position 4\n", "1:27: expected `Player 1 starting position: `, found a space"),
+        ("Player\t1 starting position: 4\n", "1:7: expected `Player 1 starting position: `, found a tab"),
         // Players.
-        ("Player 2 starting position: 8\n", "1:8: expected player 1, found `2`"),
-        (&lines(["4\n"]), "1:30: expected `Player 2 starting position:`, found the end of the input"),
+        ("Player 2 starting position: 8\n", "1:8: expected `Player 1 starting position: `, found `2`"),
+        (&lines(["4\n"]), "1:30: expected `Player 2 starting position: `, found the end of the input"),
         (
             &lines(["4\n", "8\n", "5\n"]),
             "3:1: expected the end of the input (the game has two players), found `Player`",
@@ -27,7 +27,7 @@ fn each_rule_says_what_is_wrong_and_where() {
         (&lines(["4 8\n", "8\n"]), "1:30: expected the end of the line, found a space"),
         (&lines(["4\n", "8 \n"]), "2:30: expected the end of the line, found a space"),
         (&lines(["4\r", "8\r"]), "1:30: expected the end of the line, found a carriage return"),
-        (&lines(["4\n\n", "8\n"]), "2:1: expected `Player 2 starting position:`, found a blank line"),
+        (&lines(["4\n\n", "8\n"]), "2:1: expected `Player 2 starting position: `, found a blank line"),
         (&lines(["4\n", "8\n  \n"]), "3:1: expected the end of the input, found a space"),
     ] {
         let error = PUZZLE.default_approach().check(text).expect_err(text);
