@@ -103,7 +103,7 @@ fn near_periodic(random: &mut Random) -> Decks {
 
 /// A deal whose first round starts a sub-game with the same order of cards. Each player first draws the number of their
 /// cards in it. These two numbers become cards, so the cards from them up are raised.
-fn as_sub_game(mut decks: Decks) -> Decks {
+pub fn as_sub_game(mut decks: Decks) -> Decks {
     // Add a new card to an empty deck, and to one of two decks of the same size.
     let is_new = |card: &u32| !decks.iter().flatten().any(|other| other == card);
     let mut new: Vec<u32> = (1..).filter(is_new).take(3).collect();
@@ -123,50 +123,4 @@ fn as_sub_game(mut decks: Decks) -> Decks {
         deck.insert(0, number);
     }
     decks
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::decks::Decks as Table;
-    use crate::grammar::parse;
-
-    #[test]
-    fn deals_are_even_and_whole() {
-        for size in 1..=60 {
-            let deal = parse(&make(7, size)).unwrap();
-            assert_eq!(deal.lens(), [size.div_ceil(2), size / 2]);
-            let mut cards = deal.decks().concat();
-            cards.sort_unstable();
-            assert!(cards.into_iter().eq(1..=u32::try_from(size).unwrap()));
-        }
-        assert_ne!(make(1, 50), make(2, 50));
-    }
-
-    #[test]
-    fn adversarial_deals_are_valid_and_of_all_sizes() {
-        let mut random = Random::new(1);
-        let deals: Vec<Deal> = (0..2000).map(|_| parse(&adversarial(&mut random)).unwrap()).collect();
-        let any = |what: &dyn Fn(&Deal) -> bool| deals.iter().any(what);
-        assert!(any(&|deal| deal.lens().contains(&0)));
-        assert!(any(&|deal| deal.lens().iter().sum::<usize>() > 100));
-        assert!(any(&|deal| deal.decks().iter().flatten().any(|&card| card > u32::MAX - 200)));
-    }
-
-    #[test]
-    fn a_deal_as_a_sub_game_is_the_first_one_played() {
-        let mut random = Random::new(2);
-        for _ in 0..1000 {
-            let decks = adversarial_decks(&mut random);
-            let inner = Table::new(&Deal::new(as_sub_game(decks.clone())).unwrap()).sub_game().unwrap();
-            for (deck, copy) in decks.iter().zip(&inner.0) {
-                // Compare without the added cards.
-                let order = |cards: &[u32]| cards.is_sorted_by_key(|&card| card);
-                assert_eq!(deck.windows(2).map(order).collect::<Vec<_>>(), {
-                    let copy: Vec<u32> = copy.iter().copied().take(deck.len()).collect();
-                    copy.windows(2).map(order).collect::<Vec<_>>()
-                });
-            }
-        }
-    }
 }

@@ -15,12 +15,10 @@
 use std::ops::Range;
 
 use common::ParseError;
-use common::parse::grammar::{self, Furthest, Parsed, blank_line, line_end, lines, number};
-use nom::branch::alt;
+use common::parse::grammar::{self, Furthest, Parsed, blank_line, line_end, lines, number, words};
 use nom::combinator::eof;
 use nom::{Offset, Parser};
 use nom_supreme::parser_ext::ParserExt;
-use nom_supreme::tag::complete::tag;
 
 use crate::model::{Deal, InvalidDeal};
 
@@ -49,26 +47,20 @@ pub fn parse(text: &str) -> Result<Deal, ParseError> {
 
 /// Both players' cards.
 fn decks(text: &str) -> Parsed<'_, [Vec<u32>; 2]> {
-    let (rest, one) = header("`Player 1:`", "1").precedes(deck("a card or a blank line")).parse(text)?;
+    let (rest, one) = header("Player 1:").precedes(deck("a card or a blank line")).parse(text)?;
     let (rest, ()) = blank_line.context("a blank line and the deck of player 2").parse(rest)?;
-    let (rest, two) = header("`Player 2:`", "2").precedes(deck("a card")).parse(rest)?;
+    let (rest, two) = header("Player 2:").precedes(deck("a card")).parse(rest)?;
     Ok((rest, [one, two]))
 }
 
-/// The line before the cards of the player with that `digit`. `words` name it in diagnostics. It is parsed piece by piece,
-/// so that a diagnostic points to the piece that is wrong.
-fn header<'a>(words: &'static str, digit: &'static str) -> impl Parser<&'a str, (), Furthest<'a>> {
-    (move |text| tag("Player").context(words).parse(text))
-        .terminated(tag(" ").context("a space"))
-        .terminated((move |text| tag(digit)(text)).context(words))
-        .terminated(tag(":"))
-        .terminated(alt((line_end, eof.value(()))).context("the end of the line"))
-        .value(())
+/// The line before a player's cards.
+fn header<'a>(name: &'static str) -> impl Parser<&'a str, (), Furthest<'a>> {
+    words(name).terminated(line_end.or(eof.value(())).context("the end of the line"))
 }
 
-/// A player's cards, perhaps none. `words` name what may start such a line.
-fn deck<'a>(words: &'static str) -> impl FnMut(&'a str) -> Parsed<'a, Vec<u32>> {
-    lines(number("a card", 1..=u32::MAX).context(words))
+/// A player's cards, perhaps none. `expected` names what may start such a line.
+fn deck<'a>(expected: &'static str) -> impl FnMut(&'a str) -> Parsed<'a, Vec<u32>> {
+    lines(number("a card", 1..=u32::MAX).context(expected))
 }
 
 /// The places of the first two wanted lines.

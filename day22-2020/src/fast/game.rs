@@ -17,7 +17,7 @@ use crate::model::Player;
 ///
 /// There are two: fixed windows of bytes for few cards ([`small`](super::small)), which the compiler vectorises, and growing
 /// buffers for any number of cards ([`general`](super::general)).
-pub(super) trait Cards: Clone + Default {
+pub trait Cards: Clone + Default {
     /// The type of one card.
     type Card: Copy + Ord + Default + Into<u32>;
 
@@ -52,7 +52,7 @@ pub(super) trait Cards: Clone + Default {
 
 /// Why [`Game::play`] returned.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Pause {
+pub enum Pause {
     /// One player has all cards.
     Over,
     /// The requested rounds were played.
@@ -63,7 +63,7 @@ pub(super) enum Pause {
 
 /// The state of a game: both decks.
 #[derive(Default)]
-pub(super) struct Game<C> {
+pub struct Game<C> {
     decks: [C; 2],
     /// Index of the top card of both decks.
     head: usize,
@@ -77,7 +77,7 @@ impl<C: Cards> Game<C> {
     /// Starts over with two decks of these lengths. This writes in place. Copying cards that were just written one by one would
     /// stall on the last write.
     #[inline]
-    pub(super) fn start(&mut self, decks: [impl Iterator<Item = C::Card>; 2], lens: [usize; 2]) {
+    pub fn start(&mut self, decks: [impl Iterator<Item = C::Card>; 2], lens: [usize; 2]) {
         self.head = 0;
         self.len = lens[0];
         self.total = lens[0] + lens[1];
@@ -88,7 +88,7 @@ impl<C: Cards> Game<C> {
 
     /// Starts over with `lens` cards of another game, from below its first `drawn` cards.
     #[inline]
-    pub(super) fn deal(&mut self, other: &Self, drawn: usize, lens: [usize; 2]) {
+    pub fn deal(&mut self, other: &Self, drawn: usize, lens: [usize; 2]) {
         self.head = 0;
         self.len = lens[0];
         self.total = lens[0] + lens[1];
@@ -98,60 +98,60 @@ impl<C: Cards> Game<C> {
     }
 
     /// The numbers of cards of player 1 and player 2.
-    pub(super) fn lens(&self) -> [usize; 2] {
+    pub fn lens(&self) -> [usize; 2] {
         [self.len, self.total - self.len]
     }
 
     /// The number of cards of both players.
-    pub(super) fn total(&self) -> usize {
+    pub fn total(&self) -> usize {
         self.total
     }
 
     /// Whether one player has all cards.
-    pub(super) fn is_over(&self) -> bool {
+    pub fn is_over(&self) -> bool {
         self.len == 0 || self.len == self.total
     }
 
     /// The index of the top cards. Each round adds one to it, until the next [`make_room`](Self::make_room).
-    pub(super) fn head(&self) -> usize {
+    pub fn head(&self) -> usize {
         self.head
     }
 
     /// The top cards. Both decks must have one.
-    pub(super) fn top(&self) -> [C::Card; 2] {
+    pub fn top(&self) -> [C::Card; 2] {
         [self.decks[0].card(self.head), self.decks[1].card(self.head)]
     }
 
     /// A player's cards (0 is player 1) from the top.
-    pub(super) fn deck(&self, player: usize) -> impl ExactSizeIterator<Item = C::Card> {
+    pub fn deck(&self, player: usize) -> impl ExactSizeIterator<Item = C::Card> {
         (0..self.lens()[player]).map(move |i| self.decks[player].card(self.head + i))
     }
 
     /// The greatest of a player's `len` cards below the first `drawn` ones, or 0 if there are none.
-    pub(super) fn greatest(&self, player: usize, drawn: usize, len: usize) -> C::Card {
+    pub fn greatest(&self, player: usize, drawn: usize, len: usize) -> C::Card {
         self.decks[player].greatest(self.head + drawn, len)
     }
 
     /// The player (0 is player 1) with the greatest card of all, and that card.
-    pub(super) fn high_card(&self) -> (usize, C::Card) {
+    pub fn high_card(&self) -> (usize, C::Card) {
         let [one, two] = [0, 1].map(|player| self.greatest(player, 0, self.lens()[player]));
         if one > two { (0, one) } else { (1, two) }
     }
 
     /// The number of rounds before this player draws `card`, which is in their deck.
-    pub(super) fn rounds_before(&self, player: usize, card: C::Card) -> usize {
+    pub fn rounds_before(&self, player: usize, card: C::Card) -> usize {
         self.deck(player).take_while(|&other| other != card).count()
     }
 
     /// How many rounds of the game of `lens` cards below the first `drawn` ones are played until every card that is at
     /// least `floor` and in a low place now has been drawn.
     #[inline]
-    pub(super) fn rounds_until_low(&self, drawn: usize, lens: [usize; 2], floor: C::Card) -> usize {
+    pub fn rounds_until_low(&self, drawn: usize, lens: [usize; 2], floor: C::Card) -> usize {
         C::draws_until_low(&self.decks, self.head + drawn, lens, floor)
     }
 
     /// Makes room in the buffers, and returns the number of rounds that fit: at least one.
-    pub(super) fn make_room(&mut self) -> usize {
+    pub fn make_room(&mut self) -> usize {
         let last = self.decks[0].last_head(self.total);
         if self.head >= last {
             let lens = self.lens();
@@ -166,7 +166,7 @@ impl<C: Cards> Game<C> {
     /// Plays at most `rounds` rounds, for which there must be [room](Self::make_room). If the rules are `RECURSIVE`, it pauses
     /// before a round that starts a sub-game.
     #[inline(never)]
-    pub(super) fn play<const RECURSIVE: bool>(&mut self, rounds: usize) -> Pause {
+    pub fn play<const RECURSIVE: bool>(&mut self, rounds: usize) -> Pause {
         let [one, two] = &mut self.decks;
         let stop = self.head + rounds;
         let mut head = self.head;
@@ -204,7 +204,7 @@ impl<C: Cards> Game<C> {
     }
 
     /// Plays the next round, for which there must be [room](Self::make_room), with a given winner.
-    pub(super) fn settle(&mut self, winner: Player) {
+    pub fn settle(&mut self, winner: Player) {
         let [a, b] = self.top();
         self.decks[0].put(self.head + self.len, a, b);
         self.decks[1].put(self.head + self.total - self.len, b, a);
@@ -238,50 +238,4 @@ impl<C: Cards> PartialEq for Game<C> {
 }
 
 /// The result of a step that may already decide a game.
-pub(super) type Flow<T> = ControlFlow<Player, T>;
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::fast::general::General;
-    use crate::fast::small::Small;
-
-    fn game<C: Cards<Card: From<u8>>>(decks: [&[u8]; 2]) -> Game<C> {
-        let mut game = Game::default();
-        game.start(decks.map(|deck| deck.iter().copied().map(C::Card::from)), decks.map(<[u8]>::len));
-        game
-    }
-
-    fn small(decks: [&[u8]; 2]) -> Game<Small> {
-        game(decks)
-    }
-
-    fn general(decks: [&[u8]; 2]) -> Game<General> {
-        game(decks)
-    }
-
-    #[test]
-    fn a_sub_game_needs_enough_cards_of_both_players() {
-        for (decks, expected) in [
-            ([&[1, 5][..], &[2, 3, 4][..]], Pause::SubGame([1, 2])),
-            ([&[1, 5], &[3, 2, 4]], Pause::Stop),
-            ([&[2, 5], &[1, 3, 4]], Pause::Stop),
-            ([&[3, 5], &[4, 1, 2]], Pause::Stop),
-        ] {
-            assert_eq!(small(decks).play::<true>(1), expected, "{decks:?}");
-            assert_eq!(general(decks).play::<true>(1), expected, "{decks:?}");
-            assert_eq!(small(decks).play::<false>(1), Pause::Stop, "{decks:?}");
-        }
-    }
-
-    #[test]
-    fn states_are_equal_if_all_cards_are() {
-        let one = [&[1, 5][..], &[2, 3][..]];
-        for (other, expected) in
-            [(one, true), ([&[1, 5], &[3, 2]], false), ([&[5, 1], &[2, 3]], false), ([&[1], &[5, 2, 3]], false)]
-        {
-            assert_eq!(small(one) == small(other), expected, "{other:?}");
-            assert_eq!(general(one) == general(other), expected, "{other:?}");
-        }
-    }
-}
+pub type Flow<T> = ControlFlow<Player, T>;

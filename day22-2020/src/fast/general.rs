@@ -7,7 +7,7 @@ use super::game::Cards;
 
 /// A buffer of any cards.
 #[derive(Clone, Default)]
-pub(super) struct General(Vec<u32>);
+pub struct General(Vec<u32>);
 
 impl General {
     /// The size of the buffers of a game of `total` cards. The constant keeps moves rare for few cards.

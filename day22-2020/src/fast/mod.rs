@@ -5,14 +5,15 @@
 //! explicit stack. `outermost` plays the outermost game to its end or to the first state that comes again, without
 //! remembering states.
 
-mod brent;
-mod game;
-mod general;
+pub mod brent;
+pub mod game;
+pub mod general;
+pub mod places;
+pub mod rotation;
+pub mod small;
+
 mod outermost;
-mod places;
 mod reader;
-mod rotation;
-mod small;
 mod subgames;
 
 use common::{Context, NoAnswer, ParseError};

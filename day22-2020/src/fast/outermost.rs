@@ -66,7 +66,7 @@ pub(super) fn play<C: Cards, const RECURSIVE: bool>(
         if draws.is_power_of_two()
             && let Some(period) = rotation::period(&now.game, RECURSIVE)
         {
-            let (first, cycle) = play.repeat_of_rotation(start, &now, period)?;
+            let (first, cycle) = play.repeat_of_rotation(start, now.played, period)?;
             return Ok((score(&first), Some(cycle)));
         }
         // The high card wins the round and goes to the place above the bottom.
@@ -146,20 +146,19 @@ impl<C: Cards, const RECURSIVE: bool> Play<'_, C, RECURSIVE> {
         self.position_after(mu, start(), period.into())
     }
 
-    /// The first state that comes again, for a rotation that was recognised in a position. See [`rotation`].
+    /// The first state that comes again, for a rotation that was recognised after so many rounds. See [`rotation`].
     fn repeat_of_rotation(
         &mut self,
         start: impl Fn() -> Position<C>,
-        recognised: &Position<C>,
+        recognised: u64,
         period: u128,
     ) -> Result<(Game<C>, Cycle), NoAnswer> {
-        // The player whose deck is even wins the next round.
-        let next = if recognised.game.lens()[0].is_multiple_of(2) { Player::One } else { Player::Two };
         let mut replay = start();
         let mut mu = 0;
-        while replay.played < recognised.played {
-            let is_in_turn = (recognised.played - replay.played).is_multiple_of(2);
-            if (self.round(&mut replay)? == next) != is_in_turn {
+        while replay.played < recognised {
+            // In a rotation, the player whose deck is even wins every round.
+            let in_turn = if replay.game.lens()[0].is_multiple_of(2) { Player::One } else { Player::Two };
+            if self.round(&mut replay)? != in_turn {
                 mu = replay.played;
             }
         }

@@ -26,7 +26,7 @@ use super::game::{Cards, Game};
 
 /// The period in rounds if the winners alternate without end from this state on, starting with the player whose deck is even.
 /// It does not recognise a rotation with sub-games.
-pub(super) fn period<C: Cards>(game: &Game<C>, recursive: bool) -> Option<u128> {
+pub fn period<C: Cards>(game: &Game<C>, recursive: bool) -> Option<u128> {
     if game.total().is_multiple_of(2) {
         return None;
     }
@@ -74,35 +74,4 @@ fn gcd(mut one: u128, mut other: u128) -> u128 {
         (one, other) = (other, one % other);
     }
     one
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::fast::small::Small;
-
-    fn period_of(decks: [&[u8]; 2]) -> Option<u128> {
-        let mut game = Game::<Small>::default();
-        game.start(decks.map(|deck| deck.iter().copied()), decks.map(<[u8]>::len));
-        period(&game, false)
-    }
-
-    #[test]
-    fn a_rotation_needs_an_odd_number_of_cards_and_two_players() {
-        // Rings of 1, 1 and 3 cards.
-        assert_eq!(period_of([&[40, 1], &[2, 30, 3]]), Some(6));
-        assert_eq!(period_of([&[2, 30, 3], &[40, 1]]), Some(6));
-        assert_eq!(period_of([&[9, 1], &[2, 8]]), None);
-        assert_eq!(period_of([&[9, 1], &[2]]), None);
-    }
-
-    /// Rings of 2, 3 and 6 cards. `low` only ever meets the second high of player 1 and the first of player 2.
-    #[test]
-    fn a_low_card_meets_only_the_highs_of_its_class() {
-        let with = |[first, second]: [u8; 2], low| period_of([&[13, 1, first, 2], &[3, second, low, 32, 4, 14, 5]]);
-        assert_eq!(with([43, 33], 6), Some(12));
-        assert_eq!(with([43, 33], 20), Some(12), "above highs of other classes");
-        assert_eq!(with([43, 33], 34), None, "above the high of player 2 in its class");
-        assert_eq!(with([23, 33], 24), None, "above the high of player 1 in its class");
-    }
 }

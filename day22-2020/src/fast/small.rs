@@ -9,7 +9,7 @@ use std::array;
 use super::game::Cards;
 
 /// The most cards of both players together.
-pub(super) const MAX_CARDS: usize = 60;
+pub const MAX_CARDS: usize = 60;
 
 /// The bytes in a window: more than a deck can hold.
 const WINDOW: usize = 64;
@@ -19,7 +19,7 @@ const INDICES: usize = 256;
 
 /// A buffer of cards below 256.
 #[derive(Clone)]
-pub(super) struct Small([u8; INDICES + WINDOW]);
+pub struct Small([u8; INDICES + WINDOW]);
 
 /// `ALL[len][i]` is 255 if index `i` is a place of a deck of `len` cards, else 0.
 static ALL: [[u8; WINDOW]; WINDOW] = masks(1);

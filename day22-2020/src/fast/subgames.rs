@@ -212,24 +212,3 @@ impl<C: Cards> SubGame<C> {
         Flow::Continue(self.game.lens()[1])
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::fast::small::Small;
-
-    #[test]
-    fn games_that_take_too_much_memory_are_refused() {
-        // Both copy their three cards. Player 2 has the highest.
-        let decks = [&[3, 5, 6, 7][..], &[3, 4, 8, 9]];
-        let mut parent = Game::<Small>::default();
-        parent.start(decks.map(|deck| deck.iter().copied()), [4, 4]);
-        let decided = |most_stacked| {
-            let mut games = SubGames { stack: Vec::new(), stacked: 0, most_stacked, steps: 0 };
-            games.decide(&parent, [3, 3], &Context::unlimited())
-        };
-        assert_eq!(decided(6), Ok(Player::Two));
-        let words = "sub-games 1 deep inside each other take more than 0 MiB";
-        assert_eq!(decided(5), Err(NoAnswer::TooLarge(words.to_owned())));
-    }
-}

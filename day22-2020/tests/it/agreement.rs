@@ -1,4 +1,5 @@
-//! All approaches against the plain rules, and so against each other.
+//! All approaches against the plain rules, and so against each other. `cargo test -p day22-2020 -- --ignored` tries far
+//! more deals.
 
 use std::cell::Cell;
 use std::time::Duration;
@@ -34,28 +35,52 @@ fn all_deals(count: usize) -> impl Iterator<Item = Deal> {
     (1..).take(count).permutations(count).flat_map(cuts).flat_map(Deal::new)
 }
 
+/// Checks every `step`-th deal of that many cards. Returns their number.
+fn agree_on_all(count: usize, step: usize) -> usize {
+    all_deals(count).step_by(step).inspect(|deal| assert!(agree_within(Duration::MAX, deal))).count()
+}
+
+/// All deals of up to six cards, and some of seven and eight.
 #[test]
-fn all_agree_on_every_deal_of_up_to_eight_cards() {
-    let deals = (1..=8).flat_map(all_deals).inspect(|deal| assert!(agree_within(Duration::MAX, deal))).count();
-    assert_eq!(deals, 2 + 2 * 3 + 6 * 4 + 24 * 5 + 120 * 6 + 720 * 7 + 5040 * 8 + 40320 * 9);
+fn all_agree_on_deals_of_up_to_eight_cards() {
+    let deals: Vec<usize> = (1..=6).map(|count| agree_on_all(count, 1)).collect();
+    assert_eq!(deals, [2, 2 * 3, 6 * 4, 24 * 5, 120 * 6, 720 * 7]);
+    agree_on_all(7, 13);
+    agree_on_all(8, 97);
+}
+
+#[test]
+#[ignore = "takes a minute; run with --ignored"]
+fn all_agree_on_every_deal_of_up_to_nine_cards() {
+    assert_eq!((7..=9).map(|count| agree_on_all(count, 1)).sum::<usize>(), 5040 * 8 + 40_320 * 9 + 362_880 * 10);
 }
 
 /// Skips deals that are too large for the plain rules, and checks that most are not.
-fn agree_on_most(text: impl Fn(&mut Random) -> String) {
-    const CASES: u64 = 1000;
+fn agree_on_most(cases: u64, text: impl Fn(&mut Random) -> String) {
     let deal = |seed| grammar::parse(&text(&mut Random::new(seed))).expect("generated texts are valid");
-    let checked = (0..CASES).filter(|&seed| agree_within(Duration::from_millis(20), &deal(seed))).count();
-    assert!(checked > 500, "{checked} of {CASES} deals were small enough");
+    let checked = (0..cases).filter(|&seed| agree_within(Duration::from_millis(20), &deal(seed))).count() as u64;
+    assert!(checked > cases / 2, "{checked} of {cases} deals were small enough");
+}
+
+fn even(random: &mut Random) -> String {
+    generate::make(random.next(), 1 + random.index(40))
 }
 
 #[test]
 fn all_agree_on_even_deals() {
-    agree_on_most(|random| generate::make(random.next(), 1 + random.index(40)));
+    agree_on_most(200, even);
 }
 
 #[test]
 fn all_agree_on_adversarial_deals() {
-    agree_on_most(generate::adversarial);
+    agree_on_most(300, generate::adversarial);
+}
+
+#[test]
+#[ignore = "takes a minute; run with --ignored"]
+fn all_agree_on_thousands_of_deals() {
+    agree_on_most(5000, even);
+    agree_on_most(10_000, generate::adversarial);
 }
 
 /// A handler may know the winner of a sub-game without playing it: player 1 wins if they hold the high card.

@@ -1,0 +1,153 @@
+//! The parts of `fast`: its theorem about places, its games, and its two ways to find a repetition.
+
+use common::Context;
+use common::random::Random;
+use day22_2020::decks::Decks;
+use day22_2020::fast::brent::Brent;
+use day22_2020::fast::game::{Cards, Flow, Game, Pause};
+use day22_2020::fast::general::General;
+use day22_2020::fast::places::look;
+use day22_2020::fast::rotation;
+use day22_2020::fast::small::Small;
+use day22_2020::handler::game2;
+use day22_2020::limits::Limits;
+use day22_2020::model::Player;
+
+fn game<C: Cards<Card: From<u8>>>(decks: [&[u8]; 2]) -> Game<C> {
+    let mut game = Game::default();
+    game.start(decks.map(|deck| deck.iter().copied().map(C::Card::from)), decks.map(<[u8]>::len));
+    game
+}
+
+/// The verdicts on a sub-game with these decks: at its start, below the top cards of its parent, and at a later look.
+fn verdicts<C: Cards<Card: From<u8>>>(decks: &[Vec<u8>; 2]) -> [Flow<()>; 2] {
+    let lens = decks.each_ref().map(Vec::len);
+    let [one, two] = decks.each_ref().map(|deck| [&[0], deck.as_slice()].concat());
+    let start = look::<C, 1>(&game([&one, &two]), lens);
+    let later = look::<C, 0>(&game([&decks[0], &decks[1]]), lens);
+    [start, later].map(|verdict| verdict.map_continue(drop))
+}
+
+/// The winner of a sub-game with these decks, by the rules.
+fn played(decks: &[Vec<u8>; 2]) -> Player {
+    let decks = decks.each_ref().map(|deck| deck.iter().copied().map(u32::from).collect());
+    let context = Context::unlimited();
+    game2(Decks(decks), &Limits::new(&context)).expect("a small game has a winner").winner
+}
+
+/// The cards from 1 up, an odd number of them, with player 1's best card and the cards above it, all of them player 2's, in
+/// high places. Also returns the number of these cards of player 2.
+fn best_cards_in_high_places(random: &mut Random) -> ([Vec<u8>; 2], usize) {
+    // Two cards each at least, so that there are high places.
+    let half = 2 + random.index(9);
+    let two = 2 + random.index(2 * half - 2);
+    let lens = [2 * half + 1 - two, two];
+    let [highs_one, highs_two] = lens.map(|len| {
+        let mut places: Vec<usize> = (0..len).filter(|place| (len - place).is_multiple_of(2)).collect();
+        random.shuffle(&mut places);
+        places
+    });
+    let above = 1 + random.index(highs_two.len());
+    let mut cards: Vec<u8> = (1..).take(lens[0] + lens[1]).collect();
+    let best = cards.split_off(cards.len() - above - 1);
+    random.shuffle(&mut cards);
+    let mut decks = lens.map(|len| vec![0; len]);
+    decks[0][highs_one[0]] = best[0];
+    for (&place, &card) in highs_two.iter().zip(&best[1..]) {
+        decks[1][place] = card;
+    }
+    for (place, card) in decks.iter_mut().flatten().filter(|card| **card == 0).zip(cards) {
+        *place = card;
+    }
+    (decks, above)
+}
+
+#[test]
+fn the_places_decide_at_once_and_rightly() {
+    for seed in 0..3000 {
+        let (decks, above) = best_cards_in_high_places(&mut Random::new(seed));
+        let found = verdicts::<Small>(&decks);
+        assert_eq!(verdicts::<General>(&decks), found, "{decks:?}");
+        if above <= 4 {
+            assert_eq!(found, [Flow::Break(Player::One); 2], "{decks:?}");
+        }
+        for verdict in found {
+            assert!(verdict.is_continue() || verdict == Flow::Break(played(&decks)), "{verdict:?} on {decks:?}");
+        }
+    }
+}
+
+/// All six best cards, 10 to 15, are in high places, but c + 4 < n. The game ends, and player 2 wins it.
+#[test]
+fn the_condition_is_needed() {
+    let decks = [vec![2, 5, 10, 6], vec![4, 11, 9, 13, 8, 12, 7, 15, 3, 14, 1]];
+    assert_eq!(verdicts::<Small>(&decks), [Flow::Continue(()); 2]);
+    assert_eq!(played(&decks), Player::Two);
+}
+
+#[test]
+fn a_sub_game_needs_enough_cards_of_both_players() {
+    for (decks, expected) in [
+        ([&[1, 5][..], &[2, 3, 4][..]], Pause::SubGame([1, 2])),
+        ([&[1, 5], &[3, 2, 4]], Pause::Stop),
+        ([&[2, 5], &[1, 3, 4]], Pause::Stop),
+        ([&[3, 5], &[4, 1, 2]], Pause::Stop),
+    ] {
+        assert_eq!(game::<Small>(decks).play::<true>(1), expected, "{decks:?}");
+        assert_eq!(game::<General>(decks).play::<true>(1), expected, "{decks:?}");
+        assert_eq!(game::<Small>(decks).play::<false>(1), Pause::Stop, "{decks:?}");
+    }
+}
+
+#[test]
+fn states_are_equal_if_all_cards_are() {
+    let one = [&[1, 5][..], &[2, 3][..]];
+    for (other, expected) in
+        [(one, true), ([&[1, 5], &[3, 2]], false), ([&[5, 1], &[2, 3]], false), ([&[1], &[5, 2, 3]], false)]
+    {
+        assert_eq!(game::<Small>(one) == game(other), expected, "{other:?}");
+        assert_eq!(game::<General>(one) == game(other), expected, "{other:?}");
+    }
+}
+
+#[test]
+fn brent_finds_every_cycle_in_time() {
+    for before in 0..70 {
+        for period in 1..70 {
+            let next = |state| if state == before + period - 1 { before } else { state + 1 };
+            let (mut state, mut brent) = (0, Brent::new(0));
+            let (rounds, found) = (0..)
+                .find_map(|rounds| {
+                    let found = brent.note(&state).map(|period| (rounds, period));
+                    state = next(state);
+                    found
+                })
+                .expect("every cycle is found");
+            assert_eq!((found, *brent.saved() >= before), (period, true));
+            assert!(rounds <= 3 * (before + period) + 1, "after {rounds} rounds: {before} {period}");
+        }
+    }
+}
+
+fn period(decks: [&[u8]; 2]) -> Option<u128> {
+    rotation::period(&game::<Small>(decks), false)
+}
+
+#[test]
+fn a_rotation_needs_an_odd_number_of_cards_and_two_players() {
+    // Rings of 1, 1 and 3 cards.
+    assert_eq!(period([&[40, 1], &[2, 30, 3]]), Some(6));
+    assert_eq!(period([&[2, 30, 3], &[40, 1]]), Some(6));
+    assert_eq!(period([&[9, 1], &[2, 8]]), None);
+    assert_eq!(period([&[9, 1], &[2]]), None);
+}
+
+/// Rings of 2, 3 and 6 cards. `low` only ever meets the second high of player 1 and the first of player 2.
+#[test]
+fn a_low_card_meets_only_the_highs_of_its_class() {
+    let with = |[first, second]: [u8; 2], low| period([&[13, 1, first, 2], &[3, second, low, 32, 4, 14, 5]]);
+    assert_eq!(with([43, 33], 6), Some(12));
+    assert_eq!(with([43, 33], 20), Some(12), "above highs of other classes");
+    assert_eq!(with([43, 33], 34), None, "above the high of player 2 in its class");
+    assert_eq!(with([23, 33], 24), None, "above the high of player 1 in its class");
+}

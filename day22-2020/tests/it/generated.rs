@@ -1,0 +1,47 @@
+//! Generated deals are valid and varied.
+
+use common::random::Random;
+use day22_2020::decks::Decks;
+use day22_2020::generate::{adversarial, as_sub_game, make};
+use day22_2020::grammar::parse;
+use day22_2020::model::Deal;
+
+#[test]
+fn deals_are_even_and_whole() {
+    for size in 1..=60 {
+        let deal = parse(&make(7, size)).unwrap();
+        assert_eq!(deal.lens(), [size.div_ceil(2), size / 2]);
+        let mut cards = deal.decks().concat();
+        cards.sort_unstable();
+        assert!(cards.into_iter().eq(1..=u32::try_from(size).unwrap()));
+    }
+    assert_ne!(make(1, 50), make(2, 50));
+}
+
+#[test]
+fn adversarial_deals_are_valid_and_of_all_sizes() {
+    let mut random = Random::new(1);
+    let deals: Vec<Deal> = (0..2000).map(|_| parse(&adversarial(&mut random)).unwrap()).collect();
+    let any = |is_wanted: fn(&Deal) -> bool| deals.iter().any(is_wanted);
+    assert!(any(|deal| deal.lens().contains(&0)));
+    assert!(any(|deal| deal.lens().iter().sum::<usize>() > 100));
+    assert!(any(|deal| deal.decks().iter().flatten().any(|&card| card > u32::MAX - 200)));
+    assert!(any(|deal| Decks::new(deal).sub_game().is_some_and(|copies| copies.total() > 60)));
+}
+
+#[test]
+fn a_deal_as_a_sub_game_keeps_its_order_of_cards() {
+    let ranks = |decks: &[Vec<u32>; 2]| {
+        let cards = decks.concat();
+        let rank = |card| cards.iter().filter(|&other| other < card).count();
+        cards.iter().map(rank).collect::<Vec<_>>()
+    };
+    for seed in 0..1000 {
+        let decks = parse(&adversarial(&mut Random::new(seed))).unwrap().decks().clone();
+        let [one, two] = Decks::new(&Deal::new(as_sub_game(decks.clone())).unwrap()).sub_game().unwrap().0;
+        // Leave out the cards that `as_sub_game` adds.
+        let copies =
+            [(one, &decks[0]), (two, &decks[1])].map(|(copy, deck)| copy.into_iter().take(deck.len()).collect());
+        assert_eq!(ranks(&copies), ranks(&decks), "{decks:?}");
+    }
+}

@@ -1,0 +1,38 @@
+//! Deals, scores, and the limits of the approaches that follow the rules to the letter.
+
+use common::Context;
+use day22_2020::decks::Decks;
+use day22_2020::limits::Limits;
+use day22_2020::model::{Deal, InvalidDeal, score};
+
+#[test]
+fn a_deal_has_distinct_positive_cards() {
+    let deal = |one: &[u32], two: &[u32]| Deal::new([one.to_vec(), two.to_vec()]).map(|_| ());
+    assert_eq!(deal(&[], &[]), Err(InvalidDeal::NoCards));
+    assert_eq!(deal(&[5, 0], &[]), Err(InvalidDeal::Card(0)));
+    for greatest in [9, 255, 256, 300, u32::MAX] {
+        assert_eq!(deal(&[], &[greatest]), Ok(()));
+        assert_eq!(deal(&[greatest, 2], &[3, 1]), Ok(()));
+        assert_eq!(deal(&[greatest, 2], &[3, 4, 2, greatest]), Err(InvalidDeal::Card(2)));
+        assert_eq!(deal(&[greatest, 2, greatest], &[2]), Err(InvalidDeal::Card(greatest)));
+    }
+}
+
+#[test]
+fn a_score_beyond_64_bits_is_exact() {
+    assert_eq!(score(vec![u32::MAX; 100_000]), u128::from(u32::MAX) * (100_000 * 100_001 / 2));
+}
+
+#[test]
+fn the_memory_of_states_is_limited_and_returned_with_their_game() {
+    let (context, decks) = (Context::unlimited(), |card| Decks([[card].into(), [].into()]));
+    let limits = Limits::new(&context);
+    limits.memory.set(1000);
+    // More games than may be inside each other.
+    for _ in 0..600 {
+        let mut seen = limits.game(&decks(1)).unwrap();
+        let refusal = (1..).find_map(|card| seen.cycle(&decks(card)).err()).unwrap().to_string();
+        assert_eq!(refusal, "remembering the rounds of the games under way takes more than 1 GiB");
+    }
+    assert_eq!(limits.memory.get(), 1000);
+}
