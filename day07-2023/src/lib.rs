@@ -1,12 +1,12 @@
 #![doc = include_str!("../README.md")]
 
 pub mod enums;
+pub mod fast;
 pub mod grammar;
 pub mod model;
 pub mod reference;
 
 mod explain;
-mod fast;
 mod generate;
 
 use common::{Approach, Example, Explain, Generator, Puzzle, Set, approach};

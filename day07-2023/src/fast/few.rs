@@ -32,7 +32,7 @@ const SMALL: u32 = 20;
 
 /// Hands in the order of the text.
 #[derive(Debug)]
-pub(crate) struct Few {
+pub struct Few {
     /// The key with `J` a jack and with `J` a joker.
     keys: [Vec<u32>; 2],
     bids: Vec<u32>,

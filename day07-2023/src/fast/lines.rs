@@ -15,6 +15,9 @@
 
 use super::lanes::{Row, WIDTH, from_lanes, high_bytes, low_bytes};
 
+/// A valid usual line. Its bid takes the place of an unusual one.
+const FILLING: &[u8; 10] = b"22222 100\n";
+
 /// The usual line as pairs of bytes: two cards, two cards, a card and a space, two digits, a digit and the line feed.
 pub(super) type Pairs = [[u16; WIDTH]; 5];
 
@@ -69,7 +72,7 @@ impl<'a> Batches<'a> {
 
 impl Batch {
     fn new() -> Self {
-        let pairs = pairs_of(b"22222 100\n", [0, 2, 4, 6, 8]).map(|pair| [pair; WIDTH]);
+        let pairs = pairs_of(FILLING, [0, 2, 4, 6, 8]).map(|pair| [pair; WIDTH]);
         Self { pairs, bids: [1; WIDTH], len: 0, unusual: [0; WIDTH] }
     }
 
@@ -93,9 +96,9 @@ impl Batch {
                         self.len = lane;
                         return (lane > 0).then_some(text);
                     };
-                    let mut usual = *b"22222 100\n";
-                    usual[..5].copy_from_slice(&text[..5]);
-                    self.set(lane, pairs_of(&usual, [0, 2, 4, 6, 8]));
+                    let mut filled = *FILLING;
+                    filled[..5].copy_from_slice(&text[..5]);
+                    self.set(lane, pairs_of(&filled, [0, 2, 4, 6, 8]));
                     self.unusual[lane] = line.bid;
                     text = &text[line.length..];
                 }

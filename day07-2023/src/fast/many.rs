@@ -15,22 +15,23 @@
 
 use common::{NoAnswer, Part};
 
-use super::lines::{Batch, Batches};
+use super::lines::Batches;
 use super::rows::{HANDS, JACK, Rows, hand_type, pairs_with_jokers};
 
 /// The bits of the count in an entry, which is also the largest number of hands.
-const COUNT: u64 = u32::MAX as u64;
+pub const COUNT: u64 = u32::MAX as u64;
 
 /// The number of copies of every hand, and the sums of their bids.
 #[derive(Debug)]
-pub(crate) struct Many {
+pub struct Many {
     /// By the number of a hand: the count, and above it the low half of the sum of its bids.
-    entries: Vec<u64>,
+    pub entries: Vec<u64>,
     /// The high halves of the sums.
-    carries: Vec<u32>,
+    pub carries: Vec<u32>,
     /// The sum of `k * bid` over all hands.
-    arrivals: u128,
-    hands: u64,
+    pub arrivals: u128,
+    /// The number of hands, which may be too large.
+    pub hands: u64,
 }
 
 /// A number of hands and the sum of their bids.
@@ -54,17 +55,18 @@ impl Many {
         let mut batches = Batches::new(text);
         loop {
             let batch = batches.next()?;
-            many.add(batch, &Rows::new(batch)?.numbers());
+            many.add(&Rows::new(batch)?.numbers(), &batch.bids[..batch.len]);
             if batches.is_over() {
                 return Some(many);
             }
         }
     }
 
+    /// Adds hands by their numbers. There are as many as there are `bids`.
     #[inline(always)]
-    fn add(&mut self, batch: &Batch, numbers: &[u32]) {
-        self.hands += batch.len as u64;
-        for (&number, &bid) in numbers.iter().zip(&batch.bids[..batch.len]) {
+    pub fn add(&mut self, numbers: &[u32], bids: &[u32]) {
+        self.hands += bids.len() as u64;
+        for (&number, &bid) in numbers.iter().zip(bids) {
             let entry = &mut self.entries[number as usize];
             let (sum, carry) = entry.overflowing_add(u64::from(bid) << 32 | 1);
             *entry = sum;
@@ -142,47 +144,4 @@ fn types_by_last(first_four: [usize; 4], part: Part) -> [u8; 16] {
         });
     }
     types
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// The sum of `rank * bid` of `hands` hands with the same bid.
-    fn all_equal(hands: u128, bid: u128) -> u128 {
-        hands * (hands + 1) / 2 * bid
-    }
-
-    /// The copies of two hands interleave. From the second copy on, the sum of their bids may carry.
-    #[test]
-    fn sums_carry() {
-        for copies in [1, 2, 3, 1000, 40_000] {
-            let text = b"AAAAA 4294967295\n22222 4294967295\nAAAAA 1\n".repeat(copies);
-            let many = Many::parse(&text).unwrap();
-            let (copies, bid) = (copies as u128, u128::from(u32::MAX));
-            let high: u128 = (0..copies).map(|copy| (copies + 2 * copy + 1) * bid + (copies + 2 * copy + 2)).sum();
-            let expected = all_equal(copies, bid) + high;
-            assert_eq!(Part::BOTH.map(|part| many.winnings(part)), [Ok(expected), Ok(expected)]);
-        }
-    }
-
-    /// As many hands as there may be, all of them with the largest bid, and one more.
-    #[test]
-    fn the_most_hands_are_ranked_and_no_more() {
-        const LAST: u32 = 371_292;
-        let mut many = Many::parse(b"AAAAA 4294967295\n").unwrap();
-        let (hands, bid) = (u128::from(COUNT) - 1, u128::from(u32::MAX));
-        // Pretend to have read that many hands.
-        many.hands = COUNT - 1;
-        let bids = hands * bid;
-        many.entries[LAST as usize] = u64::try_from((bids & 0xffff_ffff) << 32 | hands).unwrap();
-        many.carries[LAST as usize] = u32::try_from(bids >> 32).unwrap();
-        many.arrivals = all_equal(hands, bid);
-
-        many.add(Batches::new(b"AAAAA 4294967295\n").next().unwrap(), &[LAST]);
-        let expected = all_equal(hands + 1, bid);
-        assert_eq!(Part::BOTH.map(|part| many.winnings(part)), [Ok(expected), Ok(expected)]);
-        many.add(Batches::new(b"22222 1\n").next().unwrap(), &[0]);
-        assert!(Part::BOTH.iter().all(|&part| matches!(many.winnings(part), Err(NoAnswer::TooLarge(_)))));
-    }
 }

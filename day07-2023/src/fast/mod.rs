@@ -16,10 +16,11 @@
 //!
 //! Cost: `O(N)` time for `N` hands, and at most 14 MB besides the text (20 bytes per hand up to 5 MB of text).
 
+pub mod many;
+
 mod few;
 mod lanes;
 mod lines;
-mod many;
 mod rows;
 
 use common::{NoAnswer, ParseError, Part};
@@ -28,8 +29,9 @@ use many::Many;
 
 use crate::grammar;
 
-pub(crate) fn parse(text: &str) -> Result<Model, ParseError> {
-    if let Some(model) = read(text.as_bytes()) {
+/// The hands and bids of an input.
+pub fn parse(text: &str) -> Result<Model, ParseError> {
+    if let Some(model) = read(text.as_bytes(), FEW_BYTES) {
         return Ok(model);
     }
     // The grammar reports what is wrong with the text. It should refuse every text that `read` refuses. If it does not, report
@@ -38,11 +40,13 @@ pub(crate) fn parse(text: &str) -> Result<Model, ParseError> {
         .and_then(|_| Err(ParseError::without_place("`fast` cannot read this text, though it is valid")))
 }
 
-pub(crate) fn part1(model: &Model) -> Result<u128, NoAnswer> {
+/// The total winnings with jacks.
+pub fn part1(model: &Model) -> Result<u128, NoAnswer> {
     winnings(model, Part::One)
 }
 
-pub(crate) fn part2(model: &Model) -> Result<u128, NoAnswer> {
+/// The total winnings with jokers.
+pub fn part2(model: &Model) -> Result<u128, NoAnswer> {
     winnings(model, Part::Two)
 }
 
@@ -53,12 +57,14 @@ const _: () = assert!(FEW_BYTES < 1 << 24, "the sums of `few` are proved to fit 
 
 /// The hands and bids of a text.
 #[derive(Debug)]
-pub(crate) enum Model {
+pub enum Model {
+    /// Hands one by one.
     Few(Few),
+    /// A table of all hands.
     Many(Many),
 }
 
-/// Reads a text. `None` if it is not valid.
+/// Reads a text. `None` if it is not valid. The hands of a text of at most `few_bytes` are stored one by one.
 ///
 /// A valid text has at least one line. Each has five cards of `23456789TJQKA`, spaces or tabs, and a bid of 1 to 4294967295
 /// without a sign or leading zeros. It ends with LF, with CRLF, or (the last line) with the text. Only blank lines may follow.
@@ -66,8 +72,8 @@ pub(crate) enum Model {
     "x86_64+avx512f+avx512bw+avx512vl+avx512dq+avx2+bmi1+bmi2+lzcnt+popcnt+sse4.2",
     "x86_64+avx2+bmi1+bmi2+lzcnt+popcnt+sse4.2",
 ))]
-fn read(text: &[u8]) -> Option<Model> {
-    Some(if text.len() <= FEW_BYTES { Model::Few(Few::parse(text)?) } else { Model::Many(Many::parse(text)?) })
+pub fn read(text: &[u8], few_bytes: usize) -> Option<Model> {
+    Some(if text.len() <= few_bytes { Model::Few(Few::parse(text)?) } else { Model::Many(Many::parse(text)?) })
 }
 
 /// The sum of rank times bid.
@@ -81,6 +87,3 @@ fn winnings(model: &Model, part: Part) -> Result<u128, NoAnswer> {
         Model::Many(many) => many.winnings(part),
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -1,49 +1,57 @@
-//! Compares both ways to rank with the reference, on valid and invalid texts.
+//! Both ways of `fast` to rank against the reference, on valid and invalid texts.
 
-use common::Part;
+use common::NoAnswer;
 use common::random::Random;
+use day07_2023::fast::many::COUNT;
+use day07_2023::fast::{self, Model, part1, part2};
 
-use super::few::Few;
-use super::many::Many;
-use super::{FEW_BYTES, Model, read, winnings};
-use crate::generate::{adversarial, make};
-use crate::reference;
+use crate::agreement::{answers, reference};
+use crate::generated::{adversarial, make};
 
-fn answers(model: &Model) -> [u128; 2] {
-    Part::BOTH.map(|part| winnings(model, part).unwrap())
+/// Reads a text as an approach does, without the line ends at its end.
+fn read(mut text: &[u8], few_bytes: usize) -> Option<Model> {
+    while let [rest @ .., b'\r' | b'\n'] = text {
+        text = rest;
+    }
+    fast::read(text, few_bytes)
 }
 
-/// The answers of the reference, or `None` for an invalid text.
-fn expected(text: &str) -> Option<[u128; 2]> {
-    let hands = reference::parse(text).ok()?;
-    Some([reference::part1(&hands), reference::part2(&hands)])
+fn won(model: &Model) -> [Result<u128, NoAnswer>; 2] {
+    [part1(model), part2(model)]
 }
 
 /// Checks that both ways to rank give the reference's answers, or refuse a text that it refuses.
 #[track_caller]
 fn check(text: &str) {
-    let few = Few::parse(text.as_bytes()).map(|few| answers(&Model::Few(few)));
-    let many = Many::parse(text.as_bytes()).map(|many| answers(&Model::Many(many)));
-    let expected = expected(text);
-    assert!(few == expected, "few: {few:?}, but right is {expected:?}: {text:?}");
-    assert!(many == expected, "many: {many:?}, but right is {expected:?}: {text:?}");
+    let expected = reference().check(text).ok().map(|()| answers(reference(), text));
+    for few_bytes in [usize::MAX, 0] {
+        let sums = read(text.as_bytes(), few_bytes).map(|model| won(&model).map(|sum| sum.expect("a sum").to_string()));
+        assert!(sums == expected, "{few_bytes}: {sums:?}, but right is {expected:?}: {text:?}");
+    }
+}
+
+/// `cargo test -p day07-2023 -- --ignored` tries a hundred times as many.
+#[test]
+fn adversarial_inputs() {
+    (0..50).for_each(|seed| check(&adversarial(&mut Random::new(seed))));
 }
 
 #[test]
-fn adversarial_inputs() {
-    let mut random = Random::new(1);
-    for _ in 0..300 {
-        check(&adversarial(&mut random));
-    }
+#[ignore = "takes half a minute; run with --ignored"]
+fn thousands_of_adversarial_inputs() {
+    (0..5000).for_each(|seed| check(&adversarial(&mut Random::new(seed))));
 }
 
 /// Every lane is the last one of a batch once, with and without a line end.
 #[test]
 fn every_length() {
-    for hands in 1..200 {
+    // The table of all hands reads the same batches.
+    for hands in 1..=130 {
         let text = make(3, hands);
-        check(&text);
-        check(text.trim_end());
+        for text in [&text, text.trim_end()] {
+            let model = read(text.as_bytes(), usize::MAX).unwrap();
+            assert_eq!(won(&model).map(|sum| sum.unwrap().to_string()), answers(reference(), text), "{text}");
+        }
     }
 }
 
@@ -57,8 +65,8 @@ fn every_byte_everywhere() {
                     for byte in 0..=255 {
                         let mut text = format!("{line}{end}{after}").into_bytes();
                         text[place] = byte;
-                        let is_valid = str::from_utf8(&text).is_ok_and(|text| reference::parse(text).is_ok());
-                        assert_eq!(read(&text).is_some(), is_valid, "{}", text.escape_ascii());
+                        let is_valid = str::from_utf8(&text).is_ok_and(|text| reference().check(text).is_ok());
+                        assert_eq!(read(&text, usize::MAX).is_some(), is_valid, "{}", text.escape_ascii());
                     }
                 }
             }
@@ -78,7 +86,7 @@ fn the_edges_of_the_format() {
         "AAAAA 9999999\r\n22222 10000000\r\n",
         "AAAAA          999\n22222   1\n",
     ] {
-        assert!(read(valid.as_bytes()).is_some(), "{valid:?}");
+        assert!(read(valid.as_bytes(), 0).is_some(), "{valid:?}");
         check(valid);
     }
     for invalid in [
@@ -94,9 +102,7 @@ fn the_edges_of_the_format() {
         "AAAAA 10000000000",
         "AAAAA 18446744073709551617",
         "AAAAA 1 ",
-        "AAAAA 1\r",
         "AAAAA 1\n\n22222 1",
-        "AAAAA 1\n\r",
         "AAAA 1",
         "AAAAAA 1",
         "AAAAA1",
@@ -108,21 +114,51 @@ fn the_edges_of_the_format() {
         "AAAAA 000\n22222 123\n",
         "AAAAA 00\n22222 123\n",
     ] {
-        assert!(read(invalid.as_bytes()).is_none(), "{invalid:?}");
+        assert!(read(invalid.as_bytes(), 0).is_none(), "{invalid:?}");
         check(invalid);
     }
 }
 
-/// On both sides of the switch between the ways to rank, the answers are right.
 #[test]
-fn either_side_of_the_switch() {
-    let text = make(6, FEW_BYTES / 8);
-    let longest = 1 + text[..FEW_BYTES].rfind('\n').unwrap();
-    let shortest = longest + 1 + text[longest..].find('\n').unwrap();
-    for (length, is_few) in [(longest, true), (shortest, false)] {
-        let text = &text[..length];
-        let model = read(text.as_bytes()).unwrap();
-        assert_eq!(matches!(model, Model::Few(_)), is_few);
-        assert_eq!(Some(answers(&model)), expected(text));
+fn only_texts_up_to_the_limit_are_stored_hand_by_hand() {
+    let text = make(6, 100).trim_end().to_owned();
+    let is_few = |few_bytes| matches!(read(text.as_bytes(), few_bytes), Some(Model::Few(_)));
+    assert_eq!([is_few(text.len()), is_few(text.len() - 1)], [true, false]);
+}
+
+/// The sum of `rank * bid` of `hands` hands with the same bid.
+fn all_equal(hands: u128, bid: u128) -> u128 {
+    hands * (hands + 1) / 2 * bid
+}
+
+/// The copies of two hands interleave. From the second copy on, the sum of their bids may carry.
+#[test]
+fn sums_carry() {
+    for copies in [1, 2, 3, 1000, 40_000] {
+        let text = b"AAAAA 4294967295\n22222 4294967295\nAAAAA 1\n".repeat(copies);
+        let (copies, bid) = (copies as u128, u128::from(u32::MAX));
+        let high: u128 = (0..copies).map(|copy| (copies + 2 * copy + 1) * bid + (copies + 2 * copy + 2)).sum();
+        let expected = all_equal(copies, bid) + high;
+        assert_eq!(won(&read(&text, 0).unwrap()), [Ok(expected), Ok(expected)]);
     }
+}
+
+#[test]
+fn as_many_hands_as_there_may_be_are_ranked_and_no_more() {
+    let (before, bid) = (u128::from(COUNT) - 1, u128::from(u32::MAX));
+    let with_more = |more: usize| {
+        let Some(Model::Many(mut many)) = read(b"AAAAA 1\n", 0) else { panic!("the text has more than 0 bytes") };
+        let last = many.entries.len() - 1;
+        // Pretend to have read hands with the largest bid.
+        let bids = before * bid;
+        many.hands = COUNT - 1;
+        many.entries[last] = u64::try_from((bids & 0xffff_ffff) << 32 | before).unwrap();
+        many.carries[last] = u32::try_from(bids >> 32).unwrap();
+        many.arrivals = all_equal(before, bid);
+        many.add(&vec![u32::try_from(last).unwrap(); more], &vec![u32::MAX; more]);
+        won(&Model::Many(many))
+    };
+    let expected = all_equal(before + 1, bid);
+    assert_eq!(with_more(1), [Ok(expected), Ok(expected)]);
+    assert!(with_more(2).iter().all(|sum| matches!(sum, Err(NoAnswer::TooLarge(_)))));
 }

@@ -10,6 +10,10 @@ pub(crate) fn make(seed: u64, size: usize) -> String {
     (PUZZLE.generator.expect("the puzzle has a generator").make)(seed, size)
 }
 
+pub(crate) fn adversarial(random: &mut Random) -> String {
+    (PUZZLE.generator.and_then(|generator| generator.adversarial).expect("the puzzle has them"))(random)
+}
+
 fn hands(seed: u64, size: usize) -> Vec<Hand> {
     grammar::parse(&make(seed, size)).expect("a generated input is valid")
 }
@@ -50,7 +54,6 @@ fn every_type_jokers_and_all_bids_occur() {
 
 #[test]
 fn adversarial_inputs_are_valid_and_varied() {
-    let adversarial = PUZZLE.generator.and_then(|generator| generator.adversarial).expect("the puzzle has them");
     let texts: Vec<String> = (0..300).map(|seed| adversarial(&mut Random::new(seed))).collect();
     assert!(texts.iter().all(|text| crate::agreement::reference().check(text).is_ok()));
     for sort in ["JJJJJ", "\t", "  ", "\r\n", "\n\n", " 4294967295", " 1000000", "A 1\n"] {

@@ -2,6 +2,7 @@
 
 mod agreement;
 mod explain;
+mod fast;
 mod generated;
 mod reading;
 mod refusals;
