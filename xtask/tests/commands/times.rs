@@ -279,13 +279,18 @@ fn the_calendar_shows_stars_and_times() {
     trial.write("inputs/day01-2021/full-1.txt", "1\n");
     trial.write("inputs/day01-2021/answers.json", r#"{"full-1.txt": {"part1": "5"}}"#);
     trial.write("inputs/2019/answers.json", r#"{"day01.txt": {"part1": "5"}}"#);
+    // A star is known that is not stored yet.
+    trial.write(
+        "inputs/2020/answers.json",
+        r#"{"day01.txt": {"part1": "1", "part2": "2"}, "day02.txt": {"part1": "1", "part2": "2"}}"#,
+    );
     let row = "| [2020 day 2](day02-2020) | Old | ★ | 1 ns | 2 ns | 3 ns | 6 ns |";
     trial.write("README.md", &format!("<!-- days:start -->\n{row}\n<!-- days:end -->\n"));
     let expected = "
              5        10        15        20        25
 2025 · · · · · · · · · · ★ ★                             3 ★
 2021 ☆ · · · · · · · · · · · · · · · · · · · · · · · ·   1 ★
-2020 ★ ☆ · · · · · · · · · · · · · · · · · · · · · · ·   3 ★      6 ns
+2020 ★ ★ · · · · · · · · · · · · · · · · · · · · · · ·   4 ★      6 ns
 
      ★ all stars  ☆ one  □ begun
      faster than 1 µs 10 µs 100 µs 1 ms 10 ms 100 ms 1 s slower
@@ -297,7 +302,7 @@ fn the_calendar_shows_stars_and_times() {
     trial.run("calendar 2019").failed("there is no such day yet; `cargo scaffold 2019 1` makes one");
     trial.run("calendar 5").failed("5 is not a year");
     trial.colour = true;
-    assert!(trial.run("calendar").ok().stdout.contains("\u{1b}[38;5;32m ☆\u{1b}[0m"), "the time has a colour");
+    assert!(trial.run("calendar").ok().stdout.contains("\u{1b}[38;5;32m ★\u{1b}[0m"), "the time has a colour");
 }
 
 #[test]
