@@ -26,6 +26,7 @@ fn the_day_is_named_or_current_or_newest() {
     }
     assert_eq!(trial.run("solve 2024 6").ok().stdout, "day06-2024 []\n");
     assert_eq!(trial.run_in("day06-2024/src", "solve").ok().stdout, "day06-2024 []\n");
+    touch("day05-2024/src/main.rs", 2000);
     touch("day05-2024/Cargo.toml", 10);
     assert_eq!(trial.run("solve").ok().stdout, "day05-2024 []\n");
     let ended = trial.run("solve 2024 5 -- --part 1");
