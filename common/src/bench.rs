@@ -15,12 +15,13 @@
 
 use std::cell::OnceCell;
 use std::env;
+use std::fmt;
 use std::io::{self, BufRead, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 use std::time::Duration;
 
-use serde_json::json;
+use nojson::{DisplayJson, JsonFormatter};
 
 use crate::agreement::{Expected, ask, disagreements, is_conclusive};
 use crate::approach::Approach;
@@ -71,6 +72,17 @@ struct Benchmark {
     time: Box<dyn Fn(u64) -> Result<Duration, String>>,
 }
 
+impl DisplayJson for Benchmark {
+    fn fmt(&self, f: &mut JsonFormatter<'_, '_>) -> fmt::Result {
+        f.object(|f| {
+            f.member("group", &self.group)?;
+            f.member("name", &self.name)?;
+            let throughput = self.throughput.map(|(unit, amount)| nojson::object(move |f| f.member(unit, amount)));
+            f.member("throughput", throughput)
+        })
+    }
+}
+
 /// Answers the harness until it closes its end. Other errors than those of the streams go to `out`.
 ///
 /// # Errors
@@ -79,10 +91,13 @@ pub(crate) fn serve(puzzle: &'static Puzzle, requests: &mut dyn BufRead, out: &m
     let mut notes = Vec::new();
     let benchmarks = match stages(puzzle, &mut notes) {
         Ok(stages) => stages.into_iter().chain(sets(puzzle)).collect::<Vec<_>>(),
-        Err(error) => return writeln!(out, "{}", json!({ "error": error })),
+        Err(error) => return writeln!(out, "{}", nojson::object(|f| f.member("error", &error))),
     };
-    let to_json = |Benchmark { group, name, throughput, .. }: &Benchmark| json!({ "group": group, "name": name, "throughput": throughput.map(|(unit, amount)| json!({ unit: amount })) });
-    writeln!(out, "{}", json!({ "notes": notes, "benchmarks": benchmarks.iter().map(to_json).collect::<Vec<_>>() }))?;
+    let header = nojson::object(|f| {
+        f.member("notes", &notes)?;
+        f.member("benchmarks", &benchmarks)
+    });
+    writeln!(out, "{header}")?;
     out.flush()?;
     for request in requests.lines() {
         match answer(&benchmarks, &request?) {

@@ -3,9 +3,10 @@
 //! A string is the answer, `null` means that the part has no answer, and a missing part is unknown.
 
 use std::collections::BTreeMap;
+use std::fmt;
 use std::path::Path;
 
-use serde_json::{Map, Value};
+use nojson::{DisplayJson, JsonFormatter, JsonParseError, RawJson, RawJsonValue};
 
 use crate::agreement::Expected;
 use crate::files;
@@ -27,20 +28,12 @@ impl Recorded {
     /// # Errors
     /// The file cannot be read or has another format. The message names the file.
     pub fn read(path: &Path) -> Result<Self, String> {
-        let mut inputs = BTreeMap::new();
-        for (file, parts) in read(path)? {
-            let mut expected = [Expected::Unknown, Expected::Unknown];
-            for (part, answer) in parts.as_object().into_iter().flatten() {
-                let known = Part::BOTH.into_iter().find(|known| *part == key(*known));
-                expected[known.ok_or_else(|| error(path, &format!("`{part}` is not a part")))?.index()] = match answer {
-                    Value::String(answer) => Expected::Answer(answer.as_str().into()),
-                    Value::Null => Expected::NoAnswer,
-                    other => return Err(error(path, &format!("{part} of {file} is {other}, not a string or null"))),
-                };
-            }
-            inputs.insert(file, expected);
-        }
-        Ok(Self { inputs })
+        let text = files::read(path).map_err(|cause| error(path, &cause))?;
+        let Some(text) = text else { return Ok(Self::default()) };
+        RawJson::parse(&text).and_then(|json| json.value().try_into()).map_err(|cause| {
+            let line = cause.get_line_and_column_numbers(&text).map_or(1, |(line, _)| line.get());
+            error(path, &format!("it is not an answers file, at line {line}: {cause}"))
+        })
     }
 
     /// Reads the file in the folder of an input.
@@ -62,32 +55,64 @@ impl Recorded {
     }
 }
 
+impl DisplayJson for Recorded {
+    fn fmt(&self, f: &mut JsonFormatter<'_, '_>) -> fmt::Result {
+        f.set_indent_size(2);
+        f.set_spacing(true);
+        f.object(|f| self.inputs.iter().try_for_each(|(file, expected)| f.member(file, Parts(expected))))
+    }
+}
+
+/// The answers to one input.
+struct Parts<'a>(&'a [Expected; 2]);
+
+impl DisplayJson for Parts<'_> {
+    fn fmt(&self, f: &mut JsonFormatter<'_, '_>) -> fmt::Result {
+        f.object(|f| {
+            Part::BOTH.into_iter().zip(self.0).try_for_each(|(part, expected)| match expected {
+                Expected::Unknown => Ok(()),
+                Expected::Answer(answer) => f.member(key(part), answer.to_string()),
+                Expected::NoAnswer => f.member(key(part), ()),
+            })
+        })
+    }
+}
+
+impl<'text> TryFrom<RawJsonValue<'text, '_>> for Recorded {
+    type Error = JsonParseError;
+
+    fn try_from(value: RawJsonValue<'text, '_>) -> Result<Self, JsonParseError> {
+        let mut recorded = Self::default();
+        for (file, parts) in value.to_object()? {
+            let expected = recorded.inputs.entry(file.try_into()?).or_default();
+            for (name, answer) in parts.to_object()? {
+                let known = Part::BOTH
+                    .into_iter()
+                    .find(|part| name.to_unquoted_string_str().is_ok_and(|name| name == key(*part)));
+                let part = known.ok_or_else(|| name.invalid("this is not a part"))?;
+                let answer: Option<String> = answer.try_into()?;
+                expected[part.index()] = answer.map_or(Expected::NoAnswer, |answer| Expected::Answer(answer.into()));
+            }
+        }
+        Ok(recorded)
+    }
+}
+
 /// Records the answer to a part of `input` in the file at `path`. `None` records that the part has no answer.
 ///
 /// # Errors
 /// The file cannot be read or written. The message names the file.
 pub fn record(path: &Path, input: &str, part: Part, answer: Option<&str>) -> Result<(), String> {
-    let mut inputs = read(path)?;
-    let parts = inputs.entry(input).or_insert_with(|| Value::Object(Map::new()));
-    parts[key(part)] = answer.into();
-    files::write(path, &format!("{:#}\n", Value::Object(inputs))).map_err(|cause| error(path, &cause.to_string()))
+    let mut recorded = Recorded::read(path)?;
+    let expected = answer.map_or(Expected::NoAnswer, |answer| Expected::Answer(answer.into()));
+    recorded.inputs.entry(input.to_owned()).or_default()[part.index()] = expected;
+    files::write(path, &format!("{}\n", nojson::Json(&recorded))).map_err(|cause| error(path, &cause))
 }
 
 fn key(part: Part) -> String {
     format!("part{part}")
 }
 
-/// Reads the objects of a file, by the names of inputs.
-fn read(path: &Path) -> Result<Map<String, Value>, String> {
-    let text = files::read(path).map_err(|cause| error(path, &cause.to_string()))?;
-    let Some(text) = text else { return Ok(Map::new()) };
-    match serde_json::from_str(&text) {
-        Ok(Value::Object(inputs)) if inputs.values().all(Value::is_object) => Ok(inputs),
-        Ok(_) => Err(error(path, "it is not a file of answers")),
-        Err(cause) => Err(error(path, &cause.to_string())),
-    }
-}
-
-fn error(path: &Path, message: &str) -> String {
-    escape(&format!("{}: {message}", path.display()))
+fn error(path: &Path, cause: &dyn fmt::Display) -> String {
+    escape(&format!("{}: {cause}", path.display()))
 }

@@ -7,7 +7,9 @@
 //!
 //! If the input could not be solved at all, `error` takes the place of the times and the parts.
 
-use serde_json::{Value, json};
+use std::fmt;
+
+use nojson::{DisplayJson, Json, JsonFormatter, JsonParseError, RawJsonValue};
 
 use crate::date::Date;
 use crate::outcome::{NoAnswer, Outcome, Part};
@@ -55,57 +57,75 @@ pub struct SolvedPart {
 }
 
 impl Report {
-    /// The report as a JSON object.
-    pub fn to_json(&self) -> Value {
-        let mut object = json!({
-            "year": self.date.year, "day": self.date.day, "title": self.title, "input": self.input,
-            "approach": self.approach,
-        });
-        match &self.result {
-            Err(reason) => object["error"] = reason.as_str().into(),
-            Ok(solved) => {
-                object["parse_seconds"] = solved.parse_seconds.into();
-                object["parts"] = solved.parts.iter().map(SolvedPart::to_json).collect();
-                if !solved.wrong_examples.is_empty() {
-                    object["wrong_examples"] = solved.wrong_examples.clone().into();
-                }
-                if !solved.sets.is_empty() {
-                    object["sets"] = solved.sets.iter().map(|(name, seconds)| json!([name, seconds])).collect();
-                }
-                if solved.noise > 0.0 {
-                    object["noise"] = solved.noise.into();
-                }
-            }
-        }
-        object
-    }
-
-    /// Reads a report. Returns `None` if `value` is anything else.
-    pub fn from_json(value: &Value) -> Option<Self> {
-        let number = |name: &str| value[name].as_u64();
-        let text = |name: &str| value[name].as_str().map(str::to_owned);
-        let result = match text("error") {
-            Some(reason) => Err(reason),
-            None => Ok(Solved {
-                parse_seconds: value["parse_seconds"].as_f64()?,
-                parts: value["parts"].as_array()?.iter().map(SolvedPart::from_json).collect::<Option<_>>()?,
-                wrong_examples: optional_list(&value["wrong_examples"], |text| Some(text.as_str()?.to_owned()))?,
-                sets: optional_list(&value["sets"], |set| Some((set[0].as_str()?.to_owned(), set[1].as_f64()?)))?,
-                noise: if value["noise"].is_null() { 0.0 } else { value["noise"].as_f64()? },
-            }),
-        };
-        let date = Date { year: number("year")?.try_into().ok()?, day: number("day")?.try_into().ok()? };
-        Some(Self { date, title: text("title")?, input: text("input")?, approach: text("approach")?, result })
-    }
-
     /// The reports about a puzzle in the output of its program, in order. The day may print text of its own, even
     /// before a report without ending the line.
     pub fn all_in(output: &str, date: Date) -> Vec<Self> {
         let report = |line: &str| {
-            let objects = line.match_indices("{\"").map(|(start, _)| serde_json::from_str(&line[start..]));
-            objects.flatten().find_map(|value| Self::from_json(&value).filter(|report| report.date == date))
+            let objects = line.match_indices("{\"").map(|(start, _)| line[start..].parse::<Json<Self>>());
+            objects.flatten().map(|Json(report)| report).find(|report| report.date == date)
         };
         output.lines().filter_map(report).collect()
+    }
+}
+
+/// Written as a line without its end.
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Json(self).fmt(f)
+    }
+}
+
+impl DisplayJson for Report {
+    fn fmt(&self, f: &mut JsonFormatter<'_, '_>) -> fmt::Result {
+        f.object(|f| {
+            f.member("year", self.date.year)?;
+            f.member("day", self.date.day)?;
+            f.member("title", &self.title)?;
+            f.member("input", &self.input)?;
+            f.member("approach", &self.approach)?;
+            let solved = match &self.result {
+                Ok(solved) => solved,
+                Err(reason) => return f.member("error", reason),
+            };
+            f.member("parse_seconds", solved.parse_seconds)?;
+            f.member("parts", &solved.parts)?;
+            if !solved.wrong_examples.is_empty() {
+                f.member("wrong_examples", &solved.wrong_examples)?;
+            }
+            if !solved.sets.is_empty() {
+                let sets = nojson::object(|f| f.members(solved.sets.iter().map(|(name, seconds)| (name, seconds))));
+                f.member("sets", sets)?;
+            }
+            if solved.noise > 0.0 { f.member("noise", solved.noise) } else { Ok(()) }
+        })
+    }
+}
+
+impl<'text> TryFrom<RawJsonValue<'text, '_>> for Report {
+    type Error = JsonParseError;
+
+    fn try_from(value: RawJsonValue<'text, '_>) -> Result<Self, JsonParseError> {
+        let date = Date {
+            year: value.to_member("year")?.required()?.try_into()?,
+            day: value.to_member("day")?.required()?.try_into()?,
+        };
+        let result = if let Some(reason) = value.to_member("error")?.optional() {
+            Err(reason.try_into()?)
+        } else {
+            let sets = value.to_member("sets")?.optional().map(RawJsonValue::to_object).transpose()?;
+            let set = |(name, seconds): (RawJsonValue<'text, '_>, _)| Ok((name.try_into()?, f64::try_from(seconds)?));
+            let wrong_examples: Option<Vec<String>> = value.to_member("wrong_examples")?.try_into()?;
+            let noise: Option<f64> = value.to_member("noise")?.try_into()?;
+            Ok(Solved {
+                parse_seconds: value.to_member("parse_seconds")?.required()?.try_into()?,
+                parts: value.to_member("parts")?.required()?.try_into()?,
+                wrong_examples: wrong_examples.unwrap_or_default(),
+                sets: sets.into_iter().flatten().map(set).collect::<Result<_, JsonParseError>>()?,
+                noise: noise.unwrap_or_default(),
+            })
+        };
+        let text = |name| value.to_member(name)?.required()?.try_into();
+        Ok(Self { date, title: text("title")?, input: text("input")?, approach: text("approach")?, result })
     }
 }
 
@@ -118,33 +138,37 @@ impl Solved {
     }
 }
 
-impl SolvedPart {
-    fn to_json(&self) -> Value {
-        let mut object = json!({ "part": self.part.number(), "seconds": self.seconds });
-        match &self.outcome {
-            Ok(answer) => object["answer"] = answer.to_string().into(),
-            Err(reason) => {
-                object["error"] = reason.to_string().into();
-                object["kind"] = reason.kind().into();
+impl DisplayJson for SolvedPart {
+    fn fmt(&self, f: &mut JsonFormatter<'_, '_>) -> fmt::Result {
+        f.object(|f| {
+            f.member("part", self.part.number())?;
+            match &self.outcome {
+                Ok(answer) => f.member("answer", answer.to_string())?,
+                Err(reason) => {
+                    f.member("error", reason.to_string())?;
+                    f.member("kind", reason.kind())?;
+                }
             }
-        }
-        object
-    }
-
-    fn from_json(value: &Value) -> Option<Self> {
-        let outcome = match value["answer"].as_str() {
-            Some(answer) => Ok(answer.into()),
-            None => Err(NoAnswer::from_kind(value["kind"].as_str()?, value["error"].as_str()?)?),
-        };
-        let number = value["part"].as_u64()?;
-        let part = Part::BOTH.into_iter().find(|part| u64::from(part.number()) == number)?;
-        Some(Self { part, outcome, seconds: value["seconds"].as_f64()? })
+            f.member("seconds", self.seconds)
+        })
     }
 }
 
-/// The items of a list, or none if there is no list.
-fn optional_list<T>(value: &Value, item: impl Fn(&Value) -> Option<T>) -> Option<Vec<T>> {
-    if value.is_null() { Some(Vec::new()) } else { value.as_array()?.iter().map(item).collect() }
+impl<'text> TryFrom<RawJsonValue<'text, '_>> for SolvedPart {
+    type Error = JsonParseError;
+
+    fn try_from(value: RawJsonValue<'text, '_>) -> Result<Self, JsonParseError> {
+        let text = |name| value.to_member(name)?.required()?.to_unquoted_string_str();
+        let outcome = if let Some(answer) = value.to_member("answer")?.optional() {
+            Ok((*answer.to_unquoted_string_str()?).into())
+        } else {
+            let reason = NoAnswer::from_kind(&text("kind")?, &text("error")?);
+            Err(reason.ok_or_else(|| value.invalid("its kind is unknown"))?)
+        };
+        let number = value.to_member("part")?.required()?;
+        let part = number.as_integer_str()?.parse().map_err(|error: String| number.invalid(error))?;
+        Ok(Self { part, outcome, seconds: value.to_member("seconds")?.required()?.try_into()? })
+    }
 }
 
 #[cfg(test)]
@@ -171,7 +195,7 @@ mod tests {
             parse_seconds: 1.5e-7,
             parts: outcomes.map(part).collect(),
             wrong_examples: vec!["example: part 1 by simple: 12, but 11 is right".into()],
-            sets: vec![("500-inputs".into(), 0.5)],
+            sets: vec![("500-inputs".into(), 0.5), ("10-inputs".into(), 7.0)],
             noise: 1.25,
         }
     }
@@ -179,28 +203,26 @@ mod tests {
     #[test]
     fn a_report_is_read_as_it_was_written() {
         for report in [report(Ok(solved())), report(Ok(Solved::default())), report(Err("it is empty".into()))] {
-            assert_eq!(Report::from_json(&report.to_json()), Some(report));
+            assert_eq!(Report::all_in(&report.to_string(), report.date), [report]);
         }
     }
 
     #[test]
     fn a_report_lacks_no_field() {
         for report in [report(Ok(solved())), report(Err("it is empty".into()))] {
-            let whole = report.to_json();
-            for field in whole.as_object().unwrap().keys() {
-                let mut rest = whole.clone();
-                rest.as_object_mut().unwrap().remove(field);
-                let is_optional = ["wrong_examples", "sets", "noise"].contains(&field.as_str());
-                assert_eq!(Report::from_json(&rest).is_some(), is_optional, "without {field}");
+            let whole = report.to_string();
+            for field in ["year", "day", "title", "input", "approach", "parse_seconds", "parts", "kind", "seconds"] {
+                let other = whole.replace(&format!("\"{field}\":"), "\"other\":");
+                assert_eq!(Report::all_in(&other, report.date).is_empty(), other != whole, "without {field}");
             }
         }
     }
 
     #[test]
     fn reports_are_found_in_other_output() {
-        let (date, object) = (Date { year: 2020, day: 22 }, report(Ok(solved())).to_json());
-        let output = format!("hello {{\n{object}\nmore {{\"x\":1}} {object}\n{{\"year\":2020}}\nbye\n");
-        assert_eq!(Report::all_in(&output, date), [report(Ok(solved())), report(Ok(solved()))]);
+        let (date, report) = (Date { year: 2020, day: 22 }, report(Ok(solved())));
+        let output = format!("hello {{\n{report}\nmore {{\"x\":1}} {report}\n{{\"year\":2020}}\nbye\n");
+        assert_eq!(Report::all_in(&output, date), [report.clone(), report]);
         assert_eq!(Report::all_in(&output, Date { year: 2021, day: 22 }), []);
     }
 }

@@ -8,7 +8,7 @@ use std::process::Stdio;
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use common::report::{Report, Solved, SolvedPart};
 use common::{Date, NoAnswer, Part};
-use serde_json::Value;
+use nojson::RawJson;
 
 use crate::known::parts;
 use crate::settings::{Settings, command};
@@ -49,14 +49,15 @@ pub(crate) fn build<'a>(settings: &'a Settings, days: &[Date], flags: &[&str]) -
     let mut child = cargo.spawn().context("cannot start cargo")?;
     let mut built = Programs { settings, paths: BTreeMap::new(), folders: BTreeSet::new() };
     for line in child.stdout.take().map(BufReader::new).into_iter().flat_map(BufRead::lines) {
-        let message: Value = serde_json::from_str(&line.context("cannot read cargo's messages")?).unwrap_or_default();
-        let text = |value: &Value| value.as_str().map(str::to_owned);
-        let date = message["target"]["name"].as_str().and_then(Date::from_package);
-        if let (Some(date), Some(program)) = (date, text(&message["executable"])) {
-            built.paths.insert(date, program.into());
+        let line = line.context("cannot read cargo's messages")?;
+        let message = RawJson::parse(&line).context("cannot understand cargo's messages")?;
+        let text = |path: &[&str]| -> Option<String> { message.value().to_path_member(path).ok()?.try_into().ok()? };
+        let date = text(&["target", "name"]).as_deref().and_then(Date::from_package);
+        if let (Some(date), Some(program)) = (date, text(&["executable"])) {
+            built.paths.insert(date, PathBuf::from(program));
         }
-        if text(&message["package_id"]).is_some_and(|id| id.contains("path+file:")) {
-            let manifest = text(&message["manifest_path"]).map(PathBuf::from);
+        if text(&["package_id"]).is_some_and(|id| id.contains("path+file:")) {
+            let manifest = text(&["manifest_path"]).map(PathBuf::from);
             built.folders.extend(manifest.as_deref().and_then(Path::parent).map(Path::to_owned));
         }
     }

@@ -1,9 +1,11 @@
 //! The log of the answers that were sent and of the site's verdicts, `inputs/YYYY/submissions.json`. It saves the site
 //! needless requests.
 
+use std::fmt;
+
 use anyhow::{Context, Result, ensure};
 use common::{Date, Part};
-use serde_json::{Value, json};
+use nojson::{DisplayJson, JsonFormatter, JsonParseError, RawJson, RawJsonValue};
 
 use crate::clock::span;
 use crate::settings::Settings;
@@ -26,24 +28,44 @@ pub(crate) struct Submission {
 #[derive(Debug, Default)]
 pub(crate) struct Submissions(Vec<Submission>);
 
-impl Submission {
-    fn to_json(&self) -> Value {
-        json!({
-            "day": self.date.day, "part": self.part.number(), "answer": self.answer, "at": self.at,
-            "verdict": self.verdict.to_string().replace(' ', "-"), "wait_until": self.wait_until,
+impl DisplayJson for Submission {
+    fn fmt(&self, f: &mut JsonFormatter<'_, '_>) -> fmt::Result {
+        f.object(|f| {
+            f.member("day", self.date.day)?;
+            f.member("part", self.part.number())?;
+            f.member("answer", &self.answer)?;
+            f.member("at", self.at)?;
+            f.member("verdict", self.verdict.to_string().replace(' ', "-"))?;
+            f.member("wait_until", self.wait_until)
         })
     }
+}
 
-    fn from_json(value: &Value, year: u16) -> Option<Self> {
-        let wait_until = &value["wait_until"];
-        Some(Self {
-            date: Date { year, day: value["day"].as_u64()?.try_into().ok()? },
-            part: Part::BOTH.into_iter().find(|part| value["part"] == part.number())?,
-            answer: value["answer"].as_str()?.to_owned(),
-            verdict: value["verdict"].as_str()?.replace('-', " ").parse().ok()?,
-            at: value["at"].as_i64()?,
-            wait_until: if wait_until.is_null() { None } else { Some(wait_until.as_i64()?) },
+impl Submission {
+    fn read(value: RawJsonValue<'_, '_>, year: u16) -> Result<Self, JsonParseError> {
+        let get = |name| value.to_member(name)?.required();
+        let (part, verdict) = (get("part")?, get("verdict")?);
+        let words = verdict.to_unquoted_string_str()?.replace('-', " ");
+        let wait_until: Option<Option<i64>> = value.to_member("wait_until")?.try_into()?;
+        Ok(Self {
+            date: Date { year, day: get("day")?.try_into()? },
+            part: part.as_integer_str()?.parse().map_err(|error: String| part.invalid(error))?,
+            answer: get("answer")?.try_into()?,
+            verdict: words.parse().map_err(|error: String| verdict.invalid(error))?,
+            at: get("at")?.try_into()?,
+            wait_until: wait_until.flatten(),
         })
+    }
+}
+
+impl fmt::Display for Submissions {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let list = nojson::json(|f| {
+            f.set_indent_size(2);
+            f.set_spacing(true);
+            f.value(&self.0)
+        });
+        write!(f, "{list}")
     }
 }
 
@@ -52,9 +74,12 @@ impl Submissions {
     pub(crate) fn read(settings: &Settings, year: u16) -> Result<Self> {
         let path = path(year);
         let Some(text) = settings.read(&path)? else { return Ok(Self::default()) };
-        let values: Vec<Value> = serde_json::from_str(&text).with_context(|| format!("cannot read {path}"))?;
-        let submissions = values.iter().map(|value| Submission::from_json(value, year)).collect::<Option<_>>();
-        submissions.map(Self).with_context(|| format!("{path} has an entry that is not a submission"))
+        Self::parse(&text, year).with_context(|| format!("{path} is not a log of submissions"))
+    }
+
+    fn parse(text: &str, year: u16) -> Result<Self, JsonParseError> {
+        let json = RawJson::parse(text)?;
+        json.value().to_array()?.map(|value| Submission::read(value, year)).collect::<Result<_, _>>().map(Self)
     }
 
     /// Replaces a submission in the file, or adds it. Keeps all other entries, even those that were added meanwhile.
@@ -63,8 +88,7 @@ impl Submissions {
         let Self(mut list) = Self::read(settings, year)?;
         list.retain(|other| other != old);
         list.extend(new.cloned());
-        let values: Value = list.iter().map(Submission::to_json).collect();
-        settings.write(&path(year), &format!("{values:#}\n"))
+        settings.write(&path(year), &format!("{}\n", Self(list)))
     }
 
     /// The right answer to a part, if it was sent.
@@ -124,26 +148,28 @@ mod tests {
 
     #[test]
     fn a_submission_is_read_as_it_was_written() {
-        for wait_until in [Some(60), None] {
-            let sent = Submission { part: Part::Two, at: 7, wait_until, ..submission("100", Verdict::TooHigh) };
-            assert_eq!(Submission::from_json(&sent.to_json(), DATE.year), Some(sent));
-        }
+        let sent =
+            |wait_until| Submission { part: Part::Two, at: 7, wait_until, ..submission("1\n", Verdict::TooHigh) };
+        let log = Submissions(vec![sent(Some(60)), sent(None)]);
+        assert_eq!(Submissions::parse(&log.to_string(), DATE.year).unwrap().0, log.0);
     }
 
     #[test]
     fn an_entry_of_another_shape_is_not_a_submission() {
-        let whole = submission("100", Verdict::Sent).to_json();
-        for field in whole.as_object().unwrap().keys() {
-            for value in [Value::Null, json!([1]), json!(1000), json!("soon")] {
-                let mut other = whole.clone();
-                other[field] = value.clone();
-                let is_valid = match field.as_str() {
-                    "answer" => value.is_string(),
-                    "at" => value.is_number(),
-                    "wait_until" => value.is_number() || value.is_null(),
+        let values = [("day", "5"), ("part", "1"), ("answer", "\"100\""), ("at", "0"), ("verdict", "\"sent\"")];
+        let whole = Submissions(vec![submission("100", Verdict::Sent)]).to_string();
+        assert!(Submissions::parse(&whole, DATE.year).is_ok());
+        for (field, value) in values.into_iter().chain([("wait_until", "60")]) {
+            for other in ["null", "[1]", "1000", "\"soon\""] {
+                let text = whole.replace(&format!("\"{field}\": {value}"), &format!("\"{field}\": {other}"));
+                assert_ne!(text, whole);
+                let is_valid = match field {
+                    "answer" => other == "\"soon\"",
+                    "at" => other == "1000",
+                    "wait_until" => ["1000", "null"].contains(&other),
                     _ => false,
                 };
-                assert_eq!(Submission::from_json(&other, DATE.year).is_some(), is_valid, "{other}");
+                assert_eq!(Submissions::parse(&text, DATE.year).is_ok(), is_valid, "{text}");
             }
         }
     }

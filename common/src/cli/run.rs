@@ -3,8 +3,6 @@
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
-use serde_json::json;
-
 use super::args::Args;
 use crate::agreement::answer;
 use crate::approach::Approach;
@@ -63,9 +61,14 @@ impl<'a> Run<'a> {
     /// Prints an approach as JSON.
     pub(super) fn list(&mut self, approach: &Approach, is_default: bool) -> io::Result<()> {
         let Puzzle { date, title, .. } = self.puzzle;
-        let object = json!({
-            "year": date.year, "day": date.day, "title": title, "approach": approach.name,
-            "summary": approach.summary, "source": approach.source, "default": is_default,
+        let object = nojson::object(|f| {
+            f.member("year", date.year)?;
+            f.member("day", date.day)?;
+            f.member("title", title)?;
+            f.member("approach", approach.name)?;
+            f.member("summary", approach.summary)?;
+            f.member("source", approach.source)?;
+            f.member("default", is_default)
         });
         writeln!(self.out, "{object}")
     }
@@ -102,7 +105,7 @@ impl Reports {
             approach: approach.name.to_owned(),
             result,
         };
-        self.is_wanted.then(|| format!("{}\n", report().to_json()))
+        self.is_wanted.then(|| format!("{}\n", report()))
     }
 }
 

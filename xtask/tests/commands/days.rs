@@ -166,7 +166,7 @@ fn no_reason_but_one_is_right() {
         trial.day_with("day01-2020", &["1", "2"]);
         let mut report = report("day01-2020", &["1", "2"], &[]);
         report.result.as_mut().unwrap().parts[1].outcome = Err(reason);
-        trial.reply("day01-2020", "reply", &report.to_json().to_string());
+        trial.reply("day01-2020", "reply", &report.to_string());
         trial.run("all").failed("1 unknown, 1 failed;");
     }
 }
@@ -210,7 +210,7 @@ fn an_endless_part_costs_a_minute_and_not_the_other_part() {
     trial.day_with("day01-2020", &["1", "2"]);
     let mut late = report("day01-2020", &["1"], &[]);
     late.result.as_mut().unwrap().parts[0].outcome = Err(NoAnswer::OutOfTime);
-    trial.reply("day01-2020", "reply", &format!("{}\n!error error: part 1 takes longer\n!exit 1", late.to_json()));
+    trial.reply("day01-2020", "reply", &format!("{}\n!error error: part 1 takes longer\n!exit 1", late));
     let ended = trial.run("all").failed("1 unknown, 1 failed");
     let lines: Vec<String> = ended.stdout.lines().map(|line| columns(line).join(" ")).collect();
     assert_eq!(lines[..2], ["2020 day 1 part 1 ! not answered within the time limit", "2020 day 1 part 2 ? 2 1.5 µs"]);
@@ -274,7 +274,7 @@ fn the_profile_may_be_release() {
 fn a_day_may_print() {
     let trial = Trial::new(NOWHERE);
     trial.day_with("day01-2020", &["1", "2"]);
-    let (other, reply) = (report("day01-2020", &["8"], &[]).to_json(), trial.read("day01-2020/reply"));
+    let (other, reply) = (report("day01-2020", &["8"], &[]).to_string(), trial.read("day01-2020/reply"));
     trial.reply("day01-2020", "reply", &format!("debug\n{other}\n{{\"year\":1}}\n{{more {reply}"));
     trial.write("inputs/2020/day01.txt", "1\n");
     let shown = trial.run("all").ok().stdout;

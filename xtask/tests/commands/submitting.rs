@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use std::{fs, thread};
 
-use serde_json::Value;
+use nojson::{RawJson, RawJsonValue};
 
 use crate::server::{Reply, Server, html, text};
 use crate::trial::{NOW, NOWHERE, Trial};
@@ -40,10 +40,13 @@ fn sent(trial: &Trial) -> String {
 
 /// The recorded answers with their verdicts, as in `100 too-high`.
 fn records(trial: &Trial) -> Vec<String> {
-    let list: Vec<Value> = serde_json::from_str(&sent(trial)).unwrap();
-    list.iter()
-        .map(|value| format!("{} {}", value["answer"].as_str().unwrap(), value["verdict"].as_str().unwrap()))
-        .collect()
+    let text = sent(trial);
+    let json = RawJson::parse(&text).unwrap();
+    let word = |value: RawJsonValue<'_, '_>, name| -> String {
+        value.to_member(name).unwrap().required().unwrap().try_into().unwrap()
+    };
+    let list = json.value().to_array().unwrap();
+    list.map(|value| format!("{} {}", word(value, "answer"), word(value, "verdict"))).collect()
 }
 
 #[test]
