@@ -210,7 +210,7 @@ fn an_endless_part_costs_a_minute_and_not_the_other_part() {
     trial.day_with("day01-2020", &["1", "2"]);
     let mut late = report("day01-2020", &["1"], &[]);
     late.result.as_mut().unwrap().parts[0].outcome = Err(NoAnswer::OutOfTime);
-    trial.reply("day01-2020", "reply", &format!("{}\n!error error: part 1 takes longer\n!exit 1", late));
+    trial.reply("day01-2020", "reply", &format!("{late}\n!error error: part 1 takes longer\n!exit 1"));
     let ended = trial.run("all").failed("1 unknown, 1 failed");
     let lines: Vec<String> = ended.stdout.lines().map(|line| columns(line).join(" ")).collect();
     assert_eq!(lines[..2], ["2020 day 1 part 1 ! not answered within the time limit", "2020 day 1 part 2 ? 2 1.5 µs"]);

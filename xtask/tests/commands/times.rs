@@ -26,7 +26,7 @@ fn measured(trial: &Trial, package: &str, times: [f64; 3]) -> Report {
 }
 
 fn reply(trial: &Trial, package: &str, reports: &[&Report]) {
-    let lines: Vec<String> = reports.iter().map(|report| report.to_string()).collect();
+    let lines: Vec<String> = reports.iter().map(ToString::to_string).collect();
     trial.reply(package, "reply-compare", &lines.join("\n"));
 }
 
