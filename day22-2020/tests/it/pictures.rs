@@ -2,6 +2,8 @@
 //!
 //! Times differ from run to run, so the pictures have those of one run of each command.
 
+#![expect(clippy::unwrap_used, reason = "a test that cannot be set up has failed")]
+
 use std::fs;
 use std::path::Path;
 use std::process::Command;
