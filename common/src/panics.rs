@@ -16,7 +16,7 @@ thread_local! {
     static CAUGHT: Caught = const { Caught(RefCell::new(None)) };
 }
 
-/// On Linux, macOS and Windows, `exit` drops the variables of its thread. Inside [`catch`], the thread must not end.
+/// On Linux and macOS, `exit` drops the variables of its thread. Inside [`catch`], the thread must not end.
 impl Drop for Caught {
     fn drop(&mut self) {
         if self.0.get_mut().is_some() {

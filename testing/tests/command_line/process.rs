@@ -102,7 +102,9 @@ impl Toy {
         let run = |&(puzzle, arguments): &(&str, &str)| {
             let Run { status, out, err } = self.run(puzzle, arguments);
             let lines = out.lines().chain((!err.is_empty()).then_some("(stderr)")).chain(err.lines());
-            let lines: String = lines.map(|line| without_times(line) + "\n").collect();
+            // Windows has another separator.
+            let lines: String =
+                lines.map(|line| without_times(line).replace("\\answers.json", "/answers.json") + "\n").collect();
             format!("$ {puzzle}: {arguments}\n{lines}(status {})\n\n", status.unwrap())
         };
         runs.iter().map(run).collect()

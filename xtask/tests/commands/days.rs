@@ -226,7 +226,7 @@ fn no_program_sees_the_session() {
     let elsewhere = Trial::new(NOWHERE);
     let mut command = Command::new(env!("CARGO_BIN_EXE_xtask"));
     command.arg("all").current_dir(elsewhere.root()).env("CARGO_MANIFEST_DIR", trial.root());
-    command.env("CARGO", env!("CARGO_BIN_EXE_toy")).env("CARGO_TARGET_DIR", trial.root().join("target"));
+    command.env("CARGO", env!("CARGO_BIN_EXE_toy-day")).env("CARGO_TARGET_DIR", trial.root().join("target"));
     let output = command.envs(["AOC_SESSION", "ADVENT_OF_CODE_SESSION"].map(|name| (name, SESSION))).output().unwrap();
     assert!(String::from_utf8_lossy(&output.stdout).contains("2 unknown; "), "{output:?}");
 }

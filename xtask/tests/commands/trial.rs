@@ -289,7 +289,7 @@ impl Trial {
     /// Makes day 5 of 2024, whose program is real. See `puzzle.rs`.
     pub(crate) fn real_day(&self, text: &str) {
         for name in ["reply", "reply-1", "reply-2", "reply-compare"] {
-            self.reply("day05-2024", name, concat!("!run ", env!("CARGO_BIN_EXE_puzzle")));
+            self.reply("day05-2024", name, concat!("!run ", env!("CARGO_BIN_EXE_toy-puzzle")));
         }
         self.write("inputs/2024/day05.txt", text);
     }
@@ -303,7 +303,7 @@ impl Trial {
     fn cargo(&self) -> Option<OsString> {
         let days = fs::read_dir(self.root()).unwrap().map(|entry| entry.unwrap().path());
         let is_toy = |day: PathBuf| !day.join("Cargo.toml").is_file() || day.join("reply").is_file();
-        days.into_iter().all(is_toy).then(|| env!("CARGO_BIN_EXE_toy").into())
+        days.into_iter().all(is_toy).then(|| env!("CARGO_BIN_EXE_toy-day").into())
     }
 
     pub(crate) fn run(&self, words: &str) -> Ended {
