@@ -5,9 +5,8 @@
 //! inputs. The traits below accept every shape of function that an author is likely to write. Each shape has a marker
 //! type, as in axum's handlers, and method resolution tries the traits in the order of their references.
 
-use std::any::type_name;
 use std::borrow::Cow;
-use std::fmt::{self, Debug, Display};
+use std::fmt::{Debug, Display};
 use std::hint::black_box;
 use std::ops::{Deref, DerefMut};
 
@@ -19,7 +18,7 @@ use crate::parse::ParseError;
 use crate::reason;
 
 /// One way to solve a puzzle, made by [`approach!`](crate::approach!).
-#[derive(Clone, Copy)]
+#[derive(Debug, Clone, Copy)]
 pub struct Approach {
     /// The name of the module, which the command line uses, too.
     pub name: &'static str,
@@ -27,13 +26,8 @@ pub struct Approach {
     pub summary: &'static str,
     /// The source of the idea. May be empty.
     pub source: &'static str,
-    functions: Functions,
-}
-
-/// What can be done with a text, with the types erased. Each is compiled on its own, because a call of the next step
-/// through a pointer would be most of a parser that takes 7 ns.
-#[derive(Clone, Copy)]
-struct Functions {
+    // Each is compiled on its own, because a call of the next step through a pointer would be most of a parser that takes
+    // 7 ns.
     parse: fn(&str, &mut Next<'_>) -> Result<(), ParseError>,
     check: fn(&str) -> Result<(), ParseError>,
     solve: fn(&str, &Context) -> Result<[Outcome; 2], ParseError>,
@@ -54,12 +48,14 @@ pub trait Parts {
 impl Approach {
     #[doc(hidden)]
     pub const fn of<M: Module>(name: &'static str) -> Self {
-        let functions = Functions {
+        Self {
+            name,
+            summary: "",
+            source: "",
             parse: |text, then| run::<M, _>(text, then),
             check: |text| run::<M, _>(text, ()),
             solve: |text, context| run::<M, _>(text, context),
-        };
-        Self { name, summary: "", source: "", functions }
+        }
     }
 
     /// Sets the idea in one line.
@@ -79,7 +75,7 @@ impl Approach {
     /// # Errors
     /// `text` is not a valid input.
     pub fn parse(&self, text: &str, then: &mut Next<'_>) -> Result<(), ParseError> {
-        (self.functions.parse)(text, then)
+        (self.parse)(text, then)
     }
 
     /// Checks that `text` is a valid input.
@@ -87,7 +83,7 @@ impl Approach {
     /// # Errors
     /// `text` is not a valid input.
     pub fn check(&self, text: &str) -> Result<(), ParseError> {
-        (self.functions.check)(text)
+        (self.check)(text)
     }
 
     /// Parses `text` and solves both parts.
@@ -95,13 +91,7 @@ impl Approach {
     /// # Errors
     /// `text` is not a valid input.
     pub fn solve(&self, text: &str, context: &Context) -> Result<[Outcome; 2], ParseError> {
-        (self.functions.solve)(text, context)
-    }
-}
-
-impl Debug for Approach {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name)
+        (self.solve)(text, context)
     }
 }
 
@@ -145,13 +135,12 @@ macro_rules! approach {
                 __then: T,
             ) -> ::std::result::Result<T::Output, $crate::ParseError> {
                 let (__parse, __part1, __part2) = ($parse, $part1, $part2);
-                let __input = {
-                    #[allow(unused_imports)]
-                    use $crate::approach::{Fallible as _, Infallible as _, OfAnyone as _, OfNom as _};
-                    let __parsed = __parse(__text);
-                    let __parsed = (&&__parsed).__maker().__whole(__parsed, __text);
-                    (&&__parsed).__kind().__input(__parsed)?
+                let __parsed = __parse(__text);
+                let __kind = {
+                    use $crate::approach::Returned as _;
+                    (&&&$crate::approach::Raw(&__parsed)).__kind()
                 };
+                let __input = __kind.__input(__parsed, __text)?;
                 ::std::result::Result::Ok(__then.then(&$crate::approach::Parsed {
                     answer: |__part: $crate::Part, __context: &$crate::Context| match __part {
                         $crate::Part::One => $crate::answered!(__part1, __input, __context),
@@ -159,9 +148,9 @@ macro_rules! approach {
                     },
                     names: || {
                         [
-                            $crate::approach::name_of(&__parse),
-                            $crate::approach::name_of(&__part1),
-                            $crate::approach::name_of(&__part2),
+                            ::std::any::type_name_of_val(&__parse),
+                            ::std::any::type_name_of_val(&__part1),
+                            ::std::any::type_name_of_val(&__part2),
                         ]
                     },
                 }))
@@ -249,11 +238,6 @@ impl<A: Fn(Part, &Context) -> Outcome, N: Fn() -> [&'static str; 3]> Parts for P
     fn names(&self) -> [&'static str; 3] {
         (self.names)()
     }
-}
-
-#[doc(hidden)]
-pub fn name_of<T>(_: &T) -> &'static str {
-    type_name::<T>()
 }
 
 /// A type that a part may return.
@@ -348,17 +332,13 @@ shape!(ChangedTarget for &Call<'a, F, I>, [I: Clone + DerefMut], &mut I::Target:
 pub trait Refused<F, I> {
     fn __answer(&self) -> Answer
     where
-        F: TakesInput<I>;
-}
-
-impl<F, I> Refused<F, I> for Call<'_, F, I> {
-    fn __answer(&self) -> Answer
-    where
         F: TakesInput<I>,
     {
         Answer::Number(0)
     }
 }
+
+impl<F, I> Refused<F, I> for Call<'_, F, I> {}
 
 /// Implemented by nothing, for the sake of its message.
 #[diagnostic::on_unimplemented(
@@ -374,94 +354,43 @@ pub trait TakesInput<I> {}
 /// Stand-ins for the functions that a module lacks.
 #[doc(hidden)]
 pub mod absent {
-    use super::{Answers, Call, NoAnswer};
+    use super::NoAnswer;
 
     /// Without a parser, the parts take the text.
     pub fn parse(text: &str) -> &str {
         text
     }
 
-    pub struct NotSolvedYet;
-
-    #[expect(non_upper_case_globals, reason = "it stands where a function is expected")]
-    pub const part2: NotSolvedYet = NotSolvedYet;
-
-    impl<I> Answers<NotSolvedYet, Result<u8, NoAnswer>> for &Call<'_, NotSolvedYet, I> {
-        fn __answer(&self) -> Result<u8, NoAnswer> {
-            Err(NoAnswer::NotSolvedYet)
-        }
+    pub fn part2<I>(_: &I) -> Result<u8, NoAnswer> {
+        Err(NoAnswer::NotSolvedYet)
     }
 }
 
-/// The result of a parser in nom's style: the rest of the text, and the input. Method resolution tries this before
-/// [`OfAnyone`], which has one more reference.
+/// The result of a parser.
 #[doc(hidden)]
-pub trait OfNom {
-    fn __maker(&self) -> Nom {
-        Nom
-    }
-}
+pub struct Raw<'a, T>(pub &'a T);
 
-impl<T, E> OfNom for &Result<(&str, T), nom::Err<E>> {}
-
-/// The result of any other parser.
+/// The kind of a parser's result. As with [`Answers`], method resolution tries the impls with most references first.
 #[doc(hidden)]
-pub trait OfAnyone {
-    fn __maker(&self) -> Anyone {
-        Anyone
-    }
-}
-
-impl<T> OfAnyone for &&T {}
-
-/// The result of a parser that is a `Result` or an `Option`. Method resolution tries this before [`Infallible`].
-#[doc(hidden)]
-pub trait Fallible<Kind> {
-    fn __kind(&self) -> Kind;
-}
-
-impl<T, E> Fallible<Checked> for &Result<T, E> {
+pub trait Returned<Kind: Default> {
     #[inline]
-    fn __kind(&self) -> Checked {
-        Checked
+    fn __kind(&self) -> Kind {
+        Kind::default()
     }
 }
 
-impl<T> Fallible<Present> for &Option<T> {
-    #[inline]
-    fn __kind(&self) -> Present {
-        Present
-    }
-}
+impl<T, E> Returned<Nom> for &&Raw<'_, Result<(&str, T), nom::Err<E>>> {}
+impl<T, E> Returned<Checked> for &Raw<'_, Result<T, E>> {}
+impl<T> Returned<Present> for &Raw<'_, Option<T>> {}
+impl<T> Returned<Value> for Raw<'_, T> {}
 
-/// The result of a parser that cannot fail.
+/// The rest of the text, and the input.
 #[doc(hidden)]
-pub trait Infallible {
-    fn __kind(&self) -> Value {
-        Value
-    }
-}
-
-impl<T> Infallible for &&T {}
-
-#[doc(hidden)]
+#[derive(Default)]
 pub struct Nom;
 
-#[doc(hidden)]
-pub struct Anyone;
-
-#[doc(hidden)]
-pub struct Checked;
-
-#[doc(hidden)]
-pub struct Present;
-
-#[doc(hidden)]
-pub struct Value;
-
 impl Nom {
-    /// The input, if nothing is left over.
-    pub fn __whole<T, E: Debug>(self, result: IResult<&str, T, E>, text: &str) -> Result<T, ParseError> {
+    pub fn __input<T, E: Debug>(self, result: IResult<&str, T, E>, text: &str) -> Result<T, ParseError> {
         match result {
             Ok(("", input)) => Ok(input),
             Ok((rest, _)) => Err(ParseError::leftover(text, rest)),
@@ -470,30 +399,36 @@ impl Nom {
     }
 }
 
-impl Anyone {
-    #[inline]
-    pub fn __whole<T>(self, result: T, _: &str) -> T {
-        result
-    }
-}
+#[doc(hidden)]
+#[derive(Default)]
+pub struct Checked;
 
 impl Checked {
     #[inline]
-    pub fn __input<T, E: Display>(self, result: Result<T, E>) -> Result<T, ParseError> {
+    pub fn __input<T, E: Display>(self, result: Result<T, E>, _: &str) -> Result<T, ParseError> {
         result.map_err(|error| reason::parse_error(&error))
     }
 }
 
+#[doc(hidden)]
+#[derive(Default)]
+pub struct Present;
+
 impl Present {
     #[inline]
-    pub fn __input<T>(self, input: Option<T>) -> Result<T, ParseError> {
+    pub fn __input<T>(self, input: Option<T>, _: &str) -> Result<T, ParseError> {
         input.ok_or_else(|| ParseError::without_place("`parse` returned `None`"))
     }
 }
 
+/// An input that is always there.
+#[doc(hidden)]
+#[derive(Default)]
+pub struct Value;
+
 impl Value {
     #[inline]
-    pub fn __input<T>(self, input: T) -> Result<T, ParseError> {
+    pub fn __input<T>(self, input: T, _: &str) -> Result<T, ParseError> {
         Ok(input)
     }
 }
