@@ -214,6 +214,24 @@ mod tests {
         assert!(!agree([&five, &six]) && !agree([&five, &late]) && !agree([&late, &late]));
     }
 
+    mod never_looks_at_the_clock {
+        pub(super) fn part1(text: &str) -> usize {
+            text.len()
+        }
+
+        pub(super) fn part2(_: &str) -> Result<u8, &str> {
+            Err("there was no time")
+        }
+    }
+
+    #[test]
+    fn a_late_answer_does_not_count() {
+        let approach = crate::approach!(never_looks_at_the_clock);
+        let late = ask(&approach, "text", &Part::BOTH, || Context::limited(std::time::Duration::ZERO));
+        assert_eq!(late, Ok([Err(NoAnswer::OutOfTime), Err(NoAnswer::OutOfTime)]));
+        assert_eq!(ask(&approach, "text", &[Part::One], Context::unlimited).map(|[part1, _]| part1), Ok(Ok(4.into())));
+    }
+
     #[test]
     fn a_drawing_is_not_compared_with_its_letters() {
         let drawing: Outcome = Ok("#.#\n.#.\n".into());

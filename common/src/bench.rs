@@ -26,7 +26,7 @@ use nojson::{DisplayJson, JsonFormatter};
 use crate::agreement::{Expected, ask, disagreements, is_conclusive};
 use crate::approach::Approach;
 use crate::context::Context;
-use crate::input::{Shipped, own, shipped};
+use crate::input::{Input, Source, own, shipped};
 use crate::measure::{Work, repeat_all};
 use crate::outcome::{Outcome, Part};
 use crate::puzzle::Puzzle;
@@ -118,9 +118,10 @@ fn answer(benchmarks: &[Benchmark], request: &str) -> Result<Duration, String> {
 /// The benchmarks of one input: `DAY/parse/INPUT`, `DAY/part1/INPUT`, `DAY/part2/INPUT` and `DAY/total/INPUT`. Adds a note
 /// about each part that is not measured.
 fn stages(puzzle: &'static Puzzle, notes: &mut Vec<String>) -> Result<Vec<Benchmark>, String> {
-    let Some(Shipped { name: input, text, expected }) = input(puzzle)? else { return Ok(Vec::new()) };
+    let Some((input, source)) = input(puzzle)? else { return Ok(Vec::new()) };
+    let expected = source.expected()?;
     // The program serves one puzzle until it ends.
-    let text: &'static str = text.leak();
+    let text: &'static str = source.text.leak();
     let outcomes =
         verified(puzzle, text, &expected).map_err(|error| format!("{}: {input}: {error}", puzzle.date.package()))?;
     let mut benchmarks = Vec::new();
@@ -153,23 +154,19 @@ fn stages(puzzle: &'static Puzzle, notes: &mut Vec<String>) -> Result<Vec<Benchm
     Ok(benchmarks)
 }
 
-/// The input of the stages: the first full-size input that ships with the puzzle, else the user's own, else one from
-/// the generator, else the first example.
-fn input(puzzle: &Puzzle) -> Result<Option<Shipped>, String> {
-    if let Some(full) = shipped(puzzle)?.into_iter().find(|input| input.name.starts_with("full-")) {
+/// The input of the stages and its name: the first full-size input that ships with the puzzle, else the user's own, else
+/// a bundled one.
+fn input(puzzle: &Puzzle) -> Result<Option<(String, Input)>, String> {
+    let stem = |input: &Input| Some(input.path.as_ref()?.file_stem()?.to_str()?.to_owned());
+    let full = |input| stem(&input).filter(|name| name.starts_with("full-")).map(|name| (name, input));
+    if let Some(full) = shipped(puzzle)?.into_iter().find_map(full) {
         return Ok(Some(full));
     }
     if let Some(own) = own(puzzle)? {
-        return Ok(Some(own));
+        return Ok(Some(("own".to_owned(), own)));
     }
-    if let Some(generator) = &puzzle.generator
-        && let Some(&seed) = generator.seeds.first()
-    {
-        let text = (generator.make)(seed, generator.full_size);
-        return Ok(Some(Shipped { name: "generated".to_owned(), text, expected: <[Expected; 2]>::default() }));
-    }
-    let example = puzzle.plain_example().map(|example| (example, example.text.to_owned()));
-    Ok(example.map(|(example, text)| Shipped { name: example.name.to_owned(), text, expected: example.expected() }))
+    let bundled = Source::bundled(puzzle).map(Source::read).transpose()?;
+    Ok(bundled.map(|input| ("bundled".to_owned(), input)))
 }
 
 /// The outcomes of all approaches, if they agree with each other and with the known answers.

@@ -62,6 +62,15 @@ mod tests {
     use super::*;
 
     #[test]
+    fn no_temporary_file_remains_if_a_file_cannot_be_written() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("folder");
+        fs::create_dir(&path).unwrap();
+        assert!(write(&path, "text").is_err());
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
+
+    #[test]
     fn a_section_is_between_lines_and_not_between_mentions_of_them() {
         let text = "between `<a>` and `<b>`\n<a>\ninside `<b>`\n<b>\r\nafter";
         let expected = ("between `<a>` and `<b>`\n", "\ninside `<b>`\n", "\r\nafter");

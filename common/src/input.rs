@@ -56,40 +56,33 @@ impl Source {
         Some(Self::Bundled(example.name.to_owned(), example.text.to_owned()))
     }
 
-    /// Reads the input.
+    /// Reads the input. The error is a clause that follows the name.
     ///
     /// # Errors
     /// There is no such file, it is a folder, it cannot be read, it is empty, or it is not UTF-8.
-    pub fn read(self) -> Result<Input, InputError> {
+    pub fn read(self) -> Result<Input, String> {
         let name = self.to_string();
-        let bytes = match &self {
-            Self::Bundled(_, text) => return Ok(Input { name, path: None, text: text.clone() }),
+        let (bytes, path) = match self {
+            Self::Bundled(_, text) => return Ok(Input { name, path: None, text }),
             Self::Stdin => {
                 let mut bytes = Vec::new();
-                io::stdin().lock().read_to_end(&mut bytes).map(|_| bytes)
+                (io::stdin().lock().read_to_end(&mut bytes).map(|_| bytes), None)
             }
-            Self::File { path, .. } => fs::read(path),
+            Self::File { path, .. } => (fs::read(&path), Some(path)),
         };
-        match bytes.map_err(|error| self.read_error(&error)).and_then(decode) {
-            Ok(text) => Ok(Input { name, path: self.path(), text }),
-            Err(reason) => Err(InputError { name, reason }),
-        }
-    }
-
-    fn path(self) -> Option<PathBuf> {
-        match self {
-            Self::File { path, .. } => Some(path),
-            Self::Stdin | Self::Bundled(..) => None,
-        }
-    }
-
-    fn read_error(&self, error: &io::Error) -> String {
-        match (self, error.kind()) {
+        let bytes = bytes.map_err(|error| match (error.kind(), &path) {
             // Windows refuses some names.
-            (_, io::ErrorKind::NotFound | io::ErrorKind::InvalidFilename) => "there is no such file".to_owned(),
-            (Self::File { path, .. }, _) if path.is_dir() => "this is a folder, not a file".to_owned(),
+            (io::ErrorKind::NotFound | io::ErrorKind::InvalidFilename, _) => "there is no such file".to_owned(),
+            (_, Some(path)) if path.is_dir() => "this is a folder, not a file".to_owned(),
             _ => format!("cannot be read: {error}"),
-        }
+        })?;
+        Ok(Input { name, path, text: decode(bytes)? })
+    }
+
+    /// Reads the input. The error names it.
+    fn read_by_name(self) -> Result<Input, String> {
+        let name = self.to_string();
+        self.read().map_err(|reason| format!("{}: {reason}", escape(&name)))
     }
 }
 
@@ -116,36 +109,29 @@ pub enum Stdin {
 impl Stdin {
     /// The kind of this process's standard input.
     pub fn kind() -> Self {
-        if io::stdin().is_terminal() { Self::Other } else { kind_of_stdin().unwrap_or(Self::Other) }
+        match file_or_pipe() {
+            _ if io::stdin().is_terminal() => Self::Other,
+            Some([true, _]) => Self::File,
+            Some([_, true]) => Self::Pipe,
+            _ => Self::Other,
+        }
     }
 }
 
-#[cfg(unix)]
-fn kind_of_stdin() -> Option<Stdin> {
-    use std::os::fd::AsFd;
-    use std::os::unix::fs::FileTypeExt;
-    let kind = fs::File::from(io::stdin().as_fd().try_clone_to_owned().ok()?).metadata().ok()?.file_type();
-    let is_pipe = kind.is_fifo() || kind.is_socket();
-    Some(if kind.is_file() {
-        Stdin::File
-    } else if is_pipe {
-        Stdin::Pipe
-    } else {
-        Stdin::Other
-    })
-}
-
-/// The standard library asks for metadata, which pipes do not have on Windows.
-#[cfg(windows)]
-fn kind_of_stdin() -> Option<Stdin> {
-    let kind = winapi_util::file::typ(io::stdin()).ok()?;
-    Some(if kind.is_disk() {
-        Stdin::File
-    } else if kind.is_pipe() {
-        Stdin::Pipe
-    } else {
-        Stdin::Other
-    })
+/// Whether standard input is a file, and whether it is a pipe.
+fn file_or_pipe() -> Option<[bool; 2]> {
+    #[cfg(unix)]
+    {
+        use std::os::{fd::AsFd, unix::fs::FileTypeExt};
+        let kind = fs::File::from(io::stdin().as_fd().try_clone_to_owned().ok()?).metadata().ok()?.file_type();
+        Some([kind.is_file(), kind.is_fifo() || kind.is_socket()])
+    }
+    // The standard library asks for metadata, which pipes do not have on Windows.
+    #[cfg(windows)]
+    {
+        let kind = winapi_util::file::typ(io::stdin()).ok()?;
+        Some([kind.is_disk(), kind.is_pipe()])
+    }
 }
 
 /// Decodes `bytes` without their byte-order mark, and ends each line with a newline alone. The error is a sentence
@@ -202,34 +188,15 @@ impl Input {
     pub fn display_name(&self) -> String {
         escape(&self.name)
     }
-}
 
-/// Why an input could not be read.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct InputError {
-    /// The name of the source.
-    pub name: String,
-    /// The reason.
-    pub reason: String,
-}
-
-impl fmt::Display for InputError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", escape(&self.name), self.reason)
+    /// The known answers, from the `answers.json` beside the file.
+    ///
+    /// # Errors
+    /// As [`Recorded::read`].
+    pub fn expected(&self) -> Result<[Expected; 2], String> {
+        let Some(path) = &self.path else { return Ok(Default::default()) };
+        Ok(Recorded::beside(path)?.get(path).cloned().unwrap_or_default())
     }
-}
-
-impl std::error::Error for InputError {}
-
-/// An input of a puzzle, and its known answers.
-#[derive(Debug, Clone)]
-pub struct Shipped {
-    /// The name, such as "full-1".
-    pub name: String,
-    /// The text.
-    pub text: String,
-    /// The known answers to both parts.
-    pub expected: [Expected; 2],
 }
 
 /// The folder of the inputs that ship with a puzzle, such as `inputs/day22-2020`.
@@ -245,28 +212,18 @@ pub fn shipped_folder(puzzle: &Puzzle) -> Result<PathBuf, String> {
 ///
 /// # Errors
 /// A file is missing or has another format. The message names the file.
-pub fn shipped(puzzle: &Puzzle) -> Result<Vec<Shipped>, String> {
+pub fn shipped(puzzle: &Puzzle) -> Result<Vec<Input>, String> {
     let folder = shipped_folder(puzzle)?;
     let recorded = Recorded::read(&folder.join(recorded::FILE))?;
-    let read = |(file, expected): (&str, &[Expected; 2])| {
-        let path = folder.join(file);
-        let text = fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
-        let name = file.strip_suffix(".txt").unwrap_or(file).to_owned();
-        Ok(Shipped { name, text, expected: expected.clone() })
-    };
-    recorded.inputs().map(read).collect()
+    recorded.inputs().map(|(file, _)| Source::named(&folder.join(file)).read_by_name()).collect()
 }
 
-/// The user's own input of a puzzle and its known answers, if the workspace has it.
+/// The user's own input of a puzzle, if the workspace has it.
 ///
 /// # Errors
-/// The input or its recorded answers cannot be read. The message names the file.
-pub fn own(puzzle: &Puzzle) -> Result<Option<Shipped>, String> {
-    let Some(source) = Source::own(puzzle) else { return Ok(None) };
-    let Input { path, text, .. } = source.read().map_err(|error| error.to_string())?;
-    let recorded = path.as_deref().map(Recorded::beside).transpose()?.unwrap_or_default();
-    let expected = path.and_then(|path| recorded.get(&path).cloned()).unwrap_or_default();
-    Ok(Some(Shipped { name: "own".to_owned(), text, expected }))
+/// The input cannot be read. The message names the file.
+pub fn own(puzzle: &Puzzle) -> Result<Option<Input>, String> {
+    Source::own(puzzle).map(Source::read_by_name).transpose()
 }
 
 #[cfg(test)]
@@ -294,6 +251,8 @@ mod tests {
             "Puzzle inputs differ by user.  Please log in to get your puzzle input.\n",
             "Please don't repeatedly request this endpoint before it unlocks!",
             "\n<!doctype html>",
+            "<html>",
+            "404 Not Found",
         ] {
             assert!(failed_download(text).is_some(), "{text}");
         }

@@ -217,6 +217,41 @@ mod tests {
         }
     }
 
+    mod counted {
+        use std::sync::atomic::{AtomicU32, Ordering};
+
+        pub(super) static RUNS: [AtomicU32; 2] = [AtomicU32::new(0), AtomicU32::new(0)];
+
+        pub(super) fn part1(_: &str) -> u32 {
+            std::thread::sleep(std::time::Duration::from_millis(1));
+            1 + RUNS[0].fetch_add(1, Ordering::Relaxed)
+        }
+
+        pub(super) fn part2(_: &str) -> u32 {
+            1 + RUNS[1].fetch_add(1, Ordering::Relaxed)
+        }
+    }
+
+    #[test]
+    #[expect(clippy::float_cmp, reason = "the time stays the same")]
+    fn a_quick_part_is_repeated_and_a_slow_one_is_not() {
+        static COUNTED: Approach = approach!(counted);
+        let part = |part, seconds| SolvedPart { part, outcome: Ok(Answer::from(1)), seconds };
+        let parts = vec![part(Part::One, 0.0), part(Part::Two, 1.0)];
+        let mut rows = [(&COUNTED, Solved { parts, ..Solved::default() })];
+        repeat(&mut rows, "text", None);
+        let [part1, part2] = counted::RUNS.each_ref().map(|runs| runs.load(std::sync::atomic::Ordering::Relaxed));
+        assert!(part1 > WARM_UP && part2 == 0 && rows[0].1.parts[1].seconds == 1.0, "{part1} {part2} {rows:?}");
+    }
+
+    #[test]
+    fn closures_are_different_functions() {
+        static ONE: Approach = approach!("one", |_| 1, |_: &u8| 1, |_: &u8| 1);
+        static OTHER: Approach = approach!("other", |_| 2, |_: &u8| 2, |_: &u8| 2);
+        let [one, other] = [&ONE, &OTHER].map(|approach| stages(approach, &Solved::default(), "text").remove(0));
+        assert!(one.is_same(&one) && !one.is_same(&other), "{:?} {:?}", one.functions, other.functions);
+    }
+
     const SIMPLE: Approach = approach!(simple);
     const OTHER: Approach = approach!("other", crate::approach::absent::parse, simple::part1, simple::part1);
     const THIRD: Approach = approach!("third", other::parse, other::part1, other::part1);

@@ -116,3 +116,38 @@ fn key(part: Part) -> String {
 fn error(path: &Path, cause: &dyn fmt::Display) -> String {
     escape(&format!("{}: {cause}", path.display()))
 }
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+
+    #[test]
+    fn answers_are_read_as_they_were_recorded() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join(FILE);
+        record(&path, "a.txt", Part::One, Some("7")).unwrap();
+        record(&path, "a.txt", Part::Two, None).unwrap();
+        record(&path, "b.txt", Part::Two, Some("8")).unwrap();
+        let recorded = Recorded::beside(&folder.path().join("a.txt")).unwrap();
+        assert_eq!(recorded.get(Path::new("a.txt")), Some(&[Expected::Answer(7.into()), Expected::NoAnswer]));
+        assert_eq!(recorded.get(Path::new("b.txt")), Some(&[Expected::Unknown, Expected::Answer(8.into())]));
+    }
+
+    #[test]
+    fn a_file_of_another_format_is_named() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join(FILE);
+        for (text, reason) in [
+            (r#"{"a.txt": 3}"#, "it is not a file of answers"),
+            ("[]", "it is not a file of answers"),
+            (r#"{"a.txt": {"part3": "1"}}"#, "`part3` is not a part"),
+            (r#"{"a.txt": {"part1": 1}}"#, "part1 of a.txt is 1, not a string or null"),
+            ("{", "EOF while parsing an object at line 1 column 1"),
+        ] {
+            fs::write(&path, text).unwrap();
+            assert_eq!(Recorded::read(&path).unwrap_err(), format!("{}: {reason}", path.display()));
+        }
+    }
+}

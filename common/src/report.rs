@@ -208,12 +208,16 @@ mod tests {
     }
 
     #[test]
-    fn a_report_lacks_no_field() {
+    fn a_report_lacks_no_field_and_each_has_its_type() {
         for report in [report(Ok(solved())), report(Err("it is empty".into()))] {
             let whole = report.to_string();
             for field in ["year", "day", "title", "input", "approach", "parse_seconds", "parts", "kind", "seconds"] {
                 let other = whole.replace(&format!("\"{field}\":"), "\"other\":");
                 assert_eq!(Report::all_in(&other, report.date).is_empty(), other != whole, "without {field}");
+            }
+            for field in ["title", "error", "parse_seconds", "parts", "wrong_examples", "sets", "noise", "answer"] {
+                let other = whole.replace(&format!("\"{field}\":"), &format!("\"{field}\":true,\"other\":"));
+                assert_eq!(Report::all_in(&other, report.date).is_empty(), other != whole, "another {field}");
             }
         }
     }

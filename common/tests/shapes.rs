@@ -19,7 +19,9 @@ use common::{Approach, Context, Outcome, approach};
 fn solve(approach: &Approach, text: &str) -> [String; 2] {
     let context = Context::unlimited().with_parameter(Some("7"));
     let words = |outcome: Outcome| outcome.map_or_else(|reason| format!("{reason:?}"), |answer| answer.to_string());
-    match approach.solve(text, &context) {
+    let reply = approach.solve(text, &context);
+    assert_eq!(approach.check(text).as_ref().err(), reply.as_ref().err());
+    match reply {
         Ok(outcomes) => outcomes.map(words),
         Err(error) => [error.locate(text), String::new()],
     }
@@ -297,4 +299,18 @@ fn the_functions_of_another_module_are_not_taken() {
 fn an_approach_says_what_it_is() {
     const APPROACH: Approach = approach!(a_string).summary("loud").source("a book");
     assert_eq!((APPROACH.name, APPROACH.summary, APPROACH.source), ("a_string", "loud", "a book"));
+}
+
+mod quotes_its_text {
+    pub fn parse(text: &str) -> Result<u8, &str> {
+        Err(text)
+    }
+    pub fn part1(_: &u8) -> u8 {
+        1
+    }
+}
+
+#[test]
+fn a_long_error_is_shortened() {
+    assert_eq!(solve(&approach!(quotes_its_text), &"é".repeat(1000))[0], "é".repeat(300) + "…");
 }

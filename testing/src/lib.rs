@@ -14,7 +14,7 @@ use std::time::Duration;
 use std::{env, fs};
 
 use common::agreement::{Reply, ask, disagreements};
-use common::input::{Shipped, own, shipped, shipped_folder};
+use common::input::{own, shipped, shipped_folder};
 use common::watch::{EXAMPLE_LIMIT, Watch};
 use common::{Approach, Context, Expected, ExplainOptions, NoAnswer, Part, Puzzle, recorded};
 
@@ -28,16 +28,14 @@ const INPUT_LIMIT: Duration = Duration::from_secs(60);
 #[macro_export]
 macro_rules! suite {
     ($puzzle:path) => {
-        #[test]
-        fn examples_have_their_answers() {
-            $crate::examples_have_their_answers(&$puzzle);
-        }
-
-        #[test]
-        fn inputs_have_their_answers() {
-            $crate::inputs_have_their_answers(&$puzzle);
-        }
+        $crate::suite!($puzzle: examples_have_their_answers inputs_have_their_answers);
     };
+    ($puzzle:path: $($test:ident)*) => {$(
+        #[test]
+        fn $test() {
+            $crate::$test(&$puzzle);
+        }
+    )*};
 }
 
 /// The tests of a day with a generator, an explanation, sets of inputs or a page that quotes the source. Each passes if
@@ -45,30 +43,13 @@ macro_rules! suite {
 #[macro_export]
 macro_rules! model_suite {
     ($puzzle:path) => {
-        #[test]
-        fn sets_name_approaches_that_exist() {
-            $crate::sets_name_approaches_that_exist(&$puzzle);
-        }
-
-        #[test]
-        fn shipped_inputs_are_generated() {
-            $crate::shipped_inputs_are_generated(&$puzzle);
-        }
-
-        #[test]
-        fn approaches_agree_on_random_inputs() {
-            $crate::approaches_agree_on_random_inputs(&$puzzle);
-        }
-
-        #[test]
-        fn approaches_agree_on_mutated_texts() {
-            $crate::approaches_agree_on_mutated_texts(&$puzzle);
-        }
-
-        #[test]
-        fn explanations_lead_to_the_answers() {
-            $crate::explanations_lead_to_the_answers(&$puzzle);
-        }
+        $crate::suite!(
+            $puzzle: sets_name_approaches_that_exist
+            shipped_inputs_are_generated
+            approaches_agree_on_random_inputs
+            approaches_agree_on_mutated_texts
+            explanations_lead_to_the_answers
+        );
 
         #[test]
         fn the_readme_quotes_the_source() {
@@ -97,10 +78,11 @@ pub fn examples_have_their_answers(puzzle: &Puzzle) {
 pub fn inputs_have_their_answers(puzzle: &Puzzle) {
     let shipped = shipped(puzzle).unwrap_or_else(|error| panic!("{error}"));
     let own = own(puzzle).unwrap_or_else(|error| panic!("{error}"));
-    for Shipped { name, text, expected } in shipped.into_iter().chain(own) {
+    for input in shipped.into_iter().chain(own) {
+        let expected = input.expected().unwrap_or_else(|error| panic!("{error}"));
         let is_compared = |part: &Part| puzzle.approaches.len() > 1 || expected[part.index()] != Expected::Unknown;
         let parts: Vec<Part> = puzzle.parts().iter().copied().filter(is_compared).collect();
-        agree(puzzle, &name, &text, &parts, &expected, INPUT_LIMIT, None);
+        agree(puzzle, &input.name, &input.text, &parts, &expected, INPUT_LIMIT, None);
     }
 }
 

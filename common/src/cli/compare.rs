@@ -15,6 +15,9 @@ use crate::table::{Align, Table};
 use crate::terminal::wrap;
 use crate::timing::{format_ratio, format_time};
 
+/// The heading of ratios, which a narrow terminal lacks.
+const RATIO: &str = "ratio";
+
 /// An approach and its result.
 type Row = (&'static Approach, Solved);
 
@@ -85,23 +88,26 @@ fn print(run: &mut Run<'_>, name: &str, rows: &[Row], dissent: &[Dissent], expec
         print_drawing(&mut run.out, &solved.outcome)?;
     }
     writeln!(run.out)?;
-    let whole = table(rows, dissent, true);
-    let table = if whole.fits(out_width()) { whole } else { table(rows, dissent, false) };
+    let mut table = table(rows, dissent);
+    table.fit(out_width(), RATIO);
     run.out.write_all(table.aligned().as_bytes())
 }
 
-/// The times of all approaches, with ratios to the first if `has_ratios`. An inconclusive part has a reason instead of
-/// a time, and a dissenting one has a cross.
-fn table(rows: &[Row], dissent: &[Dissent], has_ratios: bool) -> Table {
+/// The times of all approaches, with ratios to the first. An inconclusive part has a reason instead of a time, and a
+/// dissenting one has a cross.
+fn table(rows: &[Row], dissent: &[Dissent]) -> Table {
     let mut headings = vec![("approach", Align::Left)];
-    let mut columns: Vec<Vec<(String, Option<f64>)>> = Vec::new();
+    let mut lines: Vec<Vec<String>> = rows.iter().map(|(approach, _)| vec![approach.name.to_owned()]).collect();
     let mut column = |heading, cells: Vec<(String, Option<f64>)>| {
-        headings.push((heading, Align::Right));
-        headings.extend(has_ratios.then_some(("ratio", Align::Right)));
-        columns.push(cells);
+        headings.extend([(heading, Align::Right), (RATIO, Align::Right)]);
+        let default = cells.first().and_then(|(_, seconds)| *seconds);
+        for (line, (words, seconds)) in lines.iter_mut().zip(cells) {
+            let ratio = seconds.zip(default).map(|(seconds, default)| format_ratio(seconds / default));
+            line.extend([words, ratio.unwrap_or_default()]);
+        }
     };
-    let parsing = |(_, solved): &Row| (format_time(solved.parse_seconds), Some(solved.parse_seconds));
-    column("parse", rows.iter().map(parsing).collect());
+    let timed = |seconds| (format_time(seconds), Some(seconds));
+    column("parse", rows.iter().map(|(_, solved)| timed(solved.parse_seconds)).collect());
     for (part, heading) in Part::BOTH.into_iter().zip(["part 1", "part 2"]) {
         let cell = |(approach, solved): &Row| {
             let differs = dissent.iter().any(|one| (one.part, &*one.approach) == (part, approach.name));
@@ -109,7 +115,7 @@ fn table(rows: &[Row], dissent: &[Dissent], has_ratios: bool) -> Table {
             Some(match &solved.outcome {
                 Err(reason) if !agreement::is_conclusive(&solved.outcome) => (reason.summary().to_owned(), None),
                 _ if differs => (format!("✗ {}", format_time(solved.seconds)), None),
-                _ => (format_time(solved.seconds), Some(solved.seconds)),
+                _ => timed(solved.seconds),
             })
         };
         if let Some(cells) = rows.iter().map(cell).collect() {
@@ -117,14 +123,43 @@ fn table(rows: &[Row], dissent: &[Dissent], has_ratios: bool) -> Table {
         }
     }
     let mut table = Table::new(&headings);
-    for (row, (approach, _)) in rows.iter().enumerate() {
-        let mut cells = vec![approach.name.to_owned()];
-        for column in &columns {
-            let ratio = column[row].1.zip(column[0].1).map(|(seconds, default)| format_ratio(seconds / default));
-            cells.push(column[row].0.clone());
-            cells.extend(has_ratios.then(|| ratio.unwrap_or_default()));
-        }
-        table.row(cells);
-    }
+    lines.into_iter().for_each(|line| table.row(line));
     table
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::approach;
+    use crate::report::SolvedPart;
+
+    mod simple {
+        pub(super) fn part1(text: &str) -> usize {
+            text.len()
+        }
+    }
+
+    #[test]
+    fn ratios_are_to_the_first_approach() {
+        static APPROACH: Approach = approach!(simple);
+        let row = |parse_seconds, outcome, seconds| {
+            let parts = vec![SolvedPart { part: Part::One, outcome, seconds }];
+            (&APPROACH, Solved { parse_seconds, parts, ..Solved::default() })
+        };
+        let rows = [
+            row(4e-6, Ok(1.into()), 2e-6),
+            row(2e-6, Err(NoAnswer::unsolvable("the game never ends")), 6e-6),
+            row(4e-6, Err(NoAnswer::OutOfTime), 1.0),
+        ];
+        let mut table = table(&rows, &[]);
+        let expected = "\
+approach   parse  ratio       part 1  ratio
+simple    4.0 µs    1.0       2.0 µs    1.0
+simple    2.0 µs   0.50       6.0 µs    3.0
+simple    4.0 µs    1.0  out of time
+";
+        assert_eq!(table.aligned(), expected);
+        table.fit(20, RATIO);
+        assert_eq!(table.aligned().lines().next(), Some("approach   parse       part 1"));
+    }
 }

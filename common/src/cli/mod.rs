@@ -68,10 +68,9 @@ fn act(run: &mut Run<'_>) -> io::Result<()> {
         drop(watch);
         let input = match input {
             Ok(input) => input,
-            Err(error) => {
-                run.report(&error.name, run.approach(), Err(error.reason.clone()))?;
-                run.out.flush()?;
-                console::error(&error.to_string());
+            Err(reason) => {
+                console::error(&format!("{name}: {reason}"));
+                run.report(&name, run.approach(), Err(reason))?;
                 continue;
             }
         };

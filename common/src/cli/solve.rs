@@ -13,7 +13,6 @@ use crate::console::{self, BOLD, Out};
 use crate::input::Input;
 use crate::outcome::{NoAnswer, Outcome, Part, summary};
 use crate::puzzle::Example;
-use crate::recorded::Recorded;
 use crate::report::{Solved, SolvedPart};
 use crate::terminal::{escape, escape_lines};
 use crate::timing::format_time;
@@ -71,38 +70,41 @@ fn example_job<'a>(
     last_words: &'a dyn Fn(Result<Solved, String>) -> Option<String>,
 ) -> Job<'a> {
     let limit = Some(args.time_limit.unwrap_or(EXAMPLE_LIMIT));
-    let parameter = example.parameter.or(args.parameter);
-    Job { parts, parameter, limit, watch: limit, ..Job::new(approach, name, example.text, args, last_words) }
+    Job {
+        parts,
+        parameter: example.parameter,
+        limit,
+        watch: limit,
+        ..Job::new(approach, name, example.text, args, last_words)
+    }
 }
 
-/// The wrong answers to the examples, as in `example: part 1 by simple: 12, but 11 is right`. If one of them never looks
-/// at the clock, the report on the input is `solved` and says so.
-fn wrong_examples(run: &Run<'_>, input: &Input, solved: &Solved) -> io::Result<Vec<String>> {
+/// Adds the examples with a wrong answer, as in `example: part 1 by simple: 12, but 11 is right`. If one of them never
+/// looks at the clock, the last report says so.
+fn add_wrong_examples(run: &Run<'_>, input: &Input, solved: &mut Solved) -> io::Result<()> {
     let (reports, approach) = (run.reports, run.approach());
-    let mut wrong: Vec<String> = Vec::new();
     for (name, example) in run.puzzle.written_examples() {
         let parts = example.parts(&run.args.parts);
         let mut late = solved.clone();
-        late.wrong_examples.extend(wrong.iter().cloned().chain([format!("{name}: {}", NoAnswer::OutOfTime)]));
+        late.wrong_examples.push(format!("{name}: {}", NoAnswer::OutOfTime));
         let last_words = |_| reports.line(&input.name, approach, Ok(late.clone()));
         match example_job(run.args, approach, &name, example, &parts, &last_words).run(&mut |_| Ok(()))? {
-            Ok(solved) => wrong.extend(solved.parts.iter().flat_map(|SolvedPart { part, outcome, .. }| {
-                let expected = &example.expected()[part.index()];
-                let faults = faults(*part, approach, outcome, expected);
-                faults.into_iter().map(|fault| format!("{name}: {fault}")).collect::<Vec<_>>()
+            Ok(replies) => solved.wrong_examples.extend(replies.parts.iter().filter_map(|part| {
+                let fault = fault(part, approach, &example.expected()[part.part.index()])?;
+                Some(format!("{name}: {fault}"))
             })),
-            Err(refusal) => wrong.push(format!("{name}: {}", refusal.in_a_line(example.text))),
+            Err(refusal) => solved.wrong_examples.push(format!("{name}: {}", refusal.in_a_line(example.text))),
         }
     }
-    Ok(wrong)
+    Ok(())
 }
 
-/// Why the outcome of an example is not right.
-fn faults(part: Part, approach: &Approach, outcome: &Outcome, expected: &Expected) -> Option<String> {
+/// Why the outcome of an example is wrong.
+fn fault(SolvedPart { part, outcome, .. }: &SolvedPart, approach: &Approach, expected: &Expected) -> Option<String> {
     match outcome {
         Err(NoAnswer::NotSolvedYet) => None,
-        Err(reason) if *expected != Expected::NoAnswer => Some(format!("part {part} by {}: {reason}", approach.name)),
-        _ => dissenters(part, &[(approach.name, outcome)], expected).first().map(Dissent::to_string),
+        Err(reason) => Some(format!("part {part} by {}: {reason}", approach.name)),
+        Ok(_) => dissenters(*part, &[(approach.name, outcome)], expected).first().map(Dissent::to_string),
     }
 }
 
@@ -118,9 +120,7 @@ pub(super) fn solve(run: &mut Run<'_>, input: &Input) -> io::Result<()> {
         }
         match solved.parts.last() {
             None => {
-                if args.inputs.len() > 1 {
-                    run.begin_block()?;
-                }
+                run.begin_block()?;
                 run.title()?;
                 writeln!(run.out, "{name} (parsed in {})", format_time(solved.parse_seconds))?;
             }
@@ -134,7 +134,7 @@ pub(super) fn solve(run: &mut Run<'_>, input: &Input) -> io::Result<()> {
     };
     if args.json {
         if args.inputs.is_empty() {
-            solved.wrong_examples = wrong_examples(run, input, &solved)?;
+            add_wrong_examples(run, input, &mut solved)?;
         }
         for SolvedPart { part, outcome, .. } in &solved.parts {
             let expected = &expected[part.index()];
@@ -149,16 +149,12 @@ pub(super) fn solve(run: &mut Run<'_>, input: &Input) -> io::Result<()> {
     Ok(())
 }
 
-/// The known answers of an input, from the file beside it.
+/// The known answers of an input. If they cannot be read, nothing is known.
 pub(super) fn recorded_answers(input: &Input) -> [Expected; 2] {
-    let Some(path) = &input.path else { return Default::default() };
-    match Recorded::beside(path) {
-        Ok(recorded) => recorded.get(path).cloned().unwrap_or_default(),
-        Err(reason) => {
-            console::note(&reason);
-            Default::default()
-        }
-    }
+    input.expected().unwrap_or_else(|reason| {
+        console::note(&reason);
+        Default::default()
+    })
 }
 
 /// Reports the parts without an answer whose reason `is_failure`.

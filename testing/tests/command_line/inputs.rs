@@ -38,6 +38,21 @@ fn a_folder_with_the_inputs_name_is_an_error() {
     assert_eq!(run.err, "error: inputs/2014/day01.txt: this is a folder, not a file\n");
 }
 
+#[test]
+#[cfg(unix)]
+fn a_link_to_nothing_is_an_error() {
+    let toy = Toy::new();
+    toy.write("inputs/2014/other", "");
+    std::os::unix::fs::symlink("nowhere", toy.folder().join("inputs/2014/day01.txt")).unwrap();
+    assert_eq!(toy.run("", "").has_status(1).err, "error: inputs/2014/day01.txt: there is no such file\n");
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_file_that_cannot_be_read_is_an_error() {
+    Toy::new().run("", "/proc/self/mem").has_status(1).shows(&["error: /proc/self/mem: cannot be read: "]);
+}
+
 /// A pipe may never end, so an argument has to name it.
 #[test]
 fn a_redirected_file_is_read_and_a_pipe_is_not() {
@@ -52,6 +67,16 @@ fn a_redirected_file_is_read_and_a_pipe_is_not() {
     let run = toy.run_with("-", b"7").has_status(0).shows(&["standard input (parsed", "Part 1: 7 "]);
     assert!(!run.out.contains("example"), "{run:?}");
     assert_eq!(toy.run("", "").shows(&["Part 1: 42 "]).err, "", "/dev/null is not an input");
+}
+
+#[test]
+#[cfg(unix)]
+fn a_socket_is_a_pipe() {
+    let toy = Toy::new();
+    let (socket, _other) = std::os::unix::net::UnixStream::pair().unwrap();
+    let socket = std::os::fd::OwnedFd::from(socket);
+    let run = Run::from(toy.command("", "").stdin(socket).output().unwrap());
+    run.shows(&["note: standard input is a pipe; name it `-` to read it\n"]);
 }
 
 /// A diagnostic reads only one line of its text.
@@ -81,6 +106,12 @@ fn a_reader_that_goes_away_ends_the_run_quietly() {
         let run = Run::from(child.wait_with_output().unwrap()).has_status(status);
         assert_eq!(run.err.lines().count(), usize::from(status == 1), "{run:?}");
     }
+    // The part would take a minute, and the run would end at its limit.
+    let (reader, writer) = std::io::pipe().unwrap();
+    drop(reader);
+    let mut command = toy.command("faulty", "--approach stubborn --time-limit 1 a.txt");
+    let run = Run::from(command.stdout(writer).output().unwrap()).has_status(0);
+    assert_eq!(run.err, "");
 }
 
 #[test]

@@ -62,8 +62,8 @@ fn wrong_examples_are_reported_if_no_input_is_named() {
     assert_eq!(wrong("wrong-example", "--json --part 2"), Value::Null);
     assert_eq!(wrong("apart", "--json --part 1"), Value::Null, "the second example has no answer to part 1");
     assert_eq!(wrong("wrong-example", "--json a.txt"), Value::Null);
+    assert_eq!(wrong("fresh", "--json"), Value::Null, "a part that is not written yet is not wrong");
     let late = json!(["example: part 2 by waits: not answered within the time limit"]);
-    toy.write("inputs/2014/day07.txt", "1\n");
     assert_eq!(wrong("slow-example", "--json --part 2 --time-limit 0"), late);
 }
 
@@ -88,6 +88,15 @@ fn sets_are_measured_for_the_tables() {
     assert!(fast["noise"].as_f64().is_some_and(|noise| noise >= 1.0), "{fast}");
     assert_eq!(fast["parse_seconds"], slow["parse_seconds"], "they share the parser");
     assert_ne!(fast["parts"][1]["seconds"], slow["parts"][1]["seconds"]);
+    let run = Toy::new().run("odd", "--compare --sets --json a.txt").has_status(1);
+    run.shows(&["error: 3-inputs by wrong: the answers add up to ", "but 2952 is right"]);
+}
+
+/// Without an input of one's own, and without a generator.
+#[test]
+fn an_example_stands_in_for_an_input() {
+    let objects = Toy::new().run("apart", "--json --part 1").has_status(0).objects();
+    assert_eq!((&objects[0]["input"], &objects[0]["parts"][0]["answer"]), (&json!("example"), &json!("1")));
 }
 
 #[test]

@@ -31,7 +31,7 @@ fn nothing_is_measured_if_an_answer_is_wrong() {
     toy.write("inputs/day01-2014/answers.json", r#"{"full-1.txt": {"part1": "8"}}"#);
     for (puzzle, error) in [
         ("", "day01-2014: full-1: part 1 by fast: 7, but 8 is right"),
-        ("odd", "day03-2014: generated: part 2 by wrong: 10, but the others say 637"),
+        ("odd", "day03-2014: bundled: part 2 by wrong: 10, but the others say 637"),
     ] {
         let Run { out, .. } = toy.run(puzzle, "--measure").has_status(0);
         assert_eq!(out, format!("{}\n", json!({ "error": error })));

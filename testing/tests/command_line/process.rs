@@ -4,7 +4,9 @@ use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{Child, ChildStdin, Command, Output, Stdio};
+use std::sync::mpsc;
 use std::thread;
+use std::time::Duration;
 
 use serde_json::Value;
 use tempfile::TempDir;
@@ -82,8 +84,11 @@ impl Toy {
     /// Runs the toy until it has printed `count` lines.
     pub(super) fn first_lines(&self, count: usize, arguments: &str) -> String {
         let (mut child, _stdin) = self.spawn(&format!("--time-limit 60 {arguments}"));
-        let lines = BufReader::new(child.stdout.take().unwrap()).lines().take(count);
-        let lines = lines.map(|line| line.unwrap() + "\n").collect();
+        let out = BufReader::new(child.stdout.take().unwrap());
+        let (sender, lines) = mpsc::channel();
+        thread::spawn(move || out.lines().try_for_each(|line| sender.send(line.unwrap() + "\n")));
+        // The end of the run would print them, too.
+        let lines = (0..count).map(|_| lines.recv_timeout(Duration::from_secs(30)).unwrap()).collect();
         child.kill().unwrap();
         child.wait().unwrap();
         lines

@@ -60,6 +60,9 @@ fn explaining() {
         ("", "--explain broken.txt"),
     ]);
     assert_snapshot!(screens);
+    let run = toy.run("", "--explain --part 1 --rounds 5 five.txt a.txt").has_status(0);
+    let run = run.shows(&["part 1 (five.txt)", "\n5: add 55\n", "part 1 (a.txt)"]);
+    assert_eq!(run.err, "note: part 1 of a.txt has only 3 additions: there is nothing to show\n");
 }
 
 #[test]
@@ -139,7 +142,9 @@ fn deep_recursion_works_in_every_mode() {
 fn a_check_prints_the_first_input_with_a_disagreement() {
     let toy = Toy::new();
     let run = toy.run("", "--check 200 --seed 7").has_status(0).shows(&["\n200 inputs in ", "no disagreement."]);
-    run.shows(&["\nfast ", "\nslow ", "\nreference "]);
+    let run = run.shows(&["\nslow ", "\nreference "]);
+    let fast = run.out.lines().find(|line| line.starts_with("fast ")).unwrap();
+    assert_eq!(fast.split_whitespace().collect::<Vec<_>>(), ["fast", "200", "200"]);
     let run = toy.run("odd", "--check 50 --time-limit 60").has_status(1);
     assert_eq!(run.out, toy.run("odd", "--check 90 --time-limit 60").out, "it is the first");
     toy.write("kept.txt", &run.out);
@@ -147,6 +152,17 @@ fn a_check_prints_the_first_input_with_a_disagreement() {
     toy.run("odd", "--compare kept.txt").has_status(1);
     let run = toy.run("checked", "--check 9 --time-limit 60 --seed 2").has_status(1);
     run.shows(&["refuses refuses the input (", " bytes are too many), but deep accepts it"]);
+}
+
+#[test]
+fn a_check_waits_longer_for_the_default_approach() {
+    let run = Toy::new().run("patient", "--check 1").has_status(0);
+    assert_eq!(run.err, "note: waits did not answer part 2 in time; raise the limit with --time-limit\n");
+}
+
+#[test]
+fn an_example_keeps_its_own_parameter() {
+    Toy::new().run("", "--parameter 3").has_status(0).shows(&["example         -1 ✓", "by two          6 ✓"]);
 }
 
 /// Half of the inputs of `--check` try to break the proofs. The toy's have three numbers.

@@ -34,6 +34,7 @@ fn a_time_limit_holds_in_every_mode() {
     ] {
         let run = toy.run(puzzle, &format!("--time-limit 1 {arguments}")).has_status(status).shows(wanted);
         assert!(!run.out.contains("agree") && !run.err.contains("the others"), "{run:?}");
+        assert!(!run.err.contains("longer than a second"), "only a terminal shows that: {run:?}");
     }
     toy.run("", "--time-limit 60 a.txt").has_status(0);
     toy.run("", "--check 20 --time-limit 0")

@@ -55,6 +55,7 @@ static LETTERS: Puzzle = Puzzle::new(2014, 8, "Letters", &[approach!(letters)]);
 /// Approaches that contradict each other.
 static ODD: Puzzle = Puzzle {
     generator: Some(GENERATOR),
+    many: &[Set { count: 3, size: 10, sum: 2952, too_slow: &[] }],
     ..Puzzle::new(2014, 3, "Odd", &[approach!(fast), approach!(slow), approach!(wrong)])
 };
 
@@ -88,6 +89,10 @@ static CHECKED: Puzzle =
 static BUSY: Puzzle =
     Puzzle { generator: Some(GENERATOR), ..Puzzle::new(2014, 11, "Busy", &[approach!(fast), approach!(stubborn)]) };
 
+/// The default approach may take seconds in a check, and the others may not.
+static PATIENT: Puzzle =
+    Puzzle { generator: Some(GENERATOR), ..Puzzle::new(2014, 12, "Patient", &[approach!(naps), approach!(waits)]) };
+
 /// Approaches that misbehave.
 static FAULTY: Puzzle = Puzzle::new(
     2014,
@@ -99,7 +104,6 @@ static FAULTY: Puzzle = Puzzle::new(
         approach!(parses_long),
         approach!(stubborn),
         approach!(fails),
-        approach!(counts),
         approach!(prints),
         approach!(exits),
         approach!(drops),
@@ -120,6 +124,7 @@ fn main() -> ExitCode {
         Ok("fresh") => &FRESH,
         Ok("checked") => &CHECKED,
         Ok("busy") => &BUSY,
+        Ok("patient") => &PATIENT,
         Ok("faulty") => &FAULTY,
         _ => &WHOLE,
     };
@@ -274,6 +279,20 @@ mod waits {
     }
 }
 
+/// Takes a tenth of a second.
+mod naps {
+    pub use super::fast::parse;
+    use super::{Context, Duration, NoAnswer, thread};
+
+    pub fn part1(_: &[i64], context: &Context) -> Result<u8, NoAnswer> {
+        thread::sleep(Duration::from_millis(100));
+        context.check_time()?;
+        Ok(1)
+    }
+
+    pub use self::part1 as part2;
+}
+
 mod unsolved {
     pub fn parse(_: &str) -> u8 {
         1
@@ -350,16 +369,6 @@ mod fails {
 
     pub fn part2(_: &[i64]) -> Result<u8, String> {
         Err("the moon is full".to_owned())
-    }
-}
-
-/// Has no answer, and counts its runs.
-mod counts {
-    use std::sync::atomic::{AtomicU64, Ordering};
-
-    pub fn part1(_: &str) -> Result<u8, super::NoAnswer> {
-        static RUNS: AtomicU64 = AtomicU64::new(0);
-        Err(super::NoAnswer::unsolvable(format!("run {}", 1 + RUNS.fetch_add(1, Ordering::Relaxed))))
     }
 }
 
