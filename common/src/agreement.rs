@@ -175,7 +175,7 @@ mod tests {
             ("six", Ok(6.into())),
             ("none", Err(NoAnswer::unsolvable("the game never ends"))),
             ("late", Err(NoAnswer::OutOfTime)),
-            ("panics", Err(NoAnswer::Panicked("at noon".to_owned()))),
+            ("panics", Err(NoAnswer::Panicked("panicked at noon".to_owned()))),
         ]
     }
 

@@ -134,11 +134,8 @@ fn stages(puzzle: &'static Puzzle, notes: &mut Vec<String>) -> Result<Vec<Benchm
             Work::Part(part) => &[part][..],
             Work::Total => puzzle.parts(),
         };
-        match needed
-            .iter()
-            .find(|part| !is_conclusive(&outcomes[part.index()]))
-            .map(|part| (part, &outcomes[part.index()]))
-        {
+        let mut needed = needed.iter().map(|part| (part, &outcomes[part.index()]));
+        match needed.find(|(_, outcome)| !is_conclusive(outcome)) {
             None => benchmarks.push(Benchmark {
                 group: format!("{}/{stage}/{input}", puzzle.date.package()),
                 name: approach.name.to_owned(),

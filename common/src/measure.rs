@@ -246,10 +246,11 @@ mod tests {
 
     #[test]
     fn closures_are_different_functions() {
-        static ONE: Approach = approach!("one", |_| 1, |_: &u8| 1, |_: &u8| 1);
-        static OTHER: Approach = approach!("other", |_| 2, |_: &u8| 2, |_: &u8| 2);
-        let [one, other] = [&ONE, &OTHER].map(|approach| stages(approach, &Solved::default(), "text").remove(0));
-        assert!(one.is_same(&one) && !one.is_same(&other), "{:?} {:?}", one.functions, other.functions);
+        static CLOSURES: Approach = approach!("closures", |_| 1, |_: &u8| 1, |_: &u8| 2);
+        let part = |part| SolvedPart { part, outcome: Ok(Answer::from(1)), seconds: 0.0 };
+        let solved = Solved { parts: Part::BOTH.map(part).to_vec(), ..Solved::default() };
+        let [parse, part1, part2] = <[Stage; 3]>::try_from(stages(&CLOSURES, &solved, "text")).ok().unwrap();
+        assert!(part1.is_same(&part1) && !part1.is_same(&part2) && !part1.is_same(&parse), "{:?}", part1.functions);
     }
 
     const SIMPLE: Approach = approach!(simple);

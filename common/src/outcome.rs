@@ -21,15 +21,12 @@ impl Part {
 
     /// The part's number, 1 or 2.
     pub const fn number(self) -> u8 {
-        match self {
-            Self::One => 1,
-            Self::Two => 2,
-        }
+        self as u8 + 1
     }
 
     /// The part's index in an array of both parts, 0 or 1.
     pub const fn index(self) -> usize {
-        self.number() as usize - 1
+        self as usize
     }
 }
 
@@ -155,7 +152,7 @@ impl NoAnswer {
 
     /// The reason of that [`kind`](Self::kind) which is displayed as `words`.
     pub fn from_kind(kind: &str, words: &str) -> Option<Self> {
-        let words = || words.strip_prefix("panicked ").unwrap_or(words).to_owned();
+        let words = || words.to_owned();
         let reasons = [
             Self::OutOfTime,
             Self::TooLarge(words()),
@@ -173,15 +170,8 @@ impl NoAnswer {
     }
 
     /// One or two words, for tables.
-    pub const fn summary(&self) -> &'static str {
-        match self {
-            Self::OutOfTime => "out of time",
-            Self::TooLarge(_) => "too large",
-            Self::Unsolvable(_) => "no answer",
-            Self::NotSolvedYet => "–",
-            Self::Failed(_) => "failed",
-            Self::Panicked(_) => "panicked",
-        }
+    pub fn summary(&self) -> String {
+        if *self == Self::NotSolvedYet { "–".to_owned() } else { self.kind().replace('-', " ") }
     }
 }
 
@@ -191,8 +181,9 @@ impl fmt::Display for NoAnswer {
         match self {
             Self::OutOfTime => f.write_str("not answered within the time limit"),
             Self::NotSolvedYet => f.write_str("not solved yet"),
-            Self::TooLarge(reason) | Self::Unsolvable(reason) | Self::Failed(reason) => f.write_str(reason),
-            Self::Panicked(message) => write!(f, "panicked {message}"),
+            Self::TooLarge(reason) | Self::Unsolvable(reason) | Self::Failed(reason) | Self::Panicked(reason) => {
+                f.write_str(reason)
+            }
         }
     }
 }
@@ -206,7 +197,7 @@ pub type Outcome = Result<Answer, NoAnswer>;
 pub fn summary(outcome: &Outcome) -> String {
     match outcome {
         Ok(answer) => answer.to_string(),
-        Err(reason) => reason.summary().to_owned(),
+        Err(reason) => reason.summary(),
     }
 }
 

@@ -30,7 +30,7 @@ impl Drop for Caught {
 /// The first words of the messages of `todo!` and `unimplemented!`.
 const UNSOLVED: [&str; 2] = ["not yet implemented", "not implemented"];
 
-/// Returns the result of `work`, or where and why it panicked: `at src/lib.rs:12:5: attempt to subtract with overflow`.
+/// Returns the result of `work`, or where and why it panicked: `panicked at src/lib.rs:12:5: attempt to subtract with overflow`.
 pub(crate) fn catch<T>(work: impl FnOnce() -> T) -> Result<T, NoAnswer> {
     static HOOK: Once = Once::new();
     HOOK.call_once(|| {
@@ -55,7 +55,7 @@ pub(crate) fn catch<T>(work: impl FnOnce() -> T) -> Result<T, NoAnswer> {
     let place = CAUGHT.with(|caught| caught.0.replace(outer)).unwrap_or_default();
     result.map_err(|payload| match message(&*payload) {
         message if UNSOLVED.iter().any(|start| message.starts_with(start)) => NoAnswer::NotSolvedYet,
-        message => NoAnswer::Panicked(format!("{place}{message}")),
+        message => NoAnswer::Panicked(format!("panicked {place}{message}")),
     })
 }
 

@@ -11,7 +11,7 @@ use crate::outcome::NoAnswer;
 use crate::parse::ParseError;
 
 thread_local! {
-    /// The first reason that was displayed, while an error is examined.
+    /// The last reason that was displayed, while an error is examined. anyhow displays the cause last.
     static NOTED: RefCell<Option<Noted>> = const { RefCell::new(None) };
 }
 
@@ -42,24 +42,16 @@ fn examined(error: &dyn Display) -> (String, Noted) {
 
 /// Takes note of a reason that is displayed. Outside an examination, this does nothing.
 pub(crate) fn note_no_answer(reason: &NoAnswer) {
-    note(|noted| {
-        noted.no_answer.get_or_insert_with(|| reason.clone());
-    });
+    note(|noted| noted.no_answer = Some(reason.clone()));
 }
 
 /// Takes note of a parse error that is displayed.
 pub(crate) fn note_parse_error(error: &ParseError) {
-    note(|noted| {
-        noted.parse_error.get_or_insert_with(|| error.clone());
-    });
+    note(|noted| noted.parse_error = Some(error.clone()));
 }
 
 fn note(note: impl FnOnce(&mut Noted)) {
-    NOTED.with_borrow_mut(|noted| {
-        if let Some(noted) = noted {
-            note(noted);
-        }
-    });
+    NOTED.with_borrow_mut(|noted| noted.as_mut().map(note));
 }
 
 /// The words without what is too long to read. nom's errors quote the rest of the input.

@@ -187,7 +187,7 @@ mod tests {
             NoAnswer::unsolvable("the game never ends"),
             NoAnswer::NotSolvedYet,
             NoAnswer::Failed("the moon is full".into()),
-            NoAnswer::Panicked("at src/lib.rs:1:1: oh".into()),
+            NoAnswer::Panicked("panicked at src/lib.rs:1:1: oh".into()),
         ];
         let outcomes = [Ok("#.\n.#".into()), Ok(7.into())].into_iter().chain(reasons.into_iter().map(Err));
         let part = |outcome| SolvedPart { part: Part::Two, outcome, seconds: 0.25 };

@@ -1,7 +1,5 @@
 //! Prepares texts for a terminal: escapes control characters and wraps lines.
 
-use std::fmt::Write;
-
 /// The number of columns to assume if the terminal does not say.
 pub const DEFAULT_WIDTH: usize = 100;
 
@@ -32,20 +30,17 @@ pub fn escape_lines(text: &str) -> String {
 pub fn wrap(text: &str, width: usize, first: &str, rest: &str) -> String {
     let mut wrapped = first.to_owned();
     let mut column = first.chars().count();
-    let mut is_at_start = true;
-    for word in text.split(' ') {
+    for (index, word) in text.split(' ').enumerate() {
         let length = word.chars().count();
-        if !is_at_start && column + 1 + length > width {
-            // Writing to a string cannot fail.
-            let _ = write!(wrapped, "\n{rest}");
+        if index > 0 && column + 1 + length > width {
+            wrapped.extend(["\n", rest]);
             column = rest.chars().count();
-        } else if !is_at_start {
+        } else if index > 0 {
             wrapped.push(' ');
             column += 1;
         }
         wrapped.push_str(word);
         column += length;
-        is_at_start = false;
     }
     wrapped
 }

@@ -82,7 +82,7 @@ fn summarise(run: &mut Run<'_>, solvers: &[Solver], inputs: &str) -> io::Result<
     run.out.write_all(table.aligned().as_bytes())?;
     run.out.flush()?;
     for Solver { name, answered, .. } in solvers {
-        for part in Part::BOTH.into_iter().filter(|part| answered[part.index()] == 0) {
+        for part in run.args.parts.iter().filter(|part| answered[part.index()] == 0) {
             console::note(&format!("{name} did not answer part {part} in time; raise the limit with --time-limit"));
         }
     }

@@ -113,7 +113,7 @@ fn table(rows: &[Row], dissent: &[Dissent]) -> Table {
             let differs = dissent.iter().any(|one| (one.part, &*one.approach) == (part, approach.name));
             let solved = solved.parts.iter().find(|solved| solved.part == part)?;
             Some(match &solved.outcome {
-                Err(reason) if !agreement::is_conclusive(&solved.outcome) => (reason.summary().to_owned(), None),
+                Err(reason) if !agreement::is_conclusive(&solved.outcome) => (reason.summary(), None),
                 _ if differs => (format!("✗ {}", format_time(solved.seconds)), None),
                 _ => timed(solved.seconds),
             })
@@ -123,7 +123,9 @@ fn table(rows: &[Row], dissent: &[Dissent]) -> Table {
         }
     }
     let mut table = Table::new(&headings);
-    lines.into_iter().for_each(|line| table.row(line));
+    for line in lines {
+        table.row(line);
+    }
     table
 }
 

@@ -16,8 +16,10 @@ use std::process::ExitCode;
 
 use self::args::{Action, Args};
 use self::run::Run;
+use crate::approach::Approach;
 use crate::bench;
 use crate::console::{self, BOLD};
+use crate::date::Date;
 use crate::input::{Source, Stdin};
 use crate::puzzle::Puzzle;
 use crate::terminal::wrap;
@@ -41,11 +43,10 @@ pub fn main(puzzle: &'static Puzzle) -> ExitCode {
         }
         Err(help) => help.print(),
     };
-    match written {
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-            console::error(&format!("cannot write the output: {error}"));
-        }
-        _ => {}
+    if let Err(error) = written
+        && error.kind() != io::ErrorKind::BrokenPipe
+    {
+        console::error(&format!("cannot write the output: {error}"));
     }
     if console::has_failed() { ExitCode::FAILURE } else { ExitCode::SUCCESS }
 }
@@ -97,31 +98,35 @@ fn sources(puzzle: &Puzzle, args: &Args, has_examples: bool) -> Vec<Source> {
     if let Some(own) = Source::own(puzzle) {
         return vec![own];
     }
-    let (own, year, day) = (puzzle.date.own_input(), puzzle.date.year, puzzle.date.day);
+    let bundled = Source::bundled(puzzle).filter(|_| !has_examples || puzzle.generator.is_some());
+    let instead = if bundled.is_some() { ", so this solves a bundled one" } else { "" };
+    let (own, Date { year, day }) = (puzzle.date.own_input(), puzzle.date);
     let remedy = format!("`cargo download {year} {day}` fetches it, or name another file");
-    match Source::bundled(puzzle) {
-        Some(bundled) if !has_examples || puzzle.generator.is_some() => {
-            console::note(&format!("no input of your own yet ({own}), so this solves a bundled one; {remedy}"));
-            vec![bundled]
-        }
-        _ => {
-            console::note(&format!("no input of your own yet ({own}); {remedy}"));
-            Vec::new()
-        }
-    }
+    console::note(&format!("no input of your own yet ({own}){instead}; {remedy}"));
+    bundled.into_iter().collect()
 }
 
 fn list(run: &mut Run<'_>) -> io::Result<()> {
     let width = console::out_width();
-    for (index, approach) in run.puzzle.approaches.iter().enumerate() {
+    let Puzzle { date, title, approaches, .. } = run.puzzle;
+    for (index, Approach { name, summary, source, .. }) in approaches.iter().enumerate() {
         let is_default = index == 0;
         if run.args.json {
-            run.list(approach, is_default)?;
+            let object = nojson::object(|f| {
+                f.member("year", date.year)?;
+                f.member("day", date.day)?;
+                f.member("title", title)?;
+                f.member("approach", name)?;
+                f.member("summary", summary)?;
+                f.member("source", source)?;
+                f.member("default", is_default)
+            });
+            writeln!(run.out, "{object}")?;
             continue;
         }
-        writeln!(run.out, "{BOLD}{}{BOLD:#}{}", approach.name, if is_default { " (default)" } else { "" })?;
-        let source = if approach.source.is_empty() { String::new() } else { format!("Source: {}", approach.source) };
-        for line in [approach.summary, &source].into_iter().filter(|line| !line.is_empty()) {
+        writeln!(run.out, "{BOLD}{name}{BOLD:#}{}", if is_default { " (default)" } else { "" })?;
+        let source = if source.is_empty() { String::new() } else { format!("Source: {source}") };
+        for line in [*summary, &source].into_iter().filter(|line| !line.is_empty()) {
             writeln!(run.out, "{}", wrap(line, width, "  ", "  "))?;
         }
     }

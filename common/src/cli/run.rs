@@ -58,29 +58,11 @@ impl<'a> Run<'a> {
         self.out.flush()
     }
 
-    /// Prints an approach as JSON.
-    pub(super) fn list(&mut self, approach: &Approach, is_default: bool) -> io::Result<()> {
-        let Puzzle { date, title, .. } = self.puzzle;
-        let object = nojson::object(|f| {
-            f.member("year", date.year)?;
-            f.member("day", date.day)?;
-            f.member("title", title)?;
-            f.member("approach", approach.name)?;
-            f.member("summary", approach.summary)?;
-            f.member("source", approach.source)?;
-            f.member("default", is_default)
-        });
-        writeln!(self.out, "{object}")
-    }
-
     /// Reports why an input was not solved.
     pub(super) fn refuse(&mut self, approach: &Approach, input: &Input, refusal: Refusal) -> io::Result<()> {
-        let refusal = match refusal {
-            Refusal::Invalid(error) => Refusal::Invalid(match failed_download(&input.text) {
-                Some(help) => error.with_help(help),
-                None => error,
-            }),
-            Refusal::NotParsed(_) => refusal,
+        let refusal = match (refusal, failed_download(&input.text)) {
+            (Refusal::Invalid(error), Some(help)) => Refusal::Invalid(error.with_help(help)),
+            (refusal, _) => refusal,
         };
         self.report(&input.name, approach, Err(refusal.in_a_line(&input.text)))?;
         refusal.show(&input.display_name(), &input.text);

@@ -52,8 +52,7 @@ impl<'a> Furthest<'a> {
         if let Some(fault) = self.fault {
             return fault.moved(start);
         }
-        let expected: Vec<String> = iter::once(self.expected).chain(self.others).map(Expected::words).collect();
-        let expected = listed(&expected);
+        let expected = listed(iter::once(self.expected).chain(self.others).map(Expected::words).collect());
         let (found, len) = found(text, start);
         ParseError::new(start..start + len, format!("expected {expected}, found {found}"))
             .with_label(format!("expected {expected}"))
@@ -213,12 +212,9 @@ impl fmt::Display for ParseError {
 impl std::error::Error for ParseError {}
 
 /// "a, b or c".
-fn listed(items: &[String]) -> String {
-    match items {
-        [] => "something else".to_owned(),
-        [one] => one.clone(),
-        [rest @ .., last] => format!("{} or {last}", rest.join(", ")),
-    }
+fn listed(mut items: Vec<String>) -> String {
+    let last = items.pop().unwrap_or_default();
+    if items.is_empty() { last } else { format!("{} or {last}", items.join(", ")) }
 }
 
 /// Describes the text at byte `start`, and counts its bytes to mark.
