@@ -98,7 +98,7 @@ impl fmt::Display for Source {
 /// The kind of standard input, which matters if no argument names it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Stdin {
-    /// A file. Whoever redirects one wants it read.
+    /// A file. A user who redirects one wants it read.
     File,
     /// A pipe, which may never end.
     Pipe,

@@ -129,15 +129,6 @@ impl<'text> TryFrom<RawJsonValue<'text, '_>> for Report {
     }
 }
 
-impl Solved {
-    /// The same with one more part.
-    pub(crate) fn with(&self, part: SolvedPart) -> Self {
-        let mut solved = self.clone();
-        solved.parts.push(part);
-        solved
-    }
-}
-
 impl DisplayJson for SolvedPart {
     fn fmt(&self, f: &mut JsonFormatter<'_, '_>) -> fmt::Result {
         f.object(|f| {

@@ -1,4 +1,4 @@
-//! A shape that is no approach is refused by one error, which says what to write instead.
+//! The compiler refuses a shape that is not an approach with one error, which says what to write instead.
 
 use std::path::Path;
 use std::process::Command;

@@ -124,27 +124,21 @@ fn option(name: &'static str, value: &'static str) -> Arg {
     Arg::new(name).long(name).value_name(value).allow_hyphen_values(true)
 }
 
+/// The arguments that only make sense if something is solved.
+const SOLVING: [&str; 6] = ["input", "part", "approach", "compare", "time-limit", "parameter"];
+
 fn solving(puzzle: &Puzzle) -> [Arg; 9] {
     let names = puzzle.approaches.iter().map(|approach| approach.name);
     let numbers = ["1", "2"].into_iter().take(puzzle.parts().len());
     let parts = PossibleValuesParser::new(numbers).try_map(|number| number.parse::<Part>());
     [
-        Arg::new("part").long("part").value_name("N").value_parser(parts).help("Solve only this part"),
-        Arg::new("approach")
-            .long("approach")
-            .value_name("NAME")
+        option("part", "N").value_parser(parts).help("Solve only this part"),
+        option("approach", "NAME")
             .value_parser(PossibleValuesParser::new(names))
             .help(format!("Use this approach instead of {}", puzzle.default_approach().name)),
         flag("compare", "Run every approach, compare the answers, and show the times"),
         flag("sets", "Measure the sets of generated inputs, too").requires("compare").hide(true),
-        flag("list", "List the approaches").conflicts_with_all([
-            "input",
-            "part",
-            "approach",
-            "compare",
-            "time-limit",
-            "parameter",
-        ]),
+        flag("list", "List the approaches").conflicts_with_all(SOLVING),
         option("parameter", "TEXT").help("Pass this parameter to the parts, for examples that need one"),
         option("time-limit", "SECONDS").value_parser(seconds).help("Give up on parsing or a part that takes longer"),
         flag("json", "Print one JSON object per input"),
@@ -174,7 +168,7 @@ fn checking(explains: bool) -> [Arg; 2] {
     [
         option("check", "N")
             .value_parser(value_parser!(u64).range(1..))
-            .conflicts_with_all(["input", "compare", "list", "json", "part", "approach", "parameter"])
+            .conflicts_with_all(["input", "part", "approach", "compare", "parameter", "list", "json"])
             .conflicts_with_all(explains.then_some("explain"))
             .help("Solve N random inputs by all approaches, and compare the answers"),
         option("seed", "S")

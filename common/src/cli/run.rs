@@ -164,7 +164,11 @@ impl<'a> Job<'a> {
                         return;
                     }
                     let seconds = self.limit.unwrap_or_default().as_secs_f64();
-                    let late = || Ok(solved.with(SolvedPart { part, outcome: Err(NoAnswer::OutOfTime), seconds }));
+                    let late = || {
+                        let mut solved = solved.clone();
+                        solved.parts.push(SolvedPart { part, outcome: Err(NoAnswer::OutOfTime), seconds });
+                        Ok(solved)
+                    };
                     let watch = self.watch(&format!("part {part}"), late);
                     let context = self.limit.map_or_else(Context::unlimited, Context::limited);
                     let context = context.with_parameter(self.parameter);

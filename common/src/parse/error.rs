@@ -15,7 +15,7 @@ use nom_supreme::tag::TagError;
 use super::BYTE_ORDER_MARK;
 use crate::reason;
 
-/// What a parser of the whole text expects last.
+/// The last expectation of a parser of the whole text.
 pub(super) const END: &str = "the end of the input";
 
 /// The furthest place in the text where a grammar failed, and what it expected there.
@@ -23,7 +23,7 @@ pub(super) const END: &str = "the end of the input";
 pub struct Furthest<'a> {
     at: &'a str,
     expected: Expected,
-    /// What other alternatives expected at the same place. Usually nothing, because allocating makes a grammar slow.
+    /// The expectations of other alternatives at the same place. Usually none, because allocating makes a grammar slow.
     others: Vec<Expected>,
     /// A fault that the grammar itself reported. Its span counts from `at`.
     fault: Option<ParseError>,
