@@ -10,7 +10,7 @@ use super::run::{Job, Refusal, Run};
 use crate::agreement::{Expected, Reply, disagreements, is_conclusive};
 use crate::approach::Approach;
 use crate::console;
-use crate::outcome::Part;
+use crate::outcome::{NoAnswer, Part};
 use crate::puzzle::Puzzle;
 use crate::table::{Align, Table};
 use crate::terminal::wrap;
@@ -41,9 +41,12 @@ pub(super) fn check(run: &mut Run<'_>, count: u64, seed: u64) -> io::Result<()> 
         for solver in &mut solvers {
             let usual = Job::new(solver.approach, &name, &text, run.args, &last_words);
             let watch = Some(run.args.time_limit.unwrap_or(DEFAULT_LIMIT));
-            let job = Job { parts: &Part::BOTH, limit: Some(solver.limit), watch, ..usual };
+            let job = Job { limit: Some(solver.limit), watch, ..usual };
             let reply: Reply = match job.run(&mut |_| Ok(()))? {
-                Ok(solved) => Ok(Part::BOTH.map(|part| solved.parts[part.index()].outcome.clone())),
+                Ok(solved) => Ok(Part::BOTH.map(|part| match solved.parts.get(part.index()) {
+                    Some(solved) => solved.outcome.clone(),
+                    None => Err(NoAnswer::NotSolvedYet),
+                })),
                 Err(Refusal::Invalid(error)) => Err(error),
                 Err(Refusal::NotParsed(reason)) => Ok([Err(reason.clone()), Err(reason)]),
             };

@@ -39,6 +39,12 @@ fn a_folder_with_the_inputs_name_is_an_error() {
 }
 
 #[test]
+fn an_example_that_is_refused_does_not_stop_the_run() {
+    let run = Toy::new().run("odd", "").has_status(1).shows(&["error: expected a number, found one\n --> example:1:1"]);
+    assert!(run.out.starts_with("Advent of Code 2014, day 3: Odd\nbundled input (parsed in "), "{run:?}");
+}
+
+#[test]
 #[cfg(unix)]
 fn a_link_to_nothing_is_an_error() {
     let toy = Toy::new();

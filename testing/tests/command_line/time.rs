@@ -71,6 +71,6 @@ fn each_result_is_printed_at_once() {
     assert!(toy.first_lines(3, "endless.txt").contains("\nPart 1: 1000001 "));
     assert!(toy.first_lines(1, "--json a.txt endless.txt").contains("\"input\":\"a.txt\""));
     toy.write("late.txt", "7\n8\n1000000\n");
-    let explained = toy.first_lines(3, "--explain --part 1 --rounds 1 late.txt");
-    assert_eq!(explained, "Part 1\n1: add 7\n…\n");
+    let explained = toy.first_lines(3, "--explain --part 2 --rounds 1 late.txt");
+    assert_eq!(explained, "Part 2\n1: add 7\n…\n");
 }

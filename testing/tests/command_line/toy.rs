@@ -52,8 +52,9 @@ static ONE_PART: Puzzle = Puzzle::new(2014, 25, "One Part", &[approach!(least)])
 /// A puzzle whose answer is a drawing.
 static LETTERS: Puzzle = Puzzle::new(2014, 8, "Letters", &[approach!(letters)]);
 
-/// Approaches that contradict each other.
+/// Approaches that contradict each other, and an example that they refuse.
 static ODD: Puzzle = Puzzle {
+    examples: &[Example::new("one\n", [Some("1"), None])],
     generator: Some(GENERATOR),
     many: &[Set { count: 3, size: 10, sum: 2952, too_slow: &[] }],
     ..Puzzle::new(2014, 3, "Odd", &[approach!(fast), approach!(slow), approach!(wrong)])
