@@ -103,11 +103,10 @@ impl Puzzle {
 
 /// `==` is not yet `const`.
 const fn are_equal(one: &[u8], other: &[u8]) -> bool {
-    let mut index = 0;
-    while index < one.len() && index < other.len() && one[index] == other[index] {
-        index += 1;
+    match (one, other) {
+        ([first, one @ ..], [second, other @ ..]) => *first == *second && are_equal(one, other),
+        _ => one.is_empty() && other.is_empty(),
     }
-    index == one.len() && index == other.len()
 }
 
 impl fmt::Display for Puzzle {
