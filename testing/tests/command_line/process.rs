@@ -59,7 +59,7 @@ impl Toy {
 
     /// A command that solves the toy `puzzle` with arguments separated by spaces and an empty stdin.
     pub(super) fn command(&self, puzzle: &str, arguments: &str) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_toys"));
+        let mut command = Command::new(env!("CARGO_BIN_EXE_toy"));
         command.args(arguments.split_whitespace()).current_dir(self.folder()).stdin(Stdio::null()).env("TOY", puzzle);
         for variable in ["CARGO_MANIFEST_DIR", "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "RUST_BACKTRACE"] {
             command.env_remove(variable);

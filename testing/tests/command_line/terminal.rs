@@ -144,7 +144,7 @@ fn an_interrupt_kills_the_process() {
 fn a_lack_of_memory_for_the_worker_is_reported() {
     let toy = Toy::new();
     let mut command = Command::new("sh");
-    command.args(["-c", "ulimit -v 60000 && exec \"$0\" a.txt", env!("CARGO_BIN_EXE_toys")]).current_dir(toy.folder());
+    command.args(["-c", "ulimit -v 60000 && exec \"$0\" a.txt", env!("CARGO_BIN_EXE_toy")]).current_dir(toy.folder());
     let run = Run::from(command.output().unwrap()).has_status(1).shows(&["error: cannot start a thread: "]);
     assert!(!run.err.contains("output"), "{run:?}");
 }
