@@ -27,8 +27,10 @@ impl Drop for Caught {
     }
 }
 
-/// The first words of the messages of `todo!` and `unimplemented!`.
-const UNSOLVED: [&str; 2] = ["not yet implemented", "not implemented"];
+/// Whether this is the message of `todo!` or `unimplemented!`.
+fn is_unsolved(message: &str) -> bool {
+    ["not yet implemented", "not implemented"].iter().any(|start| message.starts_with(start))
+}
 
 /// Returns the result of `work`, or where and why it panicked: `panicked at src/lib.rs:12:5: attempt to subtract with overflow`.
 pub(crate) fn catch<T>(work: impl FnOnce() -> T) -> Result<T, NoAnswer> {
@@ -43,7 +45,9 @@ pub(crate) fn catch<T>(work: impl FnOnce() -> T) -> Result<T, NoAnswer> {
                 }
                 caught.is_some()
             });
-            if !is_caught || std::env::var_os("RUST_BACKTRACE").is_some_and(|value| value != "0") {
+            // A part that is not written yet needs no backtrace.
+            let is_wanted = || std::env::var_os("RUST_BACKTRACE").is_some_and(|value| value != "0");
+            if !is_caught || is_wanted() && !is_unsolved(message(panic.payload())) {
                 usual(panic);
             }
         }));
@@ -54,7 +58,7 @@ pub(crate) fn catch<T>(work: impl FnOnce() -> T) -> Result<T, NoAnswer> {
     let result = catch_unwind(AssertUnwindSafe(work));
     let place = CAUGHT.with(|caught| caught.0.replace(outer)).unwrap_or_default();
     result.map_err(|payload| match message(&*payload) {
-        message if UNSOLVED.iter().any(|start| message.starts_with(start)) => NoAnswer::NotSolvedYet,
+        message if is_unsolved(message) => NoAnswer::NotSolvedYet,
         message => NoAnswer::Panicked(format!("panicked {place}{message}")),
     })
 }

@@ -2,7 +2,7 @@
 
 use insta::assert_snapshot;
 
-use crate::Toy;
+use crate::{Run, Toy};
 
 #[test]
 fn solving() {
@@ -128,6 +128,17 @@ fn a_part_that_is_not_written_yet_is_no_failure_unless_it_is_wanted() {
         .has_status(1)
         .shows(&["part 2 by unsolved: not solved yet"]);
     assert_eq!(toy.run("faulty", "--compare --approach unsolved a.txt").has_status(0).err, "");
+}
+
+#[test]
+fn a_backtrace_is_for_a_panic_and_not_for_a_part_that_is_not_written_yet() {
+    let toy = Toy::new();
+    let run = |approach: &str| {
+        let mut command = toy.command("faulty", &format!("--approach {approach} a.txt"));
+        Run::from(command.env("RUST_BACKTRACE", "1").output().unwrap())
+    };
+    run("panics").shows(&["stack backtrace:"]);
+    assert_eq!(run("unsolved").err, "");
 }
 
 #[test]
