@@ -62,8 +62,12 @@ fn watch(settings: &Settings, date: Date, request: &Request) -> Result<u8> {
     let (mut seen, mut flags) = (files(&watched), request.flags.to_vec());
     loop {
         let programs = program::build(settings, &[date], &flags)?;
-        // cargo has named the packages that the day depends on.
-        let new: BTreeSet<PathBuf> = programs.folders.difference(&watched).cloned().collect();
+        // cargo has named the packages that the day depends on, except for one that does not compile.
+        let mut folders = programs.folders.clone();
+        if programs.of(date).is_err() {
+            folders.extend(other_packages(settings));
+        }
+        let new: BTreeSet<PathBuf> = folders.difference(&watched).cloned().collect();
         seen.extend(files(&new));
         watched.extend(new);
         let mut day =
@@ -94,6 +98,17 @@ fn watch(settings: &Settings, date: Date, request: &Request) -> Result<u8> {
         console.note(&format!("{:─<1$}", format!("── {changed} changed "), console.width));
         flags = [request.flags, &["--quiet"]].concat();
     }
+}
+
+/// The folders of the packages beside the days.
+fn other_packages(settings: &Settings) -> impl Iterator<Item = PathBuf> {
+    let folders = fs::read_dir(&settings.root).into_iter().flatten().flatten();
+    let is_day =
+        |entry: &fs::DirEntry| entry.file_name().to_str().is_some_and(|name| Date::from_package(name).is_some());
+    folders
+        .filter(move |entry| !is_day(entry))
+        .map(|entry| entry.path())
+        .filter(|path| path.join("Cargo.toml").is_file())
 }
 
 /// The day with the newest file.

@@ -184,14 +184,17 @@ fn a_save_of_a_helper_runs_the_day_again() {
     package("day05-2024", "util");
     package("util", "deep");
     package("deep", "");
-    trial.write("util/src/lib.rs", "pub fn say(x: usize) { deep::say(x) }\n");
+    trial.write("util/src/lib.rs", "pub fn say(x: usize) { deep }\n");
     trial.write("deep/src/lib.rs", "pub fn say(x: usize) { println!(\"one {x}\") }\n");
     let watch = Watch::start(&trial);
+    // Even if it has never compiled.
+    watch.says("watching day05-2024");
+    trial.write("util/src/lib.rs", "pub fn say(x: usize) { deep::say(x) }\n");
     watch.prints("one 0");
     trial.write("deep/src/lib.rs", "pub fn say(x: usize) { println!(\"two {x}\") }\n");
     watch.prints("two 0");
     watch.says("lib.rs changed ──");
-    // Even while it does not compile.
+    // Even while it does not compile any more.
     trial.write("util/src/lib.rs", "pub fn say(x: usize) { deep }\n");
     watch.says("it was not built");
     trial.write("util/src/lib.rs", "pub fn say(_: usize) { deep::say(3) }\n");
