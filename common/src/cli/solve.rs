@@ -38,7 +38,7 @@ pub(super) fn examples(run: &mut Run<'_>) -> io::Result<bool> {
         let job = example_job(args, approach, &name, example, &parts, &|_| None);
         let result = job.run(&mut |solved| {
             let Some(SolvedPart { part, outcome, .. }) = solved.parts.last() else { return Ok(()) };
-            if column == 0 {
+            if !console::leave_line_open(true) {
                 write!(out, "{name}")?;
                 column = name.chars().count();
             }
@@ -48,7 +48,7 @@ pub(super) fn examples(run: &mut Run<'_>) -> io::Result<bool> {
             column += gap + answer.width();
             out.flush()
         })?;
-        if column > 0 {
+        if console::leave_line_open(false) {
             writeln!(out)?;
         }
         out.flush()?;
