@@ -1,4 +1,4 @@
-//! Decides whether outcomes agree, for the command line, the tests, the benchmarks and the commands alike.
+//! Decides whether outcomes agree, for the command line, the tests, the benchmarks and the commands.
 
 use std::fmt;
 
@@ -37,7 +37,7 @@ impl Expected {
         match (self, outcome) {
             (Self::Unknown, _) => Mark::Unknown,
             _ if !is_conclusive(outcome) => Mark::Unknown,
-            // The file has the letters that the site wants, and the day draws them.
+            // The file has letters, but the day draws them.
             (Self::Answer(expected), Ok(answer)) if answer.is_drawing() && !expected.is_drawing() => Mark::Unknown,
             (Self::Answer(expected), Ok(answer)) if expected == answer => Mark::Right,
             (Self::NoAnswer, Err(_)) => Mark::Right,
@@ -56,7 +56,7 @@ impl fmt::Display for Expected {
     }
 }
 
-/// Whether an outcome is an answer, or establishes that there is none.
+/// Whether an outcome is an answer, or proves that there is none.
 pub const fn is_conclusive(outcome: &Outcome) -> bool {
     matches!(outcome, Ok(_) | Err(NoAnswer::Unsolvable(_)))
 }
@@ -112,7 +112,7 @@ pub fn dissenters(part: Part, outcomes: &[(&str, &Outcome)], expected: &Expected
     outcomes.iter().filter_map(|(approach, outcome)| dissent(approach, outcome)).collect()
 }
 
-/// `text` on one line: the number of its lines, if it has several.
+/// `text` if it is one line, or else the number of its lines.
 pub fn one_line(text: &str) -> String {
     match text.trim_end().lines().count() {
         0 | 1 => text.trim_end().to_owned(),
@@ -123,8 +123,8 @@ pub fn one_line(text: &str) -> String {
 /// The reply of one approach to a text.
 pub type Reply = Result<[Outcome; 2], ParseError>;
 
-/// Solves the `wanted` parts of a text, each in a new context. A panic becomes an outcome, and a part that is
-/// not wanted is not solved yet.
+/// Solves the `wanted` parts of a text, each in a new context. A panic becomes an outcome. The outcome of any other part
+/// is [`NoAnswer::NotSolvedYet`].
 pub fn ask(approach: &Approach, text: &str, wanted: &[Part], context: impl Fn() -> Context) -> Reply {
     let mut outcomes = [Err(NoAnswer::NotSolvedYet), Err(NoAnswer::NotSolvedYet)];
     let solve = &mut |parts: &dyn Parts| {
@@ -149,7 +149,7 @@ pub(crate) fn answer(part: Part, parts: &dyn Parts, context: &Context) -> Outcom
     }
 }
 
-/// The contradictions between the replies to `text`, or with the known answers. Empty if there are none.
+/// The contradictions between the replies to `text`, or with the known answers.
 pub fn disagreements(text: &str, replies: &[(&str, Reply)], expected: &[Expected; 2]) -> Vec<String> {
     let refusal = |(name, reply): &(&str, Reply)| Some(((*name).to_owned(), reply.as_ref().err()?.locate(text)));
     let accepts = replies.iter().find(|(_, reply)| reply.is_ok());

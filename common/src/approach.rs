@@ -1,6 +1,6 @@
-//! One way to solve a puzzle: turns plain functions into an [`Approach`].
+//! Turns plain functions into an [`Approach`], one way to solve a puzzle.
 //!
-//! A day writes a module with `part1` and `part2`, and `parse` if the parts want something other than the text.
+//! A day has a module with `part1` and `part2`, and with `parse` unless the parts take the text.
 //! [`approach!`](crate::approach!) erases the types of that module, so one list can hold approaches with different
 //! inputs. The traits below accept every shape of function that an author is likely to write. Each shape has a marker
 //! type, as in axum's handlers, and method resolution tries the traits in the order of their references.
@@ -26,8 +26,7 @@ pub struct Approach {
     pub summary: &'static str,
     /// The source of the idea. May be empty.
     pub source: &'static str,
-    // Each is compiled on its own, because a call of the next step through a pointer would be most of a parser that takes
-    // 7 ns.
+    // Three functions, because calling the next step through a pointer would take most of the time of a 7 ns parser.
     parse: fn(&str, &mut Next<'_>) -> Result<(), ParseError>,
     check: fn(&str) -> Result<(), ParseError>,
     solve: fn(&str, &Context) -> Result<[Outcome; 2], ParseError>,
@@ -70,7 +69,7 @@ impl Approach {
         Self { source, ..self }
     }
 
-    /// Parses `text` without the line ends at its end, and hands the result to `then`.
+    /// Parses `text` without its trailing line ends, and passes the result to `then`.
     ///
     /// # Errors
     /// `text` is not a valid input.
@@ -115,7 +114,7 @@ macro_rules! approach {
             $crate::approach!(@ part2 in $module)
         )
     };
-    // The module's own function shadows the stand-in. Only public functions do, because a glob imports no others.
+    // The module's own function shadows the stand-in if it is public, because a glob imports only public items.
     (@ $function:ident in $module:ident) => {{
         #[allow(unused_imports)]
         use $crate::approach::absent::$function;
@@ -125,7 +124,7 @@ macro_rules! approach {
             $function
         }
     }};
-    // Local names are unusual, because a constant or a static of the author would take the place of the variable.
+    // The local names are unusual, because an author's constant or static of the same name would replace the variable.
     ($name:expr, $parse:expr, $part1:expr, $part2:expr) => {{
         struct __Module;
 
@@ -161,7 +160,7 @@ macro_rules! approach {
     }};
 }
 
-/// Calls a part in the shape that its author chose.
+/// Calls a part with the arguments that it takes.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! answered {
@@ -176,11 +175,11 @@ macro_rules! answered {
 /// The functions of an approach with their own types.
 #[doc(hidden)]
 pub trait Module {
-    /// Parses a text without line ends at its end.
+    /// Parses a text without trailing line ends.
     fn run<T: Then>(text: &str, then: T) -> Result<T::Output, ParseError>;
 }
 
-/// The step after parsing, with a type of its own.
+/// The step after parsing, chosen at compile time.
 #[doc(hidden)]
 pub trait Then {
     type Output;
@@ -244,7 +243,7 @@ impl<A: Fn(Part, &Context) -> Outcome, N: Fn() -> [&'static str; 3]> Parts for P
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an answer",
     label = "a part returns an integer, a `char` or a text, or an `Option` or a `Result` of one",
-    note = "the site takes a number or a word, so a `bool` or a list is none",
+    note = "the site takes a number or a word, not a `bool` or a list",
     note = "turn any other type into a text with `.to_string()`; the error of a `Result` needs `Display`"
 )]
 #[doc(hidden)]
@@ -252,7 +251,7 @@ pub trait IntoOutcome {
     fn __outcome(self) -> Outcome;
 }
 
-/// An impl for each type, because the message of a blanket one would be about `From`.
+/// Implements each type separately, because the error message of a blanket impl would be about `From`.
 macro_rules! answers {
     ($($answer:ty)*) => {$(
         impl IntoOutcome for $answer {
@@ -288,8 +287,8 @@ pub struct Call<'a, F, I> {
     pub context: &'a Context,
 }
 
-/// A part of some shape. The impls have ever fewer references, and method resolution tries those with most first. So a
-/// part that could have several shapes, such as a generic one, has the first of them.
+/// A part of some shape. Method resolution tries the impl with the most references first. So a part that fits several
+/// shapes, such as a generic one, gets the first.
 #[doc(hidden)]
 pub trait Answers<Shape, T> {
     fn __answer(&self) -> T;
@@ -327,7 +326,7 @@ shape!(Owned for &Call<'a, F, I>, [I: Clone], I: |input| input.clone());
 shape!(Changed for &Call<'a, F, I>, [I: Clone], &mut I: |input| &mut input.clone());
 shape!(ChangedTarget for &Call<'a, F, I>, [I: Clone + DerefMut], &mut I::Target: |input| &mut *input.clone());
 
-/// A part of no known shape. The last resort of method resolution, which makes one error that says so.
+/// A part of no known shape. Method resolution tries this last, and it makes a single error that says so.
 #[doc(hidden)]
 pub trait Refused<F, I> {
     fn __answer(&self) -> Answer
@@ -340,18 +339,18 @@ pub trait Refused<F, I> {
 
 impl<F, I> Refused<F, I> for Call<'_, F, I> {}
 
-/// Implemented by nothing, for the sake of its message.
+/// No type implements this. It exists for its error message.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not take what `parse` returns: `{I}`",
     label = "a part is `fn(&Input) -> answer`, where `Input` is what `parse` returns",
     note = "it may also take the `Input` by value or as `&mut Input` if that can be cloned, and a `&Context` after it",
     note = "where `parse` returns a `Vec<T>`, a `String` or a `&str`, the part may take a `&[T]` or a `&str`",
-    note = "a part without a `parse` beside it takes a `&str`; `parse` must be public"
+    note = "a part takes a `&str` if its module has no public `parse`"
 )]
 #[doc(hidden)]
 pub trait TakesInput<I> {}
 
-/// Stand-ins for the functions that a module lacks.
+/// Stand-ins for the functions that a module does not have.
 #[doc(hidden)]
 pub mod absent {
     use super::NoAnswer;
@@ -370,7 +369,7 @@ pub mod absent {
 #[doc(hidden)]
 pub struct Raw<'a, T>(pub &'a T);
 
-/// The kind of a parser's result. As with [`Answers`], method resolution tries the impls with most references first.
+/// The kind of a parser's result. As with [`Answers`], method resolution tries the impl with the most references first.
 #[doc(hidden)]
 pub trait Returned<Kind: Default> {
     #[inline]
@@ -384,7 +383,7 @@ impl<T, E> Returned<Checked> for &Raw<'_, Result<T, E>> {}
 impl<T> Returned<Present> for &Raw<'_, Option<T>> {}
 impl<T> Returned<Value> for Raw<'_, T> {}
 
-/// The rest of the text, and the input.
+/// The result of a nom parser.
 #[doc(hidden)]
 #[derive(Default)]
 pub struct Nom;
@@ -421,7 +420,7 @@ impl Present {
     }
 }
 
-/// An input that is always there.
+/// An input, from a parser that cannot fail.
 #[doc(hidden)]
 #[derive(Default)]
 pub struct Value;

@@ -83,7 +83,7 @@ impl DisplayJson for Benchmark {
     }
 }
 
-/// Answers the harness until it closes its end. Other errors than those of the streams go to `out`.
+/// Serves the harness until it closes the pipe. All errors go to `out`, except those of the streams.
 ///
 /// # Errors
 /// Reading or writing a stream fails.

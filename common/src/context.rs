@@ -32,8 +32,7 @@ impl Context {
         Self { parameter, ..self }
     }
 
-    /// Fails once the time limit has passed. Without a limit, this costs next to nothing. With one, it
-    /// reads the clock.
+    /// Fails once the time limit has passed. Costs next to nothing without a limit, and reads the clock with one.
     ///
     /// # Errors
     /// [`NoAnswer::OutOfTime`].

@@ -22,8 +22,8 @@ pub struct Explain {
     pub step: &'static str,
     /// The name of the games nested in a step, in the plural, if there are any: "sub-games".
     pub nested: Option<&'static str>,
-    /// Writes the play of one part in the format of the statement. If the part has no answer, the play leads there, and
-    /// the reason is the error. An [`io::Error`] is one of writing.
+    /// Writes the play of one part in the format of the statement. If the part has no answer, the error is the reason. An
+    /// [`io::Error`] means that writing failed.
     pub write: fn(&str, &ExplainOptions<'_>, &mut dyn Write) -> ExplainResult,
 }
 

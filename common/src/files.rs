@@ -39,7 +39,7 @@ pub fn write(path: &Path, text: &str) -> io::Result<()> {
         .inspect_err(|_| drop(fs::remove_file(&temporary)))
 }
 
-/// The text before, inside and after the section between the lines `start` and `end`. A sentence may mention them.
+/// The text before, inside and after the section between the lines `start` and `end`. Ignores mentions within a line.
 pub fn section<'a>(text: &'a str, start: &str, end: &str) -> Option<(&'a str, &'a str, &'a str)> {
     let (before, rest) = split_at_line(text, start)?;
     let (inside, after) = split_at_line(rest, end)?;

@@ -202,9 +202,9 @@ impl Input {
 /// The folder of the inputs that ship with a puzzle, such as `inputs/day22-2020`.
 ///
 /// # Errors
-/// The current folder is in no workspace.
+/// The current folder is not in a workspace.
 pub fn shipped_folder(puzzle: &Puzzle) -> Result<PathBuf, String> {
-    let root = workspace::root().ok_or("the current folder is in no workspace")?;
+    let root = workspace::root().ok_or("the current folder is not in a workspace")?;
     Ok(root.join("inputs").join(puzzle.date.package()))
 }
 

@@ -1,4 +1,4 @@
-//! The code that all puzzles share, so that a day's crate holds only its puzzle.
+//! The code that all puzzles share. A day's crate has only what belongs to its puzzle.
 //!
 //! A [`Puzzle`] has an ordered list of [`Approach`]es, which [`approach!`] makes from plain functions. The command line
 //! ([`cli`]), the benchmarks and the tests all follow from that list.
@@ -11,7 +11,7 @@
 //! | [`parse`] | parsers, and diagnostics for invalid inputs |
 //! | [`explain`] | the play step by step |
 //! | [`input`], [`recorded`] | inputs and recorded answers |
-//! | [`report`], [`watch`] | the reports of a day's program, and the clock beside its work |
+//! | [`report`], [`watch`] | the reports of a day's program, and its time limits |
 //! | [`cli`] | the command line of every day |
 //! | [`mod@bench`] | a day's side of the benchmarks |
 //! | [`date`], [`workspace`], [`files`] | the calendar, the workspace's root, atomic writes |

@@ -1,4 +1,4 @@
-//! Measures approaches in turn (A B C, A B C, ...), so that all of them meet the same disturbances.
+//! Measures approaches in turn (A B C, A B C, ...), so that disturbances affect all alike.
 //!
 //! Approaches can share a function, such as a parser. It is measured once, so it has one time.
 
@@ -13,22 +13,22 @@ use crate::puzzle::Puzzle;
 use crate::report::Solved;
 use crate::timing::median;
 
-/// The time to repeat a stage for. A stage that takes longer keeps the time of its first run.
+/// How long to repeat a stage. A stage that takes longer keeps the time of its first run.
 const PATIENCE: Duration = Duration::from_millis(100);
 
-/// The time to repeat a set for, by each approach.
+/// How long each approach repeats a set.
 const PATIENCE_FOR_SET: Duration = Duration::from_millis(500);
 
-/// Runs that are shorter than this are timed several as one, so that the clock hardly counts.
+/// Shorter runs are timed in batches of this length, so that reading the clock adds little.
 const SHORTEST: f64 = 50e-6;
 
-/// A batch that is shorter than this runs twice.
+/// A shorter batch runs twice.
 const SHORT: Duration = Duration::from_millis(1);
 
 /// The most rounds.
 const MOST: u32 = 10_000;
 
-/// The first rounds, which warm up and find out how many runs to time as one.
+/// The first rounds, which warm up and determine the sizes of the batches.
 const WARM_UP: u32 = 3;
 
 /// The work to measure.
@@ -79,7 +79,7 @@ struct Stage {
     work: Work,
     /// The names of the functions that run.
     functions: [&'static str; 2],
-    /// The runs to time as one.
+    /// The number of runs in a batch.
     batch: u64,
     times: Vec<f64>,
 }
@@ -111,7 +111,7 @@ pub(crate) fn repeat(rows: &mut [(&'static Approach, Solved)], text: &str, param
             let middle = known.times.len() / 2;
             let (first, second) = known.times.split_at_mut(middle);
             let halves = (median(first), median(second));
-            // Shorter times differ by the tick of the clock.
+            // The clock's resolution would dominate the ratio of shorter times.
             let noise = (halves.0 + 1e-9) / (halves.1 + 1e-9);
             solved.noise = solved.noise.max(noise).max(1.0 / noise);
             let seconds = median(&mut known.times);
@@ -127,7 +127,7 @@ pub(crate) fn repeat(rows: &mut [(&'static Approach, Solved)], text: &str, param
     }
 }
 
-/// The stages of an approach that are worth repeating: those that are conclusive and quick.
+/// The stages of an approach to repeat: those that are conclusive and quick.
 fn stages(approach: &'static Approach, solved: &Solved, text: &str) -> Vec<Stage> {
     let mut names = [""; 3];
     // The approach has solved the text, so it is valid.
@@ -144,7 +144,7 @@ fn stages(approach: &'static Approach, solved: &Solved, text: &str) -> Vec<Stage
 }
 
 impl Stage {
-    /// Whether both run the same functions. A closure and a pointer do not have names of their own.
+    /// Whether both run the same functions. Closures and function pointers do not have unique names.
     fn is_same(&self, other: &Self) -> bool {
         let has_name = |name: &&str| !name.contains("{{") && !name.contains("fn(");
         let is_same_approach = self.approach.name == other.approach.name && self.work == other.work;
@@ -152,7 +152,7 @@ impl Stage {
     }
 
     /// The time of one run, the mean of a batch. A short batch runs twice, because the other approaches have filled the
-    /// caches meanwhile.
+    /// caches since its last run.
     #[expect(clippy::cast_precision_loss, reason = "at most 50,000")]
     fn time(&self, text: &str, context: &Context) -> f64 {
         let time = || self.work.time(self.approach, text, context, self.batch);

@@ -1,4 +1,4 @@
-//! The outcome of a part: an answer, or the reason for having none.
+//! The outcome of a part: an answer, or why there is none.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -150,7 +150,7 @@ impl NoAnswer {
         }
     }
 
-    /// The reason of that [`kind`](Self::kind) which is displayed as `words`.
+    /// The reason of that [`kind`](Self::kind), with the text `words` if the kind has a text.
     pub fn from_kind(kind: &str, words: &str) -> Option<Self> {
         let words = || words.to_owned();
         let reasons = [
@@ -164,7 +164,7 @@ impl NoAnswer {
         reasons.into_iter().find(|reason| reason.kind() == kind)
     }
 
-    /// The same kind of reason in other words, if it has any of its own.
+    /// The same kind of reason, with the text `words` if the kind has a text.
     pub(crate) fn reworded(self, words: &str) -> Self {
         Self::from_kind(self.kind(), words).unwrap_or(self)
     }

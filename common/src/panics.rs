@@ -1,4 +1,4 @@
-//! Catches the panics of approaches, with their place and message, and a call of `exit`, which would look like a success.
+//! Catches the panics of approaches with their place and message. Reports calls of `exit`, which would look like success.
 
 use std::any::Any;
 use std::cell::RefCell;
@@ -16,12 +16,12 @@ thread_local! {
     static CAUGHT: Caught = const { Caught(RefCell::new(None)) };
 }
 
-/// On Linux and macOS, `exit` drops the variables of its thread. Inside [`catch`], the thread must not end.
+/// On Linux and macOS, `exit` drops the thread-local variables of its thread. Inside [`catch`], nothing else does.
 impl Drop for Caught {
     fn drop(&mut self) {
         if self.0.get_mut().is_some() {
             // If stderr is closed, there is nowhere to report it.
-            let _ = writeln!(io::stderr(), "error: the code of the day called `exit` before it answered");
+            let _ = writeln!(io::stderr(), "error: the day's code called `exit` before it answered");
             process::abort();
         }
     }
@@ -52,7 +52,7 @@ pub(crate) fn catch<T>(work: impl FnOnce() -> T) -> Result<T, NoAnswer> {
             }
         }));
     });
-    // A part runs inside the run of its parser.
+    // Calls nest, because a part runs inside the call of its parser.
     let outer = CAUGHT.with(|caught| caught.0.replace(Some(String::new())));
     // Parts only read their input, so a panic cannot leave anything half-modified behind.
     let result = catch_unwind(AssertUnwindSafe(work));

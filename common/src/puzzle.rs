@@ -10,8 +10,8 @@ use crate::explain::Explain;
 use crate::outcome::{Answer, Part};
 use crate::random::Random;
 
-/// A puzzle: a date, a title, and an ordered list of approaches. Everything else is optional. An option of the command
-/// line that needs an optional field exists only if the puzzle has that field.
+/// A puzzle: a date, a title, and an ordered list of approaches. The other fields are optional. A command-line option that
+/// needs one exists only if the puzzle has it.
 #[derive(Debug, Clone, Copy)]
 pub struct Puzzle {
     /// The date.
@@ -38,14 +38,14 @@ impl Puzzle {
     /// A puzzle without the optional fields.
     ///
     /// # Panics
-    /// There is no approach, or two have the same name, or a name is empty or looks like an option. In a `static`, that
-    /// is a compile error.
+    /// There is no approach, two have the same name, or a name is empty or looks like an option. In a `static`, this is a
+    /// compile error.
     pub const fn new(year: u16, day: u8, title: &'static str, approaches: &'static [Approach]) -> Self {
-        assert!(!approaches.is_empty(), "a puzzle has at least one approach");
+        assert!(!approaches.is_empty(), "a puzzle needs at least one approach");
         let mut index = 0;
         while index < approaches.len() {
             let name = approaches[index].name.as_bytes();
-            assert!(!name.is_empty() && name[0] != b'-', "the name of an approach is not empty and not an option");
+            assert!(!name.is_empty() && name[0] != b'-', "the name of an approach is empty or looks like an option");
             let mut other = 0;
             while other < index {
                 assert!(!are_equal(name, approaches[other].name.as_bytes()), "two approaches have the same name");
@@ -76,7 +76,7 @@ impl Puzzle {
         self.approaches.iter().find(|approach| approach.name == name)
     }
 
-    /// The parts that have an answer: both, but on the last day of an event only the first.
+    /// The parts that have an answer: both, or only the first on the last day of an event.
     pub fn parts(&self) -> &'static [Part] {
         &Part::BOTH[..usize::from(self.date.parts())]
     }
@@ -161,8 +161,8 @@ pub struct Generator {
 }
 
 impl Generator {
-    /// The random input with that number. Half of the inputs try to break the proofs, if the puzzle has such inputs, and
-    /// the others have any size up to `most`. An input depends only on the seed and its number.
+    /// The random input with that number. If the puzzle has adversarial inputs, every other input is one. The rest have any
+    /// size up to `most`.
     pub fn random(&self, seed: u64, number: u64, most: usize) -> String {
         // Two steps make the inputs of neighbouring seeds and numbers independent.
         let mut random = Random::new(Random::new(seed).next().wrapping_add(number));
@@ -177,8 +177,8 @@ impl Generator {
     }
 }
 
-/// Generated inputs of one size, which a benchmark solves one after another. Inputs of the same size differ in work,
-/// and a branch predictor would memorise a single one.
+/// Generated inputs of one size, which a benchmark solves one after another. Inputs of one size differ in work, and a
+/// branch predictor would memorise a single input.
 #[derive(Debug, Clone, Copy)]
 pub struct Set {
     /// The number of inputs.
@@ -187,7 +187,7 @@ pub struct Set {
     pub size: usize,
     /// The sum of the answers to both parts, to verify a benchmark. A part without an answer adds nothing.
     pub sum: i128,
-    /// The names of approaches that would take seconds per run.
+    /// The names of the approaches that take more than a second per run.
     pub too_slow: &'static [&'static str],
 }
 
@@ -204,7 +204,7 @@ impl Set {
     /// The inputs, if `approach` answers them correctly.
     ///
     /// # Errors
-    /// An input is refused, or the answers do not add up to the known sum.
+    /// The approach refuses an input, or its answers do not add up to the known sum.
     pub fn verified(&self, generator: &Generator, approach: &Approach) -> Result<Vec<String>, String> {
         let inputs: Vec<String> =
             (FIRST_SEED..).take(self.count as usize).map(|seed| (generator.make)(seed, self.size)).collect();
@@ -213,7 +213,7 @@ impl Set {
             let outcomes = approach.solve(text, &Context::unlimited()).map_err(|error| error.locate(text))?;
             for answer in outcomes.into_iter().flatten() {
                 let Answer::Number(number) = answer else {
-                    return Err(format!("only numbers have a sum, not `{answer}`"));
+                    return Err(format!("`{answer}` is not a number, so it has no sum"));
                 };
                 sum = sum.checked_add(number).ok_or("the sum of the answers is too large")?;
             }

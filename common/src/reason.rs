@@ -1,8 +1,7 @@
 //! Finds a [`NoAnswer`] or a [`ParseError`] in the error that an author's function returns.
 //!
-//! The error may borrow from the input, so it cannot be downcast. Instead it is displayed, as the user would see it,
-//! and the two types take note when they are displayed. So a box, `anyhow` and an author's own `enum` keep the place and the
-//! kind of the reason inside them.
+//! The error may borrow from the input, so it cannot be downcast. Instead, this module formats it, and the two types record
+//! themselves when they are formatted. So the kind and the place survive in a box, in `anyhow` or in an author's own `enum`.
 
 use std::cell::RefCell;
 use std::fmt::Display;
@@ -11,7 +10,7 @@ use crate::outcome::NoAnswer;
 use crate::parse::ParseError;
 
 thread_local! {
-    /// The last reason that was displayed, while an error is examined. anyhow displays the cause last.
+    /// The last reasons displayed while an error is examined. anyhow displays the cause last.
     static NOTED: RefCell<Option<Noted>> = const { RefCell::new(None) };
 }
 
@@ -40,12 +39,12 @@ fn examined(error: &dyn Display) -> (String, Noted) {
     (shortened(words), NOTED.take().unwrap_or_default())
 }
 
-/// Takes note of a reason that is displayed. Outside an examination, this does nothing.
+/// Records a reason that is being displayed. Does nothing unless an error is examined.
 pub(crate) fn note_no_answer(reason: &NoAnswer) {
     note(|noted| noted.no_answer = Some(reason.clone()));
 }
 
-/// Takes note of a parse error that is displayed.
+/// Records a parse error that is being displayed.
 pub(crate) fn note_parse_error(error: &ParseError) {
     note(|noted| noted.parse_error = Some(error.clone()));
 }
@@ -54,7 +53,7 @@ fn note(note: impl FnOnce(&mut Noted)) {
     NOTED.with_borrow_mut(|noted| noted.as_mut().map(note));
 }
 
-/// The words without what is too long to read. nom's errors quote the rest of the input.
+/// Shortens words that are too long to read. nom's errors quote the rest of the input.
 fn shortened(words: String) -> String {
     const LONGEST: usize = 300;
     match words.char_indices().nth(LONGEST) {

@@ -1,11 +1,11 @@
-//! The reports of a day's program to other programs: one JSON object per line. Both sides are here, so they cannot differ.
+//! The reports of a day's program to other programs: one JSON object per line. This module both writes and reads them.
 //!
 //! ```json
 //! {"year":2020,"day":22,"title":"Crab Combat","input":"inputs/2020/day22.txt","approach":"fast","parse_seconds":1.1e-7,
 //!  "parts":[{"part":1,"answer":"33680","seconds":1.9e-6},{"part":2,"error":"not solved yet","kind":"not-solved-yet","seconds":1e-9}]}
 //! ```
 //!
-//! If the input could not be solved at all, `error` takes the place of the times and the parts.
+//! If the input cannot be read or parsed, `error` replaces the times and the parts.
 
 use std::fmt;
 
@@ -57,8 +57,8 @@ pub struct SolvedPart {
 }
 
 impl Report {
-    /// The reports about a puzzle in the output of its program, in order. The day may print text of its own, even
-    /// before a report without ending the line.
+    /// The reports about a puzzle in the output of its program, in order. The day may print other text, even on the line
+    /// of a report.
     pub fn all_in(output: &str, date: Date) -> Vec<Self> {
         let report = |line: &str| {
             let objects = line.match_indices("{\"").map(|(start, _)| line[start..].parse::<Json<Self>>());
@@ -68,7 +68,7 @@ impl Report {
     }
 }
 
-/// Written as a line without its end.
+/// Formats the report as one line, without a line end.
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         Json(self).fmt(f)
@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn a_report_lacks_no_field_and_each_has_its_type() {
+    fn a_report_without_a_field_or_with_a_wrong_type_is_ignored() {
         for report in [report(Ok(solved())), report(Err("it is empty".into()))] {
             let whole = report.to_string();
             for field in ["year", "day", "title", "input", "approach", "parse_seconds", "parts", "kind", "seconds"] {

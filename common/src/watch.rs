@@ -1,4 +1,4 @@
-//! Runs the work in one thread with a deep stack, and watches the clock beside each stage of it.
+//! Runs work in a thread with a deep stack, and watches the time of each stage.
 
 use std::io::{self, IsTerminal};
 use std::panic;
@@ -12,7 +12,7 @@ use crate::console;
 /// The time limit of an example's part, unless the user sets another.
 pub const EXAMPLE_LIMIT: Duration = Duration::from_secs(10);
 
-/// The time that a stage gets beyond its time limit before it ends the run.
+/// The time by which a stage may exceed its limit before the run ends.
 const GRACE: Duration = Duration::from_millis(250);
 
 /// A stage that takes longer than this is announced on a terminal.
@@ -42,8 +42,8 @@ pub struct Watch {
 }
 
 impl Watch {
-    /// Announces a stage that takes long, if stderr is a terminal. If the stage passes its time limit without looking at
-    /// the clock, calls `late` and ends the process with status 1.
+    /// Announces a stage that takes long, if stderr is a terminal. If the stage exceeds its time limit without checking
+    /// the time, calls `late` and ends the process with status 1.
     pub fn over(stage: String, limit: Option<Duration>, late: impl FnOnce() + Send + 'static) -> Self {
         let is_watched = io::stderr().is_terminal();
         if limit.is_none() && !is_watched {
@@ -65,12 +65,12 @@ impl Watch {
                 late();
                 let seconds = limit.as_secs_f64();
                 console::error(&format!(
-                    "{stage} took longer than {seconds} s and did not look at the clock, so the run ends here"
+                    "{stage} took longer than {seconds} s and never checked the time, so the run ends here"
                 ));
                 process::exit(1);
             }
         };
-        // Without a thread, nothing is watched, and the work goes on.
+        // If the thread does not start, the stage runs unwatched.
         let _ = thread::Builder::new().stack_size(SHALLOW).spawn(watch);
         Self { _end: Some(end) }
     }

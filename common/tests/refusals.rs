@@ -1,4 +1,4 @@
-//! The compiler refuses a shape that is not an approach with one error, which says what to write instead.
+//! The compiler refuses functions that are not an approach with one error, which says what to write instead.
 
 use std::path::Path;
 use std::process::Command;
@@ -19,7 +19,7 @@ fn compile(module: &str) -> String {
     String::from_utf8(output.stderr).expect("messages are text")
 }
 
-/// The library that was compiled for this test. Older ones may lie beside it.
+/// The library that was compiled for this test. Older ones may be in the same folder.
 fn newest(libraries: &Path) -> String {
     let files = fs::read_dir(libraries).expect("a folder").flatten().map(|entry| entry.path());
     let is_common = |path: &std::path::PathBuf| {
@@ -44,17 +44,17 @@ fn is_refused(module: &str, words: &[&str]) {
 fn a_part_that_does_not_take_the_input_is_named() {
     let words = ["fn(u8, u8) -> u8 {part1}` does not take what `parse` returns: `u8`", "by value or as `&mut Input`"];
     is_refused("pub fn parse(_: &str) -> u8 { 1 } pub fn part1(_: u8, _: u8) -> u8 { 1 }", &words);
-    let words = ["does not take what `parse` returns: `&str`", "`parse` must be public"];
+    let words = ["does not take what `parse` returns: `&str`", "no public `parse`"];
     is_refused("fn parse(_: &str) -> Vec<u8> { vec![] } pub fn part1(_: &[u8]) -> u8 { 1 }", &words);
     let words = ["does not take what `parse` returns: `Heavy`", "if that can be cloned"];
     is_refused("pub struct Heavy; pub fn parse(_: &str) -> Heavy { Heavy } pub fn part1(_: Heavy) -> u8 { 1 }", &words);
 }
 
 #[test]
-fn a_result_that_is_no_answer_is_named() {
+fn a_result_that_is_not_an_answer_is_named() {
     is_refused(
         "pub fn part1(_: &str) -> bool { true }",
-        &["`bool` is not an answer", "a number or a word, so a `bool`"],
+        &["`bool` is not an answer", "a number or a word, not a `bool`"],
     );
     is_refused("pub fn part1(_: &str) -> impl std::fmt::Display { 1 }", &["is not an answer", "`.to_string()`"]);
 }
@@ -84,7 +84,7 @@ fn approaches_have_distinct_names() {
         )
     };
     is_refused(&puzzle(["one", "one"]), &["two approaches have the same name"]);
-    is_refused(&puzzle(["", "one"]), &["the name of an approach is not empty"]);
-    is_refused(&puzzle(["one", "--part"]), &["not an option"]);
+    is_refused(&puzzle(["", "one"]), &["the name of an approach is empty"]);
+    is_refused(&puzzle(["one", "--part"]), &["looks like an option"]);
     assert!(!compile(&puzzle(["one", "one too"])).contains("error"));
 }

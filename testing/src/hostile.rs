@@ -1,8 +1,7 @@
-//! Arbitrary bytes as inputs: all approaches treat them alike, and refuse invalid ones in a few lines.
+//! Arbitrary bytes as inputs: all approaches agree on them, and refuse invalid ones in a few lines.
 //!
 //! [`bytes_are_treated_alike`] checks that property, for tests and fuzz targets. [`mutated_texts`] makes the bytes for
-//! `cargo test`: some noise, and valid texts with a few typical faults, which get further into a parser than noise
-//! does.
+//! `cargo test`: some noise, and valid texts with a few typical faults, which get further into a parser.
 
 use std::time::Duration;
 
@@ -71,7 +70,7 @@ pub fn mutated_texts(make: fn(u64, usize) -> String) -> impl Iterator<Item = Vec
     })
 }
 
-/// Pieces to insert into a text, between bars. The last line has digits and letters of other scripts that look like ASCII.
+/// Pieces to insert into a text, separated by bars. The last line looks like ASCII, but is from other scripts.
 const ODD: &str = "| |\t|\n|\r|\r\n|\n\n|\0|\x0c|0|1|9|10|+|-|.|:|x\n|\
     4294967295|4294967296|1234567890123456789012345678901234567890|\u{feff}|\u{a0}|\u{200b}|\u{2028}|\
     \u{663}|\u{ff17}|\u{410}|\u{420}|\u{1f0a1}";

@@ -4,8 +4,7 @@
 //! testing::suite!(day05_2024::PUZZLE);
 //! ```
 //!
-//! Like tests, these functions panic if they find a fault. The tests of the command line are in this crate, too. They
-//! run once for all days, on toy puzzles.
+//! These functions panic if they find a fault. This crate's own tests are those of the command line, on toy puzzles.
 
 mod hostile;
 mod quotes;
@@ -39,7 +38,7 @@ macro_rules! suite {
 }
 
 /// The tests of a day with a generator, an explanation, sets of inputs or a page that quotes the source. Each passes if
-/// the day lacks what it tests.
+/// the day does not have what it tests.
 #[macro_export]
 macro_rules! model_suite {
     ($puzzle:path) => {
@@ -138,7 +137,7 @@ pub fn shipped_inputs_are_generated(puzzle: &Puzzle) {
     }
 }
 
-/// All approaches treat random inputs alike, both ordinary and adversarial ones.
+/// All approaches agree on random inputs, both ordinary and adversarial ones.
 pub fn approaches_agree_on_random_inputs(puzzle: &Puzzle) {
     const COUNT: u64 = 200;
     let Some(generator) = &puzzle.generator else { return };
@@ -150,7 +149,7 @@ pub fn approaches_agree_on_random_inputs(puzzle: &Puzzle) {
     assert!(compared >= COUNT / 4, "two approaches answered only {compared} of {COUNT} inputs in time");
 }
 
-/// All approaches treat mutated inputs alike. A puzzle without a generator makes no such promise.
+/// All approaches agree on mutated inputs. Skips a puzzle without a generator.
 pub fn approaches_agree_on_mutated_texts(puzzle: &Puzzle) {
     let Some(generator) = &puzzle.generator else { return };
     let (mut compared, mut all) = (0, 0);

@@ -1,7 +1,7 @@
 //! `--check N`: all approaches and the puzzle's reference solve the same random inputs.
 //!
 //! Without `--time-limit`, the default approach has ten seconds per part. The others may be slow and have 20 ms. Parts
-//! that run out of time are not compared. A part that never looks at the clock ends the run.
+//! that run out of time are not compared. A part that never checks the time ends the run.
 
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
@@ -90,7 +90,7 @@ fn summarise(run: &mut Run<'_>, solvers: &[Solver], inputs: &str) -> io::Result<
         }
     }
     if solvers.len() == 1 {
-        console::note("nothing was compared, because there is one approach and no reference");
+        console::note("nothing was compared, because there is only one approach and no reference");
     }
     Ok(())
 }

@@ -15,7 +15,7 @@ use crate::table::{Align, Table};
 use crate::terminal::wrap;
 use crate::timing::{format_ratio, format_time};
 
-/// The heading of ratios, which a narrow terminal lacks.
+/// The heading of the ratios. A narrow terminal has no room for them.
 const RATIO: &str = "ratio";
 
 /// An approach and its result.
@@ -61,7 +61,7 @@ pub(super) fn compare(run: &mut Run<'_>, input: &Input, with_sets: bool) -> io::
         run.out.flush()?;
     }
     for (index, (approach, mut solved)) in rows.into_iter().enumerate() {
-        // If all agree that there is no answer, the first gives the reason.
+        // If all agree that there is no answer, only the first gives its reason.
         solved.parts.retain(|part| index == 0 || !agreed.contains(&part.part));
         // Every panic is a dissent.
         let is_failure = |reason: &NoAnswer| !matches!(reason, NoAnswer::NotSolvedYet | NoAnswer::Panicked(_));

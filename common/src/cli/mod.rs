@@ -1,4 +1,4 @@
-//! The command line of every day. A day's `main.rs` is one call of [`main`].
+//! The command line of every day. A day's `main.rs` only calls [`main`].
 //!
 //! Answers go to stdout, everything else goes to stderr. If the reader of stdout goes away, the run ends quietly. The
 //! exit status is 0 on success, 1 if an answer is missing or contradicts a known one, and 2 for wrong usage. An
@@ -92,7 +92,7 @@ fn sources(puzzle: &Puzzle, args: &Args, has_examples: bool) -> Vec<Source> {
     }
     match Stdin::kind() {
         Stdin::File => return vec![Source::Stdin],
-        Stdin::Pipe => console::note("standard input is a pipe; name it `-` to read it"),
+        Stdin::Pipe => console::note("standard input is a pipe; pass `-` to read it"),
         Stdin::Other => {}
     }
     if let Some(own) = Source::own(puzzle) {

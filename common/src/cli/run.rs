@@ -32,7 +32,7 @@ impl<'a> Run<'a> {
         Self { puzzle, args, reports, out: console::stdout(), is_empty: true, has_title: false }
     }
 
-    /// The approach to run, unless all do.
+    /// The approach to run, unless all of them run.
     pub(super) fn approach(&self) -> &'static Approach {
         self.args.approach.unwrap_or(self.puzzle.default_approach())
     }
@@ -42,7 +42,7 @@ impl<'a> Run<'a> {
         if std::mem::replace(&mut self.is_empty, false) { Ok(()) } else { writeln!(self.out) }
     }
 
-    /// Prints the title, the first time.
+    /// Prints the title once.
     pub(super) fn title(&mut self) -> io::Result<()> {
         if std::mem::replace(&mut self.has_title, true) { Ok(()) } else { writeln!(self.out, "{}", self.puzzle) }
     }
@@ -101,9 +101,9 @@ pub(super) struct Job<'a> {
     pub(super) parameter: Option<&'static str>,
     /// The time limit of each part.
     pub(super) limit: Option<Duration>,
-    /// The time after which a stage that never looks at the clock ends the run.
+    /// The time after which a stage that never checks the time ends the run.
     pub(super) watch: Option<Duration>,
-    /// The last words of the run on stdout if a stage never looks at the clock.
+    /// The last output of such a run.
     pub(super) last_words: &'a dyn Fn(Result<Solved, String>) -> Option<String>,
 }
 
@@ -203,7 +203,7 @@ impl<'a> Job<'a> {
     }
 }
 
-/// Prints the last words of a run that ends at its time limit.
+/// Prints the last output of a run that ends at its time limit.
 pub(super) fn print_last(words: Option<String>) {
     // If stdout is closed, there is nowhere to print them.
     let _ = io::stdout().write_all(words.unwrap_or_default().as_bytes()).and_then(|()| io::stdout().flush());

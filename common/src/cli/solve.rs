@@ -60,7 +60,7 @@ pub(super) fn examples(run: &mut Run<'_>) -> io::Result<bool> {
     Ok(has_examples)
 }
 
-/// Solves these parts of an example. It has ten seconds a part, unless the user sets another limit.
+/// Solves these parts of an example, within ten seconds each unless the user sets another limit.
 fn example_job<'a>(
     args: &'a Args,
     approach: &'static Approach,
@@ -79,8 +79,8 @@ fn example_job<'a>(
     }
 }
 
-/// Adds the examples with a wrong answer, as in `example: part 1 by simple: 12, but 11 is right`. If one of them never
-/// looks at the clock, the last report says so.
+/// Adds the examples with a wrong answer, as in `example: part 1 by simple: 12, but 11 is right`. If one of them ends the
+/// run at its time limit, the last report says so.
 fn add_wrong_examples(run: &Run<'_>, input: &Input, solved: &mut Solved) -> io::Result<()> {
     let (reports, approach) = (run.reports, run.approach());
     for (name, example) in run.puzzle.written_examples() {
@@ -149,7 +149,7 @@ pub(super) fn solve(run: &mut Run<'_>, input: &Input) -> io::Result<()> {
     Ok(())
 }
 
-/// The known answers of an input. If they cannot be read, nothing is known.
+/// The known answers of an input. Prints a note if they cannot be read.
 pub(super) fn recorded_answers(input: &Input) -> [Expected; 2] {
     input.expected().unwrap_or_else(|reason| {
         console::note(&reason);
@@ -218,7 +218,7 @@ fn print_part(out: &mut Out, solved: &SolvedPart, expected: &Expected) -> io::Re
     print_drawing(out, outcome)
 }
 
-/// Prints an answer of several lines. An answer of one line stands elsewhere.
+/// Prints an answer of several lines, and no other.
 pub(super) fn print_drawing(out: &mut Out, outcome: &Outcome) -> io::Result<()> {
     match outcome {
         Ok(answer) if answer.is_drawing() => {

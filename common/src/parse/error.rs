@@ -15,7 +15,7 @@ use nom_supreme::tag::TagError;
 use super::BYTE_ORDER_MARK;
 use crate::reason;
 
-/// The last expectation of a parser of the whole text.
+/// Expected by a parser of the whole text, after its last item.
 pub(super) const END: &str = "the end of the input";
 
 /// The furthest place in the text where a grammar failed, and what it expected there.
@@ -178,7 +178,7 @@ impl ParseError {
         nom::Err::Error(Furthest::from_external_error(text, ErrorKind::Verify, self))
     }
 
-    /// The rest of `text` that a parser left over.
+    /// The fault of a text whose `rest` a parser did not read.
     pub(crate) fn leftover(text: &str, rest: &str) -> Self {
         Furthest::new(&text[text.len().saturating_sub(rest.len())..], Expected::Words(END)).diagnose(text)
     }
@@ -217,7 +217,7 @@ fn listed(mut items: Vec<String>) -> String {
     if items.is_empty() { last } else { format!("{} or {last}", items.join(", ")) }
 }
 
-/// Describes the text at byte `start`, and counts its bytes to mark.
+/// Describes the text at byte `start`, and counts the bytes to mark.
 fn found(text: &str, start: usize) -> (String, usize) {
     let (before, rest) = text.split_at_checked(start).unwrap_or((text, ""));
     let Some(first) = rest.chars().next() else {

@@ -44,8 +44,8 @@ pub fn grid(text: &str) -> Result<Vec<&[u8]>, ParseError> {
     Ok(rows)
 }
 
-/// All integers of the text, whatever is between them. A `-` is a sign if a digit follows it and none precedes it, so
-/// `x=-3` contains -3, and `2-4` contains 2 and 4.
+/// All integers in the text, ignoring everything between them. A `-` is a sign if a digit follows it and none precedes
+/// it, so `x=-3` contains -3, and `2-4` contains 2 and 4.
 ///
 /// # Errors
 /// An integer does not fit 64 bits.

@@ -48,7 +48,7 @@ fn workspace() -> tempfile::TempDir {
     folder
 }
 
-/// What the program prints on a terminal, below the command that a person types.
+/// The output of the program on a terminal, below the typed command.
 fn screen(folder: &Path, command: &str, arguments: &[&str]) -> String {
     let mut program = Command::new(env!("CARGO_BIN_EXE_day22-2020"));
     program.args(arguments).current_dir(folder).env("CLICOLOR_FORCE", "1").env_remove("NO_COLOR");

@@ -69,7 +69,7 @@ fn a_redirected_file_is_read_and_a_pipe_is_not() {
     // The pipe stays open until the run has ended.
     let (child, _stdin) = toy.spawn("");
     let run = Run::from(child.wait_with_output().unwrap()).has_status(0).shows(&["Part 1: 42 "]);
-    assert_eq!(run.err, "note: standard input is a pipe; name it `-` to read it\n");
+    assert_eq!(run.err, "note: standard input is a pipe; pass `-` to read it\n");
     let run = toy.run_with("-", b"7").has_status(0).shows(&["standard input (parsed", "Part 1: 7 "]);
     assert!(!run.out.contains("example"), "{run:?}");
     assert_eq!(toy.run("", "").shows(&["Part 1: 42 "]).err, "", "/dev/null is not an input");
@@ -82,7 +82,7 @@ fn a_socket_is_a_pipe() {
     let (socket, _other) = std::os::unix::net::UnixStream::pair().unwrap();
     let socket = std::os::fd::OwnedFd::from(socket);
     let run = Run::from(toy.command("", "").stdin(socket).output().unwrap());
-    run.shows(&["note: standard input is a pipe; name it `-` to read it\n"]);
+    run.shows(&["note: standard input is a pipe; pass `-` to read it\n"]);
 }
 
 /// A diagnostic reads only one line of its text.

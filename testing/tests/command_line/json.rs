@@ -50,7 +50,7 @@ fn parts_have_answers_or_errors() {
     }
 }
 
-/// `cargo submit` asks before it sends an answer although an example is wrong.
+/// `cargo submit` asks before it sends an answer if an example is wrong.
 #[test]
 fn wrong_examples_are_reported_if_no_input_is_named() {
     let toy = Toy::new();

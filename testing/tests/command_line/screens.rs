@@ -120,7 +120,7 @@ fn a_part_that_ends_the_process_is_a_failure() {
 }
 
 #[test]
-fn a_part_that_is_not_written_yet_is_no_failure_unless_it_is_wanted() {
+fn a_part_that_is_not_written_yet_fails_only_if_it_is_requested() {
     let toy = Toy::new();
     let run = toy.run("faulty", "--approach unsolved a.txt").has_status(0).shows(&["Part 1: –\nPart 2: –\n"]);
     assert_eq!(run.err, "");

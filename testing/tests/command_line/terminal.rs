@@ -28,7 +28,7 @@ impl Session {
         unlockpt(&controller).unwrap();
         let name = ptsname(&controller, Vec::new()).unwrap();
         let terminal: OwnedFd = open(name.as_c_str(), OFlags::RDWR | OFlags::NOCTTY, Mode::empty()).unwrap();
-        // macOS sets the size of an open terminal only.
+        // On macOS, only an open terminal can be resized.
         tcsetwinsize(&terminal, Winsize { ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0 }).unwrap();
         let copy = || terminal.try_clone().unwrap();
         let mut command = toy.command(puzzle, arguments);
@@ -95,7 +95,7 @@ fn a_table_has_ratios_if_they_fit() {
 }
 
 #[test]
-fn the_first_answer_to_an_example_is_there_before_the_second_part_starts() {
+fn the_first_answer_to_an_example_appears_before_the_second_part_starts() {
     let toy = Toy::new();
     let mut session = Session::start(&toy, "slow-example", 80, "");
     session.read_until(" ✓");

@@ -51,7 +51,7 @@ fn a_time_limit_holds_for_reading() {
     let run = toy.run("", "--time-limit 0.2 pipe").has_status(1);
     assert_eq!(
         run.err,
-        "error: pipe: reading took longer than 0.2 s and did not look at the clock, so the run ends here\n"
+        "error: pipe: reading took longer than 0.2 s and never checked the time, so the run ends here\n"
     );
     let run = toy.run("", "--json --time-limit 0.2 pipe").has_status(1);
     assert_eq!(run.objects()[0]["error"], "it was not read within the time limit");

@@ -82,7 +82,7 @@ static SLOW_EXAMPLE: Puzzle = Puzzle {
 static FRESH: Puzzle =
     Puzzle { examples: &[Example::new("1\n", [None, None])], ..Puzzle::new(2014, 9, "Fresh", &[approach!(unsolved)]) };
 
-/// Approaches that a random input can meet.
+/// Approaches for checks on random inputs.
 static CHECKED: Puzzle =
     Puzzle { generator: Some(GENERATOR), ..Puzzle::new(2014, 10, "Checked", &[approach!(deep), approach!(refuses)]) };
 
@@ -263,7 +263,7 @@ mod apart {
     }
 }
 
-/// Looks at the clock in its second part.
+/// Checks the time in its second part.
 mod waits {
     use super::{Context, Duration, NoAnswer, thread};
 
@@ -308,7 +308,7 @@ mod unsolved {
     }
 }
 
-/// Ends the process as if all were well.
+/// Ends the process with a success.
 mod exits {
     pub use super::fast::{parse, part1};
 
