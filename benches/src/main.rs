@@ -91,7 +91,8 @@ impl Day {
         let (requests, replies) = (child.stdin.take(), child.stdout.take().context("the day has no output")?);
         let mut day = Self { child, requests, replies: BufReader::new(replies) };
         let line = day.read()?;
-        let header: Value = serde_json::from_str(&line).with_context(|| format!("the day began with `{line}`"))?;
+        let header: Value =
+            serde_json::from_str(&line).with_context(|| format!("the day's first line is not a header: `{line}`"))?;
         match header["error"].as_str() {
             Some(error) => bail!("{error}"),
             None => Ok((day, header)),
@@ -117,7 +118,7 @@ impl Day {
 }
 
 impl Drop for Day {
-    /// Closes the day's stdin, which ends it.
+    /// Closes the day's stdin, which ends the program.
     fn drop(&mut self) {
         drop(self.requests.take());
         let _ = self.child.wait();

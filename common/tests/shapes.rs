@@ -64,12 +64,12 @@ modules! {
     a_parser_with_a_place {
         pub use common::parse::ints as parse;
         pub fn part1(numbers: &[i64]) -> usize { numbers.len() }
-    } "1\n2 99999999999999999999" => "2:3: an integer that does not fit 64 bits", "";
+    } "1\n2 99999999999999999999" => "2:3: this integer does not fit in 64 bits", "";
 
     a_place_in_a_box {
         pub fn parse(text: &str) -> Result<Vec<i64>, Box<dyn std::error::Error>> { Ok(common::parse::ints(text)?) }
         pub fn part1(numbers: &[i64]) -> usize { numbers.len() }
-    } "1\n2 99999999999999999999" => "2:3: an integer that does not fit 64 bits", "";
+    } "1\n2 99999999999999999999" => "2:3: this integer does not fit in 64 bits", "";
 
     an_error_of_the_library {
         pub fn parse(text: &str) -> Result<u8, std::num::ParseIntError> { text.parse() }
@@ -161,13 +161,13 @@ modules! {
     a_place_in_anyhow {
         pub fn parse(text: &str) -> anyhow::Result<Vec<i64>> { Ok(common::parse::ints(text)?) }
         pub fn part1(numbers: &[i64]) -> usize { numbers.len() }
-    } "1\n2 99999999999999999999" => "2:3: an integer that does not fit 64 bits", "";
+    } "1\n2 99999999999999999999" => "2:3: this integer does not fit in 64 bits", "";
 
     a_place_in_anyhow_with_a_context {
         use anyhow::Context;
         pub fn parse(text: &str) -> anyhow::Result<Vec<i64>> { common::parse::ints(text).context("the list") }
         pub fn part1(numbers: &[i64]) -> usize { numbers.len() }
-    } "1\n2 99999999999999999999" => "2:3: the list: an integer that does not fit 64 bits", "";
+    } "1\n2 99999999999999999999" => "2:3: the list: this integer does not fit in 64 bits", "";
 
     reasons_in_anyhow {
         use common::NoAnswer;

@@ -44,7 +44,7 @@ pub fn bytes_are_treated_alike(puzzle: &Puzzle, bytes: &[u8]) -> bool {
 
 fn fits_the_screen(text: &str, error: &ParseError) {
     let is_in_text = error.span().is_none_or(|span| text.get(span).is_some());
-    assert!(is_in_text, "{error:?} marks no place in {text:?}");
+    assert!(is_in_text, "{error:?} marks a place outside {text:?}");
     let report = strip_str(&error.report("input.txt", text, WIDTH)).to_string();
     assert!(report.lines().count() <= SCREENFUL, "{report}");
     assert!(report.lines().all(|line| line.chars().count() <= 2 * WIDTH), "{report}");

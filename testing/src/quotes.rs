@@ -9,7 +9,7 @@ use std::path::Path;
 const MARK: &str = "<!-- source: ";
 const ELLIPSIS: &str = "// ...";
 
-/// Checks every quote in the `README.md` of `folder`. Passes without that page.
+/// Checks every quote in the `README.md` of `folder`. Passes if there is no such page.
 pub fn quotes_are_in_the_source(folder: &str) {
     let folder = Path::new(folder);
     let Ok(page) = fs::read_to_string(folder.join("README.md")) else { return };
@@ -34,7 +34,7 @@ fn faults(page: &str, read: impl Fn(&str) -> Option<String>) -> Vec<String> {
     faults
 }
 
-/// The first run of lines that does not follow the run before it in the source. Ignores indentation.
+/// The first run of lines that the source does not have after the previous run. Ignores indentation.
 fn missing(block: &[&str], source: &str) -> Option<String> {
     let source: Vec<&str> = source.lines().map(str::trim).collect();
     let mut rest = source.as_slice();

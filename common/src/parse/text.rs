@@ -48,7 +48,7 @@ pub fn grid(text: &str) -> Result<Vec<&[u8]>, ParseError> {
 /// it, so `x=-3` contains -3, and `2-4` contains 2 and 4.
 ///
 /// # Errors
-/// An integer does not fit 64 bits.
+/// An integer does not fit in 64 bits.
 #[inline]
 pub fn ints(text: &str) -> Result<Vec<i64>, ParseError> {
     let bytes = text.as_bytes();
@@ -59,7 +59,7 @@ pub fn ints(text: &str) -> Result<Vec<i64>, ParseError> {
         let end = first + bytes[first..].iter().take_while(|byte| byte.is_ascii_digit()).count();
         let has_sign = first > at && bytes[first - 1] == b'-' && (first < 2 || !bytes[first - 2].is_ascii_digit());
         let span = first - usize::from(has_sign)..end;
-        let error = |_| ParseError::new(span.clone(), "an integer that does not fit 64 bits");
+        let error = |_| ParseError::new(span.clone(), "this integer does not fit in 64 bits");
         ints.push(text[span.clone()].parse().map_err(error)?);
         at = end;
     }
@@ -95,6 +95,6 @@ mod tests {
         assert_eq!(ints("-9223372036854775808 1\n-2").unwrap(), [i64::MIN, 1, -2]);
         assert_eq!(ints("-").unwrap(), [0; 0]);
         let text = "1\n2 9223372036854775808";
-        assert_eq!(ints(text).unwrap_err().locate(text), "2:3: an integer that does not fit 64 bits");
+        assert_eq!(ints(text).unwrap_err().locate(text), "2:3: this integer does not fit in 64 bits");
     }
 }
