@@ -3,14 +3,14 @@
 use anstyle::Style;
 use anyhow::Result;
 use common::agreement::{Mark, one_line};
-use common::report::{Solved, SolvedPart};
+use common::report::SolvedPart;
 use common::terminal::wrap;
 use common::timing::format_time;
 use common::{Date, NoAnswer};
 
 use crate::console::{BAD, GOOD, OPEN, PLAIN, Piece};
 use crate::known::Known;
-use crate::program::{self, Programs};
+use crate::program;
 use crate::settings::Settings;
 
 /// The width of the column of answers. Few are longer.
@@ -37,37 +37,30 @@ pub(crate) fn all(settings: &Settings, days: &[Date], flags: &[&str]) -> Result<
     let (mut signs, mut seconds) = (Vec::new(), 0.0);
     for &date in days {
         console.progress(&date.to_string());
-        let result = run(settings, &programs, date);
+        let result = programs.of(date).and_then(|program| {
+            let known = Known::of_any_input(settings, date)?;
+            let solved = known.input.as_deref().map(|input| program.solve(input)).transpose()?;
+            Ok((known, solved))
+        });
         console.progress("");
-        let (sign, remark) = match result {
+        let mut show = |part: Option<&SolvedPart>, (sign, remark): (Sign, String)| {
+            signs.push(sign);
+            console.pieces(&line(date, part, sign, &remark, console.line_width()))
+        };
+        match result {
             Ok((known, Some(solved))) => {
                 seconds += solved.parse_seconds;
                 for part in &solved.parts {
-                    let (sign, remark) = judge(&known, part);
-                    signs.push(sign);
                     seconds += part.seconds;
-                    console.pieces(&line(date, part, sign, &remark, console.line_width()))?;
+                    show(Some(part), judge(&known, part))?;
                 }
-                continue;
             }
-            Ok((_, None)) => (NO_INPUT, "no input".to_owned()),
-            Err(error) => (FAILED, format!("{error:#}")),
-        };
-        signs.push(sign);
-        let (day, remark) = (format!("{}  ", aligned(date)), format!(" {remark}"));
-        let remark = fitted(day.len() + 1, &remark, console.line_width());
-        console.pieces(&[(PLAIN, day), (sign.1, format!("{}{remark}", sign.0))])?;
+            Ok((_, None)) => show(None, (NO_INPUT, "no input".to_owned()))?,
+            Err(error) => show(None, (FAILED, format!("{error:#}")))?,
+        }
     }
     console.say(&summary(&signs, seconds))?;
     Ok(!signs.iter().any(|sign| [WRONG, FAILED].contains(sign)))
-}
-
-/// Solves the input of a day, if it has one.
-fn run(settings: &Settings, programs: &Programs<'_>, date: Date) -> Result<(Known, Option<Solved>)> {
-    let program = programs.of(date)?;
-    let known = Known::of_any_input(settings, date)?;
-    let solved = known.input.as_deref().map(|input| program.solve(None, Some(input))).transpose()?;
-    Ok((known, solved))
 }
 
 /// The day, padded for a column.
@@ -89,31 +82,25 @@ fn judge(known: &Known, solved: &SolvedPart) -> (Sign, String) {
     }
 }
 
-fn line(date: Date, solved: &SolvedPart, sign: Sign, remark: &str, width: usize) -> Vec<Piece> {
+/// A line about a day or one of its parts. If the remark does not fit, it goes on lines of its own.
+fn line(date: Date, part: Option<&SolvedPart>, sign: Sign, remark: &str, width: usize) -> Vec<Piece> {
     let Sign(mark, style, _) = sign;
-    let mut line = vec![(PLAIN, format!("{}  part {}  ", aligned(date), solved.part)), (style, mark.to_owned())];
-    let columns = |line: &[Piece]| line.iter().map(|(_, text)| text.chars().count()).sum();
-    let Ok(answer) = &solved.outcome else {
-        line.push((PLAIN, fitted(columns(&line), format!(" {remark}").trim_end(), width)));
-        return line;
+    let (mut head, mut cells, mut gap, mut drawing) = (aligned(date), String::new(), " ", String::new());
+    if let Some(solved) = part {
+        head = format!("{head}  part {}", solved.part);
+        if let Ok(answer) = &solved.outcome {
+            let text = answer.to_string();
+            (cells, gap) = (format!(" {:<ANSWER_WIDTH$} {:>9}", one_line(&text), format_time(solved.seconds)), "  ");
+            drawing = if answer.is_drawing() { format!("\n{}", text.trim_end()) } else { drawing };
+        }
+    }
+    let columns = format!("{head}  {mark}{cells}{gap}{remark}").chars().count();
+    let remark = match remark {
+        "" => String::new(),
+        _ if columns <= width => format!("{gap}{remark}"),
+        _ => format!("\n{}", wrap(remark, width, INDENT, INDENT)),
     };
-    let text = answer.to_string();
-    line.push((PLAIN, format!(" {:<ANSWER_WIDTH$} {:>9}", one_line(&text), format_time(solved.seconds))));
-    if !remark.is_empty() {
-        line.push((style, fitted(columns(&line), &format!("  {remark}"), width)));
-    }
-    if answer.is_drawing() {
-        line.push((PLAIN, format!("\n{}", text.trim_end())));
-    }
-    line
-}
-
-/// A remark and the gap before it, to follow text of that many columns. If it does not fit, it goes on lines of its own.
-fn fitted(columns: usize, remark: &str, width: usize) -> String {
-    if remark.is_empty() || columns + remark.chars().count() <= width {
-        return remark.to_owned();
-    }
-    format!("\n{}", wrap(remark.trim_start(), width, INDENT, INDENT))
+    vec![(PLAIN, head + "  "), (style, mark.to_owned()), (PLAIN, cells), (style, remark), (PLAIN, drawing)]
 }
 
 /// The number of results of each kind, and the total time.

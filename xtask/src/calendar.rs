@@ -21,10 +21,7 @@ const LEVELS: [&str; 8] = ["1 µs", "10 µs", "100 µs", "1 ms", "10 ms", "100 m
 const COLOURS: [&str; 8] = ["2c7fb8", "2f8fa8", "3a9d8f", "5aa46c", "8a9a3c", "b98427", "cf6a2a", "d1495b"];
 const TERMINAL_COLOURS: [u8; 8] = [32, 37, 72, 71, 107, 136, 166, 167];
 
-/// The years that have days, the newest first.
-pub(crate) struct Calendar(Vec<Vec<Day>>);
-
-struct Day {
+pub(crate) struct Day {
     date: Date,
     title: String,
     stars: usize,
@@ -35,8 +32,8 @@ struct Day {
 
 /// Shows all years or one.
 pub(crate) fn calendar(settings: &Settings, year: Option<u16>) -> Result<()> {
-    let calendar = Calendar::new(settings, &settings.days(year, None)?, &tables::stored(settings)?);
-    calendar.lines().iter().try_for_each(|line| Ok(settings.console.pieces(line)?))
+    let years = years(settings, &settings.days(year, None)?, &tables::stored(settings)?);
+    lines(&years).iter().try_for_each(|line| Ok(settings.console.pieces(line)?))
 }
 
 impl Day {
@@ -51,8 +48,7 @@ impl Day {
 
     /// The index of its time in [`LEVELS`].
     fn level(&self) -> Option<usize> {
-        let limits = (-6..1).map(|power| 10_f64.powi(power)).chain([f64::INFINITY]);
-        self.seconds.and_then(|seconds| limits.into_iter().position(|limit| seconds < limit))
+        self.seconds.map(|seconds| (-6..=0).filter(|power| seconds >= 10_f64.powi(*power)).count())
     }
 
     /// Its square, with a text for a pointer on it.
@@ -93,75 +89,73 @@ fn text(class: &str, x: usize, y: usize, words: impl std::fmt::Display) -> Strin
     format!(r#"<text class="{class}" x="{x}" y="{y}">{words}</text>"#)
 }
 
-impl Calendar {
-    /// The years of the `begun` days. A star is an answer that is known now, or was when its row was stored.
-    pub(crate) fn new(settings: &Settings, begun: &[Date], rows: &Rows) -> Self {
-        let years: BTreeSet<u16> = begun.iter().map(|date| date.year).collect();
-        let day = |date: Date| {
-            // `cargo all` reports a file of answers that cannot be read.
-            let known = Known::of_any_input(settings, date).map_or(0, |known| known.stars());
-            let row = rows.get(&date);
-            Day {
-                date,
-                title: row.map_or_else(|| date.to_string(), |row| format!("{date}: {}", row.title)),
-                stars: row.map_or(known, |row| row.stars.max(known)),
-                is_begun: begun.contains(&date),
-                seconds: row.map(|row| row.times.total()),
-            }
-        };
-        Self(years.into_iter().rev().map(|year| Date::all(year).into_iter().map(day).collect()).collect())
-    }
-
-    /// Lines for a terminal of 80 columns.
-    fn lines(&self) -> Vec<Vec<Piece>> {
-        let days = (1..=25).map(|day| if day % 5 == 0 { format!("{day:2}") } else { "  ".to_owned() });
-        let mut lines = vec![vec![(PLAIN, format!("    {}", days.collect::<String>()))]];
-        for year in &self.0 {
-            let mut line = vec![(PLAIN, year[0].date.year.to_string())];
-            line.extend(year.iter().map(|day| (day.level().map_or(PLAIN, colour), format!(" {}", day.symbol()))));
-            let gap = 2 * (25 - year.len());
-            let totals = format!("{:gap$}{:>4} ★  {:>8}", "", stars(year), time(year));
-            line.push((PLAIN, totals.trim_end().to_owned()));
-            lines.push(line);
+/// The years of the `begun` days, the newest first. A star is an answer that is known now, or was when its row was stored.
+pub(crate) fn years(settings: &Settings, begun: &[Date], rows: &Rows) -> Vec<Vec<Day>> {
+    let years: BTreeSet<u16> = begun.iter().map(|date| date.year).collect();
+    let day = |date: Date| {
+        // `cargo all` reports a file of answers that cannot be read.
+        let known = Known::of_any_input(settings, date).map_or(0, |known| known.stars());
+        let row = rows.get(&date);
+        Day {
+            date,
+            title: row.map_or_else(|| date.to_string(), |row| format!("{date}: {}", row.title)),
+            stars: row.map_or(known, |row| row.stars.max(known)),
+            is_begun: begun.contains(&date),
+            seconds: row.map(|row| row.times.total()),
         }
-        let mut legend = vec![(PLAIN, "\n     ★ all stars  ☆ one  □ begun\n     faster than".to_owned())];
-        legend.extend(LEVELS.iter().enumerate().map(|(level, name)| (colour(level), format!(" {name}"))));
-        lines.push(legend);
-        lines
-    }
+    };
+    years.into_iter().rev().map(|year| Date::all(year).into_iter().map(day).collect()).collect()
+}
 
-    /// The picture, for light and dark pages. Its text is large enough for a phone.
-    pub(crate) fn svg(&self) -> String {
-        let (size, left, top) = (26, 60, 28);
-        let (right, bottom) = (left + 25 * size, top + self.0.len() * size);
-        let (width, height) = (right + 158, bottom + 40);
-        let colours = COLOURS.iter().enumerate().map(|(level, colour)| format!(".l{level}{{fill:#{colour}}}"));
-        let mut lines = vec![format!(
-            r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" role="img" aria-label="{LABEL}">
+/// Lines for a terminal of 80 columns.
+fn lines(years: &[Vec<Day>]) -> Vec<Vec<Piece>> {
+    let days = (1..=25).map(|day| if day % 5 == 0 { format!("{day:2}") } else { "  ".to_owned() });
+    let mut lines = vec![vec![(PLAIN, format!("    {}", days.collect::<String>()))]];
+    for year in years {
+        let mut line = vec![(PLAIN, year[0].date.year.to_string())];
+        line.extend(year.iter().map(|day| (day.level().map_or(PLAIN, colour), format!(" {}", day.symbol()))));
+        let gap = 2 * (25 - year.len());
+        let totals = format!("{:gap$}{:>4} ★  {:>8}", "", stars(year), time(year));
+        line.push((PLAIN, totals.trim_end().to_owned()));
+        lines.push(line);
+    }
+    let mut legend = vec![(PLAIN, "\n     ★ all stars  ☆ one  □ begun\n     faster than".to_owned())];
+    legend.extend(LEVELS.iter().enumerate().map(|(level, name)| (colour(level), format!(" {name}"))));
+    lines.push(legend);
+    lines
+}
+
+/// The picture, for light and dark pages. Its text is large enough for a phone.
+pub(crate) fn svg(years: &[Vec<Day>]) -> String {
+    let (size, left, top) = (26, 60, 28);
+    let (right, bottom) = (left + 25 * size, top + years.len() * size);
+    let (width, height) = (right + 158, bottom + 40);
+    let colours = COLOURS.iter().enumerate().map(|(level, colour)| format!(".l{level}{{fill:#{colour}}}"));
+    let mut lines = vec![format!(
+        r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" role="img" aria-label="{LABEL}">
 <style>
 text{{font:19px system-ui,sans-serif;fill:#1f2328}}.n{{font-size:16px;fill:#59636e}}.m{{text-anchor:middle}}.e{{text-anchor:end}}
 .star{{fill:#fff}}.untimed{{fill:#6e7781}}.todo{{fill:none;stroke:#8c959f}}.none{{fill:#8c959f;opacity:.4}}
 {}
 @media(prefers-color-scheme:dark){{text{{fill:#e6edf3}}.n{{fill:#9198a1}}}}
 </style>"#,
-            colours.collect::<String>()
-        )];
-        lines.extend([1, 5, 10, 15, 20, 25].map(|day| text("n m", left + day * size - 14, top - 8, day)));
-        for (year, y) in self.0.iter().zip((top..).step_by(size)) {
-            lines.push(text("e", left - 8, y + 19, year[0].date.year));
-            lines.extend(year.iter().zip((left..).step_by(size)).map(|(day, x)| day.svg(x, y)));
-            lines.push(text("e", right + 68, y + 19, format!("{} ★", stars(year))));
-            lines.push(text("n e", right + 150, y + 18, time(year)));
-        }
-        lines.push(text("n", 8, bottom + 26, "faster than"));
-        for (level, (name, x)) in LEVELS.iter().zip((104..).step_by(80)).enumerate() {
-            let y = bottom + 14;
-            lines.push(format!(r#"<rect class="l{level}" x="{x}" y="{y}" width="14" height="14" rx="3"/>"#));
-            lines.push(text("n", x + 18, y + 12, name));
-        }
-        let total: usize = self.0.iter().map(|year| stars(year)).sum();
-        lines.push(text("e", right + 150, bottom + 26, format!("{total} ★")));
-        lines.push("</svg>\n".to_owned());
-        lines.join("\n")
+        colours.collect::<String>()
+    )];
+    lines.extend([1, 5, 10, 15, 20, 25].map(|day| text("n m", left + day * size - 14, top - 8, day)));
+    for (year, y) in years.iter().zip((top..).step_by(size)) {
+        lines.push(text("e", left - 8, y + 19, year[0].date.year));
+        lines.extend(year.iter().zip((left..).step_by(size)).map(|(day, x)| day.svg(x, y)));
+        lines.push(text("e", right + 68, y + 19, format!("{} ★", stars(year))));
+        lines.push(text("n e", right + 150, y + 18, time(year)));
     }
+    lines.push(text("n", 8, bottom + 26, "faster than"));
+    for (level, (name, x)) in LEVELS.iter().zip((104..).step_by(80)).enumerate() {
+        let y = bottom + 14;
+        lines.push(format!(r#"<rect class="l{level}" x="{x}" y="{y}" width="14" height="14" rx="3"/>"#));
+        lines.push(text("n", x + 18, y + 12, name));
+    }
+    let total: usize = years.iter().map(|year| stars(year)).sum();
+    lines.push(text("e", right + 150, bottom + 26, format!("{total} ★")));
+    lines.push("</svg>\n".to_owned());
+    lines.join("\n")
 }

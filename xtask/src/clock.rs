@@ -4,20 +4,14 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, Result, ensure};
 use common::Date;
-use common::date::iso;
 
-/// The current time, which tests can set.
-#[derive(Debug, Clone, Copy)]
+/// The current time: the system's by default, and another in tests.
+#[derive(Debug, Clone, Copy, Default)]
 pub struct Clock {
     ahead: i64,
 }
 
 impl Clock {
-    /// The system's clock.
-    pub fn system() -> Self {
-        Self { ahead: 0 }
-    }
-
     /// A clock that starts at this Unix time, in seconds.
     pub fn starting_at(seconds: i64) -> Self {
         Self { ahead: seconds.saturating_sub(system_seconds()) }
@@ -40,19 +34,9 @@ impl Clock {
         Ok(())
     }
 
-    /// The day that unlocked last, if its event is still on.
-    pub(crate) fn current_day(self) -> Option<Date> {
-        Date::current(self.now())
-    }
-
     /// The first day that is still locked.
     pub(crate) fn next_day(self) -> Result<Date> {
         Date::next(self.now()).context("your clock is past the last event")
-    }
-
-    /// The date in UTC, as in `2026-12-01`.
-    pub(crate) fn today(self) -> String {
-        iso(self.now())
     }
 }
 

@@ -53,12 +53,7 @@ impl Console {
 
     /// Writes a line to standard output. A closed pipe is an error that ends the command.
     pub(crate) fn say(&self, line: &str) -> io::Result<()> {
-        self.styled(PLAIN, line)
-    }
-
-    /// Writes a line in a style.
-    pub(crate) fn styled(&self, style: Style, line: &str) -> io::Result<()> {
-        self.pieces(&[(style, line.to_owned())])
+        self.pieces(&[(PLAIN, line.to_owned())])
     }
 
     /// Writes a line of several styles.

@@ -10,7 +10,7 @@ use crate::{page, template};
 
 /// Fetches the missing files of a day, and fills in its title and examples from the page.
 pub(crate) fn day(settings: &Settings, date: Date, force: bool) -> Result<()> {
-    if update(settings, date, force)? {
+    if fetch(settings, date, force)? {
         return Ok(());
     }
     let (input, page) = (date.own_input(), date.page());
@@ -23,7 +23,7 @@ pub(crate) fn year(settings: &Settings, year: u16, force: bool) -> Result<()> {
     let Date { year, .. } = settings::date(year, 1)?;
     let mut is_new = false;
     for date in Date::all(year).into_iter().filter(|date| settings.clock.until(*date) <= 0) {
-        is_new |= update(settings, date, force).with_context(|| format!("stopped at {date}"))?;
+        is_new |= fetch(settings, date, force).with_context(|| format!("stopped at {date}"))?;
     }
     if !is_new {
         settings.console.note(&format!("every unlocked day of {year} is here already"));
@@ -31,13 +31,14 @@ pub(crate) fn year(settings: &Settings, year: u16, force: bool) -> Result<()> {
     Ok(())
 }
 
-/// Connects to the site only if something is missing. Returns whether anything was fetched.
-fn update(settings: &Settings, date: Date, force: bool) -> Result<bool> {
-    Ok(missing(settings, date, force)?.contains(&true) && fetch(settings, &Site::new(settings)?, date, force)?)
-}
-
-/// Fetches the missing files of a day, or all of them with `force`. Returns whether there were any.
-pub(crate) fn fetch(settings: &Settings, site: &Site<'_>, date: Date, force: bool) -> Result<bool> {
+/// Fetches the missing files of a day, or all of them with `force`. Returns whether there were any. If not, it does not
+/// connect to the site.
+pub(crate) fn fetch(settings: &Settings, date: Date, force: bool) -> Result<bool> {
+    if missing(settings, date, force)? == [false; 2] {
+        return Ok(false);
+    }
+    let site = Site::new(settings)?;
+    // Another command may have fetched them meanwhile.
     let [input, page] = missing(settings, date, force)?;
     if input {
         let text = site.input(date)?;
@@ -47,7 +48,7 @@ pub(crate) fn fetch(settings: &Settings, site: &Site<'_>, date: Date, force: boo
         settings.console.say(&format!("{} ({lines} {noun})", date.own_input()))?;
     }
     if page {
-        renew_page(settings, site, date)?;
+        renew_page(settings, &site, date)?;
     }
     Ok(input || page)
 }
@@ -60,14 +61,14 @@ fn missing(settings: &Settings, date: Date, force: bool) -> Result<[bool; 2]> {
     Ok([input, has_part_2 && page::part_2(&markdown).is_none()])
 }
 
-/// The page of a day. Fetches it unless another command has done so meanwhile.
-pub(crate) fn page(settings: &Settings, date: Date) -> Result<String> {
+/// Fetches the page of a day unless another command has done so meanwhile.
+pub(crate) fn page(settings: &Settings, date: Date) -> Result<()> {
     let site = Site::new(settings)?;
-    settings.read(&date.page())?.map_or_else(|| renew_page(settings, &site, date), Ok)
+    if settings.path(&date.page()).exists() { Ok(()) } else { renew_page(settings, &site, date) }
 }
 
 /// Fetches the page of a day, records the answers on it, and fills in the day's title and examples.
-pub(crate) fn renew_page(settings: &Settings, site: &Site<'_>, date: Date) -> Result<String> {
+pub(crate) fn renew_page(settings: &Settings, site: &Site<'_>, date: Date) -> Result<()> {
     let old = settings.read(&date.page())?.unwrap_or_default();
     let markdown = page::markdown(&site.page(date)?);
     settings.write(&date.page(), &markdown)?;
@@ -76,6 +77,5 @@ pub(crate) fn renew_page(settings: &Settings, site: &Site<'_>, date: Date) -> Re
     for (part, answer) in Part::BOTH.into_iter().zip(page::answers(&markdown)) {
         known::record(settings, date, part, &answer)?;
     }
-    template::fill(settings, date, &old, &markdown)?;
-    Ok(markdown)
+    template::fill(settings, date, &old, &markdown)
 }

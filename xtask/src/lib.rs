@@ -34,7 +34,7 @@ use std::ffi::OsString;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use anyhow::Result;
+use anyhow::{Result, anyhow};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use common::Part;
@@ -83,29 +83,27 @@ fn dispatch(settings: &Settings, matches: &ArgMatches) -> Result<u8> {
     let text = |name: &str| matches.get_one::<String>(name).cloned();
     let part = || matches.get_one::<Part>("part").copied();
     let number = |name: &str| matches.get_one::<u16>(name).copied();
-    let date = || settings.day(number("year"), number("day"));
-    let days = || settings.days(number("year"), number("day"));
+    let date = || settings.day(number("YEAR"), number("DAY"));
+    let days = || settings.days(number("YEAR"), number("DAY"));
     let release = || if flag("release") { &["--release"][..] } else { &[] };
     let is_done = match name {
         "scaffold" => scaffold::scaffold(settings, date()?, text("title").as_deref()).map(|()| true)?,
-        "download" => match (number("year"), number("day")) {
+        "download" => match (number("YEAR"), number("DAY")) {
             (Some(year), None) => download::year(settings, year, flag("force")).map(|()| true)?,
             _ => download::day(settings, date()?, flag("force")).map(|()| true)?,
         },
         "read" => read::read(settings, date()?, part()).map(|()| true)?,
-        "submit" => {
-            let request = submit::Request { date: date()?, part: part(), answer: text("answer"), yes: flag("yes") };
-            submit::submit(settings, &request)?
-        }
+        "submit" => submit::submit(settings, date()?, part(), text("answer").as_deref(), flag("yes"))
+            // Elsewhere, a closed pipe ends a command successfully. Here, only a right answer is a success.
+            .map_err(|error| anyhow!("{error:#}"))?,
         "today" => today::today(settings, flag("wait")).map(|()| true)?,
         "all" => all::all(settings, &days()?, release())?,
         "time" => time::time(settings, &days()?, flag("store"))?,
-        "calendar" => calendar::calendar(settings, number("year")).map(|()| true)?,
+        "calendar" => calendar::calendar(settings, number("YEAR")).map(|()| true)?,
         _ => {
-            let date = number("year").map(|_| date()).transpose()?;
-            let arguments = matches.get_many("args").into_iter().flatten().cloned().collect();
-            let request = solve::Request { date, arguments, flags: release(), watch: flag("watch") };
-            return solve::solve(settings, &request);
+            let date = number("YEAR").map(|_| date()).transpose()?;
+            let arguments: Vec<OsString> = matches.get_many("ARGS").into_iter().flatten().cloned().collect();
+            return solve::solve(settings, date, &arguments, release(), flag("watch"));
         }
     };
     Ok(u8::from(!is_done))
@@ -118,16 +116,14 @@ fn commands() -> Command {
         let parts = PossibleValuesParser::new(["1", "2"]).try_map(|number| number.parse::<Part>());
         Arg::new("part").long("part").value_name("PART").value_parser(parts).help(help)
     };
-    let number = |name: &'static str, value: &'static str, help: &'static str| {
-        Arg::new(name).value_name(value).value_parser(value_parser!(u16)).help(help)
-    };
+    let number = |name: &'static str, help: &'static str| Arg::new(name).value_parser(value_parser!(u16)).help(help);
     let command = |name: &'static str, about: &'static str| Command::new(name).about(about);
-    let year = || number("year", "YEAR", "The year of the event");
+    let year = || number("YEAR", "The year of the event");
     let dated = |name: &'static str, about: &'static str| {
-        command(name, about).args([year(), number("day", "DAY", "The day of December")])
+        command(name, about).args([year(), number("DAY", "The day of December")])
     };
     let release = || flag("release", "Build with the release profile");
-    let args = Arg::new("args").value_name("ARGS").last(true).num_args(0..).value_parser(value_parser!(OsString));
+    let args = Arg::new("ARGS").last(true).num_args(0..).value_parser(value_parser!(OsString));
     command("cargo", "Run all days or talk to the Advent of Code site")
         .bin_name("cargo")
         .subcommand_required(true)

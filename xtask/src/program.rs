@@ -7,7 +7,7 @@ use std::process::Stdio;
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use common::report::{Report, Solved, SolvedPart};
-use common::{Date, NoAnswer, Part};
+use common::{Date, NoAnswer};
 use nojson::RawJson;
 
 use crate::known::parts;
@@ -66,48 +66,44 @@ pub(crate) fn build<'a>(settings: &'a Settings, days: &[Date], flags: &[&str]) -
 }
 
 impl Program<'_> {
-    /// Solves `input` with the default approach. Without an input, the day solves its own and checks its examples.
-    ///
-    /// If the day breaks down, it runs again for each part that it did not reach.
-    pub(crate) fn solve(&self, part: Option<Part>, input: Option<&str>) -> Result<Solved> {
-        let number = part.map(|part| part.to_string());
-        let number = number.iter().flat_map(|number| ["--part", number]);
-        let (mut solved, breakdown) = match self.ask(&number.chain(input).collect::<Vec<_>>()) {
-            Ok(mut reports) => (reports.pop().map_or_else(|| Ok(Solved::default()), solved)?, None),
-            Err(error) if part.is_some() => return Err(error),
-            Err(error) => (Solved::default(), Some(error)),
-        };
-        for missing in parts(self.date).filter(|_| part.is_none()) {
-            if solved.parts.iter().any(|solved| solved.part == missing) {
-                continue;
-            }
-            match self.solve(Some(missing), input) {
-                Ok(of_part) => {
-                    solved.parse_seconds = of_part.parse_seconds;
-                    solved.parts.extend(of_part.parts);
-                }
-                Err(error) => {
-                    let outcome = Err(NoAnswer::Failed(error.to_string()));
-                    solved.parts.push(SolvedPart { part: missing, outcome, seconds: 0.0 });
+    /// Solves all parts of an input by the default approach. If the day breaks down, it runs again for each part that it
+    /// did not reach.
+    pub(crate) fn solve(&self, input: &str) -> Result<Solved> {
+        let (mut solved, breakdown) =
+            self.ask(&[input]).map_or_else(|error| (Solved::default(), Some(error)), |solved| (solved, None));
+        for part in parts(self.date) {
+            if solved.parts.iter().all(|solved| solved.part != part) {
+                match self.ask(&["--part", &part.to_string(), input]) {
+                    Ok(again) => {
+                        solved.parse_seconds = again.parse_seconds;
+                        solved.parts.extend(again.parts);
+                    }
+                    Err(error) => {
+                        let outcome = Err(NoAnswer::Failed(error.to_string()));
+                        solved.parts.push(SolvedPart { part, outcome, seconds: 0.0 });
+                    }
                 }
             }
         }
-        match breakdown {
-            Some(error) if solved.parts.iter().all(|solved| solved.outcome.is_err()) => Err(error),
-            _ => Ok(solved),
-        }
+        let is_answered = solved.parts.iter().any(|solved| solved.outcome.is_ok());
+        breakdown.filter(|_| !is_answered).map_or(Ok(solved), Err)
+    }
+
+    /// The outcomes of one run.
+    pub(crate) fn ask(&self, arguments: &[&str]) -> Result<Solved> {
+        self.run(arguments)?.pop().map_or_else(|| Ok(Solved::default()), solved)
     }
 
     /// Measures all approaches. Returns the puzzle's title and the approaches, the default first.
     pub(crate) fn compare(&self, input: &str) -> Result<(String, Vec<(String, Solved)>)> {
-        let reports = self.ask(&["--compare", "--sets", input])?;
+        let reports = self.run(&["--compare", "--sets", input])?;
         let title = reports.first().map(|report| report.title.clone()).unwrap_or_default();
         let approach = |report: Report| Ok((report.approach.clone(), solved(report)?));
         Ok((title, reports.into_iter().map(approach).collect::<Result<_>>()?))
     }
 
     /// Runs the day. Returns at least one report.
-    fn ask(&self, arguments: &[&str]) -> Result<Vec<Report>> {
+    fn run(&self, arguments: &[&str]) -> Result<Vec<Report>> {
         let mut day = command(self.path);
         day.args(["--json", "--time-limit", TIME_LIMIT]).args(arguments).current_dir(&self.settings.root);
         let output = day.stdin(Stdio::null()).output().context("cannot start it")?;

@@ -12,33 +12,33 @@ use crate::{download, page, template};
 /// Makes the folder of a day. Fetches the puzzle's page first, if that is possible and needed.
 pub(crate) fn scaffold(settings: &Settings, date: Date, title: Option<&str>) -> Result<()> {
     ensure!(title.is_none_or(template::is_title), "a title is one line of plain text");
-    ensure!(!settings.day_folder(date).exists(), "{} exists already", date.package());
-    let page = match settings.read(&date.page())? {
-        None if title.is_none() => page_of(settings, date),
-        page => page,
-    };
-    make(settings, date, title, &page.unwrap_or_default())?;
+    ensure!(!settings.path(&date.package()).exists(), "{} exists already", date.package());
+    if title.is_none() && !settings.path(&date.page()).exists() {
+        fetch_page(settings, date);
+    }
+    make(settings, date, title)?;
     hint(settings, date);
     Ok(())
 }
 
 /// Makes the folder of a day from its page, as far as that is known.
-pub(crate) fn make(settings: &Settings, date: Date, title: Option<&str>, markdown: &str) -> Result<()> {
-    let title = title.map_or_else(|| template::title(date, markdown), str::to_owned);
-    let (package, folder) = (date.package(), settings.day_folder(date));
+pub(crate) fn make(settings: &Settings, date: Date, title: Option<&str>) -> Result<()> {
+    let markdown = settings.read(&date.page())?.unwrap_or_default();
+    let title = title.map_or_else(|| template::title(date, &markdown), str::to_owned);
+    let package = date.package();
     // cargo does not take this name for a member of the workspace. An interrupted scaffold may have left the folder.
     let new = settings.path(&format!(".new-{package}"));
     let _ = fs::remove_dir_all(&new);
-    let mut files = template::files(date, &title, markdown).into_iter();
+    let mut files = template::files(date, &title, &markdown).into_iter();
     let written = files.try_for_each(|(name, text)| common::files::write(&new.join(name), &text));
-    let made = written.and_then(|()| fs::rename(&new, &folder));
+    let made = written.and_then(|()| fs::rename(&new, settings.path(&package)));
     if made.is_err() {
         // Report the first error, not one from cleaning up.
         let _ = fs::remove_dir_all(&new);
     }
     made.with_context(|| format!("cannot make {package}"))?;
     settings.console.say(&format!("{package}: {title}"))?;
-    if !page::examples(markdown).is_empty() {
+    if !page::examples(&markdown).is_empty() {
         settings.console.note("its examples come from the page; check their answers");
     }
     Ok(())
@@ -56,14 +56,12 @@ pub(crate) fn hint(settings: &Settings, date: Date) {
     ));
 }
 
-/// The page, if there is a session and the puzzle is unlocked. A failure is only noted, because a day does not need it.
-fn page_of(settings: &Settings, date: Date) -> Option<String> {
-    if settings.clock.until(date) > 0 {
-        return None;
-    }
-    let markdown = Session::find_any(settings).transpose()?.and_then(|_| download::page(settings, date));
-    if let Err(error) = &markdown {
+/// Fetches the page if there is a session and the puzzle is unlocked. A failure is only noted, because a day does not need it.
+fn fetch_page(settings: &Settings, date: Date) {
+    if settings.clock.until(date) <= 0
+        && let Some(session) = Session::find_any(settings).transpose()
+        && let Err(error) = session.and_then(|_| download::page(settings, date))
+    {
         settings.console.note(&format!("without the title and the examples of the page: {error:#}"));
     }
-    markdown.ok()
 }

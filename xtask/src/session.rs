@@ -5,7 +5,7 @@ use std::path::Path;
 use anyhow::{Context, Result, anyhow, ensure};
 use common::files;
 
-use crate::settings::{Settings, session_files};
+use crate::settings::Settings;
 
 const HOW_TO: &str = "there is no session, which tells the site who you are:
   1. log in at https://adventofcode.com with your browser
@@ -18,6 +18,9 @@ const HOW_TO: &str = "there is no session, which tells the site who you are:
 const SHORTEST: usize = 32;
 
 const PREFIX: &str = "session=";
+
+/// The files in which aoc-cli and aocd keep a session, in a user's home.
+const FILES: [&str; 3] = [".adventofcode.session", ".config/adventofcode.session", ".config/aocd/token"];
 
 /// Replaces the session in all text from the site.
 pub(crate) const HIDDEN: &str = "[session]";
@@ -36,7 +39,7 @@ impl Session {
         if let Some((name, text)) = &settings.session {
             return Self::checked(text, &format!("the variable {name}")).map(Some);
         }
-        for path in settings.home.iter().flat_map(|home| session_files(home)) {
+        for path in settings.home.iter().flat_map(|home| FILES.map(|file| home.join(file))) {
             let place = path.display().to_string();
             if let Some(text) = files::read(&path).with_context(|| format!("cannot read {place}"))? {
                 if is_public(&path) && !settings.has_warned.replace(true) {

@@ -5,7 +5,7 @@ use std::cell::Cell;
 use std::collections::BTreeSet;
 use std::ffi::{OsStr, OsString};
 use std::net::SocketAddr;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::Command;
 use std::time::Duration;
 use std::{env, fs};
@@ -47,7 +47,8 @@ pub struct Settings {
     pub console: Console,
     /// Whether the user was told that others can read the session.
     pub(crate) has_warned: Cell<bool>,
-    site: String,
+    /// Scheme and host of the site.
+    pub(crate) site: String,
 }
 
 impl Settings {
@@ -60,7 +61,7 @@ impl Settings {
             folder: env::current_dir().context("there is no current folder")?,
             home: env::home_dir().filter(|home| !home.as_os_str().is_empty()),
             session: SESSION_VARIABLES.into_iter().find_map(session),
-            clock: Clock::system(),
+            clock: Clock::default(),
             timeout: Duration::from_secs(30),
             pause: Duration::from_secs(1),
             curl: "curl".into(),
@@ -78,11 +79,6 @@ impl Settings {
         Ok(Self { site: format!("http://{address}"), ..self })
     }
 
-    /// Scheme and host of the site.
-    pub(crate) fn site(&self) -> &str {
-        &self.site
-    }
-
     /// A path in the workspace.
     pub(crate) fn path(&self, path: &str) -> PathBuf {
         self.root.join(path)
@@ -98,10 +94,6 @@ impl Settings {
         files::write(&self.path(path), text).with_context(|| format!("cannot write {path}"))
     }
 
-    pub(crate) fn day_folder(&self, date: Date) -> PathBuf {
-        self.path(&date.package())
-    }
-
     /// The day whose folder contains the current one.
     pub(crate) fn day_here(&self) -> Option<Date> {
         let first = self.folder.strip_prefix(&self.root).ok()?.components().next()?;
@@ -113,7 +105,7 @@ impl Settings {
         match (year, day) {
             (Some(year), Some(day)) => date(year, day),
             (Some(year), None) => bail!("which day of {year}? Write YEAR DAY, as in 2024 5"),
-            _ => self.day_here().or_else(|| self.clock.current_day()).context(
+            _ => self.day_here().or_else(|| Date::current(self.clock.now())).context(
                 "which day? Write YEAR DAY, as in 2024 5. In a day's folder, or while an event is on, you may leave it out",
             ),
         }
@@ -137,9 +129,7 @@ impl Settings {
     pub(crate) fn cargo(&self) -> Command {
         let mut cargo = command(&self.cargo);
         cargo.current_dir(&self.root);
-        if let Some(target) = &self.target {
-            cargo.env("CARGO_TARGET_DIR", target);
-        }
+        cargo.envs(self.target.iter().map(|target| ("CARGO_TARGET_DIR", target)));
         cargo
     }
 }
@@ -158,9 +148,4 @@ pub(crate) fn command(program: impl AsRef<OsStr>) -> Command {
         command.env_remove(variable);
     }
     command
-}
-
-/// The files in which aoc-cli and aocd keep a session, in a user's home.
-pub(crate) fn session_files(home: &Path) -> [PathBuf; 3] {
-    [".adventofcode.session", ".config/adventofcode.session", ".config/aocd/token"].map(|file| home.join(file))
 }

@@ -12,6 +12,10 @@ use crate::lock::Lock;
 use crate::session::{HIDDEN, Session};
 use crate::settings::{Settings, command};
 
+/// The name of this tool and a contact, which the site's author asks for.
+const USER_AGENT: &str =
+    concat!("advent-of-code-rust-workspace/", env!("CARGO_PKG_VERSION"), " (", env!("CARGO_PKG_REPOSITORY"), ")");
+
 /// The largest reply, in bytes. Inputs have some 20 kB and pages some 30 kB.
 const LARGEST: u64 = 4 << 20;
 
@@ -91,7 +95,7 @@ impl<'a> Site<'a> {
     fn request(&self, date: Date, path: &str, what: &str, form: &[String]) -> Result<Reply> {
         self.settings.clock.ensure_unlocked(date)?;
         self.lock.pause(self.settings.pause).context("cannot record the time of a request")?;
-        let site = self.settings.site();
+        let site = &self.settings.site;
         let host = site.trim_start_matches("https://");
         self.settings.console.note(&format!("asking {host} for {what} of {date} ..."));
         let url = format!("{site}/{}/day/{}{path}", date.year, date.day);
@@ -107,7 +111,10 @@ impl<'a> Site<'a> {
             status @ 500.. => {
                 bail!("the site answered {status}: it has a problem or cannot read your session. Try again later")
             }
-            status => format!("the site answered {status}: {}", excerpt(&reply.text)),
+            status => {
+                let words = reply.text.split_whitespace().collect::<Vec<_>>().join(" ");
+                format!("the site answered {status}: {}", words.chars().take(200).collect::<String>())
+            }
         };
         bail!(NotJudged(refusal))
     }
@@ -145,8 +152,7 @@ impl<'a> Site<'a> {
     }
 
     fn configuration(&self, url: &str, form: &[String]) -> String {
-        let agent = user_agent(env!("CARGO_PKG_REPOSITORY"));
-        let mut options = vec![("url", url), ("cookie", self.session.cookie()), ("user-agent", &agent)];
+        let mut options = vec![("url", url), ("cookie", self.session.cookie()), ("user-agent", USER_AGENT)];
         options.extend(form.iter().map(|field| ("data-urlencode", field.as_str())));
         options.iter().map(|(name, value)| format!("{name} = {}\n", quoted(value))).collect::<Vec<_>>().concat()
     }
@@ -168,17 +174,6 @@ fn quoted(value: &str) -> String {
     format!("\"{}\"", value.replace('\\', "\\\\").replace('"', "\\\""))
 }
 
-/// The name of this tool and a contact, which the site's author asks for.
-fn user_agent(repository: &str) -> String {
-    let contact = if repository.is_empty() { String::new() } else { format!(" ({repository})") };
-    format!("advent-of-code-rust-workspace/{}{contact}", env!("CARGO_PKG_VERSION"))
-}
-
-/// The beginning of a text, on one line.
-fn excerpt(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ").chars().take(200).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -194,12 +189,5 @@ mod tests {
         assert_eq!((reply.status, &*reply.kind, &*reply.location), (200, "text/plain", ""));
         assert_eq!(reply.text, "1\n404\ntext/html\n");
         assert!(Reply::read("").is_err());
-    }
-
-    #[test]
-    fn the_contact_is_the_repository_of_the_manifest() {
-        let name = concat!("advent-of-code-rust-workspace/", env!("CARGO_PKG_VERSION"));
-        assert_eq!(user_agent(""), name);
-        assert_eq!(user_agent("https://example.com/me/mine"), format!("{name} (https://example.com/me/mine)"));
     }
 }

@@ -1,8 +1,8 @@
 //! `cargo solve`: runs the day at hand, and with `--watch` runs it again after every save.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::ffi::OsString;
-use std::path::PathBuf;
+use std::ffi::{OsStr, OsString};
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, SystemTime};
 use std::{fs, thread};
@@ -16,73 +16,62 @@ use crate::settings::{Settings, command};
 /// How often `--watch` looks for a change.
 const PERIOD: Duration = Duration::from_millis(200);
 
-/// The options of the command.
-#[derive(Debug)]
-pub(crate) struct Request {
-    /// The day, by default the one whose folder is the current one, or else the last that changed.
-    pub(crate) date: Option<Date>,
-    /// The arguments of the day.
-    pub(crate) arguments: Vec<OsString>,
-    /// The options of the build.
-    pub(crate) flags: &'static [&'static str],
-    /// Whether to run the day again after every save.
-    pub(crate) watch: bool,
-}
-
 /// The times and sizes of files.
 type Files = BTreeMap<PathBuf, (Option<SystemTime>, u64)>;
 
-/// Runs a day and returns its exit status. With `watch`, it never returns.
-pub(crate) fn solve(settings: &Settings, request: &Request) -> Result<u8> {
-    let date = request.date.or_else(|| settings.day_here()).map_or_else(|| last_changed(settings), Ok)?;
-    if request.watch {
-        return watch(settings, date, request);
+/// Runs a day with these arguments, built with these flags, and returns its exit status. By default, it is the day whose
+/// folder is the current one, or else the last that changed. With `watches`, it never returns.
+pub(crate) fn solve(
+    settings: &Settings,
+    date: Option<Date>,
+    arguments: &[OsString],
+    flags: &[&str],
+    watches: bool,
+) -> Result<u8> {
+    let date = date.or_else(|| settings.day_here()).map_or_else(|| last_changed(settings), Ok)?;
+    if watches {
+        return watch(settings, date, arguments, flags);
     }
-    let programs = program::build(settings, &[date], request.flags)?;
-    let status = settings.console.run(&mut day(settings, &programs, date, request)?).context("cannot start it")?;
-    let Some(code) = status.code() else {
+    let programs = program::build(settings, &[date], flags)?;
+    let status = settings.console.run(&mut day(settings, &programs, date, arguments)?).context("cannot start it")?;
+    if status.code().is_none() {
         settings.console.error(&format!("{date} ended by {status}"));
-        return Ok(1);
-    };
-    Ok(u8::try_from(code).unwrap_or(1))
+    }
+    Ok(status.code().map_or(1, |code| u8::try_from(code).unwrap_or(1)))
 }
 
 /// The program of a day with its arguments.
-fn day(settings: &Settings, programs: &Programs<'_>, date: Date, request: &Request) -> Result<Command> {
+fn day(settings: &Settings, programs: &Programs<'_>, date: Date, arguments: &[OsString]) -> Result<Command> {
     let mut day = command(programs.of(date).with_context(|| date.to_string())?.path);
-    day.args(&request.arguments).current_dir(&settings.folder);
+    day.args(arguments).current_dir(&settings.folder);
     Ok(day)
 }
 
 /// Runs a day, and again whenever a file changes, even if it still runs.
-fn watch(settings: &Settings, date: Date, request: &Request) -> Result<u8> {
+fn watch(settings: &Settings, date: Date, arguments: &[OsString], flags: &[&str]) -> Result<u8> {
     let console = &settings.console;
     let input = settings.path(&date.own_input());
-    let mut watched = BTreeSet::from([settings.day_folder(date), input.with_file_name(recorded::FILE), input]);
-    let (mut seen, mut flags) = (files(&watched), request.flags.to_vec());
+    let mut watched = BTreeSet::from([settings.path(&date.package()), input.with_file_name(recorded::FILE), input]);
+    let (mut seen, mut quiet) = (files(&watched), &[][..]);
     loop {
-        let programs = program::build(settings, &[date], &flags)?;
+        let mut programs = program::build(settings, &[date], &[flags, quiet].concat())?;
         // cargo has named the packages that the day depends on, except for one that does not compile.
-        let mut folders = programs.folders.clone();
         if programs.of(date).is_err() {
-            folders.extend(other_packages(settings));
+            programs.folders.extend(other_packages(settings));
         }
-        let new: BTreeSet<PathBuf> = folders.difference(&watched).cloned().collect();
+        let new = &programs.folders - &watched;
         seen.extend(files(&new));
         watched.extend(new);
-        let mut day =
-            day(settings, &programs, date, request).and_then(|mut day| day.spawn().context("cannot start it"));
-        if let Err(error) = &day {
-            console.error(&format!("{error:#}"));
-        }
+        let day = day(settings, &programs, date, arguments);
+        let day = day.and_then(|mut day| day.spawn().context("cannot start it"));
+        let mut day = day.map_err(|error| console.error(&format!("{error:#}"))).ok();
         let mut is_running = true;
         let changed = loop {
-            if is_running && !day.as_mut().is_ok_and(|day| day.try_wait().is_ok_and(|ended| ended.is_none())) {
+            if is_running && !day.as_mut().is_some_and(|day| day.try_wait().is_ok_and(|ended| ended.is_none())) {
                 console.note(&format!("watching {} for changes; Ctrl-C stops", date.package()));
                 is_running = false;
             }
-            let now = files(&watched);
-            if let Some(changed) = difference(&seen, &now) {
+            if let Some(changed) = difference(&seen, &files(&watched)) {
                 // An editor may need a moment to finish writing.
                 thread::sleep(PERIOD / 4);
                 seen = files(&watched);
@@ -90,30 +79,24 @@ fn watch(settings: &Settings, date: Date, request: &Request) -> Result<u8> {
             }
             thread::sleep(PERIOD);
         };
-        if let Ok(day) = &mut day {
-            // It may have ended.
-            let _ = day.kill().and_then(|()| day.wait());
-        }
+        // It may have ended.
+        let _ = day.map(|mut day| day.kill().and_then(|()| day.wait()));
         let changed = changed.strip_prefix(&settings.root).unwrap_or(&changed).display();
         console.note(&format!("{:─<1$}", format!("── {changed} changed "), console.width));
-        flags = [request.flags, &["--quiet"]].concat();
+        quiet = &["--quiet"];
     }
 }
 
 /// The folders of the packages beside the days.
 fn other_packages(settings: &Settings) -> impl Iterator<Item = PathBuf> {
-    let folders = fs::read_dir(&settings.root).into_iter().flatten().flatten();
-    let is_day =
-        |entry: &fs::DirEntry| entry.file_name().to_str().is_some_and(|name| Date::from_package(name).is_some());
-    folders
-        .filter(move |entry| !is_day(entry))
-        .map(|entry| entry.path())
-        .filter(|path| path.join("Cargo.toml").is_file())
+    let folders = fs::read_dir(&settings.root).into_iter().flatten().flatten().map(|entry| entry.path());
+    let is_day = |path: &Path| path.file_name().and_then(OsStr::to_str).and_then(Date::from_package).is_some();
+    folders.filter(move |path| !is_day(path) && path.join("Cargo.toml").is_file())
 }
 
 /// The day with the newest file.
 fn last_changed(settings: &Settings) -> Result<Date> {
-    let newest = |date: &Date| files(&[settings.day_folder(*date)].into()).into_values().max();
+    let newest = |date: &Date| files(&[settings.path(&date.package())].into()).into_values().max();
     settings.days(None, None)?.into_iter().max_by_key(newest).context("there is no day yet")
 }
 

@@ -51,7 +51,7 @@ impl Submission {
             date: Date { year, day: get("day")?.try_into()? },
             part: part.as_integer_str()?.parse().map_err(|error: String| part.invalid(error))?,
             answer: get("answer")?.try_into()?,
-            verdict: words.parse().map_err(|error: String| verdict.invalid(error))?,
+            verdict: Verdict::named(&words).ok_or_else(|| verdict.invalid("this is not a verdict"))?,
             at: get("at")?.try_into()?,
             wait_until: wait_until.flatten(),
         })

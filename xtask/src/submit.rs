@@ -1,6 +1,6 @@
 //! `cargo submit`: solves a part, asks for confirmation, sends the answer and records the verdict.
 
-use anyhow::{Context, Result, anyhow, ensure};
+use anyhow::{Context, Result, ensure};
 use common::agreement::Mark;
 use common::{Answer, Date, Part};
 
@@ -15,64 +15,61 @@ use crate::submissions::{Submission, Submissions};
 use crate::verdict::Verdict;
 use crate::{download, letters, page, program, read};
 
-/// The options of the command.
-#[derive(Debug)]
-pub(crate) struct Request {
-    pub(crate) date: Date,
-    /// The part, by default the first unsolved one.
-    pub(crate) part: Option<Part>,
-    /// The text to send instead of the day's own answer.
-    pub(crate) answer: Option<String>,
-    /// Whether to send it without asking.
-    pub(crate) yes: bool,
-}
-
-/// Sends an answer. Returns whether it is right.
-pub(crate) fn submit(settings: &Settings, request: &Request) -> Result<bool> {
-    // Elsewhere, a closed pipe ends a command successfully. Here, only a right answer is a success.
-    solve_and_send(settings, request).map_err(|error| anyhow!("{error:#}"))
-}
-
-fn solve_and_send(settings: &Settings, request: &Request) -> Result<bool> {
-    let (date, input, console) = (request.date, request.date.own_input(), &settings.console);
-    let Date { year, day } = date;
+/// Solves a part, by default the first unsolved one, and sends the day's answer or the one `given` by the user. Returns
+/// whether it is right.
+pub(crate) fn submit(
+    settings: &Settings,
+    date: Date,
+    part: Option<Part>,
+    given: Option<&str>,
+    yes: bool,
+) -> Result<bool> {
+    let (Date { year, day }, input, console) = (date, date.own_input(), &settings.console);
     settings.clock.ensure_unlocked(date)?;
-    ensure!(settings.day_folder(date).is_dir(), "there is no {date}; `cargo scaffold {year} {day}` makes it");
+    ensure!(settings.path(&date.package()).is_dir(), "there is no {date}; `cargo scaffold {year} {day}` makes it");
     ensure!(settings.path(&input).is_file(), "there is no {input}; `cargo download {year} {day}` fetches it");
     let _lock = Lock::take(settings, "submit", false)?;
     let known = Known::of_own_input(settings, date)?;
-    let part = known.part_to_solve(request.part)?;
+    let part = known.part_to_solve(part)?;
     console.note(&format!("solving part {part} of {date} ..."));
     let (solved, wrong_examples) = solve(settings, date, part)?;
+    let given = given.map(str::trim);
     if known.is_solved(part) {
-        let answer = request.answer.as_deref().map_or(solved, |answer| answer.trim().into());
-        return compare(console, &known, part, answer);
+        return compare(console, &known, part, given.map_or(solved, Answer::from));
     }
-    let answer = answer_to_send(console, request, &solved)?;
+    let answer = given.map_or_else(|| answer_to_send(console, &solved, yes), |answer| Ok(answer.to_owned()))?;
     known.vet(part, &answer, settings.clock.now())?;
     // Report a missing session before the question.
     Session::find(settings)?;
     // A wrong example does not matter for an answer that the user gave.
-    let mut doubts = if request.answer.is_some() { Vec::new() } else { wrong_examples };
+    let mut doubts = if given.is_some() { Vec::new() } else { wrong_examples };
     if known.submissions.lacks_verdict(date, part, &answer) {
         doubts.push(format!("{answer} was sent before, but its verdict never arrived"));
     }
-    confirm(console, request, part, &answer, &doubts)?;
+    let mut anyway = "";
+    for doubt in doubts {
+        console.note(&doubt);
+        anyway = " anyway";
+    }
+    ensure!(!yes || anyway.is_empty(), "nothing was sent; without --yes, you can send it anyway");
+    let question = format!("Submit {answer} as the answer to part {part} of {date}{anyway}?");
+    ensure!(yes || console.confirm(&question), "nothing was sent");
     let at = settings.clock.now();
     let sent = Submission { date, part, answer, verdict: Verdict::Sent, at, wait_until: None };
     let site = Site::new(settings)?;
     let verdict = send(settings, &site, &sent, &solved)?;
     if verdict == Verdict::WrongLevel {
-        return compare_with_page(settings, &site, &sent);
+        // The site does not judge answers to a solved part, but its page shows the right one.
+        download::renew_page(settings, &site, date)?;
+        let known = Known::of_own_input(settings, date)?;
+        ensure!(known.is_solved(part), "the page of {date} shows no answer to part {part}");
+        return compare(console, &known, part, sent.answer.as_str().into());
     }
     // Other commands need not wait for the user.
     drop(site);
-    if verdict == Verdict::Right
-        && part.number() < date.parts()
-        && let Err(error) = show_part_2(settings, request)
-    {
-        // This part is solved anyway.
-        console.error(&format!("{error:#}"));
+    if verdict == Verdict::Right && part.number() < date.parts() {
+        // If it fails, this part is solved anyway.
+        show_part_2(settings, date, yes).unwrap_or_else(|error| console.error(&format!("{error:#}")));
     }
     Ok(verdict == Verdict::Right)
 }
@@ -124,30 +121,20 @@ fn show(console: &Console, sent: &Submission, verdict: Verdict, wait: Option<i64
     wait
 }
 
-fn show_part_2(settings: &Settings, request: &Request) -> Result<()> {
-    let Date { year, day } = request.date;
-    if request.yes || !settings.console.confirm("Fetch part 2 now?") {
-        settings.console.note(&format!("`cargo download {year} {day}` fetches part 2"));
+fn show_part_2(settings: &Settings, date: Date, yes: bool) -> Result<()> {
+    if yes || !settings.console.confirm("Fetch part 2 now?") {
+        settings.console.note(&format!("`cargo download {} {}` fetches part 2", date.year, date.day));
         return Ok(());
     }
-    download::fetch(settings, &Site::new(settings)?, request.date, false)?;
-    read::read(settings, request.date, Some(Part::Two))
-}
-
-/// Compares the answer with the page, because the site does not judge answers to a solved part.
-fn compare_with_page(settings: &Settings, site: &Site<'_>, sent: &Submission) -> Result<bool> {
-    let Submission { date, part, ref answer, .. } = *sent;
-    download::renew_page(settings, site, date)?;
-    let known = Known::of_own_input(settings, date)?;
-    ensure!(known.is_solved(part), "the page of {date} shows no answer to part {part}");
-    compare(&settings.console, &known, part, answer.as_str().into())
+    download::fetch(settings, date, false)?;
+    read::read(settings, date, Some(Part::Two))
 }
 
 /// The answer of the day's default approach to the user's own input, and the examples with a wrong answer.
 fn solve(settings: &Settings, date: Date, part: Part) -> Result<(Answer, Vec<String>)> {
     let programs = program::build(settings, &[date], &[])?;
     // If no input is named, the day checks its examples as well.
-    let report = programs.of(date).and_then(|program| program.solve(Some(part), None));
+    let report = programs.of(date).and_then(|program| program.ask(&["--part", &part.to_string()]));
     let mut report = report.with_context(|| date.to_string())?;
     let solved = report.parts.pop().filter(|solved| solved.part == part);
     let outcome = solved.with_context(|| format!("{date} printed nothing about part {part}"))?.outcome;
@@ -161,40 +148,24 @@ fn solve(settings: &Settings, date: Date, part: Part) -> Result<(Answer, Vec<Str
 }
 
 /// The text to send. For a drawing, the user confirms or types its letters.
-fn answer_to_send(console: &Console, request: &Request, solved: &Answer) -> Result<String> {
-    if let Some(answer) = &request.answer {
-        return Ok(answer.trim().to_owned());
-    }
+fn answer_to_send(console: &Console, solved: &Answer, yes: bool) -> Result<String> {
     let text = solved.to_string();
     if !solved.is_drawing() {
         return Ok(text.trim().to_owned());
     }
-    ensure!(!request.yes, "the answer is a drawing; --answer LETTERS says which letters it shows");
-    let proposal = letters::read(&text);
-    let question = proposal.as_ref().map(|letters| format!("Which letters does it show? (Enter for {letters})"));
-    let typed = console.ask(question.as_deref().unwrap_or("Which letters does it show?"));
-    let typed = typed.context("nothing was sent")?;
-    Ok(if typed.trim().is_empty() { proposal.unwrap_or_default() } else { typed.trim().to_owned() })
-}
-
-/// Asks before the answer is sent. With `--yes`, a doubt is a refusal.
-fn confirm(console: &Console, request: &Request, part: Part, answer: &str, doubts: &[String]) -> Result<()> {
-    for doubt in doubts {
-        console.note(doubt);
-    }
-    ensure!(!request.yes || doubts.is_empty(), "nothing was sent; without --yes, you can send it anyway");
-    let anyway = if doubts.is_empty() { "" } else { " anyway" };
-    let question = format!("Submit {answer} as the answer to part {part} of {}{anyway}?", request.date);
-    ensure!(request.yes || console.confirm(&question), "nothing was sent");
-    Ok(())
+    ensure!(!yes, "the answer is a drawing; --answer LETTERS says which letters it shows");
+    let proposal = letters::read(&text).unwrap_or_default();
+    let hint = if proposal.is_empty() { String::new() } else { format!(" (Enter for {proposal})") };
+    let typed = console.ask(&format!("Which letters does it show?{hint}")).context("nothing was sent")?;
+    Ok(if typed.is_empty() { proposal } else { typed })
 }
 
 /// Compares an answer with the right one. Returns whether they are the same.
 fn compare(console: &Console, known: &Known, part: Part, answer: Answer) -> Result<bool> {
     let (date, right) = (known.date, known.expected(part));
     let is_same = right.mark(&Ok(answer)) == Mark::Right;
-    let (style, how) =
-        if is_same { (GOOD, " with this answer".to_owned()) } else { (BAD, format!("; the right answer is {right}")) };
-    console.styled(style, &format!("you already solved part {part} of {date}{how}"))?;
+    let how = if is_same { " with this answer".to_owned() } else { format!("; the right answer is {right}") };
+    let style = if is_same { GOOD } else { BAD };
+    console.pieces(&[(style, format!("you already solved part {part} of {date}{how}"))])?;
     Ok(is_same)
 }

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use anyhow::{Result, ensure};
 use common::Date;
+use common::date::iso;
 use common::files::section;
 use common::report::Solved;
 use common::table::{Align, Table};
@@ -155,5 +156,5 @@ fn replaced(text: &str, name: &str, body: &str) -> Option<String> {
 
 /// The line below a table: its subject, the machine and compiler, the date, and the command that made it.
 fn caption(settings: &Settings, subject: &str, command: &str) -> String {
-    format!("{subject}. {}; {}. Made by `{command}`.", machine::describe(), settings.clock.today())
+    format!("{subject}. {}; {}. Made by `{command}`.", machine::describe(), iso(settings.clock.now()))
 }

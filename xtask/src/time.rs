@@ -7,12 +7,12 @@ use common::report::{Solved, SolvedPart};
 use common::table::{Align, Table};
 
 use crate::all::aligned;
-use crate::calendar::{self, Calendar};
+use crate::calendar;
 use crate::console::{BAD, PLAIN};
 use crate::known::Known;
 use crate::program::{self, Program};
 use crate::settings::Settings;
-use crate::tables::{self, Row, TIMES, Times};
+use crate::tables::{self, Row, Rows, TIMES, Times};
 
 /// The greatest [`noise`](Solved::noise) of times worth storing. A busy machine doubles it easily; a quiet one stays well
 /// below.
@@ -23,7 +23,6 @@ struct Measured {
     date: Date,
     row: Row,
     input: String,
-    noise: f64,
     /// The approaches with their names, the default first.
     approaches: Vec<(String, Solved)>,
 }
@@ -31,10 +30,8 @@ struct Measured {
 /// Measures days and shows or stores their times. Returns false if a day has no time, or too uncertain a one to store.
 pub(crate) fn time(settings: &Settings, days: &[Date], store: bool) -> Result<bool> {
     let console = &settings.console;
-    if store {
-        // A README without a place for the table fails now, not after the work.
-        tables::stored(settings)?;
-    }
+    // A README without a place for the table fails now, not after the work.
+    let rows = if store { Some(tables::stored(settings)?) } else { None };
     let programs = program::build(settings, days, &["--release"])?;
     let mut measured = Vec::new();
     for &date in days {
@@ -53,25 +50,26 @@ pub(crate) fn time(settings: &Settings, days: &[Date], store: bool) -> Result<bo
     if !measured.is_empty() {
         console.say(table.aligned().trim_end())?;
     }
-    Ok((!store || self::store(settings, &measured)?) && measured.len() == days.len())
+    let is_stored = rows.map_or(Ok(true), |rows| self::store(settings, rows, &measured))?;
+    Ok(is_stored && measured.len() == days.len())
 }
 
 /// Stores the times of days and keeps those of the others. Returns false if a day was too noisy.
-fn store(settings: &Settings, measured: &[Measured]) -> Result<bool> {
-    let (quiet, noisy): (Vec<_>, Vec<_>) = measured.iter().partition(|day| day.noise <= NOISE);
-    for Measured { date, noise, .. } in &noisy {
-        let message = format!("{date} is not stored: its times vary by a factor of {noise:.2}; is the machine busy?");
-        settings.console.error(&message);
+fn store(settings: &Settings, mut rows: Rows, measured: &[Measured]) -> Result<bool> {
+    let noise = |day: &Measured| day.approaches.iter().map(|(_, solved)| solved.noise).fold(0.0, f64::max);
+    let (quiet, noisy): (Vec<_>, Vec<_>) = measured.iter().partition(|day| noise(day) <= NOISE);
+    for day in &noisy {
+        let words = format!("{} is not stored: its times vary by a factor of {:.2}", day.date, noise(day));
+        settings.console.error(&format!("{words}; is the machine busy?"));
     }
     if !quiet.is_empty() {
         let days = settings.days(None, None)?;
-        let mut rows = tables::stored(settings)?;
         rows.retain(|date, _| days.contains(date));
         for day in quiet {
             tables::store_page(settings, day.date, &day.input, &day.approaches)?;
             rows.insert(day.date, day.row.clone());
         }
-        settings.write(calendar::PICTURE, &Calendar::new(settings, &days, &rows).svg())?;
+        settings.write(calendar::PICTURE, &calendar::svg(&calendar::years(settings, &days, &rows)))?;
         tables::store(settings, &rows)?;
         settings.console.note("stored in README.md");
     }
@@ -81,24 +79,22 @@ fn store(settings: &Settings, measured: &[Measured]) -> Result<bool> {
 /// Measures all approaches of a day. A wrong answer is an error.
 fn measure(settings: &Settings, date: Date, program: &Program<'_>) -> Result<Measured> {
     let known = Known::of_any_input(settings, date)?;
-    let input = known.input.clone();
-    let input = input
-        .with_context(|| format!("there is no input; `cargo download {} {}` fetches yours", date.year, date.day))?;
+    let missing = || format!("there is no input; `cargo download {} {}` fetches yours", date.year, date.day);
+    let input = known.input.clone().with_context(missing)?;
     let (title, approaches) = program.compare(&input)?;
-    for (name, SolvedPart { part, outcome, .. }) in
-        approaches.iter().flat_map(|(name, of)| of.parts.iter().map(move |part| (name, part)))
-    {
-        if let Ok(answer) = outcome {
-            let (mark, remark) = known.mark(*part, answer);
-            ensure!(mark != Mark::Wrong, "part {part} by {name} is wrong: {answer}, {remark}");
+    for (name, solved) in &approaches {
+        for SolvedPart { part, outcome, .. } in &solved.parts {
+            if let Ok(answer) = outcome {
+                let (mark, remark) = known.mark(*part, answer);
+                ensure!(mark != Mark::Wrong, "part {part} by {name} is wrong: {answer}, {remark}");
+            }
         }
     }
-    let noise = approaches.iter().map(|(_, solved)| solved.noise).fold(0.0, f64::max);
     let (_, default) = approaches.first().context("there is no approach")?;
     let first = default.parts.iter().map(|part| &part.outcome).min_by_key(|outcome| outcome.is_err());
     if let Some(Err(reason)) = first {
         bail!("{reason}");
     }
     let row = Row { title, stars: known.stars(), times: Times::of(default) };
-    Ok(Measured { date, row, input, noise, approaches })
+    Ok(Measured { date, row, input, approaches })
 }

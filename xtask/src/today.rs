@@ -23,8 +23,8 @@ pub(crate) fn today(settings: &Settings, wait: bool) -> Result<()> {
     Session::find(settings)?;
     wait_for(settings, date);
     let downloaded = download::day(settings, date, false);
-    if !settings.day_folder(date).exists() {
-        scaffold::make(settings, date, None, &settings.read(&date.page())?.unwrap_or_default())?;
+    if !settings.path(&date.package()).exists() {
+        scaffold::make(settings, date, None)?;
     }
     downloaded?;
     read::read(settings, date, None)?;
@@ -38,7 +38,7 @@ pub(crate) fn today(settings: &Settings, wait: bool) -> Result<()> {
 fn day_of_today(clock: Clock, wait: bool) -> Result<Date> {
     let next = clock.next_day()?;
     let left = clock.until(next);
-    match clock.current_day() {
+    match Date::current(clock.now()) {
         Some(date) if !wait || left > HALF_A_DAY => Ok(date),
         None if !wait => bail!("{next} unlocks in {}; --wait counts down to it", span(left)),
         _ => Ok(next),
@@ -47,10 +47,9 @@ fn day_of_today(clock: Clock, wait: bool) -> Result<Date> {
 
 fn wait_for(settings: &Settings, date: Date) {
     let left = || settings.clock.until(date) + MARGIN;
-    if left() <= 0 {
-        return;
+    if left() > 0 {
+        settings.console.note(&format!("{date} unlocks in {}", span(left())));
     }
-    settings.console.note(&format!("{date} unlocks in {}", span(left())));
     while left() > 0 {
         settings.console.progress(&format!("{date} in {}", span(left())));
         thread::sleep(Duration::from_millis(200));

@@ -255,8 +255,8 @@ fn the_page_is_wrapped_to_the_terminal() {
     trial.write("inputs/2024/day05.md", page);
     trial.columns = Some(30);
     let expected = "\
-Boxes are never in the A
-row. They are in the B row.
+Boxes are never in the A row.
+They are in the B row.
 
   - one box, two boxes, three
     boxes, four
@@ -269,6 +269,10 @@ row. They are in the B row.
   - last
 ";
     assert_eq!(trial.run("read 2024 5").ok().stdout, expected);
+    trial.colour = true;
+    trial.write("inputs/2024/day05.md", "## A\\_B\n\n*a\\*b* `c\\*d` *`e`*\\`\n\n```\nf\ng\n```\n");
+    let shown = trial.run("read 2024 5").ok().stdout;
+    assert_eq!(shown, "\u{1b}[1mA_B\u{1b}[0m\n\na*b c\\*d e`\n\n\u{1b}[36m    f\n    g\u{1b}[0m\n");
     trial.columns = Some(300);
     trial.write("inputs/2024/day05.md", &"a ".repeat(300));
     assert!(
