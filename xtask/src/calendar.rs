@@ -7,7 +7,7 @@ use anyhow::Result;
 use common::Date;
 use common::timing::format_time;
 
-use crate::console::{PLAIN, Piece};
+use crate::console::PLAIN;
 use crate::known::Known;
 use crate::settings::Settings;
 use crate::tables::{self, Rows};
@@ -30,10 +30,22 @@ pub(crate) struct Day {
     seconds: Option<f64>,
 }
 
-/// Shows all years or one.
+/// Shows all years or one on a terminal of 80 columns.
 pub(crate) fn calendar(settings: &Settings, year: Option<u16>) -> Result<()> {
     let years = years(settings, &settings.days(year, None)?, &tables::stored(settings)?);
-    lines(&years).iter().try_for_each(|line| Ok(settings.console.pieces(line)?))
+    let days = (1..=25).map(|day| if day % 5 == 0 { format!("{day:2}") } else { "  ".to_owned() });
+    settings.console.say(&format!("    {}", days.collect::<String>()))?;
+    for year in &years {
+        let mut line = vec![(PLAIN, year[0].date.year.to_string())];
+        line.extend(year.iter().map(|day| (day.level().map_or(PLAIN, colour), format!(" {}", day.symbol()))));
+        let gap = 2 * (25 - year.len());
+        let totals = format!("{:gap$}{:>4} ★  {:>8}", "", stars(year), time(year));
+        line.push((PLAIN, totals.trim_end().to_owned()));
+        settings.console.pieces(&line)?;
+    }
+    let mut legend = vec![(PLAIN, "\n     ★ all stars  ☆ one  □ begun\n     faster than".to_owned())];
+    legend.extend(LEVELS.iter().enumerate().map(|(level, name)| (colour(level), format!(" {name}"))));
+    Ok(settings.console.pieces(&legend)?)
 }
 
 impl Day {
@@ -105,24 +117,6 @@ pub(crate) fn years(settings: &Settings, begun: &[Date], rows: &Rows) -> Vec<Vec
         }
     };
     years.into_iter().rev().map(|year| Date::all(year).into_iter().map(day).collect()).collect()
-}
-
-/// Lines for a terminal of 80 columns.
-fn lines(years: &[Vec<Day>]) -> Vec<Vec<Piece>> {
-    let days = (1..=25).map(|day| if day % 5 == 0 { format!("{day:2}") } else { "  ".to_owned() });
-    let mut lines = vec![vec![(PLAIN, format!("    {}", days.collect::<String>()))]];
-    for year in years {
-        let mut line = vec![(PLAIN, year[0].date.year.to_string())];
-        line.extend(year.iter().map(|day| (day.level().map_or(PLAIN, colour), format!(" {}", day.symbol()))));
-        let gap = 2 * (25 - year.len());
-        let totals = format!("{:gap$}{:>4} ★  {:>8}", "", stars(year), time(year));
-        line.push((PLAIN, totals.trim_end().to_owned()));
-        lines.push(line);
-    }
-    let mut legend = vec![(PLAIN, "\n     ★ all stars  ☆ one  □ begun\n     faster than".to_owned())];
-    legend.extend(LEVELS.iter().enumerate().map(|(level, name)| (colour(level), format!(" {name}"))));
-    lines.push(legend);
-    lines
 }
 
 /// The picture, for light and dark pages. Its text is large enough for a phone.

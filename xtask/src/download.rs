@@ -1,6 +1,6 @@
 //! `cargo download`: fetches the input and the page of a day, each of them once.
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use common::{Date, Part};
 
 use crate::known::{self, Known};
@@ -8,25 +8,18 @@ use crate::settings::{self, Settings};
 use crate::site::Site;
 use crate::{page, template};
 
-/// Fetches the missing files of a day, and fills in its title and examples from the page.
-pub(crate) fn day(settings: &Settings, date: Date, force: bool) -> Result<()> {
-    if fetch(settings, date, force)? {
-        return Ok(());
-    }
-    let (input, page) = (date.own_input(), date.page());
-    settings.console.note(&format!("{input} and {page} exist already; `cargo download --force` fetches them again"));
-    Ok(())
-}
-
-/// Fetches the missing files of all unlocked days of a year, one after the other.
-pub(crate) fn year(settings: &Settings, year: u16, force: bool) -> Result<()> {
-    let Date { year, .. } = settings::date(year, 1)?;
+/// Fetches the missing files of a day or of all unlocked days of a year, one after the other.
+pub(crate) fn download(settings: &Settings, year: Option<u16>, day: Option<u16>, force: bool) -> Result<()> {
+    let days = match (year, day) {
+        (Some(year), None) => Date::all(settings::date(year, 1)?.year),
+        _ => vec![settings.day(year, day)?],
+    };
     let mut is_new = false;
-    for date in Date::all(year).into_iter().filter(|date| settings.clock.until(*date) <= 0) {
-        is_new |= fetch(settings, date, force).with_context(|| format!("stopped at {date}"))?;
+    for date in days.into_iter().filter(|date| day.is_some() || settings.clock.until(*date) <= 0) {
+        is_new |= fetch(settings, date, force)?;
     }
     if !is_new {
-        settings.console.note(&format!("every unlocked day of {year} is here already"));
+        settings.console.note("everything is here already; `cargo download --force` fetches it again");
     }
     Ok(())
 }

@@ -36,7 +36,7 @@ use std::process::ExitCode;
 
 use anyhow::{Result, anyhow};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
+use clap::{Arg, ArgMatches, Command, arg, value_parser};
 use common::Part;
 
 pub use clock::Clock;
@@ -88,10 +88,7 @@ fn dispatch(settings: &Settings, matches: &ArgMatches) -> Result<u8> {
     let release = || if flag("release") { &["--release"][..] } else { &[] };
     let is_done = match name {
         "scaffold" => scaffold::scaffold(settings, date()?, text("title").as_deref()).map(|()| true)?,
-        "download" => match (number("YEAR"), number("DAY")) {
-            (Some(year), None) => download::year(settings, year, flag("force")).map(|()| true)?,
-            _ => download::day(settings, date()?, flag("force")).map(|()| true)?,
-        },
+        "download" => download::download(settings, number("YEAR"), number("DAY"), flag("force")).map(|()| true)?,
         "read" => read::read(settings, date()?, part()).map(|()| true)?,
         "submit" => submit::submit(settings, date()?, part(), text("answer").as_deref(), flag("yes"))
             // Elsewhere, a closed pipe ends a command successfully. Here, only a right answer is a success.
@@ -110,45 +107,42 @@ fn dispatch(settings: &Settings, matches: &ArgMatches) -> Result<u8> {
 }
 
 fn commands() -> Command {
-    let flag = |name: &'static str, help: &'static str| Arg::new(name).long(name).action(ArgAction::SetTrue).help(help);
-    let text = |name: &'static str, help: &'static str| Arg::new(name).long(name).value_name("TEXT").help(help);
     let part = |help: &'static str| {
         let parts = PossibleValuesParser::new(["1", "2"]).try_map(|number| number.parse::<Part>());
-        Arg::new("part").long("part").value_name("PART").value_parser(parts).help(help)
+        arg!(--part <PART>).value_parser(parts).help(help)
     };
-    let number = |name: &'static str, help: &'static str| Arg::new(name).value_parser(value_parser!(u16)).help(help);
-    let command = |name: &'static str, about: &'static str| Command::new(name).about(about);
-    let year = || number("YEAR", "The year of the event");
-    let dated = |name: &'static str, about: &'static str| {
-        command(name, about).args([year(), number("DAY", "The day of December")])
-    };
-    let release = || flag("release", "Build with the release profile");
+    let year = || arg!([YEAR] "The year of the event").value_parser(value_parser!(u16));
+    let day = || arg!([DAY] "The day of December").value_parser(value_parser!(u16));
+    let dated = |name: &'static str, about: &'static str| Command::new(name).about(about).args([year(), day()]);
+    let release = || arg!(--release "Build with the release profile");
     let args = Arg::new("ARGS").last(true).num_args(0..).value_parser(value_parser!(OsString));
-    command("cargo", "Run all days or talk to the Advent of Code site")
+    Command::new("cargo")
+        .about("Run all days or talk to the Advent of Code site")
         .bin_name("cargo")
         .subcommand_required(true)
         .arg_required_else_help(true)
         .disable_help_subcommand(true)
         .subcommands([
             dated("scaffold", "Make a new day, ready to run, test and bench")
-                .arg(text("title", "The title of the puzzle, instead of the one on its page")),
+                .arg(arg!(--title <TEXT> "The title of the puzzle, instead of the one on its page")),
             dated("download", "Fetch the input and page of a day, or of every day of a year")
-                .arg(flag("force", "Fetch again and overwrite the files")),
+                .arg(arg!(--force "Fetch again and overwrite the files")),
             dated("read", "Show the puzzle's page").arg(part("Show only this part")),
             dated("submit", "Solve a part and send the answer to the site")
                 .arg(part("The part to send [default: the first unsolved one]"))
-                .arg(text("answer", "Send this text, such as the letters of a drawing").allow_hyphen_values(true))
-                .arg(flag("yes", "Send without asking")),
-            command("today", "Scaffold, download and read the current day")
-                .arg(flag("wait", "Wait for the next puzzle if it is nearer in time than the last")),
+                .arg(arg!(--answer <TEXT> "Send this text, such as the letters of a drawing").allow_hyphen_values(true))
+                .arg(arg!(--yes "Send without asking")),
+            Command::new("today")
+                .about("Scaffold, download and read the current day")
+                .arg(arg!(--wait "Wait for the next puzzle if it is nearer in time than the last")),
             dated("solve", "Run the day you name, the one whose folder you are in, or the one you changed last")
                 .arg(release())
-                .arg(flag("watch", "Run it again after every save"))
+                .arg(arg!(--watch "Run it again after every save"))
                 .arg(args.help("Options and inputs to pass to the day")),
             dated("all", "Run the days and check their answers").arg(release()),
             dated("time", "Time the days")
-                .arg(flag("store", "Write the times to README.md and to the pages of the days")),
-            command("calendar", "Show the stars and times of all years").arg(year()),
+                .arg(arg!(--store "Write the times to README.md and to the pages of the days")),
+            Command::new("calendar").about("Show the stars and times of all years").arg(year()),
         ])
 }
 

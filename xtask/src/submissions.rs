@@ -5,7 +5,7 @@ use std::fmt;
 
 use anyhow::{Context, Result, ensure};
 use common::{Date, Part};
-use nojson::{DisplayJson, JsonFormatter, JsonParseError, RawJson, RawJsonValue};
+use nojson::{DisplayJson, Json, JsonFormatter, JsonParseError, RawJson, RawJsonValue};
 
 use crate::clock::span;
 use crate::settings::Settings;
@@ -58,14 +58,11 @@ impl Submission {
     }
 }
 
-impl fmt::Display for Submissions {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let list = nojson::json(|f| {
-            f.set_indent_size(2);
-            f.set_spacing(true);
-            f.value(&self.0)
-        });
-        write!(f, "{list}")
+impl DisplayJson for Submissions {
+    fn fmt(&self, f: &mut JsonFormatter<'_, '_>) -> fmt::Result {
+        f.set_indent_size(2);
+        f.set_spacing(true);
+        f.value(&self.0)
     }
 }
 
@@ -88,7 +85,7 @@ impl Submissions {
         let Self(mut list) = Self::read(settings, year)?;
         list.retain(|other| other != old);
         list.extend(new.cloned());
-        settings.write(&path(year), &format!("{}\n", Self(list)))
+        settings.write(&path(year), &format!("{}\n", Json(Self(list))))
     }
 
     /// The right answer to a part, if it was sent.
@@ -151,13 +148,13 @@ mod tests {
         let sent =
             |wait_until| Submission { part: Part::Two, at: 7, wait_until, ..submission("1\n", Verdict::TooHigh) };
         let log = Submissions(vec![sent(Some(60)), sent(None)]);
-        assert_eq!(Submissions::parse(&log.to_string(), DATE.year).unwrap().0, log.0);
+        assert_eq!(Submissions::parse(&Json(&log).to_string(), DATE.year).unwrap().0, log.0);
     }
 
     #[test]
     fn an_entry_of_another_shape_is_not_a_submission() {
         let values = [("day", "5"), ("part", "1"), ("answer", "\"100\""), ("at", "0"), ("verdict", "\"sent\"")];
-        let whole = Submissions(vec![submission("100", Verdict::Sent)]).to_string();
+        let whole = Json(Submissions(vec![submission("100", Verdict::Sent)])).to_string();
         assert!(Submissions::parse(&whole, DATE.year).is_ok());
         for (field, value) in values.into_iter().chain([("wait_until", "60")]) {
             for other in ["null", "[1]", "1000", "\"soon\""] {

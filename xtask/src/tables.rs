@@ -16,6 +16,10 @@ use crate::settings::Settings;
 
 const README: &str = "README.md";
 
+/// The lines around the table of the README, and around that of a day's page.
+const DAYS: [&str; 2] = ["<!-- days:start -->", "<!-- days:end -->"];
+const TIMINGS: [&str; 2] = ["<!-- timings:start -->", "<!-- timings:end -->"];
+
 /// The most days in one table. More are shown by year.
 const MOST: usize = 25;
 
@@ -70,13 +74,11 @@ fn parse_time(text: &str) -> Option<f64> {
 /// The rows that are stored in the README, if any.
 pub(crate) fn stored(settings: &Settings) -> Result<Rows> {
     let text = settings.read(README)?.unwrap_or_default();
-    let [start, end] = markers("days");
-    if let Some((_, inside, _)) = section(&text, &start, &end) {
-        return Ok(inside.lines().filter_map(row).collect());
-    }
-    let has = |line: &str| text.contains(&format!("\n{line}"));
-    ensure!(!has(&start) && !has(&end), "{README} needs the line `{start}` and, below it, `{end}`");
-    Ok(Rows::new())
+    let [start, end] = DAYS;
+    let rows = section(&text, start, end).map(|(_, inside, _)| inside.lines().filter_map(row).collect());
+    let is_whole = rows.is_some() || !text.lines().any(|line| DAYS.contains(&line));
+    ensure!(is_whole, "{README} needs the line `{start}` and, below it, `{end}`");
+    Ok(rows.unwrap_or_default())
 }
 
 /// Reads a line of the README's table.
@@ -93,20 +95,21 @@ fn row(line: &str) -> Option<(Date, Row)> {
 /// Stores rows in the README, below the picture of the calendar. Adds the section if it is missing.
 pub(crate) fn store(settings: &Settings, rows: &Rows) -> Result<()> {
     let years: BTreeSet<u16> = rows.keys().map(|date| date.year).collect();
-    let of_year = |year: u16| table(rows.iter().filter(|(date, _)| date.year == year));
-    let fold = |&year: &u16| format!("\n<details><summary>{year}</summary>\n\n{}\n</details>\n", of_year(year));
-    let tables = match years.last() {
-        Some(&newest) if rows.len() > MOST => {
-            of_year(newest) + &years.range(..newest).rev().map(fold).collect::<String>()
+    let of_year = |year: &u16| {
+        let table = table(rows.iter().filter(|(date, _)| date.year == *year));
+        if Some(year) == years.last() {
+            table
+        } else {
+            format!("\n<details><summary>{year}</summary>\n\n{table}\n</details>\n")
         }
-        _ => table(rows.iter()),
     };
+    let tables = if rows.len() > MOST { years.iter().rev().map(of_year).collect() } else { table(rows.iter()) };
     let caption = caption(settings, "Medians of each day's default approach", "cargo time --store");
     let body = format!("![{LABEL}]({PICTURE})\n\n{tables}\n{caption}\n");
     let text = settings.read(README)?.unwrap_or_default();
-    let with_section = || format!("{text}\n## Times\n\n{}\n", markers("days").join("\n"));
-    let stored = replaced(&text, "days", &body).or_else(|| replaced(&with_section(), "days", &body));
-    settings.write(README, &stored.unwrap_or(text))
+    let [start, end] = DAYS;
+    let with_section = || format!("{text}\n## Times\n\n{start}\n{body}{end}\n");
+    settings.write(README, &replaced(&text, DAYS, &body).unwrap_or_else(with_section))
 }
 
 fn table<'a>(rows: impl Iterator<Item = (&'a Date, &'a Row)>) -> String {
@@ -139,18 +142,12 @@ pub(crate) fn store_page(settings: &Settings, date: Date, input: &str, approache
     let subject = format!("Medians on `{input}`; `ratio` compares totals with the default approach{note}");
     let caption = caption(settings, &subject, &format!("cargo time {} {} --store", date.year, date.day));
     let body = format!("{}\n{caption}\n", table.markdown());
-    replaced(&text, "timings", &body).map_or(Ok(()), |text| settings.write(&page, &text))
-}
-
-/// The lines around a table.
-fn markers(name: &str) -> [String; 2] {
-    ["start", "end"].map(|place| format!("<!-- {name}:{place} -->"))
+    replaced(&text, TIMINGS, &body).map_or(Ok(()), |text| settings.write(&page, &text))
 }
 
 /// The text with another body between its markers, if it has them.
-fn replaced(text: &str, name: &str, body: &str) -> Option<String> {
-    let [start, end] = markers(name);
-    let (before, _, after) = section(text, &start, &end)?;
+fn replaced(text: &str, [start, end]: [&str; 2], body: &str) -> Option<String> {
+    let (before, _, after) = section(text, start, end)?;
     Some(format!("{before}{start}\n{body}{end}{after}"))
 }
 

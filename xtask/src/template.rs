@@ -118,10 +118,8 @@ fn answered(code: &str, source: &str, answers: &[Option<String>; 2], is_known: b
     let (before, rest) = code.split_once(&start).filter(is_safe)?;
     let (old, after) = rest.split_once("])")?;
     let (first, second) = old.split_once(", ")?;
-    let filled =
-        |old: &str, answer: &Option<String>| if old == "None" { format!("{answer:?}") } else { old.to_owned() };
-    let first = if is_known { first.to_owned() } else { filled(first, &answers[0]) };
-    let second = filled(second, &answers[1]);
+    let first = if first == "None" && !is_known { format!("{:?}", answers[0]) } else { first.to_owned() };
+    let second = if second == "None" { format!("{:?}", answers[1]) } else { second.to_owned() };
     Some(format!("{before}{start}{first}, {second}]){after}"))
 }
 

@@ -22,7 +22,7 @@ pub(crate) fn today(settings: &Settings, wait: bool) -> Result<()> {
     // Report a missing session before the wait, not at midnight.
     Session::find(settings)?;
     wait_for(settings, date);
-    let downloaded = download::day(settings, date, false);
+    let downloaded = download::fetch(settings, date, false);
     if !settings.path(&date.package()).exists() {
         scaffold::make(settings, date, None)?;
     }

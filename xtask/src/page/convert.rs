@@ -35,8 +35,6 @@ struct Converter {
     is_emphasised: bool,
     /// The nesting of lists.
     depth: usize,
-    /// The start of the previous block.
-    previous: String,
 }
 
 impl Converter {
@@ -118,7 +116,8 @@ impl Converter {
             return;
         }
         if !self.markdown.is_empty() {
-            let is_list = [&prefix, &self.previous].iter().all(|prefix| prefix.ends_with("- "));
+            let previous = self.markdown.lines().next_back().unwrap_or_default();
+            let is_list = [&prefix, previous].iter().all(|line| line.trim_start().starts_with("- "));
             self.markdown.push_str(if is_list { "\n" } else { "\n\n" });
         }
         if in_block {
@@ -127,7 +126,6 @@ impl Converter {
         } else {
             self.markdown.extend([&prefix, text.trim()]);
         }
-        self.previous = prefix;
     }
 }
 

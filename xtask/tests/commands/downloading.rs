@@ -96,7 +96,7 @@ fn two_downloads_at_once_fetch_everything_once() {
     release.send(()).unwrap();
     first.end().ok();
     let ended = others.map(|other| other.end().ok());
-    assert!(ended[0].stderr.contains("exist already"), "{ended:?}");
+    assert!(ended[0].stderr.contains("everything is here already"), "{ended:?}");
     assert_eq!(server.asked(), ["GET /2024/day/5/input", "GET /2024/day/5"]);
 }
 
@@ -188,7 +188,7 @@ fn a_year_is_fetched_one_file_at_a_time() {
 fn a_year_stops_at_the_first_failure() {
     let server = Server::start(|place, _| if place == 0 { text("1\n") } else { Reply::Text(500, String::new()) });
     let trial = Trial::new(&server.address);
-    trial.run("download 2024").failed("stopped at 2024 day 1");
+    trial.run("download 2024").failed("for the page of 2024 day 1 ...\nerror: the site answered 500");
     assert_eq!(server.asked().len(), 2);
     assert_eq!(trial.files(), ["Cargo.toml", "inputs/2024/day01.txt"], "what was fetched stays");
 }
