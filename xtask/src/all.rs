@@ -16,9 +16,6 @@ use crate::settings::Settings;
 /// The width of the column of answers. Few are longer.
 const ANSWER_WIDTH: usize = 16;
 
-/// Precedes a remark on a line of its own.
-const INDENT: &str = "    ";
-
 /// A sign, its style, and its name in the last line.
 #[derive(Clone, Copy, PartialEq)]
 struct Sign(&'static str, Style, &'static str);
@@ -59,7 +56,10 @@ pub(crate) fn all(settings: &Settings, days: &[Date], flags: &[&str]) -> Result<
             Err(error) => show(None, (FAILED, format!("{error:#}")))?,
         }
     }
-    console.say(&summary(&signs, seconds))?;
+    let count = |sign: &Sign| signs.iter().filter(|other| *other == sign).count();
+    let kinds = [RIGHT, WRONG, UNKNOWN, UNSOLVED, NO_INPUT, FAILED].into_iter().filter(|sign| count(sign) > 0);
+    let counts: Vec<String> = kinds.map(|sign| format!("{} {}", count(&sign), sign.2)).collect();
+    console.say(&format!("{}; {} in total", counts.join(", "), format_time(seconds)))?;
     Ok(!signs.iter().any(|sign| [WRONG, FAILED].contains(sign)))
 }
 
@@ -98,15 +98,7 @@ fn line(date: Date, part: Option<&SolvedPart>, sign: Sign, remark: &str, width: 
     let remark = match remark {
         "" => String::new(),
         _ if columns <= width => format!("{gap}{remark}"),
-        _ => format!("\n{}", wrap(remark, width, INDENT, INDENT)),
+        _ => format!("\n{}", wrap(remark, width, "    ", "    ")),
     };
     vec![(PLAIN, head + "  "), (style, mark.to_owned()), (PLAIN, cells), (style, remark), (PLAIN, drawing)]
-}
-
-/// The number of results of each kind, and the total time.
-fn summary(signs: &[Sign], seconds: f64) -> String {
-    let count = |sign: Sign| signs.iter().filter(|other| **other == sign).count();
-    let kinds = [RIGHT, WRONG, UNKNOWN, UNSOLVED, NO_INPUT, FAILED].map(|sign| (count(sign), sign.2));
-    let kinds = kinds.iter().filter(|(count, _)| *count > 0).map(|(count, name)| format!("{count} {name}"));
-    format!("{}; {} in total", kinds.collect::<Vec<_>>().join(", "), format_time(seconds))
 }

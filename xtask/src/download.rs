@@ -11,11 +11,14 @@ use crate::{page, template};
 /// Fetches the missing files of a day or of all unlocked days of a year, one after the other.
 pub(crate) fn download(settings: &Settings, year: Option<u16>, day: Option<u16>, force: bool) -> Result<()> {
     let days = match (year, day) {
-        (Some(year), None) => Date::all(settings::date(year, 1)?.year),
+        (Some(year), None) => {
+            let Date { year, .. } = settings::date(year, 1)?;
+            Date::all(year).into_iter().filter(|date| settings.clock.until(*date) <= 0).collect()
+        }
         _ => vec![settings.day(year, day)?],
     };
     let mut is_new = false;
-    for date in days.into_iter().filter(|date| day.is_some() || settings.clock.until(*date) <= 0) {
+    for date in days {
         is_new |= fetch(settings, date, force)?;
     }
     if !is_new {

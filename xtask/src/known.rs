@@ -28,8 +28,8 @@ impl Known {
             return Self::of_own_input(settings, date);
         }
         let shipped = format!("inputs/{}/full-1.txt", date.package());
+        let recorded = recorded(settings, &shipped)?;
         let input = Some(shipped).filter(|path| settings.path(path).is_file());
-        let recorded = input.as_deref().map(|input| recorded(settings, input)).transpose()?.unwrap_or_default();
         Ok(Self { date, input, recorded, submissions: Submissions::default() })
     }
 

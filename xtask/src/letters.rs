@@ -14,11 +14,8 @@ const FONT: [&str; 6] = [
 /// The letters of a drawing, if it consists of known letters only.
 pub(crate) fn read(drawing: &str) -> Option<String> {
     let is_drawn = |c: char| !matches!(c, ' ' | '.');
-    let rows: Vec<Vec<bool>> = drawing
-        .lines()
-        .filter(|line| line.contains(is_drawn))
-        .map(|line| line.chars().map(is_drawn).collect())
-        .collect();
+    let lines = drawing.lines().filter(|line| line.contains(is_drawn));
+    let rows: Vec<Vec<bool>> = lines.map(|line| line.chars().map(is_drawn).collect()).collect();
     let width = rows.iter().filter_map(|row| row.iter().rposition(|&cell| cell)).max()? + 1;
     (rows.len() == 6).then(|| (0..width).step_by(5).map(|column| letter(&rows, column)).collect())?
 }

@@ -15,9 +15,8 @@ pub(crate) fn describe() -> String {
 /// The processor's name on Linux or macOS.
 fn processor() -> Option<String> {
     let linux = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
-    let name = linux.lines().find(|line| line.starts_with("model name")).and_then(|line| line.split_once(':'));
-    name.map(|(_, name)| name.trim().to_owned())
-        .or_else(|| first_line_of("sysctl", &["-n", "machdep.cpu.brand_string"]))
+    let name = linux.lines().find_map(|line| Some(line.strip_prefix("model name")?.split_once(": ")?.1.to_owned()));
+    name.or_else(|| first_line_of("sysctl", &["-n", "machdep.cpu.brand_string"]))
 }
 
 fn first_line_of(program: &str, arguments: &[&str]) -> Option<String> {

@@ -73,16 +73,13 @@ impl Program<'_> {
             self.ask(&[input]).map_or_else(|error| (Solved::default(), Some(error)), |solved| (solved, None));
         for part in parts(self.date) {
             if solved.parts.iter().all(|solved| solved.part != part) {
-                match self.ask(&["--part", &part.to_string(), input]) {
-                    Ok(again) => {
-                        solved.parse_seconds = again.parse_seconds;
-                        solved.parts.extend(again.parts);
-                    }
-                    Err(error) => {
-                        let outcome = Err(NoAnswer::Failed(error.to_string()));
-                        solved.parts.push(SolvedPart { part, outcome, seconds: 0.0 });
-                    }
-                }
+                let again = self.ask(&["--part", &part.to_string(), input]).unwrap_or_else(|error| {
+                    let outcome = Err(NoAnswer::Failed(error.to_string()));
+                    let parts = vec![SolvedPart { part, outcome, seconds: 0.0 }];
+                    Solved { parts, parse_seconds: solved.parse_seconds, ..Solved::default() }
+                });
+                solved.parse_seconds = again.parse_seconds;
+                solved.parts.extend(again.parts);
             }
         }
         let is_answered = solved.parts.iter().any(|solved| solved.outcome.is_ok());

@@ -17,16 +17,11 @@ const HOW_TO: &str = "there is no session, which tells the site who you are:
 /// Real sessions have 96 to 130 digits. A shorter text was copied by mistake.
 const SHORTEST: usize = 32;
 
-const PREFIX: &str = "session=";
-
 /// The files in which aoc-cli and aocd keep a session, in a user's home.
 const FILES: [&str; 3] = [".adventofcode.session", ".config/adventofcode.session", ".config/aocd/token"];
 
-/// Replaces the session in all text from the site.
-pub(crate) const HIDDEN: &str = "[session]";
-
-/// The session cookie.
-pub(crate) struct Session(String);
+/// The value of the session cookie.
+pub(crate) struct Session(pub(crate) String);
 
 impl Session {
     /// The session in the variable, else in one of the files.
@@ -54,22 +49,12 @@ impl Session {
 
     fn checked(text: &str, place: &str) -> Result<Self> {
         let value = text.trim();
-        let value = value.strip_prefix(PREFIX).unwrap_or(value);
+        let value = value.strip_prefix("session=").unwrap_or(value);
         ensure!(
             value.len() >= SHORTEST && value.bytes().all(|byte| byte.is_ascii_hexdigit()),
             "{place} does not hold a session, which is one word of about 128 digits 0-9 and a-f"
         );
-        Ok(Self(format!("{PREFIX}{value}")))
-    }
-
-    /// The cookie, as in `session=...`.
-    pub(crate) fn cookie(&self) -> &str {
-        &self.0
-    }
-
-    /// The text with the session replaced, in case a server repeats it.
-    pub(crate) fn hidden_in(&self, text: &str) -> String {
-        text.replace(self.0.trim_start_matches(PREFIX), HIDDEN)
+        Ok(Self(value.to_owned()))
     }
 }
 
@@ -95,17 +80,10 @@ mod tests {
     #[test]
     fn a_session_is_many_hexadecimal_digits() {
         let checked = |text: &str| Session::checked(text, "here");
-        assert_eq!(checked(&format!(" session={DIGITS}\n")).unwrap().cookie(), format!("session={DIGITS}"));
+        assert_eq!(checked(&format!(" session={DIGITS}\n")).unwrap().0, DIGITS);
         for text in ["", "session=", "a", &DIGITS[1..], "two words", &format!("{DIGITS}\r\nHost: x"), "<html>"] {
             let error = checked(text).err().unwrap().to_string();
             assert!(text.len() < 2 || !error.contains(text), "{error}");
         }
-    }
-
-    #[test]
-    fn a_session_is_not_shown() {
-        let session = Session::checked(DIGITS, "here").unwrap();
-        let text = session.hidden_in(&format!("it is {DIGITS}."));
-        assert_eq!(text, "it is [session].");
     }
 }

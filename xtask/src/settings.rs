@@ -16,8 +16,6 @@ use common::{Date, files, workspace};
 use crate::clock::Clock;
 use crate::console::Console;
 
-const SITE: &str = "https://adventofcode.com";
-
 /// The variables that hold a session for aoc-cli, and for aocd and others.
 const SESSION_VARIABLES: [&str; 2] = ["ADVENT_OF_CODE_SESSION", "AOC_SESSION"];
 
@@ -69,7 +67,7 @@ impl Settings {
             target: None,
             console: Console::of_process(),
             has_warned: Cell::new(false),
-            site: SITE.to_owned(),
+            site: "https://adventofcode.com".to_owned(),
         })
     }
 
@@ -117,9 +115,10 @@ impl Settings {
         let is_named =
             |date: &Date| first.is_none_or(|first| date.year == first.year && (day.is_none() || *date == first));
         let entries = fs::read_dir(&self.root).with_context(|| format!("cannot read {}", self.root.display()))?;
-        let days = entries.flatten().filter(|entry| entry.path().join("Cargo.toml").is_file());
-        let days = days.filter_map(|entry| Date::from_package(entry.file_name().to_str()?)).filter(is_named);
-        let days: BTreeSet<Date> = days.collect();
+        let days =
+            entries.flatten().filter_map(|entry| Date::from_package(entry.file_name().to_str()?)).filter(is_named);
+        let exists = |date: &Date| self.path(&date.package()).join("Cargo.toml").is_file();
+        let days: BTreeSet<Date> = days.filter(exists).collect();
         let Date { year, day } = first.unwrap_or(Date { year: 2015, day: 1 });
         ensure!(!days.is_empty(), "there is no such day yet; `cargo scaffold {year} {day}` makes one");
         Ok(days.into_iter().collect())

@@ -9,7 +9,7 @@ use anyhow::{Context, Result, anyhow, bail, ensure};
 use common::{Date, Part};
 
 use crate::lock::Lock;
-use crate::session::{HIDDEN, Session};
+use crate::session::Session;
 use crate::settings::{Settings, command};
 
 /// The name of this tool and a contact, which the site's author asks for.
@@ -31,6 +31,9 @@ const UNCONNECTED: [i32; 5] = [5, 6, 7, 35, 60];
 /// The first words of a web page, and its content type.
 const HTML: [&str; 3] = ["<!doctype", "<html", "text/html"];
 
+/// Replaces the session in all text from the site.
+const HIDDEN: &str = "[session]";
+
 const DEAD_SESSION: &str = "the site does not know your session. It has expired or is incomplete. Log in with your \
                             browser and replace it with the new value of the cookie \"session\"";
 
@@ -51,15 +54,6 @@ impl fmt::Display for NotJudged {
     }
 }
 
-struct Reply {
-    status: u16,
-    /// The content type.
-    kind: String,
-    /// The target of a redirect.
-    location: String,
-    text: String,
-}
-
 impl<'a> Site<'a> {
     /// Waits until no other command has a connection. Makes no request yet.
     pub(crate) fn new(settings: &'a Settings) -> Result<Self> {
@@ -68,7 +62,7 @@ impl<'a> Site<'a> {
 
     /// Fetches the input of a day, exactly as the site sends it.
     pub(crate) fn input(&self, date: Date) -> Result<String> {
-        let Reply { kind, text, .. } = self.request(date, "/input", "the input", &[])?;
+        let (kind, text) = self.request(date, "/input", "the input", &[])?;
         let starts = [kind, text.trim_start().chars().take(9).collect()].map(|text: String| text.to_lowercase());
         let is_html = starts.iter().any(|start| HTML.iter().any(|html| start.starts_with(html)));
         ensure!(!is_html, "the site sent a web page in place of the input of {date}");
@@ -79,47 +73,52 @@ impl<'a> Site<'a> {
 
     /// Fetches the page of a day, in HTML.
     pub(crate) fn page(&self, date: Date) -> Result<String> {
-        let reply = self.request(date, "", "the page", &[])?;
-        ensure!(reply.text.contains("<article"), "the site's page of {date} has no puzzle in it");
-        Ok(reply.text)
+        let (_, text) = self.request(date, "", "the page", &[])?;
+        ensure!(text.contains("<article"), "the site's page of {date} has no puzzle in it");
+        Ok(text)
     }
 
     /// Sends an answer and returns the page that judges it.
     pub(crate) fn submit(&self, date: Date, part: Part, answer: &str) -> Result<String> {
         let form = [format!("level={part}"), format!("answer={answer}")];
         let what = format!("its verdict on {answer} as part {part}");
-        self.request(date, "/answer", &what, &form).map(|reply| reply.text)
+        self.request(date, "/answer", &what, &form).map(|(_, text)| text)
     }
 
-    /// Makes a request and returns the reply if it is a success. `what` names the request for the user.
-    fn request(&self, date: Date, path: &str, what: &str, form: &[String]) -> Result<Reply> {
+    /// Makes a request and returns the content type and the text of the reply if it is a success. `what` names the request
+    /// for the user.
+    fn request(&self, date: Date, path: &str, what: &str, form: &[String]) -> Result<(String, String)> {
         self.settings.clock.ensure_unlocked(date)?;
         self.lock.pause(self.settings.pause).context("cannot record the time of a request")?;
         let site = &self.settings.site;
         let host = site.trim_start_matches("https://");
         self.settings.console.note(&format!("asking {host} for {what} of {date} ..."));
         let url = format!("{site}/{}/day/{}{path}", date.year, date.day);
-        let reply = self.ask(&url, form).with_context(|| format!("no answer from {site}"))?;
-        let refusal = match reply.status {
-            200 if !reply.text.contains("[Log In]") => return Ok(reply),
-            300..400 if !reply.location.starts_with(site) => {
-                format!("the site sent a redirect to {}, which was not followed", reply.location)
+        let output = self.ask(&url, form).with_context(|| format!("no answer from {site}"))?;
+        let mut lines = output.rsplitn(4, '\n').map(str::to_owned);
+        let mut next = || lines.next().unwrap_or_default();
+        let (location, kind, status, text) = (next(), next(), next(), next());
+        let refusal = match status.parse::<u16>().context("curl reports no status")? {
+            200 if !text.contains("[Log In]") => return Ok((kind, text)),
+            300..400 if !location.starts_with(site) => {
+                format!("the site sent a redirect to {location}, which was not followed")
             }
             200..400 => DEAD_SESSION.to_owned(),
-            400 if reply.text.contains("log in") => DEAD_SESSION.to_owned(),
+            400 if text.contains("log in") => DEAD_SESSION.to_owned(),
             404 => format!("the site does not have {date} yet (404). Either it is locked or your clock is ahead"),
             status @ 500.. => {
                 bail!("the site answered {status}: it has a problem or cannot read your session. Try again later")
             }
             status => {
-                let words = reply.text.split_whitespace().collect::<Vec<_>>().join(" ");
+                let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
                 format!("the site answered {status}: {}", words.chars().take(200).collect::<String>())
             }
         };
         bail!(NotJudged(refusal))
     }
 
-    fn ask(&self, url: &str, form: &[String]) -> Result<Reply> {
+    /// Runs curl. Returns the reply with the [`TRAILER`], and without the session, in case the site repeats it.
+    fn ask(&self, url: &str, form: &[String]) -> Result<String> {
         let mut curl = command(&self.settings.curl);
         // -q must come first. It skips the user's .curlrc. Standard input has the rest, which keeps the session out of the
         // arguments.
@@ -132,8 +131,11 @@ impl<'a> Site<'a> {
         let message = |error| format!("cannot start the program `curl`, which https://curl.se offers: {error}");
         let mut child = child.map_err(|error| anyhow!(NotJudged(message(error))))?;
         let (Some(mut stdin), Some(stdout)) = (child.stdin.take(), child.stdout.take()) else { bail!("no pipes") };
+        let cookie = format!("session={}", self.session.0);
+        let mut options = vec![("url", url), ("cookie", &cookie), ("user-agent", USER_AGENT)];
+        options.extend(form.iter().map(|field| ("data-urlencode", field.as_str())));
         // If curl stops reading, its own message says why.
-        let _ = stdin.write_all(self.configuration(url, form).as_bytes());
+        let _ = options.iter().try_for_each(|(name, value)| writeln!(stdin, "{name} = {}", quoted(value)));
         drop(stdin);
         let mut bytes = Vec::new();
         // curl ends if nobody reads the rest.
@@ -148,23 +150,7 @@ impl<'a> Site<'a> {
             _ => bail!(message),
         }
         let text = String::from_utf8(bytes).map_err(|_| anyhow!("it is not text"))?;
-        Reply::read(&self.session.hidden_in(&text))
-    }
-
-    fn configuration(&self, url: &str, form: &[String]) -> String {
-        let mut options = vec![("url", url), ("cookie", self.session.cookie()), ("user-agent", USER_AGENT)];
-        options.extend(form.iter().map(|field| ("data-urlencode", field.as_str())));
-        options.iter().map(|(name, value)| format!("{name} = {}\n", quoted(value))).collect::<Vec<_>>().concat()
-    }
-}
-
-impl Reply {
-    /// Splits curl's output into the body and the three lines after it.
-    fn read(output: &str) -> Result<Self> {
-        let mut lines = output.rsplitn(4, '\n').map(str::to_owned);
-        let mut next = || lines.next().unwrap_or_default();
-        let (location, kind, status, text) = (next(), next(), next(), next());
-        Ok(Self { status: status.parse().context("curl reports no status")?, kind, location, text })
+        Ok(text.replace(&self.session.0, HIDDEN))
     }
 }
 
@@ -181,13 +167,5 @@ mod tests {
     #[test]
     fn a_value_stays_one_value() {
         assert_eq!(quoted("a\\\"b\nurl = \"x\""), r#""a\\\"burl = \"x\"""#);
-    }
-
-    #[test]
-    fn the_last_three_lines_are_the_trailer() {
-        let reply = Reply::read("1\n404\ntext/html\n\n200\ntext/plain\n").unwrap();
-        assert_eq!((reply.status, &*reply.kind, &*reply.location), (200, "text/plain", ""));
-        assert_eq!(reply.text, "1\n404\ntext/html\n");
-        assert!(Reply::read("").is_err());
     }
 }

@@ -71,14 +71,16 @@ fn watch(settings: &Settings, date: Date, arguments: &[OsString], flags: &[&str]
                 console.note(&format!("watching {} for changes; Ctrl-C stops", date.package()));
                 is_running = false;
             }
-            if let Some(changed) = difference(&seen, &files(&watched)) {
-                // An editor may need a moment to finish writing.
-                thread::sleep(PERIOD / 4);
-                seen = files(&watched);
-                break changed;
+            let now = files(&watched);
+            // A file may have gone or come, too.
+            if let Some(changed) = now.keys().chain(seen.keys()).find(|path| seen.get(*path) != now.get(*path)) {
+                break changed.clone();
             }
             thread::sleep(PERIOD);
         };
+        // An editor may need a moment to finish writing.
+        thread::sleep(PERIOD / 4);
+        seen = files(&watched);
         // It may have ended.
         let _ = day.map(|mut day| day.kill().and_then(|()| day.wait()));
         let changed = changed.strip_prefix(&settings.root).unwrap_or(&changed).display();
@@ -98,12 +100,6 @@ fn other_packages(settings: &Settings) -> impl Iterator<Item = PathBuf> {
 fn last_changed(settings: &Settings) -> Result<Date> {
     let newest = |date: &Date| files(&[settings.path(&date.package())].into()).into_values().max();
     settings.days(None, None)?.into_iter().max_by_key(newest).context("there is no day yet")
-}
-
-/// A file that is only in one of two lists, or differs.
-fn difference(old: &Files, new: &Files) -> Option<PathBuf> {
-    let differs = |path: &&PathBuf| old.get(*path) != new.get(*path);
-    new.keys().chain(old.keys()).find(differs).cloned()
 }
 
 /// The files in these places. Skips links to folders, which may lead upwards, and what cargo builds.

@@ -65,14 +65,15 @@ pub(crate) fn fill(settings: &Settings, date: Date, old: &str, markdown: &str) -
     for name in EXAMPLES.into_iter().chain([LIBRARY]) {
         files.extend(settings.read(&path(name))?.map(|text| (name, text)));
     }
-    let found = files.clone();
     let Some(library) = files.get_mut(LIBRARY) else { return Ok(()) };
     *library = retitled(library, (date, &title(date, "")), (date, &title(date, markdown)));
     let entries = add_examples(&mut files, &page::examples(markdown), &page::examples(old));
     // The code comes after the examples that it includes.
-    for (name, text) in files.iter().filter(|(name, text)| found.get(*name) != Some(text)) {
-        settings.write(&path(name), text)?;
-        settings.console.say(&format!("{} (filled in from the page)", path(name)))?;
+    for (path, text) in files.into_iter().map(|(name, text)| (path(name), text)) {
+        if settings.read(&path)?.as_ref() != Some(&text) {
+            settings.write(&path, &text)?;
+            settings.console.say(&format!("{path} (filled in from the page)"))?;
+        }
     }
     for entry in entries {
         settings.console.note(&format!("add this to the examples in {}, or change the entry there:", path(LIBRARY)));

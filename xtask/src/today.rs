@@ -21,7 +21,15 @@ pub(crate) fn today(settings: &Settings, wait: bool) -> Result<()> {
     let date = day_of_today(settings.clock, wait)?;
     // Report a missing session before the wait, not at midnight.
     Session::find(settings)?;
-    wait_for(settings, date);
+    let left = || settings.clock.until(date) + MARGIN;
+    if left() > 0 {
+        settings.console.note(&format!("{date} unlocks in {}", span(left())));
+    }
+    while left() > 0 {
+        settings.console.progress(&format!("{date} in {}", span(left())));
+        thread::sleep(Duration::from_millis(200));
+    }
+    settings.console.progress("");
     let downloaded = download::fetch(settings, date, false);
     if !settings.path(&date.package()).exists() {
         scaffold::make(settings, date, None)?;
@@ -43,16 +51,4 @@ fn day_of_today(clock: Clock, wait: bool) -> Result<Date> {
         None if !wait => bail!("{next} unlocks in {}; --wait counts down to it", span(left)),
         _ => Ok(next),
     }
-}
-
-fn wait_for(settings: &Settings, date: Date) {
-    let left = || settings.clock.until(date) + MARGIN;
-    if left() > 0 {
-        settings.console.note(&format!("{date} unlocks in {}", span(left())));
-    }
-    while left() > 0 {
-        settings.console.progress(&format!("{date} in {}", span(left())));
-        thread::sleep(Duration::from_millis(200));
-    }
-    settings.console.progress("");
 }
