@@ -98,9 +98,10 @@ fn dispatch(settings: &Settings, matches: &ArgMatches) -> Result<u8> {
         "time" => time::time(settings, &days()?, flag("store"))?,
         "calendar" => calendar::calendar(settings, number("YEAR")).map(|()| true)?,
         _ => {
-            let date = number("YEAR").map(|_| date()).transpose()?;
+            let date = if number("YEAR").is_some() { date()? } else { solve::day_at_hand(settings)? };
             let arguments: Vec<OsString> = matches.get_many("ARGS").into_iter().flatten().cloned().collect();
-            return solve::solve(settings, date, &arguments, release(), flag("watch"));
+            let run = if flag("watch") { solve::watch } else { solve::solve };
+            return run(settings, date, &arguments, release());
         }
     };
     Ok(u8::from(!is_done))

@@ -32,11 +32,8 @@ pub(crate) fn make(settings: &Settings, date: Date, title: Option<&str>) -> Resu
     let mut files = template::files(date, &title, &markdown).into_iter();
     let written = files.try_for_each(|(name, text)| common::files::write(&new.join(name), &text));
     let made = written.and_then(|()| fs::rename(&new, settings.path(&package)));
-    if made.is_err() {
-        // Report the first error, not one from cleaning up.
-        let _ = fs::remove_dir_all(&new);
-    }
-    made.with_context(|| format!("cannot make {package}"))?;
+    // Report the first error, not one from cleaning up.
+    made.inspect_err(|_| drop(fs::remove_dir_all(&new))).with_context(|| format!("cannot make {package}"))?;
     settings.console.say(&format!("{package}: {title}"))?;
     if !page::examples(&markdown).is_empty() {
         settings.console.note("its examples come from the page; check their answers");
@@ -51,9 +48,8 @@ pub(crate) fn hint(settings: &Settings, date: Date) {
     if !settings.path(&input).exists() {
         settings.console.note(&format!("`cargo download {year} {day}` fetches your input into {input}"));
     }
-    settings.console.note(&format!(
-        "start in {package}/src/lib.rs; `cargo solve {year} {day}` runs it, `cargo test -p {package}` tests it"
-    ));
+    let commands = format!("`cargo solve {year} {day}` runs it, `cargo test -p {package}` tests it");
+    settings.console.note(&format!("start in {package}/src/lib.rs; {commands}"));
 }
 
 /// Fetches the page if there is a session and the puzzle is unlocked. A failure is only noted, because a day does not need it.

@@ -50,10 +50,8 @@ impl Session {
     fn checked(text: &str, place: &str) -> Result<Self> {
         let value = text.trim();
         let value = value.strip_prefix("session=").unwrap_or(value);
-        ensure!(
-            value.len() >= SHORTEST && value.bytes().all(|byte| byte.is_ascii_hexdigit()),
-            "{place} does not hold a session, which is one word of about 128 digits 0-9 and a-f"
-        );
+        let is_session = value.len() >= SHORTEST && value.bytes().all(|byte| byte.is_ascii_hexdigit());
+        ensure!(is_session, "{place} does not hold a session, which is one word of about 128 digits 0-9 and a-f");
         Ok(Self(value.to_owned()))
     }
 }

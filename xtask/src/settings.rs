@@ -113,12 +113,11 @@ impl Settings {
     pub(crate) fn days(&self, year: Option<u16>, day: Option<u16>) -> Result<Vec<Date>> {
         let first = year.map(|year| date(year, day.unwrap_or(1))).transpose()?;
         let is_named =
-            |date: &Date| first.is_none_or(|first| date.year == first.year && (day.is_none() || *date == first));
+            |date: &Date| [None, Some(date.year)].contains(&year) && [None, Some(date.day.into())].contains(&day);
         let entries = fs::read_dir(&self.root).with_context(|| format!("cannot read {}", self.root.display()))?;
-        let days =
-            entries.flatten().filter_map(|entry| Date::from_package(entry.file_name().to_str()?)).filter(is_named);
+        let dates = entries.flatten().filter_map(|entry| Date::from_package(entry.file_name().to_str()?));
         let exists = |date: &Date| self.path(&date.package()).join("Cargo.toml").is_file();
-        let days: BTreeSet<Date> = days.filter(exists).collect();
+        let days: BTreeSet<Date> = dates.filter(is_named).filter(exists).collect();
         let Date { year, day } = first.unwrap_or(Date { year: 2015, day: 1 });
         ensure!(!days.is_empty(), "there is no such day yet; `cargo scaffold {year} {day}` makes one");
         Ok(days.into_iter().collect())

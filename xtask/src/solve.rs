@@ -19,19 +19,15 @@ const PERIOD: Duration = Duration::from_millis(200);
 /// The times and sizes of files.
 type Files = BTreeMap<PathBuf, (Option<SystemTime>, u64)>;
 
-/// Runs a day with these arguments, built with these flags, and returns its exit status. By default, it is the day whose
-/// folder is the current one, or else the last that changed. With `watches`, it never returns.
-pub(crate) fn solve(
-    settings: &Settings,
-    date: Option<Date>,
-    arguments: &[OsString],
-    flags: &[&str],
-    watches: bool,
-) -> Result<u8> {
-    let date = date.or_else(|| settings.day_here()).map_or_else(|| last_changed(settings), Ok)?;
-    if watches {
-        return watch(settings, date, arguments, flags);
-    }
+/// The day whose folder is the current one, or else the last that changed.
+pub(crate) fn day_at_hand(settings: &Settings) -> Result<Date> {
+    let newest = |date: &Date| files(&[settings.path(&date.package())].into()).into_values().max();
+    let last_changed = || settings.days(None, None)?.into_iter().max_by_key(newest).context("there is no day yet");
+    settings.day_here().map_or_else(last_changed, Ok)
+}
+
+/// Runs a day with these arguments, built with these flags, and returns its exit status.
+pub(crate) fn solve(settings: &Settings, date: Date, arguments: &[OsString], flags: &[&str]) -> Result<u8> {
     let programs = program::build(settings, &[date], flags)?;
     let status = settings.console.run(&mut day(settings, &programs, date, arguments)?).context("cannot start it")?;
     if status.code().is_none() {
@@ -47,8 +43,8 @@ fn day(settings: &Settings, programs: &Programs<'_>, date: Date, arguments: &[Os
     Ok(day)
 }
 
-/// Runs a day, and again whenever a file changes, even if it still runs.
-fn watch(settings: &Settings, date: Date, arguments: &[OsString], flags: &[&str]) -> Result<u8> {
+/// Runs a day, and again whenever a file changes, even if it still runs. Never returns.
+pub(crate) fn watch(settings: &Settings, date: Date, arguments: &[OsString], flags: &[&str]) -> Result<u8> {
     let console = &settings.console;
     let input = settings.path(&date.own_input());
     let mut watched = BTreeSet::from([settings.path(&date.package()), input.with_file_name(recorded::FILE), input]);
@@ -94,12 +90,6 @@ fn other_packages(settings: &Settings) -> impl Iterator<Item = PathBuf> {
     let folders = fs::read_dir(&settings.root).into_iter().flatten().flatten().map(|entry| entry.path());
     let is_day = |path: &Path| path.file_name().and_then(OsStr::to_str).and_then(Date::from_package).is_some();
     folders.filter(move |path| !is_day(path) && path.join("Cargo.toml").is_file())
-}
-
-/// The day with the newest file.
-fn last_changed(settings: &Settings) -> Result<Date> {
-    let newest = |date: &Date| files(&[settings.path(&date.package())].into()).into_values().max();
-    settings.days(None, None)?.into_iter().max_by_key(newest).context("there is no day yet")
 }
 
 /// The files in these places. Skips links to folders, which may lead upwards, and what cargo builds.
