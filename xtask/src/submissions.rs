@@ -115,7 +115,7 @@ impl Submissions {
                 return Some(format!("the site said {verdict}"));
             }
             let (number, limit) = (answer.parse::<i128>().ok()?, sent.parse::<i128>().ok()?);
-            let is_beyond = too_high && number > limit || too_low && number < limit;
+            let is_beyond = too_high && number >= limit || too_low && number <= limit;
             is_beyond.then(|| format!("the site said that {limit} is {verdict}"))
         })
     }
@@ -179,6 +179,8 @@ mod tests {
             ("101", "the site said that 100 is too high"),
             ("-5", "the site said too low"),
             ("-6", "the site said that -5 is too low"),
+            ("0100", "the site said that 100 is too high"),
+            ("-05", "the site said that -5 is too low"),
             ("abc", "the site said wrong"),
         ] {
             assert_eq!(sent.objection(DATE, Part::One, answer).as_deref(), Some(objection), "{answer}");
