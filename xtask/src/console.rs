@@ -117,9 +117,4 @@ impl Console {
         self.out.borrow_mut().write_all(&output.stdout)?;
         Ok(output.status)
     }
-
-    /// The standard error for a program that reports its own progress.
-    pub(crate) fn stderr(&self) -> Stdio {
-        if self.is_shared { Stdio::inherit() } else { Stdio::null() }
-    }
 }

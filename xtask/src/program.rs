@@ -42,10 +42,12 @@ impl Programs<'_> {
 /// Builds days in one run of cargo, which shows its own progress and errors. Days that do not compile do not stop the
 /// others. The profile is that of `cargo run`, unless `flags` has another.
 pub(crate) fn build<'a>(settings: &'a Settings, days: &[Date], flags: &[&str]) -> Result<Programs<'a>> {
-    let mut cargo = settings.cargo();
+    let mut cargo = command(&settings.cargo);
+    cargo.current_dir(&settings.root).envs(settings.target.iter().map(|target| ("CARGO_TARGET_DIR", target)));
     cargo.args(["build", "--keep-going", "--message-format=json-render-diagnostics"]).args(flags);
     cargo.args(days.iter().flat_map(|date| ["--package".to_owned(), date.package()]));
-    cargo.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(settings.console.stderr());
+    let stderr = if settings.console.is_shared { Stdio::inherit() } else { Stdio::null() };
+    cargo.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(stderr);
     let mut child = cargo.spawn().context("cannot start cargo")?;
     let mut built = Programs { settings, paths: BTreeMap::new(), folders: BTreeSet::new() };
     for line in child.stdout.take().map(BufReader::new).into_iter().flat_map(BufRead::lines) {

@@ -122,14 +122,6 @@ impl Settings {
         ensure!(!days.is_empty(), "there is no such day yet; `cargo scaffold {year} {day}` makes one");
         Ok(days.into_iter().collect())
     }
-
-    /// cargo, started in the root.
-    pub(crate) fn cargo(&self) -> Command {
-        let mut cargo = command(&self.cargo);
-        cargo.current_dir(&self.root);
-        cargo.envs(self.target.iter().map(|target| ("CARGO_TARGET_DIR", target)));
-        cargo
-    }
 }
 
 /// The day that the user typed.
