@@ -14,6 +14,9 @@ fn compile(module: &str) -> String {
     fs::write(&file, source).expect("the source can be written");
     let mut rustc = Command::new(env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()));
     rustc.args(["--edition", "2024", "--crate-type", "lib", "--emit", "metadata", "-L"]).arg(libraries);
+    // A test for another system is in a folder named after it.
+    let system = libraries.ancestors().nth(2).and_then(Path::file_name).unwrap_or_default().to_string_lossy();
+    rustc.args((system.split('-').count() > 2).then(|| format!("--target={system}")));
     rustc.arg("--out-dir").arg(folder.path()).arg("--extern").arg(format!("common={}", newest(libraries)));
     let output = rustc.arg(file).output().expect("rustc starts");
     String::from_utf8(output.stderr).expect("messages are text")
