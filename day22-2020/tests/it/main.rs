@@ -10,6 +10,7 @@ mod fast;
 mod generated;
 mod hostile;
 mod model;
+#[cfg(unix)]
 mod pictures;
 mod refusals;
 mod statement;
