@@ -101,7 +101,8 @@ fn text(class: &str, x: usize, y: usize, words: impl std::fmt::Display) -> Strin
     format!(r#"<text class="{class}" x="{x}" y="{y}">{words}</text>"#)
 }
 
-/// The years of the `begun` days, the newest first. A star is an answer that is known now, or was when its row was stored.
+/// The years of the `begun` days, the newest first. A star is an answer that is known now, or was when its row was
+/// stored.
 pub(crate) fn years(settings: &Settings, begun: &[Date], rows: &Rows) -> Vec<Vec<Day>> {
     let years: BTreeSet<u16> = begun.iter().map(|date| date.year).collect();
     let day = |date: Date| {

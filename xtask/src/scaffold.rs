@@ -52,7 +52,8 @@ pub(crate) fn hint(settings: &Settings, date: Date) {
     settings.console.note(&format!("start in {package}/src/lib.rs; {commands}"));
 }
 
-/// Fetches the page if there is a session and the puzzle is unlocked. A failure is only noted, because a day does not need it.
+/// Fetches the page if there is a session and the puzzle is unlocked. A failure is only noted, because a day does not
+/// need it.
 fn fetch_page(settings: &Settings, date: Date) {
     if settings.clock.until(date) <= 0
         && let Some(session) = Session::find_any(settings).transpose()

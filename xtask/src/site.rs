@@ -85,8 +85,8 @@ impl<'a> Site<'a> {
         self.request(date, "/answer", &what, &form).map(|(_, text)| text)
     }
 
-    /// Makes a request and returns the content type and the text of the reply if it is a success. `what` names the request
-    /// for the user.
+    /// Makes a request and returns the content type and the text of the reply if it is a success. `what` names the
+    /// request for the user.
     fn request(&self, date: Date, path: &str, what: &str, form: &[String]) -> Result<(String, String)> {
         self.settings.clock.ensure_unlocked(date)?;
         self.lock.pause(self.settings.pause).context("cannot record the time of a request")?;

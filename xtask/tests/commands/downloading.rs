@@ -160,8 +160,8 @@ fn part_2_is_fetched_without_the_input() {
 
     let sent = r#"[{"day": 5, "part": 1, "answer": "143", "verdict": "right", "at": 0}]"#;
     trial.write("inputs/2024/submissions.json", sent);
-    trial.run("download 2024 5").ok();
-    trial.run("download 2024 5").ok();
+    assert!(!trial.run("download 2024 5").ok().stderr.contains("already"));
+    assert!(trial.run("download 2024 5").ok().stderr.contains("everything is here already"));
     assert_eq!(server.asked(), ["GET /2024/day/5"]);
     assert_eq!(trial.read("inputs/2024/day05.txt"), "mine");
     assert!(trial.read("inputs/2024/day05.md").contains("--- Part Two ---"));
