@@ -165,13 +165,15 @@ mod tests {
         let page = r#"<!DOCTYPE html><html><body><main><script>x</script>
 <article class="day-desc"><h2>--- Day 5: Print Queue ---</h2><p>Satisfied with <a href="/2024/day/4">Ceres</a>, the
 squadron prints <em>many *stars*</em> &amp; the <code>X|Y</code> rule &lt;3 &#x263a;&#33;.</p>
-<p>For example:</p>
+<p> For
+  example:</p>
 <pre><code>47|53
 97|<em>13</em> &lt;- *
 </code></pre>
 <ul>
 <li>first, <code><em>75</em></code></li>
 <li>second<ul><li>inner</li></ul></li>
+<li>third</li>
 </ul>
 <p>The sum is <em><code>143</code></em> or <code>2 * 7 = <em>1<br>4</em></code> or <code>a`b</code>.</p>
 </article>
@@ -193,6 +195,7 @@ For example:
 - first, *`75`*
 - second
   - inner
+- third
 
 The sum is *`143`* or `2 * 7 = `*`1 4`* or `` a`b ``.
 
