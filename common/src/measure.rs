@@ -151,15 +151,19 @@ impl Stage {
         is_same_approach || self.functions == other.functions && self.functions.iter().all(has_name)
     }
 
-    /// The time of one run, the mean of a batch. A short batch runs twice, because the other approaches have filled the
-    /// caches since its last run.
-    #[expect(clippy::cast_precision_loss, reason = "at most 50,000")]
+    /// The time of one run.
     fn time(&self, text: &str, context: &Context) -> f64 {
-        let time = || self.work.time(self.approach, text, context, self.batch);
-        let first = time();
-        let time = if first < SHORT { time() } else { first };
-        time.as_secs_f64() / self.batch as f64
+        mean(self.batch, |count| self.work.time(self.approach, text, context, count))
     }
+}
+
+/// The mean time of a batch of runs. A short batch runs twice, because the other approaches have filled the caches since
+/// its last run.
+#[expect(clippy::cast_precision_loss, reason = "at most 50,000")]
+fn mean(batch: u64, time: impl Fn(u64) -> Duration) -> f64 {
+    let first = time(batch);
+    let time = if first < SHORT { time(batch) } else { first };
+    time.as_secs_f64() / batch as f64
 }
 
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "from 1 to 50,000")]
@@ -182,11 +186,13 @@ pub(crate) fn sets(puzzle: &Puzzle, rows: &mut [(&'static Approach, Solved)]) ->
             inputs = verified.map_err(|error| format!("{} by {}: {error}", set.name(), approach.name))?;
         }
         let mut times = vec![Vec::new(); quick.len()];
+        let seconds = |approach: &Approach, batch| mean(batch, |count| repeat_all(approach, &inputs, count));
+        let batches: Vec<u64> = quick.iter().map(|(approach, _)| batch(seconds(approach, 1))).collect();
         let patience = PATIENCE_FOR_SET * u32::try_from(quick.len()).unwrap_or(u32::MAX);
         let start = Instant::now();
         for _ in (0..MOST).take_while(|round| *round == 0 || start.elapsed() < patience) {
-            for ((approach, _), times) in quick.iter().zip(&mut times) {
-                times.push(repeat_all(approach, &inputs, 1).as_secs_f64() / f64::from(set.count));
+            for (((approach, _), batch), times) in quick.iter().zip(&batches).zip(&mut times) {
+                times.push(seconds(approach, *batch) / f64::from(set.count));
             }
         }
         for ((_, solved), times) in quick.iter_mut().zip(&mut times) {

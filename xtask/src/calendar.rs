@@ -144,7 +144,7 @@ text{{font:19px system-ui,sans-serif;fill:#1f2328}}.n{{font-size:16px;fill:#5963
         lines.push(text("n e", right + 150, y + 18, time(year)));
     }
     lines.push(text("n", 8, bottom + 26, "faster than"));
-    for (level, (name, x)) in LEVELS.iter().zip((104..).step_by(80)).enumerate() {
+    for (level, (name, x)) in LEVELS.iter().zip((104..).step_by(84)).enumerate() {
         let y = bottom + 14;
         lines.push(format!(r#"<rect class="l{level}" x="{x}" y="{y}" width="14" height="14" rx="3"/>"#));
         lines.push(text("n", x + 18, y + 12, name));
