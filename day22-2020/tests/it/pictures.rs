@@ -16,10 +16,10 @@ use common::timing::{format_ratio, format_time};
 const COLUMNS: usize = 90;
 
 /// The seconds of parsing, part 1 and part 2 by `fast` in a first run.
-const FIRST_RUN: [f64; 3] = [6.3e-6, 3.4e-6, 62.5e-6];
+const FIRST_RUN: [f64; 3] = [4.8e-6, 9.8e-6, 29.3e-6];
 
 /// The medians of parsing, part 1 and part 2 by `fast`, `handler` and `fixpoint` in the release profile.
-const TIMES: [[f64; 3]; 3] = [[204e-9, 431e-9, 9.1e-6], [574e-9, 83.2e-6, 23.1e-3], [574e-9, 110.3e-6, 24.8e-3]];
+const TIMES: [[f64; 3]; 3] = [[194e-9, 420e-9, 9.1e-6], [496e-9, 38.7e-6, 22.2e-3], [496e-9, 64.7e-6, 23.2e-3]];
 
 /// Colours for a light page. A picture is made for a dark one.
 const LIGHT: &str = "\
