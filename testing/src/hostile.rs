@@ -15,7 +15,7 @@ use common::{Context, Expected, ParseError, Part, Puzzle};
 const TIME_LIMIT: Duration = Duration::from_millis(3);
 
 /// The number of mutated texts.
-const COUNT: u64 = 2000;
+const COUNT: u64 = 1000;
 
 /// The width of the terminal, and the maximal number of lines of a diagnostic.
 const WIDTH: usize = 100;
