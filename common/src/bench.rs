@@ -193,7 +193,8 @@ fn sets(puzzle: &'static Puzzle) -> Vec<Benchmark> {
             let name = size.map_or(approach.name.to_owned(), |size| format!("{}/{size}", approach.name));
             let (verified, place) = (OnceCell::new(), format!("{group}/{name}"));
             let time = move |count| {
-                let inputs = || set.verified(generator, approach).map_err(|error| format!("{place}: {error}"));
+                let inputs =
+                    || set.verified(set.inputs(generator), approach).map_err(|error| format!("{place}: {error}"));
                 Ok(repeat_all(approach, verified.get_or_init(inputs).as_ref()?, count))
             };
             let throughput = Some(("Elements", u64::from(set.count) * size.unwrap_or(1) as u64));

@@ -3,6 +3,7 @@
 //! Approaches can share a function, such as a parser. It is measured once, so it has one time.
 
 use std::hint::black_box;
+use std::iter;
 use std::time::{Duration, Instant};
 
 use crate::agreement::is_conclusive;
@@ -73,102 +74,56 @@ fn repeated(count: u64, mut work: impl FnMut()) -> Duration {
     start.elapsed()
 }
 
-/// A stage of an approach: parsing, or a part.
-struct Stage {
+/// A stage of one or more approaches, which share its functions.
+struct Stage<'a> {
     approach: &'static Approach,
     work: Work,
     /// The names of the functions that run.
     functions: [&'static str; 2],
-    /// The number of runs in a batch.
-    batch: u64,
-    times: Vec<f64>,
+    /// The times to replace.
+    seconds: Vec<&'a mut f64>,
 }
 
-/// Replaces the times of first runs with medians of many, and adds the noise.
+/// Replaces the times of first runs with medians of many, and adds the noise. Repeats the stages that are conclusive and
+/// quick.
 pub(crate) fn repeat(rows: &mut [(&'static Approach, Solved)], text: &str, parameter: Option<&'static str>) {
+    let mut stages: Vec<Stage<'_>> = Vec::new();
+    for (approach, solved) in rows.iter_mut() {
+        let mut names = [""; 3];
+        // The approach has solved the text, so it is valid.
+        let _ = approach.parse(text, &mut |parts| names = parts.names());
+        let parsing = (Work::Parse, "", &mut solved.parse_seconds);
+        let conclusive = solved.parts.iter_mut().filter(|solved| is_conclusive(&solved.outcome));
+        let parts =
+            conclusive.map(|solved| (Work::Part(solved.part), names[1 + solved.part.index()], &mut solved.seconds));
+        let all = iter::once(parsing).chain(parts);
+        for (work, part, seconds) in all.filter(|(.., seconds)| **seconds <= PATIENCE.as_secs_f64()) {
+            let functions = [names[0], part];
+            // Closures and function pointers do not have unique names.
+            let have_names = functions.iter().all(|name| !name.contains("{{") && !name.contains("fn("));
+            match stages.iter_mut().find(|known| have_names && known.functions == functions) {
+                Some(known) => known.seconds.push(seconds),
+                None => stages.push(Stage { approach, work, functions, seconds: vec![seconds] }),
+            }
+        }
+    }
     let context = Context::unlimited().with_parameter(parameter);
-    let mut stages: Vec<Stage> = Vec::new();
-    for stage in rows.iter().flat_map(|(approach, solved)| self::stages(approach, solved, text)) {
-        if !stages.iter().any(|known| known.is_same(&stage)) {
-            stages.push(stage);
+    let times = in_turn(&stages, PATIENCE, |stage, count| stage.work.time(stage.approach, text, &context, count));
+    let mut noise = 0.0_f64;
+    for (stage, mut times) in stages.into_iter().zip(times) {
+        let middle = times.len() / 2;
+        let (first, second) = times.split_at_mut(middle);
+        // The clock's resolution would dominate the ratio of shorter times.
+        let ratio = (median(first) + 1e-9) / (median(second) + 1e-9);
+        noise = noise.max(ratio).max(1.0 / ratio);
+        let median = median(&mut times);
+        for seconds in stage.seconds {
+            *seconds = median;
         }
     }
-    let patience = PATIENCE * u32::try_from(stages.len()).unwrap_or(u32::MAX);
-    let start = Instant::now();
-    for round in (0..MOST).take_while(|round| *round < WARM_UP || start.elapsed() < patience) {
-        for stage in &mut stages {
-            let seconds = stage.time(text, &context);
-            if round < WARM_UP {
-                stage.times.clear();
-                stage.batch = batch(seconds);
-            }
-            stage.times.push(seconds);
-        }
+    for (_, solved) in rows {
+        solved.noise = noise;
     }
-    for (approach, solved) in rows {
-        for stage in self::stages(approach, solved, text) {
-            let Some(known) = stages.iter_mut().find(|known| known.is_same(&stage)) else { continue };
-            let middle = known.times.len() / 2;
-            let (first, second) = known.times.split_at_mut(middle);
-            let halves = (median(first), median(second));
-            // The clock's resolution would dominate the ratio of shorter times.
-            let noise = (halves.0 + 1e-9) / (halves.1 + 1e-9);
-            solved.noise = solved.noise.max(noise).max(1.0 / noise);
-            let seconds = median(&mut known.times);
-            match stage.work {
-                Work::Part(part) => {
-                    for solved in solved.parts.iter_mut().filter(|solved| solved.part == part) {
-                        solved.seconds = seconds;
-                    }
-                }
-                _ => solved.parse_seconds = seconds,
-            }
-        }
-    }
-}
-
-/// The stages of an approach to repeat: those that are conclusive and quick.
-fn stages(approach: &'static Approach, solved: &Solved, text: &str) -> Vec<Stage> {
-    let mut names = [""; 3];
-    // The approach has solved the text, so it is valid.
-    let _ = approach.parse(text, &mut |parts| names = parts.names());
-    let is_quick = |seconds: f64| seconds <= PATIENCE.as_secs_f64();
-    let parts = solved.parts.iter().filter(|solved| is_conclusive(&solved.outcome) && is_quick(solved.seconds));
-    let parsing = is_quick(solved.parse_seconds).then_some(Work::Parse);
-    let works = parsing.into_iter().chain(parts.map(|solved| Work::Part(solved.part)));
-    let stage = |work| {
-        let part = if let Work::Part(part) = work { names[1 + part.index()] } else { "" };
-        Stage { approach, work, functions: [names[0], part], batch: 1, times: Vec::new() }
-    };
-    works.map(stage).collect()
-}
-
-impl Stage {
-    /// Whether both run the same functions. Closures and function pointers do not have unique names.
-    fn is_same(&self, other: &Self) -> bool {
-        let has_name = |name: &&str| !name.contains("{{") && !name.contains("fn(");
-        let is_same_approach = self.approach.name == other.approach.name && self.work == other.work;
-        is_same_approach || self.functions == other.functions && self.functions.iter().all(has_name)
-    }
-
-    /// The time of one run.
-    fn time(&self, text: &str, context: &Context) -> f64 {
-        mean(self.batch, |count| self.work.time(self.approach, text, context, count))
-    }
-}
-
-/// The mean time of a batch of runs. A short batch runs twice, because the other approaches have filled the caches since
-/// its last run.
-#[expect(clippy::cast_precision_loss, reason = "at most 50,000")]
-fn mean(batch: u64, time: impl Fn(u64) -> Duration) -> f64 {
-    let first = time(batch);
-    let time = if first < SHORT { time(batch) } else { first };
-    time.as_secs_f64() / batch as f64
-}
-
-#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "from 1 to 50,000")]
-fn batch(seconds: f64) -> u64 {
-    (SHORTEST / seconds.max(1e-9)).max(1.0) as u64
 }
 
 /// Adds the time per input of each set of generated inputs.
@@ -180,30 +135,48 @@ pub(crate) fn sets(puzzle: &Puzzle, rows: &mut [(&'static Approach, Solved)]) ->
     for set in puzzle.many {
         let mut quick: Vec<_> =
             rows.iter_mut().filter(|(approach, _)| !set.too_slow.contains(&approach.name)).collect();
-        let mut inputs = Vec::new();
+        let mut inputs = set.inputs(generator);
         for (approach, _) in &quick {
-            let verified = set.verified(generator, approach);
+            let verified = set.verified(inputs, approach);
             inputs = verified.map_err(|error| format!("{} by {}: {error}", set.name(), approach.name))?;
         }
-        let mut times = vec![Vec::new(); quick.len()];
-        let seconds = |approach: &Approach, batch| mean(batch, |count| repeat_all(approach, &inputs, count));
-        let batches: Vec<u64> = quick.iter().map(|(approach, _)| batch(seconds(approach, 1))).collect();
-        let patience = PATIENCE_FOR_SET * u32::try_from(quick.len()).unwrap_or(u32::MAX);
-        let start = Instant::now();
-        for _ in (0..MOST).take_while(|round| *round == 0 || start.elapsed() < patience) {
-            for (((approach, _), batch), times) in quick.iter().zip(&batches).zip(&mut times) {
-                times.push(seconds(approach, *batch) / f64::from(set.count));
-            }
-        }
-        for ((_, solved), times) in quick.iter_mut().zip(&mut times) {
-            solved.sets.push((set.name(), median(times)));
+        let times = in_turn(&quick, PATIENCE_FOR_SET, |(approach, _), count| repeat_all(approach, &inputs, count));
+        for ((_, solved), mut times) in quick.iter_mut().zip(times) {
+            solved.sets.push((set.name(), median(&mut times) / f64::from(set.count)));
         }
     }
     Ok(())
 }
 
+/// The times of each work per run, in turn for `patience` each. `time` is the time for a number of runs.
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a batch has from 1 to 50,000 runs")]
+fn in_turn<T>(works: &[T], patience: Duration, time: impl Fn(&T, u64) -> Duration) -> Vec<Vec<f64>> {
+    let mut batches = vec![1_u32; works.len()];
+    let mut times = vec![Vec::new(); works.len()];
+    let patience = patience * u32::try_from(works.len()).unwrap_or(u32::MAX);
+    let start = Instant::now();
+    for round in (0..MOST).take_while(|round| *round < WARM_UP || start.elapsed() < patience) {
+        for ((work, batch), times) in works.iter().zip(&mut batches).zip(&mut times) {
+            let mut elapsed = time(work, (*batch).into());
+            if elapsed < SHORT {
+                // The other works have filled the caches since the last run.
+                elapsed = time(work, (*batch).into());
+            }
+            let seconds = elapsed.as_secs_f64() / f64::from(*batch);
+            if round < WARM_UP {
+                times.clear();
+                *batch = (SHORTEST / seconds.max(1e-9)).max(1.0) as u32;
+            }
+            times.push(seconds);
+        }
+    }
+    times
+}
+
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::{AtomicU32, Ordering};
+
     use super::*;
     use crate::approach;
     use crate::outcome::Answer;
@@ -224,7 +197,7 @@ mod tests {
     }
 
     mod counted {
-        use std::sync::atomic::{AtomicU32, Ordering};
+        use super::{AtomicU32, Ordering};
 
         pub(super) static RUNS: [AtomicU32; 2] = [AtomicU32::new(0), AtomicU32::new(0)];
 
@@ -246,17 +219,19 @@ mod tests {
         let parts = vec![part(Part::One, 0.0), part(Part::Two, 1.0)];
         let mut rows = [(&COUNTED, Solved { parts, ..Solved::default() })];
         repeat(&mut rows, "text", None);
-        let [part1, part2] = counted::RUNS.each_ref().map(|runs| runs.load(std::sync::atomic::Ordering::Relaxed));
+        let [part1, part2] = counted::RUNS.each_ref().map(|runs| runs.load(Ordering::Relaxed));
         assert!(part1 > WARM_UP && part2 == 0 && rows[0].1.parts[1].seconds == 1.0, "{part1} {part2} {rows:?}");
     }
 
     #[test]
     fn closures_are_different_functions() {
-        static CLOSURES: Approach = approach!("closures", |_| 1, |_: &u8| 1, |_: &u8| 2);
+        static RUNS: AtomicU32 = AtomicU32::new(0);
+        static CLOSURES: Approach =
+            approach!("closures", |_| 1, |_: &u8| 1, |_: &u8| RUNS.fetch_add(1, Ordering::Relaxed));
         let part = |part| SolvedPart { part, outcome: Ok(Answer::from(1)), seconds: 0.0 };
-        let solved = Solved { parts: Part::BOTH.map(part).to_vec(), ..Solved::default() };
-        let [parse, part1, part2] = <[Stage; 3]>::try_from(stages(&CLOSURES, &solved, "text")).ok().unwrap();
-        assert!(part1.is_same(&part1) && !part1.is_same(&part2) && !part1.is_same(&parse), "{:?}", part1.functions);
+        let mut rows = [(&CLOSURES, Solved { parts: Part::BOTH.map(part).to_vec(), ..Solved::default() })];
+        repeat(&mut rows, "text", None);
+        assert!(RUNS.load(Ordering::Relaxed) > 0, "part 2 is not part 1");
     }
 
     const SIMPLE: Approach = approach!(simple);

@@ -201,13 +201,16 @@ impl Set {
         format!("{}-inputs", self.count)
     }
 
-    /// The inputs, if `approach` answers them correctly.
+    /// The inputs.
+    pub(crate) fn inputs(&self, generator: &Generator) -> Vec<String> {
+        (FIRST_SEED..).take(self.count as usize).map(|seed| (generator.make)(seed, self.size)).collect()
+    }
+
+    /// The `inputs`, if `approach` answers them correctly.
     ///
     /// # Errors
     /// The approach refuses an input, or its answers do not add up to the known sum.
-    pub fn verified(&self, generator: &Generator, approach: &Approach) -> Result<Vec<String>, String> {
-        let inputs: Vec<String> =
-            (FIRST_SEED..).take(self.count as usize).map(|seed| (generator.make)(seed, self.size)).collect();
+    pub(crate) fn verified(&self, inputs: Vec<String>, approach: &Approach) -> Result<Vec<String>, String> {
         let mut sum: i128 = 0;
         for text in &inputs {
             let outcomes = approach.solve(text, &Context::unlimited()).map_err(|error| error.locate(text))?;
@@ -218,11 +221,10 @@ impl Set {
                 sum = sum.checked_add(number).ok_or("the sum of the answers is too large")?;
             }
         }
-        if sum == self.sum {
-            Ok(inputs)
-        } else {
-            Err(format!("the answers add up to {sum}, but {} is right", self.sum))
+        if sum != self.sum {
+            return Err(format!("the answers add up to {sum}, but {} is right", self.sum));
         }
+        Ok(inputs)
     }
 }
 

@@ -40,8 +40,8 @@ pub struct Solved {
     pub wrong_examples: Vec<String>,
     /// The time per input of each set of generated inputs, by the name of the set.
     pub sets: Vec<(String, f64)>,
-    /// The greatest ratio between two medians of the same stage, each over half of its runs. 1 is a quiet machine. 0 if
-    /// nothing was measured repeatedly.
+    /// The greatest ratio between two medians of the same stage, each over half of its runs, of all approaches that were
+    /// measured in turn. 1 is a quiet machine. 0 if nothing was measured repeatedly.
     pub noise: f64,
 }
 
