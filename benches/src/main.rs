@@ -4,35 +4,29 @@
 //! are criterion's. `common/src/bench.rs` is the other side.
 
 use std::env;
-use std::io::{BufRead, BufReader, Write};
-use std::process::{self, Child, ChildStdin, ChildStdout, Command, ExitCode, Stdio};
+use std::io::{BufRead, BufReader, Lines, Write};
+use std::process::{self, Child, ChildStdout, Command, Stdio};
 use std::time::Duration;
 
-use anyhow::{Context, Result, anyhow, bail};
+use anyhow::{Context, Result, bail};
 use criterion::{AxisScale, BenchmarkId, Criterion, PlotConfiguration, PlottingBackend, SamplingMode, Throughput};
-use serde_json::Value;
 
-fn main() -> ExitCode {
-    match run() {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => stop(&error),
-    }
+fn main() {
+    run().unwrap_or_else(|error| stop(&error));
 }
 
 /// Ends the process with status 1 and the reason.
 fn stop(error: &anyhow::Error) -> ! {
-    // If stderr is closed, there is nowhere to report it.
-    let _ = writeln!(std::io::stderr(), "error: {error:#}");
+    eprintln!("error: {error:#}");
     process::exit(1)
 }
 
 fn run() -> Result<()> {
     let program =
         env::var_os("BENCH_PROGRAM").context("BENCH_PROGRAM is not set: `cargo bench` starts this program")?;
-    let (mut day, header) = Day::start(Command::new(program).arg("--measure"))?;
-    for note in header["notes"].as_array().into_iter().flatten().filter_map(Value::as_str) {
-        eprintln!("note: {note}");
-    }
+    let mut day = Day::start(Command::new(program).arg("--measure"))?;
+    let count = day.read_number()?;
+    let lines = (0..count).map(|_| day.read()).collect::<Result<Vec<_>>>()?;
     let mut criterion = Criterion::default()
         // The default is gnuplot if it is installed. Charts should not depend on that.
         .plotting_backend(PlottingBackend::Plotters)
@@ -43,27 +37,30 @@ fn run() -> Result<()> {
         .nresamples(10_000)
         .noise_threshold(0.02)
         .configure_from_args();
-    let benchmarks = header["benchmarks"].as_array().map_or(&[][..], Vec::as_slice);
+    let benchmarks: Vec<Vec<&str>> = lines.iter().map(|line| line.split('\t').collect()).collect();
     let mut index = 0;
-    for benchmarks in benchmarks.chunk_by(|one, next| one["group"] == next["group"]) {
-        let mut group = criterion.benchmark_group(benchmarks[0]["group"].as_str().unwrap_or_default());
+    for benchmarks in benchmarks.chunk_by(|one, next| one[0] == next[0]) {
+        let mut group = criterion.benchmark_group(benchmarks[0][0]);
         // All samples have the same number of runs. Otherwise the overhead per sample would distort short runs.
         group.sampling_mode(SamplingMode::Flat);
         group.plot_config(PlotConfiguration::default().summary_scale(AxisScale::Logarithmic));
         for benchmark in benchmarks {
-            let name = benchmark["name"].as_str().unwrap_or_default();
+            let (name, throughput) = match **benchmark {
+                [_, name] => (name, None),
+                [_, name, "Bytes", count] => (name, Some(Throughput::Bytes(count.parse()?))),
+                [_, name, "Elements", count] => (name, Some(Throughput::Elements(count.parse()?))),
+                _ => bail!("`{}` is not a benchmark", benchmark.join("\t")),
+            };
+            if let Some(throughput) = throughput {
+                group.throughput(throughput);
+            }
             let id = match name.split_once('/') {
                 Some((approach, size)) => BenchmarkId::new(approach, size),
                 None => BenchmarkId::from_parameter(name),
             };
-            let amount = |unit| benchmark["throughput"][unit].as_u64();
-            if let Some(throughput) =
-                amount("Bytes").map(Throughput::Bytes).or_else(|| amount("Elements").map(Throughput::Elements))
-            {
-                group.throughput(throughput);
-            }
+            let mut time = |count| day.time(index, count).with_context(|| format!("{}/{name}", benchmark[0]));
             group.bench_function(id, |bencher| {
-                bencher.iter_custom(|count| day.time(index, count).unwrap_or_else(|error| stop(&error)));
+                bencher.iter_custom(|count| time(count).unwrap_or_else(|error| stop(&error)));
             });
             index += 1;
         }
@@ -73,54 +70,37 @@ fn run() -> Result<()> {
     Ok(())
 }
 
-/// A running day's program.
+/// A running day's program. It ends when its stdin is closed.
 struct Day {
     child: Child,
-    requests: Option<ChildStdin>,
-    replies: BufReader<ChildStdout>,
+    lines: Lines<BufReader<ChildStdout>>,
 }
 
 impl Day {
-    /// Starts the program and reads its header.
-    fn start(command: &mut Command) -> Result<(Self, Value)> {
+    fn start(command: &mut Command) -> Result<Self> {
         let mut child = command
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()
             .with_context(|| format!("cannot start {}", command.get_program().display()))?;
-        let (requests, replies) = (child.stdin.take(), child.stdout.take().context("the day has no output")?);
-        let mut day = Self { child, requests, replies: BufReader::new(replies) };
-        let line = day.read()?;
-        let header: Value =
-            serde_json::from_str(&line).with_context(|| format!("the day's first line is not a header: `{line}`"))?;
-        match header["error"].as_str() {
-            Some(error) => bail!("{error}"),
-            None => Ok((day, header)),
-        }
+        let output = child.stdout.take().context("the day has no output")?;
+        Ok(Self { child, lines: BufReader::new(output).lines() })
     }
 
     /// Asks for the time of `count` runs of a benchmark.
     fn time(&mut self, index: usize, count: u64) -> Result<Duration> {
-        let requests = self.requests.as_mut().context("the day's stdin is closed")?;
-        writeln!(requests, "{index} {count}").and_then(|()| requests.flush()).context("cannot write to the day")?;
+        let requests = self.child.stdin.as_mut().context("the day has no input")?;
+        writeln!(requests, "{index} {count}").context("cannot write to the day")?;
+        Ok(Duration::from_nanos(self.read_number()?))
+    }
+
+    fn read_number(&mut self) -> Result<u64> {
         let line = self.read()?;
-        let nanoseconds = line.parse().map_err(|_| anyhow!("{}", line.strip_prefix("error: ").unwrap_or(&line)))?;
-        Ok(Duration::from_nanos(nanoseconds))
+        line.parse().with_context(|| format!("the day printed `{line}`, which is not a number"))
     }
 
     fn read(&mut self) -> Result<String> {
-        let mut line = String::new();
-        if self.replies.read_line(&mut line).context("cannot read from the day")? == 0 {
-            bail!("the day ended: {}", self.child.wait()?);
-        }
-        Ok(line.trim_end().to_owned())
-    }
-}
-
-impl Drop for Day {
-    /// Closes the day's stdin, which ends the program.
-    fn drop(&mut self) {
-        drop(self.requests.take());
-        let _ = self.child.wait();
+        let Some(line) = self.lines.next() else { bail!("the day ended: {}", self.child.wait()?) };
+        line.context("cannot read from the day")
     }
 }

@@ -33,7 +33,7 @@ const MOST: u32 = 10_000;
 const WARM_UP: u32 = 3;
 
 /// The work to measure.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy)]
 pub(crate) enum Work {
     Parse,
     Part(Part),
@@ -42,8 +42,6 @@ pub(crate) enum Work {
 }
 
 impl Work {
-    pub(crate) const ALL: [Self; 4] = [Self::Parse, Self::Part(Part::One), Self::Part(Part::Two), Self::Total];
-
     /// The time for `count` runs on a valid text.
     pub(crate) fn time(self, approach: &Approach, text: &str, context: &Context, count: u64) -> Duration {
         match self {

@@ -55,7 +55,10 @@ fn act(run: &mut Run<'_>) -> io::Result<()> {
     match run.args.action {
         Action::List => return list(run),
         Action::Check { count, seed } => return check::check(run, count, seed),
-        Action::Measure => return bench::serve(run.puzzle, &mut io::stdin().lock(), &mut io::stdout()),
+        Action::Measure => {
+            bench::serve(run.puzzle).unwrap_or_else(|error| console::error(&error.to_string()));
+            return Ok(());
+        }
         Action::Solve | Action::Compare { .. } | Action::Explain { .. } => {}
     }
     let shows_examples = run.args.action == Action::Solve && !run.args.json && run.args.inputs.is_empty();
