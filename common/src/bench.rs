@@ -18,7 +18,6 @@ use std::cell::OnceCell;
 use std::env;
 use std::error::Error;
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 use std::time::Duration;
 
@@ -32,14 +31,6 @@ use crate::outcome::{Outcome, Part};
 use crate::puzzle::Puzzle;
 use crate::workspace;
 
-/// The folder of criterion's results in the workspace at `root`: `target/criterion`, unless `CRITERION_HOME` or
-/// `CARGO_TARGET_DIR` names another.
-fn results_folder(root: &Path) -> PathBuf {
-    let named = |variable| env::var_os(variable).map(PathBuf::from);
-    let target = || named("CARGO_TARGET_DIR").unwrap_or_else(|| PathBuf::from("target"));
-    root.join(named("CRITERION_HOME").unwrap_or_else(|| target().join("criterion")))
-}
-
 /// The body of a day's bench target: hands the day's `program` and the arguments of `cargo bench` to the harness.
 pub fn main(program: &str) -> ExitCode {
     let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
@@ -47,7 +38,8 @@ pub fn main(program: &str) -> ExitCode {
         .args(["run", "--profile", "harness", "--package", "benches", "--"])
         .args(env::args_os().skip(1))
         .env("BENCH_PROGRAM", program)
-        .envs(workspace::root().map(|root| ("CRITERION_HOME", results_folder(&root))))
+        // `cargo bench` starts a bench target in its package's folder, but relative paths in variables are for here.
+        .current_dir(workspace::root().unwrap_or_else(|| ".".into()))
         .status();
     let status = status.inspect_err(|error| eprintln!("error: cannot start cargo: {error}"));
     if status.is_ok_and(|status| status.success()) { ExitCode::SUCCESS } else { ExitCode::FAILURE }
