@@ -5,10 +5,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use anstream::AutoStream;
 use anstyle::{AnsiColor, Style};
-use terminal_size::terminal_size_of;
 
 use crate::parse::ParseError;
-use crate::terminal::{DEFAULT_WIDTH, escape, wrap};
+use crate::terminal::{WIDTH, escape, wrap};
 
 /// The style of answers and names.
 pub(crate) const BOLD: Style = Style::new().bold();
@@ -31,16 +30,6 @@ pub(crate) fn stdout() -> Out {
 pub(crate) fn stream() -> Box<dyn Write> {
     let out = AutoStream::auto(io::stdout());
     if io::stdout().is_terminal() { Box::new(LineWriter::new(out)) } else { Box::new(BufWriter::new(out)) }
-}
-
-/// The columns of stdout. They are unlimited unless it is a terminal.
-pub(crate) fn out_width() -> usize {
-    terminal_size_of(io::stdout()).map_or(usize::MAX, |(width, _)| usize::from(width.0))
-}
-
-/// The columns of stderr, if it is a terminal.
-fn err_width() -> Option<usize> {
-    terminal_size_of(io::stderr()).map(|(width, _)| usize::from(width.0))
 }
 
 /// Makes the process exit with status 1, for a failure that stdout already shows.
@@ -66,14 +55,17 @@ pub(crate) fn note(message: &str) {
 
 fn write_message(level: &str, colour: AnsiColor, message: &str) {
     let style = colour.on_default().bold();
-    let message = wrap(&escape(message), err_width().unwrap_or(usize::MAX).saturating_sub(level.len()), ": ", "  ");
+    let mut message = format!(": {}", escape(message));
+    if io::stderr().is_terminal() {
+        message = wrap(&message, WIDTH - level.len(), "", "  ");
+    }
     write_line(&format!("{style}{level}{style:#}{message}"));
 }
 
 /// Reports an invalid text, and marks the place.
 pub(crate) fn report(name: &str, text: &str, error: &ParseError) {
     fail();
-    write_line(&error.report(name, text, err_width().unwrap_or(DEFAULT_WIDTH)));
+    write_line(&error.report(name, text));
 }
 
 /// Says whether the last line on stdout has no end yet. Returns false if a message has ended it meanwhile.

@@ -32,15 +32,6 @@ impl Table {
         self.rows.push(cells.into_iter().take(self.columns.len()).collect());
     }
 
-    /// Drops the columns with the heading `optional` if the aligned table is wider than `width`.
-    pub fn fit(&mut self, width: usize, optional: &str) {
-        if self.aligned().lines().any(|line| line.chars().count() > width) {
-            let kept: Vec<bool> = self.rows[0].iter().map(|heading| heading != optional).collect();
-            retain(&mut self.columns, &kept);
-            self.rows.iter_mut().for_each(|row| retain(row, &kept));
-        }
-    }
-
     /// The table with aligned columns, two spaces apart.
     pub fn aligned(&self) -> String {
         let mut text = String::new();
@@ -81,12 +72,6 @@ impl Table {
     }
 }
 
-/// Keeps the items at the places that are `kept`.
-fn retain<T>(items: &mut Vec<T>, kept: &[bool]) {
-    let mut kept = kept.iter();
-    items.retain(|_| kept.next() != Some(&false));
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -100,11 +85,6 @@ mod tests {
 
     #[test]
     fn columns_are_aligned() {
-        let mut table = sample();
-        table.fit(18, "time");
-        assert_eq!(table.aligned(), sample().aligned());
-        table.fit(17, "time");
-        assert_eq!(table.aligned(), "approach\nfast\nhandler\n");
         assert_eq!(sample().aligned(), "approach      time\nfast        1.9 µs\nhandler   104.2 µs\n");
     }
 

@@ -6,11 +6,7 @@ use std::io::{self, BufRead, BufReader, IsTerminal, Write};
 use std::process::{Command, ExitStatus, Stdio};
 
 use anstyle::{AnsiColor, Style};
-use common::terminal::{escape_lines, wrap};
-use terminal_size::terminal_size;
-
-/// The width of a screen that does not report it.
-const WIDTH: usize = 80;
+use common::terminal::{WIDTH, escape_lines, wrap};
 
 pub(crate) const PLAIN: Style = Style::new();
 pub(crate) const BOLD: Style = Style::new().bold();
@@ -30,8 +26,6 @@ pub struct Console {
     pub out: RefCell<Box<dyn Write + Send>>,
     /// Everything else.
     pub err: RefCell<Box<dyn Write + Send>>,
-    /// The columns of the screen.
-    pub width: usize,
     /// Whether `err` is a terminal, where a line can replace another.
     pub is_watched: bool,
     /// Whether these are the streams of the process, which its children inherit.
@@ -45,7 +39,6 @@ impl Console {
             input: RefCell::new(Box::new(BufReader::new(io::stdin()))),
             out: RefCell::new(Box::new(anstream::stdout())),
             err: RefCell::new(Box::new(anstream::stderr())),
-            width: terminal_size().map_or(WIDTH, |(columns, _)| columns.0.max(20).into()),
             is_watched: io::stderr().is_terminal(),
             is_shared: true,
         }
@@ -69,7 +62,7 @@ impl Console {
 
     /// The columns at which lines are broken. Outside a terminal they stay whole.
     pub(crate) fn line_width(&self) -> usize {
-        if self.is_watched { self.width } else { usize::MAX }
+        if self.is_watched { WIDTH } else { usize::MAX }
     }
 
     fn wrapped(&self, text: &str) -> String {
@@ -87,7 +80,7 @@ impl Console {
     /// Shows a text on the last line of the screen, replacing the previous one.
     pub(crate) fn progress(&self, text: &str) {
         if self.is_watched {
-            let text: String = escape_lines(text).chars().take(self.width - 1).collect();
+            let text: String = escape_lines(text).chars().take(WIDTH - 1).collect();
             let mut err = self.err.borrow_mut();
             let _ = write!(err, "\r\x1b[2K{text}").and_then(|()| err.flush());
         }

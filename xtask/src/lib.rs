@@ -110,7 +110,7 @@ fn dispatch(settings: &Settings, matches: &ArgMatches) -> Result<u8> {
 fn commands() -> Command {
     let part = |help: &'static str| {
         let parts = PossibleValuesParser::new(["1", "2"]).try_map(|number| number.parse::<Part>());
-        arg!(--part <PART>).value_parser(parts).help(help)
+        arg!(--part <PART>).value_parser(parts).hide_possible_values(true).help(help)
     };
     let year = || arg!([YEAR] "The year of the event").value_parser(value_parser!(u16));
     let day = || arg!([DAY] "The day of December").value_parser(value_parser!(u16));
@@ -128,15 +128,15 @@ fn commands() -> Command {
                 .arg(arg!(--title <TEXT> "The title of the puzzle, instead of the one on its page")),
             dated("download", "Fetch the input and page of a day, or of every day of a year")
                 .arg(arg!(--force "Fetch again and overwrite the files")),
-            dated("read", "Show the puzzle's page").arg(part("Show only this part")),
+            dated("read", "Show the puzzle's page").arg(part("Show only part 1 or 2")),
             dated("submit", "Solve a part and send the answer to the site")
-                .arg(part("The part to send [default: the first unsolved one]"))
+                .arg(part("Send part 1 or 2 [default: the first unsolved one]"))
                 .arg(arg!(--answer <TEXT> "Send this text, such as the letters of a drawing").allow_hyphen_values(true))
                 .arg(arg!(--yes "Send without asking")),
             Command::new("today")
                 .about("Scaffold, download and read the current day")
                 .arg(arg!(--wait "Wait for the next puzzle if it is nearer in time than the last")),
-            dated("solve", "Run the day you name, the one whose folder you are in, or the one you changed last")
+            dated("solve", "Run the named day, that of your folder, or the one you changed last")
                 .arg(release())
                 .arg(arg!(--watch "Run it again after every save"))
                 .arg(args.help("Options and inputs to pass to the day")),

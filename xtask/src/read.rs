@@ -1,15 +1,12 @@
 //! `cargo read`: shows the puzzle's page in the terminal.
 
 use anyhow::{Context, Result};
-use common::terminal::wrap;
+use common::terminal::{WIDTH, wrap};
 use common::{Date, Part};
 
 use crate::console::{BOLD, CODE, PLAIN};
 use crate::page::{self, Block};
 use crate::settings::Settings;
-
-/// The widest text that is easy to read, even on a wide screen.
-const WIDEST: usize = 100;
 
 /// Shows the page of a day, or one part of it.
 pub(crate) fn read(settings: &Settings, date: Date, part: Option<Part>) -> Result<()> {
@@ -21,7 +18,6 @@ pub(crate) fn read(settings: &Settings, date: Date, part: Option<Part>) -> Resul
         Some(Part::Two) => page::part_2(&markdown)
             .with_context(|| format!("{path} does not have part 2; once part 1 is solved, {hint}"))?,
     };
-    let width = settings.console.width.min(WIDEST);
     let mut pieces = Vec::new();
     for (index, block) in blocks.iter().enumerate() {
         let is_list = index > 0 && matches!(blocks[index - 1..=index], [Block::Item(_), Block::Item(_)]);
@@ -31,12 +27,12 @@ pub(crate) fn read(settings: &Settings, date: Date, part: Option<Part>) -> Resul
             Block::Code(code) => (CODE, format!("    {}", code.replace('\n', "\n    "))),
             Block::Text(text) => match text.strip_prefix("## ") {
                 Some(heading) => (BOLD, unmarked(heading)),
-                None => (PLAIN, wrap(&unmarked(text), width, "", "")),
+                None => (PLAIN, wrap(&unmarked(text), WIDTH, "", "")),
             },
             Block::Item(line) => {
                 let item = line.trim_start();
                 let indent = " ".repeat(line.len() - item.len() + 2);
-                (PLAIN, wrap(&unmarked(item), width, &indent, &format!("  {indent}")))
+                (PLAIN, wrap(&unmarked(item), WIDTH, &indent, &format!("  {indent}")))
             }
         });
     }

@@ -8,6 +8,7 @@ use std::time::{Duration, SystemTime};
 use std::{fs, thread};
 
 use anyhow::{Context, Result};
+use common::terminal::WIDTH;
 use common::{Date, recorded};
 
 use crate::program::{self, Programs};
@@ -80,7 +81,7 @@ pub(crate) fn watch(settings: &Settings, date: Date, arguments: &[OsString], fla
         // It may have ended.
         let _ = day.map(|mut day| day.kill().and_then(|()| day.wait()));
         let changed = changed.strip_prefix(&settings.root).unwrap_or(&changed).display();
-        console.note(&format!("{:─<1$}", format!("── {changed} changed "), console.width));
+        console.note(&format!("{:─<1$}", format!("── {changed} changed "), WIDTH));
         quiet = &["--quiet"];
     }
 }

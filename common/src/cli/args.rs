@@ -92,9 +92,9 @@ fn command(puzzle: &Puzzle) -> Command {
         .version(env!("CARGO_PKG_VERSION"))
         .about(puzzle.to_string())
         .after_help(format!(
-            "Without INPUT, this solves the examples, and then a file redirected to standard input, your own\n\
-             {}, or an input that comes with the puzzle.\n\
-             Exit status: 0 on success, 1 if an answer is missing or wrong, 2 for wrong usage.",
+            "Without INPUT, it solves the examples, and then standard input if it is a file,\n\
+             your own {}, or an input that comes with the puzzle.\n\
+             Exit status: 0 on success, 1 for a missing or wrong answer, 2 for wrong usage.",
             puzzle.date.own_input()
         ))
         .arg(
@@ -135,11 +135,12 @@ fn solving(puzzle: &Puzzle) -> [Arg; 9] {
         option("part", "N").value_parser(parts).help("Solve only this part"),
         option("approach", "NAME")
             .value_parser(PossibleValuesParser::new(names))
-            .help(format!("Use this approach instead of {}", puzzle.default_approach().name)),
-        flag("compare", "Run every approach, compare the answers, and show the times"),
+            .hide_possible_values(true)
+            .help("Use this approach; --list names them"),
+        flag("compare", "Compare answers and times of all approaches"),
         flag("sets", "Measure the sets of generated inputs, too").requires("compare").hide(true),
         flag("list", "List the approaches").conflicts_with_all(SOLVING),
-        option("parameter", "TEXT").help("Pass this parameter to the parts, for examples that need one"),
+        option("parameter", "TEXT").help("Pass this parameter to the parts"),
         option("time-limit", "SECONDS").value_parser(seconds).help("Give up on parsing or a part that takes longer"),
         flag("json", "Print one JSON object per input"),
         flag("measure", "Serve a benchmark").hide(true),
@@ -148,18 +149,18 @@ fn solving(puzzle: &Puzzle) -> [Arg; 9] {
 
 fn explaining(step: &'static str, nested: Option<&'static str>) -> Vec<Arg> {
     let mut arguments = vec![
-        flag("explain", "Show the play step by step, in the format of the statement")
+        flag("explain", "Show the play step by step, as the statement does")
             .conflicts_with_all(["compare", "json", "approach", "list"]),
         option("rounds", "A..B")
             .requires("explain")
             .value_parser(range)
-            .help(format!("Show only these {step}: 7, 3..5, ..=10, as Rust writes ranges")),
+            .help(format!("Show only these {step}, as in 7, 3..5 or ..=10")),
     ];
     arguments.extend(nested.map(|nested| {
         option("depth", "N")
             .requires("explain")
             .value_parser(value_parser!(u64).range(1..))
-            .help(format!("Show {nested} only N games deep, counting the outermost"))
+            .help(format!("Show {nested} only N games deep"))
     }));
     arguments
 }
@@ -170,11 +171,11 @@ fn checking(explains: bool) -> [Arg; 2] {
             .value_parser(value_parser!(u64).range(1..))
             .conflicts_with_all(["input", "part", "approach", "compare", "parameter", "list", "json"])
             .conflicts_with_all(explains.then_some("explain"))
-            .help("Solve N random inputs by all approaches, and compare the answers"),
+            .help("Compare all approaches on N random inputs"),
         option("seed", "S")
             .requires("check")
             .value_parser(value_parser!(u64))
-            .help("Use the random inputs of this seed instead of 1"),
+            .help("Make the random inputs from this seed, not from 1"),
     ]
 }
 

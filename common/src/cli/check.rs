@@ -13,7 +13,6 @@ use crate::console;
 use crate::outcome::{NoAnswer, Part};
 use crate::puzzle::Puzzle;
 use crate::table::{Align, Table};
-use crate::terminal::wrap;
 
 const DEFAULT_LIMIT: Duration = Duration::from_secs(10);
 const LIMIT_OF_OTHERS: Duration = Duration::from_millis(20);
@@ -76,8 +75,7 @@ fn solvers(puzzle: &Puzzle, time_limit: Option<Duration>) -> Vec<Solver> {
 }
 
 fn summarise(run: &mut Run<'_>, solvers: &[Solver], inputs: &str) -> io::Result<()> {
-    let result = format!("{inputs}, no disagreement. Answered within the time limit:");
-    writeln!(run.out, "{}\n{}", run.puzzle, wrap(&result, console::out_width(), "", ""))?;
+    writeln!(run.out, "{}\n{inputs}, no disagreement. Answered within the time limit:", run.puzzle)?;
     let mut table = Table::new(&[("", Align::Left), ("part 1", Align::Right), ("part 2", Align::Right)]);
     for Solver { name, answered, .. } in solvers {
         table.row([(*name).to_owned(), answered[0].to_string(), answered[1].to_string()]);

@@ -6,17 +6,13 @@ use super::run::{Job, Run};
 use super::solve::{Marked, print_drawing, recorded_answers, report_failures};
 use crate::agreement::{self, Dissent, Expected, dissenters};
 use crate::approach::Approach;
-use crate::console::{self, out_width};
+use crate::console;
 use crate::input::Input;
 use crate::measure;
 use crate::outcome::{NoAnswer, Outcome, Part};
 use crate::report::Solved;
 use crate::table::{Align, Table};
-use crate::terminal::wrap;
 use crate::timing::{format_ratio, format_time};
-
-/// The heading of the ratios. A narrow terminal has no room for them.
-const RATIO: &str = "ratio";
 
 /// An approach and its result.
 type Row = (&'static Approach, Solved);
@@ -55,8 +51,7 @@ pub(super) fn compare(run: &mut Run<'_>, input: &Input, with_sets: bool) -> io::
             writeln!(run.out, "All {} approaches agree.", rows.len())?;
         }
         if cfg!(debug_assertions) {
-            let hint = "Measured in the development profile. `cargo run --release` is faster.";
-            writeln!(run.out, "{}", wrap(hint, out_width(), "", ""))?;
+            writeln!(run.out, "Measured in the development profile. `cargo run --release` is faster.")?;
         }
         run.out.flush()?;
     }
@@ -88,9 +83,7 @@ fn print(run: &mut Run<'_>, name: &str, rows: &[Row], dissent: &[Dissent], expec
         print_drawing(&mut run.out, &solved.outcome)?;
     }
     writeln!(run.out)?;
-    let mut table = table(rows, dissent);
-    table.fit(out_width(), RATIO);
-    run.out.write_all(table.aligned().as_bytes())
+    run.out.write_all(table(rows, dissent).aligned().as_bytes())
 }
 
 /// The times of all approaches, with ratios to the first. An inconclusive part has a reason instead of a time, and a
@@ -99,7 +92,7 @@ fn table(rows: &[Row], dissent: &[Dissent]) -> Table {
     let mut headings = vec![("approach", Align::Left)];
     let mut lines: Vec<Vec<String>> = rows.iter().map(|(approach, _)| vec![approach.name.to_owned()]).collect();
     let mut column = |heading, cells: Vec<(String, Option<f64>)>| {
-        headings.extend([(heading, Align::Right), (RATIO, Align::Right)]);
+        headings.extend([(heading, Align::Right), ("ratio", Align::Right)]);
         let default = cells.first().and_then(|(_, seconds)| *seconds);
         for (line, (words, seconds)) in lines.iter_mut().zip(cells) {
             let ratio = seconds.zip(default).map(|(seconds, default)| format_ratio(seconds / default));
@@ -153,15 +146,12 @@ mod tests {
             row(2e-6, Err(NoAnswer::unsolvable("the game never ends")), 6e-6),
             row(4e-6, Err(NoAnswer::OutOfTime), 1.0),
         ];
-        let mut table = table(&rows, &[]);
         let expected = "\
 approach   parse  ratio       part 1  ratio
 simple    4.0 µs    1.0       2.0 µs    1.0
 simple    2.0 µs   0.50       6.0 µs    3.0
 simple    4.0 µs    1.0  out of time
 ";
-        assert_eq!(table.aligned(), expected);
-        table.fit(20, RATIO);
-        assert_eq!(table.aligned().lines().next(), Some("approach   parse       part 1"));
+        assert_eq!(table(&rows, &[]).aligned(), expected);
     }
 }

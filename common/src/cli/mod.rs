@@ -22,7 +22,7 @@ use crate::console::{self, BOLD};
 use crate::date::Date;
 use crate::input::{Source, Stdin};
 use crate::puzzle::Puzzle;
-use crate::terminal::wrap;
+use crate::terminal::{WIDTH, wrap};
 use crate::watch::{Watch, on_deep_stack};
 
 /// Runs the command line of `puzzle` with the arguments of the process.
@@ -107,7 +107,6 @@ fn sources(puzzle: &Puzzle, args: &Args, has_examples: bool) -> Vec<Source> {
 }
 
 fn list(run: &mut Run<'_>) -> io::Result<()> {
-    let width = console::out_width();
     let Puzzle { date, title, approaches, .. } = run.puzzle;
     for (index, Approach { name, summary, source, .. }) in approaches.iter().enumerate() {
         let is_default = index == 0;
@@ -127,7 +126,7 @@ fn list(run: &mut Run<'_>) -> io::Result<()> {
         writeln!(run.out, "{BOLD}{name}{BOLD:#}{}", if is_default { " (default)" } else { "" })?;
         let source = if source.is_empty() { String::new() } else { format!("Source: {source}") };
         for line in [*summary, &source].into_iter().filter(|line| !line.is_empty()) {
-            writeln!(run.out, "{}", wrap(line, width, "  ", "  "))?;
+            writeln!(run.out, "{}", wrap(line, WIDTH, "  ", "  "))?;
         }
     }
     Ok(())

@@ -37,8 +37,8 @@ pub(crate) struct Trial {
     pub(crate) timeout: Duration,
     pub(crate) pause: Duration,
     pub(crate) curl: String,
-    /// The columns of the terminal, if there is one.
-    pub(crate) columns: Option<usize>,
+    /// Whether standard error is a terminal.
+    pub(crate) is_watched: bool,
     /// Whether the output keeps its colours.
     pub(crate) colour: bool,
     /// The lines of standard output until its reader goes away.
@@ -185,7 +185,7 @@ impl Trial {
             timeout: Duration::from_secs(30),
             pause: Duration::ZERO,
             curl: "curl".to_owned(),
-            columns: None,
+            is_watched: false,
             colour: false,
             patience: usize::MAX,
         };
@@ -359,8 +359,7 @@ impl Trial {
                 Box::new(StripStream::new(Box::new(reader) as Box<dyn Write + Send>))
             }),
             err: RefCell::new(Box::new(StripStream::new(Box::new(err.clone()) as Box<dyn Write + Send>))),
-            width: self.columns.unwrap_or(80),
-            is_watched: self.columns.is_some(),
+            is_watched: self.is_watched,
             is_shared: false,
         };
         let settings = match self.site {
