@@ -36,7 +36,7 @@ pub(crate) fn all(settings: &Settings, days: &[Date], flags: &[&str]) -> Result<
         console.progress(&date.to_string());
         let result = programs.of(date).and_then(|program| {
             let known = Known::of_any_input(settings, date)?;
-            let solved = known.input.as_deref().map(|input| program.solve(input)).transpose()?;
+            let solved = known.input.as_deref().map(|input| program.ask(&[input])).transpose()?;
             Ok((known, solved))
         });
         console.progress("");

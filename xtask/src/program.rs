@@ -6,11 +6,10 @@ use std::path::{Path, PathBuf};
 use std::process::Stdio;
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
-use common::report::{Report, Solved, SolvedPart};
-use common::{Date, NoAnswer};
+use common::Date;
+use common::report::{Report, Solved};
 use nojson::RawJson;
 
-use crate::known::parts;
 use crate::settings::{Settings, command};
 
 /// The seconds that a part may take, so that an endless one does not keep the others waiting for ever.
@@ -68,26 +67,6 @@ pub(crate) fn build<'a>(settings: &'a Settings, days: &[Date], flags: &[&str]) -
 }
 
 impl Program<'_> {
-    /// Solves all parts of an input by the default approach. If the day breaks down, it runs again for each part that it
-    /// did not reach.
-    pub(crate) fn solve(&self, input: &str) -> Result<Solved> {
-        let (mut solved, breakdown) =
-            self.ask(&[input]).map_or_else(|error| (Solved::default(), Some(error)), |solved| (solved, None));
-        for part in parts(self.date) {
-            if solved.parts.iter().all(|solved| solved.part != part) {
-                let again = self.ask(&["--part", &part.to_string(), input]).unwrap_or_else(|error| {
-                    let outcome = Err(NoAnswer::Failed(error.to_string()));
-                    let parts = vec![SolvedPart { part, outcome, seconds: 0.0 }];
-                    Solved { parts, parse_seconds: solved.parse_seconds, ..Solved::default() }
-                });
-                solved.parse_seconds = again.parse_seconds;
-                solved.parts.extend(again.parts);
-            }
-        }
-        let is_answered = solved.parts.iter().any(|solved| solved.outcome.is_ok());
-        breakdown.filter(|_| !is_answered).map_or(Ok(solved), Err)
-    }
-
     /// The outcomes of one run.
     pub(crate) fn ask(&self, arguments: &[&str]) -> Result<Solved> {
         self.run(arguments)?.pop().map_or_else(|| Ok(Solved::default()), solved)
