@@ -34,9 +34,9 @@ pub(crate) fn all(settings: &Settings, days: &[Date], flags: &[&str]) -> Result<
     let (mut signs, mut seconds) = (Vec::new(), 0.0);
     for &date in days {
         console.progress(&date.to_string());
-        let result = programs.of(date).and_then(|program| {
+        let result = programs.of(date).and_then(|_| {
             let known = Known::of_any_input(settings, date)?;
-            let solved = known.input.as_deref().map(|input| program.ask(&[input])).transpose()?;
+            let solved = known.input.as_deref().map(|input| programs.ask(date, &[input])).transpose()?;
             Ok((known, solved))
         });
         console.progress("");

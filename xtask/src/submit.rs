@@ -134,7 +134,7 @@ fn show_part_2(settings: &Settings, date: Date, yes: bool) -> Result<()> {
 fn solve(settings: &Settings, date: Date, part: Part) -> Result<(Answer, Vec<String>)> {
     let programs = program::build(settings, &[date], &[])?;
     // If no input is named, the day checks its examples as well.
-    let report = programs.of(date).and_then(|program| program.ask(&["--part", &part.to_string()]));
+    let report = programs.ask(date, &["--part", &part.to_string()]);
     let mut report = report.with_context(|| date.to_string())?;
     let solved = report.parts.pop().filter(|solved| solved.part == part);
     let outcome = solved.with_context(|| format!("{date} printed nothing about part {part}"))?.outcome;

@@ -10,7 +10,7 @@ use crate::all::aligned;
 use crate::calendar;
 use crate::console::{BAD, PLAIN};
 use crate::known::Known;
-use crate::program::{self, Program};
+use crate::program::{self, Programs};
 use crate::settings::Settings;
 use crate::tables::{self, Row, Rows, TIMES, Times};
 
@@ -36,7 +36,7 @@ pub(crate) fn time(settings: &Settings, days: &[Date], store: bool) -> Result<bo
     let mut measured = Vec::new();
     for &date in days {
         console.progress(&date.to_string());
-        let day = programs.of(date).and_then(|program| measure(settings, date, &program));
+        let day = measure(settings, date, &programs);
         console.progress("");
         match day {
             Ok(day) => measured.push(day),
@@ -77,11 +77,11 @@ fn store(settings: &Settings, mut rows: Rows, measured: &[Measured]) -> Result<b
 }
 
 /// Measures all approaches of a day. A wrong answer is an error.
-fn measure(settings: &Settings, date: Date, program: &Program<'_>) -> Result<Measured> {
+fn measure(settings: &Settings, date: Date, programs: &Programs<'_>) -> Result<Measured> {
     let known = Known::of_any_input(settings, date)?;
     let missing = || format!("there is no input; `cargo download {} {}` fetches yours", date.year, date.day);
     let input = known.input.clone().with_context(missing)?;
-    let (title, approaches) = program.compare(&input)?;
+    let (title, approaches) = programs.compare(date, &input)?;
     for (name, solved) in &approaches {
         for SolvedPart { part, outcome, .. } in &solved.parts {
             if let Ok(answer) = outcome {
