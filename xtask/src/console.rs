@@ -60,13 +60,10 @@ impl Console {
         let _ = writeln!(self.err.borrow_mut(), "{}", self.wrapped(line));
     }
 
-    /// The columns at which lines are broken. Outside a terminal they stay whole.
-    pub(crate) fn line_width(&self) -> usize {
-        if self.is_watched { WIDTH } else { usize::MAX }
-    }
-
+    /// The escaped text. On a terminal, its lines are broken at spaces.
     fn wrapped(&self, text: &str) -> String {
-        let lines: Vec<String> = escape_lines(text).lines().map(|line| wrap(line, self.line_width(), "", "")).collect();
+        let width = if self.is_watched { WIDTH } else { usize::MAX };
+        let lines: Vec<String> = escape_lines(text).lines().map(|line| wrap(line, width, "", "")).collect();
         lines.join("\n")
     }
 

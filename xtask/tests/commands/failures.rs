@@ -127,6 +127,17 @@ fn a_text_that_is_not_a_session_is_not_sent() {
 }
 
 #[test]
+fn a_message_is_broken_at_spaces_on_a_terminal() {
+    let mut trial = Trial::new(NOWHERE);
+    trial.session = Some("a".to_owned());
+    let whole = trial.run("download 2024 5").failed("error: ").stderr;
+    trial.is_watched = true;
+    let broken = trial.run("download 2024 5").failed("error: ").stderr;
+    assert!(whole.chars().count() > 80 && broken.lines().all(|line| line.chars().count() <= 80), "{broken}");
+    assert_eq!(broken.replace('\n', " ").trim(), whole.trim());
+}
+
+#[test]
 fn sessions_of_other_tools_are_found() {
     for path in [".adventofcode.session", ".config/adventofcode.session", ".config/aocd/token"] {
         let server =
