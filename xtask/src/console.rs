@@ -10,7 +10,6 @@ use common::terminal::{WIDTH, escape_lines, wrap};
 
 pub(crate) const PLAIN: Style = Style::new();
 pub(crate) const BOLD: Style = Style::new().bold();
-pub(crate) const CODE: Style = AnsiColor::Cyan.on_default();
 pub(crate) const GOOD: Style = AnsiColor::Green.on_default();
 pub(crate) const BAD: Style = AnsiColor::Red.on_default();
 pub(crate) const OPEN: Style = AnsiColor::Yellow.on_default();

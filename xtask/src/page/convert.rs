@@ -59,7 +59,6 @@ impl Converter {
             match c {
                 c if c.is_whitespace() && (self.text.is_empty() || self.text.ends_with(' ')) => {}
                 c if c.is_whitespace() => self.text.push(' '),
-                '\\' | '*' | '_' | '`' | '[' | ']' => self.text.extend(['\\', c]),
                 c => self.text.push(c),
             }
         }
@@ -183,7 +182,7 @@ squadron prints <em>many *stars*</em> &amp; the <code>X|Y</code> rule &lt;3 &#x2
         let expected = "\
 ## --- Day 5: Print Queue ---
 
-Satisfied with Ceres, the squadron prints *many \\*stars\\** & the `X|Y` rule <3 \u{263a}!.
+Satisfied with Ceres, the squadron prints *many *stars** & the `X|Y` rule <3 \u{263a}!.
 
 For example:
 
@@ -211,7 +210,7 @@ Now *fix* it.
     #[test]
     fn a_page_brings_no_control_characters() {
         let page = "<article><p>a&#27;[2J\u{1b}&#x202e;\u{7}b</p><pre>c&#27;\r\n\td</pre></article>";
-        assert_eq!(markdown(page), "a\\[2Jb\n\n```\nc\n\td\n```\n");
+        assert_eq!(markdown(page), "a[2Jb\n\n```\nc\n\td\n```\n");
     }
 
     #[test]

@@ -227,52 +227,49 @@ fn the_page_is_shown_in_the_terminal() {
     trial.run("download 2024 5").ok();
     let shown = trial.run("read 2024 5").ok().stdout;
     let expected = "\
---- Day 5: Print Queue ---
+## --- Day 5: Print Queue ---
 
-The first page. For example:
+The *first* page. For example:
 
     47|53
     97|13
 
-Your puzzle answer was 143.
+Your puzzle answer was `143`.
 
---- Part Two ---
+## --- Part Two ---
 
 Order them.
 ";
     assert_eq!(shown, expected);
-    assert_eq!(trial.run("read 2024 5 --part 2").ok().stdout, "--- Part Two ---\n\nOrder them.\n");
-    assert!(trial.run("read 2024 5 --part 1").ok().stdout.ends_with("Your puzzle answer was 143.\n"));
+    assert_eq!(trial.run("read 2024 5 --part 2").ok().stdout, "## --- Part Two ---\n\nOrder them.\n");
+    assert!(trial.run("read 2024 5 --part 1").ok().stdout.ends_with("Your puzzle answer was `143`.\n"));
     assert_eq!(server.asked().len(), 2);
 }
 
 #[test]
 fn the_page_is_wrapped() {
-    let mut trial = Trial::new(NOWHERE);
+    let trial = Trial::new(NOWHERE);
     let page = "Boxes are *never* in the `A` row. They are always in the `B` row, or in the row `C`.\n\n\
-                - one box, two boxes, three boxes, four boxes, five boxes, six boxes, seven boxes\n  \
+                - one box, two boxes, three boxes, four boxes, five boxes, six boxes, seven boxes, and others\n  \
                 - eight boxes, nine boxes, ten boxes, eleven boxes, twelve boxes, and no more boxes\n\n```\n\
                 a line of code stays as long as it is in the page, even if it does not fit a screen\n  x\n```\n\n\
                 - last\n";
     trial.write("inputs/2024/day05.md", page);
     let expected = "\
-Boxes are never in the A row. They are always in the B row, or in the row C.
+Boxes are *never* in the `A` row. They are always in the `B` row, or in the row
+`C`.
 
-  - one box, two boxes, three boxes, four boxes, five boxes, six boxes, seven
+- one box, two boxes, three boxes, four boxes, five boxes, six boxes, seven
+  boxes, and others
+  - eight boxes, nine boxes, ten boxes, eleven boxes, twelve boxes, and no more
     boxes
-    - eight boxes, nine boxes, ten boxes, eleven boxes, twelve boxes, and no
-      more boxes
 
     a line of code stays as long as it is in the page, even if it does not fit a screen
       x
 
-  - last
+- last
 ";
     assert_eq!(trial.run("read 2024 5").ok().stdout, expected);
-    trial.colour = true;
-    trial.write("inputs/2024/day05.md", "## A\\_B\n\n*a\\*b* `c\\*d` *`e`*\\`\n\n```\nf\ng\n```\n");
-    let shown = trial.run("read 2024 5").ok().stdout;
-    assert_eq!(shown, "\u{1b}[1mA_B\u{1b}[0m\n\na*b c\\*d e`\n\n\u{1b}[36m    f\n    g\u{1b}[0m\n");
 }
 
 #[test]
@@ -290,7 +287,10 @@ fn today_scaffolds_downloads_and_shows_the_day() {
     let server = site(false);
     let mut trial = Trial::new(&server.address);
     let ended = trial.run("today").ok();
-    assert!(ended.stdout.contains("day07-2024: Print Queue") && ended.stdout.contains("The first page."), "{ended:?}");
+    assert!(
+        ended.stdout.contains("day07-2024: Print Queue") && ended.stdout.contains("The *first* page."),
+        "{ended:?}"
+    );
     assert!(ended.stderr.contains("2024 day 8 unlocks in"), "{ended:?}");
     assert!(ended.stderr.lines().last().unwrap().starts_with("start in day07-2024/src/lib.rs"), "{ended:?}");
     assert_eq!(trial.read("day07-2024/example.txt"), "47|53\n97|13\n");

@@ -234,7 +234,7 @@ fn nothing_that_the_site_sends_steers_the_terminal() {
     let server = Server::start(move |place, _| if place == 0 { text("1\n") } else { html(&page) });
     let trial = Trial::new(&server.address);
     trial.run("download 2024 5").ok();
-    let lines = "--- Day 5: T ---\n\na ]0;x[2J [2J\n\n    ]0;x[2J\n";
+    let lines = "## --- Day 5: T ---\n\na ]0;x[2J [2J\n\n    ]0;x[2J\n";
     assert_eq!(trial.run("read 2024 5").ok().stdout, lines);
     assert!(!trial.read("inputs/2024/day05.md").contains(|c: char| c.is_control() && c != '\n'), "`cat` would obey it");
     trial.write("inputs/2024/day05.md", &format!("mine {escapes}\n"));
