@@ -114,7 +114,7 @@ pub(crate) fn years(settings: &Settings, begun: &[Date], rows: &Rows) -> Vec<Vec
             title: row.map_or_else(|| date.to_string(), |row| format!("{date}: {}", row.title)),
             stars: row.map_or(known, |row| row.stars.max(known)),
             is_begun: begun.contains(&date),
-            seconds: row.map(|row| row.times.total()),
+            seconds: row.map(|row| tables::total(&row.times)),
         }
     };
     years.into_iter().rev().map(|year| Date::all(year).into_iter().map(day).collect()).collect()

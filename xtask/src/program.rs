@@ -15,6 +15,9 @@ use crate::settings::{Settings, command};
 /// The seconds that a part may take, so that an endless one does not keep the others waiting for ever.
 const TIME_LIMIT: &str = "60";
 
+/// The approaches of a day with their names, the default first.
+pub(crate) type Approaches = Vec<(String, Solved)>;
+
 /// The programs of the days that compile.
 pub(crate) struct Programs<'a> {
     settings: &'a Settings,
@@ -56,8 +59,8 @@ impl Programs<'_> {
         self.run(date, arguments)?.pop().map_or_else(|| Ok(Solved::default()), solved)
     }
 
-    /// Measures all approaches of a day. Returns the puzzle's title and the approaches, the default first.
-    pub(crate) fn compare(&self, date: Date, input: &str) -> Result<(String, Vec<(String, Solved)>)> {
+    /// Measures all approaches of a day. Returns the puzzle's title and the approaches.
+    pub(crate) fn compare(&self, date: Date, input: &str) -> Result<(String, Approaches)> {
         let reports = self.run(date, &["--compare", "--sets", input])?;
         let title = reports.first().map(|report| report.title.clone()).unwrap_or_default();
         let approach = |report: Report| Ok((report.approach.clone(), solved(report)?));
