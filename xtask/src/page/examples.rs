@@ -111,6 +111,8 @@ fn announces(sentence: &str) -> bool {
 /// counts for all of it.
 fn phrases(text: &str) -> Vec<(&str, String, bool)> {
     let mut phrases: Vec<(&str, String, bool)> = Vec::new();
+    // An odd backtick is within some code.
+    let text = if text.matches('`').count().is_multiple_of(2) { text } else { "" };
     let pieces: Vec<&str> = text.split('`').collect();
     for piece in pieces.windows(3).step_by(2) {
         let is_emphasised = piece[0].ends_with('*') && piece[2].starts_with('*');
