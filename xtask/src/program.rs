@@ -1,7 +1,6 @@
 //! Runs days as programs. cargo builds them, and they reply with reports.
 
 use std::collections::BTreeMap;
-use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 
@@ -32,19 +31,16 @@ pub(crate) fn build<'a>(settings: &'a Settings, days: &[Date], flags: &[&str]) -
     cargo.args(["build", "--keep-going", "--message-format=json-render-diagnostics"]).args(flags);
     cargo.args(days.iter().flat_map(|date| ["--package".to_owned(), date.package()]));
     let stderr = if settings.console.is_shared { Stdio::inherit() } else { Stdio::null() };
-    cargo.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(stderr);
-    let mut child = cargo.spawn().context("cannot start cargo")?;
+    let output = cargo.stdin(Stdio::null()).stderr(stderr).output().context("cannot start cargo")?;
     let mut paths = BTreeMap::new();
-    for line in child.stdout.take().map(BufReader::new).into_iter().flat_map(BufRead::lines) {
-        let line = line.context("cannot read cargo's messages")?;
-        let message = RawJson::parse(&line).context("cannot understand cargo's messages")?;
+    for line in String::from_utf8_lossy(&output.stdout).lines() {
+        let message = RawJson::parse(line).context("cannot understand cargo's messages")?;
         let text = |path: &[&str]| -> Option<String> { message.value().to_path_member(path).ok()?.try_into().ok()? };
         let date = text(&["target", "name"]).as_deref().and_then(Date::from_package);
         if let (Some(date), Some(program)) = (date, text(&["executable"])) {
             paths.insert(date, PathBuf::from(program));
         }
     }
-    child.wait().context("cannot wait for cargo")?;
     Ok(Programs { settings, paths })
 }
 

@@ -31,10 +31,8 @@ pub(crate) fn day_at_hand(settings: &Settings) -> Result<Date> {
 pub(crate) fn solve(settings: &Settings, date: Date, arguments: &[OsString], flags: &[&str]) -> Result<u8> {
     let programs = program::build(settings, &[date], flags)?;
     let status = settings.console.run(&mut day(settings, &programs, date, arguments)?).context("cannot start it")?;
-    if status.code().is_none() {
-        settings.console.error(&format!("{date} ended by {status}"));
-    }
-    Ok(status.code().map_or(1, |code| u8::try_from(code).unwrap_or(1)))
+    let code = status.code().with_context(|| format!("{date} ended by {status}"))?;
+    Ok(u8::try_from(code).unwrap_or(1))
 }
 
 /// The program of a day with its arguments.
