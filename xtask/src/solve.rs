@@ -11,7 +11,7 @@ use anyhow::{Context, Result};
 use common::terminal::WIDTH;
 use common::{Date, recorded};
 
-use crate::program::{self, Programs};
+use crate::program;
 use crate::settings::{Settings, command};
 
 /// How often `--watch` looks for a change.
@@ -29,14 +29,15 @@ pub(crate) fn day_at_hand(settings: &Settings) -> Result<Date> {
 
 /// Runs a day with these arguments, built with these flags, and returns its exit status.
 pub(crate) fn solve(settings: &Settings, date: Date, arguments: &[OsString], flags: &[&str]) -> Result<u8> {
-    let programs = program::build(settings, &[date], flags)?;
-    let status = settings.console.run(&mut day(settings, &programs, date, arguments)?).context("cannot start it")?;
+    let mut day = day(settings, date, arguments, flags)?;
+    let status = settings.console.run(&mut day).context("cannot start it")?;
     let code = status.code().with_context(|| format!("{date} ended by {status}"))?;
     Ok(u8::try_from(code).unwrap_or(1))
 }
 
-/// The program of a day with its arguments.
-fn day(settings: &Settings, programs: &Programs<'_>, date: Date, arguments: &[OsString]) -> Result<Command> {
+/// Builds a day with these flags. Returns its program with these arguments.
+fn day(settings: &Settings, date: Date, arguments: &[OsString], flags: &[&str]) -> Result<Command> {
+    let programs = program::build(settings, &[date], flags)?;
     let mut day = command(programs.of(date).with_context(|| date.to_string())?);
     day.args(arguments).current_dir(&settings.folder);
     Ok(day)
@@ -47,8 +48,7 @@ pub(crate) fn watch(settings: &Settings, date: Date, arguments: &[OsString], fla
     let console = &settings.console;
     let (mut seen, mut quiet) = (watched(settings, date), &[][..]);
     loop {
-        let programs = program::build(settings, &[date], &[flags, quiet].concat())?;
-        let day = day(settings, &programs, date, arguments);
+        let day = day(settings, date, arguments, &[flags, quiet].concat());
         let day = day.and_then(|mut day| day.spawn().context("cannot start it"));
         let mut day = day.map_err(|error| console.error(&format!("{error:#}"))).ok();
         let mut is_running = true;
