@@ -14,9 +14,6 @@ pub(crate) const GOOD: Style = AnsiColor::Green.on_default();
 pub(crate) const BAD: Style = AnsiColor::Red.on_default();
 pub(crate) const OPEN: Style = AnsiColor::Yellow.on_default();
 
-/// A text in a style.
-pub(crate) type Piece = (Style, String);
-
 /// Where a command reads and writes.
 pub struct Console {
     /// The lines that the user types.
@@ -48,8 +45,8 @@ impl Console {
         self.pieces(&[(PLAIN, line.to_owned())])
     }
 
-    /// Writes a line of several styles.
-    pub(crate) fn pieces(&self, pieces: &[Piece]) -> io::Result<()> {
+    /// Writes a line of texts in their styles.
+    pub(crate) fn pieces(&self, pieces: &[(Style, String)]) -> io::Result<()> {
         let pieces = pieces.iter().map(|(style, text)| format!("{style}{}{style:#}", escape_lines(text)));
         writeln!(self.out.borrow_mut(), "{}", pieces.collect::<String>())
     }

@@ -58,10 +58,9 @@ impl Converter {
             return self.text.push_str(&text.replace('\n', " "));
         }
         for c in text.chars() {
-            match c {
-                c if c.is_whitespace() && (self.text.is_empty() || self.text.ends_with(' ')) => {}
-                c if c.is_whitespace() => self.text.push(' '),
-                c => self.text.push(c),
+            let c = if c.is_whitespace() { ' ' } else { c };
+            if c != ' ' || !(self.text.is_empty() || self.text.ends_with(' ')) {
+                self.text.push(c);
             }
         }
     }
