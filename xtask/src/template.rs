@@ -134,8 +134,6 @@ fn extended(code: &str, entry: &str) -> Option<String> {
         Some(only) => (format!("\n        {only},"), after),
         None => rest.split_once("\n    ],\n").map(|(entries, after)| (entries.to_owned(), after))?,
     };
-    // An odd number of quotes means that the end is within a text.
-    let quotes = entries.replace(r"\\", "").replace(r#"\""#, "").matches('"').count();
-    let is_whole = (entries.is_empty() || entries.ends_with(',')) && quotes % 2 == 0;
+    let is_whole = entries.is_empty() || entries.ends_with(',');
     is_whole.then(|| format!("{before}{START}{entries}\n        {entry}\n    ],\n{after}"))
 }
