@@ -56,14 +56,12 @@ impl Day {
 
     /// Its square in the picture.
     fn svg(&self, x: usize, y: usize) -> String {
-        let (class, star) = match (self.symbol, self.level()) {
+        let class = match (self.symbol, self.level()) {
             ('·', _) => return format!(r#"<circle class="none" cx="{}" cy="{}" r="2"/>"#, x + 12, y + 12),
-            ('□', _) => ("todo".to_owned(), String::new()),
-            (_, level) => {
-                let class = level.map_or("untimed".to_owned(), |level| format!("l{level}"));
-                (class, text("star m", x + 12, y + 18, self.symbol))
-            }
+            ('□', _) => "todo".to_owned(),
+            (_, level) => level.map_or("untimed".to_owned(), |level| format!("l{level}")),
         };
+        let star = if self.stars > 0 { text("star m", x + 12, y + 18, self.symbol) } else { String::new() };
         let square = format!(r#"<rect class="{class}" x="{x}.5" y="{y}.5" width="23" height="23" rx="4"/>"#);
         let title = self.title.replace('&', "&amp;").replace('<', "&lt;");
         format!("<g><title>{title}</title>{square}{star}</g>")
