@@ -1,6 +1,6 @@
 //! `cargo solve`: runs the day at hand, and with `--watch` runs it again after every save.
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::process::Command;
@@ -17,12 +17,12 @@ use crate::settings::{Settings, command};
 /// How often `--watch` looks for a change.
 const PERIOD: Duration = Duration::from_millis(200);
 
-/// The times and sizes of files.
-type Files = BTreeMap<PathBuf, (Option<SystemTime>, u64)>;
+/// Files with their times and sizes.
+type Files = BTreeSet<(PathBuf, Option<SystemTime>, u64)>;
 
 /// The day whose folder is the current one, or else the last that changed.
 pub(crate) fn day_at_hand(settings: &Settings) -> Result<Date> {
-    let newest = |date: &Date| files(vec![settings.path(&date.package())]).into_values().max();
+    let newest = |date: &Date| files(vec![settings.path(&date.package())]).into_iter().map(|(_, time, _)| time).max();
     let last_changed = || settings.days(None, None)?.into_iter().max_by_key(newest).context("there is no day yet");
     settings.day_here().map_or_else(last_changed, Ok)
 }
@@ -57,10 +57,9 @@ pub(crate) fn watch(settings: &Settings, date: Date, arguments: &[OsString], fla
                 console.note(&format!("watching {} for changes; Ctrl-C stops", date.package()));
                 is_running = false;
             }
-            let now = watched(settings, date);
             // A file may have gone or come, too.
-            if let Some(changed) = now.keys().chain(seen.keys()).find(|path| seen.get(*path) != now.get(*path)) {
-                break changed.clone();
+            if let Some((path, ..)) = watched(settings, date).symmetric_difference(&seen).next() {
+                break path.clone();
             }
             thread::sleep(PERIOD);
         };
@@ -92,7 +91,7 @@ fn files(mut places: Vec<PathBuf>) -> Files {
         // Skip a file that has just gone or cannot be read.
         let Ok(metadata) = fs::metadata(&path) else { continue };
         if metadata.is_file() {
-            files.insert(path, (metadata.modified().ok(), metadata.len()));
+            files.insert((path, metadata.modified().ok(), metadata.len()));
         } else {
             let entries = fs::read_dir(&path).into_iter().flatten().flatten().map(|entry| entry.path());
             places.extend(entries.filter(|path| !is_skipped(path)));
