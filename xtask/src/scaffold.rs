@@ -4,6 +4,7 @@ use std::fs;
 
 use anyhow::{Context, Result, ensure};
 use common::Date;
+use common::terminal::is_control;
 
 use crate::session::Session;
 use crate::settings::Settings;
@@ -11,7 +12,8 @@ use crate::{download, page, template};
 
 /// Makes the folder of a day. Fetches the puzzle's page first, if that is possible and needed.
 pub(crate) fn scaffold(settings: &Settings, date: Date, title: Option<&str>) -> Result<()> {
-    ensure!(title.is_none_or(template::is_title), "a title is one line of plain text");
+    let is_plain = |title: &str| !title.trim().is_empty() && !title.contains(is_control);
+    ensure!(title.is_none_or(is_plain), "a title is one line of plain text");
     ensure!(!settings.path(&date.package()).exists(), "{} exists already", date.package());
     if title.is_none() && !settings.path(&date.page()).exists() {
         fetch_page(settings, date);

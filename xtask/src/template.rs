@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 
 use anyhow::Result;
 use common::Date;
-use common::terminal::is_control;
 
 use crate::page::{self, Example};
 use crate::settings::Settings;
@@ -49,13 +48,7 @@ pub(crate) fn files(date: Date, title: &str, markdown: &str) -> Files {
 
 /// The title on the page, or the date if the page is not known.
 pub(crate) fn title(date: Date, markdown: &str) -> String {
-    let title = page::title(markdown).filter(|title| is_title(title));
-    title.unwrap_or_else(|| format!("{} December {}", date.day, date.year))
-}
-
-/// Whether a title is one line of plain text.
-pub(crate) fn is_title(title: &str) -> bool {
-    !title.trim().is_empty() && !title.contains(is_control)
+    page::title(markdown).unwrap_or_else(|| format!("{} December {}", date.day, date.year))
 }
 
 /// Fills in the title and examples that a page has and an `old` one had not. Shows those that the author has to add.

@@ -14,8 +14,8 @@ use crate::program::{self, Approaches, Programs};
 use crate::settings::Settings;
 use crate::tables::{self, Row, TIMES};
 
-/// The greatest [`noise`](Solved::noise) of times worth storing. A busy machine doubles it easily; a quiet one stays well
-/// below.
+/// The greatest [`noise`](common::report::Solved::noise) of times worth storing. A busy machine doubles it easily; a quiet
+/// one stays well below.
 const NOISE: f64 = 1.25;
 
 /// Measures days and shows or stores their times. Returns false if a day has no time, or too uncertain a one to store.
