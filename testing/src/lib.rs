@@ -98,7 +98,7 @@ fn agree(
     let context = || Context::limited(limit).with_parameter(parameter);
     let reply = |approach: &Approach| {
         // Two parts, and parsing.
-        let watch = Watch::over(format!("{name} by {}", approach.name), Some(3 * limit), || {});
+        let watch = Watch::over(format!("{name} by {}", approach.name), Some(3 * limit));
         let reply = ask(approach, text, parts, context);
         drop(watch);
         (approach.name, reply)

@@ -6,13 +6,14 @@
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
-use super::run::{Job, Refusal, Run};
+use super::run::{Job, Run};
 use crate::agreement::{Expected, Reply, disagreements, is_conclusive};
 use crate::approach::Approach;
 use crate::console;
 use crate::outcome::{NoAnswer, Part};
 use crate::puzzle::Puzzle;
 use crate::table::{Align, Table};
+use crate::watch;
 
 const DEFAULT_LIMIT: Duration = Duration::from_secs(10);
 const LIMIT_OF_OTHERS: Duration = Duration::from_millis(20);
@@ -35,29 +36,28 @@ pub(super) fn check(run: &mut Run<'_>, count: u64, seed: u64) -> io::Result<()> 
     for number in 0..count {
         let text = generator.random(seed, number, generator.full_size);
         let name = format!("input {number} of seed {seed}");
-        let last_words = |_| Some(text.clone());
+        watch::set_last_words(text.clone());
         let mut replies = Vec::new();
         for solver in &mut solvers {
-            let usual = Job::new(solver.approach, &name, &text, run.args, &last_words);
+            let usual = Job::new(run.args, solver.approach, &name, &text);
             let watch = Some(run.args.time_limit.unwrap_or(DEFAULT_LIMIT));
             let job = Job { limit: Some(solver.limit), watch, ..usual };
-            let reply: Reply = match job.run(&mut |_| Ok(()))? {
-                Ok(solved) => Ok(Part::BOTH.map(|part| match solved.parts.get(part.index()) {
-                    Some(solved) => solved.outcome.clone(),
-                    None => Err(NoAnswer::NotSolvedYet),
-                })),
-                Err(Refusal::Invalid(error)) => Err(error),
-                Err(Refusal::NotParsed(reason)) => Ok([Err(reason.clone()), Err(reason)]),
-            };
+            let reply: Reply = job.run(&mut |_| Ok(()))?.map(|solved| {
+                let mut outcomes = solved.parts.into_iter().map(|solved| solved.outcome);
+                Part::BOTH.map(|_| outcomes.next().unwrap_or(Err(NoAnswer::NotSolvedYet)))
+            });
             for (answered, outcome) in solver.answered.iter_mut().zip(reply.iter().flatten()) {
                 *answered += u64::from(is_conclusive(outcome));
             }
             replies.push((solver.name, reply));
         }
-        if let Some(disagreement) = disagreements(&text, &replies, &<[Expected; 2]>::default()).first() {
+        // A generator makes valid inputs, so all are wrong to refuse one.
+        let refusal = || Some(format!("all refuse the input ({})", replies.first()?.1.as_ref().err()?.locate(&text)));
+        let disagreement = disagreements(&text, &replies, &<[Expected; 2]>::default()).into_iter().next();
+        if let Some(fault) = disagreement.or_else(refusal) {
             run.out.write_all(text.as_bytes())?;
             run.out.flush()?;
-            console::error(&format!("{name}: {disagreement}; stdout has this input"));
+            console::error(&format!("{name}: {fault}; stdout has this input"));
             return Ok(());
         }
     }

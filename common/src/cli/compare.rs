@@ -20,17 +20,14 @@ type Row = (&'static Approach, Solved);
 /// Compares all approaches, or measures the one that `--approach` names. The sets of generated inputs take longer, so
 /// only `cargo time` asks for them.
 pub(super) fn compare(run: &mut Run<'_>, input: &Input, with_sets: bool) -> io::Result<()> {
-    let (args, puzzle, reports) = (run.args, run.puzzle, run.reports);
+    let (args, puzzle) = (run.args, run.puzzle);
     let approaches = args.approach.map_or(puzzle.approaches, std::slice::from_ref);
     let name = input.display_name();
     let mut rows: Vec<Row> = Vec::new();
     for approach in approaches {
-        let last_words = |late| reports.line(&input.name, approach, late);
-        let job = Job::new(approach, &name, &input.text, args, &last_words);
-        match job.run(&mut |_| Ok(()))? {
-            Ok(solved) => rows.push((approach, solved)),
-            Err(refusal) => return run.refuse(approach, input, refusal),
-        }
+        let job = Job::new(args, approach, &input.name, &input.text);
+        let Some(solved) = run.solve(&job, |_, _| Ok(()))? else { return Ok(()) };
+        rows.push((approach, solved));
     }
     measure::repeat(&mut rows, &input.text, args.parameter);
     if with_sets && let Err(error) = measure::sets(puzzle, &mut rows) {

@@ -4,7 +4,7 @@ use std::error::Error;
 use std::io::{self, Write};
 use std::ops::RangeInclusive;
 
-use super::run::{Job, Run, print_last};
+use super::run::{Job, Run};
 use crate::console::{self, stream};
 use crate::context::Context;
 use crate::explain::{Explain, ExplainOptions, ExplainResult, Explained, HEADING};
@@ -19,9 +19,9 @@ pub(super) fn explain(run: &mut Run<'_>, input: &Input, steps: &RangeInclusive<u
     let Some(explain) = run.puzzle.explain else { return Ok(()) };
     let (args, approach, name) = (run.args, run.puzzle.default_approach(), input.display_name());
     // Refuse an invalid text before the heading.
-    let job = Job { parts: &[], ..Job::new(approach, &name, &input.text, args, &|_| None) };
-    if let Err(refusal) = job.run(&mut |_| Ok(()))? {
-        return run.refuse(approach, input, refusal);
+    let job = Job { parts: Vec::new(), ..Job::new(args, approach, &input.name, &input.text) };
+    if run.solve(&job, |_, _| Ok(()))?.is_none() {
+        return Ok(());
     }
     for &part in &args.parts {
         run.begin_block()?;
@@ -32,7 +32,7 @@ pub(super) fn explain(run: &mut Run<'_>, input: &Input, steps: &RangeInclusive<u
         let context = args.time_limit.map_or_else(Context::unlimited, Context::limited).with_parameter(args.parameter);
         let options = ExplainOptions { part, steps: steps.clone(), depth, context: &context };
         let stage = format!("{name}: the explanation of part {part}");
-        let watch = Watch::over(stage, args.time_limit, || print_last(None));
+        let watch = Watch::over(stage, args.time_limit);
         let played = play(explain, &input.text, &options);
         drop(watch);
         match played.map_err(<dyn Error>::downcast::<io::Error>) {

@@ -62,9 +62,8 @@ fn act(run: &mut Run<'_>) -> io::Result<()> {
     let has_examples = shows_examples && solve::examples(run)?;
     for source in sources(run.puzzle, run.args, has_examples) {
         let name = source.to_string();
-        let late = Err("it was not read within the time limit".to_owned());
-        let last_words = run.reports.line(&name, run.approach(), late);
-        let watch = Watch::over(format!("{name}: reading"), run.args.time_limit, || run::print_last(last_words));
+        run.set_late_report(&name, run.approach(), Err("it was not read within the time limit".to_owned()));
+        let watch = Watch::over(format!("{name}: reading"), run.args.time_limit);
         let input = source.read();
         drop(watch);
         let input = match input {

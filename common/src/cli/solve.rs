@@ -11,7 +11,7 @@ use crate::agreement::{Dissent, Expected, Mark, dissenters, one_line};
 use crate::approach::Approach;
 use crate::console::{self, BOLD, Out};
 use crate::input::Input;
-use crate::outcome::{NoAnswer, Outcome, Part, summary};
+use crate::outcome::{NoAnswer, Outcome, summary};
 use crate::puzzle::Example;
 use crate::report::{Solved, SolvedPart};
 use crate::terminal::{escape, escape_lines};
@@ -33,67 +33,51 @@ pub(super) fn examples(run: &mut Run<'_>) -> io::Result<bool> {
         run.title()?;
         // The approach may print, too.
         run.out.flush()?;
-        let (out, expected, mut column) = (&mut run.out, example.expected(), 0);
-        let parts = example.parts(&args.parts);
-        let job = example_job(args, approach, &name, example, &parts, &|_| None);
-        let result = job.run(&mut |solved| {
+        let (expected, mut column) = (example.expected(), 0);
+        let solved = run.solve(&example_job(args, approach, &name, example), |run, solved| {
             let Some(SolvedPart { part, outcome, .. }) = solved.parts.last() else { return Ok(()) };
             if !console::leave_line_open(true) {
-                write!(out, "{name}")?;
+                write!(run.out, "{name}")?;
                 column = name.chars().count();
             }
             let answer = Marked::new(outcome, &expected[part.index()]);
             let gap = COLUMNS[part.index()].saturating_sub(column).max(1);
-            write!(out, "{:gap$}{answer}", "")?;
+            write!(run.out, "{:gap$}{answer}", "")?;
             column += gap + answer.width();
-            out.flush()
+            run.out.flush()
         })?;
         if console::leave_line_open(false) {
-            writeln!(out)?;
+            writeln!(run.out)?;
         }
-        out.flush()?;
-        match result {
-            Ok(solved) => report_failures(&solved, approach, &name, |reason| *reason != NoAnswer::NotSolvedYet),
-            Err(refusal) => refusal.show(&name, example.text),
+        run.out.flush()?;
+        if let Some(solved) = solved {
+            report_failures(&solved, approach, &name, |reason| *reason != NoAnswer::NotSolvedYet);
         }
     }
     Ok(has_examples)
 }
 
-/// Solves these parts of an example, within ten seconds each unless the user sets another limit.
-fn example_job<'a>(
-    args: &'a Args,
-    approach: &'static Approach,
-    name: &'a str,
-    example: &'a Example,
-    parts: &'a [Part],
-    last_words: &'a dyn Fn(Result<Solved, String>) -> Option<String>,
-) -> Job<'a> {
+/// Solves the parts of an example, within ten seconds each unless the user sets another limit.
+fn example_job<'a>(args: &Args, approach: &'static Approach, name: &'a str, example: &'a Example) -> Job<'a> {
+    let (parts, parameter) = (example.parts(&args.parts), example.parameter);
     let limit = Some(args.time_limit.unwrap_or(EXAMPLE_LIMIT));
-    Job {
-        parts,
-        parameter: example.parameter,
-        limit,
-        watch: limit,
-        ..Job::new(approach, name, example.text, args, last_words)
-    }
+    Job { parts, parameter, limit, watch: limit, ..Job::new(args, approach, name, example.text) }
 }
 
 /// Adds the examples with a wrong answer, as in `example: part 1 by simple: 12, but 11 is right`. If one of them ends the
 /// run at its time limit, the last report says so.
 fn add_wrong_examples(run: &Run<'_>, input: &Input, solved: &mut Solved) -> io::Result<()> {
-    let (reports, approach) = (run.reports, run.approach());
+    let approach = run.approach();
     for (name, example) in run.puzzle.written_examples() {
-        let parts = example.parts(&run.args.parts);
         let mut late = solved.clone();
         late.wrong_examples.push(format!("{name}: {}", NoAnswer::OutOfTime));
-        let last_words = |_| reports.line(&input.name, approach, Ok(late.clone()));
-        match example_job(run.args, approach, &name, example, &parts, &last_words).run(&mut |_| Ok(()))? {
+        run.set_late_report(&input.name, approach, Ok(late));
+        match example_job(run.args, approach, &name, example).run(&mut |_| Ok(()))? {
             Ok(replies) => solved.wrong_examples.extend(replies.parts.iter().filter_map(|part| {
                 let fault = fault(part, approach, &example.expected()[part.part.index()])?;
                 Some(format!("{name}: {fault}"))
             })),
-            Err(refusal) => solved.wrong_examples.push(format!("{name}: {}", refusal.in_a_line(example.text))),
+            Err(error) => solved.wrong_examples.push(format!("{name}: {}", error.locate(example.text))),
         }
     }
     Ok(())
@@ -110,11 +94,10 @@ fn fault(SolvedPart { part, outcome, .. }: &SolvedPart, approach: &Approach, exp
 
 /// Solves an input and prints each answer at once.
 pub(super) fn solve(run: &mut Run<'_>, input: &Input) -> io::Result<()> {
-    let (args, reports, approach) = (run.args, run.reports, run.approach());
+    let (args, approach) = (run.args, run.approach());
     let (name, expected) = (input.display_name(), recorded_answers(input));
-    let last_words = |late| reports.line(&input.name, approach, late);
-    let job = Job::new(approach, &name, &input.text, args, &last_words);
-    let result = job.run(&mut |solved| {
+    let job = Job::new(args, approach, &input.name, &input.text);
+    let solved = run.solve(&job, |run, solved| {
         if args.json {
             return Ok(());
         }
@@ -128,10 +111,7 @@ pub(super) fn solve(run: &mut Run<'_>, input: &Input) -> io::Result<()> {
         }
         run.out.flush()
     })?;
-    let mut solved = match result {
-        Ok(solved) => solved,
-        Err(refusal) => return run.refuse(approach, input, refusal),
-    };
+    let Some(mut solved) = solved else { return Ok(()) };
     if args.json {
         if args.inputs.is_empty() {
             add_wrong_examples(run, input, &mut solved)?;

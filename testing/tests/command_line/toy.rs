@@ -86,6 +86,10 @@ static FRESH: Puzzle =
 static CHECKED: Puzzle =
     Puzzle { generator: Some(GENERATOR), ..Puzzle::new(2014, 10, "Checked", &[approach!(deep), approach!(refuses)]) };
 
+/// An approach that refuses every random input.
+static PICKY: Puzzle =
+    Puzzle { generator: Some(GENERATOR), ..Puzzle::new(2014, 13, "Picky", &[approach!(parser_panics)]) };
+
 /// An approach that a random input keeps busy.
 static BUSY: Puzzle =
     Puzzle { generator: Some(GENERATOR), ..Puzzle::new(2014, 11, "Busy", &[approach!(fast), approach!(stubborn)]) };
@@ -124,6 +128,7 @@ fn main() -> ExitCode {
         Ok("slow-example") => &SLOW_EXAMPLE,
         Ok("fresh") => &FRESH,
         Ok("checked") => &CHECKED,
+        Ok("picky") => &PICKY,
         Ok("busy") => &BUSY,
         Ok("patient") => &PATIENT,
         Ok("faulty") => &FAULTY,
