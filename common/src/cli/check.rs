@@ -56,7 +56,6 @@ pub(super) fn check(run: &mut Run<'_>, count: u64, seed: u64) -> io::Result<()> 
         let disagreement = disagreements(&text, &replies, &<[Expected; 2]>::default()).into_iter().next();
         if let Some(fault) = disagreement.or_else(refusal) {
             run.out.write_all(text.as_bytes())?;
-            run.out.flush()?;
             console::error(&format!("{name}: {fault}; stdout has this input"));
             return Ok(());
         }
@@ -81,7 +80,6 @@ fn summarise(run: &mut Run<'_>, solvers: &[Solver], inputs: &str) -> io::Result<
         table.row([(*name).to_owned(), answered[0].to_string(), answered[1].to_string()]);
     }
     run.out.write_all(table.aligned().as_bytes())?;
-    run.out.flush()?;
     for Solver { name, answered, .. } in solvers {
         for part in run.args.parts.iter().filter(|part| answered[part.index()] == 0) {
             console::note(&format!("{name} did not answer part {part} in time; raise the limit with --time-limit"));

@@ -50,7 +50,6 @@ pub(super) fn compare(run: &mut Run<'_>, input: &Input, with_sets: bool) -> io::
         if cfg!(debug_assertions) {
             writeln!(run.out, "Measured in the development profile. `cargo run --release` is faster.")?;
         }
-        run.out.flush()?;
     }
     for (index, (approach, mut solved)) in rows.into_iter().enumerate() {
         // If all agree that there is no answer, only the first gives its reason.

@@ -1,11 +1,11 @@
 //! `--explain`: streams the play to stdout step by step.
 
 use std::error::Error;
-use std::io::{self, Write};
+use std::io::{self, BufWriter, IsTerminal, Write};
 use std::ops::RangeInclusive;
 
 use super::run::{Job, Run};
-use crate::console::{self, stream};
+use crate::console::{self, Out};
 use crate::context::Context;
 use crate::explain::{Explain, ExplainOptions, ExplainResult, Explained, HEADING};
 use crate::input::Input;
@@ -28,12 +28,11 @@ pub(super) fn explain(run: &mut Run<'_>, input: &Input, steps: &RangeInclusive<u
         if args.parts.len() > 1 || args.inputs.len() > 1 {
             writeln!(run.out, "{HEADING}{}, part {part} ({name}){HEADING:#}\n", run.puzzle)?;
         }
-        run.out.flush()?;
         let context = args.time_limit.map_or_else(Context::unlimited, Context::limited).with_parameter(args.parameter);
         let options = ExplainOptions { part, steps: steps.clone(), depth, context: &context };
         let stage = format!("{name}: the explanation of part {part}");
         let watch = Watch::over(stage, args.time_limit);
-        let played = play(explain, &input.text, &options);
+        let played = play(explain, &input.text, &options, &mut run.out);
         drop(watch);
         match played.map_err(<dyn Error>::downcast::<io::Error>) {
             Ok(Explained { steps: played, .. }) if *steps.start() > played => console::note(&format!(
@@ -48,8 +47,10 @@ pub(super) fn explain(run: &mut Run<'_>, input: &Input, steps: &RangeInclusive<u
     Ok(())
 }
 
-fn play(explain: Explain, text: &str, options: &ExplainOptions<'_>) -> ExplainResult {
-    let mut out = stream();
+fn play(explain: Explain, text: &str, options: &ExplainOptions<'_>, out: &mut Out) -> ExplainResult {
+    // On a terminal, every line appears at once. Elsewhere, a buffer saves time.
+    let capacity = if io::stdout().is_terminal() { 0 } else { 1 << 16 };
+    let mut out = BufWriter::with_capacity(capacity, out);
     let explained = catch(|| (explain.write)(text, options, &mut out));
     out.flush()?;
     explained?

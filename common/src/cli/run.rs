@@ -63,8 +63,7 @@ impl<'a> Run<'a> {
         approach: &Approach,
         result: Result<Solved, String>,
     ) -> io::Result<()> {
-        self.out.write_all(self.line(input, approach, result).as_bytes())?;
-        self.out.flush()
+        self.out.write_all(self.line(input, approach, result).as_bytes())
     }
 
     /// Sets the report of a run that ends at its time limit.

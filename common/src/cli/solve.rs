@@ -31,8 +31,6 @@ pub(super) fn examples(run: &mut Run<'_>) -> io::Result<bool> {
     for (name, example) in run.puzzle.written_examples() {
         has_examples = true;
         run.title()?;
-        // The approach may print, too.
-        run.out.flush()?;
         let (expected, mut column) = (example.expected(), 0);
         let solved = run.solve(&example_job(args, approach, &name, example), |run, solved| {
             let Some(SolvedPart { part, outcome, .. }) = solved.parts.last() else { return Ok(()) };
@@ -49,7 +47,6 @@ pub(super) fn examples(run: &mut Run<'_>) -> io::Result<bool> {
         if console::leave_line_open(false) {
             writeln!(run.out)?;
         }
-        run.out.flush()?;
         if let Some(solved) = solved {
             report_failures(&solved, approach, &name, |reason| *reason != NoAnswer::NotSolvedYet);
         }
@@ -97,19 +94,14 @@ pub(super) fn solve(run: &mut Run<'_>, input: &Input) -> io::Result<()> {
     let (args, approach) = (run.args, run.approach());
     let (name, expected) = (input.display_name(), recorded_answers(input));
     let job = Job::new(args, approach, &input.name, &input.text);
-    let solved = run.solve(&job, |run, solved| {
-        if args.json {
-            return Ok(());
+    let solved = run.solve(&job, |run, solved| match solved.parts.last() {
+        _ if args.json => Ok(()),
+        None => {
+            run.begin_block()?;
+            run.title()?;
+            writeln!(run.out, "{name} (parsed in {})", format_time(solved.parse_seconds))
         }
-        match solved.parts.last() {
-            None => {
-                run.begin_block()?;
-                run.title()?;
-                writeln!(run.out, "{name} (parsed in {})", format_time(solved.parse_seconds))?;
-            }
-            Some(part) => print_part(&mut run.out, part, &expected[part.part.index()])?,
-        }
-        run.out.flush()
+        Some(part) => print_part(&mut run.out, part, &expected[part.part.index()]),
     })?;
     let Some(mut solved) = solved else { return Ok(()) };
     if args.json {
