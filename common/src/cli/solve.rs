@@ -1,8 +1,8 @@
 //! Solves the examples and an input, and prints their answers.
 
-use std::fmt;
 use std::io::{self, Write};
 
+use anstream::adapter::strip_str;
 use anstyle::{AnsiColor, Style};
 
 use super::args::Args;
@@ -31,17 +31,17 @@ pub(super) fn examples(run: &mut Run<'_>) -> io::Result<bool> {
     for (name, example) in run.puzzle.written_examples() {
         has_examples = true;
         run.title()?;
-        let (expected, mut column) = (example.expected(), 0);
+        let (expected, mut line) = (example.expected(), String::new());
         let solved = run.solve(&example_job(args, approach, &name, example), |run, solved| {
             let Some(SolvedPart { part, outcome, .. }) = solved.parts.last() else { return Ok(()) };
             if !console::leave_line_open(true) {
+                line.clone_from(&name);
                 write!(run.out, "{name}")?;
-                column = name.chars().count();
             }
-            let answer = Marked::new(outcome, &expected[part.index()]);
-            let gap = COLUMNS[part.index()].saturating_sub(column).max(1);
-            write!(run.out, "{:gap$}{answer}", "")?;
-            column += gap + answer.width();
+            let gap = COLUMNS[part.index()].saturating_sub(width(&line)).max(1);
+            let answer = format!("{:gap$}{}", "", marked(outcome, &expected[part.index()]));
+            line.push_str(&answer);
+            write!(run.out, "{answer}")?;
             run.out.flush()
         })?;
         if console::leave_line_open(false) {
@@ -101,7 +101,10 @@ pub(super) fn solve(run: &mut Run<'_>, input: &Input) -> io::Result<()> {
             run.title()?;
             writeln!(run.out, "{name} (parsed in {})", format_time(solved.parse_seconds))
         }
-        Some(part) => print_part(&mut run.out, part, &expected[part.part.index()]),
+        Some(part) => {
+            let seconds = (part.outcome != Err(NoAnswer::NotSolvedYet)).then_some(part.seconds);
+            print_part(&mut run.out, part, &expected[part.part.index()], seconds)
+        }
     })?;
     let Some(mut solved) = solved else { return Ok(()) };
     if args.json {
@@ -145,53 +148,36 @@ pub(super) fn report_failures(
     }
 }
 
-/// An outcome on one line, with its mark.
-pub(super) struct Marked {
-    outcome: String,
-    mark: String,
-    style: Style,
+/// An outcome on one line, with its mark. A wrong one makes the process fail.
+fn marked(outcome: &Outcome, expected: &Expected) -> String {
+    let (mark, style) = match expected.mark(outcome) {
+        Mark::Unknown => (String::new(), Style::new()),
+        Mark::Right => (" ✓".to_owned(), AnsiColor::Green.on_default()),
+        Mark::Wrong => {
+            console::fail();
+            (format!(" ✗ not {}", escape(&expected.to_string())), AnsiColor::Red.on_default())
+        }
+    };
+    let outcome = one_line(&escape_lines(&summary(outcome)));
+    format!("{BOLD}{outcome}{BOLD:#}{style}{mark}{style:#}")
 }
 
-impl Marked {
-    /// Marks an outcome. A wrong one makes the process fail.
-    pub(super) fn new(outcome: &Outcome, expected: &Expected) -> Self {
-        let (mark, style) = match expected.mark(outcome) {
-            Mark::Unknown => (String::new(), Style::new()),
-            Mark::Right => (" ✓".to_owned(), AnsiColor::Green.on_default()),
-            Mark::Wrong => {
-                console::fail();
-                (format!(" ✗ not {}", escape(&expected.to_string())), AnsiColor::Red.on_default())
-            }
-        };
-        Self { outcome: one_line(&escape_lines(&summary(outcome))), mark, style }
-    }
-
-    fn width(&self) -> usize {
-        self.outcome.chars().count() + self.mark.chars().count()
-    }
+/// The number of characters of a text without its colours.
+fn width(text: &str) -> usize {
+    strip_str(text).to_string().chars().count()
 }
 
-impl fmt::Display for Marked {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { outcome, mark, style } = self;
-        write!(f, "{BOLD}{outcome}{BOLD:#}{style}{mark}{style:#}")
-    }
-}
-
-/// Prints the answer and the time of a part, and a drawing below.
-fn print_part(out: &mut Out, solved: &SolvedPart, expected: &Expected) -> io::Result<()> {
-    let SolvedPart { part, outcome, seconds } = solved;
-    if *outcome == Err(NoAnswer::NotSolvedYet) {
-        return writeln!(out, "Part {part}: {}", summary(outcome));
-    }
-    let answer = Marked::new(outcome, expected);
-    let gap = WIDTH.saturating_sub(answer.width());
-    writeln!(out, "Part {part}: {answer}{:gap$} {:>9}", "", format_time(*seconds))?;
-    print_drawing(out, outcome)
-}
-
-/// Prints an answer of several lines, and no other.
-pub(super) fn print_drawing(out: &mut Out, outcome: &Outcome) -> io::Result<()> {
+/// Prints the answer of a part with a time, if any, and a drawing below.
+pub(super) fn print_part(
+    out: &mut Out,
+    SolvedPart { part, outcome, .. }: &SolvedPart,
+    expected: &Expected,
+    seconds: Option<f64>,
+) -> io::Result<()> {
+    let answer = marked(outcome, expected);
+    let gap = WIDTH.saturating_sub(width(&answer));
+    let time = seconds.map_or_else(String::new, |seconds| format!("{:gap$} {:>9}", "", format_time(seconds)));
+    writeln!(out, "Part {part}: {answer}{time}")?;
     match outcome {
         Ok(answer) if answer.is_drawing() => {
             writeln!(out, "{BOLD}{}{BOLD:#}", escape_lines(answer.to_string().trim_end_matches('\n')))
