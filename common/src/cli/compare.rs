@@ -22,10 +22,9 @@ type Row = (&'static Approach, Solved);
 /// only `cargo time` asks for them.
 pub(super) fn compare(run: &mut Run<'_>, input: &Input, with_sets: bool) -> io::Result<()> {
     let (args, puzzle) = (run.args, run.puzzle);
-    let approaches = args.approach.map_or(puzzle.approaches, std::slice::from_ref);
     let name = input.display_name();
     let mut rows: Vec<Row> = Vec::new();
-    for approach in approaches {
+    for approach in args.approaches {
         let job = Job::new(args, approach, &input.name, &input.text);
         let Some(solved) = run.solve(&job, |_, _| Ok(()))? else { return Ok(()) };
         rows.push((approach, solved));

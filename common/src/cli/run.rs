@@ -33,7 +33,7 @@ impl<'a> Run<'a> {
 
     /// The approach to run, unless all of them run.
     pub(super) fn approach(&self) -> &'static Approach {
-        self.args.approach.unwrap_or(self.puzzle.default_approach())
+        &self.args.approaches[0]
     }
 
     /// Begins a block: prints a blank line unless it is the first.
