@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::iter;
 
 use super::run::{Job, Run};
-use super::solve::{print_part, recorded_answers, report_failures};
+use super::solve::{print_part, recorded_answers};
 use crate::agreement::{self, Dissent, dissenters};
 use crate::approach::Approach;
 use crate::console;
@@ -44,7 +44,7 @@ pub(super) fn compare(run: &mut Run<'_>, input: &Input, with_sets: bool) -> io::
         }
     }
     for (approach, solved) in &rows {
-        run.report(&input.name, approach, Ok(solved.clone()))?;
+        write!(run.out, "{}", run.json(&input.name, approach, Ok(solved.clone())))?;
     }
     if !args.json {
         run.begin_block()?;
@@ -60,12 +60,16 @@ pub(super) fn compare(run: &mut Run<'_>, input: &Input, with_sets: bool) -> io::
             writeln!(run.out, "Measured in the development profile. `cargo run --release` is faster.")?;
         }
     }
-    for (index, (approach, mut solved)) in rows.into_iter().enumerate() {
-        // If all agree that there is no answer, only the first gives its reason.
-        solved.parts.retain(|part| index == 0 || !agreed.contains(&part.part));
-        // Every panic is a dissent.
-        let is_failure = |reason: &NoAnswer| !matches!(reason, NoAnswer::NotSolvedYet | NoAnswer::Panicked(_));
-        report_failures(&solved, approach, &name, is_failure);
+    for (index, (approach, solved)) in rows.iter().enumerate() {
+        for SolvedPart { part, outcome, .. } in &solved.parts {
+            match outcome {
+                // Every panic is a dissent.
+                Ok(_) | Err(NoAnswer::NotSolvedYet | NoAnswer::Panicked(_)) => {}
+                // If all agree that there is no answer, only the first gives its reason.
+                Err(_) if index > 0 && agreed.contains(part) => {}
+                Err(reason) => console::error(&format!("{name}: part {part} by {}: {reason}", approach.name)),
+            }
+        }
     }
     for dissent in dissent {
         console::error(&format!("{name}: {dissent}"));

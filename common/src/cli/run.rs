@@ -47,28 +47,13 @@ impl<'a> Run<'a> {
     }
 
     /// A report as a line of JSON, or nothing if the user did not ask for JSON.
-    fn line(&self, input: &str, approach: &Approach, result: Result<Solved, String>) -> String {
+    pub(super) fn json(&self, input: &str, approach: &Approach, result: Result<Solved, String>) -> String {
         if !self.args.json {
             return String::new();
         }
         let Puzzle { date, title, .. } = *self.puzzle;
         let (title, input, approach) = (title.to_owned(), input.to_owned(), approach.name.to_owned());
         format!("{}\n", Report { date, title, input, approach, result })
-    }
-
-    /// Prints a report, if the user asked for JSON.
-    pub(super) fn report(
-        &mut self,
-        input: &str,
-        approach: &Approach,
-        result: Result<Solved, String>,
-    ) -> io::Result<()> {
-        self.out.write_all(self.line(input, approach, result).as_bytes())
-    }
-
-    /// Sets the report of a run that ends at its time limit.
-    pub(super) fn set_late_report(&self, input: &str, approach: &Approach, result: Result<Solved, String>) {
-        watch::set_last_words(self.line(input, approach, result));
     }
 
     /// Runs a job, and calls `each` after parsing and after every part. An invalid input is reported.
@@ -78,16 +63,17 @@ impl<'a> Run<'a> {
         mut each: impl FnMut(&mut Self, &Solved) -> io::Result<()>,
     ) -> io::Result<Option<Solved>> {
         let &Job { approach, name, text, .. } = job;
-        self.set_late_report(name, approach, Err("it was not parsed within the time limit".to_owned()));
+        let late = Err("it was not parsed within the time limit".to_owned());
+        watch::set_last_words(self.json(name, approach, late));
         let solved = job.run(&mut |solved| {
-            self.set_late_report(name, approach, Ok(job.late(solved)));
+            watch::set_last_words(self.json(name, approach, Ok(job.late(solved))));
             each(self, solved)
         })?;
         let Err(mut error) = solved else { return Ok(solved.ok()) };
         if let Some(help) = failed_download(text) {
             error = error.with_help(help);
         }
-        self.report(name, approach, Err(error.locate(text)))?;
+        write!(self.out, "{}", self.json(name, approach, Err(error.locate(text))))?;
         console::report(&escape(name), text, &error);
         Ok(None)
     }
@@ -106,6 +92,9 @@ pub(super) struct Job<'a> {
     pub(super) watch: Option<Duration>,
 }
 
+/// The steps to take after parsing and after every part, with the results so far.
+type Each<'a> = dyn FnMut(&Solved) -> io::Result<()> + 'a;
+
 impl<'a> Job<'a> {
     /// A job with the parts, the parameter and the limits that the user asked for.
     pub(super) fn new(args: &Args, approach: &'static Approach, name: &'a str, text: &'a str) -> Self {
@@ -117,10 +106,7 @@ impl<'a> Job<'a> {
     ///
     /// # Errors
     /// The outer error is that of `each`. The inner one says that the text is not a valid input.
-    pub(super) fn run(
-        &self,
-        each: &mut dyn FnMut(&Solved) -> io::Result<()>,
-    ) -> io::Result<Result<Solved, ParseError>> {
+    pub(super) fn run(&self, each: &mut Each<'_>) -> io::Result<Result<Solved, ParseError>> {
         let mut solved = Solved::default();
         let mut written = Ok(());
         let mut parsing = Some(self.watch("parsing"));
@@ -136,7 +122,7 @@ impl<'a> Job<'a> {
         match parsed {
             Ok(Ok(())) => {}
             Ok(Err(error)) => return Ok(Err(error)),
-            Err(NoAnswer::NotSolvedYet) => {
+            Err(NoAnswer::NotSolvedYet) if parsing.is_some() => {
                 for &part in &self.parts {
                     solved.parts.push(SolvedPart { part, outcome: Err(NoAnswer::NotSolvedYet), seconds: 0.0 });
                     each(&solved)?;
@@ -148,12 +134,7 @@ impl<'a> Job<'a> {
         Ok(Ok(solved))
     }
 
-    fn solve_parts(
-        &self,
-        parsed: &dyn Parts,
-        solved: &mut Solved,
-        each: &mut dyn FnMut(&Solved) -> io::Result<()>,
-    ) -> io::Result<()> {
+    fn solve_parts(&self, parsed: &dyn Parts, solved: &mut Solved, each: &mut Each<'_>) -> io::Result<()> {
         each(solved)?;
         for &part in &self.parts {
             let watch = self.watch(&format!("part {part}"));

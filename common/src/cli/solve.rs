@@ -16,7 +16,7 @@ use crate::puzzle::Example;
 use crate::report::{Solved, SolvedPart};
 use crate::terminal::{escape, escape_lines};
 use crate::timing::format_time;
-use crate::watch::EXAMPLE_LIMIT;
+use crate::watch::{self, EXAMPLE_LIMIT};
 
 /// The columns of an example's answers.
 const COLUMNS: [usize; 2] = [16, 33];
@@ -24,12 +24,10 @@ const COLUMNS: [usize; 2] = [16, 33];
 /// The width of an answer, before its time.
 const WIDTH: usize = 20;
 
-/// Solves the examples and prints a line for each. Returns true if there are any.
-pub(super) fn examples(run: &mut Run<'_>) -> io::Result<bool> {
+/// Solves the examples and prints a line for each.
+pub(super) fn examples(run: &mut Run<'_>) -> io::Result<()> {
     let (args, approach) = (run.args, run.approach());
-    let mut has_examples = false;
     for (name, example) in run.puzzle.written_examples() {
-        has_examples = true;
         run.title()?;
         let (expected, mut line) = (example.expected(), String::new());
         let solved = run.solve(&example_job(args, approach, &name, example), |run, solved| {
@@ -47,11 +45,12 @@ pub(super) fn examples(run: &mut Run<'_>) -> io::Result<bool> {
         if console::leave_line_open(false) {
             writeln!(run.out)?;
         }
-        if let Some(solved) = solved {
-            report_failures(&solved, approach, &name, |reason| *reason != NoAnswer::NotSolvedYet);
+        // A wrong answer has its mark.
+        for fault in solved.iter().flat_map(|solved| faults(solved, approach, &Default::default(), false)) {
+            console::error(&format!("{name}: {fault}"));
         }
     }
-    Ok(has_examples)
+    Ok(())
 }
 
 /// Solves the parts of an example, within ten seconds each unless the user sets another limit.
@@ -68,25 +67,14 @@ fn add_wrong_examples(run: &Run<'_>, input: &Input, solved: &mut Solved) -> io::
     for (name, example) in run.puzzle.written_examples() {
         let mut late = solved.clone();
         late.wrong_examples.push(format!("{name}: {}", NoAnswer::OutOfTime));
-        run.set_late_report(&input.name, approach, Ok(late));
-        match example_job(run.args, approach, &name, example).run(&mut |_| Ok(()))? {
-            Ok(replies) => solved.wrong_examples.extend(replies.parts.iter().filter_map(|part| {
-                let fault = fault(part, approach, &example.expected()[part.part.index()])?;
-                Some(format!("{name}: {fault}"))
-            })),
-            Err(error) => solved.wrong_examples.push(format!("{name}: {}", error.locate(example.text))),
-        }
+        watch::set_last_words(run.json(&input.name, approach, Ok(late)));
+        let faults = match example_job(run.args, approach, &name, example).run(&mut |_| Ok(()))? {
+            Ok(solved) => faults(&solved, approach, &example.expected(), false),
+            Err(error) => vec![error.locate(example.text)],
+        };
+        solved.wrong_examples.extend(faults.iter().map(|fault| format!("{name}: {fault}")));
     }
     Ok(())
-}
-
-/// Why the outcome of an example is wrong.
-fn fault(SolvedPart { part, outcome, .. }: &SolvedPart, approach: &Approach, expected: &Expected) -> Option<String> {
-    match outcome {
-        Err(NoAnswer::NotSolvedYet) => None,
-        Err(reason) => Some(format!("part {part} by {}: {reason}", approach.name)),
-        Ok(_) => dissenters(*part, &[(approach.name, outcome)], expected).first().map(Dissent::to_string),
-    }
 }
 
 /// Solves an input and prints each answer at once.
@@ -111,16 +99,14 @@ pub(super) fn solve(run: &mut Run<'_>, input: &Input) -> io::Result<()> {
         if args.inputs.is_empty() {
             add_wrong_examples(run, input, &mut solved)?;
         }
-        for SolvedPart { part, outcome, .. } in &solved.parts {
-            let expected = &expected[part.index()];
-            if expected.mark(outcome) == Mark::Wrong {
-                console::error(&format!("{name}: part {part}: the known answer is {expected}"));
-            }
-        }
-        run.report(&input.name, approach, Ok(solved.clone()))?;
+        write!(run.out, "{}", run.json(&input.name, approach, Ok(solved.clone())))?;
     }
-    let is_wanted_by_name = args.parts.len() < run.puzzle.parts().len();
-    report_failures(&solved, approach, &name, |reason| *reason != NoAnswer::NotSolvedYet || is_wanted_by_name);
+    // Plain output has marks instead.
+    let expected = if args.json { expected } else { Default::default() };
+    let is_wanted = args.parts.len() < run.puzzle.parts().len();
+    for fault in faults(&solved, approach, &expected, is_wanted) {
+        console::error(&format!("{name}: {fault}"));
+    }
     Ok(())
 }
 
@@ -132,20 +118,17 @@ pub(super) fn recorded_answers(input: &Input) -> [Expected; 2] {
     })
 }
 
-/// Reports the parts without an answer whose reason `is_failure`.
-pub(super) fn report_failures(
-    solved: &Solved,
-    approach: &Approach,
-    name: &str,
-    is_failure: impl Fn(&NoAnswer) -> bool,
-) {
-    for SolvedPart { part, outcome, .. } in &solved.parts {
-        if let Err(reason) = outcome
-            && is_failure(reason)
-        {
-            console::error(&format!("{name}: part {part} by {}: {reason}", approach.name));
+/// The parts without an answer, and those with another than the `expected` one, as in `part 1 by simple: 12, but 11 is
+/// right`. A part that is not written yet counts only if it `is_wanted`.
+fn faults(solved: &Solved, approach: &Approach, expected: &[Expected; 2], is_wanted: bool) -> Vec<String> {
+    let fault = |SolvedPart { part, outcome, .. }: &SolvedPart| match outcome {
+        Err(NoAnswer::NotSolvedYet) if !is_wanted => None,
+        Err(reason) => Some(format!("part {part} by {}: {reason}", approach.name)),
+        Ok(_) => {
+            dissenters(*part, &[(approach.name, outcome)], &expected[part.index()]).first().map(Dissent::to_string)
         }
-    }
+    };
+    solved.parts.iter().filter_map(fault).collect()
 }
 
 /// An outcome on one line, with its mark. A wrong one makes the process fail.
