@@ -28,11 +28,7 @@ use crate::watch::{self, Watch, on_deep_stack};
 /// Runs the command line of `puzzle` with the arguments of the process.
 pub fn main(puzzle: &'static Puzzle) -> ExitCode {
     let written = match Args::read(puzzle) {
-        Ok(args) => on_deep_stack(|| {
-            let mut run = Run::new(puzzle, &args);
-            act(&mut run).and_then(|()| run.out.flush())
-        })
-        .unwrap_or_else(|error| {
+        Ok(args) => on_deep_stack(|| act(&mut Run::new(puzzle, &args))).unwrap_or_else(|error| {
             console::error(&format!("cannot start a thread: {error}"));
             Ok(())
         }),
@@ -43,7 +39,7 @@ pub fn main(puzzle: &'static Puzzle) -> ExitCode {
         }
         Err(help) => help.print(),
     };
-    if let Err(error) = written
+    if let Err(error) = written.and_then(|()| io::stdout().flush())
         && error.kind() != io::ErrorKind::BrokenPipe
     {
         console::error(&format!("cannot write the output: {error}"));
