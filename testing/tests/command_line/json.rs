@@ -77,6 +77,11 @@ fn a_run_that_ends_at_its_limit_reports_what_is_known() {
     let run = toy.run("apart", "--json --time-limit 0.1 one.txt").has_status(1);
     let parts = &run.objects()[0]["parts"];
     assert_eq!((&parts[0]["answer"], &parts[1]["kind"]), (&json!("1"), &json!("out-of-time")), "{run:?}");
+    // It ends in the example, after the input.
+    toy.write("inputs/2014/day14.txt", "2\n");
+    let report = toy.run("stuck", "--json --part 2 --time-limit 0.1").has_status(1).objects().remove(0);
+    assert_eq!(report["parts"][0]["answer"], "2", "{report}");
+    assert_eq!(report["wrong_examples"], json!(["example: not answered within the time limit"]), "{report}");
 }
 
 #[test]

@@ -78,6 +78,12 @@ static SLOW_EXAMPLE: Puzzle = Puzzle {
     ..Puzzle::new(2014, 7, "Slow", &[approach!(waits)])
 };
 
+/// An example whose second part never checks the time.
+static STUCK: Puzzle = Puzzle {
+    examples: &[Example::new("1\n", [Some("1"), Some("2")])],
+    ..Puzzle::new(2014, 14, "Stuck", &[approach!(apart)])
+};
+
 /// An example without answers, and a day as it was scaffolded.
 static FRESH: Puzzle =
     Puzzle { examples: &[Example::new("1\n", [None, None])], ..Puzzle::new(2014, 9, "Fresh", &[approach!(unsolved)]) };
@@ -126,6 +132,7 @@ fn main() -> ExitCode {
         Ok("wrong-example") => &WRONG_EXAMPLE,
         Ok("apart") => &APART,
         Ok("slow-example") => &SLOW_EXAMPLE,
+        Ok("stuck") => &STUCK,
         Ok("fresh") => &FRESH,
         Ok("checked") => &CHECKED,
         Ok("picky") => &PICKY,
