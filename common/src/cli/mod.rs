@@ -20,7 +20,7 @@ use crate::approach::Approach;
 use crate::bench;
 use crate::console::{self, BOLD};
 use crate::date::Date;
-use crate::input::{Source, Stdin};
+use crate::input::{Redirected, Source};
 use crate::puzzle::Puzzle;
 use crate::terminal::{WIDTH, wrap};
 use crate::watch::{Watch, on_deep_stack};
@@ -61,7 +61,7 @@ fn act(run: &mut Run<'_>) -> io::Result<()> {
     let shows_examples = run.args.action == Action::Solve && !run.args.json && run.args.inputs.is_empty();
     let has_examples = shows_examples && solve::examples(run)?;
     for source in sources(run.puzzle, run.args, has_examples) {
-        let name = source.to_string();
+        let name = source.name.clone();
         let late = Err("it was not read within the time limit".to_owned());
         let last_words = run.reports.line(&name, run.approach(), late);
         let watch = Watch::over(format!("{name}: reading"), run.args.time_limit, || run::print_last(last_words));
@@ -90,10 +90,10 @@ fn sources(puzzle: &Puzzle, args: &Args, has_examples: bool) -> Vec<Source> {
     if !args.inputs.is_empty() {
         return args.inputs.iter().map(|path| Source::named(path)).collect();
     }
-    match Stdin::kind() {
-        Stdin::File => return vec![Source::Stdin],
-        Stdin::Pipe => console::note("standard input is a pipe; pass `-` to read it"),
-        Stdin::Other => {}
+    match Redirected::stdin() {
+        Some(Redirected::File) => return vec![Source::stdin()],
+        Some(Redirected::Pipe) => console::note("standard input is a pipe; pass `-` to read it"),
+        None => {}
     }
     if let Some(own) = Source::own(puzzle) {
         return vec![own];

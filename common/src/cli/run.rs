@@ -8,7 +8,7 @@ use crate::agreement::answer;
 use crate::approach::Approach;
 use crate::console::{self, Out};
 use crate::context::Context;
-use crate::input::{Input, failed_download};
+use crate::input::Input;
 use crate::outcome::{NoAnswer, Part};
 use crate::panics::catch;
 use crate::parse::ParseError;
@@ -60,10 +60,6 @@ impl<'a> Run<'a> {
 
     /// Reports why an input was not solved.
     pub(super) fn refuse(&mut self, approach: &Approach, input: &Input, refusal: Refusal) -> io::Result<()> {
-        let refusal = match (refusal, failed_download(&input.text)) {
-            (Refusal::Invalid(error), Some(help)) => Refusal::Invalid(error.with_help(help)),
-            (refusal, _) => refusal,
-        };
         self.report(&input.name, approach, Err(refusal.in_a_line(&input.text)))?;
         refusal.show(&input.display_name(), &input.text);
         Ok(())
