@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use crate::agreement::Expected;
 use crate::parse::{BYTE_ORDER_MARK, Line};
 use crate::puzzle::Puzzle;
-use crate::recorded::{self, Recorded};
+use crate::recorded;
 use crate::terminal::escape;
 use crate::workspace;
 
@@ -162,10 +162,9 @@ impl Input {
     /// The known answers, from the `answers.json` beside the file.
     ///
     /// # Errors
-    /// As [`Recorded::read`].
+    /// As [`recorded::answers`].
     pub fn expected(&self) -> Result<[Expected; 2], String> {
-        let Some(path) = &self.path else { return Ok(Default::default()) };
-        Ok(Recorded::beside(path)?.get(path).cloned().unwrap_or_default())
+        self.path.as_deref().map_or(Ok(Default::default()), recorded::answers)
     }
 }
 
@@ -183,9 +182,8 @@ pub fn shipped_folder(puzzle: &Puzzle) -> Result<PathBuf, String> {
 /// # Errors
 /// A file is missing or has another format. The message names the file.
 pub fn shipped(puzzle: &Puzzle) -> Result<Vec<Input>, String> {
-    let folder = shipped_folder(puzzle)?;
-    let recorded = Recorded::read(&folder.join(recorded::FILE))?;
-    recorded.inputs().map(|(file, _)| Source::named(&folder.join(file)).read_by_name()).collect()
+    let inputs = recorded::inputs(&shipped_folder(puzzle)?)?;
+    inputs.iter().map(|path| Source::named(path).read_by_name()).collect()
 }
 
 /// The user's own input of a puzzle, if the workspace has it.

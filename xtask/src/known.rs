@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Error, Result, bail, ensure};
 use common::agreement::{Expected, Mark};
-use common::recorded::{self, Recorded};
+use common::recorded;
 use common::terminal::is_control;
 use common::{Answer, Date, Part};
 
@@ -108,13 +108,9 @@ pub(crate) fn record(settings: &Settings, date: Date, part: Part, answer: &str) 
     if let Expected::Answer(_) = recorded(settings, &input)?[part.index()] {
         return Ok(());
     }
-    let path = settings.path(&input);
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    recorded::record(&path.with_file_name(recorded::FILE), &name, part, Some(answer)).map_err(Error::msg)
+    recorded::record(&settings.path(&input), part, Some(answer)).map_err(Error::msg)
 }
 
 fn recorded(settings: &Settings, input: &str) -> Result<[Expected; 2]> {
-    let path = settings.path(input);
-    let recorded = Recorded::beside(&path).map_err(Error::msg)?;
-    Ok(recorded.get(&path).cloned().unwrap_or_default())
+    recorded::answers(&settings.path(input)).map_err(Error::msg)
 }
