@@ -2,7 +2,7 @@
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Result, ensure};
 use common::Date;
 
 /// The current time: the system's by default, and another in tests.
@@ -32,11 +32,6 @@ impl Clock {
         let left = self.until(date);
         ensure!(left <= 0, "{date} unlocks in {}; no request was sent", span(left));
         Ok(())
-    }
-
-    /// The first day that is still locked.
-    pub(crate) fn next_day(self) -> Result<Date> {
-        Date::next(self.now()).context("your clock is past the last event")
     }
 }
 

@@ -11,7 +11,7 @@ use crate::lock::Lock;
 use crate::session::Session;
 use crate::settings::Settings;
 use crate::site::{NotJudged, Site};
-use crate::submissions::{Submission, Submissions};
+use crate::submissions::{self, Submission};
 use crate::verdict::Verdict;
 use crate::{download, letters, page, program, read};
 
@@ -29,7 +29,7 @@ pub(crate) fn submit(
     ensure!(settings.path(&date.package()).is_dir(), "there is no {date}; `cargo scaffold {year} {day}` makes it");
     ensure!(settings.path(&input).is_file(), "there is no {input}; `cargo download {year} {day}` fetches it");
     let _lock = Lock::take(settings, "submit", false)?;
-    let known = Known::of_own_input(settings, date)?;
+    let known = Known::of(settings, date)?;
     let part = known.part_to_solve(part)?;
     console.note(&format!("solving part {part} of {date} ..."));
     let (solved, wrong_examples) = solve(settings, date, part)?;
@@ -43,7 +43,7 @@ pub(crate) fn submit(
     Session::find(settings)?;
     // A wrong example does not matter for an answer that the user gave.
     let mut doubts = if given.is_some() { Vec::new() } else { wrong_examples };
-    if known.submissions.lacks_verdict(date, part, &answer) {
+    if known.lacks_verdict(part, &answer) {
         doubts.push(format!("{answer} was sent before, but its verdict never arrived"));
     }
     let mut anyway = "";
@@ -61,7 +61,7 @@ pub(crate) fn submit(
     if verdict == Verdict::WrongLevel {
         // The site does not judge answers to a solved part, but its page shows the right one.
         download::renew_page(settings, &site, date)?;
-        let known = Known::of_own_input(settings, date)?;
+        let known = Known::of(settings, date)?;
         ensure!(known.is_solved(part), "the page of {date} shows no answer to part {part}");
         return compare(console, &known, part, sent.answer.as_str().into());
     }
@@ -77,10 +77,10 @@ pub(crate) fn submit(
 /// Sends the answer, shows the verdict, and records it.
 fn send(settings: &Settings, site: &Site<'_>, sent: &Submission, solved: &Answer) -> Result<Verdict> {
     // Record it first, so that an interrupt cannot lose an answer that was sent.
-    Submissions::replace(settings, sent, Some(sent))?;
+    submissions::replace(settings, sent, Some(sent))?;
     let reply = site.submit(sent.date, sent.part, &sent.answer).or_else(|error| {
         if error.is::<NotJudged>() {
-            Submissions::replace(settings, sent, None).with_context(|| format!("{error:#}"))?;
+            submissions::replace(settings, sent, None).with_context(|| format!("{error:#}"))?;
         }
         Err(error)
     })?;
@@ -88,7 +88,7 @@ fn send(settings: &Settings, site: &Site<'_>, sent: &Submission, solved: &Answer
     // Show it first, because recording it may fail.
     let wait = show(&settings.console, sent, verdict, wait, &reply);
     let wait_until = wait.map(|wait| settings.clock.now().saturating_add(wait));
-    let logged = Submissions::replace(settings, sent, Some(&Submission { verdict, wait_until, ..sent.clone() }));
+    let logged = submissions::replace(settings, sent, Some(&Submission { verdict, wait_until, ..sent.clone() }));
     if verdict == Verdict::Right {
         // `cargo all` compares the drawing, not its letters.
         let answer = if solved.is_drawing() { &solved.to_string() } else { &sent.answer };
