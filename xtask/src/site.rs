@@ -112,48 +112,26 @@ impl<'a> Site<'a> {
 
     /// Runs curl. Returns the reply with the [`TRAILER`], and without the session, in case the site repeats it.
     fn ask(&self, url: &str, Session(session): &Session, form: &[String]) -> Result<String> {
-        let mut curl = command(&self.settings.curl);
-        // -q must come first. It skips the user's .curlrc. Standard input has the rest, which keeps the session out of the
-        // arguments.
-        curl.args(["-q", "--config", "-", "--silent", "--show-error", "--write-out", TRAILER]);
-        curl.args(["--max-time", &self.settings.timeout.as_secs_f64().to_string(), "--max-filesize", LARGEST]);
         // Only tests use plain HTTP, which a proxy could read.
         let is_test = url.starts_with("http:");
+        let mut curl = command(&self.settings.curl);
+        // -q must come first. It skips the user's .curlrc.
+        curl.args(["-q", "--config", "-", "--silent", "--show-error", "--write-out", TRAILER]);
+        curl.args(["--max-time", &self.settings.timeout.as_secs_f64().to_string(), "--max-filesize", LARGEST]);
+        curl.args(["--user-agent", USER_AGENT]).args(form.iter().flat_map(|field| ["--data-urlencode", field]));
         curl.args(if is_test { &["--proto", "=http", "--noproxy", "*"][..] } else { &["--proto", "=https"] });
         let child = curl.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
         let message = |error| format!("cannot start the program `curl`, which https://curl.se offers: {error}");
         let mut child = child.map_err(|error| anyhow!(NotJudged(message(error))))?;
-        let cookie = format!("session={session}");
-        let mut options = vec![("url", url), ("cookie", &cookie), ("user-agent", USER_AGENT)];
-        options.extend(form.iter().map(|field| ("data-urlencode", field.as_str())));
-        if let Some(stdin) = &mut child.stdin {
-            // If curl stops reading, its own message says why.
-            let _ = options.iter().try_for_each(|(name, value)| writeln!(stdin, "{name} = {}", quoted(value)));
-        }
+        // Other users can read the arguments, but not standard input. If curl stops reading, its own message says why.
+        let config = format!("url = \"{url}\"\ncookie = \"session={session}\"\n");
+        let _ = child.stdin.take().map(|mut stdin| stdin.write_all(config.as_bytes()));
         let ended = child.wait_with_output().context("cannot wait for curl")?;
         let message = String::from_utf8_lossy(&ended.stderr).trim().to_owned();
-        match ended.status.code() {
-            Some(0) => {}
-            Some(status) if UNCONNECTED.contains(&status) => bail!(NotJudged(message)),
-            _ => bail!(message),
-        }
+        let is_unsent = ended.status.code().is_some_and(|code| UNCONNECTED.contains(&code));
+        ensure!(!is_unsent, NotJudged(message));
+        ensure!(ended.status.success(), message);
         let text = String::from_utf8(ended.stdout).map_err(|_| anyhow!("it is not text"))?;
         Ok(text.replace(session, HIDDEN))
-    }
-}
-
-/// A quoted value for curl's configuration, without line ends and other control characters.
-fn quoted(value: &str) -> String {
-    let value: String = value.chars().filter(|c| !c.is_control()).collect();
-    format!("\"{}\"", value.replace('\\', "\\\\").replace('"', "\\\""))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_value_stays_one_value() {
-        assert_eq!(quoted("a\\\"b\nurl = \"x\""), r#""a\\\"burl = \"x\"""#);
     }
 }
