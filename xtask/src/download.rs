@@ -13,7 +13,7 @@ pub(crate) fn download(settings: &Settings, year: Option<u16>, day: Option<u16>,
     let days = match (year, day) {
         (Some(year), None) => {
             let Date { year, .. } = settings::date(year, 1)?;
-            Date::all(year).into_iter().filter(|date| settings.clock.until(*date) <= 0).collect()
+            Date::all(year).into_iter().filter(|date| settings.until(*date) <= 0).collect()
         }
         _ => vec![settings.day(year, day)?],
     };

@@ -81,7 +81,7 @@ impl<'a> Site<'a> {
 
     /// Makes a request and returns the text of the reply if it is a success. `what` names the request for the user.
     fn request(&self, date: Date, path: &str, what: &str, form: &[String]) -> Result<String> {
-        self.settings.clock.ensure_unlocked(date)?;
+        self.settings.ensure_unlocked(date)?;
         let session = Session::find(self.settings)?;
         self.lock.pause(self.settings.pause).context("cannot record the time of a request")?;
         let site = &self.settings.site;

@@ -15,18 +15,17 @@ const HALF_A_DAY: i64 = 12 * 60 * 60;
 
 /// Scaffolds, downloads and shows the current day. With `wait`, that is the next one if it is nearer.
 pub(crate) fn today(settings: &Settings, wait: bool) -> Result<()> {
-    let clock = settings.clock;
-    let next = || Date::next(clock.now()).context("there is no further event");
-    let left = |date| span(clock.until(date));
-    let date = match (Date::current(clock.now()), next()?) {
-        (Some(date), next) if !wait || clock.until(next) > HALF_A_DAY => date,
+    let next = || Date::next(settings.now()).context("there is no further event");
+    let left = |date| span(settings.until(date));
+    let date = match (Date::current(settings.now()), next()?) {
+        (Some(date), next) if !wait || settings.until(next) > HALF_A_DAY => date,
         (None, next) if !wait => bail!("{next} unlocks in {}; --wait counts down to it", left(next)),
         (_, next) => next,
     };
     // Report a missing session before the wait, not at midnight.
     Session::find(settings)?;
     // Clocks differ, and no request may come early, so it waits another second.
-    while clock.until(date) >= 0 {
+    while settings.until(date) >= 0 {
         settings.console.progress(&format!("{date} unlocks in {}", left(date)));
         thread::sleep(Duration::from_millis(200));
     }
