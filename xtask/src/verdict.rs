@@ -68,12 +68,8 @@ fn seconds(text: &str) -> Option<i64> {
     let named = (1..).zip(NUMBERS).find_map(|(number, name)| Some((number, text.strip_prefix(name)?)));
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     let (number, rest): (u32, _) = named.or_else(|| Some((text[..digits].parse().ok()?, &text[digits..])))?;
-    let unit = match rest.trim_start().bytes().next()? {
-        b's' => 1,
-        b'm' => 60,
-        b'h' => 3600,
-        _ => return None,
-    };
+    let is_unit = |(letter, _): &(char, i64)| rest.trim_start().starts_with(*letter);
+    let (_, unit) = [('s', 1), ('m', 60), ('h', 3600)].into_iter().find(is_unit)?;
     Some(i64::from(number) * unit)
 }
 
