@@ -98,7 +98,7 @@ pub const fn last_day(year: u16) -> u8 {
 /// The date of a Unix time in UTC, as in `2026-12-01`.
 pub fn iso(now: i64) -> String {
     let days = now / SECONDS_PER_DAY;
-    let year = (1970..).take_while(|year| days_before(*year, 1, 1) <= days).last().unwrap_or(1970);
+    let year = (1970..=9999).take_while(|year| days_before(*year, 1, 1) <= days).last().unwrap_or(1970);
     let month = (1..=12).take_while(|month| days_before(year, *month, 1) <= days).last().unwrap_or(1);
     format!("{year}-{month:02}-{:02}", days - days_before(year, month, 1) + 1)
 }

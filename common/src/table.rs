@@ -32,7 +32,7 @@ impl Table {
 
     /// The table with aligned columns, two spaces apart.
     pub fn aligned(&self) -> String {
-        self.padded().map(|cells| format!("{}\n", cells.join("  ").trim_end())).collect()
+        self.padded().map(|cells| cells.join("  ").trim_end().to_owned() + "\n").collect()
     }
 
     /// The table in Markdown.
@@ -40,7 +40,7 @@ impl Table {
         let rule = self.columns.iter().map(|align| if *align == Align::Right { "---:" } else { "---" }.to_owned());
         let mut rows: Vec<Vec<String>> = self.padded().collect();
         rows.insert(1, rule.collect());
-        rows.iter().map(|cells| format!("| {} |\n", cells.join(" | "))).collect()
+        rows.iter().map(|cells| ["| ", &cells.join(" | "), " |\n"].concat()).collect()
     }
 
     /// The rows with cells as wide as their column.

@@ -107,7 +107,8 @@ fn show(console: &Console, sent: &Submission, verdict: Verdict, wait: Option<i64
         _ => (BAD, format!("{answer} is {verdict}")),
     };
     let doubt = if wait.is_some() { "" } else { ", as far as its words are understood" };
-    let wait = wait.or((style == BAD).then_some(60));
+    let is_refused = ![Verdict::Right, Verdict::WrongLevel, Verdict::NotUnderstood].contains(&verdict);
+    let wait = wait.or(is_refused.then_some(60));
     let request = wait.map(|wait| format!("\nthe site asks to wait {} before the next answer{doubt}", span(wait)));
     let pieces = [(style, text), (PLAIN, request.unwrap_or_default())];
     if console.pieces(&pieces).is_err() {

@@ -29,7 +29,7 @@ pub(super) fn compare(run: &mut Run<'_>, input: &Input, with_sets: bool) -> io::
         let job = Job::new(approach, &name, &input.text, args, &last_words);
         match job.run(&mut |_| Ok(()))? {
             Ok(solved) => rows.push((approach, solved)),
-            Err(refusal) => return run.refuse(approach, input, refusal),
+            Err(refusal) => return run.refuse(approach, input, &refusal),
         }
     }
     measure::repeat(&mut rows, &input.text, args.parameter);

@@ -21,7 +21,7 @@ pub(super) fn explain(run: &mut Run<'_>, input: &Input, steps: &RangeInclusive<u
     // Refuse an invalid text before the heading.
     let job = Job { parts: &[], ..Job::new(approach, &name, &input.text, args, &|_| None) };
     if let Err(refusal) = job.run(&mut |_| Ok(()))? {
-        return run.refuse(approach, input, refusal);
+        return run.refuse(approach, input, &refusal);
     }
     for &part in &args.parts {
         run.begin_block()?;

@@ -59,7 +59,7 @@ impl<'a> Run<'a> {
     }
 
     /// Reports why an input was not solved.
-    pub(super) fn refuse(&mut self, approach: &Approach, input: &Input, refusal: Refusal) -> io::Result<()> {
+    pub(super) fn refuse(&mut self, approach: &Approach, input: &Input, refusal: &Refusal) -> io::Result<()> {
         self.report(&input.name, approach, Err(refusal.in_a_line(&input.text)))?;
         refusal.show(&input.display_name(), &input.text);
         Ok(())

@@ -130,7 +130,7 @@ pub(super) fn solve(run: &mut Run<'_>, input: &Input) -> io::Result<()> {
     })?;
     let mut solved = match result {
         Ok(solved) => solved,
-        Err(refusal) => return run.refuse(approach, input, refusal),
+        Err(refusal) => return run.refuse(approach, input, &refusal),
     };
     if args.json {
         if args.inputs.is_empty() {
