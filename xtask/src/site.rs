@@ -2,7 +2,7 @@
 //! `curl` makes them, so the workspace needs no TLS library.
 
 use std::fmt;
-use std::io::Write;
+use std::io::{Read, Write};
 use std::process::Stdio;
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
@@ -16,9 +16,9 @@ use crate::settings::{Settings, command};
 const USER_AGENT: &str =
     concat!("advent-of-code-rust-workspace/", env!("CARGO_PKG_VERSION"), " (", env!("CARGO_PKG_REPOSITORY"), ")");
 
-/// The largest reply, in bytes. Inputs have some 20 kB and pages some 30 kB. Before version 8.4, curl checks only a size
-/// that the site announces.
-const LARGEST: &str = "4194304";
+/// The largest reply, in bytes. Inputs have some 20 kB and pages some 30 kB. Older versions of curl limit only a size that
+/// the site announces.
+const LARGEST: u64 = 4 << 20;
 
 /// The line that curl writes after the body: the status, and the target of a redirect.
 const TRAILER: &str = "\n%{http_code} %{redirect_url}";
@@ -117,7 +117,7 @@ impl<'a> Site<'a> {
         let mut curl = command(&self.settings.curl);
         // -q must come first. It skips the user's .curlrc.
         curl.args(["-q", "--config", "-", "--silent", "--show-error", "--write-out", TRAILER]);
-        curl.args(["--max-time", &self.settings.timeout.as_secs_f64().to_string(), "--max-filesize", LARGEST]);
+        curl.args(["--max-time", &self.settings.timeout.as_secs_f64().to_string()]);
         curl.args(["--user-agent", USER_AGENT]).args(form.iter().flat_map(|field| ["--data-urlencode", field]));
         curl.args(if is_test { &["--proto", "=http", "--noproxy", "*"][..] } else { &["--proto", "=https"] });
         let child = curl.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
@@ -126,12 +126,16 @@ impl<'a> Site<'a> {
         // Other users can read the arguments, but not standard input. If curl stops reading, its own message says why.
         let config = format!("url = \"{url}\"\ncookie = \"session={session}\"\n");
         let _ = child.stdin.take().map(|mut stdin| stdin.write_all(config.as_bytes()));
+        let mut reply = Vec::new();
+        let stdout = child.stdout.take().context("curl has no output")?;
+        stdout.take(LARGEST).read_to_end(&mut reply).context("cannot read from curl")?;
         let ended = child.wait_with_output().context("cannot wait for curl")?;
+        ensure!((reply.len() as u64) < LARGEST, "it has more than {} MB", LARGEST >> 20);
         let message = String::from_utf8_lossy(&ended.stderr).trim().to_owned();
         let is_unsent = ended.status.code().is_some_and(|code| UNCONNECTED.contains(&code));
         ensure!(!is_unsent, NotJudged(message));
         ensure!(ended.status.success(), message);
-        let text = String::from_utf8(ended.stdout).map_err(|_| anyhow!("it is not text"))?;
+        let text = String::from_utf8(reply).map_err(|_| anyhow!("it is not text"))?;
         Ok(text.replace(session, HIDDEN))
     }
 }
