@@ -35,7 +35,7 @@ pub(crate) fn all(settings: &Settings, days: &[Date], flags: &[&str]) -> Result<
     for &date in days {
         console.progress(&date.to_string());
         let result = programs.of(date).and_then(|program| {
-            let known = Known::of_any_input(settings, date)?;
+            let known = Known::of(settings, date)?;
             let solved = known.input.as_deref().map(|input| program.solve(input)).transpose()?;
             Ok((known, solved))
         });

@@ -78,7 +78,7 @@ fn store(settings: &Settings, mut rows: Rows, measured: &[Measured]) -> Result<b
 
 /// Measures all approaches of a day. A wrong answer is an error.
 fn measure(settings: &Settings, date: Date, program: &Program<'_>) -> Result<Measured> {
-    let known = Known::of_any_input(settings, date)?;
+    let known = Known::of(settings, date)?;
     let missing = || format!("there is no input; `cargo download {} {}` fetches yours", date.year, date.day);
     let input = known.input.clone().with_context(missing)?;
     let (title, approaches) = program.compare(&input)?;

@@ -20,7 +20,7 @@ use crate::approach::Approach;
 use crate::bench;
 use crate::console::{self, BOLD};
 use crate::date::Date;
-use crate::input::{Source, Stdin};
+use crate::input::{Redirected, Source};
 use crate::puzzle::Puzzle;
 use crate::terminal::{WIDTH, wrap};
 use crate::watch::{self, Watch, on_deep_stack};
@@ -57,7 +57,7 @@ fn act(run: &mut Run<'_>) -> io::Result<()> {
         Action::Solve | Action::Compare { .. } | Action::Explain { .. } => {}
     }
     for source in sources(run.puzzle, args) {
-        let name = source.to_string();
+        let name = source.name.clone();
         let late = Err("it was not read within the time limit".to_owned());
         watch::set_last_words(run.json(&name, approach, late));
         let watch = Watch::over(format!("{name}: reading"), args.time_limit);
@@ -82,10 +82,10 @@ fn sources(puzzle: &Puzzle, args: &Args) -> Vec<Source> {
     if !args.inputs.is_empty() {
         return args.inputs.iter().map(|path| Source::named(path)).collect();
     }
-    match Stdin::kind() {
-        Stdin::File => return vec![Source::Stdin],
-        Stdin::Pipe => console::note("standard input is a pipe; pass `-` to read it"),
-        Stdin::Other => {}
+    match Redirected::stdin() {
+        Some(Redirected::File) => return vec![Source::stdin()],
+        Some(Redirected::Pipe) => console::note("standard input is a pipe; pass `-` to read it"),
+        None => {}
     }
     if let Some(own) = Source::own(puzzle) {
         return vec![own];

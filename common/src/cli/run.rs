@@ -8,7 +8,6 @@ use crate::agreement::answer;
 use crate::approach::{Approach, Parts};
 use crate::console::{self, Out};
 use crate::context::Context;
-use crate::input::failed_download;
 use crate::outcome::{NoAnswer, Part};
 use crate::panics::catch;
 use crate::parse::ParseError;
@@ -69,10 +68,7 @@ impl<'a> Run<'a> {
             watch::set_last_words(self.json(name, approach, Ok(job.late(solved))));
             each(self, solved)
         })?;
-        let Err(mut error) = solved else { return Ok(solved.ok()) };
-        if let Some(help) = failed_download(text) {
-            error = error.with_help(help);
-        }
+        let Err(error) = solved else { return Ok(solved.ok()) };
         write!(self.out, "{}", self.json(name, approach, Err(error.locate(text))))?;
         console::report(&escape(name), text, &error);
         Ok(None)

@@ -99,6 +99,9 @@ pub(super) fn solve(run: &mut Run<'_>, input: &Input) -> io::Result<()> {
         if args.inputs.is_empty() {
             add_wrong_examples(run, input, &mut solved)?;
         }
+        if !solved.wrong_examples.is_empty() {
+            console::fail();
+        }
         write!(run.out, "{}", run.json(&input.name, approach, Ok(solved.clone())))?;
     }
     // Plain output has marks instead.

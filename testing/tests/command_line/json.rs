@@ -60,6 +60,8 @@ fn wrong_examples_are_reported_if_no_input_is_named() {
     let wrong = |puzzle, arguments| toy.run(puzzle, arguments).objects().remove(0)["wrong_examples"].take();
     assert_eq!(wrong("wrong-example", "--json"), json!(["example: part 1 by fast: 1, but 2 is right"]));
     assert_eq!(wrong("wrong-example", "--json --part 2"), Value::Null);
+    toy.run("wrong-example", "--json").has_status(1);
+    toy.run("wrong-example", "--json --part 2").has_status(0);
     assert_eq!(wrong("apart", "--json --part 1"), Value::Null, "the second example has no answer to part 1");
     assert_eq!(wrong("wrong-example", "--json a.txt"), Value::Null);
     assert_eq!(wrong("fresh", "--json"), Value::Null, "a part that is not written yet is not wrong");
