@@ -1,6 +1,6 @@
 //! Standard output and standard error, and the flag for the exit status.
 
-use std::io::{self, BufWriter, IsTerminal, LineWriter, Stdout, Write};
+use std::io::{self, IsTerminal, Stdout, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use anstream::AutoStream;
@@ -12,8 +12,9 @@ use crate::terminal::{WIDTH, escape, wrap};
 /// The style of answers and names.
 pub(crate) const BOLD: Style = Style::new().bold();
 
-/// Standard output, for answers. Everything else goes to stderr. Strips colour unless a terminal wants it.
-pub(crate) type Out = BufWriter<AutoStream<Stdout>>;
+/// Standard output, for answers. Everything else goes to stderr. Writes each line at once, and strips colour unless a
+/// terminal wants it.
+pub(crate) type Out = AutoStream<Stdout>;
 
 /// Whether to exit with status 1.
 static HAS_FAILED: AtomicBool = AtomicBool::new(false);
@@ -23,13 +24,7 @@ static IS_LINE_OPEN: AtomicBool = AtomicBool::new(false);
 
 /// Opens stdout.
 pub(crate) fn stdout() -> Out {
-    BufWriter::new(AutoStream::auto(io::stdout()))
-}
-
-/// Opens stdout for long output: buffers lines on a terminal, and blocks elsewhere.
-pub(crate) fn stream() -> Box<dyn Write> {
-    let out = AutoStream::auto(io::stdout());
-    if io::stdout().is_terminal() { Box::new(LineWriter::new(out)) } else { Box::new(BufWriter::new(out)) }
+    AutoStream::auto(io::stdout())
 }
 
 /// Makes the process exit with status 1, for a failure that stdout already shows.

@@ -1,7 +1,5 @@
 //! Tables for terminals and for Markdown.
 
-use std::fmt::Write;
-
 /// The alignment of a column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Align {
@@ -34,41 +32,30 @@ impl Table {
 
     /// The table with aligned columns, two spaces apart.
     pub fn aligned(&self) -> String {
-        let mut text = String::new();
-        for row in &self.rows {
-            let cells: Vec<String> = self.padded(row).collect();
-            text.push_str(cells.join("  ").trim_end());
-            text.push('\n');
-        }
-        text
+        self.padded().map(|cells| cells.join("  ").trim_end().to_owned() + "\n").collect()
     }
 
     /// The table in Markdown.
     pub fn markdown(&self) -> String {
-        let mut text = String::new();
-        for (index, row) in self.rows.iter().enumerate() {
-            let cells: Vec<String> = self.padded(row).collect();
-            // Writing to a string cannot fail.
-            let _ = writeln!(text, "| {} |", cells.join(" | "));
-            if index == 0 {
-                let rule: Vec<&str> =
-                    self.columns.iter().map(|align| if *align == Align::Right { "---:" } else { "---" }).collect();
-                let _ = writeln!(text, "| {} |", rule.join(" | "));
-            }
-        }
-        text
+        let rule = self.columns.iter().map(|align| if *align == Align::Right { "---:" } else { "---" }.to_owned());
+        let mut rows: Vec<Vec<String>> = self.padded().collect();
+        rows.insert(1, rule.collect());
+        rows.iter().map(|cells| ["| ", &cells.join(" | "), " |\n"].concat()).collect()
     }
 
-    fn padded<'a>(&'a self, row: &'a [String]) -> impl Iterator<Item = String> + 'a {
-        self.columns.iter().enumerate().map(move |(column, align)| {
-            let width =
-                self.rows.iter().filter_map(|row| row.get(column)).map(|cell| cell.chars().count()).max().unwrap_or(0);
-            let cell = row.get(column).map_or("", String::as_str);
-            match align {
-                Align::Left => format!("{cell:<width$}"),
-                Align::Right => format!("{cell:>width$}"),
+    /// The rows with cells as wide as their column.
+    fn padded(&self) -> impl Iterator<Item = Vec<String>> {
+        let mut widths = vec![0; self.columns.len()];
+        for row in &self.rows {
+            for (width, cell) in widths.iter_mut().zip(row) {
+                *width = cell.chars().count().max(*width);
             }
-        })
+        }
+        let pad = |((cell, &width), align): ((&String, &usize), &Align)| match align {
+            Align::Left => format!("{cell:<width$}"),
+            Align::Right => format!("{cell:>width$}"),
+        };
+        self.rows.iter().map(move |row| row.iter().zip(&widths).zip(&self.columns).map(pad).collect())
     }
 }
 

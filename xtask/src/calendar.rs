@@ -94,7 +94,7 @@ pub(crate) fn years(settings: &Settings, begun: &[Date], rows: &Rows) -> Vec<Vec
     let years: BTreeSet<u16> = begun.iter().map(|date| date.year).collect();
     let day = |date: Date| {
         // `cargo all` reports a file of answers that cannot be read.
-        let known = Known::of_any_input(settings, date).map_or(0, |known| known.stars());
+        let known = Known::of(settings, date).map_or(0, |known| known.stars());
         let row = rows.get(&date);
         let stars = row.map_or(known, |row| row.stars.max(known));
         Day {

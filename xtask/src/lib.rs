@@ -31,28 +31,15 @@ mod today;
 mod verdict;
 
 use std::ffi::OsString;
-use std::io::{self, Write};
-use std::process::ExitCode;
+use std::io::{self, ErrorKind, Write};
 
 use anyhow::{Result, anyhow};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgMatches, Command, arg, value_parser};
 use common::Part;
 
-pub use clock::Clock;
 pub use console::Console;
 pub use settings::Settings;
-
-/// Runs the command line of this process.
-pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
-    match Settings::from_environment() {
-        Ok(settings) => ExitCode::from(run(&settings, arguments)),
-        Err(error) => {
-            Console::of_process().error(&format!("{error:#}"));
-            ExitCode::FAILURE
-        }
-    }
-}
 
 /// Runs a command line that starts with the program's name. Returns the exit status: 0 for success, 1 for failure, and 2
 /// for wrong usage.
@@ -69,7 +56,7 @@ pub fn run(settings: &Settings, arguments: impl IntoIterator<Item = OsString>) -
     match dispatch(settings, &matches) {
         Ok(status) => status,
         // The reader has gone, as with `| head`.
-        Err(error) if is_closed_pipe(&error) => 0,
+        Err(error) if error.downcast_ref().map(io::Error::kind) == Some(ErrorKind::BrokenPipe) => 0,
         Err(error) => {
             settings.console.error(&format!("{error:#}"));
             1
@@ -145,9 +132,4 @@ fn commands() -> Command {
                 .arg(arg!(--store "Write the times to README.md and to the pages of the days")),
             Command::new("calendar").about("Show the stars and times of all years").arg(year()),
         ])
-}
-
-fn is_closed_pipe(error: &anyhow::Error) -> bool {
-    let io_error = error.chain().find_map(|cause| cause.downcast_ref::<io::Error>());
-    io_error.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
 }

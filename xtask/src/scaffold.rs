@@ -57,7 +57,7 @@ pub(crate) fn hint(settings: &Settings, date: Date) {
 /// Fetches the page if there is a session and the puzzle is unlocked. A failure is only noted, because a day does not
 /// need it.
 fn fetch_page(settings: &Settings, date: Date) {
-    if settings.clock.until(date) <= 0
+    if settings.until(date) <= 0
         && let Some(session) = Session::find_any(settings).transpose()
         && let Err(error) = session.and_then(|_| download::page(settings, date))
     {

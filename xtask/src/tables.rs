@@ -145,5 +145,5 @@ fn replaced(text: &str, [start, end]: [&str; 2], body: &str) -> Option<String> {
 
 /// The line below a table: its subject, the machine and compiler, the date, and the command that made it.
 fn caption(settings: &Settings, subject: &str, command: &str) -> String {
-    format!("{subject}. {}; {}. Made by `{command}`.", machine::describe(), iso(settings.clock.now()))
+    format!("{subject}. {}; {}. Made by `{command}`.", machine::describe(), iso(settings.now()))
 }

@@ -62,7 +62,7 @@ pub(crate) fn time(settings: &Settings, days: &[Date], store: bool) -> Result<bo
 
 /// Measures all approaches of a day. Returns its row, its input, and the approaches. A wrong answer is an error.
 fn measure(settings: &Settings, date: Date, programs: &Programs<'_>) -> Result<(Row, String, Approaches)> {
-    let known = Known::of_any_input(settings, date)?;
+    let known = Known::of(settings, date)?;
     let missing = || format!("there is no input; `cargo download {} {}` fetches yours", date.year, date.day);
     let input = known.input.clone().with_context(missing)?;
     let (title, approaches) = programs.compare(date, &input)?;

@@ -13,11 +13,10 @@ impl ParseError {
     /// The error in one line, with its line and column in `text`, as in `3:7: expected a bid, found a space`. Both
     /// count from 1. The column counts characters.
     pub fn locate(&self, text: &str) -> String {
-        let Diagnosis { message, span, help, .. } = &*self.0;
+        let Diagnosis { message, span, .. } = &*self.0;
         let place = span.as_ref().map(|span| Line::at(text, span.start));
         let place = place.map_or_else(String::new, |line| format!("{}:{}: ", line.number, line.column));
-        let help = help.as_ref().map_or_else(String::new, |help| format!("; {help}"));
-        format!("{place}{message}{help}")
+        format!("{place}{message}")
     }
 
     /// The error with its lines of `text`, which came from the source `name`. It fits on a screen, however long the
@@ -41,9 +40,6 @@ impl ParseError {
             }
             let annotation = kind.span(excerpt.span).label((!label.is_empty()).then_some(label.as_str()));
             group = group.element(snippet.annotation(annotation));
-        }
-        if let Some(help) = &diagnosis.help {
-            group = group.element(Level::HELP.message(help));
         }
         Renderer::styled().decor_style(DecorStyle::Ascii).term_width(WIDTH).render(&[group])
     }
@@ -113,12 +109,10 @@ mod tests {
 
     #[test]
     fn a_report_shows_both_places_with_their_lines() {
-        let error = ParseError::new(4..5, "the card 6 is there twice")
-            .with_label("again")
-            .with_secondary(0..1, "first")
-            .with_help("see the rules");
+        let error =
+            ParseError::new(4..5, "the card 6 is there twice").with_label("again").with_secondary(0..1, "first");
         let report = strip_str(&error.report("file", "6\n7\n6\n")).to_string();
-        for expected in ["--> file:3:1", "::: file:1:1", "^ again", "- first", "help: see the rules"] {
+        for expected in ["--> file:3:1", "::: file:1:1", "^ again", "- first"] {
             assert!(report.contains(expected), "{report}");
         }
     }

@@ -42,6 +42,17 @@ fn every_answer_has_its_mark() {
     assert_eq!(ended.stderr, "");
 }
 
+/// As with `cargo all | head -1`.
+#[test]
+fn a_closed_pipe_ends_a_command_quietly() {
+    let mut trial = Trial::new(NOWHERE);
+    trial.day_with("day01-2020", &["1", "2"]);
+    trial.write("inputs/2020/day01.txt", "1\n");
+    trial.patience = 1;
+    let ended = trial.run("all").ok();
+    assert_eq!((ended.stdout.lines().count(), &*ended.stderr), (1, ""));
+}
+
 #[test]
 fn a_day_without_an_input_is_not_a_failure() {
     let trial = Trial::new(NOWHERE);

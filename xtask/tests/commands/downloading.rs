@@ -29,7 +29,7 @@ fn site(both_parts: bool) -> Server {
 #[test]
 fn input_and_page_are_fetched_once() {
     let server = site(false);
-    let trial = Trial::new(&server.address);
+    let mut trial = Trial::new(&server.address);
     let ended = trial.run("download 2024 5").ok();
     assert_eq!(ended.stdout, "inputs/2024/day05.txt (3 lines)\ninputs/2024/day05.md (part 1)\n");
     assert_eq!(trial.read("inputs/2024/day05.txt"), "1\n2\n3\n");
@@ -38,6 +38,9 @@ fn input_and_page_are_fetched_once() {
 
     trial.run("download 2024 5").ok();
     assert_eq!(server.asked().len(), 2, "they are there already");
+    trial.session = None;
+    trial.run("download 2024 5").ok();
+    trial.session = Some(SESSION.to_owned());
     trial.run("download 2024 5 --force").ok();
     assert_eq!(server.asked().len(), 4);
     assert_eq!(trial.files(), ["Cargo.toml", "inputs/2024/day05.md", "inputs/2024/day05.txt"]);
@@ -166,6 +169,18 @@ fn part_2_is_fetched_without_the_input() {
     assert_eq!(trial.read("inputs/2024/day05.txt"), "mine");
     assert!(trial.read("inputs/2024/day05.md").contains("--- Part Two ---"));
     assert!(trial.read("inputs/2024/answers.json").contains("\"part1\": \"143\""), "the page knows the answer");
+}
+
+#[test]
+fn the_page_of_the_last_day_is_complete() {
+    let server = site(false);
+    let mut trial = Trial::new(&server.address);
+    trial.now = NOW + 30 * 86_400;
+    trial.write("inputs/2024/day25.txt", "mine");
+    trial.write("inputs/2024/day25.md", "## --- Day 25: T ---\n");
+    trial.write("inputs/2024/answers.json", r#"{"day25.txt": {"part1": "7"}}"#);
+    assert!(trial.run("download 2024 25").ok().stderr.contains("everything is here already"));
+    assert_eq!(server.asked().len(), 0);
 }
 
 #[test]
