@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::approach::{Approach, Parts};
 use crate::context::Context;
-use crate::outcome::{Answer, NoAnswer, Outcome, Part, summary};
+use crate::outcome::{Answer, NoAnswer, Outcome, Part, UNSOLVED, summary};
 use crate::panics::catch;
 use crate::parse::ParseError;
 
@@ -126,7 +126,7 @@ pub type Reply = Result<[Outcome; 2], ParseError>;
 /// Solves the `wanted` parts of a text, each in a new context. A panic becomes an outcome. The outcome of any other part
 /// is [`NoAnswer::NotSolvedYet`].
 pub fn ask(approach: &Approach, text: &str, wanted: &[Part], context: impl Fn() -> Context) -> Reply {
-    let mut outcomes = [Err(NoAnswer::NotSolvedYet), Err(NoAnswer::NotSolvedYet)];
+    let mut outcomes = UNSOLVED;
     let solve = &mut |parts: &dyn Parts| {
         for &part in wanted {
             outcomes[part.index()] = answer(part, parts, &context());

@@ -1,20 +1,20 @@
 //! Standard output and standard error, and the flag for the exit status.
 
-use std::io::{self, BufWriter, IsTerminal, LineWriter, Stdout, Write};
+use std::io::{self, IsTerminal, Stdout, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use anstream::AutoStream;
 use anstyle::{AnsiColor, Style};
-use terminal_size::terminal_size_of;
 
 use crate::parse::ParseError;
-use crate::terminal::{DEFAULT_WIDTH, escape, wrap};
+use crate::terminal::{WIDTH, escape, wrap};
 
 /// The style of answers and names.
 pub(crate) const BOLD: Style = Style::new().bold();
 
-/// Standard output, for answers. Everything else goes to stderr. Strips colour unless a terminal wants it.
-pub(crate) type Out = BufWriter<AutoStream<Stdout>>;
+/// Standard output, for answers. Everything else goes to stderr. Writes each line at once, and strips colour unless a
+/// terminal wants it.
+pub(crate) type Out = AutoStream<Stdout>;
 
 /// Whether to exit with status 1.
 static HAS_FAILED: AtomicBool = AtomicBool::new(false);
@@ -24,23 +24,7 @@ static IS_LINE_OPEN: AtomicBool = AtomicBool::new(false);
 
 /// Opens stdout.
 pub(crate) fn stdout() -> Out {
-    BufWriter::new(AutoStream::auto(io::stdout()))
-}
-
-/// Opens stdout for long output: buffers lines on a terminal, and blocks elsewhere.
-pub(crate) fn stream() -> Box<dyn Write> {
-    let out = AutoStream::auto(io::stdout());
-    if io::stdout().is_terminal() { Box::new(LineWriter::new(out)) } else { Box::new(BufWriter::new(out)) }
-}
-
-/// The columns of stdout. They are unlimited unless it is a terminal.
-pub(crate) fn out_width() -> usize {
-    terminal_size_of(io::stdout()).map_or(usize::MAX, |(width, _)| usize::from(width.0))
-}
-
-/// The columns of stderr, if it is a terminal.
-fn err_width() -> Option<usize> {
-    terminal_size_of(io::stderr()).map(|(width, _)| usize::from(width.0))
+    AutoStream::auto(io::stdout())
 }
 
 /// Makes the process exit with status 1, for a failure that stdout already shows.
@@ -66,14 +50,17 @@ pub(crate) fn note(message: &str) {
 
 fn write_message(level: &str, colour: AnsiColor, message: &str) {
     let style = colour.on_default().bold();
-    let message = wrap(&escape(message), err_width().unwrap_or(usize::MAX).saturating_sub(level.len()), ": ", "  ");
+    let mut message = format!(": {}", escape(message));
+    if io::stderr().is_terminal() {
+        message = wrap(&message, WIDTH - level.len(), "", "  ");
+    }
     write_line(&format!("{style}{level}{style:#}{message}"));
 }
 
 /// Reports an invalid text, and marks the place.
 pub(crate) fn report(name: &str, text: &str, error: &ParseError) {
     fail();
-    write_line(&error.report(name, text, err_width().unwrap_or(DEFAULT_WIDTH)));
+    write_line(&error.report(name, text));
 }
 
 /// Says whether the last line on stdout has no end yet. Returns false if a message has ended it meanwhile.

@@ -1,8 +1,12 @@
 //! The date of a puzzle, and the calendar behind it.
 
 use std::fmt;
+use std::ops::RangeInclusive;
 
 const SECONDS_PER_DAY: i64 = 24 * 60 * 60;
+
+/// The years that have an event.
+const YEARS: RangeInclusive<u16> = 2015..=9999;
 
 /// A puzzle unlocks at midnight of UTC-5.
 const OFFSET: i64 = 5 * 60 * 60;
@@ -22,7 +26,7 @@ impl Date {
     /// # Errors
     /// There is no such event, or it has no such day.
     pub fn new(year: u16, day: u8) -> Result<Self, String> {
-        if !(2015..=9999).contains(&year) {
+        if !YEARS.contains(&year) {
             return Err(format!("{year} is not a year of Advent of Code: the first is 2015"));
         }
         let last = last_day(year);
@@ -64,23 +68,19 @@ impl Date {
         days_before(self.year as i64, 12, self.day as i64) * SECONDS_PER_DAY + OFFSET
     }
 
-    /// The last day that had unlocked by that Unix time, if an event is running.
+    /// The day that unlocked within the 24 hours before that Unix time, if an event is running.
     pub fn current(now: i64) -> Option<Self> {
-        let (year, month, day) = civil((now - OFFSET).div_euclid(SECONDS_PER_DAY));
-        let date = Self::new(u16::try_from(year).ok()?, u8::try_from(day).ok()?).ok()?;
-        (month == 12).then_some(date)
+        YEARS.flat_map(Self::all).find(|date| (0..SECONDS_PER_DAY).contains(&(now - date.unlocks())))
     }
 
     /// The first day that is still locked at that Unix time.
     pub fn next(now: i64) -> Option<Self> {
-        let (year, ..) = civil((now - OFFSET).div_euclid(SECONDS_PER_DAY));
-        let year = u16::try_from(year).ok()?;
-        Self::all(year).into_iter().chain(Self::all(year + 1)).find(|date| date.unlocks() > now)
+        YEARS.flat_map(Self::all).find(|date| date.unlocks() > now)
     }
 
-    /// All days of a year's event. Empty before the first event.
+    /// All days of a year's event.
     pub fn all(year: u16) -> Vec<Self> {
-        (1..=last_day(year)).filter_map(|day| Self::new(year, day).ok()).collect()
+        (1..=last_day(year)).map(|day| Self { year, day }).collect()
     }
 }
 
@@ -97,8 +97,10 @@ pub const fn last_day(year: u16) -> u8 {
 
 /// The date of a Unix time in UTC, as in `2026-12-01`.
 pub fn iso(now: i64) -> String {
-    let (year, month, day) = civil(now.div_euclid(SECONDS_PER_DAY));
-    format!("{year}-{month:02}-{day:02}")
+    let days = now / SECONDS_PER_DAY;
+    let year = (1970..=9999).take_while(|year| days_before(*year, 1, 1) <= days).last().unwrap_or(1970);
+    let month = (1..=12).take_while(|month| days_before(year, *month, 1) <= days).last().unwrap_or(1);
+    format!("{year}-{month:02}-{:02}", days - days_before(year, month, 1) + 1)
 }
 
 /// The days from 1970-01-01 to a date: Howard Hinnant's `days_from_civil`, whose years begin in March.
@@ -106,19 +108,6 @@ const fn days_before(year: i64, month: i64, day: i64) -> i64 {
     let year = if month > 2 { year } else { year - 1 };
     let day_of_year = (153 * ((month + 9) % 12) + 2) / 5 + day - 1;
     365 * year + year.div_euclid(4) - year.div_euclid(100) + year.div_euclid(400) + day_of_year - 719_468
-}
-
-/// The year, month and day that is `days` days after 1970-01-01: the inverse of [`days_before`].
-fn civil(days: i64) -> (i64, i64, i64) {
-    let days = days + 719_468;
-    let era = days.div_euclid(146_097);
-    let day_of_era = days.rem_euclid(146_097);
-    let year_of_era = (day_of_era - day_of_era / 1460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
-    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-    let march_month = (5 * day_of_year + 2) / 153;
-    let day = day_of_year - (153 * march_month + 2) / 5 + 1;
-    let month = (march_month + 2) % 12 + 1;
-    (year_of_era + era * 400 + i64::from(month <= 2), month, day)
 }
 
 #[cfg(test)]
@@ -147,12 +136,13 @@ mod tests {
     }
 
     #[test]
-    fn days_and_dates_convert_both_ways() {
-        assert_eq!(civil(0), (1970, 1, 1));
-        for days in -200_000..200_000 {
-            let (year, month, day) = civil(days);
-            assert_eq!(days_before(year, month, day), days);
+    fn dates_follow_each_other() {
+        let dates: Vec<String> = (0..60_000).map(|day| iso(day * SECONDS_PER_DAY)).collect();
+        assert!(dates.is_sorted_by(|one, next| one < next), "each day has its own date");
+        for (day, date) in [(0, "1970-01-01"), (11_016, "2000-02-29"), (20_787, "2026-11-30"), (47_541, "2100-03-01")] {
+            assert_eq!(dates[day], date);
         }
+        assert_eq!(iso(1_796_083_200 - 1), "2026-11-30");
         assert_eq!(iso(1_796_083_200), "2026-12-01");
     }
 

@@ -38,13 +38,8 @@ pub(crate) fn catch<T>(work: impl FnOnce() -> T) -> Result<T, NoAnswer> {
     HOOK.call_once(|| {
         let usual = panic::take_hook();
         panic::set_hook(Box::new(move |panic| {
-            let is_caught = CAUGHT.with(|caught| {
-                let mut caught = caught.0.borrow_mut();
-                if let Some(place) = &mut *caught {
-                    *place = panic.location().map_or_else(String::new, |at| format!("at {at}: "));
-                }
-                caught.is_some()
-            });
+            let place = panic.location().map_or_else(String::new, |at| format!("at {at}: "));
+            let is_caught = CAUGHT.with(|caught| caught.0.borrow_mut().as_mut().map(|last| *last = place)).is_some();
             // A part that is not written yet needs no backtrace.
             let is_wanted = || std::env::var_os("RUST_BACKTRACE").is_some_and(|value| value != "0");
             if !is_caught || is_wanted() && !is_unsolved(message(panic.payload())) {

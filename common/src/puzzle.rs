@@ -11,7 +11,7 @@ use crate::outcome::{Answer, Part};
 use crate::random::Random;
 
 /// A puzzle: a date, a title, and an ordered list of approaches. The other fields are optional. A command-line option that
-/// needs one exists only if the puzzle has it.
+/// needs one is refused without it.
 #[derive(Debug, Clone, Copy)]
 pub struct Puzzle {
     /// The date.

@@ -4,113 +4,87 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
 
-use nojson::{DisplayJson, JsonFormatter, JsonParseError, RawJson, RawJsonValue};
+use nojson::RawJson;
 
 use crate::agreement::Expected;
 use crate::files;
 use crate::outcome::Part;
 use crate::terminal::escape;
 
-/// The name of a file of recorded answers.
+/// The name of the file with the recorded answers of a folder.
 pub const FILE: &str = "answers.json";
 
-/// The answers to the inputs of a folder, by file name.
-#[derive(Debug, Clone, Default)]
-pub struct Recorded {
-    inputs: BTreeMap<String, [Expected; 2]>,
-}
+/// The contents of the file: the answers of each part of each input.
+type Recorded = BTreeMap<String, BTreeMap<Key, Option<String>>>;
 
-impl Recorded {
-    /// Reads a file of recorded answers. A missing file is empty.
-    ///
-    /// # Errors
-    /// The file cannot be read or has another format. The message names the file.
-    pub fn read(path: &Path) -> Result<Self, String> {
-        let text = files::read(path).map_err(|cause| error(path, &cause))?;
-        let Some(text) = text else { return Ok(Self::default()) };
-        RawJson::parse(&text).and_then(|json| json.value().try_into()).map_err(|cause| {
-            let line = cause.get_line_and_column_numbers(&text).map_or(1, |(line, _)| line.get());
-            error(path, &format!("it is not an answers file, at line {line}: {cause}"))
-        })
-    }
+/// A part, as in `part1`.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+struct Key(Part);
 
-    /// Reads the file in the folder of an input.
-    ///
-    /// # Errors
-    /// As [`read`](Self::read).
-    pub fn beside(input: &Path) -> Result<Self, String> {
-        Self::read(&input.with_file_name(FILE))
-    }
-
-    /// The answers to the input at `path`. Only the file name counts.
-    pub fn get(&self, path: &Path) -> Option<&[Expected; 2]> {
-        self.inputs.get(path.file_name()?.to_str()?)
-    }
-
-    /// All inputs, sorted by file name.
-    pub fn inputs(&self) -> impl Iterator<Item = (&str, &[Expected; 2])> {
-        self.inputs.iter().map(|(file, expected)| (file.as_str(), expected))
+impl fmt::Display for Key {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "part{}", self.0)
     }
 }
 
-impl DisplayJson for Recorded {
-    fn fmt(&self, f: &mut JsonFormatter<'_, '_>) -> fmt::Result {
-        f.set_indent_size(2);
-        f.set_spacing(true);
-        f.object(|f| self.inputs.iter().try_for_each(|(file, expected)| f.member(file, Parts(expected))))
+impl FromStr for Key {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        text.strip_prefix("part").unwrap_or_default().parse().map(Self)
     }
 }
 
-/// The answers to one input.
-struct Parts<'a>(&'a [Expected; 2]);
-
-impl DisplayJson for Parts<'_> {
-    fn fmt(&self, f: &mut JsonFormatter<'_, '_>) -> fmt::Result {
-        f.object(|f| {
-            Part::BOTH.into_iter().zip(self.0).try_for_each(|(part, expected)| match expected {
-                Expected::Unknown => Ok(()),
-                Expected::Answer(answer) => f.member(key(part), answer.to_string()),
-                Expected::NoAnswer => f.member(key(part), ()),
-            })
-        })
-    }
-}
-
-impl<'text> TryFrom<RawJsonValue<'text, '_>> for Recorded {
-    type Error = JsonParseError;
-
-    fn try_from(value: RawJsonValue<'text, '_>) -> Result<Self, JsonParseError> {
-        let mut recorded = Self::default();
-        for (file, parts) in value.to_object()? {
-            let expected = recorded.inputs.entry(file.try_into()?).or_default();
-            for (name, answer) in parts.to_object()? {
-                let known = Part::BOTH
-                    .into_iter()
-                    .find(|part| name.to_unquoted_string_str().is_ok_and(|name| name == key(*part)));
-                let part = known.ok_or_else(|| name.invalid("this is not a part"))?;
-                let answer: Option<String> = answer.try_into()?;
-                expected[part.index()] = answer.map_or(Expected::NoAnswer, |answer| Expected::Answer(answer.into()));
-            }
-        }
-        Ok(recorded)
-    }
-}
-
-/// Records the answer to a part of `input` in the file at `path`. `None` records that the part has no answer.
+/// The recorded answers to the input at that path.
 ///
 /// # Errors
-/// The file cannot be read or written. The message names the file.
-pub fn record(path: &Path, input: &str, part: Part, answer: Option<&str>) -> Result<(), String> {
-    let mut recorded = Recorded::read(path)?;
-    let expected = answer.map_or(Expected::NoAnswer, |answer| Expected::Answer(answer.into()));
-    recorded.inputs.entry(input.to_owned()).or_default()[part.index()] = expected;
-    files::write(path, &format!("{}\n", nojson::Json(&recorded))).map_err(|cause| error(path, &cause))
+/// The file cannot be read or has another format. The message names the file.
+pub fn answers(input: &Path) -> Result<[Expected; 2], String> {
+    let mut answers = read(&input.with_file_name(FILE))?.remove(&name(input)).unwrap_or_default();
+    Ok(Part::BOTH.map(|part| match answers.remove(&Key(part)) {
+        None => Expected::Unknown,
+        Some(answer) => answer.map_or(Expected::NoAnswer, |answer| Expected::Answer(answer.into())),
+    }))
 }
 
-fn key(part: Part) -> String {
-    format!("part{part}")
+/// The paths of all inputs of a folder that have a record, sorted by name.
+///
+/// # Errors
+/// As [`answers`].
+pub fn inputs(folder: &Path) -> Result<Vec<PathBuf>, String> {
+    Ok(read(&folder.join(FILE))?.into_keys().map(|name| folder.join(name)).collect())
+}
+
+/// Records the answer to a part of the input at that path. `None` records that the part has no answer.
+///
+/// # Errors
+/// As [`answers`], or the file cannot be written.
+pub fn record(input: &Path, part: Part, answer: Option<&str>) -> Result<(), String> {
+    let path = input.with_file_name(FILE);
+    let mut recorded = read(&path)?;
+    recorded.entry(name(input)).or_default().insert(Key(part), answer.map(str::to_owned));
+    let json = nojson::json(|f| {
+        f.set_indent_size(2);
+        f.set_spacing(true);
+        f.value(&recorded)
+    });
+    files::write(&path, &format!("{json}\n")).map_err(|cause| error(&path, &cause))
+}
+
+/// Reads a file of recorded answers. A missing file is empty.
+fn read(path: &Path) -> Result<Recorded, String> {
+    let Some(text) = files::read(path).map_err(|cause| error(path, &cause))? else { return Ok(Recorded::new()) };
+    RawJson::parse(&text).and_then(|json| json.value().try_into()).map_err(|cause| {
+        let line = cause.get_line_and_column_numbers(&text).map_or(1, |(line, _)| line.get());
+        error(path, &format!("it is not an answers file, at line {line}: {cause}"))
+    })
+}
+
+fn name(input: &Path) -> String {
+    input.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }
 
 fn error(path: &Path, cause: &dyn fmt::Display) -> String {
@@ -126,13 +100,14 @@ mod tests {
     #[test]
     fn answers_are_read_as_they_were_recorded() {
         let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join(FILE);
-        record(&path, "a.txt", Part::One, Some("7")).unwrap();
-        record(&path, "a.txt", Part::Two, None).unwrap();
-        record(&path, "b.txt", Part::Two, Some("8")).unwrap();
-        let recorded = Recorded::beside(&folder.path().join("a.txt")).unwrap();
-        assert_eq!(recorded.get(Path::new("a.txt")), Some(&[Expected::Answer(7.into()), Expected::NoAnswer]));
-        assert_eq!(recorded.get(Path::new("b.txt")), Some(&[Expected::Unknown, Expected::Answer(8.into())]));
+        let [a, b, c] = ["a.txt", "b.txt", "c.txt"].map(|name| folder.path().join(name));
+        record(&a, Part::One, Some("7")).unwrap();
+        record(&a, Part::Two, None).unwrap();
+        record(&b, Part::Two, Some("8")).unwrap();
+        assert_eq!(answers(&a), Ok([Expected::Answer(7.into()), Expected::NoAnswer]));
+        assert_eq!(answers(&b), Ok([Expected::Unknown, Expected::Answer(8.into())]));
+        assert_eq!(answers(&c), Ok(<[Expected; 2]>::default()));
+        assert_eq!(inputs(folder.path()), Ok(vec![a, b]));
     }
 
     #[test]
@@ -147,7 +122,7 @@ mod tests {
             ("{", 1),
         ] {
             fs::write(&path, text).unwrap();
-            let error = Recorded::read(&path).unwrap_err();
+            let error = answers(&path).unwrap_err();
             let start = format!("{}: it is not an answers file, at line {line}: ", path.display());
             assert!(error.starts_with(&start), "{error}");
         }

@@ -1,7 +1,7 @@
 //! Prepares texts for a terminal: escapes control characters and wraps lines.
 
-/// The number of columns to assume if the terminal does not say.
-pub const DEFAULT_WIDTH: usize = 100;
+/// The columns that every screen is written for.
+pub const WIDTH: usize = 80;
 
 /// Whether `c` controls a terminal, changes the direction of text, or is a line separator that only some programs
 /// honour.

@@ -8,6 +8,7 @@ use std::time::Duration;
 use anstream::adapter::strip_str;
 use common::agreement::{Reply, agree, ask, disagreements};
 use common::random::Random;
+use common::terminal::WIDTH;
 use common::{Context, Expected, ParseError, Part, Puzzle};
 
 /// The time limit per part, because some mutated inputs never end. Parts that run out of time are not compared, so
@@ -17,8 +18,7 @@ const TIME_LIMIT: Duration = Duration::from_millis(3);
 /// The number of mutated texts.
 const COUNT: u64 = 1000;
 
-/// The width of the terminal, and the maximal number of lines of a diagnostic.
-const WIDTH: usize = 100;
+/// The maximal number of lines of a diagnostic.
 const SCREENFUL: usize = 24;
 
 /// Checks that all approaches agree, or refuse the bytes with the same diagnostic, which fits on a screen. Returns true
@@ -45,7 +45,7 @@ pub fn bytes_are_treated_alike(puzzle: &Puzzle, bytes: &[u8]) -> bool {
 fn fits_the_screen(text: &str, error: &ParseError) {
     let is_in_text = error.span().is_none_or(|span| text.get(span).is_some());
     assert!(is_in_text, "{error:?} marks a place outside {text:?}");
-    let report = strip_str(&error.report("input.txt", text, WIDTH)).to_string();
+    let report = strip_str(&error.report("input.txt", text)).to_string();
     assert!(report.lines().count() <= SCREENFUL, "{report}");
     assert!(report.lines().all(|line| line.chars().count() <= 2 * WIDTH), "{report}");
 }

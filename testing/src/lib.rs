@@ -98,7 +98,7 @@ fn agree(
     let context = || Context::limited(limit).with_parameter(parameter);
     let reply = |approach: &Approach| {
         // Two parts, and parsing.
-        let watch = Watch::over(format!("{name} by {}", approach.name), Some(3 * limit), || {});
+        let watch = Watch::over(format!("{name} by {}", approach.name), Some(3 * limit));
         let reply = ask(approach, text, parts, context);
         drop(watch);
         (approach.name, reply)
@@ -124,12 +124,12 @@ pub fn shipped_inputs_are_generated(puzzle: &Puzzle) {
         let (file, text) = (format!("full-{number}.txt"), (generator.make)(seed, generator.full_size));
         if env::var_os("UPDATE_INPUTS").is_some() {
             agree(puzzle, &file, &text, puzzle.parts(), &<[Expected; 2]>::default(), INPUT_LIMIT, None);
-            common::files::write(&folder.join(&file), &text).expect("the input can be written");
+            let path = folder.join(&file);
+            common::files::write(&path, &text).expect("the input can be written");
             let outcomes = puzzle.default_approach().solve(&text, &Context::unlimited()).expect("a valid input");
             for (part, outcome) in Part::BOTH.into_iter().zip(outcomes) {
                 let answer = outcome.ok().map(|answer| answer.to_string());
-                recorded::record(&folder.join(recorded::FILE), &file, part, answer.as_deref())
-                    .unwrap_or_else(|error| panic!("{error}"));
+                recorded::record(&path, part, answer.as_deref()).unwrap_or_else(|error| panic!("{error}"));
             }
         }
         let shipped = fs::read_to_string(folder.join(&file)).unwrap_or_default();

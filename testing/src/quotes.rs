@@ -6,9 +6,6 @@
 use std::fs;
 use std::path::Path;
 
-const MARK: &str = "<!-- source: ";
-const ELLIPSIS: &str = "// ...";
-
 /// Checks every quote in the `README.md` of `folder`. Passes if there is no such page.
 pub fn quotes_are_in_the_source(folder: &str) {
     let folder = Path::new(folder);
@@ -18,35 +15,25 @@ pub fn quotes_are_in_the_source(folder: &str) {
 }
 
 fn faults(page: &str, read: impl Fn(&str) -> Option<String>) -> Vec<String> {
-    let mut faults = Vec::new();
-    let mut lines = page.lines();
-    while let Some(line) = lines.next() {
-        let Some(file) = line.trim().strip_prefix(MARK).and_then(|rest| rest.strip_suffix(" -->")) else { continue };
-        let is_fence = |line: &str| line.trim_start().starts_with("```");
-        let block: Vec<&str> =
-            lines.by_ref().skip_while(|line| !is_fence(line)).skip(1).take_while(|line| !is_fence(line)).collect();
-        match read(file) {
-            None => faults.push(format!("there is no {file}")),
-            Some(_) if block.is_empty() => faults.push(format!("no code follows the mark of {file}")),
-            Some(source) => faults.extend(missing(&block, &source).map(|run| format!("{file} does not have:\n{run}"))),
-        }
-    }
-    faults
+    let fault = |quote: &str| {
+        let (file, rest) = quote.split_once(" -->")?;
+        let Some(source) = read(file) else { return Some(format!("there is no {file}")) };
+        let Some((_, block)) = rest.split("```").nth(1).and_then(|block| block.split_once('\n')) else {
+            return Some(format!("no code follows the mark of {file}"));
+        };
+        missing(block, &source).map(|run| format!("{file} does not have:\n{run}"))
+    };
+    page.split("<!-- source: ").skip(1).filter_map(fault).collect()
 }
 
 /// The first run of lines that the source does not have after the previous run. Ignores indentation.
-fn missing(block: &[&str], source: &str) -> Option<String> {
-    let source: Vec<&str> = source.lines().map(str::trim).collect();
-    let mut rest = source.as_slice();
-    for run in block.split(|line| line.trim() == ELLIPSIS) {
-        let run: Vec<&str> = run.iter().map(|line| line.trim()).collect();
-        match rest.windows(run.len().max(1)).position(|window| window == run) {
-            Some(at) => rest = &rest[at + run.len()..],
-            None if run.is_empty() => {}
-            None => return Some(run.join("\n")),
-        }
-    }
-    None
+fn missing(block: &str, source: &str) -> Option<String> {
+    let unindented = |text: &str| text.lines().map(|line| line.trim().to_owned() + "\n").collect::<String>();
+    let (block, source) = (unindented(block), unindented(source));
+    let mut rest = &*source;
+    let mut runs = block.split("// ...\n");
+    let missing = runs.find(|run| rest.split_once(run).map(|(_, after)| rest = after).is_none());
+    missing.map(|run| run.trim_end().to_owned())
 }
 
 #[cfg(test)]

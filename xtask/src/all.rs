@@ -4,11 +4,10 @@ use anstyle::Style;
 use anyhow::Result;
 use common::agreement::{Mark, one_line};
 use common::report::SolvedPart;
-use common::terminal::wrap;
 use common::timing::format_time;
 use common::{Date, NoAnswer};
 
-use crate::console::{BAD, GOOD, OPEN, PLAIN, Piece};
+use crate::console::{BAD, GOOD, OPEN, PLAIN};
 use crate::known::Known;
 use crate::program;
 use crate::settings::Settings;
@@ -34,26 +33,28 @@ pub(crate) fn all(settings: &Settings, days: &[Date], flags: &[&str]) -> Result<
     let (mut signs, mut seconds) = (Vec::new(), 0.0);
     for &date in days {
         console.progress(&date.to_string());
-        let result = programs.of(date).and_then(|program| {
-            let known = Known::of_any_input(settings, date)?;
-            let solved = known.input.as_deref().map(|input| program.solve(input)).transpose()?;
+        let result = programs.of(date).and_then(|_| {
+            let known = Known::of(settings, date)?;
+            let solved = known.input.as_deref().map(|input| programs.ask(date, &[input])).transpose()?;
             Ok((known, solved))
         });
         console.progress("");
-        let mut show = |part: Option<&SolvedPart>, (sign, remark): (Sign, String)| {
+        let mut show = |label: &str, (sign, text): (Sign, String)| {
             signs.push(sign);
-            console.pieces(&line(date, part, sign, &remark, console.line_width()))
+            let Sign(mark, style, _) = sign;
+            let (head, tail) = (format!("{}{label}  ", aligned(date)), format!(" {text}"));
+            console.pieces(&[(PLAIN, head), (style, mark.to_owned()), (PLAIN, tail.trim_end().to_owned())])
         };
         match result {
             Ok((known, Some(solved))) => {
                 seconds += solved.parse_seconds;
                 for part in &solved.parts {
                     seconds += part.seconds;
-                    show(Some(part), judge(&known, part))?;
+                    show(&format!("  part {}", part.part), judge(&known, part))?;
                 }
             }
-            Ok((_, None)) => show(None, (NO_INPUT, "no input".to_owned()))?,
-            Err(error) => show(None, (FAILED, format!("{error:#}")))?,
+            Ok((_, None)) => show("", (NO_INPUT, "no input".to_owned()))?,
+            Err(error) => show("", (FAILED, format!("{error:#}")))?,
         }
     }
     let count = |sign: &Sign| signs.iter().filter(|other| *other == sign).count();
@@ -68,37 +69,23 @@ pub(crate) fn aligned(date: Date) -> String {
     format!("{} day {:>2}", date.year, date.day)
 }
 
-/// The sign of a part, and a remark on it.
+/// The sign of a part and what follows it: its answer, time and a remark, or the reason why it has no answer.
 fn judge(known: &Known, solved: &SolvedPart) -> (Sign, String) {
     match &solved.outcome {
-        Ok(answer) => match known.mark(solved.part, answer) {
-            (Mark::Right, remark) => (RIGHT, remark),
-            (Mark::Wrong, remark) => (WRONG, remark),
-            (Mark::Unknown, remark) => (UNKNOWN, remark),
-        },
+        Ok(answer) => {
+            let (mark, remark) = known.mark(solved.part, answer);
+            let sign = match mark {
+                Mark::Right => RIGHT,
+                Mark::Wrong => WRONG,
+                Mark::Unknown => UNKNOWN,
+            };
+            let text = answer.to_string();
+            let line = format!("{:<ANSWER_WIDTH$} {:>9}  {remark}", one_line(&text), format_time(solved.seconds));
+            let drawing = if answer.is_drawing() { format!("\n{text}") } else { String::new() };
+            (sign, line.trim_end().to_owned() + &drawing)
+        }
         Err(NoAnswer::NotSolvedYet) => (UNSOLVED, String::new()),
         Err(reason) if known.expected(solved.part).mark(&solved.outcome) == Mark::Right => (RIGHT, reason.to_string()),
         Err(reason) => (FAILED, reason.to_string()),
     }
-}
-
-/// A line about a day or one of its parts. If the remark does not fit, it goes on lines of its own.
-fn line(date: Date, part: Option<&SolvedPart>, sign: Sign, remark: &str, width: usize) -> Vec<Piece> {
-    let Sign(mark, style, _) = sign;
-    let (mut head, mut cells, mut gap, mut drawing) = (aligned(date), String::new(), " ", String::new());
-    if let Some(solved) = part {
-        head = format!("{head}  part {}", solved.part);
-        if let Ok(answer) = &solved.outcome {
-            let text = answer.to_string();
-            (cells, gap) = (format!(" {:<ANSWER_WIDTH$} {:>9}", one_line(&text), format_time(solved.seconds)), "  ");
-            drawing = if answer.is_drawing() { format!("\n{}", text.trim_end()) } else { drawing };
-        }
-    }
-    let columns = format!("{head}  {mark}{cells}{gap}{remark}").chars().count();
-    let remark = match remark {
-        "" => String::new(),
-        _ if columns <= width => format!("{gap}{remark}"),
-        _ => format!("\n{}", wrap(remark, width, "    ", "    ")),
-    };
-    vec![(PLAIN, head + "  "), (style, mark.to_owned()), (PLAIN, cells), (style, remark), (PLAIN, drawing)]
 }

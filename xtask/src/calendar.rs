@@ -23,10 +23,10 @@ const TERMINAL_COLOURS: [u8; 8] = [32, 37, 72, 71, 107, 136, 166, 167];
 
 pub(crate) struct Day {
     date: Date,
+    /// A text for a pointer on its square.
     title: String,
     stars: usize,
-    /// Whether its folder exists.
-    is_begun: bool,
+    symbol: char,
     seconds: Option<f64>,
 }
 
@@ -37,7 +37,7 @@ pub(crate) fn calendar(settings: &Settings, year: Option<u16>) -> Result<()> {
     settings.console.say(&format!("    {}", days.collect::<String>()))?;
     for year in &years {
         let mut line = vec![(PLAIN, year[0].date.year.to_string())];
-        line.extend(year.iter().map(|day| (day.level().map_or(PLAIN, colour), format!(" {}", day.symbol()))));
+        line.extend(year.iter().map(|day| (day.level().map_or(PLAIN, colour), format!(" {}", day.symbol))));
         let gap = 2 * (25 - year.len());
         let totals = format!("{:gap$}{:>4} ★  {:>8}", "", stars(year), time(year));
         line.push((PLAIN, totals.trim_end().to_owned()));
@@ -49,41 +49,28 @@ pub(crate) fn calendar(settings: &Settings, year: Option<u16>) -> Result<()> {
 }
 
 impl Day {
-    fn symbol(&self) -> char {
-        match self.stars {
-            0 if self.is_begun => '□',
-            0 => '·',
-            stars if stars == usize::from(self.date.parts()) => '★',
-            _ => '☆',
-        }
-    }
-
     /// The index of its time in [`LEVELS`].
     fn level(&self) -> Option<usize> {
         self.seconds.map(|seconds| (-6..=0).filter(|power| seconds >= 10_f64.powi(*power)).count())
     }
 
-    /// Its square, with a text for a pointer on it.
+    /// Its square in the picture.
     fn svg(&self, x: usize, y: usize) -> String {
-        let symbol = self.symbol();
-        let (class, star) = match (symbol, self.level()) {
+        let class = match (self.symbol, self.level()) {
             ('·', _) => return format!(r#"<circle class="none" cx="{}" cy="{}" r="2"/>"#, x + 12, y + 12),
-            ('□', _) => ("todo".to_owned(), String::new()),
-            (_, level) => {
-                let class = level.map_or("untimed".to_owned(), |level| format!("l{level}"));
-                (class, text("star m", x + 12, y + 18, symbol))
-            }
+            ('□', _) => "todo".to_owned(),
+            (_, level) => level.map_or("untimed".to_owned(), |level| format!("l{level}")),
         };
+        let star = if self.stars > 0 { text("star m", x + 12, y + 18, self.symbol) } else { String::new() };
         let square = format!(r#"<rect class="{class}" x="{x}.5" y="{y}.5" width="23" height="23" rx="4"/>"#);
-        let time = self.seconds.map_or(String::new(), |seconds| format!(", {}", format_time(seconds)));
         let title = self.title.replace('&', "&amp;").replace('<', "&lt;");
-        format!("<g><title>{title}{time}</title>{square}{star}</g>")
+        format!("<g><title>{title}</title>{square}{star}</g>")
     }
 }
 
 /// The stars of a year. The second one of its last day comes with all the others.
 fn stars(year: &[Day]) -> usize {
-    let is_complete = year.iter().all(|day| day.symbol() == '★');
+    let is_complete = year.iter().all(|day| day.symbol == '★');
     year.iter().map(|day| day.stars).sum::<usize>() + usize::from(is_complete)
 }
 
@@ -107,14 +94,20 @@ pub(crate) fn years(settings: &Settings, begun: &[Date], rows: &Rows) -> Vec<Vec
     let years: BTreeSet<u16> = begun.iter().map(|date| date.year).collect();
     let day = |date: Date| {
         // `cargo all` reports a file of answers that cannot be read.
-        let known = Known::of_any_input(settings, date).map_or(0, |known| known.stars());
+        let known = Known::of(settings, date).map_or(0, |known| known.stars());
         let row = rows.get(&date);
+        let stars = row.map_or(known, |row| row.stars.max(known));
         Day {
             date,
-            title: row.map_or_else(|| date.to_string(), |row| format!("{date}: {}", row.title)),
-            stars: row.map_or(known, |row| row.stars.max(known)),
-            is_begun: begun.contains(&date),
-            seconds: row.map(|row| row.times.total()),
+            title: row.map_or_else(|| date.to_string(), |row| format!("{date}: {}, {}", row.title, row.times[3])),
+            stars,
+            symbol: match stars {
+                0 if begun.contains(&date) => '□',
+                0 => '·',
+                _ if stars == usize::from(date.parts()) => '★',
+                _ => '☆',
+            },
+            seconds: row.map(|row| tables::total(&row.times)),
         }
     };
     years.into_iter().rev().map(|year| Date::all(year).into_iter().map(day).collect()).collect()

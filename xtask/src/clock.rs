@@ -2,41 +2,29 @@
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Result, ensure};
 use common::Date;
 
-/// The current time: the system's by default, and another in tests.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct Clock {
-    ahead: i64,
-}
+use crate::settings::Settings;
 
-impl Clock {
-    /// A clock that starts at this Unix time, in seconds.
-    pub fn starting_at(seconds: i64) -> Self {
-        Self { ahead: seconds.saturating_sub(system_seconds()) }
-    }
-
+impl Settings {
     /// The Unix time in seconds.
-    pub(crate) fn now(self) -> i64 {
-        system_seconds().saturating_add(self.ahead)
+    pub(crate) fn now(&self) -> i64 {
+        // Every puzzle is locked in 1970, as it is before.
+        let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
+        i64::try_from(seconds).unwrap_or(i64::MAX).saturating_add(self.ahead)
     }
 
     /// Seconds until a puzzle unlocks.
-    pub(crate) fn until(self, date: Date) -> i64 {
+    pub(crate) fn until(&self, date: Date) -> i64 {
         date.unlocks().saturating_sub(self.now())
     }
 
     /// Refuses a day that is still locked, so that no request is made for it.
-    pub(crate) fn ensure_unlocked(self, date: Date) -> Result<()> {
+    pub(crate) fn ensure_unlocked(&self, date: Date) -> Result<()> {
         let left = self.until(date);
         ensure!(left <= 0, "{date} unlocks in {}; no request was sent", span(left));
         Ok(())
-    }
-
-    /// The first day that is still locked.
-    pub(crate) fn next_day(self) -> Result<Date> {
-        Date::next(self.now()).context("your clock is past the last event")
     }
 }
 
@@ -52,11 +40,6 @@ pub(crate) fn span(seconds: i64) -> String {
     }
 }
 
-fn system_seconds() -> i64 {
-    // Every puzzle is locked in 1970, as it is before.
-    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| i64::try_from(time.as_secs()).unwrap_or(i64::MAX))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -64,8 +47,11 @@ mod tests {
     #[test]
     fn a_puzzle_is_locked_until_its_second() {
         let date = Date { year: 2020, day: 22 };
-        assert!(Clock::starting_at(date.unlocks() - 5).ensure_unlocked(date).is_err());
-        assert!(Clock::starting_at(date.unlocks()).ensure_unlocked(date).is_ok());
+        let mut settings = Settings::from_environment().unwrap();
+        settings.ahead = date.unlocks() - 5 - settings.now();
+        assert!(settings.ensure_unlocked(date).is_err());
+        settings.ahead += 5;
+        assert!(settings.ensure_unlocked(date).is_ok());
     }
 
     #[test]

@@ -6,21 +6,13 @@ use std::io::{self, BufRead, BufReader, IsTerminal, Write};
 use std::process::{Command, ExitStatus, Stdio};
 
 use anstyle::{AnsiColor, Style};
-use common::terminal::{escape_lines, wrap};
-use terminal_size::terminal_size;
-
-/// The width of a screen that does not report it.
-const WIDTH: usize = 80;
+use common::terminal::{WIDTH, escape_lines, wrap};
 
 pub(crate) const PLAIN: Style = Style::new();
 pub(crate) const BOLD: Style = Style::new().bold();
-pub(crate) const CODE: Style = AnsiColor::Cyan.on_default();
 pub(crate) const GOOD: Style = AnsiColor::Green.on_default();
 pub(crate) const BAD: Style = AnsiColor::Red.on_default();
 pub(crate) const OPEN: Style = AnsiColor::Yellow.on_default();
-
-/// A text in a style.
-pub(crate) type Piece = (Style, String);
 
 /// Where a command reads and writes.
 pub struct Console {
@@ -30,8 +22,6 @@ pub struct Console {
     pub out: RefCell<Box<dyn Write + Send>>,
     /// Everything else.
     pub err: RefCell<Box<dyn Write + Send>>,
-    /// The columns of the screen.
-    pub width: usize,
     /// Whether `err` is a terminal, where a line can replace another.
     pub is_watched: bool,
     /// Whether these are the streams of the process, which its children inherit.
@@ -45,7 +35,6 @@ impl Console {
             input: RefCell::new(Box::new(BufReader::new(io::stdin()))),
             out: RefCell::new(Box::new(anstream::stdout())),
             err: RefCell::new(Box::new(anstream::stderr())),
-            width: terminal_size().map_or(WIDTH, |(columns, _)| columns.0.max(20).into()),
             is_watched: io::stderr().is_terminal(),
             is_shared: true,
         }
@@ -56,8 +45,8 @@ impl Console {
         self.pieces(&[(PLAIN, line.to_owned())])
     }
 
-    /// Writes a line of several styles.
-    pub(crate) fn pieces(&self, pieces: &[Piece]) -> io::Result<()> {
+    /// Writes a line of texts in their styles.
+    pub(crate) fn pieces(&self, pieces: &[(Style, String)]) -> io::Result<()> {
         let pieces = pieces.iter().map(|(style, text)| format!("{style}{}{style:#}", escape_lines(text)));
         writeln!(self.out.borrow_mut(), "{}", pieces.collect::<String>())
     }
@@ -67,13 +56,10 @@ impl Console {
         let _ = writeln!(self.err.borrow_mut(), "{}", self.wrapped(line));
     }
 
-    /// The columns at which lines are broken. Outside a terminal they stay whole.
-    pub(crate) fn line_width(&self) -> usize {
-        if self.is_watched { self.width } else { usize::MAX }
-    }
-
+    /// The escaped text. On a terminal, its lines are broken at spaces.
     fn wrapped(&self, text: &str) -> String {
-        let lines: Vec<String> = escape_lines(text).lines().map(|line| wrap(line, self.line_width(), "", "")).collect();
+        let width = if self.is_watched { WIDTH } else { usize::MAX };
+        let lines: Vec<String> = escape_lines(text).lines().map(|line| wrap(line, width, "", "")).collect();
         lines.join("\n")
     }
 
@@ -87,7 +73,7 @@ impl Console {
     /// Shows a text on the last line of the screen, replacing the previous one.
     pub(crate) fn progress(&self, text: &str) {
         if self.is_watched {
-            let text: String = escape_lines(text).chars().take(self.width - 1).collect();
+            let text: String = escape_lines(text).chars().take(WIDTH - 1).collect();
             let mut err = self.err.borrow_mut();
             let _ = write!(err, "\r\x1b[2K{text}").and_then(|()| err.flush());
         }

@@ -13,7 +13,7 @@ pub(crate) fn download(settings: &Settings, year: Option<u16>, day: Option<u16>,
     let days = match (year, day) {
         (Some(year), None) => {
             let Date { year, .. } = settings::date(year, 1)?;
-            Date::all(year).into_iter().filter(|date| settings.clock.until(*date) <= 0).collect()
+            Date::all(year).into_iter().filter(|date| settings.until(*date) <= 0).collect()
         }
         _ => vec![settings.day(year, day)?],
     };
@@ -27,34 +27,26 @@ pub(crate) fn download(settings: &Settings, year: Option<u16>, day: Option<u16>,
     Ok(())
 }
 
-/// Fetches the missing files of a day, or all of them with `force`. Returns whether there were any. If not, it does not
-/// connect to the site.
+/// Fetches the missing files of a day, or all of them with `force`. Returns whether there were any.
 pub(crate) fn fetch(settings: &Settings, date: Date, force: bool) -> Result<bool> {
-    if missing(settings, date, force)? == [false; 2] {
-        return Ok(false);
-    }
+    // Another command may be fetching them now.
     let site = Site::new(settings)?;
-    // Another command may have fetched them meanwhile.
-    let [input, page] = missing(settings, date, force)?;
-    if input {
+    let path = date.own_input();
+    let needs_input = force || !settings.path(&path).exists();
+    if needs_input {
         let text = site.input(date)?;
-        settings.write(&date.own_input(), &text)?;
+        settings.write(&path, &text)?;
         let lines = text.lines().count();
-        let noun = if lines == 1 { "line" } else { "lines" };
-        settings.console.say(&format!("{} ({lines} {noun})", date.own_input()))?;
+        settings.console.say(&format!("{path} ({lines} {})", if lines == 1 { "line" } else { "lines" }))?;
     }
-    if page {
+    // The page lacks part 2 until part 1 is solved.
+    let has_part_2 = date.parts() == 2 && Known::of(settings, date)?.is_solved(Part::One);
+    let page = settings.read(&date.page())?;
+    let needs_page = force || page.is_none_or(|page| has_part_2 && page::part_2(&page).is_none());
+    if needs_page {
         renew_page(settings, &site, date)?;
     }
-    Ok(input || page)
-}
-
-/// Whether the input and the page are missing. The page lacks part 2 until part 1 is solved.
-fn missing(settings: &Settings, date: Date, force: bool) -> Result<[bool; 2]> {
-    let input = force || !settings.path(&date.own_input()).exists();
-    let Some(markdown) = settings.read(&date.page())?.filter(|_| !force) else { return Ok([input, true]) };
-    let has_part_2 = date.parts() == 2 && Known::of_own_input(settings, date)?.is_solved(Part::One);
-    Ok([input, has_part_2 && page::part_2(&markdown).is_none()])
+    Ok(needs_input || needs_page)
 }
 
 /// Fetches the page of a day unless another command has done so meanwhile.

@@ -2,12 +2,14 @@
 
 use anyhow::{Context, Error, Result, bail, ensure};
 use common::agreement::{Expected, Mark};
-use common::recorded::{self, Recorded};
+use common::recorded;
 use common::terminal::is_control;
 use common::{Answer, Date, Part};
 
+use crate::clock::span;
 use crate::settings::Settings;
-use crate::submissions::Submissions;
+use crate::submissions::{self, Submission};
+use crate::verdict::Verdict;
 
 /// The known answers to an input of a day.
 #[derive(Debug)]
@@ -16,35 +18,29 @@ pub(crate) struct Known {
     /// The path of the input, relative to the root.
     pub(crate) input: Option<String>,
     /// The right answers.
-    recorded: [Expected; 2],
-    /// Empty for a shipped input: its answers are never submitted.
-    pub(crate) submissions: Submissions,
+    expected: [Expected; 2],
+    /// What was sent for this day. Empty for a shipped input: its answers are never submitted.
+    sent: Vec<Submission>,
 }
 
 impl Known {
     /// The answers to the user's own input, else to the first that is shipped.
-    pub(crate) fn of_any_input(settings: &Settings, date: Date) -> Result<Self> {
-        if settings.path(&date.own_input()).is_file() {
-            return Self::of_own_input(settings, date);
-        }
-        let shipped = format!("inputs/{}/full-1.txt", date.package());
-        let recorded = recorded(settings, &shipped)?;
-        let input = Some(shipped).filter(|path| settings.path(path).is_file());
-        Ok(Self { date, input, recorded, submissions: Submissions::default() })
-    }
-
-    /// The answers to the user's own input.
-    pub(crate) fn of_own_input(settings: &Settings, date: Date) -> Result<Self> {
-        let input = date.own_input();
-        let mut recorded = recorded(settings, &input)?;
-        let submissions = Submissions::read(settings, date.year)?;
-        for part in Part::BOTH {
+    pub(crate) fn of(settings: &Settings, date: Date) -> Result<Self> {
+        let own = date.own_input();
+        let is_own = settings.path(&own).is_file();
+        let input = if is_own { own } else { format!("inputs/{}/full-1.txt", date.package()) };
+        let mut expected = recorded(settings, &input)?;
+        let mut sent = if is_own { submissions::read(settings, date.year)? } else { Vec::new() };
+        sent.retain(|sent| sent.date == date);
+        for Submission { part, answer, .. } in sent.iter().filter(|sent| sent.verdict == Verdict::Right) {
             // A command that was interrupted may not have recorded it.
-            if let (Expected::Unknown, Some(right)) = (&recorded[part.index()], submissions.right(date, part)) {
-                recorded[part.index()] = Expected::Answer(right.into());
+            let expected = &mut expected[part.index()];
+            if *expected == Expected::Unknown {
+                *expected = Expected::Answer(answer.into());
             }
         }
-        Ok(Self { date, input: Some(input), recorded, submissions })
+        let input = Some(input).filter(|path| settings.path(path).is_file());
+        Ok(Self { date, input, expected, sent })
     }
 
     /// The number of parts whose answer is known.
@@ -53,22 +49,22 @@ impl Known {
     }
 
     /// The outcome to compare an answer with.
-    pub(crate) fn expected(&self, part: Part) -> Expected {
-        self.recorded[part.index()].clone()
+    pub(crate) fn expected(&self, part: Part) -> &Expected {
+        &self.expected[part.index()]
     }
 
     /// Whether the right answer to a part is known.
     pub(crate) fn is_solved(&self, part: Part) -> bool {
-        matches!(self.recorded[part.index()], Expected::Answer(_))
+        matches!(self.expected(part), Expected::Answer(_))
     }
 
     /// Marks an answer, with a remark on why it is wrong or unknown.
     pub(crate) fn mark(&self, part: Part, answer: &Answer) -> (Mark, String) {
         let expected = self.expected(part);
-        match (expected.mark(&Ok(answer.clone())), self.submissions.objection(self.date, part, &answer.to_string())) {
+        match (expected.mark(&Ok(answer.clone())), self.objection(part, &answer.to_string())) {
             (Mark::Wrong, _) => (Mark::Wrong, format!("not {expected}")),
             (Mark::Unknown, Some(objection)) => (Mark::Wrong, objection),
-            (Mark::Unknown, None) if expected != Expected::Unknown => (Mark::Unknown, format!("{expected}?")),
+            (Mark::Unknown, None) if *expected != Expected::Unknown => (Mark::Unknown, format!("{expected}?")),
             (mark, _) => (mark, String::new()),
         }
     }
@@ -87,13 +83,38 @@ impl Known {
     pub(crate) fn vet(&self, part: Part, answer: &str, now: i64) -> Result<()> {
         ensure!(!answer.is_empty(), "the answer is empty; it was not sent");
         ensure!(!answer.contains(is_control), "the answer is not one line of text; it was not sent");
-        self.submissions.check_wait(self.date, now)?;
-        if let Some(objection) = self.submissions.objection(self.date, part, answer) {
+        // A wrong clock wrote any record from the future, so its wait is wrong too.
+        let waits = self.sent.iter().filter(|sent| sent.at <= now).filter_map(|sent| sent.wait_until);
+        let left = waits.max().unwrap_or(now).saturating_sub(now);
+        ensure!(left <= 0, "too soon: the site asks to wait {} more; no answer was sent", span(left));
+        if let Some(objection) = self.objection(part, answer) {
             bail!("{answer} is known to be wrong: {objection}; it was not sent");
         }
-        let is_of_part_1 = part == Part::Two && self.expected(Part::One) == Expected::Answer(answer.into());
+        let is_of_part_1 = part == Part::Two && *self.expected(Part::One) == Expected::Answer(answer.into());
         ensure!(!is_of_part_1, "{answer} is the answer to part 1; it was not sent for part 2");
         Ok(())
+    }
+
+    /// Whether this answer was sent, but its verdict never arrived.
+    pub(crate) fn lacks_verdict(&self, part: Part, answer: &str) -> bool {
+        self.of_part(part).any(|sent| sent.verdict == Verdict::Sent && sent.answer == answer)
+    }
+
+    /// Why an answer cannot be right, given the verdicts so far.
+    fn objection(&self, part: Part, answer: &str) -> Option<String> {
+        self.of_part(part).find_map(|Submission { answer: sent, verdict, .. }| {
+            let (too_high, too_low) = (*verdict == Verdict::TooHigh, *verdict == Verdict::TooLow);
+            if sent == answer && (too_high || too_low || *verdict == Verdict::Wrong) {
+                return Some(format!("the site said {verdict}"));
+            }
+            let (number, limit) = (answer.parse::<i128>().ok()?, sent.parse::<i128>().ok()?);
+            let is_beyond = too_high && number >= limit || too_low && number <= limit;
+            is_beyond.then(|| format!("the site said that {limit} is {verdict}"))
+        })
+    }
+
+    fn of_part(&self, part: Part) -> impl Iterator<Item = &Submission> {
+        self.sent.iter().filter(move |sent| sent.part == part)
     }
 }
 
@@ -108,13 +129,65 @@ pub(crate) fn record(settings: &Settings, date: Date, part: Part, answer: &str) 
     if let Expected::Answer(_) = recorded(settings, &input)?[part.index()] {
         return Ok(());
     }
-    let path = settings.path(&input);
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    recorded::record(&path.with_file_name(recorded::FILE), &name, part, Some(answer)).map_err(Error::msg)
+    recorded::record(&settings.path(&input), part, Some(answer)).map_err(Error::msg)
 }
 
 fn recorded(settings: &Settings, input: &str) -> Result<[Expected; 2]> {
-    let path = settings.path(input);
-    let recorded = Recorded::beside(&path).map_err(Error::msg)?;
-    Ok(recorded.get(&path).cloned().unwrap_or_default())
+    recorded::answers(&settings.path(input)).map_err(Error::msg)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn known(sent: &[(&str, Verdict)]) -> Known {
+        let date = Date { year: 2024, day: 5 };
+        let sent = sent.iter().map(|&(answer, verdict)| Submission {
+            date,
+            part: Part::One,
+            answer: answer.into(),
+            verdict,
+            at: 0,
+            wait_until: Some(60),
+        });
+        Known { date, input: None, expected: [Expected::Unknown, Expected::Unknown], sent: sent.collect() }
+    }
+
+    #[test]
+    fn verdicts_rule_out_other_answers() {
+        let known = known(&[("100", Verdict::TooHigh), ("-5", Verdict::TooLow), ("abc", Verdict::Wrong)]);
+        for (answer, objection) in [
+            ("100", "the site said too high"),
+            ("101", "the site said that 100 is too high"),
+            ("-5", "the site said too low"),
+            ("-6", "the site said that -5 is too low"),
+            ("0100", "the site said that 100 is too high"),
+            ("-05", "the site said that -5 is too low"),
+            ("abc", "the site said wrong"),
+        ] {
+            assert_eq!(known.objection(Part::One, answer).as_deref(), Some(objection), "{answer}");
+        }
+        for answer in ["99", "-4", "0", "abd", "18 446"] {
+            assert_eq!(known.objection(Part::One, answer), None, "{answer}");
+        }
+        assert_eq!(known.objection(Part::Two, "100"), None);
+    }
+
+    #[test]
+    fn answers_that_were_not_judged_may_be_sent_again() {
+        let known = known(&[("7", Verdict::TooSoon), ("7", Verdict::Sent), ("7", Verdict::NotUnderstood)]);
+        assert_eq!(known.objection(Part::One, "7"), None);
+    }
+
+    #[test]
+    fn a_wait_ends() {
+        let known = known(&[("7", Verdict::Wrong)]);
+        assert!(known.vet(Part::One, "8", 59).is_err());
+        assert!(known.vet(Part::One, "8", 60).is_ok());
+    }
+
+    #[test]
+    fn a_wait_from_the_future_is_ignored() {
+        assert!(known(&[("7", Verdict::Wrong)]).vet(Part::One, "8", -1).is_ok());
+    }
 }

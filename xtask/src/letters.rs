@@ -1,5 +1,8 @@
 //! Reads the letters of a drawing in the site's usual font: six rows, and five columns for each letter and its gap.
 
+/// The columns of a letter and its gap.
+const WIDTH: usize = 5;
+
 /// The letters that the site uses, and how it draws them.
 const LETTERS: &str = "ABCEFGHIJKLOPRSUYZ";
 const FONT: [&str; 6] = [
@@ -13,22 +16,19 @@ const FONT: [&str; 6] = [
 
 /// The letters of a drawing, if it consists of known letters only.
 pub(crate) fn read(drawing: &str) -> Option<String> {
-    let is_drawn = |c: char| !matches!(c, ' ' | '.');
-    let lines = drawing.lines().filter(|line| line.contains(is_drawn));
-    let rows: Vec<Vec<bool>> = lines.map(|line| line.chars().map(is_drawn).collect()).collect();
-    let width = rows.iter().filter_map(|row| row.iter().rposition(|&cell| cell)).max()? + 1;
-    (rows.len() == 6).then(|| (0..width).step_by(5).map(|column| letter(&rows, column)).collect())?
+    let drawing = drawing.replace(' ', ".");
+    let lines = drawing.lines().map(|line| line.trim_end_matches('.')).filter(|line| !line.is_empty());
+    let rows: Vec<String> = lines.map(|line| line.replace(|c| c != '.', "#")).collect();
+    let width = rows.iter().map(String::len).max()?.next_multiple_of(WIDTH);
+    let rows: Vec<String> = rows.iter().map(|row| format!("{row:.<width$}")).collect();
+    let letter =
+        |column| LETTERS.chars().enumerate().find(|(place, _)| glyph(&FONT, place * WIDTH) == glyph(&rows, column));
+    (0..width).step_by(WIDTH).map(|column| Some(letter(column)?.1)).collect()
 }
 
-fn letter(rows: &[Vec<bool>], column: usize) -> Option<char> {
-    let is_drawn = |row: &Vec<bool>, column| row.get(column).copied().unwrap_or(false);
-    let matches = |place: usize| {
-        rows.iter().zip(FONT).all(|(row, line)| {
-            let glyph = line.bytes().skip(place * 5).take(5);
-            glyph.enumerate().all(|(offset, byte)| is_drawn(row, column + offset) == (byte == b'#'))
-        })
-    };
-    LETTERS.chars().enumerate().find(|(place, _)| matches(*place)).map(|(_, letter)| letter)
+/// The columns of a letter.
+fn glyph(rows: &[impl AsRef<str>], column: usize) -> Vec<&str> {
+    rows.iter().map(|row| &row.as_ref()[column..column + WIDTH]).collect()
 }
 
 #[cfg(test)]

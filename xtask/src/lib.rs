@@ -31,28 +31,15 @@ mod today;
 mod verdict;
 
 use std::ffi::OsString;
-use std::io::{self, Write};
-use std::process::ExitCode;
+use std::io::{self, ErrorKind, Write};
 
 use anyhow::{Result, anyhow};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgMatches, Command, arg, value_parser};
 use common::Part;
 
-pub use clock::Clock;
 pub use console::Console;
 pub use settings::Settings;
-
-/// Runs the command line of this process.
-pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
-    match Settings::from_environment() {
-        Ok(settings) => ExitCode::from(run(&settings, arguments)),
-        Err(error) => {
-            Console::of_process().error(&format!("{error:#}"));
-            ExitCode::FAILURE
-        }
-    }
-}
 
 /// Runs a command line that starts with the program's name. Returns the exit status: 0 for success, 1 for failure, and 2
 /// for wrong usage.
@@ -69,7 +56,7 @@ pub fn run(settings: &Settings, arguments: impl IntoIterator<Item = OsString>) -
     match dispatch(settings, &matches) {
         Ok(status) => status,
         // The reader has gone, as with `| head`.
-        Err(error) if is_closed_pipe(&error) => 0,
+        Err(error) if error.downcast_ref().map(io::Error::kind) == Some(ErrorKind::BrokenPipe) => 0,
         Err(error) => {
             settings.console.error(&format!("{error:#}"));
             1
@@ -110,7 +97,7 @@ fn dispatch(settings: &Settings, matches: &ArgMatches) -> Result<u8> {
 fn commands() -> Command {
     let part = |help: &'static str| {
         let parts = PossibleValuesParser::new(["1", "2"]).try_map(|number| number.parse::<Part>());
-        arg!(--part <PART>).value_parser(parts).help(help)
+        arg!(--part <PART>).value_parser(parts).hide_possible_values(true).help(help)
     };
     let year = || arg!([YEAR] "The year of the event").value_parser(value_parser!(u16));
     let day = || arg!([DAY] "The day of December").value_parser(value_parser!(u16));
@@ -128,15 +115,15 @@ fn commands() -> Command {
                 .arg(arg!(--title <TEXT> "The title of the puzzle, instead of the one on its page")),
             dated("download", "Fetch the input and page of a day, or of every day of a year")
                 .arg(arg!(--force "Fetch again and overwrite the files")),
-            dated("read", "Show the puzzle's page").arg(part("Show only this part")),
+            dated("read", "Show the puzzle's page").arg(part("Show only part 1 or 2")),
             dated("submit", "Solve a part and send the answer to the site")
-                .arg(part("The part to send [default: the first unsolved one]"))
+                .arg(part("Send part 1 or 2 [default: the first unsolved one]"))
                 .arg(arg!(--answer <TEXT> "Send this text, such as the letters of a drawing").allow_hyphen_values(true))
                 .arg(arg!(--yes "Send without asking")),
             Command::new("today")
                 .about("Scaffold, download and read the current day")
                 .arg(arg!(--wait "Wait for the next puzzle if it is nearer in time than the last")),
-            dated("solve", "Run the day you name, the one whose folder you are in, or the one you changed last")
+            dated("solve", "Run the named day, that of your folder, or the one you changed last")
                 .arg(release())
                 .arg(arg!(--watch "Run it again after every save"))
                 .arg(args.help("Options and inputs to pass to the day")),
@@ -145,9 +132,4 @@ fn commands() -> Command {
                 .arg(arg!(--store "Write the times to README.md and to the pages of the days")),
             Command::new("calendar").about("Show the stars and times of all years").arg(year()),
         ])
-}
-
-fn is_closed_pipe(error: &anyhow::Error) -> bool {
-    let io_error = error.chain().find_map(|cause| cause.downcast_ref::<io::Error>());
-    io_error.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
 }

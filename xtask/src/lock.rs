@@ -20,16 +20,14 @@ impl Lock {
         path.parent().map_or(Ok(()), fs::create_dir_all).with_context(cannot_lock)?;
         // Windows does not lock a file that is open only for appending.
         let file = File::options().create(true).truncate(false).write(true).open(&path).with_context(cannot_lock)?;
-        let locked = match file.try_lock() {
+        match file.try_lock() {
             Err(TryLockError::WouldBlock) if waits => {
                 settings.console.note("waiting for another command that is asking the site ...");
-                file.lock()
+                file.lock().with_context(cannot_lock)?;
             }
             Err(TryLockError::WouldBlock) => bail!("another {name} is under way in another terminal"),
-            Err(TryLockError::Error(error)) => Err(error),
-            Ok(()) => Ok(()),
-        };
-        locked.with_context(cannot_lock)?;
+            locked => locked.with_context(cannot_lock)?,
+        }
         Ok(Self(file))
     }
 

@@ -1,42 +1,26 @@
 //! Runs days as programs. cargo builds them, and they reply with reports.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::io::{BufRead, BufReader};
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
-use common::report::{Report, Solved, SolvedPart};
-use common::{Date, NoAnswer};
+use common::Date;
+use common::report::{Report, Solved};
 use nojson::RawJson;
 
-use crate::known::parts;
 use crate::settings::{Settings, command};
 
 /// The seconds that a part may take, so that an endless one does not keep the others waiting for ever.
 const TIME_LIMIT: &str = "60";
 
-/// The outcome of a build.
+/// The approaches of a day with their names, the default first.
+pub(crate) type Approaches = Vec<(String, Solved)>;
+
+/// The programs of the days that compile.
 pub(crate) struct Programs<'a> {
     settings: &'a Settings,
     paths: BTreeMap<Date, PathBuf>,
-    /// The folders of the local packages that cargo looked at.
-    pub(crate) folders: BTreeSet<PathBuf>,
-}
-
-/// The program of a day.
-pub(crate) struct Program<'a> {
-    settings: &'a Settings,
-    date: Date,
-    pub(crate) path: &'a Path,
-}
-
-impl Programs<'_> {
-    /// The program of a day, if it compiles.
-    pub(crate) fn of(&self, date: Date) -> Result<Program<'_>> {
-        let path = self.paths.get(&date).context("it was not built; see cargo's message above")?;
-        Ok(Program { settings: self.settings, date, path })
-    }
 }
 
 /// Builds days in one run of cargo, which shows its own progress and errors. Days that do not compile do not stop the
@@ -47,78 +31,54 @@ pub(crate) fn build<'a>(settings: &'a Settings, days: &[Date], flags: &[&str]) -
     cargo.args(["build", "--keep-going", "--message-format=json-render-diagnostics"]).args(flags);
     cargo.args(days.iter().flat_map(|date| ["--package".to_owned(), date.package()]));
     let stderr = if settings.console.is_shared { Stdio::inherit() } else { Stdio::null() };
-    cargo.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(stderr);
-    let mut child = cargo.spawn().context("cannot start cargo")?;
-    let mut built = Programs { settings, paths: BTreeMap::new(), folders: BTreeSet::new() };
-    for line in child.stdout.take().map(BufReader::new).into_iter().flat_map(BufRead::lines) {
-        let line = line.context("cannot read cargo's messages")?;
-        let message = RawJson::parse(&line).context("cannot understand cargo's messages")?;
+    let output = cargo.stdin(Stdio::null()).stderr(stderr).output().context("cannot start cargo")?;
+    let mut paths = BTreeMap::new();
+    for line in String::from_utf8_lossy(&output.stdout).lines() {
+        let message = RawJson::parse(line).context("cannot understand cargo's messages")?;
         let text = |path: &[&str]| -> Option<String> { message.value().to_path_member(path).ok()?.try_into().ok()? };
         let date = text(&["target", "name"]).as_deref().and_then(Date::from_package);
         if let (Some(date), Some(program)) = (date, text(&["executable"])) {
-            built.paths.insert(date, PathBuf::from(program));
-        }
-        if text(&["package_id"]).is_some_and(|id| id.contains("path+file:")) {
-            let manifest = text(&["manifest_path"]).map(PathBuf::from);
-            built.folders.extend(manifest.as_deref().and_then(Path::parent).map(Path::to_owned));
+            paths.insert(date, PathBuf::from(program));
         }
     }
-    child.wait().context("cannot wait for cargo")?;
-    Ok(built)
+    Ok(Programs { settings, paths })
 }
 
-impl Program<'_> {
-    /// Solves all parts of an input by the default approach. If the day breaks down, it runs again for each part that it
-    /// did not reach.
-    pub(crate) fn solve(&self, input: &str) -> Result<Solved> {
-        let (mut solved, breakdown) =
-            self.ask(&[input]).map_or_else(|error| (Solved::default(), Some(error)), |solved| (solved, None));
-        for part in parts(self.date) {
-            if solved.parts.iter().all(|solved| solved.part != part) {
-                let again = self.ask(&["--part", &part.to_string(), input]).unwrap_or_else(|error| {
-                    let outcome = Err(NoAnswer::Failed(error.to_string()));
-                    let parts = vec![SolvedPart { part, outcome, seconds: 0.0 }];
-                    Solved { parts, parse_seconds: solved.parse_seconds, ..Solved::default() }
-                });
-                solved.parse_seconds = again.parse_seconds;
-                solved.parts.extend(again.parts);
-            }
-        }
-        let is_answered = solved.parts.iter().any(|solved| solved.outcome.is_ok());
-        breakdown.filter(|_| !is_answered).map_or(Ok(solved), Err)
+impl Programs<'_> {
+    /// The program of a day.
+    pub(crate) fn of(&self, date: Date) -> Result<&Path> {
+        Ok(self.paths.get(&date).context("it was not built; see cargo's message above")?)
     }
 
-    /// The outcomes of one run.
-    pub(crate) fn ask(&self, arguments: &[&str]) -> Result<Solved> {
-        self.run(arguments)?.pop().map_or_else(|| Ok(Solved::default()), solved)
+    /// The outcomes of one run of a day.
+    pub(crate) fn ask(&self, date: Date, arguments: &[&str]) -> Result<Solved> {
+        self.run(date, arguments)?.pop().map_or_else(|| Ok(Solved::default()), solved)
     }
 
-    /// Measures all approaches. Returns the puzzle's title and the approaches, the default first.
-    pub(crate) fn compare(&self, input: &str) -> Result<(String, Vec<(String, Solved)>)> {
-        let reports = self.run(&["--compare", "--sets", input])?;
+    /// Measures all approaches of a day. Returns the puzzle's title and the approaches.
+    pub(crate) fn compare(&self, date: Date, input: &str) -> Result<(String, Approaches)> {
+        let reports = self.run(date, &["--compare", "--sets", input])?;
         let title = reports.first().map(|report| report.title.clone()).unwrap_or_default();
         let approach = |report: Report| Ok((report.approach.clone(), solved(report)?));
         Ok((title, reports.into_iter().map(approach).collect::<Result<_>>()?))
     }
 
-    /// Runs the day. Returns at least one report.
-    fn run(&self, arguments: &[&str]) -> Result<Vec<Report>> {
-        let mut day = command(self.path);
+    /// Runs a day. Returns at least one report.
+    fn run(&self, date: Date, arguments: &[&str]) -> Result<Vec<Report>> {
+        let mut day = command(self.of(date)?);
         day.args(["--json", "--time-limit", TIME_LIMIT]).args(arguments).current_dir(&self.settings.root);
         let output = day.stdin(Stdio::null()).output().context("cannot start it")?;
-        let reports = Report::all_in(&String::from_utf8_lossy(&output.stdout), self.date);
+        let reports = Report::all_in(&String::from_utf8_lossy(&output.stdout), date);
         if !reports.is_empty() {
             return Ok(reports);
         }
         ensure!(!output.status.success(), "it ended without an answer");
         let stderr = String::from_utf8_lossy(&output.stderr);
-        let mut lines = stderr.lines().map(str::trim).filter(|line| !line.is_empty());
-        let reason = lines.next().unwrap_or("it ended without an answer");
         // A panic has its message on the second line.
-        let more = if reason.ends_with(':') { lines.next().unwrap_or_default() } else { "" };
-        match reason.strip_prefix("error: ") {
+        let lines: Vec<&str> = stderr.lines().map(str::trim).filter(|line| !line.is_empty()).take(2).collect();
+        match lines.first().and_then(|line| line.strip_prefix("error: ")) {
             Some(error) => bail!("{error}"),
-            None => bail!("{}", format!("{}: {reason} {more}", output.status).trim_end()),
+            None => bail!("{}: {}", output.status, lines.join(" ")),
         }
     }
 }

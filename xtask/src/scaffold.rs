@@ -4,6 +4,7 @@ use std::fs;
 
 use anyhow::{Context, Result, ensure};
 use common::Date;
+use common::terminal::is_control;
 
 use crate::session::Session;
 use crate::settings::Settings;
@@ -11,7 +12,8 @@ use crate::{download, page, template};
 
 /// Makes the folder of a day. Fetches the puzzle's page first, if that is possible and needed.
 pub(crate) fn scaffold(settings: &Settings, date: Date, title: Option<&str>) -> Result<()> {
-    ensure!(title.is_none_or(template::is_title), "a title is one line of plain text");
+    let is_plain = |title: &str| !title.trim().is_empty() && !title.contains(is_control);
+    ensure!(title.is_none_or(is_plain), "a title is one line of plain text");
     ensure!(!settings.path(&date.package()).exists(), "{} exists already", date.package());
     if title.is_none() && !settings.path(&date.page()).exists() {
         fetch_page(settings, date);
@@ -55,7 +57,7 @@ pub(crate) fn hint(settings: &Settings, date: Date) {
 /// Fetches the page if there is a session and the puzzle is unlocked. A failure is only noted, because a day does not
 /// need it.
 fn fetch_page(settings: &Settings, date: Date) {
-    if settings.clock.until(date) <= 0
+    if settings.until(date) <= 0
         && let Some(session) = Session::find_any(settings).transpose()
         && let Err(error) = session.and_then(|_| download::page(settings, date))
     {

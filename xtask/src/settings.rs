@@ -13,7 +13,6 @@ use std::{env, fs};
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use common::{Date, files, workspace};
 
-use crate::clock::Clock;
 use crate::console::Console;
 
 /// The variables that hold a session for aoc-cli, and for aocd and others.
@@ -29,8 +28,8 @@ pub struct Settings {
     pub home: Option<PathBuf>,
     /// The name and the value of a variable that holds a session.
     pub session: Option<(String, String)>,
-    /// The current time.
-    pub clock: Clock,
+    /// The seconds by which the clock is ahead of the system's: 0 except in tests.
+    pub ahead: i64,
     /// The time limit of a request.
     pub timeout: Duration,
     /// The least time between two requests.
@@ -59,7 +58,7 @@ impl Settings {
             folder: env::current_dir().context("there is no current folder")?,
             home: env::home_dir().filter(|home| !home.as_os_str().is_empty()),
             session: SESSION_VARIABLES.into_iter().find_map(session),
-            clock: Clock::default(),
+            ahead: 0,
             timeout: Duration::from_secs(30),
             pause: Duration::from_secs(1),
             curl: "curl".into(),
@@ -103,7 +102,7 @@ impl Settings {
         match (year, day) {
             (Some(year), Some(day)) => date(year, day),
             (Some(year), None) => bail!("which day of {year}? Write YEAR DAY, as in 2024 5"),
-            _ => self.day_here().or_else(|| Date::current(self.clock.now())).context(
+            _ => self.day_here().or_else(|| Date::current(self.now())).context(
                 "which day? Write YEAR DAY, as in 2024 5. In a day's folder, or while an event is on, you may leave it out",
             ),
         }

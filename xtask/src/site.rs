@@ -16,20 +16,15 @@ use crate::settings::{Settings, command};
 const USER_AGENT: &str =
     concat!("advent-of-code-rust-workspace/", env!("CARGO_PKG_VERSION"), " (", env!("CARGO_PKG_REPOSITORY"), ")");
 
-/// The largest reply, in bytes. Inputs have some 20 kB and pages some 30 kB.
+/// The largest reply, in bytes. Inputs have some 20 kB and pages some 30 kB. Older versions of curl limit only a size that
+/// the site announces.
 const LARGEST: u64 = 4 << 20;
 
-/// The lines that curl writes after the body: the status, the content type, and the target of a redirect.
-const TRAILER: &str = "\n%{http_code}\n%{content_type}\n%{redirect_url}";
-
-/// curl's exit status after `--max-time`.
-const TIMED_OUT: i32 = 28;
+/// The line that curl writes after the body: the status, and the target of a redirect.
+const TRAILER: &str = "\n%{http_code} %{redirect_url}";
 
 /// curl's exit statuses before it sends anything: no proxy, no host, no connection, no TLS, no valid certificate.
 const UNCONNECTED: [i32; 5] = [5, 6, 7, 35, 60];
-
-/// The first words of a web page, and its content type.
-const HTML: [&str; 3] = ["<!doctype", "<html", "text/html"];
 
 /// Replaces the session in all text from the site.
 const HIDDEN: &str = "[session]";
@@ -37,10 +32,9 @@ const HIDDEN: &str = "[session]";
 const DEAD_SESSION: &str = "the site does not know your session. It has expired or is incomplete. Log in with your \
                             browser and replace it with the new value of the cookie \"session\"";
 
-/// A connection to the site for the owner of a session. No other command of the workspace has one at the same time.
+/// A connection to the site. No other command of the workspace has one at the same time.
 pub(crate) struct Site<'a> {
     settings: &'a Settings,
-    session: Session,
     lock: Lock,
 }
 
@@ -57,14 +51,14 @@ impl fmt::Display for NotJudged {
 impl<'a> Site<'a> {
     /// Waits until no other command has a connection. Makes no request yet.
     pub(crate) fn new(settings: &'a Settings) -> Result<Self> {
-        Ok(Self { settings, session: Session::find(settings)?, lock: Lock::take(settings, "request", true)? })
+        Ok(Self { settings, lock: Lock::take(settings, "request", true)? })
     }
 
     /// Fetches the input of a day, exactly as the site sends it.
     pub(crate) fn input(&self, date: Date) -> Result<String> {
-        let (kind, text) = self.request(date, "/input", "the input", &[])?;
-        let starts = [kind, text.trim_start().chars().take(9).collect()].map(|text: String| text.to_lowercase());
-        let is_html = starts.iter().any(|start| HTML.iter().any(|html| start.starts_with(html)));
+        let text = self.request(date, "/input", "the input", &[])?;
+        let start = text.trim_start().to_lowercase();
+        let is_html = ["<!doctype", "<html"].iter().any(|tag| start.starts_with(tag));
         ensure!(!is_html, "the site sent a web page in place of the input of {date}");
         ensure!(!text.trim().is_empty(), "the site sent an empty input for {date}");
         ensure!(!text.contains(HIDDEN), "the site's input of {date} repeats your session");
@@ -73,7 +67,7 @@ impl<'a> Site<'a> {
 
     /// Fetches the page of a day, in HTML.
     pub(crate) fn page(&self, date: Date) -> Result<String> {
-        let (_, text) = self.request(date, "", "the page", &[])?;
+        let text = self.request(date, "", "the page", &[])?;
         ensure!(text.contains("<article"), "the site's page of {date} has no puzzle in it");
         Ok(text)
     }
@@ -82,24 +76,23 @@ impl<'a> Site<'a> {
     pub(crate) fn submit(&self, date: Date, part: Part, answer: &str) -> Result<String> {
         let form = [format!("level={part}"), format!("answer={answer}")];
         let what = format!("its verdict on {answer} as part {part}");
-        self.request(date, "/answer", &what, &form).map(|(_, text)| text)
+        self.request(date, "/answer", &what, &form)
     }
 
-    /// Makes a request and returns the content type and the text of the reply if it is a success. `what` names the
-    /// request for the user.
-    fn request(&self, date: Date, path: &str, what: &str, form: &[String]) -> Result<(String, String)> {
-        self.settings.clock.ensure_unlocked(date)?;
+    /// Makes a request and returns the text of the reply if it is a success. `what` names the request for the user.
+    fn request(&self, date: Date, path: &str, what: &str, form: &[String]) -> Result<String> {
+        self.settings.ensure_unlocked(date)?;
+        let session = Session::find(self.settings)?;
         self.lock.pause(self.settings.pause).context("cannot record the time of a request")?;
         let site = &self.settings.site;
         let host = site.trim_start_matches("https://");
         self.settings.console.note(&format!("asking {host} for {what} of {date} ..."));
         let url = format!("{site}/{}/day/{}{path}", date.year, date.day);
-        let output = self.ask(&url, form).with_context(|| format!("no answer from {site}"))?;
-        let mut lines = output.rsplitn(4, '\n').map(str::to_owned);
-        let mut next = || lines.next().unwrap_or_default();
-        let (location, kind, status, text) = (next(), next(), next(), next());
+        let output = self.ask(&url, &session, form).with_context(|| format!("no answer from {site}"))?;
+        let (text, trailer) = output.rsplit_once('\n').unwrap_or_default();
+        let (status, location) = trailer.split_once(' ').unwrap_or_default();
         let refusal = match status.parse::<u16>().context("curl reports no status")? {
-            200 if !text.contains("[Log In]") => return Ok((kind, text)),
+            200 if !text.contains("[Log In]") => return Ok(text.to_owned()),
             300..400 if !location.starts_with(site) => {
                 format!("the site sent a redirect to {location}, which was not followed")
             }
@@ -118,54 +111,31 @@ impl<'a> Site<'a> {
     }
 
     /// Runs curl. Returns the reply with the [`TRAILER`], and without the session, in case the site repeats it.
-    fn ask(&self, url: &str, form: &[String]) -> Result<String> {
-        let mut curl = command(&self.settings.curl);
-        // -q must come first. It skips the user's .curlrc. Standard input has the rest, which keeps the session out of the
-        // arguments.
-        curl.args(["-q", "--config", "-", "--silent", "--show-error", "--write-out", TRAILER]);
-        curl.args(["--max-time", &self.settings.timeout.as_secs_f64().to_string()]);
+    fn ask(&self, url: &str, Session(session): &Session, form: &[String]) -> Result<String> {
         // Only tests use plain HTTP, which a proxy could read.
         let is_test = url.starts_with("http:");
+        let mut curl = command(&self.settings.curl);
+        // -q must come first. It skips the user's .curlrc.
+        curl.args(["-q", "--config", "-", "--silent", "--show-error", "--write-out", TRAILER]);
+        curl.args(["--max-time", &self.settings.timeout.as_secs_f64().to_string()]);
+        curl.args(["--user-agent", USER_AGENT]).args(form.iter().flat_map(|field| ["--data-urlencode", field]));
         curl.args(if is_test { &["--proto", "=http", "--noproxy", "*"][..] } else { &["--proto", "=https"] });
         let child = curl.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
         let message = |error| format!("cannot start the program `curl`, which https://curl.se offers: {error}");
         let mut child = child.map_err(|error| anyhow!(NotJudged(message(error))))?;
-        let (Some(mut stdin), Some(stdout)) = (child.stdin.take(), child.stdout.take()) else { bail!("no pipes") };
-        let cookie = format!("session={}", self.session.0);
-        let mut options = vec![("url", url), ("cookie", &cookie), ("user-agent", USER_AGENT)];
-        options.extend(form.iter().map(|field| ("data-urlencode", field.as_str())));
-        // If curl stops reading, its own message says why.
-        let _ = options.iter().try_for_each(|(name, value)| writeln!(stdin, "{name} = {}", quoted(value)));
-        drop(stdin);
-        let mut bytes = Vec::new();
-        // curl ends if nobody reads the rest.
-        stdout.take(LARGEST).read_to_end(&mut bytes).context("cannot read from curl")?;
+        // Other users can read the arguments, but not standard input. If curl stops reading, its own message says why.
+        let config = format!("url = \"{url}\"\ncookie = \"session={session}\"\n");
+        let _ = child.stdin.take().map(|mut stdin| stdin.write_all(config.as_bytes()));
+        let mut reply = Vec::new();
+        let stdout = child.stdout.take().context("curl has no output")?;
+        stdout.take(LARGEST).read_to_end(&mut reply).context("cannot read from curl")?;
         let ended = child.wait_with_output().context("cannot wait for curl")?;
-        ensure!((bytes.len() as u64) < LARGEST, "it has more than {} MB", LARGEST >> 20);
+        ensure!((reply.len() as u64) < LARGEST, "it has more than {} MB", LARGEST >> 20);
         let message = String::from_utf8_lossy(&ended.stderr).trim().to_owned();
-        match ended.status.code() {
-            Some(0) => {}
-            Some(TIMED_OUT) => bail!("it took longer than {:?}", self.settings.timeout),
-            Some(status) if UNCONNECTED.contains(&status) => bail!(NotJudged(message)),
-            _ => bail!(message),
-        }
-        let text = String::from_utf8(bytes).map_err(|_| anyhow!("it is not text"))?;
-        Ok(text.replace(&self.session.0, HIDDEN))
-    }
-}
-
-/// A quoted value for curl's configuration, without line ends and other control characters.
-fn quoted(value: &str) -> String {
-    let value: String = value.chars().filter(|c| !c.is_control()).collect();
-    format!("\"{}\"", value.replace('\\', "\\\\").replace('"', "\\\""))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_value_stays_one_value() {
-        assert_eq!(quoted("a\\\"b\nurl = \"x\""), r#""a\\\"burl = \"x\"""#);
+        let is_unsent = ended.status.code().is_some_and(|code| UNCONNECTED.contains(&code));
+        ensure!(!is_unsent, NotJudged(message));
+        ensure!(ended.status.success(), message);
+        let text = String::from_utf8(reply).map_err(|_| anyhow!("it is not text"))?;
+        Ok(text.replace(session, HIDDEN))
     }
 }

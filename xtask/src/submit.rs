@@ -11,7 +11,7 @@ use crate::lock::Lock;
 use crate::session::Session;
 use crate::settings::Settings;
 use crate::site::{NotJudged, Site};
-use crate::submissions::{Submission, Submissions};
+use crate::submissions::{self, Submission};
 use crate::verdict::Verdict;
 use crate::{download, letters, page, program, read};
 
@@ -25,11 +25,11 @@ pub(crate) fn submit(
     yes: bool,
 ) -> Result<bool> {
     let (Date { year, day }, input, console) = (date, date.own_input(), &settings.console);
-    settings.clock.ensure_unlocked(date)?;
+    settings.ensure_unlocked(date)?;
     ensure!(settings.path(&date.package()).is_dir(), "there is no {date}; `cargo scaffold {year} {day}` makes it");
     ensure!(settings.path(&input).is_file(), "there is no {input}; `cargo download {year} {day}` fetches it");
     let _lock = Lock::take(settings, "submit", false)?;
-    let known = Known::of_own_input(settings, date)?;
+    let known = Known::of(settings, date)?;
     let part = known.part_to_solve(part)?;
     console.note(&format!("solving part {part} of {date} ..."));
     let (solved, wrong_examples) = solve(settings, date, part)?;
@@ -38,57 +38,53 @@ pub(crate) fn submit(
         return compare(console, &known, part, given.map_or(solved, Answer::from));
     }
     let answer = given.map_or_else(|| answer_to_send(console, &solved, yes), |answer| Ok(answer.to_owned()))?;
-    known.vet(part, &answer, settings.clock.now())?;
+    known.vet(part, &answer, settings.now())?;
     // Report a missing session before the question.
     Session::find(settings)?;
     // A wrong example does not matter for an answer that the user gave.
     let mut doubts = if given.is_some() { Vec::new() } else { wrong_examples };
-    if known.submissions.lacks_verdict(date, part, &answer) {
+    if known.lacks_verdict(part, &answer) {
         doubts.push(format!("{answer} was sent before, but its verdict never arrived"));
     }
-    let mut anyway = "";
-    for doubt in doubts {
-        console.note(&doubt);
-        anyway = " anyway";
+    for doubt in &doubts {
+        console.note(doubt);
     }
-    ensure!(!yes || anyway.is_empty(), "nothing was sent; without --yes, you can send it anyway");
+    ensure!(!yes || doubts.is_empty(), "nothing was sent; without --yes, you can send it anyway");
+    let anyway = if doubts.is_empty() { "" } else { " anyway" };
     let question = format!("Submit {answer} as the answer to part {part} of {date}{anyway}?");
     ensure!(yes || console.confirm(&question), "nothing was sent");
-    let at = settings.clock.now();
+    let at = settings.now();
     let sent = Submission { date, part, answer, verdict: Verdict::Sent, at, wait_until: None };
-    let site = Site::new(settings)?;
-    let verdict = send(settings, &site, &sent, &solved)?;
+    let verdict = send(settings, &sent, &solved)?;
     if verdict == Verdict::WrongLevel {
         // The site does not judge answers to a solved part, but its page shows the right one.
-        download::renew_page(settings, &site, date)?;
-        let known = Known::of_own_input(settings, date)?;
+        download::renew_page(settings, &Site::new(settings)?, date)?;
+        let known = Known::of(settings, date)?;
         ensure!(known.is_solved(part), "the page of {date} shows no answer to part {part}");
         return compare(console, &known, part, sent.answer.as_str().into());
     }
-    // Other commands need not wait for the user.
-    drop(site);
     if verdict == Verdict::Right && part.number() < date.parts() {
-        // If it fails, this part is solved anyway.
-        show_part_2(settings, date, yes).unwrap_or_else(|error| console.error(&format!("{error:#}")));
+        offer_part_2(settings, date, yes);
     }
     Ok(verdict == Verdict::Right)
 }
 
 /// Sends the answer, shows the verdict, and records it.
-fn send(settings: &Settings, site: &Site<'_>, sent: &Submission, solved: &Answer) -> Result<Verdict> {
+fn send(settings: &Settings, sent: &Submission, solved: &Answer) -> Result<Verdict> {
+    let site = Site::new(settings)?;
     // Record it first, so that an interrupt cannot lose an answer that was sent.
-    Submissions::replace(settings, sent, Some(sent))?;
-    let reply = site.submit(sent.date, sent.part, &sent.answer).or_else(|error| {
+    submissions::replace(settings, sent, Some(sent))?;
+    let reply = site.submit(sent.date, sent.part, &sent.answer).inspect_err(|error| {
         if error.is::<NotJudged>() {
-            Submissions::replace(settings, sent, None).with_context(|| format!("{error:#}"))?;
+            // If the record stays, it costs only a confirmation.
+            let _ = submissions::replace(settings, sent, None);
         }
-        Err(error)
     })?;
     let (verdict, wait) = Verdict::read(&reply);
     // Show it first, because recording it may fail.
     let wait = show(&settings.console, sent, verdict, wait, &reply);
-    let wait_until = wait.map(|wait| settings.clock.now().saturating_add(wait));
-    let logged = Submissions::replace(settings, sent, Some(&Submission { verdict, wait_until, ..sent.clone() }));
+    let wait_until = wait.map(|wait| settings.now().saturating_add(wait));
+    let logged = submissions::replace(settings, sent, Some(&Submission { verdict, wait_until, ..sent.clone() }));
     if verdict == Verdict::Right {
         // `cargo all` compares the drawing, not its letters.
         let answer = if solved.is_drawing() { &solved.to_string() } else { &sent.answer };
@@ -100,18 +96,19 @@ fn send(settings: &Settings, site: &Site<'_>, sent: &Submission, solved: &Answer
 /// Shows a verdict. Returns the seconds to wait: a minute if the site's words are unknown.
 fn show(console: &Console, sent: &Submission, verdict: Verdict, wait: Option<i64>, reply: &str) -> Option<i64> {
     let Submission { date, part, answer, .. } = sent;
-    let (style, text, least) = match verdict {
-        Verdict::Right => (GOOD, format!("{answer} is right: part {part} of {date} is solved"), None),
-        Verdict::WrongLevel => (OPEN, "the site says that this part is solved already or not open yet".into(), None),
+    let (style, text) = match verdict {
+        Verdict::Right => (GOOD, format!("{answer} is right: part {part} of {date} is solved")),
+        Verdict::WrongLevel => (OPEN, "the site says that this part is solved already or not open yet".to_owned()),
         Verdict::NotUnderstood => {
             let reply = page::plain(reply);
-            (OPEN, format!("this reply of the site is unknown and counts as no verdict:\n{reply}"), None)
+            (OPEN, format!("this reply of the site is unknown and counts as no verdict:\n{reply}"))
         }
-        Verdict::TooSoon => (BAD, "the last answer was too recent; this one was not judged".into(), Some(60)),
-        _ => (BAD, format!("{answer} is {verdict}"), Some(60)),
+        Verdict::TooSoon => (BAD, "the last answer was too recent; this one was not judged".to_owned()),
+        _ => (BAD, format!("{answer} is {verdict}")),
     };
     let doubt = if wait.is_some() { "" } else { ", as far as its words are understood" };
-    let wait = wait.or(least);
+    let is_refused = ![Verdict::Right, Verdict::WrongLevel, Verdict::NotUnderstood].contains(&verdict);
+    let wait = wait.or(is_refused.then_some(60));
     let request = wait.map(|wait| format!("\nthe site asks to wait {} before the next answer{doubt}", span(wait)));
     let pieces = [(style, text), (PLAIN, request.unwrap_or_default())];
     if console.pieces(&pieces).is_err() {
@@ -121,20 +118,24 @@ fn show(console: &Console, sent: &Submission, verdict: Verdict, wait: Option<i64
     wait
 }
 
-fn show_part_2(settings: &Settings, date: Date, yes: bool) -> Result<()> {
-    if yes || !settings.console.confirm("Fetch part 2 now?") {
-        settings.console.note(&format!("`cargo download {} {}` fetches part 2", date.year, date.day));
-        return Ok(());
+/// Fetches and shows part 2 if the user wants it.
+fn offer_part_2(settings: &Settings, date: Date, yes: bool) {
+    let console = &settings.console;
+    if yes || !console.confirm("Fetch part 2 now?") {
+        console.note(&format!("`cargo download {} {}` fetches part 2", date.year, date.day));
+    } else if let Err(error) =
+        download::fetch(settings, date, false).and_then(|_| read::read(settings, date, Some(Part::Two)))
+    {
+        // Part 1 is solved anyway.
+        console.error(&format!("{error:#}"));
     }
-    download::fetch(settings, date, false)?;
-    read::read(settings, date, Some(Part::Two))
 }
 
 /// The answer of the day's default approach to the user's own input, and the examples with a wrong answer.
 fn solve(settings: &Settings, date: Date, part: Part) -> Result<(Answer, Vec<String>)> {
     let programs = program::build(settings, &[date], &[])?;
     // If no input is named, the day checks its examples as well.
-    let report = programs.of(date).and_then(|program| program.ask(&["--part", &part.to_string()]));
+    let report = programs.ask(date, &["--part", &part.to_string()]);
     let mut report = report.with_context(|| date.to_string())?;
     let solved = report.parts.pop().filter(|solved| solved.part == part);
     let outcome = solved.with_context(|| format!("{date} printed nothing about part {part}"))?.outcome;
@@ -154,18 +155,18 @@ fn answer_to_send(console: &Console, solved: &Answer, yes: bool) -> Result<Strin
         return Ok(text.trim().to_owned());
     }
     ensure!(!yes, "the answer is a drawing; --answer LETTERS says which letters it shows");
-    let proposal = letters::read(&text).unwrap_or_default();
-    let hint = if proposal.is_empty() { String::new() } else { format!(" (Enter for {proposal})") };
+    let letters = letters::read(&text);
+    let hint = letters.as_ref().map_or(String::new(), |letters| format!(" (Enter for {letters})"));
     let typed = console.ask(&format!("Which letters does it show?{hint}")).context("nothing was sent")?;
-    Ok(if typed.is_empty() { proposal } else { typed })
+    Ok(if typed.is_empty() { letters.unwrap_or_default() } else { typed })
 }
 
 /// Compares an answer with the right one. Returns whether they are the same.
 fn compare(console: &Console, known: &Known, part: Part, answer: Answer) -> Result<bool> {
     let (date, right) = (known.date, known.expected(part));
     let is_same = right.mark(&Ok(answer)) == Mark::Right;
-    let how = if is_same { " with this answer".to_owned() } else { format!("; the right answer is {right}") };
-    let style = if is_same { GOOD } else { BAD };
+    let (style, how) =
+        if is_same { (GOOD, " with this answer".to_owned()) } else { (BAD, format!("; the right answer is {right}")) };
     console.pieces(&[(style, format!("you already solved part {part} of {date}{how}"))])?;
     Ok(is_same)
 }

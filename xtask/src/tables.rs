@@ -26,47 +26,38 @@ const MOST: usize = 25;
 pub(crate) const TIMES: [(&str, Align); 4] =
     [("parse", Align::Right), ("part 1", Align::Right), ("part 2", Align::Right), ("total", Align::Right)];
 
-/// The times to parse an input and to solve its parts, in seconds, as precise as they are shown. So the total is the sum
-/// of what a reader sees, and a stored table reads back as it was.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub(crate) struct Times([Option<f64>; 3]);
-
 /// A day in the README's table.
-#[derive(Debug, Clone)]
 pub(crate) struct Row {
     pub(crate) title: String,
     /// The number of answers that are known to be right.
     pub(crate) stars: usize,
-    pub(crate) times: Times,
+    /// The cells below [`TIMES`].
+    pub(crate) times: [String; 4],
 }
 
 /// The stored rows.
 pub(crate) type Rows = BTreeMap<Date, Row>;
 
-impl Times {
-    /// The times of one approach. A part without an answer has none.
-    pub(crate) fn of(solved: &Solved) -> Self {
-        let mut times = [Some(solved.parse_seconds), None, None];
-        for part in solved.parts.iter().filter(|part| part.outcome.is_ok()) {
-            times[part.part.index() + 1] = Some(part.seconds);
-        }
-        Self(times.map(|time| parse_time(&format_time(time?))))
+/// The cells below [`TIMES`] for one approach. A part without an answer has no time. The total is the sum of what a reader
+/// sees.
+pub(crate) fn times(solved: &Solved) -> [String; 4] {
+    let mut times = ["-"; 4].map(str::to_owned);
+    times[0] = format_time(solved.parse_seconds);
+    for part in solved.parts.iter().filter(|part| part.outcome.is_ok()) {
+        times[part.part.index() + 1] = format_time(part.seconds);
     }
+    times[3] = format_time(times.iter().filter_map(|time| parse_time(time)).sum());
+    times
+}
 
-    pub(crate) fn total(&self) -> f64 {
-        self.0.iter().flatten().sum()
-    }
-
-    /// The cells below [`TIMES`].
-    pub(crate) fn cells(&self) -> [String; 4] {
-        let [parse, one, two] = self.0.map(|time| time.map_or("-".to_owned(), format_time));
-        [parse, one, two, format_time(self.total())]
-    }
+/// The total in seconds, from the cells below [`TIMES`].
+pub(crate) fn total(times: &[String; 4]) -> f64 {
+    parse_time(&times[3]).unwrap_or_default()
 }
 
 /// Reads what [`format_time`] wrote.
 fn parse_time(text: &str) -> Option<f64> {
-    let (number, unit) = text.trim().split_once(' ')?;
+    let (number, unit) = text.split_once(' ')?;
     let unit = [("ns", 1e-9), ("µs", 1e-6), ("ms", 1e-3), ("s", 1.0)].into_iter().find(|(name, _)| *name == unit)?;
     Some(number.parse::<f64>().ok()? * unit.1)
 }
@@ -86,10 +77,11 @@ fn row(line: &str) -> Option<(Date, Row)> {
     // The title may contain a bar.
     let line = line.replace("\\|", "\0");
     let cells: Vec<&str> = line.split('|').map(str::trim).collect();
-    let ["", day, title, stars, parse, one, two, _total, ""] = cells[..] else { return None };
+    let ["", day, title, stars, parse, one, two, total, ""] = cells[..] else { return None };
     let date = Date::from_package(day.strip_suffix(')')?.rsplit('(').next()?)?;
     let title = title.replace('\0', "|");
-    Some((date, Row { title, stars: stars.chars().count(), times: Times([parse, one, two].map(parse_time)) }))
+    let times = [parse, one, two, total].map(str::to_owned);
+    Some((date, Row { title, stars: stars.chars().count(), times }))
 }
 
 /// Stores rows in the README, below the picture of the calendar. Adds the section if it is missing.
@@ -117,7 +109,7 @@ fn table<'a>(rows: impl Iterator<Item = (&'a Date, &'a Row)>) -> String {
     let mut table = Table::new(&[&words[..], &TIMES].concat());
     for (date, Row { title, stars, times }) in rows {
         let link = format!("[{date}]({})", date.package());
-        table.row([link, title.replace('|', "\\|"), "★".repeat(*stars)].into_iter().chain(times.cells()));
+        table.row([link, title.replace('|', "\\|"), "★".repeat(*stars)].into_iter().chain(times.clone()));
     }
     table.markdown()
 }
@@ -128,14 +120,14 @@ pub(crate) fn store_page(settings: &Settings, date: Date, input: &str, approache
     let (Some(text), [(_, default), ..]) = (settings.read(&page)?, approaches) else { return Ok(()) };
     let sets: Vec<(&str, Align)> = default.sets.iter().map(|(name, _)| (&**name, Align::Right)).collect();
     let mut table = Table::new(&[&[("approach", Align::Left)], &TIMES[..], &[("ratio", Align::Right)], &sets].concat());
-    let base = Times::of(default);
+    let base = times(default);
     for (name, solved) in approaches {
-        let times = Times::of(solved);
-        let is_alike = times.0.map(|time| time.is_some()) == base.0.map(|time| time.is_some());
-        let ratio = if is_alike { format_ratio(times.total() / base.total().max(1e-9)) } else { "-".to_owned() };
+        let times = times(solved);
+        let is_alike = times.iter().zip(&base).all(|(time, base)| (time == "-") == (base == "-"));
+        let ratio = if is_alike { format_ratio(total(&times) / total(&base).max(1e-9)) } else { "-".to_owned() };
         let set = |(set, _): &(&str, Align)| solved.sets.iter().find(|(name, _)| name == set);
         let sets = sets.iter().map(|name| set(name).map_or("-".to_owned(), |(_, time)| format_time(*time)));
-        table.row([name.clone()].into_iter().chain(times.cells()).chain([ratio]).chain(sets));
+        table.row([name.clone()].into_iter().chain(times).chain([ratio]).chain(sets));
     }
     let names: Vec<String> = sets.iter().map(|(name, _)| format!("`{name}`")).collect();
     let note = if sets.is_empty() { String::new() } else { format!(". Of {}: the time per input", names.join(", ")) };
@@ -153,5 +145,5 @@ fn replaced(text: &str, [start, end]: [&str; 2], body: &str) -> Option<String> {
 
 /// The line below a table: its subject, the machine and compiler, the date, and the command that made it.
 fn caption(settings: &Settings, subject: &str, command: &str) -> String {
-    format!("{subject}. {}; {}. Made by `{command}`.", machine::describe(), iso(settings.clock.now()))
+    format!("{subject}. {}; {}. Made by `{command}`.", machine::describe(), iso(settings.now()))
 }

@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 
 use anyhow::Result;
 use common::Date;
-use common::terminal::is_control;
 
 use crate::page::{self, Example};
 use crate::settings::Settings;
@@ -49,13 +48,7 @@ pub(crate) fn files(date: Date, title: &str, markdown: &str) -> Files {
 
 /// The title on the page, or the date if the page is not known.
 pub(crate) fn title(date: Date, markdown: &str) -> String {
-    let title = page::title(markdown).filter(|title| is_title(title));
-    title.unwrap_or_else(|| format!("{} December {}", date.day, date.year))
-}
-
-/// Whether a title is one line of plain text.
-pub(crate) fn is_title(title: &str) -> bool {
-    !title.trim().is_empty() && !title.contains(is_control)
+    page::title(markdown).unwrap_or_else(|| format!("{} December {}", date.day, date.year))
 }
 
 /// Fills in the title and examples that a page has and an `old` one had not. Shows those that the author has to add.
@@ -134,8 +127,6 @@ fn extended(code: &str, entry: &str) -> Option<String> {
         Some(only) => (format!("\n        {only},"), after),
         None => rest.split_once("\n    ],\n").map(|(entries, after)| (entries.to_owned(), after))?,
     };
-    // An odd number of quotes means that the end is within a text.
-    let quotes = entries.replace(r"\\", "").replace(r#"\""#, "").matches('"').count();
-    let is_whole = (entries.is_empty() || entries.ends_with(',')) && quotes % 2 == 0;
+    let is_whole = entries.is_empty() || entries.ends_with(',');
     is_whole.then(|| format!("{before}{START}{entries}\n        {entry}\n    ],\n{after}"))
 }

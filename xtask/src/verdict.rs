@@ -19,16 +19,17 @@ pub(crate) enum Verdict {
     NotUnderstood,
 }
 
-/// The names in sentences. The records join their words with hyphens.
-const NAMES: [(Verdict, &str); 8] = [
-    (Verdict::Sent, "sent"),
-    (Verdict::Right, "right"),
-    (Verdict::Wrong, "wrong"),
-    (Verdict::TooHigh, "too high"),
-    (Verdict::TooLow, "too low"),
-    (Verdict::TooSoon, "too soon"),
-    (Verdict::WrongLevel, "wrong level"),
-    (Verdict::NotUnderstood, "not understood"),
+/// The names in sentences, whose words the records join with hyphens, and the words of the site. It says the words for
+/// `Wrong` together with those before it, too.
+const VERDICTS: [(Verdict, &str, Option<&str>); 8] = [
+    (Verdict::TooHigh, "too high", Some("your answer is too high")),
+    (Verdict::TooLow, "too low", Some("your answer is too low")),
+    (Verdict::Wrong, "wrong", Some("That's not the right answer")),
+    (Verdict::Right, "right", Some("That's the right answer")),
+    (Verdict::TooSoon, "too soon", Some("gave an answer too recently")),
+    (Verdict::WrongLevel, "wrong level", Some("be solving the right level")),
+    (Verdict::NotUnderstood, "not understood", None),
+    (Verdict::Sent, "sent", None),
 ];
 
 const NUMBERS: [&str; 10] = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
@@ -37,28 +38,20 @@ impl Verdict {
     /// The verdict on the site's page, and the seconds that it asks to wait, if its words are known.
     pub(crate) fn read(page: &str) -> (Self, Option<i64>) {
         let text = page.split_whitespace().collect::<Vec<_>>().join(" ");
-        let says = |words| text.contains(words);
-        let verdict = match says("That's not the right answer") {
-            true if says("answer is too high") => Self::TooHigh,
-            true if says("answer is too low") => Self::TooLow,
-            true => Self::Wrong,
-            false if says("That's the right answer") => Self::Right,
-            false if says("gave an answer too recently") => Self::TooSoon,
-            false if says("be solving the right level") => Self::WrongLevel,
-            false => Self::NotUnderstood,
-        };
-        (verdict, wait(&text.to_lowercase()))
+        let is_said = |words: Option<&str>| words.is_some_and(|words| text.contains(words));
+        let verdict = VERDICTS.into_iter().find(|(.., words)| is_said(*words));
+        (verdict.map_or(Self::NotUnderstood, |(verdict, ..)| verdict), wait(&text.to_lowercase()))
     }
 
     /// The verdict with this name.
     pub(crate) fn named(name: &str) -> Option<Self> {
-        NAMES.into_iter().find(|(_, other)| *other == name).map(|(verdict, _)| verdict)
+        VERDICTS.into_iter().find(|(_, other, _)| *other == name).map(|(verdict, ..)| verdict)
     }
 }
 
 impl fmt::Display for Verdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(NAMES.iter().find(|(verdict, _)| verdict == self).map_or("", |(_, name)| name))
+        f.write_str(VERDICTS.iter().find(|(verdict, ..)| verdict == self).map_or("", |(_, name, _)| name))
     }
 }
 
@@ -75,12 +68,8 @@ fn seconds(text: &str) -> Option<i64> {
     let named = (1..).zip(NUMBERS).find_map(|(number, name)| Some((number, text.strip_prefix(name)?)));
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     let (number, rest): (u32, _) = named.or_else(|| Some((text[..digits].parse().ok()?, &text[digits..])))?;
-    let unit = match rest.trim_start().bytes().next()? {
-        b's' => 1,
-        b'm' => 60,
-        b'h' => 3600,
-        _ => return None,
-    };
+    let is_unit = |(letter, _): &(char, i64)| rest.trim_start().starts_with(*letter);
+    let (_, unit) = [('s', 1), ('m', 60), ('h', 3600)].into_iter().find(is_unit)?;
     Some(i64::from(number) * unit)
 }
 
@@ -146,7 +135,7 @@ mod tests {
 
     #[test]
     fn a_verdict_is_read_as_it_was_recorded() {
-        for (verdict, _) in NAMES {
+        for (verdict, ..) in VERDICTS {
             assert_eq!(Verdict::named(&verdict.to_string()), Some(verdict));
         }
         assert_eq!(Verdict::named("perhaps"), None);

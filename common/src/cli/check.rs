@@ -6,86 +6,63 @@
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
-use super::run::{Job, Refusal, Run};
+use super::run::{Job, Run};
 use crate::agreement::{Expected, Reply, disagreements, is_conclusive};
-use crate::approach::Approach;
 use crate::console;
 use crate::outcome::{NoAnswer, Part};
-use crate::puzzle::Puzzle;
 use crate::table::{Align, Table};
-use crate::terminal::wrap;
+use crate::watch;
 
 const DEFAULT_LIMIT: Duration = Duration::from_secs(10);
 const LIMIT_OF_OTHERS: Duration = Duration::from_millis(20);
 
-/// An approach or the reference.
-struct Solver {
-    name: &'static str,
-    approach: &'static Approach,
-    limit: Duration,
-    /// The number of answered inputs, by part.
-    answered: [u64; 2],
-}
-
-/// Checks `count` inputs of a seed. Prints a summary, or the first input on which the solvers disagree.
+/// Checks `count` inputs of a seed. Prints a summary, or the first input on which the approaches and the reference
+/// disagree.
 pub(super) fn check(run: &mut Run<'_>, count: u64, seed: u64) -> io::Result<()> {
-    // Without a generator, the option does not exist.
-    let Some(generator) = &run.puzzle.generator else { return Ok(()) };
-    let mut solvers = solvers(run.puzzle, run.args.time_limit);
+    let (args, puzzle) = (run.args, run.puzzle);
+    // Without a generator, the option is refused.
+    let Some(generator) = &puzzle.generator else { return Ok(()) };
+    let approaches = puzzle.approaches.iter().map(|approach| (approach.name, approach));
+    let solvers: Vec<_> = approaches.chain(puzzle.reference.map(|reference| ("reference", reference))).collect();
+    // The number of answered inputs, by solver and part.
+    let mut answered = vec![[0; 2]; solvers.len()];
     let start = Instant::now();
     for number in 0..count {
         let text = generator.random(seed, number, generator.full_size);
         let name = format!("input {number} of seed {seed}");
-        let last_words = |_| Some(text.clone());
-        let mut replies = Vec::new();
-        for solver in &mut solvers {
-            let usual = Job::new(solver.approach, &name, &text, run.args, &last_words);
-            let watch = Some(run.args.time_limit.unwrap_or(DEFAULT_LIMIT));
-            let job = Job { limit: Some(solver.limit), watch, ..usual };
-            let reply: Reply = match job.run(&mut |_| Ok(()))? {
-                Ok(solved) => Ok(Part::BOTH.map(|part| match solved.parts.get(part.index()) {
-                    Some(solved) => solved.outcome.clone(),
-                    None => Err(NoAnswer::NotSolvedYet),
-                })),
-                Err(Refusal::Invalid(error)) => Err(error),
-                Err(Refusal::NotParsed(reason)) => Ok([Err(reason.clone()), Err(reason)]),
-            };
-            for (answered, outcome) in solver.answered.iter_mut().zip(reply.iter().flatten()) {
+        watch::set_last_words(text.clone());
+        let mut replies: Vec<(&str, Reply)> = Vec::new();
+        for (index, (solver, approach)) in solvers.iter().enumerate() {
+            let usual = if index == 0 { DEFAULT_LIMIT } else { LIMIT_OF_OTHERS };
+            let [limit, watch] = [usual, DEFAULT_LIMIT].map(|limit| Some(args.time_limit.unwrap_or(limit)));
+            let job = Job { limit, watch, ..Job::new(args, approach, &name, &text) };
+            let reply = job.run(&mut |_| Ok(()))?.map(|solved| {
+                let mut outcomes = solved.parts.into_iter().map(|solved| solved.outcome);
+                Part::BOTH.map(|_| outcomes.next().unwrap_or(Err(NoAnswer::NotSolvedYet)))
+            });
+            for (answered, outcome) in answered[index].iter_mut().zip(reply.iter().flatten()) {
                 *answered += u64::from(is_conclusive(outcome));
             }
-            replies.push((solver.name, reply));
+            replies.push((solver, reply));
         }
-        if let Some(disagreement) = disagreements(&text, &replies, &<[Expected; 2]>::default()).first() {
+        let disagreement = disagreements(&text, &replies, &<[Expected; 2]>::default()).into_iter().next();
+        // A generator makes valid inputs, so all are wrong to refuse one.
+        let refusal = || Some(format!("all refuse the input ({})", replies[0].1.as_ref().err()?.locate(&text)));
+        if let Some(fault) = disagreement.or_else(refusal) {
             run.out.write_all(text.as_bytes())?;
-            run.out.flush()?;
-            console::error(&format!("{name}: {disagreement}; stdout has this input"));
+            console::error(&format!("{name}: {fault}; stdout has this input"));
             return Ok(());
         }
     }
-    summarise(run, &solvers, &format!("{count} inputs in {:.1} s", start.elapsed().as_secs_f64()))
-}
-
-fn solvers(puzzle: &Puzzle, time_limit: Option<Duration>) -> Vec<Solver> {
-    let approaches = puzzle.approaches.iter().map(|approach| (approach.name, approach));
-    let all = approaches.chain(puzzle.reference.map(|reference| ("reference", reference)));
-    let solver = |(index, (name, approach))| {
-        let usual = if index == 0 { DEFAULT_LIMIT } else { LIMIT_OF_OTHERS };
-        Solver { name, approach, limit: time_limit.unwrap_or(usual), answered: [0; 2] }
-    };
-    all.enumerate().map(solver).collect()
-}
-
-fn summarise(run: &mut Run<'_>, solvers: &[Solver], inputs: &str) -> io::Result<()> {
-    let result = format!("{inputs}, no disagreement. Answered within the time limit:");
-    writeln!(run.out, "{}\n{}", run.puzzle, wrap(&result, console::out_width(), "", ""))?;
+    let seconds = start.elapsed().as_secs_f64();
+    writeln!(run.out, "{puzzle}\n{count} inputs in {seconds:.1} s, no disagreement. Answered within the time limit:")?;
     let mut table = Table::new(&[("", Align::Left), ("part 1", Align::Right), ("part 2", Align::Right)]);
-    for Solver { name, answered, .. } in solvers {
-        table.row([(*name).to_owned(), answered[0].to_string(), answered[1].to_string()]);
+    for ((name, _), [one, two]) in solvers.iter().zip(&answered) {
+        table.row([(*name).to_owned(), one.to_string(), two.to_string()]);
     }
     run.out.write_all(table.aligned().as_bytes())?;
-    run.out.flush()?;
-    for Solver { name, answered, .. } in solvers {
-        for part in run.args.parts.iter().filter(|part| answered[part.index()] == 0) {
+    for ((name, _), answered) in solvers.iter().zip(&answered) {
+        for part in args.parts.iter().filter(|part| answered[part.index()] == 0) {
             console::note(&format!("{name} did not answer part {part} in time; raise the limit with --time-limit"));
         }
     }

@@ -1,22 +1,19 @@
 //! `--compare`: runs every approach on one input, and compares their answers and times.
 
 use std::io::{self, Write};
+use std::iter;
 
 use super::run::{Job, Run};
-use super::solve::{Marked, print_drawing, recorded_answers, report_failures};
-use crate::agreement::{self, Dissent, Expected, dissenters};
+use super::solve::{print_part, recorded_answers};
+use crate::agreement::{self, Dissent, dissenters};
 use crate::approach::Approach;
-use crate::console::{self, out_width};
+use crate::console;
 use crate::input::Input;
 use crate::measure;
-use crate::outcome::{NoAnswer, Outcome, Part};
-use crate::report::Solved;
+use crate::outcome::{NoAnswer, Outcome};
+use crate::report::{Solved, SolvedPart};
 use crate::table::{Align, Table};
-use crate::terminal::wrap;
 use crate::timing::{format_ratio, format_time};
-
-/// The heading of the ratios. A narrow terminal has no room for them.
-const RATIO: &str = "ratio";
 
 /// An approach and its result.
 type Row = (&'static Approach, Solved);
@@ -24,48 +21,55 @@ type Row = (&'static Approach, Solved);
 /// Compares all approaches, or measures the one that `--approach` names. The sets of generated inputs take longer, so
 /// only `cargo time` asks for them.
 pub(super) fn compare(run: &mut Run<'_>, input: &Input, with_sets: bool) -> io::Result<()> {
-    let (args, puzzle, reports) = (run.args, run.puzzle, run.reports);
-    let approaches = args.approach.map_or(puzzle.approaches, std::slice::from_ref);
+    let (args, puzzle) = (run.args, run.puzzle);
     let name = input.display_name();
     let mut rows: Vec<Row> = Vec::new();
-    for approach in approaches {
-        let last_words = |late| reports.line(&input.name, approach, late);
-        let job = Job::new(approach, &name, &input.text, args, &last_words);
-        match job.run(&mut |_| Ok(()))? {
-            Ok(solved) => rows.push((approach, solved)),
-            Err(refusal) => return run.refuse(approach, input, refusal),
-        }
+    for approach in args.approaches {
+        let job = Job::new(args, approach, &input.name, &input.text);
+        let Some(solved) = run.solve(&job, |_, _| Ok(()))? else { return Ok(()) };
+        rows.push((approach, solved));
     }
     measure::repeat(&mut rows, &input.text, args.parameter);
     if with_sets && let Err(error) = measure::sets(puzzle, &mut rows) {
         console::error(&error);
     }
     let expected = recorded_answers(input);
-    let dissent: Vec<Dissent> =
-        args.parts.iter().flat_map(|&part| dissenters(part, &outcomes(&rows, part), &expected[part.index()])).collect();
-    let agrees = |part: &Part| agreement::agree(outcomes(&rows, *part).into_iter().map(|(_, outcome)| outcome));
-    let agreed: Vec<Part> = args.parts.iter().copied().filter(agrees).collect();
+    let (mut dissent, mut agreed) = (Vec::new(), Vec::new());
+    for (index, &part) in args.parts.iter().enumerate() {
+        let outcomes: Vec<(&str, &Outcome)> =
+            rows.iter().map(|(approach, solved)| (approach.name, &solved.parts[index].outcome)).collect();
+        dissent.extend(dissenters(part, &outcomes, &expected[part.index()]));
+        if agreement::agree(outcomes.iter().map(|(_, outcome)| *outcome)) {
+            agreed.push(part);
+        }
+    }
     for (approach, solved) in &rows {
-        run.report(&input.name, approach, Ok(solved.clone()))?;
+        write!(run.out, "{}", run.json(&input.name, approach, Ok(solved.clone())))?;
     }
     if !args.json {
         run.begin_block()?;
-        print(run, &name, &rows, &dissent, &expected)?;
+        writeln!(run.out, "{puzzle} ({name})")?;
+        for solved in &rows[0].1.parts {
+            print_part(&mut run.out, solved, &expected[solved.part.index()], None)?;
+        }
+        write!(run.out, "\n{}", table(&rows, &dissent).aligned())?;
         if rows.len() > 1 && agreed == args.parts && dissent.is_empty() {
             writeln!(run.out, "All {} approaches agree.", rows.len())?;
         }
         if cfg!(debug_assertions) {
-            let hint = "Measured in the development profile. `cargo run --release` is faster.";
-            writeln!(run.out, "{}", wrap(hint, out_width(), "", ""))?;
+            writeln!(run.out, "Measured in the development profile. `cargo run --release` is faster.")?;
         }
-        run.out.flush()?;
     }
-    for (index, (approach, mut solved)) in rows.into_iter().enumerate() {
-        // If all agree that there is no answer, only the first gives its reason.
-        solved.parts.retain(|part| index == 0 || !agreed.contains(&part.part));
-        // Every panic is a dissent.
-        let is_failure = |reason: &NoAnswer| !matches!(reason, NoAnswer::NotSolvedYet | NoAnswer::Panicked(_));
-        report_failures(&solved, approach, &name, is_failure);
+    for (index, (approach, solved)) in rows.iter().enumerate() {
+        for SolvedPart { part, outcome, .. } in &solved.parts {
+            match outcome {
+                // Every panic is a dissent.
+                Ok(_) | Err(NoAnswer::NotSolvedYet | NoAnswer::Panicked(_)) => {}
+                // If all agree that there is no answer, only the first gives its reason.
+                Err(_) if index > 0 && agreed.contains(part) => {}
+                Err(reason) => console::error(&format!("{name}: part {part} by {}: {reason}", approach.name)),
+            }
+        }
     }
     for dissent in dissent {
         console::error(&format!("{name}: {dissent}"));
@@ -73,58 +77,33 @@ pub(super) fn compare(run: &mut Run<'_>, input: &Input, with_sets: bool) -> io::
     Ok(())
 }
 
-fn outcomes(rows: &[Row], part: Part) -> Vec<(&str, &Outcome)> {
-    let parts = rows.iter().flat_map(|(approach, solved)| solved.parts.iter().map(|solved| (approach.name, solved)));
-    parts.filter(|(_, solved)| solved.part == part).map(|(name, solved)| (name, &solved.outcome)).collect()
-}
-
-/// Prints the answers of the first approach, and a row of times per approach.
-fn print(run: &mut Run<'_>, name: &str, rows: &[Row], dissent: &[Dissent], expected: &[Expected; 2]) -> io::Result<()> {
-    let Some((_, first)) = rows.first() else { return Ok(()) };
-    writeln!(run.out, "{} ({name})", run.puzzle)?;
-    for solved in &first.parts {
-        let answer = Marked::new(&solved.outcome, &expected[solved.part.index()]);
-        writeln!(run.out, "Part {}: {answer}", solved.part)?;
-        print_drawing(&mut run.out, &solved.outcome)?;
-    }
-    writeln!(run.out)?;
-    let mut table = table(rows, dissent);
-    table.fit(out_width(), RATIO);
-    run.out.write_all(table.aligned().as_bytes())
-}
-
 /// The times of all approaches, with ratios to the first. An inconclusive part has a reason instead of a time, and a
 /// dissenting one has a cross.
 fn table(rows: &[Row], dissent: &[Dissent]) -> Table {
-    let mut headings = vec![("approach", Align::Left)];
-    let mut lines: Vec<Vec<String>> = rows.iter().map(|(approach, _)| vec![approach.name.to_owned()]).collect();
-    let mut column = |heading, cells: Vec<(String, Option<f64>)>| {
-        headings.extend([(heading, Align::Right), (RATIO, Align::Right)]);
-        let default = cells.first().and_then(|(_, seconds)| *seconds);
-        for (line, (words, seconds)) in lines.iter_mut().zip(cells) {
-            let ratio = seconds.zip(default).map(|(seconds, default)| format_ratio(seconds / default));
-            line.extend([words, ratio.unwrap_or_default()]);
-        }
-    };
-    let timed = |seconds| (format_time(seconds), Some(seconds));
-    column("parse", rows.iter().map(|(_, solved)| timed(solved.parse_seconds)).collect());
-    for (part, heading) in Part::BOTH.into_iter().zip(["part 1", "part 2"]) {
-        let cell = |(approach, solved): &Row| {
-            let differs = dissent.iter().any(|one| (one.part, &*one.approach) == (part, approach.name));
-            let solved = solved.parts.iter().find(|solved| solved.part == part)?;
-            Some(match &solved.outcome {
-                Err(reason) if !agreement::is_conclusive(&solved.outcome) => (reason.summary(), None),
-                _ if differs => (format!("✗ {}", format_time(solved.seconds)), None),
-                _ => timed(solved.seconds),
-            })
+    let times = |(approach, solved): &Row| -> Vec<Result<f64, String>> {
+        let time = |solved: &SolvedPart| match &solved.outcome {
+            Err(reason) if !agreement::is_conclusive(&solved.outcome) => Err(reason.summary()),
+            _ if dissent.iter().any(|one| (one.part, &*one.approach) == (solved.part, approach.name)) => {
+                Err(format!("✗ {}", format_time(solved.seconds)))
+            }
+            _ => Ok(solved.seconds),
         };
-        if let Some(cells) = rows.iter().map(cell).collect() {
-            column(heading, cells);
-        }
+        iter::once(Ok(solved.parse_seconds)).chain(solved.parts.iter().map(time)).collect()
+    };
+    let parts = rows[0].1.parts.iter().map(|solved| ["part 1", "part 2"][solved.part.index()]);
+    let mut headings = vec![("approach", Align::Left)];
+    for stage in iter::once("parse").chain(parts) {
+        headings.extend([(stage, Align::Right), ("ratio", Align::Right)]);
     }
     let mut table = Table::new(&headings);
-    for line in lines {
-        table.row(line);
+    let defaults = times(&rows[0]);
+    for row in rows {
+        let cells = times(row).into_iter().zip(&defaults).flat_map(|times| match times {
+            (Ok(seconds), Ok(default)) => [format_time(seconds), format_ratio(seconds / default)],
+            (Ok(seconds), Err(_)) => [format_time(seconds), String::new()],
+            (Err(words), _) => [words, String::new()],
+        });
+        table.row(iter::once(row.0.name.to_owned()).chain(cells));
     }
     table
 }
@@ -133,7 +112,7 @@ fn table(rows: &[Row], dissent: &[Dissent]) -> Table {
 mod tests {
     use super::*;
     use crate::approach;
-    use crate::report::SolvedPart;
+    use crate::outcome::Part;
 
     mod simple {
         pub(super) fn part1(text: &str) -> usize {
@@ -153,15 +132,12 @@ mod tests {
             row(2e-6, Err(NoAnswer::unsolvable("the game never ends")), 6e-6),
             row(4e-6, Err(NoAnswer::OutOfTime), 1.0),
         ];
-        let mut table = table(&rows, &[]);
         let expected = "\
 approach   parse  ratio       part 1  ratio
 simple    4.0 µs    1.0       2.0 µs    1.0
 simple    2.0 µs   0.50       6.0 µs    3.0
 simple    4.0 µs    1.0  out of time
 ";
-        assert_eq!(table.aligned(), expected);
-        table.fit(20, RATIO);
-        assert_eq!(table.aligned().lines().next(), Some("approach   parse       part 1"));
+        assert_eq!(table(&rows, &[]).aligned(), expected);
     }
 }

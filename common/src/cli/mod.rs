@@ -20,19 +20,15 @@ use crate::approach::Approach;
 use crate::bench;
 use crate::console::{self, BOLD};
 use crate::date::Date;
-use crate::input::{Source, Stdin};
+use crate::input::{Redirected, Source};
 use crate::puzzle::Puzzle;
-use crate::terminal::wrap;
-use crate::watch::{Watch, on_deep_stack};
+use crate::terminal::{WIDTH, wrap};
+use crate::watch::{self, Watch, on_deep_stack};
 
 /// Runs the command line of `puzzle` with the arguments of the process.
 pub fn main(puzzle: &'static Puzzle) -> ExitCode {
     let written = match Args::read(puzzle) {
-        Ok(args) => on_deep_stack(|| {
-            let mut run = Run::new(puzzle, &args);
-            act(&mut run).and_then(|()| run.out.flush())
-        })
-        .unwrap_or_else(|error| {
+        Ok(args) => on_deep_stack(|| act(&mut Run::new(puzzle, &args))).unwrap_or_else(|error| {
             console::error(&format!("cannot start a thread: {error}"));
             Ok(())
         }),
@@ -43,7 +39,7 @@ pub fn main(puzzle: &'static Puzzle) -> ExitCode {
         }
         Err(help) => help.print(),
     };
-    if let Err(error) = written
+    if let Err(error) = written.and_then(|()| io::stdout().flush())
         && error.kind() != io::ErrorKind::BrokenPipe
     {
         console::error(&format!("cannot write the output: {error}"));
@@ -52,36 +48,32 @@ pub fn main(puzzle: &'static Puzzle) -> ExitCode {
 }
 
 fn act(run: &mut Run<'_>) -> io::Result<()> {
-    match run.args.action {
+    let (args, approach) = (run.args, run.approach());
+    match args.action {
         Action::List => return list(run),
         Action::Check { count, seed } => return check::check(run, count, seed),
         Action::Measure => {
             bench::serve(run.puzzle).unwrap_or_else(|error| console::error(&error.to_string()));
             return Ok(());
         }
+        Action::Solve if args.inputs.is_empty() && !args.json => solve::examples(run)?,
         Action::Solve | Action::Compare { .. } | Action::Explain { .. } => {}
     }
-    let shows_examples = run.args.action == Action::Solve && !run.args.json && run.args.inputs.is_empty();
-    let has_examples = shows_examples && solve::examples(run)?;
-    for source in sources(run.puzzle, run.args, has_examples) {
-        let name = source.to_string();
+    for source in sources(run.puzzle, args) {
+        let name = source.name.clone();
         let late = Err("it was not read within the time limit".to_owned());
-        let last_words = run.reports.line(&name, run.approach(), late);
-        let watch = Watch::over(format!("{name}: reading"), run.args.time_limit, || run::print_last(last_words));
+        watch::set_last_words(run.json(&name, approach, late));
+        let watch = Watch::over(format!("{name}: reading"), args.time_limit);
         let input = source.read();
         drop(watch);
-        let input = match input {
-            Ok(input) => input,
-            Err(reason) => {
+        match (input, &args.action) {
+            (Ok(input), Action::Compare { with_sets }) => compare::compare(run, &input, *with_sets)?,
+            (Ok(input), Action::Explain { steps, depth }) => explain::explain(run, &input, steps, *depth)?,
+            (Ok(input), _) => solve::solve(run, &input)?,
+            (Err(reason), _) => {
                 console::error(&format!("{name}: {reason}"));
-                run.report(&name, run.approach(), Err(reason))?;
-                continue;
+                write!(run.out, "{}", run.json(&name, approach, Err(reason)))?;
             }
-        };
-        match &run.args.action {
-            Action::Compare { with_sets } => compare::compare(run, &input, *with_sets)?,
-            Action::Explain { steps, depth } => explain::explain(run, &input, steps, *depth)?,
-            _ => solve::solve(run, &input)?,
         }
     }
     Ok(())
@@ -89,19 +81,20 @@ fn act(run: &mut Run<'_>) -> io::Result<()> {
 
 /// The inputs to solve: the named ones, else a file redirected to standard input, else the user's own input, else a
 /// bundled one, unless that is an example that was solved already.
-fn sources(puzzle: &Puzzle, args: &Args, has_examples: bool) -> Vec<Source> {
+fn sources(puzzle: &Puzzle, args: &Args) -> Vec<Source> {
     if !args.inputs.is_empty() {
         return args.inputs.iter().map(|path| Source::named(path)).collect();
     }
-    match Stdin::kind() {
-        Stdin::File => return vec![Source::Stdin],
-        Stdin::Pipe => console::note("standard input is a pipe; pass `-` to read it"),
-        Stdin::Other => {}
+    match Redirected::stdin() {
+        Some(Redirected::File) => return vec![Source::stdin()],
+        Some(Redirected::Pipe) => console::note("standard input is a pipe; pass `-` to read it"),
+        None => {}
     }
     if let Some(own) = Source::own(puzzle) {
         return vec![own];
     }
-    let bundled = Source::bundled(puzzle).filter(|_| !has_examples || puzzle.generator.is_some());
+    let shows_examples = args.action == Action::Solve && !args.json;
+    let bundled = Source::bundled(puzzle).filter(|_| !shows_examples || puzzle.generator.is_some());
     let instead = if bundled.is_some() { ", so this solves a bundled one" } else { "" };
     let (own, Date { year, day }) = (puzzle.date.own_input(), puzzle.date);
     let remedy = format!("`cargo download {year} {day}` fetches it, or name another file");
@@ -110,7 +103,6 @@ fn sources(puzzle: &Puzzle, args: &Args, has_examples: bool) -> Vec<Source> {
 }
 
 fn list(run: &mut Run<'_>) -> io::Result<()> {
-    let width = console::out_width();
     let Puzzle { date, title, approaches, .. } = run.puzzle;
     for (index, Approach { name, summary, source, .. }) in approaches.iter().enumerate() {
         let is_default = index == 0;
@@ -130,7 +122,7 @@ fn list(run: &mut Run<'_>) -> io::Result<()> {
         writeln!(run.out, "{BOLD}{name}{BOLD:#}{}", if is_default { " (default)" } else { "" })?;
         let source = if source.is_empty() { String::new() } else { format!("Source: {source}") };
         for line in [*summary, &source].into_iter().filter(|line| !line.is_empty()) {
-            writeln!(run.out, "{}", wrap(line, width, "  ", "  "))?;
+            writeln!(run.out, "{}", wrap(line, WIDTH, "  ", "  "))?;
         }
     }
     Ok(())

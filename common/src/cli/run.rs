@@ -5,22 +5,21 @@ use std::time::{Duration, Instant};
 
 use super::args::Args;
 use crate::agreement::answer;
-use crate::approach::Approach;
+use crate::approach::{Approach, Parts};
 use crate::console::{self, Out};
 use crate::context::Context;
-use crate::input::{Input, failed_download};
 use crate::outcome::{NoAnswer, Part};
 use crate::panics::catch;
 use crate::parse::ParseError;
 use crate::puzzle::Puzzle;
 use crate::report::{Report, Solved, SolvedPart};
-use crate::watch::Watch;
+use crate::terminal::escape;
+use crate::watch::{self, Watch};
 
 /// A run. Its output consists of blocks with a blank line between them.
 pub(super) struct Run<'a> {
     pub(super) puzzle: &'static Puzzle,
     pub(super) args: &'a Args,
-    pub(super) reports: Reports,
     pub(super) out: Out,
     is_empty: bool,
     has_title: bool,
@@ -28,13 +27,12 @@ pub(super) struct Run<'a> {
 
 impl<'a> Run<'a> {
     pub(super) fn new(puzzle: &'static Puzzle, args: &'a Args) -> Self {
-        let reports = Reports { puzzle, is_wanted: args.json };
-        Self { puzzle, args, reports, out: console::stdout(), is_empty: true, has_title: false }
+        Self { puzzle, args, out: console::stdout(), is_empty: true, has_title: false }
     }
 
     /// The approach to run, unless all of them run.
     pub(super) fn approach(&self) -> &'static Approach {
-        self.args.approach.unwrap_or(self.puzzle.default_approach())
+        &self.args.approaches[0]
     }
 
     /// Begins a block: prints a blank line unless it is the first.
@@ -47,164 +45,116 @@ impl<'a> Run<'a> {
         if std::mem::replace(&mut self.has_title, true) { Ok(()) } else { writeln!(self.out, "{}", self.puzzle) }
     }
 
-    /// Prints a report, if the user asked for JSON.
-    pub(super) fn report(
+    /// A report as a line of JSON, or nothing if the user did not ask for JSON.
+    pub(super) fn json(&self, input: &str, approach: &Approach, result: Result<Solved, String>) -> String {
+        if !self.args.json {
+            return String::new();
+        }
+        let Puzzle { date, title, .. } = *self.puzzle;
+        let (title, input, approach) = (title.to_owned(), input.to_owned(), approach.name.to_owned());
+        format!("{}\n", Report { date, title, input, approach, result })
+    }
+
+    /// Runs a job, and calls `each` after parsing and after every part. An invalid input is reported.
+    pub(super) fn solve(
         &mut self,
-        input: &str,
-        approach: &Approach,
-        result: Result<Solved, String>,
-    ) -> io::Result<()> {
-        self.out.write_all(self.reports.line(input, approach, result).unwrap_or_default().as_bytes())?;
-        self.out.flush()
-    }
-
-    /// Reports why an input was not solved.
-    pub(super) fn refuse(&mut self, approach: &Approach, input: &Input, refusal: Refusal) -> io::Result<()> {
-        let refusal = match (refusal, failed_download(&input.text)) {
-            (Refusal::Invalid(error), Some(help)) => Refusal::Invalid(error.with_help(help)),
-            (refusal, _) => refusal,
-        };
-        self.report(&input.name, approach, Err(refusal.in_a_line(&input.text)))?;
-        refusal.show(&input.display_name(), &input.text);
-        Ok(())
-    }
-}
-
-/// The reports of a run as JSON.
-#[derive(Clone, Copy)]
-pub(super) struct Reports {
-    puzzle: &'static Puzzle,
-    is_wanted: bool,
-}
-
-impl Reports {
-    /// A report as a line, if the user asked for JSON.
-    pub(super) fn line(self, input: &str, approach: &Approach, result: Result<Solved, String>) -> Option<String> {
-        let report = || Report {
-            date: self.puzzle.date,
-            title: self.puzzle.title.to_owned(),
-            input: input.to_owned(),
-            approach: approach.name.to_owned(),
-            result,
-        };
-        self.is_wanted.then(|| format!("{}\n", report()))
+        job: &Job<'_>,
+        mut each: impl FnMut(&mut Self, &Solved) -> io::Result<()>,
+    ) -> io::Result<Option<Solved>> {
+        let &Job { approach, name, text, .. } = job;
+        let late = Err("it was not parsed within the time limit".to_owned());
+        watch::set_last_words(self.json(name, approach, late));
+        let solved = job.run(&mut |solved| {
+            watch::set_last_words(self.json(name, approach, Ok(job.late(solved))));
+            each(self, solved)
+        })?;
+        let Err(error) = solved else { return Ok(solved.ok()) };
+        write!(self.out, "{}", self.json(name, approach, Err(error.locate(text))))?;
+        console::report(&escape(name), text, &error);
+        Ok(None)
     }
 }
 
 /// One approach on one input, with the limits of the run.
 pub(super) struct Job<'a> {
     pub(super) approach: &'static Approach,
-    /// The input's name, to display.
     pub(super) name: &'a str,
     pub(super) text: &'a str,
-    pub(super) parts: &'a [Part],
+    pub(super) parts: Vec<Part>,
     pub(super) parameter: Option<&'static str>,
     /// The time limit of each part.
     pub(super) limit: Option<Duration>,
     /// The time after which a stage that never checks the time ends the run.
     pub(super) watch: Option<Duration>,
-    /// The last output of such a run.
-    pub(super) last_words: &'a dyn Fn(Result<Solved, String>) -> Option<String>,
 }
 
-/// Why no part of an input was solved.
-pub(super) enum Refusal {
-    /// The text is not a valid input.
-    Invalid(ParseError),
-    /// Parsing panicked.
-    NotParsed(NoAnswer),
-}
-
-impl Refusal {
-    pub(super) fn in_a_line(&self, text: &str) -> String {
-        match self {
-            Self::Invalid(error) => error.locate(text),
-            Self::NotParsed(reason) => format!("parsing {reason}"),
-        }
-    }
-
-    /// Shows the refusal on stderr.
-    pub(super) fn show(&self, name: &str, text: &str) {
-        match self {
-            Self::Invalid(error) => console::report(name, text, error),
-            Self::NotParsed(_) => console::error(&format!("{name}: {}", self.in_a_line(text))),
-        }
-    }
-}
+/// The steps to take after parsing and after every part, with the results so far.
+type Each<'a> = dyn FnMut(&Solved) -> io::Result<()> + 'a;
 
 impl<'a> Job<'a> {
     /// A job with the parts, the parameter and the limits that the user asked for.
-    pub(super) fn new(
-        approach: &'static Approach,
-        name: &'a str,
-        text: &'a str,
-        args: &'a Args,
-        last_words: &'a dyn Fn(Result<Solved, String>) -> Option<String>,
-    ) -> Self {
-        let (limit, parameter) = (args.time_limit, args.parameter);
-        Self { approach, name, text, parts: &args.parts, parameter, limit, watch: limit, last_words }
+    pub(super) fn new(args: &Args, approach: &'static Approach, name: &'a str, text: &'a str) -> Self {
+        let Args { parameter, time_limit: limit, .. } = *args;
+        Self { approach, name, text, parts: args.parts.clone(), parameter, limit, watch: limit }
     }
 
     /// Parses the text and solves the parts. Calls `each` after parsing and after every part.
     ///
     /// # Errors
-    /// Those of `each`.
-    pub(super) fn run(&self, each: &mut dyn FnMut(&Solved) -> io::Result<()>) -> io::Result<Result<Solved, Refusal>> {
+    /// The outer error is that of `each`. The inner one says that the text is not a valid input.
+    pub(super) fn run(&self, each: &mut Each<'_>) -> io::Result<Result<Solved, ParseError>> {
         let mut solved = Solved::default();
         let mut written = Ok(());
-        let mut parsing = Some(self.watch("parsing", || Err("it was not parsed within the time limit".to_owned())));
+        let mut parsing = Some(self.watch("parsing"));
         let start = Instant::now();
         let parsed = catch(|| {
             self.approach.parse(self.text, &mut |parts| {
                 solved.parse_seconds = start.elapsed().as_secs_f64();
                 parsing = None;
-                written = each(&solved);
-                for &part in self.parts {
-                    if written.is_err() {
-                        return;
-                    }
-                    let seconds = self.limit.unwrap_or_default().as_secs_f64();
-                    let late = || {
-                        let mut solved = solved.clone();
-                        solved.parts.push(SolvedPart { part, outcome: Err(NoAnswer::OutOfTime), seconds });
-                        Ok(solved)
-                    };
-                    let watch = self.watch(&format!("part {part}"), late);
-                    let context = self.limit.map_or_else(Context::unlimited, Context::limited);
-                    let context = context.with_parameter(self.parameter);
-                    let start = Instant::now();
-                    let outcome = answer(part, parts, &context);
-                    let seconds = start.elapsed().as_secs_f64();
-                    drop(watch);
-                    solved.parts.push(SolvedPart { part, outcome, seconds });
-                    written = each(&solved);
-                }
+                written = self.solve_parts(parts, &mut solved, each);
             })
         });
         written?;
         match parsed {
-            Ok(Err(error)) => return Ok(Err(Refusal::Invalid(error))),
-            Err(NoAnswer::NotSolvedYet) => {
-                let unsolved = |&part| SolvedPart { part, outcome: Err(NoAnswer::NotSolvedYet), seconds: 0.0 };
-                solved.parts = self.parts.iter().map(unsolved).collect();
-                each(&solved)?;
-            }
-            Err(reason) if solved.parts.is_empty() => return Ok(Err(Refusal::NotParsed(reason))),
-            Err(reason) => console::error(&format!("{}: dropping the parsed input {reason}", self.name)),
             Ok(Ok(())) => {}
+            Ok(Err(error)) => return Ok(Err(error)),
+            Err(NoAnswer::NotSolvedYet) if parsing.is_some() => {
+                for &part in &self.parts {
+                    solved.parts.push(SolvedPart { part, outcome: Err(NoAnswer::NotSolvedYet), seconds: 0.0 });
+                    each(&solved)?;
+                }
+            }
+            Err(reason) if parsing.is_some() => return Ok(Err(ParseError::without_place(format!("parsing {reason}")))),
+            Err(reason) => console::error(&format!("{}: dropping the parsed input {reason}", self.name)),
         }
         Ok(Ok(solved))
     }
 
-    fn watch(&self, stage: &str, so_far: impl Fn() -> Result<Solved, String>) -> Watch {
-        let words = self.watch.and_then(|_| (self.last_words)(so_far()));
-        let stage = format!("{}: {stage} by {}", self.name, self.approach.name);
-        Watch::over(stage, self.watch, move || print_last(words))
+    fn solve_parts(&self, parsed: &dyn Parts, solved: &mut Solved, each: &mut Each<'_>) -> io::Result<()> {
+        each(solved)?;
+        for &part in &self.parts {
+            let watch = self.watch(&format!("part {part}"));
+            let context = self.limit.map_or_else(Context::unlimited, Context::limited).with_parameter(self.parameter);
+            let start = Instant::now();
+            let outcome = answer(part, parsed, &context);
+            let seconds = start.elapsed().as_secs_f64();
+            drop(watch);
+            solved.parts.push(SolvedPart { part, outcome, seconds });
+            each(solved)?;
+        }
+        Ok(())
     }
-}
 
-/// Prints the last output of a run that ends at its time limit.
-pub(super) fn print_last(words: Option<String>) {
-    // If stdout is closed, there is nowhere to print them.
-    let _ = io::stdout().write_all(words.unwrap_or_default().as_bytes()).and_then(|()| io::stdout().flush());
+    /// The result if the next part never ends.
+    fn late(&self, solved: &Solved) -> Solved {
+        let mut late = solved.clone();
+        let seconds = self.limit.unwrap_or_default().as_secs_f64();
+        let next = self.parts.get(solved.parts.len());
+        late.parts.extend(next.map(|&part| SolvedPart { part, outcome: Err(NoAnswer::OutOfTime), seconds }));
+        late
+    }
+
+    fn watch(&self, stage: &str) -> Watch {
+        Watch::over(format!("{}: {stage} by {}", self.name, self.approach.name), self.watch)
+    }
 }

@@ -135,7 +135,6 @@ pub(super) struct Diagnosis {
     /// A few words beside the marked text. May be empty.
     pub(super) label: String,
     pub(super) secondary: Option<(Range<usize>, String)>,
-    pub(super) help: Option<String>,
 }
 
 impl ParseError {
@@ -149,7 +148,7 @@ impl ParseError {
     /// A fault whose place is unknown.
     pub fn without_place(message: impl Into<String>) -> Self {
         let (message, label) = (message.into(), String::new());
-        Self(Box::new(Diagnosis { message, span: None, label, secondary: None, help: None }))
+        Self(Box::new(Diagnosis { message, span: None, label, secondary: None }))
     }
 
     /// Adds a few words beside the marked text.
@@ -163,13 +162,6 @@ impl ParseError {
     #[must_use]
     pub fn with_secondary(mut self, span: Range<usize>, label: impl Into<String>) -> Self {
         self.0.secondary = Some((span, label.into()));
-        self
-    }
-
-    /// Adds a sentence of help below.
-    #[must_use]
-    pub fn with_help(mut self, help: impl Into<String>) -> Self {
-        self.0.help = Some(help.into());
         self
     }
 

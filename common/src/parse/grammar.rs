@@ -5,7 +5,6 @@
 
 use std::ops::RangeInclusive;
 
-use nom::bytes::complete::take_while;
 use nom::character::complete::digit1;
 use nom::combinator::eof;
 use nom::multi::many0_count;
@@ -50,16 +49,6 @@ pub fn line_end(text: &str) -> Parsed<'_, ()> {
 #[inline]
 pub fn blank_line(text: &str) -> Parsed<'_, ()> {
     line_end.context("a blank line").parse(text)
-}
-
-/// Reads the rest of a line, which may be empty, without its end.
-#[inline]
-pub fn rest_of_line(text: &str) -> Parsed<'_, &str> {
-    let (rest, line) = take_while(|c| c != '\n')(text)?;
-    match line.strip_suffix('\r') {
-        Some(shorter) if !rest.is_empty() => Ok((&text[shorter.len()..], shorter)),
-        _ => Ok((rest, line)),
-    }
 }
 
 /// Reads fixed `words`. Diagnostics point to the first character that differs from them.
@@ -181,14 +170,5 @@ mod tests {
         assert_eq!(list("1\n2\n\n"), Ok(vec![1, 2]));
         let text = "1\n\n\n2\n";
         assert_eq!(list(text).expect_err("2").locate(text), "4:1: expected the end, found `2`");
-    }
-
-    #[test]
-    fn the_rest_of_a_line_stops_before_its_end() {
-        for (text, line, rest) in
-            [("ab\r\ncd", "ab", "\r\ncd"), ("ab\n", "ab", "\n"), ("a\rb", "a\rb", ""), ("", "", "")]
-        {
-            assert_eq!(rest_of_line(text).ok(), Some((rest, line)), "{text:?}");
-        }
     }
 }

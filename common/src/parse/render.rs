@@ -7,22 +7,21 @@ use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet}
 
 use super::error::{Diagnosis, ParseError};
 use super::line::Line;
-use crate::terminal::{escape, is_control};
+use crate::terminal::{WIDTH, escape, is_control};
 
 impl ParseError {
     /// The error in one line, with its line and column in `text`, as in `3:7: expected a bid, found a space`. Both
     /// count from 1. The column counts characters.
     pub fn locate(&self, text: &str) -> String {
-        let Diagnosis { message, span, help, .. } = &*self.0;
+        let Diagnosis { message, span, .. } = &*self.0;
         let place = span.as_ref().map(|span| Line::at(text, span.start));
         let place = place.map_or_else(String::new, |line| format!("{}:{}: ", line.number, line.column));
-        let help = help.as_ref().map_or_else(String::new, |help| format!("; {help}"));
-        format!("{place}{message}{help}")
+        format!("{place}{message}")
     }
 
-    /// The error with its lines of `text`, which came from the source `name`. It fits on a screen of `width` columns,
-    /// however long the lines are. It has colour and does not end with a newline.
-    pub fn report(&self, name: &str, text: &str, width: usize) -> String {
+    /// The error with its lines of `text`, which came from the source `name`. It fits on a screen, however long the
+    /// lines are. It has colour and does not end with a newline.
+    pub fn report(&self, name: &str, text: &str) -> String {
         let diagnosis = &self.0;
         let primary = diagnosis.span.as_ref().map(|span| (span, &diagnosis.label, AnnotationKind::Primary));
         let secondary = diagnosis.secondary.as_ref().map(|(span, label)| (span, label, AnnotationKind::Context));
@@ -32,7 +31,7 @@ impl ParseError {
         let title = escape(&title);
         let mut group = Group::with_title(Level::ERROR.primary_title(&title));
         for (span, label, kind) in [primary, secondary].into_iter().flatten() {
-            let excerpt = Excerpt::around(text, span, width);
+            let excerpt = Excerpt::around(text, span);
             let mut snippet = Snippet::source(excerpt.text).line_start(excerpt.line);
             if excerpt.is_cut_before {
                 group = group.element(Origin::path(name).line(excerpt.line).char_column(excerpt.column));
@@ -42,10 +41,7 @@ impl ParseError {
             let annotation = kind.span(excerpt.span).label((!label.is_empty()).then_some(label.as_str()));
             group = group.element(snippet.annotation(annotation));
         }
-        if let Some(help) = &diagnosis.help {
-            group = group.element(Level::HELP.message(help));
-        }
-        Renderer::styled().decor_style(DecorStyle::Ascii).term_width(width).render(&[group])
+        Renderer::styled().decor_style(DecorStyle::Ascii).term_width(WIDTH).render(&[group])
     }
 }
 
@@ -61,14 +57,14 @@ struct Excerpt {
 }
 
 impl Excerpt {
-    fn around(text: &str, span: &Range<usize>, width: usize) -> Self {
+    fn around(text: &str, span: &Range<usize>) -> Self {
         const FAR: usize = 10_000;
         let line = Line::at(text, span.start);
         let (before, after) = line.text.split_at(span.start.saturating_sub(line.start).min(line.text.len()));
         let is_cut_before = line.column > FAR;
-        let kept = if is_cut_before { width } else { FAR };
+        let kept = if is_cut_before { WIDTH } else { FAR };
         let start = before.char_indices().rev().take(kept).last().map_or(before.len(), |(at, _)| at);
-        let end = after.char_indices().nth(width).map_or(after.len(), |(at, _)| at);
+        let end = after.char_indices().nth(WIDTH).map_or(after.len(), |(at, _)| at);
         let ellipsis = if end < after.len() { "…" } else { "" };
         let (marked, after) = after[..end].split_at(span.len().min(end));
         let [before, marked, after] = [&before[start..], marked, after].map(visible);
@@ -100,7 +96,7 @@ mod tests {
             let text = format!("first\n{}!{}\n", "é".repeat(before), "y".repeat(after));
             let start = 6 + 2 * before;
             let error = ParseError::new(start..start + 1, "no exclamations").with_label("here");
-            let report = strip_str(&error.report("file", &text, 100)).to_string();
+            let report = strip_str(&error.report("file", &text)).to_string();
             assert!(report.contains(&format!("--> file:2:{}", before + 1)), "{report}");
             assert!(report.lines().count() <= 6, "{report}");
             assert!(report.lines().all(|line| line.chars().count() <= 120), "{report}");
@@ -113,12 +109,10 @@ mod tests {
 
     #[test]
     fn a_report_shows_both_places_with_their_lines() {
-        let error = ParseError::new(4..5, "the card 6 is there twice")
-            .with_label("again")
-            .with_secondary(0..1, "first")
-            .with_help("see the rules");
-        let report = strip_str(&error.report("file", "6\n7\n6\n", 100)).to_string();
-        for expected in ["--> file:3:1", "::: file:1:1", "^ again", "- first", "help: see the rules"] {
+        let error =
+            ParseError::new(4..5, "the card 6 is there twice").with_label("again").with_secondary(0..1, "first");
+        let report = strip_str(&error.report("file", "6\n7\n6\n")).to_string();
+        for expected in ["--> file:3:1", "::: file:1:1", "^ again", "- first"] {
             assert!(report.contains(expected), "{report}");
         }
     }
@@ -127,7 +121,7 @@ mod tests {
     fn a_report_has_no_control_characters_of_the_text() {
         let text = "a\u{9b}31m\u{202e}\u{2028}\u{1b}[31mé\n";
         let error = ParseError::new(1..3, "a control character").with_label("here");
-        let report = error.report("file", text, 100);
+        let report = error.report("file", text);
         assert!(!strip_str(&report).to_string().chars().any(|c| is_control(c) && c != '\n'), "{report:?}");
     }
 }

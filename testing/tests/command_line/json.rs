@@ -60,6 +60,8 @@ fn wrong_examples_are_reported_if_no_input_is_named() {
     let wrong = |puzzle, arguments| toy.run(puzzle, arguments).objects().remove(0)["wrong_examples"].take();
     assert_eq!(wrong("wrong-example", "--json"), json!(["example: part 1 by fast: 1, but 2 is right"]));
     assert_eq!(wrong("wrong-example", "--json --part 2"), Value::Null);
+    toy.run("wrong-example", "--json").has_status(1);
+    toy.run("wrong-example", "--json --part 2").has_status(0);
     assert_eq!(wrong("apart", "--json --part 1"), Value::Null, "the second example has no answer to part 1");
     assert_eq!(wrong("wrong-example", "--json a.txt"), Value::Null);
     assert_eq!(wrong("fresh", "--json"), Value::Null, "a part that is not written yet is not wrong");
@@ -77,6 +79,11 @@ fn a_run_that_ends_at_its_limit_reports_what_is_known() {
     let run = toy.run("apart", "--json --time-limit 0.1 one.txt").has_status(1);
     let parts = &run.objects()[0]["parts"];
     assert_eq!((&parts[0]["answer"], &parts[1]["kind"]), (&json!("1"), &json!("out-of-time")), "{run:?}");
+    // It ends in the example, after the input.
+    toy.write("inputs/2014/day14.txt", "2\n");
+    let report = toy.run("stuck", "--json --part 2 --time-limit 0.1").has_status(1).objects().remove(0);
+    assert_eq!(report["parts"][0]["answer"], "2", "{report}");
+    assert_eq!(report["wrong_examples"], json!(["example: not answered within the time limit"]), "{report}");
 }
 
 #[test]

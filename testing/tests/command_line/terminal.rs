@@ -10,7 +10,6 @@ use anstream::adapter::strip_str;
 use rustix::fs::{Mode, OFlags, open};
 use rustix::process::{Pid, Signal, kill_process};
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
-use rustix::termios::{Winsize, tcsetwinsize};
 
 use crate::{Run, Toy};
 
@@ -22,14 +21,12 @@ struct Session {
 }
 
 impl Session {
-    fn start(toy: &Toy, puzzle: &str, columns: u16, arguments: &str) -> Self {
+    fn start(toy: &Toy, puzzle: &str, arguments: &str) -> Self {
         let controller = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
         grantpt(&controller).unwrap();
         unlockpt(&controller).unwrap();
         let name = ptsname(&controller, Vec::new()).unwrap();
         let terminal: OwnedFd = open(name.as_c_str(), OFlags::RDWR | OFlags::NOCTTY, Mode::empty()).unwrap();
-        // On macOS, only an open terminal can be resized.
-        tcsetwinsize(&terminal, Winsize { ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0 }).unwrap();
         let copy = || terminal.try_clone().unwrap();
         let mut command = toy.command(puzzle, arguments);
         let child = command.env("TERM", "xterm").stdin(copy()).stdout(copy()).stderr(copy()).spawn().unwrap();
@@ -55,18 +52,18 @@ impl Session {
     }
 }
 
-fn screen(toy: &Toy, puzzle: &str, columns: u16, arguments: &str) -> String {
-    strip_str(&Session::start(toy, puzzle, columns, arguments).end().1).to_string()
+fn screen(toy: &Toy, arguments: &str) -> String {
+    strip_str(&Session::start(toy, "", arguments).end().1).to_string()
 }
 
 #[test]
 fn answers_stand_out_unless_colour_is_refused() {
     let toy = Toy::new();
-    let (_, screen) = Session::start(&toy, "", 80, "a.txt").end();
+    let (_, screen) = Session::start(&toy, "", "a.txt").end();
     assert!(screen.contains("Part 1: \u{1b}[1m-1\u{1b}[0m "), "{screen:?}");
     let output = toy.command("", "a.txt").env("NO_COLOR", "1").env("CLICOLOR_FORCE", "1").output().unwrap();
     assert!(!output.stdout.contains(&0x1b));
-    let (_, screen) = Session::start(&toy, "", 80, "known/a.txt").end();
+    let (_, screen) = Session::start(&toy, "", "known/a.txt").end();
     assert!(screen.contains("-1\u{1b}[0m\u{1b}[32m ✓\u{1b}[0m "), "{screen:?}");
     assert!(screen.contains("9\u{1b}[0m\u{1b}[31m ✗ not 10\u{1b}[0m "), "{screen:?}");
 }
@@ -74,30 +71,17 @@ fn answers_stand_out_unless_colour_is_refused() {
 #[test]
 fn no_line_is_wider_than_the_screen() {
     let toy = Toy::new();
-    for columns in [60, 80] {
-        for arguments in ["--list", "--help", "--compare a.txt", "--check 10", "", "zero.txt"] {
-            let screen = screen(&toy, "", columns, arguments);
-            let widest = screen.lines().map(|line| line.chars().count()).max().unwrap_or_default();
-            assert!((1..=usize::from(columns)).contains(&widest), "{columns} columns, {arguments}:\n{screen}");
-        }
-    }
-}
-
-#[test]
-fn a_table_has_ratios_if_they_fit() {
-    let toy = Toy::new();
-    for (columns, ratios) in [(50, 0), (80, 3)] {
-        let screen = screen(&toy, "odd", columns, "--compare a.txt");
-        let heading = screen.lines().find(|line| line.starts_with("approach")).unwrap();
-        assert!(heading.ends_with(if ratios == 0 { "part 2" } else { "ratio" }), "{screen}");
-        assert_eq!(heading.matches("ratio").count(), ratios, "{screen}");
+    for arguments in ["--list", "--help", "--compare a.txt", "--check 10", "", "zero.txt"] {
+        let screen = screen(&toy, arguments);
+        let widest = screen.lines().map(|line| line.chars().count()).max().unwrap_or_default();
+        assert!((1..=80).contains(&widest), "{arguments}:\n{screen}");
     }
 }
 
 #[test]
 fn the_first_answer_to_an_example_appears_before_the_second_part_starts() {
     let toy = Toy::new();
-    let mut session = Session::start(&toy, "slow-example", 80, "");
+    let mut session = Session::start(&toy, "slow-example", "");
     session.read_until(" ✓");
     session.read_until("takes longer than a second");
     session.child.kill().unwrap();
@@ -110,7 +94,7 @@ fn the_first_answer_to_an_example_appears_before_the_second_part_starts() {
 #[test]
 fn long_work_is_noted_once() {
     let toy = Toy::new();
-    let mut session = Session::start(&toy, "faulty", 80, "--approach prints --part 1 a.txt");
+    let mut session = Session::start(&toy, "faulty", "--approach prints --part 1 a.txt");
     session.read_until("takes longer than a second");
     toy.write("go", "");
     let (status, screen) = session.end();
@@ -129,7 +113,7 @@ fn an_interrupt_kills_the_process() {
     if Command::new("sh").args(["-c", "kill -INT $$"]).status().unwrap().success() {
         return;
     }
-    let mut session = Session::start(&toy, "", 80, "--time-limit 60 endless.txt");
+    let mut session = Session::start(&toy, "", "--time-limit 60 endless.txt");
     session.read_until("Part 1: ");
     let id = i32::try_from(session.child.id()).ok().and_then(Pid::from_raw).unwrap();
     kill_process(id, Signal::INT).unwrap();

@@ -78,6 +78,12 @@ static SLOW_EXAMPLE: Puzzle = Puzzle {
     ..Puzzle::new(2014, 7, "Slow", &[approach!(waits)])
 };
 
+/// An example whose second part never checks the time.
+static STUCK: Puzzle = Puzzle {
+    examples: &[Example::new("1\n", [Some("1"), Some("2")])],
+    ..Puzzle::new(2014, 14, "Stuck", &[approach!(apart)])
+};
+
 /// An example without answers, and a day as it was scaffolded.
 static FRESH: Puzzle =
     Puzzle { examples: &[Example::new("1\n", [None, None])], ..Puzzle::new(2014, 9, "Fresh", &[approach!(unsolved)]) };
@@ -85,6 +91,10 @@ static FRESH: Puzzle =
 /// Approaches for checks on random inputs.
 static CHECKED: Puzzle =
     Puzzle { generator: Some(GENERATOR), ..Puzzle::new(2014, 10, "Checked", &[approach!(deep), approach!(refuses)]) };
+
+/// An approach that refuses every random input.
+static PICKY: Puzzle =
+    Puzzle { generator: Some(GENERATOR), ..Puzzle::new(2014, 13, "Picky", &[approach!(parser_panics)]) };
 
 /// An approach that a random input keeps busy.
 static BUSY: Puzzle =
@@ -122,8 +132,10 @@ fn main() -> ExitCode {
         Ok("wrong-example") => &WRONG_EXAMPLE,
         Ok("apart") => &APART,
         Ok("slow-example") => &SLOW_EXAMPLE,
+        Ok("stuck") => &STUCK,
         Ok("fresh") => &FRESH,
         Ok("checked") => &CHECKED,
+        Ok("picky") => &PICKY,
         Ok("busy") => &BUSY,
         Ok("patient") => &PATIENT,
         Ok("faulty") => &FAULTY,

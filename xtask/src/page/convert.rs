@@ -30,9 +30,8 @@ struct Converter {
     in_article: bool,
     /// Whether the current block is code.
     in_block: bool,
-    /// The current inline code.
-    code: Option<String>,
-    is_emphasised: bool,
+    /// Whether the text ends within inline code.
+    in_code: bool,
     /// The nesting of lists.
     depth: usize,
 }
@@ -52,15 +51,16 @@ impl Converter {
     }
 
     fn characters(&mut self, text: &str) {
-        if let Some(raw) = self.code.as_mut().or(self.in_block.then_some(&mut self.text)) {
-            return raw.push_str(text);
+        if self.in_block {
+            return self.text.push_str(text);
+        }
+        if self.in_code {
+            return self.text.push_str(&text.replace('\n', " "));
         }
         for c in text.chars() {
-            match c {
-                c if c.is_whitespace() && (self.text.is_empty() || self.text.ends_with(' ')) => {}
-                c if c.is_whitespace() => self.text.push(' '),
-                '\\' | '*' | '_' | '`' | '[' | ']' => self.text.extend(['\\', c]),
-                c => self.text.push(c),
+            let c = if c.is_whitespace() { ' ' } else { c };
+            if c != ' ' || !(self.text.is_empty() || self.text.ends_with(' ')) {
+                self.text.push(c);
             }
         }
     }
@@ -79,37 +79,20 @@ impl Converter {
             ("ol" | "ul", true) => self.depth = self.depth.saturating_sub(1),
             ("pre", false) => self.in_block = true,
             ("br", _) => self.characters(" "),
-            ("code", _) if !self.in_block => {
-                self.end_code();
-                self.code = (!is_end).then(String::new);
+            ("code", _) if is_end == self.in_code && !self.in_block => {
+                self.text.push('`');
+                self.in_code = !is_end;
             }
-            ("em", _) if is_end == self.is_emphasised && !self.in_block => {
-                // Markdown has no emphasis inside code, so the code ends here and goes on after it.
-                self.end_code();
-                self.text.push('*');
-                self.is_emphasised = !is_end;
-            }
+            // Markdown has no emphasis inside code, so the code ends here and goes on after it.
+            ("em", _) if self.in_code => self.text.push_str("`*`"),
+            ("em", _) if !self.in_block => self.text.push('*'),
             _ => {}
-        }
-    }
-
-    /// Writes the inline code so far.
-    fn end_code(&mut self) {
-        let code = self.code.as_mut().map(mem::take).unwrap_or_default().replace('\n', " ");
-        if !code.is_empty() {
-            let fence = fence(&code, 1);
-            let padding = if fence.len() > 1 { " " } else { "" };
-            self.text.extend([&fence, padding, &code, padding, &fence]);
         }
     }
 
     /// Writes the current block. Outside the puzzle's text, only answers are written.
     fn end_block(&mut self) {
-        self.end_code();
-        self.code = None;
-        if mem::take(&mut self.is_emphasised) {
-            self.text.push('*');
-        }
+        self.in_code = false;
         let (text, prefix) = (mem::take(&mut self.text), mem::take(&mut self.prefix));
         let in_block = mem::take(&mut self.in_block);
         if text.trim().is_empty() || !(self.in_article || text.starts_with(ANSWER)) {
@@ -121,18 +104,12 @@ impl Converter {
             self.markdown.push_str(if is_list { "\n" } else { "\n\n" });
         }
         if in_block {
-            let fence = fence(&text, 3);
-            self.markdown.extend([&fence, "\n", text.trim_end_matches('\n'), "\n", &fence]);
+            self.markdown.extend(["```\n", text.trim_end_matches('\n'), "\n```"]);
         } else {
-            self.markdown.extend([&prefix, text.trim()]);
+            // Two backticks are code without a text.
+            self.markdown.extend([prefix, text.trim().replace("``", "")]);
         }
     }
-}
-
-/// A row of backticks that does not occur in the text.
-fn fence(text: &str, shortest: usize) -> String {
-    let longest = text.split(|c| c != '`').map(str::len).max().unwrap_or(0);
-    "`".repeat(shortest.max(longest + 1))
 }
 
 /// The text with its entities replaced by characters, and without control characters.
@@ -168,14 +145,14 @@ squadron prints <em>many *stars*</em> &amp; the <code>X|Y</code> rule &lt;3 &#x2
 <p> For
   example:</p>
 <pre><code>47|53
-97|<em>13</em> &lt;- *
+97|<em>13</em> &lt;- `` *
 </code></pre>
 <ul>
 <li>first, <code><em>75</em></code></li>
 <li>second<ul><li>inner</li></ul></li>
 <li>third</li>
 </ul>
-<p>The sum is <em><code>143</code></em> or <code>2 * 7 = <em>1<br>4</em></code> or <code>a`b</code>.</p>
+<p>The sum is <em><code>143</code></em> or <code>2 * 7 = <em>1<br>4</em></code>.</p>
 </article>
 <p>Your puzzle answer was <code>5*9</code>.</p><p class="day-success">The first half is complete!</p>
 <article class="day-desc"><h2 id="part2">--- Part Two ---</h2><p>Now <em>fix</em> it.</p></article>
@@ -183,13 +160,13 @@ squadron prints <em>many *stars*</em> &amp; the <code>X|Y</code> rule &lt;3 &#x2
         let expected = "\
 ## --- Day 5: Print Queue ---
 
-Satisfied with Ceres, the squadron prints *many \\*stars\\** & the `X|Y` rule <3 \u{263a}!.
+Satisfied with Ceres, the squadron prints *many *stars** & the `X|Y` rule <3 \u{263a}!.
 
 For example:
 
 ```
 47|53
-97|13 <- *
+97|13 <- `` *
 ```
 
 - first, *`75`*
@@ -197,7 +174,7 @@ For example:
   - inner
 - third
 
-The sum is *`143`* or `2 * 7 = `*`1 4`* or `` a`b ``.
+The sum is *`143`* or `2 * 7 = `*`1 4`*.
 
 Your puzzle answer was `5*9`.
 
@@ -211,13 +188,7 @@ Now *fix* it.
     #[test]
     fn a_page_brings_no_control_characters() {
         let page = "<article><p>a&#27;[2J\u{1b}&#x202e;\u{7}b</p><pre>c&#27;\r\n\td</pre></article>";
-        assert_eq!(markdown(page), "a\\[2Jb\n\n```\nc\n\td\n```\n");
-    }
-
-    #[test]
-    fn code_cannot_end_its_own_fence() {
-        let page = "<article><pre>```\n````\nx</pre></article>";
-        assert_eq!(markdown(page), "`````\n```\n````\nx\n`````\n");
+        assert_eq!(markdown(page), "a[2Jb\n\n```\nc\n\td\n```\n");
     }
 
     #[test]
@@ -233,11 +204,11 @@ Now *fix* it.
             ("", "\n"),
             ("<article", "\n"),
             ("<code><article></article></code>", "\n"),
-            ("<article><code>x<em>y</article>", "`x`*`y`*\n"),
-            ("<article><code>x<p>y", "`x`\n\ny\n"),
+            ("<article><code>x<em>y</article>", "`x`*`y\n"),
+            ("<article><code>x<p>y", "`x\n\ny\n"),
             ("<pre><code>é<", "\n"),
             ("<article><p>&#xffffffff; &é; &", "&#xffffffff; &é; &\n"),
-            ("<article></em></ul></li><!-- <p>x</p>", "x\n"),
+            ("<article></code></ul></li><!-- <p>x</p>", "x\n"),
         ] {
             assert_eq!(markdown(html), expected, "{html}");
         }

@@ -61,10 +61,16 @@ fn found(part: &[Block<'_>], earlier: Option<&Found>) -> (Vec<Found>, Vec<Found>
     let mut items = Vec::new();
     // The block whose answer may come next, and the sentence before a list or block.
     let (mut current, mut sentence) = (earlier.map(|_| 0), "");
-    for chunk in part.chunk_by(|a, b| matches!((a, b), (Block::Item(_), Block::Item(_)))) {
+    for block in part {
         let before = mem::take(&mut sentence);
-        match chunk {
-            [Block::Text(text), ..] => {
+        match block {
+            // One item that is not an example shows that the others are not, either.
+            Block::Text(list) if list.starts_with("- ") => {
+                if announces(before) && !has(before, &["`", " follow"]) {
+                    items.extend(list.lines().map(item).collect::<Option<Vec<_>>>().unwrap_or_default());
+                }
+            }
+            Block::Text(text) => {
                 sentence = [". ", "! ", "? "].iter().fold(text, |text, end| text.rsplit(end).next().unwrap_or(text));
                 let answer = emphasised(text).filter(|_| !has(text, &OTHER));
                 if announces(sentence) && !has(sentence, &STALE) {
@@ -74,7 +80,7 @@ fn found(part: &[Block<'_>], earlier: Option<&Found>) -> (Vec<Found>, Vec<Found>
                 }
             }
             // Code in the sentence is the example, and the block follows from it.
-            [Block::Code(code), ..] if announces(before) && !has(before, &STALE) && !before.contains('`') => {
+            Block::Code(code) if announces(before) && !has(before, &STALE) && !before.contains('`') => {
                 let shows_process = |line: &str| line.starts_with("After ") || line.starts_with("Initial ");
                 let text = format!("{code}\n");
                 if blocks.len() < MOST && !code.lines().any(shows_process) {
@@ -83,11 +89,7 @@ fn found(part: &[Block<'_>], earlier: Option<&Found>) -> (Vec<Found>, Vec<Found>
                     blocks.extend(known.is_none().then_some((text, None)));
                 }
             }
-            // One item that is not an example shows that the others are not, either.
-            [Block::Item(_), ..] if announces(before) && !has(before, &["`", " follow"]) => {
-                items.extend(chunk.iter().map(item).collect::<Option<Vec<_>>>().unwrap_or_default());
-            }
-            _ => {}
+            Block::Code(_) => {}
         }
     }
     items.retain(|(text, _)| text.len() <= LONGEST);
@@ -109,8 +111,8 @@ fn announces(sentence: &str) -> bool {
 /// counts for all of it.
 fn phrases(text: &str) -> Vec<(&str, String, bool)> {
     let mut phrases: Vec<(&str, String, bool)> = Vec::new();
-    // Two backticks in a row start code with a backtick in it, which no example has.
-    let text = if text.contains("``") { "" } else { text };
+    // An odd backtick is within some code.
+    let text = if text.matches('`').count().is_multiple_of(2) { text } else { "" };
     let pieces: Vec<&str> = text.split('`').collect();
     for piece in pieces.windows(3).step_by(2) {
         let is_emphasised = piece[0].ends_with('*') && piece[2].starts_with('*');
@@ -143,8 +145,7 @@ fn emphasised(text: &str) -> Option<String> {
 }
 
 /// The example and the answer of an item, such as "`()()` is `2` long".
-fn item(block: &Block<'_>) -> Option<Found> {
-    let Block::Item(item) = block else { return None };
+fn item(item: &str) -> Option<Found> {
     let mut phrases = phrases(item).into_iter().take(MOST);
     let (_, text, _) = phrases.next()?;
     let (mut words, mut depth, mut result, mut is_sure) = (String::new(), 0, None, false);

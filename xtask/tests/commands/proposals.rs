@@ -468,7 +468,6 @@ fn code_that_cannot_be_changed_safely_is_left_to_the_author() {
         "EXAMPLES,".to_owned(),
         format!("[{first}], // mine"),
         format!("[\n        {first} // mine\n    ],"),
-        format!("[\n        {first},\n        Example::new(\"5,\n    ],\n\", [None, None]),\n    ],"),
         format!("[{first}],\n    examples: &[{first}],"),
         format!("[\n\t{first}, ],"),
     ] {

@@ -225,6 +225,26 @@ fn nothing_below_an_answer_that_is_too_low_is_sent() {
 }
 
 #[test]
+fn an_answer_arrives_as_it_is() {
+    for (answer, body) in [("\"a\\n\"", "%22a%5Cn%22"), ("@x=y&z", "%40x%3Dy%26z"), ("-7", "-7")] {
+        let (trial, server) = trial(WRONG);
+        trial.start("", &["submit", "2024", "5", "--yes", "--answer", answer]).end().failed("is wrong");
+        assert_eq!(server.requests()[0].body, format!("level=1&answer={body}"));
+    }
+}
+
+#[test]
+fn verdicts_on_another_day_do_not_matter() {
+    let (trial, server) = trial(RIGHT);
+    let (at, until) = (NOW - 10, NOW + 600);
+    let other =
+        format!(r#"{{"day": 6, "part": 1, "answer": "100", "verdict": "wrong", "at": {at}, "wait_until": {until}}}"#);
+    trial.write("inputs/2024/submissions.json", &format!("[{other}]"));
+    trial.run("submit 2024 5 --yes").ok();
+    assert_eq!(server.asked().len(), 1);
+}
+
+#[test]
 fn an_answer_that_was_not_judged_may_be_sent_again() {
     let (mut trial, server) = trial(TOO_SOON);
     let ended = trial.run("submit 2024 5 --yes").failed("too recent");

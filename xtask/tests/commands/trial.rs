@@ -9,14 +9,14 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
-use std::time::Duration;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use crate::server::Server;
 use anstream::StripStream;
 use common::report::{Report, Solved, SolvedPart};
 use common::{Date, NoAnswer, Outcome, Part};
 use tempfile::TempDir;
-use xtask::{Clock, Console, Settings};
+use xtask::{Console, Settings};
 
 /// A session that no output and no file may show.
 pub(crate) const SESSION: &str = "53616c7465645f5fdeadbeef0123456789abcdef53616c7465645f5f00ff00ff0123456789abcdef";
@@ -37,8 +37,8 @@ pub(crate) struct Trial {
     pub(crate) timeout: Duration,
     pub(crate) pause: Duration,
     pub(crate) curl: String,
-    /// The columns of the terminal, if there is one.
-    pub(crate) columns: Option<usize>,
+    /// Whether standard error is a terminal.
+    pub(crate) is_watched: bool,
     /// Whether the output keeps its colours.
     pub(crate) colour: bool,
     /// The lines of standard output until its reader goes away.
@@ -185,7 +185,7 @@ impl Trial {
             timeout: Duration::from_secs(30),
             pause: Duration::ZERO,
             curl: "curl".to_owned(),
-            columns: None,
+            is_watched: false,
             colour: false,
             patience: usize::MAX,
         };
@@ -339,12 +339,13 @@ impl Trial {
     pub(crate) fn start(&self, folder: &str, words: &[&str]) -> Running {
         let (input, lines) = channel();
         let (out, err) = (Output::default(), Output::default());
+        let system = SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_secs().cast_signed();
         let mut settings = Settings::from_environment().unwrap();
         self.root().clone_into(&mut settings.root);
         settings.folder = self.root().join(folder);
         settings.home.clone_from(&self.home);
         settings.session = self.session.clone().map(|session| ("AOC_SESSION".to_owned(), session));
-        settings.clock = Clock::starting_at(self.now);
+        settings.ahead = self.now - system;
         settings.timeout = self.timeout;
         settings.pause = self.pause;
         settings.curl = self.curl.clone().into();
@@ -359,8 +360,7 @@ impl Trial {
                 Box::new(StripStream::new(Box::new(reader) as Box<dyn Write + Send>))
             }),
             err: RefCell::new(Box::new(StripStream::new(Box::new(err.clone()) as Box<dyn Write + Send>))),
-            width: self.columns.unwrap_or(80),
-            is_watched: self.columns.is_some(),
+            is_watched: self.is_watched,
             is_shared: false,
         };
         let settings = match self.site {
