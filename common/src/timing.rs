@@ -12,33 +12,28 @@ pub fn median(values: &mut [f64]) -> f64 {
 
 /// Formats a time in a fitting unit: `27 ns`, `1.9 µs`, `14.2 ms`, `3.0 s`.
 pub fn format_time(seconds: f64) -> String {
-    if seconds < 0.9995e-6 {
-        format!("{:.0} ns", seconds * 1e9)
-    } else if seconds < 0.99995e-3 {
-        format!("{:.1} µs", seconds * 1e6)
-    } else if seconds < 0.99995 {
-        format!("{:.1} ms", seconds * 1e3)
-    } else {
-        format!("{seconds:.1} s")
-    }
+    let (scaled, digits, unit) = match seconds {
+        ..0.9995e-6 => (seconds * 1e9, 0, "ns"),
+        ..0.99995e-3 => (seconds * 1e6, 1, "µs"),
+        ..0.99995 => (seconds * 1e3, 1, "ms"),
+        _ => (seconds, 1, "s"),
+    };
+    format!("{scaled:.digits$} {unit}")
 }
 
 /// Formats a ratio with two or three digits: `1.0`, `38`, `531`, `1.2k`, `826k`, `4.5M`.
 pub fn format_ratio(ratio: f64) -> String {
-    let (scaled, unit) = if ratio < 999.5 {
-        (ratio, "")
-    } else if ratio < 999.5e3 {
-        (ratio / 1e3, "k")
-    } else {
-        (ratio / 1e6, "M")
+    let (scaled, unit) = match ratio {
+        ..999.5 => (ratio, ""),
+        ..999.5e3 => (ratio / 1e3, "k"),
+        _ => (ratio / 1e6, "M"),
     };
-    if scaled < 0.995 {
-        format!("{scaled:.2}{unit}")
-    } else if scaled < 9.95 {
-        format!("{scaled:.1}{unit}")
-    } else {
-        format!("{scaled:.0}{unit}")
-    }
+    let digits = match scaled {
+        ..0.995 => 2,
+        ..9.95 => 1,
+        _ => 0,
+    };
+    format!("{scaled:.digits$}{unit}")
 }
 
 #[cfg(test)]
