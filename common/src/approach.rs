@@ -5,7 +5,6 @@
 //! inputs. The traits below accept every shape of function that an author is likely to write. Each shape has a marker
 //! type, as in axum's handlers, and method resolution tries the traits in the order of their references.
 
-use std::borrow::Cow;
 use std::fmt::{Debug, Display};
 use std::hint::black_box;
 use std::ops::{Deref, DerefMut};
@@ -168,7 +167,7 @@ macro_rules! answered {
         #[allow(unused_imports)]
         use $crate::approach::{Answers as _, Refused as _};
         let __call = $crate::approach::Call { part: &$part, input: &$input, context: $context };
-        $crate::approach::IntoOutcome::__outcome((&&&&__call).__answer())
+        $crate::outcome::IntoOutcome::__outcome((&&&&__call).__answer())
     }};
 }
 
@@ -236,46 +235,6 @@ impl<A: Fn(Part, &Context) -> Outcome, N: Fn() -> [&'static str; 3]> Parts for P
 
     fn names(&self) -> [&'static str; 3] {
         (self.names)()
-    }
-}
-
-/// A type that a part may return.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` is not an answer",
-    label = "a part returns an integer, a `char` or a text, or an `Option` or a `Result` of one",
-    note = "the site takes a number or a word, not a `bool` or a list",
-    note = "turn any other type into a text with `.to_string()`; the error of a `Result` needs `Display`"
-)]
-#[doc(hidden)]
-pub trait IntoOutcome {
-    fn __outcome(self) -> Outcome;
-}
-
-/// Implements each type separately, because the error message of a blanket impl would be about `From`.
-macro_rules! answers {
-    ($($answer:ty)*) => {$(
-        impl IntoOutcome for $answer {
-            #[inline]
-            fn __outcome(self) -> Outcome {
-                Ok(self.into())
-            }
-        }
-    )*};
-}
-
-answers!(u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize char &str &String String Box<str> Cow<'_, str> Answer);
-
-impl<T: IntoOutcome> IntoOutcome for Option<T> {
-    #[inline]
-    fn __outcome(self) -> Outcome {
-        self.ok_or(NoAnswer::NotSolvedYet)?.__outcome()
-    }
-}
-
-impl<T: IntoOutcome, E: Display> IntoOutcome for Result<T, E> {
-    #[inline]
-    fn __outcome(self) -> Outcome {
-        self.map_err(|error| reason::no_answer(&error))?.__outcome()
     }
 }
 

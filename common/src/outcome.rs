@@ -55,6 +55,15 @@ pub enum Answer {
 }
 
 impl Answer {
+    fn text(text: impl Into<String>) -> Self {
+        Self::Text(text.into())
+    }
+
+    #[inline]
+    fn integer(number: impl TryInto<i128> + ToString + Copy) -> Self {
+        number.try_into().map_or_else(|_| Self::Text(number.to_string()), Self::Number)
+    }
+
     /// Whether this is a drawing of several lines. The site wants its letters.
     pub fn is_drawing(&self) -> bool {
         matches!(self, Self::Text(text) if text.trim_end().contains('\n'))
@@ -84,36 +93,59 @@ impl PartialEq for Answer {
 
 impl Eq for Answer {}
 
-macro_rules! answer_from {
-    ($($integer:ty)*) => {$(
-        impl From<$integer> for Answer {
+/// A type that a part may return.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an answer",
+    label = "a part returns an integer, a `char` or a text, or an `Option` or a `Result` of one",
+    note = "the site takes a number or a word, not a `bool` or a list",
+    note = "turn any other type into a text with `.to_string()`; the error of a `Result` needs `Display`"
+)]
+#[doc(hidden)]
+pub trait IntoOutcome {
+    fn __outcome(self) -> Outcome;
+}
+
+/// Implements each type separately, because the error message of a blanket impl would be about `From`.
+macro_rules! answers {
+    (|$value:ident| $answer:expr, $($type:ty)*) => {$(
+        impl From<$type> for Answer {
             #[inline]
-            fn from(number: $integer) -> Self {
-                i128::try_from(number).map_or_else(|_| Self::Text(number.to_string()), Self::Number)
+            fn from($value: $type) -> Self {
+                $answer
+            }
+        }
+
+        impl IntoOutcome for $type {
+            #[inline]
+            fn __outcome(self) -> Outcome {
+                Ok(self.into())
             }
         }
     )*};
 }
 
-answer_from!(u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize);
+answers!(|number| Self::integer(number), u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize);
+answers!(|text| Self::text(text), char &str &String String Box<str> Cow<'_, str>);
 
-impl From<String> for Answer {
-    fn from(text: String) -> Self {
-        Self::Text(text)
+impl IntoOutcome for Answer {
+    fn __outcome(self) -> Outcome {
+        Ok(self)
     }
 }
 
-macro_rules! answer_from_text {
-    ($($text:ty)*) => {$(
-        impl From<$text> for Answer {
-            fn from(text: $text) -> Self {
-                Self::Text(text.to_string())
-            }
-        }
-    )*};
+impl<T: IntoOutcome> IntoOutcome for Option<T> {
+    #[inline]
+    fn __outcome(self) -> Outcome {
+        self.ok_or(NoAnswer::NotSolvedYet)?.__outcome()
+    }
 }
 
-answer_from_text!(&str &String Box<str> Cow<'_, str> char);
+impl<T: IntoOutcome, E: fmt::Display> IntoOutcome for Result<T, E> {
+    #[inline]
+    fn __outcome(self) -> Outcome {
+        self.map_err(|error| reason::no_answer(&error))?.__outcome()
+    }
+}
 
 /// Why a part of a valid input has no answer. Each text is a clause that can follow a colon.
 #[derive(Debug, Clone, PartialEq, Eq)]

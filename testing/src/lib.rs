@@ -139,25 +139,22 @@ pub fn shipped_inputs_are_generated(puzzle: &Puzzle) {
 
 /// All approaches agree on random inputs, both ordinary and adversarial ones.
 pub fn approaches_agree_on_random_inputs(puzzle: &Puzzle) {
-    const COUNT: u64 = 200;
     let Some(generator) = &puzzle.generator else { return };
-    let is_compared = |number: &u64| {
-        let text = generator.random(1, *number, generator.full_size.min(60));
-        bytes_are_treated_alike(puzzle, text.as_bytes())
-    };
-    let compared = (0..COUNT).filter(is_compared).count() as u64;
-    assert!(compared >= COUNT / 4, "two approaches answered only {compared} of {COUNT} inputs in time");
+    let text = |number| generator.random(1, number, generator.full_size.min(60)).into_bytes();
+    enough_are_compared(puzzle, (0..200).map(text), 4);
 }
 
 /// All approaches agree on mutated inputs. Skips a puzzle without a generator.
 pub fn approaches_agree_on_mutated_texts(puzzle: &Puzzle) {
     let Some(generator) = &puzzle.generator else { return };
-    let (mut compared, mut all) = (0, 0);
-    for bytes in mutated_texts(generator.make) {
-        compared += u32::from(bytes_are_treated_alike(puzzle, &bytes));
-        all += 1;
-    }
-    assert!(compared >= all / 20, "two approaches answered only {compared} of {all} texts in time");
+    enough_are_compared(puzzle, mutated_texts(generator.make), 20);
+}
+
+/// All approaches agree on these texts, and two of them answer at least one in `every` in time.
+fn enough_are_compared(puzzle: &Puzzle, texts: impl Iterator<Item = Vec<u8>>, every: usize) {
+    let compared: Vec<bool> = texts.map(|bytes| bytes_are_treated_alike(puzzle, &bytes)).collect();
+    let (count, all) = (compared.iter().filter(|&&is_compared| is_compared).count(), compared.len());
+    assert!(count >= all / every, "two approaches answered only {count} of {all} texts in time");
 }
 
 /// The explanation of every example is not empty and leads to the answer.
