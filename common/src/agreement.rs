@@ -66,12 +66,6 @@ fn same(one: &Outcome, other: &Outcome) -> bool {
     one.as_ref().ok() == other.as_ref().ok()
 }
 
-/// Whether all outcomes are conclusive and equal.
-pub fn agree<'a>(outcomes: impl IntoIterator<Item = &'a Outcome> + Clone) -> bool {
-    let Some(first) = outcomes.clone().into_iter().next() else { return true };
-    outcomes.into_iter().all(|outcome| is_conclusive(outcome) && same(first, outcome))
-}
-
 /// An approach that contradicts the known answer or the majority, or that panicked.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Dissent {
@@ -205,13 +199,6 @@ mod tests {
         let wrong = ["part 1 by five: 5, but 6 is right", "part 1 by five too: 5, but 6 is right"];
         assert_eq!(dissent(&["five", "six", "five too", "late"], &expected), wrong);
         assert_eq!(dissent(&["none", "five"], &Expected::NoAnswer), ["part 1 by five: 5, but no answer is right"]);
-    }
-
-    #[test]
-    fn only_conclusive_outcomes_agree() {
-        let [five, five_too, six, none, late, _] = outcomes().map(|(_, outcome)| outcome);
-        assert!(agree([&five, &five_too]) && agree([&none, &none]));
-        assert!(!agree([&five, &six]) && !agree([&five, &late]) && !agree([&late, &late]));
     }
 
     mod never_looks_at_the_clock {

@@ -6,7 +6,7 @@
 use std::time::Duration;
 
 use anstream::adapter::strip_str;
-use common::agreement::{Reply, agree, ask, disagreements};
+use common::agreement::{Reply, ask, disagreements, is_conclusive};
 use common::random::Random;
 use common::terminal::WIDTH;
 use common::{Context, Expected, ParseError, Part, Puzzle};
@@ -37,7 +37,7 @@ pub fn bytes_are_treated_alike(puzzle: &Puzzle, bytes: &[u8]) -> bool {
     }
     let is_compared = |part: &Part| {
         let answered = replies.iter().flat_map(|(_, reply)| reply.iter().map(|outcomes| &outcomes[part.index()]));
-        answered.filter(|outcome| agree([*outcome])).count() >= puzzle.approaches.len().min(2)
+        answered.filter(|outcome| is_conclusive(outcome)).count() >= puzzle.approaches.len().min(2)
     };
     Part::BOTH.iter().any(is_compared)
 }

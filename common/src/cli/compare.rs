@@ -34,14 +34,12 @@ pub(super) fn compare(run: &mut Run<'_>, input: &Input, with_sets: bool) -> io::
         console::error(&error);
     }
     let expected = recorded_answers(input);
-    let (mut dissent, mut agreed) = (Vec::new(), Vec::new());
+    let (mut dissent, mut is_conclusive) = (Vec::new(), true);
     for (index, &part) in args.parts.iter().enumerate() {
         let outcomes: Vec<(&str, &Outcome)> =
             rows.iter().map(|(approach, solved)| (approach.name, &solved.parts[index].outcome)).collect();
         dissent.extend(dissenters(part, &outcomes, &expected[part.index()]));
-        if agreement::agree(outcomes.iter().map(|(_, outcome)| *outcome)) {
-            agreed.push(part);
-        }
+        is_conclusive &= outcomes.iter().all(|(_, outcome)| agreement::is_conclusive(outcome));
     }
     for (approach, solved) in &rows {
         write!(run.out, "{}", run.json(&input.name, approach, Ok(solved.clone())))?;
@@ -53,7 +51,7 @@ pub(super) fn compare(run: &mut Run<'_>, input: &Input, with_sets: bool) -> io::
             print_part(&mut run.out, solved, &expected[solved.part.index()], None)?;
         }
         write!(run.out, "\n{}", table(&rows, &dissent).aligned())?;
-        if rows.len() > 1 && agreed == args.parts && dissent.is_empty() {
+        if rows.len() > 1 && is_conclusive && dissent.is_empty() {
             writeln!(run.out, "All {} approaches agree.", rows.len())?;
         }
         if cfg!(debug_assertions) {
@@ -65,8 +63,8 @@ pub(super) fn compare(run: &mut Run<'_>, input: &Input, with_sets: bool) -> io::
             match outcome {
                 // Every panic is a dissent.
                 Ok(_) | Err(NoAnswer::NotSolvedYet | NoAnswer::Panicked(_)) => {}
-                // If all agree that there is no answer, only the first gives its reason.
-                Err(_) if index > 0 && agreed.contains(part) => {}
+                // The first gives the reason for all that agree with it.
+                Err(NoAnswer::Unsolvable(_)) if index > 0 => {}
                 Err(reason) => console::error(&format!("{name}: part {part} by {}: {reason}", approach.name)),
             }
         }
