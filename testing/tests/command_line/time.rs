@@ -14,25 +14,25 @@ fn a_time_limit_holds_in_every_mode() {
             "faulty",
             "--approach stubborn a.txt",
             1,
-            &["(parsed in ", "\nerror: a.txt: part 1 by stubborn took longer than 1 s"],
+            &["(parsed in ", "\nerror: a.txt: part 1 by stubborn took longer than 0.5 s"],
         ),
         (
             "faulty",
             "--compare --approach stubborn a.txt",
             1,
-            &["error: a.txt: part 1 by stubborn took longer than 1 s"],
+            &["error: a.txt: part 1 by stubborn took longer than 0.5 s"],
         ),
-        ("faulty", "--approach parses_long a.txt", 1, &["\nerror: a.txt: parsing by parses_long took longer than 1 s"]),
-        ("busy", "--check 5", 1, &["error: input 0 of seed 1: part 1 by stubborn took longer than 1 s"]),
+        ("faulty", "--approach parses_long a.txt", 1, &["\nerror: a.txt: parsing by parses_long took longer than 0.5 s"]),
+        ("busy", "--check 5", 1, &["error: input 0 of seed 1: part 1 by stubborn took longer than 0.5 s"]),
         (
             "slow-example",
             "",
             1,
             &["1 ✓              out of time", "part 2 by waits: not answered within the time limit"],
         ),
-        ("apart", "a.txt", 1, &["Part 1: panicked", "error: a.txt: part 2 by apart took longer than 1 s"]),
+        ("apart", "a.txt", 1, &["Part 1: panicked", "error: a.txt: part 2 by apart took longer than 0.5 s"]),
     ] {
-        let run = toy.run(puzzle, &format!("--time-limit 1 {arguments}")).has_status(status).shows(wanted);
+        let run = toy.run(puzzle, &format!("--time-limit 0.5 {arguments}")).has_status(status).shows(wanted);
         assert!(!run.out.contains("agree") && !run.err.contains("the others"), "{run:?}");
         assert!(!run.err.contains("longer than a second"), "only a terminal shows that: {run:?}");
     }
