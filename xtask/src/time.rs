@@ -4,7 +4,7 @@ use anyhow::{Context, Result, bail, ensure};
 use common::Date;
 use common::agreement::Mark;
 use common::report::SolvedPart;
-use common::table::{Align, Table};
+use common::table::Table;
 
 use crate::all::aligned;
 use crate::calendar;
@@ -24,7 +24,7 @@ pub(crate) fn time(settings: &Settings, days: &[Date], store: bool) -> Result<bo
     // A README without a place for the table fails now, not after the work.
     let mut rows = tables::stored(settings)?;
     let programs = program::build(settings, days, &["--release"])?;
-    let mut table = Table::new(&[&[("day", Align::Left)], &TIMES[..]].concat());
+    let mut table = Table::new(&["day"], &TIMES);
     let (mut measured, mut stored) = (0, 0);
     for &date in days {
         console.progress(&date.to_string());
