@@ -104,7 +104,7 @@ pub(crate) fn years(settings: &Settings, begun: &[Date], rows: &Rows) -> Vec<Vec
             symbol: match stars {
                 0 if begun.contains(&date) => '□',
                 0 => '·',
-                _ if stars == usize::from(date.parts()) => '★',
+                _ if stars == date.parts().len() => '★',
                 _ => '☆',
             },
             seconds: row.map(|row| tables::total(&row.times)),

@@ -40,7 +40,7 @@ pub(crate) fn fetch(settings: &Settings, date: Date, force: bool) -> Result<bool
         settings.console.say(&format!("{path} ({lines} {})", if lines == 1 { "line" } else { "lines" }))?;
     }
     // The page lacks part 2 until part 1 is solved.
-    let has_part_2 = date.parts() == 2 && Known::of(settings, date)?.is_solved(Part::One);
+    let has_part_2 = date.parts().contains(&Part::Two) && Known::of(settings, date)?.is_solved(Part::One);
     let page = settings.read(&date.page())?;
     let needs_page = force || page.is_none_or(|page| has_part_2 && page::part_2(&page).is_none());
     if needs_page {

@@ -45,7 +45,7 @@ impl Known {
 
     /// The number of parts whose answer is known.
     pub(crate) fn stars(&self) -> usize {
-        parts(self.date).filter(|part| self.is_solved(*part)).count()
+        self.date.parts().iter().filter(|part| self.is_solved(**part)).count()
     }
 
     /// The outcome to compare an answer with.
@@ -72,10 +72,10 @@ impl Known {
     /// The named part, else the first unsolved one.
     pub(crate) fn part_to_solve(&self, named: Option<Part>) -> Result<Part> {
         let date = self.date;
-        let has_part = named.is_none_or(|part| part.number() <= date.parts());
+        let has_part = named.is_none_or(|part| date.parts().contains(&part));
         ensure!(has_part, "{date} has one part: its second star comes with all the others");
         named
-            .or_else(|| parts(date).find(|part| !self.is_solved(*part)))
+            .or_else(|| date.parts().iter().copied().find(|part| !self.is_solved(*part)))
             .with_context(|| format!("{date} is solved already; --part compares your answer with the right one"))
     }
 
@@ -116,11 +116,6 @@ impl Known {
     fn of_part(&self, part: Part) -> impl Iterator<Item = &Submission> {
         self.sent.iter().filter(move |sent| sent.part == part)
     }
-}
-
-/// The parts of a day that have an answer.
-pub(crate) fn parts(date: Date) -> impl Iterator<Item = Part> {
-    Part::BOTH.into_iter().take(date.parts().into())
 }
 
 /// Records the right answer to a part of the user's own input, unless one is recorded.

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use anyhow::Result;
-use common::Date;
+use common::{Date, Part};
 
 use crate::page::{self, Example};
 use crate::settings::Settings;
@@ -36,7 +36,7 @@ pub(crate) fn files(date: Date, title: &str, markdown: &str) -> Files {
     let fill = |text: &str| {
         let text = text.replace("day00-template", &package).replace("day00_template", &package.replace('-', "_"));
         // Part 2 is the template's last function.
-        let part_1 = text.split_once("\n\n    pub fn part2").filter(|_| date.parts() == 1);
+        let part_1 = text.split_once("\n\n    pub fn part2").filter(|_| date.parts() == [Part::One]);
         let text = part_1.map_or_else(|| text.clone(), |(part_1, _)| format!("{part_1}\n}}\n"));
         // Replace the title last, because it may hold any text.
         retitled(&text, TITLE, (date, title))
