@@ -21,7 +21,7 @@ pub(crate) enum Block<'a> {
     Code(&'a str),
 }
 
-pub(crate) fn blocks(markdown: &str) -> Vec<Block<'_>> {
+fn blocks(markdown: &str) -> Vec<Block<'_>> {
     let mut blocks = Vec::new();
     let mut rest = markdown;
     while let Some((line, below)) = rest.split_once('\n') {
@@ -38,15 +38,12 @@ pub(crate) fn blocks(markdown: &str) -> Vec<Block<'_>> {
     blocks
 }
 
-pub(crate) fn part_1(markdown: &str) -> Vec<Block<'_>> {
-    blocks(markdown).into_iter().take_while(|block| *block != Block::Text(PART_TWO)).collect()
-}
-
-/// Part 2 with its heading, if the page has it.
-pub(crate) fn part_2(markdown: &str) -> Option<Vec<Block<'_>>> {
+/// Both parts. Part 2 begins with its heading, and is empty if the page does not have it.
+pub(crate) fn parts(markdown: &str) -> [Vec<Block<'_>>; 2] {
     let mut blocks = blocks(markdown);
-    let start = blocks.iter().position(|block| *block == Block::Text(PART_TWO))?;
-    Some(blocks.split_off(start))
+    let start = blocks.iter().position(|block| *block == Block::Text(PART_TWO));
+    let part_2 = blocks.split_off(start.unwrap_or(blocks.len()));
+    [blocks, part_2]
 }
 
 /// The title in `## --- Day 5: Print Queue ---`.
@@ -92,9 +89,9 @@ Now *fix* it.
     #[test]
     fn the_answers_and_part_2_are_outside_of_code() {
         assert_eq!(answers(MARKDOWN), ["5*9"]);
-        assert_eq!(part_2(MARKDOWN), Some(vec![Block::Text("## --- Part Two ---"), Block::Text("Now *fix* it.")]));
-        assert_eq!([part_1(MARKDOWN), part_2(MARKDOWN).unwrap()].concat(), blocks(MARKDOWN));
-        assert_eq!(part_2("text\n"), None);
+        assert_eq!(parts(MARKDOWN)[1], [Block::Text("## --- Part Two ---"), Block::Text("Now *fix* it.")]);
+        assert_eq!(parts(MARKDOWN).concat(), blocks(MARKDOWN));
+        assert_eq!(parts("text\n"), [vec![Block::Text("text")], Vec::new()]);
     }
 
     #[test]
@@ -107,7 +104,7 @@ Now *fix* it.
     #[test]
     fn a_page_that_was_cut_short_does_not_panic() {
         for end in 0..MARKDOWN.len() {
-            let _ = (blocks(&MARKDOWN[..end]), part_2(&MARKDOWN[..end]), title(&MARKDOWN[..end]));
+            let _ = (parts(&MARKDOWN[..end]), title(&MARKDOWN[..end]));
         }
         assert_eq!(answers("```\nYour puzzle answer was `42`.\n"), [""; 0]);
     }
