@@ -64,10 +64,9 @@ fn parse_time(text: &str) -> Option<f64> {
 /// The rows that are stored in the README, if any.
 pub(crate) fn stored(settings: &Settings) -> Result<Rows> {
     let text = settings.read(README)?.unwrap_or_default();
-    let [start, end] = DAYS;
-    let rows = section(&text, start, end).map(|(_, inside, _)| inside.lines().filter_map(row).collect());
+    let rows = section(&text, DAYS).map(|[_, inside, _]| inside.lines().filter_map(row).collect());
     let is_whole = rows.is_some() || !text.lines().any(|line| DAYS.contains(&line));
-    ensure!(is_whole, "{README} needs the line `{start}` and, below it, `{end}`");
+    ensure!(is_whole, "{README} needs the line `{}` and, below it, `{}`", DAYS[0], DAYS[1]);
     Ok(rows.unwrap_or_default())
 }
 
@@ -99,8 +98,9 @@ pub(crate) fn store(settings: &Settings, rows: &Rows) -> Result<()> {
     let body = format!("![{LABEL}]({PICTURE})\n\n{tables}\n{caption}\n");
     let text = settings.read(README)?.unwrap_or_default();
     let [start, end] = DAYS;
-    let with_section = || format!("{text}\n## Times\n\n{start}\n{body}{end}\n");
-    settings.write(README, &replaced(&text, DAYS, &body).unwrap_or_else(with_section))
+    let [before, _, after] = section(&text, DAYS)
+        .unwrap_or_else(|| [format!("{text}\n## Times\n\n{start}\n"), String::new(), format!("{end}\n")]);
+    settings.write(README, &[before, body, after].concat())
 }
 
 fn table<'a>(rows: impl Iterator<Item = (&'a Date, &'a Row)>) -> String {
@@ -115,7 +115,8 @@ fn table<'a>(rows: impl Iterator<Item = (&'a Date, &'a Row)>) -> String {
 /// Stores the times of all approaches, the default first, if the day's page has a place for them.
 pub(crate) fn store_page(settings: &Settings, date: Date, input: &str, approaches: &[(String, Solved)]) -> Result<()> {
     let page = format!("{}/{README}", date.package());
-    let (Some(text), [(_, default), ..]) = (settings.read(&page)?, approaches) else { return Ok(()) };
+    let text = settings.read(&page)?.unwrap_or_default();
+    let (Some([before, _, after]), [(_, default), ..]) = (section(&text, TIMINGS), approaches) else { return Ok(()) };
     let sets: Vec<&str> = default.sets.iter().map(|(name, _)| &**name).collect();
     let mut table = Table::new(&["approach"], &[&TIMES[..], &["ratio"], &sets].concat());
     let base = times(default);
@@ -132,13 +133,7 @@ pub(crate) fn store_page(settings: &Settings, date: Date, input: &str, approache
     let subject = format!("Medians on `{input}`; `ratio` compares totals with the default approach{note}");
     let caption = caption(settings, &subject, &format!("cargo time {} {} --store", date.year, date.day));
     let body = format!("{}\n{caption}\n", table.markdown());
-    replaced(&text, TIMINGS, &body).map_or(Ok(()), |text| settings.write(&page, &text))
-}
-
-/// The text with another body between its markers, if it has them.
-fn replaced(text: &str, [start, end]: [&str; 2], body: &str) -> Option<String> {
-    let (before, _, after) = section(text, start, end)?;
-    Some(format!("{before}{start}\n{body}{end}{after}"))
+    settings.write(&page, &[before, body, after].concat())
 }
 
 /// The line below a table: its subject, the machine and compiler, the date, and the command that made it.
