@@ -1,8 +1,10 @@
-//! Atomic writes, optional files, and marked sections of texts.
+//! Atomic writes, optional files, texts of JSON, and marked sections of texts.
 
 use std::io::{self, ErrorKind};
 use std::path::Path;
 use std::{fs, process};
+
+use nojson::DisplayJson;
 
 /// The most symbolic links in a row, as on Linux.
 const MOST_LINKS: usize = 40;
@@ -37,6 +39,16 @@ pub fn write(path: &Path, text: &str) -> io::Result<()> {
         .and_then(|()| fs::metadata(&path).map_or(Ok(()), |old| fs::set_permissions(&temporary, old.permissions())))
         .and_then(|()| fs::rename(&temporary, &path))
         .inspect_err(|_| drop(fs::remove_file(&temporary)))
+}
+
+/// A value as the text of a JSON file.
+pub fn json(value: impl DisplayJson) -> String {
+    let json = nojson::json(|f| {
+        f.set_indent_size(2);
+        f.set_spacing(true);
+        f.value(&value)
+    });
+    format!("{json}\n")
 }
 
 /// The text up to the line `start`, between it and the line `end`, and from that on. Ignores mentions within a line.
