@@ -32,13 +32,11 @@ pub(crate) fn all(settings: &Settings, days: &[Date], flags: &[&str]) -> Result<
     let programs = program::build(settings, days, flags)?;
     let (mut signs, mut seconds) = (Vec::new(), 0.0);
     for &date in days {
-        console.progress(&date.to_string());
         let result = programs.of(date).and_then(|_| {
             let known = Known::of(settings, date)?;
             let solved = known.input.as_deref().map(|input| programs.ask(date, &[input])).transpose()?;
             Ok((known, solved))
         });
-        console.progress("");
         let mut show = |label: &str, (sign, text): (Sign, String)| {
             signs.push(sign);
             let Sign(mark, style, _) = sign;

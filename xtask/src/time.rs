@@ -27,10 +27,7 @@ pub(crate) fn time(settings: &Settings, days: &[Date], store: bool) -> Result<bo
     let mut table = Table::new(&["day"], &TIMES);
     let (mut measured, mut stored) = (0, 0);
     for &date in days {
-        console.progress(&date.to_string());
-        let day = measure(settings, date, &programs);
-        console.progress("");
-        match day {
+        match measure(settings, date, &programs) {
             Ok((row, input, approaches)) => {
                 table.row([aligned(date)].into_iter().chain(row.times.clone()));
                 measured += 1;
@@ -65,7 +62,7 @@ fn measure(settings: &Settings, date: Date, programs: &Programs<'_>) -> Result<(
     let known = Known::of(settings, date)?;
     let missing = || format!("there is no input; `cargo download {} {}` fetches yours", date.year, date.day);
     let input = known.input.clone().with_context(missing)?;
-    let (title, approaches) = programs.compare(date, &input)?;
+    let (title, approaches) = programs.run(date, &["--compare", "--sets", &input])?;
     for (name, solved) in &approaches {
         for SolvedPart { part, outcome, .. } in &solved.parts {
             if let Ok(answer) = outcome {
