@@ -29,7 +29,7 @@ impl Known {
         let own = date.own_input();
         let is_own = settings.path(&own).is_file();
         let input = if is_own { own } else { format!("inputs/{}/full-1.txt", date.package()) };
-        let mut expected = recorded(settings, &input)?;
+        let mut expected = recorded::answers(&settings.path(&input)).map_err(Error::msg)?;
         let mut sent = if is_own { submissions::read(settings, date.year)? } else { Vec::new() };
         sent.retain(|sent| sent.date == date);
         for Submission { part, answer, .. } in sent.iter().filter(|sent| sent.verdict == Verdict::Right) {
@@ -120,15 +120,11 @@ impl Known {
 
 /// Records the right answer to a part of the user's own input, unless one is recorded.
 pub(crate) fn record(settings: &Settings, date: Date, part: Part, answer: &str) -> Result<()> {
-    let input = date.own_input();
-    if let Expected::Answer(_) = recorded(settings, &input)?[part.index()] {
+    let input = settings.path(&date.own_input());
+    if let Expected::Answer(_) = recorded::answers(&input).map_err(Error::msg)?[part.index()] {
         return Ok(());
     }
-    recorded::record(&settings.path(&input), part, Some(answer)).map_err(Error::msg)
-}
-
-fn recorded(settings: &Settings, input: &str) -> Result<[Expected; 2]> {
-    recorded::answers(&settings.path(input)).map_err(Error::msg)
+    recorded::record(&input, part, Some(answer)).map_err(Error::msg)
 }
 
 #[cfg(test)]
