@@ -3,8 +3,9 @@
 use anyhow::{Context, Error, Result, bail, ensure};
 use common::agreement::{Expected, Mark};
 use common::recorded;
+use common::report::SolvedPart;
 use common::terminal::is_control;
-use common::{Answer, Date, Part};
+use common::{Date, Part};
 
 use crate::clock::span;
 use crate::settings::Settings;
@@ -18,7 +19,7 @@ pub(crate) struct Known {
     /// The path of the input, relative to the root.
     pub(crate) input: Option<String>,
     /// The right answers.
-    expected: [Expected; 2],
+    pub(crate) expected: [Expected; 2],
     /// What was sent for this day. Empty for a shipped input: its answers are never submitted.
     sent: Vec<Submission>,
 }
@@ -48,20 +49,16 @@ impl Known {
         self.date.parts().iter().filter(|part| self.is_solved(**part)).count()
     }
 
-    /// The outcome to compare an answer with.
-    pub(crate) fn expected(&self, part: Part) -> &Expected {
-        &self.expected[part.index()]
-    }
-
     /// Whether the right answer to a part is known.
     pub(crate) fn is_solved(&self, part: Part) -> bool {
-        matches!(self.expected(part), Expected::Answer(_))
+        matches!(self.expected[part.index()], Expected::Answer(_))
     }
 
-    /// Marks an answer, with a remark on why it is wrong or unknown.
-    pub(crate) fn mark(&self, part: Part, answer: &Answer) -> (Mark, String) {
-        let expected = self.expected(part);
-        match (expected.mark(&Ok(answer.clone())), self.objection(part, &answer.to_string())) {
+    /// Marks an outcome, with a remark on why it is wrong or unknown.
+    pub(crate) fn mark(&self, SolvedPart { part, outcome, .. }: &SolvedPart) -> (Mark, String) {
+        let expected = &self.expected[part.index()];
+        let objection = outcome.as_ref().ok().and_then(|answer| self.objection(*part, &answer.to_string()));
+        match (expected.mark(outcome), objection) {
             (Mark::Wrong, _) => (Mark::Wrong, format!("not {expected}")),
             (Mark::Unknown, Some(objection)) => (Mark::Wrong, objection),
             (Mark::Unknown, None) if *expected != Expected::Unknown => (Mark::Unknown, format!("{expected}?")),
@@ -90,7 +87,7 @@ impl Known {
         if let Some(objection) = self.objection(part, answer) {
             bail!("{answer} is known to be wrong: {objection}; it was not sent");
         }
-        let is_of_part_1 = part == Part::Two && *self.expected(Part::One) == Expected::Answer(answer.into());
+        let is_of_part_1 = part == Part::Two && self.expected[0] == Expected::Answer(answer.into());
         ensure!(!is_of_part_1, "{answer} is the answer to part 1; it was not sent for part 2");
         Ok(())
     }

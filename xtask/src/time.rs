@@ -3,7 +3,7 @@
 use anyhow::{Context, Result, bail, ensure};
 use common::Date;
 use common::agreement::Mark;
-use common::report::SolvedPart;
+use common::outcome::summary;
 use common::table::Table;
 
 use crate::all::aligned;
@@ -64,11 +64,10 @@ fn measure(settings: &Settings, date: Date, programs: &Programs<'_>) -> Result<(
     let input = known.input.clone().with_context(missing)?;
     let (title, approaches) = programs.run(date, &["--compare", "--sets", &input])?;
     for (name, solved) in &approaches {
-        for SolvedPart { part, outcome, .. } in &solved.parts {
-            if let Ok(answer) = outcome {
-                let (mark, remark) = known.mark(*part, answer);
-                ensure!(mark != Mark::Wrong, "part {part} by {name} is wrong: {answer}, {remark}");
-            }
+        for solved in &solved.parts {
+            let (mark, remark) = known.mark(solved);
+            let words = summary(&solved.outcome);
+            ensure!(mark != Mark::Wrong, "part {} by {name} is wrong: {words}, {remark}", solved.part);
         }
     }
     let (_, default) = approaches.first().context("there is no approach")?;
