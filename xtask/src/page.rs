@@ -3,6 +3,8 @@
 mod convert;
 mod examples;
 
+use common::Date;
+
 pub(crate) use convert::{markdown, plain};
 pub(crate) use examples::{Example, examples};
 
@@ -46,10 +48,11 @@ pub(crate) fn parts(markdown: &str) -> [Vec<Block<'_>>; 2] {
     [blocks, part_2]
 }
 
-/// The title in `## --- Day 5: Print Queue ---`.
-pub(crate) fn title(markdown: &str) -> Option<String> {
-    let (heading, _) = markdown.strip_prefix("## --- Day ")?.split_once(" ---\n")?;
-    Some(heading.split_once(": ")?.1.to_owned())
+/// The title in `## --- Day 5: Print Queue ---`, or the date if the page is not known.
+pub(crate) fn title(date: Date, markdown: &str) -> String {
+    let heading = markdown.strip_prefix("## --- Day ").and_then(|text| text.split_once(" ---\n"));
+    let title = heading.and_then(|(heading, _)| heading.split_once(": "));
+    title.map_or_else(|| format!("{} December {}", date.day, date.year), |(_, title)| title.to_owned())
 }
 
 /// The answers on the page, part 1's first.
@@ -64,6 +67,8 @@ pub(crate) fn answers(markdown: &str) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    const DATE: Date = Date { year: 2024, day: 5 };
 
     const MARKDOWN: &str = "\
 ## --- Day 5: Print Queue ---
@@ -96,15 +101,20 @@ Now *fix* it.
 
     #[test]
     fn the_title_is_in_the_first_heading() {
-        assert_eq!(title(MARKDOWN).as_deref(), Some("Print Queue"));
-        assert_eq!(title("## --- Day 5: A_B: C ---\n").as_deref(), Some("A_B: C"));
-        assert_eq!((title("text\n"), title("## --- Day 5 ---\n")), (None, None));
+        for (markdown, expected) in [
+            (MARKDOWN, "Print Queue"),
+            ("## --- Day 5: A_B: C ---\n", "A_B: C"),
+            ("text\n", "5 December 2024"),
+            ("## --- Day 5 ---\n", "5 December 2024"),
+        ] {
+            assert_eq!(title(DATE, markdown), expected);
+        }
     }
 
     #[test]
     fn a_page_that_was_cut_short_does_not_panic() {
         for end in 0..MARKDOWN.len() {
-            let _ = (parts(&MARKDOWN[..end]), title(&MARKDOWN[..end]));
+            let _ = (parts(&MARKDOWN[..end]), title(DATE, &MARKDOWN[..end]));
         }
         assert_eq!(answers("```\nYour puzzle answer was `42`.\n"), [""; 0]);
     }

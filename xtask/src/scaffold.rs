@@ -32,7 +32,7 @@ pub(crate) fn scaffold(settings: &Settings, date: Date, title: Option<&str>) -> 
 /// Makes the folder of a day from its page, as far as that is known.
 pub(crate) fn make(settings: &Settings, date: Date, title: Option<&str>) -> Result<()> {
     let markdown = settings.read(&date.page())?.unwrap_or_default();
-    let title = title.map_or_else(|| template::title(date, &markdown), str::to_owned);
+    let title = title.map_or_else(|| page::title(date, &markdown), str::to_owned);
     let package = date.package();
     // cargo does not take this name for a member of the workspace. An interrupted scaffold may have left the folder.
     let new = settings.path(&format!(".new-{package}"));

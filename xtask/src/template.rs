@@ -46,11 +46,6 @@ pub(crate) fn files(date: Date, title: &str, markdown: &str) -> Files {
     files
 }
 
-/// The title on the page, or the date if the page is not known.
-pub(crate) fn title(date: Date, markdown: &str) -> String {
-    page::title(markdown).unwrap_or_else(|| format!("{} December {}", date.day, date.year))
-}
-
 /// Fills in the title and examples that a page has and an `old` one had not. Shows those that the author has to add.
 pub(crate) fn fill(settings: &Settings, date: Date, old: &str, markdown: &str) -> Result<()> {
     let path = |name: &str| format!("{}/{name}", date.package());
@@ -59,7 +54,7 @@ pub(crate) fn fill(settings: &Settings, date: Date, old: &str, markdown: &str) -
         files.extend(settings.read(&path(name))?.map(|text| (name, text)));
     }
     let Some(library) = files.get_mut(LIBRARY) else { return Ok(()) };
-    *library = retitled(library, (date, &title(date, "")), (date, &title(date, markdown)));
+    *library = retitled(library, (date, &page::title(date, "")), (date, &page::title(date, markdown)));
     let entries = add_examples(&mut files, &page::examples(markdown), &page::examples(old));
     // The code comes after the examples that it includes.
     for (path, text) in files.into_iter().map(|(name, text)| (path(name), text)) {
