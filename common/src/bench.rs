@@ -93,7 +93,7 @@ fn stages(puzzle: &'static Puzzle) -> Result<Vec<Benchmark>, String> {
         ("parse", Work::Parse, &[][..], &*bytes),
         ("part1", Work::Part(Part::One), &[Part::One], ""),
         ("part2", Work::Part(Part::Two), &[Part::Two], ""),
-        ("total", Work::Total, puzzle.parts(), ""),
+        ("total", Work::Total, puzzle.date.parts(), ""),
     ] {
         for (approach, outcomes) in puzzle.approaches.iter().zip(&outcomes) {
             if needed.iter().all(|part| is_conclusive(&outcomes[part.index()])) {
@@ -101,7 +101,7 @@ fn stages(puzzle: &'static Puzzle) -> Result<Vec<Benchmark>, String> {
                 let time = Box::new(move |count| Ok(work.time(approach, text, &Context::unlimited(), count)));
                 benchmarks.push(Benchmark { line, time });
             } else if let Work::Part(part) = work
-                && puzzle.parts().contains(&part)
+                && puzzle.date.parts().contains(&part)
                 && let Err(reason) = &outcomes[part.index()]
             {
                 console::note(&format!("part {part} of {name} by {} is not measured: {reason}", approach.name));
@@ -124,7 +124,7 @@ fn source(puzzle: &Puzzle) -> Option<(&'static str, Source)> {
 fn verified(puzzle: &Puzzle, input: &Input) -> Result<Vec<[Outcome; 2]>, String> {
     let text = &input.text;
     let expected = input.expected()?;
-    let ask = |approach: &Approach| ask(approach, text, puzzle.parts(), || Context::limited(LONGEST));
+    let ask = |approach: &Approach| ask(approach, text, puzzle.date.parts(), || Context::limited(LONGEST));
     let replies: Vec<_> = puzzle.approaches.iter().map(|approach| (approach.name, ask(approach))).collect();
     match disagreements(text, &replies, &expected).into_iter().next() {
         Some(disagreement) => Err(disagreement),

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::ops::RangeInclusive;
 
+use crate::outcome::Part;
+
 const SECONDS_PER_DAY: i64 = 24 * 60 * 60;
 
 /// The years that have an event.
@@ -58,9 +60,10 @@ impl Date {
         format!("inputs/{}/day{:02}.md", self.year, self.day)
     }
 
-    /// The number of parts with an answer: 2, but 1 on the last day, whose second star needs all the others instead.
-    pub const fn parts(self) -> u8 {
-        if self.day == last_day(self.year) { 1 } else { 2 }
+    /// The parts that have an answer: both, but only the first on the last day, whose second star needs all the others
+    /// instead.
+    pub fn parts(self) -> &'static [Part] {
+        if self.day == last_day(self.year) { &[Part::One] } else { &Part::BOTH }
     }
 
     /// When the puzzle unlocks, in seconds of Unix time.
@@ -131,7 +134,8 @@ mod tests {
         for (year, day) in [(2024, 26), (2025, 13), (2024, 0), (2014, 1)] {
             assert!(Date::new(year, day).is_err(), "{year} {day}");
         }
-        let parts = [(2024, 24), (2024, 25), (2025, 11), (2025, 12)].map(|(year, day)| Date { year, day }.parts());
+        let parts =
+            [(2024, 24), (2024, 25), (2025, 11), (2025, 12)].map(|(year, day)| Date { year, day }.parts().len());
         assert_eq!(parts, [2, 1, 2, 1]);
     }
 

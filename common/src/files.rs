@@ -1,8 +1,10 @@
-//! Atomic writes, optional files, and marked sections of texts.
+//! Atomic writes, optional files, texts of JSON, and marked sections of texts.
 
 use std::io::{self, ErrorKind};
 use std::path::Path;
 use std::{fs, process};
+
+use nojson::DisplayJson;
 
 /// The most symbolic links in a row, as on Linux.
 const MOST_LINKS: usize = 40;
@@ -39,22 +41,22 @@ pub fn write(path: &Path, text: &str) -> io::Result<()> {
         .inspect_err(|_| drop(fs::remove_file(&temporary)))
 }
 
-/// The text before, inside and after the section between the lines `start` and `end`. Ignores mentions within a line.
-pub fn section<'a>(text: &'a str, start: &str, end: &str) -> Option<(&'a str, &'a str, &'a str)> {
-    let (before, rest) = split_at_line(text, start)?;
-    let (inside, after) = split_at_line(rest, end)?;
-    Some((before, inside, after))
+/// A value as the text of a JSON file.
+pub fn json(value: impl DisplayJson) -> String {
+    let json = nojson::json(|f| {
+        f.set_indent_size(2);
+        f.set_spacing(true);
+        f.value(&value)
+    });
+    format!("{json}\n")
 }
 
-/// The text before and after the first line that is `wanted`.
-fn split_at_line<'a>(text: &'a str, wanted: &str) -> Option<(&'a str, &'a str)> {
-    let mut start = 0;
-    let line = text.split_inclusive('\n').find(|line| {
-        start += line.len();
-        line.trim_end() == wanted
-    })?;
-    let before = start - line.len();
-    Some((&text[..before], &text[before + wanted.len()..]))
+/// The text up to the line `start`, between it and the line `end`, and from that on. Ignores mentions within a line.
+pub fn section(text: &str, [start, end]: [&str; 2]) -> Option<[String; 3]> {
+    let lines: Vec<&str> = text.split_inclusive('\n').collect();
+    let start = lines.iter().position(|line| line.trim_end() == start)? + 1;
+    let end = lines[start..].iter().position(|line| line.trim_end() == end)? + start;
+    Some([&lines[..start], &lines[start..end], &lines[end..]].map(<[&str]>::concat))
 }
 
 #[cfg(test)]
@@ -73,9 +75,9 @@ mod tests {
     #[test]
     fn a_section_is_between_lines_and_not_between_mentions_of_them() {
         let text = "between `<a>` and `<b>`\n<a>\ninside `<b>`\n<b>\r\nafter";
-        let expected = ("between `<a>` and `<b>`\n", "\ninside `<b>`\n", "\r\nafter");
-        assert_eq!(section(text, "<a>", "<b>"), Some(expected));
-        assert_eq!(section("<a>\n", "<a>", "<b>"), None);
-        assert_eq!(section("<a> <b>", "<a>", "<b>"), None);
+        let expected = ["between `<a>` and `<b>`\n<a>\n", "inside `<b>`\n", "<b>\r\nafter"];
+        assert_eq!(section(text, ["<a>", "<b>"]), Some(expected.map(str::to_owned)));
+        assert_eq!(section("<a>\n", ["<a>", "<b>"]), None);
+        assert_eq!(section("<a> <b>", ["<a>", "<b>"]), None);
     }
 }

@@ -76,11 +76,6 @@ impl Puzzle {
         self.approaches.iter().find(|approach| approach.name == name)
     }
 
-    /// The parts that have an answer: both, or only the first on the last day of an event.
-    pub fn parts(&self) -> &'static [Part] {
-        &Part::BOTH[..usize::from(self.date.parts())]
-    }
-
     /// The examples whose text is not empty, with their names. Those that share a name are numbered.
     pub fn written_examples(&self) -> impl Iterator<Item = (String, &'static Example)> {
         let is_written = |example: &&'static Example| !example.text.trim().is_empty();

@@ -66,12 +66,7 @@ pub fn record(input: &Path, part: Part, answer: Option<&str>) -> Result<(), Stri
     let path = input.with_file_name(FILE);
     let mut recorded = read(&path)?;
     recorded.entry(name(input)).or_default().insert(Key(part), answer.map(str::to_owned));
-    let json = nojson::json(|f| {
-        f.set_indent_size(2);
-        f.set_spacing(true);
-        f.value(&recorded)
-    });
-    files::write(&path, &format!("{json}\n")).map_err(|cause| error(&path, &cause))
+    files::write(&path, &files::json(&recorded)).map_err(|cause| error(&path, &cause))
 }
 
 /// Reads a file of recorded answers. A missing file is empty.

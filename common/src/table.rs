@@ -1,33 +1,23 @@
 //! Tables for terminals and for Markdown.
 
-/// The alignment of a column.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Align {
-    /// To the left, for words.
-    Left,
-    /// To the right, for numbers.
-    Right,
-}
-
 /// Rows of cells below a row of headings.
 #[derive(Debug)]
 pub struct Table {
-    columns: Vec<Align>,
+    /// The number of columns of words, which are aligned to the left. Those of numbers follow, aligned to the right.
+    words: usize,
     rows: Vec<Vec<String>>,
 }
 
 impl Table {
-    /// A table with these headings and no rows.
-    pub fn new(headings: &[(&str, Align)]) -> Self {
-        Self {
-            columns: headings.iter().map(|&(_, align)| align).collect(),
-            rows: vec![headings.iter().map(|&(words, _)| words.to_owned()).collect()],
-        }
+    /// A table with these headings of columns of words and of columns of numbers, and no rows.
+    pub fn new(words: &[&str], numbers: &[&str]) -> Self {
+        let headings = words.iter().chain(numbers).map(|&heading| heading.to_owned()).collect();
+        Self { words: words.len(), rows: vec![headings] }
     }
 
-    /// Adds a row. Cells beyond the last heading are dropped.
+    /// Adds a row. Cells beyond the last heading are not shown.
     pub fn row(&mut self, cells: impl IntoIterator<Item = String>) {
-        self.rows.push(cells.into_iter().take(self.columns.len()).collect());
+        self.rows.push(cells.into_iter().collect());
     }
 
     /// The table with aligned columns, two spaces apart.
@@ -37,7 +27,7 @@ impl Table {
 
     /// The table in Markdown.
     pub fn markdown(&self) -> String {
-        let rule = self.columns.iter().map(|align| if *align == Align::Right { "---:" } else { "---" }.to_owned());
+        let rule = (0..self.rows[0].len()).map(|column| if column < self.words { "---" } else { "---:" }.to_owned());
         let mut rows: Vec<Vec<String>> = self.padded().collect();
         rows.insert(1, rule.collect());
         rows.iter().map(|cells| ["| ", &cells.join(" | "), " |\n"].concat()).collect()
@@ -45,17 +35,16 @@ impl Table {
 
     /// The rows with cells as wide as their column.
     fn padded(&self) -> impl Iterator<Item = Vec<String>> {
-        let mut widths = vec![0; self.columns.len()];
+        let mut widths = vec![0; self.rows[0].len()];
         for row in &self.rows {
             for (width, cell) in widths.iter_mut().zip(row) {
                 *width = cell.chars().count().max(*width);
             }
         }
-        let pad = |((cell, &width), align): ((&String, &usize), &Align)| match align {
-            Align::Left => format!("{cell:<width$}"),
-            Align::Right => format!("{cell:>width$}"),
+        let pad = |(column, (cell, &width)): (usize, (&String, &usize))| {
+            if column < self.words { format!("{cell:<width$}") } else { format!("{cell:>width$}") }
         };
-        self.rows.iter().map(move |row| row.iter().zip(&widths).zip(&self.columns).map(pad).collect())
+        self.rows.iter().map(move |row| row.iter().zip(&widths).enumerate().map(pad).collect())
     }
 }
 
@@ -64,7 +53,7 @@ mod tests {
     use super::*;
 
     fn sample() -> Table {
-        let mut table = Table::new(&[("approach", Align::Left), ("time", Align::Right)]);
+        let mut table = Table::new(&["approach"], &["time"]);
         table.row(["fast".to_owned(), "1.9 µs".to_owned()]);
         table.row(["handler".to_owned(), "104.2 µs".to_owned()]);
         table

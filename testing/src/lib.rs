@@ -67,7 +67,7 @@ pub fn sets_name_approaches_that_exist(puzzle: &Puzzle) {
 /// Every approach gives the known answers to every example, within ten seconds a part.
 pub fn examples_have_their_answers(puzzle: &Puzzle) {
     for (name, example) in puzzle.written_examples() {
-        let parts = example.parts(puzzle.parts());
+        let parts = example.parts(puzzle.date.parts());
         agree(puzzle, &name, example.text, &parts, &example.expected(), EXAMPLE_LIMIT, example.parameter);
     }
 }
@@ -80,7 +80,7 @@ pub fn inputs_have_their_answers(puzzle: &Puzzle) {
     for input in shipped.into_iter().chain(own) {
         let expected = input.expected().unwrap_or_else(|error| panic!("{error}"));
         let is_compared = |part: &Part| puzzle.approaches.len() > 1 || expected[part.index()] != Expected::Unknown;
-        let parts: Vec<Part> = puzzle.parts().iter().copied().filter(is_compared).collect();
+        let parts: Vec<Part> = puzzle.date.parts().iter().copied().filter(is_compared).collect();
         agree(puzzle, &input.name, &input.text, &parts, &expected, INPUT_LIMIT, None);
     }
 }
@@ -123,7 +123,7 @@ pub fn shipped_inputs_are_generated(puzzle: &Puzzle) {
     for (number, &seed) in (1..).zip(generator.seeds) {
         let (file, text) = (format!("full-{number}.txt"), (generator.make)(seed, generator.full_size));
         if env::var_os("UPDATE_INPUTS").is_some() {
-            agree(puzzle, &file, &text, puzzle.parts(), &<[Expected; 2]>::default(), INPUT_LIMIT, None);
+            agree(puzzle, &file, &text, puzzle.date.parts(), &<[Expected; 2]>::default(), INPUT_LIMIT, None);
             let path = folder.join(&file);
             common::files::write(&path, &text).expect("the input can be written");
             let outcomes = puzzle.default_approach().solve(&text, &Context::unlimited()).expect("a valid input");

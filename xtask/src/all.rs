@@ -32,13 +32,11 @@ pub(crate) fn all(settings: &Settings, days: &[Date], flags: &[&str]) -> Result<
     let programs = program::build(settings, days, flags)?;
     let (mut signs, mut seconds) = (Vec::new(), 0.0);
     for &date in days {
-        console.progress(&date.to_string());
         let result = programs.of(date).and_then(|_| {
             let known = Known::of(settings, date)?;
             let solved = known.input.as_deref().map(|input| programs.ask(date, &[input])).transpose()?;
             Ok((known, solved))
         });
-        console.progress("");
         let mut show = |label: &str, (sign, text): (Sign, String)| {
             signs.push(sign);
             let Sign(mark, style, _) = sign;
@@ -71,21 +69,20 @@ pub(crate) fn aligned(date: Date) -> String {
 
 /// The sign of a part and what follows it: its answer, time and a remark, or the reason why it has no answer.
 fn judge(known: &Known, solved: &SolvedPart) -> (Sign, String) {
-    match &solved.outcome {
-        Ok(answer) => {
-            let (mark, remark) = known.mark(solved.part, answer);
-            let sign = match mark {
-                Mark::Right => RIGHT,
-                Mark::Wrong => WRONG,
-                Mark::Unknown => UNKNOWN,
-            };
-            let text = answer.to_string();
-            let line = format!("{:<ANSWER_WIDTH$} {:>9}  {remark}", one_line(&text), format_time(solved.seconds));
-            let drawing = if answer.is_drawing() { format!("\n{text}") } else { String::new() };
-            (sign, line.trim_end().to_owned() + &drawing)
-        }
-        Err(NoAnswer::NotSolvedYet) => (UNSOLVED, String::new()),
-        Err(reason) if known.expected(solved.part).mark(&solved.outcome) == Mark::Right => (RIGHT, reason.to_string()),
-        Err(reason) => (FAILED, reason.to_string()),
-    }
+    let (mark, remark) = known.mark(solved);
+    let sign = match (mark, &solved.outcome) {
+        (Mark::Right, _) => RIGHT,
+        (Mark::Wrong, _) => WRONG,
+        (Mark::Unknown, Ok(_)) => UNKNOWN,
+        (Mark::Unknown, Err(NoAnswer::NotSolvedYet)) => return (UNSOLVED, String::new()),
+        (Mark::Unknown, Err(_)) => FAILED,
+    };
+    let answer = match &solved.outcome {
+        Ok(answer) => answer,
+        Err(reason) => return (sign, reason.to_string()),
+    };
+    let text = answer.to_string();
+    let line = format!("{:<ANSWER_WIDTH$} {:>9}  {remark}", one_line(&text), format_time(solved.seconds));
+    let drawing = if answer.is_drawing() { format!("\n{text}") } else { String::new() };
+    (sign, line.trim_end().to_owned() + &drawing)
 }

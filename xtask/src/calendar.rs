@@ -22,7 +22,6 @@ const COLOURS: [&str; 8] = ["2c7fb8", "2f8fa8", "3a9d8f", "5aa46c", "8a9a3c", "b
 const TERMINAL_COLOURS: [u8; 8] = [32, 37, 72, 71, 107, 136, 166, 167];
 
 pub(crate) struct Day {
-    date: Date,
     /// A text for a pointer on its square.
     title: String,
     stars: usize,
@@ -35,8 +34,8 @@ pub(crate) fn calendar(settings: &Settings, year: Option<u16>) -> Result<()> {
     let years = years(settings, &settings.days(year, None)?, &tables::stored(settings)?);
     let days = (1..=25).map(|day| if day % 5 == 0 { format!("{day:2}") } else { "  ".to_owned() });
     settings.console.say(&format!("    {}", days.collect::<String>()))?;
-    for year in &years {
-        let mut line = vec![(PLAIN, year[0].date.year.to_string())];
+    for (number, year) in &years {
+        let mut line = vec![(PLAIN, number.to_string())];
         line.extend(year.iter().map(|day| (day.level().map_or(PLAIN, colour), format!(" {}", day.symbol))));
         let gap = 2 * (25 - year.len());
         let totals = format!("{:gap$}{:>4} ★  {:>8}", "", stars(year), time(year));
@@ -90,7 +89,7 @@ fn text(class: &str, x: usize, y: usize, words: impl std::fmt::Display) -> Strin
 
 /// The years of the `begun` days, the newest first. A star is an answer that is known now, or was when its row was
 /// stored.
-pub(crate) fn years(settings: &Settings, begun: &[Date], rows: &Rows) -> Vec<Vec<Day>> {
+pub(crate) fn years(settings: &Settings, begun: &[Date], rows: &Rows) -> Vec<(u16, Vec<Day>)> {
     let years: BTreeSet<u16> = begun.iter().map(|date| date.year).collect();
     let day = |date: Date| {
         // `cargo all` reports a file of answers that cannot be read.
@@ -98,23 +97,22 @@ pub(crate) fn years(settings: &Settings, begun: &[Date], rows: &Rows) -> Vec<Vec
         let row = rows.get(&date);
         let stars = row.map_or(known, |row| row.stars.max(known));
         Day {
-            date,
             title: row.map_or_else(|| date.to_string(), |row| format!("{date}: {}, {}", row.title, row.times[3])),
             stars,
             symbol: match stars {
                 0 if begun.contains(&date) => '□',
                 0 => '·',
-                _ if stars == usize::from(date.parts()) => '★',
+                _ if stars == date.parts().len() => '★',
                 _ => '☆',
             },
             seconds: row.map(|row| tables::total(&row.times)),
         }
     };
-    years.into_iter().rev().map(|year| Date::all(year).into_iter().map(day).collect()).collect()
+    years.into_iter().rev().map(|year| (year, Date::all(year).into_iter().map(day).collect())).collect()
 }
 
 /// The picture, for light and dark pages. Its text is large enough for a phone.
-pub(crate) fn svg(years: &[Vec<Day>]) -> String {
+pub(crate) fn svg(years: &[(u16, Vec<Day>)]) -> String {
     let (size, left, top) = (26, 60, 28);
     let (right, bottom) = (left + 25 * size, top + years.len() * size);
     let (width, height) = (right + 158, bottom + 40);
@@ -130,8 +128,8 @@ text{{font:19px system-ui,sans-serif;fill:#1f2328}}.n{{font-size:16px;fill:#5963
         colours.collect::<String>()
     )];
     lines.extend([1, 5, 10, 15, 20, 25].map(|day| text("n m", left + day * size - 14, top - 8, day)));
-    for (year, y) in years.iter().zip((top..).step_by(size)) {
-        lines.push(text("e", left - 8, y + 19, year[0].date.year));
+    for ((number, year), y) in years.iter().zip((top..).step_by(size)) {
+        lines.push(text("e", left - 8, y + 19, number));
         lines.extend(year.iter().zip((left..).step_by(size)).map(|(day, x)| day.svg(x, y)));
         lines.push(text("e", right + 68, y + 19, format!("{} ★", stars(year))));
         lines.push(text("n e", right + 150, y + 18, time(year)));
@@ -142,7 +140,7 @@ text{{font:19px system-ui,sans-serif;fill:#1f2328}}.n{{font-size:16px;fill:#5963
         lines.push(format!(r#"<rect class="l{level}" x="{x}" y="{y}" width="14" height="14" rx="3"/>"#));
         lines.push(text("n", x + 18, y + 12, name));
     }
-    let total: usize = years.iter().map(|year| stars(year)).sum();
+    let total: usize = years.iter().map(|(_, year)| stars(year)).sum();
     lines.push(text("e", right + 150, bottom + 26, format!("{total} ★")));
     lines.push("</svg>\n".to_owned());
     lines.join("\n")

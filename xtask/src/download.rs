@@ -40,9 +40,9 @@ pub(crate) fn fetch(settings: &Settings, date: Date, force: bool) -> Result<bool
         settings.console.say(&format!("{path} ({lines} {})", if lines == 1 { "line" } else { "lines" }))?;
     }
     // The page lacks part 2 until part 1 is solved.
-    let has_part_2 = date.parts() == 2 && Known::of(settings, date)?.is_solved(Part::One);
+    let has_part_2 = date.parts().contains(&Part::Two) && Known::of(settings, date)?.is_solved(Part::One);
     let page = settings.read(&date.page())?;
-    let needs_page = force || page.is_none_or(|page| has_part_2 && page::part_2(&page).is_none());
+    let needs_page = force || page.is_none_or(|page| has_part_2 && page::parts(&page)[1].is_empty());
     if needs_page {
         renew_page(settings, &site, date)?;
     }
@@ -60,7 +60,7 @@ pub(crate) fn renew_page(settings: &Settings, site: &Site<'_>, date: Date) -> Re
     let old = settings.read(&date.page())?.unwrap_or_default();
     let markdown = page::markdown(&site.page(date)?);
     settings.write(&date.page(), &markdown)?;
-    let parts = if page::part_2(&markdown).is_some() { "both parts" } else { "part 1" };
+    let parts = if page::parts(&markdown)[1].is_empty() { "part 1" } else { "both parts" };
     settings.console.say(&format!("{} ({parts})", date.page()))?;
     for (part, answer) in Part::BOTH.into_iter().zip(page::answers(&markdown)) {
         known::record(settings, date, part, &answer)?;

@@ -3,8 +3,9 @@
 use anyhow::{Context, Error, Result, bail, ensure};
 use common::agreement::{Expected, Mark};
 use common::recorded;
+use common::report::SolvedPart;
 use common::terminal::is_control;
-use common::{Answer, Date, Part};
+use common::{Date, Part};
 
 use crate::clock::span;
 use crate::settings::Settings;
@@ -18,7 +19,7 @@ pub(crate) struct Known {
     /// The path of the input, relative to the root.
     pub(crate) input: Option<String>,
     /// The right answers.
-    expected: [Expected; 2],
+    pub(crate) expected: [Expected; 2],
     /// What was sent for this day. Empty for a shipped input: its answers are never submitted.
     sent: Vec<Submission>,
 }
@@ -29,7 +30,7 @@ impl Known {
         let own = date.own_input();
         let is_own = settings.path(&own).is_file();
         let input = if is_own { own } else { format!("inputs/{}/full-1.txt", date.package()) };
-        let mut expected = recorded(settings, &input)?;
+        let mut expected = recorded::answers(&settings.path(&input)).map_err(Error::msg)?;
         let mut sent = if is_own { submissions::read(settings, date.year)? } else { Vec::new() };
         sent.retain(|sent| sent.date == date);
         for Submission { part, answer, .. } in sent.iter().filter(|sent| sent.verdict == Verdict::Right) {
@@ -45,23 +46,19 @@ impl Known {
 
     /// The number of parts whose answer is known.
     pub(crate) fn stars(&self) -> usize {
-        parts(self.date).filter(|part| self.is_solved(*part)).count()
-    }
-
-    /// The outcome to compare an answer with.
-    pub(crate) fn expected(&self, part: Part) -> &Expected {
-        &self.expected[part.index()]
+        self.date.parts().iter().filter(|part| self.is_solved(**part)).count()
     }
 
     /// Whether the right answer to a part is known.
     pub(crate) fn is_solved(&self, part: Part) -> bool {
-        matches!(self.expected(part), Expected::Answer(_))
+        matches!(self.expected[part.index()], Expected::Answer(_))
     }
 
-    /// Marks an answer, with a remark on why it is wrong or unknown.
-    pub(crate) fn mark(&self, part: Part, answer: &Answer) -> (Mark, String) {
-        let expected = self.expected(part);
-        match (expected.mark(&Ok(answer.clone())), self.objection(part, &answer.to_string())) {
+    /// Marks an outcome, with a remark on why it is wrong or unknown.
+    pub(crate) fn mark(&self, SolvedPart { part, outcome, .. }: &SolvedPart) -> (Mark, String) {
+        let expected = &self.expected[part.index()];
+        let objection = outcome.as_ref().ok().and_then(|answer| self.objection(*part, &answer.to_string()));
+        match (expected.mark(outcome), objection) {
             (Mark::Wrong, _) => (Mark::Wrong, format!("not {expected}")),
             (Mark::Unknown, Some(objection)) => (Mark::Wrong, objection),
             (Mark::Unknown, None) if *expected != Expected::Unknown => (Mark::Unknown, format!("{expected}?")),
@@ -72,10 +69,10 @@ impl Known {
     /// The named part, else the first unsolved one.
     pub(crate) fn part_to_solve(&self, named: Option<Part>) -> Result<Part> {
         let date = self.date;
-        let has_part = named.is_none_or(|part| part.number() <= date.parts());
+        let has_part = named.is_none_or(|part| date.parts().contains(&part));
         ensure!(has_part, "{date} has one part: its second star comes with all the others");
         named
-            .or_else(|| parts(date).find(|part| !self.is_solved(*part)))
+            .or_else(|| date.parts().iter().copied().find(|part| !self.is_solved(*part)))
             .with_context(|| format!("{date} is solved already; --part compares your answer with the right one"))
     }
 
@@ -90,7 +87,7 @@ impl Known {
         if let Some(objection) = self.objection(part, answer) {
             bail!("{answer} is known to be wrong: {objection}; it was not sent");
         }
-        let is_of_part_1 = part == Part::Two && *self.expected(Part::One) == Expected::Answer(answer.into());
+        let is_of_part_1 = part == Part::Two && self.expected[0] == Expected::Answer(answer.into());
         ensure!(!is_of_part_1, "{answer} is the answer to part 1; it was not sent for part 2");
         Ok(())
     }
@@ -118,22 +115,13 @@ impl Known {
     }
 }
 
-/// The parts of a day that have an answer.
-pub(crate) fn parts(date: Date) -> impl Iterator<Item = Part> {
-    Part::BOTH.into_iter().take(date.parts().into())
-}
-
 /// Records the right answer to a part of the user's own input, unless one is recorded.
 pub(crate) fn record(settings: &Settings, date: Date, part: Part, answer: &str) -> Result<()> {
-    let input = date.own_input();
-    if let Expected::Answer(_) = recorded(settings, &input)?[part.index()] {
+    let input = settings.path(&date.own_input());
+    if let Expected::Answer(_) = recorded::answers(&input).map_err(Error::msg)?[part.index()] {
         return Ok(());
     }
-    recorded::record(&settings.path(&input), part, Some(answer)).map_err(Error::msg)
-}
-
-fn recorded(settings: &Settings, input: &str) -> Result<[Expected; 2]> {
-    recorded::answers(&settings.path(input)).map_err(Error::msg)
+    recorded::record(&input, part, Some(answer)).map_err(Error::msg)
 }
 
 #[cfg(test)]

@@ -34,7 +34,6 @@ use std::ffi::OsString;
 use std::io::{self, ErrorKind, Write};
 
 use anyhow::{Result, anyhow};
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgMatches, Command, arg, value_parser};
 use common::Part;
 
@@ -95,10 +94,7 @@ fn dispatch(settings: &Settings, matches: &ArgMatches) -> Result<u8> {
 }
 
 fn commands() -> Command {
-    let part = |help: &'static str| {
-        let parts = PossibleValuesParser::new(["1", "2"]).try_map(|number| number.parse::<Part>());
-        arg!(--part <PART>).value_parser(parts).hide_possible_values(true).help(help)
-    };
+    let part = |help: &'static str| arg!(--part <PART>).value_parser(str::parse::<Part>).help(help);
     let year = || arg!([YEAR] "The year of the event").value_parser(value_parser!(u16));
     let day = || arg!([DAY] "The day of December").value_parser(value_parser!(u16));
     let dated = |name: &'static str, about: &'static str| Command::new(name).about(about).args([year(), day()]);

@@ -3,6 +3,8 @@
 mod convert;
 mod examples;
 
+use common::Date;
+
 pub(crate) use convert::{markdown, plain};
 pub(crate) use examples::{Example, examples};
 
@@ -21,7 +23,7 @@ pub(crate) enum Block<'a> {
     Code(&'a str),
 }
 
-pub(crate) fn blocks(markdown: &str) -> Vec<Block<'_>> {
+fn blocks(markdown: &str) -> Vec<Block<'_>> {
     let mut blocks = Vec::new();
     let mut rest = markdown;
     while let Some((line, below)) = rest.split_once('\n') {
@@ -38,21 +40,19 @@ pub(crate) fn blocks(markdown: &str) -> Vec<Block<'_>> {
     blocks
 }
 
-pub(crate) fn part_1(markdown: &str) -> Vec<Block<'_>> {
-    blocks(markdown).into_iter().take_while(|block| *block != Block::Text(PART_TWO)).collect()
-}
-
-/// Part 2 with its heading, if the page has it.
-pub(crate) fn part_2(markdown: &str) -> Option<Vec<Block<'_>>> {
+/// Both parts. Part 2 begins with its heading, and is empty if the page does not have it.
+pub(crate) fn parts(markdown: &str) -> [Vec<Block<'_>>; 2] {
     let mut blocks = blocks(markdown);
-    let start = blocks.iter().position(|block| *block == Block::Text(PART_TWO))?;
-    Some(blocks.split_off(start))
+    let start = blocks.iter().position(|block| *block == Block::Text(PART_TWO));
+    let part_2 = blocks.split_off(start.unwrap_or(blocks.len()));
+    [blocks, part_2]
 }
 
-/// The title in `## --- Day 5: Print Queue ---`.
-pub(crate) fn title(markdown: &str) -> Option<String> {
-    let (heading, _) = markdown.strip_prefix("## --- Day ")?.split_once(" ---\n")?;
-    Some(heading.split_once(": ")?.1.to_owned())
+/// The title in `## --- Day 5: Print Queue ---`, or the date if the page is not known.
+pub(crate) fn title(date: Date, markdown: &str) -> String {
+    let heading = markdown.strip_prefix("## --- Day ").and_then(|text| text.split_once(" ---\n"));
+    let title = heading.and_then(|(heading, _)| heading.split_once(": "));
+    title.map_or_else(|| format!("{} December {}", date.day, date.year), |(_, title)| title.to_owned())
 }
 
 /// The answers on the page, part 1's first.
@@ -67,6 +67,8 @@ pub(crate) fn answers(markdown: &str) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    const DATE: Date = Date { year: 2024, day: 5 };
 
     const MARKDOWN: &str = "\
 ## --- Day 5: Print Queue ---
@@ -92,22 +94,27 @@ Now *fix* it.
     #[test]
     fn the_answers_and_part_2_are_outside_of_code() {
         assert_eq!(answers(MARKDOWN), ["5*9"]);
-        assert_eq!(part_2(MARKDOWN), Some(vec![Block::Text("## --- Part Two ---"), Block::Text("Now *fix* it.")]));
-        assert_eq!([part_1(MARKDOWN), part_2(MARKDOWN).unwrap()].concat(), blocks(MARKDOWN));
-        assert_eq!(part_2("text\n"), None);
+        assert_eq!(parts(MARKDOWN)[1], [Block::Text("## --- Part Two ---"), Block::Text("Now *fix* it.")]);
+        assert_eq!(parts(MARKDOWN).concat(), blocks(MARKDOWN));
+        assert_eq!(parts("text\n"), [vec![Block::Text("text")], Vec::new()]);
     }
 
     #[test]
     fn the_title_is_in_the_first_heading() {
-        assert_eq!(title(MARKDOWN).as_deref(), Some("Print Queue"));
-        assert_eq!(title("## --- Day 5: A_B: C ---\n").as_deref(), Some("A_B: C"));
-        assert_eq!((title("text\n"), title("## --- Day 5 ---\n")), (None, None));
+        for (markdown, expected) in [
+            (MARKDOWN, "Print Queue"),
+            ("## --- Day 5: A_B: C ---\n", "A_B: C"),
+            ("text\n", "5 December 2024"),
+            ("## --- Day 5 ---\n", "5 December 2024"),
+        ] {
+            assert_eq!(title(DATE, markdown), expected);
+        }
     }
 
     #[test]
     fn a_page_that_was_cut_short_does_not_panic() {
         for end in 0..MARKDOWN.len() {
-            let _ = (blocks(&MARKDOWN[..end]), part_2(&MARKDOWN[..end]), title(&MARKDOWN[..end]));
+            let _ = (parts(&MARKDOWN[..end]), title(DATE, &MARKDOWN[..end]));
         }
         assert_eq!(answers("```\nYour puzzle answer was `42`.\n"), [""; 0]);
     }

@@ -52,25 +52,21 @@ impl Programs<'_> {
 
     /// The outcomes of one run of a day.
     pub(crate) fn ask(&self, date: Date, arguments: &[&str]) -> Result<Solved> {
-        self.run(date, arguments)?.pop().map_or_else(|| Ok(Solved::default()), solved)
+        let (_, mut approaches) = self.run(date, arguments)?;
+        Ok(approaches.pop().map(|(_, solved)| solved).unwrap_or_default())
     }
 
-    /// Measures all approaches of a day. Returns the puzzle's title and the approaches.
-    pub(crate) fn compare(&self, date: Date, input: &str) -> Result<(String, Approaches)> {
-        let reports = self.run(date, &["--compare", "--sets", input])?;
-        let title = reports.first().map(|report| report.title.clone()).unwrap_or_default();
-        let approach = |report: Report| Ok((report.approach.clone(), solved(report)?));
-        Ok((title, reports.into_iter().map(approach).collect::<Result<_>>()?))
-    }
-
-    /// Runs a day. Returns at least one report.
-    fn run(&self, date: Date, arguments: &[&str]) -> Result<Vec<Report>> {
+    /// Runs a day and shows its date meanwhile. Returns the puzzle's title, and the approaches that ran, at least one.
+    pub(crate) fn run(&self, date: Date, arguments: &[&str]) -> Result<(String, Approaches)> {
         let mut day = command(self.of(date)?);
         day.args(["--json", "--time-limit", TIME_LIMIT]).args(arguments).current_dir(&self.settings.root);
-        let output = day.stdin(Stdio::null()).output().context("cannot start it")?;
+        self.settings.console.progress(&date.to_string());
+        let output = day.stdin(Stdio::null()).output();
+        self.settings.console.progress("");
+        let output = output.context("cannot start it")?;
         let reports = Report::all_in(&String::from_utf8_lossy(&output.stdout), date);
-        if !reports.is_empty() {
-            return Ok(reports);
+        if let Some(Report { title, .. }) = reports.first() {
+            return Ok((title.clone(), reports.into_iter().map(approach).collect::<Result<_>>()?));
         }
         ensure!(!output.status.success(), "it ended without an answer");
         let stderr = String::from_utf8_lossy(&output.stderr);
@@ -83,7 +79,8 @@ impl Programs<'_> {
     }
 }
 
-/// The outcomes in a report, or the first line of the reason why there are none.
-fn solved(report: Report) -> Result<Solved> {
-    report.result.map_err(|reason| anyhow!("{}", reason.lines().next().unwrap_or_default().to_owned()))
+/// The name and the outcomes in a report, or the first line of the reason why there are none.
+fn approach(report: Report) -> Result<(String, Solved)> {
+    let solved = report.result.map_err(|reason| anyhow!("{}", reason.lines().next().unwrap_or_default()))?;
+    Ok((report.approach, solved))
 }

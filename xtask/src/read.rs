@@ -1,6 +1,6 @@
 //! `cargo read`: shows the puzzle's page in the terminal.
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use common::terminal::{WIDTH, wrap};
 use common::{Date, Part};
 
@@ -11,12 +11,12 @@ use crate::settings::Settings;
 pub(crate) fn read(settings: &Settings, date: Date, part: Option<Part>) -> Result<()> {
     let (path, hint) = (date.page(), format!("`cargo download {} {}` fetches it", date.year, date.day));
     let markdown = settings.read(&path)?.with_context(|| format!("there is no {path}; {hint}"))?;
-    let blocks = match part {
-        None => page::blocks(&markdown),
-        Some(Part::One) => page::part_1(&markdown),
-        Some(Part::Two) => page::part_2(&markdown)
-            .with_context(|| format!("{path} does not have part 2; once part 1 is solved, {hint}"))?,
-    };
+    let parts = page::parts(&markdown);
+    let blocks = part.map_or_else(|| parts.concat(), |part| parts[part.index()].clone());
+    ensure!(
+        part != Some(Part::Two) || !blocks.is_empty(),
+        "{path} does not have part 2; once part 1 is solved, {hint}"
+    );
     let shown: Vec<String> = blocks.into_iter().map(shown).collect();
     Ok(settings.console.say(&shown.join("\n\n"))?)
 }

@@ -10,13 +10,19 @@ use crate::session::Session;
 use crate::settings::Settings;
 use crate::{download, page, template};
 
-/// Makes the folder of a day. Fetches the puzzle's page first, if that is possible and needed.
+/// Makes the folder of a day. Fetches the puzzle's page first, if it is needed and unlocked and there is a session.
 pub(crate) fn scaffold(settings: &Settings, date: Date, title: Option<&str>) -> Result<()> {
     let is_plain = |title: &str| !title.trim().is_empty() && !title.contains(is_control);
     ensure!(title.is_none_or(is_plain), "a title is one line of plain text");
     ensure!(!settings.path(&date.package()).exists(), "{} exists already", date.package());
-    if title.is_none() && !settings.path(&date.page()).exists() {
-        fetch_page(settings, date);
+    // A day does not need its page, so a failure is only noted.
+    if title.is_none()
+        && !settings.path(&date.page()).exists()
+        && settings.until(date) <= 0
+        && let Some(session) = Session::find_any(settings).transpose()
+        && let Err(error) = session.and_then(|_| download::page(settings, date))
+    {
+        settings.console.note(&format!("without the title and the examples of the page: {error:#}"));
     }
     make(settings, date, title)?;
     hint(settings, date);
@@ -26,7 +32,7 @@ pub(crate) fn scaffold(settings: &Settings, date: Date, title: Option<&str>) -> 
 /// Makes the folder of a day from its page, as far as that is known.
 pub(crate) fn make(settings: &Settings, date: Date, title: Option<&str>) -> Result<()> {
     let markdown = settings.read(&date.page())?.unwrap_or_default();
-    let title = title.map_or_else(|| template::title(date, &markdown), str::to_owned);
+    let title = title.map_or_else(|| page::title(date, &markdown), str::to_owned);
     let package = date.package();
     // cargo does not take this name for a member of the workspace. An interrupted scaffold may have left the folder.
     let new = settings.path(&format!(".new-{package}"));
@@ -52,15 +58,4 @@ pub(crate) fn hint(settings: &Settings, date: Date) {
     }
     let commands = format!("`cargo solve {year} {day}` runs it, `cargo test -p {package}` tests it");
     settings.console.note(&format!("start in {package}/src/lib.rs; {commands}"));
-}
-
-/// Fetches the page if there is a session and the puzzle is unlocked. A failure is only noted, because a day does not
-/// need it.
-fn fetch_page(settings: &Settings, date: Date) {
-    if settings.until(date) <= 0
-        && let Some(session) = Session::find_any(settings).transpose()
-        && let Err(error) = session.and_then(|_| download::page(settings, date))
-    {
-        settings.console.note(&format!("without the title and the examples of the page: {error:#}"));
-    }
 }

@@ -9,6 +9,7 @@ use anyhow::{Context, Result, anyhow, bail, ensure};
 use common::{Date, Part};
 
 use crate::lock::Lock;
+use crate::page;
 use crate::session::Session;
 use crate::settings::{Settings, command};
 
@@ -102,10 +103,7 @@ impl<'a> Site<'a> {
             status @ 500.. => {
                 bail!("the site answered {status}: it has a problem or cannot read your session. Try again later")
             }
-            status => {
-                let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
-                format!("the site answered {status}: {}", words.chars().take(200).collect::<String>())
-            }
+            status => format!("the site answered {status}: {}", page::plain(text)),
         };
         bail!(NotJudged(refusal))
     }

@@ -46,8 +46,9 @@ fn day(settings: &Settings, date: Date, arguments: &[OsString], flags: &[&str]) 
 /// Runs a day, and again whenever a file changes, even if it still runs. Never returns.
 pub(crate) fn watch(settings: &Settings, date: Date, arguments: &[OsString], flags: &[&str]) -> Result<u8> {
     let console = &settings.console;
-    let (mut seen, mut quiet) = (watched(settings, date), &[][..]);
+    let mut quiet = &[][..];
     loop {
+        let seen = watched(settings, date);
         let day = day(settings, date, arguments, &[flags, quiet].concat());
         let day = day.and_then(|mut day| day.spawn().context("cannot start it"));
         let mut day = day.map_err(|error| console.error(&format!("{error:#}"))).ok();
@@ -65,7 +66,6 @@ pub(crate) fn watch(settings: &Settings, date: Date, arguments: &[OsString], fla
         };
         // An editor may need a moment to finish writing.
         thread::sleep(PERIOD / 4);
-        seen = watched(settings, date);
         // It may have ended.
         let _ = day.map(|mut day| day.kill().and_then(|()| day.wait()));
         let changed = changed.strip_prefix(&settings.root).unwrap_or(&changed).display();

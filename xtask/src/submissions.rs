@@ -4,7 +4,7 @@
 use std::fmt;
 
 use anyhow::{Context, Result};
-use common::{Date, Part};
+use common::{Date, Part, files};
 use nojson::{DisplayJson, JsonFormatter, JsonParseError, RawJson, RawJsonValue};
 
 use crate::settings::Settings;
@@ -66,20 +66,11 @@ pub(crate) fn replace(settings: &Settings, old: &Submission, new: Option<&Submis
     let mut list = read(settings, year)?;
     list.retain(|other| other != old);
     list.extend(new.cloned());
-    settings.write(&path(year), &text(&list))
+    settings.write(&path(year), &files::json(&list))
 }
 
 fn parse(text: &str, year: u16) -> Result<Vec<Submission>, JsonParseError> {
     RawJson::parse(text)?.value().to_array()?.map(|value| Submission::read(value, year)).collect()
-}
-
-fn text(list: &[Submission]) -> String {
-    let json = nojson::json(|f| {
-        f.set_indent_size(2);
-        f.set_spacing(true);
-        f.value(list)
-    });
-    format!("{json}\n")
 }
 
 fn path(year: u16) -> String {
@@ -101,13 +92,13 @@ mod tests {
         let sent =
             |wait_until| Submission { part: Part::Two, at: 7, wait_until, ..submission("1\n", Verdict::TooHigh) };
         let log = [sent(Some(60)), sent(None)];
-        assert_eq!(parse(&text(&log), DATE.year).unwrap(), log);
+        assert_eq!(parse(&files::json(&log), DATE.year).unwrap(), log);
     }
 
     #[test]
     fn an_entry_of_another_shape_is_not_a_submission() {
         let values = [("day", "5"), ("part", "1"), ("answer", "\"100\""), ("at", "0"), ("verdict", "\"sent\"")];
-        let whole = text(&[submission("100", Verdict::Sent)]);
+        let whole = files::json([submission("100", Verdict::Sent)]);
         assert!(parse(&whole, DATE.year).is_ok());
         for (field, value) in values.into_iter().chain([("wait_until", "60")]) {
             for other in ["null", "[1]", "1000", "\"soon\""] {

@@ -7,7 +7,7 @@ use common::Date;
 use common::date::iso;
 use common::files::section;
 use common::report::Solved;
-use common::table::{Align, Table};
+use common::table::Table;
 use common::timing::{format_ratio, format_time};
 
 use crate::calendar::{LABEL, PICTURE};
@@ -23,8 +23,7 @@ const TIMINGS: [&str; 2] = ["<!-- timings:start -->", "<!-- timings:end -->"];
 /// The most days in one table. More are shown by year.
 const MOST: usize = 25;
 
-pub(crate) const TIMES: [(&str, Align); 4] =
-    [("parse", Align::Right), ("part 1", Align::Right), ("part 2", Align::Right), ("total", Align::Right)];
+pub(crate) const TIMES: [&str; 4] = ["parse", "part 1", "part 2", "total"];
 
 /// A day in the README's table.
 pub(crate) struct Row {
@@ -65,10 +64,9 @@ fn parse_time(text: &str) -> Option<f64> {
 /// The rows that are stored in the README, if any.
 pub(crate) fn stored(settings: &Settings) -> Result<Rows> {
     let text = settings.read(README)?.unwrap_or_default();
-    let [start, end] = DAYS;
-    let rows = section(&text, start, end).map(|(_, inside, _)| inside.lines().filter_map(row).collect());
+    let rows = section(&text, DAYS).map(|[_, inside, _]| inside.lines().filter_map(row).collect());
     let is_whole = rows.is_some() || !text.lines().any(|line| DAYS.contains(&line));
-    ensure!(is_whole, "{README} needs the line `{start}` and, below it, `{end}`");
+    ensure!(is_whole, "{README} needs the line `{}` and, below it, `{}`", DAYS[0], DAYS[1]);
     Ok(rows.unwrap_or_default())
 }
 
@@ -100,13 +98,13 @@ pub(crate) fn store(settings: &Settings, rows: &Rows) -> Result<()> {
     let body = format!("![{LABEL}]({PICTURE})\n\n{tables}\n{caption}\n");
     let text = settings.read(README)?.unwrap_or_default();
     let [start, end] = DAYS;
-    let with_section = || format!("{text}\n## Times\n\n{start}\n{body}{end}\n");
-    settings.write(README, &replaced(&text, DAYS, &body).unwrap_or_else(with_section))
+    let [before, _, after] = section(&text, DAYS)
+        .unwrap_or_else(|| [format!("{text}\n## Times\n\n{start}\n"), String::new(), format!("{end}\n")]);
+    settings.write(README, &[before, body, after].concat())
 }
 
 fn table<'a>(rows: impl Iterator<Item = (&'a Date, &'a Row)>) -> String {
-    let words = [("day", Align::Left), ("title", Align::Left), ("stars", Align::Left)];
-    let mut table = Table::new(&[&words[..], &TIMES].concat());
+    let mut table = Table::new(&["day", "title", "stars"], &TIMES);
     for (date, Row { title, stars, times }) in rows {
         let link = format!("[{date}]({})", date.package());
         table.row([link, title.replace('|', "\\|"), "★".repeat(*stars)].into_iter().chain(times.clone()));
@@ -117,30 +115,25 @@ fn table<'a>(rows: impl Iterator<Item = (&'a Date, &'a Row)>) -> String {
 /// Stores the times of all approaches, the default first, if the day's page has a place for them.
 pub(crate) fn store_page(settings: &Settings, date: Date, input: &str, approaches: &[(String, Solved)]) -> Result<()> {
     let page = format!("{}/{README}", date.package());
-    let (Some(text), [(_, default), ..]) = (settings.read(&page)?, approaches) else { return Ok(()) };
-    let sets: Vec<(&str, Align)> = default.sets.iter().map(|(name, _)| (&**name, Align::Right)).collect();
-    let mut table = Table::new(&[&[("approach", Align::Left)], &TIMES[..], &[("ratio", Align::Right)], &sets].concat());
+    let text = settings.read(&page)?.unwrap_or_default();
+    let (Some([before, _, after]), [(_, default), ..]) = (section(&text, TIMINGS), approaches) else { return Ok(()) };
+    let sets: Vec<&str> = default.sets.iter().map(|(name, _)| &**name).collect();
+    let mut table = Table::new(&["approach"], &[&TIMES[..], &["ratio"], &sets].concat());
     let base = times(default);
     for (name, solved) in approaches {
         let times = times(solved);
         let is_alike = times.iter().zip(&base).all(|(time, base)| (time == "-") == (base == "-"));
         let ratio = if is_alike { format_ratio(total(&times) / total(&base).max(1e-9)) } else { "-".to_owned() };
-        let set = |(set, _): &(&str, Align)| solved.sets.iter().find(|(name, _)| name == set);
+        let set = |set: &&str| solved.sets.iter().find(|(name, _)| name == set);
         let sets = sets.iter().map(|name| set(name).map_or("-".to_owned(), |(_, time)| format_time(*time)));
         table.row([name.clone()].into_iter().chain(times).chain([ratio]).chain(sets));
     }
-    let names: Vec<String> = sets.iter().map(|(name, _)| format!("`{name}`")).collect();
+    let names: Vec<String> = sets.iter().map(|name| format!("`{name}`")).collect();
     let note = if sets.is_empty() { String::new() } else { format!(". Of {}: the time per input", names.join(", ")) };
     let subject = format!("Medians on `{input}`; `ratio` compares totals with the default approach{note}");
     let caption = caption(settings, &subject, &format!("cargo time {} {} --store", date.year, date.day));
     let body = format!("{}\n{caption}\n", table.markdown());
-    replaced(&text, TIMINGS, &body).map_or(Ok(()), |text| settings.write(&page, &text))
-}
-
-/// The text with another body between its markers, if it has them.
-fn replaced(text: &str, [start, end]: [&str; 2], body: &str) -> Option<String> {
-    let (before, _, after) = section(text, start, end)?;
-    Some(format!("{before}{start}\n{body}{end}{after}"))
+    settings.write(&page, &[before, body, after].concat())
 }
 
 /// The line below a table: its subject, the machine and compiler, the date, and the command that made it.

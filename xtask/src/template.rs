@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use anyhow::Result;
-use common::Date;
+use common::{Date, Part};
 
 use crate::page::{self, Example};
 use crate::settings::Settings;
@@ -36,7 +36,7 @@ pub(crate) fn files(date: Date, title: &str, markdown: &str) -> Files {
     let fill = |text: &str| {
         let text = text.replace("day00-template", &package).replace("day00_template", &package.replace('-', "_"));
         // Part 2 is the template's last function.
-        let part_1 = text.split_once("\n\n    pub fn part2").filter(|_| date.parts() == 1);
+        let part_1 = text.split_once("\n\n    pub fn part2").filter(|_| date.parts() == [Part::One]);
         let text = part_1.map_or_else(|| text.clone(), |(part_1, _)| format!("{part_1}\n}}\n"));
         // Replace the title last, because it may hold any text.
         retitled(&text, TITLE, (date, title))
@@ -44,11 +44,6 @@ pub(crate) fn files(date: Date, title: &str, markdown: &str) -> Files {
     let mut files = FILES.iter().map(|&(name, text)| (name, fill(text))).collect();
     add_examples(&mut files, &page::examples(markdown), &[]);
     files
-}
-
-/// The title on the page, or the date if the page is not known.
-pub(crate) fn title(date: Date, markdown: &str) -> String {
-    page::title(markdown).unwrap_or_else(|| format!("{} December {}", date.day, date.year))
 }
 
 /// Fills in the title and examples that a page has and an `old` one had not. Shows those that the author has to add.
@@ -59,7 +54,7 @@ pub(crate) fn fill(settings: &Settings, date: Date, old: &str, markdown: &str) -
         files.extend(settings.read(&path(name))?.map(|text| (name, text)));
     }
     let Some(library) = files.get_mut(LIBRARY) else { return Ok(()) };
-    *library = retitled(library, (date, &title(date, "")), (date, &title(date, markdown)));
+    *library = retitled(library, (date, &page::title(date, "")), (date, &page::title(date, markdown)));
     let entries = add_examples(&mut files, &page::examples(markdown), &page::examples(old));
     // The code comes after the examples that it includes.
     for (path, text) in files.into_iter().map(|(name, text)| (path(name), text)) {

@@ -3,8 +3,8 @@
 use anyhow::{Context, Result, bail, ensure};
 use common::Date;
 use common::agreement::Mark;
-use common::report::SolvedPart;
-use common::table::{Align, Table};
+use common::outcome::summary;
+use common::table::Table;
 
 use crate::all::aligned;
 use crate::calendar;
@@ -24,13 +24,10 @@ pub(crate) fn time(settings: &Settings, days: &[Date], store: bool) -> Result<bo
     // A README without a place for the table fails now, not after the work.
     let mut rows = tables::stored(settings)?;
     let programs = program::build(settings, days, &["--release"])?;
-    let mut table = Table::new(&[&[("day", Align::Left)], &TIMES[..]].concat());
+    let mut table = Table::new(&["day"], &TIMES);
     let (mut measured, mut stored) = (0, 0);
     for &date in days {
-        console.progress(&date.to_string());
-        let day = measure(settings, date, &programs);
-        console.progress("");
-        match day {
+        match measure(settings, date, &programs) {
             Ok((row, input, approaches)) => {
                 table.row([aligned(date)].into_iter().chain(row.times.clone()));
                 measured += 1;
@@ -65,13 +62,12 @@ fn measure(settings: &Settings, date: Date, programs: &Programs<'_>) -> Result<(
     let known = Known::of(settings, date)?;
     let missing = || format!("there is no input; `cargo download {} {}` fetches yours", date.year, date.day);
     let input = known.input.clone().with_context(missing)?;
-    let (title, approaches) = programs.compare(date, &input)?;
+    let (title, approaches) = programs.run(date, &["--compare", "--sets", &input])?;
     for (name, solved) in &approaches {
-        for SolvedPart { part, outcome, .. } in &solved.parts {
-            if let Ok(answer) = outcome {
-                let (mark, remark) = known.mark(*part, answer);
-                ensure!(mark != Mark::Wrong, "part {part} by {name} is wrong: {answer}, {remark}");
-            }
+        for solved in &solved.parts {
+            let (mark, remark) = known.mark(solved);
+            let words = summary(&solved.outcome);
+            ensure!(mark != Mark::Wrong, "part {} by {name} is wrong: {words}, {remark}", solved.part);
         }
     }
     let (_, default) = approaches.first().context("there is no approach")?;

@@ -81,7 +81,7 @@ impl Args {
         let named = matches.get_one::<String>("approach").and_then(|name| puzzle.approach(name));
         Ok(Self {
             inputs: matches.get_many::<PathBuf>("input").into_iter().flatten().cloned().collect(),
-            parts: matches.get_one::<Part>("part").map_or(puzzle.parts().to_vec(), |&part| vec![part]),
+            parts: matches.get_one::<Part>("part").map_or(puzzle.date.parts().to_vec(), |&part| vec![part]),
             approaches: named.map_or(puzzle.approaches, std::slice::from_ref),
             // A process parses one command line, so this leaks once.
             parameter: matches.get_one::<String>("parameter").map(|text| &*text.clone().leak()),
@@ -97,7 +97,7 @@ const SOLVING: [&str; 4] = ["input", "part", "approach", "parameter"];
 
 fn command(puzzle: &Puzzle) -> Command {
     let names = puzzle.approaches.iter().map(|approach| approach.name);
-    let parts = PossibleValuesParser::new(["1", "2"].into_iter().take(puzzle.parts().len()));
+    let parts = PossibleValuesParser::new(["1", "2"].into_iter().take(puzzle.date.parts().len()));
     let (step, nested) = puzzle.explain.map_or(("", None), |explain| (explain.step, explain.nested));
     let (explains, checks) = (puzzle.explain.is_some(), puzzle.generator.is_some());
     Command::new(puzzle.date.package())

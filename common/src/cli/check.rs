@@ -10,7 +10,7 @@ use super::run::{Job, Run};
 use crate::agreement::{Expected, Reply, disagreements, is_conclusive};
 use crate::console;
 use crate::outcome::{NoAnswer, Part};
-use crate::table::{Align, Table};
+use crate::table::Table;
 use crate::watch;
 
 const DEFAULT_LIMIT: Duration = Duration::from_secs(10);
@@ -56,7 +56,7 @@ pub(super) fn check(run: &mut Run<'_>, count: u64, seed: u64) -> io::Result<()> 
     }
     let seconds = start.elapsed().as_secs_f64();
     writeln!(run.out, "{puzzle}\n{count} inputs in {seconds:.1} s, no disagreement. Answered within the time limit:")?;
-    let mut table = Table::new(&[("", Align::Left), ("part 1", Align::Right), ("part 2", Align::Right)]);
+    let mut table = Table::new(&[""], &["part 1", "part 2"]);
     for ((name, _), [one, two]) in solvers.iter().zip(&answered) {
         table.row([(*name).to_owned(), one.to_string(), two.to_string()]);
     }

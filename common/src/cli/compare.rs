@@ -12,7 +12,7 @@ use crate::input::Input;
 use crate::measure;
 use crate::outcome::{NoAnswer, Outcome};
 use crate::report::{Solved, SolvedPart};
-use crate::table::{Align, Table};
+use crate::table::Table;
 use crate::timing::{format_ratio, format_time};
 
 /// An approach and its result.
@@ -89,11 +89,8 @@ fn table(rows: &[Row], dissent: &[Dissent]) -> Table {
         iter::once(Ok(solved.parse_seconds)).chain(solved.parts.iter().map(time)).collect()
     };
     let parts = rows[0].1.parts.iter().map(|solved| ["part 1", "part 2"][solved.part.index()]);
-    let mut headings = vec![("approach", Align::Left)];
-    for stage in iter::once("parse").chain(parts) {
-        headings.extend([(stage, Align::Right), ("ratio", Align::Right)]);
-    }
-    let mut table = Table::new(&headings);
+    let stages: Vec<&str> = iter::once("parse").chain(parts).flat_map(|stage| [stage, "ratio"]).collect();
+    let mut table = Table::new(&["approach"], &stages);
     let defaults = times(&rows[0]);
     for row in rows {
         let cells = times(row).into_iter().zip(&defaults).flat_map(|times| match times {

@@ -106,7 +106,7 @@ pub(super) fn solve(run: &mut Run<'_>, input: &Input) -> io::Result<()> {
     }
     // Plain output has marks instead.
     let expected = if args.json { expected } else { Default::default() };
-    let is_wanted = args.parts.len() < run.puzzle.parts().len();
+    let is_wanted = args.parts.len() < run.puzzle.date.parts().len();
     for fault in faults(&solved, approach, &expected, is_wanted) {
         console::error(&format!("{name}: {fault}"));
     }

@@ -9,7 +9,7 @@ use std::path::Path;
 use std::process::Command;
 
 use anstyle_svg::Term;
-use common::table::{Align, Table};
+use common::table::Table;
 use common::timing::{format_ratio, format_time};
 
 /// The widest line of a picture.
@@ -77,8 +77,7 @@ fn with_times(lines: &[&str]) -> Vec<String> {
             _ => fixed.extend(table.take().map(|table| table.aligned().trim_end().to_owned())),
         }
         if cells.first() == Some(&"approach") {
-            let align = |&heading| (heading, if heading == "approach" { Align::Left } else { Align::Right });
-            table = Some(Table::new(&cells.iter().map(align).collect::<Vec<_>>()));
+            table = Some(Table::new(&cells[..1], &cells[1..]));
         } else if let Some((before, _)) = line.split_once("(parsed in ") {
             fixed.push(format!("{before}(parsed in {})", format_time(FIRST_RUN[0])));
         } else if line.starts_with("Part ") && cells.len() > 1 {

@@ -14,7 +14,7 @@ pub(crate) fn markdown(html: &str) -> String {
     Converter::default().convert(html)
 }
 
-/// The text of an unknown reply, cut to a readable length.
+/// The text of an unknown reply without control characters, cut to a readable length.
 pub(crate) fn plain(html: &str) -> String {
     let converter = Converter { in_article: !html.contains("<article"), ..Converter::default() };
     converter.convert(html).trim().chars().take(1000).collect()

@@ -3,7 +3,7 @@
 
 use std::mem;
 
-use super::{Block, part_1, part_2};
+use super::{Block, parts};
 
 /// The most blocks and items to propose, and the most code to read in an item.
 const MOST: usize = 20;
@@ -36,9 +36,10 @@ type Found = (String, Option<String>);
 
 /// The examples on a page: a block of each part, and the items of lists.
 pub(crate) fn examples(markdown: &str) -> Vec<Example> {
-    let (blocks, items) = found(&part_1(markdown), None);
+    let [part_1, part_2] = parts(markdown);
+    let (blocks, items) = found(&part_1, None);
     let block = blocks.iter().find(|found| found.1.is_some()).or(blocks.first().filter(|_| items.is_empty()));
-    let (blocks_2, items_2) = found(&part_2(markdown).unwrap_or_default(), block);
+    let (blocks_2, items_2) = found(&part_2, block);
     let is_alone = blocks_2.len() == 1 && items_2.is_empty();
     let is_own = |found: &&Found| is_alone || block.is_none_or(|block| block.0 != found.0);
     let block_2 = blocks_2.iter().filter(|found| found.1.is_some()).find(is_own);

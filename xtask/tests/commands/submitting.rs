@@ -588,5 +588,7 @@ fn an_answer_does_not_steer_the_terminal() {
     let ended = trial.run("submit 2024 5 --yes").failed("not one line of text");
     assert!(ended.stdout.contains(r"a\u{1b}[2Jb"), "{ended:?}");
     assert!(trial.run("all").ok().stdout.contains(r"a\u{1b}[2Jb"));
+    trial.day_with("day05-2024", &["error: \u{1b}[2J"]);
+    trial.run("submit 2024 5 --yes").failed(r"part 1 of 2024 day 5: \u{1b}[2J");
     assert_eq!(server.asked().len(), 0);
 }

@@ -95,6 +95,9 @@ fn a_wrong_answer_has_no_time() {
     let wrong = Report { approach: "two".to_owned(), ..report("day01-2020", &["1", "2"], &[]) };
     reply(&trial, "day01-2020", &[&right, &wrong]);
     trial.run("time 2020 1").failed("part 2 by two is wrong: 2, not 9");
+    let none = Report { approach: "two".to_owned(), ..report("day01-2020", &["1", "no answer: it never ends"], &[]) };
+    reply(&trial, "day01-2020", &[&right, &none]);
+    trial.run("time 2020 1").failed("part 2 by two is wrong: no answer, not 9");
     trial.write("inputs/2020/answers.json", "{");
     trial.run("time 2020 1").failed("answers.json");
 }
