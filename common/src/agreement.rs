@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::approach::{Approach, Parts};
+use crate::approach::{Approach, Parsed};
 use crate::context::Context;
 use crate::outcome::{Answer, NoAnswer, Outcome, Part, UNSOLVED, summary};
 use crate::panics::catch;
@@ -121,9 +121,9 @@ pub type Reply = Result<[Outcome; 2], ParseError>;
 /// is [`NoAnswer::NotSolvedYet`].
 pub fn ask(approach: &Approach, text: &str, wanted: &[Part], context: impl Fn() -> Context) -> Reply {
     let mut outcomes = UNSOLVED;
-    let solve = &mut |parts: &dyn Parts| {
+    let solve = &mut |parsed: &Parsed<'_>, _| {
         for &part in wanted {
-            outcomes[part.index()] = answer(part, parts, &context());
+            outcomes[part.index()] = answer(part, parsed, &context());
         }
     };
     match catch(|| approach.parse(text, solve)) {
@@ -134,8 +134,8 @@ pub fn ask(approach: &Approach, text: &str, wanted: &[Part], context: impl Fn() 
 }
 
 /// Solves a part. A panic or a late answer becomes an outcome.
-pub(crate) fn answer(part: Part, parts: &dyn Parts, context: &Context) -> Outcome {
-    match catch(|| parts.answer(part, context)) {
+pub(crate) fn answer(part: Part, parsed: &Parsed<'_>, context: &Context) -> Outcome {
+    match catch(|| parsed(part, context)) {
         // The approach may never check the time, or wrap `OutOfTime` in an error of its own.
         Ok(Ok(_) | Err(NoAnswer::Failed(_))) if context.is_over() => Err(NoAnswer::OutOfTime),
         Ok(outcome) => outcome,

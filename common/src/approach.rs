@@ -31,17 +31,12 @@ pub struct Approach {
     solve: fn(&str, &Context) -> Result<[Outcome; 2], ParseError>,
 }
 
-/// The step after parsing.
-pub type Next<'a> = dyn FnMut(&dyn Parts) + 'a;
+/// The step after parsing. Gets the parsed text, and the names of the functions `parse`, `part1` and `part2`, because
+/// approaches can share a function.
+pub type Next<'a> = dyn FnMut(&Parsed<'_>, [&'static str; 3]) + 'a;
 
-/// A parsed text, ready to answer either part.
-pub trait Parts {
-    /// Answers a part.
-    fn answer(&self, part: Part, context: &Context) -> Outcome;
-
-    /// The names of the functions `parse`, `part1` and `part2`. Approaches can share a function.
-    fn names(&self) -> [&'static str; 3];
-}
+/// A parsed text: answers either part.
+pub type Parsed<'a> = dyn Fn(Part, &Context) -> Outcome + 'a;
 
 impl Approach {
     #[doc(hidden)]
@@ -139,19 +134,16 @@ macro_rules! approach {
                     (&&&$crate::approach::Raw(&__parsed)).__kind()
                 };
                 let __input = __kind.__input(__parsed, __text)?;
-                ::std::result::Result::Ok(__then.then(&$crate::approach::Parsed {
-                    answer: |__part: $crate::Part, __context: &$crate::Context| match __part {
-                        $crate::Part::One => $crate::answered!(__part1, __input, __context),
-                        $crate::Part::Two => $crate::answered!(__part2, __input, __context),
-                    },
-                    names: || {
-                        [
-                            ::std::any::type_name_of_val(&__parse),
-                            ::std::any::type_name_of_val(&__part1),
-                            ::std::any::type_name_of_val(&__part2),
-                        ]
-                    },
-                }))
+                let __parsed = |__part: $crate::Part, __context: &$crate::Context| match __part {
+                    $crate::Part::One => $crate::answered!(__part1, __input, __context),
+                    $crate::Part::Two => $crate::answered!(__part2, __input, __context),
+                };
+                let __names = [
+                    ::std::any::type_name_of_val(&__parse),
+                    ::std::any::type_name_of_val(&__part1),
+                    ::std::any::type_name_of_val(&__part2),
+                ];
+                ::std::result::Result::Ok(__then.then(&__parsed, __names))
             }
         }
 
@@ -183,14 +175,14 @@ pub trait Module {
 pub trait Then {
     type Output;
 
-    fn then(self, parts: &impl Parts) -> Self::Output;
+    fn then(self, parsed: &impl Fn(Part, &Context) -> Outcome, names: [&'static str; 3]) -> Self::Output;
 }
 
 impl Then for &mut Next<'_> {
     type Output = ();
 
-    fn then(self, parts: &impl Parts) {
-        self(parts);
+    fn then(self, parsed: &impl Fn(Part, &Context) -> Outcome, names: [&'static str; 3]) {
+        self(parsed, names);
     }
 }
 
@@ -198,8 +190,8 @@ impl Then for () {
     type Output = ();
 
     #[inline]
-    fn then(self, parts: &impl Parts) {
-        black_box(parts);
+    fn then(self, parsed: &impl Fn(Part, &Context) -> Outcome, _: [&'static str; 3]) {
+        black_box(parsed);
     }
 }
 
@@ -207,8 +199,8 @@ impl Then for &Context {
     type Output = [Outcome; 2];
 
     #[inline]
-    fn then(self, parts: &impl Parts) -> [Outcome; 2] {
-        [parts.answer(Part::One, self), parts.answer(Part::Two, self)]
+    fn then(self, parsed: &impl Fn(Part, &Context) -> Outcome, _: [&'static str; 3]) -> [Outcome; 2] {
+        [parsed(Part::One, self), parsed(Part::Two, self)]
     }
 }
 
@@ -218,24 +210,6 @@ fn run<M: Module, T: Then>(text: &str, then: T) -> Result<T::Output, ParseError>
         end -= 1;
     }
     M::run(&text[..end], then)
-}
-
-/// The closures of [`approach!`](crate::approach!), as [`Parts`].
-#[doc(hidden)]
-pub struct Parsed<A, N> {
-    pub answer: A,
-    pub names: N,
-}
-
-impl<A: Fn(Part, &Context) -> Outcome, N: Fn() -> [&'static str; 3]> Parts for Parsed<A, N> {
-    #[inline]
-    fn answer(&self, part: Part, context: &Context) -> Outcome {
-        (self.answer)(part, context)
-    }
-
-    fn names(&self) -> [&'static str; 3] {
-        (self.names)()
-    }
 }
 
 /// A call of a part with the parsed input.

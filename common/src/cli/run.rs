@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use super::args::Args;
 use crate::agreement::answer;
-use crate::approach::{Approach, Parts};
+use crate::approach::{Approach, Parsed};
 use crate::console::{self, Out};
 use crate::context::Context;
 use crate::outcome::{NoAnswer, Part};
@@ -108,10 +108,10 @@ impl<'a> Job<'a> {
         let mut parsing = Some(self.watch("parsing"));
         let start = Instant::now();
         let parsed = catch(|| {
-            self.approach.parse(self.text, &mut |parts| {
+            self.approach.parse(self.text, &mut |parsed, _| {
                 solved.parse_seconds = start.elapsed().as_secs_f64();
                 parsing = None;
-                written = self.solve_parts(parts, &mut solved, each);
+                written = self.solve_parts(parsed, &mut solved, each);
             })
         });
         written?;
@@ -130,7 +130,7 @@ impl<'a> Job<'a> {
         Ok(Ok(solved))
     }
 
-    fn solve_parts(&self, parsed: &dyn Parts, solved: &mut Solved, each: &mut Each<'_>) -> io::Result<()> {
+    fn solve_parts(&self, parsed: &Parsed<'_>, solved: &mut Solved, each: &mut Each<'_>) -> io::Result<()> {
         each(solved)?;
         for &part in &self.parts {
             let watch = self.watch(&format!("part {part}"));
