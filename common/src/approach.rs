@@ -12,8 +12,8 @@ use std::ops::{Deref, DerefMut};
 use nom::IResult;
 
 use crate::context::Context;
-use crate::outcome::{Answer, NoAnswer, Outcome, Part};
-use crate::parse::ParseError;
+use crate::outcome::{Answer, Outcome, Part};
+use crate::parse::{self, ParseError};
 use crate::reason;
 
 /// One way to solve a puzzle, made by [`approach!`](crate::approach!).
@@ -45,9 +45,9 @@ impl Approach {
             name,
             summary: "",
             source: "",
-            parse: |text, then| run::<M, _>(text, then),
-            check: |text| run::<M, _>(text, ()),
-            solve: |text, context| run::<M, _>(text, context),
+            parse: |text, then| M::run(parse::text(text), then),
+            check: |text| M::run(parse::text(text), ()),
+            solve: |text, context| M::run(parse::text(text), context),
         }
     }
 
@@ -204,14 +204,6 @@ impl Then for &Context {
     }
 }
 
-fn run<M: Module, T: Then>(text: &str, then: T) -> Result<T::Output, ParseError> {
-    let mut end = text.len();
-    while let Some(b'\n' | b'\r') = text.as_bytes()[..end].last() {
-        end -= 1;
-    }
-    M::run(&text[..end], then)
-}
-
 /// A call of a part with the parsed input.
 #[doc(hidden)]
 pub struct Call<'a, F, I> {
@@ -286,15 +278,13 @@ pub trait TakesInput<I> {}
 /// Stand-ins for the functions that a module does not have.
 #[doc(hidden)]
 pub mod absent {
-    use super::NoAnswer;
-
     /// Without a parser, the parts take the text.
     pub fn parse(text: &str) -> &str {
         text
     }
 
-    pub fn part2<I>(_: &I) -> Result<u8, NoAnswer> {
-        Err(NoAnswer::NotSolvedYet)
+    pub fn part2<I>(_: &I) -> Option<u8> {
+        None
     }
 }
 
