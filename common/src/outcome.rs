@@ -209,7 +209,7 @@ impl NoAnswer {
 
 impl fmt::Display for NoAnswer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        reason::note_no_answer(self);
+        reason::note(self.clone());
         match self {
             Self::OutOfTime => f.write_str("not answered within the time limit"),
             Self::NotSolvedYet => f.write_str("not solved yet"),
