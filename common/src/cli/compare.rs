@@ -69,8 +69,8 @@ pub(super) fn compare(run: &mut Run<'_>, input: &Input, with_sets: bool) -> io::
             }
         }
     }
-    for dissent in dissent {
-        console::error(&format!("{name}: {dissent}"));
+    for Dissent { fault, .. } in dissent {
+        console::error(&format!("{name}: {fault}"));
     }
     Ok(())
 }

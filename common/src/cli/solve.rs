@@ -7,7 +7,7 @@ use anstyle::{AnsiColor, Style};
 
 use super::args::Args;
 use super::run::{Job, Run};
-use crate::agreement::{Dissent, Expected, Mark, dissenters, one_line};
+use crate::agreement::{Expected, Mark, dissenters, one_line};
 use crate::approach::Approach;
 use crate::console::{self, BOLD, Out};
 use crate::input::Input;
@@ -128,7 +128,8 @@ fn faults(solved: &Solved, approach: &Approach, expected: &[Expected; 2], is_wan
         Err(NoAnswer::NotSolvedYet) if !is_wanted => None,
         Err(reason) => Some(format!("part {part} by {}: {reason}", approach.name)),
         Ok(_) => {
-            dissenters(*part, &[(approach.name, outcome)], &expected[part.index()]).first().map(Dissent::to_string)
+            let dissent = dissenters(*part, &[(approach.name, outcome)], &expected[part.index()]).pop();
+            dissent.map(|dissent| dissent.fault)
         }
     };
     solved.parts.iter().filter_map(fault).collect()
