@@ -13,7 +13,7 @@ use std::time::Duration;
 use std::{env, fs};
 
 use common::agreement::{Reply, agree, ask};
-use common::input::{own, shipped, shipped_folder};
+use common::input::{Source, shipped, shipped_folder};
 use common::watch::{EXAMPLE_LIMIT, Watch};
 use common::{Approach, Context, Expected, ExplainOptions, NoAnswer, Part, Puzzle, recorded};
 
@@ -76,12 +76,13 @@ pub fn examples_have_their_answers(puzzle: &Puzzle) {
 /// A part is solved only if there is something to compare: a known answer, or a second approach.
 pub fn inputs_have_their_answers(puzzle: &Puzzle) {
     let shipped = shipped(puzzle).unwrap_or_else(|error| panic!("{error}"));
-    let own = own(puzzle).unwrap_or_else(|error| panic!("{error}"));
-    for input in shipped.into_iter().chain(own) {
+    for source in shipped.into_iter().chain(Source::own(puzzle)) {
+        let name = source.name.clone();
+        let input = source.read().unwrap_or_else(|error| panic!("{name}: {error}"));
         let expected = input.expected().unwrap_or_else(|error| panic!("{error}"));
         let is_compared = |part: &Part| puzzle.approaches.len() > 1 || expected[part.index()] != Expected::Unknown;
         let parts: Vec<Part> = puzzle.parts().iter().copied().filter(is_compared).collect();
-        all_agree(puzzle, &input.name, &input.text, &parts, &expected, INPUT_LIMIT, None);
+        all_agree(puzzle, &name, &input.text, &parts, &expected, INPUT_LIMIT, None);
     }
 }
 

@@ -17,9 +17,9 @@ use crate::watch::Watch;
 pub(super) fn explain(run: &mut Run<'_>, input: &Input, steps: &RangeInclusive<u64>, depth: u64) -> io::Result<()> {
     // Without an explanation, the option is refused.
     let Some(explain) = run.puzzle.explain else { return Ok(()) };
-    let (args, approach, name) = (run.args, run.approach(), input.display_name());
+    let (args, approach, name) = (run.args, run.approach(), &input.name);
     // Refuse an invalid text before the heading.
-    let job = Job { parts: Vec::new(), ..Job::new(args, approach, &input.name, &input.text) };
+    let job = Job { parts: Vec::new(), ..Job::new(args, approach, name, &input.text) };
     if run.solve(&job, |_, _| Ok(()))?.is_none() {
         return Ok(());
     }

@@ -13,7 +13,6 @@ use crate::panics::catch;
 use crate::parse::ParseError;
 use crate::puzzle::Puzzle;
 use crate::report::{Report, Solved, SolvedPart};
-use crate::terminal::escape;
 use crate::watch::{self, Watch};
 
 /// A run. Its output consists of blocks with a blank line between them.
@@ -70,7 +69,7 @@ impl<'a> Run<'a> {
         })?;
         let Err(error) = solved else { return Ok(solved.ok()) };
         write!(self.out, "{}", self.json(name, approach, Err(error.locate(text))))?;
-        console::report(&escape(name), text, &error);
+        console::report(name, text, &error);
         Ok(None)
     }
 }
