@@ -48,12 +48,13 @@ impl Source {
         path.symlink_metadata().is_ok().then_some(Self { name, content: Content::File(path) })
     }
 
-    /// The input for users without one of their own: a full-size one from the puzzle's generator, or its first example.
+    /// The input for users without one of their own: a full-size one from the puzzle's generator, or its first example
+    /// without a parameter.
     pub fn bundled(puzzle: &Puzzle) -> Option<Self> {
         let (name, text) = if let Some(generator) = &puzzle.generator {
             ("bundled input", (generator.make)(*generator.seeds.first()?, generator.full_size))
         } else {
-            let example = puzzle.plain_example()?;
+            let (_, example) = puzzle.written_examples().find(|(_, example)| example.parameter.is_none())?;
             (example.name, example.text.to_owned())
         };
         Some(Self { name: name.to_owned(), content: Content::Text(text) })
