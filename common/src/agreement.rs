@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::approach::{Approach, Parsed};
 use crate::context::Context;
-use crate::outcome::{Answer, NoAnswer, Outcome, Part, UNSOLVED, summary};
+use crate::outcome::{Answer, NoAnswer, Outcome, Part, summary};
 use crate::panics::catch;
 use crate::parse::ParseError;
 
@@ -113,7 +113,7 @@ pub type Reply = Result<[Outcome; 2], ParseError>;
 /// Solves the `wanted` parts of a text, each in a new context. A panic becomes an outcome. The outcome of any other part
 /// is [`NoAnswer::NotSolvedYet`].
 pub fn ask(approach: &Approach, text: &str, wanted: &[Part], context: impl Fn() -> Context) -> Reply {
-    let mut outcomes = UNSOLVED;
+    let mut outcomes = Part::BOTH.map(|_| Err(NoAnswer::NotSolvedYet));
     let solve = &mut |parsed: &Parsed<'_>, _| {
         for &part in wanted {
             outcomes[part.index()] = answer(part, parsed, &context());

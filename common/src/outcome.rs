@@ -225,9 +225,6 @@ impl std::error::Error for NoAnswer {}
 /// The result of one part.
 pub type Outcome = Result<Answer, NoAnswer>;
 
-/// The outcomes before a part is solved.
-pub(crate) const UNSOLVED: [Outcome; 2] = [Err(NoAnswer::NotSolvedYet), Err(NoAnswer::NotSolvedYet)];
-
 /// The whole answer, which may have several lines, or the reason in a word or two.
 pub fn summary(outcome: &Outcome) -> String {
     match outcome {

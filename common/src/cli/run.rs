@@ -26,7 +26,7 @@ pub(super) struct Run<'a> {
 
 impl<'a> Run<'a> {
     pub(super) fn new(puzzle: &'static Puzzle, args: &'a Args) -> Self {
-        Self { puzzle, args, out: console::stdout(), is_empty: true, has_title: false }
+        Self { puzzle, args, out: Out::auto(io::stdout()), is_empty: true, has_title: false }
     }
 
     /// The approach to run, unless all of them run.
