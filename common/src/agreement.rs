@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::approach::{Approach, Parsed};
+use crate::approach::{Approach, Solver};
 use crate::context::Context;
 use crate::outcome::{Answer, NoAnswer, Outcome, Part, summary};
 use crate::panics::catch;
@@ -114,9 +114,9 @@ pub type Reply = Result<[Outcome; 2], ParseError>;
 /// is [`NoAnswer::NotSolvedYet`].
 pub fn ask(approach: &Approach, text: &str, wanted: &[Part], context: impl Fn() -> Context) -> Reply {
     let mut outcomes = Part::BOTH.map(|_| Err(NoAnswer::NotSolvedYet));
-    let solve = &mut |parsed: &Parsed<'_>, _| {
+    let solve = &mut |solver: &Solver<'_>, _| {
         for &part in wanted {
-            outcomes[part.index()] = answer(part, parsed, &context());
+            outcomes[part.index()] = answer(part, solver, &context());
         }
     };
     match catch(|| approach.parse(text, solve)) {
@@ -127,8 +127,8 @@ pub fn ask(approach: &Approach, text: &str, wanted: &[Part], context: impl Fn() 
 }
 
 /// Solves a part. A panic or a late answer becomes an outcome.
-pub(crate) fn answer(part: Part, parsed: &Parsed<'_>, context: &Context) -> Outcome {
-    match catch(|| parsed(part, context)) {
+pub(crate) fn answer(part: Part, solver: &Solver<'_>, context: &Context) -> Outcome {
+    match catch(|| solver(part, context)) {
         // The approach may never check the time, or wrap `OutOfTime` in an error of its own.
         Ok(Ok(_) | Err(NoAnswer::Failed(_))) if context.is_over() => Err(NoAnswer::OutOfTime),
         Ok(outcome) => outcome,

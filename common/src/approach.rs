@@ -33,10 +33,10 @@ pub struct Approach {
 
 /// The step after parsing. Gets the parsed text, and the names of the functions `parse`, `part1` and `part2`, because
 /// approaches can share a function.
-pub type Next<'a> = dyn FnMut(&Parsed<'_>, [&'static str; 3]) + 'a;
+pub type Next<'a> = dyn FnMut(&Solver<'_>, [&'static str; 3]) + 'a;
 
-/// A parsed text: answers either part.
-pub type Parsed<'a> = dyn Fn(Part, &Context) -> Outcome + 'a;
+/// Answers either part of a parsed text.
+pub type Solver<'a> = dyn Fn(Part, &Context) -> Outcome + 'a;
 
 impl Approach {
     #[doc(hidden)]
@@ -134,7 +134,7 @@ macro_rules! approach {
                     (&&&$crate::approach::Raw(&__parsed)).__kind()
                 };
                 let __input = __kind.__input(__parsed, __text)?;
-                let __parsed = |__part: $crate::Part, __context: &$crate::Context| match __part {
+                let __solver = |__part: $crate::Part, __context: &$crate::Context| match __part {
                     $crate::Part::One => $crate::answered!(__part1, __input, __context),
                     $crate::Part::Two => $crate::answered!(__part2, __input, __context),
                 };
@@ -143,7 +143,7 @@ macro_rules! approach {
                     ::std::any::type_name_of_val(&__part1),
                     ::std::any::type_name_of_val(&__part2),
                 ];
-                ::std::result::Result::Ok(__then.then(&__parsed, __names))
+                ::std::result::Result::Ok(__then.then(&__solver, __names))
             }
         }
 
@@ -175,14 +175,14 @@ pub trait Module {
 pub trait Then {
     type Output;
 
-    fn then(self, parsed: &impl Fn(Part, &Context) -> Outcome, names: [&'static str; 3]) -> Self::Output;
+    fn then(self, solver: &impl Fn(Part, &Context) -> Outcome, names: [&'static str; 3]) -> Self::Output;
 }
 
 impl Then for &mut Next<'_> {
     type Output = ();
 
-    fn then(self, parsed: &impl Fn(Part, &Context) -> Outcome, names: [&'static str; 3]) {
-        self(parsed, names);
+    fn then(self, solver: &impl Fn(Part, &Context) -> Outcome, names: [&'static str; 3]) {
+        self(solver, names);
     }
 }
 
@@ -190,8 +190,8 @@ impl Then for () {
     type Output = ();
 
     #[inline]
-    fn then(self, parsed: &impl Fn(Part, &Context) -> Outcome, _: [&'static str; 3]) {
-        black_box(parsed);
+    fn then(self, solver: &impl Fn(Part, &Context) -> Outcome, _: [&'static str; 3]) {
+        black_box(solver);
     }
 }
 
@@ -199,8 +199,8 @@ impl Then for &Context {
     type Output = [Outcome; 2];
 
     #[inline]
-    fn then(self, parsed: &impl Fn(Part, &Context) -> Outcome, _: [&'static str; 3]) -> [Outcome; 2] {
-        [parsed(Part::One, self), parsed(Part::Two, self)]
+    fn then(self, solver: &impl Fn(Part, &Context) -> Outcome, _: [&'static str; 3]) -> [Outcome; 2] {
+        [solver(Part::One, self), solver(Part::Two, self)]
     }
 }
 

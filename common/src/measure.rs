@@ -7,7 +7,7 @@ use std::iter;
 use std::time::{Duration, Instant};
 
 use crate::agreement::is_conclusive;
-use crate::approach::{Approach, Parsed};
+use crate::approach::{Approach, Solver};
 use crate::context::Context;
 use crate::outcome::Part;
 use crate::puzzle::Puzzle;
@@ -49,9 +49,9 @@ impl Work {
             Self::Total => repeated(count, || drop(black_box(approach.solve(black_box(text), context)))),
             Self::Part(part) => {
                 let mut time = Duration::ZERO;
-                let answer = |parsed: &Parsed<'_>| drop(black_box(black_box(parsed)(part, context)));
+                let answer = |solver: &Solver<'_>| drop(black_box(black_box(solver)(part, context)));
                 // The text is valid.
-                let _ = approach.parse(text, &mut |parsed, _| time = repeated(count, || answer(parsed)));
+                let _ = approach.parse(text, &mut |solver, _| time = repeated(count, || answer(solver)));
                 time
             }
         }

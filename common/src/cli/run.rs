@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use super::args::Args;
 use crate::agreement::answer;
-use crate::approach::{Approach, Parsed};
+use crate::approach::{Approach, Solver};
 use crate::console::{self, Out};
 use crate::context::Context;
 use crate::outcome::{NoAnswer, Part};
@@ -107,10 +107,10 @@ impl<'a> Job<'a> {
         let mut parsing = Some(self.watch("parsing"));
         let start = Instant::now();
         let parsed = catch(|| {
-            self.approach.parse(self.text, &mut |parsed, _| {
+            self.approach.parse(self.text, &mut |solver, _| {
                 solved.parse_seconds = start.elapsed().as_secs_f64();
                 parsing = None;
-                written = self.solve_parts(parsed, &mut solved, each);
+                written = self.solve_parts(solver, &mut solved, each);
             })
         });
         written?;
@@ -129,13 +129,13 @@ impl<'a> Job<'a> {
         Ok(Ok(solved))
     }
 
-    fn solve_parts(&self, parsed: &Parsed<'_>, solved: &mut Solved, each: &mut Each<'_>) -> io::Result<()> {
+    fn solve_parts(&self, solver: &Solver<'_>, solved: &mut Solved, each: &mut Each<'_>) -> io::Result<()> {
         each(solved)?;
         for &part in &self.parts {
             let watch = self.watch(&format!("part {part}"));
             let context = self.limit.map_or_else(Context::unlimited, Context::limited).with_parameter(self.parameter);
             let start = Instant::now();
-            let outcome = answer(part, parsed, &context);
+            let outcome = answer(part, solver, &context);
             let seconds = start.elapsed().as_secs_f64();
             drop(watch);
             solved.parts.push(SolvedPart { part, outcome, seconds });
