@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use crate::approach::{Approach, Parts};
+use crate::approach::{Approach, Solver};
 use crate::context::Context;
-use crate::outcome::{Answer, NoAnswer, Outcome, Part, UNSOLVED, summary};
+use crate::outcome::{Answer, NoAnswer, Outcome, Part, summary};
 use crate::panics::catch;
 use crate::parse::ParseError;
 
@@ -73,16 +73,8 @@ pub struct Dissent {
     pub part: Part,
     /// The name of the approach.
     pub approach: String,
-    /// The outcome and the contradiction, as in `12, but 11 is right`, or the panic.
-    fault: String,
-}
-
-/// Displayed as in `part 1 by simple: 12, but 11 is right`.
-impl fmt::Display for Dissent {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { part, approach, fault } = self;
-        write!(f, "part {part} by {approach}: {fault}")
-    }
+    /// The contradiction, as in `part 1 by simple: 12, but 11 is right`, or the panic.
+    pub fault: String,
 }
 
 /// The approaches that contradict the known answer, or the majority if the answer is not known. Ties go to the earlier
@@ -101,6 +93,7 @@ pub fn dissenters(part: Part, outcomes: &[(&str, &Outcome)], expected: &Expected
             _ if expected.mark(outcome) == Mark::Wrong => format!("{}, but {expected} is right", words()),
             _ => return None,
         };
+        let fault = format!("part {part} by {approach}: {fault}");
         Some(Dissent { part, approach: approach.to_owned(), fault })
     };
     outcomes.iter().filter_map(|(approach, outcome)| dissent(approach, outcome)).collect()
@@ -120,10 +113,10 @@ pub type Reply = Result<[Outcome; 2], ParseError>;
 /// Solves the `wanted` parts of a text, each in a new context. A panic becomes an outcome. The outcome of any other part
 /// is [`NoAnswer::NotSolvedYet`].
 pub fn ask(approach: &Approach, text: &str, wanted: &[Part], context: impl Fn() -> Context) -> Reply {
-    let mut outcomes = UNSOLVED;
-    let solve = &mut |parts: &dyn Parts| {
+    let mut outcomes = Part::BOTH.map(|_| Err(NoAnswer::NotSolvedYet));
+    let solve = &mut |solver: &Solver<'_>, _| {
         for &part in wanted {
-            outcomes[part.index()] = answer(part, parts, &context());
+            outcomes[part.index()] = answer(part, solver, &context());
         }
     };
     match catch(|| approach.parse(text, solve)) {
@@ -134,8 +127,8 @@ pub fn ask(approach: &Approach, text: &str, wanted: &[Part], context: impl Fn() 
 }
 
 /// Solves a part. A panic or a late answer becomes an outcome.
-pub(crate) fn answer(part: Part, parts: &dyn Parts, context: &Context) -> Outcome {
-    match catch(|| parts.answer(part, context)) {
+pub(crate) fn answer(part: Part, solver: &Solver<'_>, context: &Context) -> Outcome {
+    match catch(|| solver(part, context)) {
         // The approach may never check the time, or wrap `OutOfTime` in an error of its own.
         Ok(Ok(_) | Err(NoAnswer::Failed(_))) if context.is_over() => Err(NoAnswer::OutOfTime),
         Ok(outcome) => outcome,
@@ -143,19 +136,23 @@ pub(crate) fn answer(part: Part, parts: &dyn Parts, context: &Context) -> Outcom
     }
 }
 
-/// The contradictions between the replies to `text`, or with the known answers.
-pub fn disagreements(text: &str, replies: &[(&str, Reply)], expected: &[Expected; 2]) -> Vec<String> {
+/// Checks that the replies to `text` agree with each other and with the known answers.
+///
+/// # Errors
+/// They do not. The message has all contradictions.
+pub fn agree(text: &str, replies: &[(&str, Reply)], expected: &[Expected; 2]) -> Result<(), String> {
     let refusal = |(name, reply): &(&str, Reply)| Some(((*name).to_owned(), reply.as_ref().err()?.locate(text)));
     let accepts = replies.iter().find(|(_, reply)| reply.is_ok());
     if let (Some((other, _)), Some((name, reason))) = (accepts, replies.iter().find_map(refusal)) {
-        return vec![format!("{name} refuses the input ({reason}), but {other} accepts it")];
+        return Err(format!("{name} refuses the input ({reason}), but {other} accepts it"));
     }
     let of_part = |part: Part| {
         let outcomes =
             replies.iter().filter_map(move |(name, reply)| Some((*name, &reply.as_ref().ok()?[part.index()])));
         dissenters(part, &outcomes.collect::<Vec<_>>(), &expected[part.index()])
     };
-    Part::BOTH.into_iter().flat_map(of_part).map(|dissent| dissent.to_string()).collect()
+    let faults: Vec<String> = Part::BOTH.into_iter().flat_map(of_part).map(|dissent| dissent.fault).collect();
+    if faults.is_empty() { Ok(()) } else { Err(faults.join("; ")) }
 }
 
 #[cfg(test)]
@@ -180,7 +177,7 @@ mod tests {
             .filter_map(|name| outcomes.iter().find(|(known, _)| known == name))
             .map(|(name, outcome)| (*name, outcome))
             .collect();
-        dissenters(Part::One, &chosen, expected).iter().map(Dissent::to_string).collect()
+        dissenters(Part::One, &chosen, expected).into_iter().map(|dissent| dissent.fault).collect()
     }
 
     #[test]

@@ -12,8 +12,8 @@ use std::ops::{Deref, DerefMut};
 use nom::IResult;
 
 use crate::context::Context;
-use crate::outcome::{Answer, NoAnswer, Outcome, Part};
-use crate::parse::ParseError;
+use crate::outcome::{Answer, Outcome, Part};
+use crate::parse::{self, ParseError};
 use crate::reason;
 
 /// One way to solve a puzzle, made by [`approach!`](crate::approach!).
@@ -31,17 +31,12 @@ pub struct Approach {
     solve: fn(&str, &Context) -> Result<[Outcome; 2], ParseError>,
 }
 
-/// The step after parsing.
-pub type Next<'a> = dyn FnMut(&dyn Parts) + 'a;
+/// The step after parsing. Gets the parsed text, and the names of the functions `parse`, `part1` and `part2`, because
+/// approaches can share a function.
+pub type Next<'a> = dyn FnMut(&Solver<'_>, [&'static str; 3]) + 'a;
 
-/// A parsed text, ready to answer either part.
-pub trait Parts {
-    /// Answers a part.
-    fn answer(&self, part: Part, context: &Context) -> Outcome;
-
-    /// The names of the functions `parse`, `part1` and `part2`. Approaches can share a function.
-    fn names(&self) -> [&'static str; 3];
-}
+/// Answers either part of a parsed text.
+pub type Solver<'a> = dyn Fn(Part, &Context) -> Outcome + 'a;
 
 impl Approach {
     #[doc(hidden)]
@@ -50,9 +45,9 @@ impl Approach {
             name,
             summary: "",
             source: "",
-            parse: |text, then| run::<M, _>(text, then),
-            check: |text| run::<M, _>(text, ()),
-            solve: |text, context| run::<M, _>(text, context),
+            parse: |text, then| M::run(parse::text(text), then),
+            check: |text| M::run(parse::text(text), ()),
+            solve: |text, context| M::run(parse::text(text), context),
         }
     }
 
@@ -139,19 +134,16 @@ macro_rules! approach {
                     (&&&$crate::approach::Raw(&__parsed)).__kind()
                 };
                 let __input = __kind.__input(__parsed, __text)?;
-                ::std::result::Result::Ok(__then.then(&$crate::approach::Parsed {
-                    answer: |__part: $crate::Part, __context: &$crate::Context| match __part {
-                        $crate::Part::One => $crate::answered!(__part1, __input, __context),
-                        $crate::Part::Two => $crate::answered!(__part2, __input, __context),
-                    },
-                    names: || {
-                        [
-                            ::std::any::type_name_of_val(&__parse),
-                            ::std::any::type_name_of_val(&__part1),
-                            ::std::any::type_name_of_val(&__part2),
-                        ]
-                    },
-                }))
+                let __solver = |__part: $crate::Part, __context: &$crate::Context| match __part {
+                    $crate::Part::One => $crate::answered!(__part1, __input, __context),
+                    $crate::Part::Two => $crate::answered!(__part2, __input, __context),
+                };
+                let __names = [
+                    ::std::any::type_name_of_val(&__parse),
+                    ::std::any::type_name_of_val(&__part1),
+                    ::std::any::type_name_of_val(&__part2),
+                ];
+                ::std::result::Result::Ok(__then.then(&__solver, __names))
             }
         }
 
@@ -183,14 +175,14 @@ pub trait Module {
 pub trait Then {
     type Output;
 
-    fn then(self, parts: &impl Parts) -> Self::Output;
+    fn then(self, solver: &impl Fn(Part, &Context) -> Outcome, names: [&'static str; 3]) -> Self::Output;
 }
 
 impl Then for &mut Next<'_> {
     type Output = ();
 
-    fn then(self, parts: &impl Parts) {
-        self(parts);
+    fn then(self, solver: &impl Fn(Part, &Context) -> Outcome, names: [&'static str; 3]) {
+        self(solver, names);
     }
 }
 
@@ -198,8 +190,8 @@ impl Then for () {
     type Output = ();
 
     #[inline]
-    fn then(self, parts: &impl Parts) {
-        black_box(parts);
+    fn then(self, solver: &impl Fn(Part, &Context) -> Outcome, _: [&'static str; 3]) {
+        black_box(solver);
     }
 }
 
@@ -207,34 +199,8 @@ impl Then for &Context {
     type Output = [Outcome; 2];
 
     #[inline]
-    fn then(self, parts: &impl Parts) -> [Outcome; 2] {
-        [parts.answer(Part::One, self), parts.answer(Part::Two, self)]
-    }
-}
-
-fn run<M: Module, T: Then>(text: &str, then: T) -> Result<T::Output, ParseError> {
-    let mut end = text.len();
-    while let Some(b'\n' | b'\r') = text.as_bytes()[..end].last() {
-        end -= 1;
-    }
-    M::run(&text[..end], then)
-}
-
-/// The closures of [`approach!`](crate::approach!), as [`Parts`].
-#[doc(hidden)]
-pub struct Parsed<A, N> {
-    pub answer: A,
-    pub names: N,
-}
-
-impl<A: Fn(Part, &Context) -> Outcome, N: Fn() -> [&'static str; 3]> Parts for Parsed<A, N> {
-    #[inline]
-    fn answer(&self, part: Part, context: &Context) -> Outcome {
-        (self.answer)(part, context)
-    }
-
-    fn names(&self) -> [&'static str; 3] {
-        (self.names)()
+    fn then(self, solver: &impl Fn(Part, &Context) -> Outcome, _: [&'static str; 3]) -> [Outcome; 2] {
+        [solver(Part::One, self), solver(Part::Two, self)]
     }
 }
 
@@ -312,15 +278,13 @@ pub trait TakesInput<I> {}
 /// Stand-ins for the functions that a module does not have.
 #[doc(hidden)]
 pub mod absent {
-    use super::NoAnswer;
-
     /// Without a parser, the parts take the text.
     pub fn parse(text: &str) -> &str {
         text
     }
 
-    pub fn part2<I>(_: &I) -> Result<u8, NoAnswer> {
-        Err(NoAnswer::NotSolvedYet)
+    pub fn part2<I>(_: &I) -> Option<u8> {
+        None
     }
 }
 

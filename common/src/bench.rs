@@ -21,7 +21,7 @@ use std::io::{self, Write};
 use std::process::{Command, ExitCode};
 use std::time::Duration;
 
-use crate::agreement::{ask, disagreements, is_conclusive};
+use crate::agreement::{agree, ask, is_conclusive};
 use crate::approach::Approach;
 use crate::console;
 use crate::context::Context;
@@ -126,10 +126,8 @@ fn verified(puzzle: &Puzzle, input: &Input) -> Result<Vec<[Outcome; 2]>, String>
     let expected = input.expected()?;
     let ask = |approach: &Approach| ask(approach, text, puzzle.date.parts(), || Context::limited(LONGEST));
     let replies: Vec<_> = puzzle.approaches.iter().map(|approach| (approach.name, ask(approach))).collect();
-    match disagreements(text, &replies, &expected).into_iter().next() {
-        Some(disagreement) => Err(disagreement),
-        None => replies.into_iter().map(|(_, reply)| reply.map_err(|error| error.locate(text))).collect(),
-    }
+    agree(text, &replies, &expected)?;
+    replies.into_iter().map(|(_, reply)| reply.map_err(|error| error.locate(text))).collect()
 }
 
 /// The benchmarks of generated inputs: `DAY/many/COUNT-inputs` and `DAY/scaling`.

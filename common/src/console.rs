@@ -22,11 +22,6 @@ static HAS_FAILED: AtomicBool = AtomicBool::new(false);
 /// Whether the last line on stdout has no end yet.
 static IS_LINE_OPEN: AtomicBool = AtomicBool::new(false);
 
-/// Opens stdout.
-pub(crate) fn stdout() -> Out {
-    AutoStream::auto(io::stdout())
-}
-
 /// Makes the process exit with status 1, for a failure that stdout already shows.
 pub(crate) fn fail() {
     HAS_FAILED.store(true, Ordering::Relaxed);

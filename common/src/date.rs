@@ -41,8 +41,9 @@ impl Date {
     /// Parses the name of a package or folder, such as `day22-2020`.
     pub fn from_package(name: &str) -> Option<Self> {
         let (day, year) = name.strip_prefix("day")?.split_once('-')?;
-        let is_number = |text: &str, len| text.len() == len && text.bytes().all(|byte| byte.is_ascii_digit());
-        (is_number(day, 2) && is_number(year, 4)).then(|| Self::new(year.parse().ok()?, day.parse().ok()?).ok())?
+        let date = Self::new(year.parse().ok()?, day.parse().ok()?).ok()?;
+        // Numbers may have a sign or other zeros.
+        (date.package() == name).then_some(date)
     }
 
     /// The name of the day's package, of its folder, and of its folder under `inputs`: `day22-2020`.

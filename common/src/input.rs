@@ -1,7 +1,7 @@
 //! Finds and reads inputs: the user's own, and those that ship with the workspace.
 
 use std::fs;
-use std::io::{self, IsTerminal, Read};
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use crate::agreement::Expected;
@@ -14,7 +14,7 @@ use crate::workspace;
 /// The source of an input.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Source {
-    /// The name to display.
+    /// The name to display, with control characters escaped.
     pub name: String,
     content: Content,
 }
@@ -37,7 +37,7 @@ impl Source {
         if argument == Path::new("-") {
             return Self::stdin();
         }
-        Self { name: argument.display().to_string(), content: Content::File(argument.to_owned()) }
+        Self { name: escape(&argument.display().to_string()), content: Content::File(argument.to_owned()) }
     }
 
     /// The user's own input of a puzzle, if the workspace has one.
@@ -48,12 +48,13 @@ impl Source {
         path.symlink_metadata().is_ok().then_some(Self { name, content: Content::File(path) })
     }
 
-    /// The input for users without one of their own: a full-size one from the puzzle's generator, or its first example.
+    /// The input for users without one of their own: a full-size one from the puzzle's generator, or its first example
+    /// without a parameter.
     pub fn bundled(puzzle: &Puzzle) -> Option<Self> {
         let (name, text) = if let Some(generator) = &puzzle.generator {
             ("bundled input", (generator.make)(*generator.seeds.first()?, generator.full_size))
         } else {
-            let example = puzzle.plain_example()?;
+            let (_, example) = puzzle.written_examples().find(|(_, example)| example.parameter.is_none())?;
             (example.name, example.text.to_owned())
         };
         Some(Self { name: name.to_owned(), content: Content::Text(text) })
@@ -66,10 +67,7 @@ impl Source {
     pub fn read(self) -> Result<Input, String> {
         let (bytes, path) = match self.content {
             Content::Text(text) => (Ok(text.into_bytes()), None),
-            Content::Stdin => {
-                let mut bytes = Vec::new();
-                (io::stdin().lock().read_to_end(&mut bytes).map(|_| bytes), None)
-            }
+            Content::Stdin => (io::stdin().lock().bytes().collect(), None),
             Content::File(path) => (fs::read(&path), Some(path)),
         };
         let bytes = bytes.map_err(|error| match (error.kind(), &path) {
@@ -79,12 +77,6 @@ impl Source {
             _ => format!("cannot be read: {error}"),
         })?;
         Ok(Input { name: self.name, path, text: decode(bytes)? })
-    }
-
-    /// Reads the input. The error names it.
-    fn read_by_name(self) -> Result<Input, String> {
-        let name = escape(&self.name);
-        self.read().map_err(|reason| format!("{name}: {reason}"))
     }
 }
 
@@ -97,29 +89,23 @@ pub enum Redirected {
     Pipe,
 }
 
-impl Redirected {
-    /// What the process's standard input is redirected from. `None` if it is a terminal, `/dev/null` or closed.
-    pub fn stdin() -> Option<Self> {
-        // On Windows, some terminals are pipes.
-        let [is_file, is_pipe] = file_or_pipe().filter(|_| !io::stdin().is_terminal())?;
-        if is_file { Some(Self::File) } else { is_pipe.then_some(Self::Pipe) }
-    }
-}
-
-/// Whether standard input is a file, and whether it is a pipe.
-fn file_or_pipe() -> Option<[bool; 2]> {
+/// What the process's standard input is redirected from. `None` if it is a terminal, `/dev/null` or closed.
+pub fn redirected() -> Option<Redirected> {
     #[cfg(unix)]
-    {
+    let [is_file, is_pipe] = {
         use std::os::{fd::AsFd, unix::fs::FileTypeExt};
         let kind = fs::File::from(io::stdin().as_fd().try_clone_to_owned().ok()?).metadata().ok()?.file_type();
-        Some([kind.is_file(), kind.is_fifo() || kind.is_socket()])
-    }
+        [kind.is_file(), kind.is_fifo() || kind.is_socket()]
+    };
     // The standard library asks for metadata, which pipes do not have on Windows.
     #[cfg(windows)]
-    {
+    let [is_file, is_pipe] = {
+        use std::io::IsTerminal;
         let kind = winapi_util::file::typ(io::stdin()).ok()?;
-        Some([kind.is_disk(), kind.is_pipe()])
-    }
+        // Some terminals are pipes.
+        [kind.is_disk(), kind.is_pipe() && !io::stdin().is_terminal()]
+    };
+    if is_file { Some(Redirected::File) } else { is_pipe.then_some(Redirected::Pipe) }
 }
 
 /// Decodes `bytes` without their byte-order mark, and ends each line with a newline alone. The error is a sentence
@@ -154,11 +140,6 @@ pub struct Input {
 }
 
 impl Input {
-    /// The name with control characters escaped.
-    pub fn display_name(&self) -> String {
-        escape(&self.name)
-    }
-
     /// The known answers, from the `answers.json` beside the file.
     ///
     /// # Errors
@@ -180,18 +161,10 @@ pub fn shipped_folder(puzzle: &Puzzle) -> Result<PathBuf, String> {
 /// The inputs that ship with a puzzle: all that the `answers.json` in its folder lists.
 ///
 /// # Errors
-/// A file is missing or has another format. The message names the file.
-pub fn shipped(puzzle: &Puzzle) -> Result<Vec<Input>, String> {
+/// The `answers.json` has another format. The message names the file.
+pub fn shipped(puzzle: &Puzzle) -> Result<Vec<Source>, String> {
     let inputs = recorded::inputs(&shipped_folder(puzzle)?)?;
-    inputs.iter().map(|path| Source::named(path).read_by_name()).collect()
-}
-
-/// The user's own input of a puzzle, if the workspace has it.
-///
-/// # Errors
-/// The input cannot be read. The message names the file.
-pub fn own(puzzle: &Puzzle) -> Result<Option<Input>, String> {
-    Source::own(puzzle).map(Source::read_by_name).transpose()
+    Ok(inputs.iter().map(|path| Source::named(path)).collect())
 }
 
 #[cfg(test)]

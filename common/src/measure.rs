@@ -7,7 +7,7 @@ use std::iter;
 use std::time::{Duration, Instant};
 
 use crate::agreement::is_conclusive;
-use crate::approach::{Approach, Parts};
+use crate::approach::{Approach, Solver};
 use crate::context::Context;
 use crate::outcome::Part;
 use crate::puzzle::Puzzle;
@@ -49,9 +49,9 @@ impl Work {
             Self::Total => repeated(count, || drop(black_box(approach.solve(black_box(text), context)))),
             Self::Part(part) => {
                 let mut time = Duration::ZERO;
-                let answer = |parts: &dyn Parts| drop(black_box(black_box(parts).answer(part, context)));
+                let answer = |solver: &Solver<'_>| drop(black_box(black_box(solver)(part, context)));
                 // The text is valid.
-                let _ = approach.parse(text, &mut |parts| time = repeated(count, || answer(parts)));
+                let _ = approach.parse(text, &mut |solver, _| time = repeated(count, || answer(solver)));
                 time
             }
         }
@@ -89,7 +89,7 @@ pub(crate) fn repeat(rows: &mut [(&'static Approach, Solved)], text: &str, param
     for (approach, solved) in rows.iter_mut() {
         let mut names = [""; 3];
         // The approach has solved the text, so it is valid.
-        let _ = approach.parse(text, &mut |parts| names = parts.names());
+        let _ = approach.parse(text, &mut |_, used| names = used);
         let parsing = (Work::Parse, "", &mut solved.parse_seconds);
         let conclusive = solved.parts.iter_mut().filter(|solved| is_conclusive(&solved.outcome));
         let parts =

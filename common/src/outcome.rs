@@ -209,7 +209,7 @@ impl NoAnswer {
 
 impl fmt::Display for NoAnswer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        reason::note_no_answer(self);
+        reason::note(self.clone());
         match self {
             Self::OutOfTime => f.write_str("not answered within the time limit"),
             Self::NotSolvedYet => f.write_str("not solved yet"),
@@ -224,9 +224,6 @@ impl std::error::Error for NoAnswer {}
 
 /// The result of one part.
 pub type Outcome = Result<Answer, NoAnswer>;
-
-/// The outcomes before a part is solved.
-pub(crate) const UNSOLVED: [Outcome; 2] = [Err(NoAnswer::NotSolvedYet), Err(NoAnswer::NotSolvedYet)];
 
 /// The whole answer, which may have several lines, or the reason in a word or two.
 pub fn summary(outcome: &Outcome) -> String {

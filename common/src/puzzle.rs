@@ -89,11 +89,6 @@ impl Puzzle {
         let labels: Vec<String> = (0..written.len()).map(label).collect();
         labels.into_iter().zip(written)
     }
-
-    /// The first example without a parameter, which can stand in for an input.
-    pub fn plain_example(&self) -> Option<&'static Example> {
-        self.written_examples().map(|(_, example)| example).find(|example| example.parameter.is_none())
-    }
 }
 
 /// `==` is not yet `const`.

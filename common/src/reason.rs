@@ -3,6 +3,7 @@
 //! The error may borrow from the input, so it cannot be downcast. Instead, this module formats it, and the two types record
 //! themselves when they are formatted. So the kind and the place survive in a box, in `anyhow` or in an author's own `enum`.
 
+use std::any::Any;
 use std::cell::RefCell;
 use std::fmt::Display;
 
@@ -10,47 +11,37 @@ use crate::outcome::NoAnswer;
 use crate::parse::ParseError;
 
 thread_local! {
-    /// The last reasons displayed while an error is examined. anyhow displays the cause last.
-    static NOTED: RefCell<Option<Noted>> = const { RefCell::new(None) };
-}
-
-#[derive(Default)]
-struct Noted {
-    no_answer: Option<NoAnswer>,
-    parse_error: Option<ParseError>,
+    /// The reason that was displayed last. anyhow displays the cause last.
+    static NOTED: RefCell<Option<Box<dyn Any>>> = const { RefCell::new(None) };
 }
 
 /// Why a part that returned `error` has no answer.
 pub(crate) fn no_answer(error: &dyn Display) -> NoAnswer {
-    let (words, noted) = examined(error);
-    noted.no_answer.map_or_else(|| NoAnswer::Failed(words.clone()), |reason| reason.reworded(&words))
+    match examined::<NoAnswer>(error) {
+        (words, Some(reason)) => reason.reworded(&words),
+        (words, None) => NoAnswer::Failed(words),
+    }
 }
 
 /// Why a text is not a valid input, if its parser returned `error`.
 pub(crate) fn parse_error(error: &dyn Display) -> ParseError {
-    let (words, noted) = examined(error);
-    noted.parse_error.map_or_else(|| ParseError::without_place(words.clone()), |error| error.reworded(&words))
+    match examined::<ParseError>(error) {
+        (words, Some(error)) => error.reworded(&words),
+        (words, None) => ParseError::without_place(words),
+    }
 }
 
-fn examined(error: &dyn Display) -> (String, Noted) {
-    NOTED.set(Some(Noted::default()));
+/// The words of an error, and the reason that it displays, if any.
+fn examined<T: 'static>(error: &dyn Display) -> (String, Option<Box<T>>) {
+    NOTED.set(None);
     // anyhow's alternate format includes the causes.
     let words = format!("{error:#}");
-    (shortened(words), NOTED.take().unwrap_or_default())
+    (shortened(words), NOTED.take().and_then(|reason| reason.downcast().ok()))
 }
 
-/// Records a reason that is being displayed. Does nothing unless an error is examined.
-pub(crate) fn note_no_answer(reason: &NoAnswer) {
-    note(|noted| noted.no_answer = Some(reason.clone()));
-}
-
-/// Records a parse error that is being displayed.
-pub(crate) fn note_parse_error(error: &ParseError) {
-    note(|noted| noted.parse_error = Some(error.clone()));
-}
-
-fn note(note: impl FnOnce(&mut Noted)) {
-    NOTED.with_borrow_mut(|noted| noted.as_mut().map(note));
+/// Records a reason that is being displayed.
+pub(crate) fn note(reason: impl Any) {
+    NOTED.set(Some(Box::new(reason)));
 }
 
 /// Shortens words that are too long to read. nom's errors quote the rest of the input.

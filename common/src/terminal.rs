@@ -13,11 +13,7 @@ pub fn is_control(c: char) -> bool {
 
 /// Escapes the control characters of `text`.
 pub fn escape(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for c in text.chars() {
-        if is_control(c) { escaped.extend(c.escape_default()) } else { escaped.push(c) }
-    }
-    escaped
+    text.chars().map(|c| if is_control(c) { c.escape_default().to_string() } else { c.to_string() }).collect()
 }
 
 /// Escapes the control characters of `text`, except line ends.

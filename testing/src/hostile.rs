@@ -6,7 +6,7 @@
 use std::time::Duration;
 
 use anstream::adapter::strip_str;
-use common::agreement::{Reply, ask, disagreements, is_conclusive};
+use common::agreement::{Reply, agree, ask, is_conclusive};
 use common::random::Random;
 use common::terminal::WIDTH;
 use common::{Context, Expected, ParseError, Part, Puzzle};
@@ -28,8 +28,7 @@ pub fn bytes_are_treated_alike(puzzle: &Puzzle, bytes: &[u8]) -> bool {
     let context = || Context::limited(TIME_LIMIT);
     let replies: Vec<(&str, Reply)> =
         puzzle.approaches.iter().map(|approach| (approach.name, ask(approach, text, &Part::BOTH, context))).collect();
-    let disagreements = disagreements(text, &replies, &<[Expected; 2]>::default());
-    assert!(disagreements.is_empty(), "{disagreements:?} on {text:?}");
+    agree(text, &replies, &<[Expected; 2]>::default()).unwrap_or_else(|fault| panic!("{fault} on {text:?}"));
     let refusals: Vec<&ParseError> = replies.iter().filter_map(|(_, reply)| reply.as_ref().err()).collect();
     for refusal in &refusals {
         assert_eq!(*refusal, refusals[0], "on {text:?}");

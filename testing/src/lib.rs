@@ -12,8 +12,8 @@ mod quotes;
 use std::time::Duration;
 use std::{env, fs};
 
-use common::agreement::{Reply, ask, disagreements};
-use common::input::{own, shipped, shipped_folder};
+use common::agreement::{Reply, agree, ask};
+use common::input::{Source, shipped, shipped_folder};
 use common::watch::{EXAMPLE_LIMIT, Watch};
 use common::{Approach, Context, Expected, ExplainOptions, NoAnswer, Part, Puzzle, recorded};
 
@@ -68,7 +68,7 @@ pub fn sets_name_approaches_that_exist(puzzle: &Puzzle) {
 pub fn examples_have_their_answers(puzzle: &Puzzle) {
     for (name, example) in puzzle.written_examples() {
         let parts = example.parts(puzzle.date.parts());
-        agree(puzzle, &name, example.text, &parts, &example.expected(), EXAMPLE_LIMIT, example.parameter);
+        all_agree(puzzle, &name, example.text, &parts, &example.expected(), EXAMPLE_LIMIT, example.parameter);
     }
 }
 
@@ -76,17 +76,18 @@ pub fn examples_have_their_answers(puzzle: &Puzzle) {
 /// A part is solved only if there is something to compare: a known answer, or a second approach.
 pub fn inputs_have_their_answers(puzzle: &Puzzle) {
     let shipped = shipped(puzzle).unwrap_or_else(|error| panic!("{error}"));
-    let own = own(puzzle).unwrap_or_else(|error| panic!("{error}"));
-    for input in shipped.into_iter().chain(own) {
+    for source in shipped.into_iter().chain(Source::own(puzzle)) {
+        let name = source.name.clone();
+        let input = source.read().unwrap_or_else(|error| panic!("{name}: {error}"));
         let expected = input.expected().unwrap_or_else(|error| panic!("{error}"));
         let is_compared = |part: &Part| puzzle.approaches.len() > 1 || expected[part.index()] != Expected::Unknown;
         let parts: Vec<Part> = puzzle.date.parts().iter().copied().filter(is_compared).collect();
-        agree(puzzle, &input.name, &input.text, &parts, &expected, INPUT_LIMIT, None);
+        all_agree(puzzle, &name, &input.text, &parts, &expected, INPUT_LIMIT, None);
     }
 }
 
 /// Fails if an approach refuses a text, fails, or contradicts the other approaches or the known answers.
-fn agree(
+fn all_agree(
     puzzle: &Puzzle,
     name: &str,
     text: &str,
@@ -111,8 +112,7 @@ fn agree(
             assert!(!is_failure, "{name} by {approach}: {outcome:?}");
         }
     }
-    let disagreements = disagreements(text, &replies, expected);
-    assert!(disagreements.is_empty(), "{name}, {}", disagreements.join("\n"));
+    agree(text, &replies, expected).unwrap_or_else(|fault| panic!("{name}, {fault}"));
 }
 
 /// The full-size inputs in the puzzle's folder are exactly those that its generator makes. With `UPDATE_INPUTS=1` in
@@ -123,7 +123,7 @@ pub fn shipped_inputs_are_generated(puzzle: &Puzzle) {
     for (number, &seed) in (1..).zip(generator.seeds) {
         let (file, text) = (format!("full-{number}.txt"), (generator.make)(seed, generator.full_size));
         if env::var_os("UPDATE_INPUTS").is_some() {
-            agree(puzzle, &file, &text, puzzle.date.parts(), &<[Expected; 2]>::default(), INPUT_LIMIT, None);
+            all_agree(puzzle, &file, &text, puzzle.date.parts(), &<[Expected; 2]>::default(), INPUT_LIMIT, None);
             let path = folder.join(&file);
             common::files::write(&path, &text).expect("the input can be written");
             let outcomes = puzzle.default_approach().solve(&text, &Context::unlimited()).expect("a valid input");

@@ -7,7 +7,7 @@ use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
 use super::run::{Job, Run};
-use crate::agreement::{Expected, Reply, disagreements, is_conclusive};
+use crate::agreement::{Expected, Reply, agree, is_conclusive};
 use crate::console;
 use crate::outcome::{NoAnswer, Part};
 use crate::table::Table;
@@ -45,7 +45,7 @@ pub(super) fn check(run: &mut Run<'_>, count: u64, seed: u64) -> io::Result<()> 
             }
             replies.push((solver, reply));
         }
-        let disagreement = disagreements(&text, &replies, &<[Expected; 2]>::default()).into_iter().next();
+        let disagreement = agree(&text, &replies, &<[Expected; 2]>::default()).err();
         // A generator makes valid inputs, so all are wrong to refuse one.
         let refusal = || Some(format!("all refuse the input ({})", replies[0].1.as_ref().err()?.locate(&text)));
         if let Some(fault) = disagreement.or_else(refusal) {

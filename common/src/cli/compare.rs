@@ -22,10 +22,10 @@ type Row = (&'static Approach, Solved);
 /// only `cargo time` asks for them.
 pub(super) fn compare(run: &mut Run<'_>, input: &Input, with_sets: bool) -> io::Result<()> {
     let (args, puzzle) = (run.args, run.puzzle);
-    let name = input.display_name();
+    let name = &input.name;
     let mut rows: Vec<Row> = Vec::new();
     for approach in args.approaches {
-        let job = Job::new(args, approach, &input.name, &input.text);
+        let job = Job::new(args, approach, name, &input.text);
         let Some(solved) = run.solve(&job, |_, _| Ok(()))? else { return Ok(()) };
         rows.push((approach, solved));
     }
@@ -42,7 +42,7 @@ pub(super) fn compare(run: &mut Run<'_>, input: &Input, with_sets: bool) -> io::
         is_conclusive &= outcomes.iter().all(|(_, outcome)| agreement::is_conclusive(outcome));
     }
     for (approach, solved) in &rows {
-        write!(run.out, "{}", run.json(&input.name, approach, Ok(solved.clone())))?;
+        write!(run.out, "{}", run.json(name, approach, Ok(solved.clone())))?;
     }
     if !args.json {
         run.begin_block()?;
@@ -69,8 +69,8 @@ pub(super) fn compare(run: &mut Run<'_>, input: &Input, with_sets: bool) -> io::
             }
         }
     }
-    for dissent in dissent {
-        console::error(&format!("{name}: {dissent}"));
+    for Dissent { fault, .. } in dissent {
+        console::error(&format!("{name}: {fault}"));
     }
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! `--explain`: streams the play to stdout step by step.
 
 use std::error::Error;
-use std::io::{self, BufWriter, IsTerminal, Write};
+use std::io::{self, Write};
 use std::ops::RangeInclusive;
 
 use super::run::{Job, Run};
@@ -17,9 +17,9 @@ use crate::watch::Watch;
 pub(super) fn explain(run: &mut Run<'_>, input: &Input, steps: &RangeInclusive<u64>, depth: u64) -> io::Result<()> {
     // Without an explanation, the option is refused.
     let Some(explain) = run.puzzle.explain else { return Ok(()) };
-    let (args, approach, name) = (run.args, run.approach(), input.display_name());
+    let (args, approach, name) = (run.args, run.approach(), &input.name);
     // Refuse an invalid text before the heading.
-    let job = Job { parts: Vec::new(), ..Job::new(args, approach, &input.name, &input.text) };
+    let job = Job { parts: Vec::new(), ..Job::new(args, approach, name, &input.text) };
     if run.solve(&job, |_, _| Ok(()))?.is_none() {
         return Ok(());
     }
@@ -32,11 +32,7 @@ pub(super) fn explain(run: &mut Run<'_>, input: &Input, steps: &RangeInclusive<u
         let options = ExplainOptions { part, steps: steps.clone(), depth, context: &context };
         let stage = format!("{name}: the explanation of part {part}");
         let watch = Watch::over(stage, args.time_limit);
-        // On a terminal, every line appears at once. Elsewhere, a buffer saves time.
-        let capacity = if io::stdout().is_terminal() { 0 } else { 1 << 16 };
-        let mut out = BufWriter::with_capacity(capacity, &mut run.out);
-        let played = catch(|| (explain.write)(&input.text, &options, &mut out));
-        out.flush()?;
+        let played = catch(|| (explain.write)(&input.text, &options, &mut run.out));
         drop(watch);
         let played = played.unwrap_or_else(|panic| Err(panic.into()));
         match played.map_err(<dyn Error>::downcast::<io::Error>) {

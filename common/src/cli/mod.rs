@@ -20,7 +20,7 @@ use crate::approach::Approach;
 use crate::bench;
 use crate::console::{self, BOLD};
 use crate::date::Date;
-use crate::input::{Redirected, Source};
+use crate::input::{Redirected, Source, redirected};
 use crate::puzzle::Puzzle;
 use crate::terminal::{WIDTH, wrap};
 use crate::watch::{self, Watch, on_deep_stack};
@@ -85,7 +85,7 @@ fn sources(puzzle: &Puzzle, args: &Args) -> Vec<Source> {
     if !args.inputs.is_empty() {
         return args.inputs.iter().map(|path| Source::named(path)).collect();
     }
-    match Redirected::stdin() {
+    match redirected() {
         Some(Redirected::File) => return vec![Source::stdin()],
         Some(Redirected::Pipe) => console::note("standard input is a pipe; pass `-` to read it"),
         None => {}

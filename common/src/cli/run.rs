@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use super::args::Args;
 use crate::agreement::answer;
-use crate::approach::{Approach, Parts};
+use crate::approach::{Approach, Solver};
 use crate::console::{self, Out};
 use crate::context::Context;
 use crate::outcome::{NoAnswer, Part};
@@ -13,7 +13,6 @@ use crate::panics::catch;
 use crate::parse::ParseError;
 use crate::puzzle::Puzzle;
 use crate::report::{Report, Solved, SolvedPart};
-use crate::terminal::escape;
 use crate::watch::{self, Watch};
 
 /// A run. Its output consists of blocks with a blank line between them.
@@ -27,7 +26,7 @@ pub(super) struct Run<'a> {
 
 impl<'a> Run<'a> {
     pub(super) fn new(puzzle: &'static Puzzle, args: &'a Args) -> Self {
-        Self { puzzle, args, out: console::stdout(), is_empty: true, has_title: false }
+        Self { puzzle, args, out: Out::auto(io::stdout()), is_empty: true, has_title: false }
     }
 
     /// The approach to run, unless all of them run.
@@ -70,7 +69,7 @@ impl<'a> Run<'a> {
         })?;
         let Err(error) = solved else { return Ok(solved.ok()) };
         write!(self.out, "{}", self.json(name, approach, Err(error.locate(text))))?;
-        console::report(&escape(name), text, &error);
+        console::report(name, text, &error);
         Ok(None)
     }
 }
@@ -108,10 +107,10 @@ impl<'a> Job<'a> {
         let mut parsing = Some(self.watch("parsing"));
         let start = Instant::now();
         let parsed = catch(|| {
-            self.approach.parse(self.text, &mut |parts| {
+            self.approach.parse(self.text, &mut |solver, _| {
                 solved.parse_seconds = start.elapsed().as_secs_f64();
                 parsing = None;
-                written = self.solve_parts(parts, &mut solved, each);
+                written = self.solve_parts(solver, &mut solved, each);
             })
         });
         written?;
@@ -130,13 +129,13 @@ impl<'a> Job<'a> {
         Ok(Ok(solved))
     }
 
-    fn solve_parts(&self, parsed: &dyn Parts, solved: &mut Solved, each: &mut Each<'_>) -> io::Result<()> {
+    fn solve_parts(&self, solver: &Solver<'_>, solved: &mut Solved, each: &mut Each<'_>) -> io::Result<()> {
         each(solved)?;
         for &part in &self.parts {
             let watch = self.watch(&format!("part {part}"));
             let context = self.limit.map_or_else(Context::unlimited, Context::limited).with_parameter(self.parameter);
             let start = Instant::now();
-            let outcome = answer(part, parsed, &context);
+            let outcome = answer(part, solver, &context);
             let seconds = start.elapsed().as_secs_f64();
             drop(watch);
             solved.parts.push(SolvedPart { part, outcome, seconds });

@@ -7,7 +7,7 @@ use anstyle::{AnsiColor, Style};
 
 use super::args::Args;
 use super::run::{Job, Run};
-use crate::agreement::{Dissent, Expected, Mark, dissenters, one_line};
+use crate::agreement::{Expected, Mark, dissenters, one_line};
 use crate::approach::Approach;
 use crate::console::{self, BOLD, Out};
 use crate::input::Input;
@@ -80,8 +80,8 @@ fn add_wrong_examples(run: &Run<'_>, input: &Input, solved: &mut Solved) -> io::
 /// Solves an input and prints each answer at once.
 pub(super) fn solve(run: &mut Run<'_>, input: &Input) -> io::Result<()> {
     let (args, approach) = (run.args, run.approach());
-    let (name, expected) = (input.display_name(), recorded_answers(input));
-    let job = Job::new(args, approach, &input.name, &input.text);
+    let (name, expected) = (&input.name, recorded_answers(input));
+    let job = Job::new(args, approach, name, &input.text);
     let solved = run.solve(&job, |run, solved| match solved.parts.last() {
         _ if args.json => Ok(()),
         None => {
@@ -102,7 +102,7 @@ pub(super) fn solve(run: &mut Run<'_>, input: &Input) -> io::Result<()> {
         if !solved.wrong_examples.is_empty() {
             console::fail();
         }
-        write!(run.out, "{}", run.json(&input.name, approach, Ok(solved.clone())))?;
+        write!(run.out, "{}", run.json(name, approach, Ok(solved.clone())))?;
     }
     // Plain output has marks instead.
     let expected = if args.json { expected } else { Default::default() };
@@ -128,7 +128,8 @@ fn faults(solved: &Solved, approach: &Approach, expected: &[Expected; 2], is_wan
         Err(NoAnswer::NotSolvedYet) if !is_wanted => None,
         Err(reason) => Some(format!("part {part} by {}: {reason}", approach.name)),
         Ok(_) => {
-            dissenters(*part, &[(approach.name, outcome)], &expected[part.index()]).first().map(Dissent::to_string)
+            let dissent = dissenters(*part, &[(approach.name, outcome)], &expected[part.index()]).pop();
+            dissent.map(|dissent| dissent.fault)
         }
     };
     solved.parts.iter().filter_map(fault).collect()

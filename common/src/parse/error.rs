@@ -196,7 +196,7 @@ impl ParseError {
 
 impl fmt::Display for ParseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        reason::note_parse_error(self);
+        reason::note(self.clone());
         f.write_str(&self.0.message)
     }
 }

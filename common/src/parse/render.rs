@@ -1,9 +1,7 @@
 //! Formats a [`ParseError`] in one line, or with the lines of the text in the style of rustc.
 
-use std::ops::Range;
-
 use annotate_snippets::renderer::DecorStyle;
-use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
+use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 
 use super::error::{Diagnosis, ParseError};
 use super::line::Line;
@@ -31,50 +29,19 @@ impl ParseError {
         let title = escape(&title);
         let mut group = Group::with_title(Level::ERROR.primary_title(&title));
         for (span, label, kind) in [primary, secondary].into_iter().flatten() {
-            let excerpt = Excerpt::around(text, span);
-            let mut snippet = Snippet::source(excerpt.text).line_start(excerpt.line);
-            if excerpt.is_cut_before {
-                group = group.element(Origin::path(name).line(excerpt.line).char_column(excerpt.column));
-            } else {
-                snippet = snippet.path(name);
-            }
-            let annotation = kind.span(excerpt.span).label((!label.is_empty()).then_some(label.as_str()));
-            group = group.element(snippet.annotation(annotation));
+            let line = Line::at(text, span.start);
+            let (before, rest) = line.text.split_at(span.start.saturating_sub(line.start).min(line.text.len()));
+            // The renderer also fits a line to the screen, but it reads all of it, which can be as long as the input.
+            let end = rest.char_indices().nth(WIDTH).map_or(rest.len(), |(at, _)| at);
+            let ellipsis = if end < rest.len() { "…" } else { "" };
+            let (marked, after) = rest[..end].split_at(span.len().min(end));
+            let [before, marked, after] = [before, marked, after].map(visible);
+            let source = format!("{before}{marked}{after}{ellipsis}");
+            let annotation = kind.span(before.len()..before.len() + marked.len());
+            let annotation = annotation.label((!label.is_empty()).then_some(label.as_str()));
+            group = group.element(Snippet::source(source).path(name).line_start(line.number).annotation(annotation));
         }
         Renderer::styled().decor_style(DecorStyle::Ascii).term_width(WIDTH).render(&[group])
-    }
-}
-
-/// A line with a marked place, without text far away from that place.
-///
-/// The renderer also fits a line to the screen, but it reads the whole line, which can be as long as the input.
-struct Excerpt {
-    text: String,
-    line: usize,
-    column: usize,
-    is_cut_before: bool,
-    span: Range<usize>,
-}
-
-impl Excerpt {
-    fn around(text: &str, span: &Range<usize>) -> Self {
-        const FAR: usize = 10_000;
-        let line = Line::at(text, span.start);
-        let (before, after) = line.text.split_at(span.start.saturating_sub(line.start).min(line.text.len()));
-        let is_cut_before = line.column > FAR;
-        let kept = if is_cut_before { WIDTH } else { FAR };
-        let start = before.char_indices().rev().take(kept).last().map_or(before.len(), |(at, _)| at);
-        let end = after.char_indices().nth(WIDTH).map_or(after.len(), |(at, _)| at);
-        let ellipsis = if end < after.len() { "…" } else { "" };
-        let (marked, after) = after[..end].split_at(span.len().min(end));
-        let [before, marked, after] = [&before[start..], marked, after].map(visible);
-        Self {
-            span: before.len()..before.len() + marked.len(),
-            text: format!("{before}{marked}{after}{ellipsis}"),
-            line: line.number,
-            column: line.column,
-            is_cut_before,
-        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! The texts that are valid inputs. `fast` and `decoupled` have their own reader for usual ones.
 
-use common::approach::Parts;
+use common::approach::Solver;
 use common::{Answer, Approach, Context, Part};
 use day21_2021::PUZZLE;
 
@@ -26,7 +26,7 @@ fn the_reader_reads_as_the_grammar_does() {
         let Ok(text) = str::from_utf8(bytes) else { return };
         let part1 = |approach: &Approach| {
             let mut outcome = None;
-            let solve = &mut |solver: &dyn Parts| outcome = Some(solver.answer(Part::One, &Context::unlimited()));
+            let solve = &mut |solver: &Solver<'_>, _| outcome = Some(solver(Part::One, &Context::unlimited()));
             approach.parse(text, solve).map(|()| outcome)
         };
         assert_eq!(part1(by_reader), part1(by_grammar), "{text:?}");

@@ -4,7 +4,7 @@ use std::io;
 use std::thread;
 use std::time::Duration;
 
-use common::approach::Parts;
+use common::approach::Solver;
 use common::random::Random;
 use common::{Answer, Context, ExplainOptions, NoAnswer, Outcome, Part};
 use day22_2020::model::{Cycle, Deal, score};
@@ -41,9 +41,9 @@ fn is_in_bounds(outcome: &Outcome) -> bool {
 /// Checks that every approach answers the parts of `text` or gives up at a short time limit.
 fn end_in_time(text: &str, parts: &[Part]) {
     for approach in PUZZLE.approaches {
-        let solve = &mut |solver: &dyn Parts| {
+        let solve = &mut |solver: &Solver<'_>, _| {
             for &part in parts {
-                let outcome = solver.answer(part, &Context::limited(Duration::from_millis(50)));
+                let outcome = solver(part, &Context::limited(Duration::from_millis(50)));
                 assert!(is_in_bounds(&outcome), "{}: {outcome:?}", approach.name);
             }
         };
@@ -122,8 +122,8 @@ fn a_long_period_is_measured_exactly() {
     let text = Deal::new([one, two]).unwrap().to_string();
     let cycle = Cycle { before: 0, period: u128::from(2 * j * (2 * j + 1)) };
     for approach in PUZZLE.approaches {
-        let solve = &mut |solver: &dyn Parts| {
-            assert_eq!(solver.answer(Part::One, &Context::unlimited()), Err(cycle.into()), "{}", approach.name);
+        let solve = &mut |solver: &Solver<'_>, _| {
+            assert_eq!(solver(Part::One, &Context::unlimited()), Err(cycle.into()), "{}", approach.name);
         };
         approach.parse(&text, solve).unwrap();
     }

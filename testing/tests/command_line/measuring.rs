@@ -25,7 +25,7 @@ fn nothing_is_measured_if_an_answer_is_wrong() {
     toy.write("inputs/day01-2014/full-1.txt", "7\n");
     toy.write("inputs/day01-2014/answers.json", r#"{"full-1.txt": {"part1": "8"}}"#);
     for (puzzle, error) in [
-        ("", "error: day01-2014: full-1: part 1 by fast: 7, but 8 is right\n"),
+        ("", "error: day01-2014: full-1: part 1 by fast: 7, but 8 is right; part 1 by slow: 7, but 8 is right\n"),
         ("odd", "error: day03-2014: bundled: part 2 by wrong: 10, but the others say 637\n"),
     ] {
         let run = toy.run(puzzle, "--measure").has_status(1);

@@ -22,7 +22,12 @@ fn a_time_limit_holds_in_every_mode() {
             1,
             &["error: a.txt: part 1 by stubborn took longer than 0.5 s"],
         ),
-        ("faulty", "--approach parses_long a.txt", 1, &["\nerror: a.txt: parsing by parses_long took longer than 0.5 s"]),
+        (
+            "faulty",
+            "--approach parses_long a.txt",
+            1,
+            &["\nerror: a.txt: parsing by parses_long took longer than 0.5 s"],
+        ),
         ("busy", "--check 5", 1, &["error: input 0 of seed 1: part 1 by stubborn took longer than 0.5 s"]),
         (
             "slow-example",
