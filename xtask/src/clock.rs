@@ -10,7 +10,7 @@ use crate::settings::Settings;
 impl Settings {
     /// The Unix time in seconds.
     pub(crate) fn now(&self) -> i64 {
-        // Every puzzle is locked in 1970, as it is before.
+        // Before 1970, every puzzle is as locked as in 1970.
         let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
         i64::try_from(seconds).unwrap_or(i64::MAX).saturating_add(self.ahead)
     }

@@ -19,8 +19,8 @@ pub(crate) enum Verdict {
     NotUnderstood,
 }
 
-/// The names in sentences, whose words the records join with hyphens, and the words of the site. It says the words for
-/// `Wrong` together with those before it, too.
+/// The verdicts with their names and the site's words. Records join the words of a name with hyphens. The site adds the words
+/// for `TooHigh` and `TooLow` to those for `Wrong`, so these two come first.
 const VERDICTS: [(Verdict, &str, Option<&str>); 8] = [
     (Verdict::TooHigh, "too high", Some("your answer is too high")),
     (Verdict::TooLow, "too low", Some("your answer is too low")),

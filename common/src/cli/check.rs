@@ -46,7 +46,7 @@ pub(super) fn check(run: &mut Run<'_>, count: u64, seed: u64) -> io::Result<()> 
             replies.push((solver, reply));
         }
         let disagreement = agree(&text, &replies, &<[Expected; 2]>::default()).err();
-        // A generator makes valid inputs, so all are wrong to refuse one.
+        // A generator makes only valid inputs, so it is a fault if all refuse one.
         let refusal = || Some(format!("all refuse the input ({})", replies[0].1.as_ref().err()?.locate(&text)));
         if let Some(fault) = disagreement.or_else(refusal) {
             run.out.write_all(text.as_bytes())?;
