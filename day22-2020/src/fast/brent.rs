@@ -8,7 +8,7 @@
 //! A cycle of P states after N states is found within 3 (N + P) + 1 states.
 
 /// The last saved state, and the number of states noted.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 pub struct Brent<S> {
     saved: S,
     noted: u64,
