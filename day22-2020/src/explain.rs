@@ -10,7 +10,7 @@ use std::fmt::Display;
 use std::io::{self, Write};
 
 use common::explain::{Gap, HEADING, RESULT};
-use common::{ExplainOptions, Explained, NoAnswer, Part};
+use common::{ExplainOptions, ExplainResult, Explained, NoAnswer, Part};
 
 use crate::decks::{Deck, Decks};
 use crate::grammar;
@@ -21,7 +21,7 @@ use crate::model::Player;
 ///
 /// # Errors
 /// `text` is not a valid input, the part has no answer, or `out` cannot be written.
-pub fn explain(text: &str, options: &ExplainOptions<'_>, out: &mut dyn Write) -> Result<Explained, Box<dyn Error>> {
+pub fn explain(text: &str, options: &ExplainOptions<'_>, out: &mut dyn Write) -> ExplainResult {
     let deal = grammar::parse(text)?;
     let limits = Limits::new(options.context);
     let mut page = Page { options, limits: &limits, out, games: 0, blank: "" };
