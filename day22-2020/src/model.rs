@@ -17,9 +17,6 @@ pub enum Player {
 }
 
 impl Player {
-    /// Both players, in order.
-    pub const BOTH: [Self; 2] = [Self::One, Self::Two];
-
     /// The player's index in an array of both, 0 or 1.
     pub const fn index(self) -> usize {
         match self {
