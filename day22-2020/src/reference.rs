@@ -16,18 +16,18 @@ pub use crate::grammar::parse;
 pub fn part1(deal: &Deal, context: &Context) -> Result<u128, NoAnswer> {
     let mut decks = deal.decks().clone();
     let mut seen = HashMap::new();
-    for round in 0.. {
+    loop {
         context.check_time()?;
         if let Some(player) = owner_of_all(&decks) {
             return Ok(score(&decks[player]));
         }
+        let round = seen.len() as u64;
         if let Some(before) = seen.insert(decks.clone(), round) {
             return Err(Cycle { before, period: u128::from(round - before) }.into());
         }
         let drawn = decks.each_mut().map(|deck| deck.remove(0));
         award(&mut decks, usize::from(drawn[1] > drawn[0]), drawn);
     }
-    Err(NoAnswer::OutOfTime)
 }
 
 /// The score of the winner of Recursive Combat.
@@ -75,9 +75,5 @@ fn award(decks: &mut [Vec<u32>; 2], winner: usize, drawn: [u32; 2]) {
 }
 
 fn score(deck: &[u32]) -> u128 {
-    let mut sum = 0;
-    for (above, &card) in deck.iter().enumerate() {
-        sum += u128::from(card) * (deck.len() - above) as u128;
-    }
-    sum
+    deck.iter().rev().zip(1..).map(|(&card, times)| u128::from(card) * times).sum()
 }
