@@ -89,18 +89,15 @@ impl Deal {
 /// The first card that is 0 or that occurs before.
 fn first_repetition(decks: &[Vec<u32>; 2]) -> Option<u32> {
     // A bit for each card below 256, as in the site's inputs. The bit of 0 is set from the start.
-    let (mut bits, mut all, mut repeated) = ([1_u64, 0, 0, 0], 0, 0);
-    for &card in decks.iter().flatten() {
-        let (word, bit) = (&mut bits[card as usize / 64 % 4], 1 << (card % 64));
-        all |= card;
-        repeated |= *word & bit;
-        *word |= bit;
-    }
-    if all < 256 && repeated == 0 {
-        return None;
-    }
-    let mut seen = HashSet::from([0]);
-    decks.iter().flatten().copied().find(|&card| !seen.insert(card))
+    let (mut bits, mut large) = ([1_u64, 0, 0, 0], HashSet::new());
+    decks.iter().flatten().copied().find(|&card| match bits.get_mut(card as usize / 64) {
+        Some(word) => {
+            let before = *word;
+            *word |= 1 << (card % 64);
+            *word == before
+        }
+        None => !large.insert(card),
+    })
 }
 
 impl fmt::Display for Deal {
