@@ -114,11 +114,7 @@ impl fmt::Display for Deal {
 /// The score of a deck, given from its top card to its bottom card: the bottom card once, the one above it twice, and so on.
 ///
 /// The score fits: cards are distinct, so there are fewer than 2^32 of them, and the sum is less than 2^32 x 2^64 / 2 = 2^95.
-pub fn score<I>(deck: I) -> u128
-where
-    I: IntoIterator<Item = u32, IntoIter: ExactSizeIterator>,
-{
-    let deck = deck.into_iter();
+pub fn score(deck: impl ExactSizeIterator<Item = u32>) -> u128 {
     let weights = (1..=deck.len() as u128).rev();
     deck.zip(weights).map(|(card, weight)| u128::from(card) * weight).sum()
 }
