@@ -18,7 +18,7 @@ use super::brent::Brent;
 use super::game::{Cards, Game, Pause};
 use super::rotation;
 use super::subgames::SubGames;
-use crate::model::{Cycle, Player};
+use crate::model::{Cycle, Player, score};
 
 /// The most rounds between two readings of the clock.
 const ROUNDS_PER_READING: usize = 4096;
@@ -26,14 +26,13 @@ const ROUNDS_PER_READING: usize = 4096;
 /// The rounds per card before a game is searched for repetition. This saves an eighth of the time for deals that end soon.
 const PATIENCE: usize = 8;
 
-/// Plays the game that every call of `deal` deals. The rules have sub-games if they are `RECURSIVE`. Returns the
-/// `score` of the state in which one player has all cards, or of the first state that comes again, and the cycle.
+/// Plays the game that every call of `deal` deals. The rules have sub-games if they are `RECURSIVE`. Returns the score of the
+/// state in which one player has all cards, or of the first state that comes again, and the cycle.
 ///
 /// # Errors
 /// The time limit has passed, or nested sub-games would need too much memory.
 pub(super) fn play<C: Cards, const RECURSIVE: bool>(
     deal: impl Fn(&mut Game<C>),
-    score: impl Fn(&Game<C>) -> u128,
     context: &Context,
 ) -> Result<(u128, Option<Cycle>), NoAnswer> {
     let start = || {
@@ -46,7 +45,7 @@ pub(super) fn play<C: Cards, const RECURSIVE: bool>(
     // Most games end before it pays to search for repetition.
     let patience = PATIENCE * now.game.total();
     if !play.advance(&mut now, patience)? {
-        return Ok((score(&now.game), None));
+        return Ok((scored(&now.game), None));
     }
     let (owner, high) = now.game.high_card();
     let mut rounds = now.game.rounds_before(owner, high);
@@ -62,19 +61,25 @@ pub(super) fn play<C: Cards, const RECURSIVE: bool>(
             drop((now, brent));
             let cycle = play.cycle_of_period([start(), start()], period)?;
             let first = play.first_of(cycle, start())?;
-            return Ok((score(&first), Some(cycle)));
+            return Ok((scored(&first), Some(cycle)));
         }
         if draws.is_power_of_two()
             && let Some(period) = rotation::period(&now.game, RECURSIVE)
         {
             let cycle = play.cycle_of_rotation(start(), now.played, period)?;
             let first = play.first_of(cycle, start())?;
-            return Ok((score(&first), Some(cycle)));
+            return Ok((scored(&first), Some(cycle)));
         }
         // The high card wins the round and goes to the place above the bottom.
         rounds = now.game.lens()[owner];
     }
-    Ok((score(&now.game), None))
+    Ok((scored(&now.game), None))
+}
+
+/// The score of player 1, or of player 2 if they have all cards.
+fn scored<C: Cards>(game: &Game<C>) -> u128 {
+    let winner = usize::from(game.lens()[0] == 0);
+    score(game.deck(winner).map(Into::into))
 }
 
 /// A state, and the number of rounds before it.

@@ -1,4 +1,4 @@
-//! Buffers for at most [`MAX_CARDS`] cards: bytes, read through windows of fixed size.
+//! Buffers for at most [`MAX_CARDS`] cards below 256: bytes, read through windows of fixed size.
 //!
 //! The loops over a window have a fixed number of turns and no branch, so the compiler turns each into a few vector
 //! instructions. Masks hide the bytes beyond the deck. Indices are taken modulo 256, where a window still fits, so that the
