@@ -47,19 +47,11 @@ fn dense(count: usize, random: &mut Random) -> Vec<u32> {
 
 /// `count` distinct cards, some or all of them far greater than the number of cards.
 fn sparse(count: usize, random: &mut Random) -> Vec<u32> {
-    // The first choice is almost the highest card. It leaves room for `as_sub_game`.
-    let greatest = [u64::from(u32::MAX) - 100, 10_000, 300, 2 * count as u64][random.index(4)];
-    // Half of the time, all cards are close together.
-    let least = if random.below(2) == 0 { greatest.saturating_sub(2 * count as u64) } else { 0 };
-    let mut cards = Vec::new();
-    while cards.len() < count {
-        // At most `greatest`, so it fits.
-        let card = u32::try_from(least + 1 + random.below(greatest - least)).unwrap_or(u32::MAX);
-        if !cards.contains(&card) {
-            cards.push(card);
-        }
-    }
-    cards
+    let mut cards = dense([2 * count, 300, 10_000][random.index(3)], random);
+    cards.truncate(count);
+    // The last choice is almost the highest card. It leaves room for `as_sub_game`.
+    let more = [0, 0, 1000, u32::MAX - 10_100][random.index(4)];
+    cards.into_iter().map(|card| card + more).collect()
 }
 
 fn cut(mut cards: Vec<u32>, at: usize) -> Decks {
