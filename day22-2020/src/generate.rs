@@ -68,8 +68,7 @@ fn cut_anywhere(most: usize, cards: fn(usize, &mut Random) -> Vec<u32>, random: 
 fn one_sided(random: &mut Random) -> Decks {
     let count = 4 + random.index(96);
     let few = random.index(5);
-    let at = if random.below(2) == 0 { few } else { count - few };
-    cut(dense(count, random), at)
+    cut(dense(count, random), [few, count - few][random.index(2)])
 }
 
 /// A deal with its high cards in high places, except for a few swaps. Such games repeat late, or only seem to repeat.

@@ -29,14 +29,6 @@ impl Player {
     pub const fn with_high_card([one, two]: [u32; 2]) -> Self {
         if one > two { Self::One } else { Self::Two }
     }
-
-    /// The cards drawn, given player 1's first, in the order in which this player adds them: their own first.
-    pub const fn own_card_first(self, [one, two]: [u32; 2]) -> [u32; 2] {
-        match self {
-            Self::One => [one, two],
-            Self::Two => [two, one],
-        }
-    }
 }
 
 impl fmt::Display for Player {
@@ -131,11 +123,8 @@ pub struct Cycle {
 /// Part 1 has no rule against repetition, so a cycle leaves it without an answer.
 impl From<Cycle> for NoAnswer {
     fn from(Cycle { before, period }: Cycle) -> Self {
-        let noun = |count: u128| if count == 1 { "round" } else { "rounds" };
-        Self::unsolvable(format!(
-            "the game never ends: the state after {before} {} comes again every {period} {}",
-            noun(before.into()),
-            noun(period)
-        ))
+        let rounds = |count: u128| format!("{count} round{}", if count == 1 { "" } else { "s" });
+        let (before, period) = (rounds(before.into()), rounds(period));
+        Self::unsolvable(format!("the game never ends: the state after {before} comes again every {period}"))
     }
 }

@@ -117,10 +117,7 @@ impl<C: Cards, const RECURSIVE: bool> Play<'_, C, RECURSIVE> {
             rounds -= played;
             now.played += played as u64;
             self.subgames.count(played, self.context)?;
-            if pause == Pause::Over {
-                return Ok(false);
-            }
-            if rounds == 0 {
+            if pause == Pause::Over || rounds == 0 {
                 return Ok(!now.game.is_over());
             }
         }
