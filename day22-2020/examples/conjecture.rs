@@ -208,9 +208,8 @@ fn lasting(half: usize, above: usize) -> HashSet<Places> {
     let all = (1..half).flat_map(|pairs| {
         (0..1 << (half - pairs)).cartesian_product(0..pairs).map(move |(above, best)| Places { pairs, best, above })
     });
-    let is_possible = |places: &Places| places.above.count_ones() as usize == above;
-    let meets = |places: &Places| places.best == 0 && places.above & 1 == 1;
-    let mut left: HashSet<Places> = all.filter(|places| is_possible(places) && !meets(places)).collect();
+    let all = all.filter(|places| places.above.count_ones() as usize == above);
+    let mut left: HashSet<Places> = all.filter(|places| places.best > 0 || places.above & 1 == 0).collect();
     loop {
         let before = left.len();
         left = left.iter().copied().filter(|places| places.next(half).any(|next| left.contains(&next))).collect();

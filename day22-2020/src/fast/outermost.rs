@@ -49,7 +49,7 @@ pub(super) fn play<C: Cards, const RECURSIVE: bool>(
     }
     let (owner, high) = now.game.high_card();
     let mut rounds = now.game.rounds_before(owner, high);
-    let mut brent = Brent::new(Position::default());
+    let mut brent = Brent::<Position<C>>::default();
     for draws in 1_u64.. {
         if !play.advance(&mut now, rounds)? {
             break;
