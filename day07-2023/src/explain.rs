@@ -8,12 +8,11 @@
 //! The whole ranking determines the widths of the columns, however few of its rows are shown.
 
 use std::array;
-use std::error::Error;
 use std::fmt::Display;
 use std::io::Write;
 
 use common::explain::{Gap, HEADING, RESULT};
-use common::{ExplainOptions, Explained, Part};
+use common::{ExplainOptions, ExplainResult, Explained, Part};
 use itertools::Itertools;
 
 use crate::enums::Strength;
@@ -21,11 +20,7 @@ use crate::grammar;
 use crate::model::{Card, Cards, HandType};
 
 /// Writes the ranking of a part and the total winnings. `options.steps` are the ranks to show.
-pub(crate) fn explain(
-    text: &str,
-    options: &ExplainOptions<'_>,
-    out: &mut dyn Write,
-) -> Result<Explained, Box<dyn Error>> {
+pub(crate) fn explain(text: &str, options: &ExplainOptions<'_>, out: &mut dyn Write) -> ExplainResult {
     let hands = grammar::parse(text)?;
     let strength = |cards: Cards| Strength::new(cards.as_played(options.part));
     let ranking: Vec<(Strength, u32)> =

@@ -109,17 +109,11 @@ impl fmt::Display for HandType {
     }
 }
 
-/// A line of the input, displayed as in the input: `32T3K 765`.
+/// A line of the input: `32T3K 765`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Hand {
     /// The cards, in which a `J` is a jack.
     pub cards: Cards,
     /// The bid, at least 1. The hand wins it once for each rank.
     pub bid: u32,
-}
-
-impl fmt::Display for Hand {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.cards, self.bid)
-    }
 }

@@ -17,7 +17,10 @@ const CARDS_WITH_JOKERS: &[u8; 13] = b"J23456789TQKA";
 pub type Hand = [u8; 5];
 
 pub(crate) fn parse(text: &str) -> Result<Vec<(Hand, u32)>, ParseError> {
-    hands(text).ok_or_else(|| ParseError::without_place("this is not an input of Camel Cards"))
+    // No line end is left at the end of the text. A carriage return without a newline is part of the line.
+    let lines = text.split('\n').map(|line| line.strip_suffix('\r').unwrap_or(line));
+    let hands: Option<_> = lines.map(parse_line).collect();
+    hands.ok_or_else(|| ParseError::without_place("this is not an input of Camel Cards"))
 }
 
 pub(crate) fn part1(hands: &[(Hand, u32)]) -> u128 {
@@ -26,20 +29,6 @@ pub(crate) fn part1(hands: &[(Hand, u32)]) -> u128 {
 
 pub(crate) fn part2(hands: &[(Hand, u32)]) -> u128 {
     winnings(hands, Part::Two)
-}
-
-/// The hands and bids of a text, or `None` if it is not an input.
-fn hands(text: &str) -> Option<Vec<(Hand, u32)>> {
-    // The last line may have no end. A carriage return without a newline is part of the line.
-    let mut lines: Vec<&str> = text
-        .split_inclusive('\n')
-        .map(|line| line.strip_suffix("\r\n").or(line.strip_suffix('\n')).unwrap_or(line))
-        .collect();
-    while lines.last() == Some(&"") {
-        lines.pop();
-    }
-    let hands: Vec<_> = lines.iter().map(|line| parse_line(line)).collect::<Option<_>>()?;
-    (!hands.is_empty()).then_some(hands)
 }
 
 fn parse_line(line: &str) -> Option<(Hand, u32)> {
@@ -79,18 +68,16 @@ fn best_type(hand: Hand) -> u8 {
 
 /// The type of a hand without jokers as a number, larger for a stronger type.
 fn type_of(mut hand: Hand) -> u8 {
-    let mut kinds = [0; 6]; // the number of kinds that the hand has once, twice, ...
     hand.sort_unstable();
-    for equal in hand.chunk_by(u8::eq) {
-        kinds[equal.len()] += 1;
-    }
-    match kinds {
-        [_, _, _, _, _, 1] => 6,
-        [_, _, _, _, 1, _] => 5,
-        [_, _, 1, 1, _, _] => 4,
-        [_, _, _, 1, _, _] => 3,
-        [_, _, 2, _, _, _] => 2,
-        [_, _, 1, _, _, _] => 1,
+    let mut counts: Vec<usize> = hand.chunk_by(u8::eq).map(<[u8]>::len).collect();
+    counts.sort_unstable();
+    match counts[..] {
+        [5] => 6,
+        [1, 4] => 5,
+        [2, 3] => 4,
+        [1, 1, 3] => 3,
+        [1, 2, 2] => 2,
+        [1, 1, 1, 2] => 1,
         _ => 0,
     }
 }

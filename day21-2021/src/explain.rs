@@ -3,23 +3,18 @@
 //! Part 1 has a sentence per turn. Part 2 has a row per turn: the universes that still play after it, those that the turn
 //! won, and those that each player has won so far. The universes are those of `interpreters`.
 
-use std::error::Error;
 use std::fmt::Display;
 use std::io::Write;
 
 use common::explain::{Gap, HEADING, RESULT};
-use common::{ExplainOptions, Explained, Part};
+use common::{ExplainOptions, ExplainResult, Explained, Part};
 
 use crate::grammar;
 use crate::interpreters::{beginning, dirac_turn, wins};
 use crate::model::{Game, Player, PlayerId, Starts, TRAINING_TARGET, TrainingDie};
 
 /// Writes the play of one part.
-pub(crate) fn explain(
-    text: &str,
-    options: &ExplainOptions<'_>,
-    out: &mut dyn Write,
-) -> Result<Explained, Box<dyn Error>> {
+pub(crate) fn explain(text: &str, options: &ExplainOptions<'_>, out: &mut dyn Write) -> ExplainResult {
     let starts = grammar::parse(text)?;
     match options.part {
         Part::One => training(&starts, options, out),
@@ -27,7 +22,7 @@ pub(crate) fn explain(
     }
 }
 
-fn training(starts: &Starts, options: &ExplainOptions<'_>, out: &mut dyn Write) -> Result<Explained, Box<dyn Error>> {
+fn training(starts: &Starts, options: &ExplainOptions<'_>, out: &mut dyn Write) -> ExplainResult {
     let (mut game, mut die) = (Game::new(starts), TrainingDie::default());
     let (mut steps, mut gap) = (0, Gap::default());
     while !game.is_won(TRAINING_TARGET) {
@@ -50,7 +45,7 @@ fn training(starts: &Starts, options: &ExplainOptions<'_>, out: &mut dyn Write) 
     Ok(Explained { answer: answer.into(), steps })
 }
 
-fn dirac(starts: &Starts, options: &ExplainOptions<'_>, out: &mut dyn Write) -> Result<Explained, Box<dyn Error>> {
+fn dirac(starts: &Starts, options: &ExplainOptions<'_>, out: &mut dyn Write) -> ExplainResult {
     let columns = row([&"turn", &"player", &"playing", &"won now", &"player 1 won", &"player 2 won"]);
     writeln!(out, "{HEADING}{columns}{HEADING:#}")?;
     let mut universes = beginning(starts);

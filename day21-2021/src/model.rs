@@ -39,10 +39,7 @@ impl PlayerId {
 
 impl fmt::Display for PlayerId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::One => "1",
-            Self::Two => "2",
-        })
+        f.pad(["1", "2"][*self as usize])
     }
 }
 

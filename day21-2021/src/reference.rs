@@ -3,6 +3,8 @@
 //! Part 1 plays with an endless sequence of faces. Part 2 is the recursion that the statement suggests: a call for each of
 //! the 27 outcomes of a turn, with a memory of the results.
 
+use itertools::iproduct;
+
 use crate::model::Starts;
 
 pub(crate) use crate::grammar::parse;
@@ -43,14 +45,10 @@ fn wins(player: Player, opponent: Player, memory: &mut Memory) -> [u64; 2] {
         return known;
     }
     let mut sums = [0, 0];
-    for a in 1..=3 {
-        for b in 1..=3 {
-            for c in 1..=3 {
-                let [theirs, ours] = wins(opponent, reached(player, a + b + c), memory);
-                sums[0] += ours;
-                sums[1] += theirs;
-            }
-        }
+    for (a, b, c) in iproduct!(1..=3, 1..=3, 1..=3) {
+        let [theirs, ours] = wins(opponent, reached(player, a + b + c), memory);
+        sums[0] += ours;
+        sums[1] += theirs;
     }
     memory.insert((player, opponent), sums);
     sums

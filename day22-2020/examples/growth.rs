@@ -5,6 +5,7 @@
 use std::time::{Duration, Instant};
 
 use common::Context;
+use common::timing::format_time;
 use day22_2020::{fast, generate, grammar};
 
 const DEALS: u64 = 100;
@@ -29,15 +30,7 @@ fn time(text: &str) -> Duration {
     if answer.is_ok() { start.elapsed() } else { LIMIT }
 }
 
-/// A time with two digits.
+/// The time, unless it is the limit.
 fn shown(time: Duration) -> String {
-    let seconds = time.as_secs_f64();
-    let (number, unit) = match seconds {
-        _ if time >= LIMIT => return "-".to_owned(),
-        0.0..1e-6 => (seconds * 1e9, "ns"),
-        1e-6..1e-3 => (seconds * 1e6, "µs"),
-        1e-3..1.0 => (seconds * 1e3, "ms"),
-        _ => (seconds, "s"),
-    };
-    if number < 9.95 { format!("{number:.1} {unit}") } else { format!("{number:.0} {unit}") }
+    if time < LIMIT { format_time(time.as_secs_f64()) } else { "-".to_owned() }
 }

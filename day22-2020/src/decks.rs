@@ -52,7 +52,8 @@ impl Decks {
             for deck in &mut self.0 {
                 deck.pop_front();
             }
-            self.0[winner.index()].extend(winner.own_card_first(tops));
+            let own = winner.index();
+            self.0[own].extend([tops[own], tops[1 - own]]);
         }
         self
     }

@@ -10,7 +10,7 @@ use std::fmt::Display;
 use std::io::{self, Write};
 
 use common::explain::{Gap, HEADING, RESULT};
-use common::{ExplainOptions, Explained, NoAnswer, Part};
+use common::{ExplainOptions, ExplainResult, Explained, NoAnswer, Part};
 
 use crate::decks::{Deck, Decks};
 use crate::grammar;
@@ -21,7 +21,7 @@ use crate::model::Player;
 ///
 /// # Errors
 /// `text` is not a valid input, the part has no answer, or `out` cannot be written.
-pub fn explain(text: &str, options: &ExplainOptions<'_>, out: &mut dyn Write) -> Result<Explained, Box<dyn Error>> {
+pub fn explain(text: &str, options: &ExplainOptions<'_>, out: &mut dyn Write) -> ExplainResult {
     let deal = grammar::parse(text)?;
     let limits = Limits::new(options.context);
     let mut page = Page { options, limits: &limits, out, games: 0, blank: "" };
@@ -62,8 +62,8 @@ impl Page<'_> {
             let Some(drawn) = decks.tops() else { break decks.owner_of_all() };
             round += 1;
             let is_wanted = self.options.steps.contains(&round);
-            let words = || [self.blank, "...several more rounds pass..."].concat();
-            let shows = is_shown && gap.shows(is_wanted, &words(), self.out)?;
+            let shows =
+                is_shown && gap.shows(is_wanted, &format!("{}...several more rounds pass...", self.blank), self.out)?;
             if shows {
                 self.heading(format_args!("-- Round {round}{name} --"))?;
                 self.decks(&decks)?;
@@ -83,9 +83,8 @@ impl Page<'_> {
                 break Player::One;
             }
             if shows {
-                for (player, card) in Player::BOTH.iter().zip(drawn) {
-                    writeln!(self.out, "Player {player} plays: {card}")?;
-                }
+                let [one, two] = drawn;
+                writeln!(self.out, "Player 1 plays: {one}\nPlayer 2 plays: {two}")?;
             }
             let copies = if part == Part::Two { decks.sub_game() } else { None };
             let winner = match copies {
@@ -110,9 +109,7 @@ impl Page<'_> {
     fn sub_game(&mut self, copies: Decks, game: u64, levels: u64) -> Result<Player, Box<dyn Error>> {
         if levels > 0 {
             writeln!(self.out, "Playing a sub-game to determine the winner...")?;
-        }
-        if levels == 1 {
-            // The sub-game is hidden and can take long.
+            // The sub-game may be hidden and take long.
             self.out.flush()?;
         }
         let (winner, _, _) = self.game(copies, levels.saturating_sub(1))?;
@@ -135,12 +132,10 @@ impl Page<'_> {
     }
 
     fn decks(&mut self, decks: &Decks) -> io::Result<()> {
-        for (player, deck) in Player::BOTH.iter().zip(&decks.0) {
-            // The statement also ends the line of an empty deck with a space.
-            let cards: Vec<String> = deck.iter().map(ToString::to_string).collect();
-            writeln!(self.out, "Player {player}'s deck: {}", cards.join(", "))?;
-        }
-        Ok(())
+        // The statement also ends the line of an empty deck with a space.
+        let join = |deck: &Deck| deck.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+        let [one, two] = decks.0.each_ref().map(join);
+        writeln!(self.out, "Player 1's deck: {one}\nPlayer 2's deck: {two}")
     }
 
     fn heading(&mut self, words: impl Display) -> io::Result<()> {

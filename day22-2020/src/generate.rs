@@ -47,19 +47,11 @@ fn dense(count: usize, random: &mut Random) -> Vec<u32> {
 
 /// `count` distinct cards, some or all of them far greater than the number of cards.
 fn sparse(count: usize, random: &mut Random) -> Vec<u32> {
-    // The first choice is almost the highest card. It leaves room for `as_sub_game`.
-    let greatest = [u64::from(u32::MAX) - 100, 10_000, 300, 2 * count as u64][random.index(4)];
-    // Half of the time, all cards are close together.
-    let least = if random.below(2) == 0 { greatest.saturating_sub(2 * count as u64) } else { 0 };
-    let mut cards = Vec::new();
-    while cards.len() < count {
-        // At most `greatest`, so it fits.
-        let card = u32::try_from(least + 1 + random.below(greatest - least)).unwrap_or(u32::MAX);
-        if !cards.contains(&card) {
-            cards.push(card);
-        }
-    }
-    cards
+    let mut cards = dense([2 * count, 300, 10_000][random.index(3)], random);
+    cards.truncate(count);
+    // The last choice is almost the highest card. It leaves room for `as_sub_game`.
+    let more = [0, 0, 1000, u32::MAX - 10_100][random.index(4)];
+    cards.into_iter().map(|card| card + more).collect()
 }
 
 fn cut(mut cards: Vec<u32>, at: usize) -> Decks {
@@ -76,25 +68,21 @@ fn cut_anywhere(most: usize, cards: fn(usize, &mut Random) -> Vec<u32>, random: 
 fn one_sided(random: &mut Random) -> Decks {
     let count = 4 + random.index(96);
     let few = random.index(5);
-    let at = if random.below(2) == 0 { few } else { count - few };
-    cut(dense(count, random), at)
+    cut(dense(count, random), [few, count - few][random.index(2)])
 }
 
 /// A deal with its high cards in high places, except for a few swaps. Such games repeat late, or only seem to repeat.
 fn near_periodic(random: &mut Random) -> Decks {
     let count = 3 + random.index(58);
     let at = if random.below(2) == 0 { count / 2 } else { 1 + random.index(count - 1) };
-    let is_high = |place: &usize| (if *place < at { at } else { count } - place).is_multiple_of(2);
-    let (highs, lows): (Vec<usize>, Vec<usize>) = (0..count).partition(is_high);
-    let mut low_cards = if random.below(3) == 0 { sparse(count, random) } else { dense(count, random) };
-    low_cards.sort_unstable();
-    let mut high_cards = low_cards.split_off(lows.len());
-    random.shuffle(&mut low_cards);
-    random.shuffle(&mut high_cards);
-    let mut cards = vec![0; count];
-    for (place, card) in lows.into_iter().chain(highs).zip(low_cards.into_iter().chain(high_cards)) {
-        cards[place] = card;
-    }
+    let mut lows = if random.below(3) == 0 { sparse(count, random) } else { dense(count, random) };
+    lows.sort_unstable();
+    let mut highs = lows.split_off(count - at / 2 - (count - at) / 2);
+    random.shuffle(&mut lows);
+    random.shuffle(&mut highs);
+    let is_high = |place: usize| (if place < at { at } else { count } - place).is_multiple_of(2);
+    let mut cards: Vec<u32> =
+        (0..count).filter_map(|place| if is_high(place) { highs.pop() } else { lows.pop() }).collect();
     for _ in 0..random.below(4) {
         cards.swap(random.index(count), random.index(count));
     }
@@ -113,13 +101,11 @@ pub fn as_sub_game(mut decks: Decks) -> Decks {
         }
     }
     let numbers = decks.each_ref().map(|deck| u32::try_from(deck.len()).unwrap_or(u32::MAX));
-    let [low, high] = [numbers[0].min(numbers[1]), numbers[0].max(numbers[1])];
+    for number in [numbers[0].min(numbers[1]), numbers[0].max(numbers[1])] {
+        // `sparse` leaves room for this.
+        decks.iter_mut().flatten().filter(|card| **card >= number).for_each(|card| *card += 1);
+    }
     for (deck, number) in decks.iter_mut().zip(numbers) {
-        for card in &mut *deck {
-            // `sparse` leaves room for this.
-            *card += u32::from(*card >= low);
-            *card += u32::from(*card >= high);
-        }
         deck.insert(0, number);
     }
     decks

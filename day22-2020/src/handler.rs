@@ -26,7 +26,7 @@ pub use crate::grammar::parse;
 /// The game never ends, or a limit is reached.
 pub fn part1(deal: &Deal, context: &Context) -> Result<u128, NoAnswer> {
     let end = game1(Decks::new(deal), &Limits::new(context))?;
-    end.cycle.map_or_else(|| Ok(end.score()), |cycle| Err(cycle.into()))
+    end.cycle.map_or_else(|| Ok(end.decks.score(end.winner)), |cycle| Err(cycle.into()))
 }
 
 /// The score of the winner of Recursive Combat.
@@ -34,7 +34,8 @@ pub fn part1(deal: &Deal, context: &Context) -> Result<u128, NoAnswer> {
 /// # Errors
 /// A limit is reached.
 pub fn part2(deal: &Deal, context: &Context) -> Result<u128, NoAnswer> {
-    Ok(game2(Decks::new(deal), &Limits::new(context))?.score())
+    let end = game2(Decks::new(deal), &Limits::new(context))?;
+    Ok(end.decks.score(end.winner))
 }
 
 /// The end of a game.
@@ -46,12 +47,6 @@ pub struct End {
     pub decks: Decks,
     /// The cycle, if play came back to an earlier state.
     pub cycle: Option<Cycle>,
-}
-
-impl End {
-    fn score(&self) -> u128 {
-        self.decks.score(self.winner)
-    }
 }
 
 /// Plays Combat: the higher card always wins.

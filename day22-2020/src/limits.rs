@@ -5,7 +5,6 @@
 
 use std::cell::Cell;
 use std::collections::BTreeMap;
-use std::collections::btree_map::Entry;
 
 use common::{Context, NoAnswer};
 
@@ -73,13 +72,8 @@ impl Seen<'_> {
         self.limits.context.check_time()?;
         self.take(decks.total() * size_of::<u32>() + STATE)?;
         let round = self.rounds.len() as u64;
-        Ok(match self.rounds.entry(decks.cards()) {
-            Entry::Occupied(state) => Some(Cycle { before: *state.get(), period: (round - state.get()).into() }),
-            Entry::Vacant(state) => {
-                state.insert(round);
-                None
-            }
-        })
+        let before = *self.rounds.entry(decks.cards()).or_insert(round);
+        Ok((before < round).then(|| Cycle { before, period: (round - before).into() }))
     }
 
     fn take(&mut self, bytes: usize) -> Result<(), NoAnswer> {

@@ -17,9 +17,6 @@ pub enum Player {
 }
 
 impl Player {
-    /// Both players, in order.
-    pub const BOTH: [Self; 2] = [Self::One, Self::Two];
-
     /// The player's index in an array of both, 0 or 1.
     pub const fn index(self) -> usize {
         match self {
@@ -31,14 +28,6 @@ impl Player {
     /// The player with the higher of the two cards drawn, player 1's first. Cards are distinct, so there is one.
     pub const fn with_high_card([one, two]: [u32; 2]) -> Self {
         if one > two { Self::One } else { Self::Two }
-    }
-
-    /// The cards drawn, given player 1's first, in the order in which this player adds them: their own first.
-    pub const fn own_card_first(self, [one, two]: [u32; 2]) -> [u32; 2] {
-        match self {
-            Self::One => [one, two],
-            Self::Two => [two, one],
-        }
     }
 }
 
@@ -92,18 +81,15 @@ impl Deal {
 /// The first card that is 0 or that occurs before.
 fn first_repetition(decks: &[Vec<u32>; 2]) -> Option<u32> {
     // A bit for each card below 256, as in the site's inputs. The bit of 0 is set from the start.
-    let (mut bits, mut all, mut repeated) = ([1_u64, 0, 0, 0], 0, 0);
-    for &card in decks.iter().flatten() {
-        let (word, bit) = (&mut bits[card as usize / 64 % 4], 1 << (card % 64));
-        all |= card;
-        repeated |= *word & bit;
-        *word |= bit;
-    }
-    if all < 256 && repeated == 0 {
-        return None;
-    }
-    let mut seen = HashSet::from([0]);
-    decks.iter().flatten().copied().find(|&card| !seen.insert(card))
+    let (mut bits, mut large) = ([1_u64, 0, 0, 0], HashSet::new());
+    decks.iter().flatten().copied().find(|&card| match bits.get_mut(card as usize / 64) {
+        Some(word) => {
+            let before = *word;
+            *word |= 1 << (card % 64);
+            *word == before
+        }
+        None => !large.insert(card),
+    })
 }
 
 impl fmt::Display for Deal {
@@ -120,11 +106,7 @@ impl fmt::Display for Deal {
 /// The score of a deck, given from its top card to its bottom card: the bottom card once, the one above it twice, and so on.
 ///
 /// The score fits: cards are distinct, so there are fewer than 2^32 of them, and the sum is less than 2^32 x 2^64 / 2 = 2^95.
-pub fn score<I>(deck: I) -> u128
-where
-    I: IntoIterator<Item = u32, IntoIter: ExactSizeIterator>,
-{
-    let deck = deck.into_iter();
+pub fn score(deck: impl ExactSizeIterator<Item = u32>) -> u128 {
     let weights = (1..=deck.len() as u128).rev();
     deck.zip(weights).map(|(card, weight)| u128::from(card) * weight).sum()
 }
@@ -141,11 +123,8 @@ pub struct Cycle {
 /// Part 1 has no rule against repetition, so a cycle leaves it without an answer.
 impl From<Cycle> for NoAnswer {
     fn from(Cycle { before, period }: Cycle) -> Self {
-        let noun = |count: u128| if count == 1 { "round" } else { "rounds" };
-        Self::unsolvable(format!(
-            "the game never ends: the state after {before} {} comes again every {period} {}",
-            noun(before.into()),
-            noun(period)
-        ))
+        let rounds = |count: u128| format!("{count} round{}", if count == 1 { "" } else { "s" });
+        let (before, period) = (rounds(before.into()), rounds(period));
+        Self::unsolvable(format!("the game never ends: the state after {before} comes again every {period}"))
     }
 }

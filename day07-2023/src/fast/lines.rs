@@ -35,12 +35,6 @@ pub(super) struct Batch {
     unusual: [u32; WIDTH],
 }
 
-/// A line that is not usual: its bid, and its length with its end.
-struct Line {
-    bid: u32,
-    length: usize,
-}
-
 /// The lines of a text, a batch at a time.
 pub(super) struct Batches<'a> {
     batch: Batch,
@@ -92,15 +86,15 @@ impl Batch {
                     text = &text[9..];
                 }
                 _ => {
-                    let Some(line) = any_line(text) else {
+                    let Some((bid, length)) = any_line(text) else {
                         self.len = lane;
                         return (lane > 0).then_some(text);
                     };
                     let mut filled = *FILLING;
                     filled[..5].copy_from_slice(&text[..5]);
                     self.set(lane, pairs_of(&filled, [0, 2, 4, 6, 8]));
-                    self.unusual[lane] = line.bid;
-                    text = &text[line.length..];
+                    self.unusual[lane] = bid;
+                    text = &text[length..];
                 }
             }
         }
@@ -150,8 +144,9 @@ fn is_digit(byte: u8, least: u8) -> bool {
     byte >= least && byte <= b'9'
 }
 
-/// Reads any line of the format, with any five bytes as its cards. It ends with LF, with CRLF, or with the text.
-fn any_line(text: &[u8]) -> Option<Line> {
+/// Reads any line of the format, with any five bytes as its cards. It ends with LF, with CRLF, or with the text. Returns its
+/// bid, and its length with its end.
+fn any_line(text: &[u8]) -> Option<(u32, usize)> {
     let (_, after_cards) = text.split_at_checked(5)?;
     let gap = after_cards.iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
     let after_gap = &after_cards[gap..];
@@ -170,7 +165,7 @@ fn any_line(text: &[u8]) -> Option<Line> {
         [b'\r', b'\n', ..] => 2,
         _ => return None,
     };
-    Some(Line { bid: u32::try_from(bid).ok()?, length: 5 + gap + count + end })
+    Some((u32::try_from(bid).ok()?, 5 + gap + count + end))
 }
 
 /// Eight bytes of the window from `at` on.

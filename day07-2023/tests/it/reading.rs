@@ -13,7 +13,7 @@ use crate::generated::make;
 fn read(text: &str) -> Option<String> {
     let hands = grammar::parse(text).ok()?;
     Some(hands.iter().fold(String::new(), |mut text, hand| {
-        writeln!(text, "{hand}").expect("writing to a string cannot fail");
+        writeln!(text, "{} {}", hand.cards, hand.bid).expect("writing to a string cannot fail");
         text
     }))
 }

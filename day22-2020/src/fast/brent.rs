@@ -8,7 +8,7 @@
 //! A cycle of P states after N states is found within 3 (N + P) + 1 states.
 
 /// The last saved state, and the number of states noted.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 pub struct Brent<S> {
     saved: S,
     noted: u64,
@@ -16,11 +16,6 @@ pub struct Brent<S> {
 }
 
 impl<S: Clone + PartialEq> Brent<S> {
-    /// Starts with no state noted. The first one replaces `blank`.
-    pub fn new(blank: S) -> Self {
-        Self { saved: blank, noted: 0, saved_at: 0 }
-    }
-
     /// Forgets all states, for another game.
     pub fn restart(&mut self) {
         (self.noted, self.saved_at) = (0, 0);

@@ -15,7 +15,7 @@ use crate::model::Player;
 
 /// The buffer of one player's cards, in the order in which they are drawn.
 ///
-/// There are two: fixed windows of bytes for few cards ([`small`](super::small)), which the compiler vectorises, and growing
+/// There are two: fixed windows of bytes for few low cards ([`small`](super::small)), which the compiler vectorises, and growing
 /// buffers for any number of cards ([`general`](super::general)).
 pub trait Cards: Clone + Default {
     /// The type of one card.

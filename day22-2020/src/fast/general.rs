@@ -1,4 +1,4 @@
-//! Buffers for any number of cards.
+//! Buffers for any cards.
 //!
 //! A buffer has room for one and a half times the cards of its game, so moving them to the front costs at most two moves per
 //! round. It grows with the largest game that was dealt into it. Pages that no card has touched take no memory.

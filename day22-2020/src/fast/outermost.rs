@@ -18,7 +18,7 @@ use super::brent::Brent;
 use super::game::{Cards, Game, Pause};
 use super::rotation;
 use super::subgames::SubGames;
-use crate::model::{Cycle, Player};
+use crate::model::{Cycle, Player, score};
 
 /// The most rounds between two readings of the clock.
 const ROUNDS_PER_READING: usize = 4096;
@@ -26,14 +26,13 @@ const ROUNDS_PER_READING: usize = 4096;
 /// The rounds per card before a game is searched for repetition. This saves an eighth of the time for deals that end soon.
 const PATIENCE: usize = 8;
 
-/// Plays the game that every call of `deal` deals. The rules have sub-games if they are `RECURSIVE`. Returns the
-/// `score` of the state in which one player has all cards, or of the first state that comes again, and the cycle.
+/// Plays the game that every call of `deal` deals. The rules have sub-games if they are `RECURSIVE`. Returns the score of the
+/// state in which one player has all cards, or of the first state that comes again, and the cycle.
 ///
 /// # Errors
 /// The time limit has passed, or nested sub-games would need too much memory.
 pub(super) fn play<C: Cards, const RECURSIVE: bool>(
     deal: impl Fn(&mut Game<C>),
-    score: impl Fn(&Game<C>) -> u128,
     context: &Context,
 ) -> Result<(u128, Option<Cycle>), NoAnswer> {
     let start = || {
@@ -46,11 +45,11 @@ pub(super) fn play<C: Cards, const RECURSIVE: bool>(
     // Most games end before it pays to search for repetition.
     let patience = PATIENCE * now.game.total();
     if !play.advance(&mut now, patience)? {
-        return Ok((score(&now.game), None));
+        return Ok((scored(&now.game), None));
     }
     let (owner, high) = now.game.high_card();
     let mut rounds = now.game.rounds_before(owner, high);
-    let mut brent = Brent::new(Position::default());
+    let mut brent = Brent::<Position<C>>::default();
     for draws in 1_u64.. {
         if !play.advance(&mut now, rounds)? {
             break;
@@ -60,19 +59,27 @@ pub(super) fn play<C: Cards, const RECURSIVE: bool>(
             let period = now.played - brent.saved().played;
             // Large decks take much memory, and the replay needs it.
             drop((now, brent));
-            let (first, cycle) = play.repeat_of_period(start, period)?;
-            return Ok((score(&first), Some(cycle)));
+            let cycle = play.cycle_of_period([start(), start()], period)?;
+            let first = play.first_of(cycle, start())?;
+            return Ok((scored(&first), Some(cycle)));
         }
         if draws.is_power_of_two()
             && let Some(period) = rotation::period(&now.game, RECURSIVE)
         {
-            let (first, cycle) = play.repeat_of_rotation(start, now.played, period)?;
-            return Ok((score(&first), Some(cycle)));
+            let cycle = play.cycle_of_rotation(start(), now.played, period)?;
+            let first = play.first_of(cycle, start())?;
+            return Ok((scored(&first), Some(cycle)));
         }
         // The high card wins the round and goes to the place above the bottom.
         rounds = now.game.lens()[owner];
     }
-    Ok((score(&now.game), None))
+    Ok((scored(&now.game), None))
+}
+
+/// The score of player 1, or of player 2 if they have all cards.
+fn scored<C: Cards>(game: &Game<C>) -> u128 {
+    let winner = usize::from(game.lens()[0] == 0);
+    score(game.deck(winner).map(Into::into))
 }
 
 /// A state, and the number of rounds before it.
@@ -110,10 +117,7 @@ impl<C: Cards, const RECURSIVE: bool> Play<'_, C, RECURSIVE> {
             rounds -= played;
             now.played += played as u64;
             self.subgames.count(played, self.context)?;
-            if pause == Pause::Over {
-                return Ok(false);
-            }
-            if rounds == 0 {
+            if pause == Pause::Over || rounds == 0 {
                 return Ok(!now.game.is_over());
             }
         }
@@ -126,55 +130,42 @@ impl<C: Cards, const RECURSIVE: bool> Play<'_, C, RECURSIVE> {
         Ok(if now.game.lens()[0] > before { Player::One } else { Player::Two })
     }
 
-    /// The first state that comes again, for a period that was observed.
-    fn repeat_of_period(&mut self, start: impl Fn() -> Position<C>, period: u64) -> Result<(Game<C>, Cycle), NoAnswer> {
-        let (mut behind, mut ahead) = (start(), start());
+    /// The cycle of a period that was observed, in two games from the start.
+    fn cycle_of_period(&mut self, [mut behind, mut ahead]: [Position<C>; 2], period: u64) -> Result<Cycle, NoAnswer> {
         let enough = behind.game.total() as u64;
         while ahead.played < period {
             self.round(&mut ahead)?;
         }
-        let mut mu = 0;
-        while behind.played < mu + enough {
+        let mut before = 0;
+        while behind.played < before + enough {
             let same = behind.game.top() == ahead.game.top();
             self.round(&mut behind)?;
             self.round(&mut ahead)?;
             if !same {
-                mu = behind.played;
+                before = behind.played;
             }
         }
-        drop((behind, ahead));
-        self.position_after(mu, start(), period.into())
+        Ok(Cycle { before, period: period.into() })
     }
 
-    /// The first state that comes again, for a rotation that was recognised after so many rounds. See [`rotation`].
-    fn repeat_of_rotation(
-        &mut self,
-        start: impl Fn() -> Position<C>,
-        recognised: u64,
-        period: u128,
-    ) -> Result<(Game<C>, Cycle), NoAnswer> {
-        let mut replay = start();
-        let mut mu = 0;
-        while replay.played < recognised {
+    /// The cycle of a rotation that was recognised after so many rounds, in a game from the start. See [`rotation`].
+    fn cycle_of_rotation(&mut self, mut now: Position<C>, recognised: u64, period: u128) -> Result<Cycle, NoAnswer> {
+        let mut before = 0;
+        while now.played < recognised {
             // In a rotation, the player whose deck is even wins every round.
-            let in_turn = if replay.game.lens()[0].is_multiple_of(2) { Player::One } else { Player::Two };
-            if self.round(&mut replay)? != in_turn {
-                mu = replay.played;
+            let in_turn = if now.game.lens()[0].is_multiple_of(2) { Player::One } else { Player::Two };
+            if self.round(&mut now)? != in_turn {
+                before = now.played;
             }
         }
-        self.position_after(mu, start(), period)
+        Ok(Cycle { before, period })
     }
 
-    /// The state after `mu` rounds, and the cycle that begins there.
-    fn position_after(
-        &mut self,
-        mu: u64,
-        mut position: Position<C>,
-        period: u128,
-    ) -> Result<(Game<C>, Cycle), NoAnswer> {
-        while position.played < mu {
-            self.round(&mut position)?;
+    /// The first state that comes again, in a game from the start.
+    fn first_of(&mut self, cycle: Cycle, mut now: Position<C>) -> Result<Game<C>, NoAnswer> {
+        while now.played < cycle.before {
+            self.round(&mut now)?;
         }
-        Ok((position.game, Cycle { before: mu, period }))
+        Ok(now.game)
     }
 }

@@ -28,9 +28,6 @@
 //!
 //! Since c >= n - |A|, that condition fails only if |A| > 4. In that case it is needed, as a test shows.
 //!
-//! The small buffers replace cards above the number of cards with their ranks. That keeps the order, and a card and its rank
-//! either both meet the condition or both fail it.
-//!
 //! # When to look
 //! If some of c and A are in low places, the earliest time at which that can change, unless player 1 loses c or wins one of A,
 //! is when the last of them has been drawn. This only tells when another look may pay, and the proof starts from that look.

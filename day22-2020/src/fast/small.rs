@@ -1,4 +1,4 @@
-//! Buffers for at most [`MAX_CARDS`] cards: bytes, read through windows of fixed size.
+//! Buffers for at most [`MAX_CARDS`] cards below 256: bytes, read through windows of fixed size.
 //!
 //! The loops over a window have a fixed number of turns and no branch, so the compiler turns each into a few vector
 //! instructions. Masks hide the bytes beyond the deck. Indices are taken modulo 256, where a window still fits, so that the
@@ -41,17 +41,6 @@ const fn masks(step: usize) -> [[u8; WINDOW]; WINDOW] {
     }
     masks
 }
-
-/// `DRAWS[i]` is the number of cards that have been drawn once the card at index `i` has been.
-static DRAWS: [u8; WINDOW] = {
-    let mut draws = [0; WINDOW];
-    let mut i = 0_u8;
-    while (i as usize) < WINDOW {
-        draws[i as usize] = i + 1;
-        i += 1;
-    }
-    draws
-};
 
 impl Small {
     /// The bytes from the index `from` on.
@@ -116,7 +105,8 @@ impl Cards for Small {
         let [low_one, low_two] = lens.map(|len| &LOW[len % WINDOW]);
         // Two steps, because the compiler vectorises each of them, but not both in one.
         let low: [u8; WINDOW] = array::from_fn(|i| (one[i] & low_one[i]).max(two[i] & low_two[i]));
-        let draws: [u8; WINDOW] = array::from_fn(|i| if low[i] >= floor { DRAWS[i] } else { 0 });
+        // The card at index `i` is the one of draw `i + 1`.
+        let draws: [u8; WINDOW] = array::from_fn(|i| if low[i] >= floor { (i + 1).to_le_bytes()[0] } else { 0 });
         usize::from(draws.iter().fold(0, |most, &draws| most.max(draws)))
     }
 

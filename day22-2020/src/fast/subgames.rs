@@ -68,7 +68,7 @@ impl<C: Cards> SubGames<C> {
                         depth = parent;
                     }
                 },
-                Flow::Continue(Progress::SubGame(lens)) => {
+                Flow::Continue(Some(lens)) => {
                     self.steps += 1 + steps_of(lens);
                     match places::look::<_, 1>(&current.game, lens) {
                         Flow::Break(winner) => current.settle(winner),
@@ -80,7 +80,7 @@ impl<C: Cards> SubGames<C> {
                         }
                     }
                 }
-                Flow::Continue(Progress::Long) => {}
+                Flow::Continue(None) => {}
             }
             self.count(0, context)?;
         }
@@ -126,14 +126,6 @@ fn steps_of(lens: [usize; 2]) -> usize {
     (lens[0] + lens[1]) / CARDS_PER_STEP
 }
 
-/// Why a sub-game pauses.
-enum Progress {
-    /// Its next round starts a sub-game, with that many cards of each player.
-    SubGame([usize; 2]),
-    /// It is time to read the clock.
-    Long,
-}
-
 /// A sub-game in which player 2 holds the high card.
 #[derive(Default)]
 struct SubGame<C: Cards> {
@@ -164,9 +156,10 @@ impl<C: Cards> SubGame<C> {
         self.left -= 1;
     }
 
-    /// Plays until the winner is known, the next round starts a sub-game, or many steps have been counted.
+    /// Plays until the winner is known, the next round starts a sub-game with that many cards of each player, or (`None`) it is
+    /// time to read the clock.
     #[inline]
-    fn advance(&mut self, steps: &mut usize) -> Flow<Progress> {
+    fn advance(&mut self, steps: &mut usize) -> Flow<Option<[usize; 2]>> {
         while *steps < STEPS_PER_READING {
             let room = self.game.make_room();
             let head = self.game.head();
@@ -176,7 +169,7 @@ impl<C: Cards> SubGame<C> {
             *steps += played;
             match pause {
                 Pause::Over => return Flow::Break(Player::Two),
-                Pause::SubGame(lens) => return Flow::Continue(Progress::SubGame(lens)),
+                Pause::SubGame(lens) => return Flow::Continue(Some(lens)),
                 Pause::Stop if self.left == 0 => {
                     *steps += steps_of(self.game.lens());
                     self.plan()?;
@@ -184,7 +177,7 @@ impl<C: Cards> SubGame<C> {
                 Pause::Stop => {}
             }
         }
-        Flow::Continue(Progress::Long)
+        Flow::Continue(None)
     }
 
     /// Looks for the winner, or plans when to look again.

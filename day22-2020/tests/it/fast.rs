@@ -115,7 +115,7 @@ fn brent_finds_every_cycle_in_time() {
     for before in 0..70 {
         for period in 1..70 {
             let next = |state| if state == before + period - 1 { before } else { state + 1 };
-            let (mut state, mut brent) = (0, Brent::new(0));
+            let (mut state, mut brent) = (0, Brent::default());
             let (rounds, found) = (0..)
                 .find_map(|rounds| {
                     let found = brent.note(&state).map(|period| (rounds, period));

@@ -15,7 +15,7 @@ const CARDS: u32 = 100_000;
 #[test]
 fn a_hundred_thousand_cards_in_one_round() {
     let one: Vec<u32> = (2..=CARDS).rev().collect();
-    let expected = Ok(Answer::from(score([&one[1..], &[one[0], 1]].concat())));
+    let expected = Ok(Answer::from(score([&one[1..], &[one[0], 1]].concat().into_iter())));
     let text = Deal::new([one, vec![1]]).unwrap().to_string();
     for approach in PUZZLE.approaches {
         let outcomes = approach.solve(&text, &Context::unlimited()).unwrap();
