@@ -132,8 +132,10 @@ pub fn shipped_inputs_are_generated(puzzle: &Puzzle) {
                 recorded::record(&path, part, answer.as_deref()).unwrap_or_else(|error| panic!("{error}"));
             }
         }
-        let shipped = fs::read_to_string(folder.join(&file)).unwrap_or_default();
-        assert!(shipped == text, "{file} differs from the generator's; `UPDATE_INPUTS=1 cargo test` writes it");
+        let written = fs::read_to_string(folder.join(&file)).unwrap_or_default();
+        assert!(written == text, "{file} differs from the generator's; `UPDATE_INPUTS=1 cargo test` writes it");
+        let listed = shipped(puzzle).unwrap_or_else(|error| panic!("{error}"));
+        assert!(listed.iter().any(|source| source.name.ends_with(&file)), "{file} has no recorded answers");
     }
 }
 
