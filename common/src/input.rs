@@ -67,7 +67,10 @@ impl Source {
     pub fn read(self) -> Result<Input, String> {
         let (bytes, path) = match self.content {
             Content::Text(text) => (Ok(text.into_bytes()), None),
-            Content::Stdin => (io::stdin().lock().bytes().collect(), None),
+            Content::Stdin => {
+                let mut bytes = Vec::new();
+                (io::stdin().lock().read_to_end(&mut bytes).map(|_| bytes), None)
+            }
             Content::File(path) => (fs::read(&path), Some(path)),
         };
         let bytes = bytes.map_err(|error| match (error.kind(), &path) {
