@@ -1,7 +1,7 @@
 //! `--explain`: streams the play to stdout step by step.
 
 use std::error::Error;
-use std::io::{self, Write};
+use std::io::{self, BufWriter, IsTerminal, Write};
 use std::ops::RangeInclusive;
 
 use super::run::{Job, Run};
@@ -32,7 +32,11 @@ pub(super) fn explain(run: &mut Run<'_>, input: &Input, steps: &RangeInclusive<u
         let options = ExplainOptions { part, steps: steps.clone(), depth, context: &context };
         let stage = format!("{name}: the explanation of part {part}");
         let watch = Watch::over(stage, args.time_limit);
-        let played = catch(|| (explain.write)(&input.text, &options, &mut run.out));
+        // On a terminal, every line appears at once. Elsewhere, a buffer saves time.
+        let capacity = if io::stdout().is_terminal() { 0 } else { 1 << 16 };
+        let mut out = BufWriter::with_capacity(capacity, &mut run.out);
+        let played = catch(|| (explain.write)(&input.text, &options, &mut out));
+        out.flush()?;
         drop(watch);
         let played = played.unwrap_or_else(|panic| Err(panic.into()));
         match played.map_err(<dyn Error>::downcast::<io::Error>) {
