@@ -74,7 +74,8 @@ impl Date {
 
     /// The day that unlocked within the 24 hours before that Unix time, if an event is running.
     pub fn current(now: i64) -> Option<Self> {
-        YEARS.flat_map(Self::all).find(|date| (0..SECONDS_PER_DAY).contains(&(now - date.unlocks())))
+        let last = YEARS.flat_map(Self::all).take_while(|date| date.unlocks() <= now).last();
+        last.filter(|date| now - date.unlocks() < SECONDS_PER_DAY)
     }
 
     /// The first day that is still locked at that Unix time.
