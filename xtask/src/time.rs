@@ -12,7 +12,7 @@ use crate::console::{BAD, PLAIN};
 use crate::known::Known;
 use crate::program::{self, Approaches, Programs};
 use crate::settings::Settings;
-use crate::tables::{self, Row, TIMES};
+use crate::tables::{self, Row, Rows, TIMES};
 
 /// The greatest [`noise`](common::report::Solved::noise) of times worth storing. A busy machine doubles it easily; a quiet
 /// one stays well below.
@@ -22,7 +22,7 @@ const NOISE: f64 = 1.25;
 pub(crate) fn time(settings: &Settings, days: &[Date], store: bool) -> Result<bool> {
     let console = &settings.console;
     // A README without a place for the table fails now, not after the work.
-    let mut rows = tables::stored(settings)?;
+    let mut rows = if store { tables::stored(settings)? } else { Rows::new() };
     let programs = program::build(settings, days, &["--release"])?;
     let mut table = Table::new(&["day"], &TIMES);
     let (mut measured, mut stored) = (0, 0);
