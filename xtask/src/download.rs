@@ -39,14 +39,20 @@ pub(crate) fn fetch(settings: &Settings, date: Date, force: bool) -> Result<bool
         let lines = text.lines().count();
         settings.console.say(&format!("{path} ({lines} {})", if lines == 1 { "line" } else { "lines" }))?;
     }
-    // The page lacks part 2 until part 1 is solved.
-    let has_part_2 = date.parts().contains(&Part::Two) && Known::of(settings, date)?.is_solved(Part::One);
-    let page = settings.read(&date.page())?;
-    let needs_page = force || page.is_none_or(|page| has_part_2 && page::parts(&page)[1].is_empty());
+    let needs_page = match settings.read(&date.page())? {
+        Some(page) if !force => lacks_part_2(settings, date, &page)?,
+        _ => true,
+    };
     if needs_page {
         renew_page(settings, &site, date)?;
     }
     Ok(needs_input || needs_page)
+}
+
+/// Whether the site's page has part 2, as it does once part 1 is solved, and this one does not.
+fn lacks_part_2(settings: &Settings, date: Date, page: &str) -> Result<bool> {
+    let is_missing = date.parts().contains(&Part::Two) && page::parts(page)[1].is_empty();
+    Ok(is_missing && Known::of(settings, date)?.is_solved(Part::One))
 }
 
 /// Fetches the page of a day unless another command has done so meanwhile.
