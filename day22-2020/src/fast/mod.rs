@@ -67,6 +67,5 @@ fn play<const RECURSIVE: bool>(deal: &Deal, context: &Context) -> Result<(u128, 
         let bytes = || decks.map(|deck| deck.iter().map(|card| card.to_le_bytes()[0]));
         return outermost::play::<Small, RECURSIVE>(|game| game.start(bytes(), lens), context);
     }
-    let cards = || decks.map(|deck| deck.iter().copied());
-    outermost::play::<General, RECURSIVE>(|game| game.start(cards(), lens), context)
+    outermost::play::<General, RECURSIVE>(|game| game.start(decks.map(|deck| deck.iter().copied()), lens), context)
 }
