@@ -111,6 +111,17 @@ pub fn redirected() -> Option<Redirected> {
     if is_file { Some(Redirected::File) } else { is_pipe.then_some(Redirected::Pipe) }
 }
 
+/// The beginnings of what a browser or `curl` saves if a download fails, in lower case.
+const FAILED_DOWNLOADS: [&str; 5] =
+    ["<!doctype", "<html", "404 not found", "please don't repeatedly request", "puzzle inputs differ by user"];
+
+/// Whether a text is not an input but the site's reply to a failed download, such as one without a login.
+pub fn is_failed_download(text: &str) -> bool {
+    let start: String = text.trim_start().chars().take(50).collect();
+    let start = start.to_lowercase();
+    FAILED_DOWNLOADS.iter().any(|reply| start.starts_with(reply))
+}
+
 /// Decodes `bytes` without their byte-order mark, and ends each line with a newline alone. The error is a sentence
 /// about the input.
 fn decode(bytes: Vec<u8>) -> Result<String, String> {
@@ -126,6 +137,9 @@ fn decode(bytes: Vec<u8>) -> Result<String, String> {
     let text = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(&text);
     if text.is_empty() {
         return Err("it is empty".to_owned());
+    }
+    if is_failed_download(text) {
+        return Err("it is the site's reply to a failed download, not an input".to_owned());
     }
     // Most parsers of days look for "\n\n" or split at '\n'.
     Ok(text.replace("\r\n", "\n"))
@@ -180,6 +194,11 @@ mod tests {
             (&b""[..], "it is empty"),
             (b"\xEF\xBB\xBF", "it is empty"),
             (b"\xFF\xFEP\0l\0", "it is UTF-16 text: save it as UTF-8"),
+            (b"\n<!doctype html>", "it is the site's reply to a failed download, not an input"),
+            (
+                b"Puzzle inputs differ by user.  Please log in to get your puzzle input.\n",
+                "it is the site's reply to a failed download, not an input",
+            ),
             (b"one line\nna\xEFve\n", "it is not UTF-8 text: byte 0xEF at line 2, column 3"),
         ] {
             assert_eq!(decode(bytes.to_vec()), Err(reason.to_owned()), "{bytes:?}");

@@ -32,6 +32,7 @@ mod verdict;
 
 use std::ffi::OsString;
 use std::io::{self, ErrorKind, Write};
+use std::process::ExitCode;
 
 use anyhow::{Result, anyhow};
 use clap::{Arg, ArgMatches, Command, arg, value_parser};
@@ -39,6 +40,17 @@ use common::Part;
 
 pub use console::Console;
 pub use settings::Settings;
+
+/// Runs the command line of this process.
+pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
+    match Settings::from_environment() {
+        Ok(settings) => ExitCode::from(run(&settings, arguments)),
+        Err(error) => {
+            Console::of_process().error(&format!("{error:#}"));
+            ExitCode::FAILURE
+        }
+    }
+}
 
 /// Runs a command line that starts with the program's name. Returns the exit status: 0 for success, 1 for failure, and 2
 /// for wrong usage.

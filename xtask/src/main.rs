@@ -3,7 +3,6 @@
 use std::env;
 use std::process::ExitCode;
 
-fn main() -> anyhow::Result<ExitCode> {
-    let settings = xtask::Settings::from_environment()?;
-    Ok(ExitCode::from(xtask::run(&settings, env::args_os())))
+fn main() -> ExitCode {
+    xtask::main(env::args_os())
 }

@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use std::process::Stdio;
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
-use common::Date;
-use common::report::{Report, Solved};
+use common::report::{Report, Solved, SolvedPart};
+use common::{Date, NoAnswer};
 use nojson::RawJson;
 
 use crate::settings::{Settings, command};
@@ -50,6 +50,28 @@ impl Programs<'_> {
         Ok(self.paths.get(&date).context("it was not built; see cargo's message above")?)
     }
 
+    /// Solves an input. If the day breaks down, solves each part alone, so that a part whose stack overflows, say, costs
+    /// only itself.
+    pub(crate) fn solve(&self, date: Date, input: &str) -> Result<Solved> {
+        let whole = self.ask(date, &[input]);
+        let Err(breakdown) = whole else { return whole };
+        let mut solved = Solved::default();
+        for &part in date.parts() {
+            match self.ask(date, &["--part", &part.to_string(), input]) {
+                Ok(alone) => {
+                    solved.parse_seconds = alone.parse_seconds;
+                    solved.parts.extend(alone.parts);
+                }
+                Err(error) => {
+                    let outcome = Err(NoAnswer::Failed(error.to_string()));
+                    solved.parts.push(SolvedPart { part, outcome, seconds: 0.0 });
+                }
+            }
+        }
+        let is_answered = solved.parts.iter().any(|solved| solved.outcome.is_ok());
+        if is_answered { Ok(solved) } else { Err(breakdown) }
+    }
+
     /// The outcomes of one run of a day.
     pub(crate) fn ask(&self, date: Date, arguments: &[&str]) -> Result<Solved> {
         let (_, mut approaches) = self.run(date, arguments)?;
@@ -74,6 +96,7 @@ impl Programs<'_> {
         let lines: Vec<&str> = stderr.lines().map(str::trim).filter(|line| !line.is_empty()).take(2).collect();
         match lines.first().and_then(|line| line.strip_prefix("error: ")) {
             Some(error) => bail!("{error}"),
+            None if lines.is_empty() => bail!("{}", output.status),
             None => bail!("{}: {}", output.status, lines.join(" ")),
         }
     }

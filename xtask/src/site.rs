@@ -6,6 +6,7 @@ use std::io::{Read, Write};
 use std::process::Stdio;
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
+use common::input::is_failed_download;
 use common::{Date, Part};
 
 use crate::lock::Lock;
@@ -58,9 +59,7 @@ impl<'a> Site<'a> {
     /// Fetches the input of a day, exactly as the site sends it.
     pub(crate) fn input(&self, date: Date) -> Result<String> {
         let text = self.request(date, "/input", "the input", &[])?;
-        let start = text.trim_start().to_lowercase();
-        let is_html = ["<!doctype", "<html"].iter().any(|tag| start.starts_with(tag));
-        ensure!(!is_html, "the site sent a web page in place of the input of {date}");
+        ensure!(!is_failed_download(&text), "the site sent a web page in place of the input of {date}");
         ensure!(!text.trim().is_empty(), "the site sent an empty input for {date}");
         ensure!(!text.contains(HIDDEN), "the site's input of {date} repeats your session");
         Ok(text)

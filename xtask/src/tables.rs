@@ -49,6 +49,12 @@ pub(crate) fn times(solved: &Solved) -> [String; 4] {
     times
 }
 
+/// The measured total in seconds. Unlike the cells, it is not rounded, so ratios of a few nanoseconds are right.
+fn seconds(solved: &Solved) -> f64 {
+    let answered = solved.parts.iter().filter(|part| part.outcome.is_ok());
+    (solved.parse_seconds + answered.map(|part| part.seconds).sum::<f64>()).max(1e-10)
+}
+
 /// The total in seconds, from the cells below [`TIMES`].
 pub(crate) fn total(times: &[String; 4]) -> f64 {
     parse_time(&times[3]).unwrap_or_default()
@@ -123,7 +129,7 @@ pub(crate) fn store_page(settings: &Settings, date: Date, input: &str, approache
     for (name, solved) in approaches {
         let times = times(solved);
         let is_alike = times.iter().zip(&base).all(|(time, base)| (time == "-") == (base == "-"));
-        let ratio = if is_alike { format_ratio(total(&times) / total(&base).max(1e-9)) } else { "-".to_owned() };
+        let ratio = if is_alike { format_ratio(seconds(solved) / seconds(default)) } else { "-".to_owned() };
         let set = |set: &&str| solved.sets.iter().find(|(name, _)| name == set);
         let sets = sets.iter().map(|name| set(name).map_or("-".to_owned(), |(_, time)| format_time(*time)));
         table.row([name.clone()].into_iter().chain(times).chain([ratio]).chain(sets));

@@ -24,6 +24,9 @@ pub(crate) fn today(settings: &Settings, wait: bool) -> Result<()> {
     };
     // Report a missing session before the wait, not at midnight.
     Session::find(settings)?;
+    if settings.until(date) >= 0 {
+        settings.console.note(&format!("{date} unlocks in {}", left(date)));
+    }
     // Clocks differ, and no request may come early, so it waits another second.
     while settings.until(date) >= 0 {
         settings.console.progress(&format!("{date} unlocks in {}", left(date)));

@@ -59,12 +59,12 @@ pub(super) fn compare(run: &mut Run<'_>, input: &Input, with_sets: bool) -> io::
         }
     }
     for (index, (approach, solved)) in rows.iter().enumerate() {
-        for SolvedPart { part, outcome, .. } in &solved.parts {
+        for (SolvedPart { part, outcome, .. }, first) in solved.parts.iter().zip(&rows[0].1.parts) {
             match outcome {
                 // Every panic is a dissent.
                 Ok(_) | Err(NoAnswer::NotSolvedYet | NoAnswer::Panicked(_)) => {}
                 // The first gives the reason for all that agree with it.
-                Err(NoAnswer::Unsolvable(_)) if index > 0 => {}
+                Err(NoAnswer::Unsolvable(_)) if index > 0 && agreement::is_conclusive(&first.outcome) => {}
                 Err(reason) => console::error(&format!("{name}: part {part} by {}: {reason}", approach.name)),
             }
         }

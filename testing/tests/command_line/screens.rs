@@ -65,6 +65,13 @@ fn explaining() {
     assert_eq!(run.err, "note: part 1 of a.txt has only 3 additions: there is nothing to show\n");
 }
 
+/// Its time alone would look like that of an answer.
+#[test]
+fn an_approach_that_proves_alone_that_there_is_no_answer_says_so() {
+    let run = Toy::new().run("undecided", "--compare zero.txt").has_status(1);
+    run.shows(&["part 2 by late: not answered within", "part 2 by fast: the list begins with zero"]);
+}
+
 #[test]
 fn usage() {
     let screens = Toy::new().transcript(&[

@@ -100,6 +100,9 @@ static PICKY: Puzzle =
 static BUSY: Puzzle =
     Puzzle { generator: Some(GENERATOR), ..Puzzle::new(2014, 11, "Busy", &[approach!(fast), approach!(stubborn)]) };
 
+/// The first approach runs out of time where the second proves that there is no answer.
+static UNDECIDED: Puzzle = Puzzle::new(2014, 16, "Undecided", &[approach!(late), approach!(fast)]);
+
 /// The default approach may take seconds in a check, and the others may not.
 static PATIENT: Puzzle =
     Puzzle { generator: Some(GENERATOR), ..Puzzle::new(2014, 12, "Patient", &[approach!(naps), approach!(waits)]) };
@@ -137,6 +140,7 @@ fn main() -> ExitCode {
         Ok("checked") => &CHECKED,
         Ok("picky") => &PICKY,
         Ok("busy") => &BUSY,
+        Ok("undecided") => &UNDECIDED,
         Ok("patient") => &PATIENT,
         Ok("faulty") => &FAULTY,
         _ => &WHOLE,
@@ -200,6 +204,16 @@ mod slow {
         thread::sleep(Duration::from_millis(2));
         context.check_time()?;
         sum_of_sizes(numbers, context)
+    }
+}
+
+/// Never answers its second part in time.
+mod late {
+    use super::NoAnswer;
+    pub use super::fast::{parse, part1};
+
+    pub fn part2(_: &[i64]) -> Result<usize, NoAnswer> {
+        Err(NoAnswer::OutOfTime)
     }
 }
 

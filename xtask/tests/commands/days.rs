@@ -173,22 +173,30 @@ fn no_reason_but_one_is_right() {
 }
 
 #[test]
-fn a_day_that_breaks_down_has_one_line_with_the_reason() {
+fn a_day_that_breaks_down_in_every_part_has_one_line_with_the_reason() {
     let trial = Trial::new(NOWHERE);
     trial.write("inputs/2020/day01.txt", "1\n");
     for (instruction, reason) in
         [("!abort", if cfg!(unix) { "SIGABRT" } else { ": it broke" }), ("!exit 3", "3: it broke")]
     {
-        trial.reply("day01-2020", "reply", &format!("!error\n!error it broke\n{instruction}"));
+        for reply in ["reply", "reply-1", "reply-2"] {
+            trial.reply("day01-2020", reply, &format!("!error\n!error it broke\n{instruction}"));
+        }
         let ended = trial.run("all").failed("\n1 failed; ");
         let lines: Vec<&str> = ended.stdout.lines().collect();
         assert!(lines[0].starts_with("2020 day  1  ! ") && lines[0].ends_with(": it broke"), "{lines:?}");
         assert!(lines[0].contains(reason) && lines.len() == 2, "{lines:?}");
     }
+}
+
+#[test]
+fn a_part_that_ends_the_program_costs_only_itself() {
+    let trial = Trial::new(NOWHERE);
     for text in ["exit", "abort"] {
         trial.real_day(text);
         trial.write("inputs/2024/answers.json", r#"{"day05.txt": {"part1": "12", "part2": null}}"#);
-        trial.run("all 2024").failed("2024 day  5  ! ").failed("\n1 failed; ");
+        let ended = trial.run("all 2024").failed("2024 day  5  part 1  ✓ 12 ").failed("\n1 right, 1 failed; ");
+        assert!(ended.stdout.contains("2024 day  5  part 2  ! "), "{ended:?}");
     }
 }
 

@@ -288,6 +288,15 @@ Boxes are *never* in the `A` row. They are always in the `B` row, or in the row
 }
 
 #[test]
+fn headings_and_code_of_the_page_stand_out() {
+    let mut trial = Trial::new(NOWHERE);
+    trial.write("inputs/2024/day05.md", "## --- Day 5: T ---\n\nText.\n\n```\nx\ny\n```\n");
+    trial.colour = true;
+    let shown = trial.run("read 2024 5").ok().stdout;
+    assert_eq!(shown, "\u{1b}[1m## --- Day 5: T ---\u{1b}[0m\n\nText.\n\n\u{1b}[36m    x\n    y\u{1b}[0m\n");
+}
+
+#[test]
 fn an_answer_within_code_is_not_recorded() {
     let page = "<article><h2>--- Day 5: T ---</h2><pre>Your puzzle answer was `42`.</pre><ul>\
                 <li>Your puzzle answer was <code>43</code>.</li></ul></article>";
@@ -330,7 +339,8 @@ fn today_waits_for_midnight_before_it_asks() {
     let mut trial = Trial::new(&server.address);
     trial.now = NOW + 12 * 3600 - 2; // two seconds before day 8
     let start = Instant::now();
-    trial.run("today --wait").ok();
+    let ended = trial.run("today --wait").ok();
+    assert!(ended.stderr.starts_with("2024 day 8 unlocks in "), "not only on a terminal: {ended:?}");
     assert_eq!(server.asked(), ["GET /2024/day/8/input", "GET /2024/day/8"]);
     assert!(server.requests()[0].at - start >= Duration::from_secs(1));
 

@@ -238,6 +238,19 @@ fn a_page_has_the_times_of_all_approaches() {
     assert!(table(&trial, "README.md")[1].ends_with("| 6.0 µs |"), "the default approach");
 }
 
+/// Its cells would say 3 ns and 6 ns.
+#[test]
+fn a_ratio_is_of_measured_times() {
+    let trial = trial();
+    let first = measured(&trial, "day01-2020", [1.4e-9; 3]);
+    let second = Report { approach: "two".to_owned(), ..measured(&trial, "day01-2020", [1.5e-9; 3]) };
+    reply(&trial, "day01-2020", &[&first, &second]);
+    trial.write("day01-2020/README.md", "<!-- timings:start -->\n<!-- timings:end -->\n");
+    trial.run("time 2020 1 --store").ok();
+    let table = table(&trial, "day01-2020/README.md");
+    assert_eq!(table[1..], ["| one | 1 ns | 1 ns | 1 ns | 3 ns | 1.0 |", "| two | 2 ns | 2 ns | 2 ns | 6 ns | 1.1 |"]);
+}
+
 #[test]
 fn many_days_have_a_table_a_year_and_older_ones_are_folded() {
     let trial = Trial::new(NOWHERE);
