@@ -222,6 +222,15 @@ mod tests {
     }
 
     #[test]
+    fn the_first_rounds_only_warm_up() {
+        let rounds = AtomicU32::new(0);
+        let times = in_turn(&[()], Duration::ZERO, |(), _| {
+            Duration::from_millis(9 - u64::from(rounds.fetch_add(1, Ordering::Relaxed)))
+        });
+        assert_eq!(times, [[0.007]], "only the last of three rounds counts");
+    }
+
+    #[test]
     fn closures_are_different_functions() {
         static RUNS: AtomicU32 = AtomicU32::new(0);
         static CLOSURES: Approach =

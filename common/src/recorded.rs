@@ -106,6 +106,16 @@ mod tests {
     }
 
     #[test]
+    fn a_file_that_cannot_be_read_is_neither_empty_nor_replaced() {
+        let folder = tempfile::tempdir().unwrap();
+        let input = folder.path().join("a.txt");
+        fs::write(folder.path().join(FILE), b"\xFF").unwrap();
+        assert!(answers(&input).unwrap_err().contains(FILE));
+        assert!(record(&input, Part::One, Some("7")).is_err());
+        assert_eq!(fs::read(folder.path().join(FILE)).unwrap(), b"\xFF");
+    }
+
+    #[test]
     fn a_file_of_another_format_is_named() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join(FILE);

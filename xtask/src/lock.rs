@@ -49,7 +49,25 @@ impl Drop for Lock {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Instant;
+
     use super::*;
+
+    #[test]
+    fn calls_are_a_pause_apart() {
+        let folder = tempfile::TempDir::new().unwrap();
+        let mut settings = Settings::from_environment().unwrap();
+        folder.path().clone_into(&mut settings.root);
+        let lock = Lock::take(&settings, "test", false).unwrap();
+        lock.0.set_modified(SystemTime::UNIX_EPOCH).unwrap();
+        let pause = Duration::from_millis(200);
+        let start = Instant::now();
+        for _ in 0..3 {
+            lock.pause(pause).unwrap();
+        }
+        // Files have coarse times. Without a pause after the second call, this would be 200 ms.
+        assert!(start.elapsed() >= Duration::from_millis(380), "{:?}", start.elapsed());
+    }
 
     #[test]
     fn a_lock_ends_even_if_another_process_inherited_the_file() {

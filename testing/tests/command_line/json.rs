@@ -65,6 +65,7 @@ fn wrong_examples_are_reported_if_no_input_is_named() {
     assert_eq!(wrong("apart", "--json --part 1"), Value::Null, "the second example has no answer to part 1");
     assert_eq!(wrong("wrong-example", "--json a.txt"), Value::Null);
     assert_eq!(wrong("fresh", "--json"), Value::Null, "a part that is not written yet is not wrong");
+    assert_eq!(wrong("odd", "--json"), json!(["example: 1:1: expected a number, found one"]), "it is refused");
     let late = json!(["example: part 2 by waits: not answered within the time limit"]);
     assert_eq!(wrong("slow-example", "--json --part 2 --time-limit 0"), late);
 }
@@ -104,6 +105,9 @@ fn sets_are_measured_for_the_tables() {
 fn an_example_stands_in_for_an_input() {
     let objects = Toy::new().run("apart", "--json --part 1").has_status(0).objects();
     assert_eq!((&objects[0]["input"], &objects[0]["parts"][0]["answer"]), (&json!("example"), &json!("1")));
+    // An input has no parameter.
+    let objects = Toy::new().run("parameter-first", "--json --part 1").has_status(0).objects();
+    assert_eq!((&objects[0]["input"], &objects[0]["parts"][0]["answer"]), (&json!("plain"), &json!("9")));
 }
 
 #[test]

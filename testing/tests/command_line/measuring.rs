@@ -9,6 +9,10 @@ fn requests_are_answered_with_nanoseconds() {
     assert_eq!(lines[0], "13");
     insta::assert_snapshot!(lines[1..=13].join("\n").replace('\t', " "));
     assert!(lines.len() == 18 && lines[14..].iter().all(|time| time.parse::<u64>().is_ok()), "{run:?}");
+    // A run of `slow/1` takes 2 ms for each of its three inputs.
+    let run = Toy::new().run_with("--measure", b"10 5\n").has_status(0);
+    let time: u64 = run.out.lines().last().unwrap().parse().unwrap();
+    assert!(time >= 5 * 3 * 2_000_000, "five runs took {time} ns");
     for (request, error) in [
         ("12 1", "error: the answers add up to 578, but 1 is right\n"),
         ("13 1", "error: there is no such benchmark\n"),

@@ -48,6 +48,12 @@ fn comparing() {
 }
 
 #[test]
+fn a_comparison_of_one_part_uses_its_own_answer() {
+    let run = Toy::new().run("", "--compare --part 2 known/a.txt").has_status(1);
+    run.shows(&["Part 2: 9 ✗ not 10\n", "part 2 by fast: 9, but 10 is right", "part 2 by slow: 9, but 10 is right"]);
+}
+
+#[test]
 fn explaining() {
     let toy = Toy::new();
     toy.write("five.txt", "11\n2\n33\n4\n55\n");
@@ -135,6 +141,9 @@ fn a_part_that_is_not_written_yet_fails_only_if_it_is_requested() {
         .has_status(1)
         .shows(&["part 2 by unsolved: not solved yet"]);
     assert_eq!(toy.run("faulty", "--compare --approach unsolved a.txt").has_status(0).err, "");
+    // The only part of a last day is not requested by name.
+    assert_eq!(toy.run("fresh-last", "a.txt").has_status(0).shows(&["Part 1: –\n"]).err, "");
+    toy.run("fresh-last", "--part 1 a.txt").has_status(0);
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::Read;
 use std::os::fd::OwnedFd;
 use std::os::unix::process::ExitStatusExt;
-use std::process::{Child, Command, ExitStatus};
+use std::process::{Child, Command, ExitStatus, Stdio};
 
 use anstream::adapter::strip_str;
 use rustix::fs::{Mode, OFlags, open};
@@ -22,6 +22,15 @@ struct Session {
 
 impl Session {
     fn start(toy: &Toy, puzzle: &str, arguments: &str) -> Self {
+        Self::open(toy, puzzle, arguments, false)
+    }
+
+    /// Starts a program whose stdout is not the terminal.
+    fn redirected(toy: &Toy, puzzle: &str, arguments: &str) -> Self {
+        Self::open(toy, puzzle, arguments, true)
+    }
+
+    fn open(toy: &Toy, puzzle: &str, arguments: &str, is_redirected: bool) -> Self {
         let controller = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
         grantpt(&controller).unwrap();
         unlockpt(&controller).unwrap();
@@ -29,7 +38,8 @@ impl Session {
         let terminal: OwnedFd = open(name.as_c_str(), OFlags::RDWR | OFlags::NOCTTY, Mode::empty()).unwrap();
         let copy = || terminal.try_clone().unwrap();
         let mut command = toy.command(puzzle, arguments);
-        let child = command.env("TERM", "xterm").stdin(copy()).stdout(copy()).stderr(copy()).spawn().unwrap();
+        let out = if is_redirected { Stdio::null() } else { copy().into() };
+        let child = command.env("TERM", "xterm").stdin(copy()).stdout(out).stderr(copy()).spawn().unwrap();
         Self { child, controller: File::from(controller), screen: String::new() }
     }
 
@@ -103,6 +113,17 @@ fn long_work_is_noted_once() {
     let note = "note: a.txt: part 1 by prints takes longer than a second";
     assert!(screen.contains(&format!(")\nbefore\n{note}\nafter\nPart 1: 7 ")), "{screen}");
     assert_eq!(screen.lines().count(), 6, "{screen}");
+}
+
+/// As in `cargo run > answers.txt`.
+#[test]
+fn long_work_is_noted_if_only_stderr_is_a_terminal() {
+    let toy = Toy::new();
+    let mut session = Session::redirected(&toy, "faulty", "--approach prints --part 1 a.txt");
+    session.read_until("takes longer than a second");
+    toy.write("go", "");
+    let (status, screen) = session.end();
+    assert!(status.success() && screen.contains("part 1 by prints takes longer than a second"), "{screen:?}");
 }
 
 /// A shell stops a loop only if the signal killed the program. Part 1 stays on the screen.

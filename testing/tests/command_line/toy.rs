@@ -107,6 +107,18 @@ static UNDECIDED: Puzzle = Puzzle::new(2014, 16, "Undecided", &[approach!(late),
 static PATIENT: Puzzle =
     Puzzle { generator: Some(GENERATOR), ..Puzzle::new(2014, 12, "Patient", &[approach!(naps), approach!(waits)]) };
 
+/// The last day of an event, as it was scaffolded.
+static FRESH_LAST: Puzzle = Puzzle::new(2014, 25, "Fresh Last", &[approach!(unsolved)]);
+
+/// An example that needs a parameter, and one that does not.
+static PARAMETER_FIRST: Puzzle = Puzzle {
+    examples: &[
+        Example { parameter: Some("2"), ..Example::new("7\n", [Some("14"), None]) },
+        Example { name: "plain", ..Example::new("9\n", [Some("9"), None]) },
+    ],
+    ..Puzzle::new(2014, 15, "Parameter", &[approach!(fast)])
+};
+
 /// Approaches that misbehave.
 static FAULTY: Puzzle = Puzzle::new(
     2014,
@@ -142,6 +154,8 @@ fn main() -> ExitCode {
         Ok("busy") => &BUSY,
         Ok("undecided") => &UNDECIDED,
         Ok("patient") => &PATIENT,
+        Ok("fresh-last") => &FRESH_LAST,
+        Ok("parameter-first") => &PARAMETER_FIRST,
         Ok("faulty") => &FAULTY,
         _ => &WHOLE,
     };

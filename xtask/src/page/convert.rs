@@ -206,6 +206,7 @@ Now *fix* it.
             ("<code><article></article></code>", "\n"),
             ("<article><code>x<em>y</article>", "`x`*`y\n"),
             ("<article><code>x<p>y", "`x\n\ny\n"),
+            ("<article><pre><code>    [D]\n[N] [C]\n\n</code></pre>", "```\n    [D]\n[N] [C]\n```\n"),
             ("<pre><code>é<", "\n"),
             ("<article><p>&#xffffffff; &é; &", "&#xffffffff; &é; &\n"),
             ("<article></code></ul></li><!-- <p>x</p>", "x\n"),

@@ -2,6 +2,7 @@
 
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader};
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::thread;
@@ -66,7 +67,12 @@ struct Watch {
 
 impl Watch {
     fn start(trial: &Trial) -> Self {
+        Self::start_with(trial, env!("CARGO").as_ref())
+    }
+
+    fn start_with(trial: &Trial, cargo: &Path) -> Self {
         let mut child = Command::new(env!("CARGO_BIN_EXE_xtask"))
+            .env("CARGO", cargo)
             .args(["solve", "2024", "5", "--watch"])
             .current_dir(trial.root())
             // The test's own workspace.
@@ -129,6 +135,24 @@ fn a_save_runs_the_day_again() {
     watch.says("watching day05-2024");
     trial.day("day05-2024", "println!(\"{} two\", args.len());");
     watch.prints("0 two");
+}
+
+/// A build takes seconds, and an author goes on typing.
+#[test]
+#[cfg(unix)]
+fn a_save_during_the_build_runs_the_day_again() {
+    use std::os::unix::fs::PermissionsExt;
+    let trial = Trial::new(NOWHERE);
+    trial.reply("day05-2024", "reply", "hello");
+    let toy = env!("CARGO_BIN_EXE_toy-day");
+    let save = "test -e inputs/2024/day05.txt || { mkdir -p inputs/2024; echo 1 >inputs/2024/day05.txt; }";
+    trial.write("cargo", &format!("#!/bin/sh\n{save}\nexec {toy} \"$@\"\n"));
+    let cargo = trial.root().join("cargo");
+    fs::set_permissions(&cargo, fs::Permissions::from_mode(0o700)).unwrap();
+    let watch = Watch::start_with(&trial, &cargo);
+    watch.prints("hello");
+    watch.says("── inputs/2024/day05.txt changed ─────");
+    watch.prints("hello");
 }
 
 #[test]

@@ -332,11 +332,17 @@ fn an_answer_that_could_not_be_sent_leaves_no_record() {
 /// The site may have judged it.
 #[test]
 fn an_answer_without_a_verdict_needs_confirmation() {
-    let lost =
-        [Reply::Raw(Vec::new()), Reply::Text(500, String::new()), Reply::Raw(b"HTTP/1.1 200 OK\r\n\r\n\xff".to_vec())];
+    let lost = [
+        Reply::Raw(Vec::new()),
+        Reply::Text(500, String::new()),
+        Reply::Raw(b"HTTP/1.1 200 OK\r\n\r\n\xff".to_vec()),
+        Reply::Hang(Vec::new()),
+    ];
     for reply in lost {
+        let timeout = Duration::from_secs(if matches!(reply, Reply::Hang(_)) { 2 } else { 60 });
         let server = Server::start(move |place, _| if place == 0 { reply.clone() } else { html(TOO_HIGH) });
         let mut trial = trial(RIGHT).0.at(&server);
+        trial.timeout = timeout;
         trial.run("submit 2024 5 --yes").failed("error: ");
         assert_eq!(records(&trial), ["100 sent"]);
         trial.now += 60;

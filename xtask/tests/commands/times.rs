@@ -323,6 +323,17 @@ fn the_calendar_shows_stars_and_times() {
 }
 
 #[test]
+fn a_level_of_the_calendar_begins_at_its_limit() {
+    let mut trial = trial();
+    let row = |total| format!("| [2020 day 2](day02-2020) | T | ★★ | - | - | - | {total} |");
+    trial.colour = true;
+    for (total, colour) in [("999 ns", 32), ("1.0 µs", 37), ("1.0 s", 167)] {
+        trial.write("README.md", &format!("<!-- days:start -->\n{}\n<!-- days:end -->\n", row(total)));
+        assert!(trial.run("calendar").ok().stdout.contains(&format!("\u{1b}[38;5;{colour}m ★\u{1b}[0m")), "{total}");
+    }
+}
+
+#[test]
 fn a_complete_year_has_the_last_star() {
     let trial = Trial::new(NOWHERE);
     let rows: Vec<String> = (1..=12)
