@@ -2,11 +2,14 @@
 
 use std::fmt;
 
+use anstyle::Style;
+
 use crate::approach::{Approach, Solver};
 use crate::context::Context;
 use crate::outcome::{Answer, NoAnswer, Outcome, Part, summary};
 use crate::panics::catch;
 use crate::parse::ParseError;
+use crate::terminal::{BAD, GOOD, OPEN};
 
 /// The known answer of a part, if any.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -29,6 +32,26 @@ pub enum Mark {
     Wrong,
     /// There is nothing to compare.
     Unknown,
+}
+
+impl Mark {
+    /// The sign to show with an outcome.
+    pub const fn sign(self) -> &'static str {
+        match self {
+            Self::Right => "✓",
+            Self::Wrong => "✗",
+            Self::Unknown => "?",
+        }
+    }
+
+    /// The style of the sign.
+    pub const fn style(self) -> Style {
+        match self {
+            Self::Right => GOOD,
+            Self::Wrong => BAD,
+            Self::Unknown => OPEN,
+        }
+    }
 }
 
 impl Expected {

@@ -4,13 +4,9 @@ use std::io::{self, IsTerminal, Stdout, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use anstream::AutoStream;
-use anstyle::{AnsiColor, Style};
 
 use crate::parse::ParseError;
-use crate::terminal::{WIDTH, escape, wrap};
-
-/// The style of answers and names.
-pub(crate) const BOLD: Style = Style::new().bold();
+use crate::terminal::{escape, message};
 
 /// Standard output, for answers. Everything else goes to stderr. Writes each line at once, and strips colour unless a
 /// terminal wants it.
@@ -33,23 +29,14 @@ pub(crate) fn has_failed() -> bool {
 }
 
 /// Reports a failure. Escapes control characters, because the message may quote an input.
-pub(crate) fn error(message: &str) {
+pub(crate) fn error(words: &str) {
     fail();
-    write_message("error", AnsiColor::BrightRed, message);
+    write_line(&message("error", &escape(words), io::stderr().is_terminal()));
 }
 
 /// Prints a note.
-pub(crate) fn note(message: &str) {
-    write_message("note", AnsiColor::BrightGreen, message);
-}
-
-fn write_message(level: &str, colour: AnsiColor, message: &str) {
-    let style = colour.on_default().bold();
-    let mut message = format!(": {}", escape(message));
-    if io::stderr().is_terminal() {
-        message = wrap(&message, WIDTH - level.len(), "", "  ");
-    }
-    write_line(&format!("{style}{level}{style:#}{message}"));
+pub(crate) fn note(words: &str) {
+    write_line(&message("note", &escape(words), io::stderr().is_terminal()));
 }
 
 /// Reports an invalid text, and marks the place.

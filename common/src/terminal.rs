@@ -1,7 +1,34 @@
-//! Prepares texts for a terminal: escapes control characters and wraps lines.
+//! Prepares texts for a terminal: styles, messages, escaped control characters and wrapped lines. The days and the commands
+//! look alike because both use this module.
+
+use anstyle::{AnsiColor, Style};
 
 /// The columns that every screen is written for.
 pub const WIDTH: usize = 80;
+
+/// The style of most text.
+pub const PLAIN: Style = Style::new();
+/// The style of answers, names and headings.
+pub const BOLD: Style = Style::new().bold();
+/// The style of what is right.
+pub const GOOD: Style = AnsiColor::Green.on_default();
+/// The style of what is wrong.
+pub const BAD: Style = AnsiColor::Red.on_default();
+/// The style of what is not known yet.
+pub const OPEN: Style = AnsiColor::Yellow.on_default();
+
+/// A message such as `error: there is no such file`. On a terminal, its lines are broken at spaces. The `words` must be
+/// escaped.
+pub fn message(level: &str, words: &str, is_terminal: bool) -> String {
+    let colour = if level == "error" { AnsiColor::BrightRed } else { AnsiColor::BrightGreen };
+    let style = colour.on_default().bold();
+    let width = if is_terminal { WIDTH } else { usize::MAX };
+    let mut lines = words.lines();
+    let first = wrap(lines.next().unwrap_or_default(), width, &format!("{level}: "), "  ");
+    let first = first.strip_prefix(level).unwrap_or(&first);
+    let rest = lines.map(|line| format!("\n{}", wrap(line, width, "", "")));
+    format!("{style}{level}{style:#}{first}{}", rest.collect::<String>())
+}
 
 /// Whether `c` controls a terminal, changes the direction of text, or is a line separator that only some programs
 /// honour.
@@ -50,6 +77,18 @@ mod tests {
         let name = "día \u{1b}[31m\n\u{202e}\u{9b}\u{61c}\u{2029}.txt";
         assert_eq!(escape_lines("#.\n\u{1b}[31m"), "#.\n\\u{1b}[31m");
         assert_eq!(escape(name), "día \\u{1b}[31m\\n\\u{202e}\\u{9b}\\u{61c}\\u{2029}.txt");
+    }
+
+    #[test]
+    fn a_message_fits_a_terminal() {
+        let words = format!("{}\nmore", "word ".repeat(20).trim_end());
+        let plain = |is_terminal| anstream::adapter::strip_str(&message("error", &words, is_terminal)).to_string();
+        assert_eq!(plain(false), format!("error: {words}"));
+        assert_eq!(
+            plain(true).split_whitespace().collect::<Vec<_>>().join(" "),
+            format!("error: {words}").replace('\n', " ")
+        );
+        assert!(plain(true).lines().all(|line| line.len() <= WIDTH), "{}", plain(true));
     }
 
     #[test]

@@ -7,7 +7,7 @@ use common::report::SolvedPart;
 use common::timing::format_time;
 use common::{Date, NoAnswer};
 
-use crate::console::{BAD, GOOD, OPEN, PLAIN};
+use crate::console::{BAD, PLAIN};
 use crate::known::Known;
 use crate::program;
 use crate::settings::Settings;
@@ -19,9 +19,9 @@ const ANSWER_WIDTH: usize = 16;
 #[derive(Clone, Copy, PartialEq)]
 struct Sign(&'static str, Style, &'static str);
 
-const RIGHT: Sign = Sign("✓", GOOD, "right");
-const WRONG: Sign = Sign("✗", BAD, "wrong");
-const UNKNOWN: Sign = Sign("?", OPEN, "unknown");
+const RIGHT: Sign = Sign(Mark::Right.sign(), Mark::Right.style(), "right");
+const WRONG: Sign = Sign(Mark::Wrong.sign(), Mark::Wrong.style(), "wrong");
+const UNKNOWN: Sign = Sign(Mark::Unknown.sign(), Mark::Unknown.style(), "unknown");
 const UNSOLVED: Sign = Sign("–", PLAIN, "not solved yet");
 const NO_INPUT: Sign = Sign("–", PLAIN, "without input");
 const FAILED: Sign = Sign("!", BAD, "failed");

@@ -10,11 +10,7 @@ use common::timing::format_time;
 use crate::console::PLAIN;
 use crate::known::Known;
 use crate::settings::Settings;
-use crate::tables::{self, Rows};
-
-/// The picture in the workspace, and what it shows.
-pub(crate) const PICTURE: &str = "docs/calendar.svg";
-pub(crate) const LABEL: &str = "The days of each year: stars, and times as colours";
+use crate::tables::{self, LABEL, Rows};
 
 /// The levels of times: those below 1 µs, below ten times as much, and so on.
 const LEVELS: [&str; 8] = ["1 µs", "10 µs", "100 µs", "1 ms", "10 ms", "100 ms", "1 s", "slower"];

@@ -5,14 +5,10 @@ use std::cell::RefCell;
 use std::io::{self, BufRead, BufReader, IsTerminal, Write};
 use std::process::{Command, ExitStatus, Stdio};
 
-use anstyle::{AnsiColor, Style};
+use anstyle::Style;
 use common::terminal::{WIDTH, escape_lines, wrap};
 
-pub(crate) const PLAIN: Style = Style::new();
-pub(crate) const BOLD: Style = Style::new().bold();
-pub(crate) const GOOD: Style = AnsiColor::Green.on_default();
-pub(crate) const BAD: Style = AnsiColor::Red.on_default();
-pub(crate) const OPEN: Style = AnsiColor::Yellow.on_default();
+pub(crate) use common::terminal::{BAD, BOLD, GOOD, OPEN, PLAIN};
 
 /// Where a command reads and writes.
 pub struct Console {
@@ -65,9 +61,8 @@ impl Console {
 
     /// Writes an error message to standard error.
     pub(crate) fn error(&self, message: &str) {
-        let message = self.wrapped(&format!("error: {message}"));
-        let rest = message.trim_start_matches("error:");
-        let _ = writeln!(self.err.borrow_mut(), "{BAD}error:{BAD:#}{rest}");
+        let message = common::terminal::message("error", &escape_lines(message), self.is_watched);
+        let _ = writeln!(self.err.borrow_mut(), "{message}");
     }
 
     /// Shows a text on the last line of the screen, replacing the previous one.

@@ -10,7 +10,6 @@ use common::report::Solved;
 use common::table::Table;
 use common::timing::{format_ratio, format_time};
 
-use crate::calendar::{LABEL, PICTURE};
 use crate::machine;
 use crate::settings::Settings;
 
@@ -19,6 +18,10 @@ const README: &str = "README.md";
 /// The lines around the table of the README, and around that of a day's page.
 const DAYS: [&str; 2] = ["<!-- days:start -->", "<!-- days:end -->"];
 const TIMINGS: [&str; 2] = ["<!-- timings:start -->", "<!-- timings:end -->"];
+
+/// The picture of the calendar above the table, and what it shows.
+pub(crate) const PICTURE: &str = "docs/calendar.svg";
+pub(crate) const LABEL: &str = "The days of each year: stars, and times as colours";
 
 /// The most days in one table. More are shown by year.
 const MOST: usize = 25;

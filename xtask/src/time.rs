@@ -50,7 +50,7 @@ pub(crate) fn time(settings: &Settings, days: &[Date], store: bool) -> Result<bo
     if stored > 0 {
         let days = settings.days(None, None)?;
         rows.retain(|date, _| days.contains(date));
-        settings.write(calendar::PICTURE, &calendar::svg(&calendar::years(settings, &days, &rows)))?;
+        settings.write(tables::PICTURE, &calendar::svg(&calendar::years(settings, &days, &rows)))?;
         tables::store(settings, &rows)?;
         console.note("stored in README.md");
     }

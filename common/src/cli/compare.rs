@@ -42,7 +42,7 @@ pub(super) fn compare(run: &mut Run<'_>, input: &Input, with_sets: bool) -> io::
         is_conclusive &= outcomes.iter().all(|(_, outcome)| agreement::is_conclusive(outcome));
     }
     for (approach, solved) in &rows {
-        write!(run.out, "{}", run.json(name, approach, Ok(solved.clone())))?;
+        run.report(name, approach, Ok(solved.clone()))?;
     }
     if !args.json {
         run.begin_block()?;

@@ -18,12 +18,12 @@ use self::args::{Action, Args};
 use self::run::Run;
 use crate::approach::Approach;
 use crate::bench;
-use crate::console::{self, BOLD};
+use crate::console;
 use crate::date::Date;
 use crate::input::{Redirected, Source, redirected};
 use crate::puzzle::Puzzle;
-use crate::terminal::{WIDTH, wrap};
-use crate::watch::{self, Watch, on_deep_stack};
+use crate::terminal::{BOLD, WIDTH, wrap};
+use crate::watch::{Watch, on_deep_stack};
 
 /// Runs the command line of `puzzle` with the arguments of the process.
 pub fn main(puzzle: &'static Puzzle) -> ExitCode {
@@ -62,7 +62,7 @@ fn act(run: &mut Run<'_>) -> io::Result<()> {
     for source in sources(run.puzzle, args) {
         let name = source.name.clone();
         let late = Err("it was not read within the time limit".to_owned());
-        watch::set_last_words(run.json(&name, approach, late));
+        run.set_late_report(&name, approach, late);
         let watch = Watch::over(format!("{name}: reading"), args.time_limit);
         let input = source.read();
         drop(watch);
@@ -72,7 +72,7 @@ fn act(run: &mut Run<'_>) -> io::Result<()> {
             (Ok(input), _) => solve::solve(run, &input)?,
             (Err(reason), _) => {
                 console::error(&format!("{name}: {reason}"));
-                write!(run.out, "{}", run.json(&name, approach, Err(reason)))?;
+                run.report(&name, approach, Err(reason))?;
             }
         }
     }

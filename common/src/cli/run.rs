@@ -44,14 +44,27 @@ impl<'a> Run<'a> {
         if std::mem::replace(&mut self.has_title, true) { Ok(()) } else { writeln!(self.out, "{}", self.puzzle) }
     }
 
-    /// A report as a line of JSON, or nothing if the user did not ask for JSON.
-    pub(super) fn json(&self, input: &str, approach: &Approach, result: Result<Solved, String>) -> String {
-        if !self.args.json {
-            return String::new();
+    /// Prints a report if the user asked for JSON.
+    pub(super) fn report(
+        &mut self,
+        input: &str,
+        approach: &Approach,
+        result: Result<Solved, String>,
+    ) -> io::Result<()> {
+        if self.args.json { writeln!(self.out, "{}", self.new_report(input, approach, result)) } else { Ok(()) }
+    }
+
+    /// Sets the report to print if the run ends at its time limit.
+    pub(super) fn set_late_report(&self, input: &str, approach: &Approach, result: Result<Solved, String>) {
+        if self.args.json {
+            watch::set_last_words(format!("{}\n", self.new_report(input, approach, result)));
         }
+    }
+
+    fn new_report(&self, input: &str, approach: &Approach, result: Result<Solved, String>) -> Report {
         let Puzzle { date, title, .. } = *self.puzzle;
         let (title, input, approach) = (title.to_owned(), input.to_owned(), approach.name.to_owned());
-        format!("{}\n", Report { date, title, input, approach, result })
+        Report { date, title, input, approach, result }
     }
 
     /// Runs a job, and calls `each` after parsing and after every part. An invalid input is reported.
@@ -62,13 +75,13 @@ impl<'a> Run<'a> {
     ) -> io::Result<Option<Solved>> {
         let &Job { approach, name, text, .. } = job;
         let late = Err("it was not parsed within the time limit".to_owned());
-        watch::set_last_words(self.json(name, approach, late));
+        self.set_late_report(name, approach, late);
         let solved = job.run(&mut |solved| {
-            watch::set_last_words(self.json(name, approach, Ok(job.late(solved))));
+            self.set_late_report(name, approach, Ok(job.late(solved)));
             each(self, solved)
         })?;
         let Err(error) = solved else { return Ok(solved.ok()) };
-        write!(self.out, "{}", self.json(name, approach, Err(error.locate(text))))?;
+        self.report(name, approach, Err(error.locate(text)))?;
         console::report(name, text, &error);
         Ok(None)
     }

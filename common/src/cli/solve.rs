@@ -3,20 +3,19 @@
 use std::io::{self, Write};
 
 use anstream::adapter::strip_str;
-use anstyle::{AnsiColor, Style};
 
 use super::args::Args;
 use super::run::{Job, Run};
 use crate::agreement::{Expected, Mark, dissenters, one_line};
 use crate::approach::Approach;
-use crate::console::{self, BOLD, Out};
+use crate::console::{self, Out};
 use crate::input::Input;
 use crate::outcome::{NoAnswer, Outcome, summary};
 use crate::puzzle::Example;
 use crate::report::{Solved, SolvedPart};
-use crate::terminal::{escape, escape_lines};
+use crate::terminal::{BOLD, escape, escape_lines};
 use crate::timing::format_time;
-use crate::watch::{self, EXAMPLE_LIMIT};
+use crate::watch::EXAMPLE_LIMIT;
 
 /// The columns of an example's answers.
 const COLUMNS: [usize; 2] = [16, 33];
@@ -36,6 +35,7 @@ pub(super) fn examples(run: &mut Run<'_>) -> io::Result<()> {
                 line.clone_from(&name);
                 write!(run.out, "{name}")?;
             }
+            fail_if_wrong(outcome, &expected[part.index()]);
             let gap = COLUMNS[part.index()].saturating_sub(width(&line)).max(1);
             let answer = format!("{:gap$}{}", "", marked(outcome, &expected[part.index()]));
             line.push_str(&answer);
@@ -67,7 +67,7 @@ fn add_wrong_examples(run: &Run<'_>, input: &Input, solved: &mut Solved) -> io::
     for (name, example) in run.puzzle.written_examples() {
         let mut late = solved.clone();
         late.wrong_examples.push(format!("{name}: {}", NoAnswer::OutOfTime));
-        watch::set_last_words(run.json(&input.name, approach, Ok(late)));
+        run.set_late_report(&input.name, approach, Ok(late));
         let faults = match example_job(run.args, approach, &name, example).run(&mut |_| Ok(()))? {
             Ok(solved) => faults(&solved, approach, &example.expected(), false),
             Err(error) => vec![error.locate(example.text)],
@@ -102,7 +102,7 @@ pub(super) fn solve(run: &mut Run<'_>, input: &Input) -> io::Result<()> {
         if !solved.wrong_examples.is_empty() {
             console::fail();
         }
-        write!(run.out, "{}", run.json(name, approach, Ok(solved.clone())))?;
+        run.report(name, approach, Ok(solved.clone()))?;
     }
     // Plain output has marks instead.
     let expected = if args.json { expected } else { Default::default() };
@@ -135,18 +135,23 @@ fn faults(solved: &Solved, approach: &Approach, expected: &[Expected; 2], is_wan
     solved.parts.iter().filter_map(fault).collect()
 }
 
-/// An outcome on one line, with its mark. A wrong one makes the process fail.
+/// An outcome on one line, with its mark if something is known.
 fn marked(outcome: &Outcome, expected: &Expected) -> String {
-    let (mark, style) = match expected.mark(outcome) {
-        Mark::Unknown => (String::new(), Style::new()),
-        Mark::Right => (" ✓".to_owned(), AnsiColor::Green.on_default()),
-        Mark::Wrong => {
-            console::fail();
-            (format!(" ✗ not {}", escape(&expected.to_string())), AnsiColor::Red.on_default())
-        }
+    let mark = expected.mark(outcome);
+    let (sign, style) = (mark.sign(), mark.style());
+    let remark = match mark {
+        Mark::Unknown => String::new(),
+        Mark::Right => format!("{style} {sign}{style:#}"),
+        Mark::Wrong => format!("{style} {sign} not {}{style:#}", escape(&expected.to_string())),
     };
-    let outcome = one_line(&escape_lines(&summary(outcome)));
-    format!("{BOLD}{outcome}{BOLD:#}{style}{mark}{style:#}")
+    format!("{BOLD}{}{BOLD:#}{remark}", one_line(&escape_lines(&summary(outcome))))
+}
+
+/// Makes the process fail if an outcome is wrong.
+fn fail_if_wrong(outcome: &Outcome, expected: &Expected) {
+    if expected.mark(outcome) == Mark::Wrong {
+        console::fail();
+    }
 }
 
 /// The number of characters of a text without its colours.
@@ -161,6 +166,7 @@ pub(super) fn print_part(
     expected: &Expected,
     seconds: Option<f64>,
 ) -> io::Result<()> {
+    fail_if_wrong(outcome, expected);
     let answer = marked(outcome, expected);
     let gap = WIDTH.saturating_sub(width(&answer));
     let time = seconds.map_or_else(String::new, |seconds| format!("{:gap$} {:>9}", "", format_time(seconds)));

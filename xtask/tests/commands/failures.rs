@@ -134,7 +134,7 @@ fn a_message_is_broken_at_spaces_on_a_terminal() {
     trial.is_watched = true;
     let broken = trial.run("download 2024 5").failed("error: ").stderr;
     assert!(whole.chars().count() > 80 && broken.lines().all(|line| line.chars().count() <= 80), "{broken}");
-    assert_eq!(broken.replace('\n', " ").trim(), whole.trim());
+    assert!(broken.split_whitespace().eq(whole.split_whitespace()), "{broken}");
 }
 
 #[test]
