@@ -62,10 +62,7 @@ pub fn game1(decks: Decks, limits: &Limits<'_>) -> Result<End, NoAnswer> {
 /// # Errors
 /// A limit is reached.
 pub fn game2(decks: Decks, limits: &Limits<'_>) -> Result<End, NoAnswer> {
-    let handler = |decks: &Decks| match decks.sub_game() {
-        Some(copies) => game2(copies, limits).map(|end| Some(end.winner)),
-        None => Ok(None),
-    };
+    let handler = |decks: &Decks| decks.sub_game().map(|copies| Ok(game2(copies, limits)?.winner)).transpose();
     play_with(handler, decks, limits)
 }
 
@@ -81,7 +78,8 @@ pub fn play_with(
 ) -> Result<End, NoAnswer> {
     let mut seen = limits.game(&decks)?;
     while let Some(tops) = decks.tops() {
-        if let cycle @ Some(_) = seen.cycle(&decks)? {
+        let cycle = seen.cycle(&decks)?;
+        if cycle.is_some() {
             return Ok(End { winner: Player::One, decks, cycle });
         }
         let winner = handler(&decks)?.unwrap_or(Player::with_high_card(tops));

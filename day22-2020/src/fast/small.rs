@@ -100,13 +100,14 @@ impl Cards for Small {
     }
 
     #[inline]
+    #[expect(clippy::cast_possible_truncation, reason = "a window has 64 bytes")]
     fn draws_until_low(decks: &[Self; 2], from: usize, lens: [usize; 2], floor: u8) -> usize {
         let [one, two] = decks.each_ref().map(|deck| deck.window(from));
         let [low_one, low_two] = lens.map(|len| &LOW[len % WINDOW]);
         // Two steps, because the compiler vectorises each of them, but not both in one.
         let low: [u8; WINDOW] = array::from_fn(|i| (one[i] & low_one[i]).max(two[i] & low_two[i]));
         // The card at index `i` is the one of draw `i + 1`.
-        let draws: [u8; WINDOW] = array::from_fn(|i| if low[i] >= floor { (i + 1).to_le_bytes()[0] } else { 0 });
+        let draws: [u8; WINDOW] = array::from_fn(|i| if low[i] >= floor { i as u8 + 1 } else { 0 });
         usize::from(draws.iter().fold(0, |most, &draws| most.max(draws)))
     }
 

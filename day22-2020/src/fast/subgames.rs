@@ -68,7 +68,7 @@ impl<C: Cards> SubGames<C> {
                         depth = parent;
                     }
                 },
-                Flow::Continue(Some(lens)) => {
+                Flow::Continue(Pause::SubGame(lens)) => {
                     self.steps += 1 + steps_of(lens);
                     match places::look::<_, 1>(&current.game, lens) {
                         Flow::Break(winner) => current.settle(winner),
@@ -80,7 +80,7 @@ impl<C: Cards> SubGames<C> {
                         }
                     }
                 }
-                Flow::Continue(None) => {}
+                Flow::Continue(Pause::Over | Pause::Stop) => {}
             }
             self.count(0, context)?;
         }
@@ -156,10 +156,9 @@ impl<C: Cards> SubGame<C> {
         self.left -= 1;
     }
 
-    /// Plays until the winner is known, the next round starts a sub-game with that many cards of each player, or (`None`) it is
-    /// time to read the clock.
+    /// Plays until the winner is known, the next round starts a sub-game, or it is time to read the clock.
     #[inline]
-    fn advance(&mut self, steps: &mut usize) -> Flow<Option<[usize; 2]>> {
+    fn advance(&mut self, steps: &mut usize) -> Flow<Pause> {
         while *steps < STEPS_PER_READING {
             let room = self.game.make_room();
             let head = self.game.head();
@@ -169,7 +168,7 @@ impl<C: Cards> SubGame<C> {
             *steps += played;
             match pause {
                 Pause::Over => return Flow::Break(Player::Two),
-                Pause::SubGame(lens) => return Flow::Continue(Some(lens)),
+                Pause::SubGame(_) => return Flow::Continue(pause),
                 Pause::Stop if self.left == 0 => {
                     *steps += steps_of(self.game.lens());
                     self.plan()?;
@@ -177,7 +176,7 @@ impl<C: Cards> SubGame<C> {
                 Pause::Stop => {}
             }
         }
-        Flow::Continue(None)
+        Flow::Continue(Pause::Stop)
     }
 
     /// Looks for the winner, or plans when to look again.
