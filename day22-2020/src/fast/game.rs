@@ -183,10 +183,10 @@ impl<C: Cards> Game<C> {
             head += 1;
             if RECURSIVE {
                 let cards = [a.into() as usize, b.into() as usize];
-                // Combine both signs into one branch, because neither is predictable alone. The differences are less than
-                // 2^33 in size, so the top bit of 64 is their sign.
-                let missing = (end_one - head).wrapping_sub(cards[0]) | (end_two - head).wrapping_sub(cards[1]);
-                if missing <= usize::MAX / 2 {
+                // The cards below both top cards that a sub-game would not use. If either number is negative, so is this. One
+                // branch for both, because neither is predictable alone.
+                let spare = (end_one - head).wrapping_sub(cards[0]) | (end_two - head).wrapping_sub(cards[1]);
+                if spare.cast_signed() >= 0 {
                     head -= 1;
                     break Pause::SubGame(cards);
                 }

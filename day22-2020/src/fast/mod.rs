@@ -47,7 +47,7 @@ pub fn part1(deal: &Deal, context: &Context) -> Result<u128, NoAnswer> {
 /// The score of the winner of Recursive Combat.
 ///
 /// The time can be exponential in the number of cards. Random deals of 50 cards take far less than a millisecond, those of
-/// 100 at most some tenths of a second, and one in eight of 140 cards more than three seconds.
+/// 100 at most some tenths of a second, and one in seven of 140 cards more than three seconds.
 ///
 /// # Errors
 /// [`NoAnswer::OutOfTime`], or [`NoAnswer::TooLarge`] if nested sub-games would take more than 1 GiB plus twice the memory of
