@@ -21,19 +21,23 @@ const FIRST_RUN: [f64; 3] = [4.8e-6, 9.8e-6, 29.3e-6];
 /// The medians of parsing, part 1 and part 2 by `fast`, `handler` and `fixpoint` in the release profile.
 const TIMES: [[f64; 3]; 3] = [[194e-9, 420e-9, 9.1e-6], [496e-9, 38.7e-6, 22.2e-3], [496e-9, 64.7e-6, 23.2e-3]];
 
-/// Colours for a light page. A picture is made for a dark one.
-const LIGHT: &str = "\
+/// The colours of GitHub's dark and light pages. The terminal's own are too dark for text on black.
+const COLOURS: &str = "\
+    .fg { fill: #e6edf3 }
+    .bg { fill: #151b23 }
+    .fg-green, .fg-bright-green { fill: #3fb950 }
+    .fg-red, .fg-bright-red { fill: #ff7b72 }
+    .fg-bright-blue { fill: #79c0ff }
     @media (prefers-color-scheme: light) {
       .fg { fill: #1f2328 }
       .bg { fill: #f6f8fa }
-      .fg-green { fill: #1a7f37 }
+      .fg-green, .fg-bright-green { fill: #1a7f37 }
       .fg-red, .fg-bright-red { fill: #cf222e }
-      .fg-bright-green { fill: #1a7f37 }
       .fg-bright-blue { fill: #0969da }
     }
   </style>";
 
-/// A workspace with somebody's input, whose first answer is known.
+/// A workspace with somebody's input, whose answers are known.
 fn workspace() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     let write = |path: &str, text: &str| {
@@ -43,7 +47,7 @@ fn workspace() -> tempfile::TempDir {
     };
     write("Cargo.toml", "[workspace]\nmembers = []\n");
     write("inputs/2020/day22.txt", include_str!("../../../inputs/day22-2020/full-1.txt"));
-    write("inputs/2020/answers.json", r#"{"day22.txt": {"part1": "32441"}}"#);
+    write("inputs/2020/answers.json", r#"{"day22.txt": {"part1": "32441", "part2": "35014"}}"#);
     write("my-input.txt", "Player 1:\n9\n2\n6\n3\n1\n\nPlayer 2:\n5\n8\n4\n9\n10\n");
     folder
 }
@@ -96,7 +100,7 @@ fn with_times(lines: &[&str]) -> Vec<String> {
 fn is_pictured(name: &str, screen: &str) {
     let plain = anstream::adapter::strip_str(screen).to_string();
     assert!(plain.lines().all(|line| line.chars().count() <= COLUMNS), "{plain}");
-    let svg = Term::new().render_svg(screen).replacen("  </style>", LIGHT, 1);
+    let svg = Term::new().min_width_px(0).render_svg(screen).replacen("  </style>", COLOURS, 1);
     // Without a view box, a narrow page would cut the picture off.
     let size: Vec<&str> = svg.split('"').skip(1).step_by(2).take(2).map(|size| size.trim_end_matches("px")).collect();
     let svg = svg.replacen("<svg ", &format!("<svg viewBox=\"0 0 {}\" ", size.join(" ")), 1);
