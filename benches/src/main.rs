@@ -1,7 +1,7 @@
 //! The benchmark harness: criterion asks a day's program to run its stages, and measures them.
 //!
-//! `cargo bench` starts the harness for each day. The variable `BENCH_PROGRAM` names the day's program, and the arguments
-//! are criterion's. `common/src/bench.rs` is the other side.
+//! `cargo bench` starts the harness for each day. The variable `BENCH_PROGRAM` names the day's
+//! program, and the arguments are criterion's. `common/src/bench.rs` is the other side.
 
 use std::env;
 use std::io::{BufRead, BufReader, Lines, Write};
@@ -9,7 +9,9 @@ use std::process::{self, Child, ChildStdout, Command, Stdio};
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
-use criterion::{AxisScale, BenchmarkId, Criterion, PlotConfiguration, PlottingBackend, SamplingMode, Throughput};
+use criterion::{
+    AxisScale, BenchmarkId, Criterion, PlotConfiguration, PlottingBackend, SamplingMode, Throughput,
+};
 
 fn main() {
     run().unwrap_or_else(|error| stop(&error));
@@ -22,8 +24,8 @@ fn stop(error: &anyhow::Error) -> ! {
 }
 
 fn run() -> Result<()> {
-    let program =
-        env::var_os("BENCH_PROGRAM").context("BENCH_PROGRAM is not set: `cargo bench` starts this program")?;
+    let program = env::var_os("BENCH_PROGRAM")
+        .context("BENCH_PROGRAM is not set: `cargo bench` starts this program")?;
     let mut day = Day::start(Command::new(program).arg("--measure"))?;
     let count = day.read_number()?;
     let lines = (0..count).map(|_| day.read()).collect::<Result<Vec<_>>>()?;
@@ -41,7 +43,8 @@ fn run() -> Result<()> {
     let mut index = 0;
     for benchmarks in benchmarks.chunk_by(|one, next| one[0] == next[0]) {
         let mut group = criterion.benchmark_group(benchmarks[0][0]);
-        // All samples have the same number of runs. Otherwise the overhead per sample would distort short runs.
+        // All samples have the same number of runs. Otherwise the overhead per sample would distort
+        // short runs.
         group.sampling_mode(SamplingMode::Flat);
         group.plot_config(PlotConfiguration::default().summary_scale(AxisScale::Logarithmic));
         for benchmark in benchmarks {
@@ -58,7 +61,8 @@ fn run() -> Result<()> {
                 Some((approach, size)) => BenchmarkId::new(approach, size),
                 None => BenchmarkId::from_parameter(name),
             };
-            let mut time = |count| day.time(index, count).with_context(|| format!("{}/{name}", benchmark[0]));
+            let mut time =
+                |count| day.time(index, count).with_context(|| format!("{}/{name}", benchmark[0]));
             group.bench_function(id, |bencher| {
                 bencher.iter_custom(|count| time(count).unwrap_or_else(|error| stop(&error)));
             });

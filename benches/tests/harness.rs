@@ -1,5 +1,5 @@
-//! The harness measures a day's program and refuses wrong answers. With `--measure`, this test itself plays the day's
-//! program.
+//! The harness measures a day's program and refuses wrong answers. With `--measure`, this test
+//! itself plays the day's program.
 
 use std::io::{self, BufRead};
 use std::path::{Path, PathBuf};
@@ -66,7 +66,8 @@ fn stages_are_measured() {
     assert!(output.status.success(), "{output:?}");
     assert!(String::from_utf8_lossy(&output.stderr).contains("note: a note"), "{output:?}");
     let new = path.join("day01-1999_parse_full-1/fast/new");
-    let median = json(&new.join("estimates.json"))["median"]["point_estimate"].as_f64().expect("a median");
+    let median =
+        json(&new.join("estimates.json"))["median"]["point_estimate"].as_f64().expect("a median");
     assert!((median - 1000.0).abs() < 1.0, "{median}");
     assert_eq!(json(&new.join("benchmark.json"))["throughput"]["Bytes"], 100);
 }
@@ -83,8 +84,7 @@ fn a_wrong_answer_stops_the_harness() {
     for arguments in [&["--test"][..], &["scaling"]] {
         let output = harness(&path, arguments, "NOTHING");
         assert_eq!(output.status.code(), Some(1));
-        let errors =
-            "error: the answers add up to 1, but 2 is right\nerror: day01-1999/scaling/fast/10: the day ended: ";
+        let errors = "error: the answers add up to 1, but 2 is right\nerror: day01-1999/scaling/fast/10: the day ended: ";
         assert!(String::from_utf8_lossy(&output.stderr).contains(errors), "{output:?}");
     }
 }
@@ -95,5 +95,8 @@ fn a_day_that_ends_early_is_named() {
     assert_eq!(output.status.code(), Some(1));
     // Windows calls the status a code.
     let message = String::from_utf8_lossy(&output.stderr);
-    assert!(message.starts_with("error: the day ended: exit ") && message.ends_with(": 0\n"), "{output:?}");
+    assert!(
+        message.starts_with("error: the day ended: exit ") && message.ends_with(": 0\n"),
+        "{output:?}"
+    );
 }

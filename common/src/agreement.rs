@@ -1,4 +1,5 @@
-//! Decides whether outcomes agree, for the command line, the tests, the benchmarks and the commands.
+//! Decides whether outcomes agree, for the command line, the tests, the benchmarks and the
+//! commands.
 
 use std::fmt;
 
@@ -61,7 +62,11 @@ impl Expected {
             (Self::Unknown, _) => Mark::Unknown,
             _ if !is_conclusive(outcome) => Mark::Unknown,
             // The file has letters, but the day draws them.
-            (Self::Answer(expected), Ok(answer)) if answer.is_drawing() && !expected.is_drawing() => Mark::Unknown,
+            (Self::Answer(expected), Ok(answer))
+                if answer.is_drawing() && !expected.is_drawing() =>
+            {
+                Mark::Unknown
+            }
             (Self::Answer(expected), Ok(answer)) if expected == answer => Mark::Right,
             (Self::NoAnswer, Err(_)) => Mark::Right,
             _ => Mark::Wrong,
@@ -100,20 +105,28 @@ pub struct Dissent {
     pub fault: String,
 }
 
-/// The approaches that contradict the known answer, or the majority if the answer is not known. Ties go to the earlier
-/// outcome.
+/// The approaches that contradict the known answer, or the majority if the answer is not known.
+/// Ties go to the earlier outcome.
 pub fn dissenters(part: Part, outcomes: &[(&str, &Outcome)], expected: &Expected) -> Vec<Dissent> {
-    let conclusive = || outcomes.iter().map(|(_, outcome)| *outcome).filter(|outcome| is_conclusive(outcome));
+    let conclusive =
+        || outcomes.iter().map(|(_, outcome)| *outcome).filter(|outcome| is_conclusive(outcome));
     let supporters = |one: &Outcome| conclusive().filter(|other| same(one, other)).count();
     // `max_by_key` returns the last of equal maxima, so the earliest outcome must come last.
     let majority = conclusive().rev().max_by_key(|outcome| supporters(outcome));
     let dissent = |approach: &str, outcome: &Outcome| {
-        let words = || one_line(&outcome.as_ref().map_or_else(NoAnswer::to_string, Answer::to_string));
+        let words =
+            || one_line(&outcome.as_ref().map_or_else(NoAnswer::to_string, Answer::to_string));
         let fault = match (outcome, expected) {
             (Err(NoAnswer::Panicked(_)), _) => words(),
-            (_, Expected::Unknown) if !is_conclusive(outcome) || same(majority?, outcome) => return None,
-            (_, Expected::Unknown) => format!("{}, but the others say {}", words(), one_line(&summary(majority?))),
-            _ if expected.mark(outcome) == Mark::Wrong => format!("{}, but {expected} is right", words()),
+            (_, Expected::Unknown) if !is_conclusive(outcome) || same(majority?, outcome) => {
+                return None;
+            }
+            (_, Expected::Unknown) => {
+                format!("{}, but the others say {}", words(), one_line(&summary(majority?)))
+            }
+            _ if expected.mark(outcome) == Mark::Wrong => {
+                format!("{}, but {expected} is right", words())
+            }
             _ => return None,
         };
         let fault = format!("part {part} by {approach}: {fault}");
@@ -133,9 +146,14 @@ pub fn one_line(text: &str) -> String {
 /// The reply of one approach to a text.
 pub type Reply = Result<[Outcome; 2], ParseError>;
 
-/// Solves the `wanted` parts of a text, each in a new context. A panic becomes an outcome. The outcome of any other part
-/// is [`NoAnswer::NotSolvedYet`].
-pub fn ask(approach: &Approach, text: &str, wanted: &[Part], context: impl Fn() -> Context) -> Reply {
+/// Solves the `wanted` parts of a text, each in a new context. A panic becomes an outcome. The
+/// outcome of any other part is [`NoAnswer::NotSolvedYet`].
+pub fn ask(
+    approach: &Approach,
+    text: &str,
+    wanted: &[Part],
+    context: impl Fn() -> Context,
+) -> Reply {
     let mut outcomes = Part::BOTH.map(|_| Err(NoAnswer::NotSolvedYet));
     let solve = &mut |solver: &Solver<'_>, _| {
         for &part in wanted {
@@ -163,18 +181,26 @@ pub(crate) fn answer(part: Part, solver: &Solver<'_>, context: &Context) -> Outc
 ///
 /// # Errors
 /// They do not. The message has all contradictions.
-pub fn agree(text: &str, replies: &[(&str, Reply)], expected: &[Expected; 2]) -> Result<(), String> {
-    let refusal = |(name, reply): &(&str, Reply)| Some(((*name).to_owned(), reply.as_ref().err()?.locate(text)));
+pub fn agree(
+    text: &str,
+    replies: &[(&str, Reply)],
+    expected: &[Expected; 2],
+) -> Result<(), String> {
+    let refusal = |(name, reply): &(&str, Reply)| {
+        Some(((*name).to_owned(), reply.as_ref().err()?.locate(text)))
+    };
     let accepts = replies.iter().find(|(_, reply)| reply.is_ok());
     if let (Some((other, _)), Some((name, reason))) = (accepts, replies.iter().find_map(refusal)) {
         return Err(format!("{name} refuses the input ({reason}), but {other} accepts it"));
     }
     let of_part = |part: Part| {
-        let outcomes =
-            replies.iter().filter_map(move |(name, reply)| Some((*name, &reply.as_ref().ok()?[part.index()])));
+        let outcomes = replies
+            .iter()
+            .filter_map(move |(name, reply)| Some((*name, &reply.as_ref().ok()?[part.index()])));
         dissenters(part, &outcomes.collect::<Vec<_>>(), &expected[part.index()])
     };
-    let faults: Vec<String> = Part::BOTH.into_iter().flat_map(of_part).map(|dissent| dissent.fault).collect();
+    let faults: Vec<String> =
+        Part::BOTH.into_iter().flat_map(of_part).map(|dissent| dissent.fault).collect();
     if faults.is_empty() { Ok(()) } else { Err(faults.join("; ")) }
 }
 
@@ -206,9 +232,15 @@ mod tests {
     #[test]
     fn the_majority_decides_if_no_answer_is_known() {
         let unknown = &Expected::Unknown;
-        assert_eq!(dissent(&["six", "five", "five too"], unknown), ["part 1 by six: 6, but the others say 5"]);
+        assert_eq!(
+            dissent(&["six", "five", "five too"], unknown),
+            ["part 1 by six: 6, but the others say 5"]
+        );
         assert_eq!(dissent(&["six", "five"], unknown), ["part 1 by five: 5, but the others say 6"]);
-        assert_eq!(dissent(&["five", "none"], unknown), ["part 1 by none: the game never ends, but the others say 5"]);
+        assert_eq!(
+            dissent(&["five", "none"], unknown),
+            ["part 1 by none: the game never ends, but the others say 5"]
+        );
         assert_eq!(dissent(&["five", "late"], unknown), [""; 0]);
         assert_eq!(dissent(&["late", "panics"], unknown), ["part 1 by panics: panicked at noon"]);
     }
@@ -218,7 +250,10 @@ mod tests {
         let expected = Expected::Answer(6.into());
         let wrong = ["part 1 by five: 5, but 6 is right", "part 1 by five too: 5, but 6 is right"];
         assert_eq!(dissent(&["five", "six", "five too", "late"], &expected), wrong);
-        assert_eq!(dissent(&["none", "five"], &Expected::NoAnswer), ["part 1 by five: 5, but no answer is right"]);
+        assert_eq!(
+            dissent(&["none", "five"], &Expected::NoAnswer),
+            ["part 1 by five: 5, but no answer is right"]
+        );
     }
 
     mod never_looks_at_the_clock {
@@ -234,9 +269,13 @@ mod tests {
     #[test]
     fn a_late_answer_does_not_count() {
         let approach = crate::approach!(never_looks_at_the_clock);
-        let late = ask(&approach, "text", &Part::BOTH, || Context::limited(std::time::Duration::ZERO));
+        let late =
+            ask(&approach, "text", &Part::BOTH, || Context::limited(std::time::Duration::ZERO));
         assert_eq!(late, Ok([Err(NoAnswer::OutOfTime), Err(NoAnswer::OutOfTime)]));
-        assert_eq!(ask(&approach, "text", &[Part::One], Context::unlimited).map(|[part1, _]| part1), Ok(Ok(4.into())));
+        assert_eq!(
+            ask(&approach, "text", &[Part::One], Context::unlimited).map(|[part1, _]| part1),
+            Ok(Ok(4.into()))
+        );
     }
 
     #[test]

@@ -1,9 +1,10 @@
 //! Turns plain functions into an [`Approach`], one way to solve a puzzle.
 //!
 //! A day has a module with `part1` and `part2`, and with `parse` unless the parts take the text.
-//! [`approach!`](crate::approach!) erases the types of that module, so one list can hold approaches with different
-//! inputs. The traits below accept every shape of function that an author is likely to write. Each shape has a marker
-//! type, as in axum's handlers, and method resolution tries the traits in the order of their references.
+//! [`approach!`](crate::approach!) erases the types of that module, so one list can hold approaches
+//! with different inputs. The traits below accept every shape of function that an author is likely
+//! to write. Each shape has a marker type, as in axum's handlers, and method resolution tries the
+//! traits in the order of their references.
 
 use std::fmt::{Debug, Display};
 use std::hint::black_box;
@@ -25,14 +26,15 @@ pub struct Approach {
     pub summary: &'static str,
     /// The source of the idea. May be empty.
     pub source: &'static str,
-    // Three functions, because calling the next step through a pointer would take most of the time of a 7 ns parser.
+    // Three functions, because calling the next step through a pointer would take most of the time
+    // of a 7 ns parser.
     parse: fn(&str, &mut Next<'_>) -> Result<(), ParseError>,
     check: fn(&str) -> Result<(), ParseError>,
     solve: fn(&str, &Context) -> Result<[Outcome; 2], ParseError>,
 }
 
-/// The step after parsing. Gets the parsed text, and the names of the functions `parse`, `part1` and `part2`, because
-/// approaches can share a function.
+/// The step after parsing. Gets the parsed text, and the names of the functions `parse`, `part1`
+/// and `part2`, because approaches can share a function.
 pub type Next<'a> = dyn FnMut(&Solver<'_>, [&'static str; 3]) + 'a;
 
 /// Answers either part of a parsed text.
@@ -88,8 +90,9 @@ impl Approach {
     }
 }
 
-/// Makes an [`Approach`](crate::Approach) from a module's `parse`, `part1` and `part2`, as in `approach!(simple)`, or
-/// from functions and a name, as in `approach!("simple", parse, part1, part2)`.
+/// Makes an [`Approach`](crate::Approach) from a module's `parse`, `part1` and `part2`, as in
+/// `approach!(simple)`, or from functions and a name, as in `approach!("simple", parse, part1,
+/// part2)`.
 ///
 /// | function | may be |
 /// | --- | --- |
@@ -108,7 +111,8 @@ macro_rules! approach {
             $crate::approach!(@ part2 in $module)
         )
     };
-    // The module's own function shadows the stand-in if it is public, because a glob imports only public items.
+    // The module's own function shadows the stand-in if it is public, because a glob imports only
+    // public items.
     (@ $function:ident in $module:ident) => {{
         #[allow(unused_imports)]
         use $crate::approach::absent::$function;
@@ -118,7 +122,8 @@ macro_rules! approach {
             $function
         }
     }};
-    // The local names are unusual, because an author's constant or static of the same name would replace the variable.
+    // The local names are unusual, because an author's constant or static of the same name would
+    // replace the variable.
     ($name:expr, $parse:expr, $part1:expr, $part2:expr) => {{
         struct __Module;
 
@@ -175,7 +180,11 @@ pub trait Module {
 pub trait Then {
     type Output;
 
-    fn then(self, solver: &impl Fn(Part, &Context) -> Outcome, names: [&'static str; 3]) -> Self::Output;
+    fn then(
+        self,
+        solver: &impl Fn(Part, &Context) -> Outcome,
+        names: [&'static str; 3],
+    ) -> Self::Output;
 }
 
 impl Then for &mut Next<'_> {
@@ -199,7 +208,11 @@ impl Then for &Context {
     type Output = [Outcome; 2];
 
     #[inline]
-    fn then(self, solver: &impl Fn(Part, &Context) -> Outcome, _: [&'static str; 3]) -> [Outcome; 2] {
+    fn then(
+        self,
+        solver: &impl Fn(Part, &Context) -> Outcome,
+        _: [&'static str; 3],
+    ) -> [Outcome; 2] {
         [solver(Part::One, self), solver(Part::Two, self)]
     }
 }
@@ -212,8 +225,8 @@ pub struct Call<'a, F, I> {
     pub context: &'a Context,
 }
 
-/// A part of some shape. Method resolution tries the impl with the most references first. So a part that fits several
-/// shapes, such as a generic one, gets the first.
+/// A part of some shape. Method resolution tries the impl with the most references first. So a part
+/// that fits several shapes, such as a generic one, gets the first.
 #[doc(hidden)]
 pub trait Answers<Shape, T> {
     fn __answer(&self) -> T;
@@ -251,7 +264,8 @@ shape!(Owned for &Call<'a, F, I>, [I: Clone], I: |input| input.clone());
 shape!(Changed for &Call<'a, F, I>, [I: Clone], &mut I: |input| &mut input.clone());
 shape!(ChangedTarget for &Call<'a, F, I>, [I: Clone + DerefMut], &mut I::Target: |input| &mut *input.clone());
 
-/// A part of no known shape. Method resolution tries this last, and it makes a single error that says so.
+/// A part of no known shape. Method resolution tries this last, and it makes a single error that
+/// says so.
 #[doc(hidden)]
 pub trait Refused<F, I> {
     fn __answer(&self) -> Answer
@@ -292,7 +306,8 @@ pub mod absent {
 #[doc(hidden)]
 pub struct Raw<'a, T>(pub &'a T);
 
-/// The kind of a parser's result. As with [`Answers`], method resolution tries the impl with the most references first.
+/// The kind of a parser's result. As with [`Answers`], method resolution tries the impl with the
+/// most references first.
 #[doc(hidden)]
 pub trait Returned<Kind: Default> {
     #[inline]
@@ -312,7 +327,11 @@ impl<T> Returned<Value> for Raw<'_, T> {}
 pub struct Nom;
 
 impl Nom {
-    pub fn __input<T, E: Debug>(self, result: IResult<&str, T, E>, text: &str) -> Result<T, ParseError> {
+    pub fn __input<T, E: Debug>(
+        self,
+        result: IResult<&str, T, E>,
+        text: &str,
+    ) -> Result<T, ParseError> {
         match result {
             Ok(("", input)) => Ok(input),
             Ok((rest, _)) => Err(ParseError::leftover(text, rest)),

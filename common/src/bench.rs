@@ -1,8 +1,8 @@
 //! A day's side of the benchmarks: its program runs stages on request and reports their times.
 //!
-//! The harness in the package `benches` starts a day's program with the hidden option `--measure`, and talks to it over
-//! its standard streams. So criterion compiles once for all days, no day depends on it, and it measures the program
-//! that people run.
+//! The harness in the package `benches` starts a day's program with the hidden option `--measure`,
+//! and talks to it over its standard streams. So criterion compiles once for all days, no day
+//! depends on it, and it measures the program that people run.
 //!
 //! | line | from | contents |
 //! | --- | --- | --- |
@@ -11,8 +11,9 @@
 //! | `INDEX COUNT` | harness | a request to run that benchmark `COUNT` times |
 //! | `NANOSECONDS` | program | the time |
 //!
-//! The program verifies each answer before it times anything. On the day's input, it compares with the known answers
-//! and the other approaches. On a set of inputs, it compares the sum of the answers. A wrong answer ends it.
+//! The program verifies each answer before it times anything. On the day's input, it compares with
+//! the known answers and the other approaches. On a set of inputs, it compares the sum of the
+//! answers. A wrong answer ends it.
 
 use std::cell::OnceCell;
 use std::env;
@@ -31,14 +32,16 @@ use crate::outcome::{Outcome, Part};
 use crate::puzzle::Puzzle;
 use crate::workspace;
 
-/// The body of a day's bench target: hands the day's `program` and the arguments of `cargo bench` to the harness.
+/// The body of a day's bench target: hands the day's `program` and the arguments of `cargo bench`
+/// to the harness.
 pub fn main(program: &str) -> ExitCode {
     let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let status = Command::new(cargo)
         .args(["run", "--profile", "harness", "--package", "benches", "--"])
         .args(env::args_os().skip(1))
         .env("BENCH_PROGRAM", program)
-        // `cargo bench` starts a bench target in its package's folder, but relative paths in variables are for here.
+        // `cargo bench` starts a bench target in its package's folder, but relative paths in
+        // variables are for here.
         .current_dir(workspace::root().unwrap_or_else(|| ".".into()))
         .status();
     let status = status.inspect_err(|error| eprintln!("error: cannot start cargo: {error}"));
@@ -70,15 +73,16 @@ pub(crate) fn serve(puzzle: &'static Puzzle) -> Result<(), Box<dyn Error>> {
     for request in io::stdin().lines() {
         let request = request?;
         let (index, count) = request.split_once(' ').ok_or("a request is an index and a count")?;
-        let benchmark = benchmarks.get(index.parse::<usize>()?).ok_or("there is no such benchmark")?;
+        let benchmark =
+            benchmarks.get(index.parse::<usize>()?).ok_or("there is no such benchmark")?;
         let time = (benchmark.time)(count.parse()?)?;
         writeln!(out, "{}", time.as_nanos())?;
     }
     Ok(())
 }
 
-/// The benchmarks of one input: `DAY/parse/INPUT`, `DAY/part1/INPUT`, `DAY/part2/INPUT` and `DAY/total/INPUT`. Prints a
-/// note about each part that is not measured.
+/// The benchmarks of one input: `DAY/parse/INPUT`, `DAY/part1/INPUT`, `DAY/part2/INPUT` and
+/// `DAY/total/INPUT`. Prints a note about each part that is not measured.
 fn stages(puzzle: &'static Puzzle) -> Result<Vec<Benchmark>, String> {
     let Some((name, source)) = source(puzzle) else { return Ok(Vec::new()) };
     let day = puzzle.date.package();
@@ -98,23 +102,31 @@ fn stages(puzzle: &'static Puzzle) -> Result<Vec<Benchmark>, String> {
         for (approach, outcomes) in puzzle.approaches.iter().zip(&outcomes) {
             if needed.iter().all(|part| is_conclusive(&outcomes[part.index()])) {
                 let line = format!("{day}/{stage}/{name}\t{}{throughput}", approach.name);
-                let time = Box::new(move |count| Ok(work.time(approach, text, &Context::unlimited(), count)));
+                let time = Box::new(move |count| {
+                    Ok(work.time(approach, text, &Context::unlimited(), count))
+                });
                 benchmarks.push(Benchmark { line, time });
             } else if let Work::Part(part) = work
                 && puzzle.date.parts().contains(&part)
                 && let Err(reason) = &outcomes[part.index()]
             {
-                console::note(&format!("part {part} of {name} by {} is not measured: {reason}", approach.name));
+                console::note(&format!(
+                    "part {part} of {name} by {} is not measured: {reason}",
+                    approach.name
+                ));
             }
         }
     }
     Ok(benchmarks)
 }
 
-/// The input of the stages and its name: the first full-size input that ships with the puzzle, else the user's own, else
-/// a bundled one.
+/// The input of the stages and its name: the first full-size input that ships with the puzzle, else
+/// the user's own, else a bundled one.
 fn source(puzzle: &Puzzle) -> Option<(&'static str, Source)> {
-    let full = shipped_folder(puzzle).ok().map(|folder| folder.join("full-1.txt")).filter(|path| path.exists());
+    let full = shipped_folder(puzzle)
+        .ok()
+        .map(|folder| folder.join("full-1.txt"))
+        .filter(|path| path.exists());
     full.map(|path| ("full-1", Source::named(&path)))
         .or_else(|| Some(("own", Source::own(puzzle)?)))
         .or_else(|| Some(("bundled", Source::bundled(puzzle)?)))
@@ -124,8 +136,11 @@ fn source(puzzle: &Puzzle) -> Option<(&'static str, Source)> {
 fn verified(puzzle: &Puzzle, input: &Input) -> Result<Vec<[Outcome; 2]>, String> {
     let text = &input.text;
     let expected = input.expected()?;
-    let ask = |approach: &Approach| ask(approach, text, puzzle.date.parts(), || Context::limited(LONGEST));
-    let replies: Vec<_> = puzzle.approaches.iter().map(|approach| (approach.name, ask(approach))).collect();
+    let ask = |approach: &Approach| {
+        ask(approach, text, puzzle.date.parts(), || Context::limited(LONGEST))
+    };
+    let replies: Vec<_> =
+        puzzle.approaches.iter().map(|approach| (approach.name, ask(approach))).collect();
     agree(text, &replies, &expected)?;
     replies.into_iter().map(|(_, reply)| reply.map_err(|error| error.locate(text))).collect()
 }
@@ -133,16 +148,28 @@ fn verified(puzzle: &Puzzle, input: &Input) -> Result<Vec<[Outcome; 2]>, String>
 /// The benchmarks of generated inputs: `DAY/many/COUNT-inputs` and `DAY/scaling`.
 fn sets(puzzle: &'static Puzzle) -> Vec<Benchmark> {
     let Some(generator) = &puzzle.generator else { return Vec::new() };
-    let many = puzzle.many.iter().map(|set| (set, format!("many/{}", set.name()), String::new(), 1));
-    let growth = puzzle.growth.iter().map(|set| (set, "scaling".to_owned(), format!("/{}", set.size), set.size as u64));
+    let many =
+        puzzle.many.iter().map(|set| (set, format!("many/{}", set.name()), String::new(), 1));
+    let growth = puzzle
+        .growth
+        .iter()
+        .map(|set| (set, "scaling".to_owned(), format!("/{}", set.size), set.size as u64));
     let mut benchmarks = Vec::new();
     for (set, group, size, elements) in many.chain(growth) {
-        for approach in puzzle.approaches.iter().filter(|approach| !set.too_slow.contains(&approach.name)) {
+        for approach in
+            puzzle.approaches.iter().filter(|approach| !set.too_slow.contains(&approach.name))
+        {
             let elements = u64::from(set.count) * elements;
-            let line = format!("{}/{group}\t{}{size}\tElements\t{elements}", puzzle.date.package(), approach.name);
+            let line = format!(
+                "{}/{group}\t{}{size}\tElements\t{elements}",
+                puzzle.date.package(),
+                approach.name
+            );
             let inputs = OnceCell::new();
             let time = move |count| {
-                let inputs = inputs.get_or_init(|| set.verified(set.inputs(generator), approach)).as_ref()?;
+                let inputs = inputs
+                    .get_or_init(|| set.verified(set.inputs(generator), approach))
+                    .as_ref()?;
                 Ok(repeat_all(approach, inputs, count))
             };
             benchmarks.push(Benchmark { line, time: Box::new(time) });

@@ -8,8 +8,8 @@ use anstream::AutoStream;
 use crate::parse::ParseError;
 use crate::terminal::{escape, message};
 
-/// Standard output, for answers. Everything else goes to stderr. Writes each line at once, and strips colour unless a
-/// terminal wants it.
+/// Standard output, for answers. Everything else goes to stderr. Writes each line at once, and
+/// strips colour unless a terminal wants it.
 pub(crate) type Out = AutoStream<Stdout>;
 
 /// Whether to exit with status 1.
@@ -45,7 +45,8 @@ pub(crate) fn report(name: &str, text: &str, error: &ParseError) {
     write_line(&error.report(name, text));
 }
 
-/// Says whether the last line on stdout has no end yet. Returns false if a message has ended it meanwhile.
+/// Says whether the last line on stdout has no end yet. Returns false if a message has ended it
+/// meanwhile.
 pub(crate) fn leave_line_open(is_open: bool) -> bool {
     IS_LINE_OPEN.swap(is_open, Ordering::Relaxed)
 }

@@ -6,8 +6,8 @@ use crate::outcome::NoAnswer;
 
 /// The time limit of a part, and the parameter of an example whose number differs from the input's.
 ///
-/// Stopping is cooperative: a computation that can take long calls [`check_time`](Self::check_time) every few thousand
-/// steps and returns its error.
+/// Stopping is cooperative: a computation that can take long calls [`check_time`](Self::check_time)
+/// every few thousand steps and returns its error.
 #[derive(Debug, Clone, Default)]
 pub struct Context {
     /// The value of `Example::parameter` or `--parameter`.
@@ -21,7 +21,8 @@ impl Context {
         Self { parameter: None, deadline: None }
     }
 
-    /// A context whose time runs out after `limit`, or never if the clock cannot represent that time.
+    /// A context whose time runs out after `limit`, or never if the clock cannot represent that
+    /// time.
     pub fn limited(limit: Duration) -> Self {
         Self { parameter: None, deadline: Instant::now().checked_add(limit) }
     }
@@ -32,7 +33,8 @@ impl Context {
         Self { parameter, ..self }
     }
 
-    /// Fails once the time limit has passed. Costs next to nothing without a limit, and reads the clock with one.
+    /// Fails once the time limit has passed. Costs next to nothing without a limit, and reads the
+    /// clock with one.
     ///
     /// # Errors
     /// [`NoAnswer::OutOfTime`].

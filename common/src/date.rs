@@ -46,7 +46,8 @@ impl Date {
         (date.package() == name).then_some(date)
     }
 
-    /// The name of the day's package, of its folder, and of its folder under `inputs`: `day22-2020`.
+    /// The name of the day's package, of its folder, and of its folder under `inputs`:
+    /// `day22-2020`.
     pub fn package(self) -> String {
         format!("day{:02}-{}", self.day, self.year)
     }
@@ -61,8 +62,8 @@ impl Date {
         format!("inputs/{}/day{:02}.md", self.year, self.day)
     }
 
-    /// The parts that have an answer: both, but only the first on the last day, whose second star needs all the others
-    /// instead.
+    /// The parts that have an answer: both, but only the first on the last day, whose second star
+    /// needs all the others instead.
     pub fn parts(self) -> &'static [Part] {
         if self.day == last_day(self.year) { &[Part::One] } else { &Part::BOTH }
     }
@@ -103,16 +104,20 @@ pub const fn last_day(year: u16) -> u8 {
 /// The date of a Unix time in UTC, as in `2026-12-01`.
 pub fn iso(now: i64) -> String {
     let days = now / SECONDS_PER_DAY;
-    let year = (1970..=9999).take_while(|year| days_before(*year, 1, 1) <= days).last().unwrap_or(1970);
-    let month = (1..=12).take_while(|month| days_before(year, *month, 1) <= days).last().unwrap_or(1);
+    let year =
+        (1970..=9999).take_while(|year| days_before(*year, 1, 1) <= days).last().unwrap_or(1970);
+    let month =
+        (1..=12).take_while(|month| days_before(year, *month, 1) <= days).last().unwrap_or(1);
     format!("{year}-{month:02}-{:02}", days - days_before(year, month, 1) + 1)
 }
 
-/// The days from 1970-01-01 to a date: Howard Hinnant's `days_from_civil`, whose years begin in March.
+/// The days from 1970-01-01 to a date: Howard Hinnant's `days_from_civil`, whose years begin in
+/// March.
 const fn days_before(year: i64, month: i64, day: i64) -> i64 {
     let year = if month > 2 { year } else { year - 1 };
     let day_of_year = (153 * ((month + 9) % 12) + 2) / 5 + day - 1;
-    365 * year + year.div_euclid(4) - year.div_euclid(100) + year.div_euclid(400) + day_of_year - 719_468
+    365 * year + year.div_euclid(4) - year.div_euclid(100) + year.div_euclid(400) + day_of_year
+        - 719_468
 }
 
 #[cfg(test)]
@@ -125,7 +130,15 @@ mod tests {
     fn package_names_contain_dates() {
         assert_eq!(DATE.package(), "day05-2024");
         assert_eq!(Date::from_package("day05-2024"), Some(DATE));
-        for name in ["day5-2024", "day26-2024", "day13-2025", "day05-2014", "day05-2024-x", "day+5-2024", "days"] {
+        for name in [
+            "day5-2024",
+            "day26-2024",
+            "day13-2025",
+            "day05-2014",
+            "day05-2024-x",
+            "day+5-2024",
+            "days",
+        ] {
             assert_eq!(Date::from_package(name), None, "{name}");
         }
     }
@@ -136,8 +149,8 @@ mod tests {
         for (year, day) in [(2024, 26), (2025, 13), (2024, 0), (2014, 1)] {
             assert!(Date::new(year, day).is_err(), "{year} {day}");
         }
-        let parts =
-            [(2024, 24), (2024, 25), (2025, 11), (2025, 12)].map(|(year, day)| Date { year, day }.parts().len());
+        let parts = [(2024, 24), (2024, 25), (2025, 11), (2025, 12)]
+            .map(|(year, day)| Date { year, day }.parts().len());
         assert_eq!(parts, [2, 1, 2, 1]);
     }
 
@@ -145,7 +158,12 @@ mod tests {
     fn dates_follow_each_other() {
         let dates: Vec<String> = (0..60_000).map(|day| iso(day * SECONDS_PER_DAY)).collect();
         assert!(dates.is_sorted_by(|one, next| one < next), "each day has its own date");
-        for (day, date) in [(0, "1970-01-01"), (11_016, "2000-02-29"), (20_787, "2026-11-30"), (47_541, "2100-03-01")] {
+        for (day, date) in [
+            (0, "1970-01-01"),
+            (11_016, "2000-02-29"),
+            (20_787, "2026-11-30"),
+            (47_541, "2100-03-01"),
+        ] {
             assert_eq!(dates[day], date);
         }
         assert_eq!(iso(1_796_083_200 - 1), "2026-11-30");
@@ -160,8 +178,14 @@ mod tests {
         assert_eq!(Date::next(date.unlocks() - 1), Some(date));
         assert_eq!(Date::current(date.unlocks()), Some(date));
         let first = Date { year: 2025, day: 1 };
-        assert_eq!((Date::current(first.unlocks() - 1), Date::next(first.unlocks() - 1)), (None, Some(first)));
+        assert_eq!(
+            (Date::current(first.unlocks() - 1), Date::next(first.unlocks() - 1)),
+            (None, Some(first))
+        );
         let over = Date { year: 2025, day: 12 }.unlocks() + SECONDS_PER_DAY;
-        assert_eq!((Date::current(over), Date::next(over)), (None, Some(Date { year: 2026, day: 1 })));
+        assert_eq!(
+            (Date::current(over), Date::next(over)),
+            (None, Some(Date { year: 2026, day: 1 }))
+        );
     }
 }

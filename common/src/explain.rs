@@ -7,8 +7,8 @@ use std::ops::RangeInclusive;
 use crate::context::Context;
 use crate::outcome::{Answer, Part};
 
-/// The styles of headings, and of a winner or a score. Explanations always write colour, and the output strips it where it is
-/// not wanted.
+/// The styles of headings, and of a winner or a score. Explanations always write colour, and the
+/// output strips it where it is not wanted.
 pub use crate::terminal::{BOLD as HEADING, GOOD as RESULT};
 
 /// A puzzle's explanation of its answers.
@@ -18,8 +18,8 @@ pub struct Explain {
     pub step: &'static str,
     /// The name of the games nested in a step, in the plural, if there are any: "sub-games".
     pub nested: Option<&'static str>,
-    /// Writes the play of one part in the format of the statement. If the part has no answer, the error is the reason. An
-    /// [`io::Error`] means that writing failed.
+    /// Writes the play of one part in the format of the statement. If the part has no answer, the
+    /// error is the reason. An [`io::Error`] means that writing failed.
     pub write: fn(&str, &ExplainOptions<'_>, &mut dyn Write) -> ExplainResult,
 }
 
@@ -62,8 +62,8 @@ pub struct Gap {
 }
 
 impl Gap {
-    /// Returns `is_shown`. Where a gap begins, writes `words` and flushes `out`, because the omitted steps can take
-    /// long.
+    /// Returns `is_shown`. Where a gap begins, writes `words` and flushes `out`, because the
+    /// omitted steps can take long.
     ///
     /// # Errors
     /// Writing to `out` fails.

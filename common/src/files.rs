@@ -20,8 +20,9 @@ pub fn read(path: &Path) -> io::Result<Option<String>> {
     }
 }
 
-/// Writes a file under a temporary name in its folder and renames it, so it appears whole or not at all. Creates the
-/// folder if need be. Follows symbolic links, even to a file that does not exist yet, and keeps the file's permissions.
+/// Writes a file under a temporary name in its folder and renames it, so it appears whole or not at
+/// all. Creates the folder if need be. Follows symbolic links, even to a file that does not exist
+/// yet, and keeps the file's permissions.
 ///
 /// # Errors
 /// The folder or the file cannot be written. No temporary file remains.
@@ -36,7 +37,10 @@ pub fn write(path: &Path, text: &str) -> io::Result<()> {
     let temporary = path.with_file_name(format!(".{name}.{}.part", process::id()));
     path.parent().map_or(Ok(()), fs::create_dir_all)?;
     fs::write(&temporary, text)
-        .and_then(|()| fs::metadata(&path).map_or(Ok(()), |old| fs::set_permissions(&temporary, old.permissions())))
+        .and_then(|()| {
+            fs::metadata(&path)
+                .map_or(Ok(()), |old| fs::set_permissions(&temporary, old.permissions()))
+        })
         .and_then(|()| fs::rename(&temporary, &path))
         .inspect_err(|_| drop(fs::remove_file(&temporary)))
 }
@@ -51,7 +55,8 @@ pub fn json(value: impl DisplayJson) -> String {
     format!("{json}\n")
 }
 
-/// The text up to the line `start`, between it and the line `end`, and from that on. Ignores mentions within a line.
+/// The text up to the line `start`, between it and the line `end`, and from that on. Ignores
+/// mentions within a line.
 pub fn section(text: &str, [start, end]: [&str; 2]) -> Option<[String; 3]> {
     let lines: Vec<&str> = text.split_inclusive('\n').collect();
     let start = lines.iter().position(|line| line.trim_end() == start)? + 1;

@@ -37,7 +37,10 @@ impl Source {
         if argument == Path::new("-") {
             return Self::stdin();
         }
-        Self { name: escape(&argument.display().to_string()), content: Content::File(argument.to_owned()) }
+        Self {
+            name: escape(&argument.display().to_string()),
+            content: Content::File(argument.to_owned()),
+        }
     }
 
     /// The user's own input of a puzzle, if the workspace has one.
@@ -48,13 +51,14 @@ impl Source {
         path.symlink_metadata().is_ok().then_some(Self { name, content: Content::File(path) })
     }
 
-    /// The input for users without one of their own: a full-size one from the puzzle's generator, or its first example
-    /// without a parameter.
+    /// The input for users without one of their own: a full-size one from the puzzle's generator,
+    /// or its first example without a parameter.
     pub fn bundled(puzzle: &Puzzle) -> Option<Self> {
         let (name, text) = if let Some(generator) = &puzzle.generator {
             ("bundled input", (generator.make)(*generator.seeds.first()?, generator.full_size))
         } else {
-            let (_, example) = puzzle.written_examples().find(|(_, example)| example.parameter.is_none())?;
+            let (_, example) =
+                puzzle.written_examples().find(|(_, example)| example.parameter.is_none())?;
             (example.name, example.text.to_owned())
         };
         Some(Self { name: name.to_owned(), content: Content::Text(text) })
@@ -75,7 +79,9 @@ impl Source {
         };
         let bytes = bytes.map_err(|error| match (error.kind(), &path) {
             // Windows refuses some names.
-            (io::ErrorKind::NotFound | io::ErrorKind::InvalidFilename, _) => "there is no such file".to_owned(),
+            (io::ErrorKind::NotFound | io::ErrorKind::InvalidFilename, _) => {
+                "there is no such file".to_owned()
+            }
             (_, Some(path)) if path.is_dir() => "this is a folder, not a file".to_owned(),
             _ => format!("cannot be read: {error}"),
         })?;
@@ -92,12 +98,16 @@ pub enum Redirected {
     Pipe,
 }
 
-/// What the process's standard input is redirected from. `None` if it is a terminal, `/dev/null` or closed.
+/// What the process's standard input is redirected from. `None` if it is a terminal, `/dev/null` or
+/// closed.
 pub fn redirected() -> Option<Redirected> {
     #[cfg(unix)]
     let [is_file, is_pipe] = {
         use std::os::{fd::AsFd, unix::fs::FileTypeExt};
-        let kind = fs::File::from(io::stdin().as_fd().try_clone_to_owned().ok()?).metadata().ok()?.file_type();
+        let kind = fs::File::from(io::stdin().as_fd().try_clone_to_owned().ok()?)
+            .metadata()
+            .ok()?
+            .file_type();
         [kind.is_file(), kind.is_fifo() || kind.is_socket()]
     };
     // The standard library asks for metadata, which pipes do not have on Windows.
@@ -112,18 +122,24 @@ pub fn redirected() -> Option<Redirected> {
 }
 
 /// The beginnings of what a browser or `curl` saves if a download fails, in lower case.
-const FAILED_DOWNLOADS: [&str; 5] =
-    ["<!doctype", "<html", "404 not found", "please don't repeatedly request", "puzzle inputs differ by user"];
+const FAILED_DOWNLOADS: [&str; 5] = [
+    "<!doctype",
+    "<html",
+    "404 not found",
+    "please don't repeatedly request",
+    "puzzle inputs differ by user",
+];
 
-/// Whether a text is not an input but the site's reply to a failed download, such as one without a login.
+/// Whether a text is not an input but the site's reply to a failed download, such as one without a
+/// login.
 pub fn is_failed_download(text: &str) -> bool {
     let start: String = text.trim_start().chars().take(50).collect();
     let start = start.to_lowercase();
     FAILED_DOWNLOADS.iter().any(|reply| start.starts_with(reply))
 }
 
-/// Decodes `bytes` without their byte-order mark, and ends each line with a newline alone. The error is a sentence
-/// about the input.
+/// Decodes `bytes` without their byte-order mark, and ends each line with a newline alone. The
+/// error is a sentence about the input.
 fn decode(bytes: Vec<u8>) -> Result<String, String> {
     let text = String::from_utf8(bytes).map_err(|error| {
         let valid = error.utf8_error().valid_up_to();
@@ -132,7 +148,10 @@ fn decode(bytes: Vec<u8>) -> Result<String, String> {
             return "it is UTF-16 text: save it as UTF-8".to_owned();
         }
         let line = Line::at(str::from_utf8(&bytes[..valid]).unwrap_or_default(), valid);
-        format!("it is not UTF-8 text: byte 0x{:02X} at line {}, column {}", bytes[valid], line.number, line.column)
+        format!(
+            "it is not UTF-8 text: byte 0x{:02X} at line {}, column {}",
+            bytes[valid], line.number, line.column
+        )
     })?;
     let text = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(&text);
     if text.is_empty() {
@@ -203,7 +222,9 @@ mod tests {
         ] {
             assert_eq!(decode(bytes.to_vec()), Err(reason.to_owned()), "{bytes:?}");
         }
-        for (bytes, text) in [(&b"\xEF\xBB\xBFab"[..], "ab"), (b"a\0b", "a\0b"), (b"a\r\n\r\nb\r", "a\n\nb\r")] {
+        for (bytes, text) in
+            [(&b"\xEF\xBB\xBFab"[..], "ab"), (b"a\0b", "a\0b"), (b"a\r\n\r\nb\r", "a\n\nb\r")]
+        {
             assert_eq!(decode(bytes.to_vec()), Ok(text.to_owned()));
         }
     }

@@ -1,7 +1,7 @@
 //! The code that all puzzles share. A day's crate has only what belongs to its puzzle.
 //!
-//! A [`Puzzle`] has an ordered list of [`Approach`]es, which [`approach!`] makes from plain functions. The command line
-//! ([`cli`]), the benchmarks and the tests all follow from that list.
+//! A [`Puzzle`] has an ordered list of [`Approach`]es, which [`approach!`] makes from plain
+//! functions. The command line ([`cli`]), the benchmarks and the tests all follow from that list.
 //!
 //! | module | contents |
 //! | --- | --- |

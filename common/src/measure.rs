@@ -43,15 +43,25 @@ pub(crate) enum Work {
 
 impl Work {
     /// The time for `count` runs on a valid text.
-    pub(crate) fn time(self, approach: &Approach, text: &str, context: &Context, count: u64) -> Duration {
+    pub(crate) fn time(
+        self,
+        approach: &Approach,
+        text: &str,
+        context: &Context,
+        count: u64,
+    ) -> Duration {
         match self {
             Self::Parse => repeated(count, || drop(black_box(approach.check(black_box(text))))),
-            Self::Total => repeated(count, || drop(black_box(approach.solve(black_box(text), context)))),
+            Self::Total => {
+                repeated(count, || drop(black_box(approach.solve(black_box(text), context))))
+            }
             Self::Part(part) => {
                 let mut time = Duration::ZERO;
-                let answer = |solver: &Solver<'_>| drop(black_box(black_box(solver)(part, context)));
+                let answer =
+                    |solver: &Solver<'_>| drop(black_box(black_box(solver)(part, context)));
                 // The text is valid.
-                let _ = approach.parse(text, &mut |solver, _| time = repeated(count, || answer(solver)));
+                let _ = approach
+                    .parse(text, &mut |solver, _| time = repeated(count, || answer(solver)));
                 time
             }
         }
@@ -60,7 +70,8 @@ impl Work {
 
 /// The time to solve all `inputs` `count` times.
 pub(crate) fn repeat_all(approach: &Approach, inputs: &[String], count: u64) -> Duration {
-    let solve = |text: &String| drop(black_box(approach.solve(black_box(text), &Context::unlimited())));
+    let solve =
+        |text: &String| drop(black_box(approach.solve(black_box(text), &Context::unlimited())));
     repeated(count, || inputs.iter().for_each(solve))
 }
 
@@ -82,9 +93,13 @@ struct Stage<'a> {
     seconds: Vec<&'a mut f64>,
 }
 
-/// Replaces the times of first runs with medians of many, and adds the noise. Repeats the stages that are conclusive and
-/// quick.
-pub(crate) fn repeat(rows: &mut [(&'static Approach, Solved)], text: &str, parameter: Option<&'static str>) {
+/// Replaces the times of first runs with medians of many, and adds the noise. Repeats the stages
+/// that are conclusive and quick.
+pub(crate) fn repeat(
+    rows: &mut [(&'static Approach, Solved)],
+    text: &str,
+    parameter: Option<&'static str>,
+) {
     let mut stages: Vec<Stage<'_>> = Vec::new();
     for (approach, solved) in rows.iter_mut() {
         let mut names = [""; 3];
@@ -92,13 +107,16 @@ pub(crate) fn repeat(rows: &mut [(&'static Approach, Solved)], text: &str, param
         let _ = approach.parse(text, &mut |_, used| names = used);
         let parsing = (Work::Parse, "", &mut solved.parse_seconds);
         let conclusive = solved.parts.iter_mut().filter(|solved| is_conclusive(&solved.outcome));
-        let parts =
-            conclusive.map(|solved| (Work::Part(solved.part), names[1 + solved.part.index()], &mut solved.seconds));
+        let parts = conclusive.map(|solved| {
+            (Work::Part(solved.part), names[1 + solved.part.index()], &mut solved.seconds)
+        });
         let all = iter::once(parsing).chain(parts);
-        for (work, part, seconds) in all.filter(|(.., seconds)| **seconds <= PATIENCE.as_secs_f64()) {
+        for (work, part, seconds) in all.filter(|(.., seconds)| **seconds <= PATIENCE.as_secs_f64())
+        {
             let functions = [names[0], part];
             // Closures and function pointers do not have unique names.
-            let have_names = functions.iter().all(|name| !name.contains("{{") && !name.contains("fn("));
+            let have_names =
+                functions.iter().all(|name| !name.contains("{{") && !name.contains("fn("));
             match stages.iter_mut().find(|known| have_names && known.functions == functions) {
                 Some(known) => known.seconds.push(seconds),
                 None => stages.push(Stage { approach, work, functions, seconds: vec![seconds] }),
@@ -106,7 +124,9 @@ pub(crate) fn repeat(rows: &mut [(&'static Approach, Solved)], text: &str, param
         }
     }
     let context = Context::unlimited().with_parameter(parameter);
-    let times = in_turn(&stages, PATIENCE, |stage, count| stage.work.time(stage.approach, text, &context, count));
+    let times = in_turn(&stages, PATIENCE, |stage, count| {
+        stage.work.time(stage.approach, text, &context, count)
+    });
     let mut noise = 0.0_f64;
     for (stage, mut times) in stages.into_iter().zip(times) {
         let middle = times.len() / 2;
@@ -128,17 +148,25 @@ pub(crate) fn repeat(rows: &mut [(&'static Approach, Solved)], text: &str, param
 ///
 /// # Errors
 /// An approach answers an input of a set wrongly.
-pub(crate) fn sets(puzzle: &Puzzle, rows: &mut [(&'static Approach, Solved)]) -> Result<(), String> {
+pub(crate) fn sets(
+    puzzle: &Puzzle,
+    rows: &mut [(&'static Approach, Solved)],
+) -> Result<(), String> {
     let Some(generator) = &puzzle.generator else { return Ok(()) };
     for set in puzzle.many {
-        let mut quick: Vec<_> =
-            rows.iter_mut().filter(|(approach, _)| !set.too_slow.contains(&approach.name)).collect();
+        let mut quick: Vec<_> = rows
+            .iter_mut()
+            .filter(|(approach, _)| !set.too_slow.contains(&approach.name))
+            .collect();
         let mut inputs = set.inputs(generator);
         for (approach, _) in &quick {
             let verified = set.verified(inputs, approach);
-            inputs = verified.map_err(|error| format!("{} by {}: {error}", set.name(), approach.name))?;
+            inputs = verified
+                .map_err(|error| format!("{} by {}: {error}", set.name(), approach.name))?;
         }
-        let times = in_turn(&quick, PATIENCE_FOR_SET, |(approach, _), count| repeat_all(approach, &inputs, count));
+        let times = in_turn(&quick, PATIENCE_FOR_SET, |(approach, _), count| {
+            repeat_all(approach, &inputs, count)
+        });
         for ((_, solved), mut times) in quick.iter_mut().zip(times) {
             solved.sets.push((set.name(), median(&mut times) / f64::from(set.count)));
         }
@@ -146,9 +174,18 @@ pub(crate) fn sets(puzzle: &Puzzle, rows: &mut [(&'static Approach, Solved)]) ->
     Ok(())
 }
 
-/// The times of each work per run, in turn for `patience` each. `time` is the time for a number of runs.
-#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a batch has from 1 to 50,000 runs")]
-fn in_turn<T>(works: &[T], patience: Duration, time: impl Fn(&T, u64) -> Duration) -> Vec<Vec<f64>> {
+/// The times of each work per run, in turn for `patience` each. `time` is the time for a number of
+/// runs.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "a batch has from 1 to 50,000 runs"
+)]
+fn in_turn<T>(
+    works: &[T],
+    patience: Duration,
+    time: impl Fn(&T, u64) -> Duration,
+) -> Vec<Vec<f64>> {
     let mut batches = vec![1_u32; works.len()];
     let mut times = vec![Vec::new(); works.len()];
     let patience = patience * u32::try_from(works.len()).unwrap_or(u32::MAX);
@@ -218,7 +255,10 @@ mod tests {
         let mut rows = [(&COUNTED, Solved { parts, ..Solved::default() })];
         repeat(&mut rows, "text", None);
         let [part1, part2] = counted::RUNS.each_ref().map(|runs| runs.load(Ordering::Relaxed));
-        assert!(part1 > WARM_UP && part2 == 0 && rows[0].1.parts[1].seconds == 1.0, "{part1} {part2} {rows:?}");
+        assert!(
+            part1 > WARM_UP && part2 == 0 && rows[0].1.parts[1].seconds == 1.0,
+            "{part1} {part2} {rows:?}"
+        );
     }
 
     #[test]
@@ -236,13 +276,15 @@ mod tests {
         static CLOSURES: Approach =
             approach!("closures", |_| 1, |_: &u8| 1, |_: &u8| RUNS.fetch_add(1, Ordering::Relaxed));
         let part = |part| SolvedPart { part, outcome: Ok(Answer::from(1)), seconds: 0.0 };
-        let mut rows = [(&CLOSURES, Solved { parts: Part::BOTH.map(part).to_vec(), ..Solved::default() })];
+        let mut rows =
+            [(&CLOSURES, Solved { parts: Part::BOTH.map(part).to_vec(), ..Solved::default() })];
         repeat(&mut rows, "text", None);
         assert!(RUNS.load(Ordering::Relaxed) > 0, "part 2 is not part 1");
     }
 
     const SIMPLE: Approach = approach!(simple);
-    const OTHER: Approach = approach!("other", crate::approach::absent::parse, simple::part1, simple::part1);
+    const OTHER: Approach =
+        approach!("other", crate::approach::absent::parse, simple::part1, simple::part1);
     const THIRD: Approach = approach!("third", other::parse, other::part1, other::part1);
 
     #[test]
@@ -251,15 +293,20 @@ mod tests {
         static APPROACHES: [Approach; 3] = [SIMPLE, OTHER, THIRD];
         let part = |part| SolvedPart { part, outcome: Ok(Answer::from(1)), seconds: 0.0 };
         let solved = Solved { parts: Part::BOTH.map(part).to_vec(), ..Solved::default() };
-        let mut rows: Vec<_> = APPROACHES.iter().map(|approach| (approach, solved.clone())).collect();
+        let mut rows: Vec<_> =
+            APPROACHES.iter().map(|approach| (approach, solved.clone())).collect();
         rows[0].1.parts.truncate(1);
         repeat(&mut rows, "text", None);
         let [simple, other, third] = [0, 1, 2].map(|row| rows[row].1.clone());
-        assert_eq!((simple.parse_seconds, &simple.parts[0]), (other.parse_seconds, &other.parts[0]));
+        assert_eq!(
+            (simple.parse_seconds, &simple.parts[0]),
+            (other.parse_seconds, &other.parts[0])
+        );
         assert_eq!(other.parts[0].seconds, other.parts[1].seconds);
         assert_ne!(third.parse_seconds, other.parse_seconds);
         assert!(
-            rows.iter().all(|(_, solved)| solved.noise >= 1.0 && solved.parts.iter().all(|part| part.seconds > 0.0))
+            rows.iter().all(|(_, solved)| solved.noise >= 1.0
+                && solved.parts.iter().all(|part| part.seconds > 0.0))
         );
     }
 }

@@ -79,8 +79,8 @@ impl fmt::Display for Answer {
     }
 }
 
-/// Answers are equal if they read the same, such as a number and its recorded text. Lines may differ in trailing white
-/// space.
+/// Answers are equal if they read the same, such as a number and its recorded text. Lines may
+/// differ in trailing white space.
 impl PartialEq for Answer {
     fn eq(&self, other: &Self) -> bool {
         if let (Self::Number(one), Self::Number(other)) = (self, other) {
@@ -105,7 +105,8 @@ pub trait IntoOutcome {
     fn __outcome(self) -> Outcome;
 }
 
-/// Implements each type separately, because the error message of a blanket impl would be about `From`.
+/// Implements each type separately, because the error message of a blanket impl would be about
+/// `From`.
 macro_rules! answers {
     (|$value:ident| $answer:expr, $($type:ty)*) => {$(
         impl From<$type> for Answer {
@@ -213,9 +214,10 @@ impl fmt::Display for NoAnswer {
         match self {
             Self::OutOfTime => f.write_str("not answered within the time limit"),
             Self::NotSolvedYet => f.write_str("not solved yet"),
-            Self::TooLarge(reason) | Self::Unsolvable(reason) | Self::Failed(reason) | Self::Panicked(reason) => {
-                f.write_str(reason)
-            }
+            Self::TooLarge(reason)
+            | Self::Unsolvable(reason)
+            | Self::Failed(reason)
+            | Self::Panicked(reason) => f.write_str(reason),
         }
     }
 }

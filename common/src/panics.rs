@@ -1,4 +1,5 @@
-//! Catches the panics of approaches with their place and message. Reports calls of `exit`, which would look like success.
+//! Catches the panics of approaches with their place and message. Reports calls of `exit`, which
+//! would look like success.
 
 use std::any::Any;
 use std::cell::RefCell;
@@ -16,12 +17,14 @@ thread_local! {
     static CAUGHT: Caught = const { Caught(RefCell::new(None)) };
 }
 
-/// On Linux and macOS, `exit` drops the thread-local variables of its thread. Inside [`catch`], nothing else does.
+/// On Linux and macOS, `exit` drops the thread-local variables of its thread. Inside [`catch`],
+/// nothing else does.
 impl Drop for Caught {
     fn drop(&mut self) {
         if self.0.get_mut().is_some() {
             // If stderr is closed, there is nowhere to report it.
-            let _ = writeln!(io::stderr(), "error: the day's code called `exit` before it answered");
+            let _ =
+                writeln!(io::stderr(), "error: the day's code called `exit` before it answered");
             process::abort();
         }
     }
@@ -32,14 +35,17 @@ fn is_unsolved(message: &str) -> bool {
     ["not yet implemented", "not implemented"].iter().any(|start| message.starts_with(start))
 }
 
-/// Returns the result of `work`, or where and why it panicked: `panicked at src/lib.rs:12:5: attempt to subtract with overflow`.
+/// Returns the result of `work`, or where and why it panicked: `panicked at src/lib.rs:12:5:
+/// attempt to subtract with overflow`.
 pub(crate) fn catch<T>(work: impl FnOnce() -> T) -> Result<T, NoAnswer> {
     static HOOK: Once = Once::new();
     HOOK.call_once(|| {
         let usual = panic::take_hook();
         panic::set_hook(Box::new(move |panic| {
             let place = panic.location().map_or_else(String::new, |at| format!("at {at}: "));
-            let is_caught = CAUGHT.with(|caught| caught.0.borrow_mut().as_mut().map(|last| *last = place)).is_some();
+            let is_caught = CAUGHT
+                .with(|caught| caught.0.borrow_mut().as_mut().map(|last| *last = place))
+                .is_some();
             // A part that is not written yet needs no backtrace.
             let is_wanted = || std::env::var_os("RUST_BACKTRACE").is_some_and(|value| value != "0");
             if !is_caught || is_wanted() && !is_unsolved(message(panic.payload())) {
@@ -61,5 +67,7 @@ pub(crate) fn catch<T>(work: impl FnOnce() -> T) -> Result<T, NoAnswer> {
 /// The message of a panic, if its payload is a text.
 fn message(payload: &(dyn Any + Send)) -> &str {
     let constant = payload.downcast_ref::<&str>().copied();
-    constant.or_else(|| payload.downcast_ref::<String>().map(String::as_str)).unwrap_or("without a message")
+    constant
+        .or_else(|| payload.downcast_ref::<String>().map(String::as_str))
+        .unwrap_or("without a message")
 }

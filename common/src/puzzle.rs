@@ -10,8 +10,8 @@ use crate::explain::Explain;
 use crate::outcome::{Answer, Part};
 use crate::random::Random;
 
-/// A puzzle: a date, a title, and an ordered list of approaches. The other fields are optional. A command-line option that
-/// needs one is refused without it.
+/// A puzzle: a date, a title, and an ordered list of approaches. The other fields are optional. A
+/// command-line option that needs one is refused without it.
 #[derive(Debug, Clone, Copy)]
 pub struct Puzzle {
     /// The date.
@@ -24,7 +24,8 @@ pub struct Puzzle {
     pub examples: &'static [Example],
     /// Makes random inputs.
     pub generator: Option<Generator>,
-    /// The plain rules, too slow to be an approach. `--check` and the tests compare the approaches with them.
+    /// The plain rules, too slow to be an approach. `--check` and the tests compare the approaches
+    /// with them.
     pub reference: Option<&'static Approach>,
     /// Shows the play step by step.
     pub explain: Option<Explain>,
@@ -38,17 +39,28 @@ impl Puzzle {
     /// A puzzle without the optional fields.
     ///
     /// # Panics
-    /// There is no approach, two have the same name, or a name is empty or looks like an option. In a `static`, this is a
-    /// compile error.
-    pub const fn new(year: u16, day: u8, title: &'static str, approaches: &'static [Approach]) -> Self {
+    /// There is no approach, two have the same name, or a name is empty or looks like an option. In
+    /// a `static`, this is a compile error.
+    pub const fn new(
+        year: u16,
+        day: u8,
+        title: &'static str,
+        approaches: &'static [Approach],
+    ) -> Self {
         assert!(!approaches.is_empty(), "a puzzle needs at least one approach");
         let mut index = 0;
         while index < approaches.len() {
             let name = approaches[index].name.as_bytes();
-            assert!(!name.is_empty() && name[0] != b'-', "the name of an approach is empty or looks like an option");
+            assert!(
+                !name.is_empty() && name[0] != b'-',
+                "the name of an approach is empty or looks like an option"
+            );
             let mut other = 0;
             while other < index {
-                assert!(!are_equal(name, approaches[other].name.as_bytes()), "two approaches have the same name");
+                assert!(
+                    !are_equal(name, approaches[other].name.as_bytes()),
+                    "two approaches have the same name"
+                );
                 other += 1;
             }
             index += 1;
@@ -76,13 +88,16 @@ impl Puzzle {
         self.approaches.iter().find(|approach| approach.name == name)
     }
 
-    /// The examples whose text is not empty, with their names. Those that share a name are numbered.
+    /// The examples whose text is not empty, with their names. Those that share a name are
+    /// numbered.
     pub fn written_examples(&self) -> impl Iterator<Item = (String, &'static Example)> {
         let is_written = |example: &&'static Example| !example.text.trim().is_empty();
         let written: Vec<&'static Example> = self.examples.iter().filter(is_written).collect();
         let label = |index: usize| {
             let name = written[index].name;
-            let namesakes = |examples: &[&Example]| examples.iter().filter(|example| example.name == name).count();
+            let namesakes = |examples: &[&Example]| {
+                examples.iter().filter(|example| example.name == name).count()
+            };
             let number = namesakes(&written[..=index]);
             if namesakes(&written) == 1 { name.to_owned() } else { format!("{name} {number}") }
         };
@@ -127,12 +142,18 @@ impl Example {
     /// The `wanted` parts to solve: those with a known answer, or all if none is known.
     pub fn parts(&self, wanted: &[Part]) -> Vec<Part> {
         let is_open = self.answers == [None, None];
-        wanted.iter().copied().filter(|part| is_open || self.answers[part.index()].is_some()).collect()
+        wanted
+            .iter()
+            .copied()
+            .filter(|part| is_open || self.answers[part.index()].is_some())
+            .collect()
     }
 
     /// The known answers, ready to compare.
     pub fn expected(&self) -> [Expected; 2] {
-        self.answers.map(|answer| answer.map_or(Expected::Unknown, |answer| Expected::Answer(answer.into())))
+        self.answers.map(|answer| {
+            answer.map_or(Expected::Unknown, |answer| Expected::Answer(answer.into()))
+        })
     }
 }
 
@@ -141,8 +162,8 @@ impl Example {
 pub struct Generator {
     /// The size of the inputs that the site hands out.
     pub full_size: usize,
-    /// The seeds of the full-size inputs that ship with the workspace, at least one. A user without an input of their
-    /// own gets the first.
+    /// The seeds of the full-size inputs that ship with the workspace, at least one. A user without
+    /// an input of their own gets the first.
     pub seeds: &'static [u64],
     /// Makes the input for a seed and a size.
     pub make: fn(seed: u64, size: usize) -> String,
@@ -151,8 +172,8 @@ pub struct Generator {
 }
 
 impl Generator {
-    /// The random input with that number. If the puzzle has adversarial inputs, every other input is one. The rest have any
-    /// size up to `most`.
+    /// The random input with that number. If the puzzle has adversarial inputs, every other input
+    /// is one. The rest have any size up to `most`.
     pub fn random(&self, seed: u64, number: u64, most: usize) -> String {
         // Two steps make the inputs of neighbouring seeds and numbers independent.
         let mut random = Random::new(Random::new(seed).next().wrapping_add(number));
@@ -167,22 +188,23 @@ impl Generator {
     }
 }
 
-/// Generated inputs of one size, which a benchmark solves one after another. Inputs of one size differ in work, and a
-/// branch predictor would memorise a single input.
+/// Generated inputs of one size, which a benchmark solves one after another. Inputs of one size
+/// differ in work, and a branch predictor would memorise a single input.
 #[derive(Debug, Clone, Copy)]
 pub struct Set {
     /// The number of inputs.
     pub count: u32,
     /// The size of each.
     pub size: usize,
-    /// The sum of the answers to both parts, to verify a benchmark. A part without an answer adds nothing.
+    /// The sum of the answers to both parts, to verify a benchmark. A part without an answer adds
+    /// nothing.
     pub sum: i128,
     /// The names of the approaches that take more than a second per run.
     pub too_slow: &'static [&'static str],
 }
 
-/// The seed of a set's first input, far from the seeds of the shipped inputs. The other inputs have the seeds that
-/// follow.
+/// The seed of a set's first input, far from the seeds of the shipped inputs. The other inputs have
+/// the seeds that follow.
 const FIRST_SEED: u64 = 1000;
 
 impl Set {
@@ -193,17 +215,25 @@ impl Set {
 
     /// The inputs.
     pub(crate) fn inputs(&self, generator: &Generator) -> Vec<String> {
-        (FIRST_SEED..).take(self.count as usize).map(|seed| (generator.make)(seed, self.size)).collect()
+        (FIRST_SEED..)
+            .take(self.count as usize)
+            .map(|seed| (generator.make)(seed, self.size))
+            .collect()
     }
 
     /// The `inputs`, if `approach` answers them correctly.
     ///
     /// # Errors
     /// The approach refuses an input, or its answers do not add up to the known sum.
-    pub(crate) fn verified(&self, inputs: Vec<String>, approach: &Approach) -> Result<Vec<String>, String> {
+    pub(crate) fn verified(
+        &self,
+        inputs: Vec<String>,
+        approach: &Approach,
+    ) -> Result<Vec<String>, String> {
         let mut sum: i128 = 0;
         for text in &inputs {
-            let outcomes = approach.solve(text, &Context::unlimited()).map_err(|error| error.locate(text))?;
+            let outcomes =
+                approach.solve(text, &Context::unlimited()).map_err(|error| error.locate(text))?;
             for answer in outcomes.into_iter().flatten() {
                 let Answer::Number(number) = answer else {
                     return Err(format!("`{answer}` is not a number, so it has no sum"));
@@ -236,7 +266,10 @@ mod tests {
     #[test]
     fn examples_that_share_a_name_are_numbered() {
         let names = |examples| {
-            let puzzle = Puzzle { examples, ..Puzzle::new(2015, 1, "Examples", &const { [approach!(simple)] }) };
+            let puzzle = Puzzle {
+                examples,
+                ..Puzzle::new(2015, 1, "Examples", &const { [approach!(simple)] })
+            };
             puzzle.written_examples().map(|(name, _)| name).collect::<Vec<_>>()
         };
         assert_eq!(names(&[A, EMPTY, LONG]), ["example", "long"]);

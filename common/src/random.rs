@@ -1,8 +1,8 @@
 //! Random numbers for generated inputs.
 //!
-//! A generator must reproduce the committed inputs exactly, on every machine and in every year. A crate might change
-//! its algorithm, so this module has a fixed one: `SplitMix64` (Steele, Lea and Flood, "Fast splittable pseudorandom
-//! number generators", 2014).
+//! A generator must reproduce the committed inputs exactly, on every machine and in every year. A
+//! crate might change its algorithm, so this module has a fixed one: `SplitMix64` (Steele, Lea and
+//! Flood, "Fast splittable pseudorandom number generators", 2014).
 
 /// A `SplitMix64` generator.
 #[derive(Debug, Clone)]
@@ -23,8 +23,8 @@ impl Random {
         z ^ (z >> 31)
     }
 
-    /// A number from 0 up to but not including `end`, which is at least 1. The probabilities of two numbers differ by
-    /// less than `end` in 2^64.
+    /// A number from 0 up to but not including `end`, which is at least 1. The probabilities of two
+    /// numbers differ by less than `end` in 2^64.
     #[inline]
     pub const fn below(&mut self, end: u64) -> u64 {
         ((self.next() as u128 * end as u128) >> 64) as u64

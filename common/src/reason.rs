@@ -1,7 +1,8 @@
 //! Finds a [`NoAnswer`] or a [`ParseError`] in the error that an author's function returns.
 //!
-//! The error may borrow from the input, so it cannot be downcast. Instead, this module formats it, and the two types record
-//! themselves when they are formatted. So the kind and the place survive in a box, in `anyhow` or in an author's own `enum`.
+//! The error may borrow from the input, so it cannot be downcast. Instead, this module formats it,
+//! and the two types record themselves when they are formatted. So the kind and the place survive
+//! in a box, in `anyhow` or in an author's own `enum`.
 
 use std::any::Any;
 use std::cell::RefCell;

@@ -1,4 +1,5 @@
-//! Recorded answers: an `answers.json` beside the inputs, such as `{"day22.txt": {"part1": "306", "part2": null}}`.
+//! Recorded answers: an `answers.json` beside the inputs, such as `{"day22.txt": {"part1": "306",
+//! "part2": null}}`.
 //!
 //! A string is the answer, `null` means that the part has no answer, and a missing part is unknown.
 
@@ -58,7 +59,8 @@ pub fn inputs(folder: &Path) -> Result<Vec<PathBuf>, String> {
     Ok(read(&folder.join(FILE))?.into_keys().map(|name| folder.join(name)).collect())
 }
 
-/// Records the answer to a part of the input at that path. `None` records that the part has no answer.
+/// Records the answer to a part of the input at that path. `None` records that the part has no
+/// answer.
 ///
 /// # Errors
 /// As [`answers`], or the file cannot be written.
@@ -71,7 +73,9 @@ pub fn record(input: &Path, part: Part, answer: Option<&str>) -> Result<(), Stri
 
 /// Reads a file of recorded answers. A missing file is empty.
 fn read(path: &Path) -> Result<Recorded, String> {
-    let Some(text) = files::read(path).map_err(|cause| error(path, &cause))? else { return Ok(Recorded::new()) };
+    let Some(text) = files::read(path).map_err(|cause| error(path, &cause))? else {
+        return Ok(Recorded::new());
+    };
     RawJson::parse(&text).and_then(|json| json.value().try_into()).map_err(|cause| {
         let line = cause.get_line_and_column_numbers(&text).map_or(1, |(line, _)| line.get());
         error(path, &format!("it is not an answers file, at line {line}: {cause}"))

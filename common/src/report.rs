@@ -1,4 +1,5 @@
-//! The reports of a day's program to other programs: one JSON object per line. This module both writes and reads them.
+//! The reports of a day's program to other programs: one JSON object per line. This module both
+//! writes and reads them.
 //!
 //! ```json
 //! {"year":2020,"day":22,"title":"Crab Combat","input":"inputs/2020/day22.txt","approach":"fast","parse_seconds":1.1e-7,
@@ -40,8 +41,9 @@ pub struct Solved {
     pub wrong_examples: Vec<String>,
     /// The time per input of each set of generated inputs, by the name of the set.
     pub sets: Vec<(String, f64)>,
-    /// The greatest ratio between two medians of the same stage, each over half of its runs, of all approaches that were
-    /// measured in turn. 1 is a quiet machine. 0 if nothing was measured repeatedly.
+    /// The greatest ratio between two medians of the same stage, each over half of its runs, of all
+    /// approaches that were measured in turn. 1 is a quiet machine. 0 if nothing was measured
+    /// repeatedly.
     pub noise: f64,
 }
 
@@ -57,11 +59,12 @@ pub struct SolvedPart {
 }
 
 impl Report {
-    /// The reports about a puzzle in the output of its program, in order. The day may print other text, even on the line
-    /// of a report.
+    /// The reports about a puzzle in the output of its program, in order. The day may print other
+    /// text, even on the line of a report.
     pub fn all_in(output: &str, date: Date) -> Vec<Self> {
         let report = |line: &str| {
-            let objects = line.match_indices("{\"").map(|(start, _)| line[start..].parse::<Json<Self>>());
+            let objects =
+                line.match_indices("{\"").map(|(start, _)| line[start..].parse::<Json<Self>>());
             objects.flatten().map(|Json(report)| report).find(|report| report.date == date)
         };
         output.lines().filter_map(report).collect()
@@ -93,7 +96,9 @@ impl DisplayJson for Report {
                 f.member("wrong_examples", &solved.wrong_examples)?;
             }
             if !solved.sets.is_empty() {
-                let sets = nojson::object(|f| f.members(solved.sets.iter().map(|(name, seconds)| (name, seconds))));
+                let sets = nojson::object(|f| {
+                    f.members(solved.sets.iter().map(|(name, seconds)| (name, seconds)))
+                });
                 f.member("sets", sets)?;
             }
             if solved.noise > 0.0 { f.member("noise", solved.noise) } else { Ok(()) }
@@ -112,9 +117,13 @@ impl<'text> TryFrom<RawJsonValue<'text, '_>> for Report {
         let result = if let Some(reason) = value.to_member("error")?.optional() {
             Err(reason.try_into()?)
         } else {
-            let sets = value.to_member("sets")?.optional().map(RawJsonValue::to_object).transpose()?;
-            let set = |(name, seconds): (RawJsonValue<'text, '_>, _)| Ok((name.try_into()?, f64::try_from(seconds)?));
-            let wrong_examples: Option<Vec<String>> = value.to_member("wrong_examples")?.try_into()?;
+            let sets =
+                value.to_member("sets")?.optional().map(RawJsonValue::to_object).transpose()?;
+            let set = |(name, seconds): (RawJsonValue<'text, '_>, _)| {
+                Ok((name.try_into()?, f64::try_from(seconds)?))
+            };
+            let wrong_examples: Option<Vec<String>> =
+                value.to_member("wrong_examples")?.try_into()?;
             let noise: Option<f64> = value.to_member("noise")?.try_into()?;
             Ok(Solved {
                 parse_seconds: value.to_member("parse_seconds")?.required()?.try_into()?,
@@ -125,7 +134,13 @@ impl<'text> TryFrom<RawJsonValue<'text, '_>> for Report {
             })
         };
         let text = |name| value.to_member(name)?.required()?.try_into();
-        Ok(Self { date, title: text("title")?, input: text("input")?, approach: text("approach")?, result })
+        Ok(Self {
+            date,
+            title: text("title")?,
+            input: text("input")?,
+            approach: text("approach")?,
+            result,
+        })
     }
 }
 
@@ -157,7 +172,8 @@ impl<'text> TryFrom<RawJsonValue<'text, '_>> for SolvedPart {
             Err(reason.ok_or_else(|| value.invalid("its kind is unknown"))?)
         };
         let number = value.to_member("part")?.required()?;
-        let part = number.as_integer_str()?.parse().map_err(|error: String| number.invalid(error))?;
+        let part =
+            number.as_integer_str()?.parse().map_err(|error: String| number.invalid(error))?;
         Ok(Self { part, outcome, seconds: value.to_member("seconds")?.required()?.try_into()? })
     }
 }
@@ -168,7 +184,13 @@ mod tests {
 
     fn report(result: Result<Solved, String>) -> Report {
         let date = Date { year: 2020, day: 22 };
-        Report { date, title: "Crab \"Combat\"".into(), input: "a.txt".into(), approach: "fast".into(), result }
+        Report {
+            date,
+            title: "Crab \"Combat\"".into(),
+            input: "a.txt".into(),
+            approach: "fast".into(),
+            result,
+        }
     }
 
     fn solved() -> Solved {
@@ -180,7 +202,8 @@ mod tests {
             NoAnswer::Failed("the moon is full".into()),
             NoAnswer::Panicked("panicked at src/lib.rs:1:1: oh".into()),
         ];
-        let outcomes = [Ok("#.\n.#".into()), Ok(7.into())].into_iter().chain(reasons.into_iter().map(Err));
+        let outcomes =
+            [Ok("#.\n.#".into()), Ok(7.into())].into_iter().chain(reasons.into_iter().map(Err));
         let part = |outcome| SolvedPart { part: Part::Two, outcome, seconds: 0.25 };
         Solved {
             parse_seconds: 1.5e-7,
@@ -193,7 +216,9 @@ mod tests {
 
     #[test]
     fn a_report_is_read_as_it_was_written() {
-        for report in [report(Ok(solved())), report(Ok(Solved::default())), report(Err("it is empty".into()))] {
+        for report in
+            [report(Ok(solved())), report(Ok(Solved::default())), report(Err("it is empty".into()))]
+        {
             assert_eq!(Report::all_in(&report.to_string(), report.date), [report]);
         }
     }
@@ -202,13 +227,41 @@ mod tests {
     fn a_report_without_a_field_or_with_a_wrong_type_is_ignored() {
         for report in [report(Ok(solved())), report(Err("it is empty".into()))] {
             let whole = report.to_string();
-            for field in ["year", "day", "title", "input", "approach", "parse_seconds", "parts", "kind", "seconds"] {
+            for field in [
+                "year",
+                "day",
+                "title",
+                "input",
+                "approach",
+                "parse_seconds",
+                "parts",
+                "kind",
+                "seconds",
+            ] {
                 let other = whole.replace(&format!("\"{field}\":"), "\"other\":");
-                assert_eq!(Report::all_in(&other, report.date).is_empty(), other != whole, "without {field}");
+                assert_eq!(
+                    Report::all_in(&other, report.date).is_empty(),
+                    other != whole,
+                    "without {field}"
+                );
             }
-            for field in ["title", "error", "parse_seconds", "parts", "wrong_examples", "sets", "noise", "answer"] {
-                let other = whole.replace(&format!("\"{field}\":"), &format!("\"{field}\":true,\"other\":"));
-                assert_eq!(Report::all_in(&other, report.date).is_empty(), other != whole, "another {field}");
+            for field in [
+                "title",
+                "error",
+                "parse_seconds",
+                "parts",
+                "wrong_examples",
+                "sets",
+                "noise",
+                "answer",
+            ] {
+                let other = whole
+                    .replace(&format!("\"{field}\":"), &format!("\"{field}\":true,\"other\":"));
+                assert_eq!(
+                    Report::all_in(&other, report.date).is_empty(),
+                    other != whole,
+                    "another {field}"
+                );
             }
         }
     }
@@ -216,7 +269,8 @@ mod tests {
     #[test]
     fn reports_are_found_in_other_output() {
         let (date, report) = (Date { year: 2020, day: 22 }, report(Ok(solved())));
-        let output = format!("hello {{\n{report}\nmore {{\"x\":1}} {report}\n{{\"year\":2020}}\nbye\n");
+        let output =
+            format!("hello {{\n{report}\nmore {{\"x\":1}} {report}\n{{\"year\":2020}}\nbye\n");
         assert_eq!(Report::all_in(&output, date), [report.clone(), report]);
         assert_eq!(Report::all_in(&output, Date { year: 2021, day: 22 }), []);
     }

@@ -3,7 +3,8 @@
 /// Rows of cells below a row of headings.
 #[derive(Debug)]
 pub struct Table {
-    /// The number of columns of words, which are aligned to the left. Those of numbers follow, aligned to the right.
+    /// The number of columns of words, which are aligned to the left. Those of numbers follow,
+    /// aligned to the right.
     words: usize,
     rows: Vec<Vec<String>>,
 }
@@ -27,7 +28,8 @@ impl Table {
 
     /// The table in Markdown.
     pub fn markdown(&self) -> String {
-        let rule = (0..self.rows[0].len()).map(|column| if column < self.words { "---" } else { "---:" }.to_owned());
+        let rule = (0..self.rows[0].len())
+            .map(|column| if column < self.words { "---" } else { "---:" }.to_owned());
         let mut rows: Vec<Vec<String>> = self.padded().collect();
         rows.insert(1, rule.collect());
         rows.iter().map(|cells| ["| ", &cells.join(" | "), " |\n"].concat()).collect()
@@ -61,7 +63,10 @@ mod tests {
 
     #[test]
     fn columns_are_aligned() {
-        assert_eq!(sample().aligned(), "approach      time\nfast        1.9 µs\nhandler   104.2 µs\n");
+        assert_eq!(
+            sample().aligned(),
+            "approach      time\nfast        1.9 µs\nhandler   104.2 µs\n"
+        );
     }
 
     #[test]

@@ -1,5 +1,5 @@
-//! Prepares texts for a terminal: styles, messages, escaped control characters and wrapped lines. The days and the commands
-//! look alike because both use this module.
+//! Prepares texts for a terminal: styles, messages, escaped control characters and wrapped lines.
+//! The days and the commands look alike because both use this module.
 
 use anstyle::{AnsiColor, Style};
 
@@ -17,8 +17,8 @@ pub const BAD: Style = AnsiColor::Red.on_default();
 /// The style of what is not known yet.
 pub const OPEN: Style = AnsiColor::Yellow.on_default();
 
-/// A message such as `error: there is no such file`. On a terminal, its lines are broken at spaces. The `words` must be
-/// escaped.
+/// A message such as `error: there is no such file`. On a terminal, its lines are broken at spaces.
+/// The `words` must be escaped.
 pub fn message(level: &str, words: &str, is_terminal: bool) -> String {
     let colour = if level == "error" { AnsiColor::BrightRed } else { AnsiColor::BrightGreen };
     let style = colour.on_default().bold();
@@ -30,8 +30,8 @@ pub fn message(level: &str, words: &str, is_terminal: bool) -> String {
     format!("{style}{level}{style:#}{first}{}", rest.collect::<String>())
 }
 
-/// Whether `c` controls a terminal, changes the direction of text, or is a line separator that only some programs
-/// honour.
+/// Whether `c` controls a terminal, changes the direction of text, or is a line separator that only
+/// some programs honour.
 pub fn is_control(c: char) -> bool {
     c.is_control()
         || matches!(c,
@@ -40,7 +40,9 @@ pub fn is_control(c: char) -> bool {
 
 /// Escapes the control characters of `text`.
 pub fn escape(text: &str) -> String {
-    text.chars().map(|c| if is_control(c) { c.escape_default().to_string() } else { c.to_string() }).collect()
+    text.chars()
+        .map(|c| if is_control(c) { c.escape_default().to_string() } else { c.to_string() })
+        .collect()
 }
 
 /// Escapes the control characters of `text`, except line ends.
@@ -48,8 +50,8 @@ pub fn escape_lines(text: &str) -> String {
     text.split('\n').map(escape).collect::<Vec<_>>().join("\n")
 }
 
-/// Breaks `text` at spaces into lines of at most `width` characters. The first line starts with `first`, the others
-/// with `rest`. A word that is longer than a line gets a line of its own.
+/// Breaks `text` at spaces into lines of at most `width` characters. The first line starts with
+/// `first`, the others with `rest`. A word that is longer than a line gets a line of its own.
 pub fn wrap(text: &str, width: usize, first: &str, rest: &str) -> String {
     let mut wrapped = first.to_owned();
     let mut column = first.chars().count();
@@ -82,7 +84,9 @@ mod tests {
     #[test]
     fn a_message_fits_a_terminal() {
         let words = format!("{}\nmore", "word ".repeat(20).trim_end());
-        let plain = |is_terminal| anstream::adapter::strip_str(&message("error", &words, is_terminal)).to_string();
+        let plain = |is_terminal| {
+            anstream::adapter::strip_str(&message("error", &words, is_terminal)).to_string()
+        };
         assert_eq!(plain(false), format!("error: {words}"));
         assert_eq!(
             plain(true).split_whitespace().collect::<Vec<_>>().join(" "),

@@ -51,8 +51,8 @@ pub struct Watch {
 }
 
 impl Watch {
-    /// Announces a stage that takes long, if stderr is a terminal. If the stage exceeds its time limit without checking
-    /// the time, ends the process with status 1.
+    /// Announces a stage that takes long, if stderr is a terminal. If the stage exceeds its time
+    /// limit without checking the time, ends the process with status 1.
     pub fn over(stage: String, limit: Option<Duration>) -> Self {
         let (end, ended) = mpsc::channel();
         let is_over = move |time| ended.recv_timeout(time) != Err(RecvTimeoutError::Timeout);

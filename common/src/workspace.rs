@@ -7,10 +7,16 @@ use std::{env, fs};
 pub fn root() -> Option<PathBuf> {
     let cargo = env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from);
     let starts = [cargo, env::current_dir().ok()];
-    starts.iter().flatten().flat_map(|start| start.ancestors()).find(|folder| is_root(folder)).map(Path::to_owned)
+    starts
+        .iter()
+        .flatten()
+        .flat_map(|start| start.ancestors())
+        .find(|folder| is_root(folder))
+        .map(Path::to_owned)
 }
 
-/// Whether the manifest of a folder lists members. That of a fuzz target is a workspace without members.
+/// Whether the manifest of a folder lists members. That of a fuzz target is a workspace without
+/// members.
 fn is_root(folder: &Path) -> bool {
     let manifest = fs::read_to_string(folder.join("Cargo.toml")).unwrap_or_default();
     manifest

@@ -18,7 +18,9 @@ use common::{Approach, Context, Outcome, approach};
 /// The outcomes of both parts in words, or why the text is refused and where.
 fn solve(approach: &Approach, text: &str) -> [String; 2] {
     let context = Context::unlimited().with_parameter(Some("7"));
-    let words = |outcome: Outcome| outcome.map_or_else(|reason| format!("{reason:?}"), |answer| answer.to_string());
+    let words = |outcome: Outcome| {
+        outcome.map_or_else(|reason| format!("{reason:?}"), |answer| answer.to_string())
+    };
     let reply = approach.solve(text, &context);
     assert_eq!(approach.check(text).as_ref().err(), reply.as_ref().err());
     match reply {

@@ -1,16 +1,17 @@
 //! States the rules as types, and sorts.
 //!
-//! Cards and hand types are enums in ascending order, so their derived order is the rule. Part 1 is a pipeline: sort, number,
-//! multiply, add. For part 2 every jack becomes a joker, a card below two, and a table of promotions tells how jokers change
-//! the type of the other cards. The rest stays the same.
+//! Cards and hand types are enums in ascending order, so their derived order is the rule. Part 1 is
+//! a pipeline: sort, number, multiply, add. For part 2 every jack becomes a joker, a card below
+//! two, and a table of promotions tells how jokers change the type of the other cards. The rest
+//! stays the same.
 //!
-//! Source: Martin Kauppinen, "Advent of Code 2023: Day 07". The ordered enums, the order of hands, the pipeline, the postfix
-//! parsers and the promotions are his. Different here:
+//! Source: Martin Kauppinen, "Advent of Code 2023: Day 07". The ordered enums, the order of hands,
+//! the pipeline, the postfix parsers and the promotions are his. Different here:
 //!
 //! - Both parts share one parsed text, so jacks become jokers in the pipeline and not in the text.
 //! - [`Strength`] leaves the bid out, so the order of hands can be derived as well.
-//! - Cards and counts are arrays, where the source allocates a `Vec` or two per hand. An array indexed by the card also
-//!   replaces `enum-iterator` and `num_enum`.
+//! - Cards and counts are arrays, where the source allocates a `Vec` or two per hand. An array
+//!   indexed by the card also replaces `enum-iterator` and `num_enum`.
 //! - Jokers are dropped from the counts, so there is no need to collect the other cards again.
 //! - The match on promotions ends with "no jokers", so it needs no `unreachable!`.
 //!
@@ -43,8 +44,8 @@ fn winnings(hands: &[Hand], part: Part) -> u128 {
         .sum()
 }
 
-/// The strength of a hand: its type decides first, then its cards from left to right. That is the order of the fields, so
-/// the derived `Ord` is the rule.
+/// The strength of a hand: its type decides first, then its cards from left to right. That is the
+/// order of the fields, so the derived `Ord` is the rule.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Strength {
     /// The type of the cards.
@@ -85,7 +86,8 @@ impl HandType {
         }
     }
 
-    /// The type that cards of this type and `jokers` make together. The jokers join the most frequent card.
+    /// The type that cards of this type and `jokers` make together. The jokers join the most
+    /// frequent card.
     #[expect(clippy::match_same_arms, reason = "a line per case, from most jokers to least")]
     const fn promoted(self, jokers: usize) -> Self {
         match (jokers, self) {

@@ -1,4 +1,5 @@
-//! The ranking hand by hand, from the weakest to the strongest: the hand, its type, its winnings, and the sum so far.
+//! The ranking hand by hand, from the weakest to the strongest: the hand, its type, its winnings,
+//! and the sum so far.
 //!
 //! ```text
 //! rank  cards           type             bid  rank x bid  total
@@ -20,21 +21,36 @@ use crate::grammar;
 use crate::model::{Card, Cards, HandType};
 
 /// Writes the ranking of a part and the total winnings. `options.steps` are the ranks to show.
-pub(crate) fn explain(text: &str, options: &ExplainOptions<'_>, out: &mut dyn Write) -> ExplainResult {
+pub(crate) fn explain(
+    text: &str,
+    options: &ExplainOptions<'_>,
+    out: &mut dyn Write,
+) -> ExplainResult {
     let hands = grammar::parse(text)?;
     let strength = |cards: Cards| Strength::new(cards.as_played(options.part));
-    let ranking: Vec<(Strength, u32)> =
-        hands.iter().map(|hand| (strength(hand.cards), hand.bid)).sorted_by_key(|&(strength, _)| strength).collect();
+    let ranking: Vec<(Strength, u32)> = hands
+        .iter()
+        .map(|hand| (strength(hand.cards), hand.bid))
+        .sorted_by_key(|&(strength, _)| strength)
+        .collect();
     let widths = widths(&ranking, options.part);
 
-    writeln!(out, "{HEADING}{}{HEADING:#}", row(&widths, HEADINGS.each_ref().map(|heading| heading as &dyn Display)))?;
+    writeln!(
+        out,
+        "{HEADING}{}{HEADING:#}",
+        row(&widths, HEADINGS.each_ref().map(|heading| heading as &dyn Display))
+    )?;
     let (mut gap, mut total) = (Gap::default(), 0);
     for (rank, (Strength { hand_type, cards }, bid)) in (1..).zip(&ranking) {
         options.context.check_time()?;
         let won = u128::from(rank) * u128::from(*bid);
         total += won;
         if gap.shows(options.steps.contains(&rank), "…", out)? {
-            writeln!(out, "{}", row(&widths, [&rank, &as_ranked(*cards), hand_type, bid, &won, &total]))?;
+            writeln!(
+                out,
+                "{}",
+                row(&widths, [&rank, &as_ranked(*cards), hand_type, bid, &won, &total])
+            )?;
         }
     }
     writeln!(out, "\nTotal winnings: {RESULT}{total}{RESULT:#}")?;
@@ -49,22 +65,31 @@ fn widths(ranking: &[(Strength, u32)], part: Part) -> [usize; 6] {
     let won = (1..).zip(bids.clone()).map(|(rank, bid)| rank * bid);
     let cards = if part == Part::One { "KTJJT" } else { "KTJJT as KTTTT" };
     let [bid, most] = [bids.max(), won.clone().max()].map(Option::unwrap_or_default);
-    let longest: [&dyn Display; 6] = [&ranking.len(), &cards, &HandType::ThreeOfAKind, &bid, &most, &won.sum::<u128>()];
+    let longest: [&dyn Display; 6] =
+        [&ranking.len(), &cards, &HandType::ThreeOfAKind, &bid, &most, &won.sum::<u128>()];
     array::from_fn(|column| HEADINGS[column].len().max(longest[column].to_string().len()))
 }
 
 /// A row of the table, with words aligned to the left and numbers to the right.
-fn row(&[rank, cards, hand_type, bid, won, total]: &[usize; 6], cells: [&dyn Display; 6]) -> String {
+fn row(
+    &[rank, cards, hand_type, bid, won, total]: &[usize; 6],
+    cells: [&dyn Display; 6],
+) -> String {
     let [a, b, c, d, e, f] = cells;
     format!("{a:>rank$}  {b:<cards$}  {c:<hand_type$}  {d:>bid$}  {e:>won$}  {f:>total$}")
 }
 
 /// The cards and what their jokers stand for: `KTJJT as KTTTT`.
 fn as_ranked(cards: Cards) -> String {
-    if cards.0.contains(&Card::Joker) { format!("{cards} as {}", jokers_joined(cards)) } else { cards.to_string() }
+    if cards.0.contains(&Card::Joker) {
+        format!("{cards} as {}", jokers_joined(cards))
+    } else {
+        cards.to_string()
+    }
 }
 
-/// The cards with each joker as the most frequent other card. The strongest breaks ties, and five jokers are aces.
+/// The cards with each joker as the most frequent other card. The strongest breaks ties, and five
+/// jokers are aces.
 fn jokers_joined(cards: Cards) -> Cards {
     let count = |wanted: Card| cards.0.iter().filter(|&&card| card == wanted).count();
     let others = cards.0.into_iter().filter(|&card| card != Card::Joker);

@@ -1,10 +1,12 @@
 //! Random inputs.
 //!
-//! Five random cards are high card or one pair nearly nine times in ten, and five of a kind hardly ever. The inputs of the
-//! site are different. So this draws a type first, each often enough to matter, and then cards of that type. All kinds of
-//! cards are equally likely, so about a quarter of the hands have jokers. Bids from 1 to 1000 are equally likely, too.
+//! Five random cards are high card or one pair nearly nine times in ten, and five of a kind hardly
+//! ever. The inputs of the site are different. So this draws a type first, each often enough to
+//! matter, and then cards of that type. All kinds of cards are equally likely, so about a quarter
+//! of the hands have jokers. Bids from 1 to 1000 are equally likely, too.
 //!
-//! In inputs of up to a thousand hands, no two hands have the same cards, as in the inputs of the site.
+//! In inputs of up to a thousand hands, no two hands have the same cards, as in the inputs of the
+//! site.
 
 use std::collections::HashSet;
 use std::fmt::Write;
@@ -19,7 +21,8 @@ const DISTINCT: usize = 1000;
 /// The largest bid.
 const LARGEST_BID: u64 = 1000;
 
-/// The input of `size` hands for `seed`. A size of 0 makes an empty text, which is not a valid input.
+/// The input of `size` hands for `seed`. A size of 0 makes an empty text, which is not a valid
+/// input.
 pub(crate) fn make(seed: u64, size: usize) -> String {
     let mut random = Random::new(seed);
     let mut made = HashSet::new();
@@ -57,9 +60,10 @@ fn random_pattern(random: &mut Random) -> [usize; 5] {
     }
 }
 
-/// A text that breaks what `fast` is tuned for: usual lines, full batches, small buckets, and sums that fit. Its hands have
-/// few kinds of cards or all, and no jokers or many. They differ or repeat, and are sometimes sorted. Its bids are small,
-/// usual, or as long as possible. Its lines use every freedom of the format.
+/// A text that breaks what `fast` is tuned for: usual lines, full batches, small buckets, and sums
+/// that fit. Its hands have few kinds of cards or all, and no jokers or many. They differ or
+/// repeat, and are sometimes sorted. Its bids are small, usual, or as long as possible. Its lines
+/// use every freedom of the format.
 pub(crate) fn adversarial(random: &mut Random) -> String {
     let size = match random.below(4000) {
         0 => 700_000, // the table of all hands
@@ -72,17 +76,24 @@ pub(crate) fn adversarial(random: &mut Random) -> String {
     let kinds = &kinds[..=random.index(13)];
     let joker_percentage = [0, 0, 10, 50, 95][random.index(5)];
     let draw_card = |random: &mut Random| {
-        if random.below(100) < joker_percentage { Card::Jack } else { kinds[random.index(kinds.len())] }
+        if random.below(100) < joker_percentage {
+            Card::Jack
+        } else {
+            kinds[random.index(kinds.len())]
+        }
     };
     let different = if random.below(3) == 0 { 1 + random.index(8) } else { size };
-    let pool: Vec<Cards> = (0..different).map(|_| Cards([(); 5].map(|()| draw_card(random)))).collect();
-    let mut hands: Vec<Cards> =
-        (0..size).map(|hand| pool.get(hand).copied().unwrap_or(pool[random.index(different)])).collect();
+    let pool: Vec<Cards> =
+        (0..different).map(|_| Cards([(); 5].map(|()| draw_card(random)))).collect();
+    let mut hands: Vec<Cards> = (0..size)
+        .map(|hand| pool.get(hand).copied().unwrap_or(pool[random.index(different)]))
+        .collect();
     if random.below(8) == 0 {
         hands.sort_unstable();
     }
     let bids = random.below(4);
-    let hands: Vec<(Cards, u64)> = hands.into_iter().map(|cards| (cards, adversarial_bid(random, bids))).collect();
+    let hands: Vec<(Cards, u64)> =
+        hands.into_iter().map(|cards| (cards, adversarial_bid(random, bids))).collect();
     written(&hands, random)
 }
 
@@ -93,13 +104,15 @@ fn adversarial_bid(random: &mut Random, shape: u64) -> u64 {
         0 => 1 + random.below(9),
         1 => 1 + random.below(LARGEST_BID),
         2 => 1 + random.below(largest),
-        _ => ((0..random.below(11)).fold(1, |power, _| 10 * power) - random.below(2)).clamp(1, largest),
+        _ => ((0..random.below(11)).fold(1, |power, _| 10 * power) - random.below(2))
+            .clamp(1, largest),
     }
 }
 
 /// The hands as a text that uses every freedom of the format.
 fn written(hands: &[(Cards, u64)], random: &mut Random) -> String {
-    let gaps: &[&str] = [&[" "][..], &[" "], &["\t"], &[" ", "  ", "\t", " \t  ", "         "]][random.index(4)];
+    let gaps: &[&str] =
+        [&[" "][..], &[" "], &["\t"], &[" ", "  ", "\t", " \t  ", "         "]][random.index(4)];
     let ends: &[&str] = [&["\n"][..], &["\n"], &["\r\n"], &["\n", "\r\n"]][random.index(4)];
     let mut text = String::new();
     for (cards, bid) in hands {

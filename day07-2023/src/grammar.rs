@@ -5,7 +5,8 @@
 //! T55J5 684
 //! ```
 //!
-//! A card is one of `23456789TJQKA`, a bid a whole number from 1 to 4294967295, and there is at least one hand.
+//! A card is one of `23456789TJQKA`, a bid a whole number from 1 to 4294967295, and there is at
+//! least one hand.
 
 use common::ParseError;
 use common::parse::grammar::{self, Parsed, lines, no_more, number};
@@ -36,9 +37,11 @@ fn hand(text: &str) -> Parsed<'_, Hand> {
 
 /// Five cards, no more and no fewer.
 fn cards(text: &str) -> Parsed<'_, Cards> {
-    card.array().map(Cards).terminated(card.not()).parse(text).map_err(|error| match miscount(text) {
-        Some(fault) => fault.at(text),
-        None => error,
+    card.array().map(Cards).terminated(card.not()).parse(text).map_err(|error| {
+        match miscount(text) {
+            Some(fault) => fault.at(text),
+            None => error,
+        }
     })
 }
 
@@ -54,14 +57,17 @@ fn not_a_card(symbol: char) -> ParseError {
     let upper = symbol.to_ascii_uppercase();
     let rule = match symbol {
         '1' => "a ten is written `T`, an ace `A`".to_owned(),
-        _ if Card::from_symbol(upper).is_some() => format!("cards are written in capitals, this one `{upper}`"),
+        _ if Card::from_symbol(upper).is_some() => {
+            format!("cards are written in capitals, this one `{upper}`")
+        }
         _ => "a card is one of 23456789TJQKA".to_owned(),
     };
-    ParseError::new(0..symbol.len_utf8(), format!("`{symbol}` is not a card: {rule}")).with_label(rule)
+    ParseError::new(0..symbol.len_utf8(), format!("`{symbol}` is not a card: {rule}"))
+        .with_label(rule)
 }
 
-/// The fault of a hand at the start of `text` with too few or too many cards. Digits after five cards at the end of a line
-/// count as a bid.
+/// The fault of a hand at the start of `text` with too few or too many cards. Digits after five
+/// cards at the end of a line count as a bid.
 fn miscount(text: &str) -> Option<ParseError> {
     let count = text.chars().map_while(Card::from_symbol).count();
     let (cards, rest) = text.split_at(count); // a card is one byte
@@ -74,6 +80,7 @@ fn miscount(text: &str) -> Option<ParseError> {
         } else {
             format!("a hand has five cards, but this one has {count}")
         };
-        ParseError::new(0..count.min(MOST_MARKED), message).with_label("expected five cards, then a space and a bid")
+        ParseError::new(0..count.min(MOST_MARKED), message)
+            .with_label("expected five cards, then a space and a bid")
     })
 }

@@ -23,7 +23,10 @@ const APPROACHES: &[Approach] = &[
 
 /// The puzzle: its example, its approaches, and the inputs to measure them with.
 pub static PUZZLE: Puzzle = Puzzle {
-    examples: &[Example::new(include_str!("../../inputs/day07-2023/example.txt"), [Some("6440"), Some("5905")])],
+    examples: &[Example::new(
+        include_str!("../../inputs/day07-2023/example.txt"),
+        [Some("6440"), Some("5905")],
+    )],
     generator: Some(Generator {
         full_size: 1000,
         seeds: &[1, 2, 3, 4, 5],

@@ -1,5 +1,5 @@
-//! Cards, hand types and hands. The enums list their variants from weakest to strongest, so each derived `Ord` is a rule of
-//! the game.
+//! Cards, hand types and hands. The enums list their variants from weakest to strongest, so each
+//! derived `Ord` is a rule of the game.
 
 use std::fmt;
 
@@ -9,7 +9,8 @@ use common::Part;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[expect(missing_docs, reason = "the names of the cards say what they are")]
 pub enum Card {
-    /// A jack of part 2. It stands for whatever card makes the best type, and counts less than a two.
+    /// A jack of part 2. It stands for whatever card makes the best type, and counts less than a
+    /// two.
     Joker,
     Two,
     Three,
@@ -65,7 +66,9 @@ impl Cards {
     pub fn as_played(self, part: Part) -> Self {
         match part {
             Part::One => self,
-            Part::Two => Self(self.0.map(|card| if card == Card::Jack { Card::Joker } else { card })),
+            Part::Two => {
+                Self(self.0.map(|card| if card == Card::Jack { Card::Joker } else { card }))
+            }
         }
     }
 }

@@ -1,5 +1,5 @@
-//! The plain rules, for tests and `--check`. They share nothing with the approaches: they have their own parser, read types
-//! off the counts, try every card for each joker, and sort.
+//! The plain rules, for tests and `--check`. They share nothing with the approaches: they have
+//! their own parser, read types off the counts, try every card for each joker, and sort.
 
 use std::array;
 use std::collections::HashMap;
@@ -17,7 +17,8 @@ const CARDS_WITH_JOKERS: &[u8; 13] = b"J23456789TQKA";
 pub type Hand = [u8; 5];
 
 pub(crate) fn parse(text: &str) -> Result<Vec<(Hand, u32)>, ParseError> {
-    // No line end is left at the end of the text. A carriage return without a newline is part of the line.
+    // No line end is left at the end of the text. A carriage return without a newline is part of
+    // the line.
     let lines = text.split('\n').map(|line| line.strip_suffix('\r').unwrap_or(line));
     let hands: Option<_> = lines.map(parse_line).collect();
     hands.ok_or_else(|| ParseError::without_place("this is not an input of Camel Cards"))
@@ -48,8 +49,12 @@ fn winnings(hands: &[(Hand, u32)], part: Part) -> u128 {
 
 /// The strength of a hand: its type from 0 to 6, then the places of its cards in the part's order.
 pub fn strength(hand: Hand, part: Part) -> (u8, [usize; 5]) {
-    static BEST: LazyLock<HashMap<Hand, u8>> =
-        LazyLock::new(|| all_hands().filter(|hand| hand.contains(&b'J')).map(|hand| (hand, best_type(hand))).collect());
+    static BEST: LazyLock<HashMap<Hand, u8>> = LazyLock::new(|| {
+        all_hands()
+            .filter(|hand| hand.contains(&b'J'))
+            .map(|hand| (hand, best_type(hand)))
+            .collect()
+    });
     let (hand_type, order) = match part {
         Part::One => (type_of(hand), CARDS),
         Part::Two => (BEST.get(&hand).copied().unwrap_or_else(|| type_of(hand)), CARDS_WITH_JOKERS),
@@ -57,12 +62,13 @@ pub fn strength(hand: Hand, part: Part) -> (u8, [usize; 5]) {
     (hand_type, hand.map(|card| order.iter().take_while(|&&other| other != card).count()))
 }
 
-/// The best type with each joker as any other card. A joker need not stand for itself, because a card that the hand lacks is
-/// as good.
+/// The best type with each joker as any other card. A joker need not stand for itself, because a
+/// card that the hand lacks is as good.
 fn best_type(hand: Hand) -> u8 {
     let Some(joker) = hand.iter().position(|&card| card == b'J') else { return type_of(hand) };
     let others = CARDS.iter().filter(|&&card| card != b'J');
-    let hands = others.map(|&card| array::from_fn(|place| if place == joker { card } else { hand[place] }));
+    let hands =
+        others.map(|&card| array::from_fn(|place| if place == joker { card } else { hand[place] }));
     hands.map(best_type).max().unwrap_or_default()
 }
 
@@ -84,5 +90,6 @@ fn type_of(mut hand: Hand) -> u8 {
 
 /// All 13^5 hands.
 pub fn all_hands() -> impl Iterator<Item = Hand> {
-    (0..13_usize.pow(5)).map(|number| [28_561, 2197, 169, 13, 1].map(|place| CARDS[number / place % 13]))
+    (0..13_usize.pow(5))
+        .map(|number| [28_561, 2197, 169, 13, 1].map(|place| CARDS[number / place % 13]))
 }

@@ -1,20 +1,22 @@
 //! Plays each player alone, and combines the two with two sums.
 //!
-//! The players never interact. Each has a space and a score of their own, and whoever reaches the target in the earlier turn
-//! wins. So it is enough to play one player. A turn splits a universe into 27. Let `N(k)` be the number of
-//! universes in which a player has not reached the target after `k` turns. Then `W(k) = 27 · N(k - 1) - N(k)` is the number
-//! in which the player reaches it in turn `k`. Player 1 wins in turn `k` if player 2 has not reached the target in `k - 1`
-//! turns, and player 2 wins in turn `k` if player 1 has not reached it in `k`:
+//! The players never interact. Each has a space and a score of their own, and whoever reaches the
+//! target in the earlier turn wins. So it is enough to play one player. A turn splits a universe
+//! into 27. Let `N(k)` be the number of universes in which a player has not reached the target
+//! after `k` turns. Then `W(k) = 27 · N(k - 1) - N(k)` is the number in which the player reaches it
+//! in turn `k`. Player 1 wins in turn `k` if player 2 has not reached the target in `k - 1` turns,
+//! and player 2 wins in turn `k` if player 1 has not reached it in `k`:
 //!
 //! ```text
 //! wins of player 1 = sum over k of W1(k) · N2(k - 1)
 //! wins of player 2 = sum over k of W2(k) · N1(k)
 //! ```
 //!
-//! `N` comes from a table of `V(k, p, r)`, the number of universes in which a player on space `p` who still needs `r`
-//! points does not get them within `k` turns. The table looks ahead and knows no start, so it serves all of them: `N(k)` is
-//! `V(k, start, 21)`. A turn rolls three times and then scores the space it reaches. The table takes these steps from the
-//! end of a turn to its start:
+//! `N` comes from a table of `V(k, p, r)`, the number of universes in which a player on space `p`
+//! who still needs `r` points does not get them within `k` turns. The table looks ahead and knows
+//! no start, so it serves all of them: `N(k)` is `V(k, start, 21)`. A turn rolls three times and
+//! then scores the space it reaches. The table takes these steps from the end of a turn to its
+//! start:
 //!
 //! ```text
 //! V(0) = 1 where r > 0, else 0
@@ -23,7 +25,8 @@
 //! roll(V)(p, r) = V(p + 1, r) + V(p + 2, r) + V(p + 3, r)    around the board
 //! ```
 //!
-//! Everything is `const fn`. This approach calls it at run time, and `fast` has the compiler call it.
+//! Everything is `const fn`. This approach calls it at run time, and `fast` has the compiler call
+//! it.
 //!
 //! Cost: 19,000 additions for part 2, and at most 446 turns of play for part 1.
 
@@ -72,8 +75,8 @@ pub(crate) const fn unfinished() -> Unfinished {
     unfinished
 }
 
-/// Undoes a score. A space is worth its number, which is one more than its index. Without the attribute, part 2 takes a
-/// fifth longer.
+/// Undoes a score. A space is worth its number, which is one more than its index. Without the
+/// attribute, part 2 takes a fifth longer.
 #[inline(always)]
 const fn score(after: &Table) -> Table {
     let mut before = *after;
@@ -119,14 +122,17 @@ pub(crate) const fn wins(unfinished: &Unfinished, [first, second]: [usize; 2]) -
         wins2 += (27 * before[second] - after[second]) * after[first];
         turn += 1;
     }
-    debug_assert!(unfinished[MOST_TURNS][first] + unfinished[MOST_TURNS][second] == 0, "every player gets there");
+    debug_assert!(
+        unfinished[MOST_TURNS][first] + unfinished[MOST_TURNS][second] == 0,
+        "every player gets there"
+    );
     [wins1, wins2]
 }
 
 /// The answer to part 1, turn by turn, for starts that count from 0.
 ///
-/// The hundred faces are ten whole circles, so it does not matter that the die starts again. After `rolls` rolls, the next
-/// three add up to `3 * rolls + 6`, modulo the board.
+/// The hundred faces are ten whole circles, so it does not matter that the die starts again. After
+/// `rolls` rolls, the next three add up to `3 * rolls + 6`, modulo the board.
 pub(crate) const fn training([first, second]: [usize; 2]) -> u64 {
     let mut spaces = [first, second];
     let mut scores = [0, 0];

@@ -1,7 +1,9 @@
-//! The play turn by turn, in the terms of the puzzle's statement. A step is a turn of either player.
+//! The play turn by turn, in the terms of the puzzle's statement. A step is a turn of either
+//! player.
 //!
-//! Part 1 has a sentence per turn. Part 2 has a row per turn: the universes that still play after it, those that the turn
-//! won, and those that each player has won so far. The universes are those of `interpreters`.
+//! Part 1 has a sentence per turn. Part 2 has a row per turn: the universes that still play after
+//! it, those that the turn won, and those that each player has won so far. The universes are those
+//! of `interpreters`.
 
 use std::fmt::Display;
 use std::io::Write;
@@ -14,7 +16,11 @@ use crate::interpreters::{beginning, dirac_turn, wins};
 use crate::model::{Game, Player, PlayerId, Starts, TRAINING_TARGET, TrainingDie};
 
 /// Writes the play of one part.
-pub(crate) fn explain(text: &str, options: &ExplainOptions<'_>, out: &mut dyn Write) -> ExplainResult {
+pub(crate) fn explain(
+    text: &str,
+    options: &ExplainOptions<'_>,
+    out: &mut dyn Write,
+) -> ExplainResult {
     let starts = grammar::parse(text)?;
     match options.part {
         Part::One => training(&starts, options, out),
@@ -32,11 +38,16 @@ fn training(starts: &Starts, options: &ExplainOptions<'_>, out: &mut dyn Write) 
         game = game.after_turn(a + b + c);
         if gap.shows(options.steps.contains(&steps), "…", out)? {
             let Player { id, space, score } = game.last;
-            let scored = if game.is_won(TRAINING_TARGET) { "final score," } else { "total score of" };
-            writeln!(out, "Player {id} rolls {a}+{b}+{c} and moves to space {space} for a {scored} {score}.")?;
+            let scored =
+                if game.is_won(TRAINING_TARGET) { "final score," } else { "total score of" };
+            writeln!(
+                out,
+                "Player {id} rolls {a}+{b}+{c} and moves to space {space} for a {scored} {score}."
+            )?;
         }
     }
-    let (winner, score, rolls, answer) = (game.last.id, game.current.score, die.rolls, die.answer(&game));
+    let (winner, score, rolls, answer) =
+        (game.last.id, game.current.score, die.rolls, die.answer(&game));
     writeln!(
         out,
         "\nPlayer {winner} wins. The losing player has {score} points and the die was rolled {rolls} times; \
@@ -46,7 +57,8 @@ fn training(starts: &Starts, options: &ExplainOptions<'_>, out: &mut dyn Write) 
 }
 
 fn dirac(starts: &Starts, options: &ExplainOptions<'_>, out: &mut dyn Write) -> ExplainResult {
-    let columns = row([&"turn", &"player", &"playing", &"won now", &"player 1 won", &"player 2 won"]);
+    let columns =
+        row([&"turn", &"player", &"playing", &"won now", &"player 1 won", &"player 2 won"]);
     writeln!(out, "{HEADING}{columns}{HEADING:#}")?;
     let mut universes = beginning(starts);
     let (mut steps, mut gap, mut playing, mut won) = (0, Gap::default(), 1, 0);
@@ -61,7 +73,11 @@ fn dirac(starts: &Starts, options: &ExplainOptions<'_>, out: &mut dyn Write) -> 
         playing = universes.values().sum::<u64>() - first - second;
         if gap.shows(options.steps.contains(&steps), "…", out)? {
             // Only the player who took the turn can have won in it.
-            writeln!(out, "{}", row([&steps, &player, &playing, &(first + second - won), &first, &second]))?;
+            writeln!(
+                out,
+                "{}",
+                row([&steps, &player, &playing, &(first + second - won), &first, &second])
+            )?;
         }
         won = first + second;
     }

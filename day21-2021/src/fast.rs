@@ -1,8 +1,8 @@
 //! Looks both answers up in a table that the compiler makes.
 //!
-//! A board of ten spaces has a hundred pairs of starts. The compiler plays them all with the functions that [`decoupled`]
-//! calls at run time. Only reading the text and loading an entry remain. To compare ways of counting, use the time of
-//! `decoupled`.
+//! A board of ten spaces has a hundred pairs of starts. The compiler plays them all with the
+//! functions that [`decoupled`] calls at run time. Only reading the text and loading an entry
+//! remain. To compare ways of counting, use the time of `decoupled`.
 //!
 //! Cost: a table of 1600 bytes, one pass over the text, and one load.
 

@@ -1,22 +1,27 @@
-//! Plays the states of the game in order of their total score. One algorithm solves both parts, because only the die knows
-//! how many universes follow a turn.
+//! Plays the states of the game in order of their total score. One algorithm solves both parts,
+//! because only the die knows how many universes follow a turn.
 //!
-//! Every turn scores at least one point, so a state leads to states with a higher total score. Nothing can lead to the
-//! lowest state of the frontier any more. Its number of universes is final, and one turn from it stands for all of them.
+//! Every turn scores at least one point, so a state leads to states with a higher total score.
+//! Nothing can lead to the lowest state of the frontier any more. Its number of universes is final,
+//! and one turn from it stands for all of them.
 //!
-//! A `Die` lists the sums that its three rolls can have, the number of universes that see each sum, and the die after the
-//! turn. The training die has one sum in one universe, and moves on. The Dirac die has seven sums and never changes. So the
-//! training game ends in one state, and part 2 groups the final states of the Dirac game by their winners.
+//! A `Die` lists the sums that its three rolls can have, the number of universes that see each sum,
+//! and the die after the turn. The training die has one sum in one universe, and moves on. The
+//! Dirac die has seven sums and never changes. So the training game ends in one state, and part 2
+//! groups the final states of the Dirac game by their winners.
 //!
 //! Source: day 21 of abyala's advent-2021-clojure,
 //! <https://github.com/abyala/advent-2021-clojure/blob/master/docs/day21.md>. It solves the parts separately and names
 //! their union as an idea for later. This is that union. Different here:
 //!
-//! - The sorted set of states and the map of universes are one ordered map. Finished universes have their own.
-//! - The order of states is derived. The source warns of an incomplete comparator, which makes a sorted set swallow states.
-//!   A derived `Ord` compares every field, so it cannot be incomplete.
-//! - The training die is a counter instead of an endless sequence of faces, since states must have an order.
-//! - The players are `current` and `last` instead of a vector with an index, so a state knows its winner.
+//! - The sorted set of states and the map of universes are one ordered map. Finished universes have
+//!   their own.
+//! - The order of states is derived. The source warns of an incomplete comparator, which makes a
+//!   sorted set swallow states. A derived `Ord` compares every field, so it cannot be incomplete.
+//! - The training die is a counter instead of an endless sequence of faces, since states must have
+//!   an order.
+//! - The players are `current` and `last` instead of a vector with an index, so a state knows its
+//!   winner.
 //!
 //! Cost: part 1 plays a state per turn. Part 2 updates an ordered map seven times per state.
 
@@ -31,19 +36,26 @@ pub(crate) use crate::grammar::parse;
 
 pub(crate) fn part1(starts: &Starts, context: &Context) -> Result<u32, NoAnswer> {
     let finished = play(starts, TrainingDie::default(), TRAINING_TARGET, context)?;
-    let (end, _) = finished.first_key_value().expect("the training die never splits the universe: one state is left");
+    let (end, _) = finished
+        .first_key_value()
+        .expect("the training die never splits the universe: one state is left");
     Ok(end.die.answer(&end.game))
 }
 
 pub(crate) fn part2(starts: &Starts, context: &Context) -> Result<u64, NoAnswer> {
     let finished = play(starts, DiracDie, DIRAC_TARGET, context)?;
-    let wins = finished.into_iter().map(|(end, universes)| (end.game.last.id, universes)).into_grouping_map().sum();
+    let wins = finished
+        .into_iter()
+        .map(|(end, universes)| (end.game.last.id, universes))
+        .into_grouping_map()
+        .sum();
     Ok(wins.into_values().max().unwrap_or_default())
 }
 
 /// A die as the algorithm sees it. Dice are ordered only because states are.
 trait Die: Copy + Ord {
-    /// Each sum that three rolls can have, the number of universes that see it, and the die afterwards.
+    /// Each sum that three rolls can have, the number of universes that see it, and the die
+    /// afterwards.
     fn turn(self) -> impl Iterator<Item = (u32, u64, Self)>;
 }
 
@@ -66,7 +78,8 @@ impl Die for DiracDie {
     }
 }
 
-/// A state of play with its die. The derived order is that of the frontier: the total score decides first.
+/// A state of play with its die. The derived order is that of the frontier: the total score decides
+/// first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct State<D> {
     total_score: u32,
@@ -80,8 +93,14 @@ impl<D: Die> State<D> {
     }
 }
 
-/// Plays a game to `target` in all universes, and returns the states in which it ends, each with its number of universes.
-fn play<D: Die>(starts: &Starts, die: D, target: u32, context: &Context) -> Result<BTreeMap<State<D>, u64>, NoAnswer> {
+/// Plays a game to `target` in all universes, and returns the states in which it ends, each with
+/// its number of universes.
+fn play<D: Die>(
+    starts: &Starts,
+    die: D,
+    target: u32,
+    context: &Context,
+) -> Result<BTreeMap<State<D>, u64>, NoAnswer> {
     let mut frontier = BTreeMap::from([(State::new(Game::new(starts), die), 1)]);
     let mut finished = BTreeMap::new();
     while let Some((state, universes)) = frontier.pop_first() {

@@ -2,7 +2,8 @@
 
 use common::random::Random;
 
-/// The input of `seed`. The seeds 0 to 99 give all inputs, and later seeds repeat them. Every size has two players.
+/// The input of `seed`. The seeds 0 to 99 give all inputs, and later seeds repeat them. Every size
+/// has two players.
 pub(crate) fn make(seed: u64, _size: usize) -> String {
     lines(seed, "\n") + "\n"
 }

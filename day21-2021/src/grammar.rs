@@ -30,7 +30,8 @@ fn starts(text: &str) -> Parsed<'_, Starts> {
 /// A player's line, which starts with fixed words.
 fn start<'a>(fixed: &'static str) -> impl FnMut(&'a str) -> Parsed<'a, u32> {
     move |text| {
-        let position = number("a starting position", 1..=BOARD).context("a starting position from 1 to 10");
+        let position =
+            number("a starting position", 1..=BOARD).context("a starting position from 1 to 10");
         let end = line_end.or(eof.value(())).context("the end of the line");
         words(fixed).precedes(position).terminated(end).parse(text)
     }

@@ -1,22 +1,26 @@
 //! Describes a turn that asks for its rolls, and interprets it with two dice.
 //!
-//! A turn does not know its die. It is a `Step`: either a request for a roll, with the step that follows each face, or the
-//! game after the turn. That is the free monad of the source, and `roll(|a| ...)` is its `a <- roll`.
+//! A turn does not know its die. It is a `Step`: either a request for a roll, with the step that
+//! follows each face, or the game after the turn. That is the free monad of the source, and
+//! `roll(|a| ...)` is its `a <- roll`.
 //!
 //! - The training die answers each request with its next face, and counts.
-//! - The Dirac die answers with every face, and the universe splits. After each turn, a multiset collapses universes in the
-//!   same state. A won universe stays as it is. Turns repeat until one changes nothing. Then every universe is won, and the
-//!   multiset holds the tally.
+//! - The Dirac die answers with every face, and the universe splits. After each turn, a multiset
+//!   collapses universes in the same state. A won universe stays as it is. Turns repeat until one
+//!   changes nothing. Then every universe is won, and the multiset holds the tally.
 //!
-//! Source: <https://xn--sant-epa.ti-pun.ch/posts/2021-12-aoc/day21.html>, a literate Haskell program. Different here:
+//! Source: <https://xn--sant-epa.ti-pun.ch/posts/2021-12-aoc/day21.html>, a literate Haskell
+//! program. Different here:
 //!
-//! - The training game leaves its endless loop by `return`, not by `callCC`, of which the source's author is not fond.
-//! - The Dirac die is not a list monad. Its universes go straight into a multiset, which saves forty allocations a state.
-//! - The multiset counts the wins of both players, so that the answer is right whoever wins more often. The source counts
-//!   those of player 1.
+//! - The training game leaves its endless loop by `return`, not by `callCC`, of which the source's
+//!   author is not fond.
+//! - The Dirac die is not a list monad. Its universes go straight into a multiset, which saves
+//!   forty allocations a state.
+//! - The multiset counts the wins of both players, so that the answer is right whoever wins more
+//!   often. The source counts those of player 1.
 //!
-//! Cost: part 1 takes a step per roll. Part 2 sorts 27 universes into seven kinds for every turn and every state in it, and
-//! updates an ordered map seven times.
+//! Cost: part 1 takes a step per roll. Part 2 sorts 27 universes into seven kinds for every turn
+//! and every state in it, and updates an ordered map seven times.
 
 use std::collections::BTreeMap;
 

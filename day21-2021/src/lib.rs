@@ -1,5 +1,8 @@
 #![doc = include_str!("../README.md")]
-#![expect(clippy::trivially_copy_pass_by_ref, reason = "a part takes its input by reference, however small it is")]
+#![expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "a part takes its input by reference, however small it is"
+)]
 
 mod decoupled;
 mod explain;
@@ -26,8 +29,12 @@ const APPROACHES: &[Approach] = &[
         .summary("one game step over an abstract roll: a training die counts, a Dirac die splits")
         .source("https://xn--sant-epa.ti-pun.ch/posts/2021-12-aoc/day21.html (Haskell)"),
     approach!(frontier)
-        .summary("states in order of total score; the die decides whether one or many universes follow")
-        .source("https://github.com/abyala/advent-2021-clojure/blob/master/docs/day21.md (Clojure)"),
+        .summary(
+            "states in order of total score; the die decides whether one or many universes follow",
+        )
+        .source(
+            "https://github.com/abyala/advent-2021-clojure/blob/master/docs/day21.md (Clojure)",
+        ),
 ];
 
 /// The puzzle: its example, its approaches, and the inputs to measure them with.
@@ -46,7 +53,12 @@ pub static PUZZLE: Puzzle = Puzzle {
     explain: Some(Explain { step: "turns", nested: None, write: explain::explain }),
     many: &[
         // A hundred seeds in a row are all the starts.
-        Set { count: 100, size: 2, sum: 30_997_295_848_640_389, too_slow: &["interpreters", "frontier"] },
+        Set {
+            count: 100,
+            size: 2,
+            sum: 30_997_295_848_640_389,
+            too_slow: &["interpreters", "frontier"],
+        },
         Set { count: 5, size: 2, sum: 345_315_961_326_825, too_slow: &[] },
     ],
     ..Puzzle::new(2021, 21, "Dirac Dice", APPROACHES)

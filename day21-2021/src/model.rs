@@ -1,10 +1,13 @@
-//! The game as all approaches know it: the puzzle's numbers, the starts, a move, and the training die.
+//! The game as all approaches know it: the puzzle's numbers, the starts, a move, and the training
+//! die.
 //!
-//! A `Game` holds what can influence the rest of the play and nothing else, neither a history nor a die. Universes with
-//! equal games have equal futures, so every approach to part 2 counts them together.
+//! A `Game` holds what can influence the rest of the play and nothing else, neither a history nor a
+//! die. Universes with equal games have equal futures, so every approach to part 2 counts them
+//! together.
 //!
-//! Numbers of universes are `u64`. Every universe leads to at least one finished universe, so no count on the way exceeds
-//! the count at the end. Over all hundred starts that is at most 1,743,214,226,434,877, less than 2^51.
+//! Numbers of universes are `u64`. Every universe leads to at least one finished universe, so no
+//! count on the way exceeds the count at the end. Over all hundred starts that is at most
+//! 1,743,214,226,434,877, less than 2^51.
 
 use std::fmt;
 
@@ -52,7 +55,8 @@ pub(crate) struct Player {
 }
 
 impl Player {
-    /// The player `spaces` further around the board, with the number of the space reached added to the score.
+    /// The player `spaces` further around the board, with the number of the space reached added to
+    /// the score.
     const fn advanced(self, spaces: u32) -> Self {
         let space = (self.space - 1 + spaces) % BOARD + 1;
         Self { space, score: self.score + space, ..self }
@@ -89,7 +93,8 @@ impl Game {
     }
 }
 
-/// The die of the training game. It shows 1, 2, 3 and so on up to 100, then starts again, and counts its rolls.
+/// The die of the training game. It shows 1, 2, 3 and so on up to 100, then starts again, and
+/// counts its rolls.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub(crate) struct TrainingDie {
     pub(crate) rolls: u32,
@@ -102,7 +107,8 @@ impl TrainingDie {
         face
     }
 
-    /// The answer to part 1 for a game that is won. It fits: less than 1000 points times some 1300 rolls.
+    /// The answer to part 1 for a game that is won. It fits: less than 1000 points times some 1300
+    /// rolls.
     pub(crate) const fn answer(self, game: &Game) -> u32 {
         game.current.score * self.rolls
     }

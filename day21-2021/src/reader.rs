@@ -1,7 +1,8 @@
-//! Reads the two starts from the bytes of a usual input: two lines of fixed words, each with a number from 1 to 10.
+//! Reads the two starts from the bytes of a usual input: two lines of fixed words, each with a
+//! number from 1 to 10.
 //!
-//! The reader compares the words whole and looks at no byte twice. It leaves every other text to the grammar, which says
-//! what is wrong with it.
+//! The reader compares the words whole and looks at no byte twice. It leaves every other text to
+//! the grammar, which says what is wrong with it.
 
 use common::ParseError;
 

@@ -1,7 +1,8 @@
-//! The plain rules, for tests and `--check`. They share the grammar with the approaches and nothing else.
+//! The plain rules, for tests and `--check`. They share the grammar with the approaches and nothing
+//! else.
 //!
-//! Part 1 plays with an endless sequence of faces. Part 2 is the recursion that the statement suggests: a call for each of
-//! the 27 outcomes of a turn, with a memory of the results.
+//! Part 1 plays with an endless sequence of faces. Part 2 is the recursion that the statement
+//! suggests: a call for each of the 27 outcomes of a turn, with a memory of the results.
 
 use itertools::iproduct;
 
@@ -36,7 +37,8 @@ type Player = (u32, u32);
 /// The results by player and opponent, from the player's point of view.
 type Memory = std::collections::HashMap<(Player, Player), [u64; 2]>;
 
-/// The number of universes in which the player whose turn it is wins, and in which the opponent does.
+/// The number of universes in which the player whose turn it is wins, and in which the opponent
+/// does.
 fn wins(player: Player, opponent: Player, memory: &mut Memory) -> [u64; 2] {
     if opponent.1 >= 21 {
         return [0, 1];

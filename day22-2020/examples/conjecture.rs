@@ -1,23 +1,29 @@
-//! A complete search for play without end, without sub-games: the table of the conjecture on the day's page.
+//! A complete search for play without end, without sub-games: the table of the conjecture on the
+//! day's page.
 //!
-//! `cargo run --release -p day22-2020 --example conjecture -- CARDS [ABOVE]` searches games of an even number of cards, from 4
-//! to 44, ABOVE of which are player 2's cards above player 1's best. By default, ABOVE is the least number with which play
-//! always ends by the conjecture. Then 38 cards take half a minute, 20 cards five seconds, and 4 to 18, 22, 26, 30 and 34 a
-//! second or less. The other numbers have not been finished. `24 4`, `32 8` and `42 11` take a few seconds, and `28 5` half a
-//! minute.
+//! `cargo run --release -p day22-2020 --example conjecture -- CARDS [ABOVE]` searches games of an
+//! even number of cards, from 4 to 44, ABOVE of which are player 2's cards above player 1's best.
+//! By default, ABOVE is the least number with which play always ends by the conjecture. Then 38
+//! cards take half a minute, 20 cards five seconds, and 4 to 18, 22, 26, 30 and 34 a second or
+//! less. The other numbers have not been finished. `24 4`, `32 8` and `42 11` take a few seconds,
+//! and `28 5` half a minute.
 //!
-//! Let n = 2h cards be in the game, c player 1's best card, and A the cards above it. The search covers every order of the
-//! other cards and every state from which c could be kept for ever. Three ideas make that possible:
+//! Let n = 2h cards be in the game, c player 1's best card, and A the cards above it. The search
+//! covers every order of the other cards and every state from which c could be kept for ever. Three
+//! ideas make that possible:
 //!
-//! - *Pairs.* Once every card has been drawn, the decks consist of h pairs, each the winner of a round above its loser. Two
-//!   rounds are one meeting of two pairs. Besides c and A, the search at first knows only h comparisons: within the pairs.
-//! - *Compare lazily.* The other cards have no values, only an order as far as rounds have decided it. If it does not decide a
-//!   round, the search tries both winners. So one [`Line`] of play stands for all deals with the same comparisons.
-//! - *Prune.* c must never meet a card of A. [`lasting`] finds the places in which c can avoid that for ever, if the rounds
-//!   between other cards go as player 1 wishes. The search gives up a line of play that leaves them.
+//! - *Pairs.* Once every card has been drawn, the decks consist of h pairs, each the winner of a
+//!   round above its loser. Two rounds are one meeting of two pairs. Besides c and A, the search at
+//!   first knows only h comparisons: within the pairs.
+//! - *Compare lazily.* The other cards have no values, only an order as far as rounds have decided
+//!   it. If it does not decide a round, the search tries both winners. So one [`Line`] of play
+//!   stands for all deals with the same comparisons.
+//! - *Prune.* c must never meet a card of A. [`lasting`] finds the places in which c can avoid that
+//!   for ever, if the rounds between other cards go as player 1 wishes. The search gives up a line
+//!   of play that leaves them.
 //!
-//! In play without end, c is never lost, and c and A lie on top of pairs. Of all draws of c in a period, the search starts at
-//! one at which player 1 has the most pairs.
+//! In play without end, c is never lost, and c and A lie on top of pairs. Of all draws of c in a
+//! period, the search starts at one at which player 1 has the most pairs.
 
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::process::ExitCode;
@@ -35,7 +41,9 @@ const MOST: usize = 44;
 fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();
     let Some((cards, above)) = read(&arguments) else {
-        eprintln!("usage: conjecture CARDS [ABOVE]    (CARDS: even, from 4 to {MOST}; ABOVE: from 1, below CARDS / 2)");
+        eprintln!(
+            "usage: conjecture CARDS [ABOVE]    (CARDS: even, from 4 to {MOST}; ABOVE: from 1, below CARDS / 2)"
+        );
         return ExitCode::from(2);
     };
     let (endless, meetings) = search(cards / 2, above);
@@ -44,7 +52,8 @@ fn main() -> ExitCode {
         None => println!("play always ends"),
         Some(deal) => {
             let [one, two] = deal.decks().each_ref().map(|deck| deck.iter().join(" "));
-            let verdict = fast::part1(&deal, &Context::unlimited()).expect_err("`fast` finds the same repetition");
+            let verdict = fast::part1(&deal, &Context::unlimited())
+                .expect_err("`fast` finds the same repetition");
             println!("{one}   against   {two}\n{verdict}");
         }
     }
@@ -53,7 +62,8 @@ fn main() -> ExitCode {
 
 /// The number of cards, and the number above player 1's best.
 fn read(arguments: &[String]) -> Option<(usize, usize)> {
-    let numbers: Vec<usize> = arguments.iter().map(|argument| argument.parse().ok()).collect::<Option<_>>()?;
+    let numbers: Vec<usize> =
+        arguments.iter().map(|argument| argument.parse().ok()).collect::<Option<_>>()?;
     let (cards, above) = match numbers[..] {
         [cards @ 4..=MOST] => (cards, least_above(cards)),
         [cards @ 4..=MOST, above] => (cards, above),
@@ -62,14 +72,15 @@ fn read(arguments: &[String]) -> Option<(usize, usize)> {
     (cards.is_multiple_of(2) && (1..cards / 2).contains(&above)).then_some((cards, above))
 }
 
-/// The least number of cards above player 1's best with which play always ends, by the conjecture. It is at least 1, because
-/// player 2 has the high card.
+/// The least number of cards above player 1's best with which play always ends, by the conjecture.
+/// It is at least 1, because player 2 has the high card.
 fn least_above(cards: usize) -> usize {
     let odd = cards >> cards.trailing_zeros();
     (odd / 2).max(1)
 }
 
-/// Searches for play without end among `half` pairs with `above` cards in A. Also returns the number of meetings played.
+/// Searches for play without end among `half` pairs with `above` cards in A. Also returns the
+/// number of meetings played.
 fn search(half: usize, above: usize) -> (Option<Deal>, u64) {
     let lasting = lasting(half, above);
     let mut meetings = 0;
@@ -78,12 +89,14 @@ fn search(half: usize, above: usize) -> (Option<Deal>, u64) {
     (endless, meetings)
 }
 
-/// Follows a line, and all lines that branch off it, until one repeats or all have left the `lasting` places.
+/// Follows a line, and all lines that branch off it, until one repeats or all have left the
+/// `lasting` places.
 fn follow(mut line: Line, lasting: &HashSet<Places>, meetings: &mut u64) -> Option<Deal> {
     loop {
         let [one, two] = [line.decks[0][0], line.decks[1][0]];
         let rounds = [[one[0], two[0]], [one[1], two[1]]];
-        let is_open = |&[one, two]: &[Card; 2]| !line.is_above(one, two) && !line.is_above(two, one);
+        let is_open =
+            |&[one, two]: &[Card; 2]| !line.is_above(one, two) && !line.is_above(two, one);
         if let Some([one, two]) = rounds.into_iter().find(is_open) {
             return follow(line.clone().with(one, two), lasting, meetings)
                 .or_else(|| follow(line.with(two, one), lasting, meetings));
@@ -132,13 +145,14 @@ struct Line {
 }
 
 impl Line {
-    /// Starts a line of `half` pairs with c and A in these places. A is above c, c above all other cards, and the winner in
-    /// each pair above the loser.
+    /// Starts a line of `half` pairs with c and A in these places. A is above c, c above all other
+    /// cards, and the winner in each pair above the loser.
     fn new(start: Places, half: usize) -> Self {
         let pair = |index: usize| [2 * index, 2 * index + 1];
         let decks = [0..start.pairs, start.pairs..half].map(|indices| indices.map(pair).collect());
         let order = array::from_fn(|card| 1 << card);
-        let mut line = Self { decks, order, most_pairs: start.pairs, at_draws_of_c: Brent::default() };
+        let mut line =
+            Self { decks, order, most_pairs: start.pairs, at_draws_of_c: Brent::default() };
         for (index, [winner, loser]) in (0..half).map(pair).enumerate() {
             let is_in_a = start.above << start.pairs >> index & 1 == 1;
             let [high, low] = if is_in_a { [winner, C] } else { [C, winner] };
@@ -151,7 +165,10 @@ impl Line {
     fn places(&self) -> Option<Places> {
         let [one, two] = &self.decks;
         let best = one.iter().position(|pair| pair[0] == C)?;
-        let above = two.iter().rev().fold(0, |above, pair| above << 1 | usize::from(self.is_above(pair[0], C)));
+        let above = two
+            .iter()
+            .rev()
+            .fold(0, |above, pair| above << 1 | usize::from(self.is_above(pair[0], C)));
         Some(Places { pairs: one.len(), best, above })
     }
 
@@ -176,7 +193,8 @@ impl Line {
         let mut cards = decks.clone().into_iter().flatten().collect_vec();
         cards.sort_unstable_by_key(|&card| self.order[card].count_ones());
         let values: HashMap<Card, u32> = cards.into_iter().zip(1..).collect();
-        Deal::new(decks.map(|deck| deck.map(|card| values[&card]).collect())).expect("the values are distinct")
+        Deal::new(decks.map(|deck| deck.map(|card| values[&card]).collect()))
+            .expect("the values are distinct")
     }
 }
 
@@ -192,27 +210,42 @@ struct Places {
 }
 
 impl Places {
-    /// The possible places after a meeting of pairs, in a game of `half` pairs. Player 1 gets a pair less, as many, or a pair
-    /// more, but c never leaves them with fewer, and a card of A never with more.
+    /// The possible places after a meeting of pairs, in a game of `half` pairs. Player 1 gets a
+    /// pair less, as many, or a pair more, but c never leaves them with fewer, and a card of A
+    /// never with more.
     fn next(self, half: usize) -> impl Iterator<Item = Self> {
         let (draws_c, drawn) = (usize::from(self.best == 0), self.above & 1);
         let best = self.best.checked_sub(1).unwrap_or(self.pairs - 1);
         let above = self.above >> 1 | drawn << (half - self.pairs - 1);
-        (self.pairs - 1 + draws_c..=self.pairs + 1 - drawn).map(move |pairs| Self { pairs, best, above })
+        (self.pairs - 1 + draws_c..=self.pairs + 1 - drawn).map(move |pairs| Self {
+            pairs,
+            best,
+            above,
+        })
     }
 }
 
-/// The places from which c can avoid `above` cards of A for ever, in a game of `half` pairs, if rounds between other cards can
-/// go either way. Removes places that lead to none of the others, until nothing changes.
+/// The places from which c can avoid `above` cards of A for ever, in a game of `half` pairs, if
+/// rounds between other cards can go either way. Removes places that lead to none of the others,
+/// until nothing changes.
 fn lasting(half: usize, above: usize) -> HashSet<Places> {
     let all = (1..half).flat_map(|pairs| {
-        (0..1 << (half - pairs)).cartesian_product(0..pairs).map(move |(above, best)| Places { pairs, best, above })
+        (0..1 << (half - pairs)).cartesian_product(0..pairs).map(move |(above, best)| Places {
+            pairs,
+            best,
+            above,
+        })
     });
     let all = all.filter(|places| places.above.count_ones() as usize == above);
-    let mut left: HashSet<Places> = all.filter(|places| places.best > 0 || places.above & 1 == 0).collect();
+    let mut left: HashSet<Places> =
+        all.filter(|places| places.best > 0 || places.above & 1 == 0).collect();
     loop {
         let before = left.len();
-        left = left.iter().copied().filter(|places| places.next(half).any(|next| left.contains(&next))).collect();
+        left = left
+            .iter()
+            .copied()
+            .filter(|places| places.next(half).any(|next| left.contains(&next)))
+            .collect();
         if left.len() == before {
             return left;
         }
@@ -249,7 +282,11 @@ mod tests {
     fn play_can_be_endless_with_one_card_fewer() {
         for cards in [10, 14, 18, 22, 26, 30, 34] {
             let above = least_above(cards) - 1;
-            assert_eq!(endless(cards, above).as_ref().and_then(above_in_endless), Some(above), "{cards} cards");
+            assert_eq!(
+                endless(cards, above).as_ref().and_then(above_in_endless),
+                Some(above),
+                "{cards} cards"
+            );
         }
     }
 
@@ -258,15 +295,23 @@ mod tests {
     fn the_model_lasts_up_to_the_bound() {
         for half in 2..=MOST / 2 {
             let bound = (1..=half).map(|g| (half - g) * (g - 1) / g).max().unwrap_or(0);
-            assert!(!lasting(half, bound).is_empty() && lasting(half, bound + 1).is_empty(), "{half} pairs");
+            assert!(
+                !lasting(half, bound).is_empty() && lasting(half, bound + 1).is_empty(),
+                "{half} pairs"
+            );
         }
     }
 
     #[test]
     fn arguments_are_checked() {
-        let read = |arguments: &str| read(&arguments.split_whitespace().map(str::to_owned).collect::<Vec<_>>());
+        let read = |arguments: &str| {
+            read(&arguments.split_whitespace().map(str::to_owned).collect::<Vec<_>>())
+        };
         assert_eq!(["16", "44 5", "18 8"].map(read), [Some((16, 1)), Some((44, 5)), Some((18, 8))]);
-        assert_eq!(["", "2", "17", "46", "16 0", "18 9", "16 -1", "x", "16 1 1"].map(read), [None; 9]);
+        assert_eq!(
+            ["", "2", "17", "46", "16 0", "18 9", "16 -1", "x", "16 1 1"].map(read),
+            [None; 9]
+        );
     }
 
     /// The search misses no number of cards with which a random deal never ends.
@@ -286,7 +331,11 @@ mod tests {
             for above in (1..cards / 2).filter(|&above| found[above] > 0) {
                 assert!(endless(cards, above).is_some(), "{above} of {cards} cards above");
             }
-            assert_eq!(found.iter().any(|&count| count > 0), [10, 14, 18].contains(&cards), "{cards} cards: {found:?}");
+            assert_eq!(
+                found.iter().any(|&count| count > 0),
+                [10, 14, 18].contains(&cards),
+                "{cards} cards: {found:?}"
+            );
         }
     }
 }

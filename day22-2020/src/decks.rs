@@ -1,10 +1,12 @@
-//! Both players' decks, in the terms of the rules. `handler`, `fixpoint` and the explanation play with them.
+//! Both players' decks, in the terms of the rules. `handler`, `fixpoint` and the explanation play
+//! with them.
 
 use std::collections::VecDeque;
 
 use crate::model::{Deal, Player, score};
 
-/// A player's cards, from the top card to the bottom card, in a queue: cards leave it at the top and enter at the bottom.
+/// A player's cards, from the top card to the bottom card, in a queue: cards leave it at the top
+/// and enter at the bottom.
 pub type Deck = VecDeque<u32>;
 
 /// Player 1's deck and player 2's.
@@ -39,7 +41,8 @@ impl Decks {
         if self.0[0].is_empty() { Player::Two } else { Player::One }
     }
 
-    /// The decks of the sub-game that decides the round, if both players have enough cards below their top cards.
+    /// The decks of the sub-game that decides the round, if both players have enough cards below
+    /// their top cards.
     pub fn sub_game(&self) -> Option<Self> {
         let [one, two] = &self.0;
         Some(Self([below_top(one)?, below_top(two)?]))
@@ -64,7 +67,8 @@ impl Decks {
     }
 }
 
-/// The cards to copy for a sub-game: as many as the top card says, from below it. `None` if there are fewer.
+/// The cards to copy for a sub-game: as many as the top card says, from below it. `None` if there
+/// are fewer.
 fn below_top(deck: &Deck) -> Option<Deck> {
     let count = usize::try_from(*deck.front()?).ok()?;
     (count < deck.len()).then(|| deck.range(1..=count).copied().collect())

@@ -1,9 +1,10 @@
-//! The play, round by round, in the format of the puzzle statement's transcripts. So you can compare another solver's output
-//! with it line by line.
+//! The play, round by round, in the format of the puzzle statement's transcripts. So you can
+//! compare another solver's output with it line by line.
 //!
-//! This follows the rules to the letter: it plays every sub-game and remembers all states of the games under way. It writes
-//! each line as soon as it is played. For hidden rounds it uses the line with which the statement leaves out rounds. The
-//! statement has no line for decks that come again, so that one is ours.
+//! This follows the rules to the letter: it plays every sub-game and remembers all states of the
+//! games under way. It writes each line as soon as it is played. For hidden rounds it uses the line
+//! with which the statement leaves out rounds. The statement has no line for decks that come again,
+//! so that one is ours.
 
 use std::error::Error;
 use std::fmt::Display;
@@ -47,9 +48,13 @@ struct Page<'a> {
 }
 
 impl Page<'_> {
-    /// Plays a game to its end, and shows it if `levels` is above 0. Its sub-games have one level less. Returns the winner,
-    /// the decks at the end, and the number of rounds.
-    fn game(&mut self, mut decks: Decks, levels: u64) -> Result<(Player, Decks, u64), Box<dyn Error>> {
+    /// Plays a game to its end, and shows it if `levels` is above 0. Its sub-games have one level
+    /// less. Returns the winner, the decks at the end, and the number of rounds.
+    fn game(
+        &mut self,
+        mut decks: Decks,
+        levels: u64,
+    ) -> Result<(Player, Decks, u64), Box<dyn Error>> {
         self.games += 1;
         let (game, part, is_shown) = (self.games, self.options.part, levels > 0);
         let name = if part == Part::Two { format!(" (Game {game})") } else { String::new() };
@@ -62,8 +67,12 @@ impl Page<'_> {
             let Some(drawn) = decks.tops() else { break decks.owner_of_all() };
             round += 1;
             let is_wanted = self.options.steps.contains(&round);
-            let shows =
-                is_shown && gap.shows(is_wanted, &format!("{}...several more rounds pass...", self.blank), self.out)?;
+            let shows = is_shown
+                && gap.shows(
+                    is_wanted,
+                    &format!("{}...several more rounds pass...", self.blank),
+                    self.out,
+                )?;
             if shows {
                 self.heading(format_args!("-- Round {round}{name} --"))?;
                 self.decks(&decks)?;
@@ -71,7 +80,11 @@ impl Page<'_> {
             self.blank = "\n";
             if let Some(cycle) = seen.cycle(&decks)? {
                 if is_shown {
-                    let so = if part == Part::One { "the game never ends" } else { "player 1 wins the game at once" };
+                    let so = if part == Part::One {
+                        "the game never ends"
+                    } else {
+                        "player 1 wins the game at once"
+                    };
                     let earlier = cycle.before + 1;
                     self.outcome(format_args!(
                         "Round {round} starts with the same decks as round {earlier}, so {so}!"
@@ -105,8 +118,14 @@ impl Page<'_> {
         Ok((winner, decks, round))
     }
 
-    /// Plays the sub-game of a round of `game`, of which that many levels are shown. Returns its winner.
-    fn sub_game(&mut self, copies: Decks, game: u64, levels: u64) -> Result<Player, Box<dyn Error>> {
+    /// Plays the sub-game of a round of `game`, of which that many levels are shown. Returns its
+    /// winner.
+    fn sub_game(
+        &mut self,
+        copies: Decks,
+        game: u64,
+        levels: u64,
+    ) -> Result<Player, Box<dyn Error>> {
         if levels > 0 {
             writeln!(self.out, "Playing a sub-game to determine the winner...")?;
             // The sub-game may be hidden and take long.
@@ -133,7 +152,8 @@ impl Page<'_> {
 
     fn decks(&mut self, decks: &Decks) -> io::Result<()> {
         // The statement also ends the line of an empty deck with a space.
-        let join = |deck: &Deck| deck.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+        let join =
+            |deck: &Deck| deck.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
         let [one, two] = decks.0.each_ref().map(join);
         writeln!(self.out, "Player 1's deck: {one}\nPlayer 2's deck: {two}")
     }

@@ -1,15 +1,19 @@
 //! The approach `fixpoint`: a function applied until its value no longer changes.
 //!
-//! The idea is Michael C. W.'s, in Haskell (<http://www.michaelcw.com/programming/2020/12/28/aoc-2020-d22.html>). A round
-//! of a finished game changes nothing, so part 1 is the steady state of a function from state to state, found by
-//! [`steady_state`], a function left over from another puzzle of that year. In part 2 two functions call each other:
-//! `play_round` asks `winner_of` for the winner of a sub-game, and `winner_of` plays rounds. The recursion ends, because a
-//! game has finitely many states, and a sub-game has fewer cards than its game.
+//! The idea is Michael C. W.'s, in Haskell
+//! (<http://www.michaelcw.com/programming/2020/12/28/aoc-2020-d22.html>). A round of a finished
+//! game changes nothing, so part 1 is the steady state of a function from state to state, found by
+//! [`steady_state`], a function left over from another puzzle of that year. In part 2 two functions
+//! call each other: `play_round` asks `winner_of` for the winner of a sub-game, and `winner_of`
+//! plays rounds. The recursion ends, because a game has finitely many states, and a sub-game has
+//! fewer cards than its game.
 //!
-//! It differs from the original in three ways. `winner_of` also returns the decks, from which part 2 takes its score. Part 1
-//! remembers its states, too, so that a game without end is an error. Memory and nesting are limited.
+//! It differs from the original in three ways. `winner_of` also returns the decks, from which part
+//! 2 takes its score. Part 1 remembers its states, too, so that a game without end is an error.
+//! Memory and nesting are limited.
 //!
-//! Cost: each round of either part takes time and memory for all cards, and each game under way takes stack.
+//! Cost: each round of either part takes time and memory for all cards, and each game under way
+//! takes stack.
 
 use common::{Context, NoAnswer, Part};
 
@@ -47,7 +51,10 @@ pub fn part2(deal: &Deal, context: &Context) -> Result<u128, NoAnswer> {
 ///
 /// # Errors
 /// `f` fails.
-pub fn steady_state<T: Clone + PartialEq, E>(mut f: impl FnMut(T) -> Result<T, E>, mut x: T) -> Result<T, E> {
+pub fn steady_state<T: Clone + PartialEq, E>(
+    mut f: impl FnMut(T) -> Result<T, E>,
+    mut x: T,
+) -> Result<T, E> {
     loop {
         let next = f(x.clone())?;
         if next == x {

@@ -1,19 +1,22 @@
-//! Random deals: usual ones like the site's, and adversarial ones that test the proofs behind `fast`.
+//! Random deals: usual ones like the site's, and adversarial ones that test the proofs behind
+//! `fast`.
 
 use common::random::Random;
 
 use crate::model::Deal;
 
-/// The input of one seed with `size` cards, always the same: the cards from 1 up, shuffled and dealt evenly. The first deck
-/// gets the odd card. `size` is clamped to between 1 and the number of different cards.
+/// The input of one seed with `size` cards, always the same: the cards from 1 up, shuffled and
+/// dealt evenly. The first deck gets the odd card. `size` is clamped to between 1 and the number of
+/// different cards.
 pub fn make(seed: u64, size: usize) -> String {
     let cards = dense(size.clamp(1, u32::MAX as usize), &mut Random::new(seed));
     let half = cards.len().div_ceil(2);
     text(cut(cards, half))
 }
 
-/// A deal unlike those of the site: small, uneven or large, with cards that start no sub-game, with few cards on one side,
-/// with high cards where `fast` looks for them, or with any of these as its first sub-game.
+/// A deal unlike those of the site: small, uneven or large, with cards that start no sub-game, with
+/// few cards on one side, with high cards where `fast` looks for them, or with any of these as its
+/// first sub-game.
 pub fn adversarial(random: &mut Random) -> String {
     text(adversarial_decks(random))
 }
@@ -59,7 +62,11 @@ fn cut(mut cards: Vec<u32>, at: usize) -> Decks {
     [cards, two]
 }
 
-fn cut_anywhere(most: usize, cards: fn(usize, &mut Random) -> Vec<u32>, random: &mut Random) -> Decks {
+fn cut_anywhere(
+    most: usize,
+    cards: fn(usize, &mut Random) -> Vec<u32>,
+    random: &mut Random,
+) -> Decks {
     let count = 1 + random.index(most);
     cut(cards(count, random), random.index(count + 1))
 }
@@ -71,7 +78,8 @@ fn one_sided(random: &mut Random) -> Decks {
     cut(dense(count, random), [few, count - few][random.index(2)])
 }
 
-/// A deal with its high cards in high places, except for a few swaps. Such games repeat late, or only seem to repeat.
+/// A deal with its high cards in high places, except for a few swaps. Such games repeat late, or
+/// only seem to repeat.
 fn near_periodic(random: &mut Random) -> Decks {
     let count = 3 + random.index(58);
     let at = if random.below(2) == 0 { count / 2 } else { 1 + random.index(count - 1) };
@@ -81,16 +89,18 @@ fn near_periodic(random: &mut Random) -> Decks {
     random.shuffle(&mut lows);
     random.shuffle(&mut highs);
     let is_high = |place: usize| (if place < at { at } else { count } - place).is_multiple_of(2);
-    let mut cards: Vec<u32> =
-        (0..count).filter_map(|place| if is_high(place) { highs.pop() } else { lows.pop() }).collect();
+    let mut cards: Vec<u32> = (0..count)
+        .filter_map(|place| if is_high(place) { highs.pop() } else { lows.pop() })
+        .collect();
     for _ in 0..random.below(4) {
         cards.swap(random.index(count), random.index(count));
     }
     cut(cards, at)
 }
 
-/// A deal whose first round starts a sub-game with the same order of cards. Each player first draws the number of their
-/// cards in it. These two numbers become cards, so the cards from them up are raised.
+/// A deal whose first round starts a sub-game with the same order of cards. Each player first draws
+/// the number of their cards in it. These two numbers become cards, so the cards from them up are
+/// raised.
 pub fn as_sub_game(mut decks: Decks) -> Decks {
     // Add a new card to an empty deck, and to one of two decks of the same size.
     let is_new = |card: &u32| !decks.iter().flatten().any(|other| other == card);

@@ -9,8 +9,9 @@
 //! 5
 //! ```
 //!
-//! One deck may be empty, as in a finished game, but not both. nom parses the lines, and [`Deal::new`] checks the cards. If
-//! that fails, the parser searches the text for the lines to show.
+//! One deck may be empty, as in a finished game, but not both. nom parses the lines, and
+//! [`Deal::new`] checks the cards. If that fails, the parser searches the text for the lines to
+//! show.
 
 use std::ops::Range;
 
@@ -38,9 +39,12 @@ pub fn parse(text: &str) -> Result<Deal, ParseError> {
             // A card has one spelling, so equal cards are equal lines.
             let digits = card.to_string();
             let [first, second] = first_lines(text, |line| line == digits);
-            ParseError::new(second, format!("the card {card} occurs twice: all cards of a deal are different"))
-                .with_label("the second time")
-                .with_secondary(first, "the first time")
+            ParseError::new(
+                second,
+                format!("the card {card} occurs twice: all cards of a deal are different"),
+            )
+            .with_label("the second time")
+            .with_secondary(first, "the first time")
         }
     })
 }

@@ -1,16 +1,18 @@
-//! The approach `handler`: one way to play for both parts, with a handler that may decide each round.
+//! The approach `handler`: one way to play for both parts, with a handler that may decide each
+//! round.
 //!
 //! The idea is Justin Le's, who plays in Haskell with `Data.Sequence`
-//! (<https://github.com/mstksg/advent-of-code-2020/blob/master/reflections-out/day22.md>). [`play_with`] draws and adds
-//! cards, and asks a handler before it lets the higher card win. Part 1's handler always declines. Part 2's handler plays a
-//! sub-game, if there are enough cards, and names its winner.
+//! (<https://github.com/mstksg/advent-of-code-2020/blob/master/reflections-out/day22.md>).
+//! [`play_with`] draws and adds cards, and asks a handler before it lets the higher card win. Part
+//! 1's handler always declines. Part 2's handler plays a sub-game, if there are enough cards, and
+//! names its winner.
 //!
-//! It differs from the original in three ways. A sub-game copies its decks, where Haskell's decks share their cards. Memory
-//! and nesting are limited. A game of part 1 that repeats has no winner, where the original remembers states in both parts
-//! and lets player 1 win.
+//! It differs from the original in three ways. A sub-game copies its decks, where Haskell's decks
+//! share their cards. Memory and nesting are limited. A game of part 1 that repeats has no winner,
+//! where the original remembers states in both parts and lets player 1 win.
 //!
-//! Cost: each round of either part takes time and memory for all cards, and each game under way takes stack. Part 1 gives up
-//! on long games of thousands of cards.
+//! Cost: each round of either part takes time and memory for all cards, and each game under way
+//! takes stack. Part 1 gives up on long games of thousands of cards.
 
 use common::{Context, NoAnswer};
 
@@ -62,12 +64,14 @@ pub fn game1(decks: Decks, limits: &Limits<'_>) -> Result<End, NoAnswer> {
 /// # Errors
 /// A limit is reached.
 pub fn game2(decks: Decks, limits: &Limits<'_>) -> Result<End, NoAnswer> {
-    let handler = |decks: &Decks| decks.sub_game().map(|copies| Ok(game2(copies, limits)?.winner)).transpose();
+    let handler = |decks: &Decks| {
+        decks.sub_game().map(|copies| Ok(game2(copies, limits)?.winner)).transpose()
+    };
     play_with(handler, decks, limits)
 }
 
-/// Plays a game to its end. Before each round, `handler` gets both decks, neither of them empty, and may name the winner of
-/// the round. If it does not, the higher card wins.
+/// Plays a game to its end. Before each round, `handler` gets both decks, neither of them empty,
+/// and may name the winner of the round. If it does not, the higher card wins.
 ///
 /// # Errors
 /// `handler` fails, or a limit is reached.

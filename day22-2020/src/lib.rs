@@ -31,7 +31,10 @@ const SLOW: &[&str] = &["handler", "fixpoint"];
 
 /// The puzzle: its example, its approaches, and the inputs to measure them with.
 pub static PUZZLE: Puzzle = Puzzle {
-    examples: &[Example::new(include_str!("../../inputs/day22-2020/example.txt"), [Some("306"), Some("291")])],
+    examples: &[Example::new(
+        include_str!("../../inputs/day22-2020/example.txt"),
+        [Some("306"), Some("291")],
+    )],
     generator: Some(Generator {
         full_size: 50,
         // The first is a median deal in both parts. The others go from easy to hard.
@@ -45,7 +48,8 @@ pub static PUZZLE: Puzzle = Puzzle {
         Set { count: 2000, size: 50, sum: 133_037_353, too_slow: SLOW },
         Set { count: 10, size: 50, sum: 661_837, too_slow: &[] },
     ],
-    // Ten more cards take two to three times as long. One of five deals of 120 cards takes more than ten seconds.
+    // Ten more cards take two to three times as long. One of five deals of 120 cards takes more
+    // than ten seconds.
     growth: &[
         growth(10, 3100, &[]),
         growth(20, 23_507, &[]),

@@ -1,7 +1,8 @@
 //! Limits on time, memory and nesting for the approaches that follow the rules to the letter.
 //!
-//! Part 2 can take exponentially long, each game remembers its states until it is over, and these approaches recurse for
-//! each sub-game. They count all three here. When [`Seen`] is dropped, it returns the memory of its game.
+//! Part 2 can take exponentially long, each game remembers its states until it is over, and these
+//! approaches recurse for each sub-game. They count all three here. When [`Seen`] is dropped, it
+//! returns the memory of its game.
 
 use std::cell::Cell;
 use std::collections::BTreeMap;
@@ -14,11 +15,13 @@ use crate::model::Cycle;
 /// The most memory for the states of all games under way, in bytes: 1 GiB.
 const MEMORY: usize = 1 << 30;
 
-/// The most games inside each other. A call takes less than 1 KiB of stack, or 3 KiB without optimisation, so 500 fit into
-/// the usual 2 MiB of a thread. Inputs of the site nest some 24 games, and nesting 500 takes more than 1000 cards.
+/// The most games inside each other. A call takes less than 1 KiB of stack, or 3 KiB without
+/// optimisation, so 500 fit into the usual 2 MiB of a thread. Inputs of the site nest some 24
+/// games, and nesting 500 takes more than 1000 cards.
 const DEPTH: usize = 500;
 
-/// The memory of a state besides its cards, in bytes: a place in a node of the tree that is half empty.
+/// The memory of a state besides its cards, in bytes: a place in a node of the tree that is half
+/// empty.
 const STATE: usize = 100;
 
 /// The limits of one part.
@@ -43,7 +46,9 @@ impl<'a> Limits<'a> {
     /// There are too many games inside each other, or they take too much memory.
     pub fn game(&self, decks: &Decks) -> Result<Seen<'_>, NoAnswer> {
         if self.games.get() == DEPTH {
-            return Err(NoAnswer::TooLarge(format!("there are more than {DEPTH} games inside each other")));
+            return Err(NoAnswer::TooLarge(format!(
+                "there are more than {DEPTH} games inside each other"
+            )));
         }
         self.games.update(|games| games + 1);
         let mut seen = Seen { limits: self, rounds: BTreeMap::new(), taken: 0 };
@@ -78,7 +83,9 @@ impl Seen<'_> {
 
     fn take(&mut self, bytes: usize) -> Result<(), NoAnswer> {
         let left = self.limits.memory.get().checked_sub(bytes).ok_or_else(|| {
-            NoAnswer::TooLarge("remembering the rounds of the games under way takes more than 1 GiB".to_owned())
+            NoAnswer::TooLarge(
+                "remembering the rounds of the games under way takes more than 1 GiB".to_owned(),
+            )
         })?;
         self.limits.memory.set(left);
         self.taken += bytes;

@@ -1,6 +1,7 @@
 //! The two players, the decks that they start with, and the score of a deck.
 //!
-//! The grammar turns a text into a [`Deal`], and every approach starts from one. The generator prints deals as texts.
+//! The grammar turns a text into a [`Deal`], and every approach starts from one. The generator
+//! prints deals as texts.
 
 use std::collections::HashSet;
 use std::fmt;
@@ -25,7 +26,8 @@ impl Player {
         }
     }
 
-    /// The player with the higher of the two cards drawn, player 1's first. Cards are distinct, so there is one.
+    /// The player with the higher of the two cards drawn, player 1's first. Cards are distinct, so
+    /// there is one.
     pub const fn with_high_card([one, two]: [u32; 2]) -> Self {
         if one > two { Self::One } else { Self::Two }
     }
@@ -37,7 +39,8 @@ impl fmt::Display for Player {
     }
 }
 
-/// The decks that the players start with: at least one card, all cards distinct and positive. All proofs rely on that.
+/// The decks that the players start with: at least one card, all cards distinct and positive. All
+/// proofs rely on that.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Deal {
     decks: [Vec<u32>; 2],
@@ -103,15 +106,18 @@ impl fmt::Display for Deal {
     }
 }
 
-/// The score of a deck, given from its top card to its bottom card: the bottom card once, the one above it twice, and so on.
+/// The score of a deck, given from its top card to its bottom card: the bottom card once, the one
+/// above it twice, and so on.
 ///
-/// The score fits: cards are distinct, so there are fewer than 2^32 of them, and the sum is less than 2^32 x 2^64 / 2 = 2^95.
+/// The score fits: cards are distinct, so there are fewer than 2^32 of them, and the sum is less
+/// than 2^32 x 2^64 / 2 = 2^95.
 pub fn score(deck: impl ExactSizeIterator<Item = u32>) -> u128 {
     let weights = (1..=deck.len() as u128).rev();
     deck.zip(weights).map(|(card, weight)| u128::from(card) * weight).sum()
 }
 
-/// Play that repeats. The first state that comes again is the one after `before` rounds. It comes every `period` rounds.
+/// Play that repeats. The first state that comes again is the one after `before` rounds. It comes
+/// every `period` rounds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Cycle {
     /// The rounds before the first state that comes again, 0 if that is the deal itself.
@@ -125,6 +131,8 @@ impl From<Cycle> for NoAnswer {
     fn from(Cycle { before, period }: Cycle) -> Self {
         let rounds = |count: u128| format!("{count} round{}", if count == 1 { "" } else { "s" });
         let (before, period) = (rounds(before.into()), rounds(period));
-        Self::unsolvable(format!("the game never ends: the state after {before} comes again every {period}"))
+        Self::unsolvable(format!(
+            "the game never ends: the state after {before} comes again every {period}"
+        ))
     }
 }

@@ -1,5 +1,6 @@
-//! The rules as the statement words them, written as plainly as possible: decks in vectors, sub-games by recursion, and a
-//! set of states. The approaches are checked against it. It shares no code with them and is for small deals.
+//! The rules as the statement words them, written as plainly as possible: decks in vectors,
+//! sub-games by recursion, and a set of states. The approaches are checked against it. It shares no
+//! code with them and is for small deals.
 
 use std::collections::{HashMap, HashSet};
 
@@ -44,7 +45,9 @@ pub fn part2(deal: &Deal, context: &Context) -> Result<u128, NoAnswer> {
 fn winner(decks: &mut [Vec<u32>; 2], depth: u32, context: &Context) -> Result<usize, NoAnswer> {
     // The limit protects the stack. The rules have none.
     if depth > 500 {
-        return Err(NoAnswer::TooLarge("there are more than 500 games inside each other".to_owned()));
+        return Err(NoAnswer::TooLarge(
+            "there are more than 500 games inside each other".to_owned(),
+        ));
     }
     let mut seen = HashSet::new();
     loop {
@@ -58,7 +61,11 @@ fn winner(decks: &mut [Vec<u32>; 2], depth: u32, context: &Context) -> Result<us
         let drawn = decks.each_mut().map(|deck| deck.remove(0));
         let counts = drawn.map(|card| card as usize);
         let round = if counts[0] <= decks[0].len() && counts[1] <= decks[1].len() {
-            winner(&mut [decks[0][..counts[0]].to_vec(), decks[1][..counts[1]].to_vec()], depth + 1, context)?
+            winner(
+                &mut [decks[0][..counts[0]].to_vec(), decks[1][..counts[1]].to_vec()],
+                depth + 1,
+                context,
+            )?
         } else {
             usize::from(drawn[1] > drawn[0])
         };

@@ -1,7 +1,8 @@
 //! Arbitrary bytes as inputs: all approaches agree on them, and refuse invalid ones in a few lines.
 //!
-//! [`bytes_are_treated_alike`] checks that property, for tests and fuzz targets. [`mutated_texts`] makes the bytes for
-//! `cargo test`: some noise, and valid texts with a few typical faults, which get further into a parser.
+//! [`bytes_are_treated_alike`] checks that property, for tests and fuzz targets. [`mutated_texts`]
+//! makes the bytes for `cargo test`: some noise, and valid texts with a few typical faults, which
+//! get further into a parser.
 
 use std::time::Duration;
 
@@ -11,8 +12,8 @@ use common::random::Random;
 use common::terminal::WIDTH;
 use common::{Context, Expected, ParseError, Part, Puzzle};
 
-/// The time limit per part, because some mutated inputs never end. Parts that run out of time are not compared, so
-/// approaches that are always slower need tests of their own.
+/// The time limit per part, because some mutated inputs never end. Parts that run out of time are
+/// not compared, so approaches that are always slower need tests of their own.
 const TIME_LIMIT: Duration = Duration::from_millis(3);
 
 /// The number of mutated texts.
@@ -21,21 +22,29 @@ const COUNT: u64 = 1000;
 /// The maximal number of lines of a diagnostic.
 const SCREENFUL: usize = 24;
 
-/// Checks that all approaches agree, or refuse the bytes with the same diagnostic, which fits on a screen. Returns true
-/// if at least two approaches, or the only one, answered in time. Ignores bytes that are not UTF-8.
+/// Checks that all approaches agree, or refuse the bytes with the same diagnostic, which fits on a
+/// screen. Returns true if at least two approaches, or the only one, answered in time. Ignores
+/// bytes that are not UTF-8.
 pub fn bytes_are_treated_alike(puzzle: &Puzzle, bytes: &[u8]) -> bool {
     let Ok(text) = str::from_utf8(bytes) else { return false };
     let context = || Context::limited(TIME_LIMIT);
-    let replies: Vec<(&str, Reply)> =
-        puzzle.approaches.iter().map(|approach| (approach.name, ask(approach, text, &Part::BOTH, context))).collect();
-    agree(text, &replies, &<[Expected; 2]>::default()).unwrap_or_else(|fault| panic!("{fault} on {text:?}"));
-    let refusals: Vec<&ParseError> = replies.iter().filter_map(|(_, reply)| reply.as_ref().err()).collect();
+    let replies: Vec<(&str, Reply)> = puzzle
+        .approaches
+        .iter()
+        .map(|approach| (approach.name, ask(approach, text, &Part::BOTH, context)))
+        .collect();
+    agree(text, &replies, &<[Expected; 2]>::default())
+        .unwrap_or_else(|fault| panic!("{fault} on {text:?}"));
+    let refusals: Vec<&ParseError> =
+        replies.iter().filter_map(|(_, reply)| reply.as_ref().err()).collect();
     for refusal in &refusals {
         assert_eq!(*refusal, refusals[0], "on {text:?}");
         fits_the_screen(text, refusal);
     }
     let is_compared = |part: &Part| {
-        let answered = replies.iter().flat_map(|(_, reply)| reply.iter().map(|outcomes| &outcomes[part.index()]));
+        let answered = replies
+            .iter()
+            .flat_map(|(_, reply)| reply.iter().map(|outcomes| &outcomes[part.index()]));
         answered.filter(|outcome| is_conclusive(outcome)).count() >= puzzle.approaches.len().min(2)
     };
     Part::BOTH.iter().any(is_compared)
@@ -59,7 +68,10 @@ pub fn mutated_texts(make: fn(u64, usize) -> String) -> impl Iterator<Item = Vec
         let size = 1 + random.index(12);
         let mut bytes = make(seed, size).into_bytes();
         if random.below(4) == 0 {
-            bytes = bytes.iter().flat_map(|byte| if *byte == b'\n' { b"\r\n".to_vec() } else { vec![*byte] }).collect();
+            bytes = bytes
+                .iter()
+                .flat_map(|byte| if *byte == b'\n' { b"\r\n".to_vec() } else { vec![*byte] })
+                .collect();
         }
         // Some texts stay valid, so that they have answers.
         for _ in 0..random.below(4) {
@@ -69,12 +81,14 @@ pub fn mutated_texts(make: fn(u64, usize) -> String) -> impl Iterator<Item = Vec
     })
 }
 
-/// Pieces to insert into a text, separated by bars. The last line looks like ASCII, but is from other scripts.
+/// Pieces to insert into a text, separated by bars. The last line looks like ASCII, but is from
+/// other scripts.
 const ODD: &str = "| |\t|\n|\r|\r\n|\n\n|\0|\x0c|0|1|9|10|+|-|.|:|x\n|\
     4294967295|4294967296|1234567890123456789012345678901234567890|\u{feff}|\u{a0}|\u{200b}|\u{2028}|\
     \u{663}|\u{ff17}|\u{410}|\u{420}|\u{1f0a1}";
 
-/// Invalid UTF-8: a lone surrogate, a lone continuation byte, a truncated character, an overlong zero.
+/// Invalid UTF-8: a lone surrogate, a lone continuation byte, a truncated character, an overlong
+/// zero.
 const INVALID: [&[u8]; 4] = [b"\xed\xa0\x80", b"\x80", b"\xf0\x9f", b"\xc0\x80"];
 
 fn odd(random: &mut Random) -> &'static [u8] {

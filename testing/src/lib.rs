@@ -4,7 +4,8 @@
 //! testing::suite!(day05_2024::PUZZLE);
 //! ```
 //!
-//! These functions panic if they find a fault. This crate's own tests are those of the command line, on toy puzzles.
+//! These functions panic if they find a fault. This crate's own tests are those of the command
+//! line, on toy puzzles.
 
 mod hostile;
 mod quotes;
@@ -23,7 +24,8 @@ pub use quotes::quotes_are_in_the_source;
 /// The time limit of a part of an input.
 const INPUT_LIMIT: Duration = Duration::from_secs(60);
 
-/// The tests of a day: its examples, and its approaches against each other and against the known answers.
+/// The tests of a day: its examples, and its approaches against each other and against the known
+/// answers.
 #[macro_export]
 macro_rules! suite {
     ($puzzle:path) => {
@@ -37,8 +39,8 @@ macro_rules! suite {
     )*};
 }
 
-/// The tests of a day with a generator, an explanation, sets of inputs or a page that quotes the source. Each passes if
-/// the day does not have what it tests.
+/// The tests of a day with a generator, an explanation, sets of inputs or a page that quotes the
+/// source. Each passes if the day does not have what it tests.
 #[macro_export]
 macro_rules! model_suite {
     ($puzzle:path) => {
@@ -68,25 +70,37 @@ pub fn sets_name_approaches_that_exist(puzzle: &Puzzle) {
 pub fn examples_have_their_answers(puzzle: &Puzzle) {
     for (name, example) in puzzle.written_examples() {
         let parts = example.parts(puzzle.date.parts());
-        all_agree(puzzle, &name, example.text, &parts, &example.expected(), EXAMPLE_LIMIT, example.parameter);
+        all_agree(
+            puzzle,
+            &name,
+            example.text,
+            &parts,
+            &example.expected(),
+            EXAMPLE_LIMIT,
+            example.parameter,
+        );
     }
 }
 
-/// Every approach gives the recorded answers to every input of the puzzle: those that ship with it, and the user's own.
-/// A part is solved only if there is something to compare: a known answer, or a second approach.
+/// Every approach gives the recorded answers to every input of the puzzle: those that ship with it,
+/// and the user's own. A part is solved only if there is something to compare: a known answer, or a
+/// second approach.
 pub fn inputs_have_their_answers(puzzle: &Puzzle) {
     let shipped = shipped(puzzle).unwrap_or_else(|error| panic!("{error}"));
     for source in shipped.into_iter().chain(Source::own(puzzle)) {
         let name = source.name.clone();
         let input = source.read().unwrap_or_else(|error| panic!("{name}: {error}"));
         let expected = input.expected().unwrap_or_else(|error| panic!("{error}"));
-        let is_compared = |part: &Part| puzzle.approaches.len() > 1 || expected[part.index()] != Expected::Unknown;
+        let is_compared = |part: &Part| {
+            puzzle.approaches.len() > 1 || expected[part.index()] != Expected::Unknown
+        };
         let parts: Vec<Part> = puzzle.date.parts().iter().copied().filter(is_compared).collect();
         all_agree(puzzle, &name, &input.text, &parts, &expected, INPUT_LIMIT, None);
     }
 }
 
-/// Fails if an approach refuses a text, fails, or contradicts the other approaches or the known answers.
+/// Fails if an approach refuses a text, fails, or contradicts the other approaches or the known
+/// answers.
 fn all_agree(
     puzzle: &Puzzle,
     name: &str,
@@ -106,7 +120,9 @@ fn all_agree(
     };
     let replies: Vec<(&str, Reply)> = puzzle.approaches.iter().map(reply).collect();
     for (approach, reply) in &replies {
-        let outcomes = reply.as_ref().unwrap_or_else(|error| panic!("{name} by {approach}: {}", error.locate(text)));
+        let outcomes = reply
+            .as_ref()
+            .unwrap_or_else(|error| panic!("{name} by {approach}: {}", error.locate(text)));
         for outcome in outcomes {
             let is_failure = matches!(outcome, Err(NoAnswer::Failed(_) | NoAnswer::OutOfTime));
             assert!(!is_failure, "{name} by {approach}: {outcome:?}");
@@ -115,27 +131,47 @@ fn all_agree(
     agree(text, &replies, expected).unwrap_or_else(|fault| panic!("{name}, {fault}"));
 }
 
-/// The full-size inputs in the puzzle's folder are exactly those that its generator makes. With `UPDATE_INPUTS=1` in
-/// the environment, this writes them, and records the answers if all approaches agree.
+/// The full-size inputs in the puzzle's folder are exactly those that its generator makes. With
+/// `UPDATE_INPUTS=1` in the environment, this writes them, and records the answers if all
+/// approaches agree.
 pub fn shipped_inputs_are_generated(puzzle: &Puzzle) {
     let Some(generator) = &puzzle.generator else { return };
     let folder = shipped_folder(puzzle).unwrap_or_else(|error| panic!("{error}"));
     for (number, &seed) in (1..).zip(generator.seeds) {
-        let (file, text) = (format!("full-{number}.txt"), (generator.make)(seed, generator.full_size));
+        let (file, text) =
+            (format!("full-{number}.txt"), (generator.make)(seed, generator.full_size));
         if env::var_os("UPDATE_INPUTS").is_some() {
-            all_agree(puzzle, &file, &text, puzzle.date.parts(), &<[Expected; 2]>::default(), INPUT_LIMIT, None);
+            all_agree(
+                puzzle,
+                &file,
+                &text,
+                puzzle.date.parts(),
+                &<[Expected; 2]>::default(),
+                INPUT_LIMIT,
+                None,
+            );
             let path = folder.join(&file);
             common::files::write(&path, &text).expect("the input can be written");
-            let outcomes = puzzle.default_approach().solve(&text, &Context::unlimited()).expect("a valid input");
+            let outcomes = puzzle
+                .default_approach()
+                .solve(&text, &Context::unlimited())
+                .expect("a valid input");
             for (part, outcome) in Part::BOTH.into_iter().zip(outcomes) {
                 let answer = outcome.ok().map(|answer| answer.to_string());
-                recorded::record(&path, part, answer.as_deref()).unwrap_or_else(|error| panic!("{error}"));
+                recorded::record(&path, part, answer.as_deref())
+                    .unwrap_or_else(|error| panic!("{error}"));
             }
         }
         let written = fs::read_to_string(folder.join(&file)).unwrap_or_default();
-        assert!(written == text, "{file} differs from the generator's; `UPDATE_INPUTS=1 cargo test` writes it");
+        assert!(
+            written == text,
+            "{file} differs from the generator's; `UPDATE_INPUTS=1 cargo test` writes it"
+        );
         let listed = shipped(puzzle).unwrap_or_else(|error| panic!("{error}"));
-        assert!(listed.iter().any(|source| source.name.ends_with(&file)), "{file} has no recorded answers");
+        assert!(
+            listed.iter().any(|source| source.name.ends_with(&file)),
+            "{file} has no recorded answers"
+        );
     }
 }
 
@@ -155,7 +191,8 @@ pub fn approaches_agree_on_mutated_texts(puzzle: &Puzzle) {
 /// All approaches agree on these texts, and two of them answer at least one in `every` in time.
 fn enough_are_compared(puzzle: &Puzzle, texts: impl Iterator<Item = Vec<u8>>, every: usize) {
     let compared: Vec<bool> = texts.map(|bytes| bytes_are_treated_alike(puzzle, &bytes)).collect();
-    let (count, all) = (compared.iter().filter(|&&is_compared| is_compared).count(), compared.len());
+    let (count, all) =
+        (compared.iter().filter(|&&is_compared| is_compared).count(), compared.len());
     assert!(count >= all / every, "two approaches answered only {count} of {all} texts in time");
 }
 
@@ -166,8 +203,9 @@ pub fn explanations_lead_to_the_answers(puzzle: &Puzzle) {
         let context = Context::unlimited().with_parameter(example.parameter);
         for (part, expected) in Part::BOTH.into_iter().zip(example.answers) {
             let mut out = Vec::new();
-            let explained = (explain.write)(example.text, &ExplainOptions::all(part, &context), &mut out)
-                .unwrap_or_else(|error| panic!("part {part} of {name}: {error}"));
+            let explained =
+                (explain.write)(example.text, &ExplainOptions::all(part, &context), &mut out)
+                    .unwrap_or_else(|error| panic!("part {part} of {name}: {error}"));
             if let Some(answer) = expected {
                 assert_eq!(explained.answer, answer.into(), "part {part} of {name}");
             }

@@ -1,7 +1,8 @@
 //! Checks that a day's page quotes its source correctly.
 //!
-//! In `README.md`, a line `<!-- source: src/handler.rs -->` above a block of code names the file. The file must contain
-//! the lines of the block in the same order. A line `// ...` in the block stands for omitted lines.
+//! In `README.md`, a line `<!-- source: src/handler.rs -->` above a block of code names the file.
+//! The file must contain the lines of the block in the same order. A line `// ...` in the block
+//! stands for omitted lines.
 
 use std::fs;
 use std::path::Path;
@@ -18,7 +19,8 @@ fn faults(page: &str, read: impl Fn(&str) -> Option<String>) -> Vec<String> {
     let fault = |quote: &str| {
         let (file, rest) = quote.split_once(" -->")?;
         let Some(source) = read(file) else { return Some(format!("there is no {file}")) };
-        let Some((_, block)) = rest.split("```").nth(1).and_then(|block| block.split_once('\n')) else {
+        let Some((_, block)) = rest.split("```").nth(1).and_then(|block| block.split_once('\n'))
+        else {
             return Some(format!("no code follows the mark of {file}"));
         };
         missing(block, &source).map(|run| format!("{file} does not have:\n{run}"))
@@ -26,9 +28,11 @@ fn faults(page: &str, read: impl Fn(&str) -> Option<String>) -> Vec<String> {
     page.split("<!-- source: ").skip(1).filter_map(fault).collect()
 }
 
-/// The first run of lines that the source does not have after the previous run. Ignores indentation.
+/// The first run of lines that the source does not have after the previous run. Ignores
+/// indentation.
 fn missing(block: &str, source: &str) -> Option<String> {
-    let unindented = |text: &str| text.lines().map(|line| line.trim().to_owned() + "\n").collect::<String>();
+    let unindented =
+        |text: &str| text.lines().map(|line| line.trim().to_owned() + "\n").collect::<String>();
     let (block, source) = (unindented(block), unindented(source));
     let mut rest = &*source;
     let mut runs = block.split("// ...\n");
@@ -44,17 +48,27 @@ mod tests {
 
     #[test]
     fn wrong_quotes_are_found() {
-        let page = |block: &str| format!("text\n\n<!-- source: src/lib.rs -->\n```rust\n{block}\n```\nmore\n");
-        let faults = |block: &str| faults(&page(block), |file| (file == "src/lib.rs").then(|| SOURCE.to_owned()));
+        let page = |block: &str| {
+            format!("text\n\n<!-- source: src/lib.rs -->\n```rust\n{block}\n```\nmore\n")
+        };
+        let faults = |block: &str| {
+            faults(&page(block), |file| (file == "src/lib.rs").then(|| SOURCE.to_owned()))
+        };
         assert_eq!(faults("fn two() {\n  2\n}"), [""; 0]);
         assert_eq!(faults("fn one() {\n// ...\nfn two() {\n2"), [""; 0]);
         assert_eq!(faults("fn two() {\n    3"), ["src/lib.rs does not have:\nfn two() {\n3"]);
-        assert_eq!(faults("fn two() {\n// ...\nfn one() {"), ["src/lib.rs does not have:\nfn one() {"]);
+        assert_eq!(
+            faults("fn two() {\n// ...\nfn one() {"),
+            ["src/lib.rs does not have:\nfn one() {"]
+        );
     }
 
     #[test]
     fn a_mark_needs_a_file_and_a_block() {
-        assert_eq!(faults("<!-- source: a.rs -->\n```rust\nx\n```", |_| None), ["there is no a.rs"]);
+        assert_eq!(
+            faults("<!-- source: a.rs -->\n```rust\nx\n```", |_| None),
+            ["there is no a.rs"]
+        );
         let read = |_: &str| Some(String::new());
         assert_eq!(faults("<!-- source: a.rs -->\n", read), ["no code follows the mark of a.rs"]);
     }

@@ -1,10 +1,12 @@
-//! The shared tests find the faults that they are for. A test that finds nothing looks like one that passes.
+//! The shared tests find the faults that they are for. A test that finds nothing looks like one
+//! that passes.
 
 use std::panic::catch_unwind;
 
 use common::{Example, Generator, Puzzle, Set, approach};
 use testing::{
-    bytes_are_treated_alike, examples_have_their_answers, inputs_have_their_answers, sets_name_approaches_that_exist,
+    bytes_are_treated_alike, examples_have_their_answers, inputs_have_their_answers,
+    sets_name_approaches_that_exist,
 };
 
 mod right {
@@ -43,14 +45,24 @@ mod refuses {
 
 const EXAMPLES: &[Example] = &[Example::new("abc", [Some("3"), None])];
 
-static RIGHT: Puzzle = Puzzle { examples: EXAMPLES, ..Puzzle::new(2014, 1, "T", &[approach!(right)]) };
-static WRONG: Puzzle =
-    Puzzle { examples: EXAMPLES, ..Puzzle::new(2014, 1, "T", &[approach!(right), approach!(wrong)]) };
-static LATE: Puzzle = Puzzle { examples: EXAMPLES, ..Puzzle::new(2014, 1, "T", &[approach!(right), approach!(late)]) };
-static FAILS: Puzzle =
-    Puzzle { examples: EXAMPLES, ..Puzzle::new(2014, 1, "T", &[approach!(right), approach!(fails)]) };
-static REFUSES: Puzzle =
-    Puzzle { examples: EXAMPLES, ..Puzzle::new(2014, 1, "T", &[approach!(right), approach!(refuses)]) };
+static RIGHT: Puzzle =
+    Puzzle { examples: EXAMPLES, ..Puzzle::new(2014, 1, "T", &[approach!(right)]) };
+static WRONG: Puzzle = Puzzle {
+    examples: EXAMPLES,
+    ..Puzzle::new(2014, 1, "T", &[approach!(right), approach!(wrong)])
+};
+static LATE: Puzzle = Puzzle {
+    examples: EXAMPLES,
+    ..Puzzle::new(2014, 1, "T", &[approach!(right), approach!(late)])
+};
+static FAILS: Puzzle = Puzzle {
+    examples: EXAMPLES,
+    ..Puzzle::new(2014, 1, "T", &[approach!(right), approach!(fails)])
+};
+static REFUSES: Puzzle = Puzzle {
+    examples: EXAMPLES,
+    ..Puzzle::new(2014, 1, "T", &[approach!(right), approach!(refuses)])
+};
 
 /// The message of a shared test that fails.
 #[track_caller]
@@ -78,7 +90,9 @@ fn arbitrary_bytes_count_only_if_two_approaches_answer() {
     assert!(bytes_are_treated_alike(&RIGHT, b"abc"), "there is only one");
     assert!(!bytes_are_treated_alike(&LATE, b"abc"));
     assert!(!bytes_are_treated_alike(&RIGHT, b"\xFF"));
-    for (puzzle, expected) in [(&WRONG, "part 1 by wrong: 4, but the others say 3"), (&REFUSES, "refuses refuses")] {
+    for (puzzle, expected) in
+        [(&WRONG, "part 1 by wrong: 4, but the others say 3"), (&REFUSES, "refuses refuses")]
+    {
         let test = |puzzle: &Puzzle| assert!(bytes_are_treated_alike(puzzle, b"abc"));
         let fault = fault(test, puzzle);
         assert!(fault.starts_with(expected), "{fault}");
@@ -88,7 +102,12 @@ fn arbitrary_bytes_count_only_if_two_approaches_answer() {
 #[test]
 fn a_set_must_name_approaches_that_exist() {
     static SETS: Puzzle = Puzzle {
-        generator: Some(Generator { full_size: 1, seeds: &[1], make: |_, _| String::new(), adversarial: None }),
+        generator: Some(Generator {
+            full_size: 1,
+            seeds: &[1],
+            make: |_, _| String::new(),
+            adversarial: None,
+        }),
         many: &[Set { count: 1, size: 1, sum: 0, too_slow: &["nobody"] }],
         ..Puzzle::new(2014, 1, "T", &[approach!(right)])
     };

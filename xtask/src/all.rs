@@ -34,14 +34,19 @@ pub(crate) fn all(settings: &Settings, days: &[Date], flags: &[&str]) -> Result<
     for &date in days {
         let result = programs.of(date).and_then(|_| {
             let known = Known::of(settings, date)?;
-            let solved = known.input.as_deref().map(|input| programs.solve(date, input)).transpose()?;
+            let solved =
+                known.input.as_deref().map(|input| programs.solve(date, input)).transpose()?;
             Ok((known, solved))
         });
         let mut show = |label: &str, (sign, text): (Sign, String)| {
             signs.push(sign);
             let Sign(mark, style, _) = sign;
             let (head, tail) = (format!("{}{label}  ", aligned(date)), format!(" {text}"));
-            console.pieces(&[(PLAIN, head), (style, mark.to_owned()), (PLAIN, tail.trim_end().to_owned())])
+            console.pieces(&[
+                (PLAIN, head),
+                (style, mark.to_owned()),
+                (PLAIN, tail.trim_end().to_owned()),
+            ])
         };
         match result {
             Ok((known, Some(solved))) => {
@@ -56,7 +61,9 @@ pub(crate) fn all(settings: &Settings, days: &[Date], flags: &[&str]) -> Result<
         }
     }
     let count = |sign: &Sign| signs.iter().filter(|other| *other == sign).count();
-    let kinds = [RIGHT, WRONG, UNKNOWN, UNSOLVED, NO_INPUT, FAILED].into_iter().filter(|sign| count(sign) > 0);
+    let kinds = [RIGHT, WRONG, UNKNOWN, UNSOLVED, NO_INPUT, FAILED]
+        .into_iter()
+        .filter(|sign| count(sign) > 0);
     let counts: Vec<String> = kinds.map(|sign| format!("{} {}", count(&sign), sign.2)).collect();
     console.say(&format!("{}; {} in total", counts.join(", "), format_time(seconds)))?;
     Ok(!signs.iter().any(|sign| [WRONG, FAILED].contains(sign)))
@@ -67,7 +74,8 @@ pub(crate) fn aligned(date: Date) -> String {
     format!("{} day {:>2}", date.year, date.day)
 }
 
-/// The sign of a part and what follows it: its answer, time and a remark, or the reason why it has no answer.
+/// The sign of a part and what follows it: its answer, time and a remark, or the reason why it has
+/// no answer.
 fn judge(known: &Known, solved: &SolvedPart) -> (Sign, String) {
     let (mark, remark) = known.mark(solved);
     let sign = match (mark, &solved.outcome) {
@@ -82,7 +90,8 @@ fn judge(known: &Known, solved: &SolvedPart) -> (Sign, String) {
         Err(reason) => return (sign, reason.to_string()),
     };
     let text = answer.to_string();
-    let line = format!("{:<ANSWER_WIDTH$} {:>9}  {remark}", one_line(&text), format_time(solved.seconds));
+    let line =
+        format!("{:<ANSWER_WIDTH$} {:>9}  {remark}", one_line(&text), format_time(solved.seconds));
     let drawing = if answer.is_drawing() { format!("\n{text}") } else { String::new() };
     (sign, line.trim_end().to_owned() + &drawing)
 }

@@ -1,4 +1,5 @@
-//! The days of each year with their stars and times, in the terminal (`cargo calendar`) and as a picture for the README.
+//! The days of each year with their stars and times, in the terminal (`cargo calendar`) and as a
+//! picture for the README.
 
 use std::collections::BTreeSet;
 
@@ -14,7 +15,8 @@ use crate::tables::{self, LABEL, Rows};
 
 /// The levels of times: those below 1 µs, below ten times as much, and so on.
 const LEVELS: [&str; 8] = ["1 µs", "10 µs", "100 µs", "1 ms", "10 ms", "100 ms", "1 s", "slower"];
-const COLOURS: [&str; 8] = ["2c7fb8", "2f8fa8", "3a9d8f", "5aa46c", "8a9a3c", "b98427", "cf6a2a", "d1495b"];
+const COLOURS: [&str; 8] =
+    ["2c7fb8", "2f8fa8", "3a9d8f", "5aa46c", "8a9a3c", "b98427", "cf6a2a", "d1495b"];
 const TERMINAL_COLOURS: [u8; 8] = [32, 37, 72, 71, 107, 136, 166, 167];
 
 pub(crate) struct Day {
@@ -32,14 +34,18 @@ pub(crate) fn calendar(settings: &Settings, year: Option<u16>) -> Result<()> {
     settings.console.say(&format!("    {}", days.collect::<String>()))?;
     for (number, year) in &years {
         let mut line = vec![(PLAIN, number.to_string())];
-        line.extend(year.iter().map(|day| (day.level().map_or(PLAIN, colour), format!(" {}", day.symbol))));
+        line.extend(
+            year.iter().map(|day| (day.level().map_or(PLAIN, colour), format!(" {}", day.symbol))),
+        );
         let gap = 2 * (25 - year.len());
         let totals = format!("{:gap$}{:>4} ★  {:>8}", "", stars(year), time(year));
         line.push((PLAIN, totals.trim_end().to_owned()));
         settings.console.pieces(&line)?;
     }
-    let mut legend = vec![(PLAIN, "\n     ★ all stars  ☆ one  □ begun\n     faster than".to_owned())];
-    legend.extend(LEVELS.iter().enumerate().map(|(level, name)| (colour(level), format!(" {name}"))));
+    let mut legend =
+        vec![(PLAIN, "\n     ★ all stars  ☆ one  □ begun\n     faster than".to_owned())];
+    legend
+        .extend(LEVELS.iter().enumerate().map(|(level, name)| (colour(level), format!(" {name}"))));
     Ok(settings.console.pieces(&legend)?)
 }
 
@@ -52,12 +58,19 @@ impl Day {
     /// Its square in the picture.
     fn svg(&self, x: usize, y: usize) -> String {
         let class = match (self.symbol, self.level()) {
-            ('·', _) => return format!(r#"<circle class="none" cx="{}" cy="{}" r="2"/>"#, x + 12, y + 12),
+            ('·', _) => {
+                return format!(r#"<circle class="none" cx="{}" cy="{}" r="2"/>"#, x + 12, y + 12);
+            }
             ('□', _) => "todo".to_owned(),
             (_, level) => level.map_or("untimed".to_owned(), |level| format!("l{level}")),
         };
-        let star = if self.stars > 0 { text("star m", x + 12, y + 18, self.symbol) } else { String::new() };
-        let square = format!(r#"<rect class="{class}" x="{x}.5" y="{y}.5" width="23" height="23" rx="4"/>"#);
+        let star = if self.stars > 0 {
+            text("star m", x + 12, y + 18, self.symbol)
+        } else {
+            String::new()
+        };
+        let square =
+            format!(r#"<rect class="{class}" x="{x}.5" y="{y}.5" width="23" height="23" rx="4"/>"#);
         let title = self.title.replace('&', "&amp;").replace('<', "&lt;");
         format!("<g><title>{title}</title>{square}{star}</g>")
     }
@@ -83,8 +96,8 @@ fn text(class: &str, x: usize, y: usize, words: impl std::fmt::Display) -> Strin
     format!(r#"<text class="{class}" x="{x}" y="{y}">{words}</text>"#)
 }
 
-/// The years of the `begun` days, the newest first. A star is an answer that is known now, or was when its row was
-/// stored.
+/// The years of the `begun` days, the newest first. A star is an answer that is known now, or was
+/// when its row was stored.
 pub(crate) fn years(settings: &Settings, begun: &[Date], rows: &Rows) -> Vec<(u16, Vec<Day>)> {
     let years: BTreeSet<u16> = begun.iter().map(|date| date.year).collect();
     let day = |date: Date| {
@@ -93,7 +106,10 @@ pub(crate) fn years(settings: &Settings, begun: &[Date], rows: &Rows) -> Vec<(u1
         let row = rows.get(&date);
         let stars = row.map_or(known, |row| row.stars.max(known));
         Day {
-            title: row.map_or_else(|| date.to_string(), |row| format!("{date}: {}, {}", row.title, row.times[3])),
+            title: row.map_or_else(
+                || date.to_string(),
+                |row| format!("{date}: {}, {}", row.title, row.times[3]),
+            ),
             stars,
             symbol: match stars {
                 0 if begun.contains(&date) => '□',
@@ -104,7 +120,11 @@ pub(crate) fn years(settings: &Settings, begun: &[Date], rows: &Rows) -> Vec<(u1
             seconds: row.map(|row| tables::total(&row.times)),
         }
     };
-    years.into_iter().rev().map(|year| (year, Date::all(year).into_iter().map(day).collect())).collect()
+    years
+        .into_iter()
+        .rev()
+        .map(|year| (year, Date::all(year).into_iter().map(day).collect()))
+        .collect()
 }
 
 /// The picture, for light and dark pages. Its text is large enough for a phone.
@@ -112,7 +132,8 @@ pub(crate) fn svg(years: &[(u16, Vec<Day>)]) -> String {
     let (size, left, top) = (26, 60, 28);
     let (right, bottom) = (left + 25 * size, top + years.len() * size);
     let (width, height) = (right + 158, bottom + 40);
-    let colours = COLOURS.iter().enumerate().map(|(level, colour)| format!(".l{level}{{fill:#{colour}}}"));
+    let colours =
+        COLOURS.iter().enumerate().map(|(level, colour)| format!(".l{level}{{fill:#{colour}}}"));
     let mut lines = vec![format!(
         r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" role="img" aria-label="{LABEL}">
 <style>
@@ -123,7 +144,9 @@ text{{font:19px system-ui,sans-serif;fill:#1f2328}}.n{{font-size:16px;fill:#5963
 </style>"#,
         colours.collect::<String>()
     )];
-    lines.extend([1, 5, 10, 15, 20, 25].map(|day| text("n m", left + day * size - 14, top - 8, day)));
+    lines.extend(
+        [1, 5, 10, 15, 20, 25].map(|day| text("n m", left + day * size - 14, top - 8, day)),
+    );
     for ((number, year), y) in years.iter().zip((top..).step_by(size)) {
         lines.push(text("e", left - 8, y + 19, number));
         lines.extend(year.iter().zip((left..).step_by(size)).map(|(day, x)| day.svg(x, y)));
@@ -133,7 +156,9 @@ text{{font:19px system-ui,sans-serif;fill:#1f2328}}.n{{font-size:16px;fill:#5963
     lines.push(text("n", 8, bottom + 26, "faster than"));
     for (level, (name, x)) in LEVELS.iter().zip((104..).step_by(84)).enumerate() {
         let y = bottom + 14;
-        lines.push(format!(r#"<rect class="l{level}" x="{x}" y="{y}" width="14" height="14" rx="3"/>"#));
+        lines.push(format!(
+            r#"<rect class="l{level}" x="{x}" y="{y}" width="14" height="14" rx="3"/>"#
+        ));
         lines.push(text("n", x + 18, y + 12, name));
     }
     let total: usize = years.iter().map(|(_, year)| stars(year)).sum();

@@ -1,5 +1,5 @@
-//! The terminal, or a test's replacement for it. All text is escaped here and nowhere else, so neither the site nor a day
-//! can send control characters to the terminal.
+//! The terminal, or a test's replacement for it. All text is escaped here and nowhere else, so
+//! neither the site nor a day can send control characters to the terminal.
 
 use std::cell::RefCell;
 use std::io::{self, BufRead, BufReader, IsTerminal, Write};
@@ -43,7 +43,8 @@ impl Console {
 
     /// Writes a line of texts in their styles.
     pub(crate) fn pieces(&self, pieces: &[(Style, String)]) -> io::Result<()> {
-        let pieces = pieces.iter().map(|(style, text)| format!("{style}{}{style:#}", escape_lines(text)));
+        let pieces =
+            pieces.iter().map(|(style, text)| format!("{style}{}{style:#}", escape_lines(text)));
         writeln!(self.out.borrow_mut(), "{}", pieces.collect::<String>())
     }
 
@@ -55,7 +56,8 @@ impl Console {
     /// The escaped text. On a terminal, its lines are broken at spaces.
     fn wrapped(&self, text: &str) -> String {
         let width = if self.is_watched { WIDTH } else { usize::MAX };
-        let lines: Vec<String> = escape_lines(text).lines().map(|line| wrap(line, width, "", "")).collect();
+        let lines: Vec<String> =
+            escape_lines(text).lines().map(|line| wrap(line, width, "", "")).collect();
         lines.join("\n")
     }
 

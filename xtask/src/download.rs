@@ -9,7 +9,12 @@ use crate::site::Site;
 use crate::{page, template};
 
 /// Fetches the missing files of a day or of all unlocked days of a year, one after the other.
-pub(crate) fn download(settings: &Settings, year: Option<u16>, day: Option<u16>, force: bool) -> Result<()> {
+pub(crate) fn download(
+    settings: &Settings,
+    year: Option<u16>,
+    day: Option<u16>,
+    force: bool,
+) -> Result<()> {
     let days = match (year, day) {
         (Some(year), None) => {
             let Date { year, .. } = settings::date(year, 1)?;
@@ -22,7 +27,9 @@ pub(crate) fn download(settings: &Settings, year: Option<u16>, day: Option<u16>,
         is_new |= fetch(settings, date, force)?;
     }
     if !is_new {
-        settings.console.note("everything is here already; `cargo download --force` fetches it again");
+        settings
+            .console
+            .note("everything is here already; `cargo download --force` fetches it again");
     }
     Ok(())
 }
@@ -37,7 +44,9 @@ pub(crate) fn fetch(settings: &Settings, date: Date, force: bool) -> Result<bool
         let text = site.input(date)?;
         settings.write(&path, &text)?;
         let lines = text.lines().count();
-        settings.console.say(&format!("{path} ({lines} {})", if lines == 1 { "line" } else { "lines" }))?;
+        settings
+            .console
+            .say(&format!("{path} ({lines} {})", if lines == 1 { "line" } else { "lines" }))?;
     }
     let needs_page = match settings.read(&date.page())? {
         Some(page) if !force => lacks_part_2(settings, date, &page)?,

@@ -1,4 +1,5 @@
-//! What is known without asking the site: the right answers in `answers.json`, and the verdicts on earlier submissions.
+//! What is known without asking the site: the right answers in `answers.json`, and the verdicts on
+//! earlier submissions.
 
 use anyhow::{Context, Error, Result, bail, ensure};
 use common::agreement::{Expected, Mark};
@@ -33,7 +34,9 @@ impl Known {
         let mut expected = recorded::answers(&settings.path(&input)).map_err(Error::msg)?;
         let mut sent = if is_own { submissions::read(settings, date.year)? } else { Vec::new() };
         sent.retain(|sent| sent.date == date);
-        for Submission { part, answer, .. } in sent.iter().filter(|sent| sent.verdict == Verdict::Right) {
+        for Submission { part, answer, .. } in
+            sent.iter().filter(|sent| sent.verdict == Verdict::Right)
+        {
             // A command that was interrupted may not have recorded it.
             let expected = &mut expected[part.index()];
             if *expected == Expected::Unknown {
@@ -57,11 +60,14 @@ impl Known {
     /// Marks an outcome, with a remark on why it is wrong or unknown.
     pub(crate) fn mark(&self, SolvedPart { part, outcome, .. }: &SolvedPart) -> (Mark, String) {
         let expected = &self.expected[part.index()];
-        let objection = outcome.as_ref().ok().and_then(|answer| self.objection(*part, &answer.to_string()));
+        let objection =
+            outcome.as_ref().ok().and_then(|answer| self.objection(*part, &answer.to_string()));
         match (expected.mark(outcome), objection) {
             (Mark::Wrong, _) => (Mark::Wrong, format!("not {expected}")),
             (Mark::Unknown, Some(objection)) => (Mark::Wrong, objection),
-            (Mark::Unknown, None) if *expected != Expected::Unknown => (Mark::Unknown, format!("{expected}?")),
+            (Mark::Unknown, None) if *expected != Expected::Unknown => {
+                (Mark::Unknown, format!("{expected}?"))
+            }
             (mark, _) => (mark, String::new()),
         }
     }
@@ -73,17 +79,27 @@ impl Known {
         ensure!(has_part, "{date} has one part: its second star comes with all the others");
         named
             .or_else(|| date.parts().iter().copied().find(|part| !self.is_solved(*part)))
-            .with_context(|| format!("{date} is solved already; --part compares your answer with the right one"))
+            .with_context(|| {
+                format!("{date} is solved already; --part compares your answer with the right one")
+            })
     }
 
     /// Refuses an answer that cannot be right or must not be sent yet.
     pub(crate) fn vet(&self, part: Part, answer: &str, now: i64) -> Result<()> {
         ensure!(!answer.is_empty(), "the answer is empty; it was not sent");
-        ensure!(!answer.contains(is_control), "the answer is not one line of text; it was not sent");
+        ensure!(
+            !answer.contains(is_control),
+            "the answer is not one line of text; it was not sent"
+        );
         // A wrong clock wrote any record from the future, so its wait is wrong too.
-        let waits = self.sent.iter().filter(|sent| sent.at <= now).filter_map(|sent| sent.wait_until);
+        let waits =
+            self.sent.iter().filter(|sent| sent.at <= now).filter_map(|sent| sent.wait_until);
         let left = waits.max().unwrap_or(now).saturating_sub(now);
-        ensure!(left <= 0, "too soon: the site asks to wait {} more; no answer was sent", span(left));
+        ensure!(
+            left <= 0,
+            "too soon: the site asks to wait {} more; no answer was sent",
+            span(left)
+        );
         if let Some(objection) = self.objection(part, answer) {
             bail!("{answer} is known to be wrong: {objection}; it was not sent");
         }
@@ -138,12 +154,18 @@ mod tests {
             at: 0,
             wait_until: Some(60),
         });
-        Known { date, input: None, expected: [Expected::Unknown, Expected::Unknown], sent: sent.collect() }
+        Known {
+            date,
+            input: None,
+            expected: [Expected::Unknown, Expected::Unknown],
+            sent: sent.collect(),
+        }
     }
 
     #[test]
     fn verdicts_rule_out_other_answers() {
-        let known = known(&[("100", Verdict::TooHigh), ("-5", Verdict::TooLow), ("abc", Verdict::Wrong)]);
+        let known =
+            known(&[("100", Verdict::TooHigh), ("-5", Verdict::TooLow), ("abc", Verdict::Wrong)]);
         for (answer, objection) in [
             ("100", "the site said too high"),
             ("101", "the site said that 100 is too high"),
@@ -163,7 +185,8 @@ mod tests {
 
     #[test]
     fn answers_that_were_not_judged_may_be_sent_again() {
-        let known = known(&[("7", Verdict::TooSoon), ("7", Verdict::Sent), ("7", Verdict::NotUnderstood)]);
+        let known =
+            known(&[("7", Verdict::TooSoon), ("7", Verdict::Sent), ("7", Verdict::NotUnderstood)]);
         assert_eq!(known.objection(Part::One, "7"), None);
     }
 

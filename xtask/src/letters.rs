@@ -1,4 +1,5 @@
-//! Reads the letters of a drawing in the site's usual font: six rows, and five columns for each letter and its gap.
+//! Reads the letters of a drawing in the site's usual font: six rows, and five columns for each
+//! letter and its gap.
 
 /// The columns of a letter and its gap.
 const WIDTH: usize = 5;
@@ -17,12 +18,17 @@ const FONT: [&str; 6] = [
 /// The letters of a drawing, if it consists of known letters only.
 pub(crate) fn read(drawing: &str) -> Option<String> {
     let drawing = drawing.replace(' ', ".");
-    let lines = drawing.lines().map(|line| line.trim_end_matches('.')).filter(|line| !line.is_empty());
+    let lines =
+        drawing.lines().map(|line| line.trim_end_matches('.')).filter(|line| !line.is_empty());
     let rows: Vec<String> = lines.map(|line| line.replace(|c| c != '.', "#")).collect();
     let width = rows.iter().map(String::len).max()?.next_multiple_of(WIDTH);
     let rows: Vec<String> = rows.iter().map(|row| format!("{row:.<width$}")).collect();
-    let letter =
-        |column| LETTERS.chars().enumerate().find(|(place, _)| glyph(&FONT, place * WIDTH) == glyph(&rows, column));
+    let letter = |column| {
+        LETTERS
+            .chars()
+            .enumerate()
+            .find(|(place, _)| glyph(&FONT, place * WIDTH) == glyph(&rows, column))
+    };
     (0..width).step_by(WIDTH).map(|column| Some(letter(column)?.1)).collect()
 }
 
@@ -51,7 +57,12 @@ mod tests {
 
     #[test]
     fn other_drawings_are_not_guessed() {
-        for drawing in ["", "#.#\n.#.\n", "####\n####\n####\n####\n####\n####\n", ".##.\n#..#\n#..#\n####\n#..#\n"] {
+        for drawing in [
+            "",
+            "#.#\n.#.\n",
+            "####\n####\n####\n####\n####\n####\n",
+            ".##.\n#..#\n#..#\n####\n#..#\n",
+        ] {
             assert_eq!(read(drawing), None, "{drawing}");
         }
     }

@@ -1,9 +1,9 @@
-//! Commands that run all days or talk to the Advent of Code site. `.cargo/config.toml` has an alias for each, as in
-//! `cargo scaffold 2024 5`. This crate runs days as programs and depends on none of them, so it works even if some days do
-//! not compile.
+//! Commands that run all days or talk to the Advent of Code site. `.cargo/config.toml` has an alias
+//! for each, as in `cargo scaffold 2024 5`. This crate runs days as programs and depends on none of
+//! them, so it works even if some days do not compile.
 //!
-//! It is a library so that tests can run a command with their own [`Settings`]: another clock, another terminal, and a site
-//! on the loopback.
+//! It is a library so that tests can run a command with their own [`Settings`]: another clock,
+//! another terminal, and a site on the loopback.
 
 mod all;
 mod calendar;
@@ -52,13 +52,14 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     }
 }
 
-/// Runs a command line that starts with the program's name. Returns the exit status: 0 for success, 1 for failure, and 2
-/// for wrong usage.
+/// Runs a command line that starts with the program's name. Returns the exit status: 0 for success,
+/// 1 for failure, and 2 for wrong usage.
 pub fn run(settings: &Settings, arguments: impl IntoIterator<Item = OsString>) -> u8 {
     let matches = match commands().try_get_matches_from(arguments) {
         Ok(matches) => matches,
         Err(refusal) => {
-            let stream = if refusal.use_stderr() { &settings.console.err } else { &settings.console.out };
+            let stream =
+                if refusal.use_stderr() { &settings.console.err } else { &settings.console.out };
             // If help cannot be written, there is nowhere to report it.
             let _ = write!(stream.borrow_mut(), "{}", refusal.render().ansi());
             return u8::try_from(refusal.exit_code()).unwrap_or(2);
@@ -85,19 +86,27 @@ fn dispatch(settings: &Settings, matches: &ArgMatches) -> Result<u8> {
     let days = || settings.days(number("YEAR"), number("DAY"));
     let release = || if flag("release") { &["--release"][..] } else { &[] };
     let is_done = match name {
-        "scaffold" => scaffold::scaffold(settings, date()?, text("title").as_deref()).map(|()| true)?,
-        "download" => download::download(settings, number("YEAR"), number("DAY"), flag("force")).map(|()| true)?,
+        "scaffold" => {
+            scaffold::scaffold(settings, date()?, text("title").as_deref()).map(|()| true)?
+        }
+        "download" => download::download(settings, number("YEAR"), number("DAY"), flag("force"))
+            .map(|()| true)?,
         "read" => read::read(settings, date()?, part()).map(|()| true)?,
-        "submit" => submit::submit(settings, date()?, part(), text("answer").as_deref(), flag("yes"))
-            // Elsewhere, a closed pipe ends a command successfully. Here, only a right answer is a success.
-            .map_err(|error| anyhow!("{error:#}"))?,
+        "submit" => {
+            submit::submit(settings, date()?, part(), text("answer").as_deref(), flag("yes"))
+                // Elsewhere, a closed pipe ends a command successfully. Here, only a right answer
+                // is a success.
+                .map_err(|error| anyhow!("{error:#}"))?
+        }
         "today" => today::today(settings, flag("wait")).map(|()| true)?,
         "all" => all::all(settings, &days()?, release())?,
         "time" => time::time(settings, &days()?, flag("store"))?,
         "calendar" => calendar::calendar(settings, number("YEAR")).map(|()| true)?,
         _ => {
-            let date = if number("YEAR").is_some() { date()? } else { solve::day_at_hand(settings)? };
-            let arguments: Vec<OsString> = matches.get_many("ARGS").into_iter().flatten().cloned().collect();
+            let date =
+                if number("YEAR").is_some() { date()? } else { solve::day_at_hand(settings)? };
+            let arguments: Vec<OsString> =
+                matches.get_many("ARGS").into_iter().flatten().cloned().collect();
             let run = if flag("watch") { solve::watch } else { solve::solve };
             return run(settings, date, &arguments, release());
         }
@@ -109,7 +118,9 @@ fn commands() -> Command {
     let part = |help: &'static str| arg!(--part <PART>).value_parser(str::parse::<Part>).help(help);
     let year = || arg!([YEAR] "The year of the event").value_parser(value_parser!(u16));
     let day = || arg!([DAY] "The day of December").value_parser(value_parser!(u16));
-    let dated = |name: &'static str, about: &'static str| Command::new(name).about(about).args([year(), day()]);
+    let dated = |name: &'static str, about: &'static str| {
+        Command::new(name).about(about).args([year(), day()])
+    };
     let release = || arg!(--release "Build with the release profile");
     let args = Arg::new("ARGS").last(true).num_args(0..).value_parser(value_parser!(OsString));
     Command::new("cargo")
@@ -119,14 +130,18 @@ fn commands() -> Command {
         .arg_required_else_help(true)
         .disable_help_subcommand(true)
         .subcommands([
-            dated("scaffold", "Make a new day, ready to run, test and bench")
-                .arg(arg!(--title <TEXT> "The title of the puzzle, instead of the one on its page")),
+            dated("scaffold", "Make a new day, ready to run, test and bench").arg(
+                arg!(--title <TEXT> "The title of the puzzle, instead of the one on its page"),
+            ),
             dated("download", "Fetch the input and page of a day, or of every day of a year")
                 .arg(arg!(--force "Fetch again and overwrite the files")),
             dated("read", "Show the puzzle's page").arg(part("Show only part 1 or 2")),
             dated("submit", "Solve a part and send the answer to the site")
                 .arg(part("Send part 1 or 2 [default: the first unsolved one]"))
-                .arg(arg!(--answer <TEXT> "Send this text, such as the letters of a drawing").allow_hyphen_values(true))
+                .arg(
+                    arg!(--answer <TEXT> "Send this text, such as the letters of a drawing")
+                        .allow_hyphen_values(true),
+                )
                 .arg(arg!(--yes "Send without asking")),
             Command::new("today")
                 .about("Scaffold, download and read the current day")

@@ -19,13 +19,20 @@ impl Lock {
         let cannot_lock = || format!("cannot lock {}", path.display());
         path.parent().map_or(Ok(()), fs::create_dir_all).with_context(cannot_lock)?;
         // Windows does not lock a file that is open only for appending.
-        let file = File::options().create(true).truncate(false).write(true).open(&path).with_context(cannot_lock)?;
+        let file = File::options()
+            .create(true)
+            .truncate(false)
+            .write(true)
+            .open(&path)
+            .with_context(cannot_lock)?;
         match file.try_lock() {
             Err(TryLockError::WouldBlock) if waits => {
                 settings.console.note("waiting for another command that is asking the site ...");
                 file.lock().with_context(cannot_lock)?;
             }
-            Err(TryLockError::WouldBlock) => bail!("another {name} is under way in another terminal"),
+            Err(TryLockError::WouldBlock) => {
+                bail!("another {name} is under way in another terminal")
+            }
             locked => locked.with_context(cannot_lock)?,
         }
         Ok(Self(file))
@@ -76,7 +83,10 @@ mod tests {
         folder.path().clone_into(&mut settings.root);
         let take = || Lock::take(&settings, "test", false);
         let lock = take().unwrap();
-        assert_eq!(take().unwrap_err().to_string(), "another test is under way in another terminal");
+        assert_eq!(
+            take().unwrap_err().to_string(),
+            "another test is under way in another terminal"
+        );
         let _inherited = lock.0.try_clone().unwrap();
         drop(lock);
         take().unwrap();

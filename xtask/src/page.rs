@@ -52,7 +52,10 @@ pub(crate) fn parts(markdown: &str) -> [Vec<Block<'_>>; 2] {
 pub(crate) fn title(date: Date, markdown: &str) -> String {
     let heading = markdown.strip_prefix("## --- Day ").and_then(|text| text.split_once(" ---\n"));
     let title = heading.and_then(|(heading, _)| heading.split_once(": "));
-    title.map_or_else(|| format!("{} December {}", date.day, date.year), |(_, title)| title.to_owned())
+    title.map_or_else(
+        || format!("{} December {}", date.day, date.year),
+        |(_, title)| title.to_owned(),
+    )
 }
 
 /// The answers on the page, part 1's first.
@@ -94,7 +97,10 @@ Now *fix* it.
     #[test]
     fn the_answers_and_part_2_are_outside_of_code() {
         assert_eq!(answers(MARKDOWN), ["5*9"]);
-        assert_eq!(parts(MARKDOWN)[1], [Block::Text("## --- Part Two ---"), Block::Text("Now *fix* it.")]);
+        assert_eq!(
+            parts(MARKDOWN)[1],
+            [Block::Text("## --- Part Two ---"), Block::Text("Now *fix* it.")]
+        );
         assert_eq!(parts(MARKDOWN).concat(), blocks(MARKDOWN));
         assert_eq!(parts("text\n"), [vec![Block::Text("text")], Vec::new()]);
     }

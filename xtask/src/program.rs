@@ -11,7 +11,8 @@ use nojson::RawJson;
 
 use crate::settings::{Settings, command};
 
-/// The seconds that a part may take, so that an endless one does not keep the others waiting for ever.
+/// The seconds that a part may take, so that an endless one does not keep the others waiting for
+/// ever.
 const TIME_LIMIT: &str = "60";
 
 /// The approaches of a day with their names, the default first.
@@ -23,19 +24,28 @@ pub(crate) struct Programs<'a> {
     paths: BTreeMap<Date, PathBuf>,
 }
 
-/// Builds days in one run of cargo, which shows its own progress and errors. Days that do not compile do not stop the
-/// others. The profile is that of `cargo run`, unless `flags` has another.
-pub(crate) fn build<'a>(settings: &'a Settings, days: &[Date], flags: &[&str]) -> Result<Programs<'a>> {
+/// Builds days in one run of cargo, which shows its own progress and errors. Days that do not
+/// compile do not stop the others. The profile is that of `cargo run`, unless `flags` has another.
+pub(crate) fn build<'a>(
+    settings: &'a Settings,
+    days: &[Date],
+    flags: &[&str],
+) -> Result<Programs<'a>> {
     let mut cargo = command(&settings.cargo);
-    cargo.current_dir(&settings.root).envs(settings.target.iter().map(|target| ("CARGO_TARGET_DIR", target)));
+    cargo
+        .current_dir(&settings.root)
+        .envs(settings.target.iter().map(|target| ("CARGO_TARGET_DIR", target)));
     cargo.args(["build", "--keep-going", "--message-format=json-render-diagnostics"]).args(flags);
     cargo.args(days.iter().flat_map(|date| ["--package".to_owned(), date.package()]));
     let stderr = if settings.console.is_shared { Stdio::inherit() } else { Stdio::null() };
-    let output = cargo.stdin(Stdio::null()).stderr(stderr).output().context("cannot start cargo")?;
+    let output =
+        cargo.stdin(Stdio::null()).stderr(stderr).output().context("cannot start cargo")?;
     let mut paths = BTreeMap::new();
     for line in String::from_utf8_lossy(&output.stdout).lines() {
         let message = RawJson::parse(line).context("cannot understand cargo's messages")?;
-        let text = |path: &[&str]| -> Option<String> { message.value().to_path_member(path).ok()?.try_into().ok()? };
+        let text = |path: &[&str]| -> Option<String> {
+            message.value().to_path_member(path).ok()?.try_into().ok()?
+        };
         let date = text(&["target", "name"]).as_deref().and_then(Date::from_package);
         if let (Some(date), Some(program)) = (date, text(&["executable"])) {
             paths.insert(date, PathBuf::from(program));
@@ -50,8 +60,8 @@ impl Programs<'_> {
         Ok(self.paths.get(&date).context("it was not built; see cargo's message above")?)
     }
 
-    /// Solves an input. If the day breaks down, solves each part alone, so that a part whose stack overflows, say, costs
-    /// only itself.
+    /// Solves an input. If the day breaks down, solves each part alone, so that a part whose stack
+    /// overflows, say, costs only itself.
     pub(crate) fn solve(&self, date: Date, input: &str) -> Result<Solved> {
         let whole = self.ask(date, &[input]);
         let Err(breakdown) = whole else { return whole };
@@ -78,10 +88,13 @@ impl Programs<'_> {
         Ok(approaches.pop().map(|(_, solved)| solved).unwrap_or_default())
     }
 
-    /// Runs a day and shows its date meanwhile. Returns the puzzle's title, and the approaches that ran, at least one.
+    /// Runs a day and shows its date meanwhile. Returns the puzzle's title, and the approaches that
+    /// ran, at least one.
     pub(crate) fn run(&self, date: Date, arguments: &[&str]) -> Result<(String, Approaches)> {
         let mut day = command(self.of(date)?);
-        day.args(["--json", "--time-limit", TIME_LIMIT]).args(arguments).current_dir(&self.settings.root);
+        day.args(["--json", "--time-limit", TIME_LIMIT])
+            .args(arguments)
+            .current_dir(&self.settings.root);
         self.settings.console.progress(&date.to_string());
         let output = day.stdin(Stdio::null()).output();
         self.settings.console.progress("");
@@ -93,7 +106,8 @@ impl Programs<'_> {
         ensure!(!output.status.success(), "it ended without an answer");
         let stderr = String::from_utf8_lossy(&output.stderr);
         // A panic has its message on the second line.
-        let lines: Vec<&str> = stderr.lines().map(str::trim).filter(|line| !line.is_empty()).take(2).collect();
+        let lines: Vec<&str> =
+            stderr.lines().map(str::trim).filter(|line| !line.is_empty()).take(2).collect();
         match lines.first().and_then(|line| line.strip_prefix("error: ")) {
             Some(error) => bail!("{error}"),
             None if lines.is_empty() => bail!("{}", output.status),
@@ -104,6 +118,7 @@ impl Programs<'_> {
 
 /// The name and the outcomes in a report, or the first line of the reason why there are none.
 fn approach(report: Report) -> Result<(String, Solved)> {
-    let solved = report.result.map_err(|reason| anyhow!("{}", reason.lines().next().unwrap_or_default()))?;
+    let solved =
+        report.result.map_err(|reason| anyhow!("{}", reason.lines().next().unwrap_or_default()))?;
     Ok((report.approach, solved))
 }

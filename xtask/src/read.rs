@@ -13,7 +13,8 @@ const CODE: Style = AnsiColor::Cyan.on_default();
 
 /// Shows the page of a day, or one part of it.
 pub(crate) fn read(settings: &Settings, date: Date, part: Option<Part>) -> Result<()> {
-    let (path, hint) = (date.page(), format!("`cargo download {} {}` fetches it", date.year, date.day));
+    let (path, hint) =
+        (date.page(), format!("`cargo download {} {}` fetches it", date.year, date.day));
     let markdown = settings.read(&path)?.with_context(|| format!("there is no {path}; {hint}"))?;
     let parts = page::parts(&markdown);
     let blocks = part.map_or_else(|| parts.concat(), |part| parts[part.index()].clone());

@@ -1,4 +1,5 @@
-//! The session cookie, which identifies the user to the site. It is sent only to the site and never shown.
+//! The session cookie, which identifies the user to the site. It is sent only to the site and never
+//! shown.
 
 use std::path::Path;
 
@@ -18,7 +19,8 @@ const HOW_TO: &str = "there is no session, which tells the site who you are:
 const SHORTEST: usize = 32;
 
 /// The files in which aoc-cli and aocd keep a session, in a user's home.
-const FILES: [&str; 3] = [".adventofcode.session", ".config/adventofcode.session", ".config/aocd/token"];
+const FILES: [&str; 3] =
+    [".adventofcode.session", ".config/adventofcode.session", ".config/aocd/token"];
 
 /// The value of the session cookie.
 pub(crate) struct Session(pub(crate) String);
@@ -36,10 +38,14 @@ impl Session {
         }
         for path in settings.home.iter().flat_map(|home| FILES.map(|file| home.join(file))) {
             let place = path.display().to_string();
-            if let Some(text) = files::read(&path).with_context(|| format!("cannot read {place}"))? {
+            if let Some(text) =
+                files::read(&path).with_context(|| format!("cannot read {place}"))?
+            {
                 if is_public(&path) && !settings.has_warned.replace(true) {
                     let console = &settings.console;
-                    console.note(&format!("{place} can be read by other users; `chmod 600 {place}` keeps it secret"));
+                    console.note(&format!(
+                        "{place} can be read by other users; `chmod 600 {place}` keeps it secret"
+                    ));
                 }
                 return Self::checked(&text, &place).map(Some);
             }
@@ -50,8 +56,12 @@ impl Session {
     fn checked(text: &str, place: &str) -> Result<Self> {
         let value = text.trim();
         let value = value.strip_prefix("session=").unwrap_or(value);
-        let is_session = value.len() >= SHORTEST && value.bytes().all(|byte| byte.is_ascii_hexdigit());
-        ensure!(is_session, "{place} does not hold a session, which is one word of about 128 digits 0-9 and a-f");
+        let is_session =
+            value.len() >= SHORTEST && value.bytes().all(|byte| byte.is_ascii_hexdigit());
+        ensure!(
+            is_session,
+            "{place} does not hold a session, which is one word of about 128 digits 0-9 and a-f"
+        );
         Ok(Self(value.to_owned()))
     }
 }
@@ -60,7 +70,9 @@ impl Session {
 #[cfg(unix)]
 fn is_public(path: &Path) -> bool {
     use std::os::unix::fs::PermissionsExt;
-    let allows = |path: &Path, bit| path.metadata().is_ok_and(|metadata| metadata.permissions().mode() & bit != 0);
+    let allows = |path: &Path, bit| {
+        path.metadata().is_ok_and(|metadata| metadata.permissions().mode() & bit != 0)
+    };
     allows(path, 0o004) && path.ancestors().skip(1).all(|folder| allows(folder, 0o001))
 }
 
@@ -79,7 +91,15 @@ mod tests {
     fn a_session_is_many_hexadecimal_digits() {
         let checked = |text: &str| Session::checked(text, "here");
         assert_eq!(checked(&format!(" session={DIGITS}\n")).unwrap().0, DIGITS);
-        for text in ["", "session=", "a", &DIGITS[1..], "two words", &format!("{DIGITS}\r\nHost: x"), "<html>"] {
+        for text in [
+            "",
+            "session=",
+            "a",
+            &DIGITS[1..],
+            "two words",
+            &format!("{DIGITS}\r\nHost: x"),
+            "<html>",
+        ] {
             let error = checked(text).err().unwrap().to_string();
             assert!(text.len() < 2 || !error.contains(text), "{error}");
         }

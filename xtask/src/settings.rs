@@ -1,5 +1,5 @@
-//! The environment of a command: the site, the session, the clock, the workspace and the terminal. Only this module reads
-//! the process's environment, so a test can replace all of it.
+//! The environment of a command: the site, the session, the clock, the workspace and the terminal.
+//! Only this module reads the process's environment, so a test can replace all of it.
 
 use std::cell::Cell;
 use std::collections::BTreeSet;
@@ -52,7 +52,9 @@ impl Settings {
     /// The settings of this process.
     pub fn from_environment() -> Result<Self> {
         // Some shells unset a variable by making it empty.
-        let session = |name: &str| Some((name.to_owned(), env::var(name).ok().filter(|text| !text.is_empty())?));
+        let session = |name: &str| {
+            Some((name.to_owned(), env::var(name).ok().filter(|text| !text.is_empty())?))
+        };
         Ok(Self {
             root: workspace::root().context("this folder is not part of a workspace")?,
             folder: env::current_dir().context("there is no current folder")?,
@@ -70,9 +72,13 @@ impl Settings {
         })
     }
 
-    /// The same settings with a local server as the site. It receives the session, so it must be on the loopback.
+    /// The same settings with a local server as the site. It receives the session, so it must be on
+    /// the loopback.
     pub fn with_site(self, address: SocketAddr) -> Result<Self> {
-        ensure!(address.ip().is_loopback(), "{address} is not on the loopback, and must not receive your session");
+        ensure!(
+            address.ip().is_loopback(),
+            "{address} is not on the loopback, and must not receive your session"
+        );
         Ok(Self { site: format!("http://{address}"), ..self })
     }
 
@@ -111,14 +117,20 @@ impl Settings {
     /// The days of the workspace in order: all of them, those of a year, or one.
     pub(crate) fn days(&self, year: Option<u16>, day: Option<u16>) -> Result<Vec<Date>> {
         let first = year.map(|year| date(year, day.unwrap_or(1))).transpose()?;
-        let is_named =
-            |date: &Date| [None, Some(date.year)].contains(&year) && [None, Some(date.day.into())].contains(&day);
-        let entries = fs::read_dir(&self.root).with_context(|| format!("cannot read {}", self.root.display()))?;
-        let dates = entries.flatten().filter_map(|entry| Date::from_package(entry.file_name().to_str()?));
+        let is_named = |date: &Date| {
+            [None, Some(date.year)].contains(&year) && [None, Some(date.day.into())].contains(&day)
+        };
+        let entries = fs::read_dir(&self.root)
+            .with_context(|| format!("cannot read {}", self.root.display()))?;
+        let dates =
+            entries.flatten().filter_map(|entry| Date::from_package(entry.file_name().to_str()?));
         let exists = |date: &Date| self.path(&date.package()).join("Cargo.toml").is_file();
         let days: BTreeSet<Date> = dates.filter(is_named).filter(exists).collect();
         let Date { year, day } = first.unwrap_or(Date { year: 2015, day: 1 });
-        ensure!(!days.is_empty(), "there is no such day yet; `cargo scaffold {year} {day}` makes one");
+        ensure!(
+            !days.is_empty(),
+            "there is no such day yet; `cargo scaffold {year} {day}` makes one"
+        );
         Ok(days.into_iter().collect())
     }
 }
@@ -130,7 +142,8 @@ pub(crate) fn date(year: u16, day: u16) -> Result<Date> {
     Date::new(year, day).map_err(|error| anyhow!(error))
 }
 
-/// A program that does not inherit the session. Neither cargo nor a day nor curl needs it in a variable.
+/// A program that does not inherit the session. Neither cargo nor a day nor curl needs it in a
+/// variable.
 pub(crate) fn command(program: impl AsRef<OsStr>) -> Command {
     let mut command = Command::new(program);
     for variable in SESSION_VARIABLES {

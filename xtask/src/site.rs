@@ -1,5 +1,5 @@
-//! Requests to the site: one at a time, with pauses, without redirects, and with limits on time and size. The program
-//! `curl` makes them, so the workspace needs no TLS library.
+//! Requests to the site: one at a time, with pauses, without redirects, and with limits on time and
+//! size. The program `curl` makes them, so the workspace needs no TLS library.
 
 use std::fmt;
 use std::io::{Read, Write};
@@ -15,17 +15,23 @@ use crate::session::Session;
 use crate::settings::{Settings, command};
 
 /// The name of this tool and a contact, which the site's author asks for.
-const USER_AGENT: &str =
-    concat!("advent-of-code-rust-workspace/", env!("CARGO_PKG_VERSION"), " (", env!("CARGO_PKG_REPOSITORY"), ")");
+const USER_AGENT: &str = concat!(
+    "advent-of-code-rust-workspace/",
+    env!("CARGO_PKG_VERSION"),
+    " (",
+    env!("CARGO_PKG_REPOSITORY"),
+    ")"
+);
 
-/// The largest reply, in bytes. Inputs have some 20 kB and pages some 30 kB. Older versions of curl limit only a size that
-/// the site announces.
+/// The largest reply, in bytes. Inputs have some 20 kB and pages some 30 kB. Older versions of curl
+/// limit only a size that the site announces.
 const LARGEST: u64 = 4 << 20;
 
 /// The line that curl writes after the body: the status, and the target of a redirect.
 const TRAILER: &str = "\n%{http_code} %{redirect_url}";
 
-/// curl's exit statuses before it sends anything: no proxy, no host, no connection, no TLS, no valid certificate.
+/// curl's exit statuses before it sends anything: no proxy, no host, no connection, no TLS, no
+/// valid certificate.
 const UNCONNECTED: [i32; 5] = [5, 6, 7, 35, 60];
 
 /// Replaces the session in all text from the site.
@@ -59,7 +65,10 @@ impl<'a> Site<'a> {
     /// Fetches the input of a day, exactly as the site sends it.
     pub(crate) fn input(&self, date: Date) -> Result<String> {
         let text = self.request(date, "/input", "the input", &[])?;
-        ensure!(!is_failed_download(&text), "the site sent a web page in place of the input of {date}");
+        ensure!(
+            !is_failed_download(&text),
+            "the site sent a web page in place of the input of {date}"
+        );
         ensure!(!text.trim().is_empty(), "the site sent an empty input for {date}");
         ensure!(!text.contains(HIDDEN), "the site's input of {date} repeats your session");
         Ok(text)
@@ -79,7 +88,8 @@ impl<'a> Site<'a> {
         self.request(date, "/answer", &what, &form)
     }
 
-    /// Makes a request and returns the text of the reply if it is a success. `what` names the request for the user.
+    /// Makes a request and returns the text of the reply if it is a success. `what` names the
+    /// request for the user.
     fn request(&self, date: Date, path: &str, what: &str, form: &[String]) -> Result<String> {
         self.settings.ensure_unlocked(date)?;
         let session = Session::find(self.settings)?;
@@ -88,7 +98,8 @@ impl<'a> Site<'a> {
         let host = site.trim_start_matches("https://");
         self.settings.console.note(&format!("asking {host} for {what} of {date} ..."));
         let url = format!("{site}/{}/day/{}{path}", date.year, date.day);
-        let output = self.ask(&url, &session, form).with_context(|| format!("no answer from {site}"))?;
+        let output =
+            self.ask(&url, &session, form).with_context(|| format!("no answer from {site}"))?;
         let (text, trailer) = output.rsplit_once('\n').unwrap_or_default();
         let (status, location) = trailer.split_once(' ').unwrap_or_default();
         let refusal = match status.parse::<u16>().context("curl reports no status")? {
@@ -98,16 +109,21 @@ impl<'a> Site<'a> {
             }
             200..400 => DEAD_SESSION.to_owned(),
             400 if text.contains("log in") => DEAD_SESSION.to_owned(),
-            404 => format!("the site does not have {date} yet (404). Either it is locked or your clock is ahead"),
+            404 => format!(
+                "the site does not have {date} yet (404). Either it is locked or your clock is ahead"
+            ),
             status @ 500.. => {
-                bail!("the site answered {status}: it has a problem or cannot read your session. Try again later")
+                bail!(
+                    "the site answered {status}: it has a problem or cannot read your session. Try again later"
+                )
             }
             status => format!("the site answered {status}: {}", page::plain(text)),
         };
         bail!(NotJudged(refusal))
     }
 
-    /// Runs curl. Returns the reply with the [`TRAILER`], and without the session, in case the site repeats it.
+    /// Runs curl. Returns the reply with the [`TRAILER`], and without the session, in case the site
+    /// repeats it.
     fn ask(&self, url: &str, Session(session): &Session, form: &[String]) -> Result<String> {
         // Only tests use plain HTTP, which a proxy could read.
         let is_test = url.starts_with("http:");
@@ -115,12 +131,21 @@ impl<'a> Site<'a> {
         // -q must come first. It skips the user's .curlrc.
         curl.args(["-q", "--config", "-", "--silent", "--show-error", "--write-out", TRAILER]);
         curl.args(["--max-time", &self.settings.timeout.as_secs_f64().to_string()]);
-        curl.args(["--user-agent", USER_AGENT]).args(form.iter().flat_map(|field| ["--data-urlencode", field]));
-        curl.args(if is_test { &["--proto", "=http", "--noproxy", "*"][..] } else { &["--proto", "=https"] });
-        let child = curl.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
-        let message = |error| format!("cannot start the program `curl`, which https://curl.se offers: {error}");
+        curl.args(["--user-agent", USER_AGENT])
+            .args(form.iter().flat_map(|field| ["--data-urlencode", field]));
+        curl.args(if is_test {
+            &["--proto", "=http", "--noproxy", "*"][..]
+        } else {
+            &["--proto", "=https"]
+        });
+        let child =
+            curl.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
+        let message = |error| {
+            format!("cannot start the program `curl`, which https://curl.se offers: {error}")
+        };
         let mut child = child.map_err(|error| anyhow!(NotJudged(message(error))))?;
-        // Other users can read the arguments, but not standard input. If curl stops reading, its own message says why.
+        // Other users can read the arguments, but not standard input. If curl stops reading, its
+        // own message says why.
         let config = format!("url = \"{url}\"\ncookie = \"session={session}\"\n");
         let _ = child.stdin.take().map(|mut stdin| stdin.write_all(config.as_bytes()));
         let mut reply = Vec::new();

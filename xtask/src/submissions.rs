@@ -1,5 +1,5 @@
-//! The log of the answers that were sent and of the site's verdicts, `inputs/YYYY/submissions.json`. It saves the site
-//! needless requests.
+//! The log of the answers that were sent and of the site's verdicts,
+//! `inputs/YYYY/submissions.json`. It saves the site needless requests.
 
 use std::fmt;
 
@@ -46,7 +46,8 @@ impl Submission {
             date: Date { year, day: get("day")?.try_into()? },
             part: part.as_integer_str()?.parse().map_err(|error: String| part.invalid(error))?,
             answer: get("answer")?.try_into()?,
-            verdict: Verdict::named(&words).ok_or_else(|| verdict.invalid("this is not a verdict"))?,
+            verdict: Verdict::named(&words)
+                .ok_or_else(|| verdict.invalid("this is not a verdict"))?,
             at: get("at")?.try_into()?,
             wait_until: wait_until.flatten(),
         })
@@ -60,8 +61,13 @@ pub(crate) fn read(settings: &Settings, year: u16) -> Result<Vec<Submission>> {
     parse(&text, year).with_context(|| format!("{path} is not a log of submissions"))
 }
 
-/// Replaces a submission in the file, or adds it. Keeps all other entries, even those that were added meanwhile.
-pub(crate) fn replace(settings: &Settings, old: &Submission, new: Option<&Submission>) -> Result<()> {
+/// Replaces a submission in the file, or adds it. Keeps all other entries, even those that were
+/// added meanwhile.
+pub(crate) fn replace(
+    settings: &Settings,
+    old: &Submission,
+    new: Option<&Submission>,
+) -> Result<()> {
     let year = old.date.year;
     let mut list = read(settings, year)?;
     list.retain(|other| other != old);
@@ -84,25 +90,43 @@ mod tests {
     const DATE: Date = Date { year: 2024, day: 5 };
 
     fn submission(answer: &str, verdict: Verdict) -> Submission {
-        Submission { date: DATE, part: Part::One, answer: answer.into(), verdict, at: 0, wait_until: Some(60) }
+        Submission {
+            date: DATE,
+            part: Part::One,
+            answer: answer.into(),
+            verdict,
+            at: 0,
+            wait_until: Some(60),
+        }
     }
 
     #[test]
     fn a_submission_is_read_as_it_was_written() {
-        let sent =
-            |wait_until| Submission { part: Part::Two, at: 7, wait_until, ..submission("1\n", Verdict::TooHigh) };
+        let sent = |wait_until| Submission {
+            part: Part::Two,
+            at: 7,
+            wait_until,
+            ..submission("1\n", Verdict::TooHigh)
+        };
         let log = [sent(Some(60)), sent(None)];
         assert_eq!(parse(&files::json(&log), DATE.year).unwrap(), log);
     }
 
     #[test]
     fn an_entry_of_another_shape_is_not_a_submission() {
-        let values = [("day", "5"), ("part", "1"), ("answer", "\"100\""), ("at", "0"), ("verdict", "\"sent\"")];
+        let values = [
+            ("day", "5"),
+            ("part", "1"),
+            ("answer", "\"100\""),
+            ("at", "0"),
+            ("verdict", "\"sent\""),
+        ];
         let whole = files::json([submission("100", Verdict::Sent)]);
         assert!(parse(&whole, DATE.year).is_ok());
         for (field, value) in values.into_iter().chain([("wait_until", "60")]) {
             for other in ["null", "[1]", "1000", "\"soon\""] {
-                let text = whole.replace(&format!("\"{field}\": {value}"), &format!("\"{field}\": {other}"));
+                let text = whole
+                    .replace(&format!("\"{field}\": {value}"), &format!("\"{field}\": {other}"));
                 assert_ne!(text, whole);
                 let is_valid = match field {
                     "answer" => other == "\"soon\"",

@@ -1,5 +1,5 @@
-//! The files of a day, made from the template day. The page brings its title and examples, which may come later and one
-//! part at a time. What an author has written stays.
+//! The files of a day, made from the template day. The page brings its title and examples, which
+//! may come later and one part at a time. What an author has written stays.
 
 use std::collections::BTreeMap;
 
@@ -34,9 +34,12 @@ const TITLE: (Date, &str) = (Date { year: 2015, day: 0 }, "A New Day");
 pub(crate) fn files(date: Date, title: &str, markdown: &str) -> Files {
     let package = date.package();
     let fill = |text: &str| {
-        let text = text.replace("day00-template", &package).replace("day00_template", &package.replace('-', "_"));
+        let text = text
+            .replace("day00-template", &package)
+            .replace("day00_template", &package.replace('-', "_"));
         // Part 2 is the template's last function.
-        let part_1 = text.split_once("\n\n    pub fn part2").filter(|_| date.parts() == [Part::One]);
+        let part_1 =
+            text.split_once("\n\n    pub fn part2").filter(|_| date.parts() == [Part::One]);
         let text = part_1.map_or_else(|| text.clone(), |(part_1, _)| format!("{part_1}\n}}\n"));
         // Replace the title last, because it may hold any text.
         retitled(&text, TITLE, (date, title))
@@ -46,7 +49,8 @@ pub(crate) fn files(date: Date, title: &str, markdown: &str) -> Files {
     files
 }
 
-/// Fills in the title and examples that a page has and an `old` one had not. Shows those that the author has to add.
+/// Fills in the title and examples that a page has and an `old` one had not. Shows those that the
+/// author has to add.
 pub(crate) fn fill(settings: &Settings, date: Date, old: &str, markdown: &str) -> Result<()> {
     let path = |name: &str| format!("{}/{name}", date.package());
     let mut files = Files::new();
@@ -54,7 +58,8 @@ pub(crate) fn fill(settings: &Settings, date: Date, old: &str, markdown: &str) -
         files.extend(settings.read(&path(name))?.map(|text| (name, text)));
     }
     let Some(library) = files.get_mut(LIBRARY) else { return Ok(()) };
-    *library = retitled(library, (date, &page::title(date, "")), (date, &page::title(date, markdown)));
+    *library =
+        retitled(library, (date, &page::title(date, "")), (date, &page::title(date, markdown)));
     let entries = add_examples(&mut files, &page::examples(markdown), &page::examples(old));
     // The code comes after the examples that it includes.
     for (path, text) in files.into_iter().map(|(name, text)| (path(name), text)) {
@@ -64,32 +69,46 @@ pub(crate) fn fill(settings: &Settings, date: Date, old: &str, markdown: &str) -
         }
     }
     for entry in entries {
-        settings.console.note(&format!("add this to the examples in {}, or change the entry there:", path(LIBRARY)));
+        settings.console.note(&format!(
+            "add this to the examples in {}, or change the entry there:",
+            path(LIBRARY)
+        ));
         settings.console.say(&entry)?;
     }
     Ok(())
 }
 
 fn retitled(text: &str, (old_date, old): (Date, &str), (date, title): (Date, &str)) -> String {
-    let comment = |Date { year, day }, title: &str| format!("//! {title}: day {day} of Advent of Code {year}.");
+    let comment = |Date { year, day }, title: &str| {
+        format!("//! {title}: day {day} of Advent of Code {year}.")
+    };
     let call = |Date { year, day }, title: &str| format!("Puzzle::new({year}, {day}, {title:?},");
-    text.replace(&comment(old_date, old), &comment(date, title)).replace(&call(old_date, old), &call(date, title))
+    text.replace(&comment(old_date, old), &comment(date, title))
+        .replace(&call(old_date, old), &call(date, title))
 }
 
-/// Adds the examples that are not among the `old` ones, and returns the entries that an author has to add.
+/// Adds the examples that are not among the `old` ones, and returns the entries that an author has
+/// to add.
 fn add_examples(files: &mut Files, examples: &[Example], old: &[Example]) -> Vec<String> {
     let is_known = |example: &Example| old.iter().any(|known| known.text == example.text);
     let new = examples.iter().filter(|example| !old.contains(example));
     new.filter_map(|example| add_example(files, example, is_known(example))).collect()
 }
 
-/// Adds an example, or part 2's answer to a known one. Returns the entry for the code if that has no safe place for it.
-fn add_example(files: &mut Files, Example { text, answers }: &Example, is_known: bool) -> Option<String> {
+/// Adds an example, or part 2's answer to a known one. Returns the entry for the code if that has
+/// no safe place for it.
+fn add_example(
+    files: &mut Files,
+    Example { text, answers }: &Example,
+    is_known: bool,
+) -> Option<String> {
     let library = files.get(LIBRARY)?;
     let name = EXAMPLES[usize::from(answers[0].is_none() && answers[1].is_some())];
     let is_free = |found: &String| ["", text.trim_end()].contains(&found.trim_end());
-    let file = Some(name).filter(|name| text.ends_with('\n') && files.get(name).is_none_or(is_free));
-    let source = file.map_or_else(|| format!("{text:?}"), |name| format!("include_str!(\"../{name}\")"));
+    let file =
+        Some(name).filter(|name| text.ends_with('\n') && files.get(name).is_none_or(is_free));
+    let source =
+        file.map_or_else(|| format!("{text:?}"), |name| format!("include_str!(\"../{name}\")"));
     let entry = format!("Example::new({source}, [{:?}, {:?}]),", answers[0], answers[1]);
     let answered = answered(library, &source, answers, is_known);
     let code = answered.or_else(|| extended(library, &entry).filter(|_| !is_known));
@@ -99,15 +118,23 @@ fn add_example(files: &mut Files, Example { text, answers }: &Example, is_known:
     (!is_added).then_some(entry)
 }
 
-/// The code with the answers in place of each `None` in an example's entry. The answer to part 1 of a known example stays.
-fn answered(code: &str, source: &str, answers: &[Option<String>; 2], is_known: bool) -> Option<String> {
+/// The code with the answers in place of each `None` in an example's entry. The answer to part 1 of
+/// a known example stays.
+fn answered(
+    code: &str,
+    source: &str,
+    answers: &[Option<String>; 2],
+    is_known: bool,
+) -> Option<String> {
     let start = format!("Example::new({source}, [");
-    let is_comment = |before: &str| before.lines().next_back().is_some_and(|line| line.contains("//"));
+    let is_comment =
+        |before: &str| before.lines().next_back().is_some_and(|line| line.contains("//"));
     let is_safe = |(before, rest): &(&str, &str)| !is_comment(before) && !rest.contains(&start);
     let (before, rest) = code.split_once(&start).filter(is_safe)?;
     let (old, after) = rest.split_once("])")?;
     let (first, second) = old.split_once(", ")?;
-    let first = if first == "None" && !is_known { format!("{:?}", answers[0]) } else { first.to_owned() };
+    let first =
+        if first == "None" && !is_known { format!("{:?}", answers[0]) } else { first.to_owned() };
     let second = if second == "None" { format!("{:?}", answers[1]) } else { second.to_owned() };
     Some(format!("{before}{start}{first}, {second}]){after}"))
 }
@@ -120,7 +147,9 @@ fn extended(code: &str, entry: &str) -> Option<String> {
     let (entries, after) = match line.strip_suffix("],") {
         Some("") => (String::new(), after),
         Some(only) => (format!("\n        {only},"), after),
-        None => rest.split_once("\n    ],\n").map(|(entries, after)| (entries.to_owned(), after))?,
+        None => {
+            rest.split_once("\n    ],\n").map(|(entries, after)| (entries.to_owned(), after))?
+        }
     };
     let is_whole = entries.is_empty() || entries.ends_with(',');
     is_whole.then(|| format!("{before}{START}{entries}\n        {entry}\n    ],\n{after}"))

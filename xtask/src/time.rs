@@ -14,11 +14,12 @@ use crate::program::{self, Approaches, Programs};
 use crate::settings::Settings;
 use crate::tables::{self, Row, Rows, TIMES};
 
-/// The greatest [`noise`](common::report::Solved::noise) of times worth storing. A busy machine doubles it easily; a quiet
-/// one stays well below.
+/// The greatest [`noise`](common::report::Solved::noise) of times worth storing. A busy machine
+/// doubles it easily; a quiet one stays well below.
 const NOISE: f64 = 1.25;
 
-/// Measures days and shows or stores their times. Returns false if a day has no time, or too uncertain a one to store.
+/// Measures days and shows or stores their times. Returns false if a day has no time, or too
+/// uncertain a one to store.
 pub(crate) fn time(settings: &Settings, days: &[Date], store: bool) -> Result<bool> {
     let console = &settings.console;
     // A README without a place for the table fails now, not after the work.
@@ -37,11 +38,13 @@ pub(crate) fn time(settings: &Settings, days: &[Date], store: bool) -> Result<bo
                     rows.insert(date, row);
                     stored += 1;
                 } else if store {
-                    let words = format!("{date} is not stored: its times vary by a factor of {noise:.2}");
+                    let words =
+                        format!("{date} is not stored: its times vary by a factor of {noise:.2}");
                     console.error(&format!("{words}; is the machine busy?"));
                 }
             }
-            Err(error) => console.pieces(&[(PLAIN, format!("{}  ", aligned(date))), (BAD, format!("{error:#}"))])?,
+            Err(error) => console
+                .pieces(&[(PLAIN, format!("{}  ", aligned(date))), (BAD, format!("{error:#}"))])?,
         }
     }
     if measured > 0 {
@@ -50,28 +53,40 @@ pub(crate) fn time(settings: &Settings, days: &[Date], store: bool) -> Result<bo
     if stored > 0 {
         let days = settings.days(None, None)?;
         rows.retain(|date, _| days.contains(date));
-        settings.write(tables::PICTURE, &calendar::svg(&calendar::years(settings, &days, &rows)))?;
+        settings
+            .write(tables::PICTURE, &calendar::svg(&calendar::years(settings, &days, &rows)))?;
         tables::store(settings, &rows)?;
         console.note("stored in README.md");
     }
     Ok(days.len() == if store { stored } else { measured })
 }
 
-/// Measures all approaches of a day. Returns its row, its input, and the approaches. A wrong answer is an error.
-fn measure(settings: &Settings, date: Date, programs: &Programs<'_>) -> Result<(Row, String, Approaches)> {
+/// Measures all approaches of a day. Returns its row, its input, and the approaches. A wrong answer
+/// is an error.
+fn measure(
+    settings: &Settings,
+    date: Date,
+    programs: &Programs<'_>,
+) -> Result<(Row, String, Approaches)> {
     let known = Known::of(settings, date)?;
-    let missing = || format!("there is no input; `cargo download {} {}` fetches yours", date.year, date.day);
+    let missing =
+        || format!("there is no input; `cargo download {} {}` fetches yours", date.year, date.day);
     let input = known.input.clone().with_context(missing)?;
     let (title, approaches) = programs.run(date, &["--compare", "--sets", &input])?;
     for (name, solved) in &approaches {
         for solved in &solved.parts {
             let (mark, remark) = known.mark(solved);
             let words = summary(&solved.outcome);
-            ensure!(mark != Mark::Wrong, "part {} by {name} is wrong: {words}, {remark}", solved.part);
+            ensure!(
+                mark != Mark::Wrong,
+                "part {} by {name} is wrong: {words}, {remark}",
+                solved.part
+            );
         }
     }
     let (_, default) = approaches.first().context("there is no approach")?;
-    let first = default.parts.iter().map(|part| &part.outcome).min_by_key(|outcome| outcome.is_err());
+    let first =
+        default.parts.iter().map(|part| &part.outcome).min_by_key(|outcome| outcome.is_err());
     if let Some(Err(reason)) = first {
         bail!("{reason}");
     }

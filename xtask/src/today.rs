@@ -13,13 +13,16 @@ use crate::{download, read, scaffold};
 
 const HALF_A_DAY: i64 = 12 * 60 * 60;
 
-/// Scaffolds, downloads and shows the current day. With `wait`, that is the next one if it is nearer.
+/// Scaffolds, downloads and shows the current day. With `wait`, that is the next one if it is
+/// nearer.
 pub(crate) fn today(settings: &Settings, wait: bool) -> Result<()> {
     let next = || Date::next(settings.now()).context("there is no further event");
     let left = |date| span(settings.until(date));
     let date = match (Date::current(settings.now()), next()?) {
         (Some(date), next) if !wait || settings.until(next) > HALF_A_DAY => date,
-        (None, next) if !wait => bail!("{next} unlocks in {}; --wait counts down to it", left(next)),
+        (None, next) if !wait => {
+            bail!("{next} unlocks in {}; --wait counts down to it", left(next))
+        }
         (_, next) => next,
     };
     // Report a missing session before the wait, not at midnight.

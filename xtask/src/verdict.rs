@@ -19,8 +19,9 @@ pub(crate) enum Verdict {
     NotUnderstood,
 }
 
-/// The verdicts with their names and the site's words. Records join the words of a name with hyphens. The site adds the words
-/// for `TooHigh` and `TooLow` to those for `Wrong`, so these two come first.
+/// The verdicts with their names and the site's words. Records join the words of a name with
+/// hyphens. The site adds the words for `TooHigh` and `TooLow` to those for `Wrong`, so these two
+/// come first.
 const VERDICTS: [(Verdict, &str, Option<&str>); 8] = [
     (Verdict::TooHigh, "too high", Some("your answer is too high")),
     (Verdict::TooLow, "too low", Some("your answer is too low")),
@@ -32,10 +33,12 @@ const VERDICTS: [(Verdict, &str, Option<&str>); 8] = [
     (Verdict::Sent, "sent", None),
 ];
 
-const NUMBERS: [&str; 10] = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+const NUMBERS: [&str; 10] =
+    ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 
 impl Verdict {
-    /// The verdict on the site's page, and the seconds that it asks to wait, if its words are known.
+    /// The verdict on the site's page, and the seconds that it asks to wait, if its words are
+    /// known.
     pub(crate) fn read(page: &str) -> (Self, Option<i64>) {
         let text = page.split_whitespace().collect::<Vec<_>>().join(" ");
         let is_said = |words: Option<&str>| words.is_some_and(|words| text.contains(words));
@@ -51,11 +54,14 @@ impl Verdict {
 
 impl fmt::Display for Verdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(VERDICTS.iter().find(|(verdict, ..)| verdict == self).map_or("", |(_, name, _)| name))
+        f.write_str(
+            VERDICTS.iter().find(|(verdict, ..)| verdict == self).map_or("", |(_, name, _)| name),
+        )
     }
 }
 
-/// The wait in "please wait one minute", "please wait 5 minutes" or "you have 3m 30s left to wait", in seconds.
+/// The wait in "please wait one minute", "please wait 5 minutes" or "you have 3m 30s left to wait",
+/// in seconds.
 fn wait(text: &str) -> Option<i64> {
     match text.split_once(" left to wait") {
         Some((before, _)) => before.rsplit_once("you have ")?.1.split(' ').map(seconds).sum(),
@@ -65,9 +71,11 @@ fn wait(text: &str) -> Option<i64> {
 
 /// The seconds in a text that starts with `3m`, `3 minutes` or `three minutes`.
 fn seconds(text: &str) -> Option<i64> {
-    let named = (1..).zip(NUMBERS).find_map(|(number, name)| Some((number, text.strip_prefix(name)?)));
+    let named =
+        (1..).zip(NUMBERS).find_map(|(number, name)| Some((number, text.strip_prefix(name)?)));
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
-    let (number, rest): (u32, _) = named.or_else(|| Some((text[..digits].parse().ok()?, &text[digits..])))?;
+    let (number, rest): (u32, _) =
+        named.or_else(|| Some((text[..digits].parse().ok()?, &text[digits..])))?;
     let is_unit = |(letter, _): &(char, i64)| rest.trim_start().starts_with(*letter);
     let (_, unit) = [('s', 1), ('m', 60), ('h', 3600)].into_iter().find(is_unit)?;
     Some(i64::from(number) * unit)
@@ -80,7 +88,11 @@ mod tests {
     #[test]
     fn every_reply_of_the_site_is_understood() {
         for (page, verdict, wait) in [
-            ("<article><p>That's the right answer!  You are <em>one gold star</em> closer.", Verdict::Right, None),
+            (
+                "<article><p>That's the right answer!  You are <em>one gold star</em> closer.",
+                Verdict::Right,
+                None,
+            ),
             (
                 "That's not the right answer; your answer is too high.  Please wait one minute before trying again. \
                  (You guessed <code>12</code>.)",
@@ -93,14 +105,22 @@ mod tests {
                 Verdict::TooLow,
                 Some(300),
             ),
-            ("That's not the right answer.  If you're stuck, please wait one minute", Verdict::Wrong, Some(60)),
+            (
+                "That's not the right answer.  If you're stuck, please wait one minute",
+                Verdict::Wrong,
+                Some(60),
+            ),
             (
                 "You gave an answer too recently; you have to wait after submitting an answer before trying again.  \
                  You have 3m 30s left to wait.",
                 Verdict::TooSoon,
                 Some(210),
             ),
-            ("You gave an answer too recently; You have 30s left to wait.", Verdict::TooSoon, Some(30)),
+            (
+                "You gave an answer too recently; You have 30s left to wait.",
+                Verdict::TooSoon,
+                Some(30),
+            ),
             (
                 "You don't seem to be solving the right\n level.  Did you already complete it?",
                 Verdict::WrongLevel,

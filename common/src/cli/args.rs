@@ -54,7 +54,8 @@ impl Args {
         let matches = command.try_get_matches_from_mut(std::env::args_os())?;
         let is_set = |name| matches.get_flag(name);
         let number = |name| matches.get_one::<u64>(name).copied();
-        let steps = matches.get_one::<RangeInclusive<u64>>("rounds").cloned().unwrap_or(1..=u64::MAX);
+        let steps =
+            matches.get_one::<RangeInclusive<u64>>("rounds").cloned().unwrap_or(1..=u64::MAX);
         let action = if is_set("list") {
             Action::List
         } else if is_set("measure") {
@@ -76,12 +77,16 @@ impl Args {
             _ => "",
         };
         if !lacks.is_empty() {
-            return Err(command.error(ErrorKind::UnknownArgument, format!("this day has no {lacks}")));
+            return Err(
+                command.error(ErrorKind::UnknownArgument, format!("this day has no {lacks}"))
+            );
         }
         let named = matches.get_one::<String>("approach").and_then(|name| puzzle.approach(name));
         Ok(Self {
             inputs: matches.get_many::<PathBuf>("input").into_iter().flatten().cloned().collect(),
-            parts: matches.get_one::<Part>("part").map_or(puzzle.date.parts().to_vec(), |&part| vec![part]),
+            parts: matches
+                .get_one::<Part>("part")
+                .map_or(puzzle.date.parts().to_vec(), |&part| vec![part]),
             approaches: named.map_or(puzzle.approaches, std::slice::from_ref),
             // A process parses one command line, so this leaks once.
             parameter: matches.get_one::<String>("parameter").map(|text| &*text.clone().leak()),
@@ -98,7 +103,8 @@ const SOLVING: [&str; 4] = ["input", "part", "approach", "parameter"];
 fn command(puzzle: &Puzzle) -> Command {
     let names = puzzle.approaches.iter().map(|approach| approach.name);
     let parts = PossibleValuesParser::new(["1", "2"].into_iter().take(puzzle.date.parts().len()));
-    let (step, nested) = puzzle.explain.map_or(("", None), |explain| (explain.step, explain.nested));
+    let (step, nested) =
+        puzzle.explain.map_or(("", None), |explain| (explain.step, explain.nested));
     let (explains, checks) = (puzzle.explain.is_some(), puzzle.generator.is_some());
     Command::new(puzzle.date.package())
         // On Windows, the file has another name.
@@ -125,8 +131,12 @@ fn command(puzzle: &Puzzle) -> Command {
                 .hide_possible_values(true)
                 .help("Use this approach; --list names them"),
             flag("compare", "Compare answers and times of all approaches"),
-            flag("sets", "Measure the sets of generated inputs, too").requires("compare").hide(true),
-            flag("list", "List the approaches").conflicts_with_all(SOLVING).conflicts_with("time-limit"),
+            flag("sets", "Measure the sets of generated inputs, too")
+                .requires("compare")
+                .hide(true),
+            flag("list", "List the approaches")
+                .conflicts_with_all(SOLVING)
+                .conflicts_with("time-limit"),
             option("parameter", "TEXT").help("Pass this parameter to the parts"),
             option("time-limit", "SECONDS")
                 .value_parser(seconds)
@@ -189,7 +199,8 @@ fn range(text: &str) -> Result<RangeInclusive<u64>, String> {
             first.zip(last).map(|(first, last)| first..=last)
         }
     };
-    let usage = "write A..B (excludes B), A..=B (includes B), A.., ..B, ..=B or A; steps count from 1";
+    let usage =
+        "write A..B (excludes B), A..=B (includes B), A.., ..B, ..=B or A; steps count from 1";
     steps.filter(|steps| *steps.start() > 0 && !steps.is_empty()).ok_or_else(|| usage.to_owned())
 }
 
@@ -210,7 +221,9 @@ mod tests {
         ] {
             assert_eq!(range(text), Ok(expected), "{text}");
         }
-        for wrong in ["", "0", "0..2", "5..5", "5..4", "..1", "a..b", "-1..2", "1...3", "1..=", "..=0"] {
+        for wrong in
+            ["", "0", "0..2", "5..5", "5..4", "..1", "a..b", "-1..2", "1...3", "1..=", "..=0"]
+        {
             assert!(range(wrong).is_err(), "{wrong}");
         }
     }

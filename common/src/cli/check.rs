@@ -1,7 +1,8 @@
 //! `--check N`: all approaches and the puzzle's reference solve the same random inputs.
 //!
-//! Without `--time-limit`, the default approach has ten seconds per part. The others may be slow and have 20 ms. Parts
-//! that run out of time are not compared. A part that never checks the time ends the run.
+//! Without `--time-limit`, the default approach has ten seconds per part. The others may be slow
+//! and have 20 ms. Parts that run out of time are not compared. A part that never checks the time
+//! ends the run.
 
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
@@ -16,14 +17,15 @@ use crate::watch;
 const DEFAULT_LIMIT: Duration = Duration::from_secs(10);
 const LIMIT_OF_OTHERS: Duration = Duration::from_millis(20);
 
-/// Checks `count` inputs of a seed. Prints a summary, or the first input on which the approaches and the reference
-/// disagree.
+/// Checks `count` inputs of a seed. Prints a summary, or the first input on which the approaches
+/// and the reference disagree.
 pub(super) fn check(run: &mut Run<'_>, count: u64, seed: u64) -> io::Result<()> {
     let (args, puzzle) = (run.args, run.puzzle);
     // Without a generator, the option is refused.
     let Some(generator) = &puzzle.generator else { return Ok(()) };
     let approaches = puzzle.approaches.iter().map(|approach| (approach.name, approach));
-    let solvers: Vec<_> = approaches.chain(puzzle.reference.map(|reference| ("reference", reference))).collect();
+    let solvers: Vec<_> =
+        approaches.chain(puzzle.reference.map(|reference| ("reference", reference))).collect();
     // The number of answered inputs, by solver and part.
     let mut answered = vec![[0; 2]; solvers.len()];
     let start = Instant::now();
@@ -34,7 +36,8 @@ pub(super) fn check(run: &mut Run<'_>, count: u64, seed: u64) -> io::Result<()> 
         let mut replies: Vec<(&str, Reply)> = Vec::new();
         for (index, (solver, approach)) in solvers.iter().enumerate() {
             let usual = if index == 0 { DEFAULT_LIMIT } else { LIMIT_OF_OTHERS };
-            let [limit, watch] = [usual, DEFAULT_LIMIT].map(|limit| Some(args.time_limit.unwrap_or(limit)));
+            let [limit, watch] =
+                [usual, DEFAULT_LIMIT].map(|limit| Some(args.time_limit.unwrap_or(limit)));
             let job = Job { limit, watch, ..Job::new(args, approach, &name, &text) };
             let reply = job.run(&mut |_| Ok(()))?.map(|solved| {
                 let mut outcomes = solved.parts.into_iter().map(|solved| solved.outcome);
@@ -47,7 +50,9 @@ pub(super) fn check(run: &mut Run<'_>, count: u64, seed: u64) -> io::Result<()> 
         }
         let disagreement = agree(&text, &replies, &<[Expected; 2]>::default()).err();
         // A generator makes only valid inputs, so it is a fault if all refuse one.
-        let refusal = || Some(format!("all refuse the input ({})", replies[0].1.as_ref().err()?.locate(&text)));
+        let refusal = || {
+            Some(format!("all refuse the input ({})", replies[0].1.as_ref().err()?.locate(&text)))
+        };
         if let Some(fault) = disagreement.or_else(refusal) {
             run.out.write_all(text.as_bytes())?;
             console::error(&format!("{name}: {fault}; stdout has this input"));
@@ -55,7 +60,10 @@ pub(super) fn check(run: &mut Run<'_>, count: u64, seed: u64) -> io::Result<()> 
         }
     }
     let seconds = start.elapsed().as_secs_f64();
-    writeln!(run.out, "{puzzle}\n{count} inputs in {seconds:.1} s, no disagreement. Answered within the time limit:")?;
+    writeln!(
+        run.out,
+        "{puzzle}\n{count} inputs in {seconds:.1} s, no disagreement. Answered within the time limit:"
+    )?;
     let mut table = Table::new(&[""], &["part 1", "part 2"]);
     for ((name, _), [one, two]) in solvers.iter().zip(&answered) {
         table.row([(*name).to_owned(), one.to_string(), two.to_string()]);
@@ -63,7 +71,9 @@ pub(super) fn check(run: &mut Run<'_>, count: u64, seed: u64) -> io::Result<()> 
     run.out.write_all(table.aligned().as_bytes())?;
     for ((name, _), answered) in solvers.iter().zip(&answered) {
         for part in args.parts.iter().filter(|part| answered[part.index()] == 0) {
-            console::note(&format!("{name} did not answer part {part} in time; raise the limit with --time-limit"));
+            console::note(&format!(
+                "{name} did not answer part {part} in time; raise the limit with --time-limit"
+            ));
         }
     }
     if solvers.len() == 1 {

@@ -18,8 +18,8 @@ use crate::timing::{format_ratio, format_time};
 /// An approach and its result.
 type Row = (&'static Approach, Solved);
 
-/// Compares all approaches, or measures the one that `--approach` names. The sets of generated inputs take longer, so
-/// only `cargo time` asks for them.
+/// Compares all approaches, or measures the one that `--approach` names. The sets of generated
+/// inputs take longer, so only `cargo time` asks for them.
 pub(super) fn compare(run: &mut Run<'_>, input: &Input, with_sets: bool) -> io::Result<()> {
     let (args, puzzle) = (run.args, run.puzzle);
     let name = &input.name;
@@ -36,8 +36,10 @@ pub(super) fn compare(run: &mut Run<'_>, input: &Input, with_sets: bool) -> io::
     let expected = recorded_answers(input);
     let (mut dissent, mut is_conclusive) = (Vec::new(), true);
     for (index, &part) in args.parts.iter().enumerate() {
-        let outcomes: Vec<(&str, &Outcome)> =
-            rows.iter().map(|(approach, solved)| (approach.name, &solved.parts[index].outcome)).collect();
+        let outcomes: Vec<(&str, &Outcome)> = rows
+            .iter()
+            .map(|(approach, solved)| (approach.name, &solved.parts[index].outcome))
+            .collect();
         dissent.extend(dissenters(part, &outcomes, &expected[part.index()]));
         is_conclusive &= outcomes.iter().all(|(_, outcome)| agreement::is_conclusive(outcome));
     }
@@ -55,7 +57,10 @@ pub(super) fn compare(run: &mut Run<'_>, input: &Input, with_sets: bool) -> io::
             writeln!(run.out, "All {} approaches agree.", rows.len())?;
         }
         if cfg!(debug_assertions) {
-            writeln!(run.out, "Measured in the development profile. `cargo run --release` is faster.")?;
+            writeln!(
+                run.out,
+                "Measured in the development profile. `cargo run --release` is faster."
+            )?;
         }
     }
     for (index, (approach, solved)) in rows.iter().enumerate() {
@@ -64,8 +69,11 @@ pub(super) fn compare(run: &mut Run<'_>, input: &Input, with_sets: bool) -> io::
                 // Every panic is a dissent.
                 Ok(_) | Err(NoAnswer::NotSolvedYet | NoAnswer::Panicked(_)) => {}
                 // The first gives the reason for all that agree with it.
-                Err(NoAnswer::Unsolvable(_)) if index > 0 && agreement::is_conclusive(&first.outcome) => {}
-                Err(reason) => console::error(&format!("{name}: part {part} by {}: {reason}", approach.name)),
+                Err(NoAnswer::Unsolvable(_))
+                    if index > 0 && agreement::is_conclusive(&first.outcome) => {}
+                Err(reason) => {
+                    console::error(&format!("{name}: part {part} by {}: {reason}", approach.name))
+                }
             }
         }
     }
@@ -75,13 +83,16 @@ pub(super) fn compare(run: &mut Run<'_>, input: &Input, with_sets: bool) -> io::
     Ok(())
 }
 
-/// The times of all approaches, with ratios to the first. An inconclusive part has a reason instead of a time, and a
-/// dissenting one has a cross.
+/// The times of all approaches, with ratios to the first. An inconclusive part has a reason instead
+/// of a time, and a dissenting one has a cross.
 fn table(rows: &[Row], dissent: &[Dissent]) -> Table {
     let times = |(approach, solved): &Row| -> Vec<Result<f64, String>> {
         let time = |solved: &SolvedPart| match &solved.outcome {
             Err(reason) if !agreement::is_conclusive(&solved.outcome) => Err(reason.summary()),
-            _ if dissent.iter().any(|one| (one.part, &*one.approach) == (solved.part, approach.name)) => {
+            _ if dissent
+                .iter()
+                .any(|one| (one.part, &*one.approach) == (solved.part, approach.name)) =>
+            {
                 Err(format!("✗ {}", format_time(solved.seconds)))
             }
             _ => Ok(solved.seconds),
@@ -89,7 +100,8 @@ fn table(rows: &[Row], dissent: &[Dissent]) -> Table {
         iter::once(Ok(solved.parse_seconds)).chain(solved.parts.iter().map(time)).collect()
     };
     let parts = rows[0].1.parts.iter().map(|solved| ["part 1", "part 2"][solved.part.index()]);
-    let stages: Vec<&str> = iter::once("parse").chain(parts).flat_map(|stage| [stage, "ratio"]).collect();
+    let stages: Vec<&str> =
+        iter::once("parse").chain(parts).flat_map(|stage| [stage, "ratio"]).collect();
     let mut table = Table::new(&["approach"], &stages);
     let defaults = times(&rows[0]);
     for row in rows {

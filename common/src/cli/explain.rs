@@ -12,9 +12,14 @@ use crate::input::Input;
 use crate::panics::catch;
 use crate::watch::Watch;
 
-/// Streams the play of the parts. A single part of a single input has no heading, so that users can `diff` it with
-/// their own output.
-pub(super) fn explain(run: &mut Run<'_>, input: &Input, steps: &RangeInclusive<u64>, depth: u64) -> io::Result<()> {
+/// Streams the play of the parts. A single part of a single input has no heading, so that users can
+/// `diff` it with their own output.
+pub(super) fn explain(
+    run: &mut Run<'_>,
+    input: &Input,
+    steps: &RangeInclusive<u64>,
+    depth: u64,
+) -> io::Result<()> {
     // Without an explanation, the option is refused.
     let Some(explain) = run.puzzle.explain else { return Ok(()) };
     let (args, approach, name) = (run.args, run.approach(), &input.name);
@@ -28,7 +33,10 @@ pub(super) fn explain(run: &mut Run<'_>, input: &Input, steps: &RangeInclusive<u
         if args.parts.len() > 1 || args.inputs.len() > 1 {
             writeln!(run.out, "{HEADING}{}, part {part} ({name}){HEADING:#}\n", run.puzzle)?;
         }
-        let context = args.time_limit.map_or_else(Context::unlimited, Context::limited).with_parameter(args.parameter);
+        let context = args
+            .time_limit
+            .map_or_else(Context::unlimited, Context::limited)
+            .with_parameter(args.parameter);
         let options = ExplainOptions { part, steps: steps.clone(), depth, context: &context };
         let stage = format!("{name}: the explanation of part {part}");
         let watch = Watch::over(stage, args.time_limit);
@@ -40,10 +48,12 @@ pub(super) fn explain(run: &mut Run<'_>, input: &Input, steps: &RangeInclusive<u
         drop(watch);
         let played = played.unwrap_or_else(|panic| Err(panic.into()));
         match played.map_err(<dyn Error>::downcast::<io::Error>) {
-            Ok(Explained { steps: played, .. }) if *steps.start() > played => console::note(&format!(
-                "part {part} of {name} has only {played} {}: there is nothing to show",
-                explain.step
-            )),
+            Ok(Explained { steps: played, .. }) if *steps.start() > played => {
+                console::note(&format!(
+                    "part {part} of {name} has only {played} {}: there is nothing to show",
+                    explain.step
+                ))
+            }
             Ok(_) => {}
             Err(Ok(error)) => return Err(*error),
             Err(Err(reason)) => console::error(&format!("{name}: part {part}: {reason}")),

@@ -1,8 +1,8 @@
 //! The command line of every day. A day's `main.rs` only calls [`main`].
 //!
-//! Answers go to stdout, everything else goes to stderr. If the reader of stdout goes away, the run ends quietly. The
-//! exit status is 0 on success, 1 if an answer is missing or contradicts a known one, and 2 for wrong usage. An
-//! interrupt kills the process, so a shell stops its loop, too.
+//! Answers go to stdout, everything else goes to stderr. If the reader of stdout goes away, the run
+//! ends quietly. The exit status is 0 on success, 1 if an answer is missing or contradicts a known
+//! one, and 2 for wrong usage. An interrupt kills the process, so a shell stops its loop, too.
 
 mod args;
 mod check;
@@ -67,8 +67,12 @@ fn act(run: &mut Run<'_>) -> io::Result<()> {
         let input = source.read();
         drop(watch);
         match (input, &args.action) {
-            (Ok(input), Action::Compare { with_sets }) => compare::compare(run, &input, *with_sets)?,
-            (Ok(input), Action::Explain { steps, depth }) => explain::explain(run, &input, steps, *depth)?,
+            (Ok(input), Action::Compare { with_sets }) => {
+                compare::compare(run, &input, *with_sets)?
+            }
+            (Ok(input), Action::Explain { steps, depth }) => {
+                explain::explain(run, &input, steps, *depth)?
+            }
             (Ok(input), _) => solve::solve(run, &input)?,
             (Err(reason), _) => {
                 console::error(&format!("{name}: {reason}"));
@@ -79,8 +83,8 @@ fn act(run: &mut Run<'_>) -> io::Result<()> {
     Ok(())
 }
 
-/// The inputs to solve: the named ones, else a file redirected to standard input, else the user's own input, else a
-/// bundled one, unless that is an example that was solved already.
+/// The inputs to solve: the named ones, else a file redirected to standard input, else the user's
+/// own input, else a bundled one, unless that is an example that was solved already.
 fn sources(puzzle: &Puzzle, args: &Args) -> Vec<Source> {
     if !args.inputs.is_empty() {
         return args.inputs.iter().map(|path| Source::named(path)).collect();

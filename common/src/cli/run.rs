@@ -41,7 +41,11 @@ impl<'a> Run<'a> {
 
     /// Prints the title once.
     pub(super) fn title(&mut self) -> io::Result<()> {
-        if std::mem::replace(&mut self.has_title, true) { Ok(()) } else { writeln!(self.out, "{}", self.puzzle) }
+        if std::mem::replace(&mut self.has_title, true) {
+            Ok(())
+        } else {
+            writeln!(self.out, "{}", self.puzzle)
+        }
     }
 
     /// Prints a report if the user asked for JSON.
@@ -51,23 +55,39 @@ impl<'a> Run<'a> {
         approach: &Approach,
         result: Result<Solved, String>,
     ) -> io::Result<()> {
-        if self.args.json { writeln!(self.out, "{}", self.new_report(input, approach, result)) } else { Ok(()) }
+        if self.args.json {
+            writeln!(self.out, "{}", self.new_report(input, approach, result))
+        } else {
+            Ok(())
+        }
     }
 
     /// Sets the report to print if the run ends at its time limit.
-    pub(super) fn set_late_report(&self, input: &str, approach: &Approach, result: Result<Solved, String>) {
+    pub(super) fn set_late_report(
+        &self,
+        input: &str,
+        approach: &Approach,
+        result: Result<Solved, String>,
+    ) {
         if self.args.json {
             watch::set_last_words(format!("{}\n", self.new_report(input, approach, result)));
         }
     }
 
-    fn new_report(&self, input: &str, approach: &Approach, result: Result<Solved, String>) -> Report {
+    fn new_report(
+        &self,
+        input: &str,
+        approach: &Approach,
+        result: Result<Solved, String>,
+    ) -> Report {
         let Puzzle { date, title, .. } = *self.puzzle;
-        let (title, input, approach) = (title.to_owned(), input.to_owned(), approach.name.to_owned());
+        let (title, input, approach) =
+            (title.to_owned(), input.to_owned(), approach.name.to_owned());
         Report { date, title, input, approach, result }
     }
 
-    /// Runs a job, and calls `each` after parsing and after every part. An invalid input is reported.
+    /// Runs a job, and calls `each` after parsing and after every part. An invalid input is
+    /// reported.
     pub(super) fn solve(
         &mut self,
         job: &Job<'_>,
@@ -105,7 +125,12 @@ type Each<'a> = dyn FnMut(&Solved) -> io::Result<()> + 'a;
 
 impl<'a> Job<'a> {
     /// A job with the parts, the parameter and the limits that the user asked for.
-    pub(super) fn new(args: &Args, approach: &'static Approach, name: &'a str, text: &'a str) -> Self {
+    pub(super) fn new(
+        args: &Args,
+        approach: &'static Approach,
+        name: &'a str,
+        text: &'a str,
+    ) -> Self {
         let Args { parameter, time_limit: limit, .. } = *args;
         Self { approach, name, text, parts: args.parts.clone(), parameter, limit, watch: limit }
     }
@@ -132,21 +157,37 @@ impl<'a> Job<'a> {
             Ok(Err(error)) => return Ok(Err(error)),
             Err(NoAnswer::NotSolvedYet) if parsing.is_some() => {
                 for &part in &self.parts {
-                    solved.parts.push(SolvedPart { part, outcome: Err(NoAnswer::NotSolvedYet), seconds: 0.0 });
+                    solved.parts.push(SolvedPart {
+                        part,
+                        outcome: Err(NoAnswer::NotSolvedYet),
+                        seconds: 0.0,
+                    });
                     each(&solved)?;
                 }
             }
-            Err(reason) if parsing.is_some() => return Ok(Err(ParseError::without_place(format!("parsing {reason}")))),
-            Err(reason) => console::error(&format!("{}: dropping the parsed input {reason}", self.name)),
+            Err(reason) if parsing.is_some() => {
+                return Ok(Err(ParseError::without_place(format!("parsing {reason}"))));
+            }
+            Err(reason) => {
+                console::error(&format!("{}: dropping the parsed input {reason}", self.name))
+            }
         }
         Ok(Ok(solved))
     }
 
-    fn solve_parts(&self, solver: &Solver<'_>, solved: &mut Solved, each: &mut Each<'_>) -> io::Result<()> {
+    fn solve_parts(
+        &self,
+        solver: &Solver<'_>,
+        solved: &mut Solved,
+        each: &mut Each<'_>,
+    ) -> io::Result<()> {
         each(solved)?;
         for &part in &self.parts {
             let watch = self.watch(&format!("part {part}"));
-            let context = self.limit.map_or_else(Context::unlimited, Context::limited).with_parameter(self.parameter);
+            let context = self
+                .limit
+                .map_or_else(Context::unlimited, Context::limited)
+                .with_parameter(self.parameter);
             let start = Instant::now();
             let outcome = answer(part, solver, &context);
             let seconds = start.elapsed().as_secs_f64();
@@ -162,7 +203,11 @@ impl<'a> Job<'a> {
         let mut late = solved.clone();
         let seconds = self.limit.unwrap_or_default().as_secs_f64();
         let next = self.parts.get(solved.parts.len());
-        late.parts.extend(next.map(|&part| SolvedPart { part, outcome: Err(NoAnswer::OutOfTime), seconds }));
+        late.parts.extend(next.map(|&part| SolvedPart {
+            part,
+            outcome: Err(NoAnswer::OutOfTime),
+            seconds,
+        }));
         late
     }
 

@@ -46,7 +46,9 @@ pub(super) fn examples(run: &mut Run<'_>) -> io::Result<()> {
             writeln!(run.out)?;
         }
         // A wrong answer has its mark.
-        for fault in solved.iter().flat_map(|solved| faults(solved, approach, &Default::default(), false)) {
+        for fault in
+            solved.iter().flat_map(|solved| faults(solved, approach, &Default::default(), false))
+        {
             console::error(&format!("{name}: {fault}"));
         }
     }
@@ -54,14 +56,19 @@ pub(super) fn examples(run: &mut Run<'_>) -> io::Result<()> {
 }
 
 /// Solves the parts of an example, within ten seconds each unless the user sets another limit.
-fn example_job<'a>(args: &Args, approach: &'static Approach, name: &'a str, example: &'a Example) -> Job<'a> {
+fn example_job<'a>(
+    args: &Args,
+    approach: &'static Approach,
+    name: &'a str,
+    example: &'a Example,
+) -> Job<'a> {
     let (parts, parameter) = (example.parts(&args.parts), example.parameter);
     let limit = Some(args.time_limit.unwrap_or(EXAMPLE_LIMIT));
     Job { parts, parameter, limit, watch: limit, ..Job::new(args, approach, name, example.text) }
 }
 
-/// Adds the examples with a wrong answer, as in `example: part 1 by simple: 12, but 11 is right`. If one of them ends the
-/// run at its time limit, the last report says so.
+/// Adds the examples with a wrong answer, as in `example: part 1 by simple: 12, but 11 is right`.
+/// If one of them ends the run at its time limit, the last report says so.
 fn add_wrong_examples(run: &Run<'_>, input: &Input, solved: &mut Solved) -> io::Result<()> {
     let approach = run.approach();
     for (name, example) in run.puzzle.written_examples() {
@@ -121,14 +128,20 @@ pub(super) fn recorded_answers(input: &Input) -> [Expected; 2] {
     })
 }
 
-/// The parts without an answer, and those with another than the `expected` one, as in `part 1 by simple: 12, but 11 is
-/// right`. A part that is not written yet counts only if it `is_wanted`.
-fn faults(solved: &Solved, approach: &Approach, expected: &[Expected; 2], is_wanted: bool) -> Vec<String> {
+/// The parts without an answer, and those with another than the `expected` one, as in `part 1 by
+/// simple: 12, but 11 is right`. A part that is not written yet counts only if it `is_wanted`.
+fn faults(
+    solved: &Solved,
+    approach: &Approach,
+    expected: &[Expected; 2],
+    is_wanted: bool,
+) -> Vec<String> {
     let fault = |SolvedPart { part, outcome, .. }: &SolvedPart| match outcome {
         Err(NoAnswer::NotSolvedYet) if !is_wanted => None,
         Err(reason) => Some(format!("part {part} by {}: {reason}", approach.name)),
         Ok(_) => {
-            let dissent = dissenters(*part, &[(approach.name, outcome)], &expected[part.index()]).pop();
+            let dissent =
+                dissenters(*part, &[(approach.name, outcome)], &expected[part.index()]).pop();
             dissent.map(|dissent| dissent.fault)
         }
     };
@@ -169,11 +182,16 @@ pub(super) fn print_part(
     fail_if_wrong(outcome, expected);
     let answer = marked(outcome, expected);
     let gap = WIDTH.saturating_sub(width(&answer));
-    let time = seconds.map_or_else(String::new, |seconds| format!("{:gap$} {:>9}", "", format_time(seconds)));
+    let time = seconds
+        .map_or_else(String::new, |seconds| format!("{:gap$} {:>9}", "", format_time(seconds)));
     writeln!(out, "Part {part}: {answer}{time}")?;
     match outcome {
         Ok(answer) if answer.is_drawing() => {
-            writeln!(out, "{BOLD}{}{BOLD:#}", escape_lines(answer.to_string().trim_end_matches('\n')))
+            writeln!(
+                out,
+                "{BOLD}{}{BOLD:#}",
+                escape_lines(answer.to_string().trim_end_matches('\n'))
+            )
         }
         _ => Ok(()),
     }

@@ -1,7 +1,8 @@
 //! The errors of parsers: [`Furthest`] while a grammar runs, and [`ParseError`] for the user.
 //!
-//! A user wants to know how far the parser got and what it expected there. So of two failed alternatives, the error
-//! keeps the one that got further. If they got equally far, it keeps both expectations.
+//! A user wants to know how far the parser got and what it expected there. So of two failed
+//! alternatives, the error keeps the one that got further. If they got equally far, it keeps both
+//! expectations.
 
 use std::fmt;
 use std::iter;
@@ -23,7 +24,8 @@ pub(super) const END: &str = "the end of the input";
 pub struct Furthest<'a> {
     at: &'a str,
     expected: Expected,
-    /// The expectations of other alternatives at the same place. Usually none, because allocating makes a grammar slow.
+    /// The expectations of other alternatives at the same place. Usually none, because allocating
+    /// makes a grammar slow.
     others: Vec<Expected>,
     /// A fault that the grammar itself reported. Its span counts from `at`.
     fault: Option<ParseError>,
@@ -52,7 +54,8 @@ impl<'a> Furthest<'a> {
         if let Some(fault) = self.fault {
             return fault.moved(start);
         }
-        let expected = listed(iter::once(self.expected).chain(self.others).map(Expected::words).collect());
+        let expected =
+            listed(iter::once(self.expected).chain(self.others).map(Expected::words).collect());
         let (found, len) = found(text, start);
         ParseError::new(start..start + len, format!("expected {expected}, found {found}"))
             .with_label(format!("expected {expected}"))
@@ -124,7 +127,8 @@ impl<'a> FromExternalError<&'a str, ParseError> for Furthest<'a> {
 
 /// Why a text is not a valid input, and where.
 ///
-/// [`locate`](Self::locate) gives it in one line. [`report`](Self::report) shows it with the lines of the text.
+/// [`locate`](Self::locate) gives it in one line. [`report`](Self::report) shows it with the lines
+/// of the text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ParseError(pub(super) Box<Diagnosis>);
 
@@ -138,7 +142,8 @@ pub(super) struct Diagnosis {
 }
 
 impl ParseError {
-    /// A fault at the bytes `span` of the text. The span must start and end at character boundaries.
+    /// A fault at the bytes `span` of the text. The span must start and end at character
+    /// boundaries.
     pub fn new(span: Range<usize>, message: impl Into<String>) -> Self {
         let mut error = Self::without_place(message);
         error.0.span = Some(span);
@@ -172,7 +177,8 @@ impl ParseError {
 
     /// The fault of a text whose `rest` a parser did not read.
     pub(crate) fn leftover(text: &str, rest: &str) -> Self {
-        Furthest::new(&text[text.len().saturating_sub(rest.len())..], Expected::Words(END)).diagnose(text)
+        Furthest::new(&text[text.len().saturating_sub(rest.len())..], Expected::Words(END))
+            .diagnose(text)
     }
 
     /// The same fault in other words.
@@ -217,7 +223,10 @@ fn found(text: &str, start: usize) -> (String, usize) {
     };
     if first == '\n' || rest.starts_with("\r\n") {
         let at_start_of_line = before.is_empty() || before.ends_with('\n');
-        return (if at_start_of_line { "a blank line" } else { "the end of the line" }.to_owned(), 0);
+        return (
+            if at_start_of_line { "a blank line" } else { "the end of the line" }.to_owned(),
+            0,
+        );
     }
     match first {
         '\r' => ("a carriage return".to_owned(), 1),
@@ -229,7 +238,8 @@ fn found(text: &str, start: usize) -> (String, usize) {
     }
 }
 
-/// Describes a character outside ASCII with its code, because it may be invisible or look like another character.
+/// Describes a character outside ASCII with its code, because it may be invisible or look like
+/// another character.
 fn unusual(c: char) -> String {
     let code = format!("U+{:04X}", u32::from(c));
     match c {
@@ -245,8 +255,8 @@ fn unusual(c: char) -> String {
 /// The maximal number of characters of a word to quote and mark.
 pub(super) const MOST_QUOTED: usize = 24;
 
-/// Quotes the ASCII letters and digits at the start of `rest`, and counts the bytes to mark. Reads no more than it
-/// shows, because a word can be as long as the input.
+/// Quotes the ASCII letters and digits at the start of `rest`, and counts the bytes to mark. Reads
+/// no more than it shows, because a word can be as long as the input.
 fn word(rest: &str) -> (String, usize) {
     let len = rest.bytes().take(MOST_QUOTED + 1).take_while(u8::is_ascii_alphanumeric).count();
     (quoted(&rest[..len]), len.min(MOST_QUOTED))

@@ -1,7 +1,8 @@
 //! Parsers for grammars in nom's style.
 //!
-//! A grammar consists of functions such as `fn hand(text: &str) -> Parsed<'_, Hand>`. Name what they expect with
-//! `.context("a card")`, because diagnostics show that name. These parsers refuse a space at the end of a line.
+//! A grammar consists of functions such as `fn hand(text: &str) -> Parsed<'_, Hand>`. Name what
+//! they expect with `.context("a card")`, because diagnostics show that name. These parsers refuse
+//! a space at the end of a line.
 
 use std::ops::RangeInclusive;
 
@@ -23,7 +24,10 @@ pub type Parsed<'a, O> = IResult<&'a str, O, Furthest<'a>>;
 ///
 /// # Errors
 /// The grammar refuses the text. The error says what the grammar expected and where.
-pub fn parse<'a, O>(mut grammar: impl Parser<&'a str, O, Furthest<'a>>, text: &'a str) -> Result<O, ParseError> {
+pub fn parse<'a, O>(
+    mut grammar: impl Parser<&'a str, O, Furthest<'a>>,
+    text: &'a str,
+) -> Result<O, ParseError> {
     let whole = grammar.parse(text).and_then(|(rest, model)| {
         let (rest, _) = many0_count(line_end).parse(rest)?;
         let (_, _) = eof.context("the end of the input").parse(rest)?;
@@ -36,7 +40,8 @@ pub fn parse<'a, O>(mut grammar: impl Parser<&'a str, O, Furthest<'a>>, text: &'
     })
 }
 
-/// Reads the end of a line: a newline, or a carriage return and a newline. The end of the input does not count.
+/// Reads the end of a line: a newline, or a carriage return and a newline. The end of the input
+/// does not count.
 #[inline]
 pub fn line_end(text: &str) -> Parsed<'_, ()> {
     match text.strip_prefix('\n').or_else(|| text.strip_prefix("\r\n")) {
@@ -55,7 +60,8 @@ pub fn blank_line(text: &str) -> Parsed<'_, ()> {
 pub fn words<'a>(words: &'static str) -> impl FnMut(&'a str) -> Parsed<'a, ()> {
     move |text| {
         let Some(rest) = text.strip_prefix(words) else {
-            let same = text.chars().zip(words.chars()).take_while(|(found, expected)| found == expected);
+            let same =
+                text.chars().zip(words.chars()).take_while(|(found, expected)| found == expected);
             let len: usize = same.map(|(c, _)| c.len_utf8()).sum();
             return Err(Err::Error(Furthest::from_tag(&text[len..], words)));
         };
@@ -63,9 +69,12 @@ pub fn words<'a>(words: &'static str) -> impl FnMut(&'a str) -> Parsed<'a, ()> {
     }
 }
 
-/// Reads any number of `item`s, each on a line of its own, up to a blank line or the end of the input. The last line
-/// may lack its end. Unlike in nom's `many0`, any other line is an error and does not end the list.
-pub fn lines<'a, O>(mut item: impl Parser<&'a str, O, Furthest<'a>>) -> impl FnMut(&'a str) -> Parsed<'a, Vec<O>> {
+/// Reads any number of `item`s, each on a line of its own, up to a blank line or the end of the
+/// input. The last line may lack its end. Unlike in nom's `many0`, any other line is an error and
+/// does not end the list.
+pub fn lines<'a, O>(
+    mut item: impl Parser<&'a str, O, Furthest<'a>>,
+) -> impl FnMut(&'a str) -> Parsed<'a, Vec<O>> {
     move |mut text| {
         let mut items = Vec::new();
         while !is_at_line_end(text) {
@@ -80,8 +89,8 @@ pub fn lines<'a, O>(mut item: impl Parser<&'a str, O, Furthest<'a>>) -> impl FnM
     }
 }
 
-/// Refuses an `item` after the blank lines that end a list. Diagnostics say that they expected `words` instead. Reads
-/// nothing.
+/// Refuses an `item` after the blank lines that end a list. Diagnostics say that they expected
+/// `words` instead. Reads nothing.
 pub fn no_more<'a, O>(
     item: impl Parser<&'a str, O, Furthest<'a>>,
     words: &'static str,
@@ -94,9 +103,12 @@ fn is_at_line_end(text: &str) -> bool {
     text.is_empty() || text.starts_with('\n') || text.starts_with("\r\n")
 }
 
-/// Reads a whole number within `range`, in decimal digits without a sign or leading zeros. Diagnostics call it `what`,
-/// such as "a card".
-pub fn number<'a>(what: &'static str, range: RangeInclusive<u32>) -> impl FnMut(&'a str) -> Parsed<'a, u32> {
+/// Reads a whole number within `range`, in decimal digits without a sign or leading zeros.
+/// Diagnostics call it `what`, such as "a card".
+pub fn number<'a>(
+    what: &'static str,
+    range: RangeInclusive<u32>,
+) -> impl FnMut(&'a str) -> Parsed<'a, u32> {
     move |text| {
         let (rest, digits) = digit1.context(what).parse(text)?;
         let leading_zero = digits.len() > 1 && digits.starts_with('0');
@@ -104,9 +116,12 @@ pub fn number<'a>(what: &'static str, range: RangeInclusive<u32>) -> impl FnMut(
             Ok(value) if range.contains(&value) && !leading_zero => Ok((rest, value)),
             _ => {
                 let fault = if leading_zero { "starts with a zero" } else { "is out of range" };
-                let rule = format!("{what} is a whole number from {} to {}", range.start(), range.end());
+                let rule =
+                    format!("{what} is a whole number from {} to {}", range.start(), range.end());
                 let message = format!("{} {fault}: {rule}", quoted(digits));
-                Err(ParseError::new(0..digits.len().min(MOST_QUOTED), message).with_label(rule).at(text))
+                Err(ParseError::new(0..digits.len().min(MOST_QUOTED), message)
+                    .with_label(rule)
+                    .at(text))
             }
         }
     }
@@ -148,7 +163,10 @@ mod tests {
             ("\u{663}", "1:1: expected a number, found `\u{663}` (U+0663)"),
             ("1\n\u{feff}2", "2:1: expected a number, found a byte-order mark (U+FEFF)"),
             ("\u{2003}1", "1:1: expected a number, found U+2003"),
-            ("xxxxxxxxxxxxxxxxxxxxxxxxx", "1:1: expected a number, found `xxxxxxxxxxxxxxxxxxxxxxxx…`"),
+            (
+                "xxxxxxxxxxxxxxxxxxxxxxxxx",
+                "1:1: expected a number, found `xxxxxxxxxxxxxxxxxxxxxxxx…`",
+            ),
         ] {
             let error = numbers(text).expect_err(text);
             assert_eq!(error.locate(text), message, "{text:?}");
@@ -161,12 +179,17 @@ mod tests {
         assert_eq!(locate("Größe: \n"), Ok(()));
         assert_eq!(locate("Größe 1"), Err("1:6: expected `Größe: `, found a space".to_owned()));
         assert_eq!(locate("Grün"), Err("1:3: expected `Größe: `, found `ü` (U+00FC)".to_owned()));
-        assert_eq!(locate("Größ"), Err("1:5: expected `Größe: `, found the end of the input".to_owned()));
+        assert_eq!(
+            locate("Größ"),
+            Err("1:5: expected `Größe: `, found the end of the input".to_owned())
+        );
     }
 
     #[test]
     fn nothing_follows_the_end_of_a_list() {
-        let list = |text| parse(lines(number("a number", 1..=9)).terminated(no_more(digit1, "the end")), text);
+        let list = |text| {
+            parse(lines(number("a number", 1..=9)).terminated(no_more(digit1, "the end")), text)
+        };
         assert_eq!(list("1\n2\n\n"), Ok(vec![1, 2]));
         let text = "1\n\n\n2\n";
         assert_eq!(list(text).expect_err("2").locate(text), "4:1: expected the end, found `2`");

@@ -45,7 +45,11 @@ mod tests {
             (10, 4, 2, "x"),
         ] {
             let found = Line::at(text, offset);
-            assert_eq!((found.number, found.column, found.text), (number, column, line), "at {offset}");
+            assert_eq!(
+                (found.number, found.column, found.text),
+                (number, column, line),
+                "at {offset}"
+            );
         }
     }
 }

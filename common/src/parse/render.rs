@@ -8,30 +8,40 @@ use super::line::Line;
 use crate::terminal::{WIDTH, escape, is_control};
 
 impl ParseError {
-    /// The error in one line, with its line and column in `text`, as in `3:7: expected a bid, found a space`. Both
-    /// count from 1. The column counts characters.
+    /// The error in one line, with its line and column in `text`, as in `3:7: expected a bid, found
+    /// a space`. Both count from 1. The column counts characters.
     pub fn locate(&self, text: &str) -> String {
         let Diagnosis { message, span, .. } = &*self.0;
         let place = span.as_ref().map(|span| Line::at(text, span.start));
-        let place = place.map_or_else(String::new, |line| format!("{}:{}: ", line.number, line.column));
+        let place =
+            place.map_or_else(String::new, |line| format!("{}:{}: ", line.number, line.column));
         format!("{place}{message}")
     }
 
-    /// The error with its lines of `text`, which came from the source `name`. It fits on a screen, however long the
-    /// lines are. It has colour and does not end with a newline.
+    /// The error with its lines of `text`, which came from the source `name`. It fits on a screen,
+    /// however long the lines are. It has colour and does not end with a newline.
     pub fn report(&self, name: &str, text: &str) -> String {
         let diagnosis = &self.0;
-        let primary = diagnosis.span.as_ref().map(|span| (span, &diagnosis.label, AnnotationKind::Primary));
-        let secondary = diagnosis.secondary.as_ref().map(|(span, label)| (span, label, AnnotationKind::Context));
-        let title =
-            if primary.is_some() { diagnosis.message.clone() } else { format!("{name}: {}", diagnosis.message) };
+        let primary =
+            diagnosis.span.as_ref().map(|span| (span, &diagnosis.label, AnnotationKind::Primary));
+        let secondary = diagnosis
+            .secondary
+            .as_ref()
+            .map(|(span, label)| (span, label, AnnotationKind::Context));
+        let title = if primary.is_some() {
+            diagnosis.message.clone()
+        } else {
+            format!("{name}: {}", diagnosis.message)
+        };
         // A parser may quote the text in its message.
         let title = escape(&title);
         let mut group = Group::with_title(Level::ERROR.primary_title(&title));
         for (span, label, kind) in [primary, secondary].into_iter().flatten() {
             let line = Line::at(text, span.start);
-            let (before, rest) = line.text.split_at(span.start.saturating_sub(line.start).min(line.text.len()));
-            // The renderer also fits a line to the screen, but it reads all of it, which can be as long as the input.
+            let (before, rest) =
+                line.text.split_at(span.start.saturating_sub(line.start).min(line.text.len()));
+            // The renderer also fits a line to the screen, but it reads all of it, which can be as
+            // long as the input.
             let end = rest.char_indices().nth(WIDTH).map_or(rest.len(), |(at, _)| at);
             let ellipsis = if end < rest.len() { "…" } else { "" };
             let (marked, after) = rest[..end].split_at(span.len().min(end));
@@ -39,16 +49,20 @@ impl ParseError {
             let source = format!("{before}{marked}{after}{ellipsis}");
             let annotation = kind.span(before.len()..before.len() + marked.len());
             let annotation = annotation.label((!label.is_empty()).then_some(label.as_str()));
-            group = group.element(Snippet::source(source).path(name).line_start(line.number).annotation(annotation));
+            group = group.element(
+                Snippet::source(source).path(name).line_start(line.number).annotation(annotation),
+            );
         }
         Renderer::styled().decor_style(DecorStyle::Ascii).term_width(WIDTH).render(&[group])
     }
 }
 
-/// Replaces control characters outside ASCII. The renderer replaces those of ASCII itself, and knows the width of a
-/// tab.
+/// Replaces control characters outside ASCII. The renderer replaces those of ASCII itself, and
+/// knows the width of a tab.
 fn visible(text: &str) -> String {
-    text.chars().map(|c| if is_control(c) && !c.is_ascii() { char::REPLACEMENT_CHARACTER } else { c }).collect()
+    text.chars()
+        .map(|c| if is_control(c) && !c.is_ascii() { char::REPLACEMENT_CHARACTER } else { c })
+        .collect()
 }
 
 #[cfg(test)]
@@ -68,16 +82,20 @@ mod tests {
             assert!(report.lines().count() <= 6, "{report}");
             assert!(report.lines().all(|line| line.chars().count() <= 120), "{report}");
             let marked = report.lines().nth_back(1).expect("the line");
-            let mark =
-                report.lines().nth_back(0).and_then(|line| line.chars().position(|c| c == '^')).expect("the mark");
+            let mark = report
+                .lines()
+                .nth_back(0)
+                .and_then(|line| line.chars().position(|c| c == '^'))
+                .expect("the mark");
             assert_eq!(marked.chars().nth(mark), Some('!'), "{report}");
         }
     }
 
     #[test]
     fn a_report_shows_both_places_with_their_lines() {
-        let error =
-            ParseError::new(4..5, "the card 6 is there twice").with_label("again").with_secondary(0..1, "first");
+        let error = ParseError::new(4..5, "the card 6 is there twice")
+            .with_label("again")
+            .with_secondary(0..1, "first");
         let report = strip_str(&error.report("file", "6\n7\n6\n")).to_string();
         for expected in ["--> file:3:1", "::: file:1:1", "^ again", "- first"] {
             assert!(report.contains(expected), "{report}");
@@ -89,6 +107,9 @@ mod tests {
         let text = "a\u{9b}31m\u{202e}\u{2028}\u{1b}[31mé\n";
         let error = ParseError::new(1..3, "a control character").with_label("here");
         let report = error.report("file", text);
-        assert!(!strip_str(&report).to_string().chars().any(|c| is_control(c) && c != '\n'), "{report:?}");
+        assert!(
+            !strip_str(&report).to_string().chars().any(|c| is_control(c) && c != '\n'),
+            "{report:?}"
+        );
     }
 }

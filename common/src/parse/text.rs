@@ -41,7 +41,8 @@ pub fn grid(text: &str) -> Result<Vec<&[u8]>, ParseError> {
     let mut start = 0;
     for (line, row) in text.split_inclusive('\n').zip(&rows) {
         if row.len() != width {
-            let message = format!("expected a row of {width} cells like the first, found {}", row.len());
+            let message =
+                format!("expected a row of {width} cells like the first, found {}", row.len());
             return Err(ParseError::new(start..start + row.len(), message));
         }
         start += line.len();
@@ -49,8 +50,8 @@ pub fn grid(text: &str) -> Result<Vec<&[u8]>, ParseError> {
     Ok(rows)
 }
 
-/// All integers in the text, ignoring everything between them. A `-` is a sign if a digit follows it and none precedes
-/// it, so `x=-3` contains -3, and `2-4` contains 2 and 4.
+/// All integers in the text, ignoring everything between them. A `-` is a sign if a digit follows
+/// it and none precedes it, so `x=-3` contains -3, and `2-4` contains 2 and 4.
 ///
 /// # Errors
 /// An integer does not fit in 64 bits.
@@ -62,7 +63,9 @@ pub fn ints(text: &str) -> Result<Vec<i64>, ParseError> {
     while let Some(skipped) = bytes[at..].iter().position(u8::is_ascii_digit) {
         let first = at + skipped;
         let end = first + bytes[first..].iter().take_while(|byte| byte.is_ascii_digit()).count();
-        let has_sign = first > at && bytes[first - 1] == b'-' && (first < 2 || !bytes[first - 2].is_ascii_digit());
+        let has_sign = first > at
+            && bytes[first - 1] == b'-'
+            && (first < 2 || !bytes[first - 2].is_ascii_digit());
         let span = first - usize::from(has_sign)..end;
         let error = |_| ParseError::new(span.clone(), "this integer does not fit in 64 bits");
         ints.push(text[span.clone()].parse().map_err(error)?);
@@ -91,7 +94,10 @@ mod tests {
     fn a_grid_is_a_rectangle() {
         assert_eq!(grid("#.\r\n..\r\n"), Ok(vec![&b"#."[..], b".."]));
         let error = grid("#.\n..\n#\n").unwrap_err();
-        assert_eq!(error.locate("#.\n..\n#\n"), "3:1: expected a row of 2 cells like the first, found 1");
+        assert_eq!(
+            error.locate("#.\n..\n#\n"),
+            "3:1: expected a row of 2 cells like the first, found 1"
+        );
         assert!(grid("#.\n\n..").is_err());
     }
 
@@ -101,19 +107,28 @@ mod tests {
         assert_eq!(ints("-9223372036854775808 1\n-2").unwrap(), [i64::MIN, 1, -2]);
         assert_eq!(ints("-").unwrap(), [0; 0]);
         let text = "1\n2 9223372036854775808";
-        assert_eq!(ints(text).unwrap_err().locate(text), "2:3: this integer does not fit in 64 bits");
+        assert_eq!(
+            ints(text).unwrap_err().locate(text),
+            "2:3: this integer does not fit in 64 bits"
+        );
     }
 
     #[test]
     fn any_text_is_read_or_refused_at_a_place_inside_it() {
-        const PIECES: [&str; 10] = ["\n", "\r\n", "\r", "7", "-", "9223372036854775807", " ", "é", "#", "\u{2028}"];
+        const PIECES: [&str; 10] =
+            ["\n", "\r\n", "\r", "7", "-", "9223372036854775807", " ", "é", "#", "\u{2028}"];
         let mut random = Random::new(1);
         for _ in 0..2000 {
-            let text: String = (0..random.below(12)).map(|_| PIECES[random.index(PIECES.len())]).collect();
-            let written: Vec<&str> = lines(&text).into_iter().filter(|line| !line.is_empty()).collect();
+            let text: String =
+                (0..random.below(12)).map(|_| PIECES[random.index(PIECES.len())]).collect();
+            let written: Vec<&str> =
+                lines(&text).into_iter().filter(|line| !line.is_empty()).collect();
             assert_eq!(blocks(&text).concat(), written, "{text:?}");
             for error in [grid(&text).err(), ints(&text).err()].into_iter().flatten() {
-                assert!(text.get(error.span().expect("a place")).is_some(), "{error:?} of {text:?}");
+                assert!(
+                    text.get(error.span().expect("a place")).is_some(),
+                    "{error:?} of {text:?}"
+                );
             }
         }
     }

@@ -1,16 +1,20 @@
 //! Ranks hands that are stored one by one.
 //!
-//! The key of a hand has two digits. The high one is the type and the first two cards (1183 buckets), and the low one the last
-//! three cards. Counting the hands of each bucket gives its start, and one stable pass moves the hands there. There are two
-//! ways to account for the order inside the buckets.
+//! The key of a hand has two digits. The high one is the type and the first two cards (1183
+//! buckets), and the low one the last three cards. Counting the hands of each bucket gives its
+//! start, and one stable pass moves the hands there. There are two ways to account for the order
+//! inside the buckets.
 //!
-//! - Small buckets are not sorted ([`unsorted`]). Rank the hands by their places. Each pair of a bucket that is in the
-//!   wrong order should move the earlier hand one rank up and the later hand one rank down, which changes the winnings by
-//!   the difference of their bids. Pairs of different buckets are in order, and two hands of a bucket are less than the
-//!   length of the largest bucket apart. So it is enough to compare every hand with those 1, 2, 3, ... places later, in all
-//!   lanes of a vector at once and without a branch. Equal hands are never in the wrong order, so they keep that of the text.
-//! - If there are large buckets or large bids, a radix sort starts with the last three cards ([`sorted`]). Its second pass
-//!   would move the hands into the buckets, but it only counts. Its time does not depend on the distribution of the hands.
+//! - Small buckets are not sorted ([`unsorted`]). Rank the hands by their places. Each pair of a
+//!   bucket that is in the wrong order should move the earlier hand one rank up and the later hand
+//!   one rank down, which changes the winnings by the difference of their bids. Pairs of different
+//!   buckets are in order, and two hands of a bucket are less than the length of the largest bucket
+//!   apart. So it is enough to compare every hand with those 1, 2, 3, ... places later, in all
+//!   lanes of a vector at once and without a branch. Equal hands are never in the wrong order, so
+//!   they keep that of the text.
+//! - If there are large buckets or large bids, a radix sort starts with the last three cards
+//!   ([`sorted`]). Its second pass would move the hands into the buckets, but it only counts. Its
+//!   time does not depend on the distribution of the hands.
 //!
 //! Cost: `O(N)` time, and 20 bytes of memory per hand.
 
@@ -23,7 +27,8 @@ use super::lines::Batches;
 use super::rows::{LOW_BITS, Rows};
 
 const LOW_MASK: u32 = (1 << LOW_BITS) - 1;
-/// The number of different types and first two cards, plus one, since [`starts`] takes an even number.
+/// The number of different types and first two cards, plus one, since [`starts`] takes an even
+/// number.
 const BUCKETS: usize = 7 * 13 * 13 + 1;
 /// The number of different last three cards, plus one.
 const LOWS: usize = 13 * 13 * 13 + 1;
@@ -44,7 +49,8 @@ impl Few {
     /// Reads a text of less than 2^24 bytes; `None` if it is not valid.
     #[inline(always)]
     pub(super) fn parse(text: &[u8]) -> Option<Self> {
-        // The shortest line has eight bytes, and the last line may lack its end. Whole batches are stored and cut at the end.
+        // The shortest line has eight bytes, and the last line may lack its end. Whole batches are
+        // stored and cut at the end.
         let most = (text.len() / 8 + 1).next_multiple_of(WIDTH);
         let mut keys = [Vec::with_capacity(most), Vec::with_capacity(most)];
         let mut bids = Vec::with_capacity(most);
@@ -76,8 +82,8 @@ impl Few {
         }
         let largest = buckets.iter().fold(0, |most: u32, &count| most.max(count));
         starts(&mut buckets);
-        // A hand is in the wrong order with fewer hands than its bucket has. So the difference that `unsorted` adds is less
-        // than the bids times `largest`, which must fit into 31 bits.
+        // A hand is in the wrong order with fewer hands than its bucket has. So the difference that
+        // `unsorted` adds is less than the bids times `largest`, which must fit into 31 bits.
         let comparable = largest <= SMALL && self.all_bids * u64::from(largest) < 1 << 31;
         if comparable {
             unsorted(keys, &self.bids, &mut buckets, largest)
@@ -87,8 +93,8 @@ impl Few {
     }
 }
 
-/// The winnings of hands in buckets of at most `largest`, given the start of each bucket. The sum of the bids times `largest`
-/// must be below 2^31.
+/// The winnings of hands in buckets of at most `largest`, given the start of each bucket. The sum
+/// of the bids times `largest` must be below 2^31.
 #[inline(always)]
 fn unsorted(keys: &[u32], bids: &[u32], places: &mut [u32; BUCKETS], largest: u32) -> u128 {
     let mut placed_keys = vec![0; keys.len()];
@@ -100,12 +106,16 @@ fn unsorted(keys: &[u32], bids: &[u32], places: &mut [u32; BUCKETS], largest: u3
         *place += 1;
     }
     // The bids sum to less than 2^31, and there are fewer of them than that.
-    let by_place: u64 = (1..).zip(&placed_bids).map(|(rank, &bid): (u32, _)| u64::from(rank) * u64::from(bid)).sum();
+    let by_place: u64 = (1..)
+        .zip(&placed_bids)
+        .map(|(rank, &bid): (u32, _)| u64::from(rank) * u64::from(bid))
+        .sum();
 
     let mut difference = 0;
     for distance in 1..largest as usize {
         let later = placed_keys[distance..].iter().zip(&placed_bids[distance..]);
-        for ((key, bid), (later_key, later_bid)) in placed_keys.iter().zip(&placed_bids).zip(later) {
+        for ((key, bid), (later_key, later_bid)) in placed_keys.iter().zip(&placed_bids).zip(later)
+        {
             // Compare as signed numbers, which vectors do in one step. Keys have 23 bits.
             let is_wrong = key.cast_signed() > later_key.cast_signed();
             let change = bid.wrapping_sub(*later_bid);
@@ -130,7 +140,8 @@ fn sorted(keys: &[u32], bids: &[u32], ranks: &mut [u32; BUCKETS]) -> u128 {
         *place += 1;
     }
     let mut winnings = 0;
-    // There are at most 2^21 hands, so the sum of 2^11 products of a rank and a bid fits into 64 bits.
+    // There are at most 2^21 hands, so the sum of 2^11 products of a rank and a bid fits into 64
+    // bits.
     for chunk in by_low_digit.chunks(1 << 11) {
         let mut part = 0;
         for hand in chunk {
@@ -143,8 +154,8 @@ fn sorted(keys: &[u32], bids: &[u32], ranks: &mut [u32; BUCKETS]) -> u128 {
     winnings
 }
 
-/// Turns the count of each digit into the count of smaller digits. The number of digits is even. Its two halves are summed
-/// side by side, because each sum has to wait for the one before.
+/// Turns the count of each digit into the count of smaller digits. The number of digits is even.
+/// Its two halves are summed side by side, because each sum has to wait for the one before.
 #[inline(always)]
 fn starts(counts: &mut [u32]) {
     let (low, high) = counts.split_at_mut(counts.len() / 2);

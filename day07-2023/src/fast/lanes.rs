@@ -1,5 +1,5 @@
-//! Values of 64 hands side by side, with a lane for each hand. The compiler turns a loop over the lanes ([`from_lanes`])
-//! into vector instructions of the target's width.
+//! Values of 64 hands side by side, with a lane for each hand. The compiler turns a loop over the
+//! lanes ([`from_lanes`]) into vector instructions of the target's width.
 
 #![expect(clippy::cast_possible_truncation, reason = "a pair of bytes is split into its bytes")]
 

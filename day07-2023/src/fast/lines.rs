@@ -1,31 +1,33 @@
 //! Reads text into batches of 64 hands and bids.
 //!
-//! Almost every line of a real input is a usual line: five cards, a space, three or two digits, and a line feed. The 64-bit
-//! word that starts at its sixth byte holds all of it but the cards. One masked comparison checks that the space, the high
-//! halves of the digits, and the line feed are in their places, which gives the length of the line. The line is split into
-//! pairs of bytes. Later, [`Batch::read_bids`] checks the digits and computes the bids in all lanes of a batch at once. A line
-//! that passes the comparison but not that check cannot be valid: after a card and a space it has a character from `:` to
-//! `?`, or a leading zero.
+//! Almost every line of a real input is a usual line: five cards, a space, three or two digits, and
+//! a line feed. The 64-bit word that starts at its sixth byte holds all of it but the cards. One
+//! masked comparison checks that the space, the high halves of the digits, and the line feed are in
+//! their places, which gives the length of the line. The line is split into pairs of bytes. Later,
+//! [`Batch::read_bids`] checks the digits and computes the bids in all lanes of a batch at once. A
+//! line that passes the comparison but not that check cannot be valid: after a card and a space it
+//! has a character from `:` to `?`, or a leading zero.
 //!
-//! [`any_line`] reads every other line byte by byte. That function defines the format, and the comparison accepts nothing
-//! else.
+//! [`any_line`] reads every other line byte by byte. That function defines the format, and the
+//! comparison accepts nothing else.
 //!
-//! This module only copies the cards. `rows` checks them, 64 hands at once. A text is valid if and only if [`Batches`] reads
-//! it to its end and all bytes in the places of cards are cards.
+//! This module only copies the cards. `rows` checks them, 64 hands at once. A text is valid if and
+//! only if [`Batches`] reads it to its end and all bytes in the places of cards are cards.
 
 use super::lanes::{Row, WIDTH, from_lanes, high_bytes, low_bytes};
 
 /// A valid usual line. Its bid takes the place of an unusual one.
 const FILLING: &[u8; 10] = b"22222 100\n";
 
-/// The usual line as pairs of bytes: two cards, two cards, a card and a space, two digits, a digit and the line feed.
+/// The usual line as pairs of bytes: two cards, two cards, a card and a space, two digits, a digit
+/// and the line feed.
 pub(super) type Pairs = [[u16; WIDTH]; 5];
 
-/// Up to [`WIDTH`] hands. The lanes from `len` on hold hands of an earlier batch or a valid filling, so that they pass every
-/// check of all lanes.
+/// Up to [`WIDTH`] hands. The lanes from `len` on hold hands of an earlier batch or a valid
+/// filling, so that they pass every check of all lanes.
 pub(super) struct Batch {
-    /// Each line in the form of a usual one. If there are two digits, a space replaces the first of three. For an `unusual`
-    /// bid, the digits are those of a valid filling.
+    /// Each line in the form of a usual one. If there are two digits, a space replaces the first of
+    /// three. For an `unusual` bid, the digits are those of a valid filling.
     pub(super) pairs: Pairs,
     /// The bids, 1 to 2^32 - 1.
     pub(super) bids: [u32; WIDTH],
@@ -46,7 +48,8 @@ impl<'a> Batches<'a> {
         Self { batch: Batch::new(), rest: text }
     }
 
-    /// The next batch, which is full unless it is the last. `None` if one of its lines is not valid or no line is left.
+    /// The next batch, which is full unless it is the last. `None` if one of its lines is not valid
+    /// or no line is left.
     #[inline(always)]
     pub(super) fn next(&mut self) -> Option<&Batch> {
         self.rest = self.batch.fill(self.rest)?;
@@ -70,8 +73,8 @@ impl Batch {
         Self { pairs, bids: [1; WIDTH], len: 0, unusual: [0; WIDTH] }
     }
 
-    /// Fills the batch with lines until it is full or the text does not continue with a line. Returns the rest of the text, or
-    /// `None` if the text does not start with a line.
+    /// Fills the batch with lines until it is full or the text does not continue with a line.
+    /// Returns the rest of the text, or `None` if the text does not start with a line.
     #[inline(always)]
     fn fill<'a>(&mut self, mut text: &'a [u8]) -> Option<&'a [u8]> {
         self.unusual = [0; WIDTH];
@@ -113,7 +116,8 @@ impl Batch {
     #[inline(always)]
     fn read_bids(&mut self) -> Option<()> {
         let [.., digits, digit_and_end] = &self.pairs;
-        let (hundreds, tens, ones) = (low_bytes(digits), high_bytes(digits), low_bytes(digit_and_end));
+        let (hundreds, tens, ones) =
+            (low_bytes(digits), high_bytes(digits), low_bytes(digit_and_end));
         let faults: Row = from_lanes(|lane| {
             let two = hundreds[lane] == b' ';
             let good = (two | is_digit(hundreds[lane], b'1'))
@@ -122,9 +126,13 @@ impl Batch {
             u8::from(!good)
         });
         let low_two: Row = from_lanes(|lane| (tens[lane] & 15) * 10 + (ones[lane] & 15));
-        let three: [u16; WIDTH] = from_lanes(|lane| u16::from(hundreds[lane] & 15) * 100 + u16::from(low_two[lane]));
+        let three: [u16; WIDTH] =
+            from_lanes(|lane| u16::from(hundreds[lane] & 15) * 100 + u16::from(low_two[lane]));
         let unusual = &self.unusual;
-        self.bids = from_lanes(|lane| if unusual[lane] == 0 { u32::from(three[lane]) } else { unusual[lane] });
+        self.bids =
+            from_lanes(
+                |lane| if unusual[lane] == 0 { u32::from(three[lane]) } else { unusual[lane] },
+            );
         let faults = faults.iter().fold(0, |all, fault| all | fault);
         (faults == 0).then_some(())
     }
@@ -144,8 +152,8 @@ fn is_digit(byte: u8, least: u8) -> bool {
     byte >= least && byte <= b'9'
 }
 
-/// Reads any line of the format, with any five bytes as its cards. It ends with LF, with CRLF, or with the text. Returns its
-/// bid, and its length with its end.
+/// Reads any line of the format, with any five bytes as its cards. It ends with LF, with CRLF, or
+/// with the text. Returns its bid, and its length with its end.
 fn any_line(text: &[u8]) -> Option<(u32, usize)> {
     let (_, after_cards) = text.split_at_checked(5)?;
     let gap = after_cards.iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();

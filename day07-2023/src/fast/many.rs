@@ -1,17 +1,20 @@
 //! Ranks any number of hands in a fixed 4.5 MB, without storing or sorting them.
 //!
-//! There are only 13^5 different hands. With `c` copies of a hand, `B` hands below it, and bids `b1`, `b2`, ... in the
-//! order of the text, its copies win `(B + 1) * b1 + (B + 2) * b2 + ... = B * S + A`, where `S` is the sum of the bids
-//! and `A` the sum of `k * bk`. Only `B` depends on the part, and the `A` of all hands may be added up as they arrive.
-//! So one table of counts and sums answers both parts. A walk over all hands in the order of the cards counts the hands of
-//! each type that it has passed. Hands of lower types are below as well, and the walk adds them last.
+//! There are only 13^5 different hands. With `c` copies of a hand, `B` hands below it, and bids
+//! `b1`, `b2`, ... in the order of the text, its copies win `(B + 1) * b1 + (B + 2) * b2 + ... = B
+//! * S + A`, where `S` is the sum of the bids and `A` the sum of `k * bk`. Only `B` depends on the
+//! part, and the `A` of all hands may be added up as they arrive. So one table of counts and sums
+//! answers both parts. A walk over all hands in the order of the cards counts the hands of each
+//! type that it has passed. Hands of lower types are below as well, and the walk adds them last.
 //!
 //! # Fit
-//! An entry of the table is one word of 64 bits, the sum of the bids above the count, so that a hand takes one addition.
-//! Where the sum outgrows its 32 bits, the addition carries, and a second table counts the carries. There are fewer than 2^32
-//! hands, so counts stay in their half, sums of bids are below 2^64, and winnings are below 2^96.
+//! An entry of the table is one word of 64 bits, the sum of the bids above the count, so that a
+//! hand takes one addition. Where the sum outgrows its 32 bits, the addition carries, and a second
+//! table counts the carries. There are fewer than 2^32 hands, so counts stay in their half, sums of
+//! bids are below 2^64, and winnings are below 2^96.
 //!
-//! Cost: a few operations and one visit to the table per hand, and about 1 ms per part for the walk.
+//! Cost: a few operations and one visit to the table per hand, and about 1 ms per part for the
+//! walk.
 
 use common::{NoAnswer, Part};
 
@@ -51,7 +54,8 @@ impl Many {
     /// Reads a text. `None` if it is not valid.
     #[inline(always)]
     pub(super) fn parse(text: &[u8]) -> Option<Self> {
-        let mut many = Self { entries: vec![0; HANDS], carries: vec![0; HANDS], arrivals: 0, hands: 0 };
+        let mut many =
+            Self { entries: vec![0; HANDS], carries: vec![0; HANDS], arrivals: 0, hands: 0 };
         let mut batches = Batches::new(text);
         loop {
             let batch = batches.next()?;
@@ -95,8 +99,8 @@ impl Many {
         let mut types = [Tally::default(); 7];
         let order = order(part);
         for prefix in 0..HANDS / 13 {
-            let first_four =
-                [prefix / 2197, prefix / 169 % 13, prefix / 13 % 13, prefix % 13].map(|place| order[place]);
+            let first_four = [prefix / 2197, prefix / 169 % 13, prefix / 13 % 13, prefix % 13]
+                .map(|place| order[place]);
             let types_by_last = types_by_last(first_four, part);
             let number_before_last = first_four.iter().fold(0, |number, card| (number + card) * 13);
             for last in order {
@@ -124,7 +128,8 @@ const fn order(part: Part) -> [usize; 13] {
     }
 }
 
-/// The types of the thirteen hands that start with these four cards, by the last card. Sixteen lanes fill a vector.
+/// The types of the thirteen hands that start with these four cards, by the last card. Sixteen
+/// lanes fill a vector.
 #[inline(always)]
 fn types_by_last(first_four: [usize; 4], part: Part) -> [u8; 16] {
     let mut same = [0; 16];

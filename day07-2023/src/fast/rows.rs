@@ -1,16 +1,19 @@
-//! Sixty-four hands as five rows of bytes, one for each place in the hand: card values, validity, types and keys.
+//! Sixty-four hands as five rows of bytes, one for each place in the hand: card values, validity,
+//! types and keys.
 //!
 //! Every loop here does the same few operations on all lanes, without a branch or a table.
 //!
 //! # Types by pairs
-//! The number of equal pairs among the ten pairs of a hand's cards is 0, 1, 2, 3, 4, 6 or 10, in the order of the types
-//! from high card to five of a kind.
+//! The number of equal pairs among the ten pairs of a hand's cards is 0, 1, 2, 3, 4, 6 or 10, in
+//! the order of the types from high card to five of a kind.
 //!
-//! Jokers do best as the most frequent other card. Let `p` be the number of equal pairs with the `j` jokers counted as
-//! equal cards, and let the most frequent other card occur `m` times. Each joker that joins it makes `m` more pairs, so the
-//! number becomes `p + j * m`. The pairs among the others, `p - C(j, 2)`, determine `m`, since a hand with a joker has at
-//! most four others: for 0 it is 1, for 1 (a pair) and 2 (two pairs) it is 2, for 3 it is 3, and for 6 it is 4. Without jokers
-//! the sum is `p`, whatever `m` is. Five jokers have no card to join, and `p` is 10 already, so a larger sum is cut to 10.
+//! Jokers do best as the most frequent other card. Let `p` be the number of equal pairs with the
+//! `j` jokers counted as equal cards, and let the most frequent other card occur `m` times. Each
+//! joker that joins it makes `m` more pairs, so the number becomes `p + j * m`. The pairs among the
+//! others, `p - C(j, 2)`, determine `m`, since a hand with a joker has at most four others: for 0
+//! it is 1, for 1 (a pair) and 2 (two pairs) it is 2, for 3 it is 3, and for 6 it is 4. Without
+//! jokers the sum is `p`, whatever `m` is. Five jokers have no card to join, and `p` is 10 already,
+//! so a larger sum is cut to 10.
 
 use super::lanes::{Row, WIDTH, from_lanes, high_bytes, low_bytes};
 use super::lines::Batch;
@@ -18,7 +21,8 @@ use super::lines::Batch;
 /// The value of `J`.
 pub(super) const JACK: u8 = 9;
 
-/// A row for each place in the hand: the values of the cards, from 0 (`2`) to 12 (`A`) with `J` a jack.
+/// A row for each place in the hand: the values of the cards, from 0 (`2`) to 12 (`A`) with `J` a
+/// jack.
 pub(super) struct Rows([Row; 5]);
 
 /// The number of different hands, 13^5.
@@ -46,7 +50,8 @@ impl Rows {
         valid.then_some(Self(rows))
     }
 
-    /// The number of each hand in card order with `J` a jack, from 0 (`22222`) to [`HANDS`] - 1 (`AAAAA`).
+    /// The number of each hand in card order with `J` a jack, from 0 (`22222`) to [`HANDS`] - 1
+    /// (`AAAAA`).
     #[inline(always)]
     pub(super) fn numbers(&self) -> [u32; WIDTH] {
         let [a, b, c, d, e] = &self.0;
@@ -57,7 +62,8 @@ impl Rows {
         })
     }
 
-    /// The keys by which `few` ranks the hands, with `J` a jack and with `J` a joker: type and first two cards, then the rest.
+    /// The keys by which `few` ranks the hands, with `J` a jack and with `J` a joker: type and
+    /// first two cards, then the rest.
     #[inline(always)]
     pub(super) fn keys(&self) -> [[u32; WIDTH]; 2] {
         let [types, types_with_jokers] = self.types();
@@ -70,14 +76,17 @@ impl Rows {
     #[inline(always)]
     fn keys_of(&self, types: &Row) -> [u32; WIDTH] {
         let [a, b, c, d, e] = &self.0;
-        let first_two: [u16; WIDTH] = from_lanes(|lane| u16::from(a[lane]) * 13 + u16::from(b[lane]));
+        let first_two: [u16; WIDTH] =
+            from_lanes(|lane| u16::from(a[lane]) * 13 + u16::from(b[lane]));
         let high: [u16; WIDTH] = from_lanes(|lane| u16::from(types[lane]) * 169 + first_two[lane]);
-        let last_two: [u16; WIDTH] = from_lanes(|lane| u16::from(d[lane]) * 13 + u16::from(e[lane]));
+        let last_two: [u16; WIDTH] =
+            from_lanes(|lane| u16::from(d[lane]) * 13 + u16::from(e[lane]));
         let low: [u16; WIDTH] = from_lanes(|lane| u16::from(c[lane]) * 169 + last_two[lane]);
         from_lanes(|lane| u32::from(high[lane]) << LOW_BITS | u32::from(low[lane]))
     }
 
-    /// The type of each hand, 0 (high card) to 6 (five of a kind), with `J` a jack and with `J` a joker.
+    /// The type of each hand, 0 (high card) to 6 (five of a kind), with `J` a jack and with `J` a
+    /// joker.
     #[inline(always)]
     fn types(&self) -> [Row; 2] {
         let mut pairs = [0; WIDTH];
@@ -118,15 +127,18 @@ fn joker_rank(value: u8) -> u8 {
     if value == JACK { 0 } else { value + u8::from(value < JACK) }
 }
 
-/// The number of equal pairs after the jokers have joined the best card. In `pairs`, jokers count as equal cards.
+/// The number of equal pairs after the jokers have joined the best card. In `pairs`, jokers count
+/// as equal cards.
 #[inline(always)]
 pub(super) fn pairs_with_jokers(pairs: u8, jokers: u8) -> u8 {
-    // Add up what each joker contributes, which avoids multiplication: C(j, 2) in all here, and j * m below.
+    // Add up what each joker contributes, which avoids multiplication: C(j, 2) in all here, and j *
+    // m below.
     let from_joker = |n, amount: u8| if jokers >= n { amount } else { 0 };
     let joker_pairs = from_joker(2, 1) + from_joker(3, 2) + from_joker(4, 3) + from_joker(5, 4);
     let others = pairs - joker_pairs;
     let most = 1 + u8::from(others >= 1) + u8::from(others >= 3) + u8::from(others >= 6);
-    let joined = from_joker(1, most) + from_joker(2, most) + from_joker(3, most) + from_joker(4, most);
+    let joined =
+        from_joker(1, most) + from_joker(2, most) + from_joker(3, most) + from_joker(4, most);
     (pairs + joined).min(10)
 }
 

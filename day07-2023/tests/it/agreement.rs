@@ -8,7 +8,8 @@ use day07_2023::model::{Card, Cards, HandType};
 use day07_2023::reference;
 
 fn cards(symbols: &str) -> Cards {
-    let cards: Vec<Card> = symbols.chars().map(|symbol| Card::from_symbol(symbol).expect("a card")).collect();
+    let cards: Vec<Card> =
+        symbols.chars().map(|symbol| Card::from_symbol(symbol).expect("a card")).collect();
     Cards(cards.try_into().expect("five cards"))
 }
 
@@ -44,9 +45,11 @@ fn the_statements_comparisons() {
 #[test]
 fn equal_hands_keep_the_order_of_the_input() {
     let text = "33J33 100\n22222 1\n33J33 10\n2J222 7\n22222 1000\n33J33 1\n";
-    // Part 1: 2J222 is the weakest. The hands 33J33 have the ranks 2 to 4, and the hands 22222 the ranks 5 and 6.
+    // Part 1: 2J222 is the weakest. The hands 33J33 have the ranks 2 to 4, and the hands 22222 the
+    // ranks 5 and 6.
     let part1 = 7 + 2 * 100 + 3 * 10 + 4 + 5 + 6 * 1000;
-    // Part 2: all are five of a kind. 2J222 is weaker than 22222, because a joker is weaker than a two.
+    // Part 2: all are five of a kind. 2J222 is weaker than 22222, because a joker is weaker than a
+    // two.
     let part2 = 7 + 2 + 3 * 1000 + 4 * 100 + 5 * 10 + 6;
     all_approaches_answer(text, &[part1.to_string(), part2.to_string()]);
 }
@@ -82,12 +85,17 @@ fn every_hand_has_its_type_and_place() {
             hands.iter().map(|hand| strength(str::from_utf8(hand).expect("ASCII"), part)).collect();
         assert!(strengths.is_sorted_by(|weaker, stronger| weaker < stronger), "part {part}");
         for (strength, &hand) in strengths.iter().zip(&hands) {
-            assert_eq!(strength.hand_type as u8, reference::strength(hand, part).0, "part {part}: {strength:?}");
+            assert_eq!(
+                strength.hand_type as u8,
+                reference::strength(hand, part).0,
+                "part {part}: {strength:?}"
+            );
         }
     }
 }
 
-/// A thousand hands at a time, as in the inputs of the site, and all at once. `enums` is compared above.
+/// A thousand hands at a time, as in the inputs of the site, and all at once. `enums` is compared
+/// above.
 #[test]
 fn all_hands_win_what_the_reference_says() {
     let mut random = Random::new(7);
@@ -95,7 +103,9 @@ fn all_hands_win_what_the_reference_says() {
     random.shuffle(&mut hands);
     for (at_a_time, largest_bid) in [(1000, 1000), (hands.len(), u32::MAX)] {
         for hands in hands.chunks(at_a_time) {
-            let mut line = |hand: &[u8]| format!("{} {}\n", hand.escape_ascii(), 1 + random.below(largest_bid.into()));
+            let mut line = |hand: &[u8]| {
+                format!("{} {}\n", hand.escape_ascii(), 1 + random.below(largest_bid.into()))
+            };
             let text: String = hands.iter().map(|hand| line(hand)).collect();
             assert_eq!(answers(PUZZLE.default_approach(), &text), answers(reference(), &text));
         }

@@ -14,7 +14,11 @@ use crate::generated::make;
 
 const EXAMPLE: &str = PUZZLE.examples[0].text;
 
-fn explain(text: &str, options: &ExplainOptions<'_>, out: &mut dyn Write) -> Result<Explained, Box<dyn Error>> {
+fn explain(
+    text: &str,
+    options: &ExplainOptions<'_>,
+    out: &mut dyn Write,
+) -> Result<Explained, Box<dyn Error>> {
     (PUZZLE.explain.expect("the puzzle explains itself").write)(text, options, out)
 }
 
@@ -23,7 +27,8 @@ fn explained(text: &str, part: Part, steps: RangeInclusive<u64>) -> (String, Str
     let context = Context::unlimited();
     let mut shown = Vec::new();
     let options = ExplainOptions { steps, ..ExplainOptions::all(part, &context) };
-    let explained = explain(text, &options, &mut shown).expect("a valid input and a patient reader");
+    let explained =
+        explain(text, &options, &mut shown).expect("a valid input and a patient reader");
     assert_eq!(explained.steps, text.lines().count() as u64);
     (String::from_utf8(shown).expect("text"), explained.answer.to_string())
 }
@@ -59,7 +64,8 @@ fn only_the_chosen_ranks_are_shown() {
     for part in Part::BOTH {
         let (whole, answer) = explained(&text, part, 1..=u64::MAX);
         let lines: Vec<&str> = whole.lines().collect();
-        let (heading, rows, end) = (lines[0], &lines[1..lines.len() - 2], &lines[lines.len() - 2..]);
+        let (heading, rows, end) =
+            (lines[0], &lines[1..lines.len() - 2], &lines[lines.len() - 2..]);
         assert_eq!(rows.len(), 1000);
         for (first, last) in [(1, 1), (3, 20), (990, 5000), (2000, 3000)] {
             let (shown, same) = explained(&text, part, first as u64..=last as u64);
@@ -92,7 +98,9 @@ fn explanations_of_inputs_lead_to_their_answers() {
 #[test]
 fn a_closed_reader_the_time_limit_or_an_invalid_text_ends_it() {
     let (context, over) = (Context::unlimited(), Context::limited(Duration::ZERO));
-    let ended = |text, context, out: &mut dyn Write| explain(text, &ExplainOptions::all(Part::Two, context), out);
+    let ended = |text, context, out: &mut dyn Write| {
+        explain(text, &ExplainOptions::all(Part::Two, context), out)
+    };
     for room in [0, 10, 100] {
         let closed = ended(EXAMPLE, &context, &mut &mut [0; 100][..room]);
         assert!(closed.unwrap_err().is::<io::Error>());

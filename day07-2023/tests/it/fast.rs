@@ -25,7 +25,8 @@ fn won(model: &Model) -> [Result<u128, NoAnswer>; 2] {
 fn check(text: &str) {
     let expected = reference().check(text).ok().map(|()| answers(reference(), text));
     for few_bytes in [usize::MAX, 0] {
-        let sums = read(text.as_bytes(), few_bytes).map(|model| won(&model).map(|sum| sum.expect("a sum").to_string()));
+        let sums = read(text.as_bytes(), few_bytes)
+            .map(|model| won(&model).map(|sum| sum.expect("a sum").to_string()));
         assert!(sums == expected, "{few_bytes}: {sums:?}, but right is {expected:?}: {text:?}");
     }
 }
@@ -50,7 +51,11 @@ fn every_length() {
         let text = make(3, hands);
         for text in [&text, text.trim_end()] {
             let model = read(text.as_bytes(), usize::MAX).unwrap();
-            assert_eq!(won(&model).map(|sum| sum.unwrap().to_string()), answers(reference(), text), "{text}");
+            assert_eq!(
+                won(&model).map(|sum| sum.unwrap().to_string()),
+                answers(reference(), text),
+                "{text}"
+            );
         }
     }
 }
@@ -58,15 +63,23 @@ fn every_length() {
 /// Every byte in every place of every kind of line, before other lines and at the end.
 #[test]
 fn every_byte_everywhere() {
-    for line in ["QJA2T 7", "QJA2T 76", "QJA2T 765", "QJA2T\t7654", "QJA2T 7654321", "QJA2T  4294967295"] {
+    for line in
+        ["QJA2T 7", "QJA2T 76", "QJA2T 765", "QJA2T\t7654", "QJA2T 7654321", "QJA2T  4294967295"]
+    {
         for end in ["\n", "\r\n", ""] {
             for after in ["", "23456 789\n23456 789\n", "\n"] {
                 for place in 0..line.len() + end.len() {
                     for byte in 0..=255 {
                         let mut text = format!("{line}{end}{after}").into_bytes();
                         text[place] = byte;
-                        let is_valid = str::from_utf8(&text).is_ok_and(|text| reference().check(text).is_ok());
-                        assert_eq!(read(&text, usize::MAX).is_some(), is_valid, "{}", text.escape_ascii());
+                        let is_valid =
+                            str::from_utf8(&text).is_ok_and(|text| reference().check(text).is_ok());
+                        assert_eq!(
+                            read(&text, usize::MAX).is_some(),
+                            is_valid,
+                            "{}",
+                            text.escape_ascii()
+                        );
                     }
                 }
             }
@@ -137,7 +150,8 @@ fn sums_carry() {
     for copies in [1, 2, 3, 1000, 40_000] {
         let text = b"AAAAA 4294967295\n22222 4294967295\nAAAAA 1\n".repeat(copies);
         let (copies, bid) = (copies as u128, u128::from(u32::MAX));
-        let high: u128 = (0..copies).map(|copy| (copies + 2 * copy + 1) * bid + (copies + 2 * copy + 2)).sum();
+        let high: u128 =
+            (0..copies).map(|copy| (copies + 2 * copy + 1) * bid + (copies + 2 * copy + 2)).sum();
         let expected = all_equal(copies, bid) + high;
         assert_eq!(won(&read(&text, 0).unwrap()), [Ok(expected), Ok(expected)]);
     }
@@ -147,7 +161,9 @@ fn sums_carry() {
 fn as_many_hands_as_there_may_be_are_ranked_and_no_more() {
     let (before, bid) = (u128::from(COUNT) - 1, u128::from(u32::MAX));
     let with_more = |more: usize| {
-        let Some(Model::Many(mut many)) = read(b"AAAAA 1\n", 0) else { panic!("the text has more than 0 bytes") };
+        let Some(Model::Many(mut many)) = read(b"AAAAA 1\n", 0) else {
+            panic!("the text has more than 0 bytes")
+        };
         let last = many.entries.len() - 1;
         // Pretend to have read hands with the largest bid.
         let bids = before * bid;

@@ -11,7 +11,9 @@ pub(crate) fn make(seed: u64, size: usize) -> String {
 }
 
 pub(crate) fn adversarial(random: &mut Random) -> String {
-    (PUZZLE.generator.and_then(|generator| generator.adversarial).expect("the puzzle has them"))(random)
+    (PUZZLE.generator.and_then(|generator| generator.adversarial).expect("the puzzle has them"))(
+        random,
+    )
 }
 
 fn hands(seed: u64, size: usize) -> Vec<Hand> {
@@ -43,7 +45,10 @@ fn every_type_jokers_and_all_bids_occur() {
             *types.entry(HandType::from_cards(hand.cards)).or_default() += 1;
         }
         assert_eq!(types.len(), 7);
-        assert!(types.iter().all(|(kind, &count)| count > 80 || *kind == HandType::FiveOfAKind), "{types:?}");
+        assert!(
+            types.iter().all(|(kind, &count)| count > 80 || *kind == HandType::FiveOfAKind),
+            "{types:?}"
+        );
         let with_jokers = hands.iter().filter(|hand| hand.cards.0.contains(&Card::Jack)).count();
         assert!((200..350).contains(&with_jokers), "{with_jokers}");
         assert!(hands.iter().all(|hand| (1..=1000).contains(&hand.bid)));
@@ -61,6 +66,9 @@ fn adversarial_inputs_are_valid_and_varied() {
         assert!(count >= 5, "{sort:?} is in {count} texts");
     }
     let sizes: HashSet<usize> = texts.iter().map(|text| text.trim_end().lines().count()).collect();
-    assert!([1, 12, 63, 64, 65, 127, 128, 129].iter().all(|size| sizes.contains(size)), "{sizes:?}");
+    assert!(
+        [1, 12, 63, 64, 65, 127, 128, 129].iter().all(|size| sizes.contains(size)),
+        "{sizes:?}"
+    );
     assert!(sizes.iter().any(|&size| size > 1000), "{sizes:?}");
 }

@@ -1,4 +1,5 @@
-//! The texts that are valid inputs, and their meaning. The approaches and the reference accept the same texts.
+//! The texts that are valid inputs, and their meaning. The approaches and the reference accept the
+//! same texts.
 
 use std::fmt::Write;
 
@@ -23,7 +24,10 @@ fn the_deck_is_in_order_and_reads_back() {
     assert!(Card::DECK.is_sorted());
     assert!(Card::Joker < Card::DECK[0].0);
     assert_eq!(Card::DECK.map(|(_, symbol)| symbol as u8), *CARDS);
-    assert_eq!(Card::DECK.map(|(card, _)| Card::from_symbol(card.symbol())), Card::DECK.map(|(card, _)| Some(card)));
+    assert_eq!(
+        Card::DECK.map(|(card, _)| Card::from_symbol(card.symbol())),
+        Card::DECK.map(|(card, _)| Some(card))
+    );
 }
 
 #[test]
@@ -70,5 +74,7 @@ fn printed_inputs_read_back() {
 
 #[test]
 fn any_text_is_read_or_refused() {
-    testing::mutated_texts(make).filter_map(|bytes| String::from_utf8(bytes).ok()).for_each(|text| check(&text));
+    testing::mutated_texts(make)
+        .filter_map(|bytes| String::from_utf8(bytes).ok())
+        .for_each(|text| check(&text));
 }

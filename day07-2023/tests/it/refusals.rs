@@ -19,7 +19,10 @@ fn each_rule_says_what_is_wrong_and_where() {
         ("32T3K 765\nT55J 684\n", "2:1: a hand has five cards, but this one has 4"),
         ("32T3K 765\nT55J55 684\n", "2:1: a hand has five cards, but this one has 6"),
         ("32T3K765\n", "1:1: a space is missing between the hand and its bid"),
-        ("32T3K 765\nT55J5\nKK677 28\n", "2:6: expected a space and a bid, found the end of the line"),
+        (
+            "32T3K 765\nT55J5\nKK677 28\n",
+            "2:6: expected a space and a bid, found the end of the line",
+        ),
         // Cards.
         ("32.3K 765\n", "1:3: expected a card (one of 23456789TJQKA), found `.`"),
         ("32T3X 765\n", "1:5: `X` is not a card: a card is one of 23456789TJQKA"),
@@ -29,8 +32,14 @@ fn each_rule_says_what_is_wrong_and_where() {
         ("32T3K \nT55J5 684\n", "1:7: expected a bid (a whole number), found the end of the line"),
         ("32T3K -765\n", "1:7: expected a bid (a whole number), found `-`"),
         ("32T3K 0\n", "1:7: `0` is out of range: a bid is a whole number from 1 to 4294967295"),
-        ("32T3K 0765\n", "1:7: `0765` starts with a zero: a bid is a whole number from 1 to 4294967295"),
-        ("32T3K 4294967296\n", "1:7: `4294967296` is out of range: a bid is a whole number from 1 to 4294967295"),
+        (
+            "32T3K 0765\n",
+            "1:7: `0765` starts with a zero: a bid is a whole number from 1 to 4294967295",
+        ),
+        (
+            "32T3K 4294967296\n",
+            "1:7: `4294967296` is out of range: a bid is a whole number from 1 to 4294967295",
+        ),
     ] {
         let error = PUZZLE.default_approach().check(text).expect_err(text);
         assert_eq!(error.locate(text), expected, "{text:?}");

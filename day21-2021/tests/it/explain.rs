@@ -8,14 +8,19 @@ use anstream::adapter::strip_str;
 use common::{Context, ExplainOptions, Explained, NoAnswer, ParseError, Part};
 use day21_2021::PUZZLE;
 
-fn explain(text: &str, options: &ExplainOptions<'_>, out: &mut dyn Write) -> Result<Explained, Box<dyn Error>> {
+fn explain(
+    text: &str,
+    options: &ExplainOptions<'_>,
+    out: &mut dyn Write,
+) -> Result<Explained, Box<dyn Error>> {
     (PUZZLE.explain.expect("the puzzle explains itself").write)(text, options, out)
 }
 
 /// The play of the example without its colours, and its outcome.
 fn explained(options: &ExplainOptions<'_>) -> (String, Explained) {
     let mut out = Vec::new();
-    let explained = explain(PUZZLE.examples[0].text, options, &mut out).expect("the example has answers");
+    let explained =
+        explain(PUZZLE.examples[0].text, options, &mut out).expect("the example has answers");
     (strip_str(&String::from_utf8(out).expect("the play is text")).to_string(), explained)
 }
 
@@ -68,7 +73,8 @@ fn only_the_chosen_turns_are_shown() {
         let (some, same_outcome) = explained(&ExplainOptions { steps: 3..=5, ..all });
         let whole: Vec<&str> = whole.lines().collect();
         let shown = &whole[heading + 2..heading + 5];
-        let expected = [&whole[..heading], &["…"], shown, &["…"], &whole[whole.len() - ending..]].concat();
+        let expected =
+            [&whole[..heading], &["…"], shown, &["…"], &whole[whole.len() - ending..]].concat();
         assert_eq!(some.lines().collect::<Vec<_>>(), expected, "part {part}");
         assert_eq!(same_outcome, outcome, "part {part}");
     }

@@ -9,9 +9,16 @@ fn line_ends_and_blank_lines_at_the_end_are_accepted() {
     for approach in PUZZLE.approaches {
         for middle in ["\n", "\r\n"] {
             for end in ["", "\n", "\r\n", "\n\n\n", "\r\n\r\n", "\n\r\n"] {
-                let text = format!("Player 1 starting position: 10{middle}Player 2 starting position: 8{end}");
+                let text = format!(
+                    "Player 1 starting position: 10{middle}Player 2 starting position: 8{end}"
+                );
                 let outcomes = approach.solve(&text, &Context::unlimited()).expect("a valid input");
-                assert_eq!(outcomes[0], Ok(Answer::Number(752_247)), "{text:?} by {}", approach.name);
+                assert_eq!(
+                    outcomes[0],
+                    Ok(Answer::Number(752_247)),
+                    "{text:?} by {}",
+                    approach.name
+                );
             }
         }
     }
@@ -26,7 +33,9 @@ fn the_reader_reads_as_the_grammar_does() {
         let Ok(text) = str::from_utf8(bytes) else { return };
         let part1 = |approach: &Approach| {
             let mut outcome = None;
-            let solve = &mut |solver: &Solver<'_>, _| outcome = Some(solver(Part::One, &Context::unlimited()));
+            let solve = &mut |solver: &Solver<'_>, _| {
+                outcome = Some(solver(Part::One, &Context::unlimited()))
+            };
             approach.parse(text, solve).map(|()| outcome)
         };
         assert_eq!(part1(by_reader), part1(by_grammar), "{text:?}");

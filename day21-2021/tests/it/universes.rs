@@ -1,4 +1,5 @@
-//! The sizes that the day's page and the proofs name. `cargo test -p day21-2021 -- --ignored` counts over all starts.
+//! The sizes that the day's page and the proofs name. `cargo test -p day21-2021 -- --ignored`
+//! counts over all starts.
 
 use std::collections::HashSet;
 
@@ -7,7 +8,8 @@ use day21_2021::PUZZLE;
 
 /// Counts the states of play of part 2 by visiting all of them.
 fn states(starts: [u32; 2]) -> usize {
-    // The player to move and the other one, each with a space and a score, and whether player 1 is to move.
+    // The player to move and the other one, each with a space and a score, and whether player 1 is
+    // to move.
     let beginning = (starts.map(|space| (space, 0)), true);
     let (mut seen, mut pending) = (HashSet::from([beginning]), vec![beginning]);
     while let Some(([(space, score), other], is_first)) = pending.pop() {
@@ -24,13 +26,17 @@ fn states(starts: [u32; 2]) -> usize {
 
 /// The universes in which either player wins, which the explanation's last lines name.
 fn universes([first, second]: [u32; 2]) -> u64 {
-    let text = format!("Player 1 starting position: {first}\nPlayer 2 starting position: {second}\n");
+    let text =
+        format!("Player 1 starting position: {first}\nPlayer 2 starting position: {second}\n");
     let (context, mut out) = (Context::unlimited(), Vec::new());
     let explain = PUZZLE.explain.expect("the puzzle explains itself").write;
     explain(&text, &ExplainOptions::all(Part::Two, &context), &mut out).expect("a valid input");
     let play = String::from_utf8(out).expect("text");
     let line = play.lines().rev().nth(1).expect("the universes that each player wins");
-    line.split([' ', '.']).filter_map(|word| word.parse::<u64>().ok()).filter(|&number| number > 2).sum()
+    line.split([' ', '.'])
+        .filter_map(|word| word.parse::<u64>().ok())
+        .filter(|&number| number > 2)
+        .sum()
 }
 
 fn all_starts() -> impl Iterator<Item = [u32; 2]> {

@@ -1,13 +1,14 @@
 //! A game whose two decks share one head, which makes rounds cheap.
 //!
-//! Both players draw in every round, so both decks start at the same index `head` of their buffers, and the length of one
-//! deck determines the other's. After a draw of `a` and `b`, the pair `a, b` is written behind player 1's deck and the pair
-//! `b, a` behind player 2's, whoever wins. The winner's deck grows over its pair. The other pair lies beyond the end of its
-//! deck, and the next round overwrites it. Writing the winner's pair alone is 50 % slower: the addresses of both writes are
-//! known before the winner is, so the processor need not predict who wins.
+//! Both players draw in every round, so both decks start at the same index `head` of their buffers,
+//! and the length of one deck determines the other's. After a draw of `a` and `b`, the pair `a, b`
+//! is written behind player 1's deck and the pair `b, a` behind player 2's, whoever wins. The
+//! winner's deck grows over its pair. The other pair lies beyond the end of its deck, and the next
+//! round overwrites it. Writing the winner's pair alone is 50 % slower: the addresses of both
+//! writes are known before the winner is, so the processor need not predict who wins.
 //!
-//! When the head nears the end of the buffers, the cards move to the front. A buffer has room for at least half as many
-//! rounds as it holds cards, so this costs at most two moves per round.
+//! When the head nears the end of the buffers, the cards move to the front. A buffer has room for
+//! at least half as many rounds as it holds cards, so this costs at most two moves per round.
 
 use std::ops::ControlFlow;
 
@@ -15,8 +16,8 @@ use crate::model::Player;
 
 /// The buffer of one player's cards, in the order in which they are drawn.
 ///
-/// There are two: fixed windows of bytes for few low cards ([`small`](super::small)), which the compiler vectorises, and growing
-/// buffers for any number of cards ([`general`](super::general)).
+/// There are two: fixed windows of bytes for few low cards ([`small`](super::small)), which the
+/// compiler vectorises, and growing buffers for any number of cards ([`general`](super::general)).
 pub trait Cards: Clone + Default {
     /// The type of one card.
     type Card: Copy + Ord + Default + Into<u32>;
@@ -30,7 +31,8 @@ pub trait Cards: Clone + Default {
     /// Writes two cards at an index and the next one.
     fn put(&mut self, at: usize, first: Self::Card, second: Self::Card);
 
-    /// Replaces the contents with `len` cards of another buffer from the index `from` on, for a game of `total` cards.
+    /// Replaces the contents with `len` cards of another buffer from the index `from` on, for a
+    /// game of `total` cards.
     fn deal(&mut self, other: &Self, from: usize, len: usize, total: usize);
 
     /// Moves `len` cards from the index `from` to the front.
@@ -42,9 +44,15 @@ pub trait Cards: Clone + Default {
     /// The greatest of `len` cards from the index `from` on.
     fn greatest(&self, from: usize, len: usize) -> Self::Card;
 
-    /// The number of draws until every low card of two decks that is at least `floor` has been drawn. The decks start at
-    /// the index `from` and have `lens` cards. Low are the last card of a deck, the third from the end, and so on.
-    fn draws_until_low(decks: &[Self; 2], from: usize, lens: [usize; 2], floor: Self::Card) -> usize;
+    /// The number of draws until every low card of two decks that is at least `floor` has been
+    /// drawn. The decks start at the index `from` and have `lens` cards. Low are the last card of a
+    /// deck, the third from the end, and so on.
+    fn draws_until_low(
+        decks: &[Self; 2],
+        from: usize,
+        lens: [usize; 2],
+        floor: Self::Card,
+    ) -> usize;
 
     /// Whether two buffers hold the same `len` cards from the given indices on.
     fn same(&self, from: usize, other: &Self, other_from: usize, len: usize) -> bool;
@@ -74,8 +82,8 @@ pub struct Game<C> {
 }
 
 impl<C: Cards> Game<C> {
-    /// Starts over with two decks of these lengths. This writes in place. Copying cards that were just written one by one would
-    /// stall on the last write.
+    /// Starts over with two decks of these lengths. This writes in place. Copying cards that were
+    /// just written one by one would stall on the last write.
     #[inline]
     pub fn start(&mut self, decks: [impl Iterator<Item = C::Card>; 2], lens: [usize; 2]) {
         self.head = 0;
@@ -112,7 +120,8 @@ impl<C: Cards> Game<C> {
         self.len == 0 || self.len == self.total
     }
 
-    /// The index of the top cards. Each round adds one to it, until the next [`make_room`](Self::make_room).
+    /// The index of the top cards. Each round adds one to it, until the next
+    /// [`make_room`](Self::make_room).
     pub fn head(&self) -> usize {
         self.head
     }
@@ -143,8 +152,8 @@ impl<C: Cards> Game<C> {
         self.deck(player).take_while(|&other| other != card).count()
     }
 
-    /// How many rounds of the game of `lens` cards below the first `drawn` ones are played until every card that is at
-    /// least `floor` and in a low place now has been drawn.
+    /// How many rounds of the game of `lens` cards below the first `drawn` ones are played until
+    /// every card that is at least `floor` and in a low place now has been drawn.
     #[inline]
     pub fn rounds_until_low(&self, drawn: usize, lens: [usize; 2], floor: C::Card) -> usize {
         C::draws_until_low(&self.decks, self.head + drawn, lens, floor)
@@ -163,8 +172,8 @@ impl<C: Cards> Game<C> {
         last - self.head
     }
 
-    /// Plays at most `rounds` rounds, for which there must be [room](Self::make_room). If the rules are `RECURSIVE`, it pauses
-    /// before a round that starts a sub-game.
+    /// Plays at most `rounds` rounds, for which there must be [room](Self::make_room). If the rules
+    /// are `RECURSIVE`, it pauses before a round that starts a sub-game.
     #[inline(never)]
     pub fn play<const RECURSIVE: bool>(&mut self, rounds: usize) -> Pause {
         let [one, two] = &mut self.decks;
@@ -183,9 +192,10 @@ impl<C: Cards> Game<C> {
             head += 1;
             if RECURSIVE {
                 let cards = [a.into() as usize, b.into() as usize];
-                // The cards below both top cards that a sub-game would not use. If either number is negative, so is this. One
-                // branch for both, because neither is predictable alone.
-                let spare = (end_one - head).wrapping_sub(cards[0]) | (end_two - head).wrapping_sub(cards[1]);
+                // The cards below both top cards that a sub-game would not use. If either number is
+                // negative, so is this. One branch for both, because neither is predictable alone.
+                let spare = (end_one - head).wrapping_sub(cards[0])
+                    | (end_two - head).wrapping_sub(cards[1]);
                 if spare.cast_signed() >= 0 {
                     head -= 1;
                     break Pause::SubGame(cards);
@@ -233,7 +243,9 @@ impl<C: Cards> PartialEq for Game<C> {
     fn eq(&self, other: &Self) -> bool {
         let decks = self.decks.iter().zip(&other.decks);
         self.lens() == other.lens()
-            && decks.zip(self.lens()).all(|((mine, theirs), len)| mine.same(self.head, theirs, other.head, len))
+            && decks
+                .zip(self.lens())
+                .all(|((mine, theirs), len)| mine.same(self.head, theirs, other.head, len))
     }
 }
 

@@ -1,7 +1,8 @@
 //! Buffers for any cards.
 //!
-//! A buffer has room for one and a half times the cards of its game, so moving them to the front costs at most two moves per
-//! round. It grows with the largest game that was dealt into it. Pages that no card has touched take no memory.
+//! A buffer has room for one and a half times the cards of its game, so moving them to the front
+//! costs at most two moves per round. It grows with the largest game that was dealt into it. Pages
+//! that no card has touched take no memory.
 
 use super::game::Cards;
 
@@ -10,7 +11,8 @@ use super::game::Cards;
 pub struct General(Vec<u32>);
 
 impl General {
-    /// The size of the buffers of a game of `total` cards. The constant keeps moves rare for few cards.
+    /// The size of the buffers of a game of `total` cards. The constant keeps moves rare for few
+    /// cards.
     fn size(total: usize) -> usize {
         total + total / 2 + 64
     }

@@ -1,9 +1,10 @@
-//! The approach `fast`: exact on every input. One engine for both parts plays few rounds and plays them cheaply.
+//! The approach `fast`: exact on every input. One engine for both parts plays few rounds and plays
+//! them cheaply.
 //!
-//! `places` decides a sub-game by the places of its high cards, at once or after a few rounds. `game` plays the rest in
-//! buffers of bytes (`small`) or in buffers for any cards (`general`). `subgames` keeps nested sub-games on an
-//! explicit stack. `outermost` plays the outermost game to its end or to the first state that comes again, without
-//! remembering states.
+//! `places` decides a sub-game by the places of its high cards, at once or after a few rounds.
+//! `game` plays the rest in buffers of bytes (`small`) or in buffers for any cards (`general`).
+//! `subgames` keeps nested sub-games on an explicit stack. `outermost` plays the outermost game to
+//! its end or to the first state that comes again, without remembering states.
 
 pub mod brent;
 pub mod game;
@@ -37,8 +38,8 @@ pub fn parse(text: &str) -> Result<Deal, ParseError> {
 /// Memory is linear in the number of cards. A round takes a nanosecond or two.
 ///
 /// # Errors
-/// [`NoAnswer::Unsolvable`] if the game never ends, with the number of rounds before the first state that comes again
-/// and the period, or [`NoAnswer::OutOfTime`].
+/// [`NoAnswer::Unsolvable`] if the game never ends, with the number of rounds before the first
+/// state that comes again and the period, or [`NoAnswer::OutOfTime`].
 pub fn part1(deal: &Deal, context: &Context) -> Result<u128, NoAnswer> {
     let (score, cycle) = play::<false>(deal, context)?;
     cycle.map_or(Ok(score), |cycle| Err(cycle.into()))
@@ -46,20 +47,24 @@ pub fn part1(deal: &Deal, context: &Context) -> Result<u128, NoAnswer> {
 
 /// The score of the winner of Recursive Combat.
 ///
-/// The time can be exponential in the number of cards. Random deals of 50 cards take far less than a millisecond, those of
-/// 100 at most some tenths of a second, and one in seven of 140 cards more than three seconds.
+/// The time can be exponential in the number of cards. Random deals of 50 cards take far less than
+/// a millisecond, those of 100 at most some tenths of a second, and one in seven of 140 cards more
+/// than three seconds.
 ///
 /// # Errors
-/// [`NoAnswer::OutOfTime`], or [`NoAnswer::TooLarge`] if nested sub-games would take more than 1 GiB plus twice the memory of
-/// the outermost game.
+/// [`NoAnswer::OutOfTime`], or [`NoAnswer::TooLarge`] if nested sub-games would take more than 1
+/// GiB plus twice the memory of the outermost game.
 pub fn part2(deal: &Deal, context: &Context) -> Result<u128, NoAnswer> {
     // If the game repeats, player 1 wins with the deck of the first state that comes again.
     play::<true>(deal, context).map(|(score, _)| score)
 }
 
-/// The score of the winner and, if the game never ends, its cycle. In that case the score is player 1's in the cycle's first
-/// state.
-fn play<const RECURSIVE: bool>(deal: &Deal, context: &Context) -> Result<(u128, Option<Cycle>), NoAnswer> {
+/// The score of the winner and, if the game never ends, its cycle. In that case the score is player
+/// 1's in the cycle's first state.
+fn play<const RECURSIVE: bool>(
+    deal: &Deal,
+    context: &Context,
+) -> Result<(u128, Option<Cycle>), NoAnswer> {
     let (lens, decks) = (deal.lens(), deal.decks().each_ref());
     // The inputs of the site have 50 cards, from 1 to 50.
     let is_small = |&card: &u32| card <= u8::MAX.into();
@@ -67,5 +72,8 @@ fn play<const RECURSIVE: bool>(deal: &Deal, context: &Context) -> Result<(u128, 
         let bytes = || decks.map(|deck| deck.iter().map(|card| card.to_le_bytes()[0]));
         return outermost::play::<Small, RECURSIVE>(|game| game.start(bytes(), lens), context);
     }
-    outermost::play::<General, RECURSIVE>(|game| game.start(decks.map(|deck| deck.iter().copied()), lens), context)
+    outermost::play::<General, RECURSIVE>(
+        |game| game.start(decks.map(|deck| deck.iter().copied()), lens),
+        context,
+    )
 }

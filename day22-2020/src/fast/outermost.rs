@@ -1,16 +1,20 @@
-//! Plays the outermost game, whose final decks are scored, to its end or to the proof that it has none.
+//! Plays the outermost game, whose final decks are scored, to its end or to the proof that it has
+//! none.
 //!
-//! Here it matters not only whether play repeats but also which state is the first to come again. Brent's method finds a
-//! repetition without remembering states. It notes the states that draw the high card, which every game without end does
-//! again and again. The rounds between two equal states are the period, because each state between them that draws the high
-//! card was compared with the first.
+//! Here it matters not only whether play repeats but also which state is the first to come again.
+//! Brent's method finds a repetition without remembering states. It notes the states that draw the
+//! high card, which every game without end does again and again. The rounds between two equal
+//! states are the period, because each state between them that draws the high card was compared
+//! with the first.
 //!
-//! Then mu, the number of rounds before the first state that comes again, is found by playing two games, the second ahead by
-//! one period. Their draws show their decks: since cards are distinct, a deck is what its player draws before the first card
-//! that was drawn before. So once the two games draw the same cards for as many rounds as there are cards, they were in the
-//! same state, and mu follows the last round in which they do not.
+//! Then mu, the number of rounds before the first state that comes again, is found by playing two
+//! games, the second ahead by one period. Their draws show their decks: since cards are distinct, a
+//! deck is what its player draws before the first card that was drawn before. So once the two games
+//! draw the same cards for as many rounds as there are cards, they were in the same state, and mu
+//! follows the last round in which they do not.
 //!
-//! A period can also be too long to play. Play that [rotates](super::rotation) is recognised from a single state.
+//! A period can also be too long to play. Play that [rotates](super::rotation) is recognised from a
+//! single state.
 
 use common::{Context, NoAnswer};
 
@@ -23,11 +27,13 @@ use crate::model::{Cycle, Player, score};
 /// The most rounds between two readings of the clock.
 const ROUNDS_PER_READING: usize = 4096;
 
-/// The rounds per card before a game is searched for repetition. This saves an eighth of the time for deals that end soon.
+/// The rounds per card before a game is searched for repetition. This saves an eighth of the time
+/// for deals that end soon.
 const PATIENCE: usize = 8;
 
-/// Plays the game that every call of `deal` deals. The rules have sub-games if they are `RECURSIVE`. Returns the score of the
-/// state in which one player has all cards, or of the first state that comes again, and the cycle.
+/// Plays the game that every call of `deal` deals. The rules have sub-games if they are
+/// `RECURSIVE`. Returns the score of the state in which one player has all cards, or of the first
+/// state that comes again, and the cycle.
 ///
 /// # Errors
 /// The time limit has passed, or nested sub-games would need too much memory.
@@ -131,7 +137,11 @@ impl<C: Cards, const RECURSIVE: bool> Play<'_, C, RECURSIVE> {
     }
 
     /// The cycle of a period that was observed, in two games from the start.
-    fn cycle_of_period(&mut self, [mut behind, mut ahead]: [Position<C>; 2], period: u64) -> Result<Cycle, NoAnswer> {
+    fn cycle_of_period(
+        &mut self,
+        [mut behind, mut ahead]: [Position<C>; 2],
+        period: u64,
+    ) -> Result<Cycle, NoAnswer> {
         let enough = behind.game.total() as u64;
         while ahead.played < period {
             self.round(&mut ahead)?;
@@ -148,12 +158,19 @@ impl<C: Cards, const RECURSIVE: bool> Play<'_, C, RECURSIVE> {
         Ok(Cycle { before, period: period.into() })
     }
 
-    /// The cycle of a rotation that was recognised after so many rounds, in a game from the start. See [`rotation`].
-    fn cycle_of_rotation(&mut self, mut now: Position<C>, recognised: u64, period: u128) -> Result<Cycle, NoAnswer> {
+    /// The cycle of a rotation that was recognised after so many rounds, in a game from the start.
+    /// See [`rotation`].
+    fn cycle_of_rotation(
+        &mut self,
+        mut now: Position<C>,
+        recognised: u64,
+        period: u128,
+    ) -> Result<Cycle, NoAnswer> {
         let mut before = 0;
         while now.played < recognised {
             // In a rotation, the player whose deck is even wins every round.
-            let in_turn = if now.game.lens()[0].is_multiple_of(2) { Player::One } else { Player::Two };
+            let in_turn =
+                if now.game.lens()[0].is_multiple_of(2) { Player::One } else { Player::Two };
             if self.round(&mut now)? != in_turn {
                 before = now.played;
             }

@@ -1,5 +1,5 @@
-//! Reads the bytes of a usual text: a newline between lines, one blank line, cards as they are printed. The grammar reads any
-//! other text.
+//! Reads the bytes of a usual text: a newline between lines, one blank line, cards as they are
+//! printed. The grammar reads any other text.
 
 use crate::model::Deal;
 
@@ -20,8 +20,8 @@ fn deck(mut text: &[u8]) -> (Vec<u32>, &[u8]) {
     (cards, text)
 }
 
-/// Takes a line with a card of one or two digits, as nearly all lines have. There is no branch on their number, because
-/// nothing predicts it.
+/// Takes a line with a card of one or two digits, as nearly all lines have. There is no branch on
+/// their number, because nothing predicts it.
 #[expect(clippy::needless_bitwise_bool, reason = "a lazy operator is a branch")]
 fn short_card(text: &[u8]) -> Option<(u32, &[u8])> {
     let &[first, second, third] = text.first_chunk()?;

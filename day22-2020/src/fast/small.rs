@@ -1,8 +1,9 @@
 //! Buffers for at most [`MAX_CARDS`] cards below 256: bytes, read through windows of fixed size.
 //!
-//! The loops over a window have a fixed number of turns and no branch, so the compiler turns each into a few vector
-//! instructions. Masks hide the bytes beyond the deck. Indices are taken modulo 256, where a window still fits, so that the
-//! loop that plays rounds has no bounds check. Up to the [last head](Cards::last_head), that never changes an index.
+//! The loops over a window have a fixed number of turns and no branch, so the compiler turns each
+//! into a few vector instructions. Masks hide the bytes beyond the deck. Indices are taken modulo
+//! 256, where a window still fits, so that the loop that plays rounds has no bounds check. Up to
+//! the [last head](Cards::last_head), that never changes an index.
 
 use std::array;
 
@@ -13,8 +14,8 @@ pub const MAX_CARDS: usize = 60;
 
 /// The bytes in a window: more than a deck can hold.
 const WINDOW: usize = 64;
-/// Indices are below this power of two. A smaller one would move cards to the front more often, and a larger one would clear
-/// more bytes per game. Both are slower.
+/// Indices are below this power of two. A smaller one would move cards to the front more often, and
+/// a larger one would clear more bytes per game. Both are slower.
 const INDICES: usize = 256;
 
 /// A buffer of cards below 256.

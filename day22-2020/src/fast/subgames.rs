@@ -1,9 +1,9 @@
 //! Decides sub-games, however deeply they are nested.
 //!
-//! [`places`] decides most sub-games at their start or soon after. Most games without end that it does not recognise have an
-//! even number of cards and repeat within a few passes through the decks. [Brent's method](super::brent) finds those. It notes
-//! the states that draw the high card, which every game without end does again and again. If such a state repeats, player 1
-//! wins.
+//! [`places`] decides most sub-games at their start or soon after. Most games without end that it
+//! does not recognise have an even number of cards and repeat within a few passes through the
+//! decks. [Brent's method](super::brent) finds those. It notes the states that draw the high card,
+//! which every game without end does again and again. If such a state repeats, player 1 wins.
 //!
 //! The stack is explicit, so that only memory limits the nesting.
 
@@ -14,20 +14,21 @@ use super::game::{Cards, Flow, Game, Pause};
 use super::places;
 use crate::model::Player;
 
-/// The steps between two readings of the clock. A step is a round, or 64 cards copied or scanned, which takes about as long.
+/// The steps between two readings of the clock. A step is a round, or 64 cards copied or scanned,
+/// which takes about as long.
 const STEPS_PER_READING: usize = 4096;
 const CARDS_PER_STEP: usize = 64;
 
 /// The rounds per card before a game is searched for repetition.
 const PATIENCE: usize = 3;
 
-/// The memory for the games on the stack, in bytes: 1 GiB. The first two games get room beyond that. Nested sub-games can hold
-/// quadratically many cards in total. That matters for adversarial decks of thousands of cards, and for random ones of
-/// millions.
+/// The memory for the games on the stack, in bytes: 1 GiB. The first two games get room beyond
+/// that. Nested sub-games can hold quadratically many cards in total. That matters for adversarial
+/// decks of thousands of cards, and for random ones of millions.
 const MEMORY: usize = 1 << 30;
 
-/// The bytes per card of a game on the stack: four in each player's buffer, half as much again as spare room, and the same
-/// for the saved state.
+/// The bytes per card of a game on the stack: four in each player's buffer, half as much again as
+/// spare room, and the same for the saved state.
 const BYTES_PER_CARD: usize = 24;
 
 /// A stack of sub-games, and the steps since the last reading of the clock.
@@ -42,14 +43,25 @@ pub(super) struct SubGames<C: Cards> {
 impl<C: Cards> SubGames<C> {
     /// An empty stack for an outermost game of `total` cards.
     pub(super) fn new(total: usize) -> Self {
-        Self { stack: Vec::new(), stacked: 0, most_stacked: MEMORY / BYTES_PER_CARD + 2 * total, steps: 0 }
+        Self {
+            stack: Vec::new(),
+            stacked: 0,
+            most_stacked: MEMORY / BYTES_PER_CARD + 2 * total,
+            steps: 0,
+        }
     }
 
-    /// The winner of the sub-game that the next round of `parent` starts, with `lens` cards of each player.
+    /// The winner of the sub-game that the next round of `parent` starts, with `lens` cards of each
+    /// player.
     ///
     /// # Errors
     /// The time limit has passed, or the sub-games would need too much memory.
-    pub(super) fn decide(&mut self, parent: &Game<C>, lens: [usize; 2], context: &Context) -> Result<Player, NoAnswer> {
+    pub(super) fn decide(
+        &mut self,
+        parent: &Game<C>,
+        lens: [usize; 2],
+        context: &Context,
+    ) -> Result<Player, NoAnswer> {
         self.steps += steps_of(lens);
         let wait = match places::look::<_, 1>(parent, lens) {
             Flow::Break(winner) => return Ok(winner),
@@ -113,7 +125,8 @@ impl<C: Cards> SubGames<C> {
             game.room = total;
             if self.stacked > self.most_stacked {
                 let (deep, most) = (depth + 1, (self.most_stacked * BYTES_PER_CARD) >> 20);
-                let message = format!("sub-games {deep} deep inside each other take more than {most} MiB");
+                let message =
+                    format!("sub-games {deep} deep inside each other take more than {most} MiB");
                 return Err(NoAnswer::TooLarge(message));
             }
         }
@@ -140,7 +153,8 @@ struct SubGame<C: Cards> {
 }
 
 impl<C: Cards> SubGame<C> {
-    /// Starts the sub-game of the `lens` cards below the top cards of another game. A look pays after `wait` rounds.
+    /// Starts the sub-game of the `lens` cards below the top cards of another game. A look pays
+    /// after `wait` rounds.
     #[inline]
     fn deal(&mut self, parent: &Game<C>, lens: [usize; 2], wait: usize) {
         self.game.deal(parent, 1, lens);
@@ -156,7 +170,8 @@ impl<C: Cards> SubGame<C> {
         self.left -= 1;
     }
 
-    /// Plays until the winner is known, the next round starts a sub-game, or it is time to read the clock.
+    /// Plays until the winner is known, the next round starts a sub-game, or it is time to read the
+    /// clock.
     #[inline]
     fn advance(&mut self, steps: &mut usize) -> Flow<Pause> {
         while *steps < STEPS_PER_READING {
@@ -184,12 +199,14 @@ impl<C: Cards> SubGame<C> {
     fn plan(&mut self) -> Flow<()> {
         let wait = places::look::<_, 0>(&self.game, self.game.lens())?;
         let patience = PATIENCE * self.game.total();
-        self.left = if self.planned < patience { wait.min(patience - self.planned) } else { self.note()? };
+        self.left =
+            if self.planned < patience { wait.min(patience - self.planned) } else { self.note()? };
         self.planned += self.left;
         Flow::Continue(())
     }
 
-    /// Notes the state if player 2 is about to draw the high card. Returns the rounds until the next such draw.
+    /// Notes the state if player 2 is about to draw the high card. Returns the rounds until the
+    /// next such draw.
     #[inline(never)]
     fn note(&mut self) -> Flow<usize> {
         let high = self.game.greatest(1, 0, self.game.lens()[1]);

@@ -1,6 +1,7 @@
-//! The theorem of the day's page for even numbers of cards. Of n = 2h cards, let A be all that are above player 1's best
-//! card c, all of them player 2's, a in number. If none of A ever starts a sub-game and a > (h - g)(1 - 1/g) for every whole
-//! g, c is lost, whatever happens in rounds that draw none of these cards.
+//! The theorem of the day's page for even numbers of cards. Of n = 2h cards, let A be all that are
+//! above player 1's best card c, all of them player 2's, a in number. If none of A ever starts a
+//! sub-game and a > (h - g)(1 - 1/g) for every whole g, c is lost, whatever happens in rounds that
+//! draw none of these cards.
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -23,8 +24,8 @@ fn the_bound_is_that_of_the_page() {
     assert!((2..=1000).all(|h| bound(h) <= h && (h + 1 - bound(h)).pow(2) >= 4 * h));
 }
 
-/// The heaviest stretches from a draw of c with `start` high cards of player 1: their weights by the number of high cards at
-/// the next draw of c, which comes `start` rounds later.
+/// The heaviest stretches from a draw of c with `start` high cards of player 1: their weights by
+/// the number of high cards at the next draw of c, which comes `start` rounds later.
 fn heaviest_stretches(h: i64, start: i64) -> BTreeMap<i64, i64> {
     let mut heaviest = BTreeMap::from([(start, 0), (start + 1, 0)]);
     for _ in 1..start {
@@ -77,8 +78,8 @@ impl Abstract {
         })
     }
 
-    /// The states after a round in which c is not lost and nobody runs out of cards. An adversary decides rounds that draw
-    /// none of the known cards.
+    /// The states after a round in which c is not lost and nobody runs out of cards. An adversary
+    /// decides rounds that draw none of the known cards.
     fn next(self) -> impl Iterator<Item = Self> {
         let ([one, two], rest) = (self.lens, self.above >> 1);
         let (draws_best, draws_above) = (self.best == 0, self.above & 1);
@@ -96,13 +97,17 @@ impl Abstract {
     }
 }
 
-/// Whether player 1 can keep c for ever. Removes states that lead to no remaining state until nothing changes, and returns
-/// whether any are left.
+/// Whether player 1 can keep c for ever. Removes states that lead to no remaining state until
+/// nothing changes, and returns whether any are left.
 fn can_be_endless(count: usize, above: u32) -> bool {
     let mut states: HashSet<Abstract> = Abstract::all(count, above).collect();
     loop {
         let before = states.len();
-        let left = states.iter().copied().filter(|state| state.next().any(|next| states.contains(&next))).collect();
+        let left = states
+            .iter()
+            .copied()
+            .filter(|state| state.next().any(|next| states.contains(&next)))
+            .collect();
         states = left;
         if states.len() == before {
             return before > 0;
@@ -113,18 +118,25 @@ fn can_be_endless(count: usize, above: u32) -> bool {
 #[test]
 fn play_is_endless_up_to_the_bound_and_never_beyond() {
     for count in 4..=16_u32 {
-        let most = if count % 2 == 0 { bound(i64::from(count) / 2) } else { i64::from(count) / 2 - 1 };
+        let most =
+            if count % 2 == 0 { bound(i64::from(count) / 2) } else { i64::from(count) / 2 - 1 };
         for above in 0..count {
             let expected = i64::from(above) <= most;
-            assert_eq!(can_be_endless(count as usize, above), expected, "{above} of {count} cards above c");
+            assert_eq!(
+                can_be_endless(count as usize, above),
+                expected,
+                "{above} of {count} cards above c"
+            );
         }
     }
 }
 
-/// The conjecture of the page is about play without sub-games: of these 16 cards, one is above player 1's best.
+/// The conjecture of the page is about play without sub-games: of these 16 cards, one is above
+/// player 1's best.
 #[test]
 fn sub_games_can_make_a_game_endless() {
-    let decks = || Decks([[16, 18].into(), [5, 17, 2, 12, 4, 11, 14, 19, 1, 8, 13, 6, 10, 7].into()]);
+    let decks =
+        || Decks([[16, 18].into(), [5, 17, 2, 12, 4, 11, 14, 19, 1, 8, 13, 6, 10, 7].into()]);
     let context = Context::unlimited();
     let limits = Limits::new(&context);
     let (plain, recursive) = (game1(decks(), &limits).unwrap(), game2(decks(), &limits).unwrap());

@@ -67,7 +67,8 @@ impl Write for Full {
 fn a_reader_that_goes_away_ends_the_play() {
     let context = Context::unlimited();
     let text = generate::make(34, 50);
-    let error = explain(&text, &ExplainOptions::all(Part::Two, &context), &mut Full(1000)).unwrap_err();
+    let error =
+        explain(&text, &ExplainOptions::all(Part::Two, &context), &mut Full(1000)).unwrap_err();
     assert_eq!(error.downcast::<io::Error>().unwrap().kind(), io::ErrorKind::BrokenPipe);
 }
 
@@ -94,7 +95,8 @@ impl Write for Buffer {
 fn shown_rounds_appear_before_hidden_play() {
     let context = Context::unlimited();
     let mut out = Buffer::default();
-    let options = ExplainOptions { steps: 1..=9, depth: 1, ..ExplainOptions::all(Part::Two, &context) };
+    let options =
+        ExplainOptions { steps: 1..=9, depth: 1, ..ExplainOptions::all(Part::Two, &context) };
     explain(EXAMPLE, &options, &mut out).unwrap();
     let [sub_game, rounds] = out.flushed.try_into().unwrap();
     assert!(sub_game.ends_with("Playing a sub-game to determine the winner...\n"), "{sub_game}");
@@ -105,6 +107,7 @@ fn shown_rounds_appear_before_hidden_play() {
 fn a_time_limit_ends_the_play() {
     let context = Context::limited(Duration::ZERO);
     let text = generate::make(34, 50);
-    let error = explain(&text, &ExplainOptions::all(Part::Two, &context), &mut io::sink()).unwrap_err();
+    let error =
+        explain(&text, &ExplainOptions::all(Part::Two, &context), &mut io::sink()).unwrap_err();
     assert_eq!(error.downcast_ref(), Some(&NoAnswer::OutOfTime));
 }

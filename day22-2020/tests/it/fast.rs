@@ -19,7 +19,8 @@ fn game<C: Cards<Card: From<u8>>>(decks: [&[u8]; 2]) -> Game<C> {
     game
 }
 
-/// The verdicts on a sub-game with these decks: at its start, below the top cards of its parent, and at a later look.
+/// The verdicts on a sub-game with these decks: at its start, below the top cards of its parent,
+/// and at a later look.
 fn verdicts<C: Cards<Card: From<u8>>>(decks: &[Vec<u8>; 2]) -> [Flow<()>; 2] {
     let lens = decks.each_ref().map(Vec::len);
     let [one, two] = decks.each_ref().map(|deck| [&[0], deck.as_slice()].concat());
@@ -35,15 +36,16 @@ fn played(decks: &[Vec<u8>; 2]) -> Player {
     game2(Decks(decks), &Limits::new(&context)).expect("a small game has a winner").winner
 }
 
-/// The cards from 1 up, an odd number of them, with player 1's best card and the cards above it, all of them player 2's, in
-/// high places. Also returns the number of these cards of player 2.
+/// The cards from 1 up, an odd number of them, with player 1's best card and the cards above it,
+/// all of them player 2's, in high places. Also returns the number of these cards of player 2.
 fn best_cards_in_high_places(random: &mut Random) -> ([Vec<u8>; 2], usize) {
     // Two cards each at least, so that there are high places.
     let half = 2 + random.index(9);
     let two = 2 + random.index(2 * half - 2);
     let lens = [2 * half + 1 - two, two];
     let [highs_one, highs_two] = lens.map(|len| {
-        let mut places: Vec<usize> = (0..len).filter(|place| (len - place).is_multiple_of(2)).collect();
+        let mut places: Vec<usize> =
+            (0..len).filter(|place| (len - place).is_multiple_of(2)).collect();
         random.shuffle(&mut places);
         places
     });
@@ -72,12 +74,16 @@ fn the_places_decide_at_once_and_rightly() {
             assert_eq!(found, [Flow::Break(Player::One); 2], "{decks:?}");
         }
         for verdict in found {
-            assert!(verdict.is_continue() || verdict == Flow::Break(played(&decks)), "{verdict:?} on {decks:?}");
+            assert!(
+                verdict.is_continue() || verdict == Flow::Break(played(&decks)),
+                "{verdict:?} on {decks:?}"
+            );
         }
     }
 }
 
-/// All six best cards, 10 to 15, are in high places, but c + 4 < n. The game ends, and player 2 wins it.
+/// All six best cards, 10 to 15, are in high places, but c + 4 < n. The game ends, and player 2
+/// wins it.
 #[test]
 fn the_condition_is_needed() {
     let decks = [vec![2, 5, 10, 6], vec![4, 11, 9, 13, 8, 12, 7, 15, 3, 14, 1]];
@@ -102,9 +108,12 @@ fn a_sub_game_needs_enough_cards_of_both_players() {
 #[test]
 fn states_are_equal_if_all_cards_are() {
     let one = [&[1, 5][..], &[2, 3][..]];
-    for (other, expected) in
-        [(one, true), ([&[1, 5], &[3, 2]], false), ([&[5, 1], &[2, 3]], false), ([&[1], &[5, 2, 3]], false)]
-    {
+    for (other, expected) in [
+        (one, true),
+        ([&[1, 5], &[3, 2]], false),
+        ([&[5, 1], &[2, 3]], false),
+        ([&[1], &[5, 2, 3]], false),
+    ] {
         assert_eq!(game::<Small>(one) == game(other), expected, "{other:?}");
         assert_eq!(game::<General>(one) == game(other), expected, "{other:?}");
     }
@@ -124,7 +133,10 @@ fn brent_finds_every_cycle_in_time() {
                 })
                 .expect("every cycle is found");
             assert_eq!((found, *brent.saved() >= before), (period, true));
-            assert!(rounds <= 3 * (before + period) + 1, "after {rounds} rounds: {before} {period}");
+            assert!(
+                rounds <= 3 * (before + period) + 1,
+                "after {rounds} rounds: {before} {period}"
+            );
         }
     }
 }
@@ -142,10 +154,13 @@ fn a_rotation_needs_an_odd_number_of_cards_and_two_players() {
     assert_eq!(period([&[9, 1], &[2]]), None);
 }
 
-/// Rings of 2, 3 and 6 cards. `low` only ever meets the second high of player 1 and the first of player 2.
+/// Rings of 2, 3 and 6 cards. `low` only ever meets the second high of player 1 and the first of
+/// player 2.
 #[test]
 fn a_low_card_meets_only_the_highs_of_its_class() {
-    let with = |[first, second]: [u8; 2], low| period([&[13, 1, first, 2], &[3, second, low, 32, 4, 14, 5]]);
+    let with = |[first, second]: [u8; 2], low| {
+        period([&[13, 1, first, 2], &[3, second, low, 32, 4, 14, 5]])
+    };
     assert_eq!(with([43, 33], 6), Some(12));
     assert_eq!(with([43, 33], 20), Some(12), "above highs of other classes");
     assert_eq!(with([43, 33], 34), None, "above the high of player 2 in its class");

@@ -38,10 +38,11 @@ fn a_deal_as_a_sub_game_keeps_its_order_of_cards() {
     };
     for seed in 0..1000 {
         let decks = parse(&adversarial(&mut Random::new(seed))).unwrap().decks().clone();
-        let [one, two] = Decks::new(&Deal::new(as_sub_game(decks.clone())).unwrap()).sub_game().unwrap().0;
+        let [one, two] =
+            Decks::new(&Deal::new(as_sub_game(decks.clone())).unwrap()).sub_game().unwrap().0;
         // Leave out the cards that `as_sub_game` adds.
-        let copies =
-            [(one, &decks[0]), (two, &decks[1])].map(|(copy, deck)| copy.into_iter().take(deck.len()).collect());
+        let copies = [(one, &decks[0]), (two, &decks[1])]
+            .map(|(copy, deck)| copy.into_iter().take(deck.len()).collect());
         assert_eq!(ranks(&copies), ranks(&decks), "{decks:?}");
     }
 }

@@ -56,27 +56,33 @@ fn a_hundred_thousand_random_cards() {
     end_in_time(&generate::make(1, CARDS as usize), &Part::BOTH);
 }
 
-/// A sub-game of many cards, none of which can start another, takes long, and `fast` plays it in one piece.
+/// A sub-game of many cards, none of which can start another, takes long, and `fast` plays it in
+/// one piece.
 #[test]
 fn a_large_sub_game() {
     let many = 3 * CARDS;
     let mut cards: Vec<u32> = (1..=2 * many + 1).map(|card| card + 2 * many).collect();
     Random::new(1).shuffle(&mut cards);
     let (one, two) = cards.split_at(many as usize);
-    // With the high card, player 1 would win at once. With an odd number of cards, the places would decide.
+    // With the high card, player 1 would win at once. With an odd number of cards, the places would
+    // decide.
     let decks = [[&[many], one].concat(), [&[many + 2], two, &[u32::MAX]].concat()];
     end_in_time(&Deal::new(decks).unwrap().to_string(), &[Part::Two]);
 }
 
-/// A deal whose first `depth` rounds each start a sub-game, one inside the other, the last with `least` and one more cards.
-/// Both decks start with cards that need two cards fewer each time, and the rest are too high for any sub-game. Time is
-/// exponential in `depth`, because each of these games starts all further ones again in its later rounds.
+/// A deal whose first `depth` rounds each start a sub-game, one inside the other, the last with
+/// `least` and one more cards. Both decks start with cards that need two cards fewer each time, and
+/// the rest are too high for any sub-game. Time is exponential in `depth`, because each of these
+/// games starts all further ones again in its later rounds.
 fn deep(depth: u32, least: u32) -> Deal {
     let starting = |lowest: u32| (0..depth).map(move |level| lowest + 2 * (depth - 1 - level));
     let resting = |lowest: u32| lowest..lowest + depth + least + 1;
     let high = 4 * (depth + least);
-    Deal::new([starting(least).chain(resting(high)).collect(), starting(least + 1).chain(resting(2 * high)).collect()])
-        .expect("the cards are different")
+    Deal::new([
+        starting(least).chain(resting(high)).collect(),
+        starting(least + 1).chain(resting(2 * high)).collect(),
+    ])
+    .expect("the cards are different")
 }
 
 /// Each sub-game has a million cards.
@@ -85,7 +91,9 @@ fn sub_games_that_take_too_much_memory_are_refused() {
     let refusal = fast::part2(&deep(60, 5 * CARDS), &Context::unlimited());
     assert_eq!(
         refusal,
-        Err(NoAnswer::TooLarge("sub-games 47 deep inside each other take more than 1069 MiB".to_owned()))
+        Err(NoAnswer::TooLarge(
+            "sub-games 47 deep inside each other take more than 1069 MiB".to_owned()
+        ))
     );
 }
 
@@ -95,10 +103,14 @@ fn games_inside_each_other_are_refused_before_the_stack_is_full() {
     let deal = deep(600, 1);
     let play = move || {
         let context = || Context::limited(Duration::from_secs(20));
-        let explained =
-            explain::explain(&deal.to_string(), &ExplainOptions::all(Part::Two, &context()), &mut io::sink());
+        let explained = explain::explain(
+            &deal.to_string(),
+            &ExplainOptions::all(Part::Two, &context()),
+            &mut io::sink(),
+        );
         let explained: NoAnswer = *explained.unwrap_err().downcast().unwrap();
-        let outcomes = [handler::part2, fixpoint::part2, reference::part2].map(|part2| part2(&deal, &context()));
+        let outcomes = [handler::part2, fixpoint::part2, reference::part2]
+            .map(|part2| part2(&deal, &context()));
         let fast = fast::part2(&deal, &Context::limited(Duration::from_millis(200)));
         (explained, outcomes, fast)
     };
@@ -110,20 +122,29 @@ fn games_inside_each_other_are_refused_before_the_stack_is_full() {
     assert!(matches!(fast, Ok(_) | Err(NoAnswer::OutOfTime)), "{fast:?}");
 }
 
-/// High cards in high places and low cards in low ones alternate for ever. With 2j cards against 2j + 1, the highs repeat
-/// every j and the lows every 2j + 1 pairs of rounds.
+/// High cards in high places and low cards in low ones alternate for ever. With 2j cards against 2j
+/// + 1, the highs repeat every j and the lows every 2j + 1 pairs of rounds.
 #[test]
 fn a_long_period_is_measured_exactly() {
     let j = 60;
     let mut low = 1..;
     let mut high = 10 * j..;
-    let one = (0..2 * j).filter_map(|place| if place % 2 == 0 { high.next() } else { low.next() }).collect();
-    let two = (0..=2 * j).filter_map(|place| if place % 2 == 0 { low.next() } else { high.next() }).collect();
+    let one = (0..2 * j)
+        .filter_map(|place| if place % 2 == 0 { high.next() } else { low.next() })
+        .collect();
+    let two = (0..=2 * j)
+        .filter_map(|place| if place % 2 == 0 { low.next() } else { high.next() })
+        .collect();
     let text = Deal::new([one, two]).unwrap().to_string();
     let cycle = Cycle { before: 0, period: u128::from(2 * j * (2 * j + 1)) };
     for approach in PUZZLE.approaches {
         let solve = &mut |solver: &Solver<'_>, _| {
-            assert_eq!(solver(Part::One, &Context::unlimited()), Err(cycle.into()), "{}", approach.name);
+            assert_eq!(
+                solver(Part::One, &Context::unlimited()),
+                Err(cycle.into()),
+                "{}",
+                approach.name
+            );
         };
         approach.parse(&text, solve).unwrap();
     }

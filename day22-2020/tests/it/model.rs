@@ -20,7 +20,10 @@ fn a_deal_has_distinct_positive_cards() {
 
 #[test]
 fn a_score_beyond_64_bits_is_exact() {
-    assert_eq!(score(vec![u32::MAX; 100_000].into_iter()), u128::from(u32::MAX) * (100_000 * 100_001 / 2));
+    assert_eq!(
+        score(vec![u32::MAX; 100_000].into_iter()),
+        u128::from(u32::MAX) * (100_000 * 100_001 / 2)
+    );
 }
 
 #[test]

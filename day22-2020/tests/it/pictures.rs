@@ -1,4 +1,5 @@
-//! The pictures of terminals in the workspace's README. Each is what this program prints, in its own colours.
+//! The pictures of terminals in the workspace's README. Each is what this program prints, in its
+//! own colours.
 //!
 //! Times differ from run to run, so the pictures have those of one run of each command.
 
@@ -18,8 +19,10 @@ const COLUMNS: usize = 90;
 /// The seconds of parsing, part 1 and part 2 by `fast` in a first run.
 const FIRST_RUN: [f64; 3] = [4.8e-6, 9.8e-6, 29.3e-6];
 
-/// The medians of parsing, part 1 and part 2 by `fast`, `handler` and `fixpoint` in the release profile.
-const TIMES: [[f64; 3]; 3] = [[194e-9, 420e-9, 9.1e-6], [496e-9, 38.7e-6, 22.2e-3], [496e-9, 64.7e-6, 23.2e-3]];
+/// The medians of parsing, part 1 and part 2 by `fast`, `handler` and `fixpoint` in the release
+/// profile.
+const TIMES: [[f64; 3]; 3] =
+    [[194e-9, 420e-9, 9.1e-6], [496e-9, 38.7e-6, 22.2e-3], [496e-9, 64.7e-6, 23.2e-3]];
 
 /// The colours of GitHub's dark and light pages. The terminal's own are too dark for text on black.
 const COLOURS: &str = "\
@@ -70,11 +73,13 @@ fn with_times(lines: &[&str]) -> Vec<String> {
     let (mut parts, mut rows) = (FIRST_RUN[1..].iter(), TIMES.iter());
     let mut table: Option<Table> = None;
     for line in lines {
-        let cells: Vec<&str> = line.split("  ").map(str::trim).filter(|cell| !cell.is_empty()).collect();
+        let cells: Vec<&str> =
+            line.split("  ").map(str::trim).filter(|cell| !cell.is_empty()).collect();
         match &mut table {
             Some(table) if cells.len() > 1 => {
                 let times = rows.next().unwrap().iter().zip(TIMES[0]);
-                let times = times.flat_map(|(&time, first)| [format_time(time), format_ratio(time / first)]);
+                let times = times
+                    .flat_map(|(&time, first)| [format_time(time), format_ratio(time / first)]);
                 table.row([cells[0].to_owned()].into_iter().chain(times));
                 continue;
             }
@@ -102,7 +107,8 @@ fn is_pictured(name: &str, screen: &str) {
     assert!(plain.lines().all(|line| line.chars().count() <= COLUMNS), "{plain}");
     let svg = Term::new().min_width_px(0).render_svg(screen).replacen("  </style>", COLOURS, 1);
     // Without a view box, a narrow page would cut the picture off.
-    let size: Vec<&str> = svg.split('"').skip(1).step_by(2).take(2).map(|size| size.trim_end_matches("px")).collect();
+    let size: Vec<&str> =
+        svg.split('"').skip(1).step_by(2).take(2).map(|size| size.trim_end_matches("px")).collect();
     let svg = svg.replacen("<svg ", &format!("<svg viewBox=\"0 0 {}\" ", size.join(" ")), 1);
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs").join(name);
     if std::env::var("INSTA_UPDATE").is_ok_and(|update| update == "always") {
@@ -119,12 +125,16 @@ fn is_pictured(name: &str, screen: &str) {
 fn the_readme_shows_an_answer_and_a_comparison() {
     let folder = workspace();
     let solved = screen(folder.path(), "cargo run -p day22-2020", &[]);
-    let compared = screen(folder.path(), "cargo run --release -p day22-2020 -- --compare", &["--compare"]);
+    let compared =
+        screen(folder.path(), "cargo run --release -p day22-2020 -- --compare", &["--compare"]);
     is_pictured("terminal.svg", &format!("{solved}\n{compared}"));
 }
 
 #[test]
 fn the_readme_shows_a_diagnostic() {
     let folder = workspace();
-    is_pictured("diagnostic.svg", &screen(folder.path(), "cargo run -p day22-2020 -- my-input.txt", &["my-input.txt"]));
+    is_pictured(
+        "diagnostic.svg",
+        &screen(folder.path(), "cargo run -p day22-2020 -- my-input.txt", &["my-input.txt"]),
+    );
 }

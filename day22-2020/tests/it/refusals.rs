@@ -28,17 +28,26 @@ fn invalid_texts_are_refused() {
         ("Player 1: \n9\n\nPlayer 2:\n5\n", "1:10: expected the end of the line, found a space"),
         ("Player 1: 9\n2\n\nPlayer 2:\n5\n", "1:10: expected the end of the line, found a space"),
         ("Player 2:\n5\n\nPlayer 1:\n9\n", "1:8: expected `Player 1:`, found `2`"),
-        ("Player 1:\n9\n\nPlayer 2:\n5\n\nPlayer 3:\n7\n", "7:1: expected the end of the input, found `Player`"),
+        (
+            "Player 1:\n9\n\nPlayer 2:\n5\n\nPlayer 3:\n7\n",
+            "7:1: expected the end of the input, found `Player`",
+        ),
         (
             "Player 1111111111111111111111111111111111111111:\n9\n\nPlayer 2:\n5\n",
             "1:9: expected `Player 1:`, found `111111111111111111111111…`",
         ),
-        ("Player 1:\n9\n2\n", "3:2: expected a blank line and the deck of player 2, found the end of the input"),
+        (
+            "Player 1:\n9\n2\n",
+            "3:2: expected a blank line and the deck of player 2, found the end of the input",
+        ),
         ("Player 1:\n9\nPlayer 2:\n5\n", "3:1: expected a card or a blank line, found `Player`"),
         ("Player 1:\n9\n\n\nPlayer 2:\n5\n", "4:1: expected `Player 2:`, found a blank line"),
         ("Player 1:\n9\n\n2\n\nPlayer 2:\n5\n", "4:1: expected `Player 2:`, found `2`"),
         ("Player 1:\n9\n\nPlayer 2:\n5\n\n7\n", "7:1: expected the end of the input, found `7`"),
-        ("Player 1:\n9\nace\n\nPlayer 2:\n5\n", "3:1: expected a card or a blank line, found `ace`"),
+        (
+            "Player 1:\n9\nace\n\nPlayer 2:\n5\n",
+            "3:1: expected a card or a blank line, found `ace`",
+        ),
         (
             "Player 1:\n9\n0\n\nPlayer 2:\n5\n",
             "3:1: `0` is out of range: a card is a whole number from 1 to 4294967295",
@@ -54,16 +63,28 @@ fn invalid_texts_are_refused() {
         ),
         ("Player 1:\n9, 2, 6\n\nPlayer 2:\n5\n", "2:2: expected the end of the line, found `,`"),
         ("Player 1:\n9 \n\nPlayer 2:\n5\n", "2:2: expected the end of the line, found a space"),
-        ("Player 1:\n9\n2\n9\n\nPlayer 2:\n5\n", "4:1: the card 9 occurs twice: all cards of a deal are different"),
+        (
+            "Player 1:\n9\n2\n9\n\nPlayer 2:\n5\n",
+            "4:1: the card 9 occurs twice: all cards of a deal are different",
+        ),
         (
             "Player 1:\n9\n2\n\nPlayer 2:\n5\n12\n2\n9\n",
             "8:1: the card 2 occurs twice: all cards of a deal are different",
         ),
-        ("Player 1:\r\n9\r\n\r\nPlayer 2:\r\n9\r\n", "5:1: the card 9 occurs twice: all cards of a deal are different"),
+        (
+            "Player 1:\r\n9\r\n\r\nPlayer 2:\r\n9\r\n",
+            "5:1: the card 9 occurs twice: all cards of a deal are different",
+        ),
         ("Player 1:\n\nPlayer 2:\n", "3:1: both decks are empty: a game has at least one card"),
         ("Player 1:\n\nPlayer 2:", "3:1: both decks are empty: a game has at least one card"),
-        ("Player 1:\n9\n٣\n\nPlayer 2:\n5\n", "3:1: expected a card or a blank line, found `٣` (U+0663)"),
-        ("Player 1:\r9\r\rPlayer 2:\r5\r", "1:10: expected the end of the line, found a carriage return"),
+        (
+            "Player 1:\n9\n٣\n\nPlayer 2:\n5\n",
+            "3:1: expected a card or a blank line, found `٣` (U+0663)",
+        ),
+        (
+            "Player 1:\r9\r\rPlayer 2:\r5\r",
+            "1:10: expected the end of the line, found a carriage return",
+        ),
         ("Player 1:\n9\n  \nPlayer 2:\n5\n", "3:1: expected a card or a blank line, found a space"),
     ] {
         assert_eq!(refusal(text), message, "{text:?}");

@@ -1,4 +1,5 @@
-//! The transcripts of the statement's examples. The tests hold only their fingerprints, because the text is not ours to ship.
+//! The transcripts of the statement's examples. The tests hold only their fingerprints, because the
+//! text is not ours to ship.
 
 use std::ops::RangeInclusive;
 
@@ -17,9 +18,9 @@ const PART_2: (usize, u64) = (5076, 0x0584_2976_8f04_2f53);
 const GAP: &str = "...several more rounds pass...\n";
 
 fn fingerprint(text: &str) -> (usize, u64) {
-    let hash = text
-        .bytes()
-        .fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));
+    let hash = text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    });
     (text.len(), hash)
 }
 
@@ -59,8 +60,10 @@ fn part_1_takes_29_rounds() {
 #[test]
 fn the_score_is_added_up_as_the_statement_does() {
     let (_, score) = transcript(Part::One, 1..=1);
-    let products =
-        ["3 * 10", "2 *  9", "10 *  8", "6 *  7", "8 *  6", "5 *  5", "9 *  4", "4 *  3", "7 *  2", "1 *  1"];
+    let products = [
+        "3 * 10", "2 *  9", "10 *  8", "6 *  7", "8 *  6", "5 *  5", "9 *  4", "4 *  3", "7 *  2",
+        "1 *  1",
+    ];
     let lines = products.map(|product| format!("+ {product:>7}\n")).concat();
     assert_eq!(score, format!(" {}= 306\n", &lines[1..]));
     let (_, score) = transcript(Part::Two, 1..=1);

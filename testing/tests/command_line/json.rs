@@ -17,11 +17,11 @@ fn each_input_is_an_object() {
         "parts": [{"part": 1, "answer": "-1", "seconds": null}, {"part": 2, "answer": "9", "seconds": null}],
     });
     assert_eq!(solved, expected);
-    for (refused, input, error) in
-        [(broken, "broken.txt", "2:1: expected a number, found two"), (missing, "missing.txt", "there is no such file")]
-    {
-        let expected =
-            json!({"year": 2014, "day": 1, "title": "Sums", "input": input, "approach": "fast", "error": error});
+    for (refused, input, error) in [
+        (broken, "broken.txt", "2:1: expected a number, found two"),
+        (missing, "missing.txt", "there is no such file"),
+    ] {
+        let expected = json!({"year": 2014, "day": 1, "title": "Sums", "input": input, "approach": "fast", "error": error});
         assert_eq!(refused, expected);
     }
 }
@@ -39,7 +39,12 @@ fn parts_have_answers_or_errors() {
         ("letters", "--part 2 a.txt", 0, json!([{"part": 2, "answer": ".##.\n.##.\n.##.\n"}])),
         ("", "--part 1 known/a.txt", 0, json!([{"part": 1, "answer": "-1"}])),
         ("", "--part 2 known/a.txt", 1, json!([{"part": 2, "answer": "9"}])),
-        ("", "--part 2 zero.txt", 1, json!([{"part": 2, "error": "the list begins with zero", "kind": "no-answer"}])),
+        (
+            "",
+            "--part 2 zero.txt",
+            1,
+            json!([{"part": 2, "error": "the list begins with zero", "kind": "no-answer"}]),
+        ),
     ] {
         let run = Toy::new().run(puzzle, &format!("--json {arguments}")).has_status(status);
         let mut parts = run.objects().remove(0)["parts"].take();
@@ -57,15 +62,31 @@ fn wrong_examples_are_reported_if_no_input_is_named() {
     toy.write("inputs/2014/day05.txt", "7\n");
     toy.write("inputs/2014/day06.txt", "1\n");
     toy.write("inputs/2014/day07.txt", "1\n");
-    let wrong = |puzzle, arguments| toy.run(puzzle, arguments).objects().remove(0)["wrong_examples"].take();
-    assert_eq!(wrong("wrong-example", "--json"), json!(["example: part 1 by fast: 1, but 2 is right"]));
+    let wrong =
+        |puzzle, arguments| toy.run(puzzle, arguments).objects().remove(0)["wrong_examples"].take();
+    assert_eq!(
+        wrong("wrong-example", "--json"),
+        json!(["example: part 1 by fast: 1, but 2 is right"])
+    );
     assert_eq!(wrong("wrong-example", "--json --part 2"), Value::Null);
     toy.run("wrong-example", "--json").has_status(1);
     toy.run("wrong-example", "--json --part 2").has_status(0);
-    assert_eq!(wrong("apart", "--json --part 1"), Value::Null, "the second example has no answer to part 1");
+    assert_eq!(
+        wrong("apart", "--json --part 1"),
+        Value::Null,
+        "the second example has no answer to part 1"
+    );
     assert_eq!(wrong("wrong-example", "--json a.txt"), Value::Null);
-    assert_eq!(wrong("fresh", "--json"), Value::Null, "a part that is not written yet is not wrong");
-    assert_eq!(wrong("odd", "--json"), json!(["example: 1:1: expected a number, found one"]), "it is refused");
+    assert_eq!(
+        wrong("fresh", "--json"),
+        Value::Null,
+        "a part that is not written yet is not wrong"
+    );
+    assert_eq!(
+        wrong("odd", "--json"),
+        json!(["example: 1:1: expected a number, found one"]),
+        "it is refused"
+    );
     let late = json!(["example: part 2 by waits: not answered within the time limit"]);
     assert_eq!(wrong("slow-example", "--json --part 2 --time-limit 0"), late);
 }
@@ -79,12 +100,21 @@ fn a_run_that_ends_at_its_limit_reports_what_is_known() {
     toy.write("one.txt", "1\n");
     let run = toy.run("apart", "--json --time-limit 0.1 one.txt").has_status(1);
     let parts = &run.objects()[0]["parts"];
-    assert_eq!((&parts[0]["answer"], &parts[1]["kind"]), (&json!("1"), &json!("out-of-time")), "{run:?}");
+    assert_eq!(
+        (&parts[0]["answer"], &parts[1]["kind"]),
+        (&json!("1"), &json!("out-of-time")),
+        "{run:?}"
+    );
     // It ends in the example, after the input.
     toy.write("inputs/2014/day14.txt", "2\n");
-    let report = toy.run("stuck", "--json --part 2 --time-limit 0.1").has_status(1).objects().remove(0);
+    let report =
+        toy.run("stuck", "--json --part 2 --time-limit 0.1").has_status(1).objects().remove(0);
     assert_eq!(report["parts"][0]["answer"], "2", "{report}");
-    assert_eq!(report["wrong_examples"], json!(["example: not answered within the time limit"]), "{report}");
+    assert_eq!(
+        report["wrong_examples"],
+        json!(["example: not answered within the time limit"]),
+        "{report}"
+    );
 }
 
 #[test]
@@ -104,10 +134,16 @@ fn sets_are_measured_for_the_tables() {
 #[test]
 fn an_example_stands_in_for_an_input() {
     let objects = Toy::new().run("apart", "--json --part 1").has_status(0).objects();
-    assert_eq!((&objects[0]["input"], &objects[0]["parts"][0]["answer"]), (&json!("example"), &json!("1")));
+    assert_eq!(
+        (&objects[0]["input"], &objects[0]["parts"][0]["answer"]),
+        (&json!("example"), &json!("1"))
+    );
     // An input has no parameter.
     let objects = Toy::new().run("parameter-first", "--json --part 1").has_status(0).objects();
-    assert_eq!((&objects[0]["input"], &objects[0]["parts"][0]["answer"]), (&json!("plain"), &json!("9")));
+    assert_eq!(
+        (&objects[0]["input"], &objects[0]["parts"][0]["answer"]),
+        (&json!("plain"), &json!("9"))
+    );
 }
 
 #[test]
@@ -115,7 +151,10 @@ fn each_approach_is_an_object_where_there_are_several() {
     let toy = Toy::new();
     for arguments in ["--compare --json a.txt", "--list --json"] {
         let objects = toy.run("", arguments).has_status(0).objects();
-        assert_eq!(objects.iter().map(|object| &object["approach"]).collect::<Vec<_>>(), ["fast", "slow"]);
+        assert_eq!(
+            objects.iter().map(|object| &object["approach"]).collect::<Vec<_>>(),
+            ["fast", "slow"]
+        );
     }
     let listed = toy.run("least", "--list --json").objects();
     let expected = json!([{

@@ -8,7 +8,10 @@ fn requests_are_answered_with_nanoseconds() {
     let lines: Vec<&str> = run.out.lines().collect();
     assert_eq!(lines[0], "13");
     insta::assert_snapshot!(lines[1..=13].join("\n").replace('\t', " "));
-    assert!(lines.len() == 18 && lines[14..].iter().all(|time| time.parse::<u64>().is_ok()), "{run:?}");
+    assert!(
+        lines.len() == 18 && lines[14..].iter().all(|time| time.parse::<u64>().is_ok()),
+        "{run:?}"
+    );
     // A run of `slow/1` takes 2 ms for each of its three inputs.
     let run = Toy::new().run_with("--measure", b"10 5\n").has_status(0);
     let time: u64 = run.out.lines().last().unwrap().parse().unwrap();
@@ -29,7 +32,10 @@ fn nothing_is_measured_if_an_answer_is_wrong() {
     toy.write("inputs/day01-2014/full-1.txt", "7\n");
     toy.write("inputs/day01-2014/answers.json", r#"{"full-1.txt": {"part1": "8"}}"#);
     for (puzzle, error) in [
-        ("", "error: day01-2014: full-1: part 1 by fast: 7, but 8 is right; part 1 by slow: 7, but 8 is right\n"),
+        (
+            "",
+            "error: day01-2014: full-1: part 1 by fast: 7, but 8 is right; part 1 by slow: 7, but 8 is right\n",
+        ),
         ("odd", "error: day03-2014: bundled: part 2 by wrong: 10, but the others say 637\n"),
     ] {
         let run = toy.run(puzzle, "--measure").has_status(1);
@@ -43,9 +49,10 @@ fn unsolved_parts_are_not_measured() {
     toy.write("inputs/2014/day02.txt", "text");
     toy.write("inputs/2014/day25.txt", "text");
     let note = "note: part 2 of own by least is not measured: not solved yet\n";
-    for (puzzle, day, stages, note) in
-        [("least", "day02-2014", "parse part1", note), ("one-part", "day25-2014", "parse part1 total", "")]
-    {
+    for (puzzle, day, stages, note) in [
+        ("least", "day02-2014", "parse part1", note),
+        ("one-part", "day25-2014", "parse part1 total", ""),
+    ] {
         let run = toy.run(puzzle, "--measure").has_status(0);
         let line = |stage| match stage {
             "parse" => format!("{day}/parse/own\tleast\tBytes\t4\n"),

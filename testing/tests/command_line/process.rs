@@ -22,7 +22,10 @@ const FILES: [(&str, &str); 10] = [
     ("empty.txt", ""),
     ("known/a.txt", "3\n-5\n1\n"),
     ("known/zero.txt", "0\n"),
-    ("known/answers.json", r#"{"a.txt": {"part1": "-1", "part2": "10"}, "zero.txt": {"part2": null}}"#),
+    (
+        "known/answers.json",
+        r#"{"a.txt": {"part1": "-1", "part2": "10"}, "zero.txt": {"part2": null}}"#,
+    ),
 ];
 
 /// The toy program in its folder.
@@ -57,11 +60,18 @@ impl Toy {
         fs::write(path, text).unwrap();
     }
 
-    /// A command that solves the toy `puzzle` with arguments separated by spaces and an empty stdin.
+    /// A command that solves the toy `puzzle` with arguments separated by spaces and an empty
+    /// stdin.
     pub(super) fn command(&self, puzzle: &str, arguments: &str) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_toy"));
-        command.args(arguments.split_whitespace()).current_dir(self.folder()).stdin(Stdio::null()).env("TOY", puzzle);
-        for variable in ["CARGO_MANIFEST_DIR", "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "RUST_BACKTRACE"] {
+        command
+            .args(arguments.split_whitespace())
+            .current_dir(self.folder())
+            .stdin(Stdio::null())
+            .env("TOY", puzzle);
+        for variable in
+            ["CARGO_MANIFEST_DIR", "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "RUST_BACKTRACE"]
+        {
             command.env_remove(variable);
         }
         command
@@ -88,7 +98,8 @@ impl Toy {
         let (sender, lines) = mpsc::channel();
         thread::spawn(move || out.lines().try_for_each(|line| sender.send(line.unwrap() + "\n")));
         // The end of the run would print them, too.
-        let lines = (0..count).map(|_| lines.recv_timeout(Duration::from_secs(30)).unwrap()).collect();
+        let lines =
+            (0..count).map(|_| lines.recv_timeout(Duration::from_secs(30)).unwrap()).collect();
         child.kill().unwrap();
         child.wait().unwrap();
         lines
@@ -97,7 +108,12 @@ impl Toy {
     /// Starts the toy with pipes for all its streams.
     pub(super) fn spawn(&self, arguments: &str) -> (Child, ChildStdin) {
         let mut command = self.command("", arguments);
-        let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        let mut child = command
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
         let stdin = child.stdin.take().unwrap();
         (child, stdin)
     }
@@ -106,10 +122,12 @@ impl Toy {
     pub(super) fn transcript(&self, runs: &[(&str, &str)]) -> String {
         let run = |&(puzzle, arguments): &(&str, &str)| {
             let Run { status, out, err } = self.run(puzzle, arguments);
-            let lines = out.lines().chain((!err.is_empty()).then_some("(stderr)")).chain(err.lines());
+            let lines =
+                out.lines().chain((!err.is_empty()).then_some("(stderr)")).chain(err.lines());
             // Windows has another separator.
-            let lines: String =
-                lines.map(|line| without_times(line).replace("\\answers.json", "/answers.json") + "\n").collect();
+            let lines: String = lines
+                .map(|line| without_times(line).replace("\\answers.json", "/answers.json") + "\n")
+                .collect();
             format!("$ {puzzle}: {arguments}\n{lines}(status {})\n\n", status.unwrap())
         };
         runs.iter().map(run).collect()
@@ -118,7 +136,8 @@ impl Toy {
 
 impl From<Output> for Run {
     fn from(output: Output) -> Self {
-        let [out, err] = [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).unwrap());
+        let [out, err] =
+            [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).unwrap());
         Self { status: output.status.code(), out, err }
     }
 }
@@ -145,15 +164,16 @@ impl Run {
     }
 }
 
-/// Replaces times such as `1.9 µs` with `<time>`, and a number that follows with `<ratio>`. Removes the padding of such
-/// a line and of a table's headings.
+/// Replaces times such as `1.9 µs` with `<time>`, and a number that follows with `<ratio>`. Removes
+/// the padding of such a line and of a table's headings.
 fn without_times(line: &str) -> String {
     let is_time = |number: &str, unit: &str| {
         let unit = unit.trim_end_matches([')', ',']);
         number.parse::<f64>().is_ok() && ["ns", "µs", "ms", "s"].contains(&unit)
     };
     let words: Vec<&str> = line.split_whitespace().collect();
-    if words.first() != Some(&"approach") && !words.windows(2).any(|pair| is_time(pair[0], pair[1])) {
+    if words.first() != Some(&"approach") && !words.windows(2).any(|pair| is_time(pair[0], pair[1]))
+    {
         return line.to_owned();
     }
     let mut kept: Vec<String> = Vec::new();
@@ -162,7 +182,9 @@ fn without_times(line: &str) -> String {
             kept.push("<time>".to_owned());
         } else if index > 0 && is_time(words[index - 1], word) {
             kept.last_mut().unwrap().push_str(word.trim_start_matches(char::is_alphabetic));
-        } else if kept.last().is_some_and(|last| last == "<time>") && word.starts_with(|c: char| c.is_ascii_digit()) {
+        } else if kept.last().is_some_and(|last| last == "<time>")
+            && word.starts_with(|c: char| c.is_ascii_digit())
+        {
             kept.push("<ratio>".to_owned());
         } else {
             kept.push((*word).to_owned());

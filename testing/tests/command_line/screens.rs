@@ -1,4 +1,5 @@
-//! Snapshots of the output. Each is a transcript of runs, with the name of the toy puzzle before the arguments.
+//! Snapshots of the output. Each is a transcript of runs, with the name of the toy puzzle before
+//! the arguments.
 
 use insta::assert_snapshot;
 
@@ -50,7 +51,11 @@ fn comparing() {
 #[test]
 fn a_comparison_of_one_part_uses_its_own_answer() {
     let run = Toy::new().run("", "--compare --part 2 known/a.txt").has_status(1);
-    run.shows(&["Part 2: 9 ✗ not 10\n", "part 2 by fast: 9, but 10 is right", "part 2 by slow: 9, but 10 is right"]);
+    run.shows(&[
+        "Part 2: 9 ✗ not 10\n",
+        "part 2 by fast: 9, but 10 is right",
+        "part 2 by slow: 9, but 10 is right",
+    ]);
 }
 
 #[test]
@@ -75,7 +80,10 @@ fn explaining() {
 #[test]
 fn an_approach_that_proves_alone_that_there_is_no_answer_says_so() {
     let run = Toy::new().run("undecided", "--compare zero.txt").has_status(1);
-    run.shows(&["part 2 by late: not answered within", "part 2 by fast: the list begins with zero"]);
+    run.shows(&[
+        "part 2 by late: not answered within",
+        "part 2 by fast: the list begins with zero",
+    ]);
 }
 
 #[test]
@@ -119,7 +127,12 @@ fn a_panic_ends_only_its_part() {
     assert_eq!(run.out, "");
     run.shows(&["error: a.txt: parsing panicked at ", "a text of 6 bytes"]);
     let run = toy.run("faulty", "--approach drops a.txt").has_status(1);
-    run.shows(&["Part 1: 1 ", "Part 2: 2 ", "error: a.txt: dropping the parsed input panicked at ", ": too heavy"]);
+    run.shows(&[
+        "Part 1: 1 ",
+        "Part 2: 2 ",
+        "error: a.txt: dropping the parsed input panicked at ",
+        ": too heavy",
+    ]);
 }
 
 /// Where a thread that exits drops its variables, as on Linux and macOS.
@@ -127,7 +140,9 @@ fn a_panic_ends_only_its_part() {
 #[cfg(unix)]
 fn a_part_that_ends_the_process_is_a_failure() {
     let toy = Toy::new();
-    let run = toy.run("faulty", "--approach exits a.txt").shows(&["Part 1: -1 ", "called `exit` before it answered"]);
+    let run = toy
+        .run("faulty", "--approach exits a.txt")
+        .shows(&["Part 1: -1 ", "called `exit` before it answered"]);
     assert_ne!(run.status, Some(0), "{run:?}");
     assert_ne!(toy.run("faulty", "--json --approach exits a.txt").status, Some(0));
 }
@@ -135,7 +150,10 @@ fn a_part_that_ends_the_process_is_a_failure() {
 #[test]
 fn a_part_that_is_not_written_yet_fails_only_if_it_is_requested() {
     let toy = Toy::new();
-    let run = toy.run("faulty", "--approach unsolved a.txt").has_status(0).shows(&["Part 1: –\nPart 2: –\n"]);
+    let run = toy
+        .run("faulty", "--approach unsolved a.txt")
+        .has_status(0)
+        .shows(&["Part 1: –\nPart 2: –\n"]);
     assert_eq!(run.err, "");
     toy.run("faulty", "--approach unsolved --part 2 a.txt")
         .has_status(1)
@@ -168,7 +186,10 @@ fn deep_recursion_works_in_every_mode() {
 #[test]
 fn a_check_prints_the_first_input_with_a_disagreement() {
     let toy = Toy::new();
-    let run = toy.run("", "--check 200 --seed 7").has_status(0).shows(&["\n200 inputs in ", "no disagreement."]);
+    let run = toy
+        .run("", "--check 200 --seed 7")
+        .has_status(0)
+        .shows(&["\n200 inputs in ", "no disagreement."]);
     let run = run.shows(&["\nslow ", "\nreference "]);
     let fast = run.out.lines().find(|line| line.starts_with("fast ")).unwrap();
     assert_eq!(fast.split_whitespace().collect::<Vec<_>>(), ["fast", "200", "200"]);
@@ -180,19 +201,26 @@ fn a_check_prints_the_first_input_with_a_disagreement() {
     let run = toy.run("checked", "--check 9 --time-limit 60 --seed 2").has_status(1);
     run.shows(&["refuses refuses the input (", " bytes are too many), but deep accepts it"]);
     let run = toy.run("picky", "--check 9").has_status(1);
-    run.shows(&["error: input 0 of seed 1: all refuse the input (parsing panicked at ", "stdout has this input"]);
+    run.shows(&[
+        "error: input 0 of seed 1: all refuse the input (parsing panicked at ",
+        "stdout has this input",
+    ]);
 }
 
 #[test]
 fn a_check_waits_longer_for_the_default_approach() {
     let run = Toy::new().run("patient", "--check 1").has_status(0);
-    let run = run.shows(&["note: waits did not answer part 2 in time; raise the limit with --time-limit\n"]);
+    let run = run
+        .shows(&["note: waits did not answer part 2 in time; raise the limit with --time-limit\n"]);
     assert!(!run.err.contains("naps") && !run.err.contains("nothing was compared"), "{run:?}");
 }
 
 #[test]
 fn an_example_keeps_its_own_parameter() {
-    Toy::new().run("", "--parameter 3").has_status(0).shows(&["example         -1 ✓", "by two          6 ✓"]);
+    Toy::new()
+        .run("", "--parameter 3")
+        .has_status(0)
+        .shows(&["example         -1 ✓", "by two          6 ✓"]);
 }
 
 /// Half of the inputs of `--check` try to break the proofs. The toy's have three numbers.

@@ -35,11 +35,13 @@ impl Session {
         grantpt(&controller).unwrap();
         unlockpt(&controller).unwrap();
         let name = ptsname(&controller, Vec::new()).unwrap();
-        let terminal: OwnedFd = open(name.as_c_str(), OFlags::RDWR | OFlags::NOCTTY, Mode::empty()).unwrap();
+        let terminal: OwnedFd =
+            open(name.as_c_str(), OFlags::RDWR | OFlags::NOCTTY, Mode::empty()).unwrap();
         let copy = || terminal.try_clone().unwrap();
         let mut command = toy.command(puzzle, arguments);
         let out = if is_redirected { Stdio::null() } else { copy().into() };
-        let child = command.env("TERM", "xterm").stdin(copy()).stdout(out).stderr(copy()).spawn().unwrap();
+        let child =
+            command.env("TERM", "xterm").stdin(copy()).stdout(out).stderr(copy()).spawn().unwrap();
         Self { child, controller: File::from(controller), screen: String::new() }
     }
 
@@ -71,7 +73,8 @@ fn answers_stand_out_unless_colour_is_refused() {
     let toy = Toy::new();
     let (_, screen) = Session::start(&toy, "", "a.txt").end();
     assert!(screen.contains("Part 1: \u{1b}[1m-1\u{1b}[0m "), "{screen:?}");
-    let output = toy.command("", "a.txt").env("NO_COLOR", "1").env("CLICOLOR_FORCE", "1").output().unwrap();
+    let output =
+        toy.command("", "a.txt").env("NO_COLOR", "1").env("CLICOLOR_FORCE", "1").output().unwrap();
     assert!(!output.stdout.contains(&0x1b));
     let (_, screen) = Session::start(&toy, "", "known/a.txt").end();
     assert!(screen.contains("-1\u{1b}[0m\u{1b}[32m ✓\u{1b}[0m "), "{screen:?}");
@@ -108,7 +111,10 @@ fn long_work_is_noted_once() {
     session.read_until("takes longer than a second");
     toy.write("go", "");
     let (status, screen) = session.end();
-    assert!(status.success() && !screen.contains('\r') && !screen.contains("\u{1b}[K"), "{screen:?}");
+    assert!(
+        status.success() && !screen.contains('\r') && !screen.contains("\u{1b}[K"),
+        "{screen:?}"
+    );
     let screen = strip_str(&screen).to_string();
     let note = "note: a.txt: part 1 by prints takes longer than a second";
     assert!(screen.contains(&format!(")\nbefore\n{note}\nafter\nPart 1: 7 ")), "{screen}");
@@ -123,7 +129,10 @@ fn long_work_is_noted_if_only_stderr_is_a_terminal() {
     session.read_until("takes longer than a second");
     toy.write("go", "");
     let (status, screen) = session.end();
-    assert!(status.success() && screen.contains("part 1 by prints takes longer than a second"), "{screen:?}");
+    assert!(
+        status.success() && screen.contains("part 1 by prints takes longer than a second"),
+        "{screen:?}"
+    );
 }
 
 /// A shell stops a loop only if the signal killed the program. Part 1 stays on the screen.
@@ -149,7 +158,11 @@ fn an_interrupt_kills_the_process() {
 fn a_lack_of_memory_for_the_worker_is_reported() {
     let toy = Toy::new();
     let mut command = Command::new("sh");
-    command.args(["-c", "ulimit -v 60000 && exec \"$0\" a.txt", env!("CARGO_BIN_EXE_toy")]).current_dir(toy.folder());
-    let run = Run::from(command.output().unwrap()).has_status(1).shows(&["error: cannot start a thread: "]);
+    command
+        .args(["-c", "ulimit -v 60000 && exec \"$0\" a.txt", env!("CARGO_BIN_EXE_toy")])
+        .current_dir(toy.folder());
+    let run = Run::from(command.output().unwrap())
+        .has_status(1)
+        .shows(&["error: cannot start a thread: "]);
     assert!(!run.err.contains("output"), "{run:?}");
 }

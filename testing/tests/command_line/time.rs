@@ -2,14 +2,30 @@
 
 use crate::Toy;
 
-/// Without the limit, the faulty approaches would take a minute, and the endless list would take for ever.
+/// Without the limit, the faulty approaches would take a minute, and the endless list would take
+/// for ever.
 #[test]
 fn a_time_limit_holds_in_every_mode() {
     let toy = Toy::new();
     for (puzzle, arguments, status, wanted) in [
-        ("", "endless.txt", 1, &["Part 1: 1000001 ", "Part 2: out of time", "part 2 by fast: not answered within"][..]),
-        ("", "--explain --part 1 endless.txt", 1, &["1: add 1\n", "part 1: not answered within the time limit"]),
-        ("", "--compare endless.txt", 1, &["part 2 by fast: not answered", "part 2 by slow: not answered"]),
+        (
+            "",
+            "endless.txt",
+            1,
+            &["Part 1: 1000001 ", "Part 2: out of time", "part 2 by fast: not answered within"][..],
+        ),
+        (
+            "",
+            "--explain --part 1 endless.txt",
+            1,
+            &["1: add 1\n", "part 1: not answered within the time limit"],
+        ),
+        (
+            "",
+            "--compare endless.txt",
+            1,
+            &["part 2 by fast: not answered", "part 2 by slow: not answered"],
+        ),
         (
             "faulty",
             "--approach stubborn a.txt",
@@ -28,16 +44,32 @@ fn a_time_limit_holds_in_every_mode() {
             1,
             &["\nerror: a.txt: parsing by parses_long took longer than 0.5 s"],
         ),
-        ("busy", "--check 5", 1, &["error: input 0 of seed 1: part 1 by stubborn took longer than 0.5 s"]),
+        (
+            "busy",
+            "--check 5",
+            1,
+            &["error: input 0 of seed 1: part 1 by stubborn took longer than 0.5 s"],
+        ),
         (
             "slow-example",
             "",
             1,
-            &["1 ✓              out of time", "part 2 by waits: not answered within the time limit"],
+            &[
+                "1 ✓              out of time",
+                "part 2 by waits: not answered within the time limit",
+            ],
         ),
-        ("apart", "a.txt", 1, &["Part 1: panicked", "error: a.txt: part 2 by apart took longer than 0.5 s"]),
+        (
+            "apart",
+            "a.txt",
+            1,
+            &["Part 1: panicked", "error: a.txt: part 2 by apart took longer than 0.5 s"],
+        ),
     ] {
-        let run = toy.run(puzzle, &format!("--time-limit 0.5 {arguments}")).has_status(status).shows(wanted);
+        let run = toy
+            .run(puzzle, &format!("--time-limit 0.5 {arguments}"))
+            .has_status(status)
+            .shows(wanted);
         assert!(!run.out.contains("agree") && !run.err.contains("the others"), "{run:?}");
         assert!(!run.err.contains("longer than a second"), "only a terminal shows that: {run:?}");
     }
@@ -52,7 +84,13 @@ fn a_time_limit_holds_in_every_mode() {
 #[cfg(unix)]
 fn a_time_limit_holds_for_reading() {
     let toy = Toy::new();
-    assert!(std::process::Command::new("mkfifo").arg(toy.folder().join("pipe")).status().unwrap().success());
+    assert!(
+        std::process::Command::new("mkfifo")
+            .arg(toy.folder().join("pipe"))
+            .status()
+            .unwrap()
+            .success()
+    );
     let run = toy.run("", "--time-limit 0.2 pipe").has_status(1);
     assert_eq!(
         run.err,
@@ -66,7 +104,10 @@ fn a_time_limit_holds_for_reading() {
 #[test]
 fn an_example_has_ten_seconds() {
     let run = Toy::new().run("slow-example", "").has_status(1);
-    run.shows(&["out of time", "error: example: part 2 by waits: not answered within the time limit"]);
+    run.shows(&[
+        "out of time",
+        "error: example: part 2 by waits: not answered within the time limit",
+    ]);
 }
 
 /// The rest of each run takes for ever.

@@ -1,5 +1,5 @@
-//! Toy puzzles for the tests of the command line. Their inputs are lists of integers. The variable `TOY` names the
-//! puzzle.
+//! Toy puzzles for the tests of the command line. Their inputs are lists of integers. The variable
+//! `TOY` names the puzzle.
 
 #![expect(
     unreachable_pub,
@@ -19,12 +19,16 @@ use std::time::Duration;
 use common::explain::{Gap, HEADING, RESULT};
 use common::random::Random;
 use common::{
-    Approach, Context, Example, Explain, ExplainOptions, Explained, Generator, NoAnswer, Part, Puzzle, Set, approach,
+    Approach, Context, Example, Explain, ExplainOptions, Explained, Generator, NoAnswer, Part,
+    Puzzle, Set, approach,
 };
 
-const FAST: Approach = approach!(fast).summary("the toy approach that is called fast").source(SOURCE);
-const SLOW: Approach = approach!(slow).summary("the toy approach that is called slow").source(SOURCE);
-const SOURCE: &str = "a toy, made for tests of the command line, with a source that takes a long line";
+const FAST: Approach =
+    approach!(fast).summary("the toy approach that is called fast").source(SOURCE);
+const SLOW: Approach =
+    approach!(slow).summary("the toy approach that is called slow").source(SOURCE);
+const SOURCE: &str =
+    "a toy, made for tests of the command line, with a source that takes a long line";
 
 /// A puzzle with every optional field.
 static WHOLE: Puzzle = Puzzle {
@@ -36,12 +40,19 @@ static WHOLE: Puzzle = Puzzle {
     reference: Some(&SLOW),
     explain: Some(Explain { step: "additions", nested: Some("sub-additions"), write: explain }),
     many: &[Set { count: 3, size: 10, sum: 2952, too_slow: &["slow"] }],
-    growth: &[Set { count: 3, size: 1, sum: 296, too_slow: &[] }, Set { count: 3, size: 2, sum: 1, too_slow: &[] }],
+    growth: &[
+        Set { count: 3, size: 1, sum: 296, too_slow: &[] },
+        Set { count: 3, size: 2, sum: 1, too_slow: &[] },
+    ],
     ..Puzzle::new(2014, 1, "Sums", &[FAST, SLOW])
 };
 
-const GENERATOR: Generator =
-    Generator { full_size: 10, seeds: &[1, 2], make: generate, adversarial: Some(|random| generate(random.next(), 3)) };
+const GENERATOR: Generator = Generator {
+    full_size: 10,
+    seeds: &[1, 2],
+    make: generate,
+    adversarial: Some(|random| generate(random.next(), 3)),
+};
 
 /// A puzzle without optional fields. Its second part is not written yet.
 static LEAST: Puzzle = Puzzle::new(2014, 2, "Least", &[approach!(least)]);
@@ -85,27 +96,37 @@ static STUCK: Puzzle = Puzzle {
 };
 
 /// An example without answers, and a day as it was scaffolded.
-static FRESH: Puzzle =
-    Puzzle { examples: &[Example::new("1\n", [None, None])], ..Puzzle::new(2014, 9, "Fresh", &[approach!(unsolved)]) };
+static FRESH: Puzzle = Puzzle {
+    examples: &[Example::new("1\n", [None, None])],
+    ..Puzzle::new(2014, 9, "Fresh", &[approach!(unsolved)])
+};
 
 /// Approaches for checks on random inputs.
-static CHECKED: Puzzle =
-    Puzzle { generator: Some(GENERATOR), ..Puzzle::new(2014, 10, "Checked", &[approach!(deep), approach!(refuses)]) };
+static CHECKED: Puzzle = Puzzle {
+    generator: Some(GENERATOR),
+    ..Puzzle::new(2014, 10, "Checked", &[approach!(deep), approach!(refuses)])
+};
 
 /// An approach that refuses every random input.
-static PICKY: Puzzle =
-    Puzzle { generator: Some(GENERATOR), ..Puzzle::new(2014, 13, "Picky", &[approach!(parser_panics)]) };
+static PICKY: Puzzle = Puzzle {
+    generator: Some(GENERATOR),
+    ..Puzzle::new(2014, 13, "Picky", &[approach!(parser_panics)])
+};
 
 /// An approach that a random input keeps busy.
-static BUSY: Puzzle =
-    Puzzle { generator: Some(GENERATOR), ..Puzzle::new(2014, 11, "Busy", &[approach!(fast), approach!(stubborn)]) };
+static BUSY: Puzzle = Puzzle {
+    generator: Some(GENERATOR),
+    ..Puzzle::new(2014, 11, "Busy", &[approach!(fast), approach!(stubborn)])
+};
 
 /// The first approach runs out of time where the second proves that there is no answer.
 static UNDECIDED: Puzzle = Puzzle::new(2014, 16, "Undecided", &[approach!(late), approach!(fast)]);
 
 /// The default approach may take seconds in a check, and the others may not.
-static PATIENT: Puzzle =
-    Puzzle { generator: Some(GENERATOR), ..Puzzle::new(2014, 12, "Patient", &[approach!(naps), approach!(waits)]) };
+static PATIENT: Puzzle = Puzzle {
+    generator: Some(GENERATOR),
+    ..Puzzle::new(2014, 12, "Patient", &[approach!(naps), approach!(waits)])
+};
 
 /// The last day of an event, as it was scaffolded.
 static FRESH_LAST: Puzzle = Puzzle::new(2014, 25, "Fresh Last", &[approach!(unsolved)]);
@@ -178,8 +199,12 @@ mod fast {
         let mut numbers = Vec::new();
         for line in text.split_inclusive('\n') {
             let number = line.trim_end();
-            let error =
-                |_| ParseError::new(start..start + number.len(), format!("expected a number, found {number:.9}"));
+            let error = |_| {
+                ParseError::new(
+                    start..start + number.len(),
+                    format!("expected a number, found {number:.9}"),
+                )
+            };
             if !number.is_empty() {
                 numbers.push(number.parse().map_err(error)?);
             }
@@ -198,7 +223,8 @@ mod fast {
     }
 }
 
-/// The sum without signs. A list that begins with zero has none. A list with a number of a million or more never ends.
+/// The sum without signs. A list that begins with zero has none. A list with a number of a million
+/// or more never ends.
 fn sum_of_sizes(numbers: &[i64], context: &Context) -> Result<u64, NoAnswer> {
     if numbers.first() == Some(&0) {
         return Err(NoAnswer::unsolvable("the list begins with zero"));
@@ -430,7 +456,11 @@ mod prints {
 }
 
 /// Shows a step per number, and a nested step for a number above 10.
-fn explain(text: &str, options: &ExplainOptions<'_>, out: &mut dyn Write) -> Result<Explained, Box<dyn Error>> {
+fn explain(
+    text: &str,
+    options: &ExplainOptions<'_>,
+    out: &mut dyn Write,
+) -> Result<Explained, Box<dyn Error>> {
     let numbers = fast::parse(text)?;
     let mut gap = Gap::default();
     writeln!(out, "{HEADING}Part {}{HEADING:#}", options.part)?;

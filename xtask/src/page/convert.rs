@@ -74,7 +74,9 @@ impl Converter {
         match (name, is_end) {
             ("article", _) => self.in_article = !is_end,
             ("h2", false) => "## ".clone_into(&mut self.prefix),
-            ("li", false) => self.prefix = format!("{}- ", "  ".repeat(self.depth.clamp(1, DEEPEST) - 1)),
+            ("li", false) => {
+                self.prefix = format!("{}- ", "  ".repeat(self.depth.clamp(1, DEEPEST) - 1))
+            }
             ("ol" | "ul", false) => self.depth += 1,
             ("ol" | "ul", true) => self.depth = self.depth.saturating_sub(1),
             ("pre", false) => self.in_block = true,
@@ -100,7 +102,8 @@ impl Converter {
         }
         if !self.markdown.is_empty() {
             let previous = self.markdown.lines().next_back().unwrap_or_default();
-            let is_list = [&prefix, previous].iter().all(|line| line.trim_start().starts_with("- "));
+            let is_list =
+                [&prefix, previous].iter().all(|line| line.trim_start().starts_with("- "));
             self.markdown.push_str(if is_list { "\n" } else { "\n\n" });
         }
         if in_block {
@@ -117,7 +120,9 @@ fn decoded(html: &str) -> String {
     let mut pieces = html.split('&');
     let mut text = pieces.next().unwrap_or_default().to_owned();
     for piece in pieces {
-        let decoded = piece.split_once(';').and_then(|(entity, rest)| Some(format!("{}{rest}", character(entity)?)));
+        let decoded = piece
+            .split_once(';')
+            .and_then(|(entity, rest)| Some(format!("{}{rest}", character(entity)?)));
         text += &decoded.unwrap_or_else(|| format!("&{piece}"));
     }
     text.retain(|c| matches!(c, '\n' | '\t') || !is_control(c));
@@ -126,7 +131,8 @@ fn decoded(html: &str) -> String {
 
 fn character(entity: &str) -> Option<char> {
     let Some(number) = entity.strip_prefix('#') else {
-        let names = [("lt", '<'), ("gt", '>'), ("amp", '&'), ("quot", '"'), ("apos", '\''), ("nbsp", ' ')];
+        let names =
+            [("lt", '<'), ("gt", '>'), ("amp", '&'), ("quot", '"'), ("apos", '\''), ("nbsp", ' ')];
         return names.into_iter().find(|(name, _)| *name == entity).map(|(_, c)| c);
     };
     let hexadecimal = number.strip_prefix(['x', 'X']).map(|digits| u32::from_str_radix(digits, 16));
@@ -187,7 +193,8 @@ Now *fix* it.
 
     #[test]
     fn a_page_brings_no_control_characters() {
-        let page = "<article><p>a&#27;[2J\u{1b}&#x202e;\u{7}b</p><pre>c&#27;\r\n\td</pre></article>";
+        let page =
+            "<article><p>a&#27;[2J\u{1b}&#x202e;\u{7}b</p><pre>c&#27;\r\n\td</pre></article>";
         assert_eq!(markdown(page), "a[2Jb\n\n```\nc\n\td\n```\n");
     }
 
@@ -206,7 +213,10 @@ Now *fix* it.
             ("<code><article></article></code>", "\n"),
             ("<article><code>x<em>y</article>", "`x`*`y\n"),
             ("<article><code>x<p>y", "`x\n\ny\n"),
-            ("<article><pre><code>    [D]\n[N] [C]\n\n</code></pre>", "```\n    [D]\n[N] [C]\n```\n"),
+            (
+                "<article><pre><code>    [D]\n[N] [C]\n\n</code></pre>",
+                "```\n    [D]\n[N] [C]\n```\n",
+            ),
             ("<pre><code>é<", "\n"),
             ("<article><p>&#xffffffff; &é; &", "&#xffffffff; &é; &\n"),
             ("<article></code></ul></li><!-- <p>x</p>", "x\n"),
@@ -217,9 +227,16 @@ Now *fix* it.
 
     #[test]
     fn a_page_does_not_grow_faster_than_its_html() {
-        for unit in ["<ul><li>a", "<em>", "<code>", "<pre>a", "<p>a", "<code>a`", "*", "&", "`", "<!--"] {
+        for unit in
+            ["<ul><li>a", "<em>", "<code>", "<pre>a", "<p>a", "<code>a`", "*", "&", "`", "<!--"]
+        {
             let length = |count| markdown(&format!("<article>{}", unit.repeat(count))).len();
-            assert!(length(2000) <= 2 * length(1000) + 100, "{unit}: {} and {}", length(1000), length(2000));
+            assert!(
+                length(2000) <= 2 * length(1000) + 100,
+                "{unit}: {} and {}",
+                length(1000),
+                length(2000)
+            );
         }
     }
 }

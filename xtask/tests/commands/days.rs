@@ -18,7 +18,10 @@ fn every_answer_has_its_mark() {
     trial.day_with("day02-2020", &["3", "error: not solved yet"]);
     trial.day_with("day03-2020", &["#.#\\n.#.\\n", "no answer: it never ends"]);
     trial.day("day04-2020", "let x: u8 = args;");
-    trial.day("day05-2020", "eprintln!(\"error: it is broken\"); std::process::exit(args.len() as i32);");
+    trial.day(
+        "day05-2020",
+        "eprintln!(\"error: it is broken\"); std::process::exit(args.len() as i32);",
+    );
     for day in ["day01", "day02", "day03", "day05"] {
         trial.write(&format!("inputs/2020/{day}.txt"), "1\n");
     }
@@ -38,7 +41,10 @@ fn every_answer_has_its_mark() {
     assert_eq!(lines[7].join(" "), "2020 day 3 part 2 ✓ it never ends");
     assert!(lines[8].join(" ").starts_with("2020 day 4 ! it was not built"), "{ended:?}");
     assert_eq!(lines[9].join(" "), "2020 day 5 ! it is broken");
-    assert_eq!(lines[10].join(" "), "2 right, 1 wrong, 2 unknown, 1 not solved yet, 2 failed; 14.0 µs in total");
+    assert_eq!(
+        lines[10].join(" "),
+        "2 right, 1 wrong, 2 unknown, 1 not solved yet, 2 failed; 14.0 µs in total"
+    );
     assert_eq!(ended.stderr, "");
 }
 
@@ -77,7 +83,10 @@ fn the_columns_are_aligned() {
     for day in ["day01", "day12"] {
         trial.write(&format!("inputs/2020/{day}.txt"), "1\n");
     }
-    trial.write("inputs/2020/answers.json", r#"{"day01.txt": {"part1": "4443560927763154443560927763150"}}"#);
+    trial.write(
+        "inputs/2020/answers.json",
+        r#"{"day01.txt": {"part1": "4443560927763154443560927763150"}}"#,
+    );
     let expected = "\
 2020 day  1  part 1  ✗ 100                 1.5 µs  not 4443560927763154443560927763150
 2020 day  1  part 2  ? 2                   1.5 µs
@@ -118,9 +127,12 @@ fn an_answer_that_the_site_rejected_is_wrong() {
 /// Half of them would otherwise look like what is recorded: that part 2 has no answer.
 #[test]
 fn only_a_part_without_an_answer_may_have_none() {
-    for (text, mark) in
-        [("none", "✓ the game never ends"), ("fail", "! it broke"), ("panic", "! panicked at"), ("say", "✗ say")]
-    {
+    for (text, mark) in [
+        ("none", "✓ the game never ends"),
+        ("fail", "! it broke"),
+        ("panic", "! panicked at"),
+        ("say", "✗ say"),
+    ] {
         let trial = Trial::new(NOWHERE);
         trial.real_day(text);
         trial.write("inputs/2024/answers.json", r#"{"day05.txt": {"part1": "12", "part2": null}}"#);
@@ -184,7 +196,10 @@ fn a_day_that_breaks_down_in_every_part_has_one_line_with_the_reason() {
         }
         let ended = trial.run("all").failed("\n1 failed; ");
         let lines: Vec<&str> = ended.stdout.lines().collect();
-        assert!(lines[0].starts_with("2020 day  1  ! ") && lines[0].ends_with(": it broke"), "{lines:?}");
+        assert!(
+            lines[0].starts_with("2020 day  1  ! ") && lines[0].ends_with(": it broke"),
+            "{lines:?}"
+        );
         assert!(lines[0].contains(reason) && lines.len() == 2, "{lines:?}");
     }
 }
@@ -195,7 +210,10 @@ fn a_part_that_ends_the_program_costs_only_itself() {
     for text in ["exit", "abort"] {
         trial.real_day(text);
         trial.write("inputs/2024/answers.json", r#"{"day05.txt": {"part1": "12", "part2": null}}"#);
-        let ended = trial.run("all 2024").failed("2024 day  5  part 1  ✓ 12 ").failed("\n1 right, 1 failed; ");
+        let ended = trial
+            .run("all 2024")
+            .failed("2024 day  5  part 1  ✓ 12 ")
+            .failed("\n1 right, 1 failed; ");
         assert!(ended.stdout.contains("2024 day  5  part 2  ! "), "{ended:?}");
     }
 }
@@ -203,12 +221,17 @@ fn a_part_that_ends_the_program_costs_only_itself() {
 #[test]
 fn a_panic_is_quoted() {
     let trial = Trial::new(NOWHERE);
-    trial.reply("day01-2020", "reply", "!error thread 'main' panicked at src/main.rs:1:1:\n!error oh no\n!exit 101");
+    trial.reply(
+        "day01-2020",
+        "reply",
+        "!error thread 'main' panicked at src/main.rs:1:1:\n!error oh no\n!exit 101",
+    );
     trial.write("inputs/2020/day01.txt", "1\n");
     trial.run("all").failed("101: thread 'main' panicked at src/main.rs:1:1: oh no");
 }
 
-/// `--time-limit` ends the run of a part that never looks at the clock, after a report with the answers so far.
+/// `--time-limit` ends the run of a part that never looks at the clock, after a report with the
+/// answers so far.
 #[test]
 fn an_endless_part_costs_a_minute_and_not_the_other_part() {
     let trial = Trial::new(NOWHERE);
@@ -216,14 +239,25 @@ fn an_endless_part_costs_a_minute_and_not_the_other_part() {
     trial.day_with("day01-2020", &["1", "2"]);
     let mut late = report("day01-2020", &["1", "2"], &[]);
     late.result.as_mut().unwrap().parts[1].outcome = Err(NoAnswer::OutOfTime);
-    trial.reply("day01-2020", "reply", &format!("{late}\n!error error: part 2 takes longer\n!exit 1"));
+    trial.reply(
+        "day01-2020",
+        "reply",
+        &format!("{late}\n!error error: part 2 takes longer\n!exit 1"),
+    );
     let ended = trial.run("all").failed("1 unknown, 1 failed");
     let lines: Vec<String> = ended.stdout.lines().map(|line| columns(line).join(" ")).collect();
-    assert_eq!(lines[..2], ["2020 day 1 part 1 ? 1 1.5 µs", "2020 day 1 part 2 ! not answered within the time limit"]);
-    assert_eq!(trial.read("target/day01-2020.arguments"), "--json --time-limit 60 inputs/2020/day01.txt");
+    assert_eq!(
+        lines[..2],
+        ["2020 day 1 part 1 ? 1 1.5 µs", "2020 day 1 part 2 ! not answered within the time limit"]
+    );
+    assert_eq!(
+        trial.read("target/day01-2020.arguments"),
+        "--json --time-limit 60 inputs/2020/day01.txt"
+    );
 }
 
-/// Neither cargo nor a day needs the session. The workspace is that of `--manifest-path`, wherever the command runs.
+/// Neither cargo nor a day needs the session. The workspace is that of `--manifest-path`, wherever
+/// the command runs.
 #[test]
 fn no_program_sees_the_session() {
     let trial = Trial::new(NOWHERE);
@@ -232,8 +266,13 @@ fn no_program_sees_the_session() {
     let elsewhere = Trial::new(NOWHERE);
     let mut command = Command::new(env!("CARGO_BIN_EXE_xtask"));
     command.arg("all").current_dir(elsewhere.root()).env("CARGO_MANIFEST_DIR", trial.root());
-    command.env("CARGO", env!("CARGO_BIN_EXE_toy-day")).env("CARGO_TARGET_DIR", trial.root().join("target"));
-    let output = command.envs(["AOC_SESSION", "ADVENT_OF_CODE_SESSION"].map(|name| (name, SESSION))).output().unwrap();
+    command
+        .env("CARGO", env!("CARGO_BIN_EXE_toy-day"))
+        .env("CARGO_TARGET_DIR", trial.root().join("target"));
+    let output = command
+        .envs(["AOC_SESSION", "ADVENT_OF_CODE_SESSION"].map(|name| (name, SESSION)))
+        .output()
+        .unwrap();
     assert!(String::from_utf8_lossy(&output.stdout).contains("2 unknown; "), "{output:?}");
 }
 
@@ -248,7 +287,10 @@ fn a_file_that_cannot_be_read_costs_its_day_a_line() {
         trial.write("inputs/2021/answers.json", bad);
         let ended = trial.run("all").failed("4 unknown, 1 failed");
         let lines: Vec<&str> = ended.stdout.lines().collect();
-        assert!(lines[2].starts_with("2021 day  1  ! ") && lines[2].contains("answers.json: "), "{lines:?}");
+        assert!(
+            lines[2].starts_with("2021 day  1  ! ") && lines[2].contains("answers.json: "),
+            "{lines:?}"
+        );
         assert_eq!(ended.stderr, "");
     }
 }
@@ -261,7 +303,10 @@ fn right_is_green_and_wrong_is_red() {
     trial.write("inputs/2020/answers.json", r#"{"day01.txt": {"part1": "1", "part2": "9"}}"#);
     trial.colour = true;
     let shown = trial.run("all").stdout;
-    assert!(shown.contains("\u{1b}[32m✓\u{1b}[0m") && shown.contains("\u{1b}[31m✗\u{1b}[0m"), "{shown:?}");
+    assert!(
+        shown.contains("\u{1b}[32m✓\u{1b}[0m") && shown.contains("\u{1b}[31m✗\u{1b}[0m"),
+        "{shown:?}"
+    );
 }
 
 #[test]
@@ -273,14 +318,18 @@ fn the_profile_may_be_release() {
     trial.run("all").ok();
     assert_eq!(trial.read("target/cargo.arguments"), format!("{flags} --package day01-2020"));
     trial.run("all --release").ok();
-    assert_eq!(trial.read("target/cargo.arguments"), format!("{flags} --release --package day01-2020"));
+    assert_eq!(
+        trial.read("target/cargo.arguments"),
+        format!("{flags} --release --package day01-2020")
+    );
 }
 
 #[test]
 fn a_day_may_print() {
     let trial = Trial::new(NOWHERE);
     trial.day_with("day01-2020", &["1", "2"]);
-    let (other, reply) = (report("day01-2020", &["8"], &[]).to_string(), trial.read("day01-2020/reply"));
+    let (other, reply) =
+        (report("day01-2020", &["8"], &[]).to_string(), trial.read("day01-2020/reply"));
     trial.reply("day01-2020", "reply", &format!("debug\n{other}\n{{\"year\":1}}\n{{more {reply}"));
     trial.write("inputs/2020/day01.txt", "1\n");
     let shown = trial.run("all").ok().stdout;
@@ -294,7 +343,12 @@ fn a_day_may_print() {
 #[test]
 fn an_overflow_is_a_failure() {
     let trial = Trial::new(NOWHERE);
-    trial.day_that("day01-2020", &["1", "2"], "let more = 200 + args.len() as u8 * 100; print!(\"{more}\")", &[]);
+    trial.day_that(
+        "day01-2020",
+        &["1", "2"],
+        "let more = 200 + args.len() as u8 * 100; print!(\"{more}\")",
+        &[],
+    );
     trial.write("inputs/2020/day01.txt", "1\n");
     trial.run("all").failed("attempt to");
 }
@@ -303,7 +357,10 @@ fn an_overflow_is_a_failure() {
 fn a_workspace_without_days_is_an_error() {
     let trial = Trial::new(NOWHERE);
     trial.write("Cargo.toml", "[workspace]\nresolver = \"3\"\nmembers = [\"x\"]\n");
-    trial.write("x/Cargo.toml", "[package]\nname = \"x\"\nversion = \"0.1.0\"\nedition = \"2024\"\n");
+    trial.write(
+        "x/Cargo.toml",
+        "[package]\nname = \"x\"\nversion = \"0.1.0\"\nedition = \"2024\"\n",
+    );
     trial.write("x/src/lib.rs", "");
     trial.run("all").failed("there is no such day yet; `cargo scaffold 2015 1` makes one");
     trial.run("time").failed("there is no such day yet; `cargo scaffold 2015 1` makes one");

@@ -1,4 +1,5 @@
-//! `cargo download`, `cargo read` and `cargo today` fetch everything once, and nothing before it unlocks.
+//! `cargo download`, `cargo read` and `cargo today` fetch everything once, and nothing before it
+//! unlocks.
 
 use std::process::Command;
 use std::sync::Mutex;
@@ -33,7 +34,11 @@ fn input_and_page_are_fetched_once() {
     let ended = trial.run("download 2024 5").ok();
     assert_eq!(ended.stdout, "inputs/2024/day05.txt (3 lines)\ninputs/2024/day05.md (part 1)\n");
     assert_eq!(trial.read("inputs/2024/day05.txt"), "1\n2\n3\n");
-    assert!(trial.read("inputs/2024/day05.md").starts_with("## --- Day 5: Print Queue ---\n\nThe *first* page."));
+    assert!(
+        trial
+            .read("inputs/2024/day05.md")
+            .starts_with("## --- Day 5: Print Queue ---\n\nThe *first* page.")
+    );
     assert_eq!(server.asked(), ["GET /2024/day/5/input", "GET /2024/day/5"]);
 
     trial.run("download 2024 5").ok();
@@ -50,23 +55,29 @@ fn input_and_page_are_fetched_once() {
 fn requests_name_the_user_and_a_contact() {
     let server = site(false);
     let trial = Trial::new(&server.address);
-    for words in [&["init", "-q"][..], &["remote", "add", "origin", "https://example.com/me/private"]] {
-        assert!(Command::new("git").args(words).current_dir(trial.root()).status().unwrap().success());
+    for words in
+        [&["init", "-q"][..], &["remote", "add", "origin", "https://example.com/me/private"]]
+    {
+        assert!(
+            Command::new("git").args(words).current_dir(trial.root()).status().unwrap().success()
+        );
     }
     trial.run("download 2024 5").ok();
     for request in server.requests() {
         let header = |name: &str| {
-            let found = request
-                .headers
-                .iter()
-                .find_map(|line| line.split_once(": ").filter(|(key, _)| key.eq_ignore_ascii_case(name)));
+            let found = request.headers.iter().find_map(|line| {
+                line.split_once(": ").filter(|(key, _)| key.eq_ignore_ascii_case(name))
+            });
             found.map(|(_, value)| value.to_owned()).unwrap_or_default()
         };
         assert_eq!(header("cookie"), format!("session={SESSION}"));
         let agent = header("user-agent");
         assert!(agent.starts_with("advent-of-code-rust-workspace/"), "{agent}");
         assert!(agent.contains(env!("CARGO_PKG_REPOSITORY")), "{agent}");
-        assert!(!format!("{request:?}").contains("me/private"), "git's origin may be secret: {request:?}");
+        assert!(
+            !format!("{request:?}").contains("me/private"),
+            "git's origin may be secret: {request:?}"
+        );
     }
 }
 
@@ -91,7 +102,8 @@ fn two_downloads_at_once_fetch_everything_once() {
     while server.asked().is_empty() {
         thread::sleep(Duration::from_millis(5));
     }
-    let others = [&["download", "2024", "5"][..], &["scaffold", "2024", "5"]].map(|words| trial.start("", words));
+    let others = [&["download", "2024", "5"][..], &["scaffold", "2024", "5"]]
+        .map(|words| trial.start("", words));
     for other in &others {
         other.wait_for("waiting for another command that is asking the site ...");
     }
@@ -168,7 +180,10 @@ fn part_2_is_fetched_without_the_input() {
     assert_eq!(server.asked(), ["GET /2024/day/5"]);
     assert_eq!(trial.read("inputs/2024/day05.txt"), "mine");
     assert!(trial.read("inputs/2024/day05.md").contains("--- Part Two ---"));
-    assert!(trial.read("inputs/2024/answers.json").contains("\"part1\": \"143\""), "the page knows the answer");
+    assert!(
+        trial.read("inputs/2024/answers.json").contains("\"part1\": \"143\""),
+        "the page knows the answer"
+    );
 }
 
 #[test]
@@ -192,7 +207,8 @@ fn a_year_is_fetched_one_file_at_a_time() {
     trial.write("inputs/2024/day02.txt", "mine");
     let start = Instant::now();
     trial.run("download 2024").ok();
-    let expected = ["/2024/day/1/input", "/2024/day/1", "/2024/day/2", "/2024/day/3/input", "/2024/day/3"];
+    let expected =
+        ["/2024/day/1/input", "/2024/day/1", "/2024/day/2", "/2024/day/3/input", "/2024/day/3"];
     assert_eq!(server.asked(), expected.map(|path| format!("GET {path}")));
     assert!(start.elapsed() >= 4 * Duration::from_millis(150), "a pause between any two");
     trial.run("download 2024").ok();
@@ -201,9 +217,14 @@ fn a_year_is_fetched_one_file_at_a_time() {
 
 #[test]
 fn a_year_stops_at_the_first_failure() {
-    let server = Server::start(|place, _| if place == 0 { text("1\n") } else { Reply::Text(500, String::new()) });
+    let server =
+        Server::start(
+            |place, _| if place == 0 { text("1\n") } else { Reply::Text(500, String::new()) },
+        );
     let trial = Trial::new(&server.address);
-    trial.run("download 2024").failed("for the page of 2024 day 1 ...\nerror: the site answered 500");
+    trial
+        .run("download 2024")
+        .failed("for the page of 2024 day 1 ...\nerror: the site answered 500");
     assert_eq!(server.asked().len(), 2);
     assert_eq!(trial.files(), ["Cargo.toml", "inputs/2024/day01.txt"], "what was fetched stays");
 }
@@ -256,8 +277,13 @@ Your puzzle answer was `143`.
 Order them.
 ";
     assert_eq!(shown, expected);
-    assert_eq!(trial.run("read 2024 5 --part 2").ok().stdout, "## --- Part Two ---\n\nOrder them.\n");
-    assert!(trial.run("read 2024 5 --part 1").ok().stdout.ends_with("Your puzzle answer was `143`.\n"));
+    assert_eq!(
+        trial.run("read 2024 5 --part 2").ok().stdout,
+        "## --- Part Two ---\n\nOrder them.\n"
+    );
+    assert!(
+        trial.run("read 2024 5 --part 1").ok().stdout.ends_with("Your puzzle answer was `143`.\n")
+    );
     assert_eq!(server.asked().len(), 2);
 }
 
@@ -293,14 +319,19 @@ fn headings_and_code_of_the_page_stand_out() {
     trial.write("inputs/2024/day05.md", "## --- Day 5: T ---\n\nText.\n\n```\nx\ny\n```\n");
     trial.colour = true;
     let shown = trial.run("read 2024 5").ok().stdout;
-    assert_eq!(shown, "\u{1b}[1m## --- Day 5: T ---\u{1b}[0m\n\nText.\n\n\u{1b}[36m    x\n    y\u{1b}[0m\n");
+    assert_eq!(
+        shown,
+        "\u{1b}[1m## --- Day 5: T ---\u{1b}[0m\n\nText.\n\n\u{1b}[36m    x\n    y\u{1b}[0m\n"
+    );
 }
 
 #[test]
 fn an_answer_within_code_is_not_recorded() {
     let page = "<article><h2>--- Day 5: T ---</h2><pre>Your puzzle answer was `42`.</pre><ul>\
                 <li>Your puzzle answer was <code>43</code>.</li></ul></article>";
-    let server = Server::start(move |_, what| if what.ends_with("/input") { text("1\n") } else { html(page) });
+    let server = Server::start(
+        move |_, what| if what.ends_with("/input") { text("1\n") } else { html(page) },
+    );
     let trial = Trial::new(&server.address);
     trial.run("download 2024 5").ok();
     assert_eq!(trial.files(), ["Cargo.toml", "inputs/2024/day05.md", "inputs/2024/day05.txt"]);
@@ -312,11 +343,15 @@ fn today_scaffolds_downloads_and_shows_the_day() {
     let mut trial = Trial::new(&server.address);
     let ended = trial.run("today").ok();
     assert!(
-        ended.stdout.contains("day07-2024: Print Queue") && ended.stdout.contains("The *first* page."),
+        ended.stdout.contains("day07-2024: Print Queue")
+            && ended.stdout.contains("The *first* page."),
         "{ended:?}"
     );
     assert!(ended.stderr.contains("2024 day 8 unlocks in"), "{ended:?}");
-    assert!(ended.stderr.lines().last().unwrap().starts_with("start in day07-2024/src/lib.rs"), "{ended:?}");
+    assert!(
+        ended.stderr.lines().last().unwrap().starts_with("start in day07-2024/src/lib.rs"),
+        "{ended:?}"
+    );
     assert_eq!(trial.read("day07-2024/example.txt"), "47|53\n97|13\n");
     assert_eq!(server.asked(), ["GET /2024/day/7/input", "GET /2024/day/7"]);
     trial.now = NOW - 3 * 3600;
@@ -340,7 +375,10 @@ fn today_waits_for_midnight_before_it_asks() {
     trial.now = NOW + 12 * 3600 - 2; // two seconds before day 8
     let start = Instant::now();
     let ended = trial.run("today --wait").ok();
-    assert!(ended.stderr.starts_with("2024 day 8 unlocks in "), "not only on a terminal: {ended:?}");
+    assert!(
+        ended.stderr.starts_with("2024 day 8 unlocks in "),
+        "not only on a terminal: {ended:?}"
+    );
     assert_eq!(server.asked(), ["GET /2024/day/8/input", "GET /2024/day/8"]);
     assert!(server.requests()[0].at - start >= Duration::from_secs(1));
 
@@ -368,7 +406,11 @@ fn a_symbolic_link_to_the_answers_is_followed() {
     let trial = Trial::new(&server.address);
     trial.write("private/answers.json", "{}\n");
     trial.write("inputs/2024/day05.txt", "mine\n");
-    std::os::unix::fs::symlink("../../private/answers.json", trial.root().join("inputs/2024/answers.json")).unwrap();
+    std::os::unix::fs::symlink(
+        "../../private/answers.json",
+        trial.root().join("inputs/2024/answers.json"),
+    )
+    .unwrap();
     trial.run("download 2024 5").ok();
     assert!(trial.root().join("inputs/2024/answers.json").is_symlink());
     assert!(trial.read("private/answers.json").contains("\"part1\": \"143\""));
@@ -383,7 +425,11 @@ fn a_link_to_a_file_that_is_still_missing_is_followed() {
     for file in ["answers.json", "day05.txt"] {
         let link = trial.root().join("inputs/2024").join(file);
         std::os::unix::fs::symlink(format!("../../link-{file}"), link).unwrap();
-        std::os::unix::fs::symlink(format!("private/{file}"), trial.root().join(format!("link-{file}"))).unwrap();
+        std::os::unix::fs::symlink(
+            format!("private/{file}"),
+            trial.root().join(format!("link-{file}")),
+        )
+        .unwrap();
     }
     trial.run("download 2024 5").ok();
     for (file, words) in [("answers.json", "\"part1\": \"143\""), ("day05.txt", "1\n2\n3\n")] {
@@ -426,5 +472,8 @@ fn the_page_does_not_replace_a_recorded_answer() {
     assert_eq!(trial.read("inputs/2024/answers.json"), recorded);
     trial.write("inputs/2024/answers.json", r#"{"day05.txt": {"part1": null}}"#);
     trial.run("download 2024 5 --force").ok();
-    assert!(trial.read("inputs/2024/answers.json").contains("\"part1\": \"143\""), "the page shows one");
+    assert!(
+        trial.read("inputs/2024/answers.json").contains("\"part1\": \"143\""),
+        "the page shows one"
+    );
 }

@@ -1,4 +1,5 @@
-//! Tests of the commands, each in its own workspace and against a server on the loopback. No test contacts the site.
+//! Tests of the commands, each in its own workspace and against a server on the loopback. No test
+//! contacts the site.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot be set up has failed")]
 

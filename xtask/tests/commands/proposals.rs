@@ -1,5 +1,5 @@
-//! The examples that `cargo scaffold` and `cargo download` propose from a page. The pages have the shapes of real ones, named
-//! in front of each case, with invented words.
+//! The examples that `cargo scaffold` and `cargo download` propose from a page. The pages have the
+//! shapes of real ones, named in front of each case, with invented words.
 
 use crate::server::{Server, html, text};
 use crate::trial::{NOWHERE, Trial};
@@ -35,7 +35,10 @@ fn examples(trial: &Trial) -> Vec<String> {
     let (_, list) = library.split_once("    examples: &[").unwrap();
     let end = if list.starts_with('\n') { "\n    ],\n" } else { "],\n" };
     let (list, _) = list.split_once(end).unwrap();
-    list.lines().map(|line| line.trim().trim_end_matches(',').to_owned()).filter(|line| !line.is_empty()).collect()
+    list.lines()
+        .map(|line| line.trim().trim_end_matches(',').to_owned())
+        .filter(|line| !line.is_empty())
+        .collect()
 }
 
 /// Checks the examples of a page with these parts, without the template's empty one.
@@ -45,8 +48,10 @@ fn check(part_1: &str, part_2: Option<&str>, expected: &[&str]) -> Trial {
     let is_empty = trial.read("day05-2024/example.txt").is_empty();
     let mut found = examples(&trial);
     found.retain(|entry| !is_empty || *entry != format!("Example::new({FILE}, [None, None])"));
-    let expected: Vec<String> =
-        expected.iter().map(|entry| format!("Example::new({})", entry.replace("FILE", FILE))).collect();
+    let expected: Vec<String> = expected
+        .iter()
+        .map(|entry| format!("Example::new({})", entry.replace("FILE", FILE)))
+        .collect();
     assert_eq!(found, expected, "{part_1}");
     trial
 }
@@ -79,12 +84,16 @@ fn other_blocks_are_not_examples() {
         "The boxes are now:",
         "For example, <code>12</code> makes these layers of boxes:", // 2019/8
         "For example, <code>12</code> boxes. So they look like this:",
-        "Again considering the above example:",           // 2021/1, part 2
-        "Here is the same example with all boxes kept:",  // 2024/4, part 2
+        "Again considering the above example:", // 2021/1, part 2
+        "Here is the same example with all boxes kept:", // 2024/4, part 2
         "There are ten ways through this example shelf:", // 2021/12
         "This is not an example.",
     ] {
-        check(&format!("<p>{sentence}</p>{BLOCK}<p>The sum is <code><em>10</em></code>.</p>"), None, &[]);
+        check(
+            &format!("<p>{sentence}</p>{BLOCK}<p>The sum is <code><em>10</em></code>.</p>"),
+            None,
+            &[],
+        );
     }
     // 2024/11 and 2019/12: the block shows a process.
     for block in ["Initial boxes:\n1 2\n", "After 0 moves:\n1\n"] {
@@ -98,8 +107,14 @@ fn other_blocks_are_not_examples() {
 #[test]
 fn the_answer_is_the_last_emphasis() {
     for (paragraph, answer) in [
-        ("They are <code>1</code>, so you get <code><em>10</em></code> in <code>5</code>.", Some("10")),
-        ("First <code><em>9</em></code>, at last <em><code>10</code></em>, <em>really</em>.", Some("10")),
+        (
+            "They are <code>1</code>, so you get <code><em>10</em></code> in <code>5</code>.",
+            Some("10"),
+        ),
+        (
+            "First <code><em>9</em></code>, at last <em><code>10</code></em>, <em>really</em>.",
+            Some("10"),
+        ),
         ("The product is <code>5 * 2 = <em>10</em></code>.", Some("10")), // 2021/4
         ("The product is <code><em>5 * 2 = 10</em></code>.", Some("10")),
         ("It ends with <code><em>4,6,3</em></code>.", Some("4,6,3")), // 2024/17
@@ -113,8 +128,9 @@ fn the_answer_is_the_last_emphasis() {
         ("(For example, <code>8,2</code> is <code><em>802</em></code>.)", None), // 2019/10
         ("The larger example has <code><em>10092</em></code>.", None),           // 2024/15
     ] {
-        let expected =
-            answer.map_or("FILE, [None, None]".to_owned(), |answer| format!("FILE, [Some({answer:?}), None]"));
+        let expected = answer.map_or("FILE, [None, None]".to_owned(), |answer| {
+            format!("FILE, [Some({answer:?}), None]")
+        });
         check(&format!("<p>For example:</p>{BLOCK}<p>{paragraph}</p>"), None, &[&expected]);
     }
     // 2025/1: items describe the steps.
@@ -126,20 +142,25 @@ fn the_answer_is_the_last_emphasis() {
 #[test]
 fn an_answer_belongs_to_the_example_before_it() {
     // 2023/8: the second answer announces its own example.
-    let second =
-        "<p>They repeat. For example, here it takes <code><em>6</em></code> steps:</p><pre><code>5 6\n</code></pre>";
-    let part = format!("<p>For example:</p>{BLOCK}<p>It takes <code><em>2</em></code>.</p>{second}");
+    let second = "<p>They repeat. For example, here it takes <code><em>6</em></code> steps:</p><pre><code>5 6\n</code></pre>";
+    let part =
+        format!("<p>For example:</p>{BLOCK}<p>It takes <code><em>2</em></code>.</p>{second}");
     check(&part, None, &[r#"FILE, [Some("2"), None]"#]);
     // 2021/8: the first example has no answer.
     let first = "<p>For example:</p><pre><code>0</code></pre><p>These are <em>signals</em>.</p>";
-    let part = format!("{first}<p>Consider this larger example:</p>{BLOCK}<p>It is <code><em>26</em></code>.</p>");
+    let part = format!(
+        "{first}<p>Consider this larger example:</p>{BLOCK}<p>It is <code><em>26</em></code>.</p>"
+    );
     let trial = check(&part, None, &[r#"FILE, [Some("26"), None]"#]);
     assert_eq!(trial.read("day05-2024/example.txt"), "1 2\n3 4\n");
     // 2021/12: other blocks come between.
-    let picture =
-        "<p>They look like this:</p><pre><code>  0\n</code></pre><p>So there are <code><em>10</em></code>:</p>";
+    let picture = "<p>They look like this:</p><pre><code>  0\n</code></pre><p>So there are <code><em>10</em></code>:</p>";
     let third = "<p>Here is a larger example:</p><pre><code>7</code></pre><p>It has <code><em>19</em></code>.</p>";
-    check(&format!("<p>For example:</p>{BLOCK}{picture}{third}"), None, &[r#"FILE, [Some("10"), None]"#]);
+    check(
+        &format!("<p>For example:</p>{BLOCK}{picture}{third}"),
+        None,
+        &[r#"FILE, [Some("10"), None]"#],
+    );
 }
 
 #[test]
@@ -196,7 +217,11 @@ fn a_list_is_proposed_if_all_its_items_have_a_result() {
                 "<code>\\</code> has a sum of <code>3</code>.",
                 "<code>{\"a\":1}</code> has a sum of <code>1</code>.",
             ],
-            &[r#""\"", [Some("6"), None]"#, r#""\\", [Some("3"), None]"#, r#""{\"a\":1}", [Some("1"), None]"#],
+            &[
+                r#""\"", [Some("6"), None]"#,
+                r#""\\", [Some("3"), None]"#,
+                r#""{\"a\":1}", [Some("1"), None]"#,
+            ],
         ),
         // 2018/1
         (
@@ -236,7 +261,9 @@ fn a_list_is_proposed_if_all_its_items_have_a_result() {
         // 2022/6
         (
             "Here are a few more examples:",
-            &["<code>bvwb</code>: the first of <code>9</code> after <code><em>5</em></code>, not <code>7</code>"],
+            &[
+                "<code>bvwb</code>: the first of <code>9</code> after <code><em>5</em></code>, not <code>7</code>",
+            ],
             &[r#""bvwb", [Some("5"), None]"#],
         ),
     ] {
@@ -262,7 +289,10 @@ fn other_lists_are_not_examples() {
                 "<code>cd[ef]</code> does not (<code>6</code>).",
             ],
         ),
-        ("For example:", &["<code>aa bb aa</code> is not valid - the word <code>5</code> is there twice."]),
+        (
+            "For example:",
+            &["<code>aa bb aa</code> is not valid - the word <code>5</code> is there twice."],
+        ),
         // 2015/8
         (
             "For example:",
@@ -273,7 +303,9 @@ fn other_lists_are_not_examples() {
         ),
         (
             "For example:",
-            &["<code>\"\"</code> encodes to <code>\"\\\"\"</code>, an increase from <code>2</code> to <code>6</code>."],
+            &[
+                "<code>\"\"</code> encodes to <code>\"\\\"\"</code>, an increase from <code>2</code> to <code>6</code>.",
+            ],
         ),
         // 2015/10 and 2016/16: one step of many
         (
@@ -304,7 +336,9 @@ fn other_lists_are_not_examples() {
         // 2018/9: the example has two numbers
         (
             "Here are a few more examples:",
-            &["<code>10</code> boxes; the last is worth <code>1618</code>: the score is <code><em>8317</em></code>"],
+            &[
+                "<code>10</code> boxes; the last is worth <code>1618</code>: the score is <code><em>8317</em></code>",
+            ],
         ),
         // 2019/2
         (
@@ -349,7 +383,11 @@ fn a_list_counts_more_than_a_picture() {
     );
     let list = "<p>For example:</p><ul><li>Data from <code>1</code> is carried <code>0</code> steps, since it's there.</li>\
                 <li>Data from <code>12</code> is carried <code>3</code> steps, such as <code>2</code>.</li></ul>";
-    let trial = check(&format!("{picture}{list}"), None, &[r#""1", [Some("0"), None]"#, r#""12", [Some("3"), None]"#]);
+    let trial = check(
+        &format!("{picture}{list}"),
+        None,
+        &[r#""1", [Some("0"), None]"#, r#""12", [Some("3"), None]"#],
+    );
     assert_eq!(trial.read("day05-2024/example.txt"), "");
 }
 
@@ -358,14 +396,18 @@ fn part_1() -> String {
     format!("<p>For example:</p>{BLOCK}<p>The sum is <code><em>10</em></code>.</p>")
 }
 
-const OWN: &str = "<p>For example:</p><pre><code>5 6\n</code></pre><p>It is <code><em>48</em></code>.</p>";
+const OWN: &str =
+    "<p>For example:</p><pre><code>5 6\n</code></pre><p>It is <code><em>48</em></code>.</p>";
 const OWN_ENTRY: &str = r#"Example::new(include_str!("../example2.txt"), [None, Some("48")])"#;
 
 #[test]
 fn part_2_answers_the_same_example_or_brings_its_own() {
     for (part_2, expected) in [
         // 2022/1, 2024/1
-        ("<p>In the example above, it is <code><em>45</em></code>.</p>", &[r#"FILE, [Some("10"), Some("45")]"#][..]),
+        (
+            "<p>In the example above, it is <code><em>45</em></code>.</p>",
+            &[r#"FILE, [Some("10"), Some("45")]"#][..],
+        ),
         // 2021/1
         (
             "<p>Again considering the above example:</p><pre><code>1 A\n2 B</code></pre><p>It is <code><em>5</em></code>.</p>",
@@ -383,7 +425,13 @@ fn part_2_answers_the_same_example_or_brings_its_own() {
             &[r#"FILE, [Some("10"), Some("5")]"#],
         ),
         // 2023/1, 2024/3
-        (OWN, &[r#"FILE, [Some("10"), None]"#, r#"include_str!("../example2.txt"), [None, Some("48")]"#]),
+        (
+            OWN,
+            &[
+                r#"FILE, [Some("10"), None]"#,
+                r#"include_str!("../example2.txt"), [None, Some("48")]"#,
+            ],
+        ),
         // 2015/1
         (
             "<p>It is <code><em>9</em></code>.</p><p>For example:</p><ul><li><code>()</code> causes it at <code>5</code>.</li></ul>",
@@ -400,7 +448,11 @@ fn part_2_answers_the_same_example_or_brings_its_own() {
         let trial = check(&part_1(), Some(part_2), expected);
         assert_eq!(trial.exists("day05-2024/example2.txt"), part_2 == OWN, "{part_2}");
         let (arrived, _) = arrival(&part_1(), part_2, str::to_owned);
-        assert_eq!(arrived.read("day05-2024/src/lib.rs"), trial.read("day05-2024/src/lib.rs"), "it may come later");
+        assert_eq!(
+            arrived.read("day05-2024/src/lib.rs"),
+            trial.read("day05-2024/src/lib.rs"),
+            "it may come later"
+        );
         assert_eq!(arrived.exists("day05-2024/example2.txt"), part_2 == OWN, "{part_2}");
     }
 }
@@ -418,7 +470,8 @@ fn an_example_of_both_parts_has_one_entry() {
     assert_eq!(examples(&arrived), examples(&trial));
 }
 
-/// A day that was made from part 1 and changed by its author before part 2 came, with what `cargo download` wrote then.
+/// A day that was made from part 1 and changed by its author before part 2 came, with what `cargo
+/// download` wrote then.
 fn arrival(part_1: &str, part_2: &str, change: impl Fn(&str) -> String) -> (Trial, String) {
     let pages = [page(part_1, None), page(part_1, Some(part_2))];
     let server = Server::start(move |place, _| html(&pages[place.min(1)]));
@@ -438,12 +491,20 @@ fn part_2_is_added_to_whatever_list_the_author_has() {
     for (list, expected) in [
         (format!("[{first}],"), vec![first, OWN_ENTRY]),
         ("[],".to_owned(), vec![OWN_ENTRY]),
-        (r#"[Example::new("],", [None, None])],"#.to_owned(), vec![r#"Example::new("],", [None, None])"#, OWN_ENTRY]),
         (
-            format!("[\n        // [Mine],\n        {first},\n        Example {{ name: \"b\", ..MINE }},\n    ],"),
+            r#"[Example::new("],", [None, None])],"#.to_owned(),
+            vec![r#"Example::new("],", [None, None])"#, OWN_ENTRY],
+        ),
+        (
+            format!(
+                "[\n        // [Mine],\n        {first},\n        Example {{ name: \"b\", ..MINE }},\n    ],"
+            ),
             vec!["// [Mine]", first, "Example { name: \"b\", ..MINE }", OWN_ENTRY],
         ),
-        (format!("[\n        {first},\n        MINE,\n    ],\n    many: &[\n    ],"), vec![first, "MINE", OWN_ENTRY]),
+        (
+            format!("[\n        {first},\n        MINE,\n    ],\n    many: &[\n    ],"),
+            vec![first, "MINE", OWN_ENTRY],
+        ),
     ] {
         let (trial, stdout) = arrival(&part_1(), OWN, |code| with_list(code, &list));
         assert_eq!(examples(&trial), expected);
@@ -475,7 +536,9 @@ fn code_that_cannot_be_changed_safely_is_left_to_the_author() {
         assert!(trial.read("day05-2024/src/lib.rs").contains(&list), "{list}");
         assert_eq!(trial.read("day05-2024/example2.txt"), "5 6\n");
         assert!(
-            stdout.ends_with(&format!("day05-2024/example2.txt (filled in from the page)\n{OWN_ENTRY},\n")),
+            stdout.ends_with(&format!(
+                "day05-2024/example2.txt (filled in from the page)\n{OWN_ENTRY},\n"
+            )),
             "{stdout}"
         );
     }
@@ -492,7 +555,10 @@ fn the_answer_to_part_2_is_added_where_none_is_known() {
         (entry(r#"Some("10"), Some("46")"#), entry(r#"Some("10"), Some("46")"#)),
         (
             format!("Example {{ parameter: Some(\"5\"), ..{} }}", entry(r#"Some("10"), None"#)),
-            format!("Example {{ parameter: Some(\"5\"), ..{} }}", entry(r#"Some("10"), Some("45")"#)),
+            format!(
+                "Example {{ parameter: Some(\"5\"), ..{} }}",
+                entry(r#"Some("10"), Some("45")"#)
+            ),
         ),
     ] {
         let (trial, _) = arrival(&part_1(), part_2, |code| with_list(code, &format!("[{mine}],")));
@@ -516,11 +582,9 @@ fn the_answer_to_part_2_is_added_where_none_is_known() {
 fn an_example_that_the_author_changed_stays() {
     let part_2 = "<p>In the example above, it is <code><em>45</em></code>.</p>";
     let pages = [page(&part_1(), None), page(&part_1(), Some(&format!("{part_2}{OWN}")))];
-    let server = Server::start(
-        move |place, what| {
-            if what.ends_with("/input") { text("1\n") } else { html(&pages[place.min(1)]) }
-        },
-    );
+    let server = Server::start(move |place, what| {
+        if what.ends_with("/input") { text("1\n") } else { html(&pages[place.min(1)]) }
+    });
     let trial = Trial::new(&server.address);
     trial.run("scaffold 2024 5").ok();
     trial.write("day05-2024/example.txt", "mine\n");
@@ -528,7 +592,11 @@ fn an_example_that_the_author_changed_stays() {
     trial.run("download 2024 5 --force").ok();
     assert_eq!(trial.read("day05-2024/example.txt"), "mine\n");
     assert_eq!(trial.read("day05-2024/example2.txt"), "mine, too\n");
-    assert_eq!(examples(&trial)[1], r#"Example::new("5 6\n", [None, Some("48")])"#, "so it goes into the code");
+    assert_eq!(
+        examples(&trial)[1],
+        r#"Example::new("5 6\n", [None, Some("48")])"#,
+        "so it goes into the code"
+    );
 
     // What the author took out does not come back.
     trial.write("day05-2024/src/lib.rs", &with_list(&trial.read("day05-2024/src/lib.rs"), "[],"));
@@ -539,7 +607,8 @@ fn an_example_that_the_author_changed_stays() {
 
 #[test]
 fn a_page_with_many_examples_brings_the_first() {
-    let items: Vec<String> = (0..100).map(|number| format!("<code>{number}</code> is <code>1</code>")).collect();
+    let items: Vec<String> =
+        (0..100).map(|number| format!("<code>{number}</code> is <code>1</code>")).collect();
     let blocks = (0..100).map(|number| format!("b{number}</pre><p><code><em>5</em></code></p>"));
     let blocks = blocks.collect::<Vec<_>>().join("<p>For example:</p><pre>");
     let list = list("For example:", &items.iter().map(String::as_str).collect::<Vec<_>>());

@@ -1,4 +1,5 @@
-//! `cargo scaffold`: makes a complete day from the page, and a later download fills in what was missing.
+//! `cargo scaffold`: makes a complete day from the page, and a later download fills in what was
+//! missing.
 
 use crate::server::{Reply, Server, html, text};
 use crate::trial::{NOWHERE, SESSION, Trial};
@@ -6,7 +7,8 @@ use crate::trial::{NOWHERE, SESSION, Trial};
 const PAGE: &str = r#"<article class="day-desc"><h2>--- Day 5: Print "Queue" ---</h2><p>For example:</p><pre><code>47|53
 </code></pre><p>The answer is <code><em>143</em></code>.</p></article>"#;
 
-const FILES: [&str; 6] = ["Cargo.toml", "benches/bench.rs", "example.txt", "src/lib.rs", "src/main.rs", "tests/it.rs"];
+const FILES: [&str; 6] =
+    ["Cargo.toml", "benches/bench.rs", "example.txt", "src/lib.rs", "src/main.rs", "tests/it.rs"];
 
 /// A workspace without a session.
 fn offline() -> Trial {
@@ -31,8 +33,13 @@ fn a_scaffold_makes_a_day_and_nothing_else() {
     assert_eq!(trial.files(), expected);
     assert!(trial.read("day05-2024/Cargo.toml").contains("name = \"day05-2024\""));
     assert!(trial.read("day05-2024/src/main.rs").contains("&day05_2024::PUZZLE"));
-    assert!(trial.read("day05-2024/src/lib.rs").contains("Puzzle::new(2024, 5, \"Queue\", &[approach!(simple)])"));
-    let files: String = FILES.iter().map(|file| trial.read(&format!("day05-2024/{file}"))).collect();
+    assert!(
+        trial
+            .read("day05-2024/src/lib.rs")
+            .contains("Puzzle::new(2024, 5, \"Queue\", &[approach!(simple)])")
+    );
+    let files: String =
+        FILES.iter().map(|file| trial.read(&format!("day05-2024/{file}"))).collect();
     for word in ["day00", "A New Day", "2015"] {
         assert!(!files.contains(word), "{word}: {files}");
     }
@@ -57,7 +64,10 @@ fn a_day_must_be_in_the_calendar() {
     let ended = trial.run("scaffold --help").ok();
     assert!(ended.stdout.contains("Make a new day"), "{ended:?}");
     trial.run("scaffold 2025 12").ok();
-    assert!(!trial.read("day12-2025/src/lib.rs").contains("part2"), "its second star comes with all the others");
+    assert!(
+        !trial.read("day12-2025/src/lib.rs").contains("part2"),
+        "its second star comes with all the others"
+    );
     assert!(trial.read("day12-2025/src/lib.rs").contains("\"12 December 2025\""));
 }
 
@@ -68,7 +78,8 @@ fn title_and_example_come_from_the_page() {
     let ended = trial.run("scaffold 2024 5").ok();
     assert!(trial.read("day05-2024/src/lib.rs").contains(r#"(2024, 5, "Print \"Queue\"", "#));
     assert_eq!(trial.read("day05-2024/example.txt"), "47|53\n");
-    let proposal = r#"    examples: &[Example::new(include_str!("../example.txt"), [Some("143"), None])],"#;
+    let proposal =
+        r#"    examples: &[Example::new(include_str!("../example.txt"), [Some("143"), None])],"#;
     assert!(trial.read("day05-2024/src/lib.rs").contains(proposal));
     assert!(trial.read("inputs/2024/day05.md").contains("Queue"), "the page is kept");
     assert_eq!(ended.stdout, "inputs/2024/day05.md (part 1)\nday05-2024: Print \"Queue\"\n");
@@ -105,7 +116,10 @@ fn a_scaffold_succeeds_after_an_interrupted_one() {
 fn a_title_is_one_line_of_plain_text() {
     let trial = offline();
     for title in ["two\nlines", "\u{202e}backwards", " "] {
-        trial.start("", &["scaffold", "2024", "5", "--title", title]).end().failed("one line of plain text");
+        trial
+            .start("", &["scaffold", "2024", "5", "--title", title])
+            .end()
+            .failed("one line of plain text");
     }
     assert_eq!(trial.files(), ["Cargo.toml"]);
 }
@@ -116,7 +130,10 @@ fn a_misleading_title_on_the_page_does_not_reach_the_code() {
         let server = site(format!("<article><h2>--- Day 5: {title} ---</h2></article>"));
         let trial = Trial::new(&server.address);
         trial.run("scaffold 2024 5").ok();
-        assert!(trial.read("day05-2024/src/lib.rs").starts_with(&format!("//! {expected}: day 5")), "{title:?}");
+        assert!(
+            trial.read("day05-2024/src/lib.rs").starts_with(&format!("//! {expected}: day 5")),
+            "{title:?}"
+        );
     }
 }
 
@@ -158,6 +175,9 @@ fn changes_by_the_user_are_kept() {
     assert_eq!(trial.read("day05-2024/example.txt"), "47|53\n");
     assert_eq!(trial.read("day06-2024/example.txt"), "mine\n");
     let library = trial.read("day06-2024/src/lib.rs");
-    assert!(library.contains("[None, None]") && library.contains(r#""Print \"Queue\"""#), "{library}");
+    assert!(
+        library.contains("[None, None]") && library.contains(r#""Print \"Queue\"""#),
+        "{library}"
+    );
     assert!(library.contains(r#"Example::new("47|53\n", [Some("143"), None])"#), "{ended:?}");
 }

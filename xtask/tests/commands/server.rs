@@ -1,4 +1,5 @@
-//! A local server in place of the site. It sends the replies that a test chooses, and records all requests.
+//! A local server in place of the site. It sends the replies that a test chooses, and records all
+//! requests.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
@@ -45,7 +46,8 @@ pub(crate) struct Server {
 }
 
 impl Server {
-    /// Starts a server. `reply` gets the number of earlier requests, and the request as in `GET /2024/day/5`.
+    /// Starts a server. `reply` gets the number of earlier requests, and the request as in `GET
+    /// /2024/day/5`.
     pub(crate) fn start(reply: impl Fn(usize, &str) -> Reply + Send + Sync + 'static) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let address = listener.local_addr().unwrap().to_string();
@@ -91,7 +93,9 @@ fn read(stream: &TcpStream) -> Option<Request> {
         return None;
     }
     let first = headers.remove(0);
-    let length = headers.iter().find_map(|line| line.to_lowercase().strip_prefix("content-length: ")?.parse().ok());
+    let length = headers
+        .iter()
+        .find_map(|line| line.to_lowercase().strip_prefix("content-length: ")?.parse().ok());
     let mut body = vec![0; length.unwrap_or(0)];
     reader.read_exact(&mut body).ok()?;
     Some(Request {
@@ -105,20 +109,31 @@ fn read(stream: &TcpStream) -> Option<Request> {
 /// Sends a reply. The client may have gone, so errors do not matter.
 fn send(mut stream: TcpStream, reply: Reply) {
     let head = |status: u16, kind: &str, length: usize| {
-        format!("HTTP/1.1 {status} X\r\nContent-Type: {kind}\r\nContent-Length: {length}\r\nConnection: close\r\n\r\n")
+        format!(
+            "HTTP/1.1 {status} X\r\nContent-Type: {kind}\r\nContent-Length: {length}\r\nConnection: close\r\n\r\n"
+        )
     };
     let _ = match reply {
-        Reply::Text(status, body) => stream.write_all((head(status, "text/plain", body.len()) + &body).as_bytes()),
-        Reply::Html(status, body) => stream.write_all((head(status, "text/html", body.len()) + &body).as_bytes()),
+        Reply::Text(status, body) => {
+            stream.write_all((head(status, "text/plain", body.len()) + &body).as_bytes())
+        }
+        Reply::Html(status, body) => {
+            stream.write_all((head(status, "text/html", body.len()) + &body).as_bytes())
+        }
         Reply::Redirect(location) => {
-            let head = format!("HTTP/1.1 302 Found\r\nLocation: {location}\r\nContent-Length: 0\r\n\r\n");
+            let head =
+                format!("HTTP/1.1 302 Found\r\nLocation: {location}\r\nContent-Length: 0\r\n\r\n");
             stream.write_all(head.as_bytes())
         }
         Reply::Raw(bytes) => stream.write_all(&bytes),
-        Reply::Hang(bytes) => stream.write_all(&bytes).map(|()| thread::sleep(Duration::from_secs(60))),
-        Reply::Huge(length) => stream.write_all(head(200, "text/plain", length).as_bytes()).and_then(|()| {
-            let line = vec![b'1'; 1 << 16];
-            (0..length / line.len()).try_for_each(|_| stream.write_all(&line))
-        }),
+        Reply::Hang(bytes) => {
+            stream.write_all(&bytes).map(|()| thread::sleep(Duration::from_secs(60)))
+        }
+        Reply::Huge(length) => {
+            stream.write_all(head(200, "text/plain", length).as_bytes()).and_then(|()| {
+                let line = vec![b'1'; 1 << 16];
+                (0..length / line.len()).try_for_each(|_| stream.write_all(&line))
+            })
+        }
     };
 }

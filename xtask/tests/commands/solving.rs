@@ -10,7 +10,8 @@ use std::time::{Duration, SystemTime};
 
 use crate::trial::{NOWHERE, Trial};
 
-const BODY: &str = "println!(\"{} {args:?}\", env!(\"CARGO_PKG_NAME\")); std::process::exit(args.len() as i32);";
+const BODY: &str =
+    "println!(\"{} {args:?}\", env!(\"CARGO_PKG_NAME\")); std::process::exit(args.len() as i32);";
 
 #[test]
 fn the_day_is_named_or_current_or_newest() {
@@ -22,7 +23,12 @@ fn the_day_is_named_or_current_or_newest() {
         let file = fs::File::options().append(true).open(trial.root().join(path)).unwrap();
         file.set_modified(now - Duration::from_secs(age)).unwrap();
     };
-    for path in ["day05-2024/Cargo.toml", "day05-2024/src/main.rs", "day06-2024/Cargo.toml", "day06-2024/src/main.rs"] {
+    for path in [
+        "day05-2024/Cargo.toml",
+        "day05-2024/src/main.rs",
+        "day06-2024/Cargo.toml",
+        "day06-2024/src/main.rs",
+    ] {
         touch(path, 1000);
     }
     assert_eq!(trial.run("solve 2024 6").ok().stdout, "day06-2024 []\n");
@@ -42,7 +48,11 @@ fn the_status_is_that_of_the_day() {
     let ended = trial.run("solve 2024 5");
     assert_eq!((ended.status, &*ended.stdout, &*ended.stderr), (3, "hello\n", ""));
     trial.reply("day05-2024", "reply", "!abort");
-    trial.run("solve 2024 5 --release").failed(if cfg!(unix) { "error: 2024 day 5 ended by signal: 6" } else { "" });
+    trial.run("solve 2024 5 --release").failed(if cfg!(unix) {
+        "error: 2024 day 5 ended by signal: 6"
+    } else {
+        ""
+    });
     assert!(trial.read("target/cargo.arguments").contains(" --release "));
     trial.day("day05-2024", "let x: u8 = args;");
     trial.run("solve 2024 5").failed("error: 2024 day 5: it was not built");
@@ -52,7 +62,10 @@ fn the_status_is_that_of_the_day() {
 fn the_usage_is_that_of_an_alias() {
     let trial = Trial::new(NOWHERE);
     let help = trial.run("solve --help").ok().stdout;
-    assert!(help.contains("\nUsage: cargo solve [OPTIONS] [YEAR] [DAY] [-- [ARGS]...]\n"), "{help}");
+    assert!(
+        help.contains("\nUsage: cargo solve [OPTIONS] [YEAR] [DAY] [-- [ARGS]...]\n"),
+        "{help}"
+    );
 }
 
 /// Only a failure takes as long.
@@ -83,7 +96,8 @@ impl Watch {
             .stderr(Stdio::piped())
             .spawn()
             .unwrap();
-        let (lines, messages) = (read(child.stdout.take().unwrap()), read(child.stderr.take().unwrap()));
+        let (lines, messages) =
+            (read(child.stdout.take().unwrap()), read(child.stderr.take().unwrap()));
         Self { child, lines, messages }
     }
 
@@ -111,7 +125,9 @@ impl Drop for Watch {
 /// The lines of a stream as they come.
 fn read(stream: impl std::io::Read + Send + 'static) -> Receiver<String> {
     let (sender, receiver) = channel();
-    thread::spawn(move || BufReader::new(stream).lines().map_while(Result::ok).try_for_each(|line| sender.send(line)));
+    thread::spawn(move || {
+        BufReader::new(stream).lines().map_while(Result::ok).try_for_each(|line| sender.send(line))
+    });
     receiver
 }
 
@@ -145,7 +161,8 @@ fn a_save_during_the_build_runs_the_day_again() {
     let trial = Trial::new(NOWHERE);
     trial.reply("day05-2024", "reply", "hello");
     let toy = env!("CARGO_BIN_EXE_toy-day");
-    let save = "test -e inputs/2024/day05.txt || { mkdir -p inputs/2024; echo 1 >inputs/2024/day05.txt; }";
+    let save =
+        "test -e inputs/2024/day05.txt || { mkdir -p inputs/2024; echo 1 >inputs/2024/day05.txt; }";
     trial.write("cargo", &format!("#!/bin/sh\n{save}\nexec {toy} \"$@\"\n"));
     let cargo = trial.root().join("cargo");
     fs::set_permissions(&cargo, fs::Permissions::from_mode(0o700)).unwrap();
@@ -188,7 +205,8 @@ fn a_change_need_not_be_newer() {
     touch("inputs/2024/day05.txt", 1_000_000_000);
     watch.prints("run 0");
     // The time is the same, but not the size.
-    let file = File::options().append(true).open(trial.root().join("inputs/2024/day05.txt")).unwrap();
+    let file =
+        File::options().append(true).open(trial.root().join("inputs/2024/day05.txt")).unwrap();
     file.set_len(0).unwrap();
     file.set_modified(SystemTime::UNIX_EPOCH + Duration::from_secs(1_000_000_000)).unwrap();
     watch.prints("run 0");
@@ -198,12 +216,19 @@ fn a_change_need_not_be_newer() {
 fn a_save_of_a_helper_runs_the_day_again() {
     let trial = Trial::new(NOWHERE);
     let package = |name: &str, dependency: &str| {
-        let dependency =
-            if dependency.is_empty() { String::new() } else { format!("{dependency}.path = \"../{dependency}\"\n") };
-        let head = format!("[package]\nname = \"{name}\"\nversion = \"0.1.0\"\nedition = \"2024\"\n");
+        let dependency = if dependency.is_empty() {
+            String::new()
+        } else {
+            format!("{dependency}.path = \"../{dependency}\"\n")
+        };
+        let head =
+            format!("[package]\nname = \"{name}\"\nversion = \"0.1.0\"\nedition = \"2024\"\n");
         trial.write(&format!("{name}/Cargo.toml"), &format!("{head}[dependencies]\n{dependency}"));
     };
-    trial.write("Cargo.toml", "[workspace]\nresolver = \"3\"\nmembers = [\"day*\", \"util\", \"deep\"]\n");
+    trial.write(
+        "Cargo.toml",
+        "[workspace]\nresolver = \"3\"\nmembers = [\"day*\", \"util\", \"deep\"]\n",
+    );
     trial.day("day05-2024", "util::say(args.len());");
     package("day05-2024", "util");
     package("util", "deep");

@@ -23,11 +23,12 @@ const TOO_SOON: &str = "<article><p>You gave an answer too recently; you have to
 const WRONG_LEVEL: &str = "<article><p>You don't seem to be solving the right level.  Did you already complete it? \
                            </p></article>";
 
-/// A workspace with a day that answers 100 and ABC, and a site that gives the same reply to every answer.
+/// A workspace with a day that answers 100 and ABC, and a site that gives the same reply to every
+/// answer.
 fn trial(reply: &'static str) -> (Trial, Server) {
-    let server = Server::start(
-        move |_, what| if what.starts_with("POST") { html(reply) } else { Reply::Text(500, String::new()) },
-    );
+    let server = Server::start(move |_, what| {
+        if what.starts_with("POST") { html(reply) } else { Reply::Text(500, String::new()) }
+    });
     let trial = Trial::new(&server.address);
     trial.day_with("day05-2024", &["100", "ABC"]);
     trial.write("inputs/2024/day05.txt", "1\n");
@@ -53,10 +54,16 @@ fn records(trial: &Trial) -> Vec<String> {
 fn a_right_answer_is_recorded() {
     let (trial, server) = trial(RIGHT);
     let ended = trial.run("submit 2024 5 --yes").ok();
-    assert_eq!(ended.stdout, "2024 day 5, part 1: 100\n100 is right: part 1 of 2024 day 5 is solved\n");
+    assert_eq!(
+        ended.stdout,
+        "2024 day 5, part 1: 100\n100 is right: part 1 of 2024 day 5 is solved\n"
+    );
     assert_eq!(server.asked(), ["POST /2024/day/5/answer"]);
     assert_eq!(server.requests()[0].body, "level=1&answer=100");
-    assert_eq!(trial.read("inputs/2024/answers.json"), "{\n  \"day05.txt\": {\n    \"part1\": \"100\"\n  }\n}\n");
+    assert_eq!(
+        trial.read("inputs/2024/answers.json"),
+        "{\n  \"day05.txt\": {\n    \"part1\": \"100\"\n  }\n}\n"
+    );
     assert_eq!(records(&trial), ["100 right"]);
 
     // Part 2 is next, and then nothing is left.
@@ -68,7 +75,9 @@ fn a_right_answer_is_recorded() {
         assert!(ended.stdout.contains("of 2024 day 5 with this answer\n"), "{ended:?}");
     }
     trial.day_with("day05-2024", &["101", "ABC"]);
-    trial.run("submit 2024 5 --part 1").failed("you already solved part 1 of 2024 day 5; the right answer is 100");
+    trial
+        .run("submit 2024 5 --part 1")
+        .failed("you already solved part 1 of 2024 day 5; the right answer is 100");
     assert_eq!(server.asked().len(), 2);
     trial.run("all 2024 5").failed("not 100");
 }
@@ -102,7 +111,9 @@ fn a_verdict_is_shown_even_if_it_cannot_be_recorded() {
 
 #[test]
 fn a_right_answer_is_shown_and_logged_even_if_its_file_is_broken() {
-    let trial = breaking(trial(RIGHT).0, RIGHT, |folder| fs::write(folder.join("answers.json"), "{").unwrap());
+    let trial = breaking(trial(RIGHT).0, RIGHT, |folder| {
+        fs::write(folder.join("answers.json"), "{").unwrap()
+    });
     let ended = trial.run("submit 2024 5 --yes").failed("answers.json");
     assert!(ended.stdout.contains("100 is right"), "{ended:?}");
     assert_eq!(records(&trial), ["100 right"]);
@@ -144,7 +155,8 @@ fn what_will_be_sent_is_named_first() {
     let lines: Vec<&str> = ended.stderr.lines().collect();
     assert_eq!(lines[0], "solving part 1 of 2024 day 5 ...");
     assert!(
-        lines[1].starts_with("asking http") && lines[1].ends_with("for its verdict on 7 as part 1 of 2024 day 5 ...")
+        lines[1].starts_with("asking http")
+            && lines[1].ends_with("for its verdict on 7 as part 1 of 2024 day 5 ...")
     );
     assert_eq!(lines[2..], ["`cargo download 2024 5` fetches part 2"]);
 }
@@ -190,9 +202,11 @@ fn a_verdict_belongs_to_the_answer_that_was_sent_last() {
 
 #[test]
 fn a_wait_in_unknown_words_is_a_minute() {
-    let (mut trial, server) = trial("<article><p>That's not the right answer.  Please wait a while.</p></article>");
+    let (mut trial, server) =
+        trial("<article><p>That's not the right answer.  Please wait a while.</p></article>");
     let ended = trial.run("submit 2024 5 --yes").failed("100 is wrong");
-    let wait = "the site asks to wait 1m 00s before the next answer, as far as its words are understood\n";
+    let wait =
+        "the site asks to wait 1m 00s before the next answer, as far as its words are understood\n";
     assert!(ended.stdout.ends_with(wait), "{ended:?}");
     trial.now = NOW + 50;
     trial.run("submit 2024 5 --yes --answer 7").failed("too soon");
@@ -208,7 +222,9 @@ fn nothing_above_an_answer_that_is_too_high_is_sent() {
     assert!(ended.stdout.contains("asks to wait 5m 00s"), "{ended:?}");
     trial.now = NOW + 1000;
     trial.day_with("day05-2024", &["101", "ABC"]);
-    trial.run("submit 2024 5 --yes").failed("101 is known to be wrong: the site said that 100 is too high");
+    trial
+        .run("submit 2024 5 --yes")
+        .failed("101 is known to be wrong: the site said that 100 is too high");
     assert_eq!(server.asked().len(), 1);
 }
 
@@ -220,7 +236,9 @@ fn nothing_below_an_answer_that_is_too_low_is_sent() {
     assert_eq!(server.requests()[0].body, "level=1&answer=-7");
     trial.now = NOW + 600;
     trial.day_with("day05-2024", &["-8", "ABC"]);
-    trial.run("submit 2024 5 --yes").failed("-8 is known to be wrong: the site said that -7 is too low");
+    trial
+        .run("submit 2024 5 --yes")
+        .failed("-8 is known to be wrong: the site said that -7 is too low");
     assert_eq!(server.asked().len(), 1);
 }
 
@@ -228,7 +246,10 @@ fn nothing_below_an_answer_that_is_too_low_is_sent() {
 fn an_answer_arrives_as_it_is() {
     for (answer, body) in [("\"a\\n\"", "%22a%5Cn%22"), ("@x=y&z", "%40x%3Dy%26z"), ("-7", "-7")] {
         let (trial, server) = trial(WRONG);
-        trial.start("", &["submit", "2024", "5", "--yes", "--answer", answer]).end().failed("is wrong");
+        trial
+            .start("", &["submit", "2024", "5", "--yes", "--answer", answer])
+            .end()
+            .failed("is wrong");
         assert_eq!(server.requests()[0].body, format!("level=1&answer={body}"));
     }
 }
@@ -237,8 +258,9 @@ fn an_answer_arrives_as_it_is() {
 fn verdicts_on_another_day_do_not_matter() {
     let (trial, server) = trial(RIGHT);
     let (at, until) = (NOW - 10, NOW + 600);
-    let other =
-        format!(r#"{{"day": 6, "part": 1, "answer": "100", "verdict": "wrong", "at": {at}, "wait_until": {until}}}"#);
+    let other = format!(
+        r#"{{"day": 6, "part": 1, "answer": "100", "verdict": "wrong", "at": {at}, "wait_until": {until}}}"#
+    );
     trial.write("inputs/2024/submissions.json", &format!("[{other}]"));
     trial.run("submit 2024 5 --yes").ok();
     assert_eq!(server.asked().len(), 1);
@@ -259,8 +281,12 @@ fn an_answer_that_was_not_judged_may_be_sent_again() {
 
 /// A site that refuses to judge, with a page that has this text about the answer.
 fn solved_elsewhere(answer: &'static str) -> (Trial, Server) {
-    let page = move || html(&format!("<article class=\"day-desc\"><h2>--- Day 5: X ---</h2></article>{answer}"));
-    let server = Server::start(move |_, what| if what.starts_with("POST") { html(WRONG_LEVEL) } else { page() });
+    let page = move || {
+        html(&format!("<article class=\"day-desc\"><h2>--- Day 5: X ---</h2></article>{answer}"))
+    };
+    let server = Server::start(
+        move |_, what| if what.starts_with("POST") { html(WRONG_LEVEL) } else { page() },
+    );
     let trial = Trial::new(&server.address);
     trial.day_with("day05-2024", &["100", "ABC"]);
     trial.write("inputs/2024/day05.txt", "1\n");
@@ -279,15 +305,21 @@ fn the_page_confirms_an_answer_that_was_sent_elsewhere() {
 #[test]
 fn the_page_contradicts_an_answer_that_was_sent_elsewhere() {
     let (trial, server) = solved_elsewhere("<p>Your puzzle answer was <code>99</code>.</p>");
-    trial.run("submit 2024 5 --yes").failed("you already solved part 1 of 2024 day 5; the right answer is 99");
-    trial.run("submit 2024 5 --part 1 --yes").failed("you already solved part 1 of 2024 day 5; the right answer is 99");
+    trial
+        .run("submit 2024 5 --yes")
+        .failed("you already solved part 1 of 2024 day 5; the right answer is 99");
+    trial
+        .run("submit 2024 5 --part 1 --yes")
+        .failed("you already solved part 1 of 2024 day 5; the right answer is 99");
     assert_eq!(server.asked().len(), 2, "the page is known now");
 }
 
 #[test]
 fn part_2_may_not_be_open_yet() {
     let (trial, server) = solved_elsewhere("");
-    let ended = trial.run("submit 2024 5 --part 2 --yes").failed("the page of 2024 day 5 shows no answer to part 2");
+    let ended = trial
+        .run("submit 2024 5 --part 2 --yes")
+        .failed("the page of 2024 day 5 shows no answer to part 2");
     assert!(ended.stdout.contains("solved already or not open yet"), "{ended:?}");
     assert_eq!(server.asked().len(), 2);
 }
@@ -315,7 +347,10 @@ fn a_dead_session_leaves_no_record() {
     );
     for place in 1..=3 {
         trial.run("submit 2024 5 --yes").failed("error: the site does not know your session");
-        assert_eq!((server.asked().len(), records(&trial)), (place, vec!["100 too-soon".to_owned()]));
+        assert_eq!(
+            (server.asked().len(), records(&trial)),
+            (place, vec!["100 too-soon".to_owned()])
+        );
     }
 }
 
@@ -340,16 +375,24 @@ fn an_answer_without_a_verdict_needs_confirmation() {
     ];
     for reply in lost {
         let timeout = Duration::from_secs(if matches!(reply, Reply::Hang(_)) { 2 } else { 60 });
-        let server = Server::start(move |place, _| if place == 0 { reply.clone() } else { html(TOO_HIGH) });
+        let server =
+            Server::start(move |place, _| if place == 0 { reply.clone() } else { html(TOO_HIGH) });
         let mut trial = trial(RIGHT).0.at(&server);
         trial.timeout = timeout;
         trial.run("submit 2024 5 --yes").failed("error: ");
         assert_eq!(records(&trial), ["100 sent"]);
         trial.now += 60;
-        let ended = trial.run("submit 2024 5 --yes").failed("nothing was sent; without --yes, you can send it anyway");
-        assert!(ended.stderr.contains("100 was sent before, but its verdict never arrived"), "{ended:?}");
+        let ended = trial
+            .run("submit 2024 5 --yes")
+            .failed("nothing was sent; without --yes, you can send it anyway");
+        assert!(
+            ended.stderr.contains("100 was sent before, but its verdict never arrived"),
+            "{ended:?}"
+        );
         assert_eq!(server.asked().len(), 1);
-        trial.run_with("submit 2024 5", &["y"]).failed("Submit 100 as the answer to part 1 of 2024 day 5 anyway?");
+        trial
+            .run_with("submit 2024 5", &["y"])
+            .failed("Submit 100 as the answer to part 1 of 2024 day 5 anyway?");
         assert_eq!(records(&trial), ["100 sent", "100 too-high"]);
     }
 }
@@ -427,9 +470,15 @@ fn the_user_reads_the_letters_of_a_drawing() {
 #[test]
 fn letters_of_the_usual_font_are_proposed() {
     let (trial, server) = trial(RIGHT);
-    trial.day_with("day05-2024", &["#..#..##.\\n#..#...#.\\n####...#.\\n#..#...#.\\n#..#.#..#\\n#..#..##.\\n", "1"]);
+    trial.day_with(
+        "day05-2024",
+        &["#..#..##.\\n#..#...#.\\n####...#.\\n#..#...#.\\n#..#.#..#\\n#..#..##.\\n", "1"],
+    );
     trial.run("submit 2024 5 --yes").failed("--answer LETTERS");
-    trial.day_with("day05-2024", &["#..#...##\\n#..#....#\\n####....#\\n#..#....#\\n#..#.#..#\\n#..#..##.\\n", "1"]);
+    trial.day_with(
+        "day05-2024",
+        &["#..#...##\\n#..#....#\\n####....#\\n#..#....#\\n#..#.#..#\\n#..#..##.\\n", "1"],
+    );
     let ended = trial.run_with("submit 2024 5", &["", "y"]).ok();
     assert!(ended.stderr.contains("Which letters does it show? (Enter for HJ)"), "{ended:?}");
     assert_eq!(server.requests()[0].body, "level=1&answer=HJ");
@@ -478,7 +527,9 @@ fn of_two_submits_at_once_one_is_sent() {
     while server.asked().is_empty() {
         thread::sleep(Duration::from_millis(5));
     }
-    trial.run("submit 2024 5 --yes --answer 200").failed("another submit is under way in another terminal");
+    trial
+        .run("submit 2024 5 --yes --answer 200")
+        .failed("another submit is under way in another terminal");
     release.send(()).unwrap();
     first.end().failed("100 is too high");
     assert_eq!(server.asked().len(), 1);
@@ -540,7 +591,12 @@ fn a_wait_recorded_by_a_fast_clock_is_ignored() {
 #[test]
 fn a_wrong_example_needs_confirmation() {
     let (trial, server) = trial(RIGHT);
-    trial.day_that("day05-2024", &["100", "ABC"], "", &["example: part 1 by simple: 12, but 11 is right"]);
+    trial.day_that(
+        "day05-2024",
+        &["100", "ABC"],
+        "",
+        &["example: part 1 by simple: 12, but 11 is right"],
+    );
     let ended = trial.run("submit 2024 5 --yes").failed("nothing was sent; without --yes");
     assert!(ended.stderr.contains("example: part 1 by simple: 12, but 11 is right"), "{ended:?}");
     trial.run_with("submit 2024 5", &["n"]).failed("of 2024 day 5 anyway?");
@@ -580,7 +636,11 @@ fn a_part_is_solved_even_if_part_2_cannot_be_fetched() {
 #[test]
 fn a_day_may_print() {
     let (trial, _server) = trial(RIGHT);
-    for code in [r#"println!("debug")"#, r#"println!("{{}} {{\"year\":1}}")"#, r#"print!("no end of line ")"#] {
+    for code in [
+        r#"println!("debug")"#,
+        r#"println!("{{}} {{\"year\":1}}")"#,
+        r#"print!("no end of line ")"#,
+    ] {
         trial.day_that("day05-2024", &["100", "ABC"], code, &[]);
         let ended = trial.run("submit 2024 5 --part 1");
         assert!(ended.stdout.starts_with("2024 day 5, part 1: 100\n"), "{ended:?}");

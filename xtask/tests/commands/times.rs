@@ -95,7 +95,10 @@ fn a_wrong_answer_has_no_time() {
     let wrong = Report { approach: "two".to_owned(), ..report("day01-2020", &["1", "2"], &[]) };
     reply(&trial, "day01-2020", &[&right, &wrong]);
     trial.run("time 2020 1").failed("part 2 by two is wrong: 2, not 9");
-    let none = Report { approach: "two".to_owned(), ..report("day01-2020", &["1", "no answer: it never ends"], &[]) };
+    let none = Report {
+        approach: "two".to_owned(),
+        ..report("day01-2020", &["1", "no answer: it never ends"], &[])
+    };
     reply(&trial, "day01-2020", &[&right, &none]);
     trial.run("time 2020 1").failed("part 2 by two is wrong: no answer, not 9");
     trial.write("inputs/2020/answers.json", "{");
@@ -128,7 +131,8 @@ fn times_are_stored_in_the_readme() {
         ]
     );
     assert!(
-        readme.contains(" cores; rustc 1.") && readme.contains("; 2024-12-07. Made by `cargo time --store`.\n"),
+        readme.contains(" cores; rustc 1.")
+            && readme.contains("; 2024-12-07. Made by `cargo time --store`.\n"),
         "{readme}"
     );
     assert!(readme.ends_with("\n<!-- days:end -->\nmore\n"), "{readme}");
@@ -144,7 +148,10 @@ fn other_rows_are_kept_until_their_day_is_gone() {
         "| [2020 day 3](day03-2020) | a \\| b | ★★ | 999 ns | 999.9 µs | - | 1.0 ms |",
         "| [2021 day 1](day01-2021) | Long | ★ | 999.9 ms | 120.0 s | 1.0 ms | 121.0 s |",
     ];
-    trial.write("README.md", &format!("<!-- days:start -->\n{}\n<!-- days:end -->\n", kept.join("\n")));
+    trial.write(
+        "README.md",
+        &format!("<!-- days:start -->\n{}\n<!-- days:end -->\n", kept.join("\n")),
+    );
     trial.run("time 2020 1 --store").ok();
     let new = "| [2020 day 1](day01-2020) | A Title | ★★ | 2.0 µs | 1.5 µs | 1.5 µs | 5.0 µs |";
     assert_eq!(table(&trial, "README.md")[1..], [new, kept[1], kept[2], kept[3]]);
@@ -162,11 +169,15 @@ fn other_rows_are_kept_until_their_day_is_gone() {
 #[test]
 fn a_readme_without_the_section_gets_one() {
     let trial = trial();
-    trial.write("README.md", "# Mine\nIt has no `<!-- days:start -->` and `<!-- days:end -->` yet.\n");
+    trial.write(
+        "README.md",
+        "# Mine\nIt has no `<!-- days:start -->` and `<!-- days:end -->` yet.\n",
+    );
     trial.run("time 2020 --store").ok();
     let readme = trial.read("README.md");
     assert!(
-        readme.starts_with("# Mine\nIt has no ") && readme.contains("yet.\n\n## Times\n\n<!-- days:start -->\n!["),
+        readme.starts_with("# Mine\nIt has no ")
+            && readme.contains("yet.\n\n## Times\n\n<!-- days:start -->\n!["),
         "{readme}"
     );
     assert!(readme.ends_with("`.\n<!-- days:end -->\n"), "{readme}");
@@ -174,9 +185,9 @@ fn a_readme_without_the_section_gets_one() {
 
     trial.write("README.md", "# Mine\n<!-- days:start -->\n");
     std::fs::remove_file(trial.root().join("target/cargo.arguments")).unwrap();
-    trial
-        .run("time 2020 --store")
-        .failed("README.md needs the line `<!-- days:start -->` and, below it, `<!-- days:end -->`");
+    trial.run("time 2020 --store").failed(
+        "README.md needs the line `<!-- days:start -->` and, below it, `<!-- days:end -->`",
+    );
     assert!(!trial.exists("target/cargo.arguments"), "it fails before the work");
     trial.run("time 2020").ok();
 }
@@ -190,7 +201,9 @@ fn uncertain_times_are_not_stored() {
     let quiet = noisy.clone();
     noisy.result.as_mut().unwrap().noise = 1.26;
     reply(&trial, "day01-2020", &[&quiet, &noisy]);
-    trial.run("time 2020 --store").failed("2020 day 1 is not stored: its times vary by a factor of 1.26");
+    trial
+        .run("time 2020 --store")
+        .failed("2020 day 1 is not stored: its times vary by a factor of 1.26");
     assert_eq!(table(&trial, "README.md").len(), 2);
     assert!(table(&trial, "README.md")[1].contains("2020 day 2"));
     assert_eq!(table(&trial, "day01-2020/README.md").len(), 0);
@@ -209,13 +222,21 @@ fn uncertain_times_are_not_stored() {
 fn a_page_has_the_times_of_all_approaches() {
     let trial = trial();
     let mut first = measured(&trial, "day01-2020", [1e-6, 2e-6, 3e-6]);
-    first.result.as_mut().unwrap().sets = vec![("500-inputs".to_owned(), 4e-6), ("hard".to_owned(), 5e-6)];
-    let mut second = Report { approach: "two".to_owned(), ..measured(&trial, "day01-2020", [1e-6, 2e-6, 6e-6]) };
+    first.result.as_mut().unwrap().sets =
+        vec![("500-inputs".to_owned(), 4e-6), ("hard".to_owned(), 5e-6)];
+    let mut second =
+        Report { approach: "two".to_owned(), ..measured(&trial, "day01-2020", [1e-6, 2e-6, 6e-6]) };
     second.result.as_mut().unwrap().sets = vec![("hard".to_owned(), 7e-6)];
-    let mut third = Report { approach: "three".to_owned(), ..report("day01-2020", &["1", "error: it is hard"], &[]) };
+    let mut third = Report {
+        approach: "three".to_owned(),
+        ..report("day01-2020", &["1", "error: it is hard"], &[])
+    };
     third.result.as_mut().unwrap().noise = 1.0;
     reply(&trial, "day01-2020", &[&first, &second, &third]);
-    trial.write("day01-2020/README.md", "# T\n<!-- timings:start -->\nold\n<!-- timings:end -->\nThe end.\n");
+    trial.write(
+        "day01-2020/README.md",
+        "# T\n<!-- timings:start -->\nold\n<!-- timings:end -->\nThe end.\n",
+    );
     trial.write("day02-2020/README.md", "# No place\n");
     trial.run("time 2020 --store").ok();
     let page = trial.read("day01-2020/README.md");
@@ -229,9 +250,15 @@ fn a_page_has_the_times_of_all_approaches() {
         ]
     );
     assert!(page.starts_with("# T\n<!-- timings:start -->\n| approach "), "{page}");
-    assert!(page.contains("Medians on `inputs/2020/day01.txt`") && page.contains("`500-inputs`, `hard`"), "{page}");
     assert!(
-        page.contains("; 2024-12-07. Made by `cargo time 2020 1 --store`.\n<!-- timings:end -->\nThe end.\n"),
+        page.contains("Medians on `inputs/2020/day01.txt`")
+            && page.contains("`500-inputs`, `hard`"),
+        "{page}"
+    );
+    assert!(
+        page.contains(
+            "; 2024-12-07. Made by `cargo time 2020 1 --store`.\n<!-- timings:end -->\nThe end.\n"
+        ),
         "{page}"
     );
     assert_eq!(trial.read("day02-2020/README.md"), "# No place\n");
@@ -243,12 +270,16 @@ fn a_page_has_the_times_of_all_approaches() {
 fn a_ratio_is_of_measured_times() {
     let trial = trial();
     let first = measured(&trial, "day01-2020", [1.4e-9; 3]);
-    let second = Report { approach: "two".to_owned(), ..measured(&trial, "day01-2020", [1.5e-9; 3]) };
+    let second =
+        Report { approach: "two".to_owned(), ..measured(&trial, "day01-2020", [1.5e-9; 3]) };
     reply(&trial, "day01-2020", &[&first, &second]);
     trial.write("day01-2020/README.md", "<!-- timings:start -->\n<!-- timings:end -->\n");
     trial.run("time 2020 1 --store").ok();
     let table = table(&trial, "day01-2020/README.md");
-    assert_eq!(table[1..], ["| one | 1 ns | 1 ns | 1 ns | 3 ns | 1.0 |", "| two | 2 ns | 2 ns | 2 ns | 6 ns | 1.1 |"]);
+    assert_eq!(
+        table[1..],
+        ["| one | 1 ns | 1 ns | 1 ns | 3 ns | 1.0 |", "| two | 2 ns | 2 ns | 2 ns | 6 ns | 1.1 |"]
+    );
 }
 
 #[test]
@@ -316,10 +347,15 @@ fn the_calendar_shows_stars_and_times() {
     assert_eq!(shown, expected[1..]);
     assert!(!trial.exists("target"), "nothing is built");
     assert_eq!(trial.run("calendar 2020").ok().stdout.lines().count(), 5);
-    trial.run("calendar 2019").failed("there is no such day yet; `cargo scaffold 2019 1` makes one");
+    trial
+        .run("calendar 2019")
+        .failed("there is no such day yet; `cargo scaffold 2019 1` makes one");
     trial.run("calendar 5").failed("5 is not a year");
     trial.colour = true;
-    assert!(trial.run("calendar").ok().stdout.contains("\u{1b}[38;5;32m ★\u{1b}[0m"), "the time has a colour");
+    assert!(
+        trial.run("calendar").ok().stdout.contains("\u{1b}[38;5;32m ★\u{1b}[0m"),
+        "the time has a colour"
+    );
 }
 
 #[test]
@@ -328,8 +364,18 @@ fn a_level_of_the_calendar_begins_at_its_limit() {
     let row = |total| format!("| [2020 day 2](day02-2020) | T | ★★ | - | - | - | {total} |");
     trial.colour = true;
     for (total, colour) in [("999 ns", 32), ("1.0 µs", 37), ("1.0 s", 167)] {
-        trial.write("README.md", &format!("<!-- days:start -->\n{}\n<!-- days:end -->\n", row(total)));
-        assert!(trial.run("calendar").ok().stdout.contains(&format!("\u{1b}[38;5;{colour}m ★\u{1b}[0m")), "{total}");
+        trial.write(
+            "README.md",
+            &format!("<!-- days:start -->\n{}\n<!-- days:end -->\n", row(total)),
+        );
+        assert!(
+            trial
+                .run("calendar")
+                .ok()
+                .stdout
+                .contains(&format!("\u{1b}[38;5;{colour}m ★\u{1b}[0m")),
+            "{total}"
+        );
     }
 }
 
@@ -340,12 +386,17 @@ fn a_complete_year_has_the_last_star() {
         .map(|day| {
             trial.day_with(&format!("day{day:02}-2025"), &["1", "2"]);
             let stars = if day == 12 { "★" } else { "★★" };
-            format!("| [2025 day {day}](day{day:02}-2025) | T | {stars} | 1 ns | 2 ns | 3 ns | 6 ns |\n")
+            format!(
+                "| [2025 day {day}](day{day:02}-2025) | T | {stars} | 1 ns | 2 ns | 3 ns | 6 ns |\n"
+            )
         })
         .collect();
     trial.write("README.md", &format!("<!-- days:start -->\n{}<!-- days:end -->\n", rows.concat()));
     assert!(trial.run("calendar").ok().stdout.contains(" 24 ★     72 ns\n"));
-    trial.write("README.md", &format!("<!-- days:start -->\n{}<!-- days:end -->\n", rows[1..].concat()));
+    trial.write(
+        "README.md",
+        &format!("<!-- days:start -->\n{}<!-- days:end -->\n", rows[1..].concat()),
+    );
     assert!(
         trial
             .run("calendar")

@@ -1,4 +1,5 @@
-//! A temporary workspace in which to run commands. They run in this process, with their own settings.
+//! A temporary workspace in which to run commands. They run in this process, with their own
+//! settings.
 
 use std::cell::RefCell;
 use std::ffi::OsString;
@@ -19,7 +20,8 @@ use tempfile::TempDir;
 use xtask::{Console, Settings};
 
 /// A session that no output and no file may show.
-pub(crate) const SESSION: &str = "53616c7465645f5fdeadbeef0123456789abcdef53616c7465645f5f00ff00ff0123456789abcdef";
+pub(crate) const SESSION: &str =
+    "53616c7465645f5fdeadbeef0123456789abcdef53616c7465645f5f00ff00ff0123456789abcdef";
 
 /// 2024-12-07 at noon in UTC-5.
 pub(crate) const NOW: i64 = 1_733_590_800;
@@ -64,7 +66,10 @@ impl Ended {
     #[track_caller]
     pub(crate) fn failed(self, words: &str) -> Self {
         assert_eq!(self.status, 1, "{self:?}");
-        assert!(self.stderr.contains(words) || self.stdout.contains(words), "no {words:?} in {self:?}");
+        assert!(
+            self.stderr.contains(words) || self.stdout.contains(words),
+            "no {words:?} in {self:?}"
+        );
         self
     }
 }
@@ -141,7 +146,11 @@ impl Running {
 
     pub(crate) fn end(self) -> Ended {
         drop(self.input);
-        Ended { status: self.thread.join().unwrap(), stdout: self.out.text(), stderr: self.err.text() }
+        Ended {
+            status: self.thread.join().unwrap(),
+            stdout: self.out.text(),
+            stderr: self.err.text(),
+        }
     }
 }
 
@@ -239,23 +248,32 @@ impl Trial {
         files
     }
 
-    /// Makes a day whose program has this body, with its arguments in `args`. The real cargo compiles it.
+    /// Makes a day whose program has this body, with its arguments in `args`. The real cargo
+    /// compiles it.
     pub(crate) fn day(&self, package: &str, body: &str) {
         let _ = fs::remove_file(self.root().join(package).join("reply"));
         self.package(package);
-        let main = format!("fn main() {{ let args: Vec<String> = std::env::args().skip(1).collect(); {body} }}");
+        let main = format!(
+            "fn main() {{ let args: Vec<String> = std::env::args().skip(1).collect(); {body} }}"
+        );
         self.write(&format!("{package}/src/main.rs"), &main);
     }
 
-    /// Makes a day that prints these answers. `error: ` precedes the reason of a failure, and `no answer: ` that of a part
-    /// without an answer.
+    /// Makes a day that prints these answers. `error: ` precedes the reason of a failure, and `no
+    /// answer: ` that of a part without an answer.
     pub(crate) fn day_with(&self, package: &str, parts: &[&str]) {
         self.day_that(package, parts, "", &[]);
     }
 
-    /// Makes a day that runs `code` for each part before it prints them, and has these wrong examples. Only the real cargo
-    /// can compile code.
-    pub(crate) fn day_that(&self, package: &str, parts: &[&str], code: &str, wrong_examples: &[&str]) {
+    /// Makes a day that runs `code` for each part before it prints them, and has these wrong
+    /// examples. Only the real cargo can compile code.
+    pub(crate) fn day_that(
+        &self,
+        package: &str,
+        parts: &[&str],
+        code: &str,
+        wrong_examples: &[&str],
+    ) {
         let report = report(package, parts, wrong_examples);
         let of_part = |part| {
             let mut report = report.clone();
@@ -279,7 +297,8 @@ impl Trial {
         self.day(package, &body);
     }
 
-    /// Makes a day that prints this text, or changes one of its replies. See `toy.rs` for the names and the instructions.
+    /// Makes a day that prints this text, or changes one of its replies. See `toy.rs` for the names
+    /// and the instructions.
     pub(crate) fn reply(&self, package: &str, name: &str, text: &str) {
         self.package(package);
         self.write(&format!("{package}/src/main.rs"), include_str!("toy.rs"));
@@ -295,14 +314,16 @@ impl Trial {
     }
 
     fn package(&self, package: &str) {
-        let manifest = format!("[package]\nname = \"{package}\"\nversion = \"0.1.0\"\nedition = \"2024\"\n");
+        let manifest =
+            format!("[package]\nname = \"{package}\"\nversion = \"0.1.0\"\nedition = \"2024\"\n");
         self.write(&format!("{package}/Cargo.toml"), &manifest);
     }
 
     /// The real cargo if a day has code of its own, and otherwise one that compiles nothing.
     fn cargo(&self) -> Option<OsString> {
         let days = fs::read_dir(self.root()).unwrap().map(|entry| entry.unwrap().path());
-        let is_toy = |day: PathBuf| !day.join("Cargo.toml").is_file() || day.join("reply").is_file();
+        let is_toy =
+            |day: PathBuf| !day.join("Cargo.toml").is_file() || day.join("reply").is_file();
         days.into_iter().all(is_toy).then(|| env!("CARGO_BIN_EXE_toy-day").into())
     }
 
@@ -359,7 +380,9 @@ impl Trial {
             } else {
                 Box::new(StripStream::new(Box::new(reader) as Box<dyn Write + Send>))
             }),
-            err: RefCell::new(Box::new(StripStream::new(Box::new(err.clone()) as Box<dyn Write + Send>))),
+            err: RefCell::new(Box::new(StripStream::new(
+                Box::new(err.clone()) as Box<dyn Write + Send>
+            ))),
             is_watched: self.is_watched,
             is_shared: false,
         };
