@@ -6,12 +6,12 @@ use std::hint::black_box;
 use std::iter;
 use std::time::{Duration, Instant};
 
-use crate::agreement::is_conclusive;
+use crate::agreement::{ask, is_conclusive};
 use crate::approach::{Approach, Solver};
 use crate::context::Context;
-use crate::outcome::Part;
+use crate::outcome::{Answer, NoAnswer, Part};
 use crate::puzzle::Puzzle;
-use crate::report::Solved;
+use crate::report::{Solved, SolvedPart};
 use crate::timing::median;
 
 /// How long to repeat a stage. A stage that takes longer keeps the time of its first run.
@@ -93,15 +93,22 @@ struct Stage<'a> {
     seconds: Vec<&'a mut f64>,
 }
 
+/// An approach and its results.
+pub(crate) type Row = (&'static Approach, Solved);
+
 /// Replaces the times of first runs with medians of many, and adds the noise. Repeats the stages
-/// that are conclusive and quick.
-pub(crate) fn repeat(
-    rows: &mut [(&'static Approach, Solved)],
-    text: &str,
-    parameter: Option<&'static str>,
-) {
-    let mut stages: Vec<Stage<'_>> = Vec::new();
+/// that are conclusive and quick, unless the approach answers otherwise the next time.
+pub(crate) fn repeat(rows: &mut [Row], text: &str, parameter: Option<&'static str>) {
     for (approach, solved) in rows.iter_mut() {
+        if let Err(reason) = answers_again(approach, solved, text, parameter) {
+            let remark =
+                format!("the times of {} are of one run, because again {reason}", approach.name);
+            solved.remarks.push(remark);
+        }
+    }
+    let steady = rows.iter_mut().filter(|(_, solved)| solved.remarks.is_empty());
+    let mut stages: Vec<Stage<'_>> = Vec::new();
+    for (approach, solved) in steady {
         let mut names = [""; 3];
         // The approach has solved the text, so it is valid.
         let _ = approach.parse(text, &mut |_, used| names = used);
@@ -144,14 +151,38 @@ pub(crate) fn repeat(
     }
 }
 
+/// Solves the quick parts twice more. The error is a clause with the first other outcome.
+fn answers_again(
+    approach: &Approach,
+    first: &Solved,
+    text: &str,
+    parameter: Option<&'static str>,
+) -> Result<(), String> {
+    let is_quick = |part: &&SolvedPart| {
+        let seconds = first.parse_seconds.max(part.seconds);
+        is_conclusive(&part.outcome) && seconds <= PATIENCE.as_secs_f64()
+    };
+    let quick: Vec<&SolvedPart> = first.parts.iter().filter(is_quick).collect();
+    let parts: Vec<Part> = quick.iter().map(|part| part.part).collect();
+    let context = || Context::unlimited().with_parameter(parameter);
+    for _ in 0..2 {
+        let outcomes = ask(approach, text, &parts, context).map_err(|error| error.locate(text))?;
+        for SolvedPart { part, outcome, .. } in &quick {
+            let again = &outcomes[part.index()];
+            if again != outcome {
+                let words = again.as_ref().map_or_else(NoAnswer::to_string, Answer::to_string);
+                return Err(format!("part {part} says: {words}"));
+            }
+        }
+    }
+    Ok(())
+}
+
 /// Adds the time per input of each set of generated inputs.
 ///
 /// # Errors
 /// An approach answers an input of a set wrongly.
-pub(crate) fn sets(
-    puzzle: &Puzzle,
-    rows: &mut [(&'static Approach, Solved)],
-) -> Result<(), String> {
+pub(crate) fn sets(puzzle: &Puzzle, rows: &mut [Row]) -> Result<(), String> {
     let Some(generator) = &puzzle.generator else { return Ok(()) };
     for set in puzzle.many {
         let mut quick: Vec<_> = rows
@@ -214,8 +245,6 @@ mod tests {
 
     use super::*;
     use crate::approach;
-    use crate::outcome::Answer;
-    use crate::report::SolvedPart;
 
     mod simple {
         pub(super) fn part1(text: &str) -> usize {
@@ -238,11 +267,13 @@ mod tests {
 
         pub(super) fn part1(_: &str) -> u32 {
             std::thread::sleep(std::time::Duration::from_millis(1));
-            1 + RUNS[0].fetch_add(1, Ordering::Relaxed)
+            RUNS[0].fetch_add(1, Ordering::Relaxed);
+            1
         }
 
         pub(super) fn part2(_: &str) -> u32 {
-            1 + RUNS[1].fetch_add(1, Ordering::Relaxed)
+            RUNS[1].fetch_add(1, Ordering::Relaxed);
+            1
         }
     }
 
@@ -291,7 +322,7 @@ mod tests {
     #[expect(clippy::float_cmp, reason = "equal times are copies")]
     fn a_function_has_one_time() {
         static APPROACHES: [Approach; 3] = [SIMPLE, OTHER, THIRD];
-        let part = |part| SolvedPart { part, outcome: Ok(Answer::from(1)), seconds: 0.0 };
+        let part = |part| SolvedPart { part, outcome: Ok(Answer::from(4)), seconds: 0.0 };
         let solved = Solved { parts: Part::BOTH.map(part).to_vec(), ..Solved::default() };
         let mut rows: Vec<_> =
             APPROACHES.iter().map(|approach| (approach, solved.clone())).collect();

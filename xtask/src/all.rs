@@ -35,7 +35,7 @@ pub(crate) fn all(settings: &Settings, days: &[Date], flags: &[&str]) -> Result<
         let result = programs.of(date).and_then(|_| {
             let known = Known::of(settings, date)?;
             let solved =
-                known.input.as_deref().map(|input| programs.solve(date, input)).transpose()?;
+                known.input.as_deref().map(|input| programs.ask(date, &[input])).transpose()?;
             Ok((known, solved))
         });
         let mut show = |label: &str, (sign, text): (Sign, String)| {
