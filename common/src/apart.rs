@@ -12,6 +12,7 @@
 //!
 //! A worker ends when its standard input does, so it never outlives its parent.
 
+use std::env;
 use std::io::{self, BufRead, BufReader, IsTerminal, PipeReader, Write};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
@@ -19,6 +20,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::agreement::Reply;
+use crate::console;
 use crate::job::{Each, Job, Progress};
 use crate::outcome::{NoAnswer, Part};
 use crate::parse::ParseError;
@@ -31,9 +33,6 @@ pub(crate) const MARK: &str = "\u{1}worker: ";
 /// The time by which a stage may exceed its limit. A part that checks the time ends earlier.
 pub(crate) const GRACE: Duration = Duration::from_millis(250);
 
-/// The time for a worker to start on a busy machine.
-const START: Duration = Duration::from_secs(10);
-
 /// How often to look whether a silent worker has ended. Usually the end of its output tells, but a
 /// process that the author's code has left behind may keep that open.
 const PERIOD: Duration = Duration::from_millis(100);
@@ -41,8 +40,7 @@ const PERIOD: Duration = Duration::from_millis(100);
 /// How long to wait for the rest of a worker's output after its last report.
 const REST: Duration = Duration::from_secs(1);
 
-/// How long a worker may repeat an approach, or solve a set of inputs with it. On average, because
-/// they run in turn.
+/// The average time to repeat an approach, or to solve a set of inputs with it.
 const REPETITION: Duration = Duration::from_secs(5);
 
 /// How to start a worker.
@@ -54,25 +52,15 @@ pub struct Program<'a> {
     pub with_stderr: bool,
 }
 
-/// Why a text was not parsed.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Unparsed {
-    /// A clause that follows the name of the text.
-    pub words: String,
-    /// Whether the worker has shown a diagnostic.
-    pub is_shown: bool,
-}
-
 /// A command that starts this program.
 ///
 /// # Errors
 /// The system does not know where the program is.
 pub fn this_program() -> io::Result<Command> {
-    if cfg!(target_os = "linux") {
-        // The same program even if cargo has replaced its file.
-        return Ok(Command::new("/proc/self/exe"));
-    }
-    std::env::current_exe().map(Command::new)
+    // On Linux, this is the same program even if cargo has replaced its file.
+    let path =
+        if cfg!(target_os = "linux") { "/proc/self/exe".into() } else { env::current_exe()? };
+    Ok(Command::new(path))
 }
 
 impl Job<'_> {
@@ -80,16 +68,17 @@ impl Job<'_> {
     /// solves the parts that are left.
     ///
     /// # Errors
-    /// The outer error is that of `each`. The inner one says why the text was not parsed.
+    /// The outer error is that of `each`. The inner one says why the text was not parsed. A message
+    /// has shown it already.
     pub fn apart(
         &self,
         program: &Program<'_>,
         each: &mut Each<'_>,
-    ) -> io::Result<Result<Solved, Unparsed>> {
+    ) -> io::Result<Result<Solved, String>> {
         let mut solved = Solved::default();
         while solved.parts.len() < self.parts.len() {
-            if let Err(unparsed) = self.solve_rest(program, &mut solved, each)? {
-                return Ok(Err(unparsed));
+            if let Err(reason) = self.solve_rest(program, &mut solved, each)? {
+                return Ok(Err(reason));
             }
         }
         Ok(Ok(solved))
@@ -105,14 +94,7 @@ impl Job<'_> {
             Progress::Printed(bytes) => out.write_all(bytes),
             Progress::Solved(_) | Progress::Long(_) => Ok(()),
         })?;
-        let mut outcomes = Part::BOTH.map(|_| Err(NoAnswer::NotSolvedYet));
-        let refusal = |unparsed: Unparsed| ParseError::without_place(unparsed.words);
-        Ok(solved.map_err(refusal).map(|solved| {
-            for SolvedPart { part, outcome, .. } in solved.parts {
-                outcomes[part.index()] = outcome;
-            }
-            outcomes
-        }))
+        Ok(solved.map(Solved::outcomes).map_err(ParseError::without_place))
     }
 
     /// Solves the parts that have no outcome yet. A worker that is late or dies gives its part an
@@ -122,61 +104,63 @@ impl Job<'_> {
         program: &Program<'_>,
         solved: &mut Solved,
         each: &mut Each<'_>,
-    ) -> io::Result<Result<(), Unparsed>> {
-        let unparsed = |words| Ok(Err(Unparsed { words, is_shown: false }));
+    ) -> io::Result<Result<(), String>> {
         let answered = solved.parts.len();
         let arguments = self.arguments(&self.parts[answered..]);
         let mut worker = match Worker::start(program, &arguments, &[self.text]) {
             Ok(worker) => worker,
-            Err(error) => return unparsed(format!("cannot start a process: {error}")),
+            Err(error) => {
+                return Ok(Err(self.unparsed(format!("cannot start a process: {error}"))));
+            }
         };
-        let mut stage = Stage::Start;
+        let mut is_ready = false;
+        let mut part = None;
         let end = loop {
-            match worker.next(self.limit.map(|limit| limit.saturating_add(stage.grace()))) {
+            // The author's code does not run before the worker is ready.
+            match worker.next(self.limit.filter(|_| is_ready)) {
                 Event::Printed(bytes) => each(Progress::Printed(&bytes))?,
-                Event::Long => each(Progress::Long(&self.stage(&stage.name())))?,
-                Event::Ready => stage = Stage::Parsing,
-                Event::Reported(report) => {
-                    let latest = match report.result {
-                        Ok(latest) => latest,
-                        Err(words) => return Ok(Err(Unparsed { words, is_shown: true })),
-                    };
-                    // The second worker parses the text again.
-                    let is_news = answered == 0 || !latest.parts.is_empty();
-                    if answered == 0 {
-                        solved.parse_seconds = latest.parse_seconds;
-                    }
+                Event::Long => each(Progress::Long(&self.stage(part)))?,
+                Event::Ready => is_ready = true,
+                Event::Reported(Report { result: Err(reason), .. }) => {
+                    // The worker has shown a diagnostic.
+                    console::fail();
+                    return Ok(Err(reason));
+                }
+                Event::Reported(Report { result: Ok(latest), .. }) => {
+                    solved.parse_seconds = latest.parse_seconds;
                     solved.parts.truncate(answered);
                     solved.parts.extend(latest.parts);
-                    if is_news {
+                    // The second worker parses the text again, which is not news.
+                    if answered == 0 || solved.parts.len() > answered {
                         each(Progress::Solved(solved))?;
                     }
-                    let Some(&part) = self.parts.get(solved.parts.len()) else {
+                    part = self.parts.get(solved.parts.len()).copied();
+                    if part.is_none() {
                         worker.finish(each)?;
                         return Ok(Ok(()));
-                    };
-                    stage = Stage::Part(part);
+                    }
                 }
                 Event::Late => break None,
                 Event::Ended(status) => break Some(status),
             }
         };
-        let elapsed = worker.since.elapsed();
-        drop(worker);
-        if answered == 0 && !matches!(stage, Stage::Part(_)) {
-            return unparsed(match end {
-                Some(status) => format!("it ended the process ({status})"),
-                None => "it was not parsed within the time limit".to_owned(),
-            });
+        let ended = end.map(|status| format!("it ended the process ({status})"));
+        if part.is_none() && answered == 0 {
+            let late = || "it was not parsed within the time limit".to_owned();
+            return Ok(Err(self.unparsed(ended.unwrap_or_else(late))));
         }
-        let outcome = Err(match end {
-            Some(status) => NoAnswer::Failed(format!("it ended the process ({status})")),
-            None => NoAnswer::OutOfTime,
-        });
+        let outcome = Err(ended.map_or(NoAnswer::OutOfTime, NoAnswer::Failed));
+        let elapsed = worker.since.elapsed();
         let seconds = self.limit.map_or(elapsed, |limit| limit.min(elapsed)).as_secs_f64();
         solved.parts.push(SolvedPart { part: self.parts[solved.parts.len()], outcome, seconds });
         each(Progress::Solved(solved))?;
         Ok(Ok(()))
+    }
+
+    /// Reports that a text was not parsed, and why.
+    fn unparsed(&self, reason: String) -> String {
+        console::error(&format!("{}: {reason}", self.stage(None)));
+        reason
     }
 
     /// The arguments of a worker that solves these parts.
@@ -184,95 +168,53 @@ impl Job<'_> {
         let mut arguments = vec!["--worker".to_owned(), "--approach".to_owned()];
         arguments.push(self.approach.name.to_owned());
         if let [part] = parts {
-            arguments.extend(["--part".to_owned(), part.to_string()]);
+            arguments.push(format!("--part={part}"));
         }
         if let Some(parameter) = self.parameter {
             arguments.push(format!("--parameter={parameter}"));
         }
         if let Some(limit) = self.limit {
-            arguments.extend(["--time-limit".to_owned(), limit.as_secs_f64().to_string()]);
+            arguments.push(format!("--time-limit={}", limit.as_secs_f64()));
         }
         arguments.extend(["--".to_owned(), self.name.to_owned()]);
         arguments
     }
-}
 
-/// Repeats the stages of first runs and solves this number of sets, in a process of its own.
-/// Returns the runs with new times.
-///
-/// # Errors
-/// The outer error is that of `each`. The inner one says why there are no new times.
-pub(crate) fn repeat(
-    program: &Program<'_>,
-    job: &Job<'_>,
-    first: &[Report],
-    sets: usize,
-    each: &mut Each<'_>,
-) -> io::Result<Result<Vec<Report>, String>> {
-    let mut arguments = vec!["--compare".to_owned()];
-    if sets > 0 {
-        arguments.push("--sets".to_owned());
-    }
-    arguments.extend(job.arguments(&job.parts));
-    let reports: Vec<String> = first.iter().map(Report::to_string).collect();
-    let mut worker = match Worker::start(program, &arguments, &[job.text, &reports.join("\n")]) {
-        Ok(worker) => worker,
-        Err(error) => return Ok(Err(format!("cannot start a process: {error}"))),
-    };
-    let works = first.len() * (1 + sets);
-    let limit = REPETITION * u32::try_from(works).unwrap_or(u32::MAX);
-    let mut repeated = Vec::new();
-    while repeated.len() < first.len() {
-        match worker.next(Some(limit)) {
-            Event::Printed(bytes) => each(Progress::Printed(&bytes))?,
-            Event::Ready | Event::Long => {}
-            Event::Reported(report) => repeated.push(report),
-            Event::Late => {
-                return Ok(Err(format!("took longer than {} s", limit.as_secs())));
+    /// Repeats the stages of first runs and solves this number of sets, in a process of its own.
+    /// Returns the runs with new times.
+    ///
+    /// # Errors
+    /// The outer error is that of `each`. The inner one says why there are no new times.
+    pub(crate) fn repeat(
+        &self,
+        program: &Program<'_>,
+        first: &[Report],
+        sets: usize,
+        each: &mut Each<'_>,
+    ) -> io::Result<Result<Vec<Report>, String>> {
+        let mut arguments = self.arguments(&self.parts);
+        let action = if sets > 0 { &["--compare", "--sets"][..] } else { &["--compare"] };
+        arguments.splice(..0, action.iter().map(|&option| option.to_owned()));
+        let reports: Vec<String> = first.iter().map(Report::to_string).collect();
+        let mut worker = match Worker::start(program, &arguments, &[self.text, &reports.join("\n")])
+        {
+            Ok(worker) => worker,
+            Err(error) => return Ok(Err(format!("needs a process: {error}"))),
+        };
+        let works = u32::try_from(first.len() * (1 + sets)).unwrap_or(u32::MAX);
+        let mut repeated = Vec::new();
+        while repeated.len() < first.len() {
+            match worker.next(Some(REPETITION * works)) {
+                Event::Printed(bytes) => each(Progress::Printed(&bytes))?,
+                Event::Ready | Event::Long => {}
+                Event::Reported(report) => repeated.push(report),
+                Event::Late => return Ok(Err("takes too long".to_owned())),
+                Event::Ended(status) => return Ok(Err(format!("ends the process ({status})"))),
             }
-            Event::Ended(status) => return Ok(Err(format!("ended the process ({status})"))),
         }
+        worker.finish(each)?;
+        Ok(Ok(repeated))
     }
-    worker.finish(each)?;
-    Ok(Ok(repeated))
-}
-
-/// What a worker does.
-#[derive(Clone, Copy)]
-enum Stage {
-    Start,
-    Parsing,
-    Part(Part),
-}
-
-impl Stage {
-    fn name(self) -> String {
-        match self {
-            Self::Start => "starting".to_owned(),
-            Self::Parsing => "parsing".to_owned(),
-            Self::Part(part) => format!("part {part}"),
-        }
-    }
-
-    fn grace(self) -> Duration {
-        if let Self::Start = self { START } else { GRACE }
-    }
-}
-
-/// A running worker. Dropping it ends it.
-struct Worker {
-    process: Child,
-    messages: Receiver<Message>,
-    /// The begin of the stage.
-    since: Instant,
-    is_announced: bool,
-}
-
-/// A piece of a worker's output.
-enum Message {
-    Printed(Vec<u8>),
-    /// The rest of a line after its mark.
-    Marked(String),
 }
 
 enum Event {
@@ -290,6 +232,15 @@ enum Event {
     Ended(ExitStatus),
 }
 
+/// A running worker. Dropping it ends it.
+struct Worker {
+    process: Child,
+    events: Receiver<Event>,
+    /// The begin of the stage.
+    since: Instant,
+    is_announced: bool,
+}
+
 impl Worker {
     fn start(program: &Program<'_>, arguments: &[String], texts: &[&str]) -> io::Result<Self> {
         let mut command = (program.command)()?;
@@ -304,11 +255,9 @@ impl Worker {
         let process = command.stdout(writer).spawn()?;
         // It holds the writing end of the pipe.
         drop(command);
-        let (sender, messages) = mpsc::sync_channel(256);
-        let read = move || pass_on(reader, &sender);
-        let is_reading = thread::Builder::new().stack_size(SHALLOW).spawn(read);
-        let mut worker = Self { process, messages, since: Instant::now(), is_announced: false };
-        is_reading?;
+        let (sender, events) = mpsc::sync_channel(256);
+        let mut worker = Self { process, events, since: Instant::now(), is_announced: false };
+        thread::Builder::new().stack_size(SHALLOW).spawn(move || pass_on(reader, &sender))?;
         // A worker that has died already does not read. Its status tells.
         if let Some(stdin) = &mut worker.process.stdin {
             let _ = send(stdin, texts);
@@ -318,28 +267,26 @@ impl Worker {
 
     /// Waits for the next event, at most to the end of the stage's `limit`.
     fn next(&mut self, limit: Option<Duration>) -> Event {
+        let limit = limit.map_or(Duration::MAX, |limit| limit.saturating_add(GRACE));
         loop {
             let elapsed = self.since.elapsed();
-            let left = limit.map_or(Duration::MAX, |limit| limit.saturating_sub(elapsed));
+            let left = limit.saturating_sub(elapsed);
             if left.is_zero() {
                 return Event::Late;
             }
-            match self.messages.recv_timeout(left.min(PERIOD)) {
-                Ok(Message::Printed(bytes)) => return Event::Printed(bytes),
-                Ok(Message::Marked(text)) => {
+            match self.events.recv_timeout(PERIOD.min(left)) {
+                Ok(Event::Printed(bytes)) => return Event::Printed(bytes),
+                Ok(event) => {
                     (self.since, self.is_announced) = (Instant::now(), false);
-                    return Report::read(&text).map_or(Event::Ready, Event::Reported);
+                    return event;
                 }
-                Err(RecvTimeoutError::Disconnected) => {
-                    if let Some(status) = self.status(REST) {
-                        return Event::Ended(status);
-                    }
-                }
-                Err(RecvTimeoutError::Timeout) => {
-                    if let Some(status) = self.status(Duration::ZERO) {
-                        return Event::Ended(status);
-                    }
-                }
+                Err(RecvTimeoutError::Timeout) => {}
+                // The process ends a moment after its output.
+                Err(RecvTimeoutError::Disconnected) => thread::sleep(Duration::from_millis(1)),
+            }
+            // If the system does not know, the limit ends it.
+            if let Ok(Some(status)) = self.process.try_wait() {
+                return Event::Ended(status);
             }
             if elapsed > LONG && !self.is_announced {
                 self.is_announced = true;
@@ -348,25 +295,12 @@ impl Worker {
         }
     }
 
-    /// The status of a worker that ends within this time.
-    fn status(&mut self, patience: Duration) -> Option<ExitStatus> {
-        let start = Instant::now();
-        loop {
-            // If the system does not know, the limit ends it.
-            let status = self.process.try_wait().ok().flatten();
-            if status.is_some() || start.elapsed() >= patience {
-                return status;
-            }
-            thread::sleep(Duration::from_millis(1));
-        }
-    }
-
     /// Ends a worker that has reported everything, and passes on what it still prints.
     fn finish(mut self, each: &mut Each<'_>) -> io::Result<()> {
         drop(self.process.stdin.take());
         let start = Instant::now();
-        while let Ok(Message::Printed(bytes)) =
-            self.messages.recv_timeout(REST.saturating_sub(start.elapsed()))
+        while let Ok(Event::Printed(bytes)) =
+            self.events.recv_timeout(REST.saturating_sub(start.elapsed()))
         {
             each(Progress::Printed(&bytes))?;
         }
@@ -382,26 +316,25 @@ impl Drop for Worker {
 }
 
 /// Passes on a worker's output line by line, until the output or the parent ends.
-fn pass_on(output: PipeReader, messages: &SyncSender<Message>) {
+fn pass_on(output: PipeReader, events: &SyncSender<Event>) {
     let mut output = BufReader::new(output);
-    loop {
-        let mut line = Vec::new();
-        if !matches!(output.read_until(b'\n', &mut line), Ok(1..)) {
+    let mut line = Vec::new();
+    while let Ok(1..) = output.read_until(b'\n', &mut line) {
+        let report = split_off_report(&mut line);
+        let printed = Some(line).filter(|line| !line.is_empty()).map(Event::Printed);
+        if printed.into_iter().chain(report).any(|event| events.send(event).is_err()) {
             return;
         }
-        let marked = split_off_marked(&mut line).map(Message::Marked);
-        let printed = Some(line).filter(|line| !line.is_empty()).map(Message::Printed);
-        if printed.into_iter().chain(marked).any(|message| messages.send(message).is_err()) {
-            return;
-        }
+        line = Vec::new();
     }
 }
 
-/// Removes what follows a mark, and the mark.
-fn split_off_marked(line: &mut Vec<u8>) -> Option<String> {
+/// Removes a mark and what follows it.
+fn split_off_report(line: &mut Vec<u8>) -> Option<Event> {
     let start = line.windows(MARK.len()).position(|window| window == MARK.as_bytes())?;
     let marked = line.split_off(start);
-    Some(String::from_utf8_lossy(&marked[MARK.len()..]).trim_end().to_owned())
+    let report = str::from_utf8(&marked[MARK.len()..]).ok().and_then(Report::read);
+    Some(report.map_or(Event::Ready, Event::Reported))
 }
 
 /// Sends texts to a worker.
@@ -417,8 +350,7 @@ fn send(stdin: &mut impl Write, texts: &[&str]) -> io::Result<()> {
 pub(crate) fn receive(stdin: &mut impl BufRead) -> io::Result<String> {
     let mut length = String::new();
     stdin.read_line(&mut length)?;
-    let length = length.trim_end().parse().map_err(io::Error::other)?;
-    let mut text = vec![0; length];
+    let mut text = vec![0; length.trim_end().parse().map_err(io::Error::other)?];
     stdin.read_exact(&mut text)?;
     String::from_utf8(text).map_err(io::Error::other)
 }

@@ -146,14 +146,8 @@ fn verified(puzzle: &Puzzle, input: &Input) -> Result<Vec<[Outcome; 2]>, String>
     let expected = input.expected()?;
     let mut replies: Vec<(&str, Reply)> = Vec::new();
     for approach in puzzle.approaches {
-        let job = Job {
-            approach,
-            name: &input.name,
-            text,
-            parts: puzzle.date.parts().to_vec(),
-            parameter: None,
-            limit: Some(limits::BENCHMARK),
-        };
+        let job = Job::new(approach, input, puzzle.date.parts());
+        let job = Job { limit: Some(limits::BENCHMARK), ..job };
         let program = Program { command: &this_program, with_stderr: true };
         let reply = job.reply(&program, &mut io::stderr()).map_err(|error| error.to_string())?;
         replies.push((approach.name, reply));

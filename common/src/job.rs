@@ -8,6 +8,7 @@ use crate::agreement::answer;
 use crate::approach::{Approach, Solver};
 use crate::console;
 use crate::context::Context;
+use crate::input::Input;
 use crate::outcome::{NoAnswer, Part};
 use crate::panics::catch;
 use crate::parse::ParseError;
@@ -45,7 +46,15 @@ pub enum Progress<'a> {
 /// The steps to take meanwhile.
 pub type Each<'a> = dyn FnMut(Progress<'_>) -> io::Result<()> + 'a;
 
-impl Job<'_> {
+impl<'a> Job<'a> {
+    /// A job without a time limit.
+    pub fn new(approach: &'static Approach, input: &'a Input, wanted: &[Part]) -> Self {
+        let Input { name, text, example, .. } = input;
+        let parts = example.map_or(wanted.to_vec(), |example| example.parts(wanted));
+        let parameter = example.and_then(|example| example.parameter);
+        Self { approach, name, text, parts, parameter, limit: None }
+    }
+
     /// Solves the text in this process. Only parts that check the time obey the limit.
     ///
     /// # Errors
@@ -53,7 +62,7 @@ impl Job<'_> {
     pub fn here(&self, each: &mut Each<'_>) -> io::Result<Result<Solved, ParseError>> {
         let mut solved = Solved::default();
         let mut written = Ok(());
-        let mut parsing = Some(self.notice("parsing"));
+        let mut parsing = Some(self.notice(None));
         let start = Instant::now();
         let parsed = catch(|| {
             self.approach.parse(self.text, &mut |solver, _| {
@@ -92,7 +101,7 @@ impl Job<'_> {
     ) -> io::Result<()> {
         each(Progress::Solved(solved))?;
         for &part in &self.parts {
-            let notice = self.notice(&format!("part {part}"));
+            let notice = self.notice(Some(part));
             let context = self.context();
             let start = Instant::now();
             let outcome = answer(part, solver, &context);
@@ -110,12 +119,13 @@ impl Job<'_> {
         context.with_parameter(self.parameter)
     }
 
-    fn notice(&self, stage: &str) -> Notice {
-        Notice::about(self.stage(stage))
+    fn notice(&self, part: Option<Part>) -> Notice {
+        Notice::about(self.stage(part))
     }
 
-    /// The full name of a stage, as in `example: part 1 by simple`.
-    pub(crate) fn stage(&self, stage: &str) -> String {
+    /// The full name of a stage, as in `example: part 1 by simple`. Without a part, it is parsing.
+    pub(crate) fn stage(&self, part: Option<Part>) -> String {
+        let stage = part.map_or("parsing".to_owned(), |part| format!("part {part}"));
         format!("{}: {stage} by {}", self.name, self.approach.name)
     }
 }

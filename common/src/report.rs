@@ -49,6 +49,17 @@ pub struct Solved {
     pub remarks: Vec<String>,
 }
 
+impl Solved {
+    /// The outcomes of both parts. A part that nobody asked for is not solved yet.
+    pub(crate) fn outcomes(self) -> [Outcome; 2] {
+        let mut outcomes = Part::BOTH.map(|_| Err(NoAnswer::NotSolvedYet));
+        for SolvedPart { part, outcome, .. } in self.parts {
+            outcomes[part.index()] = outcome;
+        }
+        outcomes
+    }
+}
+
 /// The result of one part.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SolvedPart {

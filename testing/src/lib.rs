@@ -101,7 +101,7 @@ pub fn sets_name_approaches_that_exist(puzzle: &Puzzle) {
 pub fn examples_have_their_answers(puzzle: &Puzzle, program: Start<'_>) {
     for (name, example) in puzzle.written_examples() {
         let input = read(Source::example(name, example));
-        all_agree(puzzle, program, &input, &example.parts(puzzle.date.parts()), limits::EXAMPLE);
+        all_agree(puzzle, program, &input, puzzle.date.parts(), limits::EXAMPLE);
     }
 }
 
@@ -136,14 +136,8 @@ fn all_agree(puzzle: &Puzzle, start: Start<'_>, input: &Input, parts: &[Part], l
     let program = Program { command: start, with_stderr: true };
     let mut replies: Vec<(&str, Reply)> = Vec::new();
     for approach in puzzle.approaches {
-        let job = Job {
-            approach,
-            name: &input.name,
-            text: &input.text,
-            parts: parts.to_vec(),
-            parameter: input.example.and_then(|example| example.parameter),
-            limit: Some(test_limit().unwrap_or(limit)),
-        };
+        let limit = Some(test_limit().unwrap_or(limit));
+        let job = Job { limit, ..Job::new(approach, input, parts) };
         let mut printed = Vec::new();
         let reply = job.reply(&program, &mut printed).expect("a vector takes everything");
         // The test's own output shows it if the test fails.

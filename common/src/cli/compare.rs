@@ -9,7 +9,6 @@ use std::iter;
 use super::run::Run;
 use super::solve::{print_part, recorded_answers};
 use crate::agreement::{Dissent, Expected, dissenters, is_conclusive};
-use crate::apart;
 use crate::approach::Approach;
 use crate::console;
 use crate::input::Input;
@@ -66,7 +65,7 @@ fn repeat(run: &mut Run<'_>, input: &Input, rows: &mut [Row], with_sets: bool) -
     let first: Vec<Report> = rows.iter().map(report).collect();
     let sets = if with_sets { run.puzzle.many.len() } else { 0 };
     let (job, program) = (run.job(run.approach(), input), run.program());
-    let repeated = apart::repeat(&program, &job, &first, sets, &mut |other| run.pass_on(&other))?;
+    let repeated = job.repeat(&program, &first, sets, &mut |other| run.pass_on(&other))?;
     let reports = match repeated {
         Ok(reports) => reports,
         Err(reason) => {
@@ -92,19 +91,19 @@ fn repeat(run: &mut Run<'_>, input: &Input, rows: &mut [Row], with_sets: bool) -
     Ok(())
 }
 
-/// The stages whose repetitions are so fast that the approach seems to remember results.
+/// The parts whose repetitions are so fast that the approach seems to remember results.
 fn remembered(approach: &Approach, first: &Solved, again: &Solved) -> Vec<String> {
-    let parsing = ("parsing".to_owned(), first.parse_seconds, again.parse_seconds);
-    let part = |(first, again): (&SolvedPart, &SolvedPart)| {
-        (format!("part {}", first.part), first.seconds, again.seconds)
-    };
-    let stages = iter::once(parsing).chain(first.parts.iter().zip(&again.parts).map(part));
-    stages
+    let parts = first
+        .parts
+        .iter()
+        .zip(&again.parts)
+        .map(|(first, again)| (first.part, first.seconds, again.seconds));
+    parts
         .filter(|(_, first, again)| *first >= COMPARABLE && *first >= REMEMBERED * again)
-        .map(|(stage, first, again)| {
+        .map(|(part, first, again)| {
             let (first, again) = (format_time(first), format_time(again));
             let times = format!("took {first} at first and {again} again");
-            format!("{stage} by {} {times}, so it seems to remember results", approach.name)
+            format!("part {part} by {} {times}, so it seems to remember results", approach.name)
         })
         .collect()
 }

@@ -46,15 +46,12 @@ impl<'a> Run<'a> {
 
     /// The job that the user asked for.
     pub(super) fn job<'b>(&self, approach: &'static Approach, input: &'b Input) -> Job<'b> {
-        let Args { parts, parameter, time_limit, .. } = self.args;
-        Job {
-            approach,
-            name: &input.name,
-            text: &input.text,
-            parts: input.example.map_or(parts.clone(), |example| example.parts(parts)),
-            parameter: input.example.map_or(*parameter, |example| example.parameter),
-            limit: *time_limit,
+        let mut job = Job::new(approach, input, &self.args.parts);
+        job.limit = self.args.time_limit;
+        if input.example.is_none() {
+            job.parameter = self.args.parameter;
         }
+        job
     }
 
     /// Begins a block: prints a blank line unless it is the first.
@@ -126,16 +123,13 @@ impl<'a> Run<'a> {
             Progress::Solved(solved) => each(self, solved),
             other => self.pass_on(&other),
         })?;
-        let unparsed = match solved {
-            Ok(solved) => return Ok(Some(solved)),
-            Err(unparsed) => unparsed,
-        };
-        console::fail();
-        if !unparsed.is_shown {
-            console::error(&format!("{}: {}", job.stage("parsing"), unparsed.words));
+        match solved {
+            Ok(solved) => Ok(Some(solved)),
+            Err(reason) => {
+                self.print_report(job.name, job.approach, Err(reason))?;
+                Ok(None)
+            }
         }
-        self.print_report(job.name, job.approach, Err(unparsed.words))?;
-        Ok(None)
     }
 
     /// This program. What it prints to stderr and stdout keeps its order where one screen shows

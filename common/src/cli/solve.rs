@@ -83,7 +83,7 @@ fn wrong_examples(run: &mut Run<'_>) -> io::Result<Vec<String>> {
         let (program, expected) = (run.program(), recorded_answers(&input));
         let faults = match job.apart(&program, &mut |other| run.pass_on(&other))? {
             Ok(solved) => faults(&solved, job.approach, &expected, false),
-            Err(unparsed) => vec![unparsed.words],
+            Err(reason) => vec![reason],
         };
         wrong.extend(faults.iter().map(|fault| format!("{}: {fault}", input.name)));
     }

@@ -90,8 +90,8 @@ fn a_comparison_shows_the_answers_of_the_first_runs() {
             "answers-again",
             "the times of answers_again are of one run, because again part 2 says: 0",
         ),
-        ("exits-again", "the times are of one run each, because running again ended the process ("),
-        ("loops-again", "the times are of one run each, because running again took longer than "),
+        ("exits-again", "the times are of one run each, because running again ends the process ("),
+        ("loops-again", "the times are of one run each, because running again takes too long"),
     ] {
         let run = toy.run(puzzle, "--compare a.txt").has_status(0);
         let run = run.shows(&["Part 1: 6\nPart 2: 12\n", "All 2 approaches agree.\n"]);
