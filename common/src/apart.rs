@@ -181,39 +181,31 @@ impl Job<'_> {
     }
 
     /// Repeats the stages of first runs and solves this number of sets, in a process of its own.
-    /// Returns the runs with new times.
+    /// Returns the runs with new times. What the author's code prints again is lost.
     ///
     /// # Errors
-    /// The outer error is that of `each`. The inner one says why there are no new times.
-    pub(crate) fn repeat(
-        &self,
-        program: &Program<'_>,
-        first: &[Report],
-        sets: usize,
-        each: &mut Each<'_>,
-    ) -> io::Result<Result<Vec<Report>, String>> {
-        let mut arguments = self.arguments(&self.parts);
-        let action = if sets > 0 { &["--compare", "--sets"][..] } else { &["--compare"] };
-        arguments.splice(..0, action.iter().map(|&option| option.to_owned()));
+    /// There are no new times. The message is a clause that says why.
+    pub(crate) fn repeat(&self, first: &[Report], sets: usize) -> Result<Vec<Report>, String> {
+        let mut arguments = vec!["--compare".to_owned()];
+        if sets > 0 {
+            arguments.push("--sets".to_owned());
+        }
+        arguments.extend(self.arguments(&self.parts));
         let reports: Vec<String> = first.iter().map(Report::to_string).collect();
-        let mut worker = match Worker::start(program, &arguments, &[self.text, &reports.join("\n")])
-        {
-            Ok(worker) => worker,
-            Err(error) => return Ok(Err(format!("needs a process: {error}"))),
-        };
+        let program = Program { command: &this_program, with_stderr: true };
+        let mut worker = Worker::start(&program, &arguments, &[self.text, &reports.join("\n")])
+            .map_err(|error| format!("needs a process: {error}"))?;
         let works = u32::try_from(first.len() * (1 + sets)).unwrap_or(u32::MAX);
         let mut repeated = Vec::new();
         while repeated.len() < first.len() {
             match worker.next(Some(REPETITION * works)) {
-                Event::Printed(bytes) => each(Progress::Printed(&bytes))?,
-                Event::Ready | Event::Long => {}
                 Event::Reported(report) => repeated.push(report),
-                Event::Late => return Ok(Err("takes too long".to_owned())),
-                Event::Ended(status) => return Ok(Err(format!("ends the process ({status})"))),
+                Event::Late => return Err("takes too long".to_owned()),
+                Event::Ended(status) => return Err(format!("ends the process ({status})")),
+                Event::Printed(_) | Event::Ready | Event::Long => {}
             }
         }
-        worker.finish(each)?;
-        Ok(Ok(repeated))
+        Ok(repeated)
     }
 }
 

@@ -38,7 +38,7 @@ pub(super) fn compare(run: &mut Run<'_>, input: &Input, with_sets: bool) -> io::
             None => {}
         }
     }
-    repeat(run, input, &mut rows, with_sets)?;
+    repeat(run, input, &mut rows, with_sets);
     let expected = recorded_answers(input);
     let dissent = dissent(&rows, &expected);
     for (approach, solved) in &rows {
@@ -60,18 +60,16 @@ pub(super) fn compare(run: &mut Run<'_>, input: &Input, with_sets: bool) -> io::
 }
 
 /// Replaces the times of first runs with those of many, or adds a remark that says why not.
-fn repeat(run: &mut Run<'_>, input: &Input, rows: &mut [Row], with_sets: bool) -> io::Result<()> {
+fn repeat(run: &Run<'_>, input: &Input, rows: &mut [Row], with_sets: bool) {
     let report = |(approach, solved): &Row| run.report(&input.name, approach, Ok(solved.clone()));
     let first: Vec<Report> = rows.iter().map(report).collect();
     let sets = if with_sets { run.puzzle.many.len() } else { 0 };
-    let (job, program) = (run.job(run.approach(), input), run.program());
-    let repeated = job.repeat(&program, &first, sets, &mut |other| run.pass_on(&other))?;
-    let reports = match repeated {
+    let reports = match run.job(run.approach(), input).repeat(&first, sets) {
         Ok(reports) => reports,
         Err(reason) => {
             let remark = format!("the times are of one run each, because running again {reason}");
             rows[0].1.remarks.push(remark);
-            return Ok(());
+            return;
         }
     };
     for ((approach, first), report) in rows.iter_mut().zip(reports) {
@@ -88,7 +86,6 @@ fn repeat(run: &mut Run<'_>, input: &Input, rows: &mut [Row], with_sets: bool) -
             }
         }
     }
-    Ok(())
 }
 
 /// The parts whose repetitions are so fast that the approach seems to remember results.
