@@ -27,6 +27,7 @@ use std::time::Duration;
 
 use crate::agreement::{Reply, agree, is_conclusive};
 use crate::apart::{Program, this_program};
+use crate::approach::Approach;
 use crate::console;
 use crate::context::Context;
 use crate::input::{Input, Source, shipped_folder};
@@ -35,7 +36,7 @@ use crate::limits;
 use crate::measure::{Work, repeat_all};
 use crate::outcome::{Outcome, Part};
 use crate::panics::catch;
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Generator, Puzzle, Set};
 use crate::workspace;
 
 /// The body of a day's bench target: hands the day's `program` and the arguments of `cargo bench`
@@ -58,9 +59,11 @@ pub fn main(program: &str) -> ExitCode {
 struct Benchmark {
     /// Its line in the list.
     line: String,
-    /// The time for a number of runs.
-    time: Box<dyn Fn(u64) -> Result<Duration, String>>,
+    time: Time,
 }
+
+/// The time for a number of runs.
+type Time = Box<dyn Fn(u64) -> Result<Duration, String>>;
 
 /// Serves the harness until it closes the pipe.
 ///
@@ -159,32 +162,35 @@ fn verified(puzzle: &Puzzle, input: &Input) -> Result<Vec<[Outcome; 2]>, String>
 /// The benchmarks of generated inputs: `DAY/many/COUNT-inputs` and `DAY/scaling`.
 fn sets(puzzle: &'static Puzzle) -> Vec<Benchmark> {
     let Some(generator) = &puzzle.generator else { return Vec::new() };
-    let many =
-        puzzle.many.iter().map(|set| (set, format!("many/{}", set.name()), String::new(), 1));
-    let growth = puzzle
-        .growth
-        .iter()
-        .map(|set| (set, "scaling".to_owned(), format!("/{}", set.size), set.size as u64));
+    let day = puzzle.date.package();
     let mut benchmarks = Vec::new();
-    for (set, group, size, elements) in many.chain(growth) {
-        for approach in
-            puzzle.approaches.iter().filter(|approach| !set.too_slow.contains(&approach.name))
-        {
-            let elements = u64::from(set.count) * elements;
-            let line = format!(
-                "{}/{group}\t{}{size}\tElements\t{elements}",
-                puzzle.date.package(),
-                approach.name
-            );
-            let inputs = OnceCell::new();
-            let time = move |count| {
-                let inputs = inputs
-                    .get_or_init(|| set.verified(set.inputs(generator), approach))
-                    .as_ref()?;
-                Ok(repeat_all(approach, inputs, count))
-            };
-            benchmarks.push(Benchmark { line, time: Box::new(time) });
+    for set in puzzle.many {
+        for approach in set.quick(puzzle) {
+            let (group, name) = (format!("{day}/many/{}", set.name()), approach.name);
+            let line = format!("{group}\t{name}\tElements\t{}", set.count);
+            benchmarks.push(Benchmark { line, time: time_of_set(set, generator, approach) });
+        }
+    }
+    for set in puzzle.growth {
+        for approach in set.quick(puzzle) {
+            let name = format!("{}/{}", approach.name, set.size);
+            let elements = u64::from(set.count) * set.size as u64;
+            let line = format!("{day}/scaling\t{name}\tElements\t{elements}");
+            benchmarks.push(Benchmark { line, time: time_of_set(set, generator, approach) });
         }
     }
     benchmarks
+}
+
+/// Measures an approach on a set, after it has verified the answers once.
+fn time_of_set(
+    set: &'static Set,
+    generator: &'static Generator,
+    approach: &'static Approach,
+) -> Time {
+    let inputs = OnceCell::new();
+    Box::new(move |count| {
+        let verified = inputs.get_or_init(|| set.verified(set.inputs(generator), approach));
+        Ok(repeat_all(approach, verified.as_ref()?, count))
+    })
 }

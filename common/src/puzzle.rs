@@ -213,6 +213,11 @@ impl Set {
         format!("{}-inputs", self.count)
     }
 
+    /// The approaches that are quick enough for the set.
+    pub(crate) fn quick(&self, puzzle: &Puzzle) -> impl Iterator<Item = &'static Approach> {
+        puzzle.approaches.iter().filter(|approach| !self.too_slow.contains(&approach.name))
+    }
+
     /// The inputs.
     pub(crate) fn inputs(&self, generator: &Generator) -> Vec<String> {
         (FIRST_SEED..)
