@@ -113,18 +113,43 @@ impl Job<'_> {
                 return Ok(Err(self.unparsed(format!("cannot start a process: {error}"))));
             }
         };
-        let mut is_ready = false;
-        let mut part = None;
-        let end = loop {
-            // The author's code does not run before the worker is ready.
-            match worker.next(self.limit.filter(|_| is_ready)) {
+        let fate = match self.follow(&mut worker, solved, each)? {
+            End::Answered => return worker.finish(each).map(Ok),
+            End::Refused(reason) => return Ok(Err(reason)),
+            End::Late => None,
+            End::Died(status) => Some(format!("it ended the process ({status})")),
+        };
+        if worker.part.is_none() && answered == 0 {
+            let late = || "it was not parsed within the time limit".to_owned();
+            return Ok(Err(self.unparsed(fate.unwrap_or_else(late))));
+        }
+        let outcome = Err(fate.map_or(NoAnswer::OutOfTime, NoAnswer::Failed));
+        let elapsed = worker.since.elapsed();
+        let seconds = self.limit.map_or(elapsed, |limit| limit.min(elapsed)).as_secs_f64();
+        solved.parts.push(SolvedPart { part: self.parts[solved.parts.len()], outcome, seconds });
+        each(Progress::Solved(solved))?;
+        Ok(Ok(()))
+    }
+
+    /// Follows a worker that solves the rest until it has nothing more to report.
+    fn follow(
+        &self,
+        worker: &mut Worker,
+        solved: &mut Solved,
+        each: &mut Each<'_>,
+    ) -> io::Result<End> {
+        let answered = solved.parts.len();
+        let mut limit = None;
+        loop {
+            match worker.next(limit) {
                 Event::Printed(bytes) => each(Progress::Printed(&bytes))?,
-                Event::Long => each(Progress::Long(&self.stage(part)))?,
-                Event::Ready => is_ready = true,
+                Event::Long => each(Progress::Long(&self.stage(worker.part)))?,
+                // Now the author's code runs.
+                Event::Ready => limit = self.limit,
                 Event::Reported(Report { result: Err(reason), .. }) => {
                     // The worker has shown a diagnostic.
                     console::fail();
-                    return Ok(Err(reason));
+                    return Ok(End::Refused(reason));
                 }
                 Event::Reported(Report { result: Ok(latest), .. }) => {
                     solved.parse_seconds = latest.parse_seconds;
@@ -134,27 +159,15 @@ impl Job<'_> {
                     if answered == 0 || solved.parts.len() > answered {
                         each(Progress::Solved(solved))?;
                     }
-                    part = self.parts.get(solved.parts.len()).copied();
-                    if part.is_none() {
-                        worker.finish(each)?;
-                        return Ok(Ok(()));
+                    match self.parts.get(solved.parts.len()) {
+                        Some(&part) => worker.part = Some(part),
+                        None => return Ok(End::Answered),
                     }
                 }
-                Event::Late => break None,
-                Event::Ended(status) => break Some(status),
+                Event::Late => return Ok(End::Late),
+                Event::Ended(status) => return Ok(End::Died(status)),
             }
-        };
-        let ended = end.map(|status| format!("it ended the process ({status})"));
-        if part.is_none() && answered == 0 {
-            let late = || "it was not parsed within the time limit".to_owned();
-            return Ok(Err(self.unparsed(ended.unwrap_or_else(late))));
         }
-        let outcome = Err(ended.map_or(NoAnswer::OutOfTime, NoAnswer::Failed));
-        let elapsed = worker.since.elapsed();
-        let seconds = self.limit.map_or(elapsed, |limit| limit.min(elapsed)).as_secs_f64();
-        solved.parts.push(SolvedPart { part: self.parts[solved.parts.len()], outcome, seconds });
-        each(Progress::Solved(solved))?;
-        Ok(Ok(()))
     }
 
     /// Reports that a text was not parsed, and why.
@@ -209,6 +222,19 @@ impl Job<'_> {
     }
 }
 
+/// The end of a worker.
+enum End {
+    /// It solved all parts.
+    Answered,
+    /// The text is not a valid input.
+    Refused(String),
+    /// A stage exceeded its limit.
+    Late,
+    /// It ended before it had solved all parts.
+    Died(ExitStatus),
+}
+
+/// What happens to a worker.
 enum Event {
     /// The author's code printed this.
     Printed(Vec<u8>),
@@ -228,6 +254,8 @@ enum Event {
 struct Worker {
     process: Child,
     events: Receiver<Event>,
+    /// The part that it solves. `None` while it parses.
+    part: Option<Part>,
     /// The begin of the stage.
     since: Instant,
     is_announced: bool,
@@ -248,7 +276,8 @@ impl Worker {
         // It holds the writing end of the pipe.
         drop(command);
         let (sender, events) = mpsc::sync_channel(256);
-        let mut worker = Self { process, events, since: Instant::now(), is_announced: false };
+        let since = Instant::now();
+        let mut worker = Self { process, events, part: None, since, is_announced: false };
         thread::Builder::new().stack_size(SHALLOW).spawn(move || pass_on(reader, &sender))?;
         // A worker that has died already does not read. Its status tells.
         if let Some(stdin) = &mut worker.process.stdin {
