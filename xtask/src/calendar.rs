@@ -64,11 +64,8 @@ impl Day {
             ('□', _) => "todo".to_owned(),
             (_, level) => level.map_or("untimed".to_owned(), |level| format!("l{level}")),
         };
-        let star = if self.stars > 0 {
-            text("star m", x + 9, y + 15, self.symbol)
-        } else {
-            String::new()
-        };
+        let star =
+            if self.stars > 0 { text("star m", x + 9, y + 15, self.symbol) } else { String::new() };
         let square =
             format!(r#"<rect class="{class}" x="{x}.5" y="{y}.5" width="17" height="17" rx="3"/>"#);
         let title = self.title.replace('&', "&amp;").replace('<', "&lt;");

@@ -93,8 +93,7 @@ fn picture(label: &str, screen: &str) -> String {
     let svg = Term::new().min_width_px(0).render_svg(screen).replacen("  </style>", COLOURS, 1);
     // Without a view box, a narrow page would cut the picture off.
     let [width, height] = ["width", "height"].map(|name| pixels(&svg, name));
-    let head =
-        format!(r#"<svg viewBox="0 0 {width} {height}" role="img" aria-label="{label}" "#);
+    let head = format!(r#"<svg viewBox="0 0 {width} {height}" role="img" aria-label="{label}" "#);
     svg.replacen("<svg ", &head, 1)
 }
 
