@@ -42,7 +42,8 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();
     let Some((cards, above)) = read(&arguments) else {
         eprintln!(
-            "usage: conjecture CARDS [ABOVE]    (CARDS: even, from 4 to {MOST}; ABOVE: from 1, below CARDS / 2)"
+            "usage: conjecture CARDS [ABOVE]    \
+             (CARDS: even, from 4 to {MOST}; ABOVE: from 1, below CARDS / 2)"
         );
         return ExitCode::from(2);
     };

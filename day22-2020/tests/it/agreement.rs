@@ -1,5 +1,5 @@
-//! All approaches against the plain rules, and so against each other. `cargo test -p day22-2020 --
-//! --ignored` tries far more deals.
+//! All approaches against the plain rules, and so against each other.
+//! `cargo test -p day22-2020 -- --ignored` tries far more deals.
 
 use std::cell::Cell;
 use std::time::Duration;
