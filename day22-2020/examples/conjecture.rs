@@ -1,5 +1,5 @@
-//! A complete search for play without end, without sub-games: the table of the conjecture on the
-//! day's page.
+//! A complete search for play without end, without sub-games: the table of the conjecture in
+//! `docs/even-games.md`.
 //!
 //! `cargo run --release -p day22-2020 --example conjecture -- CARDS [ABOVE]` searches games of an
 //! even number of cards, from 4 to 44, ABOVE of which are player 2's cards above player 1's best.

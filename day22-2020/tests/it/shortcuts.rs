@@ -28,7 +28,7 @@ enum Shortcut {
 const SHORTCUTS: [(Shortcut, &str, &str); 7] = [
     (Shortcut::RoundLimit, "round-limit", "give player 1 the game after 1000 rounds"),
     (Shortcut::ProductKey, "product-key", "know a state by the product of its scores"),
-    (Shortcut::WholeDecks, "whole-decks", "copy the whole decks"),
+    (Shortcut::WholeDecks, "whole-decks", "copy the whole decks into sub-games"),
     (Shortcut::OneDeckKey, "one-deck-key", "know a state by player 1's deck"),
     (Shortcut::HighCard, "high-card", "let the owner of the highest card win every sub-game"),
     (Shortcut::SharedStates, "shared-states", "remember the states of all games in one set"),
