@@ -123,7 +123,10 @@ fn each_deal_catches_its_shortcut_and_no_other() {
         assert_eq!(part2, Expected::Answer(right.into()), "{name}");
         let [one, two] = deal.decks().each_ref().map(|deck| deck.iter().join(" "));
         let wrong = Solver::part2(own, &deal);
-        let row = format!("`{one}` against `{two}` | {right} | {wrong} | {words} |");
-        assert!(PAGE.contains(&row), "the page needs this row: {row}");
+        let row = format!(
+            "\n| [`{name}`](../inputs/day22-2020/shortcut-{name}.txt) | `{one}` against `{two}` | \
+             {right} | {wrong} | {words} |\n"
+        );
+        assert!(PAGE.contains(&row), "the page needs this row:{row}");
     }
 }
