@@ -59,18 +59,15 @@ impl Day {
     fn svg(&self, x: usize, y: usize) -> String {
         let class = match (self.symbol, self.level()) {
             ('·', _) => {
-                return format!(r#"<circle class="none" cx="{}" cy="{}" r="2"/>"#, x + 12, y + 12);
+                return format!(r#"<circle class="none" cx="{}" cy="{}" r="2"/>"#, x + 9, y + 9);
             }
             ('□', _) => "todo".to_owned(),
             (_, level) => level.map_or("untimed".to_owned(), |level| format!("l{level}")),
         };
-        let star = if self.stars > 0 {
-            text("star m", x + 12, y + 18, self.symbol)
-        } else {
-            String::new()
-        };
+        let star =
+            if self.stars > 0 { text("star m", x + 9, y + 15, self.symbol) } else { String::new() };
         let square =
-            format!(r#"<rect class="{class}" x="{x}.5" y="{y}.5" width="23" height="23" rx="4"/>"#);
+            format!(r#"<rect class="{class}" x="{x}.5" y="{y}.5" width="17" height="17" rx="3"/>"#);
         let title = self.title.replace('&', "&amp;").replace('<', "&lt;");
         format!("<g><title>{title}</title>{square}{star}</g>")
     }
@@ -129,15 +126,15 @@ pub(crate) fn years(settings: &Settings, begun: &[Date], rows: &Rows) -> Vec<(u1
 
 /// The picture, for light and dark pages. Its text is large enough for a phone.
 pub(crate) fn svg(years: &[(u16, Vec<Day>)]) -> String {
-    let (size, left, top) = (26, 60, 28);
+    let (size, left, top) = (20, 50, 28);
     let (right, bottom) = (left + 25 * size, top + years.len() * size);
-    let (width, height) = (right + 158, bottom + 40);
+    let (width, height) = (right + 128, bottom + 60);
     let colours =
         COLOURS.iter().enumerate().map(|(level, colour)| format!(".l{level}{{fill:#{colour}}}"));
     let mut lines = vec![format!(
         r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" role="img" aria-label="{LABEL}">
 <style>
-text{{font:19px system-ui,sans-serif;fill:#1f2328}}.n{{font-size:16px;fill:#59636e}}.m{{text-anchor:middle}}.e{{text-anchor:end}}
+text{{font:17px system-ui,sans-serif;fill:#1f2328}}.n{{font-size:16px;fill:#59636e}}.m{{text-anchor:middle}}.e{{text-anchor:end}}
 .star{{fill:#fff}}.untimed{{fill:#6e7781}}.todo{{fill:none;stroke:#8c959f}}.none{{fill:#8c959f;opacity:.4}}
 {}
 @media(prefers-color-scheme:dark){{text{{fill:#e6edf3}}.n{{fill:#9198a1}}}}
@@ -145,24 +142,24 @@ text{{font:19px system-ui,sans-serif;fill:#1f2328}}.n{{font-size:16px;fill:#5963
         colours.collect::<String>()
     )];
     lines.extend(
-        [1, 5, 10, 15, 20, 25].map(|day| text("n m", left + day * size - 14, top - 8, day)),
+        [1, 5, 10, 15, 20, 25].map(|day| text("n m", left + day * size - 11, top - 8, day)),
     );
     for ((number, year), y) in years.iter().zip((top..).step_by(size)) {
-        lines.push(text("e", left - 8, y + 19, number));
+        lines.push(text("e", left - 6, y + 15, number));
         lines.extend(year.iter().zip((left..).step_by(size)).map(|(day, x)| day.svg(x, y)));
-        lines.push(text("e", right + 68, y + 19, format!("{} ★", stars(year))));
-        lines.push(text("n e", right + 150, y + 18, time(year)));
+        lines.push(text("e", right + 46, y + 15, format!("{} ★", stars(year))));
+        lines.push(text("n e", right + 126, y + 15, time(year)));
     }
-    lines.push(text("n", 8, bottom + 26, "faster than"));
-    for (level, (name, x)) in LEVELS.iter().zip((104..).step_by(84)).enumerate() {
-        let y = bottom + 14;
+    lines.push(text("n", 4, bottom + 20, "faster than"));
+    for (level, (name, x)) in LEVELS.iter().zip((4..).step_by(84)).enumerate() {
+        let y = bottom + 38;
         lines.push(format!(
             r#"<rect class="l{level}" x="{x}" y="{y}" width="14" height="14" rx="3"/>"#
         ));
         lines.push(text("n", x + 18, y + 12, name));
     }
     let total: usize = years.iter().map(|(_, year)| stars(year)).sum();
-    lines.push(text("e", right + 150, bottom + 26, format!("{total} ★")));
+    lines.push(text("e", right + 46, bottom + 20, format!("{total} ★")));
     lines.push("</svg>\n".to_owned());
     lines.join("\n")
 }
