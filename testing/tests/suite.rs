@@ -4,6 +4,7 @@
 #[path = "command_line/judged.rs"]
 mod judged;
 
+use std::env;
 use std::panic::catch_unwind;
 use std::process::Command;
 
@@ -22,7 +23,7 @@ fn fault(test: impl FnOnce() + std::panic::UnwindSafe) -> String {
     panic.downcast_ref::<String>().cloned().unwrap_or_default()
 }
 
-/// Runs a shared test on a puzzle with the toy program, whose parts have a second.
+/// Runs a shared test on a puzzle with the toy program.
 fn judge(name: &str) {
     let toy = || {
         let mut toy = Command::new(env!("CARGO_BIN_EXE_toy"));
@@ -50,6 +51,22 @@ fn an_example_must_have_its_answer_from_every_approach_in_time() {
     let fault = fault(|| judge("compares"));
     assert!(fault.starts_with("example, part 1 by compares: panicked at "), "{fault}");
     assert!(fault.contains("left: 3") && fault.contains("right: 2"), "{fault}");
+}
+
+/// The test of a part that never ends, in a process with another limit.
+#[test]
+fn a_variable_sets_the_time_limit() {
+    const LIMIT: &str = "TEST_TIME_LIMIT";
+    if env::var_os(LIMIT).is_some() {
+        return judge("locks");
+    }
+    let this = Command::new(env::current_exe().expect("this is a program"))
+        .args(["--exact", "a_variable_sets_the_time_limit"])
+        .env(LIMIT, "0.2")
+        .output()
+        .expect("it starts");
+    let output = String::from_utf8_lossy(&this.stdout);
+    assert!(output.contains("example by locks: not answered within the time limit"), "{output}");
 }
 
 #[test]

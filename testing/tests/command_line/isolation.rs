@@ -36,6 +36,12 @@ fn an_approach_that_remembers_results_is_noticed() {
     assert_eq!(toy.run("", "--compare a.txt").has_status(0).err, "");
 }
 
+#[test]
+fn a_limit_is_for_each_part() {
+    let run = Toy::new().run("sleeps", "--time-limit 0.5 a.txt").has_status(0);
+    run.shows(&["Part 1: 6 ", "Part 2: 12 "]);
+}
+
 /// Whoever wants to print waits for the lock.
 #[test]
 fn a_part_that_holds_a_lock_obeys_the_limit() {

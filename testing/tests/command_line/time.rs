@@ -91,14 +91,20 @@ fn a_time_limit_holds_for_reading() {
     assert_eq!(run.objects()[0]["error"], "it was not read within the time limit");
 }
 
-/// The example's second part would take a minute.
+/// Its second part would take an hour, and never checks the time. The input is still solved.
 #[test]
 fn an_example_has_ten_seconds() {
-    let run = Toy::new().run("slow-example", "").has_status(1);
+    let toy = Toy::new();
+    toy.write("inputs/2014/day14.txt", "2\n");
+    let run = toy.run("stuck", "").has_status(1);
     run.shows(&[
         "out of time",
-        "error: example: part 2 by waits: not answered within the time limit",
+        "error: example: part 2 by apart: not answered within the time limit\n",
+        "note: a part has 10 s for an example; `--time-limit 60` gives it a minute\n",
+        "Part 2: 2 ",
     ]);
+    let run = toy.run("stuck", "--time-limit 0.1").has_status(1);
+    assert!(!run.err.contains("gives it a minute"), "the user knows the option: {run:?}");
 }
 
 /// The rest of each run takes for ever.

@@ -9,7 +9,7 @@ use std::time::Duration;
 use common::{Approach, Example, Puzzle, approach};
 
 /// The puzzles and their names. The example's first part is quick.
-static PUZZLES: [(&str, Puzzle); 14] = [
+static PUZZLES: [(&str, Puzzle); 15] = [
     ("remembers", unruly(&[approach!(remembers)])),
     ("locks-stdout", unruly(&[approach!(locks_stdout)])),
     ("locks-stderr", unruly(&[approach!(locks_stderr)])),
@@ -23,6 +23,7 @@ static PUZZLES: [(&str, Puzzle); 14] = [
     ("drops-for-ever", unruly(&[approach!(drops_for_ever)])),
     ("leaves-a-child", unruly(&[approach!(leaves_a_child)])),
     ("prints", unruly(&[approach!(prints)])),
+    ("sleeps", unruly(&[approach!(sleeps)])),
     ("panics-in-lines", unruly(&[approach!(panics_in_lines), approach!(plain)])),
 ];
 
@@ -196,6 +197,20 @@ mod prints {
     }
 
     pub(super) use super::plain::part2;
+}
+
+/// Each part takes less than half a second, and both take more.
+mod sleeps {
+    use super::{Duration, thread};
+
+    pub(super) fn part1(text: &str) -> usize {
+        thread::sleep(Duration::from_millis(400));
+        text.len()
+    }
+
+    pub(super) fn part2(text: &str) -> usize {
+        2 * part1(text)
+    }
 }
 
 mod panics_in_lines {
