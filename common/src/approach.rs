@@ -11,6 +11,7 @@ use std::any::type_name_of_val;
 use std::fmt::{Debug, Display};
 use std::hint::black_box;
 use std::ops::{Deref, DerefMut};
+use std::time::{Duration, Instant};
 
 use nom::IResult;
 
@@ -28,11 +29,12 @@ pub struct Approach {
     pub summary: &'static str,
     /// The source of the idea. May be empty.
     pub source: &'static str,
-    // Three functions, because calling the next step through a pointer would take most of the time
-    // of a 7 ns parser.
+    // Several functions, because calling the next step through a pointer would take most of the
+    // time of a 7 ns parser.
     parse: fn(&str, &mut Next<'_>) -> Result<(), ParseError>,
     check: fn(&str) -> Result<(), ParseError>,
     solve: fn(&str, &Context) -> Result<[Outcome; 2], ParseError>,
+    time: fn(Runs<'_>, u64) -> Duration,
 }
 
 /// The step after parsing. Gets the parsed text, and the names of the functions `parse`, `part1`
@@ -50,8 +52,9 @@ impl Approach {
             summary: "",
             source: "",
             parse: |text, then| M::run(parse::text(text), then),
-            check: |text| M::run(parse::text(text), ()),
-            solve: |text, context| M::run(parse::text(text), context),
+            check: check::<M>,
+            solve: solve::<M>,
+            time: time::<M>,
         }
     }
 
@@ -90,6 +93,76 @@ impl Approach {
     pub fn solve(&self, text: &str, context: &Context) -> Result<[Outcome; 2], ParseError> {
         (self.solve)(text, context)
     }
+
+    /// The time to do `runs` `count` times, on valid texts.
+    pub(crate) fn time(&self, runs: Runs<'_>, count: u64) -> Duration {
+        (self.time)(runs, count)
+    }
+}
+
+fn check<M: Module>(text: &str) -> Result<(), ParseError> {
+    M::run(parse::text(text), ())
+}
+
+fn solve<M: Module>(text: &str, context: &Context) -> Result<[Outcome; 2], ParseError> {
+    M::run(parse::text(text), context)
+}
+
+/// Something to run many times.
+pub(crate) enum Runs<'a> {
+    Parse(&'a str),
+    Part(Part, &'a str, &'a Context),
+    /// From a text to both answers.
+    Solve(&'a str, &'a Context),
+    /// From each text to both answers.
+    SolveAll(&'a [String], &'a Context),
+}
+
+/// The time to do `runs` `count` times. The loops are generic, so they are compiled and optimised
+/// with the day. Unoptimised, as the rest of this crate, they would take longer than a quick part.
+fn time<M: Module>(runs: Runs<'_>, count: u64) -> Duration {
+    // The compiler must neither inline these functions nor move work out of the loop.
+    let check = black_box(check::<M> as fn(&str) -> _);
+    let solve = black_box(solve::<M> as fn(&str, &Context) -> _);
+    match runs {
+        Runs::Parse(text) => repeat(count, || check(black_box(text))),
+        Runs::Part(part, text, context) => {
+            let times = Times { count, part, context };
+            M::run(parse::text(text), times).unwrap_or_default()
+        }
+        Runs::Solve(text, context) => repeat(count, || solve(black_box(text), context)),
+        Runs::SolveAll(texts, context) => repeat(count, || {
+            for text in texts {
+                black_box(&solve(black_box(text), context));
+            }
+        }),
+    }
+}
+
+/// Answers a part of a parsed text `count` times.
+struct Times<'a> {
+    count: u64,
+    part: Part,
+    context: &'a Context,
+}
+
+impl Then for Times<'_> {
+    type Output = Duration;
+
+    fn then(self, solver: &impl Fn(Part, &Context) -> Outcome, _: [&'static str; 3]) -> Duration {
+        let solver: &Solver<'_> = solver;
+        repeat(self.count, || black_box(solver)(self.part, self.context))
+    }
+}
+
+/// The time for `count` runs of `work`.
+fn repeat<T>(count: u64, work: impl Fn() -> T) -> Duration {
+    let start = Instant::now();
+    for _ in 0..count {
+        // By reference, because moving an outcome may take longer than computing it.
+        black_box(&work());
+    }
+    start.elapsed()
 }
 
 /// The functions of an approach with their own types.

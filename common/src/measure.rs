@@ -2,12 +2,11 @@
 //!
 //! Approaches can share a function, such as a parser. It is measured once, so it has one time.
 
-use std::hint::black_box;
 use std::iter;
 use std::time::{Duration, Instant};
 
 use crate::agreement::is_conclusive;
-use crate::approach::{Approach, Solver};
+use crate::approach::{Approach, Runs};
 use crate::context::Context;
 use crate::outcome::Part;
 use crate::puzzle::Puzzle;
@@ -50,37 +49,18 @@ impl Work {
         context: &Context,
         count: u64,
     ) -> Duration {
-        match self {
-            Self::Parse => repeated(count, || drop(black_box(approach.check(black_box(text))))),
-            Self::Total => {
-                repeated(count, || drop(black_box(approach.solve(black_box(text), context))))
-            }
-            Self::Part(part) => {
-                let mut time = Duration::ZERO;
-                let answer =
-                    |solver: &Solver<'_>| drop(black_box(black_box(solver)(part, context)));
-                // The text is valid.
-                let _ = approach
-                    .parse(text, &mut |solver, _| time = repeated(count, || answer(solver)));
-                time
-            }
-        }
+        let runs = match self {
+            Self::Parse => Runs::Parse(text),
+            Self::Part(part) => Runs::Part(part, text, context),
+            Self::Total => Runs::Solve(text, context),
+        };
+        approach.time(runs, count)
     }
 }
 
 /// The time to solve all `inputs` `count` times.
 pub(crate) fn repeat_all(approach: &Approach, inputs: &[String], count: u64) -> Duration {
-    let solve =
-        |text: &String| drop(black_box(approach.solve(black_box(text), &Context::unlimited())));
-    repeated(count, || inputs.iter().for_each(solve))
-}
-
-fn repeated(count: u64, mut work: impl FnMut()) -> Duration {
-    let start = Instant::now();
-    for _ in 0..count {
-        work();
-    }
-    start.elapsed()
+    approach.time(Runs::SolveAll(inputs, &Context::unlimited()), count)
 }
 
 /// A stage of one or more approaches, which share its functions.

@@ -114,7 +114,7 @@ macro_rules! answers {
 }
 
 answers!(|number| Self::integer(number), u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize);
-answers!(|text| Self::Text(text.into()), &str String);
+answers!(|text| Self::Text(text.into()), &str &String String);
 
 /// A type that a part may return: one with `Display`, or an `Option` or a `Result` of such a type.
 /// Each of these three has its own `Shape`.
