@@ -109,6 +109,7 @@ fn solve<M: Module>(text: &str, context: &Context) -> Result<[Outcome; 2], Parse
 }
 
 /// Something to run many times.
+#[derive(Clone, Copy)]
 pub(crate) enum Runs<'a> {
     Parse(&'a str),
     Part(Part, &'a str, &'a Context),

@@ -61,7 +61,7 @@ impl Answer {
 
     /// Whether this is a drawing of several lines. The site wants its letters.
     pub fn is_drawing(&self) -> bool {
-        matches!(self, Self::Text(text) if text.trim_end().contains('\n'))
+        matches!(self, Self::Text(text) if has_several_lines(text))
     }
 }
 
@@ -93,12 +93,16 @@ impl Eq for Answer {}
 /// Whether two answers differ only in white space that has no meaning. The indentation of a line of
 /// a drawing has one.
 fn read_the_same(one: &str, other: &str) -> bool {
-    let [one, other] = [one, other].map(str::trim_end);
-    if one.contains('\n') || other.contains('\n') {
+    if has_several_lines(one) || has_several_lines(other) {
+        let [one, other] = [one, other].map(str::trim_end);
         one.lines().map(str::trim_end).eq(other.lines().map(str::trim_end))
     } else {
-        one.trim_start() == other.trim_start()
+        one.trim() == other.trim()
     }
+}
+
+fn has_several_lines(text: &str) -> bool {
+    text.trim().contains('\n')
 }
 
 /// Implements `From` for each type.
@@ -114,7 +118,8 @@ macro_rules! answers {
 }
 
 answers!(|number| Self::integer(number), u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize);
-answers!(|text| Self::Text(text.into()), &str &String String);
+answers!(|text| Self::Text(text.to_owned()), &str & String);
+answers!(|text| Self::Text(text), String);
 
 /// A type that a part may return: one with `Display`, or an `Option` or a `Result` of such a type.
 /// Each of these three has its own `Shape`.
@@ -125,13 +130,13 @@ answers!(|text| Self::Text(text.into()), &str &String String);
     note = "the error of a `Result` needs `Display`, too"
 )]
 #[doc(hidden)]
-pub trait Returned<Shape> {
+pub trait PartResult<Shape> {
     type Value;
 
     fn __value(self) -> Result<Self::Value, NoAnswer>;
 }
 
-impl<T: fmt::Display> Returned<()> for T {
+impl<T: fmt::Display> PartResult<()> for T {
     type Value = T;
 
     #[inline]
@@ -142,7 +147,7 @@ impl<T: fmt::Display> Returned<()> for T {
 
 /// Never applies. If only one impl could fit a type such as `Vec<u8>`, the compiler would report
 /// what that impl requires, and then again where the value is used.
-impl<T: IsAnswer> Returned<Refused> for T {
+impl<T: IsAnswer> PartResult<Refused> for T {
     type Value = T;
 
     fn __value(self) -> Result<T, NoAnswer> {
@@ -150,7 +155,7 @@ impl<T: IsAnswer> Returned<Refused> for T {
     }
 }
 
-impl<Shape, T: Returned<Shape>> Returned<Option<Shape>> for Option<T> {
+impl<Shape, T: PartResult<Shape>> PartResult<Option<Shape>> for Option<T> {
     type Value = T::Value;
 
     #[inline]
@@ -159,7 +164,7 @@ impl<Shape, T: Returned<Shape>> Returned<Option<Shape>> for Option<T> {
     }
 }
 
-impl<Shape, T: Returned<Shape>, E: fmt::Display> Returned<Result<Shape, ()>> for Result<T, E> {
+impl<Shape, T: PartResult<Shape>, E: fmt::Display> PartResult<Result<Shape, ()>> for Result<T, E> {
     type Value = T::Value;
 
     #[inline]
@@ -172,13 +177,13 @@ impl<Shape, T: Returned<Shape>, E: fmt::Display> Returned<Result<Shape, ()>> for
 /// that does not fit than about a method that does not exist.
 #[doc(hidden)]
 #[inline]
-pub fn value<Shape, T: Returned<Shape>>(returned: T) -> Result<T::Value, NoAnswer> {
+pub fn value<Shape, T: PartResult<Shape>>(returned: T) -> Result<T::Value, NoAnswer> {
     returned.__value()
 }
 
 /// A value that a part returned.
 #[doc(hidden)]
-pub struct Value<'a, T>(pub &'a T);
+pub struct Found<'a, T>(pub &'a T);
 
 /// How a value becomes an answer. Method resolution tries the impls with a reference first, so
 /// numbers and texts do not need their `Display`.
@@ -190,9 +195,9 @@ pub trait Becomes<Kind: Default> {
     }
 }
 
-impl<T: Into<Answer>> Becomes<Converted> for &Value<'_, T> {}
-impl Becomes<Refused> for &Value<'_, bool> {}
-impl<T: fmt::Display> Becomes<Displayed> for Value<'_, T> {}
+impl<T: Into<Answer>> Becomes<Converted> for &Found<'_, T> {}
+impl Becomes<Refused> for &Found<'_, bool> {}
+impl<T: fmt::Display> Becomes<Displayed> for Found<'_, T> {}
 
 #[doc(hidden)]
 #[derive(Default)]
@@ -340,7 +345,8 @@ mod tests {
 
     #[test]
     fn white_space_counts_only_at_the_start_of_the_lines_of_a_drawing() {
-        assert_eq!(Answer::from("  42 \n"), Answer::from(42));
+        assert_eq!(Answer::from("\n  42 \n"), Answer::from(42));
+        assert!(!Answer::from("\n 42\n").is_drawing());
         assert_eq!(Answer::from(" two words"), Answer::from("two words"));
         assert_ne!(Answer::from("two words"), Answer::from("two  words"));
         assert_ne!(Answer::from(" #\n#"), Answer::from("#\n#"));

@@ -367,7 +367,8 @@ mod at_the_root {
             |both: &(usize, String)| both.0,
             |both: &(usize, String), _: &common::Context| both.1.clone()
         ),
-        approach!("bytes", str::as_bytes, of_digits, of_digits),
+        approach!("bytes", common::parse::text, of_digits, of_digits),
+        approach!("bytes from the parser", str::as_bytes, of_digits, |bytes: &&[u8]| bytes[0]),
     ];
 }
 
@@ -376,7 +377,7 @@ fn functions_at_the_root_stay_as_they_are() {
     let answers = at_the_root::APPROACHES.iter().map(|approach| solve(approach, "1\n2\n3\n"));
     assert_eq!(
         answers.collect::<Vec<_>>(),
-        [["6", "2"], ["6", "1"], ["6", "5"], ["5", "1\n2\n3"], ["5", "5"]]
+        [["6", "2"], ["6", "1"], ["6", "5"], ["5", "1\n2\n3"], ["5", "5"], ["5", "49"]]
     );
 }
 

@@ -113,7 +113,7 @@ const ANSWER: &str = "{
     use ::common::outcome::Becomes as _;
     let __call = ::common::approach::Call { part: &PART, input: &__input, context: __context };
     let __value = ::common::outcome::value((&&&&__call).__answer())?;
-    let __kind = (&&::common::outcome::Value(&__value)).__kind();
+    let __kind = (&&::common::outcome::Found(&__value)).__kind();
     ::std::result::Result::Ok(__kind.__answer(__value))
 }";
 
