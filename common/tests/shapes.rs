@@ -148,6 +148,16 @@ modules! {
         pub fn part1<'a>(_: &'a u8) -> Result<&'a str, &'a str> { Err("borrowed") }
     } "7" => "Failed(\"borrowed\")", "NotSolvedYet";
 
+    an_error_that_borrows_in_a_box {
+        use nom::{Finish, IResult};
+        use std::error::Error;
+        pub fn parse(text: &str) -> Result<u8, Box<dyn Error + '_>> {
+            let read: IResult<&str, u8> = nom::character::complete::u8(text);
+            Ok(read.finish()?.1)
+        }
+        pub fn part1<'a>(_: &'a u8) -> Result<&'a str, Box<dyn Error + 'a>> { Err("a text".into()) }
+    } "7" => "Failed(\"a text\")", "NotSolvedYet";
+
     an_error_that_borrows_is_shown {
         pub fn parse(text: &str) -> Result<u8, &str> { text.parse().map_err(|_| text) }
         pub fn part1(number: &u8) -> u8 { *number }
