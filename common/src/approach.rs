@@ -128,8 +128,7 @@ fn time<M: Module>(runs: Runs<'_>, count: u64) -> Duration {
     match runs {
         Runs::Parse(text) => repeat(count, || check(black_box(text))),
         Runs::Part(part, text, context) => {
-            let times = Times { count, part, context };
-            M::run(parse::text(text), times).unwrap_or_default()
+            M::run(parse::text(text), RepeatedPart { part, context, count }).unwrap_or_default()
         }
         Runs::Solve(text, context) => repeat(count, || solve(black_box(text), context)),
         Runs::SolveAll(texts, context) => repeat(count, || {
@@ -141,13 +140,13 @@ fn time<M: Module>(runs: Runs<'_>, count: u64) -> Duration {
 }
 
 /// Answers a part of a parsed text `count` times.
-struct Times<'a> {
-    count: u64,
+struct RepeatedPart<'a> {
     part: Part,
     context: &'a Context,
+    count: u64,
 }
 
-impl Then for Times<'_> {
+impl Then for RepeatedPart<'_> {
     type Output = Duration;
 
     fn then(self, solver: &impl Fn(Part, &Context) -> Outcome, _: [&'static str; 3]) -> Duration {

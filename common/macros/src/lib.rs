@@ -1,8 +1,8 @@
 //! The macro `approach!`, which `common` exports.
 //!
-//! The compiler reports an error in the code of a macro by example at the place where the macro is
-//! written. That is a file of `common`, and editors show the error there. The code of a procedural
-//! macro has the place of the call, so the error appears in the author's file.
+//! For an error in the code of a macro by example, editors show the file that has the macro, which
+//! would be a file of `common`. The code of a procedural macro has the place of the call. So the
+//! error appears in the author's file, both in the terminal and in the editor.
 
 use proc_macro::{Group, Ident, Literal, Span, TokenStream, TokenTree};
 
