@@ -18,6 +18,10 @@
 //! | [`date`], [`workspace`], [`files`] | the calendar, the workspace's root, atomic writes |
 //! | [`random`], [`timing`], [`table`], [`terminal`] | random numbers, measuring times, tables, escaping and wrapping for a terminal |
 
+// The macro `approach!` calls this crate `common`, in its own tests, too.
+#[cfg(test)]
+extern crate self as common;
+
 // The fast approaches prove that their numbers fit `usize`, and those proofs assume 64 bits.
 const _: () = assert!(usize::BITS >= 64, "this workspace needs a 64-bit target");
 
@@ -52,6 +56,7 @@ mod watch;
 
 pub use agreement::Expected;
 pub use approach::Approach;
+pub use common_macros::approach;
 pub use context::Context;
 pub use date::Date;
 pub use explain::{Explain, ExplainOptions, ExplainResult, Explained};

@@ -2,12 +2,10 @@
 //!
 //! Approaches can share a function, such as a parser. It is measured once, so it has one time.
 
-use std::hint::black_box;
-use std::iter;
 use std::time::{Duration, Instant};
 
 use crate::agreement::{ask, is_conclusive};
-use crate::approach::{Approach, Solver};
+use crate::approach::{Approach, Runs};
 use crate::context::Context;
 use crate::outcome::{Answer, NoAnswer, Part};
 use crate::puzzle::Puzzle;
@@ -50,37 +48,18 @@ impl Work {
         context: &Context,
         count: u64,
     ) -> Duration {
-        match self {
-            Self::Parse => repeated(count, || drop(black_box(approach.check(black_box(text))))),
-            Self::Total => {
-                repeated(count, || drop(black_box(approach.solve(black_box(text), context))))
-            }
-            Self::Part(part) => {
-                let mut time = Duration::ZERO;
-                let answer =
-                    |solver: &Solver<'_>| drop(black_box(black_box(solver)(part, context)));
-                // The text is valid.
-                let _ = approach
-                    .parse(text, &mut |solver, _| time = repeated(count, || answer(solver)));
-                time
-            }
-        }
+        let runs = match self {
+            Self::Parse => Runs::Parse(text),
+            Self::Part(part) => Runs::Part(part, text, context),
+            Self::Total => Runs::Solve(text, context),
+        };
+        approach.time(runs, count)
     }
 }
 
 /// The time to solve all `inputs` `count` times.
 pub(crate) fn repeat_all(approach: &Approach, inputs: &[String], count: u64) -> Duration {
-    let solve =
-        |text: &String| drop(black_box(approach.solve(black_box(text), &Context::unlimited())));
-    repeated(count, || inputs.iter().for_each(solve))
-}
-
-fn repeated(count: u64, mut work: impl FnMut()) -> Duration {
-    let start = Instant::now();
-    for _ in 0..count {
-        work();
-    }
-    start.elapsed()
+    approach.time(Runs::SolveAll(inputs, &Context::unlimited()), count)
 }
 
 /// A stage of one or more approaches, which share its functions.
@@ -91,6 +70,13 @@ struct Stage<'a> {
     functions: [&'static str; 2],
     /// The times to replace.
     seconds: Vec<&'a mut f64>,
+}
+
+impl Stage<'_> {
+    /// Whether the names tell which functions run. Closures and function pointers share names.
+    fn has_unique_names(&self) -> bool {
+        self.functions.iter().all(|name| !name.contains("{{") && !name.contains("fn("))
+    }
 }
 
 /// An approach and its results.
@@ -106,30 +92,49 @@ pub(crate) fn repeat(rows: &mut [Row], text: &str, parameter: Option<&'static st
             solved.remarks.push(remark);
         }
     }
-    let steady = rows.iter_mut().filter(|(_, solved)| solved.remarks.is_empty());
-    let mut stages: Vec<Stage<'_>> = Vec::new();
-    for (approach, solved) in steady {
-        let mut names = [""; 3];
-        // The approach has solved the text, so it is valid.
-        let _ = approach.parse(text, &mut |_, used| names = used);
-        let parsing = (Work::Parse, "", &mut solved.parse_seconds);
-        let conclusive = solved.parts.iter_mut().filter(|solved| is_conclusive(&solved.outcome));
-        let parts = conclusive.map(|solved| {
-            (Work::Part(solved.part), names[1 + solved.part.index()], &mut solved.seconds)
-        });
-        let all = iter::once(parsing).chain(parts);
-        for (work, part, seconds) in all.filter(|(.., seconds)| **seconds <= PATIENCE.as_secs_f64())
-        {
-            let functions = [names[0], part];
-            // Closures and function pointers do not have unique names.
-            let have_names =
-                functions.iter().all(|name| !name.contains("{{") && !name.contains("fn("));
-            match stages.iter_mut().find(|known| have_names && known.functions == functions) {
-                Some(known) => known.seconds.push(seconds),
-                None => stages.push(Stage { approach, work, functions, seconds: vec![seconds] }),
+    let mut shared: Vec<Stage<'_>> = Vec::new();
+    for (approach, solved) in rows.iter_mut().filter(|(_, solved)| solved.remarks.is_empty()) {
+        for stage in quick_stages(approach, solved, text) {
+            let same = |known: &&mut Stage<'_>| known.functions == stage.functions;
+            match shared.iter_mut().find(same).filter(|_| stage.has_unique_names()) {
+                Some(known) => known.seconds.extend(stage.seconds),
+                None => shared.push(stage),
             }
         }
     }
+    let noise = replace_times(shared, text, parameter);
+    for (_, solved) in rows {
+        solved.noise = noise;
+    }
+}
+
+/// The stages of an approach that are conclusive and quick.
+fn quick_stages<'a>(
+    approach: &'static Approach,
+    solved: &'a mut Solved,
+    text: &str,
+) -> Vec<Stage<'a>> {
+    let mut names = [""; 3];
+    // The approach has solved the text, so it is valid.
+    let _ = approach.parse(text, &mut |_, used| names = used);
+    let stage = |work, part, seconds| Stage {
+        approach,
+        work,
+        functions: [names[0], part],
+        seconds: vec![seconds],
+    };
+    let mut stages = vec![stage(Work::Parse, "", &mut solved.parse_seconds)];
+    for SolvedPart { part, outcome, seconds } in &mut solved.parts {
+        if is_conclusive(outcome) {
+            stages.push(stage(Work::Part(*part), names[1 + part.index()], seconds));
+        }
+    }
+    stages.retain(|stage| *stage.seconds[0] <= PATIENCE.as_secs_f64());
+    stages
+}
+
+/// Measures the stages in turn, and replaces their times. Returns the noise.
+fn replace_times(stages: Vec<Stage<'_>>, text: &str, parameter: Option<&'static str>) -> f64 {
     let context = Context::unlimited().with_parameter(parameter);
     let times = in_turn(&stages, PATIENCE, |stage, count| {
         stage.work.time(stage.approach, text, &context, count)
@@ -146,9 +151,7 @@ pub(crate) fn repeat(rows: &mut [Row], text: &str, parameter: Option<&'static st
             *seconds = median;
         }
     }
-    for (_, solved) in rows {
-        solved.noise = noise;
-    }
+    noise
 }
 
 /// Solves the quick parts twice more. The error is a clause with the first other outcome.
