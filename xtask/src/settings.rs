@@ -109,7 +109,8 @@ impl Settings {
             (Some(year), Some(day)) => date(year, day),
             (Some(year), None) => bail!("which day of {year}? Write YEAR DAY, as in 2024 5"),
             _ => self.day_here().or_else(|| Date::current(self.now())).context(
-                "which day? Write YEAR DAY, as in 2024 5. In a day's folder, or while an event is on, you may leave it out",
+                "which day? Write YEAR DAY, as in 2024 5. In a day's folder, or while an event is \
+                 on, you may leave it out",
             ),
         }
     }

@@ -37,8 +37,9 @@ const UNCONNECTED: [i32; 5] = [5, 6, 7, 35, 60];
 /// Replaces the session in all text from the site.
 const HIDDEN: &str = "[session]";
 
-const DEAD_SESSION: &str = "the site does not know your session. It has expired or is incomplete. Log in with your \
-                            browser and replace it with the new value of the cookie \"session\"";
+const DEAD_SESSION: &str = "the site does not know your session. It has expired or is incomplete. \
+                            Log in with your browser and replace it with the new value of the \
+                            cookie \"session\"";
 
 /// A connection to the site. No other command of the workspace has one at the same time.
 pub(crate) struct Site<'a> {
@@ -110,11 +111,13 @@ impl<'a> Site<'a> {
             200..400 => DEAD_SESSION.to_owned(),
             400 if text.contains("log in") => DEAD_SESSION.to_owned(),
             404 => format!(
-                "the site does not have {date} yet (404). Either it is locked or your clock is ahead"
+                "the site does not have {date} yet (404). Either it is locked or your clock is \
+                 ahead"
             ),
             status @ 500.. => {
                 bail!(
-                    "the site answered {status}: it has a problem or cannot read your session. Try again later"
+                    "the site answered {status}: it has a problem or cannot read your session. Try \
+                     again later"
                 )
             }
             status => format!("the site answered {status}: {}", page::plain(text)),

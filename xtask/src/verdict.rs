@@ -94,14 +94,14 @@ mod tests {
                 None,
             ),
             (
-                "That's not the right answer; your answer is too high.  Please wait one minute before trying again. \
-                 (You guessed <code>12</code>.)",
+                "That's not the right answer; your answer is too high.  Please wait one minute \
+                 before trying again. (You guessed <code>12</code>.)",
                 Verdict::TooHigh,
                 Some(60),
             ),
             (
-                "That's not the right answer; your answer is too low. Because you have guessed incorrectly 4 times \
-                 on this puzzle, please wait 5 minutes before trying again.",
+                "That's not the right answer; your answer is too low. Because you have guessed \
+                 incorrectly 4 times on this puzzle, please wait 5 minutes before trying again.",
                 Verdict::TooLow,
                 Some(300),
             ),
@@ -111,8 +111,8 @@ mod tests {
                 Some(60),
             ),
             (
-                "You gave an answer too recently; you have to wait after submitting an answer before trying again.  \
-                 You have 3m 30s left to wait.",
+                "You gave an answer too recently; you have to wait after submitting an answer \
+                 before trying again.  You have 3m 30s left to wait.",
                 Verdict::TooSoon,
                 Some(210),
             ),

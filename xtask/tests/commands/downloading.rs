@@ -10,8 +10,8 @@ use std::time::{Duration, Instant};
 use crate::server::{Reply, Server, html, text};
 use crate::trial::{NOW, NOWHERE, SESSION, Trial};
 
-const PART_1: &str = r#"<main><article class="day-desc"><h2>--- Day 5: Print Queue ---</h2><p>The <em>first</em>
-page. For example:</p><pre><code>47|53
+const PART_1: &str = r#"<main><article class="day-desc"><h2>--- Day 5: Print Queue ---</h2>
+<p>The <em>first</em> page. For example:</p><pre><code>47|53
 97|13
 </code></pre></article></main>"#;
 
@@ -290,18 +290,26 @@ Order them.
 #[test]
 fn the_page_is_wrapped() {
     let trial = Trial::new(NOWHERE);
-    let page = "Boxes are *never* in the `A` row. They are always in the `B` row, or in the row `C`.\n\n\
-                - one box, two boxes, three boxes, four boxes, five boxes, six boxes, seven boxes, and others\n  \
-                - eight boxes, nine boxes, ten boxes, eleven boxes, twelve boxes, and no more boxes\n\n```\n\
-                a line of code stays as long as it is in the page, even if it does not fit a screen\n  x\n```\n\n\
-                - last\n";
+    let page = "\
+Boxes are *never* in the `A` row. They are always in the `B` row, or in the row `C`.
+
+- one box, two boxes, three boxes, four boxes, five boxes, six boxes, seven boxes, and more
+  - eight boxes, nine boxes, ten boxes, eleven boxes, twelve boxes, and no more boxes
+
+```
+a line of code stays as long as it is in the page, even if it does not fit a screen
+  x
+```
+
+- last
+";
     trial.write("inputs/2024/day05.md", page);
     let expected = "\
 Boxes are *never* in the `A` row. They are always in the `B` row, or in the row
 `C`.
 
 - one box, two boxes, three boxes, four boxes, five boxes, six boxes, seven
-  boxes, and others
+  boxes, and more
   - eight boxes, nine boxes, ten boxes, eleven boxes, twelve boxes, and no more
     boxes
 
@@ -394,7 +402,8 @@ fn every_request_is_announced() {
     let ended = Trial::new(&server.address).run("download 2024 5").ok();
     let host = &server.address;
     let expected = format!(
-        "asking http://{host} for the input of 2024 day 5 ...\nasking http://{host} for the page of 2024 day 5 ...\n"
+        "asking http://{host} for the input of 2024 day 5 ...\n\
+         asking http://{host} for the page of 2024 day 5 ...\n"
     );
     assert_eq!(ended.stderr, expected);
 }

@@ -4,7 +4,8 @@
 use crate::server::{Reply, Server, html, text};
 use crate::trial::{NOWHERE, SESSION, Trial};
 
-const PAGE: &str = r#"<article class="day-desc"><h2>--- Day 5: Print "Queue" ---</h2><p>For example:</p><pre><code>47|53
+const PAGE: &str = r#"<article class="day-desc"><h2>--- Day 5: Print "Queue" ---</h2>
+<p>For example:</p><pre><code>47|53
 </code></pre><p>The answer is <code><em>143</em></code>.</p></article>"#;
 
 const FILES: [&str; 6] =
@@ -87,7 +88,8 @@ fn title_and_example_come_from_the_page() {
     let expected = [
         "its examples come from the page; check their answers",
         "`cargo download 2024 5` fetches your input into inputs/2024/day05.txt",
-        "start in day05-2024/src/lib.rs; `cargo solve 2024 5` runs it, `cargo test -p day05-2024` tests it",
+        "start in day05-2024/src/lib.rs; `cargo solve 2024 5` runs it, `cargo test -p day05-2024` \
+         tests it",
     ];
     assert_eq!(notes, expected);
     assert_eq!(server.asked(), ["GET /2024/day/5"]);

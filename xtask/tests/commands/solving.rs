@@ -175,7 +175,8 @@ fn a_save_during_the_build_runs_the_day_again() {
 #[test]
 fn a_save_ends_a_run_that_does_not_end() {
     let trial = Trial::new(NOWHERE);
-    let body = "println!(\"{}\", std::process::id()); loop { std::thread::sleep(std::time::Duration::from_secs(1)) }";
+    let body = "println!(\"{}\", std::process::id());
+        loop { std::thread::sleep(std::time::Duration::from_secs(1)) }";
     trial.day("day05-2024", body);
     let watch = Watch::start(&trial);
     let first = watch.lines.recv_timeout(PATIENCE).unwrap();

@@ -11,17 +11,21 @@ use nojson::{RawJson, RawJsonValue};
 use crate::server::{Reply, Server, html, text};
 use crate::trial::{NOW, NOWHERE, Trial};
 
-const RIGHT: &str = "<article><p>That's the right answer!  You are <span>one gold star</span> closer.</p></article>";
-const WRONG: &str = "<article><p>That's not the right answer.  If you're stuck, go on.  Please wait one minute before \
-                     trying again. (You guessed <code>100</code>.)</p></article>";
-const TOO_HIGH: &str = "<article><p>That's not the right answer; your answer is too high.  Because you have guessed \
-                        incorrectly 4 times on this puzzle, please wait 5 minutes before trying again.</p></article>";
-const TOO_LOW: &str = "<article><p>That's not the right answer; your answer is too low.  Please wait one minute before \
-                       trying again.</p></article>";
-const TOO_SOON: &str = "<article><p>You gave an answer too recently; you have to wait after submitting an answer before \
-                        trying again.  You have 3m 30s left to wait.</p></article>";
-const WRONG_LEVEL: &str = "<article><p>You don't seem to be solving the right level.  Did you already complete it? \
-                           </p></article>";
+const RIGHT: &str = "<article><p>That's the right answer!  You are <span>one gold star</span> \
+                     closer.</p></article>";
+const WRONG: &str = "<article><p>That's not the right answer.  If you're stuck, go on.  Please \
+                     wait one minute before trying again. (You guessed \
+                     <code>100</code>.)</p></article>";
+const TOO_HIGH: &str = "<article><p>That's not the right answer; your answer is too high.  Because \
+                        you have guessed incorrectly 4 times on this puzzle, please wait 5 minutes \
+                        before trying again.</p></article>";
+const TOO_LOW: &str = "<article><p>That's not the right answer; your answer is too low.  Please \
+                       wait one minute before trying again.</p></article>";
+const TOO_SOON: &str = "<article><p>You gave an answer too recently; you have to wait after \
+                        submitting an answer before trying again.  You have 3m 30s left to \
+                        wait.</p></article>";
+const WRONG_LEVEL: &str = "<article><p>You don't seem to be solving the right level.  Did you \
+                           already complete it?</p></article>";
 
 /// A workspace with a day that answers 100 and ABC, and a site that gives the same reply to every
 /// answer.
@@ -259,9 +263,10 @@ fn verdicts_on_another_day_do_not_matter() {
     let (trial, server) = trial(RIGHT);
     let (at, until) = (NOW - 10, NOW + 600);
     let other = format!(
-        r#"{{"day": 6, "part": 1, "answer": "100", "verdict": "wrong", "at": {at}, "wait_until": {until}}}"#
+        r#"[{{"day": 6, "part": 1, "answer": "100", "verdict": "wrong",
+            "at": {at}, "wait_until": {until}}}]"#
     );
-    trial.write("inputs/2024/submissions.json", &format!("[{other}]"));
+    trial.write("inputs/2024/submissions.json", &other);
     trial.run("submit 2024 5 --yes").ok();
     assert_eq!(server.asked().len(), 1);
 }
@@ -608,7 +613,8 @@ fn a_wrong_example_needs_confirmation() {
 
 #[test]
 fn part_2_is_offered_after_a_right_part_1() {
-    let page = r"<article><h2>--- Day 5: T ---</h2></article><p>Your puzzle answer was <code>100</code>.</p>
+    let page = r"<article><h2>--- Day 5: T ---</h2></article>
+        <p>Your puzzle answer was <code>100</code>.</p>
         <article><h2>--- Part Two ---</h2><p>Go on.</p></article>";
     let server = Server::start(move |_, what| match what {
         what if what.starts_with("POST") => html(RIGHT),

@@ -120,8 +120,9 @@ fn times_are_stored_in_the_readme() {
     trial.write("README.md", "# Mine\n\n<!-- days:start -->\nold\n<!-- days:end -->\nmore\n");
     trial.run("time 2020 --store").ok();
     let readme = trial.read("README.md");
-    let expected = "# Mine\n\n<!-- days:start -->\n![The days of each year: stars, and times as colours](docs/calendar.svg)\n\n\
-        | day                      | title   | stars |  parse | part 1 |   part 2 |    total |\n";
+    let expected = "# Mine\n\n<!-- days:start -->\n![The days of each year: stars, and times as \
+                    colours](docs/calendar.svg)\n\n| day                      | title   | stars |  \
+                    parse | part 1 |   part 2 |    total |\n";
     assert!(readme.starts_with(expected), "{readme}");
     assert_eq!(
         table(&trial, "README.md")[1..],
