@@ -60,7 +60,7 @@ impl fmt::Display for NotJudged {
 impl<'a> Site<'a> {
     /// Waits until no other command has a connection. Makes no request yet.
     pub(crate) fn new(settings: &'a Settings) -> Result<Self> {
-        Ok(Self { settings, lock: Lock::take(settings, "request", true)? })
+        Ok(Self { settings, lock: Lock::wait(settings, "request")? })
     }
 
     /// Fetches the input of a day, exactly as the site sends it.

@@ -10,7 +10,7 @@ use crate::page::{self, Example};
 use crate::settings::Settings;
 
 /// The files of a day with their texts.
-type Files = BTreeMap<&'static str, String>;
+pub(crate) type Files = BTreeMap<&'static str, String>;
 
 /// The files of the template day.
 const FILES: [(&str, &str); 6] = [

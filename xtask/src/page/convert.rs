@@ -75,7 +75,8 @@ impl Converter {
             ("article", _) => self.in_article = !is_end,
             ("h2", false) => "## ".clone_into(&mut self.prefix),
             ("li", false) => {
-                self.prefix = format!("{}- ", "  ".repeat(self.depth.clamp(1, DEEPEST) - 1))
+                let indentation = "  ".repeat(self.depth.clamp(1, DEEPEST) - 1);
+                self.prefix = format!("{indentation}- ");
             }
             ("ol" | "ul", false) => self.depth += 1,
             ("ol" | "ul", true) => self.depth = self.depth.saturating_sub(1),

@@ -116,7 +116,7 @@ fn a_verdict_is_shown_even_if_it_cannot_be_recorded() {
 #[test]
 fn a_right_answer_is_shown_and_logged_even_if_its_file_is_broken() {
     let trial = breaking(trial(RIGHT).0, RIGHT, |folder| {
-        fs::write(folder.join("answers.json"), "{").unwrap()
+        fs::write(folder.join("answers.json"), "{").unwrap();
     });
     let ended = trial.run("submit 2024 5 --yes").failed("answers.json");
     assert!(ended.stdout.contains("100 is right"), "{ended:?}");

@@ -395,6 +395,7 @@ impl Trial {
                 Box::new(err.clone()) as Box<dyn Write + Send>
             ))),
             is_watched: self.is_watched,
+            is_discarded: false,
             is_shared: false,
         };
         let settings = match self.site {
