@@ -334,6 +334,22 @@ fn headings_and_code_of_the_page_stand_out() {
 }
 
 #[test]
+fn answers_and_code_in_a_text_stand_out() {
+    let mut trial = Trial::new(NOWHERE);
+    let page = "A *star* is `2 * 3 = `*`6`*; 2 * 3 * 4 is `24`, and `5 is *\n\n- *`7`*\n";
+    trial.write("inputs/2024/day05.md", page);
+    assert_eq!(trial.run("read 2024 5").ok().stdout, page);
+    trial.colour = true;
+    let shown = trial.run("read 2024 5").ok().stdout;
+    let shown = shown.replace("\u{1b}[1m", "<b>").replace("\u{1b}[36m", "<c>");
+    assert_eq!(
+        shown.replace("\u{1b}[0m", "</>"),
+        "A <b>*star*</> is <c>`2 * 3 = `</><b>*`6`*</>; 2 * 3 * 4 is <c>`24`</>, and `5 is *\n\n\
+         - <b>*`7`*</>\n"
+    );
+}
+
+#[test]
 fn an_answer_within_code_is_not_recorded() {
     let page = "<article><h2>--- Day 5: T ---</h2><pre>Your puzzle answer was `42`.</pre><ul>\
                 <li>Your puzzle answer was <code>43</code>.</li></ul></article>";

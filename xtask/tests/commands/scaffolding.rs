@@ -106,6 +106,17 @@ fn without_the_page_the_title_is_the_date() {
 }
 
 #[test]
+fn a_day_that_is_still_locked_is_named() {
+    let trial = Trial::new(NOWHERE);
+    let ended = trial.run("scaffold 2024 8").ok();
+    let notes: Vec<&str> = ended.stderr.lines().collect();
+    assert!(notes[0].starts_with("2024 day 8 is still locked; it unlocks in 1"), "{notes:?}");
+    assert!(notes[1].starts_with("start in day08-2024/src/lib.rs"), "{notes:?}");
+    assert_eq!(notes.len(), 2, "there is nothing to download yet");
+    assert!(!trial.run("scaffold 2024 7 --title T").ok().stderr.contains("locked"));
+}
+
+#[test]
 fn a_scaffold_succeeds_after_an_interrupted_one() {
     let trial = offline();
     trial.write(".new-day05-2024/src/lib.rs", "half");

@@ -1,6 +1,7 @@
 //! `cargo submit`: every reply of the site, and the answers that are never sent.
 
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::sync::mpsc::channel;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -9,7 +10,7 @@ use std::{fs, thread};
 use nojson::{RawJson, RawJsonValue};
 
 use crate::server::{Reply, Server, html, text};
-use crate::trial::{NOW, NOWHERE, Trial};
+use crate::trial::{NOW, NOWHERE, SESSION, Trial};
 
 const RIGHT: &str = "<article><p>That's the right answer!  You are <span>one gold star</span> \
                      closer.</p></article>";
@@ -152,6 +153,48 @@ fn a_verdict_that_standard_output_cannot_show_goes_to_standard_error() {
     }
 }
 
+/// As with `cargo submit >&-`, where writing fails without a word.
+#[test]
+#[cfg(unix)]
+fn a_closed_standard_output_hides_no_verdict() {
+    use std::os::unix::fs::PermissionsExt;
+    let (trial, _) = trial(RIGHT);
+    let page = "<article>That's not the right answer; your answer is too high.</article>";
+    trial.write("curl", &format!("#!/bin/sh\nprintf '%s' \"{page}\"\nprintf '\\n200 '\n"));
+    let curl = trial.root().join("curl");
+    fs::set_permissions(&curl, fs::Permissions::from_mode(0o700)).unwrap();
+    let output = Command::new("/bin/sh")
+        .args(["-c", "exec \"$0\" submit 2024 5 --yes >&-", env!("CARGO_BIN_EXE_xtask")])
+        .current_dir(trial.root())
+        // There is no other curl, so nothing is sent to the site.
+        .env("PATH", trial.root())
+        .env("AOC_SESSION", SESSION)
+        .env("CARGO", env!("CARGO_BIN_EXE_toy-day"))
+        .env("CARGO_MANIFEST_DIR", trial.root())
+        .env("CARGO_TARGET_DIR", trial.root().join("target"))
+        .output()
+        .unwrap();
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert!(stderr.contains("\n100 is too high\nthe site asks to wait 1m 00s"), "{stderr}");
+    assert_eq!(records(&trial), ["100 too-high"]);
+}
+
+#[test]
+fn an_answer_is_shown_sent_and_recorded_without_the_blanks_around_it() {
+    let (trial, server) = trial(RIGHT);
+    trial.day_with("day05-2024", &["  42 ", "ABC"]);
+    let ended = trial.run("submit 2024 5 --yes").ok();
+    assert!(ended.stdout.starts_with("2024 day 5, part 1: 42\n42 is right: "), "{ended:?}");
+    assert_eq!(server.requests()[0].body, "level=1&answer=42");
+    assert!(trial.read("inputs/2024/answers.json").contains("\"part1\": \"42\""));
+    // A drawing keeps the blanks of its first line.
+    trial.run("submit 2024 5 --yes --part 2").ok();
+    trial.day_with("day06-2024", &[" #\\n##\\n"]);
+    trial.write("inputs/2024/day06.txt", "1\n");
+    let ended = trial.run_with("submit 2024 6", &["L", "y"]).ok();
+    assert!(ended.stdout.starts_with("2024 day 6, part 1:\n #\n##\nL is right: "), "{ended:?}");
+}
+
 #[test]
 fn what_will_be_sent_is_named_first() {
     let (trial, _server) = trial(RIGHT);
@@ -266,7 +309,7 @@ fn verdicts_on_another_day_do_not_matter() {
         r#"[{{"day": 6, "part": 1, "answer": "100", "verdict": "wrong",
             "at": {at}, "wait_until": {until}}}]"#
     );
-    trial.write("inputs/2024/submissions.json", &other);
+    trial.write("inputs/2024/submissions.json", &format!("\u{feff}{other}"));
     trial.run("submit 2024 5 --yes").ok();
     assert_eq!(server.asked().len(), 1);
 }
@@ -624,8 +667,18 @@ fn part_2_is_offered_after_a_right_part_1() {
     let (trial, _) = trial(RIGHT);
     let trial = trial.at(&server);
     trial.write("inputs/2024/day05.md", "## --- Day 5: T ---\n");
-    let ended = trial.run_with("submit 2024 5", &["y", "y"]).ok();
-    assert_eq!(server.asked(), ["POST /2024/day/5/answer", "GET /2024/day/5"]);
+    // The last line has no end: nobody is there to answer.
+    for lines in [&["y", "n"][..], &["y"]] {
+        let ended = trial.run_with("submit 2024 5", lines).ok();
+        assert!(ended.stderr.contains("Fetch part 2 now? [Y/n] "), "{ended:?}");
+        assert!(ended.stderr.ends_with("`cargo download 2024 5` fetches part 2\n"), "{ended:?}");
+        for file in ["answers", "submissions"] {
+            fs::remove_file(trial.root().join(format!("inputs/2024/{file}.json"))).unwrap();
+        }
+    }
+    assert_eq!(server.asked(), ["POST /2024/day/5/answer"; 2]);
+    let ended = trial.run_with("submit 2024 5", &["y", ""]).ok();
+    assert_eq!(server.asked()[2..], ["POST /2024/day/5/answer", "GET /2024/day/5"]);
     assert!(ended.stdout.ends_with("--- Part Two ---\n\nGo on.\n"), "{ended:?}");
 }
 

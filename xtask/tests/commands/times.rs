@@ -1,5 +1,6 @@
 //! `cargo time` and `cargo calendar`: what is measured, stored and shown.
 
+use common::NoAnswer;
 use common::report::Report;
 
 use crate::trial::{NOWHERE, Trial, report};
@@ -87,6 +88,22 @@ fn a_part_without_an_answer_has_no_time() {
     }
     let ended = trial.run("time").failed("2020 day  2  it is hard");
     assert!(ended.stdout.ends_with("\n2020 day  1  2.0 µs  1.5 µs       -  3.5 µs\n"), "{ended:?}");
+    assert_eq!(ended.stderr, "", "a part that is not written yet is no fault");
+}
+
+/// Its time is missing, and the others are shown.
+#[test]
+fn a_part_that_fails_is_named() {
+    let trial = trial();
+    for reason in [NoAnswer::Panicked("oh".into()), NoAnswer::OutOfTime] {
+        let mut second = report("day01-2020", &["1", "2"], &[]);
+        let fault = format!("error: 2020 day 1: part 2 by two: {reason}\n");
+        second.approach = "two".to_owned();
+        second.result.as_mut().unwrap().parts[1].outcome = Err(reason);
+        reply(&trial, "day01-2020", &[&report("day01-2020", &["1", "2"], &[]), &second]);
+        let ended = trial.run("time 2020 1").failed(&fault);
+        assert!(ended.stdout.ends_with("\n2020 day  1  2.0 µs  1.5 µs  1.5 µs  5.0 µs\n"));
+    }
 }
 
 #[test]
