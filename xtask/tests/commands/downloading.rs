@@ -406,6 +406,10 @@ fn today_waits_for_midnight_before_it_asks() {
     assert_eq!(server.asked(), ["GET /2024/day/8/input", "GET /2024/day/8"]);
     assert!(server.requests()[0].at - start >= Duration::from_secs(1));
 
+    trial.session = None;
+    let ended = trial.run("today --wait").failed("there is no session");
+    assert!(!ended.stderr.contains("unlocks"), "it fails before the wait: {ended:?}");
+
     trial.now = 1_732_000_000; // in November
     let ended = trial.run("today").failed("2024 day 1 unlocks in");
     assert!(ended.stderr.contains("--wait"), "{ended:?}");

@@ -126,6 +126,17 @@ fn a_scaffold_succeeds_after_an_interrupted_one() {
 }
 
 #[test]
+#[cfg(unix)]
+fn a_scaffold_that_fails_leaves_nothing_behind() {
+    let trial = offline();
+    // A folder cannot replace a link.
+    std::os::unix::fs::symlink("nowhere", trial.root().join("day05-2024")).unwrap();
+    trial.run("scaffold 2024 5").failed("cannot make day05-2024");
+    assert_eq!(trial.files(), ["Cargo.toml"]);
+    assert!(!trial.exists(".new-day05-2024"));
+}
+
+#[test]
 fn a_title_is_one_line_of_plain_text() {
     let trial = offline();
     for title in ["two\nlines", "\u{202e}backwards", " "] {

@@ -220,6 +220,14 @@ fn the_user_confirms_before_an_answer_is_sent() {
 }
 
 #[test]
+fn a_missing_session_is_named_before_the_question() {
+    let (mut trial, _server) = trial(RIGHT);
+    trial.session = None;
+    let ended = trial.run_with("submit 2024 5", &["y"]).failed("there is no session");
+    assert!(!ended.stderr.contains("Submit 100"), "{ended:?}");
+}
+
+#[test]
 fn a_wrong_answer_is_not_sent_again() {
     let (mut trial, server) = trial(WRONG);
     let ended = trial.run("submit 2024 5 --yes").failed("100 is wrong");
@@ -249,8 +257,12 @@ fn a_verdict_belongs_to_the_answer_that_was_sent_last() {
 
 #[test]
 fn a_wait_in_unknown_words_is_a_minute() {
+    let (trial, _server) = trial("<article>You gave an answer too recently.</article>");
+    trial.run("submit 2024 5 --yes").failed("the site asks to wait 1m 00s");
+    trial.run("submit 2024 5 --yes").failed("too soon: the site asks to wait ");
+
     let (mut trial, server) =
-        trial("<article><p>That's not the right answer.  Please wait a while.</p></article>");
+        self::trial("<article><p>That's not the right answer.  Please wait a while.</p></article>");
     let ended = trial.run("submit 2024 5 --yes").failed("100 is wrong");
     let wait =
         "the site asks to wait 1m 00s before the next answer, as far as its words are understood\n";
@@ -667,7 +679,7 @@ fn part_2_is_offered_after_a_right_part_1() {
     let (trial, _) = trial(RIGHT);
     let trial = trial.at(&server);
     trial.write("inputs/2024/day05.md", "## --- Day 5: T ---\n");
-    // The last line has no end: nobody is there to answer.
+    // In the second, nobody is there to answer.
     for lines in [&["y", "n"][..], &["y"]] {
         let ended = trial.run_with("submit 2024 5", lines).ok();
         assert!(ended.stderr.contains("Fetch part 2 now? [Y/n] "), "{ended:?}");

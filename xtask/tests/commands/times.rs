@@ -322,6 +322,13 @@ fn a_ratio_is_of_measured_times() {
         table[1..],
         ["| one | 1 ns | 1 ns | 1 ns | 4 ns | 1.0 |", "| two | 2 ns | 2 ns | 2 ns | 4 ns | 1.1 |"]
     );
+
+    // A clock may show no time at all.
+    let first = measured(&trial, "day01-2020", [0.0; 3]);
+    reply(&trial, "day01-2020", &[&first, &second]);
+    trial.run("time 2020 1 --store").ok();
+    let table = self::table(&trial, "day01-2020/README.md");
+    assert!(table[1].ends_with(" 1.0 |") && table[2].ends_with(" 45 |"), "{table:?}");
 }
 
 #[test]
