@@ -2,7 +2,7 @@
 
 use std::ffi::OsString;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use clap::{Arg, ArgMatches, Command, arg, value_parser};
 use common::Part;
 
@@ -53,15 +53,16 @@ impl Request {
                 yes: flag("yes"),
             }),
             "today" => Self::Today(Today { wait: flag("wait") }),
-            "all" => Self::All(All { named: named()?, profile: profile(matches) }),
-            "time" => Self::Time(Time { named: named()?, store: flag("store") }),
-            "calendar" => Self::Calendar(Calendar { named: Named::new(number("YEAR"), None)? }),
-            _ => Self::Solve(Solve {
+            "solve" => Self::Solve(Solve {
                 named: named()?,
                 profile: profile(matches),
                 arguments: matches.get_many("ARGS").into_iter().flatten().cloned().collect(),
                 watch: flag("watch"),
             }),
+            "all" => Self::All(All { named: named()?, profile: profile(matches) }),
+            "time" => Self::Time(Time { named: named()?, store: flag("store") }),
+            "calendar" => Self::Calendar(Calendar { named: Named::new(number("YEAR"), None)? }),
+            _ => bail!("there is no command {name}"),
         })
     }
 }

@@ -141,8 +141,8 @@ fn is_yes(answer: &str) -> bool {
     matches!(answer.to_lowercase().as_str(), "y" | "yes")
 }
 
-/// Whether what the process writes to standard output is lost. If that was closed, the standard
-/// library has put the null device in its place.
+/// Whether what the process writes to standard output is lost. On Unix, the standard library puts
+/// the null device in the place of a closed stream.
 #[cfg(unix)]
 fn is_discarded() -> bool {
     use std::fs::{self, File};
@@ -155,8 +155,8 @@ fn is_discarded() -> bool {
 
 #[cfg(windows)]
 fn is_discarded() -> bool {
-    use std::os::windows::io::AsHandle;
-    io::stdout().as_handle().try_clone_to_owned().is_err()
+    use std::os::windows::io::AsRawHandle;
+    io::stdout().as_raw_handle().is_null()
 }
 
 #[cfg(not(any(unix, windows)))]

@@ -48,25 +48,45 @@ fn unlocked_days(settings: &Settings, year: u16) -> Vec<Date> {
 
 /// Fetches files of a day. Returns whether there were any to fetch.
 pub(crate) fn fetch(settings: &Settings, date: Date, fetch: Fetch) -> Result<bool> {
-    // Another command may be fetching them now.
+    if Needed::of(settings, date, fetch)? == Needed::NOTHING {
+        return Ok(false);
+    }
     let site = Site::new(settings)?;
-    let input = date.own_input();
-    let needs_input = fetch == Fetch::Everything || !settings.path(&input).exists();
-    if needs_input {
-        let text = site.input(date)?;
-        settings.write(&input, &text)?;
+    // Another command may have fetched them meanwhile.
+    let needed = Needed::of(settings, date, fetch)?;
+    if needed.input {
+        let (path, text) = (date.own_input(), site.input(date)?);
+        settings.write(&path, &text)?;
         let count = text.lines().count();
         let lines = if count == 1 { "line" } else { "lines" };
-        settings.console.say(&format!("{input} ({count} {lines})"))?;
+        settings.console.say(&format!("{path} ({count} {lines})"))?;
     }
-    let needs_page = match settings.read(&date.page())? {
-        Some(page) if fetch == Fetch::Missing => lacks_part_2(settings, date, &page)?,
-        _ => true,
-    };
-    if needs_page {
+    if needed.page {
         renew_page(settings, &site, date)?;
     }
-    Ok(needs_input || needs_page)
+    Ok(needed != Needed::NOTHING)
+}
+
+/// The files of a day that are to be fetched.
+#[derive(PartialEq, Eq)]
+struct Needed {
+    input: bool,
+    page: bool,
+}
+
+impl Needed {
+    const NOTHING: Self = Self { input: false, page: false };
+
+    fn of(settings: &Settings, date: Date, fetch: Fetch) -> Result<Self> {
+        if fetch == Fetch::Everything {
+            return Ok(Self { input: true, page: true });
+        }
+        let page = match settings.read(&date.page())? {
+            Some(page) => lacks_part_2(settings, date, &page)?,
+            None => true,
+        };
+        Ok(Self { input: !settings.path(&date.own_input()).exists(), page })
+    }
 }
 
 /// Whether the site's page has part 2, as it does once part 1 is solved, and this one does not.

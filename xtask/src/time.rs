@@ -38,7 +38,8 @@ struct Measured {
 }
 
 impl Time {
-    /// Returns false if a day has no time or too uncertain a one to store, or if a part has no answer.
+    /// Returns false if a day has no time, if its times are too uncertain to store, or if a part
+    /// that is written has no answer.
     pub(crate) fn run(&self, settings: &Settings) -> Result<bool> {
         let days = settings.days(self.named)?;
         if self.store {

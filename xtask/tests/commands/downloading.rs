@@ -108,6 +108,10 @@ fn two_downloads_at_once_fetch_everything_once() {
         other.wait_for("waiting for another command that is asking the site ...");
     }
     assert_eq!(server.asked().len(), 1);
+    // A command that has nothing to ask does not wait.
+    trial.write("inputs/2024/day06.txt", "1\n");
+    trial.write("inputs/2024/day06.md", "## --- Day 6: T ---\n");
+    trial.run("download 2024 6").ok();
     release.send(()).unwrap();
     first.end().ok();
     let ended = others.map(|other| other.end().ok());
