@@ -111,8 +111,10 @@ fn two_downloads_at_once_fetch_everything_once() {
     // A command that has nothing to ask does not wait.
     trial.write("inputs/2024/day06.txt", "1\n");
     trial.write("inputs/2024/day06.md", "## --- Day 6: T ---\n");
-    trial.run("download 2024 6").ok();
+    let idle = trial.start("", &["download", "2024", "6"]);
+    idle.wait_for("\n");
     release.send(()).unwrap();
+    assert!(!idle.end().ok().stderr.contains("waiting"));
     first.end().ok();
     let ended = others.map(|other| other.end().ok());
     assert!(ended[0].stderr.contains("everything is here already"), "{ended:?}");
