@@ -48,10 +48,10 @@ fn a_part_that_holds_a_lock_obeys_the_limit() {
     let toy = Toy::new();
     for puzzle in ["locks-stdout", "locks-stderr"] {
         for arguments in ["a.txt", "", "--compare a.txt"] {
-            let run = toy.run(puzzle, &format!("--time-limit 0.3 {arguments}")).has_status(1);
+            let run = toy.run(puzzle, &format!("--time-limit 0.1 {arguments}")).has_status(1);
             run.shows(&["out of time", "part 2 by locks_std", "not answered within"]);
         }
-        let run = toy.run(puzzle, "--time-limit 0.3 --json a.txt").has_status(1);
+        let run = toy.run(puzzle, "--time-limit 0.1 --json a.txt").has_status(1);
         let parts = &run.objects()[0]["parts"];
         assert_eq!(parts[0]["answer"], "6", "{run:?}");
         assert_eq!(parts[1]["kind"], "out-of-time", "{run:?}");
@@ -59,7 +59,7 @@ fn a_part_that_holds_a_lock_obeys_the_limit() {
     let late =
         "error: a.txt: parsing by locks_in_parser: it was not parsed within the time limit\n";
     for arguments in ["a.txt", "--compare a.txt", "--json a.txt"] {
-        let run = toy.run("locks-in-parser", &format!("--time-limit 0.3 {arguments}"));
+        let run = toy.run("locks-in-parser", &format!("--time-limit 0.1 {arguments}"));
         assert_eq!(run.has_status(1).err, late);
     }
 }
@@ -100,7 +100,7 @@ fn a_comparison_shows_the_answers_of_the_first_runs() {
         ("loops-again", "the times are of one run each, because running again takes too long"),
     ] {
         let run = toy.run(puzzle, "--compare a.txt").has_status(0);
-        let run = run.shows(&["Part 1: 6\nPart 2: 12\n", "All 2 approaches agree.\n"]);
+        let run = run.shows(&["Part 1: 6\nPart 2: 12\n"]);
         run.shows(&[&format!("note: a.txt: {reason}")]);
     }
     let run = toy.run("panics-again", "--compare --json a.txt").has_status(0);
@@ -110,9 +110,7 @@ fn a_comparison_shows_the_answers_of_the_first_runs() {
 #[test]
 fn dropping_the_input_for_ever_keeps_nothing_back() {
     let toy = Toy::new();
-    for arguments in
-        ["--json a.txt", "--json --compare a.txt", "--time-limit 9 a.txt", "a.txt b.txt"]
-    {
+    for arguments in ["--json a.txt", "--time-limit 9 a.txt", "a.txt b.txt"] {
         toy.run("drops-for-ever", arguments).has_status(0).shows(&["6", "12"]);
     }
 }
