@@ -27,13 +27,12 @@ use std::time::Duration;
 
 use crate::agreement::{Reply, agree, is_conclusive};
 use crate::apart::{Program, this_program};
-use crate::approach::Approach;
+use crate::approach::{Approach, Runs};
 use crate::console;
 use crate::context::Context;
 use crate::input::{Input, Source, shipped_folder};
 use crate::job::Job;
 use crate::limits;
-use crate::measure::{Work, repeat_all};
 use crate::outcome::{Outcome, Part};
 use crate::panics::catch;
 use crate::puzzle::{Generator, Puzzle, Set};
@@ -54,6 +53,9 @@ pub fn main(program: &str) -> ExitCode {
     let status = status.inspect_err(|error| eprintln!("error: cannot start cargo: {error}"));
     if status.is_ok_and(|status| status.success()) { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
+
+/// What a part gets in a benchmark.
+const UNLIMITED: &Context = &Context::unlimited();
 
 /// Something to measure.
 struct Benchmark {
@@ -104,20 +106,18 @@ fn stages(puzzle: &'static Puzzle) -> Result<Vec<Benchmark>, String> {
     let text: &'static str = input.text.leak();
     let bytes = format!("\tBytes\t{}", text.len());
     let mut benchmarks = Vec::new();
-    for (stage, work, needed, throughput) in [
-        ("parse", Work::Parse, &[][..], &*bytes),
-        ("part1", Work::Part(Part::One), &[Part::One], ""),
-        ("part2", Work::Part(Part::Two), &[Part::Two], ""),
-        ("total", Work::Total, puzzle.date.parts(), ""),
+    for (stage, runs, needed, throughput) in [
+        ("parse", Runs::Parse(text), &[][..], &*bytes),
+        ("part1", Runs::Part(Part::One, text, UNLIMITED), &[Part::One], ""),
+        ("part2", Runs::Part(Part::Two, text, UNLIMITED), &[Part::Two], ""),
+        ("total", Runs::Solve(text, UNLIMITED), puzzle.date.parts(), ""),
     ] {
         for (approach, outcomes) in puzzle.approaches.iter().zip(&outcomes) {
             if needed.iter().all(|part| is_conclusive(&outcomes[part.index()])) {
                 let line = format!("{day}/{stage}/{name}\t{}{throughput}", approach.name);
-                let time = Box::new(move |count| {
-                    Ok(work.time(approach, text, &Context::unlimited(), count))
-                });
+                let time = Box::new(move |count| Ok(approach.time(runs, count)));
                 benchmarks.push(Benchmark { line, time });
-            } else if let Work::Part(part) = work
+            } else if let Runs::Part(part, ..) = runs
                 && puzzle.date.parts().contains(&part)
                 && let Err(reason) = &outcomes[part.index()]
             {
@@ -191,6 +191,6 @@ fn time_of_set(
     let inputs = OnceCell::new();
     Box::new(move |count| {
         let verified = inputs.get_or_init(|| set.verified(set.inputs(generator), approach));
-        Ok(repeat_all(approach, verified.as_ref()?, count))
+        Ok(approach.time(Runs::SolveAll(verified.as_ref()?, UNLIMITED), count))
     })
 }

@@ -30,42 +30,10 @@ const MOST: u32 = 10_000;
 /// The first rounds, which warm up and determine the sizes of the batches.
 const WARM_UP: u32 = 3;
 
-/// The work to measure.
-#[derive(Clone, Copy)]
-pub(crate) enum Work {
-    Parse,
-    Part(Part),
-    /// From the text to both answers.
-    Total,
-}
-
-impl Work {
-    /// The time for `count` runs on a valid text.
-    pub(crate) fn time(
-        self,
-        approach: &Approach,
-        text: &str,
-        context: &Context,
-        count: u64,
-    ) -> Duration {
-        let runs = match self {
-            Self::Parse => Runs::Parse(text),
-            Self::Part(part) => Runs::Part(part, text, context),
-            Self::Total => Runs::Solve(text, context),
-        };
-        approach.time(runs, count)
-    }
-}
-
-/// The time to solve all `inputs` `count` times.
-pub(crate) fn repeat_all(approach: &Approach, inputs: &[String], count: u64) -> Duration {
-    approach.time(Runs::SolveAll(inputs, &Context::unlimited()), count)
-}
-
 /// A stage of one or more approaches, which share its functions.
 struct Stage<'a> {
     approach: &'static Approach,
-    work: Work,
+    runs: Runs<'a>,
     /// The names of the functions that run.
     functions: [&'static str; 2],
     /// The times to replace.
@@ -85,8 +53,9 @@ pub(crate) type Row = (&'static Approach, Solved);
 /// Replaces the times of first runs with medians of many, and adds the noise. Repeats the stages
 /// that are conclusive and quick, unless the approach answers otherwise the next time.
 pub(crate) fn repeat(rows: &mut [Row], text: &str, parameter: Option<&'static str>) {
+    let context = Context::unlimited().with_parameter(parameter);
     for (approach, solved) in rows.iter_mut() {
-        if let Err(reason) = answers_again(approach, solved, text, parameter) {
+        if let Err(reason) = answers_again(approach, solved, text, &context) {
             let remark =
                 format!("the times of {} are of one run, because again {reason}", approach.name);
             solved.remarks.push(remark);
@@ -94,7 +63,7 @@ pub(crate) fn repeat(rows: &mut [Row], text: &str, parameter: Option<&'static st
     }
     let mut shared: Vec<Stage<'_>> = Vec::new();
     for (approach, solved) in rows.iter_mut().filter(|(_, solved)| solved.remarks.is_empty()) {
-        for stage in quick_stages(approach, solved, text) {
+        for stage in quick_stages(approach, solved, text, &context) {
             let same = |known: &&mut Stage<'_>| known.functions == stage.functions;
             match shared.iter_mut().find(same).filter(|_| stage.has_unique_names()) {
                 Some(known) => known.seconds.extend(stage.seconds),
@@ -102,7 +71,7 @@ pub(crate) fn repeat(rows: &mut [Row], text: &str, parameter: Option<&'static st
             }
         }
     }
-    let noise = replace_times(shared, text, parameter);
+    let noise = replace_times(shared);
     for (_, solved) in rows {
         solved.noise = noise;
     }
@@ -112,21 +81,23 @@ pub(crate) fn repeat(rows: &mut [Row], text: &str, parameter: Option<&'static st
 fn quick_stages<'a>(
     approach: &'static Approach,
     solved: &'a mut Solved,
-    text: &str,
+    text: &'a str,
+    context: &'a Context,
 ) -> Vec<Stage<'a>> {
     let mut names = [""; 3];
     // The approach has solved the text, so it is valid.
     let _ = approach.parse(text, &mut |_, used| names = used);
-    let stage = |work, part, seconds| Stage {
+    let stage = |runs, part, seconds| Stage {
         approach,
-        work,
+        runs,
         functions: [names[0], part],
         seconds: vec![seconds],
     };
-    let mut stages = vec![stage(Work::Parse, "", &mut solved.parse_seconds)];
+    let mut stages = vec![stage(Runs::Parse(text), "", &mut solved.parse_seconds)];
     for SolvedPart { part, outcome, seconds } in &mut solved.parts {
         if is_conclusive(outcome) {
-            stages.push(stage(Work::Part(*part), names[1 + part.index()], seconds));
+            let runs = Runs::Part(*part, text, context);
+            stages.push(stage(runs, names[1 + part.index()], seconds));
         }
     }
     stages.retain(|stage| *stage.seconds[0] <= PATIENCE.as_secs_f64());
@@ -134,11 +105,8 @@ fn quick_stages<'a>(
 }
 
 /// Measures the stages in turn, and replaces their times. Returns the noise.
-fn replace_times(stages: Vec<Stage<'_>>, text: &str, parameter: Option<&'static str>) -> f64 {
-    let context = Context::unlimited().with_parameter(parameter);
-    let times = in_turn(&stages, PATIENCE, |stage, count| {
-        stage.work.time(stage.approach, text, &context, count)
-    });
+fn replace_times(stages: Vec<Stage<'_>>) -> f64 {
+    let times = in_turn(&stages, PATIENCE, |stage, count| stage.approach.time(stage.runs, count));
     let mut noise = 0.0_f64;
     for (stage, mut times) in stages.into_iter().zip(times) {
         let middle = times.len() / 2;
@@ -159,7 +127,7 @@ fn answers_again(
     approach: &Approach,
     first: &Solved,
     text: &str,
-    parameter: Option<&'static str>,
+    context: &Context,
 ) -> Result<(), String> {
     let is_quick = |part: &&SolvedPart| {
         let seconds = first.parse_seconds.max(part.seconds);
@@ -167,9 +135,9 @@ fn answers_again(
     };
     let quick: Vec<&SolvedPart> = first.parts.iter().filter(is_quick).collect();
     let parts: Vec<Part> = quick.iter().map(|part| part.part).collect();
-    let context = || Context::unlimited().with_parameter(parameter);
     for _ in 0..2 {
-        let outcomes = ask(approach, text, &parts, context).map_err(|error| error.locate(text))?;
+        let outcomes =
+            ask(approach, text, &parts, || context.clone()).map_err(|error| error.locate(text))?;
         for SolvedPart { part, outcome, .. } in &quick {
             let again = &outcomes[part.index()];
             if again != outcome {
@@ -199,7 +167,7 @@ pub(crate) fn sets(puzzle: &Puzzle, rows: &mut [Row]) -> Result<(), String> {
                 .map_err(|error| format!("{} by {}: {error}", set.name(), approach.name))?;
         }
         let times = in_turn(&quick, PATIENCE_FOR_SET, |(approach, _), count| {
-            repeat_all(approach, &inputs, count)
+            approach.time(Runs::SolveAll(&inputs, &Context::unlimited()), count)
         });
         for ((_, solved), mut times) in quick.iter_mut().zip(times) {
             solved.sets.push((set.name(), median(&mut times) / f64::from(set.count)));
