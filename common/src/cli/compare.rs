@@ -90,19 +90,17 @@ fn repeat(run: &Run<'_>, input: &Input, rows: &mut [Row], with_sets: bool) {
 
 /// The parts whose repetitions are so fast that the approach seems to remember results.
 fn remembered(approach: &Approach, first: &Solved, again: &Solved) -> Vec<String> {
-    let parts = first
-        .parts
-        .iter()
-        .zip(&again.parts)
-        .map(|(first, again)| (first.part, first.seconds, again.seconds));
-    parts
-        .filter(|(_, first, again)| *first >= COMPARABLE && *first >= REMEMBERED * again)
-        .map(|(part, first, again)| {
-            let (first, again) = (format_time(first), format_time(again));
-            let times = format!("took {first} at first and {again} again");
-            format!("part {part} by {} {times}, so it seems to remember results", approach.name)
-        })
-        .collect()
+    let mut remarks = Vec::new();
+    for (first, again) in first.parts.iter().zip(&again.parts) {
+        if first.seconds >= COMPARABLE && first.seconds >= REMEMBERED * again.seconds {
+            let part = format!("part {} by {}", first.part, approach.name);
+            let [first, again] = [first, again].map(|part| format_time(part.seconds));
+            remarks.push(format!(
+                "{part} took {first} at first and {again} again, so it seems to remember results"
+            ));
+        }
+    }
+    remarks
 }
 
 /// The approaches that contradict each other or the known answers.
