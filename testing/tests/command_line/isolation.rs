@@ -38,7 +38,7 @@ fn an_approach_that_remembers_results_is_noticed() {
 
 #[test]
 fn a_limit_is_for_each_part() {
-    let run = Toy::new().run("sleeps", "--time-limit 0.5 a.txt").has_status(0);
+    let run = Toy::new().run("sleeps", "--time-limit 2.5 a.txt").has_status(0);
     run.shows(&["Part 1: 6 ", "Part 2: 12 "]);
 }
 
@@ -165,6 +165,13 @@ fn a_panic_of_several_lines_keeps_its_words() {
     for arguments in ["a.txt", "--compare a.txt", "--json a.txt"] {
         toy.run("panics-in-lines", arguments).has_status(1).shows(&words);
     }
+}
+
+/// Only `todo!()` and `unimplemented!()` without words say that a part is not written yet.
+#[test]
+fn a_panic_with_words_is_a_failure() {
+    let run = Toy::new().run("panics-with-words", "a.txt").has_status(1);
+    run.shows(&[": not yet implemented for an odd width\n", ": not implemented: opcode 6\n"]);
 }
 
 #[test]

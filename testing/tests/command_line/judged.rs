@@ -62,10 +62,18 @@ mod locks {
     }
 }
 
+/// Takes a moment.
+mod sleeps {
+    pub(super) fn part1(text: &str) -> usize {
+        std::thread::sleep(std::time::Duration::from_millis(800));
+        text.len()
+    }
+}
+
 const EXAMPLES: &[Example] = &[Example::new("abc", [Some("3"), None])];
 
 /// The puzzles and their names.
-pub(crate) static PUZZLES: [(&str, Puzzle); 8] = [
+pub(crate) static PUZZLES: [(&str, Puzzle); 9] = [
     ("right", judged(&[approach!(right)])),
     ("wrong", judged(&[approach!(right), approach!(wrong)])),
     ("late", judged(&[approach!(right), approach!(late)])),
@@ -73,6 +81,7 @@ pub(crate) static PUZZLES: [(&str, Puzzle); 8] = [
     ("refuses", judged(&[approach!(right), approach!(refuses)])),
     ("compares", judged(&[approach!(right), approach!(compares)])),
     ("exits", judged(&[approach!(right), approach!(exits)])),
+    ("sleeps", judged(&[approach!(sleeps)])),
     ("locks", judged(&[approach!(right), approach!(locks)])),
 ];
 

@@ -9,7 +9,7 @@ use std::time::Duration;
 use common::{Approach, Example, Puzzle, approach};
 
 /// The puzzles and their names. The example's first part is quick.
-static PUZZLES: [(&str, Puzzle); 15] = [
+static PUZZLES: [(&str, Puzzle); 16] = [
     ("remembers", unruly(&[approach!(remembers)])),
     ("locks-stdout", unruly(&[approach!(locks_stdout)])),
     ("locks-stderr", unruly(&[approach!(locks_stderr)])),
@@ -24,6 +24,7 @@ static PUZZLES: [(&str, Puzzle); 15] = [
     ("leaves-a-child", unruly(&[approach!(leaves_a_child)])),
     ("prints", unruly(&[approach!(prints)])),
     ("sleeps", unruly(&[approach!(sleeps)])),
+    ("panics-with-words", unruly(&[approach!(panics_with_words)])),
     ("panics-in-lines", unruly(&[approach!(panics_in_lines), approach!(plain)])),
 ];
 
@@ -199,17 +200,29 @@ mod prints {
     pub(super) use super::plain::part2;
 }
 
-/// Each part takes less than half a second, and both take more.
+/// Each part takes a second and a half.
 mod sleeps {
     use super::{Duration, thread};
 
     pub(super) fn part1(text: &str) -> usize {
-        thread::sleep(Duration::from_millis(400));
+        thread::sleep(Duration::from_millis(1500));
         text.len()
     }
 
     pub(super) fn part2(text: &str) -> usize {
         2 * part1(text)
+    }
+}
+
+/// The first part reminds of `todo!()`.
+mod panics_with_words {
+    pub(super) fn part1(_: &str) -> usize {
+        panic!("not yet implemented for an odd width")
+    }
+
+    #[expect(clippy::unimplemented, reason = "people write this")]
+    pub(super) fn part2(text: &str) -> usize {
+        unimplemented!("opcode {}", text.len())
     }
 }
 
