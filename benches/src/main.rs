@@ -4,8 +4,10 @@
 //! program, and the arguments are criterion's. `common/src/bench.rs` is the other side.
 
 use std::env;
-use std::io::{BufRead, BufReader, Lines, Write};
-use std::process::{self, Child, ChildStdout, Command, Stdio};
+use std::io::{self, BufRead, BufReader, Write};
+use std::process::{self, Child, Command, Stdio};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::thread;
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
@@ -74,10 +76,13 @@ fn run() -> Result<()> {
     Ok(())
 }
 
+/// How long to wait for a line. Criterion asks for far fewer runs than take as long.
+const PATIENCE: Duration = Duration::from_secs(120);
+
 /// A running day's program. It ends when its stdin is closed.
 struct Day {
     child: Child,
-    lines: Lines<BufReader<ChildStdout>>,
+    lines: Receiver<io::Result<String>>,
 }
 
 impl Day {
@@ -88,7 +93,11 @@ impl Day {
             .spawn()
             .with_context(|| format!("cannot start {}", command.get_program().display()))?;
         let output = child.stdout.take().context("the day has no output")?;
-        Ok(Self { child, lines: BufReader::new(output).lines() })
+        let (sender, lines) = mpsc::channel();
+        thread::spawn(move || {
+            BufReader::new(output).lines().try_for_each(|line| sender.send(line))
+        });
+        Ok(Self { child, lines })
     }
 
     /// Asks for the time of `count` runs of a benchmark.
@@ -100,11 +109,25 @@ impl Day {
 
     fn read_number(&mut self) -> Result<u64> {
         let line = self.read()?;
-        line.parse().with_context(|| format!("the day printed `{line}`, which is not a number"))
+        line.parse().with_context(|| format!("the day sent `{line}`, which is not a number"))
     }
 
+    /// The next line that is for the harness.
     fn read(&mut self) -> Result<String> {
-        let Some(line) = self.lines.next() else { bail!("the day ended: {}", self.child.wait()?) };
-        line.context("cannot read from the day")
+        loop {
+            let line = match self.lines.recv_timeout(PATIENCE) {
+                Ok(line) => line.context("cannot read from the day")?,
+                Err(RecvTimeoutError::Timeout) => {
+                    let _ = self.child.kill();
+                    bail!("the day was silent for {} s", PATIENCE.as_secs())
+                }
+                Err(RecvTimeoutError::Disconnected) => {
+                    bail!("the day ended: {}", self.child.wait()?)
+                }
+            };
+            if let Some(line) = line.strip_prefix("bench: ") {
+                return Ok(line.to_owned());
+            }
+        }
     }
 }

@@ -26,7 +26,9 @@ fn day() {
         return;
     }
     eprintln!("note: a note");
-    println!("2\nday01-1999/parse/full-1\tfast\tBytes\t100\nday01-1999/scaling\tfast/10");
+    println!("a word of the author's\nbench: 2");
+    println!("bench: day01-1999/parse/full-1\tfast\tBytes\t100");
+    println!("bench: day01-1999/scaling\tfast/10");
     for request in io::stdin().lock().lines().map_while(Result::ok) {
         let Some(("0", count)) = request.split_once(' ') else {
             eprintln!("error: the answers add up to 1, but 2 is right");
@@ -35,7 +37,7 @@ fn day() {
         let count = count.parse().expect("a count");
         // Criterion measures the warm-up itself, so take about that long.
         thread::sleep(Duration::from_micros(count));
-        println!("{}", 1000 * count);
+        println!("7\nbench: {}", 1000 * count);
     }
 }
 

@@ -105,34 +105,41 @@ pub struct Dissent {
     pub fault: String,
 }
 
-/// The approaches that contradict the known answer, or the majority if the answer is not known.
-/// Ties go to the earlier outcome.
+/// The approaches that panicked, or that contradict the known answer, or the majority if the answer
+/// is not known. Ties go to the earlier outcome.
 pub fn dissenters(part: Part, outcomes: &[(&str, &Outcome)], expected: &Expected) -> Vec<Dissent> {
+    let majority = majority(outcomes);
+    let dissent = |(approach, outcome): &(&str, &Outcome)| {
+        let fault = fault(outcome, expected, majority)?;
+        let fault = format!("part {part} by {approach}: {fault}");
+        Some(Dissent { part, approach: (*approach).to_owned(), fault })
+    };
+    outcomes.iter().filter_map(dissent).collect()
+}
+
+/// The conclusive outcome that most approaches have.
+fn majority<'a>(outcomes: &[(&str, &'a Outcome)]) -> Option<&'a Outcome> {
     let conclusive =
         || outcomes.iter().map(|(_, outcome)| *outcome).filter(|outcome| is_conclusive(outcome));
     let supporters = |one: &Outcome| conclusive().filter(|other| same(one, other)).count();
     // `max_by_key` returns the last of equal maxima, so the earliest outcome must come last.
-    let majority = conclusive().rev().max_by_key(|outcome| supporters(outcome));
-    let dissent = |approach: &str, outcome: &Outcome| {
-        let words =
-            || one_line(&outcome.as_ref().map_or_else(NoAnswer::to_string, Answer::to_string));
-        let fault = match (outcome, expected) {
-            (Err(NoAnswer::Panicked(_)), _) => words(),
-            (_, Expected::Unknown) if !is_conclusive(outcome) || same(majority?, outcome) => {
-                return None;
-            }
-            (_, Expected::Unknown) => {
-                format!("{}, but the others say {}", words(), one_line(&summary(majority?)))
-            }
-            _ if expected.mark(outcome) == Mark::Wrong => {
-                format!("{}, but {expected} is right", words())
-            }
-            _ => return None,
-        };
-        let fault = format!("part {part} by {approach}: {fault}");
-        Some(Dissent { part, approach: approach.to_owned(), fault })
+    conclusive().rev().max_by_key(|outcome| supporters(outcome))
+}
+
+/// A panic, or a contradiction to the known answer, or else to the majority.
+fn fault(outcome: &Outcome, expected: &Expected, majority: Option<&Outcome>) -> Option<String> {
+    let words = match outcome {
+        Ok(answer) => one_line(&answer.to_string()),
+        Err(NoAnswer::Unsolvable(reason)) => reason.clone(),
+        Err(NoAnswer::Panicked(reason)) => return Some(reason.clone()),
+        Err(_) => return None,
     };
-    outcomes.iter().filter_map(|(approach, outcome)| dissent(approach, outcome)).collect()
+    if *expected != Expected::Unknown {
+        let is_wrong = expected.mark(outcome) == Mark::Wrong;
+        return is_wrong.then(|| format!("{words}, but {expected} is right"));
+    }
+    let other = majority.filter(|majority| !same(majority, outcome))?;
+    Some(format!("{words}, but the others say {}", one_line(&summary(other))))
 }
 
 /// `text` if it is one line, or else the number of its lines.

@@ -2,13 +2,16 @@
 //!
 //! A day has a module with `part1` and `part2`, and with `parse` unless the parts take the text.
 //! [`approach!`](crate::approach!) erases the types of that module, so one list can hold approaches
-//! with different inputs. The traits below accept every shape of function that an author is likely
-//! to write. Each shape has a marker type, as in axum's handlers, and method resolution tries the
-//! traits in the order of their references.
+//! with different inputs. The macro is in the crate `common-macros`, and its code uses the traits
+//! below. They accept every shape of function that an author is likely to write. Each shape has a
+//! marker type, as in axum's handlers, and method resolution tries the traits in the order of their
+//! references.
 
+use std::any::type_name_of_val;
 use std::fmt::{Debug, Display};
 use std::hint::black_box;
 use std::ops::{Deref, DerefMut};
+use std::time::{Duration, Instant};
 
 use nom::IResult;
 
@@ -26,11 +29,12 @@ pub struct Approach {
     pub summary: &'static str,
     /// The source of the idea. May be empty.
     pub source: &'static str,
-    // Three functions, because calling the next step through a pointer would take most of the time
-    // of a 7 ns parser.
+    // Several functions, because calling the next step through a pointer would take most of the
+    // time of a 7 ns parser.
     parse: fn(&str, &mut Next<'_>) -> Result<(), ParseError>,
     check: fn(&str) -> Result<(), ParseError>,
     solve: fn(&str, &Context) -> Result<[Outcome; 2], ParseError>,
+    time: fn(Runs<'_>, u64) -> Duration,
 }
 
 /// The step after parsing. Gets the parsed text, and the names of the functions `parse`, `part1`
@@ -48,8 +52,9 @@ impl Approach {
             summary: "",
             source: "",
             parse: |text, then| M::run(parse::text(text), then),
-            check: |text| M::run(parse::text(text), ()),
-            solve: |text, context| M::run(parse::text(text), context),
+            check: check::<M>,
+            solve: solve::<M>,
+            time: time::<M>,
         }
     }
 
@@ -88,84 +93,76 @@ impl Approach {
     pub fn solve(&self, text: &str, context: &Context) -> Result<[Outcome; 2], ParseError> {
         (self.solve)(text, context)
     }
+
+    /// The time to do `runs` `count` times, on valid texts.
+    pub(crate) fn time(&self, runs: Runs<'_>, count: u64) -> Duration {
+        (self.time)(runs, count)
+    }
 }
 
-/// Makes an [`Approach`](crate::Approach) from a module's `parse`, `part1` and `part2`, as in
-/// `approach!(simple)`, or from functions and a name, as in `approach!("simple", parse, part1,
-/// part2)`.
-///
-/// | function | may be |
-/// | --- | --- |
-/// | `parse` | `fn(&str) -> T`, or `-> Option<T>`, `-> Result<T, E>` with any error, or `-> IResult<&str, T>`; `T` may borrow from the text. Without it, the parts take the text |
-/// | `part1`, `part2` | `fn(&T) -> R`, with `&[X]` for a `Vec<X>` and `&str` for a `String`. If `T` can be cloned, also `fn(T) -> R` and `fn(&mut T) -> R`. A `&Context` may follow |
-/// | `R` | any integer, `char` or text; an `Option` of one, whose `None` is "not solved yet"; a `Result` of any of these with any error |
-///
-/// A module without a public `part2` counts as "not solved yet".
-#[macro_export]
-macro_rules! approach {
-    ($module:ident) => {
-        $crate::approach!(
-            ::std::stringify!($module),
-            $crate::approach!(@ parse in $module),
-            $module::part1,
-            $crate::approach!(@ part2 in $module)
-        )
-    };
-    // The module's own function shadows the stand-in if it is public, because a glob imports only
-    // public items.
-    (@ $function:ident in $module:ident) => {{
-        #[allow(unused_imports)]
-        use $crate::approach::absent::$function;
-        {
-            #[allow(unused_imports)]
-            use self::$module::*;
-            $function
-        }
-    }};
-    // The local names are unusual, because an author's constant or static of the same name would
-    // replace the variable.
-    ($name:expr, $parse:expr, $part1:expr, $part2:expr) => {{
-        struct __Module;
+fn check<M: Module>(text: &str) -> Result<(), ParseError> {
+    M::run(parse::text(text), ())
+}
 
-        impl $crate::approach::Module for __Module {
-            fn run<T: $crate::approach::Then>(
-                __text: &str,
-                __then: T,
-            ) -> ::std::result::Result<T::Output, $crate::ParseError> {
-                let (__parse, __part1, __part2) = ($parse, $part1, $part2);
-                let __parsed = __parse(__text);
-                let __kind = {
-                    use $crate::approach::Returned as _;
-                    (&&&$crate::approach::Raw(&__parsed)).__kind()
-                };
-                let __input = __kind.__input(__parsed, __text)?;
-                let __solver = |__part: $crate::Part, __context: &$crate::Context| match __part {
-                    $crate::Part::One => $crate::answered!(__part1, __input, __context),
-                    $crate::Part::Two => $crate::answered!(__part2, __input, __context),
-                };
-                let __names = [
-                    ::std::any::type_name_of_val(&__parse),
-                    ::std::any::type_name_of_val(&__part1),
-                    ::std::any::type_name_of_val(&__part2),
-                ];
-                ::std::result::Result::Ok(__then.then(&__solver, __names))
+fn solve<M: Module>(text: &str, context: &Context) -> Result<[Outcome; 2], ParseError> {
+    M::run(parse::text(text), context)
+}
+
+/// Something to run many times.
+#[derive(Clone, Copy)]
+pub(crate) enum Runs<'a> {
+    Parse(&'a str),
+    Part(Part, &'a str, &'a Context),
+    /// From a text to both answers.
+    Solve(&'a str, &'a Context),
+    /// From each text to both answers.
+    SolveAll(&'a [String], &'a Context),
+}
+
+/// The time to do `runs` `count` times. The loops are generic, so they are compiled and optimised
+/// with the day. Unoptimised, as the rest of this crate, they would take longer than a quick part.
+fn time<M: Module>(runs: Runs<'_>, count: u64) -> Duration {
+    // The compiler must neither inline these functions nor move work out of the loop.
+    let check = black_box(check::<M> as fn(&str) -> _);
+    let solve = black_box(solve::<M> as fn(&str, &Context) -> _);
+    match runs {
+        Runs::Parse(text) => repeat(count, || check(black_box(text))),
+        Runs::Part(part, text, context) => {
+            M::run(parse::text(text), RepeatedPart { part, context, count }).unwrap_or_default()
+        }
+        Runs::Solve(text, context) => repeat(count, || solve(black_box(text), context)),
+        Runs::SolveAll(texts, context) => repeat(count, || {
+            for text in texts {
+                black_box(&solve(black_box(text), context));
             }
-        }
-
-        $crate::Approach::of::<__Module>($name)
-    }};
+        }),
+    }
 }
 
-/// Calls a part with the arguments that it takes.
-#[doc(hidden)]
-#[macro_export]
-macro_rules! answered {
-    ($part:ident, $input:ident, $context:ident) => {{
-        #[allow(unused_imports)]
-        use $crate::approach::{Answers as _, Refused as _};
-        let __call = $crate::approach::Call { part: &$part, input: &$input, context: $context };
-        $crate::outcome::IntoOutcome::__outcome((&&&&__call).__answer())
-    }};
+/// Answers a part of a parsed text `count` times.
+struct RepeatedPart<'a> {
+    part: Part,
+    context: &'a Context,
+    count: u64,
+}
+
+impl Then for RepeatedPart<'_> {
+    type Output = Duration;
+
+    fn then(self, solver: &impl Fn(Part, &Context) -> Outcome, _: [&'static str; 3]) -> Duration {
+        let solver: &Solver<'_> = solver;
+        repeat(self.count, || black_box(solver)(self.part, self.context))
+    }
+}
+
+/// The time for `count` runs of `work`.
+fn repeat<T>(count: u64, work: impl Fn() -> T) -> Duration {
+    let start = Instant::now();
+    for _ in 0..count {
+        // By reference, because moving an outcome may take longer than computing it.
+        black_box(&work());
+    }
+    start.elapsed()
 }
 
 /// The functions of an approach with their own types.
@@ -173,6 +170,20 @@ macro_rules! answered {
 pub trait Module {
     /// Parses a text without trailing line ends.
     fn run<T: Then>(text: &str, then: T) -> Result<T::Output, ParseError>;
+}
+
+/// The parser and the parts of an approach, in this order.
+#[doc(hidden)]
+#[inline]
+pub fn functions<P, F, G>(parse: P, part1: F, part2: G) -> (P, F, G) {
+    (parse, part1, part2)
+}
+
+/// The names of three functions.
+#[doc(hidden)]
+#[inline]
+pub fn names<P, F, G>(parse: &P, part1: &F, part2: &G) -> [&'static str; 3] {
+    [type_name_of_val(parse), type_name_of_val(part1), type_name_of_val(part2)]
 }
 
 /// The step after parsing, chosen at compile time.
@@ -238,7 +249,10 @@ macro_rules! shape {
         #[doc(hidden)]
         pub struct $shape<Context = ()>(Context);
 
-        impl<'a, F: Fn($argument) -> T, T, $($generics)*> Answers<$shape, T> for $call {
+        impl<'a, F, T, $($generics)*> Answers<$shape, T> for $call
+        where
+            F: Fn($argument) -> T,
+        {
             #[inline]
             fn __answer(&self) -> T {
                 let $input = self.input;
@@ -246,7 +260,10 @@ macro_rules! shape {
             }
         }
 
-        impl<'a, F: Fn($argument, &'a Context) -> T, T, $($generics)*> Answers<$shape<Context>, T> for $call {
+        impl<'a, F, T, $($generics)*> Answers<$shape<Context>, T> for $call
+        where
+            F: Fn($argument, &'a Context) -> T,
+        {
             #[inline]
             fn __answer(&self) -> T {
                 let $input = self.input;
@@ -259,10 +276,14 @@ macro_rules! shape {
 shape!(Plain for &&&Call<'a, F, I>, [I], &'a I: |input| input);
 shape!(Dereferenced for &&Call<'a, F, I>, [I: Deref<Target: 'a>], &'a I::Target: |input| &**input);
 shape!(Slice for &&Call<'a, F, [X; N]>, [X, const N: usize], &'a [X]: |input| input);
+shape!(Bytes for &&Call<'a, F, &'a str>, [], &'a [u8]: |input| input.as_bytes());
 // A part that takes or changes its input gets a clone.
 shape!(Owned for &Call<'a, F, I>, [I: Clone], I: |input| input.clone());
 shape!(Changed for &Call<'a, F, I>, [I: Clone], &mut I: |input| &mut input.clone());
-shape!(ChangedTarget for &Call<'a, F, I>, [I: Clone + DerefMut], &mut I::Target: |input| &mut *input.clone());
+shape!(
+    ChangedTarget for &Call<'a, F, I>, [I: Clone + DerefMut], &mut I::Target:
+    |input| &mut *input.clone()
+);
 
 /// A part of no known shape. Method resolution tries this last, and it makes a single error that
 /// says so.
@@ -282,9 +303,11 @@ impl<F, I> Refused<F, I> for Call<'_, F, I> {}
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not take what `parse` returns: `{I}`",
     label = "a part is `fn(&Input) -> answer`, where `Input` is what `parse` returns",
-    note = "it may also take the `Input` by value or as `&mut Input` if that can be cloned, and a `&Context` after it",
-    note = "where `parse` returns a `Vec<T>`, a `String` or a `&str`, the part may take a `&[T]` or a `&str`",
-    note = "a part takes a `&str` if its module has no public `parse`"
+    note = "it may also take the `Input` by value or as `&mut Input` if that can be cloned, \
+            and a `&Context` after it",
+    note = "where `parse` returns a `Vec<T>`, a `String` or a `&str`, \
+            the part may take a `&[T]`, a `&str` or a `&[u8]`",
+    note = "a part takes a `&str` or a `&[u8]` if its module has no public `parse`"
 )]
 #[doc(hidden)]
 pub trait TakesInput<I> {}

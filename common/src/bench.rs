@@ -11,9 +11,12 @@
 //! | `INDEX COUNT` | harness | a request to run that benchmark `COUNT` times |
 //! | `NANOSECONDS` | program | the time |
 //!
+//! Each line of the program starts with `bench: `. The harness ignores all others, because an
+//! author's code may print, too.
+//!
 //! The program verifies each answer before it times anything. On the day's input, it compares with
-//! the known answers and the other approaches. On a set of inputs, it compares the sum of the
-//! answers. A wrong answer ends it.
+//! the known answers and the other approaches, each of which runs in a process of its own. On a set
+//! of inputs, it compares the sum of the answers. A wrong answer ends it.
 
 use std::cell::OnceCell;
 use std::env;
@@ -22,14 +25,18 @@ use std::io::{self, Write};
 use std::process::{Command, ExitCode};
 use std::time::Duration;
 
-use crate::agreement::{agree, ask, is_conclusive};
+use crate::agreement::{Reply, agree, is_conclusive};
+use crate::apart::{Program, this_program};
 use crate::approach::Approach;
 use crate::console;
 use crate::context::Context;
 use crate::input::{Input, Source, shipped_folder};
+use crate::job::Job;
+use crate::limits;
 use crate::measure::{Work, repeat_all};
 use crate::outcome::{Outcome, Part};
-use crate::puzzle::Puzzle;
+use crate::panics::catch;
+use crate::puzzle::{Generator, Puzzle, Set};
 use crate::workspace;
 
 /// The body of a day's bench target: hands the day's `program` and the arguments of `cargo bench`
@@ -48,16 +55,15 @@ pub fn main(program: &str) -> ExitCode {
     if status.is_ok_and(|status| status.success()) { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-/// A part that takes longer than this during verification is not measured.
-const LONGEST: Duration = Duration::from_secs(10);
-
 /// Something to measure.
 struct Benchmark {
     /// Its line in the list.
     line: String,
-    /// The time for a number of runs.
-    time: Box<dyn Fn(u64) -> Result<Duration, String>>,
+    time: Time,
 }
+
+/// The time for a number of runs.
+type Time = Box<dyn Fn(u64) -> Result<Duration, String>>;
 
 /// Serves the harness until it closes the pipe.
 ///
@@ -65,20 +71,25 @@ struct Benchmark {
 /// The input cannot be read, an answer is wrong, a request is not understood, or a stream fails.
 pub(crate) fn serve(puzzle: &'static Puzzle) -> Result<(), Box<dyn Error>> {
     let benchmarks: Vec<Benchmark> = stages(puzzle)?.into_iter().chain(sets(puzzle)).collect();
-    let mut out = io::stdout();
-    writeln!(out, "{}", benchmarks.len())?;
+    say(&benchmarks.len().to_string())?;
     for benchmark in &benchmarks {
-        writeln!(out, "{}", benchmark.line)?;
+        say(&benchmark.line)?;
     }
     for request in io::stdin().lines() {
         let request = request?;
         let (index, count) = request.split_once(' ').ok_or("a request is an index and a count")?;
         let benchmark =
             benchmarks.get(index.parse::<usize>()?).ok_or("there is no such benchmark")?;
-        let time = (benchmark.time)(count.parse()?)?;
-        writeln!(out, "{}", time.as_nanos())?;
+        let count = count.parse()?;
+        let time = catch(|| (benchmark.time)(count))??;
+        say(&time.as_nanos().to_string())?;
     }
     Ok(())
+}
+
+/// Prints a line for the harness. The author's code may have left a line open.
+fn say(line: &str) -> io::Result<()> {
+    writeln!(io::stdout(), "\nbench: {line}")
 }
 
 /// The benchmarks of one input: `DAY/parse/INPUT`, `DAY/part1/INPUT`, `DAY/part2/INPUT` and
@@ -136,11 +147,14 @@ fn source(puzzle: &Puzzle) -> Option<(&'static str, Source)> {
 fn verified(puzzle: &Puzzle, input: &Input) -> Result<Vec<[Outcome; 2]>, String> {
     let text = &input.text;
     let expected = input.expected()?;
-    let ask = |approach: &Approach| {
-        ask(approach, text, puzzle.date.parts(), || Context::limited(LONGEST))
-    };
-    let replies: Vec<_> =
-        puzzle.approaches.iter().map(|approach| (approach.name, ask(approach))).collect();
+    let mut replies: Vec<(&str, Reply)> = Vec::new();
+    for approach in puzzle.approaches {
+        let job = Job::new(approach, input, puzzle.date.parts());
+        let job = Job { limit: Some(limits::BENCHMARK), ..job };
+        let program = Program { command: &this_program, with_stderr: true };
+        let reply = job.reply(&program, &mut io::stderr()).map_err(|error| error.to_string())?;
+        replies.push((approach.name, reply));
+    }
     agree(text, &replies, &expected)?;
     replies.into_iter().map(|(_, reply)| reply.map_err(|error| error.locate(text))).collect()
 }
@@ -148,32 +162,35 @@ fn verified(puzzle: &Puzzle, input: &Input) -> Result<Vec<[Outcome; 2]>, String>
 /// The benchmarks of generated inputs: `DAY/many/COUNT-inputs` and `DAY/scaling`.
 fn sets(puzzle: &'static Puzzle) -> Vec<Benchmark> {
     let Some(generator) = &puzzle.generator else { return Vec::new() };
-    let many =
-        puzzle.many.iter().map(|set| (set, format!("many/{}", set.name()), String::new(), 1));
-    let growth = puzzle
-        .growth
-        .iter()
-        .map(|set| (set, "scaling".to_owned(), format!("/{}", set.size), set.size as u64));
+    let day = puzzle.date.package();
     let mut benchmarks = Vec::new();
-    for (set, group, size, elements) in many.chain(growth) {
-        for approach in
-            puzzle.approaches.iter().filter(|approach| !set.too_slow.contains(&approach.name))
-        {
-            let elements = u64::from(set.count) * elements;
-            let line = format!(
-                "{}/{group}\t{}{size}\tElements\t{elements}",
-                puzzle.date.package(),
-                approach.name
-            );
-            let inputs = OnceCell::new();
-            let time = move |count| {
-                let inputs = inputs
-                    .get_or_init(|| set.verified(set.inputs(generator), approach))
-                    .as_ref()?;
-                Ok(repeat_all(approach, inputs, count))
-            };
-            benchmarks.push(Benchmark { line, time: Box::new(time) });
+    for set in puzzle.many {
+        for approach in set.quick(puzzle) {
+            let (group, name) = (format!("{day}/many/{}", set.name()), approach.name);
+            let line = format!("{group}\t{name}\tElements\t{}", set.count);
+            benchmarks.push(Benchmark { line, time: time_of_set(set, generator, approach) });
+        }
+    }
+    for set in puzzle.growth {
+        for approach in set.quick(puzzle) {
+            let name = format!("{}/{}", approach.name, set.size);
+            let elements = u64::from(set.count) * set.size as u64;
+            let line = format!("{day}/scaling\t{name}\tElements\t{elements}");
+            benchmarks.push(Benchmark { line, time: time_of_set(set, generator, approach) });
         }
     }
     benchmarks
+}
+
+/// Measures an approach on a set, after it has verified the answers once.
+fn time_of_set(
+    set: &'static Set,
+    generator: &'static Generator,
+    approach: &'static Approach,
+) -> Time {
+    let inputs = OnceCell::new();
+    Box::new(move |count| {
+        let verified = inputs.get_or_init(|| set.verified(set.inputs(generator), approach));
+        Ok(repeat_all(approach, verified.as_ref()?, count))
+    })
 }

@@ -15,9 +15,6 @@ pub(crate) type Out = AutoStream<Stdout>;
 /// Whether to exit with status 1.
 static HAS_FAILED: AtomicBool = AtomicBool::new(false);
 
-/// Whether the last line on stdout has no end yet.
-static IS_LINE_OPEN: AtomicBool = AtomicBool::new(false);
-
 /// Makes the process exit with status 1, for a failure that stdout already shows.
 pub(crate) fn fail() {
     HAS_FAILED.store(true, Ordering::Relaxed);
@@ -45,17 +42,7 @@ pub(crate) fn report(name: &str, text: &str, error: &ParseError) {
     write_line(&error.report(name, text));
 }
 
-/// Says whether the last line on stdout has no end yet. Returns false if a message has ended it
-/// meanwhile.
-pub(crate) fn leave_line_open(is_open: bool) -> bool {
-    IS_LINE_OPEN.swap(is_open, Ordering::Relaxed)
-}
-
 fn write_line(line: &str) {
-    // A message on the same screen or in the same file begins a new line.
-    if leave_line_open(false) && (io::stdout().is_terminal() || !io::stderr().is_terminal()) {
-        let _ = writeln!(io::stdout());
-    }
     // If stderr is closed, there is nowhere to report it.
     let _ = writeln!(AutoStream::auto(io::stderr()), "{line}");
 }

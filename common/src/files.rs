@@ -1,7 +1,7 @@
 //! Atomic writes, optional files, texts of JSON, and marked sections of texts.
 
 use std::io::{self, ErrorKind};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::{fs, process};
 
 use nojson::DisplayJson;
@@ -9,14 +9,15 @@ use nojson::DisplayJson;
 /// The most symbolic links in a row, as on Linux.
 const MOST_LINKS: usize = 40;
 
-/// Reads a file, or returns `None` if there is no such file.
+/// Reads a file without its byte-order mark, or returns `None` if there is no such file.
 ///
 /// # Errors
 /// The file cannot be read or is not UTF-8.
 pub fn read(path: &Path) -> io::Result<Option<String>> {
     match fs::read_to_string(path) {
+        Ok(text) => Ok(Some(text.strip_prefix('\u{feff}').unwrap_or(&text).to_owned())),
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
-        text => text.map(Some),
+        Err(error) => Err(error),
     }
 }
 
@@ -27,22 +28,37 @@ pub fn read(path: &Path) -> io::Result<Option<String>> {
 /// # Errors
 /// The folder or the file cannot be written. No temporary file remains.
 pub fn write(path: &Path, text: &str) -> io::Result<()> {
+    let path = link_target(path);
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder)?;
+    }
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let temporary = path.with_file_name(format!(".{name}.{}.part", process::id()));
+    let written = write_and_rename(&temporary, &path, text);
+    if written.is_err() {
+        // Report the first error, not one from cleaning up.
+        let _ = fs::remove_file(&temporary);
+    }
+    written
+}
+
+/// The path at the end of a chain of symbolic links.
+fn link_target(path: &Path) -> PathBuf {
     let mut path = path.to_owned();
     // Links may form a circle.
     for _ in 0..MOST_LINKS {
         let Ok(target) = fs::read_link(&path) else { break };
         path = path.with_file_name(target);
     }
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let temporary = path.with_file_name(format!(".{name}.{}.part", process::id()));
-    path.parent().map_or(Ok(()), fs::create_dir_all)?;
-    fs::write(&temporary, text)
-        .and_then(|()| {
-            fs::metadata(&path)
-                .map_or(Ok(()), |old| fs::set_permissions(&temporary, old.permissions()))
-        })
-        .and_then(|()| fs::rename(&temporary, &path))
-        .inspect_err(|_| drop(fs::remove_file(&temporary)))
+    path
+}
+
+fn write_and_rename(temporary: &Path, path: &Path, text: &str) -> io::Result<()> {
+    fs::write(temporary, text)?;
+    if let Ok(old) = fs::metadata(path) {
+        fs::set_permissions(temporary, old.permissions())?;
+    }
+    fs::rename(temporary, path)
 }
 
 /// A value as the text of a JSON file.
@@ -55,13 +71,14 @@ pub fn json(value: impl DisplayJson) -> String {
     format!("{json}\n")
 }
 
-/// The text up to the line `start`, between it and the line `end`, and from that on. Ignores
-/// mentions within a line.
-pub fn section(text: &str, [start, end]: [&str; 2]) -> Option<[String; 3]> {
+/// The text with `body` between the line `start` and the line `end` after it. `None` if it does not
+/// have both. Mentions within a line do not count.
+pub fn replace_section(text: &str, [start, end]: [&str; 2], body: &str) -> Option<String> {
     let lines: Vec<&str> = text.split_inclusive('\n').collect();
-    let start = lines.iter().position(|line| line.trim_end() == start)? + 1;
-    let end = lines[start..].iter().position(|line| line.trim_end() == end)? + start;
-    Some([&lines[..start], &lines[start..end], &lines[end..]].map(<[&str]>::concat))
+    let first = lines.iter().position(|line| line.trim_end() == start)? + 1;
+    let length = lines[first..].iter().position(|line| line.trim_end() == end)?;
+    let (before, after) = (lines[..first].concat(), lines[first + length..].concat());
+    Some([&before, body, &after].concat())
 }
 
 #[cfg(test)]
@@ -79,10 +96,12 @@ mod tests {
 
     #[test]
     fn a_section_is_between_lines_and_not_between_mentions_of_them() {
+        let replaced = |text| replace_section(text, ["<a>", "<b>"], "new\n");
         let text = "between `<a>` and `<b>`\n<a>\ninside `<b>`\n<b>\r\nafter";
-        let expected = ["between `<a>` and `<b>`\n<a>\n", "inside `<b>`\n", "<b>\r\nafter"];
-        assert_eq!(section(text, ["<a>", "<b>"]), Some(expected.map(str::to_owned)));
-        assert_eq!(section("<a>\n", ["<a>", "<b>"]), None);
-        assert_eq!(section("<a> <b>", ["<a>", "<b>"]), None);
+        let expected = "between `<a>` and `<b>`\n<a>\nnew\n<b>\r\nafter";
+        assert_eq!(replaced(text).as_deref(), Some(expected));
+        for text in ["<a>\n", "<a> <b>", "<b>\n<a>\n"] {
+            assert_eq!(replaced(text), None, "{text}");
+        }
     }
 }

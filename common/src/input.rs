@@ -6,24 +6,25 @@ use std::path::{Path, PathBuf};
 
 use crate::agreement::Expected;
 use crate::parse::{BYTE_ORDER_MARK, Line};
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Example, Puzzle};
 use crate::recorded;
 use crate::terminal::escape;
 use crate::workspace;
 
 /// The source of an input.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 pub struct Source {
     /// The name to display, with control characters escaped.
     pub name: String,
     content: Content,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 enum Content {
     File(PathBuf),
     Stdin,
     Text(String),
+    Example(&'static Example),
 }
 
 impl Source {
@@ -41,6 +42,11 @@ impl Source {
             name: escape(&argument.display().to_string()),
             content: Content::File(argument.to_owned()),
         }
+    }
+
+    /// An example with its name.
+    pub fn example(name: String, example: &'static Example) -> Self {
+        Self { name, content: Content::Example(example) }
     }
 
     /// The user's own input of a puzzle, if the workspace has one.
@@ -70,6 +76,10 @@ impl Source {
     /// There is no such file, it is a folder, it cannot be read, it is empty, or it is not UTF-8.
     pub fn read(self) -> Result<Input, String> {
         let (bytes, path) = match self.content {
+            Content::Example(example) => {
+                let text = example.text.to_owned();
+                return Ok(Input { name: self.name, path: None, example: Some(example), text });
+            }
             Content::Text(text) => (Ok(text.into_bytes()), None),
             Content::Stdin => {
                 let mut bytes = Vec::new();
@@ -85,7 +95,7 @@ impl Source {
             (_, Some(path)) if path.is_dir() => "this is a folder, not a file".to_owned(),
             _ => format!("cannot be read: {error}"),
         })?;
-        Ok(Input { name: self.name, path, text: decode(bytes)? })
+        Ok(Input { name: self.name, path, example: None, text: decode(bytes)? })
     }
 }
 
@@ -165,23 +175,29 @@ fn decode(bytes: Vec<u8>) -> Result<String, String> {
 }
 
 /// A text and the name of its source.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 pub struct Input {
     /// The name of the source, for headings and diagnostics.
     pub name: String,
     /// The file, if the source is one.
     pub path: Option<PathBuf>,
+    /// The example, if it is one.
+    pub example: Option<&'static Example>,
     /// The text.
     pub text: String,
 }
 
 impl Input {
-    /// The known answers, from the `answers.json` beside the file.
+    /// The known answers, from the example or the `answers.json` beside the file.
     ///
     /// # Errors
     /// As [`recorded::answers`].
     pub fn expected(&self) -> Result<[Expected; 2], String> {
-        self.path.as_deref().map_or(Ok(Default::default()), recorded::answers)
+        match (self.example, &self.path) {
+            (Some(example), _) => Ok(example.expected()),
+            (None, Some(path)) => recorded::answers(path),
+            (None, None) => Ok(Default::default()),
+        }
     }
 }
 

@@ -2,16 +2,14 @@
 //!
 //! Approaches can share a function, such as a parser. It is measured once, so it has one time.
 
-use std::hint::black_box;
-use std::iter;
 use std::time::{Duration, Instant};
 
-use crate::agreement::is_conclusive;
-use crate::approach::{Approach, Solver};
+use crate::agreement::{ask, is_conclusive};
+use crate::approach::{Approach, Runs};
 use crate::context::Context;
-use crate::outcome::Part;
+use crate::outcome::{Answer, NoAnswer, Part};
 use crate::puzzle::Puzzle;
-use crate::report::Solved;
+use crate::report::{Solved, SolvedPart};
 use crate::timing::median;
 
 /// How long to repeat a stage. A stage that takes longer keeps the time of its first run.
@@ -50,37 +48,18 @@ impl Work {
         context: &Context,
         count: u64,
     ) -> Duration {
-        match self {
-            Self::Parse => repeated(count, || drop(black_box(approach.check(black_box(text))))),
-            Self::Total => {
-                repeated(count, || drop(black_box(approach.solve(black_box(text), context))))
-            }
-            Self::Part(part) => {
-                let mut time = Duration::ZERO;
-                let answer =
-                    |solver: &Solver<'_>| drop(black_box(black_box(solver)(part, context)));
-                // The text is valid.
-                let _ = approach
-                    .parse(text, &mut |solver, _| time = repeated(count, || answer(solver)));
-                time
-            }
-        }
+        let runs = match self {
+            Self::Parse => Runs::Parse(text),
+            Self::Part(part) => Runs::Part(part, text, context),
+            Self::Total => Runs::Solve(text, context),
+        };
+        approach.time(runs, count)
     }
 }
 
 /// The time to solve all `inputs` `count` times.
 pub(crate) fn repeat_all(approach: &Approach, inputs: &[String], count: u64) -> Duration {
-    let solve =
-        |text: &String| drop(black_box(approach.solve(black_box(text), &Context::unlimited())));
-    repeated(count, || inputs.iter().for_each(solve))
-}
-
-fn repeated(count: u64, mut work: impl FnMut()) -> Duration {
-    let start = Instant::now();
-    for _ in 0..count {
-        work();
-    }
-    start.elapsed()
+    approach.time(Runs::SolveAll(inputs, &Context::unlimited()), count)
 }
 
 /// A stage of one or more approaches, which share its functions.
@@ -93,36 +72,69 @@ struct Stage<'a> {
     seconds: Vec<&'a mut f64>,
 }
 
+impl Stage<'_> {
+    /// Whether the names tell which functions run. Closures and function pointers share names.
+    fn has_unique_names(&self) -> bool {
+        self.functions.iter().all(|name| !name.contains("{{") && !name.contains("fn("))
+    }
+}
+
+/// An approach and its results.
+pub(crate) type Row = (&'static Approach, Solved);
+
 /// Replaces the times of first runs with medians of many, and adds the noise. Repeats the stages
-/// that are conclusive and quick.
-pub(crate) fn repeat(
-    rows: &mut [(&'static Approach, Solved)],
-    text: &str,
-    parameter: Option<&'static str>,
-) {
-    let mut stages: Vec<Stage<'_>> = Vec::new();
+/// that are conclusive and quick, unless the approach answers otherwise the next time.
+pub(crate) fn repeat(rows: &mut [Row], text: &str, parameter: Option<&'static str>) {
     for (approach, solved) in rows.iter_mut() {
-        let mut names = [""; 3];
-        // The approach has solved the text, so it is valid.
-        let _ = approach.parse(text, &mut |_, used| names = used);
-        let parsing = (Work::Parse, "", &mut solved.parse_seconds);
-        let conclusive = solved.parts.iter_mut().filter(|solved| is_conclusive(&solved.outcome));
-        let parts = conclusive.map(|solved| {
-            (Work::Part(solved.part), names[1 + solved.part.index()], &mut solved.seconds)
-        });
-        let all = iter::once(parsing).chain(parts);
-        for (work, part, seconds) in all.filter(|(.., seconds)| **seconds <= PATIENCE.as_secs_f64())
-        {
-            let functions = [names[0], part];
-            // Closures and function pointers do not have unique names.
-            let have_names =
-                functions.iter().all(|name| !name.contains("{{") && !name.contains("fn("));
-            match stages.iter_mut().find(|known| have_names && known.functions == functions) {
-                Some(known) => known.seconds.push(seconds),
-                None => stages.push(Stage { approach, work, functions, seconds: vec![seconds] }),
+        if let Err(reason) = answers_again(approach, solved, text, parameter) {
+            let remark =
+                format!("the times of {} are of one run, because again {reason}", approach.name);
+            solved.remarks.push(remark);
+        }
+    }
+    let mut shared: Vec<Stage<'_>> = Vec::new();
+    for (approach, solved) in rows.iter_mut().filter(|(_, solved)| solved.remarks.is_empty()) {
+        for stage in quick_stages(approach, solved, text) {
+            let same = |known: &&mut Stage<'_>| known.functions == stage.functions;
+            match shared.iter_mut().find(same).filter(|_| stage.has_unique_names()) {
+                Some(known) => known.seconds.extend(stage.seconds),
+                None => shared.push(stage),
             }
         }
     }
+    let noise = replace_times(shared, text, parameter);
+    for (_, solved) in rows {
+        solved.noise = noise;
+    }
+}
+
+/// The stages of an approach that are conclusive and quick.
+fn quick_stages<'a>(
+    approach: &'static Approach,
+    solved: &'a mut Solved,
+    text: &str,
+) -> Vec<Stage<'a>> {
+    let mut names = [""; 3];
+    // The approach has solved the text, so it is valid.
+    let _ = approach.parse(text, &mut |_, used| names = used);
+    let stage = |work, part, seconds| Stage {
+        approach,
+        work,
+        functions: [names[0], part],
+        seconds: vec![seconds],
+    };
+    let mut stages = vec![stage(Work::Parse, "", &mut solved.parse_seconds)];
+    for SolvedPart { part, outcome, seconds } in &mut solved.parts {
+        if is_conclusive(outcome) {
+            stages.push(stage(Work::Part(*part), names[1 + part.index()], seconds));
+        }
+    }
+    stages.retain(|stage| *stage.seconds[0] <= PATIENCE.as_secs_f64());
+    stages
+}
+
+/// Measures the stages in turn, and replaces their times. Returns the noise.
+fn replace_times(stages: Vec<Stage<'_>>, text: &str, parameter: Option<&'static str>) -> f64 {
     let context = Context::unlimited().with_parameter(parameter);
     let times = in_turn(&stages, PATIENCE, |stage, count| {
         stage.work.time(stage.approach, text, &context, count)
@@ -139,19 +151,41 @@ pub(crate) fn repeat(
             *seconds = median;
         }
     }
-    for (_, solved) in rows {
-        solved.noise = noise;
+    noise
+}
+
+/// Solves the quick parts twice more. The error is a clause with the first other outcome.
+fn answers_again(
+    approach: &Approach,
+    first: &Solved,
+    text: &str,
+    parameter: Option<&'static str>,
+) -> Result<(), String> {
+    let is_quick = |part: &&SolvedPart| {
+        let seconds = first.parse_seconds.max(part.seconds);
+        is_conclusive(&part.outcome) && seconds <= PATIENCE.as_secs_f64()
+    };
+    let quick: Vec<&SolvedPart> = first.parts.iter().filter(is_quick).collect();
+    let parts: Vec<Part> = quick.iter().map(|part| part.part).collect();
+    let context = || Context::unlimited().with_parameter(parameter);
+    for _ in 0..2 {
+        let outcomes = ask(approach, text, &parts, context).map_err(|error| error.locate(text))?;
+        for SolvedPart { part, outcome, .. } in &quick {
+            let again = &outcomes[part.index()];
+            if again != outcome {
+                let words = again.as_ref().map_or_else(NoAnswer::to_string, Answer::to_string);
+                return Err(format!("part {part} says: {words}"));
+            }
+        }
     }
+    Ok(())
 }
 
 /// Adds the time per input of each set of generated inputs.
 ///
 /// # Errors
 /// An approach answers an input of a set wrongly.
-pub(crate) fn sets(
-    puzzle: &Puzzle,
-    rows: &mut [(&'static Approach, Solved)],
-) -> Result<(), String> {
+pub(crate) fn sets(puzzle: &Puzzle, rows: &mut [Row]) -> Result<(), String> {
     let Some(generator) = &puzzle.generator else { return Ok(()) };
     for set in puzzle.many {
         let mut quick: Vec<_> = rows
@@ -214,8 +248,6 @@ mod tests {
 
     use super::*;
     use crate::approach;
-    use crate::outcome::Answer;
-    use crate::report::SolvedPart;
 
     mod simple {
         pub(super) fn part1(text: &str) -> usize {
@@ -238,11 +270,13 @@ mod tests {
 
         pub(super) fn part1(_: &str) -> u32 {
             std::thread::sleep(std::time::Duration::from_millis(1));
-            1 + RUNS[0].fetch_add(1, Ordering::Relaxed)
+            RUNS[0].fetch_add(1, Ordering::Relaxed);
+            1
         }
 
         pub(super) fn part2(_: &str) -> u32 {
-            1 + RUNS[1].fetch_add(1, Ordering::Relaxed)
+            RUNS[1].fetch_add(1, Ordering::Relaxed);
+            1
         }
     }
 
@@ -291,7 +325,7 @@ mod tests {
     #[expect(clippy::float_cmp, reason = "equal times are copies")]
     fn a_function_has_one_time() {
         static APPROACHES: [Approach; 3] = [SIMPLE, OTHER, THIRD];
-        let part = |part| SolvedPart { part, outcome: Ok(Answer::from(1)), seconds: 0.0 };
+        let part = |part| SolvedPart { part, outcome: Ok(Answer::from(4)), seconds: 0.0 };
         let solved = Solved { parts: Part::BOTH.map(part).to_vec(), ..Solved::default() };
         let mut rows: Vec<_> =
             APPROACHES.iter().map(|approach| (approach, solved.clone())).collect();

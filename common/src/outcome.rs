@@ -1,6 +1,5 @@
 //! The outcome of a part: an answer, or why there is none.
 
-use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
@@ -55,10 +54,6 @@ pub enum Answer {
 }
 
 impl Answer {
-    fn text(text: impl Into<String>) -> Self {
-        Self::Text(text.into())
-    }
-
     #[inline]
     fn integer(number: impl TryInto<i128> + ToString + Copy) -> Self {
         number.try_into().map_or_else(|_| Self::Text(number.to_string()), Self::Number)
@@ -66,7 +61,7 @@ impl Answer {
 
     /// Whether this is a drawing of several lines. The site wants its letters.
     pub fn is_drawing(&self) -> bool {
-        matches!(self, Self::Text(text) if text.trim_end().contains('\n'))
+        matches!(self, Self::Text(text) if has_several_lines(text))
     }
 }
 
@@ -79,34 +74,38 @@ impl fmt::Display for Answer {
     }
 }
 
-/// Answers are equal if they read the same, such as a number and its recorded text. Lines may
-/// differ in trailing white space.
+/// Answers are equal if they read the same, such as a number and its recorded text. White space
+/// around an answer of one line, and at the ends of the lines of a drawing, does not count.
 impl PartialEq for Answer {
     fn eq(&self, other: &Self) -> bool {
-        if let (Self::Number(one), Self::Number(other)) = (self, other) {
-            return one == other;
+        match (self, other) {
+            (Self::Number(one), Self::Number(other)) => one == other,
+            (Self::Text(one), Self::Text(other)) => read_the_same(one, other),
+            (Self::Number(number), Self::Text(text)) | (Self::Text(text), Self::Number(number)) => {
+                read_the_same(&number.to_string(), text)
+            }
         }
-        let [one, other] = [self, other].map(Self::to_string);
-        one.trim_end().lines().map(str::trim_end).eq(other.trim_end().lines().map(str::trim_end))
     }
 }
 
 impl Eq for Answer {}
 
-/// A type that a part may return.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` is not an answer",
-    label = "a part returns an integer, a `char` or a text, or an `Option` or a `Result` of one",
-    note = "the site takes a number or a word, not a `bool` or a list",
-    note = "turn any other type into a text with `.to_string()`; the error of a `Result` needs `Display`"
-)]
-#[doc(hidden)]
-pub trait IntoOutcome {
-    fn __outcome(self) -> Outcome;
+/// Whether two answers differ only in white space that has no meaning. The indentation of a line of
+/// a drawing has one.
+fn read_the_same(one: &str, other: &str) -> bool {
+    if has_several_lines(one) || has_several_lines(other) {
+        let [one, other] = [one, other].map(str::trim_end);
+        one.lines().map(str::trim_end).eq(other.lines().map(str::trim_end))
+    } else {
+        one.trim() == other.trim()
+    }
 }
 
-/// Implements each type separately, because the error message of a blanket impl would be about
-/// `From`.
+fn has_several_lines(text: &str) -> bool {
+    text.trim().contains('\n')
+}
+
+/// Implements `From` for each type.
 macro_rules! answers {
     (|$value:ident| $answer:expr, $($type:ty)*) => {$(
         impl From<$type> for Answer {
@@ -115,38 +114,131 @@ macro_rules! answers {
                 $answer
             }
         }
-
-        impl IntoOutcome for $type {
-            #[inline]
-            fn __outcome(self) -> Outcome {
-                Ok(self.into())
-            }
-        }
     )*};
 }
 
 answers!(|number| Self::integer(number), u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize);
-answers!(|text| Self::text(text), char &str &String String Box<str> Cow<'_, str>);
+answers!(|text| Self::Text(text.to_owned()), &str & String);
+answers!(|text| Self::Text(text), String);
 
-impl IntoOutcome for Answer {
-    fn __outcome(self) -> Outcome {
+/// A type that a part may return: one with `Display`, or an `Option` or a `Result` of such a type.
+/// Each of these three has its own `Shape`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an answer",
+    label = "a part returns a number or a text, or an `Option` or a `Result` of one",
+    note = "an answer is of any type with `Display`, but not a `bool` or a list",
+    note = "the error of a `Result` needs `Display`, too"
+)]
+#[doc(hidden)]
+pub trait PartResult<Shape> {
+    type Value;
+
+    fn __value(self) -> Result<Self::Value, NoAnswer>;
+}
+
+impl<T: fmt::Display> PartResult<()> for T {
+    type Value = T;
+
+    #[inline]
+    fn __value(self) -> Result<T, NoAnswer> {
         Ok(self)
     }
 }
 
-impl<T: IntoOutcome> IntoOutcome for Option<T> {
-    #[inline]
-    fn __outcome(self) -> Outcome {
-        self.ok_or(NoAnswer::NotSolvedYet)?.__outcome()
+/// Never applies. If only one impl could fit a type such as `Vec<u8>`, the compiler would report
+/// what that impl requires, and then again where the value is used.
+impl<T: IsAnswer> PartResult<Refused> for T {
+    type Value = T;
+
+    fn __value(self) -> Result<T, NoAnswer> {
+        Ok(self)
     }
 }
 
-impl<T: IntoOutcome, E: fmt::Display> IntoOutcome for Result<T, E> {
+impl<Shape, T: PartResult<Shape>> PartResult<Option<Shape>> for Option<T> {
+    type Value = T::Value;
+
     #[inline]
-    fn __outcome(self) -> Outcome {
-        self.map_err(|error| reason::no_answer(&error))?.__outcome()
+    fn __value(self) -> Result<T::Value, NoAnswer> {
+        self.ok_or(NoAnswer::NotSolvedYet)?.__value()
     }
 }
+
+impl<Shape, T: PartResult<Shape>, E: fmt::Display> PartResult<Result<Shape, ()>> for Result<T, E> {
+    type Value = T::Value;
+
+    #[inline]
+    fn __value(self) -> Result<T::Value, NoAnswer> {
+        self.map_err(|error| reason::no_answer(&error))?.__value()
+    }
+}
+
+/// The value in what a part returned. A function, because the compiler says more about an argument
+/// that does not fit than about a method that does not exist.
+#[doc(hidden)]
+#[inline]
+pub fn value<Shape, T: PartResult<Shape>>(returned: T) -> Result<T::Value, NoAnswer> {
+    returned.__value()
+}
+
+/// A value that a part returned.
+#[doc(hidden)]
+pub struct Found<'a, T>(pub &'a T);
+
+/// How a value becomes an answer. Method resolution tries the impls with a reference first, so
+/// numbers and texts do not need their `Display`.
+#[doc(hidden)]
+pub trait Becomes<Kind: Default> {
+    #[inline]
+    fn __kind(&self) -> Kind {
+        Kind::default()
+    }
+}
+
+impl<T: Into<Answer>> Becomes<Converted> for &Found<'_, T> {}
+impl Becomes<Refused> for &Found<'_, bool> {}
+impl<T: fmt::Display> Becomes<Displayed> for Found<'_, T> {}
+
+#[doc(hidden)]
+#[derive(Default)]
+pub struct Converted;
+
+impl Converted {
+    #[inline]
+    pub fn __answer(self, value: impl Into<Answer>) -> Answer {
+        value.into()
+    }
+}
+
+#[doc(hidden)]
+#[derive(Default)]
+pub struct Displayed;
+
+impl Displayed {
+    pub fn __answer(self, value: impl fmt::Display) -> Answer {
+        Answer::Text(value.to_string())
+    }
+}
+
+/// A value with `Display` that is not an answer.
+#[doc(hidden)]
+#[derive(Default)]
+pub struct Refused;
+
+impl Refused {
+    pub fn __answer<T: IsAnswer>(self, _: T) -> Answer {
+        Answer::Number(0)
+    }
+}
+
+/// No type implements this. It exists for its error message.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an answer",
+    label = "a part returns a number or a text, or an `Option` or a `Result` of one",
+    note = "the site takes a number or a word, not a `bool`"
+)]
+#[doc(hidden)]
+pub trait IsAnswer {}
 
 /// Why a part of a valid input has no answer. Each text is a clause that can follow a colon.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -249,5 +341,15 @@ mod tests {
         assert_eq!(Answer::from("#.\n.#"), Answer::from("#. \r\n.#\n"));
         assert_eq!(Answer::from(7), Answer::from("7\n"));
         assert_ne!(Answer::from("#.\n.#"), Answer::from("#..#"));
+    }
+
+    #[test]
+    fn white_space_counts_only_at_the_start_of_the_lines_of_a_drawing() {
+        assert_eq!(Answer::from("\n  42 \n"), Answer::from(42));
+        assert!(!Answer::from("\n 42\n").is_drawing());
+        assert_eq!(Answer::from(" two words"), Answer::from("two words"));
+        assert_ne!(Answer::from("two words"), Answer::from("two  words"));
+        assert_ne!(Answer::from(" #\n#"), Answer::from("#\n#"));
+        assert_ne!(Answer::from(" #\n #"), Answer::from("#"));
     }
 }

@@ -88,21 +88,24 @@ impl Puzzle {
         self.approaches.iter().find(|approach| approach.name == name)
     }
 
-    /// The examples whose text is not empty, with their names. Those that share a name are
-    /// numbered.
+    /// The examples that are written down, with their names. Those that share a name are numbered.
     pub fn written_examples(&self) -> impl Iterator<Item = (String, &'static Example)> {
-        let is_written = |example: &&'static Example| !example.text.trim().is_empty();
-        let written: Vec<&'static Example> = self.examples.iter().filter(is_written).collect();
-        let label = |index: usize| {
-            let name = written[index].name;
-            let namesakes = |examples: &[&Example]| {
-                examples.iter().filter(|example| example.name == name).count()
-            };
-            let number = namesakes(&written[..=index]);
-            if namesakes(&written) == 1 { name.to_owned() } else { format!("{name} {number}") }
-        };
-        let labels: Vec<String> = (0..written.len()).map(label).collect();
-        labels.into_iter().zip(written)
+        let written: Vec<&'static Example> =
+            self.examples.iter().filter(|example| example.is_written()).collect();
+        let names: Vec<String> = (0..written.len()).map(|at| numbered(&written, at)).collect();
+        names.into_iter().zip(written)
+    }
+}
+
+/// The name of `examples[at]`, with a number if it is not the only one of that name.
+fn numbered(examples: &[&Example], at: usize) -> String {
+    let name = examples[at].name;
+    let count =
+        |examples: &[&Example]| examples.iter().filter(|example| example.name == name).count();
+    if count(examples) == 1 {
+        name.to_owned()
+    } else {
+        format!("{name} {}", count(&examples[..=at]))
     }
 }
 
@@ -137,6 +140,11 @@ impl Example {
     /// An example called "example", without a parameter.
     pub const fn new(text: &'static str, answers: [Option<&'static str>; 2]) -> Self {
         Self { name: "example", text, parameter: None, answers }
+    }
+
+    /// Whether it has a text or a known answer. Even an empty text can have one.
+    fn is_written(&self) -> bool {
+        !self.text.trim().is_empty() || self.answers != [None, None]
     }
 
     /// The `wanted` parts to solve: those with a known answer, or all if none is known.
@@ -213,6 +221,11 @@ impl Set {
         format!("{}-inputs", self.count)
     }
 
+    /// The approaches that are quick enough for the set.
+    pub(crate) fn quick(&self, puzzle: &Puzzle) -> impl Iterator<Item = &'static Approach> {
+        puzzle.approaches.iter().filter(|approach| !self.too_slow.contains(&approach.name))
+    }
+
     /// The inputs.
     pub(crate) fn inputs(&self, generator: &Generator) -> Vec<String> {
         (FIRST_SEED..)
@@ -261,6 +274,7 @@ mod tests {
 
     const A: Example = Example::new("a", [None, None]);
     const EMPTY: Example = Example::new("\n", [None, None]);
+    const BLANK: Example = Example::new("  ", [Some("2"), None]);
     const LONG: Example = Example { name: "long", ..A };
 
     #[test]
@@ -274,5 +288,6 @@ mod tests {
         };
         assert_eq!(names(&[A, EMPTY, LONG]), ["example", "long"]);
         assert_eq!(names(&[A, LONG, EMPTY, A]), ["example 1", "long", "example 2"]);
+        assert_eq!(names(&[A, BLANK]), ["example 1", "example 2"]);
     }
 }

@@ -1,8 +1,13 @@
 //! Finds a [`NoAnswer`] or a [`ParseError`] in the error that an author's function returns.
 //!
-//! The error may borrow from the input, so it cannot be downcast. Instead, this module formats it,
-//! and the two types record themselves when they are formatted. So the kind and the place survive
-//! in a box, in `anyhow` or in an author's own `enum`.
+//! Instead of searching the error, this module formats it, and the two types record themselves when
+//! they are formatted. So the kind and the place survive in a box, in `anyhow` or in an author's own
+//! `enum`.
+//!
+//! A plainer rule would be to downcast the error and each of its sources. But only a `'static`
+//! error can be downcast. Method resolution ignores lifetimes, so an impl for `'static` errors would
+//! also be chosen for an error that borrows from the input, and would then not compile. Besides, an
+//! author's `enum` often has only `Display`, and so has no sources.
 
 use std::any::Any;
 use std::cell::RefCell;

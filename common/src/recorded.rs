@@ -4,11 +4,12 @@
 //! A string is the answer, `null` means that the part has no answer, and a missing part is unknown.
 
 use std::collections::BTreeMap;
+use std::error::Error;
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
-use nojson::RawJson;
+use nojson::{JsonParseError, RawJson, RawJsonValue};
 
 use crate::agreement::Expected;
 use crate::files;
@@ -76,10 +77,33 @@ fn read(path: &Path) -> Result<Recorded, String> {
     let Some(text) = files::read(path).map_err(|cause| error(path, &cause))? else {
         return Ok(Recorded::new());
     };
-    RawJson::parse(&text).and_then(|json| json.value().try_into()).map_err(|cause| {
+    parse(&text).map_err(|cause| {
         let line = cause.get_line_and_column_numbers(&text).map_or(1, |(line, _)| line.get());
         error(path, &format!("it is not an answers file, at line {line}: {cause}"))
     })
+}
+
+fn parse(text: &str) -> Result<Recorded, JsonParseError> {
+    let json = RawJson::parse(text)?;
+    distinct(json.value(), |answers| distinct(answers, TryInto::try_into))
+}
+
+/// Reads an object. Refuses a repeated key, because only one of its values could be kept.
+fn distinct<'text, 'raw, K, V>(
+    object: RawJsonValue<'text, 'raw>,
+    read: impl Fn(RawJsonValue<'text, 'raw>) -> Result<V, JsonParseError>,
+) -> Result<BTreeMap<K, V>, JsonParseError>
+where
+    K: Ord + FromStr<Err: Into<Box<dyn Error + Send + Sync>>>,
+{
+    let mut map = BTreeMap::new();
+    for (name, value) in object.to_object()? {
+        let key = name.to_unquoted_string_str()?.parse().map_err(|error| name.invalid(error))?;
+        if map.insert(key, read(value)?).is_some() {
+            return Err(name.invalid("this key is repeated"));
+        }
+    }
+    Ok(map)
 }
 
 fn name(input: &Path) -> String {
@@ -109,6 +133,15 @@ mod tests {
         assert_eq!(inputs(folder.path()), Ok(vec![a, b]));
     }
 
+    /// As some editors on Windows write.
+    #[test]
+    fn a_file_may_begin_with_a_byte_order_mark() {
+        let folder = tempfile::tempdir().unwrap();
+        let input = folder.path().join("a.txt");
+        fs::write(folder.path().join(FILE), "\u{feff}{\"a.txt\": {\"part1\": \"7\"}}").unwrap();
+        assert_eq!(answers(&input), Ok([Expected::Answer(7.into()), Expected::Unknown]));
+    }
+
     #[test]
     fn a_file_that_cannot_be_read_is_neither_empty_nor_replaced() {
         let folder = tempfile::tempdir().unwrap();
@@ -129,6 +162,8 @@ mod tests {
             ("{\n\"a.txt\": {\"part3\": \"1\"}}", 2),
             ("{\n\"a.txt\": {\n\"part1\": 1}}", 3),
             ("{", 1),
+            ("{\"a.txt\": {},\n\"a.txt\": {}}", 2),
+            ("{\"a.txt\": {\"part1\": \"1\",\n\"part1\": \"1\"}}", 2),
         ] {
             fs::write(&path, text).unwrap();
             let error = answers(&path).unwrap_err();

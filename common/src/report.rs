@@ -45,6 +45,19 @@ pub struct Solved {
     /// approaches that were measured in turn. 1 is a quiet machine. 0 if nothing was measured
     /// repeatedly.
     pub noise: f64,
+    /// Why the times may mislead, as in `part 2 by simple seems to remember results`.
+    pub remarks: Vec<String>,
+}
+
+impl Solved {
+    /// The outcomes of both parts. A part that nobody asked for is not solved yet.
+    pub(crate) fn outcomes(self) -> [Outcome; 2] {
+        let mut outcomes = Part::BOTH.map(|_| Err(NoAnswer::NotSolvedYet));
+        for SolvedPart { part, outcome, .. } in self.parts {
+            outcomes[part.index()] = outcome;
+        }
+        outcomes
+    }
 }
 
 /// The result of one part.
@@ -59,15 +72,14 @@ pub struct SolvedPart {
 }
 
 impl Report {
-    /// The reports about a puzzle in the output of its program, in order. The day may print other
-    /// text, even on the line of a report.
-    pub fn all_in(output: &str, date: Date) -> Vec<Self> {
-        let report = |line: &str| {
-            let objects =
-                line.match_indices("{\"").map(|(start, _)| line[start..].parse::<Json<Self>>());
-            objects.flatten().map(|Json(report)| report).find(|report| report.date == date)
-        };
-        output.lines().filter_map(report).collect()
+    /// The reports in the output of a day's program, in order. Other lines are ignored.
+    pub fn all_in(output: &str) -> Vec<Self> {
+        output.lines().filter_map(Self::read).collect()
+    }
+
+    /// The report on a line.
+    pub(crate) fn read(line: &str) -> Option<Self> {
+        line.parse().ok().map(|Json(report)| report)
     }
 }
 
@@ -92,8 +104,12 @@ impl DisplayJson for Report {
             };
             f.member("parse_seconds", solved.parse_seconds)?;
             f.member("parts", &solved.parts)?;
-            if !solved.wrong_examples.is_empty() {
-                f.member("wrong_examples", &solved.wrong_examples)?;
+            for (name, sentences) in
+                [("wrong_examples", &solved.wrong_examples), ("remarks", &solved.remarks)]
+            {
+                if !sentences.is_empty() {
+                    f.member(name, sentences)?;
+                }
             }
             if !solved.sets.is_empty() {
                 let sets = nojson::object(|f| {
@@ -122,15 +138,18 @@ impl<'text> TryFrom<RawJsonValue<'text, '_>> for Report {
             let set = |(name, seconds): (RawJsonValue<'text, '_>, _)| {
                 Ok((name.try_into()?, f64::try_from(seconds)?))
             };
-            let wrong_examples: Option<Vec<String>> =
-                value.to_member("wrong_examples")?.try_into()?;
+            let sentences = |name| -> Result<Vec<String>, JsonParseError> {
+                let sentences: Option<Vec<String>> = value.to_member(name)?.try_into()?;
+                Ok(sentences.unwrap_or_default())
+            };
             let noise: Option<f64> = value.to_member("noise")?.try_into()?;
             Ok(Solved {
                 parse_seconds: value.to_member("parse_seconds")?.required()?.try_into()?,
                 parts: value.to_member("parts")?.required()?.try_into()?,
-                wrong_examples: wrong_examples.unwrap_or_default(),
+                wrong_examples: sentences("wrong_examples")?,
                 sets: sets.into_iter().flatten().map(set).collect::<Result<_, JsonParseError>>()?,
                 noise: noise.unwrap_or_default(),
+                remarks: sentences("remarks")?,
             })
         };
         let text = |name| value.to_member(name)?.required()?.try_into();
@@ -211,6 +230,7 @@ mod tests {
             wrong_examples: vec!["example: part 1 by simple: 12, but 11 is right".into()],
             sets: vec![("500-inputs".into(), 0.5), ("10-inputs".into(), 7.0)],
             noise: 1.25,
+            remarks: vec!["part 2 by simple seems to remember results".into()],
         }
     }
 
@@ -219,7 +239,7 @@ mod tests {
         for report in
             [report(Ok(solved())), report(Ok(Solved::default())), report(Err("it is empty".into()))]
         {
-            assert_eq!(Report::all_in(&report.to_string(), report.date), [report]);
+            assert_eq!(Report::all_in(&report.to_string()), [report]);
         }
     }
 
@@ -239,11 +259,7 @@ mod tests {
                 "seconds",
             ] {
                 let other = whole.replace(&format!("\"{field}\":"), "\"other\":");
-                assert_eq!(
-                    Report::all_in(&other, report.date).is_empty(),
-                    other != whole,
-                    "without {field}"
-                );
+                assert_eq!(Report::all_in(&other).is_empty(), other != whole, "without {field}");
             }
             for field in [
                 "title",
@@ -251,27 +267,23 @@ mod tests {
                 "parse_seconds",
                 "parts",
                 "wrong_examples",
+                "remarks",
                 "sets",
                 "noise",
                 "answer",
             ] {
                 let other = whole
                     .replace(&format!("\"{field}\":"), &format!("\"{field}\":true,\"other\":"));
-                assert_eq!(
-                    Report::all_in(&other, report.date).is_empty(),
-                    other != whole,
-                    "another {field}"
-                );
+                assert_eq!(Report::all_in(&other).is_empty(), other != whole, "another {field}");
             }
         }
     }
 
     #[test]
     fn reports_are_found_in_other_output() {
-        let (date, report) = (Date { year: 2020, day: 22 }, report(Ok(solved())));
-        let output =
-            format!("hello {{\n{report}\nmore {{\"x\":1}} {report}\n{{\"year\":2020}}\nbye\n");
-        assert_eq!(Report::all_in(&output, date), [report.clone(), report]);
-        assert_eq!(Report::all_in(&output, Date { year: 2021, day: 22 }), []);
+        let report = report(Ok(solved()));
+        let nested = "{\"a\":".repeat(100_000);
+        let output = format!("hello {{\n{report}\n{nested}\n{{\"year\":2020}}\n{report}\nbye\n");
+        assert_eq!(Report::all_in(&output), [report.clone(), report]);
     }
 }

@@ -71,7 +71,8 @@ mod tests {
 
     #[test]
     fn a_table_is_markdown_too() {
-        let expected = "| approach |     time |\n| --- | ---: |\n| fast     |   1.9 µs |\n| handler  | 104.2 µs |\n";
+        let expected = "| approach |     time |\n| --- | ---: |\n| fast     |   1.9 µs |\n\
+                        | handler  | 104.2 µs |\n";
         assert_eq!(sample().markdown(), expected);
     }
 }

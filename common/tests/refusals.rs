@@ -5,35 +5,32 @@ use std::path::Path;
 use std::process::Command;
 use std::{env, fs};
 
-/// Compiles a module `day` and `approach!(day)`. Returns the messages of the compiler.
-fn compile(module: &str) -> String {
+/// Compiles a library with this source. Returns the messages of the compiler, in which the file is
+/// called `day.rs`.
+fn compile(source: &str) -> String {
     let tests = env::current_exe().expect("a test is a program");
     let libraries = tests.parent().expect("a program is in a folder");
     let folder = tempfile::tempdir().expect("a folder");
-    let file = folder.path().join("day.rs");
-    let source = format!(
-        "pub static DAY: common::Approach = common::approach!(day);\nmod day {{ {module} }}\n"
-    );
-    fs::write(&file, source).expect("the source can be written");
+    fs::write(folder.path().join("day.rs"), source).expect("the source can be written");
     let mut rustc = Command::new(env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()));
     rustc
+        .current_dir(&folder)
         .args(["--edition", "2024", "--crate-type", "lib", "--emit", "metadata", "-L"])
-        .arg(libraries);
+        .arg(libraries)
+        .args(["--extern", &format!("common={}", newest(libraries))]);
     // A test for another system is in a folder named after it.
-    let system = libraries
-        .ancestors()
-        .nth(2)
-        .and_then(Path::file_name)
-        .unwrap_or_default()
-        .to_string_lossy();
-    rustc.args((system.split('-').count() > 2).then(|| format!("--target={system}")));
-    rustc
-        .arg("--out-dir")
-        .arg(folder.path())
-        .arg("--extern")
-        .arg(format!("common={}", newest(libraries)));
-    let output = rustc.arg(file).output().expect("rustc starts");
+    let system = libraries.ancestors().nth(2).and_then(Path::file_name).unwrap_or_default();
+    let system = system.to_string_lossy();
+    if system.split('-').count() > 2 {
+        rustc.arg(format!("--target={system}"));
+    }
+    let output = rustc.arg("day.rs").output().expect("rustc starts");
     String::from_utf8(output.stderr).expect("messages are text")
+}
+
+/// The source of an approach, which is the first line, and of a module `day`.
+fn source(approach: &str, module: &str) -> String {
+    format!("pub static DAY: common::Approach = common::{approach};\nmod day {{ {module} }}\n")
 }
 
 /// The library that was compiled for this test. Older ones may be in the same folder.
@@ -54,14 +51,20 @@ fn newest(libraries: &Path) -> String {
         .to_string()
 }
 
+/// Checks that the compiler refuses the module `day` with one error, which has these words and the
+/// place of `approach!(day)`.
 #[track_caller]
 fn is_refused(module: &str, words: &[&str]) {
-    let messages = compile(module);
-    let count = messages
-        .lines()
-        .filter(|line| line.starts_with("error") && !line.contains("aborting"))
-        .count();
-    assert_eq!(count, 1, "{messages}");
+    is_refused_at("--> day.rs:1:36", &source("approach!(day)", module), words);
+}
+
+#[track_caller]
+fn is_refused_at(place: &str, source: &str, words: &[&str]) {
+    let messages = compile(source);
+    let is_error = |line: &&str| line.starts_with("error") && !line.contains("aborting");
+    assert_eq!(messages.lines().filter(is_error).count(), 1, "{messages}");
+    let places = messages.lines().skip_while(|line| !is_error(line)).nth(1);
+    assert_eq!(places.map(str::trim), Some(place), "{messages}");
     for words in words {
         assert!(messages.contains(words), "no {words:?} in {messages}");
     }
@@ -69,38 +72,58 @@ fn is_refused(module: &str, words: &[&str]) {
 
 #[test]
 fn a_part_that_does_not_take_the_input_is_named() {
-    let words = [
-        "fn(u8, u8) -> u8 {part1}` does not take what `parse` returns: `u8`",
-        "by value or as `&mut Input`",
-    ];
-    is_refused("pub fn parse(_: &str) -> u8 { 1 } pub fn part1(_: u8, _: u8) -> u8 { 1 }", &words);
-    let words = ["does not take what `parse` returns: `&str`", "no public `parse`"];
     is_refused(
-        "fn parse(_: &str) -> Vec<u8> { vec![] } pub fn part1(_: &[u8]) -> u8 { 1 }",
-        &words,
+        "pub fn parse(_: &str) -> u8 { 1 } pub fn part1(_: u8, _: u8) -> u8 { 1 }",
+        &[
+            "fn(u8, u8) -> u8 {part1}` does not take what `parse` returns: `u8`",
+            "by value or as `&mut Input`",
+        ],
     );
-    let words = ["does not take what `parse` returns: `Heavy`", "if that can be cloned"];
     is_refused(
-        "pub struct Heavy; pub fn parse(_: &str) -> Heavy { Heavy } pub fn part1(_: Heavy) -> u8 { 1 }",
-        &words,
+        "fn parse(_: &str) -> Vec<u32> { vec![] } pub fn part1(_: &[u32]) -> u8 { 1 }",
+        &["does not take what `parse` returns: `&str`", "no public `parse`"],
+    );
+    is_refused(
+        "pub struct Heavy; pub fn parse(_: &str) -> Heavy { Heavy } \
+         pub fn part1(_: Heavy) -> u8 { 1 }",
+        &["does not take what `parse` returns: `Heavy`", "if that can be cloned"],
     );
 }
 
 #[test]
 fn a_result_that_is_not_an_answer_is_named() {
+    for (result, refused) in [
+        ("bool", "bool"),
+        ("Option<bool>", "bool"),
+        ("Result<Option<bool>, String>", "bool"),
+        ("()", "()"),
+        ("Vec<u8>", "Vec<u8>"),
+        ("Option<&[u8]>", "Option<&[u8]>"),
+        ("Result<u8, ()>", "Result<u8, ()>"),
+    ] {
+        is_refused(
+            &format!("pub fn part1(_: &str) -> {result} {{ todo!() }}"),
+            &[&format!("`{refused}` is not an answer"), "a part returns a number or a text"],
+        );
+    }
+}
+
+#[test]
+fn a_parser_of_another_shape_is_refused() {
     is_refused(
-        "pub fn part1(_: &str) -> bool { true }",
-        &["`bool` is not an answer", "a number or a word, not a `bool`"],
+        "pub fn parse(_: &str) -> Result<u8, ()> { Err(()) } pub fn part1(_: &u8) -> u8 { 1 }",
+        &["`()` doesn't implement `std::fmt::Display`"],
     );
     is_refused(
-        "pub fn part1(_: &str) -> impl std::fmt::Display { 1 }",
-        &["is not an answer", "`.to_string()`"],
+        "pub fn parse(_: String) -> u8 { 1 } pub fn part1(_: &u8) -> u8 { 1 }",
+        &["expected `String`, found `&str`"],
     );
 }
 
 #[test]
-fn a_private_part_is_not_replaced() {
+fn a_part_that_is_not_found_is_named() {
     is_refused("fn part1(_: &str) -> u8 { 1 }", &["function `part1` is private"]);
+    is_refused("pub fn part_one(_: &str) -> u8 { 1 }", &["cannot find value `part1`"]);
 }
 
 #[test]
@@ -110,7 +133,8 @@ fn a_function_that_is_not_found_is_underlined() {
         "pub fn part_2(_: &str) -> u8 { 2 }",
         "fn parse(_: &str) -> u8 { 2 }",
     ] {
-        let messages = compile(&format!("pub fn part1(_: &str) -> u8 {{ 1 }} {function}"));
+        let module = format!("pub fn part1(_: &str) -> u8 {{ 1 }} {function}");
+        let messages = compile(&source("approach!(day)", &module));
         assert!(
             messages.contains("is never used") && !messages.contains("error"),
             "{function}: {messages}"
@@ -119,17 +143,36 @@ fn a_function_that_is_not_found_is_underlined() {
 }
 
 #[test]
+fn a_wrong_call_is_refused() {
+    let module = "pub fn part1(_: &str) -> u8 { 1 } pub fn is_odd(_: &str) -> bool { true }";
+    let takes = "expected the name of a module, or a name and three functions";
+    for (call, column, words) in [
+        ("approach!(dya)", 54, "dya`"),
+        ("approach!(day::day)", 54, takes),
+        ("approach!(\"day\")", 54, takes),
+        ("approach!()", 36, takes),
+        ("approach!(\"day\", str::trim, day::part1)", 36, "argument #3 is missing"),
+        ("approach!(\"day\", str::trim, day::part1, day::is_odd)", 36, "`bool` is not an answer"),
+        ("approach!(\"day\", str::trim, day::part1, day::part2)", 89, "cannot find value `part2`"),
+    ] {
+        is_refused_at(&format!("--> day.rs:1:{column}"), &source(call, module), &[words]);
+    }
+}
+
+#[test]
 fn approaches_have_distinct_names() {
     let puzzle = |names: [&str; 2]| {
-        let [one, other] =
-            names.map(|name| format!("common::approach!({name:?}, parse, part1, part1)"));
+        let approach = |name| format!("common::approach!({name:?}, str::trim, part1, part1)");
+        let [one, other] = names.map(approach);
         format!(
-            "pub fn parse(text: &str) -> &str {{ text }} pub fn part1(_: &str) -> u8 {{ 1 }}
-             pub static PUZZLE: common::Puzzle = common::Puzzle::new(2015, 1, \"T\", &[{one}, {other}]);"
+            "pub fn part1(_: &str) -> u8 {{ 1 }}\n\
+             pub static PUZZLE: common::Puzzle =\n\
+             common::Puzzle::new(2015, 1, \"Title\", &[{one}, {other}]);"
         )
     };
-    is_refused(&puzzle(["one", "one"]), &["two approaches have the same name"]);
-    is_refused(&puzzle(["", "one"]), &["the name of an approach is empty"]);
-    is_refused(&puzzle(["one", "--part"]), &["looks like an option"]);
+    let is_refused = |names, words| is_refused_at("--> day.rs:3:1", &puzzle(names), &[words]);
+    is_refused(["one", "one"], "two approaches have the same name");
+    is_refused(["", "one"], "the name of an approach is empty");
+    is_refused(["one", "--part"], "looks like an option");
     assert!(!compile(&puzzle(["one", "one too"])).contains("error"));
 }

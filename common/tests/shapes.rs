@@ -60,7 +60,9 @@ modules! {
     a_list_and_its_slice {
         pub use common::parse::ints as parse;
         pub fn part1(numbers: &[i64]) -> i64 { numbers.iter().sum() }
-        pub fn part2(numbers: &Vec<i64>) -> Option<usize> { (numbers.len() > 2).then_some(numbers.len()) }
+        pub fn part2(numbers: &Vec<i64>) -> Option<usize> {
+            (numbers.len() > 2).then_some(numbers.len())
+        }
     } "1 2" => "3", "NotSolvedYet";
 
     a_parser_with_a_place {
@@ -69,7 +71,9 @@ modules! {
     } "1\n2 99999999999999999999" => "2:3: this integer does not fit in 64 bits", "";
 
     a_place_in_a_box {
-        pub fn parse(text: &str) -> Result<Vec<i64>, Box<dyn std::error::Error>> { Ok(common::parse::ints(text)?) }
+        pub fn parse(text: &str) -> Result<Vec<i64>, Box<dyn std::error::Error>> {
+            Ok(common::parse::ints(text)?)
+        }
         pub fn part1(numbers: &[i64]) -> usize { numbers.len() }
     } "1\n2 99999999999999999999" => "2:3: this integer does not fit in 64 bits", "";
 
@@ -118,13 +122,17 @@ modules! {
     } "" => "OutOfTime", "Failed(\"full moon\")";
 
     options_in_results {
-        pub fn part1(text: &str) -> Result<Option<u8>, std::num::ParseIntError> { Ok(Some(text.parse()?)) }
-        pub fn part2(text: &str) -> Result<Option<u8>, std::num::ParseIntError> { Ok(Some(text.parse()?).filter(|&n| n > 9)) }
+        use std::num::ParseIntError;
+        pub fn part1(text: &str) -> Result<Option<u8>, ParseIntError> { Ok(Some(text.parse()?)) }
+        pub fn part2(text: &str) -> Result<Option<u8>, ParseIntError> {
+            Ok(Some(text.parse()?).filter(|&number| number > 9))
+        }
     } "7" => "7", "NotSolvedYet";
 
     reasons_in_boxes {
+        use common::NoAnswer;
         use std::error::Error;
-        pub fn part1(_: &str) -> Result<u8, Box<dyn Error>> { Err(common::NoAnswer::OutOfTime.into()) }
+        pub fn part1(_: &str) -> Result<u8, Box<dyn Error>> { Err(NoAnswer::OutOfTime.into()) }
         pub fn part2(text: &str) -> Result<u8, Box<dyn Error + Send + Sync>> { Ok(text.parse()?) }
     } "x" => "OutOfTime", "Failed(\"invalid digit found in string\")";
 
@@ -140,14 +148,25 @@ modules! {
         pub fn part1<'a>(_: &'a u8) -> Result<&'a str, &'a str> { Err("borrowed") }
     } "7" => "Failed(\"borrowed\")", "NotSolvedYet";
 
+    an_error_that_borrows_in_a_box {
+        use nom::{Finish, IResult};
+        use std::error::Error;
+        pub fn parse(text: &str) -> Result<u8, Box<dyn Error + '_>> {
+            let read: IResult<&str, u8> = nom::character::complete::u8(text);
+            Ok(read.finish()?.1)
+        }
+        pub fn part1<'a>(_: &'a u8) -> Result<&'a str, Box<dyn Error + 'a>> { Err("a text".into()) }
+    } "7" => "Failed(\"a text\")", "NotSolvedYet";
+
     an_error_that_borrows_is_shown {
         pub fn parse(text: &str) -> Result<u8, &str> { text.parse().map_err(|_| text) }
         pub fn part1(number: &u8) -> u8 { *number }
     } "seven" => "seven", "";
 
     a_parser_of_nom {
+        use nom::character::complete::{newline, u8};
         pub fn parse(text: &str) -> nom::IResult<&str, Vec<u8>> {
-            nom::multi::separated_list1(nom::character::complete::newline, nom::character::complete::u8)(text)
+            nom::multi::separated_list1(newline, u8)(text)
         }
         pub fn part1(numbers: &[u8]) -> u8 { numbers.iter().sum() }
     } "7\n8\n" => "15", "NotSolvedYet";
@@ -167,32 +186,43 @@ modules! {
 
     a_place_in_anyhow_with_a_context {
         use anyhow::Context;
-        pub fn parse(text: &str) -> anyhow::Result<Vec<i64>> { common::parse::ints(text).context("the list") }
+        pub fn parse(text: &str) -> anyhow::Result<Vec<i64>> {
+            common::parse::ints(text).context("the list")
+        }
         pub fn part1(numbers: &[i64]) -> usize { numbers.len() }
     } "1\n2 99999999999999999999" => "2:3: the list: this integer does not fit in 64 bits", "";
 
     reasons_in_anyhow {
         use common::NoAnswer;
-        pub fn part1(_: &str) -> anyhow::Result<u8> { Err(NoAnswer::unsolvable("it never ends").into()) }
-        pub fn part2(_: &str) -> anyhow::Result<Option<u8>> { anyhow::bail!("the moon is {}", "full") }
+        pub fn part1(_: &str) -> anyhow::Result<u8> {
+            Err(NoAnswer::unsolvable("it never ends").into())
+        }
+        pub fn part2(_: &str) -> anyhow::Result<Option<u8>> {
+            anyhow::bail!("the moon is {}", "full")
+        }
     } "" => "Unsolvable(\"it never ends\")", "Failed(\"the moon is full\")";
 
     a_reason_in_an_error_of_ones_own {
-        pub enum Error { Rules(common::NoAnswer) }
+        use common::NoAnswer;
+        pub enum Error { Rules(NoAnswer) }
         impl std::fmt::Display for Error {
             fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
                 let Self::Rules(reason) = self;
                 write!(f, "round 7: {reason}")
             }
         }
-        pub fn part1(_: &str) -> Result<u8, Error> { Err(Error::Rules(common::NoAnswer::unsolvable("it never ends"))) }
-        pub fn part2(_: &str) -> Result<u8, Error> { Err(Error::Rules(common::NoAnswer::OutOfTime)) }
+        pub fn part1(_: &str) -> Result<u8, Error> {
+            Err(Error::Rules(NoAnswer::unsolvable("it never ends")))
+        }
+        pub fn part2(_: &str) -> Result<u8, Error> { Err(Error::Rules(NoAnswer::OutOfTime)) }
     } "" => "Unsolvable(\"round 7: it never ends\")", "OutOfTime";
 
     inputs_by_value {
         pub fn parse(text: &str) -> Vec<u8> { text.bytes().collect() }
         pub fn part1(mut bytes: Vec<u8>) -> usize { bytes.clear(); bytes.len() }
-        pub fn part2(bytes: Vec<u8>, context: &common::Context) -> Option<usize> { context.parameter.map(|_| bytes.len()) }
+        pub fn part2(bytes: Vec<u8>, context: &common::Context) -> Option<usize> {
+            context.parameter.map(|_| bytes.len())
+        }
     } "abc" => "0", "3";
 
     a_number_by_value {
@@ -213,6 +243,42 @@ modules! {
         pub fn part2(numbers: &[u32; 2]) -> u32 { numbers[1] }
     } "" => "3", "2";
 
+    bytes_without_a_parser {
+        pub fn part1(text: &[u8]) -> usize { text.len() }
+        pub fn part2(text: &[u8], context: &common::Context) -> Option<u8> {
+            context.parameter.and(text.last().copied())
+        }
+    } "ab\n" => "2", "98";
+
+    bytes_of_a_text_that_was_trimmed {
+        pub fn parse(text: &str) -> &str { text.trim() }
+        pub fn part1(text: &[u8]) -> usize { text.len() }
+        pub fn part2(text: &str) -> usize { text.len() }
+    } " ab " => "2", "2";
+
+    fractions {
+        pub fn part1(_: &str) -> f64 { 0.5 }
+        pub fn part2(_: &str) -> Result<Option<f32>, String> { Ok(Some(1e10)) }
+    } "" => "0.5", "10000000000";
+
+    anything_with_display {
+        use std::fmt::Display;
+        pub fn part1(text: &str) -> impl Display { text.len() }
+        pub fn part2(text: &str) -> Option<Box<dyn Display + '_>> { Some(Box::new(text)) }
+    } "abc" => "3", "abc";
+
+    a_type_of_ones_own {
+        pub use common::parse::lines as parse;
+        pub struct Screen<'a>(&'a [&'a str]);
+        impl std::fmt::Display for Screen<'_> {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                self.0.iter().try_for_each(|line| writeln!(f, "{line}"))
+            }
+        }
+        pub fn part1<'a>(lines: &'a [&str]) -> Screen<'a> { Screen(lines) }
+        pub fn part2<'a>(lines: &'a [&str]) -> Result<Screen<'a>, String> { Ok(Screen(lines)) }
+    } "#.\n.#" => "#.\n.#\n", "#.\n.#\n";
+
     texts_of_all_kinds {
         use std::borrow::Cow;
         pub fn part1(text: &str) -> Cow<'_, str> { text.into() }
@@ -222,12 +288,16 @@ modules! {
     one_lifetime_for_all {
         pub use common::parse::lines as parse;
         pub fn part1<'a>(lines: &'a [&'a str]) -> Option<&'a str> { lines.first().copied() }
-        pub fn part2<'a>(lines: &'a Vec<&'a str>) -> &'a String { Box::leak(Box::new(lines.concat())) }
+        pub fn part2<'a>(lines: &'a Vec<&'a str>) -> &'a String {
+            Box::leak(Box::new(lines.concat()))
+        }
     } "a\nb" => "a", "ab";
 
     generic_parts {
         pub use common::parse::ints as parse;
-        pub fn part1<T: Copy + Into<i128>>(numbers: &[T]) -> i128 { numbers.iter().map(|&number| number.into()).sum() }
+        pub fn part1<T: Copy + Into<i128>>(numbers: &[T]) -> i128 {
+            numbers.iter().map(|&number| number.into()).sum()
+        }
         pub fn part2(numbers: &impl AsRef<[i64]>) -> usize { numbers.as_ref().len() }
     } "1 2" => "3", "2";
 
@@ -242,7 +312,12 @@ modules! {
         pub struct Result;
         pub enum Part { One }
         pub type usize = u8;
-        pub trait Kind { fn kind(&self) -> u8 { 1 } fn answer(&self) -> u8 { 1 } fn parse(&self) -> u8 { 1 } }
+        pub trait Kind {
+            fn kind(&self) -> u8 { 1 }
+            fn answer(&self) -> u8 { 1 }
+            fn value(&self) -> u8 { 1 }
+            fn parse(&self) -> u8 { 1 }
+        }
         impl<T> Kind for T {}
         pub fn part1(numbers: &[i64]) -> i64 { numbers.iter().sum() }
         pub fn part2(numbers: &[i64]) -> i64 { numbers.iter().product() }
@@ -250,9 +325,70 @@ modules! {
 
     a_reason_in_a_box_of_threads {
         use std::error::Error;
-        pub fn part1(_: &str) -> Result<u8, Box<dyn Error + Send + Sync>> { Err(common::NoAnswer::OutOfTime.into()) }
+        pub fn part1(_: &str) -> Result<u8, Box<dyn Error + Send + Sync>> {
+            Err(common::NoAnswer::OutOfTime.into())
+        }
         pub fn part2(_: &str) -> u128 { u128::MAX }
     } "" => "OutOfTime", "340282366920938463463374607431768211455";
+}
+
+/// Functions as other templates have them: private, in one file.
+mod at_the_root {
+    use common::{Approach, approach};
+
+    struct Model(Vec<i64>);
+
+    fn parse(text: &str) -> Result<Model, std::num::ParseIntError> {
+        Ok(Model(text.lines().map(str::parse).collect::<Result<_, _>>()?))
+    }
+
+    fn part_one(model: &Model) -> i64 {
+        model.0.iter().sum()
+    }
+
+    fn windows<const N: usize>(model: &Model) -> usize {
+        model.0.windows(N).count()
+    }
+
+    fn digits(text: &str) -> Vec<u8> {
+        text.bytes().collect()
+    }
+
+    fn of_digits(digits: &[u8]) -> usize {
+        digits.len()
+    }
+
+    fn both(text: &str) -> (usize, String) {
+        (text.len(), text.to_uppercase())
+    }
+
+    pub const APPROACHES: &[Approach] = &[
+        approach!("private functions", parse, part_one, windows::<2>),
+        approach!("a variant", parse, part_one, windows::<3>,),
+        approach!(
+            "a generator a part",
+            common::parse::text,
+            |text: &str| parse(text).map(|model| part_one(&model)),
+            |text: &str| of_digits(&digits(text))
+        ),
+        approach!(
+            "both parts at once",
+            both,
+            |both: &(usize, String)| both.0,
+            |both: &(usize, String), _: &common::Context| both.1.clone()
+        ),
+        approach!("bytes", common::parse::text, of_digits, of_digits),
+        approach!("bytes from the parser", str::as_bytes, of_digits, |bytes: &&[u8]| bytes[0]),
+    ];
+}
+
+#[test]
+fn functions_at_the_root_stay_as_they_are() {
+    let answers = at_the_root::APPROACHES.iter().map(|approach| solve(approach, "1\n2\n3\n"));
+    assert_eq!(
+        answers.collect::<Vec<_>>(),
+        [["6", "2"], ["6", "1"], ["6", "5"], ["5", "1\n2\n3"], ["5", "5"], ["5", "49"]]
+    );
 }
 
 #[test]

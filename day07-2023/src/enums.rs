@@ -102,7 +102,8 @@ impl HandType {
             (1, Self::TwoPair) => Self::FullHouse,
             (1, Self::OnePair) => Self::ThreeOfAKind,
             (1, Self::HighCard) => Self::OnePair,
-            (_, unchanged) => unchanged, // no jokers: the lines above are all the ways to make five cards
+            // No jokers: the lines above are all the ways to make five cards.
+            (_, unchanged) => unchanged,
         }
     }
 }

@@ -8,6 +8,7 @@
 //! In inputs of up to a thousand hands, no two hands have the same cards, as in the inputs of the
 //! site.
 
+use std::array;
 use std::collections::HashSet;
 use std::fmt::Write;
 
@@ -84,7 +85,7 @@ pub(crate) fn adversarial(random: &mut Random) -> String {
     };
     let different = if random.below(3) == 0 { 1 + random.index(8) } else { size };
     let pool: Vec<Cards> =
-        (0..different).map(|_| Cards([(); 5].map(|()| draw_card(random)))).collect();
+        (0..different).map(|_| Cards(array::from_fn(|_| draw_card(random)))).collect();
     let mut hands: Vec<Cards> = (0..size)
         .map(|hand| pool.get(hand).copied().unwrap_or(pool[random.index(different)]))
         .collect();

@@ -14,11 +14,18 @@ use common::{Approach, Example, Explain, Generator, Puzzle, Set, approach};
 /// The approaches, the default first.
 const APPROACHES: &[Approach] = &[
     approach!(fast)
-        .summary("ranks hands as rows of bytes without sorting them, and very many hands in a table")
+        .summary(
+            "ranks hands as rows of bytes without sorting them, and very many hands in a table",
+        )
         .source("this workspace; the type as a number of equal pairs is known among solvers"),
     approach!(enums)
-        .summary("sorts by ordered enums whose derived order is the rule, then adds up rank times bid")
-        .source("Martin Kauppinen, \"Advent of Code 2023: Day 07\", github.com/martinkauppinen/aoc-2023"),
+        .summary(
+            "sorts by ordered enums whose derived order is the rule, then adds up rank times bid",
+        )
+        .source(
+            "Martin Kauppinen, \"Advent of Code 2023: Day 07\", \
+             github.com/martinkauppinen/aoc-2023",
+        ),
 ];
 
 /// The puzzle: its example, its approaches, and the inputs to measure them with.

@@ -5,6 +5,7 @@
 //! it, those that the turn won, and those that each player has won so far. The universes are those
 //! of `interpreters`.
 
+use std::array;
 use std::fmt::Display;
 use std::io::Write;
 
@@ -34,7 +35,7 @@ fn training(starts: &Starts, options: &ExplainOptions<'_>, out: &mut dyn Write) 
     while !game.is_won(TRAINING_TARGET) {
         options.context.check_time()?;
         steps += 1;
-        let [a, b, c] = [(); 3].map(|()| die.roll());
+        let [a, b, c] = array::from_fn(|_| die.roll());
         game = game.after_turn(a + b + c);
         if gap.shows(options.steps.contains(&steps), "…", out)? {
             let Player { id, space, score } = game.last;
@@ -50,8 +51,8 @@ fn training(starts: &Starts, options: &ExplainOptions<'_>, out: &mut dyn Write) 
         (game.last.id, game.current.score, die.rolls, die.answer(&game));
     writeln!(
         out,
-        "\nPlayer {winner} wins. The losing player has {score} points and the die was rolled {rolls} times; \
-         {score} * {rolls} = {RESULT}{answer}{RESULT:#}"
+        "\nPlayer {winner} wins. The losing player has {score} points and the die was rolled \
+         {rolls} times; {score} * {rolls} = {RESULT}{answer}{RESULT:#}"
     )?;
     Ok(Explained { answer: answer.into(), steps })
 }

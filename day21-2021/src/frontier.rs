@@ -10,16 +10,16 @@
 //! Dirac die has seven sums and never changes. So the training game ends in one state, and part 2
 //! groups the final states of the Dirac game by their winners.
 //!
-//! Source: day 21 of abyala's advent-2021-clojure,
-//! <https://github.com/abyala/advent-2021-clojure/blob/master/docs/day21.md>. It solves the parts separately and names
-//! their union as an idea for later. This is that union. Different here:
+//! Source: day 21 of abyala's advent-2021-clojure
+//! (<https://github.com/abyala/advent-2021-clojure/blob/master/docs/day21.md>). It solves the parts
+//! separately and names their union as an idea for later. This is that union. Different here:
 //!
 //! - The sorted set of states and the map of universes are one ordered map. Finished universes have
 //!   their own.
 //! - The order of states is derived. The source warns of an incomplete comparator, which makes a
 //!   sorted set swallow states. A derived `Ord` compares every field, so it cannot be incomplete.
-//! - The training die is a counter instead of an endless sequence of faces, since states must have
-//!   an order.
+//! - The training die is a counter, since states must have an order. The source cycles through an
+//!   endless sequence of faces, and remarks that it can never print the game any more.
 //! - The players are `current` and `last` instead of a vector with an index, so a state knows its
 //!   winner.
 //!
@@ -54,8 +54,8 @@ pub(crate) fn part2(starts: &Starts, context: &Context) -> Result<u64, NoAnswer>
 
 /// A die as the algorithm sees it. Dice are ordered only because states are.
 trait Die: Copy + Ord {
-    /// Each sum that three rolls can have, the number of universes that see it, and the die
-    /// afterwards.
+    /// Each sum that three rolls can have, the number of universes that see it, and the
+    /// die afterwards.
     fn turn(self) -> impl Iterator<Item = (u32, u64, Self)>;
 }
 
@@ -69,12 +69,14 @@ impl Die for TrainingDie {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct DiracDie;
 
-/// The sums of three rolls, and how often each occurs.
-const DIRAC_ROLLS: [(u32, u64); 7] = [(3, 1), (4, 3), (5, 6), (6, 7), (7, 6), (8, 3), (9, 1)];
+impl DiracDie {
+    /// The sums of three rolls, and how often each occurs.
+    const ROLLS: [(u32, u64); 7] = [(3, 1), (4, 3), (5, 6), (6, 7), (7, 6), (8, 3), (9, 1)];
+}
 
 impl Die for DiracDie {
     fn turn(self) -> impl Iterator<Item = (u32, u64, Self)> {
-        DIRAC_ROLLS.into_iter().map(move |(sum, universes)| (sum, universes, self))
+        Self::ROLLS.into_iter().map(move |(sum, universes)| (sum, universes, self))
     }
 }
 
@@ -108,7 +110,8 @@ fn play<D: Die>(
         for (sum, ways, die) in state.die.turn() {
             let after = State::new(state.game.after_turn(sum), die);
             debug_assert!(state < after, "a state that has been played never comes again");
-            let reached = if after.game.is_won(target) { &mut finished } else { &mut frontier };
+            let is_won = after.game.is_won(target);
+            let reached = if is_won { &mut finished } else { &mut frontier };
             *reached.entry(after).or_default() += universes * ways;
         }
     }

@@ -10,8 +10,16 @@ pub(crate) fn make(seed: u64, _size: usize) -> String {
 
 /// An input with line ends of either kind, of which up to two follow the last line.
 pub(crate) fn adversarial(random: &mut Random) -> String {
-    let [between, ends @ ..] = [(); 3].map(|()| ["\n", "\r\n"][random.index(2)]);
-    lines(random.below(100), between) + &ends[..random.index(3)].concat()
+    let between = line_end(random);
+    let mut text = lines(random.below(100), between);
+    for _ in 0..random.index(3) {
+        text += line_end(random);
+    }
+    text
+}
+
+fn line_end(random: &mut Random) -> &'static str {
+    ["\n", "\r\n"][random.index(2)]
 }
 
 /// Both lines, the second without a line end.

@@ -12,8 +12,8 @@
 //! Source: <https://xn--sant-epa.ti-pun.ch/posts/2021-12-aoc/day21.html>, a literate Haskell
 //! program. Different here:
 //!
-//! - The training game leaves its endless loop by `return`, not by `callCC`, of which the source's
-//!   author is not fond.
+//! - The training game leaves its endless loop by `return`. The source needs `callCC` for that, is
+//!   not satisfied, and calls for free monad experts.
 //! - The Dirac die is not a list monad. Its universes go straight into a multiset, which saves
 //!   forty allocations a state.
 //! - The multiset counts the wins of both players, so that the answer is right whoever wins more

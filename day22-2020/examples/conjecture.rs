@@ -1,5 +1,5 @@
-//! A complete search for play without end, without sub-games: the table of the conjecture on the
-//! day's page.
+//! A complete search for play without end, without sub-games: the table of the conjecture in
+//! `docs/even-games.md`.
 //!
 //! `cargo run --release -p day22-2020 --example conjecture -- CARDS [ABOVE]` searches games of an
 //! even number of cards, from 4 to 44, ABOVE of which are player 2's cards above player 1's best.
@@ -42,7 +42,8 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();
     let Some((cards, above)) = read(&arguments) else {
         eprintln!(
-            "usage: conjecture CARDS [ABOVE]    (CARDS: even, from 4 to {MOST}; ABOVE: from 1, below CARDS / 2)"
+            "usage: conjecture CARDS [ABOVE]    \
+             (CARDS: even, from 4 to {MOST}; ABOVE: from 1, below CARDS / 2)"
         );
         return ExitCode::from(2);
     };
@@ -101,16 +102,7 @@ fn follow(mut line: Line, lasting: &HashSet<Places>, meetings: &mut u64) -> Opti
             return follow(line.clone().with(one, two), lasting, meetings)
                 .or_else(|| follow(line.with(two, one), lasting, meetings));
         }
-        for deck in &mut line.decks {
-            deck.pop_front();
-        }
-        for [one, two] in rounds {
-            if line.is_above(one, two) {
-                line.decks[0].push_back([one, two]);
-            } else {
-                line.decks[1].push_back([two, one]);
-            }
-        }
+        line.play(rounds);
         *meetings += 1;
         let places = line.places()?;
         let draws_c = places.best == 0;
@@ -165,11 +157,24 @@ impl Line {
     fn places(&self) -> Option<Places> {
         let [one, two] = &self.decks;
         let best = one.iter().position(|pair| pair[0] == C)?;
-        let above = two
-            .iter()
-            .rev()
-            .fold(0, |above, pair| above << 1 | usize::from(self.is_above(pair[0], C)));
+        let is_in_a = |pair: &[Card; 2]| usize::from(self.is_above(pair[0], C));
+        let above = two.iter().rev().fold(0, |above, pair| above << 1 | is_in_a(pair));
         Some(Places { pairs: one.len(), best, above })
+    }
+
+    /// Plays the two rounds of a meeting: between the winners of both top pairs, then between their
+    /// losers.
+    fn play(&mut self, rounds: [[Card; 2]; 2]) {
+        for deck in &mut self.decks {
+            deck.pop_front();
+        }
+        for [one, two] in rounds {
+            if self.is_above(one, two) {
+                self.decks[0].push_back([one, two]);
+            } else {
+                self.decks[1].push_back([two, one]);
+            }
+        }
     }
 
     fn is_above(&self, high: Card, low: Card) -> bool {
@@ -210,18 +215,26 @@ struct Places {
 }
 
 impl Places {
+    /// All places of c and `above` cards of A in a game of `half` pairs.
+    fn all(half: usize, above: usize) -> impl Iterator<Item = Self> {
+        (1..half).flat_map(move |pairs| {
+            let decks = 0..1_usize << (half - pairs);
+            decks
+                .filter(move |deck| deck.count_ones() as usize == above)
+                .cartesian_product(0..pairs)
+                .map(move |(above, best)| Self { pairs, best, above })
+        })
+    }
+
     /// The possible places after a meeting of pairs, in a game of `half` pairs. Player 1 gets a
     /// pair less, as many, or a pair more, but c never leaves them with fewer, and a card of A
     /// never with more.
     fn next(self, half: usize) -> impl Iterator<Item = Self> {
-        let (draws_c, drawn) = (usize::from(self.best == 0), self.above & 1);
+        let (draws_c, draws_a) = (usize::from(self.best == 0), self.above & 1);
         let best = self.best.checked_sub(1).unwrap_or(self.pairs - 1);
-        let above = self.above >> 1 | drawn << (half - self.pairs - 1);
-        (self.pairs - 1 + draws_c..=self.pairs + 1 - drawn).map(move |pairs| Self {
-            pairs,
-            best,
-            above,
-        })
+        let above = self.above >> 1 | draws_a << (half - self.pairs - 1);
+        let (fewest, most) = (self.pairs - 1 + draws_c, self.pairs + 1 - draws_a);
+        (fewest..=most).map(move |pairs| Self { pairs, best, above })
     }
 }
 
@@ -229,16 +242,9 @@ impl Places {
 /// rounds between other cards can go either way. Removes places that lead to none of the others,
 /// until nothing changes.
 fn lasting(half: usize, above: usize) -> HashSet<Places> {
-    let all = (1..half).flat_map(|pairs| {
-        (0..1 << (half - pairs)).cartesian_product(0..pairs).map(move |(above, best)| Places {
-            pairs,
-            best,
-            above,
-        })
-    });
-    let all = all.filter(|places| places.above.count_ones() as usize == above);
+    let meet = |places: &Places| places.best == 0 && places.above & 1 == 1;
     let mut left: HashSet<Places> =
-        all.filter(|places| places.best > 0 || places.above & 1 == 0).collect();
+        Places::all(half, above).filter(|places| !meet(places)).collect();
     loop {
         let before = left.len();
         left = left

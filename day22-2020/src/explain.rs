@@ -67,12 +67,8 @@ impl Page<'_> {
             let Some(drawn) = decks.tops() else { break decks.owner_of_all() };
             round += 1;
             let is_wanted = self.options.steps.contains(&round);
-            let shows = is_shown
-                && gap.shows(
-                    is_wanted,
-                    &format!("{}...several more rounds pass...", self.blank),
-                    self.out,
-                )?;
+            let left_out = format!("{}...several more rounds pass...", self.blank);
+            let shows = is_shown && gap.shows(is_wanted, &left_out, self.out)?;
             if shows {
                 self.heading(format_args!("-- Round {round}{name} --"))?;
                 self.decks(&decks)?;
@@ -80,15 +76,7 @@ impl Page<'_> {
             self.blank = "\n";
             if let Some(cycle) = seen.cycle(&decks)? {
                 if is_shown {
-                    let so = if part == Part::One {
-                        "the game never ends"
-                    } else {
-                        "player 1 wins the game at once"
-                    };
-                    let earlier = cycle.before + 1;
-                    self.outcome(format_args!(
-                        "Round {round} starts with the same decks as round {earlier}, so {so}!"
-                    ))?;
+                    self.repetition(round, cycle.before + 1)?;
                 }
                 if part == Part::One {
                     return Err(NoAnswer::from(cycle).into());
@@ -136,6 +124,17 @@ impl Page<'_> {
             writeln!(self.out, "\n...anyway, back to game {game}.")?;
         }
         Ok(winner)
+    }
+
+    /// Writes that `round` starts with the decks of an earlier one, and what follows from that.
+    fn repetition(&mut self, round: u64, earlier: u64) -> io::Result<()> {
+        let so = match self.options.part {
+            Part::One => "the game never ends",
+            Part::Two => "player 1 wins the game at once",
+        };
+        self.outcome(format_args!(
+            "Round {round} starts with the same decks as round {earlier}, so {so}!"
+        ))
     }
 
     /// Writes the score of a deck as a sum of products.

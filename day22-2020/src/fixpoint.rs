@@ -15,10 +15,10 @@
 //! Cost: each round of either part takes time and memory for all cards, and each game under way
 //! takes stack.
 
-use common::{Context, NoAnswer, Part};
+use common::{Context, Part};
 
 use crate::decks::Decks;
-use crate::limits::Limits;
+use crate::limits::{Limits, Result};
 use crate::model::{Deal, Player};
 
 pub use crate::grammar::parse;
@@ -27,7 +27,7 @@ pub use crate::grammar::parse;
 ///
 /// # Errors
 /// The game never ends, or a limit is reached.
-pub fn part1(deal: &Deal, context: &Context) -> Result<u128, NoAnswer> {
+pub fn part1(deal: &Deal, context: &Context) -> Result<u128> {
     let (limits, start) = (Limits::new(context), Decks::new(deal));
     let mut memo = limits.game(&start)?;
     let round = |decks| match memo.cycle(&decks)? {
@@ -42,7 +42,7 @@ pub fn part1(deal: &Deal, context: &Context) -> Result<u128, NoAnswer> {
 ///
 /// # Errors
 /// A limit is reached.
-pub fn part2(deal: &Deal, context: &Context) -> Result<u128, NoAnswer> {
+pub fn part2(deal: &Deal, context: &Context) -> Result<u128> {
     let (winner, end) = winner_of(Decks::new(deal), &Limits::new(context))?;
     Ok(end.score(winner))
 }
@@ -65,7 +65,7 @@ pub fn steady_state<T: Clone + PartialEq, E>(
 }
 
 /// Plays a round by the rules of a part. A finished game stays as it is.
-fn play_round(decks: Decks, part: Part, limits: &Limits<'_>) -> Result<Decks, NoAnswer> {
+fn play_round(decks: Decks, part: Part, limits: &Limits<'_>) -> Result<Decks> {
     let Some(tops) = decks.tops() else { return Ok(decks) };
     let copies = if part == Part::Two { decks.sub_game() } else { None };
     let winner = match copies {
@@ -76,7 +76,7 @@ fn play_round(decks: Decks, part: Part, limits: &Limits<'_>) -> Result<Decks, No
 }
 
 /// The winner of a game of part 2, and the decks at its end.
-fn winner_of(mut decks: Decks, limits: &Limits<'_>) -> Result<(Player, Decks), NoAnswer> {
+fn winner_of(mut decks: Decks, limits: &Limits<'_>) -> Result<(Player, Decks)> {
     let mut memo = limits.game(&decks)?;
     loop {
         if memo.cycle(&decks)?.is_some() {

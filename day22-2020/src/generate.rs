@@ -85,10 +85,14 @@ fn near_periodic(random: &mut Random) -> Decks {
     let at = if random.below(2) == 0 { count / 2 } else { 1 + random.index(count - 1) };
     let mut lows = if random.below(3) == 0 { sparse(count, random) } else { dense(count, random) };
     lows.sort_unstable();
-    let mut highs = lows.split_off(count - at / 2 - (count - at) / 2);
+    let high_places = at / 2 + (count - at) / 2;
+    let mut highs = lows.split_off(count - high_places);
     random.shuffle(&mut lows);
     random.shuffle(&mut highs);
-    let is_high = |place: usize| (if place < at { at } else { count } - place).is_multiple_of(2);
+    let is_high = |place: usize| {
+        let end_of_deck = if place < at { at } else { count };
+        (end_of_deck - place).is_multiple_of(2)
+    };
     let mut cards: Vec<u32> = (0..count)
         .filter_map(|place| if is_high(place) { highs.pop() } else { lows.pop() })
         .collect();
@@ -98,25 +102,40 @@ fn near_periodic(random: &mut Random) -> Decks {
     cut(cards, at)
 }
 
-/// A deal whose first round starts a sub-game with the same order of cards. Each player first draws
-/// the number of their cards in it. These two numbers become cards, so the cards from them up are
-/// raised.
+/// A deal whose first round starts a sub-game with the same order of cards. On top of each deck is
+/// its size. Public for a test.
 pub fn as_sub_game(mut decks: Decks) -> Decks {
-    // Add a new card to an empty deck, and to one of two decks of the same size.
-    let is_new = |card: &u32| !decks.iter().flatten().any(|other| other == card);
-    let mut new: Vec<u32> = (1..).filter(is_new).take(3).collect();
-    for player in [0, 1, 1] {
-        if decks[player].is_empty() || decks[0].len() == decks[1].len() {
-            decks[player].extend(new.pop());
+    // No deck may be empty, and their sizes must differ, because cards do.
+    for player in 0..2 {
+        if decks[player].is_empty() {
+            let card = new_card(&decks);
+            decks[player].push(card);
         }
     }
-    let numbers = decks.each_ref().map(|deck| u32::try_from(deck.len()).unwrap_or(u32::MAX));
-    for number in [numbers[0].min(numbers[1]), numbers[0].max(numbers[1])] {
-        // `sparse` leaves room for this.
-        decks.iter_mut().flatten().filter(|card| **card >= number).for_each(|card| *card += 1);
+    if decks[0].len() == decks[1].len() {
+        let card = new_card(&decks);
+        decks[1].push(card);
     }
-    for (deck, number) in decks.iter_mut().zip(numbers) {
-        deck.insert(0, number);
+    let sizes = decks.each_ref().map(|deck| u32::try_from(deck.len()).unwrap_or(u32::MAX));
+    let (smaller, larger) = (sizes[0].min(sizes[1]), sizes[0].max(sizes[1]));
+    raise_from(smaller, &mut decks);
+    raise_from(larger, &mut decks);
+    for (deck, size) in decks.iter_mut().zip(sizes) {
+        deck.insert(0, size);
     }
     decks
+}
+
+/// The least card that is in neither deck.
+fn new_card(decks: &Decks) -> u32 {
+    let is_new = |card: &u32| !decks.iter().flatten().any(|other| other == card);
+    (1..=u32::MAX).find(is_new).expect("there are more numbers than cards")
+}
+
+/// Adds one to every card that is at least `card`, so that none equals it. `sparse` leaves room for
+/// this.
+fn raise_from(card: u32, decks: &mut Decks) {
+    for high in decks.iter_mut().flatten().filter(|other| **other >= card) {
+        *high += 1;
+    }
 }

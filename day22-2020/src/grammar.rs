@@ -2,8 +2,8 @@
 //!
 //! ```text
 //! Player 1:       a header,
-//! 9               then the player's cards from top to bottom, one a line: distinct whole numbers, at least 1;
-//! 2
+//! 9               then the player's cards from top to bottom, one a line:
+//! 2               distinct whole numbers, at least 1;
 //!                 a blank line,
 //! Player 2:       and the same of the other player.
 //! 5
@@ -13,6 +13,7 @@
 //! [`Deal::new`] checks the cards. If that fails, the parser searches the text for the lines to
 //! show.
 
+use std::array;
 use std::ops::Range;
 
 use common::ParseError;
@@ -73,5 +74,5 @@ fn first_lines(text: &str, is_wanted: impl Fn(&str) -> bool) -> [Range<usize>; 2
         let start = text.offset(line);
         start..start + line.len()
     });
-    [(); 2].map(|()| places.next().unwrap_or_default())
+    array::from_fn(|_| places.next().unwrap_or_default())
 }

@@ -14,10 +14,10 @@
 //! Cost: each round of either part takes time and memory for all cards, and each game under way
 //! takes stack. Part 1 gives up on long games of thousands of cards.
 
-use common::{Context, NoAnswer};
+use common::Context;
 
 use crate::decks::Decks;
-use crate::limits::Limits;
+use crate::limits::{Limits, Result};
 use crate::model::{Cycle, Deal, Player};
 
 pub use crate::grammar::parse;
@@ -26,7 +26,7 @@ pub use crate::grammar::parse;
 ///
 /// # Errors
 /// The game never ends, or a limit is reached.
-pub fn part1(deal: &Deal, context: &Context) -> Result<u128, NoAnswer> {
+pub fn part1(deal: &Deal, context: &Context) -> Result<u128> {
     let end = game1(Decks::new(deal), &Limits::new(context))?;
     end.cycle.map_or_else(|| Ok(end.decks.score(end.winner)), |cycle| Err(cycle.into()))
 }
@@ -35,7 +35,7 @@ pub fn part1(deal: &Deal, context: &Context) -> Result<u128, NoAnswer> {
 ///
 /// # Errors
 /// A limit is reached.
-pub fn part2(deal: &Deal, context: &Context) -> Result<u128, NoAnswer> {
+pub fn part2(deal: &Deal, context: &Context) -> Result<u128> {
     let end = game2(Decks::new(deal), &Limits::new(context))?;
     Ok(end.decks.score(end.winner))
 }
@@ -55,7 +55,7 @@ pub struct End {
 ///
 /// # Errors
 /// A limit is reached.
-pub fn game1(decks: Decks, limits: &Limits<'_>) -> Result<End, NoAnswer> {
+pub fn game1(decks: Decks, limits: &Limits<'_>) -> Result<End> {
     play_with(|_| Ok(None), decks, limits)
 }
 
@@ -63,7 +63,7 @@ pub fn game1(decks: Decks, limits: &Limits<'_>) -> Result<End, NoAnswer> {
 ///
 /// # Errors
 /// A limit is reached.
-pub fn game2(decks: Decks, limits: &Limits<'_>) -> Result<End, NoAnswer> {
+pub fn game2(decks: Decks, limits: &Limits<'_>) -> Result<End> {
     let handler = |decks: &Decks| {
         decks.sub_game().map(|copies| Ok(game2(copies, limits)?.winner)).transpose()
     };
@@ -76,10 +76,10 @@ pub fn game2(decks: Decks, limits: &Limits<'_>) -> Result<End, NoAnswer> {
 /// # Errors
 /// `handler` fails, or a limit is reached.
 pub fn play_with(
-    handler: impl Fn(&Decks) -> Result<Option<Player>, NoAnswer>,
+    handler: impl Fn(&Decks) -> Result<Option<Player>>,
     mut decks: Decks,
     limits: &Limits<'_>,
-) -> Result<End, NoAnswer> {
+) -> Result<End> {
     let mut seen = limits.game(&decks)?;
     while let Some(tops) = decks.tops() {
         let cycle = seen.cycle(&decks)?;

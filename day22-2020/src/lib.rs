@@ -19,8 +19,13 @@ const APPROACHES: &[Approach] = &[
         .summary("decides sub-games by the places of their high cards, and plays the rest cheaply")
         .source("this workspace; the high-card rule is known among solvers of the puzzle"),
     approach!(handler)
-        .summary("one way to play, with a handler that may decide a round instead of the higher card")
-        .source("Justin Le, reflections on day 22 of 2020 (Haskell), github.com/mstksg/advent-of-code-2020"),
+        .summary(
+            "one way to play, with a handler that may decide a round instead of the higher card",
+        )
+        .source(
+            "Justin Le, reflections on day 22 of 2020 (Haskell), \
+             github.com/mstksg/advent-of-code-2020",
+        ),
     approach!(fixpoint)
         .summary("applies a round until nothing changes, and remembers each game's states in a set")
         .source("Michael C. W., \"Advent of Code 2020 in Haskell - Day 22\", michaelcw.com"),

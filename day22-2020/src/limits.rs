@@ -12,6 +12,9 @@ use common::{Context, NoAnswer};
 use crate::decks::Decks;
 use crate::model::Cycle;
 
+/// A result, or why a part has none: a limit is reached, or play never ends.
+pub type Result<T, E = NoAnswer> = std::result::Result<T, E>;
+
 /// The most memory for the states of all games under way, in bytes: 1 GiB.
 const MEMORY: usize = 1 << 30;
 
@@ -28,7 +31,7 @@ const STATE: usize = 100;
 #[derive(Debug)]
 pub struct Limits<'a> {
     context: &'a Context,
-    /// Bytes that are left.
+    /// Bytes that are left. Public for a test, which lowers the limit.
     pub memory: Cell<usize>,
     /// Games under way.
     games: Cell<usize>,
@@ -44,7 +47,7 @@ impl<'a> Limits<'a> {
     ///
     /// # Errors
     /// There are too many games inside each other, or they take too much memory.
-    pub fn game(&self, decks: &Decks) -> Result<Seen<'_>, NoAnswer> {
+    pub fn game(&self, decks: &Decks) -> Result<Seen<'_>> {
         if self.games.get() == DEPTH {
             return Err(NoAnswer::TooLarge(format!(
                 "there are more than {DEPTH} games inside each other"
@@ -73,7 +76,7 @@ impl Seen<'_> {
     ///
     /// # Errors
     /// A limit is reached.
-    pub fn cycle(&mut self, decks: &Decks) -> Result<Option<Cycle>, NoAnswer> {
+    pub fn cycle(&mut self, decks: &Decks) -> Result<Option<Cycle>> {
         self.limits.context.check_time()?;
         self.take(decks.total() * size_of::<u32>() + STATE)?;
         let round = self.rounds.len() as u64;
@@ -81,7 +84,7 @@ impl Seen<'_> {
         Ok((before < round).then(|| Cycle { before, period: (round - before).into() }))
     }
 
-    fn take(&mut self, bytes: usize) -> Result<(), NoAnswer> {
+    fn take(&mut self, bytes: usize) -> Result<()> {
         let left = self.limits.memory.get().checked_sub(bytes).ok_or_else(|| {
             NoAnswer::TooLarge(
                 "remembering the rounds of the games under way takes more than 1 GiB".to_owned(),

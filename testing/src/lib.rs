@@ -4,32 +4,80 @@
 //! testing::suite!(day05_2024::PUZZLE);
 //! ```
 //!
+//! The day's program solves each text in a process of its own, as it does for its user. Set the
+//! variable `TEST_TIME_LIMIT` to a number of seconds to change the time limit of a part, for example
+//! if you stop in a debugger.
+//!
 //! These functions panic if they find a fault. This crate's own tests are those of the command
 //! line, on toy puzzles.
 
 mod hostile;
 mod quotes;
 
+use std::process::Command;
 use std::time::Duration;
-use std::{env, fs};
+use std::{env, fs, io};
 
-use common::agreement::{Reply, agree, ask};
-use common::input::{Source, shipped, shipped_folder};
-use common::watch::{EXAMPLE_LIMIT, Watch};
-use common::{Approach, Context, Expected, ExplainOptions, NoAnswer, Part, Puzzle, recorded};
+use common::agreement::{Reply, agree};
+use common::apart::Program;
+use common::input::{Input, Source, shipped, shipped_folder};
+use common::{
+    Context, Expected, ExplainOptions, Job, NoAnswer, Outcome, Part, Puzzle, limits, recorded,
+};
 
 pub use hostile::{bytes_are_treated_alike, mutated_texts};
 pub use quotes::quotes_are_in_the_source;
-
-/// The time limit of a part of an input.
-const INPUT_LIMIT: Duration = Duration::from_secs(60);
 
 /// The tests of a day: its examples, and its approaches against each other and against the known
 /// answers.
 #[macro_export]
 macro_rules! suite {
     ($puzzle:path) => {
-        $crate::suite!($puzzle: examples_have_their_answers inputs_have_their_answers);
+        #[test]
+        fn examples_have_their_answers() {
+            $crate::examples_have_their_answers(&$puzzle, $crate::program!());
+        }
+
+        #[test]
+        fn inputs_have_their_answers() {
+            $crate::inputs_have_their_answers(&$puzzle, $crate::program!());
+        }
+    };
+}
+
+/// A function that makes a command for the day's program.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! program {
+    () => {
+        &|| {
+            let program = env!(concat!("CARGO_BIN_EXE_", env!("CARGO_PKG_NAME")));
+            Ok(::std::process::Command::new(program))
+        }
+    };
+}
+
+/// The tests of a day with a generator, an explanation, sets of inputs or a page that quotes the
+/// source. Each passes if the day does not have what it tests.
+#[macro_export]
+macro_rules! model_suite {
+    ($puzzle:path) => {
+        $crate::model_suite!(
+            $puzzle: sets_name_approaches_that_exist
+            approaches_agree_on_random_inputs
+            approaches_agree_on_mutated_texts
+            explanations_lead_to_the_answers
+        );
+
+        #[test]
+        fn shipped_inputs_are_generated() {
+            $crate::shipped_inputs_are_generated(&$puzzle, $crate::program!());
+        }
+
+        #[test]
+        fn the_readme_quotes_the_source() {
+            $crate::quotes_are_in_the_source(env!("CARGO_MANIFEST_DIR"));
+        }
     };
     ($puzzle:path: $($test:ident)*) => {$(
         #[test]
@@ -39,25 +87,8 @@ macro_rules! suite {
     )*};
 }
 
-/// The tests of a day with a generator, an explanation, sets of inputs or a page that quotes the
-/// source. Each passes if the day does not have what it tests.
-#[macro_export]
-macro_rules! model_suite {
-    ($puzzle:path) => {
-        $crate::suite!(
-            $puzzle: sets_name_approaches_that_exist
-            shipped_inputs_are_generated
-            approaches_agree_on_random_inputs
-            approaches_agree_on_mutated_texts
-            explanations_lead_to_the_answers
-        );
-
-        #[test]
-        fn the_readme_quotes_the_source() {
-            $crate::quotes_are_in_the_source(env!("CARGO_MANIFEST_DIR"));
-        }
-    };
-}
+/// A function that makes a command for the day's program.
+pub type Start<'a> = &'a dyn Fn() -> io::Result<Command>;
 
 /// Sets name only approaches that exist.
 pub fn sets_name_approaches_that_exist(puzzle: &Puzzle) {
@@ -67,89 +98,88 @@ pub fn sets_name_approaches_that_exist(puzzle: &Puzzle) {
 }
 
 /// Every approach gives the known answers to every example, within ten seconds a part.
-pub fn examples_have_their_answers(puzzle: &Puzzle) {
+pub fn examples_have_their_answers(puzzle: &Puzzle, program: Start<'_>) {
     for (name, example) in puzzle.written_examples() {
-        let parts = example.parts(puzzle.date.parts());
-        all_agree(
-            puzzle,
-            &name,
-            example.text,
-            &parts,
-            &example.expected(),
-            EXAMPLE_LIMIT,
-            example.parameter,
-        );
+        let input = read(Source::example(name, example));
+        all_agree(puzzle, program, &input, puzzle.date.parts(), limits::EXAMPLE);
     }
 }
 
 /// Every approach gives the recorded answers to every input of the puzzle: those that ship with it,
 /// and the user's own. A part is solved only if there is something to compare: a known answer, or a
 /// second approach.
-pub fn inputs_have_their_answers(puzzle: &Puzzle) {
+pub fn inputs_have_their_answers(puzzle: &Puzzle, program: Start<'_>) {
     let shipped = shipped(puzzle).unwrap_or_else(|error| panic!("{error}"));
     for source in shipped.into_iter().chain(Source::own(puzzle)) {
-        let name = source.name.clone();
-        let input = source.read().unwrap_or_else(|error| panic!("{name}: {error}"));
-        let expected = input.expected().unwrap_or_else(|error| panic!("{error}"));
+        let input = read(source);
+        let expected = expected(&input);
         let is_compared = |part: &Part| {
             puzzle.approaches.len() > 1 || expected[part.index()] != Expected::Unknown
         };
         let parts: Vec<Part> = puzzle.date.parts().iter().copied().filter(is_compared).collect();
-        all_agree(puzzle, &name, &input.text, &parts, &expected, INPUT_LIMIT, None);
+        all_agree(puzzle, program, &input, &parts, limits::INPUT);
     }
 }
 
-/// Fails if an approach refuses a text, fails, or contradicts the other approaches or the known
-/// answers.
-fn all_agree(
-    puzzle: &Puzzle,
-    name: &str,
-    text: &str,
-    parts: &[Part],
-    expected: &[Expected; 2],
-    limit: Duration,
-    parameter: Option<&'static str>,
-) {
-    let context = || Context::limited(limit).with_parameter(parameter);
-    let reply = |approach: &Approach| {
-        // Two parts, and parsing.
-        let watch = Watch::over(format!("{name} by {}", approach.name), Some(3 * limit));
-        let reply = ask(approach, text, parts, context);
-        drop(watch);
-        (approach.name, reply)
-    };
-    let replies: Vec<(&str, Reply)> = puzzle.approaches.iter().map(reply).collect();
-    for (approach, reply) in &replies {
-        let outcomes = reply
-            .as_ref()
-            .unwrap_or_else(|error| panic!("{name} by {approach}: {}", error.locate(text)));
-        for outcome in outcomes {
-            let is_failure = matches!(outcome, Err(NoAnswer::Failed(_) | NoAnswer::OutOfTime));
-            assert!(!is_failure, "{name} by {approach}: {outcome:?}");
+fn read(source: Source) -> Input {
+    let name = source.name.clone();
+    source.read().unwrap_or_else(|error| panic!("{name}: {error}"))
+}
+
+fn expected(input: &Input) -> [Expected; 2] {
+    input.expected().unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// Fails if an approach refuses an input, fails, or contradicts the other approaches or the known
+/// answers. Each approach runs in a process of its own.
+fn all_agree(puzzle: &Puzzle, start: Start<'_>, input: &Input, parts: &[Part], limit: Duration) {
+    let program = Program { command: start, with_stderr: true };
+    let mut replies: Vec<(&str, Reply)> = Vec::new();
+    for approach in puzzle.approaches {
+        let limit = Some(test_limit().unwrap_or(limit));
+        let job = Job { limit, ..Job::new(approach, input, parts) };
+        let mut printed = Vec::new();
+        let reply = job.reply(&program, &mut printed).expect("a vector takes everything");
+        // The test's own output shows it if the test fails.
+        print!("{}", String::from_utf8_lossy(&printed));
+        let faults = reply.as_ref().err().map(|error| error.locate(&input.text)).into_iter();
+        let faults = faults.chain(reply.iter().flatten().filter_map(failure));
+        if let Some(fault) = faults.into_iter().next() {
+            panic!("{} by {}: {fault}", input.name, approach.name);
         }
+        replies.push((approach.name, reply));
     }
-    agree(text, &replies, expected).unwrap_or_else(|fault| panic!("{name}, {fault}"));
+    agree(&input.text, &replies, &expected(input))
+        .unwrap_or_else(|fault| panic!("{}, {fault}", input.name));
+}
+
+/// Why a part has no answer, if that is a fault. A part that is not written yet is none.
+fn failure(outcome: &Outcome) -> Option<String> {
+    match outcome {
+        Err(reason @ (NoAnswer::Failed(_) | NoAnswer::OutOfTime)) => Some(reason.to_string()),
+        _ => None,
+    }
+}
+
+/// The time limit that the user sets, in seconds.
+fn test_limit() -> Option<Duration> {
+    let seconds = env::var("TEST_TIME_LIMIT").ok()?;
+    let seconds = seconds.parse().expect("TEST_TIME_LIMIT is a number of seconds");
+    Some(Duration::from_secs_f64(seconds))
 }
 
 /// The full-size inputs in the puzzle's folder are exactly those that its generator makes. With
 /// `UPDATE_INPUTS=1` in the environment, this writes them, and records the answers if all
 /// approaches agree.
-pub fn shipped_inputs_are_generated(puzzle: &Puzzle) {
+pub fn shipped_inputs_are_generated(puzzle: &Puzzle, program: Start<'_>) {
     let Some(generator) = &puzzle.generator else { return };
     let folder = shipped_folder(puzzle).unwrap_or_else(|error| panic!("{error}"));
     for (number, &seed) in (1..).zip(generator.seeds) {
         let (file, text) =
             (format!("full-{number}.txt"), (generator.make)(seed, generator.full_size));
         if env::var_os("UPDATE_INPUTS").is_some() {
-            all_agree(
-                puzzle,
-                &file,
-                &text,
-                puzzle.date.parts(),
-                &<[Expected; 2]>::default(),
-                INPUT_LIMIT,
-                None,
-            );
+            let input = Input { name: file.clone(), path: None, example: None, text: text.clone() };
+            all_agree(puzzle, program, &input, puzzle.date.parts(), limits::INPUT);
             let path = folder.join(&file);
             common::files::write(&path, &text).expect("the input can be written");
             let outcomes = puzzle

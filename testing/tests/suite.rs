@@ -1,107 +1,91 @@
 //! The shared tests find the faults that they are for. A test that finds nothing looks like one
 //! that passes.
 
-use std::panic::catch_unwind;
+#[path = "command_line/judged.rs"]
+mod judged;
 
-use common::{Example, Generator, Puzzle, Set, approach};
+use std::env;
+use std::panic::catch_unwind;
+use std::process::Command;
+
+use common::{Generator, Puzzle, Set};
 use testing::{
     bytes_are_treated_alike, examples_have_their_answers, inputs_have_their_answers,
     sets_name_approaches_that_exist,
 };
 
-mod right {
-    pub(super) fn part1(text: &str) -> usize {
-        text.len()
-    }
-}
-
-mod wrong {
-    pub(super) fn part1(text: &str) -> usize {
-        text.len() + 1
-    }
-}
-
-mod late {
-    use common::NoAnswer;
-
-    pub(super) fn part1(_: &str) -> Result<usize, NoAnswer> {
-        Err(NoAnswer::OutOfTime)
-    }
-}
-
-mod fails {
-    pub(super) fn part1(_: &str) -> Result<usize, String> {
-        Err("the moon is full".to_owned())
-    }
-}
-
-mod refuses {
-    pub(super) use super::right::part1;
-
-    pub(super) fn parse(_: &str) -> Option<&str> {
-        None
-    }
-}
-
-const EXAMPLES: &[Example] = &[Example::new("abc", [Some("3"), None])];
-
-static RIGHT: Puzzle =
-    Puzzle { examples: EXAMPLES, ..Puzzle::new(2014, 1, "T", &[approach!(right)]) };
-static WRONG: Puzzle = Puzzle {
-    examples: EXAMPLES,
-    ..Puzzle::new(2014, 1, "T", &[approach!(right), approach!(wrong)])
-};
-static LATE: Puzzle = Puzzle {
-    examples: EXAMPLES,
-    ..Puzzle::new(2014, 1, "T", &[approach!(right), approach!(late)])
-};
-static FAILS: Puzzle = Puzzle {
-    examples: EXAMPLES,
-    ..Puzzle::new(2014, 1, "T", &[approach!(right), approach!(fails)])
-};
-static REFUSES: Puzzle = Puzzle {
-    examples: EXAMPLES,
-    ..Puzzle::new(2014, 1, "T", &[approach!(right), approach!(refuses)])
-};
+use judged::puzzle;
 
 /// The message of a shared test that fails.
 #[track_caller]
-fn fault(test: fn(&Puzzle), puzzle: &'static Puzzle) -> String {
-    let panic = catch_unwind(|| test(puzzle)).expect_err("the test passes");
+fn fault(test: impl FnOnce() + std::panic::UnwindSafe) -> String {
+    let panic = catch_unwind(test).expect_err("the test passes");
     panic.downcast_ref::<String>().cloned().unwrap_or_default()
+}
+
+/// Runs a shared test on a puzzle with the toy program.
+fn judge(name: &str) {
+    let toy = || {
+        let mut toy = Command::new(env!("CARGO_BIN_EXE_toy"));
+        toy.env("TOY", name);
+        Ok(toy)
+    };
+    let puzzle = puzzle(name).expect("there is this toy");
+    examples_have_their_answers(puzzle, &toy);
+    inputs_have_their_answers(puzzle, &toy); // There is no input of 2014.
 }
 
 #[test]
 fn an_example_must_have_its_answer_from_every_approach_in_time() {
-    examples_have_their_answers(&RIGHT);
-    for (puzzle, expected) in [
-        (&WRONG, "example, part 1 by wrong: 4, but 3 is right"),
-        (&LATE, "example by late: Err(OutOfTime)"),
-        (&FAILS, "example by fails: Err(Failed(\"the moon is full\"))"),
-        (&REFUSES, "example by refuses: `parse` returned `None`"),
+    judge("right");
+    for (name, expected) in [
+        ("wrong", "example, part 1 by wrong: 4, but 3 is right"),
+        ("late", "example by late: not answered within the time limit"),
+        ("fails", "example by fails: the moon is full"),
+        ("refuses", "example by refuses: `parse` returned `None`"),
+        ("exits", "example by exits: it ended the process ("),
     ] {
-        assert_eq!(fault(examples_have_their_answers, puzzle), expected);
+        let fault = fault(|| judge(name));
+        assert!(fault.starts_with(expected), "{fault}");
     }
-    inputs_have_their_answers(&WRONG); // There is no input of 2014.
+    let fault = fault(|| judge("compares"));
+    assert!(fault.starts_with("example, part 1 by compares: panicked at "), "{fault}");
+    assert!(fault.contains("left: 3") && fault.contains("right: 2"), "{fault}");
+}
+
+/// The test of a part that never ends, in a process with another limit.
+#[test]
+fn a_variable_sets_the_time_limit() {
+    const LIMIT: &str = "TEST_TIME_LIMIT";
+    if env::var_os(LIMIT).is_some() {
+        return judge("locks");
+    }
+    let this = Command::new(env::current_exe().expect("this is a program"))
+        .args(["--exact", "a_variable_sets_the_time_limit"])
+        .env(LIMIT, "0.2")
+        .output()
+        .expect("it starts");
+    let output = String::from_utf8_lossy(&this.stdout);
+    assert!(output.contains("example by locks: not answered within the time limit"), "{output}");
 }
 
 #[test]
 fn arbitrary_bytes_count_only_if_two_approaches_answer() {
-    assert!(bytes_are_treated_alike(&RIGHT, b"abc"), "there is only one");
-    assert!(!bytes_are_treated_alike(&LATE, b"abc"));
-    assert!(!bytes_are_treated_alike(&RIGHT, b"\xFF"));
-    for (puzzle, expected) in
-        [(&WRONG, "part 1 by wrong: 4, but the others say 3"), (&REFUSES, "refuses refuses")]
+    let are_compared = |name| bytes_are_treated_alike(puzzle(name).unwrap(), b"abc");
+    assert!(are_compared("right"), "there is only one");
+    assert!(!are_compared("late"));
+    assert!(!bytes_are_treated_alike(puzzle("right").unwrap(), b"\xFF"));
+    for (name, expected) in
+        [("wrong", "part 1 by wrong: 4, but the others say 3"), ("refuses", "refuses refuses")]
     {
-        let test = |puzzle: &Puzzle| assert!(bytes_are_treated_alike(puzzle, b"abc"));
-        let fault = fault(test, puzzle);
+        let fault = fault(|| assert!(are_compared(name)));
         assert!(fault.starts_with(expected), "{fault}");
     }
 }
 
 #[test]
 fn a_set_must_name_approaches_that_exist() {
-    static SETS: Puzzle = Puzzle {
+    let sets = Puzzle {
         generator: Some(Generator {
             full_size: 1,
             seeds: &[1],
@@ -109,7 +93,8 @@ fn a_set_must_name_approaches_that_exist() {
             adversarial: None,
         }),
         many: &[Set { count: 1, size: 1, sum: 0, too_slow: &["nobody"] }],
-        ..Puzzle::new(2014, 1, "T", &[approach!(right)])
+        ..*puzzle("right").unwrap()
     };
-    assert!(fault(sets_name_approaches_that_exist, &SETS).contains("nobody"));
+    let fault = fault(|| sets_name_approaches_that_exist(&sets));
+    assert!(fault.contains("nobody"), "{fault}");
 }

@@ -1,72 +1,168 @@
 //! `cargo all`: runs the days and checks their answers.
 
+use std::fmt;
+
 use anstyle::Style;
 use anyhow::Result;
 use common::agreement::{Mark, one_line};
-use common::report::SolvedPart;
+use common::report::{Solved, SolvedPart};
 use common::timing::format_time;
 use common::{Date, NoAnswer};
 
-use crate::console::{BAD, PLAIN};
-use crate::known::Known;
-use crate::program;
-use crate::settings::Settings;
+use crate::console::{BAD, Console, PLAIN, Piece};
+use crate::known::{Judged, Known};
+use crate::program::{self, Programs};
+use crate::settings::{Named, Settings};
 
 /// The width of the column of answers. Few are longer.
 const ANSWER_WIDTH: usize = 16;
 
-/// A sign, its style, and its name in the last line.
-#[derive(Clone, Copy, PartialEq)]
-struct Sign(&'static str, Style, &'static str);
+/// A request to run days.
+pub(crate) struct All {
+    pub(crate) named: Named,
+    /// The flags of cargo that choose the profile.
+    pub(crate) profile: &'static [&'static str],
+}
 
-const RIGHT: Sign = Sign(Mark::Right.sign(), Mark::Right.style(), "right");
-const WRONG: Sign = Sign(Mark::Wrong.sign(), Mark::Wrong.style(), "wrong");
-const UNKNOWN: Sign = Sign(Mark::Unknown.sign(), Mark::Unknown.style(), "unknown");
-const UNSOLVED: Sign = Sign("–", PLAIN, "not solved yet");
-const NO_INPUT: Sign = Sign("–", PLAIN, "without input");
-const FAILED: Sign = Sign("!", BAD, "failed");
+/// What became of a part, or of a day that did not run.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum State {
+    Marked(Mark),
+    NotSolvedYet,
+    WithoutInput,
+    Failed,
+}
 
-/// Runs days. Returns false if a part failed or is wrong. A day without an input is neither.
-pub(crate) fn all(settings: &Settings, days: &[Date], flags: &[&str]) -> Result<bool> {
-    let console = &settings.console;
-    let programs = program::build(settings, days, flags)?;
-    let (mut signs, mut seconds) = (Vec::new(), 0.0);
-    for &date in days {
-        let result = programs.of(date).and_then(|_| {
-            let known = Known::of(settings, date)?;
-            let solved =
-                known.input.as_deref().map(|input| programs.solve(date, input)).transpose()?;
-            Ok((known, solved))
-        });
-        let mut show = |label: &str, (sign, text): (Sign, String)| {
-            signs.push(sign);
-            let Sign(mark, style, _) = sign;
-            let (head, tail) = (format!("{}{label}  ", aligned(date)), format!(" {text}"));
-            console.pieces(&[
-                (PLAIN, head),
-                (style, mark.to_owned()),
-                (PLAIN, tail.trim_end().to_owned()),
-            ])
-        };
-        match result {
-            Ok((known, Some(solved))) => {
-                seconds += solved.parse_seconds;
-                for part in &solved.parts {
-                    seconds += part.seconds;
-                    show(&format!("  part {}", part.part), judge(&known, part))?;
-                }
-            }
-            Ok((_, None)) => show("", (NO_INPUT, "no input".to_owned()))?,
-            Err(error) => show("", (FAILED, format!("{error:#}")))?,
+impl State {
+    /// All of them, in the order of the last line.
+    const ALL: [Self; 6] = [
+        Self::Marked(Mark::Right),
+        Self::Marked(Mark::Wrong),
+        Self::Marked(Mark::Unknown),
+        Self::NotSolvedYet,
+        Self::WithoutInput,
+        Self::Failed,
+    ];
+
+    /// The name in the last line.
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Marked(Mark::Right) => "right",
+            Self::Marked(Mark::Wrong) => "wrong",
+            Self::Marked(Mark::Unknown) => "unknown",
+            Self::NotSolvedYet => "not solved yet",
+            Self::WithoutInput => "without input",
+            Self::Failed => "failed",
         }
     }
-    let count = |sign: &Sign| signs.iter().filter(|other| *other == sign).count();
-    let kinds = [RIGHT, WRONG, UNKNOWN, UNSOLVED, NO_INPUT, FAILED]
-        .into_iter()
-        .filter(|sign| count(sign) > 0);
-    let counts: Vec<String> = kinds.map(|sign| format!("{} {}", count(&sign), sign.2)).collect();
-    console.say(&format!("{}; {} in total", counts.join(", "), format_time(seconds)))?;
-    Ok(!signs.iter().any(|sign| [WRONG, FAILED].contains(sign)))
+
+    const fn sign(self) -> &'static str {
+        match self {
+            Self::Marked(mark) => mark.sign(),
+            Self::NotSolvedYet | Self::WithoutInput => "–",
+            Self::Failed => "!",
+        }
+    }
+
+    const fn style(self) -> Style {
+        match self {
+            Self::Marked(mark) => mark.style(),
+            Self::NotSolvedYet | Self::WithoutInput => PLAIN,
+            Self::Failed => BAD,
+        }
+    }
+
+    const fn is_failure(self) -> bool {
+        matches!(self, Self::Marked(Mark::Wrong) | Self::Failed)
+    }
+}
+
+/// What was shown so far.
+#[derive(Default)]
+struct Summary {
+    states: Vec<State>,
+    seconds: f64,
+}
+
+impl All {
+    /// Returns false if a part failed or is wrong. A day without an input is neither.
+    pub(crate) fn run(&self, settings: &Settings) -> Result<bool> {
+        let console = &settings.console;
+        let days = settings.days(self.named)?;
+        let programs = program::build(settings, &days, self.profile)?;
+        let mut summary = Summary::default();
+        for date in days {
+            match solve(settings, &programs, date) {
+                Ok(Day { known, solved: Some(solved) }) => {
+                    summary.add_parts(console, &known, &solved)?;
+                }
+                Ok(Day { solved: None, .. }) => {
+                    summary.add(console, &aligned(date), State::WithoutInput, "no input")?;
+                }
+                Err(error) => {
+                    summary.add(console, &aligned(date), State::Failed, &format!("{error:#}"))?;
+                }
+            }
+        }
+        console.say(&summary.to_string())?;
+        Ok(!summary.states.iter().any(|state| state.is_failure()))
+    }
+}
+
+/// A day that compiles.
+struct Day {
+    known: Known,
+    /// `None` without an input.
+    solved: Option<Solved>,
+}
+
+/// Solves the input of a day.
+fn solve(settings: &Settings, programs: &Programs<'_>, date: Date) -> Result<Day> {
+    // A day that does not compile fails even without an input.
+    programs.of(date)?;
+    let known = Known::of(settings, date)?;
+    let solved = match &known.input {
+        Some(input) => Some(programs.ask(date, &[input])?),
+        None => None,
+    };
+    Ok(Day { known, solved })
+}
+
+impl Summary {
+    /// Shows the parts of a day.
+    fn add_parts(&mut self, console: &Console, known: &Known, solved: &Solved) -> Result<()> {
+        self.seconds += solved.parse_seconds;
+        for part in &solved.parts {
+            self.seconds += part.seconds;
+            let judged = known.judge(part);
+            let label = format!("{}  part {}", aligned(known.date), part.part);
+            self.add(console, &label, state(part, judged.mark), &words(part, &judged))?;
+        }
+        Ok(())
+    }
+
+    /// Shows a line.
+    fn add(&mut self, console: &Console, label: &str, state: State, words: &str) -> Result<()> {
+        self.states.push(state);
+        let words = if words.is_empty() { String::new() } else { format!(" {words}") };
+        let sign = Piece::new(state.style(), state.sign());
+        console.pieces(&[Piece::plain(format!("{label}  ")), sign, Piece::plain(words)])?;
+        Ok(())
+    }
+}
+
+/// Formats the last line.
+impl fmt::Display for Summary {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let count = |state| self.states.iter().filter(|other| **other == state).count();
+        let mut counts = Vec::new();
+        for state in State::ALL {
+            if count(state) > 0 {
+                counts.push(format!("{} {}", count(state), state.name()));
+            }
+        }
+        write!(f, "{}; {} in total", counts.join(", "), format_time(self.seconds))
+    }
 }
 
 /// The day, padded for a column.
@@ -74,24 +170,24 @@ pub(crate) fn aligned(date: Date) -> String {
     format!("{} day {:>2}", date.year, date.day)
 }
 
-/// The sign of a part and what follows it: its answer, time and a remark, or the reason why it has
-/// no answer.
-fn judge(known: &Known, solved: &SolvedPart) -> (Sign, String) {
-    let (mark, remark) = known.mark(solved);
-    let sign = match (mark, &solved.outcome) {
-        (Mark::Right, _) => RIGHT,
-        (Mark::Wrong, _) => WRONG,
-        (Mark::Unknown, Ok(_)) => UNKNOWN,
-        (Mark::Unknown, Err(NoAnswer::NotSolvedYet)) => return (UNSOLVED, String::new()),
-        (Mark::Unknown, Err(_)) => FAILED,
-    };
+fn state(solved: &SolvedPart, mark: Mark) -> State {
+    match (mark, &solved.outcome) {
+        (Mark::Unknown, Err(NoAnswer::NotSolvedYet)) => State::NotSolvedYet,
+        (Mark::Unknown, Err(_)) => State::Failed,
+        (mark, _) => State::Marked(mark),
+    }
+}
+
+/// The answer of a part with its time and a remark, or the reason why there is none.
+fn words(solved: &SolvedPart, judged: &Judged) -> String {
     let answer = match &solved.outcome {
         Ok(answer) => answer,
-        Err(reason) => return (sign, reason.to_string()),
+        Err(NoAnswer::NotSolvedYet) if judged.mark == Mark::Unknown => return String::new(),
+        Err(reason) => return reason.to_string(),
     };
     let text = answer.to_string();
-    let line =
-        format!("{:<ANSWER_WIDTH$} {:>9}  {remark}", one_line(&text), format_time(solved.seconds));
-    let drawing = if answer.is_drawing() { format!("\n{text}") } else { String::new() };
-    (sign, line.trim_end().to_owned() + &drawing)
+    let (short, time) = (one_line(&text), format_time(solved.seconds));
+    let line = format!("{short:<ANSWER_WIDTH$} {time:>9}  {}", judged.remark);
+    let line = line.trim_end();
+    if answer.is_drawing() { format!("{line}\n{}", text.trim_end()) } else { line.to_owned() }
 }

@@ -2,167 +2,262 @@
 //! picture for the README.
 
 use std::collections::BTreeSet;
+use std::fmt::{Display, Write};
 
 use anstyle::{Ansi256Color, Style};
 use anyhow::Result;
 use common::Date;
 use common::timing::format_time;
 
-use crate::console::PLAIN;
+use crate::console::{Console, PLAIN, Piece};
 use crate::known::Known;
-use crate::settings::Settings;
-use crate::tables::{self, LABEL, Rows};
+use crate::settings::{Named, Settings};
+use crate::tables::LABEL;
+use crate::times::{self, Row, Rows};
 
-/// The levels of times: those below 1 µs, below ten times as much, and so on.
-const LEVELS: [&str; 8] = ["1 µs", "10 µs", "100 µs", "1 ms", "10 ms", "100 ms", "1 s", "slower"];
-const COLOURS: [&str; 8] =
-    ["2c7fb8", "2f8fa8", "3a9d8f", "5aa46c", "8a9a3c", "b98427", "cf6a2a", "d1495b"];
-const TERMINAL_COLOURS: [u8; 8] = [32, 37, 72, 71, 107, 136, 166, 167];
-
-pub(crate) struct Day {
-    /// A text for a pointer on its square.
-    title: String,
-    stars: usize,
-    symbol: char,
-    seconds: Option<f64>,
+/// A level of times, and its colours in the picture and in the terminal.
+struct Level {
+    name: &'static str,
+    colour: &'static str,
+    terminal: u8,
 }
 
-/// Shows all years or one on a terminal of 80 columns.
-pub(crate) fn calendar(settings: &Settings, year: Option<u16>) -> Result<()> {
-    let years = years(settings, &settings.days(year, None)?, &tables::stored(settings)?);
-    let days = (1..=25).map(|day| if day % 5 == 0 { format!("{day:2}") } else { "  ".to_owned() });
-    settings.console.say(&format!("    {}", days.collect::<String>()))?;
-    for (number, year) in &years {
-        let mut line = vec![(PLAIN, number.to_string())];
-        line.extend(
-            year.iter().map(|day| (day.level().map_or(PLAIN, colour), format!(" {}", day.symbol))),
-        );
-        let gap = 2 * (25 - year.len());
-        let totals = format!("{:gap$}{:>4} ★  {:>8}", "", stars(year), time(year));
-        line.push((PLAIN, totals.trim_end().to_owned()));
-        settings.console.pieces(&line)?;
+const fn level(name: &'static str, colour: &'static str, terminal: u8) -> Level {
+    Level { name, colour, terminal }
+}
+
+/// The levels of times: those below 1 µs, below ten times as much, and so on.
+const LEVELS: [Level; 8] = [
+    level("1 µs", "2c7fb8", 32),
+    level("10 µs", "2f8fa8", 37),
+    level("100 µs", "3a9d8f", 72),
+    level("1 ms", "5aa46c", 71),
+    level("10 ms", "8a9a3c", 107),
+    level("100 ms", "b98427", 136),
+    level("1 s", "cf6a2a", 166),
+    level("slower", "d1495b", 167),
+];
+
+/// A request to show the calendar.
+pub(crate) struct Calendar {
+    pub(crate) named: Named,
+}
+
+/// The years with a day of the workspace, the newest first.
+pub(crate) struct Years {
+    years: Vec<Year>,
+    /// Why some stars may be missing.
+    faults: BTreeSet<String>,
+}
+
+struct Year {
+    number: u16,
+    days: Vec<Day>,
+}
+
+struct Day {
+    date: Date,
+    stars: usize,
+    /// Whether the workspace has it.
+    is_begun: bool,
+    /// Its stored title and times.
+    row: Option<Row>,
+}
+
+impl Calendar {
+    /// Shows all years or one on a terminal of 80 columns. Returns false if stars may be missing.
+    pub(crate) fn run(&self, settings: &Settings) -> Result<bool> {
+        let console = &settings.console;
+        let years = Years::new(settings, &settings.days(self.named)?, &times::read(settings)?);
+        let mut heading = "    ".to_owned();
+        for day in (5..=25).step_by(5) {
+            // The last day of five columns that are two wide.
+            write!(heading, "{day:10}")?;
+        }
+        console.say(&heading)?;
+        for year in &years.years {
+            console.pieces(&year.pieces())?;
+        }
+        let mut legend = vec![Piece::plain("\n     ★ all stars  ☆ one  □ begun\n     faster than")];
+        for level in &LEVELS {
+            legend.push(Piece::new(level.style(), format!(" {}", level.name)));
+        }
+        console.pieces(&legend)?;
+        Ok(years.report(console))
     }
-    let mut legend =
-        vec![(PLAIN, "\n     ★ all stars  ☆ one  □ begun\n     faster than".to_owned())];
-    legend
-        .extend(LEVELS.iter().enumerate().map(|(level, name)| (colour(level), format!(" {name}"))));
-    Ok(settings.console.pieces(&legend)?)
+}
+
+impl Level {
+    /// The index of the level of a time.
+    fn of(seconds: f64) -> usize {
+        (-6..=0).filter(|power| seconds >= 10_f64.powi(*power)).count()
+    }
+
+    fn style(&self) -> Style {
+        Ansi256Color(self.terminal).on_default()
+    }
+}
+
+impl Years {
+    /// The years of the `begun` days. A star is an answer that is known now, or was when its row
+    /// was stored.
+    pub(crate) fn new(settings: &Settings, begun: &[Date], rows: &Rows) -> Self {
+        let mut faults = BTreeSet::new();
+        let mut day = |date: Date| {
+            let known = Known::of(settings, date).map(|known| known.stars());
+            let known = known.unwrap_or_else(|error| {
+                faults.insert(format!("{error:#}"));
+                0
+            });
+            let is_begun = begun.contains(&date);
+            let row = rows.get(&date).filter(|_| is_begun).cloned();
+            let stars = row.as_ref().map_or(known, |row| row.stars.max(known));
+            Day { date, stars, is_begun, row }
+        };
+        let numbers: BTreeSet<u16> = begun.iter().map(|date| date.year).collect();
+        let mut years = Vec::new();
+        for number in numbers.into_iter().rev() {
+            let days = Date::all(number).into_iter().map(&mut day).collect();
+            years.push(Year { number, days });
+        }
+        Self { years, faults }
+    }
+
+    /// Says why stars may be missing. Returns false if some may be.
+    pub(crate) fn report(&self, console: &Console) -> bool {
+        for fault in &self.faults {
+            console.error(fault);
+        }
+        self.faults.is_empty()
+    }
+
+    /// The picture, for light and dark pages. Its text is large enough for a phone.
+    pub(crate) fn svg(&self) -> String {
+        let (size, left, top) = (20, 50, 28);
+        let (right, bottom) = (left + 25 * size, top + self.years.len() * size);
+        let (width, height) = (right + 128, bottom + 60);
+        let head = format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
+             width=\"{width}\" height=\"{height}\" role=\"img\" aria-label=\"{LABEL}\">"
+        );
+        let mut lines = vec![head, style()];
+        for day in [1, 5, 10, 15, 20, 25] {
+            lines.push(text("n m", left + day * size - 11, top - 8, day));
+        }
+        for (year, y) in self.years.iter().zip((top..).step_by(size)) {
+            lines.push(text("e", left - 6, y + 15, year.number));
+            for (day, x) in year.days.iter().zip((left..).step_by(size)) {
+                lines.push(day.svg(x, y));
+            }
+            lines.push(text("e", right + 46, y + 15, format!("{} ★", year.stars())));
+            lines.push(text("n e", right + 126, y + 15, year.time()));
+        }
+        lines.push(text("n", 4, bottom + 20, "faster than"));
+        for (index, (level, x)) in LEVELS.iter().zip((4..).step_by(84)).enumerate() {
+            let y = bottom + 38;
+            lines.push(format!(
+                r#"<rect class="l{index}" x="{x}" y="{y}" width="14" height="14" rx="3"/>"#
+            ));
+            lines.push(text("n", x + 18, y + 12, level.name));
+        }
+        let total: usize = self.years.iter().map(Year::stars).sum();
+        lines.push(text("e", right + 46, bottom + 20, format!("{total} ★")));
+        lines.push("</svg>\n".to_owned());
+        lines.join("\n")
+    }
+}
+
+impl Year {
+    /// The stars. The second one of the last day comes with all the others.
+    fn stars(&self) -> usize {
+        let is_complete = self.days.iter().all(|day| day.symbol() == '★');
+        self.days.iter().map(|day| day.stars).sum::<usize>() + usize::from(is_complete)
+    }
+
+    /// The time of all days, if any has one.
+    fn time(&self) -> String {
+        let seconds = self.days.iter().filter_map(Day::seconds);
+        seconds.reduce(|sum, day| sum + day).map_or_else(String::new, format_time)
+    }
+
+    /// Its line in the terminal.
+    fn pieces(&self) -> Vec<Piece> {
+        let mut pieces = vec![Piece::plain(self.number.to_string())];
+        for day in &self.days {
+            let style = day.seconds().map_or(PLAIN, |seconds| LEVELS[Level::of(seconds)].style());
+            pieces.push(Piece::new(style, format!(" {}", day.symbol())));
+        }
+        let gap = 2 * (25 - self.days.len());
+        let totals = format!("{:gap$}{:>4} ★  {:>8}", "", self.stars(), self.time());
+        pieces.push(Piece::plain(totals.trim_end()));
+        pieces
+    }
 }
 
 impl Day {
-    /// The index of its time in [`LEVELS`].
-    fn level(&self) -> Option<usize> {
-        self.seconds.map(|seconds| (-6..=0).filter(|power| seconds >= 10_f64.powi(*power)).count())
+    fn symbol(&self) -> char {
+        match self.stars {
+            0 if self.is_begun => '□',
+            0 => '·',
+            stars if stars == self.date.parts().len() => '★',
+            _ => '☆',
+        }
+    }
+
+    fn seconds(&self) -> Option<f64> {
+        self.row.as_ref().map(|row| row.times.total())
+    }
+
+    /// A text for a pointer on its square.
+    fn title(&self) -> String {
+        match &self.row {
+            Some(Row { title, times, .. }) => {
+                format!("{}: {title}, {}", self.date, format_time(times.total()))
+            }
+            None => self.date.to_string(),
+        }
     }
 
     /// Its square in the picture.
     fn svg(&self, x: usize, y: usize) -> String {
-        let class = match (self.symbol, self.level()) {
+        let class = match (self.symbol(), self.seconds()) {
             ('·', _) => {
-                return format!(r#"<circle class="none" cx="{}" cy="{}" r="2"/>"#, x + 12, y + 12);
+                let (x, y) = (x + 9, y + 9);
+                return format!(r#"<circle class="none" cx="{x}" cy="{y}" r="2"/>"#);
             }
             ('□', _) => "todo".to_owned(),
-            (_, level) => level.map_or("untimed".to_owned(), |level| format!("l{level}")),
+            (_, None) => "untimed".to_owned(),
+            (_, Some(seconds)) => format!("l{}", Level::of(seconds)),
         };
+        let square =
+            format!(r#"<rect class="{class}" x="{x}.5" y="{y}.5" width="17" height="17" rx="3"/>"#);
         let star = if self.stars > 0 {
-            text("star m", x + 12, y + 18, self.symbol)
+            text("star m", x + 9, y + 15, self.symbol())
         } else {
             String::new()
         };
-        let square =
-            format!(r#"<rect class="{class}" x="{x}.5" y="{y}.5" width="23" height="23" rx="4"/>"#);
-        let title = self.title.replace('&', "&amp;").replace('<', "&lt;");
+        let title = self.title().replace('&', "&amp;").replace('<', "&lt;");
         format!("<g><title>{title}</title>{square}{star}</g>")
     }
 }
 
-/// The stars of a year. The second one of its last day comes with all the others.
-fn stars(year: &[Day]) -> usize {
-    let is_complete = year.iter().all(|day| day.symbol == '★');
-    year.iter().map(|day| day.stars).sum::<usize>() + usize::from(is_complete)
+/// The style sheet of the picture.
+fn style() -> String {
+    let level = |(index, level): (usize, &Level)| format!(".l{index}{{fill:#{}}}", level.colour);
+    let levels: String = LEVELS.iter().enumerate().map(level).collect();
+    [
+        "<style>\n",
+        "text{font:17px system-ui,sans-serif;fill:#1f2328}.n{font-size:16px;fill:#59636e}",
+        ".m{text-anchor:middle}.e{text-anchor:end}\n",
+        ".star{fill:#fff}.untimed{fill:#6e7781}.todo{fill:none;stroke:#8c959f}",
+        ".none{fill:#8c959f;opacity:.4}\n",
+        &levels,
+        "\n@media(prefers-color-scheme:dark){text{fill:#e6edf3}.n{fill:#9198a1}}\n",
+        "</style>",
+    ]
+    .concat()
 }
 
-/// The time of a year, if any of its days has one.
-fn time(year: &[Day]) -> String {
-    let time = year.iter().filter_map(|day| day.seconds).reduce(|sum, time| sum + time);
-    time.map_or(String::new(), format_time)
-}
-
-fn colour(level: usize) -> Style {
-    Ansi256Color(TERMINAL_COLOURS[level]).on_default()
-}
-
-fn text(class: &str, x: usize, y: usize, words: impl std::fmt::Display) -> String {
+fn text(class: &str, x: usize, y: usize, words: impl Display) -> String {
     format!(r#"<text class="{class}" x="{x}" y="{y}">{words}</text>"#)
-}
-
-/// The years of the `begun` days, the newest first. A star is an answer that is known now, or was
-/// when its row was stored.
-pub(crate) fn years(settings: &Settings, begun: &[Date], rows: &Rows) -> Vec<(u16, Vec<Day>)> {
-    let years: BTreeSet<u16> = begun.iter().map(|date| date.year).collect();
-    let day = |date: Date| {
-        // `cargo all` reports a file of answers that cannot be read.
-        let known = Known::of(settings, date).map_or(0, |known| known.stars());
-        let row = rows.get(&date);
-        let stars = row.map_or(known, |row| row.stars.max(known));
-        Day {
-            title: row.map_or_else(
-                || date.to_string(),
-                |row| format!("{date}: {}, {}", row.title, row.times[3]),
-            ),
-            stars,
-            symbol: match stars {
-                0 if begun.contains(&date) => '□',
-                0 => '·',
-                _ if stars == date.parts().len() => '★',
-                _ => '☆',
-            },
-            seconds: row.map(|row| tables::total(&row.times)),
-        }
-    };
-    years
-        .into_iter()
-        .rev()
-        .map(|year| (year, Date::all(year).into_iter().map(day).collect()))
-        .collect()
-}
-
-/// The picture, for light and dark pages. Its text is large enough for a phone.
-pub(crate) fn svg(years: &[(u16, Vec<Day>)]) -> String {
-    let (size, left, top) = (26, 60, 28);
-    let (right, bottom) = (left + 25 * size, top + years.len() * size);
-    let (width, height) = (right + 158, bottom + 40);
-    let colours =
-        COLOURS.iter().enumerate().map(|(level, colour)| format!(".l{level}{{fill:#{colour}}}"));
-    let mut lines = vec![format!(
-        r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" role="img" aria-label="{LABEL}">
-<style>
-text{{font:19px system-ui,sans-serif;fill:#1f2328}}.n{{font-size:16px;fill:#59636e}}.m{{text-anchor:middle}}.e{{text-anchor:end}}
-.star{{fill:#fff}}.untimed{{fill:#6e7781}}.todo{{fill:none;stroke:#8c959f}}.none{{fill:#8c959f;opacity:.4}}
-{}
-@media(prefers-color-scheme:dark){{text{{fill:#e6edf3}}.n{{fill:#9198a1}}}}
-</style>"#,
-        colours.collect::<String>()
-    )];
-    lines.extend(
-        [1, 5, 10, 15, 20, 25].map(|day| text("n m", left + day * size - 14, top - 8, day)),
-    );
-    for ((number, year), y) in years.iter().zip((top..).step_by(size)) {
-        lines.push(text("e", left - 8, y + 19, number));
-        lines.extend(year.iter().zip((left..).step_by(size)).map(|(day, x)| day.svg(x, y)));
-        lines.push(text("e", right + 68, y + 19, format!("{} ★", stars(year))));
-        lines.push(text("n e", right + 150, y + 18, time(year)));
-    }
-    lines.push(text("n", 8, bottom + 26, "faster than"));
-    for (level, (name, x)) in LEVELS.iter().zip((104..).step_by(84)).enumerate() {
-        let y = bottom + 14;
-        lines.push(format!(
-            r#"<rect class="l{level}" x="{x}" y="{y}" width="14" height="14" rx="3"/>"#
-        ));
-        lines.push(text("n", x + 18, y + 12, name));
-    }
-    let total: usize = years.iter().map(|(_, year)| stars(year)).sum();
-    lines.push(text("e", right + 150, bottom + 26, format!("{total} ★")));
-    lines.push("</svg>\n".to_owned());
-    lines.join("\n")
 }

@@ -20,10 +20,15 @@ impl Settings {
         date.unlocks().saturating_sub(self.now())
     }
 
+    /// Whether a puzzle is unlocked.
+    pub(crate) fn is_unlocked(&self, date: Date) -> bool {
+        self.until(date) <= 0
+    }
+
     /// Refuses a day that is still locked, so that no request is made for it.
     pub(crate) fn ensure_unlocked(&self, date: Date) -> Result<()> {
-        let left = self.until(date);
-        ensure!(left <= 0, "{date} unlocks in {}; no request was sent", span(left));
+        let left = span(self.until(date));
+        ensure!(self.is_unlocked(date), "{date} unlocks in {left}; no request was sent");
         Ok(())
     }
 }

@@ -10,6 +10,23 @@ use common::terminal::{WIDTH, escape_lines, wrap};
 
 pub(crate) use common::terminal::{BAD, BOLD, GOOD, OPEN, PLAIN};
 
+/// A part of a line in its style.
+#[derive(Debug, Clone)]
+pub(crate) struct Piece {
+    style: Style,
+    text: String,
+}
+
+impl Piece {
+    pub(crate) fn new(style: Style, text: impl Into<String>) -> Self {
+        Self { style, text: text.into() }
+    }
+
+    pub(crate) fn plain(text: impl Into<String>) -> Self {
+        Self::new(PLAIN, text)
+    }
+}
+
 /// Where a command reads and writes.
 pub struct Console {
     /// The lines that the user types.
@@ -20,6 +37,8 @@ pub struct Console {
     pub err: RefCell<Box<dyn Write + Send>>,
     /// Whether `err` is a terminal, where a line can replace another.
     pub is_watched: bool,
+    /// Whether what is written to `out` is lost.
+    pub is_discarded: bool,
     /// Whether these are the streams of the process, which its children inherit.
     pub is_shared: bool,
 }
@@ -32,20 +51,30 @@ impl Console {
             out: RefCell::new(Box::new(anstream::stdout())),
             err: RefCell::new(Box::new(anstream::stderr())),
             is_watched: io::stderr().is_terminal(),
+            is_discarded: is_discarded(),
             is_shared: true,
         }
     }
 
     /// Writes a line to standard output. A closed pipe is an error that ends the command.
     pub(crate) fn say(&self, line: &str) -> io::Result<()> {
-        self.pieces(&[(PLAIN, line.to_owned())])
+        self.pieces(&[Piece::plain(line)])
     }
 
-    /// Writes a line of texts in their styles.
-    pub(crate) fn pieces(&self, pieces: &[(Style, String)]) -> io::Result<()> {
-        let pieces =
-            pieces.iter().map(|(style, text)| format!("{style}{}{style:#}", escape_lines(text)));
-        writeln!(self.out.borrow_mut(), "{}", pieces.collect::<String>())
+    /// Writes a line in several styles.
+    pub(crate) fn pieces(&self, pieces: &[Piece]) -> io::Result<()> {
+        let styled =
+            |Piece { style, text }: &Piece| format!("{style}{}{style:#}", escape_lines(text));
+        let line: String = pieces.iter().map(styled).collect();
+        writeln!(self.out.borrow_mut(), "{line}")
+    }
+
+    /// Writes a line where the user sees it, even if nobody reads standard output.
+    pub(crate) fn announce(&self, pieces: &[Piece]) {
+        if self.pieces(pieces).is_err() || self.is_discarded {
+            let line: String = pieces.iter().map(|piece| piece.text.as_str()).collect();
+            self.note(&line);
+        }
     }
 
     /// Writes a line to standard error. If it is closed, there is nowhere to report it.
@@ -85,10 +114,16 @@ impl Console {
         line.ends_with('\n').then(|| line.trim().to_owned())
     }
 
-    /// Asks a yes-or-no question. Anything but yes is no.
+    /// Asks a question whose usual answer is no. Anything but yes is no.
     pub(crate) fn confirm(&self, question: &str) -> bool {
-        let answer = self.ask(&format!("{question} [y/N]")).unwrap_or_default();
-        matches!(answer.to_lowercase().as_str(), "y" | "yes")
+        let answer = self.ask(&format!("{question} [y/N]"));
+        answer.is_some_and(|answer| is_yes(&answer))
+    }
+
+    /// Offers what most users want. Enter means yes, and the end of the input means no.
+    pub(crate) fn offer(&self, question: &str) -> bool {
+        let answer = self.ask(&format!("{question} [Y/n]"));
+        answer.is_some_and(|answer| answer.is_empty() || is_yes(&answer))
     }
 
     /// Runs a program that writes to the same terminal.
@@ -100,4 +135,31 @@ impl Console {
         self.out.borrow_mut().write_all(&output.stdout)?;
         Ok(output.status)
     }
+}
+
+fn is_yes(answer: &str) -> bool {
+    matches!(answer.to_lowercase().as_str(), "y" | "yes")
+}
+
+/// Whether what the process writes to standard output is lost. On Unix, the standard library puts
+/// the null device in the place of a closed stream.
+#[cfg(unix)]
+fn is_discarded() -> bool {
+    use std::fs::{self, File};
+    use std::os::fd::AsFd;
+    use std::os::unix::fs::MetadataExt;
+    let stdout = io::stdout().as_fd().try_clone_to_owned();
+    let Ok(stdout) = stdout.and_then(|stdout| File::from(stdout).metadata()) else { return true };
+    fs::metadata("/dev/null").is_ok_and(|null| null.rdev() == stdout.rdev())
+}
+
+#[cfg(windows)]
+fn is_discarded() -> bool {
+    use std::os::windows::io::AsRawHandle;
+    io::stdout().as_raw_handle().is_null()
+}
+
+#[cfg(not(any(unix, windows)))]
+fn is_discarded() -> bool {
+    false
 }

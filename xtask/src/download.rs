@@ -4,70 +4,105 @@ use anyhow::Result;
 use common::{Date, Part};
 
 use crate::known::{self, Known};
-use crate::settings::{self, Settings};
+use crate::settings::{Named, Settings};
 use crate::site::Site;
 use crate::{page, template};
 
-/// Fetches the missing files of a day or of all unlocked days of a year, one after the other.
-pub(crate) fn download(
-    settings: &Settings,
-    year: Option<u16>,
-    day: Option<u16>,
-    force: bool,
-) -> Result<()> {
-    let days = match (year, day) {
-        (Some(year), None) => {
-            let Date { year, .. } = settings::date(year, 1)?;
-            Date::all(year).into_iter().filter(|date| settings.until(*date) <= 0).collect()
-        }
-        _ => vec![settings.day(year, day)?],
-    };
-    let mut is_new = false;
-    for date in days {
-        is_new |= fetch(settings, date, force)?;
-    }
-    if !is_new {
-        settings
-            .console
-            .note("everything is here already; `cargo download --force` fetches it again");
-    }
-    Ok(())
+/// A request to fetch the files of a day, or of all unlocked days of a year.
+pub(crate) struct Download {
+    pub(crate) named: Named,
+    pub(crate) fetch: Fetch,
 }
 
-/// Fetches the missing files of a day, or all of them with `force`. Returns whether there were any.
-pub(crate) fn fetch(settings: &Settings, date: Date, force: bool) -> Result<bool> {
-    // Another command may be fetching them now.
-    let site = Site::new(settings)?;
-    let path = date.own_input();
-    let needs_input = force || !settings.path(&path).exists();
-    if needs_input {
-        let text = site.input(date)?;
-        settings.write(&path, &text)?;
-        let lines = text.lines().count();
-        settings
-            .console
-            .say(&format!("{path} ({lines} {})", if lines == 1 { "line" } else { "lines" }))?;
+/// The files to fetch.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Fetch {
+    /// Those that are not there yet.
+    Missing,
+    /// All of them, even if they are there.
+    Everything,
+}
+
+impl Download {
+    pub(crate) fn run(&self, settings: &Settings) -> Result<()> {
+        let days = match self.named {
+            Named::Year(year) => unlocked_days(settings, year),
+            named => vec![settings.day(named)?],
+        };
+        let mut is_new = false;
+        for date in days {
+            is_new |= fetch(settings, date, self.fetch)?;
+        }
+        if !is_new {
+            settings
+                .console
+                .note("everything is here already; `cargo download --force` fetches it again");
+        }
+        Ok(())
     }
-    let needs_page = match settings.read(&date.page())? {
-        Some(page) if !force => lacks_part_2(settings, date, &page)?,
-        _ => true,
-    };
-    if needs_page {
+}
+
+fn unlocked_days(settings: &Settings, year: u16) -> Vec<Date> {
+    Date::all(year).into_iter().filter(|date| settings.is_unlocked(*date)).collect()
+}
+
+/// Fetches files of a day. Returns whether there were any to fetch.
+pub(crate) fn fetch(settings: &Settings, date: Date, fetch: Fetch) -> Result<bool> {
+    if Needed::of(settings, date, fetch)? == Needed::NOTHING {
+        return Ok(false);
+    }
+    let site = Site::new(settings)?;
+    // Another command may have fetched them meanwhile.
+    let needed = Needed::of(settings, date, fetch)?;
+    if needed.input {
+        let (path, text) = (date.own_input(), site.input(date)?);
+        settings.write(&path, &text)?;
+        let count = text.lines().count();
+        let lines = if count == 1 { "line" } else { "lines" };
+        settings.console.say(&format!("{path} ({count} {lines})"))?;
+    }
+    if needed.page {
         renew_page(settings, &site, date)?;
     }
-    Ok(needs_input || needs_page)
+    Ok(needed != Needed::NOTHING)
+}
+
+/// The files of a day that are to be fetched.
+#[derive(PartialEq, Eq)]
+struct Needed {
+    input: bool,
+    page: bool,
+}
+
+impl Needed {
+    const NOTHING: Self = Self { input: false, page: false };
+
+    fn of(settings: &Settings, date: Date, fetch: Fetch) -> Result<Self> {
+        if fetch == Fetch::Everything {
+            return Ok(Self { input: true, page: true });
+        }
+        let page = match settings.read(&date.page())? {
+            Some(page) => lacks_part_2(settings, date, &page)?,
+            None => true,
+        };
+        Ok(Self { input: !settings.path(&date.own_input()).exists(), page })
+    }
 }
 
 /// Whether the site's page has part 2, as it does once part 1 is solved, and this one does not.
 fn lacks_part_2(settings: &Settings, date: Date, page: &str) -> Result<bool> {
-    let is_missing = date.parts().contains(&Part::Two) && page::parts(page)[1].is_empty();
+    let [_, part_2] = page::parts(page);
+    let is_missing = date.parts().contains(&Part::Two) && part_2.is_empty();
     Ok(is_missing && Known::of(settings, date)?.is_solved(Part::One))
 }
 
 /// Fetches the page of a day unless another command has done so meanwhile.
 pub(crate) fn page(settings: &Settings, date: Date) -> Result<()> {
     let site = Site::new(settings)?;
-    if settings.path(&date.page()).exists() { Ok(()) } else { renew_page(settings, &site, date) }
+    if settings.path(&date.page()).exists() {
+        return Ok(());
+    }
+    renew_page(settings, &site, date)
 }
 
 /// Fetches the page of a day, records the answers on it, and fills in the day's title and examples.
@@ -75,7 +110,8 @@ pub(crate) fn renew_page(settings: &Settings, site: &Site<'_>, date: Date) -> Re
     let old = settings.read(&date.page())?.unwrap_or_default();
     let markdown = page::markdown(&site.page(date)?);
     settings.write(&date.page(), &markdown)?;
-    let parts = if page::parts(&markdown)[1].is_empty() { "part 1" } else { "both parts" };
+    let [_, part_2] = page::parts(&markdown);
+    let parts = if part_2.is_empty() { "part 1" } else { "both parts" };
     settings.console.say(&format!("{} ({parts})", date.page()))?;
     for (part, answer) in Part::BOTH.into_iter().zip(page::answers(&markdown)) {
         known::record(settings, date, part, &answer)?;

@@ -25,26 +25,32 @@ pub(crate) struct Known {
     sent: Vec<Submission>,
 }
 
+/// How an outcome compares with what is known.
+#[derive(Debug)]
+pub(crate) struct Judged {
+    pub(crate) mark: Mark,
+    /// Why it is wrong or unknown. May be empty.
+    pub(crate) remark: String,
+}
+
 impl Known {
     /// The answers to the user's own input, else to the first that is shipped.
     pub(crate) fn of(settings: &Settings, date: Date) -> Result<Self> {
         let own = date.own_input();
         let is_own = settings.path(&own).is_file();
         let input = if is_own { own } else { format!("inputs/{}/full-1.txt", date.package()) };
-        let mut expected = recorded::answers(&settings.path(&input)).map_err(Error::msg)?;
+        let path = settings.path(&input);
+        let mut expected = recorded::answers(&path).map_err(Error::msg)?;
         let mut sent = if is_own { submissions::read(settings, date.year)? } else { Vec::new() };
         sent.retain(|sent| sent.date == date);
-        for Submission { part, answer, .. } in
-            sent.iter().filter(|sent| sent.verdict == Verdict::Right)
-        {
-            // A command that was interrupted may not have recorded it.
+        for Submission { part, answer, verdict, .. } in &sent {
             let expected = &mut expected[part.index()];
-            if *expected == Expected::Unknown {
+            // A command that was interrupted may not have recorded it.
+            if *verdict == Verdict::Right && *expected == Expected::Unknown {
                 *expected = Expected::Answer(answer.into());
             }
         }
-        let input = Some(input).filter(|path| settings.path(path).is_file());
-        Ok(Self { date, input, expected, sent })
+        Ok(Self { date, input: path.is_file().then_some(input), expected, sent })
     }
 
     /// The number of parts whose answer is known.
@@ -57,31 +63,36 @@ impl Known {
         matches!(self.expected[part.index()], Expected::Answer(_))
     }
 
-    /// Marks an outcome, with a remark on why it is wrong or unknown.
-    pub(crate) fn mark(&self, SolvedPart { part, outcome, .. }: &SolvedPart) -> (Mark, String) {
+    /// Judges the outcome of a part.
+    pub(crate) fn judge(&self, SolvedPart { part, outcome, .. }: &SolvedPart) -> Judged {
         let expected = &self.expected[part.index()];
-        let objection =
-            outcome.as_ref().ok().and_then(|answer| self.objection(*part, &answer.to_string()));
+        let objection = match outcome {
+            Ok(answer) => self.objection(*part, &answer.to_string()),
+            Err(_) => None,
+        };
         match (expected.mark(outcome), objection) {
-            (Mark::Wrong, _) => (Mark::Wrong, format!("not {expected}")),
-            (Mark::Unknown, Some(objection)) => (Mark::Wrong, objection),
+            (Mark::Wrong, _) => Judged { mark: Mark::Wrong, remark: format!("not {expected}") },
+            (Mark::Unknown, Some(objection)) => Judged { mark: Mark::Wrong, remark: objection },
             (Mark::Unknown, None) if *expected != Expected::Unknown => {
-                (Mark::Unknown, format!("{expected}?"))
+                Judged { mark: Mark::Unknown, remark: format!("{expected}?") }
             }
-            (mark, _) => (mark, String::new()),
+            (mark, _) => Judged { mark, remark: String::new() },
         }
     }
 
     /// The named part, else the first unsolved one.
     pub(crate) fn part_to_solve(&self, named: Option<Part>) -> Result<Part> {
-        let date = self.date;
-        let has_part = named.is_none_or(|part| date.parts().contains(&part));
-        ensure!(has_part, "{date} has one part: its second star comes with all the others");
-        named
-            .or_else(|| date.parts().iter().copied().find(|part| !self.is_solved(*part)))
-            .with_context(|| {
-                format!("{date} is solved already; --part compares your answer with the right one")
-            })
+        let (date, parts) = (self.date, self.date.parts());
+        if let Some(part) = named {
+            ensure!(
+                parts.contains(&part),
+                "{date} has one part: its second star comes with all the others"
+            );
+            return Ok(part);
+        }
+        parts.iter().copied().find(|part| !self.is_solved(*part)).with_context(|| {
+            format!("{date} is solved already; --part compares your answer with the right one")
+        })
     }
 
     /// Refuses an answer that cannot be right or must not be sent yet.
@@ -91,10 +102,7 @@ impl Known {
             !answer.contains(is_control),
             "the answer is not one line of text; it was not sent"
         );
-        // A wrong clock wrote any record from the future, so its wait is wrong too.
-        let waits =
-            self.sent.iter().filter(|sent| sent.at <= now).filter_map(|sent| sent.wait_until);
-        let left = waits.max().unwrap_or(now).saturating_sub(now);
+        let left = self.wait_until(now).saturating_sub(now);
         ensure!(
             left <= 0,
             "too soon: the site asks to wait {} more; no answer was sent",
@@ -113,17 +121,16 @@ impl Known {
         self.of_part(part).any(|sent| sent.verdict == Verdict::Sent && sent.answer == answer)
     }
 
+    /// The time before which the site wants no other answer.
+    fn wait_until(&self, now: i64) -> i64 {
+        // A wrong clock wrote any record from the future, so its wait is wrong too.
+        let past = self.sent.iter().filter(|sent| sent.at <= now);
+        past.filter_map(|sent| sent.wait_until).max().unwrap_or(now)
+    }
+
     /// Why an answer cannot be right, given the verdicts so far.
     fn objection(&self, part: Part, answer: &str) -> Option<String> {
-        self.of_part(part).find_map(|Submission { answer: sent, verdict, .. }| {
-            let (too_high, too_low) = (*verdict == Verdict::TooHigh, *verdict == Verdict::TooLow);
-            if sent == answer && (too_high || too_low || *verdict == Verdict::Wrong) {
-                return Some(format!("the site said {verdict}"));
-            }
-            let (number, limit) = (answer.parse::<i128>().ok()?, sent.parse::<i128>().ok()?);
-            let is_beyond = too_high && number >= limit || too_low && number <= limit;
-            is_beyond.then(|| format!("the site said that {limit} is {verdict}"))
-        })
+        self.of_part(part).find_map(|sent| sent.objection(answer))
     }
 
     fn of_part(&self, part: Part) -> impl Iterator<Item = &Submission> {

@@ -13,29 +13,46 @@ use crate::settings::Settings;
 pub(crate) struct Lock(File);
 
 impl Lock {
-    /// Locks `inputs/.NAME.lock`. If another command holds it, waits or fails.
-    pub(crate) fn take(settings: &Settings, name: &str, waits: bool) -> Result<Self> {
-        let path = settings.path(&format!("inputs/.{name}.lock"));
-        let cannot_lock = || format!("cannot lock {}", path.display());
-        path.parent().map_or(Ok(()), fs::create_dir_all).with_context(cannot_lock)?;
-        // Windows does not lock a file that is open only for appending.
-        let file = File::options()
-            .create(true)
-            .truncate(false)
-            .write(true)
-            .open(&path)
-            .with_context(cannot_lock)?;
-        match file.try_lock() {
-            Err(TryLockError::WouldBlock) if waits => {
-                settings.console.note("waiting for another command that is asking the site ...");
-                file.lock().with_context(cannot_lock)?;
-            }
+    /// Locks `inputs/.NAME.lock`. Fails if another command holds it.
+    pub(crate) fn take(settings: &Settings, name: &str) -> Result<Self> {
+        let lock = Self::open(settings, name)?;
+        match lock.0.try_lock() {
+            Ok(()) => Ok(lock),
             Err(TryLockError::WouldBlock) => {
                 bail!("another {name} is under way in another terminal")
             }
-            locked => locked.with_context(cannot_lock)?,
+            Err(TryLockError::Error(error)) => Err(error).with_context(|| cannot_lock(name)),
         }
-        Ok(Self(file))
+    }
+
+    /// Locks `inputs/.NAME.lock`. If another command holds it, says so and waits.
+    pub(crate) fn wait(settings: &Settings, name: &str) -> Result<Self> {
+        let lock = Self::open(settings, name)?;
+        let locked = lock.0.try_lock().or_else(|error| match error {
+            TryLockError::WouldBlock => {
+                settings.console.note("waiting for another command that is asking the site ...");
+                lock.0.lock()
+            }
+            TryLockError::Error(error) => Err(error),
+        });
+        locked.with_context(|| cannot_lock(name))?;
+        Ok(lock)
+    }
+
+    /// Whether a command has ever locked `inputs/.NAME.lock`. The file stays.
+    pub(crate) fn was_taken(settings: &Settings, name: &str) -> bool {
+        settings.path(&path(name)).exists()
+    }
+
+    /// The file, which is not locked yet.
+    fn open(settings: &Settings, name: &str) -> Result<Self> {
+        let path = settings.path(&path(name));
+        if let Some(folder) = path.parent() {
+            fs::create_dir_all(folder).with_context(|| cannot_lock(name))?;
+        }
+        // Windows does not lock a file that is open only for appending.
+        let file = File::options().create(true).truncate(false).write(true).open(&path);
+        file.map(Self).with_context(|| cannot_lock(name))
     }
 
     /// Sleeps until this much time has passed since any command last called this on the same file.
@@ -54,6 +71,14 @@ impl Drop for Lock {
     }
 }
 
+fn path(name: &str) -> String {
+    format!("inputs/.{name}.lock")
+}
+
+fn cannot_lock(name: &str) -> String {
+    format!("cannot lock {}", path(name))
+}
+
 #[cfg(test)]
 mod tests {
     use std::time::Instant;
@@ -65,7 +90,7 @@ mod tests {
         let folder = tempfile::TempDir::new().unwrap();
         let mut settings = Settings::from_environment().unwrap();
         folder.path().clone_into(&mut settings.root);
-        let lock = Lock::take(&settings, "test", false).unwrap();
+        let lock = Lock::take(&settings, "test").unwrap();
         lock.0.set_modified(SystemTime::UNIX_EPOCH).unwrap();
         let pause = Duration::from_millis(200);
         let start = Instant::now();
@@ -81,7 +106,7 @@ mod tests {
         let folder = tempfile::TempDir::new().unwrap();
         let mut settings = Settings::from_environment().unwrap();
         folder.path().clone_into(&mut settings.root);
-        let take = || Lock::take(&settings, "test", false);
+        let take = || Lock::take(&settings, "test");
         let lock = take().unwrap();
         assert_eq!(
             take().unwrap_err().to_string(),

@@ -5,15 +5,11 @@ use std::path::{Path, PathBuf};
 use std::process::Stdio;
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
-use common::report::{Report, Solved, SolvedPart};
-use common::{Date, NoAnswer};
+use common::report::{Report, Solved};
+use common::{Date, limits};
 use nojson::RawJson;
 
 use crate::settings::{Settings, command};
-
-/// The seconds that a part may take, so that an endless one does not keep the others waiting for
-/// ever.
-const TIME_LIMIT: &str = "60";
 
 /// The approaches of a day with their names, the default first.
 pub(crate) type Approaches = Vec<(String, Solved)>;
@@ -60,28 +56,6 @@ impl Programs<'_> {
         Ok(self.paths.get(&date).context("it was not built; see cargo's message above")?)
     }
 
-    /// Solves an input. If the day breaks down, solves each part alone, so that a part whose stack
-    /// overflows, say, costs only itself.
-    pub(crate) fn solve(&self, date: Date, input: &str) -> Result<Solved> {
-        let whole = self.ask(date, &[input]);
-        let Err(breakdown) = whole else { return whole };
-        let mut solved = Solved::default();
-        for &part in date.parts() {
-            match self.ask(date, &["--part", &part.to_string(), input]) {
-                Ok(alone) => {
-                    solved.parse_seconds = alone.parse_seconds;
-                    solved.parts.extend(alone.parts);
-                }
-                Err(error) => {
-                    let outcome = Err(NoAnswer::Failed(error.to_string()));
-                    solved.parts.push(SolvedPart { part, outcome, seconds: 0.0 });
-                }
-            }
-        }
-        let is_answered = solved.parts.iter().any(|solved| solved.outcome.is_ok());
-        if is_answered { Ok(solved) } else { Err(breakdown) }
-    }
-
     /// The outcomes of one run of a day.
     pub(crate) fn ask(&self, date: Date, arguments: &[&str]) -> Result<Solved> {
         let (_, mut approaches) = self.run(date, arguments)?;
@@ -92,14 +66,16 @@ impl Programs<'_> {
     /// ran, at least one.
     pub(crate) fn run(&self, date: Date, arguments: &[&str]) -> Result<(String, Approaches)> {
         let mut day = command(self.of(date)?);
-        day.args(["--json", "--time-limit", TIME_LIMIT])
+        let limit = limits::INPUT.as_secs().to_string();
+        // The day solves each text in a process of its own, so the limit holds for any code.
+        day.args(["--json", "--time-limit", &limit])
             .args(arguments)
             .current_dir(&self.settings.root);
         self.settings.console.progress(&date.to_string());
         let output = day.stdin(Stdio::null()).output();
         self.settings.console.progress("");
         let output = output.context("cannot start it")?;
-        let reports = Report::all_in(&String::from_utf8_lossy(&output.stdout), date);
+        let reports = Report::all_in(&String::from_utf8_lossy(&output.stdout));
         if let Some(Report { title, .. }) = reports.first() {
             return Ok((title.clone(), reports.into_iter().map(approach).collect::<Result<_>>()?));
         }

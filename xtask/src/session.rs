@@ -12,7 +12,8 @@ const HOW_TO: &str = "there is no session, which tells the site who you are:
   1. log in at https://adventofcode.com with your browser
   2. open its developer tools (F12) and find the site's cookies under \"Application\" or \"Storage\"
   3. copy the value of the cookie \"session\", about 128 digits and letters
-  4. save it as .adventofcode.session in your home folder, or set the variable ADVENT_OF_CODE_SESSION
+  4. save it as .adventofcode.session in your home folder, \
+     or set the variable ADVENT_OF_CODE_SESSION
   5. keep it secret: it works like a password and lasts about a month";
 
 /// Real sessions have 96 to 130 digits. A shorter text was copied by mistake.

@@ -51,15 +51,11 @@ pub struct Settings {
 impl Settings {
     /// The settings of this process.
     pub fn from_environment() -> Result<Self> {
-        // Some shells unset a variable by making it empty.
-        let session = |name: &str| {
-            Some((name.to_owned(), env::var(name).ok().filter(|text| !text.is_empty())?))
-        };
         Ok(Self {
             root: workspace::root().context("this folder is not part of a workspace")?,
             folder: env::current_dir().context("there is no current folder")?,
             home: env::home_dir().filter(|home| !home.as_os_str().is_empty()),
-            session: SESSION_VARIABLES.into_iter().find_map(session),
+            session: SESSION_VARIABLES.into_iter().find_map(variable),
             ahead: 0,
             timeout: Duration::from_secs(30),
             pause: Duration::from_secs(1),
@@ -104,29 +100,32 @@ impl Settings {
     }
 
     /// The named day, else the day of the current folder, else the current day of the event.
-    pub(crate) fn day(&self, year: Option<u16>, day: Option<u16>) -> Result<Date> {
-        match (year, day) {
-            (Some(year), Some(day)) => date(year, day),
-            (Some(year), None) => bail!("which day of {year}? Write YEAR DAY, as in 2024 5"),
-            _ => self.day_here().or_else(|| Date::current(self.now())).context(
-                "which day? Write YEAR DAY, as in 2024 5. In a day's folder, or while an event is on, you may leave it out",
+    pub(crate) fn day(&self, named: Named) -> Result<Date> {
+        match named {
+            Named::Day(date) => Ok(date),
+            Named::Year(year) => bail!("which day of {year}? Write YEAR DAY, as in 2024 5"),
+            Named::Nothing => self.day_here().or_else(|| Date::current(self.now())).context(
+                "which day? Write YEAR DAY, as in 2024 5. In a day's folder, or while an event is \
+                 on, you may leave it out",
             ),
         }
     }
 
     /// The days of the workspace in order: all of them, those of a year, or one.
-    pub(crate) fn days(&self, year: Option<u16>, day: Option<u16>) -> Result<Vec<Date>> {
-        let first = year.map(|year| date(year, day.unwrap_or(1))).transpose()?;
-        let is_named = |date: &Date| {
-            [None, Some(date.year)].contains(&year) && [None, Some(date.day.into())].contains(&day)
-        };
+    pub(crate) fn days(&self, named: Named) -> Result<Vec<Date>> {
+        let mut days = BTreeSet::new();
         let entries = fs::read_dir(&self.root)
             .with_context(|| format!("cannot read {}", self.root.display()))?;
-        let dates =
-            entries.flatten().filter_map(|entry| Date::from_package(entry.file_name().to_str()?));
-        let exists = |date: &Date| self.path(&date.package()).join("Cargo.toml").is_file();
-        let days: BTreeSet<Date> = dates.filter(is_named).filter(exists).collect();
-        let Date { year, day } = first.unwrap_or(Date { year: 2015, day: 1 });
+        for entry in entries.flatten() {
+            let name = entry.file_name();
+            if let Some(date) = name.to_str().and_then(Date::from_package)
+                && named.includes(date)
+                && entry.path().join("Cargo.toml").is_file()
+            {
+                days.insert(date);
+            }
+        }
+        let Date { year, day } = named.first();
         ensure!(
             !days.is_empty(),
             "there is no such day yet; `cargo scaffold {year} {day}` makes one"
@@ -135,11 +134,52 @@ impl Settings {
     }
 }
 
-/// The day that the user typed.
-pub(crate) fn date(year: u16, day: u16) -> Result<Date> {
-    ensure!(!(year <= 31 && day >= 2015), "did you mean {day} {year}? The year comes first");
+/// The days that the user named.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Named {
+    Nothing,
+    Year(u16),
+    Day(Date),
+}
+
+impl Named {
+    /// The days that the user named by a year and a day of December.
+    pub(crate) fn new(year: Option<u16>, day: Option<u16>) -> Result<Self> {
+        let Some(year) = year else { return Ok(Self::Nothing) };
+        // The first day shows whether there is such a year.
+        let date = date(year, day.unwrap_or(1))?;
+        Ok(if day.is_some() { Self::Day(date) } else { Self::Year(year) })
+    }
+
+    fn includes(self, date: Date) -> bool {
+        match self {
+            Self::Nothing => true,
+            Self::Year(year) => date.year == year,
+            Self::Day(named) => date == named,
+        }
+    }
+
+    /// The first of these days.
+    fn first(self) -> Date {
+        match self {
+            Self::Nothing => Date { year: 2015, day: 1 },
+            Self::Year(year) => Date { year, day: 1 },
+            Self::Day(date) => date,
+        }
+    }
+}
+
+fn date(year: u16, day: u16) -> Result<Date> {
+    let is_swapped = year <= 31 && day >= 2015;
+    ensure!(!is_swapped, "did you mean {day} {year}? The year comes first");
     let day = u8::try_from(day).map_err(|_| anyhow!("there is no day {day}"))?;
     Date::new(year, day).map_err(|error| anyhow!(error))
+}
+
+/// The name and the value of a variable. Some shells unset one by making it empty.
+fn variable(name: &str) -> Option<(String, String)> {
+    let value = env::var(name).ok().filter(|value| !value.is_empty())?;
+    Some((name.to_owned(), value))
 }
 
 /// A program that does not inherit the session. Neither cargo nor a day nor curl needs it in a

@@ -2,11 +2,12 @@
 //! size. The program `curl` makes them, so the workspace needs no TLS library.
 
 use std::cell::Cell;
+use std::error;
 use std::fmt;
 use std::io::{Read, Write};
-use std::process::Stdio;
+use std::process::{Command, Stdio};
 
-use anyhow::{Context, Result, anyhow, bail, ensure};
+use anyhow::{Context, Error, Result, anyhow, ensure};
 use common::input::is_failed_download;
 use common::{Date, Part};
 
@@ -32,8 +33,9 @@ const UNCONNECTED: [i32; 5] = [5, 6, 7, 35, 60];
 /// Replaces the session in all text from the site.
 const HIDDEN: &str = "[session]";
 
-const DEAD_SESSION: &str = "the site does not know your session. It has expired or is incomplete. Log in with your \
-                            browser and replace it with the new value of the cookie \"session\"";
+const DEAD_SESSION: &str = "the site does not know your session. It has expired or is incomplete. \
+                            Log in with your browser and replace it with the new value of the \
+                            cookie \"session\"";
 
 const HINT: &str = "the site asks tools for a contact: set `repository` in the root Cargo.toml to \
                     your repository's address";
@@ -56,13 +58,14 @@ impl fmt::Display for NotJudged {
     }
 }
 
+impl error::Error for NotJudged {}
+
 impl<'a> Site<'a> {
     /// Waits until no other command has a connection. Makes no request yet.
     pub(crate) fn new(settings: &'a Settings) -> Result<Self> {
-        // The lock file stays, so it is missing only before the first request of a workspace.
-        let is_first = !settings.path("inputs/.request.lock").exists();
+        let is_first = !Lock::was_taken(settings, "request");
         let needs_hint = Cell::new(is_first && REPOSITORY.is_empty());
-        Ok(Self { settings, lock: Lock::take(settings, "request", true)?, needs_hint })
+        Ok(Self { settings, lock: Lock::wait(settings, "request")?, needs_hint })
     }
 
     /// Fetches the input of a day, exactly as the site sends it.
@@ -104,67 +107,103 @@ impl<'a> Site<'a> {
         let host = site.trim_start_matches("https://");
         self.settings.console.note(&format!("asking {host} for {what} of {date} ..."));
         let url = format!("{site}/{}/day/{}{path}", date.year, date.day);
-        let output =
-            self.ask(&url, &session, form).with_context(|| format!("no answer from {site}"))?;
-        let (text, trailer) = output.rsplit_once('\n').unwrap_or_default();
-        let (status, location) = trailer.split_once(' ').unwrap_or_default();
-        let refusal = match status.parse::<u16>().context("curl reports no status")? {
-            200 if !text.contains("[Log In]") => return Ok(text.to_owned()),
+        let response = self.ask(&url, &session, form);
+        let response = response.with_context(|| format!("no answer from {site}"))?;
+        if response.status == 200 && !response.text.contains("[Log In]") {
+            return Ok(response.text);
+        }
+        Err(response.refusal(site, date))
+    }
+
+    /// Runs curl. The response does not contain the session, in case the site repeats it.
+    fn ask(&self, url: &str, Session(session): &Session, form: &[String]) -> Result<Response> {
+        let mut curl = self.curl(url, form);
+        let mut child = curl.spawn().map_err(|error| {
+            NotJudged(format!(
+                "cannot start the program `curl`, which https://curl.se offers: {error}"
+            ))
+        })?;
+        // Other users can read the arguments, but not standard input.
+        let config = format!("url = \"{url}\"\ncookie = \"session={session}\"\n");
+        if let Some(mut stdin) = child.stdin.take() {
+            // If curl stops reading, its own message says why.
+            let _ = stdin.write_all(config.as_bytes());
+        }
+        let mut output = Vec::new();
+        let stdout = child.stdout.take().context("curl has no output")?;
+        stdout.take(LARGEST).read_to_end(&mut output).context("cannot read from curl")?;
+        let ended = child.wait_with_output().context("cannot wait for curl")?;
+        ensure!((output.len() as u64) < LARGEST, "it has more than {} MB", LARGEST >> 20);
+        let message = String::from_utf8_lossy(&ended.stderr).trim().to_owned();
+        let is_unsent = ended.status.code().is_some_and(|code| UNCONNECTED.contains(&code));
+        ensure!(!is_unsent, NotJudged(message));
+        ensure!(ended.status.success(), message);
+        let output = String::from_utf8(output).map_err(|_| anyhow!("it is not text"))?;
+        Response::new(&output.replace(session, HIDDEN)).context("curl reports no status")
+    }
+
+    /// The program that makes a request. It reads the address and the session from standard input.
+    fn curl(&self, url: &str, form: &[String]) -> Command {
+        // Only tests use plain HTTP, which a proxy could read.
+        let protocol: &[&str] = if url.starts_with("http:") {
+            &["--proto", "=http", "--noproxy", "*"]
+        } else {
+            &["--proto", "=https"]
+        };
+        let seconds = self.settings.timeout.as_secs_f64().to_string();
+        let mut curl = command(&self.settings.curl);
+        // -q must come first. It skips the user's .curlrc.
+        curl.args(["-q", "--config", "-", "--silent", "--show-error", "--write-out", TRAILER]);
+        curl.args(["--max-time", &seconds, "--user-agent", &user_agent(REPOSITORY)]);
+        for field in form {
+            curl.args(["--data-urlencode", field]);
+        }
+        curl.args(protocol);
+        curl.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        curl
+    }
+}
+
+/// What the site sent.
+struct Response {
+    status: u16,
+    /// The target of a redirect, or nothing.
+    location: String,
+    text: String,
+}
+
+impl Response {
+    /// Reads a text with the [`TRAILER`].
+    fn new(output: &str) -> Option<Self> {
+        let (text, trailer) = output.rsplit_once('\n')?;
+        let (status, location) = trailer.split_once(' ')?;
+        let (text, location) = (text.to_owned(), location.to_owned());
+        Some(Self { status: status.parse().ok()?, location, text })
+    }
+
+    /// Why this is not what was asked for.
+    fn refusal(&self, site: &str, date: Date) -> Error {
+        let Self { status, location, text } = self;
+        let words = match status {
             300..400 if !location.starts_with(site) => {
                 format!("the site sent a redirect to {location}, which was not followed")
             }
             200..400 => DEAD_SESSION.to_owned(),
             400 if text.contains("log in") => DEAD_SESSION.to_owned(),
             404 => format!(
-                "the site does not have {date} yet (404). Either it is locked or your clock is ahead"
+                "the site does not have {date} yet (404). Either it is locked or your clock is \
+                 ahead"
             ),
-            status @ 500.. => {
-                bail!(
-                    "the site answered {status}: it has a problem or cannot read your session. Try again later"
-                )
+            // It may have judged the answer before.
+            500.. => {
+                return anyhow!(
+                    "the site answered {status}: it has a problem or cannot read your session. \
+                     Try again later"
+                );
             }
-            status => format!("the site answered {status}: {}", page::plain(text)),
+            _ => format!("the site answered {status}: {}", page::plain(text)),
         };
-        bail!(NotJudged(refusal))
-    }
-
-    /// Runs curl. Returns the reply with the [`TRAILER`], and without the session, in case the site
-    /// repeats it.
-    fn ask(&self, url: &str, Session(session): &Session, form: &[String]) -> Result<String> {
-        // Only tests use plain HTTP, which a proxy could read.
-        let is_test = url.starts_with("http:");
-        let mut curl = command(&self.settings.curl);
-        // -q must come first. It skips the user's .curlrc.
-        curl.args(["-q", "--config", "-", "--silent", "--show-error", "--write-out", TRAILER]);
-        curl.args(["--max-time", &self.settings.timeout.as_secs_f64().to_string()]);
-        curl.args(["--user-agent", &user_agent(REPOSITORY)])
-            .args(form.iter().flat_map(|field| ["--data-urlencode", field]));
-        curl.args(if is_test {
-            &["--proto", "=http", "--noproxy", "*"][..]
-        } else {
-            &["--proto", "=https"]
-        });
-        let child =
-            curl.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
-        let message = |error| {
-            format!("cannot start the program `curl`, which https://curl.se offers: {error}")
-        };
-        let mut child = child.map_err(|error| anyhow!(NotJudged(message(error))))?;
-        // Other users can read the arguments, but not standard input. If curl stops reading, its
-        // own message says why.
-        let config = format!("url = \"{url}\"\ncookie = \"session={session}\"\n");
-        let _ = child.stdin.take().map(|mut stdin| stdin.write_all(config.as_bytes()));
-        let mut reply = Vec::new();
-        let stdout = child.stdout.take().context("curl has no output")?;
-        stdout.take(LARGEST).read_to_end(&mut reply).context("cannot read from curl")?;
-        let ended = child.wait_with_output().context("cannot wait for curl")?;
-        ensure!((reply.len() as u64) < LARGEST, "it has more than {} MB", LARGEST >> 20);
-        let message = String::from_utf8_lossy(&ended.stderr).trim().to_owned();
-        let is_unsent = ended.status.code().is_some_and(|code| UNCONNECTED.contains(&code));
-        ensure!(!is_unsent, NotJudged(message));
-        ensure!(ended.status.success(), message);
-        let text = String::from_utf8(reply).map_err(|_| anyhow!("it is not text"))?;
-        Ok(text.replace(session, HIDDEN))
+        NotJudged(words).into()
     }
 }
 

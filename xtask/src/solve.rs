@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 use std::ffi::OsString;
-use std::path::PathBuf;
-use std::process::Command;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command};
 use std::time::{Duration, SystemTime};
 use std::{fs, thread};
 
@@ -12,117 +12,175 @@ use common::terminal::WIDTH;
 use common::{Date, recorded};
 
 use crate::program;
-use crate::settings::{Settings, command};
+use crate::settings::{Named, Settings, command};
 
 /// How often `--watch` looks for a change.
 const PERIOD: Duration = Duration::from_millis(200);
 
-/// Files with their times and sizes.
-type Files = BTreeSet<(PathBuf, Option<SystemTime>, u64)>;
-
-/// The day whose folder is the current one, or else the last that changed.
-pub(crate) fn day_at_hand(settings: &Settings) -> Result<Date> {
-    let newest = |date: &Date| {
-        files(vec![settings.path(&date.package())]).into_iter().map(|(_, time, _)| time).max()
-    };
-    let last_changed =
-        || settings.days(None, None)?.into_iter().max_by_key(newest).context("there is no day yet");
-    settings.day_here().map_or_else(last_changed, Ok)
+/// A request to run a day.
+pub(crate) struct Solve {
+    pub(crate) named: Named,
+    /// The flags of cargo that choose the profile.
+    pub(crate) profile: &'static [&'static str],
+    /// The options and inputs for the day.
+    pub(crate) arguments: Vec<OsString>,
+    /// Whether to run it again after every save.
+    pub(crate) watch: bool,
 }
 
-/// Runs a day with these arguments, built with these flags, and returns its exit status.
-pub(crate) fn solve(
-    settings: &Settings,
-    date: Date,
-    arguments: &[OsString],
-    flags: &[&str],
-) -> Result<u8> {
-    let mut day = day(settings, date, arguments, flags)?;
-    let status = settings.console.run(&mut day).context("cannot start it")?;
-    let code = status.code().with_context(|| format!("{date} ended by {status}"))?;
-    Ok(u8::try_from(code).unwrap_or(1))
+/// A file as it was seen. If it changes, one of these does.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+struct Seen {
+    path: PathBuf,
+    modified: Option<SystemTime>,
+    size: u64,
 }
 
-/// Builds a day with these flags. Returns its program with these arguments.
-fn day(settings: &Settings, date: Date, arguments: &[OsString], flags: &[&str]) -> Result<Command> {
-    let programs = program::build(settings, &[date], flags)?;
-    let mut day = command(programs.of(date).with_context(|| date.to_string())?);
-    day.args(arguments).current_dir(&settings.folder);
-    Ok(day)
-}
+impl Solve {
+    /// Returns the exit status of the day.
+    pub(crate) fn run(&self, settings: &Settings) -> Result<u8> {
+        if self.watch {
+            return self.watch(settings);
+        }
+        let date = self.fixed_day(settings)?.map_or_else(|| last_saved(settings), Ok)?;
+        let mut day = self.build(settings, date, self.profile)?;
+        let status = settings.console.run(&mut day).context("cannot start it")?;
+        let code = status.code().with_context(|| format!("{date} ended by {status}"))?;
+        Ok(u8::try_from(code).unwrap_or(1))
+    }
 
-/// Runs a day, and again whenever a file changes, even if it still runs. Never returns.
-pub(crate) fn watch(
-    settings: &Settings,
-    date: Date,
-    arguments: &[OsString],
-    flags: &[&str],
-) -> Result<u8> {
-    let console = &settings.console;
-    let mut quiet = &[][..];
-    loop {
-        let seen = watched(settings, date);
-        let day = day(settings, date, arguments, &[flags, quiet].concat());
-        let day = day.and_then(|mut day| day.spawn().context("cannot start it"));
-        let mut day = day.map_err(|error| console.error(&format!("{error:#}"))).ok();
-        let mut is_running = true;
-        let changed = loop {
-            if is_running
-                && !day
-                    .as_mut()
-                    .is_some_and(|day| day.try_wait().is_ok_and(|ended| ended.is_none()))
-            {
-                console.note(&format!("watching {} for changes; Ctrl-C stops", date.package()));
-                is_running = false;
+    /// The named day or that of the current folder, if any.
+    fn fixed_day(&self, settings: &Settings) -> Result<Option<Date>> {
+        match self.named {
+            Named::Nothing => Ok(settings.day_here()),
+            named => settings.day(named).map(Some),
+        }
+    }
+
+    /// Builds a day with these flags. Returns its program with its arguments.
+    fn build(&self, settings: &Settings, date: Date, flags: &[&str]) -> Result<Command> {
+        let programs = program::build(settings, &[date], flags)?;
+        let mut day = command(programs.of(date).with_context(|| date.to_string())?);
+        day.args(&self.arguments).current_dir(&settings.folder);
+        Ok(day)
+    }
+
+    /// Runs a day, and again whenever a file changes, even if it still runs. Without a fixed day,
+    /// that is each time the one that was saved last. Never returns, except with an error.
+    fn watch(&self, settings: &Settings) -> Result<u8> {
+        let console = &settings.console;
+        let fixed = self.fixed_day(settings)?;
+        let mut flags = self.profile.to_vec();
+        loop {
+            let date = fixed.map_or_else(|| last_saved(settings), Ok)?;
+            let watched = || {
+                let mut places = places(settings, date);
+                if fixed.is_none() {
+                    places.extend(unlocked_folders(settings));
+                }
+                files(places)
+            };
+            // A save during the build counts, too.
+            let seen = watched();
+            let started = self.start(settings, date, &flags);
+            let mut day = started.map_err(|error| console.error(&format!("{error:#}"))).ok();
+            let path = wait_for_change(&seen, watched, || {
+                let is_running = day.as_mut().is_some_and(is_running);
+                if !is_running {
+                    console.note(&format!("watching {} for changes; Ctrl-C stops", date.package()));
+                }
+                is_running
+            });
+            if let Some(mut day) = day {
+                // It may have ended.
+                let _ = day.kill().and_then(|()| day.wait());
             }
-            // A file may have gone or come, too.
-            if let Some((path, ..)) = watched(settings, date).symmetric_difference(&seen).next() {
-                break path.clone();
+            let path = path.strip_prefix(&settings.root).unwrap_or(&path).display();
+            console.note(&format!("{:─<WIDTH$}", format!("── {path} changed ")));
+            if !flags.contains(&"--quiet") {
+                flags.push("--quiet");
             }
-            thread::sleep(PERIOD);
-        };
-        // An editor may need a moment to finish writing.
-        thread::sleep(PERIOD / 4);
-        // It may have ended.
-        let _ = day.map(|mut day| day.kill().and_then(|()| day.wait()));
-        let changed = changed.strip_prefix(&settings.root).unwrap_or(&changed).display();
-        console.note(&format!("{:─<1$}", format!("── {changed} changed "), WIDTH));
-        quiet = &["--quiet"];
+        }
+    }
+
+    fn start(&self, settings: &Settings, date: Date, flags: &[&str]) -> Result<Child> {
+        self.build(settings, date, flags)?.spawn().context("cannot start it")
     }
 }
 
-/// The files that a day may depend on: its own, its input with the answers, and those of the
-/// packages that are not days.
-fn watched(settings: &Settings, date: Date) -> Files {
-    let entries = fs::read_dir(&settings.root).into_iter().flatten().flatten();
-    let others =
-        entries.filter(|entry| entry.file_name().to_str().and_then(Date::from_package).is_none());
-    let packages =
-        others.map(|entry| entry.path()).filter(|path| path.join("Cargo.toml").is_file());
+fn is_running(day: &mut Child) -> bool {
+    matches!(day.try_wait(), Ok(None))
+}
+
+/// Waits until a file changes, and returns its path. Calls `is_running` until it returns false.
+fn wait_for_change(
+    seen: &BTreeSet<Seen>,
+    watched: impl Fn() -> BTreeSet<Seen>,
+    mut is_running: impl FnMut() -> bool,
+) -> PathBuf {
+    let mut may_run = true;
+    loop {
+        may_run = may_run && is_running();
+        // A file may have gone or come, too.
+        if let Some(file) = watched().symmetric_difference(seen).next() {
+            // An editor may need a moment to finish writing.
+            thread::sleep(PERIOD / 4);
+            return file.path.clone();
+        }
+        thread::sleep(PERIOD);
+    }
+}
+
+/// The day that was saved last. A locked day has no puzzle yet, so it comes after all others.
+fn last_saved(settings: &Settings) -> Result<Date> {
+    let saved = |date: Date| {
+        let files = files(vec![settings.path(&date.package())]);
+        files.into_iter().map(|file| file.modified).max()
+    };
+    let days = settings.days(Named::Nothing)?.into_iter();
+    days.max_by_key(|date| (settings.is_unlocked(*date), saved(*date)))
+        .context("there is no day yet")
+}
+
+/// The files and folders that a day may depend on: its own folder, its input with the answers, and
+/// the packages that are not days.
+fn places(settings: &Settings, date: Date) -> Vec<PathBuf> {
     let input = settings.path(&date.own_input());
-    files(
-        packages
-            .chain([settings.path(&date.package()), input.with_file_name(recorded::FILE), input])
-            .collect(),
-    )
+    let answers = input.with_file_name(recorded::FILE);
+    let mut places = vec![settings.path(&date.package()), input, answers];
+    for entry in fs::read_dir(&settings.root).into_iter().flatten().flatten() {
+        let is_day = entry.file_name().to_str().and_then(Date::from_package).is_some();
+        if !is_day && entry.path().join("Cargo.toml").is_file() {
+            places.push(entry.path());
+        }
+    }
+    places
+}
+
+/// The folders of the days that are unlocked.
+fn unlocked_folders(settings: &Settings) -> Vec<PathBuf> {
+    let mut days = settings.days(Named::Nothing).unwrap_or_default();
+    days.retain(|date| settings.is_unlocked(*date));
+    days.into_iter().map(|date| settings.path(&date.package())).collect()
 }
 
 /// The files in these places. Skips links to folders, which may lead upwards, and what cargo
 /// builds.
-fn files(mut places: Vec<PathBuf>) -> Files {
-    let mut files = Files::new();
-    let is_skipped =
-        |path: &PathBuf| path.ends_with("target") || path.is_symlink() && path.is_dir();
+fn files(mut places: Vec<PathBuf>) -> BTreeSet<Seen> {
+    let mut files = BTreeSet::new();
     while let Some(path) = places.pop() {
         // Skip a file that has just gone or cannot be read.
         let Ok(metadata) = fs::metadata(&path) else { continue };
         if metadata.is_file() {
-            files.insert((path, metadata.modified().ok(), metadata.len()));
-        } else {
-            let entries =
-                fs::read_dir(&path).into_iter().flatten().flatten().map(|entry| entry.path());
-            places.extend(entries.filter(|path| !is_skipped(path)));
+            files.insert(Seen { path, modified: metadata.modified().ok(), size: metadata.len() });
+            continue;
         }
+        let entries = fs::read_dir(&path).into_iter().flatten().flatten();
+        places.extend(entries.map(|entry| entry.path()).filter(|path| !is_skipped(path)));
     }
     files
+}
+
+fn is_skipped(path: &Path) -> bool {
+    path.ends_with("target") || path.is_symlink() && path.is_dir()
 }

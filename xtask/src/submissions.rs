@@ -52,6 +52,21 @@ impl Submission {
             wait_until: wait_until.flatten(),
         })
     }
+
+    /// Why another answer to the same part cannot be right.
+    pub(crate) fn objection(&self, answer: &str) -> Option<String> {
+        let verdict = self.verdict;
+        match verdict {
+            Verdict::Wrong | Verdict::TooHigh | Verdict::TooLow if self.answer == answer => {
+                return Some(format!("the site said {verdict}"));
+            }
+            Verdict::TooHigh | Verdict::TooLow => {}
+            _ => return None,
+        }
+        let (number, limit) = (answer.parse::<i128>().ok()?, self.answer.parse::<i128>().ok()?);
+        let is_beyond = if verdict == Verdict::TooHigh { number >= limit } else { number <= limit };
+        is_beyond.then(|| format!("the site said that {limit} is {verdict}"))
+    }
 }
 
 /// Reads the submissions of a year, in order.

@@ -10,7 +10,7 @@ use crate::page::{self, Example};
 use crate::settings::Settings;
 
 /// The files of a day with their texts.
-type Files = BTreeMap<&'static str, String>;
+pub(crate) type Files = BTreeMap<&'static str, String>;
 
 /// The files of the template day.
 const FILES: [(&str, &str); 6] = [
@@ -27,26 +27,59 @@ const LIBRARY: &str = "src/lib.rs";
 /// The files of each part's own block of code.
 const EXAMPLES: [&str; 2] = ["example.txt", "example2.txt"];
 
-/// The date and title of the template.
-const TITLE: (Date, &str) = (Date { year: 2015, day: 0 }, "A New Day");
+/// The title of a puzzle in its code.
+#[derive(Clone, Copy)]
+struct Heading<'a> {
+    date: Date,
+    title: &'a str,
+}
+
+/// The heading of the template.
+const TEMPLATE: Heading<'_> = Heading { date: Date { year: 2015, day: 0 }, title: "A New Day" };
+
+impl Heading<'_> {
+    /// The first line of the code.
+    fn comment(self) -> String {
+        let Date { year, day } = self.date;
+        format!("//! {}: day {day} of Advent of Code {year}.", self.title)
+    }
+
+    /// The start of the puzzle.
+    fn call(self) -> String {
+        let Date { year, day } = self.date;
+        format!("Puzzle::new({year}, {day}, {:?},", self.title)
+    }
+
+    /// The code with this heading in place of an old one.
+    fn replace(self, old: Heading<'_>, code: &str) -> String {
+        code.replace(&old.comment(), &self.comment()).replace(&old.call(), &self.call())
+    }
+}
 
 /// The files of a new day.
 pub(crate) fn files(date: Date, title: &str, markdown: &str) -> Files {
-    let package = date.package();
-    let fill = |text: &str| {
-        let text = text
-            .replace("day00-template", &package)
-            .replace("day00_template", &package.replace('-', "_"));
-        // Part 2 is the template's last function.
-        let part_1 =
-            text.split_once("\n\n    pub fn part2").filter(|_| date.parts() == [Part::One]);
-        let text = part_1.map_or_else(|| text.clone(), |(part_1, _)| format!("{part_1}\n}}\n"));
-        // Replace the title last, because it may hold any text.
-        retitled(&text, TITLE, (date, title))
-    };
-    let mut files = FILES.iter().map(|&(name, text)| (name, fill(text))).collect();
+    let mut files = Files::new();
+    for (name, text) in FILES {
+        files.insert(name, filled_in(text, Heading { date, title }));
+    }
     add_examples(&mut files, &page::examples(markdown), &[]);
     files
+}
+
+/// A file of the template for another day.
+fn filled_in(text: &str, heading: Heading<'_>) -> String {
+    let package = heading.date.package();
+    let mut text = text
+        .replace("day00-template", &package)
+        .replace("day00_template", &package.replace('-', "_"));
+    if heading.date.parts() == [Part::One]
+        // Part 2 is the template's last function.
+        && let Some((part_1, _)) = text.split_once("\n\n    pub fn part2")
+    {
+        text = format!("{part_1}\n}}\n");
+    }
+    // Replace the title last, because it may hold any text.
+    heading.replace(TEMPLATE, &text)
 }
 
 /// Fills in the title and examples that a page has and an `old` one had not. Shows those that the
@@ -55,14 +88,18 @@ pub(crate) fn fill(settings: &Settings, date: Date, old: &str, markdown: &str) -
     let path = |name: &str| format!("{}/{name}", date.package());
     let mut files = Files::new();
     for name in EXAMPLES.into_iter().chain([LIBRARY]) {
-        files.extend(settings.read(&path(name))?.map(|text| (name, text)));
+        if let Some(text) = settings.read(&path(name))? {
+            files.insert(name, text);
+        }
     }
     let Some(library) = files.get_mut(LIBRARY) else { return Ok(()) };
-    *library =
-        retitled(library, (date, &page::title(date, "")), (date, &page::title(date, markdown)));
+    let unknown = page::title(date, "");
+    let heading = Heading { date, title: &page::title(date, markdown) };
+    *library = heading.replace(Heading { date, title: &unknown }, library);
     let entries = add_examples(&mut files, &page::examples(markdown), &page::examples(old));
     // The code comes after the examples that it includes.
-    for (path, text) in files.into_iter().map(|(name, text)| (path(name), text)) {
+    for (name, text) in files {
+        let path = path(name);
         if settings.read(&path)?.as_ref() != Some(&text) {
             settings.write(&path, &text)?;
             settings.console.say(&format!("{path} (filled in from the page)"))?;
@@ -78,15 +115,6 @@ pub(crate) fn fill(settings: &Settings, date: Date, old: &str, markdown: &str) -
     Ok(())
 }
 
-fn retitled(text: &str, (old_date, old): (Date, &str), (date, title): (Date, &str)) -> String {
-    let comment = |Date { year, day }, title: &str| {
-        format!("//! {title}: day {day} of Advent of Code {year}.")
-    };
-    let call = |Date { year, day }, title: &str| format!("Puzzle::new({year}, {day}, {title:?},");
-    text.replace(&comment(old_date, old), &comment(date, title))
-        .replace(&call(old_date, old), &call(date, title))
-}
-
 /// Adds the examples that are not among the `old` ones, and returns the entries that an author has
 /// to add.
 fn add_examples(files: &mut Files, examples: &[Example], old: &[Example]) -> Vec<String> {
@@ -97,58 +125,78 @@ fn add_examples(files: &mut Files, examples: &[Example], old: &[Example]) -> Vec
 
 /// Adds an example, or part 2's answer to a known one. Returns the entry for the code if that has
 /// no safe place for it.
-fn add_example(
-    files: &mut Files,
-    Example { text, answers }: &Example,
-    is_known: bool,
-) -> Option<String> {
+fn add_example(files: &mut Files, example: &Example, is_known: bool) -> Option<String> {
+    let Example { text, answers } = example;
     let library = files.get(LIBRARY)?;
-    let name = EXAMPLES[usize::from(answers[0].is_none() && answers[1].is_some())];
-    let is_free = |found: &String| ["", text.trim_end()].contains(&found.trim_end());
-    let file =
-        Some(name).filter(|name| text.ends_with('\n') && files.get(name).is_none_or(is_free));
-    let source =
-        file.map_or_else(|| format!("{text:?}"), |name| format!("include_str!(\"../{name}\")"));
+    let file = file_for(example, files);
+    let source = match file {
+        Some(name) => format!("include_str!(\"../{name}\")"),
+        None => format!("{text:?}"),
+    };
     let entry = format!("Example::new({source}, [{:?}, {:?}]),", answers[0], answers[1]);
-    let answered = answered(library, &source, answers, is_known);
-    let code = answered.or_else(|| extended(library, &entry).filter(|_| !is_known));
-    files.extend(file.map(|name| (name, text.clone())));
-    let is_added = code.is_some();
-    files.extend(code.map(|code| (LIBRARY, code)));
-    (!is_added).then_some(entry)
+    let mut code = with_answers(library, &source, answers, is_known);
+    if code.is_none() && !is_known {
+        code = with_entry(library, &entry);
+    }
+    if let Some(name) = file {
+        files.insert(name, text.clone());
+    }
+    match code {
+        Some(code) => {
+            files.insert(LIBRARY, code);
+            None
+        }
+        None => Some(entry),
+    }
+}
+
+/// The file for an example, if it is a block of code and the file has no other text.
+fn file_for(example: &Example, files: &Files) -> Option<&'static str> {
+    let text = &example.text;
+    let [of_part_1, of_part_2] = EXAMPLES;
+    let name = if matches!(example.answers, [None, Some(_)]) { of_part_2 } else { of_part_1 };
+    let old = files.get(name).map_or("", |old| old.trim_end());
+    let is_free = old.is_empty() || old == text.trim_end();
+    (text.ends_with('\n') && is_free).then_some(name)
 }
 
 /// The code with the answers in place of each `None` in an example's entry. The answer to part 1 of
 /// a known example stays.
-fn answered(
+fn with_answers(
     code: &str,
     source: &str,
     answers: &[Option<String>; 2],
     is_known: bool,
 ) -> Option<String> {
     let start = format!("Example::new({source}, [");
-    let is_comment =
-        |before: &str| before.lines().next_back().is_some_and(|line| line.contains("//"));
-    let is_safe = |(before, rest): &(&str, &str)| !is_comment(before) && !rest.contains(&start);
-    let (before, rest) = code.split_once(&start).filter(is_safe)?;
+    let (before, rest) = code.split_once(&start)?;
+    let line = before.lines().next_back().unwrap_or_default();
+    let (is_comment, is_repeated) = (line.contains("//"), rest.contains(&start));
+    if is_comment || is_repeated {
+        return None;
+    }
     let (old, after) = rest.split_once("])")?;
-    let (first, second) = old.split_once(", ")?;
-    let first =
-        if first == "None" && !is_known { format!("{:?}", answers[0]) } else { first.to_owned() };
-    let second = if second == "None" { format!("{:?}", answers[1]) } else { second.to_owned() };
-    Some(format!("{before}{start}{first}, {second}]){after}"))
+    let (part_1, part_2) = old.split_once(", ")?;
+    let [new_1, new_2] = answers.each_ref().map(|answer| format!("{answer:?}"));
+    let part_1 = if part_1 == "None" && !is_known { &new_1 } else { part_1 };
+    let part_2 = if part_2 == "None" { &new_2 } else { part_2 };
+    Some(format!("{before}{start}{part_1}, {part_2}]){after}"))
 }
 
 /// The code with one more entry in its list of examples, if that is laid out as rustfmt does.
-fn extended(code: &str, entry: &str) -> Option<String> {
+fn with_entry(code: &str, entry: &str) -> Option<String> {
     const START: &str = "\n    examples: &[";
-    let (before, rest) = code.split_once(START).filter(|(_, rest)| !rest.contains(START))?;
-    let (line, after) = rest.split_once('\n')?;
+    let (before, rest) = code.split_once(START)?;
+    if rest.contains(START) {
+        return None;
+    }
+    let (line, below) = rest.split_once('\n')?;
     let (entries, after) = match line.strip_suffix("],") {
-        Some("") => (String::new(), after),
-        Some(only) => (format!("\n        {only},"), after),
+        Some("") => (String::new(), below),
+        Some(only) => (format!("\n        {only},"), below),
         None => {
-            rest.split_once("\n    ],\n").map(|(entries, after)| (entries.to_owned(), after))?
+            let (entries, after) = rest.split_once("\n    ],\n")?;
+            (entries.to_owned(), after)
         }
     };
     let is_whole = entries.is_empty() || entries.ends_with(',');

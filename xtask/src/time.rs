@@ -1,95 +1,171 @@
 //! `cargo time`: measures the days and shows their times in one table.
 
 use anyhow::{Context, Result, bail, ensure};
-use common::Date;
 use common::agreement::Mark;
 use common::outcome::summary;
 use common::table::Table;
+use common::{Date, NoAnswer};
 
 use crate::all::aligned;
-use crate::calendar;
-use crate::console::{BAD, PLAIN};
-use crate::known::Known;
+use crate::calendar::Years;
+use crate::console::{BAD, Console, Piece};
+use crate::known::{Judged, Known};
 use crate::program::{self, Approaches, Programs};
-use crate::settings::Settings;
-use crate::tables::{self, Row, Rows, TIMES};
+use crate::settings::{Named, Settings};
+use crate::tables;
+use crate::times::{self, HEADINGS, Row, Rows, Times};
 
 /// The greatest [`noise`](common::report::Solved::noise) of times worth storing. A busy machine
 /// doubles it easily; a quiet one stays well below.
 const NOISE: f64 = 1.25;
 
-/// Measures days and shows or stores their times. Returns false if a day has no time, or too
-/// uncertain a one to store.
-pub(crate) fn time(settings: &Settings, days: &[Date], store: bool) -> Result<bool> {
-    let console = &settings.console;
-    // A README without a place for the table fails now, not after the work.
-    let mut rows = if store { tables::stored(settings)? } else { Rows::new() };
-    let programs = program::build(settings, days, &["--release"])?;
-    let mut table = Table::new(&["day"], &TIMES);
-    let (mut measured, mut stored) = (0, 0);
-    for &date in days {
-        match measure(settings, date, &programs) {
-            Ok((row, input, approaches)) => {
-                table.row([aligned(date)].into_iter().chain(row.times.clone()));
-                measured += 1;
-                let noise = approaches.iter().map(|(_, solved)| solved.noise).fold(0.0, f64::max);
-                if store && noise <= NOISE {
-                    tables::store_page(settings, date, &input, &approaches)?;
-                    rows.insert(date, row);
-                    stored += 1;
-                } else if store {
-                    let words =
-                        format!("{date} is not stored: its times vary by a factor of {noise:.2}");
-                    console.error(&format!("{words}; is the machine busy?"));
-                }
-            }
-            Err(error) => console
-                .pieces(&[(PLAIN, format!("{}  ", aligned(date))), (BAD, format!("{error:#}"))])?,
-        }
-    }
-    if measured > 0 {
-        console.say(table.aligned().trim_end())?;
-    }
-    if stored > 0 {
-        let days = settings.days(None, None)?;
-        rows.retain(|date, _| days.contains(date));
-        settings
-            .write(tables::PICTURE, &calendar::svg(&calendar::years(settings, &days, &rows)))?;
-        tables::store(settings, &rows)?;
-        console.note("stored in README.md");
-    }
-    Ok(days.len() == if store { stored } else { measured })
+/// A request to measure days.
+pub(crate) struct Time {
+    pub(crate) named: Named,
+    /// Whether to store the times.
+    pub(crate) store: bool,
 }
 
-/// Measures all approaches of a day. Returns its row, its input, and the approaches. A wrong answer
-/// is an error.
-fn measure(
-    settings: &Settings,
+/// A day that was measured.
+struct Measured {
     date: Date,
+    row: Row,
+    /// The path of its input.
+    input: String,
+    approaches: Approaches,
+    /// What is wrong with some of its approaches.
+    faults: Vec<String>,
+}
+
+impl Time {
+    /// Returns false if a day has no time, if its times are too uncertain to store, or if a part
+    /// that is written has no answer.
+    pub(crate) fn run(&self, settings: &Settings) -> Result<bool> {
+        let days = settings.days(self.named)?;
+        if self.store {
+            // Whatever prevents storing is better known before the work.
+            tables::ensure_place(settings)?;
+            times::read(settings)?;
+        }
+        let programs = program::build(settings, &days, &["--release"])?;
+        let measured = measure_all(settings, &days, &programs)?;
+        show(&settings.console, &measured)?;
+        let is_stored = !self.store || store(settings, &measured)?;
+        let is_sound = measured.iter().all(|day| day.faults.is_empty());
+        Ok(measured.len() == days.len() && is_stored && is_sound)
+    }
+}
+
+/// Measures days, and shows why one has no time.
+fn measure_all(
+    settings: &Settings,
+    days: &[Date],
     programs: &Programs<'_>,
-) -> Result<(Row, String, Approaches)> {
-    let known = Known::of(settings, date)?;
-    let missing =
-        || format!("there is no input; `cargo download {} {}` fetches yours", date.year, date.day);
-    let input = known.input.clone().with_context(missing)?;
-    let (title, approaches) = programs.run(date, &["--compare", "--sets", &input])?;
-    for (name, solved) in &approaches {
-        for solved in &solved.parts {
-            let (mark, remark) = known.mark(solved);
-            let words = summary(&solved.outcome);
-            ensure!(
-                mark != Mark::Wrong,
-                "part {} by {name} is wrong: {words}, {remark}",
-                solved.part
-            );
+) -> Result<Vec<Measured>> {
+    let mut measured = Vec::new();
+    for &date in days {
+        match measure(settings, date, programs) {
+            Ok(day) => measured.push(day),
+            Err(error) => {
+                let label = Piece::plain(format!("{}  ", aligned(date)));
+                settings.console.pieces(&[label, Piece::new(BAD, format!("{error:#}"))])?;
+            }
         }
     }
+    Ok(measured)
+}
+
+/// Measures all approaches of a day. A wrong answer is an error.
+fn measure(settings: &Settings, date: Date, programs: &Programs<'_>) -> Result<Measured> {
+    let known = Known::of(settings, date)?;
+    let input = known.input.clone().with_context(|| {
+        format!("there is no input; `cargo download {} {}` fetches yours", date.year, date.day)
+    })?;
+    let (title, approaches) = programs.run(date, &["--compare", "--sets", &input])?;
+    let faults = faults(&known, &approaches)?;
     let (_, default) = approaches.first().context("there is no approach")?;
-    let first =
-        default.parts.iter().map(|part| &part.outcome).min_by_key(|outcome| outcome.is_err());
-    if let Some(Err(reason)) = first {
+    let is_answered = default.parts.iter().any(|part| part.outcome.is_ok());
+    if !is_answered && let Some(Err(reason)) = default.parts.first().map(|part| &part.outcome) {
         bail!("{reason}");
     }
-    let row = Row { title, stars: known.stars(), times: tables::times(default) };
-    Ok((row, input, approaches))
+    let row = Row { title, stars: known.stars(), times: Times::of(default) };
+    Ok(Measured { date, row, input, approaches, faults })
+}
+
+/// What is wrong with some approaches. A wrong answer is an error.
+fn faults(known: &Known, approaches: &Approaches) -> Result<Vec<String>> {
+    let mut faults = Vec::new();
+    for (name, solved) in approaches {
+        for part in &solved.parts {
+            let label = format!("part {} by {name}", part.part);
+            let Judged { mark, remark } = known.judge(part);
+            let words = summary(&part.outcome);
+            ensure!(mark != Mark::Wrong, "{label} is wrong: {words}, {remark}");
+            match &part.outcome {
+                Ok(_) | Err(NoAnswer::NotSolvedYet | NoAnswer::Unsolvable(_)) => {}
+                Err(reason) => faults.push(format!("{}: {label}: {reason}", known.date)),
+            }
+        }
+    }
+    Ok(faults)
+}
+
+/// Shows the times in a table, and then what is wrong or may mislead.
+fn show(console: &Console, measured: &[Measured]) -> Result<()> {
+    if !measured.is_empty() {
+        let mut table = Table::new(&["day"], &HEADINGS);
+        for day in measured {
+            table.row([aligned(day.date)].into_iter().chain(day.row.times.cells()));
+        }
+        console.say(table.aligned().trim_end())?;
+    }
+    for day in measured {
+        for remark in remarks(&day.approaches) {
+            console.note(&format!("{}: {remark}", day.date));
+        }
+    }
+    for fault in measured.iter().flat_map(|day| &day.faults) {
+        console.error(fault);
+    }
+    Ok(())
+}
+
+/// Why times may mislead.
+fn remarks(approaches: &Approaches) -> impl Iterator<Item = &String> {
+    approaches.iter().flat_map(|(_, solved)| &solved.remarks)
+}
+
+/// Stores the times that are certain enough. Returns whether all are.
+fn store(settings: &Settings, measured: &[Measured]) -> Result<bool> {
+    let mut new = Rows::new();
+    for Measured { date, row, input, approaches, .. } in measured {
+        let noise = approaches.iter().map(|(_, solved)| solved.noise).fold(0.0, f64::max);
+        if noise > NOISE {
+            settings.console.error(&format!(
+                "{date} is not stored: its times vary by a factor of {noise:.2}; is the machine \
+                 busy?"
+            ));
+            continue;
+        }
+        if remarks(approaches).next().is_some() {
+            settings.console.error(&format!("{date} is not stored: its times may mislead"));
+            continue;
+        }
+        tables::write_page(settings, *date, input, approaches)?;
+        new.insert(*date, row.clone());
+    }
+    let is_complete = new.len() == measured.len();
+    if new.is_empty() {
+        return Ok(is_complete);
+    }
+    let days = settings.days(Named::Nothing)?;
+    let mut rows = times::read(settings)?;
+    rows.extend(new);
+    rows.retain(|date, _| days.contains(date));
+    times::write(settings, &rows)?;
+    let years = Years::new(settings, &days, &rows);
+    settings.write(tables::PICTURE, &years.svg())?;
+    tables::write_readme(settings, &rows)?;
+    settings.console.note("stored in README.md");
+    Ok(years.report(&settings.console) && is_complete)
 }

@@ -7,43 +7,68 @@ use anyhow::{Context, Result, bail};
 use common::Date;
 
 use crate::clock::span;
+use crate::download::Fetch;
 use crate::session::Session;
 use crate::settings::Settings;
 use crate::{download, read, scaffold};
 
 const HALF_A_DAY: i64 = 12 * 60 * 60;
 
-/// Scaffolds, downloads and shows the current day. With `wait`, that is the next one if it is
-/// nearer.
-pub(crate) fn today(settings: &Settings, wait: bool) -> Result<()> {
-    let next = || Date::next(settings.now()).context("there is no further event");
-    let left = |date| span(settings.until(date));
-    let date = match (Date::current(settings.now()), next()?) {
-        (Some(date), next) if !wait || settings.until(next) > HALF_A_DAY => date,
-        (None, next) if !wait => {
-            bail!("{next} unlocks in {}; --wait counts down to it", left(next))
+/// A request to begin the current day.
+pub(crate) struct Today {
+    /// Whether the next day is meant if it is nearer.
+    pub(crate) wait: bool,
+}
+
+impl Today {
+    pub(crate) fn run(&self, settings: &Settings) -> Result<()> {
+        let date = self.day(settings)?;
+        // Report a missing session before the wait, not at midnight.
+        Session::find(settings)?;
+        wait_for(settings, date);
+        let downloaded = download::fetch(settings, date, Fetch::Missing);
+        if !settings.path(&date.package()).exists() {
+            scaffold::make(settings, date, None)?;
         }
-        (_, next) => next,
-    };
-    // Report a missing session before the wait, not at midnight.
-    Session::find(settings)?;
-    if settings.until(date) >= 0 {
-        settings.console.note(&format!("{date} unlocks in {}", left(date)));
+        downloaded?;
+        read::show(settings, date, None)?;
+        let next = next(settings)?;
+        settings.console.note(&format!("\n{next} unlocks in {}", left(settings, next)));
+        scaffold::hint(settings, date);
+        Ok(())
     }
-    // Clocks differ, and no request may come early, so it waits another second.
+
+    /// The current day, or the one to wait for.
+    fn day(&self, settings: &Settings) -> Result<Date> {
+        let next = next(settings)?;
+        match Date::current(settings.now()) {
+            Some(date) if !self.wait || settings.until(next) > HALF_A_DAY => Ok(date),
+            None if !self.wait => {
+                bail!("{next} unlocks in {}; --wait counts down to it", left(settings, next))
+            }
+            _ => Ok(next),
+        }
+    }
+}
+
+fn next(settings: &Settings) -> Result<Date> {
+    Date::next(settings.now()).context("there is no further event")
+}
+
+/// The time until a day unlocks, in words.
+fn left(settings: &Settings, date: Date) -> String {
+    span(settings.until(date))
+}
+
+/// Waits until a second after a day unlocks. Clocks differ, and no request may come early.
+fn wait_for(settings: &Settings, date: Date) {
+    let countdown = || format!("{date} unlocks in {}", left(settings, date));
+    if settings.until(date) >= 0 {
+        settings.console.note(&countdown());
+    }
     while settings.until(date) >= 0 {
-        settings.console.progress(&format!("{date} unlocks in {}", left(date)));
+        settings.console.progress(&countdown());
         thread::sleep(Duration::from_millis(200));
     }
     settings.console.progress("");
-    let downloaded = download::fetch(settings, date, false);
-    if !settings.path(&date.package()).exists() {
-        scaffold::make(settings, date, None)?;
-    }
-    downloaded?;
-    read::read(settings, date, None)?;
-    let next = next()?;
-    settings.console.note(&format!("\n{next} unlocks in {}", left(next)));
-    scaffold::hint(settings, date);
-    Ok(())
 }

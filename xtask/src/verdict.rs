@@ -19,44 +19,82 @@ pub(crate) enum Verdict {
     NotUnderstood,
 }
 
-/// The verdicts with their names and the site's words. Records join the words of a name with
-/// hyphens. The site adds the words for `TooHigh` and `TooLow` to those for `Wrong`, so these two
-/// come first.
-const VERDICTS: [(Verdict, &str, Option<&str>); 8] = [
-    (Verdict::TooHigh, "too high", Some("your answer is too high")),
-    (Verdict::TooLow, "too low", Some("your answer is too low")),
-    (Verdict::Wrong, "wrong", Some("That's not the right answer")),
-    (Verdict::Right, "right", Some("That's the right answer")),
-    (Verdict::TooSoon, "too soon", Some("gave an answer too recently")),
-    (Verdict::WrongLevel, "wrong level", Some("be solving the right level")),
-    (Verdict::NotUnderstood, "not understood", None),
-    (Verdict::Sent, "sent", None),
-];
-
 const NUMBERS: [&str; 10] =
     ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 
 impl Verdict {
-    /// The verdict on the site's page, and the seconds that it asks to wait, if its words are
-    /// known.
-    pub(crate) fn read(page: &str) -> (Self, Option<i64>) {
-        let text = page.split_whitespace().collect::<Vec<_>>().join(" ");
-        let is_said = |words: Option<&str>| words.is_some_and(|words| text.contains(words));
-        let verdict = VERDICTS.into_iter().find(|(.., words)| is_said(*words));
-        (verdict.map_or(Self::NotUnderstood, |(verdict, ..)| verdict), wait(&text.to_lowercase()))
+    /// All verdicts. The site adds the words of `TooHigh` and `TooLow` to those of `Wrong`, so
+    /// these two come first.
+    const ALL: [Self; 8] = [
+        Self::TooHigh,
+        Self::TooLow,
+        Self::Wrong,
+        Self::Right,
+        Self::TooSoon,
+        Self::WrongLevel,
+        Self::NotUnderstood,
+        Self::Sent,
+    ];
+
+    /// The name. Records join its words with hyphens.
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Sent => "sent",
+            Self::Right => "right",
+            Self::Wrong => "wrong",
+            Self::TooHigh => "too high",
+            Self::TooLow => "too low",
+            Self::TooSoon => "too soon",
+            Self::WrongLevel => "wrong level",
+            Self::NotUnderstood => "not understood",
+        }
     }
 
     /// The verdict with this name.
     pub(crate) fn named(name: &str) -> Option<Self> {
-        VERDICTS.into_iter().find(|(_, other, _)| *other == name).map(|(verdict, ..)| verdict)
+        Self::ALL.into_iter().find(|verdict| verdict.name() == name)
+    }
+
+    /// The site's words.
+    const fn words(self) -> Option<&'static str> {
+        match self {
+            Self::Right => Some("That's the right answer"),
+            Self::Wrong => Some("That's not the right answer"),
+            Self::TooHigh => Some("your answer is too high"),
+            Self::TooLow => Some("your answer is too low"),
+            Self::TooSoon => Some("gave an answer too recently"),
+            Self::WrongLevel => Some("be solving the right level"),
+            Self::NotUnderstood | Self::Sent => None,
+        }
+    }
+
+    /// Whether the site refused the answer, so that it wants no other for a while.
+    pub(crate) const fn is_refusal(self) -> bool {
+        matches!(self, Self::Wrong | Self::TooHigh | Self::TooLow | Self::TooSoon)
     }
 }
 
 impl fmt::Display for Verdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(
-            VERDICTS.iter().find(|(verdict, ..)| verdict == self).map_or("", |(_, name, _)| name),
-        )
+        f.write_str(self.name())
+    }
+}
+
+/// The site's reply to an answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Judgement {
+    pub(crate) verdict: Verdict,
+    /// The seconds that the site asks to wait, if its words are known.
+    pub(crate) wait: Option<i64>,
+}
+
+impl Judgement {
+    /// Reads the page that judges an answer.
+    pub(crate) fn read(page: &str) -> Self {
+        let text = page.split_whitespace().collect::<Vec<_>>().join(" ");
+        let is_said = |verdict: &Verdict| verdict.words().is_some_and(|words| text.contains(words));
+        let verdict = Verdict::ALL.into_iter().find(is_said).unwrap_or(Verdict::NotUnderstood);
+        Self { verdict, wait: wait(&text.to_lowercase()) }
     }
 }
 
@@ -71,14 +109,26 @@ fn wait(text: &str) -> Option<i64> {
 
 /// The seconds in a text that starts with `3m`, `3 minutes` or `three minutes`.
 fn seconds(text: &str) -> Option<i64> {
-    let named =
-        (1..).zip(NUMBERS).find_map(|(number, name)| Some((number, text.strip_prefix(name)?)));
-    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
-    let (number, rest): (u32, _) =
-        named.or_else(|| Some((text[..digits].parse().ok()?, &text[digits..])))?;
-    let is_unit = |(letter, _): &(char, i64)| rest.trim_start().starts_with(*letter);
-    let (_, unit) = [('s', 1), ('m', 60), ('h', 3600)].into_iter().find(is_unit)?;
+    let (number, rest) = named_number(text).or_else(|| digits(text))?;
+    let unit = match rest.trim_start().chars().next()? {
+        's' => 1,
+        'm' => 60,
+        'h' => 3600,
+        _ => return None,
+    };
     Some(i64::from(number) * unit)
+}
+
+/// The number in words at the start of a text, and the rest of the text.
+fn named_number(text: &str) -> Option<(u32, &str)> {
+    (1..).zip(NUMBERS).find_map(|(number, name)| Some((number, text.strip_prefix(name)?)))
+}
+
+/// The number in digits at the start of a text, and the rest of the text.
+fn digits(text: &str) -> Option<(u32, &str)> {
+    let end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
+    let (digits, rest) = text.split_at(end);
+    Some((digits.parse().ok()?, rest))
 }
 
 #[cfg(test)]
@@ -94,14 +144,14 @@ mod tests {
                 None,
             ),
             (
-                "That's not the right answer; your answer is too high.  Please wait one minute before trying again. \
-                 (You guessed <code>12</code>.)",
+                "That's not the right answer; your answer is too high.  Please wait one minute \
+                 before trying again. (You guessed <code>12</code>.)",
                 Verdict::TooHigh,
                 Some(60),
             ),
             (
-                "That's not the right answer; your answer is too low. Because you have guessed incorrectly 4 times \
-                 on this puzzle, please wait 5 minutes before trying again.",
+                "That's not the right answer; your answer is too low. Because you have guessed \
+                 incorrectly 4 times on this puzzle, please wait 5 minutes before trying again.",
                 Verdict::TooLow,
                 Some(300),
             ),
@@ -111,8 +161,8 @@ mod tests {
                 Some(60),
             ),
             (
-                "You gave an answer too recently; you have to wait after submitting an answer before trying again.  \
-                 You have 3m 30s left to wait.",
+                "You gave an answer too recently; you have to wait after submitting an answer \
+                 before trying again.  You have 3m 30s left to wait.",
                 Verdict::TooSoon,
                 Some(210),
             ),
@@ -128,7 +178,7 @@ mod tests {
             ),
             ("<article>Happy holidays!</article>", Verdict::NotUnderstood, None),
         ] {
-            assert_eq!(Verdict::read(page), (verdict, wait), "{page}");
+            assert_eq!(Judgement::read(page), Judgement { verdict, wait }, "{page}");
         }
     }
 
@@ -155,7 +205,7 @@ mod tests {
 
     #[test]
     fn a_verdict_is_read_as_it_was_recorded() {
-        for (verdict, ..) in VERDICTS {
+        for verdict in Verdict::ALL {
             assert_eq!(Verdict::named(&verdict.to_string()), Some(verdict));
         }
         assert_eq!(Verdict::named("perhaps"), None);

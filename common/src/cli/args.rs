@@ -22,6 +22,10 @@ pub(super) struct Args {
     pub(super) parameter: Option<&'static str>,
     pub(super) time_limit: Option<Duration>,
     pub(super) json: bool,
+    /// The example to solve, counted from 1.
+    pub(super) example: Option<usize>,
+    /// Whether this process is a worker of another one.
+    pub(super) is_worker: bool,
     pub(super) action: Action,
 }
 
@@ -70,7 +74,11 @@ impl Args {
             Action::Solve
         };
         let nested = puzzle.explain.and_then(|explain| explain.nested);
+        let example = number("example").and_then(|number| usize::try_from(number).ok());
         let lacks = match action {
+            _ if example.is_some_and(|number| number > puzzle.written_examples().count()) => {
+                "example of this number"
+            }
             Action::Check { .. } if puzzle.generator.is_none() => "generator of random inputs",
             Action::Explain { .. } if puzzle.explain.is_none() => "explanation",
             Action::Explain { depth, .. } if depth < u64::MAX && nested.is_none() => "nested games",
@@ -92,13 +100,15 @@ impl Args {
             parameter: matches.get_one::<String>("parameter").map(|text| &*text.clone().leak()),
             time_limit: matches.get_one::<Duration>("time-limit").copied(),
             json: is_set("json"),
+            example,
+            is_worker: is_set("worker"),
             action,
         })
     }
 }
 
 /// The arguments that say what to solve.
-const SOLVING: [&str; 4] = ["input", "part", "approach", "parameter"];
+const SOLVING: [&str; 5] = ["input", "example", "part", "approach", "parameter"];
 
 fn command(puzzle: &Puzzle) -> Command {
     let names = puzzle.approaches.iter().map(|approach| approach.name);
@@ -123,6 +133,10 @@ fn command(puzzle: &Puzzle) -> Command {
                 .action(ArgAction::Append)
                 .value_parser(value_parser!(PathBuf))
                 .help("Files to solve, or - for standard input"),
+            option("example", "N")
+                .conflicts_with_all(["input", "parameter"])
+                .value_parser(value_parser!(u64).range(1..))
+                .help("Solve only this example"),
             option("part", "N")
                 .value_parser(parts.try_map(|number| number.parse::<Part>()))
                 .help("Solve only this part"),
@@ -143,6 +157,7 @@ fn command(puzzle: &Puzzle) -> Command {
                 .help("Give up on parsing or a part that takes longer"),
             flag("json", "Print one JSON object per input"),
             flag("measure", "Serve a benchmark").hide(true),
+            flag("worker", "Solve the text that another process sends").hide(true),
             flag("explain", "Show the play step by step, as the statement does")
                 .conflicts_with_all(["json", "approach"])
                 .hide(!explains),

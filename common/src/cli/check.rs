@@ -1,21 +1,19 @@
 //! `--check N`: all approaches and the puzzle's reference solve the same random inputs.
 //!
 //! Without `--time-limit`, the default approach has ten seconds per part. The others may be slow
-//! and have 20 ms. Parts that run out of time are not compared. A part that never checks the time
-//! ends the run.
+//! and have 20 ms. Parts that run out of time are not compared. The limit holds for parts that
+//! check the time.
 
 use std::io::{self, Write};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use super::run::{Job, Run};
-use crate::agreement::{Expected, Reply, agree, is_conclusive};
+use super::run::Run;
+use crate::agreement::{Expected, Reply, agree, ask, is_conclusive};
 use crate::console;
-use crate::outcome::{NoAnswer, Part};
+use crate::context::Context;
+use crate::limits;
 use crate::table::Table;
-use crate::watch;
-
-const DEFAULT_LIMIT: Duration = Duration::from_secs(10);
-const LIMIT_OF_OTHERS: Duration = Duration::from_millis(20);
+use crate::watch::Notice;
 
 /// Checks `count` inputs of a seed. Prints a summary, or the first input on which the approaches
 /// and the reference disagree.
@@ -32,17 +30,12 @@ pub(super) fn check(run: &mut Run<'_>, count: u64, seed: u64) -> io::Result<()> 
     for number in 0..count {
         let text = generator.random(seed, number, generator.full_size);
         let name = format!("input {number} of seed {seed}");
-        watch::set_last_words(text.clone());
         let mut replies: Vec<(&str, Reply)> = Vec::new();
         for (index, (solver, approach)) in solvers.iter().enumerate() {
-            let usual = if index == 0 { DEFAULT_LIMIT } else { LIMIT_OF_OTHERS };
-            let [limit, watch] =
-                [usual, DEFAULT_LIMIT].map(|limit| Some(args.time_limit.unwrap_or(limit)));
-            let job = Job { limit, watch, ..Job::new(args, approach, &name, &text) };
-            let reply = job.run(&mut |_| Ok(()))?.map(|solved| {
-                let mut outcomes = solved.parts.into_iter().map(|solved| solved.outcome);
-                Part::BOTH.map(|_| outcomes.next().unwrap_or(Err(NoAnswer::NotSolvedYet)))
-            });
+            let usual = if index == 0 { limits::CHECKED } else { limits::CHECKED_OTHER };
+            let limit = args.time_limit.unwrap_or(usual);
+            let _notice = Notice::about(format!("{name} by {solver}"));
+            let reply = ask(approach, &text, &args.parts, || Context::limited(limit));
             for (answered, outcome) in answered[index].iter_mut().zip(reply.iter().flatten()) {
                 *answered += u64::from(is_conclusive(outcome));
             }

@@ -1,84 +1,170 @@
 //! `--compare`: runs every approach on one input, and compares their answers and times.
+//!
+//! The answers come from first runs, each in a process of its own. Another process repeats them to
+//! measure their times. If an approach does not survive that, the times of the first runs remain.
 
 use std::io::{self, Write};
 use std::iter;
 
-use super::run::{Job, Run};
+use super::run::Run;
 use super::solve::{print_part, recorded_answers};
-use crate::agreement::{self, Dissent, dissenters};
+use crate::agreement::{Dissent, Expected, dissenters, is_conclusive};
 use crate::approach::Approach;
 use crate::console;
 use crate::input::Input;
-use crate::measure;
-use crate::outcome::{NoAnswer, Outcome};
-use crate::report::{Solved, SolvedPart};
+use crate::measure::Row;
+use crate::outcome::{NoAnswer, Outcome, Part};
+use crate::report::{Report, Solved, SolvedPart};
 use crate::table::Table;
 use crate::timing::{format_ratio, format_time};
 
-/// An approach and its result.
-type Row = (&'static Approach, Solved);
+/// A first run of at least this time is long enough to compare with its repetitions.
+const COMPARABLE: f64 = 1e-3;
+
+/// An approach whose repetitions are this many times as fast as its first run remembers results.
+const REMEMBERED: f64 = 20.0;
 
 /// Compares all approaches, or measures the one that `--approach` names. The sets of generated
 /// inputs take longer, so only `cargo time` asks for them.
 pub(super) fn compare(run: &mut Run<'_>, input: &Input, with_sets: bool) -> io::Result<()> {
-    let (args, puzzle) = (run.args, run.puzzle);
     let name = &input.name;
     let mut rows: Vec<Row> = Vec::new();
-    for approach in args.approaches {
-        let job = Job::new(args, approach, name, &input.text);
-        let Some(solved) = run.solve(&job, |_, _| Ok(()))? else { return Ok(()) };
-        rows.push((approach, solved));
+    for approach in run.args.approaches {
+        let job = run.job(approach, input);
+        match run.solve_apart(&job, |_, _| Ok(()))? {
+            Some(solved) => rows.push((approach, solved)),
+            // The others would refuse it, too.
+            None if rows.is_empty() => return Ok(()),
+            None => {}
+        }
     }
-    measure::repeat(&mut rows, &input.text, args.parameter);
-    if with_sets && let Err(error) = measure::sets(puzzle, &mut rows) {
-        console::error(&error);
-    }
+    repeat(run, input, &mut rows, with_sets);
     let expected = recorded_answers(input);
-    let (mut dissent, mut is_conclusive) = (Vec::new(), true);
-    for (index, &part) in args.parts.iter().enumerate() {
+    let dissent = dissent(&rows, &expected);
+    for (approach, solved) in &rows {
+        run.print_report(name, approach, Ok(solved.clone()))?;
+    }
+    if !run.args.json {
+        print(run, name, &rows, &expected, &dissent)?;
+    }
+    for (_, solved) in &rows {
+        for remark in &solved.remarks {
+            console::note(&format!("{name}: {remark}"));
+        }
+    }
+    let dissenting = dissent.into_iter().map(|dissent| dissent.fault);
+    for fault in inconclusive(&rows).into_iter().chain(dissenting) {
+        console::error(&format!("{name}: {fault}"));
+    }
+    Ok(())
+}
+
+/// Replaces the times of first runs with those of many, or adds a remark that says why not.
+fn repeat(run: &Run<'_>, input: &Input, rows: &mut [Row], with_sets: bool) {
+    let report = |(approach, solved): &Row| run.report(&input.name, approach, Ok(solved.clone()));
+    let first: Vec<Report> = rows.iter().map(report).collect();
+    let sets = if with_sets { run.puzzle.many.len() } else { 0 };
+    let reports = match run.job(run.approach(), input).repeat(&first, sets) {
+        Ok(reports) => reports,
+        Err(reason) => {
+            let remark = format!("the times are of one run each, because running again {reason}");
+            rows[0].1.remarks.push(remark);
+            return;
+        }
+    };
+    for ((approach, first), report) in rows.iter_mut().zip(reports) {
+        match report.result {
+            Ok(again) => {
+                let remarks = remembered(approach, first, &again);
+                *first = again;
+                first.remarks.extend(remarks);
+            }
+            // The answers to a set are wrong.
+            Err(fault) => {
+                console::error(&fault);
+                break;
+            }
+        }
+    }
+}
+
+/// The parts whose repetitions are so fast that the approach seems to remember results.
+fn remembered(approach: &Approach, first: &Solved, again: &Solved) -> Vec<String> {
+    let parts = first
+        .parts
+        .iter()
+        .zip(&again.parts)
+        .map(|(first, again)| (first.part, first.seconds, again.seconds));
+    parts
+        .filter(|(_, first, again)| *first >= COMPARABLE && *first >= REMEMBERED * again)
+        .map(|(part, first, again)| {
+            let (first, again) = (format_time(first), format_time(again));
+            let times = format!("took {first} at first and {again} again");
+            format!("part {part} by {} {times}, so it seems to remember results", approach.name)
+        })
+        .collect()
+}
+
+/// The approaches that contradict each other or the known answers.
+fn dissent(rows: &[Row], expected: &[Expected; 2]) -> Vec<Dissent> {
+    let mut dissent = Vec::new();
+    let (_, default) = &rows[0];
+    for (index, SolvedPart { part, .. }) in default.parts.iter().enumerate() {
         let outcomes: Vec<(&str, &Outcome)> = rows
             .iter()
             .map(|(approach, solved)| (approach.name, &solved.parts[index].outcome))
             .collect();
-        dissent.extend(dissenters(part, &outcomes, &expected[part.index()]));
-        is_conclusive &= outcomes.iter().all(|(_, outcome)| agreement::is_conclusive(outcome));
+        dissent.extend(dissenters(*part, &outcomes, &expected[part.index()]));
     }
-    for (approach, solved) in &rows {
-        run.report(name, approach, Ok(solved.clone()))?;
-    }
-    if !args.json {
-        run.begin_block()?;
-        writeln!(run.out, "{puzzle} ({name})")?;
-        for solved in &rows[0].1.parts {
-            print_part(&mut run.out, solved, &expected[solved.part.index()], None)?;
-        }
-        write!(run.out, "\n{}", table(&rows, &dissent).aligned())?;
-        if rows.len() > 1 && is_conclusive && dissent.is_empty() {
-            writeln!(run.out, "All {} approaches agree.", rows.len())?;
-        }
-        if cfg!(debug_assertions) {
-            writeln!(
-                run.out,
-                "Measured in the development profile. `cargo run --release` is faster."
-            )?;
-        }
-    }
+    dissent
+}
+
+/// The parts that an approach left open, with the reasons.
+fn inconclusive(rows: &[Row]) -> Vec<String> {
+    let mut faults = Vec::new();
+    let (_, default) = &rows[0];
     for (index, (approach, solved)) in rows.iter().enumerate() {
-        for (SolvedPart { part, outcome, .. }, first) in solved.parts.iter().zip(&rows[0].1.parts) {
-            match outcome {
+        for (SolvedPart { part, outcome, .. }, first) in solved.parts.iter().zip(&default.parts) {
+            let is_told = match outcome {
                 // Every panic is a dissent.
-                Ok(_) | Err(NoAnswer::NotSolvedYet | NoAnswer::Panicked(_)) => {}
+                Ok(_) | Err(NoAnswer::NotSolvedYet | NoAnswer::Panicked(_)) => true,
                 // The first gives the reason for all that agree with it.
-                Err(NoAnswer::Unsolvable(_))
-                    if index > 0 && agreement::is_conclusive(&first.outcome) => {}
-                Err(reason) => {
-                    console::error(&format!("{name}: part {part} by {}: {reason}", approach.name))
-                }
+                Err(NoAnswer::Unsolvable(_)) => index > 0 && is_conclusive(&first.outcome),
+                Err(_) => false,
+            };
+            if let Err(reason) = outcome
+                && !is_told
+            {
+                faults.push(format!("part {part} by {}: {reason}", approach.name));
             }
         }
     }
-    for Dissent { fault, .. } in dissent {
-        console::error(&format!("{name}: {fault}"));
+    faults
+}
+
+/// Prints the answers, the times, and whether all agree.
+fn print(
+    run: &mut Run<'_>,
+    name: &str,
+    rows: &[Row],
+    expected: &[Expected; 2],
+    dissent: &[Dissent],
+) -> io::Result<()> {
+    run.begin_block()?;
+    writeln!(run.out, "{} ({name})", run.puzzle)?;
+    let (_, default) = &rows[0];
+    for solved in &default.parts {
+        print_part(&mut run.out, solved, &expected[solved.part.index()], None)?;
+    }
+    write!(run.out, "\n{}", table(rows, dissent).aligned())?;
+    let mut parts = rows.iter().flat_map(|(_, solved)| &solved.parts);
+    let all_agree = dissent.is_empty() && parts.all(|part| is_conclusive(&part.outcome));
+    if all_agree && rows.len() > 1 {
+        writeln!(run.out, "All {} approaches agree.", rows.len())?;
+    }
+    if cfg!(debug_assertions) {
+        let remark = "Measured in the development profile. `cargo run --release` is faster.";
+        writeln!(run.out, "{remark}")?;
     }
     Ok(())
 }
@@ -86,13 +172,13 @@ pub(super) fn compare(run: &mut Run<'_>, input: &Input, with_sets: bool) -> io::
 /// The times of all approaches, with ratios to the first. An inconclusive part has a reason instead
 /// of a time, and a dissenting one has a cross.
 fn table(rows: &[Row], dissent: &[Dissent]) -> Table {
+    let dissents = |part: Part, approach: &str| {
+        dissent.iter().any(|dissent| dissent.part == part && dissent.approach == approach)
+    };
     let times = |(approach, solved): &Row| -> Vec<Result<f64, String>> {
         let time = |solved: &SolvedPart| match &solved.outcome {
-            Err(reason) if !agreement::is_conclusive(&solved.outcome) => Err(reason.summary()),
-            _ if dissent
-                .iter()
-                .any(|one| (one.part, &*one.approach) == (solved.part, approach.name)) =>
-            {
+            Err(reason) if !is_conclusive(&solved.outcome) => Err(reason.summary()),
+            _ if dissents(solved.part, approach.name) => {
                 Err(format!("✗ {}", format_time(solved.seconds)))
             }
             _ => Ok(solved.seconds),
@@ -119,7 +205,7 @@ fn table(rows: &[Row], dissent: &[Dissent]) -> Table {
 mod tests {
     use super::*;
     use crate::approach;
-    use crate::outcome::Part;
+    use crate::approach::Approach;
 
     mod simple {
         pub(super) fn part1(text: &str) -> usize {

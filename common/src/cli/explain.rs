@@ -4,13 +4,13 @@ use std::error::Error;
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::ops::RangeInclusive;
 
-use super::run::{Job, Run};
+use super::run::Run;
 use crate::console;
-use crate::context::Context;
 use crate::explain::{ExplainOptions, Explained, HEADING};
 use crate::input::Input;
+use crate::job::Job;
 use crate::panics::catch;
-use crate::watch::Watch;
+use crate::watch::Notice;
 
 /// Streams the play of the parts. A single part of a single input has no heading, so that users can
 /// `diff` it with their own output.
@@ -24,35 +24,33 @@ pub(super) fn explain(
     let Some(explain) = run.puzzle.explain else { return Ok(()) };
     let (args, approach, name) = (run.args, run.approach(), &input.name);
     // Refuse an invalid text before the heading.
-    let job = Job { parts: Vec::new(), ..Job::new(args, approach, name, &input.text) };
-    if run.solve(&job, |_, _| Ok(()))?.is_none() {
+    let job = run.job(approach, input);
+    let check = Job { parts: Vec::new(), ..job.clone() };
+    if let Err(error) = check.here(&mut |_| Ok(()))? {
+        console::report(name, &input.text, &error);
         return Ok(());
     }
-    for &part in &args.parts {
+    for &part in &job.parts {
         run.begin_block()?;
-        if args.parts.len() > 1 || args.inputs.len() > 1 {
+        if job.parts.len() > 1 || args.inputs.len() > 1 {
             writeln!(run.out, "{HEADING}{}, part {part} ({name}){HEADING:#}\n", run.puzzle)?;
         }
-        let context = args
-            .time_limit
-            .map_or_else(Context::unlimited, Context::limited)
-            .with_parameter(args.parameter);
+        let context = job.context();
         let options = ExplainOptions { part, steps: steps.clone(), depth, context: &context };
-        let stage = format!("{name}: the explanation of part {part}");
-        let watch = Watch::over(stage, args.time_limit);
+        let notice = Notice::about(format!("{name}: the explanation of part {part}"));
         // On a terminal, every line appears at once. Elsewhere, a buffer saves time.
         let capacity = if io::stdout().is_terminal() { 0 } else { 1 << 16 };
         let mut out = BufWriter::with_capacity(capacity, &mut run.out);
         let played = catch(|| (explain.write)(&input.text, &options, &mut out));
         out.flush()?;
-        drop(watch);
+        drop(notice);
         let played = played.unwrap_or_else(|panic| Err(panic.into()));
         match played.map_err(<dyn Error>::downcast::<io::Error>) {
             Ok(Explained { steps: played, .. }) if *steps.start() > played => {
                 console::note(&format!(
                     "part {part} of {name} has only {played} {}: there is nothing to show",
                     explain.step
-                ))
+                ));
             }
             Ok(_) => {}
             Err(Ok(error)) => return Err(*error),

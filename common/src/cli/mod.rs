@@ -10,20 +10,25 @@ mod compare;
 mod explain;
 mod run;
 mod solve;
+mod worker;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
+use std::sync::mpsc;
+use std::thread;
+use std::time::Duration;
 
 use self::args::{Action, Args};
 use self::run::Run;
+use crate::apart::GRACE;
 use crate::approach::Approach;
 use crate::bench;
 use crate::console;
 use crate::date::Date;
-use crate::input::{Redirected, Source, redirected};
+use crate::input::{Input, Redirected, Source, redirected};
 use crate::puzzle::Puzzle;
 use crate::terminal::{BOLD, WIDTH, wrap};
-use crate::watch::{Watch, on_deep_stack};
+use crate::watch::on_deep_stack;
 
 /// Runs the command line of `puzzle` with the arguments of the process.
 pub fn main(puzzle: &'static Puzzle) -> ExitCode {
@@ -49,6 +54,9 @@ pub fn main(puzzle: &'static Puzzle) -> ExitCode {
 
 fn act(run: &mut Run<'_>) -> io::Result<()> {
     let (args, approach) = (run.args, run.approach());
+    if args.is_worker {
+        return worker::work(run);
+    }
     match args.action {
         Action::List => return list(run),
         Action::Check { count, seed } => return check::check(run, count, seed),
@@ -56,31 +64,44 @@ fn act(run: &mut Run<'_>) -> io::Result<()> {
             bench::serve(run.puzzle).unwrap_or_else(|error| console::error(&error.to_string()));
             return Ok(());
         }
-        Action::Solve if args.inputs.is_empty() && !args.json => solve::examples(run)?,
+        Action::Solve if shows_examples(args) => solve::examples(run)?,
         Action::Solve | Action::Compare { .. } | Action::Explain { .. } => {}
     }
-    for source in sources(run.puzzle, args) {
+    let sources = sources(run.puzzle, args);
+    // A debugger finds the code of a single text in this process.
+    run.is_here = sources.len() == 1 && args.time_limit.is_none() && !args.json;
+    for source in sources {
         let name = source.name.clone();
-        let late = Err("it was not read within the time limit".to_owned());
-        run.set_late_report(&name, approach, late);
-        let watch = Watch::over(format!("{name}: reading"), args.time_limit);
-        let input = source.read();
-        drop(watch);
-        match (input, &args.action) {
+        match (read(source, args.time_limit), &args.action) {
             (Ok(input), Action::Compare { with_sets }) => {
-                compare::compare(run, &input, *with_sets)?
+                compare::compare(run, &input, *with_sets)?;
             }
             (Ok(input), Action::Explain { steps, depth }) => {
-                explain::explain(run, &input, steps, *depth)?
+                explain::explain(run, &input, steps, *depth)?;
             }
             (Ok(input), _) => solve::solve(run, &input)?,
             (Err(reason), _) => {
                 console::error(&format!("{name}: {reason}"));
-                run.report(&name, approach, Err(reason))?;
+                run.print_report(&name, approach, Err(reason))?;
             }
         }
     }
     Ok(())
+}
+
+/// Whether the examples come before the input.
+fn shows_examples(args: &Args) -> bool {
+    args.inputs.is_empty() && args.example.is_none() && !args.json
+}
+
+/// Reads an input within the time limit. A pipe may never end.
+fn read(source: Source, limit: Option<Duration>) -> Result<Input, String> {
+    let Some(limit) = limit else { return source.read() };
+    let (sender, input) = mpsc::channel();
+    // The receiver is gone if the input is late.
+    thread::spawn(move || drop(sender.send(source.read())));
+    let late = |_| Err("it was not read within the time limit".to_owned());
+    input.recv_timeout(limit.saturating_add(GRACE)).unwrap_or_else(late)
 }
 
 /// The inputs to solve: the named ones, else a file redirected to standard input, else the user's
@@ -88,6 +109,10 @@ fn act(run: &mut Run<'_>) -> io::Result<()> {
 fn sources(puzzle: &Puzzle, args: &Args) -> Vec<Source> {
     if !args.inputs.is_empty() {
         return args.inputs.iter().map(|path| Source::named(path)).collect();
+    }
+    if let Some(number) = args.example {
+        let example = puzzle.written_examples().nth(number - 1);
+        return example.map(|(name, example)| Source::example(name, example)).into_iter().collect();
     }
     match redirected() {
         Some(Redirected::File) => return vec![Source::stdin()],
@@ -97,8 +122,8 @@ fn sources(puzzle: &Puzzle, args: &Args) -> Vec<Source> {
     if let Some(own) = Source::own(puzzle) {
         return vec![own];
     }
-    let shows_examples = args.action == Action::Solve && !args.json;
-    let bundled = Source::bundled(puzzle).filter(|_| !shows_examples || puzzle.generator.is_some());
+    let is_shown = args.action == Action::Solve && shows_examples(args);
+    let bundled = Source::bundled(puzzle).filter(|_| !is_shown || puzzle.generator.is_some());
     let instead = if bundled.is_some() { ", so this solves a bundled one" } else { "" };
     let (own, Date { year, day }) = (puzzle.date.own_input(), puzzle.date);
     let remedy = format!("`cargo download {year} {day}` fetches it, or name another file");

@@ -4,18 +4,17 @@ use std::io::{self, Write};
 
 use anstream::adapter::strip_str;
 
-use super::args::Args;
-use super::run::{Job, Run};
+use super::run::Run;
 use crate::agreement::{Expected, Mark, dissenters, one_line};
 use crate::approach::Approach;
 use crate::console::{self, Out};
-use crate::input::Input;
+use crate::input::{Input, Source};
+use crate::job::Job;
+use crate::limits;
 use crate::outcome::{NoAnswer, Outcome, summary};
-use crate::puzzle::Example;
 use crate::report::{Solved, SolvedPart};
 use crate::terminal::{BOLD, escape, escape_lines};
 use crate::timing::format_time;
-use crate::watch::EXAMPLE_LIMIT;
 
 /// The columns of an example's answers.
 const COLUMNS: [usize; 2] = [16, 33];
@@ -25,76 +24,83 @@ const WIDTH: usize = 20;
 
 /// Solves the examples and prints a line for each.
 pub(super) fn examples(run: &mut Run<'_>) -> io::Result<()> {
-    let (args, approach) = (run.args, run.approach());
-    for (name, example) in run.puzzle.written_examples() {
+    let approach = run.approach();
+    let mut is_late = false;
+    for input in example_inputs(run) {
         run.title()?;
-        let (expected, mut line) = (example.expected(), String::new());
-        let solved = run.solve(&example_job(args, approach, &name, example), |run, solved| {
-            let Some(SolvedPart { part, outcome, .. }) = solved.parts.last() else { return Ok(()) };
-            if !console::leave_line_open(true) {
-                line.clone_from(&name);
+        let (name, job) = (&input.name, example_job(run, &input));
+        let (expected, mut line) = (recorded_answers(&input), String::new());
+        let solved = run.solve_apart(&job, |run, solved| {
+            let Some(solved) = solved.parts.last() else { return Ok(()) };
+            if !run.screen.is_line_open {
+                line.clone_from(name);
                 write!(run.out, "{name}")?;
+                run.screen.is_line_open = true;
             }
-            fail_if_wrong(outcome, &expected[part.index()]);
-            let gap = COLUMNS[part.index()].saturating_sub(width(&line)).max(1);
-            let answer = format!("{:gap$}{}", "", marked(outcome, &expected[part.index()]));
+            let expected = &expected[solved.part.index()];
+            fail_if_wrong(&solved.outcome, expected);
+            let gap = COLUMNS[solved.part.index()].saturating_sub(width(&line)).max(1);
+            let answer = format!("{:gap$}{}", "", marked(&solved.outcome, expected));
             line.push_str(&answer);
             write!(run.out, "{answer}")?;
             run.out.flush()
         })?;
-        if console::leave_line_open(false) {
-            writeln!(run.out)?;
-        }
+        run.end_line()?;
+        let Some(solved) = solved else { continue };
         // A wrong answer has its mark.
-        for fault in
-            solved.iter().flat_map(|solved| faults(solved, approach, &Default::default(), false))
-        {
+        for fault in faults(&solved, approach, &Default::default(), false) {
             console::error(&format!("{name}: {fault}"));
         }
+        is_late |= solved.parts.iter().any(|part| part.outcome == Err(NoAnswer::OutOfTime));
+    }
+    if is_late && run.args.time_limit.is_none() {
+        let seconds = limits::EXAMPLE.as_secs();
+        console::note(&format!(
+            "a part has {seconds} s for an example; `--time-limit 60` gives it a minute"
+        ));
     }
     Ok(())
 }
 
-/// Solves the parts of an example, within ten seconds each unless the user sets another limit.
-fn example_job<'a>(
-    args: &Args,
-    approach: &'static Approach,
-    name: &'a str,
-    example: &'a Example,
-) -> Job<'a> {
-    let (parts, parameter) = (example.parts(&args.parts), example.parameter);
-    let limit = Some(args.time_limit.unwrap_or(EXAMPLE_LIMIT));
-    Job { parts, parameter, limit, watch: limit, ..Job::new(args, approach, name, example.text) }
+/// The examples as inputs.
+fn example_inputs(run: &Run<'_>) -> Vec<Input> {
+    let examples = run.puzzle.written_examples();
+    // Reading an example cannot fail.
+    examples.filter_map(|(name, example)| Source::example(name, example).read().ok()).collect()
 }
 
-/// Adds the examples with a wrong answer, as in `example: part 1 by simple: 12, but 11 is right`.
-/// If one of them ends the run at its time limit, the last report says so.
-fn add_wrong_examples(run: &Run<'_>, input: &Input, solved: &mut Solved) -> io::Result<()> {
-    let approach = run.approach();
-    for (name, example) in run.puzzle.written_examples() {
-        let mut late = solved.clone();
-        late.wrong_examples.push(format!("{name}: {}", NoAnswer::OutOfTime));
-        run.set_late_report(&input.name, approach, Ok(late));
-        let faults = match example_job(run.args, approach, &name, example).run(&mut |_| Ok(()))? {
-            Ok(solved) => faults(&solved, approach, &example.expected(), false),
-            Err(error) => vec![error.locate(example.text)],
+/// Solves an example, within ten seconds a part unless the user sets another limit.
+fn example_job<'a>(run: &Run<'_>, input: &'a Input) -> Job<'a> {
+    let job = run.job(run.approach(), input);
+    Job { limit: job.limit.or(Some(limits::EXAMPLE)), ..job }
+}
+
+/// The faults of the examples, as in `example: part 1 by simple: 12, but 11 is right`.
+fn wrong_examples(run: &mut Run<'_>) -> io::Result<Vec<String>> {
+    let mut wrong = Vec::new();
+    for input in example_inputs(run) {
+        let job = example_job(run, &input);
+        let (program, expected) = (run.program(), recorded_answers(&input));
+        let faults = match job.apart(&program, &mut |other| run.pass_on(&other))? {
+            Ok(solved) => faults(&solved, job.approach, &expected, false),
+            Err(reason) => vec![reason],
         };
-        solved.wrong_examples.extend(faults.iter().map(|fault| format!("{name}: {fault}")));
+        wrong.extend(faults.iter().map(|fault| format!("{}: {fault}", input.name)));
     }
-    Ok(())
+    Ok(wrong)
 }
 
 /// Solves an input and prints each answer at once.
 pub(super) fn solve(run: &mut Run<'_>, input: &Input) -> io::Result<()> {
     let (args, approach) = (run.args, run.approach());
     let (name, expected) = (&input.name, recorded_answers(input));
-    let job = Job::new(args, approach, name, &input.text);
+    let job = run.job(approach, input);
     let solved = run.solve(&job, |run, solved| match solved.parts.last() {
         _ if args.json => Ok(()),
         None => {
             run.begin_block()?;
             run.title()?;
-            writeln!(run.out, "{name} (parsed in {})", format_time(solved.parse_seconds))
+            writeln!(run.out, "{name}{}", parse_time(solved))
         }
         Some(part) => {
             let seconds = (part.outcome != Err(NoAnswer::NotSolvedYet)).then_some(part.seconds);
@@ -103,13 +109,13 @@ pub(super) fn solve(run: &mut Run<'_>, input: &Input) -> io::Result<()> {
     })?;
     let Some(mut solved) = solved else { return Ok(()) };
     if args.json {
-        if args.inputs.is_empty() {
-            add_wrong_examples(run, input, &mut solved)?;
+        if args.inputs.is_empty() && input.example.is_none() {
+            solved.wrong_examples = wrong_examples(run)?;
         }
         if !solved.wrong_examples.is_empty() {
             console::fail();
         }
-        run.report(name, approach, Ok(solved.clone()))?;
+        run.print_report(name, approach, Ok(solved.clone()))?;
     }
     // Plain output has marks instead.
     let expected = if args.json { expected } else { Default::default() };
@@ -118,6 +124,15 @@ pub(super) fn solve(run: &mut Run<'_>, input: &Input) -> io::Result<()> {
         console::error(&format!("{name}: {fault}"));
     }
     Ok(())
+}
+
+/// The time of the parser, unless it is not written yet.
+fn parse_time(solved: &Solved) -> String {
+    if solved.parse_seconds > 0.0 {
+        format!(" (parsed in {})", format_time(solved.parse_seconds))
+    } else {
+        String::new()
+    }
 }
 
 /// The known answers of an input. Prints a note if they cannot be read.

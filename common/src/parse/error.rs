@@ -222,11 +222,9 @@ fn found(text: &str, start: usize) -> (String, usize) {
         return ("the end of the input".to_owned(), 0);
     };
     if first == '\n' || rest.starts_with("\r\n") {
-        let at_start_of_line = before.is_empty() || before.ends_with('\n');
-        return (
-            if at_start_of_line { "a blank line" } else { "the end of the line" }.to_owned(),
-            0,
-        );
+        let is_blank_line = before.is_empty() || before.ends_with('\n');
+        let words = if is_blank_line { "a blank line" } else { "the end of the line" };
+        return (words.to_owned(), 0);
     }
     match first {
         '\r' => ("a carriage return".to_owned(), 1),

@@ -57,6 +57,7 @@ pub fn blank_line(text: &str) -> Parsed<'_, ()> {
 }
 
 /// Reads fixed `words`. Diagnostics point to the first character that differs from them.
+#[inline]
 pub fn words<'a>(words: &'static str) -> impl FnMut(&'a str) -> Parsed<'a, ()> {
     move |text| {
         let Some(rest) = text.strip_prefix(words) else {
@@ -105,6 +106,7 @@ fn is_at_line_end(text: &str) -> bool {
 
 /// Reads a whole number within `range`, in decimal digits without a sign or leading zeros.
 /// Diagnostics call it `what`, such as "a card".
+#[inline]
 pub fn number<'a>(
     what: &'static str,
     range: RangeInclusive<u32>,
@@ -152,7 +154,8 @@ mod tests {
             ("1\r2", "1:2: expected the end of the line, found a carriage return"),
             (
                 "4294967295\n4294967296",
-                "2:1: `4294967296` is out of range: a number is a whole number from 1 to 4294967295",
+                "2:1: `4294967296` is out of range: \
+                 a number is a whole number from 1 to 4294967295",
             ),
             ("0", "1:1: `0` is out of range: a number is a whole number from 1 to 4294967295"),
             ("07", "1:1: `07` starts with a zero: a number is a whole number from 1 to 4294967295"),
@@ -187,9 +190,8 @@ mod tests {
 
     #[test]
     fn nothing_follows_the_end_of_a_list() {
-        let list = |text| {
-            parse(lines(number("a number", 1..=9)).terminated(no_more(digit1, "the end")), text)
-        };
+        let numbers = || lines(number("a number", 1..=9));
+        let list = |text| parse(numbers().terminated(no_more(digit1, "the end")), text);
         assert_eq!(list("1\n2\n\n"), Ok(vec![1, 2]));
         let text = "1\n\n\n2\n";
         assert_eq!(list(text).expect_err("2").locate(text), "4:1: expected the end, found `2`");

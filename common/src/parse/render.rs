@@ -1,7 +1,9 @@
 //! Formats a [`ParseError`] in one line, or with the lines of the text in the style of rustc.
 
+use std::ops::Range;
+
 use annotate_snippets::renderer::DecorStyle;
-use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
+use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Renderer, Snippet};
 
 use super::error::{Diagnosis, ParseError};
 use super::line::Line;
@@ -12,49 +14,54 @@ impl ParseError {
     /// a space`. Both count from 1. The column counts characters.
     pub fn locate(&self, text: &str) -> String {
         let Diagnosis { message, span, .. } = &*self.0;
-        let place = span.as_ref().map(|span| Line::at(text, span.start));
-        let place =
-            place.map_or_else(String::new, |line| format!("{}:{}: ", line.number, line.column));
-        format!("{place}{message}")
+        let Some(span) = span else { return message.clone() };
+        let line = Line::at(text, span.start);
+        format!("{}:{}: {message}", line.number, line.column)
     }
 
     /// The error with its lines of `text`, which came from the source `name`. It fits on a screen,
     /// however long the lines are. It has colour and does not end with a newline.
     pub fn report(&self, name: &str, text: &str) -> String {
-        let diagnosis = &self.0;
-        let primary =
-            diagnosis.span.as_ref().map(|span| (span, &diagnosis.label, AnnotationKind::Primary));
-        let secondary = diagnosis
-            .secondary
-            .as_ref()
-            .map(|(span, label)| (span, label, AnnotationKind::Context));
-        let title = if primary.is_some() {
-            diagnosis.message.clone()
-        } else {
-            format!("{name}: {}", diagnosis.message)
+        let Diagnosis { message, span, label, secondary } = &*self.0;
+        let title = match span {
+            Some(_) => message.clone(),
+            None => format!("{name}: {message}"),
         };
         // A parser may quote the text in its message.
         let title = escape(&title);
         let mut group = Group::with_title(Level::ERROR.primary_title(&title));
-        for (span, label, kind) in [primary, secondary].into_iter().flatten() {
-            let line = Line::at(text, span.start);
-            let (before, rest) =
-                line.text.split_at(span.start.saturating_sub(line.start).min(line.text.len()));
-            // The renderer also fits a line to the screen, but it reads all of it, which can be as
-            // long as the input.
-            let end = rest.char_indices().nth(WIDTH).map_or(rest.len(), |(at, _)| at);
-            let ellipsis = if end < rest.len() { "…" } else { "" };
-            let (marked, after) = rest[..end].split_at(span.len().min(end));
-            let [before, marked, after] = [before, marked, after].map(visible);
-            let source = format!("{before}{marked}{after}{ellipsis}");
-            let annotation = kind.span(before.len()..before.len() + marked.len());
-            let annotation = annotation.label((!label.is_empty()).then_some(label.as_str()));
-            group = group.element(
-                Snippet::source(source).path(name).line_start(line.number).annotation(annotation),
-            );
+        if let Some(span) = span {
+            let marked = marked_line(text, span, AnnotationKind::Primary, label);
+            group = group.element(marked.path(name));
+        }
+        if let Some((span, label)) = secondary {
+            let marked = marked_line(text, span, AnnotationKind::Context, label);
+            group = group.element(marked.path(name));
         }
         Renderer::styled().decor_style(DecorStyle::Ascii).term_width(WIDTH).render(&[group])
     }
+}
+
+/// The line of `text` in which `span` begins, with the bytes of the span marked.
+fn marked_line<'a>(
+    text: &str,
+    span: &Range<usize>,
+    kind: AnnotationKind,
+    label: &'a str,
+) -> Snippet<'a, Annotation<'a>> {
+    let line = Line::at(text, span.start);
+    let before_len = span.start.saturating_sub(line.start).min(line.text.len());
+    let (before, rest) = line.text.split_at(before_len);
+    // The renderer also fits a line to the screen, but it reads all of it, which can be as long as
+    // the input.
+    let end = rest.char_indices().nth(WIDTH).map_or(rest.len(), |(at, _)| at);
+    let ellipsis = if end < rest.len() { "…" } else { "" };
+    let (marked, after) = rest[..end].split_at(span.len().min(end));
+    let [before, marked, after] = [before, marked, after].map(visible);
+    let annotation = kind.span(before.len()..before.len() + marked.len());
+    Snippet::source(format!("{before}{marked}{after}{ellipsis}"))
+        .line_start(line.number)
+        .annotation(annotation.label((!label.is_empty()).then_some(label)))
 }
 
 /// Replaces control characters outside ASCII. The renderer replaces those of ASCII itself, and

@@ -10,7 +10,7 @@ use super::error::ParseError;
 pub fn text(text: &str) -> &str {
     // `trim_end_matches` takes 0.4 ns longer, which matters to a parser of 5 ns.
     let mut end = text.len();
-    while let Some(b'\n' | b'\r') = text.as_bytes()[..end].last() {
+    while end > 0 && matches!(text.as_bytes()[end - 1], b'\n' | b'\r') {
         end -= 1;
     }
     &text[..end]

@@ -113,9 +113,9 @@ fn unsorted(keys: &[u32], bids: &[u32], places: &mut [u32; BUCKETS], largest: u3
 
     let mut difference = 0;
     for distance in 1..largest as usize {
+        let hands = placed_keys.iter().zip(&placed_bids);
         let later = placed_keys[distance..].iter().zip(&placed_bids[distance..]);
-        for ((key, bid), (later_key, later_bid)) in placed_keys.iter().zip(&placed_bids).zip(later)
-        {
+        for ((key, bid), (later_key, later_bid)) in hands.zip(later) {
             // Compare as signed numbers, which vectors do in one step. Keys have 23 bits.
             let is_wrong = key.cast_signed() > later_key.cast_signed();
             let change = bid.wrapping_sub(*later_bid);

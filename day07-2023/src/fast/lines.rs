@@ -129,10 +129,10 @@ impl Batch {
         let three: [u16; WIDTH] =
             from_lanes(|lane| u16::from(hundreds[lane] & 15) * 100 + u16::from(low_two[lane]));
         let unusual = &self.unusual;
-        self.bids =
-            from_lanes(
-                |lane| if unusual[lane] == 0 { u32::from(three[lane]) } else { unusual[lane] },
-            );
+        self.bids = from_lanes(|lane| {
+            let usual = u32::from(three[lane]);
+            if unusual[lane] == 0 { usual } else { unusual[lane] }
+        });
         let faults = faults.iter().fold(0, |all, fault| all | fault);
         (faults == 0).then_some(())
     }

@@ -1,11 +1,16 @@
 //! Ranks any number of hands in a fixed 4.5 MB, without storing or sorting them.
 //!
-//! There are only 13^5 different hands. With `c` copies of a hand, `B` hands below it, and bids
-//! `b1`, `b2`, ... in the order of the text, its copies win `(B + 1) * b1 + (B + 2) * b2 + ... = B
-//! * S + A`, where `S` is the sum of the bids and `A` the sum of `k * bk`. Only `B` depends on the
-//! part, and the `A` of all hands may be added up as they arrive. So one table of counts and sums
-//! answers both parts. A walk over all hands in the order of the cards counts the hands of each
-//! type that it has passed. Hands of lower types are below as well, and the walk adds them last.
+//! There are only 13^5 different hands. If `B` hands are below a hand and its copies have the bids
+//! `b1`, `b2`, ... in the order of the text, they win
+//!
+//! ```text
+//! (B + 1) * b1 + (B + 2) * b2 + ... = B * S + A
+//! ```
+//!
+//! where `S` is the sum of the bids and `A` the sum of `k * bk`. Only `B` depends on the part, and
+//! the `A` of all hands may be added up as they arrive. So one table of counts and sums answers
+//! both parts. A walk over all hands in the order of the cards counts the hands of each type that
+//! it has passed. Hands of lower types are below as well, and the walk adds them last.
 //!
 //! # Fit
 //! An entry of the table is one word of 64 bits, the sum of the bids above the count, so that a
@@ -24,7 +29,8 @@ use super::rows::{HANDS, JACK, Rows, hand_type, pairs_with_jokers};
 /// The bits of the count in an entry, which is also the largest number of hands.
 pub const COUNT: u64 = u32::MAX as u64;
 
-/// The number of copies of every hand, and the sums of their bids.
+/// The number of copies of every hand, and the sums of their bids. The fields are public for a
+/// test, which cannot read as many hands as there may be.
 #[derive(Debug)]
 pub struct Many {
     /// By the number of a hand: the count, and above it the low half of the sum of its bids.
@@ -66,7 +72,7 @@ impl Many {
         }
     }
 
-    /// Adds hands by their numbers. There are as many as there are `bids`.
+    /// Adds hands by their numbers. There are as many as there are `bids`. Public for a test.
     #[inline(always)]
     pub fn add(&mut self, numbers: &[u32], bids: &[u32]) {
         self.hands += bids.len() as u64;

@@ -70,7 +70,7 @@ pub enum Model {
 }
 
 /// Reads a text. `None` if it is not valid. The hands of a text of at most `few_bytes` are stored
-/// one by one.
+/// one by one. Public for tests of both ways.
 ///
 /// A valid text has at least one line. Each has five cards of `23456789TJQKA`, spaces or tabs, and
 /// a bid of 1 to 4294967295 without a sign or leading zeros. It ends with LF, with CRLF, or (the

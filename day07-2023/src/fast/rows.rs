@@ -131,8 +131,8 @@ fn joker_rank(value: u8) -> u8 {
 /// as equal cards.
 #[inline(always)]
 pub(super) fn pairs_with_jokers(pairs: u8, jokers: u8) -> u8 {
-    // Add up what each joker contributes, which avoids multiplication: C(j, 2) in all here, and j *
-    // m below.
+    // Add up what each joker contributes, which avoids multiplication: C(j, 2) in all here, and
+    // j * m below.
     let from_joker = |n, amount: u8| if jokers >= n { amount } else { 0 };
     let joker_pairs = from_joker(2, 1) + from_joker(3, 2) + from_joker(4, 3) + from_joker(5, 4);
     let others = pairs - joker_pairs;

@@ -49,7 +49,8 @@ fn part_1_reads_as_in_the_statement() {
             "Player 2 rolls 88+89+90 and moves to space 3 for a total score of 745.",
             "Player 1 rolls 91+92+93 and moves to space 10 for a final score, 1000.",
             "",
-            "Player 1 wins. The losing player has 745 points and the die was rolled 993 times; 745 * 993 = 739785",
+            "Player 1 wins. The losing player has 745 points and the die was rolled 993 times; \
+             745 * 993 = 739785",
         ]
     );
     assert_eq!(lines.len(), 993 / 3 + 2);

@@ -34,7 +34,7 @@ fn the_reader_reads_as_the_grammar_does() {
         let part1 = |approach: &Approach| {
             let mut outcome = None;
             let solve = &mut |solver: &Solver<'_>, _| {
-                outcome = Some(solver(Part::One, &Context::unlimited()))
+                outcome = Some(solver(Part::One, &Context::unlimited()));
             };
             approach.parse(text, solve).map(|()| outcome)
         };

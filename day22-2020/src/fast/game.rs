@@ -47,16 +47,14 @@ pub trait Cards: Clone + Default {
     /// The number of draws until every low card of two decks that is at least `floor` has been
     /// drawn. The decks start at the index `from` and have `lens` cards. Low are the last card of a
     /// deck, the third from the end, and so on.
-    fn draws_until_low(
-        decks: &[Self; 2],
-        from: usize,
-        lens: [usize; 2],
-        floor: Self::Card,
-    ) -> usize;
+    fn draws_until_low(decks: &[Self; 2], from: usize, lens: Lens, floor: Self::Card) -> usize;
 
     /// Whether two buffers hold the same `len` cards from the given indices on.
     fn same(&self, from: usize, other: &Self, other_from: usize, len: usize) -> bool;
 }
+
+/// The numbers of cards of player 1 and player 2.
+pub type Lens = [usize; 2];
 
 /// Why [`Game::play`] returned.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -66,7 +64,7 @@ pub enum Pause {
     /// The requested rounds were played.
     Stop,
     /// A sub-game decides the next round, with that many cards of each player.
-    SubGame([usize; 2]),
+    SubGame(Lens),
 }
 
 /// The state of a game: both decks.
@@ -85,7 +83,7 @@ impl<C: Cards> Game<C> {
     /// Starts over with two decks of these lengths. This writes in place. Copying cards that were
     /// just written one by one would stall on the last write.
     #[inline]
-    pub fn start(&mut self, decks: [impl Iterator<Item = C::Card>; 2], lens: [usize; 2]) {
+    pub fn start(&mut self, decks: [impl Iterator<Item = C::Card>; 2], lens: Lens) {
         self.head = 0;
         self.len = lens[0];
         self.total = lens[0] + lens[1];
@@ -96,7 +94,7 @@ impl<C: Cards> Game<C> {
 
     /// Starts over with `lens` cards of another game, from below its first `drawn` cards.
     #[inline]
-    pub fn deal(&mut self, other: &Self, drawn: usize, lens: [usize; 2]) {
+    pub fn deal(&mut self, other: &Self, drawn: usize, lens: Lens) {
         self.head = 0;
         self.len = lens[0];
         self.total = lens[0] + lens[1];
@@ -106,7 +104,7 @@ impl<C: Cards> Game<C> {
     }
 
     /// The numbers of cards of player 1 and player 2.
-    pub fn lens(&self) -> [usize; 2] {
+    pub fn lens(&self) -> Lens {
         [self.len, self.total - self.len]
     }
 
@@ -155,7 +153,7 @@ impl<C: Cards> Game<C> {
     /// How many rounds of the game of `lens` cards below the first `drawn` ones are played until
     /// every card that is at least `floor` and in a low place now has been drawn.
     #[inline]
-    pub fn rounds_until_low(&self, drawn: usize, lens: [usize; 2], floor: C::Card) -> usize {
+    pub fn rounds_until_low(&self, drawn: usize, lens: Lens, floor: C::Card) -> usize {
         C::draws_until_low(&self.decks, self.head + drawn, lens, floor)
     }
 

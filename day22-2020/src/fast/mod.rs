@@ -6,6 +6,7 @@
 //! `subgames` keeps nested sub-games on an explicit stack. `outermost` plays the outermost game to
 //! its end or to the first state that comes again, without remembering states.
 
+// Most modules are public only for their tests.
 pub mod brent;
 pub mod game;
 pub mod general;
@@ -69,7 +70,8 @@ fn play<const RECURSIVE: bool>(
     // The inputs of the site have 50 cards, from 1 to 50.
     let is_small = |&card: &u32| card <= u8::MAX.into();
     if lens[0] + lens[1] <= small::MAX_CARDS && deal.decks().iter().flatten().all(is_small) {
-        let bytes = || decks.map(|deck| deck.iter().map(|card| card.to_le_bytes()[0]));
+        #[expect(clippy::cast_possible_truncation, reason = "small cards fit into a byte")]
+        let bytes = || decks.map(|deck| deck.iter().map(|&card| card as u8));
         return outermost::play::<Small, RECURSIVE>(|game| game.start(bytes(), lens), context);
     }
     outermost::play::<General, RECURSIVE>(

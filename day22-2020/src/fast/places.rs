@@ -24,13 +24,13 @@
 //! round starts a sub-game, the high card wins it and goes to a high place of the same deck. So
 //! everything is as before, for ever. Play never ends, and **player 1 wins**. As to sub-games:
 //!
-//! - c starts none. It meets a card in a low place, so player 2 still has all of A, and of the n -
-//!   2 cards left, player 1 has at most n - 2 - |A|. But c is at least n - |A|, because it is the
+//! - c starts none. It meets a card in a low place, so player 2 still has all of A. Of the n - 2
+//!   cards left, player 1 has at most n - 2 - |A|. But c is at least n - |A|, because it is the
 //!   greatest of all cards but A.
 //! - A card of A starts none if c + 4 >= n. It is drawn from a high place, so player 2's deck is
 //!   even and player 1's is odd. Player 1 draws from a low place, so not c, and therefore had at
-//!   least three cards. That leaves player 2 at most n - 4 cards, and the card of A is at least c +
-//!   1.
+//!   least three cards. That leaves player 2 at most n - 4 cards, and the card of A is at least
+//!   c + 1.
 //!
 //! Since c >= n - |A|, that condition fails only if |A| > 4. In that case it is needed, as a test
 //! shows.
@@ -41,7 +41,7 @@
 //! another look may pay, and the proof starts from that look. It decides nearly all sub-games with
 //! an odd number of cards that never end, most of them within one pass through the decks.
 
-use super::game::{Cards, Flow, Game};
+use super::game::{Cards, Flow, Game, Lens};
 use crate::model::Player;
 
 /// The wait until the next look if none can pay.
@@ -52,7 +52,7 @@ const NEVER: usize = usize::MAX;
 ///
 /// At the start of a sub-game `DRAWN` is 1, and either player may hold the high card. Later it is
 /// 0, and player 2 holds it. With a parameter in place of the constant, part 2 takes 5 % longer.
-pub fn look<C: Cards, const DRAWN: usize>(game: &Game<C>, lens: [usize; 2]) -> Flow<usize> {
+pub fn look<C: Cards, const DRAWN: usize>(game: &Game<C>, lens: Lens) -> Flow<usize> {
     let total = lens[0] + lens[1];
     let best = game.greatest(0, DRAWN, lens[0]);
     if DRAWN > 0 && best > game.greatest(1, DRAWN, lens[1]) {

@@ -8,9 +8,11 @@
 //! round, or `f` before it. The even places of `f` (counted from 0 at the top) form a ring a of j
 //! cards, the odd places of `s` a ring b of k cards, and the even places of `s` followed by the odd
 //! places of `f` a ring l of m = j + k + 1 cards. In step t = 0, 1, 2, ... two rounds are played:
-//! `a[t mod j]` of `f` against `l[t mod m]` of `s`, then `b[t mod k]` of `s` against `l[(t + k + 1)
-//! mod m]` of `f`. If a and b win both, the next step finds the same numbers of cards and all rings
-//! turned by one.
+//!
+//! - `a[t mod j]` of `f` against `l[t mod m]` of `s`, then
+//! - `b[t mod k]` of `s` against `l[(t + k + 1) mod m]` of `f`.
+//!
+//! If a and b win both, the next step finds the same numbers of cards and all rings turned by one.
 //!
 //! So the winners alternate without end if and only if the card of a or b wins every pair that ever
 //! meets. Here, such a pair must not start a sub-game either. By the Chinese remainder theorem,

@@ -7,7 +7,7 @@
 
 use std::array;
 
-use super::game::Cards;
+use super::game::{Cards, Lens};
 
 /// The most cards of both players together.
 pub const MAX_CARDS: usize = 60;
@@ -102,7 +102,7 @@ impl Cards for Small {
 
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "a window has 64 bytes")]
-    fn draws_until_low(decks: &[Self; 2], from: usize, lens: [usize; 2], floor: u8) -> usize {
+    fn draws_until_low(decks: &[Self; 2], from: usize, lens: Lens, floor: u8) -> usize {
         let [one, two] = decks.each_ref().map(|deck| deck.window(from));
         let [low_one, low_two] = lens.map(|len| &LOW[len % WINDOW]);
         // Two steps, because the compiler vectorises each of them, but not both in one.

@@ -10,7 +10,7 @@
 use common::{Context, NoAnswer};
 
 use super::brent::Brent;
-use super::game::{Cards, Flow, Game, Pause};
+use super::game::{Cards, Flow, Game, Lens, Pause};
 use super::places;
 use crate::model::Player;
 
@@ -59,7 +59,7 @@ impl<C: Cards> SubGames<C> {
     pub(super) fn decide(
         &mut self,
         parent: &Game<C>,
-        lens: [usize; 2],
+        lens: Lens,
         context: &Context,
     ) -> Result<Player, NoAnswer> {
         self.steps += steps_of(lens);
@@ -112,7 +112,7 @@ impl<C: Cards> SubGames<C> {
     }
 
     /// Ensures that the stack has a game at that depth with room for a sub-game of that size.
-    fn reserve(&mut self, depth: usize, lens: [usize; 2]) -> Result<(), NoAnswer> {
+    fn reserve(&mut self, depth: usize, lens: Lens) -> Result<(), NoAnswer> {
         if self.stack.len() == depth {
             // Few games are nested deeper, so the stack is rarely reallocated.
             self.stack.reserve(8);
@@ -135,7 +135,7 @@ impl<C: Cards> SubGames<C> {
 }
 
 /// The steps of scanning or dealing that many cards of both players.
-fn steps_of(lens: [usize; 2]) -> usize {
+fn steps_of(lens: Lens) -> usize {
     (lens[0] + lens[1]) / CARDS_PER_STEP
 }
 
@@ -156,7 +156,7 @@ impl<C: Cards> SubGame<C> {
     /// Starts the sub-game of the `lens` cards below the top cards of another game. A look pays
     /// after `wait` rounds.
     #[inline]
-    fn deal(&mut self, parent: &Game<C>, lens: [usize; 2], wait: usize) {
+    fn deal(&mut self, parent: &Game<C>, lens: Lens, wait: usize) {
         self.game.deal(parent, 1, lens);
         self.left = wait.min(PATIENCE * self.game.total());
         self.planned = self.left;

@@ -1,7 +1,7 @@
-//! The theorem of the day's page for even numbers of cards. Of n = 2h cards, let A be all that are
-//! above player 1's best card c, all of them player 2's, a in number. If none of A ever starts a
-//! sub-game and a > (h - g)(1 - 1/g) for every whole g, c is lost, whatever happens in rounds that
-//! draw none of these cards.
+//! The theorem of `docs/even-games.md`. Of n = 2h cards, let A be all that are above player 1's best
+//! card c, all of them player 2's, a in number. If none of A ever starts a sub-game and
+//! a > (h - g)(1 - 1/g) for every whole g, c is lost, whatever happens in rounds that draw none of
+//! these cards.
 
 use std::collections::{BTreeMap, HashSet};
 

@@ -122,8 +122,8 @@ fn games_inside_each_other_are_refused_before_the_stack_is_full() {
     assert!(matches!(fast, Ok(_) | Err(NoAnswer::OutOfTime)), "{fast:?}");
 }
 
-/// High cards in high places and low cards in low ones alternate for ever. With 2j cards against 2j
-/// + 1, the highs repeat every j and the lows every 2j + 1 pairs of rounds.
+/// High cards in high places and low cards in low ones alternate for ever. With 2j cards against
+/// 2j + 1, the highs repeat every j and the lows every 2j + 1 pairs of rounds.
 #[test]
 fn a_long_period_is_measured_exactly() {
     let j = 60;

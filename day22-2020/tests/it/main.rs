@@ -13,6 +13,7 @@ mod model;
 #[cfg(unix)]
 mod pictures;
 mod refusals;
+mod shortcuts;
 mod statement;
 
 testing::suite!(day22_2020::PUZZLE);

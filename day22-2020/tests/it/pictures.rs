@@ -1,7 +1,5 @@
 //! The pictures of terminals in the workspace's README. Each is what this program prints, in its
-//! own colours.
-//!
-//! Times differ from run to run, so the pictures have those of one run of each command.
+//! own colours, but without times, which differ from run to run.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot be set up has failed")]
 
@@ -10,19 +8,9 @@ use std::path::Path;
 use std::process::Command;
 
 use anstyle_svg::Term;
-use common::table::Table;
-use common::timing::{format_ratio, format_time};
 
-/// The widest line of a picture.
-const COLUMNS: usize = 90;
-
-/// The seconds of parsing, part 1 and part 2 by `fast` in a first run.
-const FIRST_RUN: [f64; 3] = [4.8e-6, 9.8e-6, 29.3e-6];
-
-/// The medians of parsing, part 1 and part 2 by `fast`, `handler` and `fixpoint` in the release
-/// profile.
-const TIMES: [[f64; 3]; 3] =
-    [[194e-9, 420e-9, 9.1e-6], [496e-9, 38.7e-6, 22.2e-3], [496e-9, 64.7e-6, 23.2e-3]];
+/// The widest line of a picture. On a phone, its letters are eight pixels high.
+const COLUMNS: usize = 68;
 
 /// The colours of GitHub's dark and light pages. The terminal's own are too dark for text on black.
 const COLOURS: &str = "\
@@ -55,61 +43,38 @@ fn workspace() -> tempfile::TempDir {
     folder
 }
 
-/// The output of the program on a terminal, below the typed command.
+/// The typed command and what the program prints on a terminal, without times.
 fn screen(folder: &Path, command: &str, arguments: &[&str]) -> String {
     let mut program = Command::new(env!("CARGO_BIN_EXE_day22-2020"));
     program.args(arguments).current_dir(folder).env("CLICOLOR_FORCE", "1").env_remove("NO_COLOR");
     let output = program.env_remove("CARGO_MANIFEST_DIR").output().unwrap();
     let text = String::from_utf8([output.stdout, output.stderr].concat()).unwrap();
-    // A test does not run in the release profile.
-    let lines = text.lines().filter(|line| !line.contains("development profile"));
-    let lines: Vec<&str> = lines.collect();
-    format!("$ {command}\n{}\n", with_times(&lines).join("\n"))
+    let lines: Vec<String> = without_table(&text).map(without_time).collect();
+    format!("$ {command}\n{}\n", lines.join("\n"))
 }
 
-/// The lines with the times of [`FIRST_RUN`] and [`TIMES`].
-fn with_times(lines: &[&str]) -> Vec<String> {
-    let mut fixed: Vec<String> = Vec::new();
-    let (mut parts, mut rows) = (FIRST_RUN[1..].iter(), TIMES.iter());
-    let mut table: Option<Table> = None;
-    for line in lines {
-        let cells: Vec<&str> =
-            line.split("  ").map(str::trim).filter(|cell| !cell.is_empty()).collect();
-        match &mut table {
-            Some(table) if cells.len() > 1 => {
-                let times = rows.next().unwrap().iter().zip(TIMES[0]);
-                let times = times
-                    .flat_map(|(&time, first)| [format_time(time), format_ratio(time / first)]);
-                table.row([cells[0].to_owned()].into_iter().chain(times));
-                continue;
-            }
-            _ => fixed.extend(table.take().map(|table| table.aligned().trim_end().to_owned())),
-        }
-        if cells.first() == Some(&"approach") {
-            table = Some(Table::new(&cells[..1], &cells[1..]));
-        } else if let Some((before, _)) = line.split_once("(parsed in ") {
-            fixed.push(format!("{before}(parsed in {})", format_time(FIRST_RUN[0])));
-        } else if line.starts_with("Part ") && cells.len() > 1 {
-            // The time has nine columns.
-            let (end, _) = line.char_indices().nth_back(8).unwrap();
-            fixed.push(format!("{}{:>9}", &line[..end], format_time(*parts.next().unwrap())));
-        } else {
-            fixed.push((*line).to_owned());
-        }
-    }
-    fixed
+/// The lines but for a comparison's table of times, the blank line above it, and the remark about
+/// the profile.
+fn without_table(text: &str) -> impl Iterator<Item = &str> {
+    let mut is_table = false;
+    text.lines().filter(move |line| {
+        is_table = line.starts_with("approach ") || is_table && line.contains("  ");
+        !is_table && !line.is_empty() && !line.starts_with("Measured in ")
+    })
+}
+
+/// A line without the time of parsing or of a part.
+fn without_time(line: &str) -> String {
+    let before_time = if line.starts_with("Part ") { "   " } else { " (parsed in " };
+    line.split_once(before_time).map_or(line, |(rest, _)| rest).to_owned()
 }
 
 /// Compares a picture with what the program prints. `INSTA_UPDATE=always cargo test` draws it anew.
 #[track_caller]
-fn is_pictured(name: &str, screen: &str) {
+fn is_pictured(name: &str, label: &str, screen: &str) {
     let plain = anstream::adapter::strip_str(screen).to_string();
     assert!(plain.lines().all(|line| line.chars().count() <= COLUMNS), "{plain}");
-    let svg = Term::new().min_width_px(0).render_svg(screen).replacen("  </style>", COLOURS, 1);
-    // Without a view box, a narrow page would cut the picture off.
-    let size: Vec<&str> =
-        svg.split('"').skip(1).step_by(2).take(2).map(|size| size.trim_end_matches("px")).collect();
-    let svg = svg.replacen("<svg ", &format!("<svg viewBox=\"0 0 {}\" ", size.join(" ")), 1);
+    let svg = picture(label, screen);
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs").join(name);
     if std::env::var("INSTA_UPDATE").is_ok_and(|update| update == "always") {
         common::files::write(&path, &svg).unwrap();
@@ -117,17 +82,36 @@ fn is_pictured(name: &str, screen: &str) {
     let drawn = fs::read_to_string(&path).unwrap_or_default();
     assert!(
         drawn == svg,
-        "docs/{name} differs from what the program prints; `INSTA_UPDATE=always cargo test` draws it:\n{plain}"
+        "docs/{name} differs from what the program prints; \
+         `INSTA_UPDATE=always cargo test` draws it:\n{plain}"
     );
+}
+
+/// The picture of a screen, as wide as its text.
+fn picture(label: &str, screen: &str) -> String {
+    let svg = Term::new().min_width_px(0).render_svg(screen).replacen("  </style>", COLOURS, 1);
+    // Without a view box, a narrow page would cut the picture off.
+    let [width, height] = ["width", "height"].map(|name| pixels(&svg, name));
+    let head = format!(r#"<svg viewBox="0 0 {width} {height}" role="img" aria-label="{label}" "#);
+    svg.replacen("<svg ", &head, 1)
+}
+
+/// The size of a picture in one direction.
+fn pixels<'a>(svg: &'a str, name: &str) -> &'a str {
+    let (_, value) = svg.split_once(&format!("{name}=\"")).unwrap();
+    value.split_once("px\"").unwrap().0
 }
 
 #[test]
 fn the_readme_shows_an_answer_and_a_comparison() {
     let folder = workspace();
     let solved = screen(folder.path(), "cargo run -p day22-2020", &[]);
-    let compared =
-        screen(folder.path(), "cargo run --release -p day22-2020 -- --compare", &["--compare"]);
-    is_pictured("terminal.svg", &format!("{solved}\n{compared}"));
+    let compared = screen(folder.path(), "cargo run -p day22-2020 -- --compare", &["--compare"]);
+    is_pictured(
+        "terminal.svg",
+        "A terminal: a day solves its example and your input, and compares three approaches",
+        &format!("{solved}\n{compared}"),
+    );
 }
 
 #[test]
@@ -135,6 +119,7 @@ fn the_readme_shows_a_diagnostic() {
     let folder = workspace();
     is_pictured(
         "diagnostic.svg",
+        "A terminal: an error shows the line with the fault and the line that it contradicts",
         &screen(folder.path(), "cargo run -p day22-2020 -- my-input.txt", &["my-input.txt"]),
     );
 }

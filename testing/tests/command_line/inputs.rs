@@ -96,7 +96,7 @@ fn a_redirected_file_is_read_and_a_pipe_is_not() {
     Run::from(toy.command("", "").stdin(file).output().unwrap())
         .shows(&["standard input (parsed", "Part 1: -1 "]);
     // The pipe stays open until the run has ended.
-    let (child, _stdin) = toy.spawn("");
+    let (child, _stdin) = toy.spawn("", "");
     let run = Run::from(child.wait_with_output().unwrap()).has_status(0).shows(&["Part 1: 42 "]);
     assert_eq!(run.err, "note: standard input is a pipe; pass `-` to read it\n");
     let run =
@@ -140,7 +140,7 @@ fn a_reader_that_goes_away_ends_the_run_quietly() {
     for (arguments, status) in
         [(many.clone(), 0), (format!("--explain {many}"), 0), (format!("missing.txt {many}"), 1)]
     {
-        let (mut child, _stdin) = toy.spawn(&arguments);
+        let (mut child, _stdin) = toy.spawn("", &arguments);
         drop(child.stdout.take());
         let run = Run::from(child.wait_with_output().unwrap()).has_status(status);
         assert_eq!(run.err.lines().count(), usize::from(status == 1), "{run:?}");

@@ -112,7 +112,7 @@ fn a_run_that_ends_at_its_limit_reports_what_is_known() {
     assert_eq!(report["parts"][0]["answer"], "2", "{report}");
     assert_eq!(
         report["wrong_examples"],
-        json!(["example: not answered within the time limit"]),
+        json!(["example: part 2 by apart: not answered within the time limit"]),
         "{report}"
     );
 }

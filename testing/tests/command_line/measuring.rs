@@ -1,11 +1,16 @@
 //! `--measure`: a day's side of the benchmarks.
 
-use crate::Toy;
+use crate::{Run, Toy};
+
+/// The lines for the harness.
+fn bench_lines(run: &Run) -> Vec<&str> {
+    run.out.lines().filter_map(|line| line.strip_prefix("bench: ")).collect()
+}
 
 #[test]
 fn requests_are_answered_with_nanoseconds() {
     let run = Toy::new().run_with("--measure", b"0 3\n7 2\n8 1\n9 1\n").has_status(0);
-    let lines: Vec<&str> = run.out.lines().collect();
+    let lines = bench_lines(&run);
     assert_eq!(lines[0], "13");
     insta::assert_snapshot!(lines[1..=13].join("\n").replace('\t', " "));
     assert!(
@@ -14,7 +19,7 @@ fn requests_are_answered_with_nanoseconds() {
     );
     // A run of `slow/1` takes 2 ms for each of its three inputs.
     let run = Toy::new().run_with("--measure", b"10 5\n").has_status(0);
-    let time: u64 = run.out.lines().last().unwrap().parse().unwrap();
+    let time: u64 = bench_lines(&run).last().unwrap().parse().unwrap();
     assert!(time >= 5 * 3 * 2_000_000, "five runs took {time} ns");
     for (request, error) in [
         ("12 1", "error: the answers add up to 578, but 1 is right\n"),
@@ -22,7 +27,7 @@ fn requests_are_answered_with_nanoseconds() {
         ("nonsense", "error: a request is an index and a count\n"),
     ] {
         let run = Toy::new().run_with("--measure", request.as_bytes()).has_status(1);
-        assert_eq!((run.out.lines().count(), &*run.err), (14, error));
+        assert_eq!((bench_lines(&run).len(), &*run.err), (14, error));
     }
 }
 
@@ -55,11 +60,12 @@ fn unsolved_parts_are_not_measured() {
     ] {
         let run = toy.run(puzzle, "--measure").has_status(0);
         let line = |stage| match stage {
-            "parse" => format!("{day}/parse/own\tleast\tBytes\t4\n"),
-            _ => format!("{day}/{stage}/own\tleast\n"),
+            "parse" => format!("{day}/parse/own\tleast\tBytes\t4"),
+            _ => format!("{day}/{stage}/own\tleast"),
         };
-        let lines: Vec<String> = stages.split(' ').map(line).collect();
-        assert_eq!(run.out, format!("{}\n{}", lines.len(), lines.concat()));
+        let stages: Vec<String> = stages.split(' ').map(line).collect();
+        assert_eq!(bench_lines(&run)[0], stages.len().to_string());
+        assert_eq!(bench_lines(&run)[1..], stages);
         assert_eq!(run.err, note);
     }
 }

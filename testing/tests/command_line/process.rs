@@ -83,7 +83,12 @@ impl Toy {
 
     /// Runs the toy with `input` in a pipe.
     pub(super) fn run_with(&self, arguments: &str, input: &[u8]) -> Run {
-        let (child, mut stdin) = self.spawn(arguments);
+        self.run_puzzle_with("", arguments, input)
+    }
+
+    /// Runs the toy `puzzle` with `input` in a pipe.
+    pub(super) fn run_puzzle_with(&self, puzzle: &str, arguments: &str, input: &[u8]) -> Run {
+        let (child, mut stdin) = self.spawn(puzzle, arguments);
         thread::scope(|scope| {
             // A run that does not read its stdin closes the pipe.
             scope.spawn(move || drop(stdin.write_all(input)));
@@ -93,7 +98,7 @@ impl Toy {
 
     /// Runs the toy until it has printed `count` lines.
     pub(super) fn first_lines(&self, count: usize, arguments: &str) -> String {
-        let (mut child, _stdin) = self.spawn(&format!("--time-limit 60 {arguments}"));
+        let (mut child, _stdin) = self.spawn("", &format!("--time-limit 60 {arguments}"));
         let out = BufReader::new(child.stdout.take().unwrap());
         let (sender, lines) = mpsc::channel();
         thread::spawn(move || out.lines().try_for_each(|line| sender.send(line.unwrap() + "\n")));
@@ -106,8 +111,8 @@ impl Toy {
     }
 
     /// Starts the toy with pipes for all its streams.
-    pub(super) fn spawn(&self, arguments: &str) -> (Child, ChildStdin) {
-        let mut command = self.command("", arguments);
+    pub(super) fn spawn(&self, puzzle: &str, arguments: &str) -> (Child, ChildStdin) {
+        let mut command = self.command(puzzle, arguments);
         let mut child = command
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())

@@ -201,10 +201,7 @@ fn a_check_prints_the_first_input_with_a_disagreement() {
     let run = toy.run("checked", "--check 9 --time-limit 60 --seed 2").has_status(1);
     run.shows(&["refuses refuses the input (", " bytes are too many), but deep accepts it"]);
     let run = toy.run("picky", "--check 9").has_status(1);
-    run.shows(&[
-        "error: input 0 of seed 1: all refuse the input (parsing panicked at ",
-        "stdout has this input",
-    ]);
+    run.shows(&["error: input 0 of seed 1: all refuse the input (", "stdout has this input"]);
 }
 
 #[test]

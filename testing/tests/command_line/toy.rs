@@ -9,6 +9,9 @@
     reason = "approaches are written as people write them"
 )]
 
+mod judged;
+mod unruly;
+
 use std::env;
 use std::error::Error;
 use std::io::Write;
@@ -108,16 +111,8 @@ static CHECKED: Puzzle = Puzzle {
 };
 
 /// An approach that refuses every random input.
-static PICKY: Puzzle = Puzzle {
-    generator: Some(GENERATOR),
-    ..Puzzle::new(2014, 13, "Picky", &[approach!(parser_panics)])
-};
-
-/// An approach that a random input keeps busy.
-static BUSY: Puzzle = Puzzle {
-    generator: Some(GENERATOR),
-    ..Puzzle::new(2014, 11, "Busy", &[approach!(fast), approach!(stubborn)])
-};
+static PICKY: Puzzle =
+    Puzzle { generator: Some(GENERATOR), ..Puzzle::new(2014, 13, "Picky", &[approach!(refuses)]) };
 
 /// The first approach runs out of time where the second proves that there is no answer.
 static UNDECIDED: Puzzle = Puzzle::new(2014, 16, "Undecided", &[approach!(late), approach!(fast)]);
@@ -172,13 +167,13 @@ fn main() -> ExitCode {
         Ok("fresh") => &FRESH,
         Ok("checked") => &CHECKED,
         Ok("picky") => &PICKY,
-        Ok("busy") => &BUSY,
         Ok("undecided") => &UNDECIDED,
         Ok("patient") => &PATIENT,
         Ok("fresh-last") => &FRESH_LAST,
         Ok("parameter-first") => &PARAMETER_FIRST,
         Ok("faulty") => &FAULTY,
-        _ => &WHOLE,
+        Ok(name) => judged::puzzle(name).or_else(|| unruly::puzzle(name)).unwrap_or(&WHOLE),
+        Err(_) => &WHOLE,
     };
     common::cli::main(puzzle)
 }
@@ -370,7 +365,7 @@ mod unsolved {
     }
 
     pub fn part2(_: &u8) -> u8 {
-        unimplemented!("after {}", "part 1")
+        unimplemented!()
     }
 }
 

@@ -75,7 +75,8 @@ impl Converter {
             ("article", _) => self.in_article = !is_end,
             ("h2", false) => "## ".clone_into(&mut self.prefix),
             ("li", false) => {
-                self.prefix = format!("{}- ", "  ".repeat(self.depth.clamp(1, DEEPEST) - 1))
+                let indentation = "  ".repeat(self.depth.clamp(1, DEEPEST) - 1);
+                self.prefix = format!("{indentation}- ");
             }
             ("ol" | "ul", false) => self.depth += 1,
             ("ol" | "ul", true) => self.depth = self.depth.saturating_sub(1),
@@ -146,8 +147,9 @@ mod tests {
     #[test]
     fn a_page_becomes_markdown() {
         let page = r#"<!DOCTYPE html><html><body><main><script>x</script>
-<article class="day-desc"><h2>--- Day 5: Print Queue ---</h2><p>Satisfied with <a href="/2024/day/4">Ceres</a>, the
-squadron prints <em>many *stars*</em> &amp; the <code>X|Y</code> rule &lt;3 &#x263a;&#33;.</p>
+<article class="day-desc"><h2>--- Day 5: Print Queue ---</h2>
+<p>Satisfied with <a href="/2024/day/4">Ceres</a>, the squadron prints
+<em>many *stars*</em> &amp; the <code>X|Y</code> rule &lt;3 &#x263a;&#33;.</p>
 <p> For
   example:</p>
 <pre><code>47|53
@@ -160,7 +162,8 @@ squadron prints <em>many *stars*</em> &amp; the <code>X|Y</code> rule &lt;3 &#x2
 </ul>
 <p>The sum is <em><code>143</code></em> or <code>2 * 7 = <em>1<br>4</em></code>.</p>
 </article>
-<p>Your puzzle answer was <code>5*9</code>.</p><p class="day-success">The first half is complete!</p>
+<p>Your puzzle answer was <code>5*9</code>.</p>
+<p class="day-success">The first half is complete!</p>
 <article class="day-desc"><h2 id="part2">--- Part Two ---</h2><p>Now <em>fix</em> it.</p></article>
 <form><input name="answer"></form></main></body></html>"#;
         let expected = "\

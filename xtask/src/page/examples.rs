@@ -34,85 +34,123 @@ pub(crate) struct Example {
     pub(crate) answers: [Option<String>; 2],
 }
 
-/// An example of one part with its answer.
-type Found = (String, Option<String>);
+/// An example of one part.
+#[derive(Debug, Clone, PartialEq)]
+struct Found {
+    text: String,
+    answer: Option<String>,
+}
+
+/// The examples of one part.
+#[derive(Debug, Default)]
+struct Announced {
+    /// The announced blocks of code, and before them an earlier one that the part may give an
+    /// answer to.
+    blocks: Vec<Found>,
+    /// The items of announced lists.
+    items: Vec<Found>,
+}
 
 /// The examples on a page: a block of each part, and the items of lists.
 pub(crate) fn examples(markdown: &str) -> Vec<Example> {
     let [part_1, part_2] = parts(markdown);
-    let (blocks, items) = found(&part_1, None);
-    let block = blocks
-        .iter()
-        .find(|found| found.1.is_some())
-        .or(blocks.first().filter(|_| items.is_empty()));
-    let (blocks_2, items_2) = found(&part_2, block);
-    let is_alone = blocks_2.len() == 1 && items_2.is_empty();
-    let is_own = |found: &&Found| is_alone || block.is_none_or(|block| block.0 != found.0);
-    let block_2 = blocks_2.iter().filter(|found| found.1.is_some()).find(is_own);
-    let mut examples: Vec<Example> = Vec::new();
-    let part_1 = block.into_iter().chain(&items).map(|found| (0, found));
-    for (part, (text, answer)) in
-        part_1.chain(block_2.into_iter().chain(&items_2).map(|found| (1, found)))
-    {
-        let known = examples.iter().position(|example| example.text.trim_end() == text.trim_end());
-        let place = known.unwrap_or(examples.len());
-        if known.is_none() {
-            examples.push(Example { text: text.clone(), answers: [None, None] });
-        }
-        examples[place].answers[part].clone_from(answer);
+    let first = Announced::read(&part_1, None);
+    let block = first.block();
+    let second = Announced::read(&part_2, block);
+    let mut examples = Vec::new();
+    for found in block.into_iter().chain(&first.items) {
+        add(&mut examples, 0, found);
+    }
+    for found in second.own_block(block).into_iter().chain(&second.items) {
+        add(&mut examples, 1, found);
     }
     examples
 }
 
-/// The announced blocks of a part, after an `earlier` one that it may give an answer to, and the
-/// items of announced lists.
-fn found(part: &[Block<'_>], earlier: Option<&Found>) -> (Vec<Found>, Vec<Found>) {
-    let mut blocks: Vec<Found> =
-        earlier.map(|(text, _)| (text.clone(), None)).into_iter().collect();
-    let mut items = Vec::new();
-    // The block whose answer may come next, and the sentence before a list or block.
-    let (mut current, mut sentence) = (earlier.map(|_| 0), "");
-    for block in part {
-        let before = mem::take(&mut sentence);
-        match block {
-            // One item that is not an example shows that the others are not, either.
-            Block::Text(list) if list.starts_with("- ") => {
-                if announces(before) && !has(before, &["`", " follow"]) {
-                    items.extend(
-                        list.lines().map(item).collect::<Option<Vec<_>>>().unwrap_or_default(),
-                    );
-                }
-            }
-            Block::Text(text) => {
-                sentence = [". ", "! ", "? "]
-                    .iter()
-                    .fold(text, |text, end| text.rsplit(end).next().unwrap_or(text));
-                let answer = emphasised(text).filter(|_| !has(text, &OTHER));
-                if announces(sentence) && !has(sentence, &STALE) {
-                    current = None;
-                } else if let (Some(place), Some(_)) = (current, &answer) {
-                    blocks[place].1 = answer;
-                }
-            }
-            // Code in the sentence is the example, and the block follows from it.
-            Block::Code(code)
-                if announces(before) && !has(before, &STALE) && !before.contains('`') =>
-            {
-                let shows_process =
-                    |line: &str| line.starts_with("After ") || line.starts_with("Initial ");
-                let text = format!("{code}\n");
-                if blocks.len() < MOST && !code.lines().any(shows_process) {
-                    let known = blocks.iter().position(|block| block.0 == text);
-                    current = known.or(Some(blocks.len()));
-                    blocks.extend(known.is_none().then_some((text, None)));
-                }
-            }
-            Block::Code(_) => {}
-        }
+/// Adds an example of a part, or its answer to an example with the same text.
+fn add(examples: &mut Vec<Example>, part: usize, Found { text, answer }: &Found) {
+    let is_same = |example: &Example| example.text.trim_end() == text.trim_end();
+    let place = examples.iter().position(is_same).unwrap_or_else(|| {
+        examples.push(Example { text: text.clone(), answers: [None, None] });
+        examples.len() - 1
+    });
+    examples[place].answers[part].clone_from(answer);
+}
+
+impl Announced {
+    /// The block of part 1: the first with an answer, or the first if there are no items.
+    fn block(&self) -> Option<&Found> {
+        let answered = self.blocks.iter().find(|found| found.answer.is_some());
+        answered.or_else(|| self.blocks.first().filter(|_| self.items.is_empty()))
     }
-    items.retain(|(text, _)| text.len() <= LONGEST);
-    items.truncate(MOST);
-    (blocks, items)
+
+    /// The block of part 2: the first with an answer. It is not that of part 1 again, unless there
+    /// is nothing else.
+    fn own_block(&self, of_part_1: Option<&Found>) -> Option<&Found> {
+        let is_alone = self.blocks.len() == 1 && self.items.is_empty();
+        let is_new = |found: &Found| of_part_1.is_none_or(|block| block.text != found.text);
+        let mut answered = self.blocks.iter().filter(|found| found.answer.is_some());
+        answered.find(|found| is_alone || is_new(found))
+    }
+
+    /// Reads a part, which may give an answer to an `earlier` block.
+    fn read(part: &[Block<'_>], earlier: Option<&Found>) -> Self {
+        let mut found = Self::default();
+        found.blocks.extend(earlier.map(|block| Found { answer: None, ..block.clone() }));
+        // The block whose answer may come next, and the sentence before a list or block.
+        let (mut current, mut sentence) = (earlier.map(|_| 0), "");
+        for block in part {
+            let before = mem::take(&mut sentence);
+            match block {
+                Block::Text(list) if list.starts_with("- ") => {
+                    if announces(before) && !has(before, &["`", " follow"]) {
+                        found.items.extend(items(list));
+                    }
+                }
+                Block::Text(text) => {
+                    sentence = last_sentence(text);
+                    let answer = emphasised(text).filter(|_| !has(text, &OTHER));
+                    if announces(sentence) && !has(sentence, &STALE) {
+                        current = None;
+                    } else if let (Some(place), Some(_)) = (current, &answer) {
+                        found.blocks[place].answer = answer;
+                    }
+                }
+                Block::Code(code) => {
+                    // Code in the sentence is the example, and the block follows from it.
+                    let is_example =
+                        announces(before) && !has(before, &STALE) && !before.contains('`');
+                    if is_example && found.blocks.len() < MOST && !shows_process(code) {
+                        current = Some(found.place_of(format!("{code}\n")));
+                    }
+                }
+            }
+        }
+        found.items.retain(|found| found.text.len() <= LONGEST);
+        found.items.truncate(MOST);
+        found
+    }
+
+    /// The place of the block with this text. Adds it if it is new.
+    fn place_of(&mut self, text: String) -> usize {
+        self.blocks.iter().position(|block| block.text == text).unwrap_or_else(|| {
+            self.blocks.push(Found { text, answer: None });
+            self.blocks.len() - 1
+        })
+    }
+}
+
+fn last_sentence(text: &str) -> &str {
+    let mut sentence = text;
+    for end in [". ", "! ", "? "] {
+        sentence = sentence.rsplit(end).next().unwrap_or(sentence);
+    }
+    sentence
+}
+
+/// Whether a block shows the steps of a solution.
+fn shows_process(code: &str) -> bool {
+    code.lines().any(|line| line.starts_with("After ") || line.starts_with("Initial "))
 }
 
 fn has(text: &str, words: &[&str]) -> bool {
@@ -127,21 +165,30 @@ fn announces(sentence: &str) -> bool {
         && (is_named || sentence.starts_with("Here") && sentence.contains("xample"))
 }
 
-/// The words before each code, the code, and whether it is emphasised. Emphasis at the end of code,
-/// as in `6 * 7 = *42*`, counts for all of it.
-fn phrases(text: &str) -> Vec<(&str, String, bool)> {
-    let mut phrases: Vec<(&str, String, bool)> = Vec::new();
+/// Code in a text.
+struct Phrase<'a> {
+    /// The words before it.
+    before: &'a str,
+    code: String,
+    is_emphasised: bool,
+}
+
+/// The code in a text. Emphasis at the end of code, as in `6 * 7 = *42*`, counts for all of it.
+fn phrases(text: &str) -> Vec<Phrase<'_>> {
+    let mut phrases: Vec<Phrase<'_>> = Vec::new();
     // An odd backtick is within some code.
     let text = if text.matches('`').count().is_multiple_of(2) { text } else { "" };
     let pieces: Vec<&str> = text.split('`').collect();
-    for piece in pieces.windows(3).step_by(2) {
-        let is_emphasised = piece[0].ends_with('*') && piece[2].starts_with('*');
+    for place in (1..pieces.len()).step_by(2) {
+        let (before, code, after) = (pieces[place - 1], pieces[place], pieces[place + 1]);
+        let is_emphasised = before.ends_with('*') && after.starts_with('*');
         match phrases.last_mut() {
-            Some((_, code, emphasis)) if piece[0] == "*" => {
-                *emphasis = is_emphasised && code.ends_with("= ");
-                code.push_str(piece[1]);
+            // The code goes on after its emphasis began.
+            Some(phrase) if before == "*" => {
+                phrase.is_emphasised = is_emphasised && phrase.code.ends_with("= ");
+                phrase.code.push_str(code);
             }
-            _ => phrases.push((piece[0], piece[1].to_owned(), is_emphasised)),
+            _ => phrases.push(Phrase { before, code: code.to_owned(), is_emphasised }),
         }
     }
     phrases
@@ -161,30 +208,40 @@ fn is_number(text: &str) -> bool {
 
 /// The last answer that a paragraph emphasises.
 fn emphasised(text: &str) -> Option<String> {
-    let code =
-        phrases(text).iter().rev().filter(|phrase| phrase.2).find_map(|(_, code, _)| answer(code));
-    code.or_else(|| text.split('*').rev().find(|piece| is_number(piece)).map(str::to_owned))
+    let phrases = phrases(text);
+    let mut emphasised = phrases.iter().rev().filter(|phrase| phrase.is_emphasised);
+    let in_code = emphasised.find_map(|phrase| answer(&phrase.code));
+    in_code.or_else(|| text.split('*').rev().find(|piece| is_number(piece)).map(str::to_owned))
+}
+
+/// The items of a list. One that is not an example shows that the others are not, either.
+fn items(list: &str) -> Vec<Found> {
+    list.lines().map(item).collect::<Option<_>>().unwrap_or_default()
 }
 
 /// The example and the answer of an item, such as "`()()` is `2` long".
 fn item(item: &str) -> Option<Found> {
     let mut phrases = phrases(item).into_iter().take(MOST);
-    let (_, text, _) = phrases.next()?;
-    let (mut words, mut depth, mut result, mut is_sure) = (String::new(), 0, None, false);
-    for (before, code, is_emphasised) in phrases {
+    let text = phrases.next()?.code.trim().to_owned();
+    // The words outside of brackets so far, and how deep the current ones are in brackets.
+    let (mut words, mut depth) = (String::new(), 0);
+    let (mut result, mut is_sure) = (None, false);
+    for Phrase { before, code, is_emphasised } in phrases {
         for c in before.chars() {
             depth += i32::from(c == '(') - i32::from(c == ')');
-            words.extend((depth == 0).then_some(c));
+            if depth == 0 {
+                words.push(c);
+            }
         }
         if has(&words, &REASON) || result.is_some() && before.contains(": ") {
             break;
         }
         if depth == 0 && (is_emphasised || !is_sure) {
-            let is_result =
-                |code: &String| is_emphasised || is_number(code) && has(&words, &RESULT);
-            (result, is_sure) = (answer(&code).filter(is_result), is_emphasised);
+            result = answer(&code)
+                .filter(|answer| is_emphasised || is_number(answer) && has(&words, &RESULT));
+            is_sure = is_emphasised;
         }
     }
-    let is_example = !text.trim().is_empty() && !words.contains(" but ");
-    is_example.then_some((text.trim().to_owned(), Some(result?)))
+    let is_example = !text.is_empty() && !words.contains(" but ");
+    is_example.then_some(Found { text, answer: Some(result?) })
 }

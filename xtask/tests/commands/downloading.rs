@@ -11,8 +11,8 @@ use std::time::{Duration, Instant};
 use crate::server::{Reply, Server, html, text};
 use crate::trial::{NOW, NOWHERE, SESSION, Trial};
 
-const PART_1: &str = r#"<main><article class="day-desc"><h2>--- Day 5: Print Queue ---</h2><p>The <em>first</em>
-page. For example:</p><pre><code>47|53
+const PART_1: &str = r#"<main><article class="day-desc"><h2>--- Day 5: Print Queue ---</h2>
+<p>The <em>first</em> page. For example:</p><pre><code>47|53
 97|13
 </code></pre></article></main>"#;
 
@@ -126,7 +126,13 @@ fn two_downloads_at_once_fetch_everything_once() {
         other.wait_for("waiting for another command that is asking the site ...");
     }
     assert_eq!(server.asked().len(), 1);
+    // A command that has nothing to ask does not wait.
+    trial.write("inputs/2024/day06.txt", "1\n");
+    trial.write("inputs/2024/day06.md", "## --- Day 6: T ---\n");
+    let idle = trial.start("", &["download", "2024", "6"]);
+    idle.wait_for("\n");
     release.send(()).unwrap();
+    assert!(!idle.end().ok().stderr.contains("waiting"));
     first.end().ok();
     let ended = others.map(|other| other.end().ok());
     assert!(ended[0].stderr.contains("everything is here already"), "{ended:?}");
@@ -308,18 +314,26 @@ Order them.
 #[test]
 fn the_page_is_wrapped() {
     let trial = Trial::new(NOWHERE);
-    let page = "Boxes are *never* in the `A` row. They are always in the `B` row, or in the row `C`.\n\n\
-                - one box, two boxes, three boxes, four boxes, five boxes, six boxes, seven boxes, and others\n  \
-                - eight boxes, nine boxes, ten boxes, eleven boxes, twelve boxes, and no more boxes\n\n```\n\
-                a line of code stays as long as it is in the page, even if it does not fit a screen\n  x\n```\n\n\
-                - last\n";
+    let page = "\
+Boxes are *never* in the `A` row. They are always in the `B` row, or in the row `C`.
+
+- one box, two boxes, three boxes, four boxes, five boxes, six boxes, seven boxes, and more
+  - eight boxes, nine boxes, ten boxes, eleven boxes, twelve boxes, and no more boxes
+
+```
+a line of code stays as long as it is in the page, even if it does not fit a screen
+  x
+```
+
+- last
+";
     trial.write("inputs/2024/day05.md", page);
     let expected = "\
 Boxes are *never* in the `A` row. They are always in the `B` row, or in the row
 `C`.
 
 - one box, two boxes, three boxes, four boxes, five boxes, six boxes, seven
-  boxes, and others
+  boxes, and more
   - eight boxes, nine boxes, ten boxes, eleven boxes, twelve boxes, and no more
     boxes
 
@@ -340,6 +354,22 @@ fn headings_and_code_of_the_page_stand_out() {
     assert_eq!(
         shown,
         "\u{1b}[1m## --- Day 5: T ---\u{1b}[0m\n\nText.\n\n\u{1b}[36m    x\n    y\u{1b}[0m\n"
+    );
+}
+
+#[test]
+fn answers_and_code_in_a_text_stand_out() {
+    let mut trial = Trial::new(NOWHERE);
+    let page = "A *star* is `2 * 3 = `*`6`*; 2 * 3 * 4 is `24`, and `5 is *\n\n- *`7`*\n";
+    trial.write("inputs/2024/day05.md", page);
+    assert_eq!(trial.run("read 2024 5").ok().stdout, page);
+    trial.colour = true;
+    let shown = trial.run("read 2024 5").ok().stdout;
+    let shown = shown.replace("\u{1b}[1m", "<b>").replace("\u{1b}[36m", "<c>");
+    assert_eq!(
+        shown.replace("\u{1b}[0m", "</>"),
+        "A <b>*star*</> is <c>`2 * 3 = `</><b>*`6`*</>; 2 * 3 * 4 is <c>`24`</>, and `5 is *\n\n\
+         - <b>*`7`*</>\n"
     );
 }
 
@@ -400,6 +430,10 @@ fn today_waits_for_midnight_before_it_asks() {
     assert_eq!(server.asked(), ["GET /2024/day/8/input", "GET /2024/day/8"]);
     assert!(server.requests()[0].at - start >= Duration::from_secs(1));
 
+    trial.session = None;
+    let ended = trial.run("today --wait").failed("there is no session");
+    assert!(!ended.stderr.contains("unlocks"), "it fails before the wait: {ended:?}");
+
     trial.now = 1_732_000_000; // in November
     let ended = trial.run("today").failed("2024 day 1 unlocks in");
     assert!(ended.stderr.contains("--wait"), "{ended:?}");
@@ -412,7 +446,8 @@ fn every_request_is_announced() {
     let ended = Trial::new(&server.address).run("download 2024 5").ok();
     let host = &server.address;
     let expected = format!(
-        "asking http://{host} for the input of 2024 day 5 ...\nasking http://{host} for the page of 2024 day 5 ...\n"
+        "asking http://{host} for the input of 2024 day 5 ...\n\
+         asking http://{host} for the page of 2024 day 5 ...\n"
     );
     assert_eq!(ended.stderr, expected);
 }

@@ -7,8 +7,8 @@ use crate::server::{Reply, Server, html, text};
 use crate::trial::{NOWHERE, SESSION, Trial};
 
 const LOG_IN: &str = "Puzzle inputs differ by user.  Please log in to get your puzzle input.\n";
-const LOCKED: &str = "Please don't repeatedly request this endpoint before it unlocks! The calendar countdown is \
-                      synchronized with the server time.";
+const LOCKED: &str = "Please don't repeatedly request this endpoint before it unlocks! The \
+                      calendar countdown is synchronized with the server time.";
 
 /// Checks that a download fails with these words after one request and leaves no files.
 fn fails(reply: Reply, words: &str) {
@@ -266,7 +266,8 @@ fn nothing_that_the_site_sends_steers_the_terminal() {
     fails(Reply::Text(403, escapes.to_owned()), "the site answered 403: ]0;x[2J\n");
 
     let page = format!(
-        "<article><h2>--- Day 5: T ---</h2><p>a {escapes} &#27;[2J</p><pre><code>{escapes}</code></pre></article>"
+        "<article><h2>--- Day 5: T ---</h2><p>a {escapes} &#27;[2J</p>\
+         <pre><code>{escapes}</code></pre></article>"
     );
     let server = Server::start(move |place, _| if place == 0 { text("1\n") } else { html(&page) });
     let trial = Trial::new(&server.address);

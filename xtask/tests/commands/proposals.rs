@@ -98,7 +98,8 @@ fn other_blocks_are_not_examples() {
     // 2024/11 and 2019/12: the block shows a process.
     for block in ["Initial boxes:\n1 2\n", "After 0 moves:\n1\n"] {
         let part = format!(
-            "<p>Here is a longer example:</p><pre><code>{block}</code></pre><p>It is <code><em>9</em></code>.</p>"
+            "<p>Here is a longer example:</p><pre><code>{block}</code></pre><p>It is \
+             <code><em>9</em></code>.</p>"
         );
         check(&part, None, &[]);
     }
@@ -134,15 +135,16 @@ fn the_answer_is_the_last_emphasis() {
         check(&format!("<p>For example:</p>{BLOCK}<p>{paragraph}</p>"), None, &[&expected]);
     }
     // 2025/1: items describe the steps.
-    let steps = "<ul><li>It turns to <code><em>0</em></code>.</li></ul><p>It is <code><em>3</em></code>.</p>\
-                 <ul><li>Then <code><em>4</em></code>.</li></ul>";
+    let steps = "<ul><li>It turns to <code><em>0</em></code>.</li></ul><p>It is \
+                 <code><em>3</em></code>.</p><ul><li>Then <code><em>4</em></code>.</li></ul>";
     check(&format!("<p>For example:</p>{BLOCK}{steps}"), None, &[r#"FILE, [Some("3"), None]"#]);
 }
 
 #[test]
 fn an_answer_belongs_to_the_example_before_it() {
     // 2023/8: the second answer announces its own example.
-    let second = "<p>They repeat. For example, here it takes <code><em>6</em></code> steps:</p><pre><code>5 6\n</code></pre>";
+    let second = "<p>They repeat. For example, here it takes <code><em>6</em></code> steps:</p>\
+                  <pre><code>5 6\n</code></pre>";
     let part =
         format!("<p>For example:</p>{BLOCK}<p>It takes <code><em>2</em></code>.</p>{second}");
     check(&part, None, &[r#"FILE, [Some("2"), None]"#]);
@@ -154,8 +156,10 @@ fn an_answer_belongs_to_the_example_before_it() {
     let trial = check(&part, None, &[r#"FILE, [Some("26"), None]"#]);
     assert_eq!(trial.read("day05-2024/example.txt"), "1 2\n3 4\n");
     // 2021/12: other blocks come between.
-    let picture = "<p>They look like this:</p><pre><code>  0\n</code></pre><p>So there are <code><em>10</em></code>:</p>";
-    let third = "<p>Here is a larger example:</p><pre><code>7</code></pre><p>It has <code><em>19</em></code>.</p>";
+    let picture = "<p>They look like this:</p><pre><code>  0\n</code></pre><p>So there are \
+                   <code><em>10</em></code>:</p>";
+    let third = "<p>Here is a larger example:</p><pre><code>7</code></pre><p>It has \
+                 <code><em>19</em></code>.</p>";
     check(
         &format!("<p>For example:</p>{BLOCK}{picture}{third}"),
         None,
@@ -171,40 +175,42 @@ fn a_list_is_proposed_if_all_its_items_have_a_result() {
             "For example:",
             &[
                 "<code>(())</code> and <code>()()</code> both result in floor <code>0</code>.",
-                "<code>())</code> and <code>))(</code> both result in floor <code>-1</code> (the first <code>b</code>).",
+                "<code>())</code> and <code>))(</code> both result in floor <code>-1</code> (the \
+                 first <code>b</code>).",
             ][..],
             &[r#""(())", [Some("0"), None]"#, r#""())", [Some("-1"), None]"#][..],
         ),
         // 2015/2
         (
             "For example:",
-            &[
-                "A box of <code>2x3x4</code> requires <code>2*6 + 2*12 = 36</code> feet plus <code>6</code>, for a total of <code>42</code>.",
-            ],
+            &["A box of <code>2x3x4</code> requires <code>2*6 + 2*12 = 36</code> feet plus \
+               <code>6</code>, for a total of <code>42</code>."],
             &[r#""2x3x4", [Some("42"), None]"#],
         ),
         // 2015/3
         (
             "For example:",
             &[
-                "<code>&gt;</code> delivers boxes to <code>2</code> houses: <code>1</code> at the start.",
-                "<code>^v</code> (up, because of <code>v</code>) delivers boxes to only <code>3</code> houses, because <code>4</code> are full.",
+                "<code>&gt;</code> delivers boxes to <code>2</code> houses: <code>1</code> at the \
+                 start.",
+                "<code>^v</code> (up, because of <code>v</code>) delivers boxes to only \
+                 <code>3</code> houses, because <code>4</code> are full.",
             ],
             &[r#"">", [Some("2"), None]"#, r#""^v", [Some("3"), None]"#],
         ),
         // 2015/4
         (
             "For example:",
-            &[
-                "If your key is <code>abc</code>, the answer is <code>609</code>, because it starts with <code>000f...</code>.",
-            ],
+            &["If your key is <code>abc</code>, the answer is <code>609</code>, because it \
+               starts with <code>000f...</code>."],
             &[r#""abc", [Some("609"), None]"#],
         ),
         // 2017/1
         (
             "For example:",
             &[
-                "<code>1122</code> produces a sum of <code>3</code> (<code>1</code> + <code>2</code>) because of <code>1</code>.",
+                "<code>1122</code> produces a sum of <code>3</code> (<code>1</code> + \
+                 <code>2</code>) because of <code>1</code>.",
                 "<code>1212</code> produces <code>6</code>: the list has <code>4</code> items.",
             ],
             &[r#""1122", [Some("3"), None]"#, r#""1212", [Some("6"), None]"#],
@@ -236,16 +242,20 @@ fn a_list_is_proposed_if_all_its_items_have_a_result() {
         (
             "For example:",
             &[
-                "For a box of <code>12</code>, divide by 3 to get <code>4</code>; the result is <code>2</code>.",
-                "For a box of <code>14</code>, dividing yields <code>4</code>, so the total is also <code>2</code>.",
+                "For a box of <code>12</code>, divide by 3 to get <code>4</code>; the result is \
+                 <code>2</code>.",
+                "For a box of <code>14</code>, dividing yields <code>4</code>, so the total is \
+                 also <code>2</code>.",
             ],
             &[],
         ),
         (
             "For example:",
             &[
-                "For a box of <code>12</code>, divide to get <code>4</code>, then the result is <code>2</code>.",
-                "For a box of <code>14</code>, this yields <code>4</code>, so the total is also <code>2</code>.",
+                "For a box of <code>12</code>, divide to get <code>4</code>, then the result is \
+                 <code>2</code>.",
+                "For a box of <code>14</code>, this yields <code>4</code>, so the total is also \
+                 <code>2</code>.",
             ],
             &[r#""12", [Some("2"), None]"#, r#""14", [Some("2"), None]"#],
         ),
@@ -261,9 +271,8 @@ fn a_list_is_proposed_if_all_its_items_have_a_result() {
         // 2022/6
         (
             "Here are a few more examples:",
-            &[
-                "<code>bvwb</code>: the first of <code>9</code> after <code><em>5</em></code>, not <code>7</code>",
-            ],
+            &["<code>bvwb</code>: the first of <code>9</code> after <code><em>5</em></code>, not \
+               <code>7</code>"],
             &[r#""bvwb", [Some("5"), None]"#],
         ),
     ] {
@@ -303,9 +312,8 @@ fn other_lists_are_not_examples() {
         ),
         (
             "For example:",
-            &[
-                "<code>\"\"</code> encodes to <code>\"\\\"\"</code>, an increase from <code>2</code> to <code>6</code>.",
-            ],
+            &["<code>\"\"</code> encodes to <code>\"\\\"\"</code>, an increase from \
+               <code>2</code> to <code>6</code>."],
         ),
         // 2015/10 and 2016/16: one step of many
         (
@@ -336,9 +344,8 @@ fn other_lists_are_not_examples() {
         // 2018/9: the example has two numbers
         (
             "Here are a few more examples:",
-            &[
-                "<code>10</code> boxes; the last is worth <code>1618</code>: the score is <code><em>8317</em></code>",
-            ],
+            &["<code>10</code> boxes; the last is worth <code>1618</code>: the score is \
+               <code><em>8317</em></code>"],
         ),
         // 2019/2
         (
@@ -348,25 +355,22 @@ fn other_lists_are_not_examples() {
         // 2020/2
         (
             "Given the same example:",
-            &[
-                "<code>1-3 a: <em>a</em>b<em>c</em></code> is <em>valid</em>: position <code>1</code> has <code>a</code>.",
-            ],
+            &["<code>1-3 a: <em>a</em>b<em>c</em></code> is <em>valid</em>: position \
+               <code>1</code> has <code>a</code>."],
         ),
         // 2024/17
         (
             "Here are some examples of instructions:",
-            &[
-                "If register <code>C</code> contains <code>9</code>, the program <code>2,6</code> would set <code>B</code> to <code>1</code>.",
-            ],
+            &["If register <code>C</code> contains <code>9</code>, the program <code>2,6</code> \
+               would set <code>B</code> to <code>1</code>."],
         ),
         // Not announced
         ("The rules:", &["<code>(())</code> results in floor <code>0</code>."]),
         ("There is no example", &["<code>(())</code> results in floor <code>0</code>."]),
         (
             "For example:",
-            &[
-                "<code>A row of boxes that is too long for a single line of code, with <em>61</em></code> results in <code>0</code>.",
-            ],
+            &["<code>A row of boxes that is too long for a single line of code, with \
+               <em>61</em></code> results in <code>0</code>."],
         ),
         ("For example:", &["<code>`</code> results in <code>0</code>."]),
     ] {
@@ -379,10 +383,12 @@ fn other_lists_are_not_examples() {
 fn a_list_counts_more_than_a_picture() {
     // 2017/3
     let picture = format!(
-        "<p>For example, the boxes stand like this:</p>{BLOCK}<p>Boxes go to <code>1</code>, the <em>first</em>.</p>"
+        "<p>For example, the boxes stand like this:</p>{BLOCK}<p>Boxes go to <code>1</code>, the \
+         <em>first</em>.</p>"
     );
-    let list = "<p>For example:</p><ul><li>Data from <code>1</code> is carried <code>0</code> steps, since it's there.</li>\
-                <li>Data from <code>12</code> is carried <code>3</code> steps, such as <code>2</code>.</li></ul>";
+    let list = "<p>For example:</p><ul><li>Data from <code>1</code> is carried <code>0</code> \
+                steps, since it's there.</li><li>Data from <code>12</code> is carried \
+                <code>3</code> steps, such as <code>2</code>.</li></ul>";
     let trial = check(
         &format!("{picture}{list}"),
         None,
@@ -410,18 +416,21 @@ fn part_2_answers_the_same_example_or_brings_its_own() {
         ),
         // 2021/1
         (
-            "<p>Again considering the above example:</p><pre><code>1 A\n2 B</code></pre><p>It is <code><em>5</em></code>.</p>",
+            "<p>Again considering the above example:</p><pre><code>1 A\n\
+             2 B</code></pre><p>It is <code><em>5</em></code>.</p>",
             &[r#"FILE, [Some("10"), Some("5")]"#],
         ),
         // 2024/16
         (
-            "<p>In the first example, there are <code><em>45</em></code>:</p><pre><code>O</code></pre>\
-             <p>In the second example, there are <code><em>64</em></code>:</p><pre><code>OO</code></pre>",
+            "<p>In the first example, there are <code><em>45</em></code>:</p>\
+             <pre><code>O</code></pre><p>In the second example, there are \
+             <code><em>64</em></code>:</p><pre><code>OO</code></pre>",
             &[r#"FILE, [Some("10"), Some("45")]"#],
         ),
         // The same block once more
         (
-            "<p>For example:</p><pre><code>1 2\n3 4</code></pre><p>It is <code><em>5</em></code>.</p>",
+            "<p>For example:</p><pre><code>1 2\n3 4</code></pre><p>It is \
+             <code><em>5</em></code>.</p>",
             &[r#"FILE, [Some("10"), Some("5")]"#],
         ),
         // 2023/1, 2024/3
@@ -434,7 +443,8 @@ fn part_2_answers_the_same_example_or_brings_its_own() {
         ),
         // 2015/1
         (
-            "<p>It is <code><em>9</em></code>.</p><p>For example:</p><ul><li><code>()</code> causes it at <code>5</code>.</li></ul>",
+            "<p>It is <code><em>9</em></code>.</p><p>For example:</p><ul><li><code>()</code> \
+             causes it at <code>5</code>.</li></ul>",
             &[r#"FILE, [Some("10"), None]"#, r#""()", [None, Some("5")]"#],
         ),
         // A block without an answer may be a picture.
@@ -460,10 +470,12 @@ fn part_2_answers_the_same_example_or_brings_its_own() {
 #[test]
 fn an_example_of_both_parts_has_one_entry() {
     // 2022/6
-    let part_1 = "<p>For example:</p><pre><code>mjqj\n</code></pre><p>It is <code><em>7</em></code>.</p>\
-                  <p>Here are more examples:</p><ul><li><code>bvwb</code>: after <code><em>5</em></code></li></ul>";
-    let part_2 = "<p>Here are all of the same examples as above:</p><ul><li><code>mjqj</code>: after <code><em>19</em></code></li>\
-                  <li><code>bvwb</code>: after <code><em>23</em></code></li></ul>";
+    let part_1 = "<p>For example:</p><pre><code>mjqj\n</code></pre><p>It is \
+                  <code><em>7</em></code>.</p><p>Here are more examples:</p>\
+                  <ul><li><code>bvwb</code>: after <code><em>5</em></code></li></ul>";
+    let part_2 = "<p>Here are all of the same examples as above:</p><ul><li><code>mjqj</code>: \
+                  after <code><em>19</em></code></li><li><code>bvwb</code>: after \
+                  <code><em>23</em></code></li></ul>";
     let expected = [r#"FILE, [Some("7"), Some("19")]"#, r#""bvwb", [Some("5"), Some("23")]"#];
     let trial = check(part_1, Some(part_2), &expected);
     let (arrived, _) = arrival(part_1, part_2, str::to_owned);
@@ -497,7 +509,8 @@ fn part_2_is_added_to_whatever_list_the_author_has() {
         ),
         (
             format!(
-                "[\n        // [Mine],\n        {first},\n        Example {{ name: \"b\", ..MINE }},\n    ],"
+                "[\n        // [Mine],\n        {first},\n        Example {{ name: \"b\", \
+                 ..MINE }},\n    ],"
             ),
             vec!["// [Mine]", first, "Example { name: \"b\", ..MINE }", OWN_ENTRY],
         ),
@@ -509,8 +522,8 @@ fn part_2_is_added_to_whatever_list_the_author_has() {
         let (trial, stdout) = arrival(&part_1(), OWN, |code| with_list(code, &list));
         assert_eq!(examples(&trial), expected);
         assert_eq!(trial.read("day05-2024/example2.txt"), "5 6\n");
-        let expected = "inputs/2024/day05.md (both parts)\nday05-2024/example2.txt (filled in from the page)\n\
-                        day05-2024/src/lib.rs (filled in from the page)\n";
+        let expected = "inputs/2024/day05.md (both parts)\nday05-2024/example2.txt (filled in from \
+                        the page)\nday05-2024/src/lib.rs (filled in from the page)\n";
         assert_eq!(stdout, expected);
     }
 }

@@ -4,7 +4,8 @@
 use crate::server::{Reply, Server, html, text};
 use crate::trial::{NOWHERE, SESSION, Trial};
 
-const PAGE: &str = r#"<article class="day-desc"><h2>--- Day 5: Print "Queue" ---</h2><p>For example:</p><pre><code>47|53
+const PAGE: &str = r#"<article class="day-desc"><h2>--- Day 5: Print "Queue" ---</h2>
+<p>For example:</p><pre><code>47|53
 </code></pre><p>The answer is <code><em>143</em></code>.</p></article>"#;
 
 const FILES: [&str; 6] =
@@ -88,7 +89,8 @@ fn title_and_example_come_from_the_page() {
     let expected = [
         "its examples come from the page; check their answers",
         "`cargo download 2024 5` fetches your input into inputs/2024/day05.txt",
-        "start in day05-2024/src/lib.rs; `cargo solve 2024 5` runs it, `cargo test -p day05-2024` tests it",
+        "start in day05-2024/src/lib.rs; `cargo solve 2024 5` runs it, `cargo test -p day05-2024` \
+         tests it",
     ];
     assert_eq!(notes, expected);
     assert_eq!(server.asked(), ["GET /2024/day/5"]);
@@ -105,12 +107,34 @@ fn without_the_page_the_title_is_the_date() {
 }
 
 #[test]
+fn a_day_that_is_still_locked_is_named() {
+    let trial = Trial::new(NOWHERE);
+    let ended = trial.run("scaffold 2024 8").ok();
+    let notes: Vec<&str> = ended.stderr.lines().collect();
+    assert!(notes[0].starts_with("2024 day 8 is still locked; it unlocks in 1"), "{notes:?}");
+    assert!(notes[1].starts_with("start in day08-2024/src/lib.rs"), "{notes:?}");
+    assert_eq!(notes.len(), 2, "there is nothing to download yet");
+    assert!(!trial.run("scaffold 2024 7 --title T").ok().stderr.contains("locked"));
+}
+
+#[test]
 fn a_scaffold_succeeds_after_an_interrupted_one() {
     let trial = offline();
     trial.write(".new-day05-2024/src/lib.rs", "half");
     trial.run("scaffold 2024 5").ok();
     assert!(!trial.exists(".new-day05-2024"));
     assert!(!trial.read("day05-2024/src/lib.rs").contains("half"));
+}
+
+#[test]
+#[cfg(unix)]
+fn a_scaffold_that_fails_leaves_nothing_behind() {
+    let trial = offline();
+    // A folder cannot replace a link.
+    std::os::unix::fs::symlink("nowhere", trial.root().join("day05-2024")).unwrap();
+    trial.run("scaffold 2024 5").failed("cannot make day05-2024");
+    assert_eq!(trial.files(), ["Cargo.toml"]);
+    assert!(!trial.exists(".new-day05-2024"));
 }
 
 #[test]

@@ -110,7 +110,8 @@ fn read(stream: &TcpStream) -> Option<Request> {
 fn send(mut stream: TcpStream, reply: Reply) {
     let head = |status: u16, kind: &str, length: usize| {
         format!(
-            "HTTP/1.1 {status} X\r\nContent-Type: {kind}\r\nContent-Length: {length}\r\nConnection: close\r\n\r\n"
+            "HTTP/1.1 {status} X\r\nContent-Type: {kind}\r\nContent-Length: {length}\r\n\
+             Connection: close\r\n\r\n"
         )
     };
     let _ = match reply {

@@ -39,6 +39,9 @@ fn the_day_is_named_or_current_or_newest() {
     let ended = trial.run("solve 2024 5 -- --part 1");
     assert_eq!((ended.status, &*ended.stdout), (2, "day05-2024 [\"--part\", \"1\"]\n"));
     trial.run("solve 5 2024").failed("did you mean 2024 5?");
+    // It is the evening before day 8.
+    trial.day("day08-2024", BODY);
+    assert_eq!(trial.run("solve").ok().stdout, "day05-2024 []\n");
 }
 
 #[test]
@@ -80,13 +83,14 @@ struct Watch {
 
 impl Watch {
     fn start(trial: &Trial) -> Self {
-        Self::start_with(trial, env!("CARGO").as_ref())
+        Self::start_with(trial, env!("CARGO").as_ref(), &["2024", "5"])
     }
 
-    fn start_with(trial: &Trial, cargo: &Path) -> Self {
+    fn start_with(trial: &Trial, cargo: &Path, date: &[&str]) -> Self {
         let mut child = Command::new(env!("CARGO_BIN_EXE_xtask"))
             .env("CARGO", cargo)
-            .args(["solve", "2024", "5", "--watch"])
+            .args(["solve", "--watch"])
+            .args(date)
             .current_dir(trial.root())
             // The test's own workspace.
             .env_remove("CARGO_MANIFEST_DIR")
@@ -166,16 +170,43 @@ fn a_save_during_the_build_runs_the_day_again() {
     trial.write("cargo", &format!("#!/bin/sh\n{save}\nexec {toy} \"$@\"\n"));
     let cargo = trial.root().join("cargo");
     fs::set_permissions(&cargo, fs::Permissions::from_mode(0o700)).unwrap();
-    let watch = Watch::start_with(&trial, &cargo);
+    let watch = Watch::start_with(&trial, &cargo, &["2024", "5"]);
     watch.prints("hello");
     watch.says("── inputs/2024/day05.txt changed ─────");
     watch.prints("hello");
 }
 
 #[test]
+fn without_a_date_the_watch_follows_the_day_that_is_saved() {
+    let trial = Trial::new(NOWHERE);
+    trial.reply("day05-2024", "reply", "five");
+    trial.reply("day06-2024", "reply", "six");
+    // It is locked for ever.
+    trial.reply("day01-9999", "reply", "never");
+    let save = |package: &str, seconds: u64| {
+        let path = trial.root().join(package).join("src/main.rs");
+        let modified = SystemTime::now() + Duration::from_secs(seconds);
+        File::options().append(true).open(path).unwrap().set_modified(modified).unwrap();
+    };
+    save("day05-2024", 60);
+    let watch = Watch::start_with(&trial, env!("CARGO_BIN_EXE_toy-day").as_ref(), &[]);
+    watch.prints("five");
+    watch.says("watching day05-2024");
+    save("day06-2024", 120);
+    watch.prints("six");
+    watch.says("watching day06-2024");
+    save("day01-9999", 180);
+    trial.write("inputs/2024/day06.txt", "1\n");
+    watch.prints("six");
+    save("day05-2024", 240);
+    watch.prints("five");
+}
+
+#[test]
 fn a_save_ends_a_run_that_does_not_end() {
     let trial = Trial::new(NOWHERE);
-    let body = "println!(\"{}\", std::process::id()); loop { std::thread::sleep(std::time::Duration::from_secs(1)) }";
+    let body = "println!(\"{}\", std::process::id());
+        loop { std::thread::sleep(std::time::Duration::from_secs(1)) }";
     trial.day("day05-2024", body);
     let watch = Watch::start(&trial);
     let first = watch.lines.recv_timeout(PATIENCE).unwrap();

@@ -1,6 +1,7 @@
 //! `cargo submit`: every reply of the site, and the answers that are never sent.
 
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::sync::mpsc::channel;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -9,19 +10,23 @@ use std::{fs, thread};
 use nojson::{RawJson, RawJsonValue};
 
 use crate::server::{Reply, Server, html, text};
-use crate::trial::{NOW, NOWHERE, Trial};
+use crate::trial::{NOW, NOWHERE, SESSION, Trial};
 
-const RIGHT: &str = "<article><p>That's the right answer!  You are <span>one gold star</span> closer.</p></article>";
-const WRONG: &str = "<article><p>That's not the right answer.  If you're stuck, go on.  Please wait one minute before \
-                     trying again. (You guessed <code>100</code>.)</p></article>";
-const TOO_HIGH: &str = "<article><p>That's not the right answer; your answer is too high.  Because you have guessed \
-                        incorrectly 4 times on this puzzle, please wait 5 minutes before trying again.</p></article>";
-const TOO_LOW: &str = "<article><p>That's not the right answer; your answer is too low.  Please wait one minute before \
-                       trying again.</p></article>";
-const TOO_SOON: &str = "<article><p>You gave an answer too recently; you have to wait after submitting an answer before \
-                        trying again.  You have 3m 30s left to wait.</p></article>";
-const WRONG_LEVEL: &str = "<article><p>You don't seem to be solving the right level.  Did you already complete it? \
-                           </p></article>";
+const RIGHT: &str = "<article><p>That's the right answer!  You are <span>one gold star</span> \
+                     closer.</p></article>";
+const WRONG: &str = "<article><p>That's not the right answer.  If you're stuck, go on.  Please \
+                     wait one minute before trying again. (You guessed \
+                     <code>100</code>.)</p></article>";
+const TOO_HIGH: &str = "<article><p>That's not the right answer; your answer is too high.  Because \
+                        you have guessed incorrectly 4 times on this puzzle, please wait 5 minutes \
+                        before trying again.</p></article>";
+const TOO_LOW: &str = "<article><p>That's not the right answer; your answer is too low.  Please \
+                       wait one minute before trying again.</p></article>";
+const TOO_SOON: &str = "<article><p>You gave an answer too recently; you have to wait after \
+                        submitting an answer before trying again.  You have 3m 30s left to \
+                        wait.</p></article>";
+const WRONG_LEVEL: &str = "<article><p>You don't seem to be solving the right level.  Did you \
+                           already complete it?</p></article>";
 
 /// A workspace with a day that answers 100 and ABC, and a site that gives the same reply to every
 /// answer.
@@ -112,7 +117,7 @@ fn a_verdict_is_shown_even_if_it_cannot_be_recorded() {
 #[test]
 fn a_right_answer_is_shown_and_logged_even_if_its_file_is_broken() {
     let trial = breaking(trial(RIGHT).0, RIGHT, |folder| {
-        fs::write(folder.join("answers.json"), "{").unwrap()
+        fs::write(folder.join("answers.json"), "{").unwrap();
     });
     let ended = trial.run("submit 2024 5 --yes").failed("answers.json");
     assert!(ended.stdout.contains("100 is right"), "{ended:?}");
@@ -148,6 +153,48 @@ fn a_verdict_that_standard_output_cannot_show_goes_to_standard_error() {
     }
 }
 
+/// As with `cargo submit >&-`, where writing fails without a word.
+#[test]
+#[cfg(unix)]
+fn a_closed_standard_output_hides_no_verdict() {
+    use std::os::unix::fs::PermissionsExt;
+    let (trial, _) = trial(RIGHT);
+    let page = "<article>That's not the right answer; your answer is too high.</article>";
+    trial.write("curl", &format!("#!/bin/sh\nprintf '%s' \"{page}\"\nprintf '\\n200 '\n"));
+    let curl = trial.root().join("curl");
+    fs::set_permissions(&curl, fs::Permissions::from_mode(0o700)).unwrap();
+    let output = Command::new("/bin/sh")
+        .args(["-c", "exec \"$0\" submit 2024 5 --yes >&-", env!("CARGO_BIN_EXE_xtask")])
+        .current_dir(trial.root())
+        // There is no other curl, so nothing is sent to the site.
+        .env("PATH", trial.root())
+        .env("AOC_SESSION", SESSION)
+        .env("CARGO", env!("CARGO_BIN_EXE_toy-day"))
+        .env("CARGO_MANIFEST_DIR", trial.root())
+        .env("CARGO_TARGET_DIR", trial.root().join("target"))
+        .output()
+        .unwrap();
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert!(stderr.contains("\n100 is too high\nthe site asks to wait 1m 00s"), "{stderr}");
+    assert_eq!(records(&trial), ["100 too-high"]);
+}
+
+#[test]
+fn an_answer_is_shown_sent_and_recorded_without_the_blanks_around_it() {
+    let (trial, server) = trial(RIGHT);
+    trial.day_with("day05-2024", &["  42 ", "ABC"]);
+    let ended = trial.run("submit 2024 5 --yes").ok();
+    assert!(ended.stdout.starts_with("2024 day 5, part 1: 42\n42 is right: "), "{ended:?}");
+    assert_eq!(server.requests()[0].body, "level=1&answer=42");
+    assert!(trial.read("inputs/2024/answers.json").contains("\"part1\": \"42\""));
+    // A drawing keeps the blanks of its first line.
+    trial.run("submit 2024 5 --yes --part 2").ok();
+    trial.day_with("day06-2024", &[" #\\n##\\n"]);
+    trial.write("inputs/2024/day06.txt", "1\n");
+    let ended = trial.run_with("submit 2024 6", &["L", "y"]).ok();
+    assert!(ended.stdout.starts_with("2024 day 6, part 1:\n #\n##\nL is right: "), "{ended:?}");
+}
+
 #[test]
 fn what_will_be_sent_is_named_first() {
     let (trial, _server) = trial(RIGHT);
@@ -170,6 +217,14 @@ fn the_user_confirms_before_an_answer_is_sent() {
     assert_eq!(server.asked().len(), 0);
     trial.run_with("submit 2024 5", &["y", "n"]).ok();
     assert_eq!(server.asked().len(), 1);
+}
+
+#[test]
+fn a_missing_session_is_named_before_the_question() {
+    let (mut trial, _server) = trial(RIGHT);
+    trial.session = None;
+    let ended = trial.run_with("submit 2024 5", &["y"]).failed("there is no session");
+    assert!(!ended.stderr.contains("Submit 100"), "{ended:?}");
 }
 
 #[test]
@@ -202,8 +257,13 @@ fn a_verdict_belongs_to_the_answer_that_was_sent_last() {
 
 #[test]
 fn a_wait_in_unknown_words_is_a_minute() {
+    let (mut trial, _server) = trial("<article>You gave an answer too recently.</article>");
+    trial.run("submit 2024 5 --yes").failed("the site asks to wait 1m 00s");
+    trial.now = NOW + 20;
+    trial.run("submit 2024 5 --yes").failed("too soon: the site asks to wait ");
+
     let (mut trial, server) =
-        trial("<article><p>That's not the right answer.  Please wait a while.</p></article>");
+        self::trial("<article><p>That's not the right answer.  Please wait a while.</p></article>");
     let ended = trial.run("submit 2024 5 --yes").failed("100 is wrong");
     let wait =
         "the site asks to wait 1m 00s before the next answer, as far as its words are understood\n";
@@ -259,9 +319,10 @@ fn verdicts_on_another_day_do_not_matter() {
     let (trial, server) = trial(RIGHT);
     let (at, until) = (NOW - 10, NOW + 600);
     let other = format!(
-        r#"{{"day": 6, "part": 1, "answer": "100", "verdict": "wrong", "at": {at}, "wait_until": {until}}}"#
+        r#"[{{"day": 6, "part": 1, "answer": "100", "verdict": "wrong",
+            "at": {at}, "wait_until": {until}}}]"#
     );
-    trial.write("inputs/2024/submissions.json", &format!("[{other}]"));
+    trial.write("inputs/2024/submissions.json", &format!("\u{feff}{other}"));
     trial.run("submit 2024 5 --yes").ok();
     assert_eq!(server.asked().len(), 1);
 }
@@ -608,7 +669,8 @@ fn a_wrong_example_needs_confirmation() {
 
 #[test]
 fn part_2_is_offered_after_a_right_part_1() {
-    let page = r"<article><h2>--- Day 5: T ---</h2></article><p>Your puzzle answer was <code>100</code>.</p>
+    let page = r"<article><h2>--- Day 5: T ---</h2></article>
+        <p>Your puzzle answer was <code>100</code>.</p>
         <article><h2>--- Part Two ---</h2><p>Go on.</p></article>";
     let server = Server::start(move |_, what| match what {
         what if what.starts_with("POST") => html(RIGHT),
@@ -618,8 +680,18 @@ fn part_2_is_offered_after_a_right_part_1() {
     let (trial, _) = trial(RIGHT);
     let trial = trial.at(&server);
     trial.write("inputs/2024/day05.md", "## --- Day 5: T ---\n");
-    let ended = trial.run_with("submit 2024 5", &["y", "y"]).ok();
-    assert_eq!(server.asked(), ["POST /2024/day/5/answer", "GET /2024/day/5"]);
+    // In the second, nobody is there to answer.
+    for lines in [&["y", "n"][..], &["y"]] {
+        let ended = trial.run_with("submit 2024 5", lines).ok();
+        assert!(ended.stderr.contains("Fetch part 2 now? [Y/n] "), "{ended:?}");
+        assert!(ended.stderr.ends_with("`cargo download 2024 5` fetches part 2\n"), "{ended:?}");
+        for file in ["answers", "submissions"] {
+            fs::remove_file(trial.root().join(format!("inputs/2024/{file}.json"))).unwrap();
+        }
+    }
+    assert_eq!(server.asked(), ["POST /2024/day/5/answer"; 2]);
+    let ended = trial.run_with("submit 2024 5", &["y", ""]).ok();
+    assert_eq!(server.asked()[2..], ["POST /2024/day/5/answer", "GET /2024/day/5"]);
     assert!(ended.stdout.ends_with("--- Part Two ---\n\nGo on.\n"), "{ended:?}");
 }
 
@@ -636,15 +708,9 @@ fn a_part_is_solved_even_if_part_2_cannot_be_fetched() {
 #[test]
 fn a_day_may_print() {
     let (trial, _server) = trial(RIGHT);
-    for code in [
-        r#"println!("debug")"#,
-        r#"println!("{{}} {{\"year\":1}}")"#,
-        r#"print!("no end of line ")"#,
-    ] {
-        trial.day_that("day05-2024", &["100", "ABC"], code, &[]);
-        let ended = trial.run("submit 2024 5 --part 1");
-        assert!(ended.stdout.starts_with("2024 day 5, part 1: 100\n"), "{ended:?}");
-    }
+    trial.real_day("print");
+    let ended = trial.run("submit 2024 5 --part 2");
+    assert!(ended.stdout.starts_with("2024 day 5, part 2: 13\n"), "{ended:?}");
 }
 
 #[test]

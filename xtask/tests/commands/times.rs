@@ -1,5 +1,6 @@
 //! `cargo time` and `cargo calendar`: what is measured, stored and shown.
 
+use common::NoAnswer;
 use common::report::Report;
 
 use crate::trial::{NOWHERE, Trial, report};
@@ -43,6 +44,11 @@ fn trial() -> Trial {
     trial
 }
 
+/// Stores these members of `docs/times.json`.
+fn store(trial: &Trial, members: &str) {
+    trial.write("docs/times.json", &format!("{{{members}}}"));
+}
+
 #[test]
 fn every_day_has_a_line() {
     let trial = trial();
@@ -82,6 +88,22 @@ fn a_part_without_an_answer_has_no_time() {
     }
     let ended = trial.run("time").failed("2020 day  2  it is hard");
     assert!(ended.stdout.ends_with("\n2020 day  1  2.0 µs  1.5 µs       -  3.5 µs\n"), "{ended:?}");
+    assert_eq!(ended.stderr, "", "a part that is not written yet is no fault");
+}
+
+/// Its time is missing, and the others are shown.
+#[test]
+fn a_part_that_fails_is_named() {
+    let trial = trial();
+    for reason in [NoAnswer::Panicked("oh".into()), NoAnswer::OutOfTime] {
+        let mut second = report("day01-2020", &["1", "2"], &[]);
+        let fault = format!("error: 2020 day 1: part 2 by two: {reason}\n");
+        second.approach = "two".to_owned();
+        second.result.as_mut().unwrap().parts[1].outcome = Err(reason);
+        reply(&trial, "day01-2020", &[&report("day01-2020", &["1", "2"], &[]), &second]);
+        let ended = trial.run("time 2020 1").failed(&fault);
+        assert!(ended.stdout.ends_with("\n2020 day  1  2.0 µs  1.5 µs  1.5 µs  5.0 µs\n"));
+    }
 }
 
 #[test]
@@ -105,13 +127,26 @@ fn a_wrong_answer_has_no_time() {
     trial.run("time 2020 1").failed("answers.json");
 }
 
-/// As the sum of what is shown, no part is longer than it.
+/// The sum of the cells would be 2.8 µs.
 #[test]
-fn a_total_is_the_sum_of_what_is_shown() {
+fn a_total_is_the_sum_of_what_was_measured() {
     let trial = Trial::new(NOWHERE);
     measured(&trial, "day01-2020", [1.44e-6, 1.44e-6, 0.0]);
     let ended = trial.run("time --store").ok();
-    assert!(ended.stdout.ends_with("1.4 µs  1.4 µs    0 ns  2.8 µs\n"), "{ended:?}");
+    assert!(ended.stdout.ends_with("1.4 µs  1.4 µs    0 ns  2.9 µs\n"), "{ended:?}");
+    assert!(table(&trial, "README.md")[1].ends_with("| 2.9 µs |"));
+}
+
+/// The sum of the cells would be 9.0 µs.
+#[test]
+fn the_time_of_a_year_is_the_sum_of_what_was_measured() {
+    let trial = Trial::new(NOWHERE);
+    for (day, seconds) in [(1, 4.54e-6), (2, 4.54e-6)] {
+        measured(&trial, &format!("day{day:02}-2020"), [seconds, 0.0, 0.0]);
+        // One at a time, so the first comes from the file.
+        trial.run(&format!("time 2020 {day} --store")).ok();
+    }
+    assert!(trial.run("calendar").ok().stdout.contains("  9.1 µs\n"));
 }
 
 #[test]
@@ -120,8 +155,9 @@ fn times_are_stored_in_the_readme() {
     trial.write("README.md", "# Mine\n\n<!-- days:start -->\nold\n<!-- days:end -->\nmore\n");
     trial.run("time 2020 --store").ok();
     let readme = trial.read("README.md");
-    let expected = "# Mine\n\n<!-- days:start -->\n![The days of each year: stars, and times as colours](docs/calendar.svg)\n\n\
-        | day                      | title   | stars |  parse | part 1 |   part 2 |    total |\n";
+    let expected = "# Mine\n\n<!-- days:start -->\n![The days of each year: stars, and times as \
+                    colours](docs/calendar.svg)\n\n| day                      | title   | stars |  \
+                    parse | part 1 |   part 2 |    total |\n";
     assert!(readme.starts_with(expected), "{readme}");
     assert_eq!(
         table(&trial, "README.md")[1..],
@@ -142,23 +178,29 @@ fn times_are_stored_in_the_readme() {
 fn other_rows_are_kept_until_their_day_is_gone() {
     let trial = trial();
     trial.day_with("day03-2020", &["1", "2"]);
-    let kept = [
-        "| [2019 day 1](day01-2019) | Gone | ★★ | 1 ns | 2 ns | 3 ns | 6 ns |",
-        "| [2020 day 2](day02-2020) | Old | | 1 ns | 2 ns | 3 ns | 6 ns |",
-        "| [2020 day 3](day03-2020) | a \\| b | ★★ | 999 ns | 999.9 µs | - | 1.0 ms |",
-        "| [2021 day 1](day01-2021) | Long | ★ | 999.9 ms | 120.0 s | 1.0 ms | 121.0 s |",
-    ];
-    trial.write(
-        "README.md",
-        &format!("<!-- days:start -->\n{}\n<!-- days:end -->\n", kept.join("\n")),
+    store(
+        &trial,
+        r#"
+        "day01-2019": {"title": "Gone", "stars": 2, "parse_seconds": 1e-9},
+        "day02-2020": {"title": "Old", "stars": 0, "parse_seconds": 1e-9},
+        "day03-2020": {"title": "a | b", "stars": 2, "parse_seconds": 1e-3, "part1_seconds": 0},
+        "day01-2021": {"title": "Long", "stars": 1, "parse_seconds": 1, "part2_seconds": 120}
+        "#,
     );
     trial.run("time 2020 1 --store").ok();
+    let kept = [
+        "| [2020 day 2](day02-2020) | Old | | 1 ns | - | - | 1 ns |",
+        "| [2020 day 3](day03-2020) | a \\| b | ★★ | 1.0 ms | 0 ns | - | 1.0 ms |",
+        "| [2021 day 1](day01-2021) | Long | ★ | 1.0 s | - | 120.0 s | 121.0 s |",
+    ];
     let new = "| [2020 day 1](day01-2020) | A Title | ★★ | 2.0 µs | 1.5 µs | 1.5 µs | 5.0 µs |";
-    assert_eq!(table(&trial, "README.md")[1..], [new, kept[1], kept[2], kept[3]]);
+    assert_eq!(table(&trial, "README.md")[1..], [new, kept[0], kept[1], kept[2]]);
+    assert!(!trial.read("docs/times.json").contains("2019"));
     // A second run changes nothing else.
-    let before = trial.read("README.md");
+    let stored = || ["README.md", "docs/times.json"].map(|file| trial.read(file));
+    let before = stored();
     trial.run("time 2020 1 --store").ok();
-    assert_eq!(trial.read("README.md"), before);
+    assert_eq!(stored(), before);
     trial.run("time 2020 2 --store").ok();
     assert_eq!(
         table(&trial, "README.md")[2],
@@ -219,6 +261,18 @@ fn uncertain_times_are_not_stored() {
 }
 
 #[test]
+fn times_that_may_mislead_are_remarked_on_and_not_stored() {
+    let trial = trial();
+    let mut remembers = measured(&trial, "day01-2020", [1e-6, 2e-6, 3e-6]);
+    let remark = "part 1 by one seems to remember results".to_owned();
+    remembers.result.as_mut().unwrap().remarks.push(remark);
+    reply(&trial, "day01-2020", &[&remembers]);
+    let ended = trial.run("time 2020 1").ok();
+    assert!(ended.stderr.contains("2020 day 1: part 1 by one seems to remember"), "{ended:?}");
+    trial.run("time 2020 1 --store").failed("2020 day 1 is not stored: its times may mislead");
+}
+
+#[test]
 fn a_page_has_the_times_of_all_approaches() {
     let trial = trial();
     let mut first = measured(&trial, "day01-2020", [1e-6, 2e-6, 3e-6]);
@@ -238,7 +292,7 @@ fn a_page_has_the_times_of_all_approaches() {
         "# T\n<!-- timings:start -->\nold\n<!-- timings:end -->\nThe end.\n",
     );
     trial.write("day02-2020/README.md", "# No place\n");
-    trial.run("time 2020 --store").ok();
+    trial.run("time 2020 --store").failed("error: 2020 day 1: part 2 by three: it is hard\n");
     let page = trial.read("day01-2020/README.md");
     assert_eq!(
         table(&trial, "day01-2020/README.md"),
@@ -278,8 +332,15 @@ fn a_ratio_is_of_measured_times() {
     let table = table(&trial, "day01-2020/README.md");
     assert_eq!(
         table[1..],
-        ["| one | 1 ns | 1 ns | 1 ns | 3 ns | 1.0 |", "| two | 2 ns | 2 ns | 2 ns | 6 ns | 1.1 |"]
+        ["| one | 1 ns | 1 ns | 1 ns | 4 ns | 1.0 |", "| two | 2 ns | 2 ns | 2 ns | 4 ns | 1.1 |"]
     );
+
+    // A clock may show no time at all.
+    let first = measured(&trial, "day01-2020", [0.0; 3]);
+    reply(&trial, "day01-2020", &[&first, &second]);
+    trial.run("time 2020 1 --store").ok();
+    let table = self::table(&trial, "day01-2020/README.md");
+    assert!(table[1].ends_with(" 1.0 |") && table[2].ends_with(" 45 |"), "{table:?}");
 }
 
 #[test]
@@ -332,8 +393,14 @@ fn the_calendar_shows_stars_and_times() {
         "inputs/2020/answers.json",
         r#"{"day01.txt": {"part1": "1", "part2": "2"}, "day02.txt": {"part1": "1", "part2": "2"}}"#,
     );
-    let row = "| [2020 day 2](day02-2020) | Old | ★ | 1 ns | 2 ns | 3 ns | 6 ns |";
-    trial.write("README.md", &format!("<!-- days:start -->\n{row}\n<!-- days:end -->\n"));
+    // Nobody has day 3 any more.
+    store(
+        &trial,
+        r#"
+        "day02-2020": {"title": "Old", "stars": 1, "parse_seconds": 6e-9},
+        "day03-2020": {"title": "Gone", "stars": 2, "parse_seconds": 6e-9}
+        "#,
+    );
     let expected = "
              5        10        15        20        25
 2025 · · · · · · · · · · ★ ★                             3 ★
@@ -361,58 +428,57 @@ fn the_calendar_shows_stars_and_times() {
 #[test]
 fn a_level_of_the_calendar_begins_at_its_limit() {
     let mut trial = trial();
-    let row = |total| format!("| [2020 day 2](day02-2020) | T | ★★ | - | - | - | {total} |");
     trial.colour = true;
-    for (total, colour) in [("999 ns", 32), ("1.0 µs", 37), ("1.0 s", 167)] {
-        trial.write(
-            "README.md",
-            &format!("<!-- days:start -->\n{}\n<!-- days:end -->\n", row(total)),
-        );
-        assert!(
-            trial
-                .run("calendar")
-                .ok()
-                .stdout
-                .contains(&format!("\u{1b}[38;5;{colour}m ★\u{1b}[0m")),
-            "{total}"
-        );
+    for (seconds, colour) in [("0.999e-6", 32), ("1e-6", 37), ("0.999", 166), ("1", 167)] {
+        let row = format!(r#"{{"title": "T", "stars": 2, "parse_seconds": {seconds}}}"#);
+        store(&trial, &format!(r#""day02-2020": {row}"#));
+        let shown = trial.run("calendar").ok().stdout;
+        assert!(shown.contains(&format!("\u{1b}[38;5;{colour}m ★\u{1b}[0m")), "{seconds}: {shown}");
     }
 }
 
 #[test]
 fn a_complete_year_has_the_last_star() {
     let trial = Trial::new(NOWHERE);
-    let rows: Vec<String> = (1..=12)
-        .map(|day| {
-            trial.day_with(&format!("day{day:02}-2025"), &["1", "2"]);
-            let stars = if day == 12 { "★" } else { "★★" };
-            format!(
-                "| [2025 day {day}](day{day:02}-2025) | T | {stars} | 1 ns | 2 ns | 3 ns | 6 ns |\n"
-            )
-        })
-        .collect();
-    trial.write("README.md", &format!("<!-- days:start -->\n{}<!-- days:end -->\n", rows.concat()));
+    let mut rows = Vec::new();
+    for day in 1..=12 {
+        trial.day_with(&format!("day{day:02}-2025"), &["1", "2"]);
+        let row = format!(
+            r#"{{"title": "T", "stars": {}, "parse_seconds": 6e-9}}"#,
+            if day == 12 { 1 } else { 2 }
+        );
+        rows.push(format!(r#""day{day:02}-2025": {row}"#));
+    }
+    store(&trial, &rows.join(","));
     assert!(trial.run("calendar").ok().stdout.contains(" 24 ★     72 ns\n"));
-    trial.write(
-        "README.md",
-        &format!("<!-- days:start -->\n{}<!-- days:end -->\n", rows[1..].concat()),
-    );
-    assert!(
-        trial
-            .run("calendar")
-            .ok()
-            .stdout
-            .contains("\n2025 □ ★ ★ ★ ★ ★ ★ ★ ★ ★ ★ ★                            21 ★     66 ns\n")
-    );
+    store(&trial, &rows[1..].join(","));
+    let incomplete = "\n2025 □ ★ ★ ★ ★ ★ ★ ★ ★ ★ ★ ★                            21 ★     66 ns\n";
+    assert!(trial.run("calendar").ok().stdout.contains(incomplete));
 }
 
 #[test]
-fn a_day_with_a_bad_file_of_answers_keeps_its_stored_stars() {
+fn a_file_of_answers_that_cannot_be_read_is_named_once_and_costs_no_stored_star() {
     let trial = trial();
     trial.run("time 2020 --store").ok();
     trial.write("inputs/2020/answers.json", "{");
-    let ended = trial.run("calendar").ok();
+    let ended = trial.run("calendar").failed("answers.json: it is not an answers file, at line 1");
     assert!(ended.stdout.contains("\n2020 ★ ☆ ·"), "{ended:?}");
+    assert_eq!(ended.stderr.lines().count(), 1, "{ended:?}");
+    // It may belong to another day than the measured one.
+    trial.write("inputs/day01-2021/full-1.txt", "1\n");
+    trial.run("time 2021 --store").failed("is not an answers file");
+    assert!(trial.read("docs/calendar.svg").contains("2021"));
+}
+
+#[test]
+fn a_file_of_times_that_cannot_be_read_is_named_before_the_work_and_kept() {
+    let trial = trial();
+    trial.write("docs/times.json", "{");
+    for words in ["calendar", "time 2020 --store"] {
+        trial.run(words).failed("docs/times.json is not a file of times");
+    }
+    assert!(!trial.exists("target") && trial.read("docs/times.json") == "{");
+    trial.run("time 2020").ok();
 }
 
 #[test]

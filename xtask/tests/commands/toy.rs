@@ -21,9 +21,9 @@ fn main() {
     let arguments: Vec<String> = arguments.collect();
     let name = program.file_stem().unwrap().to_str().unwrap();
     if name.starts_with("day") {
-        reply(&program, name, &arguments)
+        reply(&program, name, &arguments);
     } else {
-        build(&program, &arguments)
+        build(&program, &arguments);
     }
 }
 

@@ -289,11 +289,22 @@ impl Trial {
             self.reply(package, "reply-compare", &whole);
             return;
         }
+        let [part_1, part_2] = parts;
         let body = format!(
-            "let only = args.iter().position(|arg| arg == \"--part\").map(|at| args[at + 1].clone());
-             for part in [1, 2] {{ if only.is_none() || only == Some(part.to_string()) {{ {code}; let _ = part; }} }}
-             println!(\"{{}}\", match only.as_deref() {{ None => {whole:?}, Some(\"1\") => {0:?}, _ => {1:?} }});",
-            parts[0], parts[1]
+            r#"
+    let only = args.iter().position(|arg| arg == "--part").map(|at| args[at + 1].as_str());
+    for part in ["1", "2"] {{
+        if only.is_none_or(|only| only == part) {{
+            {code};
+        }}
+    }}
+    let reply = match only {{
+        None => {whole:?},
+        Some("1") => {part_1:?},
+        _ => {part_2:?},
+    }};
+    println!("{{reply}}");
+"#
         );
         self.day(package, &body);
     }
@@ -385,6 +396,7 @@ impl Trial {
                 Box::new(err.clone()) as Box<dyn Write + Send>
             ))),
             is_watched: self.is_watched,
+            is_discarded: false,
             is_shared: false,
         };
         let settings = match self.site {

@@ -1,0 +1,157 @@
+//! The macro `approach!`, which `common` exports.
+//!
+//! For an error in the code of a macro by example, editors show the file that has the macro, which
+//! would be a file of `common`. The code of a procedural macro has the place of the call. So the
+//! error appears in the author's file, both in the terminal and in the editor.
+
+use proc_macro::{Group, Ident, Literal, Span, TokenStream, TokenTree};
+
+/// Makes an `Approach` from a module's `parse`, `part1` and `part2`, as in `approach!(simple)`, or
+/// from a name and functions, as in `approach!("simple", parse, part1, part2)`.
+///
+/// | function | may be |
+/// | --- | --- |
+/// | `parse` | `fn(&str) -> T`, or `-> Option<T>`, `-> Result<T, E>` with any error, or `-> IResult<&str, T>`; `T` may borrow from the text. Without it, the parts take the text |
+/// | `part1`, `part2` | `fn(&T) -> R`, with `&[X]` for a `Vec<X>`, `&str` for a `String`, and `&[u8]` for a `&str`. If `T` can be cloned, also `fn(T) -> R` and `fn(&mut T) -> R`. A `&Context` may follow |
+/// | `R` | any integer, text or other type with `Display`, but not a `bool`; an `Option` of one, whose `None` is "not solved yet"; a `Result` of any of these with any error |
+///
+/// The functions of a module must be public. A module without a public `part2` counts as "not
+/// solved yet".
+#[proc_macro]
+pub fn approach(input: TokenStream) -> TokenStream {
+    let mut rest = input.into_iter();
+    let is_comma = |token: &TokenTree| matches!(token, TokenTree::Punct(sign) if *sign == ',');
+    let first: Vec<TokenTree> = rest.by_ref().take_while(|token| !is_comma(token)).collect();
+    let functions: TokenStream = rest.collect();
+    match &first[..] {
+        [TokenTree::Ident(module)] if functions.is_empty() => of_module(module),
+        _ if functions.is_empty() => {
+            let place = first.first().map_or_else(Span::call_site, TokenTree::span);
+            error("expected the name of a module, or a name and three functions", place)
+        }
+        _ => of_functions(first.into_iter().collect(), functions),
+    }
+}
+
+/// The approach of a module's functions.
+fn of_module(module: &Ident) -> TokenStream {
+    let name = literal(&module.to_string());
+    let module = TokenTree::from(module.clone());
+    of_functions(name, fill(FUNCTIONS_OF_MODULE, &[("MODULE", module.into())]))
+}
+
+/// The functions of a module. If it has no public `parse` or `part2`, a stand-in takes its place:
+/// the module's own function shadows the stand-in only if it is public, because a glob imports only
+/// public items.
+const FUNCTIONS_OF_MODULE: &str = "
+    {
+        use ::common::approach::absent::parse;
+        {
+            use self::MODULE::*;
+            parse
+        }
+    },
+    MODULE::part1,
+    {
+        use ::common::approach::absent::part2;
+        {
+            use self::MODULE::*;
+            part2
+        }
+    }
+";
+
+/// The approach of a parser and two parts, which commas separate.
+fn of_functions(name: TokenStream, functions: TokenStream) -> TokenStream {
+    let answer = |part| fill(ANSWER, &[("PART", ident(part))]);
+    fill(
+        APPROACH,
+        &[
+            ("NAME", name),
+            ("FUNCTIONS", functions),
+            ("ANSWER1", answer("__part1")),
+            ("ANSWER2", answer("__part2")),
+        ],
+    )
+}
+
+/// The local names are unusual, because an author's constant or static of the same name would
+/// replace the variable.
+const APPROACH: &str = "{
+    struct __Module;
+
+    impl ::common::approach::Module for __Module {
+        fn run<T: ::common::approach::Then>(
+            __text: &str,
+            __then: T,
+        ) -> ::std::result::Result<T::Output, ::common::ParseError> {
+            let (__parse, __part1, __part2) = ::common::approach::functions(FUNCTIONS);
+            let __parsed = __parse(__text);
+            let __kind = {
+                use ::common::approach::Returned as _;
+                (&&&::common::approach::Raw(&__parsed)).__kind()
+            };
+            let __input = __kind.__input(__parsed, __text)?;
+            let __solver =
+                |__part: ::common::Part, __context: &::common::Context| -> ::common::Outcome {
+                    match __part {
+                        ::common::Part::One => ANSWER1,
+                        ::common::Part::Two => ANSWER2,
+                    }
+                };
+            let __names = ::common::approach::names(&__parse, &__part1, &__part2);
+            ::std::result::Result::Ok(__then.then(&__solver, __names))
+        }
+    }
+
+    ::common::Approach::of::<__Module>(NAME)
+}";
+
+/// Calls a part with the arguments that it takes, and makes an answer of what it returns.
+const ANSWER: &str = "{
+    use ::common::approach::{Answers as _, Refused as _};
+    use ::common::outcome::Becomes as _;
+    let __call = ::common::approach::Call { part: &PART, input: &__input, context: __context };
+    let __value = ::common::outcome::value((&&&&__call).__answer())?;
+    let __kind = (&&::common::outcome::Found(&__value)).__kind();
+    ::std::result::Result::Ok(__kind.__answer(__value))
+}";
+
+/// Parses a template, and replaces the names in it by their values. All other tokens have the place
+/// of the call.
+fn fill(template: &str, values: &[(&str, TokenStream)]) -> TokenStream {
+    let tokens = template.parse::<TokenStream>().expect("the template is Rust");
+    tokens.into_iter().map(|token| replace(token, values)).collect()
+}
+
+fn replace(token: TokenTree, values: &[(&str, TokenStream)]) -> TokenStream {
+    match token {
+        TokenTree::Ident(name) => {
+            let value = values.iter().find(|(known, _)| name.to_string() == *known);
+            value.map_or_else(|| TokenTree::from(name).into(), |(_, value)| value.clone())
+        }
+        TokenTree::Group(group) => {
+            let inner = group.stream().into_iter().map(|token| replace(token, values)).collect();
+            TokenTree::from(Group::new(group.delimiter(), inner)).into()
+        }
+        token => token.into(),
+    }
+}
+
+/// A compile error at `place`.
+fn error(message: &str, place: Span) -> TokenStream {
+    let tokens = fill("::core::compile_error!(MESSAGE)", &[("MESSAGE", literal(message))]);
+    let move_to_place = |mut token: TokenTree| {
+        token.set_span(place);
+        token
+    };
+    tokens.into_iter().map(move_to_place).collect()
+}
+
+fn literal(text: &str) -> TokenStream {
+    TokenTree::from(Literal::string(text)).into()
+}
+
+fn ident(name: &str) -> TokenStream {
+    TokenTree::from(Ident::new(name, Span::call_site())).into()
+}

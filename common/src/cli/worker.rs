@@ -1,0 +1,119 @@
+//! `--worker`: solves the text that another process sends, and reports to it after each stage.
+//! [`apart`](crate::apart) is the other side.
+
+use std::fs::File;
+use std::io::{self, BufRead, Read, Write};
+use std::{process, thread};
+
+use super::args::Action;
+use super::run::Run;
+use crate::apart::{MARK, receive};
+use crate::console;
+use crate::job::{Job, Progress};
+use crate::measure;
+use crate::report::Report;
+use crate::watch::SHALLOW;
+
+/// Serves the request of the parent.
+pub(super) fn work(run: &Run<'_>) -> io::Result<()> {
+    let mut reports = Reports::new()?;
+    let mut stdin = io::stdin().lock();
+    let text = receive(&mut stdin)?;
+    if let Action::Compare { with_sets } = run.args.action {
+        let first = receive(&mut stdin)?;
+        begin(stdin, &mut reports)?;
+        return repeat(run, &text, &first, with_sets, &mut reports);
+    }
+    begin(stdin, &mut reports)?;
+    solve(run, &text, &mut reports)
+}
+
+/// Says that the texts have arrived. From now on, this process ends when its parent closes its
+/// standard input, whatever the author's code does meanwhile.
+fn begin(stdin: impl BufRead, reports: &mut Reports) -> io::Result<()> {
+    drop(stdin);
+    let wait = || {
+        // The parent sends nothing more.
+        let _ = io::stdin().lock().read(&mut [0]);
+        process::exit(0)
+    };
+    thread::Builder::new().stack_size(SHALLOW).spawn(wait)?;
+    reports.send("")
+}
+
+fn solve(run: &Run<'_>, text: &str, reports: &mut Reports) -> io::Result<()> {
+    let (args, approach) = (run.args, run.approach());
+    let name = args.inputs[0].to_string_lossy();
+    let job = Job {
+        approach,
+        name: &name,
+        text,
+        parts: args.parts.clone(),
+        parameter: args.parameter,
+        limit: args.time_limit,
+    };
+    let report = |result| run.report(&name, approach, result).to_string();
+    let solved = job.here(&mut |progress| {
+        let Progress::Solved(solved) = progress else { return Ok(()) };
+        reports.send(&report(Ok(solved.clone())))?;
+        if solved.parts.len() == job.parts.len() {
+            // Dropping what the parser returned may take long, and nobody needs it.
+            wait_for_the_end();
+        }
+        Ok(())
+    })?;
+    if let Err(error) = solved {
+        console::report(&name, text, &error);
+        reports.send(&report(Err(error.locate(text))))?;
+    }
+    Ok(())
+}
+
+/// Repeats the first runs that are quick, and reports them with their new times.
+fn repeat(
+    run: &Run<'_>,
+    text: &str,
+    first: &str,
+    with_sets: bool,
+    reports: &mut Reports,
+) -> io::Result<()> {
+    let first = Report::all_in(first);
+    let approach = |report: &Report| run.puzzle.approach(&report.approach);
+    let mut rows: Vec<measure::Row> = first
+        .iter()
+        .filter_map(|report| Some((approach(report)?, report.result.clone().ok()?)))
+        .collect();
+    measure::repeat(&mut rows, text, run.args.parameter);
+    let sets = if with_sets { measure::sets(run.puzzle, &mut rows) } else { Ok(()) };
+    for (report, (_, solved)) in first.into_iter().zip(rows) {
+        let result = sets.clone().map(|()| solved);
+        reports.send(&Report { result, ..report }.to_string())?;
+    }
+    wait_for_the_end()
+}
+
+/// Waits until the parent has read everything and closes this process's standard input.
+fn wait_for_the_end() -> ! {
+    loop {
+        thread::park();
+    }
+}
+
+/// The way to the parent: standard output, but without its lock, which a part may hold.
+struct Reports(File);
+
+impl Reports {
+    fn new() -> io::Result<Self> {
+        #[cfg(unix)]
+        let stdout = std::os::fd::AsFd::as_fd(&io::stdout()).try_clone_to_owned()?;
+        #[cfg(windows)]
+        let stdout =
+            std::os::windows::io::AsHandle::as_handle(&io::stdout()).try_clone_to_owned()?;
+        Ok(Self(File::from(stdout)))
+    }
+
+    /// Sends a line in one piece.
+    fn send(&mut self, line: &str) -> io::Result<()> {
+        self.0.write_all(format!("{MARK}{line}\n").as_bytes())
+    }
+}

@@ -1,0 +1,131 @@
+//! One approach on one text, solved in this process. [`apart`](crate::apart) solves it in a process
+//! of its own.
+
+use std::io;
+use std::time::{Duration, Instant};
+
+use crate::agreement::answer;
+use crate::approach::{Approach, Solver};
+use crate::console;
+use crate::context::Context;
+use crate::input::Input;
+use crate::outcome::{NoAnswer, Part};
+use crate::panics::catch;
+use crate::parse::ParseError;
+use crate::report::{Solved, SolvedPart};
+use crate::watch::Notice;
+
+/// One approach on one text.
+#[derive(Debug, Clone)]
+pub struct Job<'a> {
+    /// The approach.
+    pub approach: &'static Approach,
+    /// The name of the text, for messages.
+    pub name: &'a str,
+    /// The text.
+    pub text: &'a str,
+    /// The parts to solve, in order.
+    pub parts: Vec<Part>,
+    /// What the parts get as `context.parameter`.
+    pub parameter: Option<&'static str>,
+    /// The time limit of parsing and of each part.
+    pub limit: Option<Duration>,
+}
+
+/// What happens while a job runs.
+#[derive(Debug)]
+pub enum Progress<'a> {
+    /// The text was parsed, or one more part has its outcome. These are all results so far.
+    Solved(&'a Solved),
+    /// The author's code printed this.
+    Printed(&'a [u8]),
+    /// This stage takes longer than a second.
+    Long(&'a str),
+}
+
+/// The steps to take meanwhile.
+pub type Each<'a> = dyn FnMut(Progress<'_>) -> io::Result<()> + 'a;
+
+impl<'a> Job<'a> {
+    /// A job without a time limit.
+    pub fn new(approach: &'static Approach, input: &'a Input, wanted: &[Part]) -> Self {
+        let Input { name, text, example, .. } = input;
+        let parts = example.map_or(wanted.to_vec(), |example| example.parts(wanted));
+        let parameter = example.and_then(|example| example.parameter);
+        Self { approach, name, text, parts, parameter, limit: None }
+    }
+
+    /// Solves the text in this process. Only parts that check the time obey the limit.
+    ///
+    /// # Errors
+    /// The outer error is that of `each`. The inner one says that the text is not a valid input.
+    pub fn here(&self, each: &mut Each<'_>) -> io::Result<Result<Solved, ParseError>> {
+        let mut solved = Solved::default();
+        let mut written = Ok(());
+        let mut parsing = Some(self.notice(None));
+        let start = Instant::now();
+        let parsed = catch(|| {
+            self.approach.parse(self.text, &mut |solver, _| {
+                solved.parse_seconds = start.elapsed().as_secs_f64();
+                parsing = None;
+                written = self.solve_parts(solver, &mut solved, each);
+            })
+        });
+        written?;
+        match parsed {
+            Ok(Ok(())) => {}
+            Ok(Err(error)) => return Ok(Err(error)),
+            Err(NoAnswer::NotSolvedYet) if parsing.is_some() => {
+                each(Progress::Solved(&solved))?;
+                for &part in &self.parts {
+                    let outcome = Err(NoAnswer::NotSolvedYet);
+                    solved.parts.push(SolvedPart { part, outcome, seconds: 0.0 });
+                    each(Progress::Solved(&solved))?;
+                }
+            }
+            Err(reason) if parsing.is_some() => {
+                return Ok(Err(ParseError::without_place(format!("parsing {reason}"))));
+            }
+            Err(reason) => {
+                console::error(&format!("{}: dropping the parsed input {reason}", self.name));
+            }
+        }
+        Ok(Ok(solved))
+    }
+
+    fn solve_parts(
+        &self,
+        solver: &Solver<'_>,
+        solved: &mut Solved,
+        each: &mut Each<'_>,
+    ) -> io::Result<()> {
+        each(Progress::Solved(solved))?;
+        for &part in &self.parts {
+            let notice = self.notice(Some(part));
+            let context = self.context();
+            let start = Instant::now();
+            let outcome = answer(part, solver, &context);
+            let seconds = start.elapsed().as_secs_f64();
+            drop(notice);
+            solved.parts.push(SolvedPart { part, outcome, seconds });
+            each(Progress::Solved(solved))?;
+        }
+        Ok(())
+    }
+
+    /// What a part gets as its second argument.
+    pub(crate) fn context(&self) -> Context {
+        let context = self.limit.map_or_else(Context::unlimited, Context::limited);
+        context.with_parameter(self.parameter)
+    }
+
+    fn notice(&self, part: Option<Part>) -> Notice {
+        Notice::about(self.stage(part))
+    }
+
+    /// The full name of a stage, as in `example: part 1 by simple`. Without a part, it is parsing.
+    pub(crate) fn stage(&self, part: Option<Part>) -> String {
+        let stage = part.map_or("parsing".to_owned(), |part| format!("part {part}"));
+        format!("{}: {stage} by {}", self.name, self.approach.name)
+    }
+}

@@ -1,0 +1,223 @@
+//! Toy puzzles whose code harms the process in which it runs.
+
+use std::io::{stderr, stdout};
+use std::process::{self, Command};
+use std::sync::OnceLock;
+use std::thread;
+use std::time::Duration;
+
+use common::{Approach, Example, Puzzle, approach};
+
+/// The puzzles and their names. The example's first part is quick.
+static PUZZLES: [(&str, Puzzle); 15] = [
+    ("remembers", unruly(&[approach!(remembers)])),
+    ("locks-stdout", unruly(&[approach!(locks_stdout)])),
+    ("locks-stderr", unruly(&[approach!(locks_stderr)])),
+    ("locks-in-parser", unruly(&[approach!(locks_in_parser)])),
+    ("aborts", unruly(&[approach!(aborts)])),
+    ("exits-in-thread", unruly(&[approach!(exits_in_thread)])),
+    ("panics-again", unruly(&[approach!(panics_again), approach!(plain)])),
+    ("answers-again", unruly(&[approach!(answers_again), approach!(plain)])),
+    ("loops-again", unruly(&[approach!(loops_again)])),
+    ("exits-again", unruly(&[approach!(exits_again), approach!(plain)])),
+    ("drops-for-ever", unruly(&[approach!(drops_for_ever)])),
+    ("leaves-a-child", unruly(&[approach!(leaves_a_child)])),
+    ("prints", unruly(&[approach!(prints)])),
+    ("sleeps", unruly(&[approach!(sleeps)])),
+    ("panics-in-lines", unruly(&[approach!(panics_in_lines), approach!(plain)])),
+];
+
+const EXAMPLES: &[Example] = &[Example::new("abc", [Some("3"), Some("6")])];
+
+const fn unruly(approaches: &'static [Approach]) -> Puzzle {
+    Puzzle { examples: EXAMPLES, ..Puzzle::new(2014, 21, "Unruly", approaches) }
+}
+
+/// The puzzle of that name.
+pub(crate) fn puzzle(name: &str) -> Option<&'static Puzzle> {
+    PUZZLES.iter().find(|(other, _)| *other == name).map(|(_, puzzle)| puzzle)
+}
+
+/// Whether this is a call after the first.
+fn is_again() -> bool {
+    static CALLED: OnceLock<()> = OnceLock::new();
+    CALLED.set(()).is_err()
+}
+
+fn for_ever() -> ! {
+    loop {
+        thread::park();
+    }
+}
+
+mod plain {
+    pub(super) fn part1(text: &str) -> usize {
+        text.len()
+    }
+
+    pub(super) fn part2(text: &str) -> usize {
+        2 * text.len()
+    }
+}
+
+mod remembers {
+    use super::{Duration, OnceLock, thread};
+
+    pub(super) fn part1(text: &str) -> usize {
+        static LENGTH: OnceLock<usize> = OnceLock::new();
+        *LENGTH.get_or_init(|| {
+            thread::sleep(Duration::from_millis(5));
+            text.len()
+        })
+    }
+
+    pub(super) use super::plain::part2;
+}
+
+mod locks_stdout {
+    pub(super) use super::plain::part1;
+
+    pub(super) fn part2(_: &str) -> usize {
+        let _lock = super::stdout().lock();
+        super::for_ever()
+    }
+}
+
+mod locks_stderr {
+    pub(super) use super::plain::part1;
+
+    pub(super) fn part2(_: &str) -> usize {
+        let _lock = super::stderr().lock();
+        super::for_ever()
+    }
+}
+
+mod locks_in_parser {
+    pub(super) use super::plain::{part1, part2};
+
+    pub(super) fn parse(_: &str) -> &str {
+        let _lock = super::stdout().lock();
+        super::for_ever()
+    }
+}
+
+mod aborts {
+    pub(super) fn part1(_: &str) -> usize {
+        super::process::abort()
+    }
+
+    pub(super) use super::plain::part2;
+}
+
+mod exits_in_thread {
+    pub(super) use super::plain::part1;
+
+    pub(super) fn part2(_: &str) -> usize {
+        let exits = super::thread::spawn(|| super::process::exit(0));
+        exits.join().map_or(6, |()| 6)
+    }
+}
+
+mod panics_again {
+    pub(super) use super::plain::part1;
+
+    pub(super) fn part2(text: &str) -> usize {
+        assert!(!super::is_again(), "once is enough");
+        2 * text.len()
+    }
+}
+
+mod answers_again {
+    pub(super) use super::plain::part1;
+
+    pub(super) fn part2(text: &str) -> usize {
+        if super::is_again() { 0 } else { 2 * text.len() }
+    }
+}
+
+mod loops_again {
+    pub(super) use super::plain::part1;
+
+    pub(super) fn part2(text: &str) -> usize {
+        if super::is_again() { super::for_ever() } else { 2 * text.len() }
+    }
+}
+
+mod exits_again {
+    pub(super) use super::plain::part1;
+
+    pub(super) fn part2(text: &str) -> usize {
+        if super::is_again() { super::process::exit(0) } else { 2 * text.len() }
+    }
+}
+
+mod drops_for_ever {
+    pub(super) struct Text(usize);
+
+    impl Drop for Text {
+        fn drop(&mut self) {
+            super::for_ever()
+        }
+    }
+
+    pub(super) fn parse(text: &str) -> Text {
+        Text(text.len())
+    }
+
+    pub(super) fn part1(text: &Text) -> usize {
+        text.0
+    }
+
+    pub(super) fn part2(text: &Text) -> usize {
+        2 * text.0
+    }
+}
+
+/// The child holds this process's output for a minute.
+mod leaves_a_child {
+    pub(super) fn part1(text: &str) -> std::io::Result<usize> {
+        super::Command::new("sleep").arg("60").spawn()?;
+        Ok(text.len())
+    }
+
+    pub(super) use super::plain::part2;
+}
+
+/// Prints a false report, and leaves the line open.
+mod prints {
+    use std::io::Write;
+
+    pub(super) fn part1(text: &str) -> std::io::Result<usize> {
+        let mut out = super::stdout();
+        let report = r#"{"year":2014,"day":21,"title":"Unruly","input":"x","approach":"prints"#;
+        writeln!(out, r#"{report}","parse_seconds":0,"parts":[]}}"#)?;
+        write!(out, "open")?;
+        out.flush()?;
+        Ok(text.len())
+    }
+
+    pub(super) use super::plain::part2;
+}
+
+/// Each part takes less than half a second, and both take more.
+mod sleeps {
+    use super::{Duration, thread};
+
+    pub(super) fn part1(text: &str) -> usize {
+        thread::sleep(Duration::from_millis(400));
+        text.len()
+    }
+
+    pub(super) fn part2(text: &str) -> usize {
+        2 * part1(text)
+    }
+}
+
+mod panics_in_lines {
+    pub(super) use super::plain::part1;
+
+    pub(super) fn part2(text: &str) -> usize {
+        assert_eq!(text.len(), 0, "the length");
+        0
+    }
+}
