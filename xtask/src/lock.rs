@@ -39,6 +39,11 @@ impl Lock {
         Ok(lock)
     }
 
+    /// Whether a command has ever locked `inputs/.NAME.lock`. The file stays.
+    pub(crate) fn was_taken(settings: &Settings, name: &str) -> bool {
+        settings.path(&path(name)).exists()
+    }
+
     /// The file, which is not locked yet.
     fn open(settings: &Settings, name: &str) -> Result<Self> {
         let path = settings.path(&path(name));

@@ -1,6 +1,7 @@
 //! Requests to the site: one at a time, with pauses, without redirects, and with limits on time and
 //! size. The program `curl` makes them, so the workspace needs no TLS library.
 
+use std::cell::Cell;
 use std::error;
 use std::fmt;
 use std::io::{Read, Write};
@@ -15,14 +16,8 @@ use crate::page;
 use crate::session::Session;
 use crate::settings::{Settings, command};
 
-/// The name of this tool and a contact, which the site's author asks for.
-const USER_AGENT: &str = concat!(
-    "advent-of-code-rust-workspace/",
-    env!("CARGO_PKG_VERSION"),
-    " (",
-    env!("CARGO_PKG_REPOSITORY"),
-    ")"
-);
+/// The address of the workspace's repository, if its owner has set one in the root manifest.
+const REPOSITORY: &str = env!("CARGO_PKG_REPOSITORY");
 
 /// The largest reply, in bytes. Inputs have some 20 kB and pages some 30 kB. Older versions of curl
 /// limit only a size that the site announces.
@@ -42,10 +37,15 @@ const DEAD_SESSION: &str = "the site does not know your session. It has expired 
                             Log in with your browser and replace it with the new value of the \
                             cookie \"session\"";
 
+const HINT: &str = "the site asks tools for a contact: set `repository` in the root Cargo.toml to \
+                    your repository's address";
+
 /// A connection to the site. No other command of the workspace has one at the same time.
 pub(crate) struct Site<'a> {
     settings: &'a Settings,
     lock: Lock,
+    /// Whether the user does not know yet that a repository should be set.
+    needs_hint: Cell<bool>,
 }
 
 /// Why the site certainly did not judge an answer.
@@ -63,7 +63,9 @@ impl error::Error for NotJudged {}
 impl<'a> Site<'a> {
     /// Waits until no other command has a connection. Makes no request yet.
     pub(crate) fn new(settings: &'a Settings) -> Result<Self> {
-        Ok(Self { settings, lock: Lock::wait(settings, "request")? })
+        let is_first = !Lock::was_taken(settings, "request");
+        let needs_hint = Cell::new(is_first && REPOSITORY.is_empty());
+        Ok(Self { settings, lock: Lock::wait(settings, "request")?, needs_hint })
     }
 
     /// Fetches the input of a day, exactly as the site sends it.
@@ -98,6 +100,9 @@ impl<'a> Site<'a> {
         self.settings.ensure_unlocked(date)?;
         let session = Session::find(self.settings)?;
         self.lock.pause(self.settings.pause).context("cannot record the time of a request")?;
+        if self.needs_hint.take() {
+            self.settings.console.note(HINT);
+        }
         let site = &self.settings.site;
         let host = site.trim_start_matches("https://");
         self.settings.console.note(&format!("asking {host} for {what} of {date} ..."));
@@ -149,7 +154,7 @@ impl<'a> Site<'a> {
         let mut curl = command(&self.settings.curl);
         // -q must come first. It skips the user's .curlrc.
         curl.args(["-q", "--config", "-", "--silent", "--show-error", "--write-out", TRAILER]);
-        curl.args(["--max-time", &seconds, "--user-agent", USER_AGENT]);
+        curl.args(["--max-time", &seconds, "--user-agent", &user_agent(REPOSITORY)]);
         for field in form {
             curl.args(["--data-urlencode", field]);
         }
@@ -199,5 +204,31 @@ impl Response {
             _ => format!("the site answered {status}: {}", page::plain(text)),
         };
         NotJudged(words).into()
+    }
+}
+
+/// The name of this tool and a contact, which the site's author asks for. The site knows the user
+/// of a session, so that user is a contact, too.
+fn user_agent(repository: &str) -> String {
+    let contact =
+        if repository.is_empty() { "contact: the user of this session" } else { repository };
+    format!("advent-of-code-rust-workspace/{} ({contact})", env!("CARGO_PKG_VERSION"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::user_agent;
+
+    #[test]
+    fn a_contact_is_never_empty() {
+        let version = env!("CARGO_PKG_VERSION");
+        assert_eq!(
+            user_agent("https://example.com/me/aoc"),
+            format!("advent-of-code-rust-workspace/{version} (https://example.com/me/aoc)")
+        );
+        assert_eq!(
+            user_agent(""),
+            format!("advent-of-code-rust-workspace/{version} (contact: the user of this session)")
+        );
     }
 }

@@ -1,6 +1,7 @@
 //! `cargo download`, `cargo read` and `cargo today` fetch everything once, and nothing before it
 //! unlocks.
 
+use std::fs;
 use std::process::Command;
 use std::sync::Mutex;
 use std::sync::mpsc::{Sender, channel};
@@ -72,13 +73,30 @@ fn requests_name_the_user_and_a_contact() {
         };
         assert_eq!(header("cookie"), format!("session={SESSION}"));
         let agent = header("user-agent");
+        let contact = match env!("CARGO_PKG_REPOSITORY") {
+            "" => "contact: the user of this session",
+            address => address,
+        };
         assert!(agent.starts_with("advent-of-code-rust-workspace/"), "{agent}");
-        assert!(agent.contains(env!("CARGO_PKG_REPOSITORY")), "{agent}");
+        assert!(agent.ends_with(&format!(" ({contact})")), "{agent}");
         assert!(
             !format!("{request:?}").contains("me/private"),
             "git's origin may be secret: {request:?}"
         );
     }
+}
+
+/// The root manifest of this very workspace has an address or not.
+#[test]
+fn a_missing_address_is_mentioned_before_the_first_request() {
+    let server = site(false);
+    let trial = Trial::new(&server.address);
+    fs::remove_file(trial.root().join("inputs/.request.lock")).unwrap();
+    let hints = ["download 2024 5", "download 2024 6"].map(|words| {
+        let stderr = trial.run(words).ok().stderr;
+        stderr.matches("set `repository` in the root Cargo.toml").count()
+    });
+    assert_eq!(hints, [usize::from(env!("CARGO_PKG_REPOSITORY").is_empty()), 0]);
 }
 
 /// A site that replies to the first request only when the test says so.
