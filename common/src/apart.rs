@@ -8,7 +8,7 @@
 //! | stream of the worker | contents |
 //! | --- | --- |
 //! | standard input | each text after a line with its number of bytes |
-//! | standard output | a line with a [`MARK`] as soon as the worker has the texts, and one with a mark and a report after each stage; all else is the author's |
+//! | standard output | a line with a mark as soon as the worker has the texts, and one with a mark and a report after each stage; all else is the author's |
 //!
 //! A worker ends when its standard input does, so it never outlives its parent.
 
