@@ -26,11 +26,29 @@ pub struct Approach {
     pub summary: &'static str,
     /// The source of the idea. May be empty.
     pub source: &'static str,
+    line_ends: LineEnds,
     // Three functions, because calling the next step through a pointer would take most of the time
     // of a 7 ns parser.
-    parse: fn(&str, &mut Next<'_>) -> Result<(), ParseError>,
-    check: fn(&str) -> Result<(), ParseError>,
-    solve: fn(&str, &Context) -> Result<[Outcome; 2], ParseError>,
+    parse: fn(&str, LineEnds, &mut Next<'_>) -> Result<(), ParseError>,
+    check: fn(&str, LineEnds) -> Result<(), ParseError>,
+    solve: fn(&str, LineEnds, &Context) -> Result<[Outcome; 2], ParseError>,
+}
+
+/// Whether a parser sees the line ends at the end of the text.
+#[derive(Debug, Clone, Copy)]
+enum LineEnds {
+    Cut,
+    Kept,
+}
+
+impl LineEnds {
+    #[inline]
+    fn of(self, text: &str) -> &str {
+        match self {
+            Self::Cut => parse::text(text),
+            Self::Kept => text,
+        }
+    }
 }
 
 /// The step after parsing. Gets the parsed text, and the names of the functions `parse`, `part1`
@@ -47,10 +65,18 @@ impl Approach {
             name,
             summary: "",
             source: "",
-            parse: |text, then| M::run(parse::text(text), then),
-            check: |text| M::run(parse::text(text), ()),
-            solve: |text, context| M::run(parse::text(text), context),
+            line_ends: LineEnds::Cut,
+            parse: |text, ends, then| M::run(ends.of(text), then),
+            check: |text, ends| M::run(ends.of(text), ()),
+            solve: |text, ends, context| M::run(ends.of(text), context),
         }
+    }
+
+    /// Gives the parser the text with the line ends at its end. A day from another template may
+    /// need them.
+    #[must_use]
+    pub const fn raw(self) -> Self {
+        Self { line_ends: LineEnds::Kept, ..self }
     }
 
     /// Sets the idea in one line.
@@ -65,12 +91,13 @@ impl Approach {
         Self { source, ..self }
     }
 
-    /// Parses `text` without its trailing line ends, and passes the result to `then`.
+    /// Parses `text`, without its trailing line ends unless the approach is [`raw`](Self::raw), and
+    /// passes the result to `then`.
     ///
     /// # Errors
     /// `text` is not a valid input.
     pub fn parse(&self, text: &str, then: &mut Next<'_>) -> Result<(), ParseError> {
-        (self.parse)(text, then)
+        (self.parse)(text, self.line_ends, then)
     }
 
     /// Checks that `text` is a valid input.
@@ -78,7 +105,7 @@ impl Approach {
     /// # Errors
     /// `text` is not a valid input.
     pub fn check(&self, text: &str) -> Result<(), ParseError> {
-        (self.check)(text)
+        (self.check)(text, self.line_ends)
     }
 
     /// Parses `text` and solves both parts.
@@ -86,7 +113,7 @@ impl Approach {
     /// # Errors
     /// `text` is not a valid input.
     pub fn solve(&self, text: &str, context: &Context) -> Result<[Outcome; 2], ParseError> {
-        (self.solve)(text, context)
+        (self.solve)(text, self.line_ends, context)
     }
 }
 
@@ -171,7 +198,7 @@ macro_rules! answered {
 /// The functions of an approach with their own types.
 #[doc(hidden)]
 pub trait Module {
-    /// Parses a text without trailing line ends.
+    /// Parses a text.
     fn run<T: Then>(text: &str, then: T) -> Result<T::Output, ParseError>;
 }
 
