@@ -60,7 +60,7 @@ impl Manifest {
     pub(crate) fn add_used(&self, names: &BTreeSet<&str>, text: &mut String) {
         for (is_dev, heading) in [(false, "[dependencies]\n"), (true, "[dev-dependencies]\n")] {
             let is_used = |dependency: &&Dependency| {
-                dependency.is_dev == is_dev && names.contains(&*dependency.name)
+                dependency.is_dev == is_dev && is_used(&dependency.name, names)
             };
             // A package may be there once for each platform.
             let used: BTreeMap<&str, &str> = self
@@ -73,6 +73,12 @@ impl Manifest {
             add_lines(text, heading, &lines);
         }
     }
+}
+
+/// Whether code with these names needs a library. The macros of a crate such as `strum_macros` need
+/// `strum`, which the code may not name.
+fn is_used(library: &str, names: &BTreeSet<&str>) -> bool {
+    ["", "_derive", "_macros"].iter().any(|end| names.contains(&*format!("{library}{end}")))
 }
 
 /// Adds lines below a heading of a manifest.
@@ -134,7 +140,8 @@ impl Dependency {
         let has_defaults: bool =
             value.to_member("uses_default_features")?.required()?.try_into()?;
         let rename = text("rename")?;
-        let mut fields = format!("version = {:?}", requirement.trim_start_matches('^'));
+        let version = format!("{:?}", requirement.trim_start_matches('^'));
+        let mut fields = String::new();
         if rename.is_some() {
             let _ = write!(fields, ", package = {package:?}");
         }
@@ -145,10 +152,15 @@ impl Dependency {
             fields += ", default-features = false";
         }
         let key = rename.as_ref().unwrap_or(&package);
+        let line = if fields.is_empty() {
+            format!("{key} = {version}")
+        } else {
+            format!("{key} = {{ version = {version}{fields} }}")
+        };
         let other = OTHER_NAMES.iter().find(|(other, _)| other == key).map(|(_, name)| *name);
         Ok(Some(Self {
             name: other.map_or_else(|| key.replace('-', "_"), str::to_owned),
-            line: format!("{key} = {{ {fields} }}"),
+            line,
             is_dev: text("kind")?.as_deref() == Some("dev"),
         }))
     }
