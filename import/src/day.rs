@@ -7,7 +7,7 @@ use std::path::Path;
 use anyhow::{Context, Result, ensure};
 use common::{Date, files};
 
-use crate::approach::Dialect;
+use crate::approach::{Dialect, Solution};
 use crate::examples::{Example, Finder, Text};
 use crate::helpers::{self, Library};
 use crate::layouts::Layout;
@@ -83,161 +83,184 @@ fn heading(date: Date, title: &str) -> String {
     format!("{title}: day {} of Advent of Code {}", date.day, date.year)
 }
 
-/// Makes a day from an author's file.
-pub(crate) fn draft(
-    root: &Path,
-    repository: &Repository,
-    manifest: &Manifest,
-    date: Date,
-    path: &Path,
-    old: &OldDay,
-) -> Result<Draft> {
-    let mut source = Source::read(fs::read(path).with_context(|| cannot("read", path))?)?;
-    let mut files = template(root, date)?;
-    copy_modules(repository, &source, path, &mut files)?;
-    copy_examples(repository, manifest, date, &mut files)?;
+/// A file of an author, from which a day is made.
+pub(crate) struct Author<'a> {
+    pub(crate) root: &'a Path,
+    pub(crate) repository: &'a Repository,
+    pub(crate) manifest: &'a Manifest,
+    pub(crate) date: Date,
+    pub(crate) old: &'a OldDay,
+    pub(crate) path: &'a Path,
+}
 
-    let library = manifest.library();
-    ensure!(!["common", "testing"].contains(&&*library), "its package is called `{library}`");
-    let layout = Layout::of(&source);
-    layout.edit(&mut source);
-    copy_included(repository, date, path, old, &mut source, &mut files)?;
-    let module = module_path(path, manifest);
-    if source.function("main").is_none() && layout != Layout::Fspoettel {
-        helpers::redirect(&mut source, &library, &module);
-    }
-    let edited = source.edited()?;
-    let text = Source::read([&*edited.inner, &*edited.rest].concat().into_bytes())?;
-    let names = tokens::names(&text.tokens);
-
-    let solutions = layout.solutions(&source)?;
-    let common = if names.contains("common") { "::common" } else { "common" };
-    let dialect = Dialect { common, keeps_line_ends: layout.keeps_line_ends() };
-    let approaches: Vec<String> =
-        solutions.iter().map(|solution| solution.code(&source, dialect)).collect::<Result<_>>()?;
-    let mut functions = [const { Vec::new() }; 3];
-    for solution in &solutions {
-        for (all, names) in functions.iter_mut().zip(solution.names()) {
-            all.extend(names);
+impl Author<'_> {
+    /// Makes the day, without writing it.
+    pub(crate) fn draft(&self) -> Result<Draft> {
+        let library = self.manifest.library();
+        ensure!(!["common", "testing"].contains(&&*library), "its package is called `{library}`");
+        let mut source = Source::read(read(self.path)?)?;
+        let mut files = template(self.root, self.date)?;
+        self.copy_modules(&source, &mut files)?;
+        self.copy_examples(&mut files)?;
+        self.copy_included(&mut source, &mut files)?;
+        let layout = Layout::of(&source);
+        layout.edit(&mut source);
+        if source.function("main").is_none() && layout != Layout::Fspoettel {
+            helpers::redirect(&mut source, &library, &self.module());
         }
+        let edited = source.edited()?;
+        let text = Source::read([&*edited.inner, &*edited.rest].concat().into_bytes())?;
+        let solutions = layout.solutions(&source)?;
+        let found = self.examples(&text, &solutions)?;
+        let entries = entries(&found, &mut files);
+
+        let roots = tokens::roots(&text.tokens);
+        let shared = if roots.contains(&*library) { self.library()? } else { None };
+        let toml = files.remove("Cargo.toml").context("the template has a manifest")?;
+        let toml = self.cargo_toml(String::from_utf8(toml)?, &roots, shared.as_ref());
+        files.insert("Cargo.toml".to_owned(), toml.into_bytes());
+
+        let names = tokens::names(&text.tokens);
+        let common = if names.contains("common") { "::common" } else { "common" };
+        let dialect = Dialect { common, keeps_line_ends: layout.keeps_line_ends() };
+        let approaches = solutions.iter().map(|solution| solution.code(&source, dialect));
+        let head = Head {
+            date: self.date,
+            title: &title(self.root, self.date)?,
+            common,
+            is_taken: ["Example", "Puzzle", "approach"].iter().any(|name| names.contains(name)),
+            entries: &entries,
+            approaches: &approaches.collect::<Result<Vec<_>>>()?,
+        };
+        files.insert("src/lib.rs".to_owned(), head.above(&edited).into_bytes());
+        let day = NewDay {
+            date: self.date,
+            answers: found.iter().flat_map(|example| example.answers.iter().flatten()).count(),
+            removed: edited.removed,
+            added: edited.added,
+            problem: None,
+        };
+        Ok(Draft { files, library: shared, day })
     }
-    let mut finder = Finder::new(&functions);
-    finder.read(&text.file.items);
-    for path in &old.tests {
-        let tests = Source::read(fs::read(path).with_context(|| cannot("read", path))?)?;
-        finder.read(&tests.file.items);
+
+    /// The path of the file's module in its library, such as `year2024` and `day05`.
+    fn module(&self) -> Vec<String> {
+        let source = self.manifest.folder.join("src");
+        let below = self.path.strip_prefix(source).unwrap_or(self.path).with_extension("");
+        let names = below.iter().map(|name| name.to_string_lossy().into_owned());
+        names.filter(|name| name != "mod").collect()
     }
-    let entries = entries(&finder.found, &mut files);
 
-    let roots = tokens::roots(&text.tokens);
-    let mut shared = None;
-    if roots.contains(&*library) {
-        let year =
-            if repository.tells_year(path) { String::new() } else { format!("-{}", date.year) };
-        shared = helpers::library(repository, manifest, format!("helpers-{library}{year}"))?;
-    }
-    let toml = files.remove("Cargo.toml").context("the template has a manifest")?;
-    let toml = cargo_toml(String::from_utf8(toml)?, manifest, &roots, shared.as_ref());
-    files.insert("Cargo.toml".to_owned(), toml.into_bytes());
-    let code = code(date, &title(root, date)?, &edited, common, &names, &entries, &approaches);
-    files.insert("src/lib.rs".to_owned(), code.into_bytes());
-
-    let known = finder.found.iter().flat_map(|example| example.answers.iter().flatten());
-    let day = NewDay {
-        date,
-        answers: if entries.is_empty() { 0 } else { known.count() },
-        removed: edited.removed,
-        added: edited.added,
-        problem: None,
-    };
-    Ok(Draft { files, library: shared, day })
-}
-
-/// The path of a file's module in its library, such as `year2024` and `day05`.
-fn module_path(path: &Path, manifest: &Manifest) -> Vec<String> {
-    let below = path.strip_prefix(manifest.folder.join("src")).unwrap_or(path).with_extension("");
-    let names = below.iter().map(|name| name.to_string_lossy().into_owned());
-    names.filter(|name| name != "mod").collect()
-}
-
-/// Copies the files of the modules that the author's file declares.
-fn copy_modules(
-    repository: &Repository,
-    source: &Source,
-    path: &Path,
-    files: &mut Files,
-) -> Result<()> {
-    let modules = source.file.items.iter().filter_map(|item| match item {
-        syn::Item::Mod(module) if module.content.is_none() => Some(module.ident.to_string()),
-        _ => None,
-    });
-    for module in modules {
-        for base in [path.parent().unwrap_or(path).to_owned(), path.with_extension("")] {
-            let (file, folder) = (base.join(format!("{module}.rs")), base.join(&module));
-            let of_module =
-                |found: &&std::path::PathBuf| **found == file || found.starts_with(&folder);
-            for found in repository.files.iter().filter(of_module) {
-                let bytes = fs::read(found).with_context(|| cannot("read", found))?;
-                files.insert(format!("src/{}", found.strip_prefix(&base)?.display()), bytes);
+    /// Copies the files of the modules that the file declares.
+    fn copy_modules(&self, source: &Source, files: &mut Files) -> Result<()> {
+        let modules = source.file.items.iter().filter_map(|item| match item {
+            syn::Item::Mod(module) if module.content.is_none() => Some(module.ident.to_string()),
+            _ => None,
+        });
+        let folder = self.path.parent().unwrap_or(self.path).to_owned();
+        for module in modules {
+            for base in [&folder, &self.path.with_extension("")] {
+                let (file, below) = (base.join(format!("{module}.rs")), base.join(&module));
+                let paths = self.repository.files.iter();
+                for path in paths.filter(|path| **path == file || path.starts_with(&below)) {
+                    let name = path.strip_prefix(base)?.display();
+                    files.insert(format!("src/{name}"), read(path)?);
+                }
             }
         }
+        Ok(())
     }
-    Ok(())
+
+    /// Copies `data/examples/05.txt` as `example.txt`, and `05-2.txt` as `example-2.txt`.
+    fn copy_examples(&self, files: &mut Files) -> Result<()> {
+        let folder = self.manifest.folder.join("data/examples");
+        let paths = self.repository.files.iter();
+        for path in paths.filter(|path| path.parent() == Some(&folder)) {
+            let stem = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
+            let number = stem.strip_prefix(&format!("{:02}", self.date.day));
+            if let Some(number) = number.filter(|rest| rest.is_empty() || rest.starts_with('-')) {
+                files.insert(format!("example{number}.txt"), read(path)?);
+            }
+        }
+        Ok(())
+    }
+
+    /// Copies the examples that the code includes. It does not copy what may be an input, because
+    /// git would take it.
+    fn copy_included(&self, source: &mut Source, files: &mut Files) -> Result<()> {
+        let mut edits = Vec::new();
+        for (at, literal) in source.tokens.iter().enumerate().skip(3) {
+            let Ok(included) = syn::parse_str::<syn::LitStr>(&literal.text) else { continue };
+            let path = self.path.with_file_name(included.value());
+            let is_example =
+                included.value().contains("example") || included.value().contains("test");
+            let Ok(path) = fs::canonicalize(path) else { continue };
+            if tokens::are(&source.tokens, at - 3, &["include_str", "!", "("])
+                && is_example
+                && self.repository.files.contains(&path)
+            {
+                let name = path.file_name().and_then(|name| name.to_str()).unwrap_or("example.txt");
+                let name = add_file(files, name, read(&path)?);
+                edits.push((literal.range.clone(), format!("\"../{name}\"")));
+            }
+        }
+        for (range, path) in edits {
+            source.replace(range, &path);
+        }
+        Ok(())
+    }
+
+    /// The examples in the tests of the file, and in tests elsewhere.
+    fn examples(&self, text: &Source, solutions: &[Solution<'_>]) -> Result<Vec<Example>> {
+        let mut functions = [const { Vec::new() }; 3];
+        for solution in solutions {
+            for (all, names) in functions.iter_mut().zip(solution.names()) {
+                all.extend(names);
+            }
+        }
+        let mut finder = Finder::new(&functions);
+        finder.read(&text.file.items);
+        for path in &self.old.tests {
+            finder.read(&Source::read(read(path)?)?.file.items);
+        }
+        Ok(finder.found)
+    }
+
+    /// What the days of the old package share.
+    fn library(&self) -> Result<Option<Library>> {
+        let library = self.manifest.library();
+        // Several years may have libraries of the same name.
+        let name = if self.repository.tells_year(self.path) {
+            format!("helpers-{library}")
+        } else {
+            format!("helpers-{library}-{}", self.date.year)
+        };
+        helpers::library(self.repository, self.manifest, name)
+    }
+
+    /// The manifest of the template with the edition and the dependencies of the author.
+    fn cargo_toml(
+        &self,
+        mut text: String,
+        roots: &BTreeSet<&str>,
+        shared: Option<&Library>,
+    ) -> String {
+        let edition = &self.manifest.edition;
+        if edition != "2024" {
+            text = text.replace("edition.workspace = true", &format!("edition = {edition:?}"));
+        }
+        if let Some(Library { name, .. }) = shared {
+            let library = self.manifest.library();
+            let line = format!("{library} = {{ path = \"../{name}\", package = {name:?} }}");
+            add_lines(&mut text, "[dependencies]\n", &[&line]);
+        }
+        self.manifest.add_used(roots, &mut text);
+        text
+    }
 }
 
-/// Copies `data/examples/05.txt` as `example.txt`, and `05-2.txt` as `example-2.txt`.
-fn copy_examples(
-    repository: &Repository,
-    manifest: &Manifest,
-    date: Date,
-    files: &mut Files,
-) -> Result<()> {
-    let folder = manifest.folder.join("data/examples");
-    for path in repository.files.iter().filter(|path| path.parent() == Some(&folder)) {
-        let stem = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
-        let number = stem.strip_prefix(&format!("{:02}", date.day));
-        if let Some(number) = number.filter(|rest| rest.is_empty() || rest.starts_with('-')) {
-            let bytes = fs::read(path).with_context(|| cannot("read", path))?;
-            files.insert(format!("example{number}.txt"), bytes);
-        }
-    }
-    Ok(())
-}
-
-/// Copies the examples that the code includes. An input is included from where git ignores it.
-fn copy_included(
-    repository: &Repository,
-    date: Date,
-    path: &Path,
-    old: &OldDay,
-    source: &mut Source,
-    files: &mut Files,
-) -> Result<()> {
-    let mut edits = Vec::new();
-    for at in 0..source.tokens.len() {
-        let is_call = ["include_str", "include_bytes"]
-            .iter()
-            .any(|name| tokens::are(&source.tokens, at, &[name, "!", "("]));
-        let Some(literal) = source.tokens.get(at + 3).filter(|_| is_call) else { continue };
-        let Ok(included) = syn::parse_str::<syn::LitStr>(&literal.text) else { continue };
-        let target = path.parent().unwrap_or(path).join(included.value());
-        let Ok(target) = fs::canonicalize(target) else { continue };
-        let name = target.file_name().and_then(|name| name.to_str()).unwrap_or_default();
-        let shown = target.display().to_string().to_lowercase();
-        if old.inputs.contains(&target) {
-            edits.push((literal.range.clone(), format!("../../{}", date.own_input())));
-        } else if repository.files.contains(&target)
-            && ["example", "sample", "test"].iter().any(|word| shown.contains(word))
-        {
-            let bytes = fs::read(&target).with_context(|| cannot("read", &target))?;
-            let name = add_file(files, name, bytes);
-            edits.push((literal.range.clone(), format!("../{name}")));
-        }
-    }
-    for (range, path) in edits {
-        source.replace(range, &format!("{path:?}"));
-    }
-    Ok(())
+fn read(path: &Path) -> Result<Vec<u8>> {
+    fs::read(path).with_context(|| cannot("read", path))
 }
 
 /// Adds a file under this name, or with a number if another file has it. Returns the name.
@@ -278,66 +301,54 @@ fn entries(found: &[Example], files: &mut Files) -> Vec<String> {
     entries
 }
 
-/// The manifest of the day: that of the template with the edition and the dependencies of the author.
-fn cargo_toml(
-    mut text: String,
-    manifest: &Manifest,
-    roots: &BTreeSet<&str>,
-    shared: Option<&Library>,
-) -> String {
-    if manifest.edition != "2024" {
-        let edition = format!("edition = {:?}", manifest.edition);
-        text = text.replace("edition.workspace = true", &edition);
-    }
-    if let Some(Library { name, .. }) = shared {
-        let library = manifest.library();
-        let line = format!("{library} = {{ path = \"../{name}\", package = {name:?} }}");
-        add_lines(&mut text, "[dependencies]\n", &[&line]);
-    }
-    manifest.add_used(roots, &mut text);
-    text
+/// The code above the author's own.
+struct Head<'a> {
+    date: Date,
+    title: &'a str,
+    /// The path of the crate `common`.
+    common: &'a str,
+    /// Whether the author uses our names for something else. Then they are written with their crate.
+    is_taken: bool,
+    entries: &'a [String],
+    approaches: &'a [String],
 }
 
-/// The code of the day: the puzzle, and below it the author's file.
-fn code(
-    date: Date,
-    title: &str,
-    author: &Edited,
-    common: &str,
-    names: &BTreeSet<&str>,
-    entries: &[String],
-    approaches: &[String],
-) -> String {
-    let mut used = vec!["Puzzle", "approach"];
-    if !entries.is_empty() {
-        used.insert(0, "Example");
+impl Head<'_> {
+    /// The code of the day.
+    fn above(&self, author: &Edited) -> String {
+        let heading = heading(self.date, self.title);
+        let gap = if author.inner.is_empty() { "" } else { "//!\n" };
+        let (common, Date { year, day }) = (self.common, self.date);
+        let (import, prefix) = match (self.is_taken, self.entries) {
+            (true, _) => (String::new(), format!("{common}::")),
+            (false, []) => (format!("use {common}::{{Puzzle, approach}};\n\n"), String::new()),
+            (false, _) => {
+                (format!("use {common}::{{Example, Puzzle, approach}};\n\n"), String::new())
+            }
+        };
+        let examples = list("    examples: ", &prefix, self.entries);
+        let call = format!("    ..{prefix}Puzzle::new({year}, {day}, {:?}, ", self.title);
+        let call = list(&call, &prefix, self.approaches);
+        format!(
+            "//! {heading}.\n{gap}{}\n{import}\
+             /// The puzzle: its examples and its approaches, the default first.\n\
+             pub static PUZZLE: {prefix}Puzzle = {prefix}Puzzle {{\n{examples},\n{call})\n}};\n\n{}",
+            author.inner,
+            author.rest.trim_start_matches('\n'),
+        )
     }
-    // Where the author uses such a name for something else, it is written with its crate.
-    let is_taken = used.iter().any(|name| names.contains(name));
-    let (import, prefix) = if is_taken {
-        (String::new(), format!("{common}::"))
-    } else {
-        (format!("use {common}::{{{}}};\n\n", used.join(", ")), String::new())
-    };
-    let list = |indent: &str, items: &[String], width: usize| match items {
-        [] => "&[]".to_owned(),
-        [one] if one.len() + width <= WIDTH => format!("&[{prefix}{one}]"),
-        many => {
-            let lines = many.iter().map(|item| format!("\n{indent}    {prefix}{item},"));
-            format!("&[{}\n{indent}]", lines.collect::<String>())
+}
+
+/// Code that ends with a list of items, on one line if they fit.
+fn list(start: &str, prefix: &str, items: &[String]) -> String {
+    let line = format!("{start}&[{prefix}{}]", items.join(", "));
+    match items {
+        [] => format!("{start}&[]"),
+        // A sign follows.
+        [_] if line.len() < WIDTH => line,
+        _ => {
+            let lines = items.iter().map(|item| format!("        {prefix}{item},\n"));
+            format!("{start}&[\n{}    ]", lines.collect::<String>())
         }
-    };
-    let gap = if author.inner.is_empty() { "" } else { "//!\n" };
-    let call = format!("..{prefix}Puzzle::new({}, {}, {title:?}, ", date.year, date.day);
-    let width = call.len() + prefix.len() + 8;
-    format!(
-        "//! {}.\n{gap}{}\n{import}\
-         /// The puzzle: its examples and its approaches, the default first.\n\
-         pub static PUZZLE: {prefix}Puzzle = {prefix}Puzzle {{\n    examples: {},\n    {call}{})\n}};\n\n{}",
-        heading(date, title),
-        author.inner,
-        list("    ", entries, prefix.len() + 18),
-        list("    ", approaches, width),
-        author.rest.trim_start_matches('\n'),
-    )
+    }
 }

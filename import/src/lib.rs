@@ -24,13 +24,14 @@ mod source;
 mod table;
 mod tokens;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, anyhow, ensure};
+use anyhow::{Context, Result, ensure};
 use common::Date;
 
+use crate::day::{Author, Draft};
 use crate::manifest::Manifest;
 use crate::repository::{OldDay, Repository};
 
@@ -78,7 +79,14 @@ pub fn import(root: &Path, folder: &Path, year: Option<u16>) -> Result<Imported>
         "the old repository must be outside this workspace"
     );
     let repository = Repository::read(&folder, year)?;
-    let mut import = Import { root, repository: &repository, manifests: BTreeMap::new() };
+    let mut manifests = BTreeMap::new();
+    for path in repository.days.values().flat_map(|day| &day.code) {
+        let folder = repository.package_of(path);
+        if !manifests.contains_key(folder) {
+            manifests.insert(folder.to_owned(), Manifest::read(folder)?);
+        }
+    }
+    let mut import = Import { root, repository: &repository, manifests, resolved: BTreeSet::new() };
     let mut imported = Imported::default();
     for (&date, old) in &repository.days {
         let package = date.package();
@@ -100,8 +108,10 @@ fn cannot(verb: &str, path: &Path) -> String {
 struct Import<'a> {
     root: PathBuf,
     repository: &'a Repository,
-    /// By folder. cargo's error is the reason why no day of that package is understood.
-    manifests: BTreeMap<PathBuf, Result<Manifest, String>>,
+    /// By folder.
+    manifests: BTreeMap<PathBuf, Manifest>,
+    /// The manifests without names that cargo can resolve.
+    resolved: BTreeSet<String>,
 }
 
 impl Import<'_> {
@@ -110,13 +120,10 @@ impl Import<'_> {
         let mut problems = Vec::new();
         for path in &old.code {
             match self.draft(date, path, old) {
-                Ok(draft) => {
-                    if let Some(library) = &draft.library {
-                        self.install(&library.name, &library.files)?;
-                    }
-                    self.install(&date.package(), &draft.files)?;
-                    return Ok(draft.day);
-                }
+                Ok(draft) => match self.install_draft(&draft)? {
+                    None => return Ok(draft.day),
+                    Some(problem) => problems.push((path, problem)),
+                },
                 Err(error) => problems.push((path, format!("{error:#}").replace('\n', " "))),
             }
         }
@@ -126,15 +133,30 @@ impl Import<'_> {
         Ok(NewDay { date, answers: 0, removed: 0, added: 0, problem: Some(problem) })
     }
 
-    fn draft(&mut self, date: Date, path: &Path, old: &OldDay) -> Result<day::Draft> {
-        let folder = self.repository.package_of(path);
-        let manifest = self
-            .manifests
-            .entry(folder.to_owned())
-            .or_insert_with(|| Manifest::read(folder).map_err(|error| format!("{error:#}")))
-            .as_ref()
-            .map_err(|error| anyhow!("{error}"))?;
-        day::draft(&self.root, self.repository, manifest, date, path, old)
+    fn draft(&self, date: Date, path: &Path, old: &OldDay) -> Result<Draft> {
+        let repository = self.repository;
+        let manifest = &self.manifests[repository.package_of(path)];
+        Author { root: &self.root, repository, manifest, date, old, path }.draft()
+    }
+
+    /// Writes a day, unless no version of a dependency fits. Such a day would stop each command in
+    /// the workspace. Returns cargo's words about it.
+    fn install_draft(&mut self, draft: &Draft) -> Result<Option<String>> {
+        if let Some(library) = &draft.library {
+            self.install(&library.name, &library.files)?;
+        }
+        let package = draft.day.date.package();
+        self.install(&package, &draft.files)?;
+        let toml = String::from_utf8_lossy(&draft.files["Cargo.toml"]).replace(&package, "");
+        if !self.resolved.contains(&toml) {
+            if let Err(words) = manifest::resolve(&self.root)? {
+                fs::remove_dir_all(self.root.join(&package))?;
+                ensure!(words.contains("failed to select a version"), "{words}");
+                return Ok(Some(words));
+            }
+            self.resolved.insert(toml);
+        }
+        Ok(None)
     }
 
     /// Makes the folder of a package, completely or not at all. One that exists stays as it is.

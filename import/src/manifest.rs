@@ -92,6 +92,17 @@ pub(crate) fn add_lines(text: &mut String, heading: &str, lines: &[&str]) {
     *text = text.replacen(heading, &format!("{heading}{}\n", lines.join("\n")), 1);
 }
 
+/// Lets cargo choose the versions of all dependencies of a workspace. The inner error is the first
+/// line of cargo's message.
+pub(crate) fn resolve(root: &Path) -> Result<Result<(), String>> {
+    let mut cargo = cargo();
+    cargo.args(["metadata", "--format-version", "1"]).current_dir(root).stdin(Stdio::null());
+    let output = cargo.output().context("cannot start cargo")?;
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    let error = stderr.lines().find_map(|line| line.strip_prefix("error: "));
+    Ok(if output.status.success() { Ok(()) } else { Err(error.unwrap_or(&stderr).to_owned()) })
+}
+
 /// cargo, without the session, which code of others need not see.
 pub(crate) fn cargo() -> Command {
     private(Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into())))

@@ -188,6 +188,11 @@ fn year_in(word: &str) -> Option<u16> {
     years.find(|year| (2015..2100).contains(year))
 }
 
+/// Whether a name in code is that of a day's module.
+pub(crate) fn is_day(name: &str) -> bool {
+    name.starts_with("day") && day_in(name, false).is_some()
+}
+
 /// The day in a word such as `day05`, `day_5` or `d5`, or in `05` where that is allowed.
 fn day_in(word: &str, allows_bare: bool) -> Option<u8> {
     let lower = word.to_lowercase();

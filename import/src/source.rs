@@ -6,19 +6,11 @@ use anyhow::{Context, Result, anyhow, ensure};
 use proc_macro2::TokenStream;
 use syn::punctuated::Punctuated;
 use syn::spanned::Spanned;
-use syn::{Expr, File, FnArg, GenericArgument, Item, ItemFn, ReturnType, Token, Type};
+use syn::{
+    Expr, File, FnArg, GenericArgument, Item, ItemFn, PathArguments, ReturnType, Token, Type,
+};
 
 use crate::tokens::{self, Token};
-
-/// Types that can be cloned if their arguments can.
-const CLONABLE: [&str; 28] = [
-    "Arc", "BTreeMap", "BTreeSet", "Box", "HashMap", "HashSet", "Option", "Rc", "String", "Vec",
-    "VecDeque", "bool", "char", "f32", "f64", "i128", "i16", "i32", "i64", "i8", "isize", "str",
-    "u128", "u16", "u32", "u64", "u8", "usize",
-];
-
-/// The most type aliases in a row. They may form a circle.
-const DEEPEST: usize = 8;
 
 /// A file of Rust.
 pub(crate) struct Source {
@@ -72,10 +64,9 @@ impl Source {
 
     /// The code without spaces and lifetimes.
     pub(crate) fn plain(&self, code: &impl Spanned) -> String {
-        let range = code.span().byte_range();
         let mut plain = String::new();
         let mut is_lifetime = false;
-        for token in self.tokens.iter().filter(|token| range.contains(&token.range.start)) {
+        for token in self.tokens_of(code) {
             if token.text != "'" && !is_lifetime {
                 plain += &token.text;
             }
@@ -87,67 +78,25 @@ impl Source {
     /// What the output of a parser and the input of a part have in common: the type without
     /// reference, error and owner.
     pub(crate) fn core(&self, kind: &Type) -> String {
-        self.core_within(kind, DEEPEST)
-    }
-
-    fn core_within(&self, kind: &Type, depth: usize) -> String {
-        let core = |inner| self.core_within(inner, depth - 1);
-        let name = match kind {
-            _ if depth == 0 => None,
-            Type::Reference(reference) => return core(&reference.elem),
-            Type::Path(path) => path.path.segments.last().map(|last| last.ident.to_string()),
-            _ => None,
-        };
-        match (name.as_deref(), &arguments_of(kind)[..]) {
-            (Some("Result" | "Option" | "Box"), [inner, ..]) => core(inner),
+        if let Type::Reference(reference) = kind {
+            return self.core(&reference.elem);
+        }
+        match (name(kind).as_deref(), &arguments_of(kind)[..]) {
+            (Some("Result" | "Option" | "Box"), [inner, ..]) => self.core(inner),
             (Some("Vec"), [inner]) => format!("[{}]", self.plain(inner)),
             (Some("String"), []) => "str".to_owned(),
-            (Some(name), []) => self.alias(name).map_or_else(|| self.plain(kind), core),
             _ => self.plain(kind),
         }
     }
 
-    /// The type behind a name.
-    fn alias(&self, name: &str) -> Option<&Type> {
-        self.file.items.iter().find_map(|item| match item {
-            Item::Type(alias) if alias.ident == name => Some(&*alias.ty),
-            _ => None,
-        })
-    }
-
-    /// Whether a value of this type can be cloned, as far as the file tells.
-    pub(crate) fn is_clonable(&self, kind: &Type) -> bool {
-        self.is_clonable_within(kind, DEEPEST)
-    }
-
-    fn is_clonable_within(&self, kind: &Type, depth: usize) -> bool {
-        let plain = self.plain(kind);
-        let names = plain.split(|c: char| !(c.is_alphanumeric() || c == '_'));
-        names.filter(|name| !name.is_empty()).all(|name| {
-            let is_alias = |alias| depth > 0 && self.is_clonable_within(alias, depth - 1);
-            CLONABLE.contains(&name)
-                || self.derives_clone(name)
-                || self.alias(name).is_some_and(is_alias)
-        })
-    }
-
-    /// Whether the file has a type of this name that derives `Clone`.
-    fn derives_clone(&self, name: &str) -> bool {
-        let attributes = self.file.items.iter().find_map(|item| match item {
-            Item::Struct(item) if item.ident == name => Some(&item.attrs),
-            Item::Enum(item) if item.ident == name => Some(&item.attrs),
-            _ => None,
-        });
-        attributes.into_iter().flatten().any(|attribute| {
-            attribute.path().is_ident("derive") && self.written(attribute).contains("Clone")
-        })
-    }
-
-    /// Whether code names this function.
+    /// Whether a name is in some code.
     pub(crate) fn mentions(&self, code: &impl Spanned, name: &str) -> bool {
+        self.tokens_of(code).any(|token| token.text == name)
+    }
+
+    pub(crate) fn tokens_of(&self, code: &impl Spanned) -> impl Iterator<Item = &Token> {
         let range = code.span().byte_range();
-        let mut inside = self.tokens.iter().filter(|token| range.contains(&token.range.start));
-        inside.any(|token| token.text == name)
+        self.tokens.iter().filter(move |token| range.contains(&token.range.start))
     }
 
     /// Puts `new` in place of a range.
@@ -209,11 +158,17 @@ impl Source {
     }
 }
 
+/// The last name in the path of a type.
+fn name(kind: &Type) -> Option<String> {
+    let Type::Path(path) = kind else { return None };
+    path.path.segments.last().map(|last| last.ident.to_string())
+}
+
 /// The types between the angle brackets of a type.
 fn arguments_of(kind: &Type) -> Vec<&Type> {
     let Type::Path(path) = kind else { return Vec::new() };
     let Some(last) = path.path.segments.last() else { return Vec::new() };
-    let syn::PathArguments::AngleBracketed(list) = &last.arguments else { return Vec::new() };
+    let PathArguments::AngleBracketed(list) = &last.arguments else { return Vec::new() };
     let types = list.args.iter().filter_map(|argument| match argument {
         GenericArgument::Type(kind) => Some(kind),
         _ => None,
@@ -221,15 +176,14 @@ fn arguments_of(kind: &Type) -> Vec<&Type> {
     types.collect()
 }
 
-/// The type in a `Result` or an `Option`, or the type itself.
-pub(crate) fn success(kind: &Type) -> &Type {
-    if is_fallible(kind) { arguments_of(kind).first().copied().unwrap_or(kind) } else { kind }
-}
-
 /// Whether a type is a `Result` or an `Option`.
 pub(crate) fn is_fallible(kind: &Type) -> bool {
-    let Type::Path(path) = kind else { return false };
-    path.path.segments.last().is_some_and(|last| last.ident == "Result" || last.ident == "Option")
+    matches!(name(kind).as_deref(), Some("Result" | "Option"))
+}
+
+/// The type in a `Result` or an `Option`, or the type itself.
+pub(crate) fn success(kind: &Type) -> &Type {
+    arguments_of(kind).first().copied().filter(|_| is_fallible(kind)).unwrap_or(kind)
 }
 
 /// The type of the only argument of a function.

@@ -30,7 +30,7 @@ struct Built {
 
 /// A row of the table.
 struct Row {
-    compiles: &'static str,
+    compiles: bool,
     right: usize,
     remark: String,
 }
@@ -47,13 +47,12 @@ pub fn check(root: &Path, imported: &Imported) -> Result<bool> {
     if days.is_empty() {
         return Ok(true);
     }
-    let whole = build(root, days, &["build"])?;
-    let tests = build(root, days, &["check", "--tests"])?;
+    let built = build(root, days)?;
     let mut table = Table::new(&["day", "compiles", "examples", "remark"], &["lines gone", "new"]);
     let (mut compiling, mut right) = (0, 0);
     for day in days {
-        let row = row(root, day, &whole, &tests);
-        compiling += usize::from(row.compiles != "no");
+        let row = row(root, day, &built);
+        compiling += usize::from(row.compiles);
         right += row.right;
         let examples = if day.answers > 0 {
             format!("{} of {}", row.right, day.answers)
@@ -62,7 +61,7 @@ pub fn check(root: &Path, imported: &Imported) -> Result<bool> {
         };
         table.row([
             day.date.package(),
-            row.compiles.to_owned(),
+            if row.compiles { "yes" } else { "no" }.to_owned(),
             examples,
             shortened(&row.remark),
             day.removed.to_string(),
@@ -82,28 +81,26 @@ pub fn check(root: &Path, imported: &Imported) -> Result<bool> {
     Ok(compiling == days.len() && right == all)
 }
 
-fn row(root: &Path, day: &NewDay, whole: &Built, tests: &Built) -> Row {
+fn row(root: &Path, day: &NewDay, built: &Built) -> Row {
+    let fails = |remark: &str| Row { compiles: false, right: 0, remark: remark.to_owned() };
     if let Some(problem) = &day.problem {
-        return Row { compiles: "no", right: 0, remark: problem.clone() };
+        return fails(problem);
     }
-    let Some(program) = whole.programs.get(&day.date) else {
-        let unknown = || "see cargo's message above".to_owned();
-        let remark = whole.errors.get(&day.date).cloned().unwrap_or_else(unknown);
-        return Row { compiles: "no", right: 0, remark };
+    let Some(program) = built.programs.get(&day.date) else {
+        return fails(
+            built.errors.get(&day.date).map_or("see cargo's message above", |error| error),
+        );
     };
-    let test_error = tests.errors.get(&day.date);
-    let compiles = if test_error.is_some() { "but its tests" } else { "yes" };
-    let mut row = Row { compiles, right: 0, remark: test_error.cloned().unwrap_or_default() };
-    if day.answers > 0 {
-        match wrong_examples(root, program, day.date) {
-            Ok(wrong) => {
-                row.right = day.answers.saturating_sub(wrong.len());
-                row.remark = wrong.into_iter().next().unwrap_or(row.remark);
-            }
-            Err(error) => row.remark = format!("{error:#}"),
-        }
+    let wrong =
+        if day.answers > 0 { wrong_examples(root, program, day.date) } else { Ok(Vec::new()) };
+    match wrong {
+        Ok(wrong) => Row {
+            compiles: true,
+            right: day.answers.saturating_sub(wrong.len()),
+            remark: wrong.into_iter().next().unwrap_or_default(),
+        },
+        Err(error) => Row { compiles: true, right: 0, remark: format!("{error:#}") },
     }
-    row
 }
 
 /// A remark on one line of the table.
@@ -116,9 +113,9 @@ fn shortened(remark: &str) -> String {
 }
 
 /// Builds the days. Those that do not compile do not stop the others.
-fn build(root: &Path, days: &[NewDay], command: &[&str]) -> Result<Built> {
+fn build(root: &Path, days: &[NewDay]) -> Result<Built> {
     let mut cargo = cargo();
-    cargo.args(command).args(["--keep-going", "--message-format=json"]).current_dir(root);
+    cargo.args(["build", "--keep-going", "--message-format=json"]).current_dir(root);
     for day in days.iter().filter(|day| day.problem.is_none()) {
         cargo.args(["--package", &day.date.package()]);
     }

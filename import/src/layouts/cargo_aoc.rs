@@ -65,7 +65,7 @@ pub(crate) fn is_of_runner(item: &Item) -> bool {
 }
 
 /// One solution for each variant. A part without a variant serves all.
-pub(super) fn solutions(source: &Source) -> Result<Vec<Solution<'_>>> {
+pub(super) fn solutions<'a>(source: &'a Source) -> Result<Vec<Solution<'a>>> {
     let roles = roles(source);
     let of = |part: &str, variant: Option<&str>| {
         let mut of_part =
@@ -96,10 +96,10 @@ pub(super) fn solutions(source: &Source) -> Result<Vec<Solution<'_>>> {
     let mut solutions = Vec::new();
     let mut seen = BTreeSet::new();
     for variant in variants {
-        let roles = ["part1", "part2"].map(|part| of(part, variant));
-        roles[0].context("no function has the attribute `#[aoc(day, part1)]`")?;
-        let steps = roles
-            .map(|role| role.map(|role| Step { part: role.function, parser: generator(role) }));
+        let parts = ["part1", "part2"].map(|part| of(part, variant));
+        parts[0].context("no function has the attribute `#[aoc(day, part1)]`")?;
+        let step = |role: &Role<'a>| Step { part: role.function, parser: generator(role) };
+        let steps = parts.into_iter().flatten().map(step).collect();
         let name = variant.map_or("simple".to_owned(), str::to_lowercase);
         let solution = Solution { name, functions: Functions::Each(steps) };
         // A variant of a generator alone changes nothing here.

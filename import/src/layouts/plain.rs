@@ -41,11 +41,11 @@ fn returns_pair(source: &Source, function: &ItemFn) -> bool {
 }
 
 /// The functions for the parts, each with its parser.
-pub(super) fn parts(source: &Source) -> Result<[Option<Step<'_>>; 2]> {
+pub(super) fn parts(source: &Source) -> Result<Vec<Step<'_>>> {
     let [part1, part2] = PARTS.map(|names| named(source, &names));
     let part1 = part1.context("it has no function such as `part1`, `part_one` or `solve`")?;
-    let step = |part| parser(source, part).map(|parser| Step { part, parser });
-    Ok([Some(step(part1)?), part2.map(step).transpose()?])
+    let parts = [part1].into_iter().chain(part2);
+    parts.map(|part| Ok(Step { part, parser: parser(source, part)? })).collect()
 }
 
 /// The function that makes the input of a part out of the text.
