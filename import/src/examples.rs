@@ -100,6 +100,10 @@ impl<'a> Finder<'a> {
         for statement in &block.stmts {
             match statement {
                 Stmt::Local(local) => self.local(local, &mut names),
+                Stmt::Item(Item::Const(item)) => {
+                    let value = self.value(&item.expr, &names);
+                    names.extend(value.map(|value| (item.ident.to_string(), value)));
+                }
                 Stmt::Macro(call) => self.assertion(&call.mac, &names),
                 Stmt::Expr(Expr::Macro(call), _) => self.assertion(&call.mac, &names),
                 _ => {}
