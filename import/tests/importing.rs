@@ -1,5 +1,7 @@
 //! Imports small repositories, one for each layout, into temporary workspaces.
 
+#![allow(clippy::unwrap_used, reason = "a test that cannot be set up has failed")]
+
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,6 +13,16 @@ use tempfile::TempDir;
 /// This repository.
 const REPOSITORY: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
 
+/// A dependency that days use, and one that they do not.
+const MANIFEST: &str = "[package]
+name = \"advent_of_code\"
+edition = \"2021\"
+
+[dependencies]
+either = { version = \"1.5\", default-features = false }
+fastrand = \"2\"
+";
+
 /// An old repository, and a workspace without days.
 struct Move {
     old: TempDir,
@@ -20,9 +32,7 @@ struct Move {
 impl Move {
     fn new(files: &[(&str, &str)]) -> Self {
         let moving = Self { old: TempDir::new().unwrap(), new: TempDir::new().unwrap() };
-        let package =
-            "[package]\nname = \"advent_of_code\"\nedition = \"2021\"\n\n[dependencies]\n";
-        moving.write("Cargo.toml", &format!("{package}either = {{ version = \"1.5\", default-features = false }}\nfastrand = \"2\"\n"));
+        moving.write("Cargo.toml", MANIFEST);
         moving.write("src/main.rs", "fn main() {}\n");
         for (path, text) in files {
             moving.write(path, text);
@@ -37,9 +47,12 @@ impl Move {
         let manifest = fs::read_to_string(root.join("Cargo.toml")).unwrap();
         let mut lines: Vec<String> = manifest.lines().map(str::to_owned).collect();
         for line in &mut lines {
-            let path = |name: &str| format!("{name} = {{ path = {:?} }}", root.join(name));
+            let path = |name: &str| {
+                // A path on Windows has backslashes.
+                format!("{name} = {{ path = '{}' }}", root.join(name).display())
+            };
             match line.split(" = ").next() {
-                Some("members") => *line = "members = [\"day*\"]".to_owned(),
+                Some("members") => "members = [\"day*\"]".clone_into(line),
                 Some("default-members") => line.clear(),
                 Some(name @ ("common" | "testing")) => *line = path(name),
                 _ => {}
@@ -232,7 +245,7 @@ fn an_interrupted_import_leaves_nothing_in_the_way() {
 }
 
 /// Private functions, variants, and an answer that is a `Result`.
-const VARIANTS: &str = r##"use aoc_runner_derive::{aoc, aoc_generator};
+const VARIANTS: &str = r#"use aoc_runner_derive::{aoc, aoc_generator};
 
 struct Input(Vec<u8>);
 
@@ -266,7 +279,7 @@ mod tests {
         assert_eq!(super::count(&input).unwrap(), 3);
     }
 }
-"##;
+"#;
 
 const BYTES: &str = r#"#[aoc(day8, part1)]
 pub fn part1(input: &[u8]) -> usize { input.len() }
