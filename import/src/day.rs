@@ -9,11 +9,12 @@ use common::{Date, files};
 
 use crate::approach::{Dialect, Solution};
 use crate::examples::{Example, Finder, Text};
+use crate::head::{Head, heading};
 use crate::helpers::{self, Library};
 use crate::layouts::Layout;
 use crate::manifest::{Manifest, add_lines};
 use crate::repository::{OldDay, Repository};
-use crate::source::{Edited, Source};
+use crate::source::Source;
 use crate::{Files, NewDay, cannot, tokens};
 
 /// The files of the template day, without its example.
@@ -25,10 +26,12 @@ const TEMPLATE: [(&str, &str); 5] = [
     ("tests/it.rs", include_str!("../../day00-template/tests/it.rs")),
 ];
 
+/// The start of a call that includes a file.
+const INCLUDE: [&str; 3] = ["include_str", "!", "("];
+/// Methods that cut the line end at the end of a text.
+const TRIMS: [&str; 3] = ["trim", "trim_end", "trim_end_matches"];
 /// The longest text of an example that stays in the code.
 const SHORT: usize = 60;
-/// The widest line.
-const WIDTH: usize = 100;
 
 /// A day that is ready to be written.
 pub(crate) struct Draft {
@@ -79,10 +82,6 @@ fn title(root: &Path, date: Date) -> Result<String> {
     Ok(title.map_or_else(unknown, |(_, title)| title.to_owned()))
 }
 
-fn heading(date: Date, title: &str) -> String {
-    format!("{title}: day {} of Advent of Code {}", date.day, date.year)
-}
-
 /// A file of an author, from which a day is made.
 pub(crate) struct Author<'a> {
     pub(crate) root: &'a Path,
@@ -100,7 +99,6 @@ impl Author<'_> {
         ensure!(!["common", "testing"].contains(&&*library), "its package is called `{library}`");
         let mut source = Source::read(read(self.path)?)?;
         let mut files = template(self.root, self.date)?;
-        self.copy_modules(&source, &mut files)?;
         self.copy_examples(&mut files)?;
         self.copy_included(&mut source, &mut files)?;
         let layout = Layout::of(&source);
@@ -111,8 +109,9 @@ impl Author<'_> {
         let edited = source.edited()?;
         let text = Source::read([&*edited.inner, &*edited.rest].concat().into_bytes())?;
         let solutions = layout.solutions(&source)?;
-        let found = self.examples(&text, &solutions)?;
-        let entries = entries(&found, &mut files);
+        let mut found = self.examples(&text, &solutions)?;
+        found.retain(|example| has_text(example, &files));
+        let entries = found.iter().map(|example| entry(example, &mut files)).collect::<Vec<_>>();
 
         let roots = tokens::roots(&text.tokens);
         let shared = if roots.contains(&*library) { self.library()? } else { None };
@@ -122,7 +121,7 @@ impl Author<'_> {
 
         let names = tokens::names(&text.tokens);
         let common = if names.contains("common") { "::common" } else { "common" };
-        let dialect = Dialect { common, keeps_line_ends: layout.keeps_line_ends() };
+        let dialect = Dialect { common, keeps_line_ends: self.keeps_line_ends(layout, &source)? };
         let approaches = solutions.iter().map(|solution| solution.code(&source, dialect));
         let head = Head {
             date: self.date,
@@ -151,26 +150,6 @@ impl Author<'_> {
         names.filter(|name| name != "mod").collect()
     }
 
-    /// Copies the files of the modules that the file declares.
-    fn copy_modules(&self, source: &Source, files: &mut Files) -> Result<()> {
-        let modules = source.file.items.iter().filter_map(|item| match item {
-            syn::Item::Mod(module) if module.content.is_none() => Some(module.ident.to_string()),
-            _ => None,
-        });
-        let folder = self.path.parent().unwrap_or(self.path).to_owned();
-        for module in modules {
-            for base in [&folder, &self.path.with_extension("")] {
-                let (file, below) = (base.join(format!("{module}.rs")), base.join(&module));
-                let paths = self.repository.files.iter();
-                for path in paths.filter(|path| **path == file || path.starts_with(&below)) {
-                    let name = path.strip_prefix(base)?.display();
-                    files.insert(format!("src/{name}"), read(path)?);
-                }
-            }
-        }
-        Ok(())
-    }
-
     /// Copies `data/examples/05.txt` as `example.txt`, and `05-2.txt` as `example-2.txt`.
     fn copy_examples(&self, files: &mut Files) -> Result<()> {
         let folder = self.manifest.folder.join("data/examples");
@@ -188,17 +167,16 @@ impl Author<'_> {
     /// Copies the examples that the code includes. It does not copy what may be an input, because
     /// git would take it.
     fn copy_included(&self, source: &mut Source, files: &mut Files) -> Result<()> {
+        let tokens = &source.tokens;
+        let calls = (0..tokens.len()).filter(|at| tokens::are(tokens, *at, &INCLUDE));
         let mut edits = Vec::new();
-        for (at, literal) in source.tokens.iter().enumerate().skip(3) {
-            let Ok(included) = syn::parse_str::<syn::LitStr>(&literal.text) else { continue };
-            let path = self.path.with_file_name(included.value());
-            let is_example =
-                included.value().contains("example") || included.value().contains("test");
-            let Ok(path) = fs::canonicalize(path) else { continue };
-            if tokens::are(&source.tokens, at - 3, &["include_str", "!", "("])
-                && is_example
-                && self.repository.files.contains(&path)
-            {
+        for literal in calls.filter_map(|at| tokens.get(at + INCLUDE.len())) {
+            let Ok(name) = syn::parse_str::<syn::LitStr>(&literal.text) else { continue };
+            let Ok(path) = fs::canonicalize(self.path.with_file_name(name.value())) else {
+                continue;
+            };
+            let is_example = ["example", "test"].iter().any(|word| name.value().contains(word));
+            if is_example && self.repository.files.contains(&path) {
                 let name = path.file_name().and_then(|name| name.to_str()).unwrap_or("example.txt");
                 let name = add_file(files, name, read(&path)?);
                 edits.push((literal.range.clone(), format!("\"../{name}\"")));
@@ -208,6 +186,30 @@ impl Author<'_> {
             source.replace(range, &path);
         }
         Ok(())
+    }
+
+    /// Whether the author's parser sees the line ends at the end of an input. The file that reads
+    /// the input may trim it.
+    fn keeps_line_ends(&self, layout: Layout, source: &Source) -> Result<bool> {
+        match layout {
+            Layout::CargoAoc => return Ok(false),
+            Layout::Fspoettel => return Ok(true),
+            Layout::Plain => {}
+        }
+        if let Some(main) = source.function("main") {
+            return Ok(!TRIMS.iter().any(|name| source.mentions(main, name)));
+        }
+        for name in ["src/main.rs", "src/lib.rs"] {
+            let path = self.manifest.folder.join(name);
+            if path.exists() {
+                let reader = Source::read(read(&path)?)?;
+                let names = tokens::names(&reader.tokens);
+                if TRIMS.iter().any(|name| names.contains(name)) {
+                    return Ok(false);
+                }
+            }
+        }
+        Ok(true)
     }
 
     /// The examples in the tests of the file, and in tests elsewhere.
@@ -276,79 +278,22 @@ fn add_file(files: &mut Files, name: &str, bytes: Vec<u8>) -> String {
     free
 }
 
-/// The entries for the examples. Adds the files that they include.
-fn entries(found: &[Example], files: &mut Files) -> Vec<String> {
-    let mut entries = Vec::new();
-    for Example { text, answers } in found {
-        let place = match text {
-            Text::File(path) => {
-                let bytes = path.strip_prefix("../").and_then(|name| files.get(name));
-                if bytes.is_none_or(|bytes| bytes.trim_ascii().is_empty()) {
-                    continue;
-                }
-                format!("include_str!({path:?})")
-            }
-            Text::Written(text) if text.len() <= SHORT && !text.contains('\n') => {
-                format!("{text:?}")
-            }
-            Text::Written(text) => {
-                let name = add_file(files, "example.txt", text.clone().into_bytes());
-                format!("include_str!(\"../{name}\")")
-            }
-        };
-        entries.push(format!("Example::new({place}, [{:?}, {:?}])", answers[0], answers[1]));
-    }
-    entries
+/// Whether the file of an example is there, and is not blank.
+fn has_text(example: &Example, files: &Files) -> bool {
+    let Text::File(path) = &example.text else { return true };
+    let bytes = path.strip_prefix("../").and_then(|name| files.get(name));
+    bytes.is_some_and(|bytes| !bytes.trim_ascii().is_empty())
 }
 
-/// The code above the author's own.
-struct Head<'a> {
-    date: Date,
-    title: &'a str,
-    /// The path of the crate `common`.
-    common: &'a str,
-    /// Whether the author uses our names for something else. Then they are written with their crate.
-    is_taken: bool,
-    entries: &'a [String],
-    approaches: &'a [String],
-}
-
-impl Head<'_> {
-    /// The code of the day.
-    fn above(&self, author: &Edited) -> String {
-        let heading = heading(self.date, self.title);
-        let gap = if author.inner.is_empty() { "" } else { "//!\n" };
-        let (common, Date { year, day }) = (self.common, self.date);
-        let (import, prefix) = match (self.is_taken, self.entries) {
-            (true, _) => (String::new(), format!("{common}::")),
-            (false, []) => (format!("use {common}::{{Puzzle, approach}};\n\n"), String::new()),
-            (false, _) => {
-                (format!("use {common}::{{Example, Puzzle, approach}};\n\n"), String::new())
-            }
-        };
-        let examples = list("    examples: ", &prefix, self.entries);
-        let call = format!("    ..{prefix}Puzzle::new({year}, {day}, {:?}, ", self.title);
-        let call = list(&call, &prefix, self.approaches);
-        format!(
-            "//! {heading}.\n{gap}{}\n{import}\
-             /// The puzzle: its examples and its approaches, the default first.\n\
-             pub static PUZZLE: {prefix}Puzzle = {prefix}Puzzle {{\n{examples},\n{call})\n}};\n\n{}",
-            author.inner,
-            author.rest.trim_start_matches('\n'),
-        )
-    }
-}
-
-/// Code that ends with a list of items, on one line if they fit.
-fn list(start: &str, prefix: &str, items: &[String]) -> String {
-    let line = format!("{start}&[{prefix}{}]", items.join(", "));
-    match items {
-        [] => format!("{start}&[]"),
-        // A sign follows.
-        [_] if line.len() < WIDTH => line,
-        _ => {
-            let lines = items.iter().map(|item| format!("        {prefix}{item},\n"));
-            format!("{start}&[\n{}    ]", lines.collect::<String>())
+/// The entry for an example. Adds a file for a long text.
+fn entry(Example { text, answers }: &Example, files: &mut Files) -> String {
+    let text = match text {
+        Text::File(path) => format!("include_str!({path:?})"),
+        Text::Written(text) if text.len() <= SHORT && !text.contains('\n') => format!("{text:?}"),
+        Text::Written(text) => {
+            let name = add_file(files, "example.txt", text.clone().into_bytes());
+            format!("include_str!(\"../{name}\")")
         }
-    }
+    };
+    format!("Example::new({text}, [{:?}, {:?}])", answers[0], answers[1])
 }

@@ -11,11 +11,13 @@
 //! | `manifest` | which dependencies does a file use? |
 //! | `helpers` | what do the days share? It becomes a package |
 //! | `day` | what are the files of the new day? |
+//! | `head` | what is the code above the author's own? |
 //! | `table` | what compiles, and which examples are right? |
 
 mod approach;
 mod day;
 mod examples;
+mod head;
 mod helpers;
 mod layouts;
 mod manifest;

@@ -466,6 +466,39 @@ fn a_day_that_is_not_understood_is_kept_with_the_reason() {
 }
 
 #[test]
+fn a_parser_of_texts_is_used_once() {
+    let step = "pub fn parse(input: &str) -> String { input.replace('a', \"b\") }
+        pub fn part1(input: &str) -> usize { input.parse().unwrap() }
+        #[test] fn a() { part1(&parse(\"1\")); }";
+    let inside = "fn parse(input: &str) -> String { input.replace('a', \"b\") }
+        fn solve(input: &str) -> usize { parse(input).len() }
+        pub fn part1(input: &str) -> usize { solve(input) }";
+    let moving = Move::new(&[("src/day5.rs", step), ("src/day6.rs", inside)]);
+    moving.import(Some(2023));
+    assert!(moving.read("day05-2023/src/lib.rs").contains("approach!(\"simple\", parse, part1,"));
+    assert!(
+        moving.read("day06-2023/src/lib.rs").contains("(\"simple\", common::parse::raw, part1,")
+    );
+}
+
+#[test]
+fn a_program_that_trims_its_input_gets_it_without_the_last_line_end() {
+    let part = "pub fn part1(input: &str) -> usize { input.len() }\n";
+    let trims =
+        format!("fn main() {{ part1(&std::fs::read_to_string(\"x\").unwrap().trim()); }}\n{part}");
+    let keeps = format!("fn main() {{ part1(&std::fs::read_to_string(\"x\").unwrap()); }}\n{part}");
+    let moving = Move::new(&[
+        ("src/bin/day5.rs", &trims),
+        ("src/bin/day6.rs", &keeps),
+        ("src/day7.rs", part),
+    ]);
+    moving.write("src/main.rs", "fn main() { read().trim_end(); }");
+    moving.import(Some(2023));
+    let is_raw = |day: u8| moving.read(&format!("day{day:02}-2023/src/lib.rs")).contains(".raw()");
+    assert_eq!([5, 6, 7].map(is_raw), [false, true, false]);
+}
+
+#[test]
 fn names_of_the_author_do_not_clash_with_ours() {
     let day = "struct Example;\nmod common {}\npub fn part1(input: &str) -> u32 { 0 }\n\
         #[test]\nfn a() { assert_eq!(part1(\"x\"), 3); }\n";

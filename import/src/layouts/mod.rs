@@ -48,9 +48,4 @@ impl Layout {
             Self::Plain => plain::solutions(source),
         }
     }
-
-    /// Whether the template hands on the line ends at the end of an input.
-    pub(crate) fn keeps_line_ends(self) -> bool {
-        self != Self::CargoAoc
-    }
 }

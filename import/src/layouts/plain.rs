@@ -2,7 +2,7 @@
 //! such as `solve` for both parts. They are known by their names, and must fit by their types.
 
 use anyhow::{Context, Result, ensure};
-use syn::ItemFn;
+use syn::{Item, ItemFn};
 
 use crate::approach::{Functions, Solution, Step, text_argument};
 use crate::source::{Source, input, output};
@@ -16,7 +16,7 @@ const BOTH: [&str; 3] = ["solve", "solution", "run"];
 
 /// A library has no `main`, which reads the input and prints the answers.
 pub(super) fn edit(source: &mut Source) {
-    source.remove_items(|item| matches!(item, syn::Item::Fn(found) if found.sig.ident == "main"));
+    source.remove_items(|item| matches!(item, Item::Fn(found) if found.sig.ident == "main"));
 }
 
 pub(super) fn solutions(source: &Source) -> Result<Vec<Solution<'_>>> {
@@ -58,9 +58,8 @@ fn parser<'a>(source: &'a Source, part: &ItemFn) -> Result<Option<&'a ItemFn>> {
         takes_text && output(function).is_ok_and(|output| source.core(output) == core)
     };
     if text_argument(source, wanted).is_some() {
-        // A part that parses the text itself takes it as it is.
-        let is_apart = |parser: &&ItemFn| !source.mentions(part, &parser.sig.ident.to_string());
-        return Ok(source.function("parse").filter(fits).filter(is_apart));
+        let parser = source.function("parse").filter(fits);
+        return Ok(parser.filter(|_| !is_called(source, "parse")));
     }
     let name = |function: &ItemFn| function.sig.ident.to_string();
     let is_parser = |function: &&ItemFn| {
@@ -75,4 +74,16 @@ fn parser<'a>(source: &'a Source, part: &ItemFn) -> Result<Option<&'a ItemFn>> {
         "several functions may make the input of `{part}`"
     );
     Ok(usual.or(parsers.first()).copied())
+}
+
+/// Whether the solution itself calls a function. Then that is not a step before it.
+fn is_called(source: &Source, name: &str) -> bool {
+    source.file.items.iter().any(|item| match item {
+        Item::Mod(_) => false,
+        Item::Fn(function) if function.attrs.iter().any(|found| found.path().is_ident("test")) => {
+            false
+        }
+        Item::Fn(function) if function.sig.ident == name || function.sig.ident == "main" => false,
+        item => source.calls(item, name),
+    })
 }
