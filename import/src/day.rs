@@ -214,6 +214,12 @@ impl Author<'_> {
 
     /// The examples in the tests of the file, and in tests elsewhere.
     fn examples(&self, text: &Source, solutions: &[Solution<'_>]) -> Result<Vec<Example>> {
+        let is =
+            |code: &[&str]| (0..text.tokens.len()).any(|at| tokens::are(&text.tokens, at, code));
+        if is(&["not", "(", "test", ")"]) || is(&["cfg", "!", "(", "test", ")"]) {
+            // The answers are right only in tests.
+            return Ok(Vec::new());
+        }
         let mut functions = [const { Vec::new() }; 3];
         for solution in solutions {
             for (all, names) in functions.iter_mut().zip(solution.names()) {

@@ -499,6 +499,18 @@ fn a_program_that_trims_its_input_gets_it_without_the_last_line_end() {
 }
 
 #[test]
+fn answers_that_are_right_only_in_tests_are_left_in_the_tests() {
+    let day = "fn size() -> usize { if cfg!(test) { 7 } else { 101 } }
+        pub fn part_1(input: &str) -> usize { input.len() * size() }
+        fn part1_(input: &str, size: usize) -> usize { size }
+        #[test] fn a() { assert_eq!(part_1(\"x\"), 7); }";
+    let moving = Move::new(&[("src/day5.rs", day)]);
+    let imported = moving.import(Some(2023));
+    assert_eq!((imported.days[0].answers, &imported.days[0].problem), (0, &None));
+    assert!(moving.read("day05-2023/src/lib.rs").contains("    examples: &[],\n"));
+}
+
+#[test]
 fn names_of_the_author_do_not_clash_with_ours() {
     let day = "struct Example;\nmod common {}\npub fn part1(input: &str) -> u32 { 0 }\n\
         #[test]\nfn a() { assert_eq!(part1(\"x\"), 3); }\n";

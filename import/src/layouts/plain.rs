@@ -31,7 +31,9 @@ pub(super) fn solutions(source: &Source) -> Result<Vec<Solution<'_>>> {
 
 fn named<'a>(source: &'a Source, names: &[&str]) -> Option<&'a ItemFn> {
     let is = |function: &ItemFn, name: &str| {
-        function.sig.ident.to_string().replace('_', "").to_lowercase() == name
+        let written = function.sig.ident.to_string();
+        // `part1_` is a step of `part1`.
+        !written.ends_with('_') && written.replace('_', "").to_lowercase() == name
     };
     names.iter().find_map(|name| source.functions().find(|function| is(function, name)))
 }
