@@ -26,6 +26,7 @@ pub(crate) struct Library {
 pub(crate) fn redirect(source: &mut Source, library: &str, module: &[String]) {
     let (name, parents) = module.split_last().map_or(("", &[][..]), |(name, rest)| (name, rest));
     let parent = [&[library.to_owned()], parents].concat().join("::");
+    let own = if parents.is_empty() { name } else { "" };
     let mut edits = Vec::new();
     for item in &source.file.items {
         if let Item::Use(used) = item
@@ -42,7 +43,7 @@ pub(crate) fn redirect(source: &mut Source, library: &str, module: &[String]) {
             continue;
         }
         let start = tokens[at].range.start;
-        if tokens::are(tokens, at + 3, &[name]) {
+        if tokens::are(tokens, at + 3, &[own]) {
             edits.push((start..tokens[at + 3].range.end, "crate"));
         } else {
             edits.push((tokens[at].range.clone(), library));

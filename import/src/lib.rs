@@ -4,7 +4,7 @@
 //! | module | question |
 //! | --- | --- |
 //! | `repository` | which day, input or test is in which file? |
-//! | `source` | what does a file of Rust say, and which of its lines must change? |
+//! | `source`, `tokens` | what does a file of Rust say, and which of its lines must change? |
 //! | `layouts` | which functions solve the puzzle? One module for each way to write a day |
 //! | `approach` | how does this workspace call these functions? |
 //! | `examples` | which examples and answers do the tests state? |
