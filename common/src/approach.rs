@@ -29,6 +29,8 @@ pub struct Approach {
     pub summary: &'static str,
     /// The source of the idea. May be empty.
     pub source: &'static str,
+    /// Whether the parser sees the line ends at the end of the text.
+    keeps_line_ends: bool,
     // Several functions, because calling the next step through a pointer would take most of the
     // time of a 7 ns parser.
     parse: fn(&str, &mut Next<'_>) -> Result<(), ParseError>,
@@ -51,11 +53,19 @@ impl Approach {
             name,
             summary: "",
             source: "",
-            parse: |text, then| M::run(parse::text(text), then),
+            keeps_line_ends: false,
+            parse: |text, then| M::run(text, then),
             check: check::<M>,
             solve: solve::<M>,
             time: time::<M>,
         }
+    }
+
+    /// Gives the parser the text with the line ends at its end. A day from another template may
+    /// need them.
+    #[must_use]
+    pub const fn raw(self) -> Self {
+        Self { keeps_line_ends: true, ..self }
     }
 
     /// Sets the idea in one line.
@@ -70,12 +80,13 @@ impl Approach {
         Self { source, ..self }
     }
 
-    /// Parses `text` without its trailing line ends, and passes the result to `then`.
+    /// Parses `text`, without its trailing line ends unless the approach is [`raw`](Self::raw), and
+    /// passes the result to `then`.
     ///
     /// # Errors
     /// `text` is not a valid input.
     pub fn parse(&self, text: &str, then: &mut Next<'_>) -> Result<(), ParseError> {
-        (self.parse)(text, then)
+        (self.parse)(self.seen(text), then)
     }
 
     /// Checks that `text` is a valid input.
@@ -83,7 +94,7 @@ impl Approach {
     /// # Errors
     /// `text` is not a valid input.
     pub fn check(&self, text: &str) -> Result<(), ParseError> {
-        (self.check)(text)
+        (self.check)(self.seen(text))
     }
 
     /// Parses `text` and solves both parts.
@@ -91,21 +102,35 @@ impl Approach {
     /// # Errors
     /// `text` is not a valid input.
     pub fn solve(&self, text: &str, context: &Context) -> Result<[Outcome; 2], ParseError> {
-        (self.solve)(text, context)
+        (self.solve)(self.seen(text), context)
     }
 
     /// The time to do `runs` `count` times, on valid texts.
     pub(crate) fn time(&self, runs: Runs<'_>, count: u64) -> Duration {
+        let runs = match runs {
+            Runs::Parse(text) => Runs::Parse(self.seen(text)),
+            Runs::Part(part, text, context) => Runs::Part(part, self.seen(text), context),
+            Runs::Solve(text, context) => Runs::Solve(self.seen(text), context),
+            Runs::SolveAll(texts, context) => {
+                let texts: Vec<&str> = texts.iter().map(|text| self.seen(text)).collect();
+                return (self.time)(Runs::SolveAll(&texts, context), count);
+            }
+        };
         (self.time)(runs, count)
+    }
+
+    /// What the parser sees of a text.
+    fn seen<'a>(&self, text: &'a str) -> &'a str {
+        if self.keeps_line_ends { text } else { parse::text(text) }
     }
 }
 
 fn check<M: Module>(text: &str) -> Result<(), ParseError> {
-    M::run(parse::text(text), ())
+    M::run(text, ())
 }
 
 fn solve<M: Module>(text: &str, context: &Context) -> Result<[Outcome; 2], ParseError> {
-    M::run(parse::text(text), context)
+    M::run(text, context)
 }
 
 /// Something to run many times.
@@ -116,7 +141,7 @@ pub(crate) enum Runs<'a> {
     /// From a text to both answers.
     Solve(&'a str, &'a Context),
     /// From each text to both answers.
-    SolveAll(&'a [String], &'a Context),
+    SolveAll(&'a [&'a str], &'a Context),
 }
 
 /// The time to do `runs` `count` times. The loops are generic, so they are compiled and optimised
@@ -128,11 +153,11 @@ fn time<M: Module>(runs: Runs<'_>, count: u64) -> Duration {
     match runs {
         Runs::Parse(text) => repeat(count, || check(black_box(text))),
         Runs::Part(part, text, context) => {
-            M::run(parse::text(text), RepeatedPart { part, context, count }).unwrap_or_default()
+            M::run(text, RepeatedPart { part, context, count }).unwrap_or_default()
         }
         Runs::Solve(text, context) => repeat(count, || solve(black_box(text), context)),
         Runs::SolveAll(texts, context) => repeat(count, || {
-            for text in texts {
+            for &text in texts {
                 black_box(&solve(black_box(text), context));
             }
         }),
@@ -168,7 +193,7 @@ fn repeat<T>(count: u64, work: impl Fn() -> T) -> Duration {
 /// The functions of an approach with their own types.
 #[doc(hidden)]
 pub trait Module {
-    /// Parses a text without trailing line ends.
+    /// Parses a text.
     fn run<T: Then>(text: &str, then: T) -> Result<T::Output, ParseError>;
 }
 

@@ -191,6 +191,7 @@ fn time_of_set(
     let inputs = OnceCell::new();
     Box::new(move |count| {
         let verified = inputs.get_or_init(|| set.verified(set.inputs(generator), approach));
-        Ok(approach.time(Runs::SolveAll(verified.as_ref()?, UNLIMITED), count))
+        let texts: Vec<&str> = verified.as_ref()?.iter().map(String::as_str).collect();
+        Ok(approach.time(Runs::SolveAll(&texts, UNLIMITED), count))
     })
 }

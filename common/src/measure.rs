@@ -166,8 +166,9 @@ pub(crate) fn sets(puzzle: &Puzzle, rows: &mut [Row]) -> Result<(), String> {
             inputs = verified
                 .map_err(|error| format!("{} by {}: {error}", set.name(), approach.name))?;
         }
+        let texts: Vec<&str> = inputs.iter().map(String::as_str).collect();
         let times = in_turn(&quick, PATIENCE_FOR_SET, |(approach, _), count| {
-            approach.time(Runs::SolveAll(&inputs, &Context::unlimited()), count)
+            approach.time(Runs::SolveAll(&texts, &Context::unlimited()), count)
         });
         for ((_, solved), mut times) in quick.iter_mut().zip(times) {
             solved.sets.push((set.name(), median(&mut times) / f64::from(set.count)));

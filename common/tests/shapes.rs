@@ -439,6 +439,18 @@ fn an_approach_says_what_it_is() {
     assert_eq!((APPROACH.name, APPROACH.summary, APPROACH.source), ("a_string", "loud", "a book"));
 }
 
+#[test]
+fn only_a_raw_approach_sees_the_line_ends_at_the_end() {
+    fn part(text: &str) -> String {
+        format!("{text:?}")
+    }
+    let cut = approach!("cut", common::parse::raw, part, part);
+    for (text, seen) in [("a", r#""a""#), ("a\n", r#""a\n""#), ("a\n\n", r#""a\n\n""#)] {
+        assert_eq!(solve(&cut, text), [r#""a""#; 2]);
+        assert_eq!(solve(&cut.raw(), text), [seen; 2]);
+    }
+}
+
 mod quotes_its_text {
     pub fn parse(text: &str) -> Result<u8, &str> {
         Err(text)

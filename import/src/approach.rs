@@ -1,0 +1,147 @@
+//! Writes the code with which this workspace calls an author's functions.
+
+use std::collections::BTreeSet;
+
+use anyhow::{Context, Result, bail, ensure};
+use syn::{ItemFn, Type};
+
+use crate::source::{Source, input, is_fallible, output, success};
+
+/// A way to solve a puzzle.
+pub(crate) struct Solution<'a> {
+    pub(crate) name: String,
+    pub(crate) functions: Functions<'a>,
+}
+
+/// The functions of a solution.
+pub(crate) enum Functions<'a> {
+    /// A function for part 1, and maybe one for part 2.
+    Each(Vec<Step<'a>>),
+    /// One function for both parts, which returns a pair.
+    Both(&'a ItemFn),
+}
+
+/// A part, and the function that parses the text for it.
+#[derive(Clone, Copy)]
+pub(crate) struct Step<'a> {
+    pub(crate) part: &'a ItemFn,
+    pub(crate) parser: Option<&'a ItemFn>,
+}
+
+/// The path of the crate `common`, and whether parsers see the line ends at the end of the text.
+#[derive(Clone, Copy)]
+pub(crate) struct Dialect<'a> {
+    pub(crate) common: &'a str,
+    pub(crate) keeps_line_ends: bool,
+}
+
+impl Solution<'_> {
+    /// The names of the functions for each part, and of those that parse.
+    pub(crate) fn names(&self) -> [Vec<String>; 3] {
+        match &self.functions {
+            Functions::Both(both) => [vec![name(both)], vec![name(both)], Vec::new()],
+            Functions::Each(steps) => {
+                let part = |index: usize| steps.get(index).map(|step| name(step.part));
+                let parsers = steps.iter().filter_map(|step| step.parser).map(name);
+                [part(0).into_iter().collect(), part(1).into_iter().collect(), parsers.collect()]
+            }
+        }
+    }
+
+    /// The call of `approach!`.
+    pub(crate) fn code(&self, source: &Source, dialect: Dialect<'_>) -> Result<String> {
+        let functions = match &self.functions {
+            Functions::Both(both) => pair(source, both)?,
+            Functions::Each(steps) => each(source, steps, dialect)?,
+        };
+        let raw = if dialect.keeps_line_ends { ".raw()" } else { "" };
+        Ok(format!("approach!({:?}, {}){raw}", self.name, functions.join(", ")))
+    }
+}
+
+fn name(function: &ItemFn) -> String {
+    function.sig.ident.to_string()
+}
+
+/// The code that hands the text to a function. `None` if the function does not take it.
+pub(crate) fn text_argument(source: &Source, kind: &Type) -> Option<&'static str> {
+    match source.plain(kind).as_str() {
+        "&str" => Some("text"),
+        "&[u8]" => Some("text.as_bytes()"),
+        "String" => Some("text.to_owned()"),
+        "&String" => Some("&text.to_owned()"),
+        _ => None,
+    }
+}
+
+/// The parser and the parts of a function that returns a pair.
+fn pair(source: &Source, both: &ItemFn) -> Result<[String; 3]> {
+    let name = name(both);
+    ensure!(source.plain(input(both)?) == "&str", "`{name}` does not take a `&str`");
+    let Type::Tuple(tuple) = success(output(both)?) else { bail!("`{name}` returns no pair") };
+    ensure!(tuple.elems.len() == 2, "`{name}` returns no pair");
+    let tuple = source.written(tuple);
+    // A text of an answer is the same answer, and needs no clone.
+    let part = |index| format!("|both: &{tuple}| both.{index}.to_string()");
+    Ok([name, part(0), part(1)])
+}
+
+/// The parser and the parts, where each part is a function.
+fn each(source: &Source, steps: &[Step<'_>], dialect: Dialect<'_>) -> Result<[String; 3]> {
+    let text = if dialect.keeps_line_ends { "raw" } else { "text" };
+    let text = format!("{}::parse::{text}", dialect.common);
+    let mut parsers = BTreeSet::new();
+    for step in steps {
+        parsers.insert(parser(source, step, &text)?);
+    }
+    let (parser, parts): (String, Vec<String>) = match parsers.pop_first() {
+        Some(Some(parser)) if parsers.is_empty() => {
+            (parser, steps.iter().map(|step| name(step.part)).collect())
+        }
+        _ => {
+            let closures = steps.iter().map(|step| closure(source, step));
+            (text, closures.collect::<Result<_>>()?)
+        }
+    };
+    let mut parts = parts.into_iter();
+    let part1 = parts.next().context("it has no part 1")?;
+    let absent = || format!("{}::approach::absent::part2", dialect.common);
+    Ok([parser, part1, parts.next().unwrap_or_else(absent)])
+}
+
+/// The parser after which a part can be called with a reference. `None` if it needs a closure.
+fn parser(source: &Source, step: &Step<'_>, text: &str) -> Result<Option<String>> {
+    let kind = input(step.part)?;
+    output(step.part)?;
+    let Some(parser) = step.parser else {
+        return Ok(Some(match source.plain(kind).as_str() {
+            "&str" => text.to_owned(),
+            "&[u8]" => "str::as_bytes".to_owned(),
+            "String" | "&String" => "str::to_owned".to_owned(),
+            _ => bail!("nothing parses the text for `{}`", name(step.part)),
+        }));
+    };
+    let is_shared = matches!(kind, Type::Reference(kind) if kind.mutability.is_none());
+    let takes_str = source.plain(input(parser)?) == "&str";
+    let is_named = !source.mentions(output(parser)?, "impl");
+    Ok((is_shared && takes_str && is_named).then(|| name(parser)))
+}
+
+/// A closure that parses and solves.
+fn closure(source: &Source, step: &Step<'_>) -> Result<String> {
+    let kind = input(step.part)?;
+    let function = step.parser.unwrap_or(step.part);
+    let text = text_argument(source, input(function)?)
+        .with_context(|| format!("`{}` takes no text", name(function)))?;
+    let Some(parser) = step.parser else {
+        return Ok(format!("|text: &str| {}({text})", name(step.part)));
+    };
+    let returned = output(parser)?;
+    let borrow = match kind {
+        Type::Reference(kind) if kind.mutability.is_some() => "&mut ",
+        Type::Reference(_) if !matches!(success(returned), Type::Reference(_)) => "&",
+        _ => "",
+    };
+    let unwrap = if is_fallible(returned) && !is_fallible(kind) { ".unwrap()" } else { "" };
+    Ok(format!("|text: &str| {}({borrow}{}({text}){unwrap})", name(step.part), name(parser)))
+}

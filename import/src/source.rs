@@ -1,0 +1,220 @@
+//! A file of an author: what it says, and which of its lines must change.
+
+use std::ops::Range;
+
+use anyhow::{Context, Result, anyhow, ensure};
+use proc_macro2::TokenStream;
+use syn::punctuated::Punctuated;
+use syn::spanned::Spanned;
+use syn::{
+    Expr, File, FnArg, GenericArgument, Item, ItemFn, PathArguments, ReturnType, Token, Type,
+};
+
+use crate::tokens::{self, Token};
+
+/// A file of Rust.
+pub(crate) struct Source {
+    text: String,
+    pub(crate) file: File,
+    pub(crate) tokens: Vec<Token>,
+    edits: Vec<(Range<usize>, String)>,
+}
+
+/// A file after the changes.
+pub(crate) struct Edited {
+    /// The comments and attributes of the whole file, which no code may precede.
+    pub(crate) inner: String,
+    pub(crate) rest: String,
+    pub(crate) removed: usize,
+    pub(crate) added: usize,
+}
+
+impl Source {
+    pub(crate) fn read(bytes: Vec<u8>) -> Result<Self> {
+        let text = String::from_utf8(bytes).context("the file is not UTF-8 text")?;
+        let text = text.strip_prefix('\u{feff}').unwrap_or(&text).to_owned();
+        let parsed = text.parse::<TokenStream>().map_err(syn::Error::from).and_then(|stream| {
+            let tokens = tokens::flat(stream.clone(), &text);
+            Ok((syn::parse2(stream)?, tokens))
+        });
+        let (file, tokens) = parsed.map_err(|error| {
+            let line = error.span().start().line;
+            anyhow!("line {line} is not Rust that this command knows: {error}")
+        })?;
+        Ok(Self { text, file, tokens, edits: Vec::new() })
+    }
+
+    /// The functions at the root of the file.
+    pub(crate) fn functions(&self) -> impl Iterator<Item = &ItemFn> {
+        self.file.items.iter().filter_map(|item| match item {
+            Item::Fn(function) => Some(function),
+            _ => None,
+        })
+    }
+
+    /// The function at the root of the file with this name.
+    pub(crate) fn function(&self, name: &str) -> Option<&ItemFn> {
+        self.functions().find(|function| function.sig.ident == name)
+    }
+
+    /// The code as the author wrote it.
+    pub(crate) fn written(&self, code: &impl Spanned) -> &str {
+        &self.text[code.span().byte_range()]
+    }
+
+    /// The code without spaces and lifetimes.
+    pub(crate) fn plain(&self, code: &impl Spanned) -> String {
+        let mut plain = String::new();
+        let mut is_lifetime = false;
+        for token in self.tokens_of(code) {
+            if token.text != "'" && !is_lifetime {
+                plain += &token.text;
+            }
+            is_lifetime = token.text == "'";
+        }
+        plain
+    }
+
+    /// What the output of a parser and the input of a part have in common: the type without
+    /// reference, error and owner.
+    pub(crate) fn core(&self, kind: &Type) -> String {
+        if let Type::Reference(reference) = kind {
+            return self.core(&reference.elem);
+        }
+        match (name(kind).as_deref(), &arguments_of(kind)[..]) {
+            (Some("Result" | "Option" | "Box"), [inner, ..]) => self.core(inner),
+            (Some("Vec"), [inner]) => format!("[{}]", self.plain(inner)),
+            (Some("String"), []) => "str".to_owned(),
+            _ => self.plain(kind),
+        }
+    }
+
+    /// Whether a name is in some code.
+    pub(crate) fn mentions(&self, code: &impl Spanned, name: &str) -> bool {
+        self.tokens_of(code).any(|token| token.text == name)
+    }
+
+    /// Whether code names a function. A method of this name is another one.
+    pub(crate) fn calls(&self, code: &impl Spanned, name: &str) -> bool {
+        let tokens: Vec<&Token> = self.tokens_of(code).collect();
+        let is_method = |before: &Token| [".", ":"].contains(&&*before.text);
+        tokens.windows(2).any(|pair| pair[1].text == name && !is_method(pair[0]))
+    }
+
+    pub(crate) fn tokens_of(&self, code: &impl Spanned) -> impl Iterator<Item = &Token> {
+        let range = code.span().byte_range();
+        self.tokens.iter().filter(move |token| range.contains(&token.range.start))
+    }
+
+    /// Puts `new` in place of a range.
+    pub(crate) fn replace(&mut self, range: Range<usize>, new: &str) {
+        self.edits.push((range, new.to_owned()));
+    }
+
+    /// Removes ranges, with their lines if nothing else is on them.
+    pub(crate) fn remove_all(&mut self, ranges: Vec<Range<usize>>) {
+        for range in ranges {
+            let lines = self.whole_lines(range);
+            self.edits.push((lines, String::new()));
+        }
+    }
+
+    /// Removes the items of the file that match.
+    pub(crate) fn remove_items(&mut self, matches: impl Fn(&Item) -> bool) {
+        let found = self.file.items.iter().filter(|item| matches(item));
+        self.remove_all(found.map(|item| item.span().byte_range()).collect());
+    }
+
+    fn whole_lines(&self, range: Range<usize>) -> Range<usize> {
+        let (before, after) = (&self.text[..range.start], &self.text[range.end..]);
+        let start = before.rfind('\n').map_or(0, |at| at + 1);
+        let end = after.find('\n').map_or(self.text.len(), |at| range.end + at + 1);
+        let is_alone =
+            before[start..].trim().is_empty() && self.text[range.end..end].trim().is_empty();
+        if !is_alone {
+            return range;
+        }
+        // Two blank lines would remain.
+        let is_set_apart = before[..start].is_empty() || before[..start].ends_with("\n\n");
+        let blank = usize::from(is_set_apart && self.text[end..].starts_with('\n'));
+        start..end + blank
+    }
+
+    /// The file after the changes.
+    pub(crate) fn edited(&self) -> Result<Edited> {
+        let mut edits: Vec<&(Range<usize>, String)> = self.edits.iter().collect();
+        // The outer one of two nested ranges comes first, and counts.
+        edits.sort_by_key(|(range, _)| (range.start, std::cmp::Reverse(range.end)));
+        let (mut text, mut end, mut removed, mut added) = (String::new(), 0, 0, 0);
+        for (range, new) in edits {
+            if range.start < end {
+                continue;
+            }
+            text += &self.text[end..range.start];
+            text += new;
+            end = range.end;
+            removed += self.text[range.clone()].lines().count();
+            added += usize::from(!new.is_empty());
+        }
+        text += &self.text[end..];
+        let edited = Self::read(text.into_bytes()).context("after the changes")?;
+        let inner =
+            edited.file.attrs.iter().map(|found| edited.whole_lines(found.span().byte_range()));
+        let (inner, rest) = edited.text.split_at(inner.map(|range| range.end).max().unwrap_or(0));
+        Ok(Edited { inner: inner.to_owned(), rest: rest.to_owned(), removed, added })
+    }
+}
+
+/// The last name in the path of a type.
+fn name(kind: &Type) -> Option<String> {
+    let Type::Path(path) = kind else { return None };
+    path.path.segments.last().map(|last| last.ident.to_string())
+}
+
+/// The types between the angle brackets of a type.
+fn arguments_of(kind: &Type) -> Vec<&Type> {
+    let Type::Path(path) = kind else { return Vec::new() };
+    let Some(last) = path.path.segments.last() else { return Vec::new() };
+    let PathArguments::AngleBracketed(list) = &last.arguments else { return Vec::new() };
+    let types = list.args.iter().filter_map(|argument| match argument {
+        GenericArgument::Type(kind) => Some(kind),
+        _ => None,
+    });
+    types.collect()
+}
+
+/// Whether a type is a `Result` or an `Option`.
+pub(crate) fn is_fallible(kind: &Type) -> bool {
+    matches!(name(kind).as_deref(), Some("Result" | "Option"))
+}
+
+/// The type in a `Result` or an `Option`, or the type itself.
+pub(crate) fn success(kind: &Type) -> &Type {
+    arguments_of(kind).first().copied().filter(|_| is_fallible(kind)).unwrap_or(kind)
+}
+
+/// The type of the only argument of a function.
+pub(crate) fn input(function: &ItemFn) -> Result<&Type> {
+    let name = &function.sig.ident;
+    let mut inputs = function.sig.inputs.iter();
+    let (Some(FnArg::Typed(input)), None) = (inputs.next(), inputs.next()) else {
+        return Err(anyhow!("`{name}` takes more or less than the input"));
+    };
+    let is_generic = function.sig.generics.type_params().next().is_some();
+    ensure!(!is_generic, "`{name}` is generic");
+    Ok(&input.ty)
+}
+
+/// The type that a function returns.
+pub(crate) fn output(function: &ItemFn) -> Result<&Type> {
+    match &function.sig.output {
+        ReturnType::Type(_, output) => Ok(output),
+        ReturnType::Default => Err(anyhow!("`{}` returns no answer", function.sig.ident)),
+    }
+}
+
+/// The arguments of a macro.
+pub(crate) fn arguments(call: &syn::Macro) -> Vec<Expr> {
+    let arguments = call.parse_body_with(Punctuated::<Expr, Token![,]>::parse_terminated);
+    arguments.map(|list| list.into_iter().collect()).unwrap_or_default()
+}

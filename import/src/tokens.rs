@@ -1,0 +1,67 @@
+//! Reads Rust as a flat list of tokens. A parsed file does not show what is inside macros.
+
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+use proc_macro2::{Group, TokenStream, TokenTree};
+
+/// A token and its place. Each sign, bracket and literal is one.
+#[derive(Debug)]
+pub(crate) struct Token {
+    pub(crate) text: String,
+    pub(crate) range: Range<usize>,
+}
+
+impl Token {
+    fn is_name(&self) -> bool {
+        let starts_as_name = !self.text.starts_with(|c: char| c.is_ascii_digit());
+        starts_as_name && self.text.chars().all(|c| c.is_alphanumeric() || c == '_')
+    }
+}
+
+/// The tokens of a file in order.
+pub(crate) fn flat(stream: TokenStream, text: &str) -> Vec<Token> {
+    fn add(stream: TokenStream, text: &str, tokens: &mut Vec<Token>) {
+        for tree in stream {
+            let group = match &tree {
+                TokenTree::Group(group) => Some(group),
+                _ => None,
+            };
+            let first = group.map_or_else(|| tree.span(), Group::span_open);
+            let push = |range: Range<usize>, tokens: &mut Vec<Token>| {
+                tokens.push(Token { text: text[range.clone()].to_owned(), range });
+            };
+            push(first.byte_range(), tokens);
+            if let Some(group) = group {
+                add(group.stream(), text, tokens);
+                push(group.span_close().byte_range(), tokens);
+            }
+        }
+    }
+    let mut tokens = Vec::new();
+    add(stream, text, &mut tokens);
+    tokens
+}
+
+/// Whether the tokens from `at` on are these.
+pub(crate) fn are(tokens: &[Token], at: usize, expected: &[&str]) -> bool {
+    tokens.get(at..at + expected.len()).is_some_and(|found| {
+        found.iter().map(|token| token.text.as_str()).eq(expected.iter().copied())
+    })
+}
+
+/// Every name.
+pub(crate) fn names(tokens: &[Token]) -> BTreeSet<&str> {
+    tokens.iter().filter(|token| token.is_name()).map(|token| token.text.as_str()).collect()
+}
+
+/// The names that may be crates: the first of each path, of each macro and of each `use`.
+pub(crate) fn roots(tokens: &[Token]) -> BTreeSet<&str> {
+    let is_root = |at: usize| {
+        let is_below = at >= 2 && are(tokens, at - 2, &[":", ":"]);
+        let is_path = are(tokens, at + 1, &[":", ":"]) || are(tokens, at + 1, &["!"]);
+        let is_used = at >= 1 && ["use", "crate"].contains(&tokens[at - 1].text.as_str());
+        tokens[at].is_name() && !is_below && (is_path || is_used)
+    };
+    (0..tokens.len()).filter(|at| is_root(*at)).map(|at| tokens[at].text.as_str()).collect()
+}
