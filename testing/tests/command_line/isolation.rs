@@ -38,7 +38,7 @@ fn an_approach_that_remembers_results_is_noticed() {
 
 #[test]
 fn a_limit_is_for_each_part() {
-    let run = Toy::new().run("sleeps", "--time-limit 2.5 a.txt").has_status(0);
+    let run = Toy::new().run("sleeps-twice", "--time-limit 2.5 a.txt").has_status(0);
     run.shows(&["Part 1: 6 ", "Part 2: 12 "]);
 }
 

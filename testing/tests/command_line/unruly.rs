@@ -23,7 +23,7 @@ static PUZZLES: [(&str, Puzzle); 16] = [
     ("drops-for-ever", unruly(&[approach!(drops_for_ever)])),
     ("leaves-a-child", unruly(&[approach!(leaves_a_child)])),
     ("prints", unruly(&[approach!(prints)])),
-    ("sleeps", unruly(&[approach!(sleeps)])),
+    ("sleeps-twice", unruly(&[approach!(sleeps)])),
     ("panics-with-words", unruly(&[approach!(panics_with_words)])),
     ("panics-in-lines", unruly(&[approach!(panics_in_lines), approach!(plain)])),
 ];
