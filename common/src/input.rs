@@ -188,6 +188,11 @@ pub struct Input {
 }
 
 impl Input {
+    /// A text that is neither a file nor an example.
+    pub fn of_text(name: String, text: String) -> Self {
+        Self { name, path: None, example: None, text }
+    }
+
     /// The known answers, from the example or the `answers.json` beside the file.
     ///
     /// # Errors

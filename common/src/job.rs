@@ -13,7 +13,6 @@ use crate::outcome::{NoAnswer, Part};
 use crate::panics::catch;
 use crate::parse::ParseError;
 use crate::report::{Solved, SolvedPart};
-use crate::watch::Notice;
 
 /// One approach on one text.
 #[derive(Debug, Clone)]
@@ -62,12 +61,12 @@ impl<'a> Job<'a> {
     pub fn here(&self, each: &mut Each<'_>) -> io::Result<Result<Solved, ParseError>> {
         let mut solved = Solved::default();
         let mut written = Ok(());
-        let mut parsing = Some(self.notice(None));
+        let mut is_parsed = false;
         let start = Instant::now();
         let parsed = catch(|| {
             self.approach.parse(self.text, &mut |solver, _| {
                 solved.parse_seconds = start.elapsed().as_secs_f64();
-                parsing = None;
+                is_parsed = true;
                 written = self.solve_parts(solver, &mut solved, each);
             })
         });
@@ -75,7 +74,7 @@ impl<'a> Job<'a> {
         match parsed {
             Ok(Ok(())) => {}
             Ok(Err(error)) => return Ok(Err(error)),
-            Err(NoAnswer::NotSolvedYet) if parsing.is_some() => {
+            Err(NoAnswer::NotSolvedYet) if !is_parsed => {
                 each(Progress::Solved(&solved))?;
                 for &part in &self.parts {
                     let outcome = Err(NoAnswer::NotSolvedYet);
@@ -83,7 +82,7 @@ impl<'a> Job<'a> {
                     each(Progress::Solved(&solved))?;
                 }
             }
-            Err(reason) if parsing.is_some() => {
+            Err(reason) if !is_parsed => {
                 return Ok(Err(ParseError::without_place(format!("parsing {reason}"))));
             }
             Err(reason) => {
@@ -101,12 +100,10 @@ impl<'a> Job<'a> {
     ) -> io::Result<()> {
         each(Progress::Solved(solved))?;
         for &part in &self.parts {
-            let notice = self.notice(Some(part));
             let context = self.context();
             let start = Instant::now();
             let outcome = answer(part, solver, &context);
             let seconds = start.elapsed().as_secs_f64();
-            drop(notice);
             solved.parts.push(SolvedPart { part, outcome, seconds });
             each(Progress::Solved(solved))?;
         }
@@ -117,10 +114,6 @@ impl<'a> Job<'a> {
     pub(crate) fn context(&self) -> Context {
         let context = self.limit.map_or_else(Context::unlimited, Context::limited);
         context.with_parameter(self.parameter)
-    }
-
-    fn notice(&self, part: Option<Part>) -> Notice {
-        Notice::about(self.stage(part))
     }
 
     /// The full name of a stage, as in `example: part 1 by simple`. Without a part, it is parsing.

@@ -156,10 +156,8 @@ fn answers_again(
 pub(crate) fn sets(puzzle: &Puzzle, rows: &mut [Row]) -> Result<(), String> {
     let Some(generator) = &puzzle.generator else { return Ok(()) };
     for set in puzzle.many {
-        let mut quick: Vec<_> = rows
-            .iter_mut()
-            .filter(|(approach, _)| !set.too_slow.contains(&approach.name))
-            .collect();
+        let mut quick: Vec<_> =
+            rows.iter_mut().filter(|(approach, _)| set.is_quick(approach)).collect();
         let mut inputs = set.inputs(generator);
         for (approach, _) in &quick {
             let verified = set.verified(inputs, approach);

@@ -223,7 +223,12 @@ impl Set {
 
     /// The approaches that are quick enough for the set.
     pub(crate) fn quick(&self, puzzle: &Puzzle) -> impl Iterator<Item = &'static Approach> {
-        puzzle.approaches.iter().filter(|approach| !self.too_slow.contains(&approach.name))
+        puzzle.approaches.iter().filter(|approach| self.is_quick(approach))
+    }
+
+    /// Whether an approach is quick enough for the set.
+    pub(crate) fn is_quick(&self, approach: &Approach) -> bool {
+        !self.too_slow.contains(&approach.name)
     }
 
     /// The inputs.

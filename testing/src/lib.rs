@@ -178,7 +178,7 @@ pub fn shipped_inputs_are_generated(puzzle: &Puzzle, program: Start<'_>) {
         let (file, text) =
             (format!("full-{number}.txt"), (generator.make)(seed, generator.full_size));
         if env::var_os("UPDATE_INPUTS").is_some() {
-            let input = Input { name: file.clone(), path: None, example: None, text: text.clone() };
+            let input = Input::of_text(file.clone(), text.clone());
             all_agree(puzzle, program, &input, puzzle.date.parts(), limits::INPUT);
             let path = folder.join(&file);
             common::files::write(&path, &text).expect("the input can be written");

@@ -26,7 +26,10 @@ pub(super) fn explain(
     // Refuse an invalid text before the heading.
     let job = run.job(approach, input);
     let check = Job { parts: Vec::new(), ..job.clone() };
-    if let Err(error) = check.here(&mut |_| Ok(()))? {
+    let notice = Notice::about(job.stage(None));
+    let checked = check.here(&mut |_| Ok(()))?;
+    drop(notice);
+    if let Err(error) = checked {
         console::report(name, &input.text, &error);
         return Ok(());
     }

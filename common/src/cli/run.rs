@@ -11,7 +11,7 @@ use crate::input::Input;
 use crate::job::{Job, Progress};
 use crate::puzzle::Puzzle;
 use crate::report::{Report, Solved};
-use crate::watch::note_long;
+use crate::watch::{Notice, note_long};
 
 /// A run. Its output consists of blocks with a blank line between them.
 pub(super) struct Run<'a> {
@@ -106,10 +106,16 @@ impl<'a> Run<'a> {
         if !self.is_here {
             return self.solve_apart(job, each);
         }
-        let solved = job.here(&mut |progress| match progress {
-            Progress::Solved(solved) => each(self, solved),
-            Progress::Printed(_) | Progress::Long(_) => Ok(()),
+        let mut notice = Some(Notice::about(job.stage(None)));
+        let solved = job.here(&mut |progress| {
+            let Progress::Solved(solved) = progress else { return Ok(()) };
+            notice = None;
+            each(self, solved)?;
+            let next = job.parts.get(solved.parts.len());
+            notice = next.map(|&part| Notice::about(job.stage(Some(part))));
+            Ok(())
         })?;
+        drop(notice);
         Ok(solved.inspect_err(|error| console::report(job.name, job.text, error)).ok())
     }
 

@@ -9,7 +9,8 @@ use super::args::Action;
 use super::run::Run;
 use crate::apart::{MARK, receive};
 use crate::console;
-use crate::job::{Job, Progress};
+use crate::input::Input;
+use crate::job::Progress;
 use crate::measure;
 use crate::report::Report;
 use crate::watch::SHALLOW;
@@ -25,7 +26,7 @@ pub(super) fn work(run: &Run<'_>) -> io::Result<()> {
         return repeat(run, &text, &first, with_sets, &mut reports);
     }
     begin(stdin, &mut reports)?;
-    solve(run, &text, &mut reports)
+    solve(run, text, &mut reports)
 }
 
 /// Says that the texts have arrived. From now on, this process ends when its parent closes its
@@ -41,18 +42,12 @@ fn begin(stdin: impl BufRead, reports: &mut Reports) -> io::Result<()> {
     reports.send("")
 }
 
-fn solve(run: &Run<'_>, text: &str, reports: &mut Reports) -> io::Result<()> {
-    let (args, approach) = (run.args, run.approach());
-    let name = args.inputs[0].to_string_lossy();
-    let job = Job {
-        approach,
-        name: &name,
-        text,
-        parts: args.parts.clone(),
-        parameter: args.parameter,
-        limit: args.time_limit,
-    };
-    let report = |result| run.report(&name, approach, result).to_string();
+fn solve(run: &Run<'_>, text: String, reports: &mut Reports) -> io::Result<()> {
+    let approach = run.approach();
+    let name = run.args.inputs[0].to_string_lossy().into_owned();
+    let input = Input::of_text(name, text);
+    let job = run.job(approach, &input);
+    let report = |result| run.report(job.name, approach, result).to_string();
     let solved = job.here(&mut |progress| {
         let Progress::Solved(solved) = progress else { return Ok(()) };
         reports.send(&report(Ok(solved.clone())))?;
@@ -63,8 +58,8 @@ fn solve(run: &Run<'_>, text: &str, reports: &mut Reports) -> io::Result<()> {
         Ok(())
     })?;
     if let Err(error) = solved {
-        console::report(&name, text, &error);
-        reports.send(&report(Err(error.locate(text))))?;
+        console::report(job.name, job.text, &error);
+        reports.send(&report(Err(error.locate(job.text))))?;
     }
     Ok(())
 }

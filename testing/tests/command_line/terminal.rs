@@ -135,6 +135,14 @@ fn long_work_is_noted_if_only_stderr_is_a_terminal() {
     );
 }
 
+/// The worker of the example writes to the same terminal.
+#[test]
+fn a_long_example_is_noted_once_if_only_stderr_is_a_terminal() {
+    let toy = Toy::new();
+    let (_, screen) = Session::redirected(&toy, "slow-example", "--time-limit 2").end();
+    assert_eq!(screen.matches("takes longer than a second").count(), 1, "{screen:?}");
+}
+
 /// A shell stops a loop only if the signal killed the program. Part 1 stays on the screen.
 #[test]
 fn an_interrupt_kills_the_process() {
