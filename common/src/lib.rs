@@ -15,6 +15,7 @@
 //! | [`report`], [`limits`] | the reports of a day's program, and time limits |
 //! | [`cli`] | the command line of every day |
 //! | [`mod@bench`] | a day's side of the benchmarks |
+//! | [`session`] | programs that do not see the user's session |
 //! | [`date`], [`workspace`], [`files`] | the calendar, the workspace's root, atomic writes |
 //! | [`random`], [`timing`], [`table`], [`terminal`] | random numbers, measuring times, tables, escaping and wrapping for a terminal |
 
@@ -43,6 +44,7 @@ pub mod puzzle;
 pub mod random;
 pub mod recorded;
 pub mod report;
+pub mod session;
 pub mod table;
 pub mod terminal;
 pub mod timing;

@@ -6,6 +6,7 @@ use std::process::{Command, Stdio};
 use std::{env, fmt::Write};
 
 use anyhow::{Context, Result, bail};
+use common::session;
 use nojson::{JsonParseError, RawJson, RawJsonValue};
 
 /// Packages whose libraries have other names. cargo tells those only after a download.
@@ -105,13 +106,7 @@ pub(crate) fn resolve(root: &Path) -> Result<Result<(), String>> {
 
 /// cargo, without the session, which code of others need not see.
 pub(crate) fn cargo() -> Command {
-    private(Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into())))
-}
-
-/// A program that does not inherit the session.
-pub(crate) fn private(mut command: Command) -> Command {
-    command.env_remove("ADVENT_OF_CODE_SESSION").env_remove("AOC_SESSION");
-    command
+    session::command(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
 }
 
 fn find(metadata: RawJsonValue<'_, '_>, path: &Path) -> Result<Option<Manifest>, JsonParseError> {

@@ -3,16 +3,16 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 
 use anyhow::{Context, Result};
 use common::report::Report;
 use common::table::Table;
 use common::terminal::{escape, escape_lines};
-use common::{Date, limits};
+use common::{Date, limits, session};
 use nojson::RawJson;
 
-use crate::manifest::{cargo, private};
+use crate::manifest::cargo;
 use crate::{Imported, NewDay};
 
 /// The longest remark.
@@ -142,7 +142,7 @@ fn build(root: &Path, days: &[NewDay]) -> Result<Built> {
 
 /// Runs a day, and returns its examples with a wrong answer.
 fn wrong_examples(root: &Path, program: &Path) -> Result<Vec<String>> {
-    let mut day = private(Command::new(program));
+    let mut day = session::command(program);
     let limit = limits::INPUT.as_secs().to_string();
     day.args(["--json", "--time-limit", &limit]).current_dir(root).stdin(Stdio::null());
     let output = day.output().context("cannot start it")?;

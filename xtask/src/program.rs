@@ -6,10 +6,11 @@ use std::process::Stdio;
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use common::report::{Report, Solved};
+use common::session::command;
 use common::{Date, limits};
 use nojson::RawJson;
 
-use crate::settings::{Settings, command};
+use crate::settings::Settings;
 
 /// The approaches of a day with their names, the default first.
 pub(crate) type Approaches = Vec<(String, Solved)>;

@@ -3,20 +3,16 @@
 
 use std::cell::Cell;
 use std::collections::BTreeSet;
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsString;
 use std::net::SocketAddr;
 use std::path::PathBuf;
-use std::process::Command;
 use std::time::Duration;
 use std::{env, fs};
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
-use common::{Date, files, workspace};
+use common::{Date, files, session, workspace};
 
 use crate::console::Console;
-
-/// The variables that hold a session for aoc-cli, and for aocd and others.
-const SESSION_VARIABLES: [&str; 2] = ["ADVENT_OF_CODE_SESSION", "AOC_SESSION"];
 
 /// The environment of a command.
 pub struct Settings {
@@ -55,7 +51,7 @@ impl Settings {
             root: workspace::root().context("this folder is not part of a workspace")?,
             folder: env::current_dir().context("there is no current folder")?,
             home: env::home_dir().filter(|home| !home.as_os_str().is_empty()),
-            session: SESSION_VARIABLES.into_iter().find_map(variable),
+            session: session::VARIABLES.into_iter().find_map(variable),
             ahead: 0,
             timeout: Duration::from_secs(30),
             pause: Duration::from_secs(1),
@@ -180,14 +176,4 @@ fn date(year: u16, day: u16) -> Result<Date> {
 fn variable(name: &str) -> Option<(String, String)> {
     let value = env::var(name).ok().filter(|value| !value.is_empty())?;
     Some((name.to_owned(), value))
-}
-
-/// A program that does not inherit the session. Neither cargo nor a day nor curl needs it in a
-/// variable.
-pub(crate) fn command(program: impl AsRef<OsStr>) -> Command {
-    let mut command = Command::new(program);
-    for variable in SESSION_VARIABLES {
-        command.env_remove(variable);
-    }
-    command
 }
