@@ -147,18 +147,19 @@ pub(crate) enum Runs<'a> {
 /// The time to do `runs` `count` times. The loops are generic, so they are compiled and optimised
 /// with the day. Unoptimised, as the rest of this crate, they would take longer than a quick part.
 fn time<M: Module>(runs: Runs<'_>, count: u64) -> Duration {
-    // The compiler must neither inline these functions nor move work out of the loop.
+    // The compiler does not know which functions these are, so it can neither inline them nor move
+    // a call out of its loop.
     let check = black_box(check::<M> as fn(&str) -> _);
     let solve = black_box(solve::<M> as fn(&str, &Context) -> _);
     match runs {
-        Runs::Parse(text) => repeat(count, || check(black_box(text))),
+        Runs::Parse(text) => repeat(count, || check(text)),
         Runs::Part(part, text, context) => {
             M::run(text, RepeatedPart { part, context, count }).unwrap_or_default()
         }
-        Runs::Solve(text, context) => repeat(count, || solve(black_box(text), context)),
+        Runs::Solve(text, context) => repeat(count, || solve(text, context)),
         Runs::SolveAll(texts, context) => repeat(count, || {
-            for &text in texts {
-                black_box(&solve(black_box(text), context));
+            for text in texts {
+                drop(solve(text, context));
             }
         }),
     }
@@ -175,8 +176,8 @@ impl Then for RepeatedPart<'_> {
     type Output = Duration;
 
     fn then(self, solver: &impl Fn(Part, &Context) -> Outcome, _: [&'static str; 3]) -> Duration {
-        let solver: &Solver<'_> = solver;
-        repeat(self.count, || black_box(solver)(self.part, self.context))
+        let solver: &Solver<'_> = black_box(solver);
+        repeat(self.count, || solver(self.part, self.context))
     }
 }
 
@@ -184,8 +185,7 @@ impl Then for RepeatedPart<'_> {
 fn repeat<T>(count: u64, work: impl Fn() -> T) -> Duration {
     let start = Instant::now();
     for _ in 0..count {
-        // By reference, because moving an outcome may take longer than computing it.
-        black_box(&work());
+        drop(work());
     }
     start.elapsed()
 }
