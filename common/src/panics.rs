@@ -8,27 +8,31 @@ use std::mem;
 use std::panic::{self, AssertUnwindSafe, catch_unwind};
 use std::process;
 use std::sync::Once;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::outcome::NoAnswer;
 
-/// The place of the last panic inside [`catch`]. `None` outside of it.
-struct Caught(RefCell<Option<String>>);
-
 thread_local! {
-    static CAUGHT: Caught = const { Caught(RefCell::new(None)) };
+    /// The place of the last panic inside [`catch`]. `None` outside of it.
+    static CAUGHT: RefCell<Option<String>> = const { RefCell::new(None) };
 }
 
-/// On Linux and macOS, `exit` drops the thread-local variables of its thread. Inside [`catch`],
-/// nothing else does.
-impl Drop for Caught {
-    fn drop(&mut self) {
-        if self.0.get_mut().is_some() {
-            // If stderr is closed, there is nowhere to report it.
-            let _ =
-                writeln!(io::stderr(), "error: the day's code called `exit` before it answered");
-            process::abort();
-        }
+/// The number of calls of [`catch`] that have not returned.
+static RUNNING: AtomicUsize = AtomicUsize::new(0);
+
+/// Runs when any thread calls `exit`, except on Windows.
+extern "C" fn report_exit() {
+    if RUNNING.load(Ordering::Relaxed) > 0 {
+        // If stderr is closed, there is nowhere to report it.
+        let _ = writeln!(io::stderr(), "error: the day's code called `exit` before it answered");
+        process::abort();
     }
+}
+
+/// Ends the process, whatever the day's code does at the moment.
+pub(crate) fn exit() -> ! {
+    RUNNING.store(0, Ordering::Relaxed);
+    process::exit(0)
 }
 
 /// Whether this is the message of `todo!()` or `unimplemented!()`. With words of the author's, it is
@@ -40,13 +44,15 @@ fn is_unsolved(message: &str) -> bool {
 /// Returns the result of `work`, or where and why it panicked: `panicked at src/lib.rs:12:5:
 /// attempt to subtract with overflow`.
 pub(crate) fn catch<T>(work: impl FnOnce() -> T) -> Result<T, NoAnswer> {
-    static HOOK: Once = Once::new();
-    HOOK.call_once(|| {
+    static HOOKS: Once = Once::new();
+    HOOKS.call_once(|| {
+        // If there is no room for the hook, nothing else is lost.
+        let _ = shutdown_hooks::add_shutdown_hook(report_exit);
         let usual = panic::take_hook();
         panic::set_hook(Box::new(move |panic| {
             let place = panic.location().map_or_else(String::new, |at| format!("at {at}: "));
             let is_caught = CAUGHT
-                .with(|caught| caught.0.borrow_mut().as_mut().map(|last| *last = place))
+                .with(|caught| caught.borrow_mut().as_mut().map(|last| *last = place))
                 .is_some();
             // A part that is not written yet needs no backtrace.
             let is_wanted = || std::env::var_os("RUST_BACKTRACE").is_some_and(|value| value != "0");
@@ -56,10 +62,12 @@ pub(crate) fn catch<T>(work: impl FnOnce() -> T) -> Result<T, NoAnswer> {
         }));
     });
     // Calls nest, because a part runs inside the call of its parser.
-    let outer = CAUGHT.with(|caught| caught.0.replace(Some(String::new())));
+    let outer = CAUGHT.replace(Some(String::new()));
+    RUNNING.fetch_add(1, Ordering::Relaxed);
     // Parts only read their input, so a panic cannot leave anything half-modified behind.
     let result = catch_unwind(AssertUnwindSafe(work));
-    let place = CAUGHT.with(|caught| caught.0.replace(outer)).unwrap_or_default();
+    RUNNING.fetch_sub(1, Ordering::Relaxed);
+    let place = CAUGHT.replace(outer).unwrap_or_default();
     result.map_err(|payload| {
         let reason = match message(&*payload) {
             message if is_unsolved(message) => NoAnswer::NotSolvedYet,

@@ -3,7 +3,7 @@
 
 use std::fs::File;
 use std::io::{self, BufRead, Read, Write};
-use std::{process, thread};
+use std::thread;
 
 use super::args::Action;
 use super::run::Run;
@@ -12,6 +12,7 @@ use crate::console;
 use crate::input::Input;
 use crate::job::Progress;
 use crate::measure;
+use crate::panics;
 use crate::report::Report;
 use crate::watch::SHALLOW;
 
@@ -36,7 +37,7 @@ fn begin(stdin: impl BufRead, reports: &mut Reports) -> io::Result<()> {
     let wait = || {
         // The parent sends nothing more.
         let _ = io::stdin().lock().read(&mut [0]);
-        process::exit(0)
+        panics::exit()
     };
     thread::Builder::new().stack_size(SHALLOW).spawn(wait)?;
     reports.send("")

@@ -86,6 +86,15 @@ fn a_part_that_ends_the_process_costs_only_itself() {
     run.shows(&["example         3 ✓              failed\n", "Part 1: 5 ", "Part 2: failed "]);
 }
 
+/// A single text is solved in this very process. On Windows, nothing runs when a process exits.
+#[test]
+#[cfg(unix)]
+fn a_thread_that_ends_this_very_process_is_a_failure() {
+    let run = Toy::new().run("exits-in-thread", "a.txt");
+    assert_ne!(run.status, Some(0), "{run:?}");
+    run.shows(&["Part 1: 6 ", "error: the day's code called `exit` before it answered\n"]);
+}
+
 /// Repeating is for the times only.
 #[test]
 fn a_comparison_shows_the_answers_of_the_first_runs() {

@@ -135,7 +135,7 @@ fn a_panic_ends_only_its_part() {
     ]);
 }
 
-/// Where a thread that exits drops its variables, as on Linux and macOS.
+/// On Windows, nothing runs when a process exits.
 #[test]
 #[cfg(unix)]
 fn a_part_that_ends_the_process_is_a_failure() {
