@@ -1,17 +1,17 @@
 //! Builds the new days, runs their examples, and shows a table.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::fmt;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Stdio;
 
 use anyhow::{Context, Result};
+use common::cargo::Built;
 use common::report::Report;
 use common::table::Table;
 use common::terminal::{escape, escape_lines};
-use common::{Date, limits, session};
-use nojson::RawJson;
+use common::{limits, session};
 
 use crate::manifest::cargo;
 use crate::{Imported, NewDay};
@@ -19,16 +19,8 @@ use crate::{Imported, NewDay};
 /// The longest remark.
 const REMARK: usize = 100;
 
-/// The remark on a day that does not compile, if cargo does not report an error of its own.
+/// The remark on a day that does not compile, though its own code has no error.
 const UNKNOWN: &str = "see cargo's message above";
-
-/// cargo's answers about the days.
-#[derive(Default)]
-struct Built {
-    programs: BTreeMap<Date, PathBuf>,
-    /// The first error of each day.
-    errors: BTreeMap<Date, String>,
-}
 
 /// A row of the table.
 struct Row<'a> {
@@ -160,23 +152,8 @@ fn build(root: &Path, days: &[NewDay]) -> Result<Built> {
         .stderr(Stdio::inherit())
         .output()
         .context("cannot start cargo")?;
-    let mut built = Built::default();
-    for line in String::from_utf8_lossy(&output.stdout).lines() {
-        let message = RawJson::parse(line).context("cannot understand cargo's messages")?;
-        let text = |path: &[&str]| -> Option<String> {
-            message.value().to_path_member(path).ok()?.try_into().ok()?
-        };
-        let name = text(&["target", "name"]).unwrap_or_default().replace('_', "-");
-        let Some(date) = Date::from_package(&name) else { continue };
-        if let Some(program) = text(&["executable"]) {
-            built.programs.insert(date, PathBuf::from(program));
-        }
-        if text(&["message", "level"]).as_deref() == Some("error") {
-            let error = text(&["message", "message"]).unwrap_or_default();
-            built.errors.entry(date).or_insert(error);
-        }
-    }
-    Ok(built)
+    Built::read(&String::from_utf8_lossy(&output.stdout))
+        .context("cannot understand cargo's messages")
 }
 
 /// Runs a day, and returns its examples with a wrong answer.
