@@ -9,7 +9,7 @@ use common::report::{Solved, SolvedPart};
 use common::timing::format_time;
 use common::{Date, NoAnswer};
 
-use crate::console::{BAD, Console, PLAIN, Piece};
+use crate::console::{BAD, Console, PLAIN, Piece, aligned};
 use crate::known::{Judged, Known};
 use crate::program::{self, Programs};
 use crate::settings::{Named, Settings};
@@ -163,11 +163,6 @@ impl fmt::Display for Summary {
         }
         write!(f, "{}; {} in total", counts.join(", "), format_time(self.seconds))
     }
-}
-
-/// The day, padded for a column.
-pub(crate) fn aligned(date: Date) -> String {
-    format!("{} day {:>2}", date.year, date.day)
 }
 
 fn state(solved: &SolvedPart, mark: Mark) -> State {
