@@ -1,7 +1,6 @@
 //! The tables of times: the README's with all days, and that of a day's page with all approaches.
 
 use std::collections::BTreeSet;
-use std::fmt;
 
 use anyhow::{Result, ensure};
 use common::Date;
@@ -10,7 +9,7 @@ use common::report::Solved;
 use common::table::Table;
 use common::timing::format_ratio;
 
-use crate::machine::Origin;
+use crate::machine::{Machines, Origin};
 use crate::program::Approach;
 use crate::settings::Settings;
 use crate::times::{self, HEADINGS, Row, Rows, Times};
@@ -43,7 +42,7 @@ pub(crate) fn ensure_place(settings: &Settings) -> Result<()> {
 /// Writes the days to the README, below the picture of the calendar. Adds the section if it is
 /// missing.
 pub(crate) fn write_readme(settings: &Settings, rows: &Rows) -> Result<()> {
-    let machines = Machines::of(rows);
+    let machines = Machines::of(rows.values().map(|row| row.origin.as_ref()));
     let tables = if rows.len() > MOST {
         tables_by_year(rows, &machines)
     } else {
@@ -86,76 +85,12 @@ fn table_of_days<'a>(
         let link = format!("[{date}]({})", date.package());
         let mut cells = vec![link, row.title.replace('|', "\\|"), "★".repeat(row.stars)];
         if machines.are_several() {
-            cells.push(machines.number_of(row).to_string());
+            cells.push(machines.number_of(row.origin.as_ref()).to_string());
         }
         cells.extend(row.times.cells());
         table.row(cells);
     }
     table.markdown()
-}
-
-/// The machines that have measured some days, in the order of the days.
-struct Machines<'a>(Vec<Machine<'a>>);
-
-/// A machine, and the dates on which it measured.
-struct Machine<'a> {
-    /// `None` stands for all machines that were not recorded.
-    name: Option<&'a str>,
-    dates: BTreeSet<&'a str>,
-}
-
-impl<'a> Machines<'a> {
-    fn of(rows: &'a Rows) -> Self {
-        let mut machines: Vec<Machine<'_>> = Vec::new();
-        for row in rows.values() {
-            let name = machine_of(row);
-            let date = row.origin.as_ref().map(|origin| origin.date.as_str());
-            match machines.iter_mut().find(|machine| machine.name == name) {
-                Some(machine) => machine.dates.extend(date),
-                None => machines.push(Machine { name, dates: date.into_iter().collect() }),
-            }
-        }
-        Self(machines)
-    }
-
-    fn are_several(&self) -> bool {
-        self.0.len() > 1
-    }
-
-    /// The number of the machine of one of the rows, counted from 1.
-    fn number_of(&self, row: &Row) -> usize {
-        let name = machine_of(row);
-        1 + self.0.iter().take_while(|machine| machine.name != name).count()
-    }
-}
-
-fn machine_of(row: &Row) -> Option<&str> {
-    row.origin.as_ref().map(|origin| origin.machine.as_str())
-}
-
-/// Formats the sentences of a caption, without the last full stop.
-impl fmt::Display for Machines<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let [only] = self.0.as_slice() {
-            return only.fmt(f);
-        }
-        for (number, machine) in (1..).zip(&self.0) {
-            let gap = if number > 1 { ". " } else { "" };
-            write!(f, "{gap}Machine {number}: {machine}")?;
-        }
-        Ok(())
-    }
-}
-
-impl fmt::Display for Machine<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name.unwrap_or("not recorded"))?;
-        match (self.dates.first(), self.dates.last()) {
-            (Some(first), Some(last)) if first < last => write!(f, "; {first} to {last}"),
-            (Some(only), _) => write!(f, "; {only}"),
-            (None, _) => Ok(()),
-        }
-    }
 }
 
 /// Writes the times of all approaches to the day's page, if that has a place for them.
