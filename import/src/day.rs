@@ -7,7 +7,7 @@ use std::path::Path;
 use anyhow::{Context, Result, ensure};
 use common::{Date, files};
 
-use crate::approach::{Dialect, Solution};
+use crate::approach::{Dialect, FunctionNames, Solution};
 use crate::examples::{Example, Finder, Text};
 use crate::head::{Head, heading};
 use crate::helpers::{self, Library};
@@ -220,11 +220,9 @@ impl Author<'_> {
             // The answers are right only in tests.
             return Ok(Vec::new());
         }
-        let mut functions = [const { Vec::new() }; 3];
+        let mut functions = FunctionNames::default();
         for solution in solutions {
-            for (all, names) in functions.iter_mut().zip(solution.names()) {
-                all.extend(names);
-            }
+            functions.extend(solution.names());
         }
         let mut finder = Finder::new(&functions);
         finder.read(&text.file.items);
