@@ -11,8 +11,10 @@ use std::thread;
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
+use criterion::measurement::WallTime;
 use criterion::{
-    AxisScale, BenchmarkId, Criterion, PlotConfiguration, PlottingBackend, SamplingMode, Throughput,
+    AxisScale, BenchmarkGroup, BenchmarkId, Criterion, PlotConfiguration, PlottingBackend,
+    SamplingMode, Throughput,
 };
 
 fn main() {
@@ -31,6 +33,10 @@ fn run() -> Result<()> {
     let mut day = Day::start(Command::new(program).arg("--measure"))?;
     let count = day.read_number()?;
     let lines = (0..count).map(|_| day.read()).collect::<Result<Vec<_>>>()?;
+    let benchmarks: Vec<Benchmark<'_>> = (0..)
+        .zip(&lines)
+        .map(|(index, line)| Benchmark::read(index, line))
+        .collect::<Result<_>>()?;
     let mut criterion = Criterion::default()
         // The default is gnuplot if it is installed. Charts should not depend on that.
         .plotting_backend(PlottingBackend::Plotters)
@@ -41,39 +47,62 @@ fn run() -> Result<()> {
         .nresamples(10_000)
         .noise_threshold(0.02)
         .configure_from_args();
-    let benchmarks: Vec<Vec<&str>> = lines.iter().map(|line| line.split('\t').collect()).collect();
-    let mut index = 0;
-    for benchmarks in benchmarks.chunk_by(|one, next| one[0] == next[0]) {
-        let mut group = criterion.benchmark_group(benchmarks[0][0]);
+    for benchmarks in benchmarks.chunk_by(|one, next| one.group == next.group) {
+        let mut group = criterion.benchmark_group(benchmarks[0].group);
         // All samples have the same number of runs. Otherwise the overhead per sample would distort
         // short runs.
         group.sampling_mode(SamplingMode::Flat);
         group.plot_config(PlotConfiguration::default().summary_scale(AxisScale::Logarithmic));
         for benchmark in benchmarks {
-            let (name, throughput) = match **benchmark {
-                [_, name] => (name, None),
-                [_, name, "Bytes", count] => (name, Some(Throughput::Bytes(count.parse()?))),
-                [_, name, "Elements", count] => (name, Some(Throughput::Elements(count.parse()?))),
-                _ => bail!("`{}` is not a benchmark", benchmark.join("\t")),
-            };
-            if let Some(throughput) = throughput {
-                group.throughput(throughput);
-            }
-            let id = match name.split_once('/') {
-                Some((approach, size)) => BenchmarkId::new(approach, size),
-                None => BenchmarkId::from_parameter(name),
-            };
-            let mut time =
-                |count| day.time(index, count).with_context(|| format!("{}/{name}", benchmark[0]));
-            group.bench_function(id, |bencher| {
-                bencher.iter_custom(|count| time(count).unwrap_or_else(|error| stop(&error)));
-            });
-            index += 1;
+            benchmark.measure(&mut day, &mut group);
         }
         group.finish();
     }
     criterion.final_summary();
     Ok(())
+}
+
+/// A benchmark of the day.
+struct Benchmark<'a> {
+    /// Its place in the day's list.
+    index: usize,
+    group: &'a str,
+    /// The approach, and maybe a slash and a size.
+    name: &'a str,
+    throughput: Option<Throughput>,
+}
+
+impl<'a> Benchmark<'a> {
+    /// Reads a line of the day's list.
+    fn read(index: usize, line: &'a str) -> Result<Self> {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let (group, name, throughput) = match fields[..] {
+            [group, name] => (group, name, None),
+            [group, name, "Bytes", count] => (group, name, Some(Throughput::Bytes(count.parse()?))),
+            [group, name, "Elements", count] => {
+                (group, name, Some(Throughput::Elements(count.parse()?)))
+            }
+            _ => bail!("`{line}` is not a benchmark"),
+        };
+        Ok(Self { index, group, name, throughput })
+    }
+
+    /// Lets criterion measure it. A fault of the day ends this process.
+    fn measure(&self, day: &mut Day, group: &mut BenchmarkGroup<'_, WallTime>) {
+        if let Some(throughput) = &self.throughput {
+            group.throughput(throughput.clone());
+        }
+        let id = match self.name.split_once('/') {
+            Some((approach, size)) => BenchmarkId::new(approach, size),
+            None => BenchmarkId::from_parameter(self.name),
+        };
+        let mut time = |count| {
+            let time = day.time(self.index, count);
+            time.with_context(|| format!("{}/{}", self.group, self.name))
+                .unwrap_or_else(|error| stop(&error))
+        };
+        group.bench_function(id, |bencher| bencher.iter_custom(&mut time));
+    }
 }
 
 /// How long to wait for a line. Criterion asks for far fewer runs than take as long.

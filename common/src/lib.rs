@@ -15,7 +15,7 @@
 //! | [`report`], [`limits`] | the reports of a day's program, and time limits |
 //! | [`cli`] | the command line of every day |
 //! | [`mod@bench`] | a day's side of the benchmarks |
-//! | [`session`] | programs that do not see the user's session |
+//! | [`session`], [`cargo`] | programs that do not see the user's session, and what cargo has built |
 //! | [`date`], [`workspace`], [`files`] | the calendar, the workspace's root, atomic writes |
 //! | [`random`], [`timing`], [`table`], [`terminal`] | random numbers, measuring times, tables, escaping and wrapping for a terminal |
 
@@ -30,6 +30,7 @@ pub mod agreement;
 pub mod apart;
 pub mod approach;
 pub mod bench;
+pub mod cargo;
 pub mod cli;
 pub mod context;
 pub mod date;

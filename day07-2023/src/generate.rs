@@ -105,16 +105,25 @@ fn adversarial_bid(random: &mut Random, shape: u64) -> u64 {
         0 => 1 + random.below(9),
         1 => 1 + random.below(LARGEST_BID),
         2 => 1 + random.below(largest),
-        _ => ((0..random.below(11)).fold(1, |power, _| 10 * power) - random.below(2))
-            .clamp(1, largest),
+        _ => {
+            let power = (0..random.below(11)).fold(1, |power, _| 10 * power);
+            (power - random.below(2)).clamp(1, largest)
+        }
     }
 }
 
 /// The hands as a text that uses every freedom of the format.
 fn written(hands: &[(Cards, u64)], random: &mut Random) -> String {
-    let gaps: &[&str] =
-        [&[" "][..], &[" "], &["\t"], &[" ", "  ", "\t", " \t  ", "         "]][random.index(4)];
-    let ends: &[&str] = [&["\n"][..], &["\n"], &["\r\n"], &["\n", "\r\n"]][random.index(4)];
+    let gaps: &[&str] = match random.below(4) {
+        0 | 1 => &[" "],
+        2 => &["\t"],
+        _ => &[" ", "  ", "\t", " \t  ", "         "],
+    };
+    let ends: &[&str] = match random.below(4) {
+        0 | 1 => &["\n"],
+        2 => &["\r\n"],
+        _ => &["\n", "\r\n"],
+    };
     let mut text = String::new();
     for (cards, bid) in hands {
         let (gap, end) = (gaps[random.index(gaps.len())], ends[random.index(ends.len())]);

@@ -1,7 +1,5 @@
 //! Writes the code with which this workspace calls an author's functions.
 
-use std::collections::BTreeSet;
-
 use anyhow::{Context, Result, bail, ensure};
 use syn::{ItemFn, Type};
 
@@ -28,6 +26,14 @@ pub(crate) struct Step<'a> {
     pub(crate) parser: Option<&'a ItemFn>,
 }
 
+/// The names of a solution's functions.
+#[derive(Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct FunctionNames {
+    pub(crate) part1: Vec<String>,
+    pub(crate) part2: Vec<String>,
+    pub(crate) parsers: Vec<String>,
+}
+
 /// The path of the crate `common`, and whether parsers see the line ends at the end of the text.
 #[derive(Clone, Copy)]
 pub(crate) struct Dialect<'a> {
@@ -35,15 +41,38 @@ pub(crate) struct Dialect<'a> {
     pub(crate) keeps_line_ends: bool,
 }
 
+impl FunctionNames {
+    /// Adds the names of another solution.
+    pub(crate) fn extend(&mut self, other: Self) {
+        self.part1.extend(other.part1);
+        self.part2.extend(other.part2);
+        self.parsers.extend(other.parsers);
+    }
+}
+
+impl Dialect<'_> {
+    /// The parser that returns the text itself.
+    fn text(self) -> String {
+        let name = if self.keeps_line_ends { "raw" } else { "text" };
+        format!("{}::parse::{name}", self.common)
+    }
+}
+
 impl Solution<'_> {
-    /// The names of the functions for each part, and of those that parse.
-    pub(crate) fn names(&self) -> [Vec<String>; 3] {
+    pub(crate) fn names(&self) -> FunctionNames {
         match &self.functions {
-            Functions::Both(both) => [vec![name(both)], vec![name(both)], Vec::new()],
+            Functions::Both(both) => FunctionNames {
+                part1: vec![name(both)],
+                part2: vec![name(both)],
+                parsers: Vec::new(),
+            },
             Functions::Each(steps) => {
                 let part = |index: usize| steps.get(index).map(|step| name(step.part));
-                let parsers = steps.iter().filter_map(|step| step.parser).map(name);
-                [part(0).into_iter().collect(), part(1).into_iter().collect(), parsers.collect()]
+                FunctionNames {
+                    part1: part(0).into_iter().collect(),
+                    part2: part(1).into_iter().collect(),
+                    parsers: steps.iter().filter_map(|step| step.parser).map(name).collect(),
+                }
             }
         }
     }
@@ -88,25 +117,34 @@ fn pair(source: &Source, both: &ItemFn) -> Result<[String; 3]> {
 
 /// The parser and the parts, where each part is a function.
 fn each(source: &Source, steps: &[Step<'_>], dialect: Dialect<'_>) -> Result<[String; 3]> {
-    let text = if dialect.keeps_line_ends { "raw" } else { "text" };
-    let text = format!("{}::parse::{text}", dialect.common);
-    let mut parsers = BTreeSet::new();
-    for step in steps {
-        parsers.insert(parser(source, step, &text)?);
-    }
-    let (parser, parts): (String, Vec<String>) = match parsers.pop_first() {
-        Some(Some(parser)) if parsers.is_empty() => {
-            (parser, steps.iter().map(|step| name(step.part)).collect())
-        }
-        _ => {
-            let closures = steps.iter().map(|step| closure(source, step));
-            (text, closures.collect::<Result<_>>()?)
-        }
+    let shared = shared_parser(source, steps, dialect)?;
+    let part = |step: &Step<'_>| match &shared {
+        Some(_) => Ok(name(step.part)),
+        None => closure(source, step),
     };
-    let mut parts = parts.into_iter();
-    let part1 = parts.next().context("it has no part 1")?;
-    let absent = || format!("{}::approach::absent::part2", dialect.common);
-    Ok([parser, part1, parts.next().unwrap_or_else(absent)])
+    let mut parts = steps.iter().map(part);
+    let part1 = parts.next().context("it has no part 1")??;
+    let absent = || Ok(format!("{}::approach::absent::part2", dialect.common));
+    let part2 = parts.next().unwrap_or_else(absent)?;
+    Ok([shared.unwrap_or_else(|| dialect.text()), part1, part2])
+}
+
+/// The parser of all steps. `None` if they have several, or if a part needs a closure.
+fn shared_parser(
+    source: &Source,
+    steps: &[Step<'_>],
+    dialect: Dialect<'_>,
+) -> Result<Option<String>> {
+    let text = dialect.text();
+    let mut parsers = Vec::new();
+    for step in steps {
+        parsers.push(parser(source, step, &text)?);
+    }
+    parsers.dedup();
+    Ok(match parsers.as_slice() {
+        [Some(only)] => Some(only.clone()),
+        _ => None,
+    })
 }
 
 /// The parser after which a part can be called with a reference. `None` if it needs a closure.

@@ -7,7 +7,7 @@ use std::path::Path;
 use anyhow::{Context, Result, ensure};
 use common::{Date, files};
 
-use crate::approach::{Dialect, Solution};
+use crate::approach::{Dialect, FunctionNames, Solution};
 use crate::examples::{Example, Finder, Text};
 use crate::head::{Head, heading};
 use crate::helpers::{self, Library};
@@ -30,6 +30,8 @@ const TEMPLATE: [(&str, &str); 5] = [
 const INCLUDE: [&str; 3] = ["include_str", "!", "("];
 /// Methods that cut the line end at the end of a text.
 const TRIMS: [&str; 3] = ["trim", "trim_end", "trim_end_matches"];
+/// The names that the code of a day imports.
+const OUR_NAMES: [&str; 3] = ["Example", "Puzzle", "approach"];
 /// The longest text of an example that stays in the code.
 const SHORT: usize = 60;
 
@@ -74,12 +76,16 @@ fn template(root: &Path, date: Date) -> Result<Files> {
 fn title(root: &Path, date: Date) -> Result<String> {
     let page = root.join(date.page());
     let page = files::read(&page).with_context(|| cannot("read", &page))?.unwrap_or_default();
-    let title = page
-        .lines()
-        .next()
-        .and_then(|line| line.strip_prefix("## --- Day ")?.strip_suffix(" ---")?.split_once(": "));
+    let first_line = page.lines().next().unwrap_or_default();
     let unknown = || format!("{} December {}", date.day, date.year);
-    Ok(title.map_or_else(unknown, |(_, title)| title.to_owned()))
+    Ok(title_in(first_line).map_or_else(unknown, str::to_owned))
+}
+
+/// The title in `## --- Day 5: Print Queue ---`.
+fn title_in(heading: &str) -> Option<&str> {
+    let heading = heading.strip_prefix("## --- Day ")?.strip_suffix(" ---")?;
+    let (_, title) = heading.split_once(": ")?;
+    Some(title)
 }
 
 /// A file of an author, from which a day is made.
@@ -107,19 +113,21 @@ impl Author<'_> {
             helpers::redirect(&mut source, &library, &self.module());
         }
         let edited = source.edited()?;
-        let text = Source::read([&*edited.inner, &*edited.rest].concat().into_bytes())?;
-        let solutions = layout.solutions(&source)?;
-        let mut found = self.examples(&text, &solutions)?;
-        found.retain(|example| has_text(example, &files));
-        let entries = found.iter().map(|example| entry(example, &mut files)).collect::<Vec<_>>();
+        let after = Source::read([&*edited.inner, &*edited.rest].concat().into_bytes())?;
 
-        let roots = tokens::roots(&text.tokens);
+        let solutions = layout.solutions(&source)?;
+        let mut examples = self.examples(&after, &solutions)?;
+        examples.retain(|example| has_text(example, &files));
+        let entries: Vec<String> =
+            examples.iter().map(|example| entry(example, &mut files)).collect();
+
+        let roots = tokens::roots(&after.tokens);
         let shared = if roots.contains(&*library) { self.library()? } else { None };
         let toml = files.remove("Cargo.toml").context("the template has a manifest")?;
         let toml = self.cargo_toml(String::from_utf8(toml)?, &roots, shared.as_ref());
         files.insert("Cargo.toml".to_owned(), toml.into_bytes());
 
-        let names = tokens::names(&text.tokens);
+        let names = tokens::names(&after.tokens);
         let common = if names.contains("common") { "::common" } else { "common" };
         let dialect = Dialect { common, keeps_line_ends: self.keeps_line_ends(layout, &source)? };
         let approaches = solutions.iter().map(|solution| solution.code(&source, dialect));
@@ -127,14 +135,15 @@ impl Author<'_> {
             date: self.date,
             title: &title(self.root, self.date)?,
             common,
-            is_taken: ["Example", "Puzzle", "approach"].iter().any(|name| names.contains(name)),
+            is_taken: OUR_NAMES.iter().any(|name| names.contains(name)),
             entries: &entries,
             approaches: &approaches.collect::<Result<Vec<_>>>()?,
         };
         files.insert("src/lib.rs".to_owned(), head.above(&edited).into_bytes());
+
         let day = NewDay {
             date: self.date,
-            answers: found.iter().flat_map(|example| example.answers.iter().flatten()).count(),
+            answers: examples.iter().map(|example| example.answers.iter().flatten().count()).sum(),
             removed: edited.removed,
             added: edited.added,
             problem: None,
@@ -214,17 +223,15 @@ impl Author<'_> {
 
     /// The examples in the tests of the file, and in tests elsewhere.
     fn examples(&self, text: &Source, solutions: &[Solution<'_>]) -> Result<Vec<Example>> {
-        let is =
+        let has =
             |code: &[&str]| (0..text.tokens.len()).any(|at| tokens::are(&text.tokens, at, code));
-        if is(&["not", "(", "test", ")"]) || is(&["cfg", "!", "(", "test", ")"]) {
+        if has(&["not", "(", "test", ")"]) || has(&["cfg", "!", "(", "test", ")"]) {
             // The answers are right only in tests.
             return Ok(Vec::new());
         }
-        let mut functions = [const { Vec::new() }; 3];
+        let mut functions = FunctionNames::default();
         for solution in solutions {
-            for (all, names) in functions.iter_mut().zip(solution.names()) {
-                all.extend(names);
-            }
+            functions.extend(solution.names());
         }
         let mut finder = Finder::new(&functions);
         finder.read(&text.file.items);

@@ -3,8 +3,10 @@
 
 use std::collections::BTreeMap;
 
+use common::Part;
 use syn::{Block, Expr, ExprCall, ExprMethodCall, Item, ItemFn, Lit, Pat, Stmt, UnOp};
 
+use crate::approach::FunctionNames;
 use crate::source::arguments;
 
 /// The text of an example.
@@ -29,7 +31,7 @@ enum Value {
     Text(Text),
     Answer(String),
     /// A part's answer to an example.
-    Solved(usize, Text),
+    Solved(Part, Text),
     /// One function's answers to both parts of an example.
     Both(Text),
 }
@@ -57,13 +59,12 @@ const WRAPPERS: [&str; 4] = ["Some", "Ok", "from", "from_str"];
 
 /// Finds examples in tests.
 pub(crate) struct Finder<'a> {
-    /// The names of the functions for each part, and of those that parse.
-    functions: &'a [Vec<String>; 3],
+    functions: &'a FunctionNames,
     pub(crate) found: Vec<Example>,
 }
 
 impl<'a> Finder<'a> {
-    pub(crate) fn new(functions: &'a [Vec<String>; 3]) -> Self {
+    pub(crate) fn new(functions: &'a FunctionNames) -> Self {
         Self { functions, found: Vec::new() }
     }
 
@@ -139,7 +140,7 @@ impl<'a> Finder<'a> {
             }
             [Some(Value::Both(text)), _] => {
                 let Expr::Tuple(tuple) = sides[1] else { return };
-                for (part, answer) in tuple.elems.iter().enumerate() {
+                for (part, answer) in Part::BOTH.into_iter().zip(&tuple.elems) {
                     self.add(part, &text, self.value(answer, names));
                 }
             }
@@ -147,17 +148,16 @@ impl<'a> Finder<'a> {
         }
     }
 
-    fn add(&mut self, part: usize, text: &Text, answer: Option<Value>) {
+    fn add(&mut self, part: Part, text: &Text, answer: Option<Value>) {
         let Some(Value::Answer(answer) | Value::Text(Text::Written(answer))) = answer else {
             return;
         };
-        if !self.found.iter().any(|found| found.text == *text) {
+        let known = self.found.iter().position(|found| found.text == *text);
+        let place = known.unwrap_or_else(|| {
             self.found.push(Example { text: text.clone(), answers: [None, None] });
-        }
-        let example = self.found.iter_mut().find(|found| found.text == *text);
-        if let Some(place) = example.and_then(|example| example.answers.get_mut(part)) {
-            place.get_or_insert(answer);
-        }
+            self.found.len() - 1
+        });
+        self.found[place].answers[part.index()].get_or_insert(answer);
     }
 
     fn value(&self, expression: &Expr, names: &Names) -> Option<Value> {
@@ -197,15 +197,21 @@ impl<'a> Finder<'a> {
     }
 
     fn call(&self, call: &ExprCall, names: &Names) -> Option<Value> {
-        let (Expr::Path(path), 1) = (&*call.func, call.args.len()) else { return None };
+        let Expr::Path(path) = &*call.func else { return None };
+        if call.args.len() != 1 {
+            return None;
+        }
         let name = path.path.segments.last()?.ident.to_string();
         let value = self.value(call.args.first()?, names)?;
-        let [part1, part2, parsers] = self.functions.each_ref().map(|names| names.contains(&name));
-        match (value, part1, part2) {
-            (Value::Text(text), true, true) => Some(Value::Both(text)),
-            (Value::Text(text), true, false) => Some(Value::Solved(0, text)),
-            (Value::Text(text), false, true) => Some(Value::Solved(1, text)),
-            (value, false, false) if parsers || WRAPPERS.contains(&&*name) => Some(value),
+        let FunctionNames { part1, part2, parsers } = self.functions;
+        match (part1.contains(&name), part2.contains(&name), value) {
+            (true, true, Value::Text(text)) => Some(Value::Both(text)),
+            (true, false, Value::Text(text)) => Some(Value::Solved(Part::One, text)),
+            (false, true, Value::Text(text)) => Some(Value::Solved(Part::Two, text)),
+            (false, false, value) => {
+                let keeps = parsers.contains(&name) || WRAPPERS.contains(&name.as_str());
+                keeps.then_some(value)
+            }
             _ => None,
         }
     }
@@ -234,7 +240,8 @@ mod tests {
 
     /// The examples in the tests of a day with the functions `parse`, `part1` and `part2`.
     fn found(tests: &str) -> Vec<Example> {
-        let functions = ["part1", "part2", "parse"].map(|name| vec![name.to_owned()]);
+        let [part1, part2, parsers] = ["part1", "part2", "parse"].map(|name| vec![name.to_owned()]);
+        let functions = FunctionNames { part1, part2, parsers };
         let mut finder = Finder::new(&functions);
         finder.read(&syn::parse_file(tests).unwrap().items);
         finder.found

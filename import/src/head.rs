@@ -29,14 +29,9 @@ impl Head<'_> {
     pub(crate) fn above(&self, author: &Edited) -> String {
         let heading = heading(self.date, self.title);
         let gap = if author.inner.is_empty() { "" } else { "//!\n" };
-        let (common, Date { year, day }) = (self.common, self.date);
-        let (import, prefix) = match (self.is_taken, self.entries) {
-            (true, _) => (String::new(), format!("{common}::")),
-            (false, []) => (format!("use {common}::{{Puzzle, approach}};\n\n"), String::new()),
-            (false, _) => {
-                (format!("use {common}::{{Example, Puzzle, approach}};\n\n"), String::new())
-            }
-        };
+        let Date { year, day } = self.date;
+        let import = self.import();
+        let prefix = if self.is_taken { format!("{}::", self.common) } else { String::new() };
         let examples = list("    examples: ", &prefix, self.entries);
         let call = format!("    ..{prefix}Puzzle::new({year}, {day}, {:?}, ", self.title);
         let call = list(&call, &prefix, self.approaches);
@@ -47,6 +42,15 @@ impl Head<'_> {
             author.inner,
             author.rest.trim_start_matches('\n'),
         )
+    }
+
+    /// The import of our names, unless they are taken.
+    fn import(&self) -> String {
+        if self.is_taken {
+            return String::new();
+        }
+        let example = if self.entries.is_empty() { "" } else { "Example, " };
+        format!("use {}::{{{example}Puzzle, approach}};\n\n", self.common)
     }
 }
 

@@ -24,9 +24,15 @@ pub(crate) struct Library {
 /// Makes the paths of a module that start with `crate` or `super` start with the old library,
 /// because the day is no longer a module of it. The module's own path becomes `crate`.
 pub(crate) fn redirect(source: &mut Source, library: &str, module: &[String]) {
-    let (name, parents) = module.split_last().map_or(("", &[][..]), |(name, rest)| (name, rest));
-    let parent = [&[library.to_owned()], parents].concat().join("::");
-    let own = if parents.is_empty() { name } else { "" };
+    let mut parent = vec![library];
+    // The name of a module at the root of the library, which calls itself `crate::NAME`.
+    let mut own = None;
+    match module {
+        [name] => own = Some(name.as_str()),
+        [parents @ .., _] => parent.extend(parents.iter().map(String::as_str)),
+        [] => {}
+    }
+    let parent = parent.join("::");
     let mut edits = Vec::new();
     for item in &source.file.items {
         if let Item::Use(used) = item
@@ -43,10 +49,9 @@ pub(crate) fn redirect(source: &mut Source, library: &str, module: &[String]) {
             continue;
         }
         let start = tokens[at].range.start;
-        if tokens::are(tokens, at + 3, &[own]) {
-            edits.push((start..tokens[at + 3].range.end, "crate"));
-        } else {
-            edits.push((tokens[at].range.clone(), library));
+        match tokens.get(at + 3) {
+            Some(name) if own == Some(&name.text) => edits.push((start..name.range.end, "crate")),
+            _ => edits.push((tokens[at].range.clone(), library)),
         }
     }
     for (range, new) in edits {
@@ -96,51 +101,67 @@ pub(crate) fn library(
 /// The text of a file without its days and its template. The whole workspace may use what only the
 /// old package might.
 fn shared(mut source: Source) -> Result<String> {
-    let mut edits = Vec::new();
-    edit_items(&source, &source.file.items, &mut edits);
-    for (range, new) in edits {
-        if new.is_empty() {
-            source.remove_all(vec![range]);
-        } else {
-            source.replace(range, new);
-        }
+    let mut changes = Changes::default();
+    changes.add(&source, &source.file.items);
+    for start in changes.private {
+        source.replace(start..start, "pub ");
     }
+    source.remove_all(changes.removed);
     let edited = source.edited()?;
     Ok((edited.inner + &edited.rest).replace("pub(crate) ", "pub "))
 }
 
-fn edit_items(source: &Source, items: &[Item], edits: &mut Vec<(Range<usize>, &str)>) {
-    for item in items {
-        let range = item.span().byte_range();
-        let names_day = || source.tokens_of(item).any(|token| is_day(&token.text));
-        let is_gone = match item {
-            Item::Mod(module) => {
-                if matches!(module.vis, Visibility::Inherited) {
-                    let start = module.mod_token.span().byte_range().start;
-                    edits.push((start..start, "pub "));
-                }
-                let items = module.content.as_ref().map(|(_, items)| &items[..]);
-                edit_items(source, items.unwrap_or_default(), edits);
-                items.is_none() && (names_day() || module.ident == "template")
-            }
-            Item::Macro(call) if is_template(call) => true,
-            // It may declare modules.
-            Item::Macro(_) => {
-                for (at, token) in source.tokens.iter().enumerate() {
-                    if range.contains(&token.range.start) && is_day(&token.text) {
-                        let has_comma = tokens::are(&source.tokens, at + 1, &[","]);
-                        let last = &source.tokens[at + usize::from(has_comma)];
-                        edits.push((token.range.start..last.range.end, ""));
+/// The changes that make a file one of a library of helpers.
+#[derive(Default)]
+struct Changes {
+    /// The starts of private modules, which become public.
+    private: Vec<usize>,
+    removed: Vec<Range<usize>>,
+}
+
+impl Changes {
+    fn add(&mut self, source: &Source, items: &[Item]) {
+        for item in items {
+            match item {
+                _ if is_gone(source, item) => self.removed.push(item.span().byte_range()),
+                Item::Mod(module) => {
+                    if matches!(module.vis, Visibility::Inherited) {
+                        self.private.push(module.mod_token.span().byte_range().start);
+                    }
+                    if let Some((_, items)) = &module.content {
+                        self.add(source, items);
                     }
                 }
-                false
+                Item::Macro(call) => self.remove_days(source, call),
+                _ => {}
             }
-            Item::Fn(function) => function.sig.ident == "main" || names_day(),
-            item => is_of_runner(item) || names_day(),
-        };
-        if is_gone {
-            edits.push((range, ""));
         }
+    }
+
+    /// Removes the names of days from the call of a macro, which may declare modules.
+    fn remove_days(&mut self, source: &Source, call: &ItemMacro) {
+        let range = call.span().byte_range();
+        for (at, token) in source.tokens.iter().enumerate() {
+            if range.contains(&token.range.start) && is_day(&token.text) {
+                let has_comma = tokens::are(&source.tokens, at + 1, &[","]);
+                let last = &source.tokens[at + usize::from(has_comma)];
+                self.removed.push(token.range.start..last.range.end);
+            }
+        }
+    }
+}
+
+/// Whether an item belongs to a day or to the template.
+fn is_gone(source: &Source, item: &Item) -> bool {
+    let names_day = || source.tokens_of(item).any(|token| is_day(&token.text));
+    match item {
+        // A module with its code here is searched for days.
+        Item::Mod(module) => {
+            module.content.is_none() && (names_day() || module.ident == "template")
+        }
+        Item::Macro(call) => is_template(call),
+        Item::Fn(function) => function.sig.ident == "main" || names_day(),
+        item => is_of_runner(item) || names_day(),
     }
 }
 

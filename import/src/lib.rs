@@ -27,8 +27,8 @@ mod table;
 mod tokens;
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
 use std::path::{Path, PathBuf};
+use std::{fs, io};
 
 use anyhow::{Context, Result, ensure};
 use common::Date;
@@ -171,16 +171,12 @@ impl Import<'_> {
         // have left the folder.
         let new = self.root.join(format!(".new-day-{package}"));
         let _ = fs::remove_dir_all(&new);
-        let written = files.iter().try_for_each(|(name, bytes)| {
-            let path = new.join(name);
-            path.parent().map_or(Ok(()), fs::create_dir_all)?;
-            fs::write(path, bytes)
-        });
-        written
-            .and_then(|()| fs::rename(&new, target))
+        let made = write_files(&new, files).and_then(|()| fs::rename(&new, target));
+        if made.is_err() {
             // Report the first error, not one from cleaning up.
-            .inspect_err(|_| drop(fs::remove_dir_all(&new)))
-            .with_context(|| format!("cannot make {package}"))
+            let _ = fs::remove_dir_all(&new);
+        }
+        made.with_context(|| format!("cannot make {package}"))
     }
 
     /// Copies the input of a day to where git ignores it.
@@ -192,12 +188,26 @@ impl Import<'_> {
         if text.is_empty() || str::from_utf8(&text).is_err() {
             imported.notes.push(format!("{shown} is not a text, so it stays where it is"));
         } else if !target.exists() {
-            target.parent().map_or(Ok(()), fs::create_dir_all)?;
-            fs::write(&target, text).with_context(|| cannot("write", &target))?;
+            write(&target, &text).with_context(|| cannot("write", &target))?;
             imported.inputs += 1;
         } else if fs::read(&target).with_context(|| cannot("read", &target))? != text {
             imported.notes.push(format!("{own} exists already, and differs from {shown}"));
         }
         Ok(())
     }
+}
+
+fn write_files(folder: &Path, files: &Files) -> io::Result<()> {
+    for (name, bytes) in files {
+        write(&folder.join(name), bytes)?;
+    }
+    Ok(())
+}
+
+/// Writes a file, and creates its folder if need be.
+fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder)?;
+    }
+    fs::write(path, bytes)
 }

@@ -76,6 +76,14 @@ impl Manifest {
     }
 }
 
+/// The name in code of the library of a package.
+fn library_of(package: &str) -> String {
+    match OTHER_NAMES.iter().find(|(other, _)| *other == package) {
+        Some((_, name)) => (*name).to_owned(),
+        None => package.replace('-', "_"),
+    }
+}
+
 /// Whether code with these names needs a library. The macros of a crate such as `strum_macros` need
 /// `strum`, which the code may not name.
 fn is_used(library: &str, names: &BTreeSet<&str>) -> bool {
@@ -146,7 +154,6 @@ impl Dependency {
         let has_defaults: bool =
             value.to_member("uses_default_features")?.required()?.try_into()?;
         let rename = text("rename")?;
-        let version = format!("{:?}", requirement.trim_start_matches('^'));
         let mut fields = String::new();
         if rename.is_some() {
             let _ = write!(fields, ", package = {package:?}");
@@ -157,15 +164,15 @@ impl Dependency {
         if !has_defaults {
             fields += ", default-features = false";
         }
-        let key = rename.as_ref().unwrap_or(&package);
+        let key = rename.unwrap_or(package);
+        let version = requirement.trim_start_matches('^');
         let line = if fields.is_empty() {
-            format!("{key} = {version}")
+            format!("{key} = {version:?}")
         } else {
-            format!("{key} = {{ version = {version}{fields} }}")
+            format!("{key} = {{ version = {version:?}{fields} }}")
         };
-        let other = OTHER_NAMES.iter().find(|(other, _)| other == key).map(|(_, name)| *name);
         Ok(Some(Self {
-            name: other.map_or_else(|| key.replace('-', "_"), str::to_owned),
+            name: library_of(&key),
             line,
             is_dev: text("kind")?.as_deref() == Some("dev"),
         }))

@@ -75,9 +75,9 @@ impl Repository {
 
     /// The nearest folder with a manifest.
     pub(crate) fn package_of(&self, path: &Path) -> &Path {
-        let mut folders = self.files.iter().filter(|file| file.ends_with("Cargo.toml"));
+        let manifests = self.files.iter().filter(|file| file.ends_with("Cargo.toml"));
         let mut nearest = self.root.as_path();
-        for folder in folders.by_ref().filter_map(|file| file.parent()) {
+        for folder in manifests.filter_map(|file| file.parent()) {
             if path.starts_with(folder) && folder.starts_with(nearest) {
                 nearest = folder;
             }

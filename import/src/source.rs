@@ -1,5 +1,6 @@
 //! A file of an author: what it says, and which of its lines must change.
 
+use std::cmp::Reverse;
 use std::ops::Range;
 
 use anyhow::{Context, Result, anyhow, ensure};
@@ -7,7 +8,8 @@ use proc_macro2::TokenStream;
 use syn::punctuated::Punctuated;
 use syn::spanned::Spanned;
 use syn::{
-    Expr, File, FnArg, GenericArgument, Item, ItemFn, PathArguments, ReturnType, Token, Type,
+    Attribute, Expr, File, FnArg, GenericArgument, Item, ItemFn, PathArguments, ReturnType, Token,
+    Type,
 };
 
 use crate::tokens::{self, Token};
@@ -17,7 +19,13 @@ pub(crate) struct Source {
     text: String,
     pub(crate) file: File,
     pub(crate) tokens: Vec<Token>,
-    edits: Vec<(Range<usize>, String)>,
+    edits: Vec<Edit>,
+}
+
+/// New text in place of a range.
+struct Edit {
+    range: Range<usize>,
+    new: String,
 }
 
 /// A file after the changes.
@@ -108,14 +116,14 @@ impl Source {
 
     /// Puts `new` in place of a range.
     pub(crate) fn replace(&mut self, range: Range<usize>, new: &str) {
-        self.edits.push((range, new.to_owned()));
+        self.edits.push(Edit { range, new: new.to_owned() });
     }
 
     /// Removes ranges, with their lines if nothing else is on them.
     pub(crate) fn remove_all(&mut self, ranges: Vec<Range<usize>>) {
         for range in ranges {
             let lines = self.whole_lines(range);
-            self.edits.push((lines, String::new()));
+            self.edits.push(Edit { range: lines, new: String::new() });
         }
     }
 
@@ -142,11 +150,15 @@ impl Source {
 
     /// The file after the changes.
     pub(crate) fn edited(&self) -> Result<Edited> {
-        let mut edits: Vec<&(Range<usize>, String)> = self.edits.iter().collect();
+        let mut edits: Vec<&Edit> = self.edits.iter().collect();
         // The outer one of two nested ranges comes first, and counts.
-        edits.sort_by_key(|(range, _)| (range.start, std::cmp::Reverse(range.end)));
-        let (mut text, mut end, mut removed, mut added) = (String::new(), 0, 0, 0);
-        for (range, new) in edits {
+        edits.sort_by_key(|edit| (edit.range.start, Reverse(edit.range.end)));
+        let mut text = String::new();
+        // The end of what is in `text`.
+        let mut end = 0;
+        let mut removed = 0;
+        let mut added = 0;
+        for Edit { range, new } in edits {
             if range.start < end {
                 continue;
             }
@@ -158,9 +170,12 @@ impl Source {
         }
         text += &self.text[end..];
         let edited = Self::read(text.into_bytes()).context("after the changes")?;
-        let inner =
-            edited.file.attrs.iter().map(|found| edited.whole_lines(found.span().byte_range()));
-        let (inner, rest) = edited.text.split_at(inner.map(|range| range.end).max().unwrap_or(0));
+        let end_of_line = |attribute: &Attribute| {
+            let range = edited.whole_lines(attribute.span().byte_range());
+            range.end
+        };
+        let end_of_inner = edited.file.attrs.iter().map(end_of_line).max().unwrap_or(0);
+        let (inner, rest) = edited.text.split_at(end_of_inner);
         Ok(Edited { inner: inner.to_owned(), rest: rest.to_owned(), removed, added })
     }
 }

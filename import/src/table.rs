@@ -1,16 +1,17 @@
 //! Builds the new days, runs their examples, and shows a table.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
+use std::fmt;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Stdio;
 
 use anyhow::{Context, Result};
+use common::cargo::Built;
 use common::report::Report;
 use common::table::Table;
 use common::terminal::{escape, escape_lines};
-use common::{Date, limits, session};
-use nojson::RawJson;
+use common::{limits, session};
 
 use crate::manifest::cargo;
 use crate::{Imported, NewDay};
@@ -18,19 +19,25 @@ use crate::{Imported, NewDay};
 /// The longest remark.
 const REMARK: usize = 100;
 
-/// cargo's answers about the days.
-#[derive(Default)]
-struct Built {
-    programs: BTreeMap<Date, PathBuf>,
-    /// The first error of each day.
-    errors: BTreeMap<Date, String>,
-}
+/// The remark on a day that does not compile, though its own code has no error.
+const UNKNOWN: &str = "see cargo's message above";
 
 /// A row of the table.
-struct Row {
+struct Row<'a> {
+    day: &'a NewDay,
     compiles: bool,
+    /// The number of answers to examples that are right.
     right: usize,
     remark: String,
+}
+
+/// The line below the table.
+struct Summary {
+    days: usize,
+    compiling: usize,
+    /// The number of answers to examples.
+    answers: usize,
+    right: usize,
 }
 
 /// Builds the new days, runs their examples and shows a table. Returns whether all of them compile
@@ -46,57 +53,81 @@ pub fn check(root: &Path, imported: &Imported) -> Result<bool> {
         return Ok(true);
     }
     let built = build(root, days)?;
-    let mut table = Table::new(&["day", "compiles", "examples", "remark"], &["lines gone", "new"]);
-    let (mut compiling, mut right) = (0, 0);
-    for day in days {
-        let row = row(root, day, &built);
-        compiling += usize::from(row.compiles);
-        right += row.right;
-        let examples = if day.answers > 0 {
-            format!("{} of {}", row.right, day.answers)
-        } else {
-            String::new()
-        };
-        table.row([
-            day.date.package(),
-            if row.compiles { "yes" } else { "no" }.to_owned(),
-            examples,
-            shortened(&row.remark),
-            day.removed.to_string(),
-            day.added.to_string(),
-        ]);
-    }
-    let all: usize = days.iter().map(|day| day.answers).sum();
-    writeln!(out, "\n{}", escape_lines(&table.aligned()))?;
-    let total = days.len();
-    writeln!(out, "{compiling} of {total} days compile, {right} of {all} answers are right\n")?;
+    let rows: Vec<Row<'_>> = days.iter().map(|day| Row::new(root, day, &built)).collect();
+    let summary = Summary::of(&rows);
+    writeln!(out, "\n{}\n{summary}\n", escape_lines(&table(&rows).aligned()))?;
     let years: BTreeSet<u16> = days.iter().map(|day| day.date.year).collect();
     for year in years {
         writeln!(out, "cargo download {year}    fetches titles, inputs and your right answers")?;
         writeln!(out, "cargo all {year}         checks your answers")?;
     }
     writeln!(out, "git add -N . && git diff    shows every line")?;
-    Ok(compiling == days.len() && right == all)
+    Ok(summary.is_success())
 }
 
-fn row(root: &Path, day: &NewDay, built: &Built) -> Row {
-    let fails = |remark: &str| Row { compiles: false, right: 0, remark: remark.to_owned() };
-    if let Some(problem) = &day.problem {
-        return fails(problem);
+fn table(rows: &[Row<'_>]) -> Table {
+    let mut table = Table::new(&["day", "compiles", "examples", "remark"], &["lines gone", "new"]);
+    for Row { day, compiles, right, remark } in rows {
+        let examples =
+            if day.answers > 0 { format!("{right} of {}", day.answers) } else { String::new() };
+        table.row([
+            day.date.package(),
+            if *compiles { "yes" } else { "no" }.to_owned(),
+            examples,
+            shortened(remark),
+            day.removed.to_string(),
+            day.added.to_string(),
+        ]);
     }
-    let Some(program) = built.programs.get(&day.date) else {
-        return fails(
-            built.errors.get(&day.date).map_or("see cargo's message above", |error| error),
-        );
-    };
-    let wrong = if day.answers > 0 { wrong_examples(root, program) } else { Ok(Vec::new()) };
-    match wrong {
-        Ok(wrong) => Row {
-            compiles: true,
-            right: day.answers.saturating_sub(wrong.len()),
-            remark: wrong.into_iter().next().unwrap_or_default(),
-        },
-        Err(error) => Row { compiles: true, right: 0, remark: format!("{error:#}") },
+    table
+}
+
+impl<'a> Row<'a> {
+    /// Runs the examples of a day, if it compiles.
+    fn new(root: &Path, day: &'a NewDay, built: &Built) -> Self {
+        let fails =
+            |remark: &str| Self { day, compiles: false, right: 0, remark: remark.to_owned() };
+        if let Some(problem) = &day.problem {
+            return fails(problem);
+        }
+        let Some(program) = built.programs.get(&day.date) else {
+            return fails(built.errors.get(&day.date).map_or(UNKNOWN, String::as_str));
+        };
+        let wrong = if day.answers > 0 { wrong_examples(root, program) } else { Ok(Vec::new()) };
+        let (right, remark) = match wrong {
+            Ok(wrong) => {
+                let right = day.answers.saturating_sub(wrong.len());
+                (right, wrong.into_iter().next().unwrap_or_default())
+            }
+            Err(error) => (0, format!("{error:#}")),
+        };
+        Self { day, compiles: true, right, remark }
+    }
+}
+
+impl Summary {
+    fn of(rows: &[Row<'_>]) -> Self {
+        Self {
+            days: rows.len(),
+            compiling: rows.iter().filter(|row| row.compiles).count(),
+            answers: rows.iter().map(|row| row.day.answers).sum(),
+            right: rows.iter().map(|row| row.right).sum(),
+        }
+    }
+
+    fn is_success(&self) -> bool {
+        self.compiling == self.days && self.right == self.answers
+    }
+}
+
+impl fmt::Display for Summary {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { days, compiling, answers, right } = self;
+        write!(f, "{compiling} of {days} days compile, ")?;
+        match answers {
+            0 => f.write_str("and there are no examples to check"),
+            _ => write!(f, "{right} of {answers} answers are right"),
+        }
     }
 }
 
@@ -121,23 +152,8 @@ fn build(root: &Path, days: &[NewDay]) -> Result<Built> {
         .stderr(Stdio::inherit())
         .output()
         .context("cannot start cargo")?;
-    let mut built = Built::default();
-    for line in String::from_utf8_lossy(&output.stdout).lines() {
-        let message = RawJson::parse(line).context("cannot understand cargo's messages")?;
-        let text = |path: &[&str]| -> Option<String> {
-            message.value().to_path_member(path).ok()?.try_into().ok()?
-        };
-        let name = text(&["target", "name"]).unwrap_or_default().replace('_', "-");
-        let Some(date) = Date::from_package(&name) else { continue };
-        if let Some(program) = text(&["executable"]) {
-            built.programs.insert(date, PathBuf::from(program));
-        }
-        if text(&["message", "level"]).as_deref() == Some("error") {
-            let error = text(&["message", "message"]).unwrap_or_default();
-            built.errors.entry(date).or_insert(error);
-        }
-    }
-    Ok(built)
+    Built::read(&String::from_utf8_lossy(&output.stdout))
+        .context("cannot understand cargo's messages")
 }
 
 /// Runs a day, and returns its examples with a wrong answer.

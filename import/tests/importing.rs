@@ -608,3 +608,12 @@ fn the_table_shows_what_does_not_compile_and_what_is_wrong() {
         assert!(output.contains(words), "no {words:?} in {output}");
     }
 }
+
+#[test]
+fn days_without_examples_are_said_to_have_none() {
+    let moving = Move::new(&[("2023/day1.rs", "fn part1(input: &str) -> u32 { 0 }\n")]);
+    let (status, output) = run(&moving);
+    assert_eq!(status, Some(0), "{output}");
+    let words = "\n1 of 1 days compile, and there are no examples to check\n";
+    assert!(output.contains(words), "{output}");
+}

@@ -41,13 +41,14 @@ pub fn bytes_are_treated_alike(puzzle: &Puzzle, bytes: &[u8]) -> bool {
         assert_eq!(*refusal, refusals[0], "on {text:?}");
         fits_the_screen(text, refusal);
     }
-    let is_compared = |part: &Part| {
-        let answered = replies
-            .iter()
-            .flat_map(|(_, reply)| reply.iter().map(|outcomes| &outcomes[part.index()]));
-        answered.filter(|outcome| is_conclusive(outcome)).count() >= puzzle.approaches.len().min(2)
-    };
-    Part::BOTH.iter().any(is_compared)
+    let enough = puzzle.approaches.len().min(2);
+    let answers = |part| replies.iter().filter(|(_, reply)| is_answered(reply, part)).count();
+    Part::BOTH.into_iter().any(|part| answers(part) >= enough)
+}
+
+/// Whether an approach answered a part in time, or proved that there is no answer.
+fn is_answered(reply: &Reply, part: Part) -> bool {
+    reply.as_ref().is_ok_and(|outcomes| is_conclusive(&outcomes[part.index()]))
 }
 
 fn fits_the_screen(text: &str, error: &ParseError) {
@@ -63,16 +64,14 @@ pub fn mutated_texts(make: fn(u64, usize) -> String) -> impl Iterator<Item = Vec
     (0..COUNT).map(move |seed| {
         let mut random = Random::new(seed);
         if random.below(16) == 0 {
-            return (0..random.below(200)).map(|_| random.next().to_le_bytes()[0]).collect();
+            return (0..random.below(200)).map(|_| byte(&mut random)).collect();
         }
         let size = 1 + random.index(12);
-        let mut bytes = make(seed, size).into_bytes();
+        let mut text = make(seed, size);
         if random.below(4) == 0 {
-            bytes = bytes
-                .iter()
-                .flat_map(|byte| if *byte == b'\n' { b"\r\n".to_vec() } else { vec![*byte] })
-                .collect();
+            text = text.replace('\n', "\r\n");
         }
+        let mut bytes = text.into_bytes();
         // Some texts stay valid, so that they have answers.
         for _ in 0..random.below(4) {
             mutate(&mut bytes, &mut random);
@@ -81,18 +80,29 @@ pub fn mutated_texts(make: fn(u64, usize) -> String) -> impl Iterator<Item = Vec
     })
 }
 
-/// Pieces to insert into a text, separated by bars. The last line looks like ASCII, but is from
-/// other scripts.
-const ODD: &str = "| |\t|\n|\r|\r\n|\n\n|\0|\x0c|0|1|9|10|+|-|.|:|x\n|\
-    4294967295|4294967296|1234567890123456789012345678901234567890|\u{feff}|\u{a0}|\u{200b}|\u{2028}|\
-    \u{663}|\u{ff17}|\u{410}|\u{420}|\u{1f0a1}";
+fn byte(random: &mut Random) -> u8 {
+    let [byte, ..] = random.next().to_le_bytes();
+    byte
+}
+
+/// Pieces to insert into a text.
+const SPACES: [&str; 9] = ["", " ", "\t", "\n", "\r", "\r\n", "\n\n", "\0", "\x0c"];
+const SIGNS: [&str; 9] = ["0", "1", "9", "10", "+", "-", ".", ":", "x\n"];
+const LARGE_NUMBERS: [&str; 3] =
+    ["4294967295", "4294967296", "1234567890123456789012345678901234567890"];
+/// A byte-order mark, and spaces and line ends beyond ASCII.
+const INVISIBLE: [&str; 4] = ["\u{feff}", "\u{a0}", "\u{200b}", "\u{2028}"];
+/// Digits and letters of other scripts that look like ASCII, and a playing card.
+const FOREIGN: [&str; 5] = ["\u{663}", "\u{ff17}", "\u{410}", "\u{420}", "\u{1f0a1}"];
 
 /// Invalid UTF-8: a lone surrogate, a lone continuation byte, a truncated character, an overlong
 /// zero.
 const INVALID: [&[u8]; 4] = [b"\xed\xa0\x80", b"\x80", b"\xf0\x9f", b"\xc0\x80"];
 
 fn odd(random: &mut Random) -> &'static [u8] {
-    let pieces: Vec<&[u8]> = ODD.split('|').map(str::as_bytes).chain(INVALID).collect();
+    let texts = [&SPACES[..], &SIGNS, &LARGE_NUMBERS, &INVISIBLE, &FOREIGN];
+    let texts = texts.into_iter().flatten().map(|text| text.as_bytes());
+    let pieces: Vec<&[u8]> = texts.chain(INVALID).collect();
     pieces[random.index(pieces.len())]
 }
 
@@ -106,17 +116,19 @@ fn mutate(bytes: &mut Vec<u8>, random: &mut Random) {
         1 => drop(bytes.splice(start..start, odd(random).iter().copied())),
         2 => drop(bytes.splice(range, odd(random).iter().copied())),
         3 => bytes.extend_from_within(range),
-        4 => {
-            let mut lines: Vec<&[u8]> = bytes.split_inclusive(|&byte| byte == b'\n').collect();
-            if let Some(&line) = lines.get(random.index(lines.len().max(1))) {
-                lines.insert(random.index(lines.len() + 1), line);
-                *bytes = lines.concat();
-            }
-        }
         _ if bytes.is_empty() => {}
+        4 => copy_line(bytes, random),
         _ => {
             let (one, other) = (random.index(bytes.len()), random.index(bytes.len()));
             bytes.swap(one, other);
         }
     }
+}
+
+/// Copies a line of the text to another place.
+fn copy_line(bytes: &mut Vec<u8>, random: &mut Random) {
+    let mut lines: Vec<&[u8]> = bytes.split_inclusive(|&byte| byte == b'\n').collect();
+    let copied = lines[random.index(lines.len())];
+    lines.insert(random.index(lines.len() + 1), copied);
+    *bytes = lines.concat();
 }

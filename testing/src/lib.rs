@@ -14,6 +14,7 @@
 mod hostile;
 mod quotes;
 
+use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 use std::{env, fs, io};
@@ -92,9 +93,9 @@ pub type Start<'a> = &'a dyn Fn() -> io::Result<Command>;
 
 /// Sets name only approaches that exist.
 pub fn sets_name_approaches_that_exist(puzzle: &Puzzle) {
-    let unknown = |name: &&&str| puzzle.approach(name).is_none();
-    let mut slow = puzzle.many.iter().chain(puzzle.growth).flat_map(|set| set.too_slow);
-    assert_eq!(slow.find(unknown), None, "a set names an approach that does not exist");
+    for name in puzzle.many.iter().chain(puzzle.growth).flat_map(|set| set.too_slow) {
+        assert!(puzzle.approach(name).is_some(), "a set names `{name}`, which is not an approach");
+    }
 }
 
 /// Every approach gives the known answers to every example, within ten seconds a part.
@@ -142,15 +143,21 @@ fn all_agree(puzzle: &Puzzle, start: Start<'_>, input: &Input, parts: &[Part], l
         let reply = job.reply(&program, &mut printed).expect("a vector takes everything");
         // The test's own output shows it if the test fails.
         print!("{}", String::from_utf8_lossy(&printed));
-        let faults = reply.as_ref().err().map(|error| error.locate(&input.text)).into_iter();
-        let faults = faults.chain(reply.iter().flatten().filter_map(failure));
-        if let Some(fault) = faults.into_iter().next() {
+        if let Some(fault) = fault(&reply, &input.text) {
             panic!("{} by {}: {fault}", input.name, approach.name);
         }
         replies.push((approach.name, reply));
     }
     agree(&input.text, &replies, &expected(input))
         .unwrap_or_else(|fault| panic!("{}, {fault}", input.name));
+}
+
+/// What is wrong with a reply alone: it refuses the text, or a part fails.
+fn fault(reply: &Reply, text: &str) -> Option<String> {
+    match reply {
+        Ok(outcomes) => outcomes.iter().find_map(failure),
+        Err(refusal) => Some(refusal.locate(text)),
+    }
 }
 
 /// Why a part has no answer, if that is a fault. A part that is not written yet is none.
@@ -175,24 +182,15 @@ pub fn shipped_inputs_are_generated(puzzle: &Puzzle, program: Start<'_>) {
     let Some(generator) = &puzzle.generator else { return };
     let folder = shipped_folder(puzzle).unwrap_or_else(|error| panic!("{error}"));
     for (number, &seed) in (1..).zip(generator.seeds) {
-        let (file, text) =
-            (format!("full-{number}.txt"), (generator.make)(seed, generator.full_size));
+        let file = format!("full-{number}.txt");
+        let path = folder.join(&file);
+        let text = (generator.make)(seed, generator.full_size);
         if env::var_os("UPDATE_INPUTS").is_some() {
             let input = Input::of_text(file.clone(), text.clone());
             all_agree(puzzle, program, &input, puzzle.date.parts(), limits::INPUT);
-            let path = folder.join(&file);
-            common::files::write(&path, &text).expect("the input can be written");
-            let outcomes = puzzle
-                .default_approach()
-                .solve(&text, &Context::unlimited())
-                .expect("a valid input");
-            for (part, outcome) in Part::BOTH.into_iter().zip(outcomes) {
-                let answer = outcome.ok().map(|answer| answer.to_string());
-                recorded::record(&path, part, answer.as_deref())
-                    .unwrap_or_else(|error| panic!("{error}"));
-            }
+            ship(puzzle, &path, &text);
         }
-        let written = fs::read_to_string(folder.join(&file)).unwrap_or_default();
+        let written = fs::read_to_string(&path).unwrap_or_default();
         assert!(
             written == text,
             "{file} differs from the generator's; `UPDATE_INPUTS=1 cargo test` writes it"
@@ -202,6 +200,16 @@ pub fn shipped_inputs_are_generated(puzzle: &Puzzle, program: Start<'_>) {
             listed.iter().any(|source| source.name.ends_with(&file)),
             "{file} has no recorded answers"
         );
+    }
+}
+
+/// Writes an input, and records the default approach's answers to it.
+fn ship(puzzle: &Puzzle, path: &Path, text: &str) {
+    common::files::write(path, text).expect("the input can be written");
+    let solved = puzzle.default_approach().solve(text, &Context::unlimited());
+    for (part, outcome) in Part::BOTH.into_iter().zip(solved.expect("a valid input")) {
+        let answer = outcome.ok().map(|answer| answer.to_string());
+        recorded::record(path, part, answer.as_deref()).unwrap_or_else(|error| panic!("{error}"));
     }
 }
 
@@ -221,8 +229,8 @@ pub fn approaches_agree_on_mutated_texts(puzzle: &Puzzle) {
 /// All approaches agree on these texts, and two of them answer at least one in `every` in time.
 fn enough_are_compared(puzzle: &Puzzle, texts: impl Iterator<Item = Vec<u8>>, every: usize) {
     let compared: Vec<bool> = texts.map(|bytes| bytes_are_treated_alike(puzzle, &bytes)).collect();
-    let (count, all) =
-        (compared.iter().filter(|&&is_compared| is_compared).count(), compared.len());
+    let all = compared.len();
+    let count = compared.into_iter().filter(|is_compared| *is_compared).count();
     assert!(count >= all / every, "two approaches answered only {count} of {all} texts in time");
 }
 

@@ -19,8 +19,7 @@ fn faults(page: &str, read: impl Fn(&str) -> Option<String>) -> Vec<String> {
     let fault = |quote: &str| {
         let (file, rest) = quote.split_once(" -->")?;
         let Some(source) = read(file) else { return Some(format!("there is no {file}")) };
-        let Some((_, block)) = rest.split("```").nth(1).and_then(|block| block.split_once('\n'))
-        else {
+        let Some(block) = first_block(rest) else {
             return Some(format!("no code follows the mark of {file}"));
         };
         missing(block, &source).map(|run| format!("{file} does not have:\n{run}"))
@@ -28,16 +27,29 @@ fn faults(page: &str, read: impl Fn(&str) -> Option<String>) -> Vec<String> {
     page.split("<!-- source: ").skip(1).filter_map(fault).collect()
 }
 
+/// The code in the first block of a text.
+fn first_block(text: &str) -> Option<&str> {
+    let (_, block) = text.split_once("```")?;
+    let (_, code) = block.split_once('\n')?;
+    Some(code.split_once("```").map_or(code, |(code, _)| code))
+}
+
 /// The first run of lines that the source does not have after the previous run. Ignores
 /// indentation.
 fn missing(block: &str, source: &str) -> Option<String> {
-    let unindented =
-        |text: &str| text.lines().map(|line| line.trim().to_owned() + "\n").collect::<String>();
     let (block, source) = (unindented(block), unindented(source));
-    let mut rest = &*source;
-    let mut runs = block.split("// ...\n");
-    let missing = runs.find(|run| rest.split_once(run).map(|(_, after)| rest = after).is_none());
-    missing.map(|run| run.trim_end().to_owned())
+    let mut rest = source.as_str();
+    for run in block.split("// ...\n") {
+        match rest.split_once(run) {
+            Some((_, after)) => rest = after,
+            None => return Some(run.trim_end().to_owned()),
+        }
+    }
+    None
+}
+
+fn unindented(text: &str) -> String {
+    text.lines().flat_map(|line| [line.trim(), "\n"]).collect()
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ use common::report::{Solved, SolvedPart};
 use common::timing::format_time;
 use common::{Date, NoAnswer};
 
-use crate::console::{BAD, Console, PLAIN, Piece};
+use crate::console::{BAD, Console, PLAIN, Piece, aligned};
 use crate::known::{Judged, Known};
 use crate::program::{self, Programs};
 use crate::settings::{Named, Settings};
@@ -97,10 +97,12 @@ impl All {
                     summary.add_parts(console, &known, &solved)?;
                 }
                 Ok(Day { solved: None, .. }) => {
-                    summary.add(console, &aligned(date), State::WithoutInput, "no input")?;
+                    let words = vec![Piece::plain("no input")];
+                    summary.add(console, &aligned(date), State::WithoutInput, words)?;
                 }
                 Err(error) => {
-                    summary.add(console, &aligned(date), State::Failed, &format!("{error:#}"))?;
+                    let words = vec![Piece::new(BAD, format!("{error:#}"))];
+                    summary.add(console, &aligned(date), State::Failed, words)?;
                 }
             }
         }
@@ -136,17 +138,28 @@ impl Summary {
             self.seconds += part.seconds;
             let judged = known.judge(part);
             let label = format!("{}  part {}", aligned(known.date), part.part);
-            self.add(console, &label, state(part, judged.mark), &words(part, &judged))?;
+            let state = state(part, judged.mark);
+            self.add(console, &label, state, words(part, &judged, state.style()))?;
         }
         Ok(())
     }
 
-    /// Shows a line.
-    fn add(&mut self, console: &Console, label: &str, state: State, words: &str) -> Result<()> {
+    /// Shows a line: the label, the sign of the state, and the words.
+    fn add(
+        &mut self,
+        console: &Console,
+        label: &str,
+        state: State,
+        words: Vec<Piece>,
+    ) -> Result<()> {
         self.states.push(state);
-        let words = if words.is_empty() { String::new() } else { format!(" {words}") };
         let sign = Piece::new(state.style(), state.sign());
-        console.pieces(&[Piece::plain(format!("{label}  ")), sign, Piece::plain(words)])?;
+        let mut line = vec![Piece::plain(format!("{label}  ")), sign];
+        if !words.is_empty() {
+            line.push(Piece::plain(" "));
+        }
+        line.extend(words);
+        console.pieces(&line)?;
         Ok(())
     }
 }
@@ -165,11 +178,6 @@ impl fmt::Display for Summary {
     }
 }
 
-/// The day, padded for a column.
-pub(crate) fn aligned(date: Date) -> String {
-    format!("{} day {:>2}", date.year, date.day)
-}
-
 fn state(solved: &SolvedPart, mark: Mark) -> State {
     match (mark, &solved.outcome) {
         (Mark::Unknown, Err(NoAnswer::NotSolvedYet)) => State::NotSolvedYet,
@@ -178,16 +186,21 @@ fn state(solved: &SolvedPart, mark: Mark) -> State {
     }
 }
 
-/// The answer of a part with its time and a remark, or the reason why there is none.
-fn words(solved: &SolvedPart, judged: &Judged) -> String {
+/// The answer of a part with its time, a remark and a drawing, or the reason why there is none.
+fn words(solved: &SolvedPart, judged: &Judged, style: Style) -> Vec<Piece> {
     let answer = match &solved.outcome {
         Ok(answer) => answer,
-        Err(NoAnswer::NotSolvedYet) if judged.mark == Mark::Unknown => return String::new(),
-        Err(reason) => return reason.to_string(),
+        Err(NoAnswer::NotSolvedYet) if judged.mark == Mark::Unknown => return Vec::new(),
+        Err(reason) => return vec![Piece::new(style, reason.to_string())],
     };
     let text = answer.to_string();
     let (short, time) = (one_line(&text), format_time(solved.seconds));
-    let line = format!("{short:<ANSWER_WIDTH$} {time:>9}  {}", judged.remark);
-    let line = line.trim_end();
-    if answer.is_drawing() { format!("{line}\n{}", text.trim_end()) } else { line.to_owned() }
+    let mut words = vec![Piece::plain(format!("{short:<ANSWER_WIDTH$} {time:>9}"))];
+    if !judged.remark.is_empty() {
+        words.push(Piece::new(style, format!("  {}", judged.remark)));
+    }
+    if answer.is_drawing() {
+        words.push(Piece::plain(format!("\n{}", text.trim_end())));
+    }
+    words
 }

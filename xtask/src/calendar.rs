@@ -133,7 +133,10 @@ impl Years {
 
     /// The picture, for light and dark pages. Its text is large enough for a phone.
     pub(crate) fn svg(&self) -> String {
+        // The distance of two squares, and the place of the first.
         let (size, left, top) = (20, 50, 28);
+        // The end of the squares. The stars and times of the years are on their right, the legend
+        // is below.
         let (right, bottom) = (left + 25 * size, top + self.years.len() * size);
         let (width, height) = (right + 128, bottom + 60);
         let head = format!(

@@ -6,6 +6,7 @@ use std::io::{self, BufRead, BufReader, IsTerminal, Write};
 use std::process::{Command, ExitStatus, Stdio};
 
 use anstyle::Style;
+use common::Date;
 use common::terminal::{WIDTH, escape_lines, wrap};
 
 pub(crate) use common::terminal::{BAD, BOLD, GOOD, OPEN, PLAIN};
@@ -135,6 +136,11 @@ impl Console {
         self.out.borrow_mut().write_all(&output.stdout)?;
         Ok(output.status)
     }
+}
+
+/// The day, padded for a column.
+pub(crate) fn aligned(date: Date) -> String {
+    format!("{} day {:>2}", date.year, date.day)
 }
 
 fn is_yes(answer: &str) -> bool {

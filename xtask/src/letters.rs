@@ -23,13 +23,15 @@ pub(crate) fn read(drawing: &str) -> Option<String> {
     let rows: Vec<String> = lines.map(|line| line.replace(|c| c != '.', "#")).collect();
     let width = rows.iter().map(String::len).max()?.next_multiple_of(WIDTH);
     let rows: Vec<String> = rows.iter().map(|row| format!("{row:.<width$}")).collect();
-    let letter = |column| {
-        LETTERS
-            .chars()
-            .enumerate()
-            .find(|(place, _)| glyph(&FONT, place * WIDTH) == glyph(&rows, column))
-    };
-    (0..width).step_by(WIDTH).map(|column| Some(letter(column)?.1)).collect()
+    (0..width).step_by(WIDTH).map(|column| letter(&glyph(&rows, column))).collect()
+}
+
+/// The letter that is drawn like this.
+fn letter(drawn: &[&str]) -> Option<char> {
+    let columns = (0..).step_by(WIDTH);
+    let (letter, _) =
+        LETTERS.chars().zip(columns).find(|(_, column)| glyph(&FONT, *column) == drawn)?;
+    Some(letter)
 }
 
 /// The columns of a letter.

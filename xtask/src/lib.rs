@@ -4,6 +4,20 @@
 //!
 //! It is a library so that tests can run a command with their own [`Settings`]: another clock,
 //! another terminal, and a site on the loopback.
+//!
+//! | module | question |
+//! | --- | --- |
+//! | `arguments` | which command did the user type? It becomes one of the requests below |
+//! | `scaffold`, `download`, `read`, `submit`, `today` | the commands for one puzzle |
+//! | `solve`, `all`, `time`, `calendar` | the commands that run days, or show what they took |
+//! | `settings`, `console`, `clock` | what is the environment of a command? |
+//! | `site`, `session`, `lock` | how is the site asked? |
+//! | `page`, `verdict`, `letters` | what does its reply say, or a drawing? |
+//! | `template` | what are the files of a new day? |
+//! | `known`, `submissions` | which answers are right or were sent? |
+//! | `program` | what does a day reply? |
+//! | `times`, `machine` | which times are stored, and where were they measured? |
+//! | `tables` | how do the README and the pages show them? |
 
 mod all;
 mod arguments;

@@ -2,18 +2,29 @@
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::process::Stdio;
+use std::process::{Output, Stdio};
 
-use anyhow::{Context, Result, anyhow, bail, ensure};
+use anyhow::{Context, Error, Result, anyhow};
+use common::cargo::Built;
 use common::report::{Report, Solved};
 use common::session::command;
 use common::{Date, limits};
-use nojson::RawJson;
 
 use crate::settings::Settings;
 
-/// The approaches of a day with their names, the default first.
-pub(crate) type Approaches = Vec<(String, Solved)>;
+/// The reply of a day.
+pub(crate) struct Reply {
+    /// The title of the puzzle.
+    pub(crate) title: String,
+    /// The approaches that ran, at least one, the default first.
+    pub(crate) approaches: Vec<Approach>,
+}
+
+/// An approach of a day with its outcomes and times.
+pub(crate) struct Approach {
+    pub(crate) name: String,
+    pub(crate) solved: Solved,
+}
 
 /// The programs of the days that compile.
 pub(crate) struct Programs<'a> {
@@ -29,26 +40,19 @@ pub(crate) fn build<'a>(
     flags: &[&str],
 ) -> Result<Programs<'a>> {
     let mut cargo = command(&settings.cargo);
-    cargo
-        .current_dir(&settings.root)
-        .envs(settings.target.iter().map(|target| ("CARGO_TARGET_DIR", target)));
     cargo.args(["build", "--keep-going", "--message-format=json-render-diagnostics"]).args(flags);
-    cargo.args(days.iter().flat_map(|date| ["--package".to_owned(), date.package()]));
-    let stderr = if settings.console.is_shared { Stdio::inherit() } else { Stdio::null() };
-    let output =
-        cargo.stdin(Stdio::null()).stderr(stderr).output().context("cannot start cargo")?;
-    let mut paths = BTreeMap::new();
-    for line in String::from_utf8_lossy(&output.stdout).lines() {
-        let message = RawJson::parse(line).context("cannot understand cargo's messages")?;
-        let text = |path: &[&str]| -> Option<String> {
-            message.value().to_path_member(path).ok()?.try_into().ok()?
-        };
-        let date = text(&["target", "name"]).as_deref().and_then(Date::from_package);
-        if let (Some(date), Some(program)) = (date, text(&["executable"])) {
-            paths.insert(date, PathBuf::from(program));
-        }
+    for date in days {
+        cargo.args(["--package", &date.package()]);
     }
-    Ok(Programs { settings, paths })
+    cargo.current_dir(&settings.root).stdin(Stdio::null());
+    if let Some(target) = &settings.target {
+        cargo.env("CARGO_TARGET_DIR", target);
+    }
+    cargo.stderr(if settings.console.is_shared { Stdio::inherit() } else { Stdio::null() });
+    let output = cargo.output().context("cannot start cargo")?;
+    let built = Built::read(&String::from_utf8_lossy(&output.stdout))
+        .context("cannot understand cargo's messages")?;
+    Ok(Programs { settings, paths: built.programs })
 }
 
 impl Programs<'_> {
@@ -59,13 +63,22 @@ impl Programs<'_> {
 
     /// The outcomes of one run of a day.
     pub(crate) fn ask(&self, date: Date, arguments: &[&str]) -> Result<Solved> {
-        let (_, mut approaches) = self.run(date, arguments)?;
-        Ok(approaches.pop().map(|(_, solved)| solved).unwrap_or_default())
+        let mut reply = self.run(date, arguments)?;
+        Ok(reply.approaches.pop().map(|approach| approach.solved).unwrap_or_default())
     }
 
-    /// Runs a day and shows its date meanwhile. Returns the puzzle's title, and the approaches that
-    /// ran, at least one.
-    pub(crate) fn run(&self, date: Date, arguments: &[&str]) -> Result<(String, Approaches)> {
+    /// Runs a day.
+    pub(crate) fn run(&self, date: Date, arguments: &[&str]) -> Result<Reply> {
+        let output = self.output(date, arguments)?;
+        let reports = Report::all_in(&String::from_utf8_lossy(&output.stdout));
+        let first = reports.first().ok_or_else(|| failure(&output))?;
+        let title = first.title.clone();
+        let approaches = reports.into_iter().map(Approach::new).collect::<Result<_>>()?;
+        Ok(Reply { title, approaches })
+    }
+
+    /// What a day prints. Shows its date meanwhile.
+    fn output(&self, date: Date, arguments: &[&str]) -> Result<Output> {
         let mut day = command(self.of(date)?);
         let limit = limits::INPUT.as_secs().to_string();
         // The day solves each text in a process of its own, so the limit holds for any code.
@@ -75,27 +88,34 @@ impl Programs<'_> {
         self.settings.console.progress(&date.to_string());
         let output = day.stdin(Stdio::null()).output();
         self.settings.console.progress("");
-        let output = output.context("cannot start it")?;
-        let reports = Report::all_in(&String::from_utf8_lossy(&output.stdout));
-        if let Some(Report { title, .. }) = reports.first() {
-            return Ok((title.clone(), reports.into_iter().map(approach).collect::<Result<_>>()?));
-        }
-        ensure!(!output.status.success(), "it ended without an answer");
-        let stderr = String::from_utf8_lossy(&output.stderr);
-        // A panic has its message on the second line.
-        let lines: Vec<&str> =
-            stderr.lines().map(str::trim).filter(|line| !line.is_empty()).take(2).collect();
-        match lines.first().and_then(|line| line.strip_prefix("error: ")) {
-            Some(error) => bail!("{error}"),
-            None if lines.is_empty() => bail!("{}", output.status),
-            None => bail!("{}: {}", output.status, lines.join(" ")),
-        }
+        output.context("cannot start it")
     }
 }
 
-/// The name and the outcomes in a report, or the first line of the reason why there are none.
-fn approach(report: Report) -> Result<(String, Solved)> {
-    let solved =
-        report.result.map_err(|reason| anyhow!("{}", reason.lines().next().unwrap_or_default()))?;
-    Ok((report.approach, solved))
+impl Approach {
+    /// Reads a report. The error is the first line of the reason why there are no outcomes.
+    fn new(report: Report) -> Result<Self> {
+        let first_line = |reason: String| reason.lines().next().unwrap_or_default().to_owned();
+        let solved = report.result.map_err(first_line).map_err(Error::msg)?;
+        Ok(Self { name: report.approach, solved })
+    }
+}
+
+/// Why a day has ended without a report.
+fn failure(output: &Output) -> Error {
+    let status = output.status;
+    if status.success() {
+        return anyhow!("it ended without an answer");
+    }
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    let mut lines = stderr.lines().map(str::trim).filter(|line| !line.is_empty());
+    let Some(first) = lines.next() else { return anyhow!("{status}") };
+    if let Some(error) = first.strip_prefix("error: ") {
+        return anyhow!("{error}");
+    }
+    // A panic has its message on the second line.
+    match lines.next() {
+        Some(second) => anyhow!("{status}: {first} {second}"),
+        None => anyhow!("{status}: {first}"),
+    }
 }

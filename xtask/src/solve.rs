@@ -85,12 +85,8 @@ impl Solve {
             let seen = watched();
             let started = self.start(settings, date, &flags);
             let mut day = started.map_err(|error| console.error(&format!("{error:#}"))).ok();
-            let path = wait_for_change(&seen, watched, || {
-                let is_running = day.as_mut().is_some_and(is_running);
-                if !is_running {
-                    console.note(&format!("watching {} for changes; Ctrl-C stops", date.package()));
-                }
-                is_running
+            let path = wait_for_change(&seen, watched, day.as_mut(), || {
+                console.note(&format!("watching {} for changes; Ctrl-C stops", date.package()));
             });
             if let Some(mut day) = day {
                 // It may have ended.
@@ -113,15 +109,19 @@ fn is_running(day: &mut Child) -> bool {
     matches!(day.try_wait(), Ok(None))
 }
 
-/// Waits until a file changes, and returns its path. Calls `is_running` until it returns false.
+/// Waits until a file changes, and returns its path. Calls `note_end` if the day ends before.
 fn wait_for_change(
     seen: &BTreeSet<Seen>,
     watched: impl Fn() -> BTreeSet<Seen>,
-    mut is_running: impl FnMut() -> bool,
+    mut day: Option<&mut Child>,
+    note_end: impl Fn(),
 ) -> PathBuf {
     let mut may_run = true;
     loop {
-        may_run = may_run && is_running();
+        if may_run && !day.as_mut().is_some_and(|day| is_running(day)) {
+            may_run = false;
+            note_end();
+        }
         // A file may have gone or come, too.
         if let Some(file) = watched().symmetric_difference(seen).next() {
             // An editor may need a moment to finish writing.

@@ -1,7 +1,10 @@
 //! `cargo submit`: solves a part, asks for confirmation, sends the answer and records the verdict.
 
+use std::io;
+
 use anyhow::{Context, Result, ensure};
 use common::agreement::Mark;
+use common::report::Solved;
 use common::{Answer, Date, Part};
 
 use crate::clock::span;
@@ -31,7 +34,7 @@ pub(crate) struct Submit {
 }
 
 /// The reply of a day.
-struct Solved {
+struct Solution {
     answer: Answer,
     wrong_examples: Vec<String>,
 }
@@ -46,7 +49,7 @@ impl Submit {
         let known = Known::of(settings, date)?;
         let part = known.part_to_solve(self.part)?;
         console.note(&format!("solving part {part} of {date} ..."));
-        let Solved { answer: solved, wrong_examples } = solve(settings, date, part)?;
+        let Solution { answer: solved, wrong_examples } = solve(settings, date, part)?;
         let given = self.answer.as_deref().map(str::trim);
         if known.is_solved(part) {
             return compare(console, &known, part, &given.map_or(solved, Answer::from));
@@ -148,21 +151,28 @@ fn ensure_ready(settings: &Settings, date: Date) -> Result<()> {
 }
 
 /// Solves the user's own input with the day's default approach, and shows the answer.
-fn solve(settings: &Settings, date: Date, part: Part) -> Result<Solved> {
+fn solve(settings: &Settings, date: Date, part: Part) -> Result<Solution> {
     let programs = program::build(settings, &[date], &[])?;
     // If no input is named, the day checks its examples as well.
-    let report = programs.ask(date, &["--part", &part.to_string()]);
-    let mut report = report.with_context(|| date.to_string())?;
-    let solved = report.parts.pop().filter(|solved| solved.part == part);
+    let reply = programs.ask(date, &["--part", &part.to_string()]);
+    let Solved { mut parts, wrong_examples, .. } = reply.with_context(|| date.to_string())?;
+    let solved = parts.pop().filter(|solved| solved.part == part);
     let solved = solved.with_context(|| format!("{date} printed nothing about part {part}"))?;
     let answer = solved.outcome.with_context(|| format!("part {part} of {date}"))?;
+    show_answer(&settings.console, date, part, &answer).context("nothing was sent")?;
+    Ok(Solution { answer, wrong_examples })
+}
+
+/// Shows an answer, and a drawing on lines of its own.
+fn show_answer(console: &Console, date: Date, part: Part, answer: &Answer) -> io::Result<()> {
+    let label = format!("{date}, part {part}:");
     let text = answer.to_string();
-    let (separator, text) =
-        if answer.is_drawing() { ("\n", text.trim_end()) } else { (" ", text.trim()) };
-    let label = format!("{date}, part {part}:{separator}");
-    let shown = settings.console.pieces(&[Piece::plain(label), Piece::new(BOLD, text)]);
-    shown.context("nothing was sent")?;
-    Ok(Solved { answer, wrong_examples: report.wrong_examples })
+    let shown = if answer.is_drawing() {
+        format!("\n{}", text.trim_end())
+    } else {
+        format!(" {}", text.trim())
+    };
+    console.pieces(&[Piece::plain(label), Piece::new(BOLD, shown)])
 }
 
 /// Sends the answer, shows the verdict, and records it.

@@ -4,14 +4,13 @@ use std::collections::BTreeSet;
 
 use anyhow::{Result, ensure};
 use common::Date;
-use common::date::iso;
 use common::files::replace_section;
 use common::report::Solved;
 use common::table::Table;
 use common::timing::format_ratio;
 
-use crate::machine;
-use crate::program::Approaches;
+use crate::machine::{Machines, Origin};
+use crate::program::Approach;
 use crate::settings::Settings;
 use crate::times::{self, HEADINGS, Row, Rows, Times};
 
@@ -43,8 +42,14 @@ pub(crate) fn ensure_place(settings: &Settings) -> Result<()> {
 /// Writes the days to the README, below the picture of the calendar. Adds the section if it is
 /// missing.
 pub(crate) fn write_readme(settings: &Settings, rows: &Rows) -> Result<()> {
-    let tables = if rows.len() > MOST { tables_by_year(rows) } else { table_of_days(rows) };
-    let caption = caption(settings, "Medians of each day's default approach", "cargo time --store");
+    let machines = Machines::of(rows.values().map(|row| row.origin.as_ref()));
+    let tables = if rows.len() > MOST {
+        tables_by_year(rows, &machines)
+    } else {
+        table_of_days(rows, &machines)
+    };
+    let subject = "Medians of each day's default approach".to_owned();
+    let caption = caption(&[subject, machines.to_string()], "cargo time --store");
     let body = format!("![{LABEL}]({PICTURE})\n\n{tables}\n{caption}\n");
     let text = settings.read(README)?.unwrap_or_default();
     let [start, end] = DAYS;
@@ -54,10 +59,11 @@ pub(crate) fn write_readme(settings: &Settings, rows: &Rows) -> Result<()> {
 }
 
 /// A table for each year, the newest first. Older ones are folded.
-fn tables_by_year(rows: &Rows) -> String {
+fn tables_by_year(rows: &Rows, machines: &Machines<'_>) -> String {
     let years: BTreeSet<u16> = rows.keys().map(|date| date.year).collect();
     let table_of_year = |year: &u16| {
-        let table = table_of_days(rows.iter().filter(|(date, _)| date.year == *year));
+        let of_year = rows.iter().filter(|(date, _)| date.year == *year);
+        let table = table_of_days(of_year, machines);
         if Some(year) == years.last() {
             return table;
         }
@@ -66,12 +72,23 @@ fn tables_by_year(rows: &Rows) -> String {
     years.iter().rev().map(table_of_year).collect()
 }
 
-fn table_of_days<'a>(rows: impl IntoIterator<Item = (&'a Date, &'a Row)>) -> String {
-    let mut table = Table::new(&["day", "title", "stars"], &HEADINGS);
-    for (date, Row { title, stars, times }) in rows {
+fn table_of_days<'a>(
+    rows: impl IntoIterator<Item = (&'a Date, &'a Row)>,
+    machines: &Machines<'_>,
+) -> String {
+    let mut headings = vec!["day", "title", "stars"];
+    if machines.are_several() {
+        headings.push("machine");
+    }
+    let mut table = Table::new(&headings, &HEADINGS);
+    for (date, row) in rows {
         let link = format!("[{date}]({})", date.package());
-        let words = [link, title.replace('|', "\\|"), "★".repeat(*stars)];
-        table.row(words.into_iter().chain(times.cells()));
+        let mut cells = vec![link, row.title.replace('|', "\\|"), "★".repeat(row.stars)];
+        if machines.are_several() {
+            cells.push(machines.number_of(row.origin.as_ref()).to_string());
+        }
+        cells.extend(row.times.cells());
+        table.row(cells);
     }
     table.markdown()
 }
@@ -81,33 +98,43 @@ pub(crate) fn write_page(
     settings: &Settings,
     date: Date,
     input: &str,
-    approaches: &Approaches,
+    approaches: &[Approach],
+    origin: &Origin,
 ) -> Result<()> {
     let page = format!("{}/{README}", date.package());
     let Some(text) = settings.read(&page)? else { return Ok(()) };
-    let Some((_, default)) = approaches.first() else { return Ok(()) };
-    let sets: Vec<&str> = default.sets.iter().map(|(name, _)| name.as_str()).collect();
-    let mut subject =
-        format!("Medians on `{input}`; `ratio` compares totals with the default approach");
-    if !sets.is_empty() {
-        subject += ". Of ";
-        subject += &sets.iter().map(|set| format!("`{set}`")).collect::<Vec<_>>().join(", ");
-        subject += ": the time per input";
-    }
+    let Some(default) = approaches.first() else { return Ok(()) };
+    let sets: Vec<&str> = default.solved.sets.iter().map(|(name, _)| name.as_str()).collect();
+    let mut sentences =
+        vec![format!("Medians on `{input}`; `ratio` compares totals with the default approach")];
+    sentences.extend(about_sets(&sets));
+    sentences.push(origin.to_string());
     let command = format!("cargo time {} {} --store", date.year, date.day);
-    let caption = caption(settings, &subject, &command);
-    let table = table_of_approaches(approaches, &Times::of(default), &sets);
+    let caption = caption(&sentences, &command);
+    let table = table_of_approaches(approaches, &Times::of(&default.solved), &sets);
     match replace_section(&text, TIMINGS, &format!("{table}\n{caption}\n")) {
         Some(text) => settings.write(&page, &text),
         None => Ok(()),
     }
 }
 
+/// The meaning of the columns of sets of generated inputs.
+fn about_sets(sets: &[&str]) -> Option<String> {
+    let names: Vec<String> = sets.iter().map(|set| format!("`{set}`")).collect();
+    match names.as_slice() {
+        [] => None,
+        [only] => Some(format!("{only} is the time per input")),
+        [others @ .., last] => {
+            Some(format!("{} and {last} are times per input", others.join(", ")))
+        }
+    }
+}
+
 /// The times of approaches on the input and on sets of generated inputs. Ratios are relative to
 /// `base`.
-fn table_of_approaches(approaches: &Approaches, base: &Times, sets: &[&str]) -> String {
+fn table_of_approaches(approaches: &[Approach], base: &Times, sets: &[&str]) -> String {
     let mut table = Table::new(&["approach"], &[&HEADINGS[..], &["ratio"], sets].concat());
-    for (name, solved) in approaches {
+    for Approach { name, solved } in approaches {
         let times = Times::of(solved);
         let ratio = times.ratio_to(base).map_or_else(|| "-".to_owned(), format_ratio);
         let mut cells = vec![name.clone()];
@@ -124,9 +151,7 @@ fn time_of_set(solved: &Solved, set: &str) -> Option<f64> {
     Some(*seconds)
 }
 
-/// The line below a table: its subject, the machine and compiler, the date, and the command that
-/// made it.
-fn caption(settings: &Settings, subject: &str, command: &str) -> String {
-    let (machine, date) = (machine::describe(), iso(settings.now()));
-    format!("{subject}. {machine}; {date}. Made by `{command}`.")
+/// The line below a table: these sentences, and the command that made the table.
+fn caption(sentences: &[String], command: &str) -> String {
+    format!("{}. Made by `{command}`.", sentences.join(". "))
 }

@@ -3,14 +3,15 @@
 use anyhow::{Context, Result, bail, ensure};
 use common::agreement::Mark;
 use common::outcome::summary;
+use common::report::Solved;
 use common::table::Table;
 use common::{Date, NoAnswer};
 
-use crate::all::aligned;
 use crate::calendar::Years;
-use crate::console::{BAD, Console, Piece};
+use crate::console::{BAD, Console, Piece, aligned};
 use crate::known::{Judged, Known};
-use crate::program::{self, Approaches, Programs};
+use crate::machine::Origin;
+use crate::program::{self, Approach, Programs, Reply};
 use crate::settings::{Named, Settings};
 use crate::tables;
 use crate::times::{self, HEADINGS, Row, Rows, Times};
@@ -29,10 +30,14 @@ pub(crate) struct Time {
 /// A day that was measured.
 struct Measured {
     date: Date,
-    row: Row,
+    title: String,
+    /// The number of answers that are known to be right.
+    stars: usize,
+    /// The times of the default approach.
+    times: Times,
     /// The path of its input.
     input: String,
-    approaches: Approaches,
+    approaches: Vec<Approach>,
     /// What is wrong with some of its approaches.
     faults: Vec<String>,
 }
@@ -53,6 +58,18 @@ impl Time {
         let is_stored = !self.store || store(settings, &measured)?;
         let is_sound = measured.iter().all(|day| day.faults.is_empty());
         Ok(measured.len() == days.len() && is_stored && is_sound)
+    }
+}
+
+impl Measured {
+    /// The row to store.
+    fn row(&self, origin: &Origin) -> Row {
+        Row {
+            title: self.title.clone(),
+            stars: self.stars,
+            times: self.times,
+            origin: Some(origin.clone()),
+        }
     }
 }
 
@@ -81,21 +98,27 @@ fn measure(settings: &Settings, date: Date, programs: &Programs<'_>) -> Result<M
     let input = known.input.clone().with_context(|| {
         format!("there is no input; `cargo download {} {}` fetches yours", date.year, date.day)
     })?;
-    let (title, approaches) = programs.run(date, &["--compare", "--sets", &input])?;
+    let Reply { title, approaches } = programs.run(date, &["--compare", "--sets", &input])?;
     let faults = faults(&known, &approaches)?;
-    let (_, default) = approaches.first().context("there is no approach")?;
-    let is_answered = default.parts.iter().any(|part| part.outcome.is_ok());
-    if !is_answered && let Some(Err(reason)) = default.parts.first().map(|part| &part.outcome) {
-        bail!("{reason}");
+    let default = &approaches.first().context("there is no approach")?.solved;
+    ensure_answered(default)?;
+    let (stars, times) = (known.stars(), Times::of(default));
+    Ok(Measured { date, title, stars, times, input, approaches, faults })
+}
+
+/// Refuses a day without any answer, with the reason of its first part.
+fn ensure_answered(solved: &Solved) -> Result<()> {
+    let is_answered = solved.parts.iter().any(|part| part.outcome.is_ok());
+    match solved.parts.first().map(|part| &part.outcome) {
+        Some(Err(reason)) if !is_answered => bail!("{reason}"),
+        _ => Ok(()),
     }
-    let row = Row { title, stars: known.stars(), times: Times::of(default) };
-    Ok(Measured { date, row, input, approaches, faults })
 }
 
 /// What is wrong with some approaches. A wrong answer is an error.
-fn faults(known: &Known, approaches: &Approaches) -> Result<Vec<String>> {
+fn faults(known: &Known, approaches: &[Approach]) -> Result<Vec<String>> {
     let mut faults = Vec::new();
-    for (name, solved) in approaches {
+    for Approach { name, solved } in approaches {
         for part in &solved.parts {
             let label = format!("part {} by {name}", part.part);
             let Judged { mark, remark } = known.judge(part);
@@ -115,7 +138,7 @@ fn show(console: &Console, measured: &[Measured]) -> Result<()> {
     if !measured.is_empty() {
         let mut table = Table::new(&["day"], &HEADINGS);
         for day in measured {
-            table.row([aligned(day.date)].into_iter().chain(day.row.times.cells()));
+            table.row([aligned(day.date)].into_iter().chain(day.times.cells()));
         }
         console.say(table.aligned().trim_end())?;
     }
@@ -131,15 +154,17 @@ fn show(console: &Console, measured: &[Measured]) -> Result<()> {
 }
 
 /// Why times may mislead.
-fn remarks(approaches: &Approaches) -> impl Iterator<Item = &String> {
-    approaches.iter().flat_map(|(_, solved)| &solved.remarks)
+fn remarks(approaches: &[Approach]) -> impl Iterator<Item = &String> {
+    approaches.iter().flat_map(|approach| &approach.solved.remarks)
 }
 
 /// Stores the times that are certain enough. Returns whether all are.
 fn store(settings: &Settings, measured: &[Measured]) -> Result<bool> {
+    let origin = Origin::current(settings);
     let mut new = Rows::new();
-    for Measured { date, row, input, approaches, .. } in measured {
-        let noise = approaches.iter().map(|(_, solved)| solved.noise).fold(0.0, f64::max);
+    for day in measured {
+        let Measured { date, input, approaches, .. } = day;
+        let noise = approaches.iter().map(|approach| approach.solved.noise).fold(0.0, f64::max);
         if noise > NOISE {
             settings.console.error(&format!(
                 "{date} is not stored: its times vary by a factor of {noise:.2}; is the machine \
@@ -151,8 +176,8 @@ fn store(settings: &Settings, measured: &[Measured]) -> Result<bool> {
             settings.console.error(&format!("{date} is not stored: its times may mislead"));
             continue;
         }
-        tables::write_page(settings, *date, input, approaches)?;
-        new.insert(*date, row.clone());
+        tables::write_page(settings, *date, input, approaches, &origin)?;
+        new.insert(*date, day.row(&origin));
     }
     let is_complete = new.len() == measured.len();
     if new.is_empty() {

@@ -10,6 +10,7 @@ use common::timing::format_time;
 use common::{Date, Part, files};
 use nojson::{DisplayJson, JsonFormatter, JsonParseError, RawJson, RawJsonValue};
 
+use crate::machine::Origin;
 use crate::settings::Settings;
 
 const FILE: &str = "docs/times.json";
@@ -36,6 +37,8 @@ pub(crate) struct Row {
     pub(crate) stars: usize,
     /// The times of the default approach.
     pub(crate) times: Times,
+    /// `None` if a version stored it that did not record where and when.
+    pub(crate) origin: Option<Origin>,
 }
 
 /// The measured days.
@@ -117,6 +120,10 @@ impl DisplayJson for Row {
                     f.member(member(part), seconds)?;
                 }
             }
+            if let Some(Origin { machine, date }) = &self.origin {
+                f.member("machine", machine)?;
+                f.member("date", date)?;
+            }
             Ok(())
         })
     }
@@ -131,10 +138,13 @@ impl TryFrom<RawJsonValue<'_, '_>> for Row {
         for part in Part::BOTH {
             parts[part.index()] = value.to_member(&member(part))?.try_into()?;
         }
+        let text = |name| -> Result<Option<String>, _> { value.to_member(name)?.try_into() };
+        let origin = text("machine")?.zip(text("date")?);
         Ok(Self {
             title: get("title")?.try_into()?,
             stars: get("stars")?.try_into()?,
             times: Times { parse: get("parse_seconds")?.try_into()?, parts },
+            origin: origin.map(|(machine, date)| Origin { machine, date }),
         })
     }
 }
@@ -145,13 +155,20 @@ mod tests {
 
     #[test]
     fn rows_are_read_as_they_were_written() {
-        let row = |times| Row { title: "a \"b\" | c".to_owned(), stars: 1, times };
+        let measured = Row {
+            title: "a \"b\" | c".to_owned(),
+            stars: 1,
+            times: Times { parse: 1.94e-7, parts: [Some(120.0), None] },
+            origin: Some(Origin { machine: "a; b".to_owned(), date: "2024-12-07".to_owned() }),
+        };
+        let older = Row {
+            times: Times { parse: 0.0, parts: [None, Some(1e-9)] },
+            origin: None,
+            ..measured.clone()
+        };
         let rows = Rows::from([
-            (
-                Date { year: 2020, day: 2 },
-                row(Times { parse: 1.94e-7, parts: [Some(120.0), None] }),
-            ),
-            (Date { year: 2019, day: 25 }, row(Times { parse: 0.0, parts: [None, Some(1e-9)] })),
+            (Date { year: 2020, day: 2 }, measured),
+            (Date { year: 2019, day: 25 }, older),
         ]);
         assert_eq!(parse(&text(&rows)).unwrap(), rows);
     }
@@ -167,6 +184,7 @@ mod tests {
             ("1,", "-1,"),
             ("\"parse_seconds\": 2", "\"parse_seconds\": null"),
             ("2}", "2, \"part1_seconds\": \"3\"}"),
+            ("2}", "2, \"machine\": 3}"),
         ] {
             assert!(parse(&whole.replace(old, new)).is_err(), "{new}");
         }

@@ -64,42 +64,16 @@ pub(crate) fn is_of_runner(item: &Item) -> bool {
     name == "aoc_runner" || name == "aoc_runner_derive"
 }
 
-/// One solution for each variant. A part without a variant serves all.
+/// One solution for each variant.
 pub(super) fn solutions<'a>(source: &'a Source) -> Result<Vec<Solution<'a>>> {
     let roles = roles(source);
-    let of = |part: &str, variant: Option<&str>| {
-        let mut of_part =
-            roles.iter().filter(|role| !role.is_generator && role.part.as_deref() == Some(part));
-        let mut same = of_part.clone().filter(|role| role.variant.as_deref() == variant);
-        same.next().or_else(|| of_part.next())
-    };
-    let generator = |role: &Role<'_>| {
-        let wanted = [
-            (role.part.as_deref(), role.variant.as_deref()),
-            (role.part.as_deref(), None),
-            (None, None),
-        ];
-        let find = |wanted: (Option<&str>, Option<&str>)| {
-            let is_wanted = |role: &&Role<'_>| {
-                role.is_generator && (role.part.as_deref(), role.variant.as_deref()) == wanted
-            };
-            roles.iter().find(is_wanted).map(|role| role.function)
-        };
-        wanted.into_iter().find_map(find)
-    };
-    // `None` comes first.
-    let variants: BTreeSet<Option<&str>> = roles
-        .iter()
-        .filter(|role| !role.is_generator)
-        .map(|role| role.variant.as_deref())
-        .collect();
+    let step = |role: &Role<'a>| Step { part: role.function, parser: generator(&roles, role) };
     let mut solutions = Vec::new();
     let mut seen = BTreeSet::new();
-    for variant in variants {
-        let parts = ["part1", "part2"].map(|part| of(part, variant));
-        parts[0].context("no function has the attribute `#[aoc(day, part1)]`")?;
-        let step = |role: &Role<'a>| Step { part: role.function, parser: generator(role) };
-        let steps = parts.into_iter().flatten().map(step).collect();
+    for variant in variants(&roles) {
+        let [part1, part2] = ["part1", "part2"].map(|part| solver(&roles, part, variant));
+        let part1 = part1.context("no function has the attribute `#[aoc(day, part1)]`")?;
+        let steps = [part1].into_iter().chain(part2).map(step).collect();
         let name = variant.map_or("simple".to_owned(), str::to_lowercase);
         let solution = Solution { name, functions: Functions::Each(steps) };
         // A variant of a generator alone changes nothing here.
@@ -108,4 +82,34 @@ pub(super) fn solutions<'a>(source: &'a Source) -> Result<Vec<Solution<'a>>> {
         }
     }
     Ok(solutions)
+}
+
+/// The variants of the parts. `None` stands for the parts without one, and comes first.
+fn variants<'a>(roles: &'a [Role<'_>]) -> BTreeSet<Option<&'a str>> {
+    let solvers = roles.iter().filter(|role| !role.is_generator);
+    solvers.map(|role| role.variant.as_deref()).collect()
+}
+
+/// The function for a part in a variant. If the variant has none, another one's serves it.
+fn solver<'a, 'b>(
+    roles: &'b [Role<'a>],
+    part: &str,
+    variant: Option<&str>,
+) -> Option<&'b Role<'a>> {
+    let is_of_part = |role: &&Role<'_>| !role.is_generator && role.part.as_deref() == Some(part);
+    let of_part = || roles.iter().filter(is_of_part);
+    let of_variant = of_part().find(|role| role.variant.as_deref() == variant);
+    of_variant.or_else(|| of_part().next())
+}
+
+/// The generator for a function: that of its part and variant, else of its part, else of all.
+fn generator<'a>(roles: &[Role<'a>], role: &Role<'_>) -> Option<&'a ItemFn> {
+    let find = |part: Option<&str>, variant: Option<&str>| {
+        let mut generators = roles.iter().filter(|role| role.is_generator);
+        generators
+            .find(|found| found.part.as_deref() == part && found.variant.as_deref() == variant)
+    };
+    let (part, variant) = (role.part.as_deref(), role.variant.as_deref());
+    let found = find(part, variant).or_else(|| find(part, None)).or_else(|| find(None, None));
+    found.map(|generator| generator.function)
 }

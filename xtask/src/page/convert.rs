@@ -1,4 +1,7 @@
 //! Converts HTML to Markdown, in one pass over the text and without recursion.
+//!
+//! It is Markdown for readers and for [`super`]. The signs of Markdown in the text are not escaped,
+//! so a converter back to HTML may take some of them for marks.
 
 use std::mem;
 
@@ -66,7 +69,8 @@ impl Converter {
     }
 
     fn tag(&mut self, tag: &str) {
-        let (is_end, tag) = tag.strip_prefix('/').map_or((false, tag), |tag| (true, tag));
+        let is_end = tag.starts_with('/');
+        let tag = tag.strip_prefix('/').unwrap_or(tag);
         let name = tag.split([' ', '\n', '\t', '/']).next().unwrap_or_default();
         if ["article", "div", "form", "h2", "li", "ol", "p", "pre", "ul"].contains(&name) {
             self.end_block();
@@ -103,9 +107,8 @@ impl Converter {
         }
         if !self.markdown.is_empty() {
             let previous = self.markdown.lines().next_back().unwrap_or_default();
-            let is_list =
-                [&prefix, previous].iter().all(|line| line.trim_start().starts_with("- "));
-            self.markdown.push_str(if is_list { "\n" } else { "\n\n" });
+            let is_in_list = is_item(previous) && is_item(&prefix);
+            self.markdown.push_str(if is_in_list { "\n" } else { "\n\n" });
         }
         if in_block {
             self.markdown.extend(["```\n", text.trim_end_matches('\n'), "\n```"]);
@@ -114,6 +117,11 @@ impl Converter {
             self.markdown.extend([prefix, text.trim().replace("``", "")]);
         }
     }
+}
+
+/// Whether a line is an item of a list.
+fn is_item(line: &str) -> bool {
+    line.trim_start().starts_with("- ")
 }
 
 /// The text with its entities replaced by characters, and without control characters.
@@ -130,14 +138,23 @@ fn decoded(html: &str) -> String {
     text
 }
 
+/// The character of an entity such as `amp`, `#38` or `#x26`.
 fn character(entity: &str) -> Option<char> {
-    let Some(number) = entity.strip_prefix('#') else {
-        let names =
-            [("lt", '<'), ("gt", '>'), ("amp", '&'), ("quot", '"'), ("apos", '\''), ("nbsp", ' ')];
-        return names.into_iter().find(|(name, _)| *name == entity).map(|(_, c)| c);
+    match entity {
+        "lt" => return Some('<'),
+        "gt" => return Some('>'),
+        "amp" => return Some('&'),
+        "quot" => return Some('"'),
+        "apos" => return Some('\''),
+        "nbsp" => return Some(' '),
+        _ => {}
+    }
+    let number = entity.strip_prefix('#')?;
+    let code = match number.strip_prefix(['x', 'X']) {
+        Some(hexadecimal) => u32::from_str_radix(hexadecimal, 16),
+        None => number.parse(),
     };
-    let hexadecimal = number.strip_prefix(['x', 'X']).map(|digits| u32::from_str_radix(digits, 16));
-    char::from_u32(hexadecimal.unwrap_or_else(|| number.parse()).ok()?)
+    char::from_u32(code.ok()?)
 }
 
 #[cfg(test)]

@@ -97,8 +97,10 @@ impl Announced {
     fn read(part: &[Block<'_>], earlier: Option<&Found>) -> Self {
         let mut found = Self::default();
         found.blocks.extend(earlier.map(|block| Found { answer: None, ..block.clone() }));
-        // The block whose answer may come next, and the sentence before a list or block.
-        let (mut current, mut sentence) = (earlier.map(|_| 0), "");
+        // The place of the block whose answer may come next.
+        let mut current = earlier.map(|_| 0);
+        // The sentence before a list or a block.
+        let mut sentence = "";
         for block in part {
             let before = mem::take(&mut sentence);
             match block {
@@ -223,9 +225,13 @@ fn items(list: &str) -> Vec<Found> {
 fn item(item: &str) -> Option<Found> {
     let mut phrases = phrases(item).into_iter().take(MOST);
     let text = phrases.next()?.code.trim().to_owned();
-    // The words outside of brackets so far, and how deep the current ones are in brackets.
-    let (mut words, mut depth) = (String::new(), 0);
-    let (mut result, mut is_sure) = (None, false);
+    // The words outside of brackets so far.
+    let mut words = String::new();
+    // How deep the current words are in brackets.
+    let mut depth = 0;
+    let mut result = None;
+    // Whether emphasised code has given the result.
+    let mut is_sure = false;
     for Phrase { before, code, is_emphasised } in phrases {
         for c in before.chars() {
             depth += i32::from(c == '(') - i32::from(c == ')');

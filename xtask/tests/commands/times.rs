@@ -188,12 +188,13 @@ fn other_rows_are_kept_until_their_day_is_gone() {
         "#,
     );
     trial.run("time 2020 1 --store").ok();
+    // A version stored them that did not record the machine.
     let kept = [
-        "| [2020 day 2](day02-2020) | Old | | 1 ns | - | - | 1 ns |",
-        "| [2020 day 3](day03-2020) | a \\| b | ★★ | 1.0 ms | 0 ns | - | 1.0 ms |",
-        "| [2021 day 1](day01-2021) | Long | ★ | 1.0 s | - | 120.0 s | 121.0 s |",
+        "| [2020 day 2](day02-2020) | Old | | 2 | 1 ns | - | - | 1 ns |",
+        "| [2020 day 3](day03-2020) | a \\| b | ★★ | 2 | 1.0 ms | 0 ns | - | 1.0 ms |",
+        "| [2021 day 1](day01-2021) | Long | ★ | 2 | 1.0 s | - | 120.0 s | 121.0 s |",
     ];
-    let new = "| [2020 day 1](day01-2020) | A Title | ★★ | 2.0 µs | 1.5 µs | 1.5 µs | 5.0 µs |";
+    let new = "| [2020 day 1](day01-2020) | A Title | ★★ | 1 | 2.0 µs | 1.5 µs | 1.5 µs | 5.0 µs |";
     assert_eq!(table(&trial, "README.md")[1..], [new, kept[0], kept[1], kept[2]]);
     assert!(!trial.read("docs/times.json").contains("2019"));
     // A second run changes nothing else.
@@ -204,8 +205,59 @@ fn other_rows_are_kept_until_their_day_is_gone() {
     trial.run("time 2020 2 --store").ok();
     assert_eq!(
         table(&trial, "README.md")[2],
-        "| [2020 day 2](day02-2020) | A Title | ★ | 1.0 ms | 2.0 ms | 500.0 ms | 503.0 ms |"
+        "| [2020 day 2](day02-2020) | A Title | ★ | 1 | 1.0 ms | 2.0 ms | 500.0 ms | 503.0 ms |"
     );
+}
+
+/// The line below the table of the README, with `HERE` in place of this machine.
+fn caption(trial: &Trial) -> String {
+    let readme = trial.read("README.md");
+    let line = readme.lines().find(|line| line.starts_with("Medians ")).unwrap();
+    let (_, here) = line.split_once("default approach. ").unwrap();
+    let (machine, _) = here.split_once("; 2024-").unwrap();
+    line.replace(machine, "HERE")
+}
+
+#[test]
+fn the_readme_names_the_dates_of_its_times() {
+    let mut trial = trial();
+    trial.run("time 2020 --store").ok();
+    let expected =
+        "Medians of each day's default approach. HERE; 2024-12-07. Made by `cargo time --store`.";
+    assert_eq!(caption(&trial), expected);
+
+    trial.now += 24 * 3600;
+    trial.run("time 2020 2 --store").ok();
+    assert_eq!(caption(&trial), expected.replace("-07", "-07 to 2024-12-08"));
+    assert!(!table(&trial, "README.md")[0].contains("machine"), "there is only one");
+}
+
+#[test]
+fn the_readme_names_the_machine_of_each_day() {
+    let trial = trial();
+    trial.write("inputs/2021/day01.txt", "1\n");
+    store(
+        &trial,
+        r#"
+        "day01-2020": {
+            "title": "A", "stars": 2, "parse_seconds": 1, "machine": "Abacus", "date": "2024-12-05"
+        },
+        "day02-2020": {"title": "B", "stars": 2, "parse_seconds": 1}
+        "#,
+    );
+    trial.run("time 2021 --store").ok();
+    assert_eq!(
+        table(&trial, "README.md"),
+        [
+            "| day | title | stars | machine | parse | part 1 | part 2 | total |",
+            "| [2020 day 1](day01-2020) | A | ★★ | 1 | 1.0 s | - | - | 1.0 s |",
+            "| [2020 day 2](day02-2020) | B | ★★ | 2 | 1.0 s | - | - | 1.0 s |",
+            "| [2021 day 1](day01-2021) | A Title | | 3 | 2.0 µs | 1.5 µs | 1.5 µs | 5.0 µs |",
+        ]
+    );
+    let readme = trial.read("README.md");
+    let others = "approach. Machine 1: Abacus; 2024-12-05. Machine 2: not recorded. Machine 3: ";
+    assert!(readme.contains(others) && readme.contains("; 2024-12-07. Made by "), "{readme}");
 }
 
 #[test]
@@ -306,7 +358,7 @@ fn a_page_has_the_times_of_all_approaches() {
     assert!(page.starts_with("# T\n<!-- timings:start -->\n| approach "), "{page}");
     assert!(
         page.contains("Medians on `inputs/2020/day01.txt`")
-            && page.contains("`500-inputs`, `hard`"),
+            && page.contains(" approach. `500-inputs` and `hard` are times per input. "),
         "{page}"
     );
     assert!(

@@ -1,0 +1,67 @@
+//! What `cargo build --message-format=json` tells about days.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use nojson::{JsonParseError, RawJson};
+
+use crate::date::Date;
+
+/// The days that cargo has built.
+#[derive(Debug, Default)]
+pub struct Built {
+    /// The program of each day that compiles.
+    pub programs: BTreeMap<Date, PathBuf>,
+    /// The first error in the code of each other day. If cargo shows the errors itself, as with
+    /// `json-render-diagnostics`, there are none.
+    pub errors: BTreeMap<Date, String>,
+}
+
+impl Built {
+    /// Reads cargo's messages, one JSON object per line.
+    ///
+    /// # Errors
+    /// A line is not JSON.
+    pub fn read(messages: &str) -> Result<Self, JsonParseError> {
+        let mut built = Self::default();
+        for line in messages.lines() {
+            let message = RawJson::parse(line)?;
+            let text = |path: &[&str]| -> Option<String> {
+                message.value().to_path_member(path).ok()?.try_into().ok()?
+            };
+            // The library of `day05-2024` is called `day05_2024`.
+            let target = text(&["target", "name"]).unwrap_or_default().replace('_', "-");
+            let Some(date) = Date::from_package(&target) else { continue };
+            if let Some(program) = text(&["executable"]) {
+                built.programs.insert(date, PathBuf::from(program));
+            }
+            if text(&["message", "level"]).as_deref() == Some("error") {
+                let error = text(&["message", "message"]).unwrap_or_default();
+                built.errors.entry(date).or_insert(error);
+            }
+        }
+        Ok(built)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn programs_and_first_errors_belong_to_their_days() {
+        let messages = r#"{"reason":"compiler-artifact","target":{"name":"common"},"executable":null}
+{"reason":"compiler-artifact","target":{"name":"day05_2024"},"executable":null}
+{"reason":"compiler-artifact","target":{"name":"day05-2024"},"executable":"/a/day05-2024"}
+{"reason":"compiler-message","target":{"name":"day06_2024"},"message":{"level":"warning","message":"unused"}}
+{"reason":"compiler-message","target":{"name":"day06_2024"},"message":{"level":"error","message":"first"}}
+{"reason":"compiler-message","target":{"name":"day06_2024"},"message":{"level":"error","message":"second"}}
+{"reason":"build-finished","success":false}
+"#;
+        let built = Built::read(messages).unwrap();
+        let [solved, broken] = [5, 6].map(|day| Date { year: 2024, day });
+        assert_eq!(built.programs, BTreeMap::from([(solved, PathBuf::from("/a/day05-2024"))]));
+        assert_eq!(built.errors, BTreeMap::from([(broken, "first".to_owned())]));
+        assert!(Built::read("Compiling day05-2024").is_err());
+    }
+}
