@@ -14,6 +14,7 @@
 
 use std::env;
 use std::io::{self, BufRead, BufReader, IsTerminal, PipeReader, Write};
+use std::mem;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
 use std::thread;
@@ -342,11 +343,15 @@ fn pass_on(output: PipeReader, events: &SyncSender<Event>) {
     let mut line = Vec::new();
     while let Ok(1..) = output.read_until(b'\n', &mut line) {
         let report = split_off_report(&mut line);
-        let printed = Some(line).filter(|line| !line.is_empty()).map(Event::Printed);
-        if printed.into_iter().chain(report).any(|event| events.send(event).is_err()) {
+        let printed = mem::take(&mut line);
+        if !printed.is_empty() && events.send(Event::Printed(printed)).is_err() {
             return;
         }
-        line = Vec::new();
+        if let Some(report) = report
+            && events.send(report).is_err()
+        {
+            return;
+        }
     }
 }
 

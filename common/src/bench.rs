@@ -94,6 +94,16 @@ fn say(line: &str) -> io::Result<()> {
     writeln!(io::stdout(), "\nbench: {line}")
 }
 
+/// A stage of solving an input.
+struct Stage<'a> {
+    name: &'a str,
+    runs: Runs<'static>,
+    /// The parts without which there is nothing to measure.
+    needed: &'a [Part],
+    /// The end of its line in the list.
+    throughput: &'a str,
+}
+
 /// The benchmarks of one input: `DAY/parse/INPUT`, `DAY/part1/INPUT`, `DAY/part2/INPUT` and
 /// `DAY/total/INPUT`. Prints a note about each part that is not measured.
 fn stages(puzzle: &'static Puzzle) -> Result<Vec<Benchmark>, String> {
@@ -106,11 +116,17 @@ fn stages(puzzle: &'static Puzzle) -> Result<Vec<Benchmark>, String> {
     let text: &'static str = input.text.leak();
     let bytes = format!("\tBytes\t{}", text.len());
     let mut benchmarks = Vec::new();
-    for (stage, runs, needed, throughput) in [
-        ("parse", Runs::Parse(text), &[][..], &*bytes),
-        ("part1", Runs::Part(Part::One, text, UNLIMITED), &[Part::One], ""),
-        ("part2", Runs::Part(Part::Two, text, UNLIMITED), &[Part::Two], ""),
-        ("total", Runs::Solve(text, UNLIMITED), puzzle.date.parts(), ""),
+    let part = |part| Runs::Part(part, text, UNLIMITED);
+    for Stage { name: stage, runs, needed, throughput } in [
+        Stage { name: "parse", runs: Runs::Parse(text), needed: &[], throughput: &bytes },
+        Stage { name: "part1", runs: part(Part::One), needed: &[Part::One], throughput: "" },
+        Stage { name: "part2", runs: part(Part::Two), needed: &[Part::Two], throughput: "" },
+        Stage {
+            name: "total",
+            runs: Runs::Solve(text, UNLIMITED),
+            needed: puzzle.date.parts(),
+            throughput: "",
+        },
     ] {
         for (approach, outcomes) in puzzle.approaches.iter().zip(&outcomes) {
             if needed.iter().all(|part| is_conclusive(&outcomes[part.index()])) {

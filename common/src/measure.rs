@@ -48,13 +48,17 @@ impl Stage<'_> {
 }
 
 /// An approach and its results.
-pub(crate) type Row = (&'static Approach, Solved);
+#[derive(Debug)]
+pub(crate) struct Row {
+    pub(crate) approach: &'static Approach,
+    pub(crate) solved: Solved,
+}
 
 /// Replaces the times of first runs with medians of many, and adds the noise. Repeats the stages
 /// that are conclusive and quick, unless the approach answers otherwise the next time.
 pub(crate) fn repeat(rows: &mut [Row], text: &str, parameter: Option<&'static str>) {
     let context = Context::unlimited().with_parameter(parameter);
-    for (approach, solved) in rows.iter_mut() {
+    for Row { approach, solved } in rows.iter_mut() {
         if let Err(reason) = answers_again(approach, solved, text, &context) {
             let remark =
                 format!("the times of {} are of one run, because again {reason}", approach.name);
@@ -62,7 +66,7 @@ pub(crate) fn repeat(rows: &mut [Row], text: &str, parameter: Option<&'static st
         }
     }
     let mut shared: Vec<Stage<'_>> = Vec::new();
-    for (approach, solved) in rows.iter_mut().filter(|(_, solved)| solved.remarks.is_empty()) {
+    for Row { approach, solved } in rows.iter_mut().filter(|row| row.solved.remarks.is_empty()) {
         for stage in quick_stages(approach, solved, text, &context) {
             let same = |known: &&mut Stage<'_>| known.functions == stage.functions;
             match shared.iter_mut().find(same).filter(|_| stage.has_unique_names()) {
@@ -72,8 +76,8 @@ pub(crate) fn repeat(rows: &mut [Row], text: &str, parameter: Option<&'static st
         }
     }
     let noise = replace_times(shared);
-    for (_, solved) in rows {
-        solved.noise = noise;
+    for row in rows {
+        row.solved.noise = noise;
     }
 }
 
@@ -156,20 +160,20 @@ fn answers_again(
 pub(crate) fn sets(puzzle: &Puzzle, rows: &mut [Row]) -> Result<(), String> {
     let Some(generator) = &puzzle.generator else { return Ok(()) };
     for set in puzzle.many {
-        let mut quick: Vec<_> =
-            rows.iter_mut().filter(|(approach, _)| set.is_quick(approach)).collect();
+        let mut quick: Vec<&mut Row> =
+            rows.iter_mut().filter(|row| set.is_quick(row.approach)).collect();
         let mut inputs = set.inputs(generator);
-        for (approach, _) in &quick {
+        for Row { approach, .. } in &quick {
             let verified = set.verified(inputs, approach);
             inputs = verified
                 .map_err(|error| format!("{} by {}: {error}", set.name(), approach.name))?;
         }
         let texts: Vec<&str> = inputs.iter().map(String::as_str).collect();
-        let times = in_turn(&quick, PATIENCE_FOR_SET, |(approach, _), count| {
-            approach.time(Runs::SolveAll(&texts, &Context::unlimited()), count)
+        let times = in_turn(&quick, PATIENCE_FOR_SET, |row, count| {
+            row.approach.time(Runs::SolveAll(&texts, &Context::unlimited()), count)
         });
-        for ((_, solved), mut times) in quick.iter_mut().zip(times) {
-            solved.sets.push((set.name(), median(&mut times) / f64::from(set.count)));
+        for (row, mut times) in quick.iter_mut().zip(times) {
+            row.solved.sets.push((set.name(), median(&mut times) / f64::from(set.count)));
         }
     }
     Ok(())
@@ -253,11 +257,11 @@ mod tests {
         static COUNTED: Approach = approach!(counted);
         let part = |part, seconds| SolvedPart { part, outcome: Ok(Answer::from(1)), seconds };
         let parts = vec![part(Part::One, 0.0), part(Part::Two, 1.0)];
-        let mut rows = [(&COUNTED, Solved { parts, ..Solved::default() })];
+        let mut rows = [Row { approach: &COUNTED, solved: Solved { parts, ..Solved::default() } }];
         repeat(&mut rows, "text", None);
         let [part1, part2] = counted::RUNS.each_ref().map(|runs| runs.load(Ordering::Relaxed));
         assert!(
-            part1 > WARM_UP && part2 == 0 && rows[0].1.parts[1].seconds == 1.0,
+            part1 > WARM_UP && part2 == 0 && rows[0].solved.parts[1].seconds == 1.0,
             "{part1} {part2} {rows:?}"
         );
     }
@@ -277,8 +281,10 @@ mod tests {
         static CLOSURES: Approach =
             approach!("closures", |_| 1, |_: &u8| 1, |_: &u8| RUNS.fetch_add(1, Ordering::Relaxed));
         let part = |part| SolvedPart { part, outcome: Ok(Answer::from(1)), seconds: 0.0 };
-        let mut rows =
-            [(&CLOSURES, Solved { parts: Part::BOTH.map(part).to_vec(), ..Solved::default() })];
+        let mut rows = [Row {
+            approach: &CLOSURES,
+            solved: Solved { parts: Part::BOTH.map(part).to_vec(), ..Solved::default() },
+        }];
         repeat(&mut rows, "text", None);
         assert!(RUNS.load(Ordering::Relaxed) > 0, "part 2 is not part 1");
     }
@@ -295,10 +301,10 @@ mod tests {
         let part = |part| SolvedPart { part, outcome: Ok(Answer::from(4)), seconds: 0.0 };
         let solved = Solved { parts: Part::BOTH.map(part).to_vec(), ..Solved::default() };
         let mut rows: Vec<_> =
-            APPROACHES.iter().map(|approach| (approach, solved.clone())).collect();
-        rows[0].1.parts.truncate(1);
+            APPROACHES.iter().map(|approach| Row { approach, solved: solved.clone() }).collect();
+        rows[0].solved.parts.truncate(1);
         repeat(&mut rows, "text", None);
-        let [simple, other, third] = [0, 1, 2].map(|row| rows[row].1.clone());
+        let [simple, other, third] = [0, 1, 2].map(|row| rows[row].solved.clone());
         assert_eq!(
             (simple.parse_seconds, &simple.parts[0]),
             (other.parse_seconds, &other.parts[0])
@@ -306,8 +312,8 @@ mod tests {
         assert_eq!(other.parts[0].seconds, other.parts[1].seconds);
         assert_ne!(third.parse_seconds, other.parse_seconds);
         assert!(
-            rows.iter().all(|(_, solved)| solved.noise >= 1.0
-                && solved.parts.iter().all(|part| part.seconds > 0.0))
+            rows.iter().all(|row| row.solved.noise >= 1.0
+                && row.solved.parts.iter().all(|part| part.seconds > 0.0))
         );
     }
 }

@@ -51,9 +51,13 @@ pub(crate) fn catch<T>(work: impl FnOnce() -> T) -> Result<T, NoAnswer> {
         let usual = panic::take_hook();
         panic::set_hook(Box::new(move |panic| {
             let place = panic.location().map_or_else(String::new, |at| format!("at {at}: "));
-            let is_caught = CAUGHT
-                .with(|caught| caught.borrow_mut().as_mut().map(|last| *last = place))
-                .is_some();
+            let is_caught = CAUGHT.with_borrow_mut(|caught| match caught {
+                Some(last) => {
+                    *last = place;
+                    true
+                }
+                None => false,
+            });
             // A part that is not written yet needs no backtrace.
             let is_wanted = || std::env::var_os("RUST_BACKTRACE").is_some_and(|value| value != "0");
             if !is_caught || is_wanted() && !is_unsolved(message(panic.payload())) {

@@ -133,11 +133,12 @@ impl<'text> TryFrom<RawJsonValue<'text, '_>> for Report {
         let result = if let Some(reason) = value.to_member("error")?.optional() {
             Err(reason.try_into()?)
         } else {
-            let sets =
-                value.to_member("sets")?.optional().map(RawJsonValue::to_object).transpose()?;
-            let set = |(name, seconds): (RawJsonValue<'text, '_>, _)| {
-                Ok((name.try_into()?, f64::try_from(seconds)?))
-            };
+            let mut sets = Vec::new();
+            if let Some(object) = value.to_member("sets")?.optional() {
+                for (name, seconds) in object.to_object()? {
+                    sets.push((name.try_into()?, seconds.try_into()?));
+                }
+            }
             let sentences = |name| -> Result<Vec<String>, JsonParseError> {
                 let sentences: Option<Vec<String>> = value.to_member(name)?.try_into()?;
                 Ok(sentences.unwrap_or_default())
@@ -147,7 +148,7 @@ impl<'text> TryFrom<RawJsonValue<'text, '_>> for Report {
                 parse_seconds: value.to_member("parse_seconds")?.required()?.try_into()?,
                 parts: value.to_member("parts")?.required()?.try_into()?,
                 wrong_examples: sentences("wrong_examples")?,
-                sets: sets.into_iter().flatten().map(set).collect::<Result<_, JsonParseError>>()?,
+                sets,
                 noise: noise.unwrap_or_default(),
                 remarks: sentences("remarks")?,
             })

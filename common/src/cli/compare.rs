@@ -4,7 +4,6 @@
 //! measure their times. If an approach does not survive that, the times of the first runs remain.
 
 use std::io::{self, Write};
-use std::iter;
 
 use super::run::Run;
 use super::solve::{print_part, recorded_answers};
@@ -32,7 +31,7 @@ pub(super) fn compare(run: &mut Run<'_>, input: &Input, with_sets: bool) -> io::
     for approach in run.args.approaches {
         let job = run.job(approach, input);
         match run.solve_apart(&job, |_, _| Ok(()))? {
-            Some(solved) => rows.push((approach, solved)),
+            Some(solved) => rows.push(Row { approach, solved }),
             // The others would refuse it, too.
             None if rows.is_empty() => return Ok(()),
             None => {}
@@ -41,14 +40,14 @@ pub(super) fn compare(run: &mut Run<'_>, input: &Input, with_sets: bool) -> io::
     repeat(run, input, &mut rows, with_sets);
     let expected = recorded_answers(input);
     let dissent = dissent(&rows, &expected);
-    for (approach, solved) in &rows {
+    for Row { approach, solved } in &rows {
         run.print_report(name, approach, Ok(solved.clone()))?;
     }
     if !run.args.json {
         print(run, name, &rows, &expected, &dissent)?;
     }
-    for (_, solved) in &rows {
-        for remark in &solved.remarks {
+    for row in &rows {
+        for remark in &row.solved.remarks {
             console::note(&format!("{name}: {remark}"));
         }
     }
@@ -61,18 +60,19 @@ pub(super) fn compare(run: &mut Run<'_>, input: &Input, with_sets: bool) -> io::
 
 /// Replaces the times of first runs with those of many, or adds a remark that says why not.
 fn repeat(run: &Run<'_>, input: &Input, rows: &mut [Row], with_sets: bool) {
-    let report = |(approach, solved): &Row| run.report(&input.name, approach, Ok(solved.clone()));
+    let report =
+        |Row { approach, solved }: &Row| run.report(&input.name, approach, Ok(solved.clone()));
     let first: Vec<Report> = rows.iter().map(report).collect();
     let sets = if with_sets { run.puzzle.many.len() } else { 0 };
     let reports = match run.job(run.approach(), input).repeat(&first, sets) {
         Ok(reports) => reports,
         Err(reason) => {
             let remark = format!("the times are of one run each, because running again {reason}");
-            rows[0].1.remarks.push(remark);
+            rows[0].solved.remarks.push(remark);
             return;
         }
     };
-    for ((approach, first), report) in rows.iter_mut().zip(reports) {
+    for (Row { approach, solved: first }, report) in rows.iter_mut().zip(reports) {
         match report.result {
             Ok(again) => {
                 let remarks = remembered(approach, first, &again);
@@ -106,12 +106,10 @@ fn remembered(approach: &Approach, first: &Solved, again: &Solved) -> Vec<String
 /// The approaches that contradict each other or the known answers.
 fn dissent(rows: &[Row], expected: &[Expected; 2]) -> Vec<Dissent> {
     let mut dissent = Vec::new();
-    let (_, default) = &rows[0];
+    let default = &rows[0].solved;
     for (index, SolvedPart { part, .. }) in default.parts.iter().enumerate() {
-        let outcomes: Vec<(&str, &Outcome)> = rows
-            .iter()
-            .map(|(approach, solved)| (approach.name, &solved.parts[index].outcome))
-            .collect();
+        let outcomes: Vec<(&str, &Outcome)> =
+            rows.iter().map(|row| (row.approach.name, &row.solved.parts[index].outcome)).collect();
         dissent.extend(dissenters(*part, &outcomes, &expected[part.index()]));
     }
     dissent
@@ -120,8 +118,8 @@ fn dissent(rows: &[Row], expected: &[Expected; 2]) -> Vec<Dissent> {
 /// The parts that an approach left open, with the reasons.
 fn inconclusive(rows: &[Row]) -> Vec<String> {
     let mut faults = Vec::new();
-    let (_, default) = &rows[0];
-    for (index, (approach, solved)) in rows.iter().enumerate() {
+    let default = &rows[0].solved;
+    for (index, Row { approach, solved }) in rows.iter().enumerate() {
         for (SolvedPart { part, outcome, .. }, first) in solved.parts.iter().zip(&default.parts) {
             let is_told = match outcome {
                 // Every panic is a dissent.
@@ -150,12 +148,12 @@ fn print(
 ) -> io::Result<()> {
     run.begin_block()?;
     writeln!(run.out, "{} ({name})", run.puzzle)?;
-    let (_, default) = &rows[0];
+    let default = &rows[0].solved;
     for solved in &default.parts {
         print_part(&mut run.out, solved, &expected[solved.part.index()], None)?;
     }
     write!(run.out, "\n{}", table(rows, dissent).aligned())?;
-    let mut parts = rows.iter().flat_map(|(_, solved)| &solved.parts);
+    let mut parts = rows.iter().flat_map(|row| &row.solved.parts);
     let all_agree = dissent.is_empty() && parts.all(|part| is_conclusive(&part.outcome));
     if all_agree && rows.len() > 1 {
         writeln!(run.out, "All {} approaches agree.", rows.len())?;
@@ -173,30 +171,54 @@ fn table(rows: &[Row], dissent: &[Dissent]) -> Table {
     let dissents = |part: Part, approach: &str| {
         dissent.iter().any(|dissent| dissent.part == part && dissent.approach == approach)
     };
-    let times = |(approach, solved): &Row| -> Vec<Result<f64, String>> {
-        let time = |solved: &SolvedPart| match &solved.outcome {
-            Err(reason) if !is_conclusive(&solved.outcome) => Err(reason.summary()),
-            _ if dissents(solved.part, approach.name) => {
-                Err(format!("✗ {}", format_time(solved.seconds)))
-            }
-            _ => Ok(solved.seconds),
-        };
-        iter::once(Ok(solved.parse_seconds)).chain(solved.parts.iter().map(time)).collect()
+    let times = |Row { approach, solved }: &Row| {
+        let mut times = vec![Time::Measured(solved.parse_seconds)];
+        for part in &solved.parts {
+            times.push(match &part.outcome {
+                Err(reason) if !is_conclusive(&part.outcome) => Time::Words(reason.summary()),
+                _ if dissents(part.part, approach.name) => {
+                    Time::Words(format!("✗ {}", format_time(part.seconds)))
+                }
+                _ => Time::Measured(part.seconds),
+            });
+        }
+        times
     };
-    let parts = rows[0].1.parts.iter().map(|solved| ["part 1", "part 2"][solved.part.index()]);
-    let stages: Vec<&str> =
-        iter::once("parse").chain(parts).flat_map(|stage| [stage, "ratio"]).collect();
-    let mut table = Table::new(&["approach"], &stages);
+    let default = &rows[0].solved;
+    let mut headings = vec!["parse", "ratio"];
+    for solved in &default.parts {
+        headings.extend([["part 1", "part 2"][solved.part.index()], "ratio"]);
+    }
+    let mut table = Table::new(&["approach"], &headings);
     let defaults = times(&rows[0]);
     for row in rows {
-        let cells = times(row).into_iter().zip(&defaults).flat_map(|times| match times {
-            (Ok(seconds), Ok(default)) => [format_time(seconds), format_ratio(seconds / default)],
-            (Ok(seconds), Err(_)) => [format_time(seconds), String::new()],
-            (Err(words), _) => [words, String::new()],
-        });
-        table.row(iter::once(row.0.name.to_owned()).chain(cells));
+        let mut cells = vec![row.approach.name.to_owned()];
+        for (time, default) in times(row).iter().zip(&defaults) {
+            cells.extend(time.cells(default));
+        }
+        table.row(cells);
     }
     table
+}
+
+/// The time of a stage in the table.
+enum Time {
+    Measured(f64),
+    /// What is shown instead. It has no ratio.
+    Words(String),
+}
+
+impl Time {
+    /// The cells of the time and of its ratio to the default approach's.
+    fn cells(&self, default: &Self) -> [String; 2] {
+        match (self, default) {
+            (Self::Measured(seconds), Self::Measured(default)) => {
+                [format_time(*seconds), format_ratio(seconds / default)]
+            }
+            (Self::Measured(seconds), Self::Words(_)) => [format_time(*seconds), String::new()],
+            (Self::Words(words), _) => [words.clone(), String::new()],
+        }
+    }
 }
 
 #[cfg(test)]
@@ -216,7 +238,10 @@ mod tests {
         static APPROACH: Approach = approach!(simple);
         let row = |parse_seconds, outcome, seconds| {
             let parts = vec![SolvedPart { part: Part::One, outcome, seconds }];
-            (&APPROACH, Solved { parse_seconds, parts, ..Solved::default() })
+            Row {
+                approach: &APPROACH,
+                solved: Solved { parse_seconds, parts, ..Solved::default() },
+            }
         };
         let rows = [
             row(4e-6, Ok(1.into()), 2e-6),

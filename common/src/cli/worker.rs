@@ -11,7 +11,7 @@ use crate::apart::{MARK, receive};
 use crate::console;
 use crate::input::Input;
 use crate::job::Progress;
-use crate::measure;
+use crate::measure::{self, Row};
 use crate::panics;
 use crate::report::Report;
 use crate::watch::SHALLOW;
@@ -74,15 +74,15 @@ fn repeat(
     reports: &mut Reports,
 ) -> io::Result<()> {
     let first = Report::all_in(first);
-    let approach = |report: &Report| run.puzzle.approach(&report.approach);
-    let mut rows: Vec<measure::Row> = first
-        .iter()
-        .filter_map(|report| Some((approach(report)?, report.result.clone().ok()?)))
-        .collect();
+    let row = |report: &Report| {
+        let approach = run.puzzle.approach(&report.approach)?;
+        Some(Row { approach, solved: report.result.clone().ok()? })
+    };
+    let mut rows: Vec<Row> = first.iter().filter_map(row).collect();
     measure::repeat(&mut rows, text, run.args.parameter);
     let sets = if with_sets { measure::sets(run.puzzle, &mut rows) } else { Ok(()) };
-    for (report, (_, solved)) in first.into_iter().zip(rows) {
-        let result = sets.clone().map(|()| solved);
+    for (report, row) in first.into_iter().zip(rows) {
+        let result = sets.clone().map(|()| row.solved);
         reports.send(&Report { result, ..report }.to_string())?;
     }
     wait_for_the_end()
