@@ -18,14 +18,19 @@ fn compile(source: &str) -> String {
         .args(["--edition", "2024", "--crate-type", "lib", "--emit", "metadata", "-L"])
         .arg(libraries)
         .args(["--extern", &format!("common={}", newest(libraries))]);
-    // A test for another system is in a folder named after it.
-    let system = libraries.ancestors().nth(2).and_then(Path::file_name).unwrap_or_default();
-    let system = system.to_string_lossy();
-    if system.split('-').count() > 2 {
-        rustc.arg(format!("--target={system}"));
+    if let Some(system) = other_system(libraries) {
+        rustc.args(["--target", &system]);
     }
     let output = rustc.arg("day.rs").output().expect("rustc starts");
     String::from_utf8(output.stderr).expect("messages are text")
+}
+
+/// The system that this test was compiled for, if cargo was told. Then the folder of its profile,
+/// such as `debug`, is not in cargo's own folder but in one named after that system.
+fn other_system(libraries: &Path) -> Option<String> {
+    let system = libraries.ancestors().nth(2)?;
+    let is_below_target = system.parent()?.join(".rustc_info.json").exists();
+    is_below_target.then(|| system.file_name().map(|name| name.to_string_lossy().into_owned()))?
 }
 
 /// The source of an approach, which is the first line, and of a module `day`.
