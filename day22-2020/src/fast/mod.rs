@@ -49,7 +49,7 @@ pub fn part1(deal: &Deal, context: &Context) -> Result<u128, NoAnswer> {
 /// The score of the winner of Recursive Combat.
 ///
 /// The time can be exponential in the number of cards. Random deals of 50 cards take far less than
-/// a millisecond, those of 100 at most some tenths of a second, and one in seven of 140 cards more
+/// a millisecond, those of 100 at most some tenths of a second, and one in six of 140 cards more
 /// than three seconds.
 ///
 /// # Errors
