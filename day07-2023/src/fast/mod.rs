@@ -10,7 +10,7 @@
 //!   count and a sum of bids for each are enough.
 //!
 //! # One program for every CPU
-//! Without AVX2 this takes 1.4 times as long, and AVX-512 saves an eighth. The functions marked
+//! Without AVX2 this takes 1.4 times as long, and AVX-512 saves about a tenth. The functions marked
 //! `multiversion` are compiled for every CPU of the architecture, for those with AVX2, and for
 //! those with AVX-512. The first call chooses. Only code that is inlined into such a function uses
 //! its instructions, so everything below that handles every hand is `inline(always)`. A closure
