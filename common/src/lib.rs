@@ -15,7 +15,6 @@
 //! | [`report`], [`limits`] | the reports of a day's program, and time limits |
 //! | [`cli`] | the command line of every day |
 //! | [`mod@bench`] | a day's side of the benchmarks |
-//! | [`session`], [`cargo`] | programs that do not see the user's session, and what cargo has built |
 //! | [`date`], [`workspace`], [`files`] | the calendar, the workspace's root, atomic writes |
 //! | [`random`], [`timing`], [`table`], [`terminal`] | random numbers, measuring times, tables, escaping and wrapping for a terminal |
 
@@ -30,7 +29,6 @@ pub mod agreement;
 pub mod apart;
 pub mod approach;
 pub mod bench;
-pub mod cargo;
 pub mod cli;
 pub mod context;
 pub mod date;
@@ -45,7 +43,6 @@ pub mod puzzle;
 pub mod random;
 pub mod recorded;
 pub mod report;
-pub mod session;
 pub mod table;
 pub mod terminal;
 pub mod timing;

@@ -6,25 +6,17 @@ use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
 use common::{Date, files};
+use xtask::{page, template};
 
 use crate::approach::{Dialect, FunctionNames, Solution};
 use crate::examples::{Example, Finder, Text};
-use crate::head::{Head, heading};
+use crate::head::Head;
 use crate::helpers::{self, Library};
 use crate::layouts::Layout;
 use crate::manifest::{Manifest, add_lines};
 use crate::repository::{OldDay, Repository};
 use crate::source::Source;
 use crate::{Files, NewDay, cannot, tokens};
-
-/// The files of the template day, without its example.
-const TEMPLATE: [(&str, &str); 5] = [
-    ("Cargo.toml", include_str!("../../day00-template/Cargo.toml")),
-    ("benches/bench.rs", include_str!("../../day00-template/benches/bench.rs")),
-    ("src/lib.rs", include_str!("../../day00-template/src/lib.rs")),
-    ("src/main.rs", include_str!("../../day00-template/src/main.rs")),
-    ("tests/it.rs", include_str!("../../day00-template/tests/it.rs")),
-];
 
 /// The start of a call that includes a file.
 const INCLUDE: [&str; 3] = ["include_str", "!", "("];
@@ -51,41 +43,21 @@ pub(crate) fn kept(root: &Path, date: Date, code: Vec<u8>, problem: &str) -> Res
         "// `old.rs` is the author's file. `cargo import` did not understand it: {problem}\nmod simple {{"
     );
     *library = text.replace("mod simple {", &comment).into_bytes();
-    files.insert("example.txt".to_owned(), Vec::new());
     files.insert("src/old.rs".to_owned(), code);
     Ok(files)
 }
 
 /// The files that every new day has.
 fn template(root: &Path, date: Date) -> Result<Files> {
-    let package = date.package();
-    let title = title(root, date)?;
-    let fill = |text: &str| {
-        text.replace("day00-template", &package)
-            .replace("day00_template", &package.replace('-', "_"))
-            // Old code may use what is newer than the workspace's oldest Rust.
-            .replace("rust-version.workspace = true\n", "")
-            .replace("2015, 0, \"A New Day\"", &format!("{}, {}, {title:?}", date.year, date.day))
-            .replace("A New Day: day 0 of Advent of Code 2015", &heading(date, &title))
-            .into_bytes()
-    };
-    Ok(TEMPLATE.iter().map(|(name, text)| ((*name).to_owned(), fill(text))).collect())
+    let files = template::files(date, &title(root, date)?, "");
+    Ok(files.into_iter().map(|(name, text)| (name.to_owned(), text.into_bytes())).collect())
 }
 
 /// The title on the puzzle's page, or the date if there is no page. `cargo download` replaces it.
 fn title(root: &Path, date: Date) -> Result<String> {
     let page = root.join(date.page());
-    let page = files::read(&page).with_context(|| cannot("read", &page))?.unwrap_or_default();
-    let first_line = page.lines().next().unwrap_or_default();
-    let unknown = || format!("{} December {}", date.day, date.year);
-    Ok(title_in(first_line).map_or_else(unknown, str::to_owned))
-}
-
-/// The title in `## --- Day 5: Print Queue ---`.
-fn title_in(heading: &str) -> Option<&str> {
-    let heading = heading.strip_prefix("## --- Day ")?.strip_suffix(" ---")?;
-    let (_, title) = heading.split_once(": ")?;
-    Some(title)
+    let markdown = files::read(&page).with_context(|| cannot("read", &page))?;
+    Ok(page::title(date, &markdown.unwrap_or_default()))
 }
 
 /// A file of an author, from which a day is made.
@@ -105,6 +77,7 @@ impl Author<'_> {
         ensure!(!["common", "testing"].contains(&&*library), "its package is called `{library}`");
         let mut source = Source::read(read(self.path)?)?;
         let mut files = template(self.root, self.date)?;
+        files.remove("example.txt");
         self.copy_examples(&mut files)?;
         self.copy_included(&mut source, &mut files)?;
         let layout = Layout::of(&source);

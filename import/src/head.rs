@@ -7,11 +7,6 @@ use crate::source::Edited;
 /// The widest line.
 const WIDTH: usize = 100;
 
-/// The first line of a day, without its full stop.
-pub(crate) fn heading(date: Date, title: &str) -> String {
-    format!("{title}: day {} of Advent of Code {}", date.day, date.year)
-}
-
 /// The code above the author's own.
 pub(crate) struct Head<'a> {
     pub(crate) date: Date,
@@ -27,16 +22,15 @@ pub(crate) struct Head<'a> {
 impl Head<'_> {
     /// The code of the day.
     pub(crate) fn above(&self, author: &Edited) -> String {
-        let heading = heading(self.date, self.title);
         let gap = if author.inner.is_empty() { "" } else { "//!\n" };
-        let Date { year, day } = self.date;
+        let Self { date: Date { year, day }, title, .. } = *self;
         let import = self.import();
         let prefix = if self.is_taken { format!("{}::", self.common) } else { String::new() };
         let examples = list("    examples: ", &prefix, self.entries);
-        let call = format!("    ..{prefix}Puzzle::new({year}, {day}, {:?}, ", self.title);
+        let call = format!("    ..{prefix}Puzzle::new({year}, {day}, {title:?}, ");
         let call = list(&call, &prefix, self.approaches);
         format!(
-            "//! {heading}.\n{gap}{}\n{import}\
+            "//! {title}: day {day} of Advent of Code {year}.\n{gap}{}\n{import}\
              /// The puzzle: its examples and its approaches, the default first.\n\
              pub static PUZZLE: {prefix}Puzzle = {prefix}Puzzle {{\n{examples},\n{call})\n}};\n\n{}",
             author.inner,

@@ -6,8 +6,8 @@ use std::process::{Command, Stdio};
 use std::{env, fmt::Write};
 
 use anyhow::{Context, Result, bail};
-use common::session;
 use nojson::{JsonParseError, RawJson, RawJsonValue};
+use xtask::session;
 
 /// Packages whose libraries have other names. cargo tells those only after a download.
 const OTHER_NAMES: [(&str, &str); 3] =

@@ -7,11 +7,12 @@ use std::path::Path;
 use std::process::Stdio;
 
 use anyhow::{Context, Result};
-use common::cargo::Built;
+use common::limits;
 use common::report::Report;
 use common::table::Table;
 use common::terminal::{escape, escape_lines};
-use common::{limits, session};
+use xtask::cargo::Built;
+use xtask::session;
 
 use crate::manifest::cargo;
 use crate::{Imported, NewDay};

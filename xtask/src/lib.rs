@@ -3,7 +3,8 @@
 //! them, so it works even if some days do not compile.
 //!
 //! It is a library so that tests can run a command with their own [`Settings`]: another clock,
-//! another terminal, and a site on the loopback.
+//! another terminal, and a site on the loopback. The package `import` makes days from the same
+//! template.
 //!
 //! | module | question |
 //! | --- | --- |
@@ -15,13 +16,14 @@
 //! | `page`, `verdict`, `letters` | what does its reply say, or a drawing? |
 //! | `template` | what are the files of a new day? |
 //! | `known`, `submissions` | which answers are right or were sent? |
-//! | `program` | what does a day reply? |
+//! | `program`, `cargo` | what does a day reply, and what has cargo built? |
 //! | `times`, `machine` | which times are stored, and where were they measured? |
 //! | `tables` | how do the README and the pages show them? |
 
 mod all;
 mod arguments;
 mod calendar;
+pub mod cargo;
 mod clock;
 mod console;
 mod download;
@@ -29,18 +31,18 @@ mod known;
 mod letters;
 mod lock;
 mod machine;
-mod page;
+pub mod page;
 mod program;
 mod read;
 mod scaffold;
-mod session;
+pub mod session;
 mod settings;
 mod site;
 mod solve;
 mod submissions;
 mod submit;
 mod tables;
-mod template;
+pub mod template;
 mod time;
 mod times;
 mod today;

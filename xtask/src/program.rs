@@ -5,11 +5,11 @@ use std::path::{Path, PathBuf};
 use std::process::{Output, Stdio};
 
 use anyhow::{Context, Error, Result, anyhow};
-use common::cargo::Built;
 use common::report::{Report, Solved};
-use common::session::command;
 use common::{Date, limits};
 
+use crate::cargo::Built;
+use crate::session::command;
 use crate::settings::Settings;
 
 /// The reply of a day.

@@ -1,7 +1,9 @@
 //! The session cookie, which identifies the user to the site. It is sent only to the site and never
 //! shown.
 
+use std::ffi::OsStr;
 use std::path::Path;
+use std::process::Command;
 
 use anyhow::{Context, Result, anyhow, ensure};
 use common::files;
@@ -16,12 +18,25 @@ const HOW_TO: &str = "there is no session, which tells the site who you are:
      or set the variable ADVENT_OF_CODE_SESSION
   5. keep it secret: it works like a password and lasts about a month";
 
+/// The variables that hold a session for aoc-cli, and for aocd and others.
+pub(crate) const VARIABLES: [&str; 2] = ["ADVENT_OF_CODE_SESSION", "AOC_SESSION"];
+
 /// Real sessions have 96 to 130 digits. A shorter text was copied by mistake.
 const SHORTEST: usize = 32;
 
 /// The files in which aoc-cli and aocd keep a session, in a user's home.
 const FILES: [&str; 3] =
     [".adventofcode.session", ".config/adventofcode.session", ".config/aocd/token"];
+
+/// A program that does not inherit the session. Neither cargo nor a day nor curl needs it in a
+/// variable.
+pub fn command(program: impl AsRef<OsStr>) -> Command {
+    let mut command = Command::new(program);
+    for variable in VARIABLES {
+        command.env_remove(variable);
+    }
+    command
+}
 
 /// The value of the session cookie.
 pub(crate) struct Session(pub(crate) String);

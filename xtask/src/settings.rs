@@ -10,9 +10,10 @@ use std::time::Duration;
 use std::{env, fs};
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
-use common::{Date, files, session, workspace};
+use common::{Date, files, workspace};
 
 use crate::console::Console;
+use crate::session;
 
 /// The environment of a command.
 pub struct Settings {

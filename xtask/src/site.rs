@@ -9,12 +9,11 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context, Error, Result, anyhow, ensure};
 use common::input::is_failed_download;
-use common::session::command;
 use common::{Date, Part};
 
 use crate::lock::Lock;
 use crate::page;
-use crate::session::Session;
+use crate::session::{Session, command};
 use crate::settings::Settings;
 
 /// The address of the workspace's repository, if its owner has set one in the root manifest.

@@ -8,11 +8,11 @@ use std::time::{Duration, SystemTime};
 use std::{fs, thread};
 
 use anyhow::{Context, Result};
-use common::session::command;
 use common::terminal::WIDTH;
 use common::{Date, recorded};
 
 use crate::program;
+use crate::session::command;
 use crate::settings::{Named, Settings};
 
 /// How often `--watch` looks for a change.

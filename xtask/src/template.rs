@@ -10,7 +10,7 @@ use crate::page::{self, Example};
 use crate::settings::Settings;
 
 /// The files of a day with their texts.
-pub(crate) type Files = BTreeMap<&'static str, String>;
+pub type Files = BTreeMap<&'static str, String>;
 
 /// The files of the template day.
 const FILES: [(&str, &str); 6] = [
@@ -56,8 +56,8 @@ impl Heading<'_> {
     }
 }
 
-/// The files of a new day.
-pub(crate) fn files(date: Date, title: &str, markdown: &str) -> Files {
+/// The files of a new day, with the examples on its page.
+pub fn files(date: Date, title: &str, markdown: &str) -> Files {
     let mut files = Files::new();
     for (name, text) in FILES {
         files.insert(name, filled_in(text, Heading { date, title }));

@@ -3,9 +3,8 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
+use common::Date;
 use nojson::{JsonParseError, RawJson};
-
-use crate::date::Date;
 
 /// The days that cargo has built.
 #[derive(Debug, Default)]
