@@ -19,7 +19,7 @@ fn compile(source: &str) -> String {
         .arg(libraries)
         .args(["--extern", &format!("common={}", newest(libraries))]);
     if let Some(system) = other_system(libraries) {
-        rustc.args(["--target", &system]);
+        rustc.arg(format!("--target={system}"));
     }
     let output = rustc.arg("day.rs").output().expect("rustc starts");
     String::from_utf8(output.stderr).expect("messages are text")
