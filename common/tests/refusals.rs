@@ -1,7 +1,7 @@
 //! The compiler refuses functions that are not an approach with one error, which says what to write
 //! instead.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs};
 
@@ -18,19 +18,31 @@ fn compile(source: &str) -> String {
         .args(["--edition", "2024", "--crate-type", "lib", "--emit", "metadata", "-L"])
         .arg(libraries)
         .args(["--extern", &format!("common={}", newest(libraries))]);
-    if let Some(system) = other_system(libraries) {
-        rustc.arg(format!("--target={system}"));
+    if let Some(Other { system, macros }) = other_system(libraries) {
+        rustc.arg(format!("--target={system}")).arg("-L").arg(macros);
     }
     let output = rustc.arg("day.rs").output().expect("rustc starts");
     String::from_utf8(output.stderr).expect("messages are text")
 }
 
-/// The system that this test was compiled for, if cargo was told. Then the folder of its profile,
-/// such as `debug`, is not in cargo's own folder but in one named after that system.
-fn other_system(libraries: &Path) -> Option<String> {
-    let system = libraries.ancestors().nth(2)?;
-    let is_below_target = system.parent()?.join(".rustc_info.json").exists();
-    is_below_target.then(|| system.file_name().map(|name| name.to_string_lossy().into_owned()))?
+/// Another system, for which this test was compiled.
+struct Other {
+    system: String,
+    /// The folder of the macros, which run on this system.
+    macros: PathBuf,
+}
+
+/// The other system, if there is one. Cargo puts its profiles, such as `debug`, into a folder named
+/// after the system, which is beside those of this system.
+fn other_system(libraries: &Path) -> Option<Other> {
+    let profile = libraries.parent()?;
+    let folder = profile.parent()?;
+    let target = folder.parent()?;
+    let is_below_target = target.join(".rustc_info.json").exists();
+    is_below_target.then(|| Other {
+        system: folder.file_name().unwrap_or_default().to_string_lossy().into_owned(),
+        macros: target.join(profile.file_name().unwrap_or_default()).join("deps"),
+    })
 }
 
 /// The source of an approach, which is the first line, and of a module `day`.
@@ -41,13 +53,12 @@ fn source(approach: &str, module: &str) -> String {
 /// The library that was compiled for this test. Older ones may be in the same folder.
 fn newest(libraries: &Path) -> String {
     let files = fs::read_dir(libraries).expect("a folder").flatten().map(|entry| entry.path());
-    let is_common = |path: &std::path::PathBuf| {
+    let is_common = |path: &PathBuf| {
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         name.starts_with("libcommon-")
             && path.extension().is_some_and(|extension| extension == "rlib")
     };
-    let written =
-        |path: &std::path::PathBuf| path.metadata().and_then(|metadata| metadata.modified()).ok();
+    let written = |path: &PathBuf| path.metadata().and_then(|metadata| metadata.modified()).ok();
     files
         .filter(is_common)
         .max_by_key(written)
