@@ -74,6 +74,7 @@ fn a_part_that_ends_the_process_costs_only_itself() {
             assert_eq!(parts[lives]["answer"], answer, "{run:?}");
             let error = parts[ends]["error"].as_str().unwrap_or_default();
             assert!(error.starts_with("it ended the process ("), "{run:?}");
+            assert_eq!(run.err.lines().count(), 1, "{run:?}");
         }
         let run = toy.run(puzzle, "a.txt a.txt").has_status(1);
         assert_eq!(run.out.matches(&format!(": {answer} ")).count(), 2, "{run:?}");
