@@ -154,7 +154,7 @@ impl Author<'_> {
         let mut edits = Vec::new();
         for literal in calls.filter_map(|at| tokens.get(at + INCLUDE.len())) {
             let Ok(name) = syn::parse_str::<syn::LitStr>(&literal.text) else { continue };
-            let Ok(path) = fs::canonicalize(self.path.with_file_name(name.value())) else {
+            let Ok(path) = dunce::canonicalize(self.path.with_file_name(name.value())) else {
                 continue;
             };
             let is_example = ["example", "test"].iter().any(|word| name.value().contains(word));

@@ -74,8 +74,8 @@ pub struct NewDay {
 /// # Errors
 /// The folder has no days, or a file cannot be read or written.
 pub fn import(root: &Path, folder: &Path, year: Option<u16>) -> Result<Imported> {
-    let root = fs::canonicalize(root).with_context(|| cannot("find", root))?;
-    let folder = fs::canonicalize(folder).with_context(|| cannot("find", folder))?;
+    let root = dunce::canonicalize(root).with_context(|| cannot("find", root))?;
+    let folder = dunce::canonicalize(folder).with_context(|| cannot("find", folder))?;
     ensure!(
         !folder.starts_with(&root) && !root.starts_with(&folder),
         "the old repository must be outside this workspace"

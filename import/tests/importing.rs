@@ -43,7 +43,7 @@ impl Move {
 
     /// The workspace uses the code that days share where it is.
     fn copy_workspace(&self) {
-        let root = fs::canonicalize(REPOSITORY).unwrap();
+        let root = dunce::canonicalize(REPOSITORY).unwrap();
         let manifest = fs::read_to_string(root.join("Cargo.toml")).unwrap();
         let mut lines: Vec<String> = manifest.lines().map(str::to_owned).collect();
         for line in &mut lines {
