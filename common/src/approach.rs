@@ -7,7 +7,7 @@
 //! marker type, as in axum's handlers, and method resolution tries the traits in the order of their
 //! references.
 
-use std::any::type_name_of_val;
+use std::any::type_name;
 use std::fmt::{Debug, Display};
 use std::hint::black_box;
 use std::ops::{Deref, DerefMut};
@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 use nom::IResult;
 
 use crate::context::Context;
-use crate::outcome::{Answer, Outcome, Part};
+use crate::outcome::{Answer, NoAnswer, Outcome, Part};
 use crate::parse::{self, ParseError};
 use crate::reason;
 
@@ -31,12 +31,8 @@ pub struct Approach {
     pub source: &'static str,
     /// Whether the parser sees the line ends at the end of the text.
     keeps_line_ends: bool,
-    // Several functions, because calling the next step through a pointer would take most of the
-    // time of a 7 ns parser.
     parse: fn(&str, &mut Next<'_>) -> Result<(), ParseError>,
-    check: fn(&str) -> Result<(), ParseError>,
-    solve: fn(&str, &Context) -> Result<[Outcome; 2], ParseError>,
-    time: fn(Runs<'_>, u64) -> Duration,
+    time: fn(&Self, Runs<'_>, u64) -> Duration,
 }
 
 /// The step after parsing. Gets the parsed text, and the names of the functions `parse`, `part1`
@@ -55,8 +51,6 @@ impl Approach {
             source: "",
             keeps_line_ends: false,
             parse: |text, then| M::run(text, then),
-            check: check::<M>,
-            solve: solve::<M>,
             time: time::<M>,
         }
     }
@@ -94,7 +88,7 @@ impl Approach {
     /// # Errors
     /// `text` is not a valid input.
     pub fn check(&self, text: &str) -> Result<(), ParseError> {
-        (self.check)(self.seen(text))
+        self.parse(text, &mut |_, _| ())
     }
 
     /// Parses `text` and solves both parts.
@@ -102,35 +96,20 @@ impl Approach {
     /// # Errors
     /// `text` is not a valid input.
     pub fn solve(&self, text: &str, context: &Context) -> Result<[Outcome; 2], ParseError> {
-        (self.solve)(self.seen(text), context)
+        let mut outcomes = Part::BOTH.map(|_| Err(NoAnswer::NotSolvedYet));
+        self.parse(text, &mut |solver, _| outcomes = solve_both(solver, context))?;
+        Ok(outcomes)
     }
 
     /// The time to do `runs` `count` times, on valid texts.
     pub(crate) fn time(&self, runs: Runs<'_>, count: u64) -> Duration {
-        let runs = match runs {
-            Runs::Parse(text) => Runs::Parse(self.seen(text)),
-            Runs::Part(part, text, context) => Runs::Part(part, self.seen(text), context),
-            Runs::Solve(text, context) => Runs::Solve(self.seen(text), context),
-            Runs::SolveAll(texts, context) => {
-                let texts: Vec<&str> = texts.iter().map(|text| self.seen(text)).collect();
-                return (self.time)(Runs::SolveAll(&texts, context), count);
-            }
-        };
-        (self.time)(runs, count)
+        (self.time)(self, runs, count)
     }
 
     /// What the parser sees of a text.
     fn seen<'a>(&self, text: &'a str) -> &'a str {
         if self.keeps_line_ends { text } else { parse::text(text) }
     }
-}
-
-fn check<M: Module>(text: &str) -> Result<(), ParseError> {
-    M::run(text, ())
-}
-
-fn solve<M: Module>(text: &str, context: &Context) -> Result<[Outcome; 2], ParseError> {
-    M::run(text, context)
 }
 
 /// Something to run many times.
@@ -146,38 +125,51 @@ pub(crate) enum Runs<'a> {
 
 /// The time to do `runs` `count` times. The loops are generic, so they are compiled and optimised
 /// with the day. Unoptimised, as the rest of this crate, they would take longer than a quick part.
-fn time<M: Module>(runs: Runs<'_>, count: u64) -> Duration {
+fn time<M: Module>(approach: &Approach, runs: Runs<'_>, count: u64) -> Duration {
     // The compiler must neither inline these functions nor move work out of the loop.
     let check = black_box(check::<M> as fn(&str) -> _);
     let solve = black_box(solve::<M> as fn(&str, &Context) -> _);
     match runs {
-        Runs::Parse(text) => repeat(count, || check(black_box(text))),
-        Runs::Part(part, text, context) => {
-            M::run(text, RepeatedPart { part, context, count }).unwrap_or_default()
+        Runs::Parse(text) => {
+            let text = approach.seen(text);
+            repeat(count, || check(black_box(text)))
         }
-        Runs::Solve(text, context) => repeat(count, || solve(black_box(text), context)),
-        Runs::SolveAll(texts, context) => repeat(count, || {
-            for &text in texts {
-                black_box(&solve(black_box(text), context));
-            }
-        }),
+        Runs::Part(part, text, context) => {
+            let repeat =
+                |solver: &Solver<'_>, _| repeat(count, || black_box(solver)(part, context));
+            M::run(approach.seen(text), repeat).unwrap_or_default()
+        }
+        Runs::Solve(text, context) => {
+            let text = approach.seen(text);
+            repeat(count, || solve(black_box(text), context))
+        }
+        Runs::SolveAll(texts, context) => {
+            let texts: Vec<&str> = texts.iter().map(|text| approach.seen(text)).collect();
+            repeat(count, || {
+                for &text in &texts {
+                    black_box(&solve(black_box(text), context));
+                }
+            })
+        }
     }
 }
 
-/// Answers a part of a parsed text `count` times.
-struct RepeatedPart<'a> {
-    part: Part,
-    context: &'a Context,
-    count: u64,
+/// Parses a text. Calling the next step through a pointer would take most of the time of a 7 ns
+/// parser.
+fn check<M: Module>(text: &str) -> Result<(), ParseError> {
+    M::run(text, |solver, _| {
+        black_box(solver);
+    })
 }
 
-impl Then for RepeatedPart<'_> {
-    type Output = Duration;
+/// Parses a text and solves both parts.
+fn solve<M: Module>(text: &str, context: &Context) -> Result<[Outcome; 2], ParseError> {
+    M::run(text, |solver, _| solve_both(solver, context))
+}
 
-    fn then(self, solver: &impl Fn(Part, &Context) -> Outcome, _: [&'static str; 3]) -> Duration {
-        let solver: &Solver<'_> = solver;
-        repeat(self.count, || black_box(solver)(self.part, self.context))
-    }
+#[inline]
+fn solve_both(solver: &Solver<'_>, context: &Context) -> [Outcome; 2] {
+    Part::BOTH.map(|part| solver(part, context))
 }
 
 /// The time for `count` runs of `work`.
@@ -193,64 +185,18 @@ fn repeat<T>(count: u64, work: impl Fn() -> T) -> Duration {
 /// The functions of an approach with their own types.
 #[doc(hidden)]
 pub trait Module {
-    /// Parses a text.
-    fn run<T: Then>(text: &str, then: T) -> Result<T::Output, ParseError>;
+    /// Parses a text, and returns the result of the next step.
+    fn run<T>(
+        text: &str,
+        then: impl FnOnce(&Solver<'_>, [&'static str; 3]) -> T,
+    ) -> Result<T, ParseError>;
 }
 
-/// The parser and the parts of an approach, in this order.
+/// The parser and the parts of an approach, in this order, and their names.
 #[doc(hidden)]
 #[inline]
-pub fn functions<P, F, G>(parse: P, part1: F, part2: G) -> (P, F, G) {
-    (parse, part1, part2)
-}
-
-/// The names of three functions.
-#[doc(hidden)]
-#[inline]
-pub fn names<P, F, G>(parse: &P, part1: &F, part2: &G) -> [&'static str; 3] {
-    [type_name_of_val(parse), type_name_of_val(part1), type_name_of_val(part2)]
-}
-
-/// The step after parsing, chosen at compile time.
-#[doc(hidden)]
-pub trait Then {
-    type Output;
-
-    fn then(
-        self,
-        solver: &impl Fn(Part, &Context) -> Outcome,
-        names: [&'static str; 3],
-    ) -> Self::Output;
-}
-
-impl Then for &mut Next<'_> {
-    type Output = ();
-
-    fn then(self, solver: &impl Fn(Part, &Context) -> Outcome, names: [&'static str; 3]) {
-        self(solver, names);
-    }
-}
-
-impl Then for () {
-    type Output = ();
-
-    #[inline]
-    fn then(self, solver: &impl Fn(Part, &Context) -> Outcome, _: [&'static str; 3]) {
-        black_box(solver);
-    }
-}
-
-impl Then for &Context {
-    type Output = [Outcome; 2];
-
-    #[inline]
-    fn then(
-        self,
-        solver: &impl Fn(Part, &Context) -> Outcome,
-        _: [&'static str; 3],
-    ) -> [Outcome; 2] {
-        [solver(Part::One, self), solver(Part::Two, self)]
-    }
+pub fn functions<P, F, G>(parse: P, part1: F, part2: G) -> ((P, F, G), [&'static str; 3]) {
+    ((parse, part1, part2), [type_name::<P>(), type_name::<F>(), type_name::<G>()])
 }
 
 /// A call of a part with the parsed input.
@@ -350,74 +296,54 @@ pub mod absent {
     }
 }
 
-/// The result of a parser.
+/// What a parser returned. A call of a method finds that of the type before that of the trait
+/// [`Value`].
 #[doc(hidden)]
-pub struct Raw<'a, T>(pub &'a T);
-
-/// The kind of a parser's result. As with [`Answers`], method resolution tries the impl with the
-/// most references first.
-#[doc(hidden)]
-pub trait Returned<Kind: Default> {
-    #[inline]
-    fn __kind(&self) -> Kind {
-        Kind::default()
-    }
-}
-
-impl<T, E> Returned<Nom> for &&Raw<'_, Result<(&str, T), nom::Err<E>>> {}
-impl<T, E> Returned<Checked> for &Raw<'_, Result<T, E>> {}
-impl<T> Returned<Present> for &Raw<'_, Option<T>> {}
-impl<T> Returned<Value> for Raw<'_, T> {}
+pub struct Returned<T>(pub T);
 
 /// The result of a nom parser.
-#[doc(hidden)]
-#[derive(Default)]
-pub struct Nom;
-
-impl Nom {
-    pub fn __input<T, E: Debug>(
-        self,
-        result: IResult<&str, T, E>,
-        text: &str,
-    ) -> Result<T, ParseError> {
-        match result {
+impl<T, E: Debug> Returned<IResult<&str, T, E>> {
+    pub fn __complete(self, text: &str) -> Returned<Result<T, ParseError>> {
+        Returned(match self.0 {
             Ok(("", input)) => Ok(input),
             Ok((rest, _)) => Err(ParseError::leftover(text, rest)),
             Err(error) => Err(reason::parse_error(&error)),
-        }
+        })
     }
 }
 
-#[doc(hidden)]
-#[derive(Default)]
-pub struct Checked;
-
-impl Checked {
+impl<T, E> Returned<Result<T, E>> {
     #[inline]
-    pub fn __input<T, E: Display>(self, result: Result<T, E>, _: &str) -> Result<T, ParseError> {
-        result.map_err(|error| reason::parse_error(&error))
+    pub fn __input(self) -> Result<T, ParseError>
+    where
+        E: Display,
+    {
+        self.0.map_err(|error| reason::parse_error(&error))
     }
 }
 
-#[doc(hidden)]
-#[derive(Default)]
-pub struct Present;
-
-impl Present {
+impl<T> Returned<Option<T>> {
     #[inline]
-    pub fn __input<T>(self, input: Option<T>, _: &str) -> Result<T, ParseError> {
-        input.ok_or_else(|| ParseError::without_place("`parse` returned `None`"))
+    pub fn __input(self) -> Result<T, ParseError> {
+        self.0.ok_or_else(|| ParseError::without_place("`parse` returned `None`"))
     }
 }
 
-/// An input, from a parser that cannot fail.
+/// Any other result.
 #[doc(hidden)]
-#[derive(Default)]
-pub struct Value;
-
-impl Value {
+pub trait Value<T>: Sized {
     #[inline]
-    pub fn __input<T>(self, input: T, _: &str) -> Result<T, ParseError> {
-        Ok(input)
+    #[must_use]
+    fn __complete(self, _: &str) -> Self {
+        self
+    }
+
+    fn __input(self) -> Result<T, ParseError>;
+}
+
+impl<T> Value<T> for Returned<T> {
+    #[inline]
+    fn __input(self) -> Result<T, ParseError> {
+        Ok(self.0)
     }
 }
