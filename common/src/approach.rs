@@ -3,9 +3,9 @@
 //! A day has a module with `part1` and `part2`, and with `parse` unless the parts take the text.
 //! [`approach!`](crate::approach!) erases the types of that module, so one list can hold approaches
 //! with different inputs. The macro is in the crate `common-macros`, and its code uses the traits
-//! below. They accept every shape of function that an author is likely to write. Each shape has a
-//! marker type, as in axum's handlers, and method resolution tries the traits in the order of their
-//! references.
+//! below. They accept every shape of function that an author is likely to write. The type of a
+//! function pointer marks each shape, much as in axum's handlers, and method resolution tries the
+//! traits in the order of their references.
 
 use std::any::type_name;
 use std::fmt::{Debug, Display};
@@ -207,8 +207,9 @@ pub struct Call<'a, F, I> {
     pub context: &'a Context,
 }
 
-/// A part of some shape. Method resolution tries the impl with the most references first. So a part
-/// that fits several shapes, such as a generic one, gets the first.
+/// A part of some `Shape`, which is the type of a pointer to such a function. Method resolution
+/// tries the impl with the most references first. So a part that fits several shapes, such as a
+/// generic one, gets the first.
 #[doc(hidden)]
 pub trait Answers<Shape, T> {
     fn __answer(&self) -> T;
@@ -216,11 +217,8 @@ pub trait Answers<Shape, T> {
 
 /// Implements a shape with and without a context as the last argument.
 macro_rules! shape {
-    ($shape:ident for $call:ty, [$($generics:tt)*], $argument:ty: |$input:ident| $value:expr) => {
-        #[doc(hidden)]
-        pub struct $shape<Context = ()>(Context);
-
-        impl<'a, F, T, $($generics)*> Answers<$shape, T> for $call
+    ($call:ty, [$($generics:tt)*], $argument:ty: |$input:ident| $value:expr) => {
+        impl<'a, F, T, $($generics)*> Answers<fn($argument) -> T, T> for $call
         where
             F: Fn($argument) -> T,
         {
@@ -231,7 +229,7 @@ macro_rules! shape {
             }
         }
 
-        impl<'a, F, T, $($generics)*> Answers<$shape<Context>, T> for $call
+        impl<'a, F, T, $($generics)*> Answers<fn($argument, &'a Context) -> T, T> for $call
         where
             F: Fn($argument, &'a Context) -> T,
         {
@@ -244,17 +242,15 @@ macro_rules! shape {
     };
 }
 
-shape!(Plain for &&&Call<'a, F, I>, [I], &'a I: |input| input);
-shape!(Dereferenced for &&Call<'a, F, I>, [I: Deref<Target: 'a>], &'a I::Target: |input| &**input);
-shape!(Slice for &&Call<'a, F, [X; N]>, [X, const N: usize], &'a [X]: |input| input);
-shape!(Bytes for &&Call<'a, F, &'a str>, [], &'a [u8]: |input| input.as_bytes());
+shape!(&&&&&Call<'a, F, I>, [I], &'a I: |input| input);
+// A `String` is a `&str`, and a `Vec<X>` is a `&[X]`.
+shape!(&&&&Call<'a, F, I>, [I: Deref<Target: 'a>], &'a I::Target: |input| input);
+// An array is a slice, and a text is bytes.
+shape!(&&&Call<'a, F, I>, [I: AsRef<U>, U: ?Sized], &'a U: |input| input.as_ref());
 // A part that takes or changes its input gets a clone.
-shape!(Owned for &Call<'a, F, I>, [I: Clone], I: |input| input.clone());
-shape!(Changed for &Call<'a, F, I>, [I: Clone], &mut I: |input| &mut input.clone());
-shape!(
-    ChangedTarget for &Call<'a, F, I>, [I: Clone + DerefMut], &mut I::Target:
-    |input| &mut *input.clone()
-);
+shape!(&&Call<'a, F, I>, [I: Clone], I: |input| input.clone());
+shape!(&&Call<'a, F, I>, [I: Clone], &mut I: |input| &mut input.clone());
+shape!(&Call<'a, F, I>, [I: Clone + DerefMut], &mut I::Target: |input| &mut *input.clone());
 
 /// A part of no known shape. Method resolution tries this last, and it makes a single error that
 /// says so.

@@ -113,7 +113,7 @@ const ANSWER: &str = "{
     use ::common::approach::{Answers as _, Refused as _};
     use ::common::outcome::{Displayed as _, Refused as _};
     let __call = ::common::approach::Call { part: &PART, input: &__input, context: __context };
-    let __value = ::common::outcome::value((&&&&__call).__answer())?;
+    let __value = ::common::outcome::value((&&&&&&__call).__answer())?;
     ::std::result::Result::Ok(__value.__answer())
 }";
 
