@@ -78,28 +78,18 @@ impl fmt::Display for Answer {
 /// around an answer of one line, and at the ends of the lines of a drawing, does not count.
 impl PartialEq for Answer {
     fn eq(&self, other: &Self) -> bool {
-        match (self, other) {
-            (Self::Number(one), Self::Number(other)) => one == other,
-            (Self::Text(one), Self::Text(other)) => read_the_same(one, other),
-            (Self::Number(number), Self::Text(text)) | (Self::Text(text), Self::Number(number)) => {
-                read_the_same(&number.to_string(), text)
-            }
+        let [one, other] = [self, other].map(Self::to_string);
+        if has_several_lines(&one) || has_several_lines(&other) {
+            // The indentation of a line of a drawing has a meaning.
+            let [one, other] = [&one, &other].map(|drawing| drawing.trim_end());
+            one.lines().map(str::trim_end).eq(other.lines().map(str::trim_end))
+        } else {
+            one.trim() == other.trim()
         }
     }
 }
 
 impl Eq for Answer {}
-
-/// Whether two answers differ only in white space that has no meaning. The indentation of a line of
-/// a drawing has one.
-fn read_the_same(one: &str, other: &str) -> bool {
-    if has_several_lines(one) || has_several_lines(other) {
-        let [one, other] = [one, other].map(str::trim_end);
-        one.lines().map(str::trim_end).eq(other.lines().map(str::trim_end))
-    } else {
-        one.trim() == other.trim()
-    }
-}
 
 fn has_several_lines(text: &str) -> bool {
     text.trim().contains('\n')
