@@ -126,28 +126,31 @@ pub(crate) enum Runs<'a> {
 /// The time to do `runs` `count` times. The loops are generic, so they are compiled and optimised
 /// with the day. Unoptimised, as the rest of this crate, they would take longer than a quick part.
 fn time<M: Module>(approach: &Approach, runs: Runs<'_>, count: u64) -> Duration {
-    // The compiler must neither inline these functions nor move work out of the loop.
+    // The compiler does not know which functions these are, so it can neither inline them nor move
+    // a call out of its loop.
     let check = black_box(check::<M> as fn(&str) -> _);
     let solve = black_box(solve::<M> as fn(&str, &Context) -> _);
     match runs {
         Runs::Parse(text) => {
             let text = approach.seen(text);
-            repeat(count, || check(black_box(text)))
+            repeat(count, || check(text))
         }
         Runs::Part(part, text, context) => {
-            let repeat =
-                |solver: &Solver<'_>, _| repeat(count, || black_box(solver)(part, context));
-            M::run(approach.seen(text), repeat).unwrap_or_default()
+            let solve = |solver: &Solver<'_>, _| {
+                let solver = black_box(solver);
+                repeat(count, || solver(part, context))
+            };
+            M::run(approach.seen(text), solve).unwrap_or_default()
         }
         Runs::Solve(text, context) => {
             let text = approach.seen(text);
-            repeat(count, || solve(black_box(text), context))
+            repeat(count, || solve(text, context))
         }
         Runs::SolveAll(texts, context) => {
             let texts: Vec<&str> = texts.iter().map(|text| approach.seen(text)).collect();
             repeat(count, || {
-                for &text in &texts {
-                    black_box(&solve(black_box(text), context));
+                for text in &texts {
+                    drop(solve(text, context));
                 }
             })
         }
@@ -176,8 +179,7 @@ fn solve_both(solver: &Solver<'_>, context: &Context) -> [Outcome; 2] {
 fn repeat<T>(count: u64, work: impl Fn() -> T) -> Duration {
     let start = Instant::now();
     for _ in 0..count {
-        // By reference, because moving an outcome may take longer than computing it.
-        black_box(&work());
+        drop(work());
     }
     start.elapsed()
 }
