@@ -29,10 +29,10 @@ pub struct Approach {
     pub summary: &'static str,
     /// The source of the idea. May be empty.
     pub source: &'static str,
-    /// Whether the parser sees the line ends at the end of the text.
-    keeps_line_ends: bool,
+    /// What the parser sees of a text.
+    seen: fn(&str) -> &str,
     parse: fn(&str, &mut Next<'_>) -> Result<(), ParseError>,
-    time: fn(&Self, Runs<'_>, u64) -> Duration,
+    time: fn(Runs<'_>, u64) -> Duration,
 }
 
 /// The step after parsing. Gets the parsed text, and the names of the functions `parse`, `part1`
@@ -49,7 +49,7 @@ impl Approach {
             name,
             summary: "",
             source: "",
-            keeps_line_ends: false,
+            seen: parse::text,
             parse: |text, then| M::run(text, then),
             time: time::<M>,
         }
@@ -59,7 +59,7 @@ impl Approach {
     /// need them.
     #[must_use]
     pub const fn raw(self) -> Self {
-        Self { keeps_line_ends: true, ..self }
+        Self { seen: parse::raw, ..self }
     }
 
     /// Sets the idea in one line.
@@ -80,7 +80,7 @@ impl Approach {
     /// # Errors
     /// `text` is not a valid input.
     pub fn parse(&self, text: &str, then: &mut Next<'_>) -> Result<(), ParseError> {
-        (self.parse)(self.seen(text), then)
+        (self.parse)((self.seen)(text), then)
     }
 
     /// Checks that `text` is a valid input.
@@ -103,12 +103,17 @@ impl Approach {
 
     /// The time to do `runs` `count` times, on valid texts.
     pub(crate) fn time(&self, runs: Runs<'_>, count: u64) -> Duration {
-        (self.time)(self, runs, count)
-    }
-
-    /// What the parser sees of a text.
-    fn seen<'a>(&self, text: &'a str) -> &'a str {
-        if self.keeps_line_ends { text } else { parse::text(text) }
+        let seen = self.seen;
+        let runs = match runs {
+            Runs::Parse(text) => Runs::Parse(seen(text)),
+            Runs::Part(part, text, context) => Runs::Part(part, seen(text), context),
+            Runs::Solve(text, context) => Runs::Solve(seen(text), context),
+            Runs::SolveAll(texts, context) => {
+                let texts: Vec<&str> = texts.iter().map(|text| seen(text)).collect();
+                return (self.time)(Runs::SolveAll(&texts, context), count);
+            }
+        };
+        (self.time)(runs, count)
     }
 }
 
@@ -125,35 +130,26 @@ pub(crate) enum Runs<'a> {
 
 /// The time to do `runs` `count` times. The loops are generic, so they are compiled and optimised
 /// with the day. Unoptimised, as the rest of this crate, they would take longer than a quick part.
-fn time<M: Module>(approach: &Approach, runs: Runs<'_>, count: u64) -> Duration {
+fn time<M: Module>(runs: Runs<'_>, count: u64) -> Duration {
     // The compiler does not know which functions these are, so it can neither inline them nor move
     // a call out of its loop.
     let check = black_box(check::<M> as fn(&str) -> _);
     let solve = black_box(solve::<M> as fn(&str, &Context) -> _);
     match runs {
-        Runs::Parse(text) => {
-            let text = approach.seen(text);
-            repeat(count, || check(text))
-        }
+        Runs::Parse(text) => repeat(count, || check(text)),
         Runs::Part(part, text, context) => {
             let solve = |solver: &Solver<'_>, _| {
                 let solver = black_box(solver);
                 repeat(count, || solver(part, context))
             };
-            M::run(approach.seen(text), solve).unwrap_or_default()
+            M::run(text, solve).unwrap_or_default()
         }
-        Runs::Solve(text, context) => {
-            let text = approach.seen(text);
-            repeat(count, || solve(text, context))
-        }
-        Runs::SolveAll(texts, context) => {
-            let texts: Vec<&str> = texts.iter().map(|text| approach.seen(text)).collect();
-            repeat(count, || {
-                for text in &texts {
-                    drop(solve(text, context));
-                }
-            })
-        }
+        Runs::Solve(text, context) => repeat(count, || solve(text, context)),
+        Runs::SolveAll(texts, context) => repeat(count, || {
+            for text in texts {
+                drop(solve(text, context));
+            }
+        }),
     }
 }
 
