@@ -193,21 +193,24 @@ pub fn agree(
     replies: &[(&str, Reply)],
     expected: &[Expected; 2],
 ) -> Result<(), String> {
-    let refusal = |(name, reply): &(&str, Reply)| {
-        Some(((*name).to_owned(), reply.as_ref().err()?.locate(text)))
-    };
-    let accepts = replies.iter().find(|(_, reply)| reply.is_ok());
-    if let (Some((other, _)), Some((name, reason))) = (accepts, replies.iter().find_map(refusal)) {
+    let (mut accepted, mut refused) = (Vec::new(), Vec::new());
+    for (name, reply) in replies {
+        match reply {
+            Ok(outcomes) => accepted.push((*name, outcomes)),
+            Err(error) => refused.push((*name, error)),
+        }
+    }
+    if let ([(other, _), ..], [(name, error), ..]) = (&accepted[..], &refused[..]) {
+        let reason = error.locate(text);
         return Err(format!("{name} refuses the input ({reason}), but {other} accepts it"));
     }
-    let of_part = |part: Part| {
-        let outcomes = replies
-            .iter()
-            .filter_map(move |(name, reply)| Some((*name, &reply.as_ref().ok()?[part.index()])));
-        dissenters(part, &outcomes.collect::<Vec<_>>(), &expected[part.index()])
-    };
-    let faults: Vec<String> =
-        Part::BOTH.into_iter().flat_map(of_part).map(|dissent| dissent.fault).collect();
+    let mut faults = Vec::new();
+    for part in Part::BOTH {
+        let outcomes: Vec<(&str, &Outcome)> =
+            accepted.iter().map(|(name, outcomes)| (*name, &outcomes[part.index()])).collect();
+        let dissent = dissenters(part, &outcomes, &expected[part.index()]);
+        faults.extend(dissent.into_iter().map(|dissent| dissent.fault));
+    }
     if faults.is_empty() { Ok(()) } else { Err(faults.join("; ")) }
 }
 

@@ -3,11 +3,11 @@
 //! A day has a module with `part1` and `part2`, and with `parse` unless the parts take the text.
 //! [`approach!`](crate::approach!) erases the types of that module, so one list can hold approaches
 //! with different inputs. The macro is in the crate `common-macros`, and its code uses the traits
-//! below. They accept every shape of function that an author is likely to write. Each shape has a
-//! marker type, as in axum's handlers, and method resolution tries the traits in the order of their
-//! references.
+//! below. They accept every shape of function that an author is likely to write. The type of a
+//! function pointer marks each shape, much as in axum's handlers, and method resolution tries the
+//! traits in the order of their references.
 
-use std::any::type_name_of_val;
+use std::any::type_name;
 use std::fmt::{Debug, Display};
 use std::hint::black_box;
 use std::ops::{Deref, DerefMut};
@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 use nom::IResult;
 
 use crate::context::Context;
-use crate::outcome::{Answer, Outcome, Part};
+use crate::outcome::{Answer, NoAnswer, Outcome, Part};
 use crate::parse::{self, ParseError};
 use crate::reason;
 
@@ -29,13 +29,9 @@ pub struct Approach {
     pub summary: &'static str,
     /// The source of the idea. May be empty.
     pub source: &'static str,
-    /// Whether the parser sees the line ends at the end of the text.
-    keeps_line_ends: bool,
-    // Several functions, because calling the next step through a pointer would take most of the
-    // time of a 7 ns parser.
+    /// What the parser sees of a text.
+    seen: fn(&str) -> &str,
     parse: fn(&str, &mut Next<'_>) -> Result<(), ParseError>,
-    check: fn(&str) -> Result<(), ParseError>,
-    solve: fn(&str, &Context) -> Result<[Outcome; 2], ParseError>,
     time: fn(Runs<'_>, u64) -> Duration,
 }
 
@@ -53,10 +49,8 @@ impl Approach {
             name,
             summary: "",
             source: "",
-            keeps_line_ends: false,
+            seen: parse::text,
             parse: |text, then| M::run(text, then),
-            check: check::<M>,
-            solve: solve::<M>,
             time: time::<M>,
         }
     }
@@ -65,7 +59,7 @@ impl Approach {
     /// need them.
     #[must_use]
     pub const fn raw(self) -> Self {
-        Self { keeps_line_ends: true, ..self }
+        Self { seen: parse::raw, ..self }
     }
 
     /// Sets the idea in one line.
@@ -86,7 +80,7 @@ impl Approach {
     /// # Errors
     /// `text` is not a valid input.
     pub fn parse(&self, text: &str, then: &mut Next<'_>) -> Result<(), ParseError> {
-        (self.parse)(self.seen(text), then)
+        (self.parse)((self.seen)(text), then)
     }
 
     /// Checks that `text` is a valid input.
@@ -94,7 +88,7 @@ impl Approach {
     /// # Errors
     /// `text` is not a valid input.
     pub fn check(&self, text: &str) -> Result<(), ParseError> {
-        (self.check)(self.seen(text))
+        self.parse(text, &mut |_, _| ())
     }
 
     /// Parses `text` and solves both parts.
@@ -102,35 +96,25 @@ impl Approach {
     /// # Errors
     /// `text` is not a valid input.
     pub fn solve(&self, text: &str, context: &Context) -> Result<[Outcome; 2], ParseError> {
-        (self.solve)(self.seen(text), context)
+        let mut outcomes = Part::BOTH.map(|_| Err(NoAnswer::NotSolvedYet));
+        self.parse(text, &mut |solver, _| outcomes = solve_both(solver, context))?;
+        Ok(outcomes)
     }
 
     /// The time to do `runs` `count` times, on valid texts.
     pub(crate) fn time(&self, runs: Runs<'_>, count: u64) -> Duration {
+        let seen = self.seen;
         let runs = match runs {
-            Runs::Parse(text) => Runs::Parse(self.seen(text)),
-            Runs::Part(part, text, context) => Runs::Part(part, self.seen(text), context),
-            Runs::Solve(text, context) => Runs::Solve(self.seen(text), context),
+            Runs::Parse(text) => Runs::Parse(seen(text)),
+            Runs::Part(part, text, context) => Runs::Part(part, seen(text), context),
+            Runs::Solve(text, context) => Runs::Solve(seen(text), context),
             Runs::SolveAll(texts, context) => {
-                let texts: Vec<&str> = texts.iter().map(|text| self.seen(text)).collect();
+                let texts: Vec<&str> = texts.iter().map(|text| seen(text)).collect();
                 return (self.time)(Runs::SolveAll(&texts, context), count);
             }
         };
         (self.time)(runs, count)
     }
-
-    /// What the parser sees of a text.
-    fn seen<'a>(&self, text: &'a str) -> &'a str {
-        if self.keeps_line_ends { text } else { parse::text(text) }
-    }
-}
-
-fn check<M: Module>(text: &str) -> Result<(), ParseError> {
-    M::run(text, ())
-}
-
-fn solve<M: Module>(text: &str, context: &Context) -> Result<[Outcome; 2], ParseError> {
-    M::run(text, context)
 }
 
 /// Something to run many times.
@@ -154,7 +138,11 @@ fn time<M: Module>(runs: Runs<'_>, count: u64) -> Duration {
     match runs {
         Runs::Parse(text) => repeat(count, || check(text)),
         Runs::Part(part, text, context) => {
-            M::run(text, RepeatedPart { part, context, count }).unwrap_or_default()
+            let solve = |solver: &Solver<'_>, _| {
+                let solver = black_box(solver);
+                repeat(count, || solver(part, context))
+            };
+            M::run(text, solve).unwrap_or_default()
         }
         Runs::Solve(text, context) => repeat(count, || solve(text, context)),
         Runs::SolveAll(texts, context) => repeat(count, || {
@@ -165,20 +153,22 @@ fn time<M: Module>(runs: Runs<'_>, count: u64) -> Duration {
     }
 }
 
-/// Answers a part of a parsed text `count` times.
-struct RepeatedPart<'a> {
-    part: Part,
-    context: &'a Context,
-    count: u64,
+/// Parses a text. Calling the next step through a pointer would take most of the time of a 7 ns
+/// parser.
+fn check<M: Module>(text: &str) -> Result<(), ParseError> {
+    M::run(text, |solver, _| {
+        black_box(solver);
+    })
 }
 
-impl Then for RepeatedPart<'_> {
-    type Output = Duration;
+/// Parses a text and solves both parts.
+fn solve<M: Module>(text: &str, context: &Context) -> Result<[Outcome; 2], ParseError> {
+    M::run(text, |solver, _| solve_both(solver, context))
+}
 
-    fn then(self, solver: &impl Fn(Part, &Context) -> Outcome, _: [&'static str; 3]) -> Duration {
-        let solver: &Solver<'_> = black_box(solver);
-        repeat(self.count, || solver(self.part, self.context))
-    }
+#[inline]
+fn solve_both(solver: &Solver<'_>, context: &Context) -> [Outcome; 2] {
+    Part::BOTH.map(|part| solver(part, context))
 }
 
 /// The time for `count` runs of `work`.
@@ -193,64 +183,18 @@ fn repeat<T>(count: u64, work: impl Fn() -> T) -> Duration {
 /// The functions of an approach with their own types.
 #[doc(hidden)]
 pub trait Module {
-    /// Parses a text.
-    fn run<T: Then>(text: &str, then: T) -> Result<T::Output, ParseError>;
+    /// Parses a text, and returns the result of the next step.
+    fn run<T>(
+        text: &str,
+        then: impl FnOnce(&Solver<'_>, [&'static str; 3]) -> T,
+    ) -> Result<T, ParseError>;
 }
 
-/// The parser and the parts of an approach, in this order.
+/// The parser and the parts of an approach, in this order, and their names.
 #[doc(hidden)]
 #[inline]
-pub fn functions<P, F, G>(parse: P, part1: F, part2: G) -> (P, F, G) {
-    (parse, part1, part2)
-}
-
-/// The names of three functions.
-#[doc(hidden)]
-#[inline]
-pub fn names<P, F, G>(parse: &P, part1: &F, part2: &G) -> [&'static str; 3] {
-    [type_name_of_val(parse), type_name_of_val(part1), type_name_of_val(part2)]
-}
-
-/// The step after parsing, chosen at compile time.
-#[doc(hidden)]
-pub trait Then {
-    type Output;
-
-    fn then(
-        self,
-        solver: &impl Fn(Part, &Context) -> Outcome,
-        names: [&'static str; 3],
-    ) -> Self::Output;
-}
-
-impl Then for &mut Next<'_> {
-    type Output = ();
-
-    fn then(self, solver: &impl Fn(Part, &Context) -> Outcome, names: [&'static str; 3]) {
-        self(solver, names);
-    }
-}
-
-impl Then for () {
-    type Output = ();
-
-    #[inline]
-    fn then(self, solver: &impl Fn(Part, &Context) -> Outcome, _: [&'static str; 3]) {
-        black_box(solver);
-    }
-}
-
-impl Then for &Context {
-    type Output = [Outcome; 2];
-
-    #[inline]
-    fn then(
-        self,
-        solver: &impl Fn(Part, &Context) -> Outcome,
-        _: [&'static str; 3],
-    ) -> [Outcome; 2] {
-        [solver(Part::One, self), solver(Part::Two, self)]
-    }
+pub fn functions<P, F, G>(parse: P, part1: F, part2: G) -> ((P, F, G), [&'static str; 3]) {
+    ((parse, part1, part2), [type_name::<P>(), type_name::<F>(), type_name::<G>()])
 }
 
 /// A call of a part with the parsed input.
@@ -261,8 +205,9 @@ pub struct Call<'a, F, I> {
     pub context: &'a Context,
 }
 
-/// A part of some shape. Method resolution tries the impl with the most references first. So a part
-/// that fits several shapes, such as a generic one, gets the first.
+/// A part of some `Shape`, which is the type of a pointer to such a function. Method resolution
+/// tries the impl with the most references first. So a part that fits several shapes, such as a
+/// generic one, gets the first.
 #[doc(hidden)]
 pub trait Answers<Shape, T> {
     fn __answer(&self) -> T;
@@ -270,11 +215,8 @@ pub trait Answers<Shape, T> {
 
 /// Implements a shape with and without a context as the last argument.
 macro_rules! shape {
-    ($shape:ident for $call:ty, [$($generics:tt)*], $argument:ty: |$input:ident| $value:expr) => {
-        #[doc(hidden)]
-        pub struct $shape<Context = ()>(Context);
-
-        impl<'a, F, T, $($generics)*> Answers<$shape, T> for $call
+    ($call:ty, [$($generics:tt)*], $argument:ty: |$input:ident| $value:expr) => {
+        impl<'a, F, T, $($generics)*> Answers<fn($argument) -> T, T> for $call
         where
             F: Fn($argument) -> T,
         {
@@ -285,7 +227,7 @@ macro_rules! shape {
             }
         }
 
-        impl<'a, F, T, $($generics)*> Answers<$shape<Context>, T> for $call
+        impl<'a, F, T, $($generics)*> Answers<fn($argument, &'a Context) -> T, T> for $call
         where
             F: Fn($argument, &'a Context) -> T,
         {
@@ -298,17 +240,15 @@ macro_rules! shape {
     };
 }
 
-shape!(Plain for &&&Call<'a, F, I>, [I], &'a I: |input| input);
-shape!(Dereferenced for &&Call<'a, F, I>, [I: Deref<Target: 'a>], &'a I::Target: |input| &**input);
-shape!(Slice for &&Call<'a, F, [X; N]>, [X, const N: usize], &'a [X]: |input| input);
-shape!(Bytes for &&Call<'a, F, &'a str>, [], &'a [u8]: |input| input.as_bytes());
+shape!(&&&&&Call<'a, F, I>, [I], &'a I: |input| input);
+// A `String` is a `&str`, and a `Vec<X>` is a `&[X]`.
+shape!(&&&&Call<'a, F, I>, [I: Deref<Target: 'a>], &'a I::Target: |input| input);
+// An array is a slice, and a text is bytes.
+shape!(&&&Call<'a, F, I>, [I: AsRef<U>, U: ?Sized], &'a U: |input| input.as_ref());
 // A part that takes or changes its input gets a clone.
-shape!(Owned for &Call<'a, F, I>, [I: Clone], I: |input| input.clone());
-shape!(Changed for &Call<'a, F, I>, [I: Clone], &mut I: |input| &mut input.clone());
-shape!(
-    ChangedTarget for &Call<'a, F, I>, [I: Clone + DerefMut], &mut I::Target:
-    |input| &mut *input.clone()
-);
+shape!(&&Call<'a, F, I>, [I: Clone], I: |input| input.clone());
+shape!(&&Call<'a, F, I>, [I: Clone], &mut I: |input| &mut input.clone());
+shape!(&Call<'a, F, I>, [I: Clone + DerefMut], &mut I::Target: |input| &mut *input.clone());
 
 /// A part of no known shape. Method resolution tries this last, and it makes a single error that
 /// says so.
@@ -350,74 +290,54 @@ pub mod absent {
     }
 }
 
-/// The result of a parser.
+/// What a parser returned. A call of a method finds that of the type before that of the trait
+/// [`Value`].
 #[doc(hidden)]
-pub struct Raw<'a, T>(pub &'a T);
-
-/// The kind of a parser's result. As with [`Answers`], method resolution tries the impl with the
-/// most references first.
-#[doc(hidden)]
-pub trait Returned<Kind: Default> {
-    #[inline]
-    fn __kind(&self) -> Kind {
-        Kind::default()
-    }
-}
-
-impl<T, E> Returned<Nom> for &&Raw<'_, Result<(&str, T), nom::Err<E>>> {}
-impl<T, E> Returned<Checked> for &Raw<'_, Result<T, E>> {}
-impl<T> Returned<Present> for &Raw<'_, Option<T>> {}
-impl<T> Returned<Value> for Raw<'_, T> {}
+pub struct Returned<T>(pub T);
 
 /// The result of a nom parser.
-#[doc(hidden)]
-#[derive(Default)]
-pub struct Nom;
-
-impl Nom {
-    pub fn __input<T, E: Debug>(
-        self,
-        result: IResult<&str, T, E>,
-        text: &str,
-    ) -> Result<T, ParseError> {
-        match result {
+impl<T, E: Debug> Returned<IResult<&str, T, E>> {
+    pub fn __complete(self, text: &str) -> Returned<Result<T, ParseError>> {
+        Returned(match self.0 {
             Ok(("", input)) => Ok(input),
             Ok((rest, _)) => Err(ParseError::leftover(text, rest)),
             Err(error) => Err(reason::parse_error(&error)),
-        }
+        })
     }
 }
 
-#[doc(hidden)]
-#[derive(Default)]
-pub struct Checked;
-
-impl Checked {
+impl<T, E> Returned<Result<T, E>> {
     #[inline]
-    pub fn __input<T, E: Display>(self, result: Result<T, E>, _: &str) -> Result<T, ParseError> {
-        result.map_err(|error| reason::parse_error(&error))
+    pub fn __input(self) -> Result<T, ParseError>
+    where
+        E: Display,
+    {
+        self.0.map_err(|error| reason::parse_error(&error))
     }
 }
 
-#[doc(hidden)]
-#[derive(Default)]
-pub struct Present;
-
-impl Present {
+impl<T> Returned<Option<T>> {
     #[inline]
-    pub fn __input<T>(self, input: Option<T>, _: &str) -> Result<T, ParseError> {
-        input.ok_or_else(|| ParseError::without_place("`parse` returned `None`"))
+    pub fn __input(self) -> Result<T, ParseError> {
+        self.0.ok_or_else(|| ParseError::without_place("`parse` returned `None`"))
     }
 }
 
-/// An input, from a parser that cannot fail.
+/// Any other result.
 #[doc(hidden)]
-#[derive(Default)]
-pub struct Value;
-
-impl Value {
+pub trait Value<T>: Sized {
     #[inline]
-    pub fn __input<T>(self, input: T, _: &str) -> Result<T, ParseError> {
-        Ok(input)
+    #[must_use]
+    fn __complete(self, _: &str) -> Self {
+        self
+    }
+
+    fn __input(self) -> Result<T, ParseError>;
+}
+
+impl<T> Value<T> for Returned<T> {
+    #[inline]
+    fn __input(self) -> Result<T, ParseError> {
+        Ok(self.0)
     }
 }

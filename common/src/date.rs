@@ -97,7 +97,7 @@ impl fmt::Display for Date {
 }
 
 /// The last day of an event: 25 until 2024, 12 since then.
-pub const fn last_day(year: u16) -> u8 {
+const fn last_day(year: u16) -> u8 {
     if year < 2025 { 25 } else { 12 }
 }
 

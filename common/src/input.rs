@@ -23,8 +23,8 @@ pub struct Source {
 enum Content {
     File(PathBuf),
     Stdin,
-    Text(String),
-    Example(&'static Example),
+    /// A text in memory. It may be that of an example.
+    Text(String, Option<&'static Example>),
 }
 
 impl Source {
@@ -46,7 +46,7 @@ impl Source {
 
     /// An example with its name.
     pub fn example(name: String, example: &'static Example) -> Self {
-        Self { name, content: Content::Example(example) }
+        Self { name, content: Content::Text(example.text.to_owned(), Some(example)) }
     }
 
     /// The user's own input of a puzzle, if the workspace has one.
@@ -67,7 +67,7 @@ impl Source {
                 puzzle.written_examples().find(|(_, example)| example.parameter.is_none())?;
             (example.name, example.text.to_owned())
         };
-        Some(Self { name: name.to_owned(), content: Content::Text(text) })
+        Some(Self { name: name.to_owned(), content: Content::Text(text, None) })
     }
 
     /// Reads the input. The error is a clause that follows the name.
@@ -75,12 +75,9 @@ impl Source {
     /// # Errors
     /// There is no such file, it is a folder, it cannot be read, it is empty, or it is not UTF-8.
     pub fn read(self) -> Result<Input, String> {
-        let (bytes, path) = match self.content {
-            Content::Example(example) => {
-                let text = example.text.to_owned();
-                return Ok(Input { name: self.name, path: None, example: Some(example), text });
-            }
-            Content::Text(text) => (Ok(text.into_bytes()), None),
+        let Self { name, content } = self;
+        let (bytes, path) = match content {
+            Content::Text(text, example) => return Ok(Input { name, path: None, example, text }),
             Content::Stdin => {
                 let mut bytes = Vec::new();
                 (io::stdin().lock().read_to_end(&mut bytes).map(|_| bytes), None)
@@ -95,7 +92,7 @@ impl Source {
             (_, Some(path)) if path.is_dir() => "this is a folder, not a file".to_owned(),
             _ => format!("cannot be read: {error}"),
         })?;
-        Ok(Input { name: self.name, path, example: None, text: decode(bytes)? })
+        Ok(Input { name, path, example: None, text: decode(bytes)? })
     }
 }
 

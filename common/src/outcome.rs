@@ -78,28 +78,18 @@ impl fmt::Display for Answer {
 /// around an answer of one line, and at the ends of the lines of a drawing, does not count.
 impl PartialEq for Answer {
     fn eq(&self, other: &Self) -> bool {
-        match (self, other) {
-            (Self::Number(one), Self::Number(other)) => one == other,
-            (Self::Text(one), Self::Text(other)) => read_the_same(one, other),
-            (Self::Number(number), Self::Text(text)) | (Self::Text(text), Self::Number(number)) => {
-                read_the_same(&number.to_string(), text)
-            }
+        let [one, other] = [self, other].map(Self::to_string);
+        if has_several_lines(&one) || has_several_lines(&other) {
+            // The indentation of a line of a drawing has a meaning.
+            let [one, other] = [&one, &other].map(|drawing| drawing.trim_end());
+            one.lines().map(str::trim_end).eq(other.lines().map(str::trim_end))
+        } else {
+            one.trim() == other.trim()
         }
     }
 }
 
 impl Eq for Answer {}
-
-/// Whether two answers differ only in white space that has no meaning. The indentation of a line of
-/// a drawing has one.
-fn read_the_same(one: &str, other: &str) -> bool {
-    if has_several_lines(one) || has_several_lines(other) {
-        let [one, other] = [one, other].map(str::trim_end);
-        one.lines().map(str::trim_end).eq(other.lines().map(str::trim_end))
-    } else {
-        one.trim() == other.trim()
-    }
-}
 
 fn has_several_lines(text: &str) -> bool {
     text.trim().contains('\n')
@@ -147,7 +137,7 @@ impl<T: fmt::Display> PartResult<()> for T {
 
 /// Never applies. If only one impl could fit a type such as `Vec<u8>`, the compiler would report
 /// what that impl requires, and then again where the value is used.
-impl<T: IsAnswer> PartResult<Refused> for T {
+impl<T: IsAnswer> PartResult<T> for T {
     type Value = T;
 
     fn __value(self) -> Result<T, NoAnswer> {
@@ -177,57 +167,47 @@ impl<Shape, T: PartResult<Shape>, E: fmt::Display> PartResult<Result<Shape, ()>>
 /// that does not fit than about a method that does not exist.
 #[doc(hidden)]
 #[inline]
-pub fn value<Shape, T: PartResult<Shape>>(returned: T) -> Result<T::Value, NoAnswer> {
-    returned.__value()
+pub fn value<Shape, T: PartResult<Shape>>(returned: T) -> Result<Found<T::Value>, NoAnswer> {
+    returned.__value().map(Found)
 }
 
-/// A value that a part returned.
+/// A value that a part returned. A call of `__answer` finds the method of the type before those of
+/// the traits. So numbers and texts do not need their `Display`.
 #[doc(hidden)]
-pub struct Found<'a, T>(pub &'a T);
+pub struct Found<T>(T);
 
-/// How a value becomes an answer. Method resolution tries the impls with a reference first, so
-/// numbers and texts do not need their `Display`.
-#[doc(hidden)]
-pub trait Becomes<Kind: Default> {
+impl<T> Found<T>
+where
+    Answer: From<T>,
+{
     #[inline]
-    fn __kind(&self) -> Kind {
-        Kind::default()
+    pub fn __answer(self) -> Answer {
+        self.0.into()
     }
 }
 
-impl<T: Into<Answer>> Becomes<Converted> for &Found<'_, T> {}
-impl Becomes<Refused> for &Found<'_, bool> {}
-impl<T: fmt::Display> Becomes<Displayed> for Found<'_, T> {}
-
+/// A `bool` is not an answer, although it has `Display`. A method by value comes before one by
+/// reference.
 #[doc(hidden)]
-#[derive(Default)]
-pub struct Converted;
-
-impl Converted {
-    #[inline]
-    pub fn __answer(self, value: impl Into<Answer>) -> Answer {
-        value.into()
-    }
-}
-
-#[doc(hidden)]
-#[derive(Default)]
-pub struct Displayed;
-
-impl Displayed {
-    pub fn __answer(self, value: impl fmt::Display) -> Answer {
-        Answer::Text(value.to_string())
-    }
-}
-
-/// A value with `Display` that is not an answer.
-#[doc(hidden)]
-#[derive(Default)]
-pub struct Refused;
-
-impl Refused {
-    pub fn __answer<T: IsAnswer>(self, _: T) -> Answer {
+pub trait Refused<T>: Sized {
+    fn __answer(self) -> Answer
+    where
+        T: IsAnswer,
+    {
         Answer::Number(0)
+    }
+}
+
+impl Refused<bool> for Found<bool> {}
+
+#[doc(hidden)]
+pub trait Displayed {
+    fn __answer(&self) -> Answer;
+}
+
+impl<T: fmt::Display> Displayed for Found<T> {
+    fn __answer(&self) -> Answer {
+        Answer::Text(self.0.to_string())
     }
 }
 

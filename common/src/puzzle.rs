@@ -92,8 +92,7 @@ impl Puzzle {
     pub fn written_examples(&self) -> impl Iterator<Item = (String, &'static Example)> {
         let written: Vec<&'static Example> =
             self.examples.iter().filter(|example| example.is_written()).collect();
-        let names: Vec<String> = (0..written.len()).map(|at| numbered(&written, at)).collect();
-        names.into_iter().zip(written)
+        (0..written.len()).map(move |at| (numbered(&written, at), written[at]))
     }
 }
 

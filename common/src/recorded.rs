@@ -4,10 +4,8 @@
 //! A string is the answer, `null` means that the part has no answer, and a missing part is unknown.
 
 use std::collections::BTreeMap;
-use std::error::Error;
 use std::fmt;
 use std::path::{Path, PathBuf};
-use std::str::FromStr;
 
 use nojson::{JsonParseError, RawJson, RawJsonValue};
 
@@ -19,25 +17,12 @@ use crate::terminal::escape;
 /// The name of the file with the recorded answers of a folder.
 pub const FILE: &str = "answers.json";
 
-/// The contents of the file: the answers of each part of each input.
-type Recorded = BTreeMap<String, BTreeMap<Key, Option<String>>>;
+/// The contents of the file: the answers by the name of the input and by [`key`].
+type Recorded = BTreeMap<String, BTreeMap<String, Option<String>>>;
 
-/// A part, as in `part1`.
-#[derive(PartialEq, Eq, PartialOrd, Ord)]
-struct Key(Part);
-
-impl fmt::Display for Key {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "part{}", self.0)
-    }
-}
-
-impl FromStr for Key {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        text.strip_prefix("part").unwrap_or_default().parse().map(Self)
-    }
+/// The key of a part, such as `part1`.
+fn key(part: Part) -> String {
+    format!("part{part}")
 }
 
 /// The recorded answers to the input at that path.
@@ -46,7 +31,7 @@ impl FromStr for Key {
 /// The file cannot be read or has another format. The message names the file.
 pub fn answers(input: &Path) -> Result<[Expected; 2], String> {
     let mut answers = read(&input.with_file_name(FILE))?.remove(&name(input)).unwrap_or_default();
-    Ok(Part::BOTH.map(|part| match answers.remove(&Key(part)) {
+    Ok(Part::BOTH.map(|part| match answers.remove(&key(part)) {
         None => Expected::Unknown,
         Some(answer) => answer.map_or(Expected::NoAnswer, |answer| Expected::Answer(answer.into())),
     }))
@@ -68,15 +53,14 @@ pub fn inputs(folder: &Path) -> Result<Vec<PathBuf>, String> {
 pub fn record(input: &Path, part: Part, answer: Option<&str>) -> Result<(), String> {
     let path = input.with_file_name(FILE);
     let mut recorded = read(&path)?;
-    recorded.entry(name(input)).or_default().insert(Key(part), answer.map(str::to_owned));
+    recorded.entry(name(input)).or_default().insert(key(part), answer.map(str::to_owned));
     files::write(&path, &files::json(&recorded)).map_err(|cause| error(&path, &cause))
 }
 
 /// Reads a file of recorded answers. A missing file is empty.
 fn read(path: &Path) -> Result<Recorded, String> {
-    let Some(text) = files::read(path).map_err(|cause| error(path, &cause))? else {
-        return Ok(Recorded::new());
-    };
+    let text = files::read(path).map_err(|cause| error(path, &cause))?;
+    let text = text.unwrap_or_else(|| "{}".to_owned());
     parse(&text).map_err(|cause| {
         let line = cause.get_line_and_column_numbers(&text).map_or(1, |(line, _)| line.get());
         error(path, &format!("it is not an answers file, at line {line}: {cause}"))
@@ -85,21 +69,27 @@ fn read(path: &Path) -> Result<Recorded, String> {
 
 fn parse(text: &str) -> Result<Recorded, JsonParseError> {
     let json = RawJson::parse(text)?;
-    distinct(json.value(), |answers| distinct(answers, TryInto::try_into))
+    distinct(json.value(), |_, answers| distinct(answers, answer))
+}
+
+/// Reads the answer of the part with this key.
+fn answer(name: &str, answer: RawJsonValue<'_, '_>) -> Result<Option<String>, JsonParseError> {
+    if Part::BOTH.into_iter().all(|part| key(part) != name) {
+        return Err(answer.invalid(format!("`{name}` is neither `part1` nor `part2`")));
+    }
+    answer.try_into()
 }
 
 /// Reads an object. Refuses a repeated key, because only one of its values could be kept.
-fn distinct<'text, 'raw, K, V>(
+fn distinct<'text, 'raw, V>(
     object: RawJsonValue<'text, 'raw>,
-    read: impl Fn(RawJsonValue<'text, 'raw>) -> Result<V, JsonParseError>,
-) -> Result<BTreeMap<K, V>, JsonParseError>
-where
-    K: Ord + FromStr<Err: Into<Box<dyn Error + Send + Sync>>>,
-{
+    read: impl Fn(&str, RawJsonValue<'text, 'raw>) -> Result<V, JsonParseError>,
+) -> Result<BTreeMap<String, V>, JsonParseError> {
     let mut map = BTreeMap::new();
     for (name, value) in object.to_object()? {
-        let key = name.to_unquoted_string_str()?.parse().map_err(|error| name.invalid(error))?;
-        if map.insert(key, read(value)?).is_some() {
+        let key: String = name.try_into()?;
+        let value = read(&key, value)?;
+        if map.insert(key, value).is_some() {
             return Err(name.invalid("this key is repeated"));
         }
     }

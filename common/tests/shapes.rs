@@ -256,6 +256,11 @@ modules! {
         pub fn part2(text: &str) -> usize { text.len() }
     } " ab " => "2", "2";
 
+    bytes_of_a_string {
+        pub fn parse(text: &str) -> String { text.to_uppercase() }
+        pub fn part1(text: &[u8]) -> u8 { text[0] }
+    } "ab" => "65", "NotSolvedYet";
+
     fractions {
         pub fn part1(_: &str) -> f64 { 0.5 }
         pub fn part2(_: &str) -> Result<Option<f32>, String> { Ok(Some(1e10)) }

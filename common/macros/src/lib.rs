@@ -63,7 +63,7 @@ const FUNCTIONS_OF_MODULE: &str = "
 
 /// The approach of a parser and two parts, which commas separate.
 fn of_functions(name: TokenStream, functions: TokenStream) -> TokenStream {
-    let answer = |part| fill(ANSWER, &[("PART", ident(part))]);
+    let answer = |part| fill(ANSWER, &[("PART", fill(part, &[]))]);
     fill(
         APPROACH,
         &[
@@ -81,17 +81,19 @@ const APPROACH: &str = "{
     struct __Module;
 
     impl ::common::approach::Module for __Module {
-        fn run<T: ::common::approach::Then>(
+        fn run<T>(
             __text: &str,
-            __then: T,
-        ) -> ::std::result::Result<T::Output, ::common::ParseError> {
-            let (__parse, __part1, __part2) = ::common::approach::functions(FUNCTIONS);
-            let __parsed = __parse(__text);
-            let __kind = {
-                use ::common::approach::Returned as _;
-                (&&&::common::approach::Raw(&__parsed)).__kind()
+            __then: impl ::std::ops::FnOnce(
+                &::common::approach::Solver<'_>,
+                [&'static str; 3],
+            ) -> T,
+        ) -> ::std::result::Result<T, ::common::ParseError> {
+            let ((__parse, __part1, __part2), __names) =
+                ::common::approach::functions(FUNCTIONS);
+            let __input = {
+                use ::common::approach::Value as _;
+                ::common::approach::Returned(__parse(__text)).__complete(__text).__input()?
             };
-            let __input = __kind.__input(__parsed, __text)?;
             let __solver =
                 |__part: ::common::Part, __context: &::common::Context| -> ::common::Outcome {
                     match __part {
@@ -99,8 +101,7 @@ const APPROACH: &str = "{
                         ::common::Part::Two => ANSWER2,
                     }
                 };
-            let __names = ::common::approach::names(&__parse, &__part1, &__part2);
-            ::std::result::Result::Ok(__then.then(&__solver, __names))
+            ::std::result::Result::Ok(__then(&__solver, __names))
         }
     }
 
@@ -110,11 +111,10 @@ const APPROACH: &str = "{
 /// Calls a part with the arguments that it takes, and makes an answer of what it returns.
 const ANSWER: &str = "{
     use ::common::approach::{Answers as _, Refused as _};
-    use ::common::outcome::Becomes as _;
+    use ::common::outcome::{Displayed as _, Refused as _};
     let __call = ::common::approach::Call { part: &PART, input: &__input, context: __context };
-    let __value = ::common::outcome::value((&&&&__call).__answer())?;
-    let __kind = (&&::common::outcome::Found(&__value)).__kind();
-    ::std::result::Result::Ok(__kind.__answer(__value))
+    let __value = ::common::outcome::value((&&&&&&__call).__answer())?;
+    ::std::result::Result::Ok(__value.__answer())
 }";
 
 /// Parses a template, and replaces the names in it by their values. All other tokens have the place
@@ -150,8 +150,4 @@ fn error(message: &str, place: Span) -> TokenStream {
 
 fn literal(text: &str) -> TokenStream {
     TokenTree::from(Literal::string(text)).into()
-}
-
-fn ident(name: &str) -> TokenStream {
-    TokenTree::from(Ident::new(name, Span::call_site())).into()
 }

@@ -219,28 +219,25 @@ fn listed(mut items: Vec<String>) -> String {
 fn found(text: &str, start: usize) -> (String, usize) {
     let (before, rest) = text.split_at_checked(start).unwrap_or((text, ""));
     let Some(first) = rest.chars().next() else {
-        return ("the end of the input".to_owned(), 0);
+        return (END.to_owned(), 0);
     };
     if first == '\n' || rest.starts_with("\r\n") {
         let is_blank_line = before.is_empty() || before.ends_with('\n');
         let words = if is_blank_line { "a blank line" } else { "the end of the line" };
         return (words.to_owned(), 0);
     }
-    match first {
-        '\r' => ("a carriage return".to_owned(), 1),
-        ' ' => ("a space".to_owned(), 1),
-        '\t' => ("a tab".to_owned(), 1),
-        _ if first.is_ascii_alphanumeric() => word(rest),
-        '!'..='~' => (format!("`{first}`"), 1),
-        _ => (unusual(first), first.len_utf8()),
-    }
+    if first.is_ascii_alphanumeric() { word(rest) } else { (name(first), first.len_utf8()) }
 }
 
-/// Describes a character outside ASCII with its code, because it may be invisible or look like
+/// Describes a character. One outside ASCII has its code, because it may be invisible or look like
 /// another character.
-fn unusual(c: char) -> String {
+fn name(c: char) -> String {
     let code = format!("U+{:04X}", u32::from(c));
     match c {
+        '\r' => "a carriage return".to_owned(),
+        ' ' => "a space".to_owned(),
+        '\t' => "a tab".to_owned(),
+        '!'..='~' => format!("`{c}`"),
         '\0' => format!("a NUL ({code})"),
         '\u{a0}' => format!("a no-break space ({code})"),
         '\u{200b}' => format!("a zero-width space ({code})"),

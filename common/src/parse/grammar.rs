@@ -13,7 +13,7 @@ use nom::{Err, IResult, Parser};
 use nom_supreme::parser_ext::ParserExt;
 use nom_supreme::tag::TagError;
 
-use super::error::{MOST_QUOTED, ParseError, quoted};
+use super::error::{END, MOST_QUOTED, ParseError, quoted};
 
 pub use super::error::Furthest;
 
@@ -30,7 +30,7 @@ pub fn parse<'a, O>(
 ) -> Result<O, ParseError> {
     let whole = grammar.parse(text).and_then(|(rest, model)| {
         let (rest, _) = many0_count(line_end).parse(rest)?;
-        let (_, _) = eof.context("the end of the input").parse(rest)?;
+        let (_, _) = eof.context(END).parse(rest)?;
         Ok(model)
     });
     whole.map_err(|error| match error {
