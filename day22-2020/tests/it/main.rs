@@ -1,9 +1,6 @@
 //! The tests of the day: those that every day shares, and its own.
 
 mod agreement;
-#[path = "../../examples/conjecture.rs"]
-#[expect(dead_code, reason = "only the tests of the example run here")]
-mod conjecture;
 mod even;
 mod explain;
 mod fast;
