@@ -4,9 +4,9 @@
 //! `cargo run --release -p day22-2020 --example conjecture -- CARDS [ABOVE]` searches games of an
 //! even number of cards, from 4 to 44, ABOVE of which are player 2's cards above player 1's best.
 //! By default, ABOVE is the least number with which play always ends by the conjecture. Then 38
-//! cards take half a minute, 20 cards five seconds, and 4 to 18, 22, 26, 30 and 34 a second or
-//! less. The other numbers have not been finished. `24 4`, `32 8` and `42 11` take a few seconds,
-//! and `28 5` half a minute.
+//! cards take forty seconds, 20 cards six, and 4 to 18, 22, 26, 30 and 34 a second or less. The
+//! other numbers have not been finished. `24 4`, `32 8` and `42 11` take a few seconds, and `28 5`
+//! half a minute.
 //!
 //! Let n = 2h cards be in the game, c player 1's best card, and A the cards above it. The search
 //! covers every order of the other cards and every state from which c could be kept for ever. Three
