@@ -51,15 +51,26 @@ impl Source {
 
     /// The user's own input of a puzzle, if the workspace has one.
     pub fn own(puzzle: &Puzzle) -> Option<Self> {
-        let name = puzzle.date.own_input();
+        Self::in_workspace(puzzle.date.own_input())
+    }
+
+    /// The first full-size input that ships with a puzzle, if the workspace has one.
+    pub fn full_size(puzzle: &Puzzle) -> Option<Self> {
+        Self::in_workspace(format!("inputs/{}/full-1.txt", puzzle.date.package()))
+    }
+
+    fn in_workspace(name: String) -> Option<Self> {
         let path = workspace::root()?.join(&name);
         // If it is a folder, reading it reports that.
         path.symlink_metadata().is_ok().then_some(Self { name, content: Content::File(path) })
     }
 
-    /// The input for users without one of their own: a full-size one from the puzzle's generator,
-    /// or its first example without a parameter.
+    /// The input for users without one of their own: the first full-size one that ships with the
+    /// puzzle, else one from its generator, else its first example without a parameter.
     pub fn bundled(puzzle: &Puzzle) -> Option<Self> {
+        if let Some(shipped) = Self::full_size(puzzle) {
+            return Some(shipped);
+        }
         let (name, text) = if let Some(generator) = &puzzle.generator {
             ("bundled input", (generator.make)(*generator.seeds.first()?, generator.full_size))
         } else {

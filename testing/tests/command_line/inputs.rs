@@ -46,6 +46,16 @@ fn the_workspace_is_that_of_the_package_that_cargo_runs() {
     }
 }
 
+/// A first run shows that the answers are right.
+#[test]
+fn a_full_size_input_that_ships_has_known_answers() {
+    let toy = Toy::new();
+    toy.write("inputs/day01-2014/full-1.txt", "7\n");
+    toy.write("inputs/day01-2014/answers.json", r#"{"full-1.txt": {"part1": "7"}}"#);
+    let run = toy.run("", "");
+    run.shows(&["inputs/day01-2014/full-1.txt (parsed in ", "\nPart 1: 7 ✓ "]);
+}
+
 #[test]
 fn a_folder_with_the_inputs_name_is_an_error() {
     let toy = Toy::new();
