@@ -3,8 +3,6 @@
 //! The answers come from first runs, each in a process of its own. Another process repeats them to
 //! measure their times. If an approach does not survive that, the times of the first runs remain.
 
-use std::io::{self, Write};
-
 use super::run::Run;
 use super::solve::{print_part, recorded_answers};
 use crate::agreement::{Dissent, Expected, dissenters, is_conclusive};
@@ -25,26 +23,30 @@ const REMEMBERED: f64 = 20.0;
 
 /// Compares all approaches, or measures the one that `--approach` names. The sets of generated
 /// inputs take longer, so only `cargo time` asks for them.
-pub(super) fn compare(run: &mut Run<'_>, input: &Input, with_sets: bool) -> io::Result<()> {
+pub(super) fn compare(run: &mut Run<'_>, input: &Input, with_sets: bool) {
     let name = &input.name;
     let mut rows: Vec<Row> = Vec::new();
     for approach in run.args.approaches {
         let job = run.job(approach, input);
-        match run.solve_apart(&job, |_, _| Ok(()))? {
-            Some(solved) => rows.push(Row { approach, solved }),
-            // The others would refuse it, too.
-            None if rows.is_empty() => return Ok(()),
-            None => {}
+        match run.solve_apart(&job, |_, _| ()) {
+            Ok(solved) => rows.push(Row { approach, solved }),
+            Err(reason) => {
+                run.print_report(name, approach, Err(reason));
+                // The others would refuse it, too.
+                if rows.is_empty() {
+                    return;
+                }
+            }
         }
     }
     repeat(run, input, &mut rows, with_sets);
     let expected = recorded_answers(input);
     let dissent = dissent(&rows, &expected);
     for Row { approach, solved } in &rows {
-        run.print_report(name, approach, Ok(solved.clone()))?;
+        run.print_report(name, approach, Ok(solved.clone()));
     }
     if !run.args.json {
-        print(run, name, &rows, &expected, &dissent)?;
+        print(run, name, &rows, &expected, &dissent);
     }
     for row in &rows {
         for remark in &row.solved.remarks {
@@ -55,7 +57,6 @@ pub(super) fn compare(run: &mut Run<'_>, input: &Input, with_sets: bool) -> io::
     for fault in inconclusive(&rows).into_iter().chain(dissenting) {
         console::error(&format!("{name}: {fault}"));
     }
-    Ok(())
 }
 
 /// Replaces the times of first runs with those of many, or adds a remark that says why not.
@@ -145,24 +146,23 @@ fn print(
     rows: &[Row],
     expected: &[Expected; 2],
     dissent: &[Dissent],
-) -> io::Result<()> {
-    run.begin_block()?;
-    writeln!(run.out, "{} ({name})", run.puzzle)?;
+) {
+    run.begin_block();
+    writeln!(run.out, "{} ({name})", run.puzzle);
     let default = &rows[0].solved;
     for solved in &default.parts {
-        print_part(&mut run.out, solved, &expected[solved.part.index()], None)?;
+        print_part(&mut run.out, solved, &expected[solved.part.index()], None);
     }
-    write!(run.out, "\n{}", table(rows, dissent).aligned())?;
+    write!(run.out, "\n{}", table(rows, dissent).aligned());
     let mut parts = rows.iter().flat_map(|row| &row.solved.parts);
     let all_agree = dissent.is_empty() && parts.all(|part| is_conclusive(&part.outcome));
     if all_agree && rows.len() > 1 {
-        writeln!(run.out, "All {} approaches agree.", rows.len())?;
+        writeln!(run.out, "All {} approaches agree.", rows.len());
     }
     if cfg!(debug_assertions) {
         let remark = "Measured in the development profile. `cargo run --release` is faster.";
-        writeln!(run.out, "{remark}")?;
+        writeln!(run.out, "{remark}");
     }
-    Ok(())
 }
 
 /// The times of all approaches, with ratios to the first. An inconclusive part has a reason instead
