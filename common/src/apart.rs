@@ -7,8 +7,8 @@
 //!
 //! | stream of the worker | contents |
 //! | --- | --- |
-//! | standard input | the name of the text, the text and for a comparison the first runs, each after a line with its number of bytes |
-//! | standard output | a line with a mark as soon as the worker has the texts, and one with a mark and a report after each stage; all else is the author's |
+//! | standard input | a line of JSON: the name of the text, the text, and for a comparison the first runs |
+//! | standard output | a line with a mark as soon as the worker has these, and one with a mark and a report after each stage; all else is the author's |
 //!
 //! A worker ends when its standard input does, so it never outlives its parent.
 
@@ -19,6 +19,8 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
 use std::thread;
 use std::time::{Duration, Instant};
+
+use nojson::Json;
 
 use crate::agreement::Reply;
 use crate::console;
@@ -47,18 +49,20 @@ const REPETITION: Duration = Duration::from_secs(5);
 /// How to start a worker.
 pub struct Program<'a> {
     /// Makes a command that starts the day's program.
-    pub command: &'a dyn Fn() -> io::Result<Command>,
+    pub command: &'a dyn Fn() -> Command,
     /// Whether its standard error counts as output, so that both keep their order. Otherwise, it
     /// writes to that of this process.
     pub with_stderr: bool,
 }
 
 /// A command that starts this program.
-pub(crate) fn this_program() -> io::Result<Command> {
-    // On Linux, this is the same program even if cargo has replaced its file.
-    let path =
-        if cfg!(target_os = "linux") { "/proc/self/exe".into() } else { env::current_exe()? };
-    Ok(Command::new(path))
+pub(crate) fn this_program() -> Command {
+    if cfg!(target_os = "linux") {
+        // This is the same program even if cargo has replaced its file.
+        return Command::new("/proc/self/exe");
+    }
+    // If the system does not know the path, the command does not start.
+    Command::new(env::current_exe().unwrap_or_default())
 }
 
 /// What happens while a job runs in a process of its own.
@@ -108,11 +112,11 @@ impl Job<'_> {
     ) -> Result<(), String> {
         let answered = solved.parts.len();
         let mut worker = self
-            .start(program, &self.parts[answered..], &[], &[self.name, self.text])
+            .start(program, &self.parts[answered..], &[], "")
             .map_err(|error| self.unparsed(format!("cannot start a process: {error}")))?;
         let mut is_parsed = answered > 0;
         let mut limit = None;
-        let fate = loop {
+        let reason = loop {
             match worker.next(limit) {
                 Event::Printed(bytes) => each(Progress::Printed(&bytes)),
                 // Now the author's code runs.
@@ -133,18 +137,22 @@ impl Job<'_> {
                         return Ok(());
                     }
                 }
-                Event::Late => break None,
-                Event::Ended(status) => break Some(format!("it ended the process ({status})")),
+                Event::Late => break NoAnswer::OutOfTime,
+                Event::Ended(status) => {
+                    break NoAnswer::Failed(format!("it ended the process ({status})"));
+                }
             }
         };
         if !is_parsed {
-            let late = || "it was not parsed within the time limit".to_owned();
-            return Err(self.unparsed(fate.unwrap_or_else(late)));
+            return Err(self.unparsed(match reason {
+                NoAnswer::OutOfTime => "it was not parsed within the time limit".to_owned(),
+                reason => reason.to_string(),
+            }));
         }
-        let outcome = Err(fate.map_or(NoAnswer::OutOfTime, NoAnswer::Failed));
         let elapsed = worker.since.elapsed();
         let seconds = self.limit.map_or(elapsed, |limit| limit.min(elapsed)).as_secs_f64();
-        solved.parts.push(SolvedPart { part: self.parts[solved.parts.len()], outcome, seconds });
+        let part = self.parts[solved.parts.len()];
+        solved.parts.push(SolvedPart { part, outcome: Err(reason), seconds });
         each(Progress::Solved(solved));
         Ok(())
     }
@@ -162,11 +170,9 @@ impl Job<'_> {
     /// There are no new times. The message is a clause that says why.
     pub(crate) fn repeat(&self, first: &[Report], sets: usize) -> Result<Vec<Report>, String> {
         let options = if sets > 0 { &["--compare", "--sets"][..] } else { &["--compare"] };
-        let reports: Vec<String> = first.iter().map(Report::to_string).collect();
-        let texts = [self.name, self.text, &reports.join("\n")];
         let program = Program { command: &this_program, with_stderr: true };
         let mut worker = self
-            .start(&program, &self.parts, options, &texts)
+            .start(&program, &self.parts, options, &Json(first).to_string())
             .map_err(|error| format!("needs a process: {error}"))?;
         let works = u32::try_from(first.len() * (1 + sets)).unwrap_or(u32::MAX);
         let mut repeated = Vec::new();
@@ -187,9 +193,9 @@ impl Job<'_> {
         program: &Program<'_>,
         parts: &[Part],
         options: &[&str],
-        texts: &[&str],
+        first: &str,
     ) -> io::Result<Worker> {
-        let mut command = (program.command)()?;
+        let mut command = (program.command)();
         command.args(["--worker", "--approach", self.approach.name]).args(options);
         if let [part] = parts {
             command.arg(format!("--part={part}"));
@@ -200,7 +206,8 @@ impl Job<'_> {
         if let Some(limit) = self.limit {
             command.arg(format!("--time-limit={}", limit.as_secs_f64()));
         }
-        Worker::start(command, program.with_stderr, texts)
+        let request = format!("{}\n", Json([self.name, self.text, first]));
+        Worker::start(command, program.with_stderr, &request)
     }
 }
 
@@ -208,7 +215,7 @@ impl Job<'_> {
 enum Event {
     /// The author's code printed this.
     Printed(Vec<u8>),
-    /// The worker has its texts.
+    /// The worker has its request.
     Ready,
     /// The worker reported on a stage.
     Reported(Report),
@@ -227,7 +234,7 @@ struct Worker {
 }
 
 impl Worker {
-    fn start(mut command: Command, with_stderr: bool, texts: &[&str]) -> io::Result<Self> {
+    fn start(mut command: Command, with_stderr: bool, request: &str) -> io::Result<Self> {
         let (reader, writer) = io::pipe()?;
         if with_stderr {
             if console::is_terminal() {
@@ -243,7 +250,7 @@ impl Worker {
         thread::Builder::new().stack_size(SHALLOW).spawn(move || pass_on(reader, &sender))?;
         // A worker that has died already does not read. Its status tells.
         if let Some(stdin) = &mut worker.process.stdin {
-            let _ = send(stdin, texts);
+            let _ = stdin.write_all(request.as_bytes());
         }
         Ok(worker)
     }
@@ -313,22 +320,4 @@ fn split_off_report(line: &mut Vec<u8>) -> Option<Event> {
     let marked = line.split_off(start);
     let report = str::from_utf8(&marked[MARK.len()..]).ok().and_then(Report::read);
     Some(report.map_or(Event::Ready, Event::Reported))
-}
-
-/// Sends texts to a worker.
-fn send(stdin: &mut impl Write, texts: &[&str]) -> io::Result<()> {
-    for text in texts {
-        writeln!(stdin, "{}", text.len())?;
-        stdin.write_all(text.as_bytes())?;
-    }
-    stdin.flush()
-}
-
-/// Receives a text from the parent.
-pub(crate) fn receive(stdin: &mut impl BufRead) -> io::Result<String> {
-    let mut length = String::new();
-    stdin.read_line(&mut length)?;
-    let mut text = vec![0; length.trim_end().parse().map_err(io::Error::other)?];
-    stdin.read_exact(&mut text)?;
-    String::from_utf8(text).map_err(io::Error::other)
 }

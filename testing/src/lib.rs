@@ -17,7 +17,7 @@ mod quotes;
 use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
-use std::{env, fs, io};
+use std::{env, fs};
 
 use common::agreement::{Reply, agree};
 use common::apart::Program;
@@ -53,7 +53,7 @@ macro_rules! program {
     () => {
         &|| {
             let program = env!(concat!("CARGO_BIN_EXE_", env!("CARGO_PKG_NAME")));
-            Ok(::std::process::Command::new(program))
+            ::std::process::Command::new(program)
         }
     };
 }
@@ -89,7 +89,7 @@ macro_rules! model_suite {
 }
 
 /// A function that makes a command for the day's program.
-pub type Start<'a> = &'a dyn Fn() -> io::Result<Command>;
+pub type Start<'a> = &'a dyn Fn() -> Command;
 
 /// Sets name only approaches that exist.
 pub fn sets_name_approaches_that_exist(puzzle: &Puzzle) {

@@ -168,33 +168,18 @@ fn print(
 /// The times of all approaches, with ratios to the first. An inconclusive part has a reason instead
 /// of a time, and a dissenting one has a cross.
 fn table(rows: &[Row], dissent: &[Dissent]) -> Table {
-    let dissents = |part: Part, approach: &str| {
-        dissent.iter().any(|dissent| dissent.part == part && dissent.approach == approach)
-    };
-    let times = |Row { approach, solved }: &Row| {
-        let mut times = vec![Time::Measured(solved.parse_seconds)];
-        for part in &solved.parts {
-            times.push(match &part.outcome {
-                Err(reason) if !is_conclusive(&part.outcome) => Time::Words(reason.summary()),
-                _ if dissents(part.part, approach.name) => {
-                    Time::Words(format!("✗ {}", format_time(part.seconds)))
-                }
-                _ => Time::Measured(part.seconds),
-            });
-        }
-        times
-    };
-    let default = &rows[0].solved;
     let mut headings = vec!["parse", "ratio"];
-    for solved in &default.parts {
+    for solved in &rows[0].solved.parts {
         headings.extend([["part 1", "part 2"][solved.part.index()], "ratio"]);
     }
     let mut table = Table::new(&["approach"], &headings);
-    let defaults = times(&rows[0]);
+    let defaults = times(&rows[0], dissent);
     for row in rows {
         let mut cells = vec![row.approach.name.to_owned()];
-        for (time, default) in times(row).iter().zip(&defaults) {
-            cells.extend(time.cells(default));
+        for (time, default) in times(row, dissent).into_iter().zip(&defaults) {
+            let seconds = time.comparable.zip(default.comparable);
+            let ratio = seconds.map(|(seconds, default)| format_ratio(seconds / default));
+            cells.extend([time.shown, ratio.unwrap_or_default()]);
         }
         table.row(cells);
     }
@@ -202,23 +187,31 @@ fn table(rows: &[Row], dissent: &[Dissent]) -> Table {
 }
 
 /// The time of a stage in the table.
-enum Time {
-    Measured(f64),
-    /// What is shown instead. It has no ratio.
-    Words(String),
+struct Time {
+    shown: String,
+    /// The seconds for a ratio, unless the stage has none.
+    comparable: Option<f64>,
 }
 
-impl Time {
-    /// The cells of the time and of its ratio to the default approach's.
-    fn cells(&self, default: &Self) -> [String; 2] {
-        match (self, default) {
-            (Self::Measured(seconds), Self::Measured(default)) => {
-                [format_time(*seconds), format_ratio(seconds / default)]
-            }
-            (Self::Measured(seconds), Self::Words(_)) => [format_time(*seconds), String::new()],
-            (Self::Words(words), _) => [words.clone(), String::new()],
+/// The times of all stages of an approach.
+fn times(Row { approach, solved }: &Row, dissent: &[Dissent]) -> Vec<Time> {
+    let measured = |seconds| Time { shown: format_time(seconds), comparable: Some(seconds) };
+    let dissents = |part: Part| {
+        dissent.iter().any(|dissent| dissent.part == part && dissent.approach == approach.name)
+    };
+    let mut times = vec![measured(solved.parse_seconds)];
+    for SolvedPart { part, outcome, seconds } in &solved.parts {
+        let mut time = measured(*seconds);
+        if let Err(reason) = outcome
+            && !is_conclusive(outcome)
+        {
+            time = Time { shown: reason.summary(), comparable: None };
+        } else if dissents(*part) {
+            time = Time { shown: format!("✗ {}", time.shown), comparable: None };
         }
+        times.push(time);
     }
+    times
 }
 
 #[cfg(test)]
