@@ -70,7 +70,7 @@ pub(crate) fn this_program() -> Command {
 pub enum Progress<'a> {
     /// The text was parsed, or one more part has its outcome. These are all results so far.
     Solved(&'a Solved),
-    /// The author's code printed this.
+    /// The author's code printed this line.
     Printed(&'a [u8]),
 }
 
@@ -213,7 +213,7 @@ impl Job<'_> {
 
 /// What happens to a worker.
 enum Event {
-    /// The author's code printed this.
+    /// The author's code printed this line.
     Printed(Vec<u8>),
     /// The worker has its request.
     Ready,
@@ -299,19 +299,24 @@ impl Drop for Worker {
     }
 }
 
-/// Passes on a worker's output line by line, until the output or the parent ends.
-fn pass_on(output: PipeReader, events: &SyncSender<Event>) {
+/// Passes on a worker's output line by line to its end. Returns `None` if the parent needs no more.
+fn pass_on(output: PipeReader, events: &SyncSender<Event>) -> Option<()> {
     let mut output = BufReader::new(output);
     let mut line = Vec::new();
     while let Ok(1..) = output.read_until(b'\n', &mut line) {
         let report = split_off_report(&mut line);
-        let printed = (!line.is_empty()).then(|| Event::Printed(mem::take(&mut line)));
-        for event in printed.into_iter().chain(report) {
-            if events.send(event).is_err() {
-                return;
+        if !line.is_empty() {
+            if !line.ends_with(b"\n") {
+                // What comes next begins a line.
+                line.push(b'\n');
             }
+            events.send(Event::Printed(mem::take(&mut line))).ok()?;
+        }
+        if let Some(report) = report {
+            events.send(report).ok()?;
         }
     }
+    Some(())
 }
 
 /// Removes a mark and what follows it.

@@ -165,8 +165,7 @@ fn verified(puzzle: &Puzzle, input: &Input) -> Result<Vec<[Outcome; 2]>, String>
     let expected = input.expected()?;
     let mut replies: Vec<(&str, Reply)> = Vec::new();
     for approach in puzzle.approaches {
-        let job = Job::new(approach, input, puzzle.date.parts());
-        let job = Job { limit: Some(limits::BENCHMARK), ..job };
+        let job = Job::new(approach, input, puzzle.date.parts(), Some(limits::BENCHMARK));
         let program = Program { command: &this_program, with_stderr: true };
         let print = |bytes: &[u8]| drop(io::stderr().write_all(bytes));
         replies.push((approach.name, job.reply(&program, print)));

@@ -31,12 +31,17 @@ pub struct Job<'a> {
 }
 
 impl<'a> Job<'a> {
-    /// A job without a time limit.
-    pub fn new(approach: &'static Approach, input: &'a Input, wanted: &[Part]) -> Self {
+    /// The `wanted` parts of an input, or those of its example that are to be solved.
+    pub fn new(
+        approach: &'static Approach,
+        input: &'a Input,
+        wanted: &[Part],
+        limit: Option<Duration>,
+    ) -> Self {
         let Input { name, text, example, .. } = input;
         let parts = example.map_or(wanted.to_vec(), |example| example.parts(wanted));
         let parameter = example.and_then(|example| example.parameter);
-        Self { approach, name, text, parts, parameter, limit: None }
+        Self { approach, name, text, parts, parameter, limit }
     }
 
     /// Solves the text in this process. Calls `each` with all results so far after parsing and

@@ -138,7 +138,7 @@ fn all_agree(puzzle: &Puzzle, start: Start<'_>, input: &Input, parts: &[Part], l
     let mut replies: Vec<(&str, Reply)> = Vec::new();
     for approach in puzzle.approaches {
         let limit = Some(test_limit().unwrap_or(limit));
-        let job = Job { limit, ..Job::new(approach, input, parts) };
+        let job = Job::new(approach, input, parts, limit);
         // The test's own output shows it if the test fails.
         let reply = job.reply(&program, |bytes| print!("{}", String::from_utf8_lossy(bytes)));
         if let Some(fault) = fault(&reply, &input.text) {

@@ -63,7 +63,7 @@ fn act(run: &mut Run<'_>) {
     }
     let sources = sources(run.puzzle, args);
     // A debugger finds the code of a single text in this process.
-    run.is_here = sources.len() == 1 && args.time_limit.is_none() && !args.json;
+    let is_here = sources.len() == 1 && args.time_limit.is_none() && !args.json;
     for source in sources {
         let name = source.name.clone();
         match (read(source, args.time_limit), &args.action) {
@@ -73,7 +73,7 @@ fn act(run: &mut Run<'_>) {
             (Ok(input), Action::Explain { steps, depth }) => {
                 explain::explain(run, &input, steps, *depth);
             }
-            (Ok(input), _) => solve::solve(run, &input),
+            (Ok(input), _) => solve::solve(run, &input, is_here),
             (Err(reason), _) => {
                 console::error(&format!("{name}: {reason}"));
                 run.print_report(&name, approach, Err(reason));

@@ -20,25 +20,18 @@ pub(super) struct Run<'a> {
     pub(super) puzzle: &'static Puzzle,
     pub(super) args: &'a Args,
     pub(super) out: Out,
-    /// Whether inputs are solved in this process.
-    pub(super) is_here: bool,
-    /// The output so far.
-    pub(super) screen: Screen,
-}
-
-/// What the output has so far.
-#[derive(Default)]
-pub(super) struct Screen {
+    /// Whether the output has the title.
     has_title: bool,
+    /// Whether the output has a block.
     has_block: bool,
-    /// Whether the last line has no end yet.
+    /// Whether the last line of the output has no end yet.
     pub(super) is_line_open: bool,
 }
 
 impl<'a> Run<'a> {
     pub(super) fn new(puzzle: &'static Puzzle, args: &'a Args) -> Self {
         let out = Out(AutoStream::auto(io::stdout()));
-        Self { puzzle, args, out, is_here: false, screen: Screen::default() }
+        Self { puzzle, args, out, has_title: false, has_block: false, is_line_open: false }
     }
 
     /// The approach to run, unless all of them run.
@@ -48,8 +41,7 @@ impl<'a> Run<'a> {
 
     /// The job that the user asked for.
     pub(super) fn job<'b>(&self, approach: &'static Approach, input: &'b Input) -> Job<'b> {
-        let mut job = Job::new(approach, input, &self.args.parts);
-        job.limit = self.args.time_limit;
+        let mut job = Job::new(approach, input, &self.args.parts, self.args.time_limit);
         if input.example.is_none() {
             job.parameter = self.args.parameter;
         }
@@ -58,21 +50,21 @@ impl<'a> Run<'a> {
 
     /// Begins a block: prints a blank line unless it is the first.
     pub(super) fn begin_block(&mut self) {
-        if mem::replace(&mut self.screen.has_block, true) {
+        if mem::replace(&mut self.has_block, true) {
             writeln!(self.out);
         }
     }
 
     /// Prints the title once.
     pub(super) fn title(&mut self) {
-        if !mem::replace(&mut self.screen.has_title, true) {
+        if !mem::replace(&mut self.has_title, true) {
             writeln!(self.out, "{}", self.puzzle);
         }
     }
 
     /// Ends an open line.
     pub(super) fn end_line(&mut self) {
-        if mem::take(&mut self.screen.is_line_open) {
+        if mem::take(&mut self.is_line_open) {
             writeln!(self.out);
         }
     }
@@ -101,17 +93,8 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// Runs a job, and calls `each` after parsing and after every part. Reports an invalid text,
-    /// and returns the reason.
-    pub(super) fn solve(
-        &mut self,
-        job: &Job<'_>,
-        each: impl FnMut(&mut Self, &Solved),
-    ) -> Result<Solved, String> {
-        if self.is_here { self.solve_here(job, each) } else { self.solve_apart(job, each) }
-    }
-
-    /// Runs a job in this process.
+    /// Runs a job in this process, and calls `each` after parsing and after every part. Reports an
+    /// invalid text, and returns the reason.
     pub(super) fn solve_here(
         &mut self,
         job: &Job<'_>,
@@ -131,8 +114,8 @@ impl<'a> Run<'a> {
         })
     }
 
-    /// Runs a job in a process of its own. What that prints to stderr and stdout keeps its order
-    /// where one screen shows both.
+    /// As [`solve_here`](Self::solve_here), but in a process of its own. What that prints to stderr
+    /// and stdout keeps its order where one screen shows both.
     pub(super) fn solve_apart(
         &mut self,
         job: &Job<'_>,
@@ -147,20 +130,14 @@ impl<'a> Run<'a> {
         })
     }
 
-    /// Passes on what a worker prints, on lines of its own. Only reports go to stdout with `--json`.
+    /// Passes on what a worker prints. Only reports go to stdout with `--json`.
     fn pass_on(&mut self, bytes: &[u8]) {
         self.end_line();
         if self.args.json {
             // If stderr is closed, nobody wants to read it.
-            let _ = write_lines(&mut io::stderr(), bytes);
+            let _ = io::stderr().write_all(bytes);
         } else {
-            console::must_be_written(write_lines(&mut io::stdout(), bytes));
+            console::must_be_written(io::stdout().write_all(bytes));
         }
     }
-}
-
-/// Writes whole lines. The author's code may leave the last one open.
-fn write_lines(out: &mut impl Write, bytes: &[u8]) -> io::Result<()> {
-    out.write_all(bytes)?;
-    if bytes.ends_with(b"\n") { Ok(()) } else { out.write_all(b"\n") }
 }

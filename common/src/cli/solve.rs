@@ -8,10 +8,11 @@ use super::run::Run;
 use crate::agreement::{Expected, Mark, dissenters, one_line};
 use crate::approach::Approach;
 use crate::console::{self, Out};
-use crate::input::{Input, Source};
+use crate::input::Input;
 use crate::job::Job;
 use crate::limits;
 use crate::outcome::{NoAnswer, Outcome, summary};
+use crate::puzzle::Example;
 use crate::report::{Solved, SolvedPart};
 use crate::terminal::{BOLD, escape, escape_lines};
 use crate::timing::format_time;
@@ -26,16 +27,16 @@ const WIDTH: usize = 20;
 pub(super) fn examples(run: &mut Run<'_>) {
     let approach = run.approach();
     let mut is_late = false;
-    for input in example_inputs(run) {
+    for (name, example) in run.puzzle.written_examples() {
         run.title();
-        let (name, job) = (&input.name, example_job(run, &input));
-        let (expected, mut line) = (recorded_answers(&input), String::new());
+        let job = example_job(run, &name, example);
+        let (expected, mut line) = (example.expected(), String::new());
         let solved = run.solve_apart(&job, |run, solved| {
             let Some(solved) = solved.parts.last() else { return };
-            if !run.screen.is_line_open {
-                line.clone_from(name);
+            if !run.is_line_open {
+                line.clone_from(&name);
                 write!(run.out, "{name}");
-                run.screen.is_line_open = true;
+                run.is_line_open = true;
             }
             let expected = &expected[solved.part.index()];
             fail_if_wrong(&solved.outcome, expected);
@@ -61,39 +62,34 @@ pub(super) fn examples(run: &mut Run<'_>) {
     }
 }
 
-/// The examples as inputs.
-fn example_inputs(run: &Run<'_>) -> Vec<Input> {
-    let examples = run.puzzle.written_examples();
-    // Reading an example cannot fail.
-    examples.filter_map(|(name, example)| Source::example(name, example).read().ok()).collect()
-}
-
 /// Solves an example, within ten seconds a part unless the user sets another limit.
-fn example_job<'a>(run: &Run<'_>, input: &'a Input) -> Job<'a> {
-    let job = run.job(run.approach(), input);
-    Job { limit: job.limit.or(Some(limits::EXAMPLE)), ..job }
+fn example_job<'a>(run: &Run<'_>, name: &'a str, example: &'static Example) -> Job<'a> {
+    let Example { text, parameter, .. } = *example;
+    let parts = example.parts(&run.args.parts);
+    let limit = run.args.time_limit.or(Some(limits::EXAMPLE));
+    Job { approach: run.approach(), name, text, parts, parameter, limit }
 }
 
 /// The faults of the examples, as in `example: part 1 by simple: 12, but 11 is right`.
 fn wrong_examples(run: &mut Run<'_>) -> Vec<String> {
     let mut wrong = Vec::new();
-    for input in example_inputs(run) {
-        let (job, expected) = (example_job(run, &input), recorded_answers(&input));
+    for (name, example) in run.puzzle.written_examples() {
+        let job = example_job(run, &name, example);
         let faults = match run.solve_apart(&job, |_, _| ()) {
-            Ok(solved) => faults(&solved, job.approach, &expected, false),
+            Ok(solved) => faults(&solved, job.approach, &example.expected(), false),
             Err(reason) => vec![reason],
         };
-        wrong.extend(faults.iter().map(|fault| format!("{}: {fault}", input.name)));
+        wrong.extend(faults.iter().map(|fault| format!("{name}: {fault}")));
     }
     wrong
 }
 
-/// Solves an input and prints each answer at once.
-pub(super) fn solve(run: &mut Run<'_>, input: &Input) {
+/// Solves an input in this process or in one of its own, and prints each answer at once.
+pub(super) fn solve(run: &mut Run<'_>, input: &Input, is_here: bool) {
     let (args, approach) = (run.args, run.approach());
     let (name, expected) = (&input.name, recorded_answers(input));
     let job = run.job(approach, input);
-    let solved = run.solve(&job, |run, solved| match solved.parts.last() {
+    let print = |run: &mut Run<'_>, solved: &Solved| match solved.parts.last() {
         _ if args.json => {}
         None => {
             run.begin_block();
@@ -104,7 +100,8 @@ pub(super) fn solve(run: &mut Run<'_>, input: &Input) {
             let seconds = (part.outcome != Err(NoAnswer::NotSolvedYet)).then_some(part.seconds);
             print_part(&mut run.out, part, &expected[part.part.index()], seconds);
         }
-    });
+    };
+    let solved = if is_here { run.solve_here(&job, print) } else { run.solve_apart(&job, print) };
     let mut solved = match solved {
         Ok(solved) => solved,
         Err(reason) => return run.print_report(name, approach, Err(reason)),
