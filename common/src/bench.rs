@@ -94,16 +94,6 @@ fn say(line: &str) -> io::Result<()> {
     writeln!(io::stdout(), "\nbench: {line}")
 }
 
-/// A stage of solving an input.
-struct Stage<'a> {
-    name: &'a str,
-    runs: Runs<'static>,
-    /// The parts without which there is nothing to measure.
-    needed: &'a [Part],
-    /// The end of its line in the list.
-    throughput: &'a str,
-}
-
 /// The benchmarks of one input: `DAY/parse/INPUT`, `DAY/part1/INPUT`, `DAY/part2/INPUT` and
 /// `DAY/total/INPUT`. Prints a note about each part that is not measured.
 fn stages(puzzle: &'static Puzzle) -> Result<Vec<Benchmark>, String> {
@@ -114,36 +104,27 @@ fn stages(puzzle: &'static Puzzle) -> Result<Vec<Benchmark>, String> {
     let outcomes = verified(puzzle, &input).map_err(named)?;
     // The program serves one puzzle until it ends.
     let text: &'static str = input.text.leak();
-    let bytes = format!("\tBytes\t{}", text.len());
     let mut benchmarks = Vec::new();
-    let part = |part| Runs::Part(part, text, UNLIMITED);
-    for Stage { name: stage, runs, needed, throughput } in [
-        Stage { name: "parse", runs: Runs::Parse(text), needed: &[], throughput: &bytes },
-        Stage { name: "part1", runs: part(Part::One), needed: &[Part::One], throughput: "" },
-        Stage { name: "part2", runs: part(Part::Two), needed: &[Part::Two], throughput: "" },
-        Stage {
-            name: "total",
-            runs: Runs::Solve(text, UNLIMITED),
-            needed: puzzle.date.parts(),
-            throughput: "",
-        },
-    ] {
+    // Without an answer to every part in `needed`, there is nothing to measure.
+    let mut add = |stage: &str, runs: Runs<'static>, needed: &[Part], throughput: &str| {
         for (approach, outcomes) in puzzle.approaches.iter().zip(&outcomes) {
             if needed.iter().all(|part| is_conclusive(&outcomes[part.index()])) {
                 let line = format!("{day}/{stage}/{name}\t{}{throughput}", approach.name);
                 let time = Box::new(move |count| Ok(approach.time(runs, count)));
                 benchmarks.push(Benchmark { line, time });
             } else if let Runs::Part(part, ..) = runs
-                && puzzle.date.parts().contains(&part)
                 && let Err(reason) = &outcomes[part.index()]
             {
-                console::note(&format!(
-                    "part {part} of {name} by {} is not measured: {reason}",
-                    approach.name
-                ));
+                let part = format!("part {part} of {name} by {}", approach.name);
+                console::note(&format!("{part} is not measured: {reason}"));
             }
         }
+    };
+    add("parse", Runs::Parse(text), &[], &format!("\tBytes\t{}", text.len()));
+    for &part in puzzle.date.parts() {
+        add(&format!("part{part}"), Runs::Part(part, text, UNLIMITED), &[part], "");
     }
+    add("total", Runs::Solve(text, UNLIMITED), puzzle.date.parts(), "");
     Ok(benchmarks)
 }
 

@@ -41,11 +41,8 @@ impl<'a> Run<'a> {
 
     /// The job that the user asked for.
     pub(super) fn job<'b>(&self, approach: &'static Approach, input: &'b Input) -> Job<'b> {
-        let mut job = Job::new(approach, input, &self.args.parts, self.args.time_limit);
-        if input.example.is_none() {
-            job.parameter = self.args.parameter;
-        }
-        job
+        let job = Job::new(approach, input, &self.args.parts, self.args.time_limit);
+        Job { parameter: job.parameter.or(self.args.parameter), ..job }
     }
 
     /// Begins a block: prints a blank line unless it is the first.
