@@ -95,9 +95,10 @@ impl Job<'_> {
     /// Solves the text in a process of its own, and returns the outcomes ready to compare. Calls
     /// `print` with what the author's code prints.
     pub fn reply(&self, program: &Program<'_>, print: impl Fn(&[u8])) -> Reply {
-        let solved = self.apart(program, &mut |progress| match progress {
-            Progress::Printed(bytes) => print(bytes),
-            Progress::Solved(_) => {}
+        let solved = self.apart(program, &mut |progress| {
+            if let Progress::Printed(line) = progress {
+                print(line);
+            }
         });
         solved.map(Solved::outcomes).map_err(ParseError::without_place)
     }

@@ -140,7 +140,7 @@ fn all_agree(puzzle: &Puzzle, start: Start<'_>, input: &Input, parts: &[Part], l
         let limit = Some(test_limit().unwrap_or(limit));
         let job = Job::new(approach, input, parts, limit);
         // The test's own output shows it if the test fails.
-        let reply = job.reply(&program, |bytes| print!("{}", String::from_utf8_lossy(bytes)));
+        let reply = job.reply(&program, |line| print!("{}", String::from_utf8_lossy(line)));
         if let Some(fault) = fault(&reply, &input.text) {
             panic!("{} by {}: {fault}", input.name, approach.name);
         }

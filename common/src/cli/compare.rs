@@ -6,7 +6,6 @@
 use super::run::Run;
 use super::solve::{print_part, recorded_answers};
 use crate::agreement::{Dissent, Expected, dissenters, is_conclusive};
-use crate::approach::Approach;
 use crate::console;
 use crate::input::Input;
 use crate::measure::Row;
@@ -61,8 +60,7 @@ pub(super) fn compare(run: &mut Run<'_>, input: &Input, with_sets: bool) {
 
 /// Replaces the times of first runs with those of many, or adds a remark that says why not.
 fn repeat(run: &Run<'_>, input: &Input, rows: &mut [Row], with_sets: bool) {
-    let report =
-        |Row { approach, solved }: &Row| run.report(&input.name, approach, Ok(solved.clone()));
+    let report = |row: &Row| run.report(&input.name, row.approach, Ok(row.solved.clone()));
     let first: Vec<Report> = rows.iter().map(report).collect();
     let sets = if with_sets { run.puzzle.many.len() } else { 0 };
     let reports = match run.job(run.approach(), input).repeat(&first, sets) {
@@ -73,12 +71,11 @@ fn repeat(run: &Run<'_>, input: &Input, rows: &mut [Row], with_sets: bool) {
             return;
         }
     };
-    for (Row { approach, solved: first }, report) in rows.iter_mut().zip(reports) {
+    for (row, report) in rows.iter_mut().zip(reports) {
         match report.result {
-            Ok(again) => {
-                let remarks = remembered(approach, first, &again);
-                *first = again;
-                first.remarks.extend(remarks);
+            Ok(mut again) => {
+                again.remarks.extend(remembered(row, &again));
+                row.solved = again;
             }
             // The answers to a set are wrong.
             Err(fault) => {
@@ -90,11 +87,11 @@ fn repeat(run: &Run<'_>, input: &Input, rows: &mut [Row], with_sets: bool) {
 }
 
 /// The parts whose repetitions are so fast that the approach seems to remember results.
-fn remembered(approach: &Approach, first: &Solved, again: &Solved) -> Vec<String> {
+fn remembered(row: &Row, again: &Solved) -> Vec<String> {
     let mut remarks = Vec::new();
-    for (first, again) in first.parts.iter().zip(&again.parts) {
+    for (first, again) in row.solved.parts.iter().zip(&again.parts) {
         if first.seconds >= COMPARABLE && first.seconds >= REMEMBERED * again.seconds {
-            let part = format!("part {} by {}", first.part, approach.name);
+            let part = format!("part {} by {}", first.part, row.approach.name);
             let [first, again] = [first, again].map(|part| format_time(part.seconds));
             remarks.push(format!(
                 "{part} took {first} at first and {again} again, so it seems to remember results"

@@ -73,9 +73,13 @@ impl<'a> Run<'a> {
         approach: &Approach,
         result: Result<Solved, String>,
     ) -> Report {
-        let Puzzle { date, title, .. } = *self.puzzle;
-        let (title, input) = (title.to_owned(), input.to_owned());
-        Report { date, title, input, approach: approach.name.to_owned(), result }
+        Report {
+            date: self.puzzle.date,
+            title: self.puzzle.title.to_owned(),
+            input: input.to_owned(),
+            approach: approach.name.to_owned(),
+            result,
+        }
     }
 
     /// Prints a report as a line of JSON, if the user asked for JSON.
