@@ -7,26 +7,28 @@
 //!
 //! | stream of the worker | contents |
 //! | --- | --- |
-//! | standard input | each text after a line with its number of bytes |
-//! | standard output | a line with a mark as soon as the worker has the texts, and one with a mark and a report after each stage; all else is the author's |
+//! | standard input | a line of JSON: the name of the text, the text, and for a comparison the first runs |
+//! | standard output | a line with a mark as soon as the worker has these, and one with a mark and a report after each stage; all else is the author's |
 //!
 //! A worker ends when its standard input does, so it never outlives its parent.
 
 use std::env;
-use std::io::{self, BufRead, BufReader, IsTerminal, PipeReader, Write};
+use std::io::{self, BufRead, BufReader, PipeReader, Write};
 use std::mem;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use nojson::Json;
+
 use crate::agreement::Reply;
 use crate::console;
-use crate::job::{Each, Job, Progress};
+use crate::job::Job;
 use crate::outcome::{NoAnswer, Part};
 use crate::parse::ParseError;
 use crate::report::{Report, Solved, SolvedPart};
-use crate::watch::{LONG, SHALLOW};
+use crate::watch::SHALLOW;
 
 /// Begins a line that is not the author's. Nobody prints this by accident.
 pub(crate) const MARK: &str = "\u{1}worker: ";
@@ -47,21 +49,29 @@ const REPETITION: Duration = Duration::from_secs(5);
 /// How to start a worker.
 pub struct Program<'a> {
     /// Makes a command that starts the day's program.
-    pub command: &'a dyn Fn() -> io::Result<Command>,
+    pub command: &'a dyn Fn() -> Command,
     /// Whether its standard error counts as output, so that both keep their order. Otherwise, it
     /// writes to that of this process.
     pub with_stderr: bool,
 }
 
 /// A command that starts this program.
-///
-/// # Errors
-/// The system does not know where the program is.
-pub fn this_program() -> io::Result<Command> {
-    // On Linux, this is the same program even if cargo has replaced its file.
-    let path =
-        if cfg!(target_os = "linux") { "/proc/self/exe".into() } else { env::current_exe()? };
-    Ok(Command::new(path))
+pub(crate) fn this_program() -> Command {
+    if cfg!(target_os = "linux") {
+        // This is the same program even if cargo has replaced its file.
+        return Command::new("/proc/self/exe");
+    }
+    // If the system does not know the path, the command does not start.
+    Command::new(env::current_exe().unwrap_or_default())
+}
+
+/// What happens while a job runs in a process of its own.
+#[derive(Debug)]
+pub enum Progress<'a> {
+    /// The text was parsed, or one more part has its outcome. These are all results so far.
+    Solved(&'a Solved),
+    /// The author's code printed this line.
+    Printed(&'a [u8]),
 }
 
 impl Job<'_> {
@@ -69,33 +79,28 @@ impl Job<'_> {
     /// solves the parts that are left.
     ///
     /// # Errors
-    /// The outer error is that of `each`. The inner one says why the text was not parsed. A message
-    /// has shown it already.
+    /// The text was not parsed. A message has shown the reason already.
     pub fn apart(
         &self,
         program: &Program<'_>,
-        each: &mut Each<'_>,
-    ) -> io::Result<Result<Solved, String>> {
+        each: &mut dyn FnMut(Progress<'_>),
+    ) -> Result<Solved, String> {
         let mut solved = Solved::default();
         while solved.parts.len() < self.parts.len() {
-            if let Err(reason) = self.solve_rest(program, &mut solved, each)? {
-                return Ok(Err(reason));
-            }
+            self.solve_rest(program, &mut solved, each)?;
         }
-        Ok(Ok(solved))
+        Ok(solved)
     }
 
-    /// Solves the text in a process of its own, and returns the outcomes ready to compare. Writes
-    /// what the author's code prints to `out`.
-    ///
-    /// # Errors
-    /// `out` fails.
-    pub fn reply(&self, program: &Program<'_>, out: &mut dyn Write) -> io::Result<Reply> {
-        let solved = self.apart(program, &mut |progress| match progress {
-            Progress::Printed(bytes) => out.write_all(bytes),
-            Progress::Solved(_) | Progress::Long(_) => Ok(()),
-        })?;
-        Ok(solved.map(Solved::outcomes).map_err(ParseError::without_place))
+    /// Solves the text in a process of its own, and returns the outcomes ready to compare. Calls
+    /// `print` with what the author's code prints.
+    pub fn reply(&self, program: &Program<'_>, print: impl Fn(&[u8])) -> Reply {
+        let solved = self.apart(program, &mut |progress| {
+            if let Progress::Printed(line) = progress {
+                print(line);
+            }
+        });
+        solved.map(Solved::outcomes).map_err(ParseError::without_place)
     }
 
     /// Solves the parts that have no outcome yet. A worker that is late or dies gives its part an
@@ -104,71 +109,53 @@ impl Job<'_> {
         &self,
         program: &Program<'_>,
         solved: &mut Solved,
-        each: &mut Each<'_>,
-    ) -> io::Result<Result<(), String>> {
+        each: &mut dyn FnMut(Progress<'_>),
+    ) -> Result<(), String> {
         let answered = solved.parts.len();
-        let arguments = self.arguments(&self.parts[answered..]);
-        let mut worker = match Worker::start(program, &arguments, &[self.text]) {
-            Ok(worker) => worker,
-            Err(error) => {
-                return Ok(Err(self.unparsed(format!("cannot start a process: {error}"))));
-            }
-        };
-        let fate = match self.follow(&mut worker, solved, each)? {
-            End::Answered => return worker.finish(each).map(Ok),
-            End::Refused(reason) => return Ok(Err(reason)),
-            End::Late => None,
-            End::Died(status) => Some(format!("it ended the process ({status})")),
-        };
-        if worker.part.is_none() && answered == 0 {
-            let late = || "it was not parsed within the time limit".to_owned();
-            return Ok(Err(self.unparsed(fate.unwrap_or_else(late))));
-        }
-        let outcome = Err(fate.map_or(NoAnswer::OutOfTime, NoAnswer::Failed));
-        let elapsed = worker.since.elapsed();
-        let seconds = self.limit.map_or(elapsed, |limit| limit.min(elapsed)).as_secs_f64();
-        solved.parts.push(SolvedPart { part: self.parts[solved.parts.len()], outcome, seconds });
-        each(Progress::Solved(solved))?;
-        Ok(Ok(()))
-    }
-
-    /// Follows a worker that solves the rest until it has nothing more to report.
-    fn follow(
-        &self,
-        worker: &mut Worker,
-        solved: &mut Solved,
-        each: &mut Each<'_>,
-    ) -> io::Result<End> {
-        let answered = solved.parts.len();
+        let mut worker = self
+            .start(program, &self.parts[answered..], &[], "")
+            .map_err(|error| self.unparsed(format!("cannot start a process: {error}")))?;
+        let mut is_parsed = answered > 0;
         let mut limit = None;
-        loop {
+        let reason = loop {
             match worker.next(limit) {
-                Event::Printed(bytes) => each(Progress::Printed(&bytes))?,
-                Event::Long => each(Progress::Long(&self.stage(worker.part)))?,
+                Event::Printed(bytes) => each(Progress::Printed(&bytes)),
                 // Now the author's code runs.
                 Event::Ready => limit = self.limit,
-                Event::Reported(Report { result: Err(reason), .. }) => {
+                Event::Reported(report) => {
                     // The worker has shown a diagnostic.
-                    console::fail();
-                    return Ok(End::Refused(reason));
-                }
-                Event::Reported(Report { result: Ok(latest), .. }) => {
+                    let latest = report.result.inspect_err(|_| console::fail())?;
                     solved.parse_seconds = latest.parse_seconds;
                     solved.parts.truncate(answered);
                     solved.parts.extend(latest.parts);
                     // The second worker parses the text again, which is not news.
                     if answered == 0 || solved.parts.len() > answered {
-                        each(Progress::Solved(solved))?;
+                        each(Progress::Solved(solved));
                     }
-                    match self.parts.get(solved.parts.len()) {
-                        Some(&part) => worker.part = Some(part),
-                        None => return Ok(End::Answered),
+                    is_parsed = true;
+                    if solved.parts.len() == self.parts.len() {
+                        worker.finish(each);
+                        return Ok(());
                     }
                 }
-                Event::Late => return Ok(End::Late),
-                Event::Ended(status) => return Ok(End::Died(status)),
+                Event::Late => break NoAnswer::OutOfTime,
+                Event::Ended(status) => {
+                    break NoAnswer::Failed(format!("it ended the process ({status})"));
+                }
             }
+        };
+        if !is_parsed {
+            return Err(self.unparsed(match reason {
+                NoAnswer::OutOfTime => "it was not parsed within the time limit".to_owned(),
+                reason => reason.to_string(),
+            }));
         }
+        let elapsed = worker.since.elapsed();
+        let seconds = self.limit.map_or(elapsed, |limit| limit.min(elapsed)).as_secs_f64();
+        let part = self.parts[solved.parts.len()];
+        solved.parts.push(SolvedPart { part, outcome: Err(reason), seconds });
+        each(Progress::Solved(solved));
+        Ok(())
     }
 
     /// Reports that a text was not parsed, and why.
@@ -177,37 +164,16 @@ impl Job<'_> {
         reason
     }
 
-    /// The arguments of a worker that solves these parts.
-    fn arguments(&self, parts: &[Part]) -> Vec<String> {
-        let mut arguments = vec!["--worker".to_owned(), "--approach".to_owned()];
-        arguments.push(self.approach.name.to_owned());
-        if let [part] = parts {
-            arguments.push(format!("--part={part}"));
-        }
-        if let Some(parameter) = self.parameter {
-            arguments.push(format!("--parameter={parameter}"));
-        }
-        if let Some(limit) = self.limit {
-            arguments.push(format!("--time-limit={}", limit.as_secs_f64()));
-        }
-        arguments.extend(["--".to_owned(), self.name.to_owned()]);
-        arguments
-    }
-
     /// Repeats the stages of first runs and solves this number of sets, in a process of its own.
     /// Returns the runs with new times. What the author's code prints again is lost.
     ///
     /// # Errors
     /// There are no new times. The message is a clause that says why.
     pub(crate) fn repeat(&self, first: &[Report], sets: usize) -> Result<Vec<Report>, String> {
-        let mut arguments = vec!["--compare".to_owned()];
-        if sets > 0 {
-            arguments.push("--sets".to_owned());
-        }
-        arguments.extend(self.arguments(&self.parts));
-        let reports: Vec<String> = first.iter().map(Report::to_string).collect();
+        let options = if sets > 0 { &["--compare", "--sets"][..] } else { &["--compare"] };
         let program = Program { command: &this_program, with_stderr: true };
-        let mut worker = Worker::start(&program, &arguments, &[self.text, &reports.join("\n")])
+        let mut worker = self
+            .start(&program, &self.parts, options, &Json(first).to_string())
             .map_err(|error| format!("needs a process: {error}"))?;
         let works = u32::try_from(first.len() * (1 + sets)).unwrap_or(u32::MAX);
         let mut repeated = Vec::new();
@@ -216,35 +182,44 @@ impl Job<'_> {
                 Event::Reported(report) => repeated.push(report),
                 Event::Late => return Err("takes too long".to_owned()),
                 Event::Ended(status) => return Err(format!("ends the process ({status})")),
-                Event::Printed(_) | Event::Ready | Event::Long => {}
+                Event::Printed(_) | Event::Ready => {}
             }
         }
         Ok(repeated)
     }
-}
 
-/// The end of a worker.
-enum End {
-    /// It solved all parts.
-    Answered,
-    /// The text is not a valid input.
-    Refused(String),
-    /// A stage exceeded its limit.
-    Late,
-    /// It ended before it had solved all parts.
-    Died(ExitStatus),
+    /// Starts a worker for these parts.
+    fn start(
+        &self,
+        program: &Program<'_>,
+        parts: &[Part],
+        options: &[&str],
+        first: &str,
+    ) -> io::Result<Worker> {
+        let mut command = (program.command)();
+        command.args(["--worker", "--approach", self.approach.name]).args(options);
+        if let [part] = parts {
+            command.arg(format!("--part={part}"));
+        }
+        if let Some(parameter) = self.parameter {
+            command.arg(format!("--parameter={parameter}"));
+        }
+        if let Some(limit) = self.limit {
+            command.arg(format!("--time-limit={}", limit.as_secs_f64()));
+        }
+        let request = format!("{}\n", Json([self.name, self.text, first]));
+        Worker::start(command, program.with_stderr, &request)
+    }
 }
 
 /// What happens to a worker.
 enum Event {
-    /// The author's code printed this.
+    /// The author's code printed this line.
     Printed(Vec<u8>),
-    /// The worker has its texts.
+    /// The worker has its request.
     Ready,
     /// The worker reported on a stage.
     Reported(Report),
-    /// The stage takes longer than a second. Comes once a stage.
-    Long,
     /// The stage exceeds its limit.
     Late,
     /// The worker has ended.
@@ -255,34 +230,28 @@ enum Event {
 struct Worker {
     process: Child,
     events: Receiver<Event>,
-    /// The part that it solves. `None` while it parses.
-    part: Option<Part>,
     /// The begin of the stage.
     since: Instant,
-    is_announced: bool,
 }
 
 impl Worker {
-    fn start(program: &Program<'_>, arguments: &[String], texts: &[&str]) -> io::Result<Self> {
-        let mut command = (program.command)()?;
+    fn start(mut command: Command, with_stderr: bool, request: &str) -> io::Result<Self> {
         let (reader, writer) = io::pipe()?;
-        command.args(arguments).stdin(Stdio::piped());
-        if program.with_stderr {
-            if io::stderr().is_terminal() {
-                command.env("CLICOLOR_FORCE", "1");
+        if with_stderr {
+            if console::is_terminal() {
+                command.env(console::ON_TERMINAL, "1").env("CLICOLOR_FORCE", "1");
             }
             command.stderr(writer.try_clone()?);
         }
-        let process = command.stdout(writer).spawn()?;
+        let process = command.stdin(Stdio::piped()).stdout(writer).spawn()?;
         // It holds the writing end of the pipe.
         drop(command);
         let (sender, events) = mpsc::sync_channel(256);
-        let since = Instant::now();
-        let mut worker = Self { process, events, part: None, since, is_announced: false };
+        let mut worker = Self { process, events, since: Instant::now() };
         thread::Builder::new().stack_size(SHALLOW).spawn(move || pass_on(reader, &sender))?;
         // A worker that has died already does not read. Its status tells.
         if let Some(stdin) = &mut worker.process.stdin {
-            let _ = send(stdin, texts);
+            let _ = stdin.write_all(request.as_bytes());
         }
         Ok(worker)
     }
@@ -291,15 +260,14 @@ impl Worker {
     fn next(&mut self, limit: Option<Duration>) -> Event {
         let limit = limit.map_or(Duration::MAX, |limit| limit.saturating_add(GRACE));
         loop {
-            let elapsed = self.since.elapsed();
-            let left = limit.saturating_sub(elapsed);
+            let left = limit.saturating_sub(self.since.elapsed());
             if left.is_zero() {
                 return Event::Late;
             }
             match self.events.recv_timeout(PERIOD.min(left)) {
                 Ok(Event::Printed(bytes)) => return Event::Printed(bytes),
                 Ok(event) => {
-                    (self.since, self.is_announced) = (Instant::now(), false);
+                    self.since = Instant::now();
                     return event;
                 }
                 Err(RecvTimeoutError::Timeout) => {}
@@ -310,23 +278,18 @@ impl Worker {
             if let Ok(Some(status)) = self.process.try_wait() {
                 return Event::Ended(status);
             }
-            if elapsed > LONG && !self.is_announced {
-                self.is_announced = true;
-                return Event::Long;
-            }
         }
     }
 
     /// Ends a worker that has reported everything, and passes on what it still prints.
-    fn finish(mut self, each: &mut Each<'_>) -> io::Result<()> {
+    fn finish(mut self, each: &mut dyn FnMut(Progress<'_>)) {
         drop(self.process.stdin.take());
         let start = Instant::now();
         while let Ok(Event::Printed(bytes)) =
             self.events.recv_timeout(REST.saturating_sub(start.elapsed()))
         {
-            each(Progress::Printed(&bytes))?;
+            each(Progress::Printed(&bytes));
         }
-        Ok(())
     }
 }
 
@@ -337,22 +300,24 @@ impl Drop for Worker {
     }
 }
 
-/// Passes on a worker's output line by line, until the output or the parent ends.
-fn pass_on(output: PipeReader, events: &SyncSender<Event>) {
+/// Passes on a worker's output line by line to its end. Returns `None` if the parent needs no more.
+fn pass_on(output: PipeReader, events: &SyncSender<Event>) -> Option<()> {
     let mut output = BufReader::new(output);
     let mut line = Vec::new();
     while let Ok(1..) = output.read_until(b'\n', &mut line) {
         let report = split_off_report(&mut line);
-        let printed = mem::take(&mut line);
-        if !printed.is_empty() && events.send(Event::Printed(printed)).is_err() {
-            return;
+        if !line.is_empty() {
+            if !line.ends_with(b"\n") {
+                // What comes next begins a line.
+                line.push(b'\n');
+            }
+            events.send(Event::Printed(mem::take(&mut line))).ok()?;
         }
-        if let Some(report) = report
-            && events.send(report).is_err()
-        {
-            return;
+        if let Some(report) = report {
+            events.send(report).ok()?;
         }
     }
+    Some(())
 }
 
 /// Removes a mark and what follows it.
@@ -361,22 +326,4 @@ fn split_off_report(line: &mut Vec<u8>) -> Option<Event> {
     let marked = line.split_off(start);
     let report = str::from_utf8(&marked[MARK.len()..]).ok().and_then(Report::read);
     Some(report.map_or(Event::Ready, Event::Reported))
-}
-
-/// Sends texts to a worker.
-fn send(stdin: &mut impl Write, texts: &[&str]) -> io::Result<()> {
-    for text in texts {
-        writeln!(stdin, "{}", text.len())?;
-        stdin.write_all(text.as_bytes())?;
-    }
-    stdin.flush()
-}
-
-/// Receives a text from the parent.
-pub(crate) fn receive(stdin: &mut impl BufRead) -> io::Result<String> {
-    let mut length = String::new();
-    stdin.read_line(&mut length)?;
-    let mut text = vec![0; length.trim_end().parse().map_err(io::Error::other)?];
-    stdin.read_exact(&mut text)?;
-    String::from_utf8(text).map_err(io::Error::other)
 }

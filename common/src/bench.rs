@@ -94,16 +94,6 @@ fn say(line: &str) -> io::Result<()> {
     writeln!(io::stdout(), "\nbench: {line}")
 }
 
-/// A stage of solving an input.
-struct Stage<'a> {
-    name: &'a str,
-    runs: Runs<'static>,
-    /// The parts without which there is nothing to measure.
-    needed: &'a [Part],
-    /// The end of its line in the list.
-    throughput: &'a str,
-}
-
 /// The benchmarks of one input: `DAY/parse/INPUT`, `DAY/part1/INPUT`, `DAY/part2/INPUT` and
 /// `DAY/total/INPUT`. Prints a note about each part that is not measured.
 fn stages(puzzle: &'static Puzzle) -> Result<Vec<Benchmark>, String> {
@@ -114,36 +104,27 @@ fn stages(puzzle: &'static Puzzle) -> Result<Vec<Benchmark>, String> {
     let outcomes = verified(puzzle, &input).map_err(named)?;
     // The program serves one puzzle until it ends.
     let text: &'static str = input.text.leak();
-    let bytes = format!("\tBytes\t{}", text.len());
     let mut benchmarks = Vec::new();
-    let part = |part| Runs::Part(part, text, UNLIMITED);
-    for Stage { name: stage, runs, needed, throughput } in [
-        Stage { name: "parse", runs: Runs::Parse(text), needed: &[], throughput: &bytes },
-        Stage { name: "part1", runs: part(Part::One), needed: &[Part::One], throughput: "" },
-        Stage { name: "part2", runs: part(Part::Two), needed: &[Part::Two], throughput: "" },
-        Stage {
-            name: "total",
-            runs: Runs::Solve(text, UNLIMITED),
-            needed: puzzle.date.parts(),
-            throughput: "",
-        },
-    ] {
+    // Without an answer to every part in `needed`, there is nothing to measure.
+    let mut add = |stage: &str, runs: Runs<'static>, needed: &[Part], throughput: &str| {
         for (approach, outcomes) in puzzle.approaches.iter().zip(&outcomes) {
             if needed.iter().all(|part| is_conclusive(&outcomes[part.index()])) {
                 let line = format!("{day}/{stage}/{name}\t{}{throughput}", approach.name);
                 let time = Box::new(move |count| Ok(approach.time(runs, count)));
                 benchmarks.push(Benchmark { line, time });
             } else if let Runs::Part(part, ..) = runs
-                && puzzle.date.parts().contains(&part)
                 && let Err(reason) = &outcomes[part.index()]
             {
-                console::note(&format!(
-                    "part {part} of {name} by {} is not measured: {reason}",
-                    approach.name
-                ));
+                let part = format!("part {part} of {name} by {}", approach.name);
+                console::note(&format!("{part} is not measured: {reason}"));
             }
         }
+    };
+    add("parse", Runs::Parse(text), &[], &format!("\tBytes\t{}", text.len()));
+    for &part in puzzle.date.parts() {
+        add(&format!("part{part}"), Runs::Part(part, text, UNLIMITED), &[part], "");
     }
+    add("total", Runs::Solve(text, UNLIMITED), puzzle.date.parts(), "");
     Ok(benchmarks)
 }
 
@@ -165,11 +146,11 @@ fn verified(puzzle: &Puzzle, input: &Input) -> Result<Vec<[Outcome; 2]>, String>
     let expected = input.expected()?;
     let mut replies: Vec<(&str, Reply)> = Vec::new();
     for approach in puzzle.approaches {
-        let job = Job::new(approach, input, puzzle.date.parts());
-        let job = Job { limit: Some(limits::BENCHMARK), ..job };
+        let job = Job::new(approach, input, puzzle.date.parts(), Some(limits::BENCHMARK));
         let program = Program { command: &this_program, with_stderr: true };
-        let reply = job.reply(&program, &mut io::stderr()).map_err(|error| error.to_string())?;
-        replies.push((approach.name, reply));
+        // If stderr is closed, nobody wants to read it.
+        let print = |line: &[u8]| drop(io::stderr().write_all(line));
+        replies.push((approach.name, job.reply(&program, print)));
     }
     agree(text, &replies, &expected)?;
     replies.into_iter().map(|(_, reply)| reply.map_err(|error| error.locate(text))).collect()
@@ -182,8 +163,8 @@ fn sets(puzzle: &'static Puzzle) -> Vec<Benchmark> {
     let mut benchmarks = Vec::new();
     for set in puzzle.many {
         for approach in set.quick(puzzle) {
-            let (group, name) = (format!("{day}/many/{}", set.name()), approach.name);
-            let line = format!("{group}\t{name}\tElements\t{}", set.count);
+            let group = format!("{day}/many/{}", set.name());
+            let line = format!("{group}\t{}\tElements\t{}", approach.name, set.count);
             benchmarks.push(Benchmark { line, time: time_of_set(set, generator, approach) });
         }
     }
@@ -206,8 +187,11 @@ fn time_of_set(
 ) -> Time {
     let inputs = OnceCell::new();
     Box::new(move |count| {
-        let verified = inputs.get_or_init(|| set.verified(set.inputs(generator), approach));
-        let texts: Vec<&str> = verified.as_ref()?.iter().map(String::as_str).collect();
+        let inputs = inputs.get_or_init(|| {
+            let inputs = set.inputs(generator);
+            set.verify(&inputs, approach).map(|()| inputs)
+        });
+        let texts: Vec<&str> = inputs.as_ref()?.iter().map(String::as_str).collect();
         Ok(approach.time(Runs::SolveAll(&texts, UNLIMITED), count))
     })
 }

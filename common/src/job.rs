@@ -1,7 +1,6 @@
 //! One approach on one text, solved in this process. [`apart`](crate::apart) solves it in a process
 //! of its own.
 
-use std::io;
 use std::time::{Duration, Instant};
 
 use crate::agreement::answer;
@@ -31,83 +30,61 @@ pub struct Job<'a> {
     pub limit: Option<Duration>,
 }
 
-/// What happens while a job runs.
-#[derive(Debug)]
-pub enum Progress<'a> {
-    /// The text was parsed, or one more part has its outcome. These are all results so far.
-    Solved(&'a Solved),
-    /// The author's code printed this.
-    Printed(&'a [u8]),
-    /// This stage takes longer than a second.
-    Long(&'a str),
-}
-
-/// The steps to take meanwhile.
-pub type Each<'a> = dyn FnMut(Progress<'_>) -> io::Result<()> + 'a;
-
 impl<'a> Job<'a> {
-    /// A job without a time limit.
-    pub fn new(approach: &'static Approach, input: &'a Input, wanted: &[Part]) -> Self {
+    /// The `wanted` parts of an input, or those of its example that are to be solved.
+    pub fn new(
+        approach: &'static Approach,
+        input: &'a Input,
+        wanted: &[Part],
+        limit: Option<Duration>,
+    ) -> Self {
         let Input { name, text, example, .. } = input;
         let parts = example.map_or(wanted.to_vec(), |example| example.parts(wanted));
         let parameter = example.and_then(|example| example.parameter);
-        Self { approach, name, text, parts, parameter, limit: None }
+        Self { approach, name, text, parts, parameter, limit }
     }
 
-    /// Solves the text in this process. Only parts that check the time obey the limit.
+    /// Solves the text in this process. Calls `each` with all results so far after parsing and
+    /// after each part. Only parts that check the time obey the limit.
     ///
     /// # Errors
-    /// The outer error is that of `each`. The inner one says that the text is not a valid input.
-    pub fn here(&self, each: &mut Each<'_>) -> io::Result<Result<Solved, ParseError>> {
+    /// The text is not a valid input.
+    pub fn here(&self, each: &mut dyn FnMut(&Solved)) -> Result<Solved, ParseError> {
         let mut solved = Solved::default();
-        let mut written = Ok(());
         let mut is_parsed = false;
         let start = Instant::now();
         let parsed = catch(|| {
             self.approach.parse(self.text, &mut |solver, _| {
                 solved.parse_seconds = start.elapsed().as_secs_f64();
                 is_parsed = true;
-                written = self.solve_parts(solver, &mut solved, each);
+                self.solve_parts(solver, &mut solved, each);
             })
         });
-        written?;
         match parsed {
-            Ok(Ok(())) => {}
-            Ok(Err(error)) => return Ok(Err(error)),
+            Ok(parsed) => parsed?,
             Err(NoAnswer::NotSolvedYet) if !is_parsed => {
-                each(Progress::Solved(&solved))?;
-                for &part in &self.parts {
-                    let outcome = Err(NoAnswer::NotSolvedYet);
-                    solved.parts.push(SolvedPart { part, outcome, seconds: 0.0 });
-                    each(Progress::Solved(&solved))?;
-                }
+                self.solve_parts(&|_, _| Err(NoAnswer::NotSolvedYet), &mut solved, each);
             }
             Err(reason) if !is_parsed => {
-                return Ok(Err(ParseError::without_place(format!("parsing {reason}"))));
+                return Err(ParseError::without_place(format!("parsing {reason}")));
             }
             Err(reason) => {
                 console::error(&format!("{}: dropping the parsed input {reason}", self.name));
             }
         }
-        Ok(Ok(solved))
+        Ok(solved)
     }
 
-    fn solve_parts(
-        &self,
-        solver: &Solver<'_>,
-        solved: &mut Solved,
-        each: &mut Each<'_>,
-    ) -> io::Result<()> {
-        each(Progress::Solved(solved))?;
+    fn solve_parts(&self, solver: &Solver<'_>, solved: &mut Solved, each: &mut dyn FnMut(&Solved)) {
+        each(solved);
         for &part in &self.parts {
             let context = self.context();
             let start = Instant::now();
             let outcome = answer(part, solver, &context);
             let seconds = start.elapsed().as_secs_f64();
             solved.parts.push(SolvedPart { part, outcome, seconds });
-            each(Progress::Solved(solved))?;
+            each(solved);
         }
-        Ok(())
     }
 
     /// What a part gets as its second argument.

@@ -162,10 +162,9 @@ pub(crate) fn sets(puzzle: &Puzzle, rows: &mut [Row]) -> Result<(), String> {
     for set in puzzle.many {
         let mut quick: Vec<&mut Row> =
             rows.iter_mut().filter(|row| set.is_quick(row.approach)).collect();
-        let mut inputs = set.inputs(generator);
+        let inputs = set.inputs(generator);
         for Row { approach, .. } in &quick {
-            let verified = set.verified(inputs, approach);
-            inputs = verified
+            set.verify(&inputs, approach)
                 .map_err(|error| format!("{} by {}: {error}", set.name(), approach.name))?;
         }
         let texts: Vec<&str> = inputs.iter().map(String::as_str).collect();

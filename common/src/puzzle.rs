@@ -238,17 +238,13 @@ impl Set {
             .collect()
     }
 
-    /// The `inputs`, if `approach` answers them correctly.
+    /// Checks that `approach` answers the `inputs` correctly.
     ///
     /// # Errors
     /// The approach refuses an input, or its answers do not add up to the known sum.
-    pub(crate) fn verified(
-        &self,
-        inputs: Vec<String>,
-        approach: &Approach,
-    ) -> Result<Vec<String>, String> {
+    pub(crate) fn verify(&self, inputs: &[String], approach: &Approach) -> Result<(), String> {
         let mut sum: i128 = 0;
-        for text in &inputs {
+        for text in inputs {
             let outcomes =
                 approach.solve(text, &Context::unlimited()).map_err(|error| error.locate(text))?;
             for answer in outcomes.into_iter().flatten() {
@@ -258,10 +254,10 @@ impl Set {
                 sum = sum.checked_add(number).ok_or("the sum of the answers is too large")?;
             }
         }
-        if sum != self.sum {
-            return Err(format!("the answers add up to {sum}, but {} is right", self.sum));
+        if sum == self.sum {
+            return Ok(());
         }
-        Ok(inputs)
+        Err(format!("the answers add up to {sum}, but {} is right", self.sum))
     }
 }
 

@@ -1,6 +1,6 @@
 //! Runs work in a thread with a deep stack, and announces a stage that takes long.
 
-use std::io::{self, IsTerminal};
+use std::io;
 use std::panic;
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::thread;
@@ -9,7 +9,7 @@ use std::time::Duration;
 use crate::console;
 
 /// A stage that takes longer than this is announced on a terminal.
-pub(crate) const LONG: Duration = Duration::from_secs(1);
+const LONG: Duration = Duration::from_secs(1);
 
 /// Enough stack for deep recursion. Only the used part takes memory.
 const DEEP: usize = 64 << 20;
@@ -28,13 +28,6 @@ pub(crate) fn on_deep_stack<T: Send>(work: impl FnOnce() -> T + Send) -> io::Res
     })
 }
 
-/// Notes that a stage takes long.
-pub(crate) fn note_long(stage: &str) {
-    if io::stderr().is_terminal() {
-        console::note(&format!("{stage} takes longer than a second"));
-    }
-}
-
 /// Announces a stage of this process that takes long, until it is dropped.
 #[derive(Debug)]
 pub(crate) struct Notice {
@@ -46,10 +39,10 @@ impl Notice {
         let (end, ended) = mpsc::channel();
         let watch = move || {
             if ended.recv_timeout(LONG) == Err(RecvTimeoutError::Timeout) {
-                note_long(&stage);
+                console::note(&format!("{stage} takes longer than a second"));
             }
         };
-        if io::stderr().is_terminal() {
+        if console::is_terminal() {
             // If the thread does not start, the stage runs without an announcement.
             let _ = thread::Builder::new().stack_size(SHALLOW).spawn(watch);
         }

@@ -17,7 +17,7 @@ mod quotes;
 use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
-use std::{env, fs, io};
+use std::{env, fs};
 
 use common::agreement::{Reply, agree};
 use common::apart::Program;
@@ -53,7 +53,7 @@ macro_rules! program {
     () => {
         &|| {
             let program = env!(concat!("CARGO_BIN_EXE_", env!("CARGO_PKG_NAME")));
-            Ok(::std::process::Command::new(program))
+            ::std::process::Command::new(program)
         }
     };
 }
@@ -89,7 +89,7 @@ macro_rules! model_suite {
 }
 
 /// A function that makes a command for the day's program.
-pub type Start<'a> = &'a dyn Fn() -> io::Result<Command>;
+pub type Start<'a> = &'a dyn Fn() -> Command;
 
 /// Sets name only approaches that exist.
 pub fn sets_name_approaches_that_exist(puzzle: &Puzzle) {
@@ -138,11 +138,9 @@ fn all_agree(puzzle: &Puzzle, start: Start<'_>, input: &Input, parts: &[Part], l
     let mut replies: Vec<(&str, Reply)> = Vec::new();
     for approach in puzzle.approaches {
         let limit = Some(test_limit().unwrap_or(limit));
-        let job = Job { limit, ..Job::new(approach, input, parts) };
-        let mut printed = Vec::new();
-        let reply = job.reply(&program, &mut printed).expect("a vector takes everything");
+        let job = Job::new(approach, input, parts, limit);
         // The test's own output shows it if the test fails.
-        print!("{}", String::from_utf8_lossy(&printed));
+        let reply = job.reply(&program, |line| print!("{}", String::from_utf8_lossy(line)));
         if let Some(fault) = fault(&reply, &input.text) {
             panic!("{} by {}: {fault}", input.name, approach.name);
         }

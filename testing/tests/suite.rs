@@ -28,7 +28,7 @@ fn judge(name: &str) {
     let toy = || {
         let mut toy = Command::new(env!("CARGO_BIN_EXE_toy"));
         toy.env("TOY", name);
-        Ok(toy)
+        toy
     };
     let puzzle = puzzle(name).expect("there is this toy");
     examples_have_their_answers(puzzle, &toy);

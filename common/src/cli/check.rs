@@ -4,7 +4,6 @@
 //! and have 20 ms. Parts that run out of time are not compared. The limit holds for parts that
 //! check the time.
 
-use std::io::{self, Write};
 use std::time::Instant;
 
 use super::run::Run;
@@ -17,10 +16,10 @@ use crate::watch::Notice;
 
 /// Checks `count` inputs of a seed. Prints a summary, or the first input on which the approaches
 /// and the reference disagree.
-pub(super) fn check(run: &mut Run<'_>, count: u64, seed: u64) -> io::Result<()> {
+pub(super) fn check(run: &mut Run<'_>, count: u64, seed: u64) {
     let (args, puzzle) = (run.args, run.puzzle);
     // Without a generator, the option is refused.
-    let Some(generator) = &puzzle.generator else { return Ok(()) };
+    let Some(generator) = &puzzle.generator else { return };
     let approaches = puzzle.approaches.iter().map(|approach| (approach.name, approach));
     let solvers: Vec<_> =
         approaches.chain(puzzle.reference.map(|reference| ("reference", reference))).collect();
@@ -47,21 +46,21 @@ pub(super) fn check(run: &mut Run<'_>, count: u64, seed: u64) -> io::Result<()> 
             Some(format!("all refuse the input ({})", replies[0].1.as_ref().err()?.locate(&text)))
         };
         if let Some(fault) = disagreement.or_else(refusal) {
-            run.out.write_all(text.as_bytes())?;
+            write!(run.out, "{text}");
             console::error(&format!("{name}: {fault}; stdout has this input"));
-            return Ok(());
+            return;
         }
     }
     let seconds = start.elapsed().as_secs_f64();
     writeln!(
         run.out,
         "{puzzle}\n{count} inputs in {seconds:.1} s, no disagreement. Answered within the time limit:"
-    )?;
+    );
     let mut table = Table::new(&[""], &["part 1", "part 2"]);
     for ((name, _), [one, two]) in solvers.iter().zip(&answered) {
         table.row([(*name).to_owned(), one.to_string(), two.to_string()]);
     }
-    run.out.write_all(table.aligned().as_bytes())?;
+    write!(run.out, "{}", table.aligned());
     for ((name, _), answered) in solvers.iter().zip(&answered) {
         for part in args.parts.iter().filter(|part| answered[part.index()] == 0) {
             console::note(&format!(
@@ -72,5 +71,4 @@ pub(super) fn check(run: &mut Run<'_>, count: u64, seed: u64) -> io::Result<()> 
     if solvers.len() == 1 {
         console::note("nothing was compared, because there is only one approach and no reference");
     }
-    Ok(())
 }

@@ -3,12 +3,9 @@
 //! The answers come from first runs, each in a process of its own. Another process repeats them to
 //! measure their times. If an approach does not survive that, the times of the first runs remain.
 
-use std::io::{self, Write};
-
 use super::run::Run;
 use super::solve::{print_part, recorded_answers};
 use crate::agreement::{Dissent, Expected, dissenters, is_conclusive};
-use crate::approach::Approach;
 use crate::console;
 use crate::input::Input;
 use crate::measure::Row;
@@ -25,26 +22,30 @@ const REMEMBERED: f64 = 20.0;
 
 /// Compares all approaches, or measures the one that `--approach` names. The sets of generated
 /// inputs take longer, so only `cargo time` asks for them.
-pub(super) fn compare(run: &mut Run<'_>, input: &Input, with_sets: bool) -> io::Result<()> {
+pub(super) fn compare(run: &mut Run<'_>, input: &Input, with_sets: bool) {
     let name = &input.name;
     let mut rows: Vec<Row> = Vec::new();
     for approach in run.args.approaches {
         let job = run.job(approach, input);
-        match run.solve_apart(&job, |_, _| Ok(()))? {
-            Some(solved) => rows.push(Row { approach, solved }),
-            // The others would refuse it, too.
-            None if rows.is_empty() => return Ok(()),
-            None => {}
+        match run.solve_apart(&job, |_, _| ()) {
+            Ok(solved) => rows.push(Row { approach, solved }),
+            Err(reason) => {
+                run.print_report(name, approach, Err(reason));
+                // The others would refuse it, too.
+                if rows.is_empty() {
+                    return;
+                }
+            }
         }
     }
     repeat(run, input, &mut rows, with_sets);
     let expected = recorded_answers(input);
     let dissent = dissent(&rows, &expected);
     for Row { approach, solved } in &rows {
-        run.print_report(name, approach, Ok(solved.clone()))?;
+        run.print_report(name, approach, Ok(solved.clone()));
     }
     if !run.args.json {
-        print(run, name, &rows, &expected, &dissent)?;
+        print(run, name, &rows, &expected, &dissent);
     }
     for row in &rows {
         for remark in &row.solved.remarks {
@@ -55,13 +56,11 @@ pub(super) fn compare(run: &mut Run<'_>, input: &Input, with_sets: bool) -> io::
     for fault in inconclusive(&rows).into_iter().chain(dissenting) {
         console::error(&format!("{name}: {fault}"));
     }
-    Ok(())
 }
 
 /// Replaces the times of first runs with those of many, or adds a remark that says why not.
 fn repeat(run: &Run<'_>, input: &Input, rows: &mut [Row], with_sets: bool) {
-    let report =
-        |Row { approach, solved }: &Row| run.report(&input.name, approach, Ok(solved.clone()));
+    let report = |row: &Row| run.report(&input.name, row.approach, Ok(row.solved.clone()));
     let first: Vec<Report> = rows.iter().map(report).collect();
     let sets = if with_sets { run.puzzle.many.len() } else { 0 };
     let reports = match run.job(run.approach(), input).repeat(&first, sets) {
@@ -72,12 +71,11 @@ fn repeat(run: &Run<'_>, input: &Input, rows: &mut [Row], with_sets: bool) {
             return;
         }
     };
-    for (Row { approach, solved: first }, report) in rows.iter_mut().zip(reports) {
+    for (row, report) in rows.iter_mut().zip(reports) {
         match report.result {
-            Ok(again) => {
-                let remarks = remembered(approach, first, &again);
-                *first = again;
-                first.remarks.extend(remarks);
+            Ok(mut again) => {
+                again.remarks.extend(remembered(row, &again));
+                row.solved = again;
             }
             // The answers to a set are wrong.
             Err(fault) => {
@@ -89,11 +87,11 @@ fn repeat(run: &Run<'_>, input: &Input, rows: &mut [Row], with_sets: bool) {
 }
 
 /// The parts whose repetitions are so fast that the approach seems to remember results.
-fn remembered(approach: &Approach, first: &Solved, again: &Solved) -> Vec<String> {
+fn remembered(row: &Row, again: &Solved) -> Vec<String> {
     let mut remarks = Vec::new();
-    for (first, again) in first.parts.iter().zip(&again.parts) {
+    for (first, again) in row.solved.parts.iter().zip(&again.parts) {
         if first.seconds >= COMPARABLE && first.seconds >= REMEMBERED * again.seconds {
-            let part = format!("part {} by {}", first.part, approach.name);
+            let part = format!("part {} by {}", first.part, row.approach.name);
             let [first, again] = [first, again].map(|part| format_time(part.seconds));
             remarks.push(format!(
                 "{part} took {first} at first and {again} again, so it seems to remember results"
@@ -145,56 +143,40 @@ fn print(
     rows: &[Row],
     expected: &[Expected; 2],
     dissent: &[Dissent],
-) -> io::Result<()> {
-    run.begin_block()?;
-    writeln!(run.out, "{} ({name})", run.puzzle)?;
+) {
+    run.begin_block();
+    writeln!(run.out, "{} ({name})", run.puzzle);
     let default = &rows[0].solved;
     for solved in &default.parts {
-        print_part(&mut run.out, solved, &expected[solved.part.index()], None)?;
+        print_part(&mut run.out, solved, &expected[solved.part.index()], None);
     }
-    write!(run.out, "\n{}", table(rows, dissent).aligned())?;
+    write!(run.out, "\n{}", table(rows, dissent).aligned());
     let mut parts = rows.iter().flat_map(|row| &row.solved.parts);
     let all_agree = dissent.is_empty() && parts.all(|part| is_conclusive(&part.outcome));
     if all_agree && rows.len() > 1 {
-        writeln!(run.out, "All {} approaches agree.", rows.len())?;
+        writeln!(run.out, "All {} approaches agree.", rows.len());
     }
     if cfg!(debug_assertions) {
         let remark = "Measured in the development profile. `cargo run --release` is faster.";
-        writeln!(run.out, "{remark}")?;
+        writeln!(run.out, "{remark}");
     }
-    Ok(())
 }
 
 /// The times of all approaches, with ratios to the first. An inconclusive part has a reason instead
 /// of a time, and a dissenting one has a cross.
 fn table(rows: &[Row], dissent: &[Dissent]) -> Table {
-    let dissents = |part: Part, approach: &str| {
-        dissent.iter().any(|dissent| dissent.part == part && dissent.approach == approach)
-    };
-    let times = |Row { approach, solved }: &Row| {
-        let mut times = vec![Time::Measured(solved.parse_seconds)];
-        for part in &solved.parts {
-            times.push(match &part.outcome {
-                Err(reason) if !is_conclusive(&part.outcome) => Time::Words(reason.summary()),
-                _ if dissents(part.part, approach.name) => {
-                    Time::Words(format!("✗ {}", format_time(part.seconds)))
-                }
-                _ => Time::Measured(part.seconds),
-            });
-        }
-        times
-    };
-    let default = &rows[0].solved;
     let mut headings = vec!["parse", "ratio"];
-    for solved in &default.parts {
+    for solved in &rows[0].solved.parts {
         headings.extend([["part 1", "part 2"][solved.part.index()], "ratio"]);
     }
     let mut table = Table::new(&["approach"], &headings);
-    let defaults = times(&rows[0]);
+    let defaults = times(&rows[0], dissent);
     for row in rows {
         let mut cells = vec![row.approach.name.to_owned()];
-        for (time, default) in times(row).iter().zip(&defaults) {
-            cells.extend(time.cells(default));
+        for (time, default) in times(row, dissent).into_iter().zip(&defaults) {
+            let seconds = time.comparable.zip(default.comparable);
+            let ratio = seconds.map(|(seconds, default)| format_ratio(seconds / default));
+            cells.extend([time.shown, ratio.unwrap_or_default()]);
         }
         table.row(cells);
     }
@@ -202,23 +184,31 @@ fn table(rows: &[Row], dissent: &[Dissent]) -> Table {
 }
 
 /// The time of a stage in the table.
-enum Time {
-    Measured(f64),
-    /// What is shown instead. It has no ratio.
-    Words(String),
+struct Time {
+    shown: String,
+    /// The seconds for a ratio, unless the stage has none.
+    comparable: Option<f64>,
 }
 
-impl Time {
-    /// The cells of the time and of its ratio to the default approach's.
-    fn cells(&self, default: &Self) -> [String; 2] {
-        match (self, default) {
-            (Self::Measured(seconds), Self::Measured(default)) => {
-                [format_time(*seconds), format_ratio(seconds / default)]
-            }
-            (Self::Measured(seconds), Self::Words(_)) => [format_time(*seconds), String::new()],
-            (Self::Words(words), _) => [words.clone(), String::new()],
+/// The times of all stages of an approach.
+fn times(Row { approach, solved }: &Row, dissent: &[Dissent]) -> Vec<Time> {
+    let measured = |seconds| Time { shown: format_time(seconds), comparable: Some(seconds) };
+    let dissents = |part: Part| {
+        dissent.iter().any(|dissent| dissent.part == part && dissent.approach == approach.name)
+    };
+    let mut times = vec![measured(solved.parse_seconds)];
+    for SolvedPart { part, outcome, seconds } in &solved.parts {
+        let mut time = measured(*seconds);
+        if let Err(reason) = outcome
+            && !is_conclusive(outcome)
+        {
+            time = Time { shown: reason.summary(), comparable: None };
+        } else if dissents(*part) {
+            time = Time { shown: format!("✗ {}", time.shown), comparable: None };
         }
+        times.push(time);
     }
+    times
 }
 
 #[cfg(test)]

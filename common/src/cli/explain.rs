@@ -14,38 +14,29 @@ use crate::watch::Notice;
 
 /// Streams the play of the parts. A single part of a single input has no heading, so that users can
 /// `diff` it with their own output.
-pub(super) fn explain(
-    run: &mut Run<'_>,
-    input: &Input,
-    steps: &RangeInclusive<u64>,
-    depth: u64,
-) -> io::Result<()> {
+pub(super) fn explain(run: &mut Run<'_>, input: &Input, steps: &RangeInclusive<u64>, depth: u64) {
     // Without an explanation, the option is refused.
-    let Some(explain) = run.puzzle.explain else { return Ok(()) };
+    let Some(explain) = run.puzzle.explain else { return };
     let (args, approach, name) = (run.args, run.approach(), &input.name);
     // Refuse an invalid text before the heading.
     let job = run.job(approach, input);
     let check = Job { parts: Vec::new(), ..job.clone() };
-    let notice = Notice::about(job.stage(None));
-    let checked = check.here(&mut |_| Ok(()))?;
-    drop(notice);
-    if let Err(error) = checked {
-        console::report(name, &input.text, &error);
-        return Ok(());
+    if run.solve_here(&check, |_, _| ()).is_err() {
+        return;
     }
     for &part in &job.parts {
-        run.begin_block()?;
+        run.begin_block();
         if job.parts.len() > 1 || args.inputs.len() > 1 {
-            writeln!(run.out, "{HEADING}{}, part {part} ({name}){HEADING:#}\n", run.puzzle)?;
+            writeln!(run.out, "{HEADING}{}, part {part} ({name}){HEADING:#}\n", run.puzzle);
         }
         let context = job.context();
         let options = ExplainOptions { part, steps: steps.clone(), depth, context: &context };
         let notice = Notice::about(format!("{name}: the explanation of part {part}"));
         // On a terminal, every line appears at once. Elsewhere, a buffer saves time.
         let capacity = if io::stdout().is_terminal() { 0 } else { 1 << 16 };
-        let mut out = BufWriter::with_capacity(capacity, &mut run.out);
+        let mut out = BufWriter::with_capacity(capacity, &mut run.out.0);
         let played = catch(|| (explain.write)(&input.text, &options, &mut out));
-        out.flush()?;
+        console::must_be_written(out.flush());
         drop(notice);
         let played = played.unwrap_or_else(|panic| Err(panic.into()));
         match played.map_err(<dyn Error>::downcast::<io::Error>) {
@@ -56,9 +47,8 @@ pub(super) fn explain(
                 ));
             }
             Ok(_) => {}
-            Err(Ok(error)) => return Err(*error),
+            Err(Ok(error)) => console::must_be_written(Err(*error)),
             Err(Err(reason)) => console::error(&format!("{name}: part {part}: {reason}")),
         }
     }
-    Ok(())
 }

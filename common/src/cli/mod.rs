@@ -32,61 +32,54 @@ use crate::watch::on_deep_stack;
 
 /// Runs the command line of `puzzle` with the arguments of the process.
 pub fn main(puzzle: &'static Puzzle) -> ExitCode {
-    let written = match Args::read(puzzle) {
-        Ok(args) => on_deep_stack(|| act(&mut Run::new(puzzle, &args))).unwrap_or_else(|error| {
-            console::error(&format!("cannot start a thread: {error}"));
-            Ok(())
-        }),
+    match Args::read(puzzle) {
+        Ok(args) => on_deep_stack(|| act(&mut Run::new(puzzle, &args)))
+            .unwrap_or_else(|error| console::error(&format!("cannot start a thread: {error}"))),
         Err(refusal) if refusal.use_stderr() => {
             // If stderr is closed, there is nowhere to report it.
             let _ = refusal.print();
             return ExitCode::from(2);
         }
-        Err(help) => help.print(),
-    };
-    if let Err(error) = written.and_then(|()| io::stdout().flush())
-        && error.kind() != io::ErrorKind::BrokenPipe
-    {
-        console::error(&format!("cannot write the output: {error}"));
+        Err(help) => console::must_be_written(help.print()),
     }
+    console::must_be_written(io::stdout().flush());
     if console::has_failed() { ExitCode::FAILURE } else { ExitCode::SUCCESS }
 }
 
-fn act(run: &mut Run<'_>) -> io::Result<()> {
+fn act(run: &mut Run<'_>) {
     let (args, approach) = (run.args, run.approach());
     if args.is_worker {
-        return worker::work(run);
+        return worker::work(run).unwrap_or_else(|error| console::error(&error.to_string()));
     }
     match args.action {
         Action::List => return list(run),
         Action::Check { count, seed } => return check::check(run, count, seed),
         Action::Measure => {
-            bench::serve(run.puzzle).unwrap_or_else(|error| console::error(&error.to_string()));
-            return Ok(());
+            return bench::serve(run.puzzle)
+                .unwrap_or_else(|error| console::error(&error.to_string()));
         }
-        Action::Solve if shows_examples(args) => solve::examples(run)?,
+        Action::Solve if shows_examples(args) => solve::examples(run),
         Action::Solve | Action::Compare { .. } | Action::Explain { .. } => {}
     }
     let sources = sources(run.puzzle, args);
     // A debugger finds the code of a single text in this process.
-    run.is_here = sources.len() == 1 && args.time_limit.is_none() && !args.json;
+    let is_here = sources.len() == 1 && args.time_limit.is_none() && !args.json;
     for source in sources {
         let name = source.name.clone();
         match (read(source, args.time_limit), &args.action) {
             (Ok(input), Action::Compare { with_sets }) => {
-                compare::compare(run, &input, *with_sets)?;
+                compare::compare(run, &input, *with_sets);
             }
             (Ok(input), Action::Explain { steps, depth }) => {
-                explain::explain(run, &input, steps, *depth)?;
+                explain::explain(run, &input, steps, *depth);
             }
-            (Ok(input), _) => solve::solve(run, &input)?,
+            (Ok(input), _) => solve::solve(run, &input, is_here),
             (Err(reason), _) => {
                 console::error(&format!("{name}: {reason}"));
-                run.print_report(&name, approach, Err(reason))?;
+                run.print_report(&name, approach, Err(reason));
             }
         }
     }
-    Ok(())
 }
 
 /// Whether the examples come before the input.
@@ -131,7 +124,7 @@ fn sources(puzzle: &Puzzle, args: &Args) -> Vec<Source> {
     bundled.into_iter().collect()
 }
 
-fn list(run: &mut Run<'_>) -> io::Result<()> {
+fn list(run: &mut Run<'_>) {
     let Puzzle { date, title, approaches, .. } = run.puzzle;
     for (index, Approach { name, summary, source, .. }) in approaches.iter().enumerate() {
         let is_default = index == 0;
@@ -145,14 +138,13 @@ fn list(run: &mut Run<'_>) -> io::Result<()> {
                 f.member("source", source)?;
                 f.member("default", is_default)
             });
-            writeln!(run.out, "{object}")?;
+            writeln!(run.out, "{object}");
             continue;
         }
-        writeln!(run.out, "{BOLD}{name}{BOLD:#}{}", if is_default { " (default)" } else { "" })?;
+        writeln!(run.out, "{BOLD}{name}{BOLD:#}{}", if is_default { " (default)" } else { "" });
         let source = if source.is_empty() { String::new() } else { format!("Source: {source}") };
         for line in [*summary, &source].into_iter().filter(|line| !line.is_empty()) {
-            writeln!(run.out, "{}", wrap(line, WIDTH, "  ", "  "))?;
+            writeln!(run.out, "{}", wrap(line, WIDTH, "  ", "  "));
         }
     }
-    Ok(())
 }

@@ -3,40 +3,35 @@
 use std::io::{self, IsTerminal, Write};
 use std::mem;
 
+use anstream::AutoStream;
+
 use super::args::Args;
-use crate::apart::{Program, this_program};
+use crate::apart::{Program, Progress, this_program};
 use crate::approach::Approach;
 use crate::console::{self, Out};
 use crate::input::Input;
-use crate::job::{Job, Progress};
+use crate::job::Job;
 use crate::puzzle::Puzzle;
 use crate::report::{Report, Solved};
-use crate::watch::{Notice, note_long};
+use crate::watch::Notice;
 
 /// A run. Its output consists of blocks with a blank line between them.
 pub(super) struct Run<'a> {
     pub(super) puzzle: &'static Puzzle,
     pub(super) args: &'a Args,
     pub(super) out: Out,
-    /// Whether inputs are solved in this process.
-    pub(super) is_here: bool,
-    /// The output so far.
-    pub(super) screen: Screen,
-}
-
-/// What the output has so far.
-#[derive(Default)]
-pub(super) struct Screen {
+    /// Whether the output has the title.
     has_title: bool,
+    /// Whether the output has a block.
     has_block: bool,
-    /// Whether the last line has no end yet.
+    /// Whether the last line of the output has no end yet.
     pub(super) is_line_open: bool,
 }
 
 impl<'a> Run<'a> {
     pub(super) fn new(puzzle: &'static Puzzle, args: &'a Args) -> Self {
-        let out = Out::auto(io::stdout());
-        Self { puzzle, args, out, is_here: false, screen: Screen::default() }
+        let out = Out(AutoStream::auto(io::stdout()));
+        Self { puzzle, args, out, has_title: false, has_block: false, is_line_open: false }
     }
 
     /// The approach to run, unless all of them run.
@@ -46,30 +41,29 @@ impl<'a> Run<'a> {
 
     /// The job that the user asked for.
     pub(super) fn job<'b>(&self, approach: &'static Approach, input: &'b Input) -> Job<'b> {
-        let mut job = Job::new(approach, input, &self.args.parts);
-        job.limit = self.args.time_limit;
-        if input.example.is_none() {
-            job.parameter = self.args.parameter;
-        }
-        job
+        let job = Job::new(approach, input, &self.args.parts, self.args.time_limit);
+        Job { parameter: job.parameter.or(self.args.parameter), ..job }
     }
 
     /// Begins a block: prints a blank line unless it is the first.
-    pub(super) fn begin_block(&mut self) -> io::Result<()> {
-        if mem::replace(&mut self.screen.has_block, true) { writeln!(self.out) } else { Ok(()) }
+    pub(super) fn begin_block(&mut self) {
+        if mem::replace(&mut self.has_block, true) {
+            writeln!(self.out);
+        }
     }
 
     /// Prints the title once.
-    pub(super) fn title(&mut self) -> io::Result<()> {
-        if mem::replace(&mut self.screen.has_title, true) {
-            return Ok(());
+    pub(super) fn title(&mut self) {
+        if !mem::replace(&mut self.has_title, true) {
+            writeln!(self.out, "{}", self.puzzle);
         }
-        writeln!(self.out, "{}", self.puzzle)
     }
 
     /// Ends an open line.
-    pub(super) fn end_line(&mut self) -> io::Result<()> {
-        if mem::take(&mut self.screen.is_line_open) { writeln!(self.out) } else { Ok(()) }
+    pub(super) fn end_line(&mut self) {
+        if mem::take(&mut self.is_line_open) {
+            writeln!(self.out);
+        }
     }
 
     /// A report about an input.
@@ -79,9 +73,13 @@ impl<'a> Run<'a> {
         approach: &Approach,
         result: Result<Solved, String>,
     ) -> Report {
-        let Puzzle { date, title, .. } = *self.puzzle;
-        let (title, input) = (title.to_owned(), input.to_owned());
-        Report { date, title, input, approach: approach.name.to_owned(), result }
+        Report {
+            date: self.puzzle.date,
+            title: self.puzzle.title.to_owned(),
+            input: input.to_owned(),
+            approach: approach.name.to_owned(),
+            result,
+        }
     }
 
     /// Prints a report as a line of JSON, if the user asked for JSON.
@@ -90,82 +88,57 @@ impl<'a> Run<'a> {
         input: &str,
         approach: &Approach,
         result: Result<Solved, String>,
-    ) -> io::Result<()> {
-        if !self.args.json {
-            return Ok(());
+    ) {
+        if self.args.json {
+            writeln!(self.out, "{}", self.report(input, approach, result));
         }
-        writeln!(self.out, "{}", self.report(input, approach, result))
     }
 
-    /// Runs a job, and calls `each` after parsing and after every part. Reports an invalid input.
-    pub(super) fn solve(
+    /// Runs a job in this process, and calls `each` after parsing and after every part. Reports an
+    /// invalid text, and returns the reason.
+    pub(super) fn solve_here(
         &mut self,
         job: &Job<'_>,
-        mut each: impl FnMut(&mut Self, &Solved) -> io::Result<()>,
-    ) -> io::Result<Option<Solved>> {
-        if !self.is_here {
-            return self.solve_apart(job, each);
-        }
+        mut each: impl FnMut(&mut Self, &Solved),
+    ) -> Result<Solved, String> {
         let mut notice = Some(Notice::about(job.stage(None)));
-        let solved = job.here(&mut |progress| {
-            let Progress::Solved(solved) = progress else { return Ok(()) };
+        let solved = job.here(&mut |solved| {
             notice = None;
-            each(self, solved)?;
+            each(self, solved);
             let next = job.parts.get(solved.parts.len());
             notice = next.map(|&part| Notice::about(job.stage(Some(part))));
-            Ok(())
-        })?;
+        });
         drop(notice);
-        Ok(solved.inspect_err(|error| console::report(job.name, job.text, error)).ok())
+        solved.map_err(|error| {
+            console::report(job.name, job.text, &error);
+            error.locate(job.text)
+        })
     }
 
-    /// Runs a job in a process of its own.
+    /// As [`solve_here`](Self::solve_here), but in a process of its own. What that prints to stderr
+    /// and stdout keeps its order where one screen shows both.
     pub(super) fn solve_apart(
         &mut self,
         job: &Job<'_>,
-        mut each: impl FnMut(&mut Self, &Solved) -> io::Result<()>,
-    ) -> io::Result<Option<Solved>> {
-        let solved = job.apart(&self.program(), &mut |progress| match progress {
-            Progress::Solved(solved) => each(self, solved),
-            other => self.pass_on(&other),
-        })?;
-        match solved {
-            Ok(solved) => Ok(Some(solved)),
-            Err(reason) => {
-                self.print_report(job.name, job.approach, Err(reason))?;
-                Ok(None)
-            }
-        }
-    }
-
-    /// This program. What it prints to stderr and stdout keeps its order where one screen shows
-    /// both.
-    pub(super) fn program(&self) -> Program<'static> {
+        mut each: impl FnMut(&mut Self, &Solved),
+    ) -> Result<Solved, String> {
         let is_one_screen = io::stdout().is_terminal() && io::stderr().is_terminal();
-        Program { command: &this_program, with_stderr: self.args.json || is_one_screen }
+        let with_stderr = self.args.json || is_one_screen;
+        let program = Program { command: &this_program, with_stderr };
+        job.apart(&program, &mut |progress| match progress {
+            Progress::Solved(solved) => each(self, solved),
+            Progress::Printed(bytes) => self.pass_on(bytes),
+        })
     }
 
-    /// Passes on what a worker prints, on lines of its own. Only reports go to stdout with `--json`.
-    pub(super) fn pass_on(&mut self, progress: &Progress<'_>) -> io::Result<()> {
-        self.end_line()?;
-        match progress {
-            Progress::Printed(bytes) if self.args.json => {
-                // If stderr is closed, nobody wants to read it.
-                let _ = write_lines(&mut io::stderr(), bytes);
-                Ok(())
-            }
-            Progress::Printed(bytes) => write_lines(&mut io::stdout(), bytes),
-            Progress::Long(stage) => {
-                note_long(stage);
-                Ok(())
-            }
-            Progress::Solved(_) => Ok(()),
+    /// Passes on what a worker prints. Only reports go to stdout with `--json`.
+    fn pass_on(&mut self, bytes: &[u8]) {
+        self.end_line();
+        if self.args.json {
+            // If stderr is closed, nobody wants to read it.
+            let _ = io::stderr().write_all(bytes);
+        } else {
+            console::must_be_written(io::stdout().write_all(bytes));
         }
     }
-}
-
-/// Writes whole lines. The author's code may leave the last one open.
-fn write_lines(out: &mut impl Write, bytes: &[u8]) -> io::Result<()> {
-    out.write_all(bytes)?;
-    if bytes.ends_with(b"\n") { Ok(()) } else { out.write_all(b"\n") }
 }

@@ -8,10 +8,11 @@ use super::run::Run;
 use crate::agreement::{Expected, Mark, dissenters, one_line};
 use crate::approach::Approach;
 use crate::console::{self, Out};
-use crate::input::{Input, Source};
+use crate::input::Input;
 use crate::job::Job;
 use crate::limits;
 use crate::outcome::{NoAnswer, Outcome, summary};
+use crate::puzzle::Example;
 use crate::report::{Solved, SolvedPart};
 use crate::terminal::{BOLD, escape, escape_lines};
 use crate::timing::format_time;
@@ -23,30 +24,30 @@ const COLUMNS: [usize; 2] = [16, 33];
 const WIDTH: usize = 20;
 
 /// Solves the examples and prints a line for each.
-pub(super) fn examples(run: &mut Run<'_>) -> io::Result<()> {
+pub(super) fn examples(run: &mut Run<'_>) {
     let approach = run.approach();
     let mut is_late = false;
-    for input in example_inputs(run) {
-        run.title()?;
-        let (name, job) = (&input.name, example_job(run, &input));
-        let (expected, mut line) = (recorded_answers(&input), String::new());
+    for (name, example) in run.puzzle.written_examples() {
+        run.title();
+        let job = example_job(run, &name, example);
+        let (expected, mut line) = (example.expected(), String::new());
         let solved = run.solve_apart(&job, |run, solved| {
-            let Some(solved) = solved.parts.last() else { return Ok(()) };
-            if !run.screen.is_line_open {
-                line.clone_from(name);
-                write!(run.out, "{name}")?;
-                run.screen.is_line_open = true;
+            let Some(solved) = solved.parts.last() else { return };
+            if !run.is_line_open {
+                line.clone_from(&name);
+                write!(run.out, "{name}");
+                run.is_line_open = true;
             }
             let expected = &expected[solved.part.index()];
             fail_if_wrong(&solved.outcome, expected);
             let gap = COLUMNS[solved.part.index()].saturating_sub(width(&line)).max(1);
             let answer = format!("{:gap$}{}", "", marked(&solved.outcome, expected));
             line.push_str(&answer);
-            write!(run.out, "{answer}")?;
-            run.out.flush()
-        })?;
-        run.end_line()?;
-        let Some(solved) = solved else { continue };
+            write!(run.out, "{answer}");
+            console::must_be_written(io::stdout().flush());
+        });
+        run.end_line();
+        let Ok(solved) = solved else { continue };
         // A wrong answer has its mark.
         for fault in faults(&solved, approach, &Default::default(), false) {
             console::error(&format!("{name}: {fault}"));
@@ -59,63 +60,60 @@ pub(super) fn examples(run: &mut Run<'_>) -> io::Result<()> {
             "a part has {seconds} s for an example; `--time-limit 60` gives it a minute"
         ));
     }
-    Ok(())
-}
-
-/// The examples as inputs.
-fn example_inputs(run: &Run<'_>) -> Vec<Input> {
-    let examples = run.puzzle.written_examples();
-    // Reading an example cannot fail.
-    examples.filter_map(|(name, example)| Source::example(name, example).read().ok()).collect()
 }
 
 /// Solves an example, within ten seconds a part unless the user sets another limit.
-fn example_job<'a>(run: &Run<'_>, input: &'a Input) -> Job<'a> {
-    let job = run.job(run.approach(), input);
-    Job { limit: job.limit.or(Some(limits::EXAMPLE)), ..job }
+fn example_job<'a>(run: &Run<'_>, name: &'a str, example: &'static Example) -> Job<'a> {
+    let Example { text, parameter, .. } = *example;
+    let parts = example.parts(&run.args.parts);
+    let limit = run.args.time_limit.or(Some(limits::EXAMPLE));
+    Job { approach: run.approach(), name, text, parts, parameter, limit }
 }
 
 /// The faults of the examples, as in `example: part 1 by simple: 12, but 11 is right`.
-fn wrong_examples(run: &mut Run<'_>) -> io::Result<Vec<String>> {
+fn wrong_examples(run: &mut Run<'_>) -> Vec<String> {
     let mut wrong = Vec::new();
-    for input in example_inputs(run) {
-        let job = example_job(run, &input);
-        let (program, expected) = (run.program(), recorded_answers(&input));
-        let faults = match job.apart(&program, &mut |other| run.pass_on(&other))? {
-            Ok(solved) => faults(&solved, job.approach, &expected, false),
+    for (name, example) in run.puzzle.written_examples() {
+        let job = example_job(run, &name, example);
+        let faults = match run.solve_apart(&job, |_, _| ()) {
+            Ok(solved) => faults(&solved, job.approach, &example.expected(), false),
             Err(reason) => vec![reason],
         };
-        wrong.extend(faults.iter().map(|fault| format!("{}: {fault}", input.name)));
+        wrong.extend(faults.iter().map(|fault| format!("{name}: {fault}")));
     }
-    Ok(wrong)
+    wrong
 }
 
-/// Solves an input and prints each answer at once.
-pub(super) fn solve(run: &mut Run<'_>, input: &Input) -> io::Result<()> {
+/// Solves an input in this process or in one of its own, and prints each answer at once.
+pub(super) fn solve(run: &mut Run<'_>, input: &Input, is_here: bool) {
     let (args, approach) = (run.args, run.approach());
     let (name, expected) = (&input.name, recorded_answers(input));
     let job = run.job(approach, input);
-    let solved = run.solve(&job, |run, solved| match solved.parts.last() {
-        _ if args.json => Ok(()),
+    let print = |run: &mut Run<'_>, solved: &Solved| match solved.parts.last() {
+        _ if args.json => {}
         None => {
-            run.begin_block()?;
-            run.title()?;
-            writeln!(run.out, "{name}{}", parse_time(solved))
+            run.begin_block();
+            run.title();
+            writeln!(run.out, "{name}{}", parse_time(solved));
         }
         Some(part) => {
             let seconds = (part.outcome != Err(NoAnswer::NotSolvedYet)).then_some(part.seconds);
-            print_part(&mut run.out, part, &expected[part.part.index()], seconds)
+            print_part(&mut run.out, part, &expected[part.part.index()], seconds);
         }
-    })?;
-    let Some(mut solved) = solved else { return Ok(()) };
+    };
+    let solved = if is_here { run.solve_here(&job, print) } else { run.solve_apart(&job, print) };
+    let mut solved = match solved {
+        Ok(solved) => solved,
+        Err(reason) => return run.print_report(name, approach, Err(reason)),
+    };
     if args.json {
         if args.inputs.is_empty() && input.example.is_none() {
-            solved.wrong_examples = wrong_examples(run)?;
+            solved.wrong_examples = wrong_examples(run);
         }
         if !solved.wrong_examples.is_empty() {
             console::fail();
         }
-        run.print_report(name, approach, Ok(solved.clone()))?;
+        run.print_report(name, approach, Ok(solved.clone()));
     }
     // Plain output has marks instead.
     let expected = if args.json { expected } else { Default::default() };
@@ -123,7 +121,6 @@ pub(super) fn solve(run: &mut Run<'_>, input: &Input) -> io::Result<()> {
     for fault in faults(&solved, approach, &expected, is_wanted) {
         console::error(&format!("{name}: {fault}"));
     }
-    Ok(())
 }
 
 /// The time of the parser, unless it is not written yet.
@@ -193,21 +190,17 @@ pub(super) fn print_part(
     SolvedPart { part, outcome, .. }: &SolvedPart,
     expected: &Expected,
     seconds: Option<f64>,
-) -> io::Result<()> {
+) {
     fail_if_wrong(outcome, expected);
     let answer = marked(outcome, expected);
     let gap = WIDTH.saturating_sub(width(&answer));
     let time = seconds
         .map_or_else(String::new, |seconds| format!("{:gap$} {:>9}", "", format_time(seconds)));
-    writeln!(out, "Part {part}: {answer}{time}")?;
-    match outcome {
-        Ok(answer) if answer.is_drawing() => {
-            writeln!(
-                out,
-                "{BOLD}{}{BOLD:#}",
-                escape_lines(answer.to_string().trim_end_matches('\n'))
-            )
-        }
-        _ => Ok(()),
+    writeln!(out, "Part {part}: {answer}{time}");
+    if let Ok(answer) = outcome
+        && answer.is_drawing()
+    {
+        let drawing = escape_lines(answer.to_string().trim_end_matches('\n'));
+        writeln!(out, "{BOLD}{drawing}{BOLD:#}");
     }
 }

@@ -1,88 +1,87 @@
 //! `--worker`: solves the text that another process sends, and reports to it after each stage.
 //! [`apart`](crate::apart) is the other side.
 
+use std::error::Error;
+use std::fmt;
 use std::fs::File;
-use std::io::{self, BufRead, Read, Write};
+use std::io::{self, Read, Write};
 use std::{process, thread};
+
+use nojson::Json;
 
 use super::args::Action;
 use super::run::Run;
-use crate::apart::{MARK, receive};
+use crate::apart::MARK;
 use crate::console;
 use crate::input::Input;
-use crate::job::Progress;
 use crate::measure::{self, Row};
 use crate::report::Report;
 use crate::watch::SHALLOW;
 
 /// Serves the request of the parent.
-pub(super) fn work(run: &Run<'_>) -> io::Result<()> {
+pub(super) fn work(run: &mut Run<'_>) -> Result<(), Box<dyn Error>> {
+    let mut request = String::new();
+    io::stdin().read_line(&mut request)?;
+    let Json([name, text, first]): Json<[String; 3]> = request.parse()?;
+    let input = Input::of_text(name, text);
+    end_with_parent()?;
     let mut reports = Reports::new()?;
-    let mut stdin = io::stdin().lock();
-    let text = receive(&mut stdin)?;
+    // The parent knows that the author's code runs from now on.
+    reports.send("");
     if let Action::Compare { with_sets } = run.args.action {
-        let first = receive(&mut stdin)?;
-        begin(stdin, &mut reports)?;
-        return repeat(run, &text, &first, with_sets, &mut reports);
+        let Json(first) = first.parse()?;
+        repeat(run, &input, first, with_sets, &mut reports);
+    } else {
+        solve(run, &input, &mut reports);
     }
-    begin(stdin, &mut reports)?;
-    solve(run, text, &mut reports)
+    Ok(())
 }
 
-/// Says that the texts have arrived. From now on, this process ends when its parent closes its
-/// standard input, whatever the author's code does meanwhile.
-fn begin(stdin: impl BufRead, reports: &mut Reports) -> io::Result<()> {
-    drop(stdin);
+/// Ends this process when its parent closes its standard input, whatever the author's code does
+/// meanwhile.
+fn end_with_parent() -> io::Result<()> {
     let wait = || {
         // The parent sends nothing more.
         let _ = io::stdin().lock().read(&mut [0]);
         process::exit(0)
     };
     thread::Builder::new().stack_size(SHALLOW).spawn(wait)?;
-    reports.send("")
+    Ok(())
 }
 
-fn solve(run: &Run<'_>, text: String, reports: &mut Reports) -> io::Result<()> {
+fn solve(run: &mut Run<'_>, input: &Input, reports: &mut Reports) {
     let approach = run.approach();
-    let name = run.args.inputs[0].to_string_lossy().into_owned();
-    let input = Input::of_text(name, text);
-    let job = run.job(approach, &input);
-    let report = |result| run.report(job.name, approach, result).to_string();
-    let solved = job.here(&mut |progress| {
-        let Progress::Solved(solved) = progress else { return Ok(()) };
-        reports.send(&report(Ok(solved.clone())))?;
+    let job = run.job(approach, input);
+    let solved = run.solve_here(&job, |run, solved| {
+        reports.send(run.report(job.name, approach, Ok(solved.clone())));
         if solved.parts.len() == job.parts.len() {
             // Dropping what the parser returned may take long, and nobody needs it.
             wait_for_the_end();
         }
-        Ok(())
-    })?;
-    if let Err(error) = solved {
-        console::report(job.name, job.text, &error);
-        reports.send(&report(Err(error.locate(job.text))))?;
+    });
+    if let Err(reason) = solved {
+        reports.send(run.report(job.name, approach, Err(reason)));
     }
-    Ok(())
 }
 
 /// Repeats the first runs that are quick, and reports them with their new times.
 fn repeat(
     run: &Run<'_>,
-    text: &str,
-    first: &str,
+    input: &Input,
+    first: Vec<Report>,
     with_sets: bool,
     reports: &mut Reports,
-) -> io::Result<()> {
-    let first = Report::all_in(first);
-    let row = |report: &Report| {
+) {
+    let row = |report: Report| {
         let approach = run.puzzle.approach(&report.approach)?;
-        Some(Row { approach, solved: report.result.clone().ok()? })
+        Some(Row { approach, solved: report.result.ok()? })
     };
-    let mut rows: Vec<Row> = first.iter().filter_map(row).collect();
-    measure::repeat(&mut rows, text, run.args.parameter);
+    let mut rows: Vec<Row> = first.into_iter().filter_map(row).collect();
+    measure::repeat(&mut rows, &input.text, run.args.parameter);
     let sets = if with_sets { measure::sets(run.puzzle, &mut rows) } else { Ok(()) };
-    for (report, row) in first.into_iter().zip(rows) {
-        let result = sets.clone().map(|()| row.solved);
-        reports.send(&Report { result, ..report }.to_string())?;
+    for Row { approach, solved } in rows {
+        let result = sets.clone().map(|()| solved);
+        reports.send(run.report(&input.name, approach, result));
     }
     wait_for_the_end()
 }
@@ -108,7 +107,7 @@ impl Reports {
     }
 
     /// Sends a line in one piece.
-    fn send(&mut self, line: &str) -> io::Result<()> {
-        self.0.write_all(format!("{MARK}{line}\n").as_bytes())
+    fn send(&mut self, line: impl fmt::Display) {
+        console::must_be_written(self.0.write_all(format!("{MARK}{line}\n").as_bytes()));
     }
 }
