@@ -7,7 +7,7 @@
 //!
 //! | stream of the worker | contents |
 //! | --- | --- |
-//! | standard input | a line of JSON: the name of the text, the text, and for a comparison the first runs |
+//! | standard input | a line of JSON: the name of the text, its number of bytes, and for a comparison the first runs; then the text |
 //! | standard output | a line with a mark as soon as the worker has these, and one with a mark and a report after each stage; all else is the author's |
 //!
 //! A worker ends when its standard input does, so it never outlives its parent.
@@ -207,7 +207,9 @@ impl Job<'_> {
         if let Some(limit) = self.limit {
             command.arg(format!("--time-limit={}", limit.as_secs_f64()));
         }
-        let request = format!("{}\n", Json([self.name, self.text, first]));
+        let bytes = self.text.len().to_string();
+        // JSON would take long to write and read a huge text.
+        let request = format!("{}\n{}", Json([self.name, &bytes, first]), self.text);
         Worker::start(command, program.with_stderr, &request)
     }
 }

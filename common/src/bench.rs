@@ -30,7 +30,7 @@ use crate::apart::{Program, this_program};
 use crate::approach::{Approach, Runs};
 use crate::console;
 use crate::context::Context;
-use crate::input::{Input, Source, shipped_folder};
+use crate::input::{Input, Source};
 use crate::job::Job;
 use crate::limits;
 use crate::outcome::{Outcome, Part};
@@ -131,11 +131,8 @@ fn stages(puzzle: &'static Puzzle) -> Result<Vec<Benchmark>, String> {
 /// The input of the stages and its name: the first full-size input that ships with the puzzle, else
 /// the user's own, else a bundled one.
 fn source(puzzle: &Puzzle) -> Option<(&'static str, Source)> {
-    let full = shipped_folder(puzzle)
-        .ok()
-        .map(|folder| folder.join("full-1.txt"))
-        .filter(|path| path.exists());
-    full.map(|path| ("full-1", Source::named(&path)))
+    Source::full_size(puzzle)
+        .map(|source| ("full-1", source))
         .or_else(|| Some(("own", Source::own(puzzle)?)))
         .or_else(|| Some(("bundled", Source::bundled(puzzle)?)))
 }

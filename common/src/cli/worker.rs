@@ -4,7 +4,7 @@
 use std::error::Error;
 use std::fmt;
 use std::fs::File;
-use std::io::{self, Read, Write};
+use std::io::{self, BufRead, Read, Write};
 use std::{process, thread};
 
 use nojson::Json;
@@ -20,10 +20,14 @@ use crate::watch::SHALLOW;
 
 /// Serves the request of the parent.
 pub(super) fn work(run: &mut Run<'_>) -> Result<(), Box<dyn Error>> {
+    let mut stdin = io::stdin().lock();
     let mut request = String::new();
-    io::stdin().read_line(&mut request)?;
-    let Json([name, text, first]): Json<[String; 3]> = request.parse()?;
-    let input = Input::of_text(name, text);
+    stdin.read_line(&mut request)?;
+    let Json([name, bytes, first]): Json<[String; 3]> = request.parse()?;
+    let mut text = vec![0; bytes.parse()?];
+    stdin.read_exact(&mut text)?;
+    let input = Input::of_text(name, String::from_utf8(text)?);
+    drop(stdin);
     end_with_parent()?;
     let mut reports = Reports::new()?;
     // The parent knows that the author's code runs from now on.
