@@ -33,15 +33,14 @@ struct Other {
 }
 
 /// The other system, if there is one. Cargo puts its profiles, such as `debug`, into a folder named
-/// after the system, which is beside those of this system.
+/// after the system, which is in its own folder.
 fn other_system(libraries: &Path) -> Option<Other> {
     let profile = libraries.parent()?;
     let folder = profile.parent()?;
-    let target = folder.parent()?;
-    let is_below_target = target.join(".rustc_info.json").exists();
-    is_below_target.then(|| Other {
+    let is_cargos_own = folder.join(".rustc_info.json").exists();
+    (!is_cargos_own).then(|| Other {
         system: folder.file_name().unwrap_or_default().to_string_lossy().into_owned(),
-        macros: target.join(profile.file_name().unwrap_or_default()).join("deps"),
+        macros: folder.with_file_name(profile.file_name().unwrap_or_default()).join("deps"),
     })
 }
 
