@@ -129,12 +129,13 @@ fn stages(puzzle: &'static Puzzle) -> Result<Vec<Benchmark>, String> {
 }
 
 /// The input of the stages and its name: the first full-size input that ships with the puzzle, else
-/// the user's own, else a bundled one.
+/// the user's own, else one from the generator, else the text of an example.
 fn source(puzzle: &Puzzle) -> Option<(&'static str, Source)> {
     Source::full_size(puzzle)
         .map(|source| ("full-1", source))
         .or_else(|| Some(("own", Source::own(puzzle)?)))
         .or_else(|| Some(("bundled", Source::bundled(puzzle)?)))
+        .or_else(|| Some(("bundled", Source::text_of_example(puzzle)?)))
 }
 
 /// The outcomes of all approaches, if they agree with each other and with the known answers.

@@ -66,19 +66,22 @@ impl Source {
     }
 
     /// The input for users without one of their own: the first full-size one that ships with the
-    /// puzzle, else one from its generator, else its first example without a parameter.
+    /// puzzle, else one from its generator.
     pub fn bundled(puzzle: &Puzzle) -> Option<Self> {
-        if let Some(shipped) = Self::full_size(puzzle) {
-            return Some(shipped);
-        }
-        let (name, text) = if let Some(generator) = &puzzle.generator {
-            ("bundled input", (generator.make)(*generator.seeds.first()?, generator.full_size))
-        } else {
-            let (_, example) =
-                puzzle.written_examples().find(|(_, example)| example.parameter.is_none())?;
-            (example.name, example.text.to_owned())
+        let generated = || {
+            let generator = puzzle.generator?;
+            let text = (generator.make)(*generator.seeds.first()?, generator.full_size);
+            Some(Self { name: "bundled input".to_owned(), content: Content::Text(text, None) })
         };
-        Some(Self { name: name.to_owned(), content: Content::Text(text, None) })
+        Self::full_size(puzzle).or_else(generated)
+    }
+
+    /// The text of the first example without a parameter, in place of an input.
+    pub fn text_of_example(puzzle: &Puzzle) -> Option<Self> {
+        let (_, example) =
+            puzzle.written_examples().find(|(_, example)| example.parameter.is_none())?;
+        let content = Content::Text(example.text.to_owned(), None);
+        Some(Self { name: example.name.to_owned(), content })
     }
 
     /// Reads the input. The error is a clause that follows the name.

@@ -12,7 +12,7 @@ use proc_macro::{Group, Ident, Literal, Span, TokenStream, TokenTree};
 /// | function | may be |
 /// | --- | --- |
 /// | `parse` | `fn(&str) -> T`, or `-> Option<T>`, `-> Result<T, E>` with any error, or `-> IResult<&str, T>`; `T` may borrow from the text. Without it, the parts take the text |
-/// | `part1`, `part2` | `fn(&T) -> R`, with `&[X]` for a `Vec<X>`, `&str` for a `String`, and `&[u8]` for a `&str`. If `T` can be cloned, also `fn(T) -> R` and `fn(&mut T) -> R`. A `&Context` may follow |
+/// | `part1`, `part2` | `fn(&T) -> R`, with `&[X]` for a `Vec<X>`, `&str` for a `String`, and `&[u8]` for a text. If `T` can be cloned, also `fn(T) -> R` and `fn(&mut T) -> R`. A `&Context` may follow |
 /// | `R` | any integer, text or other type with `Display`, but not a `bool`; an `Option` of one, whose `None` is "not solved yet"; a `Result` of any of these with any error |
 ///
 /// The functions of a module must be public. A module without a public `part2` counts as "not

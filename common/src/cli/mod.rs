@@ -98,7 +98,7 @@ fn read(source: Source, limit: Option<Duration>) -> Result<Input, String> {
 }
 
 /// The inputs to solve: the named ones, else a file redirected to standard input, else the user's
-/// own input, else a bundled one, unless that is an example that was solved already.
+/// own input, else a bundled one, else the text of an example, unless that was solved already.
 fn sources(puzzle: &Puzzle, args: &Args) -> Vec<Source> {
     if !args.inputs.is_empty() {
         return args.inputs.iter().map(|path| Source::named(path)).collect();
@@ -116,7 +116,8 @@ fn sources(puzzle: &Puzzle, args: &Args) -> Vec<Source> {
         return vec![own];
     }
     let is_shown = args.action == Action::Solve && shows_examples(args);
-    let bundled = Source::bundled(puzzle).filter(|_| !is_shown || puzzle.generator.is_some());
+    let example = || Source::text_of_example(puzzle).filter(|_| !is_shown);
+    let bundled = Source::bundled(puzzle).or_else(example);
     let instead = if bundled.is_some() { ", so this solves a bundled one" } else { "" };
     let (own, Date { year, day }) = (puzzle.date.own_input(), puzzle.date);
     let remedy = format!("`cargo download {year} {day}` fetches it, or name another file");

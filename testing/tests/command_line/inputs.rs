@@ -54,6 +54,9 @@ fn a_full_size_input_that_ships_has_known_answers() {
     toy.write("inputs/day01-2014/answers.json", r#"{"full-1.txt": {"part1": "7"}}"#);
     let run = toy.run("", "");
     run.shows(&["inputs/day01-2014/full-1.txt (parsed in ", "\nPart 1: 7 ✓ "]);
+    // A puzzle without a generator.
+    toy.write("inputs/day21-2014/full-1.txt", "12345\n");
+    toy.run("remembers", "").has_status(0).shows(&["\nPart 1: 5 ", "\nPart 2: 10 "]);
 }
 
 #[test]
