@@ -1,7 +1,7 @@
 //! The benchmark harness: criterion asks a day's program to run its stages, and measures them.
 //!
 //! `cargo bench` starts the harness for each day. The variable `BENCH_PROGRAM` names the day's
-//! program, and the arguments are criterion's. `common/src/bench.rs` is the other side.
+//! program, and the arguments are criterion's. `common/src/runner/bench.rs` is the other side.
 
 use std::env;
 use std::io::{self, BufRead, BufReader, Write};

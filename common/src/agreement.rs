@@ -5,12 +5,9 @@ use std::fmt;
 
 use anstyle::Style;
 
-use crate::approach::{Approach, Solver};
-use crate::context::Context;
 use crate::outcome::{Answer, NoAnswer, Outcome, Part, summary};
-use crate::panics::catch;
 use crate::parse::ParseError;
-use crate::terminal::{BAD, GOOD, OPEN};
+use crate::support::terminal::{BAD, GOOD, OPEN};
 
 /// The known answer of a part, if any.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -85,6 +82,7 @@ impl fmt::Display for Expected {
 }
 
 /// Whether an outcome is an answer, or proves that there is none.
+#[doc(hidden)]
 pub const fn is_conclusive(outcome: &Outcome) -> bool {
     matches!(outcome, Ok(_) | Err(NoAnswer::Unsolvable(_)))
 }
@@ -96,18 +94,22 @@ fn same(one: &Outcome, other: &Outcome) -> bool {
 
 /// An approach that contradicts the known answer or the majority, or that panicked.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Dissent {
+pub(crate) struct Dissent {
     /// The part.
-    pub part: Part,
+    pub(crate) part: Part,
     /// The name of the approach.
-    pub approach: String,
+    pub(crate) approach: String,
     /// The contradiction, as in `part 1 by simple: 12, but 11 is right`, or the panic.
-    pub fault: String,
+    pub(crate) fault: String,
 }
 
 /// The approaches that panicked, or that contradict the known answer, or the majority if the answer
 /// is not known. Ties go to the earlier outcome.
-pub fn dissenters(part: Part, outcomes: &[(&str, &Outcome)], expected: &Expected) -> Vec<Dissent> {
+pub(crate) fn dissenters(
+    part: Part,
+    outcomes: &[(&str, &Outcome)],
+    expected: &Expected,
+) -> Vec<Dissent> {
     let majority = majority(outcomes);
     let dissent = |(approach, outcome): &(&str, &Outcome)| {
         let fault = fault(outcome, expected, majority)?;
@@ -143,6 +145,7 @@ fn fault(outcome: &Outcome, expected: &Expected, majority: Option<&Outcome>) -> 
 }
 
 /// `text` if it is one line, or else the number of its lines.
+#[doc(hidden)]
 pub fn one_line(text: &str) -> String {
     match text.trim_end().lines().count() {
         0 | 1 => text.trim_end().to_owned(),
@@ -152,37 +155,6 @@ pub fn one_line(text: &str) -> String {
 
 /// The reply of one approach to a text.
 pub type Reply = Result<[Outcome; 2], ParseError>;
-
-/// Solves the `wanted` parts of a text, each in a new context. A panic becomes an outcome. The
-/// outcome of any other part is [`NoAnswer::NotSolvedYet`].
-pub fn ask(
-    approach: &Approach,
-    text: &str,
-    wanted: &[Part],
-    context: impl Fn() -> Context,
-) -> Reply {
-    let mut outcomes = Part::BOTH.map(|_| Err(NoAnswer::NotSolvedYet));
-    let solve = &mut |solver: &Solver<'_>, _| {
-        for &part in wanted {
-            outcomes[part.index()] = answer(part, solver, &context());
-        }
-    };
-    match catch(|| approach.parse(text, solve)) {
-        Ok(parsed) => parsed.map(|()| outcomes),
-        // The parser panicked, or dropping its result did.
-        Err(reason) => Ok([Err(reason.clone()), Err(reason)]),
-    }
-}
-
-/// Solves a part. A panic or a late answer becomes an outcome.
-pub(crate) fn answer(part: Part, solver: &Solver<'_>, context: &Context) -> Outcome {
-    match catch(|| solver(part, context)) {
-        // The approach may never check the time, or wrap `OutOfTime` in an error of its own.
-        Ok(Ok(_) | Err(NoAnswer::Failed(_))) if context.is_over() => Err(NoAnswer::OutOfTime),
-        Ok(outcome) => outcome,
-        Err(reason) => Err(reason),
-    }
-}
 
 /// Checks that the replies to `text` agree with each other and with the known answers.
 ///
@@ -263,28 +235,6 @@ mod tests {
         assert_eq!(
             dissent(&["none", "five"], &Expected::NoAnswer),
             ["part 1 by five: 5, but no answer is right"]
-        );
-    }
-
-    mod never_looks_at_the_clock {
-        pub(super) fn part1(text: &str) -> usize {
-            text.len()
-        }
-
-        pub(super) fn part2(_: &str) -> Result<u8, &str> {
-            Err("there was no time")
-        }
-    }
-
-    #[test]
-    fn a_late_answer_does_not_count() {
-        let approach = crate::approach!(never_looks_at_the_clock);
-        let late =
-            ask(&approach, "text", &Part::BOTH, || Context::limited(std::time::Duration::ZERO));
-        assert_eq!(late, Ok([Err(NoAnswer::OutOfTime), Err(NoAnswer::OutOfTime)]));
-        assert_eq!(
-            ask(&approach, "text", &[Part::One], Context::unlimited).map(|[part1, _]| part1),
-            Ok(Ok(4.into()))
         );
     }
 

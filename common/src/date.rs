@@ -102,6 +102,7 @@ const fn last_day(year: u16) -> u8 {
 }
 
 /// The date of a Unix time in UTC, as in `2026-12-01`.
+#[doc(hidden)]
 pub fn iso(now: i64) -> String {
     let days = now / SECONDS_PER_DAY;
     let year =

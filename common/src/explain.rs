@@ -9,7 +9,7 @@ use crate::outcome::{Answer, Part};
 
 /// The styles of headings, and of a winner or a score. Explanations always write colour, and the
 /// output strips it where it is not wanted.
-pub use crate::terminal::{BOLD as HEADING, GOOD as RESULT};
+pub use crate::support::terminal::{BOLD as HEADING, GOOD as RESULT};
 
 /// A puzzle's explanation of its answers.
 #[derive(Debug, Clone, Copy)]

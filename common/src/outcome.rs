@@ -300,6 +300,7 @@ impl std::error::Error for NoAnswer {}
 pub type Outcome = Result<Answer, NoAnswer>;
 
 /// The whole answer, which may have several lines, or the reason in a word or two.
+#[doc(hidden)]
 pub fn summary(outcome: &Outcome) -> String {
     match outcome {
         Ok(answer) => answer.to_string(),

@@ -4,10 +4,9 @@ use std::fmt;
 
 use crate::agreement::Expected;
 use crate::approach::Approach;
-use crate::context::Context;
 use crate::date::Date;
 use crate::explain::Explain;
-use crate::outcome::{Answer, Part};
+use crate::outcome::Part;
 use crate::random::Random;
 
 /// A puzzle: a date, a title, and an ordered list of approaches. The other fields are optional. A
@@ -210,54 +209,10 @@ pub struct Set {
     pub too_slow: &'static [&'static str],
 }
 
-/// The seed of a set's first input, far from the seeds of the shipped inputs. The other inputs have
-/// the seeds that follow.
-const FIRST_SEED: u64 = 1000;
-
 impl Set {
     /// The name, such as `500-inputs`.
     pub fn name(&self) -> String {
         format!("{}-inputs", self.count)
-    }
-
-    /// The approaches that are quick enough for the set.
-    pub(crate) fn quick(&self, puzzle: &Puzzle) -> impl Iterator<Item = &'static Approach> {
-        puzzle.approaches.iter().filter(|approach| self.is_quick(approach))
-    }
-
-    /// Whether an approach is quick enough for the set.
-    pub(crate) fn is_quick(&self, approach: &Approach) -> bool {
-        !self.too_slow.contains(&approach.name)
-    }
-
-    /// The inputs.
-    pub(crate) fn inputs(&self, generator: &Generator) -> Vec<String> {
-        (FIRST_SEED..)
-            .take(self.count as usize)
-            .map(|seed| (generator.make)(seed, self.size))
-            .collect()
-    }
-
-    /// Checks that `approach` answers the `inputs` correctly.
-    ///
-    /// # Errors
-    /// The approach refuses an input, or its answers do not add up to the known sum.
-    pub(crate) fn verify(&self, inputs: &[String], approach: &Approach) -> Result<(), String> {
-        let mut sum: i128 = 0;
-        for text in inputs {
-            let outcomes =
-                approach.solve(text, &Context::unlimited()).map_err(|error| error.locate(text))?;
-            for answer in outcomes.into_iter().flatten() {
-                let Answer::Number(number) = answer else {
-                    return Err(format!("`{answer}` is not a number, so it has no sum"));
-                };
-                sum = sum.checked_add(number).ok_or("the sum of the answers is too large")?;
-            }
-        }
-        if sum == self.sum {
-            return Ok(());
-        }
-        Err(format!("the answers add up to {sum}, but {} is right", self.sum))
     }
 }
 

@@ -8,7 +8,8 @@
 //! Source: Martin Kauppinen, "Advent of Code 2023: Day 07". The ordered enums, the order of hands,
 //! the pipeline, the postfix parsers and the promotions are his. Different here:
 //!
-//! - Both parts share one parsed text, so jacks become jokers in the pipeline and not in the text.
+//! - Both parts share one parsed text, so the line that part 2 adds turns jacks of hands into jokers,
+//!   and not those of the text.
 //! - [`Strength`] leaves the bid out, so the order of hands can be derived as well.
 //! - Cards and counts are arrays, where the source allocates a `Vec` or two per hand. An array
 //!   indexed by the card also replaces `enum-iterator` and `num_enum`.
@@ -17,7 +18,6 @@
 //!
 //! Cost: a stable sort of 12 bytes per hand. Equal hands keep the order of the input.
 
-use common::Part;
 use itertools::Itertools;
 
 use crate::model::{Card, Cards, Hand, HandType};
@@ -25,18 +25,16 @@ use crate::model::{Card, Cards, Hand, HandType};
 pub(crate) use crate::grammar::parse;
 
 pub(crate) fn part1(hands: &[Hand]) -> u128 {
-    winnings(hands, Part::One)
+    winnings(hands.iter().copied())
 }
 
 pub(crate) fn part2(hands: &[Hand]) -> u128 {
-    winnings(hands, Part::Two)
+    winnings(hands.iter().copied().map(Hand::with_jokers))
 }
 
 /// The sum of rank times bid. It fits, because no memory holds 2^48 hands and bids are below 2^32.
-fn winnings(hands: &[Hand], part: Part) -> u128 {
+fn winnings(hands: impl Iterator<Item = Hand>) -> u128 {
     hands
-        .iter()
-        .map(|hand| Hand { cards: hand.cards.as_played(part), ..*hand })
         .map(|Hand { cards, bid }| (Strength::new(cards), bid))
         .sorted_by_key(|&(strength, _)| strength)
         .zip(1..)

@@ -120,3 +120,11 @@ pub struct Hand {
     /// The bid, at least 1. The hand wins it once for each rank.
     pub bid: u32,
 }
+
+impl Hand {
+    /// The hand as part 2 plays it: every jack is a joker.
+    #[must_use]
+    pub fn with_jokers(self) -> Self {
+        Self { cards: self.cards.as_played(Part::Two), ..self }
+    }
+}

@@ -6,8 +6,8 @@
 //!
 //! - The training die answers each request with its next face, and counts.
 //! - The Dirac die answers with every face, and the universe splits. After each turn, a multiset
-//!   collapses universes in the same state. A won universe stays as it is. Turns repeat until one
-//!   changes nothing. Then every universe is won, and the multiset holds the tally.
+//!   collapses universes in the same state. A won universe stays as it is, so the turns stabilize
+//!   once every universe is won, and the multiset holds the tally.
 //!
 //! Source: <https://xn--sant-epa.ti-pun.ch/posts/2021-12-aoc/day21.html>, a literate Haskell
 //! program. Different here:
@@ -23,8 +23,6 @@
 //! and every state in it, and updates an ordered map seven times.
 
 use std::collections::BTreeMap;
-
-use common::{Context, NoAnswer};
 
 use crate::model::{DIRAC_TARGET, Game, PlayerId, Starts, TRAINING_TARGET, TrainingDie};
 
@@ -44,16 +42,19 @@ pub(crate) fn part1(starts: &Starts) -> u32 {
 }
 
 /// The Dirac game, turn by turn in all universes.
-pub(crate) fn part2(starts: &Starts, context: &Context) -> Result<u64, NoAnswer> {
-    let mut universes = beginning(starts);
+pub(crate) fn part2(starts: &Starts) -> u64 {
+    let [first, second] = wins(&stabilize(dirac_turn, beginning(starts)));
+    first.max(second)
+}
+
+/// Applies `f` to `x` again and again, until the value no longer changes.
+fn stabilize<T: PartialEq>(f: impl Fn(&T) -> T, mut x: T) -> T {
     loop {
-        context.check_time()?;
-        let after = dirac_turn(&universes);
-        if after == universes {
-            let [first, second] = wins(&universes);
-            return Ok(first.max(second));
+        let next = f(&x);
+        if next == x {
+            return x;
         }
-        universes = after;
+        x = next;
     }
 }
 

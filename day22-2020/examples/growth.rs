@@ -5,7 +5,7 @@
 use std::time::{Duration, Instant};
 
 use common::Context;
-use common::timing::format_time;
+use common::support::timing::format_time;
 use day22_2020::{fast, generate, grammar};
 
 const DEALS: u64 = 100;

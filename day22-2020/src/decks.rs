@@ -10,7 +10,7 @@ use crate::model::{Deal, Player, score};
 pub type Deck = VecDeque<u32>;
 
 /// Player 1's deck and player 2's.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Decks(pub [Deck; 2]);
 
 impl Decks {
@@ -20,14 +20,8 @@ impl Decks {
     }
 
     /// The number of cards of both players, which stays the same throughout a game.
-    pub fn total(&self) -> usize {
-        self.0[0].len() + self.0[1].len()
-    }
-
-    /// Both decks in one slice, separated by a 0, which is not a card.
-    pub fn cards(&self) -> Box<[u32]> {
-        let [one, two] = &self.0;
-        one.iter().chain(&[0]).chain(two).copied().collect()
+    pub fn cards(&self) -> usize {
+        self.0.iter().map(Deck::len).sum()
     }
 
     /// Both top cards, unless the game is over.

@@ -6,6 +6,7 @@
 //! with which the statement leaves out rounds. The statement has no line for decks that come again,
 //! so that one is ours.
 
+use std::collections::BTreeMap;
 use std::error::Error;
 use std::fmt::Display;
 use std::io::{self, Write};
@@ -15,8 +16,7 @@ use common::{ExplainOptions, ExplainResult, Explained, NoAnswer, Part};
 
 use crate::decks::{Deck, Decks};
 use crate::grammar;
-use crate::limits::Limits;
-use crate::model::Player;
+use crate::model::{Cycle, Player};
 
 /// Writes the play of one part to `out`.
 ///
@@ -24,8 +24,7 @@ use crate::model::Player;
 /// `text` is not a valid input, the part has no answer, or `out` cannot be written.
 pub fn explain(text: &str, options: &ExplainOptions<'_>, out: &mut dyn Write) -> ExplainResult {
     let deal = grammar::parse(text)?;
-    let limits = Limits::new(options.context);
-    let mut page = Page { options, limits: &limits, out, games: 0, blank: "" };
+    let mut page = Page { options, out, games: 0, blank: "" };
     let (winner, decks, steps) = page.game(Decks::new(&deal), options.depth)?;
     let score = decks.score(winner);
     writeln!(page.out)?;
@@ -39,7 +38,6 @@ pub fn explain(text: &str, options: &ExplainOptions<'_>, out: &mut dyn Write) ->
 /// The page on which the play is written, in paragraphs.
 struct Page<'a> {
     options: &'a ExplainOptions<'a>,
-    limits: &'a Limits<'a>,
     out: &'a mut dyn Write,
     /// How many games have started.
     games: u64,
@@ -61,9 +59,11 @@ impl Page<'_> {
         if is_shown && part == Part::Two {
             self.heading(format_args!("=== Game {game} ==="))?;
         }
-        let mut seen = self.limits.game(&decks)?;
+        // The round before which each state occurred.
+        let mut seen = BTreeMap::new();
         let (mut round, mut gap) = (0, Gap::default());
         let winner = loop {
+            self.options.context.check_time()?;
             let Some(drawn) = decks.tops() else { break decks.owner_of_all() };
             round += 1;
             let is_wanted = self.options.steps.contains(&round);
@@ -74,12 +74,13 @@ impl Page<'_> {
                 self.decks(&decks)?;
             }
             self.blank = "\n";
-            if let Some(cycle) = seen.cycle(&decks)? {
+            if let Some(earlier) = seen.insert(decks.clone(), round) {
                 if is_shown {
-                    self.repetition(round, cycle.before + 1)?;
+                    self.repetition(round, earlier)?;
                 }
                 if part == Part::One {
-                    return Err(NoAnswer::from(cycle).into());
+                    let period = (round - earlier).into();
+                    return Err(NoAnswer::from(Cycle { before: earlier - 1, period }).into());
                 }
                 break Player::One;
             }

@@ -52,10 +52,12 @@ pub fn parse(text: &str) -> Result<Deal, ParseError> {
 
 /// Both players' cards.
 fn decks(text: &str) -> Parsed<'_, [Vec<u32>; 2]> {
-    let (rest, one) = header("Player 1:").precedes(deck("a card or a blank line")).parse(text)?;
-    let (rest, ()) = blank_line.context("a blank line and the deck of player 2").parse(rest)?;
-    let (rest, two) = header("Player 2:").precedes(deck("a card")).parse(rest)?;
-    Ok((rest, [one, two]))
+    header("Player 1:")
+        .precedes(deck("a card or a blank line"))
+        .terminated(blank_line.context("a blank line and the deck of player 2"))
+        .and(header("Player 2:").precedes(deck("a card")))
+        .map(|(one, two)| [one, two])
+        .parse(text)
 }
 
 /// The line before a player's cards.

@@ -2,92 +2,96 @@
 //! round.
 //!
 //! The idea is Justin Le's, who plays in Haskell with `Data.Sequence`
-//! (<https://github.com/mstksg/advent-of-code-2020/blob/master/reflections-out/day22.md>).
-//! [`play_with`] draws and adds cards, and asks a handler before it lets the higher card win. Part
-//! 1's handler always declines. Part 2's handler plays a sub-game, if there are enough cards, and
-//! names its winner.
+//! (<https://github.com/mstksg/advent-of-code-2020/blob/master/reflections-out/day22.md>). This is
+//! his program, function by function. Different here:
 //!
-//! It differs from the original in three ways. A sub-game copies its decks, where Haskell's decks
-//! share their cards. Memory and nesting are limited. A game of part 1 that repeats has no winner,
-//! where the original remembers states in both parts and lets player 1 win.
+//! - The tail call is a loop. Decks move from round to round, and are copied only where a state is
+//!   remembered or a sub-game starts. In Haskell, copies share their cards.
+//! - A game of part 1 that repeats has no answer. The source remembers states in both parts, too,
+//!   and lets player 1 win.
 //!
-//! Cost: each round of either part takes time and memory for all cards, and each game under way
-//! takes stack. Part 1 gives up on long games of thousands of cards.
+//! Cost: each round of either part takes time and memory for all cards, until its game is over.
+//! Each game under way takes less than 1 KiB of stack. Nothing here limits any of that:
+//! `--time-limit` ends the process.
 
-use common::Context;
+use std::collections::BTreeSet;
 
-use crate::decks::Decks;
-use crate::limits::{Limits, Result};
-use crate::model::{Cycle, Deal, Player};
+use common::NoAnswer;
+
+use crate::decks::{Deck, Decks};
+use crate::model::{Deal, Player, score};
 
 pub use crate::grammar::parse;
 
 /// The score of the winner of Combat.
 ///
 /// # Errors
-/// The game never ends, or a limit is reached.
-pub fn part1(deal: &Deal, context: &Context) -> Result<u128> {
-    let end = game1(Decks::new(deal), &Limits::new(context))?;
-    end.cycle.map_or_else(|| Ok(end.decks.score(end.winner)), |cycle| Err(cycle.into()))
+/// The game never ends.
+pub fn part1(deal: &Deal) -> Result<u128, NoAnswer> {
+    let start = Decks::new(deal);
+    let cards = start.cards();
+    let Decks([one, two]) = start;
+    let (_, deck) = game1(one, two);
+    if deck.len() < cards {
+        return Err(NoAnswer::unsolvable("the game never ends"));
+    }
+    Ok(score(deck.into_iter()))
 }
 
 /// The score of the winner of Recursive Combat.
-///
-/// # Errors
-/// A limit is reached.
-pub fn part2(deal: &Deal, context: &Context) -> Result<u128> {
-    let end = game2(Decks::new(deal), &Limits::new(context))?;
-    Ok(end.decks.score(end.winner))
+pub fn part2(deal: &Deal) -> u128 {
+    let Decks([one, two]) = Decks::new(deal);
+    let (_, deck) = game2(one, two);
+    score(deck.into_iter())
 }
 
-/// The end of a game.
-#[derive(Debug)]
-pub struct End {
-    /// The winner, which is player 1 if play came back to an earlier state.
-    pub winner: Player,
-    /// The final decks.
-    pub decks: Decks,
-    /// The cycle, if play came back to an earlier state.
-    pub cycle: Option<Cycle>,
-}
+/// A deck that is not empty: its top card, and the cards below.
+#[derive(Debug, Clone, Copy)]
+pub struct NonEmpty<'a>(pub u32, pub &'a Deck);
 
-/// Plays Combat: the higher card always wins.
-///
-/// # Errors
-/// A limit is reached.
-pub fn game1(decks: Decks, limits: &Limits<'_>) -> Result<End> {
-    play_with(|_| Ok(None), decks, limits)
+/// Plays Combat: the higher card always wins. Returns the winner and their deck.
+pub fn game1(one: Deck, two: Deck) -> (Player, Deck) {
+    play_with(|_, _| None, one, two)
 }
 
 /// Plays Recursive Combat: if there are enough cards for a sub-game, its winner wins the round.
-///
-/// # Errors
-/// A limit is reached.
-pub fn game2(decks: Decks, limits: &Limits<'_>) -> Result<End> {
-    let handler = |decks: &Decks| {
-        decks.sub_game().map(|copies| Ok(game2(copies, limits)?.winner)).transpose()
+/// Returns the winner and their deck.
+pub fn game2(one: Deck, two: Deck) -> (Player, Deck) {
+    let handler = |NonEmpty(x, xs): NonEmpty<'_>, NonEmpty(y, ys): NonEmpty<'_>| {
+        let xs = take_exactly(x, xs)?;
+        let ys = take_exactly(y, ys)?;
+        let (winner, _) = game2(xs, ys);
+        Some(winner)
     };
-    play_with(handler, decks, limits)
+    play_with(handler, one, two)
 }
 
-/// Plays a game to its end. Before each round, `handler` gets both decks, neither of them empty,
-/// and may name the winner of the round. If it does not, the higher card wins.
-///
-/// # Errors
-/// `handler` fails, or a limit is reached.
+/// The top `count` cards, if there are so many.
+pub fn take_exactly(count: u32, deck: &Deck) -> Option<Deck> {
+    let count = usize::try_from(count).ok()?;
+    (count <= deck.len()).then(|| deck.range(..count).copied().collect())
+}
+
+/// Plays a game to its end, and returns the winner and their deck. In each round, `handler` may
+/// name the winner. If it does not, the higher card wins. Player 1 wins a game that comes back to
+/// an earlier state.
 pub fn play_with(
-    handler: impl Fn(&Decks) -> Result<Option<Player>>,
-    mut decks: Decks,
-    limits: &Limits<'_>,
-) -> Result<End> {
-    let mut seen = limits.game(&decks)?;
-    while let Some(tops) = decks.tops() {
-        let cycle = seen.cycle(&decks)?;
-        if cycle.is_some() {
-            return Ok(End { winner: Player::One, decks, cycle });
+    handler: impl Fn(NonEmpty<'_>, NonEmpty<'_>) -> Option<Player>,
+    mut one: Deck,
+    mut two: Deck,
+) -> (Player, Deck) {
+    let mut seen = BTreeSet::new();
+    while let (Some(&x), Some(&y)) = (one.front(), two.front()) {
+        if !seen.insert([one.clone(), two.clone()]) {
+            return (Player::One, one);
         }
-        let winner = handler(&decks)?.unwrap_or(Player::with_high_card(tops));
-        decks = decks.won_by(winner);
+        one.pop_front();
+        two.pop_front();
+        let winner = handler(NonEmpty(x, &one), NonEmpty(y, &two));
+        match winner.unwrap_or(Player::with_high_card([x, y])) {
+            Player::One => one.extend([x, y]),
+            Player::Two => two.extend([y, x]),
+        }
     }
-    Ok(End { winner: decks.owner_of_all(), decks, cycle: None })
+    if one.is_empty() { (Player::Two, two) } else { (Player::One, one) }
 }

@@ -7,7 +7,6 @@ pub mod fixpoint;
 pub mod generate;
 pub mod grammar;
 pub mod handler;
-pub mod limits;
 pub mod model;
 pub mod reference;
 

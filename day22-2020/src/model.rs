@@ -111,9 +111,8 @@ impl fmt::Display for Deal {
 ///
 /// The score fits: cards are distinct, so there are fewer than 2^32 of them, and the sum is less
 /// than 2^32 x 2^64 / 2 = 2^95.
-pub fn score(deck: impl ExactSizeIterator<Item = u32>) -> u128 {
-    let weights = (1..=deck.len() as u128).rev();
-    deck.zip(weights).map(|(card, weight)| u128::from(card) * weight).sum()
+pub fn score(deck: impl DoubleEndedIterator<Item = u32>) -> u128 {
+    deck.rev().zip(1..).map(|(card, times)| u128::from(card) * times).sum()
 }
 
 /// Play that repeats. The first state that comes again is the one after `before` rounds. It comes

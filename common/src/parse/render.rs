@@ -7,7 +7,7 @@ use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Renderer, Snip
 
 use super::error::{Diagnosis, ParseError};
 use super::line::Line;
-use crate::terminal::{WIDTH, escape, is_control};
+use crate::support::terminal::{WIDTH, escape, is_control};
 
 impl ParseError {
     /// The error in one line, with its line and column in `text`, as in `3:7: expected a bid, found

@@ -130,7 +130,7 @@ impl<C: Cards> Game<C> {
     }
 
     /// A player's cards (0 is player 1) from the top.
-    pub fn deck(&self, player: usize) -> impl ExactSizeIterator<Item = C::Card> {
+    pub fn deck(&self, player: usize) -> impl DoubleEndedIterator<Item = C::Card> {
         (0..self.lens()[player]).map(move |i| self.decks[player].card(self.head + i))
     }
 

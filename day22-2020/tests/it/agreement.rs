@@ -5,16 +5,15 @@ use std::cell::Cell;
 use std::time::Duration;
 
 use common::random::Random;
-use common::{Context, NoAnswer};
-use day22_2020::decks::Decks;
-use day22_2020::handler::play_with;
-use day22_2020::limits::Limits;
+use common::{Context, NoAnswer, Outcome};
+use day22_2020::decks::{Deck, Decks};
+use day22_2020::handler::{NonEmpty, play_with, take_exactly};
 use day22_2020::model::{Deal, Player};
 use day22_2020::{PUZZLE, generate, grammar, reference};
 use itertools::Itertools;
 
-/// Checks that all approaches agree with the plain rules, with the same message if there is no
-/// answer. Returns whether the plain rules finished within that time per part.
+/// Checks that all approaches agree with the plain rules. If there is no answer, the default one
+/// has the same message. Returns whether the plain rules finished within that time per part.
 fn agree_within(limit: Duration, deal: &Deal) -> bool {
     let context = || Context::limited(limit);
     let expected = [reference::part1(deal, &context()), reference::part2(deal, &context())];
@@ -22,9 +21,17 @@ fn agree_within(limit: Duration, deal: &Deal) -> bool {
         return false;
     }
     let (text, expected) = (deal.to_string(), expected.map(|score| score.map(Into::into)));
-    for approach in PUZZLE.approaches {
+    for (number, approach) in PUZZLE.approaches.iter().enumerate() {
         let outcomes = approach.solve(&text, &Context::unlimited()).expect("a deal is valid");
-        assert_eq!(outcomes, expected, "{} on\n{text}", approach.name);
+        let is_same = |(one, other): (&Outcome, &Outcome)| match (one, other) {
+            (Err(NoAnswer::Unsolvable(_)), Err(NoAnswer::Unsolvable(_))) if number > 0 => true,
+            (one, other) => one == other,
+        };
+        assert!(
+            outcomes.iter().zip(&expected).all(is_same),
+            "{} says {outcomes:?} and not {expected:?} on\n{text}",
+            approach.name
+        );
     }
     true
 }
@@ -98,39 +105,27 @@ fn all_agree_on_thousands_of_deals() {
 /// high card.
 #[test]
 fn a_handler_may_decide_the_round() {
-    let highest = |decks: &Decks, player: Player| decks.0[player.index()].iter().max().copied();
     let (all, some) = (Cell::new(0_u32), Cell::new(0_u32));
-    let by_the_rules = |_: &Decks| {
+    let by_the_rules = |_: &Deck, _: &Deck| {
         all.set(all.get() + 1);
         None
     };
-    let by_high_card = |copies: &Decks| {
+    let by_high_card = |one: &Deck, two: &Deck| {
         some.set(some.get() + 1);
-        (highest(copies, Player::One) > highest(copies, Player::Two)).then_some(Player::One)
+        (one.iter().max() > two.iter().max()).then_some(Player::One)
     };
     for seed in 1..=4 {
-        let deal = grammar::parse(&generate::make(seed, 30)).unwrap();
-        let context = Context::unlimited();
-        let limits = Limits::new(&context);
-        assert_eq!(
-            play(Decks::new(&deal), &limits, &by_high_card),
-            play(Decks::new(&deal), &limits, &by_the_rules)
-        );
+        let Decks([one, two]) = Decks::new(&grammar::parse(&generate::make(seed, 30)).unwrap());
+        assert_eq!(play(one.clone(), two.clone(), &by_high_card), play(one, two, &by_the_rules));
     }
     assert!(some < all, "a sub-game was decided without being played");
 }
 
 /// Plays a game in which `verdict` may name the winner of a sub-game before it is played.
-fn play(
-    decks: Decks,
-    limits: &Limits<'_>,
-    verdict: &dyn Fn(&Decks) -> Option<Player>,
-) -> (Player, Decks) {
-    let handler = |decks: &Decks| {
-        Ok(decks
-            .sub_game()
-            .map(|copies| verdict(&copies).unwrap_or_else(|| play(copies, limits, verdict).0)))
+fn play(one: Deck, two: Deck, verdict: &dyn Fn(&Deck, &Deck) -> Option<Player>) -> (Player, Deck) {
+    let handler = |NonEmpty(x, xs): NonEmpty<'_>, NonEmpty(y, ys): NonEmpty<'_>| {
+        let (xs, ys) = (take_exactly(x, xs)?, take_exactly(y, ys)?);
+        Some(verdict(&xs, &ys).unwrap_or_else(|| play(xs, ys, verdict).0))
     };
-    let end = play_with(handler, decks, limits).expect("the game is small");
-    (end.winner, end.decks)
+    play_with(handler, one, two)
 }

@@ -5,10 +5,8 @@
 
 use std::collections::{BTreeMap, HashSet};
 
-use common::Context;
-use day22_2020::decks::Decks;
+use day22_2020::decks::Deck;
 use day22_2020::handler::{game1, game2};
-use day22_2020::limits::Limits;
 use day22_2020::model::Player;
 
 /// The greatest a that is not above the bound for n = 2h.
@@ -135,12 +133,42 @@ fn play_is_endless_up_to_the_bound_and_never_beyond() {
 /// player 1's best.
 #[test]
 fn sub_games_can_make_a_game_endless() {
-    let decks =
-        || Decks([[16, 18].into(), [5, 17, 2, 12, 4, 11, 14, 19, 1, 8, 13, 6, 10, 7].into()]);
-    let context = Context::unlimited();
-    let limits = Limits::new(&context);
-    let (plain, recursive) = (game1(decks(), &limits).unwrap(), game2(decks(), &limits).unwrap());
-    assert_eq!((plain.winner, plain.cycle), (Player::Two, None));
-    assert_eq!(recursive.winner, Player::One);
-    assert!(recursive.cycle.is_some());
+    let one = || Deck::from([16, 18]);
+    let two = || Deck::from([5, 17, 2, 12, 4, 11, 14, 19, 1, 8, 13, 6, 10, 7]);
+    let (winner, deck) = game1(one(), two());
+    assert_eq!((winner, deck.len()), (Player::Two, 16));
+    let (winner, deck) = game2(one(), two());
+    // The game repeats, so player 1 wins it without all cards.
+    assert!(winner == Player::One && deck.len() < 16);
+}
+
+/// Real games of 10, 14, 16, 18, 20, 22, 26 and 30 cards in which c avoids as many cards as the table
+/// of the page says. In those of 10, 14, 18, 22 and 26 cards, no card is small enough to start a
+/// sub-game, so they are games of part 1 as well.
+#[test]
+fn real_games_keep_the_best_card_for_ever() {
+    let deals = [
+        ["19 14 15 11", "16 12 20 17 18 13"],
+        ["26 19 20 15", "21 16 27 22 23 17 28 24 25 18"],
+        ["16 18", "5 17 2 12 4 11 14 19 1 8 13 6 10 7"],
+        ["33 24 25 19", "26 20 34 27 28 21 35 29 30 22 36 31 32 23"],
+        ["18 5 13 1 16 7 4 3 10 9", "8 14 22 11 21 12 19 15 20 6"],
+        ["40 29 32 23", "31 24 41 33 30 25 42 34 36 26 44 37 38 27 43 35 39 28"],
+        ["47 34 40 29", "35 27 48 38 37 28 49 39 36 30 51 41 45 32 52 46 44 31 50 43 42 33"],
+        ["28 15 6 3 23 11 12 7", "18 4 33 10 13 9 31 1 5 14 30 20 29 21 32 2 34 16 35 8 17 19"],
+    ];
+    let avoided = deals.map(|deal| {
+        let [one, two]: [Deck; 2] =
+            deal.map(|deck| deck.split(' ').map(|card| card.parse().unwrap()).collect());
+        let (all, best) = (one.len() + two.len(), *one.iter().max().unwrap());
+        // The cards of A, and c, never start a sub-game.
+        assert!(best as usize + 2 >= all);
+        let above = two.iter().filter(|&&card| card > best).count();
+        let (winner, deck) = game2(one, two);
+        // The game repeats, so player 1 wins it without all cards.
+        let is_endless = winner == Player::One && deck.len() < all;
+        assert!(is_endless && deck.contains(&best), "{deal:?}");
+        above
+    });
+    assert_eq!(avoided, [1, 2, 1, 3, 4, 4, 5, 7]);
 }

@@ -1,8 +1,6 @@
 //! The parts of `fast`: its theorem about places, its games, and its two ways to find a repetition.
 
-use common::Context;
 use common::random::Random;
-use day22_2020::decks::Decks;
 use day22_2020::fast::brent::Brent;
 use day22_2020::fast::game::{Cards, Flow, Game, Pause};
 use day22_2020::fast::general::General;
@@ -10,7 +8,6 @@ use day22_2020::fast::places::look;
 use day22_2020::fast::rotation;
 use day22_2020::fast::small::Small;
 use day22_2020::handler::game2;
-use day22_2020::limits::Limits;
 use day22_2020::model::Player;
 
 fn game<C: Cards<Card: From<u8>>>(decks: [&[u8]; 2]) -> Game<C> {
@@ -31,9 +28,9 @@ fn verdicts<C: Cards<Card: From<u8>>>(decks: &[Vec<u8>; 2]) -> [Flow<()>; 2] {
 
 /// The winner of a sub-game with these decks, by the rules.
 fn played(decks: &[Vec<u8>; 2]) -> Player {
-    let decks = decks.each_ref().map(|deck| deck.iter().copied().map(u32::from).collect());
-    let context = Context::unlimited();
-    game2(Decks(decks), &Limits::new(&context)).expect("a small game has a winner").winner
+    let [one, two] = decks.each_ref().map(|deck| deck.iter().copied().map(u32::from).collect());
+    let (winner, _) = game2(one, two);
+    winner
 }
 
 /// The cards from 1 up, an odd number of them, with player 1's best card and the cards above it,

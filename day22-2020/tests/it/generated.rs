@@ -26,7 +26,7 @@ fn adversarial_deals_are_valid_and_of_all_sizes() {
     assert!(any(|deal| deal.lens().contains(&0)));
     assert!(any(|deal| deal.lens().iter().sum::<usize>() > 100));
     assert!(any(|deal| deal.decks().iter().flatten().any(|&card| card > u32::MAX - 200)));
-    assert!(any(|deal| Decks::new(deal).sub_game().is_some_and(|copies| copies.total() > 60)));
+    assert!(any(|deal| Decks::new(deal).sub_game().is_some_and(|copies| copies.cards() > 60)));
 }
 
 #[test]

@@ -1,14 +1,18 @@
-//! Deals that are valid but large or adversarial get an answer or a clear refusal.
+//! Deals that are valid but large or adversarial. `fast` answers them or says why not. The others
+//! play on until `--time-limit` ends their process.
 
-use std::io;
+use std::process::Command;
 use std::thread;
 use std::time::Duration;
 
 use common::approach::Solver;
 use common::random::Random;
-use common::{Answer, Context, ExplainOptions, NoAnswer, Outcome, Part};
+use common::runner::input::Input;
+use common::runner::job::Job;
+use common::runner::worker::Program;
+use common::{Answer, Context, NoAnswer, Outcome, Part};
 use day22_2020::model::{Cycle, Deal, score};
-use day22_2020::{PUZZLE, explain, fast, fixpoint, generate, handler, reference};
+use day22_2020::{PUZZLE, fast, fixpoint, generate, handler};
 
 const CARDS: u32 = 100_000;
 
@@ -28,9 +32,9 @@ fn a_hundred_thousand_cards_in_one_round() {
 fn many_cards_in_a_sub_game() {
     let two = [vec![5 * CARDS], (10 * CARDS..15 * CARDS).collect()].concat();
     let deal = Deal::new([vec![2, 1, 3], two]).unwrap();
-    for part2 in [fast::part2, handler::part2, fixpoint::part2] {
-        assert_eq!(part2(&deal, &Context::unlimited()), Ok(145_836_333_329_250_013));
-    }
+    let expected = 145_836_333_329_250_013;
+    assert_eq!(fast::part2(&deal, &Context::unlimited()), Ok(expected));
+    assert_eq!([handler::part2(&deal), fixpoint::part2(&deal)], [expected; 2]);
 }
 
 /// Whether a part was answered or given up for time or memory.
@@ -38,17 +42,15 @@ fn is_in_bounds(outcome: &Outcome) -> bool {
     matches!(outcome, Ok(_) | Err(NoAnswer::OutOfTime | NoAnswer::TooLarge(_)))
 }
 
-/// Checks that every approach answers the parts of `text` or gives up at a short time limit.
+/// Checks that `fast` answers the parts of `text` or gives up at a short time limit.
 fn end_in_time(text: &str, parts: &[Part]) {
-    for approach in PUZZLE.approaches {
-        let solve = &mut |solver: &Solver<'_>, _| {
-            for &part in parts {
-                let outcome = solver(part, &Context::limited(Duration::from_millis(50)));
-                assert!(is_in_bounds(&outcome), "{}: {outcome:?}", approach.name);
-            }
-        };
-        approach.parse(text, solve).expect("a deal is valid");
-    }
+    let solve = &mut |solver: &Solver<'_>, _| {
+        for &part in parts {
+            let outcome = solver(part, &Context::limited(Duration::from_millis(50)));
+            assert!(is_in_bounds(&outcome), "{outcome:?}");
+        }
+    };
+    PUZZLE.default_approach().parse(text, solve).expect("a deal is valid");
 }
 
 #[test]
@@ -97,29 +99,31 @@ fn sub_games_that_take_too_much_memory_are_refused() {
     );
 }
 
-/// A thread has 2 MiB of stack by default. In an optimised build, half of that is enough.
+/// `fast` has a stack of its own for games inside each other.
 #[test]
-fn games_inside_each_other_are_refused_before_the_stack_is_full() {
+fn games_inside_each_other_take_no_stack() {
     let deal = deep(600, 1);
-    let play = move || {
-        let context = || Context::limited(Duration::from_secs(20));
-        let explained = explain::explain(
-            &deal.to_string(),
-            &ExplainOptions::all(Part::Two, &context()),
-            &mut io::sink(),
-        );
-        let explained: NoAnswer = *explained.unwrap_err().downcast().unwrap();
-        let outcomes = [handler::part2, fixpoint::part2, reference::part2]
-            .map(|part2| part2(&deal, &context()));
-        let fast = fast::part2(&deal, &Context::limited(Duration::from_millis(200)));
-        (explained, outcomes, fast)
-    };
-    let small_stack = thread::Builder::new().stack_size(1 << 20);
-    let (explained, outcomes, fast) = small_stack.spawn(play).unwrap().join().unwrap();
-    let refusal = NoAnswer::TooLarge("there are more than 500 games inside each other".to_owned());
-    assert_eq!(explained, refusal);
-    assert_eq!(outcomes, [Err(refusal.clone()), Err(refusal.clone()), Err(refusal)]);
-    assert!(matches!(fast, Ok(_) | Err(NoAnswer::OutOfTime)), "{fast:?}");
+    let play = move || fast::part2(&deal, &Context::limited(Duration::from_millis(200)));
+    let small_stack = thread::Builder::new().stack_size(128 << 10);
+    let outcome = small_stack.spawn(play).unwrap().join().unwrap();
+    assert!(matches!(outcome, Ok(_) | Err(NoAnswer::OutOfTime)), "{outcome:?}");
+}
+
+/// The other approaches check nothing. Their process ends at the limit, and part 1 keeps its
+/// answer.
+#[test]
+fn approaches_without_limits_end_with_their_process() {
+    let text = deep(600, 1).to_string();
+    let input = Input::of_text("deep.txt".to_owned(), text);
+    let command = || Command::new(env!("CARGO_BIN_EXE_day22-2020"));
+    let program = Program { command: &command, with_stderr: true };
+    for approach in &PUZZLE.approaches[1..] {
+        let limit = Some(Duration::from_secs(1));
+        let reply = Job::new(approach, &input, &Part::BOTH, limit).reply(&program, |_| ());
+        let [one, two] = reply.expect("a deal is valid");
+        assert!(one.is_ok(), "{}: {one:?}", approach.name);
+        assert_eq!(two, Err(NoAnswer::OutOfTime), "{}", approach.name);
+    }
 }
 
 /// High cards in high places and low cards in low ones alternate for ever. With 2j cards against
@@ -135,17 +139,9 @@ fn a_long_period_is_measured_exactly() {
     let two = (0..=2 * j)
         .filter_map(|place| if place % 2 == 0 { low.next() } else { high.next() })
         .collect();
-    let text = Deal::new([one, two]).unwrap().to_string();
+    let deal = Deal::new([one, two]).unwrap();
     let cycle = Cycle { before: 0, period: u128::from(2 * j * (2 * j + 1)) };
-    for approach in PUZZLE.approaches {
-        let solve = &mut |solver: &Solver<'_>, _| {
-            assert_eq!(
-                solver(Part::One, &Context::unlimited()),
-                Err(cycle.into()),
-                "{}",
-                approach.name
-            );
-        };
-        approach.parse(&text, solve).unwrap();
-    }
+    let never = || Err(NoAnswer::unsolvable("the game never ends"));
+    assert_eq!(fast::part1(&deal, &Context::unlimited()), Err(cycle.into()));
+    assert_eq!([handler::part1(&deal), fixpoint::part1(&deal)], [never(), never()]);
 }

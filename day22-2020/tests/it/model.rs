@@ -1,8 +1,5 @@
-//! Deals, scores, and the limits of the approaches that follow the rules to the letter.
+//! Deals and scores.
 
-use common::Context;
-use day22_2020::decks::Decks;
-use day22_2020::limits::Limits;
 use day22_2020::model::{Deal, InvalidDeal, score};
 
 #[test]
@@ -24,18 +21,4 @@ fn a_score_beyond_64_bits_is_exact() {
         score(vec![u32::MAX; 100_000].into_iter()),
         u128::from(u32::MAX) * (100_000 * 100_001 / 2)
     );
-}
-
-#[test]
-fn the_memory_of_states_is_limited_and_returned_with_their_game() {
-    let (context, decks) = (Context::unlimited(), |card| Decks([[card].into(), [].into()]));
-    let limits = Limits::new(&context);
-    limits.memory.set(1000);
-    // More games than may be inside each other.
-    for _ in 0..600 {
-        let mut seen = limits.game(&decks(1)).unwrap();
-        let refusal = (1..).find_map(|card| seen.cycle(&decks(card)).err()).unwrap().to_string();
-        assert_eq!(refusal, "remembering the rounds of the games under way takes more than 1 GiB");
-    }
-    assert_eq!(limits.memory.get(), 1000);
 }

@@ -77,7 +77,7 @@ fn is_pictured(name: &str, label: &str, screen: &str) {
     let svg = picture(label, screen);
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs").join(name);
     if std::env::var("INSTA_UPDATE").is_ok_and(|update| update == "always") {
-        common::files::write(&path, &svg).unwrap();
+        common::support::files::write(&path, &svg).unwrap();
     }
     let drawn = fs::read_to_string(&path).unwrap_or_default();
     assert!(

@@ -5,7 +5,8 @@ use std::collections::HashSet;
 use std::fs;
 use std::path::Path;
 
-use common::{Context, Expected, recorded};
+use common::runner::recorded;
+use common::{Context, Expected};
 use day22_2020::model::{Deal, score};
 use day22_2020::{grammar, reference};
 use itertools::Itertools;

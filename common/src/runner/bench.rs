@@ -1,0 +1,195 @@
+//! A day's side of the benchmarks: its program runs stages on request and reports their times.
+//!
+//! The harness in the package `benches` starts a day's program with the hidden option `--measure`,
+//! and talks to it over its standard streams. So criterion compiles once for all days, no day
+//! depends on it, and it measures the program that people run.
+//!
+//! | line | from | contents |
+//! | --- | --- | --- |
+//! | first | program | the number of benchmarks |
+//! | `GROUP`, tab, `NAME` | program | each benchmark; a throughput may follow, as in tab, `Bytes`, tab, `100` |
+//! | `INDEX COUNT` | harness | a request to run that benchmark `COUNT` times |
+//! | `NANOSECONDS` | program | the time |
+//!
+//! Each line of the program starts with `bench: `. The harness ignores all others, because an
+//! author's code may print, too.
+//!
+//! The program verifies each answer before it times anything. On the day's input, it compares with
+//! the known answers and the other approaches, each of which runs in a process of its own. On a set
+//! of inputs, it compares the sum of the answers. A wrong answer ends it.
+
+use std::cell::OnceCell;
+use std::env;
+use std::error::Error;
+use std::io::{self, Write};
+use std::process::{Command, ExitCode};
+use std::time::Duration;
+
+use crate::agreement::{Reply, agree, is_conclusive};
+use crate::approach::{Approach, Runs};
+use crate::context::Context;
+use crate::outcome::{Outcome, Part};
+use crate::puzzle::{Generator, Puzzle, Set};
+use crate::runner::console;
+use crate::runner::input::{Input, Source};
+use crate::runner::job::Job;
+use crate::runner::limits;
+use crate::runner::panics::catch;
+use crate::runner::worker::{Program, this_program};
+use crate::support::workspace;
+
+/// The body of a day's bench target: hands the day's `program` and the arguments of `cargo bench`
+/// to the harness.
+pub fn main(program: &str) -> ExitCode {
+    let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let status = Command::new(cargo)
+        .args(["run", "--profile", "harness", "--package", "benches", "--"])
+        .args(env::args_os().skip(1))
+        .env("BENCH_PROGRAM", program)
+        // `cargo bench` starts a bench target in its package's folder, but relative paths in
+        // variables are for here.
+        .current_dir(workspace::root().unwrap_or_else(|| ".".into()))
+        .status();
+    let status = status.inspect_err(|error| eprintln!("error: cannot start cargo: {error}"));
+    if status.is_ok_and(|status| status.success()) { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+/// What a part gets in a benchmark.
+const UNLIMITED: &Context = &Context::unlimited();
+
+/// Something to measure.
+struct Benchmark {
+    /// Its line in the list.
+    line: String,
+    time: Time,
+}
+
+/// The time for a number of runs.
+type Time = Box<dyn Fn(u64) -> Result<Duration, String>>;
+
+/// Serves the harness until it closes the pipe.
+///
+/// # Errors
+/// The input cannot be read, an answer is wrong, a request is not understood, or a stream fails.
+pub(crate) fn serve(puzzle: &'static Puzzle) -> Result<(), Box<dyn Error>> {
+    let benchmarks: Vec<Benchmark> = stages(puzzle)?.into_iter().chain(sets(puzzle)).collect();
+    say(&benchmarks.len().to_string())?;
+    for benchmark in &benchmarks {
+        say(&benchmark.line)?;
+    }
+    for request in io::stdin().lines() {
+        let request = request?;
+        let (index, count) = request.split_once(' ').ok_or("a request is an index and a count")?;
+        let benchmark =
+            benchmarks.get(index.parse::<usize>()?).ok_or("there is no such benchmark")?;
+        let count = count.parse()?;
+        let time = catch(|| (benchmark.time)(count))??;
+        say(&time.as_nanos().to_string())?;
+    }
+    Ok(())
+}
+
+/// Prints a line for the harness. The author's code may have left a line open.
+fn say(line: &str) -> io::Result<()> {
+    writeln!(io::stdout(), "\nbench: {line}")
+}
+
+/// The benchmarks of one input: `DAY/parse/INPUT`, `DAY/part1/INPUT`, `DAY/part2/INPUT` and
+/// `DAY/total/INPUT`. Prints a note about each part that is not measured.
+fn stages(puzzle: &'static Puzzle) -> Result<Vec<Benchmark>, String> {
+    let Some((name, source)) = source(puzzle) else { return Ok(Vec::new()) };
+    let day = puzzle.date.package();
+    let named = |error| format!("{day}: {name}: {error}");
+    let input = source.read().map_err(named)?;
+    let outcomes = verified(puzzle, &input).map_err(named)?;
+    // The program serves one puzzle until it ends.
+    let text: &'static str = input.text.leak();
+    let mut benchmarks = Vec::new();
+    // Without an answer to every part in `needed`, there is nothing to measure.
+    let mut add = |stage: &str, runs: Runs<'static>, needed: &[Part], throughput: &str| {
+        for (approach, outcomes) in puzzle.approaches.iter().zip(&outcomes) {
+            if needed.iter().all(|part| is_conclusive(&outcomes[part.index()])) {
+                let line = format!("{day}/{stage}/{name}\t{}{throughput}", approach.name);
+                let time = Box::new(move |count| Ok(approach.time(runs, count)));
+                benchmarks.push(Benchmark { line, time });
+            } else if let Runs::Part(part, ..) = runs
+                && let Err(reason) = &outcomes[part.index()]
+            {
+                let part = format!("part {part} of {name} by {}", approach.name);
+                console::note(&format!("{part} is not measured: {reason}"));
+            }
+        }
+    };
+    add("parse", Runs::Parse(text), &[], &format!("\tBytes\t{}", text.len()));
+    for &part in puzzle.date.parts() {
+        add(&format!("part{part}"), Runs::Part(part, text, UNLIMITED), &[part], "");
+    }
+    add("total", Runs::Solve(text, UNLIMITED), puzzle.date.parts(), "");
+    Ok(benchmarks)
+}
+
+/// The input of the stages and its name: the first full-size input that ships with the puzzle, else
+/// the user's own, else one from the generator, else the text of an example.
+fn source(puzzle: &Puzzle) -> Option<(&'static str, Source)> {
+    Source::full_size(puzzle)
+        .map(|source| ("full-1", source))
+        .or_else(|| Some(("own", Source::own(puzzle)?)))
+        .or_else(|| Some(("bundled", Source::bundled(puzzle)?)))
+        .or_else(|| Some(("bundled", Source::text_of_example(puzzle)?)))
+}
+
+/// The outcomes of all approaches, if they agree with each other and with the known answers.
+fn verified(puzzle: &Puzzle, input: &Input) -> Result<Vec<[Outcome; 2]>, String> {
+    let text = &input.text;
+    let expected = input.expected()?;
+    let mut replies: Vec<(&str, Reply)> = Vec::new();
+    for approach in puzzle.approaches {
+        let job = Job::new(approach, input, puzzle.date.parts(), Some(limits::BENCHMARK));
+        let program = Program { command: &this_program, with_stderr: true };
+        // If stderr is closed, nobody wants to read it.
+        let print = |line: &[u8]| drop(io::stderr().write_all(line));
+        replies.push((approach.name, job.reply(&program, print)));
+    }
+    agree(text, &replies, &expected)?;
+    replies.into_iter().map(|(_, reply)| reply.map_err(|error| error.locate(text))).collect()
+}
+
+/// The benchmarks of generated inputs: `DAY/many/COUNT-inputs` and `DAY/scaling`.
+fn sets(puzzle: &'static Puzzle) -> Vec<Benchmark> {
+    let Some(generator) = &puzzle.generator else { return Vec::new() };
+    let day = puzzle.date.package();
+    let mut benchmarks = Vec::new();
+    for set in puzzle.many {
+        for approach in set.quick(puzzle) {
+            let group = format!("{day}/many/{}", set.name());
+            let line = format!("{group}\t{}\tElements\t{}", approach.name, set.count);
+            benchmarks.push(Benchmark { line, time: time_of_set(set, generator, approach) });
+        }
+    }
+    for set in puzzle.growth {
+        for approach in set.quick(puzzle) {
+            let name = format!("{}/{}", approach.name, set.size);
+            let elements = u64::from(set.count) * set.size as u64;
+            let line = format!("{day}/scaling\t{name}\tElements\t{elements}");
+            benchmarks.push(Benchmark { line, time: time_of_set(set, generator, approach) });
+        }
+    }
+    benchmarks
+}
+
+/// Measures an approach on a set, after it has verified the answers once.
+fn time_of_set(
+    set: &'static Set,
+    generator: &'static Generator,
+    approach: &'static Approach,
+) -> Time {
+    let inputs = OnceCell::new();
+    Box::new(move |count| {
+        let inputs = inputs.get_or_init(|| {
+            let inputs = set.inputs(generator);
+            set.verify(&inputs, approach).map(|()| inputs)
+        });
+        let texts: Vec<&str> = inputs.as_ref()?.iter().map(String::as_str).collect();
+        Ok(approach.time(Runs::SolveAll(&texts, UNLIMITED), count))
+    })
+}

@@ -1,0 +1,253 @@
+//! The options of a day's program. `--help` shows only those that the puzzle supports.
+
+use std::ops::RangeInclusive;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::error::ErrorKind;
+use clap::{Arg, ArgAction, ArgGroup, Command, value_parser};
+
+use crate::approach::Approach;
+use crate::outcome::Part;
+use crate::puzzle::Puzzle;
+
+/// The parsed command line.
+#[derive(Debug)]
+pub(in crate::runner) struct Args {
+    pub(in crate::runner) inputs: Vec<PathBuf>,
+    pub(in crate::runner) parts: Vec<Part>,
+    /// The approach that `--approach` names, or all.
+    pub(in crate::runner) approaches: &'static [Approach],
+    pub(in crate::runner) parameter: Option<&'static str>,
+    pub(in crate::runner) time_limit: Option<Duration>,
+    pub(in crate::runner) json: bool,
+    /// The example to solve, counted from 1.
+    pub(in crate::runner) example: Option<usize>,
+    /// Whether this process is a worker of another one.
+    pub(in crate::runner) is_worker: bool,
+    pub(in crate::runner) action: Action,
+}
+
+#[derive(Debug, PartialEq, Eq)]
+pub(in crate::runner) enum Action {
+    Solve,
+    Compare {
+        with_sets: bool,
+    },
+    Explain {
+        steps: RangeInclusive<u64>,
+        depth: u64,
+    },
+    Check {
+        count: u64,
+        seed: u64,
+    },
+    List,
+    /// Serve a benchmark.
+    Measure,
+}
+
+impl Args {
+    /// Reads the process's arguments.
+    ///
+    /// # Errors
+    /// The usage is wrong, or the user wants help or the version. clap's error has the text.
+    pub(in crate::runner) fn read(puzzle: &Puzzle) -> Result<Self, clap::Error> {
+        let mut command = command(puzzle);
+        let matches = command.try_get_matches_from_mut(std::env::args_os())?;
+        let is_set = |name| matches.get_flag(name);
+        let number = |name| matches.get_one::<u64>(name).copied();
+        let steps =
+            matches.get_one::<RangeInclusive<u64>>("rounds").cloned().unwrap_or(1..=u64::MAX);
+        let action = if is_set("list") {
+            Action::List
+        } else if is_set("measure") {
+            Action::Measure
+        } else if is_set("compare") {
+            Action::Compare { with_sets: is_set("sets") }
+        } else if let Some(count) = number("check") {
+            Action::Check { count, seed: number("seed").unwrap_or(1) }
+        } else if is_set("explain") {
+            Action::Explain { steps, depth: number("depth").unwrap_or(u64::MAX) }
+        } else {
+            Action::Solve
+        };
+        let nested = puzzle.explain.and_then(|explain| explain.nested);
+        let example = number("example").and_then(|number| usize::try_from(number).ok());
+        let lacks = match action {
+            _ if example.is_some_and(|number| number > puzzle.written_examples().count()) => {
+                "example of this number"
+            }
+            Action::Check { .. } if puzzle.generator.is_none() => "generator of random inputs",
+            Action::Explain { .. } if puzzle.explain.is_none() => "explanation",
+            Action::Explain { depth, .. } if depth < u64::MAX && nested.is_none() => "nested games",
+            _ => "",
+        };
+        if !lacks.is_empty() {
+            return Err(
+                command.error(ErrorKind::UnknownArgument, format!("this day has no {lacks}"))
+            );
+        }
+        let named = matches.get_one::<String>("approach").and_then(|name| puzzle.approach(name));
+        Ok(Self {
+            inputs: matches.get_many::<PathBuf>("input").into_iter().flatten().cloned().collect(),
+            parts: matches
+                .get_one::<Part>("part")
+                .map_or(puzzle.date.parts().to_vec(), |&part| vec![part]),
+            approaches: named.map_or(puzzle.approaches, std::slice::from_ref),
+            // A process parses one command line, so this leaks once.
+            parameter: matches.get_one::<String>("parameter").map(|text| &*text.clone().leak()),
+            time_limit: matches.get_one::<Duration>("time-limit").copied(),
+            json: is_set("json"),
+            example,
+            is_worker: is_set("worker"),
+            action,
+        })
+    }
+}
+
+/// The arguments that say what to solve.
+const SOLVING: [&str; 5] = ["input", "example", "part", "approach", "parameter"];
+
+fn command(puzzle: &Puzzle) -> Command {
+    let names = puzzle.approaches.iter().map(|approach| approach.name);
+    let parts = PossibleValuesParser::new(["1", "2"].into_iter().take(puzzle.date.parts().len()));
+    let (step, nested) =
+        puzzle.explain.map_or(("", None), |explain| (explain.step, explain.nested));
+    let (explains, checks) = (puzzle.explain.is_some(), puzzle.generator.is_some());
+    Command::new(puzzle.date.package())
+        // On Windows, the file has another name.
+        .bin_name(puzzle.date.package())
+        .version(env!("CARGO_PKG_VERSION"))
+        .about(puzzle.to_string())
+        .after_help(format!(
+            "Without INPUT, it solves the examples, and then standard input if it is a file,\n\
+             your own {}, or an input that comes with the puzzle.\n\
+             Exit status: 0 on success, 1 for a missing or wrong answer, 2 for wrong usage.",
+            puzzle.date.own_input()
+        ))
+        .args([
+            Arg::new("input")
+                .value_name("INPUT")
+                .action(ArgAction::Append)
+                .value_parser(value_parser!(PathBuf))
+                .help("Files to solve, or - for standard input"),
+            option("example", "N")
+                .conflicts_with_all(["input", "parameter"])
+                .value_parser(value_parser!(u64).range(1..))
+                .help("Solve only this example"),
+            option("part", "N")
+                .value_parser(parts.try_map(|number| number.parse::<Part>()))
+                .help("Solve only this part"),
+            option("approach", "NAME")
+                .value_parser(PossibleValuesParser::new(names))
+                .hide_possible_values(true)
+                .help("Use this approach; --list names them"),
+            flag("compare", "Compare answers and times of all approaches"),
+            flag("sets", "Measure the sets of generated inputs, too")
+                .requires("compare")
+                .hide(true),
+            flag("list", "List the approaches")
+                .conflicts_with_all(SOLVING)
+                .conflicts_with("time-limit"),
+            option("parameter", "TEXT").help("Pass this parameter to the parts"),
+            option("time-limit", "SECONDS")
+                .value_parser(seconds)
+                .help("Give up on parsing or a part that takes longer"),
+            flag("json", "Print one JSON object per input"),
+            flag("measure", "Serve a benchmark").hide(true),
+            flag("worker", "Solve the text that another process sends").hide(true),
+            flag("explain", "Show the play step by step, as the statement does")
+                .conflicts_with_all(["json", "approach"])
+                .hide(!explains),
+            option("rounds", "A..B")
+                .requires("explain")
+                .value_parser(range)
+                .help(format!("Show only these {step}, as in 7, 3..5 or ..=10"))
+                .hide(!explains),
+            option("depth", "N")
+                .requires("explain")
+                .value_parser(value_parser!(u64).range(1..))
+                .help(format!("Show {} only N games deep", nested.unwrap_or_default()))
+                .hide(nested.is_none()),
+            option("check", "N")
+                .conflicts_with_all(SOLVING)
+                .conflicts_with("json")
+                .value_parser(value_parser!(u64).range(1..))
+                .help("Compare all approaches on N random inputs")
+                .hide(!checks),
+            option("seed", "S")
+                .requires("check")
+                .value_parser(value_parser!(u64))
+                .help("Make the random inputs from this seed, not from 1")
+                .hide(!checks),
+        ])
+        .group(ArgGroup::new("action").args(["compare", "list", "measure", "explain", "check"]))
+}
+
+fn flag(name: &'static str, help: &'static str) -> Arg {
+    Arg::new(name).long(name).action(ArgAction::SetTrue).help(help)
+}
+
+fn option(name: &'static str, value: &'static str) -> Arg {
+    Arg::new(name).long(name).value_name(value).allow_hyphen_values(true)
+}
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    seconds.ok_or_else(|| "must be a number of seconds, 0 or more".to_owned())
+}
+
+/// Parses a range of steps in Rust's syntax, counted from 1. A single number is that step.
+fn range(text: &str) -> Result<RangeInclusive<u64>, String> {
+    let number = |text: &str| text.parse::<u64>().ok();
+    let steps = match text.split_once("..") {
+        None => number(text).map(|step| step..=step),
+        Some((first, last)) => {
+            let first = if first.is_empty() { Some(1) } else { number(first) };
+            let last = match last.strip_prefix('=') {
+                Some(last) => number(last),
+                None if last.is_empty() => Some(u64::MAX),
+                None => number(last).map(|end| end.saturating_sub(1)),
+            };
+            first.zip(last).map(|(first, last)| first..=last)
+        }
+    };
+    let usage =
+        "write A..B (excludes B), A..=B (includes B), A.., ..B, ..=B or A; steps count from 1";
+    steps.filter(|steps| *steps.start() > 0 && !steps.is_empty()).ok_or_else(|| usage.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranges_have_the_syntax_of_rust() {
+        for (text, expected) in [
+            ("3..20", 3..=19),
+            ("3..=20", 3..=20),
+            ("..20", 1..=19),
+            ("..=20", 1..=20),
+            ("7..", 7..=u64::MAX),
+            ("..", 1..=u64::MAX),
+            ("7", 7..=7),
+        ] {
+            assert_eq!(range(text), Ok(expected), "{text}");
+        }
+        for wrong in
+            ["", "0", "0..2", "5..5", "5..4", "..1", "a..b", "-1..2", "1...3", "1..=", "..=0"]
+        {
+            assert!(range(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn times_are_seconds() {
+        assert_eq!(seconds("0.5"), Ok(Duration::from_millis(500)));
+        for wrong in ["-1", "NaN", "inf", "1e300", "soon", ""] {
+            assert!(seconds(wrong).is_err(), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,249 @@
+//! `--compare`: runs every approach on one input, and compares their answers and times.
+//!
+//! The answers come from first runs, each in a process of its own. Another process repeats them to
+//! measure their times. If an approach does not survive that, the times of the first runs remain.
+
+use super::run::Run;
+use super::solve::{print_part, recorded_answers};
+use crate::agreement::{Dissent, Expected, dissenters, is_conclusive};
+use crate::outcome::{NoAnswer, Outcome, Part};
+use crate::runner::console;
+use crate::runner::input::Input;
+use crate::runner::measure::Row;
+use crate::runner::report::{Report, Solved, SolvedPart};
+use crate::support::table::Table;
+use crate::support::timing::{format_ratio, format_time};
+
+/// A first run of at least this time is long enough to compare with its repetitions.
+const COMPARABLE: f64 = 1e-3;
+
+/// An approach whose repetitions are this many times as fast as its first run remembers results.
+const REMEMBERED: f64 = 20.0;
+
+/// Compares all approaches, or measures the one that `--approach` names. The sets of generated
+/// inputs take longer, so only `cargo time` asks for them.
+pub(super) fn compare(run: &mut Run<'_>, input: &Input, with_sets: bool) {
+    let name = &input.name;
+    let mut rows: Vec<Row> = Vec::new();
+    for approach in run.args.approaches {
+        let job = run.job(approach, input);
+        match run.solve_apart(&job, |_, _| ()) {
+            Ok(solved) => rows.push(Row { approach, solved }),
+            Err(reason) => {
+                run.print_report(name, approach, Err(reason));
+                // The others would refuse it, too.
+                if rows.is_empty() {
+                    return;
+                }
+            }
+        }
+    }
+    repeat(run, input, &mut rows, with_sets);
+    let expected = recorded_answers(input);
+    let dissent = dissent(&rows, &expected);
+    for Row { approach, solved } in &rows {
+        run.print_report(name, approach, Ok(solved.clone()));
+    }
+    if !run.args.json {
+        print(run, name, &rows, &expected, &dissent);
+    }
+    for row in &rows {
+        for remark in &row.solved.remarks {
+            console::note(&format!("{name}: {remark}"));
+        }
+    }
+    let dissenting = dissent.into_iter().map(|dissent| dissent.fault);
+    for fault in inconclusive(&rows).into_iter().chain(dissenting) {
+        console::error(&format!("{name}: {fault}"));
+    }
+}
+
+/// Replaces the times of first runs with those of many, or adds a remark that says why not.
+fn repeat(run: &Run<'_>, input: &Input, rows: &mut [Row], with_sets: bool) {
+    let report = |row: &Row| run.report(&input.name, row.approach, Ok(row.solved.clone()));
+    let first: Vec<Report> = rows.iter().map(report).collect();
+    let sets = if with_sets { run.puzzle.many.len() } else { 0 };
+    let reports = match run.job(run.approach(), input).repeat(&first, sets) {
+        Ok(reports) => reports,
+        Err(reason) => {
+            let remark = format!("the times are of one run each, because running again {reason}");
+            rows[0].solved.remarks.push(remark);
+            return;
+        }
+    };
+    for (row, report) in rows.iter_mut().zip(reports) {
+        match report.result {
+            Ok(mut again) => {
+                again.remarks.extend(remembered(row, &again));
+                row.solved = again;
+            }
+            // The answers to a set are wrong.
+            Err(fault) => {
+                console::error(&fault);
+                break;
+            }
+        }
+    }
+}
+
+/// The parts whose repetitions are so fast that the approach seems to remember results.
+fn remembered(row: &Row, again: &Solved) -> Vec<String> {
+    let mut remarks = Vec::new();
+    for (first, again) in row.solved.parts.iter().zip(&again.parts) {
+        if first.seconds >= COMPARABLE && first.seconds >= REMEMBERED * again.seconds {
+            let part = format!("part {} by {}", first.part, row.approach.name);
+            let [first, again] = [first, again].map(|part| format_time(part.seconds));
+            remarks.push(format!(
+                "{part} took {first} at first and {again} again, so it seems to remember results"
+            ));
+        }
+    }
+    remarks
+}
+
+/// The approaches that contradict each other or the known answers.
+fn dissent(rows: &[Row], expected: &[Expected; 2]) -> Vec<Dissent> {
+    let mut dissent = Vec::new();
+    let default = &rows[0].solved;
+    for (index, SolvedPart { part, .. }) in default.parts.iter().enumerate() {
+        let outcomes: Vec<(&str, &Outcome)> =
+            rows.iter().map(|row| (row.approach.name, &row.solved.parts[index].outcome)).collect();
+        dissent.extend(dissenters(*part, &outcomes, &expected[part.index()]));
+    }
+    dissent
+}
+
+/// The parts that an approach left open, with the reasons.
+fn inconclusive(rows: &[Row]) -> Vec<String> {
+    let mut faults = Vec::new();
+    let default = &rows[0].solved;
+    for (index, Row { approach, solved }) in rows.iter().enumerate() {
+        for (SolvedPart { part, outcome, .. }, first) in solved.parts.iter().zip(&default.parts) {
+            let is_told = match outcome {
+                // Every panic is a dissent.
+                Ok(_) | Err(NoAnswer::NotSolvedYet | NoAnswer::Panicked(_)) => true,
+                // The first gives the reason for all that agree with it.
+                Err(NoAnswer::Unsolvable(_)) => index > 0 && is_conclusive(&first.outcome),
+                Err(_) => false,
+            };
+            if let Err(reason) = outcome
+                && !is_told
+            {
+                faults.push(format!("part {part} by {}: {reason}", approach.name));
+            }
+        }
+    }
+    faults
+}
+
+/// Prints the answers, the times, and whether all agree.
+fn print(
+    run: &mut Run<'_>,
+    name: &str,
+    rows: &[Row],
+    expected: &[Expected; 2],
+    dissent: &[Dissent],
+) {
+    run.begin_block();
+    writeln!(run.out, "{} ({name})", run.puzzle);
+    let default = &rows[0].solved;
+    for solved in &default.parts {
+        print_part(&mut run.out, solved, &expected[solved.part.index()], None);
+    }
+    write!(run.out, "\n{}", table(rows, dissent).aligned());
+    let mut parts = rows.iter().flat_map(|row| &row.solved.parts);
+    let all_agree = dissent.is_empty() && parts.all(|part| is_conclusive(&part.outcome));
+    if all_agree && rows.len() > 1 {
+        writeln!(run.out, "All {} approaches agree.", rows.len());
+    }
+    if cfg!(debug_assertions) {
+        let remark = "Measured in the development profile. `cargo run --release` is faster.";
+        writeln!(run.out, "{remark}");
+    }
+}
+
+/// The times of all approaches, with ratios to the first. An inconclusive part has a reason instead
+/// of a time, and a dissenting one has a cross.
+fn table(rows: &[Row], dissent: &[Dissent]) -> Table {
+    let mut headings = vec!["parse", "ratio"];
+    for solved in &rows[0].solved.parts {
+        headings.extend([["part 1", "part 2"][solved.part.index()], "ratio"]);
+    }
+    let mut table = Table::new(&["approach"], &headings);
+    let defaults = times(&rows[0], dissent);
+    for row in rows {
+        let mut cells = vec![row.approach.name.to_owned()];
+        for (time, default) in times(row, dissent).into_iter().zip(&defaults) {
+            let seconds = time.comparable.zip(default.comparable);
+            let ratio = seconds.map(|(seconds, default)| format_ratio(seconds / default));
+            cells.extend([time.shown, ratio.unwrap_or_default()]);
+        }
+        table.row(cells);
+    }
+    table
+}
+
+/// The time of a stage in the table.
+struct Time {
+    shown: String,
+    /// The seconds for a ratio, unless the stage has none.
+    comparable: Option<f64>,
+}
+
+/// The times of all stages of an approach.
+fn times(Row { approach, solved }: &Row, dissent: &[Dissent]) -> Vec<Time> {
+    let measured = |seconds| Time { shown: format_time(seconds), comparable: Some(seconds) };
+    let dissents = |part: Part| {
+        dissent.iter().any(|dissent| dissent.part == part && dissent.approach == approach.name)
+    };
+    let mut times = vec![measured(solved.parse_seconds)];
+    for SolvedPart { part, outcome, seconds } in &solved.parts {
+        let mut time = measured(*seconds);
+        if let Err(reason) = outcome
+            && !is_conclusive(outcome)
+        {
+            time = Time { shown: reason.summary(), comparable: None };
+        } else if dissents(*part) {
+            time = Time { shown: format!("✗ {}", time.shown), comparable: None };
+        }
+        times.push(time);
+    }
+    times
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::approach;
+    use crate::approach::Approach;
+
+    mod simple {
+        pub(super) fn part1(text: &str) -> usize {
+            text.len()
+        }
+    }
+
+    #[test]
+    fn ratios_are_to_the_first_approach() {
+        static APPROACH: Approach = approach!(simple);
+        let row = |parse_seconds, outcome, seconds| {
+            let parts = vec![SolvedPart { part: Part::One, outcome, seconds }];
+            Row {
+                approach: &APPROACH,
+                solved: Solved { parse_seconds, parts, ..Solved::default() },
+            }
+        };
+        let rows = [
+            row(4e-6, Ok(1.into()), 2e-6),
+            row(2e-6, Err(NoAnswer::unsolvable("the game never ends")), 6e-6),
+            row(4e-6, Err(NoAnswer::OutOfTime), 1.0),
+        ];
+        let expected = "\
+approach   parse  ratio       part 1  ratio
+simple    4.0 µs    1.0       2.0 µs    1.0
+simple    2.0 µs   0.50       6.0 µs    3.0
+simple    4.0 µs    1.0  out of time
+";
+        assert_eq!(table(&rows, &[]).aligned(), expected);
+    }
+}

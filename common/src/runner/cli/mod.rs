@@ -1,0 +1,150 @@
+//! The command line of every day. A day's `main.rs` only calls [`main`].
+//!
+//! Answers go to stdout, everything else goes to stderr. If the reader of stdout goes away, the run
+//! ends quietly. The exit status is 0 on success, 1 if an answer is missing or contradicts a known
+//! one, and 2 for wrong usage. An interrupt kills the process, so a shell stops its loop, too.
+
+pub(super) mod args;
+mod check;
+mod compare;
+mod explain;
+pub(super) mod run;
+mod solve;
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+use std::sync::mpsc;
+use std::thread;
+use std::time::Duration;
+
+use self::args::{Action, Args};
+use self::run::Run;
+use crate::approach::Approach;
+use crate::date::Date;
+use crate::puzzle::Puzzle;
+use crate::runner::bench;
+use crate::runner::console;
+use crate::runner::input::{Input, Redirected, Source, redirected};
+use crate::runner::watch::on_deep_stack;
+use crate::runner::worker::{self, GRACE};
+use crate::support::terminal::{BOLD, WIDTH, wrap};
+
+/// Runs the command line of `puzzle` with the arguments of the process.
+pub fn main(puzzle: &'static Puzzle) -> ExitCode {
+    match Args::read(puzzle) {
+        Ok(args) => on_deep_stack(|| act(&mut Run::new(puzzle, &args)))
+            .unwrap_or_else(|error| console::error(&format!("cannot start a thread: {error}"))),
+        Err(refusal) if refusal.use_stderr() => {
+            // If stderr is closed, there is nowhere to report it.
+            let _ = refusal.print();
+            return ExitCode::from(2);
+        }
+        Err(help) => console::must_be_written(help.print()),
+    }
+    console::must_be_written(io::stdout().flush());
+    if console::has_failed() { ExitCode::FAILURE } else { ExitCode::SUCCESS }
+}
+
+fn act(run: &mut Run<'_>) {
+    let (args, approach) = (run.args, run.approach());
+    if args.is_worker {
+        return worker::work(run).unwrap_or_else(|error| console::error(&error.to_string()));
+    }
+    match args.action {
+        Action::List => return list(run),
+        Action::Check { count, seed } => return check::check(run, count, seed),
+        Action::Measure => {
+            return bench::serve(run.puzzle)
+                .unwrap_or_else(|error| console::error(&error.to_string()));
+        }
+        Action::Solve if shows_examples(args) => solve::examples(run),
+        Action::Solve | Action::Compare { .. } | Action::Explain { .. } => {}
+    }
+    let sources = sources(run.puzzle, args);
+    // A debugger finds the code of a single text in this process.
+    let is_here = sources.len() == 1 && args.time_limit.is_none() && !args.json;
+    for source in sources {
+        let name = source.name.clone();
+        match (read(source, args.time_limit), &args.action) {
+            (Ok(input), Action::Compare { with_sets }) => {
+                compare::compare(run, &input, *with_sets);
+            }
+            (Ok(input), Action::Explain { steps, depth }) => {
+                explain::explain(run, &input, steps, *depth);
+            }
+            (Ok(input), _) => solve::solve(run, &input, is_here),
+            (Err(reason), _) => {
+                console::error(&format!("{name}: {reason}"));
+                run.print_report(&name, approach, Err(reason));
+            }
+        }
+    }
+}
+
+/// Whether the examples come before the input.
+fn shows_examples(args: &Args) -> bool {
+    args.inputs.is_empty() && args.example.is_none() && !args.json
+}
+
+/// Reads an input within the time limit. A pipe may never end.
+fn read(source: Source, limit: Option<Duration>) -> Result<Input, String> {
+    let Some(limit) = limit else { return source.read() };
+    let (sender, input) = mpsc::channel();
+    // The receiver is gone if the input is late.
+    thread::spawn(move || drop(sender.send(source.read())));
+    let late = |_| Err("it was not read within the time limit".to_owned());
+    input.recv_timeout(limit.saturating_add(GRACE)).unwrap_or_else(late)
+}
+
+/// The inputs to solve: the named ones, else a file redirected to standard input, else the user's
+/// own input, else a bundled one, else the text of an example, unless that was solved already.
+fn sources(puzzle: &Puzzle, args: &Args) -> Vec<Source> {
+    if !args.inputs.is_empty() {
+        return args.inputs.iter().map(|path| Source::named(path)).collect();
+    }
+    if let Some(number) = args.example {
+        let example = puzzle.written_examples().nth(number - 1);
+        return example.map(|(name, example)| Source::example(name, example)).into_iter().collect();
+    }
+    match redirected() {
+        Some(Redirected::File) => return vec![Source::stdin()],
+        Some(Redirected::Pipe) => console::note("standard input is a pipe; pass `-` to read it"),
+        None => {}
+    }
+    if let Some(own) = Source::own(puzzle) {
+        return vec![own];
+    }
+    let is_shown = args.action == Action::Solve && shows_examples(args);
+    let example = || Source::text_of_example(puzzle).filter(|_| !is_shown);
+    let bundled = Source::bundled(puzzle).or_else(example);
+    let instead = if bundled.is_some() { ", so this solves a bundled one" } else { "" };
+    let (own, Date { year, day }) = (puzzle.date.own_input(), puzzle.date);
+    let remedy = format!("`cargo download {year} {day}` fetches it, or name another file");
+    console::note(&format!("no input of your own yet ({own}){instead}; {remedy}"));
+    bundled.into_iter().collect()
+}
+
+fn list(run: &mut Run<'_>) {
+    let Puzzle { date, title, approaches, .. } = run.puzzle;
+    for (index, Approach { name, summary, source, .. }) in approaches.iter().enumerate() {
+        let is_default = index == 0;
+        if run.args.json {
+            let object = nojson::object(|f| {
+                f.member("year", date.year)?;
+                f.member("day", date.day)?;
+                f.member("title", title)?;
+                f.member("approach", name)?;
+                f.member("summary", summary)?;
+                f.member("source", source)?;
+                f.member("default", is_default)
+            });
+            writeln!(run.out, "{object}");
+            continue;
+        }
+        writeln!(run.out, "{BOLD}{name}{BOLD:#}{}", if is_default { " (default)" } else { "" });
+        let source = if source.is_empty() { String::new() } else { format!("Source: {source}") };
+        for line in [*summary, &source].into_iter().filter(|line| !line.is_empty()) {
+            writeln!(run.out, "{}", wrap(line, WIDTH, "  ", "  "));
+        }
+    }
+}

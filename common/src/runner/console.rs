@@ -1,0 +1,75 @@
+//! Standard output and standard error, and the flag for the exit status.
+
+use std::env;
+use std::fmt;
+use std::io::{self, IsTerminal, Stdout, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use anstream::AutoStream;
+
+use crate::parse::ParseError;
+use crate::runner::panics;
+use crate::support::terminal::{escape, message};
+
+/// Standard output, for answers. Everything else goes to stderr. Writes each line at once, and
+/// strips colour unless a terminal wants it. The run ends if that fails.
+pub(crate) struct Out(pub(crate) AutoStream<Stdout>);
+
+impl Out {
+    /// The macros `write!` and `writeln!` call this.
+    pub(crate) fn write_fmt(&mut self, words: fmt::Arguments<'_>) {
+        must_be_written(self.0.write_fmt(words));
+    }
+}
+
+/// Ends the run if writing to stdout failed, and quietly if the reader of stdout has gone away.
+pub(crate) fn must_be_written(result: io::Result<()>) {
+    let Err(cause) = result else { return };
+    if cause.kind() != io::ErrorKind::BrokenPipe {
+        error(&format!("cannot write the output: {cause}"));
+    }
+    panics::exit(has_failed().into());
+}
+
+/// Set in a worker whose standard error is shown on a terminal.
+pub(crate) const ON_TERMINAL: &str = "WORKER_ON_TERMINAL";
+
+/// Whether standard error is shown on a terminal.
+pub(crate) fn is_terminal() -> bool {
+    io::stderr().is_terminal() || env::var_os(ON_TERMINAL).is_some()
+}
+
+/// Whether to exit with status 1.
+static HAS_FAILED: AtomicBool = AtomicBool::new(false);
+
+/// Makes the process exit with status 1, for a failure that stdout already shows.
+pub(crate) fn fail() {
+    HAS_FAILED.store(true, Ordering::Relaxed);
+}
+
+/// Whether anything failed so far.
+pub(crate) fn has_failed() -> bool {
+    HAS_FAILED.load(Ordering::Relaxed)
+}
+
+/// Reports a failure. Escapes control characters, because the message may quote an input.
+pub(crate) fn error(words: &str) {
+    fail();
+    write_line(&message("error", &escape(words), is_terminal()));
+}
+
+/// Prints a note.
+pub(crate) fn note(words: &str) {
+    write_line(&message("note", &escape(words), is_terminal()));
+}
+
+/// Reports an invalid text, and marks the place.
+pub(crate) fn report(name: &str, text: &str, error: &ParseError) {
+    fail();
+    write_line(&error.report(name, text));
+}
+
+fn write_line(line: &str) {
+    // If stderr is closed, there is nowhere to report it.
+    let _ = writeln!(AutoStream::auto(io::stderr()), "{line}");
+}

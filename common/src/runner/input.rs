@@ -1,0 +1,263 @@
+//! Finds and reads inputs: the user's own, and those that ship with the workspace.
+
+use std::fs;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+use crate::agreement::Expected;
+use crate::parse::{BYTE_ORDER_MARK, Line};
+use crate::puzzle::{Example, Puzzle};
+use crate::runner::recorded;
+use crate::support::terminal::escape;
+use crate::support::workspace;
+
+/// The source of an input.
+#[derive(Debug, Clone)]
+pub struct Source {
+    /// The name to display, with control characters escaped.
+    pub name: String,
+    content: Content,
+}
+
+#[derive(Debug, Clone)]
+enum Content {
+    File(PathBuf),
+    Stdin,
+    /// A text in memory. It may be that of an example.
+    Text(String, Option<&'static Example>),
+}
+
+impl Source {
+    /// Standard input.
+    pub fn stdin() -> Self {
+        Self { name: "standard input".to_owned(), content: Content::Stdin }
+    }
+
+    /// The source that an argument names: `-` is standard input.
+    pub fn named(argument: &Path) -> Self {
+        if argument == Path::new("-") {
+            return Self::stdin();
+        }
+        Self {
+            name: escape(&argument.display().to_string()),
+            content: Content::File(argument.to_owned()),
+        }
+    }
+
+    /// An example with its name.
+    pub fn example(name: String, example: &'static Example) -> Self {
+        Self { name, content: Content::Text(example.text.to_owned(), Some(example)) }
+    }
+
+    /// The user's own input of a puzzle, if the workspace has one.
+    pub fn own(puzzle: &Puzzle) -> Option<Self> {
+        Self::in_workspace(puzzle.date.own_input())
+    }
+
+    /// The first full-size input that ships with a puzzle, if the workspace has one.
+    pub fn full_size(puzzle: &Puzzle) -> Option<Self> {
+        Self::in_workspace(format!("inputs/{}/full-1.txt", puzzle.date.package()))
+    }
+
+    fn in_workspace(name: String) -> Option<Self> {
+        let path = workspace::root()?.join(&name);
+        // If it is a folder, reading it reports that.
+        path.symlink_metadata().is_ok().then_some(Self { name, content: Content::File(path) })
+    }
+
+    /// The input for users without one of their own: the first full-size one that ships with the
+    /// puzzle, else one from its generator.
+    pub fn bundled(puzzle: &Puzzle) -> Option<Self> {
+        let generated = || {
+            let generator = puzzle.generator?;
+            let text = (generator.make)(*generator.seeds.first()?, generator.full_size);
+            Some(Self { name: "bundled input".to_owned(), content: Content::Text(text, None) })
+        };
+        Self::full_size(puzzle).or_else(generated)
+    }
+
+    /// The text of the first example without a parameter, in place of an input.
+    pub fn text_of_example(puzzle: &Puzzle) -> Option<Self> {
+        let (_, example) =
+            puzzle.written_examples().find(|(_, example)| example.parameter.is_none())?;
+        let content = Content::Text(example.text.to_owned(), None);
+        Some(Self { name: example.name.to_owned(), content })
+    }
+
+    /// Reads the input. The error is a clause that follows the name.
+    ///
+    /// # Errors
+    /// There is no such file, it is a folder, it cannot be read, it is empty, or it is not UTF-8.
+    pub fn read(self) -> Result<Input, String> {
+        let Self { name, content } = self;
+        let (bytes, path) = match content {
+            Content::Text(text, example) => return Ok(Input { name, path: None, example, text }),
+            Content::Stdin => {
+                let mut bytes = Vec::new();
+                (io::stdin().lock().read_to_end(&mut bytes).map(|_| bytes), None)
+            }
+            Content::File(path) => (fs::read(&path), Some(path)),
+        };
+        let bytes = bytes.map_err(|error| match (error.kind(), &path) {
+            // Windows refuses some names.
+            (io::ErrorKind::NotFound | io::ErrorKind::InvalidFilename, _) => {
+                "there is no such file".to_owned()
+            }
+            (_, Some(path)) if path.is_dir() => "this is a folder, not a file".to_owned(),
+            _ => format!("cannot be read: {error}"),
+        })?;
+        Ok(Input { name, path, example: None, text: decode(bytes)? })
+    }
+}
+
+/// What standard input is redirected from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Redirected {
+    /// A file. A user who redirects one wants it read.
+    File,
+    /// A pipe, which may never end.
+    Pipe,
+}
+
+/// What the process's standard input is redirected from. `None` if it is a terminal, `/dev/null` or
+/// closed.
+pub fn redirected() -> Option<Redirected> {
+    #[cfg(unix)]
+    let [is_file, is_pipe] = {
+        use std::os::{fd::AsFd, unix::fs::FileTypeExt};
+        let kind = fs::File::from(io::stdin().as_fd().try_clone_to_owned().ok()?)
+            .metadata()
+            .ok()?
+            .file_type();
+        [kind.is_file(), kind.is_fifo() || kind.is_socket()]
+    };
+    // The standard library asks for metadata, which pipes do not have on Windows.
+    #[cfg(windows)]
+    let [is_file, is_pipe] = {
+        use std::io::IsTerminal;
+        let kind = winapi_util::file::typ(io::stdin()).ok()?;
+        // Some terminals are pipes.
+        [kind.is_disk(), kind.is_pipe() && !io::stdin().is_terminal()]
+    };
+    if is_file { Some(Redirected::File) } else { is_pipe.then_some(Redirected::Pipe) }
+}
+
+/// The beginnings of what a browser or `curl` saves if a download fails, in lower case.
+const FAILED_DOWNLOADS: [&str; 5] = [
+    "<!doctype",
+    "<html",
+    "404 not found",
+    "please don't repeatedly request",
+    "puzzle inputs differ by user",
+];
+
+/// Whether a text is not an input but the site's reply to a failed download, such as one without a
+/// login.
+pub fn is_failed_download(text: &str) -> bool {
+    let start: String = text.trim_start().chars().take(50).collect();
+    let start = start.to_lowercase();
+    FAILED_DOWNLOADS.iter().any(|reply| start.starts_with(reply))
+}
+
+/// Decodes `bytes` without their byte-order mark, and ends each line with a newline alone. The
+/// error is a sentence about the input.
+fn decode(bytes: Vec<u8>) -> Result<String, String> {
+    let text = String::from_utf8(bytes).map_err(|error| {
+        let valid = error.utf8_error().valid_up_to();
+        let bytes = error.as_bytes();
+        if let [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] = bytes {
+            return "it is UTF-16 text: save it as UTF-8".to_owned();
+        }
+        let line = Line::at(str::from_utf8(&bytes[..valid]).unwrap_or_default(), valid);
+        format!(
+            "it is not UTF-8 text: byte 0x{:02X} at line {}, column {}",
+            bytes[valid], line.number, line.column
+        )
+    })?;
+    let text = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(&text);
+    if text.is_empty() {
+        return Err("it is empty".to_owned());
+    }
+    if is_failed_download(text) {
+        return Err("it is the site's reply to a failed download, not an input".to_owned());
+    }
+    // Most parsers of days look for "\n\n" or split at '\n'.
+    Ok(text.replace("\r\n", "\n"))
+}
+
+/// A text and the name of its source.
+#[derive(Debug, Clone)]
+pub struct Input {
+    /// The name of the source, for headings and diagnostics.
+    pub name: String,
+    /// The file, if the source is one.
+    pub path: Option<PathBuf>,
+    /// The example, if it is one.
+    pub example: Option<&'static Example>,
+    /// The text.
+    pub text: String,
+}
+
+impl Input {
+    /// A text that is neither a file nor an example.
+    pub fn of_text(name: String, text: String) -> Self {
+        Self { name, path: None, example: None, text }
+    }
+
+    /// The known answers, from the example or the `answers.json` beside the file.
+    ///
+    /// # Errors
+    /// As [`recorded::answers`].
+    pub fn expected(&self) -> Result<[Expected; 2], String> {
+        match (self.example, &self.path) {
+            (Some(example), _) => Ok(example.expected()),
+            (None, Some(path)) => recorded::answers(path),
+            (None, None) => Ok(Default::default()),
+        }
+    }
+}
+
+/// The folder of the inputs that ship with a puzzle, such as `inputs/day22-2020`.
+///
+/// # Errors
+/// The current folder is not in a workspace.
+pub fn shipped_folder(puzzle: &Puzzle) -> Result<PathBuf, String> {
+    let root = workspace::root().ok_or("the current folder is not in a workspace")?;
+    Ok(root.join("inputs").join(puzzle.date.package()))
+}
+
+/// The inputs that ship with a puzzle: all that the `answers.json` in its folder lists.
+///
+/// # Errors
+/// The `answers.json` has another format. The message names the file.
+pub fn shipped(puzzle: &Puzzle) -> Result<Vec<Source>, String> {
+    let inputs = recorded::inputs(&shipped_folder(puzzle)?)?;
+    Ok(inputs.iter().map(|path| Source::named(path)).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bytes_that_are_not_utf_8_are_located() {
+        for (bytes, reason) in [
+            (&b""[..], "it is empty"),
+            (b"\xEF\xBB\xBF", "it is empty"),
+            (b"\xFF\xFEP\0l\0", "it is UTF-16 text: save it as UTF-8"),
+            (b"\n<!doctype html>", "it is the site's reply to a failed download, not an input"),
+            (
+                b"Puzzle inputs differ by user.  Please log in to get your puzzle input.\n",
+                "it is the site's reply to a failed download, not an input",
+            ),
+            (b"one line\nna\xEFve\n", "it is not UTF-8 text: byte 0xEF at line 2, column 3"),
+        ] {
+            assert_eq!(decode(bytes.to_vec()), Err(reason.to_owned()), "{bytes:?}");
+        }
+        for (bytes, text) in
+            [(&b"\xEF\xBB\xBFab"[..], "ab"), (b"a\0b", "a\0b"), (b"a\r\n\r\nb\r", "a\n\nb\r")]
+        {
+            assert_eq!(decode(bytes.to_vec()), Ok(text.to_owned()));
+        }
+    }
+}

@@ -1,0 +1,319 @@
+//! Measures approaches in turn (A B C, A B C, ...), so that disturbances affect all alike.
+//!
+//! Approaches can share a function, such as a parser. It is measured once, so it has one time.
+
+use std::time::{Duration, Instant};
+
+use crate::agreement::is_conclusive;
+use crate::approach::{Approach, Runs};
+use crate::context::Context;
+use crate::outcome::{Answer, NoAnswer, Part};
+use crate::puzzle::Puzzle;
+use crate::runner::job::ask;
+use crate::runner::report::{Solved, SolvedPart};
+use crate::support::timing::median;
+
+/// How long to repeat a stage. A stage that takes longer keeps the time of its first run.
+const PATIENCE: Duration = Duration::from_millis(100);
+
+/// How long each approach repeats a set.
+const PATIENCE_FOR_SET: Duration = Duration::from_millis(500);
+
+/// Shorter runs are timed in batches of this length, so that reading the clock adds little.
+const SHORTEST: f64 = 50e-6;
+
+/// A shorter batch runs twice.
+const SHORT: Duration = Duration::from_millis(1);
+
+/// The most rounds.
+const MOST: u32 = 10_000;
+
+/// The first rounds, which warm up and determine the sizes of the batches.
+const WARM_UP: u32 = 3;
+
+/// A stage of one or more approaches, which share its functions.
+struct Stage<'a> {
+    approach: &'static Approach,
+    runs: Runs<'a>,
+    /// The names of the functions that run.
+    functions: [&'static str; 2],
+    /// The times to replace.
+    seconds: Vec<&'a mut f64>,
+}
+
+impl Stage<'_> {
+    /// Whether the names tell which functions run. Closures and function pointers share names.
+    fn has_unique_names(&self) -> bool {
+        self.functions.iter().all(|name| !name.contains("{{") && !name.contains("fn("))
+    }
+}
+
+/// An approach and its results.
+#[derive(Debug)]
+pub(crate) struct Row {
+    pub(crate) approach: &'static Approach,
+    pub(crate) solved: Solved,
+}
+
+/// Replaces the times of first runs with medians of many, and adds the noise. Repeats the stages
+/// that are conclusive and quick, unless the approach answers otherwise the next time.
+pub(crate) fn repeat(rows: &mut [Row], text: &str, parameter: Option<&'static str>) {
+    let context = Context::unlimited().with_parameter(parameter);
+    for Row { approach, solved } in rows.iter_mut() {
+        if let Err(reason) = answers_again(approach, solved, text, &context) {
+            let remark =
+                format!("the times of {} are of one run, because again {reason}", approach.name);
+            solved.remarks.push(remark);
+        }
+    }
+    let mut shared: Vec<Stage<'_>> = Vec::new();
+    for Row { approach, solved } in rows.iter_mut().filter(|row| row.solved.remarks.is_empty()) {
+        for stage in quick_stages(approach, solved, text, &context) {
+            let same = |known: &&mut Stage<'_>| known.functions == stage.functions;
+            match shared.iter_mut().find(same).filter(|_| stage.has_unique_names()) {
+                Some(known) => known.seconds.extend(stage.seconds),
+                None => shared.push(stage),
+            }
+        }
+    }
+    let noise = replace_times(shared);
+    for row in rows {
+        row.solved.noise = noise;
+    }
+}
+
+/// The stages of an approach that are conclusive and quick.
+fn quick_stages<'a>(
+    approach: &'static Approach,
+    solved: &'a mut Solved,
+    text: &'a str,
+    context: &'a Context,
+) -> Vec<Stage<'a>> {
+    let mut names = [""; 3];
+    // The approach has solved the text, so it is valid.
+    let _ = approach.parse(text, &mut |_, used| names = used);
+    let stage = |runs, part, seconds| Stage {
+        approach,
+        runs,
+        functions: [names[0], part],
+        seconds: vec![seconds],
+    };
+    let mut stages = vec![stage(Runs::Parse(text), "", &mut solved.parse_seconds)];
+    for SolvedPart { part, outcome, seconds } in &mut solved.parts {
+        if is_conclusive(outcome) {
+            let runs = Runs::Part(*part, text, context);
+            stages.push(stage(runs, names[1 + part.index()], seconds));
+        }
+    }
+    stages.retain(|stage| *stage.seconds[0] <= PATIENCE.as_secs_f64());
+    stages
+}
+
+/// Measures the stages in turn, and replaces their times. Returns the noise.
+fn replace_times(stages: Vec<Stage<'_>>) -> f64 {
+    let times = in_turn(&stages, PATIENCE, |stage, count| stage.approach.time(stage.runs, count));
+    let mut noise = 0.0_f64;
+    for (stage, mut times) in stages.into_iter().zip(times) {
+        let middle = times.len() / 2;
+        let (first, second) = times.split_at_mut(middle);
+        // The clock's resolution would dominate the ratio of shorter times.
+        let ratio = (median(first) + 1e-9) / (median(second) + 1e-9);
+        noise = noise.max(ratio).max(1.0 / ratio);
+        let median = median(&mut times);
+        for seconds in stage.seconds {
+            *seconds = median;
+        }
+    }
+    noise
+}
+
+/// Solves the quick parts twice more. The error is a clause with the first other outcome.
+fn answers_again(
+    approach: &Approach,
+    first: &Solved,
+    text: &str,
+    context: &Context,
+) -> Result<(), String> {
+    let is_quick = |part: &&SolvedPart| {
+        let seconds = first.parse_seconds.max(part.seconds);
+        is_conclusive(&part.outcome) && seconds <= PATIENCE.as_secs_f64()
+    };
+    let quick: Vec<&SolvedPart> = first.parts.iter().filter(is_quick).collect();
+    let parts: Vec<Part> = quick.iter().map(|part| part.part).collect();
+    for _ in 0..2 {
+        let outcomes =
+            ask(approach, text, &parts, || context.clone()).map_err(|error| error.locate(text))?;
+        for SolvedPart { part, outcome, .. } in &quick {
+            let again = &outcomes[part.index()];
+            if again != outcome {
+                let words = again.as_ref().map_or_else(NoAnswer::to_string, Answer::to_string);
+                return Err(format!("part {part} says: {words}"));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Adds the time per input of each set of generated inputs.
+///
+/// # Errors
+/// An approach answers an input of a set wrongly.
+pub(crate) fn sets(puzzle: &Puzzle, rows: &mut [Row]) -> Result<(), String> {
+    let Some(generator) = &puzzle.generator else { return Ok(()) };
+    for set in puzzle.many {
+        let mut quick: Vec<&mut Row> =
+            rows.iter_mut().filter(|row| set.is_quick(row.approach)).collect();
+        let inputs = set.inputs(generator);
+        for Row { approach, .. } in &quick {
+            set.verify(&inputs, approach)
+                .map_err(|error| format!("{} by {}: {error}", set.name(), approach.name))?;
+        }
+        let texts: Vec<&str> = inputs.iter().map(String::as_str).collect();
+        let times = in_turn(&quick, PATIENCE_FOR_SET, |row, count| {
+            row.approach.time(Runs::SolveAll(&texts, &Context::unlimited()), count)
+        });
+        for (row, mut times) in quick.iter_mut().zip(times) {
+            row.solved.sets.push((set.name(), median(&mut times) / f64::from(set.count)));
+        }
+    }
+    Ok(())
+}
+
+/// The times of each work per run, in turn for `patience` each. `time` is the time for a number of
+/// runs.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "a batch has from 1 to 50,000 runs"
+)]
+fn in_turn<T>(
+    works: &[T],
+    patience: Duration,
+    time: impl Fn(&T, u64) -> Duration,
+) -> Vec<Vec<f64>> {
+    let mut batches = vec![1_u32; works.len()];
+    let mut times = vec![Vec::new(); works.len()];
+    let patience = patience * u32::try_from(works.len()).unwrap_or(u32::MAX);
+    let start = Instant::now();
+    for round in (0..MOST).take_while(|round| *round < WARM_UP || start.elapsed() < patience) {
+        for ((work, batch), times) in works.iter().zip(&mut batches).zip(&mut times) {
+            let mut elapsed = time(work, (*batch).into());
+            if elapsed < SHORT {
+                // The other works have filled the caches since the last run.
+                elapsed = time(work, (*batch).into());
+            }
+            let seconds = elapsed.as_secs_f64() / f64::from(*batch);
+            if round < WARM_UP {
+                times.clear();
+                *batch = (SHORTEST / seconds.max(1e-9)).max(1.0) as u32;
+            }
+            times.push(seconds);
+        }
+    }
+    times
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicU32, Ordering};
+
+    use super::*;
+    use crate::approach;
+
+    mod simple {
+        pub(super) fn part1(text: &str) -> usize {
+            text.len()
+        }
+    }
+
+    mod other {
+        pub(super) use super::simple::part1;
+
+        pub(super) fn parse(text: &str) -> String {
+            text.to_lowercase()
+        }
+    }
+
+    mod counted {
+        use super::{AtomicU32, Ordering};
+
+        pub(super) static RUNS: [AtomicU32; 2] = [AtomicU32::new(0), AtomicU32::new(0)];
+
+        pub(super) fn part1(_: &str) -> u32 {
+            std::thread::sleep(std::time::Duration::from_millis(1));
+            RUNS[0].fetch_add(1, Ordering::Relaxed);
+            1
+        }
+
+        pub(super) fn part2(_: &str) -> u32 {
+            RUNS[1].fetch_add(1, Ordering::Relaxed);
+            1
+        }
+    }
+
+    #[test]
+    #[expect(clippy::float_cmp, reason = "the time stays the same")]
+    fn a_quick_part_is_repeated_and_a_slow_one_is_not() {
+        static COUNTED: Approach = approach!(counted);
+        let part = |part, seconds| SolvedPart { part, outcome: Ok(Answer::from(1)), seconds };
+        let parts = vec![part(Part::One, 0.0), part(Part::Two, 1.0)];
+        let mut rows = [Row { approach: &COUNTED, solved: Solved { parts, ..Solved::default() } }];
+        repeat(&mut rows, "text", None);
+        let [part1, part2] = counted::RUNS.each_ref().map(|runs| runs.load(Ordering::Relaxed));
+        assert!(
+            part1 > WARM_UP && part2 == 0 && rows[0].solved.parts[1].seconds == 1.0,
+            "{part1} {part2} {rows:?}"
+        );
+    }
+
+    #[test]
+    fn the_first_rounds_only_warm_up() {
+        let rounds = AtomicU32::new(0);
+        let times = in_turn(&[()], Duration::ZERO, |(), _| {
+            Duration::from_millis(9 - u64::from(rounds.fetch_add(1, Ordering::Relaxed)))
+        });
+        assert_eq!(times, [[0.007]], "only the last of three rounds counts");
+    }
+
+    #[test]
+    fn closures_are_different_functions() {
+        static RUNS: AtomicU32 = AtomicU32::new(0);
+        static CLOSURES: Approach =
+            approach!("closures", |_| 1, |_: &u8| 1, |_: &u8| RUNS.fetch_add(1, Ordering::Relaxed));
+        let part = |part| SolvedPart { part, outcome: Ok(Answer::from(1)), seconds: 0.0 };
+        let mut rows = [Row {
+            approach: &CLOSURES,
+            solved: Solved { parts: Part::BOTH.map(part).to_vec(), ..Solved::default() },
+        }];
+        repeat(&mut rows, "text", None);
+        assert!(RUNS.load(Ordering::Relaxed) > 0, "part 2 is not part 1");
+    }
+
+    const SIMPLE: Approach = approach!(simple);
+    const OTHER: Approach =
+        approach!("other", crate::approach::absent::parse, simple::part1, simple::part1);
+    const THIRD: Approach = approach!("third", other::parse, other::part1, other::part1);
+
+    #[test]
+    #[expect(clippy::float_cmp, reason = "equal times are copies")]
+    fn a_function_has_one_time() {
+        static APPROACHES: [Approach; 3] = [SIMPLE, OTHER, THIRD];
+        let part = |part| SolvedPart { part, outcome: Ok(Answer::from(4)), seconds: 0.0 };
+        let solved = Solved { parts: Part::BOTH.map(part).to_vec(), ..Solved::default() };
+        let mut rows: Vec<_> =
+            APPROACHES.iter().map(|approach| Row { approach, solved: solved.clone() }).collect();
+        rows[0].solved.parts.truncate(1);
+        repeat(&mut rows, "text", None);
+        let [simple, other, third] = [0, 1, 2].map(|row| rows[row].solved.clone());
+        assert_eq!(
+            (simple.parse_seconds, &simple.parts[0]),
+            (other.parse_seconds, &other.parts[0])
+        );
+        assert_eq!(other.parts[0].seconds, other.parts[1].seconds);
+        assert_ne!(third.parse_seconds, other.parse_seconds);
+        assert!(
+            rows.iter().all(|row| row.solved.noise >= 1.0
+                && row.solved.parts.iter().all(|part| part.seconds > 0.0))
+        );
+    }
+}

@@ -1,0 +1,27 @@
+//! Runs a puzzle. A day calls only [`cli::main`] and [`bench::main`]; the rest is for the packages
+//! `testing`, `xtask` and `import`.
+//!
+//! | module | contents |
+//! | --- | --- |
+//! | [`cli`], [`mod@bench`] | the command line of every day, and its side of the benchmarks |
+//! | [`input`], [`recorded`] | inputs and recorded answers |
+//! | [`job`] | one approach on one text, in this process |
+//! | [`worker`] | the same in a process of its own |
+//! | `measure`, `sets` | the same many times, and on many generated inputs |
+//! | [`report`], [`limits`] | the reports of a day's program, and time limits |
+//! | `console`, `panics`, `watch` | what surrounds the author's code |
+
+pub mod bench;
+pub mod cli;
+pub mod input;
+pub mod job;
+pub mod limits;
+pub mod recorded;
+pub mod report;
+pub mod worker;
+
+pub(crate) mod console;
+pub(crate) mod measure;
+pub(crate) mod panics;
+mod sets;
+pub(crate) mod watch;

@@ -1,0 +1,51 @@
+//! Runs work in a thread with a deep stack, and announces a stage that takes long.
+
+use std::io;
+use std::panic;
+use std::sync::mpsc::{self, RecvTimeoutError, Sender};
+use std::thread;
+use std::time::Duration;
+
+use crate::runner::console;
+
+/// A stage that takes longer than this is announced on a terminal.
+const LONG: Duration = Duration::from_secs(1);
+
+/// Enough stack for deep recursion. Only the used part takes memory.
+const DEEP: usize = 64 << 20;
+
+/// Enough stack to print a line.
+pub(crate) const SHALLOW: usize = 256 << 10;
+
+/// Runs `work` in a thread with a deep stack.
+///
+/// # Errors
+/// The system cannot start a thread.
+pub(crate) fn on_deep_stack<T: Send>(work: impl FnOnce() -> T + Send) -> io::Result<T> {
+    thread::scope(|scope| {
+        let worker = thread::Builder::new().stack_size(DEEP).spawn_scoped(scope, work)?;
+        Ok(worker.join().unwrap_or_else(|panic| panic::resume_unwind(panic)))
+    })
+}
+
+/// Announces a stage of this process that takes long, until it is dropped.
+#[derive(Debug)]
+pub(crate) struct Notice {
+    _end: Sender<()>,
+}
+
+impl Notice {
+    pub(crate) fn about(stage: String) -> Self {
+        let (end, ended) = mpsc::channel();
+        let watch = move || {
+            if ended.recv_timeout(LONG) == Err(RecvTimeoutError::Timeout) {
+                console::note(&format!("{stage} takes longer than a second"));
+            }
+        };
+        if console::is_terminal() {
+            // If the thread does not start, the stage runs without an announcement.
+            let _ = thread::Builder::new().stack_size(SHALLOW).spawn(watch);
+        }
+        Self { _end: end }
+    }
+}

@@ -1,0 +1,20 @@
+//! Solves a text in a process of its own, so that an author's code can harm nothing else.
+//!
+//! That code may remember results in a `static`, hold the lock of stdout, run for ever, abort or
+//! exit. So the day's program starts itself again as a *worker*, with the hidden option `--worker`.
+//! The `parent` gives it the text, waits for its reports, and ends it at the time limit. What the
+//! worker, its `child`, has reported until then is known. They speak as `wire` says.
+//!
+//! A worker solves one text, or a [`Series`] where all approaches are asked about the same texts
+//! and nothing is gained by keeping them apart.
+//!
+//! A worker ends when its standard input does, so it never outlives its parent.
+
+mod child;
+mod parent;
+mod wire;
+
+pub use parent::{Program, Progress, Series};
+
+pub(super) use child::work;
+pub(super) use parent::{GRACE, this_program};

@@ -1,0 +1,621 @@
+//! Imports small repositories, one for each layout, into temporary workspaces.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot be set up has failed")]
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use import::{Imported, import};
+use tempfile::TempDir;
+
+/// This repository.
+const REPOSITORY: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
+
+/// A dependency that days use, and one that they do not.
+const MANIFEST: &str = "[package]
+name = \"advent_of_code\"
+edition = \"2021\"
+
+[dependencies]
+either = { version = \"1.5\", default-features = false }
+fastrand = \"2\"
+";
+
+/// An old repository, and a workspace without days.
+struct Move {
+    old: TempDir,
+    new: TempDir,
+}
+
+impl Move {
+    fn new(files: &[(&str, &str)]) -> Self {
+        let moving = Self { old: TempDir::new().unwrap(), new: TempDir::new().unwrap() };
+        moving.write("Cargo.toml", MANIFEST);
+        moving.write("src/main.rs", "fn main() {}\n");
+        for (path, text) in files {
+            moving.write(path, text);
+        }
+        moving.copy_workspace();
+        moving
+    }
+
+    /// The workspace uses the code that days share where it is.
+    fn copy_workspace(&self) {
+        let root = dunce::canonicalize(REPOSITORY).unwrap();
+        let mut manifest = fs::read_to_string(root.join("Cargo.toml")).unwrap();
+        let members =
+            manifest.find("members = [").unwrap()..manifest.find("[workspace.package]").unwrap();
+        manifest.replace_range(members, "members = [\"day*\"]\n\n");
+        let mut lines: Vec<String> = manifest.lines().map(str::to_owned).collect();
+        for line in &mut lines {
+            let path = |name: &str, folder: &str| {
+                // A path on Windows has backslashes.
+                format!("{name} = {{ path = '{}' }}", root.join(folder).display())
+            };
+            match line.split(" = ").next() {
+                Some("common") => *line = path("common", "common"),
+                Some("testing") => *line = path("testing", "tools/testing"),
+                _ => {}
+            }
+        }
+        self.put("Cargo.toml", &lines.join("\n"));
+        for name in ["Cargo.lock", ".cargo/config.toml"] {
+            self.put(name, &fs::read_to_string(root.join(name)).unwrap());
+        }
+    }
+
+    /// Writes a file of the old repository.
+    fn write(&self, path: &str, text: impl AsRef<[u8]>) {
+        write(&self.old.path().join(path), text.as_ref());
+    }
+
+    /// Writes a file of the workspace.
+    fn put(&self, path: &str, text: &str) {
+        write(&self.new.path().join(path), text.as_bytes());
+    }
+
+    #[track_caller]
+    fn import(&self, year: Option<u16>) -> Imported {
+        import(self.new.path(), self.old.path(), year).unwrap()
+    }
+
+    #[track_caller]
+    fn refusal(&self, year: Option<u16>) -> String {
+        format!("{:#}", import(self.new.path(), self.old.path(), year).unwrap_err())
+    }
+
+    #[track_caller]
+    fn read(&self, path: &str) -> String {
+        fs::read_to_string(self.new.path().join(path)).unwrap()
+    }
+
+    fn exists(&self, path: &str) -> bool {
+        self.new.path().join(path).exists()
+    }
+
+    /// All files of the workspace with their contents.
+    fn files(&self) -> BTreeMap<PathBuf, Vec<u8>> {
+        let mut files = BTreeMap::new();
+        let mut folders = vec![self.new.path().to_owned()];
+        while let Some(folder) = folders.pop() {
+            for entry in fs::read_dir(folder).unwrap().flatten() {
+                let path = entry.path();
+                if path.is_dir() {
+                    folders.push(path);
+                } else {
+                    let bytes = fs::read(&path).unwrap();
+                    files.insert(path, bytes);
+                }
+            }
+        }
+        files
+    }
+}
+
+fn write(path: &Path, text: &[u8]) {
+    fs::create_dir_all(path.parent().unwrap()).unwrap();
+    fs::write(path, text).unwrap();
+}
+
+/// A day with a helper, a dependency, and a name that is a keyword in edition 2024. Its part 2
+/// counts line ends.
+const FSPOETTEL: &str = r#"use advent_of_code::Grid;
+use either::Either;
+
+advent_of_code::solution!(5);
+
+pub fn part_one(input: &str) -> Option<usize> {
+    let gen: Either<usize, ()> = Either::Left(input.len());
+    gen.left().map(|length| Grid(length).0)
+}
+
+pub fn part_two(input: &str) -> Option<usize> {
+    Some(input.matches('\n').count())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn test_part_one() {
+        let result = part_one(&advent_of_code::template::read_file("examples", DAY));
+        assert_eq!(result, Some(3));
+    }
+
+    #[test]
+    fn test_part_two() {
+        let input = advent_of_code::template::read_file_part(
+            "examples", DAY, 2,
+        );
+        assert_eq!(part_two(&input), Some(2));
+    }
+}
+"#;
+
+fn fspoettel() -> Move {
+    Move::new(&[
+        (".cargo/config.toml", "[env]\nAOC_YEAR = \"2018\"\n"),
+        ("src/bin/05.rs", FSPOETTEL),
+        ("src/lib.rs", "pub mod template;\n\npub(crate) struct Grid(pub usize);\n"),
+        ("src/template/mod.rs", "pub fn read_file() {}\n"),
+        ("data/examples/05.txt", "ab\n"),
+        ("data/examples/05-2.txt", "a\n\n"),
+        ("data/inputs/05.txt", "mine\n\n"),
+    ])
+}
+
+#[test]
+fn a_day_of_advent_of_code_rust_arrives_with_what_it_needs() {
+    let moving = fspoettel();
+    let imported = moving.import(None);
+    assert_eq!((imported.days.len(), imported.days[0].answers, imported.inputs), (1, 2, 1));
+    assert_eq!(imported.days[0].problem, None);
+    let head = r#"//! 5 December 2018: day 5 of Advent of Code 2018.
+
+use common::{Example, Puzzle, approach};
+
+/// The puzzle: its examples and its approaches, the default first.
+pub static PUZZLE: Puzzle = Puzzle {
+    examples: &[
+        Example::new(include_str!("../example.txt"), [Some("3"), None]),
+        Example::new(include_str!("../example-2.txt"), [None, Some("2")]),
+    ],
+    ..Puzzle::new(2018, 5, "5 December 2018", &[
+        approach!("simple", common::parse::raw, part_one, part_two).raw(),
+    ])
+};
+
+"#;
+    let (before, rest) = FSPOETTEL.split_once("advent_of_code::solution!(5);\n\n").unwrap();
+    let rest = rest
+        .replace(
+            "&advent_of_code::template::read_file(\"examples\", DAY)",
+            "include_str!(\"../example.txt\")",
+        )
+        .replace(
+            "advent_of_code::template::read_file_part(\n            \"examples\", DAY, 2,\n        )",
+            "include_str!(\"../example-2.txt\")",
+        );
+    assert_eq!(moving.read("day05-2018/src/lib.rs"), format!("{head}{before}{rest}"));
+    assert_eq!(moving.read("day05-2018/example-2.txt"), "a\n\n");
+    assert_eq!(moving.read("inputs/2018/day05.txt"), "mine\n\n");
+    let manifest = moving.read("day05-2018/Cargo.toml");
+    assert!(manifest.contains("edition = \"2021\"\n") && !manifest.contains("rust-version"));
+    let dependencies = "[dependencies]\n\
+        either = { version = \"1.5\", default-features = false }\n\
+        advent_of_code = { path = \"../helpers-advent_of_code-2018\", \
+        package = \"helpers-advent_of_code-2018\" }\n";
+    assert!(manifest.contains(dependencies), "{manifest}");
+    assert!(!manifest.contains("fastrand"), "the day does not use it");
+    let helpers = moving.read("helpers-advent_of_code-2018/src/lib.rs");
+    assert_eq!(helpers.trim(), "pub struct Grid(pub usize);");
+}
+
+#[test]
+fn a_second_import_changes_nothing() {
+    let moving = fspoettel();
+    moving.write("src/bin/06.rs", "fn main() {}\n");
+    moving.import(None);
+    let before = moving.files();
+    let imported = moving.import(None);
+    assert_eq!((imported.days.len(), imported.inputs), (0, 0));
+    assert_eq!(imported.notes[0], "day05-2018 exists already, and stays as it is");
+    assert_eq!(moving.files(), before);
+}
+
+#[test]
+fn nothing_is_overwritten() {
+    let moving = fspoettel();
+    moving.put("day05-2018/src/lib.rs", "mine");
+    moving.put("inputs/2018/day05.txt", "mine");
+    let imported = moving.import(None);
+    assert!(imported.notes[1].starts_with("inputs/2018/day05.txt exists already, and differs"));
+    assert_eq!(moving.read("day05-2018/src/lib.rs"), "mine");
+    assert_eq!(moving.read("inputs/2018/day05.txt"), "mine");
+    assert!(!moving.exists("day05-2018/Cargo.toml"));
+}
+
+#[test]
+fn an_interrupted_import_leaves_nothing_in_the_way() {
+    let moving = fspoettel();
+    moving.put(".new-day-day05-2018/src/other.rs", "");
+    moving.import(None);
+    assert!(!moving.exists("day05-2018/src/other.rs") && !moving.exists(".new-day-day05-2018"));
+}
+
+/// Private functions, variants, and an answer that is a `Result`.
+const VARIANTS: &str = r#"use aoc_runner_derive::{aoc, aoc_generator};
+
+struct Input(Vec<u8>);
+
+#[aoc_generator(day7)]
+fn generate(text: &str) -> Result<Input, std::num::ParseIntError> {
+    text.split('\n').map(str::parse).collect::<Result<_, _>>().map(Input)
+}
+
+#[aoc(day7, part1)]
+#[inline]
+fn sum(input: &Input) -> u64 {
+    input.0.iter().map(|&number| u64::from(number)).sum()
+}
+
+#[aoc(day7, part2, loop_)]
+fn count(Input(numbers): &Input) -> Option<usize> {
+    Some(numbers.len())
+}
+
+#[aoc(day7, part2, Fold)]
+fn count_by_fold(input: &Input) -> usize {
+    input.0.iter().fold(0, |count, _| count + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn both() {
+        let input = super::generate("1\n2\n39").unwrap();
+        assert_eq!(super::sum(&input), 42);
+        assert_eq!(super::count(&input).unwrap(), 3);
+    }
+}
+"#;
+
+const BYTES: &str = r#"#[aoc(day8, part1)]
+pub fn part1(input: &[u8]) -> usize { input.len() }
+#[aoc(day8, part2)]
+pub fn part2(input: &[u8]) -> char { char::from(input[0]) }
+#[test]
+fn example() { assert_eq!(part1(b"abc"), 3); assert_eq!(part1("abc".as_bytes()), 3); }
+"#;
+
+const GENERATOR_FOR_EACH: &str = r#"#[aoc_generator(day9, part1)]
+fn words(text: &str) -> Vec<String> { text.split(' ').map(str::to_owned).collect() }
+#[aoc_generator(day9, part2)]
+fn number(text: &str) -> Option<usize> { Some(text.len()) }
+#[aoc(day9, part1)]
+fn part1(words: &[String]) -> usize { words.len() }
+#[aoc(day9, part2)]
+fn part2(number: &usize) -> usize { *number }
+#[test]
+fn example() { assert_eq!(part1(&words("a b")), 2); assert_eq!(part2(&number("a b").unwrap()), 3); }
+"#;
+
+fn cargo_aoc() -> Move {
+    let library = "mod day7;\nmod day8;\nmod day9;\n\naoc_lib! { year = 2018 }\n";
+    Move::new(&[
+        ("src/lib.rs", library),
+        ("src/day7.rs", VARIANTS),
+        ("src/day8.rs", BYTES),
+        ("src/day9.rs", GENERATOR_FOR_EACH),
+        ("input/2018/day7.txt", "1\n2\n"),
+    ])
+}
+
+#[test]
+fn attributes_of_cargo_aoc_become_approaches() {
+    let moving = cargo_aoc();
+    moving.import(None);
+    let code = moving.read("day07-2018/src/lib.rs");
+    let approaches = r#"&[
+        approach!("simple", generate, sum, count),
+        approach!("fold", generate, sum, count_by_fold),
+    ])"#;
+    assert!(code.contains(approaches), "{code}");
+    assert!(!code.contains("aoc") && code.contains("#[inline]\nfn sum"), "{code}");
+    assert!(
+        code.contains(
+            "Example::new(include_str!(\"../example.txt\"), [Some(\"42\"), Some(\"3\")])"
+        )
+    );
+    assert_eq!(moving.read("day07-2018/example.txt"), "1\n2\n39");
+    let code = moving.read("day08-2018/src/lib.rs");
+    assert!(code.contains(r#"&[approach!("simple", str::as_bytes, part1, part2)])"#), "{code}");
+    let code = moving.read("day09-2018/src/lib.rs");
+    let approach = "approach!(\"simple\", common::parse::text, \
+        |text: &str| part1(&words(text)), |text: &str| part2(&number(text).unwrap()))";
+    assert!(code.contains(approach), "{code}");
+    assert!(!moving.exists("helpers-advent_of_code-2018"), "there is nothing to share");
+}
+
+/// A module that uses its library, with its tests elsewhere.
+const MODULE: &str = "//! # A Maze
+use crate::util::grid::*;
+
+pub fn parse(input: &str) -> Grid {
+    Grid(input.len())
+}
+
+pub fn part1(input: &Grid) -> usize {
+    input.0
+}
+
+pub fn part2(_input: &Grid) -> String {
+    crate::shout!(\"abc\")
+}
+";
+
+const MODULE_TESTS: &str = "use advent_of_code::year2024::day05::*;
+const EXAMPLE: &str = \"\\
+#.
+.#\";
+#[test]
+fn part2_test() { let input = parse(EXAMPLE); assert_eq!(part2(&input), \"ABC\"); }
+#[test]
+fn part1_test() { assert_eq!(part1(&parse(EXAMPLE)), 5); }
+";
+
+const BOTH: &str = "use super::intcode::run;
+
+pub fn solve(input: &str) -> Result<(usize, String), std::num::ParseIntError> {
+    Ok((run(input.trim().parse()?), input.to_owned()))
+}
+#[test]
+fn both() { assert_eq!(solve(\"1\").unwrap(), (2, \"1\".to_string())); }
+";
+
+const OWNED: &str = "struct Input(usize);
+fn parse_input(input: &str) -> Input { Input(input.len()) }
+pub fn part_one(input: Input) -> usize { input.0 }
+fn main() {
+    println!(\"{}\", part_one(parse_input(include_str!(\"../../input/2023/day06.txt\"))));
+}
+#[test]
+fn example() { assert_eq!(part_one(parse_input(\"abcd\")), 4); }
+";
+
+const LIBRARY: &str = "#[macro_export]
+macro_rules! shout { ($text:expr) => { $text.to_uppercase() } }
+macro_rules! library { ($year:tt $($module:tt),*) => { pub mod $year { $(pub mod $module;)* } } }
+library!(util grid);
+library!(year2024 day05);
+library!(year2019 day09, intcode);
+pub fn run() { year2024::day05::part1(&1); }
+";
+
+fn plain() -> Move {
+    Move::new(&[
+        ("src/lib.rs", LIBRARY),
+        ("src/util/grid.rs", "pub struct Grid(pub(crate) usize);\n"),
+        ("src/year2024/day05.rs", MODULE),
+        ("tests/year2024/day05.rs", MODULE_TESTS),
+        ("src/year2019/day09.rs", BOTH),
+        ("src/year2019/intcode.rs", "pub fn run(number: usize) -> usize { number * 2 }\n"),
+        ("src/year2023/day06.rs", OWNED),
+        ("input/2023/day06.txt", "mine"),
+    ])
+}
+
+#[test]
+fn plain_modules_of_several_years_share_their_helpers() {
+    let moving = plain();
+    moving.import(None);
+    let code = moving.read("day05-2024/src/lib.rs");
+    let start =
+        "//! 5 December 2024: day 5 of Advent of Code 2024.\n//!\n//! # A Maze\n\nuse common::";
+    assert!(code.starts_with(start), "{code}");
+    assert!(code.contains("[approach!(\"simple\", parse, part1, part2).raw()]"), "{code}");
+    assert!(code.contains("\nuse advent_of_code::util::grid::*;\n"), "{code}");
+    let example = "Example::new(include_str!(\"../example.txt\"), [Some(\"5\"), Some(\"ABC\")])";
+    assert!(code.contains(example), "{code}");
+    assert_eq!(moving.read("day05-2024/example.txt"), "#.\n.#");
+    let library = moving.read("helpers-advent_of_code/src/lib.rs");
+    let end = "library!(util grid);\nlibrary!(year2024 );\nlibrary!(year2019  intcode);\n";
+    assert!(library.ends_with(end), "{library}");
+    let code = moving.read("day09-2019/src/lib.rs");
+    let both = "approach!(\"simple\", solve, |both: &(usize, String)| both.0.to_string(), \
+        |both: &(usize, String)| both.1.to_string()).raw()";
+    assert!(code.contains(both), "{code}");
+    assert!(code.contains("\nuse advent_of_code::year2019::intcode::run;\n"), "{code}");
+    let code = moving.read("day06-2023/src/lib.rs");
+    assert!(code.contains("|text: &str| part_one(parse_input(text))"), "{code}");
+    assert!(!code.contains("main") && !code.contains("2023/day06.txt"), "{code}");
+}
+
+#[test]
+fn a_year_selects_its_days() {
+    let moving = plain();
+    moving.import(Some(2023));
+    assert!(moving.exists("day06-2023") && !moving.exists("day05-2024"));
+}
+
+#[test]
+fn a_day_that_is_not_understood_is_kept_with_the_reason() {
+    let moving = Move::new(&[]);
+    let broken: [(&[u8], &str); 6] = [
+        (b"fn main() { println!(\"5\"); }\n", "it has no function such as `part1`"),
+        (b"fn part1(\n", "is not Rust that this command knows"),
+        (b"fn part1(text: &str) -> u8 {\xFF}\n", "the file is not UTF-8 text"),
+        (b"fn part1(text: &str) { println!() }\n", "`part1` returns no answer"),
+        (b"fn part1(text: &str, width: u8) -> u8 { 1 }\n", "more or less than the input"),
+        (b"fn part1(input: &Grid) -> u8 { 1 }\n", "makes the input of `part1`"),
+    ];
+    for (day, (text, _)) in broken.iter().enumerate() {
+        moving.write(&format!("src/bin/day{}.rs", day + 1), text);
+    }
+    let imported = moving.import(Some(2023));
+    for (day, (text, reason)) in imported.days.iter().zip(broken) {
+        let problem = day.problem.as_ref().unwrap();
+        assert!(problem.contains(reason), "{problem}");
+        let package = moving.new.path().join(day.date.package());
+        assert_eq!(fs::read(package.join("src/old.rs")).unwrap(), text);
+        let code = fs::read_to_string(package.join("src/lib.rs")).unwrap();
+        assert!(code.contains("todo!()") && code.contains(problem), "{code}");
+    }
+    assert_eq!(imported.days.len(), 6);
+}
+
+#[test]
+fn a_parser_of_texts_is_used_once() {
+    let step = "pub fn parse(input: &str) -> String { input.replace('a', \"b\") }
+        pub fn part1(input: &str) -> usize { input.parse().unwrap() }
+        #[test] fn a() { part1(&parse(\"1\")); }";
+    let inside = "fn parse(input: &str) -> String { input.replace('a', \"b\") }
+        fn solve(input: &str) -> usize { parse(input).len() }
+        pub fn part1(input: &str) -> usize { solve(input) }";
+    let moving = Move::new(&[("src/day5.rs", step), ("src/day6.rs", inside)]);
+    moving.import(Some(2023));
+    assert!(moving.read("day05-2023/src/lib.rs").contains("approach!(\"simple\", parse, part1,"));
+    assert!(
+        moving.read("day06-2023/src/lib.rs").contains("(\"simple\", common::parse::raw, part1,")
+    );
+}
+
+#[test]
+fn a_program_that_trims_its_input_gets_it_without_the_last_line_end() {
+    let part = "pub fn part1(input: &str) -> usize { input.len() }\n";
+    let trims =
+        format!("fn main() {{ part1(&std::fs::read_to_string(\"x\").unwrap().trim()); }}\n{part}");
+    let keeps = format!("fn main() {{ part1(&std::fs::read_to_string(\"x\").unwrap()); }}\n{part}");
+    let moving = Move::new(&[
+        ("src/bin/day5.rs", &trims),
+        ("src/bin/day6.rs", &keeps),
+        ("src/day7.rs", part),
+    ]);
+    moving.write("src/main.rs", "fn main() { read().trim_end(); }");
+    moving.import(Some(2023));
+    let is_raw = |day: u8| moving.read(&format!("day{day:02}-2023/src/lib.rs")).contains(".raw()");
+    assert_eq!([5, 6, 7].map(is_raw), [false, true, false]);
+}
+
+#[test]
+fn answers_that_are_right_only_in_tests_are_left_in_the_tests() {
+    let day = "fn size() -> usize { if cfg!(test) { 7 } else { 101 } }
+        pub fn part_1(input: &str) -> usize { input.len() * size() }
+        fn part1_(input: &str, size: usize) -> usize { size }
+        #[test] fn a() { assert_eq!(part_1(\"x\"), 7); }";
+    let moving = Move::new(&[("src/day5.rs", day)]);
+    let imported = moving.import(Some(2023));
+    assert_eq!((imported.days[0].answers, &imported.days[0].problem), (0, &None));
+    assert!(moving.read("day05-2023/src/lib.rs").contains("    examples: &[],\n"));
+}
+
+#[test]
+fn names_of_the_author_do_not_clash_with_ours() {
+    let day = "struct Example;\nmod common {}\npub fn part1(input: &str) -> u32 { 0 }\n\
+        #[test]\nfn a() { assert_eq!(part1(\"x\"), 3); }\n";
+    let moving = Move::new(&[("src/day5.rs", day)]);
+    moving.import(Some(2023));
+    let code = moving.read("day05-2023/src/lib.rs");
+    let start = "PUZZLE: ::common::Puzzle = ::common::Puzzle {\n    \
+        examples: &[::common::Example::new(\"x\", [Some(\"3\"), None])],\n";
+    assert!(code.contains(start) && !code.contains("use "), "{code}");
+    assert!(code.contains("::common::approach!(\"simple\", ::common::parse::raw, part1"), "{code}");
+}
+
+#[test]
+fn an_input_that_is_not_a_text_stays_where_it_is() {
+    let moving = cargo_aoc();
+    moving.write("input/2018/day8.txt", b"\0GITCRYPT\0\xFF");
+    let imported = moving.import(None);
+    assert!(imported.notes[0].ends_with("day8.txt is not a text, so it stays where it is"));
+    assert!(!moving.exists("inputs/2018/day08.txt"));
+}
+
+#[test]
+fn a_day_whose_dependencies_no_version_satisfies_does_not_stop_the_workspace() {
+    let day = "use either::Either;\npub fn part1(input: &str) -> u32 { 0 }\n";
+    let moving =
+        Move::new(&[("src/day5.rs", day), ("src/day6.rs", "fn part1(input: &str) -> u8 { 0 }")]);
+    let manifest = "[package]\nname = \"old\"\n[dependencies]\neither = \"=0.0.7\"\n";
+    moving.write("Cargo.toml", manifest);
+    let imported = moving.import(Some(2023));
+    let problem = imported.days[0].problem.as_ref().unwrap();
+    assert!(problem.starts_with("failed to select a version"), "{problem}");
+    assert_eq!(moving.read("day05-2023/src/old.rs"), day);
+    assert_eq!(imported.days[1].problem, None);
+}
+
+#[test]
+fn a_folder_that_has_no_days_is_refused() {
+    let moving = Move::new(&[]);
+    let nowhere = import(moving.new.path(), Path::new("no-such-folder"), None).unwrap_err();
+    assert!(format!("{nowhere:#}").starts_with("cannot find no-such-folder: "));
+    let inside = import(moving.new.path(), moving.new.path(), None).unwrap_err();
+    assert_eq!(inside.to_string(), "the old repository must be outside this workspace");
+    assert!(moving.refusal(Some(2023)).starts_with("no day found; a day is a file such as"));
+    moving.write("src/day5.rs", "fn part1(input: &str) -> u32 { 0 }");
+    assert!(moving.refusal(None).starts_with("which year?"));
+    assert!(moving.refusal(Some(1999)).starts_with("no day found"));
+    moving.write("Cargo.toml", "[package");
+    assert!(moving.refusal(Some(2023)).starts_with("cargo cannot read "));
+    assert!(!moving.exists("day05-2023"));
+}
+
+/// Runs the command, which also builds the days and checks their examples.
+fn run(moving: &Move) -> (Option<i32>, String) {
+    let output = Command::new(env!("CARGO_BIN_EXE_import"))
+        .arg(moving.old.path())
+        .current_dir(moving.new.path())
+        .env_remove("CARGO_MANIFEST_DIR")
+        .env("CARGO_TARGET_DIR", Path::new(env!("CARGO_TARGET_TMPDIR")).join("import"))
+        .output()
+        .unwrap();
+    let stdout = String::from_utf8(output.stdout).unwrap();
+    (output.status.code(), stdout + &String::from_utf8(output.stderr).unwrap())
+}
+
+#[test]
+fn the_days_of_each_layout_compile_and_their_examples_are_right() {
+    for (moving, words) in [
+        (fspoettel(), "1 of 1 days compile, 2 of 2 answers are right"),
+        (cargo_aoc(), "3 of 3 days compile, 5 of 5 answers are right"),
+        (plain(), "3 of 3 days compile, 5 of 5 answers are right"),
+    ] {
+        let (status, output) = run(&moving);
+        assert!(status == Some(0) && output.contains(words), "{output}");
+    }
+}
+
+#[test]
+fn the_table_shows_what_does_not_compile_and_what_is_wrong() {
+    let wrong =
+        "fn part1(input: &str) -> u32 { 0 }\n#[test]\nfn a() { assert_eq!(part1(\"x\"), 3); }\n";
+    let moving = Move::new(&[
+        ("2023/day1.rs", wrong),
+        ("2023/day2.rs", "fn part1(input: &str) -> u8 { unknown() }\n"),
+        ("2023/day3.rs", "fn main() {}\n"),
+    ]);
+    let (status, output) = run(&moving);
+    assert_eq!(status, Some(1), "{output}");
+    for words in [
+        "day01-2023  yes       0 of 1    example: part 1 by simple: 0, but 3 is right",
+        "day02-2023  no                  cannot find function `unknown` in this scope",
+        "day03-2023  no                  it has no function such as `part1`",
+        "1 of 3 days compile, 0 of 1 answers are right",
+        "cargo download 2023",
+    ] {
+        assert!(output.contains(words), "no {words:?} in {output}");
+    }
+}
+
+#[test]
+fn days_without_examples_are_said_to_have_none() {
+    let moving = Move::new(&[("2023/day1.rs", "fn part1(input: &str) -> u32 { 0 }\n")]);
+    let (status, output) = run(&moving);
+    assert_eq!(status, Some(0), "{output}");
+    let words = "\n1 of 1 days compile, and there are no examples to check\n";
+    assert!(output.contains(words), "{output}");
+}

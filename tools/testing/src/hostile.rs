@@ -1,0 +1,192 @@
+//! Arbitrary bytes as inputs: all approaches agree on them, and refuse invalid ones in a few lines.
+//!
+//! [`bytes_are_treated_alike`] checks that property, for fuzz targets. An approach need not check the
+//! time, so the plain rules, which do, say which parts end. [`bytes_are_treated_alike_apart`] checks
+//! it for `cargo test`, where another process can be ended, and needs no plain rules.
+//! [`mutated_texts`] makes the bytes: some noise, and valid texts with a few typical faults, which
+//! get further into a parser.
+
+use std::time::Duration;
+
+use anstream::adapter::strip_str;
+use common::agreement::{Reply, agree, is_conclusive};
+use common::random::Random;
+use common::runner::job::ask;
+use common::runner::worker::Series;
+use common::support::terminal::WIDTH;
+use common::{Approach, Context, Expected, ParseError, Part, Puzzle};
+
+/// The time limit per part, because some mutated inputs never end. Parts that run out of time are
+/// not compared, so approaches that are always slower need tests of their own.
+pub(crate) const TIME_LIMIT: Duration = Duration::from_millis(2);
+
+/// The time limit per part of the plain rules where they say what ends.
+const TIME_LIMIT_OF_RULES: Duration = Duration::from_millis(50);
+
+/// The number of mutated texts.
+const COUNT: u64 = 1000;
+
+/// The maximal number of lines of a diagnostic.
+const SCREENFUL: usize = 24;
+
+/// Checks that all approaches agree, or refuse the bytes with the same diagnostic, which fits on a
+/// screen. Returns true if at least two approaches, or the only one, answered in time. Ignores bytes
+/// that are not UTF-8.
+///
+/// All approaches run in this process. So if the puzzle has plain rules, the others solve only the
+/// parts that those answer in time. Otherwise, all must check the time.
+pub fn bytes_are_treated_alike(puzzle: &Puzzle, bytes: &[u8]) -> bool {
+    let Ok(text) = str::from_utf8(bytes) else { return false };
+    let until_ended = || Context::limited(TIME_LIMIT_OF_RULES);
+    let reference =
+        puzzle.reference.map(|reference| ask(reference, text, &Part::BOTH, until_ended));
+    let is_solved = |part: &Part| reference.as_ref().is_none_or(|reply| is_answered(reply, *part));
+    let parts: Vec<Part> = Part::BOTH.into_iter().filter(is_solved).collect();
+    let context = || reference.as_ref().map_or_else(limited, |_| Context::unlimited());
+    let mut replies = replies(puzzle, text, |approach, text| ask(approach, text, &parts, context));
+    let is_compared = are_compared(puzzle, &replies);
+    // The plain rules may have a parser with other words.
+    replies.extend(reference.filter(Result::is_ok).map(|reply| ("reference", reply)));
+    replies_are_alike(text, &replies);
+    is_compared
+}
+
+/// As [`bytes_are_treated_alike`], but all approaches except the default one run in another process.
+/// So none needs to check the time.
+pub fn bytes_are_treated_alike_apart(
+    puzzle: &Puzzle,
+    series: &mut Series<'_>,
+    bytes: &[u8],
+) -> bool {
+    let Ok(text) = str::from_utf8(bytes) else { return false };
+    let ask_other = |approach, text: &str| series.ask(approach, "the text", text, &Part::BOTH);
+    let replies = replies(puzzle, text, ask_other);
+    replies_are_alike(text, &replies);
+    are_compared(puzzle, &replies)
+}
+
+/// Whether at least two approaches, or the only one, answered a part.
+fn are_compared(puzzle: &Puzzle, replies: &[(&str, Reply)]) -> bool {
+    let enough = puzzle.approaches.len().min(2);
+    let answers = |part| replies.iter().filter(|(_, reply)| is_answered(reply, part)).count();
+    Part::BOTH.into_iter().any(|part| answers(part) >= enough)
+}
+
+/// The replies of all approaches. The default one runs in this process.
+fn replies(
+    puzzle: &Puzzle,
+    text: &str,
+    mut ask_other: impl FnMut(&'static Approach, &str) -> Reply,
+) -> Vec<(&'static str, Reply)> {
+    let reply = |(index, approach): (usize, &'static Approach)| {
+        let reply = if index == 0 { ask_here(approach, text) } else { ask_other(approach, text) };
+        (approach.name, reply)
+    };
+    puzzle.approaches.iter().enumerate().map(reply).collect()
+}
+
+fn ask_here(approach: &Approach, text: &str) -> Reply {
+    ask(approach, text, &Part::BOTH, limited)
+}
+
+fn limited() -> Context {
+    Context::limited(TIME_LIMIT)
+}
+
+fn replies_are_alike(text: &str, replies: &[(&str, Reply)]) {
+    agree(text, replies, &<[Expected; 2]>::default())
+        .unwrap_or_else(|fault| panic!("{fault} on {text:?}"));
+    let refusals: Vec<&ParseError> =
+        replies.iter().filter_map(|(_, reply)| reply.as_ref().err()).collect();
+    for refusal in &refusals {
+        assert_eq!(*refusal, refusals[0], "on {text:?}");
+        fits_the_screen(text, refusal);
+    }
+}
+
+/// Whether an approach answered a part in time, or proved that there is no answer.
+fn is_answered(reply: &Reply, part: Part) -> bool {
+    reply.as_ref().is_ok_and(|outcomes| is_conclusive(&outcomes[part.index()]))
+}
+
+fn fits_the_screen(text: &str, error: &ParseError) {
+    let is_in_text = error.span().is_none_or(|span| text.get(span).is_some());
+    assert!(is_in_text, "{error:?} marks a place outside {text:?}");
+    let report = strip_str(&error.report("input.txt", text)).to_string();
+    assert!(report.lines().count() <= SCREENFUL, "{report}");
+    assert!(report.lines().all(|line| line.chars().count() <= 2 * WIDTH), "{report}");
+}
+
+/// Texts of `make` with a few mutations, and some noise. Every call makes the same bytes.
+pub fn mutated_texts(make: fn(u64, usize) -> String) -> impl Iterator<Item = Vec<u8>> {
+    (0..COUNT).map(move |seed| {
+        let mut random = Random::new(seed);
+        if random.below(16) == 0 {
+            return (0..random.below(200)).map(|_| byte(&mut random)).collect();
+        }
+        let size = 1 + random.index(12);
+        let mut text = make(seed, size);
+        if random.below(4) == 0 {
+            text = text.replace('\n', "\r\n");
+        }
+        let mut bytes = text.into_bytes();
+        // Some texts stay valid, so that they have answers.
+        for _ in 0..random.below(4) {
+            mutate(&mut bytes, &mut random);
+        }
+        bytes
+    })
+}
+
+fn byte(random: &mut Random) -> u8 {
+    let [byte, ..] = random.next().to_le_bytes();
+    byte
+}
+
+/// Pieces to insert into a text.
+const SPACES: [&str; 9] = ["", " ", "\t", "\n", "\r", "\r\n", "\n\n", "\0", "\x0c"];
+const SIGNS: [&str; 9] = ["0", "1", "9", "10", "+", "-", ".", ":", "x\n"];
+const LARGE_NUMBERS: [&str; 3] =
+    ["4294967295", "4294967296", "1234567890123456789012345678901234567890"];
+/// A byte-order mark, and spaces and line ends beyond ASCII.
+const INVISIBLE: [&str; 4] = ["\u{feff}", "\u{a0}", "\u{200b}", "\u{2028}"];
+/// Digits and letters of other scripts that look like ASCII, and a playing card.
+const FOREIGN: [&str; 5] = ["\u{663}", "\u{ff17}", "\u{410}", "\u{420}", "\u{1f0a1}"];
+
+/// Invalid UTF-8: a lone surrogate, a lone continuation byte, a truncated character, an overlong
+/// zero.
+const INVALID: [&[u8]; 4] = [b"\xed\xa0\x80", b"\x80", b"\xf0\x9f", b"\xc0\x80"];
+
+fn odd(random: &mut Random) -> &'static [u8] {
+    let texts = [&SPACES[..], &SIGNS, &LARGE_NUMBERS, &INVISIBLE, &FOREIGN];
+    let texts = texts.into_iter().flatten().map(|text| text.as_bytes());
+    let pieces: Vec<&[u8]> = texts.chain(INVALID).collect();
+    pieces[random.index(pieces.len())]
+}
+
+/// Removes, inserts, replaces, repeats or swaps some bytes, or copies one of the text's own lines.
+fn mutate(bytes: &mut Vec<u8>, random: &mut Random) {
+    let start = random.index(bytes.len() + 1);
+    let most = if random.below(4) == 0 { bytes.len() - start } else { 3.min(bytes.len() - start) };
+    let range = start..start + random.index(most + 1);
+    match random.below(6) {
+        0 => drop(bytes.drain(range)),
+        1 => drop(bytes.splice(start..start, odd(random).iter().copied())),
+        2 => drop(bytes.splice(range, odd(random).iter().copied())),
+        3 => bytes.extend_from_within(range),
+        _ if bytes.is_empty() => {}
+        4 => copy_line(bytes, random),
+        _ => {
+            let (one, other) = (random.index(bytes.len()), random.index(bytes.len()));
+            bytes.swap(one, other);
+        }
+    }
+}
+
+/// Copies a line of the text to another place.
+fn copy_line(bytes: &mut Vec<u8>, random: &mut Random) {
+    let mut lines: Vec<&[u8]> = bytes.split_inclusive(|&byte| byte == b'\n').collect();
+    let copied = lines[random.index(lines.len())];
+    lines.insert(random.index(lines.len() + 1), copied);
+    *bytes = lines.concat();
+}

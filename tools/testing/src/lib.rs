@@ -1,0 +1,267 @@
+//! The tests that all days share. One line adds them to a day's own tests:
+//!
+//! ```ignore
+//! testing::suite!(day05_2024::PUZZLE);
+//! ```
+//!
+//! The day's program solves each text in a process of its own, as it does for its user. Set the
+//! variable `TEST_TIME_LIMIT` to a number of seconds to change the time limit of a part, for example
+//! if you stop in a debugger.
+//!
+//! These functions panic if they find a fault. This crate's own tests are those of the command
+//! line, on toy puzzles.
+
+mod hostile;
+mod quotes;
+
+use std::path::Path;
+use std::process::Command;
+use std::time::Duration;
+use std::{env, fs};
+
+use common::agreement::{Reply, agree};
+use common::runner::input::{Input, Source, shipped, shipped_folder};
+use common::runner::job::Job;
+use common::runner::worker::{Program, Series};
+use common::runner::{limits, recorded};
+use common::{Context, Expected, ExplainOptions, NoAnswer, Outcome, Part, Puzzle};
+
+pub use hostile::{bytes_are_treated_alike, bytes_are_treated_alike_apart, mutated_texts};
+pub use quotes::quotes_are_in_the_source;
+
+/// The tests of a day: its examples, and its approaches against each other and against the known
+/// answers.
+#[macro_export]
+macro_rules! suite {
+    ($puzzle:path) => {
+        #[test]
+        fn examples_have_their_answers() {
+            $crate::examples_have_their_answers(&$puzzle, $crate::program!());
+        }
+
+        #[test]
+        fn inputs_have_their_answers() {
+            $crate::inputs_have_their_answers(&$puzzle, $crate::program!());
+        }
+    };
+}
+
+/// A function that makes a command for the day's program.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! program {
+    () => {
+        &|| {
+            let program = env!(concat!("CARGO_BIN_EXE_", env!("CARGO_PKG_NAME")));
+            ::std::process::Command::new(program)
+        }
+    };
+}
+
+/// The tests of a day with a generator, an explanation, sets of inputs or a page that quotes the
+/// source. Each passes if the day does not have what it tests.
+#[macro_export]
+macro_rules! model_suite {
+    ($puzzle:path) => {
+        $crate::model_suite!(
+            $puzzle: sets_name_approaches_that_exist
+            explanations_lead_to_the_answers
+        );
+
+        #[test]
+        fn approaches_agree_on_random_inputs() {
+            $crate::approaches_agree_on_random_inputs(&$puzzle, $crate::program!());
+        }
+
+        #[test]
+        fn approaches_agree_on_mutated_texts() {
+            $crate::approaches_agree_on_mutated_texts(&$puzzle, $crate::program!());
+        }
+
+        #[test]
+        fn shipped_inputs_are_generated() {
+            $crate::shipped_inputs_are_generated(&$puzzle, $crate::program!());
+        }
+
+        #[test]
+        fn the_readme_quotes_the_source() {
+            $crate::quotes_are_in_the_source(env!("CARGO_MANIFEST_DIR"));
+        }
+    };
+    ($puzzle:path: $($test:ident)*) => {$(
+        #[test]
+        fn $test() {
+            $crate::$test(&$puzzle);
+        }
+    )*};
+}
+
+/// A function that makes a command for the day's program.
+pub type Start<'a> = &'a dyn Fn() -> Command;
+
+/// Sets name only approaches that exist.
+pub fn sets_name_approaches_that_exist(puzzle: &Puzzle) {
+    for name in puzzle.many.iter().chain(puzzle.growth).flat_map(|set| set.too_slow) {
+        assert!(puzzle.approach(name).is_some(), "a set names `{name}`, which is not an approach");
+    }
+}
+
+/// Every approach gives the known answers to every example, within ten seconds a part.
+pub fn examples_have_their_answers(puzzle: &Puzzle, program: Start<'_>) {
+    for (name, example) in puzzle.written_examples() {
+        let input = read(Source::example(name, example));
+        all_agree(puzzle, program, &input, puzzle.date.parts(), limits::EXAMPLE);
+    }
+}
+
+/// Every approach gives the recorded answers to every input of the puzzle: those that ship with it,
+/// and the user's own. A part is solved only if there is something to compare: a known answer, or a
+/// second approach.
+pub fn inputs_have_their_answers(puzzle: &Puzzle, program: Start<'_>) {
+    let shipped = shipped(puzzle).unwrap_or_else(|error| panic!("{error}"));
+    for source in shipped.into_iter().chain(Source::own(puzzle)) {
+        let input = read(source);
+        let expected = expected(&input);
+        let is_compared = |part: &Part| {
+            puzzle.approaches.len() > 1 || expected[part.index()] != Expected::Unknown
+        };
+        let parts: Vec<Part> = puzzle.date.parts().iter().copied().filter(is_compared).collect();
+        all_agree(puzzle, program, &input, &parts, limits::INPUT);
+    }
+}
+
+fn read(source: Source) -> Input {
+    let name = source.name.clone();
+    source.read().unwrap_or_else(|error| panic!("{name}: {error}"))
+}
+
+fn expected(input: &Input) -> [Expected; 2] {
+    input.expected().unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// Fails if an approach refuses an input, fails, or contradicts the other approaches or the known
+/// answers. Each approach runs in a process of its own.
+fn all_agree(puzzle: &Puzzle, start: Start<'_>, input: &Input, parts: &[Part], limit: Duration) {
+    let program = Program { command: start, with_stderr: true };
+    let mut replies: Vec<(&str, Reply)> = Vec::new();
+    for approach in puzzle.approaches {
+        let limit = Some(test_limit().unwrap_or(limit));
+        let job = Job::new(approach, input, parts, limit);
+        // The test's own output shows it if the test fails.
+        let reply = job.reply(&program, |line| print!("{}", String::from_utf8_lossy(line)));
+        if let Some(fault) = fault(&reply, &input.text) {
+            panic!("{} by {}: {fault}", input.name, approach.name);
+        }
+        replies.push((approach.name, reply));
+    }
+    agree(&input.text, &replies, &expected(input))
+        .unwrap_or_else(|fault| panic!("{}, {fault}", input.name));
+}
+
+/// What is wrong with a reply alone: it refuses the text, or a part fails.
+fn fault(reply: &Reply, text: &str) -> Option<String> {
+    match reply {
+        Ok(outcomes) => outcomes.iter().find_map(failure),
+        Err(refusal) => Some(refusal.locate(text)),
+    }
+}
+
+/// Why a part has no answer, if that is a fault. A part that is not written yet is none.
+fn failure(outcome: &Outcome) -> Option<String> {
+    match outcome {
+        Err(reason @ (NoAnswer::Failed(_) | NoAnswer::OutOfTime)) => Some(reason.to_string()),
+        _ => None,
+    }
+}
+
+/// The time limit that the user sets, in seconds.
+fn test_limit() -> Option<Duration> {
+    let seconds = env::var("TEST_TIME_LIMIT").ok()?;
+    let seconds = seconds.parse().expect("TEST_TIME_LIMIT is a number of seconds");
+    Some(Duration::from_secs_f64(seconds))
+}
+
+/// The full-size inputs in the puzzle's folder are exactly those that its generator makes. With
+/// `UPDATE_INPUTS=1` in the environment, this writes them, and records the answers if all
+/// approaches agree.
+pub fn shipped_inputs_are_generated(puzzle: &Puzzle, program: Start<'_>) {
+    let Some(generator) = &puzzle.generator else { return };
+    let folder = shipped_folder(puzzle).unwrap_or_else(|error| panic!("{error}"));
+    for (number, &seed) in (1..).zip(generator.seeds) {
+        let file = format!("full-{number}.txt");
+        let path = folder.join(&file);
+        let text = (generator.make)(seed, generator.full_size);
+        if env::var_os("UPDATE_INPUTS").is_some() {
+            let input = Input::of_text(file.clone(), text.clone());
+            all_agree(puzzle, program, &input, puzzle.date.parts(), limits::INPUT);
+            ship(puzzle, &path, &text);
+        }
+        let written = fs::read_to_string(&path).unwrap_or_default();
+        assert!(
+            written == text,
+            "{file} differs from the generator's; `UPDATE_INPUTS=1 cargo test` writes it"
+        );
+        let listed = shipped(puzzle).unwrap_or_else(|error| panic!("{error}"));
+        assert!(
+            listed.iter().any(|source| source.name.ends_with(&file)),
+            "{file} has no recorded answers"
+        );
+    }
+}
+
+/// Writes an input, and records the default approach's answers to it.
+fn ship(puzzle: &Puzzle, path: &Path, text: &str) {
+    common::support::files::write(path, text).expect("the input can be written");
+    let solved = puzzle.default_approach().solve(text, &Context::unlimited());
+    for (part, outcome) in Part::BOTH.into_iter().zip(solved.expect("a valid input")) {
+        let answer = outcome.ok().map(|answer| answer.to_string());
+        recorded::record(path, part, answer.as_deref()).unwrap_or_else(|error| panic!("{error}"));
+    }
+}
+
+/// All approaches agree on random inputs, both ordinary and adversarial ones.
+pub fn approaches_agree_on_random_inputs(puzzle: &Puzzle, program: Start<'_>) {
+    let Some(generator) = &puzzle.generator else { return };
+    let text = |number| generator.random(1, number, generator.full_size.min(60)).into_bytes();
+    enough_are_compared(puzzle, program, (0..200).map(text), 4);
+}
+
+/// All approaches agree on mutated inputs. Skips a puzzle without a generator.
+pub fn approaches_agree_on_mutated_texts(puzzle: &Puzzle, program: Start<'_>) {
+    let Some(generator) = &puzzle.generator else { return };
+    enough_are_compared(puzzle, program, mutated_texts(generator.make), 20);
+}
+
+/// All approaches agree on these texts, and two of them answer at least one in `every` in time.
+fn enough_are_compared(
+    puzzle: &Puzzle,
+    program: Start<'_>,
+    texts: impl Iterator<Item = Vec<u8>>,
+    every: usize,
+) {
+    let program = Program { command: program, with_stderr: true };
+    let mut series = Series::new(program, hostile::TIME_LIMIT);
+    let compared: Vec<bool> =
+        texts.map(|bytes| bytes_are_treated_alike_apart(puzzle, &mut series, &bytes)).collect();
+    let all = compared.len();
+    let count = compared.into_iter().filter(|is_compared| *is_compared).count();
+    assert!(count >= all / every, "two approaches answered only {count} of {all} texts in time");
+}
+
+/// The explanation of every example is not empty and leads to the answer.
+pub fn explanations_lead_to_the_answers(puzzle: &Puzzle) {
+    let Some(explain) = &puzzle.explain else { return };
+    for (name, example) in puzzle.written_examples() {
+        let context = Context::unlimited().with_parameter(example.parameter);
+        for (part, expected) in Part::BOTH.into_iter().zip(example.answers) {
+            let mut out = Vec::new();
+            let explained =
+                (explain.write)(example.text, &ExplainOptions::all(part, &context), &mut out)
+                    .unwrap_or_else(|error| panic!("part {part} of {name}: {error}"));
+            if let Some(answer) = expected {
+                assert_eq!(explained.answer, answer.into(), "part {part} of {name}");
+            }
+            assert!(!out.is_empty(), "the explanation of part {part} of {name} is empty");
+        }
+    }
+}

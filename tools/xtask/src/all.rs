@@ -1,0 +1,206 @@
+//! `cargo all`: runs the days and checks their answers.
+
+use std::fmt;
+
+use anstyle::Style;
+use anyhow::Result;
+use common::agreement::{Mark, one_line};
+use common::runner::report::{Solved, SolvedPart};
+use common::support::timing::format_time;
+use common::{Date, NoAnswer};
+
+use crate::console::{BAD, Console, PLAIN, Piece, aligned};
+use crate::known::{Judged, Known};
+use crate::program::{self, Programs};
+use crate::settings::{Named, Settings};
+
+/// The width of the column of answers. Few are longer.
+const ANSWER_WIDTH: usize = 16;
+
+/// A request to run days.
+pub(crate) struct All {
+    pub(crate) named: Named,
+    /// The flags of cargo that choose the profile.
+    pub(crate) profile: &'static [&'static str],
+}
+
+/// What became of a part, or of a day that did not run.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum State {
+    Marked(Mark),
+    NotSolvedYet,
+    WithoutInput,
+    Failed,
+}
+
+impl State {
+    /// All of them, in the order of the last line.
+    const ALL: [Self; 6] = [
+        Self::Marked(Mark::Right),
+        Self::Marked(Mark::Wrong),
+        Self::Marked(Mark::Unknown),
+        Self::NotSolvedYet,
+        Self::WithoutInput,
+        Self::Failed,
+    ];
+
+    /// The name in the last line.
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Marked(Mark::Right) => "right",
+            Self::Marked(Mark::Wrong) => "wrong",
+            Self::Marked(Mark::Unknown) => "unknown",
+            Self::NotSolvedYet => "not solved yet",
+            Self::WithoutInput => "without input",
+            Self::Failed => "failed",
+        }
+    }
+
+    const fn sign(self) -> &'static str {
+        match self {
+            Self::Marked(mark) => mark.sign(),
+            Self::NotSolvedYet | Self::WithoutInput => "–",
+            Self::Failed => "!",
+        }
+    }
+
+    const fn style(self) -> Style {
+        match self {
+            Self::Marked(mark) => mark.style(),
+            Self::NotSolvedYet | Self::WithoutInput => PLAIN,
+            Self::Failed => BAD,
+        }
+    }
+
+    const fn is_failure(self) -> bool {
+        matches!(self, Self::Marked(Mark::Wrong) | Self::Failed)
+    }
+}
+
+/// What was shown so far.
+#[derive(Default)]
+struct Summary {
+    states: Vec<State>,
+    seconds: f64,
+}
+
+impl All {
+    /// Returns false if a part failed or is wrong. A day without an input is neither.
+    pub(crate) fn run(&self, settings: &Settings) -> Result<bool> {
+        let console = &settings.console;
+        let days = settings.days(self.named)?;
+        let programs = program::build(settings, &days, self.profile)?;
+        let mut summary = Summary::default();
+        for date in days {
+            match solve(settings, &programs, date) {
+                Ok(Day { known, solved: Some(solved) }) => {
+                    summary.add_parts(console, &known, &solved)?;
+                }
+                Ok(Day { solved: None, .. }) => {
+                    let words = vec![Piece::plain("no input")];
+                    summary.add(console, &aligned(date), State::WithoutInput, words)?;
+                }
+                Err(error) => {
+                    let words = vec![Piece::new(BAD, format!("{error:#}"))];
+                    summary.add(console, &aligned(date), State::Failed, words)?;
+                }
+            }
+        }
+        console.say(&summary.to_string())?;
+        Ok(!summary.states.iter().any(|state| state.is_failure()))
+    }
+}
+
+/// A day that compiles.
+struct Day {
+    known: Known,
+    /// `None` without an input.
+    solved: Option<Solved>,
+}
+
+/// Solves the input of a day.
+fn solve(settings: &Settings, programs: &Programs<'_>, date: Date) -> Result<Day> {
+    // A day that does not compile fails even without an input.
+    programs.of(date)?;
+    let known = Known::of(settings, date)?;
+    let solved = match &known.input {
+        Some(input) => Some(programs.ask(date, &[input])?),
+        None => None,
+    };
+    Ok(Day { known, solved })
+}
+
+impl Summary {
+    /// Shows the parts of a day.
+    fn add_parts(&mut self, console: &Console, known: &Known, solved: &Solved) -> Result<()> {
+        self.seconds += solved.parse_seconds;
+        for part in &solved.parts {
+            self.seconds += part.seconds;
+            let judged = known.judge(part);
+            let label = format!("{}  part {}", aligned(known.date), part.part);
+            let state = state(part, judged.mark);
+            self.add(console, &label, state, words(part, &judged, state.style()))?;
+        }
+        Ok(())
+    }
+
+    /// Shows a line: the label, the sign of the state, and the words.
+    fn add(
+        &mut self,
+        console: &Console,
+        label: &str,
+        state: State,
+        words: Vec<Piece>,
+    ) -> Result<()> {
+        self.states.push(state);
+        let sign = Piece::new(state.style(), state.sign());
+        let mut line = vec![Piece::plain(format!("{label}  ")), sign];
+        if !words.is_empty() {
+            line.push(Piece::plain(" "));
+        }
+        line.extend(words);
+        console.pieces(&line)?;
+        Ok(())
+    }
+}
+
+/// Formats the last line.
+impl fmt::Display for Summary {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let count = |state| self.states.iter().filter(|other| **other == state).count();
+        let mut counts = Vec::new();
+        for state in State::ALL {
+            if count(state) > 0 {
+                counts.push(format!("{} {}", count(state), state.name()));
+            }
+        }
+        write!(f, "{}; {} in total", counts.join(", "), format_time(self.seconds))
+    }
+}
+
+fn state(solved: &SolvedPart, mark: Mark) -> State {
+    match (mark, &solved.outcome) {
+        (Mark::Unknown, Err(NoAnswer::NotSolvedYet)) => State::NotSolvedYet,
+        (Mark::Unknown, Err(_)) => State::Failed,
+        (mark, _) => State::Marked(mark),
+    }
+}
+
+/// The answer of a part with its time, a remark and a drawing, or the reason why there is none.
+fn words(solved: &SolvedPart, judged: &Judged, style: Style) -> Vec<Piece> {
+    let answer = match &solved.outcome {
+        Ok(answer) => answer,
+        Err(NoAnswer::NotSolvedYet) if judged.mark == Mark::Unknown => return Vec::new(),
+        Err(reason) => return vec![Piece::new(style, reason.to_string())],
+    };
+    let text = answer.to_string();
+    let (short, time) = (one_line(&text), format_time(solved.seconds));
+    let mut words = vec![Piece::plain(format!("{short:<ANSWER_WIDTH$} {time:>9}"))];
+    if !judged.remark.is_empty() {
+        words.push(Piece::new(style, format!("  {}", judged.remark)));
+    }
+    if answer.is_drawing() {
+        words.push(Piece::plain(format!("\n{}", text.trim_end())));
+    }
+    words
+}

@@ -1,0 +1,196 @@
+//! `cargo time`: measures the days and shows their times in one table.
+
+use anyhow::{Context, Result, bail, ensure};
+use common::agreement::Mark;
+use common::outcome::summary;
+use common::runner::report::Solved;
+use common::support::table::Table;
+use common::{Date, NoAnswer};
+
+use crate::calendar::Years;
+use crate::console::{BAD, Console, Piece, aligned};
+use crate::known::{Judged, Known};
+use crate::machine::Origin;
+use crate::program::{self, Approach, Programs, Reply};
+use crate::settings::{Named, Settings};
+use crate::tables;
+use crate::times::{self, HEADINGS, Row, Rows, Times};
+
+/// The greatest [`noise`](common::runner::report::Solved::noise) of times worth storing. A busy machine
+/// doubles it easily; a quiet one stays well below.
+const NOISE: f64 = 1.25;
+
+/// A request to measure days.
+pub(crate) struct Time {
+    pub(crate) named: Named,
+    /// Whether to store the times.
+    pub(crate) store: bool,
+}
+
+/// A day that was measured.
+struct Measured {
+    date: Date,
+    title: String,
+    /// The number of answers that are known to be right.
+    stars: usize,
+    /// The times of the default approach.
+    times: Times,
+    /// The path of its input.
+    input: String,
+    approaches: Vec<Approach>,
+    /// What is wrong with some of its approaches.
+    faults: Vec<String>,
+}
+
+impl Time {
+    /// Returns false if a day has no time, if its times are too uncertain to store, or if a part
+    /// that is written has no answer.
+    pub(crate) fn run(&self, settings: &Settings) -> Result<bool> {
+        let days = settings.days(self.named)?;
+        if self.store {
+            // Whatever prevents storing is better known before the work.
+            tables::ensure_place(settings)?;
+            times::read(settings)?;
+        }
+        let programs = program::build(settings, &days, &["--release"])?;
+        let measured = measure_all(settings, &days, &programs)?;
+        show(&settings.console, &measured)?;
+        let is_stored = !self.store || store(settings, &measured)?;
+        let is_sound = measured.iter().all(|day| day.faults.is_empty());
+        Ok(measured.len() == days.len() && is_stored && is_sound)
+    }
+}
+
+impl Measured {
+    /// The row to store.
+    fn row(&self, origin: &Origin) -> Row {
+        Row {
+            title: self.title.clone(),
+            stars: self.stars,
+            times: self.times,
+            origin: Some(origin.clone()),
+        }
+    }
+}
+
+/// Measures days, and shows why one has no time.
+fn measure_all(
+    settings: &Settings,
+    days: &[Date],
+    programs: &Programs<'_>,
+) -> Result<Vec<Measured>> {
+    let mut measured = Vec::new();
+    for &date in days {
+        match measure(settings, date, programs) {
+            Ok(day) => measured.push(day),
+            Err(error) => {
+                let label = Piece::plain(format!("{}  ", aligned(date)));
+                settings.console.pieces(&[label, Piece::new(BAD, format!("{error:#}"))])?;
+            }
+        }
+    }
+    Ok(measured)
+}
+
+/// Measures all approaches of a day. A wrong answer is an error.
+fn measure(settings: &Settings, date: Date, programs: &Programs<'_>) -> Result<Measured> {
+    let known = Known::of(settings, date)?;
+    let input = known.input.clone().with_context(|| {
+        format!("there is no input; `cargo download {} {}` fetches yours", date.year, date.day)
+    })?;
+    let Reply { title, approaches } = programs.run(date, &["--compare", "--sets", &input])?;
+    let faults = faults(&known, &approaches)?;
+    let default = &approaches.first().context("there is no approach")?.solved;
+    ensure_answered(default)?;
+    let (stars, times) = (known.stars(), Times::of(default));
+    Ok(Measured { date, title, stars, times, input, approaches, faults })
+}
+
+/// Refuses a day without any answer, with the reason of its first part.
+fn ensure_answered(solved: &Solved) -> Result<()> {
+    let is_answered = solved.parts.iter().any(|part| part.outcome.is_ok());
+    match solved.parts.first().map(|part| &part.outcome) {
+        Some(Err(reason)) if !is_answered => bail!("{reason}"),
+        _ => Ok(()),
+    }
+}
+
+/// What is wrong with some approaches. A wrong answer is an error.
+fn faults(known: &Known, approaches: &[Approach]) -> Result<Vec<String>> {
+    let mut faults = Vec::new();
+    for Approach { name, solved } in approaches {
+        for part in &solved.parts {
+            let label = format!("part {} by {name}", part.part);
+            let Judged { mark, remark } = known.judge(part);
+            let words = summary(&part.outcome);
+            ensure!(mark != Mark::Wrong, "{label} is wrong: {words}, {remark}");
+            match &part.outcome {
+                Ok(_) | Err(NoAnswer::NotSolvedYet | NoAnswer::Unsolvable(_)) => {}
+                Err(reason) => faults.push(format!("{}: {label}: {reason}", known.date)),
+            }
+        }
+    }
+    Ok(faults)
+}
+
+/// Shows the times in a table, and then what is wrong or may mislead.
+fn show(console: &Console, measured: &[Measured]) -> Result<()> {
+    if !measured.is_empty() {
+        let mut table = Table::new(&["day"], &HEADINGS);
+        for day in measured {
+            table.row([aligned(day.date)].into_iter().chain(day.times.cells()));
+        }
+        console.say(table.aligned().trim_end())?;
+    }
+    for day in measured {
+        for remark in remarks(&day.approaches) {
+            console.note(&format!("{}: {remark}", day.date));
+        }
+    }
+    for fault in measured.iter().flat_map(|day| &day.faults) {
+        console.error(fault);
+    }
+    Ok(())
+}
+
+/// Why times may mislead.
+fn remarks(approaches: &[Approach]) -> impl Iterator<Item = &String> {
+    approaches.iter().flat_map(|approach| &approach.solved.remarks)
+}
+
+/// Stores the times that are certain enough. Returns whether all are.
+fn store(settings: &Settings, measured: &[Measured]) -> Result<bool> {
+    let origin = Origin::current(settings);
+    let mut new = Rows::new();
+    for day in measured {
+        let Measured { date, input, approaches, .. } = day;
+        let noise = approaches.iter().map(|approach| approach.solved.noise).fold(0.0, f64::max);
+        if noise > NOISE {
+            settings.console.error(&format!(
+                "{date} is not stored: its times vary by a factor of {noise:.2}; is the machine \
+                 busy?"
+            ));
+            continue;
+        }
+        if remarks(approaches).next().is_some() {
+            settings.console.error(&format!("{date} is not stored: its times may mislead"));
+            continue;
+        }
+        tables::write_page(settings, *date, input, approaches, &origin)?;
+        new.insert(*date, day.row(&origin));
+    }
+    let is_complete = new.len() == measured.len();
+    if new.is_empty() {
+        return Ok(is_complete);
+    }
+    let days = settings.days(Named::Nothing)?;
+    let mut rows = times::read(settings)?;
+    rows.extend(new);
+    rows.retain(|date, _| days.contains(date));
+    times::write(settings, &rows)?;
+    let years = Years::new(settings, &days, &rows);
+    settings.write(tables::PICTURE, &years.svg())?;
+    tables::write_readme(settings, &rows)?;
+    settings.console.note("stored in README.md");
+    Ok(years.report(&settings.console) && is_complete)
+}
