@@ -18,7 +18,6 @@ use nom::IResult;
 use crate::context::Context;
 use crate::outcome::{Answer, NoAnswer, Outcome, Part};
 use crate::parse::{self, ParseError};
-use crate::reason;
 
 /// One way to solve a puzzle, made by [`approach!`](crate::approach!).
 #[derive(Debug, Clone, Copy)]
@@ -303,7 +302,7 @@ impl<T, E: Debug> Returned<IResult<&str, T, E>> {
         Returned(match self.0 {
             Ok(("", input)) => Ok(input),
             Ok((rest, _)) => Err(ParseError::leftover(text, rest)),
-            Err(error) => Err(reason::parse_error(&error)),
+            Err(error) => Err(ParseError::of_error(&error)),
         })
     }
 }
@@ -314,7 +313,7 @@ impl<T, E> Returned<Result<T, E>> {
     where
         E: Display,
     {
-        self.0.map_err(|error| reason::parse_error(&error))
+        self.0.map_err(|error| ParseError::of_error(&error))
     }
 }
 

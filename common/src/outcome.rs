@@ -3,7 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::reason;
+use crate::support::reason;
+use crate::support::terminal::one_line;
 
 /// One of the two parts of a puzzle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -135,8 +136,8 @@ impl<T: fmt::Display> PartResult<()> for T {
     }
 }
 
-/// Never applies. If only one impl could fit a type such as `Vec<u8>`, the compiler would report
-/// what that impl requires, and then again where the value is used.
+/// Never applies. If only one impl could fit a type such as `Vec<u8>`, the compiler would report the
+/// requirements of that impl, and then again where the value is used.
 impl<T: IsAnswer> PartResult<T> for T {
     type Value = T;
 
@@ -159,7 +160,7 @@ impl<Shape, T: PartResult<Shape>, E: fmt::Display> PartResult<Result<Shape, ()>>
 
     #[inline]
     fn __value(self) -> Result<T::Value, NoAnswer> {
-        self.map_err(|error| reason::no_answer(&error))?.__value()
+        self.map_err(|error| NoAnswer::of_error(&error))?.__value()
     }
 }
 
@@ -243,8 +244,16 @@ impl NoAnswer {
         Self::Unsolvable(reason.into())
     }
 
+    /// The reason why a part that returned `error` has no answer.
+    fn of_error(error: &dyn fmt::Display) -> Self {
+        match reason::examined::<Self>(error) {
+            (words, Some(reason)) => reason.reworded(&words),
+            (words, None) => Self::Failed(words),
+        }
+    }
+
     /// The name of the variant in reports.
-    pub const fn kind(&self) -> &'static str {
+    pub(crate) const fn kind(&self) -> &'static str {
         match self {
             Self::OutOfTime => "out-of-time",
             Self::TooLarge(_) => "too-large",
@@ -256,7 +265,7 @@ impl NoAnswer {
     }
 
     /// The reason of that [`kind`](Self::kind), with the text `words` if the kind has a text.
-    pub fn from_kind(kind: &str, words: &str) -> Option<Self> {
+    pub(crate) fn from_kind(kind: &str, words: &str) -> Option<Self> {
         let words = || words.to_owned();
         let reasons = [
             Self::OutOfTime,
@@ -270,12 +279,12 @@ impl NoAnswer {
     }
 
     /// The same kind of reason, with the text `words` if the kind has a text.
-    pub(crate) fn reworded(self, words: &str) -> Self {
+    fn reworded(self, words: &str) -> Self {
         Self::from_kind(self.kind(), words).unwrap_or(self)
     }
 
     /// One or two words, for tables.
-    pub fn summary(&self) -> String {
+    pub(crate) fn summary(&self) -> String {
         if *self == Self::NotSolvedYet { "–".to_owned() } else { self.kind().replace('-', " ") }
     }
 }
@@ -299,12 +308,25 @@ impl std::error::Error for NoAnswer {}
 /// The result of one part.
 pub type Outcome = Result<Answer, NoAnswer>;
 
-/// The whole answer, which may have several lines, or the reason in a word or two.
-#[doc(hidden)]
-pub fn summary(outcome: &Outcome) -> String {
-    match outcome {
-        Ok(answer) => answer.to_string(),
-        Err(reason) => reason.summary(),
+/// The known answer of a part, if any.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub enum Expected {
+    /// The answer is not known.
+    #[default]
+    Unknown,
+    /// The known answer.
+    Answer(Answer),
+    /// The part is known to have no answer, as in a game that never ends.
+    NoAnswer,
+}
+
+impl fmt::Display for Expected {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unknown => f.write_str("unknown"),
+            Self::Answer(answer) => f.write_str(&one_line(&answer.to_string())),
+            Self::NoAnswer => f.write_str("no answer"),
+        }
     }
 }
 

@@ -2,11 +2,10 @@
 
 use std::fmt;
 
-use crate::agreement::Expected;
 use crate::approach::Approach;
 use crate::date::Date;
 use crate::explain::Explain;
-use crate::outcome::Part;
+use crate::outcome::{Expected, Part};
 use crate::random::Random;
 
 /// A puzzle: a date, a title, and an ordered list of approaches. The other fields are optional. A

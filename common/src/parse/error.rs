@@ -14,7 +14,7 @@ use nom_supreme::context::ContextError;
 use nom_supreme::tag::TagError;
 
 use super::BYTE_ORDER_MARK;
-use crate::reason;
+use crate::support::reason;
 
 /// Expected by a parser of the whole text, after its last item.
 pub(super) const END: &str = "the end of the input";
@@ -152,8 +152,8 @@ impl ParseError {
 
     /// A fault whose place is unknown.
     pub fn without_place(message: impl Into<String>) -> Self {
-        let (message, label) = (message.into(), String::new());
-        Self(Box::new(Diagnosis { message, span: None, label, secondary: None }))
+        let message = message.into();
+        Self(Box::new(Diagnosis { message, span: None, label: String::new(), secondary: None }))
     }
 
     /// Adds a few words beside the marked text.
@@ -175,6 +175,14 @@ impl ParseError {
         nom::Err::Error(Furthest::from_external_error(text, ErrorKind::Verify, self))
     }
 
+    /// The fault of a text whose parser returned `error`.
+    pub(crate) fn of_error(error: &dyn fmt::Display) -> Self {
+        match reason::examined::<Self>(error) {
+            (words, Some(fault)) => fault.reworded(&words),
+            (words, None) => Self::without_place(words),
+        }
+    }
+
     /// The fault of a text whose `rest` a parser did not read.
     pub(crate) fn leftover(text: &str, rest: &str) -> Self {
         Furthest::new(&text[text.len().saturating_sub(rest.len())..], Expected::Words(END))
@@ -182,7 +190,7 @@ impl ParseError {
     }
 
     /// The same fault in other words.
-    pub(crate) fn reworded(mut self, message: &str) -> Self {
+    fn reworded(mut self, message: &str) -> Self {
         message.clone_into(&mut self.0.message);
         self
     }

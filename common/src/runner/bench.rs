@@ -25,11 +25,11 @@ use std::io::{self, Write};
 use std::process::{Command, ExitCode};
 use std::time::Duration;
 
-use crate::agreement::{Reply, agree, is_conclusive};
 use crate::approach::{Approach, Runs};
 use crate::context::Context;
 use crate::outcome::{Outcome, Part};
 use crate::puzzle::{Generator, Puzzle, Set};
+use crate::runner::agreement::{Reply, agree, is_conclusive};
 use crate::runner::console;
 use crate::runner::input::{Input, Source};
 use crate::runner::job::Job;

@@ -4,7 +4,7 @@ use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use crate::agreement::Expected;
+use crate::outcome::Expected;
 use crate::parse::{BYTE_ORDER_MARK, Line};
 use crate::puzzle::{Example, Puzzle};
 use crate::runner::recorded;
@@ -110,7 +110,7 @@ impl Source {
     }
 }
 
-/// What standard input is redirected from.
+/// The source of a redirected standard input.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Redirected {
     /// A file. A user who redirects one wants it read.
@@ -119,8 +119,7 @@ pub enum Redirected {
     Pipe,
 }
 
-/// What the process's standard input is redirected from. `None` if it is a terminal, `/dev/null` or
-/// closed.
+/// The source of the process's standard input. `None` if it is a terminal, `/dev/null` or closed.
 pub fn redirected() -> Option<Redirected> {
     #[cfg(unix)]
     let [is_file, is_pipe] = {

@@ -3,11 +3,11 @@
 
 use std::time::{Duration, Instant};
 
-use crate::agreement::Reply;
 use crate::approach::{Approach, Solver};
 use crate::context::Context;
 use crate::outcome::{NoAnswer, Outcome, Part};
 use crate::parse::ParseError;
+use crate::runner::agreement::Reply;
 use crate::runner::console;
 use crate::runner::input::Input;
 use crate::runner::panics::catch;

@@ -4,11 +4,11 @@
 
 use std::time::{Duration, Instant};
 
-use crate::agreement::is_conclusive;
 use crate::approach::{Approach, Runs};
 use crate::context::Context;
 use crate::outcome::{Answer, NoAnswer, Part};
 use crate::puzzle::Puzzle;
+use crate::runner::agreement::is_conclusive;
 use crate::runner::job::ask;
 use crate::runner::report::{Solved, SolvedPart};
 use crate::support::timing::median;

@@ -9,8 +9,7 @@ use std::path::{Path, PathBuf};
 
 use nojson::{JsonParseError, RawJson, RawJsonValue};
 
-use crate::agreement::Expected;
-use crate::outcome::Part;
+use crate::outcome::{Expected, Part};
 use crate::support::files;
 use crate::support::terminal::escape;
 

@@ -1,6 +1,7 @@
-//! What every package of the workspace needs that is no day: files, times, tables and the terminal.
+//! Files, times, tables and the terminal, for every package of the workspace that is not a day.
 
 pub mod files;
+pub(crate) mod reason;
 pub mod table;
 pub mod terminal;
 pub mod timing;

@@ -50,6 +50,14 @@ pub fn escape_lines(text: &str) -> String {
     text.split('\n').map(escape).collect::<Vec<_>>().join("\n")
 }
 
+/// `text` if it is one line, or else the number of its lines.
+pub fn one_line(text: &str) -> String {
+    match text.trim_end().lines().count() {
+        0 | 1 => text.trim_end().to_owned(),
+        lines => format!("({lines} lines)"),
+    }
+}
+
 /// Breaks `text` at spaces into lines of at most `width` characters. The first line starts with
 /// `first`, the others with `rest`. A word that is longer than a line gets a line of its own.
 pub fn wrap(text: &str, width: usize, first: &str, rest: &str) -> String {

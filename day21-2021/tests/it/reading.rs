@@ -1,6 +1,6 @@
 //! The texts that are valid inputs. `fast` and `decoupled` have their own reader for usual ones.
 
-use common::agreement::Reply;
+use common::runner::agreement::Reply;
 use common::runner::job::ask;
 use common::{Answer, Approach, Context, Part};
 use day21_2021::PUZZLE;

@@ -9,8 +9,8 @@
 use std::time::Duration;
 
 use anstream::adapter::strip_str;
-use common::agreement::{Reply, agree, is_conclusive};
 use common::random::Random;
+use common::runner::agreement::{Reply, agree, is_conclusive};
 use common::runner::job::ask;
 use common::runner::worker::Series;
 use common::support::terminal::WIDTH;

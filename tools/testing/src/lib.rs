@@ -19,12 +19,12 @@ use std::process::Command;
 use std::time::Duration;
 use std::{env, fs};
 
-use common::agreement::{Reply, agree};
+use common::runner::agreement::{Reply, Standing, agree};
 use common::runner::input::{Input, Source, shipped, shipped_folder};
 use common::runner::job::Job;
 use common::runner::worker::{Program, Series};
 use common::runner::{limits, recorded};
-use common::{Context, Expected, ExplainOptions, NoAnswer, Outcome, Part, Puzzle};
+use common::{Context, Expected, ExplainOptions, Outcome, Part, Puzzle};
 
 pub use hostile::{bytes_are_treated_alike, bytes_are_treated_alike_apart, mutated_texts};
 pub use quotes::quotes_are_in_the_source;
@@ -168,9 +168,15 @@ fn fault(reply: &Reply, text: &str) -> Option<String> {
 
 /// Why a part has no answer, if that is a fault. A part that is not written yet is none.
 fn failure(outcome: &Outcome) -> Option<String> {
-    match outcome {
-        Err(reason @ (NoAnswer::Failed(_) | NoAnswer::OutOfTime)) => Some(reason.to_string()),
-        _ => None,
+    match Standing::of(outcome, &Expected::Unknown) {
+        Standing::GaveUp => outcome.as_ref().err().map(ToString::to_string),
+        // The comparison of all replies finds their faults.
+        Standing::Right
+        | Standing::Wrong
+        | Standing::Answer
+        | Standing::Proof
+        | Standing::NotSolvedYet
+        | Standing::Panicked => None,
     }
 }
 

@@ -4,12 +4,13 @@ use std::fmt;
 
 use anstyle::Style;
 use anyhow::Result;
-use common::agreement::{Mark, one_line};
+use common::Date;
+use common::runner::agreement::Standing;
 use common::runner::report::{Solved, SolvedPart};
+use common::support::terminal::one_line;
 use common::support::timing::format_time;
-use common::{Date, NoAnswer};
 
-use crate::console::{BAD, Console, PLAIN, Piece, aligned};
+use crate::console::{BAD, Console, GOOD, OPEN, PLAIN, Piece, aligned};
 use crate::known::{Judged, Known};
 use crate::program::{self, Programs};
 use crate::settings::{Named, Settings};
@@ -24,21 +25,35 @@ pub(crate) struct All {
     pub(crate) profile: &'static [&'static str],
 }
 
-/// What became of a part, or of a day that did not run.
+/// The state of a part, or of a day that did not run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum State {
-    Marked(Mark),
+    Right,
+    Wrong,
+    Unknown,
     NotSolvedYet,
     WithoutInput,
     Failed,
 }
 
+impl From<Standing> for State {
+    fn from(standing: Standing) -> Self {
+        match standing {
+            Standing::Right => Self::Right,
+            Standing::Wrong => Self::Wrong,
+            Standing::Answer => Self::Unknown,
+            Standing::NotSolvedYet => Self::NotSolvedYet,
+            Standing::Proof | Standing::GaveUp | Standing::Panicked => Self::Failed,
+        }
+    }
+}
+
 impl State {
     /// All of them, in the order of the last line.
     const ALL: [Self; 6] = [
-        Self::Marked(Mark::Right),
-        Self::Marked(Mark::Wrong),
-        Self::Marked(Mark::Unknown),
+        Self::Right,
+        Self::Wrong,
+        Self::Unknown,
         Self::NotSolvedYet,
         Self::WithoutInput,
         Self::Failed,
@@ -47,37 +62,32 @@ impl State {
     /// The name in the last line.
     const fn name(self) -> &'static str {
         match self {
-            Self::Marked(Mark::Right) => "right",
-            Self::Marked(Mark::Wrong) => "wrong",
-            Self::Marked(Mark::Unknown) => "unknown",
+            Self::Right => "right",
+            Self::Wrong => "wrong",
+            Self::Unknown => "unknown",
             Self::NotSolvedYet => "not solved yet",
             Self::WithoutInput => "without input",
             Self::Failed => "failed",
         }
     }
 
-    const fn sign(self) -> &'static str {
+    /// The sign before an answer, and its style.
+    const fn sign(self) -> (&'static str, Style) {
         match self {
-            Self::Marked(mark) => mark.sign(),
-            Self::NotSolvedYet | Self::WithoutInput => "–",
-            Self::Failed => "!",
-        }
-    }
-
-    const fn style(self) -> Style {
-        match self {
-            Self::Marked(mark) => mark.style(),
-            Self::NotSolvedYet | Self::WithoutInput => PLAIN,
-            Self::Failed => BAD,
+            Self::Right => ("✓", GOOD),
+            Self::Wrong => ("✗", BAD),
+            Self::Unknown => ("?", OPEN),
+            Self::NotSolvedYet | Self::WithoutInput => ("–", PLAIN),
+            Self::Failed => ("!", BAD),
         }
     }
 
     const fn is_failure(self) -> bool {
-        matches!(self, Self::Marked(Mark::Wrong) | Self::Failed)
+        matches!(self, Self::Wrong | Self::Failed)
     }
 }
 
-/// What was shown so far.
+/// The lines shown so far.
 #[derive(Default)]
 struct Summary {
     states: Vec<State>,
@@ -138,8 +148,8 @@ impl Summary {
             self.seconds += part.seconds;
             let judged = known.judge(part);
             let label = format!("{}  part {}", aligned(known.date), part.part);
-            let state = state(part, judged.mark);
-            self.add(console, &label, state, words(part, &judged, state.style()))?;
+            let state = judged.standing.into();
+            self.add(console, &label, state, words(part, &judged, state))?;
         }
         Ok(())
     }
@@ -153,8 +163,8 @@ impl Summary {
         words: Vec<Piece>,
     ) -> Result<()> {
         self.states.push(state);
-        let sign = Piece::new(state.style(), state.sign());
-        let mut line = vec![Piece::plain(format!("{label}  ")), sign];
+        let (sign, style) = state.sign();
+        let mut line = vec![Piece::plain(format!("{label}  ")), Piece::new(style, sign)];
         if !words.is_empty() {
             line.push(Piece::plain(" "));
         }
@@ -178,23 +188,17 @@ impl fmt::Display for Summary {
     }
 }
 
-fn state(solved: &SolvedPart, mark: Mark) -> State {
-    match (mark, &solved.outcome) {
-        (Mark::Unknown, Err(NoAnswer::NotSolvedYet)) => State::NotSolvedYet,
-        (Mark::Unknown, Err(_)) => State::Failed,
-        (mark, _) => State::Marked(mark),
-    }
-}
-
 /// The answer of a part with its time, a remark and a drawing, or the reason why there is none.
-fn words(solved: &SolvedPart, judged: &Judged, style: Style) -> Vec<Piece> {
+fn words(solved: &SolvedPart, judged: &Judged, state: State) -> Vec<Piece> {
+    let (_, style) = state.sign();
     let answer = match &solved.outcome {
         Ok(answer) => answer,
-        Err(NoAnswer::NotSolvedYet) if judged.mark == Mark::Unknown => return Vec::new(),
+        Err(_) if state == State::NotSolvedYet => return Vec::new(),
         Err(reason) => return vec![Piece::new(style, reason.to_string())],
     };
     let text = answer.to_string();
-    let (short, time) = (one_line(&text), format_time(solved.seconds));
+    let short = one_line(&text);
+    let time = format_time(solved.seconds);
     let mut words = vec![Piece::plain(format!("{short:<ANSWER_WIDTH$} {time:>9}"))];
     if !judged.remark.is_empty() {
         words.push(Piece::new(style, format!("  {}", judged.remark)));

@@ -1,12 +1,12 @@
-//! What is known without asking the site: the right answers in `answers.json`, and the verdicts on
-//! earlier submissions.
+//! The knowledge that needs no request to the site: the right answers in `answers.json`, and the
+//! verdicts on earlier submissions.
 
 use anyhow::{Context, Error, Result, bail, ensure};
-use common::agreement::{Expected, Mark};
+use common::runner::agreement::Standing;
 use common::runner::recorded;
 use common::runner::report::SolvedPart;
 use common::support::terminal::is_control;
-use common::{Date, Part};
+use common::{Date, Expected, Part};
 
 use crate::clock::span;
 use crate::settings::Settings;
@@ -21,14 +21,14 @@ pub(crate) struct Known {
     pub(crate) input: Option<String>,
     /// The right answers.
     pub(crate) expected: [Expected; 2],
-    /// What was sent for this day. Empty for a shipped input: its answers are never submitted.
+    /// The submissions for this day. Empty for a shipped input: its answers are never submitted.
     sent: Vec<Submission>,
 }
 
-/// How an outcome compares with what is known.
+/// How an outcome compares with the known answer and with the verdicts.
 #[derive(Debug)]
 pub(crate) struct Judged {
-    pub(crate) mark: Mark,
+    pub(crate) standing: Standing,
     /// Why it is wrong or unknown. May be empty.
     pub(crate) remark: String,
 }
@@ -66,23 +66,30 @@ impl Known {
     /// Judges the outcome of a part.
     pub(crate) fn judge(&self, SolvedPart { part, outcome, .. }: &SolvedPart) -> Judged {
         let expected = &self.expected[part.index()];
-        let objection = match outcome {
-            Ok(answer) => self.objection(*part, &answer.to_string()),
-            Err(_) => None,
-        };
-        match (expected.mark(outcome), objection) {
-            (Mark::Wrong, _) => Judged { mark: Mark::Wrong, remark: format!("not {expected}") },
-            (Mark::Unknown, Some(objection)) => Judged { mark: Mark::Wrong, remark: objection },
-            (Mark::Unknown, None) if *expected != Expected::Unknown => {
-                Judged { mark: Mark::Unknown, remark: format!("{expected}?") }
-            }
-            (mark, _) => Judged { mark, remark: String::new() },
+        let standing = Standing::of(outcome, expected);
+        if let (Standing::Answer, Ok(answer)) = (standing, outcome)
+            && let Some(remark) = self.objection(*part, &answer.to_string())
+        {
+            return Judged { standing: Standing::Wrong, remark };
         }
+        let remark = match standing {
+            Standing::Wrong => format!("not {expected}"),
+            // A drawing, whose letters are known.
+            Standing::Answer if *expected != Expected::Unknown => format!("{expected}?"),
+            Standing::Answer
+            | Standing::Right
+            | Standing::Proof
+            | Standing::NotSolvedYet
+            | Standing::GaveUp
+            | Standing::Panicked => String::new(),
+        };
+        Judged { standing, remark }
     }
 
     /// The named part, else the first unsolved one.
     pub(crate) fn part_to_solve(&self, named: Option<Part>) -> Result<Part> {
-        let (date, parts) = (self.date, self.date.parts());
+        let date = self.date;
+        let parts = date.parts();
         if let Some(part) = named {
             ensure!(
                 parts.contains(&part),

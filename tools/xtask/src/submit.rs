@@ -3,7 +3,7 @@
 use std::io;
 
 use anyhow::{Context, Result, ensure};
-use common::agreement::Mark;
+use common::runner::agreement::Standing;
 use common::runner::report::Solved;
 use common::{Answer, Date, Part};
 
@@ -137,7 +137,8 @@ impl Submit {
 
 /// Refuses a day that is locked, or that lacks its folder or its input.
 fn ensure_ready(settings: &Settings, date: Date) -> Result<()> {
-    let (Date { year, day }, input) = (date, date.own_input());
+    let Date { year, day } = date;
+    let input = date.own_input();
     settings.ensure_unlocked(date)?;
     ensure!(
         settings.path(&date.package()).is_dir(),
@@ -243,8 +244,9 @@ fn compare_with_page(settings: &Settings, sent: &Submission) -> Result<bool> {
 
 /// Compares an answer with the right one. Returns whether they are the same.
 fn compare(console: &Console, known: &Known, part: Part, answer: &Answer) -> Result<bool> {
-    let (date, right) = (known.date, &known.expected[part.index()]);
-    let is_same = right.mark(&Ok(answer.clone())) == Mark::Right;
+    let date = known.date;
+    let right = &known.expected[part.index()];
+    let is_same = Standing::of(&Ok(answer.clone()), right) == Standing::Right;
     let solved = format!("you already solved part {part} of {date}");
     let piece = if is_same {
         Piece::new(GOOD, format!("{solved} with this answer"))

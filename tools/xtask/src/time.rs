@@ -1,11 +1,10 @@
 //! `cargo time`: measures the days and shows their times in one table.
 
-use anyhow::{Context, Result, bail, ensure};
-use common::agreement::Mark;
-use common::outcome::summary;
+use anyhow::{Context, Result, bail};
+use common::Date;
+use common::runner::agreement::{Standing, summary};
 use common::runner::report::Solved;
 use common::support::table::Table;
-use common::{Date, NoAnswer};
 
 use crate::calendar::Years;
 use crate::console::{BAD, Console, Piece, aligned};
@@ -38,7 +37,7 @@ struct Measured {
     /// The path of its input.
     input: String,
     approaches: Vec<Approach>,
-    /// What is wrong with some of its approaches.
+    /// The faults of its approaches.
     faults: Vec<String>,
 }
 
@@ -102,7 +101,8 @@ fn measure(settings: &Settings, date: Date, programs: &Programs<'_>) -> Result<M
     let faults = faults(&known, &approaches)?;
     let default = &approaches.first().context("there is no approach")?.solved;
     ensure_answered(default)?;
-    let (stars, times) = (known.stars(), Times::of(default));
+    let stars = known.stars();
+    let times = Times::of(default);
     Ok(Measured { date, title, stars, times, input, approaches, faults })
 }
 
@@ -115,18 +115,23 @@ fn ensure_answered(solved: &Solved) -> Result<()> {
     }
 }
 
-/// What is wrong with some approaches. A wrong answer is an error.
+/// The faults of the approaches. A wrong answer is an error.
 fn faults(known: &Known, approaches: &[Approach]) -> Result<Vec<String>> {
     let mut faults = Vec::new();
     for Approach { name, solved } in approaches {
         for part in &solved.parts {
             let label = format!("part {} by {name}", part.part);
-            let Judged { mark, remark } = known.judge(part);
-            let words = summary(&part.outcome);
-            ensure!(mark != Mark::Wrong, "{label} is wrong: {words}, {remark}");
-            match &part.outcome {
-                Ok(_) | Err(NoAnswer::NotSolvedYet | NoAnswer::Unsolvable(_)) => {}
-                Err(reason) => faults.push(format!("{}: {label}: {reason}", known.date)),
+            let Judged { standing, remark } = known.judge(part);
+            match standing {
+                Standing::Wrong => {
+                    bail!("{label} is wrong: {}, {remark}", summary(&part.outcome));
+                }
+                Standing::GaveUp | Standing::Panicked => {
+                    let reason = part.outcome.as_ref().err();
+                    faults
+                        .extend(reason.map(|reason| format!("{}: {label}: {reason}", known.date)));
+                }
+                Standing::Right | Standing::Answer | Standing::Proof | Standing::NotSolvedYet => {}
             }
         }
     }

@@ -8,8 +8,9 @@
 use std::time::Instant;
 
 use super::run::Run;
-use crate::agreement::{Expected, Reply, agree, is_conclusive};
 use crate::context::Context;
+use crate::outcome::Expected;
+use crate::runner::agreement::{Reply, agree, is_conclusive};
 use crate::runner::console;
 use crate::runner::job::ask;
 use crate::runner::limits;

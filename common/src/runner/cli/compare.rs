@@ -5,11 +5,10 @@
 
 use super::run::Run;
 use super::solve::{print_part, recorded_answers};
-use crate::agreement::{Dissent, Expected, dissenters, is_conclusive};
-use crate::outcome::{NoAnswer, Outcome, Part};
+use crate::outcome::{Expected, Outcome, Part};
+use crate::runner::agreement::{Dissent, Standing, dissenters, is_conclusive};
 use crate::runner::console;
 use crate::runner::input::Input;
-use crate::runner::measure::Row;
 use crate::runner::report::{Report, Solved, SolvedPart};
 use crate::support::table::Table;
 use crate::support::timing::{format_ratio, format_time};
@@ -20,81 +19,108 @@ const COMPARABLE: f64 = 1e-3;
 /// An approach whose repetitions are this many times as fast as its first run remembers results.
 const REMEMBERED: f64 = 20.0;
 
+/// An approach and its results.
+struct Row<'a> {
+    name: &'a str,
+    solved: &'a Solved,
+}
+
+impl<'a> Row<'a> {
+    /// The row of an approach that accepts the input.
+    fn new(report: &'a Report) -> Option<Self> {
+        let solved = report.result.as_ref().ok()?;
+        Some(Self { name: &report.approach, solved })
+    }
+}
+
 /// Compares all approaches, or measures the one that `--approach` names. The sets of generated
 /// inputs take longer, so only `cargo time` asks for them.
 pub(super) fn compare(run: &mut Run<'_>, input: &Input, with_sets: bool) {
     let name = &input.name;
-    let mut rows: Vec<Row> = Vec::new();
-    for approach in run.args.approaches {
-        let job = run.job(approach, input);
-        match run.solve_apart(&job, |_, _| ()) {
-            Ok(solved) => rows.push(Row { approach, solved }),
-            Err(reason) => {
-                run.print_report(name, approach, Err(reason));
-                // The others would refuse it, too.
-                if rows.is_empty() {
-                    return;
-                }
-            }
+    let mut reports = first_runs(run, input);
+    if reports.is_empty() {
+        return;
+    }
+    repeat(run, input, &mut reports, with_sets);
+    if run.args.json {
+        for report in &reports {
+            writeln!(run.out, "{report}");
         }
     }
-    repeat(run, input, &mut rows, with_sets);
+    let rows: Vec<Row<'_>> = reports.iter().filter_map(Row::new).collect();
     let expected = recorded_answers(input);
     let dissent = dissent(&rows, &expected);
-    for Row { approach, solved } in &rows {
-        run.print_report(name, approach, Ok(solved.clone()));
-    }
     if !run.args.json {
         print(run, name, &rows, &expected, &dissent);
     }
-    for row in &rows {
-        for remark in &row.solved.remarks {
-            console::note(&format!("{name}: {remark}"));
-        }
+    for remark in rows.iter().flat_map(|row| &row.solved.remarks) {
+        console::note(&format!("{name}: {remark}"));
     }
     let dissenting = dissent.into_iter().map(|dissent| dissent.fault);
-    for fault in inconclusive(&rows).into_iter().chain(dissenting) {
+    for fault in inconclusive(&rows, &expected).into_iter().chain(dissenting) {
         console::error(&format!("{name}: {fault}"));
     }
 }
 
+/// The reports of the approaches that accept the input, each in a process of its own. The others
+/// report the reason at once.
+fn first_runs(run: &mut Run<'_>, input: &Input) -> Vec<Report> {
+    let mut reports = Vec::new();
+    for approach in run.args.approaches {
+        let job = run.job(approach, input);
+        match run.solve_apart(&job, |_, _| ()) {
+            Ok(solved) => reports.push(run.report(&input.name, approach, Ok(solved))),
+            Err(reason) => {
+                run.print_report(&input.name, approach, Err(reason));
+                // The others would refuse it, too.
+                if reports.is_empty() {
+                    break;
+                }
+            }
+        }
+    }
+    reports
+}
+
 /// Replaces the times of first runs with those of many, or adds a remark that says why not.
-fn repeat(run: &Run<'_>, input: &Input, rows: &mut [Row], with_sets: bool) {
-    let report = |row: &Row| run.report(&input.name, row.approach, Ok(row.solved.clone()));
-    let first: Vec<Report> = rows.iter().map(report).collect();
+fn repeat(run: &Run<'_>, input: &Input, reports: &mut [Report], with_sets: bool) {
     let sets = if with_sets { run.puzzle.many.len() } else { 0 };
-    let reports = match run.job(run.approach(), input).repeat(&first, sets) {
-        Ok(reports) => reports,
+    let again = match run.job(run.approach(), input).repeat(reports, sets) {
+        Ok(again) => again,
         Err(reason) => {
             let remark = format!("the times are of one run each, because running again {reason}");
-            rows[0].solved.remarks.push(remark);
+            if let Ok(solved) = &mut reports[0].result {
+                solved.remarks.push(remark);
+            }
             return;
         }
     };
-    for (row, report) in rows.iter_mut().zip(reports) {
-        match report.result {
-            Ok(mut again) => {
-                again.remarks.extend(remembered(row, &again));
-                row.solved = again;
+    for (report, again) in reports.iter_mut().zip(again) {
+        match (&mut report.result, again.result) {
+            (Ok(solved), Ok(mut again)) => {
+                again.remarks.extend(remembered(&report.approach, solved, &again));
+                *solved = again;
             }
             // The answers to a set are wrong.
-            Err(fault) => {
+            (_, Err(fault)) => {
                 console::error(&fault);
                 break;
             }
+            (Err(_), Ok(_)) => {}
         }
     }
 }
 
 /// The parts whose repetitions are so fast that the approach seems to remember results.
-fn remembered(row: &Row, again: &Solved) -> Vec<String> {
+fn remembered(name: &str, first: &Solved, again: &Solved) -> Vec<String> {
     let mut remarks = Vec::new();
-    for (first, again) in row.solved.parts.iter().zip(&again.parts) {
+    for (first, again) in first.parts.iter().zip(&again.parts) {
         if first.seconds >= COMPARABLE && first.seconds >= REMEMBERED * again.seconds {
-            let part = format!("part {} by {}", first.part, row.approach.name);
+            let part = first.part;
             let [first, again] = [first, again].map(|part| format_time(part.seconds));
             remarks.push(format!(
-                "{part} took {first} at first and {again} again, so it seems to remember results"
+                "part {part} by {name} took {first} at first and {again} again, so it seems to \
+                 remember results"
             ));
         }
     }
@@ -102,34 +128,37 @@ fn remembered(row: &Row, again: &Solved) -> Vec<String> {
 }
 
 /// The approaches that contradict each other or the known answers.
-fn dissent(rows: &[Row], expected: &[Expected; 2]) -> Vec<Dissent> {
+fn dissent(rows: &[Row<'_>], expected: &[Expected; 2]) -> Vec<Dissent> {
     let mut dissent = Vec::new();
-    let default = &rows[0].solved;
-    for (index, SolvedPart { part, .. }) in default.parts.iter().enumerate() {
+    for (index, SolvedPart { part, .. }) in rows[0].solved.parts.iter().enumerate() {
         let outcomes: Vec<(&str, &Outcome)> =
-            rows.iter().map(|row| (row.approach.name, &row.solved.parts[index].outcome)).collect();
+            rows.iter().map(|row| (row.name, &row.solved.parts[index].outcome)).collect();
         dissent.extend(dissenters(*part, &outcomes, &expected[part.index()]));
     }
     dissent
 }
 
 /// The parts that an approach left open, with the reasons.
-fn inconclusive(rows: &[Row]) -> Vec<String> {
+fn inconclusive(rows: &[Row<'_>], expected: &[Expected; 2]) -> Vec<String> {
     let mut faults = Vec::new();
-    let default = &rows[0].solved;
-    for (index, Row { approach, solved }) in rows.iter().enumerate() {
-        for (SolvedPart { part, outcome, .. }, first) in solved.parts.iter().zip(&default.parts) {
-            let is_told = match outcome {
-                // Every panic is a dissent.
-                Ok(_) | Err(NoAnswer::NotSolvedYet | NoAnswer::Panicked(_)) => true,
+    let default = &rows[0].solved.parts;
+    for (index, Row { name, solved }) in rows.iter().enumerate() {
+        for (SolvedPart { part, outcome, .. }, first) in solved.parts.iter().zip(default) {
+            let is_open = match Standing::of(outcome, &expected[part.index()]) {
+                Standing::GaveUp => true,
                 // The first gives the reason for all that agree with it.
-                Err(NoAnswer::Unsolvable(_)) => index > 0 && is_conclusive(&first.outcome),
-                Err(_) => false,
+                Standing::Proof => index == 0 || !is_conclusive(&first.outcome),
+                // Wrong answers and panics are dissent.
+                Standing::Right
+                | Standing::Wrong
+                | Standing::Answer
+                | Standing::NotSolvedYet
+                | Standing::Panicked => false,
             };
             if let Err(reason) = outcome
-                && !is_told
+                && is_open
             {
-                faults.push(format!("part {part} by {}: {reason}", approach.name));
+                faults.push(format!("part {part} by {name}: {reason}"));
             }
         }
     }
@@ -140,14 +169,13 @@ fn inconclusive(rows: &[Row]) -> Vec<String> {
 fn print(
     run: &mut Run<'_>,
     name: &str,
-    rows: &[Row],
+    rows: &[Row<'_>],
     expected: &[Expected; 2],
     dissent: &[Dissent],
 ) {
     run.begin_block();
     writeln!(run.out, "{} ({name})", run.puzzle);
-    let default = &rows[0].solved;
-    for solved in &default.parts {
+    for solved in &rows[0].solved.parts {
         print_part(&mut run.out, solved, &expected[solved.part.index()], None);
     }
     write!(run.out, "\n{}", table(rows, dissent).aligned());
@@ -164,7 +192,7 @@ fn print(
 
 /// The times of all approaches, with ratios to the first. An inconclusive part has a reason instead
 /// of a time, and a dissenting one has a cross.
-fn table(rows: &[Row], dissent: &[Dissent]) -> Table {
+fn table(rows: &[Row<'_>], dissent: &[Dissent]) -> Table {
     let mut headings = vec!["parse", "ratio"];
     for solved in &rows[0].solved.parts {
         headings.extend([["part 1", "part 2"][solved.part.index()], "ratio"]);
@@ -172,7 +200,7 @@ fn table(rows: &[Row], dissent: &[Dissent]) -> Table {
     let mut table = Table::new(&["approach"], &headings);
     let defaults = times(&rows[0], dissent);
     for row in rows {
-        let mut cells = vec![row.approach.name.to_owned()];
+        let mut cells = vec![row.name.to_owned()];
         for (time, default) in times(row, dissent).into_iter().zip(&defaults) {
             let seconds = time.comparable.zip(default.comparable);
             let ratio = seconds.map(|(seconds, default)| format_ratio(seconds / default));
@@ -191,13 +219,13 @@ struct Time {
 }
 
 /// The times of all stages of an approach.
-fn times(Row { approach, solved }: &Row, dissent: &[Dissent]) -> Vec<Time> {
+fn times(row: &Row<'_>, dissent: &[Dissent]) -> Vec<Time> {
     let measured = |seconds| Time { shown: format_time(seconds), comparable: Some(seconds) };
     let dissents = |part: Part| {
-        dissent.iter().any(|dissent| dissent.part == part && dissent.approach == approach.name)
+        dissent.iter().any(|dissent| dissent.part == part && dissent.approach == row.name)
     };
-    let mut times = vec![measured(solved.parse_seconds)];
-    for SolvedPart { part, outcome, seconds } in &solved.parts {
+    let mut times = vec![measured(row.solved.parse_seconds)];
+    for SolvedPart { part, outcome, seconds } in &row.solved.parts {
         let mut time = measured(*seconds);
         if let Err(reason) = outcome
             && !is_conclusive(outcome)
@@ -214,30 +242,20 @@ fn times(Row { approach, solved }: &Row, dissent: &[Dissent]) -> Vec<Time> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::approach;
-    use crate::approach::Approach;
-
-    mod simple {
-        pub(super) fn part1(text: &str) -> usize {
-            text.len()
-        }
-    }
+    use crate::outcome::NoAnswer;
 
     #[test]
     fn ratios_are_to_the_first_approach() {
-        static APPROACH: Approach = approach!(simple);
-        let row = |parse_seconds, outcome, seconds| {
+        let solved = |parse_seconds, outcome, seconds| {
             let parts = vec![SolvedPart { part: Part::One, outcome, seconds }];
-            Row {
-                approach: &APPROACH,
-                solved: Solved { parse_seconds, parts, ..Solved::default() },
-            }
+            Solved { parse_seconds, parts, ..Solved::default() }
         };
-        let rows = [
-            row(4e-6, Ok(1.into()), 2e-6),
-            row(2e-6, Err(NoAnswer::unsolvable("the game never ends")), 6e-6),
-            row(4e-6, Err(NoAnswer::OutOfTime), 1.0),
+        let solved = [
+            solved(4e-6, Ok(1.into()), 2e-6),
+            solved(2e-6, Err(NoAnswer::unsolvable("the game never ends")), 6e-6),
+            solved(4e-6, Err(NoAnswer::OutOfTime), 1.0),
         ];
+        let rows = solved.each_ref().map(|solved| Row { name: "simple", solved });
         let expected = "\
 approach   parse  ratio       part 1  ratio
 simple    4.0 µs    1.0       2.0 µs    1.0

@@ -5,16 +5,16 @@ use std::io::{self, Write};
 use anstream::adapter::strip_str;
 
 use super::run::Run;
-use crate::agreement::{Expected, Mark, dissenters, one_line};
 use crate::approach::Approach;
-use crate::outcome::{NoAnswer, Outcome, summary};
+use crate::outcome::{Expected, NoAnswer, Outcome};
 use crate::puzzle::Example;
+use crate::runner::agreement::{Standing, summary, words};
 use crate::runner::console::{self, Out};
 use crate::runner::input::Input;
 use crate::runner::job::Job;
 use crate::runner::limits;
 use crate::runner::report::{Solved, SolvedPart};
-use crate::support::terminal::{BOLD, escape, escape_lines};
+use crate::support::terminal::{BAD, BOLD, GOOD, escape, escape_lines, one_line};
 use crate::support::timing::format_time;
 
 /// The columns of an example's answers.
@@ -30,7 +30,8 @@ pub(super) fn examples(run: &mut Run<'_>) {
     for (name, example) in run.puzzle.written_examples() {
         run.title();
         let job = example_job(run, &name, example);
-        let (expected, mut line) = (example.expected(), String::new());
+        let expected = example.expected();
+        let mut line = String::new();
         let solved = run.solve_apart(&job, |run, solved| {
             let Some(solved) = solved.parts.last() else { return };
             if !run.is_line_open {
@@ -48,8 +49,7 @@ pub(super) fn examples(run: &mut Run<'_>) {
         });
         run.end_line();
         let Ok(solved) = solved else { continue };
-        // A wrong answer has its mark.
-        for fault in faults(&solved, approach, &Default::default(), false) {
+        for fault in faults(&solved, approach, &expected, lacks_mark) {
             console::error(&format!("{name}: {fault}"));
         }
         is_late |= solved.parts.iter().any(|part| part.outcome == Err(NoAnswer::OutOfTime));
@@ -76,7 +76,7 @@ fn wrong_examples(run: &mut Run<'_>) -> Vec<String> {
     for (name, example) in run.puzzle.written_examples() {
         let job = example_job(run, &name, example);
         let faults = match run.solve_apart(&job, |_, _| ()) {
-            Ok(solved) => faults(&solved, job.approach, &example.expected(), false),
+            Ok(solved) => faults(&solved, job.approach, &example.expected(), is_fault),
             Err(reason) => vec![reason],
         };
         wrong.extend(faults.iter().map(|fault| format!("{name}: {fault}")));
@@ -86,8 +86,10 @@ fn wrong_examples(run: &mut Run<'_>) -> Vec<String> {
 
 /// Solves an input in this process or in one of its own, and prints each answer at once.
 pub(super) fn solve(run: &mut Run<'_>, input: &Input, is_here: bool) {
-    let (args, approach) = (run.args, run.approach());
-    let (name, expected) = (&input.name, recorded_answers(input));
+    let args = run.args;
+    let approach = run.approach();
+    let name = &input.name;
+    let expected = recorded_answers(input);
     let job = run.job(approach, input);
     let print = |run: &mut Run<'_>, solved: &Solved| match solved.parts.last() {
         _ if args.json => {}
@@ -115,10 +117,12 @@ pub(super) fn solve(run: &mut Run<'_>, input: &Input, is_here: bool) {
         }
         run.print_report(name, approach, Ok(solved.clone()));
     }
-    // Plain output has marks instead.
-    let expected = if args.json { expected } else { Default::default() };
     let is_wanted = args.parts.len() < run.puzzle.date.parts().len();
-    for fault in faults(&solved, approach, &expected, is_wanted) {
+    let is_told = |standing| {
+        let is_missing = is_wanted && standing == Standing::NotSolvedYet;
+        is_missing || if args.json { is_fault(standing) } else { lacks_mark(standing) }
+    };
+    for fault in faults(&solved, approach, &expected, is_told) {
         console::error(&format!("{name}: {fault}"));
     }
 }
@@ -140,41 +144,55 @@ pub(super) fn recorded_answers(input: &Input) -> [Expected; 2] {
     })
 }
 
-/// The parts without an answer, and those with another than the `expected` one, as in `part 1 by
-/// simple: 12, but 11 is right`. A part that is not written yet counts only if it `is_wanted`.
+/// The faulty parts, as in `part 1 by simple: 12, but 11 is right`.
 fn faults(
     solved: &Solved,
     approach: &Approach,
     expected: &[Expected; 2],
-    is_wanted: bool,
+    is_fault: impl Fn(Standing) -> bool,
 ) -> Vec<String> {
-    let fault = |SolvedPart { part, outcome, .. }: &SolvedPart| match outcome {
-        Err(NoAnswer::NotSolvedYet) if !is_wanted => None,
-        Err(reason) => Some(format!("part {part} by {}: {reason}", approach.name)),
-        Ok(_) => {
-            let dissent =
-                dissenters(*part, &[(approach.name, outcome)], &expected[part.index()]).pop();
-            dissent.map(|dissent| dissent.fault)
-        }
+    let fault = |SolvedPart { part, outcome, .. }: &SolvedPart| {
+        let expected = &expected[part.index()];
+        let fault = || format!("part {part} by {}: {}", approach.name, words(outcome, expected));
+        is_fault(Standing::of(outcome, expected)).then(fault)
     };
     solved.parts.iter().filter_map(fault).collect()
 }
 
+/// Whether a part without a right answer is a fault. One that is not written yet is not.
+const fn is_fault(standing: Standing) -> bool {
+    match standing {
+        Standing::Wrong | Standing::Proof | Standing::GaveUp | Standing::Panicked => true,
+        Standing::Right | Standing::Answer | Standing::NotSolvedYet => false,
+    }
+}
+
+/// Whether it is a fault that has no mark beside the outcome.
+fn lacks_mark(standing: Standing) -> bool {
+    is_fault(standing) && standing != Standing::Wrong
+}
+
 /// An outcome on one line, with its mark if something is known.
 fn marked(outcome: &Outcome, expected: &Expected) -> String {
-    let mark = expected.mark(outcome);
-    let (sign, style) = (mark.sign(), mark.style());
-    let remark = match mark {
-        Mark::Unknown => String::new(),
-        Mark::Right => format!("{style} {sign}{style:#}"),
-        Mark::Wrong => format!("{style} {sign} not {}{style:#}", escape(&expected.to_string())),
+    let standing = Standing::of(outcome, expected);
+    let mark = match standing {
+        Standing::Right => format!("{GOOD} ✓{GOOD:#}"),
+        Standing::Wrong => format!("{BAD} ✗ not {}{BAD:#}", escape(&expected.to_string())),
+        Standing::Answer
+        | Standing::Proof
+        | Standing::NotSolvedYet
+        | Standing::GaveUp
+        | Standing::Panicked => String::new(),
     };
-    format!("{BOLD}{}{BOLD:#}{remark}", one_line(&escape_lines(&summary(outcome))))
+    // A proof that is right has no message elsewhere.
+    let is_right = standing == Standing::Right;
+    let text = if is_right { words(outcome, expected) } else { summary(outcome) };
+    format!("{BOLD}{}{BOLD:#}{mark}", one_line(&escape_lines(&text)))
 }
 
 /// Makes the process fail if an outcome is wrong.
 fn fail_if_wrong(outcome: &Outcome, expected: &Expected) {
-    if expected.mark(outcome) == Mark::Wrong {
+    if Standing::of(outcome, expected) == Standing::Wrong {
         console::fail();
     }
 }

@@ -8,10 +8,10 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::agreement::Reply;
 use crate::approach::Approach;
 use crate::outcome::{NoAnswer, Part};
 use crate::parse::ParseError;
+use crate::runner::agreement::Reply;
 use crate::runner::console;
 use crate::runner::job::Job;
 use crate::runner::panics::catch;

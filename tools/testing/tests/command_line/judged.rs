@@ -28,6 +28,15 @@ mod fails {
     }
 }
 
+/// Needs more memory than it has.
+mod needs {
+    use common::NoAnswer;
+
+    pub(super) fn part1(_: &str) -> Result<usize, NoAnswer> {
+        Err(NoAnswer::TooLarge("more than 1 GiB".to_owned()))
+    }
+}
+
 mod refuses {
     pub(super) use super::right::part1;
 
@@ -73,11 +82,12 @@ mod sleeps {
 const EXAMPLES: &[Example] = &[Example::new("abc", [Some("3"), None])];
 
 /// The puzzles and their names.
-pub(crate) static PUZZLES: [(&str, Puzzle); 9] = [
+pub(crate) static PUZZLES: [(&str, Puzzle); 10] = [
     ("right", judged(&[approach!(right)])),
     ("wrong", judged(&[approach!(right), approach!(wrong)])),
     ("late", judged(&[approach!(right), approach!(late)])),
     ("fails", judged(&[approach!(right), approach!(fails)])),
+    ("needs", judged(&[approach!(needs)])),
     ("refuses", judged(&[approach!(right), approach!(refuses)])),
     ("compares", judged(&[approach!(right), approach!(compares)])),
     ("exits", judged(&[approach!(right), approach!(exits)])),

@@ -58,6 +58,15 @@ fn a_comparison_of_one_part_uses_its_own_answer() {
     ]);
 }
 
+/// As `cargo all` has it.
+#[test]
+fn a_part_that_is_known_to_have_no_answer_is_right_without_one() {
+    for arguments in ["known/zero.txt", "--json known/zero.txt", "--compare known/zero.txt"] {
+        let run = Toy::new().run("", arguments).has_status(0);
+        assert_eq!(run.shows(&["the list begins with zero"]).err, "", "{arguments}");
+    }
+}
+
 #[test]
 fn explaining() {
     let toy = Toy::new();

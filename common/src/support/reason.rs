@@ -1,4 +1,4 @@
-//! Finds a [`NoAnswer`] or a [`ParseError`] in the error that an author's function returns.
+//! Finds a reason, a `NoAnswer` or a `ParseError`, in the error that an author's function returns.
 //!
 //! Instead of searching the error, this module formats it, and the two types record themselves when
 //! they are formatted. So the kind and the place survive in a box, in `anyhow` or in an author's own
@@ -13,32 +13,13 @@ use std::any::Any;
 use std::cell::RefCell;
 use std::fmt::Display;
 
-use crate::outcome::NoAnswer;
-use crate::parse::ParseError;
-
 thread_local! {
     /// The reason that was displayed last. anyhow displays the cause last.
     static NOTED: RefCell<Option<Box<dyn Any>>> = const { RefCell::new(None) };
 }
 
-/// Why a part that returned `error` has no answer.
-pub(crate) fn no_answer(error: &dyn Display) -> NoAnswer {
-    match examined::<NoAnswer>(error) {
-        (words, Some(reason)) => reason.reworded(&words),
-        (words, None) => NoAnswer::Failed(words),
-    }
-}
-
-/// Why a text is not a valid input, if its parser returned `error`.
-pub(crate) fn parse_error(error: &dyn Display) -> ParseError {
-    match examined::<ParseError>(error) {
-        (words, Some(error)) => error.reworded(&words),
-        (words, None) => ParseError::without_place(words),
-    }
-}
-
 /// The words of an error, and the reason that it displays, if any.
-fn examined<T: 'static>(error: &dyn Display) -> (String, Option<Box<T>>) {
+pub(crate) fn examined<T: 'static>(error: &dyn Display) -> (String, Option<Box<T>>) {
     NOTED.set(None);
     // anyhow's alternate format includes the causes.
     let words = format!("{error:#}");

@@ -1,88 +1,55 @@
 //! Decides whether outcomes agree, for the command line, the tests, the benchmarks and the
 //! commands.
 
-use std::fmt;
-
-use anstyle::Style;
-
-use crate::outcome::{Answer, NoAnswer, Outcome, Part, summary};
+use crate::outcome::{Answer, Expected, NoAnswer, Outcome, Part};
 use crate::parse::ParseError;
-use crate::support::terminal::{BAD, GOOD, OPEN};
+use crate::support::terminal::one_line;
 
-/// The known answer of a part, if any.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub enum Expected {
-    /// The answer is not known.
-    #[default]
-    Unknown,
-    /// The known answer.
-    Answer(Answer),
-    /// The part is known to have no answer, as in a game that never ends.
-    NoAnswer,
-}
-
-/// How an outcome compares with the known answer.
+/// The meaning of an outcome beside the known answer. Each command decides whether it is a failure.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Mark {
-    /// It equals the known answer.
+pub enum Standing {
+    /// The known answer, or a proof where no answer is known to exist.
     Right,
-    /// It contradicts the known answer.
+    /// A contradiction to the known answer.
     Wrong,
-    /// There is nothing to compare.
-    Unknown,
+    /// An answer with nothing to compare it with.
+    Answer,
+    /// A proof that there is no answer, with nothing to compare it with.
+    Proof,
+    /// The part is not written yet.
+    NotSolvedYet,
+    /// The approach ran out of time, needs more memory or larger numbers, or returned an error.
+    GaveUp,
+    /// The approach panicked.
+    Panicked,
 }
 
-impl Mark {
-    /// The sign to show with an outcome.
-    pub const fn sign(self) -> &'static str {
-        match self {
-            Self::Right => "✓",
-            Self::Wrong => "✗",
-            Self::Unknown => "?",
-        }
-    }
-
-    /// The style of the sign.
-    pub const fn style(self) -> Style {
-        match self {
-            Self::Right => GOOD,
-            Self::Wrong => BAD,
-            Self::Unknown => OPEN,
-        }
-    }
-}
-
-impl Expected {
-    /// Marks an outcome.
-    pub fn mark(&self, outcome: &Outcome) -> Mark {
-        match (self, outcome) {
-            (Self::Unknown, _) => Mark::Unknown,
-            _ if !is_conclusive(outcome) => Mark::Unknown,
-            // The file has letters, but the day draws them.
-            (Self::Answer(expected), Ok(answer))
-                if answer.is_drawing() && !expected.is_drawing() =>
-            {
-                Mark::Unknown
-            }
-            (Self::Answer(expected), Ok(answer)) if expected == answer => Mark::Right,
-            (Self::NoAnswer, Err(_)) => Mark::Right,
-            _ => Mark::Wrong,
-        }
-    }
-}
-
-impl fmt::Display for Expected {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Unknown => f.write_str("unknown"),
-            Self::Answer(answer) => fmt::Display::fmt(&one_line(&answer.to_string()), f),
-            Self::NoAnswer => f.write_str("no answer"),
+impl Standing {
+    /// The standing of an outcome beside the known answer.
+    pub fn of(outcome: &Outcome, expected: &Expected) -> Self {
+        match outcome {
+            Err(NoAnswer::OutOfTime | NoAnswer::TooLarge(_) | NoAnswer::Failed(_)) => Self::GaveUp,
+            Err(NoAnswer::NotSolvedYet) => Self::NotSolvedYet,
+            Err(NoAnswer::Panicked(_)) => Self::Panicked,
+            Err(NoAnswer::Unsolvable(_)) => match expected {
+                Expected::Unknown => Self::Proof,
+                Expected::NoAnswer => Self::Right,
+                Expected::Answer(_) => Self::Wrong,
+            },
+            Ok(answer) => match expected {
+                Expected::Answer(right) if answer == right => Self::Right,
+                // The file has letters, but the day draws them.
+                Expected::Answer(right) if answer.is_drawing() && !right.is_drawing() => {
+                    Self::Answer
+                }
+                Expected::Answer(_) | Expected::NoAnswer => Self::Wrong,
+                Expected::Unknown => Self::Answer,
+            },
         }
     }
 }
 
 /// Whether an outcome is an answer, or proves that there is none.
-#[doc(hidden)]
 pub const fn is_conclusive(outcome: &Outcome) -> bool {
     matches!(outcome, Ok(_) | Err(NoAnswer::Unsolvable(_)))
 }
@@ -130,26 +97,32 @@ fn majority<'a>(outcomes: &[(&str, &'a Outcome)]) -> Option<&'a Outcome> {
 
 /// A panic, or a contradiction to the known answer, or else to the majority.
 fn fault(outcome: &Outcome, expected: &Expected, majority: Option<&Outcome>) -> Option<String> {
-    let words = match outcome {
-        Ok(answer) => one_line(&answer.to_string()),
-        Err(NoAnswer::Unsolvable(reason)) => reason.clone(),
-        Err(NoAnswer::Panicked(reason)) => return Some(reason.clone()),
-        Err(_) => return None,
-    };
-    if *expected != Expected::Unknown {
-        let is_wrong = expected.mark(outcome) == Mark::Wrong;
-        return is_wrong.then(|| format!("{words}, but {expected} is right"));
+    let words = words(outcome, expected);
+    match Standing::of(outcome, expected) {
+        Standing::Wrong | Standing::Panicked => Some(words),
+        Standing::Answer | Standing::Proof => {
+            // If an answer is known here, it is in letters, and the others may be, too.
+            let is_comparable = *expected == Expected::Unknown;
+            let other = majority.filter(|other| is_comparable && !same(other, outcome))?;
+            Some(format!("{words}, but the others say {}", one_line(&summary(other))))
+        }
+        Standing::Right | Standing::NotSolvedYet | Standing::GaveUp => None,
     }
-    let other = majority.filter(|majority| !same(majority, outcome))?;
-    Some(format!("{words}, but the others say {}", one_line(&summary(other))))
 }
 
-/// `text` if it is one line, or else the number of its lines.
-#[doc(hidden)]
-pub fn one_line(text: &str) -> String {
-    match text.trim_end().lines().count() {
-        0 | 1 => text.trim_end().to_owned(),
-        lines => format!("({lines} lines)"),
+/// The whole answer, which may have several lines, or the reason in a word or two.
+pub fn summary(outcome: &Outcome) -> String {
+    outcome.as_ref().map_or_else(NoAnswer::summary, Answer::to_string)
+}
+
+/// The answer on one line or the whole reason, with the known answer if they contradict each other:
+/// `12, but 11 is right`.
+pub(crate) fn words(outcome: &Outcome, expected: &Expected) -> String {
+    let words =
+        outcome.as_ref().map_or_else(NoAnswer::to_string, |answer| one_line(&answer.to_string()));
+    match Standing::of(outcome, expected) {
+        Standing::Wrong => format!("{words}, but {expected} is right"),
+        _ => words,
     }
 }
 
@@ -165,7 +138,8 @@ pub fn agree(
     replies: &[(&str, Reply)],
     expected: &[Expected; 2],
 ) -> Result<(), String> {
-    let (mut accepted, mut refused) = (Vec::new(), Vec::new());
+    let mut accepted = Vec::new();
+    let mut refused = Vec::new();
     for (name, reply) in replies {
         match reply {
             Ok(outcomes) => accepted.push((*name, outcomes)),
@@ -241,8 +215,10 @@ mod tests {
     #[test]
     fn a_drawing_is_not_compared_with_its_letters() {
         let drawing: Outcome = Ok("#.#\n.#.\n".into());
-        assert_eq!(Expected::Answer("XY".into()).mark(&drawing), Mark::Unknown);
-        assert_eq!(Expected::Answer("#.#\n.#.".into()).mark(&drawing), Mark::Right);
-        assert_eq!(Expected::Answer("XY".into()).mark(&Ok("X".into())), Mark::Wrong);
+        let letters = Expected::Answer("XY".into());
+        assert_eq!(Standing::of(&drawing, &letters), Standing::Answer);
+        assert_eq!(fault(&drawing, &letters, Some(&Ok("XY".into()))), None);
+        assert_eq!(Standing::of(&drawing, &Expected::Answer("#.#\n.#.".into())), Standing::Right);
+        assert_eq!(Standing::of(&Ok("X".into()), &letters), Standing::Wrong);
     }
 }
