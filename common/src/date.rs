@@ -1,17 +1,9 @@
-//! The date of a puzzle, and the calendar behind it.
+//! The date of a puzzle.
 
 use std::fmt;
 use std::ops::RangeInclusive;
 
 use crate::outcome::Part;
-
-const SECONDS_PER_DAY: i64 = 24 * 60 * 60;
-
-/// The years that have an event.
-const YEARS: RangeInclusive<u16> = 2015..=9999;
-
-/// A puzzle unlocks at midnight of UTC-5.
-const OFFSET: i64 = 5 * 60 * 60;
 
 /// A day of an event of Advent of Code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -23,12 +15,15 @@ pub struct Date {
 }
 
 impl Date {
+    /// The years that have an event.
+    pub const YEARS: RangeInclusive<u16> = 2015..=9999;
+
     /// A day of an event.
     ///
     /// # Errors
     /// There is no such event, or it has no such day.
     pub fn new(year: u16, day: u8) -> Result<Self, String> {
-        if !YEARS.contains(&year) {
+        if !Self::YEARS.contains(&year) {
             return Err(format!("{year} is not a year of Advent of Code: the first is 2015"));
         }
         let last = last_day(year);
@@ -68,22 +63,6 @@ impl Date {
         if self.day == last_day(self.year) { &[Part::One] } else { &Part::BOTH }
     }
 
-    /// When the puzzle unlocks, in seconds of Unix time.
-    pub const fn unlocks(self) -> i64 {
-        days_before(self.year as i64, 12, self.day as i64) * SECONDS_PER_DAY + OFFSET
-    }
-
-    /// The day that unlocked within the 24 hours before that Unix time, if an event is running.
-    pub fn current(now: i64) -> Option<Self> {
-        let last = YEARS.flat_map(Self::all).take_while(|date| date.unlocks() <= now).last();
-        last.filter(|date| now - date.unlocks() < SECONDS_PER_DAY)
-    }
-
-    /// The first day that is still locked at that Unix time.
-    pub fn next(now: i64) -> Option<Self> {
-        YEARS.flat_map(Self::all).find(|date| date.unlocks() > now)
-    }
-
     /// All days of a year's event.
     pub fn all(year: u16) -> Vec<Self> {
         (1..=last_day(year)).map(|day| Self { year, day }).collect()
@@ -99,26 +78,6 @@ impl fmt::Display for Date {
 /// The last day of an event: 25 until 2024, 12 since then.
 const fn last_day(year: u16) -> u8 {
     if year < 2025 { 25 } else { 12 }
-}
-
-/// The date of a Unix time in UTC, as in `2026-12-01`.
-#[doc(hidden)]
-pub fn iso(now: i64) -> String {
-    let days = now / SECONDS_PER_DAY;
-    let year =
-        (1970..=9999).take_while(|year| days_before(*year, 1, 1) <= days).last().unwrap_or(1970);
-    let month =
-        (1..=12).take_while(|month| days_before(year, *month, 1) <= days).last().unwrap_or(1);
-    format!("{year}-{month:02}-{:02}", days - days_before(year, month, 1) + 1)
-}
-
-/// The days from 1970-01-01 to a date: Howard Hinnant's `days_from_civil`, whose years begin in
-/// March.
-const fn days_before(year: i64, month: i64, day: i64) -> i64 {
-    let year = if month > 2 { year } else { year - 1 };
-    let day_of_year = (153 * ((month + 9) % 12) + 2) / 5 + day - 1;
-    365 * year + year.div_euclid(4) - year.div_euclid(100) + year.div_euclid(400) + day_of_year
-        - 719_468
 }
 
 #[cfg(test)]
@@ -153,40 +112,5 @@ mod tests {
         let parts = [(2024, 24), (2024, 25), (2025, 11), (2025, 12)]
             .map(|(year, day)| Date { year, day }.parts().len());
         assert_eq!(parts, [2, 1, 2, 1]);
-    }
-
-    #[test]
-    fn dates_follow_each_other() {
-        let dates: Vec<String> = (0..60_000).map(|day| iso(day * SECONDS_PER_DAY)).collect();
-        assert!(dates.is_sorted_by(|one, next| one < next), "each day has its own date");
-        for (day, date) in [
-            (0, "1970-01-01"),
-            (11_016, "2000-02-29"),
-            (20_787, "2026-11-30"),
-            (47_541, "2100-03-01"),
-        ] {
-            assert_eq!(dates[day], date);
-        }
-        assert_eq!(iso(1_796_083_200 - 1), "2026-11-30");
-        assert_eq!(iso(1_796_083_200), "2026-12-01");
-    }
-
-    #[test]
-    fn a_puzzle_unlocks_at_midnight_of_utc_minus_5() {
-        let date = Date { year: 2020, day: 22 };
-        assert_eq!(date.unlocks(), 1_608_613_200); // 2020-12-22T05:00:00Z
-        assert_eq!(Date::current(date.unlocks() - 1), Some(Date { year: 2020, day: 21 }));
-        assert_eq!(Date::next(date.unlocks() - 1), Some(date));
-        assert_eq!(Date::current(date.unlocks()), Some(date));
-        let first = Date { year: 2025, day: 1 };
-        assert_eq!(
-            (Date::current(first.unlocks() - 1), Date::next(first.unlocks() - 1)),
-            (None, Some(first))
-        );
-        let over = Date { year: 2025, day: 12 }.unlocks() + SECONDS_PER_DAY;
-        assert_eq!(
-            (Date::current(over), Date::next(over)),
-            (None, Some(Date { year: 2026, day: 1 }))
-        );
     }
 }

@@ -6,8 +6,7 @@ use std::fs;
 use std::process::Command;
 use std::{fmt, thread};
 
-use common::date::iso;
-
+use crate::clock::iso;
 use crate::settings::Settings;
 
 /// Where and when times were measured, so that readers can compare them with their own.

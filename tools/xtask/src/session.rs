@@ -8,7 +8,7 @@ use std::process::Command;
 use anyhow::{Context, Result, anyhow, ensure};
 use common::support::files;
 
-use crate::settings::Settings;
+use crate::settings::{SESSION_VARIABLES, Settings};
 
 const HOW_TO: &str = "there is no session, which tells the site who you are:
   1. log in at https://adventofcode.com with your browser
@@ -17,9 +17,6 @@ const HOW_TO: &str = "there is no session, which tells the site who you are:
   4. save it as .adventofcode.session in your home folder, \
      or set the variable ADVENT_OF_CODE_SESSION
   5. keep it secret: it works like a password and lasts about a month";
-
-/// The variables that hold a session for aoc-cli, and for aocd and others.
-pub(crate) const VARIABLES: [&str; 2] = ["ADVENT_OF_CODE_SESSION", "AOC_SESSION"];
 
 /// Real sessions have 96 to 130 digits. A shorter text was copied by mistake.
 const SHORTEST: usize = 32;
@@ -32,7 +29,7 @@ const FILES: [&str; 3] =
 /// variable.
 pub fn command(program: impl AsRef<OsStr>) -> Command {
     let mut command = Command::new(program);
-    for variable in VARIABLES {
+    for variable in SESSION_VARIABLES {
         command.env_remove(variable);
     }
     command

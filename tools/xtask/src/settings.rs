@@ -14,7 +14,9 @@ use common::Date;
 use common::support::{files, workspace};
 
 use crate::console::Console;
-use crate::session;
+
+/// The variables that hold a session for aoc-cli, and for aocd and others.
+pub(crate) const SESSION_VARIABLES: [&str; 2] = ["ADVENT_OF_CODE_SESSION", "AOC_SESSION"];
 
 /// The environment of a command.
 pub struct Settings {
@@ -53,7 +55,7 @@ impl Settings {
             root: workspace::root().context("this folder is not part of a workspace")?,
             folder: env::current_dir().context("there is no current folder")?,
             home: env::home_dir().filter(|home| !home.as_os_str().is_empty()),
-            session: session::VARIABLES.into_iter().find_map(variable),
+            session: SESSION_VARIABLES.into_iter().find_map(variable),
             ahead: 0,
             timeout: Duration::from_secs(30),
             pause: Duration::from_secs(1),
@@ -102,7 +104,7 @@ impl Settings {
         match named {
             Named::Day(date) => Ok(date),
             Named::Year(year) => bail!("which day of {year}? Write YEAR DAY, as in 2024 5"),
-            Named::Nothing => self.day_here().or_else(|| Date::current(self.now())).context(
+            Named::Nothing => self.day_here().or_else(|| self.current_day()).context(
                 "which day? Write YEAR DAY, as in 2024 5. In a day's folder, or while an event is \
                  on, you may leave it out",
             ),

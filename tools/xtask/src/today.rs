@@ -41,7 +41,7 @@ impl Today {
     /// The current day, or the one to wait for.
     fn day(&self, settings: &Settings) -> Result<Date> {
         let next = next(settings)?;
-        match Date::current(settings.now()) {
+        match settings.current_day() {
             Some(date) if !self.wait || settings.until(next) > HALF_A_DAY => Ok(date),
             None if !self.wait => {
                 bail!("{next} unlocks in {}; --wait counts down to it", left(settings, next))
@@ -52,7 +52,7 @@ impl Today {
 }
 
 fn next(settings: &Settings) -> Result<Date> {
-    Date::next(settings.now()).context("there is no further event")
+    settings.next_day().context("there is no further event")
 }
 
 /// The time until a day unlocks, in words.
