@@ -84,7 +84,8 @@ mod tests {
 
     #[test]
     fn a_gap_is_one_line() {
-        let (mut gap, mut out) = (Gap::default(), Vec::new());
+        let mut gap = Gap::default();
+        let mut out = Vec::new();
         for step in 1..=7 {
             if gap.shows([2, 3, 6].contains(&step), "…", &mut out).unwrap() {
                 writeln!(out, "{step}").unwrap();

@@ -30,7 +30,7 @@ pub fn parse<'a, O>(
 ) -> Result<O, ParseError> {
     let whole = grammar.parse(text).and_then(|(rest, model)| {
         let (rest, _) = many0_count(line_end).parse(rest)?;
-        let (_, _) = eof.context(END).parse(rest)?;
+        eof.context(END).parse(rest)?;
         Ok(model)
     });
     whole.map_err(|error| match error {

@@ -78,8 +78,8 @@ impl Source {
 
     /// The text of the first example without a parameter, in place of an input.
     pub fn text_of_example(puzzle: &Puzzle) -> Option<Self> {
-        let (_, example) =
-            puzzle.written_examples().find(|(_, example)| example.parameter.is_none())?;
+        let mut examples = puzzle.written_examples().map(|(_, example)| example);
+        let example = examples.find(|example| example.parameter.is_none())?;
         let content = Content::Text(example.text.to_owned(), None);
         Some(Self { name: example.name.to_owned(), content })
     }

@@ -77,7 +77,8 @@ pub fn replace_section(text: &str, [start, end]: [&str; 2], body: &str) -> Optio
     let lines: Vec<&str> = text.split_inclusive('\n').collect();
     let first = lines.iter().position(|line| line.trim_end() == start)? + 1;
     let length = lines[first..].iter().position(|line| line.trim_end() == end)?;
-    let (before, after) = (lines[..first].concat(), lines[first + length..].concat());
+    let before = lines[..first].concat();
+    let after = lines[first + length..].concat();
     Some([&before, body, &after].concat())
 }
 

@@ -43,10 +43,17 @@ impl Table {
                 *width = cell.chars().count().max(*width);
             }
         }
-        let pad = |(column, (cell, &width)): (usize, (&String, &usize))| {
-            if column < self.words { format!("{cell:<width$}") } else { format!("{cell:>width$}") }
+        let pad = move |row: &Vec<String>| {
+            let mut cells = row.clone();
+            cells.truncate(widths.len());
+            for (column, cell) in cells.iter_mut().enumerate() {
+                let width = widths[column];
+                let is_word = column < self.words;
+                *cell = if is_word { format!("{cell:<width$}") } else { format!("{cell:>width$}") };
+            }
+            cells
         };
-        self.rows.iter().map(move |row| row.iter().zip(&widths).enumerate().map(pad).collect())
+        self.rows.iter().map(pad)
     }
 }
 

@@ -134,11 +134,14 @@ impl Years {
     /// The picture, for light and dark pages. Its text is large enough for a phone.
     pub(crate) fn svg(&self) -> String {
         // The distance of two squares, and the place of the first.
-        let (size, left, top) = (20, 50, 28);
-        // The end of the squares. The stars and times of the years are on their right, the legend
-        // is below.
-        let (right, bottom) = (left + 25 * size, top + self.years.len() * size);
-        let (width, height) = (right + 128, bottom + 60);
+        let size = 20;
+        let left = 50;
+        let top = 28;
+        // The stars and times of the years are on the right of the squares, the legend is below.
+        let right = left + 25 * size;
+        let bottom = top + self.years.len() * size;
+        let width = right + 128;
+        let height = bottom + 60;
         let head = format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
              width=\"{width}\" height=\"{height}\" role=\"img\" aria-label=\"{LABEL}\">"

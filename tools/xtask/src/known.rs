@@ -212,6 +212,22 @@ mod tests {
     }
 
     #[test]
+    fn the_longest_wait_counts() {
+        let mut known = known(&[("7", Verdict::Wrong), ("6", Verdict::Wrong)]);
+        known.sent[0].wait_until = Some(300);
+        assert!(known.vet(Part::One, "8", 299).is_err());
+        assert!(known.vet(Part::One, "8", 300).is_ok());
+    }
+
+    #[test]
+    fn a_part_without_an_answer_earns_no_star() {
+        let mut known = known(&[]);
+        known.expected = [Expected::Answer(7.into()), Expected::NoAnswer];
+        assert_eq!(known.stars(), 1);
+        assert_eq!(known.part_to_solve(None).unwrap(), Part::Two);
+    }
+
+    #[test]
     fn a_wait_from_the_future_is_ignored() {
         assert!(known(&[("7", Verdict::Wrong)]).vet(Part::One, "8", -1).is_ok());
     }

@@ -29,9 +29,8 @@ pub(crate) fn read(drawing: &str) -> Option<String> {
 /// The letter that is drawn like this.
 fn letter(drawn: &[&str]) -> Option<char> {
     let columns = (0..).step_by(WIDTH);
-    let (letter, _) =
-        LETTERS.chars().zip(columns).find(|(_, column)| glyph(&FONT, *column) == drawn)?;
-    Some(letter)
+    let mut letters = LETTERS.chars().zip(columns);
+    letters.find(|(_, column)| glyph(&FONT, *column) == drawn).map(|(letter, _)| letter)
 }
 
 /// The columns of a letter.

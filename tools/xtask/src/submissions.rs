@@ -40,7 +40,8 @@ impl DisplayJson for Submission {
 impl Submission {
     fn read(value: RawJsonValue<'_, '_>, year: u16) -> Result<Self, JsonParseError> {
         let get = |name| value.to_member(name)?.required();
-        let (part, verdict) = (get("part")?, get("verdict")?);
+        let part = get("part")?;
+        let verdict = get("verdict")?;
         let words = verdict.to_unquoted_string_str()?.replace('-', " ");
         let wait_until: Option<Option<i64>> = value.to_member("wait_until")?.try_into()?;
         Ok(Self {
@@ -64,7 +65,8 @@ impl Submission {
             Verdict::TooHigh | Verdict::TooLow => {}
             _ => return None,
         }
-        let (number, limit) = (answer.parse::<i128>().ok()?, self.answer.parse::<i128>().ok()?);
+        let number: i128 = answer.parse().ok()?;
+        let limit: i128 = self.answer.parse().ok()?;
         let is_beyond = if verdict == Verdict::TooHigh { number >= limit } else { number <= limit };
         is_beyond.then(|| format!("the site said that {limit} is {verdict}"))
     }

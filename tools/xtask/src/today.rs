@@ -72,3 +72,21 @@ fn wait_for(settings: &Settings, date: Date) {
     }
     settings.console.progress("");
 }
+
+#[cfg(test)]
+mod tests {
+    use std::cell::RefCell;
+    use std::io;
+
+    use super::*;
+
+    #[test]
+    fn a_wait_ends_after_the_first_second_of_a_day() {
+        let date = Date { year: 2020, day: 22 };
+        let mut settings = Settings::from_environment().unwrap();
+        settings.console.err = RefCell::new(Box::new(io::sink()));
+        settings.ahead += settings.until(date);
+        wait_for(&settings, date);
+        assert!(settings.until(date) < 0);
+    }
+}

@@ -14,23 +14,23 @@ use crate::puzzle::Puzzle;
 
 /// The parsed command line.
 #[derive(Debug)]
-pub(in crate::runner) struct Args {
-    pub(in crate::runner) inputs: Vec<PathBuf>,
-    pub(in crate::runner) parts: Vec<Part>,
+pub(crate) struct Args {
+    pub(crate) inputs: Vec<PathBuf>,
+    pub(crate) parts: Vec<Part>,
     /// The approach that `--approach` names, or all.
-    pub(in crate::runner) approaches: &'static [Approach],
-    pub(in crate::runner) parameter: Option<&'static str>,
-    pub(in crate::runner) time_limit: Option<Duration>,
-    pub(in crate::runner) json: bool,
+    pub(crate) approaches: &'static [Approach],
+    pub(crate) parameter: Option<&'static str>,
+    pub(crate) time_limit: Option<Duration>,
+    pub(crate) json: bool,
     /// The example to solve, counted from 1.
-    pub(in crate::runner) example: Option<usize>,
+    pub(crate) example: Option<usize>,
     /// Whether this process is a worker of another one.
-    pub(in crate::runner) is_worker: bool,
-    pub(in crate::runner) action: Action,
+    pub(crate) is_worker: bool,
+    pub(crate) action: Action,
 }
 
 #[derive(Debug, PartialEq, Eq)]
-pub(in crate::runner) enum Action {
+pub(crate) enum Action {
     Solve,
     Compare {
         with_sets: bool,
@@ -53,7 +53,7 @@ impl Args {
     ///
     /// # Errors
     /// The usage is wrong, or the user wants help or the version. clap's error has the text.
-    pub(in crate::runner) fn read(puzzle: &Puzzle) -> Result<Self, clap::Error> {
+    pub(crate) fn read(puzzle: &Puzzle) -> Result<Self, clap::Error> {
         let mut command = command(puzzle);
         let matches = command.try_get_matches_from_mut(std::env::args_os())?;
         let is_set = |name| matches.get_flag(name);
@@ -73,21 +73,10 @@ impl Args {
         } else {
             Action::Solve
         };
-        let nested = puzzle.explain.and_then(|explain| explain.nested);
         let example = number("example").and_then(|number| usize::try_from(number).ok());
-        let lacks = match action {
-            _ if example.is_some_and(|number| number > puzzle.written_examples().count()) => {
-                "example of this number"
-            }
-            Action::Check { .. } if puzzle.generator.is_none() => "generator of random inputs",
-            Action::Explain { .. } if puzzle.explain.is_none() => "explanation",
-            Action::Explain { depth, .. } if depth < u64::MAX && nested.is_none() => "nested games",
-            _ => "",
-        };
-        if !lacks.is_empty() {
-            return Err(
-                command.error(ErrorKind::UnknownArgument, format!("this day has no {lacks}"))
-            );
+        if let Some(lacking) = lacking(puzzle, &action, example) {
+            let words = format!("this day has no {lacking}");
+            return Err(command.error(ErrorKind::UnknownArgument, words));
         }
         let named = matches.get_one::<String>("approach").and_then(|name| puzzle.approach(name));
         Ok(Self {
@@ -107,15 +96,30 @@ impl Args {
     }
 }
 
+/// The first thing that the action needs and the puzzle does not have.
+fn lacking(puzzle: &Puzzle, action: &Action, example: Option<usize>) -> Option<&'static str> {
+    let nested = puzzle.explain.and_then(|explain| explain.nested);
+    match action {
+        _ if example.is_some_and(|number| number > puzzle.written_examples().count()) => {
+            Some("example of this number")
+        }
+        Action::Check { .. } if puzzle.generator.is_none() => Some("generator of random inputs"),
+        Action::Explain { .. } if puzzle.explain.is_none() => Some("explanation"),
+        Action::Explain { depth, .. } if *depth < u64::MAX && nested.is_none() => {
+            Some("nested games")
+        }
+        _ => None,
+    }
+}
+
 /// The arguments that say what to solve.
 const SOLVING: [&str; 5] = ["input", "example", "part", "approach", "parameter"];
 
 fn command(puzzle: &Puzzle) -> Command {
     let names = puzzle.approaches.iter().map(|approach| approach.name);
     let parts = PossibleValuesParser::new(["1", "2"].into_iter().take(puzzle.date.parts().len()));
-    let (step, nested) =
-        puzzle.explain.map_or(("", None), |explain| (explain.step, explain.nested));
-    let (explains, checks) = (puzzle.explain.is_some(), puzzle.generator.is_some());
+    let step = puzzle.explain.map_or("", |explain| explain.step);
+    let nested = puzzle.explain.and_then(|explain| explain.nested);
     Command::new(puzzle.date.package())
         // On Windows, the file has another name.
         .bin_name(puzzle.date.package())
@@ -160,12 +164,12 @@ fn command(puzzle: &Puzzle) -> Command {
             flag("worker", "Solve the text that another process sends").hide(true),
             flag("explain", "Show the play step by step, as the statement does")
                 .conflicts_with_all(["json", "approach"])
-                .hide(!explains),
+                .hide(puzzle.explain.is_none()),
             option("rounds", "A..B")
                 .requires("explain")
                 .value_parser(range)
                 .help(format!("Show only these {step}, as in 7, 3..5 or ..=10"))
-                .hide(!explains),
+                .hide(puzzle.explain.is_none()),
             option("depth", "N")
                 .requires("explain")
                 .value_parser(value_parser!(u64).range(1..))
@@ -176,12 +180,12 @@ fn command(puzzle: &Puzzle) -> Command {
                 .conflicts_with("json")
                 .value_parser(value_parser!(u64).range(1..))
                 .help("Compare all approaches on N random inputs")
-                .hide(!checks),
+                .hide(puzzle.generator.is_none()),
             option("seed", "S")
                 .requires("check")
                 .value_parser(value_parser!(u64))
                 .help("Make the random inputs from this seed, not from 1")
-                .hide(!checks),
+                .hide(puzzle.generator.is_none()),
         ])
         .group(ArgGroup::new("action").args(["compare", "list", "measure", "explain", "check"]))
 }

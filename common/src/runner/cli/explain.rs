@@ -17,16 +17,16 @@ use crate::runner::watch::Notice;
 pub(super) fn explain(run: &mut Run<'_>, input: &Input, steps: &RangeInclusive<u64>, depth: u64) {
     // Without an explanation, the option is refused.
     let Some(explain) = run.puzzle.explain else { return };
-    let (args, approach, name) = (run.args, run.approach(), &input.name);
+    let name = &input.name;
     // Refuse an invalid text before the heading.
-    let job = run.job(approach, input);
+    let job = run.job(run.approach(), input);
     let check = Job { parts: Vec::new(), ..job.clone() };
     if run.solve_here(&check, |_, _| ()).is_err() {
         return;
     }
     for &part in &job.parts {
         run.begin_block();
-        if job.parts.len() > 1 || args.inputs.len() > 1 {
+        if job.parts.len() > 1 || run.args.inputs.len() > 1 {
             writeln!(run.out, "{HEADING}{}, part {part} ({name}){HEADING:#}\n", run.puzzle);
         }
         let context = job.context();

@@ -46,7 +46,7 @@ pub fn main(puzzle: &'static Puzzle) -> ExitCode {
 }
 
 fn act(run: &mut Run<'_>) {
-    let (args, approach) = (run.args, run.approach());
+    let args = run.args;
     if args.is_worker {
         return worker::work(run).unwrap_or_else(|error| console::error(&error.to_string()));
     }
@@ -75,7 +75,7 @@ fn act(run: &mut Run<'_>) {
             (Ok(input), _) => solve::solve(run, &input, is_here),
             (Err(reason), _) => {
                 console::error(&format!("{name}: {reason}"));
-                run.print_report(&name, approach, Err(reason));
+                run.print_report(&name, run.approach(), Err(reason));
             }
         }
     }
@@ -118,7 +118,8 @@ fn sources(puzzle: &Puzzle, args: &Args) -> Vec<Source> {
     let example = || Source::text_of_example(puzzle).filter(|_| !is_shown);
     let bundled = Source::bundled(puzzle).or_else(example);
     let instead = if bundled.is_some() { ", so this solves a bundled one" } else { "" };
-    let (own, Date { year, day }) = (puzzle.date.own_input(), puzzle.date);
+    let Date { year, day } = puzzle.date;
+    let own = puzzle.date.own_input();
     let remedy = format!("`cargo download {year} {day}` fetches it, or name another file");
     console::note(&format!("no input of your own yet ({own}){instead}; {remedy}"));
     bundled.into_iter().collect()
