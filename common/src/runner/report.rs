@@ -122,14 +122,21 @@ impl DisplayJson for Report {
     }
 }
 
+/// A member that an object must have.
+pub(super) fn member<'text, 'raw, T>(
+    object: RawJsonValue<'text, 'raw>,
+    name: &str,
+) -> Result<T, JsonParseError>
+where
+    T: TryFrom<RawJsonValue<'text, 'raw>, Error = JsonParseError>,
+{
+    object.to_member(name)?.required()?.try_into()
+}
+
 impl<'text> TryFrom<RawJsonValue<'text, '_>> for Report {
     type Error = JsonParseError;
 
     fn try_from(value: RawJsonValue<'text, '_>) -> Result<Self, JsonParseError> {
-        let date = Date {
-            year: value.to_member("year")?.required()?.try_into()?,
-            day: value.to_member("day")?.required()?.try_into()?,
-        };
         let result = if let Some(reason) = value.to_member("error")?.optional() {
             Err(reason.try_into()?)
         } else {
@@ -145,20 +152,19 @@ impl<'text> TryFrom<RawJsonValue<'text, '_>> for Report {
             };
             let noise: Option<f64> = value.to_member("noise")?.try_into()?;
             Ok(Solved {
-                parse_seconds: value.to_member("parse_seconds")?.required()?.try_into()?,
-                parts: value.to_member("parts")?.required()?.try_into()?,
+                parse_seconds: member(value, "parse_seconds")?,
+                parts: member(value, "parts")?,
                 wrong_examples: sentences("wrong_examples")?,
                 sets,
                 noise: noise.unwrap_or_default(),
                 remarks: sentences("remarks")?,
             })
         };
-        let text = |name| value.to_member(name)?.required()?.try_into();
         Ok(Self {
-            date,
-            title: text("title")?,
-            input: text("input")?,
-            approach: text("approach")?,
+            date: Date { year: member(value, "year")?, day: member(value, "day")? },
+            title: member(value, "title")?,
+            input: member(value, "input")?,
+            approach: member(value, "approach")?,
             result,
         })
     }
@@ -191,10 +197,16 @@ impl<'text> TryFrom<RawJsonValue<'text, '_>> for SolvedPart {
             let reason = NoAnswer::from_kind(&text("kind")?, &text("error")?);
             Err(reason.ok_or_else(|| value.invalid("its kind is unknown"))?)
         };
-        let number = value.to_member("part")?.required()?;
-        let part =
-            number.as_integer_str()?.parse().map_err(|error: String| number.invalid(error))?;
-        Ok(Self { part, outcome, seconds: value.to_member("seconds")?.required()?.try_into()? })
+        Ok(Self { part: member(value, "part")?, outcome, seconds: member(value, "seconds")? })
+    }
+}
+
+/// Reads the number of a part.
+impl<'text> TryFrom<RawJsonValue<'text, '_>> for Part {
+    type Error = JsonParseError;
+
+    fn try_from(value: RawJsonValue<'text, '_>) -> Result<Self, JsonParseError> {
+        value.as_integer_str()?.parse().map_err(|error: String| value.invalid(error))
     }
 }
 

@@ -18,7 +18,7 @@
 //! | `known`, `submissions` | which answers are right or were sent? |
 //! | `program`, `cargo` | what does a day reply, and what has cargo built? |
 //! | `times`, `machine` | which times are stored, and where were they measured? |
-//! | `tables` | how do the README and the pages show them? |
+//! | `tables`, `sections` | how do the README and the pages show them? |
 
 mod all;
 mod arguments;
@@ -35,6 +35,7 @@ pub mod page;
 mod program;
 mod read;
 mod scaffold;
+mod sections;
 pub mod session;
 mod settings;
 mod site;

@@ -40,13 +40,12 @@ impl DisplayJson for Submission {
 impl Submission {
     fn read(value: RawJsonValue<'_, '_>, year: u16) -> Result<Self, JsonParseError> {
         let get = |name| value.to_member(name)?.required();
-        let part = get("part")?;
         let verdict = get("verdict")?;
         let words = verdict.to_unquoted_string_str()?.replace('-', " ");
         let wait_until: Option<Option<i64>> = value.to_member("wait_until")?.try_into()?;
         Ok(Self {
             date: Date { year, day: get("day")?.try_into()? },
-            part: part.as_integer_str()?.parse().map_err(|error: String| part.invalid(error))?,
+            part: get("part")?.try_into()?,
             answer: get("answer")?.try_into()?,
             verdict: Verdict::named(&words)
                 .ok_or_else(|| verdict.invalid("this is not a verdict"))?,

@@ -5,12 +5,12 @@ use std::collections::BTreeSet;
 use anyhow::{Result, ensure};
 use common::Date;
 use common::runner::report::Solved;
-use common::support::files::replace_section;
 use common::support::table::Table;
 use common::support::timing::format_ratio;
 
 use crate::machine::{Machines, Origin};
 use crate::program::Approach;
+use crate::sections::replace_section;
 use crate::settings::Settings;
 use crate::times::{self, HEADINGS, Row, Rows, Times};
 

@@ -6,7 +6,7 @@
 use super::run::Run;
 use super::solve::{print_part, recorded_answers};
 use crate::outcome::{Expected, Outcome, Part};
-use crate::runner::agreement::{Dissent, Standing, dissenters, is_conclusive};
+use crate::runner::agreement::{Dissent, Standing, dissenters, is_conclusive, words};
 use crate::runner::console;
 use crate::runner::input::Input;
 use crate::runner::report::{Report, Solved, SolvedPart};
@@ -144,7 +144,8 @@ fn inconclusive(rows: &[Row<'_>], expected: &[Expected; 2]) -> Vec<String> {
     let default = &rows[0].solved.parts;
     for (index, Row { name, solved }) in rows.iter().enumerate() {
         for (SolvedPart { part, outcome, .. }, first) in solved.parts.iter().zip(default) {
-            let is_open = match Standing::of(outcome, &expected[part.index()]) {
+            let expected = &expected[part.index()];
+            let is_open = match Standing::of(outcome, expected) {
                 Standing::GaveUp => true,
                 // The first gives the reason for all that agree with it.
                 Standing::Proof => index == 0 || !is_conclusive(&first.outcome),
@@ -155,10 +156,8 @@ fn inconclusive(rows: &[Row<'_>], expected: &[Expected; 2]) -> Vec<String> {
                 | Standing::NotSolvedYet
                 | Standing::Panicked => false,
             };
-            if let Err(reason) = outcome
-                && is_open
-            {
-                faults.push(format!("part {part} by {name}: {reason}"));
+            if is_open {
+                faults.push(format!("part {part} by {name}: {}", words(outcome, expected)));
             }
         }
     }

@@ -13,7 +13,7 @@ use nojson::{Json, JsonParseError, RawJsonValue};
 
 use crate::outcome::Part;
 use crate::runner::job::Job;
-use crate::runner::report::Report;
+use crate::runner::report::{Report, member};
 
 /// Begins a message. Nobody prints this by accident.
 const MARK: &str = "\u{1}worker: ";
@@ -78,20 +78,12 @@ impl<'text> TryFrom<RawJsonValue<'text, '_>> for Head {
     type Error = JsonParseError;
 
     fn try_from(value: RawJsonValue<'text, '_>) -> Result<Self, JsonParseError> {
-        let part = |number: RawJsonValue<'text, '_>| {
-            number.as_integer_str()?.parse().map_err(|error: String| number.invalid(error))
-        };
         Ok(Self {
-            approach: value.to_member("approach")?.required()?.try_into()?,
-            parts: value
-                .to_member("parts")?
-                .required()?
-                .to_array()?
-                .map(part)
-                .collect::<Result<_, _>>()?,
-            name: value.to_member("name")?.required()?.try_into()?,
-            bytes: value.to_member("bytes")?.required()?.try_into()?,
-            first: value.to_member("first")?.required()?.try_into()?,
+            approach: member(value, "approach")?,
+            parts: member(value, "parts")?,
+            name: member(value, "name")?,
+            bytes: member(value, "bytes")?,
+            first: member(value, "first")?,
         })
     }
 }
