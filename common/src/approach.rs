@@ -28,7 +28,7 @@ pub struct Approach {
     pub summary: &'static str,
     /// The source of the idea. May be empty.
     pub source: &'static str,
-    /// What the parser sees of a text.
+    /// The text without its end, or all of it, for the parser.
     seen: fn(&str) -> &str,
     parse: fn(&str, &mut Next<'_>) -> Result<(), ParseError>,
     time: fn(Runs<'_>, u64) -> Duration,
@@ -36,9 +36,11 @@ pub struct Approach {
 
 /// The step after parsing. Gets the parsed text, and the names of the functions `parse`, `part1`
 /// and `part2`, because approaches can share a function.
+#[doc(hidden)]
 pub type Next<'a> = dyn FnMut(&Solver<'_>, [&'static str; 3]) + 'a;
 
 /// Answers either part of a parsed text.
+#[doc(hidden)]
 pub type Solver<'a> = dyn Fn(Part, &Context) -> Outcome + 'a;
 
 impl Approach {
@@ -78,6 +80,7 @@ impl Approach {
     ///
     /// # Errors
     /// `text` is not a valid input.
+    #[doc(hidden)]
     pub fn parse(&self, text: &str, then: &mut Next<'_>) -> Result<(), ParseError> {
         (self.parse)((self.seen)(text), then)
     }

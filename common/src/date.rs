@@ -15,9 +15,6 @@ pub struct Date {
 }
 
 impl Date {
-    /// The years that have an event.
-    pub const YEARS: RangeInclusive<u16> = 2015..=9999;
-
     /// A day of an event.
     ///
     /// # Errors
@@ -33,18 +30,31 @@ impl Date {
         Ok(Self { year, day })
     }
 
+    /// The name of the day's package, of its folder, and of its folder under `inputs`:
+    /// `day22-2020`.
+    pub fn package(self) -> String {
+        format!("day{:02}-{}", self.day, self.year)
+    }
+
+    /// The parts that have an answer: both, but only the first on the last day, whose second star
+    /// needs all the others instead.
+    pub fn parts(self) -> &'static [Part] {
+        if self.day == last_day(self.year) { &[Part::One] } else { &Part::BOTH }
+    }
+}
+
+/// These are for the commands.
+#[doc(hidden)]
+impl Date {
+    /// The years that have an event.
+    pub const YEARS: RangeInclusive<u16> = 2015..=9999;
+
     /// Parses the name of a package or folder, such as `day22-2020`.
     pub fn from_package(name: &str) -> Option<Self> {
         let (day, year) = name.strip_prefix("day")?.split_once('-')?;
         let date = Self::new(year.parse().ok()?, day.parse().ok()?).ok()?;
         // Numbers may have a sign or other zeros.
         (date.package() == name).then_some(date)
-    }
-
-    /// The name of the day's package, of its folder, and of its folder under `inputs`:
-    /// `day22-2020`.
-    pub fn package(self) -> String {
-        format!("day{:02}-{}", self.day, self.year)
     }
 
     /// The path of the user's own input below the workspace's root: `inputs/2020/day22.txt`.
@@ -55,12 +65,6 @@ impl Date {
     /// The path of the puzzle's page below the workspace's root: `inputs/2020/day22.md`.
     pub fn page(self) -> String {
         format!("inputs/{}/day{:02}.md", self.year, self.day)
-    }
-
-    /// The parts that have an answer: both, but only the first on the last day, whose second star
-    /// needs all the others instead.
-    pub fn parts(self) -> &'static [Part] {
-        if self.day == last_day(self.year) { &[Part::One] } else { &Part::BOTH }
     }
 
     /// All days of a year's event.

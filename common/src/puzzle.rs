@@ -87,6 +87,7 @@ impl Puzzle {
     }
 
     /// The examples that are written down, with their names. Those that share a name are numbered.
+    #[doc(hidden)]
     pub fn written_examples(&self) -> impl Iterator<Item = (String, &'static Example)> {
         let written: Vec<&'static Example> =
             self.examples.iter().filter(|example| example.is_written()).collect();
@@ -145,7 +146,7 @@ impl Example {
     }
 
     /// The `wanted` parts to solve: those with a known answer, or all if none is known.
-    pub fn parts(&self, wanted: &[Part]) -> Vec<Part> {
+    pub(crate) fn parts(&self, wanted: &[Part]) -> Vec<Part> {
         let is_open = self.answers == [None, None];
         wanted
             .iter()
@@ -155,7 +156,7 @@ impl Example {
     }
 
     /// The known answers, ready to compare.
-    pub fn expected(&self) -> [Expected; 2] {
+    pub(crate) fn expected(&self) -> [Expected; 2] {
         self.answers.map(|answer| {
             answer.map_or(Expected::Unknown, |answer| Expected::Answer(answer.into()))
         })
@@ -179,6 +180,7 @@ pub struct Generator {
 impl Generator {
     /// The random input with that number. If the puzzle has adversarial inputs, every other input
     /// is one. The rest have any size up to `most`.
+    #[doc(hidden)]
     pub fn random(&self, seed: u64, number: u64, most: usize) -> String {
         // Two steps make the inputs of neighbouring seeds and numbers independent.
         let mut random = Random::new(Random::new(seed).next().wrapping_add(number));
