@@ -9,7 +9,7 @@ use crate::context::Context;
 use crate::outcome::{Answer, NoAnswer, Part};
 use crate::puzzle::Puzzle;
 use crate::runner::agreement::is_conclusive;
-use crate::runner::job::ask;
+use crate::runner::here::ask;
 use crate::runner::report::{Solved, SolvedPart};
 use crate::support::timing::median;
 

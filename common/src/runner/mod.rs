@@ -6,8 +6,8 @@
 //! | [`cli`], [`mod@bench`] | the command line of every day, and its side of the benchmarks |
 //! | [`input`], [`recorded`] | inputs and recorded answers |
 //! | [`agreement`] | the standing of an outcome, and whether several agree |
-//! | [`job`] | one approach on one text, in this process |
-//! | [`worker`] | the same in a process of its own |
+//! | [`job`] | one approach on one text |
+//! | [`here`], [`worker`] | solving it in this process, or in one of its own |
 //! | `measure`, `sets` | the same many times, and on many generated inputs |
 //! | [`report`], [`limits`] | the reports of a day's program, and time limits |
 //! | `console`, `panics`, `watch` | what surrounds the author's code |
@@ -15,6 +15,7 @@
 pub mod agreement;
 pub mod bench;
 pub mod cli;
+pub mod here;
 pub mod input;
 pub mod job;
 pub mod limits;

@@ -1,27 +1,27 @@
 //! Arbitrary bytes as inputs: all approaches agree on them, and refuse invalid ones in a few lines.
 //!
-//! [`bytes_are_treated_alike`] checks that property, for fuzz targets. An approach need not check the
-//! time, so the plain rules, which do, say which parts end. [`bytes_are_treated_alike_apart`] checks
-//! it for `cargo test`, where another process can be ended, and needs no plain rules.
-//! [`mutated_texts`] makes the bytes: some noise, and valid texts with a few typical faults, which
+//! [`bytes_are_treated_alike`] checks that property, for tests and fuzz targets. [`mutated_texts`]
+//! makes the bytes for `cargo test`: some noise, and valid texts with a few typical faults, which
 //! get further into a parser.
 
-use std::time::Duration;
+use std::collections::HashMap;
+use std::time::{Duration, Instant};
 
 use anstream::adapter::strip_str;
 use common::random::Random;
 use common::runner::agreement::{Reply, agree, is_conclusive};
-use common::runner::job::ask;
-use common::runner::worker::Series;
+use common::runner::here::{Limits, REFERENCE, ask_all};
 use common::support::terminal::WIDTH;
-use common::{Approach, Context, Expected, ParseError, Part, Puzzle};
+use common::{Expected, ParseError, Part, Puzzle};
 
-/// The time limit per part, because some mutated inputs never end. Parts that run out of time are
+/// The time limits per part, because some mutated inputs never end. Parts that run out of time are
 /// not compared, so approaches that are always slower need tests of their own.
-pub(crate) const TIME_LIMIT: Duration = Duration::from_millis(2);
+const LIMITS: Limits =
+    Limits { default: Duration::from_millis(2), other: Duration::from_millis(2) };
 
-/// The time limit per part of the plain rules where they say what ends.
-const TIME_LIMIT_OF_RULES: Duration = Duration::from_millis(50);
+/// An approach that has taken this long for a part of all texts of a test is slow enough to leave
+/// the other texts to the other approaches.
+const PATIENCE: Duration = Duration::from_millis(500);
 
 /// The number of mutated texts.
 const COUNT: u64 = 1000;
@@ -30,74 +30,61 @@ const COUNT: u64 = 1000;
 const SCREENFUL: usize = 24;
 
 /// Checks that all approaches agree, or refuse the bytes with the same diagnostic, which fits on a
-/// screen. Returns true if at least two approaches, or the only one, answered in time. Ignores bytes
-/// that are not UTF-8.
+/// screen. Returns true if there were two answers to compare. Ignores bytes that are not UTF-8.
 ///
-/// All approaches run in this process. So if the puzzle has plain rules, the others solve only the
-/// parts that those answer in time. Otherwise, all must check the time.
+/// All approaches run in this process. So if the puzzle has plain rules, those must check the time,
+/// and all approaches but the default one solve only what the rules have answered. Otherwise, all
+/// approaches must check the time.
 pub fn bytes_are_treated_alike(puzzle: &Puzzle, bytes: &[u8]) -> bool {
-    let Ok(text) = str::from_utf8(bytes) else { return false };
-    let until_ended = || Context::limited(TIME_LIMIT_OF_RULES);
-    let reference =
-        puzzle.reference.map(|reference| ask(reference, text, &Part::BOTH, until_ended));
-    let is_solved = |part: &Part| reference.as_ref().is_none_or(|reply| is_answered(reply, *part));
-    let parts: Vec<Part> = Part::BOTH.into_iter().filter(is_solved).collect();
-    let context = || reference.as_ref().map_or_else(limited, |_| Context::unlimited());
-    let mut replies = replies(puzzle, text, |approach, text| ask(approach, text, &parts, context));
-    let is_compared = are_compared(puzzle, &replies);
-    // The plain rules may have a parser with other words.
-    replies.extend(reference.filter(Result::is_ok).map(|reply| ("reference", reply)));
-    replies_are_alike(text, &replies);
-    is_compared
+    Hostile::new(puzzle).are_treated_alike(bytes)
 }
 
-/// As [`bytes_are_treated_alike`], but all approaches except the default one run in another process.
-/// So none needs to check the time.
-pub fn bytes_are_treated_alike_apart(
-    puzzle: &Puzzle,
-    series: &mut Series<'_>,
-    bytes: &[u8],
-) -> bool {
-    let Ok(text) = str::from_utf8(bytes) else { return false };
-    let ask_other = |approach, text: &str| series.ask(approach, "the text", text, &Part::BOTH);
-    let replies = replies(puzzle, text, ask_other);
-    replies_are_alike(text, &replies);
-    are_compared(puzzle, &replies)
+/// A test of many texts.
+pub(crate) struct Hostile<'a> {
+    puzzle: &'a Puzzle,
+    /// The time that each solver has taken for each part.
+    taken: HashMap<(&'static str, Part), Duration>,
 }
 
-/// Whether at least two approaches, or the only one, answered a part.
-fn are_compared(puzzle: &Puzzle, replies: &[(&str, Reply)]) -> bool {
-    let enough = puzzle.approaches.len().min(2);
-    let answers = |part| replies.iter().filter(|(_, reply)| is_answered(reply, part)).count();
-    Part::BOTH.into_iter().any(|part| answers(part) >= enough)
+impl<'a> Hostile<'a> {
+    pub(crate) fn new(puzzle: &'a Puzzle) -> Self {
+        Self { puzzle, taken: HashMap::new() }
+    }
+
+    /// As [`bytes_are_treated_alike`], but an approach is no longer asked about a part for which it
+    /// is too slow.
+    pub(crate) fn are_treated_alike(&mut self, bytes: &[u8]) -> bool {
+        let Ok(text) = str::from_utf8(bytes) else { return false };
+        Part::BOTH.map(|part| self.is_answered_alike(text, part)).contains(&true)
+    }
+
+    fn is_answered_alike(&mut self, text: &str, part: Part) -> bool {
+        let replies = ask_all(self.puzzle, text, &[part], LIMITS, |solver, ask| {
+            let is_limited = [REFERENCE, self.puzzle.default_approach().name].contains(&solver);
+            let taken = self.taken.entry((solver, part)).or_default();
+            if *taken > PATIENCE && !is_limited {
+                return None;
+            }
+            let start = Instant::now();
+            let reply = ask();
+            *taken += start.elapsed();
+            Some(reply)
+        });
+        agree(text, &replies, &<[Expected; 2]>::default())
+            .unwrap_or_else(|fault| panic!("{fault} on {text:?}"));
+        refusals_are_alike(text, &replies);
+        let is_alone = self.puzzle.approaches.len() == 1 && self.puzzle.reference.is_none();
+        let enough = if is_alone { 1 } else { 2 };
+        replies.iter().filter(|(_, reply)| is_answered(reply, part)).count() >= enough
+    }
 }
 
-/// The replies of all approaches. The default one runs in this process.
-fn replies(
-    puzzle: &Puzzle,
-    text: &str,
-    mut ask_other: impl FnMut(&'static Approach, &str) -> Reply,
-) -> Vec<(&'static str, Reply)> {
-    let reply = |(index, approach): (usize, &'static Approach)| {
-        let reply = if index == 0 { ask_here(approach, text) } else { ask_other(approach, text) };
-        (approach.name, reply)
-    };
-    puzzle.approaches.iter().enumerate().map(reply).collect()
-}
-
-fn ask_here(approach: &Approach, text: &str) -> Reply {
-    ask(approach, text, &Part::BOTH, limited)
-}
-
-fn limited() -> Context {
-    Context::limited(TIME_LIMIT)
-}
-
-fn replies_are_alike(text: &str, replies: &[(&str, Reply)]) {
-    agree(text, replies, &<[Expected; 2]>::default())
-        .unwrap_or_else(|fault| panic!("{fault} on {text:?}"));
+/// Checks that the approaches refuse a text with the same diagnostic. The plain rules may have a
+/// parser with other words.
+fn refusals_are_alike(text: &str, replies: &[(&str, Reply)]) {
+    let approaches = replies.iter().filter(|(solver, _)| *solver != REFERENCE);
     let refusals: Vec<&ParseError> =
-        replies.iter().filter_map(|(_, reply)| reply.as_ref().err()).collect();
+        approaches.filter_map(|(_, reply)| reply.as_ref().err()).collect();
     for refusal in &refusals {
         assert_eq!(*refusal, refusals[0], "on {text:?}");
         fits_the_screen(text, refusal);

@@ -22,11 +22,12 @@ use std::{env, fs};
 use common::runner::agreement::{Reply, Standing, agree};
 use common::runner::input::{Input, Source, shipped, shipped_folder};
 use common::runner::job::Job;
-use common::runner::worker::{Program, Series};
+use common::runner::worker::Program;
 use common::runner::{limits, recorded};
 use common::{Context, Expected, ExplainOptions, Outcome, Part, Puzzle};
 
-pub use hostile::{bytes_are_treated_alike, bytes_are_treated_alike_apart, mutated_texts};
+use hostile::Hostile;
+pub use hostile::{bytes_are_treated_alike, mutated_texts};
 pub use quotes::quotes_are_in_the_source;
 
 /// The tests of a day: its examples, and its approaches against each other and against the known
@@ -65,18 +66,10 @@ macro_rules! model_suite {
     ($puzzle:path) => {
         $crate::model_suite!(
             $puzzle: sets_name_approaches_that_exist
+            approaches_agree_on_random_inputs
+            approaches_agree_on_mutated_texts
             explanations_lead_to_the_answers
         );
-
-        #[test]
-        fn approaches_agree_on_random_inputs() {
-            $crate::approaches_agree_on_random_inputs(&$puzzle, $crate::program!());
-        }
-
-        #[test]
-        fn approaches_agree_on_mutated_texts() {
-            $crate::approaches_agree_on_mutated_texts(&$puzzle, $crate::program!());
-        }
 
         #[test]
         fn shipped_inputs_are_generated() {
@@ -226,29 +219,22 @@ fn ship(puzzle: &Puzzle, path: &Path, text: &str) {
 }
 
 /// All approaches agree on random inputs, both ordinary and adversarial ones.
-pub fn approaches_agree_on_random_inputs(puzzle: &Puzzle, program: Start<'_>) {
+pub fn approaches_agree_on_random_inputs(puzzle: &Puzzle) {
     let Some(generator) = &puzzle.generator else { return };
     let text = |number| generator.random(1, number, generator.full_size.min(60)).into_bytes();
-    enough_are_compared(puzzle, program, (0..200).map(text), 4);
+    enough_are_compared(puzzle, (0..200).map(text), 4);
 }
 
 /// All approaches agree on mutated inputs. Skips a puzzle without a generator.
-pub fn approaches_agree_on_mutated_texts(puzzle: &Puzzle, program: Start<'_>) {
+pub fn approaches_agree_on_mutated_texts(puzzle: &Puzzle) {
     let Some(generator) = &puzzle.generator else { return };
-    enough_are_compared(puzzle, program, mutated_texts(generator.make), 20);
+    enough_are_compared(puzzle, mutated_texts(generator.make), 20);
 }
 
 /// All approaches agree on these texts, and two of them answer at least one in `every` in time.
-fn enough_are_compared(
-    puzzle: &Puzzle,
-    program: Start<'_>,
-    texts: impl Iterator<Item = Vec<u8>>,
-    every: usize,
-) {
-    let program = Program { command: program, with_stderr: true };
-    let mut series = Series::new(program, hostile::TIME_LIMIT);
-    let compared: Vec<bool> =
-        texts.map(|bytes| bytes_are_treated_alike_apart(puzzle, &mut series, &bytes)).collect();
+fn enough_are_compared(puzzle: &Puzzle, texts: impl Iterator<Item = Vec<u8>>, every: usize) {
+    let mut hostile = Hostile::new(puzzle);
+    let compared: Vec<bool> = texts.map(|bytes| hostile.are_treated_alike(&bytes)).collect();
     let all = compared.len();
     let count = compared.into_iter().filter(|is_compared| *is_compared).count();
     assert!(count >= all / every, "two approaches answered only {count} of {all} texts in time");

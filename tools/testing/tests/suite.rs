@@ -7,13 +7,14 @@ mod judged;
 use std::env;
 use std::panic::catch_unwind;
 use std::process::Command;
+use std::sync::OnceLock;
+use std::thread;
 use std::time::Duration;
 
-use common::runner::worker::{Program, Series};
-use common::{Generator, NoAnswer, Part, Puzzle, Set};
+use common::{Approach, Generator, Puzzle, Set, approach};
 use testing::{
-    bytes_are_treated_alike, examples_have_their_answers, inputs_have_their_answers,
-    sets_name_approaches_that_exist,
+    approaches_agree_on_mutated_texts, approaches_agree_on_random_inputs, bytes_are_treated_alike,
+    examples_have_their_answers, inputs_have_their_answers, sets_name_approaches_that_exist,
 };
 
 use judged::puzzle;
@@ -83,53 +84,69 @@ fn arbitrary_bytes_count_only_if_two_approaches_answer() {
     let are_compared = |name| bytes_are_treated_alike(puzzle(name).unwrap(), b"abc");
     assert!(are_compared("right"), "there is only one");
     assert!(!are_compared("late"));
+    assert!(!are_compared("late-rules"), "the other approach would never end");
     assert!(!bytes_are_treated_alike(puzzle("right").unwrap(), b"\xFF"));
-    for (name, expected) in
-        [("wrong", "part 1 by wrong: 4, but the others say 3"), ("refuses", "refuses refuses")]
-    {
+    for (name, expected) in [
+        ("wrong", "part 1 by wrong: 4, but the others say 3"),
+        ("wrong-rules", "part 1 by reference: 4, but the others say 3"),
+        ("refuses", "refuses refuses"),
+    ] {
         let fault = fault(|| assert!(are_compared(name)));
         assert!(fault.starts_with(expected), "{fault}");
     }
 }
 
-/// The approach of the name is late or ends the process, and the texts after it have their answers.
+const TEXTS: Option<Generator> = Some(Generator {
+    full_size: 60,
+    seeds: &[1],
+    make: |_, size| "x".repeat(size),
+    adversarial: None,
+});
+
 #[test]
-fn a_series_goes_on_whatever_happens_to_its_process() {
-    for name in ["locks", "exits", "late", "compares"] {
-        let toy = || toy(name);
-        let program = Program { command: &toy, with_stderr: true };
-        let mut series = Series::new(program, Duration::from_millis(200));
-        let [right, other] = puzzle(name).unwrap().approaches else { panic!("two approaches") };
-        for text in ["abc", "abcd"] {
-            let mut ask = |approach| series.ask(approach, "text", text, &[Part::One]);
-            let [one, two] = ask(right).expect("a valid text");
-            assert_eq!([one, two], [Ok(text.len().into()), Err(NoAnswer::NotSolvedYet)], "{name}");
-            let [one, _] = ask(other).expect("a valid text");
-            let is_like_its_name = match name {
-                "exits" => matches!(one, Err(NoAnswer::Failed(_))),
-                "compares" => matches!(one, Err(NoAnswer::Panicked(_))),
-                _ => one == Err(NoAnswer::OutOfTime),
-            };
-            assert!(is_like_its_name, "{name}: {one:?}");
-        }
+fn enough_texts_must_be_compared() {
+    let puzzle = |name| Puzzle { generator: TEXTS, ..*puzzle(name).unwrap() };
+    for (test, count) in [
+        (approaches_agree_on_random_inputs as fn(&_), 200),
+        (approaches_agree_on_mutated_texts, 1000),
+    ] {
+        test(&puzzle("right"));
+        let expected = format!("two approaches answered only 0 of {count} texts in time");
+        assert_eq!(fault(|| test(&puzzle("late"))), expected);
     }
-    // A refusal keeps its place.
-    let mut series =
-        Series::new(Program { command: &|| toy("refuses"), with_stderr: true }, Duration::ZERO);
-    let refuses = &puzzle("refuses").unwrap().approaches[1];
-    let refusal = series.ask(refuses, "text", "abc", &Part::BOTH).expect_err("it refuses all");
-    assert_eq!(Err(refusal), refuses.check("abc"));
+}
+
+mod length {
+    pub(super) fn part1(text: &str) -> usize {
+        text.len()
+    }
+}
+
+mod once {
+    use super::{Duration, OnceLock, thread};
+
+    pub(super) fn part1(text: &str) -> usize {
+        static CALLED: OnceLock<()> = OnceLock::new();
+        assert!(CALLED.set(()).is_ok(), "it is asked again");
+        thread::sleep(Duration::from_millis(600));
+        text.len()
+    }
+}
+
+#[test]
+fn an_approach_that_is_too_slow_leaves_the_other_texts_to_the_others() {
+    static APPROACHES: [Approach; 2] = [approach!(length), approach!(once)];
+    approaches_agree_on_random_inputs(&Puzzle {
+        generator: TEXTS,
+        reference: Some(&APPROACHES[0]),
+        ..Puzzle::new(2014, 19, "Once", &APPROACHES)
+    });
 }
 
 #[test]
 fn a_set_must_name_approaches_that_exist() {
     let sets = Puzzle {
-        generator: Some(Generator {
-            full_size: 1,
-            seeds: &[1],
-            make: |_, _| String::new(),
-            adversarial: None,
-        }),
+        generator: TEXTS,
         many: &[Set { count: 1, size: 1, sum: 0, too_slow: &["nobody"] }],
         ..*puzzle("right").unwrap()
     };

@@ -1,10 +1,8 @@
-//! `--worker`: solves the texts that the parent sends, one after the other, and reports to it after
-//! each stage.
+//! `--worker`: solves the text that the parent sends, and reports to it after each stage.
 
 use std::error::Error;
 use std::fs::File;
-use std::io::{self, Write};
-use std::sync::mpsc::{self, Receiver};
+use std::io::{self, Read, Write};
 use std::{process, thread};
 
 use super::wire::{Message, Request};
@@ -17,62 +15,41 @@ use crate::runner::measure::{self, Row};
 use crate::runner::report::Report;
 use crate::runner::watch::SHALLOW;
 
-/// Serves the requests of the parent. Ends the process when there are no more.
+/// Serves the request of the parent, and waits until that closes the standard input.
 pub(in crate::runner) fn work(run: &mut Run<'_>) -> Result<(), Box<dyn Error>> {
-    let requests = requests()?;
+    let request = Request::read(&mut io::stdin().lock())?;
+    end_with_parent()?;
     let mut reports = Reports::new()?;
-    let mut request = next(&requests);
+    // The parent knows that the author's code runs from now on.
+    reports.send(&Message::Ready);
+    match run.args.action {
+        Action::Compare { with_sets } => repeat(run, request, with_sets, &mut reports),
+        _ => solve(run, request, &mut reports)?,
+    }
+    wait_for_the_end()
+}
+
+/// Ends this process when its parent closes its standard input, whatever the author's code does
+/// meanwhile.
+fn end_with_parent() -> io::Result<()> {
+    let wait = || {
+        // The parent sends nothing more.
+        let _ = io::stdin().lock().read(&mut [0]);
+        process::exit(0)
+    };
+    thread::Builder::new().stack_size(SHALLOW).spawn(wait)?;
+    Ok(())
+}
+
+/// Waits until the parent has read everything and closes this process's standard input.
+fn wait_for_the_end() -> ! {
     loop {
-        // The parent knows that the author's code runs from now on.
-        reports.send(&Message::Ready);
-        request = match run.args.action {
-            Action::Compare { with_sets } => {
-                repeat(run, request, with_sets, &mut reports);
-                next(&requests)
-            }
-            _ => solve(run, request, &requests, &mut reports)?,
-        };
+        thread::park();
     }
 }
 
-/// Reads the requests in a thread, which ends this process when the parent closes its standard
-/// input, whatever the author's code does meanwhile.
-fn requests() -> io::Result<Receiver<Request>> {
-    let (sender, requests) = mpsc::channel();
-    let read = move || {
-        let mut stdin = io::stdin().lock();
-        loop {
-            match Request::read(&mut stdin) {
-                // Nobody needs it if the process is ending.
-                Ok(Some(request)) => drop(sender.send(request)),
-                Ok(None) => process::exit(0),
-                Err(error) => {
-                    console::error(&error.to_string());
-                    process::exit(1)
-                }
-            }
-        }
-    };
-    thread::Builder::new().stack_size(SHALLOW).spawn(read)?;
-    Ok(requests)
-}
-
-/// Waits for the next request, or for the end of this process.
-fn next(requests: &Receiver<Request>) -> Request {
-    requests.recv().unwrap_or_else(|_| {
-        loop {
-            thread::park();
-        }
-    })
-}
-
-/// Serves a request, and returns the next one.
-fn solve(
-    run: &mut Run<'_>,
-    request: Request,
-    requests: &Receiver<Request>,
-    reports: &mut Reports,
-) -> Result<Request, String> {
+/// Solves the text, and reports after each stage.
+fn solve(run: &mut Run<'_>, request: Request, reports: &mut Reports) -> Result<(), String> {
     let Request { approach, parts, name, text, .. } = request;
     let approach = run
         .puzzle
@@ -80,18 +57,17 @@ fn solve(
         .ok_or_else(|| format!("there is no approach `{approach}`"))?;
     let input = Input::of_text(name, text);
     let job = Job { parts, ..run.job(approach, &input) };
-    let mut following = None;
     let solved = run.solve_here(&job, |run, solved| {
         reports.report(run.report(job.name, approach, Ok(solved.clone())));
         if solved.parts.len() == job.parts.len() {
-            // Dropping what the parser returned may take long, and only another text waits for it.
-            following = Some(next(requests));
+            // Dropping what the parser returned may take long, and nobody needs it.
+            wait_for_the_end();
         }
     });
     if let Err(reason) = solved {
         reports.report(run.report(job.name, approach, Err(reason)));
     }
-    Ok(following.unwrap_or_else(|| next(requests)))
+    Ok(())
 }
 
 /// Repeats the first runs that are quick, and reports them with their new times.

@@ -5,16 +5,13 @@
 //! The `parent` gives it the text, waits for its reports, and ends it at the time limit. What the
 //! worker, its `child`, has reported until then is known. They speak as `wire` says.
 //!
-//! A worker solves one text, or a [`Series`] where all approaches are asked about the same texts
-//! and nothing is gained by keeping them apart.
-//!
 //! A worker ends when its standard input does, so it never outlives its parent.
 
 mod child;
 mod parent;
 mod wire;
 
-pub use parent::{Program, Progress, Series};
+pub use parent::{Program, Progress};
 
 pub(super) use child::work;
 pub(super) use parent::{GRACE, this_program};

@@ -8,13 +8,11 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::approach::Approach;
-use crate::outcome::{NoAnswer, Part};
+use crate::outcome::NoAnswer;
 use crate::parse::ParseError;
 use crate::runner::agreement::Reply;
 use crate::runner::console;
 use crate::runner::job::Job;
-use crate::runner::panics::catch;
 use crate::runner::report::{Report, Solved, SolvedPart};
 use crate::runner::watch::SHALLOW;
 use crate::runner::worker::wire::{self, Message};
@@ -71,12 +69,10 @@ impl Job<'_> {
         program: &Program<'_>,
         each: &mut dyn FnMut(Progress<'_>),
     ) -> Result<Solved, String> {
-        let limit = self.limit.map(|limit| limit.saturating_add(GRACE));
-        let limits = Limits { parsing: limit, part: limit };
         let mut solved = Solved::default();
         while solved.parts.len() < self.parts.len() {
             let mut worker = self.start(program)?;
-            if self.solve_rest(&mut worker, &limits, &mut solved, each)? {
+            if self.solve_rest(&mut worker, &mut solved, each)? {
                 worker.finish(each);
             }
         }
@@ -105,7 +101,6 @@ impl Job<'_> {
     fn solve_rest(
         &self,
         worker: &mut Worker,
-        limits: &Limits,
         solved: &mut Solved,
         each: &mut dyn FnMut(Progress<'_>),
     ) -> Result<bool, String> {
@@ -117,9 +112,10 @@ impl Job<'_> {
             match worker.next(limit) {
                 Event::Printed(bytes) => each(Progress::Printed(&bytes)),
                 // Now the author's code runs.
-                Event::Told(Message::Ready) => limit = limits.parsing,
+                Event::Told(Message::Ready) => {
+                    limit = self.limit.map(|limit| limit.saturating_add(GRACE));
+                }
                 Event::Told(Message::Reported(report)) => {
-                    limit = limits.part;
                     // The worker has shown a diagnostic.
                     let latest = report.result.inspect_err(|_| console::fail())?;
                     solved.parse_seconds = latest.parse_seconds;
@@ -197,62 +193,6 @@ impl Job<'_> {
             command.arg(format!("--time-limit={}", limit.as_secs_f64()));
         }
         command
-    }
-}
-
-/// The times after which a worker is late.
-struct Limits {
-    parsing: Option<Duration>,
-    part: Option<Duration>,
-}
-
-/// Solves many texts, one after the other, in one process that is not this one. Only a text that is
-/// late or ends that process costs another one. What the code remembers reaches the next text.
-pub struct Series<'a> {
-    program: Program<'a>,
-    limit: Duration,
-    worker: Option<Worker>,
-}
-
-impl<'a> Series<'a> {
-    /// A series of texts with a time limit per part.
-    pub fn new(program: Program<'a>, limit: Duration) -> Self {
-        Self { program, limit, worker: None }
-    }
-
-    /// As [`ask`](crate::runner::job::ask), but a part that takes longer than its limit ends,
-    /// whether it checks the time or not. Only the parser runs in this process, too, because a
-    /// worker tells no more of a refusal than its words.
-    pub fn ask(
-        &mut self,
-        approach: &'static Approach,
-        name: &str,
-        text: &str,
-        parts: &[Part],
-    ) -> Reply {
-        match catch(|| approach.check(text)) {
-            Ok(checked) => checked?,
-            Err(reason) => return Ok([Err(reason.clone()), Err(reason)]),
-        }
-        let (parts, limit) = (parts.to_vec(), Some(self.limit));
-        let job = Job { approach, name, text, parts, parameter: None, limit };
-        self.solve(&job).map(Solved::outcomes).map_err(ParseError::without_place)
-    }
-
-    fn solve(&mut self, job: &Job<'_>) -> Result<Solved, String> {
-        // The parser has returned in this process. Late answers do not count, so parts need no grace.
-        let limits = Limits { parsing: None, part: job.limit };
-        let mut solved = Solved::default();
-        while solved.parts.len() < job.parts.len() {
-            let mut worker = match self.worker.take() {
-                Some(worker) => worker,
-                None => job.start(&self.program)?,
-            };
-            if job.solve_rest(&mut worker, &limits, &mut solved, &mut |_| ())? {
-                self.worker = Some(worker);
-            }
-        }
-        Ok(solved)
     }
 }
 

@@ -2,7 +2,7 @@
 //!
 //! | stream of the worker | contents |
 //! | --- | --- |
-//! | standard input | requests, one after the other: a line of JSON with the approach, the parts, the name of the text, its number of bytes, and for a comparison the first runs; then the text |
+//! | standard input | the request: a line of JSON with the approach, the parts, the name of the text, its number of bytes, and for a comparison the first runs; then the text |
 //! | standard output | messages, each at the end of a line, after a mark; all else is the author's |
 
 use std::error::Error;
@@ -48,19 +48,17 @@ pub(super) fn request(job: &Job<'_>, parts: &[Part], first: &[Report]) -> String
 }
 
 impl Request {
-    /// Reads a request, and nothing after it. Returns `None` if the stream ends before one.
+    /// Reads a request, and nothing after it.
     ///
     /// # Errors
-    /// The stream ends inside of a request, or does not go on with one.
-    pub(super) fn read(stream: &mut impl BufRead) -> Result<Option<Self>, Box<dyn Error>> {
+    /// The stream ends inside of the request, or has something else.
+    pub(super) fn read(stream: &mut impl BufRead) -> Result<Self, Box<dyn Error>> {
         let mut line = String::new();
-        if stream.read_line(&mut line)? == 0 {
-            return Ok(None);
-        }
+        stream.read_line(&mut line)?;
         let Json(Head { approach, parts, name, bytes, first }) = line.parse()?;
         let mut text = vec![0; bytes];
         stream.read_exact(&mut text)?;
-        Ok(Some(Self { approach, parts, name, text: String::from_utf8(text)?, first }))
+        Ok(Self { approach, parts, name, text: String::from_utf8(text)?, first })
     }
 }
 
@@ -138,26 +136,18 @@ mod tests {
             Box::leak(Box::new(crate::approach!("a \"way\"", text, |_: &str| 1, |_: &str| 2)));
         let job =
             |name, text| Job { approach, name, text, parts: vec![], parameter: None, limit: None };
-        let written = request(&job("a \"name\"\n", "one\ntwo\n"), &Part::BOTH, &[report()])
-            + &request(&job("", ""), &[Part::Two], &[]);
-        let mut stream = written.as_bytes();
-        let mut next = || Request::read(&mut stream).unwrap();
-        let approach = || "a \"way\"".to_owned();
-        let first = Request {
-            approach: approach(),
+        let written = request(&job("a \"name\"\n", "one\ntwo\n"), &Part::BOTH, &[report()]);
+        let request = Request {
+            approach: "a \"way\"".to_owned(),
             parts: Part::BOTH.to_vec(),
             name: "a \"name\"\n".to_owned(),
             text: "one\ntwo\n".to_owned(),
             first: vec![report()],
         };
-        let second = Request {
-            approach: approach(),
-            parts: vec![Part::Two],
-            name: String::new(),
-            text: String::new(),
-            first: vec![],
-        };
-        assert_eq!([next(), next(), next()], [Some(first), Some(second), None]);
+        let written = format!("{written}rest");
+        let mut stream = written.as_bytes();
+        assert_eq!(Request::read(&mut stream).unwrap(), request);
+        assert_eq!(stream, b"rest");
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Toy puzzles for the tests of the shared tests. Both the toy program and those tests have them.
 
-use common::{Example, Puzzle, approach};
+use common::{Approach, Example, Puzzle, approach};
 
 mod right {
     pub(super) fn part1(text: &str) -> usize {
@@ -81,21 +81,28 @@ mod sleeps {
 
 const EXAMPLES: &[Example] = &[Example::new("abc", [Some("3"), None])];
 
+const LATE: Approach = approach!(late);
+const WRONG: Approach = approach!(wrong);
+const RIGHT: Approach = approach!(right);
+
 /// The puzzles and their names.
-pub(crate) static PUZZLES: [(&str, Puzzle); 10] = [
-    ("right", judged(&[approach!(right)])),
-    ("wrong", judged(&[approach!(right), approach!(wrong)])),
-    ("late", judged(&[approach!(right), approach!(late)])),
-    ("fails", judged(&[approach!(right), approach!(fails)])),
+pub(crate) static PUZZLES: [(&str, Puzzle); 12] = [
+    ("right", judged(&[RIGHT])),
+    ("wrong", judged(&[RIGHT, approach!(wrong)])),
+    ("late", judged(&[RIGHT, approach!(late)])),
+    ("fails", judged(&[RIGHT, approach!(fails)])),
     ("needs", judged(&[approach!(needs)])),
-    ("refuses", judged(&[approach!(right), approach!(refuses)])),
-    ("compares", judged(&[approach!(right), approach!(compares)])),
-    ("exits", judged(&[approach!(right), approach!(exits)])),
+    ("refuses", judged(&[RIGHT, approach!(refuses)])),
+    ("compares", judged(&[RIGHT, approach!(compares)])),
+    ("exits", judged(&[RIGHT, approach!(exits)])),
     ("sleeps", judged(&[approach!(sleeps)])),
-    ("locks", judged(&[approach!(right), approach!(locks)])),
+    ("locks", judged(&[RIGHT, approach!(locks)])),
+    // The plain rules are late where an approach never ends, and wrong.
+    ("late-rules", Puzzle { reference: Some(&LATE), ..judged(&[RIGHT, approach!(locks)]) }),
+    ("wrong-rules", Puzzle { reference: Some(&WRONG), ..judged(&[RIGHT]) }),
 ];
 
-const fn judged(approaches: &'static [common::Approach]) -> Puzzle {
+const fn judged(approaches: &'static [Approach]) -> Puzzle {
     Puzzle { examples: EXAMPLES, ..Puzzle::new(2014, 20, "Judged", approaches) }
 }
 

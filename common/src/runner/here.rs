@@ -1,0 +1,217 @@
+//! Approaches on a text, in this process, where only a part that checks the time obeys a limit.
+
+use std::time::{Duration, Instant};
+
+use crate::approach::{Approach, Solver};
+use crate::context::Context;
+use crate::outcome::{NoAnswer, Outcome, Part};
+use crate::parse::ParseError;
+use crate::puzzle::Puzzle;
+use crate::runner::agreement::{Reply, is_conclusive};
+use crate::runner::console;
+use crate::runner::job::Job;
+use crate::runner::panics::catch;
+use crate::runner::report::{Solved, SolvedPart};
+
+/// The name of the plain rules among the solvers.
+pub const REFERENCE: &str = "reference";
+
+impl Job<'_> {
+    /// Solves the text in this process. Calls `each` with all results so far after parsing and
+    /// after each part. Only parts that check the time obey the limit.
+    ///
+    /// # Errors
+    /// The text is not a valid input.
+    pub fn here(&self, each: &mut dyn FnMut(&Solved)) -> Result<Solved, ParseError> {
+        let mut solved = Solved::default();
+        let mut is_parsed = false;
+        let start = Instant::now();
+        let parsed = catch(|| {
+            self.approach.parse(self.text, &mut |solver, _| {
+                solved.parse_seconds = start.elapsed().as_secs_f64();
+                is_parsed = true;
+                self.solve_parts(solver, &mut solved, each);
+            })
+        });
+        match parsed {
+            Ok(parsed) => parsed?,
+            Err(NoAnswer::NotSolvedYet) if !is_parsed => {
+                self.solve_parts(&|_, _| Err(NoAnswer::NotSolvedYet), &mut solved, each);
+            }
+            Err(reason) if !is_parsed => {
+                return Err(ParseError::without_place(format!("parsing {reason}")));
+            }
+            Err(reason) => {
+                console::error(&format!("{}: dropping the parsed input {reason}", self.name));
+            }
+        }
+        Ok(solved)
+    }
+
+    fn solve_parts(&self, solver: &Solver<'_>, solved: &mut Solved, each: &mut dyn FnMut(&Solved)) {
+        each(solved);
+        for &part in &self.parts {
+            let context = self.context();
+            let start = Instant::now();
+            let outcome = answer(part, solver, &context);
+            let seconds = start.elapsed().as_secs_f64();
+            solved.parts.push(SolvedPart { part, outcome, seconds });
+            each(solved);
+        }
+    }
+}
+
+/// Solves the `wanted` parts of a text, each in a new context. A panic becomes an outcome. The
+/// outcome of any other part is [`NoAnswer::NotSolvedYet`].
+pub fn ask(
+    approach: &Approach,
+    text: &str,
+    wanted: &[Part],
+    context: impl Fn() -> Context,
+) -> Reply {
+    let mut outcomes = Part::BOTH.map(|_| Err(NoAnswer::NotSolvedYet));
+    let solve = &mut |solver: &Solver<'_>, _| {
+        for &part in wanted {
+            outcomes[part.index()] = answer(part, solver, &context());
+        }
+    };
+    match catch(|| approach.parse(text, solve)) {
+        Ok(parsed) => parsed.map(|()| outcomes),
+        // The parser panicked, or dropping its result did.
+        Err(reason) => Ok([Err(reason.clone()), Err(reason)]),
+    }
+}
+
+/// The time limits of a part when all approaches are asked.
+#[derive(Debug, Clone, Copy)]
+pub struct Limits {
+    /// For the default approach.
+    pub default: Duration,
+    /// For the plain rules, or if there are none, for each of the other approaches.
+    pub other: Duration,
+}
+
+/// The replies of a puzzle's approaches, in order, and then of its plain rules, with their names.
+///
+/// Nothing ends an approach in this process, and a published one need not check the time. So the
+/// plain rules are asked first, and say which parts end. The default approach is asked about all
+/// `parts`, within its limit. The others are asked only about parts that the rules have answered in
+/// time, and then without a limit.
+///
+/// `each` gets the name of a solver and its question, which it may leave unasked.
+pub fn ask_all(
+    puzzle: &Puzzle,
+    text: &str,
+    parts: &[Part],
+    limits: Limits,
+    mut each: impl FnMut(&'static str, &dyn Fn() -> Reply) -> Option<Reply>,
+) -> Vec<(&'static str, Reply)> {
+    let within = |limit, approach| ask(approach, text, parts, || Context::limited(limit));
+    let rules = puzzle.reference.and_then(|rules| each(REFERENCE, &|| within(limits.other, rules)));
+    let mut replies = Vec::new();
+    for (index, approach) in puzzle.approaches.iter().enumerate() {
+        let question = || match &rules {
+            _ if index == 0 => within(limits.default, approach),
+            Some(rules) => ask(approach, text, &answered(rules, parts), Context::unlimited),
+            None => within(limits.other, approach),
+        };
+        replies.extend(each(approach.name, &question).map(|reply| (approach.name, reply)));
+    }
+    replies.extend(rules.map(|reply| (REFERENCE, reply)));
+    replies
+}
+
+/// The parts that have an answer, or the proof that there is none.
+fn answered(reply: &Reply, parts: &[Part]) -> Vec<Part> {
+    let is_answered =
+        |part: &Part| reply.as_ref().is_ok_and(|outcomes| is_conclusive(&outcomes[part.index()]));
+    parts.iter().copied().filter(is_answered).collect()
+}
+
+/// Solves a part. A panic or a late answer becomes an outcome.
+fn answer(part: Part, solver: &Solver<'_>, context: &Context) -> Outcome {
+    match catch(|| solver(part, context)) {
+        // The approach may never check the time, or wrap `OutOfTime` in an error of its own.
+        Ok(Ok(_) | Err(NoAnswer::Failed(_))) if context.is_over() => Err(NoAnswer::OutOfTime),
+        Ok(outcome) => outcome,
+        Err(reason) => Err(reason),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    mod never_looks_at_the_clock {
+        pub(super) fn part1(text: &str) -> usize {
+            text.len()
+        }
+
+        pub(super) fn part2(_: &str) -> Result<u8, &str> {
+            Err("there was no time")
+        }
+    }
+
+    mod quick {
+        pub(super) use super::rules::part1;
+
+        pub(super) fn part2(text: &str) -> usize {
+            2 * text.len()
+        }
+    }
+
+    mod rules {
+        pub(super) fn part1(text: &str) -> usize {
+            text.len()
+        }
+
+        pub(super) fn part2(_: &str) -> Option<usize> {
+            None
+        }
+    }
+
+    mod endless {
+        pub(super) use super::rules::part1;
+
+        pub(super) fn part2(_: &str) -> usize {
+            loop {
+                std::thread::park();
+            }
+        }
+    }
+
+    /// The others would never end.
+    #[test]
+    fn only_the_default_approach_solves_what_the_plain_rules_do_not() {
+        static APPROACHES: [Approach; 2] = [crate::approach!(quick), crate::approach!(endless)];
+        static RULES: Approach = crate::approach!(rules);
+        let puzzle =
+            Puzzle { reference: Some(&RULES), ..Puzzle::new(2015, 1, "Rules", &APPROACHES) };
+        let limits = Limits { default: Duration::MAX, other: Duration::MAX };
+        let mut asked = Vec::new();
+        let replies = ask_all(&puzzle, "text", &Part::BOTH, limits, |solver, ask| {
+            asked.push(solver);
+            Some(ask())
+        });
+        assert_eq!(asked, [REFERENCE, "quick", "endless"]);
+        let open = || Err(NoAnswer::NotSolvedYet);
+        let expected = [
+            ("quick", Ok([Ok(4.into()), Ok(8.into())])),
+            ("endless", Ok([Ok(4.into()), open()])),
+            (REFERENCE, Ok([Ok(4.into()), open()])),
+        ];
+        assert_eq!(replies, expected);
+    }
+
+    #[test]
+    fn a_late_answer_does_not_count() {
+        let approach = crate::approach!(never_looks_at_the_clock);
+        let late =
+            ask(&approach, "text", &Part::BOTH, || Context::limited(std::time::Duration::ZERO));
+        assert_eq!(late, Ok([Err(NoAnswer::OutOfTime), Err(NoAnswer::OutOfTime)]));
+        assert_eq!(
+            ask(&approach, "text", &[Part::One], Context::unlimited).map(|[part1, _]| part1),
+            Ok(Ok(4.into()))
+        );
+    }
+}
