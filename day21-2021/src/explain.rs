@@ -13,7 +13,7 @@ use common::explain::{Gap, HEADING, RESULT};
 use common::{ExplainOptions, ExplainResult, Explained, Part};
 
 use crate::grammar;
-use crate::interpreters::{beginning, dirac_turn, wins};
+use crate::interpreters::{beginning, dirac_step, wins};
 use crate::model::{Game, Player, PlayerId, Starts, TRAINING_TARGET, TrainingDie};
 
 /// Writes the play of one part.
@@ -48,7 +48,7 @@ fn training(starts: &Starts, options: &ExplainOptions<'_>, out: &mut dyn Write) 
         }
     }
     let (winner, score, rolls, answer) =
-        (game.last.id, game.current.score, die.rolls, die.answer(&game));
+        (game.last.id, game.current.score, die.rolls, game.final_score(die));
     writeln!(
         out,
         "\nPlayer {winner} wins. The losing player has {score} points and the die was rolled \
@@ -69,7 +69,7 @@ fn dirac(starts: &Starts, options: &ExplainOptions<'_>, out: &mut dyn Write) -> 
         }
         options.context.check_time()?;
         steps += 1;
-        universes = dirac_turn(&universes);
+        universes = dirac_step(&universes);
         let [first, second] = wins(&universes);
         playing = universes.values().sum::<u64>() - first - second;
         if gap.shows(options.steps.contains(&steps), "…", out)? {

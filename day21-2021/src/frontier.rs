@@ -2,28 +2,30 @@
 //! because only the die knows how many universes follow a turn.
 //!
 //! Every turn scores at least one point, so a state leads to states with a higher total score.
-//! Nothing can lead to the lowest state of the frontier any more. Its number of universes is final,
-//! and one turn from it stands for all of them.
+//! Nothing leads to the lowest state of the frontier any more. Its number of universes is final, and
+//! one turn from it stands for all of them.
 //!
-//! A `Die` lists the sums that its three rolls can have, the number of universes that see each sum,
-//! and the die after the turn. The training die has one sum in one universe, and moves on. The
+//! A `Die` lists the sums that three rolls can have, the number of universes that see each sum,
+//! and the die after the rolls. The training die has one sum in one universe, and moves on. The
 //! Dirac die has seven sums and never changes. So the training game ends in one state, and part 2
 //! groups the final states of the Dirac game by their winners.
 //!
 //! Source: day 21 of abyala's advent-2021-clojure
 //! (<https://github.com/abyala/advent-2021-clojure/blob/master/docs/day21.md>). It solves the parts
-//! separately and names their union as an idea for later. This is that union. Different here:
+//! separately, and its epilogue names their union as an idea for later. This is that union.
+//! Different here:
 //!
 //! - The sorted set of states and the map of universes are one ordered map. Finished universes have
-//!   their own.
-//! - The order of states is derived. The source warns of an incomplete comparator, which makes a
-//!   sorted set swallow states. A derived `Ord` compares every field, so it cannot be incomplete.
-//! - The training die is a counter, since states must have an order. The source cycles through an
-//!   endless sequence of faces, and remarks that it can never print the game any more.
-//! - The players are `current` and `last` instead of a vector with an index, so a state knows its
+//!   a map of their own.
+//! - The order of states is derived. The source's comparator lists all fields, because a sorted set
+//!   swallows states that a comparator calls equal. A derived `Ord` cannot forget a field.
+//! - The training die is a counter, because states need an order. The source's is an endless
+//!   sequence of faces, for fun, so its games cannot be printed.
+//! - The players are `current` and `last` instead of a vector and an index, so a state knows its
 //!   winner.
 //!
-//! Cost: part 1 plays a state per turn. Part 2 updates an ordered map seven times per state.
+//! Cost: part 1 plays one state per turn. Part 2 plays every state once, at most 29,986 states, and
+//! updates an ordered map seven times for each. It keeps all finished universes. Nothing limits that.
 
 use std::collections::BTreeMap;
 
@@ -33,16 +35,20 @@ use crate::model::{DIRAC_TARGET, Game, Starts, TRAINING_TARGET, TrainingDie};
 
 pub(crate) use crate::grammar::parse;
 
+/// Plays the training game, which ends in one universe.
 pub(crate) fn part1(starts: &Starts) -> u32 {
-    let finished = play(starts, TrainingDie::default(), TRAINING_TARGET);
+    let game = State::new(Game::new(starts), TrainingDie::default());
+    let finished = play_until(game, TRAINING_TARGET);
     let (end, _) = finished
         .first_key_value()
         .expect("the training die never splits the universe: one state is left");
-    end.die.answer(&end.game)
+    end.game.final_score(end.die)
 }
 
+/// Plays the Dirac game in all universes, and counts those that the more frequent winner wins.
 pub(crate) fn part2(starts: &Starts) -> u64 {
-    let finished = play(starts, DiracDie, DIRAC_TARGET);
+    let game = State::new(Game::new(starts), DiracDie);
+    let finished = play_until(game, DIRAC_TARGET);
     let wins = finished
         .into_iter()
         .map(|(end, universes)| (end.game.last.id, universes))
@@ -55,11 +61,11 @@ pub(crate) fn part2(starts: &Starts) -> u64 {
 trait Die: Copy + Ord {
     /// Each sum that three rolls can have, the number of universes that see it, and the
     /// die afterwards.
-    fn turn(self) -> impl Iterator<Item = (u32, u64, Self)>;
+    fn three_rolls(self) -> impl Iterator<Item = (u32, u64, Self)>;
 }
 
 impl Die for TrainingDie {
-    fn turn(mut self) -> impl Iterator<Item = (u32, u64, Self)> {
+    fn three_rolls(mut self) -> impl Iterator<Item = (u32, u64, Self)> {
         let sum = self.roll() + self.roll() + self.roll();
         [(sum, 1, self)].into_iter()
     }
@@ -68,14 +74,12 @@ impl Die for TrainingDie {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct DiracDie;
 
-impl DiracDie {
-    /// The sums of three rolls, and how often each occurs.
-    const ROLLS: [(u32, u64); 7] = [(3, 1), (4, 3), (5, 6), (6, 7), (7, 6), (8, 3), (9, 1)];
-}
+/// The sums of three rolls of the Dirac die, and how often each occurs.
+const DIRAC_ROLLS: [(u32, u64); 7] = [(3, 1), (4, 3), (5, 6), (6, 7), (7, 6), (8, 3), (9, 1)];
 
 impl Die for DiracDie {
-    fn turn(self) -> impl Iterator<Item = (u32, u64, Self)> {
-        Self::ROLLS.into_iter().map(move |(sum, universes)| (sum, universes, self))
+    fn three_rolls(self) -> impl Iterator<Item = (u32, u64, Self)> {
+        DIRAC_ROLLS.into_iter().map(move |(sum, universes)| (sum, universes, self))
     }
 }
 
@@ -94,13 +98,13 @@ impl<D: Die> State<D> {
     }
 }
 
-/// Plays a game to `target` in all universes, and returns the states in which it ends, each with
-/// its number of universes.
-fn play<D: Die>(starts: &Starts, die: D, target: u32) -> BTreeMap<State<D>, u64> {
-    let mut frontier = BTreeMap::from([(State::new(Game::new(starts), die), 1)]);
+/// Plays on until a player has `target` points in every universe. Returns the states in which the
+/// game ends, each with its number of universes.
+fn play_until<D: Die>(game: State<D>, target: u32) -> BTreeMap<State<D>, u64> {
+    let mut frontier = BTreeMap::from([(game, 1)]);
     let mut finished = BTreeMap::new();
     while let Some((state, universes)) = frontier.pop_first() {
-        for (sum, ways, die) in state.die.turn() {
+        for (sum, ways, die) in state.die.three_rolls() {
             let after = State::new(state.game.after_turn(sum), die);
             debug_assert!(state < after, "a state that has been played never comes again");
             let is_won = after.game.is_won(target);

@@ -4,13 +4,14 @@
     reason = "a part takes its input by reference, however small it is"
 )]
 
-mod decoupled;
+pub mod decoupled;
+pub mod frontier;
+pub mod interpreters;
+pub mod table;
+
 mod explain;
-mod fast;
-mod frontier;
 mod generate;
 mod grammar;
-mod interpreters;
 mod model;
 mod reader;
 mod reference;
@@ -19,9 +20,6 @@ use common::{Approach, Example, Explain, Generator, Puzzle, Set, approach};
 
 /// The approaches, the default first.
 const APPROACHES: &[Approach] = &[
-    approach!(fast)
-        .summary("looks the answers up in a table that the compiler fills with `decoupled`")
-        .source("this workspace"),
     approach!(decoupled)
         .summary("plays each player alone in one small table, and combines them with two sums")
         .source("this workspace; that the players never interact is folklore of the puzzle"),
@@ -35,6 +33,9 @@ const APPROACHES: &[Approach] = &[
         .source(
             "https://github.com/abyala/advent-2021-clojure/blob/master/docs/day21.md (Clojure)",
         ),
+    approach!(table)
+        .summary("looks the answers up in a table that the compiler fills with `decoupled`")
+        .source("this workspace"),
 ];
 
 /// The puzzle: its example, its approaches, and the inputs to measure them with.

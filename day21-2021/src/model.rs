@@ -91,6 +91,12 @@ impl Game {
     pub(crate) const fn is_won(&self, target: u32) -> bool {
         self.last.score >= target
     }
+
+    /// The answer to part 1 once the game is won: the loser's score times the number of rolls. It
+    /// fits, because it is less than 1000 points times some 1300 rolls.
+    pub(crate) const fn final_score(&self, die: TrainingDie) -> u32 {
+        self.current.score * die.rolls
+    }
 }
 
 /// The die of the training game. It shows 1, 2, 3 and so on up to 100, then starts again, and
@@ -105,11 +111,5 @@ impl TrainingDie {
         let face = self.rolls % 100 + 1;
         self.rolls += 1;
         face
-    }
-
-    /// The answer to part 1 for a game that is won. It fits: less than 1000 points times some 1300
-    /// rolls.
-    pub(crate) const fn answer(self, game: &Game) -> u32 {
-        game.current.score * self.rolls
     }
 }

@@ -1,4 +1,4 @@
-//! The texts that are valid inputs. `fast` and `decoupled` have their own reader for usual ones.
+//! The texts that are valid inputs. `decoupled` and `table` have their own reader for usual ones.
 
 use common::runner::agreement::Reply;
 use common::runner::here::ask;
@@ -28,11 +28,13 @@ fn line_ends_and_blank_lines_at_the_end_are_accepted() {
 /// Removes, replaces and inserts every byte at every place of some inputs.
 #[test]
 fn the_reader_reads_as_the_grammar_does() {
-    let approach = |name| PUZZLE.approach(name).expect("an approach");
-    let (by_reader, by_grammar) = (approach("fast"), approach("interpreters"));
+    let [decoupled, table, by_grammar] = ["decoupled", "table", "interpreters"]
+        .map(|name| PUZZLE.approach(name).expect("an approach"));
     let is_read_alike = |bytes: &[u8]| {
         let Ok(text) = str::from_utf8(bytes) else { return };
-        assert_eq!(part1(by_reader, text), part1(by_grammar, text), "{text:?}");
+        let expected = part1(by_grammar, text);
+        assert_eq!(part1(decoupled, text), expected, "decoupled: {text:?}");
+        assert_eq!(part1(table, text), expected, "table: {text:?}");
     };
     for input in [
         "Player 1 starting position: 10\nPlayer 2 starting position: 8\n",
