@@ -61,6 +61,12 @@ impl Decks {
     }
 }
 
+/// A deck's cards as a list. A set of states holds lists, because they are compared faster than
+/// queues.
+pub fn to_list(deck: &Deck) -> Vec<u32> {
+    deck.iter().copied().collect()
+}
+
 /// The cards to copy for a sub-game: as many as the top card says, from below it. `None` if there
 /// are fewer.
 fn below_top(deck: &Deck) -> Option<Deck> {

@@ -22,7 +22,7 @@ use std::collections::BTreeSet;
 
 use common::NoAnswer;
 
-use crate::decks::Decks;
+use crate::decks::{Decks, to_list};
 use crate::model::{Deal, Player};
 
 pub use crate::grammar::parse;
@@ -36,7 +36,8 @@ pub fn part1(deal: &Deal) -> Result<u128, NoAnswer> {
     if end.tops().is_some() {
         return Err(NoAnswer::unsolvable("the game never ends"));
     }
-    Ok(end.score(end.owner_of_all()))
+    // The score of an empty deck is 0.
+    Ok(end.score(Player::One).max(end.score(Player::Two)))
 }
 
 /// The score of the winner of Recursive Combat.
@@ -85,7 +86,7 @@ fn play_recursive_round(decks: Decks) -> Decks {
 fn winner_of(mut decks: Decks) -> (Player, Decks) {
     let mut memo = BTreeSet::new();
     loop {
-        if !memo.insert(decks.clone()) {
+        if !memo.insert(decks.0.each_ref().map(to_list)) {
             return (Player::One, decks);
         }
         if decks.tops().is_none() {

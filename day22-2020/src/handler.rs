@@ -18,7 +18,7 @@ use std::collections::BTreeSet;
 
 use common::NoAnswer;
 
-use crate::decks::{Deck, Decks};
+use crate::decks::{Deck, Decks, to_list};
 use crate::model::{Deal, Player, score};
 
 pub use crate::grammar::parse;
@@ -51,7 +51,7 @@ pub struct NonEmpty<'a>(pub u32, pub &'a Deck);
 
 /// Plays Combat: the higher card always wins. Returns the winner and their deck.
 pub fn game1(one: Deck, two: Deck) -> (Player, Deck) {
-    play_with(|_, _| None, one, two)
+    play_game_with(|_, _| None, one, two)
 }
 
 /// Plays Recursive Combat: if there are enough cards for a sub-game, its winner wins the round.
@@ -63,7 +63,7 @@ pub fn game2(one: Deck, two: Deck) -> (Player, Deck) {
         let (winner, _) = game2(xs, ys);
         Some(winner)
     };
-    play_with(handler, one, two)
+    play_game_with(handler, one, two)
 }
 
 /// The top `count` cards, if there are so many.
@@ -75,14 +75,14 @@ pub fn take_exactly(count: u32, deck: &Deck) -> Option<Deck> {
 /// Plays a game to its end, and returns the winner and their deck. In each round, `handler` may
 /// name the winner. If it does not, the higher card wins. Player 1 wins a game that comes back to
 /// an earlier state.
-pub fn play_with(
+pub fn play_game_with(
     handler: impl Fn(NonEmpty<'_>, NonEmpty<'_>) -> Option<Player>,
     mut one: Deck,
     mut two: Deck,
 ) -> (Player, Deck) {
     let mut seen = BTreeSet::new();
     while let (Some(&x), Some(&y)) = (one.front(), two.front()) {
-        if !seen.insert([one.clone(), two.clone()]) {
+        if !seen.insert([&one, &two].map(to_list)) {
             return (Player::One, one);
         }
         one.pop_front();

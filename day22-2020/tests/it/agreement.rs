@@ -7,7 +7,7 @@ use std::time::Duration;
 use common::random::Random;
 use common::{Context, NoAnswer, Outcome};
 use day22_2020::decks::{Deck, Decks};
-use day22_2020::handler::{NonEmpty, play_with, take_exactly};
+use day22_2020::handler::{NonEmpty, play_game_with, take_exactly};
 use day22_2020::model::{Deal, Player};
 use day22_2020::{PUZZLE, generate, grammar, reference};
 use itertools::Itertools;
@@ -127,5 +127,5 @@ fn play(one: Deck, two: Deck, verdict: &dyn Fn(&Deck, &Deck) -> Option<Player>) 
         let (xs, ys) = (take_exactly(x, xs)?, take_exactly(y, ys)?);
         Some(verdict(&xs, &ys).unwrap_or_else(|| play(xs, ys, verdict).0))
     };
-    play_with(handler, one, two)
+    play_game_with(handler, one, two)
 }
