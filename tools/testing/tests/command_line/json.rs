@@ -127,7 +127,8 @@ fn sets_are_measured_for_the_tables() {
     assert_eq!(fast["parse_seconds"], slow["parse_seconds"], "they share the parser");
     assert_ne!(fast["parts"][1]["seconds"], slow["parts"][1]["seconds"]);
     let run = Toy::new().run("odd", "--compare --sets --json a.txt").has_status(1);
-    run.shows(&["error: 3-inputs by wrong: the answers add up to ", "but 2952 is right"]);
+    let run = run.shows(&["error: 3-inputs by wrong: the answers add up to ", "but 2952 is right"]);
+    assert_eq!(run.err.matches("add up to").count(), 1, "one approach is wrong: {run:?}");
 }
 
 /// Without an input of one's own, and without a generator.
