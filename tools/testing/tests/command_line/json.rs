@@ -157,6 +157,8 @@ fn each_approach_is_an_object_where_there_are_several() {
             ["fast", "slow"]
         );
     }
+    let refused = toy.run("", "--compare --json broken.txt").has_status(1);
+    assert_eq!(refused.objects().len(), 1, "the others would refuse it, too");
     let listed = toy.run("least", "--list --json").objects();
     let expected = json!([{
         "year": 2014, "day": 2, "title": "Least", "approach": "least", "summary": "", "source": "", "default": true,
