@@ -216,24 +216,6 @@ impl Input {
     }
 }
 
-/// The folder of the inputs that ship with a puzzle, such as `inputs/day22-2020`.
-///
-/// # Errors
-/// The current folder is not in a workspace.
-pub fn shipped_folder(puzzle: &Puzzle) -> Result<PathBuf, String> {
-    let root = workspace::root().ok_or("the current folder is not in a workspace")?;
-    Ok(root.join("inputs").join(puzzle.date.package()))
-}
-
-/// The inputs that ship with a puzzle: all that the `answers.json` in its folder lists.
-///
-/// # Errors
-/// The `answers.json` has another format. The message names the file.
-pub fn shipped(puzzle: &Puzzle) -> Result<Vec<Source>, String> {
-    let inputs = recorded::inputs(&shipped_folder(puzzle)?)?;
-    Ok(inputs.iter().map(|path| Source::named(path)).collect())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

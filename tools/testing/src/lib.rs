@@ -14,16 +14,17 @@
 mod hostile;
 mod quotes;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 use std::{env, fs};
 
 use common::runner::agreement::{Reply, Standing, agree};
-use common::runner::input::{Input, Source, shipped, shipped_folder};
+use common::runner::input::{Input, Source};
 use common::runner::job::Job;
 use common::runner::worker::Program;
 use common::runner::{limits, recorded};
+use common::support::workspace;
 use common::{Context, Expected, ExplainOptions, Outcome, Part, Puzzle};
 
 use hostile::Hostile;
@@ -111,8 +112,7 @@ pub fn examples_have_their_answers(puzzle: &Puzzle, program: Start<'_>) {
 /// and the user's own. A part is solved only if there is something to compare: a known answer, or a
 /// second approach.
 pub fn inputs_have_their_answers(puzzle: &Puzzle, program: Start<'_>) {
-    let shipped = shipped(puzzle).unwrap_or_else(|error| panic!("{error}"));
-    for source in shipped.into_iter().chain(Source::own(puzzle)) {
+    for source in shipped(puzzle).into_iter().chain(Source::own(puzzle)) {
         let input = read(source);
         let expected = expected(&input);
         let is_compared = |part: &Part| {
@@ -121,6 +121,19 @@ pub fn inputs_have_their_answers(puzzle: &Puzzle, program: Start<'_>) {
         let parts: Vec<Part> = puzzle.date.parts().iter().copied().filter(is_compared).collect();
         all_agree(puzzle, program, &input, &parts, limits::INPUT);
     }
+}
+
+/// The folder of the inputs that ship with a puzzle, such as `inputs/day22-2020`.
+fn shipped_folder(puzzle: &Puzzle) -> PathBuf {
+    let root = workspace::root().expect("the current folder is in a workspace");
+    root.join("inputs").join(puzzle.date.package())
+}
+
+/// The inputs that ship with a puzzle: all that the `answers.json` in its folder lists.
+fn shipped(puzzle: &Puzzle) -> Vec<Source> {
+    let inputs = recorded::inputs(&shipped_folder(puzzle));
+    let inputs = inputs.unwrap_or_else(|error| panic!("{error}"));
+    inputs.iter().map(|path| Source::named(path)).collect()
 }
 
 fn read(source: Source) -> Input {
@@ -151,7 +164,7 @@ fn all_agree(puzzle: &Puzzle, start: Start<'_>, input: &Input, parts: &[Part], l
         .unwrap_or_else(|fault| panic!("{}, {fault}", input.name));
 }
 
-/// What is wrong with a reply alone: it refuses the text, or a part fails.
+/// The fault of a reply alone: it refuses the text, or a part fails.
 fn fault(reply: &Reply, text: &str) -> Option<String> {
     match reply {
         Ok(outcomes) => outcomes.iter().find_map(failure),
@@ -185,7 +198,7 @@ fn test_limit() -> Option<Duration> {
 /// approaches agree.
 pub fn shipped_inputs_are_generated(puzzle: &Puzzle, program: Start<'_>) {
     let Some(generator) = &puzzle.generator else { return };
-    let folder = shipped_folder(puzzle).unwrap_or_else(|error| panic!("{error}"));
+    let folder = shipped_folder(puzzle);
     for (number, &seed) in (1..).zip(generator.seeds) {
         let file = format!("full-{number}.txt");
         let path = folder.join(&file);
@@ -200,9 +213,8 @@ pub fn shipped_inputs_are_generated(puzzle: &Puzzle, program: Start<'_>) {
             written == text,
             "{file} differs from the generator's; `UPDATE_INPUTS=1 cargo test` writes it"
         );
-        let listed = shipped(puzzle).unwrap_or_else(|error| panic!("{error}"));
         assert!(
-            listed.iter().any(|source| source.name.ends_with(&file)),
+            shipped(puzzle).iter().any(|source| source.name.ends_with(&file)),
             "{file} has no recorded answers"
         );
     }

@@ -138,6 +138,7 @@ mod tests {
         assert_eq!(current(unlocks(date) - 1), Some(Date { year: 2020, day: 21 }));
         assert_eq!(next(unlocks(date) - 1), Some(date));
         assert_eq!(current(unlocks(date)), Some(date));
+        assert_eq!(next(unlocks(date)), Some(Date { year: 2020, day: 23 }));
         let first = Date { year: 2025, day: 1 };
         assert_eq!((current(unlocks(first) - 1), next(unlocks(first) - 1)), (None, Some(first)));
         let over = unlocks(Date { year: 2025, day: 12 }) + DAY;

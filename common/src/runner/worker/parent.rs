@@ -49,7 +49,7 @@ pub(crate) fn this_program() -> Command {
     Command::new(env::current_exe().unwrap_or_default())
 }
 
-/// What happens while a job runs in a process of its own.
+/// An event while a job runs in a process of its own.
 #[derive(Debug)]
 pub enum Progress<'a> {
     /// The text was parsed, or one more part has its outcome. These are all results so far.
@@ -196,7 +196,7 @@ impl Job<'_> {
     }
 }
 
-/// What happens to a worker.
+/// An event in the life of a worker.
 enum Event {
     /// The author's code printed this line.
     Printed(Vec<u8>),
@@ -295,7 +295,7 @@ fn pass_on(output: PipeReader, events: &SyncSender<Event>) -> Option<()> {
         let message = wire::split_off(&mut line);
         if !line.is_empty() {
             if !line.ends_with(b"\n") {
-                // What comes next begins a line.
+                // The next output begins a line.
                 line.push(b'\n');
             }
             events.send(Event::Printed(mem::take(&mut line))).ok()?;

@@ -127,7 +127,8 @@ fn sets_are_measured_for_the_tables() {
     assert_eq!(fast["parse_seconds"], slow["parse_seconds"], "they share the parser");
     assert_ne!(fast["parts"][1]["seconds"], slow["parts"][1]["seconds"]);
     let run = Toy::new().run("odd", "--compare --sets --json a.txt").has_status(1);
-    run.shows(&["error: 3-inputs by wrong: the answers add up to ", "but 2952 is right"]);
+    let run = run.shows(&["error: 3-inputs by wrong: the answers add up to ", "but 2952 is right"]);
+    assert_eq!(run.err.matches("add up to").count(), 1, "one approach is wrong: {run:?}");
 }
 
 /// Without an input of one's own, and without a generator.
@@ -156,6 +157,8 @@ fn each_approach_is_an_object_where_there_are_several() {
             ["fast", "slow"]
         );
     }
+    let refused = toy.run("", "--compare --json broken.txt").has_status(1);
+    assert_eq!(refused.objects().len(), 1, "the others would refuse it, too");
     let listed = toy.run("least", "--list --json").objects();
     let expected = json!([{
         "year": 2014, "day": 2, "title": "Least", "approach": "least", "summary": "", "source": "", "default": true,

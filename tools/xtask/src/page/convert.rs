@@ -100,7 +100,8 @@ impl Converter {
     /// Writes the current block. Outside the puzzle's text, only answers are written.
     fn end_block(&mut self) {
         self.in_code = false;
-        let (text, prefix) = (mem::take(&mut self.text), mem::take(&mut self.prefix));
+        let text = mem::take(&mut self.text);
+        let prefix = mem::take(&mut self.prefix);
         let in_block = mem::take(&mut self.in_block);
         if text.trim().is_empty() || !(self.in_article || text.starts_with(ANSWER)) {
             return;

@@ -182,7 +182,9 @@ fn phrases(text: &str) -> Vec<Phrase<'_>> {
     let text = if text.matches('`').count().is_multiple_of(2) { text } else { "" };
     let pieces: Vec<&str> = text.split('`').collect();
     for place in (1..pieces.len()).step_by(2) {
-        let (before, code, after) = (pieces[place - 1], pieces[place], pieces[place + 1]);
+        let before = pieces[place - 1];
+        let code = pieces[place];
+        let after = pieces[place + 1];
         let is_emphasised = before.ends_with('*') && after.starts_with('*');
         match phrases.last_mut() {
             // The code goes on after its emphasis began.

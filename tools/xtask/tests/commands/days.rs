@@ -184,6 +184,17 @@ fn no_reason_but_one_is_right() {
     }
 }
 
+/// Nobody knows that it is right, and its time is as good as any.
+#[test]
+fn an_unverified_proof_is_a_failure_but_has_a_time() {
+    let trial = Trial::new(NOWHERE);
+    trial.write("inputs/2020/day01.txt", "1\n");
+    trial.day_with("day01-2020", &["1", "no answer: it never ends"]);
+    let ended = trial.run("all").failed("1 unknown, 1 failed; ");
+    assert!(ended.stdout.contains("part 2  ! it never ends\n"), "{ended:?}");
+    trial.run("time").ok();
+}
+
 #[test]
 fn a_day_that_breaks_down_in_every_part_has_one_line_with_the_reason() {
     let trial = Trial::new(NOWHERE);
