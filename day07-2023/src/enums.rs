@@ -8,15 +8,21 @@
 //! Source: Martin Kauppinen, "Advent of Code 2023: Day 07". The ordered enums, the order of hands,
 //! the pipeline, the postfix parsers and the promotions are his. Different here:
 //!
-//! - Both parts share one parsed text, so the line that part 2 adds turns jacks of hands into jokers,
-//!   and not those of the text.
-//! - [`Strength`] leaves the bid out, so the order of hands can be derived as well.
+//! - Both parts share one parsed text, so the line that part 2 adds turns the jacks of hands into
+//!   jokers, and not those of the text.
+//! - [`Strength`] leaves the bid out, so the order of hands can be derived as well. It is computed
+//!   for the sort, and the source stores it in a hand.
 //! - Cards and counts are arrays, where the source allocates a `Vec` or two per hand. An array
 //!   indexed by the card also replaces `enum-iterator` and `num_enum`.
+//! - Counts are sorted, so each type is one pattern. The source matches the largest count, and then
+//!   looks for pairs.
 //! - Jokers are dropped from the counts, so there is no need to collect the other cards again.
 //! - The match on promotions ends with "no jokers", so it needs no `unreachable!`.
 //!
-//! Cost: a stable sort of 12 bytes per hand. Equal hands keep the order of the input.
+//! Cost: a stable sort of 12 bytes per hand. Equal hands keep the order of the input. Nothing
+//! limits that but the memory for a copy of the hands.
+
+use std::cmp::Reverse;
 
 use itertools::Itertools;
 
@@ -24,10 +30,12 @@ use crate::model::{Card, Cards, Hand, HandType};
 
 pub(crate) use crate::grammar::parse;
 
+/// The total winnings with jacks.
 pub(crate) fn part1(hands: &[Hand]) -> u128 {
     winnings(hands.iter().copied())
 }
 
+/// The total winnings with jokers.
 pub(crate) fn part2(hands: &[Hand]) -> u128 {
     winnings(hands.iter().copied().map(Hand::with_jokers))
 }
@@ -71,15 +79,15 @@ impl HandType {
     }
 
     /// The type of up to five cards, from how often each kind occurs.
-    fn from_counts(counts: [usize; Card::DECK.len()]) -> Self {
-        let pairs = counts.iter().filter(|&&count| count == 2).count();
-        match (counts.iter().max(), pairs) {
-            (Some(5), _) => Self::FiveOfAKind,
-            (Some(4), _) => Self::FourOfAKind,
-            (Some(3), 1) => Self::FullHouse,
-            (Some(3), _) => Self::ThreeOfAKind,
-            (Some(2), 2) => Self::TwoPair,
-            (Some(2), _) => Self::OnePair,
+    fn from_counts(mut counts: [u8; Card::DECK.len()]) -> Self {
+        counts.sort_unstable_by_key(|&count| Reverse(count));
+        match counts {
+            [5, ..] => Self::FiveOfAKind,
+            [4, ..] => Self::FourOfAKind,
+            [3, 2, ..] => Self::FullHouse,
+            [3, ..] => Self::ThreeOfAKind,
+            [2, 2, ..] => Self::TwoPair,
+            [2, ..] => Self::OnePair,
             _ => Self::HighCard,
         }
     }
@@ -87,7 +95,7 @@ impl HandType {
     /// The type that cards of this type and `jokers` make together. The jokers join the most
     /// frequent card.
     #[expect(clippy::match_same_arms, reason = "a line per case, from most jokers to least")]
-    const fn promoted(self, jokers: usize) -> Self {
+    const fn promoted(self, jokers: u8) -> Self {
         match (jokers, self) {
             (5 | 4, _) => Self::FiveOfAKind,
             (3, Self::OnePair) => Self::FiveOfAKind,

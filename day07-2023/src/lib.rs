@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+pub mod counts;
 pub mod enums;
 pub mod fast;
 pub mod grammar;
@@ -25,6 +26,12 @@ const APPROACHES: &[Approach] = &[
         .source(
             "Martin Kauppinen, \"Advent of Code 2023: Day 07\", \
              github.com/martinkauppinen/aoc-2023",
+        ),
+    approach!(counts)
+        .summary("sorts by the counts of equal cards, which compare as the types do")
+        .source(
+            "Martijn Pieters, \"Lets get this sorted\" (Python), \
+             https://github.com/mjpieters/adventofcode/blob/master/2023/Day%2007.ipynb",
         ),
 ];
 

@@ -11,9 +11,9 @@
 //! `j` jokers counted as equal cards, and let the most frequent other card occur `m` times. Each
 //! joker that joins it makes `m` more pairs, so the number becomes `p + j * m`. The pairs among the
 //! others, `p - C(j, 2)`, determine `m`, since a hand with a joker has at most four others: for 0
-//! it is 1, for 1 (a pair) and 2 (two pairs) it is 2, for 3 it is 3, and for 6 it is 4. Without
-//! jokers the sum is `p`, whatever `m` is. Five jokers have no card to join, and `p` is 10 already,
-//! so a larger sum is cut to 10.
+//! it is 1, for 1 (a pair) and 2 (two pairs) it is 2, for 3 it is 3, and for 6 it is 4. Five jokers
+//! are the exception: there is no other card, and `m` is 0. Their `p` is 10, so it is enough to cut
+//! the sum to 10. Without jokers the sum is `p`, whatever `m` is.
 
 use super::lanes::{Row, WIDTH, from_lanes, high_bytes, low_bytes};
 use super::lines::Batch;

@@ -1,9 +1,13 @@
 //! Both ways of `fast` to rank against the reference, on valid and invalid texts.
 
-use common::NoAnswer;
+use std::fmt::Write;
+use std::iter;
+
 use common::random::Random;
+use common::{NoAnswer, Part};
 use day07_2023::fast::many::COUNT;
 use day07_2023::fast::{self, Model, part1, part2};
+use day07_2023::reference::{Hand, all_hands, strength};
 
 use crate::agreement::{answers, reference};
 use crate::generated::{adversarial, make};
@@ -129,6 +133,26 @@ fn the_edges_of_the_format() {
     ] {
         assert!(read(invalid.as_bytes(), 0).is_none(), "{invalid:?}");
         check(invalid);
+    }
+}
+
+/// A bucket from its highest hand to its lowest. The first bids so much that all bids times their
+/// number are just below a power of two. Every other hand corrects the sum by the difference.
+#[test]
+fn corrections_that_may_not_fit_are_not_added_up() {
+    let is_high_card = |hand: &Hand| strength(*hand, Part::One).0 == 0;
+    let bucket: Vec<Hand> =
+        all_hands().filter(|hand| hand.starts_with(b"23") && is_high_card(hand)).collect();
+    for size in 2..=20 {
+        for limit in [1_u64 << 31, 1 << 32, 1 << 33] {
+            let highest = limit / size as u64 - size as u64;
+            let bids = iter::once(highest).chain(iter::repeat(1));
+            let mut text = String::new();
+            for (hand, bid) in bucket.iter().rev().take(size).zip(bids) {
+                writeln!(text, "{} {bid}", hand.escape_ascii()).expect("a string takes all");
+            }
+            check(&text);
+        }
     }
 }
 
