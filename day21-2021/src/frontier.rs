@@ -5,7 +5,7 @@
 //! Nothing leads to the lowest state of the frontier any more. Its number of universes is final, and
 //! one turn from it stands for all of them.
 //!
-//! A [`Die`] lists the sums that three rolls can have, the number of universes that see each sum,
+//! A `Die` lists the sums that three rolls can have, the number of universes that see each sum,
 //! and the die after the rolls. The training die has one sum in one universe, and moves on. The
 //! Dirac die has seven sums and never changes. So the training game ends in one state, and part 2
 //! groups the final states of the Dirac game by their winners.

@@ -1,6 +1,6 @@
 //! Writes a turn once, without a die, and interprets it twice.
 //!
-//! A [`Turn`] is a value: a request for a roll, which holds the turn that follows each face, or the
+//! A `Turn` is a value: a request for a roll, which holds the turn that follows each face, or the
 //! game at the end of the turn. That is the source's free monad, and `roll(|a| ...)` binds a roll
 //! as `a <- roll` does in Haskell.
 //!

@@ -4,16 +4,17 @@
     reason = "a part takes its input by reference, however small it is"
 )]
 
-mod decoupled;
+pub mod decoupled;
+pub mod frontier;
+pub mod interpreters;
+pub mod table;
+
 mod explain;
-mod frontier;
 mod generate;
 mod grammar;
-mod interpreters;
 mod model;
 mod reader;
 mod reference;
-mod table;
 
 use common::{Approach, Example, Explain, Generator, Puzzle, Set, approach};
 
