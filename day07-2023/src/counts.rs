@@ -13,8 +13,9 @@
 //! - The type and the cards are the key of a sort. The source stores them in a hand, and hands
 //!   compare by them. For jokers, it derives a class of hands.
 //!
-//! Cost: a stable sort by keys of 18 bytes, each computed once. Equal hands keep the order of the
-//! input. Nothing limits that but the memory for a copy of the hands and their keys.
+//! Cost: a stable sort by keys of 18 bytes, each computed once, and a copy of the hands. Equal
+//! hands keep the order of the input. Nothing here limits time or memory: `--time-limit` ends the
+//! process.
 
 use std::cmp::Reverse;
 

@@ -19,8 +19,8 @@
 //! - Jokers are dropped from the counts, so there is no need to collect the other cards again.
 //! - The match on promotions ends with "no jokers", so it needs no `unreachable!`.
 //!
-//! Cost: a stable sort of 12 bytes per hand. Equal hands keep the order of the input. Nothing
-//! limits that but the memory for a copy of the hands.
+//! Cost: a stable sort of 12 bytes per hand. Equal hands keep the order of the input. Nothing here
+//! limits time or memory: `--time-limit` ends the process.
 
 use std::cmp::Reverse;
 

@@ -2,8 +2,8 @@
 //! because only the die knows how many universes follow a turn.
 //!
 //! Every turn scores at least one point, so a state leads to states with a higher total score.
-//! Nothing leads to the lowest state of the frontier any more. Its number of universes is final, and
-//! one turn from it stands for all of them.
+//! Nothing leads to the lowest state of the frontier any more. Its number of universes is final,
+//! and one turn from it stands for all of them.
 //!
 //! A `Die` lists the sums that three rolls can have, the number of universes that see each sum,
 //! and the die after the rolls. The training die has one sum in one universe, and moves on. The
@@ -25,7 +25,8 @@
 //!   winner.
 //!
 //! Cost: part 1 plays one state per turn. Part 2 plays every state once, at most 29,986 states, and
-//! updates an ordered map seven times for each. It keeps all finished universes. Nothing limits that.
+//! updates an ordered map seven times for each. It keeps all finished universes. Nothing limits
+//! that, because there are only a hundred inputs.
 
 use std::collections::BTreeMap;
 
