@@ -37,11 +37,14 @@ pub(crate) fn parse_error(error: &dyn Display) -> ParseError {
     }
 }
 
-/// The words of an error, and the reason that it displays, if any.
+/// The words of an error, if it has any, and the reason that it displays, if any.
 fn examined<T: 'static>(error: &dyn Display) -> (String, Option<Box<T>>) {
     NOTED.set(None);
     // anyhow's alternate format includes the causes.
-    let words = format!("{error:#}");
+    let mut words = format!("{error:#}");
+    if words.trim().is_empty() {
+        "an error without a message".clone_into(&mut words);
+    }
     (shortened(words), NOTED.take().and_then(|reason| reason.downcast().ok()))
 }
 

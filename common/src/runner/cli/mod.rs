@@ -11,7 +11,6 @@ mod explain;
 pub(super) mod run;
 mod solve;
 
-use std::io::{self, Write};
 use std::process::ExitCode;
 use std::sync::mpsc;
 use std::thread;
@@ -41,7 +40,7 @@ pub fn main(puzzle: &'static Puzzle) -> ExitCode {
         }
         Err(help) => console::must_be_written(help.print()),
     }
-    console::must_be_written(io::stdout().flush());
+    console::must_be_written(console::flush());
     if console::has_failed() { ExitCode::FAILURE } else { ExitCode::SUCCESS }
 }
 
