@@ -24,12 +24,13 @@ use crate::puzzle::Puzzle;
 use crate::runner::bench;
 use crate::runner::console;
 use crate::runner::input::{Input, Redirected, Source, redirected};
-use crate::runner::watch::on_deep_stack;
+use crate::runner::watch::{end_with_parent, on_deep_stack};
 use crate::runner::worker::{self, GRACE};
 use crate::support::terminal::{BOLD, WIDTH, wrap};
 
 /// Runs the command line of `puzzle` with the arguments of the process.
 pub fn main(puzzle: &'static Puzzle) -> ExitCode {
+    end_with_parent();
     match Args::read(puzzle) {
         Ok(args) => on_deep_stack(|| act(&mut Run::new(puzzle, &args)))
             .unwrap_or_else(|error| console::error(&format!("cannot start a thread: {error}"))),

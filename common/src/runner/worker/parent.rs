@@ -379,3 +379,27 @@ fn send(heard: Vec<Heard>, events: &Sender<(Instant, Heard)>, waiting: &AtomicUs
     }
     Some(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::approach;
+    use crate::outcome::Part;
+
+    #[test]
+    fn repetitions_take_no_longer_than_the_user_wants() {
+        let approach = Box::leak(Box::new(approach!("any", |_| 1, |_: &u8| 1, |_: &u8| 2)));
+        let limit_of_three = |limit| {
+            let parts = Part::BOTH.to_vec();
+            let job = Job { approach, name: "", text: "", parts, parameter: None, limit };
+            job.limit_of_repetitions(3) - GRACE
+        };
+        assert_eq!(limit_of_three(None), Duration::from_secs(3 * 5));
+        assert_eq!(limit_of_three(Some(Duration::MAX)), Duration::from_secs(3 * 5));
+        // Parsing has a limit, too.
+        assert_eq!(
+            limit_of_three(Some(Duration::from_millis(500))),
+            Duration::from_millis(3 * 1500)
+        );
+    }
+}

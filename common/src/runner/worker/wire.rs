@@ -231,6 +231,10 @@ impl Listener {
 
     /// The place of the first piece.
     fn find_piece(&self) -> Option<Range<usize>> {
+        // This is quick even in a development build, which does not optimise this crate.
+        if !self.rest.contains(&START) {
+            return None;
+        }
         let mark = &self.mark.0[..];
         let start = self.rest.windows(mark.len()).position(|window| window == mark)?;
         let length = self.rest[start..].iter().position(|&byte| byte == b'\n')?;
@@ -252,10 +256,11 @@ impl Listener {
     fn complete(&self) -> usize {
         let end = |lines: &[u8]| lines.iter().rposition(|&byte| byte == b'\n').map(|at| at + 1);
         let lines = end(&self.rest).unwrap_or_default();
-        let line = &self.rest[lines..];
-        let has_piece = |&at: &usize| line.len() - at < LONGEST_PIECE;
-        let piece = line.iter().rposition(|&byte| byte == START).filter(has_piece);
-        let open = piece.unwrap_or(line.len());
+        let line = self.rest.len() - lines;
+        let early = line.saturating_sub(LONGEST_PIECE);
+        let late = &self.rest[lines + early..];
+        let piece = late.iter().rposition(|&byte| byte == START);
+        let open = piece.map_or(line, |at| early + at);
         if open > LONGEST_LINE { lines + open } else { lines }
     }
 
