@@ -2,6 +2,7 @@
 
 use std::env;
 use std::fmt;
+use std::fs::File;
 use std::io::{self, IsTerminal, Stdout, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -29,6 +30,25 @@ pub(crate) fn must_be_written(result: io::Result<()>) {
         error(&format!("cannot write the output: {cause}"));
     }
     panics::exit(has_failed().into());
+}
+
+/// Standard output, without its lock and its buffer.
+pub(crate) fn stdout() -> io::Result<File> {
+    #[cfg(unix)]
+    let stdout = std::os::fd::AsFd::as_fd(&io::stdout()).try_clone_to_owned()?;
+    #[cfg(windows)]
+    let stdout = std::os::windows::io::AsHandle::as_handle(&io::stdout()).try_clone_to_owned()?;
+    Ok(File::from(stdout))
+}
+
+/// Writes what the buffer of standard output holds.
+///
+/// # Errors
+/// It could not be written. The standard library says nothing of a stream that the author's code has
+/// closed, so this writes nothing, to it, too.
+pub(crate) fn flush() -> io::Result<()> {
+    io::stdout().flush()?;
+    stdout()?.write(&[]).map(drop)
 }
 
 /// Set in a worker whose standard error is shown on a terminal.

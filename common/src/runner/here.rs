@@ -10,19 +10,36 @@ use crate::puzzle::Puzzle;
 use crate::runner::agreement::{Reply, is_conclusive};
 use crate::runner::console;
 use crate::runner::job::Job;
-use crate::runner::panics::catch;
+use crate::runner::panics::{catch, hook_again};
 use crate::runner::report::{Solved, SolvedPart};
+use crate::runner::watch::Notice;
 
 /// The name of the plain rules among the solvers.
 pub const REFERENCE: &str = "reference";
 
 impl Job<'_> {
-    /// Solves the text in this process. Calls `each` with all results so far after parsing and
-    /// after each part. Only parts that check the time obey the limit.
+    /// Solves the text in this process, and announces stages that take long. Calls `each` with all
+    /// results so far after parsing and after each part. Only parts that check the time obey the
+    /// limit.
     ///
     /// # Errors
-    /// The text is not a valid input.
-    pub fn here(&self, each: &mut dyn FnMut(&Solved)) -> Result<Solved, ParseError> {
+    /// The text is not a valid input. A message has shown the reason already.
+    pub(crate) fn here(&self, each: &mut dyn FnMut(&Solved)) -> Result<Solved, String> {
+        let mut notice = Some(Notice::about(self.stage(None)));
+        let solved = self.solve(&mut |solved| {
+            notice = None;
+            each(solved);
+            let next = self.parts.get(solved.parts.len());
+            notice = next.map(|&part| Notice::about(self.stage(Some(part))));
+        });
+        drop(notice);
+        solved.map_err(|error| {
+            console::report(self.name, self.text, &error);
+            error.locate(self.text)
+        })
+    }
+
+    fn solve(&self, each: &mut dyn FnMut(&Solved)) -> Result<Solved, ParseError> {
         let mut solved = Solved::default();
         let mut is_parsed = false;
         let start = Instant::now();
@@ -52,6 +69,7 @@ impl Job<'_> {
         each(solved);
         for &part in &self.parts {
             let context = self.context();
+            hook_again();
             let start = Instant::now();
             let outcome = answer(part, solver, &context);
             let seconds = start.elapsed().as_secs_f64();
@@ -174,13 +192,10 @@ mod tests {
         pub(super) use super::rules::part1;
 
         pub(super) fn part2(_: &str) -> usize {
-            loop {
-                std::thread::park();
-            }
+            panic!("this would never end")
         }
     }
 
-    /// The others would never end.
     #[test]
     fn only_the_default_approach_solves_what_the_plain_rules_do_not() {
         static APPROACHES: [Approach; 2] = [crate::approach!(quick), crate::approach!(endless)];

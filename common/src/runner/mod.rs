@@ -21,10 +21,10 @@ pub mod job;
 pub mod limits;
 pub mod recorded;
 pub mod report;
+pub mod watch;
 pub mod worker;
 
 pub(crate) mod console;
 pub(crate) mod measure;
 pub(crate) mod panics;
 mod sets;
-pub(crate) mod watch;

@@ -6,7 +6,7 @@ use std::cell::RefCell;
 use std::env;
 use std::io::{self, Write};
 use std::mem;
-use std::panic::{self, AssertUnwindSafe, catch_unwind};
+use std::panic::{self, AssertUnwindSafe, PanicHookInfo, catch_unwind};
 use std::process;
 use std::sync::Once;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -21,10 +21,9 @@ thread_local! {
 /// The number of calls of [`catch`] that have not returned.
 static RUNNING: AtomicUsize = AtomicUsize::new(0);
 
-/// Runs when any thread calls `exit`, except on Windows. The parent of a worker reports that itself.
+/// Runs when any thread calls `exit`, except on Windows.
 extern "C" fn report_exit() {
-    let is_worker = || env::args_os().any(|argument| argument == "--worker");
-    if RUNNING.load(Ordering::Relaxed) > 0 && !is_worker() {
+    if RUNNING.load(Ordering::Relaxed) > 0 {
         // If stderr is closed, there is nowhere to report it.
         let _ = writeln!(io::stderr(), "error: the day's code called `exit` before it answered");
         process::abort();
@@ -43,29 +42,50 @@ fn is_unsolved(message: &str) -> bool {
     ["not yet implemented", "not implemented"].contains(&message)
 }
 
+static HOOKS: Once = Once::new();
+
+/// Makes this process, a worker, end silently where the author's code calls `exit`. Its parent
+/// reports that. To be called before [`catch`].
+pub(crate) fn leave_exits_to_the_parent() {
+    HOOKS.call_once(hook_panics);
+}
+
+/// Prints panics outside of [`catch`] as usual, and others only with a backtrace.
+fn hook_panics() {
+    let usual = panic::take_hook();
+    panic::set_hook(Box::new(move |panic| {
+        let is_caught = note_place(panic);
+        // A part that is not written yet needs no backtrace.
+        let is_wanted = || env::var_os("RUST_BACKTRACE").is_some_and(|value| value != "0");
+        if !is_caught || is_wanted() && !is_unsolved(message(panic.payload())) {
+            usual(panic);
+        }
+    }));
+}
+
+/// Makes sure that the place of a panic is noted, even if the author's code has set a hook of its
+/// own since the last stage. That still runs.
+pub(crate) fn hook_again() {
+    let theirs = panic::take_hook();
+    panic::set_hook(Box::new(move |panic| {
+        note_place(panic);
+        theirs(panic);
+    }));
+}
+
+/// Notes the place of a panic. Returns whether it is inside [`catch`].
+fn note_place(panic: &PanicHookInfo<'_>) -> bool {
+    let place = panic.location().map_or_else(String::new, |at| format!("at {at}: "));
+    CAUGHT.with_borrow_mut(|caught| caught.as_mut().map(|last| *last = place).is_some())
+}
+
 /// Returns the result of `work`, or where and why it panicked: `panicked at src/lib.rs:12:5:
 /// attempt to subtract with overflow`.
 pub(crate) fn catch<T>(work: impl FnOnce() -> T) -> Result<T, NoAnswer> {
-    static HOOKS: Once = Once::new();
     HOOKS.call_once(|| {
         // If there is no room for the hook, nothing else is lost.
         let _ = shutdown_hooks::add_shutdown_hook(report_exit);
-        let usual = panic::take_hook();
-        panic::set_hook(Box::new(move |panic| {
-            let place = panic.location().map_or_else(String::new, |at| format!("at {at}: "));
-            let is_caught = CAUGHT.with_borrow_mut(|caught| match caught {
-                Some(last) => {
-                    *last = place;
-                    true
-                }
-                None => false,
-            });
-            // A part that is not written yet needs no backtrace.
-            let is_wanted = || env::var_os("RUST_BACKTRACE").is_some_and(|value| value != "0");
-            if !is_caught || is_wanted() && !is_unsolved(message(panic.payload())) {
-                usual(panic);
-            }
-        }));
+        hook_panics();
     });
     // Calls nest, because a part runs inside the call of its parser.
     let outer = CAUGHT.replace(Some(String::new()));
@@ -90,5 +110,6 @@ fn message(payload: &(dyn Any + Send)) -> &str {
     let constant = payload.downcast_ref::<&str>().copied();
     constant
         .or_else(|| payload.downcast_ref::<String>().map(String::as_str))
+        .filter(|message| !message.is_empty())
         .unwrap_or("without a message")
 }

@@ -22,7 +22,10 @@ thread_local! {
 pub(crate) fn examined<T: 'static>(error: &dyn Display) -> (String, Option<Box<T>>) {
     NOTED.set(None);
     // anyhow's alternate format includes the causes.
-    let words = format!("{error:#}");
+    let mut words = format!("{error:#}");
+    if words.trim().is_empty() {
+        "an error without a message".clone_into(&mut words);
+    }
     (shortened(words), NOTED.take().and_then(|reason| reason.downcast().ok()))
 }
 

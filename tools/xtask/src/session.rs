@@ -3,9 +3,10 @@
 
 use std::ffi::OsStr;
 use std::path::Path;
-use std::process::Command;
+use std::process::{self, Command};
 
 use anyhow::{Context, Result, anyhow, ensure};
+use common::runner::watch::ENDS_WITH;
 use common::support::files;
 
 use crate::settings::{SESSION_VARIABLES, Settings};
@@ -26,9 +27,10 @@ const FILES: [&str; 3] =
     [".adventofcode.session", ".config/adventofcode.session", ".config/aocd/token"];
 
 /// A program that does not inherit the session. Neither cargo nor a day nor curl needs it in a
-/// variable.
+/// variable. A day ends with this process.
 pub fn command(program: impl AsRef<OsStr>) -> Command {
     let mut command = Command::new(program);
+    command.env(ENDS_WITH, process::id().to_string());
     for variable in SESSION_VARIABLES {
         command.env_remove(variable);
     }

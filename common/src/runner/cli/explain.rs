@@ -21,7 +21,7 @@ pub(super) fn explain(run: &mut Run<'_>, input: &Input, steps: &RangeInclusive<u
     // Refuse an invalid text before the heading.
     let job = run.job(run.approach(), input);
     let check = Job { parts: Vec::new(), ..job.clone() };
-    if run.solve_here(&check, |_, _| ()).is_err() {
+    if check.here(&mut |_| ()).is_err() {
         return;
     }
     for &part in &job.parts {

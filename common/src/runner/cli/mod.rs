@@ -11,7 +11,6 @@ mod explain;
 pub(super) mod run;
 mod solve;
 
-use std::io::{self, Write};
 use std::process::ExitCode;
 use std::sync::mpsc;
 use std::thread;
@@ -25,12 +24,13 @@ use crate::puzzle::Puzzle;
 use crate::runner::bench;
 use crate::runner::console;
 use crate::runner::input::{Input, Redirected, Source, redirected};
-use crate::runner::watch::on_deep_stack;
+use crate::runner::watch::{end_with_parent, on_deep_stack};
 use crate::runner::worker::{self, GRACE};
 use crate::support::terminal::{BOLD, WIDTH, wrap};
 
 /// Runs the command line of `puzzle` with the arguments of the process.
 pub fn main(puzzle: &'static Puzzle) -> ExitCode {
+    end_with_parent();
     match Args::read(puzzle) {
         Ok(args) => on_deep_stack(|| act(&mut Run::new(puzzle, &args)))
             .unwrap_or_else(|error| console::error(&format!("cannot start a thread: {error}"))),
@@ -41,7 +41,7 @@ pub fn main(puzzle: &'static Puzzle) -> ExitCode {
         }
         Err(help) => console::must_be_written(help.print()),
     }
-    console::must_be_written(io::stdout().flush());
+    console::must_be_written(console::flush());
     if console::has_failed() { ExitCode::FAILURE } else { ExitCode::SUCCESS }
 }
 

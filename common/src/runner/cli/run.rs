@@ -12,7 +12,6 @@ use crate::runner::console::{self, Out};
 use crate::runner::input::Input;
 use crate::runner::job::Job;
 use crate::runner::report::{Report, Solved};
-use crate::runner::watch::Notice;
 use crate::runner::worker::{Program, Progress, this_program};
 
 /// A run. Its output consists of blocks with a blank line between them.
@@ -98,29 +97,8 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// Runs a job in this process, and calls `each` after parsing and after every part. Reports an
-    /// invalid text, and returns the reason.
-    pub(in crate::runner) fn solve_here(
-        &mut self,
-        job: &Job<'_>,
-        mut each: impl FnMut(&mut Self, &Solved),
-    ) -> Result<Solved, String> {
-        let mut notice = Some(Notice::about(job.stage(None)));
-        let solved = job.here(&mut |solved| {
-            notice = None;
-            each(self, solved);
-            let next = job.parts.get(solved.parts.len());
-            notice = next.map(|&part| Notice::about(job.stage(Some(part))));
-        });
-        drop(notice);
-        solved.map_err(|error| {
-            console::report(job.name, job.text, &error);
-            error.locate(job.text)
-        })
-    }
-
-    /// As [`solve_here`](Self::solve_here), but in a process of its own. What that prints to stderr
-    /// and stdout keeps its order where one screen shows both.
+    /// Solves a text in a process of its own. What that prints to stderr and stdout keeps its order
+    /// where one screen shows both.
     pub(in crate::runner) fn solve_apart(
         &mut self,
         job: &Job<'_>,

@@ -103,7 +103,11 @@ pub(super) fn solve(run: &mut Run<'_>, input: &Input, is_here: bool) {
             print_part(&mut run.out, part, &expected[part.part.index()], seconds);
         }
     };
-    let solved = if is_here { run.solve_here(&job, print) } else { run.solve_apart(&job, print) };
+    let solved = if is_here {
+        job.here(&mut |solved| print(run, solved))
+    } else {
+        run.solve_apart(&job, print)
+    };
     let mut solved = match solved {
         Ok(solved) => solved,
         Err(reason) => return run.print_report(name, approach, Err(reason)),

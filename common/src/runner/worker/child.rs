@@ -2,54 +2,54 @@
 
 use std::error::Error;
 use std::fs::File;
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
+use std::time::Duration;
 use std::{process, thread};
 
-use super::wire::{Message, Request};
+use super::wire::{Mark, Message, Request};
 use crate::runner::cli::args::Action;
 use crate::runner::cli::run::Run;
 use crate::runner::console;
 use crate::runner::input::Input;
 use crate::runner::job::Job;
 use crate::runner::measure::{self, Row};
+use crate::runner::panics;
 use crate::runner::report::Report;
 use crate::runner::watch::SHALLOW;
 
-/// Serves the request of the parent, and waits until that closes the standard input.
-pub(in crate::runner) fn work(run: &mut Run<'_>) -> Result<(), Box<dyn Error>> {
+/// How often to find out whether the parent lives.
+const PERIOD: Duration = Duration::from_millis(200);
+
+/// Serves the request of the parent. Never returns, unless the request is not understood.
+pub(in crate::runner) fn work(run: &Run<'_>) -> Result<(), Box<dyn Error>> {
     let request = Request::read(&mut io::stdin().lock())?;
-    end_with_parent()?;
-    let mut reports = Reports::new()?;
+    panics::leave_exits_to_the_parent();
+    let mut channel = Channel::new(&request)?;
+    end_with_parent(&request)?;
     // The parent knows that the author's code runs from now on.
-    reports.send(&Message::Ready);
+    channel.send(&Message::Ready);
     match run.args.action {
-        Action::Compare { with_sets } => repeat(run, request, with_sets, &mut reports),
-        _ => solve(run, request, &mut reports)?,
+        Action::Compare { with_sets } => repeat(run, request, with_sets, &mut channel),
+        _ => solve(run, request, &mut channel)?,
     }
-    wait_for_the_end()
+    channel.close()
 }
 
-/// Ends this process when its parent closes its standard input, whatever the author's code does
-/// meanwhile.
-fn end_with_parent() -> io::Result<()> {
-    let wait = || {
-        // The parent sends nothing more.
-        let _ = io::stdin().lock().read(&mut [0]);
-        process::exit(0)
+/// Ends this process soon after its parent, whatever the author's code does meanwhile.
+fn end_with_parent(request: &Request) -> io::Result<()> {
+    let mut channel = Channel::new(request)?;
+    let wait = move || {
+        loop {
+            thread::sleep(PERIOD);
+            channel.write(&channel.mark.nothing());
+        }
     };
     thread::Builder::new().stack_size(SHALLOW).spawn(wait)?;
     Ok(())
 }
 
-/// Waits until the parent has read everything and closes this process's standard input.
-fn wait_for_the_end() -> ! {
-    loop {
-        thread::park();
-    }
-}
-
 /// Solves the text, and reports after each stage.
-fn solve(run: &mut Run<'_>, request: Request, reports: &mut Reports) -> Result<(), String> {
+fn solve(run: &Run<'_>, request: Request, channel: &mut Channel) -> Result<(), String> {
     let Request { approach, parts, name, text, .. } = request;
     let approach = run
         .puzzle
@@ -57,21 +57,21 @@ fn solve(run: &mut Run<'_>, request: Request, reports: &mut Reports) -> Result<(
         .ok_or_else(|| format!("there is no approach `{approach}`"))?;
     let input = Input::of_text(name, text);
     let job = Job { parts, ..run.job(approach, &input) };
-    let solved = run.solve_here(&job, |run, solved| {
-        reports.report(run.report(job.name, approach, Ok(solved.clone())));
+    let solved = job.here(&mut |solved| {
+        channel.report(run.report(job.name, approach, Ok(solved.clone())));
         if solved.parts.len() == job.parts.len() {
             // Dropping what the parser returned may take long, and nobody needs it.
-            wait_for_the_end();
+            channel.close();
         }
     });
     if let Err(reason) = solved {
-        reports.report(run.report(job.name, approach, Err(reason)));
+        channel.report(run.report(job.name, approach, Err(reason)));
     }
     Ok(())
 }
 
 /// Repeats the first runs that are quick, and reports them with their new times.
-fn repeat(run: &Run<'_>, request: Request, with_sets: bool, reports: &mut Reports) {
+fn repeat(run: &Run<'_>, request: Request, with_sets: bool, channel: &mut Channel) {
     let Request { name, text, first, .. } = request;
     let row = |report: Report| {
         let approach = run.puzzle.approach(&report.approach)?;
@@ -82,29 +82,49 @@ fn repeat(run: &Run<'_>, request: Request, with_sets: bool, reports: &mut Report
     let sets = if with_sets { measure::sets(run.puzzle, &mut rows) } else { Ok(()) };
     for Row { approach, solved } in rows {
         let result = sets.clone().map(|()| solved);
-        reports.report(run.report(&name, approach, result));
+        channel.report(run.report(&name, approach, result));
     }
 }
 
 /// The way to the parent: standard output, but without its lock, which a part may hold.
-struct Reports(File);
+struct Channel {
+    stdout: File,
+    mark: Mark,
+}
 
-impl Reports {
-    fn new() -> io::Result<Self> {
-        #[cfg(unix)]
-        let stdout = std::os::fd::AsFd::as_fd(&io::stdout()).try_clone_to_owned()?;
-        #[cfg(windows)]
-        let stdout =
-            std::os::windows::io::AsHandle::as_handle(&io::stdout()).try_clone_to_owned()?;
-        Ok(Self(File::from(stdout)))
+impl Channel {
+    fn new(request: &Request) -> io::Result<Self> {
+        Ok(Self { stdout: console::stdout()?, mark: Mark::new(&request.word) })
     }
 
     fn report(&mut self, report: Report) {
-        self.send(&Message::Reported(report));
+        self.send(&Message::Reported(Box::new(report)));
     }
 
-    /// Sends a message in one piece.
     fn send(&mut self, message: &Message) {
-        console::must_be_written(self.0.write_all(message.to_string().as_bytes()));
+        for piece in self.mark.pieces(message) {
+            self.write(&piece);
+        }
+    }
+
+    /// Writes a piece. If nobody can read it, this ends the process, without what the author's code
+    /// wants to do at its end.
+    fn write(&mut self, piece: &[u8]) {
+        while let Err(error) = self.stdout.write_all(piece) {
+            if error.kind() != io::ErrorKind::WouldBlock {
+                process::abort();
+            }
+            thread::sleep(Duration::from_millis(1));
+        }
+    }
+
+    /// Tells the parent that nothing follows, and waits for it to end this process.
+    fn close(&mut self) -> ! {
+        // The author's code may have left a line open. If that cannot be written, nothing can.
+        let _ = io::stdout().flush();
+        self.send(&Message::Done);
+        loop {
+            thread::park();
+        }
     }
 }

@@ -5,7 +5,8 @@
 //! The `parent` gives it the text, waits for its reports, and ends it at the time limit. What the
 //! worker, its `child`, has reported until then is known. They speak as `wire` says.
 //!
-//! A worker ends when its standard input does, so it never outlives its parent.
+//! A worker writes to its parent every now and then, and ends when nobody can read that. So it never
+//! outlives its parent for long.
 
 mod child;
 mod parent;

@@ -1,10 +1,11 @@
 //! The parent of a worker: starts it, waits for its messages, and ends it at the time limit.
 
 use std::env;
-use std::io::{self, BufRead, BufReader, PipeReader, Write};
-use std::mem;
+use std::io::{self, PipeReader, Read, Write};
 use std::process::{Child, Command, ExitStatus, Stdio};
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -15,17 +16,21 @@ use crate::runner::console;
 use crate::runner::job::Job;
 use crate::runner::report::{Report, Solved, SolvedPart};
 use crate::runner::watch::SHALLOW;
-use crate::runner::worker::wire::{self, Message};
+use crate::runner::worker::wire::{Heard, Listener, Mark, Message, Request};
 
 /// The time by which a stage may exceed its limit. A part that checks the time ends earlier.
 pub(crate) const GRACE: Duration = Duration::from_millis(250);
 
-/// How often to look whether a silent worker has ended. Usually the end of its output tells, but a
-/// process that the author's code has left behind may keep that open.
+/// How often to look whether a silent worker has ended, and how long to read what it has left.
+/// Usually the end of its output tells, but a process that the author's code has left behind may
+/// keep that open.
 const PERIOD: Duration = Duration::from_millis(100);
 
-/// How long to wait for the rest of a worker's output after its last report.
+/// How long to wait for what the author's code still prints after the last report.
 const REST: Duration = Duration::from_secs(1);
+
+/// The most bytes that wait to be printed. If they are more, the worker waits, too.
+const MOST_WAITING: usize = 64 << 20;
 
 /// The average time to repeat an approach, or to solve a set of inputs with it.
 const REPETITION: Duration = Duration::from_secs(5);
@@ -54,7 +59,7 @@ pub(crate) fn this_program() -> Command {
 pub enum Progress<'a> {
     /// The text was parsed, or one more part has its outcome. These are all results so far.
     Solved(&'a Solved),
-    /// The author's code printed this line.
+    /// The author's code printed this.
     Printed(&'a [u8]),
 }
 
@@ -71,10 +76,7 @@ impl Job<'_> {
     ) -> Result<Solved, String> {
         let mut solved = Solved::default();
         while solved.parts.len() < self.parts.len() {
-            let mut worker = self.start(program)?;
-            if self.solve_rest(&mut worker, &mut solved, each)? {
-                worker.finish(each);
-            }
+            self.solve_rest(program, &mut solved, each)?;
         }
         Ok(solved)
     }
@@ -83,71 +85,64 @@ impl Job<'_> {
     /// `print` with what the author's code prints.
     pub fn reply(&self, program: &Program<'_>, print: impl Fn(&[u8])) -> Reply {
         let solved = self.apart(program, &mut |progress| {
-            if let Progress::Printed(line) = progress {
-                print(line);
+            if let Progress::Printed(bytes) = progress {
+                print(bytes);
             }
         });
         solved.map(Solved::outcomes).map_err(ParseError::without_place)
     }
 
-    /// Starts a worker for texts with the limit and the parameter of this one.
-    fn start(&self, program: &Program<'_>) -> Result<Worker, String> {
-        Worker::start(self.command(program), program.with_stderr)
-            .map_err(|error| self.unparsed(format!("cannot start a process: {error}")))
-    }
-
     /// Lets a worker solve the parts that have no outcome yet. If it is late or dies, its part gets
-    /// an outcome that says so, and the result is false.
+    /// an outcome that says so.
     fn solve_rest(
         &self,
-        worker: &mut Worker,
+        program: &Program<'_>,
         solved: &mut Solved,
         each: &mut dyn FnMut(Progress<'_>),
-    ) -> Result<bool, String> {
+    ) -> Result<(), String> {
         let answered = solved.parts.len();
-        worker.send(&wire::request(self, &self.parts[answered..], &[]));
+        let mut worker = Worker::start(
+            self.command(program),
+            program.with_stderr,
+            &Request::new(self, &self.parts[answered..], &[]),
+            self.limit.map(|limit| limit.saturating_add(GRACE)),
+        )
+        .map_err(|error| self.unparsed(format!("cannot start a process: {error}")))?;
         let mut is_parsed = answered > 0;
-        let mut limit = None;
-        let reason = loop {
-            match worker.next(limit) {
-                Event::Printed(bytes) => each(Progress::Printed(&bytes)),
-                // Now the author's code runs.
-                Event::Told(Message::Ready) => {
-                    limit = self.limit.map(|limit| limit.saturating_add(GRACE));
+        while solved.parts.len() < self.parts.len() {
+            let report = match worker.report(&mut |bytes| each(Progress::Printed(bytes))) {
+                Ok(report) => report,
+                Err(end) if is_parsed => {
+                    self.give_up(&worker, end, solved);
+                    each(Progress::Solved(solved));
+                    return Ok(());
                 }
-                Event::Told(Message::Reported(report)) => {
-                    // The worker has shown a diagnostic.
-                    let latest = report.result.inspect_err(|_| console::fail())?;
-                    solved.parse_seconds = latest.parse_seconds;
-                    solved.parts.truncate(answered);
-                    solved.parts.extend(latest.parts);
-                    // The second worker parses the text again, which is not news.
-                    if answered == 0 || solved.parts.len() > answered {
-                        each(Progress::Solved(solved));
-                    }
-                    is_parsed = true;
-                    if solved.parts.len() == self.parts.len() {
-                        return Ok(true);
-                    }
+                Err(End::Late) => {
+                    return Err(self.unparsed("it was not parsed within the time limit".to_owned()));
                 }
-                Event::Late => break NoAnswer::OutOfTime,
-                Event::Ended(status) => {
-                    break NoAnswer::Failed(format!("it ended the process ({status})"));
-                }
+                Err(end) => return Err(self.unparsed(end.reason().to_string())),
+            };
+            // The worker has shown a diagnostic.
+            let latest = report.result.inspect_err(|_| console::fail())?;
+            solved.parse_seconds = latest.parse_seconds;
+            solved.parts.truncate(answered);
+            solved.parts.extend(latest.parts);
+            // The second worker parses the text again, which is not news.
+            if answered == 0 || solved.parts.len() > answered {
+                each(Progress::Solved(solved));
             }
-        };
-        if !is_parsed {
-            return Err(self.unparsed(match reason {
-                NoAnswer::OutOfTime => "it was not parsed within the time limit".to_owned(),
-                reason => reason.to_string(),
-            }));
+            is_parsed = true;
         }
+        worker.finish(&mut |bytes| each(Progress::Printed(bytes)));
+        Ok(())
+    }
+
+    /// Gives the next part the outcome that its worker has come to that end.
+    fn give_up(&self, worker: &Worker, end: End, solved: &mut Solved) {
         let elapsed = worker.since.elapsed();
         let seconds = self.limit.map_or(elapsed, |limit| limit.min(elapsed)).as_secs_f64();
         let part = self.parts[solved.parts.len()];
-        solved.parts.push(SolvedPart { part, outcome: Err(reason), seconds });
-        each(Progress::Solved(solved));
-        Ok(false)
+        solved.parts.push(SolvedPart { part, outcome: Err(end.reason()), seconds });
     }
 
     /// Reports that a text was not parsed, and why.
@@ -165,24 +160,31 @@ impl Job<'_> {
         let options = if sets > 0 { &["--compare", "--sets"][..] } else { &["--compare"] };
         let mut command = self.command(&Program { command: &this_program, with_stderr: true });
         command.args(options);
-        let mut worker =
-            Worker::start(command, true).map_err(|error| format!("needs a process: {error}"))?;
-        worker.send(&wire::request(self, &self.parts, first));
-        let works = u32::try_from(first.len() * (1 + sets)).unwrap_or(u32::MAX);
-        let limit = (REPETITION * works).saturating_add(GRACE);
+        let request = Request::new(self, &self.parts, first);
+        let limit = self.limit_of_repetitions(first.len() * (1 + sets));
+        let mut worker = Worker::start(command, true, &request, Some(limit))
+            .map_err(|error| format!("needs a process: {error}"))?;
         let mut repeated = Vec::new();
         while repeated.len() < first.len() {
-            match worker.next(Some(limit)) {
-                Event::Told(Message::Reported(report)) => repeated.push(report),
-                Event::Late => return Err("takes too long".to_owned()),
-                Event::Ended(status) => return Err(format!("ends the process ({status})")),
-                Event::Printed(_) | Event::Told(Message::Ready) => {}
-            }
+            let report = worker.report(&mut |_| ()).map_err(|end| match end {
+                End::Late => "takes too long".to_owned(),
+                End::Died(status) => format!("ends the process ({status})"),
+            })?;
+            repeated.push(report);
         }
         Ok(repeated)
     }
 
-    /// A command that starts a worker for texts with the limit and the parameter of this one.
+    /// The time for this number of repetitions. Each has as many stages as a first run, so it has
+    /// at most the time of one.
+    fn limit_of_repetitions(&self, count: usize) -> Duration {
+        let stages = u32::try_from(1 + self.parts.len()).unwrap_or(u32::MAX);
+        let first = self.limit.map_or(Duration::MAX, |limit| limit.saturating_mul(stages));
+        let count = u32::try_from(count).unwrap_or(u32::MAX);
+        REPETITION.min(first).saturating_mul(count).saturating_add(GRACE)
+    }
+
+    /// A command that starts a worker with the limit and the parameter of this job.
     fn command(&self, program: &Program<'_>) -> Command {
         let mut command = (program.command)();
         command.arg("--worker");
@@ -196,28 +198,48 @@ impl Job<'_> {
     }
 }
 
-/// An event in the life of a worker.
-enum Event {
-    /// The author's code printed this line.
-    Printed(Vec<u8>),
-    /// The worker sent a message.
-    Told(Message),
+/// Why a worker reports no more.
+#[derive(Debug, Clone, Copy)]
+enum End {
     /// The stage exceeds its limit.
     Late,
-    /// The worker has ended.
-    Ended(ExitStatus),
+    /// The process has ended.
+    Died(ExitStatus),
+}
+
+impl End {
+    fn reason(self) -> NoAnswer {
+        match self {
+            Self::Late => NoAnswer::OutOfTime,
+            Self::Died(status) => NoAnswer::Failed(format!("it ended the process ({status})")),
+        }
+    }
 }
 
 /// A running worker. Dropping it ends it.
 struct Worker {
     process: Child,
-    events: Receiver<Event>,
+    /// What was read, and when.
+    events: Receiver<(Instant, Heard)>,
+    /// The number of bytes in `events`.
+    waiting: Arc<AtomicUsize>,
+    /// The limit of a stage.
+    limit: Option<Duration>,
+    /// Whether the author's code runs.
+    is_ready: bool,
     /// The begin of the stage.
     since: Instant,
+    /// How the process has ended, and until when to take what it had sent before.
+    death: Option<(ExitStatus, Instant)>,
 }
 
 impl Worker {
-    fn start(mut command: Command, with_stderr: bool) -> io::Result<Self> {
+    fn start(
+        mut command: Command,
+        with_stderr: bool,
+        request: &Request,
+        limit: Option<Duration>,
+    ) -> io::Result<Self> {
         let (reader, writer) = io::pipe()?;
         if with_stderr {
             if console::is_terminal() {
@@ -228,54 +250,92 @@ impl Worker {
         let process = command.stdin(Stdio::piped()).stdout(writer).spawn()?;
         // It holds the writing end of the pipe.
         drop(command);
-        let (sender, events) = mpsc::sync_channel(256);
-        let worker = Self { process, events, since: Instant::now() };
-        thread::Builder::new().stack_size(SHALLOW).spawn(move || pass_on(reader, &sender))?;
+        let (sender, events) = mpsc::channel();
+        let waiting = Arc::new(AtomicUsize::new(0));
+        let mut worker = Self {
+            process,
+            events,
+            waiting: Arc::clone(&waiting),
+            limit,
+            is_ready: false,
+            since: Instant::now(),
+            death: None,
+        };
+        let listener = Listener::new(Mark::new(&request.word));
+        let listen = move || listen(reader, listener, &sender, &waiting);
+        thread::Builder::new().stack_size(SHALLOW).spawn(listen)?;
+        if let Some(mut stdin) = worker.process.stdin.take() {
+            // A worker that has died does not read. Its status tells.
+            let _ = stdin.write_all(request.to_string().as_bytes());
+        }
         Ok(worker)
     }
 
-    /// Sends a request.
-    fn send(&mut self, request: &str) {
-        // A worker that has died does not read. Its status tells.
-        if let Some(stdin) = &mut self.process.stdin {
-            let _ = stdin.write_all(request.as_bytes());
-        }
-        self.since = Instant::now();
-    }
-
-    /// Waits for the next event, at most to the end of the stage's `limit`.
-    fn next(&mut self, limit: Option<Duration>) -> Event {
-        let limit = limit.unwrap_or(Duration::MAX);
+    /// Waits for the next report, at most to the end of the stage's limit.
+    fn report(&mut self, print: &mut dyn FnMut(&[u8])) -> Result<Report, End> {
         loop {
-            let left = limit.saturating_sub(self.since.elapsed());
-            if left.is_zero() {
-                return Event::Late;
-            }
-            match self.events.recv_timeout(PERIOD.min(left)) {
-                Ok(Event::Printed(bytes)) => return Event::Printed(bytes),
-                Ok(event) => {
-                    self.since = Instant::now();
-                    return event;
-                }
-                Err(RecvTimeoutError::Timeout) => {}
-                // The process ends a moment after its output.
-                Err(RecvTimeoutError::Disconnected) => thread::sleep(Duration::from_millis(1)),
-            }
-            // If the system does not know, the limit ends it.
-            if let Ok(Some(status)) = self.process.try_wait() {
-                return Event::Ended(status);
+            match self.next()? {
+                Heard::Printed(bytes) => print(&bytes),
+                Heard::Told(Message::Reported(report)) => return Ok(*report),
+                Heard::Told(Message::Ready | Message::Done) => {}
             }
         }
     }
 
-    /// Ends a worker that has reported everything, and passes on what it still prints.
-    fn finish(mut self, each: &mut dyn FnMut(Progress<'_>)) {
-        drop(self.process.stdin.take());
-        let start = Instant::now();
-        while let Ok(Event::Printed(bytes)) =
-            self.events.recv_timeout(REST.saturating_sub(start.elapsed()))
-        {
-            each(Progress::Printed(&bytes));
+    /// Waits for what the worker says next. What was read in time counts, however late it is taken,
+    /// because the reader of this process's output may have paused.
+    fn next(&mut self) -> Result<Heard, End> {
+        loop {
+            let end = self.end();
+            let left = |at: Instant| at.saturating_duration_since(Instant::now());
+            let wait = end.map_or(PERIOD, |(at, _)| left(at).min(PERIOD));
+            match (self.events.recv_timeout(wait), end) {
+                (Ok((at, _)), Some((last, end))) if at > last => return Err(end),
+                (Ok((at, heard)), _) => return Ok(self.take(at, heard)),
+                (Err(RecvTimeoutError::Disconnected), Some((_, end @ End::Died(_)))) => {
+                    return Err(end);
+                }
+                (Err(_), Some((_, end))) if wait.is_zero() => return Err(end),
+                (Err(RecvTimeoutError::Timeout), _) => {}
+                // The process ends a moment after its output.
+                (Err(RecvTimeoutError::Disconnected), _) => {
+                    thread::sleep(Duration::from_millis(1));
+                }
+            }
+        }
+    }
+
+    /// The time after which nothing counts any more, and why. Looks whether the process has ended,
+    /// because another one that the author's code has left behind may go on to print.
+    fn end(&mut self) -> Option<(Instant, End)> {
+        if self.death.is_none() {
+            // If the system does not know, the limit ends it.
+            let status = self.process.try_wait().ok().flatten();
+            self.death = status.map(|status| (status, Instant::now() + PERIOD));
+        }
+        if let Some((status, last)) = self.death {
+            return Some((last, End::Died(status)));
+        }
+        let limit = self.limit.filter(|_| self.is_ready)?;
+        Some((self.since.checked_add(limit)?, End::Late))
+    }
+
+    fn take(&mut self, at: Instant, heard: Heard) -> Heard {
+        match &heard {
+            Heard::Printed(bytes) => drop(self.waiting.fetch_sub(bytes.len(), Ordering::Relaxed)),
+            Heard::Told(_) => {
+                self.is_ready = true;
+                self.since = at;
+            }
+        }
+        heard
+    }
+
+    /// Passes on what the author's code still prints, until the worker has nothing more to say.
+    fn finish(mut self, print: &mut dyn FnMut(&[u8])) {
+        self.limit = Some(REST);
+        while let Ok(Heard::Printed(bytes)) = self.next() {
+            print(&bytes);
         }
     }
 }
@@ -287,22 +347,59 @@ impl Drop for Worker {
     }
 }
 
-/// Passes on a worker's output line by line to its end. Returns `None` if the parent needs no more.
-fn pass_on(output: PipeReader, events: &SyncSender<Event>) -> Option<()> {
-    let mut output = BufReader::new(output);
-    let mut line = Vec::new();
-    while let Ok(1..) = output.read_until(b'\n', &mut line) {
-        let message = wire::split_off(&mut line);
-        if !line.is_empty() {
-            if !line.ends_with(b"\n") {
-                // The next output begins a line.
-                line.push(b'\n');
-            }
-            events.send(Event::Printed(mem::take(&mut line))).ok()?;
-        }
-        if let Some(message) = message {
-            events.send(Event::Told(message)).ok()?;
+/// Reads a worker's output to its end, and notes when. Returns `None` if the parent needs no more.
+fn listen(
+    mut output: PipeReader,
+    mut listener: Listener,
+    events: &Sender<(Instant, Heard)>,
+    waiting: &AtomicUsize,
+) -> Option<()> {
+    let mut bytes = vec![0; 1 << 16];
+    loop {
+        let heard = match output.read(&mut bytes) {
+            Ok(count @ 1..) => listener.hear(&bytes[..count]),
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            _ => break,
+        };
+        send(heard, events, waiting)?;
+        while waiting.load(Ordering::Relaxed) > MOST_WAITING {
+            thread::sleep(Duration::from_millis(1));
         }
     }
+    send(listener.end(), events, waiting)
+}
+
+fn send(heard: Vec<Heard>, events: &Sender<(Instant, Heard)>, waiting: &AtomicUsize) -> Option<()> {
+    let now = Instant::now();
+    for heard in heard {
+        if let Heard::Printed(bytes) = &heard {
+            waiting.fetch_add(bytes.len(), Ordering::Relaxed);
+        }
+        events.send((now, heard)).ok()?;
+    }
     Some(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::approach;
+    use crate::outcome::Part;
+
+    #[test]
+    fn repetitions_take_no_longer_than_the_user_wants() {
+        let approach = Box::leak(Box::new(approach!("any", |_| 1, |_: &u8| 1, |_: &u8| 2)));
+        let limit_of_three = |limit| {
+            let parts = Part::BOTH.to_vec();
+            let job = Job { approach, name: "", text: "", parts, parameter: None, limit };
+            job.limit_of_repetitions(3) - GRACE
+        };
+        assert_eq!(limit_of_three(None), Duration::from_secs(3 * 5));
+        assert_eq!(limit_of_three(Some(Duration::MAX)), Duration::from_secs(3 * 5));
+        // Parsing has a limit, too.
+        assert_eq!(
+            limit_of_three(Some(Duration::from_millis(500))),
+            Duration::from_millis(3 * 1500)
+        );
+    }
 }

@@ -2,12 +2,19 @@
 //!
 //! | stream of the worker | contents |
 //! | --- | --- |
-//! | standard input | the request: a line of JSON with the approach, the parts, the name of the text, its number of bytes, and for a comparison the first runs; then the text |
-//! | standard output | messages, each at the end of a line, after a mark; all else is the author's |
+//! | standard input | the request: a line of JSON, then the text to its end. The author's code finds nothing there |
+//! | standard output | messages, in pieces; all else is the author's |
+//!
+//! A piece begins with a mark, which has a word of this run, so the author's code cannot forge one.
+//! It ends with a line, and is so short that a pipe takes it whole. So nothing that other threads
+//! print falls inside it.
 
 use std::error::Error;
 use std::fmt;
+use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::BufRead;
+use std::mem;
+use std::ops::Range;
 
 use nojson::{Json, JsonParseError, RawJsonValue};
 
@@ -15,73 +22,96 @@ use crate::outcome::Part;
 use crate::runner::job::Job;
 use crate::runner::report::{Report, member};
 
-/// Begins a message. Nobody prints this by accident.
-const MARK: &str = "\u{1}worker: ";
+/// The most bytes that every system writes to a pipe in one go.
+const LONGEST_PIECE: usize = 512;
+
+/// The author's lines are passed on whole, unless they are longer.
+const LONGEST_LINE: usize = 4096;
+
+/// The first byte of a mark. A message never has it.
+const START: u8 = 1;
+
+/// More of the message follows this piece.
+const MORE: u8 = b'+';
+
+/// The message ends with this piece.
+const LAST: u8 = b'.';
+
+/// Not part of a message. It only finds out whether the parent lives.
+const NOTHING: u8 = b'~';
 
 /// A text to solve.
 #[derive(Debug, PartialEq)]
 pub(super) struct Request {
+    /// The word in the mark of each piece.
+    pub(super) word: String,
     /// The name of the approach.
     pub(super) approach: String,
     /// The parts to solve, in order.
     pub(super) parts: Vec<Part>,
     /// The name of the text.
     pub(super) name: String,
-    /// The text.
-    pub(super) text: String,
     /// The first runs, for the worker to repeat. Empty unless this is a comparison.
     pub(super) first: Vec<Report>,
-}
-
-/// Writes a request for these parts of a job. The text follows the JSON, which would take long to
-/// write and read if it were huge.
-pub(super) fn request(job: &Job<'_>, parts: &[Part], first: &[Report]) -> String {
-    let Job { approach, name, text, .. } = job;
-    let head = nojson::object(|f| {
-        f.member("approach", approach.name)?;
-        f.member("parts", nojson::array(|f| f.elements(parts.iter().map(|part| part.number()))))?;
-        f.member("name", name)?;
-        f.member("bytes", text.len())?;
-        f.member("first", first)
-    });
-    format!("{head}\n{text}")
+    /// The text.
+    pub(super) text: String,
 }
 
 impl Request {
-    /// Reads a request, and nothing after it.
+    /// A request for these parts of a job, with a new word.
+    pub(super) fn new(job: &Job<'_>, parts: &[Part], first: &[Report]) -> Self {
+        Self {
+            word: format!("{:016x}", RandomState::new().build_hasher().finish()),
+            approach: job.approach.name.to_owned(),
+            parts: parts.to_vec(),
+            name: job.name.to_owned(),
+            first: first.to_vec(),
+            text: job.text.to_owned(),
+        }
+    }
+
+    /// Reads a request, to the end of the stream.
     ///
     /// # Errors
-    /// The stream ends inside of the request, or has something else.
+    /// The stream has something else.
     pub(super) fn read(stream: &mut impl BufRead) -> Result<Self, Box<dyn Error>> {
         let mut line = String::new();
         stream.read_line(&mut line)?;
-        let Json(Head { approach, parts, name, bytes, first }) = line.parse()?;
-        let mut text = vec![0; bytes];
-        stream.read_exact(&mut text)?;
-        Ok(Self { approach, parts, name, text: String::from_utf8(text)?, first })
+        let Json(mut request) = line.parse::<Json<Self>>()?;
+        stream.read_to_string(&mut request.text)?;
+        Ok(request)
     }
 }
 
-/// The line above the text.
-struct Head {
-    approach: String,
-    parts: Vec<Part>,
-    name: String,
-    /// The length of the text.
-    bytes: usize,
-    first: Vec<Report>,
+/// Formats the request. The text follows the JSON, which would take long to write and read if it
+/// were huge.
+impl fmt::Display for Request {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { word, approach, parts, name, first, text } = self;
+        let numbers = parts.iter().map(|part| part.number());
+        let head = nojson::object(|f| {
+            f.member("word", word)?;
+            f.member("approach", approach)?;
+            f.member("parts", nojson::array(|f| f.elements(numbers.clone())))?;
+            f.member("name", name)?;
+            f.member("first", first)
+        });
+        write!(f, "{head}\n{text}")
+    }
 }
 
-impl<'text> TryFrom<RawJsonValue<'text, '_>> for Head {
+/// Reads a request without its text.
+impl<'text> TryFrom<RawJsonValue<'text, '_>> for Request {
     type Error = JsonParseError;
 
     fn try_from(value: RawJsonValue<'text, '_>) -> Result<Self, JsonParseError> {
         Ok(Self {
+            word: member(value, "word")?,
             approach: member(value, "approach")?,
             parts: member(value, "parts")?,
             name: member(value, "name")?,
-            bytes: member(value, "bytes")?,
             first: member(value, "first")?,
+            text: String::new(),
         })
     }
 }
@@ -92,25 +122,159 @@ pub(super) enum Message {
     /// It has its request, and the author's code runs from now on.
     Ready,
     /// A stage is over. The report has all results so far.
-    Reported(Report),
+    Reported(Box<Report>),
+    /// Nothing follows.
+    Done,
 }
 
-/// Formats the message with its mark and the end of the line.
-impl fmt::Display for Message {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Ready => writeln!(f, "{MARK}"),
-            Self::Reported(report) => writeln!(f, "{MARK}{report}"),
+impl Message {
+    fn read(bytes: &[u8]) -> Option<Self> {
+        match bytes {
+            b"ready" => Some(Self::Ready),
+            b"done" => Some(Self::Done),
+            _ => Some(Self::Reported(Box::new(Report::read(str::from_utf8(bytes).ok()?)?))),
         }
     }
 }
 
-/// Removes the message from a line, and leaves what the author's code has printed before it.
-pub(super) fn split_off(line: &mut Vec<u8>) -> Option<Message> {
-    let start = line.windows(MARK.len()).position(|window| window == MARK.as_bytes())?;
-    let marked = line.split_off(start);
-    let report = str::from_utf8(&marked[MARK.len()..]).ok().and_then(Report::read);
-    Some(report.map_or(Message::Ready, Message::Reported))
+/// Formats the message as one line, without a line end.
+impl fmt::Display for Message {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Ready => f.write_str("ready"),
+            Self::Reported(report) => fmt::Display::fmt(report, f),
+            Self::Done => f.write_str("done"),
+        }
+    }
+}
+
+/// The begin of each piece.
+#[derive(Debug, Clone)]
+pub(super) struct Mark(Vec<u8>);
+
+impl Mark {
+    pub(super) fn new(word: &str) -> Self {
+        Self([&[START], word.as_bytes()].concat())
+    }
+
+    /// The pieces of a message.
+    pub(super) fn pieces(&self, message: &Message) -> Vec<Vec<u8>> {
+        let message = message.to_string().into_bytes();
+        // A piece has a kind and a line end, too.
+        let mut chunks = message.chunks(LONGEST_PIECE - self.0.len() - 2).peekable();
+        let mut pieces = Vec::new();
+        while let Some(chunk) = chunks.next() {
+            let kind = if chunks.peek().is_some() { MORE } else { LAST };
+            pieces.push(self.piece(kind, chunk));
+        }
+        pieces
+    }
+
+    /// A piece that is part of no message.
+    pub(super) fn nothing(&self) -> Vec<u8> {
+        self.piece(NOTHING, b"")
+    }
+
+    fn piece(&self, kind: u8, chunk: &[u8]) -> Vec<u8> {
+        [&self.0, &[kind][..], chunk, b"\n"].concat()
+    }
+}
+
+/// What the parent reads.
+#[derive(Debug, PartialEq)]
+pub(super) enum Heard {
+    /// The author's code printed this: lines, or a piece of a long line.
+    Printed(Vec<u8>),
+    /// The worker sent a message.
+    Told(Message),
+}
+
+/// Separates messages from what the author's code prints.
+pub(super) struct Listener {
+    mark: Mark,
+    /// The bytes that were read and not passed on.
+    rest: Vec<u8>,
+    /// The begin of a message.
+    message: Vec<u8>,
+    /// Whether the line that was passed on has no end yet.
+    is_line_open: bool,
+}
+
+impl Listener {
+    pub(super) fn new(mark: Mark) -> Self {
+        Self { mark, rest: Vec::new(), message: Vec::new(), is_line_open: false }
+    }
+
+    /// Takes the next bytes, and passes on what is complete.
+    pub(super) fn hear(&mut self, bytes: &[u8]) -> Vec<Heard> {
+        self.rest.extend_from_slice(bytes);
+        let mut heard = Vec::new();
+        while let Some(place) = self.find_piece() {
+            let start = place.start;
+            let piece: Vec<u8> = self.rest.drain(place).collect();
+            self.take_piece(start, &piece[self.mark.0.len()..], &mut heard);
+        }
+        self.pass_on(self.complete(), &mut heard);
+        heard
+    }
+
+    /// Passes on the bytes that are left at the end.
+    pub(super) fn end(&mut self) -> Vec<Heard> {
+        let mut heard = Vec::new();
+        self.pass_on_lines(self.rest.len(), &mut heard);
+        heard
+    }
+
+    /// The place of the first piece.
+    fn find_piece(&self) -> Option<Range<usize>> {
+        // This is quick even in a development build, which does not optimise this crate.
+        if !self.rest.contains(&START) {
+            return None;
+        }
+        let mark = &self.mark.0[..];
+        let start = self.rest.windows(mark.len()).position(|window| window == mark)?;
+        let length = self.rest[start..].iter().position(|&byte| byte == b'\n')?;
+        Some(start..start + length + 1)
+    }
+
+    /// Takes a piece without its mark, which was at `start`.
+    fn take_piece(&mut self, start: usize, piece: &[u8], heard: &mut Vec<Heard>) {
+        let [kind @ (MORE | LAST), chunk @ .., b'\n'] = piece else { return };
+        self.message.extend_from_slice(chunk);
+        if *kind == LAST {
+            self.pass_on_lines(start, heard);
+            heard.extend(Message::read(&mem::take(&mut self.message)).map(Heard::Told));
+        }
+    }
+
+    /// The number of bytes to pass on: whole lines, and a line that is too long. A piece at its end
+    /// may be incomplete.
+    fn complete(&self) -> usize {
+        let end = |lines: &[u8]| lines.iter().rposition(|&byte| byte == b'\n').map(|at| at + 1);
+        let lines = end(&self.rest).unwrap_or_default();
+        let line = self.rest.len() - lines;
+        let early = line.saturating_sub(LONGEST_PIECE);
+        let late = &self.rest[lines + early..];
+        let piece = late.iter().rposition(|&byte| byte == START);
+        let open = piece.map_or(line, |at| early + at);
+        if open > LONGEST_LINE { lines + open } else { lines }
+    }
+
+    /// Passes on the first bytes, and ends their line, because what comes next begins a line.
+    fn pass_on_lines(&mut self, count: usize, heard: &mut Vec<Heard>) {
+        self.pass_on(count, heard);
+        if mem::take(&mut self.is_line_open) {
+            heard.push(Heard::Printed(b"\n".to_vec()));
+        }
+    }
+
+    fn pass_on(&mut self, count: usize, heard: &mut Vec<Heard>) {
+        let printed: Vec<u8> = self.rest.drain(..count).collect();
+        if let Some(last) = printed.last() {
+            self.is_line_open = *last != b'\n';
+            heard.push(Heard::Printed(printed));
+        }
+    }
 }
 
 #[cfg(test)]
@@ -124,39 +288,92 @@ mod tests {
         Report {
             date: Date { year: 2020, day: 22 },
             title: "Crab \"Combat\"".to_owned(),
-            input: "a\nb".to_owned(),
+            input: "a\nb\u{1}".to_owned(),
             approach: "fast".to_owned(),
             result: Ok(Solved { parse_seconds: 0.25, ..Solved::default() }),
         }
+    }
+
+    fn messages() -> [Message; 4] {
+        let long = Report { result: Err("9".repeat(10_000)), ..report() };
+        let reports = [report(), long].map(|report| Message::Reported(Box::new(report)));
+        let [short, long] = reports;
+        [Message::Ready, short, long, Message::Done]
+    }
+
+    fn printed(text: &str) -> Heard {
+        Heard::Printed(text.into())
     }
 
     #[test]
     fn a_request_is_read_as_it_was_written() {
         let approach =
             Box::leak(Box::new(crate::approach!("a \"way\"", text, |_: &str| 1, |_: &str| 2)));
-        let job =
-            |name, text| Job { approach, name, text, parts: vec![], parameter: None, limit: None };
-        let written = request(&job("a \"name\"\n", "one\ntwo\n"), &Part::BOTH, &[report()]);
-        let request = Request {
-            approach: "a \"way\"".to_owned(),
-            parts: Part::BOTH.to_vec(),
-            name: "a \"name\"\n".to_owned(),
-            text: "one\ntwo\n".to_owned(),
-            first: vec![report()],
-        };
-        let written = format!("{written}rest");
-        let mut stream = written.as_bytes();
-        assert_eq!(Request::read(&mut stream).unwrap(), request);
-        assert_eq!(stream, b"rest");
+        let (name, text) = ("a \"name\"\n", "one\n{}\ntwo");
+        let job = Job { approach, name, text, parts: vec![], parameter: None, limit: None };
+        for (parts, first) in [(&Part::BOTH[..], &[report()][..]), (&[Part::Two], &[])] {
+            let request = Request::new(&job, parts, first);
+            assert_eq!(request.text, text);
+            let written = request.to_string();
+            assert_eq!(Request::read(&mut written.as_bytes()).unwrap(), request);
+        }
+        let [one, other] = [1, 2].map(|_| Request::new(&job, &[], &[]).word);
+        assert_ne!(one, other, "nobody can guess it");
+    }
+
+    /// A pipe may hand over any number of bytes at a time.
+    #[test]
+    fn a_message_is_read_between_whatever_the_author_prints() {
+        let mark = Mark::new("word");
+        for message in messages() {
+            let mut stream = b"two\nlines, ".to_vec();
+            for piece in mark.pieces(&message) {
+                assert!(piece.len() <= LONGEST_PIECE);
+                stream.extend(mark.nothing());
+                stream.extend(b"zz");
+                stream.extend(piece);
+            }
+            stream.extend(b"\nbye");
+            let zs = "zz".repeat(mark.pieces(&message).len());
+            let expected = format!("two\nlines, {zs}\n\nbye\n");
+            for size in [1, 7, 500, stream.len()] {
+                let mut listener = Listener::new(mark.clone());
+                let mut heard: Vec<Heard> =
+                    stream.chunks(size).flat_map(|bytes| listener.hear(bytes)).collect();
+                heard.extend(listener.end());
+                let mut all = Vec::new();
+                let mut told = Vec::new();
+                for heard in &heard {
+                    match heard {
+                        Heard::Printed(bytes) => all.extend_from_slice(bytes),
+                        Heard::Told(message) => told.push(message),
+                    }
+                }
+                assert_eq!(str::from_utf8(&all), Ok(&*expected));
+                assert_eq!(told, [&message]);
+            }
+        }
     }
 
     #[test]
-    fn a_message_is_read_behind_what_the_author_printed() {
-        for message in [Message::Ready, Message::Reported(report())] {
-            let mut line = format!("no line end{message}").into_bytes();
-            assert_eq!(split_off(&mut line), Some(message));
-            assert_eq!(line, b"no line end");
-        }
-        assert_eq!(split_off(&mut b"all mine\n".to_vec()), None);
+    fn only_the_word_of_this_run_marks_a_message() {
+        let mut listener = Listener::new(Mark::new("word"));
+        let forged = String::from_utf8(Mark::new("wort").pieces(&Message::Ready).concat()).unwrap();
+        assert_eq!(listener.hear(forged.as_bytes()), [printed(&forged)]);
+        assert_eq!(listener.hear(b"\x01word.nonsense\n"), []);
+        assert_eq!(listener.hear(b"\x01word.ready\n"), [Heard::Told(Message::Ready)]);
+    }
+
+    #[test]
+    fn a_line_without_an_end_is_passed_on_in_pieces() {
+        let mut listener = Listener::new(Mark::new("word"));
+        let dots = ".".repeat(LONGEST_LINE);
+        assert_eq!(listener.hear(dots.as_bytes()), []);
+        assert_eq!(listener.hear(b".\x01wor"), [printed(&format!("{dots}."))]);
+        assert_eq!(listener.hear(b"d.done\n"), [printed("\n"), Heard::Told(Message::Done)]);
+        // The begin of a mark is only that for the length of a piece.
+        assert_eq!(listener.hear(format!("\x01word{dots}").as_bytes()).len(), 1);
+        assert_eq!(listener.end(), [printed("\n")]);
+        assert_eq!(listener.end(), []);
     }
 }

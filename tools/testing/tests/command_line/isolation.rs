@@ -1,5 +1,10 @@
 //! An author's code can harm only its own process: unruly toys, in every mode.
 
+use std::io::{BufRead, BufReader};
+use std::process::Child;
+use std::thread;
+use std::time::Duration;
+
 use serde_json::{Value, json};
 
 use crate::{Run, Toy};
@@ -65,6 +70,73 @@ fn a_part_that_holds_a_lock_obeys_the_limit() {
 }
 
 #[test]
+fn a_part_obeys_the_limit_whatever_it_prints() {
+    let run = Toy::new().run("prints-for-ever", "--time-limit 0.3 a.txt").has_status(1);
+    run.shows(&["Part 1: 6 ", "\na line\n", "Part 2: out of time"]);
+}
+
+/// The limit is shorter than the pause.
+#[test]
+fn an_answer_that_has_arrived_counts_though_nobody_reads() {
+    let toy = Toy::new();
+    let (child, _stdin) = toy.spawn("prints-much", "--time-limit 1 a.txt");
+    thread::sleep(Duration::from_secs(2));
+    let run = Run::ended(child).has_status(0).shows(&["Part 1: 6 ", "Part 2: 12 "]);
+    assert_eq!(run.out.matches("a line ").count(), 3000);
+}
+
+#[test]
+fn a_long_answer_arrives_among_the_prints_of_other_threads() {
+    let answer = "9".repeat(8000);
+    let run = Toy::new().run("answers-among-prints", "--time-limit 9 a.txt").has_status(0);
+    let run = run.shows(&["a line\n", &format!("\nPart 2: {answer} ")]);
+    assert_eq!(run.err, "");
+}
+
+#[test]
+fn an_open_line_is_shown_whole_before_the_answer() {
+    let line = ".".repeat(1 << 20);
+    let run = Toy::new().run("prints-a-long-line", "--time-limit 9 --part 2 a.txt").has_status(0);
+    assert!(run.out.contains(&format!("\n{line}\nPart 2: 12 ")));
+}
+
+#[test]
+fn a_part_finds_nothing_on_standard_input() {
+    let toy = Toy::new();
+    for arguments in ["--time-limit 9 a.txt", "--json a.txt", "a.txt b.txt"] {
+        let run = toy.run_puzzle_with("reads-stdin", &format!("--part 2 {arguments}"), b"typed");
+        assert!(run.out.contains("Part 2: 0 ") || run.out.contains(r#""answer":"0""#), "{run:?}");
+    }
+}
+
+/// Kills a process after a line that starts so, and waits until its children have ended, too.
+fn kill_after(start: &str, mut child: Child) {
+    let mut out = BufReader::new(child.stdout.take().unwrap()).lines();
+    assert!(out.any(|line| line.unwrap().starts_with(start)));
+    child.kill().unwrap();
+    Run::ended(child);
+}
+
+#[test]
+fn a_worker_ends_with_its_parent() {
+    let toy = Toy::new();
+    let (child, _stdin) = toy.spawn("hangs-at-exit", "--time-limit 1000 a.txt");
+    kill_after("Part 1: ", child);
+}
+
+/// `cargo solve` asks for it.
+#[test]
+#[cfg(unix)]
+fn a_day_ends_with_its_parent_if_that_asks_for_it() {
+    let toy = Toy::new();
+    let mut shell = std::process::Command::new("sh");
+    let script = "DAY_ENDS_WITH=$$ \"$0\" endless.txt & read line";
+    let shell = shell.args(["-c", script, env!("CARGO_BIN_EXE_toy")]).current_dir(toy.folder());
+    let pipe = std::process::Stdio::piped;
+    kill_after("Part 1: ", shell.stdin(pipe()).stdout(pipe()).stderr(pipe()).spawn().unwrap());
+}
+
+#[test]
 fn a_part_that_ends_the_process_costs_only_itself() {
     let toy = Toy::new();
     for (puzzle, ends, lives, answer) in [("aborts", 0, 1, "12"), ("exits-in-thread", 1, 0, "6")] {
@@ -85,6 +157,20 @@ fn a_part_that_ends_the_process_costs_only_itself() {
     run.shows(&["example         3 ✓\n", "Part 1: 5 "]);
     let run = toy.run("exits-in-thread", "--time-limit 9").has_status(1);
     run.shows(&["example         3 ✓              failed\n", "Part 1: 5 ", "Part 2: failed "]);
+}
+
+#[test]
+fn the_part_after_one_that_ends_the_process_has_the_same_limit() {
+    let run = Toy::new().run("aborts-and-hangs", "--time-limit 0.3 a.txt").has_status(1);
+    run.shows(&["Part 1: failed ", "it ended the process (", "Part 2: out of time "]);
+}
+
+/// The limit is far away.
+#[test]
+#[cfg(unix)]
+fn the_end_of_a_process_is_noticed_though_its_child_prints() {
+    let run = Toy::new().run("dies-behind-prints", "--time-limit 90 a.txt").has_status(1);
+    run.shows(&["Part 1: 6 ", "part 2 by dies_behind_prints: it ended the process ("]);
 }
 
 /// A single text is solved in this very process. On Windows, nothing runs when a process exits.
@@ -175,6 +261,35 @@ fn a_panic_of_several_lines_keeps_its_words() {
     for arguments in ["a.txt", "--compare a.txt", "--json a.txt"] {
         toy.run("panics-in-lines", arguments).has_status(1).shows(&words);
     }
+}
+
+/// The author's code may close standard output or put another file there. The standard library
+/// ignores that.
+#[test]
+#[cfg(unix)]
+fn a_run_whose_answers_cannot_be_written_fails() {
+    let toy = Toy::new();
+    let mut command = toy.command("", "a.txt");
+    command.stdout(std::fs::File::open("/dev/null").unwrap());
+    let run = Run::from(command.output().unwrap()).has_status(1);
+    assert!(run.err.starts_with("error: cannot write the output: "), "{run:?}");
+}
+
+#[test]
+fn a_panic_keeps_its_place_after_the_author_has_set_a_hook() {
+    let toy = Toy::new();
+    for arguments in ["a.txt", "--time-limit 9 a.txt"] {
+        let run = toy.run("has-a-hook", arguments).has_status(1);
+        let error =
+            run.err.strip_prefix("my hook\nerror: a.txt: part 2 by has_a_hook: panicked at ");
+        assert!(error.is_some_and(|error| error.ends_with(": oh\n")), "{run:?}");
+    }
+}
+
+#[test]
+fn an_error_without_words_says_so() {
+    let run = Toy::new().run("fails-silently", "a.txt").has_status(1);
+    run.shows(&["part 1 by fails_silently: an error without a message\n", ": without a message\n"]);
 }
 
 /// Only `todo!()` and `unimplemented!()` without words say that a part is not written yet.

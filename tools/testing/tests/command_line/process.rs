@@ -28,6 +28,9 @@ const FILES: [(&str, &str); 10] = [
     ),
 ];
 
+/// The longest time of a run.
+const LIMIT: Duration = Duration::from_secs(100);
+
 /// The toy program in its folder.
 pub(super) struct Toy {
     folder: TempDir,
@@ -78,7 +81,8 @@ impl Toy {
     }
 
     pub(super) fn run(&self, puzzle: &str, arguments: &str) -> Run {
-        Run::from(self.command(puzzle, arguments).output().unwrap())
+        let mut command = self.command(puzzle, arguments);
+        Run::ended(command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap())
     }
 
     /// Runs the toy with `input` in a pipe.
@@ -92,7 +96,7 @@ impl Toy {
         thread::scope(|scope| {
             // A run that does not read its stdin closes the pipe.
             scope.spawn(move || drop(stdin.write_all(input)));
-            Run::from(child.wait_with_output().unwrap())
+            Run::ended(child)
         })
     }
 
@@ -148,6 +152,18 @@ impl From<Output> for Run {
 }
 
 impl Run {
+    /// Waits for the end of a process, and of all others that hold its output.
+    #[track_caller]
+    pub(super) fn ended(child: Child) -> Self {
+        let id = child.id();
+        let (sender, output) = mpsc::channel();
+        thread::spawn(move || sender.send(child.wait_with_output().unwrap()));
+        let Ok(output) = output.recv_timeout(LIMIT) else {
+            panic!("process {id}, or one that it has left behind, still runs after {LIMIT:?}");
+        };
+        Self::from(output)
+    }
+
     #[track_caller]
     pub(super) fn has_status(self, status: i32) -> Self {
         assert_eq!(self.status, Some(status), "{self:?}");

@@ -1,6 +1,7 @@
 //! Toy puzzles whose code harms the process in which it runs.
 
-use std::io::{stderr, stdout};
+use std::io::{Read, Write, stderr, stdin, stdout};
+use std::panic;
 use std::process::{self, Command};
 use std::sync::OnceLock;
 use std::thread;
@@ -9,7 +10,7 @@ use std::time::Duration;
 use common::{Approach, Example, Puzzle, approach};
 
 /// The puzzles and their names. The example's first part is quick.
-static PUZZLES: [(&str, Puzzle); 16] = [
+static PUZZLES: [(&str, Puzzle); 26] = [
     ("remembers", unruly(&[approach!(remembers)])),
     ("locks-stdout", unruly(&[approach!(locks_stdout)])),
     ("locks-stderr", unruly(&[approach!(locks_stderr)])),
@@ -26,6 +27,16 @@ static PUZZLES: [(&str, Puzzle); 16] = [
     ("sleeps-twice", unruly(&[approach!(sleeps)])),
     ("panics-with-words", unruly(&[approach!(panics_with_words)])),
     ("panics-in-lines", unruly(&[approach!(panics_in_lines), approach!(plain)])),
+    ("aborts-and-hangs", unruly(&[approach!(aborts_and_hangs)])),
+    ("prints-much", unruly(&[approach!(prints_much)])),
+    ("prints-for-ever", unruly(&[approach!(prints_for_ever)])),
+    ("prints-a-long-line", unruly(&[approach!(prints_a_long_line)])),
+    ("answers-among-prints", unruly(&[approach!(answers_among_prints)])),
+    ("dies-behind-prints", unruly(&[approach!(dies_behind_prints)])),
+    ("reads-stdin", unruly(&[approach!(reads_stdin)])),
+    ("hangs-at-exit", unruly(&[approach!(hangs_at_exit)])),
+    ("has-a-hook", unruly(&[approach!(has_a_hook)])),
+    ("fails-silently", unruly(&[approach!(fails_silently)])),
 ];
 
 const EXAMPLES: &[Example] = &[Example::new("abc", [Some("3"), Some("6")])];
@@ -186,7 +197,7 @@ mod leaves_a_child {
 
 /// Prints a false report, and leaves the line open.
 mod prints {
-    use std::io::Write;
+    use super::Write;
 
     pub(super) fn part1(text: &str) -> std::io::Result<usize> {
         let mut out = super::stdout();
@@ -232,5 +243,126 @@ mod panics_in_lines {
     pub(super) fn part2(text: &str) -> usize {
         assert_eq!(text.len(), 0, "the length");
         0
+    }
+}
+
+/// Its first process has no answer, and its second one never has.
+mod aborts_and_hangs {
+    pub(super) use super::aborts::part1;
+
+    pub(super) fn part2(_: &str) -> usize {
+        super::for_ever()
+    }
+}
+
+/// Prints more than pipes hold.
+mod prints_much {
+    use super::Write;
+
+    pub(super) use super::plain::part1;
+
+    pub(super) fn part2(text: &str) -> std::io::Result<usize> {
+        for _ in 0..3000 {
+            writeln!(super::stdout(), "{:100}", "a line")?;
+        }
+        Ok(2 * text.len())
+    }
+}
+
+mod prints_for_ever {
+    use super::Write;
+
+    pub(super) use super::plain::part1;
+
+    pub(super) fn part2(_: &str) -> std::io::Result<usize> {
+        loop {
+            writeln!(super::stdout(), "a line")?;
+            super::thread::sleep(super::Duration::from_millis(1));
+        }
+    }
+}
+
+/// Leaves a line of a megabyte open.
+mod prints_a_long_line {
+    use super::Write;
+
+    pub(super) use super::plain::part1;
+
+    pub(super) fn part2(text: &str) -> std::io::Result<usize> {
+        write!(super::stdout(), "{}", ".".repeat(1 << 20))?;
+        Ok(2 * text.len())
+    }
+}
+
+/// Its answer is longer than what a pipe takes in one piece, and other threads print meanwhile.
+mod answers_among_prints {
+    use super::{Duration, Write, stdout, thread};
+
+    pub(super) use super::plain::part1;
+
+    pub(super) fn part2(_: &str) -> String {
+        for _ in 0..2 {
+            thread::spawn(|| while writeln!(stdout(), "a line").is_ok() {});
+        }
+        thread::sleep(Duration::from_millis(20));
+        "9".repeat(8000)
+    }
+}
+
+/// A child prints on.
+mod dies_behind_prints {
+    pub(super) use super::plain::part1;
+
+    pub(super) fn part2(_: &str) -> std::io::Result<usize> {
+        super::Command::new("yes").spawn()?;
+        super::process::abort()
+    }
+}
+
+mod reads_stdin {
+    use super::{Read, stdin};
+
+    pub(super) use super::plain::part1;
+
+    pub(super) fn part2(_: &str) -> std::io::Result<usize> {
+        stdin().lock().read_to_end(&mut Vec::new())
+    }
+}
+
+/// Never ends by itself, whether it answers or exits.
+mod hangs_at_exit {
+    pub(super) use super::plain::part1;
+
+    extern "C" fn hang() {
+        super::for_ever()
+    }
+
+    pub(super) fn part2(_: &str) -> usize {
+        shutdown_hooks::add_shutdown_hook(hang);
+        super::for_ever()
+    }
+}
+
+/// Replaces the panic hook.
+mod has_a_hook {
+    use super::{Write, panic, stderr};
+
+    pub(super) fn part1(text: &str) -> usize {
+        panic::set_hook(Box::new(|_| drop(writeln!(stderr(), "my hook"))));
+        text.len()
+    }
+
+    pub(super) fn part2(_: &str) -> usize {
+        panic!("oh")
+    }
+}
+
+mod fails_silently {
+    pub(super) fn part1(_: &str) -> Result<usize, &str> {
+        Err(" ")
+    }
+
+    pub(super) fn part2(_: &str) -> usize {
+        panic!("")
     }
 }
