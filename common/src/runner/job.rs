@@ -28,6 +28,8 @@ pub struct Job<'a> {
     pub parameter: Option<&'static str>,
     /// The time limit of parsing and of each part.
     pub limit: Option<Duration>,
+    /// Whether a text that is not parsed in time has late parts. Otherwise that is an error.
+    pub may_be_late: bool,
 }
 
 impl<'a> Job<'a> {
@@ -41,7 +43,7 @@ impl<'a> Job<'a> {
         let Input { name, text, example, .. } = input;
         let parts = example.map_or(wanted.to_vec(), |example| example.parts(wanted));
         let parameter = example.and_then(|example| example.parameter);
-        Self { approach, name, text, parts, parameter, limit }
+        Self { approach, name, text, parts, parameter, limit, may_be_late: false }
     }
 
     /// Solves the text in this process. Calls `each` with all results so far after parsing and

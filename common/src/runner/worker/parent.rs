@@ -140,7 +140,8 @@ impl Job<'_> {
                 }
             }
         };
-        if !is_parsed {
+        let has_late_parts = self.may_be_late && reason == NoAnswer::OutOfTime;
+        if !is_parsed && !has_late_parts {
             return Err(self.unparsed(match reason {
                 NoAnswer::OutOfTime => "it was not parsed within the time limit".to_owned(),
                 reason => reason.to_string(),
@@ -148,9 +149,12 @@ impl Job<'_> {
         }
         let elapsed = worker.since.elapsed();
         let seconds = self.limit.map_or(elapsed, |limit| limit.min(elapsed)).as_secs_f64();
-        let part = self.parts[solved.parts.len()];
-        solved.parts.push(SolvedPart { part, outcome: Err(reason), seconds });
-        each(Progress::Solved(solved));
+        // Without a parsed text, no part is left to try.
+        let lost = if is_parsed { 1 } else { self.parts.len() };
+        for &part in self.parts[solved.parts.len()..].iter().take(lost) {
+            solved.parts.push(SolvedPart { part, outcome: Err(reason.clone()), seconds });
+            each(Progress::Solved(solved));
+        }
         Ok(false)
     }
 
@@ -235,7 +239,7 @@ impl<'a> Series<'a> {
             Err(reason) => return Ok([Err(reason.clone()), Err(reason)]),
         }
         let (parts, limit) = (parts.to_vec(), Some(self.limit));
-        let job = Job { approach, name, text, parts, parameter: None, limit };
+        let job = Job { approach, name, text, parts, parameter: None, limit, may_be_late: false };
         self.solve(&job).map(Solved::outcomes).map_err(ParseError::without_place)
     }
 

@@ -144,8 +144,15 @@ mod tests {
     fn a_request_is_read_as_it_was_written() {
         let approach =
             Box::leak(Box::new(crate::approach!("a \"way\"", text, |_: &str| 1, |_: &str| 2)));
-        let job =
-            |name, text| Job { approach, name, text, parts: vec![], parameter: None, limit: None };
+        let job = |name, text| Job {
+            approach,
+            name,
+            text,
+            parts: vec![],
+            parameter: None,
+            limit: None,
+            may_be_late: false,
+        };
         let written = request(&job("a \"name\"\n", "one\ntwo\n"), &Part::BOTH, &[report()])
             + &request(&job("", ""), &[Part::Two], &[]);
         let mut stream = written.as_bytes();
