@@ -55,7 +55,11 @@ impl Solve {
     fn fixed_day(&self, settings: &Settings) -> Result<Option<Date>> {
         match self.named {
             Named::Nothing => Ok(settings.day_here()),
-            named => settings.day(named).map(Some),
+            named => {
+                let date = settings.day(named)?;
+                settings.ensure_made(date)?;
+                Ok(Some(date))
+            }
         }
     }
 
