@@ -109,6 +109,17 @@ fn the_options_of_a_day_need_no_separator() {
 }
 
 #[test]
+fn a_locked_day_says_when_it_unlocks() {
+    let trial = Trial::new(NOWHERE);
+    trial.reply("day07-2024", "reply", "seven");
+    trial.reply("day08-2024", "reply", "eight");
+    let ended = trial.run("solve 2024 8").ok();
+    assert_eq!(ended.stdout, "eight\n");
+    assert!(ended.stderr.starts_with("2024 day 8 is still locked; it unlocks in 1"), "{ended:?}");
+    assert_eq!(trial.run("solve 2024 7").ok().stderr, "");
+}
+
+#[test]
 fn what_other_templates_type_is_answered_with_what_to_type_here() {
     let mut trial = Trial::new(NOWHERE);
     trial.reply("day05-2024", "reply", "hello");
