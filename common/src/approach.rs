@@ -271,15 +271,37 @@ impl<F, I> Refused<F, I> for Call<'_, F, I> {}
 /// No type implements this. It exists for its error message.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not take what `parse` returns: `{I}`",
-    label = "a part is `fn(&Input) -> answer`, where `Input` is what `parse` returns",
-    note = "it may also take the `Input` by value or as `&mut Input` if that can be cloned, \
-            and a `&Context` after it",
-    note = "where `parse` returns a `Vec<T>`, a `String` or a `&str`, \
-            the part may take a `&[T]`, a `&str` or a `&[u8]`",
-    note = "a part takes a `&str` or a `&[u8]` if its module has no public `parse`"
+    label = "a part is `fn(&Input) -> answer`, where `Input` is what `parse` returns, \
+             and at most a `&Context` follows it",
+    note = "it may also take the `Input` by value or as `&mut Input` if that can be cloned",
+    note = "where `parse` returns a `Vec<T>` or a `String`, \
+            the part may take a `&[T]`, a `&str` or a `&[u8]`"
 )]
 #[doc(hidden)]
 pub trait TakesInput<I> {}
+
+/// A part of no known shape that gets a text. Its `parse` may be private.
+#[doc(hidden)]
+pub trait RefusedText<F> {
+    fn __answer(&self) -> Answer
+    where
+        F: TakesText,
+    {
+        Answer::Number(0)
+    }
+}
+
+impl<F> RefusedText<F> for &Call<'_, F, &str> {}
+
+/// No type implements this. It exists for its error message.
+#[diagnostic::on_unimplemented(
+    message = "there is no public `parse` that makes an input for `{Self}` of the text",
+    label = "without one, a part is `fn(&str) -> answer` or `fn(&[u8]) -> answer`, \
+             and at most a `&Context` follows the text",
+    note = "`approach!` finds a `pub fn parse`, but not a private one"
+)]
+#[doc(hidden)]
+pub trait TakesText {}
 
 /// Stand-ins for the functions that a module does not have.
 #[doc(hidden)]

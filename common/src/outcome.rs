@@ -146,6 +146,7 @@ impl<T: IsAnswer> PartResult<T> for T {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<Shape, T: PartResult<Shape>> PartResult<Option<Shape>> for Option<T> {
     type Value = T::Value;
 
@@ -155,6 +156,7 @@ impl<Shape, T: PartResult<Shape>> PartResult<Option<Shape>> for Option<T> {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<Shape, T: PartResult<Shape>, E: fmt::Display> PartResult<Result<Shape, ()>> for Result<T, E> {
     type Value = T::Value;
 

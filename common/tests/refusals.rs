@@ -91,18 +91,48 @@ fn a_part_that_does_not_take_the_input_is_named() {
         "pub fn parse(_: &str) -> u8 { 1 } pub fn part1(_: u8, _: u8) -> u8 { 1 }",
         &[
             "fn(u8, u8) -> u8 {part1}` does not take what `parse` returns: `u8`",
+            "where `Input` is what `parse` returns, and at most a `&Context` follows it\n",
             "by value or as `&mut Input`",
         ],
-    );
-    is_refused(
-        "fn parse(_: &str) -> Vec<u32> { vec![] } pub fn part1(_: &[u32]) -> u8 { 1 }",
-        &["does not take what `parse` returns: `&str`", "no public `parse`"],
     );
     is_refused(
         "pub struct Heavy; pub fn parse(_: &str) -> Heavy { Heavy } \
          pub fn part1(_: Heavy) -> u8 { 1 }",
         &["does not take what `parse` returns: `Heavy`", "if that can be cloned"],
     );
+}
+
+/// A private parser is not found, and neither is one that is missing.
+#[test]
+fn a_missing_parser_is_the_first_reason() {
+    for parser in [
+        "fn parse(_: &str) -> Vec<u32> { vec![] }",
+        "pub fn parse(text: &str) -> &str { text }",
+        "",
+    ] {
+        let first = "error[E0277]: there is no public `parse` that makes an input for `for<'a> fn(&'a [u32])";
+        is_refused(
+            &format!("{parser} pub fn part1(_: &[u32]) -> u8 {{ 1 }}"),
+            &[
+                first,
+                "without one, a part is `fn(&str) -> answer` or `fn(&[u8]) -> answer`, and at",
+            ],
+        );
+    }
+    is_refused("pub fn part1(_: &str, _: u8) -> u8 { 1 }", &["a `&Context` follows the text\n"]);
+}
+
+/// The list would be longer than the message.
+#[test]
+fn a_message_does_not_list_what_else_is_an_answer() {
+    let messages = compile(&source(
+        "approach!(day)",
+        "pub fn part1(_: &str) -> Vec<u8> { vec![] } pub fn part2(_: &str) -> () {}",
+    ));
+    assert_eq!(messages.matches("is not an answer").count(), 2, "{messages}");
+    for words in ["other types", "implements"] {
+        assert!(!messages.contains(words), "{messages}");
+    }
 }
 
 #[test]
@@ -166,7 +196,10 @@ fn a_wrong_call_is_refused() {
         ("approach!(day::day)", 54, takes),
         ("approach!(\"day\")", 54, takes),
         ("approach!()", 36, takes),
-        ("approach!(\"day\", str::trim, day::part1)", 36, "argument #3 is missing"),
+        ("approach!(\"day\", day::part1, day::part1)", 36, takes),
+        ("approach!(day::part1, day::part1)", 36, takes),
+        ("approach!(day, part1, part2)", 36, "as in `approach!(\"simple\", parse, part1, part2)`"),
+        ("approach!(\"day\", str::trim, day::part1,)", 36, takes),
         ("approach!(\"day\", str::trim, day::part1, day::is_odd)", 36, "`bool` is not an answer"),
         ("approach!(\"day\", str::trim, day::part1, day::part2)", 89, "cannot find value `part2`"),
     ] {

@@ -11,6 +11,9 @@ pub static PUZZLE: Puzzle = Puzzle {
 mod simple {
     // pub use common::parse::lines as parse; // or blocks, grid, ints
 
+    // A part may take a `&common::Context`, too. If an example has its own number, get that or the
+    // input's with `context.parameter.unwrap_or("25")`.
+
     pub fn part1(_text: &str) -> Option<u64> {
         todo!()
     }

@@ -22,16 +22,22 @@ pub fn approach(input: TokenStream) -> TokenStream {
     let mut rest = input.into_iter();
     let is_comma = |token: &TokenTree| matches!(token, TokenTree::Punct(sign) if *sign == ',');
     let first: Vec<TokenTree> = rest.by_ref().take_while(|token| !is_comma(token)).collect();
-    let functions: TokenStream = rest.collect();
+    let functions: Vec<TokenTree> = rest.collect();
     match &first[..] {
         [TokenTree::Ident(module)] if functions.is_empty() => of_module(module),
-        _ if functions.is_empty() => {
-            let place = first.first().map_or_else(Span::call_site, TokenTree::span);
-            error("expected the name of a module, or a name and three functions", place)
+        // A closure and a generic function may have commas, too. So this counts at least as many
+        // functions as there are.
+        _ if functions.split(is_comma).filter(|function| !function.is_empty()).count() < 3 => {
+            let is_alone = functions.is_empty() && !first.is_empty();
+            let place = if is_alone { first[0].span() } else { Span::call_site() };
+            error(USAGE, place)
         }
-        _ => of_functions(first.into_iter().collect(), functions),
+        _ => of_functions(first.into_iter().collect(), functions.into_iter().collect()),
     }
 }
+
+const USAGE: &str = "expected the name of a module, or a name and three functions, \
+                     as in `approach!(\"simple\", parse, part1, part2)`";
 
 /// The approach of a module's functions.
 fn of_module(module: &Ident) -> TokenStream {
@@ -110,7 +116,7 @@ const APPROACH: &str = "{
 
 /// Calls a part with the arguments that it takes, and makes an answer of what it returns.
 const ANSWER: &str = "{
-    use ::common::approach::{Answers as _, Refused as _};
+    use ::common::approach::{Answers as _, Refused as _, RefusedText as _};
     use ::common::outcome::{Displayed as _, Refused as _};
     let __call = ::common::approach::Call { part: &PART, input: &__input, context: __context };
     let __value = ::common::outcome::value((&&&&&&__call).__answer())?;

@@ -23,10 +23,13 @@ pub struct Job<'a> {
     pub parameter: Option<&'static str>,
     /// The time limit of parsing and of each part.
     pub limit: Option<Duration>,
+    /// Whether a text that is not parsed in time has late parts. Otherwise that is an error.
+    pub may_be_late: bool,
 }
 
 impl<'a> Job<'a> {
-    /// The `wanted` parts of an input, or those of its example that are to be solved.
+    /// The `wanted` parts of an input. Those of an example are the ones with a known answer, or all
+    /// if none of them has one.
     pub fn new(
         approach: &'static Approach,
         input: &'a Input,
@@ -34,9 +37,10 @@ impl<'a> Job<'a> {
         limit: Option<Duration>,
     ) -> Self {
         let Input { name, text, example, .. } = input;
-        let parts = example.map_or(wanted.to_vec(), |example| example.parts(wanted));
+        let known = example.map(|example| example.parts(wanted)).unwrap_or_default();
+        let parts = if known.is_empty() { wanted.to_vec() } else { known };
         let parameter = example.and_then(|example| example.parameter);
-        Self { approach, name, text, parts, parameter, limit }
+        Self { approach, name, text, parts, parameter, limit, may_be_late: false }
     }
 
     /// The second argument of a part.

@@ -1,8 +1,9 @@
 //! Atomic writes, optional files, and texts of JSON.
 
-use std::io::{self, ErrorKind};
+use std::fs::{self, File};
+use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
-use std::{fs, process};
+use std::process;
 
 use nojson::DisplayJson;
 
@@ -28,13 +29,39 @@ pub fn read(path: &Path) -> io::Result<Option<String>> {
 /// # Errors
 /// The folder or the file cannot be written. No temporary file remains.
 pub fn write(path: &Path, text: &str) -> io::Result<()> {
+    replace(path, |temporary, path| {
+        fs::write(temporary, text)?;
+        match fs::metadata(path) {
+            Ok(old) => fs::set_permissions(temporary, old.permissions()),
+            Err(_) => Ok(()),
+        }
+    })
+}
+
+/// As [`write`], but on Unix only the user can read the file.
+///
+/// # Errors
+/// The folder or the file cannot be written. No temporary file remains.
+pub fn write_private(path: &Path, text: &str) -> io::Result<()> {
+    replace(path, |temporary, _| {
+        let mut options = File::options();
+        // An older file would keep its permissions.
+        options.write(true).create_new(true);
+        #[cfg(unix)]
+        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+        options.open(temporary)?.write_all(text.as_bytes())
+    })
+}
+
+/// Replaces a file by a temporary one, which `write` gets with the path.
+fn replace(path: &Path, write: impl FnOnce(&Path, &Path) -> io::Result<()>) -> io::Result<()> {
     let path = link_target(path);
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder)?;
     }
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let temporary = path.with_file_name(format!(".{name}.{}.part", process::id()));
-    let written = write_and_rename(&temporary, &path, text);
+    let written = write(&temporary, &path).and_then(|()| fs::rename(&temporary, &path));
     if written.is_err() {
         // Report the first error, not one from cleaning up.
         let _ = fs::remove_file(&temporary);
@@ -51,14 +78,6 @@ fn link_target(path: &Path) -> PathBuf {
         path = path.with_file_name(target);
     }
     path
-}
-
-fn write_and_rename(temporary: &Path, path: &Path, text: &str) -> io::Result<()> {
-    fs::write(temporary, text)?;
-    if let Ok(old) = fs::metadata(path) {
-        fs::set_permissions(temporary, old.permissions())?;
-    }
-    fs::rename(temporary, path)
 }
 
 /// A value as the text of a JSON file.

@@ -3,15 +3,15 @@
 use std::ffi::OsString;
 
 use anyhow::{Context, Result, bail};
-use clap::{Arg, ArgMatches, Command, arg, value_parser};
-use common::Part;
+use clap::{Arg, ArgAction, ArgMatches, Command, arg, value_parser};
+use common::{Date, Part};
 
 use crate::all::All;
 use crate::calendar::Calendar;
 use crate::download::{Download, Fetch};
 use crate::read::Read;
 use crate::scaffold::Scaffold;
-use crate::settings::Named;
+use crate::settings::{Named, Settings};
 use crate::solve::Solve;
 use crate::submit::Submit;
 use crate::time::Time;
@@ -24,6 +24,7 @@ pub(crate) enum Request {
     Read(Read),
     Submit(Submit),
     Today(Today),
+    Session,
     Solve(Solve),
     All(All),
     Time(Time),
@@ -31,15 +32,21 @@ pub(crate) enum Request {
 }
 
 impl Request {
-    /// The request of a command line that [`commands`] accepts.
-    pub(crate) fn new(matches: &ArgMatches) -> Result<Self> {
+    /// The request of a command line that [`matches`] accepts.
+    pub(crate) fn new(settings: &Settings, matches: &ArgMatches) -> Result<Self> {
         let (name, matches) = matches.subcommand().context("which command?")?;
         let flag = |name: &str| matches.get_flag(name);
         let text = |name: &str| matches.get_one::<String>(name).cloned();
         let part = || matches.get_one::<Part>("part").copied();
         let number = |name: &str| matches.get_one::<u16>(name).copied();
-        let named = || Named::new(number("YEAR"), number("DAY"));
+        let named = || match (number("YEAR"), number("DAY")) {
+            (Some(day @ 1..=25), None) => bail!(without_year(settings, name, day)),
+            (year, day) => Named::new(year, day),
+        };
         Ok(match name {
+            "scaffold" if flag("download") => {
+                bail!("`cargo scaffold` always fetches the input; leave out --download")
+            }
             "scaffold" => Self::Scaffold(Scaffold { named: named()?, title: text("title") }),
             "download" => Self::Download(Download {
                 named: named()?,
@@ -53,6 +60,10 @@ impl Request {
                 yes: flag("yes"),
             }),
             "today" => Self::Today(Today { wait: flag("wait") }),
+            "session" => Self::Session,
+            "solve" if flag("submit") => {
+                bail!("`cargo submit` sends an answer, as in `cargo submit 2024 5 --part 1`")
+            }
             "solve" => Self::Solve(Solve {
                 named: named()?,
                 profile: profile(matches),
@@ -67,23 +78,76 @@ impl Request {
     }
 }
 
+/// What to write instead of a day alone, as in other templates, which have one year.
+fn without_year(settings: &Settings, command: &str, day: u16) -> String {
+    let event = settings.current_day().or_else(|| settings.next_day());
+    let year = event.map_or(2015, |date| date.year);
+    format!("{day} is not a year; write `cargo {command} {year} {day}`")
+}
+
 /// The flags of cargo that choose the profile.
 fn profile(matches: &ArgMatches) -> &'static [&'static str] {
     if matches.get_flag("release") { &["--release"] } else { &[] }
 }
 
+/// Reads a command line that starts with the program's name.
+///
+/// # Errors
+/// The usage is wrong, or the user wants help. clap's error has the text.
+pub(crate) fn matches(
+    arguments: impl IntoIterator<Item = OsString>,
+) -> Result<ArgMatches, clap::Error> {
+    let mut commands = commands();
+    commands.build();
+    let arguments = arguments.into_iter().collect();
+    let arguments = match commands.find_subcommand(SOLVE) {
+        Some(solve) => separated(solve, arguments),
+        None => arguments,
+    };
+    commands.try_get_matches_from(arguments)
+}
+
+/// The command that passes options to a day.
+const SOLVE: &str = "solve";
+
+/// The same arguments with `--` before those for the day, so that nobody has to type it. They follow
+/// the date, and the options of `solve` itself may be among them.
+fn separated(solve: &Command, mut arguments: Vec<OsString>) -> Vec<OsString> {
+    if arguments.get(1).is_none_or(|command| command != SOLVE) {
+        return arguments;
+    }
+    let mut words = arguments.split_off(2);
+    let end = words.iter().position(|word| word == "--").unwrap_or(words.len());
+    let after = words.split_off(end);
+    let (own, mut date): (Vec<_>, Vec<_>) =
+        words.into_iter().partition(|word| is_option_of(solve, word));
+    let is_option = |word: &OsString| word.to_string_lossy().starts_with('-');
+    let for_day = date.iter().position(is_option).unwrap_or(date.len()).min(2);
+    let before = date.split_off(for_day);
+    let separator = vec![OsString::from("--")];
+    [arguments, own, date, separator, before, after.into_iter().skip(1).collect()].concat()
+}
+
+/// Whether a word is an option of a command.
+fn is_option_of(command: &Command, word: &OsString) -> bool {
+    command.get_arguments().any(|option| {
+        let long = option.get_long().map(|name| format!("--{name}"));
+        let short = option.get_short().map(|name| format!("-{name}"));
+        [long, short].into_iter().flatten().any(|name| *word == *name)
+    })
+}
+
 /// All commands, for clap.
-pub(crate) fn commands() -> Command {
+fn commands() -> Command {
     Command::new("cargo")
         .about("Run all days or talk to the Advent of Code site")
         .bin_name("cargo")
         .subcommand_required(true)
         .arg_required_else_help(true)
-        .disable_help_subcommand(true)
         .subcommands([
-            dated("scaffold", "Make a new day, ready to run, test and bench").arg(
-                arg!(--title <TEXT> "The title of the puzzle, instead of the one on its page"),
-            ),
+            dated("scaffold", "Make a new day, ready to run, test and bench, and fetch its input")
+                .arg(arg!(--title <TEXT> "The title of the puzzle, instead of the one on its page"))
+                .arg(foreign("download")),
             dated("download", "Fetch the input and page of a day, or of every day of a year")
                 .arg(arg!(--force "Fetch again and overwrite the files")),
             dated("read", "Show the puzzle's page").arg(part("Show only part 1 or 2")),
@@ -97,16 +161,20 @@ pub(crate) fn commands() -> Command {
             Command::new("today")
                 .about("Scaffold, download and read the current day")
                 .arg(arg!(--wait "Wait for the next puzzle if it is nearer in time than the last")),
-            dated("solve", "Run the named day, that of your folder, or the one you saved last")
+            Command::new("session").about("Ask for your session on the site, and keep it"),
+            dated(SOLVE, "Run the named day, that of your folder, or the one you saved last")
                 .arg(release())
                 .arg(arg!(--watch "Run it again after every save"))
+                .arg(foreign("submit"))
                 .arg(
                     Arg::new("ARGS")
                         .last(true)
                         .num_args(0..)
                         .value_parser(value_parser!(OsString))
                         .help("Options and inputs to pass to the day"),
-                ),
+                )
+                .override_usage("cargo solve [OPTIONS] [YEAR] [DAY] [ARGS]...")
+                .after_help("`cargo solve 2024 5 -- --help` shows the options of that day."),
             dated("all", "Run the days and check their answers").arg(release()),
             dated("time", "Time the days")
                 .arg(arg!(--store "Write the times to README.md and to the pages of the days")),
@@ -126,6 +194,11 @@ fn year() -> Arg {
 
 fn part(help: &'static str) -> Arg {
     arg!(--part <PART>).value_parser(str::parse::<Part>).help(help)
+}
+
+/// An option of other templates, which the user may expect.
+fn foreign(name: &'static str) -> Arg {
+    Arg::new(name).long(name).action(ArgAction::SetTrue).hide(true)
 }
 
 fn release() -> Arg {

@@ -1,15 +1,22 @@
 //! The terminal, or a test's replacement for it. All text is escaped here and nowhere else, so
 //! neither the site nor a day can send control characters to the terminal.
 
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
+use std::env;
 use std::io::{self, BufRead, BufReader, IsTerminal, Write};
 use std::process::{Command, ExitStatus, Stdio};
 
 use anstyle::Style;
+use anyhow::{Context, Result};
 use common::Date;
 use common::support::terminal::{WIDTH, escape_lines, wrap};
 
+use crate::stty::{self, Silence};
+
 pub(crate) use common::support::terminal::{BAD, BOLD, GOOD, OPEN, PLAIN};
+
+/// The longest lines of prose. Wider ones are hard to read.
+const WIDEST: usize = 100;
 
 /// A part of a line in its style.
 #[derive(Debug, Clone)]
@@ -42,6 +49,8 @@ pub struct Console {
     pub is_discarded: bool,
     /// Whether these are the streams of the process, which its children inherit.
     pub is_shared: bool,
+    /// The columns of the terminal, once somebody has asked for them.
+    pub columns: OnceCell<usize>,
 }
 
 impl Console {
@@ -54,6 +63,7 @@ impl Console {
             is_watched: io::stderr().is_terminal(),
             is_discarded: is_discarded(),
             is_shared: true,
+            columns: OnceCell::new(),
         }
     }
 
@@ -91,6 +101,11 @@ impl Console {
         lines.join("\n")
     }
 
+    /// The width of prose on standard output: that of the terminal, or of every screen elsewhere.
+    pub(crate) fn width(&self) -> usize {
+        (*self.columns.get_or_init(columns)).min(WIDEST)
+    }
+
     /// Writes an error message to standard error.
     pub(crate) fn error(&self, message: &str) {
         let message =
@@ -116,6 +131,21 @@ impl Console {
         line.ends_with('\n').then(|| line.trim().to_owned())
     }
 
+    /// Asks for a secret, which the terminal does not show. A pipe has its first line.
+    pub(crate) fn ask_secretly(&self, question: &str) -> Result<String> {
+        let is_typed = self.is_shared && io::stdin().is_terminal();
+        let silence = is_typed.then(Silence::begin).transpose()?;
+        let _ = write!(self.err.borrow_mut(), "{question} ");
+        let mut line = String::new();
+        let read = self.input.borrow_mut().read_line(&mut line);
+        if silence.is_some() {
+            // The user's Enter was not shown, either.
+            self.note("");
+        }
+        read.context("cannot read it")?;
+        Ok(line)
+    }
+
     /// Asks a question whose usual answer is no. Anything but yes is no.
     pub(crate) fn confirm(&self, question: &str) -> bool {
         let answer = self.ask(&format!("{question} [y/N]"));
@@ -137,6 +167,13 @@ impl Console {
         self.out.borrow_mut().write_all(&output.stdout)?;
         Ok(output.status)
     }
+}
+
+/// The columns of the process's terminal. A user may set a variable for programs that cannot know.
+fn columns() -> usize {
+    let named = env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
+    let of_terminal = || io::stdout().is_terminal().then(stty::columns).flatten();
+    named.or_else(of_terminal).unwrap_or(WIDTH)
 }
 
 /// The day, padded for a column.

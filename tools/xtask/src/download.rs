@@ -67,6 +67,11 @@ pub(crate) fn fetch(settings: &Settings, date: Date, fetch: Fetch) -> Result<boo
     Ok(needed != Needed::NOTHING)
 }
 
+/// Whether nothing of a day is left to fetch.
+pub(crate) fn is_complete(settings: &Settings, date: Date) -> Result<bool> {
+    Ok(Needed::of(settings, date, Fetch::Missing)? == Needed::NOTHING)
+}
+
 /// The files of a day that are to be fetched.
 #[derive(PartialEq, Eq)]
 struct Needed {
@@ -94,15 +99,6 @@ fn lacks_part_2(settings: &Settings, date: Date, page: &str) -> Result<bool> {
     let [_, part_2] = page::parts(page);
     let is_missing = date.parts().contains(&Part::Two) && part_2.is_empty();
     Ok(is_missing && Known::of(settings, date)?.is_solved(Part::One))
-}
-
-/// Fetches the page of a day unless another command has done so meanwhile.
-pub(crate) fn page(settings: &Settings, date: Date) -> Result<()> {
-    let site = Site::new(settings)?;
-    if settings.path(&date.page()).exists() {
-        return Ok(());
-    }
-    renew_page(settings, &site, date)
 }
 
 /// Fetches the page of a day, records the answers on it, and fills in the day's title and examples.

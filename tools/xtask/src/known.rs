@@ -109,17 +109,18 @@ impl Known {
             !answer.contains(is_control),
             "the answer is not one line of text; it was not sent"
         );
+        if let Some(objection) = self.objection(part, answer) {
+            bail!("{answer} is known to be wrong: {objection}; it was not sent");
+        }
+        let is_of_part_1 = part == Part::Two && self.expected[0] == Expected::Answer(answer.into());
+        ensure!(!is_of_part_1, "{answer} is the answer to part 1; it was not sent for part 2");
+        // A wrong answer stays wrong, so nobody should wait to hear that.
         let left = self.wait_until(now).saturating_sub(now);
         ensure!(
             left <= 0,
             "too soon: the site asks to wait {} more; no answer was sent",
             span(left)
         );
-        if let Some(objection) = self.objection(part, answer) {
-            bail!("{answer} is known to be wrong: {objection}; it was not sent");
-        }
-        let is_of_part_1 = part == Part::Two && self.expected[0] == Expected::Answer(answer.into());
-        ensure!(!is_of_part_1, "{answer} is the answer to part 1; it was not sent for part 2");
         Ok(())
     }
 

@@ -11,8 +11,8 @@
 //! | `arguments` | which command did the user type? It becomes one of the requests below |
 //! | `scaffold`, `download`, `read`, `submit`, `today` | the commands for one puzzle |
 //! | `solve`, `all`, `time`, `calendar` | the commands that run days, or show what they took |
-//! | `settings`, `console`, `clock` | what is the environment of a command? |
-//! | `site`, `session`, `lock` | how is the site asked? |
+//! | `settings`, `console`, `stty`, `clock` | what is the environment of a command? |
+//! | `site`, `session`, `lock` | how is the site asked, and by whom? |
 //! | `page`, `verdict`, `letters` | what does its reply say, or a drawing? |
 //! | `template` | what are the files of a new day? |
 //! | `known`, `submissions` | which answers are right or were sent? |
@@ -40,6 +40,7 @@ pub mod session;
 mod settings;
 mod site;
 mod solve;
+mod stty;
 mod submissions;
 mod submit;
 mod tables;
@@ -56,6 +57,7 @@ use std::process::ExitCode;
 use anyhow::{Result, anyhow};
 
 use arguments::Request;
+use session::Session;
 
 pub use console::Console;
 pub use settings::Settings;
@@ -74,11 +76,11 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
 /// Runs a command line that starts with the program's name. Returns the exit status: 0 for success,
 /// 1 for failure, and 2 for wrong usage.
 pub fn run(settings: &Settings, arguments: impl IntoIterator<Item = OsString>) -> u8 {
-    let matches = match arguments::commands().try_get_matches_from(arguments) {
+    let matches = match arguments::matches(arguments) {
         Ok(matches) => matches,
         Err(refusal) => return show_usage(&settings.console, &refusal),
     };
-    let status = Request::new(&matches).and_then(|request| execute(settings, request));
+    let status = Request::new(settings, &matches).and_then(|request| execute(settings, request));
     status.unwrap_or_else(|error| {
         // The reader has gone, as with `| head`.
         if error.downcast_ref().map(io::Error::kind) == Some(ErrorKind::BrokenPipe) {
@@ -107,6 +109,7 @@ fn execute(settings: &Settings, request: Request) -> Result<u8> {
         // success.
         Request::Submit(submit) => submit.run(settings).map_err(|error| anyhow!("{error:#}")),
         Request::Today(today) => today.run(settings).map(|()| true),
+        Request::Session => Session::renew(settings).map(|()| true),
         Request::All(all) => all.run(settings),
         Request::Time(time) => time.run(settings),
         Request::Calendar(calendar) => calendar.run(settings),

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use anstyle::{AnsiColor, Style};
 use anyhow::{Context, Result, ensure};
-use common::support::terminal::{WIDTH, wrap};
+use common::support::terminal::wrap;
 use common::{Date, Part};
 
 use crate::console::{BOLD, Piece};
@@ -48,27 +48,29 @@ pub(crate) fn show(settings: &Settings, date: Date, part: Option<Part>) -> Resul
         if !pieces.is_empty() {
             pieces.push(Piece::plain("\n\n"));
         }
-        pieces.extend(styled(block));
+        pieces.extend(styled(block, settings.console.width()));
     }
     Ok(settings.console.pieces(&pieces)?)
 }
 
 /// A block with its markup. Code is indented, and other lines are broken at spaces.
-fn styled(block: Block<'_>) -> Vec<Piece> {
+fn styled(block: Block<'_>, width: usize) -> Vec<Piece> {
     match block {
         Block::Code(code) => {
             vec![Piece::new(CODE, format!("    {}", code.replace('\n', "\n    ")))]
         }
-        Block::Text(text) if text.starts_with("## ") => vec![Piece::new(BOLD, wrapped(text))],
-        Block::Text(text) => emphasised(&wrapped(text)),
+        Block::Text(text) if text.starts_with("## ") => {
+            vec![Piece::new(BOLD, wrapped(text, width))]
+        }
+        Block::Text(text) => emphasised(&wrapped(text, width)),
     }
 }
 
 /// The text with its lines broken at spaces. The items of lists keep their indentation.
-fn wrapped(text: &str) -> String {
+fn wrapped(text: &str, width: usize) -> String {
     let wrapped = |line: &str| {
         let bullet = line.len() - line.trim_start_matches([' ', '-']).len();
-        wrap(line, WIDTH, "", &" ".repeat(bullet))
+        wrap(line, width, "", &" ".repeat(bullet))
     };
     text.lines().map(wrapped).collect::<Vec<_>>().join("\n")
 }

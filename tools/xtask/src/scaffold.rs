@@ -8,10 +8,11 @@ use common::Date;
 use common::support::terminal::is_control;
 
 use crate::clock::span;
+use crate::download::{self, Fetch};
 use crate::session::Session;
 use crate::settings::{Named, Settings};
 use crate::template::Files;
-use crate::{download, page, template};
+use crate::{page, template};
 
 /// A request to make a new day.
 pub(crate) struct Scaffold {
@@ -21,8 +22,8 @@ pub(crate) struct Scaffold {
 }
 
 impl Scaffold {
-    /// Makes the folder of a day. Fetches the puzzle's page first, if it is needed and unlocked and
-    /// there is a session.
+    /// Makes the folder of a day. Unless the user gave the title, fetches the puzzle's page and the
+    /// input first, if it is unlocked and there is a session.
     pub(crate) fn run(&self, settings: &Settings) -> Result<()> {
         let date = settings.day(self.named)?;
         let title = self.title.as_deref();
@@ -30,14 +31,8 @@ impl Scaffold {
         ensure!(title.is_none_or(is_plain), "a title is one line of plain text");
         ensure!(!settings.path(&date.package()).exists(), "{} exists already", date.package());
         let is_unlocked = settings.is_unlocked(date);
-        // A day does not need its page, so a failure is only noted.
-        if title.is_none()
-            && is_unlocked
-            && let Err(error) = fetch_page(settings, date)
-        {
-            settings
-                .console
-                .note(&format!("without the title and the examples of the page: {error:#}"));
+        if title.is_none() && is_unlocked {
+            fetch(settings, date);
         }
         make(settings, date, title)?;
         if !is_unlocked {
@@ -49,12 +44,25 @@ impl Scaffold {
     }
 }
 
-/// Fetches the page of a day if it is missing and there is a session.
-fn fetch_page(settings: &Settings, date: Date) -> Result<()> {
-    if settings.path(&date.page()).exists() || Session::find_any(settings)?.is_none() {
+/// Fetches the page and the input of a day. It needs neither, so a failure is only noted.
+fn fetch(settings: &Settings, date: Date) {
+    let fetched = fetch_with_session(settings, date);
+    let Err(error) = fetched else { return };
+    let lacks = if settings.path(&date.page()).exists() {
+        "your input"
+    } else {
+        "the title and the examples of the page"
+    };
+    settings.console.note(&format!("without {lacks}: {error:#}"));
+}
+
+fn fetch_with_session(settings: &Settings, date: Date) -> Result<()> {
+    if download::is_complete(settings, date)? {
         return Ok(());
     }
-    download::page(settings, date)
+    let session = Session::find_any(settings)?;
+    session.context("there is no session yet; `cargo session` asks for it")?;
+    download::fetch(settings, date, Fetch::Missing).map(drop)
 }
 
 /// Makes the folder of a day from its page, as far as that is known.
@@ -90,10 +98,17 @@ fn write_files(folder: &Path, files: &Files) -> io::Result<()> {
 /// Names the next commands.
 pub(crate) fn hint(settings: &Settings, date: Date) {
     let Date { year, day } = date;
-    let (package, input) = (date.package(), date.own_input());
+    let package = date.package();
     let console = &settings.console;
-    if !settings.path(&input).exists() && settings.is_unlocked(date) {
-        console.note(&format!("`cargo download {year} {day}` fetches your input into {input}"));
+    let lacks = |path: String| !settings.path(&path).exists();
+    let effect = match (lacks(date.own_input()), lacks(date.page())) {
+        _ if !settings.is_unlocked(date) => None,
+        (false, false) => None,
+        (true, false) => Some(format!("fetches your input into {}", date.own_input())),
+        (_, true) => Some("fetches your input and the page, and fills in the examples".to_owned()),
+    };
+    if let Some(effect) = effect {
+        console.note(&format!("`cargo download {year} {day}` {effect}"));
     }
     console.note(&format!(
         "start in {package}/src/lib.rs; `cargo solve {year} {day}` runs it, \

@@ -10,19 +10,21 @@ use common::runner::watch::ENDS_WITH;
 use common::support::files;
 
 use crate::settings::{SESSION_VARIABLES, Settings};
+use crate::site::Site;
 
 const HOW_TO: &str = "there is no session, which tells the site who you are:
   1. log in at https://adventofcode.com with your browser
   2. open its developer tools (F12) and find the site's cookies under \"Application\" or \"Storage\"
   3. copy the value of the cookie \"session\", about 128 digits and letters
-  4. save it as .adventofcode.session in your home folder, \
+  4. `cargo session` asks for it and keeps it in your home folder; \
      or set the variable ADVENT_OF_CODE_SESSION
   5. keep it secret: it works like a password and lasts about a month";
 
 /// Real sessions have 96 to 130 digits. A shorter text was copied by mistake.
 const SHORTEST: usize = 32;
 
-/// The files in which aoc-cli and aocd keep a session, in a user's home.
+/// The files in which aoc-cli and aocd keep a session, in a user's home. `cargo session` writes the
+/// first.
 const FILES: [&str; 3] =
     [".adventofcode.session", ".config/adventofcode.session", ".config/aocd/token"];
 
@@ -66,6 +68,27 @@ impl Session {
             }
         }
         Ok(None)
+    }
+
+    /// Asks for the session, and keeps it if the site knows it.
+    pub(crate) fn renew(settings: &Settings) -> Result<()> {
+        let console = &settings.console;
+        let home = settings.home.as_ref().context("there is no home folder to keep it in")?;
+        console.note(
+            "copy the cookie \"session\" of https://adventofcode.com from your browser: F12, then \
+             \"Application\" or \"Storage\". Your terminal does not show it",
+        );
+        let session = Self::checked(&console.ask_secretly("Session:")?, "this text")?;
+        Site::new(settings)?.greet(&session).context("the session was not kept")?;
+        let path = home.join(FILES[0]);
+        let place = path.display();
+        files::write_private(&path, &format!("{}\n", session.0))
+            .with_context(|| format!("cannot write {place}"))?;
+        console.say(&format!("{place} keeps your session; only you can read it"))?;
+        if let Some((name, _)) = &settings.session {
+            console.note(&format!("the variable {name} comes first; unset it to use this session"));
+        }
+        Ok(())
     }
 
     fn checked(text: &str, place: &str) -> Result<Self> {

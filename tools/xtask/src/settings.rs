@@ -111,6 +111,16 @@ impl Settings {
         }
     }
 
+    /// Refuses a day that the workspace does not have.
+    pub(crate) fn ensure_made(&self, date: Date) -> Result<()> {
+        let Date { year, day } = date;
+        ensure!(
+            self.path(&date.package()).join("Cargo.toml").is_file(),
+            "there is no {date}; `cargo scaffold {year} {day}` makes it"
+        );
+        Ok(())
+    }
+
     /// The days of the workspace in order: all of them, those of a year, or one.
     pub(crate) fn days(&self, named: Named) -> Result<Vec<Date>> {
         let mut days = BTreeSet::new();

@@ -34,8 +34,11 @@ const UNCONNECTED: [i32; 5] = [5, 6, 7, 35, 60];
 const HIDDEN: &str = "[session]";
 
 const DEAD_SESSION: &str = "the site does not know your session. It has expired or is incomplete. \
-                            Log in with your browser and replace it with the new value of the \
-                            cookie \"session\"";
+                            Log in with your browser and give `cargo session` the new value of \
+                            the cookie \"session\"";
+
+/// A page that the site has for everybody who is logged in.
+const FIRST: Date = Date { year: 2015, day: 1 };
 
 const HINT: &str = "the site asks tools for a contact: set `repository` in the root Cargo.toml to \
                     your repository's address";
@@ -68,6 +71,11 @@ impl<'a> Site<'a> {
         Ok(Self { settings, lock: Lock::wait(settings, "request")?, needs_hint })
     }
 
+    /// Asks for a page to see whether the site knows this session.
+    pub(crate) fn greet(&self, session: &Session) -> Result<()> {
+        self.request_as(session, FIRST, "", "the page", &[]).map(drop)
+    }
+
     /// Fetches the input of a day, exactly as the site sends it.
     pub(crate) fn input(&self, date: Date) -> Result<String> {
         let text = self.request(date, "/input", "the input", &[])?;
@@ -98,7 +106,18 @@ impl<'a> Site<'a> {
     /// request for the user.
     fn request(&self, date: Date, path: &str, what: &str, form: &[String]) -> Result<String> {
         self.settings.ensure_unlocked(date)?;
-        let session = Session::find(self.settings)?;
+        self.request_as(&Session::find(self.settings)?, date, path, what, form)
+    }
+
+    /// Makes a request with this session.
+    fn request_as(
+        &self,
+        session: &Session,
+        date: Date,
+        path: &str,
+        what: &str,
+        form: &[String],
+    ) -> Result<String> {
         self.lock.pause(self.settings.pause).context("cannot record the time of a request")?;
         if self.needs_hint.take() {
             self.settings.console.note(HINT);
@@ -107,7 +126,7 @@ impl<'a> Site<'a> {
         let host = site.trim_start_matches("https://");
         self.settings.console.note(&format!("asking {host} for {what} of {date} ..."));
         let url = format!("{site}/{}/day/{}{path}", date.year, date.day);
-        let response = self.ask(&url, &session, form);
+        let response = self.ask(&url, session, form);
         let response = response.with_context(|| format!("no answer from {site}"))?;
         if response.status == 200 && !response.text.contains("[Log In]") {
             return Ok(response.text);

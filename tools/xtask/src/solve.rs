@@ -12,6 +12,7 @@ use common::Date;
 use common::runner::recorded;
 use common::support::terminal::WIDTH;
 
+use crate::clock::span;
 use crate::program;
 use crate::session::command;
 use crate::settings::{Named, Settings};
@@ -55,12 +56,20 @@ impl Solve {
     fn fixed_day(&self, settings: &Settings) -> Result<Option<Date>> {
         match self.named {
             Named::Nothing => Ok(settings.day_here()),
-            named => settings.day(named).map(Some),
+            named => {
+                let date = settings.day(named)?;
+                settings.ensure_made(date)?;
+                Ok(Some(date))
+            }
         }
     }
 
     /// Builds a day with these flags. Returns its program with its arguments.
     fn build(&self, settings: &Settings, date: Date, flags: &[&str]) -> Result<Command> {
+        if !settings.is_unlocked(date) {
+            let left = span(settings.until(date));
+            settings.console.note(&format!("{date} is still locked; it unlocks in {left}"));
+        }
         let programs = program::build(settings, &[date], flags)?;
         let mut day = command(programs.of(date).with_context(|| date.to_string())?);
         day.args(&self.arguments).current_dir(&settings.folder);

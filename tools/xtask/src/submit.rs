@@ -140,10 +140,7 @@ fn ensure_ready(settings: &Settings, date: Date) -> Result<()> {
     let Date { year, day } = date;
     let input = date.own_input();
     settings.ensure_unlocked(date)?;
-    ensure!(
-        settings.path(&date.package()).is_dir(),
-        "there is no {date}; `cargo scaffold {year} {day}` makes it"
-    );
+    settings.ensure_made(date)?;
     ensure!(
         settings.path(&input).is_file(),
         "there is no {input}; `cargo download {year} {day}` fetches it"

@@ -48,18 +48,30 @@ pub(super) fn examples(run: &mut Run<'_>) {
             console::must_be_written(io::stdout().flush());
         });
         run.end_line();
-        let Ok(solved) = solved else { continue };
+        let Ok(mut solved) = solved else { continue };
+        is_late |= excuse_late(&job, &mut solved);
         for fault in faults(&solved, approach, &expected, lacks_mark) {
             console::error(&format!("{name}: {fault}"));
         }
-        is_late |= solved.parts.iter().any(|part| part.outcome == Err(NoAnswer::OutOfTime));
     }
     if is_late && run.args.time_limit.is_none() {
         let seconds = limits::EXAMPLE.as_secs();
         console::note(&format!(
-            "a part has {seconds} s for an example; `--time-limit 60` gives it a minute"
+            "a part has {seconds} s for an example, and a late one does not count; \
+             `--time-limit 60` gives it a minute"
         ));
     }
+}
+
+/// Names the late parts of an example and takes them out of its result. A right solution may be
+/// slow, so they fail nothing. Returns whether there are any.
+fn excuse_late(job: &Job<'_>, solved: &mut Solved) -> bool {
+    let is_late = |solved: &mut SolvedPart| solved.outcome == Err(NoAnswer::OutOfTime);
+    let late: Vec<SolvedPart> = solved.parts.extract_if(.., is_late).collect();
+    for SolvedPart { part, .. } in &late {
+        console::note(&format!("{}: {}", job.stage(Some(*part)), NoAnswer::OutOfTime));
+    }
+    !late.is_empty()
 }
 
 /// Solves an example, within ten seconds a part unless the user sets another limit.
@@ -67,7 +79,7 @@ fn example_job<'a>(run: &Run<'_>, name: &'a str, example: &'static Example) -> J
     let Example { text, parameter, .. } = *example;
     let parts = example.parts(&run.args.parts);
     let limit = run.args.time_limit.or(Some(limits::EXAMPLE));
-    Job { approach: run.approach(), name, text, parts, parameter, limit }
+    Job { approach: run.approach(), name, text, parts, parameter, limit, may_be_late: true }
 }
 
 /// The faults of the examples, as in `example: part 1 by simple: 12, but 11 is right`.
@@ -76,7 +88,10 @@ fn wrong_examples(run: &mut Run<'_>) -> Vec<String> {
     for (name, example) in run.puzzle.written_examples() {
         let job = example_job(run, &name, example);
         let faults = match run.solve_apart(&job, |_, _| ()) {
-            Ok(solved) => faults(&solved, job.approach, &example.expected(), is_fault),
+            Ok(mut solved) => {
+                excuse_late(&job, &mut solved);
+                faults(&solved, job.approach, &example.expected(), is_fault)
+            }
             Err(reason) => vec![reason],
         };
         wrong.extend(faults.iter().map(|fault| format!("{name}: {fault}")));

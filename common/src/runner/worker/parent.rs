@@ -117,6 +117,13 @@ impl Job<'_> {
                     each(Progress::Solved(solved));
                     return Ok(());
                 }
+                Err(End::Late) if self.may_be_late => {
+                    while solved.parts.len() < self.parts.len() {
+                        self.give_up(&worker, End::Late, solved);
+                        each(Progress::Solved(solved));
+                    }
+                    return Ok(());
+                }
                 Err(End::Late) => {
                     return Err(self.unparsed("it was not parsed within the time limit".to_owned()));
                 }
@@ -391,7 +398,15 @@ mod tests {
         let approach = Box::leak(Box::new(approach!("any", |_| 1, |_: &u8| 1, |_: &u8| 2)));
         let limit_of_three = |limit| {
             let parts = Part::BOTH.to_vec();
-            let job = Job { approach, name: "", text: "", parts, parameter: None, limit };
+            let job = Job {
+                approach,
+                name: "",
+                text: "",
+                parts,
+                parameter: None,
+                limit,
+                may_be_late: false,
+            };
             job.limit_of_repetitions(3) - GRACE
         };
         assert_eq!(limit_of_three(None), Duration::from_secs(3 * 5));

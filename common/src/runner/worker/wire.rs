@@ -310,7 +310,9 @@ mod tests {
         let approach =
             Box::leak(Box::new(crate::approach!("a \"way\"", text, |_: &str| 1, |_: &str| 2)));
         let (name, text) = ("a \"name\"\n", "one\n{}\ntwo");
-        let job = Job { approach, name, text, parts: vec![], parameter: None, limit: None };
+        let parts = vec![];
+        let job =
+            Job { approach, name, text, parts, parameter: None, limit: None, may_be_late: false };
         for (parts, first) in [(&Part::BOTH[..], &[report()][..]), (&[Part::Two], &[])] {
             let request = Request::new(&job, parts, first);
             assert_eq!(request.text, text);

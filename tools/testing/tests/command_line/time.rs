@@ -47,10 +47,10 @@ fn a_time_limit_holds_in_every_mode() {
         (
             "slow-example",
             "",
-            1,
+            0,
             &[
                 "1 ✓              out of time",
-                "part 2 by waits: not answered within the time limit",
+                "note: example: part 2 by waits: not answered within the time limit",
             ],
         ),
         (
@@ -91,20 +91,35 @@ fn a_time_limit_holds_for_reading() {
     assert_eq!(run.objects()[0]["error"], "it was not read within the time limit");
 }
 
-/// Its second part would take an hour, and never checks the time. The input is still solved.
+/// Its second part would take an hour, and never checks the time. A right solution may be as slow,
+/// so only the input counts.
 #[test]
 fn an_example_has_ten_seconds() {
     let toy = Toy::new();
     toy.write("inputs/2014/day14.txt", "2\n");
-    let run = toy.run("stuck", "").has_status(1);
+    let run = toy.run("stuck", "--part 2").has_status(0);
     run.shows(&[
         "out of time",
-        "error: example: part 2 by apart: not answered within the time limit\n",
-        "note: a part has 10 s for an example; `--time-limit 60` gives it a minute\n",
+        "note: example: part 2 by apart: not answered within the time limit\n",
+        "note: a part has 10 s for an example, and a late one does not count; `--time-limit 60` \
+         gives it a minute\n",
         "Part 2: 2 ",
     ]);
-    let run = toy.run("stuck", "--time-limit 0.1").has_status(1);
+    let run = toy.run("stuck", "--part 2 --time-limit 0.1").has_status(0);
     assert!(!run.err.contains("gives it a minute"), "the user knows the option: {run:?}");
+    toy.run("stuck", "--example 1 --part 2 --time-limit 0.1").has_status(1).shows(&["error: "]);
+}
+
+/// An author may do all the work while parsing.
+#[test]
+fn an_example_that_is_parsed_too_slowly_does_not_count() {
+    let toy = Toy::new();
+    let run = toy.run("slow-parser", "--time-limit 0.1").has_status(0).shows(&[
+        "example         out of time      out of time\n",
+        "note: example: part 1 by parses_long: not answered within the time limit\n",
+        "note: example: part 2 by parses_long: not answered within the time limit\n",
+    ]);
+    assert!(!run.err.contains("error"), "{run:?}");
 }
 
 /// The rest of each run takes for ever.

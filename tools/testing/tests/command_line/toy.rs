@@ -98,6 +98,12 @@ static STUCK: Puzzle = Puzzle {
     ..Puzzle::new(2014, 14, "Stuck", &[approach!(apart)])
 };
 
+/// An example that is not parsed within a minute.
+static SLOW_PARSER: Puzzle = Puzzle {
+    examples: &[Example::new("1\n", [Some("1"), Some("2")])],
+    ..Puzzle::new(2014, 17, "Slow Parser", &[approach!(parses_long)])
+};
+
 /// An example without answers, and a day as it was scaffolded.
 static FRESH: Puzzle = Puzzle {
     examples: &[Example::new("1\n", [None, None])],
@@ -164,6 +170,7 @@ fn main() -> ExitCode {
         Ok("apart") => &APART,
         Ok("slow-example") => &SLOW_EXAMPLE,
         Ok("stuck") => &STUCK,
+        Ok("slow-parser") => &SLOW_PARSER,
         Ok("fresh") => &FRESH,
         Ok("checked") => &CHECKED,
         Ok("picky") => &PICKY,

@@ -346,6 +346,17 @@ Boxes are *never* in the `A` row. They are always in the `B` row, or in the row
 }
 
 #[test]
+fn the_page_is_as_wide_as_the_terminal_up_to_100_columns() {
+    let mut trial = Trial::new(NOWHERE);
+    trial.write("inputs/2024/day05.md", &format!("{}\n", "word ".repeat(100).trim_end()));
+    for (columns, widest) in [(50, 49), (80, 79), (100, 99), (101, 99), (250, 99), (2, 4)] {
+        trial.columns = columns;
+        let shown = trial.run("read 2024 5").ok().stdout;
+        assert_eq!(shown.lines().map(str::len).max(), Some(widest), "{columns}");
+    }
+}
+
+#[test]
 fn headings_and_code_of_the_page_stand_out() {
     let mut trial = Trial::new(NOWHERE);
     trial.write("inputs/2024/day05.md", "## --- Day 5: T ---\n\nText.\n\n```\nx\ny\n```\n");

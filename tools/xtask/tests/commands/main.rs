@@ -9,7 +9,10 @@ mod failures;
 mod proposals;
 mod scaffolding;
 mod server;
+mod session;
 mod solving;
 mod submitting;
+#[cfg(unix)]
+mod terminal;
 mod times;
 mod trial;

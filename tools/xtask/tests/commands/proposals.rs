@@ -25,6 +25,7 @@ fn scaffolded(part_1: &str, part_2: Option<&str>) -> Trial {
     let trial = Trial::new(NOWHERE);
     let server = Server::start(move |_, _| html(&page));
     let trial = trial.at(&server);
+    trial.write("inputs/2024/day05.txt", "1\n");
     trial.run("scaffold 2024 5").ok();
     trial
 }
@@ -599,6 +600,7 @@ fn an_example_that_the_author_changed_stays() {
         if what.ends_with("/input") { text("1\n") } else { html(&pages[place.min(1)]) }
     });
     let trial = Trial::new(&server.address);
+    trial.write("inputs/2024/day05.txt", "1\n");
     trial.run("scaffold 2024 5").ok();
     trial.write("day05-2024/example.txt", "mine\n");
     trial.write("day05-2024/example2.txt", "mine, too\n");

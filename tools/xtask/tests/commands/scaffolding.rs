@@ -84,16 +84,63 @@ fn title_and_example_come_from_the_page() {
         r#"    examples: &[Example::new(include_str!("../example.txt"), [Some("143"), None])],"#;
     assert!(trial.read("day05-2024/src/lib.rs").contains(proposal));
     assert!(trial.read("inputs/2024/day05.md").contains("Queue"), "the page is kept");
-    assert_eq!(ended.stdout, "inputs/2024/day05.md (part 1)\nday05-2024: Print \"Queue\"\n");
-    let notes: Vec<&str> = ended.stderr.lines().skip(1).collect();
+    let lines: Vec<&str> = ended.stdout.lines().collect();
+    let expected = [
+        "inputs/2024/day05.txt (1 line)",
+        "inputs/2024/day05.md (part 1)",
+        "day05-2024: Print \"Queue\"",
+    ];
+    assert_eq!(lines, expected);
+    let notes: Vec<&str> = ended.stderr.lines().skip(2).collect();
     let expected = [
         "its examples come from the page; check their answers",
-        "`cargo download 2024 5` fetches your input into inputs/2024/day05.txt",
         "start in day05-2024/src/lib.rs; `cargo solve 2024 5` runs it, `cargo test -p day05-2024` \
          tests it",
     ];
     assert_eq!(notes, expected);
+    assert_eq!(server.asked(), ["GET /2024/day/5/input", "GET /2024/day/5"]);
+}
+
+#[test]
+fn a_scaffold_fetches_only_what_is_missing() {
+    let server = site(PAGE.to_owned());
+    let trial = Trial::new(&server.address);
+    trial.write("inputs/2024/day05.txt", "mine\n");
+    trial.run("scaffold 2024 5").ok();
     assert_eq!(server.asked(), ["GET /2024/day/5"]);
+    assert_eq!(trial.read("inputs/2024/day05.txt"), "mine\n");
+    trial.write("inputs/2024/day06.md", &trial.read("inputs/2024/day05.md"));
+    trial.run("scaffold 2024 6").ok();
+    assert_eq!(server.asked()[1..], ["GET /2024/day/6/input"]);
+    let ended = trial.run("scaffold 2024 7 --download");
+    ended.failed("`cargo scaffold` always fetches the input; leave out --download");
+    assert!(!trial.exists("day07-2024"));
+}
+
+#[test]
+fn without_a_session_a_scaffold_says_what_is_missing_and_what_brings_it() {
+    let mut trial = offline();
+    let ended = trial.run("scaffold 2024 5").ok();
+    let notes: Vec<&str> = ended.stderr.lines().collect();
+    let expected = [
+        "without the title and the examples of the page: there is no session yet; `cargo session` \
+         asks for it",
+        "`cargo download 2024 5` fetches your input and the page, and fills in the examples",
+        "start in day05-2024/src/lib.rs; `cargo solve 2024 5` runs it, `cargo test -p day05-2024` \
+         tests it",
+    ];
+    assert_eq!(notes, expected);
+    trial.write("inputs/2024/day06.md", "## --- Day 6: Six ---\n");
+    let ended = trial.run("scaffold 2024 6").ok();
+    assert!(ended.stderr.starts_with("without your input: there is no session yet"), "{ended:?}");
+    trial.write("inputs/2024/day06.txt", "1\n");
+    trial.write("inputs/2024/day07.txt", "1\n");
+    trial.write("inputs/2024/day07.md", "## --- Day 7: Seven ---\n");
+    let ended = trial.run("scaffold 2024 7").ok();
+    assert!(ended.stderr.starts_with("start in day07-2024"), "nothing is missing: {ended:?}");
+    trial.session = Some("no session".to_owned());
+    let ended = trial.run("scaffold 2024 4").ok();
+    assert!(ended.stderr.contains(" AOC_SESSION does not hold a session"), "{ended:?}");
 }
 
 #[test]

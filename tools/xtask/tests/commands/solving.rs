@@ -66,10 +66,76 @@ fn the_status_is_that_of_the_day() {
 fn the_usage_is_that_of_an_alias() {
     let trial = Trial::new(NOWHERE);
     let help = trial.run("solve --help").ok().stdout;
+    assert!(help.contains("\nUsage: cargo solve [OPTIONS] [YEAR] [DAY] [ARGS]...\n"), "{help}");
     assert!(
-        help.contains("\nUsage: cargo solve [OPTIONS] [YEAR] [DAY] [-- [ARGS]...]\n"),
+        help.contains("`cargo solve 2024 5 -- --help` shows the options of that day"),
         "{help}"
     );
+    assert_eq!(trial.run("help solve").ok().stdout, help);
+    assert_eq!(trial.run("solve 2024 5 --part 1 --help").ok().stdout, help);
+}
+
+#[test]
+fn the_options_of_a_day_need_no_separator() {
+    let trial = Trial::new(NOWHERE);
+    for name in ["reply", "reply-1", "reply-compare"] {
+        trial.reply("day05-2024", name, "hello");
+    }
+    for (typed, arguments, is_release) in [
+        ("2024 5 --part 1", "--part 1", false),
+        ("2024 5 --example 1 --approach x", "--example 1 --approach x", false),
+        ("2024 5 --compare --release", "--compare", true),
+        ("2024 5 --release --compare", "--compare", true),
+        ("--release 2024 5 --list", "--list", true),
+        ("2024 --release 5 a.txt --json", "a.txt --json", true),
+        ("2024 5 6 --check 7", "6 --check 7", false),
+        ("2024 5 --list -- --release -", "--list --release -", false),
+        ("2024 5 -- --watch", "--watch", false),
+        ("2024 5", "", false),
+        ("--part=1", "--part=1", false),
+    ] {
+        let ended = trial.run(&format!("solve {typed}")).ok();
+        assert_eq!(ended.stdout, "hello\n", "{typed}");
+        assert_eq!(trial.read("target/day05-2024.arguments"), arguments, "{typed}");
+        let flags = trial.read("target/cargo.arguments");
+        assert_eq!(flags.contains("--release"), is_release, "{typed}");
+    }
+    // Another command has no such options.
+    let ended = trial.run("read 2024 5 --list");
+    assert!(
+        ended.status == 2 && ended.stderr.contains("unexpected argument '--list'"),
+        "{ended:?}"
+    );
+}
+
+#[test]
+fn a_locked_day_says_when_it_unlocks() {
+    let trial = Trial::new(NOWHERE);
+    trial.reply("day07-2024", "reply", "seven");
+    trial.reply("day08-2024", "reply", "eight");
+    let ended = trial.run("solve 2024 8").ok();
+    assert_eq!(ended.stdout, "eight\n");
+    assert!(ended.stderr.starts_with("2024 day 8 is still locked; it unlocks in 1"), "{ended:?}");
+    assert_eq!(trial.run("solve 2024 7").ok().stderr, "");
+}
+
+#[test]
+fn what_other_templates_type_is_answered_with_what_to_type_here() {
+    let mut trial = Trial::new(NOWHERE);
+    trial.reply("day05-2024", "reply", "hello");
+    trial.run("solve 2024 12").failed("there is no 2024 day 12; `cargo scaffold 2024 12` makes it");
+    trial.run("solve 1").failed("1 is not a year; write `cargo solve 2024 1`");
+    trial.run("read 25").failed("25 is not a year; write `cargo read 2024 25`");
+    for typed in ["solve 2024 5 --submit 1", "solve 5 --submit 1"] {
+        trial
+            .run(typed)
+            .failed("`cargo submit` sends an answer, as in `cargo submit 2024 5 --part 1`");
+    }
+    trial.run("solve 26").failed("26 is not a year of Advent of Code: the first is 2015");
+    // Between two events, the next one is meant.
+    trial.now += 60 * 24 * 3600;
+    trial.run("solve 1").failed("write `cargo solve 2025 1`");
+    assert!(!trial.exists("target"), "nothing was built");
 }
 
 /// Only a failure takes as long.

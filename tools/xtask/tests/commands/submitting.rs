@@ -233,7 +233,8 @@ fn a_wrong_answer_is_not_sent_again() {
     let ended = trial.run("submit 2024 5 --yes").failed("100 is wrong");
     assert!(ended.stdout.contains("asks to wait 1m 00s"), "{ended:?}");
     trial.now = NOW + 20;
-    trial.run("submit 2024 5 --yes").failed("no answer was sent");
+    trial.run("submit 2024 5 --yes").failed("100 is known to be wrong");
+    trial.run("submit 2024 5 --yes --answer 99").failed("no answer was sent");
     trial.now = NOW + 600;
     trial.run("submit 2024 5 --yes").failed("100 is known to be wrong");
     assert_eq!(server.asked().len(), 1);
@@ -597,7 +598,7 @@ fn of_two_submits_at_once_one_is_sent() {
     assert_eq!(sent(&trial).matches("\"answer\"").count(), 1);
     // The lock is free again, and the wait is on record.
     trial.now = NOW + 120;
-    trial.run("submit 2024 5 --yes --answer 200").failed("too soon");
+    trial.run("submit 2024 5 --yes --answer 50").failed("too soon");
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! A temporary workspace in which to run commands. They run in this process, with their own
 //! settings.
 
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 use std::ffi::OsString;
 use std::fs;
 use std::io::{self, BufReader, ErrorKind, Read, Write};
@@ -43,6 +43,8 @@ pub(crate) struct Trial {
     pub(crate) is_watched: bool,
     /// Whether the output keeps its colours.
     pub(crate) colour: bool,
+    /// The width of the terminal.
+    pub(crate) columns: usize,
     /// The lines of standard output until its reader goes away.
     pub(crate) patience: usize,
 }
@@ -196,6 +198,7 @@ impl Trial {
             curl: "curl".to_owned(),
             is_watched: false,
             colour: false,
+            columns: 80,
             patience: usize::MAX,
         };
         trial.write("Cargo.toml", "[workspace]\nresolver = \"3\"\nmembers = [\"day*\"]\n");
@@ -398,6 +401,7 @@ impl Trial {
             is_watched: self.is_watched,
             is_discarded: false,
             is_shared: false,
+            columns: OnceCell::from(self.columns),
         };
         let settings = match self.site {
             Some(site) => settings.with_site(site).unwrap(),
