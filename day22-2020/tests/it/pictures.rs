@@ -47,13 +47,16 @@ fn workspace() -> tempfile::TempDir {
     folder
 }
 
-/// The typed command and what the program prints on a terminal.
+/// The typed command and what the program prints on a terminal, but for a remark that comes and goes
+/// with the other programs on the machine.
 fn screen(folder: &Path, command: &str, arguments: &[&str]) -> String {
     let mut program = Command::new(env!("CARGO_BIN_EXE_day22-2020"));
     program.args(arguments).current_dir(folder).env("CLICOLOR_FORCE", "1").env_remove("NO_COLOR");
     let output = program.env_remove("CARGO_MANIFEST_DIR").output().unwrap();
     let text = String::from_utf8([output.stdout, output.stderr].concat()).unwrap();
-    format!("$ {command}\n{text}")
+    let is_steady = |line: &&str| !line.contains("other programs used ");
+    let lines: Vec<&str> = text.lines().filter(is_steady).collect();
+    format!("$ {command}\n{}\n", lines.join("\n"))
 }
 
 /// A picture without what differs from run to run: times, ratios and the blanks that align them.
