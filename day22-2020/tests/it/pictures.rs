@@ -1,5 +1,6 @@
-//! The pictures of terminals in the workspace's README. Each is what this program prints, in its
-//! own colours, but without times, which differ from run to run.
+//! The pictures of terminals in the workspace's README. Each is what this program has printed, in
+//! its own colours. The times in a picture are those of the run that was drawn. To measure them
+//! again, delete the picture, and draw it with `INSTA_UPDATE=always cargo test -p day22-2020 pictures`.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot be set up has failed")]
 
@@ -10,7 +11,10 @@ use std::process::Command;
 use anstyle_svg::Term;
 
 /// The widest line of a picture. On a phone, its letters are eight pixels high.
-const COLUMNS: usize = 68;
+const COLUMNS: usize = 69;
+
+/// The units of times.
+const UNITS: [&str; 4] = ["ns", "µs", "ms", "s"];
 
 /// The colours of GitHub's dark and light pages. The terminal's own are too dark for text on black.
 const COLOURS: &str = "\
@@ -43,48 +47,60 @@ fn workspace() -> tempfile::TempDir {
     folder
 }
 
-/// The typed command and what the program prints on a terminal, without times.
+/// The typed command and what the program prints on a terminal, but for a remark that comes and goes
+/// with the other programs on the machine.
 fn screen(folder: &Path, command: &str, arguments: &[&str]) -> String {
     let mut program = Command::new(env!("CARGO_BIN_EXE_day22-2020"));
     program.args(arguments).current_dir(folder).env("CLICOLOR_FORCE", "1").env_remove("NO_COLOR");
     let output = program.env_remove("CARGO_MANIFEST_DIR").output().unwrap();
     let text = String::from_utf8([output.stdout, output.stderr].concat()).unwrap();
-    let lines: Vec<String> = without_table(&text).map(without_time).collect();
+    let is_steady = |line: &&str| !line.contains("other programs used ");
+    let lines: Vec<&str> = text.lines().filter(is_steady).collect();
     format!("$ {command}\n{}\n", lines.join("\n"))
 }
 
-/// The lines but for a comparison's table of times, the blank line above it, and the remark about
-/// the profile.
-fn without_table(text: &str) -> impl Iterator<Item = &str> {
-    let mut is_table = false;
-    text.lines().filter(move |line| {
-        is_table = line.starts_with("approach ") || is_table && line.contains("  ");
-        !is_table && !line.is_empty() && !line.starts_with("Measured in ")
-    })
+/// A picture without what differs from run to run: times, ratios and the blanks that align them.
+fn without_times(svg: &str) -> String {
+    let lines: Vec<String> = svg.lines().map(without_times_of_line).collect();
+    lines.join("\n")
 }
 
-/// A line without the time of parsing or of a part.
-fn without_time(line: &str) -> String {
-    let before_time = if line.starts_with("Part ") { "   " } else { " (parsed in " };
-    line.split_once(before_time).map_or(line, |(rest, _)| rest).to_owned()
+fn without_times_of_line(line: &str) -> String {
+    // A blank, a bracket or a tag ends a word.
+    let words: Vec<&str> = line.split([' ', ')', '<']).filter(|word| !word.is_empty()).collect();
+    let is_unit = |word: Option<&&str>| word.is_some_and(|word| UNITS.contains(word));
+    if !words.iter().any(|word| is_unit(Some(word))) {
+        return line.to_owned();
+    }
+    // A number stands before its unit, and a ratio behind the unit of a time.
+    let is_measured = |&(place, word): &(usize, &&str)| {
+        let is_number = word.trim_end_matches(['k', 'M']).parse::<f64>().is_ok();
+        let is_after_unit = place > 0 && is_unit(words.get(place - 1));
+        is_unit(Some(word)) || is_number && (is_after_unit || is_unit(words.get(place + 1)))
+    };
+    let rest = words.iter().enumerate().filter(|word| !is_measured(word));
+    rest.map(|(_, word)| *word).collect::<Vec<_>>().join(" ")
 }
 
-/// Compares a picture with what the program prints. `INSTA_UPDATE=always cargo test` draws it anew.
+/// Compares a picture with what the program prints, but for its times. `INSTA_UPDATE=always cargo
+/// test` draws it anew if they differ.
 #[track_caller]
 fn is_pictured(name: &str, label: &str, screen: &str) {
     let plain = anstream::adapter::strip_str(screen).to_string();
     assert!(plain.lines().all(|line| line.chars().count() <= COLUMNS), "{plain}");
     let svg = picture(label, screen);
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs").join(name);
-    if std::env::var("INSTA_UPDATE").is_ok_and(|update| update == "always") {
-        common::support::files::write(&path, &svg).unwrap();
-    }
+    let is_current = |drawn: &str| without_times(drawn) == without_times(&svg);
     let drawn = fs::read_to_string(&path).unwrap_or_default();
+    if is_current(&drawn) {
+        return;
+    }
     assert!(
-        drawn == svg,
+        std::env::var("INSTA_UPDATE").is_ok_and(|update| update == "always"),
         "docs/{name} differs from what the program prints; \
          `INSTA_UPDATE=always cargo test` draws it:\n{plain}"
     );
+    common::support::files::write(&path, &svg).unwrap();
 }
 
 /// The picture of a screen, as wide as its text.
@@ -103,15 +119,26 @@ fn pixels<'a>(svg: &'a str, name: &str) -> &'a str {
 }
 
 #[test]
+#[cfg_attr(not(debug_assertions), ignore = "the picture is of the development profile")]
 fn the_readme_shows_an_answer_and_a_comparison() {
     let folder = workspace();
     let solved = screen(folder.path(), "cargo run -p day22-2020", &[]);
     let compared = screen(folder.path(), "cargo run -p day22-2020 -- --compare", &["--compare"]);
     is_pictured(
         "terminal.svg",
-        "A terminal: a day solves its example and your input, and compares three approaches",
+        "A terminal: a day solves its example and your input, and compares and times three approaches",
         &format!("{solved}\n{compared}"),
     );
+}
+
+#[test]
+fn times_do_not_matter_but_answers_do() {
+    let row = |text| without_times(&format!("<tspan>{text}</tspan>"));
+    assert_eq!(row("fast  205 ns  1.0   8.9 µs  1.0"), row("fast  1.2 µs  1.1  10.2 ms  12k"));
+    assert_eq!(row("Part 1: 32441   4.5 µs"), row("Part 1: 32441   45 ns"));
+    assert_ne!(row("Part 1: 32441   4.5 µs"), row("Part 1: 32442   4.5 µs"));
+    assert_ne!(row("Part 1: 32441   4.5 µs"), row("Part 1: 32441"));
+    assert_ne!(row("306  291"), row("306  292"));
 }
 
 #[test]

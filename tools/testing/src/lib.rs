@@ -11,6 +11,7 @@
 //! These functions panic if they find a fault. This crate's own tests are those of the command
 //! line, on toy puzzles.
 
+mod front_page;
 mod hostile;
 mod quotes;
 
@@ -28,6 +29,8 @@ use common::support::workspace;
 use common::{Context, Expected, ExplainOptions, Outcome, Part, Puzzle};
 
 use hostile::Hostile;
+
+pub use front_page::the_front_page_lists_the_approaches;
 pub use hostile::{bytes_are_treated_alike, mutated_texts};
 pub use quotes::quotes_are_in_the_source;
 
@@ -80,6 +83,11 @@ macro_rules! model_suite {
         #[test]
         fn the_readme_quotes_the_source() {
             $crate::quotes_are_in_the_source(env!("CARGO_MANIFEST_DIR"));
+        }
+
+        #[test]
+        fn the_front_page_lists_the_approaches() {
+            $crate::the_front_page_lists_the_approaches(&$puzzle);
         }
     };
     ($puzzle:path: $($test:ident)*) => {$(

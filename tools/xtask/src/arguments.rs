@@ -4,7 +4,7 @@ use std::ffi::OsString;
 
 use anyhow::{Context, Result, bail};
 use clap::{Arg, ArgAction, ArgMatches, Command, arg, value_parser};
-use common::{Date, Part};
+use common::Part;
 
 use crate::all::All;
 use crate::calendar::Calendar;

@@ -39,8 +39,8 @@ pub(crate) fn ensure_place(settings: &Settings) -> Result<()> {
     Ok(())
 }
 
-/// Writes the days to the README, below the picture of the calendar. Adds the section if it is
-/// missing.
+/// Writes the days to the README. Adds the section if it is missing, with the picture of the
+/// calendar, which stays away once somebody has deleted or moved it.
 pub(crate) fn write_readme(settings: &Settings, rows: &Rows) -> Result<()> {
     let machines = Machines::of(rows.values().map(|row| row.origin.as_ref()));
     let tables = if rows.len() > MOST {
@@ -50,8 +50,11 @@ pub(crate) fn write_readme(settings: &Settings, rows: &Rows) -> Result<()> {
     };
     let subject = "Medians of each day's default approach".to_owned();
     let caption = caption(&[subject, machines.to_string()], "cargo time --store");
-    let body = format!("![{LABEL}]({PICTURE})\n\n{tables}\n{caption}\n");
     let text = settings.read(README)?.unwrap_or_default();
+    let is_pictured = replace_section(&text, DAYS, "")
+        .is_none_or(|rest| text.contains(PICTURE) && !rest.contains(PICTURE));
+    let picture = if is_pictured { format!("![{LABEL}]({PICTURE})\n\n") } else { String::new() };
+    let body = format!("{picture}{tables}\n{caption}\n");
     let [start, end] = DAYS;
     let text = replace_section(&text, DAYS, &body)
         .unwrap_or_else(|| format!("{text}\n## Times\n\n{start}\n{body}{end}\n"));

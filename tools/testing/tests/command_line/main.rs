@@ -6,6 +6,7 @@ mod inputs;
 mod isolation;
 mod json;
 mod measuring;
+mod pages;
 mod process;
 mod screens;
 #[cfg(unix)]

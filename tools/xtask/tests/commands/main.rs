@@ -6,6 +6,7 @@
 mod days;
 mod downloading;
 mod failures;
+mod pages;
 mod proposals;
 mod scaffolding;
 mod server;

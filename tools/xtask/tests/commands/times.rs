@@ -155,8 +155,7 @@ fn times_are_stored_in_the_readme() {
     trial.write("README.md", "# Mine\n\n<!-- days:start -->\nold\n<!-- days:end -->\nmore\n");
     trial.run("time 2020 --store").ok();
     let readme = trial.read("README.md");
-    let expected = "# Mine\n\n<!-- days:start -->\n![The days of each year: stars, and times as \
-                    colours](docs/calendar.svg)\n\n| day                      | title   | stars |  \
+    let expected = "# Mine\n\n<!-- days:start -->\n| day                      | title   | stars |  \
                     parse | part 1 |   part 2 |    total |\n";
     assert!(readme.starts_with(expected), "{readme}");
     assert_eq!(
@@ -284,6 +283,27 @@ fn a_readme_without_the_section_gets_one() {
     );
     assert!(!trial.exists("target/cargo.arguments"), "it fails before the work");
     trial.run("time 2020").ok();
+}
+
+#[test]
+fn the_picture_stays_where_the_owner_of_the_readme_wants_it() {
+    let trial = trial();
+    let picture = "![The days of each year: stars, and times as colours](docs/calendar.svg)\n\n";
+    let stored = || {
+        trial.run("time 2020 --store").ok();
+        trial.read("README.md")
+    };
+    let drawn = stored();
+    assert_eq!(drawn.matches(picture).count(), 1, "{drawn}");
+    assert_eq!(stored(), drawn);
+
+    let moved = format!("{picture}{}", drawn.replace(picture, ""));
+    trial.write("README.md", &moved);
+    assert_eq!(stored(), moved);
+
+    let deleted = drawn.replace(picture, "");
+    trial.write("README.md", &deleted);
+    assert_eq!(stored(), deleted);
 }
 
 #[test]
