@@ -1,5 +1,7 @@
-//! What every package of the workspace needs that is no day: files, times, tables and the terminal.
+//! What every package of the workspace needs that is no day: files, times, tables, the terminal and how busy
+//! the machine is.
 
+pub mod busy;
 pub mod files;
 pub mod table;
 pub mod terminal;

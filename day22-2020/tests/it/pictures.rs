@@ -53,13 +53,15 @@ fn screen(folder: &Path, command: &str, arguments: &[&str]) -> String {
     format!("$ {command}\n{}\n", lines.join("\n"))
 }
 
-/// The lines but for a comparison's table of times, the blank line above it, and the remark about
-/// the profile.
+/// The lines but for a comparison's table of times, the blank line above it, and the remarks about
+/// the profile and a busy machine.
 fn without_table(text: &str) -> impl Iterator<Item = &str> {
     let mut is_table = false;
     text.lines().filter(move |line| {
         is_table = line.starts_with("approach ") || is_table && line.contains("  ");
-        !is_table && !line.is_empty() && !line.starts_with("Measured in ")
+        let remarks = ["Measured in the development profile", "other programs used "];
+        let is_remark = remarks.iter().any(|remark| line.contains(remark));
+        !is_table && !line.is_empty() && !is_remark
     })
 }
 

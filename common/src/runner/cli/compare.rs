@@ -11,6 +11,7 @@ use crate::runner::console;
 use crate::runner::input::Input;
 use crate::runner::measure::Row;
 use crate::runner::report::{Report, Solved, SolvedPart};
+use crate::support::busy::Watch;
 use crate::support::table::Table;
 use crate::support::timing::{format_ratio, format_time};
 
@@ -23,6 +24,7 @@ const REMEMBERED: f64 = 20.0;
 /// Compares all approaches, or measures the one that `--approach` names. The sets of generated
 /// inputs take longer, so only `cargo time` asks for them.
 pub(super) fn compare(run: &mut Run<'_>, input: &Input, with_sets: bool) {
+    let watch = Watch::start();
     let name = &input.name;
     let mut rows: Vec<Row> = Vec::new();
     for approach in run.args.approaches {
@@ -51,6 +53,9 @@ pub(super) fn compare(run: &mut Run<'_>, input: &Input, with_sets: bool) {
         for remark in &row.solved.remarks {
             console::note(&format!("{name}: {remark}"));
         }
+    }
+    if let Some(remark) = watch.remark() {
+        console::note(&remark);
     }
     let dissenting = dissent.into_iter().map(|dissent| dissent.fault);
     for fault in inconclusive(&rows).into_iter().chain(dissenting) {
