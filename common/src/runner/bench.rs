@@ -23,6 +23,7 @@ use std::env;
 use std::error::Error;
 use std::io::{self, Write};
 use std::process::{Command, ExitCode};
+use std::slice;
 use std::time::Duration;
 
 use crate::approach::{Approach, Runs};
@@ -104,9 +105,27 @@ fn stages(puzzle: &'static Puzzle) -> Result<Vec<Benchmark>, String> {
     let outcomes = verified(puzzle, &input).map_err(named)?;
     // The program serves one puzzle until it ends.
     let text: &'static str = input.text.leak();
+    let mut stages = vec![Stage {
+        name: "parse".to_owned(),
+        runs: Runs::Parse(text),
+        needed: &[],
+        throughput: format!("\tBytes\t{}", text.len()),
+    }];
+    let parts = puzzle.date.parts();
+    stages.extend(parts.iter().map(|part| Stage {
+        name: format!("part{part}"),
+        runs: Runs::Part(*part, text, UNLIMITED),
+        needed: slice::from_ref(part),
+        throughput: String::new(),
+    }));
+    stages.push(Stage {
+        name: "total".to_owned(),
+        runs: Runs::Solve(text, UNLIMITED),
+        needed: parts,
+        throughput: String::new(),
+    });
     let mut benchmarks = Vec::new();
-    // Without an answer to every part in `needed`, there is nothing to measure.
-    let mut add = |stage: &str, runs: Runs<'static>, needed: &[Part], throughput: &str| {
+    for Stage { name: stage, runs, needed, throughput } in stages {
         for (approach, outcomes) in puzzle.approaches.iter().zip(&outcomes) {
             if needed.iter().all(|part| is_conclusive(&outcomes[part.index()])) {
                 let line = format!("{day}/{stage}/{name}\t{}{throughput}", approach.name);
@@ -119,13 +138,18 @@ fn stages(puzzle: &'static Puzzle) -> Result<Vec<Benchmark>, String> {
                 console::note(&format!("{part} is not measured: {reason}"));
             }
         }
-    };
-    add("parse", Runs::Parse(text), &[], &format!("\tBytes\t{}", text.len()));
-    for &part in puzzle.date.parts() {
-        add(&format!("part{part}"), Runs::Part(part, text, UNLIMITED), &[part], "");
     }
-    add("total", Runs::Solve(text, UNLIMITED), puzzle.date.parts(), "");
     Ok(benchmarks)
+}
+
+/// Something that every approach does with an input.
+struct Stage {
+    name: String,
+    runs: Runs<'static>,
+    /// Without an answer to each of these parts, there is nothing to measure.
+    needed: &'static [Part],
+    /// How much a run works on: nothing, or two more fields of a line in the list.
+    throughput: String,
 }
 
 /// The input of the stages and its name: the first full-size input that ships with the puzzle, else

@@ -114,17 +114,25 @@ fn replace_times(stages: Vec<Stage<'_>>) -> f64 {
     let times = in_turn(&stages, PATIENCE, |stage, count| stage.approach.time(stage.runs, count));
     let mut noise = 0.0_f64;
     for (stage, mut times) in stages.into_iter().zip(times) {
-        let middle = times.len() / 2;
-        let (first, second) = times.split_at_mut(middle);
-        // The clock's resolution would dominate the ratio of shorter times.
-        let ratio = (median(first) + 1e-9) / (median(second) + 1e-9);
-        noise = noise.max(ratio).max(1.0 / ratio);
+        noise = noise.max(noise_of(&mut times));
         let median = median(&mut times);
         for seconds in stage.seconds {
             *seconds = median;
         }
     }
     noise
+}
+
+/// By how much the median of the first half of some times differs from that of the second, as a
+/// factor of at least 1. A single time has nothing to differ from.
+fn noise_of(times: &mut [f64]) -> f64 {
+    let (first, second) = times.split_at_mut(times.len() / 2);
+    if first.is_empty() {
+        return 1.0;
+    }
+    // The clock's resolution would dominate the ratio of shorter times.
+    let ratio = (median(first) + 1e-9) / (median(second) + 1e-9);
+    ratio.max(1.0 / ratio)
 }
 
 /// Solves the quick parts twice more. The error is a clause with the first other outcome.
@@ -173,7 +181,7 @@ pub(crate) fn sets(puzzle: &Puzzle, rows: &mut [Row]) -> Result<(), String> {
             row.approach.time(Runs::SolveAll(&texts, &Context::unlimited()), count)
         });
         for (row, mut times) in quick.iter_mut().zip(times) {
-            row.solved.sets.push((set.name(), median(&mut times) / f64::from(set.count)));
+            row.solved.sets.push((set.name(), set.time_of_an_input(&mut times)));
         }
     }
     Ok(())
@@ -181,36 +189,52 @@ pub(crate) fn sets(puzzle: &Puzzle, rows: &mut [Row]) -> Result<(), String> {
 
 /// The times of each work per run, in turn for `patience` each. `time` is the time for a number of
 /// runs.
-#[expect(
-    clippy::cast_possible_truncation,
-    clippy::cast_sign_loss,
-    reason = "a batch has from 1 to 50,000 runs"
-)]
 fn in_turn<T>(
     works: &[T],
     patience: Duration,
     time: impl Fn(&T, u64) -> Duration,
 ) -> Vec<Vec<f64>> {
-    let mut batches = vec![1_u32; works.len()];
-    let mut times = vec![Vec::new(); works.len()];
+    let start_of = |work| Turns { work, batch: 1, seconds: Vec::new() };
+    let mut all: Vec<Turns<'_, T>> = works.iter().map(start_of).collect();
     let patience = patience * u32::try_from(works.len()).unwrap_or(u32::MAX);
     let start = Instant::now();
     for round in (0..MOST).take_while(|round| *round < WARM_UP || start.elapsed() < patience) {
-        for ((work, batch), times) in works.iter().zip(&mut batches).zip(&mut times) {
-            let mut elapsed = time(work, (*batch).into());
-            if elapsed < SHORT {
-                // The other works have filled the caches since the last run.
-                elapsed = time(work, (*batch).into());
-            }
-            let seconds = elapsed.as_secs_f64() / f64::from(*batch);
-            if round < WARM_UP {
-                times.clear();
-                *batch = (SHORTEST / seconds.max(1e-9)).max(1.0) as u32;
-            }
-            times.push(seconds);
+        for turns in &mut all {
+            turns.take(round < WARM_UP, &time);
         }
     }
-    times
+    all.into_iter().map(|turns| turns.seconds).collect()
+}
+
+/// What a work took, turn by turn.
+struct Turns<'a, T> {
+    work: &'a T,
+    /// The number of runs in a turn.
+    batch: u32,
+    /// The time of a run in each turn.
+    seconds: Vec<f64>,
+}
+
+impl<T> Turns<'_, T> {
+    /// Measures a batch. If it only warms up, it determines the size of the next one.
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "a batch has from 1 to 50,000 runs"
+    )]
+    fn take(&mut self, warms_up: bool, time: impl Fn(&T, u64) -> Duration) {
+        let mut elapsed = time(self.work, self.batch.into());
+        if elapsed < SHORT {
+            // The other works have filled the caches since the last run.
+            elapsed = time(self.work, self.batch.into());
+        }
+        let seconds = elapsed.as_secs_f64() / f64::from(self.batch);
+        if warms_up {
+            self.seconds.clear();
+            self.batch = (SHORTEST / seconds.max(1e-9)).max(1.0) as u32;
+        }
+        self.seconds.push(seconds);
+    }
 }
 
 #[cfg(test)]
@@ -273,6 +297,16 @@ mod tests {
             Duration::from_millis(9 - u64::from(rounds.fetch_add(1, Ordering::Relaxed)))
         });
         assert_eq!(times, [[0.007]], "only the last of three rounds counts");
+    }
+
+    #[test]
+    #[expect(clippy::float_cmp, reason = "the values are exact")]
+    fn noise_is_the_ratio_of_two_halves() {
+        assert_eq!(noise_of(&mut [0.5]), 1.0, "a single time has none");
+        assert_eq!(noise_of(&mut []), 1.0);
+        for times in [&mut [1.0, 2.0], &mut [2.0, 1.0]] {
+            assert!((noise_of(times) - 2.0).abs() < 1e-6);
+        }
     }
 
     #[test]

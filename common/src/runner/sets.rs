@@ -4,6 +4,7 @@ use crate::approach::Approach;
 use crate::context::Context;
 use crate::outcome::Answer;
 use crate::puzzle::{Generator, Puzzle, Set};
+use crate::support::timing::median;
 
 /// The seed of a set's first input, far from the seeds of the shipped inputs. The other inputs have
 /// the seeds that follow.
@@ -48,5 +49,22 @@ impl Set {
             return Ok(());
         }
         Err(format!("the answers add up to {sum}, but {} is right", self.sum))
+    }
+
+    /// The median of the times that the whole set took, per input.
+    pub(crate) fn time_of_an_input(&self, seconds: &mut [f64]) -> f64 {
+        median(seconds) / f64::from(self.count)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    #[expect(clippy::float_cmp, reason = "the values are exact")]
+    fn the_time_of_a_set_is_shared_by_its_inputs() {
+        let set = Set { count: 4, size: 1, sum: 0, too_slow: &[] };
+        assert_eq!(set.time_of_an_input(&mut [8.0, 2.0, 9.0]), 2.0);
     }
 }

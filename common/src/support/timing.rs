@@ -10,9 +10,10 @@ pub fn median(values: &mut [f64]) -> f64 {
     }
 }
 
-/// Formats a time in a fitting unit: `27 ns`, `1.9 µs`, `14.2 ms`, `3.0 s`.
+/// Formats a time in a fitting unit: `5.3 ns`, `27 ns`, `1.9 µs`, `14.2 ms`, `3.0 s`.
 pub fn format_time(seconds: f64) -> String {
     let (scaled, digits, unit) = match seconds {
+        ..9.95e-9 => (seconds * 1e9, 1, "ns"),
         ..0.9995e-6 => (seconds * 1e9, 0, "ns"),
         ..0.99995e-3 => (seconds * 1e6, 1, "µs"),
         ..0.99995 => (seconds * 1e3, 1, "ms"),
@@ -51,7 +52,10 @@ mod tests {
     #[test]
     fn times_have_fitting_units() {
         for (nanoseconds, words) in [
-            (0.0, "0 ns"),
+            (0.0, "0.0 ns"),
+            (5.31, "5.3 ns"),
+            (9.94, "9.9 ns"),
+            (9.96, "10 ns"),
             (27.0, "27 ns"),
             (999.0, "999 ns"),
             (1000.0, "1.0 µs"),

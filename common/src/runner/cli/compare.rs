@@ -10,6 +10,7 @@ use crate::runner::agreement::{Dissent, Standing, dissenters, is_conclusive, wor
 use crate::runner::console;
 use crate::runner::input::Input;
 use crate::runner::report::{Report, Solved, SolvedPart};
+use crate::support::busy::Watch;
 use crate::support::table::Table;
 use crate::support::timing::{format_ratio, format_time};
 
@@ -36,6 +37,7 @@ impl<'a> Row<'a> {
 /// Compares all approaches, or measures the one that `--approach` names. The sets of generated
 /// inputs take longer, so only `cargo time` asks for them.
 pub(super) fn compare(run: &mut Run<'_>, input: &Input, with_sets: bool) {
+    let watch = Watch::start();
     let name = &input.name;
     let mut reports = first_runs(run, input);
     if reports.is_empty() {
@@ -55,6 +57,9 @@ pub(super) fn compare(run: &mut Run<'_>, input: &Input, with_sets: bool) {
     }
     for remark in rows.iter().flat_map(|row| &row.solved.remarks) {
         console::note(&format!("{name}: {remark}"));
+    }
+    if let Some(remark) = watch.remark() {
+        console::note(&remark);
     }
     let dissenting = dissent.into_iter().map(|dissent| dissent.fault);
     for fault in inconclusive(&rows, &expected).into_iter().chain(dissenting) {

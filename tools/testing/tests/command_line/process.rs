@@ -147,8 +147,14 @@ impl From<Output> for Run {
     fn from(output: Output) -> Self {
         let [out, err] =
             [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).unwrap());
-        Self { status: output.status.code(), out, err }
+        Self { status: output.status.code(), out, err: without_others(&err) }
     }
+}
+
+/// Removes the remark that other programs, such as other tests, use the machine.
+fn without_others(err: &str) -> String {
+    let lines = err.split_inclusive('\n');
+    lines.filter(|line| !line.contains("other programs used ")).collect()
 }
 
 impl Run {
