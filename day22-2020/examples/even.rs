@@ -56,7 +56,8 @@ fn main() -> ExitCode {
             let found = search.run();
             let Search { rounds, checks, .. } = search;
             println!(
-                "{cards} cards, {above} of them above player 1's best: {rounds} rounds, {checks} checks"
+                "{cards} cards, {above} of them above player 1's best: \
+                 {rounds} rounds, {checks} checks"
             );
             match found {
                 None => println!("player 1 always loses the best card"),
@@ -427,8 +428,8 @@ fn places(known: &Known, [one, two]: [&[Card]; 2]) -> Option<Places> {
     Some(Places { pairs: one.len() / 2, best, above })
 }
 
-/// All ways that a round can go: the index of its winner, and what is known then. The likeliest ones
-/// come last, because the search tries them first.
+/// All ways that a round can go: the index of its winner, and what is known then. The search tries
+/// the last one first, so those without an upset come last of each order.
 fn outcomes(known: &Known, decks: [&[Card]; 2]) -> impl Iterator<Item = (usize, Known)> + use<> {
     let [one, two] = decks.map(|deck| deck[0]);
     let [left1, left2] = decks.map(|deck| deck.len() - 1);
