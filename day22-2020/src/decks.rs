@@ -64,7 +64,8 @@ impl Decks {
 /// A deck's cards as a list. A set of states holds lists, because they are compared faster than
 /// queues.
 pub fn to_list(deck: &Deck) -> Vec<u32> {
-    deck.iter().copied().collect()
+    let (front, back) = deck.as_slices();
+    [front, back].concat()
 }
 
 /// The cards to copy for a sub-game: as many as the top card says, from below it. `None` if there

@@ -14,9 +14,9 @@
 //!   steady state. The source would play on for ever.
 //! - `winner_of` also returns the decks, from which part 2 takes its score.
 //!
-//! Cost: each round of either part takes time and memory for all cards, until its game is over.
-//! Each game under way takes less than 1 KiB of stack. Nothing here limits any of that:
-//! `--time-limit` ends the process.
+//! Cost: a round takes time for all cards, and keeps a copy of them until its game is over, 4 bytes
+//! a card. With 100,000 cards, that is a gigabyte in 2500 rounds. Each game under way takes some 350
+//! bytes of stack. Nothing here limits any of that: `--time-limit` ends the process.
 
 use std::collections::BTreeSet;
 

@@ -10,9 +10,9 @@
 //! - A game of part 1 that repeats has no answer. The source remembers states in both parts, too,
 //!   and lets player 1 win.
 //!
-//! Cost: each round of either part takes time and memory for all cards, until its game is over.
-//! Each game under way takes less than 1 KiB of stack. Nothing here limits any of that:
-//! `--time-limit` ends the process.
+//! Cost: a round takes time for all cards, and keeps a copy of them until its game is over, 4 bytes
+//! a card. With 100,000 cards, that is a gigabyte in 2500 rounds. Each game under way takes some 350
+//! bytes of stack. Nothing here limits any of that: `--time-limit` ends the process.
 
 use std::collections::BTreeSet;
 

@@ -142,33 +142,61 @@ fn sub_games_can_make_a_game_endless() {
     assert!(winner == Player::One && deck.len() < 16);
 }
 
-/// Real games of 10, 14, 16, 18, 20, 22, 26 and 30 cards in which c avoids as many cards as the table
-/// of the page says. In those of 10, 14, 18, 22 and 26 cards, no card is small enough to start a
-/// sub-game, so they are games of part 1 as well.
+type PlayGame = fn(Deck, Deck) -> (Player, Deck);
+
+/// Plays a game that never ends, in which player 1 keeps their best card c. Returns the number of
+/// cards above c.
+fn avoided([one, two]: [Deck; 2], game: PlayGame) -> usize {
+    let all = one.len() + two.len();
+    let best = *one.iter().max().expect("player 1 has c");
+    let above = two.iter().filter(|&&card| card > best).count();
+    let (winner, deck) = game(one, two);
+    // The game repeats, so player 1 wins it without all cards.
+    assert!(winner == Player::One && deck.len() < all && deck.contains(&best));
+    above
+}
+
+fn decks(deal: [&str; 2]) -> [Deck; 2] {
+    deal.map(|deck| deck.split(' ').map(|card| card.parse().expect("a card")).collect())
+}
+
+/// Games of 10, 14, 18, 20, 22, 26 and 30 cards in which c avoids as many cards as the page's table
+/// says of part 1. They are games of part 2 if all cards are too great to start a sub-game.
 #[test]
-fn real_games_keep_the_best_card_for_ever() {
+fn plain_games_keep_the_best_card_for_ever() {
     let deals = [
-        ["19 14 15 11", "16 12 20 17 18 13"],
-        ["26 19 20 15", "21 16 27 22 23 17 28 24 25 18"],
-        ["16 18", "5 17 2 12 4 11 14 19 1 8 13 6 10 7"],
-        ["33 24 25 19", "26 20 34 27 28 21 35 29 30 22 36 31 32 23"],
-        ["18 5 13 1 16 7 4 3 10 9", "8 14 22 11 21 12 19 15 20 6"],
-        ["40 29 32 23", "31 24 41 33 30 25 42 34 36 26 44 37 38 27 43 35 39 28"],
-        ["47 34 40 29", "35 27 48 38 37 28 49 39 36 30 51 41 45 32 52 46 44 31 50 43 42 33"],
-        ["28 15 6 3 23 11 12 7", "18 4 33 10 13 9 31 1 5 14 30 20 29 21 32 2 34 16 35 8 17 19"],
-    ];
+        ["9 4 5 1", "6 2 10 7 8 3"],
+        ["12 5 6 1", "7 2 13 8 9 3 14 10 11 4"],
+        ["15 6 7 1", "8 2 16 9 10 3 17 11 12 4 18 13 14 5"],
+        ["19 17 12 4 13 5 6 1", "14 11 7 2 20 18 15 8 16 9 10 3"],
+        ["18 7 10 1", "9 2 19 11 8 3 20 12 14 4 22 15 16 5 21 13 17 6"],
+        ["21 8 14 3", "9 1 22 12 11 2 23 13 10 4 25 15 19 6 26 20 18 5 24 17 16 7"],
+        ["24 9 15 3", "10 1 25 13 12 2 26 14 11 4 27 16 22 7 29 17 18 6 28 21 20 5 30 19 23 8"],
+    ]
+    .map(decks);
     let avoided = deals.map(|deal| {
-        let [one, two]: [Deck; 2] =
-            deal.map(|deck| deck.split(' ').map(|card| card.parse().unwrap()).collect());
-        let (all, best) = (one.len() + two.len(), *one.iter().max().unwrap());
-        // The cards of A, and c, never start a sub-game.
-        assert!(best as usize + 2 >= all);
-        let above = two.iter().filter(|&&card| card > best).count();
-        let (winner, deck) = game2(one, two);
-        // The game repeats, so player 1 wins it without all cards.
-        let is_endless = winner == Player::One && deck.len() < all;
-        assert!(is_endless && deck.contains(&best), "{deal:?}");
+        // More than the number of cards.
+        let raised = deal.each_ref().map(|deck| deck.iter().map(|&card| card + 30).collect());
+        let above = avoided(deal, game1);
+        assert_eq!(avoided(raised, game2), above);
         above
     });
-    assert_eq!(avoided, [1, 2, 1, 3, 4, 4, 5, 7]);
+    assert_eq!(avoided, [1, 2, 3, 1, 4, 5, 6]);
+}
+
+/// Games of 16, 20 and 30 cards in which c avoids as many cards as the page's table says of part 2.
+/// Cards of at least n - 2, as c is, never start a sub-game.
+#[test]
+fn sub_games_help_to_keep_the_best_card_for_ever() {
+    let deals = [
+        ["16 18", "5 17 2 12 4 11 14 19 1 8 13 6 10 7"],
+        ["18 5 13 1 16 7 4 3 10 9", "8 14 22 11 21 12 19 15 20 6"],
+        ["28 15 6 3 23 11 12 7", "18 4 33 10 13 9 31 1 5 14 30 20 29 21 32 2 34 16 35 8 17 19"],
+    ];
+    let avoided = deals.map(decks).map(|deal| {
+        let all: usize = deal.iter().map(Deck::len).sum();
+        assert!(deal[0].iter().any(|&card| card as usize + 2 >= all));
+        avoided(deal, game2)
+    });
+    assert_eq!(avoided, [1, 4, 7]);
 }
