@@ -61,7 +61,15 @@ impl Move {
             }
         }
         self.put("Cargo.toml", &lines.join("\n"));
-        for name in ["Cargo.lock", ".cargo/config.toml"] {
+        for name in [
+            "Cargo.lock",
+            ".cargo/config.toml",
+            // cargo refuses a list of members that are not there.
+            "day00-template/Cargo.toml",
+            "day00-template/src/lib.rs",
+            "day00-template/src/main.rs",
+            "day00-template/benches/bench.rs",
+        ] {
             self.put(name, &fs::read_to_string(root.join(name)).unwrap());
         }
     }
@@ -171,13 +179,13 @@ fn fspoettel() -> Move {
 fn a_day_of_advent_of_code_rust_arrives_with_what_it_needs() {
     let moving = fspoettel();
     let imported = moving.import(None);
-    assert_eq!((imported.days.len(), imported.days[0].answers, imported.inputs), (1, 2, 1));
+    assert_eq!((imported.days.len(), imported.days[0].answers(), imported.inputs), (1, 2, 1));
     assert_eq!(imported.days[0].problem, None);
-    let head = r#"//! 5 December 2018: day 5 of Advent of Code 2018.
+    let head = r#"//! Day 5 of Advent of Code 2018.
 
 use common::{Example, Puzzle, approach};
 
-/// The puzzle: its examples and its approaches, the default first.
+USES/// The puzzle: its examples and its approaches, the default first.
 pub static PUZZLE: Puzzle = Puzzle {
     examples: &[
         Example::new(include_str!("../example.txt"), [Some("3"), None]),
@@ -189,7 +197,7 @@ pub static PUZZLE: Puzzle = Puzzle {
 };
 
 "#;
-    let (before, rest) = FSPOETTEL.split_once("advent_of_code::solution!(5);\n\n").unwrap();
+    let (uses, rest) = FSPOETTEL.split_once("advent_of_code::solution!(5);\n\n").unwrap();
     let rest = rest
         .replace(
             "&advent_of_code::template::read_file(\"examples\", DAY)",
@@ -199,7 +207,7 @@ pub static PUZZLE: Puzzle = Puzzle {
             "advent_of_code::template::read_file_part(\n            \"examples\", DAY, 2,\n        )",
             "include_str!(\"../example-2.txt\")",
         );
-    assert_eq!(moving.read("day05-2018/src/lib.rs"), format!("{head}{before}{rest}"));
+    assert_eq!(moving.read("day05-2018/src/lib.rs"), head.replace("USES", uses) + &rest);
     assert_eq!(moving.read("day05-2018/example-2.txt"), "a\n\n");
     assert_eq!(moving.read("inputs/2018/day05.txt"), "mine\n\n");
     let manifest = moving.read("day05-2018/Cargo.toml");
@@ -218,11 +226,13 @@ pub static PUZZLE: Puzzle = Puzzle {
 fn a_second_import_changes_nothing() {
     let moving = fspoettel();
     moving.write("src/bin/06.rs", "fn main() {}\n");
-    moving.import(None);
+    // It shows its table, so the next one has nothing to check.
+    run(&moving);
     let before = moving.files();
-    let imported = moving.import(None);
-    assert_eq!((imported.days.len(), imported.inputs), (0, 0));
-    assert_eq!(imported.notes[0], "day05-2018 exists already, and stays as it is");
+    let (status, output) = run(&moving);
+    assert_eq!(status, Some(0));
+    let words = "new: 0 days and 0 inputs\n2018 day 5, 6: exists already, and stays as it is\n";
+    assert_eq!(output, words);
     assert_eq!(moving.files(), before);
 }
 
@@ -241,9 +251,9 @@ fn nothing_is_overwritten() {
 #[test]
 fn an_interrupted_import_leaves_nothing_in_the_way() {
     let moving = fspoettel();
-    moving.put(".new-day-day05-2018/src/other.rs", "");
+    moving.put(".day05-2018.part/src/other.rs", "");
     moving.import(None);
-    assert!(!moving.exists("day05-2018/src/other.rs") && !moving.exists(".new-day-day05-2018"));
+    assert!(!moving.exists("day05-2018/src/other.rs") && !moving.exists(".day05-2018.part"));
 }
 
 /// Private functions, variants, and an answer that is a `Result`.
@@ -413,8 +423,7 @@ fn plain_modules_of_several_years_share_their_helpers() {
     let moving = plain();
     moving.import(None);
     let code = moving.read("day05-2024/src/lib.rs");
-    let start =
-        "//! 5 December 2024: day 5 of Advent of Code 2024.\n//!\n//! # A Maze\n\nuse common::";
+    let start = "//! Day 5 of Advent of Code 2024.\n//!\n//! # A Maze\n\nuse common::";
     assert!(code.starts_with(start), "{code}");
     assert!(code.contains("[approach!(\"simple\", parse, part1, part2).raw()]"), "{code}");
     assert!(code.contains("\nuse advent_of_code::util::grid::*;\n"), "{code}");
@@ -445,16 +454,24 @@ fn a_year_selects_its_days() {
 fn a_day_that_is_not_understood_is_kept_with_the_reason() {
     let moving = Move::new(&[]);
     let broken: [(&[u8], &str); 6] = [
-        (b"fn main() { println!(\"5\"); }\n", "it has no function such as `part1`"),
+        (
+            b"fn main() { println!(\"5\"); }\n",
+            "it has no two functions whose names differ in 1 and 2",
+        ),
         (b"fn part1(\n", "is not Rust that this command knows"),
         (b"fn part1(text: &str) -> u8 {\xFF}\n", "the file is not UTF-8 text"),
-        (b"fn part1(text: &str) { println!() }\n", "`part1` returns no answer"),
+        (
+            b"fn part1(text: &str) { println!() }\n",
+            "`part1` returns no answer; let it return what it prints",
+        ),
         (b"fn part1(text: &str, width: u8) -> u8 { 1 }\n", "more or less than the input"),
-        (b"fn part1(input: &Grid) -> u8 { 1 }\n", "makes the input of `part1`"),
+        (b"fn part1(input: &Grid) -> u8 { 1 }\n", "no function makes the input of `part1`"),
     ];
     for (day, (text, _)) in broken.iter().enumerate() {
         moving.write(&format!("src/bin/day{}.rs", day + 1), text);
     }
+    // If no day were understood, nothing would be written.
+    moving.write("src/bin/day7.rs", "fn part1(text: &str) -> usize { text.len() }\n");
     let imported = moving.import(Some(2023));
     for (day, (text, reason)) in imported.days.iter().zip(broken) {
         let problem = day.problem.as_ref().unwrap();
@@ -464,7 +481,7 @@ fn a_day_that_is_not_understood_is_kept_with_the_reason() {
         let code = fs::read_to_string(package.join("src/lib.rs")).unwrap();
         assert!(code.contains("todo!()") && code.contains(problem), "{code}");
     }
-    assert_eq!(imported.days.len(), 6);
+    assert_eq!(imported.days.len(), 7);
 }
 
 #[test]
@@ -508,7 +525,7 @@ fn answers_that_are_right_only_in_tests_are_left_in_the_tests() {
         #[test] fn a() { assert_eq!(part_1(\"x\"), 7); }";
     let moving = Move::new(&[("src/day5.rs", day)]);
     let imported = moving.import(Some(2023));
-    assert_eq!((imported.days[0].answers, &imported.days[0].problem), (0, &None));
+    assert_eq!((imported.days[0].answers(), &imported.days[0].problem), (0, &None));
     assert!(moving.read("day05-2023/src/lib.rs").contains("    examples: &[],\n"));
 }
 
@@ -558,9 +575,11 @@ fn a_folder_that_has_no_days_is_refused() {
     assert!(moving.refusal(Some(2023)).starts_with("no day found; a day is a file such as"));
     moving.write("src/day5.rs", "fn part1(input: &str) -> u32 { 0 }");
     assert!(moving.refusal(None).starts_with("which year?"));
-    assert!(moving.refusal(Some(1999)).starts_with("no day found"));
+    assert!(moving.refusal(Some(22)).starts_with("22 is not a year of Advent of Code"));
     moving.write("Cargo.toml", "[package");
-    assert!(moving.refusal(Some(2023)).starts_with("cargo cannot read "));
+    let refusal = moving.refusal(Some(2023));
+    let start = "no day is understood, so nothing is written\n2023 day 5: cargo cannot read ";
+    assert!(refusal.starts_with(start), "{refusal}");
     assert!(!moving.exists("day05-2023"));
 }
 
@@ -597,14 +616,17 @@ fn the_table_shows_what_does_not_compile_and_what_is_wrong() {
         ("2023/day1.rs", wrong),
         ("2023/day2.rs", "fn part1(input: &str) -> u8 { unknown() }\n"),
         ("2023/day3.rs", "fn main() {}\n"),
+        ("2023/day4.rs", "fn main() {}\n"),
     ]);
     let (status, output) = run(&moving);
     assert_eq!(status, Some(1), "{output}");
     for words in [
-        "day01-2023  yes       0 of 1    example: part 1 by simple: 0, but 3 is right",
-        "day02-2023  no                  cannot find function `unknown` in this scope",
-        "day03-2023  no                  it has no function such as `part1`",
-        "1 of 3 days compile, 0 of 1 answers are right",
+        "day01-2023  yes       0 of 1             0    0\n",
+        "day02-2023  no                           0    0\n",
+        "2023 day 1: example 1, part 1: 0, but 3 is right\n",
+        "2023 day 2: cannot find function `unknown` in this scope\n",
+        "2023 day 3, 4: it has no two functions whose names differ in 1 and 2",
+        "1 of 4 days compile, 0 of 1 answers are right",
         "cargo download 2023",
     ] {
         assert!(output.contains(words), "no {words:?} in {output}");

@@ -6,6 +6,7 @@ use anyhow::Result;
 use syn::{Item, Macro};
 
 use super::plain;
+use crate::Files;
 use crate::approach::{Functions, Solution};
 use crate::source::{Source, arguments};
 use crate::tokens;
@@ -27,11 +28,11 @@ pub(super) fn is_known(source: &Source) -> bool {
     solution(source).is_some() || (0..source.tokens.len()).any(calls_solve)
 }
 
-pub(super) fn edit(source: &mut Source) {
+pub(super) fn edit(source: &mut Source, files: &Files) {
     plain::edit(source);
     source.remove_items(|item| matches!(item, Item::Macro(call) if is_solution(&call.mac)));
     let calls: Vec<_> = (0..source.tokens.len()).filter_map(|at| example(source, at)).collect();
-    for (range, name) in calls {
+    for (range, name) in calls.into_iter().filter(|(_, name)| files.contains_key(name)) {
         source.replace(range, &format!("include_str!(\"../{name}\")"));
     }
 }
