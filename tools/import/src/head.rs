@@ -33,7 +33,8 @@ impl Head<'_> {
         let (inner, rest) = text.split_at(author.inner.len().saturating_sub(notice.len()));
         let (uses, rest) = rest.split_at(end_of_imports(rest));
         let uses = if uses.is_empty() { "" } else { &format!("{}\n\n", uses.trim()) };
-        let gap = if inner.is_empty() { "" } else { "//!\n" };
+        let gap = if inner.starts_with("//!") { "//!\n" } else { "" };
+        let inner = if inner.is_empty() { "" } else { &format!("{}\n", inner.trim_end()) };
         let prefix = if self.is_taken { format!("{}::", self.common) } else { String::new() };
         let examples = list("    examples: ", &prefix, self.entries);
         let call = format!("    ..{prefix}Puzzle::new({year}, {day}, {title:?}, ");

@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use anyhow::{Context, Result};
 use syn::spanned::Spanned;
-use syn::{Item, ItemMacro, ItemUse, UseTree, Visibility};
+use syn::{Item, ItemMacro, Visibility};
 
 use crate::layouts::is_of_runner;
 use crate::manifest::{Manifest, Manifests, add_lines};
@@ -29,19 +29,19 @@ pub(crate) fn name_in_day(library: &str) -> String {
 pub(crate) fn redirect_super(source: &mut Source, library: &str, module: &[String]) {
     let Some((_, parents)) = module.split_last() else { return };
     let parent = [&[library.to_owned()], parents].concat().join("::");
-    let ranges: Vec<_> = source
-        .file
-        .items
-        .iter()
-        .filter_map(|item| match item {
-            Item::Use(ItemUse { tree: UseTree::Path(path), .. }) if path.ident == "super" => {
-                Some(path.ident.span().byte_range())
-            }
-            _ => None,
-        })
-        .collect();
-    for range in ranges {
-        source.replace(range, &parent);
+    let items = source.file.items.iter().filter(|item| !matches!(item, Item::Mod(_)));
+    let ranges: Vec<_> = items.map(|item| item.span().byte_range()).collect();
+    let is_at_root = |token: &Token| ranges.iter().any(|item| item.contains(&token.range.start));
+    let mut edits = Vec::new();
+    for (at, token) in source.tokens.iter().enumerate() {
+        if token.text == "super" && is_at_root(token) {
+            // Without a path behind it, it tells who may use an item.
+            let is_path = tokens::are(&source.tokens, at + 1, &[":"]);
+            edits.push((token.range.clone(), if is_path { &*parent } else { "crate" }));
+        }
+    }
+    for (range, new) in edits {
+        source.replace(range, new);
     }
 }
 

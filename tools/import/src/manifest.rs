@@ -69,8 +69,10 @@ pub(crate) fn metadata(arguments: &[&str], path: &Path) -> Result<Result<String,
     }
     let stderr = String::from_utf8_lossy(&output.stderr);
     let error = stderr.lines().find_map(|line| line.strip_prefix("error: ")).unwrap_or(&stderr);
-    let cause = stderr.rsplit_once("Caused by:\n").and_then(|(_, cause)| cause.lines().next());
-    Ok(Err(cause.map_or(error.to_owned(), |cause| format!("{error}: {}", cause.trim()))))
+    let causes = stderr.split("Caused by:\n").skip(1).filter_map(|cause| cause.lines().next());
+    let words: Vec<&str> = [error].into_iter().chain(causes).map(str::trim).collect();
+    // What lies between tells how cargo came there.
+    Ok(Err(words[words.len().saturating_sub(2)..].join(": ")))
 }
 
 impl Manifest {
@@ -152,22 +154,6 @@ fn packages(metadata: RawJsonValue<'_, '_>) -> Result<Vec<Manifest>, JsonParseEr
         packages.push(Manifest { folder, edition, name: text("name")?, dependencies });
     }
     Ok(packages)
-}
-
-/// The paths of all manifests and sources in cargo's answer.
-pub(crate) fn sources(metadata: &str) -> Result<Vec<PathBuf>, JsonParseError> {
-    let mut paths = Vec::new();
-    let json = RawJson::parse(metadata)?;
-    for package in json.value().to_member("packages")?.required()?.to_array()? {
-        let text = |value: RawJsonValue<'_, '_>, name: &str| -> Result<String, _> {
-            value.to_member(name)?.required()?.try_into()
-        };
-        paths.push(text(package, "manifest_path")?.into());
-        for target in package.to_member("targets")?.required()?.to_array()? {
-            paths.push(text(target, "src_path")?.into());
-        }
-    }
-    Ok(paths)
 }
 
 impl Dependency {

@@ -111,18 +111,14 @@ impl Repository {
 
     /// The paths that look like days, and are none.
     pub(crate) fn left_out(&self) -> Vec<String> {
-        let is_left_out = |path: &&PathBuf| {
-            let stem = path.file_stem().unwrap_or_default().to_string_lossy();
-            let below = path.strip_prefix(&self.root).unwrap_or(path);
-            let is_program = stem == "main" && below.components().count() > 2;
-            let looks = is_program || Place::has_day(&stem);
+        let below = |path: &Path| path.strip_prefix(&self.root).unwrap_or(path).to_owned();
+        let is_left_out = |path: &Path| {
             let is_code = path.extension().is_some_and(|extension| extension == "rs");
-            let is_skipped = below.iter().any(|word| SKIPPED.iter().any(|name| word == *name));
-            looks && is_code && !is_skipped && !self.is_of_day(path) && self.place(path).is_none()
+            let is_known = self.is_of_day(path) || self.place(path).is_some();
+            is_code && !is_known && has_day(&below(path).to_string_lossy())
         };
-        let paths = self.files.iter().filter(is_left_out);
-        let below = paths.filter_map(|path| path.strip_prefix(&self.root).ok());
-        below.map(|path| path.display().to_string()).collect()
+        let paths = self.files.iter().filter(|path| is_left_out(path));
+        paths.map(|path| below(path).display().to_string()).collect()
     }
 
     /// The nearest folder with a manifest.
@@ -185,7 +181,8 @@ fn repositories_in(folder: &Path) -> Vec<String> {
     names
 }
 
-fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
+/// Adds the files in a folder, without links and what is hidden or built.
+pub(crate) fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let entry = entry?;
         // A link may lead outside or in a circle.
@@ -250,15 +247,13 @@ impl Place {
         let (day, is_sure) = day_in(name)?;
         Some(Self { kind, year, day, is_sure })
     }
+}
 
-    /// Whether a word has a number after `day`.
-    fn has_day(word: &str) -> bool {
-        let lower = word.to_lowercase();
-        let mut rests = lower.split("day").skip(1);
-        rests.any(|rest| {
-            rest.trim_start_matches(['_', '-']).starts_with(|c: char| c.is_ascii_digit())
-        })
-    }
+/// Whether a path has a number after `day`.
+fn has_day(path: &str) -> bool {
+    let lower = path.to_lowercase();
+    let mut rests = lower.split("day").skip(1).map(|rest| rest.trim_start_matches(['_', '-']));
+    rests.any(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
 }
 
 /// The year that a package or repository states.

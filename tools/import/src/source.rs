@@ -149,11 +149,11 @@ impl Source {
         self.tokens_of(code).any(|token| token.text == name)
     }
 
-    /// Whether code names a function. A method of this name is another one.
+    /// Whether code names a function, apart from where it is. A method of this name is another one.
     pub(crate) fn calls(&self, code: &impl Spanned, name: &str) -> bool {
         let tokens: Vec<&Token> = self.tokens_of(code).collect();
-        let is_method = |before: &Token| [".", ":"].contains(&&*before.text);
-        tokens.windows(2).any(|pair| pair[1].text == name && !is_method(pair[0]))
+        let is_other = |before: &Token| [".", ":", "fn"].contains(&&*before.text);
+        tokens.windows(2).any(|pair| pair[1].text == name && !is_other(pair[0]))
     }
 
     pub(crate) fn tokens_of(&self, code: &impl Spanned) -> impl Iterator<Item = &Token> {

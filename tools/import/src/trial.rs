@@ -5,13 +5,14 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Error, Result, ensure};
+use anyhow::{Context, Result, ensure};
 use common::Date;
 use common::support::files;
 
 use crate::cannot;
 use crate::day::Draft;
-use crate::manifest::{metadata, sources};
+use crate::manifest::metadata;
+use crate::repository::collect;
 
 /// The folder of a trial. cargo does not take it for a day, and git ignores it. It remains after an
 /// import that broke off.
@@ -47,14 +48,17 @@ impl Trial {
         end(root);
         let list: String = days.map(|date| date.package() + "\n").collect();
         trial.write(Path::new("..").join(LIST), list)?;
-        let manifest = root.join("Cargo.toml");
-        let text = metadata(&["--no-deps", "--manifest-path"], &manifest)?.map_err(Error::msg)?;
-        let paths = sources(&text).context("cannot understand cargo's answer")?;
-        for path in [manifest, root.join("Cargo.lock")].into_iter().chain(paths) {
-            let Ok(below) = path.strip_prefix(root) else { continue };
-            let is_read = below.extension().is_some_and(|end| end == "toml" || end == "lock");
-            let bytes = if is_read { fs::read(&path).unwrap_or_default() } else { Vec::new() };
-            trial.write(below, bytes)?;
+        let mut paths = Vec::new();
+        collect(root, &mut paths).with_context(|| cannot("read", root))?;
+        for path in paths {
+            let below = path.strip_prefix(root).unwrap_or(&path);
+            match path.extension().and_then(|end| end.to_str()) {
+                Some("toml" | "lock") => {
+                    trial.write(below, fs::read(&path).with_context(|| cannot("read", &path))?)?;
+                }
+                Some("rs") => trial.write(below, "")?,
+                _ => {}
+            }
         }
         Ok(trial)
     }

@@ -46,8 +46,7 @@ impl Layout {
     pub(crate) fn solutions(self, source: &Source) -> Result<Vec<Solution<'_>>> {
         match self {
             Self::CargoAoc => cargo_aoc::solutions(source),
-            Self::Fspoettel => fspoettel::solutions(source),
-            Self::Plain => plain::solutions(source),
+            Self::Fspoettel | Self::Plain => plain::solutions(source),
         }
     }
 }

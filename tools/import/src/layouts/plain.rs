@@ -43,13 +43,10 @@ fn returns_pair(source: &Source, function: &Function<'_>) -> bool {
 }
 
 /// The functions for the parts, each with its parser.
-pub(super) fn parts(source: &Source) -> Result<Vec<Step<'_>>> {
+fn parts(source: &Source) -> Result<Vec<Step<'_>>> {
     let mut functions = free(source);
-    let mut parts = pair(source, &functions)?;
-    if parts.is_empty() {
-        functions.extend(source.methods());
-        parts = pair(source, &functions)?;
-    }
+    functions.extend(source.methods());
+    let parts = pair(source, &functions)?;
     ensure!(
         !parts.is_empty(),
         "it has no two functions whose names differ in 1 and 2, such as `part1` and `part2`"
@@ -79,7 +76,7 @@ fn pair<'a>(source: &Source, functions: &[Function<'a>]) -> Result<Vec<Function<
     };
     // A function that others call is a step of a solution, unless one function calls both parts.
     prefer(&mut pairs, |pair| !is_step(pair));
-    prefer(&mut pairs, |pair| pair.iter().all(|part| part.input().is_ok()));
+    prefer(&mut pairs, |pair| pair.iter().all(|part| parser(source, functions, part).is_ok()));
     prefer(&mut pairs, |pair| pair[0].name().contains("part"));
     prefer(&mut pairs, |pair| pair.len() == 2);
     if let [first, others @ ..] = &pairs[..]
@@ -123,7 +120,10 @@ fn parser<'a>(
     let is_named = |function: &Function<'_>| {
         ["parse", "generator"].iter().any(|word| function.name().contains(word))
     };
-    let is_free = |function: &Function<'_>| !is_called(source, &function.name(), &[]);
+    let is_free = |function: &Function<'_>| {
+        let name = function.name();
+        !is_called(source, &name, &[name.clone()])
+    };
     let fits = |function: &Function<'_>| {
         let takes_text = function.input().is_ok_and(|input| text_argument(source, input).is_some());
         takes_text && function.output().is_ok_and(|output| source.core(output) == core)
@@ -157,8 +157,8 @@ fn is_called(source: &Source, name: &str, callers: &[String]) -> bool {
         Item::Mod(_) => false,
         Item::Fn(function) => {
             let caller = function.sig.ident.to_string();
-            let counts = caller != name && caller != "main" && !callers.contains(&caller);
-            counts && !is_test(&function.attrs) && source.calls(item, name)
+            let counts = caller != "main" && !callers.contains(&caller);
+            counts && !is_test(&function.attrs) && source.calls(function, name)
         }
         item => source.calls(item, name),
     })
