@@ -78,21 +78,15 @@ impl Author<'_> {
     pub(crate) fn draft(&self) -> Result<Draft> {
         let manifest = self.manifests.get(self.repository.package_of(self.path))?;
         let manifest = &*manifest;
-        let library = manifest.library();
-        let in_day = helpers::name_in_day(&library);
         let mut source = Source::read(read(self.path)?)?;
-        let module = if source.main().is_some() { Vec::new() } else { self.module(manifest) };
+        let module = self.module(manifest, &source);
         let mut files = template(self.root, self.date)?;
         files.remove("example.txt");
         self.copy_examples(manifest, &mut files)?;
         self.copy_included(&mut source, &mut files)?;
         let layout = Layout::of(&source);
         layout.edit(&mut source, &files);
-        if layout != Layout::Fspoettel {
-            helpers::redirect_super(&mut source, &in_day, &module);
-            helpers::redirect_crate(&mut source, &in_day, &module);
-        }
-        helpers::rename_ours(&mut source, manifest);
+        helpers::move_out(&mut source, manifest, &module, false);
         let edited = source.edited()?;
         let after = Source::read([&*edited.inner, &*edited.rest].concat().into_bytes())?;
         let modules = self.modules(&source, manifest, &module, &mut files)?;
@@ -106,8 +100,7 @@ impl Author<'_> {
             entries.push(entry(example, &mut files, &edited.rest));
         }
 
-        let roots = sources.iter().flat_map(|source| tokens::roots(&source.tokens));
-        let roots: BTreeSet<&str> = roots.map(|root| &*root.text).collect();
+        let roots = sources.iter().flat_map(|source| tokens::roots(&source.tokens)).collect();
         let mut libraries = Libraries::new();
         let toml = files.remove("Cargo.toml").context("the template has a manifest")?;
         let toml = self.cargo_toml(String::from_utf8(toml)?, manifest, &roots, &mut libraries)?;
@@ -138,10 +131,14 @@ impl Author<'_> {
         Ok(Draft { files, libraries, day })
     }
 
-    /// The path of the file's module in its library, such as `year2024` and `day05`.
-    fn module(&self, manifest: &Manifest) -> Vec<String> {
-        let source = manifest.folder.join("src");
-        let below = self.path.strip_prefix(source).unwrap_or(self.path).with_extension("");
+    /// The path of the file's module in its library, such as `year2024` and `day05`. A program is no
+    /// module.
+    fn module(&self, manifest: &Manifest, source: &Source) -> Vec<String> {
+        let folder = manifest.folder.join("src");
+        let below = self.path.strip_prefix(folder).unwrap_or(self.path).with_extension("");
+        if source.main().is_some() || below.starts_with("bin") {
+            return Vec::new();
+        }
         let names = below.iter().map(|name| name.to_string_lossy().into_owned());
         names.filter(|name| !ROOTS.contains(&&**name)).collect()
     }
@@ -169,9 +166,7 @@ impl Author<'_> {
             let mut bytes = read(path)?;
             if path.extension().is_some_and(|extension| extension == "rs") {
                 let mut inner = Source::read(bytes)?;
-                let library = helpers::name_in_day(&manifest.library());
-                helpers::redirect_crate(&mut inner, &library, module);
-                helpers::rename_ours(&mut inner, manifest);
+                helpers::move_out(&mut inner, manifest, module, true);
                 let edited = inner.edited()?;
                 bytes = (edited.inner + &edited.rest).into_bytes();
                 sources.push(Source::read(bytes.clone())?);

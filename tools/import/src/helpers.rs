@@ -24,62 +24,44 @@ pub(crate) fn name_in_day(library: &str) -> String {
     if OURS.contains(&library) { format!("old_{library}") } else { library.to_owned() }
 }
 
-/// Makes the paths that start with `super` start with the old library, because the day is no longer
-/// a module of it.
-pub(crate) fn redirect_super(source: &mut Source, library: &str, module: &[String]) {
-    let Some((_, parents)) = module.split_last() else { return };
-    let parent = [&[library.to_owned()], parents].concat().join("::");
+/// Makes the code of a day one of its own package. Paths that start with `crate` or `super` start
+/// with the old library, because the day is no longer a `module` of it, and the module's own path
+/// becomes `crate`. Old libraries with our names get other ones. A file `inside` the module has its
+/// `super` in the day.
+pub(crate) fn move_out(source: &mut Source, manifest: &Manifest, module: &[String], inside: bool) {
+    let library = name_in_day(&manifest.library());
+    let own = format!("crate::{}", module.join("::")).replace("::", " : : ");
+    let own: Vec<&str> = own.split(' ').collect();
     let items = source.file.items.iter().filter(|item| !matches!(item, Item::Mod(_)));
     let ranges: Vec<_> = items.map(|item| item.span().byte_range()).collect();
     let is_at_root = |token: &Token| ranges.iter().any(|item| item.contains(&token.range.start));
-    let mut edits = Vec::new();
-    for (at, token) in source.tokens.iter().enumerate() {
-        if token.text == "super" && is_at_root(token) {
-            // Without a path behind it, it tells who may use an item.
-            let is_path = tokens::are(&source.tokens, at + 1, &[":"]);
-            edits.push((token.range.clone(), if is_path { &*parent } else { "crate" }));
-        }
-    }
-    for (range, new) in edits {
-        source.replace(range, new);
-    }
-}
-
-/// Does the same with `crate`. The module's own path becomes `crate`.
-pub(crate) fn redirect_crate(source: &mut Source, library: &str, module: &[String]) {
-    if module.is_empty() {
-        return;
-    }
-    let own = format!("crate::{}", module.join("::"));
-    let own = own.replace("::", " : : ");
-    let own: Vec<&str> = own.split(' ').collect();
     let tokens = &source.tokens;
     let mut edits = Vec::new();
-    for at in 0..tokens.len() {
+    for (at, token) in tokens.iter().enumerate() {
+        let is_path = tokens::are(tokens, at + 1, &[":", ":"]);
         let is_macro = at > 0 && tokens[at - 1].text == "$";
-        if is_macro || !tokens::are(tokens, at, &["crate", ":", ":"]) {
-            continue;
-        }
-        let start = tokens[at].range.start;
-        if tokens::are(tokens, at, &own) {
-            edits.push((start..tokens[at + own.len() - 1].range.end, "crate"));
-        } else {
-            edits.push((tokens[at].range.clone(), library));
-        }
+        let mut range = token.range.clone();
+        let new = match (&*token.text, module) {
+            (name, _) if OURS.contains(&name) => {
+                if !tokens::is_root(tokens, at) || !manifest.has_library(name) {
+                    continue;
+                }
+                name_in_day(name)
+            }
+            ("crate", [_, ..]) if tokens::are(tokens, at, &own) => {
+                range.end = tokens[at + own.len() - 1].range.end;
+                "crate".to_owned()
+            }
+            ("crate", [_, ..]) if is_path && !is_macro => library.clone(),
+            ("super", [parents @ .., _]) if !inside && is_at_root(token) => {
+                // Without a path behind it, it tells who may use an item.
+                let parent = [std::slice::from_ref(&library), parents].concat().join("::");
+                if is_path { parent } else { "crate".to_owned() }
+            }
+            _ => continue,
+        };
+        edits.push((range, new));
     }
-    for (range, new) in edits {
-        source.replace(range, new);
-    }
-}
-
-/// Gives libraries with our names another one in the code of a day.
-pub(crate) fn rename_ours(source: &mut Source, manifest: &Manifest) {
-    let is_ours =
-        |token: &&Token| OURS.contains(&&*token.text) && manifest.has_library(&token.text);
-    let edits: Vec<_> = tokens::roots(&source.tokens)
-        .filter(is_ours)
-        .map(|token| (token.range.clone(), name_in_day(&token.text)))
-        .collect();
     for (range, new) in edits {
         source.replace(range, &new);
     }
@@ -163,8 +145,7 @@ impl Sharing<'_> {
              publish = false\n\n[lib]\nname = {library:?}\nbench = false\ndoctest = false\n\n\
              [lints.rust]\nwarnings = \"allow\"\n"
         );
-        let roots = sources.iter().flat_map(|source| tokens::roots(&source.tokens));
-        let names = roots.map(|root| &*root.text).collect();
+        let names = sources.iter().flat_map(|source| tokens::roots(&source.tokens)).collect();
         manifest.add_used(&names, &mut toml);
         let lines = self.add_neighbours(manifest, &names, str::to_owned, libraries)?;
         add_lines(&mut toml, "[dependencies]\n", &lines);

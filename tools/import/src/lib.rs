@@ -40,7 +40,6 @@ use crate::day::{Author, Draft};
 use crate::manifest::Manifests;
 use crate::repository::{OldDay, Repository};
 use crate::table::{by_remark, listed};
-use crate::trial::Trial;
 
 pub use table::check;
 
@@ -74,10 +73,6 @@ pub struct NewDay {
 }
 
 impl NewDay {
-    fn kept(date: Date, problem: String) -> Self {
-        Self { date, examples: Vec::new(), removed: 0, added: 0, problem: Some(problem) }
-    }
-
     /// The number of answers to examples.
     pub fn answers(&self) -> usize {
         self.examples.iter().flatten().flatten().count()
@@ -122,9 +117,12 @@ pub fn import(root: &Path, folder: &Path, year: Option<u16>) -> Result<Imported>
         bail!("no day is understood, so nothing is written\n{}", by_remark(problems).join("\n"));
     }
     if !new.is_empty() {
-        let mut trial = Trial::new(&import.root, new.iter().map(|(date, ..)| *date))?;
+        trial::begin(&import.root, new.iter().map(|(date, ..)| *date))?;
+        let drafts = new.iter().filter_map(|(.., draft)| draft.as_ref().ok());
+        let mut unresolved = trial::unresolved(&import.root, drafts)?;
         for (date, old, draft) in new {
-            imported.days.push(import.day(date, old, draft, &mut trial)?);
+            let draft = unresolved.remove(&date).map_or(draft, Err);
+            imported.days.push(import.day(date, old, draft)?);
         }
     }
     for (&date, old) in &repository.days {
@@ -180,32 +178,22 @@ impl Import<'_> {
         Err(first.unwrap_or_default())
     }
 
-    /// Writes a day, unless it is there. If it is not understood, or no version of a dependency
-    /// fits, the author's file is kept as it is.
-    fn day(
-        &self,
-        date: Date,
-        old: &OldDay,
-        draft: Result<Draft, String>,
-        trial: &mut Trial,
-    ) -> Result<NewDay> {
+    /// Writes a day, unless it is there. Without a draft, the author's file is kept as it is.
+    fn day(&self, date: Date, old: &OldDay, draft: Result<Draft, String>) -> Result<NewDay> {
         let problem = match draft {
-            Ok(draft) => match trial.resolve(&draft)? {
-                Ok(()) => {
-                    for (name, files) in &draft.libraries {
-                        self.install(name, files)?;
-                    }
-                    self.install(&date.package(), &draft.files)?;
-                    return Ok(draft.day);
+            Ok(draft) => {
+                for (name, files) in &draft.libraries {
+                    self.install(name, files)?;
                 }
-                Err(words) => words,
-            },
+                self.install(&date.package(), &draft.files)?;
+                return Ok(draft.day);
+            }
             Err(problem) => problem,
         };
         let path = old.code.first().context("a day has a file")?;
         let code = fs::read(path).with_context(|| cannot("read", path))?;
         self.install(&date.package(), &day::kept(&self.root, date, code, &problem)?)?;
-        Ok(NewDay::kept(date, problem))
+        Ok(NewDay { date, examples: Vec::new(), removed: 0, added: 0, problem: Some(problem) })
     }
 
     /// Makes the folder of a package, completely or not at all. One that exists stays as it is.

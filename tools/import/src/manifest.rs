@@ -49,8 +49,8 @@ impl Manifests {
             return Ok(manifest);
         }
         let path = folder.join("Cargo.toml");
-        let text = metadata(&["--no-deps", "--offline", "--manifest-path"], &path)?
-            .map_err(|words| anyhow!("cargo cannot read {}: {words}", path.display()))?;
+        let text = metadata(&["--no-deps", "--offline"], &path)?
+            .map_err(|words| anyhow!("cargo cannot read {}: {}", path.display(), reason(&words)))?;
         let json = RawJson::parse(&text).context("cannot understand cargo's answer")?;
         let packages = packages(json.value()).context("cannot understand cargo's answer")?;
         let by_folder = packages.into_iter().map(|found| (found.folder.clone(), Rc::new(found)));
@@ -59,20 +59,22 @@ impl Manifests {
     }
 }
 
-/// The answer of `cargo metadata`. The inner error is the start of cargo's message and its cause.
-pub(crate) fn metadata(arguments: &[&str], path: &Path) -> Result<Result<String, String>> {
+/// The answer of `cargo metadata`, or what it says instead.
+pub(crate) fn metadata(flags: &[&str], manifest: &Path) -> Result<Result<String, String>> {
     let mut cargo = session::command(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    cargo.args(["metadata", "--format-version", "1"]).args(arguments).arg(path);
-    let output = cargo.stdin(Stdio::null()).output().context("cannot start cargo")?;
-    if output.status.success() {
-        return Ok(Ok(String::from_utf8(output.stdout).context("cargo's answer is not a text")?));
-    }
-    let stderr = String::from_utf8_lossy(&output.stderr);
-    let error = stderr.lines().find_map(|line| line.strip_prefix("error: ")).unwrap_or(&stderr);
+    cargo.args(["metadata", "--format-version", "1"]).args(flags).arg("--manifest-path");
+    let output = cargo.arg(manifest).stdin(Stdio::null()).output().context("cannot start cargo")?;
+    let stream = if output.status.success() { output.stdout } else { output.stderr };
+    let text = String::from_utf8_lossy(&stream).into_owned();
+    Ok(if output.status.success() { Ok(text) } else { Err(text) })
+}
+
+/// The last two reasons in cargo's message, which says before how it came there.
+pub(crate) fn reason(stderr: &str) -> String {
+    let error = stderr.lines().find_map(|line| line.strip_prefix("error: ")).unwrap_or(stderr);
     let causes = stderr.split("Caused by:\n").skip(1).filter_map(|cause| cause.lines().next());
     let words: Vec<&str> = [error].into_iter().chain(causes).map(str::trim).collect();
-    // What lies between tells how cargo came there.
-    Ok(Err(words[words.len().saturating_sub(2)..].join(": ")))
+    words[words.len().saturating_sub(2)..].join(": ")
 }
 
 impl Manifest {

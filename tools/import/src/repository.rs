@@ -48,14 +48,14 @@ impl Repository {
             .iter()
             .filter_map(|path| Some((path, repository.place(path)?)))
             .collect();
-        // The number after `aoc` is not a day if there are days below.
-        let is_sure = |place: &Place| place.is_sure && place.kind == Kind::Code;
-        let has_sure = places.iter().any(|(_, place)| is_sure(place));
+        // The number after `aoc` is not a day if the year has days by other names.
+        let sure = places.iter().filter(|(_, place)| place.is_sure && place.kind == Kind::Code);
+        let sure: BTreeSet<Option<u16>> = sure.map(|(_, place)| place.year).collect();
         let mut days: BTreeMap<Date, OldDay> = BTreeMap::new();
         let mut lacks_year = false;
         let mut years = BTreeSet::new();
         for (path, place) in places {
-            if place.kind == Kind::Code && has_sure && !place.is_sure {
+            if place.kind == Kind::Code && !place.is_sure && sure.contains(&place.year) {
                 continue;
             }
             let package = repository.package_of(path);

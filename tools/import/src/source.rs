@@ -105,11 +105,7 @@ impl Source {
             Item::Struct(found) if found.ident == *kind => Some(found),
             _ => None,
         })?;
-        if found.fields.is_empty() {
-            return Some(format!("{kind} {{}}"));
-        }
-        let derives = |name| found.attrs.iter().any(|derive| self.mentions(derive, name));
-        derives("Default").then(|| format!("{kind}::default()"))
+        found.fields.is_empty().then(|| format!("{kind} {{}}"))
     }
 
     /// The code as the author wrote it.

@@ -1,7 +1,6 @@
 //! Builds the new days, runs their examples, and shows a table.
 
 use std::collections::BTreeMap;
-use std::fmt;
 
 use anyhow::Result;
 use common::Date;
@@ -21,15 +20,6 @@ struct Row<'a> {
     /// The number of answers to examples that are right.
     right: usize,
     remark: String,
-}
-
-/// The line below the table.
-struct Summary {
-    days: usize,
-    compiling: usize,
-    /// The number of answers to examples.
-    answers: usize,
-    right: usize,
 }
 
 /// Builds the new days with their tests, runs their examples and shows a table. Returns whether all
@@ -53,23 +43,29 @@ pub fn check(settings: &Settings, imported: &Imported) -> Result<bool> {
         days => Some(program::build_with_tests(settings, days)?),
     };
     let rows: Vec<Row<'_>> = days.iter().map(|day| Row::new(day, programs.as_ref())).collect();
-    let summary = Summary::of(&rows);
+    let compiling = rows.iter().filter(|row| row.compiles).count();
+    let right: usize = rows.iter().map(|row| row.right).sum();
+    let answers = days.iter().map(NewDay::answers).sum();
     console.say(&format!("\n{}", table(&rows).aligned()))?;
     let remarks = rows.iter().filter(|row| !row.remark.is_empty());
     for line in by_remark(remarks.map(|row| (row.day.date, &row.remark))) {
         console.say(&line)?;
     }
-    console.say(&format!("{summary}\n"))?;
-    let years: BTreeMap<u16, ()> = days.iter().map(|day| (day.date.year, ())).collect();
-    let Some((year, ())) = years.first_key_value() else { return Ok(true) };
-    let others = if years.len() > 1 { ", and so for each year" } else { "" };
+    let examples = match answers {
+        0 => "and there are no examples to check".to_owned(),
+        _ => format!("{right} of {answers} answers are right"),
+    };
+    console.say(&format!("{compiling} of {} days compile, {examples}\n", days.len()))?;
+    let year = days[0].date.year;
+    let others =
+        if days.iter().any(|day| day.date.year != year) { ", and so each year" } else { "" };
     console.say(&format!(
-        "cargo download {year}    fetches titles, inputs and your right answers{others}"
+        "cargo download {year}    fetches titles, inputs and your right answers{others}\n\
+         cargo all {year}         checks your answers{others}\n\
+         git add -N . && git diff    shows every line"
     ))?;
-    console.say(&format!("cargo all {year}         checks your answers{others}"))?;
-    console.say("git add -N . && git diff    shows every line")?;
     trial::end(&settings.root);
-    Ok(summary.is_success())
+    Ok(compiling == days.len() && right == answers)
 }
 
 fn counted(number: usize, noun: &str) -> String {
@@ -170,32 +166,6 @@ impl<'a> Row<'a> {
                     );
                 }
             }
-        }
-    }
-}
-
-impl Summary {
-    fn of(rows: &[Row<'_>]) -> Self {
-        Self {
-            days: rows.len(),
-            compiling: rows.iter().filter(|row| row.compiles).count(),
-            answers: rows.iter().map(|row| row.day.answers()).sum(),
-            right: rows.iter().map(|row| row.right).sum(),
-        }
-    }
-
-    fn is_success(&self) -> bool {
-        self.compiling == self.days && self.right == self.answers
-    }
-}
-
-impl fmt::Display for Summary {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { days, compiling, answers, right } = self;
-        write!(f, "{compiling} of {days} days compile, ")?;
-        match answers {
-            0 => f.write_str("and there are no examples to check"),
-            _ => write!(f, "{right} of {answers} answers are right"),
         }
     }
 }

@@ -60,13 +60,15 @@ pub(crate) fn names(tokens: &[Token]) -> BTreeSet<&str> {
     tokens.iter().filter(|token| token.is_name()).map(|token| token.text.as_str()).collect()
 }
 
-/// The names that may be crates: the first of each path, of each macro and of each `use`.
-pub(crate) fn roots(tokens: &[Token]) -> impl Iterator<Item = &Token> {
-    let is_root = |at: usize| {
-        let is_below = at >= 2 && are(tokens, at - 2, &[":", ":"]);
-        let is_path = are(tokens, at + 1, &[":", ":"]) || are(tokens, at + 1, &["!"]);
-        let is_used = at >= 1 && ["use", "crate"].contains(&tokens[at - 1].text.as_str());
-        tokens[at].is_name() && !is_below && (is_path || is_used)
-    };
-    (0..tokens.len()).filter(move |at| is_root(*at)).map(|at| &tokens[at])
+/// Whether the token at a place may name a crate: it is the first of a path, of a macro or of a `use`.
+pub(crate) fn is_root(tokens: &[Token], at: usize) -> bool {
+    let is_below = at >= 2 && are(tokens, at - 2, &[":", ":"]);
+    let is_path = are(tokens, at + 1, &[":", ":"]) || are(tokens, at + 1, &["!"]);
+    let is_used = at >= 1 && ["use", "crate"].contains(&tokens[at - 1].text.as_str());
+    tokens[at].is_name() && !is_below && (is_path || is_used)
+}
+
+/// The names that may be crates.
+pub(crate) fn roots(tokens: &[Token]) -> impl Iterator<Item = &str> {
+    (0..tokens.len()).filter(|at| is_root(tokens, *at)).map(|at| tokens[at].text.as_str())
 }

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::{Mutex, PoisonError};
 
 use import::{Imported, import};
 use tempfile::TempDir;
@@ -125,8 +126,13 @@ fn write(path: &Path, text: &[u8]) {
     fs::write(path, text).unwrap();
 }
 
+/// cargo takes days of one name in different workspaces for the same, and rebuilds one if its files
+/// are newer. So a run must not write its days before another run has built them.
+static TURN: Mutex<()> = Mutex::new(());
+
 /// Runs the command, which also builds the days and checks their examples.
 pub(super) fn run(moving: &Move) -> (Option<i32>, String) {
+    let _turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
     let output = Command::new(env!("CARGO_BIN_EXE_import"))
         .arg(moving.old.path())
         .current_dir(moving.new.path())
