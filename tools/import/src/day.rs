@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::{Component, Path, PathBuf};
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use common::Date;
@@ -200,13 +200,14 @@ impl Author<'_> {
         let mut edits = Vec::new();
         for literal in calls.filter_map(|at| tokens.get(at + INCLUDE.len())) {
             let Ok(name) = syn::parse_str::<syn::LitStr>(&literal.text) else { continue };
-            let path = normal(&self.path.with_file_name(name.value()));
+            let written = self.path.with_file_name(name.value());
+            let path = dunce::canonicalize(&written).unwrap_or_default();
             let is_example = ["example", "test"].iter().any(|word| name.value().contains(word));
             if is_example && self.repository.files.contains(&path) {
                 let name = path.file_name().and_then(|name| name.to_str()).unwrap_or("example.txt");
                 let name = add_file(files, name, read(&path)?, "");
                 edits.push((literal.range.clone(), format!("\"../{name}\"")));
-            } else if self.repository.is_input(&path, self.date) {
+            } else if self.repository.is_input(&written, self.date) {
                 // `cargo download` fetches an input that is not here yet.
                 let input = format!("\"../../{}\"", self.date.own_input());
                 edits.push((literal.range.clone(), input));
@@ -307,19 +308,6 @@ impl Author<'_> {
 
 fn read(path: &Path) -> Result<Vec<u8>> {
     fs::read(path).with_context(|| cannot("read", path))
-}
-
-/// The path without `.` and `..`.
-fn normal(path: &Path) -> PathBuf {
-    let mut normal = PathBuf::new();
-    for component in path.components() {
-        match component {
-            Component::ParentDir => drop(normal.pop()),
-            Component::CurDir => {}
-            _ => normal.push(component),
-        }
-    }
-    normal
 }
 
 /// Adds a file under this name, or with a number if another file has it or the code mentions it.

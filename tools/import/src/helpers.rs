@@ -52,7 +52,16 @@ pub(crate) fn move_out(source: &mut Source, manifest: &Manifest, module: &[Strin
                 range.end = tokens[at + own.len() - 1].range.end;
                 "crate".to_owned()
             }
-            ("crate", [_, ..]) if is_path && !is_macro => library.clone(),
+            ("crate", [_, ..]) if is_path && !is_macro => {
+                for [gone, item] in own_imports(tokens, at + 3, &own[3..]) {
+                    let import = format!("use crate::{};\n", source.between(item));
+                    edits.push((gone, String::new()));
+                    // The author's `use` is the token before.
+                    let start = tokens[at.saturating_sub(1)].range.start;
+                    edits.push((start..start, import));
+                }
+                library.clone()
+            }
             ("super", [parents @ .., _]) if !inside && is_at_root(token) => {
                 // Without a path behind it, it tells who may use an item.
                 let parent = [std::slice::from_ref(&library), parents].concat().join("::");
@@ -65,6 +74,41 @@ pub(crate) fn move_out(source: &mut Source, manifest: &Manifest, module: &[Strin
     for (range, new) in edits {
         source.replace(range, &new);
     }
+}
+
+/// The ranges of a module's own items in the group of an import that opens at a place, with what
+/// separates them from the others, and without the path of the module.
+fn own_imports(tokens: &[Token], open: usize, module: &[&str]) -> Vec<[Range<usize>; 2]> {
+    let mut found = Vec::new();
+    if !tokens::are(tokens, open, &["{"]) {
+        return found;
+    }
+    let mut depth = 0;
+    let mut own = None;
+    for (at, token) in tokens.iter().enumerate().skip(open) {
+        let is_end = depth == 1 && [",", "}"].contains(&&*token.text);
+        if let Some(start) = own.filter(|_| is_end) {
+            let name = start + module.len() + 2;
+            let gone = if token.text == "," { token.range.end } else { token.range.start };
+            let range = |from: usize, to: usize| tokens[from].range.start..to;
+            found.push([range(start, gone), range(name, tokens[at - 1].range.end)]);
+            own = None;
+        }
+        match &*token.text {
+            "{" => depth += 1,
+            "}" if depth == 1 => break,
+            "}" => depth -= 1,
+            _ => {}
+        }
+        let starts = depth == 1 && [",", "{"].contains(&&*token.text);
+        if starts
+            && tokens::are(tokens, at + 1, module)
+            && tokens::are(tokens, at + 1 + module.len(), &[":"])
+        {
+            own = Some(at + 1);
+        }
+    }
+    found
 }
 
 /// The packages that days share, by name.

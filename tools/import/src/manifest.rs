@@ -12,10 +12,6 @@ use anyhow::{Context, Result, anyhow};
 use nojson::{JsonParseError, RawJson, RawJsonValue};
 use xtask::session;
 
-/// Packages whose libraries have other names. cargo tells those only after a download.
-const OTHER_NAMES: [(&str, &str); 3] =
-    [("md-5", "md5"), ("rust-crypto", "crypto"), ("sha-1", "sha1")];
-
 /// An old manifest, as far as days need it.
 #[derive(Debug)]
 pub(crate) struct Manifest {
@@ -116,18 +112,16 @@ impl Manifest {
     }
 }
 
-/// The name in code of the library of a package.
-fn library_of(package: &str) -> String {
-    match OTHER_NAMES.iter().find(|(other, _)| *other == package) {
-        Some((_, name)) => (*name).to_owned(),
-        None => package.replace('-', "_"),
-    }
-}
-
-/// Whether code with these names needs a library. The macros of a crate such as `strum_macros` need
-/// `strum`, which the code may not name.
-fn is_used(library: &str, names: &BTreeSet<&str>) -> bool {
-    ["", "_derive", "_macros"].iter().any(|end| names.contains(&*format!("{library}{end}")))
+/// Whether code with these names needs a package. The libraries of `md-5` and `rust-crypto` have
+/// shorter names, which cargo tells only after a download. The macros of a crate such as
+/// `strum_macros` need `strum`, which the code may not name.
+fn is_used(package: &str, names: &BTreeSet<&str>) -> bool {
+    let short = package.replace('_', "");
+    let bare = package.trim_start_matches("rust_");
+    let is_named = |library: &str| {
+        ["", "_derive", "_macros"].iter().any(|end| names.contains(&*format!("{library}{end}")))
+    };
+    [package, &short, bare].into_iter().any(is_named)
 }
 
 /// Adds lines below a heading of a manifest.
@@ -198,7 +192,7 @@ impl Dependency {
             format!("{key} = {{ version = {version:?}{fields} }}")
         };
         Ok(Some(Self {
-            name: library_of(&key),
+            name: key.replace('-', "_"),
             line,
             folder,
             is_dev: text("kind")?.as_deref() == Some("dev"),

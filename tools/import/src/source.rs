@@ -82,6 +82,12 @@ impl Source {
 
     /// The functions of types, if one can call them without knowing a value.
     pub(crate) fn methods(&self) -> Vec<Function<'_>> {
+        let is_empty = |kind: &Ident| {
+            self.file.items.iter().any(|item| match item {
+                Item::Struct(found) => found.ident == *kind && found.fields.is_empty(),
+                _ => false,
+            })
+        };
         let mut methods = Vec::new();
         for item in &self.file.items {
             let Item::Impl(implementation) = item else { continue };
@@ -90,27 +96,23 @@ impl Source {
             for item in &implementation.items {
                 let ImplItem::Fn(function) = item else { continue };
                 let owner = match function.sig.receiver() {
-                    None => Some(format!("{kind}::")),
-                    Some(_) => self.new_value(kind).map(|value| format!("{value}.")),
+                    None => format!("{kind}::"),
+                    Some(_) if is_empty(kind) => format!("{kind} {{}}."),
+                    Some(_) => continue,
                 };
-                methods.extend(owner.map(|owner| Function { sig: &function.sig, owner }));
+                methods.push(Function { sig: &function.sig, owner });
             }
         }
         methods
     }
 
-    /// The code for a value of a type.
-    fn new_value(&self, kind: &Ident) -> Option<String> {
-        let found = self.file.items.iter().find_map(|item| match item {
-            Item::Struct(found) if found.ident == *kind => Some(found),
-            _ => None,
-        })?;
-        found.fields.is_empty().then(|| format!("{kind} {{}}"))
-    }
-
     /// The code as the author wrote it.
     pub(crate) fn written(&self, code: &impl Spanned) -> &str {
         &self.text[code.span().byte_range()]
+    }
+
+    pub(crate) fn between(&self, range: Range<usize>) -> &str {
+        &self.text[range]
     }
 
     /// The code without spaces and lifetimes.

@@ -131,8 +131,8 @@ fn a_module_with_a_folder_comes_with_its_modules() {
     let day = "mod parse;\npub fn part1(input: &str) -> usize { parse::n(input) }\n\
         pub(super) fn part2(input: &str) -> usize { super::util::double(parse::n(input)) }\n\
         #[test]\nfn one() { assert_eq!(part1(\"abc\"), 6); }\n";
-    let parse = "use crate::day04::part2;\nuse super::part1;\npub fn n(input: &str) -> usize {\n    \
-        let _ = (part1, part2);\n    crate::util::double(input.len())\n}\n";
+    let parse = "use crate::{util, day04::part2};\nuse super::part1;\npub fn n(input: &str) -> usize {\n    \
+        let _ = (part1, part2);\n    util::double(input.len())\n}\n";
     let moving = Move::new(&[
         ("src/main.rs", "mod util;\nmod day04;\nfn main() {}\n"),
         ("src/util.rs", "pub fn double(n: usize) -> usize { n * 2 }\n"),

@@ -470,10 +470,10 @@ fn nothing_is_written_if_no_day_is_understood() {
 fn an_import_that_broke_off_is_checked_by_the_next_one() {
     let day =
         "fn part1(input: &str) -> u32 { 0 }\n#[test]\nfn a() { assert_eq!(part1(\"x\"), 0); }\n";
-    let moving = Move::new(&[("2023/day1.rs", day), ("2023/day2.rs", day)]);
+    let moving = Move::new(&[("2021/day1.rs", day), ("2021/day2.rs", day)]);
     // It ends before the table, and without a day.
     moving.import(None);
-    fs::remove_dir_all(moving.new.path().join("day02-2023")).unwrap();
+    fs::remove_dir_all(moving.new.path().join("day02-2021")).unwrap();
     let (_, output) = run(&moving);
     assert!(output.contains("2 of 2 days compile, 2 of 2 answers are right"), "{output}");
     let (_, output) = run(&moving);
