@@ -103,12 +103,12 @@ impl Author<'_> {
         let roots = sources.iter().flat_map(|source| tokens::roots(&source.tokens)).collect();
         let mut libraries = Libraries::new();
         let toml = files.remove("Cargo.toml").context("the template has a manifest")?;
-        let toml = self.cargo_toml(String::from_utf8(toml)?, manifest, &roots, &mut libraries)?;
+        let toml = self.cargo_toml(&toml, manifest, &roots, &mut libraries)?;
         files.insert("Cargo.toml".to_owned(), toml.into_bytes());
 
         let names = tokens::names(&after.tokens);
         let common = if names.contains("common") { "::common" } else { "common" };
-        let keeps_line_ends = self.keeps_line_ends(layout, &source, manifest)?;
+        let keeps_line_ends = keeps_line_ends(layout, &source, manifest)?;
         let dialect = Dialect { common, keeps_line_ends };
         let approaches = solutions.iter().map(|solution| solution.code(&source, dialect));
         let head = Head {
@@ -205,7 +205,7 @@ impl Author<'_> {
             let is_example = ["example", "test"].iter().any(|word| name.value().contains(word));
             if is_example && self.repository.files.contains(&path) {
                 let name = path.file_name().and_then(|name| name.to_str()).unwrap_or("example.txt");
-                let name = add_file(files, name, read(&path)?, "");
+                let name = add_file(files, name, &read(&path)?, "");
                 edits.push((literal.range.clone(), format!("\"../{name}\"")));
             } else if self.repository.is_input(&written, self.date) {
                 // `cargo download` fetches an input that is not here yet.
@@ -217,35 +217,6 @@ impl Author<'_> {
             source.replace(range, &path);
         }
         Ok(())
-    }
-
-    /// Whether the author's parser sees the line ends at the end of an input. The file that reads
-    /// the input may trim it.
-    fn keeps_line_ends(
-        &self,
-        layout: Layout,
-        source: &Source,
-        manifest: &Manifest,
-    ) -> Result<bool> {
-        match layout {
-            Layout::CargoAoc => return Ok(false),
-            Layout::Fspoettel => return Ok(true),
-            Layout::Plain => {}
-        }
-        if let Some(main) = source.main() {
-            return Ok(!TRIMS.iter().any(|name| source.mentions(main, name)));
-        }
-        for name in ["src/main.rs", "src/lib.rs"] {
-            let path = manifest.folder.join(name);
-            if path.exists() {
-                let reader = Source::read(read(&path)?)?;
-                let names = tokens::names(&reader.tokens);
-                if TRIMS.iter().any(|name| names.contains(name)) {
-                    return Ok(false);
-                }
-            }
-        }
-        Ok(true)
     }
 
     /// The examples in the tests of the day's files, and in tests elsewhere.
@@ -277,12 +248,12 @@ impl Author<'_> {
     /// is claimed for the author's code.
     fn cargo_toml(
         &self,
-        text: String,
+        text: &[u8],
         manifest: &Manifest,
         roots: &BTreeSet<&str>,
         libraries: &mut Libraries,
     ) -> Result<String> {
-        let mut text = text.replace("license.workspace = true\n", "");
+        let mut text = str::from_utf8(text)?.replace("license.workspace = true\n", "");
         let edition = &manifest.edition;
         if edition != "2024" {
             text = text.replace("edition.workspace = true", &format!("edition = {edition:?}"));
@@ -306,13 +277,37 @@ impl Author<'_> {
     }
 }
 
+/// Whether the author's parser sees the line ends at the end of an input. The file that reads
+/// the input may trim it.
+fn keeps_line_ends(layout: Layout, source: &Source, manifest: &Manifest) -> Result<bool> {
+    match layout {
+        Layout::CargoAoc => return Ok(false),
+        Layout::Fspoettel => return Ok(true),
+        Layout::Plain => {}
+    }
+    if let Some(main) = source.main() {
+        return Ok(!TRIMS.iter().any(|name| source.mentions(main, name)));
+    }
+    for name in ["src/main.rs", "src/lib.rs"] {
+        let path = manifest.folder.join(name);
+        if path.exists() {
+            let reader = Source::read(read(&path)?)?;
+            let names = tokens::names(&reader.tokens);
+            if TRIMS.iter().any(|name| names.contains(name)) {
+                return Ok(false);
+            }
+        }
+    }
+    Ok(true)
+}
+
 fn read(path: &Path) -> Result<Vec<u8>> {
     fs::read(path).with_context(|| cannot("read", path))
 }
 
 /// Adds a file under this name, or with a number if another file has it or the code mentions it.
 /// Returns the name.
-fn add_file(files: &mut Files, name: &str, bytes: Vec<u8>, code: &str) -> String {
+fn add_file(files: &mut Files, name: &str, bytes: &[u8], code: &str) -> String {
     let (stem, extension) = name.rsplit_once('.').unwrap_or((name, "txt"));
     let mut free = name.to_owned();
     let mut number = 2;
@@ -324,7 +319,7 @@ fn add_file(files: &mut Files, name: &str, bytes: Vec<u8>, code: &str) -> String
         free = format!("{stem}-{number}.{extension}");
         number += 1;
     }
-    files.insert(free.clone(), bytes);
+    files.insert(free.clone(), bytes.to_owned());
     free
 }
 
@@ -341,7 +336,7 @@ fn entry(Example { text, answers }: &Example, files: &mut Files, code: &str) -> 
         Text::File(path) => format!("include_str!({path:?})"),
         Text::Written(text) if text.len() <= SHORT && !text.contains('\n') => format!("{text:?}"),
         Text::Written(text) => {
-            let name = add_file(files, "example.txt", text.clone().into_bytes(), code);
+            let name = add_file(files, "example.txt", text.as_bytes(), code);
             format!("include_str!(\"../{name}\")")
         }
     };

@@ -122,7 +122,7 @@ fn parser<'a>(
     };
     let is_free = |function: &Function<'_>| {
         let name = function.name();
-        !is_called(source, &name, &[name.clone()])
+        !is_called(source, &name, std::slice::from_ref(&name))
     };
     let fits = |function: &Function<'_>| {
         let takes_text = function.input().is_ok_and(|input| text_argument(source, input).is_some());
