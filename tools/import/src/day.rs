@@ -254,7 +254,8 @@ impl Author<'_> {
         libraries: &mut Libraries,
     ) -> Result<String> {
         let mut text = str::from_utf8(text)?.replace("license.workspace = true\n", "");
-        let edition = &manifest.edition;
+        // In edition 2015, code would not find our crates.
+        let edition = if manifest.edition == "2015" { "2018" } else { &manifest.edition };
         if edition != "2024" {
             text = text.replace("edition.workspace = true", &format!("edition = {edition:?}"));
         }

@@ -112,7 +112,7 @@ fn a_package_for_each_day_comes_with_its_modules() {
         fn part2(input: &str) -> usize { parse::n(input) * 2 }\n\
         #[cfg(test)]\nmod tests;\n";
     let moving = Move::new(&[
-        ("aoc03/Cargo.toml", "[package]\nname = \"aoc03\"\nedition = \"2021\"\n"),
+        ("aoc03/Cargo.toml", "[package]\nname = \"aoc03\"\n"),
         ("aoc03/src/main.rs", day),
         ("aoc03/src/parse.rs", "pub fn n(input: &str) -> usize { input.len() }\n"),
         ("aoc03/src/tests.rs", "#[test]\nfn one() { assert_eq!(crate::part1(\"abc\"), 3); }\n"),
