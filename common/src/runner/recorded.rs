@@ -53,7 +53,7 @@ pub fn record(input: &Path, part: Part, answer: Option<&str>) -> Result<(), Stri
     let path = input.with_file_name(FILE);
     let mut recorded = read(&path)?;
     recorded.entry(name(input)).or_default().insert(key(part), answer.map(str::to_owned));
-    files::write(&path, &files::json(&recorded)).map_err(|cause| error(&path, &cause))
+    files::write(&path, files::json(&recorded)).map_err(|cause| error(&path, &cause))
 }
 
 /// Reads a file of recorded answers. A missing file is empty.

@@ -1,9 +1,9 @@
 //! Writes the code with which this workspace calls an author's functions.
 
 use anyhow::{Context, Result, bail, ensure};
-use syn::{ItemFn, Type};
+use syn::Type;
 
-use crate::source::{Source, input, is_fallible, output, success};
+use crate::source::{Function, Source, is_fallible, success};
 
 /// A way to solve a puzzle.
 pub(crate) struct Solution<'a> {
@@ -16,14 +16,13 @@ pub(crate) enum Functions<'a> {
     /// A function for part 1, and maybe one for part 2.
     Each(Vec<Step<'a>>),
     /// One function for both parts, which returns a pair.
-    Both(&'a ItemFn),
+    Both(Function<'a>),
 }
 
 /// A part, and the function that parses the text for it.
-#[derive(Clone, Copy)]
 pub(crate) struct Step<'a> {
-    pub(crate) part: &'a ItemFn,
-    pub(crate) parser: Option<&'a ItemFn>,
+    pub(crate) part: Function<'a>,
+    pub(crate) parser: Option<Function<'a>>,
 }
 
 /// The names of a solution's functions.
@@ -62,16 +61,19 @@ impl Solution<'_> {
     pub(crate) fn names(&self) -> FunctionNames {
         match &self.functions {
             Functions::Both(both) => FunctionNames {
-                part1: vec![name(both)],
-                part2: vec![name(both)],
+                part1: vec![both.name()],
+                part2: vec![both.name()],
                 parsers: Vec::new(),
             },
             Functions::Each(steps) => {
-                let part = |index: usize| steps.get(index).map(|step| name(step.part));
+                let part = |index: usize| steps.get(index).map(|step| step.part.name());
                 FunctionNames {
                     part1: part(0).into_iter().collect(),
                     part2: part(1).into_iter().collect(),
-                    parsers: steps.iter().filter_map(|step| step.parser).map(name).collect(),
+                    parsers: steps
+                        .iter()
+                        .filter_map(|step| step.parser.as_ref().map(Function::name))
+                        .collect(),
                 }
             }
         }
@@ -88,10 +90,6 @@ impl Solution<'_> {
     }
 }
 
-fn name(function: &ItemFn) -> String {
-    function.sig.ident.to_string()
-}
-
 /// The code that hands the text to a function. `None` if the function does not take it.
 pub(crate) fn text_argument(source: &Source, kind: &Type) -> Option<&'static str> {
     match source.plain(kind).as_str() {
@@ -104,10 +102,10 @@ pub(crate) fn text_argument(source: &Source, kind: &Type) -> Option<&'static str
 }
 
 /// The parser and the parts of a function that returns a pair.
-fn pair(source: &Source, both: &ItemFn) -> Result<[String; 3]> {
-    let name = name(both);
-    ensure!(source.plain(input(both)?) == "&str", "`{name}` does not take a `&str`");
-    let Type::Tuple(tuple) = success(output(both)?) else { bail!("`{name}` returns no pair") };
+fn pair(source: &Source, both: &Function<'_>) -> Result<[String; 3]> {
+    let name = both.name();
+    ensure!(source.plain(both.input()?) == "&str", "`{name}` does not take a `&str`");
+    let Type::Tuple(tuple) = success(both.output()?) else { bail!("`{name}` returns no pair") };
     ensure!(tuple.elems.len() == 2, "`{name}` returns no pair");
     let tuple = source.written(tuple);
     // A text of an answer is the same answer, and needs no clone.
@@ -119,7 +117,7 @@ fn pair(source: &Source, both: &ItemFn) -> Result<[String; 3]> {
 fn each(source: &Source, steps: &[Step<'_>], dialect: Dialect<'_>) -> Result<[String; 3]> {
     let shared = shared_parser(source, steps, dialect)?;
     let part = |step: &Step<'_>| match &shared {
-        Some(_) => Ok(name(step.part)),
+        Some(_) => Ok(step.part.call()),
         None => closure(source, step),
     };
     let mut parts = steps.iter().map(part);
@@ -149,37 +147,40 @@ fn shared_parser(
 
 /// The parser after which a part can be called with a reference. `None` if it needs a closure.
 fn parser(source: &Source, step: &Step<'_>, text: &str) -> Result<Option<String>> {
-    let kind = input(step.part)?;
-    output(step.part)?;
-    let Some(parser) = step.parser else {
-        return Ok(Some(match source.plain(kind).as_str() {
+    let kind = step.part.input()?;
+    step.part.output()?;
+    let Some(parser) = &step.parser else {
+        let parser = match source.plain(kind).as_str() {
             "&str" => text.to_owned(),
             "&[u8]" => "str::as_bytes".to_owned(),
             "String" | "&String" => "str::to_owned".to_owned(),
-            _ => bail!("nothing parses the text for `{}`", name(step.part)),
-        }));
+            _ => bail!("nothing parses the text for `{}`", step.part.name()),
+        };
+        return Ok(step.part.has_path().then_some(parser));
     };
+    let have_paths = step.part.has_path() && parser.has_path();
     let is_shared = matches!(kind, Type::Reference(kind) if kind.mutability.is_none());
-    let takes_str = source.plain(input(parser)?) == "&str";
-    let is_named = !source.mentions(output(parser)?, "impl");
-    Ok((is_shared && takes_str && is_named).then(|| name(parser)))
+    let takes_str = source.plain(parser.input()?) == "&str";
+    let is_named = !source.mentions(parser.output()?, "impl");
+    Ok((have_paths && is_shared && takes_str && is_named).then(|| parser.call()))
 }
 
 /// A closure that parses and solves.
 fn closure(source: &Source, step: &Step<'_>) -> Result<String> {
-    let kind = input(step.part)?;
-    let function = step.parser.unwrap_or(step.part);
-    let text = text_argument(source, input(function)?)
-        .with_context(|| format!("`{}` takes no text", name(function)))?;
-    let Some(parser) = step.parser else {
-        return Ok(format!("|text: &str| {}({text})", name(step.part)));
+    let part = step.part.call();
+    let kind = step.part.input()?;
+    let function = step.parser.as_ref().unwrap_or(&step.part);
+    let text = text_argument(source, function.input()?)
+        .with_context(|| format!("`{}` takes no text", function.name()))?;
+    let Some(parser) = &step.parser else {
+        return Ok(format!("|text: &str| {part}({text})"));
     };
-    let returned = output(parser)?;
+    let returned = parser.output()?;
     let borrow = match kind {
         Type::Reference(kind) if kind.mutability.is_some() => "&mut ",
         Type::Reference(_) if !matches!(success(returned), Type::Reference(_)) => "&",
         _ => "",
     };
     let unwrap = if is_fallible(returned) && !is_fallible(kind) { ".unwrap()" } else { "" };
-    Ok(format!("|text: &str| {}({borrow}{}({text}){unwrap})", name(step.part), name(parser)))
+    Ok(format!("|text: &str| {part}({borrow}{}({text}){unwrap})", parser.call()))
 }

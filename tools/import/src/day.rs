@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result};
 use common::Date;
 use common::support::files;
 use xtask::{page, template};
@@ -12,15 +12,17 @@ use xtask::{page, template};
 use crate::approach::{Dialect, FunctionNames, Solution};
 use crate::examples::{Example, Finder, Text};
 use crate::head::Head;
-use crate::helpers::{self, Library};
+use crate::helpers::{self, Libraries, Sharing};
 use crate::layouts::Layout;
-use crate::manifest::{Manifest, add_lines};
+use crate::manifest::{Manifest, Manifests, add_lines};
 use crate::repository::{OldDay, Repository};
 use crate::source::Source;
 use crate::{Files, NewDay, cannot, tokens};
 
 /// The start of a call that includes a file.
 const INCLUDE: [&str; 3] = ["include_str", "!", "("];
+/// Files whose modules are beside them.
+const ROOTS: [&str; 3] = ["mod", "main", "lib"];
 /// Methods that cut the line end at the end of a text.
 const TRIMS: [&str; 3] = ["trim", "trim_end", "trim_end_matches"];
 /// The names that the code of a day imports.
@@ -31,7 +33,7 @@ const SHORT: usize = 60;
 /// A day that is ready to be written.
 pub(crate) struct Draft {
     pub(crate) files: Files,
-    pub(crate) library: Option<Library>,
+    pub(crate) libraries: Libraries,
     pub(crate) day: NewDay,
 }
 
@@ -65,7 +67,7 @@ fn title(root: &Path, date: Date) -> Result<String> {
 pub(crate) struct Author<'a> {
     pub(crate) root: &'a Path,
     pub(crate) repository: &'a Repository,
-    pub(crate) manifest: &'a Manifest,
+    pub(crate) manifests: &'a Manifests,
     pub(crate) date: Date,
     pub(crate) old: &'a OldDay,
     pub(crate) path: &'a Path,
@@ -74,36 +76,40 @@ pub(crate) struct Author<'a> {
 impl Author<'_> {
     /// Makes the day, without writing it.
     pub(crate) fn draft(&self) -> Result<Draft> {
-        let library = self.manifest.library();
-        ensure!(!["common", "testing"].contains(&&*library), "its package is called `{library}`");
+        let manifest = self.manifests.get(self.repository.package_of(self.path))?;
+        let manifest = &*manifest;
         let mut source = Source::read(read(self.path)?)?;
+        let module = self.module(manifest, &source);
         let mut files = template(self.root, self.date)?;
         files.remove("example.txt");
-        self.copy_examples(&mut files)?;
+        self.copy_examples(manifest, &mut files)?;
         self.copy_included(&mut source, &mut files)?;
         let layout = Layout::of(&source);
-        layout.edit(&mut source);
-        if source.function("main").is_none() && layout != Layout::Fspoettel {
-            helpers::redirect(&mut source, &library, &self.module());
-        }
+        layout.edit(&mut source, &files);
+        helpers::move_out(&mut source, manifest, &module, false);
         let edited = source.edited()?;
         let after = Source::read([&*edited.inner, &*edited.rest].concat().into_bytes())?;
+        let modules = self.modules(&source, manifest, &module, &mut files)?;
 
         let solutions = layout.solutions(&source)?;
-        let mut examples = self.examples(&after, &solutions)?;
+        let sources: Vec<&Source> = [&after].into_iter().chain(&modules).collect();
+        let mut examples = self.examples(&sources, &solutions)?;
         examples.retain(|example| has_text(example, &files));
-        let entries: Vec<String> =
-            examples.iter().map(|example| entry(example, &mut files)).collect();
+        let mut entries = Vec::new();
+        for example in &examples {
+            entries.push(entry(example, &mut files, &edited.rest));
+        }
 
-        let roots = tokens::roots(&after.tokens);
-        let shared = if roots.contains(&*library) { self.library()? } else { None };
+        let roots = sources.iter().flat_map(|source| tokens::roots(&source.tokens)).collect();
+        let mut libraries = Libraries::new();
         let toml = files.remove("Cargo.toml").context("the template has a manifest")?;
-        let toml = self.cargo_toml(String::from_utf8(toml)?, &roots, shared.as_ref());
+        let toml = self.cargo_toml(&toml, manifest, &roots, &mut libraries)?;
         files.insert("Cargo.toml".to_owned(), toml.into_bytes());
 
         let names = tokens::names(&after.tokens);
         let common = if names.contains("common") { "::common" } else { "common" };
-        let dialect = Dialect { common, keeps_line_ends: self.keeps_line_ends(layout, &source)? };
+        let keeps_line_ends = keeps_line_ends(layout, &source, manifest)?;
+        let dialect = Dialect { common, keeps_line_ends };
         let approaches = solutions.iter().map(|solution| solution.code(&source, dialect));
         let head = Head {
             date: self.date,
@@ -117,27 +123,66 @@ impl Author<'_> {
 
         let day = NewDay {
             date: self.date,
-            answers: examples.iter().map(|example| example.answers.iter().flatten().count()).sum(),
+            examples: examples.into_iter().map(|example| example.answers).collect(),
             removed: edited.removed,
             added: edited.added,
             problem: None,
         };
-        Ok(Draft { files, library: shared, day })
+        Ok(Draft { files, libraries, day })
     }
 
-    /// The path of the file's module in its library, such as `year2024` and `day05`.
-    fn module(&self) -> Vec<String> {
-        let source = self.manifest.folder.join("src");
-        let below = self.path.strip_prefix(source).unwrap_or(self.path).with_extension("");
+    /// The path of the file's module in its library, such as `year2024` and `day05`. A program is no
+    /// module.
+    fn module(&self, manifest: &Manifest, source: &Source) -> Vec<String> {
+        let folder = manifest.folder.join("src");
+        let below = self.path.strip_prefix(folder).unwrap_or(self.path).with_extension("");
+        if source.main().is_some() || below.starts_with("bin") {
+            return Vec::new();
+        }
         let names = below.iter().map(|name| name.to_string_lossy().into_owned());
-        names.filter(|name| name != "mod").collect()
+        names.filter(|name| !ROOTS.contains(&&**name)).collect()
+    }
+
+    /// Copies the modules that the file declares, with the files in their folders. Returns their
+    /// code.
+    fn modules(
+        &self,
+        source: &Source,
+        manifest: &Manifest,
+        module: &[String],
+        files: &mut Files,
+    ) -> Result<Vec<Source>> {
+        let mut folder = self.path.with_extension("");
+        if folder.file_name().is_some_and(|name| ROOTS.iter().any(|root| name == *root)) {
+            folder.pop();
+        }
+        let mut sources = Vec::new();
+        for path in &self.repository.files {
+            let Ok(below) = path.strip_prefix(&folder) else { continue };
+            let first = below.iter().next().unwrap_or_default().to_string_lossy();
+            if !source.declares(first.strip_suffix(".rs").unwrap_or(&first)) {
+                continue;
+            }
+            let mut bytes = read(path)?;
+            if path.extension().is_some_and(|extension| extension == "rs") {
+                let mut inner = Source::read(bytes)?;
+                helpers::move_out(&mut inner, manifest, module, true);
+                let edited = inner.edited()?;
+                bytes = (edited.inner + &edited.rest).into_bytes();
+                sources.push(Source::read(bytes.clone())?);
+            }
+            files.insert(format!("src/{}", below.display()), bytes);
+        }
+        Ok(sources)
     }
 
     /// Copies `data/examples/05.txt` as `example.txt`, and `05-2.txt` as `example-2.txt`.
-    fn copy_examples(&self, files: &mut Files) -> Result<()> {
-        let folder = self.manifest.folder.join("data/examples");
-        let paths = self.repository.files.iter();
-        for path in paths.filter(|path| path.parent() == Some(&folder)) {
+    fn copy_examples(&self, manifest: &Manifest, files: &mut Files) -> Result<()> {
+        let is_example = |path: &&PathBuf| {
+            let folder = path.parent();
+            path.starts_with(&manifest.folder) && folder.is_some_and(|it| it.ends_with("examples"))
+        };
+        for path in self.repository.files.iter().filter(is_example) {
             let stem = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
             let number = stem.strip_prefix(&format!("{:02}", self.date.day));
             if let Some(number) = number.filter(|rest| rest.is_empty() || rest.starts_with('-')) {
@@ -147,22 +192,25 @@ impl Author<'_> {
         Ok(())
     }
 
-    /// Copies the examples that the code includes. It does not copy what may be an input, because
-    /// git would take it.
+    /// Copies the examples that the code includes, and leads its other paths to the day's input. It
+    /// does not copy what else may be an input, because git would take it.
     fn copy_included(&self, source: &mut Source, files: &mut Files) -> Result<()> {
         let tokens = &source.tokens;
         let calls = (0..tokens.len()).filter(|at| tokens::are(tokens, *at, &INCLUDE));
         let mut edits = Vec::new();
         for literal in calls.filter_map(|at| tokens.get(at + INCLUDE.len())) {
             let Ok(name) = syn::parse_str::<syn::LitStr>(&literal.text) else { continue };
-            let Ok(path) = dunce::canonicalize(self.path.with_file_name(name.value())) else {
-                continue;
-            };
+            let written = self.path.with_file_name(name.value());
+            let path = dunce::canonicalize(&written).unwrap_or_default();
             let is_example = ["example", "test"].iter().any(|word| name.value().contains(word));
             if is_example && self.repository.files.contains(&path) {
                 let name = path.file_name().and_then(|name| name.to_str()).unwrap_or("example.txt");
-                let name = add_file(files, name, read(&path)?);
+                let name = add_file(files, name, &read(&path)?, "");
                 edits.push((literal.range.clone(), format!("\"../{name}\"")));
+            } else if self.repository.is_input(&written, self.date) {
+                // `cargo download` fetches an input that is not here yet.
+                let input = format!("\"../../{}\"", self.date.own_input());
+                edits.push((literal.range.clone(), input));
             }
         }
         for (range, path) in edits {
@@ -171,35 +219,14 @@ impl Author<'_> {
         Ok(())
     }
 
-    /// Whether the author's parser sees the line ends at the end of an input. The file that reads
-    /// the input may trim it.
-    fn keeps_line_ends(&self, layout: Layout, source: &Source) -> Result<bool> {
-        match layout {
-            Layout::CargoAoc => return Ok(false),
-            Layout::Fspoettel => return Ok(true),
-            Layout::Plain => {}
-        }
-        if let Some(main) = source.function("main") {
-            return Ok(!TRIMS.iter().any(|name| source.mentions(main, name)));
-        }
-        for name in ["src/main.rs", "src/lib.rs"] {
-            let path = self.manifest.folder.join(name);
-            if path.exists() {
-                let reader = Source::read(read(&path)?)?;
-                let names = tokens::names(&reader.tokens);
-                if TRIMS.iter().any(|name| names.contains(name)) {
-                    return Ok(false);
-                }
-            }
-        }
-        Ok(true)
-    }
-
-    /// The examples in the tests of the file, and in tests elsewhere.
-    fn examples(&self, text: &Source, solutions: &[Solution<'_>]) -> Result<Vec<Example>> {
-        let has =
-            |code: &[&str]| (0..text.tokens.len()).any(|at| tokens::are(&text.tokens, at, code));
-        if has(&["not", "(", "test", ")"]) || has(&["cfg", "!", "(", "test", ")"]) {
+    /// The examples in the tests of the day's files, and in tests elsewhere.
+    fn examples(&self, sources: &[&Source], solutions: &[Solution<'_>]) -> Result<Vec<Example>> {
+        let has = |source: &&Source, code: &[&str]| {
+            (0..source.tokens.len()).any(|at| tokens::are(&source.tokens, at, code))
+        };
+        if sources.iter().any(|source| {
+            has(source, &["not", "(", "test", ")"]) || has(source, &["cfg", "!", "(", "test", ")"])
+        }) {
             // The answers are right only in tests.
             return Ok(Vec::new());
         }
@@ -208,60 +235,92 @@ impl Author<'_> {
             functions.extend(solution.names());
         }
         let mut finder = Finder::new(&functions);
-        finder.read(&text.file.items);
+        for source in sources {
+            finder.read(&source.file.items);
+        }
         for path in &self.old.tests {
             finder.read(&Source::read(read(path)?)?.file.items);
         }
         Ok(finder.found)
     }
 
-    /// The code that the days of the old package share.
-    fn library(&self) -> Result<Option<Library>> {
-        let library = self.manifest.library();
-        // Several years may have libraries of the same name.
-        let name = if self.repository.tells_year(self.path) {
-            format!("helpers-{library}")
-        } else {
-            format!("helpers-{library}-{}", self.date.year)
-        };
-        helpers::library(self.repository, self.manifest, name)
-    }
-
-    /// The manifest of the template with the edition and the dependencies of the author.
+    /// The manifest of the template with the edition and the dependencies of the author. No licence
+    /// is claimed for the author's code.
     fn cargo_toml(
         &self,
-        mut text: String,
+        text: &[u8],
+        manifest: &Manifest,
         roots: &BTreeSet<&str>,
-        shared: Option<&Library>,
-    ) -> String {
-        let edition = &self.manifest.edition;
+        libraries: &mut Libraries,
+    ) -> Result<String> {
+        let mut text = str::from_utf8(text)?.replace("license.workspace = true\n", "");
+        // In edition 2015, code would not find our crates.
+        let edition = if manifest.edition == "2015" { "2018" } else { &manifest.edition };
         if edition != "2024" {
             text = text.replace("edition.workspace = true", &format!("edition = {edition:?}"));
         }
-        if let Some(Library { name, .. }) = shared {
-            let library = self.manifest.library();
-            let line = format!("{library} = {{ path = \"../{name}\", package = {name:?} }}");
-            add_lines(&mut text, "[dependencies]\n", &[&line]);
+        let tells_year = self.repository.tells_year(self.path);
+        let suffix = if tells_year { String::new() } else { format!("-{}", self.date.year) };
+        let Self { repository, manifests, .. } = *self;
+        let sharing = Sharing { repository, manifests, suffix };
+        let old = |name: &str| name.strip_prefix("old_").unwrap_or(name).to_owned();
+        let names: BTreeSet<String> = roots.iter().map(|root| old(root)).collect();
+        let names: BTreeSet<&str> = names.iter().map(String::as_str).collect();
+        let mut lines =
+            sharing.add_neighbours(manifest, &names, helpers::name_in_day, libraries)?;
+        let library = helpers::name_in_day(&manifest.library());
+        if roots.contains(&*library) {
+            lines.extend(sharing.add(&library, manifest, libraries)?);
         }
-        self.manifest.add_used(roots, &mut text);
-        text
+        add_lines(&mut text, "[dependencies]\n", &lines);
+        manifest.add_used(roots, &mut text);
+        Ok(text)
     }
+}
+
+/// Whether the author's parser sees the line ends at the end of an input. The file that reads
+/// the input may trim it.
+fn keeps_line_ends(layout: Layout, source: &Source, manifest: &Manifest) -> Result<bool> {
+    match layout {
+        Layout::CargoAoc => return Ok(false),
+        Layout::Fspoettel => return Ok(true),
+        Layout::Plain => {}
+    }
+    if let Some(main) = source.main() {
+        return Ok(!TRIMS.iter().any(|name| source.mentions(main, name)));
+    }
+    for name in ["src/main.rs", "src/lib.rs"] {
+        let path = manifest.folder.join(name);
+        if path.exists() {
+            let reader = Source::read(read(&path)?)?;
+            let names = tokens::names(&reader.tokens);
+            if TRIMS.iter().any(|name| names.contains(name)) {
+                return Ok(false);
+            }
+        }
+    }
+    Ok(true)
 }
 
 fn read(path: &Path) -> Result<Vec<u8>> {
     fs::read(path).with_context(|| cannot("read", path))
 }
 
-/// Adds a file under this name, or with a number if another file has it. Returns the name.
-fn add_file(files: &mut Files, name: &str, bytes: Vec<u8>) -> String {
+/// Adds a file under this name, or with a number if another file has it or the code mentions it.
+/// Returns the name.
+fn add_file(files: &mut Files, name: &str, bytes: &[u8], code: &str) -> String {
     let (stem, extension) = name.rsplit_once('.').unwrap_or((name, "txt"));
     let mut free = name.to_owned();
     let mut number = 2;
-    while files.get(&free).is_some_and(|old| *old != bytes) {
+    let is_taken = |free: &String, files: &Files| match files.get(free) {
+        Some(old) => *old != bytes,
+        None => code.contains(&**free),
+    };
+    while is_taken(&free, files) {
         free = format!("{stem}-{number}.{extension}");
         number += 1;
     }
-    files.insert(free.clone(), bytes);
+    files.insert(free.clone(), bytes.to_owned());
     free
 }
 
@@ -273,12 +332,12 @@ fn has_text(example: &Example, files: &Files) -> bool {
 }
 
 /// The entry for an example. Adds a file for a long text.
-fn entry(Example { text, answers }: &Example, files: &mut Files) -> String {
+fn entry(Example { text, answers }: &Example, files: &mut Files, code: &str) -> String {
     let text = match text {
         Text::File(path) => format!("include_str!({path:?})"),
         Text::Written(text) if text.len() <= SHORT && !text.contains('\n') => format!("{text:?}"),
         Text::Written(text) => {
-            let name = add_file(files, "example.txt", text.clone().into_bytes());
+            let name = add_file(files, "example.txt", text.as_bytes(), code);
             format!("include_str!(\"../{name}\")")
         }
     };

@@ -183,8 +183,12 @@ impl<'a> Finder<'a> {
     }
 
     fn method(&self, call: &ExprMethodCall, names: &Names) -> Option<Value> {
-        let value = self.value(&call.receiver, names)?;
         let method = call.method.to_string();
+        let FunctionNames { part1, part2, parsers } = self.functions;
+        if [part1, part2, parsers].iter().any(|names| names.contains(&method)) {
+            return self.result(&method, call.args.first()?, names);
+        }
+        let value = self.value(&call.receiver, names)?;
         match value {
             value if TRANSPARENT.contains(&&*method) => Some(value),
             Value::Text(Text::Written(text)) => match &*method {
@@ -202,14 +206,19 @@ impl<'a> Finder<'a> {
             return None;
         }
         let name = path.path.segments.last()?.ident.to_string();
-        let value = self.value(call.args.first()?, names)?;
+        self.result(&name, call.args.first()?, names)
+    }
+
+    /// The result of a function or method with one argument.
+    fn result(&self, name: &String, argument: &Expr, names: &Names) -> Option<Value> {
+        let value = self.value(argument, names)?;
         let FunctionNames { part1, part2, parsers } = self.functions;
-        match (part1.contains(&name), part2.contains(&name), value) {
+        match (part1.contains(name), part2.contains(name), value) {
             (true, true, Value::Text(text)) => Some(Value::Both(text)),
             (true, false, Value::Text(text)) => Some(Value::Solved(Part::One, text)),
             (false, true, Value::Text(text)) => Some(Value::Solved(Part::Two, text)),
             (false, false, value) => {
-                let keeps = parsers.contains(&name) || WRAPPERS.contains(&name.as_str());
+                let keeps = parsers.contains(name) || WRAPPERS.contains(&name.as_str());
                 keeps.then_some(value)
             }
             _ => None,
@@ -256,6 +265,8 @@ mod tests {
     fn answers_are_found_through_names_calls_and_methods() {
         for tests in [
             r#"#[test] fn a() { assert_eq!(part1(&parse("x")), Some(1_000)); }"#,
+            r#"#[test] fn a() { let day = Day {}; assert_eq!(day.part1("x"), "1000"); }"#,
+            r#"mod tests { mod one { #[test] fn a() { assert_eq!(super::part1("x"), 1000); } } }"#,
             r#"#[test] fn a() { let result = part1(&parse("x")); assert_eq!(1000u64, result); }"#,
             r#"const X: &str = "x"; mod tests { #[test] fn a() { assert_eq!(part1(X).unwrap(), 1000); } }"#,
         ] {

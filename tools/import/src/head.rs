@@ -1,6 +1,9 @@
 //! Writes the code of a day: the puzzle, and below it the author's file.
 
 use common::Date;
+use syn::Item;
+use syn::spanned::Spanned;
+use xtask::template;
 
 use crate::source::Edited;
 
@@ -20,21 +23,29 @@ pub(crate) struct Head<'a> {
 }
 
 impl Head<'_> {
-    /// The code of the day.
+    /// The code of the day. Its first line stands below a comment about the whole file, and the
+    /// puzzle below the author's first imports.
     pub(crate) fn above(&self, author: &Edited) -> String {
-        let gap = if author.inner.is_empty() { "" } else { "//!\n" };
-        let Self { date: Date { year, day }, title, .. } = *self;
-        let import = self.import();
+        let Self { date, title, .. } = *self;
+        let Date { year, day } = date;
+        let text = [&*author.inner, &*author.rest].concat();
+        let (notice, text) = text.split_at(end_of_notice(&text));
+        let (inner, rest) = text.split_at(author.inner.len().saturating_sub(notice.len()));
+        let (uses, rest) = rest.split_at(end_of_imports(rest));
+        let uses = if uses.is_empty() { "" } else { &format!("{}\n\n", uses.trim()) };
+        let gap = if inner.starts_with("//!") { "//!\n" } else { "" };
+        let inner = if inner.is_empty() { "" } else { &format!("{}\n", inner.trim_end()) };
         let prefix = if self.is_taken { format!("{}::", self.common) } else { String::new() };
         let examples = list("    examples: ", &prefix, self.entries);
         let call = format!("    ..{prefix}Puzzle::new({year}, {day}, {title:?}, ");
         let call = list(&call, &prefix, self.approaches);
         format!(
-            "//! {title}: day {day} of Advent of Code {year}.\n{gap}{}\n{import}\
+            "{notice}{}\n{gap}{inner}\n{}{uses}\
              /// The puzzle: its examples and its approaches, the default first.\n\
              pub static PUZZLE: {prefix}Puzzle = {prefix}Puzzle {{\n{examples},\n{call})\n}};\n\n{}",
-            author.inner,
-            author.rest.trim_start_matches('\n'),
+            template::comment(date, title),
+            self.import(),
+            rest.trim_start_matches('\n'),
         )
     }
 
@@ -46,6 +57,30 @@ impl Head<'_> {
         let example = if self.entries.is_empty() { "" } else { "Example, " };
         format!("use {}::{{{example}Puzzle, approach}};\n\n", self.common)
     }
+}
+
+/// The end of a comment about the whole file, such as one on its licence. A blank line or inner
+/// documentation follows it.
+fn end_of_notice(text: &str) -> usize {
+    let is_comment = |line: &&str| line.starts_with("//") && !line.starts_with("//!");
+    let end = text.split_inclusive('\n').take_while(is_comment).map(str::len).sum();
+    let after = &text[end..];
+    if after.starts_with('\n') {
+        end + 1
+    } else if after.starts_with("//!") || after.starts_with("#!") {
+        end
+    } else {
+        0
+    }
+}
+
+/// The end of the imports at the start of the code.
+fn end_of_imports(text: &str) -> usize {
+    let Ok(file) = syn::parse_file(text) else { return 0 };
+    let imports = file.items.iter().take_while(|item| matches!(item, Item::Use(_)));
+    let end = imports.last().map_or(0, |item| item.span().byte_range().end);
+    let line = text[end..].find('\n').map_or(text.len(), |at| end + at + 1);
+    if end == 0 { 0 } else { line }
 }
 
 /// Code that ends with a list of items, on one line if they fit.

@@ -1,101 +1,201 @@
 //! The code that the days of an old package share becomes a package of its own: the old library
 //! without the days. A day uses it under its old name.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::ops::Range;
 
 use anyhow::{Context, Result};
 use syn::spanned::Spanned;
-use syn::{Item, ItemMacro, UseTree, Visibility};
+use syn::{Item, ItemMacro, Visibility};
 
 use crate::layouts::is_of_runner;
-use crate::manifest::Manifest;
+use crate::manifest::{Manifest, Manifests, add_lines};
 use crate::repository::{Repository, is_day};
 use crate::source::Source;
-use crate::{Files, cannot, tokens};
+use crate::tokens::{self, Token};
+use crate::{Files, cannot};
 
-/// A package that days share.
-pub(crate) struct Library {
-    pub(crate) name: String,
-    pub(crate) files: Files,
+/// Names of libraries that every day uses.
+const OURS: [&str; 2] = ["common", "testing"];
+
+/// The name of an old library in the code of a day.
+pub(crate) fn name_in_day(library: &str) -> String {
+    if OURS.contains(&library) { format!("old_{library}") } else { library.to_owned() }
 }
 
-/// Makes the paths of a module that start with `crate` or `super` start with the old library,
-/// because the day is no longer a module of it. The module's own path becomes `crate`.
-pub(crate) fn redirect(source: &mut Source, library: &str, module: &[String]) {
-    let mut parent = vec![library];
-    // The name of a module at the root of the library, which calls itself `crate::NAME`.
-    let mut own = None;
-    match module {
-        [name] => own = Some(name.as_str()),
-        [parents @ .., _] => parent.extend(parents.iter().map(String::as_str)),
-        [] => {}
-    }
-    let parent = parent.join("::");
-    let mut edits = Vec::new();
-    for item in &source.file.items {
-        if let Item::Use(used) = item
-            && let UseTree::Path(path) = &used.tree
-            && path.ident == "super"
-        {
-            edits.push((path.ident.span().byte_range(), &*parent));
-        }
-    }
+/// Makes the code of a day one of its own package. Paths that start with `crate` or `super` start
+/// with the old library, because the day is no longer a `module` of it, and the module's own path
+/// becomes `crate`. Old libraries with our names get other ones. A file `inside` the module has its
+/// `super` in the day.
+pub(crate) fn move_out(source: &mut Source, manifest: &Manifest, module: &[String], inside: bool) {
+    let library = name_in_day(&manifest.library());
+    let own = format!("crate::{}", module.join("::")).replace("::", " : : ");
+    let own: Vec<&str> = own.split(' ').collect();
+    let items = source.file.items.iter().filter(|item| !matches!(item, Item::Mod(_)));
+    let ranges: Vec<_> = items.map(|item| item.span().byte_range()).collect();
+    let is_at_root = |token: &Token| ranges.iter().any(|item| item.contains(&token.range.start));
     let tokens = &source.tokens;
-    for at in 0..tokens.len() {
+    let mut edits = Vec::new();
+    for (at, token) in tokens.iter().enumerate() {
+        let is_path = tokens::are(tokens, at + 1, &[":", ":"]);
         let is_macro = at > 0 && tokens[at - 1].text == "$";
-        if !tokens::are(tokens, at, &["crate", ":", ":"]) || is_macro {
-            continue;
-        }
-        let start = tokens[at].range.start;
-        match tokens.get(at + 3) {
-            Some(name) if own == Some(&name.text) => edits.push((start..name.range.end, "crate")),
-            _ => edits.push((tokens[at].range.clone(), library)),
-        }
+        let mut range = token.range.clone();
+        let new = match (&*token.text, module) {
+            (name, _) if OURS.contains(&name) => {
+                if !tokens::is_root(tokens, at) || !manifest.has_library(name) {
+                    continue;
+                }
+                name_in_day(name)
+            }
+            ("crate", [_, ..]) if tokens::are(tokens, at, &own) => {
+                range.end = tokens[at + own.len() - 1].range.end;
+                "crate".to_owned()
+            }
+            ("crate", [_, ..]) if is_path && !is_macro => {
+                for [gone, item] in own_imports(tokens, at + 3, &own[3..]) {
+                    let import = format!("use crate::{};\n", source.between(item));
+                    edits.push((gone, String::new()));
+                    // The author's `use` is the token before.
+                    let start = tokens[at.saturating_sub(1)].range.start;
+                    edits.push((start..start, import));
+                }
+                library.clone()
+            }
+            ("super", [parents @ .., _]) if !inside && is_at_root(token) => {
+                // Without a path behind it, it tells who may use an item.
+                let parent = [std::slice::from_ref(&library), parents].concat().join("::");
+                if is_path { parent } else { "crate".to_owned() }
+            }
+            _ => continue,
+        };
+        edits.push((range, new));
     }
     for (range, new) in edits {
-        source.replace(range, new);
+        source.replace(range, &new);
     }
 }
 
-/// Copies the library of an old package, or its program if it has no library. `None` if it has only
-/// days.
-pub(crate) fn library(
-    repository: &Repository,
-    manifest: &Manifest,
-    name: String,
-) -> Result<Option<Library>> {
-    let folder = manifest.folder.join("src");
-    let mut texts = BTreeMap::new();
-    for path in &repository.files {
-        let Ok(below) = path.strip_prefix(&folder) else { continue };
-        let is_other = below.starts_with("bin") || below.starts_with("template");
-        let is_code = below.extension().is_some_and(|extension| extension == "rs");
-        if is_code && !is_other && !repository.is_of_day(path) {
-            let bytes = fs::read(path).with_context(|| cannot("read", path))?;
-            let text =
-                Source::read(bytes).and_then(shared).with_context(|| cannot("copy", path))?;
-            texts.insert(format!("src/{}", below.display()), text);
+/// The ranges of a module's own items in the group of an import that opens at a place, with what
+/// separates them from the others, and without the path of the module.
+fn own_imports(tokens: &[Token], open: usize, module: &[&str]) -> Vec<[Range<usize>; 2]> {
+    let mut found = Vec::new();
+    if !tokens::are(tokens, open, &["{"]) {
+        return found;
+    }
+    let mut depth = 0;
+    let mut own = None;
+    for (at, token) in tokens.iter().enumerate().skip(open) {
+        let is_end = depth == 1 && [",", "}"].contains(&&*token.text);
+        if let Some(start) = own.filter(|_| is_end) {
+            let name = start + module.len() + 2;
+            let gone = if token.text == "," { token.range.end } else { token.range.start };
+            let range = |from: usize, to: usize| tokens[from].range.start..to;
+            found.push([range(start, gone), range(name, tokens[at - 1].range.end)]);
+            own = None;
+        }
+        match &*token.text {
+            "{" => depth += 1,
+            "}" if depth == 1 => break,
+            "}" => depth -= 1,
+            _ => {}
+        }
+        let starts = depth == 1 && [",", "{"].contains(&&*token.text);
+        if starts
+            && tokens::are(tokens, at + 1, module)
+            && tokens::are(tokens, at + 1 + module.len(), &[":"])
+        {
+            own = Some(at + 1);
         }
     }
-    let program = texts.remove("src/main.rs").unwrap_or_default();
-    texts.entry("src/lib.rs".to_owned()).or_insert(program);
-    let sources = texts.values().map(|text| Source::read(text.clone().into_bytes()));
-    let sources: Vec<Source> = sources.collect::<Result<_>>()?;
-    if sources.iter().all(|source| source.file.items.is_empty()) {
-        return Ok(None);
+    found
+}
+
+/// The packages that days share, by name.
+pub(crate) type Libraries = BTreeMap<String, Files>;
+
+/// Makes packages out of what days share.
+pub(crate) struct Sharing<'a> {
+    pub(crate) repository: &'a Repository,
+    pub(crate) manifests: &'a Manifests,
+    /// The end of each name. Several repositories may have libraries of the same name.
+    pub(crate) suffix: String,
+}
+
+impl Sharing<'_> {
+    /// Adds the library of an old package, and those that it uses. Returns the line of a manifest
+    /// for it, or `None` if the package has only days.
+    pub(crate) fn add(
+        &self,
+        key: &str,
+        manifest: &Manifest,
+        libraries: &mut Libraries,
+    ) -> Result<Option<String>> {
+        let name = format!("helpers-{}{}", manifest.library(), self.suffix);
+        if !libraries.contains_key(&name) {
+            let Some(files) = self.library(manifest, &name, libraries)? else { return Ok(None) };
+            libraries.insert(name.clone(), files);
+        }
+        Ok(Some(format!("{key} = {{ path = \"../{name}\", package = {name:?} }}")))
     }
-    let (library, edition) = (manifest.library(), &manifest.edition);
-    let mut toml = format!(
-        "[package]\nname = {name:?}\nversion = \"0.1.0\"\nedition = {edition:?}\npublish = false\n\n\
-         [lib]\nname = {library:?}\nbench = false\ndoctest = false\n"
-    );
-    let names = sources.iter().flat_map(|source| tokens::roots(&source.tokens)).collect();
-    manifest.add_used(&names, &mut toml);
-    texts.insert("Cargo.toml".to_owned(), toml);
-    let files = texts.into_iter().map(|(path, text)| (path, text.into_bytes())).collect();
-    Ok(Some(Library { name, files }))
+
+    /// Adds the packages beside an old one that these names use. Returns their lines.
+    pub(crate) fn add_neighbours(
+        &self,
+        manifest: &Manifest,
+        names: &BTreeSet<&str>,
+        in_code: impl Fn(&str) -> String,
+        libraries: &mut Libraries,
+    ) -> Result<Vec<String>> {
+        let mut lines = Vec::new();
+        for (name, folder) in manifest.neighbours(names) {
+            lines.extend(self.add(&in_code(name), &*self.manifests.get(folder)?, libraries)?);
+        }
+        Ok(lines)
+    }
+
+    /// The library of an old package, or its program if it has no library.
+    fn library(
+        &self,
+        manifest: &Manifest,
+        name: &str,
+        libraries: &mut Libraries,
+    ) -> Result<Option<Files>> {
+        let folder = manifest.folder.join("src");
+        let mut texts = BTreeMap::new();
+        for path in &self.repository.files {
+            let Ok(below) = path.strip_prefix(&folder) else { continue };
+            let is_other = below.starts_with("bin") || below.starts_with("template");
+            let is_code = below.extension().is_some_and(|extension| extension == "rs");
+            if is_code && !is_other && !self.repository.is_of_day(path) {
+                let bytes = fs::read(path).with_context(|| cannot("read", path))?;
+                let text =
+                    Source::read(bytes).and_then(shared).with_context(|| cannot("copy", path))?;
+                texts.insert(format!("src/{}", below.display()), text);
+            }
+        }
+        let program = texts.remove("src/main.rs").unwrap_or_default();
+        texts.entry("src/lib.rs".to_owned()).or_insert(program);
+        let sources = texts.values().map(|text| Source::read(text.clone().into_bytes()));
+        let sources: Vec<Source> = sources.collect::<Result<_>>()?;
+        if sources.iter().all(|source| source.file.items.is_empty()) {
+            return Ok(None);
+        }
+        let library = manifest.library();
+        let edition = &manifest.edition;
+        // The old package may have allowed what the compiler warns of, and each run would show it.
+        let mut toml = format!(
+            "[package]\nname = {name:?}\nversion = \"0.1.0\"\nedition = {edition:?}\n\
+             publish = false\n\n[lib]\nname = {library:?}\nbench = false\ndoctest = false\n\n\
+             [lints.rust]\nwarnings = \"allow\"\n"
+        );
+        let names = sources.iter().flat_map(|source| tokens::roots(&source.tokens)).collect();
+        manifest.add_used(&names, &mut toml);
+        let lines = self.add_neighbours(manifest, &names, str::to_owned, libraries)?;
+        add_lines(&mut toml, "[dependencies]\n", &lines);
+        texts.insert("Cargo.toml".to_owned(), toml);
+        Ok(Some(texts.into_iter().map(|(path, text)| (path, text.into_bytes())).collect()))
+    }
 }
 
 /// The text of a file without its days and its template. The whole workspace may use what only the

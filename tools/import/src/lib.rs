@@ -9,9 +9,10 @@
 //! | `approach` | how does this workspace call these functions? |
 //! | `examples` | which examples and answers do the tests state? |
 //! | `manifest` | which dependencies does a file use? |
-//! | `helpers` | what do the days share? It becomes a package |
+//! | `helpers` | what do the days share? It becomes packages |
 //! | `day` | what are the files of the new day? |
 //! | `head` | what is the code above the author's own? |
+//! | `trial` | does the workspace resolve with the new day? |
 //! | `table` | what compiles, and which examples are right? |
 
 mod approach;
@@ -25,17 +26,20 @@ mod repository;
 mod source;
 mod table;
 mod tokens;
+mod trial;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
+use std::fs;
 use std::path::{Path, PathBuf};
-use std::{fs, io};
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Error, Result, bail, ensure};
 use common::Date;
+use common::support::files;
 
 use crate::day::{Author, Draft};
-use crate::manifest::Manifest;
+use crate::manifest::Manifests;
 use crate::repository::{OldDay, Repository};
+use crate::table::{by_remark, listed};
 
 pub use table::check;
 
@@ -45,7 +49,7 @@ type Files = BTreeMap<String, Vec<u8>>;
 /// The result of an import.
 #[derive(Debug, Default)]
 pub struct Imported {
-    /// The new days.
+    /// The new days, and those that an interrupted import has not checked.
     pub days: Vec<NewDay>,
     /// The number of new inputs.
     pub inputs: usize,
@@ -58,8 +62,8 @@ pub struct Imported {
 pub struct NewDay {
     /// The date of the puzzle.
     pub date: Date,
-    /// The number of answers to examples.
-    pub answers: usize,
+    /// The answers to each example.
+    pub examples: Vec<[Option<String>; 2]>,
     /// The number of lines of the author that have gone or changed.
     pub removed: usize,
     /// The number of lines that came instead.
@@ -68,12 +72,22 @@ pub struct NewDay {
     pub problem: Option<String>,
 }
 
+impl NewDay {
+    /// The number of answers to examples.
+    pub fn answers(&self) -> usize {
+        self.examples.iter().flatten().flatten().count()
+    }
+}
+
 /// Brings the days and inputs of a folder into the workspace at `root`. A `year` selects its days,
-/// and is the year of the days whose path does not tell.
+/// and is the year of the days of a repository that does not tell it.
 ///
 /// # Errors
-/// The folder has no days, or a file cannot be read or written.
+/// The folder has no days, none of them is understood, or a file cannot be read or written.
 pub fn import(root: &Path, folder: &Path, year: Option<u16>) -> Result<Imported> {
+    if let Some(year) = year {
+        Date::new(year, 1).map_err(Error::msg)?;
+    }
     let root = dunce::canonicalize(root).with_context(|| cannot("find", root))?;
     let folder = dunce::canonicalize(folder).with_context(|| cannot("find", folder))?;
     ensure!(
@@ -81,22 +95,37 @@ pub fn import(root: &Path, folder: &Path, year: Option<u16>) -> Result<Imported>
         "the old repository must be outside this workspace"
     );
     let repository = Repository::read(&folder, year)?;
-    let mut manifests = BTreeMap::new();
-    for path in repository.days.values().flat_map(|day| &day.code) {
-        let folder = repository.package_of(path);
-        if !manifests.contains_key(folder) {
-            manifests.insert(folder.to_owned(), Manifest::read(folder)?);
+    let import = Import { root, repository: &repository, manifests: Manifests::default() };
+    let unchecked = trial::unchecked(&import.root)?;
+    let mut imported = Imported { notes: import.notes(), ..Imported::default() };
+    let mut known = Vec::new();
+    let mut new = Vec::new();
+    for (&date, old) in &repository.days {
+        if import.path(date).exists() && !unchecked.contains(&date) {
+            known.push(date);
+        } else {
+            new.push((date, old, import.draft(date, old)));
         }
     }
-    let mut import = Import { root, repository: &repository, manifests, resolved: BTreeSet::new() };
-    let mut imported = Imported::default();
-    for (&date, old) in &repository.days {
-        let package = date.package();
-        if import.root.join(&package).exists() {
-            imported.notes.push(format!("{package} exists already, and stays as it is"));
-        } else {
-            imported.days.push(import.day(date, old)?);
+    if !known.is_empty() {
+        let days = listed(known.iter().copied());
+        imported.notes.push(format!("{days}: exists already, and stays as it is"));
+    }
+    let problems = new.iter().filter_map(|(date, _, draft)| Some((*date, draft.as_ref().err()?)));
+    let problems: Vec<(Date, &String)> = problems.collect();
+    if known.is_empty() && problems.len() == new.len() {
+        bail!("no day is understood, so nothing is written\n{}", by_remark(problems).join("\n"));
+    }
+    if !new.is_empty() {
+        trial::begin(&import.root, new.iter().map(|(date, ..)| *date))?;
+        let drafts = new.iter().filter_map(|(.., draft)| draft.as_ref().ok());
+        let mut unresolved = trial::unresolved(&import.root, drafts)?;
+        for (date, old, draft) in new {
+            let draft = unresolved.remove(&date).map_or(draft, Err);
+            imported.days.push(import.day(date, old, draft)?);
         }
+    }
+    for (&date, old) in &repository.days {
         import.input(date, old, &mut imported)?;
     }
     Ok(imported)
@@ -110,55 +139,61 @@ fn cannot(verb: &str, path: &Path) -> String {
 struct Import<'a> {
     root: PathBuf,
     repository: &'a Repository,
-    /// By folder.
-    manifests: BTreeMap<PathBuf, Manifest>,
-    /// The manifests without names that cargo can resolve.
-    resolved: BTreeSet<String>,
+    manifests: Manifests,
 }
 
 impl Import<'_> {
-    /// Makes a day from the first of its files that is understood.
-    fn day(&mut self, date: Date, old: &OldDay) -> Result<NewDay> {
-        let mut problems = Vec::new();
+    fn path(&self, date: Date) -> PathBuf {
+        self.root.join(date.package())
+    }
+
+    /// Remarks about the repository as a whole.
+    fn notes(&self) -> Vec<String> {
+        let mut notes = Vec::new();
+        for path in self.repository.empty_submodules() {
+            notes.push(format!(
+                "the submodule {path} is empty; `git submodule update --init` fetches it"
+            ));
+        }
+        if let [first, others @ ..] = &self.repository.left_out()[..] {
+            let others = match others.len() {
+                0 => String::new(),
+                number => format!(" and {number} more like it"),
+            };
+            notes.push(format!("{first}{others} may be days, and stay where they are"));
+        }
+        notes
+    }
+
+    /// Makes a day from the first of its files that is understood, without writing it.
+    fn draft(&self, date: Date, old: &OldDay) -> Result<Draft, String> {
+        let Self { root, repository, manifests } = self;
+        let mut first = None;
         for path in &old.code {
-            match self.draft(date, path, old) {
-                Ok(draft) => match self.install_draft(&draft)? {
-                    None => return Ok(draft.day),
-                    Some(problem) => problems.push((path, problem)),
-                },
-                Err(error) => problems.push((path, format!("{error:#}").replace('\n', " "))),
+            match (Author { root, repository, manifests, date, old, path }).draft() {
+                Ok(draft) => return Ok(draft),
+                Err(error) => drop(first.get_or_insert(format!("{error:#}").replace('\n', " "))),
             }
         }
-        let (path, problem) = problems.into_iter().next().context("a day has a file")?;
+        Err(first.unwrap_or_default())
+    }
+
+    /// Writes a day, unless it is there. Without a draft, the author's file is kept as it is.
+    fn day(&self, date: Date, old: &OldDay, draft: Result<Draft, String>) -> Result<NewDay> {
+        let problem = match draft {
+            Ok(draft) => {
+                for (name, files) in &draft.libraries {
+                    self.install(name, files)?;
+                }
+                self.install(&date.package(), &draft.files)?;
+                return Ok(draft.day);
+            }
+            Err(problem) => problem,
+        };
+        let path = old.code.first().context("a day has a file")?;
         let code = fs::read(path).with_context(|| cannot("read", path))?;
         self.install(&date.package(), &day::kept(&self.root, date, code, &problem)?)?;
-        Ok(NewDay { date, answers: 0, removed: 0, added: 0, problem: Some(problem) })
-    }
-
-    fn draft(&self, date: Date, path: &Path, old: &OldDay) -> Result<Draft> {
-        let repository = self.repository;
-        let manifest = &self.manifests[repository.package_of(path)];
-        Author { root: &self.root, repository, manifest, date, old, path }.draft()
-    }
-
-    /// Writes a day, unless no version of a dependency fits. Such a day would stop each command in
-    /// the workspace. Returns cargo's words about it.
-    fn install_draft(&mut self, draft: &Draft) -> Result<Option<String>> {
-        if let Some(library) = &draft.library {
-            self.install(&library.name, &library.files)?;
-        }
-        let package = draft.day.date.package();
-        self.install(&package, &draft.files)?;
-        let toml = String::from_utf8_lossy(&draft.files["Cargo.toml"]).replace(&package, "");
-        if !self.resolved.contains(&toml) {
-            if let Err(words) = manifest::resolve(&self.root)? {
-                fs::remove_dir_all(self.root.join(&package))?;
-                ensure!(words.contains("failed to select a version"), "{words}");
-                return Ok(Some(words));
-            }
-            self.resolved.insert(toml);
-        }
-        Ok(None)
+        Ok(NewDay { date, examples: Vec::new(), removed: 0, added: 0, problem: Some(problem) })
     }
 
     /// Makes the folder of a package, completely or not at all. One that exists stays as it is.
@@ -167,47 +202,24 @@ impl Import<'_> {
         if target.exists() {
             return Ok(());
         }
-        // cargo does not take this name for a member of the workspace. An interrupted import may
-        // have left the folder.
-        let new = self.root.join(format!(".new-day-{package}"));
-        let _ = fs::remove_dir_all(&new);
-        let made = write_files(&new, files).and_then(|()| fs::rename(&new, target));
-        if made.is_err() {
-            // Report the first error, not one from cleaning up.
-            let _ = fs::remove_dir_all(&new);
-        }
-        made.with_context(|| format!("cannot make {package}"))
+        files::write_folder(&target, files).with_context(|| format!("cannot make {package}"))
     }
 
     /// Copies the input of a day to where git ignores it.
     fn input(&self, date: Date, old: &OldDay, imported: &mut Imported) -> Result<()> {
         let Some(path) = old.inputs.first() else { return Ok(()) };
         let text = fs::read(path).with_context(|| cannot("read", path))?;
-        let (own, shown) = (date.own_input(), path.display());
+        let own = date.own_input();
+        let shown = path.display();
         let target = self.root.join(&own);
         if text.is_empty() || str::from_utf8(&text).is_err() {
             imported.notes.push(format!("{shown} is not a text, so it stays where it is"));
         } else if !target.exists() {
-            write(&target, &text).with_context(|| cannot("write", &target))?;
+            files::write(&target, &text).with_context(|| cannot("write", &target))?;
             imported.inputs += 1;
         } else if fs::read(&target).with_context(|| cannot("read", &target))? != text {
             imported.notes.push(format!("{own} exists already, and differs from {shown}"));
         }
         Ok(())
     }
-}
-
-fn write_files(folder: &Path, files: &Files) -> io::Result<()> {
-    for (name, bytes) in files {
-        write(&folder.join(name), bytes)?;
-    }
-    Ok(())
-}
-
-/// Writes a file, and creates its folder if need be.
-fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    if let Some(folder) = path.parent() {
-        fs::create_dir_all(folder)?;
-    }
-    fs::write(path, bytes)
 }

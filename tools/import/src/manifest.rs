@@ -1,17 +1,16 @@
 //! The manifest of an old package, read by cargo itself.
 
+use std::borrow::Borrow;
+use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Stdio;
+use std::rc::Rc;
 use std::{env, fmt::Write};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow};
 use nojson::{JsonParseError, RawJson, RawJsonValue};
 use xtask::session;
-
-/// Packages whose libraries have other names. cargo tells those only after a download.
-const OTHER_NAMES: [(&str, &str); 3] =
-    [("md-5", "md5"), ("rust-crypto", "crypto"), ("sha-1", "sha1")];
 
 /// An old manifest, as far as days need it.
 #[derive(Debug)]
@@ -28,40 +27,77 @@ struct Dependency {
     name: String,
     /// The line in a manifest.
     line: String,
+    /// The folder of a package beside the old one.
+    folder: Option<PathBuf>,
     is_dev: bool,
 }
 
-impl Manifest {
-    /// Asks cargo, which knows inherited keys and every way to write a table.
-    pub(crate) fn read(folder: &Path) -> Result<Self> {
-        let path = folder.join("Cargo.toml");
-        let output = cargo()
-            .args(["metadata", "--no-deps", "--format-version", "1", "--offline"])
-            .arg("--manifest-path")
-            .arg(&path)
-            .stdin(Stdio::null())
-            .output()
-            .context("cannot start cargo")?;
-        if !output.status.success() {
-            let stderr = String::from_utf8_lossy(&output.stderr);
-            bail!("cargo cannot read {}: {}", path.display(), stderr.trim());
-        }
-        let text = String::from_utf8(output.stdout).context("cargo's answer is not a text")?;
-        let json = RawJson::parse(&text).context("cannot understand cargo's answer")?;
-        let package = find(json.value(), &path).context("cannot understand cargo's answer")?;
-        package.with_context(|| format!("{} has no package", path.display()))
-    }
+/// The old manifests that were read, by folder.
+#[derive(Debug, Default)]
+pub(crate) struct Manifests(RefCell<BTreeMap<PathBuf, Rc<Manifest>>>);
 
+impl Manifests {
+    /// Asks cargo, which knows inherited keys and every way to write a table. It tells all packages
+    /// of a workspace at once.
+    pub(crate) fn get(&self, folder: &Path) -> Result<Rc<Manifest>> {
+        let known = |manifests: &Self| manifests.0.borrow().get(folder).cloned();
+        if let Some(manifest) = known(self) {
+            return Ok(manifest);
+        }
+        let path = folder.join("Cargo.toml");
+        let text = metadata(&["--no-deps", "--offline"], &path)?
+            .map_err(|words| anyhow!("cargo cannot read {}: {}", path.display(), reason(&words)))?;
+        let json = RawJson::parse(&text).context("cannot understand cargo's answer")?;
+        let packages = packages(json.value()).context("cannot understand cargo's answer")?;
+        let by_folder = packages.into_iter().map(|found| (found.folder.clone(), Rc::new(found)));
+        self.0.borrow_mut().extend(by_folder);
+        known(self).with_context(|| format!("{} has no package", path.display()))
+    }
+}
+
+/// The answer of `cargo metadata`, or what it says instead.
+pub(crate) fn metadata(flags: &[&str], manifest: &Path) -> Result<Result<String, String>> {
+    let mut cargo = session::command(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    cargo.args(["metadata", "--format-version", "1"]).args(flags).arg("--manifest-path");
+    let output = cargo.arg(manifest).stdin(Stdio::null()).output().context("cannot start cargo")?;
+    let stream = if output.status.success() { output.stdout } else { output.stderr };
+    let text = String::from_utf8_lossy(&stream).into_owned();
+    Ok(if output.status.success() { Ok(text) } else { Err(text) })
+}
+
+/// The last two reasons in cargo's message, which says before how it came there.
+pub(crate) fn reason(stderr: &str) -> String {
+    let error = stderr.lines().find_map(|line| line.strip_prefix("error: ")).unwrap_or(stderr);
+    let causes = stderr.split("Caused by:\n").skip(1).filter_map(|cause| cause.lines().next());
+    let words: Vec<&str> = [error].into_iter().chain(causes).map(str::trim).collect();
+    words[words.len().saturating_sub(2)..].join(": ")
+}
+
+impl Manifest {
     /// The name of the library in code.
     pub(crate) fn library(&self) -> String {
         self.name.replace('-', "_")
+    }
+
+    /// Whether code may name such a library: that of the package, or one beside it.
+    pub(crate) fn has_library(&self, name: &str) -> bool {
+        let is = |found: &Dependency| found.folder.is_some() && found.name == name;
+        self.library() == name || self.dependencies.iter().any(is)
+    }
+
+    /// The names and folders of the packages beside the old one that these names use.
+    pub(crate) fn neighbours(&self, names: &BTreeSet<&str>) -> impl Iterator<Item = (&str, &Path)> {
+        let used =
+            self.dependencies.iter().filter(|found| !found.is_dev && is_used(&found.name, names));
+        used.filter_map(|found| Some((&*found.name, found.folder.as_deref()?)))
     }
 
     /// Adds the dependencies that these names use to the text of a manifest.
     pub(crate) fn add_used(&self, names: &BTreeSet<&str>, text: &mut String) {
         for (is_dev, heading) in [(false, "[dependencies]\n"), (true, "[dev-dependencies]\n")] {
             let is_used = |dependency: &&Dependency| {
-                dependency.is_dev == is_dev && is_used(&dependency.name, names)
+                let is_here = dependency.is_dev == is_dev && dependency.folder.is_none();
+                is_here && is_used(&dependency.name, names)
             };
             // A package may be there once for each platform.
             let used: BTreeMap<&str, &str> = self
@@ -76,22 +112,20 @@ impl Manifest {
     }
 }
 
-/// The name in code of the library of a package.
-fn library_of(package: &str) -> String {
-    match OTHER_NAMES.iter().find(|(other, _)| *other == package) {
-        Some((_, name)) => (*name).to_owned(),
-        None => package.replace('-', "_"),
-    }
-}
-
-/// Whether code with these names needs a library. The macros of a crate such as `strum_macros` need
-/// `strum`, which the code may not name.
-fn is_used(library: &str, names: &BTreeSet<&str>) -> bool {
-    ["", "_derive", "_macros"].iter().any(|end| names.contains(&*format!("{library}{end}")))
+/// Whether code with these names needs a package. The libraries of `md-5` and `rust-crypto` have
+/// shorter names, which cargo tells only after a download. The macros of a crate such as
+/// `strum_macros` need `strum`, which the code may not name.
+fn is_used(package: &str, names: &BTreeSet<&str>) -> bool {
+    let short = package.replace('_', "");
+    let bare = package.trim_start_matches("rust_");
+    let is_named = |library: &str| {
+        ["", "_derive", "_macros"].iter().any(|end| names.contains(&*format!("{library}{end}")))
+    };
+    [package, &short, bare].into_iter().any(is_named)
 }
 
 /// Adds lines below a heading of a manifest.
-pub(crate) fn add_lines(text: &mut String, heading: &str, lines: &[&str]) {
+pub(crate) fn add_lines(text: &mut String, heading: &str, lines: &[impl Borrow<str>]) {
     if lines.is_empty() {
         return;
     }
@@ -101,55 +135,41 @@ pub(crate) fn add_lines(text: &mut String, heading: &str, lines: &[&str]) {
     *text = text.replacen(heading, &format!("{heading}{}\n", lines.join("\n")), 1);
 }
 
-/// Lets cargo choose the versions of all dependencies of a workspace. The inner error is the first
-/// line of cargo's message.
-pub(crate) fn resolve(root: &Path) -> Result<Result<(), String>> {
-    let mut cargo = cargo();
-    cargo.args(["metadata", "--format-version", "1"]).current_dir(root).stdin(Stdio::null());
-    let output = cargo.output().context("cannot start cargo")?;
-    let stderr = String::from_utf8_lossy(&output.stderr);
-    let error = stderr.lines().find_map(|line| line.strip_prefix("error: "));
-    Ok(if output.status.success() { Ok(()) } else { Err(error.unwrap_or(&stderr).to_owned()) })
-}
-
-/// cargo, without the session, which code of others need not see.
-pub(crate) fn cargo() -> Command {
-    session::command(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
-}
-
-fn find(metadata: RawJsonValue<'_, '_>, path: &Path) -> Result<Option<Manifest>, JsonParseError> {
+fn packages(metadata: RawJsonValue<'_, '_>) -> Result<Vec<Manifest>, JsonParseError> {
+    let mut packages = Vec::new();
     for package in metadata.to_member("packages")?.required()?.to_array()? {
         let text =
             |name: &str| -> Result<String, _> { package.to_member(name)?.required()?.try_into() };
-        if Path::new(&text("manifest_path")?) != path {
-            continue;
-        }
-        let all = package.to_member("dependencies")?.required()?.to_array()?;
+        let mut folder = PathBuf::from(text("manifest_path")?);
+        folder.pop();
         let mut dependencies = Vec::new();
-        for dependency in all {
+        for dependency in package.to_member("dependencies")?.required()?.to_array()? {
             dependencies.extend(Dependency::read(dependency)?);
         }
-        return Ok(Some(Manifest {
-            folder: path.parent().unwrap_or(path).to_owned(),
-            edition: text("edition")?,
-            name: text("name")?,
-            dependencies,
-        }));
+        let edition = text("edition")?;
+        packages.push(Manifest { folder, edition, name: text("name")?, dependencies });
     }
-    Ok(None)
+    Ok(packages)
 }
 
 impl Dependency {
-    /// `None` if the package is not in a registry.
+    /// `None` if the package is neither in a registry nor beside the old one.
     fn read(value: RawJsonValue<'_, '_>) -> Result<Option<Self>, JsonParseError> {
         let text = |name: &str| -> Result<Option<String>, _> {
             value.to_member(name)?.required()?.try_into()
         };
-        if !text("source")?.is_some_and(|source| source.starts_with("registry+")) {
-            return Ok(None);
-        }
         let package = text("name")?.unwrap_or_default();
         let requirement = text("req")?.unwrap_or_default();
+        let path: Option<String> = value.to_member("path")?.try_into()?;
+        let folder = path.map(PathBuf::from).filter(|folder| folder.join("Cargo.toml").is_file());
+        let is_registered = match text("source")? {
+            Some(source) => source.starts_with("registry+"),
+            // A path that leads nowhere may stand beside a version.
+            None => requirement != "*",
+        };
+        if folder.is_none() && !is_registered {
+            return Ok(None);
+        }
         let features: Vec<String> = value.to_member("features")?.required()?.try_into()?;
         let has_defaults: bool =
             value.to_member("uses_default_features")?.required()?.try_into()?;
@@ -172,8 +192,9 @@ impl Dependency {
             format!("{key} = {{ version = {version:?}{fields} }}")
         };
         Ok(Some(Self {
-            name: library_of(&key),
+            name: key.replace('-', "_"),
             line,
+            folder,
             is_dev: text("kind")?.as_deref() == Some("dev"),
         }))
     }

@@ -1,11 +1,11 @@
 //! Finds the days, inputs and tests of an old repository by the paths of its files. Authors mix the
 //! layouts of their folders, so all layouts share one set of rules.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use common::Date;
 
 use crate::cannot;
@@ -14,8 +14,6 @@ use crate::cannot;
 const SKIPPED: [&str; 5] = ["target", "template", "templates", "benches", "fuzz"];
 /// Files that are named after their folder.
 const NAMED_BY_FOLDER: [&str; 4] = ["mod", "main", "lib", "input"];
-/// Folders in which a file may have a bare number for a name.
-const NUMBERED: [&str; 5] = ["bin", "days", "solutions", "input", "inputs"];
 
 /// An old repository.
 #[derive(Debug)]
@@ -38,39 +36,89 @@ pub(crate) struct OldDay {
 impl Repository {
     /// Reads the paths of a repository. The `year` is as for [`import`](crate::import()).
     pub(crate) fn read(root: &Path, year: Option<u16>) -> Result<Self> {
+        ensure!(root.is_dir(), "{} is a file; name the folder of the repository", root.display());
+        let several = repositories_in(root);
+        ensure!(several.len() < 2, "name one of these repositories: {}", several.join(", "));
         let mut files = Vec::new();
         collect(root, &mut files).with_context(|| cannot("read", root))?;
         files.sort();
         let mut repository = Self { root: root.to_owned(), files, days: BTreeMap::new() };
+        let places: Vec<(&PathBuf, Place)> = repository
+            .files
+            .iter()
+            .filter_map(|path| Some((path, repository.place(path)?)))
+            .collect();
+        // The number after `aoc` is not a day if the year has days by other names.
+        let sure = places.iter().filter(|(_, place)| place.is_sure && place.kind == Kind::Code);
+        let sure: BTreeSet<Option<u16>> = sure.map(|(_, place)| place.year).collect();
+        let mut days: BTreeMap<Date, OldDay> = BTreeMap::new();
         let mut lacks_year = false;
-        for path in &repository.files {
-            let Some(place) = repository.place(path) else { continue };
+        let mut years = BTreeSet::new();
+        for (path, place) in places {
+            if place.kind == Kind::Code && !place.is_sure && sure.contains(&place.year) {
+                continue;
+            }
             let package = repository.package_of(path);
-            let found = place.year.or(year).or_else(|| year_of(package)).or_else(|| year_of(root));
+            let told = place.year.or_else(|| year_of(package)).or_else(|| year_of(root));
+            let found = told.or(year);
             lacks_year |= found.is_none() && place.kind == Kind::Code;
-            let date = found.and_then(|found| Date::new(found, place.day).ok());
-            let Some(date) = date.filter(|date| year.is_none_or(|year| year == date.year)) else {
+            let Some(date) = found.and_then(|found| Date::new(found, place.day).ok()) else {
                 continue;
             };
-            let day = repository.days.entry(date).or_default();
+            if year.is_some_and(|year| year != date.year) {
+                years.insert(date.year.to_string());
+                continue;
+            }
+            let day = days.entry(date).or_default();
             match place.kind {
                 Kind::Code => day.code.push(path.clone()),
                 Kind::Input => day.inputs.push(path.clone()),
                 Kind::Tests => day.tests.push(path.clone()),
             }
         }
-        repository.days.retain(|_, day| !day.code.is_empty());
-        let has_days = !repository.days.is_empty();
+        days.retain(|_, day| !day.code.is_empty());
         ensure!(
-            has_days || !lacks_year,
+            !days.is_empty() || !lacks_year,
             "which year? Write it after the folder: `cargo import FOLDER 2024`"
         );
-        ensure!(
-            has_days,
-            "no day found; a day is a file such as src/bin/05.rs, src/day5.rs or \
-             src/year2024/day05.rs"
-        );
+        if days.is_empty() {
+            let mut words = NO_DAY.to_owned();
+            if !years.is_empty() {
+                let years: Vec<String> = years.into_iter().collect();
+                words =
+                    format!("no day of this year found; there are days of {}", years.join(", "));
+            } else if let Some(above) = root.ancestors().skip(1).find(|above| is_package(above))
+                && !is_package(root)
+            {
+                words = format!("{words}. Does the repository start at {}?", above.display());
+            }
+            bail!("{words}");
+        }
+        repository.days = days;
         Ok(repository)
+    }
+
+    /// The submodules that were not fetched.
+    pub(crate) fn empty_submodules(&self) -> Vec<String> {
+        let list = fs::read_to_string(self.root.join(".gitmodules")).unwrap_or_default();
+        let paths = list.lines().filter_map(|line| line.trim().strip_prefix("path = "));
+        let is_empty = |path: &&str| {
+            let mut files = self.files.iter();
+            !files.any(|file| file.starts_with(self.root.join(path)))
+        };
+        paths.filter(is_empty).map(str::to_owned).collect()
+    }
+
+    /// The paths that look like days, and are none.
+    pub(crate) fn left_out(&self) -> Vec<String> {
+        let below = |path: &Path| path.strip_prefix(&self.root).unwrap_or(path).to_owned();
+        let is_left_out = |path: &Path| {
+            let is_code = path.extension().is_some_and(|extension| extension == "rs");
+            let is_known = self.is_of_day(path) || self.place(path).is_some();
+            is_code && !is_known && has_day(&below(path).to_string_lossy())
+        };
+        let paths = self.files.iter().filter(|path| is_left_out(path));
+        paths.map(|path| below(path).display().to_string()).collect()
     }
 
     /// The nearest folder with a manifest.
@@ -88,7 +136,18 @@ impl Repository {
     /// Whether a path is the code of a day, or below its folder.
     pub(crate) fn is_of_day(&self, path: &Path) -> bool {
         let mut paths = path.ancestors().take_while(|path| *path != self.root);
-        paths.any(|path| self.place(path).is_some_and(|place| place.kind == Kind::Code))
+        paths.any(|path| {
+            let place = self.place(&path.with_extension("rs"));
+            place.is_some_and(|place| place.kind == Kind::Code && place.is_sure)
+        })
+    }
+
+    /// Whether a path is that of an input of this day.
+    pub(crate) fn is_input(&self, path: &Path, date: Date) -> bool {
+        self.place(path).is_some_and(|place| {
+            let is_of_year = place.year.is_none_or(|year| year == date.year);
+            place.kind == Kind::Input && place.day == date.day && is_of_year
+        })
     }
 
     /// Whether the path of a day tells its year.
@@ -101,7 +160,29 @@ impl Repository {
     }
 }
 
-fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
+/// The words of an error that name the paths of days.
+const NO_DAY: &str = "no day found; a day is a file such as src/bin/05.rs, src/day5.rs, aoc05/src/main.rs or \
+                      src/year2024/day05.rs";
+
+fn is_package(folder: &Path) -> bool {
+    folder.join("Cargo.toml").is_file()
+}
+
+/// The repositories in a folder that is none itself.
+fn repositories_in(folder: &Path) -> Vec<String> {
+    let is_repository = |folder: &Path| folder.join(".git").exists();
+    let entries = fs::read_dir(folder).ok().filter(|_| !is_repository(folder));
+    let folders = entries.into_iter().flatten().flatten().map(|entry| entry.path());
+    let mut names: Vec<String> = folders
+        .filter(|path| is_repository(path))
+        .filter_map(|path| Some(path.file_name()?.to_string_lossy().into_owned()))
+        .collect();
+    names.sort();
+    names
+}
+
+/// Adds the files in a folder, without links and what is hidden or built.
+pub(crate) fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let entry = entry?;
         // A link may lead outside or in a circle.
@@ -131,6 +212,8 @@ struct Place {
     /// The year, if the path tells it.
     year: Option<u16>,
     day: u8,
+    /// Whether the word before the number says that it is a day.
+    is_sure: bool,
 }
 
 impl Place {
@@ -148,22 +231,29 @@ impl Place {
             "rs" => Kind::Code,
             "txt" | "in" | "input" | "" if is_example => return None,
             "txt" | "in" | "input" | ""
-                if stem == "input" || is_below(&["input", "inputs", "data"]) =>
+                if words.iter().chain([&stem]).any(|word| word.contains("input"))
+                    || is_below(&["data"]) =>
             {
                 Kind::Input
             }
             _ => return None,
         };
         let name = if NAMED_BY_FOLDER.contains(&stem) {
-            words.iter().rev().find(|word| !["src", "input", "inputs"].contains(word))?
+            words.iter().rev().find(|word| **word != "src" && !word.contains("input"))?
         } else {
             stem
         };
-        let is_in_year = words.last().is_some_and(|word| year_in(word).is_some());
-        let allows_bare = is_in_year || is_below(&NUMBERED);
         let year = words.iter().rev().chain([&stem]).find_map(|word| year_in(word));
-        Some(Self { kind, year, day: day_in(name, allows_bare)? })
+        let (day, is_sure) = day_in(name)?;
+        Some(Self { kind, year, day, is_sure })
     }
+}
+
+/// Whether a path has a number after `day`.
+fn has_day(path: &str) -> bool {
+    let lower = path.to_lowercase();
+    let mut rests = lower.split("day").skip(1).map(|rest| rest.trim_start_matches(['_', '-']));
+    rests.any(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
 }
 
 /// The year that a package or repository states.
@@ -190,17 +280,24 @@ fn year_in(word: &str) -> Option<u16> {
 
 /// Whether a name in code is that of a day's module.
 pub(crate) fn is_day(name: &str) -> bool {
-    name.starts_with("day") && day_in(name, false).is_some()
+    name.contains("day") && day_in(name).is_some()
 }
 
-/// The day in a word such as `day05`, `day_5` or `d5`, or in `05` where that is allowed.
-fn day_in(word: &str, allows_bare: bool) -> Option<u8> {
+/// The day in a word, and whether the word says that it is one. The number stands alone, or after a
+/// word that ends in `day`, or less surely after `aoc` or `d`. A year may come between.
+fn day_in(word: &str) -> Option<(u8, bool)> {
     let lower = word.to_lowercase();
-    let prefixed = lower.strip_prefix("day").or_else(|| lower.strip_prefix('d'));
-    let digits = prefixed.map(|rest| rest.trim_start_matches(['_', '-']));
-    let digits = digits.or(allows_bare.then_some(&lower))?;
-    let is_number = digits.len() <= 2 && digits.bytes().all(|byte| byte.is_ascii_digit());
-    digits.parse().ok().filter(|day| is_number && (1..=25).contains(day))
+    let is_digit = |c: char| c.is_ascii_digit();
+    let (before, digits) = lower.split_at(lower.trim_end_matches(is_digit).len());
+    let day = digits.parse().ok().filter(|day| digits.len() <= 2 && (1..=25).contains(day))?;
+    let separators = ['_', '-'];
+    let before = before.trim_end_matches(separators);
+    let before = match before.len().checked_sub(4).and_then(|at| before.split_at_checked(at)) {
+        Some((start, year)) if year_in(year).is_some() => start.trim_end_matches(separators),
+        _ => before,
+    };
+    let is_sure = before.is_empty() || before.ends_with("day");
+    (is_sure || before.ends_with("aoc") || before == "d").then_some((day, is_sure))
 }
 
 #[cfg(test)]
@@ -222,13 +319,20 @@ mod tests {
             ("day06/src/main.rs", Some((Kind::Code, None, 6))),
             ("day06/src/input.txt", Some((Kind::Input, None, 6))),
             ("src/day5/mod.rs", Some((Kind::Code, None, 5))),
+            ("aoc05/src/main.rs", Some((Kind::Code, None, 5))),
+            ("2015/aoc-2015-05/src/lib.rs", Some((Kind::Code, Some(2015), 5))),
+            ("2015/puzzle-inputs/day-05.txt", Some((Kind::Input, Some(2015), 5))),
+            ("src/aoc2015day05.rs", Some((Kind::Code, Some(2015), 5))),
+            ("aoc-day-05/inputs/input.txt", Some((Kind::Input, None, 5))),
+            ("aoc-utils/src/lib.rs", None),
             ("src/day21_cursed.rs", None),
             ("src/template/day.rs", None),
             ("src/lib.rs", None),
             ("src/day26.rs", None),
         ] {
-            let place = expected.map(|(kind, year, day)| Place { kind, year, day });
-            assert_eq!(Place::of(Path::new(path)), place, "{path}");
+            let place = Place::of(Path::new(path));
+            let place = place.map(|place| (place.kind, place.year, place.day));
+            assert_eq!(place, expected, "{path}");
         }
     }
 }

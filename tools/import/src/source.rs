@@ -8,8 +8,8 @@ use proc_macro2::TokenStream;
 use syn::punctuated::Punctuated;
 use syn::spanned::Spanned;
 use syn::{
-    Attribute, Expr, File, FnArg, GenericArgument, Item, ItemFn, PathArguments, ReturnType, Token,
-    Type,
+    Attribute, Expr, File, FnArg, GenericArgument, Ident, ImplItem, Item, ItemFn, PathArguments,
+    ReturnType, Signature, Token, Type,
 };
 
 use crate::tokens::{self, Token};
@@ -20,6 +20,14 @@ pub(crate) struct Source {
     pub(crate) file: File,
     pub(crate) tokens: Vec<Token>,
     edits: Vec<Edit>,
+}
+
+/// A function at the root of a file, or of a type.
+#[derive(Clone)]
+pub(crate) struct Function<'a> {
+    sig: &'a Signature,
+    /// The code before its name, such as `Day05::` or `Day05 {}.`.
+    owner: String,
 }
 
 /// New text in place of a range.
@@ -41,14 +49,13 @@ impl Source {
     pub(crate) fn read(bytes: Vec<u8>) -> Result<Self> {
         let text = String::from_utf8(bytes).context("the file is not UTF-8 text")?;
         let text = text.strip_prefix('\u{feff}').unwrap_or(&text).to_owned();
-        let parsed = text.parse::<TokenStream>().map_err(syn::Error::from).and_then(|stream| {
-            let tokens = tokens::flat(stream.clone(), &text);
-            Ok((syn::parse2(stream)?, tokens))
-        });
-        let (file, tokens) = parsed.map_err(|error| {
+        let unknown = |error: syn::Error| {
             let line = error.span().start().line;
             anyhow!("line {line} is not Rust that this command knows: {error}")
-        })?;
+        };
+        let stream: TokenStream = text.parse().map_err(|error| unknown(syn::Error::from(error)))?;
+        let tokens = tokens::flat(stream.clone(), &text).context("its brackets are too deep")?;
+        let file = syn::parse2(stream).map_err(unknown)?;
         Ok(Self { text, file, tokens, edits: Vec::new() })
     }
 
@@ -60,14 +67,52 @@ impl Source {
         })
     }
 
-    /// The function at the root of the file with this name.
-    pub(crate) fn function(&self, name: &str) -> Option<&ItemFn> {
-        self.functions().find(|function| function.sig.ident == name)
+    /// The function `main`.
+    pub(crate) fn main(&self) -> Option<&ItemFn> {
+        self.functions().find(|function| function.sig.ident == "main")
+    }
+
+    /// Whether the file says that a module is in another file.
+    pub(crate) fn declares(&self, name: &str) -> bool {
+        self.file.items.iter().any(|item| match item {
+            Item::Mod(module) => module.content.is_none() && module.ident == name,
+            _ => false,
+        })
+    }
+
+    /// The functions of types, if one can call them without knowing a value.
+    pub(crate) fn methods(&self) -> Vec<Function<'_>> {
+        let is_empty = |kind: &Ident| {
+            self.file.items.iter().any(|item| match item {
+                Item::Struct(found) => found.ident == *kind && found.fields.is_empty(),
+                _ => false,
+            })
+        };
+        let mut methods = Vec::new();
+        for item in &self.file.items {
+            let Item::Impl(implementation) = item else { continue };
+            let Type::Path(kind) = &*implementation.self_ty else { continue };
+            let Some(kind) = kind.path.get_ident() else { continue };
+            for item in &implementation.items {
+                let ImplItem::Fn(function) = item else { continue };
+                let owner = match function.sig.receiver() {
+                    None => format!("{kind}::"),
+                    Some(_) if is_empty(kind) => format!("{kind} {{}}."),
+                    Some(_) => continue,
+                };
+                methods.push(Function { sig: &function.sig, owner });
+            }
+        }
+        methods
     }
 
     /// The code as the author wrote it.
     pub(crate) fn written(&self, code: &impl Spanned) -> &str {
         &self.text[code.span().byte_range()]
+    }
+
+    pub(crate) fn between(&self, range: Range<usize>) -> &str {
+        &self.text[range]
     }
 
     /// The code without spaces and lifetimes.
@@ -102,11 +147,11 @@ impl Source {
         self.tokens_of(code).any(|token| token.text == name)
     }
 
-    /// Whether code names a function. A method of this name is another one.
+    /// Whether code names a function, apart from where it is. A method of this name is another one.
     pub(crate) fn calls(&self, code: &impl Spanned, name: &str) -> bool {
         let tokens: Vec<&Token> = self.tokens_of(code).collect();
-        let is_method = |before: &Token| [".", ":"].contains(&&*before.text);
-        tokens.windows(2).any(|pair| pair[1].text == name && !is_method(pair[0]))
+        let is_other = |before: &Token| [".", ":", "fn"].contains(&&*before.text);
+        tokens.windows(2).any(|pair| pair[1].text == name && !is_other(pair[0]))
     }
 
     pub(crate) fn tokens_of(&self, code: &impl Spanned) -> impl Iterator<Item = &Token> {
@@ -208,23 +253,48 @@ pub(crate) fn success(kind: &Type) -> &Type {
     arguments_of(kind).first().copied().filter(|_| is_fallible(kind)).unwrap_or(kind)
 }
 
-/// The type of the only argument of a function.
-pub(crate) fn input(function: &ItemFn) -> Result<&Type> {
-    let name = &function.sig.ident;
-    let mut inputs = function.sig.inputs.iter();
-    let (Some(FnArg::Typed(input)), None) = (inputs.next(), inputs.next()) else {
-        return Err(anyhow!("`{name}` takes more or less than the input"));
-    };
-    let is_generic = function.sig.generics.type_params().next().is_some();
-    ensure!(!is_generic, "`{name}` is generic");
-    Ok(&input.ty)
-}
+impl<'a> Function<'a> {
+    /// A function at the root of a file.
+    pub(crate) fn free(function: &'a ItemFn) -> Self {
+        Self { sig: &function.sig, owner: String::new() }
+    }
 
-/// The type that a function returns.
-pub(crate) fn output(function: &ItemFn) -> Result<&Type> {
-    match &function.sig.output {
-        ReturnType::Type(_, output) => Ok(output),
-        ReturnType::Default => Err(anyhow!("`{}` returns no answer", function.sig.ident)),
+    pub(crate) fn name(&self) -> String {
+        self.sig.ident.to_string()
+    }
+
+    /// The code that names it, up to its arguments.
+    pub(crate) fn call(&self) -> String {
+        format!("{}{}", self.owner, self.sig.ident)
+    }
+
+    /// Whether it has a name without a value.
+    pub(crate) fn has_path(&self) -> bool {
+        self.sig.receiver().is_none()
+    }
+
+    /// The type of its only argument.
+    pub(crate) fn input(&self) -> Result<&'a Type> {
+        let name = &self.sig.ident;
+        let mut inputs = self.sig.inputs.iter().skip(usize::from(!self.has_path()));
+        let (Some(FnArg::Typed(input)), None) = (inputs.next(), inputs.next()) else {
+            return Err(anyhow!("`{name}` takes more or less than the input"));
+        };
+        let is_generic = self.sig.generics.type_params().next().is_some();
+        ensure!(!is_generic, "`{name}` is generic");
+        Ok(&input.ty)
+    }
+
+    /// The type that it returns.
+    pub(crate) fn output(&self) -> Result<&'a Type> {
+        let output = match &self.sig.output {
+            ReturnType::Type(_, output) => Some(&**output),
+            ReturnType::Default => None,
+        };
+        let is_unit = |kind: &Type| matches!(kind, Type::Tuple(tuple) if tuple.elems.is_empty());
+        output.filter(|output| !is_unit(success(output))).with_context(|| {
+            format!("`{}` returns no answer; let it return what it prints", self.sig.ident)
+        })
     }
 }
 

@@ -1,27 +1,17 @@
 //! Builds the new days, runs their examples, and shows a table.
 
-use std::collections::BTreeSet;
-use std::fmt;
-use std::io::Write;
-use std::path::Path;
-use std::process::Stdio;
+use std::collections::BTreeMap;
 
-use anyhow::{Context, Result};
-use common::runner::limits;
-use common::runner::report::Report;
+use anyhow::Result;
+use common::Date;
 use common::support::table::Table;
-use common::support::terminal::{escape, escape_lines};
-use xtask::cargo::Built;
-use xtask::session;
+use xtask::Settings;
+use xtask::program::{self, Programs};
 
-use crate::manifest::cargo;
-use crate::{Imported, NewDay};
+use crate::{Imported, NewDay, trial};
 
 /// The longest remark.
-const REMARK: usize = 100;
-
-/// The remark on a day that does not compile, though its own code has no error.
-const UNKNOWN: &str = "see cargo's message above";
+const REMARK: usize = 200;
 
 /// A row of the table.
 struct Row<'a> {
@@ -32,50 +22,101 @@ struct Row<'a> {
     remark: String,
 }
 
-/// The line below the table.
-struct Summary {
-    days: usize,
-    compiling: usize,
-    /// The number of answers to examples.
-    answers: usize,
-    right: usize,
-}
-
-/// Builds the new days, runs their examples and shows a table. Returns whether all of them compile
-/// and are right.
+/// Builds the new days with their tests, runs their examples and shows a table. Returns whether all
+/// of them compile and are right.
 ///
 /// # Errors
 /// cargo cannot be started, or the table cannot be written.
-pub fn check(root: &Path, imported: &Imported) -> Result<bool> {
-    let mut out = anstream::stdout().lock();
+pub fn check(settings: &Settings, imported: &Imported) -> Result<bool> {
+    let console = &settings.console;
     let days = &imported.days;
-    writeln!(out, "{} days and {} inputs are new", days.len(), imported.inputs)?;
+    let new = counted(days.len(), "day");
+    console.say(&format!("new: {new} and {}", counted(imported.inputs, "input")))?;
     if days.is_empty() {
         return Ok(true);
     }
-    let built = build(root, days)?;
-    let rows: Vec<Row<'_>> = days.iter().map(|day| Row::new(root, day, &built)).collect();
-    let summary = Summary::of(&rows);
-    writeln!(out, "\n{}\n{summary}\n", escape_lines(&table(&rows).aligned()))?;
-    let years: BTreeSet<u16> = days.iter().map(|day| day.date.year).collect();
-    for year in years {
-        writeln!(out, "cargo download {year}    fetches titles, inputs and your right answers")?;
-        writeln!(out, "cargo all {year}         checks your answers")?;
+    let understood = days.iter().filter(|day| day.problem.is_none()).map(|day| day.date);
+    let understood: Vec<Date> = understood.collect();
+    // Without the name of a package, cargo would build all of them.
+    let programs = match &understood[..] {
+        [] => None,
+        days => Some(program::build_with_tests(settings, days)?),
+    };
+    let rows: Vec<Row<'_>> = days.iter().map(|day| Row::new(day, programs.as_ref())).collect();
+    let compiling = rows.iter().filter(|row| row.compiles).count();
+    let right: usize = rows.iter().map(|row| row.right).sum();
+    let answers = days.iter().map(NewDay::answers).sum();
+    console.say(&format!("\n{}", table(&rows).aligned()))?;
+    let remarks = rows.iter().filter(|row| !row.remark.is_empty());
+    for line in by_remark(remarks.map(|row| (row.day.date, &row.remark))) {
+        console.say(&line)?;
     }
-    writeln!(out, "git add -N . && git diff    shows every line")?;
-    Ok(summary.is_success())
+    let examples = match answers {
+        0 => "and there are no examples to check".to_owned(),
+        _ => format!("{right} of {answers} answers are right"),
+    };
+    console.say(&format!("{compiling} of {} days compile, {examples}\n", days.len()))?;
+    let year = days[0].date.year;
+    let others =
+        if days.iter().any(|day| day.date.year != year) { ", and so each year" } else { "" };
+    console.say(&format!(
+        "cargo download {year}    fetches titles, inputs and your right answers{others}\n\
+         cargo all {year}         checks your answers{others}\n\
+         git add -N . && git diff    shows every line"
+    ))?;
+    trial::end(&settings.root);
+    Ok(compiling == days.len() && right == answers)
+}
+
+fn counted(number: usize, noun: &str) -> String {
+    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
+}
+
+/// The days with their years, as in `2023 day 1, 2; 2024 day 5`.
+pub(crate) fn listed(days: impl IntoIterator<Item = Date>) -> String {
+    let mut years: BTreeMap<u16, Vec<String>> = BTreeMap::new();
+    for Date { year, day } in days {
+        years.entry(year).or_default().push(day.to_string());
+    }
+    let years = years.iter().map(|(year, days)| format!("{year} day {}", days.join(", ")));
+    years.collect::<Vec<_>>().join("; ")
+}
+
+/// A line for each different remark with its days.
+pub(crate) fn by_remark<'a>(remarks: impl IntoIterator<Item = (Date, &'a String)>) -> Vec<String> {
+    let mut days: BTreeMap<&String, Vec<Date>> = BTreeMap::new();
+    for (date, remark) in remarks {
+        days.entry(remark).or_default().push(date);
+    }
+    let mut lines: Vec<(Vec<Date>, &String)> =
+        days.into_iter().map(|(text, days)| (days, text)).collect();
+    lines.sort();
+    lines
+        .into_iter()
+        .map(|(days, remark)| format!("{}: {}", listed(days), shortened(remark)))
+        .collect()
+}
+
+/// A remark on one line.
+fn shortened(remark: &str) -> String {
+    let line = remark.lines().next().unwrap_or_default();
+    if line.chars().count() <= REMARK {
+        return line.to_owned();
+    }
+    line.chars().take(REMARK - 1).chain(['…']).collect()
 }
 
 fn table(rows: &[Row<'_>]) -> Table {
-    let mut table = Table::new(&["day", "compiles", "examples", "remark"], &["lines gone", "new"]);
-    for Row { day, compiles, right, remark } in rows {
-        let examples =
-            if day.answers > 0 { format!("{right} of {}", day.answers) } else { String::new() };
+    let mut table = Table::new(&["day", "compiles", "examples"], &["lines gone", "new"]);
+    for Row { day, compiles, right, .. } in rows {
+        let examples = match day.answers() {
+            0 => String::new(),
+            answers => format!("{right} of {answers}"),
+        };
         table.row([
             day.date.package(),
             if *compiles { "yes" } else { "no" }.to_owned(),
             examples,
-            shortened(remark),
             day.removed.to_string(),
             day.added.to_string(),
         ]);
@@ -85,88 +126,46 @@ fn table(rows: &[Row<'_>]) -> Table {
 
 impl<'a> Row<'a> {
     /// Runs the examples of a day, if it compiles.
-    fn new(root: &Path, day: &'a NewDay, built: &Built) -> Self {
-        let fails =
-            |remark: &str| Self { day, compiles: false, right: 0, remark: remark.to_owned() };
+    fn new(day: &'a NewDay, programs: Option<&Programs<'_>>) -> Self {
+        let mut row = Self { day, compiles: false, right: 0, remark: String::new() };
         if let Some(problem) = &day.problem {
-            return fails(problem);
-        }
-        let Some(program) = built.programs.get(&day.date) else {
-            return fails(built.errors.get(&day.date).map_or(UNKNOWN, String::as_str));
-        };
-        let wrong = if day.answers > 0 { wrong_examples(root, program) } else { Ok(Vec::new()) };
-        let (right, remark) = match wrong {
-            Ok(wrong) => {
-                let right = day.answers.saturating_sub(wrong.len());
-                (right, wrong.into_iter().next().unwrap_or_default())
+            row.remark.clone_from(problem);
+        } else if let Some(programs) = programs {
+            match programs.of(day.date) {
+                Ok(_) => {
+                    row.compiles = true;
+                    row.run_examples(programs);
+                }
+                Err(error) => row.remark = error.to_string(),
             }
-            Err(error) => (0, format!("{error:#}")),
-        };
-        Self { day, compiles: true, right, remark }
+        }
+        row
     }
-}
 
-impl Summary {
-    fn of(rows: &[Row<'_>]) -> Self {
-        Self {
-            days: rows.len(),
-            compiling: rows.iter().filter(|row| row.compiles).count(),
-            answers: rows.iter().map(|row| row.day.answers).sum(),
-            right: rows.iter().map(|row| row.right).sum(),
+    fn run_examples(&mut self, programs: &Programs<'_>) {
+        for (number, answers) in (1..).zip(&self.day.examples) {
+            let parts = match programs.ask(self.day.date, &["--example", &format!("{number}")]) {
+                Ok(solved) => solved.parts,
+                Err(error) => {
+                    self.remark = format!("example {number}: {error:#}");
+                    continue;
+                }
+            };
+            for part in parts {
+                let Some(expected) = &answers[part.part.index()] else { continue };
+                let found = match part.outcome {
+                    Ok(answer) => answer.to_string(),
+                    Err(reason) => reason.to_string(),
+                };
+                if found == *expected {
+                    self.right += 1;
+                } else if self.remark.is_empty() {
+                    self.remark = format!(
+                        "example {number}, part {}: {found}, but {expected} is right",
+                        part.part
+                    );
+                }
+            }
         }
     }
-
-    fn is_success(&self) -> bool {
-        self.compiling == self.days && self.right == self.answers
-    }
-}
-
-impl fmt::Display for Summary {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { days, compiling, answers, right } = self;
-        write!(f, "{compiling} of {days} days compile, ")?;
-        match answers {
-            0 => f.write_str("and there are no examples to check"),
-            _ => write!(f, "{right} of {answers} answers are right"),
-        }
-    }
-}
-
-/// A remark on one line of the table.
-fn shortened(remark: &str) -> String {
-    let line = escape(remark.lines().next().unwrap_or_default());
-    if line.chars().count() <= REMARK {
-        return line;
-    }
-    line.chars().take(REMARK - 1).chain(['…']).collect()
-}
-
-/// Builds the days. Those that do not compile do not stop the others.
-fn build(root: &Path, days: &[NewDay]) -> Result<Built> {
-    let mut cargo = cargo();
-    cargo.args(["build", "--keep-going", "--message-format=json"]).current_dir(root);
-    for day in days.iter().filter(|day| day.problem.is_none()) {
-        cargo.args(["--package", &day.date.package()]);
-    }
-    let output = cargo
-        .stdin(Stdio::null())
-        .stderr(Stdio::inherit())
-        .output()
-        .context("cannot start cargo")?;
-    Built::read(&String::from_utf8_lossy(&output.stdout))
-        .context("cannot understand cargo's messages")
-}
-
-/// Runs a day, and returns its examples with a wrong answer.
-fn wrong_examples(root: &Path, program: &Path) -> Result<Vec<String>> {
-    let mut day = session::command(program);
-    let limit = limits::INPUT.as_secs().to_string();
-    day.args(["--json", "--time-limit", &limit]).current_dir(root).stdin(Stdio::null());
-    let output = day.output().context("cannot start it")?;
-    let reports = Report::all_in(&String::from_utf8_lossy(&output.stdout));
-    let stderr = String::from_utf8_lossy(&output.stderr);
-    let reason = stderr.lines().find(|line| !line.trim().is_empty()).unwrap_or("no report");
-    let report = reports.into_iter().next().with_context(|| escape(reason))?;
-    // A failure of the author's own input is no failure of an example.
-    Ok(report.result.map(|solved| solved.wrong_examples).unwrap_or_default())
 }

@@ -5,6 +5,9 @@ use std::ops::Range;
 
 use proc_macro2::{Group, TokenStream, TokenTree};
 
+/// The deepest nesting of brackets. The parser of a deeper file would overflow its stack.
+const DEEPEST: usize = 200;
+
 /// A token and its place. Each sign, bracket and literal is one.
 #[derive(Debug)]
 pub(crate) struct Token {
@@ -19,9 +22,10 @@ impl Token {
     }
 }
 
-/// The tokens of a file in order.
-pub(crate) fn flat(stream: TokenStream, text: &str) -> Vec<Token> {
-    fn add(stream: TokenStream, text: &str, tokens: &mut Vec<Token>) {
+/// The tokens of a file in order. `None` if its brackets are nested too deeply.
+pub(crate) fn flat(stream: TokenStream, text: &str) -> Option<Vec<Token>> {
+    fn add(stream: TokenStream, text: &str, depth: usize, tokens: &mut Vec<Token>) -> Option<()> {
+        let left = depth.checked_sub(1)?;
         for tree in stream {
             let group = match &tree {
                 TokenTree::Group(group) => Some(group),
@@ -33,14 +37,15 @@ pub(crate) fn flat(stream: TokenStream, text: &str) -> Vec<Token> {
             };
             push(first.byte_range(), tokens);
             if let Some(group) = group {
-                add(group.stream(), text, tokens);
+                add(group.stream(), text, left, tokens)?;
                 push(group.span_close().byte_range(), tokens);
             }
         }
+        Some(())
     }
     let mut tokens = Vec::new();
-    add(stream, text, &mut tokens);
-    tokens
+    add(stream, text, DEEPEST, &mut tokens)?;
+    Some(tokens)
 }
 
 /// Whether the tokens from `at` on are these.
@@ -55,13 +60,15 @@ pub(crate) fn names(tokens: &[Token]) -> BTreeSet<&str> {
     tokens.iter().filter(|token| token.is_name()).map(|token| token.text.as_str()).collect()
 }
 
-/// The names that may be crates: the first of each path, of each macro and of each `use`.
-pub(crate) fn roots(tokens: &[Token]) -> BTreeSet<&str> {
-    let is_root = |at: usize| {
-        let is_below = at >= 2 && are(tokens, at - 2, &[":", ":"]);
-        let is_path = are(tokens, at + 1, &[":", ":"]) || are(tokens, at + 1, &["!"]);
-        let is_used = at >= 1 && ["use", "crate"].contains(&tokens[at - 1].text.as_str());
-        tokens[at].is_name() && !is_below && (is_path || is_used)
-    };
-    (0..tokens.len()).filter(|at| is_root(*at)).map(|at| tokens[at].text.as_str()).collect()
+/// Whether the token at a place may name a crate: it is the first of a path, of a macro or of a `use`.
+pub(crate) fn is_root(tokens: &[Token], at: usize) -> bool {
+    let is_below = at >= 2 && are(tokens, at - 2, &[":", ":"]);
+    let is_path = are(tokens, at + 1, &[":", ":"]) || are(tokens, at + 1, &["!"]);
+    let is_used = at >= 1 && ["use", "crate"].contains(&tokens[at - 1].text.as_str());
+    tokens[at].is_name() && !is_below && (is_path || is_used)
+}
+
+/// The names that may be crates.
+pub(crate) fn roots(tokens: &[Token]) -> impl Iterator<Item = &str> {
+    (0..tokens.len()).filter(|at| is_root(tokens, *at)).map(|at| tokens[at].text.as_str())
 }

@@ -8,12 +8,14 @@ use nojson::{JsonParseError, RawJson};
 
 /// The days that cargo has built.
 #[derive(Debug, Default)]
-pub struct Built {
+pub(crate) struct Built {
     /// The program of each day that compiles.
-    pub programs: BTreeMap<Date, PathBuf>,
+    pub(crate) programs: BTreeMap<Date, PathBuf>,
     /// The first error in the code of each other day. If cargo shows the errors itself, as with
     /// `json-render-diagnostics`, there are none.
-    pub errors: BTreeMap<Date, String>,
+    pub(crate) errors: BTreeMap<Date, String>,
+    /// The first error in other code.
+    pub(crate) elsewhere: Option<String>,
 }
 
 impl Built {
@@ -21,7 +23,7 @@ impl Built {
     ///
     /// # Errors
     /// A line is not JSON.
-    pub fn read(messages: &str) -> Result<Self, JsonParseError> {
+    pub(crate) fn read(messages: &str) -> Result<Self, JsonParseError> {
         let mut built = Self::default();
         for line in messages.lines() {
             let message = RawJson::parse(line)?;
@@ -30,13 +32,22 @@ impl Built {
             };
             // The library of `day05-2024` is called `day05_2024`.
             let target = text(&["target", "name"]).unwrap_or_default().replace('_', "-");
-            let Some(date) = Date::from_package(&target) else { continue };
-            if let Some(program) = text(&["executable"]) {
-                built.programs.insert(date, PathBuf::from(program));
-            }
+            let date = Date::from_package(&target);
             if text(&["message", "level"]).as_deref() == Some("error") {
                 let error = text(&["message", "message"]).unwrap_or_default();
-                built.errors.entry(date).or_insert(error);
+                match date {
+                    Some(date) => drop(built.errors.entry(date).or_insert(error)),
+                    None => drop(built.elsewhere.get_or_insert(error)),
+                }
+            }
+            // A program of tests has the name of its library.
+            let is_test = || -> Option<bool> {
+                message.value().to_path_member(&["profile", "test"]).ok()?.try_into().ok()?
+            };
+            if let (Some(date), Some(program)) = (date, text(&["executable"]))
+                && is_test() != Some(true)
+            {
+                built.programs.insert(date, PathBuf::from(program));
             }
         }
         Ok(built)
@@ -52,6 +63,8 @@ mod tests {
         let messages = r#"{"reason":"compiler-artifact","target":{"name":"common"},"executable":null}
 {"reason":"compiler-artifact","target":{"name":"day05_2024"},"executable":null}
 {"reason":"compiler-artifact","target":{"name":"day05-2024"},"executable":"/a/day05-2024"}
+{"reason":"compiler-artifact","target":{"name":"day05_2024"},"profile":{"test":true},"executable":"/a/deps/day05_2024-0"}
+{"reason":"compiler-message","target":{"name":"util"},"message":{"level":"error","message":"outside"}}
 {"reason":"compiler-message","target":{"name":"day06_2024"},"message":{"level":"warning","message":"unused"}}
 {"reason":"compiler-message","target":{"name":"day06_2024"},"message":{"level":"error","message":"first"}}
 {"reason":"compiler-message","target":{"name":"day06_2024"},"message":{"level":"error","message":"second"}}
@@ -61,6 +74,7 @@ mod tests {
         let [solved, broken] = [5, 6].map(|day| Date { year: 2024, day });
         assert_eq!(built.programs, BTreeMap::from([(solved, PathBuf::from("/a/day05-2024"))]));
         assert_eq!(built.errors, BTreeMap::from([(broken, "first".to_owned())]));
+        assert_eq!(built.elsewhere.as_deref(), Some("outside"));
         assert!(Built::read("Compiling day05-2024").is_err());
     }
 }

@@ -68,7 +68,10 @@ impl Console {
     }
 
     /// Writes a line to standard output. A closed pipe is an error that ends the command.
-    pub(crate) fn say(&self, line: &str) -> io::Result<()> {
+    ///
+    /// # Errors
+    /// The stream is closed.
+    pub fn say(&self, line: &str) -> io::Result<()> {
         self.pieces(&[Piece::plain(line)])
     }
 
@@ -89,7 +92,7 @@ impl Console {
     }
 
     /// Writes a line to standard error. If it is closed, there is nowhere to report it.
-    pub(crate) fn note(&self, line: &str) {
+    pub fn note(&self, line: &str) {
         let _ = writeln!(self.err.borrow_mut(), "{}", self.wrapped(line));
     }
 

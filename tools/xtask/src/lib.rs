@@ -23,7 +23,7 @@
 mod all;
 mod arguments;
 mod calendar;
-pub mod cargo;
+mod cargo;
 mod clock;
 mod console;
 mod download;
@@ -32,7 +32,7 @@ mod letters;
 mod lock;
 mod machine;
 pub mod page;
-mod program;
+pub mod program;
 mod read;
 mod scaffold;
 mod sections;
@@ -64,8 +64,13 @@ pub use settings::Settings;
 
 /// Runs the command line of this process.
 pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
+    with_settings(|settings| Ok(run(settings, arguments)))
+}
+
+/// Runs a command with the settings of this process, and shows its error.
+pub fn with_settings(command: impl FnOnce(&Settings) -> Result<u8>) -> ExitCode {
     match Settings::from_environment() {
-        Ok(settings) => ExitCode::from(run(&settings, arguments)),
+        Ok(settings) => ExitCode::from(status(&settings.console, command(&settings))),
         Err(error) => {
             Console::of_process().error(&format!("{error:#}"));
             ExitCode::FAILURE
@@ -80,13 +85,18 @@ pub fn run(settings: &Settings, arguments: impl IntoIterator<Item = OsString>) -
         Ok(matches) => matches,
         Err(refusal) => return show_usage(&settings.console, &refusal),
     };
-    let status = Request::new(settings, &matches).and_then(|request| execute(settings, request));
-    status.unwrap_or_else(|error| {
-        // The reader has gone, as with `| head`.
+    let result = Request::new(settings, &matches).and_then(|request| execute(settings, request));
+    status(&settings.console, result)
+}
+
+/// The exit status of a command. Shows its error, unless the reader of its output has gone, as with
+/// `| head`.
+fn status(console: &Console, result: Result<u8>) -> u8 {
+    result.unwrap_or_else(|error| {
         if error.downcast_ref().map(io::Error::kind) == Some(ErrorKind::BrokenPipe) {
             return 0;
         }
-        settings.console.error(&format!("{error:#}"));
+        console.error(&format!("{error:#}"));
         1
     })
 }

@@ -1,10 +1,9 @@
 //! Runs days as programs. cargo builds them, and they reply with reports.
 
-use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Output, Stdio};
 
-use anyhow::{Context, Error, Result, anyhow};
+use anyhow::{Context, Error, Result, anyhow, bail};
 use common::Date;
 use common::runner::limits;
 use common::runner::report::{Report, Solved};
@@ -27,10 +26,10 @@ pub(crate) struct Approach {
     pub(crate) solved: Solved,
 }
 
-/// The programs of the days that compile.
-pub(crate) struct Programs<'a> {
+/// Days as cargo has built them.
+pub struct Programs<'a> {
     settings: &'a Settings,
-    paths: BTreeMap<Date, PathBuf>,
+    built: Built,
 }
 
 /// Builds days in one run of cargo, which shows its own progress and errors. Days that do not
@@ -40,8 +39,26 @@ pub(crate) fn build<'a>(
     days: &[Date],
     flags: &[&str],
 ) -> Result<Programs<'a>> {
+    run_cargo(settings, days, "json-render-diagnostics", flags)
+}
+
+/// Builds days and their tests in one run of cargo, which shows its own progress. [`Programs::of`]
+/// has the first error of a day.
+///
+/// # Errors
+/// cargo cannot be started.
+pub fn build_with_tests<'a>(settings: &'a Settings, days: &[Date]) -> Result<Programs<'a>> {
+    run_cargo(settings, days, "json", &["--bins", "--tests"])
+}
+
+fn run_cargo<'a>(
+    settings: &'a Settings,
+    days: &[Date],
+    format: &str,
+    flags: &[&str],
+) -> Result<Programs<'a>> {
     let mut cargo = command(&settings.cargo);
-    cargo.args(["build", "--keep-going", "--message-format=json-render-diagnostics"]).args(flags);
+    cargo.args(["build", "--keep-going", "--message-format", format]).args(flags);
     for date in days {
         cargo.args(["--package", &date.package()]);
     }
@@ -53,17 +70,31 @@ pub(crate) fn build<'a>(
     let output = cargo.output().context("cannot start cargo")?;
     let built = Built::read(&String::from_utf8_lossy(&output.stdout))
         .context("cannot understand cargo's messages")?;
-    Ok(Programs { settings, paths: built.programs })
+    Ok(Programs { settings, built })
 }
 
 impl Programs<'_> {
     /// The program of a day.
-    pub(crate) fn of(&self, date: Date) -> Result<&Path> {
-        Ok(self.paths.get(&date).context("it was not built; see cargo's message above")?)
+    ///
+    /// # Errors
+    /// The day does not compile, or what it uses does not.
+    pub fn of(&self, date: Date) -> Result<&Path> {
+        let Built { programs, errors, elsewhere } = &self.built;
+        if let Some(error) = errors.get(&date) {
+            bail!("{error}");
+        }
+        let program = programs.get(&date).with_context(|| match elsewhere {
+            Some(error) => format!("code that it uses does not compile: {error}"),
+            None => "it was not built; see cargo's message above".to_owned(),
+        })?;
+        Ok(program)
     }
 
-    /// The outcomes of one run of a day.
-    pub(crate) fn ask(&self, date: Date, arguments: &[&str]) -> Result<Solved> {
+    /// The outcomes of one run of a day with these arguments.
+    ///
+    /// # Errors
+    /// The day does not compile, or ends without outcomes.
+    pub fn ask(&self, date: Date, arguments: &[&str]) -> Result<Solved> {
         let mut reply = self.run(date, arguments)?;
         Ok(reply.approaches.pop().map(|approach| approach.solved).unwrap_or_default())
     }

@@ -1,17 +1,14 @@
 //! `cargo scaffold`: makes a new day, completely or not at all.
 
-use std::path::Path;
-use std::{fs, io};
-
 use anyhow::{Context, Result, ensure};
 use common::Date;
+use common::support::files;
 use common::support::terminal::is_control;
 
 use crate::clock::span;
 use crate::download::{self, Fetch};
 use crate::session::Session;
 use crate::settings::{Named, Settings};
-use crate::template::Files;
 use crate::{page, template};
 
 /// A request to make a new day.
@@ -70,27 +67,11 @@ pub(crate) fn make(settings: &Settings, date: Date, title: Option<&str>) -> Resu
     let markdown = settings.read(&date.page())?.unwrap_or_default();
     let title = title.map_or_else(|| page::title(date, &markdown), str::to_owned);
     let package = date.package();
-    // cargo does not take this name for a member of the workspace. An interrupted scaffold may have
-    // left the folder.
-    let new = settings.path(&format!(".new-{package}"));
-    let _ = fs::remove_dir_all(&new);
-    let made = write_files(&new, &template::files(date, &title, &markdown))
-        .and_then(|()| fs::rename(&new, settings.path(&package)));
-    if made.is_err() {
-        // Report the first error, not one from cleaning up.
-        let _ = fs::remove_dir_all(&new);
-    }
-    made.with_context(|| format!("cannot make {package}"))?;
+    files::write_folder(&settings.path(&package), &template::files(date, &title, &markdown))
+        .with_context(|| format!("cannot make {package}"))?;
     settings.console.say(&format!("{package}: {title}"))?;
     if !page::examples(&markdown).is_empty() {
         settings.console.note("its examples come from the page; check their answers");
-    }
-    Ok(())
-}
-
-fn write_files(folder: &Path, files: &Files) -> io::Result<()> {
-    for (name, text) in files {
-        common::support::files::write(&folder.join(name), text)?;
     }
     Ok(())
 }

@@ -38,10 +38,8 @@ struct Heading<'a> {
 const TEMPLATE: Heading<'_> = Heading { date: Date { year: 2015, day: 0 }, title: "A New Day" };
 
 impl Heading<'_> {
-    /// The first line of the code.
     fn comment(self) -> String {
-        let Date { year, day } = self.date;
-        format!("//! {}: day {day} of Advent of Code {year}.", self.title)
+        comment(self.date, self.title)
     }
 
     /// The start of the puzzle.
@@ -54,6 +52,15 @@ impl Heading<'_> {
     fn replace(self, old: Heading<'_>, code: &str) -> String {
         code.replace(&old.comment(), &self.comment()).replace(&old.call(), &self.call())
     }
+}
+
+/// The first line of a day's code. The date that stands for an unknown title is not repeated.
+pub fn comment(date: Date, title: &str) -> String {
+    let Date { year, day } = date;
+    if title == page::title(date, "") {
+        return format!("//! Day {day} of Advent of Code {year}.");
+    }
+    format!("//! {title}: day {day} of Advent of Code {year}.")
 }
 
 /// The files of a new day, with the examples on its page.

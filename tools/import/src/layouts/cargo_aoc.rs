@@ -5,10 +5,10 @@ use std::collections::BTreeSet;
 
 use anyhow::{Context, Result};
 use syn::spanned::Spanned;
-use syn::{Attribute, Item, ItemFn, UseTree};
+use syn::{Attribute, Ident, Item, ItemFn, UseTree};
 
 use crate::approach::{Functions, Solution, Step};
-use crate::source::Source;
+use crate::source::{Function, Source};
 
 /// The words of an attribute.
 struct Role<'a> {
@@ -18,6 +18,9 @@ struct Role<'a> {
     part: Option<String>,
     variant: Option<String>,
 }
+
+/// The macros of cargo-aoc.
+const MACROS: [&str; 4] = ["aoc", "aoc_generator", "aoc_lib", "aoc_main"];
 
 fn is_aoc(attribute: &Attribute) -> bool {
     let name = attribute.path().segments.last().map(|last| last.ident.to_string());
@@ -51,23 +54,37 @@ pub(super) fn edit(source: &mut Source) {
     source.remove_items(is_of_runner);
 }
 
-/// Whether an item brings the macros of cargo-aoc into scope.
+/// Whether an item brings only the crates or macros of cargo-aoc into scope.
 pub(crate) fn is_of_runner(item: &Item) -> bool {
-    let name = match item {
-        Item::ExternCrate(item) => &item.ident,
-        Item::Use(item) => match &item.tree {
-            UseTree::Path(path) => &path.ident,
-            _ => return false,
-        },
-        _ => return false,
-    };
+    match item {
+        Item::ExternCrate(item) => is_runner(&item.ident),
+        Item::Use(item) => brings_runner(&item.tree),
+        _ => false,
+    }
+}
+
+fn brings_runner(tree: &UseTree) -> bool {
+    match tree {
+        UseTree::Path(path) => is_runner(&path.ident) || brings_runner(&path.tree),
+        UseTree::Name(name) => {
+            is_runner(&name.ident) || MACROS.iter().any(|known| name.ident == known)
+        }
+        UseTree::Group(group) => group.items.iter().all(brings_runner),
+        UseTree::Glob(_) | UseTree::Rename(_) => false,
+    }
+}
+
+fn is_runner(name: &Ident) -> bool {
     name == "aoc_runner" || name == "aoc_runner_derive"
 }
 
 /// One solution for each variant.
 pub(super) fn solutions<'a>(source: &'a Source) -> Result<Vec<Solution<'a>>> {
     let roles = roles(source);
-    let step = |role: &Role<'a>| Step { part: role.function, parser: generator(&roles, role) };
+    let step = |role: &Role<'a>| Step {
+        part: Function::free(role.function),
+        parser: generator(&roles, role).map(Function::free),
+    };
     let mut solutions = Vec::new();
     let mut seen = BTreeSet::new();
     for variant in variants(&roles) {

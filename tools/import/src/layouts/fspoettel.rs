@@ -2,36 +2,29 @@
 //! and `part_two`, `data/inputs/05.txt`, and `data/examples/05.txt` and `05-2.txt`. Before its
 //! version 0.9, a `main` called `advent_of_code::solve!`.
 
-use anyhow::Result;
-use syn::{Item, Macro};
+use syn::Item;
 
 use super::plain;
-use crate::approach::{Functions, Solution};
-use crate::source::{Source, arguments};
+use crate::Files;
+use crate::source::Source;
 use crate::tokens;
 
-/// The call of `solution!`, if the file has one.
-fn solution(source: &Source) -> Option<&Macro> {
-    source.file.items.iter().find_map(|item| match item {
-        Item::Macro(call) if is_solution(&call.mac) => Some(&call.mac),
-        _ => None,
-    })
-}
-
-fn is_solution(call: &Macro) -> bool {
-    call.path.segments.last().is_some_and(|last| last.ident == "solution")
+fn is_solution(item: &Item) -> bool {
+    let Item::Macro(call) = item else { return false };
+    call.mac.path.segments.last().is_some_and(|last| last.ident == "solution")
 }
 
 pub(super) fn is_known(source: &Source) -> bool {
     let calls_solve = |at: usize| tokens::are(&source.tokens, at, &["solve", "!"]);
-    solution(source).is_some() || (0..source.tokens.len()).any(calls_solve)
+    let has_solution = source.file.items.iter().any(is_solution);
+    has_solution || (0..source.tokens.len()).any(calls_solve)
 }
 
-pub(super) fn edit(source: &mut Source) {
+pub(super) fn edit(source: &mut Source, files: &Files) {
     plain::edit(source);
-    source.remove_items(|item| matches!(item, Item::Macro(call) if is_solution(&call.mac)));
+    source.remove_items(is_solution);
     let calls: Vec<_> = (0..source.tokens.len()).filter_map(|at| example(source, at)).collect();
-    for (range, name) in calls {
+    for (range, name) in calls.into_iter().filter(|(_, name)| files.contains_key(name)) {
         source.replace(range, &format!("include_str!(\"../{name}\")"));
     }
 }
@@ -53,16 +46,4 @@ fn example(source: &Source, at: usize) -> Option<(std::ops::Range<usize>, String
     }
     first -= usize::from(first >= 1 && tokens::are(tokens, first - 1, &["&"]));
     Some((tokens[first].range.start..tokens[close].range.end, name))
-}
-
-pub(super) fn solutions(source: &Source) -> Result<Vec<Solution<'_>>> {
-    let mut steps = plain::parts(source)?;
-    // `solution!(5, 1)` has only part 1.
-    let has_only_one = solution(source).is_some_and(
-        |call| matches!(&arguments(call)[..], [_, part] if source.written(part) == "1"),
-    );
-    if has_only_one {
-        steps.truncate(1);
-    }
-    Ok(vec![Solution { name: "simple".to_owned(), functions: Functions::Each(steps) }])
 }

@@ -9,6 +9,7 @@ pub(crate) use cargo_aoc::is_of_runner;
 
 use anyhow::Result;
 
+use crate::Files;
 use crate::approach::Solution;
 use crate::source::Source;
 
@@ -31,11 +32,12 @@ impl Layout {
         }
     }
 
-    /// Takes out the lines that need the template.
-    pub(crate) fn edit(self, source: &mut Source) {
+    /// Takes out the lines that need the template. The paths of files in the new package replace
+    /// calls that read them.
+    pub(crate) fn edit(self, source: &mut Source, files: &Files) {
         match self {
             Self::CargoAoc => cargo_aoc::edit(source),
-            Self::Fspoettel => fspoettel::edit(source),
+            Self::Fspoettel => fspoettel::edit(source, files),
             Self::Plain => plain::edit(source),
         }
     }
@@ -44,8 +46,7 @@ impl Layout {
     pub(crate) fn solutions(self, source: &Source) -> Result<Vec<Solution<'_>>> {
         match self {
             Self::CargoAoc => cargo_aoc::solutions(source),
-            Self::Fspoettel => fspoettel::solutions(source),
-            Self::Plain => plain::solutions(source),
+            Self::Fspoettel | Self::Plain => plain::solutions(source),
         }
     }
 }

@@ -167,9 +167,9 @@ fn a_day_that_is_still_locked_is_named() {
 #[test]
 fn a_scaffold_succeeds_after_an_interrupted_one() {
     let trial = offline();
-    trial.write(".new-day05-2024/src/lib.rs", "half");
+    trial.write(".day05-2024.part/src/lib.rs", "half");
     trial.run("scaffold 2024 5").ok();
-    assert!(!trial.exists(".new-day05-2024"));
+    assert!(!trial.exists(".day05-2024.part"));
     assert!(!trial.read("day05-2024/src/lib.rs").contains("half"));
 }
 
@@ -181,7 +181,7 @@ fn a_scaffold_that_fails_leaves_nothing_behind() {
     std::os::unix::fs::symlink("nowhere", trial.root().join("day05-2024")).unwrap();
     trial.run("scaffold 2024 5").failed("cannot make day05-2024");
     assert_eq!(trial.files(), ["Cargo.toml"]);
-    assert!(!trial.exists(".new-day05-2024"));
+    assert!(!trial.exists(".day05-2024.part"));
 }
 
 #[test]

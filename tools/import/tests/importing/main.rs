@@ -2,122 +2,15 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot be set up has failed")]
 
-use std::collections::BTreeMap;
+mod habits;
+mod moving;
+
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::path::Path;
 
-use import::{Imported, import};
-use tempfile::TempDir;
+use import::import;
 
-/// This repository.
-const REPOSITORY: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
-
-/// A dependency that days use, and one that they do not.
-const MANIFEST: &str = "[package]
-name = \"advent_of_code\"
-edition = \"2021\"
-
-[dependencies]
-either = { version = \"1.5\", default-features = false }
-fastrand = \"2\"
-";
-
-/// An old repository, and a workspace without days.
-struct Move {
-    old: TempDir,
-    new: TempDir,
-}
-
-impl Move {
-    fn new(files: &[(&str, &str)]) -> Self {
-        let moving = Self { old: TempDir::new().unwrap(), new: TempDir::new().unwrap() };
-        moving.write("Cargo.toml", MANIFEST);
-        moving.write("src/main.rs", "fn main() {}\n");
-        for (path, text) in files {
-            moving.write(path, text);
-        }
-        moving.copy_workspace();
-        moving
-    }
-
-    /// The workspace uses the code that days share where it is.
-    fn copy_workspace(&self) {
-        let root = dunce::canonicalize(REPOSITORY).unwrap();
-        let mut manifest = fs::read_to_string(root.join("Cargo.toml")).unwrap();
-        let members =
-            manifest.find("members = [").unwrap()..manifest.find("[workspace.package]").unwrap();
-        manifest.replace_range(members, "members = [\"day*\"]\n\n");
-        let mut lines: Vec<String> = manifest.lines().map(str::to_owned).collect();
-        for line in &mut lines {
-            let path = |name: &str, folder: &str| {
-                // A path on Windows has backslashes.
-                format!("{name} = {{ path = '{}' }}", root.join(folder).display())
-            };
-            match line.split(" = ").next() {
-                Some("common") => *line = path("common", "common"),
-                Some("testing") => *line = path("testing", "tools/testing"),
-                _ => {}
-            }
-        }
-        self.put("Cargo.toml", &lines.join("\n"));
-        for name in ["Cargo.lock", ".cargo/config.toml"] {
-            self.put(name, &fs::read_to_string(root.join(name)).unwrap());
-        }
-    }
-
-    /// Writes a file of the old repository.
-    fn write(&self, path: &str, text: impl AsRef<[u8]>) {
-        write(&self.old.path().join(path), text.as_ref());
-    }
-
-    /// Writes a file of the workspace.
-    fn put(&self, path: &str, text: &str) {
-        write(&self.new.path().join(path), text.as_bytes());
-    }
-
-    #[track_caller]
-    fn import(&self, year: Option<u16>) -> Imported {
-        import(self.new.path(), self.old.path(), year).unwrap()
-    }
-
-    #[track_caller]
-    fn refusal(&self, year: Option<u16>) -> String {
-        format!("{:#}", import(self.new.path(), self.old.path(), year).unwrap_err())
-    }
-
-    #[track_caller]
-    fn read(&self, path: &str) -> String {
-        fs::read_to_string(self.new.path().join(path)).unwrap()
-    }
-
-    fn exists(&self, path: &str) -> bool {
-        self.new.path().join(path).exists()
-    }
-
-    /// All files of the workspace with their contents.
-    fn files(&self) -> BTreeMap<PathBuf, Vec<u8>> {
-        let mut files = BTreeMap::new();
-        let mut folders = vec![self.new.path().to_owned()];
-        while let Some(folder) = folders.pop() {
-            for entry in fs::read_dir(folder).unwrap().flatten() {
-                let path = entry.path();
-                if path.is_dir() {
-                    folders.push(path);
-                } else {
-                    let bytes = fs::read(&path).unwrap();
-                    files.insert(path, bytes);
-                }
-            }
-        }
-        files
-    }
-}
-
-fn write(path: &Path, text: &[u8]) {
-    fs::create_dir_all(path.parent().unwrap()).unwrap();
-    fs::write(path, text).unwrap();
-}
+use moving::{Move, run};
 
 /// A day with a helper, a dependency, and a name that is a keyword in edition 2024. Its part 2
 /// counts line ends.
@@ -171,13 +64,13 @@ fn fspoettel() -> Move {
 fn a_day_of_advent_of_code_rust_arrives_with_what_it_needs() {
     let moving = fspoettel();
     let imported = moving.import(None);
-    assert_eq!((imported.days.len(), imported.days[0].answers, imported.inputs), (1, 2, 1));
+    assert_eq!((imported.days.len(), imported.days[0].answers(), imported.inputs), (1, 2, 1));
     assert_eq!(imported.days[0].problem, None);
-    let head = r#"//! 5 December 2018: day 5 of Advent of Code 2018.
+    let head = r#"//! Day 5 of Advent of Code 2018.
 
 use common::{Example, Puzzle, approach};
 
-/// The puzzle: its examples and its approaches, the default first.
+USES/// The puzzle: its examples and its approaches, the default first.
 pub static PUZZLE: Puzzle = Puzzle {
     examples: &[
         Example::new(include_str!("../example.txt"), [Some("3"), None]),
@@ -189,7 +82,7 @@ pub static PUZZLE: Puzzle = Puzzle {
 };
 
 "#;
-    let (before, rest) = FSPOETTEL.split_once("advent_of_code::solution!(5);\n\n").unwrap();
+    let (uses, rest) = FSPOETTEL.split_once("advent_of_code::solution!(5);\n\n").unwrap();
     let rest = rest
         .replace(
             "&advent_of_code::template::read_file(\"examples\", DAY)",
@@ -199,7 +92,7 @@ pub static PUZZLE: Puzzle = Puzzle {
             "advent_of_code::template::read_file_part(\n            \"examples\", DAY, 2,\n        )",
             "include_str!(\"../example-2.txt\")",
         );
-    assert_eq!(moving.read("day05-2018/src/lib.rs"), format!("{head}{before}{rest}"));
+    assert_eq!(moving.read("day05-2018/src/lib.rs"), head.replace("USES", uses) + &rest);
     assert_eq!(moving.read("day05-2018/example-2.txt"), "a\n\n");
     assert_eq!(moving.read("inputs/2018/day05.txt"), "mine\n\n");
     let manifest = moving.read("day05-2018/Cargo.toml");
@@ -218,11 +111,13 @@ pub static PUZZLE: Puzzle = Puzzle {
 fn a_second_import_changes_nothing() {
     let moving = fspoettel();
     moving.write("src/bin/06.rs", "fn main() {}\n");
-    moving.import(None);
+    // It shows its table, so the next one has nothing to check.
+    run(&moving);
     let before = moving.files();
-    let imported = moving.import(None);
-    assert_eq!((imported.days.len(), imported.inputs), (0, 0));
-    assert_eq!(imported.notes[0], "day05-2018 exists already, and stays as it is");
+    let (status, output) = run(&moving);
+    assert_eq!(status, Some(0));
+    let words = "new: 0 days and 0 inputs\n2018 day 5, 6: exists already, and stays as it is\n";
+    assert_eq!(output, words);
     assert_eq!(moving.files(), before);
 }
 
@@ -241,9 +136,9 @@ fn nothing_is_overwritten() {
 #[test]
 fn an_interrupted_import_leaves_nothing_in_the_way() {
     let moving = fspoettel();
-    moving.put(".new-day-day05-2018/src/other.rs", "");
+    moving.put(".day05-2018.part/src/other.rs", "");
     moving.import(None);
-    assert!(!moving.exists("day05-2018/src/other.rs") && !moving.exists(".new-day-day05-2018"));
+    assert!(!moving.exists("day05-2018/src/other.rs") && !moving.exists(".day05-2018.part"));
 }
 
 /// Private functions, variants, and an answer that is a `Result`.
@@ -413,8 +308,7 @@ fn plain_modules_of_several_years_share_their_helpers() {
     let moving = plain();
     moving.import(None);
     let code = moving.read("day05-2024/src/lib.rs");
-    let start =
-        "//! 5 December 2024: day 5 of Advent of Code 2024.\n//!\n//! # A Maze\n\nuse common::";
+    let start = "//! Day 5 of Advent of Code 2024.\n//!\n//! # A Maze\n\nuse common::";
     assert!(code.starts_with(start), "{code}");
     assert!(code.contains("[approach!(\"simple\", parse, part1, part2).raw()]"), "{code}");
     assert!(code.contains("\nuse advent_of_code::util::grid::*;\n"), "{code}");
@@ -445,16 +339,24 @@ fn a_year_selects_its_days() {
 fn a_day_that_is_not_understood_is_kept_with_the_reason() {
     let moving = Move::new(&[]);
     let broken: [(&[u8], &str); 6] = [
-        (b"fn main() { println!(\"5\"); }\n", "it has no function such as `part1`"),
+        (
+            b"fn main() { println!(\"5\"); }\n",
+            "it has no two functions whose names differ in 1 and 2",
+        ),
         (b"fn part1(\n", "is not Rust that this command knows"),
         (b"fn part1(text: &str) -> u8 {\xFF}\n", "the file is not UTF-8 text"),
-        (b"fn part1(text: &str) { println!() }\n", "`part1` returns no answer"),
+        (
+            b"fn part1(text: &str) { println!() }\n",
+            "`part1` returns no answer; let it return what it prints",
+        ),
         (b"fn part1(text: &str, width: u8) -> u8 { 1 }\n", "more or less than the input"),
-        (b"fn part1(input: &Grid) -> u8 { 1 }\n", "makes the input of `part1`"),
+        (b"fn part1(input: &Grid) -> u8 { 1 }\n", "no function makes the input of `part1`"),
     ];
     for (day, (text, _)) in broken.iter().enumerate() {
         moving.write(&format!("src/bin/day{}.rs", day + 1), text);
     }
+    // If no day were understood, nothing would be written.
+    moving.write("src/bin/day7.rs", "fn part1(text: &str) -> usize { text.len() }\n");
     let imported = moving.import(Some(2023));
     for (day, (text, reason)) in imported.days.iter().zip(broken) {
         let problem = day.problem.as_ref().unwrap();
@@ -464,7 +366,7 @@ fn a_day_that_is_not_understood_is_kept_with_the_reason() {
         let code = fs::read_to_string(package.join("src/lib.rs")).unwrap();
         assert!(code.contains("todo!()") && code.contains(problem), "{code}");
     }
-    assert_eq!(imported.days.len(), 6);
+    assert_eq!(imported.days.len(), 7);
 }
 
 #[test]
@@ -508,7 +410,7 @@ fn answers_that_are_right_only_in_tests_are_left_in_the_tests() {
         #[test] fn a() { assert_eq!(part_1(\"x\"), 7); }";
     let moving = Move::new(&[("src/day5.rs", day)]);
     let imported = moving.import(Some(2023));
-    assert_eq!((imported.days[0].answers, &imported.days[0].problem), (0, &None));
+    assert_eq!((imported.days[0].answers(), &imported.days[0].problem), (0, &None));
     assert!(moving.read("day05-2023/src/lib.rs").contains("    examples: &[],\n"));
 }
 
@@ -549,6 +451,61 @@ fn a_day_whose_dependencies_no_version_satisfies_does_not_stop_the_workspace() {
 }
 
 #[test]
+fn nothing_is_written_if_no_day_is_understood() {
+    let moving = Move::new(&[
+        ("2023/day1.rs", "fn main() {}\n"),
+        ("2023/day2.rs", "fn main() {}\n"),
+        ("inputs/2023/day1.txt", "mine"),
+    ]);
+    let before = moving.files();
+    let (status, output) = run(&moving);
+    let words = "error: no day is understood, so nothing is written\n\
+        2023 day 1, 2: it has no two functions whose names differ in 1 and 2, such as `part1` and \
+        `part2`\n";
+    assert_eq!((status, output.as_str()), (Some(1), words));
+    assert_eq!(moving.files(), before);
+}
+
+#[test]
+fn an_import_that_broke_off_is_checked_by_the_next_one() {
+    let day =
+        "fn part1(input: &str) -> u32 { 0 }\n#[test]\nfn a() { assert_eq!(part1(\"x\"), 0); }\n";
+    let moving = Move::new(&[("2021/day1.rs", day), ("2021/day2.rs", day)]);
+    // It ends before the table, and without a day.
+    moving.import(None);
+    fs::remove_dir_all(moving.new.path().join("day02-2021")).unwrap();
+    let (_, output) = run(&moving);
+    assert!(output.contains("2 of 2 days compile, 2 of 2 answers are right"), "{output}");
+    let (_, output) = run(&moving);
+    assert!(output.starts_with("new: 0 days"), "{output}");
+}
+
+#[test]
+fn a_folder_of_several_repositories_is_refused() {
+    let day = "fn part1(input: &str) -> u8 { 0 }";
+    let moving = Move::new(&[("one/src/day5.rs", day), ("two/src/day5.rs", day)]);
+    for name in ["one", "two"] {
+        moving.write(&format!("{name}/.git/HEAD"), "");
+    }
+    assert_eq!(moving.refusal(Some(2018)), "name one of these repositories: one, two");
+}
+
+#[test]
+fn what_is_not_taken_is_noted() {
+    let moving = fspoettel();
+    moving.write("src/day21_cursed.rs", "");
+    moving.write("src/day21_worse.rs", "");
+    moving.write(".gitmodules", "[submodule \"x\"]\n\tpath = src/common\n");
+    let notes = [
+        "the submodule src/common is empty; `git submodule update --init` fetches it",
+        "src/day21_cursed.rs and 1 more like it may be days, and stay where they are",
+    ];
+    assert_eq!(moving.import(None).notes, notes);
+    let refusal = "no day of this year found; there are days of 2018";
+    assert_eq!(moving.refusal(Some(2019)), refusal);
+}
+
+#[test]
 fn a_folder_that_has_no_days_is_refused() {
     let moving = Move::new(&[]);
     let nowhere = import(moving.new.path(), Path::new("no-such-folder"), None).unwrap_err();
@@ -558,23 +515,17 @@ fn a_folder_that_has_no_days_is_refused() {
     assert!(moving.refusal(Some(2023)).starts_with("no day found; a day is a file such as"));
     moving.write("src/day5.rs", "fn part1(input: &str) -> u32 { 0 }");
     assert!(moving.refusal(None).starts_with("which year?"));
-    assert!(moving.refusal(Some(1999)).starts_with("no day found"));
+    assert!(moving.refusal(Some(22)).starts_with("22 is not a year of Advent of Code"));
     moving.write("Cargo.toml", "[package");
-    assert!(moving.refusal(Some(2023)).starts_with("cargo cannot read "));
+    let refusal = moving.refusal(Some(2023));
+    let start = "no day is understood, so nothing is written\n2023 day 5: cargo cannot read ";
+    assert!(refusal.starts_with(start), "{refusal}");
     assert!(!moving.exists("day05-2023"));
-}
-
-/// Runs the command, which also builds the days and checks their examples.
-fn run(moving: &Move) -> (Option<i32>, String) {
-    let output = Command::new(env!("CARGO_BIN_EXE_import"))
-        .arg(moving.old.path())
-        .current_dir(moving.new.path())
-        .env_remove("CARGO_MANIFEST_DIR")
-        .env("CARGO_TARGET_DIR", Path::new(env!("CARGO_TARGET_TMPDIR")).join("import"))
-        .output()
-        .unwrap();
-    let stdout = String::from_utf8(output.stdout).unwrap();
-    (output.status.code(), stdout + &String::from_utf8(output.stderr).unwrap())
+    let file = import(moving.new.path(), &moving.old.path().join("src/day5.rs"), None).unwrap_err();
+    assert!(file.to_string().ends_with("day5.rs is a file; name the folder of the repository"));
+    moving.write("src/util/a.rs", "");
+    let below = import(moving.new.path(), &moving.old.path().join("src/util"), None).unwrap_err();
+    assert!(below.to_string().contains(". Does the repository start at "), "{below}");
 }
 
 #[test]
@@ -597,18 +548,39 @@ fn the_table_shows_what_does_not_compile_and_what_is_wrong() {
         ("2023/day1.rs", wrong),
         ("2023/day2.rs", "fn part1(input: &str) -> u8 { unknown() }\n"),
         ("2023/day3.rs", "fn main() {}\n"),
+        ("2023/day4.rs", "fn main() {}\n"),
     ]);
     let (status, output) = run(&moving);
     assert_eq!(status, Some(1), "{output}");
     for words in [
-        "day01-2023  yes       0 of 1    example: part 1 by simple: 0, but 3 is right",
-        "day02-2023  no                  cannot find function `unknown` in this scope",
-        "day03-2023  no                  it has no function such as `part1`",
-        "1 of 3 days compile, 0 of 1 answers are right",
+        "day01-2023  yes       0 of 1             0    0\n",
+        "day02-2023  no                           0    0\n",
+        "2023 day 1: example 1, part 1: 0, but 3 is right\n",
+        "2023 day 2: cannot find function `unknown` in this scope\n",
+        "2023 day 3, 4: it has no two functions whose names differ in 1 and 2",
+        "1 of 4 days compile, 0 of 1 answers are right",
         "cargo download 2023",
     ] {
         assert!(output.contains(words), "no {words:?} in {output}");
     }
+}
+
+#[test]
+fn a_wrong_example_and_a_test_that_does_not_compile_are_no_success() {
+    let wrong =
+        "fn part1(input: &str) -> u8 { 0 }\n#[test]\nfn a() { assert_eq!(part1(\"x\"), 3); }\n";
+    let moving = Move::new(&[("2023/day1.rs", wrong)]);
+    let (status, output) = run(&moving);
+    assert!(output.contains("1 of 1 days compile, 0 of 1 answers are right"), "{output}");
+    assert_eq!(status, Some(1));
+    let broken = "fn part1(input: &str) -> u8 { 0 }\n#[test]\nfn a() { unknown(); }\n";
+    let moving = Move::new(&[("2023/day1.rs", broken)]);
+    let (status, output) = run(&moving);
+    assert!(
+        output.contains("2023 day 1: cannot find function `unknown` in this scope"),
+        "{output}"
+    );
+    assert_eq!(status, Some(1));
 }
 
 #[test]
