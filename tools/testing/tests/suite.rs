@@ -5,16 +5,20 @@
 mod judged;
 
 use std::env;
+use std::ffi::OsStr;
+use std::fs;
 use std::panic::catch_unwind;
 use std::process::Command;
 use std::sync::OnceLock;
 use std::thread;
 use std::time::Duration;
 
-use common::{Approach, Generator, Puzzle, Set, approach};
+use common::{Approach, Explain, Explained, Generator, Puzzle, Set, approach};
+use tempfile::TempDir;
 use testing::{
     approaches_agree_on_mutated_texts, approaches_agree_on_random_inputs, bytes_are_treated_alike,
-    examples_have_their_answers, inputs_have_their_answers, sets_name_approaches_that_exist,
+    examples_have_their_answers, explanations_lead_to_the_answers, inputs_have_their_answers,
+    sets_name_approaches_that_exist,
 };
 
 use judged::puzzle;
@@ -59,23 +63,76 @@ fn an_example_must_have_its_answer_from_every_approach_in_time() {
     assert!(fault.contains("left: 3") && fault.contains("right: 2"), "{fault}");
 }
 
-/// Judges a puzzle in a process with another limit.
+/// Judges the puzzle that `JUDGED` names, if there is one.
+#[test]
+fn a_process_of_its_own_judges_one_puzzle() {
+    if let Ok(name) = env::var("JUDGED") {
+        judge(&name);
+    }
+}
+
+/// What a process prints that judges this puzzle, with other variables.
+fn judged(name: &str, variables: &[(&str, &OsStr)]) -> String {
+    let judged = Command::new(env::current_exe().expect("this is a program"))
+        .args(["--exact", "a_process_of_its_own_judges_one_puzzle"])
+        .env("JUDGED", name)
+        .envs(variables.iter().copied())
+        .output()
+        .expect("it starts");
+    String::from_utf8_lossy(&judged.stdout).into_owned()
+}
+
 #[test]
 fn a_variable_sets_the_time_limit() {
-    if let Ok(name) = env::var("JUDGED") {
-        return judge(&name);
-    }
     for name in ["sleeps", "locks"] {
-        let judged = Command::new(env::current_exe().expect("this is a program"))
-            .args(["--exact", "a_variable_sets_the_time_limit"])
-            .env("JUDGED", name)
-            .env("TEST_TIME_LIMIT", "0.2")
-            .output()
-            .expect("it starts");
-        let output = String::from_utf8_lossy(&judged.stdout);
+        let output = judged(name, &[("TEST_TIME_LIMIT", "0.2".as_ref())]);
         let late = format!("example by {name}: not answered within the time limit");
         assert!(output.contains(&late), "{output}");
     }
+}
+
+#[test]
+fn an_input_must_have_its_recorded_answer() {
+    for (folder, input) in [("inputs/2014", "day20.txt"), ("inputs/day20-2014", "full-1.txt")] {
+        let workspace = TempDir::new().unwrap();
+        let write = |name: &str, text: &str| {
+            fs::create_dir_all(workspace.path().join(folder)).unwrap();
+            fs::write(workspace.path().join(name), text).unwrap();
+        };
+        write("Cargo.toml", "[workspace]\nmembers = []\n");
+        write(&format!("{folder}/{input}"), "abcd");
+        for (answer, is_right) in [(4, true), (5, false)] {
+            let answers = format!(r#"{{"{input}": {{"part1": "{answer}"}}}}"#);
+            write(&format!("{folder}/answers.json"), &answers);
+            let root = workspace.path().as_os_str();
+            let output = judged("right", &[("CARGO_MANIFEST_DIR", root)]);
+            let fault = format!("{input}, part 1 by right: 4, but 5 is right");
+            assert_ne!(output.replace('\\', "/").contains(&fault), is_right, "{output}");
+            assert_eq!(output.contains("1 passed"), is_right, "{output}");
+        }
+    }
+}
+
+#[test]
+fn an_explanation_must_lead_to_the_answer() {
+    let explained = |write| {
+        let explain = Some(Explain { step: "steps", nested: None, write });
+        explanations_lead_to_the_answers(&Puzzle { explain, ..*puzzle("right").unwrap() });
+    };
+    explained(|text, _, out| {
+        writeln!(out, "{text}")?;
+        Ok(Explained { answer: text.len().into(), steps: 1 })
+    });
+    let wrong = fault(|| {
+        explained(|text, _, out| {
+            writeln!(out, "{text}")?;
+            Ok(Explained { answer: 4.into(), steps: 1 })
+        });
+    });
+    assert!(wrong.contains("part 1 of example"), "{wrong}");
+    let empty =
+        fault(|| explained(|text, _, _| Ok(Explained { answer: text.len().into(), steps: 1 })));
+    assert_eq!(empty, "the explanation of part 1 of example is empty");
 }
 
 #[test]
@@ -83,7 +140,7 @@ fn arbitrary_bytes_count_only_if_two_approaches_answer() {
     let are_compared = |name| bytes_are_treated_alike(puzzle(name).unwrap(), b"abc");
     assert!(are_compared("right"), "there is only one");
     assert!(!are_compared("late"));
-    assert!(!are_compared("late-rules"), "the other approach would never end");
+    assert!(!are_compared("late-rules"), "the other approach would panic");
     assert!(!bytes_are_treated_alike(puzzle("right").unwrap(), b"\xFF"));
     for (name, expected) in [
         ("wrong", "part 1 by wrong: 4, but the others say 3"),

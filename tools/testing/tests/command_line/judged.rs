@@ -87,8 +87,7 @@ pub(crate) static PUZZLES: [(&str, Puzzle); 11] = [
     ("exits", judged(&[RIGHT, approach!(exits)])),
     ("sleeps", judged(&[approach!(sleeps)])),
     ("locks", judged(&[RIGHT, approach!(locks)])),
-    // The plain rules are late where an approach never ends, and wrong.
-    ("late-rules", Puzzle { reference: Some(&LATE), ..judged(&[RIGHT, approach!(locks)]) }),
+    ("late-rules", Puzzle { reference: Some(&LATE), ..judged(&[RIGHT, approach!(compares)]) }),
     ("wrong-rules", Puzzle { reference: Some(&WRONG), ..judged(&[RIGHT]) }),
 ];
 
