@@ -130,7 +130,7 @@ fn a_worker_ends_with_its_parent() {
 fn a_day_ends_with_its_parent_if_that_asks_for_it() {
     let toy = Toy::new();
     let mut shell = std::process::Command::new("sh");
-    let script = "DAY_ENDS_WITH=$$ \"$0\" endless.txt & read line";
+    let script = "DAY_ENDS_WITH_PARENT=1 \"$0\" endless.txt & read line";
     let shell = shell.args(["-c", script, env!("CARGO_BIN_EXE_toy")]).current_dir(toy.folder());
     let pipe = std::process::Stdio::piped;
     kill_after("Part 1: ", shell.stdin(pipe()).stdout(pipe()).stderr(pipe()).spawn().unwrap());
