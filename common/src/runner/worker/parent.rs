@@ -104,13 +104,7 @@ impl Job<'_> {
         each: &mut dyn FnMut(Progress<'_>),
     ) -> Result<(), String> {
         let answered = solved.parts.len();
-        let mut worker = Worker::start(
-            self.command(program),
-            program.with_stderr,
-            &Request::new(self, &self.parts[answered..], &[]),
-            self.limit.map(|limit| limit.saturating_add(GRACE)),
-        )
-        .map_err(|error| self.unparsed(format!("cannot start a process: {error}")))?;
+        let mut worker = self.start(program, &self.parts[answered..])?;
         let mut is_parsed = answered > 0;
         while solved.parts.len() < self.parts.len() {
             let latest = match worker.report(&mut |bytes| each(Progress::Printed(bytes))) {
@@ -121,11 +115,9 @@ impl Job<'_> {
                     each(Progress::Solved(solved));
                     return Ok(());
                 }
-                Err(End::Late) => {
-                    return Err(self.unparsed("it was not parsed within the time limit".to_owned()));
-                }
-                Err(end) => return Err(self.unparsed(end.reason().to_string())),
+                Err(end) => return Err(self.unparsed(end.of_parsing())),
             };
+            is_parsed = true;
             solved.parse_seconds = latest.parse_seconds;
             solved.parts.truncate(answered);
             solved.parts.extend(latest.parts);
@@ -133,10 +125,17 @@ impl Job<'_> {
             if answered == 0 || solved.parts.len() > answered {
                 each(Progress::Solved(solved));
             }
-            is_parsed = true;
         }
         worker.finish(&mut |bytes| each(Progress::Printed(bytes)));
         Ok(())
+    }
+
+    /// Starts a worker for these parts.
+    fn start(&self, program: &Program<'_>, parts: &[Part]) -> Result<Worker, String> {
+        let request = Request::new(self, parts, &[]);
+        let limit = self.limit.map(|limit| limit.saturating_add(GRACE));
+        Worker::start(self.command(program), program.with_stderr, &request, limit)
+            .map_err(|error| self.unparsed(format!("cannot start a process: {error}")))
     }
 
     /// A part whose worker has come to that end.
@@ -207,6 +206,15 @@ enum End {
 }
 
 impl End {
+    /// Why a text was not parsed.
+    fn of_parsing(self) -> String {
+        match self {
+            Self::Late => "it was not parsed within the time limit".to_owned(),
+            Self::Died(_) => self.reason().to_string(),
+        }
+    }
+
+    /// Why a part has no answer.
     fn reason(self) -> NoAnswer {
         match self {
             Self::Late => NoAnswer::OutOfTime,
