@@ -42,6 +42,7 @@ fn is_unsolved(message: &str) -> bool {
     ["not yet implemented", "not implemented"].contains(&message)
 }
 
+/// Done before any of the author's code runs.
 static HOOKS: Once = Once::new();
 
 /// Makes this process, a worker, end silently where the author's code calls `exit`. Its parent

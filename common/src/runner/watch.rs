@@ -1,15 +1,15 @@
 //! Runs work in a thread with a deep stack, announces a stage that takes long, and notices the end
 //! of the parent.
 
-#[cfg(unix)]
-use std::env;
 use std::io;
-use std::panic;
 #[cfg(unix)]
-use std::process;
+use std::os::unix::process::parent_id;
+use std::panic;
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::Duration;
+#[cfg(unix)]
+use std::{env, process};
 
 use crate::runner::console;
 
@@ -22,30 +22,27 @@ const DEEP: usize = 64 << 20;
 /// Enough stack to print a line.
 pub(crate) const SHALLOW: usize = 256 << 10;
 
-/// The variable in which a command names its own process, so that a day ends with it.
-pub const ENDS_WITH: &str = "DAY_ENDS_WITH";
+/// Set by a command in a day that must not outlive it.
+pub const ENDS_WITH_PARENT: &str = "DAY_ENDS_WITH_PARENT";
 
 /// How often to look whether the parent lives.
 #[cfg(unix)]
 const PERIOD: Duration = Duration::from_millis(200);
 
-/// Ends this process soon after its parent, if that has asked for it. A worker inherits the
-/// variable, but has another parent. Windows tells nobody who their parent is.
+/// Ends this process soon after its parent, if that asks for it. Windows tells nobody who their
+/// parent is.
 pub(crate) fn end_with_parent() {
     #[cfg(unix)]
-    {
-        use std::os::unix::process::parent_id;
+    if env::var_os(ENDS_WITH_PARENT).is_some() {
         let parent = parent_id();
-        if env::var(ENDS_WITH).is_ok_and(|id| id == parent.to_string()) {
-            let watch = move || {
-                while parent_id() == parent {
-                    thread::sleep(PERIOD);
-                }
-                process::abort()
-            };
-            // If the thread does not start, the parent's death is not noticed.
-            let _ = thread::Builder::new().stack_size(SHALLOW).spawn(watch);
-        }
+        let watch = move || {
+            while parent_id() == parent {
+                thread::sleep(PERIOD);
+            }
+            process::abort()
+        };
+        // If the thread does not start, the end of the parent is not noticed.
+        let _ = thread::Builder::new().stack_size(SHALLOW).spawn(watch);
     }
 }
 

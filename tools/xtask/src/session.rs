@@ -3,10 +3,10 @@
 
 use std::ffi::OsStr;
 use std::path::Path;
-use std::process::{self, Command};
+use std::process::Command;
 
 use anyhow::{Context, Result, anyhow, ensure};
-use common::runner::watch::ENDS_WITH;
+use common::runner::watch::ENDS_WITH_PARENT;
 use common::support::files;
 
 use crate::settings::{SESSION_VARIABLES, Settings};
@@ -32,7 +32,7 @@ const FILES: [&str; 3] =
 /// variable. A day ends with this process.
 pub fn command(program: impl AsRef<OsStr>) -> Command {
     let mut command = Command::new(program);
-    command.env(ENDS_WITH, process::id().to_string());
+    command.env(ENDS_WITH_PARENT, "1");
     for variable in SESSION_VARIABLES {
         command.env_remove(variable);
     }

@@ -41,7 +41,7 @@ fn end_with_parent(request: &Request) -> io::Result<()> {
     let wait = move || {
         loop {
             thread::sleep(PERIOD);
-            channel.write(&channel.mark.nothing());
+            channel.write(&channel.mark.piece(b""));
         }
     };
     thread::Builder::new().stack_size(SHALLOW).spawn(wait)?;
@@ -98,7 +98,7 @@ impl Channel {
     }
 
     fn report(&mut self, report: Report) {
-        self.send(&Message::Reported(Box::new(report)));
+        self.send(&Message::Reported(report));
     }
 
     fn send(&mut self, message: &Message) {

@@ -9,7 +9,7 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::outcome::NoAnswer;
+use crate::outcome::{NoAnswer, Part};
 use crate::parse::ParseError;
 use crate::runner::agreement::Reply;
 use crate::runner::console;
@@ -28,6 +28,9 @@ const PERIOD: Duration = Duration::from_millis(100);
 
 /// How long to wait for what the author's code still prints after the last report.
 const REST: Duration = Duration::from_secs(1);
+
+/// Later than any limit that matters.
+const FAR: Duration = Duration::from_secs(1 << 20);
 
 /// The most bytes that wait to be printed. If they are more, the worker waits, too.
 const MOST_WAITING: usize = 64 << 20;
@@ -101,36 +104,24 @@ impl Job<'_> {
         each: &mut dyn FnMut(Progress<'_>),
     ) -> Result<(), String> {
         let answered = solved.parts.len();
-        let mut worker = Worker::start(
-            self.command(program),
-            program.with_stderr,
-            &Request::new(self, &self.parts[answered..], &[]),
-            self.limit.map(|limit| limit.saturating_add(GRACE)),
-        )
-        .map_err(|error| self.unparsed(format!("cannot start a process: {error}")))?;
+        let mut worker = self.start(program, &self.parts[answered..])?;
         let mut is_parsed = answered > 0;
         while solved.parts.len() < self.parts.len() {
-            let report = match worker.report(&mut |bytes| each(Progress::Printed(bytes))) {
-                Ok(report) => report,
-                Err(end) if is_parsed => {
-                    self.give_up(&worker, end, solved);
-                    each(Progress::Solved(solved));
-                    return Ok(());
-                }
-                Err(End::Late) if self.may_be_late => {
-                    while solved.parts.len() < self.parts.len() {
-                        self.give_up(&worker, End::Late, solved);
+            let latest = match worker.report(&mut |bytes| each(Progress::Printed(bytes))) {
+                // The worker has shown a diagnostic.
+                Ok(report) => report.result.inspect_err(|_| console::fail())?,
+                Err(end) if is_parsed || self.may_be_late && end == End::Late => {
+                    // Without a parsed text, no part is left to try.
+                    let lost = if is_parsed { 1 } else { self.parts.len() };
+                    for &part in self.parts[solved.parts.len()..].iter().take(lost) {
+                        solved.parts.push(self.lost(part, &worker, end));
                         each(Progress::Solved(solved));
                     }
                     return Ok(());
                 }
-                Err(End::Late) => {
-                    return Err(self.unparsed("it was not parsed within the time limit".to_owned()));
-                }
-                Err(end) => return Err(self.unparsed(end.reason().to_string())),
+                Err(end) => return Err(self.unparsed(end.of_parsing())),
             };
-            // The worker has shown a diagnostic.
-            let latest = report.result.inspect_err(|_| console::fail())?;
+            is_parsed = true;
             solved.parse_seconds = latest.parse_seconds;
             solved.parts.truncate(answered);
             solved.parts.extend(latest.parts);
@@ -138,18 +129,24 @@ impl Job<'_> {
             if answered == 0 || solved.parts.len() > answered {
                 each(Progress::Solved(solved));
             }
-            is_parsed = true;
         }
         worker.finish(&mut |bytes| each(Progress::Printed(bytes)));
         Ok(())
     }
 
-    /// Gives the next part the outcome that its worker has come to that end.
-    fn give_up(&self, worker: &Worker, end: End, solved: &mut Solved) {
-        let elapsed = worker.since.elapsed();
+    /// Starts a worker for these parts.
+    fn start(&self, program: &Program<'_>, parts: &[Part]) -> Result<Worker, String> {
+        let request = Request::new(self, parts, &[]);
+        let limit = self.limit.map(|limit| limit.saturating_add(GRACE));
+        Worker::start(self.command(program), program.with_stderr, &request, limit)
+            .map_err(|error| self.unparsed(format!("cannot start a process: {error}")))
+    }
+
+    /// A part whose worker has come to that end.
+    fn lost(&self, part: Part, worker: &Worker, end: End) -> SolvedPart {
+        let elapsed = worker.since.map_or(Duration::ZERO, |since| since.elapsed());
         let seconds = self.limit.map_or(elapsed, |limit| limit.min(elapsed)).as_secs_f64();
-        let part = self.parts[solved.parts.len()];
-        solved.parts.push(SolvedPart { part, outcome: Err(end.reason()), seconds });
+        SolvedPart { part, outcome: Err(end.reason()), seconds }
     }
 
     /// Reports that a text was not parsed, and why.
@@ -182,13 +179,11 @@ impl Job<'_> {
         Ok(repeated)
     }
 
-    /// The time for this number of repetitions. Each has as many stages as a first run, so it has
-    /// at most the time of one.
+    /// The time for this number of repetitions, each of which has up to three stages.
     fn limit_of_repetitions(&self, count: usize) -> Duration {
-        let stages = u32::try_from(1 + self.parts.len()).unwrap_or(u32::MAX);
-        let first = self.limit.map_or(Duration::MAX, |limit| limit.saturating_mul(stages));
+        let limit = self.limit.map_or(REPETITION, |limit| limit.saturating_mul(3).min(REPETITION));
         let count = u32::try_from(count).unwrap_or(u32::MAX);
-        REPETITION.min(first).saturating_mul(count).saturating_add(GRACE)
+        limit.saturating_mul(count).saturating_add(GRACE)
     }
 
     /// A command that starts a worker with the limit and the parameter of this job.
@@ -206,7 +201,7 @@ impl Job<'_> {
 }
 
 /// Why a worker reports no more.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum End {
     /// The stage exceeds its limit.
     Late,
@@ -215,6 +210,15 @@ enum End {
 }
 
 impl End {
+    /// Why a text was not parsed.
+    fn of_parsing(self) -> String {
+        match self {
+            Self::Late => "it was not parsed within the time limit".to_owned(),
+            Self::Died(_) => self.reason().to_string(),
+        }
+    }
+
+    /// Why a part has no answer.
     fn reason(self) -> NoAnswer {
         match self {
             Self::Late => NoAnswer::OutOfTime,
@@ -232,12 +236,10 @@ struct Worker {
     waiting: Arc<AtomicUsize>,
     /// The limit of a stage.
     limit: Option<Duration>,
-    /// Whether the author's code runs.
-    is_ready: bool,
-    /// The begin of the stage.
-    since: Instant,
+    /// The begin of the stage. `None` until the author's code runs.
+    since: Option<Instant>,
     /// How the process has ended, and until when to take what it had sent before.
-    death: Option<(ExitStatus, Instant)>,
+    death: Option<(Instant, End)>,
 }
 
 impl Worker {
@@ -264,8 +266,7 @@ impl Worker {
             events,
             waiting: Arc::clone(&waiting),
             limit,
-            is_ready: false,
-            since: Instant::now(),
+            since: None,
             death: None,
         };
         let listener = Listener::new(Mark::new(&request.word));
@@ -283,7 +284,7 @@ impl Worker {
         loop {
             match self.next()? {
                 Heard::Printed(bytes) => print(&bytes),
-                Heard::Told(Message::Reported(report)) => return Ok(*report),
+                Heard::Told(Message::Reported(report)) => return Ok(report),
                 Heard::Told(Message::Ready | Message::Done) => {}
             }
         }
@@ -293,47 +294,36 @@ impl Worker {
     /// because the reader of this process's output may have paused.
     fn next(&mut self) -> Result<Heard, End> {
         loop {
-            let end = self.end();
-            let left = |at: Instant| at.saturating_duration_since(Instant::now());
-            let wait = end.map_or(PERIOD, |(at, _)| left(at).min(PERIOD));
-            match (self.events.recv_timeout(wait), end) {
-                (Ok((at, _)), Some((last, end))) if at > last => return Err(end),
-                (Ok((at, heard)), _) => return Ok(self.take(at, heard)),
-                (Err(RecvTimeoutError::Disconnected), Some((_, end @ End::Died(_)))) => {
-                    return Err(end);
-                }
-                (Err(_), Some((_, end))) if wait.is_zero() => return Err(end),
-                (Err(RecvTimeoutError::Timeout), _) => {}
+            let (last, end) = self.end();
+            let wait = last.saturating_duration_since(Instant::now()).min(PERIOD);
+            match self.events.recv_timeout(wait) {
+                Ok((at, heard)) if at <= last => return Ok(self.take(at, heard)),
+                Err(RecvTimeoutError::Timeout) if !wait.is_zero() => {}
                 // The process ends a moment after its output.
-                (Err(RecvTimeoutError::Disconnected), _) => {
+                Err(RecvTimeoutError::Disconnected) if self.death.is_none() && !wait.is_zero() => {
                     thread::sleep(Duration::from_millis(1));
                 }
+                _ => return Err(end),
             }
         }
     }
 
     /// The time after which nothing counts any more, and why. Looks whether the process has ended,
     /// because another one that the author's code has left behind may go on to print.
-    fn end(&mut self) -> Option<(Instant, End)> {
+    fn end(&mut self) -> (Instant, End) {
         if self.death.is_none() {
             // If the system does not know, the limit ends it.
             let status = self.process.try_wait().ok().flatten();
-            self.death = status.map(|status| (status, Instant::now() + PERIOD));
+            self.death = status.map(|status| (Instant::now() + PERIOD, End::Died(status)));
         }
-        if let Some((status, last)) = self.death {
-            return Some((last, End::Died(status)));
-        }
-        let limit = self.limit.filter(|_| self.is_ready)?;
-        Some((self.since.checked_add(limit)?, End::Late))
+        let limit = || self.since?.checked_add(self.limit?);
+        self.death.unwrap_or_else(|| (limit().unwrap_or_else(|| Instant::now() + FAR), End::Late))
     }
 
     fn take(&mut self, at: Instant, heard: Heard) -> Heard {
         match &heard {
             Heard::Printed(bytes) => drop(self.waiting.fetch_sub(bytes.len(), Ordering::Relaxed)),
-            Heard::Told(_) => {
-                self.is_ready = true;
-                self.since = at;
-            }
+            Heard::Told(_) => self.since = Some(at),
         }
         heard
     }
@@ -363,35 +353,31 @@ fn listen(
 ) -> Option<()> {
     let mut bytes = vec![0; 1 << 16];
     loop {
-        let heard = match output.read(&mut bytes) {
-            Ok(count @ 1..) => listener.hear(&bytes[..count]),
+        let count = match output.read(&mut bytes) {
             Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-            _ => break,
+            count => count.unwrap_or(0),
         };
-        send(heard, events, waiting)?;
+        let now = Instant::now();
+        let heard = if count > 0 { listener.hear(&bytes[..count]) } else { listener.end() };
+        for heard in heard {
+            if let Heard::Printed(bytes) = &heard {
+                waiting.fetch_add(bytes.len(), Ordering::Relaxed);
+            }
+            events.send((now, heard)).ok()?;
+        }
+        if count == 0 {
+            return Some(());
+        }
         while waiting.load(Ordering::Relaxed) > MOST_WAITING {
             thread::sleep(Duration::from_millis(1));
         }
     }
-    send(listener.end(), events, waiting)
-}
-
-fn send(heard: Vec<Heard>, events: &Sender<(Instant, Heard)>, waiting: &AtomicUsize) -> Option<()> {
-    let now = Instant::now();
-    for heard in heard {
-        if let Heard::Printed(bytes) = &heard {
-            waiting.fetch_add(bytes.len(), Ordering::Relaxed);
-        }
-        events.send((now, heard)).ok()?;
-    }
-    Some(())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::approach;
-    use crate::outcome::Part;
 
     #[test]
     fn repetitions_take_no_longer_than_the_user_wants() {
@@ -407,14 +393,12 @@ mod tests {
                 limit,
                 may_be_late: false,
             };
-            job.limit_of_repetitions(3) - GRACE
+            job.limit_of_repetitions(3)
         };
-        assert_eq!(limit_of_three(None), Duration::from_secs(3 * 5));
-        assert_eq!(limit_of_three(Some(Duration::MAX)), Duration::from_secs(3 * 5));
-        // Parsing has a limit, too.
-        assert_eq!(
-            limit_of_three(Some(Duration::from_millis(500))),
-            Duration::from_millis(3 * 1500)
-        );
+        let usual = Duration::from_secs(3 * 5) + GRACE;
+        assert_eq!(limit_of_three(None), usual);
+        assert_eq!(limit_of_three(Some(Duration::MAX)), usual);
+        let short = Duration::from_millis(3 * 3 * 500) + GRACE;
+        assert_eq!(limit_of_three(Some(Duration::from_millis(500))), short);
     }
 }

@@ -28,17 +28,11 @@ const LONGEST_PIECE: usize = 512;
 /// The author's lines are passed on whole, unless they are longer.
 const LONGEST_LINE: usize = 4096;
 
-/// The first byte of a mark. A message never has it.
+/// The first byte of a mark. No message has it.
 const START: u8 = 1;
 
-/// More of the message follows this piece.
-const MORE: u8 = b'+';
-
-/// The message ends with this piece.
-const LAST: u8 = b'.';
-
-/// Not part of a message. It only finds out whether the parent lives.
-const NOTHING: u8 = b'~';
+/// The last byte of a message, and nowhere else in it.
+const END: u8 = 4;
 
 /// A text to solve.
 #[derive(Debug, PartialEq)]
@@ -122,7 +116,7 @@ pub(super) enum Message {
     /// It has its request, and the author's code runs from now on.
     Ready,
     /// A stage is over. The report has all results so far.
-    Reported(Box<Report>),
+    Reported(Report),
     /// Nothing follows.
     Done,
 }
@@ -132,7 +126,7 @@ impl Message {
         match bytes {
             b"ready" => Some(Self::Ready),
             b"done" => Some(Self::Done),
-            _ => Some(Self::Reported(Box::new(Report::read(str::from_utf8(bytes).ok()?)?))),
+            _ => Report::read(str::from_utf8(bytes).ok()?).map(Self::Reported),
         }
     }
 }
@@ -159,24 +153,16 @@ impl Mark {
 
     /// The pieces of a message.
     pub(super) fn pieces(&self, message: &Message) -> Vec<Vec<u8>> {
-        let message = message.to_string().into_bytes();
-        // A piece has a kind and a line end, too.
-        let mut chunks = message.chunks(LONGEST_PIECE - self.0.len() - 2).peekable();
-        let mut pieces = Vec::new();
-        while let Some(chunk) = chunks.next() {
-            let kind = if chunks.peek().is_some() { MORE } else { LAST };
-            pieces.push(self.piece(kind, chunk));
-        }
-        pieces
+        let mut message = message.to_string().into_bytes();
+        message.push(END);
+        // A piece has a line end, too.
+        let chunks = message.chunks(LONGEST_PIECE - self.0.len() - 1);
+        chunks.map(|chunk| self.piece(chunk)).collect()
     }
 
-    /// A piece that is part of no message.
-    pub(super) fn nothing(&self) -> Vec<u8> {
-        self.piece(NOTHING, b"")
-    }
-
-    fn piece(&self, kind: u8, chunk: &[u8]) -> Vec<u8> {
-        [&self.0, &[kind][..], chunk, b"\n"].concat()
+    /// A piece of a message. An empty one only finds out whether the parent lives.
+    pub(super) fn piece(&self, chunk: &[u8]) -> Vec<u8> {
+        [&self.0, chunk, b"\n"].concat()
     }
 }
 
@@ -211,10 +197,18 @@ impl Listener {
         let mut heard = Vec::new();
         while let Some(place) = self.find_piece() {
             let start = place.start;
-            let piece: Vec<u8> = self.rest.drain(place).collect();
-            self.take_piece(start, &piece[self.mark.0.len()..], &mut heard);
+            let chunk = place.start + self.mark.0.len()..place.end - 1;
+            self.message.extend_from_slice(&self.rest[chunk]);
+            self.rest.drain(place);
+            if self.message.pop_if(|last| *last == END).is_some() {
+                self.pass_on_lines(start, &mut heard);
+                heard.extend(Message::read(&mem::take(&mut self.message)).map(Heard::Told));
+            }
         }
-        self.pass_on(self.complete(), &mut heard);
+        // A piece may begin in the last line.
+        let lines = self.rest.iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
+        let long = self.rest.len().saturating_sub(LONGEST_LINE);
+        self.pass_on(lines.max(long), &mut heard);
         heard
     }
 
@@ -225,7 +219,7 @@ impl Listener {
         heard
     }
 
-    /// The place of the first piece.
+    /// The place of the first piece, with its mark and its line end.
     fn find_piece(&self) -> Option<Range<usize>> {
         // This is quick even in a development build, which does not optimise this crate.
         if !self.rest.contains(&START) {
@@ -235,29 +229,6 @@ impl Listener {
         let start = self.rest.windows(mark.len()).position(|window| window == mark)?;
         let length = self.rest[start..].iter().position(|&byte| byte == b'\n')?;
         Some(start..start + length + 1)
-    }
-
-    /// Takes a piece without its mark, which was at `start`.
-    fn take_piece(&mut self, start: usize, piece: &[u8], heard: &mut Vec<Heard>) {
-        let [kind @ (MORE | LAST), chunk @ .., b'\n'] = piece else { return };
-        self.message.extend_from_slice(chunk);
-        if *kind == LAST {
-            self.pass_on_lines(start, heard);
-            heard.extend(Message::read(&mem::take(&mut self.message)).map(Heard::Told));
-        }
-    }
-
-    /// The number of bytes to pass on: whole lines, and a line that is too long. A piece at its end
-    /// may be incomplete.
-    fn complete(&self) -> usize {
-        let end = |lines: &[u8]| lines.iter().rposition(|&byte| byte == b'\n').map(|at| at + 1);
-        let lines = end(&self.rest).unwrap_or_default();
-        let line = self.rest.len() - lines;
-        let early = line.saturating_sub(LONGEST_PIECE);
-        let late = &self.rest[lines + early..];
-        let piece = late.iter().rposition(|&byte| byte == START);
-        let open = piece.map_or(line, |at| early + at);
-        if open > LONGEST_LINE { lines + open } else { lines }
     }
 
     /// Passes on the first bytes, and ends their line, because what comes next begins a line.
@@ -296,9 +267,7 @@ mod tests {
 
     fn messages() -> [Message; 4] {
         let long = Report { result: Err("9".repeat(10_000)), ..report() };
-        let reports = [report(), long].map(|report| Message::Reported(Box::new(report)));
-        let [short, long] = reports;
-        [Message::Ready, short, long, Message::Done]
+        [Message::Ready, Message::Reported(report()), Message::Reported(long), Message::Done]
     }
 
     fn printed(text: &str) -> Heard {
@@ -331,7 +300,7 @@ mod tests {
             let mut stream = b"two\nlines, ".to_vec();
             for piece in mark.pieces(&message) {
                 assert!(piece.len() <= LONGEST_PIECE);
-                stream.extend(mark.nothing());
+                stream.extend(mark.piece(b""));
                 stream.extend(b"zz");
                 stream.extend(piece);
             }
@@ -362,8 +331,8 @@ mod tests {
         let mut listener = Listener::new(Mark::new("word"));
         let forged = String::from_utf8(Mark::new("wort").pieces(&Message::Ready).concat()).unwrap();
         assert_eq!(listener.hear(forged.as_bytes()), [printed(&forged)]);
-        assert_eq!(listener.hear(b"\x01word.nonsense\n"), []);
-        assert_eq!(listener.hear(b"\x01word.ready\n"), [Heard::Told(Message::Ready)]);
+        assert_eq!(listener.hear(b"\x01wordnonsense\x04\n"), []);
+        assert_eq!(listener.hear(b"\x01wordready\x04\n"), [Heard::Told(Message::Ready)]);
     }
 
     #[test]
@@ -371,11 +340,13 @@ mod tests {
         let mut listener = Listener::new(Mark::new("word"));
         let dots = ".".repeat(LONGEST_LINE);
         assert_eq!(listener.hear(dots.as_bytes()), []);
-        assert_eq!(listener.hear(b".\x01wor"), [printed(&format!("{dots}."))]);
-        assert_eq!(listener.hear(b"d.done\n"), [printed("\n"), Heard::Told(Message::Done)]);
-        // The begin of a mark is only that for the length of a piece.
-        assert_eq!(listener.hear(format!("\x01word{dots}").as_bytes()).len(), 1);
-        assert_eq!(listener.end(), [printed("\n")]);
+        assert_eq!(listener.hear(b"12345\x01wor"), [printed(".........")]);
+        assert_eq!(
+            listener.hear(b"ddone\x04\n"),
+            [printed(&format!("{}12345", &dots[9..])), printed("\n"), Heard::Told(Message::Done)]
+        );
+        assert_eq!(listener.hear(format!("{dots}{dots}").as_bytes()), [printed(&dots)]);
+        assert_eq!(listener.end(), [printed(&dots), printed("\n")]);
         assert_eq!(listener.end(), []);
     }
 }

@@ -76,14 +76,25 @@ fn a_part_obeys_the_limit_whatever_it_prints() {
     run.shows(&["Part 1: 6 ", "\na line\n", "Part 2: out of time"]);
 }
 
-/// The limit is shorter than the pause.
+/// Runs a toy whose output nobody reads for some seconds.
+fn run_without_reader(puzzle: &str, arguments: &str) -> Run {
+    let toy = Toy::new();
+    let (child, _stdin) = toy.spawn(puzzle, arguments);
+    thread::sleep(Duration::from_secs(3));
+    Run::ended(child)
+}
+
 #[test]
 fn an_answer_that_has_arrived_counts_though_nobody_reads() {
-    let toy = Toy::new();
-    let (child, _stdin) = toy.spawn("prints-much", "--time-limit 1 a.txt");
-    thread::sleep(Duration::from_secs(2));
-    let run = Run::ended(child).has_status(0).shows(&["Part 1: 6 ", "Part 2: 12 "]);
+    let run = run_without_reader("prints-much", "--time-limit 1 a.txt").has_status(0);
+    let run = run.shows(&["Part 1: 6 ", "Part 2: 12 "]);
     assert_eq!(run.out.matches("a line ").count(), 3000);
+}
+
+#[test]
+fn a_late_stage_is_late_though_nobody_reads() {
+    let run = run_without_reader("prints-and-parses", "--time-limit 0.5 a.txt").has_status(1);
+    run.shows(&["error: a.txt: parsing by prints_and_parses: it was not parsed within "]);
 }
 
 #[test]
@@ -131,7 +142,7 @@ fn a_worker_ends_with_its_parent() {
 fn a_day_ends_with_its_parent_if_that_asks_for_it() {
     let toy = Toy::new();
     let mut shell = std::process::Command::new("sh");
-    let script = "DAY_ENDS_WITH=$$ \"$0\" endless.txt & read line";
+    let script = "DAY_ENDS_WITH_PARENT=1 \"$0\" endless.txt & read line";
     let shell = shell.args(["-c", script, env!("CARGO_BIN_EXE_toy")]).current_dir(toy.folder());
     let pipe = std::process::Stdio::piped;
     kill_after("Part 1: ", shell.stdin(pipe()).stdout(pipe()).stderr(pipe()).spawn().unwrap());

@@ -10,7 +10,7 @@ use std::time::Duration;
 use common::{Approach, Example, Puzzle, approach};
 
 /// The puzzles and their names. The example's first part is quick.
-static PUZZLES: [(&str, Puzzle); 26] = [
+static PUZZLES: [(&str, Puzzle); 27] = [
     ("remembers", unruly(&[approach!(remembers)])),
     ("locks-stdout", unruly(&[approach!(locks_stdout)])),
     ("locks-stderr", unruly(&[approach!(locks_stderr)])),
@@ -29,6 +29,7 @@ static PUZZLES: [(&str, Puzzle); 26] = [
     ("panics-in-lines", unruly(&[approach!(panics_in_lines), approach!(plain)])),
     ("aborts-and-hangs", unruly(&[approach!(aborts_and_hangs)])),
     ("prints-much", unruly(&[approach!(prints_much)])),
+    ("prints-and-parses", unruly(&[approach!(prints_and_parses)])),
     ("prints-for-ever", unruly(&[approach!(prints_for_ever)])),
     ("prints-a-long-line", unruly(&[approach!(prints_a_long_line)])),
     ("answers-among-prints", unruly(&[approach!(answers_among_prints)])),
@@ -262,10 +263,23 @@ mod prints_much {
     pub(super) use super::plain::part1;
 
     pub(super) fn part2(text: &str) -> std::io::Result<usize> {
-        for _ in 0..3000 {
-            writeln!(super::stdout(), "{:100}", "a line")?;
-        }
+        print()?;
         Ok(2 * text.len())
+    }
+
+    pub(super) fn print() -> std::io::Result<()> {
+        (0..3000).try_for_each(|_| writeln!(super::stdout(), "{:100}", "a line"))
+    }
+}
+
+/// Needs more than a second after the prints.
+mod prints_and_parses {
+    pub(super) use super::plain::{part1, part2};
+
+    pub(super) fn parse(text: &str) -> std::io::Result<&str> {
+        super::prints_much::print()?;
+        super::thread::sleep(super::Duration::from_millis(1500));
+        Ok(text)
     }
 }
 
@@ -277,7 +291,6 @@ mod prints_for_ever {
     pub(super) fn part2(_: &str) -> std::io::Result<usize> {
         loop {
             writeln!(super::stdout(), "a line")?;
-            super::thread::sleep(super::Duration::from_millis(1));
         }
     }
 }
