@@ -6,6 +6,7 @@ use anyhow::{Context, Result, bail};
 use clap::{Arg, ArgMatches, Command, arg, value_parser};
 use common::Part;
 
+use crate::against::Against;
 use crate::all::All;
 use crate::calendar::Calendar;
 use crate::download::{Download, Fetch};
@@ -27,6 +28,7 @@ pub(crate) enum Request {
     Solve(Solve),
     All(All),
     Time(Time),
+    Against(Against),
     Calendar(Calendar),
 }
 
@@ -60,7 +62,12 @@ impl Request {
                 watch: flag("watch"),
             }),
             "all" => Self::All(All { named: named()?, profile: profile(matches) }),
-            "time" => Self::Time(Time { named: named()?, store: flag("store") }),
+            "time" => match text("against") {
+                Some(commit) => Self::Against(Against { named: named()?, commit }),
+                None => {
+                    Self::Time(Time { named: named()?, store: flag("store"), all: flag("all") })
+                }
+            },
             "calendar" => Self::Calendar(Calendar { named: Named::new(number("YEAR"), None)? }),
             _ => bail!("there is no command {name}"),
         })
@@ -109,7 +116,15 @@ pub(crate) fn commands() -> Command {
                 ),
             dated("all", "Run the days and check their answers").arg(release()),
             dated("time", "Time the days")
-                .arg(arg!(--store "Write the times to README.md and to the pages of the days")),
+                .arg(arg!(--store "Write the times to README.md and to the pages of the days"))
+                .arg(
+                    arg!(--all "Store all days, not only those that changed or have no time")
+                        .requires("store"),
+                )
+                .arg(
+                    arg!(--against <COMMIT> "Compare with the days at another commit, in turn")
+                        .conflicts_with("store"),
+                ),
             Command::new("calendar").about("Show the stars and times of all years").arg(year()),
         ])
 }

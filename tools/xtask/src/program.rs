@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::process::{Output, Stdio};
+use std::process::{Command, Output, Stdio};
 
 use anyhow::{Context, Error, Result, anyhow};
 use common::Date;
@@ -40,6 +40,11 @@ pub(crate) fn build<'a>(
     days: &[Date],
     flags: &[&str],
 ) -> Result<Programs<'a>> {
+    run(settings, &mut cargo(settings, days, flags))
+}
+
+/// The command that builds days in the workspace.
+pub(crate) fn cargo(settings: &Settings, days: &[Date], flags: &[&str]) -> Command {
     let mut cargo = command(&settings.cargo);
     cargo.args(["build", "--keep-going", "--message-format=json-render-diagnostics"]).args(flags);
     for date in days {
@@ -50,6 +55,11 @@ pub(crate) fn build<'a>(
         cargo.env("CARGO_TARGET_DIR", target);
     }
     cargo.stderr(if settings.console.is_shared { Stdio::inherit() } else { Stdio::null() });
+    cargo
+}
+
+/// Runs such a command. Returns what it has built.
+pub(crate) fn run<'a>(settings: &'a Settings, cargo: &mut Command) -> Result<Programs<'a>> {
     let output = cargo.output().context("cannot start cargo")?;
     let built = Built::read(&String::from_utf8_lossy(&output.stdout))
         .context("cannot understand cargo's messages")?;
@@ -103,7 +113,7 @@ impl Approach {
 }
 
 /// Why a day has ended without a report.
-fn failure(output: &Output) -> Error {
+pub(crate) fn failure(output: &Output) -> Error {
     let status = output.status;
     if status.success() {
         return anyhow!("it ended without an answer");
