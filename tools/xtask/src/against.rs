@@ -10,10 +10,16 @@ use common::support::timing::{format_ratio, format_time};
 
 use crate::commit::Commit;
 use crate::console::{BAD, Piece, aligned};
-use crate::duel::{self, Ratio, SAME, Stages};
+use crate::duel::{self, Ratio, Stages};
 use crate::program::{self, Programs};
 use crate::session::command;
 use crate::settings::{Named, Settings};
+
+/// Unchanged code may differ by this part, because the linker puts it elsewhere.
+const SAME: f64 = 0.02;
+
+/// It may differ by a few cycles, too, which are much of a stage that takes 10 ns.
+const SAME_SECONDS: f64 = 2e-9;
 
 /// A request to compare the times of days with those at another commit.
 pub(crate) struct Against {
@@ -104,9 +110,10 @@ fn show(settings: &Settings, date: Date, commit: &str, stages: &Stages) -> Resul
     let mut table = Table::new(&["stage", "approach"], &headings);
     for stage in &stages.common {
         let Some(ratio) = stage.ratio() else { continue };
-        let [old, new] = stage.seconds().map(format_time);
+        let seconds = stage.seconds();
+        let [old, new] = seconds.map(format_time);
         let interval = format!("{} to {}", precise(ratio.low), precise(ratio.high));
-        let cells = [old, new, precise(ratio.median), interval, verdict(ratio).to_owned()];
+        let cells = [old, new, precise(ratio.median), interval, verdict(ratio, seconds).to_owned()];
         table.row([stage.name.clone(), stage.approach.clone()].into_iter().chain(cells));
     }
     console.say(table.aligned().trim_end())?;
@@ -123,10 +130,11 @@ fn precise(ratio: f64) -> String {
     if (0.1..10.0).contains(&ratio) { format!("{ratio:.3}") } else { format_ratio(ratio) }
 }
 
-/// Whether a stage has become slower or faster. Neither, if the interval holds 1, or if the ratio
-/// is as near to 1 as two programs of the same source may be.
-fn verdict(Ratio { median, low, high }: Ratio) -> &'static str {
-    if (low..=high).contains(&1.0) || (1.0 - SAME..=1.0 + SAME).contains(&median) {
+/// Whether a stage has become slower or faster. Neither, if the interval holds 1, or if the times
+/// are as near to each other as those of unchanged code in two programs may be.
+fn verdict(Ratio { median, low, high }: Ratio, [old, new]: [f64; 2]) -> &'static str {
+    let is_near = (1.0 - SAME..=1.0 + SAME).contains(&median) || (new - old).abs() < SAME_SECONDS;
+    if is_near || (low..=high).contains(&1.0) {
         "no change"
     } else if median > 1.0 {
         "slower"
@@ -149,7 +157,9 @@ mod tests {
             (1.01, 1.05, 1.09, "slower"),
             (0.94, 0.95, 0.96, "faster"),
         ] {
-            assert_eq!(verdict(Ratio { median, low, high }), expected, "{median}");
+            let ratio = Ratio { median, low, high };
+            assert_eq!(verdict(ratio, [1e-6, median * 1e-6]), expected, "{median}");
+            assert_eq!(verdict(ratio, [5e-9, median * 5e-9]), "no change", "a few cycles");
         }
     }
 }

@@ -48,10 +48,6 @@ const NARROW: f64 = 0.01;
 /// How long to wait for a sample. A stage takes ten seconds at most.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// Where the two programs differ by this, neither is called faster. Two programs of the same source
-/// may differ by as much.
-pub(crate) const SAME: f64 = 0.02;
-
 /// A stage of an approach that both programs have.
 pub(crate) struct Stage {
     /// The stage and its input, as in `part1/full-1`.
