@@ -6,6 +6,7 @@ use anyhow::{Context, Result, bail};
 use clap::{Arg, ArgAction, ArgMatches, Command, arg, value_parser};
 use common::Part;
 
+use crate::against::Against;
 use crate::all::All;
 use crate::calendar::Calendar;
 use crate::download::{Download, Fetch};
@@ -28,6 +29,7 @@ pub(crate) enum Request {
     Solve(Solve),
     All(All),
     Time(Time),
+    Against(Against),
     Calendar(Calendar),
 }
 
@@ -71,7 +73,12 @@ impl Request {
                 watch: flag("watch"),
             }),
             "all" => Self::All(All { named: named()?, profile: profile(matches) }),
-            "time" => Self::Time(Time { named: named()?, store: flag("store") }),
+            "time" => match text("against") {
+                Some(commit) => Self::Against(Against { named: named()?, commit }),
+                None => {
+                    Self::Time(Time { named: named()?, store: flag("store"), all: flag("all") })
+                }
+            },
             "calendar" => Self::Calendar(Calendar { named: Named::new(number("YEAR"), None)? }),
             _ => bail!("there is no command {name}"),
         })
@@ -177,7 +184,15 @@ fn commands() -> Command {
                 .after_help("`cargo solve 2024 5 -- --help` shows the options of that day."),
             dated("all", "Run the days and check their answers").arg(release()),
             dated("time", "Time the days")
-                .arg(arg!(--store "Write the times to README.md and to the pages of the days")),
+                .arg(arg!(--store "Write the times to README.md and to the pages of the days"))
+                .arg(
+                    arg!(--all "Store all days, not only those that changed or have no time")
+                        .requires("store"),
+                )
+                .arg(
+                    arg!(--against <COMMIT> "Compare with the days at another commit, in turn")
+                        .conflicts_with("store"),
+                ),
             Command::new("calendar").about("Show the stars and times of all years").arg(year()),
         ])
 }

@@ -17,16 +17,23 @@
 //! | `template` | what are the files of a new day? |
 //! | `known`, `submissions` | which answers are right or were sent? |
 //! | `program`, `cargo` | what does a day reply, and what has cargo built? |
+//! | `against`, `duel`, `commit` | did a change make a day faster or slower? |
 //! | `times`, `machine` | which times are stored, and where were they measured? |
 //! | `tables`, `sections` | how do the README and the pages show them? |
 
+mod against;
 mod all;
 mod arguments;
 mod calendar;
 mod cargo;
 mod clock;
+mod commit;
 mod console;
+// The harness of the benchmarks compiles criterion, so nobody depends on it.
+#[path = "../../../benches/src/day.rs"]
+mod day;
 mod download;
+mod duel;
 mod known;
 mod letters;
 mod lock;
@@ -122,6 +129,7 @@ fn execute(settings: &Settings, request: Request) -> Result<u8> {
         Request::Session => Session::renew(settings).map(|()| true),
         Request::All(all) => all.run(settings),
         Request::Time(time) => time.run(settings),
+        Request::Against(against) => against.run(settings),
         Request::Calendar(calendar) => calendar.run(settings),
         Request::Solve(solve) => return solve.run(settings),
     };

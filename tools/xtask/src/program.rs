@@ -1,7 +1,7 @@
 //! Runs days as programs. cargo builds them, and they reply with reports.
 
 use std::path::Path;
-use std::process::{Output, Stdio};
+use std::process::{Command, Output, Stdio};
 
 use anyhow::{Context, Error, Result, anyhow, bail};
 use common::Date;
@@ -11,6 +11,9 @@ use common::runner::report::{Report, Solved};
 use crate::cargo::Built;
 use crate::session::command;
 use crate::settings::Settings;
+
+/// The format of cargo's messages in which cargo shows the errors itself.
+pub(crate) const RENDERED: &str = "json-render-diagnostics";
 
 /// The reply of a day.
 pub(crate) struct Reply {
@@ -39,7 +42,7 @@ pub(crate) fn build<'a>(
     days: &[Date],
     flags: &[&str],
 ) -> Result<Programs<'a>> {
-    run_cargo(settings, days, "json-render-diagnostics", flags)
+    run(settings, &mut cargo(settings, days, RENDERED, flags))
 }
 
 /// Builds days and their tests in one run of cargo, which shows its own progress. [`Programs::of`]
@@ -48,15 +51,11 @@ pub(crate) fn build<'a>(
 /// # Errors
 /// cargo cannot be started.
 pub fn build_with_tests<'a>(settings: &'a Settings, days: &[Date]) -> Result<Programs<'a>> {
-    run_cargo(settings, days, "json", &["--bins", "--tests"])
+    run(settings, &mut cargo(settings, days, "json", &["--bins", "--tests"]))
 }
 
-fn run_cargo<'a>(
-    settings: &'a Settings,
-    days: &[Date],
-    format: &str,
-    flags: &[&str],
-) -> Result<Programs<'a>> {
+/// The command that builds days in the workspace, with cargo's format of messages.
+pub(crate) fn cargo(settings: &Settings, days: &[Date], format: &str, flags: &[&str]) -> Command {
     let mut cargo = command(&settings.cargo);
     cargo.args(["build", "--keep-going", "--message-format", format]).args(flags);
     for date in days {
@@ -67,6 +66,11 @@ fn run_cargo<'a>(
         cargo.env("CARGO_TARGET_DIR", target);
     }
     cargo.stderr(if settings.console.is_shared { Stdio::inherit() } else { Stdio::null() });
+    cargo
+}
+
+/// Runs such a command. Returns what it has built.
+pub(crate) fn run<'a>(settings: &'a Settings, cargo: &mut Command) -> Result<Programs<'a>> {
     let output = cargo.output().context("cannot start cargo")?;
     let built = Built::read(&String::from_utf8_lossy(&output.stdout))
         .context("cannot understand cargo's messages")?;
@@ -134,7 +138,7 @@ impl Approach {
 }
 
 /// Why a day has ended without a report.
-fn failure(output: &Output) -> Error {
+pub(crate) fn failure(output: &Output) -> Error {
     let status = output.status;
     if status.success() {
         return anyhow!("it ended without an answer");

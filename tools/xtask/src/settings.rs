@@ -34,6 +34,8 @@ pub struct Settings {
     pub timeout: Duration,
     /// The least time between two requests.
     pub pause: Duration,
+    /// How long to compare the times of a day with those at another commit.
+    pub patience: Duration,
     /// The program that makes the requests.
     pub curl: OsString,
     /// The program that builds the days.
@@ -59,6 +61,7 @@ impl Settings {
             ahead: 0,
             timeout: Duration::from_secs(30),
             pause: Duration::from_secs(1),
+            patience: Duration::from_secs(90),
             curl: "curl".into(),
             cargo: env::var_os("CARGO").unwrap_or_else(|| "cargo".into()),
             target: None,

@@ -4,6 +4,7 @@ use anyhow::{Context, Result, bail};
 use common::Date;
 use common::runner::agreement::{Standing, summary};
 use common::runner::report::Solved;
+use common::support::busy::Watch;
 use common::support::table::Table;
 
 use crate::calendar::Years;
@@ -24,6 +25,8 @@ pub(crate) struct Time {
     pub(crate) named: Named,
     /// Whether to store the times.
     pub(crate) store: bool,
+    /// Whether to store the times of days that have not changed, too.
+    pub(crate) all: bool,
 }
 
 /// A day that was measured.
@@ -36,6 +39,8 @@ struct Measured {
     times: Times,
     /// The path of its input.
     input: String,
+    /// The fingerprint of its program and input.
+    program: String,
     approaches: Vec<Approach>,
     /// The faults of its approaches.
     faults: Vec<String>,
@@ -52,12 +57,50 @@ impl Time {
             times::read(settings)?;
         }
         let programs = program::build(settings, &days, &["--release"])?;
+        let watch = Watch::start();
+        let (timed, days) = self.divide(settings, days, &programs)?;
         let measured = measure_all(settings, &days, &programs)?;
         show(&settings.console, &measured)?;
-        let is_stored = !self.store || store(settings, &measured)?;
+        if let Some(remark) = watch.remark().filter(|_| self.store) {
+            settings.console.note(&remark);
+        }
+        let is_stored = !self.store || store(settings, &measured, &timed)?;
         let is_sound = measured.iter().all(|day| day.faults.is_empty());
         Ok(measured.len() == days.len() && is_stored && is_sound)
     }
+
+    /// The days whose stored times are those of their programs, and the days to measure. A day that
+    /// the user named is measured in any case.
+    fn divide(
+        &self,
+        settings: &Settings,
+        days: Vec<Date>,
+        programs: &Programs<'_>,
+    ) -> Result<(Vec<Date>, Vec<Date>)> {
+        if !self.store || self.all || matches!(self.named, Named::Day(_)) {
+            return Ok((Vec::new(), days));
+        }
+        let rows = times::read(settings)?;
+        let is_timed = |date: &Date| {
+            let stored = rows.get(date).and_then(|row| row.program.as_ref());
+            // A day without a program or an input is among those to measure, which says so.
+            stored.is_some() && stored == fingerprint(settings, *date, programs).ok().as_ref()
+        };
+        let (timed, others): (Vec<Date>, Vec<Date>) = days.into_iter().partition(is_timed);
+        if !timed.is_empty() {
+            let count = timed.len();
+            let days = if count == 1 { "day" } else { "days" };
+            let words = "unchanged since the last time; `--all` measures all";
+            settings.console.note(&format!("{count} {days} {words}"));
+        }
+        Ok((timed, others))
+    }
+}
+
+/// Tells the program and the input of a day from all others.
+fn fingerprint(settings: &Settings, date: Date, programs: &Programs<'_>) -> Result<String> {
+    let input = Known::of(settings, date)?.input.context("there is no input")?;
+    times::fingerprint(programs.of(date)?, &settings.path(&input))
 }
 
 impl Measured {
@@ -68,6 +111,7 @@ impl Measured {
             stars: self.stars,
             times: self.times,
             origin: Some(origin.clone()),
+            program: Some(self.program.clone()),
         }
     }
 }
@@ -103,7 +147,8 @@ fn measure(settings: &Settings, date: Date, programs: &Programs<'_>) -> Result<M
     ensure_answered(default)?;
     let stars = known.stars();
     let times = Times::of(default);
-    Ok(Measured { date, title, stars, times, input, approaches, faults })
+    let program = times::fingerprint(programs.of(date)?, &settings.path(&input))?;
+    Ok(Measured { date, title, stars, times, input, program, approaches, faults })
 }
 
 /// Refuses a day without any answer, with the reason of its first part.
@@ -163,34 +208,32 @@ fn remarks(approaches: &[Approach]) -> impl Iterator<Item = &String> {
     approaches.iter().flat_map(|approach| &approach.solved.remarks)
 }
 
-/// Stores the times that are certain enough. Returns whether all are.
-fn store(settings: &Settings, measured: &[Measured]) -> Result<bool> {
+/// Stores the times that are certain enough, and the stars of the days that are `timed` already.
+/// Returns whether all times are stored.
+fn store(settings: &Settings, measured: &[Measured], timed: &[Date]) -> Result<bool> {
     let origin = Origin::current(settings);
     let mut new = Rows::new();
     for day in measured {
+        if let Some(reason) = reason_not_to_store(day) {
+            settings.console.error(&format!("{} is not stored: {reason}", day.date));
+            continue;
+        }
         let Measured { date, input, approaches, .. } = day;
-        let noise = approaches.iter().map(|approach| approach.solved.noise).fold(0.0, f64::max);
-        if noise > NOISE {
-            settings.console.error(&format!(
-                "{date} is not stored: its times vary by a factor of {noise:.2}; is the machine \
-                 busy?"
-            ));
-            continue;
-        }
-        if remarks(approaches).next().is_some() {
-            settings.console.error(&format!("{date} is not stored: its times may mislead"));
-            continue;
-        }
         tables::write_page(settings, *date, input, approaches, &origin)?;
         new.insert(*date, day.row(&origin));
     }
     let is_complete = new.len() == measured.len();
-    if new.is_empty() {
+    if new.is_empty() && timed.is_empty() {
         return Ok(is_complete);
     }
     let days = settings.days(Named::Nothing)?;
     let mut rows = times::read(settings)?;
     rows.extend(new);
+    for date in timed {
+        if let Some(row) = rows.get_mut(date) {
+            row.stars = Known::of(settings, *date)?.stars();
+        }
+    }
     rows.retain(|date, _| days.contains(date));
     times::write(settings, &rows)?;
     let years = Years::new(settings, &days, &rows);
@@ -198,4 +241,13 @@ fn store(settings: &Settings, measured: &[Measured]) -> Result<bool> {
     tables::write_readme(settings, &rows)?;
     settings.console.note("stored in README.md");
     Ok(years.report(&settings.console) && is_complete)
+}
+
+/// Why the times of a day are too uncertain to store.
+fn reason_not_to_store(Measured { approaches, .. }: &Measured) -> Option<String> {
+    let noise = approaches.iter().map(|approach| approach.solved.noise).fold(0.0, f64::max);
+    if noise > NOISE {
+        return Some(format!("its times vary by a factor of {noise:.2}; is the machine busy?"));
+    }
+    remarks(approaches).next().map(|_| "its times may mislead".to_owned())
 }

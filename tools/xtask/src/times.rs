@@ -2,7 +2,8 @@
 //! made of them.
 
 use std::collections::BTreeMap;
-use std::fmt;
+use std::path::Path;
+use std::{fmt, fs};
 
 use anyhow::{Context, Result};
 use common::runner::report::Solved;
@@ -40,6 +41,8 @@ pub(crate) struct Row {
     pub(crate) times: Times,
     /// `None` if a version stored it that did not record where and when.
     pub(crate) origin: Option<Origin>,
+    /// What was measured, as [`fingerprint`] tells it. `None` if an older version stored it.
+    pub(crate) program: Option<String>,
 }
 
 /// The measured days.
@@ -105,6 +108,20 @@ fn parse(text: &str) -> Result<Rows, JsonParseError> {
     Ok(rows)
 }
 
+/// Tells a program and its input from all others: 16 hexadecimal digits. The same source makes the
+/// same program in any folder, as long as the compiler is the same.
+pub(crate) fn fingerprint(program: &Path, input: &Path) -> Result<String> {
+    // The hash FNV-1a. The one of the standard library may change.
+    let mut hash = 0xcbf2_9ce4_8422_2325_u64;
+    for file in [program, input] {
+        let bytes = fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
+        for byte in bytes {
+            hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+        }
+    }
+    Ok(format!("{hash:016x}"))
+}
+
 /// The member with the time of a part.
 fn member(part: Part) -> String {
     format!("part{part}_seconds")
@@ -124,6 +141,9 @@ impl DisplayJson for Row {
             if let Some(Origin { machine, date }) = &self.origin {
                 f.member("machine", machine)?;
                 f.member("date", date)?;
+            }
+            if let Some(program) = &self.program {
+                f.member("program", program)?;
             }
             Ok(())
         })
@@ -146,6 +166,7 @@ impl TryFrom<RawJsonValue<'_, '_>> for Row {
             stars: get("stars")?.try_into()?,
             times: Times { parse: get("parse_seconds")?.try_into()?, parts },
             origin: origin.map(|(machine, date)| Origin { machine, date }),
+            program: text("program")?,
         })
     }
 }
@@ -161,10 +182,12 @@ mod tests {
             stars: 1,
             times: Times { parse: 1.94e-7, parts: [Some(120.0), None] },
             origin: Some(Origin { machine: "a; b".to_owned(), date: "2024-12-07".to_owned() }),
+            program: Some("0123456789abcdef".to_owned()),
         };
         let older = Row {
             times: Times { parse: 0.0, parts: [None, Some(1e-9)] },
             origin: None,
+            program: None,
             ..measured.clone()
         };
         let rows = Rows::from([
@@ -186,6 +209,7 @@ mod tests {
             ("\"parse_seconds\": 2", "\"parse_seconds\": null"),
             ("2}", "2, \"part1_seconds\": \"3\"}"),
             ("2}", "2, \"machine\": 3}"),
+            ("2}", "2, \"program\": 3}"),
         ] {
             assert!(parse(&whole.replace(old, new)).is_err(), "{new}");
         }

@@ -133,7 +133,7 @@ fn a_total_is_the_sum_of_what_was_measured() {
     let trial = Trial::new(NOWHERE);
     measured(&trial, "day01-2020", [1.44e-6, 1.44e-6, 0.0]);
     let ended = trial.run("time --store").ok();
-    assert!(ended.stdout.ends_with("1.4 µs  1.4 µs    0 ns  2.9 µs\n"), "{ended:?}");
+    assert!(ended.stdout.ends_with("1.4 µs  1.4 µs  0.0 ns  2.9 µs\n"), "{ended:?}");
     assert!(table(&trial, "README.md")[1].ends_with("| 2.9 µs |"));
 }
 
@@ -189,8 +189,8 @@ fn other_rows_are_kept_until_their_day_is_gone() {
     trial.run("time 2020 1 --store").ok();
     // A version stored them that did not record the machine.
     let kept = [
-        "| [2020 day 2](day02-2020) | Old | | 2 | 1 ns | - | - | 1 ns |",
-        "| [2020 day 3](day03-2020) | a \\| b | ★★ | 2 | 1.0 ms | 0 ns | - | 1.0 ms |",
+        "| [2020 day 2](day02-2020) | Old | | 2 | 1.0 ns | - | - | 1.0 ns |",
+        "| [2020 day 3](day03-2020) | a \\| b | ★★ | 2 | 1.0 ms | 0.0 ns | - | 1.0 ms |",
         "| [2021 day 1](day01-2021) | Long | ★ | 2 | 1.0 s | - | 120.0 s | 121.0 s |",
     ];
     let new = "| [2020 day 1](day01-2020) | A Title | ★★ | 1 | 2.0 µs | 1.5 µs | 1.5 µs | 5.0 µs |";
@@ -307,6 +307,44 @@ fn the_picture_stays_where_the_owner_of_the_readme_wants_it() {
 }
 
 #[test]
+fn only_days_that_changed_are_measured_to_be_stored() {
+    let mut trial = trial();
+    let stored = |trial: &Trial| table(trial, "README.md");
+    let slower = |trial: &Trial| measured(trial, "day01-2020", [3e-6, 1.5e-6, 1.5e-6]);
+    trial.run("time 2020 --store").ok();
+    let first = stored(&trial);
+    trial.now += 24 * 3600;
+    slower(&trial);
+    let ended = trial.run("time 2020 --store").ok();
+    assert!(ended.stderr.contains("2 days unchanged since the last time; `--all` measures all\n"));
+    assert_eq!((&*ended.stdout, &stored(&trial)), ("", &first));
+
+    // Its stars are known without a measurement.
+    trial.write("inputs/2020/answers.json", r#"{"day01.txt": {"part1": "1"}}"#);
+    trial.run("time 2020 --store").ok();
+    assert!(stored(&trial)[1].contains("| ★ |"), "{:?}", stored(&trial));
+
+    // Another input, another program, a name, and an option are reasons to measure.
+    let is_measured = |words: &str| {
+        let ended = trial.run(words).ok();
+        assert!(ended.stdout.contains("\n2020 day  1  3.0 µs"), "{words}: {ended:?}");
+        ended
+    };
+    trial.write("inputs/2020/day01.txt", "1\n\n");
+    let ended = is_measured("time 2020 --store");
+    assert!(ended.stderr.contains("1 day unchanged since"), "{ended:?}");
+    let times = trial.read("docs/times.json");
+    let program = times.split_once("\"program\": \"").unwrap().1.split_once('"').unwrap().0;
+    assert!(program.len() == 16, "{times}");
+    trial.write("docs/times.json", &times.replacen(program, "0123456789abcdef", 1));
+    is_measured("time 2020 --store");
+    is_measured("time 2020 1 --store");
+    let ended = is_measured("time 2020 --store --all");
+    assert!(!ended.stderr.contains("unchanged"), "{ended:?}");
+    assert_eq!(trial.run("time --all").status, 2, "times that are only shown are always new");
+}
+
+#[test]
 fn uncertain_times_are_not_stored() {
     let trial = trial();
     trial.write("README.md", "");
@@ -391,7 +429,7 @@ fn a_page_has_the_times_of_all_approaches() {
     assert!(table(&trial, "README.md")[1].ends_with("| 6.0 µs |"), "the default approach");
 }
 
-/// Its cells would say 3 ns and 6 ns.
+/// Not of the cells, which are rounded.
 #[test]
 fn a_ratio_is_of_measured_times() {
     let trial = trial();
@@ -404,7 +442,10 @@ fn a_ratio_is_of_measured_times() {
     let table = table(&trial, "day01-2020/README.md");
     assert_eq!(
         table[1..],
-        ["| one | 1 ns | 1 ns | 1 ns | 4 ns | 1.0 |", "| two | 2 ns | 2 ns | 2 ns | 4 ns | 1.1 |"]
+        [
+            "| one | 1.4 ns | 1.4 ns | 1.4 ns | 4.2 ns | 1.0 |",
+            "| two | 1.5 ns | 1.5 ns | 1.5 ns | 4.5 ns | 1.1 |"
+        ]
     );
 
     // A clock may show no time at all.
@@ -477,7 +518,7 @@ fn the_calendar_shows_stars_and_times() {
              5        10        15        20        25
 2025 · · · · · · · · · · ★ ★                             3 ★
 2021 ☆ · · · · · · · · · · · · · · · · · · · · · · · ·   1 ★
-2020 ★ ★ · · · · · · · · · · · · · · · · · · · · · · ·   4 ★      6 ns
+2020 ★ ★ · · · · · · · · · · · · · · · · · · · · · · ·   4 ★    6.0 ns
 
      ★ all stars  ☆ one  □ begun
      faster than 1 µs 10 µs 100 µs 1 ms 10 ms 100 ms 1 s slower

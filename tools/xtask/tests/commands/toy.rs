@@ -3,10 +3,12 @@
 //!
 //! A day prints `reply` in its folder, `reply-1` or `reply-2` with `--part`, and `reply-compare`
 //! with `--compare`. A line that starts with `!` is an instruction. Each program writes its
-//! arguments to a file beside it.
+//! arguments to a file beside it. With `--measure`, a day has the stages in its file `stages`, each
+//! with the nanoseconds of a run. A day with a file `broken` does not compile.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot be set up has failed")]
 
+use std::io::stdin;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs, process};
@@ -39,8 +41,10 @@ fn reply(program: &Path, name: &str, arguments: &[String]) {
         Some(part) => format!("-{part}"),
         None => String::new(),
     };
-    let root =
-        program.ancestors().find(|folder| folder.join(name).join("Cargo.toml").is_file()).unwrap();
+    let root = root(program, name);
+    if arguments.iter().any(|argument| argument == "--measure") {
+        return measure(&root.join(name));
+    }
     let text = fs::read_to_string(root.join(name).join(format!("reply{kind}"))).unwrap_or_default();
     for line in text.lines() {
         match line.split_once(' ').unwrap_or((line, "")) {
@@ -61,12 +65,47 @@ fn reply(program: &Path, name: &str, arguments: &[String]) {
     }
 }
 
+/// The workspace of a day's program, which may be that of another commit.
+fn root(program: &Path, name: &str) -> PathBuf {
+    let folders = program.ancestors().flat_map(|folder| [folder.join("tree"), folder.to_owned()]);
+    folders.into_iter().find(|folder| folder.join(name).join("Cargo.toml").is_file()).unwrap()
+}
+
+/// Measures the stages in the file of a day. `START` in it is the number of starts so far.
+fn measure(day: &Path) {
+    let text = fs::read_to_string(day.join("stages")).unwrap();
+    let starts = day.join("starts");
+    let start = fs::read_to_string(&starts).map_or(0, |starts| starts.len()) % 3;
+    fs::write(starts, "x".repeat(start + 1)).unwrap();
+    if text.starts_with("!old") {
+        return println!("1\nday01-2020/part1/full-1\tone");
+    }
+    if text.starts_with("!wrong") {
+        eprintln!("error: part 1 by one: 1, but 2 is right");
+        process::exit(1);
+    }
+    let stages: Vec<(&str, &str)> = text.lines().filter_map(|line| line.split_once(' ')).collect();
+    println!("bench: {}", stages.len());
+    for (stage, _) in &stages {
+        println!("bench: {}", stage.replace(',', "\t"));
+    }
+    for request in stdin().lines() {
+        let request = request.unwrap();
+        let (index, count) = request.split_once(' ').unwrap();
+        let (_, time) = stages[index.parse::<usize>().unwrap()];
+        let time = time.replace("START", &(1000 * (start + 1)).to_string());
+        println!("bench: {}", time.parse::<u64>().unwrap() * count.parse::<u64>().unwrap());
+    }
+}
+
 fn build(program: &Path, arguments: &[String]) {
     let target = PathBuf::from(env::var_os("CARGO_TARGET_DIR").unwrap());
     fs::create_dir_all(&target).unwrap();
     fs::write(target.join("cargo.arguments"), arguments.join(" ")).unwrap();
+    let manifest = after(arguments, "--manifest-path").map_or("Cargo.toml", String::as_str);
+    let root = Path::new(manifest).parent().unwrap();
     for (flag, package) in arguments.iter().zip(arguments.iter().skip(1)) {
-        if flag == "--package" {
+        if flag == "--package" && !root.join(package).join("broken").exists() {
             let day = target.join(package).with_extension(env::consts::EXE_EXTENSION);
             if !day.exists() {
                 fs::hard_link(program, &day)

@@ -384,6 +384,7 @@ impl Trial {
         settings.ahead = self.now - system;
         settings.timeout = self.timeout;
         settings.pause = self.pause;
+        settings.patience = Duration::ZERO;
         settings.curl = self.curl.clone().into();
         settings.cargo = self.cargo().unwrap_or(settings.cargo);
         settings.target = Some(self.root().join("target"));
