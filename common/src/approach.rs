@@ -294,7 +294,7 @@ pub mod absent {
     }
 }
 
-/// What a parser returned. A call of a method finds that of the type before that of the trait
+/// The result of a parser. A call of a method finds that of the type before that of the trait
 /// [`Value`].
 #[doc(hidden)]
 pub struct Returned<T>(pub T);

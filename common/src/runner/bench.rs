@@ -54,7 +54,7 @@ pub fn main(program: &str) -> ExitCode {
     if status.is_ok_and(|status| status.success()) { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-/// What a part gets in a benchmark.
+/// The context of a part in a benchmark.
 const UNLIMITED: &Context = &Context::unlimited();
 
 /// Something to measure.

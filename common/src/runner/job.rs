@@ -24,7 +24,7 @@ pub struct Job<'a> {
     pub text: &'a str,
     /// The parts to solve, in order.
     pub parts: Vec<Part>,
-    /// What the parts get as `context.parameter`.
+    /// The `context.parameter` of the parts.
     pub parameter: Option<&'static str>,
     /// The time limit of parsing and of each part.
     pub limit: Option<Duration>,
@@ -87,7 +87,7 @@ impl<'a> Job<'a> {
         }
     }
 
-    /// What a part gets as its second argument.
+    /// The second argument of a part.
     pub(crate) fn context(&self) -> Context {
         let context = self.limit.map_or_else(Context::unlimited, Context::limited);
         context.with_parameter(self.parameter)

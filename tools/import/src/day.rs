@@ -215,7 +215,7 @@ impl Author<'_> {
         Ok(finder.found)
     }
 
-    /// What the days of the old package share.
+    /// The code that the days of the old package share.
     fn library(&self) -> Result<Option<Library>> {
         let library = self.manifest.library();
         // Several years may have libraries of the same name.

@@ -1,5 +1,5 @@
-//! What the days of an old package share becomes a package of its own: the old library without the
-//! days. A day uses it under its old name.
+//! The code that the days of an old package share becomes a package of its own: the old library
+//! without the days. A day uses it under its old name.
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -83,8 +83,8 @@ impl Source {
         plain
     }
 
-    /// What the output of a parser and the input of a part have in common: the type without
-    /// reference, error and owner.
+    /// The type without reference, error and owner. The output of a parser and the input of a part
+    /// have it in common.
     pub(crate) fn core(&self, kind: &Type) -> String {
         if let Type::Reference(reference) = kind {
             return self.core(&reference.elem);

@@ -171,7 +171,7 @@ fn all_agree(puzzle: &Puzzle, start: Start<'_>, input: &Input, parts: &[Part], l
         .unwrap_or_else(|fault| panic!("{}, {fault}", input.name));
 }
 
-/// What is wrong with a reply alone: it refuses the text, or a part fails.
+/// The fault of a reply alone: it refuses the text, or a part fails.
 fn fault(reply: &Reply, text: &str) -> Option<String> {
     match reply {
         Ok(outcomes) => outcomes.iter().find_map(failure),

@@ -1,4 +1,4 @@
-//! What `cargo build --message-format=json` tells about days.
+//! The messages of `cargo build --message-format=json` about days.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;

@@ -78,7 +78,7 @@ impl Programs<'_> {
         Ok(Reply { title, approaches })
     }
 
-    /// What a day prints. Shows its date meanwhile.
+    /// The output of a day. Shows its date meanwhile.
     fn output(&self, date: Date, arguments: &[&str]) -> Result<Output> {
         let mut day = command(self.of(date)?);
         let limit = limits::INPUT.as_secs().to_string();

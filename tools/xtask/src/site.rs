@@ -164,7 +164,7 @@ impl<'a> Site<'a> {
     }
 }
 
-/// What the site sent.
+/// A reply of the site.
 struct Response {
     status: u16,
     /// The target of a redirect, or nothing.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// What became of an answer that was sent.
+/// The fate of an answer that was sent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Verdict {
     /// No reply has arrived yet. It stays if the connection or the command breaks.

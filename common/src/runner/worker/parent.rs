@@ -51,7 +51,7 @@ pub(crate) fn this_program() -> Command {
     Command::new(env::current_exe().unwrap_or_default())
 }
 
-/// What happens while a job runs in a process of its own.
+/// An event while a job runs in a process of its own.
 #[derive(Debug)]
 pub enum Progress<'a> {
     /// The text was parsed, or one more part has its outcome. These are all results so far.

@@ -1,4 +1,4 @@
-//! What the parent and its worker send each other.
+//! The messages between the parent and its worker.
 //!
 //! | stream of the worker | contents |
 //! | --- | --- |
@@ -88,7 +88,7 @@ impl<'text> TryFrom<RawJsonValue<'text, '_>> for Head {
     }
 }
 
-/// What a worker tells its parent.
+/// A message from a worker to its parent.
 #[derive(Debug, PartialEq)]
 pub(super) enum Message {
     /// It has its request, and the author's code runs from now on.

@@ -611,7 +611,7 @@ fn an_example_that_the_author_changed_stays() {
         "so it goes into the code"
     );
 
-    // What the author took out does not come back.
+    // An example that the author took out does not come back.
     trial.write("day05-2024/src/lib.rs", &with_list(&trial.read("day05-2024/src/lib.rs"), "[],"));
     let ended = trial.run("download 2024 5 --force").ok();
     assert_eq!(examples(&trial), [""; 0]);
