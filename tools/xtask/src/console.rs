@@ -133,9 +133,11 @@ impl Console {
 
     /// Asks for a secret, which the terminal does not show. A pipe has its first line.
     pub(crate) fn ask_secretly(&self, question: &str) -> Result<String> {
-        let is_typed = self.is_shared && io::stdin().is_terminal();
-        let silence = is_typed.then(Silence::begin).transpose()?;
-        let _ = write!(self.err.borrow_mut(), "{question} ");
+        let is_pipe = self.is_shared && !io::stdin().is_terminal();
+        let silence = (self.is_shared && !is_pipe).then(Silence::begin).transpose()?;
+        if !is_pipe {
+            let _ = write!(self.err.borrow_mut(), "{} ", self.wrapped(question));
+        }
         let mut line = String::new();
         let read = self.input.borrow_mut().read_line(&mut line);
         if silence.is_some() {

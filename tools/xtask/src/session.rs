@@ -19,6 +19,11 @@ const HOW_TO: &str = "there is no session, which tells the site who you are:
      or set the variable ADVENT_OF_CODE_SESSION
   5. keep it secret: it works like a password and lasts about a month";
 
+const QUESTION: &str =
+    "copy the cookie \"session\" of https://adventofcode.com from your browser: \
+                        F12, then \"Application\" or \"Storage\". Your terminal does not show it
+Session:";
+
 /// The variables that hold a session for aoc-cli, and for aocd and others.
 pub(crate) const VARIABLES: [&str; 2] = ["ADVENT_OF_CODE_SESSION", "AOC_SESSION"];
 
@@ -75,11 +80,7 @@ impl Session {
     pub(crate) fn renew(settings: &Settings) -> Result<()> {
         let console = &settings.console;
         let home = settings.home.as_ref().context("there is no home folder to keep it in")?;
-        console.note(
-            "copy the cookie \"session\" of https://adventofcode.com from your browser: F12, then \
-             \"Application\" or \"Storage\". Your terminal does not show it",
-        );
-        let session = Self::checked(&console.ask_secretly("Session:")?, "this text")?;
+        let session = Self::checked(&console.ask_secretly(QUESTION)?, "this text")?;
         Site::new(settings)?.greet(&session).context("the session was not kept")?;
         let path = home.join(FILES[0]);
         let place = path.display();

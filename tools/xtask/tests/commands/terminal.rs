@@ -108,6 +108,21 @@ fn the_terminal_does_not_show_the_session() {
     assert_eq!(fs::read_dir(home.path()).unwrap().count(), 0);
 }
 
+#[test]
+fn a_pipe_is_not_asked_a_question() {
+    let terminal = Terminal::new();
+    let (trial, home) = (Trial::new(NOWHERE), TempDir::new().unwrap());
+    let mut program = terminal
+        .command(&trial, &home, &["session"])
+        .stdin(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    program.stdin.take().unwrap().write_all(b"no session").unwrap();
+    let message = String::from_utf8(program.wait_with_output().unwrap().stderr).unwrap();
+    assert!(message.starts_with("error: this text does not hold a session"), "{message}");
+}
+
 /// As on Windows.
 #[test]
 fn a_terminal_that_would_show_the_session_is_not_asked_for_it() {
