@@ -2,7 +2,6 @@
 //! neither the site nor a day can send control characters to the terminal.
 
 use std::cell::{OnceCell, RefCell};
-use std::env;
 use std::io::{self, BufRead, BufReader, IsTerminal, Write};
 use std::process::{Command, ExitStatus, Stdio};
 
@@ -131,7 +130,7 @@ impl Console {
         line.ends_with('\n').then(|| line.trim().to_owned())
     }
 
-    /// Asks for a secret, which the terminal does not show. A pipe has its first line.
+    /// Asks for a secret, which the terminal does not show. Reads a line of a pipe without asking.
     pub(crate) fn ask_secretly(&self, question: &str) -> Result<String> {
         let is_pipe = self.is_shared && !io::stdin().is_terminal();
         let silence = (self.is_shared && !is_pipe).then(Silence::begin).transpose()?;
@@ -171,11 +170,9 @@ impl Console {
     }
 }
 
-/// The columns of the process's terminal. A user may set a variable for programs that cannot know.
+/// The columns of the process's terminal.
 fn columns() -> usize {
-    let named = env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
-    let of_terminal = || io::stdout().is_terminal().then(stty::columns).flatten();
-    named.or_else(of_terminal).unwrap_or(WIDTH)
+    io::stdout().is_terminal().then(stty::columns).flatten().unwrap_or(WIDTH)
 }
 
 /// The day, padded for a column.

@@ -19,10 +19,9 @@ const HOW_TO: &str = "there is no session, which tells the site who you are:
      or set the variable ADVENT_OF_CODE_SESSION
   5. keep it secret: it works like a password and lasts about a month";
 
-const QUESTION: &str =
-    "copy the cookie \"session\" of https://adventofcode.com from your browser: \
-                        F12, then \"Application\" or \"Storage\". Your terminal does not show it
-Session:";
+const QUESTION: &str = "copy the value of the cookie \"session\" of https://adventofcode.com from \
+                        your browser: F12, then \"Application\" or \"Storage\"
+Session (your terminal does not show it):";
 
 /// The variables that hold a session for aoc-cli, and for aocd and others.
 pub(crate) const VARIABLES: [&str; 2] = ["ADVENT_OF_CODE_SESSION", "AOC_SESSION"];
@@ -86,7 +85,7 @@ impl Session {
         let place = path.display();
         files::write_private(&path, &format!("{}\n", session.0))
             .with_context(|| format!("cannot write {place}"))?;
-        console.say(&format!("{place} keeps your session; only you can read it"))?;
+        console.say(&format!("{place} keeps your session, which works like a password"))?;
         if let Some((name, _)) = &settings.session {
             console.note(&format!("the variable {name} comes first; unset it to use this session"));
         }
