@@ -94,13 +94,13 @@ impl Console {
 
     /// The escaped text. On a terminal, its lines are broken at spaces.
     fn wrapped(&self, text: &str) -> String {
-        let width = if self.is_watched { WIDTH } else { usize::MAX };
+        let width = if self.is_watched { self.width().min(WIDTH) } else { usize::MAX };
         let lines: Vec<String> =
             escape_lines(text).lines().map(|line| wrap(line, width, "", "")).collect();
         lines.join("\n")
     }
 
-    /// The width of prose on standard output: that of the terminal, or of every screen elsewhere.
+    /// The width of a page: that of the terminal, or of every screen where there is none.
     pub(crate) fn width(&self) -> usize {
         (*self.columns.get_or_init(columns)).min(WIDEST)
     }
