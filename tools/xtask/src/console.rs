@@ -2,7 +2,6 @@
 //! neither the site nor a day can send control characters to the terminal.
 
 use std::cell::{OnceCell, RefCell};
-use std::env;
 use std::io::{self, BufRead, BufReader, IsTerminal, Write};
 use std::process::{Command, ExitStatus, Stdio};
 
@@ -98,13 +97,13 @@ impl Console {
 
     /// The escaped text. On a terminal, its lines are broken at spaces.
     fn wrapped(&self, text: &str) -> String {
-        let width = if self.is_watched { WIDTH } else { usize::MAX };
+        let width = if self.is_watched { self.width().min(WIDTH) } else { usize::MAX };
         let lines: Vec<String> =
             escape_lines(text).lines().map(|line| wrap(line, width, "", "")).collect();
         lines.join("\n")
     }
 
-    /// The width of prose on standard output: that of the terminal, or of every screen elsewhere.
+    /// The width of a page: that of the terminal, or of every screen where there is none.
     pub(crate) fn width(&self) -> usize {
         (*self.columns.get_or_init(columns)).min(WIDEST)
     }
@@ -134,11 +133,13 @@ impl Console {
         line.ends_with('\n').then(|| line.trim().to_owned())
     }
 
-    /// Asks for a secret, which the terminal does not show. A pipe has its first line.
+    /// Asks for a secret, which the terminal does not show. Reads a line of a pipe without asking.
     pub(crate) fn ask_secretly(&self, question: &str) -> Result<String> {
-        let is_typed = self.is_shared && io::stdin().is_terminal();
-        let silence = is_typed.then(Silence::begin).transpose()?;
-        let _ = write!(self.err.borrow_mut(), "{question} ");
+        let is_pipe = self.is_shared && !io::stdin().is_terminal();
+        let silence = (self.is_shared && !is_pipe).then(Silence::begin).transpose()?;
+        if !is_pipe {
+            let _ = write!(self.err.borrow_mut(), "{} ", self.wrapped(question));
+        }
         let mut line = String::new();
         let read = self.input.borrow_mut().read_line(&mut line);
         if silence.is_some() {
@@ -172,11 +173,9 @@ impl Console {
     }
 }
 
-/// The columns of the process's terminal. A user may set a variable for programs that cannot know.
+/// The columns of the process's terminal.
 fn columns() -> usize {
-    let named = env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
-    let of_terminal = || io::stdout().is_terminal().then(stty::columns).flatten();
-    named.or_else(of_terminal).unwrap_or(WIDTH)
+    io::stdout().is_terminal().then(stty::columns).flatten().unwrap_or(WIDTH)
 }
 
 /// The day, padded for a column.

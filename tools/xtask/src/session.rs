@@ -20,6 +20,10 @@ const HOW_TO: &str = "there is no session, which tells the site who you are:
      or set the variable ADVENT_OF_CODE_SESSION
   5. keep it secret: it works like a password and lasts about a month";
 
+const QUESTION: &str = "copy the value of the cookie \"session\" of https://adventofcode.com from \
+                        your browser: F12, then \"Application\" or \"Storage\"
+Session (your terminal does not show it):";
+
 /// Real sessions have 96 to 130 digits. A shorter text was copied by mistake.
 const SHORTEST: usize = 32;
 
@@ -74,17 +78,13 @@ impl Session {
     pub(crate) fn renew(settings: &Settings) -> Result<()> {
         let console = &settings.console;
         let home = settings.home.as_ref().context("there is no home folder to keep it in")?;
-        console.note(
-            "copy the cookie \"session\" of https://adventofcode.com from your browser: F12, then \
-             \"Application\" or \"Storage\". Your terminal does not show it",
-        );
-        let session = Self::checked(&console.ask_secretly("Session:")?, "this text")?;
+        let session = Self::checked(&console.ask_secretly(QUESTION)?, "this text")?;
         Site::new(settings)?.greet(&session).context("the session was not kept")?;
         let path = home.join(FILES[0]);
         let place = path.display();
         files::write_private(&path, &format!("{}\n", session.0))
             .with_context(|| format!("cannot write {place}"))?;
-        console.say(&format!("{place} keeps your session; only you can read it"))?;
+        console.say(&format!("{place} keeps your session, which works like a password"))?;
         if let Some((name, _)) = &settings.session {
             console.note(&format!("the variable {name} comes first; unset it to use this session"));
         }

@@ -1,7 +1,7 @@
 //! The environment of a command: the site, the session, the clock, the workspace and the terminal.
 //! Only this module reads the process's environment, so a test can replace all of it.
 
-use std::cell::Cell;
+use std::cell::{Cell, OnceCell};
 use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::net::SocketAddr;
@@ -65,7 +65,7 @@ impl Settings {
             curl: "curl".into(),
             cargo: env::var_os("CARGO").unwrap_or_else(|| "cargo".into()),
             target: None,
-            console: Console::of_process(),
+            console: Console { columns: columns(), ..Console::of_process() },
             has_warned: Cell::new(false),
             site: "https://adventofcode.com".to_owned(),
         })
@@ -187,6 +187,12 @@ fn date(year: u16, day: u16) -> Result<Date> {
     ensure!(!is_swapped, "did you mean {day} {year}? The year comes first");
     let day = u8::try_from(day).map_err(|_| anyhow!("there is no day {day}"))?;
     Date::new(year, day).map_err(|error| anyhow!(error))
+}
+
+/// The columns that the user has set, for a terminal that does not tell them.
+fn columns() -> OnceCell<usize> {
+    let columns = variable("COLUMNS").and_then(|(_, columns)| columns.parse::<usize>().ok());
+    columns.filter(|columns| *columns > 0).map_or_else(OnceCell::new, OnceCell::from)
 }
 
 /// The name and the value of a variable. Some shells unset one by making it empty.

@@ -120,6 +120,7 @@ fn an_example_that_is_parsed_too_slowly_does_not_count() {
         "note: example: part 2 by parses_long: not answered within the time limit\n",
     ]);
     assert!(!run.err.contains("error"), "{run:?}");
+    assert_eq!(run.out.matches("parsing\n").count(), 1, "nobody waits twice: {run:?}");
 }
 
 /// The rest of each run takes for ever.

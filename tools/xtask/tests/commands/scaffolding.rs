@@ -118,6 +118,18 @@ fn a_scaffold_fetches_only_what_is_missing() {
 }
 
 #[test]
+fn notes_fit_a_narrow_terminal() {
+    let mut trial = offline();
+    trial.is_watched = true;
+    for (columns, day) in [(50, 5), (80, 6), (200, 7)] {
+        trial.columns = columns;
+        let notes = trial.run(&format!("scaffold 2024 {day}")).ok().stderr;
+        let widest = notes.lines().map(str::len).max().unwrap_or_default();
+        assert!((columns.min(80) - 20..=columns.min(80)).contains(&widest), "{columns}: {notes}");
+    }
+}
+
+#[test]
 fn without_a_session_a_scaffold_says_what_is_missing_and_what_brings_it() {
     let mut trial = offline();
     let ended = trial.run("scaffold 2024 5").ok();

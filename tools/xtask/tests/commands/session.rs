@@ -27,7 +27,7 @@ fn a_session_is_kept_if_the_site_knows_it() {
     let path = home.path().join(FILE);
     assert_eq!(
         ended.stdout,
-        format!("{} keeps your session; only you can read it\n", path.display())
+        format!("{} keeps your session, which works like a password\n", path.display())
     );
     assert_eq!(fs::read_to_string(&path).unwrap(), format!("{SESSION}\n"));
     assert_eq!(server.asked(), ["GET /2015/day/1"]);

@@ -97,7 +97,7 @@ fn the_terminal_does_not_show_the_session() {
     let (trial, home) = (Trial::new(NOWHERE), TempDir::new().unwrap());
     assert!(terminal.stty(&["-a"]).contains(" echo "));
     let mut program = terminal.start(&trial, &home, &["session"]);
-    let before = terminal.read_until("Session: ");
+    let before = terminal.read_until("not show it): ");
     assert!(terminal.stty(&["-a"]).contains(" -echo "));
     terminal.keyboard.write_all(format!("not {SESSION}\n").as_bytes()).unwrap();
     let after = terminal.read_until("a-f\n");
@@ -106,6 +106,21 @@ fn the_terminal_does_not_show_the_session() {
     assert!(!format!("{before}{after}").contains(SESSION), "{before}{after}");
     assert!(terminal.stty(&["-a"]).contains(" echo "), "the next line is shown again");
     assert_eq!(fs::read_dir(home.path()).unwrap().count(), 0);
+}
+
+#[test]
+fn a_pipe_is_not_asked_a_question() {
+    let terminal = Terminal::new();
+    let (trial, home) = (Trial::new(NOWHERE), TempDir::new().unwrap());
+    let mut program = terminal
+        .command(&trial, &home, &["session"])
+        .stdin(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    program.stdin.take().unwrap().write_all(b"no session").unwrap();
+    let message = String::from_utf8(program.wait_with_output().unwrap().stderr).unwrap();
+    assert!(message.starts_with("error: this text does not hold a session"), "{message}");
 }
 
 /// As on Windows.
@@ -118,7 +133,7 @@ fn a_terminal_that_would_show_the_session_is_not_asked_for_it() {
     let screen = terminal.read_until("Get-Clipboard");
     assert!(!program.wait().unwrap().success());
     assert!(screen.contains("this terminal would show the session. Copy it"), "{screen}");
-    assert!(!screen.contains("Session: "), "{screen}");
+    assert!(!screen.contains("Session ("), "{screen}");
 }
 
 #[test]
@@ -133,5 +148,12 @@ fn the_terminal_tells_its_width() {
         assert!(program.wait().unwrap().success());
         let lines = screen.lines().map(str::len);
         assert_eq!(lines.max(), Some(widest), "{columns}");
+    }
+    // A variable comes first, even where there is no terminal.
+    for (columns, widest) in [("30", 29), ("0", 79), ("wide", 79)] {
+        let mut command = terminal.command(&trial, &home, &["read", "2024", "5"]);
+        let output = command.env("COLUMNS", columns).stdout(Stdio::piped()).output().unwrap();
+        let page = String::from_utf8(output.stdout).unwrap();
+        assert_eq!(page.lines().map(str::len).max(), Some(widest), "{columns}");
     }
 }
