@@ -150,6 +150,27 @@ fn the_time_of_a_year_is_the_sum_of_what_was_measured() {
 }
 
 #[test]
+fn the_picture_stays_where_the_owner_of_the_readme_wants_it() {
+    let trial = trial();
+    let picture = "![The days of each year: stars, and times as colours](docs/calendar.svg)\n\n";
+    let stored = || {
+        trial.run("time 2020 --store").ok();
+        trial.read("README.md")
+    };
+    let drawn = stored();
+    assert_eq!(drawn.matches(picture).count(), 1, "{drawn}");
+    assert_eq!(stored(), drawn);
+
+    let moved = format!("{picture}{}", drawn.replace(picture, ""));
+    trial.write("README.md", &moved);
+    assert_eq!(stored(), moved);
+
+    let deleted = drawn.replace(picture, "");
+    trial.write("README.md", &deleted);
+    assert_eq!(stored(), deleted);
+}
+
+#[test]
 fn times_are_stored_in_the_readme() {
     let trial = trial();
     trial.write("README.md", "# Mine\n\n<!-- days:start -->\nold\n<!-- days:end -->\nmore\n");
@@ -283,27 +304,6 @@ fn a_readme_without_the_section_gets_one() {
     );
     assert!(!trial.exists("target/cargo.arguments"), "it fails before the work");
     trial.run("time 2020").ok();
-}
-
-#[test]
-fn the_picture_stays_where_the_owner_of_the_readme_wants_it() {
-    let trial = trial();
-    let picture = "![The days of each year: stars, and times as colours](docs/calendar.svg)\n\n";
-    let stored = || {
-        trial.run("time 2020 --store").ok();
-        trial.read("README.md")
-    };
-    let drawn = stored();
-    assert_eq!(drawn.matches(picture).count(), 1, "{drawn}");
-    assert_eq!(stored(), drawn);
-
-    let moved = format!("{picture}{}", drawn.replace(picture, ""));
-    trial.write("README.md", &moved);
-    assert_eq!(stored(), moved);
-
-    let deleted = drawn.replace(picture, "");
-    trial.write("README.md", &deleted);
-    assert_eq!(stored(), deleted);
 }
 
 #[test]
