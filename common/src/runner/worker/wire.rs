@@ -259,7 +259,7 @@ mod tests {
         Report {
             date: Date { year: 2020, day: 22 },
             title: "Crab \"Combat\"".to_owned(),
-            input: "a\nb\u{1}".to_owned(),
+            input: "a\nb\u{1}\u{4}".to_owned(),
             approach: "fast".to_owned(),
             result: Ok(Solved { parse_seconds: 0.25, ..Solved::default() }),
         }
