@@ -136,7 +136,7 @@ impl<'a> Row<'a> {
                     // Its tests may not compile.
                     let error = programs.error(day.date);
                     row.compiles = error.is_none();
-                    row.remark = error.unwrap_or_default().to_owned();
+                    error.into_iter().for_each(|error| row.note(error.to_owned()));
                     row.run_examples(programs);
                 }
                 Err(error) => row.remark = error.to_string(),

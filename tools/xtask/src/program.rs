@@ -57,7 +57,7 @@ fn run_cargo<'a>(
     flags: &[&str],
 ) -> Result<Programs<'a>> {
     let mut cargo = command(&settings.cargo);
-    cargo.args(["build", "--keep-going", "--message-format", format]).args(flags);
+    cargo.args(["build", "--keep-going", &format!("--message-format={format}")]).args(flags);
     for date in days {
         cargo.args(["--package", &date.package()]);
     }

@@ -76,9 +76,12 @@ pub static PUZZLE: Puzzle = Puzzle {
         Example::new(include_str!("../example.txt"), [Some("3"), None]),
         Example::new(include_str!("../example-2.txt"), [None, Some("2")]),
     ],
-    ..Puzzle::new(2018, 5, "5 December 2018", &[
-        approach!("simple", common::parse::raw, part_one, part_two).raw(),
-    ])
+    ..Puzzle::new(
+        2018,
+        5,
+        "5 December 2018",
+        &[approach!("simple", common::parse::raw, part_one, part_two).raw()],
+    )
 };
 
 "#;
