@@ -136,7 +136,7 @@ impl<'a> Row<'a> {
                     // Its tests may not compile.
                     let error = programs.error(day.date);
                     row.compiles = error.is_none();
-                    error.into_iter().for_each(|error| row.note(error.to_owned()));
+                    row.remark.push_str(error.unwrap_or_default());
                     row.run_examples(programs);
                 }
                 Err(error) => row.remark = error.to_string(),
