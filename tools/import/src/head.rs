@@ -38,7 +38,14 @@ impl Head<'_> {
         let prefix = if self.is_taken { format!("{}::", self.common) } else { String::new() };
         let examples = list("    examples: ", &prefix, self.entries);
         let call = format!("    ..{prefix}Puzzle::new({year}, {day}, {title:?}, ");
-        let call = list(&call, &prefix, self.approaches);
+        let call = match self.approaches {
+            // As rustfmt lays out a list of one.
+            [only] if call.len() + prefix.len() + only.len() + 5 > WIDTH => format!(
+                "    ..{prefix}Puzzle::new(\n        {year},\n        {day},\n        {title:?},\n        \
+                 &[{prefix}{only}],\n    "
+            ),
+            approaches => list(&call, &prefix, approaches),
+        };
         format!(
             "{notice}{}\n{gap}{inner}\n{}{uses}\
              /// The puzzle: its examples and its approaches, the default first.\n\

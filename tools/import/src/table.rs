@@ -133,7 +133,10 @@ impl<'a> Row<'a> {
         } else if let Some(programs) = programs {
             match programs.of(day.date) {
                 Ok(_) => {
-                    row.compiles = true;
+                    // Its tests may not compile.
+                    let error = programs.error(day.date);
+                    row.compiles = error.is_none();
+                    row.remark.push_str(error.unwrap_or_default());
                     row.run_examples(programs);
                 }
                 Err(error) => row.remark = error.to_string(),
@@ -147,7 +150,7 @@ impl<'a> Row<'a> {
             let parts = match programs.ask(self.day.date, &["--example", &format!("{number}")]) {
                 Ok(solved) => solved.parts,
                 Err(error) => {
-                    self.remark = format!("example {number}: {error:#}");
+                    self.note(format!("example {number}: {error:#}"));
                     continue;
                 }
             };
@@ -159,13 +162,20 @@ impl<'a> Row<'a> {
                 };
                 if found == *expected {
                     self.right += 1;
-                } else if self.remark.is_empty() {
-                    self.remark = format!(
-                        "example {number}, part {}: {found}, but {expected} is right",
-                        part.part
-                    );
+                } else {
+                    let part = part.part;
+                    self.note(format!(
+                        "example {number}, part {part}: {found}, but {expected} is right"
+                    ));
                 }
             }
+        }
+    }
+
+    /// Keeps the first remark.
+    fn note(&mut self, remark: String) {
+        if self.remark.is_empty() {
+            self.remark = remark;
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
-use anyhow::{Context, Error, Result, anyhow, bail};
+use anyhow::{Context, Error, Result, anyhow};
 use common::Date;
 use common::runner::limits;
 use common::runner::report::{Report, Solved};
@@ -45,8 +45,7 @@ pub(crate) fn build<'a>(
     run(settings, &mut cargo(settings, days, RENDERED, flags))
 }
 
-/// Builds days and their tests in one run of cargo, which shows its own progress. [`Programs::of`]
-/// has the first error of a day.
+/// Builds days and their tests in one run of cargo, which shows its own progress, but no errors.
 ///
 /// # Errors
 /// cargo cannot be started.
@@ -57,7 +56,7 @@ pub fn build_with_tests<'a>(settings: &'a Settings, days: &[Date]) -> Result<Pro
 /// The command that builds days in the workspace, with cargo's format of messages.
 pub(crate) fn cargo(settings: &Settings, days: &[Date], format: &str, flags: &[&str]) -> Command {
     let mut cargo = command(&settings.cargo);
-    cargo.args(["build", "--keep-going", "--message-format", format]).args(flags);
+    cargo.args(["build", "--keep-going", &format!("--message-format={format}")]).args(flags);
     for date in days {
         cargo.args(["--package", &date.package()]);
     }
@@ -84,14 +83,18 @@ impl Programs<'_> {
     /// The day does not compile, or what it uses does not.
     pub fn of(&self, date: Date) -> Result<&Path> {
         let Built { programs, errors, elsewhere } = &self.built;
-        if let Some(error) = errors.get(&date) {
-            bail!("{error}");
-        }
-        let program = programs.get(&date).with_context(|| match elsewhere {
-            Some(error) => format!("code that it uses does not compile: {error}"),
-            None => "it was not built; see cargo's message above".to_owned(),
-        })?;
+        let program =
+            programs.get(&date).with_context(|| match (errors.get(&date), elsewhere) {
+                (Some(error), _) => error.clone(),
+                (None, Some(error)) => format!("code that it uses does not compile: {error}"),
+                (None, None) => "it was not built; see cargo's message above".to_owned(),
+            })?;
         Ok(program)
+    }
+
+    /// The first error in the code of a day or of its tests, if cargo did not show it.
+    pub fn error(&self, date: Date) -> Option<&str> {
+        self.built.errors.get(&date).map(String::as_str)
     }
 
     /// The outcomes of one run of a day with these arguments.

@@ -42,15 +42,20 @@ impl Heading<'_> {
         comment(self.date, self.title)
     }
 
-    /// The start of the puzzle.
-    fn call(self) -> String {
+    /// The start of the puzzle on one line, and as rustfmt lays it out before a long approach.
+    fn calls(self) -> [String; 2] {
         let Date { year, day } = self.date;
-        format!("Puzzle::new({year}, {day}, {:?},", self.title)
+        ["", "\n        "].map(|start| {
+            let gap = if start.is_empty() { " " } else { start };
+            format!("Puzzle::new({start}{year},{gap}{day},{gap}{:?},", self.title)
+        })
     }
 
     /// The code with this heading in place of an old one.
     fn replace(self, old: Heading<'_>, code: &str) -> String {
-        code.replace(&old.comment(), &self.comment()).replace(&old.call(), &self.call())
+        let code = code.replace(&old.comment(), &self.comment());
+        let calls = old.calls().into_iter().zip(self.calls());
+        calls.fold(code, |code, (old, new)| code.replace(&old, &new))
     }
 }
 

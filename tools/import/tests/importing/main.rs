@@ -76,9 +76,12 @@ pub static PUZZLE: Puzzle = Puzzle {
         Example::new(include_str!("../example.txt"), [Some("3"), None]),
         Example::new(include_str!("../example-2.txt"), [None, Some("2")]),
     ],
-    ..Puzzle::new(2018, 5, "5 December 2018", &[
-        approach!("simple", common::parse::raw, part_one, part_two).raw(),
-    ])
+    ..Puzzle::new(
+        2018,
+        5,
+        "5 December 2018",
+        &[approach!("simple", common::parse::raw, part_one, part_two).raw()],
+    )
 };
 
 "#;
@@ -573,13 +576,15 @@ fn a_wrong_example_and_a_test_that_does_not_compile_are_no_success() {
     let (status, output) = run(&moving);
     assert!(output.contains("1 of 1 days compile, 0 of 1 answers are right"), "{output}");
     assert_eq!(status, Some(1));
-    let broken = "fn part1(input: &str) -> u8 { 0 }\n#[test]\nfn a() { unknown(); }\n";
+    let broken = "fn part1(input: &str) -> u8 { 3 }\n#[test]\nfn a() { assert_eq!(part1(\"x\"), 3); }\n\
+        #[test]\nfn b() { unknown(); }\n";
     let moving = Move::new(&[("2023/day1.rs", broken)]);
     let (status, output) = run(&moving);
     assert!(
         output.contains("2023 day 1: cannot find function `unknown` in this scope"),
         "{output}"
     );
+    assert!(output.contains("0 of 1 days compile, 1 of 1 answers are right"), "{output}");
     assert_eq!(status, Some(1));
 }
 

@@ -210,12 +210,12 @@ fn a_title_is_one_line_of_plain_text() {
 
 #[test]
 fn a_misleading_title_on_the_page_does_not_reach_the_code() {
-    for (title, expected) in [("\u{202e}T&#27;", "T"), (" ", "5 December 2024")] {
+    for (title, expected) in [("\u{202e}T&#27;", "T: day 5 "), (" ", "Day 5 of Advent")] {
         let server = site(format!("<article><h2>--- Day 5: {title} ---</h2></article>"));
         let trial = Trial::new(&server.address);
         trial.run("scaffold 2024 5").ok();
         assert!(
-            trial.read("day05-2024/src/lib.rs").starts_with(&format!("//! {expected}: day 5")),
+            trial.read("day05-2024/src/lib.rs").starts_with(&format!("//! {expected}")),
             "{title:?}"
         );
     }
@@ -240,6 +240,26 @@ fn a_day_made_early_is_filled_in_by_the_next_download() {
     assert_eq!(filled_in, other.read("day05-2024/src/lib.rs"));
     let ended = trial.run("download 2024 5").ok();
     assert!(!ended.stdout.contains("filled in"), "{ended:?}");
+}
+
+#[test]
+fn a_title_that_rustfmt_has_moved_is_filled_in() {
+    let server = site(PAGE.to_owned());
+    let mut trial = Trial::new(&server.address);
+    trial.session = None;
+    trial.run("scaffold 2024 5").ok();
+    let code = trial.read("day05-2024/src/lib.rs");
+    let start = "Puzzle::new(2024, 5, \"5 December 2024\", ";
+    let moved = "Puzzle::new(\n        2024,\n        5,\n        \"5 December 2024\",\n        ";
+    assert!(
+        code.starts_with("//! Day 5 of Advent of Code 2024.\n") && code.contains(start),
+        "{code}"
+    );
+    trial.write("day05-2024/src/lib.rs", &code.replace(start, moved));
+    trial.session = Some(SESSION.to_owned());
+    trial.run("download 2024 5").ok();
+    let code = trial.read("day05-2024/src/lib.rs");
+    assert!(code.contains("        5,\n        \"Print \\\"Queue\\\"\",\n"), "{code}");
 }
 
 #[test]
