@@ -325,7 +325,7 @@ fn the_profile_may_be_release() {
     let trial = Trial::new(NOWHERE);
     trial.day_with("day01-2020", &["1", "2"]);
     trial.write("inputs/2020/day01.txt", "1\n");
-    let flags = "build --keep-going --message-format json-render-diagnostics";
+    let flags = "build --keep-going --message-format=json-render-diagnostics";
     trial.run("all").ok();
     assert_eq!(trial.read("target/cargo.arguments"), format!("{flags} --package day01-2020"));
     trial.run("all --release").ok();
