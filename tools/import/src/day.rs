@@ -263,11 +263,7 @@ impl Author<'_> {
         let suffix = if tells_year { String::new() } else { format!("-{}", self.date.year) };
         let Self { repository, manifests, .. } = *self;
         let sharing = Sharing { repository, manifests, suffix };
-        let old = |name: &str| name.strip_prefix("old_").unwrap_or(name).to_owned();
-        let names: BTreeSet<String> = roots.iter().map(|root| old(root)).collect();
-        let names: BTreeSet<&str> = names.iter().map(String::as_str).collect();
-        let mut lines =
-            sharing.add_neighbours(manifest, &names, helpers::name_in_day, libraries)?;
+        let mut lines = sharing.add_neighbours(manifest, roots, helpers::name_in_day, libraries)?;
         let library = helpers::name_in_day(&manifest.library());
         if roots.contains(&*library) {
             lines.extend(sharing.add(&library, manifest, libraries)?);

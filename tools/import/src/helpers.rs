@@ -148,8 +148,8 @@ impl Sharing<'_> {
         libraries: &mut Libraries,
     ) -> Result<Vec<String>> {
         let mut lines = Vec::new();
-        for (name, folder) in manifest.neighbours(names) {
-            lines.extend(self.add(&in_code(name), &*self.manifests.get(folder)?, libraries)?);
+        for (name, folder) in manifest.neighbours(names, in_code) {
+            lines.extend(self.add(&name, &*self.manifests.get(folder)?, libraries)?);
         }
         Ok(lines)
     }

@@ -85,11 +85,16 @@ impl Manifest {
         self.library() == name || self.dependencies.iter().any(is)
     }
 
-    /// The names and folders of the packages beside the old one that these names use.
-    pub(crate) fn neighbours(&self, names: &BTreeSet<&str>) -> impl Iterator<Item = (&str, &Path)> {
-        let used =
-            self.dependencies.iter().filter(|found| !found.is_dev && is_used(&found.name, names));
-        used.filter_map(|found| Some((&*found.name, found.folder.as_deref()?)))
+    /// The names in code and the folders of the packages beside the old one that these names use.
+    pub(crate) fn neighbours(
+        &self,
+        names: &BTreeSet<&str>,
+        in_code: impl Fn(&str) -> String,
+    ) -> impl Iterator<Item = (String, &Path)> {
+        let normal = self.dependencies.iter().filter(|found| !found.is_dev);
+        let by_name = normal.map(move |found| (in_code(&found.name), found.folder.as_deref()));
+        let used = by_name.filter(|(name, _)| is_used(name, names));
+        used.filter_map(|(name, folder)| Some((name, folder?)))
     }
 
     /// Adds the dependencies that these names use to the text of a manifest.

@@ -118,7 +118,7 @@ impl Repository {
             is_code && !is_known && has_day(&below(path).to_string_lossy())
         };
         let paths = self.files.iter().filter(|path| is_left_out(path));
-        paths.map(|path| below(path).display().to_string()).collect()
+        paths.map(|path| below(path).display().to_string().replace('\\', "/")).collect()
     }
 
     /// The nearest folder with a manifest.
