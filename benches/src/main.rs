@@ -81,7 +81,7 @@ fn run() -> Result<()> {
     day.end().context("cannot end the day")?;
     let mut out = io::stdout();
     write!(out, "{comparison}")?;
-    if let Some(remark) = watch.remark() {
+    if let Some(remark) = watch.remark().filter(|_| !comparison.is_empty()) {
         writeln!(out, "{remark}")?;
     }
     let report = results.join("report").join("index.html");
