@@ -504,6 +504,13 @@ mod tests {
         period.iter().all(|decks| is_kept(decks) && is_quiet(decks)).then_some((best, above))
     }
 
+    fn with_values(known: &Known, values: &[usize]) -> Known {
+        values.iter().enumerate().fold(*known, |known, (card, &value)| {
+            let known = known.with(Question::AtMost(card, value)).unwrap();
+            known.without(Question::AtMost(card, value - 1)).unwrap()
+        })
+    }
+
     /// Checks that the search follows this period round by round and accepts it.
     fn is_followed(period: &[Decks], best: u32, above: usize) {
         let draws = period.iter().positions(|decks| decks.0[0][0] == best);
@@ -533,11 +540,7 @@ mod tests {
             known = next;
         }
         assert_eq!(search.line.same_draw_of_c(), Some(0));
-        for (card, value) in values.into_iter().enumerate() {
-            known = known.with(Question::AtMost(card, value)).unwrap();
-            known = known.without(Question::AtMost(card, value - 1)).unwrap();
-        }
-        assert!(search.check(&known).is_some());
+        assert!(search.check(&with_values(&known, &values)).is_some());
     }
 
     #[test]
@@ -595,6 +598,36 @@ mod tests {
                 is_followed(&period, best, above);
             }
             assert!(with_sub_games > 0, "sub-games occur with {cards} cards");
+        }
+    }
+
+    /// The search at these decks of cards, given by number, and with these values.
+    fn search_at(cards: [Vec<Card>; 2], values: &[usize]) -> (Search, Known) {
+        let mut search = Search::new(values.len() / 2, 1);
+        let ends = vec![cards.each_ref().map(Vec::len)];
+        search.line = Line { cards, ends };
+        (search, with_values(&Known::new(values.len()), values))
+    }
+
+    #[test]
+    fn a_round_with_another_winner_is_not_real() {
+        let (mut search, known) = search_at([vec![0, 1], vec![2, 3]], &[8, 1, 3, 2]);
+        search.line.play(0);
+        assert!(search.check(&known).is_some());
+        search.line.go_back(0);
+        search.line.play(1);
+        assert!(search.check(&known).is_none());
+    }
+
+    /// `1 c` against `A 4 5 6`, where c = 2. With A = 3, the top cards start a sub-game.
+    #[test]
+    fn a_sub_game_of_a_card_above_c_does_not_count() {
+        for (above, counts) in [(7, true), (3, false)] {
+            let (mut search, known) =
+                search_at([vec![1, 0], vec![2, 3, 4, 5]], &[2, 1, above, 4, 5, 6]);
+            let known = known.with(Question::Above(2, C)).unwrap();
+            search.line.play(1);
+            assert_eq!(search.check(&known).is_some(), counts);
         }
     }
 
