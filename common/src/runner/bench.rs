@@ -2,7 +2,8 @@
 //!
 //! The harness in the package `benches` starts a day's program with the hidden option `--measure`,
 //! and talks to it over its standard streams. So criterion compiles once for all days, no day
-//! depends on it, and it measures the program that people run.
+//! depends on it, and it measures the program that people run. `cargo time --against` talks to the
+//! programs of two commits. So a change of what follows ends comparisons with older commits.
 //!
 //! | line | from | contents |
 //! | --- | --- | --- |

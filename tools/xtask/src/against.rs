@@ -21,6 +21,9 @@ const SAME: f64 = 0.02;
 /// It may differ by a few cycles, too, which are much of a stage that takes 10 ns.
 const SAME_SECONDS: f64 = 2e-9;
 
+/// An interval that holds 1 and reaches further from it does not show that nothing has changed.
+const WIDE: f64 = 0.1;
+
 /// A request to compare the times of days with those at another commit.
 pub(crate) struct Against {
     pub(crate) named: Named,
@@ -131,10 +134,14 @@ fn precise(ratio: f64) -> String {
 }
 
 /// Whether a stage has become slower or faster. Neither, if the interval holds 1, or if the times
-/// are as near to each other as those of unchanged code in two programs may be.
+/// are as near to each other as those of unchanged code in two programs may be. A wide interval that
+/// holds 1 tells nothing.
 fn verdict(Ratio { median, low, high }: Ratio, [old, new]: [f64; 2]) -> &'static str {
     let is_near = (1.0 - SAME..=1.0 + SAME).contains(&median) || (new - old).abs() < SAME_SECONDS;
-    if is_near || (low..=high).contains(&1.0) {
+    let holds_1 = (low..=high).contains(&1.0);
+    if holds_1 && (low < 1.0 - WIDE || high > 1.0 + WIDE) {
+        "unclear"
+    } else if holds_1 || is_near {
         "no change"
     } else if median > 1.0 {
         "slower"
@@ -151,7 +158,9 @@ mod tests {
     fn a_change_is_beyond_doubt_and_beyond_noise() {
         for (low, median, high, expected) in [
             (0.99, 1.0, 1.01, "no change"),
-            (0.9, 1.3, 1.5, "no change"),
+            (0.95, 1.04, 1.08, "no change"),
+            (0.95, 1.0, 1.11, "unclear"),
+            (0.89, 1.0, 1.01, "unclear"),
             (1.01, 1.015, 1.02, "no change"),
             (0.97, 0.985, 0.99, "no change"),
             (1.01, 1.05, 1.09, "slower"),
@@ -159,7 +168,8 @@ mod tests {
         ] {
             let ratio = Ratio { median, low, high };
             assert_eq!(verdict(ratio, [1e-6, median * 1e-6]), expected, "{median}");
-            assert_eq!(verdict(ratio, [5e-9, median * 5e-9]), "no change", "a few cycles");
         }
+        let ratio = Ratio { median: 1.3, low: 1.25, high: 1.35 };
+        assert_eq!(verdict(ratio, [5e-9, 6.5e-9]), "no change", "a few cycles");
     }
 }
