@@ -76,6 +76,10 @@ fn without_times_of_line(line: &str) -> String {
         let has_digit = |word: &str| word.contains(|c: char| c.is_ascii_digit());
         return words.into_iter().filter(|word| !has_digit(word)).collect();
     }
+    let is_heading = words.contains(&"ratio");
+    if !is_heading && !words.iter().any(|word| is_unit(Some(word))) {
+        return line.to_owned();
+    }
     // A number stands before its unit, and a ratio behind the unit of a time.
     let is_measured = |&(place, word): &(usize, &&str)| {
         let is_number = word.trim_end_matches(['k', 'M']).parse::<f64>().is_ok();
