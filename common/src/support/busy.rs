@@ -1,7 +1,7 @@
-//! Tells how busy other programs kept the machine while something was measured.
+//! Tells how busy other programs kept the machine during a measurement.
 //!
-//! A program on the other half of a core costs half of the speed without anybody waiting for a
-//! processor. So the measure is what all others used. Only Linux tells it, in `/proc`.
+//! A program on the other half of a core costs half of the speed, though nobody waits for a
+//! processor. So the measure is the time that all others used. Only Linux tells it, in `/proc`.
 
 use std::fs;
 
@@ -15,7 +15,7 @@ const FEWEST: f64 = 20.0;
 #[derive(Debug)]
 pub struct Watch(Option<Ticks>);
 
-/// What the system has counted so far, in ticks.
+/// The counters of the system, in ticks.
 #[derive(Debug, Clone, Copy)]
 struct Ticks {
     /// The time of a processor, used or not.

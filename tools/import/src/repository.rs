@@ -186,7 +186,8 @@ pub(crate) fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> io::Result<()>
     for entry in fs::read_dir(folder)? {
         let entry = entry?;
         // A link may lead outside or in a circle.
-        let (path, kind) = (entry.path(), entry.file_type()?);
+        let path = entry.path();
+        let kind = entry.file_type()?;
         let is_hidden = entry.file_name().to_string_lossy().starts_with('.');
         if kind.is_dir() && !is_hidden && entry.file_name() != "target" {
             collect(&path, files)?;

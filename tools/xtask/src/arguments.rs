@@ -85,7 +85,7 @@ impl Request {
     }
 }
 
-/// What to write instead of a day alone, as in other templates, which have one year.
+/// The refusal of a day alone, which other templates take because they have one year.
 fn without_year(settings: &Settings, command: &str, day: u16) -> String {
     let event = settings.current_day().or_else(|| settings.next_day());
     let year = event.map_or(2015, |date| date.year);

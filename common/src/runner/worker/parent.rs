@@ -230,7 +230,7 @@ impl End {
 /// A running worker. Dropping it ends it.
 struct Worker {
     process: Child,
-    /// What was read, and when.
+    /// The messages and the output of the worker, with the times of reading them.
     events: Receiver<(Instant, Heard)>,
     /// The number of bytes in `events`.
     waiting: Arc<AtomicUsize>,

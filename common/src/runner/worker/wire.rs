@@ -3,7 +3,7 @@
 //! | stream of the worker | contents |
 //! | --- | --- |
 //! | standard input | the request: a line of JSON, then the text to its end. The author's code finds nothing there |
-//! | standard output | messages, in pieces; all else is the author's |
+//! | standard output | messages, in pieces. All else is the author's |
 //!
 //! A piece begins with a mark, which has a word of this run, so the author's code cannot forge one.
 //! It ends with a line, and is so short that a pipe takes it whole. So nothing that other threads
@@ -166,7 +166,7 @@ impl Mark {
     }
 }
 
-/// What the parent reads.
+/// The next thing that the parent reads.
 #[derive(Debug, PartialEq)]
 pub(super) enum Heard {
     /// The author's code printed this: lines, or a piece of a long line.
@@ -175,7 +175,7 @@ pub(super) enum Heard {
     Told(Message),
 }
 
-/// Separates messages from what the author's code prints.
+/// Separates messages from the output of the author's code.
 pub(super) struct Listener {
     mark: Mark,
     /// The bytes that were read and not passed on.
@@ -278,7 +278,8 @@ mod tests {
     fn a_request_is_read_as_it_was_written() {
         let approach =
             Box::leak(Box::new(crate::approach!("a \"way\"", text, |_: &str| 1, |_: &str| 2)));
-        let (name, text) = ("a \"name\"\n", "one\n{}\ntwo");
+        let name = "a \"name\"\n";
+        let text = "one\n{}\ntwo";
         let parts = vec![];
         let job =
             Job { approach, name, text, parts, parameter: None, limit: None, may_be_late: false };
