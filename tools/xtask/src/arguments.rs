@@ -147,7 +147,7 @@ fn is_option_of(command: &Command, word: &OsString) -> bool {
 /// All commands, for clap.
 fn commands() -> Command {
     Command::new("cargo")
-        .about("Run all days or talk to the Advent of Code site")
+        .about("Make, run and time days, and talk to the Advent of Code site")
         .bin_name("cargo")
         .subcommand_required(true)
         .arg_required_else_help(true)
