@@ -32,8 +32,8 @@ impl Watch {
         Self(Ticks::now())
     }
 
-    /// A sentence on what other programs used since the start, if that is worth a word. Programs
-    /// that this one has started must have ended.
+    /// A sentence on the processors that other programs used since the start, if these are worth a
+    /// word. Programs that this one has started must have ended.
     pub fn remark(&self) -> Option<String> {
         let processors = used_by_others(self.0?, Ticks::now()?)?;
         (processors > WORTH_A_WORD).then(|| {
@@ -86,7 +86,7 @@ mod tests {
     /// Two processors after a number of ticks, of which programs used some.
     fn ticks(each: u32, used: u32, own: u32) -> Ticks {
         let idle = 2 * each - used;
-        // A twelfth of what is used is stolen.
+        // The host gives a twelfth of the used time to others.
         let steal = used / 12;
         let user = used - steal;
         let machine = format!(

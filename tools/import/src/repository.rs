@@ -181,7 +181,7 @@ fn repositories_in(folder: &Path) -> Vec<String> {
     names
 }
 
-/// Adds the files in a folder, without links and what is hidden or built.
+/// Adds the files in a folder, without links and without hidden and built ones.
 pub(crate) fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let entry = entry?;

@@ -18,7 +18,7 @@ use crate::submit::Submit;
 use crate::time::Time;
 use crate::today::Today;
 
-/// A command with what the user typed.
+/// A command with the arguments of the user.
 pub(crate) enum Request {
     Scaffold(Scaffold),
     Download(Download),

@@ -183,7 +183,7 @@ fn faults(known: &Known, approaches: &[Approach]) -> Result<Vec<String>> {
     Ok(faults)
 }
 
-/// Shows the times in a table, and then what is wrong or may mislead.
+/// Shows the times in a table, and then the faults and the remarks.
 fn show(console: &Console, measured: &[Measured]) -> Result<()> {
     if !measured.is_empty() {
         let mut table = Table::new(&["day"], &HEADINGS);

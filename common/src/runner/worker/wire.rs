@@ -191,7 +191,7 @@ impl Listener {
         Self { mark, rest: Vec::new(), message: Vec::new(), is_line_open: false }
     }
 
-    /// Takes the next bytes, and passes on what is complete.
+    /// Takes the next bytes, and passes on the complete lines and messages.
     pub(super) fn hear(&mut self, bytes: &[u8]) -> Vec<Heard> {
         self.rest.extend_from_slice(bytes);
         let mut heard = Vec::new();
@@ -231,7 +231,7 @@ impl Listener {
         Some(start..start + length + 1)
     }
 
-    /// Passes on the first bytes, and ends their line, because what comes next begins a line.
+    /// Passes on the first bytes, and ends their line, because the next bytes begin a line.
     fn pass_on_lines(&mut self, count: usize, heard: &mut Vec<Heard>) {
         self.pass_on(count, heard);
         if mem::take(&mut self.is_line_open) {

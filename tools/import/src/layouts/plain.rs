@@ -90,7 +90,7 @@ fn pair<'a>(source: &Source, functions: &[Function<'a>]) -> Result<Vec<Function<
     Ok(shortest.unwrap_or_default().into_iter().cloned().collect())
 }
 
-/// Leaves only what fits, unless nothing does.
+/// Removes the items that do not fit, unless none does.
 fn prefer<T>(list: &mut Vec<T>, fits: impl Fn(&T) -> bool) {
     if list.iter().any(&fits) {
         list.retain(fits);

@@ -90,7 +90,7 @@ impl Terminal {
     }
 }
 
-/// A text that is no session makes no request, so this test cannot reach the site.
+/// The command sends nothing if the text is not a session, so this test cannot reach the site.
 #[test]
 fn the_terminal_does_not_show_the_session() {
     let mut terminal = Terminal::new();
