@@ -6,8 +6,7 @@
 mod comparison;
 mod day;
 
-// These modules need only std. All of `common` would take a fifth of the time of criterion to
-// compile.
+// These modules need only std. The harness would have to compile all of `common` otherwise.
 #[path = "../../common/src/support/busy.rs"]
 #[expect(unreachable_pub, reason = "it is a module of `common`")]
 mod busy;
@@ -108,8 +107,8 @@ fn measure(day: &mut Day, results: &Path) -> Result<Comparison> {
         .warm_up_time(Duration::from_millis(150))
         .measurement_time(MEASUREMENT)
         .sample_size(SAMPLES)
-        // Drawing takes time for each of them. So many determine the ends of an interval to a tenth
-        // of its width.
+        // Drawing takes time for each of them. With so many, the ends of an interval vary by a
+        // fiftieth of its width.
         .nresamples(2000)
         .noise_threshold(0.02)
         .configure_from_args();
@@ -183,14 +182,12 @@ fn without_advice<T>(make: impl FnOnce() -> T) -> io::Result<T> {
     Ok(make())
 }
 
-/// The benchmarks that criterion is going to measure as this program sees fit. Criterion alone
-/// knows which ones its options choose, so another process of this program lists them. It refuses
-/// options that are not for measuring, such as `--test`.
+/// The benchmarks that criterion is going to measure, unless the user has planned how. Criterion
+/// alone knows which ones its options choose, so another process of this program lists them. With
+/// options that measure nothing, such as `--test`, it refuses to.
 fn to_plan(list: &[String]) -> Result<BTreeSet<String>> {
-    let mut arguments = env::args();
-    if arguments.any(|option| {
-        ["--sample-size", "--measurement-time"].iter().any(|own| option.starts_with(own))
-    }) {
+    let plans = ["--sample-size", "--measurement-time"];
+    if env::args().any(|option| plans.iter().any(|plan| option.starts_with(plan))) {
         return Ok(BTreeSet::new());
     }
     let output = Command::new(env::current_exe()?)

@@ -12,6 +12,7 @@
 //!
 //! - A state of part 1 that comes again stays as it is, too, so that a game without end has a
 //!   steady state. The source would play on for ever.
+//! - Sets are ordered. Most comparisons stop at the first cards, where a hash reads them all.
 //! - `winner_of` also returns the decks, from which part 2 takes its score.
 //!
 //! Cost: a round takes time for all cards, and keeps a copy of them until its game is over, 4 bytes

@@ -7,6 +7,7 @@
 //!
 //! - The tail call is a loop. Decks move from round to round, and are copied only where a state is
 //!   remembered or a sub-game starts. In Haskell, copies share their cards.
+//! - The set holds lists, because they are compared faster than queues.
 //! - A game of part 1 that repeats has no answer. The source remembers states in both parts, too,
 //!   and lets player 1 win.
 //!

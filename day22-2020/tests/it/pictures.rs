@@ -47,14 +47,16 @@ fn workspace() -> tempfile::TempDir {
     folder
 }
 
-/// The typed command and what the program prints on a terminal, but for a remark that comes and goes
-/// with the other programs on the machine.
+/// The remarks that come and go with the other programs on the machine.
+const REMARKS: [&str; 2] = ["other programs used ", "seems to remember results"];
+
+/// The typed command and what the program prints on a terminal, but for such remarks.
 fn screen(folder: &Path, command: &str, arguments: &[&str]) -> String {
     let mut program = Command::new(env!("CARGO_BIN_EXE_day22-2020"));
     program.args(arguments).current_dir(folder).env("CLICOLOR_FORCE", "1").env_remove("NO_COLOR");
     let output = program.env_remove("CARGO_MANIFEST_DIR").output().unwrap();
     let text = String::from_utf8([output.stdout, output.stderr].concat()).unwrap();
-    let is_steady = |line: &&str| !line.contains("other programs used ");
+    let is_steady = |line: &&str| !REMARKS.iter().any(|remark| line.contains(remark));
     let lines: Vec<&str> = text.lines().filter(is_steady).collect();
     format!("$ {command}\n{}\n", lines.join("\n"))
 }

@@ -61,7 +61,7 @@ impl Time {
         let (timed, days) = self.divide(settings, days, &programs)?;
         let measured = measure_all(settings, &days, &programs)?;
         show(&settings.console, &measured)?;
-        if let Some(remark) = watch.remark().filter(|_| self.store) {
+        if let Some(remark) = watch.remark().filter(|_| self.store && !measured.is_empty()) {
             settings.console.note(&remark);
         }
         let is_stored = !self.store || store(settings, &measured, &timed)?;

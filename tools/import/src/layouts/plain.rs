@@ -61,7 +61,7 @@ fn parts(source: &Source) -> Result<Vec<Step<'_>>> {
 /// The functions for part 1 and, if there is one, part 2. Empty without a function for part 1.
 fn pair<'a>(source: &Source, functions: &[Function<'a>]) -> Result<Vec<Function<'a>>> {
     let mut pairs = Vec::new();
-    for part1 in functions {
+    for part1 in functions.iter().filter(|function| !is_parser(function)) {
         let name = part1.name();
         let twins = twins(&name);
         let part2 = functions.iter().find(|other| twins.contains(&other.name()));
@@ -88,6 +88,11 @@ fn pair<'a>(source: &Source, functions: &[Function<'a>]) -> Result<Vec<Function<
     // `part1_fast` is a variant of `part1`.
     let shortest = pairs.into_iter().min_by_key(|pair| pair[0].name().len());
     Ok(shortest.unwrap_or_default().into_iter().cloned().collect())
+}
+
+/// Whether a function is called as one that makes the input.
+fn is_parser(function: &Function<'_>) -> bool {
+    ["parse", "generator"].iter().any(|word| function.name().contains(word))
 }
 
 /// Removes the items that do not fit, unless none does.
@@ -117,9 +122,6 @@ fn parser<'a>(
     part.output()?;
     let wanted = part.input()?;
     let core = source.core(wanted);
-    let is_named = |function: &Function<'_>| {
-        ["parse", "generator"].iter().any(|word| function.name().contains(word))
-    };
     let is_free = |function: &Function<'_>| {
         let name = function.name();
         !is_called(source, &name, std::slice::from_ref(&name))
@@ -130,19 +132,19 @@ fn parser<'a>(
     };
     let takes_text = text_argument(source, wanted).is_some();
     // A part of the solution that nothing calls is a step before it.
-    let is_parser = |function: &Function<'_>| {
+    let is_candidate = |function: &Function<'_>| {
         let is_step = if takes_text {
-            is_named(function) && is_free(function)
+            is_parser(function) && is_free(function)
         } else {
-            is_named(function) || is_free(function)
+            is_parser(function) || is_free(function)
         };
         is_step && fits(function)
     };
-    let mut parsers: Vec<_> = functions.iter().filter(|function| is_parser(function)).collect();
+    let mut parsers: Vec<_> = functions.iter().filter(|function| is_candidate(function)).collect();
     if takes_text && parsers.is_empty() {
         return Ok(None);
     }
-    prefer(&mut parsers, |parser| is_named(parser));
+    prefer(&mut parsers, |parser| is_parser(parser));
     prefer(&mut parsers, |parser| ["parse", "parse_input"].contains(&&*parser.name()));
     let part = part.name();
     let parser =

@@ -56,12 +56,14 @@ fn parts_that_may_be_others_are_not_guessed() {
         ),
         ("src/day6.rs", "fn part1(x: &str) {}\nfn part2(x: &str) -> Result<(), ()> { Ok(()) }\n"),
         ("src/day7.rs", "fn part1(x: &str) -> u8 { 1 }\n"),
+        ("src/day8.rs", "fn parse1(x: &str) -> u8 { 1 }\nfn parse2(x: &str) -> u8 { 1 }\n"),
     ]);
     let imported = moving.import(Some(2023));
     let problem = |day: usize| imported.days[day].problem.as_deref();
     assert_eq!(problem(0), Some("the parts may be a, b, x1, x2"));
     assert_eq!(problem(1), Some("`part1` returns no answer; let it return what it prints"));
     assert_eq!(problem(2), None);
+    assert!(problem(3).unwrap().starts_with("it has no two functions"));
 }
 
 /// A workspace of a package for each year, with a trait that each day implements.

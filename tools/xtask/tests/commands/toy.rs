@@ -71,7 +71,7 @@ fn root(program: &Path, name: &str) -> PathBuf {
     folders.into_iter().find(|folder| folder.join(name).join("Cargo.toml").is_file()).unwrap()
 }
 
-/// Measures the stages in the file of a day. `START` in it is the number of starts so far.
+/// Measures the stages in the file of a day. `START` in it is 1, 2 or 3 µs in turn, start by start.
 fn measure(day: &Path) {
     let text = fs::read_to_string(day.join("stages")).unwrap();
     let starts = day.join("starts");
