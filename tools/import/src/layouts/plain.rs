@@ -90,7 +90,7 @@ fn pair<'a>(source: &Source, functions: &[Function<'a>]) -> Result<Vec<Function<
     Ok(shortest.unwrap_or_default().into_iter().cloned().collect())
 }
 
-/// Whether a function is called as one that makes the input.
+/// Whether the name of a function says that it makes the input.
 fn is_parser(function: &Function<'_>) -> bool {
     ["parse", "generator"].iter().any(|word| function.name().contains(word))
 }
