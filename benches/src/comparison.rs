@@ -72,7 +72,7 @@ impl Measurement for Samples {
 #[derive(Debug, Default)]
 pub(crate) struct Comparison(Vec<Line>);
 
-/// What approaches take for the same work.
+/// The times of the approaches for the same work.
 #[derive(Debug)]
 struct Line {
     /// The group, and maybe a slash and a size.

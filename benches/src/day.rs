@@ -14,7 +14,7 @@ use anyhow::{Context, Result, bail};
 /// The option that makes a program measure.
 pub(crate) const OPTION: &str = "--measure";
 
-/// What each line for the reader starts with.
+/// The start of each line for the reader.
 pub(crate) const PREFIX: &str = "bench: ";
 
 /// A day's program. It ends when its stdin is closed.

@@ -173,8 +173,8 @@ fn solve_both(solver: &Solver<'_>, context: &Context) -> [Outcome; 2] {
     Part::BOTH.map(|part| solver(part, context))
 }
 
-/// The time for `count` runs of `work`. Not inlined: what surrounded the loop would decide where it
-/// lies in memory, which is worth a cycle per run.
+/// The time for `count` runs of `work`. Not inlined, because the code around the loop would decide
+/// where it lies in memory, which is worth a cycle per run.
 #[inline(never)]
 fn repeat<T>(count: u64, work: impl Fn() -> T) -> Duration {
     let start = Instant::now();

@@ -166,7 +166,7 @@ impl<Shape, T: PartResult<Shape>, E: fmt::Display> PartResult<Result<Shape, ()>>
     }
 }
 
-/// The value in what a part returned. A function, because the compiler says more about an argument
+/// The value in the result of a part. A function, because the compiler says more about an argument
 /// that does not fit than about a method that does not exist.
 #[doc(hidden)]
 #[inline]

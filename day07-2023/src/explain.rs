@@ -40,7 +40,8 @@ pub(crate) fn explain(
         "{HEADING}{}{HEADING:#}",
         row(&widths, HEADINGS.each_ref().map(|heading| heading as &dyn Display))
     )?;
-    let (mut gap, mut total) = (Gap::default(), 0);
+    let mut gap = Gap::default();
+    let mut total = 0;
     for (rank, (Strength { hand_type, cards }, bid)) in (1..).zip(&ranking) {
         options.context.check_time()?;
         let won = u128::from(rank) * u128::from(*bid);

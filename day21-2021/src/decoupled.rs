@@ -141,7 +141,8 @@ pub(crate) const fn wins(unfinished: &Unfinished, [first, second]: [usize; 2]) -
 pub(crate) const fn training([first, second]: [usize; 2]) -> u64 {
     let mut spaces = [first, second];
     let mut scores = [0, 0];
-    let (mut rolls, mut player) = (0, 0);
+    let mut rolls = 0;
+    let mut player = 0;
     loop {
         spaces[player] = (spaces[player] + 3 * rolls + 6) % SPACES;
         scores[player] += spaces[player] + 1;

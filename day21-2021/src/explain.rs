@@ -30,8 +30,10 @@ pub(crate) fn explain(
 }
 
 fn training(starts: &Starts, options: &ExplainOptions<'_>, out: &mut dyn Write) -> ExplainResult {
-    let (mut game, mut die) = (Game::new(starts), TrainingDie::default());
-    let (mut steps, mut gap) = (0, Gap::default());
+    let mut game = Game::new(starts);
+    let mut die = TrainingDie::default();
+    let mut steps = 0;
+    let mut gap = Gap::default();
     while !game.is_won(TRAINING_TARGET) {
         options.context.check_time()?;
         steps += 1;

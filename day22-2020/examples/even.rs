@@ -95,7 +95,7 @@ type Card = usize;
 
 const C: Card = 0;
 
-/// What is known of the cards of a game.
+/// The known facts about the cards of a game.
 #[derive(Debug, Clone, Copy)]
 struct Known {
     /// The number of cards.
@@ -107,7 +107,7 @@ struct Known {
     order: [u32; MOST],
 }
 
-/// What the rules ask and is not known.
+/// A question of the rules that the known facts do not answer.
 #[derive(Debug, Clone, Copy)]
 enum Question {
     /// Whether the value of a card is at most a number.
@@ -124,7 +124,7 @@ impl Known {
         Self { cards, least: [1; MOST], most: [2 * cards; MOST], order }
     }
 
-    /// The answer, if what is known implies it.
+    /// The answer, if the known facts imply it.
     fn ask(&self, question: Question) -> Result<bool, Question> {
         let [yes, no] = match question {
             Question::AtMost(card, most) => [self.most[card] <= most, self.least[card] > most],
@@ -133,7 +133,7 @@ impl Known {
         if yes || no { Ok(yes) } else { Err(question) }
     }
 
-    /// What is known after a question is answered with yes. None if that is impossible.
+    /// The facts if the answer to a question is yes. None if that is impossible.
     fn with(mut self, question: Question) -> Option<Self> {
         if let Ok(answer) = self.ask(question) {
             return answer.then_some(self);
@@ -152,7 +152,7 @@ impl Known {
         self.settled()
     }
 
-    /// What is known after a question is answered with no. None if that is impossible.
+    /// The facts if the answer to a question is no. None if that is impossible.
     fn without(mut self, question: Question) -> Option<Self> {
         match question {
             Question::Above(high, low) => self.with(Question::Above(low, high)),

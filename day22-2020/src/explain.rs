@@ -61,7 +61,8 @@ impl Page<'_> {
         }
         // The round before which each state occurred.
         let mut seen = BTreeMap::new();
-        let (mut round, mut gap) = (0, Gap::default());
+        let mut round = 0;
+        let mut gap = Gap::default();
         let winner = loop {
             self.options.context.check_time()?;
             let Some(drawn) = decks.tops() else { break decks.owner_of_all() };

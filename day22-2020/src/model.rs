@@ -84,7 +84,8 @@ impl Deal {
 /// The first card that is 0 or that occurs before.
 fn first_repetition(decks: &[Vec<u32>; 2]) -> Option<u32> {
     // A bit for each card below 256, as in the site's inputs. The bit of 0 is set from the start.
-    let (mut bits, mut large) = ([1_u64, 0, 0, 0], HashSet::new());
+    let mut bits = [1_u64, 0, 0, 0];
+    let mut large = HashSet::new();
     decks.iter().flatten().copied().find(|&card| match bits.get_mut(card as usize / 64) {
         Some(word) => {
             let before = *word;

@@ -114,7 +114,7 @@ const APPROACH: &str = "{
     ::common::Approach::of::<__Module>(NAME)
 }";
 
-/// Calls a part with the arguments that it takes, and makes an answer of what it returns.
+/// Calls a part with the arguments that it takes, and makes an answer of its result.
 const ANSWER: &str = "{
     use ::common::approach::{Answers as _, Refused as _, RefusedText as _};
     use ::common::outcome::{Displayed as _, Refused as _};

@@ -3,7 +3,7 @@
 //! The harness in the package `benches` starts a day's program with the hidden option `--measure`,
 //! and talks to it over its standard streams. So criterion compiles once for all days, no day
 //! depends on it, and it measures the program that people run. `cargo time --against` talks to the
-//! programs of two commits. So a change of what follows ends comparisons with older commits.
+//! programs of two commits. So a change of this protocol ends comparisons with older commits.
 //!
 //! | line | from | contents |
 //! | --- | --- | --- |

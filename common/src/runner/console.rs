@@ -41,11 +41,11 @@ pub(crate) fn stdout() -> io::Result<File> {
     Ok(File::from(stdout))
 }
 
-/// Writes what the buffer of standard output holds.
+/// Writes the buffer of standard output.
 ///
 /// # Errors
-/// It could not be written. The standard library says nothing of a stream that the author's code has
-/// closed, so this writes nothing, to it, too.
+/// The stream takes no bytes. The standard library ignores a stream that the author's code has
+/// closed, so this also writes an empty text to it directly.
 pub(crate) fn flush() -> io::Result<()> {
     io::stdout().flush()?;
     stdout()?.write(&[]).map(drop)

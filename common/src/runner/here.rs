@@ -112,9 +112,9 @@ pub struct Limits {
 /// The replies of a puzzle's approaches, in order, and then of its plain rules, with their names.
 ///
 /// Nothing ends an approach in this process, and a published one need not check the time. So the
-/// plain rules are asked first, and say which parts end. The default approach is asked about all
-/// `parts`, within its limit. The others are asked only about parts that the rules have answered in
-/// time, and then without a limit.
+/// plain rules come first, and show which parts end. The default approach solves all `parts`,
+/// within its limit. The others solve only parts that the rules have answered in time, and then
+/// without a limit.
 ///
 /// `each` gets the name of a solver and its question, which it may leave unasked.
 pub fn ask_all(

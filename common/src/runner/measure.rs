@@ -206,7 +206,7 @@ fn in_turn<T>(
     all.into_iter().map(|turns| turns.seconds).collect()
 }
 
-/// What a work took, turn by turn.
+/// The times of a work, turn by turn.
 struct Turns<'a, T> {
     work: &'a T,
     /// The number of runs in a turn.

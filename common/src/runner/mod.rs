@@ -1,4 +1,4 @@
-//! Runs a puzzle. A day calls only [`cli::main`] and [`bench::main`]; the rest is for the packages
+//! Runs a puzzle. A day calls only [`cli::main`] and [`bench::main`]. The rest is for the packages
 //! `testing`, `xtask` and `import`.
 //!
 //! | module | contents |
@@ -10,7 +10,7 @@
 //! | [`here`], [`worker`] | solving it in this process, or in one of its own |
 //! | `measure`, `sets` | the same many times, and on many generated inputs |
 //! | [`report`], [`limits`] | the reports of a day's program, and time limits |
-//! | `console`, `panics`, `watch` | what surrounds the author's code |
+//! | `console`, `panics`, `watch` | the surroundings of the author's code |
 
 pub mod agreement;
 pub mod bench;

@@ -46,7 +46,7 @@ fn is_unsolved(message: &str) -> bool {
 static HOOKS: Once = Once::new();
 
 /// Makes this process, a worker, end silently where the author's code calls `exit`. Its parent
-/// reports that. To be called before [`catch`].
+/// reports that. Call it before [`catch`].
 pub(crate) fn leave_exits_to_the_parent() {
     HOOKS.call_once(hook_panics);
 }

@@ -1,7 +1,7 @@
-//! Tells how busy other programs kept the machine while something was measured.
+//! Tells how busy other programs kept the machine during a measurement.
 //!
-//! A program on the other half of a core costs half of the speed without anybody waiting for a
-//! processor. So the measure is what all others used. Only Linux tells it, in `/proc`.
+//! A program on the other half of a core costs half of the speed, though nobody waits for a
+//! processor. So the measure is the time that all others used. Only Linux tells it, in `/proc`.
 
 use std::fs;
 
@@ -15,7 +15,7 @@ const FEWEST: f64 = 20.0;
 #[derive(Debug)]
 pub struct Watch(Option<Ticks>);
 
-/// What the system has counted so far, in ticks.
+/// The counters of the system, in ticks.
 #[derive(Debug, Clone, Copy)]
 struct Ticks {
     /// The time of a processor, used or not.
@@ -32,8 +32,8 @@ impl Watch {
         Self(Ticks::now())
     }
 
-    /// A sentence on what other programs used since the start, if that is worth a word. Programs
-    /// that this one has started must have ended.
+    /// A sentence on the processors that other programs used since the start, if these are worth a
+    /// word. Programs that this one has started must have ended.
     pub fn remark(&self) -> Option<String> {
         let processors = used_by_others(self.0?, Ticks::now()?)?;
         (processors > WORTH_A_WORD).then(|| {
@@ -86,7 +86,7 @@ mod tests {
     /// Two processors after a number of ticks, of which programs used some.
     fn ticks(each: u32, used: u32, own: u32) -> Ticks {
         let idle = 2 * each - used;
-        // A twelfth of what is used is stolen.
+        // The host gives a twelfth of the used time to others.
         let steal = used / 12;
         let user = used - steal;
         let machine = format!(

@@ -46,7 +46,7 @@ pub struct Few {
 }
 
 impl Few {
-    /// Reads a text of less than 2^24 bytes; `None` if it is not valid.
+    /// Reads a text of less than 2^24 bytes. `None` if it is not valid.
     #[inline(always)]
     pub(super) fn parse(text: &[u8]) -> Option<Self> {
         // The shortest line has eight bytes, and the last line may lack its end. Whole batches are

@@ -13,7 +13,7 @@ use itertools::Itertools;
 
 const PAGE: &str = include_str!("../../README.md");
 
-/// What a solver does other than the rules say.
+/// A way in which a solver departs from the rules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Shortcut {
     RoundLimit,

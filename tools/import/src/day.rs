@@ -131,8 +131,8 @@ impl Author<'_> {
         Ok(Draft { files, libraries, day })
     }
 
-    /// The path of the file's module in its library, such as `year2024` and `day05`. A program is no
-    /// module.
+    /// The path of the file's module in its library, such as `year2024` and `day05`. A program is
+    /// not a module.
     fn module(&self, manifest: &Manifest, source: &Source) -> Vec<String> {
         let folder = manifest.folder.join("src");
         let below = self.path.strip_prefix(folder).unwrap_or(self.path).with_extension("");

@@ -114,7 +114,7 @@ fn own_imports(tokens: &[Token], open: usize, module: &[&str]) -> Vec<[Range<usi
 /// The packages that days share, by name.
 pub(crate) type Libraries = BTreeMap<String, Files>;
 
-/// Makes packages out of what days share.
+/// Makes packages out of the code that days share.
 pub(crate) struct Sharing<'a> {
     pub(crate) repository: &'a Repository,
     pub(crate) manifests: &'a Manifests,
@@ -198,8 +198,8 @@ impl Sharing<'_> {
     }
 }
 
-/// The text of a file without its days and its template. The whole workspace may use what only the
-/// old package might.
+/// The text of a file without its days and its template. The whole workspace may use the items
+/// that only the old package might.
 fn shared(mut source: Source) -> Result<String> {
     let mut changes = Changes::default();
     changes.add(&source, &source.file.items);

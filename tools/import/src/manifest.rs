@@ -55,7 +55,7 @@ impl Manifests {
     }
 }
 
-/// The answer of `cargo metadata`, or what it says instead.
+/// The answer of `cargo metadata`, or its error message.
 pub(crate) fn metadata(flags: &[&str], manifest: &Path) -> Result<Result<String, String>> {
     let mut cargo = session::command(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     cargo.args(["metadata", "--format-version", "1"]).args(flags).arg("--manifest-path");

@@ -181,12 +181,13 @@ fn repositories_in(folder: &Path) -> Vec<String> {
     names
 }
 
-/// Adds the files in a folder, without links and what is hidden or built.
+/// Adds the files in a folder, without links and without hidden and built ones.
 pub(crate) fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let entry = entry?;
         // A link may lead outside or in a circle.
-        let (path, kind) = (entry.path(), entry.file_type()?);
+        let path = entry.path();
+        let kind = entry.file_type()?;
         let is_hidden = entry.file_name().to_string_lossy().starts_with('.');
         if kind.is_dir() && !is_hidden && entry.file_name() != "target" {
             collect(&path, files)?;

@@ -199,7 +199,7 @@ impl Source {
         // The outer one of two nested ranges comes first, and counts.
         edits.sort_by_key(|edit| (edit.range.start, Reverse(edit.range.end)));
         let mut text = String::new();
-        // The end of what is in `text`.
+        // The end of the part that is in `text`.
         let mut end = 0;
         let mut removed = 0;
         let mut added = 0;

@@ -164,7 +164,8 @@ fn mutate(bytes: &mut Vec<u8>, random: &mut Random) {
         _ if bytes.is_empty() => {}
         4 => copy_line(bytes, random),
         _ => {
-            let (one, other) = (random.index(bytes.len()), random.index(bytes.len()));
+            let one = random.index(bytes.len());
+            let other = random.index(bytes.len());
             bytes.swap(one, other);
         }
     }

@@ -37,7 +37,8 @@ fn first_block(text: &str) -> Option<&str> {
 /// The first run of lines that the source does not have after the previous run. Ignores
 /// indentation.
 fn missing(block: &str, source: &str) -> Option<String> {
-    let (block, source) = (unindented(block), unindented(source));
+    let block = unindented(block);
+    let source = unindented(source);
     let mut rest = source.as_str();
     for run in block.split("// ...\n") {
         match rest.split_once(run) {

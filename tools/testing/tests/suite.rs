@@ -72,7 +72,7 @@ fn a_process_of_its_own_judges_one_puzzle() {
     }
 }
 
-/// What a process prints that judges this puzzle, with other variables.
+/// The output of a process that judges this puzzle, with other variables.
 fn judged(name: &str, variables: &[(&str, &OsStr)]) -> String {
     let judged = Command::new(env::current_exe().expect("this is a program"))
         .args(["--exact", "a_process_of_its_own_judges_one_puzzle"])

@@ -18,7 +18,7 @@ use crate::submit::Submit;
 use crate::time::Time;
 use crate::today::Today;
 
-/// A command with what the user typed.
+/// A command with the arguments of the user.
 pub(crate) enum Request {
     Scaffold(Scaffold),
     Download(Download),
@@ -85,7 +85,7 @@ impl Request {
     }
 }
 
-/// What to write instead of a day alone, as in other templates, which have one year.
+/// The refusal of a day alone, which other templates take because they have one year.
 fn without_year(settings: &Settings, command: &str, day: u16) -> String {
     let event = settings.current_day().or_else(|| settings.next_day());
     let year = event.map_or(2015, |date| date.year);
@@ -147,7 +147,7 @@ fn is_option_of(command: &Command, word: &OsString) -> bool {
 /// All commands, for clap.
 fn commands() -> Command {
     Command::new("cargo")
-        .about("Run all days or talk to the Advent of Code site")
+        .about("Make, run and time days, and talk to the Advent of Code site")
         .bin_name("cargo")
         .subcommand_required(true)
         .arg_required_else_help(true)

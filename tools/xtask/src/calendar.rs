@@ -228,7 +228,8 @@ impl Day {
     fn svg(&self, x: usize, y: usize) -> String {
         let class = match (self.symbol(), self.seconds()) {
             ('·', _) => {
-                let (x, y) = (x + 9, y + 9);
+                let x = x + 9;
+                let y = y + 9;
                 return format!(r#"<circle class="none" cx="{x}" cy="{y}" r="2"/>"#);
             }
             ('□', _) => "todo".to_owned(),

@@ -11,14 +11,14 @@ use crate::program::{self, Programs};
 use crate::session::command;
 use crate::settings::Settings;
 
-/// The checkout and what cargo makes of it. Both stay, so the next build is quick.
+/// The checkout and its build. Both stay, so the next build is quick.
 const FOLDER: &str = "target/against";
 
 /// The files of a commit, checked out.
 pub(crate) struct Commit {
     /// A short name, which starts its hash.
     pub(crate) name: String,
-    /// The folder of the checkout and of what cargo makes of it.
+    /// The folder of the checkout and of its build.
     folder: PathBuf,
     /// The workspace in the checkout.
     root: PathBuf,
@@ -67,7 +67,7 @@ impl Commit {
     }
 }
 
-/// What git prints in the workspace, without the end of its line.
+/// The output of git in the workspace, without its line end.
 fn git(settings: &Settings, git: &mut Command) -> Result<String> {
     let Output { status, stdout, stderr } =
         git.current_dir(&settings.root).output().context("cannot start git")?;

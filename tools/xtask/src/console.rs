@@ -44,7 +44,7 @@ pub struct Console {
     pub err: RefCell<Box<dyn Write + Send>>,
     /// Whether `err` is a terminal, where a line can replace another.
     pub is_watched: bool,
-    /// Whether what is written to `out` is lost.
+    /// Whether the output to `out` is lost.
     pub is_discarded: bool,
     /// Whether these are the streams of the process, which its children inherit.
     pub is_shared: bool,
@@ -187,7 +187,7 @@ fn is_yes(answer: &str) -> bool {
     matches!(answer.to_lowercase().as_str(), "y" | "yes")
 }
 
-/// Whether what the process writes to standard output is lost. On Unix, the standard library puts
+/// Whether the standard output of the process is lost. On Unix, the standard library puts
 /// the null device in the place of a closed stream.
 #[cfg(unix)]
 fn is_discarded() -> bool {

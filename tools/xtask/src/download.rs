@@ -55,7 +55,8 @@ pub(crate) fn fetch(settings: &Settings, date: Date, fetch: Fetch) -> Result<boo
     // Another command may have fetched them meanwhile.
     let needed = Needed::of(settings, date, fetch)?;
     if needed.input {
-        let (path, text) = (date.own_input(), site.input(date)?);
+        let path = date.own_input();
+        let text = site.input(date)?;
         settings.write(&path, &text)?;
         let count = text.lines().count();
         let lines = if count == 1 { "line" } else { "lines" };

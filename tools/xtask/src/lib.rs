@@ -10,7 +10,7 @@
 //! | --- | --- |
 //! | `arguments` | which command did the user type? It becomes one of the requests below |
 //! | `scaffold`, `download`, `read`, `submit`, `today` | the commands for one puzzle |
-//! | `solve`, `all`, `time`, `calendar` | the commands that run days, or show what they took |
+//! | `solve`, `all`, `time`, `calendar` | the commands that run days, or show their times |
 //! | `settings`, `console`, `stty`, `clock` | what is the environment of a command? |
 //! | `site`, `session`, `lock` | how is the site asked, and by whom? |
 //! | `page`, `verdict`, `letters` | what does its reply say, or a drawing? |
@@ -108,7 +108,7 @@ fn status(console: &Console, result: Result<u8>) -> u8 {
     })
 }
 
-/// Shows help or what is wrong with a command line. Returns the exit status.
+/// Shows help, or the fault of a command line. Returns the exit status.
 fn show_usage(console: &Console, refusal: &clap::Error) -> u8 {
     let stream = if refusal.use_stderr() { &console.err } else { &console.out };
     // If help cannot be written, there is nowhere to report it.

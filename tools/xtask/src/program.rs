@@ -68,7 +68,7 @@ pub(crate) fn cargo(settings: &Settings, days: &[Date], format: &str, flags: &[&
     cargo
 }
 
-/// Runs such a command. Returns what it has built.
+/// Runs such a command. Returns the programs that it has built.
 pub(crate) fn run<'a>(settings: &'a Settings, cargo: &mut Command) -> Result<Programs<'a>> {
     let output = cargo.output().context("cannot start cargo")?;
     let built = Built::read(&String::from_utf8_lossy(&output.stdout))
@@ -80,7 +80,7 @@ impl Programs<'_> {
     /// The program of a day.
     ///
     /// # Errors
-    /// The day does not compile, or what it uses does not.
+    /// The day or one of its dependencies does not compile.
     pub fn of(&self, date: Date) -> Result<&Path> {
         let Built { programs, errors, elsewhere } = &self.built;
         let program =

@@ -196,8 +196,8 @@ impl Response {
     fn new(output: &str) -> Option<Self> {
         let (text, trailer) = output.rsplit_once('\n')?;
         let (status, location) = trailer.split_once(' ')?;
-        let (text, location) = (text.to_owned(), location.to_owned());
-        Some(Self { status: status.parse().ok()?, location, text })
+        let status = status.parse().ok()?;
+        Some(Self { status, location: location.to_owned(), text: text.to_owned() })
     }
 
     /// Why this is not what was asked for.

@@ -175,8 +175,8 @@ fn unlocked_folders(settings: &Settings) -> Vec<PathBuf> {
     days.into_iter().map(|date| settings.path(&date.package())).collect()
 }
 
-/// The files in these places. Skips links to folders, which may lead upwards, and what cargo
-/// builds.
+/// The files in these places. Skips links to folders, which may lead upwards, and the folders in
+/// which cargo builds.
 fn files(mut places: Vec<PathBuf>) -> BTreeSet<Seen> {
     let mut files = BTreeSet::new();
     while let Some(path) = places.pop() {

@@ -1,5 +1,5 @@
-//! The size and the echo of the terminal. The program `stty` knows them, so nobody waits for a library
-//! before the first `cargo scaffold`. Windows has no such program.
+//! The size and the echo of the terminal, by the program `stty`. A library would delay the first
+//! `cargo scaffold`. Windows has no such program.
 
 use std::process::Stdio;
 
@@ -15,7 +15,7 @@ pub(crate) fn columns() -> Option<usize> {
     (columns > 0).then_some(columns)
 }
 
-/// The terminal does not show what the user types until this is dropped.
+/// Keeps the terminal from showing the typed text until it is dropped.
 pub(crate) struct Silence;
 
 impl Silence {
@@ -35,7 +35,7 @@ impl Drop for Silence {
     }
 }
 
-/// What `stty` says about the terminal of standard input, if that is one.
+/// The answer of `stty`, if standard input is a terminal.
 fn stty(argument: &str) -> Option<String> {
     let output = command("stty").arg(argument).stdin(Stdio::inherit()).output().ok()?;
     output.status.success().then(|| String::from_utf8_lossy(&output.stdout).into_owned())

@@ -20,7 +20,7 @@ const README: &str = "README.md";
 const DAYS: [&str; 2] = ["<!-- days:start -->", "<!-- days:end -->"];
 const TIMINGS: [&str; 2] = ["<!-- timings:start -->", "<!-- timings:end -->"];
 
-/// The picture of the calendar above the table, and what it shows.
+/// The picture of the calendar above the table, and its description.
 pub(crate) const PICTURE: &str = "docs/calendar.svg";
 pub(crate) const LABEL: &str = "The days of each year: stars, and times as colours";
 

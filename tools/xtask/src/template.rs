@@ -183,7 +183,8 @@ fn with_answers(
     let start = format!("Example::new({source}, [");
     let (before, rest) = code.split_once(&start)?;
     let line = before.lines().next_back().unwrap_or_default();
-    let (is_comment, is_repeated) = (line.contains("//"), rest.contains(&start));
+    let is_comment = line.contains("//");
+    let is_repeated = rest.contains(&start);
     if is_comment || is_repeated {
         return None;
     }

@@ -17,7 +17,7 @@ use crate::tables;
 use crate::times::{self, HEADINGS, Row, Rows, Times};
 
 /// The greatest [`noise`](common::runner::report::Solved::noise) of times worth storing. A busy machine
-/// doubles it easily; a quiet one stays well below.
+/// doubles it easily. A quiet one stays well below.
 const NOISE: f64 = 1.25;
 
 /// A request to measure days.
@@ -52,7 +52,7 @@ impl Time {
     pub(crate) fn run(&self, settings: &Settings) -> Result<bool> {
         let days = settings.days(self.named)?;
         if self.store {
-            // Whatever prevents storing is better known before the work.
+            // A reason not to store is better known before the work.
             tables::ensure_place(settings)?;
             times::read(settings)?;
         }
@@ -183,7 +183,7 @@ fn faults(known: &Known, approaches: &[Approach]) -> Result<Vec<String>> {
     Ok(faults)
 }
 
-/// Shows the times in a table, and then what is wrong or may mislead.
+/// Shows the times in a table, and then the faults and the remarks.
 fn show(console: &Console, measured: &[Measured]) -> Result<()> {
     if !measured.is_empty() {
         let mut table = Table::new(&["day"], &HEADINGS);

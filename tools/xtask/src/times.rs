@@ -41,7 +41,7 @@ pub(crate) struct Row {
     pub(crate) times: Times,
     /// `None` if a version stored it that did not record where and when.
     pub(crate) origin: Option<Origin>,
-    /// What was measured, as [`fingerprint`] tells it. `None` if an older version stored it.
+    /// The [`fingerprint`] of the measured program. `None` if an older version stored the row.
     pub(crate) program: Option<String>,
 }
 

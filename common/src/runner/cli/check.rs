@@ -76,7 +76,7 @@ fn check_input(run: &Run<'_>, name: &str, text: &str, tallies: &mut [Tally]) -> 
     }
 }
 
-/// Prints how many inputs each solver has answered, with notes about what was not compared.
+/// Prints how many inputs each solver has answered, with notes about parts that were not compared.
 fn print(run: &mut Run<'_>, tallies: &[Tally]) {
     let mut table = Table::new(&[""], &["part 1", "part 2"]);
     for (solver, [one, two]) in tallies {

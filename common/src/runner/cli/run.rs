@@ -97,8 +97,8 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// Solves a text in a process of its own. What that prints to stderr and stdout keeps its order
-    /// where one screen shows both.
+    /// Solves a text in a process of its own. Its output to stderr and stdout keeps its order where
+    /// one screen shows both.
     pub(in crate::runner) fn solve_apart(
         &mut self,
         job: &Job<'_>,
@@ -113,7 +113,7 @@ impl<'a> Run<'a> {
         })
     }
 
-    /// Passes on what a worker prints. Only reports go to stdout with `--json`.
+    /// Passes on the output of a worker. Only reports go to stdout with `--json`.
     fn pass_on(&mut self, bytes: &[u8]) {
         self.end_line();
         if self.args.json {

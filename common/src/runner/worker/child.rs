@@ -107,8 +107,8 @@ impl Channel {
         }
     }
 
-    /// Writes a piece. If nobody can read it, this ends the process, without what the author's code
-    /// wants to do at its end.
+    /// Writes a piece. If nobody can read it, this ends the process at once, and the author's code
+    /// does nothing more.
     fn write(&mut self, piece: &[u8]) {
         while let Err(error) = self.stdout.write_all(piece) {
             if error.kind() != io::ErrorKind::WouldBlock {

@@ -21,12 +21,12 @@ use crate::runner::worker::wire::{Heard, Listener, Mark, Message, Request};
 /// The time by which a stage may exceed its limit. A part that checks the time ends earlier.
 pub(crate) const GRACE: Duration = Duration::from_millis(250);
 
-/// How often to look whether a silent worker has ended, and how long to read what it has left.
+/// How often to look whether a silent worker has ended, and how long to read its last output.
 /// Usually the end of its output tells, but a process that the author's code has left behind may
 /// keep that open.
 const PERIOD: Duration = Duration::from_millis(100);
 
-/// How long to wait for what the author's code still prints after the last report.
+/// How long to wait for the output of the author's code after the last report.
 const REST: Duration = Duration::from_secs(1);
 
 /// Later than any limit that matters.
@@ -85,7 +85,7 @@ impl Job<'_> {
     }
 
     /// Solves the text in a process of its own, and returns the outcomes ready to compare. Calls
-    /// `print` with what the author's code prints.
+    /// `print` with the output of the author's code.
     pub fn reply(&self, program: &Program<'_>, print: impl Fn(&[u8])) -> Reply {
         let solved = self.apart(program, &mut |progress| {
             if let Progress::Printed(bytes) = progress {
@@ -156,7 +156,7 @@ impl Job<'_> {
     }
 
     /// Repeats the stages of first runs and solves this number of sets, in a process of its own.
-    /// Returns the runs with new times. What the author's code prints again is lost.
+    /// Returns the runs with new times. The output of the author's code is lost.
     ///
     /// # Errors
     /// There are no new times. The message is a clause that says why.
@@ -230,7 +230,7 @@ impl End {
 /// A running worker. Dropping it ends it.
 struct Worker {
     process: Child,
-    /// What was read, and when.
+    /// The messages and the output of the worker, with the times of reading them.
     events: Receiver<(Instant, Heard)>,
     /// The number of bytes in `events`.
     waiting: Arc<AtomicUsize>,
@@ -238,7 +238,7 @@ struct Worker {
     limit: Option<Duration>,
     /// The begin of the stage. `None` until the author's code runs.
     since: Option<Instant>,
-    /// How the process has ended, and until when to take what it had sent before.
+    /// How the process has ended, and until when to take its earlier messages.
     death: Option<(Instant, End)>,
 }
 
@@ -290,8 +290,8 @@ impl Worker {
         }
     }
 
-    /// Waits for what the worker says next. What was read in time counts, however late it is taken,
-    /// because the reader of this process's output may have paused.
+    /// Waits for the next thing that the worker says. It counts if it was read in time, however
+    /// late it is taken, because the reader of this process's output may have paused.
     fn next(&mut self) -> Result<Heard, End> {
         loop {
             let (last, end) = self.end();
@@ -328,7 +328,7 @@ impl Worker {
         heard
     }
 
-    /// Passes on what the author's code still prints, until the worker has nothing more to say.
+    /// Passes on the output of the author's code until the worker has nothing more to say.
     fn finish(mut self, print: &mut dyn FnMut(&[u8])) {
         self.limit = Some(REST);
         while let Ok(Heard::Printed(bytes)) = self.next() {

@@ -3,7 +3,7 @@
 //! | stream of the worker | contents |
 //! | --- | --- |
 //! | standard input | the request: a line of JSON, then the text to its end. The author's code finds nothing there |
-//! | standard output | messages, in pieces; all else is the author's |
+//! | standard output | messages, in pieces. All else is the author's |
 //!
 //! A piece begins with a mark, which has a word of this run, so the author's code cannot forge one.
 //! It ends with a line, and is so short that a pipe takes it whole. So nothing that other threads
@@ -166,7 +166,7 @@ impl Mark {
     }
 }
 
-/// What the parent reads.
+/// The next thing that the parent reads.
 #[derive(Debug, PartialEq)]
 pub(super) enum Heard {
     /// The author's code printed this: lines, or a piece of a long line.
@@ -175,7 +175,7 @@ pub(super) enum Heard {
     Told(Message),
 }
 
-/// Separates messages from what the author's code prints.
+/// Separates messages from the output of the author's code.
 pub(super) struct Listener {
     mark: Mark,
     /// The bytes that were read and not passed on.
@@ -191,7 +191,7 @@ impl Listener {
         Self { mark, rest: Vec::new(), message: Vec::new(), is_line_open: false }
     }
 
-    /// Takes the next bytes, and passes on what is complete.
+    /// Takes the next bytes, and passes on the complete lines and messages.
     pub(super) fn hear(&mut self, bytes: &[u8]) -> Vec<Heard> {
         self.rest.extend_from_slice(bytes);
         let mut heard = Vec::new();
@@ -231,7 +231,7 @@ impl Listener {
         Some(start..start + length + 1)
     }
 
-    /// Passes on the first bytes, and ends their line, because what comes next begins a line.
+    /// Passes on the first bytes, and ends their line, because the next bytes begin a line.
     fn pass_on_lines(&mut self, count: usize, heard: &mut Vec<Heard>) {
         self.pass_on(count, heard);
         if mem::take(&mut self.is_line_open) {
@@ -278,7 +278,8 @@ mod tests {
     fn a_request_is_read_as_it_was_written() {
         let approach =
             Box::leak(Box::new(crate::approach!("a \"way\"", text, |_: &str| 1, |_: &str| 2)));
-        let (name, text) = ("a \"name\"\n", "one\n{}\ntwo");
+        let name = "a \"name\"\n";
+        let text = "one\n{}\ntwo";
         let parts = vec![];
         let job =
             Job { approach, name, text, parts, parameter: None, limit: None, may_be_late: false };

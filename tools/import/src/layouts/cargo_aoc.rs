@@ -126,7 +126,8 @@ fn generator<'a>(roles: &[Role<'a>], role: &Role<'_>) -> Option<&'a ItemFn> {
         generators
             .find(|found| found.part.as_deref() == part && found.variant.as_deref() == variant)
     };
-    let (part, variant) = (role.part.as_deref(), role.variant.as_deref());
+    let part = role.part.as_deref();
+    let variant = role.variant.as_deref();
     let found = find(part, variant).or_else(|| find(part, None)).or_else(|| find(None, None));
     found.map(|generator| generator.function)
 }

@@ -90,12 +90,12 @@ fn pair<'a>(source: &Source, functions: &[Function<'a>]) -> Result<Vec<Function<
     Ok(shortest.unwrap_or_default().into_iter().cloned().collect())
 }
 
-/// Whether a function is called as one that makes the input.
+/// Whether the name of a function says that it makes the input.
 fn is_parser(function: &Function<'_>) -> bool {
     ["parse", "generator"].iter().any(|word| function.name().contains(word))
 }
 
-/// Leaves only what fits, unless nothing does.
+/// Removes the items that do not fit, unless none does.
 fn prefer<T>(list: &mut Vec<T>, fits: impl Fn(&T) -> bool) {
     if list.iter().any(&fits) {
         list.retain(fits);

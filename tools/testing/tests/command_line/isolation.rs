@@ -52,7 +52,7 @@ fn a_limit_is_for_each_part() {
 fn a_part_that_holds_a_lock_obeys_the_limit() {
     let toy = Toy::new();
     for puzzle in ["locks-stdout", "locks-stderr"] {
-        // A late example alone is no failure.
+        // A late example alone is not a failure.
         for (arguments, status) in [("a.txt", 1), ("", 0), ("--compare a.txt", 1)] {
             let run = toy.run(puzzle, &format!("--time-limit 0.1 {arguments}")).has_status(status);
             run.shows(&["out of time", "part 2 by locks_std", "not answered within"]);

@@ -1,4 +1,4 @@
-//! What is said about times, and `--measure`, a day's side of the benchmarks.
+//! The remarks about times, and `--measure`, a day's side of the benchmarks.
 
 use crate::{Run, Toy};
 

@@ -47,7 +47,8 @@ impl Session {
 
     /// Reads the screen until it contains `wanted`, or to the end.
     fn read_until(&mut self, wanted: &str) {
-        let (mut bytes, mut block) = (Vec::new(), [0; 4096]);
+        let mut bytes = Vec::new();
+        let mut block = [0; 4096];
         while !String::from_utf8_lossy(&bytes).contains(wanted) {
             // The end of a terminal is an error on Linux.
             let Ok(count @ 1..) = self.controller.read(&mut block) else { break };

@@ -1,10 +1,10 @@
-//! `cargo time --against`: which stages are compared, and what is said about them.
+//! `cargo time --against`: which stages it compares, and what it says about them.
 
 use std::process::Command;
 
 use crate::trial::{NOWHERE, Trial};
 
-/// Runs git in the workspace of a trial. Returns what it prints.
+/// Runs git in the workspace of a trial. Returns its output.
 fn git(trial: &Trial, arguments: &[&str]) -> String {
     let output = Command::new("git")
         .args(["-c", "user.name=A Tester", "-c", "user.email=tester@example.com"])

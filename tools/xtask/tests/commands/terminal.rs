@@ -90,11 +90,12 @@ impl Terminal {
     }
 }
 
-/// A text that is no session makes no request, so this test cannot reach the site.
+/// The command sends nothing if the text is not a session, so this test cannot reach the site.
 #[test]
 fn the_terminal_does_not_show_the_session() {
     let mut terminal = Terminal::new();
-    let (trial, home) = (Trial::new(NOWHERE), TempDir::new().unwrap());
+    let trial = Trial::new(NOWHERE);
+    let home = TempDir::new().unwrap();
     assert!(terminal.stty(&["-a"]).contains(" echo "));
     let mut program = terminal.start(&trial, &home, &["session"]);
     let before = terminal.read_until("not show it): ");
@@ -111,7 +112,8 @@ fn the_terminal_does_not_show_the_session() {
 #[test]
 fn a_pipe_is_not_asked_a_question() {
     let terminal = Terminal::new();
-    let (trial, home) = (Trial::new(NOWHERE), TempDir::new().unwrap());
+    let trial = Trial::new(NOWHERE);
+    let home = TempDir::new().unwrap();
     let mut program = terminal
         .command(&trial, &home, &["session"])
         .stdin(Stdio::piped())
@@ -127,7 +129,8 @@ fn a_pipe_is_not_asked_a_question() {
 #[test]
 fn a_terminal_that_would_show_the_session_is_not_asked_for_it() {
     let terminal = Terminal::new();
-    let (trial, home) = (Trial::new(NOWHERE), TempDir::new().unwrap());
+    let trial = Trial::new(NOWHERE);
+    let home = TempDir::new().unwrap();
     let mut command = terminal.command(&trial, &home, &["session"]);
     let mut program = command.env("PATH", "").spawn().unwrap();
     let screen = terminal.read_until("Get-Clipboard");
@@ -139,7 +142,8 @@ fn a_terminal_that_would_show_the_session_is_not_asked_for_it() {
 #[test]
 fn the_terminal_tells_its_width() {
     let terminal = Terminal::new();
-    let (trial, home) = (Trial::new(NOWHERE), TempDir::new().unwrap());
+    let trial = Trial::new(NOWHERE);
+    let home = TempDir::new().unwrap();
     trial.write("inputs/2024/day05.md", &format!("{}end\n", "word ".repeat(60)));
     for (columns, widest) in [("48", 44), ("93", 89), ("200", 99), ("0", 79)] {
         terminal.stty(&["cols", columns]);

@@ -1,4 +1,4 @@
-//! `cargo time` and `cargo calendar`: what is measured, stored and shown.
+//! `cargo time` and `cargo calendar`: what they measure, store and show.
 
 use common::NoAnswer;
 use common::runner::report::Report;
