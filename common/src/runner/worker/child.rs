@@ -21,7 +21,7 @@ use crate::runner::watch::SHALLOW;
 const PERIOD: Duration = Duration::from_millis(200);
 
 /// Serves the request of the parent. Never returns, unless the request is not understood.
-pub(in crate::runner) fn work(run: &Run<'_>) -> Result<(), Box<dyn Error>> {
+pub(crate) fn work(run: &Run<'_>) -> Result<(), Box<dyn Error>> {
     let request = Request::read(&mut io::stdin().lock())?;
     panics::leave_exits_to_the_parent();
     let mut channel = Channel::new(&request)?;
