@@ -29,10 +29,13 @@ pub struct Approach {
     /// The source of the idea. May be empty.
     pub source: &'static str,
     /// The text without its end, or all of it, for the parser.
-    seen: fn(&str) -> &str,
+    seen: Seen,
     parse: fn(&str, &mut Next<'_>) -> Result<(), ParseError>,
-    time: fn(fn(&str) -> &str, Runs<'_>, u64) -> Duration,
+    time: fn(Seen, Runs<'_>, u64) -> Duration,
 }
+
+/// The text that the parser gets.
+type Seen = fn(&str) -> &str;
 
 /// The step after parsing. Gets the parsed text, and the names of the functions `parse`, `part1`
 /// and `part2`, because approaches can share a function.
@@ -120,7 +123,7 @@ pub(crate) enum Runs<'a> {
 
 /// The time to do `runs` `count` times. The loops are generic, so they are compiled and optimised
 /// with the day. Unoptimised, as the rest of this crate, they would take longer than a quick part.
-fn time<M: Module>(seen: fn(&str) -> &str, runs: Runs<'_>, count: u64) -> Duration {
+fn time<M: Module>(seen: Seen, runs: Runs<'_>, count: u64) -> Duration {
     // The compiler does not know which functions these are, so it can neither inline them nor move
     // a call out of its loop.
     let check = black_box(check::<M> as fn(&str) -> _);

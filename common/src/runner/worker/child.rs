@@ -15,7 +15,7 @@ use crate::runner::job::Job;
 use crate::runner::measure::{self, Row};
 use crate::runner::panics;
 use crate::runner::report::Report;
-use crate::runner::watch::SHALLOW;
+use crate::runner::watch::beside;
 
 /// How often to find out whether the parent lives.
 const PERIOD: Duration = Duration::from_millis(200);
@@ -38,14 +38,12 @@ pub(crate) fn work(run: &Run<'_>) -> Result<(), Box<dyn Error>> {
 /// Ends this process soon after its parent, whatever the author's code does meanwhile.
 fn end_with_parent(request: &Request) -> io::Result<()> {
     let mut channel = Channel::new(request)?;
-    let wait = move || {
+    beside(move || {
         loop {
             thread::sleep(PERIOD);
             channel.write(&channel.mark.piece(b""));
         }
-    };
-    thread::Builder::new().stack_size(SHALLOW).spawn(wait)?;
-    Ok(())
+    })
 }
 
 /// Solves the text, and reports after each stage.
