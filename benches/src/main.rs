@@ -4,12 +4,13 @@
 //! program, and the arguments are criterion's. `common/src/runner/bench.rs` is the other side.
 
 mod comparison;
-mod day;
 
-// These modules need only std. The harness would have to compile all of `common` otherwise.
+// The harness need not compile the packages of these modules.
 #[path = "../../common/src/support/busy.rs"]
 #[expect(unreachable_pub, reason = "it is a module of `common`")]
 mod busy;
+#[path = "../../tools/xtask/src/day.rs"]
+mod day;
 #[path = "../../common/src/support/timing.rs"]
 #[expect(dead_code, unreachable_pub, reason = "it is a module of `common`")]
 mod timing;

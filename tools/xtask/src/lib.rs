@@ -17,7 +17,7 @@
 //! | `template`, `folder` | what are the files of a new day, and how are they written? |
 //! | `known`, `submissions` | which answers are right or were sent? |
 //! | `program`, `cargo` | what does a day reply, and what has cargo built? |
-//! | `against`, `duel`, `commit` | did a change make a day faster or slower? |
+//! | `against`, `duel`, `commit`, `day` | did a change make a day faster or slower? |
 //! | `times`, `machine` | which times are stored, and where were they measured? |
 //! | `tables`, `sections` | how do the README and the pages show them? |
 
@@ -29,8 +29,6 @@ mod cargo;
 mod clock;
 mod commit;
 mod console;
-// The harness of the benchmarks compiles criterion, so nobody depends on it.
-#[path = "../../../benches/src/day.rs"]
 mod day;
 mod download;
 mod duel;

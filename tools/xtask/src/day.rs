@@ -1,7 +1,7 @@
 //! A running program of a day, which measures its stages on request.
 //!
-//! `common/src/runner/bench.rs` is the other side, and describes the protocol. `cargo time` uses
-//! this module, too.
+//! `common/src/runner/bench.rs` is the other side, and describes the protocol. The harness of `cargo
+//! bench` has this module, too.
 
 use std::io::{self, BufRead, BufReader, Write};
 use std::process::{Child, Command, ExitStatus, Stdio};
