@@ -21,6 +21,7 @@
 //!   swallows states that a comparator calls equal. A derived `Ord` cannot forget a field.
 //! - The training die is a counter, because states need an order. The source's is an endless
 //!   sequence of faces, for fun, so its games cannot be printed.
+//! - `three_rolls` is the source's `roll-die` for one die and its `roll-dirac-dice` for the other.
 //! - The players are `current` and `last` instead of a vector and an index, so a state knows its
 //!   winner.
 //!

@@ -19,8 +19,8 @@
 //!   would take forty more allocations per state.
 //! - A game knows its `last` player, the only one who can have won. In the source, that player is
 //!   the next one already.
-//! - The multiset keeps the wins of both players, so the answer is right whoever wins more often.
-//!   The source keeps those of player 1.
+//! - The multiset keeps the wins of both players, so the answer is right whoever wins more often:
+//!   player 2 does from six of the hundred pairs of starts. The source keeps those of player 1.
 //!
 //! Cost: part 1 allocates three closures per turn. Part 2 visits a state of play in each turn in
 //! which it occurs, 40,000 to 62,000 visits in all. A visit allocates thirteen closures, sorts 27
