@@ -190,7 +190,7 @@ fn commands() -> Command {
                         .requires("store"),
                 )
                 .arg(
-                    arg!(--against <COMMIT> "Measure here and at another commit in turn, and compare")
+                    arg!(--against <COMMIT> "Compare with another commit, measured in turn")
                         .conflicts_with("store"),
                 ),
             Command::new("calendar").about("Show the stars and times of all years").arg(year()),
