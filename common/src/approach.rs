@@ -29,10 +29,13 @@ pub struct Approach {
     /// The source of the idea. May be empty.
     pub source: &'static str,
     /// The text without its end, or all of it, for the parser.
-    seen: fn(&str) -> &str,
+    seen: Seen,
     parse: fn(&str, &mut Next<'_>) -> Result<(), ParseError>,
-    time: fn(Runs<'_>, u64) -> Duration,
+    time: fn(Seen, Runs<'_>, u64) -> Duration,
 }
+
+/// The text that the parser gets.
+type Seen = fn(&str) -> &str;
 
 /// The step after parsing. Gets the parsed text, and the names of the functions `parse`, `part1`
 /// and `part2`, because approaches can share a function.
@@ -105,17 +108,7 @@ impl Approach {
 
     /// The time to do `runs` `count` times, on valid texts.
     pub(crate) fn time(&self, runs: Runs<'_>, count: u64) -> Duration {
-        let seen = self.seen;
-        let runs = match runs {
-            Runs::Parse(text) => Runs::Parse(seen(text)),
-            Runs::Part(part, text, context) => Runs::Part(part, seen(text), context),
-            Runs::Solve(text, context) => Runs::Solve(seen(text), context),
-            Runs::SolveAll(texts, context) => {
-                let texts: Vec<&str> = texts.iter().map(|text| seen(text)).collect();
-                return (self.time)(Runs::SolveAll(&texts, context), count);
-            }
-        };
-        (self.time)(runs, count)
+        (self.time)(self.seen, runs, count)
     }
 }
 
@@ -124,34 +117,37 @@ impl Approach {
 pub(crate) enum Runs<'a> {
     Parse(&'a str),
     Part(Part, &'a str, &'a Context),
-    /// From a text to both answers.
-    Solve(&'a str, &'a Context),
     /// From each text to both answers.
-    SolveAll(&'a [&'a str], &'a Context),
+    Solve(&'a [&'a str], &'a Context),
 }
 
 /// The time to do `runs` `count` times. The loops are generic, so they are compiled and optimised
 /// with the day. Unoptimised, as the rest of this crate, they would take longer than a quick part.
-fn time<M: Module>(runs: Runs<'_>, count: u64) -> Duration {
+fn time<M: Module>(seen: Seen, runs: Runs<'_>, count: u64) -> Duration {
     // The compiler does not know which functions these are, so it can neither inline them nor move
     // a call out of its loop.
     let check = black_box(check::<M> as fn(&str) -> _);
     let solve = black_box(solve::<M> as fn(&str, &Context) -> _);
     match runs {
-        Runs::Parse(text) => repeat(count, || check(text)),
+        Runs::Parse(text) => {
+            let text = seen(text);
+            repeat(count, || check(text))
+        }
         Runs::Part(part, text, context) => {
-            let solve = |solver: &Solver<'_>, _| {
+            let solve_part = |solver: &Solver<'_>, _| {
                 let solver = black_box(solver);
                 repeat(count, || solver(part, context))
             };
-            M::run(text, solve).unwrap_or_default()
+            M::run(seen(text), solve_part).unwrap_or_default()
         }
-        Runs::Solve(text, context) => repeat(count, || solve(text, context)),
-        Runs::SolveAll(texts, context) => repeat(count, || {
-            for text in texts {
-                drop(solve(text, context));
-            }
-        }),
+        Runs::Solve(texts, context) => {
+            let texts: Vec<&str> = texts.iter().map(|text| seen(text)).collect();
+            repeat(count, || {
+                for text in &texts {
+                    drop(solve(text, context));
+                }
+            })
+        }
     }
 }
 

@@ -10,6 +10,8 @@
 //!
 //! - Counts are an array with a place for each of the thirteen kinds. The source keeps only the
 //!   kinds that occur, and leaves five jokers alone. Here they join a count of 0.
+//! - The joker is a card of its own, so its count is known. The source finds it among the sorted
+//!   counts by the number of jokers.
 //! - The type and the cards are the key of a sort. The source stores them in a hand, and hands
 //!   compare by them. For jokers, it derives a class of hands.
 //!

@@ -17,7 +17,7 @@
 //! - Counts are sorted, so each type is one pattern. The source matches the largest count, and then
 //!   looks for pairs.
 //! - Jokers are dropped from the counts, so there is no need to collect the other cards again.
-//! - The match on promotions ends with "no jokers", so it needs no `unreachable!`.
+//! - `promoted`, the source's `with_joker`, ends with "no jokers", so it needs no `unreachable!`.
 //!
 //! Cost: a stable sort of 12 bytes per hand. Equal hands keep the order of the input. Nothing here
 //! limits time or memory: `--time-limit` ends the process.

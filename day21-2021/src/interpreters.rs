@@ -1,8 +1,8 @@
 //! Writes a turn once, without a die, and interprets it twice.
 //!
 //! A `Turn` is a value: a request for a roll, which holds the turn that follows each face, or the
-//! game at the end of the turn. That is the source's free monad, and `roll(|a| ...)` binds a roll
-//! as `a <- roll` does in Haskell.
+//! game at the end of the turn. That is the source's free monad. `Next` is its `pure`, and
+//! `roll(|a| ...)` binds a roll as `a <- roll` does in Haskell.
 //!
 //! - The training die answers a request with its next face, and counts it.
 //! - The Dirac die answers with every face, and the universe splits. A multiset collapses universes
@@ -17,6 +17,8 @@
 //! - The training die is a variable that a roll changes. The source's is an `Accum` monad.
 //! - The Dirac die puts universes straight into the multiset. The source's is the list monad, which
 //!   would take forty more allocations per state.
+//! - A game knows its `last` player, the only one who can have won. In the source, that player is
+//!   the next one already.
 //! - The multiset keeps the wins of both players, so the answer is right whoever wins more often.
 //!   The source keeps those of player 1.
 //!

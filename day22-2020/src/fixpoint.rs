@@ -12,7 +12,10 @@
 //!
 //! - A state of part 1 that comes again stays as it is, too, so that a game without end has a
 //!   steady state. The source would play on for ever.
+//! - Tail calls are loops. Inserting a state into the memo also tells whether it was there, so one
+//!   call does the work of `seen` and `memoize`.
 //! - Sets are ordered. Most comparisons stop at the first cards, where a hash reads them all.
+//! - `play_recursive_round` falls back to `play_round`, where the source compares cards again.
 //! - `winner_of` also returns the decks, from which part 2 takes its score.
 //!
 //! Cost: a round takes time for all cards, and keeps a copy of them until its game is over, 4 bytes

@@ -105,28 +105,22 @@ fn stages(puzzle: &'static Puzzle) -> Result<Vec<Benchmark>, String> {
     let input = source.read().map_err(named)?;
     let outcomes = verified(puzzle, &input).map_err(named)?;
     // The program serves one puzzle until it ends.
-    let text: &'static str = input.text.leak();
-    let mut stages = vec![Stage {
-        name: "parse".to_owned(),
-        runs: Runs::Parse(text),
-        needed: &[],
-        throughput: format!("\tBytes\t{}", text.len()),
-    }];
+    let texts: &'static [&'static str] = vec![&*input.text.leak()].leak();
+    let text = texts[0];
     let parts = puzzle.date.parts();
-    stages.extend(parts.iter().map(|part| Stage {
-        name: format!("part{part}"),
-        runs: Runs::Part(*part, text, UNLIMITED),
-        needed: slice::from_ref(part),
-        throughput: String::new(),
-    }));
-    stages.push(Stage {
-        name: "total".to_owned(),
-        runs: Runs::Solve(text, UNLIMITED),
-        needed: parts,
-        throughput: String::new(),
-    });
+    let stage = |name: &str, runs, needed| Stage { name: name.to_owned(), runs, needed };
+    let mut stages = vec![stage("parse", Runs::Parse(text), &[])];
+    for part in parts {
+        let runs = Runs::Part(*part, text, UNLIMITED);
+        stages.push(stage(&format!("part{part}"), runs, slice::from_ref(part)));
+    }
+    stages.push(stage("total", Runs::Solve(texts, UNLIMITED), parts));
     let mut benchmarks = Vec::new();
-    for Stage { name: stage, runs, needed, throughput } in stages {
+    for Stage { name: stage, runs, needed } in stages {
+        let throughput = match runs {
+            Runs::Parse(text) => format!("\tBytes\t{}", text.len()),
+            _ => String::new(),
+        };
         for (approach, outcomes) in puzzle.approaches.iter().zip(&outcomes) {
             if needed.iter().all(|part| is_conclusive(&outcomes[part.index()])) {
                 let line = format!("{day}/{stage}/{name}\t{}{throughput}", approach.name);
@@ -149,8 +143,6 @@ struct Stage {
     runs: Runs<'static>,
     /// Without an answer to each of these parts, there is nothing to measure.
     needed: &'static [Part],
-    /// How much a run works on: nothing, or two more fields of a line in the list.
-    throughput: String,
 }
 
 /// The input of the stages and its name: the first full-size input that ships with the puzzle, else
@@ -215,6 +207,6 @@ fn time_of_set(
             set.verify(&inputs, approach).map(|()| inputs)
         });
         let texts: Vec<&str> = inputs.as_ref()?.iter().map(String::as_str).collect();
-        Ok(approach.time(Runs::SolveAll(&texts, UNLIMITED), count))
+        Ok(approach.time(Runs::Solve(&texts, UNLIMITED), count))
     })
 }

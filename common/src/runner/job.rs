@@ -37,8 +37,8 @@ impl<'a> Job<'a> {
         limit: Option<Duration>,
     ) -> Self {
         let Input { name, text, example, .. } = input;
-        let known = example.map(|example| example.parts(wanted)).unwrap_or_default();
-        let parts = if known.is_empty() { wanted.to_vec() } else { known };
+        let known = example.map(|example| example.parts(wanted));
+        let parts = known.filter(|known| !known.is_empty()).unwrap_or_else(|| wanted.to_vec());
         let parameter = example.and_then(|example| example.parameter);
         Self { approach, name, text, parts, parameter, limit, may_be_late: false }
     }

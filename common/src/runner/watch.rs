@@ -20,7 +20,7 @@ const LONG: Duration = Duration::from_secs(1);
 const DEEP: usize = 64 << 20;
 
 /// Enough stack to print a line.
-pub(crate) const SHALLOW: usize = 256 << 10;
+const SHALLOW: usize = 256 << 10;
 
 /// Set by a command in a day that must not outlive it.
 pub const ENDS_WITH_PARENT: &str = "DAY_ENDS_WITH_PARENT";
@@ -42,8 +42,18 @@ pub(crate) fn end_with_parent() {
             process::abort()
         };
         // If the thread does not start, the end of the parent is not noticed.
-        let _ = thread::Builder::new().stack_size(SHALLOW).spawn(watch);
+        let _ = beside(watch);
     }
+}
+
+/// Runs `work`, which needs little stack, in a thread beside the author's code.
+///
+/// # Errors
+/// The system cannot start a thread.
+pub(crate) fn beside<T: Send + 'static>(
+    work: impl FnOnce() -> T + Send + 'static,
+) -> io::Result<()> {
+    thread::Builder::new().stack_size(SHALLOW).spawn(work).map(drop)
 }
 
 /// Runs `work` in a thread with a deep stack.
@@ -73,7 +83,7 @@ impl Notice {
         };
         if console::is_terminal() {
             // If the thread does not start, the stage runs without an announcement.
-            let _ = thread::Builder::new().stack_size(SHALLOW).spawn(watch);
+            let _ = beside(watch);
         }
         Self { _end: end }
     }

@@ -20,10 +20,9 @@ pub struct Watch(Option<Ticks>);
 struct Ticks {
     /// The time of a processor, used or not.
     each: f64,
-    /// The time of all processors that programs used, or that the host gave to others.
-    used: f64,
-    /// The time that this program used, with those that it started and that have ended.
-    own: f64,
+    /// The time of all processors that other programs used, or that the host gave to others. This
+    /// program's own time, with those that it started and that have ended, does not count.
+    others: f64,
 }
 
 impl Watch {
@@ -64,18 +63,16 @@ impl Ticks {
         // is the third of the file.
         let (_, own) = own.rsplit_once(')')?;
         let times = own.split_whitespace().skip(11).take(4);
-        Some(Self {
-            each: total / processors,
-            used: total - counts.get(3)? - counts.get(4)?,
-            own: times.map(number).sum::<Option<f64>>()?,
-        })
+        let own = times.map(number).sum::<Option<f64>>()?;
+        let others = total - counts.get(3)? - counts.get(4)? - own;
+        Some(Self { each: total / processors, others })
     }
 }
 
 /// The processors that other programs used between two moments, unless these are too close.
 fn used_by_others(start: Ticks, end: Ticks) -> Option<f64> {
     let elapsed = end.each - start.each;
-    let others = (end.used - start.used) - (end.own - start.own);
+    let others = end.others - start.others;
     (elapsed >= FEWEST).then(|| others.max(0.0) / elapsed)
 }
 

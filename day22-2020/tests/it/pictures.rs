@@ -61,7 +61,8 @@ fn screen(folder: &Path, command: &str, arguments: &[&str]) -> String {
     format!("$ {command}\n{}\n", lines.join("\n"))
 }
 
-/// A picture without what differs from run to run: times, ratios and the blanks that align them.
+/// A picture without what differs from run to run: times, ratios, the blanks that align them and
+/// the size that follows from those.
 fn without_times(svg: &str) -> String {
     let lines: Vec<String> = svg.lines().map(without_times_of_line).collect();
     lines.join("\n")
@@ -71,7 +72,12 @@ fn without_times_of_line(line: &str) -> String {
     // A blank, a bracket or a tag ends a word.
     let words: Vec<&str> = line.split([' ', ')', '<']).filter(|word| !word.is_empty()).collect();
     let is_unit = |word: Option<&&str>| word.is_some_and(|word| UNITS.contains(word));
-    if !words.iter().any(|word| is_unit(Some(word))) {
+    if line.starts_with("<svg ") {
+        let has_digit = |word: &str| word.contains(|c: char| c.is_ascii_digit());
+        return words.into_iter().filter(|word| !has_digit(word)).collect();
+    }
+    let is_heading = words.contains(&"ratio");
+    if !is_heading && !words.iter().any(|word| is_unit(Some(word))) {
         return line.to_owned();
     }
     // A number stands before its unit, and a ratio behind the unit of a time.

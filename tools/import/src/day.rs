@@ -213,9 +213,7 @@ impl Author<'_> {
                 edits.push((literal.range.clone(), input));
             }
         }
-        for (range, path) in edits {
-            source.replace(range, &path);
-        }
+        source.change(edits);
         Ok(())
     }
 

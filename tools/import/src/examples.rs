@@ -7,7 +7,7 @@ use common::Part;
 use syn::{Block, Expr, ExprCall, ExprMethodCall, Item, ItemFn, Lit, Pat, Stmt, UnOp};
 
 use crate::approach::FunctionNames;
-use crate::source::arguments;
+use crate::source::{arguments, last_name};
 
 /// The text of an example.
 #[derive(Debug, Clone, PartialEq)]
@@ -163,7 +163,7 @@ impl<'a> Finder<'a> {
     fn value(&self, expression: &Expr, names: &Names) -> Option<Value> {
         match expression {
             Expr::Lit(literal) => literal_value(&literal.lit),
-            Expr::Path(path) => names.get(&path.path.segments.last()?.ident.to_string()).cloned(),
+            Expr::Path(path) => names.get(&last_name(&path.path)).cloned(),
             Expr::Reference(inner) => self.value(&inner.expr, names),
             Expr::Paren(inner) => self.value(&inner.expr, names),
             Expr::Group(inner) => self.value(&inner.expr, names),
@@ -205,8 +205,7 @@ impl<'a> Finder<'a> {
         if call.args.len() != 1 {
             return None;
         }
-        let name = path.path.segments.last()?.ident.to_string();
-        self.result(&name, call.args.first()?, names)
+        self.result(&last_name(&path.path), call.args.first()?, names)
     }
 
     /// The result of a function or method with one argument.
@@ -227,10 +226,7 @@ impl<'a> Finder<'a> {
 }
 
 fn is_test(function: &ItemFn) -> bool {
-    let has = |name: &str| {
-        let mut attributes = function.attrs.iter();
-        attributes.any(|found| found.path().segments.last().is_some_and(|last| last.ident == name))
-    };
+    let has = |name: &str| function.attrs.iter().any(|found| last_name(found.path()) == name);
     has("test") && !has("should_panic")
 }
 

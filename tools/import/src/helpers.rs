@@ -12,7 +12,7 @@ use syn::{Item, ItemMacro, Visibility};
 use crate::layouts::is_of_runner;
 use crate::manifest::{Manifest, Manifests, add_lines};
 use crate::repository::{Repository, is_day};
-use crate::source::Source;
+use crate::source::{Edit, Source, removal};
 use crate::tokens::{self, Token};
 use crate::{Files, cannot};
 
@@ -71,9 +71,7 @@ pub(crate) fn move_out(source: &mut Source, manifest: &Manifest, module: &[Strin
         };
         edits.push((range, new));
     }
-    for (range, new) in edits {
-        source.replace(range, &new);
-    }
+    source.change(edits);
 }
 
 /// The ranges of a module's own items in the group of an import that opens at a place, with what
@@ -201,52 +199,40 @@ impl Sharing<'_> {
 /// The text of a file without its days and its template. The whole workspace may use the items
 /// that only the old package might.
 fn shared(mut source: Source) -> Result<String> {
-    let mut changes = Changes::default();
-    changes.add(&source, &source.file.items);
-    for start in changes.private {
-        source.replace(start..start, "pub ");
-    }
-    source.remove_all(changes.removed);
+    let mut edits = Vec::new();
+    share(&source, &source.file.items, &mut edits);
+    source.change(edits);
     let edited = source.edited()?;
     Ok((edited.inner + &edited.rest).replace("pub(crate) ", "pub "))
 }
 
-/// The changes that make a file one of a library of helpers.
-#[derive(Default)]
-struct Changes {
-    /// The starts of private modules, which become public.
-    private: Vec<usize>,
-    removed: Vec<Range<usize>>,
-}
-
-impl Changes {
-    fn add(&mut self, source: &Source, items: &[Item]) {
-        for item in items {
-            match item {
-                _ if is_gone(source, item) => self.removed.push(item.span().byte_range()),
-                Item::Mod(module) => {
-                    if matches!(module.vis, Visibility::Inherited) {
-                        self.private.push(module.mod_token.span().byte_range().start);
-                    }
-                    if let Some((_, items)) = &module.content {
-                        self.add(source, items);
-                    }
+/// Removes the items of days and of the template, and makes modules public.
+fn share(source: &Source, items: &[Item], edits: &mut Vec<Edit>) {
+    for item in items {
+        match item {
+            _ if is_gone(source, item) => edits.push(removal(item)),
+            Item::Mod(module) => {
+                if matches!(module.vis, Visibility::Inherited) {
+                    edits.push((module.mod_token.span().byte_range(), "pub mod".to_owned()));
                 }
-                Item::Macro(call) => self.remove_days(source, call),
-                _ => {}
+                if let Some((_, items)) = &module.content {
+                    share(source, items, edits);
+                }
             }
+            Item::Macro(call) => remove_days(source, call, edits),
+            _ => {}
         }
     }
+}
 
-    /// Removes the names of days from the call of a macro, which may declare modules.
-    fn remove_days(&mut self, source: &Source, call: &ItemMacro) {
-        let range = call.span().byte_range();
-        for (at, token) in source.tokens.iter().enumerate() {
-            if range.contains(&token.range.start) && is_day(&token.text) {
-                let has_comma = tokens::are(&source.tokens, at + 1, &[","]);
-                let last = &source.tokens[at + usize::from(has_comma)];
-                self.removed.push(token.range.start..last.range.end);
-            }
+/// Removes the names of days from the call of a macro, which may declare modules.
+fn remove_days(source: &Source, call: &ItemMacro, edits: &mut Vec<Edit>) {
+    let range = call.span().byte_range();
+    for (at, token) in source.tokens.iter().enumerate() {
+        if range.contains(&token.range.start) && is_day(&token.text) {
+            let has_comma = tokens::are(&source.tokens, at + 1, &[","]);
+            let last = &source.tokens[at + usize::from(has_comma)];
+            edits.push((token.range.start..last.range.end, String::new()));
         }
     }
 }
@@ -259,13 +245,8 @@ fn is_gone(source: &Source, item: &Item) -> bool {
         Item::Mod(module) => {
             module.content.is_none() && (names_day() || module.ident == "template")
         }
-        Item::Macro(call) => is_template(call),
+        Item::Macro(_) => is_of_runner(item),
         Item::Fn(function) => function.sig.ident == "main" || names_day(),
         item => is_of_runner(item) || names_day(),
     }
-}
-
-fn is_template(call: &ItemMacro) -> bool {
-    let name = call.mac.path.segments.last().map(|last| last.ident.to_string());
-    matches!(name.as_deref(), Some("aoc_lib" | "aoc_main"))
 }

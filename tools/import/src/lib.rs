@@ -35,6 +35,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Error, Result, bail, ensure};
 use common::Date;
 use common::support::files;
+use xtask::folder;
 
 use crate::day::{Author, Draft};
 use crate::manifest::Manifests;
@@ -202,7 +203,7 @@ impl Import<'_> {
         if target.exists() {
             return Ok(());
         }
-        files::write_folder(&target, files).with_context(|| format!("cannot make {package}"))
+        folder::write(&target, files).with_context(|| format!("cannot make {package}"))
     }
 
     /// Copies the input of a day to where git ignores it.

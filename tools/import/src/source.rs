@@ -8,8 +8,8 @@ use proc_macro2::TokenStream;
 use syn::punctuated::Punctuated;
 use syn::spanned::Spanned;
 use syn::{
-    Attribute, Expr, File, FnArg, GenericArgument, Ident, ImplItem, Item, ItemFn, PathArguments,
-    ReturnType, Signature, Token, Type,
+    Attribute, Expr, File, FnArg, GenericArgument, Ident, ImplItem, Item, ItemFn, Path,
+    PathArguments, ReturnType, Signature, Token, Type,
 };
 
 use crate::tokens::{self, Token};
@@ -22,18 +22,15 @@ pub(crate) struct Source {
     edits: Vec<Edit>,
 }
 
+/// New text in place of a range.
+pub(crate) type Edit = (Range<usize>, String);
+
 /// A function at the root of a file, or of a type.
 #[derive(Clone)]
 pub(crate) struct Function<'a> {
     sig: &'a Signature,
     /// The code before its name, such as `Day05::` or `Day05 {}.`.
     owner: String,
-}
-
-/// New text in place of a range.
-struct Edit {
-    range: Range<usize>,
-    new: String,
 }
 
 /// A file after the changes.
@@ -134,10 +131,10 @@ impl Source {
         if let Type::Reference(reference) = kind {
             return self.core(&reference.elem);
         }
-        match (name(kind).as_deref(), &arguments_of(kind)[..]) {
-            (Some("Result" | "Option" | "Box"), [inner, ..]) => self.core(inner),
-            (Some("Vec"), [inner]) => format!("[{}]", self.plain(inner)),
-            (Some("String"), []) => "str".to_owned(),
+        match (&*name(kind), &arguments_of(kind)[..]) {
+            ("Result" | "Option" | "Box", [inner, ..]) => self.core(inner),
+            ("Vec", [inner]) => format!("[{}]", self.plain(inner)),
+            ("String", []) => "str".to_owned(),
             _ => self.plain(kind),
         }
     }
@@ -159,23 +156,18 @@ impl Source {
         self.tokens.iter().filter(move |token| range.contains(&token.range.start))
     }
 
-    /// Puts `new` in place of a range.
-    pub(crate) fn replace(&mut self, range: Range<usize>, new: &str) {
-        self.edits.push(Edit { range, new: new.to_owned() });
-    }
-
-    /// Removes ranges, with their lines if nothing else is on them.
-    pub(crate) fn remove_all(&mut self, ranges: Vec<Range<usize>>) {
-        for range in ranges {
-            let lines = self.whole_lines(range);
-            self.edits.push(Edit { range: lines, new: String::new() });
+    /// Changes the file. A range without new text goes with its lines if nothing else is on them.
+    pub(crate) fn change(&mut self, edits: Vec<Edit>) {
+        for (range, new) in edits {
+            let range = if new.is_empty() { self.whole_lines(range) } else { range };
+            self.edits.push((range, new));
         }
     }
 
     /// Removes the items of the file that match.
     pub(crate) fn remove_items(&mut self, matches: impl Fn(&Item) -> bool) {
         let found = self.file.items.iter().filter(|item| matches(item));
-        self.remove_all(found.map(|item| item.span().byte_range()).collect());
+        self.change(found.map(removal).collect());
     }
 
     fn whole_lines(&self, range: Range<usize>) -> Range<usize> {
@@ -197,13 +189,13 @@ impl Source {
     pub(crate) fn edited(&self) -> Result<Edited> {
         let mut edits: Vec<&Edit> = self.edits.iter().collect();
         // The outer one of two nested ranges comes first, and counts.
-        edits.sort_by_key(|edit| (edit.range.start, Reverse(edit.range.end)));
+        edits.sort_by_key(|(range, _)| (range.start, Reverse(range.end)));
         let mut text = String::new();
         // The end of the part that is in `text`.
         let mut end = 0;
         let mut removed = 0;
         let mut added = 0;
-        for Edit { range, new } in edits {
+        for (range, new) in edits {
             if range.start < end {
                 continue;
             }
@@ -215,20 +207,27 @@ impl Source {
         }
         text += &self.text[end..];
         let edited = Self::read(text.into_bytes()).context("after the changes")?;
-        let end_of_line = |attribute: &Attribute| {
-            let range = edited.whole_lines(attribute.span().byte_range());
-            range.end
-        };
+        let end_of_line =
+            |attribute: &Attribute| edited.whole_lines(attribute.span().byte_range()).end;
         let end_of_inner = edited.file.attrs.iter().map(end_of_line).max().unwrap_or(0);
         let (inner, rest) = edited.text.split_at(end_of_inner);
         Ok(Edited { inner: inner.to_owned(), rest: rest.to_owned(), removed, added })
     }
 }
 
+/// The edit that removes some code.
+pub(crate) fn removal(code: &impl Spanned) -> Edit {
+    (code.span().byte_range(), String::new())
+}
+
+/// The last name of a path.
+pub(crate) fn last_name(path: &Path) -> String {
+    path.segments.last().map(|last| last.ident.to_string()).unwrap_or_default()
+}
+
 /// The last name in the path of a type.
-fn name(kind: &Type) -> Option<String> {
-    let Type::Path(path) = kind else { return None };
-    path.path.segments.last().map(|last| last.ident.to_string())
+fn name(kind: &Type) -> String {
+    if let Type::Path(path) = kind { last_name(&path.path) } else { String::new() }
 }
 
 /// The types between the angle brackets of a type.
@@ -245,7 +244,7 @@ fn arguments_of(kind: &Type) -> Vec<&Type> {
 
 /// Whether a type is a `Result` or an `Option`.
 pub(crate) fn is_fallible(kind: &Type) -> bool {
-    matches!(name(kind).as_deref(), Some("Result" | "Option"))
+    ["Result", "Option"].contains(&&*name(kind))
 }
 
 /// The type in a `Result` or an `Option`, or the type itself.

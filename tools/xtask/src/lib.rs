@@ -14,7 +14,7 @@
 //! | `settings`, `console`, `stty`, `clock` | what is the environment of a command? |
 //! | `site`, `session`, `lock` | how is the site asked, and by whom? |
 //! | `page`, `verdict`, `letters` | what does its reply say, or a drawing? |
-//! | `template` | what are the files of a new day? |
+//! | `template`, `folder` | what are the files of a new day, and how are they written? |
 //! | `known`, `submissions` | which answers are right or were sent? |
 //! | `program`, `cargo` | what does a day reply, and what has cargo built? |
 //! | `against`, `duel`, `commit` | did a change make a day faster or slower? |
@@ -34,6 +34,7 @@ mod console;
 mod day;
 mod download;
 mod duel;
+pub mod folder;
 mod known;
 mod letters;
 mod lock;

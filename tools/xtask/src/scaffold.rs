@@ -2,14 +2,13 @@
 
 use anyhow::{Context, Result, ensure};
 use common::Date;
-use common::support::files;
 use common::support::terminal::is_control;
 
 use crate::clock::span;
 use crate::download::{self, Fetch};
 use crate::session::Session;
 use crate::settings::{Named, Settings};
-use crate::{page, template};
+use crate::{folder, page, template};
 
 /// A request to make a new day.
 pub(crate) struct Scaffold {
@@ -67,7 +66,7 @@ pub(crate) fn make(settings: &Settings, date: Date, title: Option<&str>) -> Resu
     let markdown = settings.read(&date.page())?.unwrap_or_default();
     let title = title.map_or_else(|| page::title(date, &markdown), str::to_owned);
     let package = date.package();
-    files::write_folder(&settings.path(&package), &template::files(date, &title, &markdown))
+    folder::write(&settings.path(&package), &template::files(date, &title, &markdown))
         .with_context(|| format!("cannot make {package}"))?;
     settings.console.say(&format!("{package}: {title}"))?;
     if !page::examples(&markdown).is_empty() {

@@ -2,6 +2,8 @@
 //! shown.
 
 use std::ffi::OsStr;
+use std::fs::File;
+use std::io::{self, Write};
 use std::path::Path;
 use std::process::Command;
 
@@ -82,7 +84,7 @@ impl Session {
         Site::new(settings)?.greet(&session).context("the session was not kept")?;
         let path = home.join(FILES[0]);
         let place = path.display();
-        files::write_private(&path, &format!("{}\n", session.0))
+        write_private(&path, &format!("{}\n", session.0))
             .with_context(|| format!("cannot write {place}"))?;
         console.say(&format!("{place} keeps your session, which works like a password"))?;
         if let Some((name, _)) = &settings.session {
@@ -102,6 +104,18 @@ impl Session {
         );
         Ok(Self(value.to_owned()))
     }
+}
+
+/// Writes a file as [`files::write`] does, but on Unix only the user can read it.
+fn write_private(path: &Path, text: &str) -> io::Result<()> {
+    files::replace(path, |temporary, _| {
+        let mut options = File::options();
+        // An older file would keep its permissions.
+        options.write(true).create_new(true);
+        #[cfg(unix)]
+        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+        options.open(temporary)?.write_all(text.as_bytes())
+    })
 }
 
 /// Whether every user of the machine can read a file and enter the folders above it.

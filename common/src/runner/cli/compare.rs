@@ -155,11 +155,7 @@ fn inconclusive(rows: &[Row<'_>], expected: &[Expected; 2]) -> Vec<String> {
                 // The first gives the reason for all that agree with it.
                 Standing::Proof => index == 0 || !is_conclusive(&first.outcome),
                 // Wrong answers and panics are dissent.
-                Standing::Right
-                | Standing::Wrong
-                | Standing::Answer
-                | Standing::NotSolvedYet
-                | Standing::Panicked => false,
+                _ => false,
             };
             if is_open {
                 faults.push(format!("part {part} by {name}: {}", words(outcome, expected)));
@@ -230,15 +226,14 @@ fn times(row: &Row<'_>, dissent: &[Dissent]) -> Vec<Time> {
     };
     let mut times = vec![measured(row.solved.parse_seconds)];
     for SolvedPart { part, outcome, seconds } in &row.solved.parts {
-        let mut time = measured(*seconds);
-        if let Err(reason) = outcome
-            && !is_conclusive(outcome)
-        {
-            time = Time { shown: reason.summary(), comparable: None };
-        } else if dissents(*part) {
-            time = Time { shown: format!("✗ {}", time.shown), comparable: None };
-        }
-        times.push(time);
+        let time = measured(*seconds);
+        times.push(match outcome {
+            Err(reason) if !is_conclusive(outcome) => {
+                Time { shown: reason.summary(), comparable: None }
+            }
+            _ if dissents(*part) => Time { shown: format!("✗ {}", time.shown), comparable: None },
+            _ => time,
+        });
     }
     times
 }

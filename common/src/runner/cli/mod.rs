@@ -11,6 +11,7 @@ mod explain;
 pub(super) mod run;
 mod solve;
 
+use std::error::Error;
 use std::process::ExitCode;
 use std::sync::mpsc;
 use std::thread;
@@ -47,16 +48,14 @@ pub fn main(puzzle: &'static Puzzle) -> ExitCode {
 
 fn act(run: &mut Run<'_>) {
     let args = run.args;
+    let shown = |error: Box<dyn Error>| console::error(&error.to_string());
     if args.is_worker {
-        return worker::work(run).unwrap_or_else(|error| console::error(&error.to_string()));
+        return worker::work(run).unwrap_or_else(shown);
     }
     match args.action {
         Action::List => return list(run),
         Action::Check { count, seed } => return check::check(run, count, seed),
-        Action::Measure => {
-            return bench::serve(run.puzzle)
-                .unwrap_or_else(|error| console::error(&error.to_string()));
-        }
+        Action::Measure => return bench::serve(run.puzzle).unwrap_or_else(shown),
         Action::Solve if shows_examples(args) => solve::examples(run),
         Action::Solve | Action::Compare { .. } | Action::Explain { .. } => {}
     }

@@ -15,62 +15,58 @@ use crate::runner::report::{Report, Solved};
 use crate::runner::worker::{Program, Progress, this_program};
 
 /// A run. Its output consists of blocks with a blank line between them.
-pub(in crate::runner) struct Run<'a> {
-    pub(in crate::runner) puzzle: &'static Puzzle,
-    pub(in crate::runner) args: &'a Args,
-    pub(in crate::runner) out: Out,
+pub(crate) struct Run<'a> {
+    pub(crate) puzzle: &'static Puzzle,
+    pub(crate) args: &'a Args,
+    pub(crate) out: Out,
     /// Whether the output has the title.
     has_title: bool,
     /// Whether the output has a block.
     has_block: bool,
     /// Whether the last line of the output has no end yet.
-    pub(in crate::runner) is_line_open: bool,
+    pub(crate) is_line_open: bool,
 }
 
 impl<'a> Run<'a> {
-    pub(in crate::runner) fn new(puzzle: &'static Puzzle, args: &'a Args) -> Self {
+    pub(crate) fn new(puzzle: &'static Puzzle, args: &'a Args) -> Self {
         let out = Out(AutoStream::auto(io::stdout()));
         Self { puzzle, args, out, has_title: false, has_block: false, is_line_open: false }
     }
 
     /// The approach to run, unless all of them run.
-    pub(in crate::runner) fn approach(&self) -> &'static Approach {
+    pub(crate) fn approach(&self) -> &'static Approach {
         &self.args.approaches[0]
     }
 
     /// The job that the user asked for.
-    pub(in crate::runner) fn job<'b>(
-        &self,
-        approach: &'static Approach,
-        input: &'b Input,
-    ) -> Job<'b> {
+    pub(crate) fn job<'b>(&self, approach: &'static Approach, input: &'b Input) -> Job<'b> {
         let job = Job::new(approach, input, &self.args.parts, self.args.time_limit);
         Job { parameter: job.parameter.or(self.args.parameter), ..job }
     }
 
     /// Begins a block: prints a blank line unless it is the first.
-    pub(in crate::runner) fn begin_block(&mut self) {
+    pub(crate) fn begin_block(&mut self) {
         if mem::replace(&mut self.has_block, true) {
             writeln!(self.out);
         }
     }
 
     /// Prints the title once.
-    pub(in crate::runner) fn title(&mut self) {
+    pub(crate) fn title(&mut self) {
         if !mem::replace(&mut self.has_title, true) {
             writeln!(self.out, "{}", self.puzzle);
         }
     }
 
     /// Ends an open line.
-    pub(in crate::runner) fn end_line(&mut self) {
+    pub(crate) fn end_line(&mut self) {
         if mem::take(&mut self.is_line_open) {
             writeln!(self.out);
         }
     }
 
     /// A report about an input.
-    pub(in crate::runner) fn report(
+    pub(crate) fn report(
         &self,
         input: &str,
         approach: &Approach,
@@ -86,7 +82,7 @@ impl<'a> Run<'a> {
     }
 
     /// Prints a report as a line of JSON, if the user asked for JSON.
-    pub(in crate::runner) fn print_report(
+    pub(crate) fn print_report(
         &mut self,
         input: &str,
         approach: &Approach,
@@ -99,7 +95,7 @@ impl<'a> Run<'a> {
 
     /// Solves a text in a process of its own. Its output to stderr and stdout keeps its order where
     /// one screen shows both.
-    pub(in crate::runner) fn solve_apart(
+    pub(crate) fn solve_apart(
         &mut self,
         job: &Job<'_>,
         mut each: impl FnMut(&mut Self, &Solved),

@@ -180,10 +180,7 @@ fn faults(
 
 /// Whether a part without a right answer is a fault. One that is not written yet is not.
 const fn is_fault(standing: Standing) -> bool {
-    match standing {
-        Standing::Wrong | Standing::Proof | Standing::GaveUp | Standing::Panicked => true,
-        Standing::Right | Standing::Answer | Standing::NotSolvedYet => false,
-    }
+    !matches!(standing, Standing::Right | Standing::Answer | Standing::NotSolvedYet)
 }
 
 /// Whether it is a fault that has no mark beside the outcome.
@@ -197,11 +194,7 @@ fn marked(outcome: &Outcome, expected: &Expected) -> String {
     let mark = match standing {
         Standing::Right => format!("{GOOD} ✓{GOOD:#}"),
         Standing::Wrong => format!("{BAD} ✗ not {}{BAD:#}", escape(&expected.to_string())),
-        Standing::Answer
-        | Standing::Proof
-        | Standing::NotSolvedYet
-        | Standing::GaveUp
-        | Standing::Panicked => String::new(),
+        _ => String::new(),
     };
     // A proof that is right has no message elsewhere.
     let is_right = standing == Standing::Right;

@@ -15,13 +15,13 @@ use crate::runner::job::Job;
 use crate::runner::measure::{self, Row};
 use crate::runner::panics;
 use crate::runner::report::Report;
-use crate::runner::watch::SHALLOW;
+use crate::runner::watch::beside;
 
 /// How often to find out whether the parent lives.
 const PERIOD: Duration = Duration::from_millis(200);
 
 /// Serves the request of the parent. Never returns, unless the request is not understood.
-pub(in crate::runner) fn work(run: &Run<'_>) -> Result<(), Box<dyn Error>> {
+pub(crate) fn work(run: &Run<'_>) -> Result<(), Box<dyn Error>> {
     let request = Request::read(&mut io::stdin().lock())?;
     panics::leave_exits_to_the_parent();
     let mut channel = Channel::new(&request)?;
@@ -38,14 +38,12 @@ pub(in crate::runner) fn work(run: &Run<'_>) -> Result<(), Box<dyn Error>> {
 /// Ends this process soon after its parent, whatever the author's code does meanwhile.
 fn end_with_parent(request: &Request) -> io::Result<()> {
     let mut channel = Channel::new(request)?;
-    let wait = move || {
+    beside(move || {
         loop {
             thread::sleep(PERIOD);
             channel.write(&channel.mark.piece(b""));
         }
-    };
-    thread::Builder::new().stack_size(SHALLOW).spawn(wait)?;
-    Ok(())
+    })
 }
 
 /// Solves the text, and reports after each stage.

@@ -15,7 +15,7 @@ use crate::runner::agreement::Reply;
 use crate::runner::console;
 use crate::runner::job::Job;
 use crate::runner::report::{Report, Solved, SolvedPart};
-use crate::runner::watch::SHALLOW;
+use crate::runner::watch::beside;
 use crate::runner::worker::wire::{Heard, Listener, Mark, Message, Request};
 
 /// The time by which a stage may exceed its limit. A part that checks the time ends earlier.
@@ -138,7 +138,7 @@ impl Job<'_> {
     fn start(&self, program: &Program<'_>, parts: &[Part]) -> Result<Worker, String> {
         let request = Request::new(self, parts, &[]);
         let limit = self.limit.map(|limit| limit.saturating_add(GRACE));
-        Worker::start(self.command(program), program.with_stderr, &request, limit)
+        Worker::start(self.command((program.command)()), program.with_stderr, &request, limit)
             .map_err(|error| self.unparsed(format!("cannot start a process: {error}")))
     }
 
@@ -162,7 +162,7 @@ impl Job<'_> {
     /// There are no new times. The message is a clause that says why.
     pub(crate) fn repeat(&self, first: &[Report], sets: usize) -> Result<Vec<Report>, String> {
         let options = if sets > 0 { &["--compare", "--sets"][..] } else { &["--compare"] };
-        let mut command = self.command(&Program { command: &this_program, with_stderr: true });
+        let mut command = self.command(this_program());
         command.args(options);
         let request = Request::new(self, &self.parts, first);
         let limit = self.limit_of_repetitions(first.len() * (1 + sets));
@@ -186,9 +186,8 @@ impl Job<'_> {
         limit.saturating_mul(count).saturating_add(GRACE)
     }
 
-    /// A command that starts a worker with the limit and the parameter of this job.
-    fn command(&self, program: &Program<'_>) -> Command {
-        let mut command = (program.command)();
+    /// Makes the command start a worker with the limit and the parameter of this job.
+    fn command(&self, mut command: Command) -> Command {
         command.arg("--worker");
         if let Some(parameter) = self.parameter {
             command.arg(format!("--parameter={parameter}"));
@@ -270,8 +269,7 @@ impl Worker {
             death: None,
         };
         let listener = Listener::new(Mark::new(&request.word));
-        let listen = move || listen(reader, listener, &sender, &waiting);
-        thread::Builder::new().stack_size(SHALLOW).spawn(listen)?;
+        beside(move || listen(reader, listener, &sender, &waiting))?;
         if let Some(mut stdin) = worker.process.stdin.take() {
             // A worker that has died does not read. Its status tells.
             let _ = stdin.write_all(request.to_string().as_bytes());

@@ -4,11 +4,10 @@
 use std::collections::BTreeSet;
 
 use anyhow::{Context, Result};
-use syn::spanned::Spanned;
 use syn::{Attribute, Ident, Item, ItemFn, UseTree};
 
 use crate::approach::{Functions, Solution, Step};
-use crate::source::{Function, Source};
+use crate::source::{Function, Source, last_name, removal};
 
 /// The words of an attribute.
 struct Role<'a> {
@@ -23,8 +22,7 @@ struct Role<'a> {
 const MACROS: [&str; 4] = ["aoc", "aoc_generator", "aoc_lib", "aoc_main"];
 
 fn is_aoc(attribute: &Attribute) -> bool {
-    let name = attribute.path().segments.last().map(|last| last.ident.to_string());
-    matches!(name.as_deref(), Some("aoc" | "aoc_generator"))
+    ["aoc", "aoc_generator"].contains(&&*last_name(attribute.path()))
 }
 
 fn roles(source: &Source) -> Vec<Role<'_>> {
@@ -34,8 +32,7 @@ fn roles(source: &Source) -> Vec<Role<'_>> {
             let Ok(list) = attribute.meta.require_list() else { continue };
             let text = list.tokens.to_string();
             let mut words = text.split(',').map(|word| word.trim().to_owned()).skip(1);
-            let name = attribute.path().segments.last();
-            let is_generator = name.is_some_and(|last| last.ident == "aoc_generator");
+            let is_generator = last_name(attribute.path()) == "aoc_generator";
             roles.push(Role { function, is_generator, part: words.next(), variant: words.next() });
         }
     }
@@ -48,17 +45,16 @@ pub(super) fn is_known(source: &Source) -> bool {
 
 pub(super) fn edit(source: &mut Source) {
     let attributes = source.functions().flat_map(|function| &function.attrs);
-    let found = attributes.filter(|attribute| is_aoc(attribute));
-    let ranges = found.map(|attribute| attribute.span().byte_range()).collect();
-    source.remove_all(ranges);
+    source.change(attributes.filter(|attribute| is_aoc(attribute)).map(removal).collect());
     source.remove_items(is_of_runner);
 }
 
-/// Whether an item brings only the crates or macros of cargo-aoc into scope.
+/// Whether an item calls a macro of cargo-aoc, or only brings its crates or macros into scope.
 pub(crate) fn is_of_runner(item: &Item) -> bool {
     match item {
         Item::ExternCrate(item) => is_runner(&item.ident),
         Item::Use(item) => brings_runner(&item.tree),
+        Item::Macro(item) => MACROS.contains(&&*last_name(&item.mac.path)),
         _ => false,
     }
 }

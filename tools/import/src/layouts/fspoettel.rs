@@ -6,12 +6,11 @@ use syn::Item;
 
 use super::plain;
 use crate::Files;
-use crate::source::Source;
+use crate::source::{Source, last_name};
 use crate::tokens;
 
 fn is_solution(item: &Item) -> bool {
-    let Item::Macro(call) = item else { return false };
-    call.mac.path.segments.last().is_some_and(|last| last.ident == "solution")
+    matches!(item, Item::Macro(call) if last_name(&call.mac.path) == "solution")
 }
 
 pub(super) fn is_known(source: &Source) -> bool {
@@ -23,10 +22,10 @@ pub(super) fn is_known(source: &Source) -> bool {
 pub(super) fn edit(source: &mut Source, files: &Files) {
     plain::edit(source);
     source.remove_items(is_solution);
-    let calls: Vec<_> = (0..source.tokens.len()).filter_map(|at| example(source, at)).collect();
-    for (range, name) in calls.into_iter().filter(|(_, name)| files.contains_key(name)) {
-        source.replace(range, &format!("include_str!(\"../{name}\")"));
-    }
+    let calls = (0..source.tokens.len()).filter_map(|at| example(source, at));
+    let known = calls.filter(|(_, name)| files.contains_key(name));
+    let edits = known.map(|(range, name)| (range, format!("include_str!(\"../{name}\")")));
+    source.change(edits.collect());
 }
 
 /// The range of a call such as `&advent_of_code::template::read_file("examples", DAY)` whose last
