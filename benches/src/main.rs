@@ -183,9 +183,9 @@ fn without_advice<T>(make: impl FnOnce() -> T) -> io::Result<T> {
     Ok(make())
 }
 
-/// The benchmarks that criterion is going to measure, unless the user has planned how. Criterion
-/// alone knows which ones its options choose, so another process of this program lists them. With
-/// options that measure nothing, such as `--test`, it refuses to.
+/// The benchmarks that criterion is going to measure. None if the user has chosen their length.
+/// Criterion alone knows which ones its options choose, so another process of this program lists
+/// them. With options that measure nothing, such as `--test`, it refuses to.
 fn to_plan(list: &[String]) -> Result<BTreeSet<String>> {
     let plans = ["--sample-size", "--measurement-time"];
     if env::args().any(|option| plans.iter().any(|plan| option.starts_with(plan))) {

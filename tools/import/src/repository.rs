@@ -109,7 +109,7 @@ impl Repository {
         paths.filter(is_empty).map(str::to_owned).collect()
     }
 
-    /// The paths that look like days, and are none.
+    /// The paths that look like days, but are not.
     pub(crate) fn left_out(&self) -> Vec<String> {
         let below = |path: &Path| path.strip_prefix(&self.root).unwrap_or(path).to_owned();
         let is_left_out = |path: &Path| {
@@ -168,7 +168,7 @@ fn is_package(folder: &Path) -> bool {
     folder.join("Cargo.toml").is_file()
 }
 
-/// The repositories in a folder that is none itself.
+/// The repositories in a folder that is not one itself.
 fn repositories_in(folder: &Path) -> Vec<String> {
     let is_repository = |folder: &Path| folder.join(".git").exists();
     let entries = fs::read_dir(folder).ok().filter(|_| !is_repository(folder));

@@ -60,7 +60,8 @@ pub(crate) fn names(tokens: &[Token]) -> BTreeSet<&str> {
     tokens.iter().filter(|token| token.is_name()).map(|token| token.text.as_str()).collect()
 }
 
-/// Whether the token at a place may name a crate: it is the first of a path, of a macro or of a `use`.
+/// Whether the token at a place may name a crate: it is the first of a path, of a macro or of a
+/// `use`.
 pub(crate) fn is_root(tokens: &[Token], at: usize) -> bool {
     let is_below = at >= 2 && are(tokens, at - 2, &[":", ":"]);
     let is_path = are(tokens, at + 1, &[":", ":"]) || are(tokens, at + 1, &["!"]);

@@ -190,7 +190,7 @@ fn commands() -> Command {
                         .requires("store"),
                 )
                 .arg(
-                    arg!(--against <COMMIT> "Compare with the days at another commit, in turn")
+                    arg!(--against <COMMIT> "Compare with another commit, measured in turn")
                         .conflicts_with("store"),
                 ),
             Command::new("calendar").about("Show the stars and times of all years").arg(year()),

@@ -16,8 +16,8 @@ use crate::settings::{Named, Settings};
 use crate::tables;
 use crate::times::{self, HEADINGS, Row, Rows, Times};
 
-/// The greatest [`noise`](common::runner::report::Solved::noise) of times worth storing. A busy machine
-/// doubles it easily. A quiet one stays well below.
+/// The greatest [`noise`](common::runner::report::Solved::noise) of times worth storing. A busy
+/// machine doubles it easily. A quiet one stays well below.
 const NOISE: f64 = 1.25;
 
 /// A request to measure days.

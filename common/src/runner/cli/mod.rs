@@ -119,7 +119,7 @@ fn sources(puzzle: &Puzzle, args: &Args) -> Vec<Source> {
     let instead = if bundled.is_some() { ", so this solves a bundled one" } else { "" };
     let Date { year, day } = puzzle.date;
     let own = puzzle.date.own_input();
-    let remedy = format!("`cargo download {year} {day}` fetches it, or name another file");
+    let remedy = format!("`cargo download {year} {day}` fetches yours, or name another file");
     console::note(&format!("no input of your own yet ({own}){instead}; {remedy}"));
     bundled.into_iter().collect()
 }
