@@ -118,7 +118,7 @@ pub(crate) enum Runs<'a> {
     Parse(&'a str),
     Part(Part, &'a str, &'a Context),
     /// From each text to both answers.
-    Solve(&'a [&'a str], &'a Context),
+    Solve(&'a [String], &'a Context),
 }
 
 /// The time to do `runs` `count` times. The loops are generic, so they are compiled and optimised

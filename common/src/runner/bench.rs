@@ -105,8 +105,8 @@ fn stages(puzzle: &'static Puzzle) -> Result<Vec<Benchmark>, String> {
     let input = source.read().map_err(named)?;
     let outcomes = verified(puzzle, &input).map_err(named)?;
     // The program serves one puzzle until it ends.
-    let texts: &'static [&'static str] = vec![&*input.text.leak()].leak();
-    let text = texts[0];
+    let texts: &'static [String] = vec![input.text].leak();
+    let text = texts[0].as_str();
     let parts = puzzle.date.parts();
     let stage = |name: &str, runs, needed| Stage { name: name.to_owned(), runs, needed };
     let mut stages = vec![stage("parse", Runs::Parse(text), &[])];
@@ -206,7 +206,6 @@ fn time_of_set(
             let inputs = set.inputs(generator);
             set.verify(&inputs, approach).map(|()| inputs)
         });
-        let texts: Vec<&str> = inputs.as_ref()?.iter().map(String::as_str).collect();
-        Ok(approach.time(Runs::Solve(&texts, UNLIMITED), count))
+        Ok(approach.time(Runs::Solve(inputs.as_ref()?, UNLIMITED), count))
     })
 }

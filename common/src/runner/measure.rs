@@ -176,9 +176,8 @@ pub(crate) fn sets(puzzle: &Puzzle, rows: &mut [Row]) -> Result<(), String> {
             set.verify(&inputs, approach)
                 .map_err(|error| format!("{} by {}: {error}", set.name(), approach.name))?;
         }
-        let texts: Vec<&str> = inputs.iter().map(String::as_str).collect();
         let times = in_turn(&quick, PATIENCE_FOR_SET, |row, count| {
-            row.approach.time(Runs::Solve(&texts, &Context::unlimited()), count)
+            row.approach.time(Runs::Solve(&inputs, &Context::unlimited()), count)
         });
         for (row, mut times) in quick.iter_mut().zip(times) {
             row.solved.sets.push((set.name(), set.time_of_an_input(&mut times)));

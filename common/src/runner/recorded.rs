@@ -32,7 +32,8 @@ pub fn answers(input: &Path) -> Result<[Expected; 2], String> {
     let mut answers = read(&input.with_file_name(FILE))?.remove(&name(input)).unwrap_or_default();
     Ok(Part::BOTH.map(|part| match answers.remove(&key(part)) {
         None => Expected::Unknown,
-        Some(answer) => answer.map_or(Expected::NoAnswer, |answer| Expected::Answer(answer.into())),
+        Some(None) => Expected::NoAnswer,
+        Some(Some(answer)) => Expected::Answer(answer.into()),
     }))
 }
 

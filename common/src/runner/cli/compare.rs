@@ -101,17 +101,17 @@ fn repeat(run: &Run<'_>, input: &Input, reports: &mut [Report], with_sets: bool)
         }
     };
     for (report, again) in reports.iter_mut().zip(again) {
-        match (&mut report.result, again.result) {
-            (Ok(solved), Ok(mut again)) => {
-                again.remarks.extend(remembered(&report.approach, solved, &again));
-                *solved = again;
+        let Ok(first) = &mut report.result else { continue };
+        match again.result {
+            Ok(mut again) => {
+                again.remarks.extend(remembered(&report.approach, first, &again));
+                *first = again;
             }
             // The answers to a set are wrong.
-            (_, Err(fault)) => {
+            Err(fault) => {
                 console::error(&fault);
                 break;
             }
-            (Err(_), Ok(_)) => {}
         }
     }
 }

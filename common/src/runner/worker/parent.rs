@@ -168,15 +168,11 @@ impl Job<'_> {
         let limit = self.limit_of_repetitions(first.len() * (1 + sets));
         let mut worker = Worker::start(command, true, &request, Some(limit))
             .map_err(|error| format!("needs a process: {error}"))?;
-        let mut repeated = Vec::new();
-        while repeated.len() < first.len() {
-            let report = worker.report(&mut |_| ()).map_err(|end| match end {
-                End::Late => "takes too long".to_owned(),
-                End::Died(status) => format!("ends the process ({status})"),
-            })?;
-            repeated.push(report);
-        }
-        Ok(repeated)
+        let repeated = first.iter().map(|_| worker.report(&mut |_| ()));
+        repeated.collect::<Result<_, _>>().map_err(|end| match end {
+            End::Late => "takes too long".to_owned(),
+            End::Died(status) => format!("ends the process ({status})"),
+        })
     }
 
     /// The time for this number of repetitions, each of which has up to three stages.
