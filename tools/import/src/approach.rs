@@ -1,6 +1,9 @@
 //! Writes the code with which this workspace calls an author's functions.
 
+use std::collections::BTreeMap;
+
 use anyhow::{Context, Result, bail, ensure};
+use common::Part;
 use syn::Type;
 
 use crate::source::{Function, Source, is_fallible, success};
@@ -25,12 +28,15 @@ pub(crate) struct Step<'a> {
     pub(crate) parser: Option<Function<'a>>,
 }
 
-/// The names of a solution's functions.
-#[derive(Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct FunctionNames {
-    pub(crate) part1: Vec<String>,
-    pub(crate) part2: Vec<String>,
-    pub(crate) parsers: Vec<String>,
+/// What a solution's function does, by its name.
+pub(crate) type Roles = BTreeMap<String, Role>;
+
+/// What a function does for a solution.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Role {
+    Parser,
+    Part(Part),
+    Both,
 }
 
 /// The path of the crate `common`, and whether parsers see the line ends at the end of the text.
@@ -38,15 +44,6 @@ pub(crate) struct FunctionNames {
 pub(crate) struct Dialect<'a> {
     pub(crate) common: &'a str,
     pub(crate) keeps_line_ends: bool,
-}
-
-impl FunctionNames {
-    /// Adds the names of another solution.
-    pub(crate) fn extend(&mut self, other: Self) {
-        self.part1.extend(other.part1);
-        self.part2.extend(other.part2);
-        self.parsers.extend(other.parsers);
-    }
 }
 
 impl Dialect<'_> {
@@ -58,25 +55,17 @@ impl Dialect<'_> {
 }
 
 impl Solution<'_> {
-    pub(crate) fn names(&self) -> FunctionNames {
-        match &self.functions {
-            Functions::Both(both) => FunctionNames {
-                part1: vec![both.name()],
-                part2: vec![both.name()],
-                parsers: Vec::new(),
-            },
-            Functions::Each(steps) => {
-                let part = |index: usize| steps.get(index).map(|step| step.part.name());
-                FunctionNames {
-                    part1: part(0).into_iter().collect(),
-                    part2: part(1).into_iter().collect(),
-                    parsers: steps
-                        .iter()
-                        .filter_map(|step| step.parser.as_ref().map(Function::name))
-                        .collect(),
-                }
-            }
+    pub(crate) fn roles(&self) -> Roles {
+        let steps = match &self.functions {
+            Functions::Both(both) => return Roles::from([(both.name(), Role::Both)]),
+            Functions::Each(steps) => steps,
+        };
+        let mut roles = Roles::new();
+        for (part, step) in Part::BOTH.into_iter().zip(steps) {
+            roles.extend(step.parser.as_ref().map(|parser| (parser.name(), Role::Parser)));
+            roles.insert(step.part.name(), Role::Part(part));
         }
+        roles
     }
 
     /// The call of `approach!`.

@@ -9,7 +9,7 @@ use common::Date;
 use common::support::files;
 use xtask::{page, template};
 
-use crate::approach::{Dialect, FunctionNames, Solution};
+use crate::approach::{Dialect, Solution};
 use crate::examples::{Example, Finder, Text};
 use crate::head::Head;
 use crate::helpers::{self, Libraries, Sharing};
@@ -101,10 +101,7 @@ impl Author<'_> {
         }
 
         let roots = sources.iter().flat_map(|source| tokens::roots(&source.tokens)).collect();
-        let mut libraries = Libraries::new();
-        let toml = files.remove("Cargo.toml").context("the template has a manifest")?;
-        let toml = self.cargo_toml(&toml, manifest, &roots, &mut libraries)?;
-        files.insert("Cargo.toml".to_owned(), toml.into_bytes());
+        let libraries = self.depend(&mut files, manifest, &roots)?;
 
         let names = tokens::names(&after.tokens);
         let common = if names.contains("common") { "::common" } else { "common" };
@@ -227,11 +224,7 @@ impl Author<'_> {
             // The answers are right only in tests.
             return Ok(Vec::new());
         }
-        let mut functions = FunctionNames::default();
-        for solution in solutions {
-            functions.extend(solution.names());
-        }
-        let mut finder = Finder::new(&functions);
+        let mut finder = Finder::new(solutions.iter().flat_map(Solution::roles).collect());
         for source in sources {
             finder.read(&source.file.items);
         }
@@ -241,33 +234,34 @@ impl Author<'_> {
         Ok(finder.found)
     }
 
-    /// The manifest of the template with the edition and the dependencies of the author. No licence
-    /// is claimed for the author's code.
-    fn cargo_toml(
+    /// Puts the edition and the dependencies of the author in the manifest. Returns the packages that
+    /// the day shares with others. No licence is claimed for the author's code.
+    fn depend(
         &self,
-        text: &[u8],
+        files: &mut Files,
         manifest: &Manifest,
         roots: &BTreeSet<&str>,
-        libraries: &mut Libraries,
-    ) -> Result<String> {
-        let mut text = str::from_utf8(text)?.replace("license.workspace = true\n", "");
+    ) -> Result<Libraries> {
+        let toml = files.get_mut("Cargo.toml").context("the template has a manifest")?;
+        let mut text = str::from_utf8(toml)?.replace("license.workspace = true\n", "");
         // In edition 2015, code would not find our crates.
         let edition = if manifest.edition == "2015" { "2018" } else { &manifest.edition };
         if edition != "2024" {
             text = text.replace("edition.workspace = true", &format!("edition = {edition:?}"));
         }
-        let tells_year = self.repository.tells_year(self.path);
-        let suffix = if tells_year { String::new() } else { format!("-{}", self.date.year) };
         let Self { repository, manifests, .. } = *self;
-        let sharing = Sharing { repository, manifests, suffix };
-        let mut lines = sharing.add_neighbours(manifest, roots, helpers::name_in_day, libraries)?;
+        let tells_year = repository.tells_year(self.path);
+        let suffix = if tells_year { String::new() } else { format!("-{}", self.date.year) };
+        let mut sharing = Sharing { repository, manifests, suffix, libraries: Libraries::new() };
+        let mut lines = sharing.add_neighbours(manifest, roots, helpers::name_in_day)?;
         let library = helpers::name_in_day(&manifest.library());
         if roots.contains(&*library) {
-            lines.extend(sharing.add(&library, manifest, libraries)?);
+            lines.extend(sharing.add(&library, manifest)?);
         }
         add_lines(&mut text, "[dependencies]\n", &lines);
         manifest.add_used(roots, &mut text);
-        Ok(text)
+        *toml = text.into_bytes();
+        Ok(sharing.libraries)
     }
 }
 

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use common::Part;
 use syn::{Block, Expr, ExprCall, ExprMethodCall, Item, ItemFn, Lit, Pat, Stmt, UnOp};
 
-use crate::approach::FunctionNames;
+use crate::approach::{Role, Roles};
 use crate::source::{arguments, last_name};
 
 /// The text of an example.
@@ -58,14 +58,14 @@ const TRANSPARENT: [&str; 12] = [
 const WRAPPERS: [&str; 4] = ["Some", "Ok", "from", "from_str"];
 
 /// Finds examples in tests.
-pub(crate) struct Finder<'a> {
-    functions: &'a FunctionNames,
+pub(crate) struct Finder {
+    roles: Roles,
     pub(crate) found: Vec<Example>,
 }
 
-impl<'a> Finder<'a> {
-    pub(crate) fn new(functions: &'a FunctionNames) -> Self {
-        Self { functions, found: Vec::new() }
+impl Finder {
+    pub(crate) fn new(roles: Roles) -> Self {
+        Self { roles, found: Vec::new() }
     }
 
     /// Adds the examples in the tests of a file.
@@ -184,8 +184,7 @@ impl<'a> Finder<'a> {
 
     fn method(&self, call: &ExprMethodCall, names: &Names) -> Option<Value> {
         let method = call.method.to_string();
-        let FunctionNames { part1, part2, parsers } = self.functions;
-        if [part1, part2, parsers].iter().any(|names| names.contains(&method)) {
+        if self.roles.contains_key(&method) {
             return self.result(&method, call.args.first()?, names);
         }
         let value = self.value(&call.receiver, names)?;
@@ -209,17 +208,13 @@ impl<'a> Finder<'a> {
     }
 
     /// The result of a function or method with one argument.
-    fn result(&self, name: &String, argument: &Expr, names: &Names) -> Option<Value> {
+    fn result(&self, name: &str, argument: &Expr, names: &Names) -> Option<Value> {
         let value = self.value(argument, names)?;
-        let FunctionNames { part1, part2, parsers } = self.functions;
-        match (part1.contains(name), part2.contains(name), value) {
-            (true, true, Value::Text(text)) => Some(Value::Both(text)),
-            (true, false, Value::Text(text)) => Some(Value::Solved(Part::One, text)),
-            (false, true, Value::Text(text)) => Some(Value::Solved(Part::Two, text)),
-            (false, false, value) => {
-                let keeps = parsers.contains(name) || WRAPPERS.contains(&name.as_str());
-                keeps.then_some(value)
-            }
+        match (self.roles.get(name), value) {
+            (Some(Role::Both), Value::Text(text)) => Some(Value::Both(text)),
+            (Some(Role::Part(part)), Value::Text(text)) => Some(Value::Solved(*part, text)),
+            (Some(Role::Parser), value) => Some(value),
+            (None, value) if WRAPPERS.contains(&name) => Some(value),
             _ => None,
         }
     }
@@ -245,9 +240,9 @@ mod tests {
 
     /// The examples in the tests of a day with the functions `parse`, `part1` and `part2`.
     fn found(tests: &str) -> Vec<Example> {
-        let [part1, part2, parsers] = ["part1", "part2", "parse"].map(|name| vec![name.to_owned()]);
-        let functions = FunctionNames { part1, part2, parsers };
-        let mut finder = Finder::new(&functions);
+        let [part1, part2] = Part::BOTH.map(Role::Part);
+        let roles = [("part1", part1), ("part2", part2), ("parse", Role::Parser)];
+        let mut finder = Finder::new(roles.map(|(name, role)| (name.to_owned(), role)).into());
         finder.read(&syn::parse_file(tests).unwrap().items);
         finder.found
     }

@@ -3,7 +3,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::ops::Range;
 
 use anyhow::{Context, Result};
 use syn::spanned::Spanned;
@@ -30,7 +29,7 @@ pub(crate) fn name_in_day(library: &str) -> String {
 /// `super` in the day.
 pub(crate) fn move_out(source: &mut Source, manifest: &Manifest, module: &[String], inside: bool) {
     let library = name_in_day(&manifest.library());
-    let own = format!("crate::{}", module.join("::")).replace("::", " : : ");
+    let own = module.join(" : : ");
     let own: Vec<&str> = own.split(' ').collect();
     let items = source.file.items.iter().filter(|item| !matches!(item, Item::Mod(_)));
     let ranges: Vec<_> = items.map(|item| item.span().byte_range()).collect();
@@ -48,19 +47,28 @@ pub(crate) fn move_out(source: &mut Source, manifest: &Manifest, module: &[Strin
                 }
                 name_in_day(name)
             }
-            ("crate", [_, ..]) if tokens::are(tokens, at, &own) => {
-                range.end = tokens[at + own.len() - 1].range.end;
-                "crate".to_owned()
-            }
             ("crate", [_, ..]) if is_path && !is_macro => {
-                for [gone, item] in own_imports(tokens, at + 3, &own[3..]) {
-                    let import = format!("use crate::{};\n", source.between(item));
-                    edits.push((gone, String::new()));
-                    // The author's `use` is the token before.
-                    let start = tokens[at.saturating_sub(1)].range.start;
-                    edits.push((start..start, import));
+                let is_own = |start: &usize| tokens::are(tokens, *start, &own);
+                let end_of_own = |start: usize| tokens[start + own.len() - 1].range.end;
+                let members = members(tokens, at + 3);
+                if is_own(&(at + 3)) {
+                    range.end = end_of_own(at + 3);
+                    "crate".to_owned()
+                } else if members.iter().any(is_own) {
+                    // The group becomes one of whole paths.
+                    for start in members {
+                        let first = tokens[start].range.start;
+                        edits.push(if is_own(&start) {
+                            (first..end_of_own(start), "crate".to_owned())
+                        } else {
+                            (first..first, format!("{library}::"))
+                        });
+                    }
+                    range.end = tokens[at + 2].range.end;
+                    String::new()
+                } else {
+                    library.clone()
                 }
-                library.clone()
             }
             ("super", [parents @ .., _]) if !inside && is_at_root(token) => {
                 // Without a path behind it, it tells who may use an item.
@@ -74,39 +82,23 @@ pub(crate) fn move_out(source: &mut Source, manifest: &Manifest, module: &[Strin
     source.change(edits);
 }
 
-/// The ranges of a module's own items in the group of an import that opens at a place, with what
-/// separates them from the others, and without the path of the module.
-fn own_imports(tokens: &[Token], open: usize, module: &[&str]) -> Vec<[Range<usize>; 2]> {
-    let mut found = Vec::new();
-    if !tokens::are(tokens, open, &["{"]) {
-        return found;
-    }
+/// The starts of the members of an import's group that opens at a place.
+fn members(tokens: &[Token], open: usize) -> Vec<usize> {
+    let mut starts = Vec::new();
     let mut depth = 0;
-    let mut own = None;
     for (at, token) in tokens.iter().enumerate().skip(open) {
-        let is_end = depth == 1 && [",", "}"].contains(&&*token.text);
-        if let Some(start) = own.filter(|_| is_end) {
-            let name = start + module.len() + 2;
-            let gone = if token.text == "," { token.range.end } else { token.range.start };
-            let range = |from: usize, to: usize| tokens[from].range.start..to;
-            found.push([range(start, gone), range(name, tokens[at - 1].range.end)]);
-            own = None;
-        }
         match &*token.text {
             "{" => depth += 1,
-            "}" if depth == 1 => break,
             "}" => depth -= 1,
             _ => {}
         }
-        let starts = depth == 1 && [",", "{"].contains(&&*token.text);
-        if starts
-            && tokens::are(tokens, at + 1, module)
-            && tokens::are(tokens, at + 1 + module.len(), &[":"])
-        {
-            own = Some(at + 1);
+        match (depth, &*token.text) {
+            (0, _) => break,
+            (1, "{" | ",") if !tokens::are(tokens, at + 1, &["}"]) => starts.push(at + 1),
+            _ => {}
         }
     }
-    found
+    starts
 }
 
 /// The packages that days share, by name.
@@ -118,47 +110,37 @@ pub(crate) struct Sharing<'a> {
     pub(crate) manifests: &'a Manifests,
     /// The end of each name. Several repositories may have libraries of the same name.
     pub(crate) suffix: String,
+    pub(crate) libraries: Libraries,
 }
 
 impl Sharing<'_> {
     /// Adds the library of an old package, and those that it uses. Returns the line of a manifest
     /// for it, or `None` if the package has only days.
-    pub(crate) fn add(
-        &self,
-        key: &str,
-        manifest: &Manifest,
-        libraries: &mut Libraries,
-    ) -> Result<Option<String>> {
+    pub(crate) fn add(&mut self, key: &str, manifest: &Manifest) -> Result<Option<String>> {
         let name = format!("helpers-{}{}", manifest.library(), self.suffix);
-        if !libraries.contains_key(&name) {
-            let Some(files) = self.library(manifest, &name, libraries)? else { return Ok(None) };
-            libraries.insert(name.clone(), files);
+        if !self.libraries.contains_key(&name) {
+            let Some(files) = self.library(manifest, &name)? else { return Ok(None) };
+            self.libraries.insert(name.clone(), files);
         }
         Ok(Some(format!("{key} = {{ path = \"../{name}\", package = {name:?} }}")))
     }
 
     /// Adds the packages beside an old one that these names use. Returns their lines.
     pub(crate) fn add_neighbours(
-        &self,
+        &mut self,
         manifest: &Manifest,
         names: &BTreeSet<&str>,
         in_code: impl Fn(&str) -> String,
-        libraries: &mut Libraries,
     ) -> Result<Vec<String>> {
         let mut lines = Vec::new();
         for (name, folder) in manifest.neighbours(names, in_code) {
-            lines.extend(self.add(&name, &*self.manifests.get(folder)?, libraries)?);
+            lines.extend(self.add(&name, &*self.manifests.get(folder)?)?);
         }
         Ok(lines)
     }
 
     /// The library of an old package, or its program if it has no library.
-    fn library(
-        &self,
-        manifest: &Manifest,
-        name: &str,
-        libraries: &mut Libraries,
-    ) -> Result<Option<Files>> {
+    fn library(&mut self, manifest: &Manifest, name: &str) -> Result<Option<Files>> {
         let folder = manifest.folder.join("src");
         let mut texts = BTreeMap::new();
         for path in &self.repository.files {
@@ -189,7 +171,7 @@ impl Sharing<'_> {
         );
         let names = sources.iter().flat_map(|source| tokens::roots(&source.tokens)).collect();
         manifest.add_used(&names, &mut toml);
-        let lines = self.add_neighbours(manifest, &names, str::to_owned, libraries)?;
+        let lines = self.add_neighbours(manifest, &names, str::to_owned)?;
         add_lines(&mut toml, "[dependencies]\n", &lines);
         texts.insert("Cargo.toml".to_owned(), toml);
         Ok(Some(texts.into_iter().map(|(path, text)| (path, text.into_bytes())).collect()))

@@ -108,10 +108,6 @@ impl Source {
         &self.text[code.span().byte_range()]
     }
 
-    pub(crate) fn between(&self, range: Range<usize>) -> &str {
-        &self.text[range]
-    }
-
     /// The code without spaces and lifetimes.
     pub(crate) fn plain(&self, code: &impl Spanned) -> String {
         let mut plain = String::new();

@@ -90,7 +90,7 @@ pub(super) fn solutions<'a>(source: &'a Source) -> Result<Vec<Solution<'a>>> {
         let name = variant.map_or("simple".to_owned(), str::to_lowercase);
         let solution = Solution { name, functions: Functions::Each(steps) };
         // A variant of a generator alone changes nothing here.
-        if seen.insert(solution.names()) {
+        if seen.insert(solution.roles()) {
             solutions.push(solution);
         }
     }
