@@ -151,7 +151,7 @@ fn time<M: Module>(seen: Seen, runs: Runs<'_>, count: u64) -> Duration {
     }
 }
 
-/// What the parser gets of each text. Not generic, so no day compiles it again.
+/// Returns what the parser gets of each text. It is not generic, so no day compiles it again.
 fn all_seen(seen: Seen, texts: &[String]) -> Vec<&str> {
     texts.iter().map(|text| seen(text)).collect()
 }
