@@ -34,7 +34,7 @@ pub struct Approach {
     time: fn(Seen, Runs<'_>, u64) -> Duration,
 }
 
-/// The text that the parser gets.
+/// Returns what the parser gets of a text.
 type Seen = fn(&str) -> &str;
 
 /// The step after parsing. Gets the parsed text, and the names of the functions `parse`, `part1`
@@ -141,7 +141,7 @@ fn time<M: Module>(seen: Seen, runs: Runs<'_>, count: u64) -> Duration {
             M::run(seen(text), solve_part).unwrap_or_default()
         }
         Runs::Solve(texts, context) => {
-            let texts: Vec<&str> = texts.iter().map(|text| seen(text)).collect();
+            let texts = all_seen(seen, texts);
             repeat(count, || {
                 for text in &texts {
                     drop(solve(text, context));
@@ -149,6 +149,11 @@ fn time<M: Module>(seen: Seen, runs: Runs<'_>, count: u64) -> Duration {
             })
         }
     }
+}
+
+/// Returns what the parser gets of each text. It is not generic, so no day compiles it again.
+fn all_seen(seen: Seen, texts: &[String]) -> Vec<&str> {
+    texts.iter().map(|text| seen(text)).collect()
 }
 
 /// Parses a text. Calling the next step through a pointer would take most of the time of a 7 ns
