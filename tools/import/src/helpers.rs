@@ -2,7 +2,6 @@
 //! without the days. A day uses it under its old name.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
 
 use anyhow::{Context, Result};
 use syn::spanned::Spanned;
@@ -10,10 +9,10 @@ use syn::{Item, ItemMacro, Visibility};
 
 use crate::layouts::is_of_runner;
 use crate::manifest::{Manifest, Manifests, add_lines};
-use crate::repository::{Repository, is_day};
+use crate::repository::{Repository, is_code, is_day};
 use crate::source::{Edit, Source, removal};
 use crate::tokens::{self, Token};
-use crate::{Files, cannot};
+use crate::{Files, cannot, read};
 
 /// Names of libraries that every day uses.
 const OURS: [&str; 2] = ["common", "testing"];
@@ -146,11 +145,9 @@ impl Sharing<'_> {
         for path in &self.repository.files {
             let Ok(below) = path.strip_prefix(&folder) else { continue };
             let is_other = below.starts_with("bin") || below.starts_with("template");
-            let is_code = below.extension().is_some_and(|extension| extension == "rs");
-            if is_code && !is_other && !self.repository.is_of_day(path) {
-                let bytes = fs::read(path).with_context(|| cannot("read", path))?;
-                let text =
-                    Source::read(bytes).and_then(shared).with_context(|| cannot("copy", path))?;
+            if is_code(path) && !is_other && !self.repository.is_of_day(path) {
+                let source = Source::read(read(path)?);
+                let text = source.and_then(shared).with_context(|| cannot("copy", path))?;
                 texts.insert(format!("src/{}", below.display()), text);
             }
         }
