@@ -12,7 +12,7 @@ use crate::approach::{Dialect, Solution};
 use crate::examples::{Example, Finder, Text};
 use crate::head::Head;
 use crate::helpers::{self, Libraries, Sharing};
-use crate::layouts::Layout;
+use crate::layouts::{Layout, is_solution};
 use crate::manifest::{Manifest, Manifests, add_lines};
 use crate::repository::{OldDay, Repository, is_code};
 use crate::source::Source;
@@ -270,10 +270,11 @@ impl Author<'_> {
 /// Whether the author's parser sees the line ends at the end of an input. The file that reads
 /// the input may trim it.
 fn keeps_line_ends(layout: Layout, source: &Source, manifest: &Manifest) -> Result<bool> {
-    match layout {
-        Layout::CargoAoc => return Ok(false),
-        Layout::Fspoettel => return Ok(true),
-        Layout::Plain => {}
+    if layout == Layout::CargoAoc {
+        return Ok(false);
+    }
+    if source.file.items.iter().any(is_solution) {
+        return Ok(true);
     }
     if let Some(main) = source.main() {
         return Ok(!TRIMS.iter().any(|name| source.mentions(main, name)));

@@ -101,7 +101,7 @@ pub fn import(root: &Path, folder: &Path, year: Option<u16>) -> Result<Imported>
     let mut known = Vec::new();
     let mut new = Vec::new();
     for (&date, old) in &repository.days {
-        if import.path(date).exists() && !unchecked.contains(&date) {
+        if import.root.join(date.package()).exists() && !unchecked.contains(&date) {
             known.push(date);
         } else {
             new.push((date, old, import.draft(date, old)));
@@ -147,10 +147,6 @@ struct Import<'a> {
 }
 
 impl Import<'_> {
-    fn path(&self, date: Date) -> PathBuf {
-        self.root.join(date.package())
-    }
-
     /// Remarks about the repository as a whole.
     fn notes(&self) -> Vec<String> {
         let mut notes = Vec::new();

@@ -144,6 +144,7 @@ fn parser<'a>(
         return Ok(None);
     }
     prefer(&mut parsers, |parser| is_parser(parser));
+    prefer(&mut parsers, |parser| is_free(parser));
     let part = part.name();
     let parser =
         parsers.first().with_context(|| format!("no function makes the input of `{part}`"))?;
