@@ -28,7 +28,7 @@ pub(crate) fn name_in_day(library: &str) -> String {
 /// `super` in the day.
 pub(crate) fn move_out(source: &mut Source, manifest: &Manifest, module: &[String], inside: bool) {
     let library = name_in_day(&manifest.library());
-    let own = module.join(" : : ");
+    let own = format!("crate::{}", module.join("::")).replace("::", " : : ");
     let own: Vec<&str> = own.split(' ').collect();
     let items = source.file.items.iter().filter(|item| !matches!(item, Item::Mod(_)));
     let ranges: Vec<_> = items.map(|item| item.span().byte_range()).collect();
@@ -46,27 +46,18 @@ pub(crate) fn move_out(source: &mut Source, manifest: &Manifest, module: &[Strin
                 }
                 name_in_day(name)
             }
+            ("crate", [_, ..]) if tokens::are(tokens, at, &own) => {
+                range.end = tokens[at + own.len() - 1].range.end;
+                "crate".to_owned()
+            }
             ("crate", [_, ..]) if is_path && !is_macro => {
-                let is_own = |start: &usize| tokens::are(tokens, *start, &own);
-                let end_of_own = |start: usize| tokens[start + own.len() - 1].range.end;
-                let members = members(tokens, at + 3);
-                if is_own(&(at + 3)) {
-                    range.end = end_of_own(at + 3);
-                    "crate".to_owned()
-                } else if members.iter().any(is_own) {
-                    // The group becomes one of whole paths.
-                    for start in members {
-                        let first = tokens[start].range.start;
-                        edits.push(if is_own(&start) {
-                            (first..end_of_own(start), "crate".to_owned())
-                        } else {
-                            (first..first, format!("{library}::"))
-                        });
-                    }
+                let group = whole_paths(tokens, at + 3, &own[3..], &library);
+                if group.is_empty() {
+                    library.clone()
+                } else {
+                    edits.extend(group);
                     range.end = tokens[at + 2].range.end;
                     String::new()
-                } else {
-                    library.clone()
                 }
             }
             ("super", [parents @ .., _]) if !inside && is_at_root(token) => {
@@ -79,6 +70,25 @@ pub(crate) fn move_out(source: &mut Source, manifest: &Manifest, module: &[Strin
         edits.push((range, new));
     }
     source.change(edits);
+}
+
+/// The edits that lead each member of the group that opens at a place to the module or to the
+/// library. There are none if no member is the module's `own`.
+fn whole_paths(tokens: &[Token], open: usize, own: &[&str], library: &str) -> Vec<Edit> {
+    let members = members(tokens, open);
+    let is_own = |start: usize| tokens::are(tokens, start, own);
+    if !members.iter().any(|start| is_own(*start)) {
+        return Vec::new();
+    }
+    let edit = |start: usize| {
+        let first = tokens[start].range.start;
+        if is_own(start) {
+            (first..tokens[start + own.len() - 1].range.end, "crate".to_owned())
+        } else {
+            (first..first, format!("{library}::"))
+        }
+    };
+    members.into_iter().map(edit).collect()
 }
 
 /// The starts of the members of an import's group that opens at a place.
