@@ -1,8 +1,7 @@
 //! Writes the files of a new day.
 
 use std::collections::BTreeSet;
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use anyhow::{Context, Result};
 use common::Date;
@@ -13,11 +12,11 @@ use crate::approach::{Dialect, Solution};
 use crate::examples::{Example, Finder, Text};
 use crate::head::Head;
 use crate::helpers::{self, Libraries, Sharing};
-use crate::layouts::Layout;
+use crate::layouts::{Layout, is_solution};
 use crate::manifest::{Manifest, Manifests, add_lines};
-use crate::repository::{OldDay, Repository};
+use crate::repository::{OldDay, Repository, is_code};
 use crate::source::Source;
-use crate::{Files, NewDay, cannot, tokens};
+use crate::{Files, NewDay, cannot, read, tokens};
 
 /// The start of a call that includes a file.
 const INCLUDE: [&str; 3] = ["include_str", "!", "("];
@@ -39,7 +38,7 @@ pub(crate) struct Draft {
 
 /// A day whose code is not understood: the author's file beside a day that is not solved yet.
 pub(crate) fn kept(root: &Path, date: Date, code: Vec<u8>, problem: &str) -> Result<Files> {
-    let mut files = template(root, date)?;
+    let mut files = template(date, &title(root, date)?);
     let library = files.get_mut("src/lib.rs").context("the template has code")?;
     let text = String::from_utf8_lossy(library);
     let comment = format!(
@@ -51,9 +50,9 @@ pub(crate) fn kept(root: &Path, date: Date, code: Vec<u8>, problem: &str) -> Res
 }
 
 /// The files that every new day has.
-fn template(root: &Path, date: Date) -> Result<Files> {
-    let files = template::files(date, &title(root, date)?, "");
-    Ok(files.into_iter().map(|(name, text)| (name.to_owned(), text.into_bytes())).collect())
+fn template(date: Date, title: &str) -> Files {
+    let files = template::files(date, title, "");
+    files.into_iter().map(|(name, text)| (name.to_owned(), text.into_bytes())).collect()
 }
 
 /// The title on the puzzle's page, or the date if there is no page. `cargo download` replaces it.
@@ -80,7 +79,8 @@ impl Author<'_> {
         let manifest = &*manifest;
         let mut source = Source::read(read(self.path)?)?;
         let module = self.module(manifest, &source);
-        let mut files = template(self.root, self.date)?;
+        let title = title(self.root, self.date)?;
+        let mut files = template(self.date, &title);
         files.remove("example.txt");
         self.copy_examples(manifest, &mut files)?;
         self.copy_included(&mut source, &mut files)?;
@@ -110,7 +110,7 @@ impl Author<'_> {
         let approaches = solutions.iter().map(|solution| solution.code(&source, dialect));
         let head = Head {
             date: self.date,
-            title: &title(self.root, self.date)?,
+            title: &title,
             common,
             is_taken: OUR_NAMES.iter().any(|name| names.contains(name)),
             entries: &entries,
@@ -161,7 +161,7 @@ impl Author<'_> {
                 continue;
             }
             let mut bytes = read(path)?;
-            if path.extension().is_some_and(|extension| extension == "rs") {
+            if is_code(path) {
                 let mut inner = Source::read(bytes)?;
                 helpers::move_out(&mut inner, manifest, module, true);
                 let edited = inner.edited()?;
@@ -175,14 +175,16 @@ impl Author<'_> {
 
     /// Copies `data/examples/05.txt` as `example.txt`, and `05-2.txt` as `example-2.txt`.
     fn copy_examples(&self, manifest: &Manifest, files: &mut Files) -> Result<()> {
-        let is_example = |path: &&PathBuf| {
-            let folder = path.parent();
-            path.starts_with(&manifest.folder) && folder.is_some_and(|it| it.ends_with("examples"))
-        };
-        for path in self.repository.files.iter().filter(is_example) {
-            let stem = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
-            let number = stem.strip_prefix(&format!("{:02}", self.date.day));
-            if let Some(number) = number.filter(|rest| rest.is_empty() || rest.starts_with('-')) {
+        let day = format!("{:02}", self.date.day);
+        for path in &self.repository.files {
+            let is_example = path.parent().is_some_and(|folder| folder.ends_with("examples"));
+            let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+            let number =
+                stem.strip_prefix(&day).filter(|rest| rest.is_empty() || rest.starts_with('-'));
+            if let Some(number) = number
+                && is_example
+                && path.starts_with(&manifest.folder)
+            {
                 files.insert(format!("example{number}.txt"), read(path)?);
             }
         }
@@ -268,10 +270,11 @@ impl Author<'_> {
 /// Whether the author's parser sees the line ends at the end of an input. The file that reads
 /// the input may trim it.
 fn keeps_line_ends(layout: Layout, source: &Source, manifest: &Manifest) -> Result<bool> {
-    match layout {
-        Layout::CargoAoc => return Ok(false),
-        Layout::Fspoettel => return Ok(true),
-        Layout::Plain => {}
+    if layout == Layout::CargoAoc {
+        return Ok(false);
+    }
+    if source.file.items.iter().any(is_solution) {
+        return Ok(true);
     }
     if let Some(main) = source.main() {
         return Ok(!TRIMS.iter().any(|name| source.mentions(main, name)));
@@ -280,17 +283,12 @@ fn keeps_line_ends(layout: Layout, source: &Source, manifest: &Manifest) -> Resu
         let path = manifest.folder.join(name);
         if path.exists() {
             let reader = Source::read(read(&path)?)?;
-            let names = tokens::names(&reader.tokens);
-            if TRIMS.iter().any(|name| names.contains(name)) {
+            if TRIMS.iter().any(|name| reader.mentions(&reader.file, name)) {
                 return Ok(false);
             }
         }
     }
     Ok(true)
-}
-
-fn read(path: &Path) -> Result<Vec<u8>> {
-    fs::read(path).with_context(|| cannot("read", path))
 }
 
 /// Adds a file under this name, or with a number if another file has it or the code mentions it.

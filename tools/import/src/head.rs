@@ -85,9 +85,9 @@ fn end_of_notice(text: &str) -> usize {
 fn end_of_imports(text: &str) -> usize {
     let Ok(file) = syn::parse_file(text) else { return 0 };
     let imports = file.items.iter().take_while(|item| matches!(item, Item::Use(_)));
-    let end = imports.last().map_or(0, |item| item.span().byte_range().end);
-    let line = text[end..].find('\n').map_or(text.len(), |at| end + at + 1);
-    if end == 0 { 0 } else { line }
+    let Some(last) = imports.last() else { return 0 };
+    let end = last.span().byte_range().end;
+    text[end..].find('\n').map_or(text.len(), |at| end + at + 1)
 }
 
 /// Code that ends with a list of items, on one line if they fit.

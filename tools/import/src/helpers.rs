@@ -2,7 +2,6 @@
 //! without the days. A day uses it under its old name.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
 
 use anyhow::{Context, Result};
 use syn::spanned::Spanned;
@@ -10,10 +9,10 @@ use syn::{Item, ItemMacro, Visibility};
 
 use crate::layouts::is_of_runner;
 use crate::manifest::{Manifest, Manifests, add_lines};
-use crate::repository::{Repository, is_day};
+use crate::repository::{Repository, is_code, is_day};
 use crate::source::{Edit, Source, removal};
 use crate::tokens::{self, Token};
-use crate::{Files, cannot};
+use crate::{Files, cannot, read};
 
 /// Names of libraries that every day uses.
 const OURS: [&str; 2] = ["common", "testing"];
@@ -29,7 +28,7 @@ pub(crate) fn name_in_day(library: &str) -> String {
 /// `super` in the day.
 pub(crate) fn move_out(source: &mut Source, manifest: &Manifest, module: &[String], inside: bool) {
     let library = name_in_day(&manifest.library());
-    let own = module.join(" : : ");
+    let own = format!("crate::{}", module.join("::")).replace("::", " : : ");
     let own: Vec<&str> = own.split(' ').collect();
     let items = source.file.items.iter().filter(|item| !matches!(item, Item::Mod(_)));
     let ranges: Vec<_> = items.map(|item| item.span().byte_range()).collect();
@@ -47,27 +46,18 @@ pub(crate) fn move_out(source: &mut Source, manifest: &Manifest, module: &[Strin
                 }
                 name_in_day(name)
             }
+            ("crate", [_, ..]) if tokens::are(tokens, at, &own) => {
+                range.end = tokens[at + own.len() - 1].range.end;
+                "crate".to_owned()
+            }
             ("crate", [_, ..]) if is_path && !is_macro => {
-                let is_own = |start: &usize| tokens::are(tokens, *start, &own);
-                let end_of_own = |start: usize| tokens[start + own.len() - 1].range.end;
-                let members = members(tokens, at + 3);
-                if is_own(&(at + 3)) {
-                    range.end = end_of_own(at + 3);
-                    "crate".to_owned()
-                } else if members.iter().any(is_own) {
-                    // The group becomes one of whole paths.
-                    for start in members {
-                        let first = tokens[start].range.start;
-                        edits.push(if is_own(&start) {
-                            (first..end_of_own(start), "crate".to_owned())
-                        } else {
-                            (first..first, format!("{library}::"))
-                        });
-                    }
+                let group = whole_paths(tokens, at + 3, &own[3..], &library);
+                if group.is_empty() {
+                    library.clone()
+                } else {
+                    edits.extend(group);
                     range.end = tokens[at + 2].range.end;
                     String::new()
-                } else {
-                    library.clone()
                 }
             }
             ("super", [parents @ .., _]) if !inside && is_at_root(token) => {
@@ -80,6 +70,25 @@ pub(crate) fn move_out(source: &mut Source, manifest: &Manifest, module: &[Strin
         edits.push((range, new));
     }
     source.change(edits);
+}
+
+/// The edits that lead each member of the group that opens at a place to the module or to the
+/// library. There are none if no member is the module's `own`.
+fn whole_paths(tokens: &[Token], open: usize, own: &[&str], library: &str) -> Vec<Edit> {
+    let members = members(tokens, open);
+    let is_own = |start: usize| tokens::are(tokens, start, own);
+    if !members.iter().any(|start| is_own(*start)) {
+        return Vec::new();
+    }
+    let edit = |start: usize| {
+        let first = tokens[start].range.start;
+        if is_own(start) {
+            (first..tokens[start + own.len() - 1].range.end, "crate".to_owned())
+        } else {
+            (first..first, format!("{library}::"))
+        }
+    };
+    members.into_iter().map(edit).collect()
 }
 
 /// The starts of the members of an import's group that opens at a place.
@@ -146,11 +155,9 @@ impl Sharing<'_> {
         for path in &self.repository.files {
             let Ok(below) = path.strip_prefix(&folder) else { continue };
             let is_other = below.starts_with("bin") || below.starts_with("template");
-            let is_code = below.extension().is_some_and(|extension| extension == "rs");
-            if is_code && !is_other && !self.repository.is_of_day(path) {
-                let bytes = fs::read(path).with_context(|| cannot("read", path))?;
-                let text =
-                    Source::read(bytes).and_then(shared).with_context(|| cannot("copy", path))?;
+            if is_code(path) && !is_other && !self.repository.is_of_day(path) {
+                let source = Source::read(read(path)?);
+                let text = source.and_then(shared).with_context(|| cannot("copy", path))?;
                 texts.insert(format!("src/{}", below.display()), text);
             }
         }

@@ -102,7 +102,7 @@ pub fn import(root: &Path, folder: &Path, year: Option<u16>) -> Result<Imported>
     let mut known = Vec::new();
     let mut new = Vec::new();
     for (&date, old) in &repository.days {
-        if import.path(date).exists() && !unchecked.contains(&date) {
+        if import.root.join(date.package()).exists() && !unchecked.contains(&date) {
             known.push(date);
         } else {
             new.push((date, old, import.draft(date, old)));
@@ -132,6 +132,10 @@ pub fn import(root: &Path, folder: &Path, year: Option<u16>) -> Result<Imported>
     Ok(imported)
 }
 
+fn read(path: &Path) -> Result<Vec<u8>> {
+    fs::read(path).with_context(|| cannot("read", path))
+}
+
 /// The words of an error about a path.
 fn cannot(verb: &str, path: &Path) -> String {
     format!("cannot {verb} {}", path.display())
@@ -144,10 +148,6 @@ struct Import<'a> {
 }
 
 impl Import<'_> {
-    fn path(&self, date: Date) -> PathBuf {
-        self.root.join(date.package())
-    }
-
     /// Remarks about the repository as a whole.
     fn notes(&self) -> Vec<String> {
         let mut notes = Vec::new();
@@ -192,7 +192,7 @@ impl Import<'_> {
             Err(problem) => problem,
         };
         let path = old.code.first().context("a day has a file")?;
-        let code = fs::read(path).with_context(|| cannot("read", path))?;
+        let code = read(path)?;
         self.install(&date.package(), &day::kept(&self.root, date, code, &problem)?)?;
         Ok(NewDay { date, examples: Vec::new(), removed: 0, added: 0, problem: Some(problem) })
     }
@@ -209,7 +209,7 @@ impl Import<'_> {
     /// Copies the input of a day to where git ignores it.
     fn input(&self, date: Date, old: &OldDay, imported: &mut Imported) -> Result<()> {
         let Some(path) = old.inputs.first() else { return Ok(()) };
-        let text = fs::read(path).with_context(|| cannot("read", path))?;
+        let text = read(path)?;
         let own = date.own_input();
         let shown = path.display();
         let target = self.root.join(&own);
@@ -218,7 +218,7 @@ impl Import<'_> {
         } else if !target.exists() {
             files::write(&target, &text).with_context(|| cannot("write", &target))?;
             imported.inputs += 1;
-        } else if fs::read(&target).with_context(|| cannot("read", &target))? != text {
+        } else if read(&target)? != text {
             imported.notes.push(format!("{own} exists already, and differs from {shown}"));
         }
         Ok(())

@@ -81,8 +81,8 @@ impl Manifest {
 
     /// Whether code may name such a library: that of the package, or one beside it.
     pub(crate) fn has_library(&self, name: &str) -> bool {
-        let is = |found: &Dependency| found.folder.is_some() && found.name == name;
-        self.library() == name || self.dependencies.iter().any(is)
+        let mut neighbours = self.dependencies.iter().filter(|found| found.folder.is_some());
+        self.library() == name || neighbours.any(|found| found.name == name)
     }
 
     /// The names in code and the folders of the packages beside the old one that these names use.
@@ -92,27 +92,21 @@ impl Manifest {
         in_code: impl Fn(&str) -> String,
     ) -> impl Iterator<Item = (String, &Path)> {
         let normal = self.dependencies.iter().filter(|found| !found.is_dev);
-        let by_name = normal.map(move |found| (in_code(&found.name), found.folder.as_deref()));
-        let used = by_name.filter(|(name, _)| is_used(name, names));
-        used.filter_map(|(name, folder)| Some((name, folder?)))
+        let by_name =
+            normal.filter_map(move |found| Some((in_code(&found.name), found.folder.as_deref()?)));
+        by_name.filter(|(name, _)| is_used(name, names))
     }
 
     /// Adds the dependencies that these names use to the text of a manifest.
     pub(crate) fn add_used(&self, names: &BTreeSet<&str>, text: &mut String) {
         for (is_dev, heading) in [(false, "[dependencies]\n"), (true, "[dev-dependencies]\n")] {
-            let is_used = |dependency: &&Dependency| {
-                let is_here = dependency.is_dev == is_dev && dependency.folder.is_none();
-                is_here && is_used(&dependency.name, names)
-            };
+            let of_kind = self.dependencies.iter().filter(|found| found.is_dev == is_dev);
+            let used = of_kind
+                .filter(|found| found.folder.is_none() && is_used(&found.name, names))
+                .map(|found| (&*found.name, &*found.line));
             // A package may be there once for each platform.
-            let used: BTreeMap<&str, &str> = self
-                .dependencies
-                .iter()
-                .filter(is_used)
-                .map(|dependency| (&*dependency.name, &*dependency.line))
-                .collect();
-            let lines: Vec<&str> = used.into_values().collect();
-            add_lines(text, heading, &lines);
+            let used: BTreeMap<&str, &str> = used.collect();
+            add_lines(text, heading, &used.into_values().collect::<Vec<_>>());
         }
     }
 }

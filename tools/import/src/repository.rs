@@ -11,7 +11,7 @@ use common::Date;
 use crate::cannot;
 
 /// Folders that hold no day of the author.
-const SKIPPED: [&str; 5] = ["target", "template", "templates", "benches", "fuzz"];
+const SKIPPED: [&str; 4] = ["template", "templates", "benches", "fuzz"];
 /// Files that are named after their folder.
 const NAMED_BY_FOLDER: [&str; 4] = ["mod", "main", "lib", "input"];
 
@@ -43,79 +43,78 @@ impl Repository {
         collect(root, &mut files).with_context(|| cannot("read", root))?;
         files.sort();
         let mut repository = Self { root: root.to_owned(), files, days: BTreeMap::new() };
-        let places: Vec<(&PathBuf, Place)> = repository
-            .files
-            .iter()
-            .filter_map(|path| Some((path, repository.place(path)?)))
-            .collect();
+        let (without_year, mut days) = repository.dated(year);
+        let years: BTreeSet<String> = days.keys().map(|date| date.year.to_string()).collect();
+        days.retain(|date, _| year.is_none_or(|year| year == date.year));
+        if days.is_empty() {
+            ensure!(
+                !without_year,
+                "which year? Write it after the folder: `cargo import FOLDER 2024`"
+            );
+            let years = years.into_iter().collect::<Vec<_>>().join(", ");
+            ensure!(years.is_empty(), "no day of this year found; there are days of {years}");
+            let mut folders = root.ancestors();
+            match folders.find(|folder| folder.join("Cargo.toml").is_file()) {
+                Some(above) if above != root => {
+                    bail!("{NO_DAY}. Does the repository start at {}?", above.display())
+                }
+                _ => bail!("{NO_DAY}"),
+            }
+        }
+        repository.days = days;
+        Ok(repository)
+    }
+
+    /// The days of all years, and whether there is code of a day without a year.
+    fn dated(&self, year: Option<u16>) -> (bool, BTreeMap<Date, OldDay>) {
+        let places = self.files.iter().filter_map(|path| Some((path, self.place(path)?)));
+        let places: Vec<(&PathBuf, Place)> = places.collect();
         // The number after `aoc` is not a day if the year has days by other names.
         let sure = places.iter().filter(|(_, place)| place.is_sure && place.kind == Kind::Code);
         let sure: BTreeSet<Option<u16>> = sure.map(|(_, place)| place.year).collect();
         let mut days: BTreeMap<Date, OldDay> = BTreeMap::new();
-        let mut lacks_year = false;
-        let mut years = BTreeSet::new();
+        let mut without_year = false;
         for (path, place) in places {
-            if place.kind == Kind::Code && !place.is_sure && sure.contains(&place.year) {
+            let is_code = place.kind == Kind::Code;
+            if is_code && !place.is_sure && sure.contains(&place.year) {
                 continue;
             }
-            let package = repository.package_of(path);
-            let told = place.year.or_else(|| year_of(package)).or_else(|| year_of(root));
-            let found = told.or(year);
-            lacks_year |= found.is_none() && place.kind == Kind::Code;
-            let Some(date) = found.and_then(|found| Date::new(found, place.day).ok()) else {
+            let package = self.package_of(path);
+            let told = place.year.or_else(|| year_of(package)).or_else(|| year_of(&self.root));
+            let year = told.or(year);
+            without_year |= year.is_none() && is_code;
+            let Some(date) = year.and_then(|year| Date::new(year, place.day).ok()) else {
                 continue;
             };
-            if year.is_some_and(|year| year != date.year) {
-                years.insert(date.year.to_string());
-                continue;
-            }
             let day = days.entry(date).or_default();
-            match place.kind {
-                Kind::Code => day.code.push(path.clone()),
-                Kind::Input => day.inputs.push(path.clone()),
-                Kind::Tests => day.tests.push(path.clone()),
-            }
+            let paths = match place.kind {
+                Kind::Code => &mut day.code,
+                Kind::Input => &mut day.inputs,
+                Kind::Tests => &mut day.tests,
+            };
+            paths.push(path.clone());
         }
         days.retain(|_, day| !day.code.is_empty());
-        ensure!(
-            !days.is_empty() || !lacks_year,
-            "which year? Write it after the folder: `cargo import FOLDER 2024`"
-        );
-        if days.is_empty() {
-            let mut words = NO_DAY.to_owned();
-            if !years.is_empty() {
-                let years: Vec<String> = years.into_iter().collect();
-                words =
-                    format!("no day of this year found; there are days of {}", years.join(", "));
-            } else if let Some(above) = root.ancestors().skip(1).find(|above| is_package(above))
-                && !is_package(root)
-            {
-                words = format!("{words}. Does the repository start at {}?", above.display());
-            }
-            bail!("{words}");
-        }
-        repository.days = days;
-        Ok(repository)
+        (without_year, days)
     }
 
     /// The submodules that were not fetched.
     pub(crate) fn empty_submodules(&self) -> Vec<String> {
         let list = fs::read_to_string(self.root.join(".gitmodules")).unwrap_or_default();
         let paths = list.lines().filter_map(|line| line.trim().strip_prefix("path = "));
-        let is_empty = |path: &&str| {
-            let mut files = self.files.iter();
-            !files.any(|file| file.starts_with(self.root.join(path)))
+        let is_fetched = |path: &str| {
+            let folder = self.root.join(path);
+            self.files.iter().any(|file| file.starts_with(&folder))
         };
-        paths.filter(is_empty).map(str::to_owned).collect()
+        paths.filter(|path| !is_fetched(path)).map(str::to_owned).collect()
     }
 
     /// The paths that look like days, but are not.
     pub(crate) fn left_out(&self) -> Vec<String> {
         let below = |path: &Path| path.strip_prefix(&self.root).unwrap_or(path).to_owned();
         let is_left_out = |path: &Path| {
-            let is_code = path.extension().is_some_and(|extension| extension == "rs");
             let is_known = self.is_of_day(path) || self.place(path).is_some();
-            is_code && !is_known && has_day(&below(path).to_string_lossy())
+            is_code(path) && !is_known && has_day(&below(path).to_string_lossy())
         };
         let paths = self.files.iter().filter(|path| is_left_out(path));
         paths.map(|path| below(path).display().to_string().replace('\\', "/")).collect()
@@ -124,13 +123,9 @@ impl Repository {
     /// The nearest folder with a manifest.
     pub(crate) fn package_of(&self, path: &Path) -> &Path {
         let manifests = self.files.iter().filter(|file| file.ends_with("Cargo.toml"));
-        let mut nearest = self.root.as_path();
-        for folder in manifests.filter_map(|file| file.parent()) {
-            if path.starts_with(folder) && folder.starts_with(nearest) {
-                nearest = folder;
-            }
-        }
-        nearest
+        let folders = manifests.filter_map(|file| file.parent());
+        let above = folders.filter(|folder| path.starts_with(folder));
+        above.max_by_key(|folder| folder.components().count()).unwrap_or(&self.root)
     }
 
     /// Whether a path is the code of a day, or below its folder.
@@ -164,19 +159,19 @@ impl Repository {
 const NO_DAY: &str = "no day found; a day is a file such as src/bin/05.rs, src/day5.rs, aoc05/src/main.rs or \
                       src/year2024/day05.rs";
 
-fn is_package(folder: &Path) -> bool {
-    folder.join("Cargo.toml").is_file()
+/// Whether a file is one of Rust.
+pub(crate) fn is_code(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| extension == "rs")
 }
 
 /// The repositories in a folder that is not one itself.
 fn repositories_in(folder: &Path) -> Vec<String> {
     let is_repository = |folder: &Path| folder.join(".git").exists();
     let entries = fs::read_dir(folder).ok().filter(|_| !is_repository(folder));
-    let folders = entries.into_iter().flatten().flatten().map(|entry| entry.path());
-    let mut names: Vec<String> = folders
-        .filter(|path| is_repository(path))
-        .filter_map(|path| Some(path.file_name()?.to_string_lossy().into_owned()))
-        .collect();
+    let entries = entries.into_iter().flatten().flatten();
+    let repositories = entries.filter(|entry| is_repository(&entry.path()));
+    let mut names: Vec<String> =
+        repositories.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
     names.sort();
     names
 }
@@ -227,14 +222,11 @@ impl Place {
             return None;
         }
         let is_example = is_below(&["example", "examples", "test", "tests"]);
+        let is_input = words.iter().chain([&stem]).any(|word| word.contains("input"));
         let kind = match extension {
             "rs" if is_example => Kind::Tests,
             "rs" => Kind::Code,
-            "txt" | "in" | "input" | "" if is_example => return None,
-            "txt" | "in" | "input" | ""
-                if words.iter().chain([&stem]).any(|word| word.contains("input"))
-                    || is_below(&["data"]) =>
-            {
+            "txt" | "in" | "input" | "" if !is_example && (is_input || is_below(&["data"])) => {
                 Kind::Input
             }
             _ => return None,
@@ -259,16 +251,14 @@ fn has_day(path: &str) -> bool {
 
 /// The year that a package or repository states.
 fn year_of(folder: &Path) -> Option<u16> {
-    let read = |name: &str| fs::read_to_string(folder.join(name)).unwrap_or_default();
-    let after = |text: &str, key: &str| {
+    let after = |file: &str, key: &str| {
+        let text = fs::read_to_string(folder.join(file)).ok()?;
         let (_, rest) = text.split_once(key)?;
         year_in(rest.lines().next()?)
     };
-    let manifest = read("Cargo.toml");
-    let name = manifest.lines().find(|line| line.starts_with("name"));
-    after(&read(".cargo/config.toml"), "AOC_YEAR")
-        .or_else(|| after(&read("src/lib.rs"), "aoc_lib!"))
-        .or_else(|| name.and_then(year_in))
+    after(".cargo/config.toml", "AOC_YEAR")
+        .or_else(|| after("src/lib.rs", "aoc_lib!"))
+        .or_else(|| after("Cargo.toml", "\nname"))
         .or_else(|| year_in(folder.file_name()?.to_str()?))
 }
 

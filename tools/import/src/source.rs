@@ -71,22 +71,20 @@ impl Source {
 
     /// Whether the file says that a module is in another file.
     pub(crate) fn declares(&self, name: &str) -> bool {
-        self.file.items.iter().any(|item| match item {
-            Item::Mod(module) => module.content.is_none() && module.ident == name,
-            _ => false,
-        })
+        let is =
+            |item: &Item| matches!(item, Item::Mod(it) if it.content.is_none() && it.ident == name);
+        self.file.items.iter().any(is)
     }
 
     /// The functions of types, if one can call them without knowing a value.
     pub(crate) fn methods(&self) -> Vec<Function<'_>> {
+        let items = &self.file.items;
         let is_empty = |kind: &Ident| {
-            self.file.items.iter().any(|item| match item {
-                Item::Struct(found) => found.ident == *kind && found.fields.is_empty(),
-                _ => false,
-            })
+            let is = |item: &Item| matches!(item, Item::Struct(it) if it.ident == *kind && it.fields.is_empty());
+            items.iter().any(is)
         };
         let mut methods = Vec::new();
-        for item in &self.file.items {
+        for item in items {
             let Item::Impl(implementation) = item else { continue };
             let Type::Path(kind) = &*implementation.self_ty else { continue };
             let Some(kind) = kind.path.get_ident() else { continue };

@@ -88,13 +88,11 @@ pub(crate) fn by_remark<'a>(remarks: impl IntoIterator<Item = (Date, &'a String)
     for (date, remark) in remarks {
         days.entry(remark).or_default().push(date);
     }
-    let mut lines: Vec<(Vec<Date>, &String)> =
-        days.into_iter().map(|(text, days)| (days, text)).collect();
-    lines.sort();
-    lines
-        .into_iter()
-        .map(|(days, remark)| format!("{}: {}", listed(days), shortened(remark)))
-        .collect()
+    let mut remarks: Vec<_> = days.into_iter().collect();
+    remarks.sort_by_key(|(_, days)| days[0]);
+    let line =
+        |(remark, days): (&String, Vec<Date>)| format!("{}: {}", listed(days), shortened(remark));
+    remarks.into_iter().map(line).collect()
 }
 
 /// A remark on one line.

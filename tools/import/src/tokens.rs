@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use proc_macro2::{Group, TokenStream, TokenTree};
+use proc_macro2::{Span, TokenStream, TokenTree};
 
 /// The deepest nesting of brackets. The parser of a deeper file would overflow its stack.
 const DEEPEST: usize = 200;
@@ -16,6 +16,11 @@ pub(crate) struct Token {
 }
 
 impl Token {
+    fn at(span: Span, text: &str) -> Self {
+        let range = span.byte_range();
+        Self { text: text[range.clone()].to_owned(), range }
+    }
+
     fn is_name(&self) -> bool {
         let starts_as_name = !self.text.starts_with(|c: char| c.is_ascii_digit());
         starts_as_name && self.text.chars().all(|c| c.is_alphanumeric() || c == '_')
@@ -24,28 +29,24 @@ impl Token {
 
 /// The tokens of a file in order. `None` if its brackets are nested too deeply.
 pub(crate) fn flat(stream: TokenStream, text: &str) -> Option<Vec<Token>> {
-    fn add(stream: TokenStream, text: &str, depth: usize, tokens: &mut Vec<Token>) -> Option<()> {
-        let left = depth.checked_sub(1)?;
-        for tree in stream {
-            let group = match &tree {
-                TokenTree::Group(group) => Some(group),
-                _ => None,
-            };
-            let first = group.map_or_else(|| tree.span(), Group::span_open);
-            let push = |range: Range<usize>, tokens: &mut Vec<Token>| {
-                tokens.push(Token { text: text[range.clone()].to_owned(), range });
-            };
-            push(first.byte_range(), tokens);
-            if let Some(group) = group {
-                add(group.stream(), text, left, tokens)?;
-                push(group.span_close().byte_range(), tokens);
-            }
-        }
-        Some(())
-    }
     let mut tokens = Vec::new();
     add(stream, text, DEEPEST, &mut tokens)?;
     Some(tokens)
+}
+
+/// Adds tokens with at most this `depth` of brackets.
+fn add(stream: TokenStream, text: &str, depth: usize, tokens: &mut Vec<Token>) -> Option<()> {
+    let inside = depth.checked_sub(1)?;
+    for tree in stream {
+        if let TokenTree::Group(group) = &tree {
+            tokens.push(Token::at(group.span_open(), text));
+            add(group.stream(), text, inside, tokens)?;
+            tokens.push(Token::at(group.span_close(), text));
+        } else {
+            tokens.push(Token::at(tree.span(), text));
+        }
+    }
+    Some(())
 }
 
 /// Whether the tokens from `at` on are these.

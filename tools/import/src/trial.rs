@@ -9,10 +9,10 @@ use anyhow::{Context, Result, bail};
 use common::Date;
 use common::support::files;
 
-use crate::cannot;
 use crate::day::Draft;
 use crate::manifest::{metadata, reason};
 use crate::repository::collect;
+use crate::{cannot, read};
 
 /// The folder of a trial. cargo does not take it for a day, and git ignores it. It remains after an
 /// import that broke off.
@@ -53,7 +53,7 @@ pub(crate) fn unresolved<'a>(
         let copy = trial.join(path.strip_prefix(root).unwrap_or(&path));
         match path.extension().and_then(|end| end.to_str()) {
             Some("toml" | "lock") => {
-                write(&copy, fs::read(&path).with_context(|| cannot("read", &path))?)?;
+                write(&copy, read(&path)?)?;
             }
             Some("rs") => write(&copy, "")?,
             _ => {}

@@ -83,7 +83,10 @@ pub(super) fn solutions<'a>(source: &'a Source) -> Result<Vec<Solution<'a>>> {
     };
     let mut solutions = Vec::new();
     let mut seen = BTreeSet::new();
-    for variant in variants(&roles) {
+    let solvers = roles.iter().filter(|role| !role.is_generator);
+    // The parts without a variant come first.
+    let variants: BTreeSet<Option<&str>> = solvers.map(|role| role.variant.as_deref()).collect();
+    for variant in variants {
         let [part1, part2] = ["part1", "part2"].map(|part| solver(&roles, part, variant));
         let part1 = part1.context("no function has the attribute `#[aoc(day, part1)]`")?;
         let steps = [part1].into_iter().chain(part2).map(step).collect();
@@ -95,12 +98,6 @@ pub(super) fn solutions<'a>(source: &'a Source) -> Result<Vec<Solution<'a>>> {
         }
     }
     Ok(solutions)
-}
-
-/// The variants of the parts. `None` stands for the parts without one, and comes first.
-fn variants<'a>(roles: &'a [Role<'_>]) -> BTreeSet<Option<&'a str>> {
-    let solvers = roles.iter().filter(|role| !role.is_generator);
-    solvers.map(|role| role.variant.as_deref()).collect()
 }
 
 /// The function for a part in a variant. If the variant has none, another one's serves it.

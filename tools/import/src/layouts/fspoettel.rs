@@ -4,23 +4,16 @@
 
 use syn::Item;
 
-use super::plain;
 use crate::Files;
 use crate::source::{Source, last_name};
 use crate::tokens;
 
-fn is_solution(item: &Item) -> bool {
+/// Whether an item is the program that the template makes for a day. It hands on the text as it is.
+pub(crate) fn is_solution(item: &Item) -> bool {
     matches!(item, Item::Macro(call) if last_name(&call.mac.path) == "solution")
 }
 
-pub(super) fn is_known(source: &Source) -> bool {
-    let calls_solve = |at: usize| tokens::are(&source.tokens, at, &["solve", "!"]);
-    let has_solution = source.file.items.iter().any(is_solution);
-    has_solution || (0..source.tokens.len()).any(calls_solve)
-}
-
 pub(super) fn edit(source: &mut Source, files: &Files) {
-    plain::edit(source);
     source.remove_items(is_solution);
     let calls = (0..source.tokens.len()).filter_map(|at| example(source, at));
     let known = calls.filter(|(_, name)| files.contains_key(name));

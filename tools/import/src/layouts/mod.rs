@@ -6,6 +6,7 @@ mod fspoettel;
 mod plain;
 
 pub(crate) use cargo_aoc::is_of_runner;
+pub(crate) use fspoettel::is_solution;
 
 use anyhow::Result;
 
@@ -13,23 +14,18 @@ use crate::Files;
 use crate::approach::Solution;
 use crate::source::Source;
 
-/// The template that a file was written for.
+/// The way in which a file tells its parts.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) enum Layout {
-    Fspoettel,
+    /// By attributes.
     CargoAoc,
+    /// By the names of functions.
     Plain,
 }
 
 impl Layout {
     pub(crate) fn of(source: &Source) -> Self {
-        if cargo_aoc::is_known(source) {
-            Self::CargoAoc
-        } else if fspoettel::is_known(source) {
-            Self::Fspoettel
-        } else {
-            Self::Plain
-        }
+        if cargo_aoc::is_known(source) { Self::CargoAoc } else { Self::Plain }
     }
 
     /// Takes out the lines that need the template. The paths of files in the new package replace
@@ -37,8 +33,10 @@ impl Layout {
     pub(crate) fn edit(self, source: &mut Source, files: &Files) {
         match self {
             Self::CargoAoc => cargo_aoc::edit(source),
-            Self::Fspoettel => fspoettel::edit(source, files),
-            Self::Plain => plain::edit(source),
+            Self::Plain => {
+                plain::edit(source);
+                fspoettel::edit(source, files);
+            }
         }
     }
 
@@ -46,7 +44,7 @@ impl Layout {
     pub(crate) fn solutions(self, source: &Source) -> Result<Vec<Solution<'_>>> {
         match self {
             Self::CargoAoc => cargo_aoc::solutions(source),
-            Self::Fspoettel | Self::Plain => plain::solutions(source),
+            Self::Plain => plain::solutions(source),
         }
     }
 }

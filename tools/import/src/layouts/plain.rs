@@ -70,12 +70,11 @@ fn pair<'a>(source: &Source, functions: &[Function<'a>]) -> Result<Vec<Function<
         }
     }
     let names = |pair: &Vec<&Function<'_>>| pair.iter().map(|part| part.name()).collect::<Vec<_>>();
-    let is_step = |pair: &Vec<&Function<'_>>| {
-        let names = names(pair);
-        names.iter().any(|name| is_called(source, name, &names))
-    };
     // A function that others call is a step of a solution, unless one function calls both parts.
-    prefer(&mut pairs, |pair| !is_step(pair));
+    prefer(&mut pairs, |pair| {
+        let names = names(pair);
+        !names.iter().any(|name| is_called(source, name, &names))
+    });
     prefer(&mut pairs, |pair| pair.iter().all(|part| parser(source, functions, part).is_ok()));
     prefer(&mut pairs, |pair| pair[0].name().contains("part"));
     prefer(&mut pairs, |pair| pair.len() == 2);
@@ -132,20 +131,20 @@ fn parser<'a>(
     };
     let takes_text = text_argument(source, wanted).is_some();
     // A part of the solution that nothing calls is a step before it.
-    let is_candidate = |function: &Function<'_>| {
-        let is_step = if takes_text {
+    let is_step = |function: &&Function<'_>| {
+        if takes_text {
             is_parser(function) && is_free(function)
         } else {
             is_parser(function) || is_free(function)
-        };
-        is_step && fits(function)
+        }
     };
-    let mut parsers: Vec<_> = functions.iter().filter(|function| is_candidate(function)).collect();
+    let candidates = functions.iter().filter(is_step);
+    let mut parsers: Vec<_> = candidates.filter(|function| fits(function)).collect();
     if takes_text && parsers.is_empty() {
         return Ok(None);
     }
     prefer(&mut parsers, |parser| is_parser(parser));
-    prefer(&mut parsers, |parser| ["parse", "parse_input"].contains(&&*parser.name()));
+    prefer(&mut parsers, |parser| is_free(parser));
     let part = part.name();
     let parser =
         parsers.first().with_context(|| format!("no function makes the input of `{part}`"))?;
