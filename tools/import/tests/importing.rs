@@ -2,7 +2,9 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot be set up has failed")]
 
+#[path = "importing/habits.rs"]
 mod habits;
+#[path = "importing/moving.rs"]
 mod moving;
 
 use std::fs;
