@@ -22,7 +22,7 @@ pub fn format_time(seconds: f64) -> String {
     format!("{scaled:.digits$} {unit}")
 }
 
-/// Formats a ratio with two or three digits: `1.0`, `38`, `531`, `1.2k`, `826k`, `4.5M`.
+/// Formats a ratio with two or three digits: `0.0016`, `1.0`, `38`, `531`, `1.2k`, `826k`, `4.5M`.
 pub fn format_ratio(ratio: f64) -> String {
     let (scaled, unit) = match ratio {
         ..999.5 => (ratio, ""),
@@ -30,6 +30,9 @@ pub fn format_ratio(ratio: f64) -> String {
         _ => (ratio / 1e6, "M"),
     };
     let digits = match scaled {
+        ..0.000_995 => 5,
+        ..0.009_95 => 4,
+        ..0.0995 => 3,
         ..0.995 => 2,
         ..9.95 => 1,
         _ => 0,
@@ -73,7 +76,10 @@ mod tests {
     #[test]
     fn ratios_have_two_or_three_digits() {
         for (ratio, words) in [
-            (0.04, "0.04"),
+            (0.0004, "0.00040"),
+            (0.0016, "0.0016"),
+            (0.04, "0.040"),
+            (0.58, "0.58"),
             (1.0, "1.0"),
             (9.94, "9.9"),
             (9.96, "10"),
