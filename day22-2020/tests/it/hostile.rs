@@ -118,7 +118,7 @@ fn approaches_without_limits_end_with_their_process() {
     let command = || Command::new(env!("CARGO_BIN_EXE_day22-2020"));
     let program = Program { command: &command, with_stderr: true };
     for approach in &PUZZLE.approaches[1..] {
-        let limit = Some(Duration::from_secs(1));
+        let limit = Some(Duration::from_millis(250));
         let reply = Job::new(approach, &input, &Part::BOTH, limit).reply(&program, |_| ());
         let [one, two] = reply.expect("a deal is valid");
         assert!(one.is_ok(), "{}: {one:?}", approach.name);
