@@ -129,6 +129,11 @@ pub(crate) fn words(outcome: &Outcome, expected: &Expected) -> String {
 /// The reply of one approach to a text.
 pub type Reply = Result<[Outcome; 2], ParseError>;
 
+/// Whether a reply has an answer to a part, or the proof that there is none.
+pub fn is_answered(reply: &Reply, part: Part) -> bool {
+    reply.as_ref().is_ok_and(|outcomes| is_conclusive(&outcomes[part.index()]))
+}
+
 /// Checks that the replies to `text` agree with each other and with the known answers.
 ///
 /// # Errors

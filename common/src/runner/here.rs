@@ -7,7 +7,7 @@ use crate::context::Context;
 use crate::outcome::{NoAnswer, Outcome, Part};
 use crate::parse::ParseError;
 use crate::puzzle::Puzzle;
-use crate::runner::agreement::{Reply, is_conclusive};
+use crate::runner::agreement::{Reply, is_answered};
 use crate::runner::console;
 use crate::runner::job::Job;
 use crate::runner::panics::{catch, hook_again};
@@ -141,9 +141,7 @@ pub fn ask_all(
 
 /// The parts that have an answer, or the proof that there is none.
 fn answered(reply: &Reply, parts: &[Part]) -> Vec<Part> {
-    let is_answered =
-        |part: &Part| reply.as_ref().is_ok_and(|outcomes| is_conclusive(&outcomes[part.index()]));
-    parts.iter().copied().filter(is_answered).collect()
+    parts.iter().copied().filter(|part| is_answered(reply, *part)).collect()
 }
 
 /// Solves a part. A panic or a late answer becomes an outcome.

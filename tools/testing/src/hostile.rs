@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use anstream::adapter::strip_str;
 use common::random::Random;
-use common::runner::agreement::{Reply, agree, is_conclusive};
+use common::runner::agreement::{Reply, agree, is_answered};
 use common::runner::here::{Limits, REFERENCE, ask_all};
 use common::support::terminal::WIDTH;
 use common::{Expected, ParseError, Part, Puzzle};
@@ -89,11 +89,6 @@ fn refusals_are_alike(text: &str, replies: &[(&str, Reply)]) {
         assert_eq!(*refusal, refusals[0], "on {text:?}");
         fits_the_screen(text, refusal);
     }
-}
-
-/// Whether an approach answered a part in time, or proved that there is no answer.
-fn is_answered(reply: &Reply, part: Part) -> bool {
-    reply.as_ref().is_ok_and(|outcomes| is_conclusive(&outcomes[part.index()]))
 }
 
 fn fits_the_screen(text: &str, error: &ParseError) {
