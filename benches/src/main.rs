@@ -6,9 +6,6 @@
 mod comparison;
 
 // The harness need not compile the packages of these modules.
-#[path = "../../common/src/support/busy.rs"]
-#[expect(unreachable_pub, reason = "it is a module of `common`")]
-mod busy;
 #[path = "../../tools/xtask/src/day.rs"]
 mod day;
 #[path = "../../common/src/support/timing.rs"]
@@ -32,7 +29,6 @@ use criterion::{
     SamplingMode, Throughput,
 };
 
-use crate::busy::Watch;
 use crate::comparison::{Comparison, Runs, Samples};
 use crate::day::Day;
 
@@ -70,7 +66,6 @@ fn run() -> Result<()> {
         list_chosen(&list);
         return Ok(());
     }
-    let watch = Watch::start();
     let start = SystemTime::now();
     let program = env::var_os("BENCH_PROGRAM")
         .context("BENCH_PROGRAM is not set: `cargo bench` starts this program")?;
@@ -81,9 +76,6 @@ fn run() -> Result<()> {
     day.end().context("cannot end the day")?;
     let mut out = io::stdout();
     write!(out, "{comparison}")?;
-    if let Some(remark) = watch.remark().filter(|_| !comparison.is_empty()) {
-        writeln!(out, "{remark}")?;
-    }
     let report = results.join("report").join("index.html");
     if report.metadata().and_then(|file| file.modified()).is_ok_and(|time| time >= start) {
         writeln!(out, "Report: {}", url(&report))?;

@@ -7,7 +7,6 @@
 //! function pointer marks each shape, much as in axum's handlers, and method resolution tries the
 //! traits in the order of their references.
 
-use std::any::type_name;
 use std::fmt::{Debug, Display};
 use std::hint::black_box;
 use std::ops::{Deref, DerefMut};
@@ -31,16 +30,15 @@ pub struct Approach {
     /// The text without its end, or all of it, for the parser.
     seen: Seen,
     parse: fn(&str, &mut Next<'_>) -> Result<(), ParseError>,
-    time: fn(Seen, Runs<'_>, u64) -> Duration,
+    time: fn(&str, Option<Part>, &Context, u64) -> Duration,
 }
 
 /// Returns what the parser gets of a text.
 type Seen = fn(&str) -> &str;
 
-/// The step after parsing. Gets the parsed text, and the names of the functions `parse`, `part1`
-/// and `part2`, because approaches can share a function.
+/// The step after parsing. Gets the parsed text.
 #[doc(hidden)]
-pub type Next<'a> = dyn FnMut(&Solver<'_>, [&'static str; 3]) + 'a;
+pub type Next<'a> = dyn FnMut(&Solver<'_>) + 'a;
 
 /// Answers either part of a parsed text.
 #[doc(hidden)]
@@ -93,7 +91,7 @@ impl Approach {
     /// # Errors
     /// `text` is not a valid input.
     pub fn check(&self, text: &str) -> Result<(), ParseError> {
-        self.parse(text, &mut |_, _| ())
+        self.parse(text, &mut |_| ())
     }
 
     /// Parses `text` and solves both parts.
@@ -102,76 +100,44 @@ impl Approach {
     /// `text` is not a valid input.
     pub fn solve(&self, text: &str, context: &Context) -> Result<[Outcome; 2], ParseError> {
         let mut outcomes = Part::BOTH.map(|_| Err(NoAnswer::NotSolvedYet));
-        self.parse(text, &mut |solver, _| outcomes = solve_both(solver, context))?;
+        self.parse(text, &mut |solver| outcomes = Part::BOTH.map(|part| solver(part, context)))?;
         Ok(outcomes)
     }
 
-    /// The time to do `runs` `count` times, on valid texts.
-    pub(crate) fn time(&self, runs: Runs<'_>, count: u64) -> Duration {
-        (self.time)(self.seen, runs, count)
+    /// The time to parse a valid text `count` times, or to solve a part of it.
+    pub(crate) fn time(
+        &self,
+        text: &str,
+        part: Option<Part>,
+        context: &Context,
+        count: u64,
+    ) -> Duration {
+        (self.time)((self.seen)(text), part, context, count)
     }
 }
 
-/// Something to run many times.
-#[derive(Clone, Copy)]
-pub(crate) enum Runs<'a> {
-    Parse(&'a str),
-    Part(Part, &'a str, &'a Context),
-    /// From each text to both answers.
-    Solve(&'a [String], &'a Context),
-}
-
-/// The time to do `runs` `count` times. The loops are generic, so they are compiled and optimised
-/// with the day. Unoptimised, as the rest of this crate, they would take longer than a quick part.
-fn time<M: Module>(seen: Seen, runs: Runs<'_>, count: u64) -> Duration {
-    // The compiler does not know which functions these are, so it can neither inline them nor move
-    // a call out of its loop.
-    let check = black_box(check::<M> as fn(&str) -> _);
-    let solve = black_box(solve::<M> as fn(&str, &Context) -> _);
-    match runs {
-        Runs::Parse(text) => {
-            let text = seen(text);
-            repeat(count, || check(text))
-        }
-        Runs::Part(part, text, context) => {
-            let solve_part = |solver: &Solver<'_>, _| {
-                let solver = black_box(solver);
-                repeat(count, || solver(part, context))
-            };
-            M::run(seen(text), solve_part).unwrap_or_default()
-        }
-        Runs::Solve(texts, context) => {
-            let texts = all_seen(seen, texts);
-            repeat(count, || {
-                for text in &texts {
-                    drop(solve(text, context));
-                }
-            })
-        }
-    }
-}
-
-/// Returns what the parser gets of each text. It is not generic, so no day compiles it again.
-fn all_seen(seen: Seen, texts: &[String]) -> Vec<&str> {
-    texts.iter().map(|text| seen(text)).collect()
+/// The loops are generic, so they are compiled and optimised with the day. Unoptimised, as the rest
+/// of this crate, they would take longer than a quick part.
+fn time<M: Module>(text: &str, part: Option<Part>, context: &Context, count: u64) -> Duration {
+    let Some(part) = part else {
+        // The compiler does not know which function this is, so it can neither inline it nor move
+        // the call out of the loop.
+        let check = black_box(check::<M> as fn(&str) -> _);
+        return repeat(count, || check(text));
+    };
+    let solve = |solver: &Solver<'_>| {
+        let solver = black_box(solver);
+        repeat(count, || solver(part, context))
+    };
+    M::run(text, solve).unwrap_or_default()
 }
 
 /// Parses a text. Calling the next step through a pointer would take most of the time of a 7 ns
 /// parser.
 fn check<M: Module>(text: &str) -> Result<(), ParseError> {
-    M::run(text, |solver, _| {
+    M::run(text, |solver| {
         black_box(solver);
     })
-}
-
-/// Parses a text and solves both parts.
-fn solve<M: Module>(text: &str, context: &Context) -> Result<[Outcome; 2], ParseError> {
-    M::run(text, |solver, _| solve_both(solver, context))
-}
-
-#[inline]
-fn solve_both(solver: &Solver<'_>, context: &Context) -> [Outcome; 2] {
-    Part::BOTH.map(|part| solver(part, context))
 }
 
 /// The time for `count` runs of `work`. Not inlined, because the code around the loop would decide
@@ -189,17 +155,7 @@ fn repeat<T>(count: u64, work: impl Fn() -> T) -> Duration {
 #[doc(hidden)]
 pub trait Module {
     /// Parses a text, and returns the result of the next step.
-    fn run<T>(
-        text: &str,
-        then: impl FnOnce(&Solver<'_>, [&'static str; 3]) -> T,
-    ) -> Result<T, ParseError>;
-}
-
-/// The parser and the parts of an approach, in this order, and their names.
-#[doc(hidden)]
-#[inline]
-pub fn functions<P, F, G>(parse: P, part1: F, part2: G) -> ((P, F, G), [&'static str; 3]) {
-    ((parse, part1, part2), [type_name::<P>(), type_name::<F>(), type_name::<G>()])
+    fn run<T>(text: &str, then: impl FnOnce(&Solver<'_>) -> T) -> Result<T, ParseError>;
 }
 
 /// A call of a part with the parsed input.

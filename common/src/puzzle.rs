@@ -37,8 +37,7 @@ impl Puzzle {
     /// A puzzle without the optional fields.
     ///
     /// # Panics
-    /// There is no approach, two have the same name, or a name is empty or looks like an option. In
-    /// a `static`, this is a compile error.
+    /// There is no approach. In a `static`, this is a compile error.
     pub const fn new(
         year: u16,
         day: u8,
@@ -46,23 +45,6 @@ impl Puzzle {
         approaches: &'static [Approach],
     ) -> Self {
         assert!(!approaches.is_empty(), "a puzzle needs at least one approach");
-        let mut index = 0;
-        while index < approaches.len() {
-            let name = approaches[index].name.as_bytes();
-            assert!(
-                !name.is_empty() && name[0] != b'-',
-                "the name of an approach is empty or looks like an option"
-            );
-            let mut other = 0;
-            while other < index {
-                assert!(
-                    !are_equal(name, approaches[other].name.as_bytes()),
-                    "two approaches have the same name"
-                );
-                other += 1;
-            }
-            index += 1;
-        }
         Self {
             date: Date { year, day },
             title,
@@ -104,14 +86,6 @@ fn numbered(examples: &[&Example], at: usize) -> String {
         name.to_owned()
     } else {
         format!("{name} {}", count(&examples[..=at]))
-    }
-}
-
-/// `==` is not yet `const`.
-const fn are_equal(one: &[u8], other: &[u8]) -> bool {
-    match (one, other) {
-        ([first, one @ ..], [second, other @ ..]) => *first == *second && are_equal(one, other),
-        _ => one.is_empty() && other.is_empty(),
     }
 }
 

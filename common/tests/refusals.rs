@@ -206,21 +206,3 @@ fn a_wrong_call_is_refused() {
         is_refused_at(&format!("--> day.rs:1:{column}"), &source(call, module), &[words]);
     }
 }
-
-#[test]
-fn approaches_have_distinct_names() {
-    let puzzle = |names: [&str; 2]| {
-        let approach = |name| format!("common::approach!({name:?}, str::trim, part1, part1)");
-        let [one, other] = names.map(approach);
-        format!(
-            "pub fn part1(_: &str) -> u8 {{ 1 }}\n\
-             pub static PUZZLE: common::Puzzle =\n\
-             common::Puzzle::new(2015, 1, \"Title\", &[{one}, {other}]);"
-        )
-    };
-    let is_refused = |names, words| is_refused_at("--> day.rs:3:1", &puzzle(names), &[words]);
-    is_refused(["one", "one"], "two approaches have the same name");
-    is_refused(["", "one"], "the name of an approach is empty");
-    is_refused(["one", "--part"], "looks like an option");
-    assert!(!compile(&puzzle(["one", "one too"])).contains("error"));
-}

@@ -89,13 +89,9 @@ const APPROACH: &str = "{
     impl ::common::approach::Module for __Module {
         fn run<T>(
             __text: &str,
-            __then: impl ::std::ops::FnOnce(
-                &::common::approach::Solver<'_>,
-                [&'static str; 3],
-            ) -> T,
+            __then: impl ::std::ops::FnOnce(&::common::approach::Solver<'_>) -> T,
         ) -> ::std::result::Result<T, ::common::ParseError> {
-            let ((__parse, __part1, __part2), __names) =
-                ::common::approach::functions(FUNCTIONS);
+            let (__parse, __part1, __part2) = (FUNCTIONS);
             let __input = {
                 use ::common::approach::Value as _;
                 ::common::approach::Returned(__parse(__text)).__complete(__text).__input()?
@@ -107,7 +103,7 @@ const APPROACH: &str = "{
                         ::common::Part::Two => ANSWER2,
                     }
                 };
-            ::std::result::Result::Ok(__then(&__solver, __names))
+            ::std::result::Result::Ok(__then(&__solver))
         }
     }
 

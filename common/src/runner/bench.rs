@@ -23,21 +23,21 @@ use std::cell::OnceCell;
 use std::env;
 use std::error::Error;
 use std::io::{self, Write};
+use std::iter;
 use std::process::{Command, ExitCode};
 use std::slice;
 use std::time::Duration;
 
-use crate::approach::{Approach, Runs};
+use crate::approach::Approach;
 use crate::context::Context;
 use crate::outcome::{Outcome, Part};
 use crate::puzzle::{Generator, Puzzle, Set};
 use crate::runner::agreement::{Reply, agree, is_conclusive};
+use crate::runner::apart::{Job, this_program};
 use crate::runner::console;
 use crate::runner::input::{Input, Source};
-use crate::runner::job::Job;
 use crate::runner::limits;
 use crate::runner::panics::catch;
-use crate::runner::worker::{Program, this_program};
 use crate::support::workspace;
 
 /// The body of a day's bench target: hands the day's `program` and the arguments of `cargo bench`
@@ -108,41 +108,41 @@ fn stages(puzzle: &'static Puzzle) -> Result<Vec<Benchmark>, String> {
     let texts: &'static [String] = vec![input.text].leak();
     let text = texts[0].as_str();
     let parts = puzzle.date.parts();
-    let stage = |name: &str, runs, needed| Stage { name: name.to_owned(), runs, needed };
-    let mut stages = vec![stage("parse", Runs::Parse(text), &[])];
-    for part in parts {
-        let runs = Runs::Part(*part, text, UNLIMITED);
-        stages.push(stage(&format!("part{part}"), runs, slice::from_ref(part)));
-    }
-    stages.push(stage("total", Runs::Solve(texts, UNLIMITED), parts));
+    // Without an answer to each of these parts, there is nothing to measure.
+    let of_part = |part: &'static Part| (format!("part{part}"), slice::from_ref(part));
+    let stages = iter::once(("parse".to_owned(), &[][..]))
+        .chain(parts.iter().map(of_part))
+        .chain([("total".to_owned(), parts)]);
     let mut benchmarks = Vec::new();
-    for Stage { name: stage, runs, needed } in stages {
-        let throughput = match runs {
-            Runs::Parse(text) => format!("\tBytes\t{}", text.len()),
+    for (stage, needed) in stages {
+        let throughput = match needed {
+            [] => format!("\tBytes\t{}", text.len()),
             _ => String::new(),
         };
         for (approach, outcomes) in puzzle.approaches.iter().zip(&outcomes) {
-            if needed.iter().all(|part| is_conclusive(&outcomes[part.index()])) {
-                let line = format!("{day}/{stage}/{name}\t{}{throughput}", approach.name);
-                let time = Box::new(move |count| Ok(approach.time(runs, count)));
-                benchmarks.push(Benchmark { line, time });
-            } else if let Runs::Part(part, ..) = runs
-                && let Err(reason) = &outcomes[part.index()]
-            {
-                let part = format!("part {part} of {name} by {}", approach.name);
-                console::note(&format!("{part} is not measured: {reason}"));
+            let open = needed.iter().find(|part| !is_conclusive(&outcomes[part.index()]));
+            if let Some(part) = open {
+                if stage != "total"
+                    && let Err(reason) = &outcomes[part.index()]
+                {
+                    let part = format!("part {part} of {name} by {}", approach.name);
+                    console::note(&format!("{part} is not measured: {reason}"));
+                }
+                continue;
             }
+            let line = format!("{day}/{stage}/{name}\t{}{throughput}", approach.name);
+            let is_total = stage == "total";
+            let time = Box::new(move |count| {
+                Ok(if is_total {
+                    Set::time(approach, texts, count)
+                } else {
+                    approach.time(text, needed.first().copied(), UNLIMITED, count)
+                })
+            });
+            benchmarks.push(Benchmark { line, time });
         }
     }
     Ok(benchmarks)
-}
-
-/// Something that every approach does with an input.
-struct Stage {
-    name: String,
-    runs: Runs<'static>,
-    /// Without an answer to each of these parts, there is nothing to measure.
-    needed: &'static [Part],
 }
 
 /// The input of the stages and its name: the first full-size input that ships with the puzzle, else
@@ -162,10 +162,12 @@ fn verified(puzzle: &Puzzle, input: &Input) -> Result<Vec<[Outcome; 2]>, String>
     let mut replies: Vec<(&str, Reply)> = Vec::new();
     for approach in puzzle.approaches {
         let job = Job::new(approach, input, puzzle.date.parts(), Some(limits::BENCHMARK));
-        let program = Program { command: &this_program, with_stderr: true };
-        // If stderr is closed, nobody wants to read it.
-        let print = |line: &[u8]| drop(io::stderr().write_all(line));
-        replies.push((approach.name, job.reply(&program, print)));
+        let program = || {
+            let mut program = this_program();
+            program.stdout(io::stderr());
+            program
+        };
+        replies.push((approach.name, job.reply(&program)));
     }
     agree(text, &replies, &expected)?;
     replies.into_iter().map(|(_, reply)| reply.map_err(|error| error.locate(text))).collect()
@@ -206,6 +208,6 @@ fn time_of_set(
             let inputs = set.inputs(generator);
             set.verify(&inputs, approach).map(|()| inputs)
         });
-        Ok(approach.time(Runs::Solve(inputs.as_ref()?, UNLIMITED), count))
+        Ok(Set::time(approach, inputs.as_ref()?, count))
     })
 }

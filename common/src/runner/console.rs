@@ -1,15 +1,13 @@
 //! Standard output and standard error, and the flag for the exit status.
 
-use std::env;
 use std::fmt;
-use std::fs::File;
 use std::io::{self, IsTerminal, Stdout, Write};
+use std::process;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use anstream::AutoStream;
 
 use crate::parse::ParseError;
-use crate::runner::panics;
 use crate::support::terminal::{escape, message};
 
 /// Standard output, for answers. Everything else goes to stderr. Writes each line at once, and
@@ -29,34 +27,7 @@ pub(crate) fn must_be_written(result: io::Result<()>) {
     if cause.kind() != io::ErrorKind::BrokenPipe {
         error(&format!("cannot write the output: {cause}"));
     }
-    panics::exit(has_failed().into());
-}
-
-/// Standard output, without its lock and its buffer.
-pub(crate) fn stdout() -> io::Result<File> {
-    #[cfg(unix)]
-    let stdout = std::os::fd::AsFd::as_fd(&io::stdout()).try_clone_to_owned()?;
-    #[cfg(windows)]
-    let stdout = std::os::windows::io::AsHandle::as_handle(&io::stdout()).try_clone_to_owned()?;
-    Ok(File::from(stdout))
-}
-
-/// Writes the buffer of standard output.
-///
-/// # Errors
-/// The stream takes no bytes. The standard library ignores a stream that the author's code has
-/// closed, so this also writes an empty text to it directly.
-pub(crate) fn flush() -> io::Result<()> {
-    io::stdout().flush()?;
-    stdout()?.write(&[]).map(drop)
-}
-
-/// Set in a worker whose standard error is shown on a terminal.
-pub(crate) const ON_TERMINAL: &str = "WORKER_ON_TERMINAL";
-
-/// Whether standard error is shown on a terminal.
-pub(crate) fn is_terminal() -> bool {
-    io::stderr().is_terminal() || env::var_os(ON_TERMINAL).is_some()
+    process::exit(has_failed().into());
 }
 
 /// Whether to exit with status 1.
@@ -75,12 +46,19 @@ pub(crate) fn has_failed() -> bool {
 /// Reports a failure. Escapes control characters, because the message may quote an input.
 pub(crate) fn error(words: &str) {
     fail();
-    write_line(&message("error", &escape(words), is_terminal()));
+    write_line(&message("error", &escape(words), io::stderr().is_terminal()));
 }
 
 /// Prints a note.
 pub(crate) fn note(words: &str) {
-    write_line(&message("note", &escape(words), is_terminal()));
+    write_line(&message("note", &escape(words), io::stderr().is_terminal()));
+}
+
+/// Prints a note that only a person who waits wants to see.
+pub(crate) fn note_on_terminal(words: &str) {
+    if io::stderr().is_terminal() {
+        note(words);
+    }
 }
 
 /// Reports an invalid text, and marks the place.

@@ -8,96 +8,64 @@ use crate::outcome::{NoAnswer, Outcome, Part};
 use crate::parse::ParseError;
 use crate::puzzle::Puzzle;
 use crate::runner::agreement::{Reply, is_answered};
-use crate::runner::console;
-use crate::runner::job::Job;
-use crate::runner::panics::{catch, hook_again};
+use crate::runner::panics::catch;
 use crate::runner::report::{Solved, SolvedPart};
-use crate::runner::watch::Notice;
 
 /// The name of the plain rules among the solvers.
 pub const REFERENCE: &str = "reference";
 
-impl Job<'_> {
-    /// Solves the text in this process, and announces stages that take long. Calls `each` with all
-    /// results so far after parsing and after each part. Only parts that check the time obey the
-    /// limit.
-    ///
-    /// # Errors
-    /// The text is not a valid input. A message has shown the reason already.
-    pub(crate) fn here(&self, each: &mut dyn FnMut(&Solved)) -> Result<Solved, String> {
-        let mut notice = Some(Notice::about(self.stage(None)));
-        let solved = self.solve(&mut |solved| {
-            notice = None;
-            each(solved);
-            let next = self.parts.get(solved.parts.len());
-            notice = next.map(|&part| Notice::about(self.stage(Some(part))));
-        });
-        drop(notice);
-        solved.map_err(|error| {
-            console::report(self.name, self.text, &error);
-            error.locate(self.text)
+/// Solves the `wanted` parts of a text, each in a new context. Calls `each` with all results so far
+/// after parsing and after each part. A panic becomes an outcome, of all parts if it is the
+/// parser's.
+///
+/// # Errors
+/// The text is not a valid input.
+pub(crate) fn solve(
+    approach: &Approach,
+    text: &str,
+    wanted: &[Part],
+    context: impl Fn() -> Context,
+    each: &mut dyn FnMut(&Solved),
+) -> Result<Solved, ParseError> {
+    let mut solved = Solved::default();
+    let start = Instant::now();
+    let parsed = catch(|| {
+        approach.parse(text, &mut |solver| {
+            solved.parse_seconds = start.elapsed().as_secs_f64();
+            each(&solved);
+            for &part in wanted {
+                let context = context();
+                let start = Instant::now();
+                let outcome = answer(part, solver, &context);
+                let seconds = start.elapsed().as_secs_f64();
+                solved.parts.push(SolvedPart { part, outcome, seconds });
+                each(&solved);
+            }
         })
-    }
-
-    fn solve(&self, each: &mut dyn FnMut(&Solved)) -> Result<Solved, ParseError> {
-        let mut solved = Solved::default();
-        let mut is_parsed = false;
-        let start = Instant::now();
-        let parsed = catch(|| {
-            self.approach.parse(self.text, &mut |solver, _| {
-                solved.parse_seconds = start.elapsed().as_secs_f64();
-                is_parsed = true;
-                self.solve_parts(solver, &mut solved, each);
-            })
-        });
-        match parsed {
-            Ok(parsed) => parsed?,
-            Err(NoAnswer::NotSolvedYet) if !is_parsed => {
-                self.solve_parts(&|_, _| Err(NoAnswer::NotSolvedYet), &mut solved, each);
-            }
-            Err(reason) if !is_parsed => {
-                return Err(ParseError::without_place(format!("parsing {reason}")));
-            }
-            Err(reason) => {
-                console::error(&format!("{}: dropping the parsed input {reason}", self.name));
+    });
+    match parsed {
+        Ok(parsed) => parsed?,
+        // The parser panicked. Or dropping its result did, and no part is left.
+        Err(reason) => {
+            for &part in &wanted[solved.parts.len()..] {
+                let outcome = Err(reason.clone());
+                solved.parts.push(SolvedPart { part, outcome, seconds: 0.0 });
+                each(&solved);
             }
         }
-        Ok(solved)
     }
-
-    fn solve_parts(&self, solver: &Solver<'_>, solved: &mut Solved, each: &mut dyn FnMut(&Solved)) {
-        each(solved);
-        for &part in &self.parts {
-            let context = self.context();
-            hook_again();
-            let start = Instant::now();
-            let outcome = answer(part, solver, &context);
-            let seconds = start.elapsed().as_secs_f64();
-            solved.parts.push(SolvedPart { part, outcome, seconds });
-            each(solved);
-        }
-    }
+    Ok(solved)
 }
 
-/// Solves the `wanted` parts of a text, each in a new context. A panic becomes an outcome. The
-/// outcome of any other part is [`NoAnswer::NotSolvedYet`].
+/// The outcomes of the `wanted` parts of a text. That of any other part is
+/// [`NoAnswer::NotSolvedYet`].
 pub fn ask(
     approach: &Approach,
     text: &str,
     wanted: &[Part],
     context: impl Fn() -> Context,
 ) -> Reply {
-    let mut outcomes = Part::BOTH.map(|_| Err(NoAnswer::NotSolvedYet));
-    let solve = &mut |solver: &Solver<'_>, _| {
-        for &part in wanted {
-            outcomes[part.index()] = answer(part, solver, &context());
-        }
-    };
-    match catch(|| approach.parse(text, solve)) {
-        Ok(parsed) => parsed.map(|()| outcomes),
-        // The parser panicked, or dropping its result did.
-        Err(reason) => Ok([Err(reason.clone()), Err(reason)]),
-    }
+    solve(approach, text, wanted, context, &mut |_| ()).map(Solved::outcomes)
 }
 
 /// The time limits of a part when all approaches are asked.
@@ -146,11 +114,10 @@ fn answered(reply: &Reply, parts: &[Part]) -> Vec<Part> {
 
 /// Solves a part. A panic or a late answer becomes an outcome.
 fn answer(part: Part, solver: &Solver<'_>, context: &Context) -> Outcome {
-    match catch(|| solver(part, context)) {
+    match catch(|| solver(part, context)).flatten() {
         // The approach may never check the time, or wrap `OutOfTime` in an error of its own.
-        Ok(Ok(_) | Err(NoAnswer::Failed(_))) if context.is_over() => Err(NoAnswer::OutOfTime),
-        Ok(outcome) => outcome,
-        Err(reason) => Err(reason),
+        Ok(_) | Err(NoAnswer::Failed(_)) if context.is_over() => Err(NoAnswer::OutOfTime),
+        outcome => outcome,
     }
 }
 

@@ -1,6 +1,6 @@
 //! Finds and reads inputs: the user's own, and those that ship with the workspace.
 
-use std::fs;
+use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
@@ -23,8 +23,8 @@ pub struct Source {
 enum Content {
     File(PathBuf),
     Stdin,
-    /// A text in memory. It may be that of an example.
-    Text(String, Option<&'static Example>),
+    /// A text in memory. It may be that of an example, which has a number.
+    Text(String, Option<(usize, &'static Example)>),
 }
 
 impl Source {
@@ -44,9 +44,12 @@ impl Source {
         }
     }
 
-    /// An example with its name.
-    pub fn example(name: String, example: &'static Example) -> Self {
-        Self { name, content: Content::Text(example.text.to_owned(), Some(example)) }
+    /// The examples that are written down.
+    pub fn examples(puzzle: &Puzzle) -> impl Iterator<Item = Self> {
+        (1..).zip(puzzle.written_examples()).map(|(number, (name, example))| {
+            let text = example.text.to_owned();
+            Self { name, content: Content::Text(text, Some((number, example))) }
+        })
     }
 
     /// The user's own input of a puzzle, if the workspace has one.
@@ -110,35 +113,18 @@ impl Source {
     }
 }
 
-/// The source of a redirected standard input.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Redirected {
-    /// A file. A user who redirects one wants it read.
-    File,
-    /// A pipe, which may never end.
-    Pipe,
+/// The process's standard input, without its lock and its buffer.
+pub(crate) fn stdin() -> io::Result<File> {
+    #[cfg(unix)]
+    let stdin = std::os::fd::AsFd::as_fd(&io::stdin()).try_clone_to_owned()?;
+    #[cfg(windows)]
+    let stdin = std::os::windows::io::AsHandle::as_handle(&io::stdin()).try_clone_to_owned()?;
+    Ok(File::from(stdin))
 }
 
-/// The source of the process's standard input. `None` if it is a terminal, `/dev/null` or closed.
-pub fn redirected() -> Option<Redirected> {
-    #[cfg(unix)]
-    let [is_file, is_pipe] = {
-        use std::os::{fd::AsFd, unix::fs::FileTypeExt};
-        let kind = fs::File::from(io::stdin().as_fd().try_clone_to_owned().ok()?)
-            .metadata()
-            .ok()?
-            .file_type();
-        [kind.is_file(), kind.is_fifo() || kind.is_socket()]
-    };
-    // The standard library asks for metadata, which pipes do not have on Windows.
-    #[cfg(windows)]
-    let [is_file, is_pipe] = {
-        use std::io::IsTerminal;
-        let kind = winapi_util::file::typ(io::stdin()).ok()?;
-        // Some terminals are pipes.
-        [kind.is_disk(), kind.is_pipe() && !io::stdin().is_terminal()]
-    };
-    if is_file { Some(Redirected::File) } else { is_pipe.then_some(Redirected::Pipe) }
+/// Whether standard input is a file. A user who redirects one wants it read.
+pub(crate) fn is_redirected() -> bool {
+    stdin().and_then(|stdin| stdin.metadata()).is_ok_and(|stdin| stdin.is_file())
 }
 
 /// The beginnings of what a browser or `curl` saves if a download fails, in lower case.
@@ -191,8 +177,8 @@ pub struct Input {
     pub name: String,
     /// The file, if the source is one.
     pub path: Option<PathBuf>,
-    /// The example, if it is one.
-    pub example: Option<&'static Example>,
+    /// The example and its number from 1, if it is one.
+    pub example: Option<(usize, &'static Example)>,
     /// The text.
     pub text: String,
 }
@@ -209,7 +195,7 @@ impl Input {
     /// As [`recorded::answers`].
     pub fn expected(&self) -> Result<[Expected; 2], String> {
         match (self.example, &self.path) {
-            (Some(example), _) => Ok(example.expected()),
+            (Some((_, example)), _) => Ok(example.expected()),
             (None, Some(path)) => recorded::answers(path),
             (None, None) => Ok(Default::default()),
         }

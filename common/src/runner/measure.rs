@@ -1,17 +1,15 @@
 //! Measures approaches in turn (A B C, A B C, ...), so that disturbances affect all alike.
-//!
-//! Approaches can share a function, such as a parser. It is measured once, so it has one time.
 
 use std::time::{Duration, Instant};
 
-use crate::approach::{Approach, Runs};
+use crate::approach::Approach;
 use crate::context::Context;
 use crate::outcome::{Answer, NoAnswer, Part};
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Puzzle, Set};
 use crate::runner::agreement::is_conclusive;
 use crate::runner::here::ask;
 use crate::runner::report::{Solved, SolvedPart};
-use crate::support::timing::median;
+use crate::support::timing::{format_time, median};
 
 /// How long to repeat a stage. A stage that takes longer keeps the time of its first run.
 const PATIENCE: Duration = Duration::from_millis(100);
@@ -25,27 +23,25 @@ const SHORTEST: f64 = 50e-6;
 /// A shorter batch runs twice.
 const SHORT: Duration = Duration::from_millis(1);
 
+/// A first run of at least this time is long enough to compare with its repetitions.
+const COMPARABLE: f64 = 1e-3;
+
+/// An approach whose repetitions are this many times as fast as its first run remembers results.
+const REMEMBERED: f64 = 20.0;
+
 /// The most rounds.
 const MOST: u32 = 10_000;
 
 /// The first rounds, which warm up and determine the sizes of the batches.
 const WARM_UP: u32 = 3;
 
-/// A stage of one or more approaches, which share its functions.
+/// A stage of an approach.
 struct Stage<'a> {
     approach: &'static Approach,
-    runs: Runs<'a>,
-    /// The names of the functions that run.
-    functions: [&'static str; 2],
-    /// The times to replace.
-    seconds: Vec<&'a mut f64>,
-}
-
-impl Stage<'_> {
-    /// Whether the names tell which functions run. Closures and function pointers share names.
-    fn has_unique_names(&self) -> bool {
-        self.functions.iter().all(|name| !name.contains("{{") && !name.contains("fn("))
-    }
+    /// `None` is parsing.
+    part: Option<Part>,
+    /// The time to replace.
+    seconds: &'a mut f64,
 }
 
 /// An approach and its results.
@@ -55,70 +51,79 @@ pub(crate) struct Row {
     pub(crate) solved: Solved,
 }
 
+impl Row {
+    /// Whether the parser is known to end soon.
+    fn is_repeatable(&self) -> bool {
+        let Solved { parse_seconds, parts, .. } = &self.solved;
+        *parse_seconds <= PATIENCE.as_secs_f64()
+            && parts.iter().any(|part| is_conclusive(&part.outcome))
+    }
+}
+
 /// Replaces the times of first runs with medians of many, and adds the noise. Repeats the stages
 /// that are conclusive and quick, unless the approach answers otherwise the next time.
 pub(crate) fn repeat(rows: &mut [Row], text: &str, parameter: Option<&'static str>) {
     let context = Context::unlimited().with_parameter(parameter);
-    for Row { approach, solved } in rows.iter_mut() {
+    let mut rows: Vec<&mut Row> = rows.iter_mut().filter(|row| row.is_repeatable()).collect();
+    for Row { approach, solved } in &mut rows {
         if let Err(reason) = answers_again(approach, solved, text, &context) {
             let remark =
                 format!("the times of {} are of one run, because again {reason}", approach.name);
             solved.remarks.push(remark);
         }
     }
-    let mut shared: Vec<Stage<'_>> = Vec::new();
+    let first: Vec<Solved> = rows.iter().map(|row| row.solved.clone()).collect();
+    let mut stages = Vec::new();
     for Row { approach, solved } in rows.iter_mut().filter(|row| row.solved.remarks.is_empty()) {
-        for stage in quick_stages(approach, solved, text, &context) {
-            let same = |known: &&mut Stage<'_>| known.functions == stage.functions;
-            match shared.iter_mut().find(same).filter(|_| stage.has_unique_names()) {
-                Some(known) => known.seconds.extend(stage.seconds),
-                None => shared.push(stage),
-            }
-        }
+        stages.extend(quick_stages(approach, solved));
     }
-    let noise = replace_times(shared);
-    for row in rows {
+    let noise = replace_times(stages, text, &context);
+    for (row, first) in rows.iter_mut().zip(first) {
         row.solved.noise = noise;
+        row.solved.remarks.extend(remembered(row, &first));
     }
 }
 
-/// The stages of an approach that are conclusive and quick.
-fn quick_stages<'a>(
-    approach: &'static Approach,
-    solved: &'a mut Solved,
-    text: &'a str,
-    context: &'a Context,
-) -> Vec<Stage<'a>> {
-    let mut names = [""; 3];
-    // The approach has solved the text, so it is valid.
-    let _ = approach.parse(text, &mut |_, used| names = used);
-    let stage = |runs, part, seconds| Stage {
-        approach,
-        runs,
-        functions: [names[0], part],
-        seconds: vec![seconds],
+/// The parts whose repetitions are so fast that the approach seems to remember results.
+fn remembered(row: &Row, first: &Solved) -> Vec<String> {
+    let parts = first.parts.iter().zip(&row.solved.parts);
+    let is_odd = |(first, again): &(&SolvedPart, &SolvedPart)| {
+        first.seconds >= COMPARABLE && first.seconds >= REMEMBERED * again.seconds
     };
-    let mut stages = vec![stage(Runs::Parse(text), "", &mut solved.parse_seconds)];
+    let remark = |(first, again): (&SolvedPart, &SolvedPart)| {
+        format!(
+            "part {} by {} took {} at first and {} again, so it seems to remember results",
+            first.part,
+            row.approach.name,
+            format_time(first.seconds),
+            format_time(again.seconds)
+        )
+    };
+    parts.filter(is_odd).map(remark).collect()
+}
+
+/// The stages of an approach that are conclusive and quick.
+fn quick_stages<'a>(approach: &'static Approach, solved: &'a mut Solved) -> Vec<Stage<'a>> {
+    let stage = |part, seconds| Stage { approach, part, seconds };
+    let mut stages = vec![stage(None, &mut solved.parse_seconds)];
     for SolvedPart { part, outcome, seconds } in &mut solved.parts {
         if is_conclusive(outcome) {
-            let runs = Runs::Part(*part, text, context);
-            stages.push(stage(runs, names[1 + part.index()], seconds));
+            stages.push(stage(Some(*part), seconds));
         }
     }
-    stages.retain(|stage| *stage.seconds[0] <= PATIENCE.as_secs_f64());
+    stages.retain(|stage| *stage.seconds <= PATIENCE.as_secs_f64());
     stages
 }
 
 /// Measures the stages in turn, and replaces their times. Returns the noise.
-fn replace_times(stages: Vec<Stage<'_>>) -> f64 {
-    let times = in_turn(&stages, PATIENCE, |stage, count| stage.approach.time(stage.runs, count));
+fn replace_times(stages: Vec<Stage<'_>>, text: &str, context: &Context) -> f64 {
+    let times = in_turn(&stages, PATIENCE, |stage, count| {
+        stage.approach.time(text, stage.part, context, count)
+    });
     let mut noise = 0.0_f64;
     for (stage, mut times) in stages.into_iter().zip(times) {
         noise = noise.max(noise_of(&mut times));
-        let median = median(&mut times);
-        for seconds in stage.seconds {
-            *seconds = median;
-        }
+        *stage.seconds = median(&mut times);
     }
     noise
 }
@@ -176,9 +181,8 @@ pub(crate) fn sets(puzzle: &Puzzle, rows: &mut [Row]) -> Result<(), String> {
             set.verify(&inputs, approach)
                 .map_err(|error| format!("{} by {}: {error}", set.name(), approach.name))?;
         }
-        let times = in_turn(&quick, PATIENCE_FOR_SET, |row, count| {
-            row.approach.time(Runs::Solve(&inputs, &Context::unlimited()), count)
-        });
+        let times =
+            in_turn(&quick, PATIENCE_FOR_SET, |row, count| Set::time(row.approach, &inputs, count));
         for (row, mut times) in quick.iter_mut().zip(times) {
             row.solved.sets.push((set.name(), set.time_of_an_input(&mut times)));
         }
@@ -243,20 +247,6 @@ mod tests {
     use super::*;
     use crate::approach;
 
-    mod simple {
-        pub(super) fn part1(text: &str) -> usize {
-            text.len()
-        }
-    }
-
-    mod other {
-        pub(super) use super::simple::part1;
-
-        pub(super) fn parse(text: &str) -> String {
-            text.to_lowercase()
-        }
-    }
-
     mod counted {
         use super::{AtomicU32, Ordering};
 
@@ -306,47 +296,5 @@ mod tests {
         for times in [&mut [1.0, 2.0], &mut [2.0, 1.0]] {
             assert!((noise_of(times) - 2.0).abs() < 1e-6);
         }
-    }
-
-    #[test]
-    fn closures_are_different_functions() {
-        static RUNS: AtomicU32 = AtomicU32::new(0);
-        static CLOSURES: Approach =
-            approach!("closures", |_| 1, |_: &u8| 1, |_: &u8| RUNS.fetch_add(1, Ordering::Relaxed));
-        let part = |part| SolvedPart { part, outcome: Ok(Answer::from(1)), seconds: 0.0 };
-        let mut rows = [Row {
-            approach: &CLOSURES,
-            solved: Solved { parts: Part::BOTH.map(part).to_vec(), ..Solved::default() },
-        }];
-        repeat(&mut rows, "text", None);
-        assert!(RUNS.load(Ordering::Relaxed) > 0, "part 2 is not part 1");
-    }
-
-    const SIMPLE: Approach = approach!(simple);
-    const OTHER: Approach =
-        approach!("other", crate::approach::absent::parse, simple::part1, simple::part1);
-    const THIRD: Approach = approach!("third", other::parse, other::part1, other::part1);
-
-    #[test]
-    #[expect(clippy::float_cmp, reason = "equal times are copies")]
-    fn a_function_has_one_time() {
-        static APPROACHES: [Approach; 3] = [SIMPLE, OTHER, THIRD];
-        let part = |part| SolvedPart { part, outcome: Ok(Answer::from(4)), seconds: 0.0 };
-        let solved = Solved { parts: Part::BOTH.map(part).to_vec(), ..Solved::default() };
-        let mut rows: Vec<_> =
-            APPROACHES.iter().map(|approach| Row { approach, solved: solved.clone() }).collect();
-        rows[0].solved.parts.truncate(1);
-        repeat(&mut rows, "text", None);
-        let [simple, other, third] = [0, 1, 2].map(|row| rows[row].solved.clone());
-        assert_eq!(
-            (simple.parse_seconds, &simple.parts[0]),
-            (other.parse_seconds, &other.parts[0])
-        );
-        assert_eq!(other.parts[0].seconds, other.parts[1].seconds);
-        assert_ne!(third.parse_seconds, other.parse_seconds);
-        assert!(
-            rows.iter().all(|row| row.solved.noise >= 1.0
-                && row.solved.parts.iter().all(|part| part.seconds > 0.0))
-        );
     }
 }

@@ -6,23 +6,21 @@
 //! | [`cli`], [`mod@bench`] | the command line of every day, and its side of the benchmarks |
 //! | [`input`], [`recorded`] | inputs and recorded answers |
 //! | [`agreement`] | the standing of an outcome, and whether several agree |
-//! | [`job`] | one approach on one text |
-//! | [`here`], [`worker`] | solving it in this process, or in one of its own |
+//! | [`here`], [`apart`] | an approach on a text, in this process, or in one of its own |
 //! | `measure`, `sets` | the same many times, and on many generated inputs |
 //! | [`report`], [`limits`] | the reports of a day's program, and time limits |
 //! | `console`, `panics`, `watch` | the surroundings of the author's code |
 
 pub mod agreement;
+pub mod apart;
 pub mod bench;
 pub mod cli;
 pub mod here;
 pub mod input;
-pub mod job;
 pub mod limits;
 pub mod recorded;
 pub mod report;
 pub mod watch;
-pub mod worker;
 
 pub(crate) mod console;
 pub(crate) mod measure;

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-use nojson::{JsonParseError, RawJson, RawJsonValue};
+use nojson::{Json, JsonParseError};
 
 use crate::outcome::{Expected, Part};
 use crate::support::files;
@@ -61,39 +61,11 @@ pub fn record(input: &Path, part: Part, answer: Option<&str>) -> Result<(), Stri
 fn read(path: &Path) -> Result<Recorded, String> {
     let text = files::read(path).map_err(|cause| error(path, &cause))?;
     let text = text.unwrap_or_else(|| "{}".to_owned());
-    parse(&text).map_err(|cause| {
+    let parsed = text.parse().map(|Json(recorded)| recorded);
+    parsed.map_err(|cause: JsonParseError| {
         let line = cause.get_line_and_column_numbers(&text).map_or(1, |(line, _)| line.get());
         error(path, &format!("it is not an answers file, at line {line}: {cause}"))
     })
-}
-
-fn parse(text: &str) -> Result<Recorded, JsonParseError> {
-    let json = RawJson::parse(text)?;
-    distinct(json.value(), |_, answers| distinct(answers, answer))
-}
-
-/// Reads the answer of the part with this key.
-fn answer(name: &str, answer: RawJsonValue<'_, '_>) -> Result<Option<String>, JsonParseError> {
-    if Part::BOTH.into_iter().all(|part| key(part) != name) {
-        return Err(answer.invalid(format!("`{name}` is neither `part1` nor `part2`")));
-    }
-    answer.try_into()
-}
-
-/// Reads an object. Refuses a repeated key, because only one of its values could be kept.
-fn distinct<'text, 'raw, V>(
-    object: RawJsonValue<'text, 'raw>,
-    read: impl Fn(&str, RawJsonValue<'text, 'raw>) -> Result<V, JsonParseError>,
-) -> Result<BTreeMap<String, V>, JsonParseError> {
-    let mut map = BTreeMap::new();
-    for (name, value) in object.to_object()? {
-        let key: String = name.try_into()?;
-        let value = read(&key, value)?;
-        if map.insert(key, value).is_some() {
-            return Err(name.invalid("this key is repeated"));
-        }
-    }
-    Ok(map)
 }
 
 fn name(input: &Path) -> String {
@@ -146,15 +118,9 @@ mod tests {
     fn a_file_of_another_format_is_named() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join(FILE);
-        for (text, line) in [
-            (r#"{"a.txt": 3}"#, 1),
-            ("[]", 1),
-            ("{\n\"a.txt\": {\"part3\": \"1\"}}", 2),
-            ("{\n\"a.txt\": {\n\"part1\": 1}}", 3),
-            ("{", 1),
-            ("{\"a.txt\": {},\n\"a.txt\": {}}", 2),
-            ("{\"a.txt\": {\"part1\": \"1\",\n\"part1\": \"1\"}}", 2),
-        ] {
+        for (text, line) in
+            [(r#"{"a.txt": 3}"#, 1), ("[]", 1), ("{\n\"a.txt\": {\n\"part1\": 1}}", 3), ("{", 1)]
+        {
             fs::write(&path, text).unwrap();
             let error = answers(&path).unwrap_err();
             let start = format!("{}: it is not an answers file, at line {line}: ", path.display());

@@ -1,5 +1,7 @@
 //! The sets of generated inputs: their texts, and whether an approach answers them correctly.
 
+use std::time::{Duration, Instant};
+
 use crate::approach::Approach;
 use crate::context::Context;
 use crate::outcome::Answer;
@@ -49,6 +51,17 @@ impl Set {
             return Ok(());
         }
         Err(format!("the answers add up to {sum}, but {} is right", self.sum))
+    }
+
+    /// The time to solve all inputs `count` times.
+    pub(crate) fn time(approach: &Approach, inputs: &[String], count: u64) -> Duration {
+        let start = Instant::now();
+        for _ in 0..count {
+            for text in inputs {
+                drop(approach.solve(text, &Context::unlimited()));
+            }
+        }
+        start.elapsed()
     }
 
     /// The median of the times that the whole set took, per input.

@@ -1,7 +1,5 @@
-//! Files, times, tables, the terminal and how busy the machine is, for every package of the
-//! workspace that is not a day.
+//! Files, times, tables and the terminal, for every package of the workspace that is not a day.
 
-pub mod busy;
 pub mod files;
 pub(crate) mod reason;
 pub mod table;

@@ -7,9 +7,8 @@ use std::time::Duration;
 
 use common::approach::Solver;
 use common::random::Random;
+use common::runner::apart::Job;
 use common::runner::input::Input;
-use common::runner::job::Job;
-use common::runner::worker::Program;
 use common::{Answer, Context, NoAnswer, Outcome, Part};
 use day22_2020::model::{Cycle, Deal, score};
 use day22_2020::{PUZZLE, fast, fixpoint, generate, handler};
@@ -44,7 +43,7 @@ fn is_in_bounds(outcome: &Outcome) -> bool {
 
 /// Checks that `fast` answers the parts of `text` or gives up at a short time limit.
 fn end_in_time(text: &str, parts: &[Part]) {
-    let solve = &mut |solver: &Solver<'_>, _| {
+    let solve = &mut |solver: &Solver<'_>| {
         for &part in parts {
             let outcome = solver(part, &Context::limited(Duration::from_millis(50)));
             assert!(is_in_bounds(&outcome), "{outcome:?}");
@@ -116,10 +115,9 @@ fn approaches_without_limits_end_with_their_process() {
     let text = deep(600, 1).to_string();
     let input = Input::of_text("deep.txt".to_owned(), text);
     let command = || Command::new(env!("CARGO_BIN_EXE_day22-2020"));
-    let program = Program { command: &command, with_stderr: true };
     for approach in &PUZZLE.approaches[1..] {
         let limit = Some(Duration::from_millis(250));
-        let reply = Job::new(approach, &input, &Part::BOTH, limit).reply(&program, |_| ());
+        let reply = Job::new(approach, &input, &Part::BOTH, limit).reply(&command);
         let [one, two] = reply.expect("a deal is valid");
         assert!(one.is_ok(), "{}: {one:?}", approach.name);
         assert_eq!(two, Err(NoAnswer::OutOfTime), "{}", approach.name);

@@ -16,14 +16,13 @@ mod hostile;
 mod quotes;
 
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
 use std::time::Duration;
 use std::{env, fs};
 
 use common::runner::agreement::{Reply, Standing, agree};
+use common::runner::apart::Job;
 use common::runner::input::{Input, Source};
-use common::runner::job::Job;
-use common::runner::worker::Program;
 use common::runner::{limits, recorded};
 use common::support::workspace;
 use common::{Context, Expected, ExplainOptions, Outcome, Part, Puzzle};
@@ -58,7 +57,7 @@ macro_rules! program {
     () => {
         &|| {
             let program = env!(concat!("CARGO_BIN_EXE_", env!("CARGO_PKG_NAME")));
-            ::std::process::Command::new(program)
+            $crate::silent(program)
         }
     };
 }
@@ -98,6 +97,14 @@ macro_rules! model_suite {
     )*};
 }
 
+/// A command for a program that shows nothing.
+#[doc(hidden)]
+pub fn silent(program: &str) -> Command {
+    let mut command = Command::new(program);
+    command.stdout(Stdio::null()).stderr(Stdio::null());
+    command
+}
+
 /// A function that makes a command for the day's program.
 pub type Start<'a> = &'a dyn Fn() -> Command;
 
@@ -110,8 +117,8 @@ pub fn sets_name_approaches_that_exist(puzzle: &Puzzle) {
 
 /// Every approach gives the known answers to every example, within ten seconds a part.
 pub fn examples_have_their_answers(puzzle: &Puzzle, program: Start<'_>) {
-    for (name, example) in puzzle.written_examples() {
-        let input = read(Source::example(name, example));
+    for example in Source::examples(puzzle) {
+        let input = read(example);
         all_agree(puzzle, program, &input, puzzle.date.parts(), limits::EXAMPLE);
     }
 }
@@ -156,13 +163,11 @@ fn expected(input: &Input) -> [Expected; 2] {
 /// Fails if an approach refuses an input, fails, or contradicts the other approaches or the known
 /// answers. Each approach runs in a process of its own.
 fn all_agree(puzzle: &Puzzle, start: Start<'_>, input: &Input, parts: &[Part], limit: Duration) {
-    let program = Program { command: start, with_stderr: true };
     let mut replies: Vec<(&str, Reply)> = Vec::new();
     for approach in puzzle.approaches {
         let limit = Some(test_limit().unwrap_or(limit));
         let job = Job::new(approach, input, parts, limit);
-        // The test's own output shows it if the test fails.
-        let reply = job.reply(&program, |line| print!("{}", String::from_utf8_lossy(line)));
+        let reply = job.reply(start);
         if let Some(fault) = fault(&reply, &input.text) {
             panic!("{} by {}: {fault}", input.name, approach.name);
         }

@@ -4,7 +4,6 @@ use std::fs;
 
 use anyhow::{Context, Result, ensure};
 use common::Date;
-use common::support::busy::Watch;
 use common::support::table::Table;
 use common::support::timing::{format_ratio, format_time};
 
@@ -55,7 +54,6 @@ impl Against {
         let old = commit.build(settings, &there)?;
         let new = program::build(settings, &there, &["--release"])?;
         let sides = Sides { commit, old, new };
-        let watch = Watch::start();
         let mut are_all_compared = missing.is_empty();
         for date in there {
             if let Err(error) = self.compare(settings, date, &sides) {
@@ -63,9 +61,6 @@ impl Against {
                 settings.console.pieces(&[label(date), Piece::new(BAD, words)])?;
                 are_all_compared = false;
             }
-        }
-        if let Some(remark) = watch.remark() {
-            settings.console.note(&remark);
         }
         Ok(are_all_compared)
     }

@@ -4,7 +4,6 @@ use anyhow::{Context, Result, bail};
 use common::Date;
 use common::runner::agreement::{Standing, summary};
 use common::runner::report::Solved;
-use common::support::busy::Watch;
 use common::support::table::Table;
 
 use crate::calendar::Years;
@@ -57,13 +56,9 @@ impl Time {
             times::read(settings)?;
         }
         let programs = program::build(settings, &days, &["--release"])?;
-        let watch = Watch::start();
         let (timed, days) = self.divide(settings, days, &programs)?;
         let measured = measure_all(settings, &days, &programs)?;
         show(&settings.console, &measured)?;
-        if let Some(remark) = watch.remark().filter(|_| self.store && !measured.is_empty()) {
-            settings.console.note(&remark);
-        }
         let is_stored = !self.store || store(settings, &measured, &timed)?;
         let is_sound = measured.iter().all(|day| day.faults.is_empty());
         Ok(measured.len() == days.len() && is_stored && is_sound)

@@ -24,8 +24,12 @@ pub(crate) struct Args {
     pub(crate) json: bool,
     /// The example to solve, counted from 1.
     pub(crate) example: Option<usize>,
-    /// Whether this process is a worker of another one.
-    pub(crate) is_worker: bool,
+    /// Whether to solve inputs in this process.
+    pub(crate) is_here: bool,
+    /// What this process prints if it is a worker of another one.
+    pub(crate) worker: Option<String>,
+    /// The name of the input for a worker.
+    pub(crate) name: Option<String>,
     pub(crate) action: Action,
 }
 
@@ -90,7 +94,9 @@ impl Args {
             time_limit: matches.get_one::<Duration>("time-limit").copied(),
             json: is_set("json"),
             example,
-            is_worker: is_set("worker"),
+            is_here: is_set("here"),
+            worker: matches.get_one("worker").cloned(),
+            name: matches.get_one("name").cloned(),
             action,
         })
     }
@@ -161,7 +167,9 @@ fn command(puzzle: &Puzzle) -> Command {
                 .help("Give up on parsing or a part that takes longer"),
             flag("json", "Print one JSON object per input"),
             flag("measure", "Serve a benchmark").hide(true),
-            flag("worker", "Solve the text that another process sends").hide(true),
+            flag("here", "Solve in this process, for a debugger"),
+            option("worker", "VOICE").hide(true),
+            option("name", "NAME").requires("worker").hide(true),
             flag("explain", "Show the play step by step, as the statement does")
                 .conflicts_with_all(["json", "approach"])
                 .hide(puzzle.explain.is_none()),

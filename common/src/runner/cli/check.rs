@@ -14,7 +14,6 @@ use crate::runner::agreement::{agree, is_conclusive};
 use crate::runner::console;
 use crate::runner::here::{Limits, REFERENCE, ask_all};
 use crate::runner::limits;
-use crate::runner::watch::Notice;
 use crate::support::table::Table;
 
 /// A solver, and the numbers of inputs whose parts it has answered.
@@ -30,7 +29,7 @@ pub(super) fn check(run: &mut Run<'_>, count: u64, seed: u64) {
     for number in 0..count {
         let text = generator.random(seed, number, generator.full_size);
         let name = format!("input {number} of seed {seed}");
-        if let Err(fault) = check_input(run, &name, &text, &mut tallies) {
+        if let Err(fault) = check_input(run, &text, &mut tallies) {
             write!(run.out, "{text}");
             console::error(&format!("{name}: {fault}; stdout has this input"));
             return;
@@ -56,13 +55,10 @@ fn tallies(puzzle: &Puzzle) -> Vec<Tally> {
 ///
 /// # Errors
 /// Two solvers disagree, or all refuse the input.
-fn check_input(run: &Run<'_>, name: &str, text: &str, tallies: &mut [Tally]) -> Result<(), String> {
+fn check_input(run: &Run<'_>, text: &str, tallies: &mut [Tally]) -> Result<(), String> {
     let limit = |usual| run.args.time_limit.unwrap_or(usual);
     let limits = Limits { default: limit(limits::CHECKED), other: limit(limits::CHECKED_OTHER) };
-    let replies = ask_all(run.puzzle, text, &run.args.parts, limits, |solver, ask| {
-        let _notice = Notice::about(format!("{name} by {solver}"));
-        Some(ask())
-    });
+    let replies = ask_all(run.puzzle, text, &run.args.parts, limits, |_, ask| Some(ask()));
     for ((_, counts), (_, reply)) in tallies.iter_mut().zip(&replies) {
         for (count, outcome) in counts.iter_mut().zip(reply.iter().flatten()) {
             *count += u64::from(is_conclusive(outcome));

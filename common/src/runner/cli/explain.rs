@@ -4,13 +4,12 @@ use std::error::Error;
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::ops::RangeInclusive;
 
-use super::run::Run;
+use super::run::{Run, here};
 use crate::explain::{ExplainOptions, Explained, HEADING};
+use crate::runner::apart::Job;
 use crate::runner::console;
 use crate::runner::input::Input;
-use crate::runner::job::Job;
 use crate::runner::panics::catch;
-use crate::runner::watch::Notice;
 
 /// Streams the play of the parts. A single part of a single input has no heading, so that users can
 /// `diff` it with their own output.
@@ -21,7 +20,7 @@ pub(super) fn explain(run: &mut Run<'_>, input: &Input, steps: &RangeInclusive<u
     // Refuse an invalid text before the heading.
     let job = run.job(run.approach(), input);
     let check = Job { parts: Vec::new(), ..job.clone() };
-    if check.here(&mut |_| ()).is_err() {
+    if here(&check, &mut |_| ()).is_err() {
         return;
     }
     for &part in &job.parts {
@@ -31,13 +30,11 @@ pub(super) fn explain(run: &mut Run<'_>, input: &Input, steps: &RangeInclusive<u
         }
         let context = job.context();
         let options = ExplainOptions { part, steps: steps.clone(), depth, context: &context };
-        let notice = Notice::about(format!("{name}: the explanation of part {part}"));
         // On a terminal, every line appears at once. Elsewhere, a buffer saves time.
         let capacity = if io::stdout().is_terminal() { 0 } else { 1 << 16 };
         let mut out = BufWriter::with_capacity(capacity, &mut run.out.0);
         let played = catch(|| (explain.write)(&input.text, &options, &mut out));
         console::must_be_written(out.flush());
-        drop(notice);
         let played = played.unwrap_or_else(|panic| Err(panic.into()));
         match played.map_err(<dyn Error>::downcast::<io::Error>) {
             Ok(Explained { steps: played, .. }) if *steps.start() > played => {

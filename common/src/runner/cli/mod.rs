@@ -11,30 +11,30 @@ mod explain;
 pub(super) mod run;
 mod solve;
 
-use std::error::Error;
+use std::io::{self, Write};
 use std::process::ExitCode;
-use std::sync::mpsc;
-use std::thread;
-use std::time::Duration;
 
 use self::args::{Action, Args};
-use self::run::Run;
+use self::run::{Run, here};
+use self::solve::Progress;
 use crate::approach::Approach;
 use crate::date::Date;
 use crate::puzzle::Puzzle;
+use crate::runner::apart::Reports;
 use crate::runner::bench;
 use crate::runner::console;
-use crate::runner::input::{Input, Redirected, Source, redirected};
+use crate::runner::input::{Input, Source, is_redirected};
 use crate::runner::watch::{end_with_parent, on_deep_stack};
-use crate::runner::worker::{self, GRACE};
 use crate::support::terminal::{BOLD, WIDTH, wrap};
 
 /// Runs the command line of `puzzle` with the arguments of the process.
 pub fn main(puzzle: &'static Puzzle) -> ExitCode {
     end_with_parent();
     match Args::read(puzzle) {
-        Ok(args) => on_deep_stack(|| act(&mut Run::new(puzzle, &args)))
-            .unwrap_or_else(|error| console::error(&format!("cannot start a thread: {error}"))),
+        Ok(args) => {
+            on_deep_stack(|| act(&mut Run::new(puzzle, &args)))
+                .unwrap_or_else(|error| console::error(&format!("cannot start a thread: {error}")));
+        }
         Err(refusal) if refusal.use_stderr() => {
             // If stderr is closed, there is nowhere to report it.
             let _ = refusal.print();
@@ -42,36 +42,33 @@ pub fn main(puzzle: &'static Puzzle) -> ExitCode {
         }
         Err(help) => console::must_be_written(help.print()),
     }
-    console::must_be_written(console::flush());
+    console::must_be_written(io::stdout().flush());
     if console::has_failed() { ExitCode::FAILURE } else { ExitCode::SUCCESS }
 }
 
 fn act(run: &mut Run<'_>) {
     let args = run.args;
-    let shown = |error: Box<dyn Error>| console::error(&error.to_string());
-    if args.is_worker {
-        return worker::work(run).unwrap_or_else(shown);
-    }
     match args.action {
         Action::List => return list(run),
         Action::Check { count, seed } => return check::check(run, count, seed),
-        Action::Measure => return bench::serve(run.puzzle).unwrap_or_else(shown),
+        Action::Measure => {
+            return bench::serve(run.puzzle)
+                .unwrap_or_else(|error| console::error(&error.to_string()));
+        }
         Action::Solve if shows_examples(args) => solve::examples(run),
         Action::Solve | Action::Compare { .. } | Action::Explain { .. } => {}
     }
-    let sources = sources(run.puzzle, args);
-    // A debugger finds the code of a single text in this process.
-    let is_here = sources.len() == 1 && args.time_limit.is_none() && !args.json;
-    for source in sources {
+    for source in sources(run.puzzle, args) {
         let name = source.name.clone();
-        match (read(source, args.time_limit), &args.action) {
+        match (source.read(), &args.action) {
+            (Ok(input), _) if args.worker.is_some() => work(run, input),
             (Ok(input), Action::Compare { with_sets }) => {
                 compare::compare(run, &input, *with_sets);
             }
             (Ok(input), Action::Explain { steps, depth }) => {
                 explain::explain(run, &input, steps, *depth);
             }
-            (Ok(input), _) => solve::solve(run, &input, is_here),
+            (Ok(input), _) => solve::solve(run, &input),
             (Err(reason), _) => {
                 console::error(&format!("{name}: {reason}"));
                 run.print_report(&name, run.approach(), Err(reason));
@@ -80,19 +77,34 @@ fn act(run: &mut Run<'_>) {
     }
 }
 
+/// Solves the input that the parent of this worker wants solved, and sends it a report after each
+/// stage.
+fn work(run: &mut Run<'_>, mut input: Input) {
+    let approach = run.approach();
+    let Ok(reports) = Reports::open() else { return };
+    if let Some(name) = &run.args.name {
+        input.name.clone_from(name);
+    }
+    let job = run.job(approach, &input);
+    let voice = run.args.worker.as_deref();
+    // The parent has told why they cannot be read.
+    let expected = input.expected().unwrap_or_default();
+    let mut progress = Progress::new(&input, expected, voice == Some("rest"));
+    let report = |run: &Run<'_>, result| reports.send(&run.report(&input.name, approach, result));
+    let solved = here(&job, &mut |solved| {
+        if voice != Some("silent") {
+            progress.print(&mut run.out, solved);
+        }
+        report(run, Ok(solved.clone()));
+    });
+    if let Err(reason) = solved {
+        report(run, Err(reason));
+    }
+}
+
 /// Whether the examples come before the input.
 fn shows_examples(args: &Args) -> bool {
     args.inputs.is_empty() && args.example.is_none() && !args.json
-}
-
-/// Reads an input within the time limit. A pipe may never end.
-fn read(source: Source, limit: Option<Duration>) -> Result<Input, String> {
-    let Some(limit) = limit else { return source.read() };
-    let (sender, input) = mpsc::channel();
-    // The receiver is gone if the input is late.
-    thread::spawn(move || drop(sender.send(source.read())));
-    let late = |_| Err("it was not read within the time limit".to_owned());
-    input.recv_timeout(limit.saturating_add(GRACE)).unwrap_or_else(late)
 }
 
 /// The inputs to solve: the named ones, else a file redirected to standard input, else the user's
@@ -102,13 +114,10 @@ fn sources(puzzle: &Puzzle, args: &Args) -> Vec<Source> {
         return args.inputs.iter().map(|path| Source::named(path)).collect();
     }
     if let Some(number) = args.example {
-        let example = puzzle.written_examples().nth(number - 1);
-        return example.map(|(name, example)| Source::example(name, example)).into_iter().collect();
+        return Source::examples(puzzle).nth(number - 1).into_iter().collect();
     }
-    match redirected() {
-        Some(Redirected::File) => return vec![Source::stdin()],
-        Some(Redirected::Pipe) => console::note("standard input is a pipe; pass `-` to read it"),
-        None => {}
+    if is_redirected() {
+        return vec![Source::stdin()];
     }
     if let Some(own) = Source::own(puzzle) {
         return vec![own];

@@ -1,6 +1,6 @@
 //! One run of a day's program: its arguments and its output.
 
-use std::io::{self, IsTerminal, Write};
+use std::io;
 use std::mem;
 
 use anstream::AutoStream;
@@ -8,11 +8,11 @@ use anstream::AutoStream;
 use super::args::Args;
 use crate::approach::Approach;
 use crate::puzzle::Puzzle;
+use crate::runner::apart::{Job, this_program};
 use crate::runner::console::{self, Out};
+use crate::runner::here;
 use crate::runner::input::Input;
-use crate::runner::job::Job;
 use crate::runner::report::{Report, Solved};
-use crate::runner::worker::{Program, Progress, this_program};
 
 /// A run. Its output consists of blocks with a blank line between them.
 pub(crate) struct Run<'a> {
@@ -23,14 +23,12 @@ pub(crate) struct Run<'a> {
     has_title: bool,
     /// Whether the output has a block.
     has_block: bool,
-    /// Whether the last line of the output has no end yet.
-    pub(crate) is_line_open: bool,
 }
 
 impl<'a> Run<'a> {
     pub(crate) fn new(puzzle: &'static Puzzle, args: &'a Args) -> Self {
         let out = Out(AutoStream::auto(io::stdout()));
-        Self { puzzle, args, out, has_title: false, has_block: false, is_line_open: false }
+        Self { puzzle, args, out, has_title: false, has_block: false }
     }
 
     /// The approach to run, unless all of them run.
@@ -55,13 +53,6 @@ impl<'a> Run<'a> {
     pub(crate) fn title(&mut self) {
         if !mem::replace(&mut self.has_title, true) {
             writeln!(self.out, "{}", self.puzzle);
-        }
-    }
-
-    /// Ends an open line.
-    pub(crate) fn end_line(&mut self) {
-        if mem::take(&mut self.is_line_open) {
-            writeln!(self.out);
         }
     }
 
@@ -93,30 +84,36 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// Solves a text in a process of its own. Its output to stderr and stdout keeps its order where
-    /// one screen shows both.
-    pub(crate) fn solve_apart(
+    /// Solves an input in a process of its own, or in this one if the user wants that.
+    pub(crate) fn solve(
         &mut self,
         job: &Job<'_>,
-        mut each: impl FnMut(&mut Self, &Solved),
+        mut each: impl FnMut(&mut Self, &Solved, bool),
     ) -> Result<Solved, String> {
-        let is_one_screen = io::stdout().is_terminal() && io::stderr().is_terminal();
-        let with_stderr = self.args.json || is_one_screen;
-        let program = Program { command: &this_program, with_stderr };
-        job.apart(&program, &mut |progress| match progress {
-            Progress::Solved(solved) => each(self, solved),
-            Progress::Printed(bytes) => self.pass_on(bytes),
-        })
-    }
-
-    /// Passes on the output of a worker. Only reports go to stdout with `--json`.
-    fn pass_on(&mut self, bytes: &[u8]) {
-        self.end_line();
-        if self.args.json {
-            // If stderr is closed, nobody wants to read it.
-            let _ = io::stderr().write_all(bytes);
-        } else {
-            console::must_be_written(io::stdout().write_all(bytes));
+        if self.args.is_here {
+            return here(job, &mut |solved| each(self, solved, false));
         }
+        let is_json = self.args.json;
+        let program = || {
+            let mut program = this_program();
+            if is_json {
+                // Only reports go to stdout.
+                program.stdout(io::stderr());
+            }
+            program
+        };
+        job.apart(&program, &mut |solved, is_told| each(self, solved, is_told))
     }
+}
+
+/// Solves an input in this process, where only a part that checks the time obeys the limit.
+///
+/// # Errors
+/// The text is not a valid input. A message has shown the reason already.
+pub(crate) fn here(job: &Job<'_>, each: &mut dyn FnMut(&Solved)) -> Result<Solved, String> {
+    let Input { name, text, .. } = job.input;
+    here::solve(job.approach, text, &job.parts, || job.context(), each).map_err(|error| {
+        console::report(name, text, &error);
+        error.locate(text)
+    })
 }

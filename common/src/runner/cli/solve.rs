@@ -1,17 +1,15 @@
 //! Solves the examples and an input, and prints their answers.
 
-use std::io::{self, Write};
-
 use anstream::adapter::strip_str;
 
 use super::run::Run;
 use crate::approach::Approach;
 use crate::outcome::{Expected, NoAnswer, Outcome};
-use crate::puzzle::Example;
+use crate::puzzle::Puzzle;
 use crate::runner::agreement::{Standing, summary, words};
+use crate::runner::apart::Job;
 use crate::runner::console::{self, Out};
-use crate::runner::input::Input;
-use crate::runner::job::Job;
+use crate::runner::input::{Input, Source};
 use crate::runner::limits;
 use crate::runner::report::{Solved, SolvedPart};
 use crate::support::terminal::{BAD, BOLD, GOOD, escape, escape_lines, one_line};
@@ -25,104 +23,97 @@ const WIDTH: usize = 20;
 
 /// Solves the examples and prints a line for each.
 pub(super) fn examples(run: &mut Run<'_>) {
-    let approach = run.approach();
-    let mut is_late = false;
-    for (name, example) in run.puzzle.written_examples() {
+    for input in written_examples(run.puzzle) {
         run.title();
-        let job = example_job(run, &name, example);
-        let expected = example.expected();
-        let mut line = String::new();
-        let solved = run.solve_apart(&job, |run, solved| {
-            let Some(solved) = solved.parts.last() else { return };
-            if !run.is_line_open {
-                line.clone_from(&name);
-                write!(run.out, "{name}");
-                run.is_line_open = true;
-            }
-            let expected = &expected[solved.part.index()];
-            fail_if_wrong(&solved.outcome, expected);
-            let gap = COLUMNS[solved.part.index()].saturating_sub(width(&line)).max(1);
-            let answer = format!("{:gap$}{}", "", marked(&solved.outcome, expected));
-            line.push_str(&answer);
-            write!(run.out, "{answer}");
-            console::must_be_written(io::stdout().flush());
-        });
-        run.end_line();
-        let Ok(mut solved) = solved else { continue };
-        is_late |= excuse_late(&job, &mut solved);
-        for fault in faults(&solved, approach, &expected, lacks_mark) {
-            console::error(&format!("{name}: {fault}"));
+        let Ok(solved) = run.solve(&example_job(run, &input), |_, _, _| ()) else { continue };
+        if solved.parts.is_empty() {
+            continue;
         }
-    }
-    if is_late && run.args.time_limit.is_none() {
-        let seconds = limits::EXAMPLE.as_secs();
-        console::note(&format!(
-            "a part has {seconds} s for an example, and a late one does not count; \
-             `--time-limit 60` gives it a minute"
-        ));
+        let expected = recorded_answers(&input);
+        let mut line = input.name.clone();
+        for SolvedPart { part, outcome, .. } in &solved.parts {
+            let expected = &expected[part.index()];
+            fail_if_wrong(outcome, expected);
+            let gap = COLUMNS[part.index()].saturating_sub(width(&line)).max(1);
+            line = format!("{line}{:gap$}{}", "", marked(outcome, expected));
+        }
+        writeln!(run.out, "{line}");
+        for fault in faults(&solved, run.approach(), &expected, lacks_mark) {
+            console::error(&format!("{}: {fault}", input.name));
+        }
     }
 }
 
-/// Names the late parts of an example and takes them out of its result. A right solution may be
-/// slow, so they fail nothing. Returns whether there are any.
-fn excuse_late(job: &Job<'_>, solved: &mut Solved) -> bool {
-    let is_late = |solved: &mut SolvedPart| solved.outcome == Err(NoAnswer::OutOfTime);
-    let late: Vec<SolvedPart> = solved.parts.extract_if(.., is_late).collect();
-    for SolvedPart { part, .. } in &late {
-        console::note(&format!("{}: {}", job.stage(Some(*part)), NoAnswer::OutOfTime));
-    }
-    !late.is_empty()
+fn written_examples(puzzle: &Puzzle) -> impl Iterator<Item = Input> {
+    Source::examples(puzzle).filter_map(|example| example.read().ok())
 }
 
 /// Solves an example, within ten seconds a part unless the user sets another limit.
-fn example_job<'a>(run: &Run<'_>, name: &'a str, example: &'static Example) -> Job<'a> {
-    let Example { text, parameter, .. } = *example;
-    let parts = example.parts(&run.args.parts);
-    let limit = run.args.time_limit.or(Some(limits::EXAMPLE));
-    Job { approach: run.approach(), name, text, parts, parameter, limit, may_be_late: true }
+fn example_job<'a>(run: &Run<'_>, input: &'a Input) -> Job<'a> {
+    let limit = run.args.time_limit.unwrap_or(limits::EXAMPLE);
+    let job = Job::new(run.approach(), input, &run.args.parts, Some(limit));
+    // Nobody asks for a part without a known answer.
+    let parts = input.example.map(|(_, example)| example.parts(&run.args.parts));
+    Job { parts: parts.unwrap_or_default(), ..job }
 }
 
 /// The faults of the examples, as in `example: part 1 by simple: 12, but 11 is right`.
 fn wrong_examples(run: &mut Run<'_>) -> Vec<String> {
     let mut wrong = Vec::new();
-    for (name, example) in run.puzzle.written_examples() {
-        let job = example_job(run, &name, example);
-        let faults = match run.solve_apart(&job, |_, _| ()) {
-            Ok(mut solved) => {
-                excuse_late(&job, &mut solved);
-                faults(&solved, job.approach, &example.expected(), is_fault)
-            }
+    for input in written_examples(run.puzzle) {
+        let faults = match run.solve(&example_job(run, &input), |_, _, _| ()) {
+            Ok(solved) => faults(&solved, run.approach(), &recorded_answers(&input), is_fault),
             Err(reason) => vec![reason],
         };
-        wrong.extend(faults.iter().map(|fault| format!("{name}: {fault}")));
+        wrong.extend(faults.iter().map(|fault| format!("{}: {fault}", input.name)));
     }
     wrong
 }
 
-/// Solves an input in this process or in one of its own, and prints each answer at once.
-pub(super) fn solve(run: &mut Run<'_>, input: &Input, is_here: bool) {
+/// Prints what is new in the results of an input.
+pub(super) struct Progress<'a> {
+    name: &'a str,
+    expected: [Expected; 2],
+    /// The number of parts that were printed. `None` before the heading.
+    printed: Option<usize>,
+}
+
+impl<'a> Progress<'a> {
+    pub(super) fn new(input: &'a Input, expected: [Expected; 2], has_heading: bool) -> Self {
+        Self { name: &input.name, expected, printed: has_heading.then_some(0) }
+    }
+
+    pub(super) fn print(&mut self, out: &mut Out, solved: &Solved) {
+        if self.printed.is_none() {
+            writeln!(out, "{}{}", self.name, parse_time(solved));
+        }
+        for part in &solved.parts[self.printed.unwrap_or_default()..] {
+            let seconds = (part.outcome != Err(NoAnswer::NotSolvedYet)).then_some(part.seconds);
+            print_part(out, part, &self.expected[part.part.index()], seconds);
+        }
+        self.printed = Some(solved.parts.len());
+    }
+}
+
+/// Solves an input, and prints each answer at once.
+pub(super) fn solve(run: &mut Run<'_>, input: &Input) {
     let args = run.args;
     let approach = run.approach();
     let name = &input.name;
-    let expected = recorded_answers(input);
-    let job = run.job(approach, input);
-    let print = |run: &mut Run<'_>, solved: &Solved| match solved.parts.last() {
-        _ if args.json => {}
-        None => {
-            run.begin_block();
-            run.title();
-            writeln!(run.out, "{name}{}", parse_time(solved));
+    if !args.json {
+        run.begin_block();
+        run.title();
+    }
+    let job = Job { prints: !args.json, ..run.job(approach, input) };
+    let mut progress = Progress::new(input, recorded_answers(input), false);
+    let solved = run.solve(&job, |run, solved, is_told| {
+        if is_told {
+            progress.printed = Some(solved.parts.len());
+        } else if !args.json {
+            progress.print(&mut run.out, solved);
         }
-        Some(part) => {
-            let seconds = (part.outcome != Err(NoAnswer::NotSolvedYet)).then_some(part.seconds);
-            print_part(&mut run.out, part, &expected[part.part.index()], seconds);
-        }
-    };
-    let solved = if is_here {
-        job.here(&mut |solved| print(run, solved))
-    } else {
-        run.solve_apart(&job, print)
-    };
+    });
+    let expected = progress.expected;
     let mut solved = match solved {
         Ok(solved) => solved,
         Err(reason) => return run.print_report(name, approach, Err(reason)),
@@ -135,6 +126,9 @@ pub(super) fn solve(run: &mut Run<'_>, input: &Input, is_here: bool) {
             console::fail();
         }
         run.print_report(name, approach, Ok(solved.clone()));
+    }
+    for SolvedPart { part, outcome, .. } in &solved.parts {
+        fail_if_wrong(outcome, &expected[part.index()]);
     }
     let is_wanted = args.parts.len() < run.puzzle.date.parts().len();
     let is_told = |standing| {

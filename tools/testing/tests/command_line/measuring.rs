@@ -69,21 +69,3 @@ fn unsolved_parts_are_not_measured() {
         assert_eq!(run.err, note);
     }
 }
-
-/// Another program keeps a processor busy. Other tests do so, too.
-#[test]
-#[cfg(target_os = "linux")]
-fn a_busy_machine_is_named() {
-    let toy = Toy::new();
-    let mut busy =
-        std::process::Command::new("sh").args(["-c", "while :; do :; done"]).spawn().unwrap();
-    let output = toy.command("", "--compare a.txt").output().unwrap();
-    busy.kill().unwrap();
-    busy.wait().unwrap();
-    let err = String::from_utf8(output.stderr).unwrap();
-    assert!(
-        err.starts_with("note: other programs used ")
-            && err.ends_with(" processors meanwhile: compare within this run\n"),
-        "{err:?}"
-    );
-}

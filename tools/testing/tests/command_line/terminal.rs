@@ -92,18 +92,6 @@ fn no_line_is_wider_than_the_screen() {
     }
 }
 
-#[test]
-fn the_first_answer_to_an_example_appears_before_the_second_part_starts() {
-    let toy = Toy::new();
-    let mut session = Session::start(&toy, "slow-example", "");
-    session.read_until(" ✓");
-    session.read_until("takes longer than a second");
-    session.child.kill().unwrap();
-    let screen = strip_str(&session.end().1).to_string();
-    let note = "note: example: part 2 by waits takes longer than a second";
-    assert!(screen.contains(&format!("example         1 ✓\n{note}")), "{screen}");
-}
-
 /// The approach's own output stays on lines of its own, and nothing erases it.
 #[test]
 fn long_work_is_noted_once() {

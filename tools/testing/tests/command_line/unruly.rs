@@ -1,8 +1,7 @@
 //! Toy puzzles whose code harms the process in which it runs.
 
-use std::io::{Read, Write, stderr, stdin, stdout};
-use std::panic;
-use std::process::{self, Command};
+use std::io::{Read, Write, stdin, stdout};
+use std::process;
 use std::sync::OnceLock;
 use std::thread;
 use std::time::Duration;
@@ -10,33 +9,25 @@ use std::time::Duration;
 use common::{Approach, Example, Puzzle, approach};
 
 /// The puzzles and their names. The example's first part is quick.
-static PUZZLES: [(&str, Puzzle); 27] = [
+static PUZZLES: [(&str, Puzzle); 19] = [
     ("remembers", unruly(&[approach!(remembers)])),
     ("locks-stdout", unruly(&[approach!(locks_stdout)])),
     ("locks-stderr", unruly(&[approach!(locks_stderr)])),
     ("locks-in-parser", unruly(&[approach!(locks_in_parser)])),
     ("aborts", unruly(&[approach!(aborts)])),
+    ("overflows", unruly(&[approach!(overflows)])),
     ("exits-in-thread", unruly(&[approach!(exits_in_thread)])),
     ("panics-again", unruly(&[approach!(panics_again), approach!(plain)])),
     ("answers-again", unruly(&[approach!(answers_again), approach!(plain)])),
-    ("loops-again", unruly(&[approach!(loops_again)])),
-    ("exits-again", unruly(&[approach!(exits_again), approach!(plain)])),
     ("drops-for-ever", unruly(&[approach!(drops_for_ever)])),
-    ("leaves-a-child", unruly(&[approach!(leaves_a_child)])),
     ("prints", unruly(&[approach!(prints)])),
     ("sleeps-twice", unruly(&[approach!(sleeps)])),
     ("panics-with-words", unruly(&[approach!(panics_with_words)])),
     ("panics-in-lines", unruly(&[approach!(panics_in_lines), approach!(plain)])),
     ("aborts-and-hangs", unruly(&[approach!(aborts_and_hangs)])),
-    ("prints-much", unruly(&[approach!(prints_much)])),
-    ("prints-and-parses", unruly(&[approach!(prints_and_parses)])),
     ("prints-for-ever", unruly(&[approach!(prints_for_ever)])),
-    ("prints-a-long-line", unruly(&[approach!(prints_a_long_line)])),
-    ("answers-among-prints", unruly(&[approach!(answers_among_prints)])),
-    ("dies-behind-prints", unruly(&[approach!(dies_behind_prints)])),
     ("reads-stdin", unruly(&[approach!(reads_stdin)])),
     ("hangs-at-exit", unruly(&[approach!(hangs_at_exit)])),
-    ("has-a-hook", unruly(&[approach!(has_a_hook)])),
     ("fails-silently", unruly(&[approach!(fails_silently)])),
 ];
 
@@ -100,7 +91,7 @@ mod locks_stderr {
     pub(super) use super::plain::part1;
 
     pub(super) fn part2(_: &str) -> usize {
-        let _lock = super::stderr().lock();
+        let _lock = std::io::stderr().lock();
         super::for_ever()
     }
 }
@@ -117,6 +108,18 @@ mod locks_in_parser {
 mod aborts {
     pub(super) fn part1(_: &str) -> usize {
         super::process::abort()
+    }
+
+    pub(super) use super::plain::part2;
+}
+
+mod overflows {
+    pub(super) fn part1(text: &str) -> usize {
+        fn depth(at: usize, text: &str) -> usize {
+            let room = std::hint::black_box([at; 16]);
+            if at == usize::MAX { text.len() } else { depth(at + 1, text) + room.len() }
+        }
+        depth(0, text)
     }
 
     pub(super) use super::plain::part2;
@@ -148,22 +151,6 @@ mod answers_again {
     }
 }
 
-mod loops_again {
-    pub(super) use super::plain::part1;
-
-    pub(super) fn part2(text: &str) -> usize {
-        if super::is_again() { super::for_ever() } else { 2 * text.len() }
-    }
-}
-
-mod exits_again {
-    pub(super) use super::plain::part1;
-
-    pub(super) fn part2(text: &str) -> usize {
-        if super::is_again() { super::process::exit(0) } else { 2 * text.len() }
-    }
-}
-
 mod drops_for_ever {
     pub(super) struct Text(usize);
 
@@ -184,16 +171,6 @@ mod drops_for_ever {
     pub(super) fn part2(text: &Text) -> usize {
         2 * text.0
     }
-}
-
-/// The child holds this process's output for a minute.
-mod leaves_a_child {
-    pub(super) fn part1(text: &str) -> std::io::Result<usize> {
-        super::Command::new("sleep").arg("60").spawn()?;
-        Ok(text.len())
-    }
-
-    pub(super) use super::plain::part2;
 }
 
 /// Prints a false report, and leaves the line open.
@@ -256,33 +233,6 @@ mod aborts_and_hangs {
     }
 }
 
-/// Prints more than pipes hold.
-mod prints_much {
-    use super::Write;
-
-    pub(super) use super::plain::part1;
-
-    pub(super) fn part2(text: &str) -> std::io::Result<usize> {
-        print()?;
-        Ok(2 * text.len())
-    }
-
-    pub(super) fn print() -> std::io::Result<()> {
-        (0..3000).try_for_each(|_| writeln!(super::stdout(), "{:100}", "a line"))
-    }
-}
-
-/// Needs more than a second after the prints.
-mod prints_and_parses {
-    pub(super) use super::plain::{part1, part2};
-
-    pub(super) fn parse(text: &str) -> std::io::Result<&str> {
-        super::prints_much::print()?;
-        super::thread::sleep(super::Duration::from_millis(1500));
-        Ok(text)
-    }
-}
-
 mod prints_for_ever {
     use super::Write;
 
@@ -292,43 +242,6 @@ mod prints_for_ever {
         loop {
             writeln!(super::stdout(), "a line")?;
         }
-    }
-}
-
-/// Leaves a line of a megabyte open.
-mod prints_a_long_line {
-    use super::Write;
-
-    pub(super) use super::plain::part1;
-
-    pub(super) fn part2(text: &str) -> std::io::Result<usize> {
-        write!(super::stdout(), "{}", ".".repeat(1 << 20))?;
-        Ok(2 * text.len())
-    }
-}
-
-/// Its answer is longer than what a pipe takes in one piece, and other threads print meanwhile.
-mod answers_among_prints {
-    use super::{Duration, Write, stdout, thread};
-
-    pub(super) use super::plain::part1;
-
-    pub(super) fn part2(_: &str) -> String {
-        for _ in 0..2 {
-            thread::spawn(|| while writeln!(stdout(), "a line").is_ok() {});
-        }
-        thread::sleep(Duration::from_millis(20));
-        "9".repeat(8000)
-    }
-}
-
-/// A child prints on.
-mod dies_behind_prints {
-    pub(super) use super::plain::part1;
-
-    pub(super) fn part2(_: &str) -> std::io::Result<usize> {
-        super::Command::new("yes").spawn()?;
-        super::process::abort()
     }
 }
 
@@ -353,20 +266,6 @@ mod hangs_at_exit {
     pub(super) fn part2(_: &str) -> usize {
         shutdown_hooks::add_shutdown_hook(hang);
         super::for_ever()
-    }
-}
-
-/// Replaces the panic hook.
-mod has_a_hook {
-    use super::{Write, panic, stderr};
-
-    pub(super) fn part1(text: &str) -> usize {
-        panic::set_hook(Box::new(|_| drop(writeln!(stderr(), "my hook"))));
-        text.len()
-    }
-
-    pub(super) fn part2(_: &str) -> usize {
-        panic!("oh")
     }
 }
 
