@@ -3,19 +3,16 @@
 //! A day has a module with `part1` and `part2`, and with `parse` unless the parts take the text.
 //! [`approach!`](crate::approach!) erases the types of that module, so one list can hold approaches
 //! with different inputs. The macro is in the crate `common-macros`, and its code uses the traits
-//! below. They accept every shape of function that an author is likely to write. The type of a
-//! function pointer marks each shape, much as in axum's handlers, and method resolution tries the
-//! traits in the order of their references.
+//! below.
 
 use std::fmt::{Debug, Display};
 use std::hint::black_box;
-use std::ops::{Deref, DerefMut};
 use std::time::{Duration, Instant};
 
 use nom::IResult;
 
 use crate::context::Context;
-use crate::outcome::{Answer, NoAnswer, Outcome, Part};
+use crate::outcome::{NoAnswer, Outcome, Part};
 use crate::parse::{self, ParseError};
 
 /// One way to solve a puzzle, made by [`approach!`](crate::approach!).
@@ -157,108 +154,6 @@ pub trait Module {
     /// Parses a text, and returns the result of the next step.
     fn run<T>(text: &str, then: impl FnOnce(&Solver<'_>) -> T) -> Result<T, ParseError>;
 }
-
-/// A call of a part with the parsed input.
-#[doc(hidden)]
-pub struct Call<'a, F, I> {
-    pub part: &'a F,
-    pub input: &'a I,
-    pub context: &'a Context,
-}
-
-/// A part of some `Shape`, which is the type of a pointer to such a function. Method resolution
-/// tries the impl with the most references first. So a part that fits several shapes, such as a
-/// generic one, gets the first.
-#[doc(hidden)]
-pub trait Answers<Shape, T> {
-    fn __answer(&self) -> T;
-}
-
-/// Implements a shape with and without a context as the last argument.
-macro_rules! shape {
-    ($call:ty, [$($generics:tt)*], $argument:ty: |$input:ident| $value:expr) => {
-        impl<'a, F, T, $($generics)*> Answers<fn($argument) -> T, T> for $call
-        where
-            F: Fn($argument) -> T,
-        {
-            #[inline]
-            fn __answer(&self) -> T {
-                let $input = self.input;
-                (self.part)($value)
-            }
-        }
-
-        impl<'a, F, T, $($generics)*> Answers<fn($argument, &'a Context) -> T, T> for $call
-        where
-            F: Fn($argument, &'a Context) -> T,
-        {
-            #[inline]
-            fn __answer(&self) -> T {
-                let $input = self.input;
-                (self.part)($value, self.context)
-            }
-        }
-    };
-}
-
-shape!(&&&&&Call<'a, F, I>, [I], &'a I: |input| input);
-// A `String` is a `&str`, and a `Vec<X>` is a `&[X]`.
-shape!(&&&&Call<'a, F, I>, [I: Deref<Target: 'a>], &'a I::Target: |input| input);
-// An array is a slice, and a text is bytes.
-shape!(&&&Call<'a, F, I>, [I: AsRef<U>, U: ?Sized], &'a U: |input| input.as_ref());
-// A part that takes or changes its input gets a clone.
-shape!(&&Call<'a, F, I>, [I: Clone], I: |input| input.clone());
-shape!(&&Call<'a, F, I>, [I: Clone], &mut I: |input| &mut input.clone());
-shape!(&Call<'a, F, I>, [I: Clone + DerefMut], &mut I::Target: |input| &mut *input.clone());
-
-/// A part of no known shape. Method resolution tries this last, and it makes a single error that
-/// says so.
-#[doc(hidden)]
-pub trait Refused<F, I> {
-    fn __answer(&self) -> Answer
-    where
-        F: TakesInput<I>,
-    {
-        Answer::Number(0)
-    }
-}
-
-impl<F, I> Refused<F, I> for Call<'_, F, I> {}
-
-/// No type implements this. It exists for its error message.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` does not take what `parse` returns: `{I}`",
-    label = "a part is `fn(&Input) -> answer`, where `Input` is what `parse` returns, \
-             and at most a `&Context` follows it",
-    note = "it may also take the `Input` by value or as `&mut Input` if that can be cloned",
-    note = "where `parse` returns a `Vec<T>` or a `String`, \
-            the part may take a `&[T]`, a `&str` or a `&[u8]`"
-)]
-#[doc(hidden)]
-pub trait TakesInput<I> {}
-
-/// A part of no known shape that gets a text. Its `parse` may be private.
-#[doc(hidden)]
-pub trait RefusedText<F> {
-    fn __answer(&self) -> Answer
-    where
-        F: TakesText,
-    {
-        Answer::Number(0)
-    }
-}
-
-impl<F> RefusedText<F> for &Call<'_, F, &str> {}
-
-/// No type implements this. It exists for its error message.
-#[diagnostic::on_unimplemented(
-    message = "there is no public `parse` that makes an input for `{Self}` of the text",
-    label = "without one, a part is `fn(&str) -> answer` or `fn(&[u8]) -> answer`, \
-             and at most a `&Context` follows the text",
-    note = "`approach!` finds a `pub fn parse`, but not a private one"
-)]
-#[doc(hidden)]
-pub trait TakesText {}
 
 /// Stand-ins for the functions that a module does not have.
 #[doc(hidden)]

@@ -112,116 +112,42 @@ answers!(|number| Self::integer(number), u8 u16 u32 u64 u128 usize i8 i16 i32 i6
 answers!(|text| Self::Text(text.to_owned()), &str & String);
 answers!(|text| Self::Text(text), String);
 
-/// A type that a part may return: one with `Display`, or an `Option` or a `Result` of such a type.
-/// Each of these three has its own `Shape`.
+/// A type that a part may return: a number or a text, or an `Option` or a `Result` of one.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an answer",
-    label = "a part returns a number or a text, or an `Option` or a `Result` of one",
-    note = "an answer is of any type with `Display`, but not a `bool` or a list",
-    note = "the error of a `Result` needs `Display`, too"
+    label = "a part returns a number or a text, or an `Option` or a `Result` of one"
 )]
 #[doc(hidden)]
-pub trait PartResult<Shape> {
-    type Value;
-
-    fn __value(self) -> Result<Self::Value, NoAnswer>;
+pub trait Returns {
+    fn outcome(self) -> Outcome;
 }
 
-impl<T: fmt::Display> PartResult<()> for T {
-    type Value = T;
+macro_rules! returns {
+    ($($type:ty)*) => {$(
+        impl Returns for $type {
+            #[inline]
+            fn outcome(self) -> Outcome {
+                Ok(self.into())
+            }
+        }
+    )*};
+}
 
+returns!(u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize &str String);
+
+impl<T: Returns> Returns for Option<T> {
     #[inline]
-    fn __value(self) -> Result<T, NoAnswer> {
-        Ok(self)
+    fn outcome(self) -> Outcome {
+        self.ok_or(NoAnswer::NotSolvedYet)?.outcome()
     }
 }
 
-/// Never applies. If only one impl could fit a type such as `Vec<u8>`, the compiler would report the
-/// requirements of that impl, and then again where the value is used.
-impl<T: IsAnswer> PartResult<T> for T {
-    type Value = T;
-
-    fn __value(self) -> Result<T, NoAnswer> {
-        Ok(self)
-    }
-}
-
-#[diagnostic::do_not_recommend]
-impl<Shape, T: PartResult<Shape>> PartResult<Option<Shape>> for Option<T> {
-    type Value = T::Value;
-
+impl<T: Returns, E: fmt::Display> Returns for Result<T, E> {
     #[inline]
-    fn __value(self) -> Result<T::Value, NoAnswer> {
-        self.ok_or(NoAnswer::NotSolvedYet)?.__value()
+    fn outcome(self) -> Outcome {
+        self.map_err(|error| NoAnswer::of_error(&error))?.outcome()
     }
 }
-
-#[diagnostic::do_not_recommend]
-impl<Shape, T: PartResult<Shape>, E: fmt::Display> PartResult<Result<Shape, ()>> for Result<T, E> {
-    type Value = T::Value;
-
-    #[inline]
-    fn __value(self) -> Result<T::Value, NoAnswer> {
-        self.map_err(|error| NoAnswer::of_error(&error))?.__value()
-    }
-}
-
-/// The value in the result of a part. A function, because the compiler says more about an argument
-/// that does not fit than about a method that does not exist.
-#[doc(hidden)]
-#[inline]
-pub fn value<Shape, T: PartResult<Shape>>(returned: T) -> Result<Found<T::Value>, NoAnswer> {
-    returned.__value().map(Found)
-}
-
-/// A value that a part returned. A call of `__answer` finds the method of the type before those of
-/// the traits. So numbers and texts do not need their `Display`.
-#[doc(hidden)]
-pub struct Found<T>(T);
-
-impl<T> Found<T>
-where
-    Answer: From<T>,
-{
-    #[inline]
-    pub fn __answer(self) -> Answer {
-        self.0.into()
-    }
-}
-
-/// A `bool` is not an answer, although it has `Display`. A method by value comes before one by
-/// reference.
-#[doc(hidden)]
-pub trait Refused<T>: Sized {
-    fn __answer(self) -> Answer
-    where
-        T: IsAnswer,
-    {
-        Answer::Number(0)
-    }
-}
-
-impl Refused<bool> for Found<bool> {}
-
-#[doc(hidden)]
-pub trait Displayed {
-    fn __answer(&self) -> Answer;
-}
-
-impl<T: fmt::Display> Displayed for Found<T> {
-    fn __answer(&self) -> Answer {
-        Answer::Text(self.0.to_string())
-    }
-}
-
-/// No type implements this. It exists for its error message.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` is not an answer",
-    label = "a part returns a number or a text, or an `Option` or a `Result` of one",
-    note = "the site takes a number or a word, not a `bool`"
-)]
-#[doc(hidden)]
-pub trait IsAnswer {}
 
 /// Why a part of a valid input has no answer. Each text is a clause that can follow a colon.
 #[derive(Debug, Clone, PartialEq, Eq)]

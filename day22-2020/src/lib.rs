@@ -14,7 +14,7 @@ use common::{Approach, Example, Explain, Generator, Puzzle, Set, approach};
 
 /// The approaches, the default first.
 const APPROACHES: &[Approach] = &[
-    approach!(fast)
+    approach!(fast, context)
         .summary("decides sub-games by the places of their high cards, and plays the rest cheaply")
         .source("this workspace; the high-card rule is known among solvers of the puzzle"),
     approach!(handler)
@@ -46,7 +46,7 @@ pub static PUZZLE: Puzzle = Puzzle {
         make: generate::make,
         adversarial: Some(generate::adversarial),
     }),
-    reference: Some(&approach!(reference)),
+    reference: Some(&approach!(reference, context)),
     explain: Some(Explain { step: "rounds", nested: Some("sub-games"), write: explain::explain }),
     many: &[
         Set { count: 2000, size: 50, sum: 133_037_353, too_slow: SLOW },

@@ -24,7 +24,8 @@ pub fn approach(input: TokenStream) -> TokenStream {
     let first: Vec<TokenTree> = rest.by_ref().take_while(|token| !is_comma(token)).collect();
     let functions: Vec<TokenTree> = rest.collect();
     match &first[..] {
-        [TokenTree::Ident(module)] if functions.is_empty() => of_module(module),
+        [TokenTree::Ident(module)] if functions.is_empty() => of_module(module, false),
+        [TokenTree::Ident(module)] if functions.len() == 1 => of_module(module, true),
         // A closure and a generic function may have commas, too. So this counts at least as many
         // functions as there are.
         _ if functions.split(is_comma).filter(|function| !function.is_empty()).count() < 3 => {
@@ -32,7 +33,7 @@ pub fn approach(input: TokenStream) -> TokenStream {
             let place = if is_alone { first[0].span() } else { Span::call_site() };
             error(USAGE, place)
         }
-        _ => of_functions(first.into_iter().collect(), functions.into_iter().collect()),
+        _ => of_functions(first.into_iter().collect(), functions.into_iter().collect(), false),
     }
 }
 
@@ -40,10 +41,10 @@ const USAGE: &str = "expected the name of a module, or a name and three function
                      as in `approach!(\"simple\", parse, part1, part2)`";
 
 /// The approach of a module's functions.
-fn of_module(module: &Ident) -> TokenStream {
+fn of_module(module: &Ident, with_context: bool) -> TokenStream {
     let name = literal(&module.to_string());
     let module = TokenTree::from(module.clone());
-    of_functions(name, fill(FUNCTIONS_OF_MODULE, &[("MODULE", module.into())]))
+    of_functions(name, fill(FUNCTIONS_OF_MODULE, &[("MODULE", module.into())]), with_context)
 }
 
 /// The functions of a module. If it has no public `parse` or `part2`, a stand-in takes its place:
@@ -68,8 +69,10 @@ const FUNCTIONS_OF_MODULE: &str = "
 ";
 
 /// The approach of a parser and two parts, which commas separate.
-fn of_functions(name: TokenStream, functions: TokenStream) -> TokenStream {
-    let answer = |part| fill(ANSWER, &[("PART", fill(part, &[]))]);
+fn of_functions(name: TokenStream, functions: TokenStream, with_context: bool) -> TokenStream {
+    let context = if with_context { ", __context" } else { "" };
+    let context: TokenStream = context.parse().expect("an argument");
+    let answer = |part| fill(ANSWER, &[("PART", fill(part, &[])), ("CONTEXT", context.clone())]);
     fill(
         APPROACH,
         &[
@@ -110,14 +113,8 @@ const APPROACH: &str = "{
     ::common::Approach::of::<__Module>(NAME)
 }";
 
-/// Calls a part with the arguments that it takes, and makes an answer of its result.
-const ANSWER: &str = "{
-    use ::common::approach::{Answers as _, Refused as _, RefusedText as _};
-    use ::common::outcome::{Displayed as _, Refused as _};
-    let __call = ::common::approach::Call { part: &PART, input: &__input, context: __context };
-    let __value = ::common::outcome::value((&&&&&&__call).__answer())?;
-    ::std::result::Result::Ok(__value.__answer())
-}";
+/// Calls a part, and makes an outcome of its result.
+const ANSWER: &str = "::common::outcome::Returns::outcome(PART(&__input CONTEXT))";
 
 /// Parses a template, and replaces the names in it by their values. All other tokens have the place
 /// of the call.
