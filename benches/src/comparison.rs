@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use criterion::measurement::{Measurement, ValueFormatter, WallTime};
 
-use crate::timing::{format_ratio, median};
+use timing::{format_ratio, median};
 
 /// The shortest time that a ratio is made of. A clock may show no time at all.
 const SHORTEST: f64 = 1e-10;

@@ -5,13 +5,6 @@
 
 mod comparison;
 
-// The harness need not compile the packages of these modules.
-#[path = "../../tools/xtask/src/day.rs"]
-mod day;
-#[path = "../../common/src/support/timing.rs"]
-#[expect(dead_code, unreachable_pub, reason = "it is a module of `common`")]
-mod timing;
-
 use std::collections::BTreeSet;
 use std::env;
 #[cfg(unix)]
@@ -30,7 +23,7 @@ use criterion::{
 };
 
 use crate::comparison::{Comparison, Runs, Samples};
-use crate::day::Day;
+use timing::Day;
 
 /// How long to wait for a line of the day, unless `BENCH_PATIENCE` has a number of seconds.
 /// Criterion asks for far fewer runs than take as long.

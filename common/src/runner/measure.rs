@@ -9,7 +9,7 @@ use crate::puzzle::{Puzzle, Set};
 use crate::runner::agreement::is_conclusive;
 use crate::runner::here::ask;
 use crate::runner::report::{Solved, SolvedPart};
-use crate::support::timing::{format_time, median};
+use timing::{format_time, median};
 
 /// How long to repeat a stage. A stage that takes longer keeps the time of its first run.
 const PATIENCE: Duration = Duration::from_millis(100);

@@ -6,7 +6,7 @@ use crate::approach::Approach;
 use crate::context::Context;
 use crate::outcome::Answer;
 use crate::puzzle::{Generator, Puzzle, Set};
-use crate::support::timing::median;
+use timing::median;
 
 /// The seed of a set's first input, far from the seeds of the shipped inputs. The other inputs have
 /// the seeds that follow.

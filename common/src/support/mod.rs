@@ -1,8 +1,7 @@
-//! Files, times, tables and the terminal, for every package of the workspace that is not a day.
+//! Files, tables and the terminal, for every package of the workspace that is not a day.
 
 pub mod files;
 pub(crate) mod reason;
 pub mod table;
 pub mod terminal;
-pub mod timing;
 pub mod workspace;

@@ -10,7 +10,7 @@ use std::{env, fmt::Write};
 
 use anyhow::{Context, Result, anyhow};
 use nojson::{JsonParseError, RawJson, RawJsonValue};
-use xtask::session;
+use xtask::command;
 
 /// An old manifest, as far as days need it.
 #[derive(Debug)]
@@ -57,7 +57,7 @@ impl Manifests {
 
 /// The answer of `cargo metadata`, or its error message.
 pub(crate) fn metadata(flags: &[&str], manifest: &Path) -> Result<Result<String, String>> {
-    let mut cargo = session::command(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    let mut cargo = command(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     cargo.args(["metadata", "--format-version", "1"]).args(flags).arg("--manifest-path");
     let output = cargo.arg(manifest).stdin(Stdio::null()).output().context("cannot start cargo")?;
     let stream = if output.status.success() { output.stdout } else { output.stderr };

@@ -6,17 +6,17 @@ use anyhow::{Context, Result, bail};
 use clap::{Arg, ArgAction, ArgMatches, Command, arg, value_parser};
 use common::Part;
 
-use crate::against::Against;
-use crate::all::All;
-use crate::calendar::Calendar;
-use crate::download::{Download, Fetch};
-use crate::read::Read;
-use crate::scaffold::Scaffold;
-use crate::settings::{Named, Settings};
-use crate::solve::Solve;
-use crate::submit::Submit;
-use crate::time::Time;
-use crate::today::Today;
+use crate::commands::against::Against;
+use crate::commands::all::All;
+use crate::commands::calendar::Calendar;
+use crate::commands::download::{Download, Fetch};
+use crate::commands::read::Read;
+use crate::commands::scaffold::Scaffold;
+use crate::commands::solve::Solve;
+use crate::commands::submit::Submit;
+use crate::commands::time::Time;
+use crate::commands::today::Today;
+use crate::environment::settings::{Named, Settings};
 
 /// A command with the arguments of the user.
 pub(crate) enum Request {

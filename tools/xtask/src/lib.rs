@@ -6,55 +6,25 @@
 //! another terminal, and a site on the loopback. The package `import` makes days from the same
 //! template.
 //!
-//! | module | question |
+//! | folder | question |
 //! | --- | --- |
-//! | `arguments` | which command did the user type? It becomes one of the requests below |
-//! | `scaffold`, `download`, `read`, `submit`, `today` | the commands for one puzzle |
-//! | `solve`, `all`, `time`, `calendar` | the commands that run days, or show their times |
-//! | `settings`, `console`, `stty`, `clock` | what is the environment of a command? |
-//! | `site`, `session`, `lock` | how is the site asked, and by whom? |
-//! | `page`, `verdict`, `letters` | what does its reply say, or a drawing? |
-//! | `template`, `folder` | what are the files of a new day, and how are they written? |
-//! | `known`, `submissions` | which answers are right or were sent? |
-//! | `program`, `cargo` | what does a day reply, and what has cargo built? |
-//! | `against`, `duel`, `commit`, `day` | did a change make a day faster or slower? |
-//! | `times`, `machine` | which times are stored, and where were they measured? |
-//! | `tables`, `sections` | how do the README and the pages show them? |
+//! | `arguments` | which command did the user type? It becomes a request |
+//! | `commands` | what does each command do? |
+//! | `environment` | what surrounds a command: settings, terminal, clock, other programs? |
+//! | `site` | how is the site asked, by whom, and what does it reply? |
+//! | `answers` | which answers are right, and which were sent? |
+//! | `files` | what are the files of a new day, and how are they written? |
+//! | `days` | what has cargo built, what does a day reply, and which of two is faster? |
+//! | `times` | which times are stored, and how do the README and the pages show them? |
 
-mod against;
-mod all;
+mod answers;
 mod arguments;
-mod calendar;
-mod cargo;
-mod clock;
-mod commit;
-mod console;
-mod day;
-mod download;
-mod duel;
-pub mod folder;
-mod known;
-mod letters;
-mod lock;
-mod machine;
-pub mod page;
-pub mod program;
-mod read;
-mod scaffold;
-mod sections;
-pub mod session;
-mod settings;
+mod commands;
+mod days;
+mod environment;
+mod files;
 mod site;
-mod solve;
-mod stty;
-mod submissions;
-mod submit;
-mod tables;
-pub mod template;
-mod time;
 mod times;
-mod today;
-mod verdict;
 
 use std::ffi::OsString;
 use std::io::{self, ErrorKind, Write};
@@ -63,10 +33,14 @@ use std::process::ExitCode;
 use anyhow::{Result, anyhow};
 
 use arguments::Request;
-use session::Session;
+use site::session::Session;
 
-pub use console::Console;
-pub use settings::Settings;
+pub use days::program;
+pub use environment::console::Console;
+pub use environment::program::command;
+pub use environment::settings::Settings;
+pub use files::{folder, template};
+pub use site::page;
 
 /// Runs the command line of this process.
 pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {

@@ -12,7 +12,7 @@ use crate::runner::input::Input;
 use crate::runner::measure::{self, Row};
 use crate::runner::report::SolvedPart;
 use crate::support::table::Table;
-use crate::support::timing::{format_ratio, format_time};
+use timing::{format_ratio, format_time};
 
 /// Compares all approaches, or measures the one that `--approach` names. The sets of generated
 /// inputs take longer, so only `cargo time` asks for them.

@@ -13,7 +13,7 @@ use crate::runner::input::{Input, Source};
 use crate::runner::limits;
 use crate::runner::report::{Solved, SolvedPart};
 use crate::support::terminal::{BAD, BOLD, GOOD, escape, escape_lines, one_line};
-use crate::support::timing::format_time;
+use timing::format_time;
 
 /// The columns of an example's answers.
 const COLUMNS: [usize; 2] = [16, 33];

@@ -66,8 +66,6 @@ mod private {
         approach!("simple", parse, part_one, part_two),
         // Another approach is another line.
         approach!("wide", parse, part_one_wide, windows::<3>),
-        // The parts take the text, or its bytes.
-        approach!("bytes", text, part_one_of_bytes, part_two_of_bytes),
         // Each part has a parser of its own.
         approach!("apart", text, |t: &str| first(&grid(t)), |t: &str| second(&graph(t))),
         // One function solves both parts.
@@ -90,14 +88,6 @@ mod private {
 
     fn windows<const WIDTH: usize>(lengths: &[u64]) -> u64 {
         lengths.windows(WIDTH).map(|window| window.iter().product::<u64>()).sum()
-    }
-
-    fn part_one_of_bytes(bytes: &[u8]) -> usize {
-        bytes.iter().filter(|byte| **byte != b'\n').count()
-    }
-
-    fn part_two_of_bytes(bytes: &[u8]) -> usize {
-        bytes.split(|byte| *byte == b'\n').map(<[u8]>::len).product()
     }
 
     fn grid(text: &str) -> Vec<u64> {

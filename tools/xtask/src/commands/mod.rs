@@ -1,0 +1,12 @@
+//! What each command does. `session` is in the folder `site`.
+
+pub(crate) mod against;
+pub(crate) mod all;
+pub(crate) mod calendar;
+pub(crate) mod download;
+pub(crate) mod read;
+pub(crate) mod scaffold;
+pub(crate) mod solve;
+pub(crate) mod submit;
+pub(crate) mod time;
+pub(crate) mod today;

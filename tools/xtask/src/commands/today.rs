@@ -1,0 +1,94 @@
+//! `cargo today`: scaffolds, downloads and shows the current day, and can wait for it.
+
+use std::thread;
+use std::time::Duration;
+
+use anyhow::{Context, Result, bail};
+use common::Date;
+
+use crate::commands::download;
+use crate::commands::download::Fetch;
+use crate::commands::read;
+use crate::commands::scaffold;
+use crate::environment::clock::span;
+use crate::environment::settings::Settings;
+use crate::site::session::Session;
+
+const HALF_A_DAY: i64 = 12 * 60 * 60;
+
+/// A request to begin the current day.
+pub(crate) struct Today {
+    /// Whether the next day is meant if it is nearer.
+    pub(crate) wait: bool,
+}
+
+impl Today {
+    pub(crate) fn run(&self, settings: &Settings) -> Result<()> {
+        let date = self.day(settings)?;
+        // Report a missing session before the wait, not at midnight.
+        Session::find(settings)?;
+        wait_for(settings, date);
+        let downloaded = download::fetch(settings, date, Fetch::Missing);
+        if !settings.path(&date.package()).exists() {
+            scaffold::make(settings, date, None)?;
+        }
+        downloaded?;
+        read::show(settings, date, None)?;
+        let next = next(settings)?;
+        settings.console.note(&format!("\n{next} unlocks in {}", left(settings, next)));
+        scaffold::hint(settings, date);
+        Ok(())
+    }
+
+    /// The current day, or the one to wait for.
+    fn day(&self, settings: &Settings) -> Result<Date> {
+        let next = next(settings)?;
+        match settings.current_day() {
+            Some(date) if !self.wait || settings.until(next) > HALF_A_DAY => Ok(date),
+            None if !self.wait => {
+                bail!("{next} unlocks in {}; --wait counts down to it", left(settings, next))
+            }
+            _ => Ok(next),
+        }
+    }
+}
+
+fn next(settings: &Settings) -> Result<Date> {
+    settings.next_day().context("there is no further event")
+}
+
+/// The time until a day unlocks, in words.
+fn left(settings: &Settings, date: Date) -> String {
+    span(settings.until(date))
+}
+
+/// Waits until a second after a day unlocks. Clocks differ, and no request may come early.
+fn wait_for(settings: &Settings, date: Date) {
+    let countdown = || format!("{date} unlocks in {}", left(settings, date));
+    if settings.until(date) >= 0 {
+        settings.console.note(&countdown());
+    }
+    while settings.until(date) >= 0 {
+        settings.console.progress(&countdown());
+        thread::sleep(Duration::from_millis(200));
+    }
+    settings.console.progress("");
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::RefCell;
+    use std::io;
+
+    use super::*;
+
+    #[test]
+    fn a_wait_ends_after_the_first_second_of_a_day() {
+        let date = Date { year: 2020, day: 22 };
+        let mut settings = Settings::from_environment().unwrap();
+        settings.console.err = RefCell::new(Box::new(io::sink()));
+        settings.ahead += settings.until(date);
+        wait_for(&settings, date);
+        assert!(settings.until(date) < 0);
+    }
+}

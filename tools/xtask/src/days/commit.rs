@@ -1,0 +1,76 @@
+//! Builds days as they were at another commit, in a folder below `target/`.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use anyhow::{Context, Result, ensure};
+use common::Date;
+
+use crate::days::program::{self, Programs};
+use crate::environment::program::command;
+use crate::environment::settings::Settings;
+
+/// The checkout and its build. Both stay, so the next build is quick.
+const FOLDER: &str = "target/against";
+
+/// The files of a commit, checked out.
+pub(crate) struct Commit {
+    /// A short name, which starts its hash.
+    pub(crate) name: String,
+    /// The folder of the checkout and of its build.
+    folder: PathBuf,
+    /// The workspace in the checkout.
+    root: PathBuf,
+}
+
+impl Commit {
+    /// Checks out the commit that git knows by this name.
+    pub(crate) fn check_out(settings: &Settings, name: &str) -> Result<Self> {
+        let ask = |arguments: &[&str]| git(settings, command("git").args(arguments));
+        let commit = format!("{name}^{{commit}}");
+        let hash = ask(&["rev-parse", "--verify", "--end-of-options", &commit])
+            .with_context(|| format!("there is no commit {name}"))?;
+        let short = ask(&["rev-parse", "--short", &hash])?;
+        // The workspace may be a part of the repository.
+        let prefix = ask(&["rev-parse", "--show-prefix"])?;
+        let folder = settings.path(FOLDER);
+        let tree = folder.join("tree");
+        fs::create_dir_all(&tree).with_context(|| format!("cannot make {FOLDER}"))?;
+        // An index of its own takes less than a worktree, which git would remember after `cargo
+        // clean`. Only files that differ are written, so cargo builds only what has changed.
+        let mut read_tree = command("git");
+        read_tree.arg("--work-tree").arg(&tree).args(["read-tree", "--reset", "-u", &hash]);
+        git(settings, read_tree.env("GIT_INDEX_FILE", folder.join("index")))
+            .with_context(|| format!("cannot check out {name}"))?;
+        Ok(Self { name: short, root: tree.join(prefix), folder })
+    }
+
+    /// Whether the commit has a day.
+    pub(crate) fn has(&self, date: Date) -> bool {
+        self.root.join(date.package()).join("Cargo.toml").is_file()
+    }
+
+    /// Builds days in the release profile, as [`program::build`] does.
+    pub(crate) fn build<'a>(&self, settings: &'a Settings, days: &[Date]) -> Result<Programs<'a>> {
+        let mut cargo = program::cargo(settings, days, program::RENDERED, &["--release"]);
+        // Cargo reads the settings of every folder above the current one, and those of today's
+        // workspace must not count.
+        cargo.current_dir(settings.root.parent().unwrap_or(Path::new("/")));
+        cargo.arg("--manifest-path").arg(self.root.join("Cargo.toml"));
+        let config = self.root.join(".cargo/config.toml");
+        if config.is_file() {
+            cargo.arg("--config").arg(config);
+        }
+        cargo.env("CARGO_TARGET_DIR", self.folder.join("build"));
+        program::run(settings, &mut cargo)
+    }
+}
+
+/// The output of git in the workspace, without its line end.
+fn git(settings: &Settings, git: &mut Command) -> Result<String> {
+    let Output { status, stdout, stderr } =
+        git.current_dir(&settings.root).output().context("cannot start git")?;
+    ensure!(status.success(), "git says: {}", String::from_utf8_lossy(&stderr).trim());
+    Ok(String::from_utf8_lossy(&stdout).trim_end().to_owned())
+}

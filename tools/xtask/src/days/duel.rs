@@ -1,0 +1,289 @@
+//! Measures two programs of a day in turn, and compares them stage by stage.
+//!
+//! - A sample takes a millisecond, and those of the two programs alternate. So whatever else the
+//!   machine does slows both alike, and the ratio of two neighbours tells more than two times. The
+//!   order within a pair alternates, too.
+//! - Where the system puts a program's memory can make a stage some percent slower until the program
+//!   ends. So both programs start again and again, and each start counts once, with the median of
+//!   its ratios.
+//! - The interval lies between two of the sorted starts. It holds the true median with a
+//!   probability of at least 99 %, whatever the distribution. A day has twenty stages, so an interval
+//!   of 95 % would find a change in unchanged code.
+
+use std::collections::BTreeMap;
+use std::fmt::{self, Display};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result, ensure};
+use timing::median;
+
+use crate::days::program::failure;
+use timing::{Day, OPTION, PREFIX};
+
+/// The least time of a sample. It has at least one run.
+const SAMPLE: Duration = Duration::from_millis(1);
+
+/// How long a stage is measured after a start, in pairs of samples.
+const TURN: Duration = Duration::from_millis(60);
+
+/// The fewest pairs after a start, so that each program goes first as often as second.
+const FEWEST_PAIRS: u32 = 2;
+
+/// The most pairs after a start.
+const MOST_PAIRS: u32 = 30;
+
+/// The most runs of a sample. A clock may show no time at all.
+const MOST_RUNS: u32 = 1 << 30;
+
+/// The fewest starts.
+const STARTS: u32 = 8;
+
+/// The most starts. More hardly make an interval narrower.
+const MOST_STARTS: u32 = 200;
+
+/// A narrow interval reaches this far to either side.
+const NARROW: f64 = 0.01;
+
+/// How long to wait for a sample. A stage takes ten seconds at most.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+/// A stage of an approach that both programs have.
+pub(crate) struct Stage {
+    /// The stage and its input, as in `part1/full-1`.
+    pub(crate) name: String,
+    pub(crate) approach: String,
+    /// The old program and the new one.
+    sides: [Side; 2],
+    /// The ratio of new to old after each start.
+    ratios: Vec<f64>,
+}
+
+/// A stage of one program.
+struct Side {
+    /// Its place in the list of the program.
+    index: usize,
+    /// The runs of a sample.
+    count: u32,
+    /// The median time of a run after each start, in seconds.
+    seconds: Vec<f64>,
+}
+
+/// New times as a multiple of old ones.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Ratio {
+    pub(crate) median: f64,
+    pub(crate) low: f64,
+    pub(crate) high: f64,
+}
+
+/// The stages of two programs.
+pub(crate) struct Stages {
+    pub(crate) common: Vec<Stage>,
+    /// Those that only the old program has.
+    pub(crate) gone: Vec<String>,
+    /// Those that only the new program has.
+    pub(crate) new: Vec<String>,
+}
+
+impl Stages {
+    /// The stages in the lists of the old program and the new one.
+    pub(crate) fn of(mut old: List, new: List) -> Self {
+        let mut stages = Self { common: Vec::new(), gone: Vec::new(), new: Vec::new() };
+        for (name, new) in new {
+            match old.remove(&name) {
+                Some(old) => stages.common.push(Stage::new(name, [old, new])),
+                None => stages.new.push(words(&name)),
+            }
+        }
+        stages.gone = old.keys().map(words).collect();
+        stages.common.sort_by_key(|stage| stage.sides[1].index);
+        stages
+    }
+
+    /// Measures until all intervals are narrow, or for `patience`. `start` starts the old program
+    /// or the new one, and `tell` gets the number of each start.
+    pub(crate) fn measure(
+        &mut self,
+        patience: Duration,
+        start: impl Fn(usize) -> Command,
+        tell: impl Fn(u32),
+    ) -> Result<()> {
+        let begin = Instant::now();
+        for number in 1..=MOST_STARTS {
+            let mut open: Vec<&mut Stage> =
+                self.common.iter_mut().filter(|stage| !stage.is_certain()).collect();
+            if open.is_empty() || (number > STARTS && begin.elapsed() > patience) {
+                break;
+            }
+            tell(number);
+            let [old, new] =
+                [0, 1].map(|side| Day::start(start(side).stderr(Stdio::null()), PATIENCE));
+            let mut days = [old?, new?];
+            for stage in &mut open {
+                stage.measure(&mut days, number).with_context(|| stage.to_string())?;
+            }
+            for day in days {
+                day.end()?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Stages by name and approach, and their places in the list of a program.
+pub(crate) type List = BTreeMap<(String, String), usize>;
+
+/// Asks a program for its stages. Those of growing inputs take long and say little more.
+pub(crate) fn list(program: &mut Command) -> Result<List> {
+    let output = program.arg(OPTION).stdin(Stdio::null()).output().context("cannot start it")?;
+    ensure!(output.status.success(), failure(&output));
+    let text = String::from_utf8_lossy(&output.stdout);
+    let mut lines = text.lines().filter_map(|line| line.strip_prefix(PREFIX));
+    // The number of stages comes first.
+    lines.next().context("it measures in another way, so the two cannot be compared")?;
+    let stage = |(index, line): (usize, &str)| {
+        let mut fields = line.split('\t');
+        let (_, stage) = fields.next()?.split_once('/')?;
+        let approach = fields.next()?;
+        (stage != "scaling").then(|| ((stage.to_owned(), approach.to_owned()), index))
+    };
+    Ok(lines.enumerate().filter_map(stage).collect())
+}
+
+/// A stage that only one program has.
+fn words((stage, approach): &(String, String)) -> String {
+    format!("{stage} by {approach}")
+}
+
+impl Stage {
+    fn new((name, approach): (String, String), places: [usize; 2]) -> Self {
+        let sides = places.map(|index| Side { index, count: 1, seconds: Vec::new() });
+        Self { name, approach, sides, ratios: Vec::new() }
+    }
+
+    /// The median times of a run of both programs, in seconds.
+    pub(crate) fn seconds(&self) -> [f64; 2] {
+        self.sides.each_ref().map(|side| median(&mut side.seconds.clone()))
+    }
+
+    /// The ratio of the new time to the old one, after at least one start.
+    pub(crate) fn ratio(&self) -> Option<Ratio> {
+        let mut ratios = self.ratios.clone();
+        let median = median(&mut ratios);
+        let left_out = left_out(ratios.len());
+        let low = *ratios.get(left_out)?;
+        let high = *ratios.get(ratios.len() - 1 - left_out)?;
+        Some(Ratio { median, low, high })
+    }
+
+    fn is_certain(&self) -> bool {
+        let is_narrow = |ratio: Ratio| ratio.high - ratio.low <= 2.0 * NARROW * ratio.median;
+        self.ratios.len() >= STARTS as usize && self.ratio().is_some_and(is_narrow)
+    }
+
+    /// Measures pairs of samples after a start, and adds the median of their ratios.
+    fn measure(&mut self, days: &mut [Day; 2], start: u32) -> Result<()> {
+        let mut time_of_pair = Duration::ZERO;
+        for (side, day) in self.sides.iter_mut().zip(&mut *days) {
+            time_of_pair += side.warm_up(day)?;
+        }
+        let is_in_turn = |pair: &u32| *pair < FEWEST_PAIRS || time_of_pair * *pair < TURN;
+        let mut seconds = [Vec::new(), Vec::new()];
+        for pair in (0..MOST_PAIRS).take_while(is_in_turn) {
+            let order = if (start + pair).is_multiple_of(2) { [0, 1] } else { [1, 0] };
+            for side in order {
+                seconds[side].push(self.sides[side].sample(&mut days[side])?);
+            }
+        }
+        let [old, new] = &seconds;
+        let mut ratios: Vec<f64> = new.iter().zip(old).map(|(new, old)| new / old).collect();
+        self.ratios.push(median(&mut ratios));
+        for (side, seconds) in self.sides.iter_mut().zip(&mut seconds) {
+            side.seconds.push(median(seconds));
+        }
+        Ok(())
+    }
+}
+
+impl Display for Stage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} by {}", self.name, self.approach)
+    }
+}
+
+impl Side {
+    /// Runs a sample that does not count, after the first start until it is long enough. Returns
+    /// its time. A run that is known to be long needs no warming up.
+    fn warm_up(&mut self, day: &mut Day) -> Result<Duration> {
+        let known = self.seconds.last().copied().map(Duration::from_secs_f64);
+        if let Some(run) = known.filter(|run| *run >= TURN) {
+            return Ok(run);
+        }
+        loop {
+            let time = day.time(self.index, self.count.into())?;
+            if time >= SAMPLE || known.is_some() || self.count >= MOST_RUNS {
+                return Ok(time);
+            }
+            self.count *= 2;
+        }
+    }
+
+    /// The seconds of a run in a sample.
+    fn sample(&self, day: &mut Day) -> Result<f64> {
+        // The clock may show no time at all.
+        let time = day.time(self.index, self.count.into())?.max(Duration::from_nanos(1));
+        Ok(time.as_secs_f64() / f64::from(self.count))
+    }
+}
+
+/// The number of values to leave out at each end of some sorted ones, so that the rest holds the
+/// true median with a probability of at least 99 %.
+fn left_out(count: usize) -> usize {
+    let count = u32::try_from(count).unwrap_or(u32::MAX).min(MOST_STARTS);
+    // The probability that exactly so many values are below the median.
+    let mut probability = 0.5_f64.powi(count.cast_signed());
+    let mut outside = 2.0 * probability;
+    let mut below = 0;
+    while outside <= 0.01 {
+        probability *= f64::from(count - below) / f64::from(below + 1);
+        outside += 2.0 * probability;
+        below += 1;
+    }
+    below.saturating_sub(1) as usize
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A table of order statistics has these numbers.
+    #[test]
+    fn the_interval_holds_the_median_with_99_percent() {
+        for (count, expected) in
+            [(0, 0), (1, 0), (8, 0), (11, 0), (12, 1), (15, 2), (20, 3), (50, 15), (100, 36)]
+        {
+            assert_eq!(left_out(count), expected, "of {count}");
+        }
+    }
+
+    fn stage(ratios: &[f64]) -> Stage {
+        let name = ("part1/full-1".to_owned(), "fast".to_owned());
+        Stage { ratios: ratios.to_vec(), ..Stage::new(name, [0, 1]) }
+    }
+
+    #[test]
+    fn a_start_that_was_disturbed_does_not_count() {
+        let ratios = [1.05, 9.0, 1.06, 1.04, 1.05, 1.05, 0.1, 1.05, 1.05, 1.05, 1.05, 1.05];
+        let expected = Ratio { median: 1.05, low: 1.04, high: 1.06 };
+        assert_eq!(stage(&ratios).ratio(), Some(expected));
+        assert_eq!(stage(&[]).ratio(), None);
+    }
+
+    #[test]
+    fn a_narrow_interval_of_enough_starts_is_certain() {
+        assert!(stage(&[1.0; 8]).is_certain() && !stage(&[1.0; 7]).is_certain());
+        let with = |last| [[0.99; 7].as_slice(), &[last]].concat();
+        assert!(stage(&with(1.0)).is_certain() && !stage(&with(1.02)).is_certain());
+    }
+}

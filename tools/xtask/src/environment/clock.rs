@@ -1,0 +1,147 @@
+//! The current time, the calendar of the events, and the one rule about both: no request for a
+//! puzzle before it unlocks.
+
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use anyhow::{Result, ensure};
+use common::Date;
+
+use crate::environment::settings::Settings;
+
+const DAY: i64 = 24 * 60 * 60;
+
+/// A puzzle unlocks at midnight of UTC-5.
+const OFFSET: i64 = 5 * 60 * 60;
+
+impl Settings {
+    /// The Unix time in seconds.
+    pub(crate) fn now(&self) -> i64 {
+        // Before 1970, every puzzle is as locked as in 1970.
+        let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
+        i64::try_from(seconds).unwrap_or(i64::MAX).saturating_add(self.ahead)
+    }
+
+    /// Seconds until a puzzle unlocks.
+    pub(crate) fn until(&self, date: Date) -> i64 {
+        unlocks(date).saturating_sub(self.now())
+    }
+
+    /// Whether a puzzle is unlocked.
+    pub(crate) fn is_unlocked(&self, date: Date) -> bool {
+        self.until(date) <= 0
+    }
+
+    /// The day that unlocked within the last 24 hours, if an event is running.
+    pub(crate) fn current_day(&self) -> Option<Date> {
+        current(self.now())
+    }
+
+    /// The first day that is still locked.
+    pub(crate) fn next_day(&self) -> Option<Date> {
+        next(self.now())
+    }
+
+    /// Refuses a day that is still locked, so that no request is made for it.
+    pub(crate) fn ensure_unlocked(&self, date: Date) -> Result<()> {
+        let left = span(self.until(date));
+        ensure!(self.is_unlocked(date), "{date} unlocks in {left}; no request was sent");
+        Ok(())
+    }
+}
+
+/// When a puzzle unlocks, in seconds of Unix time.
+const fn unlocks(date: Date) -> i64 {
+    days_before(date.year as i64, 12, date.day as i64) * DAY + OFFSET
+}
+
+/// The day that unlocked within the 24 hours before that Unix time.
+fn current(now: i64) -> Option<Date> {
+    let last = Date::YEARS.flat_map(Date::all).take_while(|date| unlocks(*date) <= now).last();
+    last.filter(|date| now - unlocks(*date) < DAY)
+}
+
+/// The first day that is still locked at that Unix time.
+fn next(now: i64) -> Option<Date> {
+    Date::YEARS.flat_map(Date::all).find(|date| unlocks(*date) > now)
+}
+
+/// The date of a Unix time in UTC, as in `2026-12-01`.
+pub(crate) fn iso(now: i64) -> String {
+    let days = now / DAY;
+    let year =
+        (1970..=9999).take_while(|year| days_before(*year, 1, 1) <= days).last().unwrap_or(1970);
+    let month =
+        (1..=12).take_while(|month| days_before(year, *month, 1) <= days).last().unwrap_or(1);
+    format!("{year}-{month:02}-{:02}", days - days_before(year, month, 1) + 1)
+}
+
+/// The days from 1970-01-01 to a date: Howard Hinnant's `days_from_civil`, whose years begin in
+/// March.
+const fn days_before(year: i64, month: i64, day: i64) -> i64 {
+    let year = if month > 2 { year } else { year - 1 };
+    let day_of_year = (153 * ((month + 9) % 12) + 2) / 5 + day - 1;
+    365 * year + year.div_euclid(4) - year.div_euclid(100) + year.div_euclid(400) + day_of_year
+        - 719_468
+}
+
+/// A span of time as in `2d 3h`, `3h 12m` or `3m 30s`.
+pub(crate) fn span(seconds: i64) -> String {
+    let minutes = seconds / 60;
+    let hours = seconds / 3600;
+    match seconds {
+        ..60 => format!("{seconds}s"),
+        60..3600 => format!("{minutes}m {:02}s", seconds % 60),
+        3600..DAY => format!("{hours}h {:02}m", minutes % 60),
+        _ => format!("{}d {}h", seconds / DAY, hours % 24),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_puzzle_is_locked_until_its_second() {
+        let date = Date { year: 2020, day: 22 };
+        let mut settings = Settings::from_environment().unwrap();
+        settings.ahead = unlocks(date) - 5 - settings.now();
+        assert!(settings.ensure_unlocked(date).is_err());
+        settings.ahead += 5;
+        assert!(settings.ensure_unlocked(date).is_ok());
+    }
+
+    #[test]
+    fn a_span_has_two_units() {
+        assert_eq!([5, 65, 3700, 90_000].map(span), ["5s", "1m 05s", "1h 01m", "1d 1h"]);
+    }
+
+    #[test]
+    fn dates_follow_each_other() {
+        let dates: Vec<String> = (0..60_000).map(|day| iso(day * DAY)).collect();
+        assert!(dates.is_sorted_by(|one, next| one < next), "each day has its own date");
+        for (day, date) in [
+            (0, "1970-01-01"),
+            (11_016, "2000-02-29"),
+            (20_787, "2026-11-30"),
+            (47_541, "2100-03-01"),
+        ] {
+            assert_eq!(dates[day], date);
+        }
+        assert_eq!(iso(1_796_083_200 - 1), "2026-11-30");
+        assert_eq!(iso(1_796_083_200), "2026-12-01");
+    }
+
+    #[test]
+    fn a_puzzle_unlocks_at_midnight_of_utc_minus_5() {
+        let date = Date { year: 2020, day: 22 };
+        assert_eq!(unlocks(date), 1_608_613_200); // 2020-12-22T05:00:00Z
+        assert_eq!(current(unlocks(date) - 1), Some(Date { year: 2020, day: 21 }));
+        assert_eq!(next(unlocks(date) - 1), Some(date));
+        assert_eq!(current(unlocks(date)), Some(date));
+        assert_eq!(next(unlocks(date)), Some(Date { year: 2020, day: 23 }));
+        let first = Date { year: 2025, day: 1 };
+        assert_eq!((current(unlocks(first) - 1), next(unlocks(first) - 1)), (None, Some(first)));
+        let over = unlocks(Date { year: 2025, day: 12 }) + DAY;
+        assert_eq!((current(over), next(over)), (None, Some(Date { year: 2026, day: 1 })));
+    }
+}

@@ -1,0 +1,19 @@
+//! How other programs are started: cargo, git, curl and the days.
+
+use std::ffi::OsStr;
+use std::process::Command;
+
+use common::runner::watch::ENDS_WITH_PARENT;
+
+use crate::environment::settings::SESSION_VARIABLES;
+
+/// A program that does not inherit the session. Neither cargo nor a day nor curl needs it in a
+/// variable. A day ends with this process.
+pub fn command(program: impl AsRef<OsStr>) -> Command {
+    let mut command = Command::new(program);
+    command.env(ENDS_WITH_PARENT, "1");
+    for variable in SESSION_VARIABLES {
+        command.env_remove(variable);
+    }
+    command
+}
