@@ -4,6 +4,8 @@
 //! Player 1 starting position: 4
 //! Player 2 starting position: 8
 //! ```
+//!
+//! A line ends with LF or CRLF. After the last line, any of both bytes may follow.
 
 use common::ParseError;
 use common::parse::grammar::{self, Parsed, line_end, no_more, number, words};
