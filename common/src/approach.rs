@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use nom::IResult;
 
 use crate::context::Context;
-use crate::outcome::{NoAnswer, Outcome, Part};
+use crate::outcome::{NoAnswer, Outcome, Part, Returns, words};
 use crate::parse::{self, ParseError};
 
 /// One way to solve a puzzle, made by [`approach!`](crate::approach!).
@@ -158,42 +158,64 @@ pub trait Module {
 /// Stand-ins for the functions that a module does not have.
 #[doc(hidden)]
 pub mod absent {
+    use crate::outcome::NoAnswer;
+
     /// Without a parser, the parts take the text.
     pub fn parse(text: &str) -> &str {
         text
     }
 
-    pub fn part2<I>(_: &I) -> Option<u8> {
-        None
+    pub fn part2<I>(_: &I) -> Result<u8, NoAnswer> {
+        Err(NoAnswer::NoPart2)
+    }
+
+    /// For an approach whose parts take a context.
+    pub mod with_context {
+        use crate::context::Context;
+        use crate::outcome::NoAnswer;
+
+        pub fn part2<I>(input: &I, _: &Context) -> Result<u8, NoAnswer> {
+            super::part2(input)
+        }
     }
 }
 
-/// The result of a parser. A call of a method finds that of the type before that of the trait
-/// [`Value`].
+/// What an author's function returned. A call of a method finds that of the type before that of a
+/// trait, and so tells the types apart.
 #[doc(hidden)]
 pub struct Returned<T>(pub T);
 
-/// The result of a nom parser.
+/// From a parser of nom.
 impl<T, E: Debug> Returned<IResult<&str, T, E>> {
-    pub fn __complete(self, text: &str) -> Returned<Result<T, ParseError>> {
-        Returned(match self.0 {
+    pub fn __place(self, text: &str) -> Result<T, ParseError> {
+        match self.0 {
             Ok(("", input)) => Ok(input),
             Ok((rest, _)) => Err(ParseError::leftover(text, rest)),
-            Err(error) => Err(ParseError::of_error(&error)),
-        })
+            Err(error) => Err(ParseError::without_place(words(&error))),
+        }
     }
 }
 
+/// From a parser whose errors have a place.
+impl<T> Returned<Result<T, ParseError>> {
+    #[inline]
+    pub fn __place(self, _: &str) -> Result<T, ParseError> {
+        self.0
+    }
+}
+
+/// From a parser with other errors.
 impl<T, E> Returned<Result<T, E>> {
     #[inline]
     pub fn __input(self) -> Result<T, ParseError>
     where
         E: Display,
     {
-        self.0.map_err(|error| ParseError::of_error(&error))
+        self.0.map_err(|error| ParseError::without_place(words(&error)))
     }
 }
 
+/// From a parser without reasons.
 impl<T> Returned<Option<T>> {
     #[inline]
     pub fn __input(self) -> Result<T, ParseError> {
@@ -201,21 +223,57 @@ impl<T> Returned<Option<T>> {
     }
 }
 
-/// Any other result.
+/// From any other parser, or with the place already known.
 #[doc(hidden)]
-pub trait Value<T>: Sized {
+pub trait Input<T>: Sized {
     #[inline]
     #[must_use]
-    fn __complete(self, _: &str) -> Self {
+    fn __place(self, _: &str) -> Self {
         self
     }
 
     fn __input(self) -> Result<T, ParseError>;
 }
 
-impl<T> Value<T> for Returned<T> {
+impl<T> Input<T> for Returned<T> {
     #[inline]
     fn __input(self) -> Result<T, ParseError> {
         Ok(self.0)
+    }
+}
+
+impl<T> Input<T> for Result<T, ParseError> {
+    #[inline]
+    fn __input(self) -> Self {
+        self
+    }
+}
+
+/// From a part whose errors have a kind.
+impl<T> Returned<Result<T, NoAnswer>> {
+    #[inline]
+    pub fn __outcome(self) -> Outcome
+    where
+        T: Returns,
+    {
+        self.0?.outcome()
+    }
+}
+
+/// From any other part.
+#[doc(hidden)]
+pub trait Answered<T> {
+    fn __outcome(self) -> Outcome
+    where
+        T: Returns;
+}
+
+impl<T> Answered<T> for Returned<T> {
+    #[inline]
+    fn __outcome(self) -> Outcome
+    where
+        T: Returns,
+    {
+        self.0.outcome()
     }
 }
