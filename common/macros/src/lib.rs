@@ -4,21 +4,33 @@
 //! would be a file of `common`. The code of a procedural macro has the place of the call. So the
 //! error appears in the author's file, both in the terminal and in the editor.
 
-use proc_macro::{Group, Literal, Span, TokenStream, TokenTree};
+use proc_macro::{Group, Literal, TokenStream, TokenTree};
 
-/// Makes an `Approach` from a module's `parse`, `part1` and `part2`, or from a name and functions.
+/// Makes an [`Approach`] of plain functions.
 ///
 /// `approach!(simple)` calls `simple::parse(text)`, then `simple::part1(&input)` and
 /// `simple::part2(&input)`. The compiler does the rest: a `&Vec<T>` becomes a `&[T]`, and a
 /// `&String` a `&str`.
 ///
-/// | you write | calls |
-/// | --- | --- |
-/// | `approach!(simple)` | the functions of the module `simple`, which must be public |
-/// | `approach!("simple", parse, part1, part2)` | these functions or closures |
-/// | `approach!(simple, context)`, `approach!("simple", parse, part1, part2, context)` | the same, but both parts take a `&Context`, too: `part1(&input, context)` |
+/// ```ignore
+/// use common::{Approach, approach};
+///
+/// const APPROACHES: &[Approach] = &[
+///     // The public functions of the module `simple`.
+///     approach!(simple),
+///     // Any functions or closures.
+///     approach!("windows", parse, windows::<1>, windows::<3>),
+///     // Both parts take a context, too: `part1(&input, context)`.
+///     approach!(patient, context),
+///     approach!("scaled", parse, |list: &Vec<_>, _: &Context| list.len(), scaled, context),
+/// ];
+/// ```
 ///
 /// In a module without `parse`, the parts take the text. One without `part2` is not solved yet.
+/// `parse` returns any type, an `Option` or a `Result` of it, or what a parser of nom 7 returns. A
+/// part returns an integer or a text, or an `Option` or a `Result` of one.
+///
+/// [`Approach`]: ../common/struct.Approach.html
 #[proc_macro]
 pub fn approach(input: TokenStream) -> TokenStream {
     let arguments: Vec<TokenTree> = input.into_iter().collect();
@@ -26,9 +38,9 @@ pub fn approach(input: TokenStream) -> TokenStream {
         [before @ .., comma, TokenTree::Ident(last)]
             if is_comma(comma) && last.to_string() == "context" =>
         {
-            (before, "with_context::part2", ", __context")
+            (before, "no_part2_with_context", ", __context")
         }
-        _ => (&arguments[..], "part2", ""),
+        _ => (&arguments[..], "no_part2", ""),
     };
     let mut rest = arguments.iter().cloned();
     let first: Vec<TokenTree> = rest.by_ref().take_while(|token| !is_comma(token)).collect();
@@ -42,8 +54,7 @@ pub fn approach(input: TokenStream) -> TokenStream {
         // A closure and a generic function may have commas, too. So this counts at least as many
         // functions as there are.
         _ if functions.split(is_comma).filter(|function| !function.is_empty()).count() < 3 => {
-            let is_alone = functions.is_empty() && !first.is_empty();
-            return error(USAGE, if is_alone { first[0].span() } else { Span::call_site() });
+            return fill("::core::compile_error!(USAGE)", &[("USAGE", literal(USAGE))]);
         }
         _ => (first.into_iter().collect(), functions.into_iter().collect()),
     };
@@ -63,7 +74,7 @@ const USAGE: &str = "expected the name of a module, or a name and three function
 /// public items.
 const FUNCTIONS_OF_MODULE: &str = "
     {
-        use ::common::approach::absent::parse;
+        use ::common::parse::text as parse;
         {
             use self::MODULE::*;
             parse
@@ -71,7 +82,7 @@ const FUNCTIONS_OF_MODULE: &str = "
     },
     MODULE::part1,
     {
-        use ::common::approach::absent::STAND_IN;
+        use ::common::approach::STAND_IN as part2;
         {
             use self::MODULE::*;
             part2
@@ -82,15 +93,15 @@ const FUNCTIONS_OF_MODULE: &str = "
 /// The local names are unusual, because an author's constant or static of the same name would
 /// replace the variable.
 const APPROACH: &str = "{
-    struct __Module;
+    struct __Functions;
 
-    impl ::common::approach::Module for __Module {
-        fn run<T>(
+    impl ::common::approach::Functions for __Functions {
+        fn parse<T>(
             __text: &str,
             __then: impl ::std::ops::FnOnce(&::common::approach::Solver<'_>) -> T,
         ) -> ::std::result::Result<T, ::common::ParseError> {
-            let (__parse, __part1, __part2) = (FUNCTIONS);
             use ::common::approach::{Answered as _, Input as _, Returned as __Returned};
+            let (__parse, __part1, __part2) = (FUNCTIONS);
             let __input = __Returned(__parse(__text)).__place(__text).__input()?;
             let __solver =
                 |__part: ::common::Part, __context: &::common::Context| -> ::common::Outcome {
@@ -103,7 +114,7 @@ const APPROACH: &str = "{
         }
     }
 
-    ::common::Approach::of::<__Module>(NAME)
+    ::common::Approach::of::<__Functions>(NAME)
 }";
 
 /// Parses a template, and replaces the names in it by their values. All other tokens have the place
@@ -128,16 +139,6 @@ fn replace(token: TokenTree, values: &[(&str, TokenStream)]) -> TokenStream {
         }
         token => token.into(),
     }
-}
-
-/// A compile error at `place`.
-fn error(message: &str, place: Span) -> TokenStream {
-    let tokens = fill("::core::compile_error!(MESSAGE)", &[("MESSAGE", literal(message))]);
-    let move_to_place = |mut token: TokenTree| {
-        token.set_span(place);
-        token
-    };
-    tokens.into_iter().map(move_to_place).collect()
 }
 
 fn literal(text: &str) -> TokenStream {

@@ -4,9 +4,8 @@
     dead_code,
     non_camel_case_types,
     non_upper_case_globals,
-    unreachable_pub,
+    clippy::ptr_arg,
     clippy::trivially_copy_pass_by_ref,
-    clippy::unnecessary_wraps,
     reason = "approaches are written as people write them"
 )]
 
