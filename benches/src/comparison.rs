@@ -82,6 +82,11 @@ struct Line {
 }
 
 impl Comparison {
+    /// Whether nothing was measured.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
     /// Adds the seconds of a benchmark, whose name is that of an approach, and maybe a slash and a
     /// size.
     pub(crate) fn add(&mut self, group: &str, name: &str, seconds: f64) {

@@ -24,7 +24,7 @@ fn requests_are_answered_with_nanoseconds() {
     for (request, error) in [
         ("12 1", "error: the answers add up to 578, but 1 is right\n"),
         ("13 1", "error: there is no such benchmark\n"),
-        ("nonsense", "error: a request is an index and a count\n"),
+        ("nonsense", "error: `nonsense` is not a request: an index and a count\n"),
     ] {
         let run = Toy::new().run_with("--measure", request.as_bytes()).has_status(1);
         assert_eq!((bench_lines(&run).len(), &*run.err), (14, error));
@@ -53,7 +53,7 @@ fn unsolved_parts_are_not_measured() {
     let toy = Toy::new();
     toy.write("inputs/2014/day02.txt", "text");
     toy.write("inputs/2014/day25.txt", "text");
-    let note = "note: part 2 of own by least is not measured: not solved yet\n";
+    let note = "note: part 2 of own by least is not measured: no `pub fn part2`\n";
     for (puzzle, day, stages, note) in [
         ("least", "day02-2014", "parse part1", note),
         ("one-part", "day25-2014", "parse part1 total", ""),

@@ -1,0 +1,205 @@
+//! The benchmark harness: criterion asks a day's program to run its stages, and measures them.
+//!
+//! `cargo bench` starts the harness for each day. The variable `BENCH_PROGRAM` names the day's
+//! program, and the arguments are criterion's. The crate `timing` has the protocol between the two.
+
+mod comparison;
+
+use std::env;
+use std::error::Error;
+use std::ffi::OsString;
+use std::io::{self, ErrorKind};
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::path::{self, Path, PathBuf};
+use std::process::{Command, ExitCode};
+use std::time::{Duration, SystemTime};
+
+use criterion::{
+    AxisScale, BenchmarkGroup, BenchmarkId, Criterion, PlotConfiguration, PlottingBackend,
+    SamplingMode, Throughput,
+};
+use timing::{Benchmark, Day, Watch};
+
+use crate::comparison::{Comparison, Runs, Samples};
+
+/// The longest run that is measured, unless `BENCH_LONGEST_RUN` has another number of seconds.
+const LONGEST_RUN: f64 = 10.0;
+
+/// Measures the day's program in `BENCH_PROGRAM`, with criterion's options as arguments.
+pub fn main() -> ExitCode {
+    match run() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run() -> Result<(), Box<dyn Error>> {
+    let start = SystemTime::now();
+    let watch = Watch::start();
+    let results = results()?;
+    let mut harness = Harness::start()?;
+    measure(&mut harness, &results)?;
+    // Only a program that has ended counts as ours.
+    harness.day.end()?;
+    print!("{}", harness.comparison);
+    if !harness.comparison.is_empty()
+        && let Some(remark) = watch.remark()
+    {
+        println!("{remark}");
+    }
+    let report = results.join("report").join("index.html");
+    if report.metadata().and_then(|file| file.modified()).is_ok_and(|time| time >= start) {
+        println!("Report: {}", url(&report));
+    }
+    Ok(())
+}
+
+/// Lets criterion measure the day, and write to the folder `results`.
+fn measure(harness: &mut Harness, results: &Path) -> Result<(), Box<dyn Error>> {
+    let list = harness.day.list.clone();
+    let list: Vec<(usize, Benchmark)> = list.into_iter().enumerate().collect();
+    let mut criterion = Criterion::default()
+        .with_measurement(harness.samples.clone())
+        .output_directory(results)
+        // The default is gnuplot if it is installed. Charts should not depend on that.
+        .plotting_backend(PlottingBackend::Plotters)
+        .warm_up_time(Duration::from_millis(150))
+        .measurement_time(Duration::from_millis(500))
+        // The fewest that criterion takes, because a run may be slow.
+        .sample_size(10)
+        // Drawing takes time for each of them. With so many, the ends of an interval vary by a
+        // fiftieth of its width.
+        .nresamples(2000)
+        .noise_threshold(0.02)
+        .configure_from_args();
+    for benchmarks in list.chunk_by(|(_, one), (_, next)| one.group == next.group) {
+        let mut group = criterion.benchmark_group(&benchmarks[0].1.group);
+        // All samples have the same number of runs. Otherwise the overhead per sample would distort
+        // short runs.
+        group.sampling_mode(SamplingMode::Flat);
+        group.plot_config(PlotConfiguration::default().summary_scale(AxisScale::Logarithmic));
+        for (index, benchmark) in benchmarks {
+            harness.measure(*index, benchmark, &mut group)?;
+        }
+        group.finish();
+    }
+    criterion.final_summary();
+    Ok(())
+}
+
+/// A day's program and what was measured.
+struct Harness {
+    program: OsString,
+    day: Day,
+    longest_run: Duration,
+    samples: Samples,
+    comparison: Comparison,
+}
+
+impl Harness {
+    fn start() -> Result<Self, Box<dyn Error>> {
+        let program = env::var_os("BENCH_PROGRAM")
+            .ok_or("BENCH_PROGRAM is not set: `cargo bench` starts this program")?;
+        let seconds = env::var("BENCH_LONGEST_RUN").map_or(Ok(LONGEST_RUN), |text| text.parse());
+        let longest_run = Duration::try_from_secs_f64(seconds?)?;
+        let day = start(&program)?;
+        Ok(Self {
+            program,
+            day,
+            longest_run,
+            samples: Samples::default(),
+            comparison: Comparison::default(),
+        })
+    }
+
+    /// Lets criterion measure a benchmark if it wants to. Skips one whose first run takes too long.
+    fn measure(
+        &mut self,
+        index: usize,
+        benchmark: &Benchmark,
+        group: &mut BenchmarkGroup<'_, Samples>,
+    ) -> Result<(), Box<dyn Error>> {
+        match benchmark.throughput {
+            Some(timing::Throughput::Bytes(count)) => group.throughput(Throughput::Bytes(count)),
+            Some(timing::Throughput::Elements(count)) => {
+                group.throughput(Throughput::Elements(count))
+            }
+            None => group,
+        };
+        let id = match benchmark.name.split_once('/') {
+            Some((approach, size)) => BenchmarkId::new(approach, size),
+            None => BenchmarkId::from_parameter(&benchmark.name),
+        };
+        // Only the first run may take too long: the others take as long as that.
+        self.day.patience = self.longest_run;
+        // Criterion cannot be told that a run has failed, so the error unwinds through it.
+        let mut run = |count| {
+            let time = self.day.time(index, count);
+            self.day.patience = Duration::MAX;
+            Runs { count, time: time.unwrap_or_else(|error| resume_unwind(Box::new(error))) }
+        };
+        let measured = catch_unwind(AssertUnwindSafe(|| {
+            group.bench_function(id, |bencher| bencher.iter_custom(&mut run));
+        }));
+        let name = format!("{}/{}", benchmark.group, benchmark.name);
+        let failure = measured.err().map(|panic| match panic.downcast::<io::Error>() {
+            Ok(error) => error,
+            Err(panic) => resume_unwind(panic),
+        });
+        match failure {
+            None => {}
+            Some(error) if error.kind() == ErrorKind::TimedOut => {
+                let seconds = self.longest_run.as_secs_f64();
+                let advice = advice(benchmark).unwrap_or_default();
+                eprintln!("\nnote: {name} is skipped after {seconds} s{advice}");
+                self.day = start(&self.program)?;
+            }
+            Some(error) => return Err(format!("{name}: {error}").into()),
+        }
+        if let Some(seconds) = self.samples.take_median() {
+            self.comparison.add(&benchmark.group, &benchmark.name, seconds);
+        }
+        Ok(())
+    }
+}
+
+/// Starts a day's program, which verifies its answers before it tells its list.
+fn start(program: &OsString) -> io::Result<Day> {
+    Day::start(&mut Command::new(program), Duration::MAX)
+}
+
+/// What to write for an approach that is too slow for a set.
+fn advice(benchmark: &Benchmark) -> Option<String> {
+    let (_, stage) = benchmark.group.split_once('/')?;
+    let (approach, set) = match (stage.split_once('/'), benchmark.name.split_once('/')) {
+        (Some(("many", set)), _) => (&*benchmark.name, set.to_owned()),
+        (None, Some((approach, size))) => (approach, format!("of size {size}")),
+        _ => return None,
+    };
+    Some(format!(": add \"{approach}\" to `too_slow` of the set {set}"))
+}
+
+/// The folder of criterion's results: `CRITERION_HOME`, or a folder in that of cargo's results,
+/// which has this program two levels down.
+fn results() -> io::Result<PathBuf> {
+    if let Some(folder) = env::var_os("CRITERION_HOME") {
+        return path::absolute(folder);
+    }
+    let program = env::current_exe()?;
+    Ok(program.ancestors().nth(2).unwrap_or(Path::new("target")).join("criterion"))
+}
+
+/// The address of a file, as a browser or a terminal opens it.
+fn url(file: &Path) -> String {
+    let path = file.to_string_lossy().replace('\\', "/");
+    let start = if path.starts_with('/') { "" } else { "/" };
+    let escaped = |byte: u8| match byte {
+        b'/' | b':' | b'.' | b'-' | b'_' | b'~' => char::from(byte).to_string(),
+        _ if byte.is_ascii_alphanumeric() => char::from(byte).to_string(),
+        _ => format!("%{byte:02X}"),
+    };
+    format!("file://{start}{}", path.bytes().map(escaped).collect::<String>())
+}
