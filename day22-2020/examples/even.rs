@@ -170,7 +170,7 @@ impl Line {
     }
 
     fn won_by(mut self, player: usize) -> Self {
-        let drawn = self.decks.each_mut().map(|deck| deck.pop_front());
+        let drawn = self.decks.each_mut().map(VecDeque::pop_front);
         self.decks[player].extend([drawn[player], drawn[1 - player]].into_iter().flatten());
         self
     }

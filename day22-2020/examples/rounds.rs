@@ -1,10 +1,10 @@
 //! What the theorems of the day's page save: the sub-games and rounds of random deals, by the plain
 //! rules and with each theorem.
 //!
-//! `cargo run --release -p day22-2020 --example rounds`, some minutes. The deals are those of the
+//! `cargo run --release -p day22-2020 --example rounds`, ten minutes. The deals are those of the
 //! benchmark set `2000-inputs`.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, VecDeque};
 
 use day22_2020::decks::Decks;
 use day22_2020::fast::game::Game;
@@ -49,7 +49,7 @@ fn high_card(Decks([one, two]): &Decks) -> bool {
 }
 
 fn places(decks: &Decks) -> bool {
-    let sizes = decks.0.each_ref().map(|deck| deck.len());
+    let sizes = decks.0.each_ref().map(VecDeque::len);
     let mut game = Game::<General>::default();
     game.start(decks.0.each_ref().map(|deck| deck.iter().copied()), sizes);
     high_card(decks) || look::<_, false>(&game, sizes).is_break()
