@@ -6,7 +6,7 @@
 //! [`steady_state`], a function left over from another puzzle of that year. In part 2 two functions
 //! call each other: `play_recursive_round` asks `winner_of` for the winner of a sub-game, and
 //! `winner_of` plays rounds. The recursion ends, because a game has finitely many states, and a
-//! sub-game has fewer cards than its game.
+//! sub-game has fewer cards than its game. The source gives the first reason.
 //!
 //! Different here:
 //!

@@ -4,7 +4,7 @@
 //! and the length of one deck determines the other's. After a draw of `a` and `b`, the pair `a, b`
 //! is written behind player 1's deck and the pair `b, a` behind player 2's, whoever wins. The
 //! winner's deck grows over its pair. The other pair lies beyond the end of its deck, and the next
-//! round overwrites it. Writing the winner's pair alone is 50 % slower: the addresses of both
+//! round overwrites it. Writing the winner's pair alone is slower: the addresses of both
 //! writes are known before the winner is, so the processor need not predict who wins.
 //!
 //! When the head nears the end of the buffers, the cards move to the front. A buffer has room for

@@ -27,8 +27,8 @@ use crate::model::{Cycle, Player, score};
 /// The most rounds between two readings of the clock.
 const ROUNDS_PER_READING: usize = 4096;
 
-/// The rounds per card before a game is searched for repetition. This saves an eighth of the time
-/// for deals that end soon.
+/// The rounds per card before a game is searched for repetition. This saves time for deals
+/// that end soon.
 const PATIENCE: usize = 8;
 
 /// Plays the game that every call of `deal` deals. The rules have sub-games if they are
