@@ -5,6 +5,7 @@
 
 mod comparison;
 
+use std::any::Any;
 use std::env;
 use std::error::Error;
 use std::ffi::OsString;
@@ -16,11 +17,11 @@ use std::time::{Duration, SystemTime};
 
 use criterion::{
     AxisScale, BenchmarkGroup, BenchmarkId, Criterion, PlotConfiguration, PlottingBackend,
-    SamplingMode, Throughput,
+    SamplingMode, measurement::WallTime,
 };
-use timing::{Benchmark, Day, Watch};
+use timing::{Benchmark, Day, Throughput, Watch};
 
-use crate::comparison::{Comparison, Runs, Samples};
+use crate::comparison::{Comparison, median_of_samples};
 
 /// The longest run that is measured, unless `BENCH_LONGEST_RUN` has another number of seconds.
 const LONGEST_RUN: f64 = 10.0;
@@ -62,7 +63,6 @@ fn measure(harness: &mut Harness, results: &Path) -> Result<(), Box<dyn Error>> 
     let list = harness.day.list.clone();
     let list: Vec<(usize, Benchmark)> = list.into_iter().enumerate().collect();
     let mut criterion = Criterion::default()
-        .with_measurement(harness.samples.clone())
         .output_directory(results)
         // The default is gnuplot if it is installed. Charts should not depend on that.
         .plotting_backend(PlottingBackend::Plotters)
@@ -95,7 +95,6 @@ struct Harness {
     program: OsString,
     day: Day,
     longest_run: Duration,
-    samples: Samples,
     comparison: Comparison,
 }
 
@@ -104,15 +103,10 @@ impl Harness {
         let program = env::var_os("BENCH_PROGRAM")
             .ok_or("BENCH_PROGRAM is not set: `cargo bench` starts this program")?;
         let seconds = env::var("BENCH_LONGEST_RUN").map_or(Ok(LONGEST_RUN), |text| text.parse());
-        let longest_run = Duration::try_from_secs_f64(seconds?)?;
+        let longest_run = seconds.ok().and_then(|text| Duration::try_from_secs_f64(text).ok());
+        let longest_run = longest_run.ok_or("BENCH_LONGEST_RUN is not a number of seconds")?;
         let day = start(&program)?;
-        Ok(Self {
-            program,
-            day,
-            longest_run,
-            samples: Samples::default(),
-            comparison: Comparison::default(),
-        })
+        Ok(Self { program, day, longest_run, comparison: Comparison::default() })
     }
 
     /// Lets criterion measure a benchmark if it wants to. Skips one whose first run takes too long.
@@ -120,12 +114,37 @@ impl Harness {
         &mut self,
         index: usize,
         benchmark: &Benchmark,
-        group: &mut BenchmarkGroup<'_, Samples>,
+        group: &mut BenchmarkGroup<'_, WallTime>,
     ) -> Result<(), Box<dyn Error>> {
+        let Benchmark { group: work, name, .. } = benchmark;
+        match self.runs(index, benchmark, group) {
+            Ok(runs) => {
+                if let Some(seconds) = median_of_samples(&runs) {
+                    self.comparison.add(work, name, seconds);
+                }
+            }
+            Err(error) if error.kind() == ErrorKind::TimedOut => {
+                let seconds = self.longest_run.as_secs_f64();
+                let advice = advice(benchmark).unwrap_or_default();
+                eprintln!("\nnote: {work}/{name} is skipped after {seconds} s{advice}");
+                self.day = start(&self.program)?;
+            }
+            Err(error) => return Err(format!("{work}/{name}: {error}").into()),
+        }
+        Ok(())
+    }
+
+    /// The numbers of runs that criterion asks for, with their times.
+    fn runs(
+        &mut self,
+        index: usize,
+        benchmark: &Benchmark,
+        group: &mut BenchmarkGroup<'_, WallTime>,
+    ) -> io::Result<Vec<(u64, Duration)>> {
         match benchmark.throughput {
-            Some(timing::Throughput::Bytes(count)) => group.throughput(Throughput::Bytes(count)),
-            Some(timing::Throughput::Elements(count)) => {
-                group.throughput(Throughput::Elements(count))
+            Some(Throughput::Bytes(count)) => group.throughput(criterion::Throughput::Bytes(count)),
+            Some(Throughput::Elements(count)) => {
+                group.throughput(criterion::Throughput::Elements(count))
             }
             None => group,
         };
@@ -135,34 +154,23 @@ impl Harness {
         };
         // Only the first run may take too long: the others take as long as that.
         self.day.patience = self.longest_run;
-        // Criterion cannot be told that a run has failed, so the error unwinds through it.
+        let mut runs = Vec::new();
         let mut run = |count| {
+            // Criterion cannot be told that a run has failed, so the error unwinds through it.
             let time = self.day.time(index, count);
+            let time = time.unwrap_or_else(|error| resume_unwind(Box::new(error)));
             self.day.patience = Duration::MAX;
-            Runs { count, time: time.unwrap_or_else(|error| resume_unwind(Box::new(error))) }
+            runs.push((count, time));
+            time
         };
         let measured = catch_unwind(AssertUnwindSafe(|| {
             group.bench_function(id, |bencher| bencher.iter_custom(&mut run));
         }));
-        let name = format!("{}/{}", benchmark.group, benchmark.name);
-        let failure = measured.err().map(|panic| match panic.downcast::<io::Error>() {
-            Ok(error) => error,
-            Err(panic) => resume_unwind(panic),
-        });
-        match failure {
-            None => {}
-            Some(error) if error.kind() == ErrorKind::TimedOut => {
-                let seconds = self.longest_run.as_secs_f64();
-                let advice = advice(benchmark).unwrap_or_default();
-                eprintln!("\nnote: {name} is skipped after {seconds} s{advice}");
-                self.day = start(&self.program)?;
-            }
-            Some(error) => return Err(format!("{name}: {error}").into()),
+        match measured.map_err(Box::<dyn Any + Send>::downcast::<io::Error>) {
+            Ok(()) => Ok(runs),
+            Err(Ok(error)) => Err(*error),
+            Err(Err(panic)) => resume_unwind(panic),
         }
-        if let Some(seconds) = self.samples.take_median() {
-            self.comparison.add(&benchmark.group, &benchmark.name, seconds);
-        }
-        Ok(())
     }
 }
 
