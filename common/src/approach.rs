@@ -39,7 +39,7 @@ pub struct Approach {
     parse: fn(&str, &mut Next<'_>) -> Result<(), ParseError>,
     solve: fn(&str, &Context) -> Result<[Outcome; 2], ParseError>,
     time: fn(&str, Option<Part>, &Context, u64) -> Duration,
-    time_to_solve: fn(&[String], u64) -> Duration,
+    time_to_solve: fn(&[&str], u64) -> Duration,
 }
 
 /// The step after parsing. Gets the parsed text.
@@ -114,7 +114,8 @@ impl Approach {
 
     /// The time to get from each of these valid texts to both answers, `count` times.
     pub(crate) fn time_to_solve(&self, texts: &[String], count: u64) -> Duration {
-        (self.time_to_solve)(texts, count)
+        let texts: Vec<&str> = texts.iter().map(|text| parse::text(text)).collect();
+        (self.time_to_solve)(&texts, count)
     }
 }
 
@@ -134,11 +135,12 @@ fn solve<F: Functions>(text: &str, context: &Context) -> Result<[Outcome; 2], Pa
 }
 
 /// The time to get from each text to both answers, `count` times.
-fn time_to_solve<F: Functions>(texts: &[String], count: u64) -> Duration {
+fn time_to_solve<F: Functions>(texts: &[&str], count: u64) -> Duration {
     let solve = black_box(solve::<F> as fn(&str, &Context) -> _);
+    let context = Context::unlimited();
     time_of_runs(count, || {
         for text in texts {
-            drop(solve(parse::text(text), &Context::unlimited()));
+            drop(solve(text, &context));
         }
     })
 }
