@@ -1,14 +1,15 @@
 //! The benchmark harness: criterion asks a day's program to run its stages, and measures them.
 //!
 //! `cargo bench` starts the harness for each day. The variable `BENCH_PROGRAM` names the day's
-//! program, and the arguments are criterion's. The crate `timing` has the protocol between the two.
+//! program, and the arguments are criterion's. `common/src/runner/bench.rs` is the other side.
 
 mod comparison;
 
+use std::any::Any;
 use std::env;
 use std::error::Error;
 use std::ffi::OsString;
-use std::io::{self, ErrorKind};
+use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::path::{self, Path, PathBuf};
 use std::process::{Command, ExitCode};
@@ -16,11 +17,11 @@ use std::time::{Duration, SystemTime};
 
 use criterion::{
     AxisScale, BenchmarkGroup, BenchmarkId, Criterion, PlotConfiguration, PlottingBackend,
-    SamplingMode, Throughput,
+    SamplingMode, Throughput, measurement::WallTime,
 };
-use timing::{Benchmark, Day, Watch};
+use timing::{Day, Fault, Watch};
 
-use crate::comparison::{Comparison, Runs, Samples};
+use crate::comparison::{Comparison, median_of_samples};
 
 /// The longest run that is measured, unless `BENCH_LONGEST_RUN` has another number of seconds.
 const LONGEST_RUN: f64 = 10.0;
@@ -41,7 +42,7 @@ fn run() -> Result<(), Box<dyn Error>> {
     let watch = Watch::start();
     let results = results()?;
     let mut harness = Harness::start()?;
-    measure(&mut harness, &results)?;
+    harness.measure_all(&results)?;
     // Only a program that has ended counts as ours.
     harness.day.end()?;
     print!("{}", harness.comparison);
@@ -54,40 +55,7 @@ fn run() -> Result<(), Box<dyn Error>> {
     if report.metadata().and_then(|file| file.modified()).is_ok_and(|time| time >= start) {
         println!("Report: {}", url(&report));
     }
-    Ok(())
-}
-
-/// Lets criterion measure the day, and write to the folder `results`.
-fn measure(harness: &mut Harness, results: &Path) -> Result<(), Box<dyn Error>> {
-    let list = harness.day.list.clone();
-    let list: Vec<(usize, Benchmark)> = list.into_iter().enumerate().collect();
-    let mut criterion = Criterion::default()
-        .with_measurement(harness.samples.clone())
-        .output_directory(results)
-        // The default is gnuplot if it is installed. Charts should not depend on that.
-        .plotting_backend(PlottingBackend::Plotters)
-        .warm_up_time(Duration::from_millis(150))
-        .measurement_time(Duration::from_millis(500))
-        // The fewest that criterion takes, because a run may be slow.
-        .sample_size(10)
-        // Drawing takes time for each of them. With so many, the ends of an interval vary by a
-        // fiftieth of its width.
-        .nresamples(2000)
-        .noise_threshold(0.02)
-        .configure_from_args();
-    for benchmarks in list.chunk_by(|(_, one), (_, next)| one.group == next.group) {
-        let mut group = criterion.benchmark_group(&benchmarks[0].1.group);
-        // All samples have the same number of runs. Otherwise the overhead per sample would distort
-        // short runs.
-        group.sampling_mode(SamplingMode::Flat);
-        group.plot_config(PlotConfiguration::default().summary_scale(AxisScale::Logarithmic));
-        for (index, benchmark) in benchmarks {
-            harness.measure(*index, benchmark, &mut group)?;
-        }
-        group.finish();
-    }
-    criterion.final_summary();
-    Ok(())
+    if harness.has_failed { Err("some benchmarks failed".into()) } else { Ok(()) }
 }
 
 /// A day's program and what was measured.
@@ -95,8 +63,8 @@ struct Harness {
     program: OsString,
     day: Day,
     longest_run: Duration,
-    samples: Samples,
     comparison: Comparison,
+    has_failed: bool,
 }
 
 impl Harness {
@@ -104,82 +72,160 @@ impl Harness {
         let program = env::var_os("BENCH_PROGRAM")
             .ok_or("BENCH_PROGRAM is not set: `cargo bench` starts this program")?;
         let seconds = env::var("BENCH_LONGEST_RUN").map_or(Ok(LONGEST_RUN), |text| text.parse());
-        let longest_run = Duration::try_from_secs_f64(seconds?)?;
+        let longest_run = seconds.ok().and_then(|text| Duration::try_from_secs_f64(text).ok());
+        let longest_run = longest_run.ok_or("BENCH_LONGEST_RUN is not a number of seconds")?;
         let day = start(&program)?;
-        Ok(Self {
-            program,
-            day,
-            longest_run,
-            samples: Samples::default(),
-            comparison: Comparison::default(),
-        })
+        let comparison = Comparison::default();
+        Ok(Self { program, day, longest_run, comparison, has_failed: false })
     }
 
-    /// Lets criterion measure a benchmark if it wants to. Skips one whose first run takes too long.
+    /// Lets criterion measure the day, and write to the folder `results`.
+    fn measure_all(&mut self, results: &Path) -> Result<(), Box<dyn Error>> {
+        let list = self.day.list.clone();
+        let benchmarks: Vec<Benchmark<'_>> = (0..)
+            .zip(&list)
+            .map(|(index, line)| Benchmark::read(index, line))
+            .collect::<Result<_, _>>()?;
+        let mut criterion = Criterion::default()
+            .output_directory(results)
+            // The default is gnuplot if it is installed. Charts should not depend on that.
+            .plotting_backend(PlottingBackend::Plotters)
+            .warm_up_time(Duration::from_millis(150))
+            .measurement_time(Duration::from_millis(500))
+            // The fewest that criterion takes, because a run may be slow.
+            .sample_size(10)
+            // Drawing takes time for each of them. With so many, the ends of an interval vary by a
+            // fiftieth of its width.
+            .nresamples(2000)
+            .noise_threshold(0.02)
+            .configure_from_args();
+        for benchmarks in benchmarks.chunk_by(|one, next| one.group == next.group) {
+            let mut group = criterion.benchmark_group(benchmarks[0].group);
+            // All samples have the same number of runs. Otherwise the overhead per sample would
+            // distort short runs.
+            group.sampling_mode(SamplingMode::Flat);
+            group.plot_config(PlotConfiguration::default().summary_scale(AxisScale::Logarithmic));
+            for benchmark in benchmarks {
+                self.measure(benchmark, &mut group)?;
+            }
+            group.finish();
+        }
+        criterion.final_summary();
+        Ok(())
+    }
+
+    /// Lets criterion measure a benchmark if it wants to. Skips one that is too slow, and names one
+    /// that fails.
     fn measure(
         &mut self,
-        index: usize,
-        benchmark: &Benchmark,
-        group: &mut BenchmarkGroup<'_, Samples>,
-    ) -> Result<(), Box<dyn Error>> {
-        match benchmark.throughput {
-            Some(timing::Throughput::Bytes(count)) => group.throughput(Throughput::Bytes(count)),
-            Some(timing::Throughput::Elements(count)) => {
-                group.throughput(Throughput::Elements(count))
+        benchmark: &Benchmark<'_>,
+        group: &mut BenchmarkGroup<'_, WallTime>,
+    ) -> Result<(), Fault> {
+        let Benchmark { group: work, name, .. } = benchmark;
+        match self.runs(benchmark, group) {
+            Ok(runs) => {
+                if let Some(seconds) = median_of_samples(&runs) {
+                    self.comparison.add(work, name, seconds);
+                }
             }
-            None => group,
-        };
+            Err(Fault::Silent(time)) => {
+                let advice = benchmark.advice().unwrap_or_default();
+                eprintln!(
+                    "\nnote: {work}/{name} is skipped after {} s{advice}",
+                    time.as_secs_f64()
+                );
+                self.day = start(&self.program)?;
+            }
+            // The reason says what to write.
+            Err(Fault::Refused(reason)) if reason.contains("too_slow") => {
+                eprintln!("\nnote: {work}/{name} is skipped: {reason}");
+            }
+            Err(Fault::Refused(reason)) => {
+                eprintln!("\nerror: {work}/{name}: {reason}");
+                self.has_failed = true;
+            }
+            Err(Fault::Lost(reason)) => {
+                return Err(Fault::Lost(format!("{work}/{name}: {reason}")));
+            }
+        }
+        Ok(())
+    }
+
+    /// The numbers of runs that criterion asks for, with their times.
+    fn runs(
+        &mut self,
+        benchmark: &Benchmark<'_>,
+        group: &mut BenchmarkGroup<'_, WallTime>,
+    ) -> Result<Vec<(u64, Duration)>, Fault> {
+        if let Some(throughput) = &benchmark.throughput {
+            group.throughput(throughput.clone());
+        }
         let id = match benchmark.name.split_once('/') {
             Some((approach, size)) => BenchmarkId::new(approach, size),
-            None => BenchmarkId::from_parameter(&benchmark.name),
+            None => BenchmarkId::from_parameter(benchmark.name),
         };
         // Only the first run may take too long: the others take as long as that.
         self.day.patience = self.longest_run;
-        // Criterion cannot be told that a run has failed, so the error unwinds through it.
+        let mut runs = Vec::new();
         let mut run = |count| {
-            let time = self.day.time(index, count);
+            // Criterion cannot be told that a run has failed, so the fault unwinds through it.
+            let time = self.day.time(benchmark.index, count);
+            let time = time.unwrap_or_else(|fault| resume_unwind(Box::new(fault)));
             self.day.patience = Duration::MAX;
-            Runs { count, time: time.unwrap_or_else(|error| resume_unwind(Box::new(error))) }
+            runs.push((count, time));
+            time
         };
         let measured = catch_unwind(AssertUnwindSafe(|| {
             group.bench_function(id, |bencher| bencher.iter_custom(&mut run));
         }));
-        let name = format!("{}/{}", benchmark.group, benchmark.name);
-        let failure = measured.err().map(|panic| match panic.downcast::<io::Error>() {
-            Ok(error) => error,
-            Err(panic) => resume_unwind(panic),
-        });
-        match failure {
-            None => {}
-            Some(error) if error.kind() == ErrorKind::TimedOut => {
-                let seconds = self.longest_run.as_secs_f64();
-                let advice = advice(benchmark).unwrap_or_default();
-                eprintln!("\nnote: {name} is skipped after {seconds} s{advice}");
-                self.day = start(&self.program)?;
-            }
-            Some(error) => return Err(format!("{name}: {error}").into()),
+        match measured.map_err(Box::<dyn Any + Send>::downcast::<Fault>) {
+            Ok(()) => Ok(runs),
+            Err(Ok(fault)) => Err(*fault),
+            Err(Err(panic)) => resume_unwind(panic),
         }
-        if let Some(seconds) = self.samples.take_median() {
-            self.comparison.add(&benchmark.group, &benchmark.name, seconds);
-        }
-        Ok(())
     }
 }
 
 /// Starts a day's program, which verifies its answers before it tells its list.
-fn start(program: &OsString) -> io::Result<Day> {
+fn start(program: &OsString) -> Result<Day, Fault> {
     Day::start(&mut Command::new(program), Duration::MAX)
 }
 
-/// What to write for an approach that is too slow for a set.
-fn advice(benchmark: &Benchmark) -> Option<String> {
-    let (_, stage) = benchmark.group.split_once('/')?;
-    let (approach, set) = match (stage.split_once('/'), benchmark.name.split_once('/')) {
-        (Some(("many", set)), _) => (&*benchmark.name, set.to_owned()),
-        (None, Some((approach, size))) => (approach, format!("of size {size}")),
-        _ => return None,
-    };
-    Some(format!(": add \"{approach}\" to `too_slow` of the set {set}"))
+/// A benchmark of the day.
+struct Benchmark<'a> {
+    /// Its place in the day's list.
+    index: usize,
+    group: &'a str,
+    /// The approach, and maybe a slash and a size.
+    name: &'a str,
+    throughput: Option<Throughput>,
+}
+
+impl<'a> Benchmark<'a> {
+    /// Reads a line of the day's list.
+    fn read(index: usize, line: &'a str) -> Result<Self, Box<dyn Error>> {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let (group, name, throughput) = match fields[..] {
+            [group, name] => (group, name, None),
+            [group, name, "Bytes", count] => (group, name, Some(Throughput::Bytes(count.parse()?))),
+            [group, name, "Elements", count] => {
+                (group, name, Some(Throughput::Elements(count.parse()?)))
+            }
+            _ => return Err(format!("`{line}` is not a benchmark").into()),
+        };
+        Ok(Self { index, group, name, throughput })
+    }
+
+    /// What to write if it is that of a set, and the approach is too slow for it.
+    fn advice(&self) -> Option<String> {
+        let (_, stage) = self.group.split_once('/')?;
+        let (approach, set) = match (stage.split_once('/'), self.name.split_once('/')) {
+            (Some(("many", set)), _) => (self.name, set.to_owned()),
+            (None, Some((approach, size))) => (approach, format!("of size {size}")),
+            _ => return None,
+        };
+        Some(format!(": add \"{approach}\" to `too_slow` of the set {set}"))
+    }
 }
 
 /// The folder of criterion's results: `CRITERION_HOME`, or a folder in that of cargo's results,

@@ -1,6 +1,19 @@
 //! A day's side of the benchmarks: its program runs stages on request and reports their times.
 //!
-//! The crate `timing` has the protocol, and its client.
+//! The harness in the package `benches` starts a day's program with the hidden option `--measure`,
+//! and talks to it over its standard streams. So criterion compiles once for all days, no day
+//! depends on it, and it measures the program that people run. `cargo time --against` talks to the
+//! programs of two commits. So a change of this protocol ends comparisons with older commits.
+//!
+//! | line | from | contents |
+//! | --- | --- | --- |
+//! | first | program | the number of benchmarks |
+//! | `GROUP`, tab, `NAME` | program | each benchmark; a throughput may follow, as in tab, `Bytes`, tab, `100` |
+//! | `INDEX COUNT` | harness | a request to run that benchmark `COUNT` times |
+//! | `NANOSECONDS` | program | the time |
+//!
+//! Each line of the program starts with `bench: `. The harness ignores all others, because an
+//! author's code may print, too.
 //!
 //! The program verifies each answer before it times anything. On the day's input, it compares with
 //! the known answers and the other approaches, each of which runs in a process of its own. On a set
@@ -9,13 +22,15 @@
 use std::cell::OnceCell;
 use std::env;
 use std::error::Error;
-use std::io;
+use std::io::{self, Write};
+use std::iter;
 use std::process::{Command, ExitCode};
+use std::slice;
 use std::time::Duration;
 
 use crate::approach::Approach;
 use crate::context::Context;
-use crate::outcome::Outcome;
+use crate::outcome::{Outcome, Part};
 use crate::puzzle::{Generator, Puzzle, Set};
 use crate::runner::agreement::{Reply, agree, is_conclusive};
 use crate::runner::apart::{Job, this_program};
@@ -24,7 +39,6 @@ use crate::runner::input::{Input, Source};
 use crate::runner::limits;
 use crate::runner::panics::catch;
 use crate::support::workspace;
-use timing::{Benchmark, Request, Throughput, say};
 
 /// The body of a day's bench target: hands the day's `program` and the arguments of `cargo bench`
 /// to the harness, which is the package in the workspace's folder `benches`.
@@ -45,35 +59,46 @@ pub fn main(program: &str) -> ExitCode {
 /// The context of a part in a benchmark.
 const UNLIMITED: &Context = &Context::unlimited();
 
-/// A benchmark, and the time for a number of runs of it.
-type Timed = (Benchmark, Time);
+/// Something to measure.
+struct Benchmark {
+    /// Its line in the list.
+    line: String,
+    time: Time,
+}
 
 /// The time for a number of runs.
 type Time = Box<dyn Fn(u64) -> Result<Duration, String>>;
 
-/// Serves a client until it closes the pipe.
+/// Serves the harness until it closes the pipe.
 ///
 /// # Errors
 /// The input cannot be read, an answer is wrong, a request is not understood, or a stream fails.
 pub(crate) fn serve(puzzle: &'static Puzzle) -> Result<(), Box<dyn Error>> {
-    let mut benchmarks = stages(puzzle)?;
-    benchmarks.extend(sets(puzzle));
-    say(benchmarks.len())?;
-    for (benchmark, _) in &benchmarks {
-        say(benchmark)?;
+    let benchmarks: Vec<Benchmark> = stages(puzzle)?.into_iter().chain(sets(puzzle)).collect();
+    say(&benchmarks.len().to_string())?;
+    for benchmark in &benchmarks {
+        say(&benchmark.line)?;
     }
-    for line in io::stdin().lines() {
-        let Request { index, count } = line?.parse()?;
-        let (_, time) = benchmarks.get(index).ok_or("there is no such benchmark")?;
-        let time = catch(|| time(count))??;
-        say(time.as_nanos())?;
+    for request in io::stdin().lines() {
+        let request = request?;
+        let (index, count) = request.split_once(' ').ok_or("a request is an index and a count")?;
+        let benchmark =
+            benchmarks.get(index.parse::<usize>()?).ok_or("there is no such benchmark")?;
+        let count = count.parse()?;
+        let time = catch(|| (benchmark.time)(count))??;
+        say(&time.as_nanos().to_string())?;
     }
     Ok(())
 }
 
+/// Prints a line for the harness. The author's code may have left a line open.
+fn say(line: &str) -> io::Result<()> {
+    writeln!(io::stdout(), "\nbench: {line}")
+}
+
 /// The benchmarks of one input: `DAY/parse/INPUT`, `DAY/part1/INPUT`, `DAY/part2/INPUT` and
 /// `DAY/total/INPUT`. Prints a note about each part that is not measured.
-fn stages(puzzle: &'static Puzzle) -> Result<Vec<Timed>, String> {
+fn stages(puzzle: &'static Puzzle) -> Result<Vec<Benchmark>, String> {
     let Some((name, source)) = source(puzzle) else { return Ok(Vec::new()) };
     let day = puzzle.date.package();
     let named = |error| format!("{day}: {name}: {error}");
@@ -82,33 +107,39 @@ fn stages(puzzle: &'static Puzzle) -> Result<Vec<Timed>, String> {
     // The program serves one puzzle until it ends.
     let texts: &'static [String] = vec![input.text].leak();
     let text = texts[0].as_str();
-    let mut benchmarks: Vec<Timed> = Vec::new();
-    let mut add = |stage: &str, approach: &'static Approach, throughput, time: Time| {
-        let group = format!("{day}/{stage}/{name}");
-        benchmarks.push((Benchmark { group, name: approach.name.to_owned(), throughput }, time));
-    };
-    for approach in puzzle.approaches {
-        let time = move |count| Ok(approach.time(text, None, UNLIMITED, count));
-        add("parse", approach, Some(Throughput::Bytes(text.len() as u64)), Box::new(time));
-    }
     let parts = puzzle.date.parts();
-    for &part in parts {
+    // Without an answer to each of these parts, there is nothing to measure.
+    let of_part = |part: &'static Part| (format!("part{part}"), slice::from_ref(part));
+    let stages = iter::once(("parse".to_owned(), &[][..]))
+        .chain(parts.iter().map(of_part))
+        .chain([("total".to_owned(), parts)]);
+    let mut benchmarks = Vec::new();
+    for (stage, needed) in stages {
+        let throughput = match needed {
+            [] => format!("\tBytes\t{}", text.len()),
+            _ => String::new(),
+        };
         for (approach, outcomes) in puzzle.approaches.iter().zip(&outcomes) {
-            if let Err(reason) = &outcomes[part.index()]
-                && !is_conclusive(&outcomes[part.index()])
-            {
-                let part = format!("part {part} of {name} by {}", approach.name);
-                console::note(&format!("{part} is not measured: {reason}"));
+            let open = needed.iter().find(|part| !is_conclusive(&outcomes[part.index()]));
+            if let Some(part) = open {
+                if stage != "total"
+                    && let Err(reason) = &outcomes[part.index()]
+                {
+                    let part = format!("part {part} of {name} by {}", approach.name);
+                    console::note(&format!("{part} is not measured: {reason}"));
+                }
                 continue;
             }
-            let time = move |count| Ok(approach.time(text, Some(part), UNLIMITED, count));
-            add(&format!("part{part}"), approach, None, Box::new(time));
-        }
-    }
-    for (approach, outcomes) in puzzle.approaches.iter().zip(&outcomes) {
-        if parts.iter().all(|part| is_conclusive(&outcomes[part.index()])) {
-            let time = move |count| Ok(Set::time(approach, texts, count));
-            add("total", approach, None, Box::new(time));
+            let line = format!("{day}/{stage}/{name}\t{}{throughput}", approach.name);
+            let is_total = stage == "total";
+            let time = Box::new(move |count| {
+                Ok(if is_total {
+                    Set::time(approach, texts, count)
+                } else {
+                    approach.time(text, needed.first().copied(), UNLIMITED, count)
+                })
+            });
+            benchmarks.push(Benchmark { line, time });
         }
     }
     Ok(benchmarks)
@@ -143,25 +174,23 @@ fn verified(puzzle: &Puzzle, input: &Input) -> Result<Vec<[Outcome; 2]>, String>
 }
 
 /// The benchmarks of generated inputs: `DAY/many/COUNT-inputs` and `DAY/scaling`.
-fn sets(puzzle: &'static Puzzle) -> Vec<Timed> {
+fn sets(puzzle: &'static Puzzle) -> Vec<Benchmark> {
     let Some(generator) = &puzzle.generator else { return Vec::new() };
     let day = puzzle.date.package();
     let mut benchmarks = Vec::new();
     for set in puzzle.many {
         for approach in set.quick(puzzle) {
             let group = format!("{day}/many/{}", set.name());
-            let throughput = Some(Throughput::Elements(set.count.into()));
-            let benchmark = Benchmark { group, name: approach.name.to_owned(), throughput };
-            benchmarks.push((benchmark, time_of_set(set, generator, approach)));
+            let line = format!("{group}\t{}\tElements\t{}", approach.name, set.count);
+            benchmarks.push(Benchmark { line, time: time_of_set(set, generator, approach) });
         }
     }
     for set in puzzle.growth {
         for approach in set.quick(puzzle) {
             let name = format!("{}/{}", approach.name, set.size);
             let elements = u64::from(set.count) * set.size as u64;
-            let throughput = Some(Throughput::Elements(elements));
-            let benchmark = Benchmark { group: format!("{day}/scaling"), name, throughput };
-            benchmarks.push((benchmark, time_of_set(set, generator, approach)));
+            let line = format!("{day}/scaling\t{name}\tElements\t{elements}");
+            benchmarks.push(Benchmark { line, time: time_of_set(set, generator, approach) });
         }
     }
     benchmarks

@@ -24,7 +24,7 @@ fn requests_are_answered_with_nanoseconds() {
     for (request, error) in [
         ("12 1", "error: the answers add up to 578, but 1 is right\n"),
         ("13 1", "error: there is no such benchmark\n"),
-        ("nonsense", "error: `nonsense` is not a request: an index and a count\n"),
+        ("nonsense", "error: a request is an index and a count\n"),
     ] {
         let run = Toy::new().run_with("--measure", request.as_bytes()).has_status(1);
         assert_eq!((bench_lines(&run).len(), &*run.err), (14, error));
