@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use common::approach::Solver;
 use common::random::Random;
-use common::runner::apart::Job;
+use common::runner::job::Job;
 use common::runner::input::Input;
 use common::{Answer, Context, NoAnswer, Outcome, Part};
 use day22_2020::model::{Cycle, Deal, score};

@@ -21,7 +21,7 @@ use std::time::Duration;
 use std::{env, fs};
 
 use common::runner::agreement::{Reply, Standing, agree};
-use common::runner::apart::Job;
+use common::runner::job::Job;
 use common::runner::input::{Input, Source};
 use common::runner::{limits, recorded};
 use common::support::workspace;
@@ -268,7 +268,7 @@ fn enough_are_compared(puzzle: &Puzzle, texts: impl Iterator<Item = Vec<u8>>, ev
 /// The explanation of every example is not empty and leads to the answer.
 pub fn explanations_lead_to_the_answers(puzzle: &Puzzle) {
     let Some(explain) = &puzzle.explain else { return };
-    for (name, example) in puzzle.written_examples() {
+    for (_, name, example) in puzzle.written_examples() {
         let context = Context::unlimited().with_parameter(example.parameter);
         for (part, expected) in Part::BOTH.into_iter().zip(example.answers) {
             let mut out = Vec::new();
