@@ -44,11 +44,11 @@ use crate::runner::worker::this_program;
 use crate::support::workspace;
 
 /// The body of a day's bench target: hands the day's `program` and the arguments of `cargo bench`
-/// to the harness.
+/// to the harness, which is the package in the workspace's folder `benches`.
 pub fn main(program: &str) -> ExitCode {
     let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let status = Command::new(cargo)
-        .args(["run", "--profile", "harness", "--package", "benches", "--"])
+        .args(["run", "--profile", "harness", "--manifest-path", "benches/Cargo.toml", "--"])
         .args(env::args_os().skip(1))
         .env("BENCH_PROGRAM", program)
         // `cargo bench` starts a bench target in its package's folder, but relative paths in

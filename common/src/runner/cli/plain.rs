@@ -197,8 +197,9 @@ impl Answers {
             writeln!(self.out, "{}{time}", self.name);
         }
         if let Event::Solved(part) = event {
-            let seconds = (part.outcome != Err(NoAnswer::NotSolvedYet)).then_some(part.seconds);
-            print_part(&mut self.out, part, &self.expected[part.part.index()], seconds);
+            let expected = &self.expected[part.part.index()];
+            let is_written = Standing::of(&part.outcome, expected) != Standing::NotSolvedYet;
+            print_part(&mut self.out, part, expected, is_written.then_some(part.seconds));
         }
     }
 }
