@@ -87,8 +87,8 @@ mod tests {
 
     #[test]
     fn an_approach_that_is_too_slow_for_a_set_is_named() {
-        let set = Set { count: 1, size: 1, sum: 3, too_slow: &[] };
         static APPROACH: Approach = approach!("simple", text, str::len, |_: &&str| 0);
+        let set = Set { count: 1, size: 1, sum: 3, too_slow: &[] };
         let verify = |limit| set.verify(&["abc".to_owned()], &APPROACH, limit);
         assert_eq!(verify(Duration::MAX), Ok(()));
         let late = "it takes longer than 0 s; add \"simple\" to `too_slow` of the set of 1-inputs";

@@ -8,8 +8,7 @@
 //! variable `TEST_TIME_LIMIT` to a number of seconds to change the time limit of a part, for example
 //! if you stop in a debugger.
 //!
-//! These functions panic if they find a fault. This crate's own tests are those of the command
-//! line, on toy puzzles.
+//! These functions panic if they find a fault.
 
 mod front_page;
 mod hostile;
@@ -21,8 +20,8 @@ use std::time::Duration;
 use std::{env, fs};
 
 use common::runner::agreement::{Reply, Standing, agree};
-use common::runner::job::Job;
 use common::runner::input::{Input, Source};
+use common::runner::job::Job;
 use common::runner::{limits, recorded};
 use common::support::workspace;
 use common::{Context, Expected, ExplainOptions, Outcome, Part, Puzzle};

@@ -39,7 +39,7 @@ pub(super) fn check(puzzle: &Puzzle, args: &Args, count: u64, seed: u64) {
     let seconds = start.elapsed().as_secs_f64();
     writeln!(
         out,
-        "{puzzle}\n{count} inputs in {seconds:.1} s, no disagreement. Answered within the time limit:"
+        "{puzzle}\n{count} inputs in {seconds:.1} s, no disagreement.\nAnswered within the time limit:"
     );
     write!(out, "{}", table(&tallies).aligned());
     note_omissions(args, &tallies);

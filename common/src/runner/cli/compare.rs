@@ -9,7 +9,7 @@ use timing::{Watch, format_ratio, format_time};
 use super::args::Args;
 use super::reporter::{Reply, Reporter, known_answers};
 use super::solve::below_heading;
-use crate::outcome::{Expected, Outcome, Part};
+use crate::outcome::{Expected, NoAnswer, Outcome, Part};
 use crate::puzzle::Puzzle;
 use crate::runner::agreement::{Dissent, Standing, dissenters, is_conclusive, words};
 use crate::runner::console;
@@ -168,7 +168,10 @@ fn times(competitor: &Competitor, dissent: &[Dissent]) -> Vec<Time> {
     let dissents = |part: Part| {
         dissent.iter().any(|dissent| dissent.part == part && dissent.approach == approach.name)
     };
-    let mut times = vec![measured(solved.parse_seconds)];
+    // A parser that panics has no time.
+    let unknown = Time { shown: NoAnswer::NotSolvedYet.summary(), comparable: None };
+    let is_parsed = solved.parse_seconds > 0.0;
+    let mut times = vec![if is_parsed { measured(solved.parse_seconds) } else { unknown }];
     for SolvedPart { part, outcome, seconds } in &solved.parts {
         let time = measured(*seconds);
         times.push(match outcome {
@@ -185,11 +188,12 @@ fn times(competitor: &Competitor, dissent: &[Dissent]) -> Vec<Time> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::outcome::NoAnswer;
     use crate::runner::report::Solved;
 
     #[test]
     fn ratios_are_to_the_first_approach() {
+        static SIMPLE: crate::Approach =
+            crate::approach!("simple", crate::parse::text, str::len, str::len);
         let solved = |parse_seconds, outcome, seconds| {
             let parts = vec![SolvedPart { part: Part::One, outcome, seconds }];
             Solved { parse_seconds, parts, ..Solved::default() }
@@ -199,8 +203,6 @@ mod tests {
             solved(2e-6, Err(NoAnswer::unsolvable("the game never ends")), 6e-6),
             solved(4e-6, Err(NoAnswer::OutOfTime), 1.0),
         ];
-        static SIMPLE: crate::Approach =
-            crate::approach!("simple", crate::parse::text, str::len, str::len);
         let rows = solved.map(|solved| Competitor { approach: &SIMPLE, solved });
         let expected = "\
 approach   parse  ratio       part 1  ratio

@@ -3,7 +3,7 @@
 use super::compare::Comparison;
 use super::reporter::{Reply, Reporter, Stream, is_fault};
 use crate::approach::Approach;
-use crate::outcome::Part;
+use crate::outcome::{Expected, Part};
 use crate::puzzle::Puzzle;
 use crate::runner::agreement::Standing;
 use crate::runner::console::{self, Out};
@@ -76,7 +76,7 @@ impl Reporter for JsonReporter {
         self.report(name, approach, Err(reason.to_owned()));
     }
 
-    fn start(&mut self, _: &mut Job<'_>) {}
+    fn start(&mut self, _: &mut Job<'_>, _: &[Expected; 2]) {}
 
     fn event(&mut self, _: &Event, _: Teller) {}
 

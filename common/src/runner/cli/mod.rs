@@ -15,7 +15,7 @@ mod solve;
 mod sources;
 
 use std::ffi::OsString;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 use self::args::{Action, Args};
@@ -62,10 +62,9 @@ fn deep(work: impl FnOnce() + Send) -> ExitCode {
 
 /// Prints help or the version, in lines that fit a terminal.
 fn print(help: &clap::Error) -> io::Result<()> {
-    let width = if io::stdout().is_terminal() { width() } else { usize::MAX };
     let mut out = anstream::stdout();
     for line in help.render().ansi().to_string().lines() {
-        writeln!(out, "{}", wrap_below(line, width))?;
+        writeln!(out, "{}", wrap_below(line, width()))?;
     }
     out.flush()
 }

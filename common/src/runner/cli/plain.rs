@@ -5,7 +5,7 @@ use std::mem;
 use timing::format_time;
 
 use super::compare::{Comparison, table};
-use super::reporter::{Reply, Reporter, Stream, is_fault, known_answers};
+use super::reporter::{Reply, Reporter, Stream, is_fault};
 use crate::approach::Approach;
 use crate::outcome::{Expected, NoAnswer, Outcome, Part};
 use crate::puzzle::Puzzle;
@@ -28,8 +28,9 @@ pub(super) struct PlainReporter {
     puzzle: &'static Puzzle,
     pub(super) out: Out,
     has_title: bool,
-    has_block: bool,
     has_examples: bool,
+    /// Whether the next block needs a blank line before it.
+    needs_gap: bool,
     /// The printer of the current input.
     answers: Option<Answers>,
 }
@@ -37,13 +38,13 @@ pub(super) struct PlainReporter {
 impl PlainReporter {
     pub(super) fn new(puzzle: &'static Puzzle) -> Self {
         let out = Out::new();
-        let (has_title, has_block, has_examples) = (false, false, false);
-        Self { puzzle, out, has_title, has_block, has_examples, answers: None }
+        let (has_title, has_examples, needs_gap) = (false, false, false);
+        Self { puzzle, out, has_title, has_examples, needs_gap, answers: None }
     }
 
     /// Starts a block: prints a blank line unless it is the first.
     pub(super) fn start_block(&mut self) {
-        if mem::replace(&mut self.has_block, true) {
+        if mem::replace(&mut self.needs_gap, true) {
             writeln!(self.out);
         }
     }
@@ -112,11 +113,11 @@ impl Reporter for PlainReporter {
         console::error(&format!("{name}: {reason}"));
     }
 
-    fn start(&mut self, job: &mut Job<'_>) {
+    fn start(&mut self, job: &mut Job<'_>, expected: &[Expected; 2]) {
         self.start_block();
         self.title();
         job.prints = Prints::Answers;
-        self.answers = Some(Answers::new(job, known_answers(job.input)));
+        self.answers = Some(Answers::new(job, expected.clone()));
     }
 
     fn event(&mut self, event: &Event, teller: Teller) {
@@ -136,7 +137,11 @@ impl Reporter for PlainReporter {
                     fail_if_wrong(outcome, &reply.expected[part.index()]);
                 }
             }
-            Err(refusal) => console::refusal(name, refusal),
+            Err(refusal) => {
+                console::refusal(name, refusal);
+                // Its block is empty.
+                self.needs_gap = false;
+            }
         }
         for fault in reply.faults(|part, standing| {
             lacks_mark(standing) || standing == Standing::NotSolvedYet && wanted.contains(&part)

@@ -34,7 +34,7 @@ pub(super) trait Reporter {
     fn unreadable(&mut self, name: &str, approach: &Approach, reason: &str);
 
     /// An input is going to be solved. Decides what its worker prints.
-    fn start(&mut self, job: &mut Job<'_>);
+    fn start(&mut self, job: &mut Job<'_>, expected: &[Expected; 2]);
 
     /// Something happens while an input is solved.
     fn event(&mut self, event: &Event, teller: Teller);

@@ -30,11 +30,11 @@ pub(super) fn solve(puzzle: &Puzzle, args: &Args, reporter: &mut dyn Reporter) {
         let Some(input) = read(source, args, reporter) else { continue };
         let approach = args.approach();
         let mut job = Job::new(approach, &input, &args.parts, args.time_limit);
-        reporter.start(&mut job);
+        let expected = known_answers(&input);
+        reporter.start(&mut job, &expected);
         let stream = reporter.stream();
         let result =
             job.solve(&|| stream.program(), &mut |event, teller| reporter.event(event, teller));
-        let expected = known_answers(&input);
         reporter.solved(&Reply { input: &input, approach, expected, result }, wanted);
     }
 }
