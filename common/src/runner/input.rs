@@ -90,9 +90,9 @@ impl Source {
         Some(Self { name: example.name.to_owned(), content })
     }
 
-    /// Whether this is the example with that number.
-    pub(crate) fn is_example(&self, wanted: usize) -> bool {
-        matches!(self.content, Content::Text(_, Some((number, _))) if number == wanted)
+    /// Whether this is an example with such a number.
+    pub(crate) fn is_example(&self, is_wanted: impl Fn(usize) -> bool) -> bool {
+        matches!(self.content, Content::Text(_, Some((number, _))) if is_wanted(number))
     }
 
     /// As [`read`](Self::read), but a pipe that stays silent for longer than `limit` is an error.

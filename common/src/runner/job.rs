@@ -40,20 +40,7 @@ pub enum Prints {
 }
 
 impl Prints {
-    /// The word in a request.
-    pub(super) const fn word(self) -> &'static str {
-        match self {
-            Self::Nothing => "nothing",
-            Self::Answers => "answers",
-            Self::MoreAnswers => "more-answers",
-        }
-    }
-
-    /// What that word means.
-    pub(super) fn of(word: &str) -> Option<Self> {
-        let all = [Self::Nothing, Self::Answers, Self::MoreAnswers];
-        all.into_iter().find(|prints| prints.word() == word)
-    }
+    pub(super) const ALL: [Self; 3] = [Self::Nothing, Self::Answers, Self::MoreAnswers];
 }
 
 /// What happens while a text is solved.
@@ -65,17 +52,8 @@ pub enum Event {
     Solved(SolvedPart),
 }
 
-/// Gets each event, and who has told it.
-pub type Tell<'a> = dyn FnMut(&Event, Teller) + 'a;
-
-/// Who has told an event to the user.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Teller {
-    /// A worker, if it prints.
-    Worker,
-    /// Nobody yet: it happened in this process, or a worker was lost.
-    Nobody,
-}
+/// Gets each event, and whether a worker has shown it, if it prints.
+pub type Tell<'a> = dyn FnMut(&Event, bool) + 'a;
 
 impl Solved {
     fn add(&mut self, event: Event) {
@@ -113,7 +91,7 @@ impl<'a> Job<'a> {
         tell: &mut Tell<'_>,
     ) -> Result<Solved, Refusal> {
         if is_for_a_debugger() {
-            return self.here(&mut |event| tell(event, Teller::Nobody));
+            return self.here(&mut |event| tell(event, false));
         }
         self.apart(program, tell)
     }
@@ -175,7 +153,7 @@ impl<'a> Job<'a> {
                     if let Event::Solved(_) = event {
                         self.parts.remove(0);
                     }
-                    tell(&event, Teller::Worker);
+                    tell(&event, true);
                     solved.add(event);
                 }
                 Err(reason) => {
@@ -183,7 +161,7 @@ impl<'a> Job<'a> {
                     for part in self.parts.drain(..at_stake) {
                         let outcome = Err(reason.clone());
                         let event = Event::Solved(SolvedPart { part, outcome, seconds });
-                        tell(&event, Teller::Nobody);
+                        tell(&event, false);
                         solved.add(event);
                     }
                     return Ok(());

@@ -8,8 +8,7 @@
 //! to its parent: its standard input is the writing end of a pipe. The author's code can read
 //! nothing there.
 //!
-//! The arguments of a worker are `--worker`, the job in JSON, and unless that is an example, a file
-//! with the text and the path of the input, if it has one. A line on the pipe is a JSON object:
+//! A line on the pipe is a JSON object:
 //!
 //! | line | meaning |
 //! | --- | --- |
@@ -28,7 +27,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use std::{env, thread};
 
-use nojson::{Json, JsonParseError, RawJson, RawJsonValue};
+use nojson::{Json, JsonParseError, RawJson};
 
 use crate::outcome::{NoAnswer, Part};
 use crate::puzzle::Puzzle;
@@ -51,6 +50,11 @@ const FAR: Duration = Duration::from_secs(1 << 30);
 
 /// The first argument of a worker.
 const OPTION: &str = "--worker";
+
+/// The kinds of texts in its arguments.
+const EXAMPLE: &str = "example";
+const FILE: &str = "file";
+const TEMPORARY: &str = "temporary";
 
 /// A command that starts this program.
 pub(crate) fn this_program() -> Command {
@@ -76,12 +80,21 @@ pub(super) struct Worker {
 }
 
 impl Worker {
-    /// Starts a worker, and waits until it has its text.
+    /// Starts a worker, and waits until it has its text. [`work`] reads the arguments.
     pub(super) fn start(job: &Job<'_>, mut command: Command) -> io::Result<Self> {
+        let Job { approach, input, parts, limit, prints } = job;
         let (reader, writer) = io::pipe()?;
-        let file = InputFile::of(job.input)?;
-        command.args([OPTION, &request(job, file.as_ref())]).stdin(writer);
-        command.args(file.as_ref().map(|file| &file.path)).args(&job.input.path);
+        command.args([OPTION, approach.name, &input.name, &format!("{prints:?}")]).stdin(writer);
+        command.arg(parts.iter().map(Part::to_string).collect::<String>());
+        command.arg(limit.map_or_else(String::new, |limit| limit.as_secs_f64().to_string()));
+        let file = InputFile::of(input)?;
+        if let Some((number, _)) = input.example {
+            command.args([EXAMPLE, &number.to_string()]);
+        }
+        if let Some(InputFile { path, is_temporary }) = &file {
+            command.arg(if *is_temporary { TEMPORARY } else { FILE });
+            command.arg(path).args(&input.path);
+        }
         let process = command.spawn()?;
         // It holds the writing end of the pipe.
         drop(command);
@@ -90,7 +103,7 @@ impl Worker {
         let (sender, events) = mpsc::channel();
         thread::spawn(move || {
             let lines = reader.lines().map_while(Result::ok);
-            for event in lines.filter_map(|line| read_line(&line)) {
+            for event in lines.filter_map(|line| event(&line)) {
                 // The parent may need no more.
                 let _ = sender.send(event);
             }
@@ -132,39 +145,31 @@ impl Drop for Worker {
     }
 }
 
-/// A job in JSON.
-fn request(job: &Job<'_>, file: Option<&InputFile>) -> String {
-    let Job { approach, input, parts, limit, prints } = job;
-    let parts: Vec<u8> = parts.iter().map(|part| part.number()).collect();
-    nojson::object(|f| {
-        f.member("approach", approach.name)?;
-        f.member("name", &input.name)?;
-        f.member("parts", &parts)?;
-        f.member("limit", limit.map(|limit| limit.as_secs_f64()))?;
-        f.member("example", input.example.map(|(number, _)| number))?;
-        f.member("prints", prints.word())?;
-        f.member("is_temporary", file.is_some_and(|file| file.is_temporary))
-    })
-    .to_string()
-}
-
 /// The event of a line.
-fn read_line(line: &str) -> Option<Result<Event, Refusal>> {
+fn event(line: &str) -> Option<Result<Event, Refusal>> {
     let json = RawJson::parse(line).ok()?;
     let value = json.value();
-    let optional = |name| -> Result<_, JsonParseError> { Ok(value.to_member(name)?.optional()) };
     let read = || -> Result<_, JsonParseError> {
-        if let Some(seconds) = optional("parsed")? {
-            return Ok(Some(Ok(Event::Parsed(seconds.try_into()?))));
+        let line: Option<String> = value.to_member("refused")?.try_into()?;
+        if let Some(line) = line {
+            return Ok(Err(Refusal { line, diagnostic: member(value, "diagnostic")? }));
         }
-        if let Some(line) = optional("refused")? {
-            let diagnostic = member(value, "diagnostic")?;
-            return Ok(Some(Err(Refusal { line: line.try_into()?, diagnostic })));
-        }
-        let part = optional("part")?.map(|_| value.try_into()).transpose()?;
-        Ok(part.map(|part| Ok(Event::Solved(part))))
+        let parsed: Option<f64> = value.to_member("parsed")?.try_into()?;
+        let event = match parsed {
+            Some(seconds) => Event::Parsed(seconds),
+            None => Event::Solved(value.try_into()?),
+        };
+        Ok(Ok(event))
     };
-    read().ok().flatten()
+    read().ok()
+}
+
+/// The line of an event.
+fn line(event: &Event) -> String {
+    match event {
+        Event::Parsed(seconds) => nojson::object(|f| f.member("parsed", seconds)).to_string(),
+        Event::Solved(part) => Json(part).to_string(),
+    }
 }
 
 /// The arguments of this process after `--worker`, if it is a worker.
@@ -173,95 +178,54 @@ pub(crate) fn arguments() -> Option<Vec<OsString>> {
     (arguments.next()? == OPTION).then(|| arguments.collect())
 }
 
-/// Solves what the parent wants solved, and tells it what happens, after `show` has shown it.
+/// Solves what the parent wants solved, and tells it what happens, after `show` has shown it. Only
+/// [`Worker::start`] makes the arguments. Others do nothing.
 pub(crate) fn work(
     puzzle: &'static Puzzle,
     arguments: &[OsString],
     show: &mut dyn FnMut(&Job<'_>, &Event),
-) {
-    // Nobody but a parent calls this, and it has made these arguments.
-    let Some(request) = arguments.first().and_then(|request| request.to_str()) else { return };
-    let Ok(Json(request)) = request.parse::<Json<Request>>() else { return };
-    let Some(approach) = puzzle.approach(&request.approach) else { return };
-    let Ok(pipe) = Pipe::open() else { return };
-    let input = match request.input(puzzle, &arguments[1..]) {
-        Ok(input) => input,
-        Err(reason) => {
-            pipe.send("{}");
-            pipe.send(&refused(&Refusal::without_place(reason)));
-            return;
-        }
-    };
-    let Request { parts, limit, prints, .. } = request;
-    let job = Job { approach, input: &input, parts, limit, prints };
+) -> Option<()> {
+    let [approach, name, prints, parts, limit, text @ ..] = arguments else { return None };
+    let approach = puzzle.approach(approach.to_str()?)?;
+    let prints = Prints::ALL.into_iter().find(|it| *prints == *format!("{it:?}"))?;
+    let parts = parts.to_str()?;
+    let parts = Part::BOTH.into_iter().filter(|part| parts.contains(&part.to_string())).collect();
+    let limit = limit.to_str()?.parse().ok().and_then(|it| Duration::try_from_secs_f64(it).ok());
+    let pipe = Pipe::open().ok()?;
+    let input = read(puzzle, name.to_str()?, text);
     pipe.send("{}");
-    let solved = job.here(&mut |event| {
-        show(&job, event);
-        pipe.send(&match event {
-            Event::Parsed(seconds) => nojson::object(|f| f.member("parsed", seconds)).to_string(),
-            Event::Solved(part) => Json(part).to_string(),
-        });
-    });
-    if let Err(refusal) = solved {
-        pipe.send(&refused(&refusal));
-    }
-}
-
-/// The line of a refusal.
-fn refused(Refusal { line, diagnostic }: &Refusal) -> String {
-    let members = nojson::object(|f| {
-        f.member("refused", line)?;
-        f.member("diagnostic", diagnostic)
-    });
-    members.to_string()
-}
-
-/// A job as it was sent.
-struct Request {
-    approach: String,
-    name: String,
-    parts: Vec<Part>,
-    limit: Option<Duration>,
-    example: Option<usize>,
-    prints: Prints,
-    is_temporary: bool,
-}
-
-impl<'text> TryFrom<RawJsonValue<'text, '_>> for Request {
-    type Error = JsonParseError;
-
-    fn try_from(value: RawJsonValue<'text, '_>) -> Result<Self, JsonParseError> {
-        let limit: Option<f64> = member(value, "limit")?;
-        let prints: String = member(value, "prints")?;
-        Ok(Self {
-            approach: member(value, "approach")?,
-            name: member(value, "name")?,
-            parts: member(value, "parts")?,
-            limit: limit.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()),
-            example: member(value, "example")?,
-            prints: Prints::of(&prints).ok_or_else(|| value.invalid("it is unknown"))?,
-            is_temporary: member(value, "is_temporary")?,
+    let solved = input.map_err(Refusal::without_place).and_then(|input| {
+        let job = Job { approach, input: &input, parts, limit, prints };
+        job.here(&mut |event| {
+            show(&job, event);
+            pipe.send(&line(event));
         })
+    });
+    if let Err(Refusal { line, diagnostic }) = solved {
+        let refused = nojson::object(|f| {
+            f.member("refused", &line)?;
+            f.member("diagnostic", &diagnostic)
+        });
+        pipe.send(&refused.to_string());
     }
+    Some(())
 }
 
-impl Request {
-    /// The input, from an example or from the file and the path in the arguments.
-    fn input(&self, puzzle: &Puzzle, arguments: &[OsString]) -> Result<Input, String> {
-        if let Some(number) = self.example {
-            let mut examples = Source::examples(puzzle);
-            let example = examples.find(|example| example.is_example(number));
-            return example.ok_or("there is no such example")?.read();
-        }
-        let [file, path @ ..] = arguments else { return Err("there is no text".to_owned()) };
-        let text = Source::named(Path::new(file)).read();
-        if self.is_temporary {
-            // It may hold what somebody has typed.
-            let _ = fs::remove_file(file);
-        }
-        let path = path.first().map(PathBuf::from);
-        Ok(Input { name: self.name.clone(), path, example: None, text: text?.text })
+/// Reads the text that the last arguments name: the number of an example, or a file and maybe the
+/// path of the input.
+fn read(puzzle: &Puzzle, name: &str, arguments: &[OsString]) -> Result<Input, String> {
+    let [kind, text, path @ ..] = arguments else { return Err("there is no text".to_owned()) };
+    if kind == EXAMPLE {
+        let mut examples = Source::examples(puzzle);
+        let example = examples.find(|it| it.is_example(|number| *text == *number.to_string()));
+        return example.ok_or("there is no such example")?.read();
     }
+    let input = Source::named(Path::new(text)).read();
+    if kind == TEMPORARY {
+        // It may hold what somebody has typed.
+        let _ = fs::remove_file(text);
+    }
+    Ok(Input { name: name.to_owned(), path: path.first().map(PathBuf::from), ..input? })
 }
 
 /// The way of a worker to its parent.
@@ -294,30 +258,5 @@ impl Pipe {
         if writeln!(pipe, "{line}").is_err() {
             process::abort();
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::approach;
-    use crate::parse::text;
-
-    #[test]
-    fn a_request_carries_all_of_a_job() {
-        static APPROACH: crate::Approach = approach!("simple", text, str::len, str::len);
-        let input = Input::of_text("a \"name\"".to_owned(), "text".to_owned());
-        let limit = Some(Duration::from_millis(250));
-        let prints = Prints::MoreAnswers;
-        let job = Job { approach: &APPROACH, input: &input, parts: vec![Part::Two], limit, prints };
-        let file = InputFile::of(&input).expect("it can be written").expect("it needs one");
-        assert_eq!(fs::read_to_string(&file.path).expect("it can be read"), "text");
-        let Json(read) = request(&job, Some(&file)).parse().expect("it is JSON");
-        let read: Request = read;
-        assert_eq!(
-            (&*read.approach, &*read.name, read.parts, read.limit, read.example, read.prints),
-            ("simple", "a \"name\"", vec![Part::Two], limit, None, prints)
-        );
-        assert!(read.is_temporary);
     }
 }

@@ -7,8 +7,8 @@
 use timing::{Watch, format_ratio, format_time};
 
 use super::args::Args;
-use super::reporter::{Reply, Reporter, known_answers};
-use super::solve::below_heading;
+use super::reporter::{Reply, Reporter};
+use super::solve::{below_heading, known_answers};
 use crate::outcome::{Expected, NoAnswer, Outcome, Part};
 use crate::puzzle::Puzzle;
 use crate::runner::agreement::{Dissent, Standing, dissenters, is_conclusive, words};
@@ -76,14 +76,11 @@ fn first_runs(
     let mut competitors = Vec::new();
     for approach in args.approaches {
         let job = Job::new(approach, input, &args.parts, args.time_limit);
-        let result = below_heading(approach.name, reporter.stream(), |program| {
-            job.solve(program, &mut |_, _| ())
-        });
-        match result {
+        match below_heading(approach.name, &job) {
             Ok(solved) => competitors.push(Competitor { approach, solved }),
             refused => {
-                let expected = expected.clone();
-                reporter.solved(&Reply { input, approach, expected, result: refused }, &[]);
+                let (name, expected) = (&*input.name, expected.clone());
+                reporter.solved(&Reply { name, approach, expected, result: refused }, &[]);
                 // The others would refuse it, too.
                 if competitors.is_empty() {
                     break;

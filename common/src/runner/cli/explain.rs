@@ -43,15 +43,15 @@ pub(super) fn explain(
         }
         let context = job.context();
         let options = ExplainOptions { part, steps: steps.clone(), depth, context: &context };
-        let (played, flushed) = if io::stdout().is_terminal() {
-            // Every line appears at once.
-            let mut out = LineWriter::new(Wrapped(&mut screen.out.0));
-            (catch(|| (explain.write)(&input.text, &options, &mut out)), out.flush())
-        } else {
-            let mut out = BufWriter::with_capacity(1 << 16, &mut screen.out.0);
-            (catch(|| (explain.write)(&input.text, &options, &mut out)), out.flush())
+        let out = &mut screen.out.0;
+        // On a terminal, every line appears at once. Elsewhere, a buffer saves time.
+        let mut out: Box<dyn Write> = match io::stdout().is_terminal() {
+            true => Box::new(LineWriter::new(Wrapped(out))),
+            false => Box::new(BufWriter::with_capacity(1 << 16, out)),
         };
-        console::must_be_written(flushed);
+        let played = catch(|| (explain.write)(&input.text, &options, &mut out));
+        console::must_be_written(out.flush());
+        drop(out);
         let played = played.unwrap_or_else(|panic| Err(panic.into()));
         match played.map_err(<dyn Error>::downcast::<io::Error>) {
             Ok(Explained { steps: played, .. }) if *steps.start() > played => {

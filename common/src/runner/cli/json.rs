@@ -1,14 +1,17 @@
 //! The reporter for programs: one JSON object per line, and nothing else on standard output.
 
+use std::io;
+use std::process::Command;
+
 use super::compare::Comparison;
-use super::reporter::{Reply, Reporter, Stream, is_fault};
+use super::reporter::{Reply, Reporter, is_fault};
 use crate::approach::Approach;
-use crate::outcome::{Expected, Part};
+use crate::outcome::Part;
 use crate::puzzle::Puzzle;
 use crate::runner::agreement::Standing;
 use crate::runner::console::{self, Out};
-use crate::runner::job::{Event, Job, Teller};
 use crate::runner::report::{Report, Solved};
+use crate::runner::worker::this_program;
 
 /// Writes reports.
 pub(super) struct JsonReporter {
@@ -36,8 +39,13 @@ impl JsonReporter {
 }
 
 impl Reporter for JsonReporter {
-    fn stream(&self) -> Stream {
-        Stream::Err
+    /// Only reports go to standard output.
+    fn program(&self) -> fn() -> Command {
+        || {
+            let mut program = this_program();
+            program.stdout(io::stderr());
+            program
+        }
     }
 
     fn listed(&mut self, approach: &Approach, is_default: bool) {
@@ -61,27 +69,12 @@ impl Reporter for JsonReporter {
             }
             Err(refusal) => vec![refusal.line.clone()],
         };
-        let name = &reply.input.name;
-        self.wrong_examples.extend(faults.iter().map(|fault| format!("{name}: {fault}")));
+        let named = |fault| format!("{}: {fault}", reply.name);
+        self.wrong_examples.extend(faults.iter().map(named));
     }
-
-    fn has_shown_examples(&self) -> bool {
-        false
-    }
-
-    fn nothing(&mut self, _: &[Part]) {}
-
-    fn unreadable(&mut self, name: &str, approach: &Approach, reason: &str) {
-        console::error(&format!("{name}: {reason}"));
-        self.report(name, approach, Err(reason.to_owned()));
-    }
-
-    fn start(&mut self, _: &mut Job<'_>, _: &[Expected; 2]) {}
-
-    fn event(&mut self, _: &Event, _: Teller) {}
 
     fn solved(&mut self, reply: &Reply<'_>, wanted: &[Part]) {
-        let Reply { input, approach, result, .. } = reply;
+        let Reply { name, approach, result, .. } = reply;
         let result = match result {
             Ok(solved) => {
                 let wrong_examples = self.wrong_examples.clone();
@@ -91,15 +84,15 @@ impl Reporter for JsonReporter {
                 Ok(Solved { wrong_examples, ..solved.clone() })
             }
             Err(refusal) => {
-                console::refusal(&input.name, refusal);
+                console::refusal(name, refusal);
                 Err(refusal.line.clone())
             }
         };
-        self.report(&input.name, approach, result);
+        self.report(name, approach, result);
         for fault in reply.faults(|part, standing| {
             is_fault(standing) || standing == Standing::NotSolvedYet && wanted.contains(&part)
         }) {
-            console::error(&format!("{}: {fault}", input.name));
+            console::error(&format!("{name}: {fault}"));
         }
     }
 

@@ -12,7 +12,6 @@ mod json;
 mod plain;
 mod reporter;
 mod solve;
-mod sources;
 
 use std::ffi::OsString;
 use std::io::{self, Write};
@@ -22,11 +21,10 @@ use self::args::{Action, Args};
 use self::json::JsonReporter;
 use self::plain::{Answers, PlainReporter};
 use self::reporter::Reporter;
-use self::sources::sources;
+use self::solve::{read, sources};
 use crate::puzzle::Puzzle;
 use crate::runner::bench;
 use crate::runner::console;
-use crate::runner::input::{Input, Source};
 use crate::runner::job::Prints;
 use crate::runner::watch::{end_with_parent, on_deep_stack};
 use crate::runner::worker;
@@ -72,13 +70,16 @@ fn print(help: &clap::Error) -> io::Result<()> {
 /// Solves what the parent of this process wants solved.
 fn work(puzzle: &'static Puzzle, arguments: &[OsString]) {
     let mut answers = None;
-    worker::work(puzzle, arguments, &mut |job, event| {
+    let done = worker::work(puzzle, arguments, &mut |job, event| {
         if job.prints != Prints::Nothing {
             // The parent has told why they cannot be read.
             let expected = || job.input.expected().unwrap_or_default();
             answers.get_or_insert_with(|| Answers::new(job, expected())).print(event);
         }
     });
+    if done.is_none() {
+        console::error("this is not a worker's command line");
+    }
 }
 
 fn act(puzzle: &'static Puzzle, args: &Args) {
@@ -114,11 +115,4 @@ fn act(puzzle: &'static Puzzle, args: &Args) {
             bench::serve(puzzle, input).unwrap_or_else(|error| console::error(&error.to_string()));
         }
     }
-}
-
-/// Reads an input, or reports why it cannot be read.
-fn read(source: Source, args: &Args, reporter: &mut dyn Reporter) -> Option<Input> {
-    let name = source.name.clone();
-    let input = source.read_within(args.time_limit);
-    input.map_err(|reason| reporter.unreadable(&name, args.approach(), &reason)).ok()
 }

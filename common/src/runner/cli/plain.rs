@@ -5,13 +5,13 @@ use std::mem;
 use timing::format_time;
 
 use super::compare::{Comparison, table};
-use super::reporter::{Reply, Reporter, Stream, is_fault};
+use super::reporter::{Reply, Reporter, is_fault};
 use crate::approach::Approach;
 use crate::outcome::{Expected, NoAnswer, Outcome, Part};
 use crate::puzzle::Puzzle;
 use crate::runner::agreement::{Standing, summary, words};
 use crate::runner::console::{self, Out};
-use crate::runner::job::{Event, Job, Prints, Teller};
+use crate::runner::job::{Event, Job, Prints};
 use crate::runner::report::SolvedPart;
 use crate::support::terminal::{
     BAD, BOLD, GOOD, escape, escape_lines, length, one_line, width, wrap,
@@ -58,10 +58,6 @@ impl PlainReporter {
 }
 
 impl Reporter for PlainReporter {
-    fn stream(&self) -> Stream {
-        Stream::Out
-    }
-
     fn listed(&mut self, approach: &Approach, is_default: bool) {
         let Approach { name, summary, source, .. } = approach;
         writeln!(self.out, "{BOLD}{name}{BOLD:#}{}", if is_default { " (default)" } else { "" });
@@ -74,7 +70,7 @@ impl Reporter for PlainReporter {
     fn example(&mut self, reply: &Reply<'_>) {
         self.title();
         self.has_examples = true;
-        let name = &reply.input.name;
+        let name = reply.name;
         let solved = match &reply.result {
             Ok(solved) => solved,
             Err(refusal) => return console::refusal(name, refusal),
@@ -82,7 +78,7 @@ impl Reporter for PlainReporter {
         if solved.parts.is_empty() {
             return;
         }
-        let mut line = name.clone();
+        let mut line = name.to_owned();
         for SolvedPart { part, outcome, .. } in &solved.parts {
             let expected = &reply.expected[part.index()];
             fail_if_wrong(outcome, expected);
@@ -109,10 +105,6 @@ impl Reporter for PlainReporter {
         }
     }
 
-    fn unreadable(&mut self, name: &str, _: &Approach, reason: &str) {
-        console::error(&format!("{name}: {reason}"));
-    }
-
     fn start(&mut self, job: &mut Job<'_>, expected: &[Expected; 2]) {
         self.start_block();
         self.title();
@@ -120,17 +112,18 @@ impl Reporter for PlainReporter {
         self.answers = Some(Answers::new(job, expected.clone()));
     }
 
-    fn event(&mut self, event: &Event, teller: Teller) {
+    fn event(&mut self, event: &Event, is_shown: bool) {
         if let Some(answers) = &mut self.answers {
-            match teller {
-                Teller::Worker => answers.has_heading = true,
-                Teller::Nobody => answers.print(event),
+            if is_shown {
+                answers.has_heading = true;
+            } else {
+                answers.print(event);
             }
         }
     }
 
     fn solved(&mut self, reply: &Reply<'_>, wanted: &[Part]) {
-        let name = &reply.input.name;
+        let name = reply.name;
         match &reply.result {
             Ok(solved) => {
                 for SolvedPart { part, outcome, .. } in &solved.parts {

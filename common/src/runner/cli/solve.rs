@@ -1,19 +1,20 @@
 //! Solves the examples and the inputs.
 
 use std::io::{self, PipeReader, Read, Write};
-use std::process::Command;
 use std::thread;
 use std::time::Duration;
 
 use super::args::Args;
-use super::read;
-use super::reporter::{Reply, Reporter, Stream, known_answers};
-use super::sources::sources;
+use super::reporter::{Reply, Reporter};
+use crate::date::Date;
+use crate::outcome::Expected;
 use crate::puzzle::Puzzle;
 use crate::runner::console;
-use crate::runner::input::{Input, Source};
-use crate::runner::job::Job;
+use crate::runner::input::{Input, Source, is_redirected};
+use crate::runner::job::{Event, Job};
 use crate::runner::limits;
+use crate::runner::report::{Refusal, Solved};
+use crate::runner::worker::this_program;
 
 /// Solves the examples, unless the user names an input, and then the inputs.
 pub(super) fn solve(puzzle: &Puzzle, args: &Args, reporter: &mut dyn Reporter) {
@@ -32,10 +33,10 @@ pub(super) fn solve(puzzle: &Puzzle, args: &Args, reporter: &mut dyn Reporter) {
         let mut job = Job::new(approach, &input, &args.parts, args.time_limit);
         let expected = known_answers(&input);
         reporter.start(&mut job, &expected);
-        let stream = reporter.stream();
-        let result =
-            job.solve(&|| stream.program(), &mut |event, teller| reporter.event(event, teller));
-        reporter.solved(&Reply { input: &input, approach, expected, result }, wanted);
+        let program = reporter.program();
+        let mut tell = |event: &Event, is_shown| reporter.event(event, is_shown);
+        let result = job.solve(&program, &mut tell);
+        reporter.solved(&Reply { name: &input.name, approach, expected, result }, wanted);
     }
 }
 
@@ -48,10 +49,8 @@ fn examples(puzzle: &Puzzle, args: &Args, reporter: &mut dyn Reporter) {
         // Nobody asks for a part without a known answer.
         let parts = example.parts(&args.parts);
         let job = Job { parts, ..Job::new(approach, &input, &args.parts, limit) };
-        let result = below_heading(&input.name, reporter.stream(), |program| {
-            job.solve(program, &mut |_, _| ())
-        });
-        let reply = Reply { input: &input, approach, expected: example.expected(), result };
+        let result = below_heading(&input.name, &job);
+        let reply = Reply { name: &input.name, approach, expected: example.expected(), result };
         reporter.example(&reply);
         note_late(&reply, args.time_limit);
     }
@@ -59,12 +58,9 @@ fn examples(puzzle: &Puzzle, args: &Args, reporter: &mut dyn Reporter) {
 
 /// Names the parts of an example that are late.
 fn note_late(reply: &Reply<'_>, limit: Option<Duration>) {
-    let more = match limit {
-        Some(_) => String::new(),
-        None => "; `--time-limit 60` gives it a minute".to_owned(),
-    };
+    let more = if limit.is_none() { "; `--time-limit 60` gives it a minute" } else { "" };
     let seconds = limit.unwrap_or(limits::EXAMPLE).as_secs_f64();
-    let Reply { input: Input { name, .. }, approach, .. } = reply;
+    let Reply { name, approach, .. } = reply;
     for part in reply.late() {
         console::note(&format!(
             "{name}: part {part} by {} takes longer than {seconds} s, which does not count{more}",
@@ -73,49 +69,83 @@ fn note_late(reply: &Reply<'_>, limit: Option<Duration>) {
     }
 }
 
-/// Does some work with a program whose prints have a heading that says whose they are.
-pub(super) fn below_heading<T>(
-    name: &str,
-    stream: Stream,
-    work: impl FnOnce(&dyn Fn() -> Command) -> T,
-) -> T {
+/// The inputs to solve: the named ones, else a file redirected to standard input, else the user's
+/// own input, else a bundled one, else the text of an example, unless the user has seen that.
+pub(super) fn sources(puzzle: &Puzzle, args: &Args, has_shown_examples: bool) -> Vec<Source> {
+    if !args.inputs.is_empty() {
+        return args.inputs.iter().map(|path| Source::named(path)).collect();
+    }
+    if let Some(wanted) = args.example {
+        let is_wanted = |source: &Source| source.is_example(|number| number == wanted);
+        return Source::examples(puzzle).filter(is_wanted).collect();
+    }
+    if is_redirected() {
+        return vec![Source::stdin()];
+    }
+    if let Some(own) = Source::own(puzzle) {
+        return vec![own];
+    }
+    let example = || Source::text_of_example(puzzle).filter(|_| !has_shown_examples);
+    let bundled = Source::bundled(puzzle).or_else(example);
+    let instead = if bundled.is_some() { ", so this solves a bundled one" } else { "" };
+    let Date { year, day } = puzzle.date;
+    let own = puzzle.date.own_input();
+    console::note(&format!(
+        "no input of your own yet{instead}; save yours as {own}, or type `cargo download {year} {day}`"
+    ));
+    bundled.into_iter().collect()
+}
+
+/// Reads an input, or reports why it cannot be read.
+pub(super) fn read(source: Source, args: &Args, reporter: &mut dyn Reporter) -> Option<Input> {
+    let name = source.name.clone();
+    let input = source.read_within(args.time_limit);
+    let refuse = |reason| {
+        let (approach, result) = (args.approach(), Err(Refusal::without_place(reason)));
+        let expected = Default::default();
+        reporter.solved(&Reply { name: &name, approach, expected, result }, &[]);
+    };
+    input.map_err(refuse).ok()
+}
+
+/// The known answers of an input. Prints a note if they cannot be read.
+pub(super) fn known_answers(input: &Input) -> [Expected; 2] {
+    input.expected().unwrap_or_else(|reason| {
+        console::note(&reason);
+        Default::default()
+    })
+}
+
+/// Solves a text. What the author's code prints has a heading that says whose it is.
+pub(super) fn below_heading(name: &str, job: &Job<'_>) -> Result<Solved, Refusal> {
     thread::scope(|scope| {
-        work(&|| {
-            let mut program = stream.program();
+        let program = || {
+            let mut program = this_program();
             if let Ok((reader, writer)) = io::pipe()
                 && let Ok(copy) = writer.try_clone()
             {
                 program.stdout(copy).stderr(writer);
-                scope.spawn(move || pass_on(reader, name, stream));
+                scope.spawn(move || pass_on(reader, name));
             }
             program
-        })
+        };
+        job.solve(&program, &mut |_, _| ())
     })
 }
 
-/// Passes on what a program prints, and ends its last line.
-fn pass_on(mut prints: PipeReader, name: &str, stream: Stream) -> io::Result<()> {
+/// Passes on what a program prints to standard error, and ends its last line.
+fn pass_on(mut prints: PipeReader, name: &str) -> io::Result<()> {
+    let mut stderr = io::stderr();
     let mut last = None;
     let mut block = [0; 4096];
     loop {
-        let block = match prints.read(&mut block)? {
-            0 => break,
-            count => &block[..count],
-        };
-        if last.is_none() {
-            stream.write(format!("{name} prints:\n").as_bytes())?;
+        let count = prints.read(&mut block)?;
+        if count > 0 && last.is_none() {
+            writeln!(stderr, "{name} prints:")?;
         }
-        stream.write(block)?;
-        last = block.last().copied();
+        let Some(byte) = block[..count].last() else { break };
+        last = Some(*byte);
+        stderr.write_all(&block[..count])?;
     }
-    if last.is_some_and(|byte| byte != b'\n') { stream.write(b"\n") } else { Ok(()) }
-}
-
-impl Stream {
-    fn write(self, bytes: &[u8]) -> io::Result<()> {
-        match self {
-            Self::Out => io::stdout().write_all(bytes).and_then(|()| io::stdout().flush()),
-            Self::Err => io::stderr().write_all(bytes),
-        }
-    }
+    if last.is_some_and(|byte| byte != b'\n') { writeln!(stderr) } else { Ok(()) }
 }
