@@ -9,7 +9,7 @@ use anstream::AutoStream;
 use anstream::adapter::strip_str;
 
 use crate::runner::report::Refusal;
-use crate::support::terminal::{escape, message, width, wrap};
+use crate::support::terminal::{escape, escape_lines, message, width, wrap};
 
 /// Standard output, for answers. Everything else goes to stderr. Writes each line at once, and
 /// strips colour unless a terminal wants it. The run ends if that fails.
@@ -51,7 +51,7 @@ pub(crate) fn has_failed() -> bool {
 /// Reports a failure. Escapes control characters, because the message may quote an input.
 pub(crate) fn error(words: &str) {
     fail();
-    write_line(&message("error", &escape(words), io::stderr().is_terminal()));
+    write_line(&message("error", &escape_lines(words), io::stderr().is_terminal()));
 }
 
 /// Prints a note.

@@ -90,11 +90,17 @@ pub fn one_line(text: &str) -> String {
 }
 
 /// Breaks `text` at spaces into lines of at most `width` characters. The first line starts with
-/// `first`, the others with `rest`. A word that is longer than a line gets a line of its own.
+/// `first`, the others with `rest`. A word that is longer than a line gets a line of its own, and so
+/// does a command in backticks, which somebody may copy.
 pub fn wrap(text: &str, width: usize, first: &str, rest: &str) -> String {
     let mut wrapped = first.to_owned();
     let mut column = length(first);
-    for (index, word) in text.split(' ').enumerate() {
+    let mut ticks = 0;
+    let ends_word = |c: char| {
+        ticks += usize::from(c == '`');
+        c == ' ' && ticks % 2 == 0
+    };
+    for (index, word) in text.split(ends_word).enumerate() {
         let length_of_word = length(word);
         if index > 0 && column + 1 + length_of_word > width {
             wrapped.extend(["\n", rest]);
@@ -158,6 +164,7 @@ mod tests {
         assert_eq!(wrap("immeasurable", 5, "", ""), "immeasurable");
         assert_eq!(wrap("a immeasurable b", 5, "", " "), "a\n immeasurable\n b");
         assert_eq!(wrap("", 5, "", ""), "");
+        assert_eq!(wrap("type `a b` now", 9, "", ""), "type\n`a b` now");
         let coloured = format!("{BOLD}one{BOLD:#} two three");
         assert_eq!(wrap(&coloured, 7, "", ""), format!("{BOLD}one{BOLD:#} two\nthree"));
         assert_eq!(wrap_below("  --a N  do this", 11), "  --a N  do\n         this");

@@ -45,9 +45,10 @@ pub(super) fn explain(
         let options = ExplainOptions { part, steps: steps.clone(), depth, context: &context };
         let out = &mut screen.out.0;
         // On a terminal, every line appears at once. Elsewhere, a buffer saves time.
-        let mut out: Box<dyn Write> = match io::stdout().is_terminal() {
-            true => Box::new(LineWriter::new(Wrapped(out))),
-            false => Box::new(BufWriter::with_capacity(1 << 16, out)),
+        let mut out: Box<dyn Write> = if io::stdout().is_terminal() {
+            Box::new(LineWriter::new(Wrapped(out)))
+        } else {
+            Box::new(BufWriter::with_capacity(1 << 16, out))
         };
         let played = catch(|| (explain.write)(&input.text, &options, &mut out));
         console::must_be_written(out.flush());
