@@ -85,6 +85,19 @@ fn no_text_influences_another_one() {
     run.shows(&["Part 1: 6 ", "Part 2: 12 ", "Part 1: 7 ", "Part 2: 14 "]);
 }
 
+/// A debugger follows no other process.
+#[test]
+fn a_program_of_the_debugging_profile_solves_everything_in_one_process() {
+    let toy = Toy::new();
+    let program = toy.folder().join("debugging").join("toy");
+    std::fs::create_dir(toy.folder().join("debugging")).unwrap();
+    std::fs::copy(env!("CARGO_BIN_EXE_toy"), &program).unwrap();
+    let mut command = std::process::Command::new(program);
+    let output = command.args(["a.txt", "zero.txt"]).current_dir(toy.folder());
+    let run = Run::from(output.env("TOY", "remembers").output().unwrap()).has_status(0);
+    assert_eq!(run.out.matches("Part 1: 6 ").count(), 2, "it remembers the first: {run:?}");
+}
+
 #[test]
 fn times_that_mislead_are_named() {
     let toy = Toy::new();

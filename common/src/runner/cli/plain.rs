@@ -158,7 +158,7 @@ impl Reporter for PlainReporter {
             let package = self.puzzle.date.package();
             writeln!(
                 self.out,
-                "Measured in the development profile. Faster, and comparable with others:\n  \
+                "Measured in the development profile. The release profile is faster:\n  \
                  cargo run --release -p {package} -- --compare"
             );
         }
