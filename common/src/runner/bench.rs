@@ -173,7 +173,7 @@ fn stages(
             let context = Context::unlimited().with_parameter(parameter);
             let time = Box::new(move |count| {
                 Ok(if is_total {
-                    Set::time(approach, texts, count)
+                    approach.time_to_solve(texts, count)
                 } else {
                     approach.time(text, needed.first().copied(), &context, count)
                 })
@@ -247,6 +247,6 @@ fn time_of_set(
             let inputs = set.inputs(generator);
             set.verify(&inputs, approach, limits::SET).map(|()| inputs)
         });
-        Ok(Set::time(approach, inputs.as_ref()?, count))
+        Ok(approach.time_to_solve(inputs.as_ref()?, count))
     })
 }

@@ -62,17 +62,6 @@ impl Set {
         Err(format!("the answers add up to {sum}, but {} is right", self.sum))
     }
 
-    /// The time to solve all inputs `count` times.
-    pub(crate) fn time(approach: &Approach, inputs: &[String], count: u64) -> Duration {
-        let start = Instant::now();
-        for _ in 0..count {
-            for text in inputs {
-                drop(approach.solve(text, &Context::unlimited()));
-            }
-        }
-        start.elapsed()
-    }
-
     /// The median of the times that the whole set took, per input.
     pub(crate) fn time_of_an_input(&self, seconds: &mut [f64]) -> f64 {
         median(seconds) / f64::from(self.count)

@@ -214,31 +214,23 @@ impl Run {
     }
 }
 
-/// Replaces times such as `1.9 µs` with `<time>`, and a number that follows with `<ratio>`. Removes
-/// the padding of such a line and of a table's headings.
+/// The words of a line with `<time>` for times such as `1.9 µs`, and `<ratio>` for the numbers behind
+/// them. A line without times stays as it is.
 fn without_times(line: &str) -> String {
-    let is_time = |number: &str, unit: &str| {
-        let unit = unit.trim_end_matches([')', ',']);
-        number.parse::<f64>().is_ok() && ["ns", "µs", "ms", "s"].contains(&unit)
-    };
     let words: Vec<&str> = line.split_whitespace().collect();
-    if words.first() != Some(&"approach") && !words.windows(2).any(|pair| is_time(pair[0], pair[1]))
-    {
+    let is_number = |word: &str| word.trim_end_matches(['k', 'M']).parse::<f64>().is_ok();
+    let is_unit = |word: Option<&&str>| {
+        word.is_some_and(|word| ["ns", "µs", "ms", "s"].contains(&word.trim_end_matches(')')))
+    };
+    let steady = |(at, word): (usize, &&str)| match at.checked_sub(1) {
+        _ if is_number(word) && is_unit(words.get(at + 1)) => None,
+        _ if is_unit(Some(word)) => Some("<time>".to_owned()),
+        Some(before) if is_number(word) && is_unit(words.get(before)) => Some("<ratio>".to_owned()),
+        _ => Some((*word).to_owned()),
+    };
+    let steady: Vec<String> = words.iter().enumerate().filter_map(steady).collect();
+    if steady.len() == words.len() && words.first() != Some(&"approach") {
         return line.to_owned();
     }
-    let mut kept: Vec<String> = Vec::new();
-    for (index, word) in words.iter().enumerate() {
-        if words.get(index + 1).is_some_and(|unit| is_time(word, unit)) {
-            kept.push("<time>".to_owned());
-        } else if index > 0 && is_time(words[index - 1], word) {
-            kept.last_mut().unwrap().push_str(word.trim_start_matches(char::is_alphabetic));
-        } else if kept.last().is_some_and(|last| last == "<time>")
-            && word.starts_with(|c: char| c.is_ascii_digit())
-        {
-            kept.push("<ratio>".to_owned());
-        } else {
-            kept.push((*word).to_owned());
-        }
-    }
-    kept.join(" ")
+    steady.join(" ")
 }

@@ -23,7 +23,7 @@ pub struct Day {
     requests: ChildStdin,
     lines: Receiver<io::Result<String>>,
     /// How long to wait for a line.
-    patience: Duration,
+    pub patience: Duration,
     /// The lines of its list of benchmarks.
     pub list: Vec<String>,
 }
@@ -33,6 +33,8 @@ pub struct Day {
 pub enum Fault {
     /// The program cannot measure this benchmark, for a reason. It goes on with others.
     Refused(String),
+    /// The program was silent for too long, and was ended.
+    Silent(Duration),
     /// The program does not answer any more.
     Lost(String),
 }
@@ -41,6 +43,7 @@ impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Refused(reason) | Self::Lost(reason) => f.write_str(reason),
+            Self::Silent(time) => write!(f, "the day was silent for {} s", time.as_secs_f64()),
         }
     }
 }
@@ -114,9 +117,9 @@ impl Day {
             let line = match self.lines.recv_timeout(self.patience) {
                 Ok(line) => line?,
                 Err(RecvTimeoutError::Timeout) => {
-                    let _ = self.child.kill();
-                    let seconds = self.patience.as_secs_f64();
-                    return Err(Fault::Lost(format!("the day was silent for {seconds} s")));
+                    self.child.kill()?;
+                    self.child.wait()?;
+                    return Err(Fault::Silent(self.patience));
                 }
                 Err(RecvTimeoutError::Disconnected) => {
                     let status = self.child.wait()?;
