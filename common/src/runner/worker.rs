@@ -192,7 +192,7 @@ pub(crate) fn work(
     let parts = Part::BOTH.into_iter().filter(|part| parts.contains(&part.to_string())).collect();
     let limit = limit.to_str()?.parse().ok().and_then(|it| Duration::try_from_secs_f64(it).ok());
     let pipe = Pipe::open().ok()?;
-    let input = read(puzzle, name.to_str()?, text);
+    let input = input_of(puzzle, name.to_str()?, text);
     pipe.send("{}");
     let solved = input.map_err(Refusal::without_place).and_then(|input| {
         let job = Job { approach, input: &input, parts, limit, prints };
@@ -213,7 +213,7 @@ pub(crate) fn work(
 
 /// Reads the text that the last arguments name: the number of an example, or a file and maybe the
 /// path of the input.
-fn read(puzzle: &Puzzle, name: &str, arguments: &[OsString]) -> Result<Input, String> {
+fn input_of(puzzle: &Puzzle, name: &str, arguments: &[OsString]) -> Result<Input, String> {
     let [kind, text, path @ ..] = arguments else { return Err("there is no text".to_owned()) };
     if kind == EXAMPLE {
         let mut examples = Source::examples(puzzle);

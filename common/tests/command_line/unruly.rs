@@ -89,9 +89,10 @@ fn no_text_influences_another_one() {
 #[test]
 fn a_program_of_the_debugging_profile_solves_everything_in_one_process() {
     let toy = Toy::new();
-    let program = toy.folder().join("debugging").join("toy");
-    std::fs::create_dir(toy.folder().join("debugging")).unwrap();
-    std::fs::copy(env!("CARGO_BIN_EXE_toy"), &program).unwrap();
+    let toys = std::path::Path::new(env!("CARGO_BIN_EXE_toy"));
+    let program = toy.folder().join("debugging").join(toys.file_name().unwrap());
+    std::fs::create_dir(program.parent().unwrap()).unwrap();
+    std::fs::copy(toys, &program).unwrap();
     let mut command = std::process::Command::new(program);
     let output = command.args(["a.txt", "zero.txt"]).current_dir(toy.folder());
     let run = Run::from(output.env("TOY", "remembers").output().unwrap()).has_status(0);

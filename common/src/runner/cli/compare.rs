@@ -7,7 +7,7 @@
 use timing::{Watch, format_ratio, format_time};
 
 use super::args::Args;
-use super::reporter::{Reply, Reporter};
+use super::reporter::{Finished, Reporter};
 use super::solve::{below_heading, known_answers};
 use crate::outcome::{Expected, NoAnswer, Outcome, Part};
 use crate::puzzle::Puzzle;
@@ -80,7 +80,7 @@ fn first_runs(
             Ok(solved) => competitors.push(Competitor { approach, solved }),
             refused => {
                 let (name, expected) = (&*input.name, expected.clone());
-                reporter.solved(&Reply { name, approach, expected, result: refused }, &[]);
+                reporter.solved(&Finished { name, approach, expected, result: refused }, &[]);
                 // The others would refuse it, too.
                 if competitors.is_empty() {
                     break;

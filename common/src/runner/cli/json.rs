@@ -4,7 +4,7 @@ use std::io;
 use std::process::Command;
 
 use super::compare::Comparison;
-use super::reporter::{Reply, Reporter, is_fault};
+use super::reporter::{Finished, Reporter, is_fault};
 use crate::approach::Approach;
 use crate::outcome::Part;
 use crate::puzzle::Puzzle;
@@ -62,19 +62,18 @@ impl Reporter for JsonReporter {
         writeln!(self.out, "{object}");
     }
 
-    fn example(&mut self, reply: &Reply<'_>) {
-        let faults = match &reply.result {
-            Ok(_) => {
-                reply.faults(|part, standing| is_fault(standing) && !reply.late().contains(&part))
-            }
+    fn example(&mut self, finished: &Finished<'_>) {
+        let faults = match &finished.result {
+            Ok(_) => finished
+                .faults(|part, standing| is_fault(standing) && !finished.late().contains(&part)),
             Err(refusal) => vec![refusal.line.clone()],
         };
-        let named = |fault| format!("{}: {fault}", reply.name);
+        let named = |fault| format!("{}: {fault}", finished.name);
         self.wrong_examples.extend(faults.iter().map(named));
     }
 
-    fn solved(&mut self, reply: &Reply<'_>, wanted: &[Part]) {
-        let Reply { name, approach, result, .. } = reply;
+    fn solved(&mut self, finished: &Finished<'_>, wanted: &[Part]) {
+        let Finished { name, approach, result, .. } = finished;
         let result = match result {
             Ok(solved) => {
                 let wrong_examples = self.wrong_examples.clone();
@@ -89,7 +88,7 @@ impl Reporter for JsonReporter {
             }
         };
         self.report(name, approach, result);
-        for fault in reply.faults(|part, standing| {
+        for fault in finished.faults(|part, standing| {
             is_fault(standing) || standing == Standing::NotSolvedYet && wanted.contains(&part)
         }) {
             console::error(&format!("{name}: {fault}"));

@@ -21,7 +21,7 @@ use self::args::{Action, Args};
 use self::json::JsonReporter;
 use self::plain::{Answers, PlainReporter};
 use self::reporter::Reporter;
-use self::solve::{read, sources};
+use self::solve::{read_or_report, sources};
 use crate::puzzle::Puzzle;
 use crate::runner::bench;
 use crate::runner::console;
@@ -90,14 +90,14 @@ fn act(puzzle: &'static Puzzle, args: &Args) {
         Action::Solve => solve::solve(puzzle, args, reporter),
         Action::Compare => {
             for source in sources(puzzle, args, false) {
-                if let Some(input) = read(source, args, reporter) {
+                if let Some(input) = read_or_report(source, args, reporter) {
                     compare::compare(puzzle, args, &input, reporter);
                 }
             }
         }
         Action::Explain { steps, depth } => {
             for source in sources(puzzle, args, false) {
-                if let Some(input) = read(source, args, &mut plain) {
+                if let Some(input) = read_or_report(source, args, &mut plain) {
                     explain::explain(puzzle, args, &input, steps, *depth, &mut plain);
                 }
             }
@@ -111,7 +111,7 @@ fn act(puzzle: &'static Puzzle, args: &Args) {
         Action::Measure => {
             let is_named = !args.inputs.is_empty() || args.example.is_some();
             let named = is_named.then(|| sources(puzzle, args, false)).and_then(|mut it| it.pop());
-            let input = named.and_then(|source| read(source, args, reporter));
+            let input = named.and_then(|source| read_or_report(source, args, reporter));
             bench::serve(puzzle, input).unwrap_or_else(|error| console::error(&error.to_string()));
         }
     }

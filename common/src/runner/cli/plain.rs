@@ -5,7 +5,7 @@ use std::mem;
 use timing::format_time;
 
 use super::compare::{Comparison, table};
-use super::reporter::{Reply, Reporter, is_fault};
+use super::reporter::{Finished, Reporter, is_fault};
 use crate::approach::Approach;
 use crate::outcome::{Expected, NoAnswer, Outcome, Part};
 use crate::puzzle::Puzzle;
@@ -67,11 +67,11 @@ impl Reporter for PlainReporter {
         }
     }
 
-    fn example(&mut self, reply: &Reply<'_>) {
+    fn example(&mut self, finished: &Finished<'_>) {
         self.title();
         self.has_examples = true;
-        let name = reply.name;
-        let solved = match &reply.result {
+        let name = finished.name;
+        let solved = match &finished.result {
             Ok(solved) => solved,
             Err(refusal) => return console::refusal(name, refusal),
         };
@@ -80,14 +80,15 @@ impl Reporter for PlainReporter {
         }
         let mut line = name.to_owned();
         for SolvedPart { part, outcome, .. } in &solved.parts {
-            let expected = &reply.expected[part.index()];
+            let expected = &finished.expected[part.index()];
             fail_if_wrong(outcome, expected);
             let gap = COLUMNS[part.index()].saturating_sub(length(&line)).max(1);
             line = format!("{line}{:gap$}{}", "", marked(outcome, expected));
         }
         writeln!(self.out, "{line}");
-        let late = reply.late();
-        for fault in reply.faults(|part, standing| lacks_mark(standing) && !late.contains(&part)) {
+        let late = finished.late();
+        for fault in finished.faults(|part, standing| lacks_mark(standing) && !late.contains(&part))
+        {
             console::error(&format!("{name}: {fault}"));
         }
     }
@@ -122,12 +123,12 @@ impl Reporter for PlainReporter {
         }
     }
 
-    fn solved(&mut self, reply: &Reply<'_>, wanted: &[Part]) {
-        let name = reply.name;
-        match &reply.result {
+    fn solved(&mut self, finished: &Finished<'_>, wanted: &[Part]) {
+        let name = finished.name;
+        match &finished.result {
             Ok(solved) => {
                 for SolvedPart { part, outcome, .. } in &solved.parts {
-                    fail_if_wrong(outcome, &reply.expected[part.index()]);
+                    fail_if_wrong(outcome, &finished.expected[part.index()]);
                 }
             }
             Err(refusal) => {
@@ -136,7 +137,7 @@ impl Reporter for PlainReporter {
                 self.needs_gap = false;
             }
         }
-        for fault in reply.faults(|part, standing| {
+        for fault in finished.faults(|part, standing| {
             lacks_mark(standing) || standing == Standing::NotSolvedYet && wanted.contains(&part)
         }) {
             console::error(&format!("{name}: {fault}"));

@@ -21,7 +21,7 @@ pub(super) trait Reporter {
     fn listed(&mut self, approach: &Approach, is_default: bool);
 
     /// An example is solved.
-    fn example(&mut self, reply: &Reply<'_>);
+    fn example(&mut self, finished: &Finished<'_>);
 
     /// Whether the user has seen the examples.
     fn has_shown_examples(&self) -> bool {
@@ -38,14 +38,14 @@ pub(super) trait Reporter {
     fn event(&mut self, _: &Event, _: bool) {}
 
     /// An input is solved or refused. A part in `wanted` must not be unsolved.
-    fn solved(&mut self, reply: &Reply<'_>, wanted: &[Part]);
+    fn solved(&mut self, finished: &Finished<'_>, wanted: &[Part]);
 
     /// The approaches are compared on an input.
     fn compared(&mut self, comparison: &Comparison<'_>);
 }
 
 /// The result of an approach on an input.
-pub(super) struct Reply<'a> {
+pub(super) struct Finished<'a> {
     /// The name of the input.
     pub(super) name: &'a str,
     pub(super) approach: &'static Approach,
@@ -53,7 +53,7 @@ pub(super) struct Reply<'a> {
     pub(super) result: Result<Solved, Refusal>,
 }
 
-impl Reply<'_> {
+impl Finished<'_> {
     /// The parts with a fault, as in `part 1 by simple: 12, but 11 is right`.
     pub(super) fn faults(&self, is_fault: impl Fn(Part, Standing) -> bool) -> Vec<String> {
         let fault = |SolvedPart { part, outcome, .. }: &SolvedPart| {

@@ -5,7 +5,7 @@ use std::thread;
 use std::time::Duration;
 
 use super::args::Args;
-use super::reporter::{Reply, Reporter};
+use super::reporter::{Finished, Reporter};
 use crate::date::Date;
 use crate::outcome::Expected;
 use crate::puzzle::Puzzle;
@@ -28,7 +28,7 @@ pub(super) fn solve(puzzle: &Puzzle, args: &Args, reporter: &mut dyn Reporter) {
     // Without `--part`, a part may be left for later.
     let wanted = if args.parts.len() < puzzle.date.parts().len() { &args.parts[..] } else { &[] };
     for source in sources {
-        let Some(input) = read(source, args, reporter) else { continue };
+        let Some(input) = read_or_report(source, args, reporter) else { continue };
         let approach = args.approach();
         let mut job = Job::new(approach, &input, &args.parts, args.time_limit);
         let expected = known_answers(&input);
@@ -36,7 +36,7 @@ pub(super) fn solve(puzzle: &Puzzle, args: &Args, reporter: &mut dyn Reporter) {
         let program = reporter.program();
         let mut tell = |event: &Event, is_shown| reporter.event(event, is_shown);
         let result = job.solve(&program, &mut tell);
-        reporter.solved(&Reply { name: &input.name, approach, expected, result }, wanted);
+        reporter.solved(&Finished { name: &input.name, approach, expected, result }, wanted);
     }
 }
 
@@ -50,18 +50,19 @@ fn examples(puzzle: &Puzzle, args: &Args, reporter: &mut dyn Reporter) {
         let parts = example.parts(&args.parts);
         let job = Job { parts, ..Job::new(approach, &input, &args.parts, limit) };
         let result = below_heading(&input.name, &job);
-        let reply = Reply { name: &input.name, approach, expected: example.expected(), result };
-        reporter.example(&reply);
-        note_late(&reply, args.time_limit);
+        let finished =
+            Finished { name: &input.name, approach, expected: example.expected(), result };
+        reporter.example(&finished);
+        note_late(&finished, args.time_limit);
     }
 }
 
 /// Names the parts of an example that are late.
-fn note_late(reply: &Reply<'_>, limit: Option<Duration>) {
+fn note_late(finished: &Finished<'_>, limit: Option<Duration>) {
     let more = if limit.is_none() { "; `--time-limit 60` gives it a minute" } else { "" };
     let seconds = limit.unwrap_or(limits::EXAMPLE).as_secs_f64();
-    let Reply { name, approach, .. } = reply;
-    for part in reply.late() {
+    let Finished { name, approach, .. } = finished;
+    for part in finished.late() {
         console::note(&format!(
             "{name}: part {part} by {} takes longer than {seconds} s, which does not count{more}",
             approach.name
@@ -97,13 +98,17 @@ pub(super) fn sources(puzzle: &Puzzle, args: &Args, has_shown_examples: bool) ->
 }
 
 /// Reads an input, or reports why it cannot be read.
-pub(super) fn read(source: Source, args: &Args, reporter: &mut dyn Reporter) -> Option<Input> {
+pub(super) fn read_or_report(
+    source: Source,
+    args: &Args,
+    reporter: &mut dyn Reporter,
+) -> Option<Input> {
     let name = source.name.clone();
     let input = source.read_within(args.time_limit);
     let refuse = |reason| {
         let (approach, result) = (args.approach(), Err(Refusal::without_place(reason)));
         let expected = Default::default();
-        reporter.solved(&Reply { name: &name, approach, expected, result }, &[]);
+        reporter.solved(&Finished { name: &name, approach, expected, result }, &[]);
     };
     input.map_err(refuse).ok()
 }
