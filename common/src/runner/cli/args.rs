@@ -73,9 +73,9 @@ impl Args {
         } else {
             Action::Solve
         };
-        let example = number("example").and_then(|number| usize::try_from(number).ok());
-        if let Some(lack) = lack(puzzle, &action, example) {
-            return Err(command.error(ErrorKind::UnknownArgument, format!("this day has {lack}")));
+        if let Some(lacking) = lacking(puzzle, &action) {
+            let words = format!("this day has no {lacking}");
+            return Err(command.error(ErrorKind::UnknownArgument, words));
         }
         let named = matches.get_one::<String>("approach").and_then(|name| puzzle.approach(name));
         Ok(Self {
@@ -86,30 +86,20 @@ impl Args {
             approaches: named.map_or(puzzle.approaches, std::slice::from_ref),
             time_limit: matches.get_one::<Duration>("time-limit").copied(),
             json: is_set("json"),
-            example,
+            example: matches.get_one("example").copied(),
             action,
         })
     }
 }
 
-/// What the puzzle does not have enough of for the action.
-fn lack(puzzle: &Puzzle, action: &Action, example: Option<usize>) -> Option<String> {
+/// The first thing that the action needs and the puzzle does not have.
+fn lacking(puzzle: &Puzzle, action: &Action) -> Option<&'static str> {
     let nested = puzzle.explain.and_then(|explain| explain.nested);
-    let numbers: Vec<usize> = puzzle.written_examples().map(|(number, ..)| number).collect();
-    let no = |lacking: &str| Some(format!("no {lacking}"));
     match action {
-        _ if example.is_some_and(|number| !numbers.contains(&number)) => match &numbers[..] {
-            [] => no("examples"),
-            [only] => Some(format!("only example {only}")),
-            [others @ .., last] => {
-                let others: Vec<String> = others.iter().map(usize::to_string).collect();
-                Some(format!("only the examples {} and {last}", others.join(", ")))
-            }
-        },
-        Action::Check { .. } if puzzle.generator.is_none() => no("generator of random inputs"),
-        Action::Explain { .. } if puzzle.explain.is_none() => no("explanation"),
+        Action::Check { .. } if puzzle.generator.is_none() => Some("generator of random inputs"),
+        Action::Explain { .. } if puzzle.explain.is_none() => Some("explanation"),
         Action::Explain { depth, .. } if *depth < u64::MAX && nested.is_none() => {
-            no("nested games")
+            Some("nested games")
         }
         _ => None,
     }
@@ -121,6 +111,8 @@ const SOLVING: [&str; 4] = ["input", "example", "part", "approach"];
 fn command(puzzle: &Puzzle) -> Command {
     let names = puzzle.approaches.iter().map(|approach| approach.name);
     let parts = PossibleValuesParser::new(["1", "2"].into_iter().take(puzzle.date.parts().len()));
+    let examples = puzzle.written_examples().map(|(number, ..)| number.to_string());
+    let examples = PossibleValuesParser::new(examples.collect::<Vec<_>>());
     let step = puzzle.explain.map_or("", |explain| explain.step);
     let nested = puzzle.explain.and_then(|explain| explain.nested);
     Command::new(puzzle.date.package())
@@ -142,7 +134,7 @@ fn command(puzzle: &Puzzle) -> Command {
                 .help("Files to solve, or - for standard input"),
             option("example", "N")
                 .conflicts_with("input")
-                .value_parser(value_parser!(u64).range(1..))
+                .value_parser(examples.try_map(|number| number.parse::<usize>()))
                 .help("Solve only this example"),
             option("part", "N")
                 .value_parser(parts.try_map(|number| number.parse::<Part>()))
