@@ -1,16 +1,14 @@
-//! Tests the command line of all days as a process, on toy puzzles (`toy.rs`).
+//! Tests the command line of all days as a process, on toy puzzles (`toy/main.rs`).
 
 #![expect(clippy::unwrap_used, reason = "a test may panic")]
 
 mod inputs;
-mod isolation;
-mod json;
-mod measuring;
 mod pages;
 mod process;
+mod programs;
 mod screens;
 #[cfg(unix)]
 mod terminal;
-mod time;
+mod unruly;
 
 use process::{Run, Toy};

@@ -8,11 +8,12 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
-use serde_json::Value;
+use common::Outcome;
+use common::runner::report::{Report, Solved};
 use tempfile::TempDir;
 
 /// The files in every toy's folder. The second part of `endless.txt` never ends.
-const FILES: [(&str, &str); 10] = [
+const FILES: [(&str, &str); 12] = [
     ("Cargo.toml", "[workspace]\nmembers = []\n"),
     ("a.txt", "3\n-5\n1\n"),
     ("b.txt", "\u{feff}3\r\n-5\r\n1\r\n\r\n"),
@@ -20,6 +21,8 @@ const FILES: [(&str, &str); 10] = [
     ("broken.txt", "1\ntwo\n"),
     ("endless.txt", "1\n1000000\n"),
     ("empty.txt", ""),
+    ("number/a.txt", "1\n"),
+    ("number/answers.json", r#"{"a.txt": {"part1": 3}}"#),
     ("known/a.txt", "3\n-5\n1\n"),
     ("known/zero.txt", "0\n"),
     (
@@ -85,13 +88,8 @@ impl Toy {
         Run::ended(command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap())
     }
 
-    /// Runs the toy with `input` in a pipe.
-    pub(super) fn run_with(&self, arguments: &str, input: &[u8]) -> Run {
-        self.run_puzzle_with("", arguments, input)
-    }
-
     /// Runs the toy `puzzle` with `input` in a pipe.
-    pub(super) fn run_puzzle_with(&self, puzzle: &str, arguments: &str, input: &[u8]) -> Run {
+    pub(super) fn run_with(&self, puzzle: &str, arguments: &str, input: &[u8]) -> Run {
         let (child, mut stdin) = self.spawn(puzzle, arguments);
         thread::scope(|scope| {
             // A run that does not read its stdin closes the pipe.
@@ -131,8 +129,6 @@ impl Toy {
     pub(super) fn transcript(&self, runs: &[(&str, &str)]) -> String {
         let run = |&(puzzle, arguments): &(&str, &str)| {
             let Run { status, out, err } = self.run(puzzle, arguments);
-            // A first run looks slow where another program delays it.
-            let err = without(&err, "seems to remember results");
             let lines =
                 out.lines().chain((!err.is_empty()).then_some("(stderr)")).chain(err.lines());
             // Windows has another separator.
@@ -149,13 +145,16 @@ impl From<Output> for Run {
     fn from(output: Output) -> Self {
         let [out, err] =
             [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).unwrap());
-        Self { status: output.status.code(), out, err: without(&err, "other programs used ") }
+        // These come and go with the other programs on the machine, such as other tests.
+        let is_steady = |line: &&str| {
+            !line.contains("other programs used ") && !line.contains("fast seems to remember")
+        };
+        Self {
+            status: output.status.code(),
+            out,
+            err: err.split_inclusive('\n').filter(is_steady).collect(),
+        }
     }
-}
-
-/// Removes a remark that comes and goes with the other programs on the machine, such as other tests.
-fn without(err: &str, remark: &str) -> String {
-    err.split_inclusive('\n').filter(|line| !line.contains(remark)).collect()
 }
 
 impl Run {
@@ -186,37 +185,52 @@ impl Run {
         self
     }
 
-    /// The objects on stdout, one per line.
-    pub(super) fn objects(&self) -> Vec<Value> {
-        self.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+    /// The reports on stdout, which has nothing else.
+    #[track_caller]
+    pub(super) fn reports(&self) -> Vec<Report> {
+        let reports = Report::all_in(&self.out);
+        assert_eq!(reports.len(), self.out.lines().count(), "{self:?}");
+        reports
+    }
+
+    /// What the only report says.
+    #[track_caller]
+    pub(super) fn solved(&self) -> Solved {
+        let [report] = &self.reports()[..] else { panic!("{self:?}") };
+        report.result.clone().unwrap()
+    }
+
+    /// The answers in the only report, or the kinds of the reasons why there are none.
+    #[track_caller]
+    pub(super) fn answers(&self) -> Vec<String> {
+        let word = |outcome: Outcome| match outcome {
+            Ok(answer) => answer.to_string(),
+            Err(reason) => {
+                let name = format!("{reason:?}");
+                name.split('(').next().unwrap().to_owned()
+            }
+        };
+        self.solved().parts.into_iter().map(|part| word(part.outcome)).collect()
     }
 }
 
-/// Replaces times such as `1.9 µs` with `<time>`, and a number that follows with `<ratio>`. Removes
-/// the padding of such a line and of a table's headings.
+/// The words of a line with `<time>` for times such as `1.9 µs`, and `<ratio>` for the numbers behind
+/// them. A line without times stays as it is.
 fn without_times(line: &str) -> String {
-    let is_time = |number: &str, unit: &str| {
-        let unit = unit.trim_end_matches([')', ',']);
-        number.parse::<f64>().is_ok() && ["ns", "µs", "ms", "s"].contains(&unit)
-    };
     let words: Vec<&str> = line.split_whitespace().collect();
-    if words.first() != Some(&"approach") && !words.windows(2).any(|pair| is_time(pair[0], pair[1]))
-    {
+    let is_number = |word: &str| word.trim_end_matches(['k', 'M']).parse::<f64>().is_ok();
+    let is_unit = |word: Option<&&str>| {
+        word.is_some_and(|word| ["ns", "µs", "ms", "s"].contains(&word.trim_end_matches(')')))
+    };
+    let steady = |(at, word): (usize, &&str)| match at.checked_sub(1) {
+        _ if is_number(word) && is_unit(words.get(at + 1)) => None,
+        _ if is_unit(Some(word)) => Some("<time>".to_owned()),
+        Some(before) if is_number(word) && is_unit(words.get(before)) => Some("<ratio>".to_owned()),
+        _ => Some((*word).to_owned()),
+    };
+    let steady: Vec<String> = words.iter().enumerate().filter_map(steady).collect();
+    if steady.len() == words.len() && words.first() != Some(&"approach") {
         return line.to_owned();
     }
-    let mut kept: Vec<String> = Vec::new();
-    for (index, word) in words.iter().enumerate() {
-        if words.get(index + 1).is_some_and(|unit| is_time(word, unit)) {
-            kept.push("<time>".to_owned());
-        } else if index > 0 && is_time(words[index - 1], word) {
-            kept.last_mut().unwrap().push_str(word.trim_start_matches(char::is_alphabetic));
-        } else if kept.last().is_some_and(|last| last == "<time>")
-            && word.starts_with(|c: char| c.is_ascii_digit())
-        {
-            kept.push("<ratio>".to_owned());
-        } else {
-            kept.push((*word).to_owned());
-        }
-    }
-    kept.join(" ")
+    steady.join(" ")
 }

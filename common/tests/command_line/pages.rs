@@ -6,8 +6,8 @@ use common::Context;
 
 use crate::Toy;
 
-const YEARS: &str = include_str!("../../../../docs/your-years.md");
-const MODELS: &str = include_str!("../../../../docs/model-days.md");
+const YEARS: &str = include_str!("../../../docs/your-years.md");
+const MODELS: &str = include_str!("../../../docs/model-days.md");
 const SOURCE: &str = include_str!("pages.rs");
 
 /// The options that begin the rows of a page's tables.

@@ -71,14 +71,6 @@ mod locks {
     }
 }
 
-/// Takes a moment.
-mod sleeps {
-    pub(super) fn part1(text: &str) -> usize {
-        std::thread::sleep(std::time::Duration::from_millis(800));
-        text.len()
-    }
-}
-
 const EXAMPLES: &[Example] = &[Example::new("abc", [Some("3"), None])];
 
 const LATE: Approach = approach!(late);
@@ -86,7 +78,7 @@ const WRONG: Approach = approach!(wrong);
 const RIGHT: Approach = approach!(right);
 
 /// The puzzles and their names.
-pub(crate) static PUZZLES: [(&str, Puzzle); 12] = [
+pub(crate) static PUZZLES: [(&str, Puzzle); 11] = [
     ("right", judged(&[RIGHT])),
     ("wrong", judged(&[RIGHT, approach!(wrong)])),
     ("late", judged(&[RIGHT, approach!(late)])),
@@ -95,7 +87,6 @@ pub(crate) static PUZZLES: [(&str, Puzzle); 12] = [
     ("refuses", judged(&[RIGHT, approach!(refuses)])),
     ("compares", judged(&[RIGHT, approach!(compares)])),
     ("exits", judged(&[RIGHT, approach!(exits)])),
-    ("sleeps", judged(&[approach!(sleeps)])),
     ("locks", judged(&[RIGHT, approach!(locks)])),
     ("late-rules", Puzzle { reference: Some(&LATE), ..judged(&[RIGHT, approach!(compares)]) }),
     ("wrong-rules", Puzzle { reference: Some(&WRONG), ..judged(&[RIGHT]) }),
