@@ -1,330 +1,341 @@
-//! Writes the files of a new day.
+//! The package of a new day.
 
 use std::collections::BTreeSet;
-use std::path::Path;
+use std::fs;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use common::Date;
-use common::support::files;
-use xtask::{page, template};
 
-use crate::approach::{Dialect, Solution};
-use crate::examples::{Example, Finder, Text};
-use crate::head::Head;
-use crate::helpers::{self, Libraries, Sharing};
-use crate::layouts::{Layout, is_solution};
-use crate::manifest::{Manifest, Manifests, add_lines};
-use crate::repository::{OldDay, Repository, is_code};
-use crate::source::Source;
-use crate::{Files, NewDay, cannot, read, tokens};
+use crate::calls::{self, Call};
+use crate::packages::renamed;
+use crate::place::Place;
+use crate::repository::{OldDay, collect, is_example, is_input};
+use crate::shared::Shared;
+use crate::{Files, slashed, source};
 
-/// The start of a call that includes a file.
-const INCLUDE: [&str; 3] = ["include_str", "!", "("];
-/// Files whose modules are beside them.
-const ROOTS: [&str; 3] = ["mod", "main", "lib"];
-/// Methods that cut the line end at the end of a text.
-const TRIMS: [&str; 3] = ["trim", "trim_end", "trim_end_matches"];
-/// The names that the code of a day imports.
-const OUR_NAMES: [&str; 3] = ["Example", "Puzzle", "approach"];
-/// The longest text of an example that stays in the code.
-const SHORT: usize = 60;
+/// The largest file beside the code that comes along.
+const LARGEST: u64 = 1 << 20;
 
-/// A day that is ready to be written.
+const MANIFEST: &str = r#"[package]
+name = "PACKAGE"
+version = "0.1.0"
+edition = "EDITION"
+publish = false
+
+[lib]
+bench = false
+doctest = false
+
+[[bin]]
+name = "PACKAGE"
+path = "src/main.rs"
+test = false
+bench = false
+
+[[bench]]
+name = "bench"
+harness = false
+
+# The code came whole, so a part of it may be unused.
+[lints.rust]
+unused = { level = "allow", priority = -1 }
+
+[dependencies]
+common.workspace = true
+
+[dev-dependencies]
+testing.workspace = true
+"#;
+
+const PROGRAMS: [(&str, &str); 3] = [
+    (
+        "src/main.rs",
+        "fn main() -> std::process::ExitCode {\n    common::cli::main(&CRATE::PUZZLE)\n}\n",
+    ),
+    ("tests/it.rs", "testing::suite!(CRATE::PUZZLE);\n"),
+    (
+        "benches/bench.rs",
+        "fn main() -> std::process::ExitCode {\n    \
+         common::bench::main(env!(\"CARGO_BIN_EXE_PACKAGE\"))\n}\n",
+    ),
+];
+
+/// A day that is ready to be written, apart from its call.
 pub(crate) struct Draft {
-    pub(crate) files: Files,
-    pub(crate) libraries: Libraries,
-    pub(crate) day: NewDay,
-}
-
-/// A day whose code is not understood: the author's file beside a day that is not solved yet.
-pub(crate) fn kept(root: &Path, date: Date, code: Vec<u8>, problem: &str) -> Result<Files> {
-    let mut files = template(date, &title(root, date)?);
-    let library = files.get_mut("src/lib.rs").context("the template has code")?;
-    let text = String::from_utf8_lossy(library);
-    let comment = format!(
-        "// `old.rs` is the author's file. `cargo import` did not understand it: {problem}\nmod simple {{"
-    );
-    *library = text.replace("mod simple {", &comment).into_bytes();
-    files.insert("src/old.rs".to_owned(), code);
-    Ok(files)
-}
-
-/// The files that every new day has.
-fn template(date: Date, title: &str) -> Files {
-    let files = template::files(date, title, "");
-    files.into_iter().map(|(name, text)| (name.to_owned(), text.into_bytes())).collect()
-}
-
-/// The title on the puzzle's page, or the date if there is no page. `cargo download` replaces it.
-fn title(root: &Path, date: Date) -> Result<String> {
-    let page = root.join(date.page());
-    let markdown = files::read(&page).with_context(|| cannot("read", &page))?;
-    Ok(page::title(date, &markdown.unwrap_or_default()))
-}
-
-/// A file of an author, from which a day is made.
-pub(crate) struct Author<'a> {
-    pub(crate) root: &'a Path,
-    pub(crate) repository: &'a Repository,
-    pub(crate) manifests: &'a Manifests,
     pub(crate) date: Date,
-    pub(crate) old: &'a OldDay,
-    pub(crate) path: &'a Path,
+    /// Where it lay in the old repository.
+    pub(crate) origin: String,
+    /// How its functions may be called.
+    pub(crate) candidates: Vec<Call>,
+    /// The input, if the old repository has it.
+    pub(crate) input: Option<PathBuf>,
+    /// Whether the code includes the input, and cannot be compiled without it.
+    pub(crate) needs_input: bool,
+    /// The files that are the same however the day is called.
+    files: Files,
+    /// The author's file, and its path in the package.
+    text: String,
+    path: String,
+    /// The declarations of modules above the day's, and the path of the day's module. `None` if the
+    /// author's file is the root of the crate.
+    modules: Option<(String, String)>,
 }
 
-impl Author<'_> {
-    /// Makes the day, without writing it.
-    pub(crate) fn draft(&self) -> Result<Draft> {
-        let manifest = self.manifests.get(self.repository.package_of(self.path))?;
-        let manifest = &*manifest;
-        let mut source = Source::read(read(self.path)?)?;
-        let module = self.module(manifest, &source);
-        let title = title(self.root, self.date)?;
-        let mut files = template(self.date, &title);
-        files.remove("example.txt");
-        self.copy_examples(manifest, &mut files)?;
-        self.copy_included(&mut source, &mut files)?;
-        let layout = Layout::of(&source);
-        layout.edit(&mut source, &files);
-        helpers::move_out(&mut source, manifest, &module, false);
-        let edited = source.edited()?;
-        let after = Source::read([&*edited.inner, &*edited.rest].concat().into_bytes())?;
-        let modules = self.modules(&source, manifest, &module, &mut files)?;
+/// What becomes of the author's code.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Plan {
+    /// The day makes the call with this number.
+    Call(usize),
+    /// The day compiles, and calls nothing.
+    Stub,
+    /// The code lies beside a day without it, because it does not compile.
+    Beside,
+}
 
-        let solutions = layout.solutions(&source)?;
-        let sources: Vec<&Source> = [&after].into_iter().chain(&modules).collect();
-        let mut examples = self.examples(&sources, &solutions)?;
-        examples.retain(|example| has_text(example, &files));
-        let mut entries = Vec::new();
-        for example in &examples {
-            entries.push(entry(example, &mut files, &edited.rest));
-        }
-
-        let roots = sources.iter().flat_map(|source| tokens::roots(&source.tokens)).collect();
-        let libraries = self.depend(&mut files, manifest, &roots)?;
-
-        let names = tokens::names(&after.tokens);
-        let common = if names.contains("common") { "::common" } else { "common" };
-        let keeps_line_ends = keeps_line_ends(layout, &source, manifest)?;
-        let dialect = Dialect { common, keeps_line_ends };
-        let approaches = solutions.iter().map(|solution| solution.code(&source, dialect));
-        let head = Head {
-            date: self.date,
-            title: &title,
-            common,
-            is_taken: OUR_NAMES.iter().any(|name| names.contains(name)),
-            entries: &entries,
-            approaches: &approaches.collect::<Result<Vec<_>>>()?,
+impl Draft {
+    /// Reads a day. `own` are its owner's calls.
+    pub(crate) fn new(
+        shared: &mut Shared<'_>,
+        date: Date,
+        old: &OldDay,
+        own: &[String],
+    ) -> Result<Self> {
+        let origin = shared.repository.below(&old.file);
+        let mut draft = Self {
+            date,
+            origin,
+            candidates: Vec::new(),
+            input: None,
+            needs_input: false,
+            files: Files::new(),
+            text: String::new(),
+            path: String::new(),
+            modules: None,
         };
-        files.insert("src/lib.rs".to_owned(), head.above(&edited).into_bytes());
-
-        let day = NewDay {
-            date: self.date,
-            examples: examples.into_iter().map(|example| example.answers).collect(),
-            removed: edited.removed,
-            added: edited.added,
-            problem: None,
+        let mut names = draft.carry_code(shared, old)?;
+        draft.candidates = calls::candidates(date, &source::items(&draft.text), own);
+        draft.modules = match &old.root {
+            Some(root) => Some(shared.modules(old, root, &mut names)?),
+            None => None,
         };
-        Ok(Draft { files, libraries, day })
+        draft.carry_data(shared, old)?;
+        draft.write_manifest(shared, old, &names)?;
+        for (name, text) in PROGRAMS {
+            let package = date.package();
+            let text =
+                text.replace("CRATE", &package.replace('-', "_")).replace("PACKAGE", &package);
+            draft.files.insert(name.to_owned(), text.into_bytes());
+        }
+        Ok(draft)
     }
 
-    /// The path of the file's module in its library, such as `year2024` and `day05`. A program is
-    /// not a module.
-    fn module(&self, manifest: &Manifest, source: &Source) -> Vec<String> {
-        let folder = manifest.folder.join("src");
-        let below = self.path.strip_prefix(folder).unwrap_or(self.path).with_extension("");
-        if source.main().is_some() || below.starts_with("bin") {
-            return Vec::new();
-        }
-        let names = below.iter().map(|name| name.to_string_lossy().into_owned());
-        names.filter(|name| !ROOTS.contains(&&**name)).collect()
-    }
-
-    /// Copies the modules that the file declares, with the files in their folders. Returns their
-    /// code.
-    fn modules(
-        &self,
-        source: &Source,
-        manifest: &Manifest,
-        module: &[String],
-        files: &mut Files,
-    ) -> Result<Vec<Source>> {
-        let mut folder = self.path.with_extension("");
-        if folder.file_name().is_some_and(|name| ROOTS.iter().any(|root| name == *root)) {
-            folder.pop();
-        }
-        let mut sources = Vec::new();
-        for path in &self.repository.files {
-            let Ok(below) = path.strip_prefix(&folder) else { continue };
-            let first = below.iter().next().unwrap_or_default().to_string_lossy();
-            if !source.declares(first.strip_suffix(".rs").unwrap_or(&first)) {
-                continue;
+    /// Takes the author's file and its own modules. Returns the names in them.
+    fn carry_code(&mut self, shared: &Shared<'_>, old: &OldDay) -> Result<BTreeSet<String>> {
+        let file = &old.file;
+        let folder = file.parent().unwrap_or(file);
+        // What the paths in the new package are relative to.
+        let base = match &old.root {
+            Some(root) => root.parent().unwrap_or(root),
+            None => folder,
+        };
+        let mut files = Vec::new();
+        let is_root = file.ends_with("main.rs") || file.ends_with("lib.rs");
+        if is_root || file.ends_with("mod.rs") {
+            collect(folder, &mut files)?;
+        } else if old.root.is_some() {
+            let _ = collect(&file.with_extension(""), &mut files);
+        } else {
+            for name in source::declared(&fs::read_to_string(file).unwrap_or_default()) {
+                files.push(folder.join(&name).with_extension("rs"));
+                let _ = collect(&folder.join(&name), &mut files);
             }
-            let mut bytes = read(path)?;
-            if is_code(path) {
-                let mut inner = Source::read(bytes)?;
-                helpers::move_out(&mut inner, manifest, module, true);
-                let edited = inner.edited()?;
-                bytes = (edited.inner + &edited.rest).into_bytes();
-                sources.push(Source::read(bytes.clone())?);
-            }
-            files.insert(format!("src/{}", below.display()), bytes);
         }
-        Ok(sources)
+        let is_other = |path: &Path| {
+            let is_target = old.package.targets.iter().any(|target| target.root == path);
+            path == file
+                || is_target
+                || path.extension().is_none_or(|end| end != "rs")
+                || !path.is_file()
+        };
+        files.retain(|path| !is_other(path));
+        let mut names = BTreeSet::new();
+        for path in files {
+            let place = format!("src/{}", slashed(path.strip_prefix(base).unwrap_or(&path)));
+            let text = self.carry_included(shared, old, &path, &place)?;
+            names.extend(source::names(&text));
+            self.files.insert(place, text.into_bytes());
+        }
+        self.path = match old.root {
+            Some(_) => format!("src/{}", slashed(file.strip_prefix(base).unwrap_or(file))),
+            None => "src/lib.rs".to_owned(),
+        };
+        self.text = self.carry_included(shared, old, file, &self.path.clone())?;
+        names.extend(source::names(&self.text));
+        Ok(names)
     }
 
-    /// Copies `data/examples/05.txt` as `example.txt`, and `05-2.txt` as `example-2.txt`.
-    fn copy_examples(&self, manifest: &Manifest, files: &mut Files) -> Result<()> {
-        let day = format!("{:02}", self.date.day);
-        for path in &self.repository.files {
-            let is_example = path.parent().is_some_and(|folder| folder.ends_with("examples"));
-            let stem = path.file_stem().unwrap_or_default().to_string_lossy();
-            let number =
-                stem.strip_prefix(&day).filter(|rest| rest.is_empty() || rest.starts_with('-'));
-            if let Some(number) = number
-                && is_example
-                && path.starts_with(&manifest.folder)
+    /// The text of a file of Rust in its new place. The files that it includes come along, and the
+    /// path of an input leads to the new one.
+    fn carry_included(
+        &mut self,
+        shared: &Shared<'_>,
+        old: &OldDay,
+        file: &Path,
+        place: &str,
+    ) -> Result<String> {
+        let mut text =
+            fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?;
+        let folder = Path::new(place).parent().unwrap_or(Path::new(""));
+        let up = "../".repeat(folder.iter().count());
+        for (range, path) in
+            source::included(&text, file.parent().unwrap_or(file)).into_iter().rev()
+        {
+            let below = shared.repository.below(&path);
+            let is_of_day =
+                Place::of_data(Path::new(&below)).is_some_and(|place| place.day == self.date.day);
+            let target = if is_input(&below)
+                || is_of_day && !is_example(&below) && !below.ends_with(".rs")
             {
-                files.insert(format!("example{number}.txt"), read(path)?);
+                self.needs_input = true;
+                if path.is_file() {
+                    self.input.get_or_insert(path);
+                }
+                format!("../{}", self.date.own_input())
+            } else if is_small(&path) {
+                let inside = path.strip_prefix(&old.package.folder).ok();
+                let name = inside.unwrap_or(Path::new(path.file_name().unwrap_or_default()));
+                let name = slashed(name);
+                self.files.insert(name.clone(), fs::read(&path)?);
+                name
+            } else {
+                continue;
+            };
+            if slashed(&source::simple(&folder.join(&text[range.clone()]))) != target {
+                text.replace_range(range, &format!("{up}{target}"));
             }
         }
-        Ok(())
+        Ok(text)
     }
 
-    /// Copies the examples that the code includes, and leads its other paths to the day's input. It
-    /// does not copy what else may be an input, because git would take it.
-    fn copy_included(&self, source: &mut Source, files: &mut Files) -> Result<()> {
-        let tokens = &source.tokens;
-        let calls = (0..tokens.len()).filter(|at| tokens::are(tokens, *at, &INCLUDE));
-        let mut edits = Vec::new();
-        for literal in calls.filter_map(|at| tokens.get(at + INCLUDE.len())) {
-            let Ok(name) = syn::parse_str::<syn::LitStr>(&literal.text) else { continue };
-            let written = self.path.with_file_name(name.value());
-            let path = dunce::canonicalize(&written).unwrap_or_default();
-            let is_example = ["example", "test"].iter().any(|word| name.value().contains(word));
-            if is_example && self.repository.files.contains(&path) {
-                let name = path.file_name().and_then(|name| name.to_str()).unwrap_or("example.txt");
-                let name = add_file(files, name, &read(&path)?, "");
-                edits.push((literal.range.clone(), format!("\"../{name}\"")));
-            } else if self.repository.is_input(&written, self.date) {
-                // `cargo download` fetches an input that is not here yet.
-                let input = format!("\"../../{}\"", self.date.own_input());
-                edits.push((literal.range.clone(), input));
+    /// Takes the examples where tests find them, and looks for the input.
+    fn carry_data(&mut self, shared: &Shared<'_>, old: &OldDay) -> Result<()> {
+        let mut inputs: Vec<PathBuf> = self.input.take().into_iter().collect();
+        for path in shared.repository.data(self.date, old) {
+            let below = shared.repository.below(&path);
+            if is_input(&below) {
+                inputs.push(path);
+            } else if let Ok(name) = path.strip_prefix(&old.package.folder)
+                && is_example(&below)
+                && is_small(&path)
+            {
+                self.files.insert(slashed(name), fs::read(&path)?);
             }
         }
-        source.change(edits);
-        Ok(())
-    }
-
-    /// The examples in the tests of the day's files, and in tests elsewhere.
-    fn examples(&self, sources: &[&Source], solutions: &[Solution<'_>]) -> Result<Vec<Example>> {
-        let is_other_in_tests = |source: &&Source| {
-            let code = source.plain(&source.file);
-            code.contains("not(test)") || code.contains("cfg!(test)")
+        let is_text = |path: &PathBuf| {
+            let text = fs::read(path).unwrap_or_default();
+            !text.is_empty() && str::from_utf8(&text).is_ok()
         };
-        if sources.iter().any(is_other_in_tests) {
-            // The answers are right only in tests.
-            return Ok(Vec::new());
-        }
-        let mut finder = Finder::new(solutions.iter().flat_map(Solution::roles).collect());
-        for source in sources {
-            finder.read(&source.file.items);
-        }
-        for path in &self.old.tests {
-            finder.read(&Source::read(read(path)?)?.file.items);
-        }
-        Ok(finder.found)
+        self.input = inputs.into_iter().find(is_text);
+        Ok(())
     }
 
-    /// Puts the edition and the dependencies of the author in the manifest. Returns the packages that
-    /// the day shares with others. No licence is claimed for the author's code.
-    fn depend(
-        &self,
-        files: &mut Files,
-        manifest: &Manifest,
-        roots: &BTreeSet<&str>,
-    ) -> Result<Libraries> {
-        let toml = files.get_mut("Cargo.toml").context("the template has a manifest")?;
-        let mut text = str::from_utf8(toml)?.replace("license.workspace = true\n", "");
-        // In edition 2015, code would not find our crates.
-        let edition = if manifest.edition == "2015" { "2018" } else { &manifest.edition };
-        if edition != "2024" {
-            text = text.replace("edition.workspace = true", &format!("edition = {edition:?}"));
-        }
-        let Self { repository, manifests, .. } = *self;
-        let tells_year = repository.tells_year(self.path);
-        let suffix = if tells_year { String::new() } else { format!("-{}", self.date.year) };
-        let mut sharing = Sharing { repository, manifests, suffix, libraries: Libraries::new() };
-        let mut lines = sharing.add_neighbours(manifest, roots, helpers::name_in_day)?;
-        let library = helpers::name_in_day(&manifest.library());
-        if roots.contains(&*library) {
-            lines.extend(sharing.add(&library, manifest)?);
-        }
-        add_lines(&mut text, "[dependencies]\n", &lines);
-        manifest.add_used(roots, &mut text);
-        *toml = text.into_bytes();
-        Ok(sharing.libraries)
-    }
-}
-
-/// Whether the author's parser sees the line ends at the end of an input. The file that reads
-/// the input may trim it.
-fn keeps_line_ends(layout: Layout, source: &Source, manifest: &Manifest) -> Result<bool> {
-    if layout == Layout::CargoAoc {
-        return Ok(false);
-    }
-    if source.file.items.iter().any(is_solution) {
-        return Ok(true);
-    }
-    if let Some(main) = source.main() {
-        return Ok(!TRIMS.iter().any(|name| source.mentions(main, name)));
-    }
-    for name in ["src/main.rs", "src/lib.rs"] {
-        let path = manifest.folder.join(name);
-        if path.exists() {
-            let reader = Source::read(read(&path)?)?;
-            if TRIMS.iter().any(|name| reader.mentions(&reader.file, name)) {
-                return Ok(false);
+    fn write_manifest(
+        &mut self,
+        shared: &mut Shared<'_>,
+        old: &OldDay,
+        names: &BTreeSet<String>,
+    ) -> Result<()> {
+        let mut manifest = MANIFEST.replace("PACKAGE", &self.date.package());
+        manifest = manifest.replace("EDITION", old.package.edition());
+        shared.depend(&mut manifest, &old.package, Some(names), 1)?;
+        if let Some(library) = old.package.library()
+            && old.root.as_ref().unwrap_or(&old.file) != &library.root
+        {
+            let name = library.name.replace('-', "_");
+            if names.contains(&name) {
+                let fields = shared.package(&old.package, 1)?.join(", ");
+                let line = format!("[dependencies]\n{} = {{ {fields} }}\n", renamed(&name));
+                manifest = manifest.replacen("[dependencies]\n", &line, 1);
             }
         }
-    }
-    Ok(true)
-}
-
-/// Adds a file under this name, or with a number if another file has it or the code mentions it.
-/// Returns the name.
-fn add_file(files: &mut Files, name: &str, bytes: &[u8], code: &str) -> String {
-    let (stem, extension) = name.rsplit_once('.').unwrap_or((name, "txt"));
-    let mut free = name.to_owned();
-    let mut number = 2;
-    let is_taken = |free: &String, files: &Files| match files.get(free) {
-        Some(old) => *old != bytes,
-        None => code.contains(&**free),
-    };
-    while is_taken(&free, files) {
-        free = format!("{stem}-{number}.{extension}");
-        number += 1;
-    }
-    files.insert(free.clone(), bytes.to_owned());
-    free
-}
-
-/// Whether the file of an example is there, and is not blank.
-fn has_text(example: &Example, files: &Files) -> bool {
-    let Text::File(path) = &example.text else { return true };
-    let bytes = path.strip_prefix("../").and_then(|name| files.get(name));
-    bytes.is_some_and(|bytes| !bytes.trim_ascii().is_empty())
-}
-
-/// The entry for an example. Adds a file for a long text.
-fn entry(Example { text, answers }: &Example, files: &mut Files, code: &str) -> String {
-    let text = match text {
-        Text::File(path) => format!("include_str!({path:?})"),
-        Text::Written(text) if text.len() <= SHORT && !text.contains('\n') => format!("{text:?}"),
-        Text::Written(text) => {
-            let name = add_file(files, "example.txt", text.as_bytes(), code);
-            format!("include_str!(\"../{name}\")")
+        for name in ["common", "testing"] {
+            if manifest.contains(&format!("\nold_{name} = ")) {
+                self.text += &format!("\nuse old_{name} as {name};\n");
+            }
         }
+        if let Some((modules, _)) = &mut self.modules
+            && names.contains("aoc_runner_derive")
+        {
+            *modules += &format!("::aoc_runner_derive::aoc_lib! {{ year = {} }}\n", self.date.year);
+        }
+        self.files.insert("Cargo.toml".to_owned(), manifest.into_bytes());
+        Ok(())
+    }
+
+    /// The call of a plan.
+    pub(crate) fn path(&self) -> &str {
+        &self.path
+    }
+
+    /// The call of a plan.
+    pub(crate) fn call(&self, plan: Plan) -> Call {
+        match plan {
+            Plan::Call(number) => self.candidates[number].clone(),
+            Plan::Stub | Plan::Beside => calls::stub(),
+        }
+    }
+
+    /// The files of the package.
+    pub(crate) fn files(&self, plan: Plan) -> Files {
+        let mut files = self.files.clone();
+        let approaches = approaches(&self.call(plan));
+        let Date { year, day } = self.date;
+        let puzzle = |path: &str| {
+            format!(
+                "/// The puzzle: its examples and its approaches, the default first.\n\
+                 pub static PUZZLE: ::common::Puzzle = ::common::Puzzle {{\n    examples: &[],\n    \
+                 ..::common::Puzzle::new({year}, {day}, \"{day} December {year}\", {path}APPROACHES)\n}};\n"
+            )
+        };
+        let heading = format!("//! Day {day} of Advent of Code {year}.\n\n");
+        let (library, author) = match (plan, &self.modules) {
+            (Plan::Beside, modules) => {
+                let path = if modules.is_none() { "src/old.rs" } else { &self.path };
+                let words =
+                    format!("// The old code is in `{path}`. It does not compile here yet.\n");
+                let library = heading + &puzzle("") + "\n" + &words + approaches.trim_start();
+                (library, Some((path, self.text.clone())))
+            }
+            (_, Some((modules, path))) => {
+                let library = heading + &puzzle(&format!("{path}::")) + "\n" + modules;
+                (library, Some((&*self.path, format!("{}{approaches}", self.text))))
+            }
+            (_, None) => (format!("{}{approaches}\n{}", self.text, puzzle("")), None),
+        };
+        files.insert("src/lib.rs".to_owned(), library.into_bytes());
+        if let Some((path, text)) = author {
+            files.insert(path.to_owned(), text.into_bytes());
+        }
+        files
+    }
+}
+
+/// The list of approaches, below the author's code.
+fn approaches(call: &Call) -> String {
+    let calls: String = call.code.iter().map(|code| format!("        {code},\n")).collect();
+    let words = if call.parts == 0 {
+        "This calls nothing yet: name your functions, as in\n/// `approach!(\"simple\", parse, part1, part2)`."
+    } else {
+        "The approaches of this day, the default first."
     };
-    format!("Example::new({text}, [{:?}, {:?}])", answers[0], answers[1])
+    format!(
+        "\n/// {words}\npub(crate) const APPROACHES: &[::common::Approach] = {{\n    \
+         use ::common::approach;\n    &[\n{calls}    ]\n}};\n"
+    )
+}
+
+/// Whether a file is there, and no larger than what belongs to a day.
+fn is_small(path: &Path) -> bool {
+    path.metadata().is_ok_and(|about| about.is_file() && about.len() <= LARGEST)
 }

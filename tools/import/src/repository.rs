@@ -1,329 +1,270 @@
-//! Finds the days, inputs and tests of an old repository by the paths of its files. Authors mix the
-//! layouts of their folders, so all layouts share one set of rules.
+//! The old repository: its packages, its days, and where their inputs lie.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
 use std::path::{Path, PathBuf};
-use std::{fs, io};
+use std::rc::Rc;
 
 use anyhow::{Context, Result, bail, ensure};
 use common::Date;
 
-use crate::cannot;
+use crate::packages::{self, Package};
+use crate::place::{Place, year_in};
+use crate::slashed;
 
-/// Folders that hold no day of the author.
-const SKIPPED: [&str; 4] = ["template", "templates", "benches", "fuzz"];
-/// Files that are named after their folder.
-const NAMED_BY_FOLDER: [&str; 4] = ["mod", "main", "lib", "input"];
+/// The most files and folders that are looked at.
+const MOST: usize = 100_000;
 
-/// An old repository.
-#[derive(Debug)]
+/// A repository that was read.
 pub(crate) struct Repository {
-    root: PathBuf,
-    /// All files, sorted.
-    pub(crate) files: Vec<PathBuf>,
+    /// The folder of the whole repository, of which the user may name a part.
+    pub(crate) base: PathBuf,
+    /// The name of its folder in the new workspace.
+    pub(crate) name: String,
     pub(crate) days: BTreeMap<Date, OldDay>,
+    /// Remarks for the user.
+    pub(crate) notes: Vec<String>,
+    packages: BTreeMap<PathBuf, Rc<Package>>,
+    files: Vec<PathBuf>,
 }
 
-/// The files of a day.
-#[derive(Debug, Default)]
+/// The code of a day.
+#[derive(Clone)]
 pub(crate) struct OldDay {
-    pub(crate) code: Vec<PathBuf>,
-    pub(crate) inputs: Vec<PathBuf>,
-    /// Tests that are not in the file with the code.
-    pub(crate) tests: Vec<PathBuf>,
+    pub(crate) package: Rc<Package>,
+    pub(crate) file: PathBuf,
+    /// The file that declares the day's module. `None` if the day is a program or a library.
+    pub(crate) root: Option<PathBuf>,
+    place: Place,
+    year: Option<u16>,
+}
+
+impl OldDay {
+    /// Of several files with the same day in a package, the first is the day.
+    fn rank(&self) -> (bool, u8, usize) {
+        let is_library = self.package.library().is_some_and(|library| library.root == self.file);
+        let kind = if is_library { 0 } else { 1 + u8::from(self.root.is_none()) };
+        (!self.place.is_exact, kind, self.file.components().count())
+    }
 }
 
 impl Repository {
-    /// Reads the paths of a repository. The `year` is as for [`import`](crate::import()).
-    pub(crate) fn read(root: &Path, year: Option<u16>) -> Result<Self> {
-        ensure!(root.is_dir(), "{} is a file; name the folder of the repository", root.display());
-        let several = repositories_in(root);
-        ensure!(several.len() < 2, "name one of these repositories: {}", several.join(", "));
+    /// Reads a folder. A `year` selects its days, and is that of a repository without years.
+    pub(crate) fn read(folder: &Path, year: Option<u16>) -> Result<Self> {
+        let shown = folder.display();
         let mut files = Vec::new();
-        collect(root, &mut files).with_context(|| cannot("read", root))?;
-        files.sort();
-        let mut repository = Self { root: root.to_owned(), files, days: BTreeMap::new() };
-        let (without_year, mut days) = repository.dated(year);
-        let years: BTreeSet<String> = days.keys().map(|date| date.year.to_string()).collect();
-        days.retain(|date, _| year.is_none_or(|year| year == date.year));
-        if days.is_empty() {
-            ensure!(
-                !without_year,
-                "which year? Write it after the folder: `cargo import FOLDER 2024`"
-            );
-            let years = years.into_iter().collect::<Vec<_>>().join(", ");
-            ensure!(years.is_empty(), "no day of this year found; there are days of {years}");
-            let mut folders = root.ancestors();
-            match folders.find(|folder| folder.join("Cargo.toml").is_file()) {
-                Some(above) if above != root => {
-                    bail!("{NO_DAY}. Does the repository start at {}?", above.display())
-                }
-                _ => bail!("{NO_DAY}"),
+        collect(folder, &mut files).with_context(|| format!("cannot read {shown}"))?;
+        let base = folder.ancestors().find(|above| above.join(".git").exists()).unwrap_or(folder);
+        let name = base.file_name().map_or("repository".into(), |name| name.to_string_lossy());
+        let mut repository = Self {
+            base: base.to_owned(),
+            name: format!(
+                "old-{}",
+                name.replace(|c: char| !c.is_ascii_alphanumeric() && c != '-', "-")
+            ),
+            days: BTreeMap::new(),
+            notes: Vec::new(),
+            packages: BTreeMap::new(),
+            files,
+        };
+        let mut problems = Vec::new();
+        for manifest in repository.files.clone().iter().filter(|file| file.ends_with("Cargo.toml"))
+        {
+            if let Err(problem) = repository.package(manifest.parent().unwrap_or(folder)) {
+                problems.push(format!("{problem:#}"));
             }
         }
-        repository.days = days;
+        if repository.packages.is_empty() {
+            match problems.first() {
+                Some(problem) => bail!("{problem}"),
+                None => bail!("{shown} has no package of Rust: there is no Cargo.toml in it"),
+            }
+        }
+        repository.notes = problems;
+        repository.find_days(folder, year)?;
         Ok(repository)
     }
 
-    /// The days of all years, and whether there is code of a day without a year.
-    fn dated(&self, year: Option<u16>) -> (bool, BTreeMap<Date, OldDay>) {
-        let places = self.files.iter().filter_map(|path| Some((path, self.place(path)?)));
-        let places: Vec<(&PathBuf, Place)> = places.collect();
-        // The number after `aoc` is not a day if the year has days by other names.
-        let sure = places.iter().filter(|(_, place)| place.is_sure && place.kind == Kind::Code);
-        let sure: BTreeSet<Option<u16>> = sure.map(|(_, place)| place.year).collect();
-        let mut days: BTreeMap<Date, OldDay> = BTreeMap::new();
-        let mut without_year = false;
-        for (path, place) in places {
-            let is_code = place.kind == Kind::Code;
-            if is_code && !place.is_sure && sure.contains(&place.year) {
-                continue;
+    /// The package in a folder, and all others of its workspace.
+    pub(crate) fn package(&mut self, folder: &Path) -> Result<Option<Rc<Package>>> {
+        if !self.packages.contains_key(folder) {
+            for package in packages::read(folder)? {
+                self.packages.insert(package.folder.clone(), Rc::new(package));
             }
-            let package = self.package_of(path);
-            let told = place.year.or_else(|| year_of(package)).or_else(|| year_of(&self.root));
-            let year = told.or(year);
-            without_year |= year.is_none() && is_code;
-            let Some(date) = year.and_then(|year| Date::new(year, place.day).ok()) else {
-                continue;
-            };
-            let day = days.entry(date).or_default();
-            let paths = match place.kind {
-                Kind::Code => &mut day.code,
-                Kind::Input => &mut day.inputs,
-                Kind::Tests => &mut day.tests,
-            };
-            paths.push(path.clone());
         }
-        days.retain(|_, day| !day.code.is_empty());
-        (without_year, days)
+        Ok(self.packages.get(folder).cloned())
     }
 
-    /// The submodules that were not fetched.
-    pub(crate) fn empty_submodules(&self) -> Vec<String> {
-        let list = fs::read_to_string(self.root.join(".gitmodules")).unwrap_or_default();
-        let paths = list.lines().filter_map(|line| line.trim().strip_prefix("path = "));
-        let is_fetched = |path: &str| {
-            let folder = self.root.join(path);
-            self.files.iter().any(|file| file.starts_with(&folder))
-        };
-        paths.filter(|path| !is_fetched(path)).map(str::to_owned).collect()
+    /// The path below the whole repository.
+    pub(crate) fn below(&self, path: &Path) -> String {
+        slashed(path.strip_prefix(&self.base).unwrap_or(path))
     }
 
-    /// The paths that look like days, but are not.
-    pub(crate) fn left_out(&self) -> Vec<String> {
-        let below = |path: &Path| path.strip_prefix(&self.root).unwrap_or(path).to_owned();
-        let is_left_out = |path: &Path| {
-            let is_known = self.is_of_day(path) || self.place(path).is_some();
-            is_code(path) && !is_known && has_day(&below(path).to_string_lossy())
-        };
-        let paths = self.files.iter().filter(|path| is_left_out(path));
-        paths.map(|path| below(path).display().to_string().replace('\\', "/")).collect()
-    }
-
-    /// The nearest folder with a manifest.
-    pub(crate) fn package_of(&self, path: &Path) -> &Path {
-        let manifests = self.files.iter().filter(|file| file.ends_with("Cargo.toml"));
-        let folders = manifests.filter_map(|file| file.parent());
-        let above = folders.filter(|folder| path.starts_with(folder));
-        above.max_by_key(|folder| folder.components().count()).unwrap_or(&self.root)
-    }
-
-    /// Whether a path is the code of a day, or below its folder.
-    pub(crate) fn is_of_day(&self, path: &Path) -> bool {
-        let mut paths = path.ancestors().take_while(|path| *path != self.root);
-        paths.any(|path| {
-            let place = self.place(&path.with_extension("rs"));
-            place.is_some_and(|place| place.kind == Kind::Code && place.is_sure)
-        })
-    }
-
-    /// Whether a path is that of an input of this day.
-    pub(crate) fn is_input(&self, path: &Path, date: Date) -> bool {
-        self.place(path).is_some_and(|place| {
-            let is_of_year = place.year.is_none_or(|year| year == date.year);
-            place.kind == Kind::Input && place.day == date.day && is_of_year
-        })
-    }
-
-    /// Whether the path of a day tells its year.
-    pub(crate) fn tells_year(&self, path: &Path) -> bool {
-        self.place(path).is_some_and(|place| place.year.is_some())
-    }
-
-    fn place(&self, path: &Path) -> Option<Place> {
-        Place::of(path.strip_prefix(&self.root).ok()?)
-    }
-}
-
-/// The words of an error that name the paths of days.
-const NO_DAY: &str = "no day found; a day is a file such as src/bin/05.rs, src/day5.rs, aoc05/src/main.rs or \
-                      src/year2024/day05.rs";
-
-/// Whether a file is one of Rust.
-pub(crate) fn is_code(path: &Path) -> bool {
-    path.extension().is_some_and(|extension| extension == "rs")
-}
-
-/// The repositories in a folder that is not one itself.
-fn repositories_in(folder: &Path) -> Vec<String> {
-    let is_repository = |folder: &Path| folder.join(".git").exists();
-    let entries = fs::read_dir(folder).ok().filter(|_| !is_repository(folder));
-    let entries = entries.into_iter().flatten().flatten();
-    let repositories = entries.filter(|entry| is_repository(&entry.path()));
-    let mut names: Vec<String> =
-        repositories.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
-    names.sort();
-    names
-}
-
-/// Adds the files in a folder, without links and without hidden and built ones.
-pub(crate) fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
-    for entry in fs::read_dir(folder)? {
-        let entry = entry?;
-        // A link may lead outside or in a circle.
-        let path = entry.path();
-        let kind = entry.file_type()?;
-        let is_hidden = entry.file_name().to_string_lossy().starts_with('.');
-        if kind.is_dir() && !is_hidden && entry.file_name() != "target" {
-            collect(&path, files)?;
-        } else if kind.is_file() {
-            files.push(path);
+    fn find_days(&mut self, folder: &Path, year: Option<u16>) -> Result<()> {
+        let mut found: Vec<OldDay> =
+            self.files.iter().filter_map(|file| self.day(folder, file)).collect();
+        // `aoc22` is a year if it has days, and otherwise maybe a day.
+        let short_years: BTreeSet<PathBuf> = found
+            .iter()
+            .filter_map(|day| {
+                let relative = day.file.strip_prefix(folder).ok()?;
+                Some(relative.iter().take(day.place.short_year_at?).collect())
+            })
+            .collect();
+        found.retain(|day| {
+            let relative = day.file.strip_prefix(folder).unwrap_or(&day.file);
+            !short_years.contains(&relative.iter().take(day.place.day_at).collect::<PathBuf>())
+        });
+        let years: BTreeSet<u16> = found.iter().filter_map(|day| day.year).collect();
+        let shown = folder.display();
+        ensure!(
+            !found.is_empty(),
+            "{shown} has no file that is named after a day, such as day05.rs"
+        );
+        let undated = found.iter().filter(|day| day.year.is_none()).count();
+        let assumed = year.filter(|_| years.is_empty());
+        if assumed.is_none() && undated > 0 {
+            ensure!(!years.is_empty(), "{shown} names no year; say it: cargo import {shown} 2022");
+            self.notes.push(format!("{undated} files name a day but no year, and are left out"));
         }
+        let mut dated: BTreeMap<Date, Vec<OldDay>> = BTreeMap::new();
+        for day in found {
+            let Some(of) = day.year.or(assumed) else { continue };
+            if let Ok(date) = Date::new(of, day.place.day)
+                && year.is_none_or(|year| year == of)
+            {
+                dated.entry(date).or_default().push(day);
+            }
+        }
+        let listed: Vec<String> = years.iter().map(u16::to_string).collect();
+        ensure!(!dated.is_empty(), "{shown} has no day of that year, but of {}", listed.join(", "));
+        for (date, mut files) in dated {
+            files.sort_by_key(OldDay::rank);
+            self.choose(date, &files)?;
+        }
+        Ok(())
     }
-    Ok(())
-}
 
-/// The purpose of a file.
-#[derive(Debug, Clone, Copy, PartialEq)]
-enum Kind {
-    Code,
-    Input,
-    Tests,
-}
+    /// Takes the first of several files with the same day, unless others may be as good.
+    fn choose(&mut self, date: Date, files: &[OldDay]) -> Result<()> {
+        let [first, others @ ..] = files else { return Ok(()) };
+        for other in others {
+            let is_less = !other.place.is_exact && first.place.is_exact;
+            let is_same = Rc::ptr_eq(&first.package, &other.package) && first.rank() < other.rank();
+            let [one, two] = [first, other].map(|day| self.below(&day.file));
+            ensure!(
+                is_less || is_same,
+                "{date} is in several places, such as {one} and {two}; import a folder that has it \
+                 once, or move the other away"
+            );
+            self.notes.push(format!("{two} is left out, because {one} is the same day"));
+        }
+        self.days.insert(date, first.clone());
+        Ok(())
+    }
 
-/// The meaning of a path in the repository.
-#[derive(Debug, PartialEq)]
-struct Place {
-    kind: Kind,
-    /// The year, if the path tells it.
-    year: Option<u16>,
-    day: u8,
-    /// Whether the word before the number says that it is a day.
-    is_sure: bool,
-}
-
-impl Place {
-    fn of(path: &Path) -> Option<Self> {
-        let mut words: Vec<&str> = path.iter().filter_map(|word| word.to_str()).collect();
-        let file = words.pop()?;
-        let (stem, extension) = file.rsplit_once('.').unwrap_or((file, ""));
-        let is_below = |names: &[&str]| words.iter().any(|word| names.contains(word));
-        if is_below(&SKIPPED) {
+    /// The day that a file of Rust is, if it is one.
+    fn day(&self, folder: &Path, file: &Path) -> Option<OldDay> {
+        if file.extension()? != "rs" {
             return None;
         }
-        let is_example = is_below(&["example", "examples", "test", "tests"]);
-        let is_input = words.iter().chain([&stem]).any(|word| word.contains("input"));
-        let kind = match extension {
-            "rs" if is_example => Kind::Tests,
-            "rs" => Kind::Code,
-            "txt" | "in" | "input" | "" if !is_example && (is_input || is_below(&["data"])) => {
-                Kind::Input
-            }
-            _ => return None,
+        let relative = file.strip_prefix(folder).ok()?;
+        let package = file.ancestors().find_map(|above| self.packages.get(above))?;
+        let programs = || {
+            package.targets.iter().filter(|target| {
+                target.kind.contains("lib") || ["bin", "example"].contains(&&*target.kind)
+            })
         };
-        let name = if NAMED_BY_FOLDER.contains(&stem) {
-            words.iter().rev().find(|word| **word != "src" && !word.contains("input"))?
-        } else {
-            stem
+        let target = programs().find(|target| target.root == file);
+        let root = match target {
+            Some(_) => None,
+            None => Some(parent(programs().map(|target| &target.root), file)?),
         };
-        let year = words.iter().rev().chain([&stem]).find_map(|word| year_in(word));
-        let (day, is_sure) = day_in(name)?;
-        Some(Self { kind, year, day, is_sure })
+        let named = |name: &str| Place::of_code(&relative.parent()?.join(name));
+        let place = Place::of_code(relative)
+            .or_else(|| named(&target?.name).or_else(|| named(&package.name)))?;
+        let year = place.year.or_else(|| year_in(&package.name)).or_else(|| {
+            let root = root.as_deref().or(package.library().map(|library| &*library.root));
+            let stated = root.and_then(|root| year_after(root, "aoc_lib!"));
+            stated.or_else(|| year_after(&package.folder.join(".cargo/config.toml"), "AOC_YEAR"))
+        });
+        let outside = || {
+            let above = folder.ancestors().take_while(|above| above.starts_with(&self.base));
+            above.filter_map(|above| year_in(above.file_name()?.to_str()?)).next()
+        };
+        Some(OldDay {
+            package: package.clone(),
+            file: file.to_owned(),
+            root,
+            place,
+            year: year.or_else(outside),
+        })
+    }
+
+    /// The files that are no code, and belong to a day by their names or by their places.
+    pub(crate) fn data(&self, date: Date, day: &OldDay) -> Vec<PathBuf> {
+        let years: BTreeSet<u16> = self.days.keys().map(|date| date.year).collect();
+        let is_of_day = |file: &&PathBuf| {
+            let Some(place) = Place::of_data(Path::new(&self.below(file))) else { return false };
+            let is_near = file.starts_with(&day.package.folder) || years.len() == 1;
+            place.day == date.day && place.year.map_or(is_near, |year| year == date.year)
+        };
+        let is_data = |file: &&PathBuf| {
+            let extension = file.extension().and_then(|extension| extension.to_str());
+            matches!(extension, None | Some("txt" | "in" | "input" | "dat" | "data" | "out" | "ex"))
+        };
+        self.files.iter().filter(is_data).filter(is_of_day).cloned().collect()
     }
 }
 
-/// Whether a path has a number after `day`.
-fn has_day(path: &str) -> bool {
+/// Whether a path is that of a puzzle's input, rather than of an example or of anything else.
+pub(crate) fn is_input(path: &str) -> bool {
     let lower = path.to_lowercase();
-    let mut rests = lower.split("day").skip(1).map(|rest| rest.trim_start_matches(['_', '-']));
-    rests.any(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
+    let is_example = is_example(&lower);
+    !is_example && ["input", "puzzle", "data"].iter().any(|word| lower.contains(word))
 }
 
-/// The year that a package or repository states.
-fn year_of(folder: &Path) -> Option<u16> {
-    let after = |file: &str, key: &str| {
-        let text = fs::read_to_string(folder.join(file)).ok()?;
-        let (_, rest) = text.split_once(key)?;
-        year_in(rest.lines().next()?)
-    };
-    after(".cargo/config.toml", "AOC_YEAR")
-        .or_else(|| after("src/lib.rs", "aoc_lib!"))
-        .or_else(|| after("Cargo.toml", "\nname"))
-        .or_else(|| year_in(folder.file_name()?.to_str()?))
+pub(crate) fn is_example(path: &str) -> bool {
+    let lower = path.to_lowercase();
+    ["example", "sample", "test", "demo", "small"].iter().any(|word| lower.contains(word))
 }
 
-/// The year of an event in a word such as `year2024`.
-fn year_in(word: &str) -> Option<u16> {
-    let numbers = word.split(|c: char| !c.is_ascii_digit()).filter(|digits| digits.len() == 4);
-    let mut years = numbers.filter_map(|digits| digits.parse().ok());
-    years.find(|year| (2015..2100).contains(year))
+/// The file that declares a module: the root of a program or library in the nearest folder above.
+/// If there are several, it is one that names the module, and rather the library.
+fn parent<'a>(roots: impl Iterator<Item = &'a PathBuf>, file: &Path) -> Option<PathBuf> {
+    let above = roots.filter(|root| root.parent().is_some_and(|folder| file.starts_with(folder)));
+    above.cloned().max_by_key(|root| {
+        let folder = root.parent().unwrap_or(root);
+        let first = file.strip_prefix(folder).ok().and_then(|below| below.iter().next());
+        let name = Path::new(first.unwrap_or_default()).with_extension("");
+        let text = fs::read_to_string(root).unwrap_or_default();
+        let is_named = crate::source::names(&text).contains(&*name.to_string_lossy());
+        (folder.components().count(), is_named, root.ends_with("lib.rs"))
+    })
 }
 
-/// Whether a name in code is that of a day's module.
-pub(crate) fn is_day(name: &str) -> bool {
-    name.contains("day") && day_in(name).is_some()
+/// The year after a word in a file.
+fn year_after(file: &Path, word: &str) -> Option<u16> {
+    let text = fs::read_to_string(file).ok()?;
+    let (_, rest) = text.split_once(word)?;
+    year_in(rest.lines().next()?)
 }
 
-/// The day in a word, and whether the word says that it is one. The number stands alone, or after a
-/// word that ends in `day`, or less surely after `aoc` or `d`. A year may come between.
-fn day_in(word: &str) -> Option<(u8, bool)> {
-    let lower = word.to_lowercase();
-    let is_digit = |c: char| c.is_ascii_digit();
-    let (before, digits) = lower.split_at(lower.trim_end_matches(is_digit).len());
-    let day = digits.parse().ok().filter(|day| digits.len() <= 2 && (1..=25).contains(day))?;
-    let separators = ['_', '-'];
-    let before = before.trim_end_matches(separators);
-    let before = match before.len().checked_sub(4).and_then(|at| before.split_at_checked(at)) {
-        Some((start, year)) if year_in(year).is_some() => start.trim_end_matches(separators),
-        _ => before,
-    };
-    let is_sure = before.is_empty() || before.ends_with("day");
-    (is_sure || before.ends_with("aoc") || before == "d").then_some((day, is_sure))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_path_tells_its_day_and_maybe_its_year() {
-        for (path, expected) in [
-            ("src/bin/05.rs", Some((Kind::Code, None, 5))),
-            ("data/inputs/05.txt", Some((Kind::Input, None, 5))),
-            ("data/examples/05.txt", None),
-            ("src/day5.rs", Some((Kind::Code, None, 5))),
-            ("src/day_05.rs", Some((Kind::Code, None, 5))),
-            ("input/2018/day5.txt", Some((Kind::Input, Some(2018), 5))),
-            ("input/2018/day5.example.txt", None),
-            ("src/year2024/day05.rs", Some((Kind::Code, Some(2024), 5))),
-            ("tests/year2024/day05.rs", Some((Kind::Tests, Some(2024), 5))),
-            ("day06/src/main.rs", Some((Kind::Code, None, 6))),
-            ("day06/src/input.txt", Some((Kind::Input, None, 6))),
-            ("src/day5/mod.rs", Some((Kind::Code, None, 5))),
-            ("aoc05/src/main.rs", Some((Kind::Code, None, 5))),
-            ("2015/aoc-2015-05/src/lib.rs", Some((Kind::Code, Some(2015), 5))),
-            ("2015/puzzle-inputs/day-05.txt", Some((Kind::Input, Some(2015), 5))),
-            ("src/aoc2015day05.rs", Some((Kind::Code, Some(2015), 5))),
-            ("aoc-day-05/inputs/input.txt", Some((Kind::Input, None, 5))),
-            ("aoc-utils/src/lib.rs", None),
-            ("src/day21_cursed.rs", None),
-            ("src/template/day.rs", None),
-            ("src/lib.rs", None),
-            ("src/day26.rs", None),
-        ] {
-            let place = Place::of(Path::new(path));
-            let place = place.map(|place| (place.kind, place.year, place.day));
-            assert_eq!(place, expected, "{path}");
+/// Collects the files below a folder, in order, without what cargo and git make.
+pub(crate) fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> Result<()> {
+    let mut entries = fs::read_dir(folder)?.collect::<Result<Vec<_>, _>>()?;
+    entries.sort_by_key(fs::DirEntry::file_name);
+    for entry in entries {
+        let name = entry.file_name();
+        let name = name.to_string_lossy();
+        let kind = entry.file_type()?;
+        if kind.is_dir() && !name.starts_with('.') && !["target", "node_modules"].contains(&&*name)
+        {
+            collect(&entry.path(), files)?;
+        } else if kind.is_file() {
+            files.push(entry.path());
         }
+        ensure!(files.len() < MOST, "it has more than {MOST} files; name the folder of the days");
     }
+    Ok(())
 }
