@@ -1,225 +1,173 @@
-//! How a day's functions may be called: the owner's own words, attributes of cargo-aoc, or usual
-//! names. The compiler decides which of them fits.
-
-use std::collections::BTreeMap;
+//! How the functions of a day may be called: in its owner's words, by attributes of cargo-aoc, or by
+//! usual names. The compiler decides which of them fits.
 
 use common::Date;
 use syn::{FnArg, Item, ItemFn, Pat, ReturnType};
 
-use crate::source::{has, names};
+use crate::source::items;
 
-/// One way to call the functions of a day.
+/// One way to call the functions of a day, and the number of parts that it calls.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Call {
-    /// The calls of `approach!`.
-    pub(crate) code: Vec<String>,
-    /// The number of parts that it calls.
+    pub(crate) code: String,
     pub(crate) parts: usize,
 }
 
 /// The parser without which parts take the text.
 const TEXT: &str = "::common::parse::text";
+/// What stands for a part that is not there.
+const ABSENT: &str = "|_: &&str| None::<u64>";
 /// What usually stands before the number of a part, the surest first.
-const WORDS: [&str; 9] =
-    ["part", "p", "solvepart", "solve", "solution", "star", "puzzle", "task", "answer"];
-/// What usually tells one part from the other.
-const NUMBERS: [[&str; 2]; 4] = [["1", "2"], ["one", "two"], ["a", "b"], ["first", "second"]];
-/// Names of functions that solve both parts.
-const BOTH: [&str; 5] = ["solve", "run", "solution", "both", "solveboth"];
-/// Names of functions that make the input of both parts.
-const PARSERS: [&str; 6] =
-    ["parse", "parseinput", "inputgenerator", "generator", "parser", "parsedata"];
+const WORDS: [&str; 7] = ["part", "solvepart", "p", "solve", "star", "puzzle", "task"];
+const NUMBERS: [[&str; 2]; 3] = [["1", "2"], ["one", "two"], ["a", "b"]];
+/// Usual names of functions that solve both parts, or make the input of both.
+const BOTH: [&str; 4] = ["solve", "run", "solution", "both"];
+const PARSERS: [&str; 5] = ["parse", "parseinput", "inputgenerator", "generator", "parser"];
 
 /// What a day calls before its owner has named the functions.
 pub(crate) fn stub() -> Call {
-    let none = "|_: &&str| None::<u64>";
-    Call { code: vec![approach("simple", TEXT, none, none)], parts: 0 }
+    Call { code: approach(TEXT, ABSENT, ABSENT), parts: 0 }
 }
 
-fn approach(name: &str, parse: &str, part1: &str, part2: &str) -> String {
-    format!("approach!({name:?}, {parse}, {part1}, {part2})")
+fn approach(parser: &str, part1: &str, part2: &str) -> String {
+    format!("approach!(\"simple\", {parser}, {part1}, {part2})")
 }
 
-/// All calls that may fit the code of a day, the best first.
-pub(crate) fn candidates(date: Date, items: &[(Item, &str)], own: &[String]) -> Vec<Call> {
+/// The calls that may fit the code of a day, the best first.
+pub(crate) fn candidates(date: Date, text: &str, own: &[String]) -> Vec<Call> {
     let own = own.iter().map(|code| {
         let code = code.replace("{dd}", &format!("{:02}", date.day));
-        Call { code: vec![code.replace("{d}", &date.day.to_string())], parts: 2 }
+        Call { code: code.replace("{d}", &date.day.to_string()), parts: 2 }
     });
-    let functions: Vec<Function<'_>> = items.iter().filter_map(Function::of).collect();
-    let attributed = of_attributes(&functions);
-    let usual = if attributed.is_empty() { of_names(date, &functions, items) } else { attributed };
-    own.chain(usual).collect()
+    own.chain(Code(items(text)).usual(date)).collect()
 }
 
-/// A function at the top of a file.
-struct Function<'a> {
-    item: &'a ItemFn,
-    name: String,
-    /// The name in small letters, without underscores and the day.
-    plain: String,
-}
+/// The code of a day.
+struct Code(Vec<Item>);
 
-impl<'a> Function<'a> {
-    fn of((item, _): &'a (Item, &str)) -> Option<Self> {
-        let Item::Fn(item) = item else { return None };
-        let name = item.sig.ident.to_string();
-        let plain = name.to_lowercase().replace('_', "");
-        let day = plain.strip_prefix("day").or_else(|| plain.strip_prefix('d'));
-        let rest = day.map(|rest| rest.trim_start_matches(|c: char| c.is_ascii_digit()));
-        let plain = rest.filter(|rest| *rest != day.unwrap_or_default() && !rest.is_empty());
-        Some(Self {
-            item,
-            plain: plain.map_or_else(|| name.to_lowercase().replace('_', ""), str::to_owned),
-            name,
+impl Code {
+    /// The functions that take one value and return another.
+    fn functions(&self) -> impl Iterator<Item = (String, &ItemFn)> {
+        self.0.iter().filter_map(|item| match item {
+            Item::Fn(item) if takes_input(item) => Some((item.sig.ident.to_string(), item)),
+            _ => None,
         })
     }
 
-    /// Whether it takes one value, which is not the name of a file.
-    fn takes_input(&self) -> bool {
-        let mut inputs = self.item.sig.inputs.iter();
-        let (Some(FnArg::Typed(input)), None) = (inputs.next(), inputs.next()) else {
-            return false;
+    /// The function with a usual name, apart from the day, capitals and underscores.
+    fn named(&self, usual: &str) -> Option<String> {
+        let plain = |name: &str| {
+            let name = name.to_lowercase().replace('_', "");
+            let rest = name.strip_prefix("day").unwrap_or(&name);
+            rest.trim_start_matches(|c: char| c.is_ascii_digit()).to_owned()
         };
-        let Pat::Ident(name) = &*input.pat else { return true };
-        let name = name.ident.to_string();
-        !name.contains("file") && !name.contains("path")
+        self.functions().map(|(name, _)| name).find(|name| plain(name) == usual)
     }
 
-    fn returns(&self) -> bool {
-        matches!(self.item.sig.output, ReturnType::Type(..))
+    /// The function with an attribute that ends like this.
+    fn attributed(&self, attribute: &str, end: &str) -> Option<String> {
+        let mut functions = self.functions();
+        let found = functions.find(|(_, function)| {
+            function.attrs.iter().any(|found| {
+                let words = found.meta.require_list().map(|list| list.tokens.to_string());
+                found.path().is_ident(attribute) && words.is_ok_and(|words| words.contains(end))
+            })
+        });
+        found.map(|(name, _)| name)
     }
-}
 
-/// Calls of functions with usual names.
-fn of_names(date: Date, functions: &[Function<'_>], items: &[(Item, &str)]) -> Vec<Call> {
-    let solvers: Vec<&Function<'_>> =
-        functions.iter().filter(|function| function.takes_input() && function.returns()).collect();
-    let find = |plain: &str| solvers.iter().find(|function| function.plain == plain).copied();
-    let parsers: Vec<&str> = PARSERS.iter().filter_map(|name| Some(&*find(name)?.name)).collect();
-    let pairs =
-        WORDS.iter().flat_map(|word| NUMBERS.map(|pair| pair.map(|end| format!("{word}{end}"))));
-    let found = pairs.filter_map(|[one, two]| Some((find(&one)?, find(&two)))).next();
-    match found {
-        Some((part1, Some(part2))) => of_parts(&part1.name, &part2.name, &parsers, 2),
-        // A part 2 may have another name.
-        Some((part1, None))
-            if date.parts().len() == 1 || !has_uncalled(functions, &part1.name, items) =>
-        {
-            of_parts(&part1.name, "|_| None::<u64>", &parsers, 1)
-        }
-        Some(_) => Vec::new(),
-        None => {
-            BOTH.iter().filter_map(|name| find(name)).flat_map(|both| of_both(&both.name)).collect()
-        }
-    }
-}
-
-/// Whether a function that returns something is called neither by another one nor as part 1.
-fn has_uncalled(functions: &[Function<'_>], part1: &str, items: &[(Item, &str)]) -> bool {
-    let is_called = |name: &str| {
-        items.iter().any(|(item, text)| match item {
-            Item::Fn(function) if function.sig.ident == "main" || function.sig.ident == name => {
-                false
+    fn usual(&self, date: Date) -> Vec<Call> {
+        let pairs = WORDS
+            .iter()
+            .flat_map(|word| NUMBERS.map(|pair| pair.map(|end| format!("{word}{end}"))));
+        let named = pairs.map(|pair| pair.map(|name| self.named(&name)));
+        let attributed = ["part1", "part2"].map(|part| self.attributed("aoc", part));
+        let generator = self.attributed("aoc_generator", "").into_iter();
+        let parsers = generator.chain(PARSERS.iter().filter_map(|name| self.named(name)));
+        let parsers: Vec<String> = parsers.collect();
+        match [attributed].into_iter().chain(named).find(|[part1, _]| part1.is_some()) {
+            Some([Some(part1), Some(part2)]) => of_parts(&part1, Some(&part2), &parsers),
+            // On other days, a function under another name may be part 2.
+            Some([Some(part1), None]) if date.parts().len() == 1 => {
+                of_parts(&part1, None, &parsers)
             }
-            Item::Mod(module) if has(&module.attrs, "cfg") => false,
-            _ => names(text).contains(name),
-        })
-    };
-    let mut others =
-        functions.iter().filter(|function| function.returns() && function.name != part1);
-    others.any(|function| function.name != "main" && !is_called(&function.name))
+            Some(_) => Vec::new(),
+            None => {
+                BOTH.iter().filter_map(|name| self.named(name)).map(|name| of_both(&name)).collect()
+            }
+        }
+    }
 }
 
-/// Two parts that take the text, or what a parser makes of it.
-fn of_parts(part1: &str, part2: &str, parsers: &[&str], parts: usize) -> Vec<Call> {
-    // A closure stands for a part that is not there.
-    let closure = |part: &str, argument: &str| match part.strip_prefix('|') {
-        Some(_) => "|_: &&str| None::<u64>".to_owned(),
-        None => format!("|text: &&str| {part}({argument})"),
+/// Whether a function takes one value, which is not the name of a file, and returns something.
+fn takes_input(function: &ItemFn) -> bool {
+    let mut inputs = function.sig.inputs.iter();
+    let (Some(FnArg::Typed(input)), None) = (inputs.next(), inputs.next()) else { return false };
+    let is_file = match &*input.pat {
+        Pat::Ident(name) => {
+            ["file", "path"].iter().any(|word| name.ident.to_string().contains(word))
+        }
+        _ => false,
     };
-    let apart = |argument: &str| {
-        approach("simple", TEXT, &closure(part1, argument), &closure(part2, argument))
+    !is_file && matches!(function.sig.output, ReturnType::Type(..))
+}
+
+/// Parts that take what a parser makes, or the text.
+fn of_parts(part1: &str, part2: Option<&str>, parsers: &[String]) -> Vec<Call> {
+    let shared = |parser: &str| approach(parser, part1, part2.unwrap_or("|_| None::<u64>"));
+    let closure = |part: &str, input: &str| format!("|text: &&str| {part}({input})");
+    let apart = |input: &str| {
+        let part2 = part2.map_or(ABSENT.to_owned(), |part| closure(part, input));
+        approach(TEXT, &closure(part1, input), &part2)
     };
-    let with = |parser: &str| approach("simple", parser, part1, part2);
-    let mut codes = vec![with(TEXT)];
-    codes.extend(parsers.iter().map(|parser| with(parser)));
-    codes.extend([with("str::to_owned"), apart("text.to_string()")]);
+    let mut codes: Vec<String> = parsers.iter().map(|parser| shared(parser)).collect();
     codes.extend(parsers.iter().map(|parser| apart(&format!("{parser}(text)"))));
-    codes.into_iter().map(|code| Call { code: vec![code], parts }).collect()
+    codes.extend([shared(TEXT), shared("str::to_owned"), apart("text.to_string()")]);
+    let parts = 1 + usize::from(part2.is_some());
+    codes.into_iter().map(|code| Call { code, parts }).collect()
 }
 
-/// A function that returns a pair of answers.
-fn of_both(both: &str) -> Vec<Call> {
-    let part = |index| {
-        let types = if index == 0 { "T: ToString, U" } else { "U, T: ToString" };
-        let pair = if index == 0 { "T, U" } else { "U, T" };
+/// A function that returns both answers.
+fn of_both(name: &str) -> Call {
+    let part = |index, types| {
         format!(
-            "{{ fn part<{types}>(both: &({pair})) -> String {{ both.{index}.to_string() }} part }}"
+            "{{ fn part<T: ToString, U>(both: &{types}) -> String {{ both.{index}.to_string() }} part }}"
         )
     };
-    let code = |parser: &str| approach("simple", parser, &part(0), &part(1));
-    let owned = format!("|text: &str| {both}(text.to_owned())");
-    [both, &owned].map(|parser| Call { code: vec![code(parser)], parts: 2 }).into()
+    Call { code: approach(name, &part(0, "(T, U)"), &part(1, "(U, T)")), parts: 2 }
 }
 
-/// What the attributes of cargo-aoc say: each variant with both parts is an approach.
-fn of_attributes(functions: &[Function<'_>]) -> Vec<Call> {
-    let mut generators: [Option<&str>; 2] = [None, None];
-    let mut variants: BTreeMap<String, [Option<&str>; 2]> = BTreeMap::new();
-    for function in functions {
-        for attribute in &function.item.attrs {
-            let Ok(list) = attribute.meta.require_list() else { continue };
-            let words = list.tokens.to_string().replace([' ', '"'], "");
-            let words: Vec<&str> = words.split(',').collect();
-            let part = words.get(1).map(|part| usize::from(part.ends_with('2')));
-            if list.path.is_ident("aoc_generator") {
-                for generator in part.map_or(0..2, |part| part..part + 1) {
-                    generators[generator].get_or_insert(&function.name);
-                }
-            } else if list.path.is_ident("aoc")
-                && let Some(part) = part
-            {
-                let name = words.get(2).map_or("simple", |name| name);
-                variants.entry(name.to_lowercase()).or_default()[part] = Some(&function.name);
-            }
-        }
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn first(code: &str, day: u8) -> Option<String> {
+        candidates(Date { year: 2022, day }, code, &[]).first().map(|call| call.code.clone())
     }
-    let first = |part: usize| variants.values().find_map(|parts| parts[part]);
-    let mut solved: Vec<(&str, &str, Option<&str>)> = Vec::new();
-    for (name, parts) in &variants {
-        if let [Some(part1), Some(part2)] = parts {
-            solved.push((name, part1, Some(part2)));
-        }
+
+    #[test]
+    fn usual_names_and_attributes_are_found() {
+        let both = "approach!(\"simple\", ::common::parse::text, part_one, part_two)";
+        let parts = "fn part_one(t: &str) -> u8 { 1 } fn part_two(t: &str) -> u8 { 2 }";
+        assert_eq!(first(parts, 1).as_deref(), Some(both));
+        let attributes = "#[aoc_generator(day1)] fn g(t: &str) -> u8 { 0 }
+            #[aoc(day1, part2)] fn b(n: &u8) -> u8 { 2 } #[aoc(day1, part1)] fn a(n: &u8) -> u8 { 1 }";
+        assert_eq!(first(attributes, 1).as_deref(), Some("approach!(\"simple\", g, a, b)"));
+        assert_eq!(first(&parts.replace("t:", "file_name:"), 1), None, "it reads its own input");
     }
-    if solved.is_empty()
-        && let Some(part1) = first(0)
-    {
-        solved.push(("simple", part1, first(1)));
+
+    #[test]
+    fn part_1_is_not_alone_where_another_function_may_be_part_2() {
+        let code = "fn p1(t: &str) -> u8 { 1 } fn second_solution(t: &str) -> u8 { 2 }";
+        assert_eq!(first(code, 1), None);
+        assert!(first(code, 25).unwrap().contains("p1, |_| None::<u64>"));
     }
-    let parts = if solved.iter().all(|(.., part2)| part2.is_some()) { 2 } else { 1 };
-    let none = "|_| None::<u64>";
-    let shared = generators[0].filter(|_| generators[0] == generators[1]).unwrap_or(TEXT);
-    let plain = solved
-        .iter()
-        .map(|(name, part1, part2)| approach(name, shared, part1, part2.unwrap_or(none)));
-    let apart = solved.iter().map(|(name, part1, part2)| {
-        let part = |index: usize, part: &str, sign: &str| match generators[index] {
-            Some(generator) => format!("|text: &&str| {part}({sign}{generator}(text))"),
-            None => format!("|text: &&str| {part}(text)"),
-        };
-        let of = |sign| {
-            let second =
-                part2.map_or("|_: &&str| None::<u64>".to_owned(), |part2| part(1, part2, sign));
-            approach(name, TEXT, &part(0, part1, sign), &second)
-        };
-        [of("&"), of("")]
-    });
-    let apart: Vec<[String; 2]> = apart.collect();
-    let [borrowed, owned] = [0, 1].map(|way| apart.iter().map(|ways| ways[way].clone()).collect());
-    let ways = [plain.collect(), borrowed, owned];
-    ways.into_iter()
-        .filter(|code: &Vec<String>| !code.is_empty())
-        .map(|code| Call { code, parts })
-        .collect()
+
+    #[test]
+    fn the_owners_calls_come_first_with_the_day_filled_in() {
+        let own = ["Day{dd}::solve".to_owned(), "day{d}".to_owned()];
+        let calls = candidates(Date { year: 2022, day: 5 }, "", &own);
+        assert_eq!(calls[0], Call { code: "Day05::solve".to_owned(), parts: 2 });
+        assert_eq!(calls[1].code, "day5");
+    }
 }

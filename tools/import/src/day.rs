@@ -7,58 +7,19 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 use common::Date;
 
+use crate::Files;
 use crate::calls::{self, Call};
-use crate::packages::renamed;
 use crate::place::Place;
-use crate::repository::{OldDay, collect, is_example, is_input};
+use crate::repository::{OldDay, collect, is_code, is_example, is_input, slashed};
 use crate::shared::Shared;
-use crate::{Files, slashed, source};
+use crate::source::{declared, included, names, simple};
 
-/// The largest file beside the code that comes along.
-const LARGEST: u64 = 1 << 20;
-
-const MANIFEST: &str = r#"[package]
-name = "PACKAGE"
-version = "0.1.0"
-edition = "EDITION"
-publish = false
-
-[lib]
-bench = false
-doctest = false
-
-[[bin]]
-name = "PACKAGE"
-path = "src/main.rs"
-test = false
-bench = false
-
-[[bench]]
-name = "bench"
-harness = false
-
-# The code came whole, so a part of it may be unused.
-[lints.rust]
-unused = { level = "allow", priority = -1 }
-
-[dependencies]
-common.workspace = true
-
-[dev-dependencies]
-testing.workspace = true
-"#;
-
-const PROGRAMS: [(&str, &str); 3] = [
-    (
-        "src/main.rs",
-        "fn main() -> std::process::ExitCode {\n    common::cli::main(&CRATE::PUZZLE)\n}\n",
-    ),
-    ("tests/it.rs", "testing::suite!(CRATE::PUZZLE);\n"),
-    (
-        "benches/bench.rs",
-        "fn main() -> std::process::ExitCode {\n    \
-         common::bench::main(env!(\"CARGO_BIN_EXE_PACKAGE\"))\n}\n",
-    ),
+/// The files that do not depend on the author.
+const FILES: [(&str, &str); 4] = [
+    ("Cargo.toml", include_str!("../files/day.toml")),
+    ("src/main.rs", include_str!("../files/main.txt")),
+    ("tests/it.rs", "testing::suite!($crate$::PUZZLE);\n"),
+    ("benches/bench.rs", include_str!("../files/bench.txt")),
 ];
 
 /// A day that is ready to be written, apart from its call.
@@ -70,63 +31,64 @@ pub(crate) struct Draft {
     pub(crate) candidates: Vec<Call>,
     /// The input, if the old repository has it.
     pub(crate) input: Option<PathBuf>,
-    /// Whether the code includes the input, and cannot be compiled without it.
-    pub(crate) needs_input: bool,
-    /// The files that are the same however the day is called.
-    files: Files,
-    /// The author's file, and its path in the package.
+    /// The path of the author's file in the package.
+    pub(crate) path: String,
+    /// Its text.
     text: String,
-    path: String,
-    /// The declarations of modules above the day's, and the path of the day's module. `None` if the
-    /// author's file is the root of the crate.
+    files: Files,
+    /// The declarations of modules down to the day's, and its path. `None` if the author's file is
+    /// the root of the crate.
     modules: Option<(String, String)>,
 }
 
 /// What becomes of the author's code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Plan {
-    /// The day makes the call with this number.
+    /// The day makes the call with this number. After the last, it calls nothing.
     Call(usize),
-    /// The day compiles, and calls nothing.
-    Stub,
-    /// The code lies beside a day without it, because it does not compile.
+    /// The code does not compile, so it lies beside a day without it.
     Beside,
 }
 
 impl Draft {
-    /// Reads a day. `own` are its owner's calls.
+    /// Reads a day. Its owner's calls are tried first.
     pub(crate) fn new(
         shared: &mut Shared<'_>,
         date: Date,
         old: &OldDay,
         own: &[String],
     ) -> Result<Self> {
-        let origin = shared.repository.below(&old.file);
         let mut draft = Self {
             date,
-            origin,
+            origin: shared.repository.below(&old.file),
             candidates: Vec::new(),
             input: None,
-            needs_input: false,
-            files: Files::new(),
-            text: String::new(),
             path: String::new(),
+            text: String::new(),
+            files: Files::new(),
             modules: None,
         };
-        let mut names = draft.carry_code(shared, old)?;
-        draft.candidates = calls::candidates(date, &source::items(&draft.text), own);
-        draft.modules = match &old.root {
-            Some(root) => Some(shared.modules(old, root, &mut names)?),
-            None => None,
-        };
-        draft.carry_data(shared, old)?;
-        draft.write_manifest(shared, old, &names)?;
-        for (name, text) in PROGRAMS {
+        for (name, text) in FILES {
             let package = date.package();
+            let text = text.replace("$crate$", &package.replace('-', "_"));
             let text =
-                text.replace("CRATE", &package.replace('-', "_")).replace("PACKAGE", &package);
+                text.replace("$package$", &package).replace("$edition$", &old.package.edition);
             draft.files.insert(name.to_owned(), text.into_bytes());
         }
+        let mut used = draft.carry_code(shared, old)?;
+        draft.candidates = calls::candidates(date, &draft.text, own);
+        draft.candidates.push(calls::stub());
+        if let Some(root) = &old.root {
+            let (mut modules, path) = shared.modules(&old.file, root, &mut used)?;
+            if used.contains("aoc_runner_derive") {
+                used.insert("aoc_runner".to_owned());
+                let call = format!("::aoc_runner_derive::aoc_lib! {{ year = {} }}\n", date.year);
+                modules.push_str(&call);
+            }
+            draft.modules = Some((modules, path));
+        }
+        draft.carry_data(shared, old)?;
+        draft.depend(shared, old, &used)?;
         Ok(draft)
     }
 
@@ -134,208 +96,163 @@ impl Draft {
     fn carry_code(&mut self, shared: &Shared<'_>, old: &OldDay) -> Result<BTreeSet<String>> {
         let file = &old.file;
         let folder = file.parent().unwrap_or(file);
-        // What the paths in the new package are relative to.
-        let base = match &old.root {
-            Some(root) => root.parent().unwrap_or(root),
-            None => folder,
-        };
+        let base = old.root.as_deref().and_then(Path::parent).unwrap_or(folder);
+        let text =
+            fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?;
         let mut files = Vec::new();
-        let is_root = file.ends_with("main.rs") || file.ends_with("lib.rs");
-        if is_root || file.ends_with("mod.rs") {
+        if ["main.rs", "lib.rs", "mod.rs"].iter().any(|name| file.ends_with(name)) {
             collect(folder, &mut files)?;
-        } else if old.root.is_some() {
-            let _ = collect(&file.with_extension(""), &mut files);
         } else {
-            for name in source::declared(&fs::read_to_string(file).unwrap_or_default()) {
-                files.push(folder.join(&name).with_extension("rs"));
-                let _ = collect(&folder.join(&name), &mut files);
+            let own = if old.root.is_some() { &file.with_extension("") } else { folder };
+            for name in declared(&text) {
+                files.push(own.join(&name).with_extension("rs"));
+                // A module without a folder has only one file.
+                let _ = collect(&own.join(&name), &mut files);
             }
         }
-        let is_other = |path: &Path| {
-            let is_target = old.package.targets.iter().any(|target| target.root == path);
-            path == file
-                || is_target
-                || path.extension().is_none_or(|end| end != "rs")
-                || !path.is_file()
-        };
-        files.retain(|path| !is_other(path));
-        let mut names = BTreeSet::new();
+        let is_target =
+            |path: &PathBuf| old.package.targets.iter().any(|target| target.root == *path);
+        files.retain(|path| is_code(path) && path.is_file() && path != file && !is_target(path));
+        let mut used = BTreeSet::new();
         for path in files {
-            let place = format!("src/{}", slashed(path.strip_prefix(base).unwrap_or(&path)));
-            let text = self.carry_included(shared, old, &path, &place)?;
-            names.extend(source::names(&text));
+            let text = fs::read_to_string(&path)?;
+            let place = format!("src/{}", slashed(path.strip_prefix(base)?));
+            let text = self.carry_included(shared, old, &path, &place, text)?;
+            used.extend(names(&text));
             self.files.insert(place, text.into_bytes());
         }
         self.path = match old.root {
-            Some(_) => format!("src/{}", slashed(file.strip_prefix(base).unwrap_or(file))),
+            Some(_) => format!("src/{}", slashed(file.strip_prefix(base)?)),
             None => "src/lib.rs".to_owned(),
         };
-        self.text = self.carry_included(shared, old, file, &self.path.clone())?;
-        names.extend(source::names(&self.text));
-        Ok(names)
+        self.text = self.carry_included(shared, old, file, &self.path.clone(), text)?;
+        used.extend(names(&self.text));
+        Ok(used)
     }
 
-    /// The text of a file of Rust in its new place. The files that it includes come along, and the
-    /// path of an input leads to the new one.
+    /// The text of a file in its new place. The files that it includes come along, and the path of an
+    /// input leads to the new one.
     fn carry_included(
         &mut self,
         shared: &Shared<'_>,
         old: &OldDay,
         file: &Path,
         place: &str,
+        mut text: String,
     ) -> Result<String> {
-        let mut text =
-            fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?;
         let folder = Path::new(place).parent().unwrap_or(Path::new(""));
-        let up = "../".repeat(folder.iter().count());
-        for (range, path) in
-            source::included(&text, file.parent().unwrap_or(file)).into_iter().rev()
-        {
+        for (range, path) in included(&text, file.parent().unwrap_or(file)).into_iter().rev() {
             let below = shared.repository.below(&path);
             let is_of_day =
                 Place::of_data(Path::new(&below)).is_some_and(|place| place.day == self.date.day);
-            let target = if is_input(&below)
-                || is_of_day && !is_example(&below) && !below.ends_with(".rs")
+            let target = if is_input(&below) || is_of_day && !is_example(&below) && !is_code(&path)
             {
-                self.needs_input = true;
-                if path.is_file() {
-                    self.input.get_or_insert(path);
-                }
+                self.input.get_or_insert(path);
                 format!("../{}", self.date.own_input())
-            } else if is_small(&path) {
-                let inside = path.strip_prefix(&old.package.folder).ok();
-                let name = inside.unwrap_or(Path::new(path.file_name().unwrap_or_default()));
-                let name = slashed(name);
+            } else if path.is_file() {
+                let name = path.strip_prefix(&old.package.folder).ok();
+                let name = slashed(name.unwrap_or(Path::new(path.file_name().unwrap_or_default())));
                 self.files.insert(name.clone(), fs::read(&path)?);
                 name
             } else {
                 continue;
             };
-            if slashed(&source::simple(&folder.join(&text[range.clone()]))) != target {
-                text.replace_range(range, &format!("{up}{target}"));
+            if simple(&folder.join(&text[range.clone()])) != Path::new(&target) {
+                text.replace_range(range, &("../".repeat(folder.iter().count()) + &target));
             }
         }
         Ok(text)
     }
 
-    /// Takes the examples where tests find them, and looks for the input.
+    /// Takes the examples to where tests find them, and looks for the input.
     fn carry_data(&mut self, shared: &Shared<'_>, old: &OldDay) -> Result<()> {
         let mut inputs: Vec<PathBuf> = self.input.take().into_iter().collect();
         for path in shared.repository.data(self.date, old) {
-            let below = shared.repository.below(&path);
+            let below = shared.repository.below(path);
             if is_input(&below) {
-                inputs.push(path);
+                inputs.push(path.clone());
             } else if let Ok(name) = path.strip_prefix(&old.package.folder)
                 && is_example(&below)
-                && is_small(&path)
             {
-                self.files.insert(slashed(name), fs::read(&path)?);
+                self.files.insert(slashed(name), fs::read(path)?);
             }
         }
-        let is_text = |path: &PathBuf| {
-            let text = fs::read(path).unwrap_or_default();
-            !text.is_empty() && str::from_utf8(&text).is_ok()
-        };
+        let is_text = |path: &PathBuf| fs::read_to_string(path).is_ok_and(|text| !text.is_empty());
         self.input = inputs.into_iter().find(is_text);
         Ok(())
     }
 
-    fn write_manifest(
+    /// Adds the dependencies that the code uses.
+    fn depend(
         &mut self,
         shared: &mut Shared<'_>,
         old: &OldDay,
-        names: &BTreeSet<String>,
+        used: &BTreeSet<String>,
     ) -> Result<()> {
-        let mut manifest = MANIFEST.replace("PACKAGE", &self.date.package());
-        manifest = manifest.replace("EDITION", old.package.edition());
-        shared.depend(&mut manifest, &old.package, Some(names), 1)?;
-        if let Some(library) = old.package.library()
-            && old.root.as_ref().unwrap_or(&old.file) != &library.root
-        {
-            let name = library.name.replace('-', "_");
-            if names.contains(&name) {
-                let fields = shared.package(&old.package, 1)?.join(", ");
-                let line = format!("[dependencies]\n{} = {{ {fields} }}\n", renamed(&name));
+        let manifest = self.files.remove("Cargo.toml").unwrap_or_default();
+        let mut manifest = String::from_utf8(manifest)?;
+        shared.depend(&mut manifest, &old.package, Some(used), 1)?;
+        if let Some(library) = old.package.library().filter(|library| library.root != old.file) {
+            let name = &library.name;
+            if used.contains(name) {
+                let fields = shared.package(&old.package, 1)?;
+                let line = format!("[dependencies]\n{name} = {{ {fields} }}\n");
                 manifest = manifest.replacen("[dependencies]\n", &line, 1);
             }
         }
         for name in ["common", "testing"] {
             if manifest.contains(&format!("\nold_{name} = ")) {
-                self.text += &format!("\nuse old_{name} as {name};\n");
+                self.text.push_str(&format!("\nuse old_{name} as {name};\n"));
             }
-        }
-        if let Some((modules, _)) = &mut self.modules
-            && names.contains("aoc_runner_derive")
-        {
-            *modules += &format!("::aoc_runner_derive::aoc_lib! {{ year = {} }}\n", self.date.year);
         }
         self.files.insert("Cargo.toml".to_owned(), manifest.into_bytes());
         Ok(())
     }
 
     /// The call of a plan.
-    pub(crate) fn path(&self) -> &str {
-        &self.path
-    }
-
-    /// The call of a plan.
     pub(crate) fn call(&self, plan: Plan) -> Call {
         match plan {
             Plan::Call(number) => self.candidates[number].clone(),
-            Plan::Stub | Plan::Beside => calls::stub(),
+            Plan::Beside => calls::stub(),
         }
     }
 
     /// The files of the package.
     pub(crate) fn files(&self, plan: Plan) -> Files {
         let mut files = self.files.clone();
-        let approaches = approaches(&self.call(plan));
+        let approaches =
+            include_str!("../files/approaches.txt").replace("$call$", &self.call(plan).code);
         let Date { year, day } = self.date;
         let puzzle = |path: &str| {
-            format!(
-                "/// The puzzle: its examples and its approaches, the default first.\n\
-                 pub static PUZZLE: ::common::Puzzle = ::common::Puzzle {{\n    examples: &[],\n    \
-                 ..::common::Puzzle::new({year}, {day}, \"{day} December {year}\", {path}APPROACHES)\n}};\n"
-            )
+            let text = include_str!("../files/puzzle.txt").replace("$path$", path);
+            text.replace("$year$", &year.to_string()).replace("$day$", &day.to_string())
         };
-        let heading = format!("//! Day {day} of Advent of Code {year}.\n\n");
-        let (library, author) = match (plan, &self.modules) {
-            (Plan::Beside, modules) => {
-                let path = if modules.is_none() { "src/old.rs" } else { &self.path };
-                let words =
-                    format!("// The old code is in `{path}`. It does not compile here yet.\n");
-                let library = heading + &puzzle("") + "\n" + &words + approaches.trim_start();
-                (library, Some((path, self.text.clone())))
+        let heading = format!("//! Day {day} of Advent of Code {year}.\n");
+        let mut path = &*self.path;
+        let mut author = self.text.clone() + &approaches;
+        let library = match &self.modules {
+            _ if plan == Plan::Beside => {
+                path = if self.modules.is_some() { path } else { "src/old.rs" };
+                author.clone_from(&self.text);
+                let words = format!(
+                    "//!\n//! The old code is in `{path}`. It does not compile here yet.\n"
+                );
+                heading + &words + &puzzle("") + &approaches
             }
-            (_, Some((modules, path))) => {
-                let library = heading + &puzzle(&format!("{path}::")) + "\n" + modules;
-                (library, Some((&*self.path, format!("{}{approaches}", self.text))))
-            }
-            (_, None) => (format!("{}{approaches}\n{}", self.text, puzzle("")), None),
+            Some((modules, module)) => heading + &puzzle(&format!("{module}::")) + "\n" + modules,
+            None => author.clone() + &puzzle(""),
         };
-        files.insert("src/lib.rs".to_owned(), library.into_bytes());
-        if let Some((path, text)) = author {
-            files.insert(path.to_owned(), text.into_bytes());
+        if plan == Plan::Beside {
+            // A dependency may be what does not compile.
+            let manifest = String::from_utf8_lossy(&files["Cargo.toml"]);
+            let lines = manifest.lines().map(|line| {
+                let mark = if line.contains("package = ") { "# " } else { "" };
+                [mark, line, "\n"].concat()
+            });
+            files.insert("Cargo.toml".to_owned(), lines.collect::<String>().into_bytes());
         }
+        files.insert(path.to_owned(), author.into_bytes());
+        files.insert("src/lib.rs".to_owned(), library.into_bytes());
         files
     }
-}
-
-/// The list of approaches, below the author's code.
-fn approaches(call: &Call) -> String {
-    let calls: String = call.code.iter().map(|code| format!("        {code},\n")).collect();
-    let words = if call.parts == 0 {
-        "This calls nothing yet: name your functions, as in\n/// `approach!(\"simple\", parse, part1, part2)`."
-    } else {
-        "The approaches of this day, the default first."
-    };
-    format!(
-        "\n/// {words}\npub(crate) const APPROACHES: &[::common::Approach] = {{\n    \
-         use ::common::approach;\n    &[\n{calls}    ]\n}};\n"
-    )
-}
-
-/// Whether a file is there, and no larger than what belongs to a day.
-fn is_small(path: &Path) -> bool {
-    path.metadata().is_ok_and(|about| about.is_file() && about.len() <= LARGEST)
 }

@@ -1,11 +1,11 @@
-//! `cargo import` brings the days of another repository into a workspace. It carries the code
-//! always, and asks the compiler, and then the owner, how to call it.
+//! `cargo import` brings the days of another repository into a workspace. It always carries the
+//! code. How to call it, it asks the compiler, and then the owner.
 //!
 //! | module | question |
 //! | --- | --- |
-//! | `repository`, `place` | which file is which day, and of which year? |
+//! | `repository`, `place` | which file is which day, of which year? |
 //! | `packages` | what does cargo say of the old packages? |
-//! | `source` | which names, items and included files are in a file of Rust? |
+//! | `source` | what does a file of Rust say? |
 //! | `shared` | which modules and packages come along, because days share them? |
 //! | `day` | what are the files of the new day? |
 //! | `calls` | how may its functions be called? |
@@ -22,16 +22,16 @@ mod shared;
 mod source;
 mod trial;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::{fs, process};
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Error, Result, ensure};
 use common::Date;
 use common::support::files;
 
 use crate::day::{Draft, Plan};
-use crate::report::{Report, listed};
+use crate::report::{Row, listed};
 use crate::repository::Repository;
 use crate::shared::Shared;
 use crate::trial::Trial;
@@ -55,193 +55,157 @@ pub struct Request {
 /// Brings the days, and shows a table. Returns whether all of them compile with their tests.
 ///
 /// # Errors
-/// The folder has no days, or their year is not clear, or a file cannot be read or written. Nothing
-/// is written then, or only whole days.
+/// The folder has no days, or it is not clear which they are, or a file cannot be read or written.
+/// Then nothing is written, or only whole days.
 pub fn run(request: &Request) -> Result<bool> {
     let find = |path: &Path| {
         dunce::canonicalize(path).with_context(|| format!("cannot find {}", path.display()))
     };
     let (workspace, folder) = (find(&request.workspace)?, find(&request.folder)?);
-    ensure!(folder.is_dir(), "{} is no folder", folder.display());
     ensure!(
         !folder.starts_with(&workspace) && !workspace.starts_with(&folder),
         "the old repository and the workspace must lie apart"
     );
     if let Some(year) = request.year {
-        Date::new(year, 1).map_err(anyhow::Error::msg)?;
+        Date::new(year, 1).map_err(Error::msg)?;
     }
     let mut repository = Repository::read(&folder, request.year)?;
     let trial = Trial::new(&workspace)?;
-    let mut import = Import::new(&workspace, &mut repository, request)?;
-    import.report.show_plan();
-    import.decide(&trial)?;
-    import.publish()?;
-    import.report.show(request);
-    Ok(import.report.is_whole())
-}
-
-/// An import: what is to be written, and what the owner is told.
-struct Import<'a> {
-    workspace: &'a Path,
-    drafts: Vec<Draft>,
-    /// The files that days share.
-    shared: Files,
-    inputs: Vec<(Date, PathBuf)>,
-    report: Report,
-}
-
-impl<'a> Import<'a> {
-    /// Reads the days that are not there yet, or that call nothing yet.
-    fn new(workspace: &'a Path, repository: &mut Repository, request: &Request) -> Result<Self> {
-        let mut report = Report { notes: repository.notes.clone(), ..Report::default() };
-        let days = repository.days.clone();
-        let mut shared = Shared::new(repository);
-        let mut drafts = Vec::new();
-        let mut inputs = Vec::new();
-        let mut known = Vec::new();
-        for (date, old) in &days {
-            match Draft::new(&mut shared, *date, old, &request.calls) {
-                Ok(draft) => {
-                    inputs.extend(draft.input.clone().map(|input| (*date, input)));
-                    let folder = workspace.join(date.package());
-                    if !folder.exists() || is_stub(&folder, &draft) {
-                        drafts.push(draft);
-                    } else {
-                        known.push(*date);
-                    }
-                }
-                Err(error) => report.notes.push(format!("{date} is left out: {error:#}")),
-            }
-        }
-        if !known.is_empty() {
-            report.notes.push(format!("{}: there already, and stays as it is", listed(known)));
-        }
-        report.origins = drafts.iter().map(|draft| (draft.date, draft.origin.clone())).collect();
-        Ok(Self { workspace, shared: shared.files, drafts, inputs, report })
+    let (drafts, shared) = drafts(&mut repository, request)?;
+    for note in &repository.notes {
+        println!("note: {note}");
     }
-
-    /// Finds out what compiles. Each day gets the first call that does.
-    fn decide(&mut self, trial: &Trial) -> Result<()> {
-        if self.drafts.is_empty() {
-            return Ok(());
+    for (number, draft) in drafts.iter().enumerate() {
+        if number == 0 || drafts[number - 1].date.year != draft.date.year {
+            println!("{} begins with {}", draft.date.year, draft.origin);
         }
-        for (path, bytes) in &self.shared {
-            // The owner may have changed a file that an earlier import brought.
-            let own = fs::read(self.workspace.join(path));
-            trial.write(path, own.as_ref().unwrap_or(bytes))?;
-        }
-        for draft in self.drafts.iter().filter(|draft| draft.needs_input) {
-            // An input that is not there yet is no fault of the code.
-            trial.write(&draft.date.own_input(), "")?;
-        }
-        let mut plans: BTreeMap<Date, Plan> = BTreeMap::new();
-        for draft in &self.drafts {
-            plans.insert(draft.date, first_plan(draft));
-            trial.write_day(draft.date, &draft.files(plans[&draft.date]))?;
-        }
-        while let Some((date, words)) = trial.unresolved()? {
-            ensure!(plans.remove(&date).is_some(), "{words}");
-            trial.remove(date);
-            self.report.notes.push(format!("{date} is left out: {words}"));
-        }
-        let mut open: BTreeSet<Date> = plans.keys().copied().collect();
-        while !open.is_empty() {
-            let days: Vec<Date> = open.iter().copied().collect();
-            let errors = trial.check(&days, false)?;
-            open.retain(|date| errors.contains_key(date));
-            for draft in &self.drafts {
-                let Some(error) = errors.get(&draft.date) else { continue };
-                let next = match plans[&draft.date] {
-                    Plan::Call(number) if number + 1 < draft.candidates.len() => {
-                        Plan::Call(number + 1)
-                    }
-                    Plan::Call(_) => Plan::Stub,
-                    Plan::Stub => {
-                        self.report.errors.insert(draft.date, error.clone());
-                        Plan::Beside
-                    }
-                    Plan::Beside => {
-                        self.report.notes.push(format!("{} is left out: {error}", draft.date));
-                        plans.remove(&draft.date);
-                        open.remove(&draft.date);
-                        trial.remove(draft.date);
-                        continue;
-                    }
-                };
-                plans.insert(draft.date, next);
-                trial.write_day(draft.date, &draft.files(next))?;
-            }
-        }
-        let days: Vec<Date> = plans.keys().copied().collect();
-        if !days.is_empty() {
-            self.report.test_errors = trial.check(&days, true)?;
-        }
-        self.drafts.retain(|draft| plans.contains_key(&draft.date));
-        self.report.parts = self
-            .drafts
-            .iter()
-            .map(|draft| (draft.date, draft.call(plans[&draft.date]).parts))
-            .collect();
-        self.report.plans = plans;
-        Ok(())
     }
-
-    /// Writes what days share, then the days, and the inputs. Each day appears whole or not at all.
-    fn publish(&mut self) -> Result<()> {
-        if !self.drafts.is_empty() {
-            for (path, bytes) in &self.shared {
-                let target = self.workspace.join(path);
-                if !target.exists() {
-                    write(&target, bytes)?;
-                }
-            }
-        }
-        for draft in &self.drafts {
-            let files = draft.files(self.report.plans[&draft.date]);
-            let folder = self.workspace.join(draft.date.package());
-            if folder.exists() {
-                for path in [draft.path(), "src/lib.rs"] {
-                    write(&folder.join(path), &files[path])?;
-                }
-            } else {
-                publish(&folder, &files)?;
-            }
-        }
-        for (date, path) in &self.inputs {
-            let text = fs::read(path)?;
-            let target = self.workspace.join(date.own_input());
-            if !target.exists() {
-                write(&target, &text)?;
-                self.report.inputs += 1;
-            } else if fs::read(&target)? != text {
-                self.report
-                    .notes
-                    .push(format!("{} is there already, and differs", date.own_input()));
-            }
-        }
-        let is_missing = |draft: &&Draft| {
-            draft.needs_input && !self.workspace.join(draft.date.own_input()).exists()
-        };
-        self.report.without_input =
-            self.drafts.iter().filter(is_missing).map(|draft| draft.date).collect();
-        Ok(())
+    let (new, known): (Vec<_>, Vec<_>) =
+        drafts.iter().partition(|draft| is_open(&workspace, draft));
+    if !known.is_empty() {
+        println!(
+            "{}: there already, and left as it is",
+            listed(known.iter().map(|draft| draft.date))
+        );
     }
+    let mut is_whole = true;
+    if !new.is_empty() {
+        let decided = decide(&trial, &workspace, &new, &shared)?;
+        publish_all(&workspace, &decided, &shared)?;
+        let rows: Vec<Row> = decided.into_iter().map(|(_, _, row)| row).collect();
+        is_whole = rows.len() == new.len();
+        is_whole &= rows.iter().all(|row| row.error.is_none() && row.test_error.is_none());
+        report::show(&rows, request);
+    }
+    copy_inputs(&workspace, &drafts)?;
+    Ok(is_whole)
 }
 
-fn first_plan(draft: &Draft) -> Plan {
-    if draft.candidates.is_empty() { Plan::Stub } else { Plan::Call(0) }
+/// Reads the days, and what they share.
+fn drafts(repository: &mut Repository, request: &Request) -> Result<(Vec<Draft>, Files)> {
+    let days = repository.days.clone();
+    let mut shared = Shared::new(repository);
+    let mut drafts = Vec::new();
+    for (date, old) in &days {
+        let draft = Draft::new(&mut shared, *date, old, &request.calls);
+        drafts.push(draft.with_context(|| format!("cannot read {date}"))?);
+    }
+    Ok((drafts, shared.files))
 }
 
-/// Whether a day is as an earlier import left it, and calls nothing yet.
-fn is_stub(folder: &Path, draft: &Draft) -> bool {
-    let files = draft.files(Plan::Stub);
-    let mut paths = [draft.path(), "src/lib.rs"].into_iter();
-    paths.all(|path| fs::read(folder.join(path)).is_ok_and(|bytes| bytes == files[path]))
+/// Whether a day is not there, or is as an earlier import left it and calls nothing yet.
+fn is_open(workspace: &Path, draft: &Draft) -> bool {
+    let folder = workspace.join(draft.date.package());
+    let files = draft.files(Plan::Call(draft.candidates.len() - 1));
+    let is_same = |path: &str| fs::read(folder.join(path)).is_ok_and(|bytes| bytes == files[path]);
+    !folder.exists() || is_same(&draft.path) && is_same("src/lib.rs")
 }
 
-/// Writes a file whole or not at all.
-fn write(path: &Path, bytes: &[u8]) -> Result<()> {
-    files::write(path, bytes).with_context(|| format!("cannot write {}", path.display()))
+type Decided<'a> = Vec<(&'a Draft, Plan, Row)>;
+
+/// Finds out what compiles. Each day gets the first call that does.
+fn decide<'a>(
+    trial: &Trial,
+    workspace: &Path,
+    drafts: &[&'a Draft],
+    shared: &Files,
+) -> Result<Decided<'a>> {
+    for (path, bytes) in shared {
+        // The owner may have changed a file that an earlier import brought.
+        let own = fs::read(workspace.join(path));
+        trial.write(path, own.as_ref().unwrap_or(bytes))?;
+    }
+    let mut plans = BTreeMap::new();
+    for draft in drafts {
+        // Code may include an input that is not there yet.
+        trial.write(&draft.date.own_input(), "")?;
+        trial.write_day(draft.date, &draft.files(Plan::Call(0)))?;
+        plans.insert(draft.date, Plan::Call(0));
+    }
+    let mut open: Vec<&Draft> = drafts.to_vec();
+    let mut faults = BTreeMap::new();
+    while !open.is_empty() {
+        let days: Vec<Date> = open.iter().map(|draft| draft.date).collect();
+        let errors = trial.check(&days, "--lib")?;
+        open.retain(|draft| errors.contains_key(&draft.date));
+        open.retain(|draft| plans[&draft.date] != Plan::Beside);
+        for draft in &open {
+            let next = match plans[&draft.date] {
+                Plan::Call(number) if number + 1 < draft.candidates.len() => Plan::Call(number + 1),
+                _ => Plan::Beside,
+            };
+            faults.insert(draft.date, errors[&draft.date].clone());
+            plans.insert(draft.date, next);
+            trial.write_day(draft.date, &draft.files(next))?;
+        }
+    }
+    let days: Vec<Date> = plans.keys().copied().collect();
+    let mut test_errors = trial.check(&days, "--tests")?;
+    let decided = drafts.iter().map(|draft| {
+        let date = draft.date;
+        let plan = plans[&date];
+        let error = faults.remove(&date).filter(|_| plan == Plan::Beside);
+        let parts = draft.call(plan).parts;
+        let test_error = test_errors.remove(&date);
+        (*draft, plan, Row { date, origin: draft.origin.clone(), error, test_error, parts })
+    });
+    Ok(decided.collect())
+}
+
+/// Writes what days share, then the days. Each appears whole or not at all.
+fn publish_all(workspace: &Path, decided: &Decided<'_>, shared: &Files) -> Result<()> {
+    for (path, bytes) in shared {
+        let target = workspace.join(path);
+        if !target.exists() {
+            write(&target, bytes)?;
+        }
+    }
+    for (draft, plan, _) in decided {
+        let files = draft.files(*plan);
+        let folder = workspace.join(draft.date.package());
+        if folder.exists() {
+            write(&folder.join(&draft.path), &files[&draft.path])?;
+        } else {
+            publish(&folder, &files)?;
+        }
+    }
+    Ok(())
+}
+
+/// Copies the inputs that are not there yet to where git ignores them.
+fn copy_inputs(workspace: &Path, drafts: &[Draft]) -> Result<()> {
+    for draft in drafts {
+        let Some(path) = &draft.input else { continue };
+        let text = fs::read(path)?;
+        let own = draft.date.own_input();
+        let target = workspace.join(&own);
+        if !target.exists() {
+            write(&target, &text)?;
+        } else if fs::read(&target)? != text {
+            println!("note: {own} is there already, and differs from {}", path.display());
+        }
+    }
+    Ok(())
 }
 
 /// Writes a folder under a name of this process, and renames it.
@@ -249,17 +213,15 @@ fn publish(folder: &Path, files: &Files) -> Result<()> {
     let name = folder.file_name().unwrap_or_default().to_string_lossy();
     let temporary = folder.with_file_name(format!(".{name}.{}.part", process::id()));
     let written = files.iter().try_for_each(|(path, bytes)| write(&temporary.join(path), bytes));
-    let renamed = written.and_then(|()| {
-        fs::rename(&temporary, folder).with_context(|| format!("cannot make {}", folder.display()))
-    });
+    let renamed = written.and_then(|()| Ok(fs::rename(&temporary, folder)?));
     if renamed.is_err() {
         // Report the first error, not one from cleaning up.
         let _ = fs::remove_dir_all(&temporary);
     }
-    renamed
+    renamed.with_context(|| format!("cannot make {}", folder.display()))
 }
 
-/// A path with the same signs on all systems.
-fn slashed(path: &Path) -> String {
-    path.iter().map(|name| name.to_string_lossy()).collect::<Vec<_>>().join("/")
+/// Writes a file whole or not at all.
+fn write(path: &Path, bytes: &[u8]) -> Result<()> {
+    files::write(path, bytes).with_context(|| format!("cannot write {}", path.display()))
 }

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::{ArgMatches, Command, arg, value_parser};
+use clap::{ArgAction, ArgMatches, Command, arg, value_parser};
 use import::Request;
 
 fn main() -> ExitCode {
@@ -33,7 +33,7 @@ fn command_line() -> Command {
         )
         .arg(
             arg!(--call <CODE> "How to call a day's functions, with {d} or {dd} for the day; may be repeated")
-                .action(clap::ArgAction::Append),
+                .action(ArgAction::Append),
         )
         .after_help(
             "The first --call that compiles is taken for each day, for example:\n  \
