@@ -161,6 +161,14 @@ impl Draft {
                 text.replace_range(range, &("../".repeat(folder.iter().count()) + &target));
             }
         }
+        for dependency in
+            old.package.dependencies.iter().filter(|dependency| dependency.has_our_name())
+        {
+            let name = dependency.name();
+            if names(&text).contains(&name) {
+                text += &["\nuse ", &dependency.name_in_day(), " as ", &name, ";\n"].concat();
+            }
+        }
         Ok(text)
     }
 
@@ -198,11 +206,6 @@ impl Draft {
                 let fields = shared.package(&old.package, 1)?;
                 let line = format!("[dependencies]\n{name} = {{ {fields} }}\n");
                 manifest = manifest.replacen("[dependencies]\n", &line, 1);
-            }
-        }
-        for name in ["common", "testing"] {
-            if manifest.contains(&format!("\nold_{name} = ")) {
-                self.text.push_str(&format!("\nuse old_{name} as {name};\n"));
             }
         }
         self.files.insert("Cargo.toml".to_owned(), manifest.into_bytes());

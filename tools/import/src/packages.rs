@@ -154,6 +154,15 @@ impl Dependency {
     pub(crate) fn name(&self) -> String {
         self.key.replace('-', "_")
     }
+
+    /// Whether a crate that each day has is called so, too.
+    pub(crate) fn has_our_name(&self) -> bool {
+        ["common", "testing"].contains(&&*self.key)
+    }
+
+    pub(crate) fn name_in_day(&self) -> String {
+        if self.has_our_name() { format!("old_{}", self.key) } else { self.key.clone() }
+    }
 }
 
 /// The field for a git repository, with its branch, tag or commit if there is one.

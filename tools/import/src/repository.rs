@@ -8,6 +8,7 @@ use std::rc::Rc;
 use anyhow::{Context, Result, ensure};
 use common::Date;
 
+use crate::calls;
 use crate::packages::{self, Package};
 use crate::place::{Place, year_in};
 
@@ -38,11 +39,13 @@ pub(crate) struct OldDay {
 }
 
 impl OldDay {
-    /// Of several files in a package, the day is the first: rather a library or a module than a
-    /// program, which may call it.
-    fn rank(&self) -> (bool, bool) {
+    /// Of several files in a package, the day is the first: one with usual names, and rather a
+    /// library or a module than a program, which may call it.
+    fn rank(&self) -> (bool, bool, bool) {
         let is_library = self.package.library().is_some_and(|library| library.root == self.file);
-        (!self.place.is_sure, self.root.is_none() && !is_library)
+        let text = fs::read_to_string(&self.file).unwrap_or_default();
+        let has_parts = !calls::candidates(Date { year: 2015, day: 1 }, &text, &[]).is_empty();
+        (!self.place.is_sure, !has_parts, self.root.is_none() && !is_library)
     }
 }
 
@@ -56,17 +59,13 @@ impl Repository {
         let (code, data) = files.into_iter().partition(|file| is_code(file));
         let (days, notes, packages) = <(BTreeMap<_, _>, Vec<_>, BTreeMap<_, _>)>::default();
         let mut repository = Self { base: base.to_owned(), days, notes, data, packages };
-        let manifests = repository.data.iter().filter(|file| file.ends_with("Cargo.toml"));
-        let folders: Vec<PathBuf> =
-            manifests.filter_map(|file| Some(file.parent()?.to_owned())).collect();
-        ensure!(
-            !folders.is_empty(),
-            "{shown} has no package of Rust: there is no Cargo.toml in it"
-        );
-        let problems = folders.iter().filter_map(|folder| repository.package(folder).err());
-        let problems: Vec<String> = problems.map(|problem| format!("{problem:#}")).collect();
-        ensure!(!repository.packages.is_empty(), "{}", problems[0]);
-        repository.notes = problems;
+        for manifest in repository.data.clone().iter().filter(|file| file.ends_with("Cargo.toml")) {
+            if let Err(problem) = repository.package(manifest.parent().unwrap_or(folder)) {
+                repository.notes.push(format!("{problem:#}"));
+            }
+        }
+        let problem = repository.notes.first().map_or("there is no Cargo.toml in it", |note| note);
+        ensure!(!repository.packages.is_empty(), "{shown} has no package of Rust: {problem}");
         let found = code.iter().filter_map(|file: &PathBuf| repository.day(folder, file)).collect();
         repository.choose(&shown.to_string(), found, year)?;
         Ok(repository)
@@ -108,42 +107,41 @@ impl Repository {
 
     /// Selects the days of a year. Where several files may be a day, the user must choose.
     fn choose(&mut self, shown: &str, found: Vec<OldDay>, wanted: Option<u16>) -> Result<()> {
-        ensure!(
-            !found.is_empty(),
-            "{shown} has no file that is named after a day, such as day05.rs"
-        );
+        let none = "has no file that is named after a day, such as day05.rs";
+        ensure!(!found.is_empty(), "{shown} {none}");
         let years: BTreeSet<u16> = found.iter().filter_map(|day| day.year).collect();
         let assumed = wanted.filter(|_| years.is_empty());
-        let mut dated: BTreeMap<Date, OldDay> = BTreeMap::new();
+        let mut left_out: BTreeMap<&str, Vec<String>> = BTreeMap::new();
         for day in found {
             let Some(year) = day.year.or(assumed) else {
-                self.notes
-                    .push(format!("{} names no year, and is left out", self.below(&day.file)));
+                left_out.entry("name no year").or_default().push(self.below(&day.file));
                 continue;
             };
-            let date = Date::new(year, day.place.day).ok();
-            let Some(date) = date.filter(|_| wanted.is_none_or(|wanted| wanted == year)) else {
-                continue;
-            };
-            let Some(other) = dated.remove(&date) else {
-                dated.insert(date, day);
+            let is_wanted = wanted.is_none_or(|wanted| wanted == year);
+            let Ok(date) = Date::new(year, day.place.day) else { continue };
+            let Some(other) = self.days.remove(&date).filter(|_| is_wanted) else {
+                self.days.extend(is_wanted.then_some((date, day)));
                 continue;
             };
             let [better, other] =
                 if day.rank() < other.rank() { [day, other] } else { [other, day] };
             let [one, two] = [&better, &other].map(|day| self.below(&day.file));
+            let is_near = better.package.folder == other.package.folder || !other.place.is_sure;
             ensure!(
-                better.rank() < other.rank()
-                    && (better.package.folder == other.package.folder || !other.place.is_sure),
+                is_near && better.rank() < other.rank(),
                 "{date} is both {one} and {two}; import a folder that has it once"
             );
-            self.notes.push(format!("{two} is left out, because {one} is the same day"));
-            dated.insert(date, better);
+            left_out.entry("are the same day as another file").or_default().push(two);
+            self.days.insert(date, better);
         }
-        let advice = format!("say the year, as in: cargo import {shown} 2022");
-        ensure!(!dated.is_empty() || wanted.is_some(), "{shown} names no year; {advice}");
-        ensure!(!dated.is_empty(), "{shown} has no day of that year, but of {years:?}");
-        self.days = dated;
+        let advice = format!("say it, as in: cargo import {shown} 2022");
+        ensure!(!years.is_empty() || wanted.is_some(), "{shown} names no year; {advice}");
+        ensure!(!self.days.is_empty(), "{shown} has no day of that year, but of {years:?}");
+        for (why, files) in left_out {
+            let number = files.len();
+            self.notes
+                .push(format!("left out, because they {why}: {number}, such as {}", files[0]));
+        }
         Ok(())
     }
 

@@ -10,7 +10,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 
 use crate::Files;
 use crate::packages::Package;
@@ -130,15 +130,13 @@ impl<'a> Shared<'a> {
             }
             let mut fields = dependency.fields.clone();
             if let Some(folder) = &dependency.folder {
-                let found = self.repository.package(&simple(folder))?;
-                let found = found.with_context(|| format!("{} is no package", folder.display()))?;
+                let is_there = folder.join("Cargo.toml").is_file();
+                ensure!(is_there, "the package {} is not there", folder.display());
+                let found = self.repository.package(&simple(folder))?.context("no such package")?;
                 fields.push(self.package(&found, depth)?);
             }
-            let mut key = dependency.key.clone();
-            if used.is_some() && ["common", "testing"].contains(&&*key) {
-                // Ours has this name.
-                key.insert_str(0, "old_");
-            }
+            let key =
+                if used.is_some() { dependency.name_in_day() } else { dependency.key.clone() };
             if !manifest.contains(dependency.section) {
                 manifest.push('\n');
                 manifest.push_str(dependency.section);

@@ -50,7 +50,8 @@ impl Trial {
                     workspace.display()
                 )
             })?;
-            manifest += &format!("{ours} = {{ path = {:?} }}\n", folder.display().to_string());
+            let path = format!("{:?}", folder.display().to_string());
+            manifest += &[ours, " = { path = ", &path, " }\n"].concat();
         }
         let folder = Path::new(&target).join(format!("import-{}", process::id()));
         let trial = Self { folder, target };

@@ -1,0 +1,209 @@
+//! Imports small repositories into temporary workspaces with the real program.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot be set up has failed")]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use tempfile::TempDir;
+
+const OURS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
+
+/// An old repository beside a new workspace.
+struct Move(TempDir);
+
+impl Move {
+    fn new(files: &[(&str, &str)]) -> Self {
+        let moving = Self(tempfile::tempdir().unwrap());
+        fs::create_dir_all(moving.old("")).unwrap();
+        for (path, text) in files {
+            write(&moving.old(path), text);
+        }
+        let manifest = format!(
+            "[workspace]\nresolver = \"3\"\nmembers = [\"day*\"]\n\n[workspace.dependencies]\n\
+             common = {{ path = {:?} }}\ntesting = {{ path = {:?} }}\n",
+            format!("{OURS}/common"),
+            format!("{OURS}/tools/testing"),
+        );
+        write(&moving.new_path("Cargo.toml"), &manifest);
+        fs::copy(format!("{OURS}/Cargo.lock"), moving.new_path("Cargo.lock")).unwrap();
+        write(
+            &moving.new_path("day-mine/Cargo.toml"),
+            "[package]\nname = \"day-mine\"\n\n[dependencies]\ncommon.workspace = true\n\
+             testing.workspace = true\n",
+        );
+        write(&moving.new_path("day-mine/src/lib.rs"), "");
+        moving
+    }
+
+    fn old(&self, path: &str) -> PathBuf {
+        self.0.path().join("aoc").join(path)
+    }
+
+    fn new_path(&self, path: &str) -> PathBuf {
+        self.0.path().join("mine").join(path)
+    }
+
+    fn read(&self, path: &str) -> String {
+        fs::read_to_string(self.new_path(path)).unwrap()
+    }
+
+    /// Imports the repository. Returns the exit status, and all that is printed.
+    fn import(&self, arguments: &[&str]) -> (Option<i32>, String) {
+        let mut import = Command::new(env!("CARGO_BIN_EXE_import"));
+        import.arg(self.old("")).args(arguments).arg("--into").arg(self.new_path(""));
+        run(&mut import)
+    }
+}
+
+fn write(path: &Path, text: &str) {
+    fs::create_dir_all(path.parent().unwrap()).unwrap();
+    fs::write(path, text).unwrap();
+}
+
+/// Runs a program. All tests share what cargo makes, and no test needs the network.
+fn run(command: &mut Command) -> (Option<i32>, String) {
+    command.env("CARGO_TARGET_DIR", concat!(env!("CARGO_TARGET_TMPDIR"), "/days"));
+    let output = command.env("CARGO_NET_OFFLINE", "true").output().unwrap();
+    let text = [output.stdout, output.stderr].concat();
+    (output.status.code(), String::from_utf8(text).unwrap())
+}
+
+const MANIFEST: &str = "[package]\nname = \"aoc\"\nedition = \"2021\"\n";
+
+/// A program with its own names for the parts, which uses the library of its package.
+const DAY_1: &str = "//! Mine.\n\nuse aoc::grid::Grid;\n\nfn part_one(input: &str) -> usize {
+    Grid(input.len()).0\n}\n\nfn part_two(input: &str) -> Option<usize> {
+    input.lines().count().checked_add(1)\n}\n\nfn main() {
+    let input = std::fs::read_to_string(\"x\").unwrap();\n    println!(\"{}\", part_one(&input));\n}\n";
+
+/// A module that uses another one, what is private there, and its own input.
+const DAY_2: &str = "use crate::helper::twice;\n\nconst INPUT: &str = include_str!(\"../input/day2.txt\");
+\npub fn run() -> usize {\n    INPUT.len()\n}\n\nfn solve(text: &str) -> Result<(usize, String), String> {
+    Ok((twice(text.len()), text.to_uppercase()))\n}\n";
+
+/// Parts under names that are not usual.
+const DAY_3: &str =
+    "pub struct Day03;\n\nimpl Day03 {\n    fn easy(text: &&str) -> usize {\n        text.len()
+    }\n\n    fn hard(text: &&str) -> usize {\n        text.len() + 1\n    }\n}\n";
+
+const DAY_4: &str = "pub fn part1(text: &str) -> usize {\n    text.lenght()\n}\n";
+
+#[test]
+fn code_comes_whole_and_is_called_if_it_fits() {
+    let moving = Move::new(&[
+        ("Cargo.toml", MANIFEST),
+        ("src/bin/01.rs", DAY_1),
+        ("src/lib.rs", "pub mod grid;\n"),
+        ("src/grid.rs", "pub struct Grid(pub usize);\n"),
+        ("src/main.rs", "mod day02;\nmod day03;\nmod day04;\nmod helper;\n\nfn main() {}\n"),
+        ("src/day02.rs", DAY_2),
+        ("src/day03.rs", DAY_3),
+        ("src/day04.rs", DAY_4),
+        ("src/helper.rs", "pub(crate) fn twice(n: usize) -> usize {\n    2 * n\n}\n"),
+        ("input/day1.txt", "abc\ndef\n"),
+        ("input/day2.txt", "xy\n"),
+        ("examples/day1.txt", "a\n"),
+    ]);
+    let (status, output) = moving.import(&["2018"]);
+    assert_eq!(status, Some(1), "{output}");
+    for row in [
+        "day01-2018  src/bin/01.rs  yes            both parts\n",
+        "day02-2018  src/day02.rs   yes            both parts\n",
+        "day03-2018  src/day03.rs   yes            -\n",
+        "day04-2018  src/day04.rs   no             -\n",
+    ] {
+        assert!(output.contains(row), "{output}");
+    }
+    assert!(output.contains("2018 day 4: no method named `lenght`"), "{output}");
+    assert!(moving.read("day01-2018/src/lib.rs").starts_with(DAY_1));
+    assert!(moving.read("day03-2018/src/day03.rs").starts_with(DAY_3));
+    assert_eq!(moving.read("day04-2018/src/day04.rs"), DAY_4);
+    assert_eq!(moving.read("day01-2018/examples/day1.txt"), "a\n");
+    assert!(moving.read("day01-2018/Cargo.toml").contains("edition = \"2021\""));
+    let included = DAY_2.replace("../input/day2.txt", "../../inputs/2018/day02.txt");
+    assert!(moving.read("day02-2018/src/day02.rs").starts_with(&included));
+    assert_eq!(moving.read("old-aoc/src/helper.rs").lines().count(), 3);
+
+    // The owner says how day 3 is called, and has gone on with day 1.
+    write(&moving.new_path("day01-2018/src/lib.rs"), "// mine");
+    let call = "approach!(\"own\", common::parse::text, Day{dd}::easy, Day{dd}::hard)";
+    let (status, output) =
+        moving.import(&["2018", "--call", "approach!(nonsense)", "--call", call]);
+    assert_eq!(status, Some(0), "{output}");
+    assert!(output.contains("1 days carried, 1 compile, 1 are called"), "{output}");
+    assert_eq!(moving.read("day01-2018/src/lib.rs"), "// mine");
+
+    // A day answers where it is now.
+    let mut day_2 = Command::new(env!("CARGO"));
+    day_2.args(["run", "-q", "-p", "day02-2018"]).current_dir(moving.new_path(""));
+    let (status, output) = run(&mut day_2);
+    assert_eq!(status, Some(0), "{output}");
+    assert!(output.contains('4') && output.contains("XY"), "{output}");
+}
+
+#[test]
+fn what_cannot_be_imported_is_named_and_nothing_is_written() {
+    let package = |name: &str| MANIFEST.replace("aoc", name);
+    let (one, two) = (package("one"), package("two"));
+    let missing = MANIFEST.to_owned() + "\n[dependencies]\nnowhere = { path = \"../nowhere\" }\n";
+    let unknown = missing.replace("{ path = \"../nowhere\" }", "\"1\"");
+    let uses = "use nowhere::x;\n";
+    let several = "2018 day 1 is both one/src/day01.rs and two/src/day01.rs";
+    type Case<'a> = (&'a [(&'a str, &'a str)], &'a [&'a str], &'a str);
+    let cases: [Case<'_>; 8] = [
+        (&[], &[], "has no package of Rust: there is no Cargo.toml in it"),
+        (&[("Cargo.toml", "[package]")], &[], "has no package of Rust: cargo cannot use"),
+        (&[("Cargo.toml", MANIFEST), ("src/lib.rs", "")], &["2018"], "has no file that is named"),
+        (&[("Cargo.toml", MANIFEST), ("src/bin/1.rs", "")], &[], "names no year; say it"),
+        (
+            &[("Cargo.toml", MANIFEST), ("src/bin/2017/1.rs", ""), ("src/lib.rs", "")],
+            &["2018"],
+            "has no day of that year, but of {2017}",
+        ),
+        (
+            &[
+                ("one/Cargo.toml", &one),
+                ("one/src/lib.rs", ""),
+                ("one/src/day01.rs", ""),
+                ("two/Cargo.toml", &two),
+                ("two/src/lib.rs", ""),
+                ("two/src/day01.rs", ""),
+            ],
+            &["2018"],
+            several,
+        ),
+        (&[("Cargo.toml", &missing), ("src/bin/1.rs", uses)], &["2018"], "nowhere is not there"),
+        (
+            &[("Cargo.toml", &unknown), ("src/bin/1.rs", uses)],
+            &["2018"],
+            "no matching package named `nowhere` found",
+        ),
+    ];
+    for (files, arguments, expected) in cases {
+        let moving = Move::new(files);
+        let (status, output) = moving.import(arguments);
+        assert_eq!(status, Some(1), "{output}");
+        assert!(output.contains(expected), "{expected}: {output}");
+        // The manifest, the lock file and the owner's package.
+        assert_eq!(fs::read_dir(moving.new_path("")).unwrap().count(), 3, "{expected}");
+    }
+}
+
+#[test]
+fn an_input_that_is_there_stays() {
+    let moving = Move::new(&[
+        ("Cargo.toml", MANIFEST),
+        ("src/bin/01.rs", DAY_4),
+        ("input/01.txt", "theirs"),
+    ]);
+    write(&moving.new_path("inputs/2018/day01.txt"), "mine");
+    write(&moving.new_path("day01-2018/Cargo.toml"), "[package]\nname = \"day01-2018\"\n");
+    write(&moving.new_path("day01-2018/src/lib.rs"), "");
+    let (status, output) = moving.import(&["2018"]);
+    assert_eq!(status, Some(0), "{output}");
+    assert!(output.contains("inputs/2018/day01.txt is there already, and differs"), "{output}");
+    assert!(output.contains("2018 day 1: there already, and left as it is"), "{output}");
+    assert_eq!(moving.read("inputs/2018/day01.txt"), "mine");
+}
