@@ -7,7 +7,7 @@ use std::process::{Command, Output};
 use std::time::Duration;
 use std::{env, thread};
 
-use timing::OPTION;
+use timing::{OPTION, say};
 
 fn main() {
     if env::args().any(|argument| argument == OPTION) {
@@ -36,9 +36,9 @@ const BENCHMARKS: [(&str, u64); 9] = [
 /// Plays a day.
 fn day() {
     println!("a word of the author's");
-    println!("bench: {}", BENCHMARKS.len());
+    say(BENCHMARKS.len()).expect("the harness listens");
     for (line, _) in BENCHMARKS {
-        println!("bench: {line}");
+        say(line).expect("the harness listens");
     }
     for (number, line) in (0_u64..).zip(io::stdin().lines().map_while(Result::ok)) {
         let (index, count) = line.split_once(' ').expect("an index and a count");
@@ -50,13 +50,13 @@ fn day() {
             _ => "",
         };
         if !refusal.is_empty() {
-            println!("bench: error: {refusal}");
+            say(format!("error: {refusal}")).expect("the harness listens");
             continue;
         }
         // Criterion measures the warm-up itself. Its charts need times that differ.
         let time = nanoseconds.saturating_mul(count).saturating_add(number % 3);
         thread::sleep(Duration::from_nanos(time));
-        println!("bench: {time}");
+        say(time).expect("the harness listens");
     }
 }
 
