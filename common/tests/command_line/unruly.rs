@@ -75,6 +75,15 @@ fn what_is_printed_in_a_comparison_or_an_example_is_shown_once_below_a_heading()
     assert!(run.err.starts_with(&format!("example prints:\n{prints}")), "{run:?}");
 }
 
+#[test]
+fn deep_recursion_works_in_every_mode() {
+    let toy = Toy::new();
+    for mode in ["", "--json", "--compare"] {
+        let run = toy.run("unruly", &format!("{mode} --approach deep a.txt"));
+        run.has_status(0).shows(&["100001"]);
+    }
+}
+
 /// A `static` that remembers a result would give every text the first answer.
 #[test]
 fn no_text_influences_another_one() {
