@@ -195,13 +195,12 @@ impl Draft {
         let manifest = self.files.remove("Cargo.toml").unwrap_or_default();
         let mut manifest = String::from_utf8(manifest)?;
         shared.depend(&mut manifest, &old.package, Some(used), 1)?;
-        if let Some(library) = old.package.library().filter(|library| library.root != old.file) {
-            let name = &library.name;
-            if used.contains(name) {
-                let fields = shared.package(&old.package, 1)?;
-                let line = format!("[dependencies]\n{name} = {{ {fields} }}\n");
-                manifest = manifest.replacen("[dependencies]\n", &line, 1);
-            }
+        let root = old.root.as_ref().unwrap_or(&old.file);
+        let library = old.package.library().filter(|library| library.root != *root);
+        if let Some(library) = library.filter(|library| used.contains(&library.name)) {
+            let fields = shared.package(&old.package, 1)?;
+            let line = format!("[dependencies]\n{} = {{ {fields} }}\n", library.name);
+            manifest = manifest.replacen("[dependencies]\n", &line, 1);
         }
         self.files.insert("Cargo.toml".to_owned(), manifest.into_bytes());
         Ok(())
@@ -219,19 +218,15 @@ impl Draft {
         };
         let heading = format!("//! Day {day} of Advent of Code {year}.\n");
         let author = self.text.clone() + &approaches;
-        let written = match (call, &self.modules) {
+        let library = match (call, &self.modules) {
+            (Some(_), None) => author + &puzzle(""),
             (Some(_), Some((modules, module))) => {
-                let library = heading + &puzzle(&format!("{module}::")) + "\n" + modules;
-                [(&*self.path, author), ("src/lib.rs", library)]
-            }
-            (Some(_), None) => {
-                [("src/lib.rs", String::new()), ("src/lib.rs", author + &puzzle(""))]
+                files.insert(self.path.clone(), author.into_bytes());
+                heading + &puzzle(&format!("{module}::")) + "\n" + modules
             }
             (None, modules) => {
                 let path = if modules.is_some() { &*self.path } else { "src/old.rs" };
-                let words = format!(
-                    "//!\n//! The old code is in `{path}`. It does not compile here yet.\n"
-                );
+                files.insert(path.to_owned(), self.text.clone().into_bytes());
                 // A dependency may be what does not compile.
                 let manifest = String::from_utf8_lossy(&files["Cargo.toml"]).into_owned();
                 let lines = manifest.lines().map(|line| {
@@ -239,11 +234,13 @@ impl Draft {
                     [mark, line, "\n"].concat()
                 });
                 files.insert("Cargo.toml".to_owned(), lines.collect::<String>().into_bytes());
-                let library = heading + &words + &puzzle("") + &approaches;
-                [(path, self.text.clone()), ("src/lib.rs", library)]
+                let place = format!(
+                    "//!\n//! The old code, which does not compile here, is in `{path}`.\n"
+                );
+                heading + &place + &puzzle("") + &approaches
             }
         };
-        files.extend(written.map(|(path, text)| (path.to_owned(), text.into_bytes())));
+        files.insert("src/lib.rs".to_owned(), library.into_bytes());
         files
     }
 }
