@@ -7,10 +7,11 @@ use std::fs;
 use std::io::{self, BufReader, ErrorKind, Read, Write};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 
 use crate::server::Server;
 use anstream::StripStream;
@@ -33,11 +34,13 @@ pub(crate) struct Trial {
     folder: TempDir,
     /// The real site if `None`, for which `curl` must be a fake.
     pub(crate) site: Option<SocketAddr>,
+    /// The time at the start of a command.
     pub(crate) now: i64,
+    /// The seconds that pass whenever a command reads the clock.
+    pub(crate) tick: i64,
     pub(crate) session: Option<String>,
     pub(crate) home: Option<PathBuf>,
     pub(crate) timeout: Duration,
-    pub(crate) pause: Duration,
     pub(crate) curl: String,
     /// Whether standard error is a terminal.
     pub(crate) is_watched: bool,
@@ -185,16 +188,16 @@ pub(crate) fn report(package: &str, parts: &[&str], wrong_examples: &[&str]) -> 
 }
 
 impl Trial {
-    /// An empty workspace, in which a command has asked the site before.
+    /// An empty workspace.
     pub(crate) fn new(site: &str) -> Self {
         let trial = Self {
             folder: TempDir::new().unwrap(),
             site: Some(site.parse().unwrap()),
             now: NOW,
+            tick: 0,
             session: Some(SESSION.to_owned()),
             home: None,
-            timeout: Duration::from_secs(30),
-            pause: Duration::ZERO,
+            timeout: Duration::from_secs(60),
             curl: "curl".to_owned(),
             is_watched: false,
             colour: false,
@@ -202,7 +205,6 @@ impl Trial {
             patience: usize::MAX,
         };
         trial.write("Cargo.toml", "[workspace]\nresolver = \"3\"\nmembers = [\"day*\"]\n");
-        trial.write("inputs/.request.lock", "");
         trial
     }
 
@@ -375,15 +377,15 @@ impl Trial {
     pub(crate) fn start(&self, folder: &str, words: &[&str]) -> Running {
         let (input, lines) = channel();
         let (out, err) = (Output::default(), Output::default());
-        let system = SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_secs().cast_signed();
+        let (now, tick) = (AtomicI64::new(self.now), self.tick);
         let mut settings = Settings::from_environment().unwrap();
         self.root().clone_into(&mut settings.root);
         settings.folder = self.root().join(folder);
         settings.home.clone_from(&self.home);
         settings.session = self.session.clone().map(|session| ("AOC_SESSION".to_owned(), session));
-        settings.ahead = self.now - system;
+        settings.clock = Box::new(move || now.fetch_add(tick, Ordering::Relaxed));
         settings.timeout = self.timeout;
-        settings.pause = self.pause;
+        settings.pause = Duration::ZERO;
         settings.patience = Duration::ZERO;
         settings.curl = self.curl.clone().into();
         settings.cargo = self.cargo().unwrap_or(settings.cargo);
@@ -400,7 +402,6 @@ impl Trial {
                 Box::new(err.clone()) as Box<dyn Write + Send>
             ))),
             is_watched: self.is_watched,
-            is_discarded: false,
             is_shared: false,
             columns: OnceCell::from(self.columns),
         };

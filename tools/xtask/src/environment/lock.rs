@@ -1,0 +1,75 @@
+//! A lock between the commands of a workspace.
+
+use std::fs::{self, File, TryLockError};
+use std::path::Path;
+use std::thread;
+use std::time::{Duration, SystemTime};
+
+use anyhow::{Context, Result, bail};
+
+/// A locked file. Other commands cannot lock it until this is dropped.
+#[derive(Debug)]
+pub(crate) struct Lock(File);
+
+impl Lock {
+    /// Locks a file, which stays. If another command has locked it, fails with `reason`.
+    pub(crate) fn take(path: &Path, reason: &'static str) -> Result<Self> {
+        let cannot = || format!("cannot lock {}", path.display());
+        if let Some(folder) = path.parent() {
+            fs::create_dir_all(folder).with_context(cannot)?;
+        }
+        // Windows does not lock a file that is open only for appending.
+        let open = File::options().create(true).truncate(false).write(true).open(path);
+        let file = open.with_context(cannot)?;
+        match file.try_lock() {
+            Ok(()) => Ok(Self(file)),
+            Err(TryLockError::WouldBlock) => bail!(reason),
+            Err(TryLockError::Error(error)) => Err(error).with_context(cannot),
+        }
+    }
+
+    /// Sleeps until this much time has passed since any command last called this on the same file.
+    pub(crate) fn pause(&self, pause: Duration) -> Result<()> {
+        let last = self.0.metadata()?.modified()?;
+        // If the clock was set back, wait for the whole pause.
+        thread::sleep(pause.saturating_sub(last.elapsed().unwrap_or_default()));
+        Ok(self.0.set_modified(SystemTime::now())?)
+    }
+}
+
+impl Drop for Lock {
+    fn drop(&mut self) {
+        // Closing the file is not enough if a child process has just inherited it.
+        let _ = self.0.unlock();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_lock_ends_even_if_another_process_inherited_the_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let take = || Lock::take(&folder.path().join("inputs/.lock"), "busy");
+        let lock = take().unwrap();
+        assert_eq!(take().unwrap_err().to_string(), "busy");
+        let _inherited = lock.0.try_clone().unwrap();
+        drop(lock);
+        take().unwrap();
+    }
+
+    #[test]
+    fn calls_are_a_pause_apart() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join(".lock");
+        let pause = Duration::from_millis(40);
+        let call = || {
+            let lock = Lock::take(&path, "busy").unwrap();
+            lock.pause(pause).unwrap();
+            path.metadata().unwrap().modified().unwrap()
+        };
+        let (first, second) = (call(), call());
+        assert!(second.duration_since(first).unwrap() >= pause, "{first:?} {second:?}");
+    }
+}
