@@ -14,7 +14,7 @@ use crate::commands::download;
 use crate::commands::read;
 use crate::days::program::{self, Programs};
 use crate::environment::clock::span;
-use crate::environment::console::{BAD, BOLD, Console, GOOD, OPEN, Piece};
+use crate::environment::console::{BAD, BOLD, Console, GOOD, OPEN, Piece, wrapped};
 use crate::environment::settings::{Named, Settings};
 use crate::site::client::{NotJudged, Site};
 use crate::site::page;
@@ -224,7 +224,8 @@ fn show(console: &Console, sent: &Submission, judgement: Judgement, reply: &str)
     };
     let mut pieces = vec![Piece::new(style, words)];
     if verdict == Verdict::Wrong || verdict != Verdict::Right && judgement.wait.is_none() {
-        pieces.push(Piece::plain(format!("\n{}", page::plain(reply))));
+        let words = wrapped(&page::plain(reply), console.width());
+        pieces.push(Piece::plain(format!("\n{words}")));
     }
     if let Some(wait) = judgement.next_in() {
         let wait = span(wait);

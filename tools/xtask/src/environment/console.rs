@@ -91,14 +91,13 @@ impl Console {
 
     /// Writes a line to standard error. If it is closed, there is nowhere to report it.
     pub fn note(&self, line: &str) {
-        let _ = writeln!(self.err.borrow_mut(), "{}", self.wrapped(line));
+        let _ = writeln!(self.err.borrow_mut(), "{}", self.message(line));
     }
 
     /// The escaped text. On a terminal, its lines are broken at spaces.
-    fn wrapped(&self, text: &str) -> String {
+    fn message(&self, text: &str) -> String {
         let width = if self.is_watched { self.width().min(WIDTH) } else { usize::MAX };
-        let text = escape_lines(text);
-        text.lines().map(|line| wrap(line, width, "", "")).collect::<Vec<_>>().join("\n")
+        wrapped(&escape_lines(text), width)
     }
 
     /// The width of a page: that of the terminal, or of every screen where there is none.
@@ -108,7 +107,7 @@ impl Console {
 
     /// Writes an error message to standard error.
     pub(crate) fn error(&self, message: &str) {
-        let message = self.wrapped(&format!("error: {message}"));
+        let message = self.message(&format!("error: {message}"));
         let rest = message.trim_start_matches("error");
         let _ = writeln!(self.err.borrow_mut(), "{ERROR}error{ERROR:#}{rest}");
     }
@@ -124,7 +123,7 @@ impl Console {
 
     /// Asks a question and reads a line. Returns `None` at the end of the input.
     pub(crate) fn ask(&self, question: &str) -> Option<String> {
-        let _ = write!(self.err.borrow_mut(), "{} ", self.wrapped(question));
+        let _ = write!(self.err.borrow_mut(), "{} ", self.message(question));
         let mut line = String::new();
         // A failed read counts as no answer.
         let _ = self.input.borrow_mut().read_line(&mut line);
@@ -133,18 +132,17 @@ impl Console {
 
     /// Asks for a secret, which the terminal does not show. Reads a line of a pipe without asking.
     pub(crate) fn ask_secretly(&self, question: &str) -> Result<String> {
-        let is_pipe = self.is_shared && !io::stdin().is_terminal();
-        let silence = (self.is_shared && !is_pipe).then(Silence::start).transpose()?;
-        if !is_pipe {
-            let _ = write!(self.err.borrow_mut(), "{} ", self.wrapped(question));
+        let is_terminal = self.is_shared && io::stdin().is_terminal();
+        let silence = is_terminal.then(Silence::start).transpose()?;
+        if is_terminal {
+            let _ = write!(self.err.borrow_mut(), "{} ", self.message(question));
         }
         let mut line = String::new();
-        let read = self.input.borrow_mut().read_line(&mut line);
+        self.input.borrow_mut().read_line(&mut line).context("cannot read it")?;
         if silence.is_some() {
             // The user's Enter was not shown, either.
             self.note("");
         }
-        read.context("cannot read it")?;
         Ok(line)
     }
 
@@ -169,6 +167,15 @@ impl Console {
         self.out.borrow_mut().write_all(&output.stdout)?;
         Ok(output.status)
     }
+}
+
+/// The text with its lines broken at spaces. The items of lists keep their indentation.
+pub(crate) fn wrapped(text: &str, width: usize) -> String {
+    let wrapped = |line: &str| {
+        let bullet = line.len() - line.trim_start_matches([' ', '-']).len();
+        wrap(line, width, "", &" ".repeat(bullet))
+    };
+    text.lines().map(wrapped).collect::<Vec<_>>().join("\n")
 }
 
 /// The columns of the process's terminal.
