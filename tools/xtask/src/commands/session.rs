@@ -16,7 +16,7 @@ pub(crate) fn run(settings: &Settings) -> Result<()> {
     let site = Site::connect(settings, session)?;
     site.greet().context("the session was not kept")?;
     let path = site.session.keep(settings)?;
-    console.say(&format!("{} keeps your session, which works like a password", path.display()))?;
+    console.note(&format!("{} keeps your session, which works like a password", path.display()));
     if let Some((name, _)) = &settings.session {
         console.note(&format!("the variable {name} comes first; unset it to use this session"));
     }

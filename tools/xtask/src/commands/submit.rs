@@ -15,6 +15,7 @@ use crate::commands::read;
 use crate::days::program::{self, Programs};
 use crate::environment::clock::span;
 use crate::environment::console::{BAD, BOLD, Console, GOOD, OPEN, Piece, wrapped};
+use crate::environment::program::command;
 use crate::environment::settings::{Named, Settings};
 use crate::site::client::{NotJudged, Site};
 use crate::site::page;
@@ -148,19 +149,20 @@ fn contradictions(
     part: Part,
     answer: &Answer,
 ) -> Result<Vec<String>> {
+    let listed = command(programs.of(date)?).args(["--list", "--json"]).output();
+    let listed = listed.with_context(|| format!("cannot start {date}"))?.stdout;
     let name = |line: &str| -> Result<String, JsonParseError> {
         RawJson::parse(line)?.value().to_member("approach")?.required()?.try_into()
     };
-    let listed = programs.output(date, &["--list"])?.stdout;
     let mut contradictions = Vec::new();
     for name in String::from_utf8_lossy(&listed).lines().filter_map(|line| name(line).ok()).skip(1)
     {
         let words = ["--approach", &name, "--part", &part.to_string(), &date.own_input()];
         let solved = programs.ask(date, &words).unwrap_or_default();
         let outcomes = solved.parts.into_iter().map(|solved| solved.outcome);
-        let other = outcomes.filter(|other| is_conclusive(other) && other.as_ref() != Ok(answer));
-        contradictions
-            .extend(other.map(|other| format!("{name} says {}", one_line(&summary(&other)))));
+        for other in outcomes.filter(|other| is_conclusive(other) && other.as_ref() != Ok(answer)) {
+            contradictions.push(format!("{name} says {}", one_line(&summary(&other))));
+        }
     }
     Ok(contradictions)
 }

@@ -117,7 +117,7 @@ impl Programs<'_> {
     }
 
     /// The output of a day. Shows its date meanwhile.
-    pub(crate) fn output(&self, date: Date, arguments: &[&str]) -> Result<Output> {
+    fn output(&self, date: Date, arguments: &[&str]) -> Result<Output> {
         let mut day = command(self.of(date)?);
         let limit = limits::INPUT.as_secs().to_string();
         // The day solves each text in a process of its own, so the limit holds for any code.

@@ -28,7 +28,7 @@ fn a_session_is_kept_if_the_site_knows_it() {
     let (mut trial, home) = trial(&server.address);
     trial.session = Some("0".repeat(64));
     let ended = trial.run_with("session", &[&format!("  session={SESSION} ")]).ok();
-    assert!(ended.stdout.contains("keeps your session, which works like a password\n"));
+    assert!(ended.stderr.contains("keeps your session, which works like a password\n"));
     assert!(ended.stderr.contains("the variable AOC_SESSION comes first"), "{ended:?}");
     assert_eq!(server.asked(), ["GET /2015/day/1"]);
     assert!(server.requests()[0].headers.contains(&format!("cookie: session={SESSION}")));

@@ -1,9 +1,8 @@
 //! A day that prints a reply from a file, and a cargo that builds such days by linking this program
 //! under their names. So most tests of the commands compile nothing.
 //!
-//! A day prints `reply` in its folder, `reply-1` or `reply-2` with `--part`, `reply-NAME` with
-//! `--approach NAME`, and `reply-compare` or `reply-list` with that option; if there is no such file,
-//! `reply`. A line that starts with `!` is an instruction. Each program writes its
+//! A day prints `reply` in its folder, `reply-1` or `reply-2` with `--part`, and `reply-compare`
+//! with `--compare`. A line that starts with `!` is an instruction. Each program writes its
 //! arguments to a file beside it. With `--measure`, a day has the stages in its file `stages`, each
 //! with the nanoseconds of a run. A day with a file `broken` does not compile.
 
@@ -37,10 +36,8 @@ fn after<'a>(arguments: &'a [String], name: &str) -> Option<&'a String> {
 
 fn reply(program: &Path, name: &str, arguments: &[String]) {
     fs::write(program.with_extension("arguments"), arguments.join(" ")).unwrap();
-    let is_set = |flag: &str| arguments.iter().any(|argument| argument == flag);
-    let kind = match after(arguments, "--approach").or(after(arguments, "--part")) {
-        _ if is_set("--compare") => "-compare".to_owned(),
-        _ if is_set("--list") => "-list".to_owned(),
+    let kind = match after(arguments, "--part") {
+        _ if arguments.iter().any(|argument| argument == "--compare") => "-compare".to_owned(),
         Some(part) => format!("-{part}"),
         None => String::new(),
     };
@@ -48,8 +45,7 @@ fn reply(program: &Path, name: &str, arguments: &[String]) {
     if arguments.iter().any(|argument| argument == "--measure") {
         return measure(&root.join(name));
     }
-    let read = |kind: &str| fs::read_to_string(root.join(name).join(format!("reply{kind}")));
-    let text = read(&kind).or_else(|_| read("")).unwrap_or_default();
+    let text = fs::read_to_string(root.join(name).join(format!("reply{kind}"))).unwrap_or_default();
     for line in text.lines() {
         match line.split_once(' ').unwrap_or((line, "")) {
             ("!error", words) => eprintln!("{words}"),
