@@ -76,12 +76,7 @@ impl Known {
             Standing::Wrong => format!("not {expected}"),
             // A drawing, whose letters are known.
             Standing::Answer if *expected != Expected::Unknown => format!("{expected}?"),
-            Standing::Answer
-            | Standing::Right
-            | Standing::Proof
-            | Standing::NotSolvedYet
-            | Standing::GaveUp
-            | Standing::Panicked => String::new(),
+            _ => String::new(),
         };
         Judged { standing, remark }
     }

@@ -195,8 +195,8 @@ fn send(
         }
     })?;
     let judgement = Judgement::new(&reply);
-    // Show it first, because recording it may fail.
-    show(&settings.console, sent, judgement, &reply);
+    // A closed pipe must not keep it from the log, nor a broken log from the terminal.
+    let shown = show(&settings.console, sent, judgement, &reply);
     let verdict = judgement.verdict;
     let wait_until = judgement.next_in().map(|wait| settings.now().saturating_add(wait));
     let judged = Submission { verdict, wait_until, ..sent.clone() };
@@ -206,12 +206,12 @@ fn send(
         let answer = if solved.is_drawing() { &solved.to_string() } else { &sent.answer };
         known::record(settings, sent.date, sent.part, answer)?;
     }
-    logged.map(|()| verdict)
+    logged.and(shown).map(|()| verdict)
 }
 
 /// Shows the verdict in a reply, how long the site asks to wait, and the reply itself unless that
 /// is all it says.
-fn show(console: &Console, sent: &Submission, judgement: Judgement, reply: &str) {
+fn show(console: &Console, sent: &Submission, judgement: Judgement, reply: &str) -> Result<()> {
     let Submission { date, part, answer, .. } = sent;
     let verdict = judgement.verdict;
     let (style, words) = match verdict {
@@ -233,13 +233,14 @@ fn show(console: &Console, sent: &Submission, judgement: Judgement, reply: &str)
         let wait = span(wait);
         pieces.push(Piece::plain(format!("\nthe site asks to wait {wait} before the next answer")));
     }
-    console.announce(&pieces);
+    console.pieces(&pieces)?;
     if verdict == Verdict::NotUnderstood {
         let Date { year, day } = date;
         console.note(&format!(
             "`cargo download {year} {day} --force` fetches the answers that the site has accepted"
         ));
     }
+    Ok(())
 }
 
 /// Compares an answer with the right one. Returns whether they are the same.

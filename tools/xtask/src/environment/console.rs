@@ -81,23 +81,15 @@ impl Console {
         writeln!(self.out.borrow_mut(), "{line}")
     }
 
-    /// Writes a line where the user sees it, even if nobody reads standard output.
-    pub(crate) fn announce(&self, pieces: &[Piece]) {
-        if self.pieces(pieces).is_err() {
-            let line: String = pieces.iter().map(|piece| piece.text.as_str()).collect();
-            self.note(&line);
-        }
-    }
-
     /// Writes a line to standard error. If it is closed, there is nowhere to report it.
     pub fn note(&self, line: &str) {
         let _ = writeln!(self.err.borrow_mut(), "{}", self.message(line));
     }
 
-    /// The escaped text. On a terminal, its lines are broken at spaces.
+    /// The escaped text. On a terminal, its lines are broken at spaces, with room for an answer.
     fn message(&self, text: &str) -> String {
-        let width = if self.is_watched { self.width().min(WIDTH) } else { usize::MAX };
-        wrapped(&escape_lines(text), width)
+        let columns = self.is_watched.then(|| self.width().min(WIDTH).saturating_sub(2));
+        wrapped(&escape_lines(text), columns.unwrap_or(usize::MAX))
     }
 
     /// The width of a page: that of the terminal, or of every screen where there is none.
