@@ -3,7 +3,6 @@
 
 use std::collections::BTreeSet;
 use std::ffi::OsString;
-use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 use std::{env, fs};
@@ -42,8 +41,8 @@ pub struct Settings {
     pub target: Option<PathBuf>,
     /// The terminal.
     pub console: Console,
-    /// Scheme and host of the site.
-    pub(crate) site: String,
+    /// The scheme and host of the site, or of a test's server.
+    pub site: String,
 }
 
 impl Settings {
@@ -64,16 +63,6 @@ impl Settings {
             console: Console::of_process(),
             site: "https://adventofcode.com".to_owned(),
         })
-    }
-
-    /// The same settings with a local server as the site. It receives the session, so it must be on
-    /// the loopback.
-    pub fn with_site(self, address: SocketAddr) -> Result<Self> {
-        ensure!(
-            address.ip().is_loopback(),
-            "{address} is not on the loopback, and must not receive your session"
-        );
-        Ok(Self { site: format!("http://{address}"), ..self })
     }
 
     /// A path in the workspace.

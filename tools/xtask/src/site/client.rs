@@ -41,9 +41,6 @@ const DEAD_SESSION: &str = "the site does not know your session. It has expired 
                             Log in with your browser and give `cargo session` the new value of \
                             the cookie \"session\"";
 
-/// A page that the site has for everybody who is logged in.
-const FIRST: Date = Date { year: 2015, day: 1 };
-
 /// A connection to the site. No other command of the workspace has one at the same time.
 pub(crate) struct Site<'a> {
     pub(crate) session: Session,
@@ -68,11 +65,6 @@ impl<'a> Site<'a> {
     pub(crate) fn connect(settings: &'a Settings, session: Session) -> Result<Self> {
         let lock = Lock::take(&settings.path("inputs/.site.lock"), BUSY)?;
         Ok(Self { session, settings, lock })
-    }
-
-    /// Asks for a page to see whether the site knows this session.
-    pub(crate) fn greet(&self) -> Result<()> {
-        self.request(FIRST, "", "the page", &[]).map(drop)
     }
 
     /// Fetches the input of a day, exactly as the site sends it.
@@ -213,7 +205,7 @@ mod tests {
     /// Whether a refusal is certain, and its words.
     fn refusal(trailer: &str, text: &str) -> (bool, String) {
         let response = Response::new(&format!("{text}\n{trailer}")).unwrap();
-        let error = response.refusal(SITE, FIRST);
+        let error = response.refusal(SITE, Date { year: 2015, day: 1 });
         (error.is::<NotJudged>(), error.to_string())
     }
 

@@ -85,6 +85,8 @@ impl Session {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     const DIGITS: &str = "53616c7465645f5fdeadbeef01234567";
@@ -98,5 +100,21 @@ mod tests {
             let error = session(text).err().unwrap().to_string();
             assert!(text.is_empty() || !error.contains(text), "{error}");
         }
+    }
+
+    #[test]
+    fn sessions_of_other_tools_are_found() {
+        let home = tempfile::tempdir().unwrap();
+        let mut settings = Settings::from_environment().unwrap();
+        settings.home = Some(home.path().to_owned());
+        settings.session = None;
+        for (file, digit) in FILES.into_iter().zip(["1", "2", "3"]).rev() {
+            let file = home.path().join(file);
+            fs::create_dir_all(file.parent().unwrap()).unwrap();
+            fs::write(file, digit.repeat(64)).unwrap();
+            assert_eq!(Session::find(&settings).unwrap().value, digit.repeat(64));
+        }
+        settings.session = Some(("AOC_SESSION".to_owned(), DIGITS.to_owned()));
+        assert_eq!(Session::find(&settings).unwrap().value, DIGITS);
     }
 }

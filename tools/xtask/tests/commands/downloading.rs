@@ -1,51 +1,45 @@
 //! `cargo download`, `cargo read` and `cargo today` fetch everything once, and nothing before it
 //! unlocks.
 
-use std::sync::Mutex;
-use std::sync::mpsc::channel;
-
 use crate::server::{Reply, Server, html, text};
 use crate::trial::{NOW, NOWHERE, SESSION, Trial};
 
-const PART_1: &str = r#"<main><article class="day-desc"><h2>--- Day 5: Print Queue ---</h2>
+const PAGE: &str = r#"<main><article class="day-desc"><h2>--- Day 5: Print Queue ---</h2>
 <p>The <em>first</em> page. For example:</p><pre><code>47|53
 97|13
 </code></pre></article></main>"#;
 
+/// What the page has once part 1 is solved.
 const PART_2: &str = r#"<p>Your puzzle answer was <code>143</code>.</p>
 <article class="day-desc"><h2 id="part2">--- Part Two ---</h2><p>Order them.</p></article>"#;
 
-/// A site that has every day, with part 2 or without.
-fn site(both_parts: bool) -> Server {
-    Server::start(move |_, what| match what {
-        what if what.ends_with("/input") => text("1\n2\n3\n"),
-        _ if both_parts => html(&format!("{PART_1}{PART_2}")),
-        _ => html(PART_1),
-    })
+/// A site that has every day, with these pages.
+fn site(page: String) -> Server {
+    Server::start(move |_, what| if what.ends_with("/input") { text("1\n") } else { html(&page) })
 }
 
 #[test]
 fn input_and_page_are_fetched_once() {
-    let server = site(false);
+    let server = site(PAGE.to_owned());
     let mut trial = Trial::new(&server.address);
     let ended = trial.run("download 2024 5").ok();
-    assert_eq!(ended.stdout, "inputs/2024/day05.txt (3 lines)\ninputs/2024/day05.md (part 1)\n");
+    assert_eq!(ended.stdout, "inputs/2024/day05.txt (1 line)\ninputs/2024/day05.md (part 1)\n");
     let host = &server.address;
     let announced = ["input", "page"]
-        .map(|what| format!("asking http://{host} for the {what} of 2024 day 5 ...\n"));
+        .map(|it| format!("asking http://{host} for the {it} of 2024 day 5 ...\n"));
     assert_eq!(ended.stderr, announced.concat());
     assert_eq!(trial.files(), ["Cargo.toml", "inputs/2024/day05.md", "inputs/2024/day05.txt"]);
-    assert_eq!(trial.read("inputs/2024/day05.txt"), "1\n2\n3\n");
+    assert_eq!(trial.read("inputs/2024/day05.txt"), "1\n");
     assert_eq!(server.asked(), ["GET /2024/day/5/input", "GET /2024/day/5"]);
     for request in server.requests() {
-        assert!(request.headers.contains(&format!("cookie: session={SESSION}")), "{request:?}");
-        let agent = request.headers.iter().find(|line| line.starts_with("user-agent: "));
-        assert!(agent.unwrap().contains("contact: the user of this session"), "{agent:?}");
+        let headers = request.headers.join("\n");
+        assert!(headers.contains(&format!("\ncookie: session={SESSION}")), "{headers}");
+        assert!(headers.contains("\nuser-agent: advent-of-code-rust-workspace/"), "{headers}");
+        assert!(headers.contains("contact: the user of this session"), "{headers}");
     }
-
     trial.session = None;
-    let again = trial.run("download 2024 5").ok();
-    assert!(again.stderr.contains("everything is here already"), "{again:?}");
+    let force = "everything is here already; `cargo download 2024 5 --force` fetches it again";
+    trial.run("download 2024 5").ok().said(force);
     trial.session = Some(SESSION.to_owned());
     trial.run("download 2024 5 --force").ok();
     assert_eq!(server.asked().len(), 4);
@@ -53,14 +47,14 @@ fn input_and_page_are_fetched_once() {
 
 #[test]
 fn part_2_is_fetched_once_part_1_is_solved() {
-    let server = site(true);
-    let trial = Trial::new(&server.address);
+    let server = site(format!("{PAGE}{PART_2}"));
+    let mut trial = Trial::new(&server.address);
     trial.write("inputs/2024/day05.txt", "mine");
     trial.write("inputs/2024/day05.md", "## --- Day 5: Print Queue ---\n");
     trial.run("download 2024 5").ok();
     assert_eq!(server.asked().len(), 0, "part 1 is not known to be solved");
-    let sent = r#"[{"day": 5, "part": 1, "answer": "143", "verdict": "right", "at": 0, "wait_until": null}]"#;
-    trial.write("inputs/2024/submissions.json", sent);
+    let log = r#"[{"day": 5, "part": 1, "answer": "143", "verdict": "right", "at": 0, "#;
+    trial.write("inputs/2024/submissions.json", &format!("{log}\"wait_until\": null}}]"));
     trial.run("download 2024 5").ok();
     trial.run("download 2024 5").ok();
     assert_eq!(server.asked(), ["GET /2024/day/5"]);
@@ -69,34 +63,34 @@ fn part_2_is_fetched_once_part_1_is_solved() {
     assert!(trial.read("inputs/2024/answers.json").contains(r#""part1": "143""#));
 
     // `cargo all` compares the drawing, not its letters.
-    let drawing = r##"{"day05.txt": {"part1": "#.#\n.#.\n"}}"##;
+    let drawing = r##"{"day05.txt": {"part1": "#.#\n.#.\n"}, "day25.txt": {"part1": "7"}}"##;
     trial.write("inputs/2024/answers.json", drawing);
     trial.run("download 2024 5 --force").ok();
     assert_eq!(trial.read("inputs/2024/answers.json"), drawing);
 
     // The last day has no part 2.
-    let mut trial = trial;
     trial.now = NOW + 30 * 86_400;
     trial.write("inputs/2024/day25.txt", "mine");
     trial.write("inputs/2024/day25.md", "## --- Day 25: T ---\n");
-    trial.write("inputs/2024/answers.json", r#"{"day25.txt": {"part1": "7"}}"#);
-    assert!(trial.run("download 2024 25").ok().stderr.contains("everything is here already"));
+    trial.run("download 2024 25").ok().said("everything is here already");
 }
 
 #[test]
 fn a_year_is_fetched_in_order_until_something_fails() {
-    let server = Server::start(|place, what| match what {
-        _ if place == 2 => Reply::Text(500, String::new()),
-        what if what.ends_with("/input") => text("1\n"),
-        _ => html(PART_1),
+    let server = Server::start(|place, what| match place {
+        2 => Reply::Text(500, String::new()),
+        3 => html("<p>Under maintenance</p>"),
+        _ if what.ends_with("/input") => text("1\n"),
+        _ => html(PAGE),
     });
     let mut trial = Trial::new(&server.address);
-    trial.now = 1_733_202_000 + 60; // a minute into day 3
+    trial.now = 1_733_202_000; // the start of day 3
     trial.write("inputs/2024/day02.txt", "mine");
     trial.run("download 2024").failed("day 2 ...\nerror: the site answered 500");
+    trial.run("download 2024").failed("the site's page of 2024 day 2 has no puzzle in it");
     trial.run("download 2024").ok();
     trial.run("download 2024").ok();
-    let expected = ["1/input", "1", "2", "2", "3/input", "3"];
+    let expected = ["1/input", "1", "2", "2", "2", "3/input", "3"];
     assert_eq!(server.asked(), expected.map(|path| format!("GET /2024/day/{path}")));
 }
 
@@ -110,16 +104,10 @@ fn nothing_is_fetched_before_it_unlocks() {
 
 #[test]
 fn the_day_may_be_left_out() {
-    let server = site(false);
-    let mut trial = Trial::new(&server.address);
+    let mut trial = Trial::new(NOWHERE);
     trial.write("day05-2023/src/x", "");
-    trial.run_in("day05-2023/src", "download").ok();
-    trial.run("download").ok(); // the event is on
-    assert_eq!(
-        server.asked(),
-        ["2023/day/5/input", "2023/day/5", "2024/day/7/input", "2024/day/7"]
-            .map(|path| format!("GET /{path}"))
-    );
+    trial.run_in("day05-2023/src", "download").failed("the input of 2023 day 5");
+    trial.run("download").failed("the input of 2024 day 7"); // The event is on.
     trial.now = NOW + 60 * 86_400;
     trial.run("download").failed("which day?");
     trial.run("read 2024").failed("which day of 2024?");
@@ -127,28 +115,8 @@ fn the_day_may_be_left_out() {
 }
 
 #[test]
-fn a_command_does_not_ask_while_another_one_does() {
-    let (release, held) = channel::<()>();
-    let held = Mutex::new(held);
-    let server = Server::start(move |place, _| {
-        if place == 0 {
-            held.lock().unwrap().recv().unwrap();
-        }
-        html(PART_1)
-    });
-    let trial = Trial::new(&server.address);
-    trial.write("inputs/2024/day05.txt", "1\n");
-    let first = trial.start("", &["download", "2024", "5"]);
-    first.wait_for("asking http");
-    trial.run("download 2024 6").failed("another command is talking to the site");
-    release.send(()).unwrap();
-    first.end().ok();
-    assert_eq!(server.asked(), ["GET /2024/day/5"]);
-}
-
-#[test]
 fn the_page_is_shown_in_the_terminal() {
-    let server = site(true);
+    let server = site(format!("{PAGE}{PART_2}"));
     let trial = Trial::new(&server.address);
     trial.run("read 2024 5").failed("`cargo download 2024 5` fetches it");
     trial.run("download 2024 5").ok();
@@ -212,30 +180,25 @@ A <b>*star*</> is <c>`2 * 3 = `</><b>*`6`*</>; 2
 
 #[test]
 fn today_scaffolds_downloads_and_shows_the_day() {
-    let server = site(false);
+    let server = site(PAGE.to_owned());
     let mut trial = Trial::new(&server.address);
-    let ended = trial.run("today").ok();
-    assert!(ended.stdout.contains("day07-2024: Print Queue"), "{ended:?}");
-    assert!(ended.stdout.contains("The *first* page."), "{ended:?}");
-    assert!(ended.stderr.contains("2024 day 8 unlocks in 12h 00m\n"), "{ended:?}");
-    assert!(ended.stderr.lines().last().unwrap().starts_with("start in day07"), "{ended:?}");
+    let ended = trial.run("today").ok().said("day07-2024: Print Queue").said("The *first* page.");
+    ended.said("2024 day 8 unlocks in 12h 00m\nstart in day07-2024/src/lib.rs");
     assert_eq!(server.asked(), ["GET /2024/day/7/input", "GET /2024/day/7"]);
     trial.now = NOW - 3 * 3600;
     trial.run("today --wait").ok();
     assert_eq!(server.asked().len(), 2, "the last midnight is nearer than the next");
-
     trial.now = 1_732_000_000; // in November
     trial.run("today").failed("2024 day 1 unlocks in 11d 21h; --wait counts down to it");
 }
 
 #[test]
 fn today_waits_for_midnight() {
-    let server = site(false);
+    let server = site(PAGE.to_owned());
     let mut trial = Trial::new(&server.address);
     trial.now = NOW + 12 * 3600 - 10;
     trial.tick = 1;
-    let ended = trial.run("today --wait").ok();
-    assert!(ended.stderr.starts_with("2024 day 8 unlocks in "), "{ended:?}");
+    trial.run("today --wait").ok().said("2024 day 8 unlocks in ");
     assert_eq!(server.asked(), ["GET /2024/day/8/input", "GET /2024/day/8"]);
     trial.session = None;
     let ended = trial.run("today --wait").failed("there is no session");
@@ -245,6 +208,6 @@ fn today_waits_for_midnight() {
 #[test]
 fn today_makes_the_day_even_if_the_site_is_down() {
     let trial = Trial::new(NOWHERE);
-    trial.run("today").failed("no answer from");
+    trial.run("today").failed("no answer from http://127.0.0.1:1: curl: (7)");
     assert!(trial.exists("day07-2024/src/lib.rs"));
 }

@@ -2,7 +2,7 @@
 //! requests.
 
 use std::io::{BufRead, BufReader, Read, Write};
-use std::net::{Shutdown, TcpListener, TcpStream};
+use std::net::{TcpListener, TcpStream};
 use std::sync::{Arc, Mutex};
 use std::thread;
 
@@ -20,11 +20,8 @@ pub(crate) struct Request {
 #[derive(Debug, Clone)]
 pub(crate) enum Reply {
     Text(u16, String),
-    Redirect(String),
     /// These bytes, then the end of the connection.
     Raw(Vec<u8>),
-    /// Nothing, while the connection stays open.
-    Silence,
 }
 
 pub(crate) fn text(body: &str) -> Reply {
@@ -33,6 +30,10 @@ pub(crate) fn text(body: &str) -> Reply {
 
 pub(crate) fn html(body: &str) -> Reply {
     text(&format!("<!DOCTYPE html><html><body>{body}</body></html>"))
+}
+
+pub(crate) fn redirect(to: &str) -> Reply {
+    Reply::Raw(format!("HTTP/1.1 302 Found\r\nLocation: {to}\r\nContent-Length: 0\r\n\r\n").into())
 }
 
 #[derive(Debug)]
@@ -50,14 +51,12 @@ impl Server {
         let requests = Arc::new(Mutex::new(Vec::new()));
         let seen = Arc::clone(&requests);
         thread::spawn(move || {
-            let mut open = Vec::new();
             for stream in listener.incoming().flatten() {
                 let Some(request) = read(&stream) else { continue };
                 let what = request.what.clone();
                 let place = seen.lock().unwrap().len();
                 seen.lock().unwrap().push(request);
-                send(&stream, reply(place, &what));
-                open.push(stream);
+                send(stream, reply(place, &what));
             }
         });
         Self { address, requests }
@@ -93,16 +92,13 @@ fn read(stream: &TcpStream) -> Option<Request> {
 }
 
 /// Sends a reply. The client may have gone, so errors do not matter.
-fn send(mut stream: &TcpStream, reply: Reply) {
-    let response = |status: &str, body: &str| {
-        let length = body.len();
-        format!("HTTP/1.1 {status}\r\nContent-Length: {length}\r\nConnection: close\r\n\r\n{body}")
-    };
+fn send(mut stream: TcpStream, reply: Reply) {
     let bytes = match reply {
-        Reply::Text(status, body) => response(&format!("{status} X"), &body).into_bytes(),
-        Reply::Redirect(to) => response(&format!("302 Found\r\nLocation: {to}"), "").into_bytes(),
+        Reply::Text(status, body) => {
+            let length = body.len();
+            format!("HTTP/1.1 {status} X\r\nContent-Length: {length}\r\n\r\n{body}").into()
+        }
         Reply::Raw(bytes) => bytes,
-        Reply::Silence => return,
     };
-    let _ = stream.write_all(&bytes).and_then(|()| stream.shutdown(Shutdown::Both));
+    let _ = stream.write_all(&bytes);
 }

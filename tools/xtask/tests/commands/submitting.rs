@@ -3,11 +3,10 @@
 use std::fs;
 use std::path::Path;
 
-use crate::server::{Reply, Server, html, text};
+use crate::server::{Reply, Server, html, redirect, text};
 use crate::trial::{NOW, NOWHERE, Trial};
 
-const RIGHT: &str = "<article><p>That's the right answer!  You are <span>one gold star</span> \
-                     closer.</p></article>";
+const RIGHT: &str = "<article><p>That's the right answer!</p></article>";
 const WRONG: &str = "<article><p>That's not the right answer.  If you're stuck, go on.  Please \
                      wait one minute before trying again.</p></article>";
 const TOO_HIGH: &str = "<article><p>That's not the right answer; your answer is too high.  Please \
@@ -21,11 +20,8 @@ fn trial(site: &str) -> Trial {
     trial
 }
 
-/// A site that gives the same reply to every answer.
 fn site(reply: &'static str) -> Server {
-    Server::start(move |_, what| {
-        if what.starts_with("POST") { html(reply) } else { Reply::Text(500, String::new()) }
-    })
+    Server::start(move |_, _| html(reply))
 }
 
 /// The recorded verdicts in order.
@@ -35,32 +31,30 @@ fn verdicts(trial: &Trial) -> Vec<String> {
     verdicts.map(|verdict| verdict.trim_end_matches("\",").to_owned()).collect()
 }
 
+fn answers(trial: &Trial) -> String {
+    trial.read("inputs/2024/answers.json")
+}
+
 #[test]
 fn right_answers_solve_a_day() {
     let server = site(RIGHT);
     let trial = trial(&server.address);
     let ended = trial.run("submit 2024 5 --yes").ok();
-    assert_eq!(
-        ended.stdout,
-        "2024 day 5, part 1: 100\n100 is right: part 1 of 2024 day 5 is solved\n"
-    );
-    let lines: Vec<&str> = ended.stderr.lines().collect();
-    assert_eq!(lines[0], "solving part 1 of 2024 day 5 ...");
-    assert!(lines[1].ends_with("for its verdict on 100 as part 1 of 2024 day 5 ..."), "{lines:?}");
-    assert_eq!(lines[2..], ["`cargo download 2024 5` fetches part 2"]);
+    let solved = "100 is right: part 1 of 2024 day 5 is solved";
+    assert_eq!(ended.stdout, format!("2024 day 5, part 1: 100\n{solved}\n"));
+    let asking = format!("asking http://{} for its verdict on 100 as part 1", server.address);
+    let end = "of 2024 day 5 ...\n`cargo download 2024 5` fetches part 2\n";
+    assert_eq!(ended.stderr, format!("solving part 1 of 2024 day 5 ...\n{asking} {end}"));
     trial.run("submit 2024 5 --yes").ok();
     trial.run("submit 2024 5 --yes").failed("2024 day 5 is solved already");
     let bodies = server.requests().into_iter().map(|request| request.body).collect::<Vec<_>>();
     assert_eq!(bodies, ["level=1&answer=100", "level=2&answer=ABC"]);
-    let answers = trial.read("inputs/2024/answers.json");
+    let answers = answers(&trial);
     assert!(answers.contains(r#""part1": "100""#) && answers.contains(r#""part2": "ABC""#));
     assert_eq!(verdicts(&trial), ["right", "right"]);
 
-    trial.run("submit 2024 5 --part 2 --answer ABC").ok();
-    trial.day_with("day05-2024", &["101", "ABC"]);
-    trial
-        .run("submit 2024 5 --part 1")
-        .failed("you already solved part 1 of 2024 day 5; the right answer is 100");
+    trial.run("submit 2024 5 --part 2 --answer ABC").ok().said("with this answer");
+    trial.run("submit 2024 5 --part 1 --answer 101").failed("the right answer is 100");
     assert_eq!(server.asked().len(), 2);
 }
 
@@ -68,9 +62,8 @@ fn right_answers_solve_a_day() {
 fn a_wrong_answer_is_not_sent_again() {
     let server = site(TOO_HIGH);
     let mut trial = trial(&server.address);
-    let ended = trial.run("submit 2024 5 --yes").failed("100 is too high\n");
-    let wait = "\nthe site asks to wait 5m 00s before the next answer\n";
-    assert!(ended.stdout.ends_with(wait), "{ended:?}");
+    let verdict = "100 is too high\nthe site asks to wait 5m 00s before the next answer\n";
+    trial.run("submit 2024 5 --yes").failed(verdict);
     trial.now = NOW + 299;
     trial.run("submit 2024 5 --yes --answer 99").failed("too soon: the site asks to wait 1s more");
     trial.now = NOW + 300;
@@ -87,8 +80,7 @@ fn what_has_no_short_form_is_shown_as_the_site_said_it() {
         (WRONG, "100 is wrong\nThat's not the right answer. If you're stuck, go on.", "wrong"),
         (level, "counts as no verdict:\nYou don't seem to be solving the", "not understood"),
     ] {
-        let server = site(reply);
-        let trial = trial(&server.address);
+        let trial = trial(&site(reply).address);
         trial.run("submit 2024 5 --yes").failed(shown);
         assert_eq!(verdicts(&trial), [verdict]);
     }
@@ -110,8 +102,7 @@ fn the_user_confirms_before_an_answer_is_sent() {
     let trial = trial(NOWHERE);
     for typed in [&[][..], &["n"], &["x"], &[""]] {
         let ended = trial.run_with("submit 2024 5", typed).failed("error: nothing was sent");
-        let question = "Submit 100 as the answer to part 1 of 2024 day 5? [y/N] ";
-        assert!(ended.stderr.contains(question), "{ended:?}");
+        ended.said("Submit 100 as the answer to part 1 of 2024 day 5? [y/N] ");
     }
 }
 
@@ -121,8 +112,7 @@ fn a_doubtful_answer_needs_confirmation() {
     let trial = trial(&server.address);
     trial.real_day("disagree");
     let ended = trial.run("submit 2024 5 --yes").failed("nothing was sent; without --yes");
-    let doubts = "example: part 1 by simple: 12, but 11 is right\nother says 13\n";
-    assert!(ended.stderr.contains(doubts), "{ended:?}");
+    ended.said("example: part 1 by simple: 12, but 11 is right\nother says 13\n");
     trial.run_with("submit 2024 5", &["n"]).failed("of 2024 day 5 anyway? [y/N]");
     assert_eq!(server.asked().len(), 0);
     trial.run_with("submit 2024 5", &["y"]).ok();
@@ -138,10 +128,9 @@ fn the_user_reads_the_letters_of_a_drawing() {
     trial.run("submit 2024 5 --yes").failed("--answer LETTERS says which letters it shows");
     trial.run_with("submit 2024 5", &["", "y"]).failed("the answer is empty");
     let ended = trial.run_with("submit 2024 5", &["XY", "y"]).ok();
-    assert!(ended.stdout.contains("part 1:\n #.#\n.#.\nXY is right"), "{ended:?}");
+    ended.said("part 1:\n #.#\n.#.\nXY is right");
     assert_eq!(server.requests()[0].body, "level=1&answer=XY");
-    assert!(trial.read("inputs/2024/answers.json").contains(r#""part1": " #.#\n.#.\n""#));
-    trial.run("all").ok();
+    assert!(answers(&trial).contains(r#""part1": " #.#\n.#.\n""#), "`cargo all` compares it");
 }
 
 #[test]
@@ -167,7 +156,7 @@ fn an_answer_without_a_verdict_needs_confirmation() {
         assert_eq!(verdicts(&trial), ["sent"]);
         trial.now += 1;
         let ended = trial.run("submit 2024 5 --yes").failed("nothing was sent; without --yes");
-        assert!(ended.stderr.contains("100 was sent before, but its verdict never arrived"));
+        ended.said("100 was sent before, but its verdict never arrived");
         assert_eq!(server.asked().len(), 1);
         trial.run_with("submit 2024 5", &["y"]).failed("100 is too high");
         assert_eq!(verdicts(&trial), ["sent", "too high"]);
@@ -176,21 +165,21 @@ fn an_answer_without_a_verdict_needs_confirmation() {
 
 #[test]
 fn an_answer_that_was_not_judged_leaves_no_record() {
-    let server = Server::start(|_, _| Reply::Redirect("/2024/auth/login".to_owned()));
-    let mut trial = trial(&server.address);
-    trial.run("submit 2024 5 --yes").failed("error: the site does not know your session");
-    trial.site = Some(NOWHERE.parse().unwrap());
-    trial.run("submit 2024 5 --yes").failed("no answer from http://127.0.0.1:1: curl: (7)");
-    assert!(verdicts(&trial).is_empty());
+    let server = Server::start(|_, _| redirect("/2024/auth/login"));
+    for (site, reason) in [(&server.address[..], "does not know your session"), (NOWHERE, "(7)")] {
+        let trial = trial(site);
+        trial.run("submit 2024 5 --yes").failed(reason);
+        assert!(verdicts(&trial).is_empty());
+    }
 }
 
 /// A trial whose workspace changes while the site has the answer.
-fn disturbed(reply: &'static str, disturb: fn(&Path)) -> Trial {
+fn disturbed(disturb: fn(&Path)) -> Trial {
     let trial = trial(NOWHERE);
     let folder = trial.root().join("inputs/2024");
     let server = Server::start(move |_, _| {
         disturb(&folder);
-        html(reply)
+        html(RIGHT)
     });
     trial.at(&server)
 }
@@ -198,27 +187,23 @@ fn disturbed(reply: &'static str, disturb: fn(&Path)) -> Trial {
 /// So an interrupt cannot lose it.
 #[test]
 fn an_answer_is_recorded_before_it_is_sent() {
-    let copy = |folder: &Path| {
+    let trial = disturbed(|folder| {
         fs::copy(folder.join("submissions.json"), folder.join("seen")).unwrap();
-    };
-    let trial = disturbed(RIGHT, copy);
+    });
     trial.run("submit 2024 5 --yes").ok();
     assert!(trial.read("inputs/2024/seen").contains("\"verdict\": \"sent\""));
 }
 
 #[test]
 fn a_verdict_that_cannot_be_recorded_is_shown() {
-    let damage = |folder: &Path| fs::write(folder.join("submissions.json"), "[{").unwrap();
-    let trial = disturbed(RIGHT, damage);
-    let ended = trial.run("submit 2024 5 --yes").failed("is not a log of submissions");
-    assert!(ended.stdout.contains("100 is right"), "{ended:?}");
-    assert!(trial.read("inputs/2024/answers.json").contains(r#""part1": "100""#));
-    assert_eq!(trial.read("inputs/2024/submissions.json"), "[{", "it may be mended");
+    let trial = disturbed(|folder| fs::write(folder.join("submissions.json"), "[{").unwrap());
+    trial.run("submit 2024 5 --yes").failed("is not a log of submissions").said("100 is right");
+    assert!(answers(&trial).contains(r#""part1": "100""#));
     trial.run("submit 2024 5 --part 2 --yes").failed("is not a log of submissions");
+    assert_eq!(trial.read("inputs/2024/submissions.json"), "[{", "it may be mended");
 
-    let damage = |folder: &Path| fs::write(folder.join("answers.json"), "{").unwrap();
-    let trial = disturbed(RIGHT, damage);
-    trial.run("submit 2024 5 --yes").failed("answers.json");
+    let trial = disturbed(|folder| fs::write(folder.join("answers.json"), "{").unwrap());
+    trial.run("submit 2024 5 --yes").failed("answers.json").said("100 is right");
     fs::remove_file(trial.root().join("inputs/2024/answers.json")).unwrap();
     trial.run("submit 2024 5 --part 1").ok(); // The log knows it.
 }
@@ -240,9 +225,12 @@ fn an_open_question_keeps_others_from_asking_the_site() {
     let trial = trial(NOWHERE);
     let first = trial.start("", &["submit", "2024", "5"]);
     first.wait_for("Submit 100");
-    trial.run("submit 2024 5 --yes").failed("another command is talking to the site");
+    for other in ["submit 2024 5 --yes", "download 2024 6"] {
+        trial.run(other).failed("another command is talking to the site");
+    }
     first.type_line("n");
     first.end().failed("nothing was sent");
+    trial.run("download 2024 6").failed("no answer from");
 }
 
 #[test]
@@ -254,13 +242,13 @@ fn enter_fetches_part_2() {
         _ if place == 1 => text("Under maintenance"),
         _ => html(page),
     });
-    for (answer, end) in [("", "has no puzzle in it\n"), ("", ""), ("n", "` fetches part 2\n")] {
-        let trial = trial(&server.address);
-        let ended = trial.run_with("submit 2024 5", &["y", answer]).ok();
-        assert!(ended.stderr.contains("Fetch part 2 now? [Y/n] "), "{ended:?}");
-        assert!(ended.stderr.ends_with(end), "{ended:?}");
+    for (answer, end) in
+        [("", "has no puzzle in it\n"), ("", "? [Y/n] "), ("n", "` fetches part 2\n")]
+    {
+        let ended = trial(&server.address).run_with("submit 2024 5", &["y", answer]).ok();
+        let ended = ended.said("Fetch part 2 now? [Y/n] ").said(end);
         let is_shown = ended.stdout.ends_with("## --- Part Two ---\n\nGo on.\n");
-        assert_eq!(is_shown, end.is_empty(), "{ended:?}");
+        assert_eq!(is_shown, end == "? [Y/n] ", "{ended:?}");
     }
     let asked = ["POST /2024/day/5/answer", "GET /2024/day/5"];
     assert_eq!(server.asked(), [&asked[..], &asked[..], &asked[..1]].concat());

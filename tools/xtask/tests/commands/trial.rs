@@ -5,7 +5,6 @@ use std::cell::{OnceCell, RefCell};
 use std::ffi::OsString;
 use std::fs;
 use std::io::{self, BufReader, ErrorKind, Read, Write};
-use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -32,8 +31,7 @@ pub(crate) const NOWHERE: &str = "127.0.0.1:1";
 
 pub(crate) struct Trial {
     folder: TempDir,
-    /// The real site if `None`, for which `curl` must be a fake.
-    pub(crate) site: Option<SocketAddr>,
+    pub(crate) site: String,
     /// The time at the start of a command.
     pub(crate) now: i64,
     /// The seconds that pass whenever a command reads the clock.
@@ -71,10 +69,14 @@ impl Ended {
     #[track_caller]
     pub(crate) fn failed(self, words: &str) -> Self {
         assert_eq!(self.status, 1, "{self:?}");
-        assert!(
-            self.stderr.contains(words) || self.stdout.contains(words),
-            "no {words:?} in {self:?}"
-        );
+        self.said(words)
+    }
+
+    /// Checks that the command wrote these words.
+    #[track_caller]
+    pub(crate) fn said(self, words: &str) -> Self {
+        let is_said = self.stderr.contains(words) || self.stdout.contains(words);
+        assert!(is_said, "no {words:?} in {self:?}");
         self
     }
 }
@@ -192,7 +194,7 @@ impl Trial {
     pub(crate) fn new(site: &str) -> Self {
         let trial = Self {
             folder: TempDir::new().unwrap(),
-            site: Some(site.parse().unwrap()),
+            site: format!("http://{site}"),
             now: NOW,
             tick: 0,
             session: Some(SESSION.to_owned()),
@@ -210,7 +212,7 @@ impl Trial {
 
     /// The same workspace with another site.
     pub(crate) fn at(self, server: &Server) -> Self {
-        Self { site: Some(server.address.parse().unwrap()), ..self }
+        Self { site: format!("http://{}", server.address), ..self }
     }
 
     pub(crate) fn root(&self) -> &Path {
@@ -381,6 +383,7 @@ impl Trial {
         let mut settings = Settings::from_environment().unwrap();
         self.root().clone_into(&mut settings.root);
         settings.folder = self.root().join(folder);
+        settings.site.clone_from(&self.site);
         settings.home.clone_from(&self.home);
         settings.session = self.session.clone().map(|session| ("AOC_SESSION".to_owned(), session));
         settings.clock = Box::new(move || now.fetch_add(tick, Ordering::Relaxed));
@@ -404,10 +407,6 @@ impl Trial {
             is_watched: self.is_watched,
             is_shared: false,
             columns: OnceCell::from(self.columns),
-        };
-        let settings = match self.site {
-            Some(site) => settings.with_site(site).unwrap(),
-            None => settings,
         };
         let words: Vec<_> = ["cargo"].iter().chain(words).map(Into::into).collect();
         Running { thread: thread::spawn(move || xtask::run(&settings, words)), input, out, err }
