@@ -41,7 +41,7 @@ impl Known {
         let input = if is_own { own } else { format!("inputs/{}/full-1.txt", date.package()) };
         let path = settings.path(&input);
         let mut expected = recorded::answers(&path).map_err(Error::msg)?;
-        let mut sent = if is_own { submissions::read(settings, date.year)? } else { Vec::new() };
+        let mut sent = if is_own { submissions::of_year(settings, date.year)? } else { Vec::new() };
         sent.retain(|sent| sent.date == date);
         for Submission { part, answer, verdict, .. } in &sent {
             let expected = &mut expected[part.index()];

@@ -69,8 +69,8 @@ impl Submission {
     }
 }
 
-/// Reads the submissions of a year, in order.
-pub(crate) fn read(settings: &Settings, year: u16) -> Result<Vec<Submission>> {
+/// The submissions of a year, in order.
+pub(crate) fn of_year(settings: &Settings, year: u16) -> Result<Vec<Submission>> {
     let path = path(year);
     let text = settings.read(&path)?.unwrap_or_else(|| "[]".to_owned());
     parse(&text, year).with_context(|| format!("{path} is not a log of submissions"))
@@ -83,7 +83,7 @@ pub(crate) fn replace(
     new: Option<&Submission>,
 ) -> Result<()> {
     let year = old.date.year;
-    let mut list = read(settings, year)?;
+    let mut list = of_year(settings, year)?;
     list.retain(|other| other != old);
     list.extend(new.cloned());
     settings.write(&path(year), &files::json(&list))

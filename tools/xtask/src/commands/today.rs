@@ -16,7 +16,7 @@ use crate::site::session::Session;
 
 const HALF_A_DAY: i64 = 12 * 60 * 60;
 
-/// A request to begin the current day.
+/// A request to start the current day.
 pub(crate) struct Today {
     /// Whether the next day is meant if it is nearer.
     pub(crate) wait: bool,

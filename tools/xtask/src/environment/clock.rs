@@ -1,8 +1,6 @@
 //! The current time, the calendar of the events, and the one rule about both: no request for a
 //! puzzle before it unlocks.
 
-use std::time::{SystemTime, UNIX_EPOCH};
-
 use anyhow::{Result, ensure};
 use common::Date;
 
@@ -45,12 +43,6 @@ impl Settings {
         ensure!(self.is_unlocked(date), "{date} unlocks in {left}; no request was sent");
         Ok(())
     }
-}
-
-/// The Unix time of the system in seconds. Before 1970, every puzzle is as locked as in 1970.
-pub(crate) fn unix_time() -> i64 {
-    let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
-    i64::try_from(seconds).unwrap_or(i64::MAX)
 }
 
 /// When a puzzle unlocks, in seconds of Unix time.

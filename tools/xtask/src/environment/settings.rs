@@ -4,14 +4,13 @@
 use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::path::PathBuf;
-use std::time::Duration;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use std::{env, fs};
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use common::Date;
 use common::support::{files, workspace};
 
-use crate::environment::clock::unix_time;
 use crate::environment::console::Console;
 use crate::environment::program::SESSION_VARIABLES;
 
@@ -171,6 +170,12 @@ fn date(year: u16, day: u16) -> Result<Date> {
     ensure!(!is_swapped, "did you mean {day} {year}? The year comes first");
     let day = u8::try_from(day).map_err(|_| anyhow!("there is no day {day}"))?;
     Date::new(year, day).map_err(|error| anyhow!(error))
+}
+
+/// The Unix time in seconds. Before 1970, every puzzle is as locked as in 1970.
+fn unix_time() -> i64 {
+    let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
+    i64::try_from(seconds).unwrap_or(i64::MAX)
 }
 
 /// The name and the value of a variable. Some shells unset one by making it empty.

@@ -40,7 +40,7 @@ fn blocks(markdown: &str) -> Vec<Block<'_>> {
     blocks
 }
 
-/// Both parts. Part 2 begins with its heading, and is empty if the page does not have it.
+/// Both parts. Part 2 starts with its heading, and is empty if the page does not have it.
 pub(crate) fn parts(markdown: &str) -> [Vec<Block<'_>>; 2] {
     let mut blocks = blocks(markdown);
     let start = blocks.iter().position(|block| *block == Block::Text(PART_TWO));

@@ -52,7 +52,7 @@ impl Server {
         let seen = Arc::clone(&requests);
         thread::spawn(move || {
             for stream in listener.incoming().flatten() {
-                let Some(request) = read(&stream) else { continue };
+                let Some(request) = receive(&stream) else { continue };
                 let what = request.what.clone();
                 let place = seen.lock().unwrap().len();
                 seen.lock().unwrap().push(request);
@@ -72,7 +72,7 @@ impl Server {
     }
 }
 
-fn read(stream: &TcpStream) -> Option<Request> {
+fn receive(stream: &TcpStream) -> Option<Request> {
     let mut reader = BufReader::new(stream);
     let mut lines = Vec::new();
     loop {
