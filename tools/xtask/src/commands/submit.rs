@@ -5,7 +5,7 @@ use std::io;
 use anyhow::{Context, Result, ensure};
 use common::runner::agreement::{Standing, is_conclusive, summary};
 use common::support::terminal::one_line;
-use common::{Answer, Date, Part};
+use common::{Answer, Date, Expected, Part};
 use nojson::{JsonParseError, RawJson};
 
 use crate::answers::known::{self, Known};
@@ -249,10 +249,12 @@ fn compare(console: &Console, known: &Known, part: Part, answer: &Answer) -> Res
     let right = &known.expected[part.index()];
     let is_same = Standing::of(&Ok(answer.clone()), right) == Standing::Right;
     let solved = format!("you already solved part {part} of {date}");
-    let piece = if is_same {
-        Piece::new(GOOD, format!("{solved} with this answer"))
-    } else {
-        Piece::new(BAD, format!("{solved}; the right answer is {right}"))
+    let piece = match right {
+        _ if is_same => Piece::new(GOOD, format!("{solved} with this answer")),
+        Expected::Answer(drawing) if drawing.is_drawing() => {
+            Piece::new(BAD, format!("{solved}; the right answer is\n{drawing}"))
+        }
+        _ => Piece::new(BAD, format!("{solved}; the right answer is {right}")),
     };
     console.pieces(&[piece])?;
     Ok(is_same)

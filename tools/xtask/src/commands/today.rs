@@ -65,7 +65,7 @@ fn left(settings: &Settings, date: Date) -> String {
 /// Waits until a second after a day unlocks. Clocks differ, and no request may come early.
 fn wait_for(settings: &Settings, date: Date) {
     let countdown = || format!("{date} unlocks in {}", left(settings, date));
-    if settings.until(date) >= 0 {
+    if !settings.console.is_watched && settings.until(date) >= 0 {
         settings.console.note(&countdown());
     }
     while settings.until(date) >= 0 {

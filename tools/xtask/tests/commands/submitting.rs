@@ -131,6 +131,8 @@ fn the_user_reads_the_letters_of_a_drawing() {
     ended.said("part 1:\n #.#\n.#.\nXY is right");
     assert_eq!(server.requests()[0].body, "level=1&answer=XY");
     assert!(answers(&trial).contains(r#""part1": " #.#\n.#.\n""#), "`cargo all` compares it");
+    let words = "submit 2024 5 --part 1 --answer YX";
+    trial.run(words).failed("you already solved part 1 of 2024 day 5; the right answer is\n #.#\n");
 }
 
 #[test]
