@@ -14,7 +14,7 @@ use crate::environment::program::command;
 const GUARD: &str = "\
     trap '' HUP INT QUIT TERM TSTP TTOU
     old=$(stty -g) && stty -echo susp undef && echo hidden || exit
-    read -r _ <&2
+    read -r end <&2
     stty \"$old\"";
 
 /// The columns of the terminal, if it tells.

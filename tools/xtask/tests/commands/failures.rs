@@ -85,5 +85,5 @@ fn the_session_is_in_no_argument_and_travels_encrypted() {
 fn help_that_cannot_be_written_is_a_failure() {
     let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
     let mut help = std::process::Command::new(env!("CARGO_BIN_EXE_xtask"));
-    assert_eq!(help.arg("--help").stdout(full).status().unwrap().code(), Some(1));
+    assert_eq!(help.arg("--help").stdout(full).output().unwrap().status.code(), Some(1));
 }
