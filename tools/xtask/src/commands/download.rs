@@ -36,14 +36,7 @@ impl Download {
             is_new |= fetch(settings, date, self.fetch)?;
         }
         if !is_new {
-            let named = match self.named {
-                Named::Day(Date { year, day }) => format!("{year} {day} "),
-                Named::Year(year) => format!("{year} "),
-                Named::Nothing => String::new(),
-            };
-            settings.console.note(&format!(
-                "everything is here already; `cargo download {named}--force` fetches it again"
-            ));
+            settings.console.note("everything is here already; --force fetches it again");
         }
         Ok(())
     }

@@ -35,8 +35,6 @@ const TRAILER: &str = "\n%{http_code} %{redirect_url}";
 /// valid certificate.
 const UNCONNECTED: [i32; 5] = [5, 6, 7, 35, 60];
 
-const BUSY: &str = "another command is talking to the site, perhaps in another terminal";
-
 const DEAD_SESSION: &str = "the site does not know your session. It has expired or is incomplete. \
                             Log in with your browser and give `cargo session` the new value of \
                             the cookie \"session\"";
@@ -63,7 +61,7 @@ impl error::Error for NotJudged {}
 impl<'a> Site<'a> {
     /// Keeps other commands from asking the site. Makes no request yet.
     pub(crate) fn connect(settings: &'a Settings, session: Session) -> Result<Self> {
-        let lock = Lock::take(&settings.path("inputs/.site.lock"), BUSY)?;
+        let lock = Lock::take(settings, "request").context("cannot ask the site")?;
         Ok(Self { session, settings, lock })
     }
 

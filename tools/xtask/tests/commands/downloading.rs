@@ -1,6 +1,8 @@
 //! `cargo download`, `cargo read` and `cargo today` fetch everything once, and nothing before it
 //! unlocks.
 
+use std::time::{Duration, Instant};
+
 use crate::server::{Reply, Server, html, text};
 use crate::trial::{NOW, NOWHERE, SESSION, Trial};
 
@@ -38,8 +40,7 @@ fn input_and_page_are_fetched_once() {
         assert!(headers.contains("contact: the user of this session"), "{headers}");
     }
     trial.session = None;
-    let force = "everything is here already; `cargo download 2024 5 --force` fetches it again";
-    trial.run("download 2024 5").ok().said(force);
+    trial.run("download 2024 5").ok().said("everything is here already; --force fetches it again");
     trial.session = Some(SESSION.to_owned());
     trial.run("download 2024 5 --force").ok();
     assert_eq!(server.asked().len(), 4);
@@ -55,9 +56,13 @@ fn part_2_is_fetched_once_part_1_is_solved() {
     assert_eq!(server.asked().len(), 0, "part 1 is not known to be solved");
     let log = r#"[{"day": 5, "part": 1, "answer": "143", "verdict": "right", "at": 0, "#;
     trial.write("inputs/2024/submissions.json", &format!("{log}\"wait_until\": null}}]"));
-    trial.run("download 2024 5").ok();
+    trial.pause = Duration::from_millis(100);
+    let start = Instant::now();
+    trial.run("download 2024 5").ok().said("inputs/2024/day05.md (both parts)");
+    assert!(start.elapsed() >= trial.pause, "a pause precedes each request");
     trial.run("download 2024 5").ok();
     assert_eq!(server.asked(), ["GET /2024/day/5"]);
+    trial.pause = Duration::ZERO;
     assert_eq!(trial.read("inputs/2024/day05.txt"), "mine");
     assert!(trial.read("inputs/2024/day05.md").contains("--- Part Two ---"));
     assert!(trial.read("inputs/2024/answers.json").contains(r#""part1": "143""#));

@@ -15,7 +15,7 @@ const TOO_HIGH: &str = "<article><p>That's not the right answer; your answer is 
 /// A workspace with a day that answers 100 and ABC.
 fn trial(site: &str) -> Trial {
     let trial = Trial::new(site);
-    trial.day_with("day05-2024", &["100", "ABC"]);
+    trial.day_with("day05-2024", &[" 100 ", "ABC"]);
     trial.write("inputs/2024/day05.txt", "1\n");
     trial
 }
@@ -45,7 +45,8 @@ fn right_answers_solve_a_day() {
     let asking = format!("asking http://{} for its verdict on 100 as part 1", server.address);
     let end = "of 2024 day 5 ...\n`cargo download 2024 5` fetches part 2\n";
     assert_eq!(ended.stderr, format!("solving part 1 of 2024 day 5 ...\n{asking} {end}"));
-    trial.run("submit 2024 5 --yes").ok();
+    let ended = trial.run("submit 2024 5 --yes").ok();
+    assert!(!ended.stderr.contains("fetches part 2"), "{ended:?}");
     trial.run("submit 2024 5 --yes").failed("2024 day 5 is solved already");
     let bodies = server.requests().into_iter().map(|request| request.body).collect::<Vec<_>>();
     assert_eq!(bodies, ["level=1&answer=100", "level=2&answer=ABC"]);
@@ -70,7 +71,11 @@ fn a_wrong_answer_is_not_sent_again() {
     trial.run("submit 2024 5 --yes").failed("100 is known to be wrong");
     assert_eq!(server.asked().len(), 1);
     trial.run("submit 2024 5 --yes --answer 99").failed("99 is too high");
-    assert_eq!(verdicts(&trial), ["too high", "too high"]);
+    // Another day has its own answers.
+    trial.day_with("day06-2024", &["101"]);
+    trial.write("inputs/2024/day06.txt", "1\n");
+    trial.run("submit 2024 6 --yes").failed("101 is too high");
+    assert_eq!(verdicts(&trial), ["too high", "too high", "too high"]);
 }
 
 #[test]
@@ -228,7 +233,7 @@ fn an_open_question_keeps_others_from_asking_the_site() {
     let first = trial.start("", &["submit", "2024", "5"]);
     first.wait_for("Submit 100");
     for other in ["submit 2024 5 --yes", "download 2024 6"] {
-        trial.run(other).failed("another command is talking to the site");
+        trial.run(other).failed("cannot ask the site: another request is under way");
     }
     first.type_line("n");
     first.end().failed("nothing was sent");

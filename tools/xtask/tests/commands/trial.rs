@@ -39,6 +39,7 @@ pub(crate) struct Trial {
     pub(crate) session: Option<String>,
     pub(crate) home: Option<PathBuf>,
     pub(crate) timeout: Duration,
+    pub(crate) pause: Duration,
     pub(crate) curl: String,
     /// Whether standard error is a terminal.
     pub(crate) is_watched: bool,
@@ -200,6 +201,7 @@ impl Trial {
             session: Some(SESSION.to_owned()),
             home: None,
             timeout: Duration::from_secs(60),
+            pause: Duration::ZERO,
             curl: "curl".to_owned(),
             is_watched: false,
             colour: false,
@@ -388,7 +390,7 @@ impl Trial {
         settings.session = self.session.clone().map(|session| ("AOC_SESSION".to_owned(), session));
         settings.clock = Box::new(move || now.fetch_add(tick, Ordering::Relaxed));
         settings.timeout = self.timeout;
-        settings.pause = Duration::ZERO;
+        settings.pause = self.pause;
         settings.patience = Duration::ZERO;
         settings.curl = self.curl.clone().into();
         settings.cargo = self.cargo().unwrap_or(settings.cargo);
