@@ -60,7 +60,7 @@ impl Submit {
             // The user knows better than the day's code.
             doubts.clear();
         } else {
-            doubts.extend(contradictions(&programs, date, part, &solved)?);
+            doubts.extend(contradictions(settings, &programs, date, part, &solved)?);
         }
         if known.lacks_verdict(part, &answer) {
             doubts.push(format!("{answer} was sent before, but its verdict never arrived"));
@@ -144,19 +144,18 @@ fn solve(programs: &Programs<'_>, date: Date, part: Part) -> Result<(Answer, Vec
 
 /// The answers of the day's other approaches that differ.
 fn contradictions(
+    settings: &Settings,
     programs: &Programs<'_>,
     date: Date,
     part: Part,
     answer: &Answer,
 ) -> Result<Vec<String>> {
-    let listed = command(programs.of(date)?).args(["--list", "--json"]).output();
-    let listed = listed.with_context(|| format!("cannot start {date}"))?.stdout;
-    let name = |line: &str| -> Result<String, JsonParseError> {
-        RawJson::parse(line)?.value().to_member("approach")?.required()?.try_into()
-    };
+    let others = other_approaches(programs, date)?;
+    if !others.is_empty() {
+        settings.console.note("asking its other approaches ...");
+    }
     let mut contradictions = Vec::new();
-    for name in String::from_utf8_lossy(&listed).lines().filter_map(|line| name(line).ok()).skip(1)
-    {
+    for name in others {
         let words = ["--approach", &name, "--part", &part.to_string(), &date.own_input()];
         let solved = programs.ask(date, &words).unwrap_or_default();
         let outcomes = solved.parts.into_iter().map(|solved| solved.outcome);
@@ -165,6 +164,18 @@ fn contradictions(
         }
     }
     Ok(contradictions)
+}
+
+/// The names of all approaches but the default.
+fn other_approaches(programs: &Programs<'_>, date: Date) -> Result<Vec<String>> {
+    let listed = command(programs.of(date)?).args(["--list", "--json"]).output();
+    let listed = listed.with_context(|| format!("cannot start {date}"))?.stdout;
+    let name = |line: &str| -> Result<String, JsonParseError> {
+        RawJson::parse(line)?.value().to_member("approach")?.required()?.try_into()
+    };
+    let names =
+        String::from_utf8_lossy(&listed).lines().skip(1).map(name).collect::<Result<_, _>>();
+    names.with_context(|| format!("cannot understand the approaches of {date}"))
 }
 
 /// Shows an answer, and a drawing on lines of its own.

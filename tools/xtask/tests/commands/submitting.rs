@@ -113,16 +113,18 @@ fn the_user_confirms_before_an_answer_is_sent() {
 
 #[test]
 fn a_doubtful_answer_needs_confirmation() {
-    let server = site(RIGHT);
-    let trial = trial(&server.address);
+    let server = site(WRONG);
+    let mut trial = trial(&server.address);
     trial.real_day("disagree");
     let ended = trial.run("submit 2024 5 --yes").failed("nothing was sent; without --yes");
-    ended.said("example: part 1 by simple: 12, but 11 is right\nother says 13\n");
-    trial.run_with("submit 2024 5", &["n"]).failed("of 2024 day 5 anyway? [y/N]");
+    ended.said("asking its other approaches ...\nexample: part 1 by simple: 12, but 11 is right\n");
+    let question = "other says 13\nSubmit 12 as the answer to part 1 of 2024 day 5 anyway? [y/N] ";
+    trial.run_with("submit 2024 5", &["n"]).failed(question);
     assert_eq!(server.asked().len(), 0);
-    trial.run_with("submit 2024 5", &["y"]).ok();
+    trial.run_with("submit 2024 5", &["y"]).failed("12 is wrong");
     // The user knows better than the day's code.
-    trial.run("submit 2024 5 --yes --part 2 --answer XYZ").ok();
+    trial.now += 60;
+    trial.run("submit 2024 5 --yes --answer 7").failed("7 is wrong");
 }
 
 #[test]
@@ -146,9 +148,14 @@ fn a_day_must_be_ready() {
     trial.run("submit 2024 6").failed("`cargo scaffold 2024 6` makes it");
     trial.day_with("day05-2024", &["error: the moon is full"]);
     trial.run("submit 2024 5").failed("part 1 of 2024 day 5: the moon is full");
-    // Answers to shipped inputs are never sent.
+    // Answers to shipped inputs are never sent, and verdicts on others do not concern them.
+    let log = r#"[{"day": 5, "part": 1, "answer": "100", "verdict": "wrong", "at": 0, "#;
+    trial.write("inputs/2024/submissions.json", &format!("{log}\"wait_until\": null}}]"));
+    trial.day_with("day05-2024", &["100"]);
+    trial.run("all").failed("✗ 100");
     fs::remove_file(trial.root().join("inputs/2024/day05.txt")).unwrap();
     trial.write("inputs/day05-2024/full-1.txt", "1\n");
+    trial.run("all").ok().said("? 100");
     trial.run("submit 2024 5").failed("`cargo download 2024 5` fetches it");
 }
 
