@@ -45,7 +45,7 @@ use crate::support::workspace;
 pub fn main(program: &str) -> ExitCode {
     let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let status = Command::new(cargo)
-        .args(["run", "--profile", "harness", "--package", "benches", "--"])
+        .args(["run", "--profile", "harness", "--manifest-path", "benches/Cargo.toml", "--"])
         .args(env::args_os().skip(1))
         .env("BENCH_PROGRAM", program)
         // `cargo bench` starts a bench target in its package's folder, but relative paths in
