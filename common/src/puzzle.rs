@@ -8,8 +8,10 @@ use crate::explain::Explain;
 use crate::outcome::{Expected, Part};
 use crate::random::Random;
 
-/// A puzzle: a date, a title, and an ordered list of approaches. The other fields are optional. A
-/// command-line option that needs one is refused without it.
+/// A puzzle: a date, a title, examples, and an ordered list of approaches.
+///
+/// The other fields are for days that do more, such as a generator of inputs. A command-line option
+/// that needs one is refused without it.
 #[derive(Debug, Clone, Copy)]
 pub struct Puzzle {
     /// The date.
@@ -95,7 +97,7 @@ impl fmt::Display for Puzzle {
     }
 }
 
-/// A short input, such as the statement's example.
+/// A short input with known answers, such as the statement's example.
 #[derive(Debug, Clone, Copy)]
 pub struct Example {
     /// The name to show before the answers.

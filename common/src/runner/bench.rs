@@ -41,7 +41,7 @@ use crate::runner::panics::catch;
 use crate::support::workspace;
 
 /// The body of a day's bench target: hands the day's `program` and the arguments of `cargo bench`
-/// to the harness.
+/// to the harness, which is the package in the workspace's folder `benches`.
 pub fn main(program: &str) -> ExitCode {
     let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let status = Command::new(cargo)

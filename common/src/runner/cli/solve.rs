@@ -4,7 +4,7 @@ use anstream::adapter::strip_str;
 
 use super::run::Run;
 use crate::approach::Approach;
-use crate::outcome::{Expected, NoAnswer, Outcome};
+use crate::outcome::{Expected, Outcome};
 use crate::puzzle::Puzzle;
 use crate::runner::agreement::{Standing, summary, words};
 use crate::runner::apart::Job;
@@ -88,8 +88,9 @@ impl<'a> Progress<'a> {
             writeln!(out, "{}{}", self.name, parse_time(solved));
         }
         for part in &solved.parts[self.printed.unwrap_or_default()..] {
-            let seconds = (part.outcome != Err(NoAnswer::NotSolvedYet)).then_some(part.seconds);
-            print_part(out, part, &self.expected[part.part.index()], seconds);
+            let expected = &self.expected[part.part.index()];
+            let is_written = Standing::of(&part.outcome, expected) != Standing::NotSolvedYet;
+            print_part(out, part, expected, is_written.then_some(part.seconds));
         }
         self.printed = Some(solved.parts.len());
     }

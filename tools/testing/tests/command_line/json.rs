@@ -33,7 +33,7 @@ fn parts_have_answers_or_errors() {
             "least",
             "a.txt",
             0,
-            json!([{"part": 1, "answer": "6"}, {"part": 2, "error": "not solved yet", "kind": "not-solved-yet"}]),
+            json!([{"part": 1, "answer": "6"}, {"part": 2, "error": "no `pub fn part2`", "kind": "no-part-2"}]),
         ),
         ("one-part", "a.txt", 0, json!([{"part": 1, "answer": "6"}])),
         ("letters", "--part 2 a.txt", 0, json!([{"part": 2, "answer": ".##.\n.##.\n.##.\n"}])),

@@ -53,7 +53,7 @@ fn unsolved_parts_are_not_measured() {
     let toy = Toy::new();
     toy.write("inputs/2014/day02.txt", "text");
     toy.write("inputs/2014/day25.txt", "text");
-    let note = "note: part 2 of own by least is not measured: not solved yet\n";
+    let note = "note: part 2 of own by least is not measured: no `pub fn part2`\n";
     for (puzzle, day, stages, note) in [
         ("least", "day02-2014", "parse part1", note),
         ("one-part", "day25-2014", "parse part1 total", ""),

@@ -27,9 +27,9 @@ use common::{
 };
 
 const FAST: Approach =
-    approach!(fast).summary("the toy approach that is called fast").source(SOURCE);
+    approach!(fast, context).summary("the toy approach that is called fast").source(SOURCE);
 const SLOW: Approach =
-    approach!(slow).summary("the toy approach that is called slow").source(SOURCE);
+    approach!(slow, context).summary("the toy approach that is called slow").source(SOURCE);
 const SOURCE: &str =
     "a toy, made for tests of the command line, with a source that takes a long line";
 
@@ -64,20 +64,20 @@ static LEAST: Puzzle = Puzzle::new(2014, 2, "Least", &[approach!(least)]);
 static ONE_PART: Puzzle = Puzzle::new(2014, 25, "One Part", &[approach!(least)]);
 
 /// A puzzle whose answer is a drawing.
-static LETTERS: Puzzle = Puzzle::new(2014, 8, "Letters", &[approach!(letters)]);
+static LETTERS: Puzzle = Puzzle::new(2014, 8, "Letters", &[approach!(letters, context)]);
 
 /// Approaches that contradict each other, and an example that they refuse.
 static ODD: Puzzle = Puzzle {
     examples: &[Example::new("one\n", [Some("1"), None])],
     generator: Some(GENERATOR),
     many: &[Set { count: 3, size: 10, sum: 2952, too_slow: &[] }],
-    ..Puzzle::new(2014, 3, "Odd", &[approach!(fast), approach!(slow), approach!(wrong)])
+    ..Puzzle::new(2014, 3, "Odd", &[approach!(fast, context), approach!(slow, context), approach!(wrong, context)])
 };
 
 /// An example with a wrong answer.
 static WRONG_EXAMPLE: Puzzle = Puzzle {
     examples: &[Example::new("1\n", [Some("2"), Some("1")])],
-    ..Puzzle::new(2014, 5, "Wrong", &[approach!(fast)])
+    ..Puzzle::new(2014, 5, "Wrong", &[approach!(fast, context)])
 };
 
 /// Examples of one part each. The other part of each would panic or never end.
@@ -89,7 +89,7 @@ static APART: Puzzle = Puzzle {
 /// An example whose second part takes a minute.
 static SLOW_EXAMPLE: Puzzle = Puzzle {
     examples: &[Example::new("1\n", [Some("1"), Some("2")])],
-    ..Puzzle::new(2014, 7, "Slow", &[approach!(waits)])
+    ..Puzzle::new(2014, 7, "Slow", &[approach!(waits, context)])
 };
 
 /// An example whose second part never checks the time.
@@ -121,12 +121,12 @@ static PICKY: Puzzle =
     Puzzle { generator: Some(GENERATOR), ..Puzzle::new(2014, 13, "Picky", &[approach!(refuses)]) };
 
 /// The first approach runs out of time where the second proves that there is no answer.
-static UNDECIDED: Puzzle = Puzzle::new(2014, 16, "Undecided", &[approach!(late), approach!(fast)]);
+static UNDECIDED: Puzzle = Puzzle::new(2014, 16, "Undecided", &[approach!(late, context), approach!(fast, context)]);
 
 /// The default approach may take seconds in a check, and the others may not.
 static PATIENT: Puzzle = Puzzle {
     generator: Some(GENERATOR),
-    ..Puzzle::new(2014, 12, "Patient", &[approach!(naps), approach!(waits)])
+    ..Puzzle::new(2014, 12, "Patient", &[approach!(naps, context), approach!(waits, context)])
 };
 
 /// The last day of an event, as it was scaffolded.
@@ -138,7 +138,7 @@ static PARAMETER_FIRST: Puzzle = Puzzle {
         Example { parameter: Some("2"), ..Example::new("7\n", [Some("14"), None]) },
         Example { name: "plain", ..Example::new("9\n", [Some("9"), None]) },
     ],
-    ..Puzzle::new(2014, 15, "Parameter", &[approach!(fast)])
+    ..Puzzle::new(2014, 15, "Parameter", &[approach!(fast, context)])
 };
 
 /// Approaches that misbehave.
@@ -147,13 +147,13 @@ static FAULTY: Puzzle = Puzzle::new(
     4,
     "Faulty",
     &[
-        approach!(panics),
+        approach!(panics, context),
         approach!(parser_panics),
         approach!(parses_long),
-        approach!(stubborn),
+        approach!(stubborn, context),
         approach!(fails),
         approach!(prints),
-        approach!(exits),
+        approach!(exits, context),
         approach!(drops),
         approach!(deep),
         approach!(unsolved),
@@ -251,18 +251,19 @@ mod slow {
 
 /// Never answers its second part in time.
 mod late {
-    use super::NoAnswer;
     pub use super::fast::{parse, part1};
+    use super::{Context, NoAnswer};
 
-    pub fn part2(_: &[i64]) -> Result<usize, NoAnswer> {
+    pub fn part2(_: &[i64], _: &Context) -> Result<usize, NoAnswer> {
         Err(NoAnswer::OutOfTime)
     }
 }
 
 mod wrong {
+    use super::Context;
     pub use super::fast::{parse, part1};
 
-    pub fn part2(numbers: &[i64]) -> usize {
+    pub fn part2(numbers: &[i64], _: &Context) -> usize {
         numbers.len()
     }
 }
@@ -275,17 +276,19 @@ mod least {
 
 /// Draws one line per number.
 mod letters {
+    use super::Context;
     pub use super::fast::{parse, part1};
 
-    pub fn part2(numbers: &[i64]) -> String {
+    pub fn part2(numbers: &[i64], _: &Context) -> String {
         numbers.iter().map(|number| if number % 2 == 0 { "#..#\n" } else { ".##.\n" }).collect()
     }
 }
 
 mod panics {
+    use super::Context;
     pub use super::fast::{parse, part2};
 
-    pub fn part1(numbers: &[i64]) -> i64 {
+    pub fn part1(numbers: &[i64], _: &Context) -> i64 {
         numbers[numbers.len()]
     }
 }
@@ -310,9 +313,10 @@ mod parses_long {
 
 /// Never checks the time.
 mod stubborn {
+    use super::Context;
     pub use super::fast::{parse, part2};
 
-    pub fn part1(_: &[i64]) -> i64 {
+    pub fn part1(_: &[i64], _: &Context) -> i64 {
         super::thread::sleep(super::Duration::from_secs(60));
         1
     }
@@ -336,7 +340,7 @@ mod apart {
 mod waits {
     use super::{Context, Duration, NoAnswer, thread};
 
-    pub fn part1(_: &str) -> u8 {
+    pub fn part1(_: &str, _: &Context) -> u8 {
         1
     }
 
@@ -379,9 +383,10 @@ mod unsolved {
 
 /// Ends the process with a success.
 mod exits {
+    use super::Context;
     pub use super::fast::{parse, part1};
 
-    pub fn part2(_: &[i64]) -> i64 {
+    pub fn part2(_: &[i64], _: &Context) -> i64 {
         std::process::exit(0)
     }
 }
