@@ -106,18 +106,6 @@ fn a_scaffold_fetches_only_what_is_missing() {
 }
 
 #[test]
-fn notes_fit_a_narrow_terminal() {
-    let mut trial = offline();
-    trial.is_watched = true;
-    for (columns, day) in [(50, 5), (80, 6), (200, 7)] {
-        trial.columns = columns;
-        let notes = trial.run(&format!("scaffold 2024 {day}")).ok().stderr;
-        let widest = notes.lines().map(str::len).max().unwrap_or_default();
-        assert!((columns.min(80) - 20..=columns.min(80)).contains(&widest), "{columns}: {notes}");
-    }
-}
-
-#[test]
 fn without_a_session_a_scaffold_says_what_is_missing_and_what_brings_it() {
     let mut trial = offline();
     let ended = trial.run("scaffold 2024 5").ok();
@@ -162,16 +150,6 @@ fn a_day_that_is_still_locked_is_named() {
     assert!(notes[1].starts_with("start in day08-2024/src/lib.rs"), "{notes:?}");
     assert_eq!(notes.len(), 2, "there is nothing to download yet");
     assert!(!trial.run("scaffold 2024 7 --title T").ok().stderr.contains("locked"));
-}
-
-#[test]
-#[cfg(unix)]
-fn a_scaffold_that_fails_leaves_nothing_behind() {
-    let trial = offline();
-    // A folder cannot replace a link.
-    std::os::unix::fs::symlink("nowhere", trial.root().join("day05-2024")).unwrap();
-    trial.run("scaffold 2024 5").failed("cannot make day05-2024");
-    assert_eq!(trial.files(), ["Cargo.toml"]);
 }
 
 #[test]
