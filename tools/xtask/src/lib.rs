@@ -13,7 +13,7 @@
 //! | `environment` | what surrounds a command: settings, terminal, clock, lock, other programs? |
 //! | `site` | how is the site asked, by whom, and what does it reply? |
 //! | `answers` | which answers are right, and which were sent? |
-//! | `files` | what are the files of a new day, and how are they written? |
+//! | `template` | what are the files of a new day? |
 //! | `days` | what has cargo built, what does a day reply, and which of two is faster? |
 //! | `times` | which times are stored, and how do the README and the pages show them? |
 
@@ -22,8 +22,8 @@ mod arguments;
 mod commands;
 mod days;
 mod environment;
-mod files;
 mod site;
+pub mod template;
 mod times;
 
 use std::ffi::OsString;
@@ -38,7 +38,7 @@ pub use days::program;
 pub use environment::console::Console;
 pub use environment::program::command;
 pub use environment::settings::Settings;
-pub use files::{folder, template};
+pub use scaffold::folder;
 pub use site::page;
 
 /// Runs the command line of this process.

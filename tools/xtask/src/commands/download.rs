@@ -5,10 +5,10 @@ use common::{Date, Part};
 
 use crate::answers::known::{self, Known};
 use crate::environment::settings::{Named, Settings};
-use crate::files::template;
 use crate::site::client::Site;
 use crate::site::page;
 use crate::site::session::Session;
+use crate::template;
 
 /// A request to fetch the files of a day, or of all unlocked days of a year.
 pub(crate) struct Download {
@@ -103,7 +103,7 @@ fn has_part_2(page: &str) -> bool {
     !part_2.is_empty()
 }
 
-/// Fetches the page of a day, records the answers on it, and fills in the day's title and examples.
+/// Fetches the page of a day, records the answers on it, and shows the line for its example.
 pub(crate) fn renew_page(settings: &Settings, site: &Site<'_>, date: Date) -> Result<()> {
     let old = settings.read(&date.page())?.unwrap_or_default();
     let markdown = page::markdown(&site.page(date)?);
@@ -113,5 +113,5 @@ pub(crate) fn renew_page(settings: &Settings, site: &Site<'_>, date: Date) -> Re
     for (part, answer) in Part::BOTH.into_iter().zip(page::answers(&markdown)) {
         known::record(settings, date, part, &answer)?;
     }
-    template::fill(settings, date, &old, &markdown)
+    template::show_example(settings, date, &old, &markdown)
 }

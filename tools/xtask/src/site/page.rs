@@ -6,7 +6,7 @@ mod examples;
 use common::Date;
 
 pub(crate) use convert::{markdown, plain};
-pub(crate) use examples::{Example, examples};
+pub(crate) use examples::example;
 
 /// The heading of part 2 in Markdown.
 const PART_TWO: &str = "## --- Part Two ---";
@@ -52,10 +52,7 @@ pub(crate) fn parts(markdown: &str) -> [Vec<Block<'_>>; 2] {
 pub fn title(date: Date, markdown: &str) -> String {
     let heading = markdown.strip_prefix("## --- Day ").and_then(|text| text.split_once(" ---\n"));
     let title = heading.and_then(|(heading, _)| heading.split_once(": "));
-    title.map_or_else(
-        || format!("{} December {}", date.day, date.year),
-        |(_, title)| title.to_owned(),
-    )
+    title.map_or_else(|| scaffold::day::date(date.year, date.day), |(_, title)| title.to_owned())
 }
 
 /// The answers on the page, part 1's first.
