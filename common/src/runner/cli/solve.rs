@@ -1,6 +1,7 @@
 //! Solves the examples and the inputs.
 
 use std::io::{self, PipeReader, Read, Write};
+use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
@@ -15,6 +16,9 @@ use crate::runner::job::{Event, Job};
 use crate::runner::limits;
 use crate::runner::report::{Refusal, Solved};
 use crate::runner::worker::this_program;
+
+/// How long to wait for the last prints of a process that has ended.
+const LAST_PRINTS: Duration = Duration::from_secs(1);
 
 /// Solves the examples, unless the user names an input, and then the inputs.
 pub(super) fn solve(puzzle: &Puzzle, args: &Args, reporter: &mut dyn Reporter) {
@@ -123,19 +127,27 @@ pub(super) fn known_answers(input: &Input) -> [Expected; 2] {
 
 /// Solves a text. What the author's code prints has a heading that says whose it is.
 pub(super) fn below_heading(name: &str, job: &Job<'_>) -> Result<Solved, Refusal> {
-    thread::scope(|scope| {
-        let program = || {
-            let mut program = this_program();
-            if let Ok((reader, writer)) = io::pipe()
-                && let Ok(copy) = writer.try_clone()
-            {
-                program.stdout(copy).stderr(writer);
-                scope.spawn(move || pass_on(reader, name));
-            }
-            program
-        };
-        job.solve(&program, &mut |_, _| ())
-    })
+    let (sender, ended) = mpsc::channel::<()>();
+    let program = || {
+        let mut program = this_program();
+        if let Ok((reader, writer)) = io::pipe()
+            && let Ok(copy) = writer.try_clone()
+        {
+            program.stdout(copy).stderr(writer);
+            let (name, sender) = (name.to_owned(), sender.clone());
+            thread::spawn(move || {
+                // If stderr is closed, nobody misses it.
+                let _ = pass_on(reader, &name);
+                drop(sender);
+            });
+        }
+        program
+    };
+    let result = job.solve(&program, &mut |_, _| ());
+    drop(sender);
+    // A program that a part has started may hold the pipe for longer.
+    let _ = ended.recv_timeout(LAST_PRINTS);
+    result
 }
 
 /// Passes on what a program prints to standard error, and ends its last line.
