@@ -25,13 +25,9 @@ pub(super) fn solve(puzzle: &Puzzle, args: &Args, reporter: &mut dyn Reporter) {
     if args.inputs.is_empty() && args.example.is_none() {
         examples(puzzle, args, reporter);
     }
-    let sources = sources(puzzle, args, reporter.has_shown_examples());
-    if sources.is_empty() {
-        reporter.nothing(&args.parts);
-    }
     // Without `--part`, a part may be left for later.
     let wanted = if args.parts.len() < puzzle.date.parts().len() { &args.parts[..] } else { &[] };
-    for source in sources {
+    for source in sources(puzzle, args, reporter) {
         let Some(input) = read_or_report(source, args, reporter) else { continue };
         let approach = args.approach();
         let mut job = Job::new(approach, &input, &args.parts, args.time_limit);
@@ -76,7 +72,7 @@ fn note_late(finished: &Finished<'_>, limit: Option<Duration>) {
 
 /// The inputs to solve: the named ones, else a file redirected to standard input, else the user's
 /// own input, else a bundled one, else the text of an example, unless the user has seen that.
-pub(super) fn sources(puzzle: &Puzzle, args: &Args, has_shown_examples: bool) -> Vec<Source> {
+pub(super) fn sources(puzzle: &Puzzle, args: &Args, reporter: &mut dyn Reporter) -> Vec<Source> {
     if !args.inputs.is_empty() {
         return args.inputs.iter().map(|path| Source::named(path)).collect();
     }
@@ -90,8 +86,11 @@ pub(super) fn sources(puzzle: &Puzzle, args: &Args, has_shown_examples: bool) ->
     if let Some(own) = Source::own(puzzle) {
         return vec![own];
     }
-    let example = || Source::text_of_example(puzzle).filter(|_| !has_shown_examples);
+    let example = || Source::text_of_example(puzzle).filter(|_| !reporter.has_shown_examples());
     let bundled = Source::bundled(puzzle).or_else(example);
+    if bundled.is_none() {
+        reporter.nothing(&args.parts);
+    }
     let instead = if bundled.is_some() { ", so this solves a bundled one" } else { "" };
     let Date { year, day } = puzzle.date;
     let own = puzzle.date.own_input();
