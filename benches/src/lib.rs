@@ -5,199 +5,190 @@
 
 mod comparison;
 
-use std::collections::BTreeSet;
+use std::any::Any;
 use std::env;
-#[cfg(unix)]
-use std::fs::File;
-use std::io::{self, Write};
-#[cfg(unix)]
-use std::os::fd::AsFd;
+use std::error::Error;
+use std::ffi::OsString;
+use std::io;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::path::{self, Path, PathBuf};
-use std::process::{self, Command, ExitCode};
+use std::process::{Command, ExitCode};
 use std::time::{Duration, SystemTime};
 
-use anyhow::{Context, Result, bail};
 use criterion::{
     AxisScale, BenchmarkGroup, BenchmarkId, Criterion, PlotConfiguration, PlottingBackend,
-    SamplingMode, Throughput,
+    SamplingMode, Throughput, measurement::WallTime,
 };
+use timing::{Day, Fault, Watch};
 
-use crate::comparison::{Comparison, Runs, Samples};
-use timing::Day;
+use crate::comparison::{Comparison, median_of_samples};
 
-/// How long to wait for a line of the day, unless `BENCH_PATIENCE` has a number of seconds.
-/// Criterion asks for far fewer runs than take as long.
-const PATIENCE: Duration = Duration::from_secs(120);
-
-/// The variable with the list of a day, in a process that only lists what criterion chooses.
-const LIST: &str = "BENCH_LIST";
-
-/// How long a benchmark takes, unless its runs are slow.
-const MEASUREMENT: Duration = Duration::from_millis(500);
-
-/// A run that takes longer is slow: a sample would have less than two of them.
-const SLOW: Duration = Duration::from_micros(12_500);
-
-/// The number of samples of a benchmark.
-const SAMPLES: usize = 20;
-
-/// The fewest samples that criterion takes. Slow runs have so many.
-const FEWEST: usize = 10;
+/// The longest run that is measured, unless `BENCH_LONGEST_RUN` has another number of seconds.
+const LONGEST_RUN: f64 = 10.0;
 
 /// Measures the day's program in `BENCH_PROGRAM`, with criterion's options as arguments.
 pub fn main() -> ExitCode {
-    run().unwrap_or_else(|error| stop(&error));
-    ExitCode::SUCCESS
-}
-
-/// Ends the process with status 1 and the reason.
-fn stop(error: &anyhow::Error) -> ! {
-    eprintln!("error: {error:#}");
-    process::exit(1)
-}
-
-fn run() -> Result<()> {
-    if let Ok(list) = env::var(LIST) {
-        list_chosen(&list);
-        return Ok(());
+    match run() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error}");
+            ExitCode::FAILURE
+        }
     }
+}
+
+fn run() -> Result<(), Box<dyn Error>> {
     let start = SystemTime::now();
-    let program = env::var_os("BENCH_PROGRAM")
-        .context("BENCH_PROGRAM is not set: `cargo bench` starts this program")?;
-    let mut day = Day::start(&mut Command::new(program), patience()?)?;
+    let watch = Watch::start();
     let results = results()?;
-    let comparison = measure(&mut day, &results)?;
+    let mut harness = Harness::start()?;
+    harness.measure_all(&results)?;
     // Only a program that has ended counts as ours.
-    day.end().context("cannot end the day")?;
-    let mut out = io::stdout();
-    write!(out, "{comparison}")?;
+    harness.day.end()?;
+    print!("{}", harness.comparison);
+    if !harness.comparison.is_empty()
+        && let Some(remark) = watch.remark()
+    {
+        println!("{remark}");
+    }
     let report = results.join("report").join("index.html");
     if report.metadata().and_then(|file| file.modified()).is_ok_and(|time| time >= start) {
-        writeln!(out, "Report: {}", url(&report))?;
+        println!("Report: {}", url(&report));
     }
-    Ok(())
+    if harness.has_failed { Err("some benchmarks failed".into()) } else { Ok(()) }
 }
 
-/// Lets criterion measure the day, and write to the folder `results`.
-fn measure(day: &mut Day, results: &Path) -> Result<Comparison> {
-    let list = day.list.clone();
-    let benchmarks: Vec<Benchmark<'_>> = (0..)
-        .zip(&list)
-        .map(|(index, line)| Benchmark::read(index, line))
-        .collect::<Result<_>>()?;
-    let to_plan = to_plan(&list)?;
-    let samples = Samples::default();
-    let mut criterion = without_advice(Criterion::default)?
-        .with_measurement(samples.clone())
-        .output_directory(results)
-        // The default is gnuplot if it is installed. Charts should not depend on that.
-        .plotting_backend(PlottingBackend::Plotters)
-        .warm_up_time(Duration::from_millis(150))
-        .measurement_time(MEASUREMENT)
-        .sample_size(SAMPLES)
-        // Drawing takes time for each of them. With so many, the ends of an interval vary by a
-        // fiftieth of its width.
-        .nresamples(2000)
-        .noise_threshold(0.02)
-        .configure_from_args();
-    let mut comparison = Comparison::default();
-    for benchmarks in benchmarks.chunk_by(|one, next| one.group == next.group) {
-        let mut group = criterion.benchmark_group(benchmarks[0].group);
-        // All samples have the same number of runs. Otherwise the overhead per sample would distort
-        // short runs.
-        group.sampling_mode(SamplingMode::Flat);
-        group.plot_config(PlotConfiguration::default().summary_scale(AxisScale::Logarithmic));
-        for benchmark in benchmarks {
-            if to_plan.contains(&benchmark.full_name()) {
-                benchmark.plan(day, &mut group)?;
+/// A day's program and what was measured.
+struct Harness {
+    program: OsString,
+    day: Day,
+    longest_run: Duration,
+    comparison: Comparison,
+    has_failed: bool,
+}
+
+impl Harness {
+    fn start() -> Result<Self, Box<dyn Error>> {
+        let program = env::var_os("BENCH_PROGRAM")
+            .ok_or("BENCH_PROGRAM is not set: `cargo bench` starts this program")?;
+        let seconds = env::var("BENCH_LONGEST_RUN").map_or(Ok(LONGEST_RUN), |text| text.parse());
+        let longest_run = seconds.ok().and_then(|text| Duration::try_from_secs_f64(text).ok());
+        let longest_run = longest_run.ok_or("BENCH_LONGEST_RUN is not a number of seconds")?;
+        let day = start(&program)?;
+        let comparison = Comparison::default();
+        Ok(Self { program, day, longest_run, comparison, has_failed: false })
+    }
+
+    /// Lets criterion measure the day, and write to the folder `results`.
+    fn measure_all(&mut self, results: &Path) -> Result<(), Box<dyn Error>> {
+        let list = self.day.list.clone();
+        let benchmarks: Vec<Benchmark<'_>> = (0..)
+            .zip(&list)
+            .map(|(index, line)| Benchmark::read(index, line))
+            .collect::<Result<_, _>>()?;
+        let mut criterion = Criterion::default()
+            .output_directory(results)
+            // The default is gnuplot if it is installed. Charts should not depend on that.
+            .plotting_backend(PlottingBackend::Plotters)
+            .warm_up_time(Duration::from_millis(150))
+            .measurement_time(Duration::from_millis(500))
+            // The fewest that criterion takes, because a run may be slow.
+            .sample_size(10)
+            // Drawing takes time for each of them. With so many, the ends of an interval vary by a
+            // fiftieth of its width.
+            .nresamples(2000)
+            .noise_threshold(0.02)
+            .configure_from_args();
+        for benchmarks in benchmarks.chunk_by(|one, next| one.group == next.group) {
+            let mut group = criterion.benchmark_group(benchmarks[0].group);
+            // All samples have the same number of runs. Otherwise the overhead per sample would
+            // distort short runs.
+            group.sampling_mode(SamplingMode::Flat);
+            group.plot_config(PlotConfiguration::default().summary_scale(AxisScale::Logarithmic));
+            for benchmark in benchmarks {
+                self.measure(benchmark, &mut group)?;
             }
-            benchmark.measure(day, &mut group);
-            if let Some(seconds) = samples.take_median() {
-                comparison.add(benchmark.group, benchmark.name, seconds);
+            group.finish();
+        }
+        criterion.final_summary();
+        Ok(())
+    }
+
+    /// Lets criterion measure a benchmark if it wants to. Skips one that is too slow, and names one
+    /// that fails.
+    fn measure(
+        &mut self,
+        benchmark: &Benchmark<'_>,
+        group: &mut BenchmarkGroup<'_, WallTime>,
+    ) -> Result<(), Fault> {
+        let Benchmark { group: work, name, .. } = benchmark;
+        match self.runs(benchmark, group) {
+            Ok(runs) => {
+                if let Some(seconds) = median_of_samples(&runs) {
+                    self.comparison.add(work, name, seconds);
+                }
+            }
+            Err(Fault::Silent(time)) => {
+                let advice = benchmark.advice().unwrap_or_default();
+                eprintln!(
+                    "\nnote: {work}/{name} is skipped after {} s{advice}",
+                    time.as_secs_f64()
+                );
+                self.day = start(&self.program)?;
+            }
+            // The reason says what to write.
+            Err(Fault::Refused(reason)) if reason.contains("too_slow") => {
+                eprintln!("\nnote: {work}/{name} is skipped: {reason}");
+            }
+            Err(Fault::Refused(reason)) => {
+                eprintln!("\nerror: {work}/{name}: {reason}");
+                self.has_failed = true;
+            }
+            Err(Fault::Lost(reason)) => {
+                return Err(Fault::Lost(format!("{work}/{name}: {reason}")));
             }
         }
-        group.finish();
+        Ok(())
     }
-    criterion.final_summary();
-    Ok(comparison)
-}
 
-/// How long to wait for a line of the day.
-fn patience() -> Result<Duration> {
-    let Ok(seconds) = env::var("BENCH_PATIENCE") else { return Ok(PATIENCE) };
-    let seconds = seconds.parse().context("BENCH_PATIENCE is not a number of seconds")?;
-    Duration::try_from_secs_f64(seconds).context("BENCH_PATIENCE is not a number of seconds")
-}
-
-/// The folder of criterion's results: `CRITERION_HOME`, or a folder in that of cargo's results,
-/// which has this program two levels down.
-fn results() -> Result<PathBuf> {
-    let results = match env::var_os("CRITERION_HOME") {
-        Some(folder) => path::absolute(folder),
-        None => env::current_exe().map(|program| {
-            program.ancestors().nth(2).unwrap_or(Path::new("target")).join("criterion")
-        }),
-    };
-    results.context("there is no folder for the results")
-}
-
-/// The address of a file, as a browser or a terminal opens it.
-fn url(file: &Path) -> String {
-    let path = file.to_string_lossy().replace('\\', "/");
-    let start = if path.starts_with('/') { "" } else { "/" };
-    let escaped = |byte: u8| match byte {
-        b'/' | b':' | b'.' | b'-' | b'_' | b'~' => char::from(byte).to_string(),
-        _ if byte.is_ascii_alphanumeric() => char::from(byte).to_string(),
-        _ => format!("%{byte:02X}"),
-    };
-    format!("file://{start}{}", path.bytes().map(escaped).collect::<String>())
-}
-
-/// Runs `make` with standard error closed. Criterion looks for gnuplot before it can be told that
-/// nobody needs it, and says so there.
-#[cfg(unix)]
-fn without_advice<T>(make: impl FnOnce() -> T) -> io::Result<T> {
-    let stderr = io::stderr().as_fd().try_clone_to_owned()?;
-    rustix::stdio::dup2_stderr(File::options().write(true).open("/dev/null")?)?;
-    let made = make();
-    rustix::stdio::dup2_stderr(stderr)?;
-    Ok(made)
-}
-
-/// Runs `make`.
-#[cfg(not(unix))]
-fn without_advice<T>(make: impl FnOnce() -> T) -> io::Result<T> {
-    Ok(make())
-}
-
-/// The benchmarks that criterion is going to measure. None if the user has chosen their length.
-/// Criterion alone knows which ones its options choose, so another process of this program lists
-/// them. With options that measure nothing, such as `--test`, it refuses to.
-fn to_plan(list: &[String]) -> Result<BTreeSet<String>> {
-    let plans = ["--sample-size", "--measurement-time"];
-    if env::args().any(|option| plans.iter().any(|plan| option.starts_with(plan))) {
-        return Ok(BTreeSet::new());
+    /// The numbers of runs that criterion asks for, with their times.
+    fn runs(
+        &mut self,
+        benchmark: &Benchmark<'_>,
+        group: &mut BenchmarkGroup<'_, WallTime>,
+    ) -> Result<Vec<(u64, Duration)>, Fault> {
+        if let Some(throughput) = &benchmark.throughput {
+            group.throughput(throughput.clone());
+        }
+        let id = match benchmark.name.split_once('/') {
+            Some((approach, size)) => BenchmarkId::new(approach, size),
+            None => BenchmarkId::from_parameter(benchmark.name),
+        };
+        // Only the first run may take too long: the others take as long as that.
+        self.day.patience = self.longest_run;
+        let mut runs = Vec::new();
+        let mut run = |count| {
+            // Criterion cannot be told that a run has failed, so the fault unwinds through it.
+            let time = self.day.time(benchmark.index, count);
+            let time = time.unwrap_or_else(|fault| resume_unwind(Box::new(fault)));
+            self.day.patience = Duration::MAX;
+            runs.push((count, time));
+            time
+        };
+        let measured = catch_unwind(AssertUnwindSafe(|| {
+            group.bench_function(id, |bencher| bencher.iter_custom(&mut run));
+        }));
+        match measured.map_err(Box::<dyn Any + Send>::downcast::<Fault>) {
+            Ok(()) => Ok(runs),
+            Err(Ok(fault)) => Err(*fault),
+            Err(Err(panic)) => resume_unwind(panic),
+        }
     }
-    let output = Command::new(env::current_exe()?)
-        .args(env::args_os().skip(1))
-        .arg("--list")
-        .env(LIST, list.join("\n"))
-        .output()
-        .context("cannot list the benchmarks")?;
-    let lines = String::from_utf8_lossy(&output.stdout);
-    Ok(lines
-        .lines()
-        .filter_map(|line| line.strip_suffix(": benchmark"))
-        .map(str::to_owned)
-        .collect())
 }
 
-/// Lets criterion list the benchmarks of a day's list.
-fn list_chosen(list: &str) {
-    let mut criterion = Criterion::default().configure_from_args();
-    for benchmark in list.lines().filter_map(|line| Benchmark::read(0, line).ok()) {
-        criterion.bench_function(&benchmark.full_name(), |_| ());
-    }
+/// Starts a day's program, which verifies its answers before it tells its list.
+fn start(program: &OsString) -> Result<Day, Fault> {
+    Day::start(&mut Command::new(program), Duration::MAX)
 }
 
 /// A benchmark of the day.
@@ -212,7 +203,7 @@ struct Benchmark<'a> {
 
 impl<'a> Benchmark<'a> {
     /// Reads a line of the day's list.
-    fn read(index: usize, line: &'a str) -> Result<Self> {
+    fn read(index: usize, line: &'a str) -> Result<Self, Box<dyn Error>> {
         let fields: Vec<&str> = line.split('\t').collect();
         let (group, name, throughput) = match fields[..] {
             [group, name] => (group, name, None),
@@ -220,45 +211,41 @@ impl<'a> Benchmark<'a> {
             [group, name, "Elements", count] => {
                 (group, name, Some(Throughput::Elements(count.parse()?)))
             }
-            _ => bail!("`{line}` is not a benchmark"),
+            _ => return Err(format!("`{line}` is not a benchmark").into()),
         };
         Ok(Self { index, group, name, throughput })
     }
 
-    fn full_name(&self) -> String {
-        format!("{}/{}", self.group, self.name)
-    }
-
-    /// Chooses the number of samples and their length by the time of a run. Criterion wants at
-    /// least two runs in each sample.
-    fn plan(&self, day: &mut Day, group: &mut BenchmarkGroup<'_, Samples>) -> Result<()> {
-        let run = self.time(day, 1)?;
-        if run <= SLOW {
-            group.sample_size(SAMPLES).measurement_time(MEASUREMENT);
-        } else {
-            group.sample_size(FEWEST).measurement_time(MEASUREMENT.max(run * 16));
-        }
-        Ok(())
-    }
-
-    /// Lets criterion measure it. A fault of the day ends this process.
-    fn measure(&self, day: &mut Day, group: &mut BenchmarkGroup<'_, Samples>) {
-        if let Some(throughput) = &self.throughput {
-            group.throughput(throughput.clone());
-        }
-        let id = match self.name.split_once('/') {
-            Some((approach, size)) => BenchmarkId::new(approach, size),
-            None => BenchmarkId::from_parameter(self.name),
+    /// What to write if it is that of a set, and the approach is too slow for it.
+    fn advice(&self) -> Option<String> {
+        let (_, stage) = self.group.split_once('/')?;
+        let (approach, set) = match (stage.split_once('/'), self.name.split_once('/')) {
+            (Some(("many", set)), _) => (self.name, set.to_owned()),
+            (None, Some((approach, size))) => (approach, format!("of size {size}")),
+            _ => return None,
         };
-        let mut run = |count| {
-            let time = self.time(day, count).unwrap_or_else(|error| stop(&error));
-            Runs { count, time }
-        };
-        group.bench_function(id, |bencher| bencher.iter_custom(&mut run));
+        Some(format!(": add \"{approach}\" to `too_slow` of the set {set}"))
     }
+}
 
-    /// The time of a number of runs.
-    fn time(&self, day: &mut Day, count: u64) -> Result<Duration> {
-        day.time(self.index, count).with_context(|| self.full_name())
+/// The folder of criterion's results: `CRITERION_HOME`, or a folder in that of cargo's results,
+/// which has this program two levels down.
+fn results() -> io::Result<PathBuf> {
+    if let Some(folder) = env::var_os("CRITERION_HOME") {
+        return path::absolute(folder);
     }
+    let program = env::current_exe()?;
+    Ok(program.ancestors().nth(2).unwrap_or(Path::new("target")).join("criterion"))
+}
+
+/// The address of a file, as a browser or a terminal opens it.
+fn url(file: &Path) -> String {
+    let path = file.to_string_lossy().replace('\\', "/");
+    let start = if path.starts_with('/') { "" } else { "/" };
+    let escaped = |byte: u8| match byte {
+        b'/' | b':' | b'.' | b'-' | b'_' | b'~' => char::from(byte).to_string(),
+        _ if byte.is_ascii_alphanumeric() => char::from(byte).to_string(),
+        _ => format!("%{byte:02X}"),
+    };
+    format!("file://{start}{}", path.bytes().map(escaped).collect::<String>())
 }

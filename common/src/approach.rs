@@ -37,7 +37,9 @@ pub struct Approach {
     /// The source of the idea. May be empty.
     pub source: &'static str,
     parse: fn(&str, &mut Next<'_>) -> Result<(), ParseError>,
+    solve: fn(&str, &Context) -> Result<[Outcome; 2], ParseError>,
     time: fn(&str, Option<Part>, &Context, u64) -> Duration,
+    time_to_solve: fn(&[&str], u64) -> Duration,
 }
 
 /// The step after parsing. Gets the parsed text.
@@ -56,7 +58,9 @@ impl Approach {
             summary: "",
             source: "",
             parse: |text, then| F::parse(text, then),
+            solve: solve::<F>,
             time: time::<F>,
+            time_to_solve: time_to_solve::<F>,
         }
     }
 
@@ -94,9 +98,7 @@ impl Approach {
     /// # Errors
     /// `text` is not a valid input.
     pub fn solve(&self, text: &str, context: &Context) -> Result<[Outcome; 2], ParseError> {
-        let mut outcomes = Part::BOTH.map(|_| Err(NoAnswer::NotSolvedYet));
-        self.parse(text, &mut |solver| outcomes = Part::BOTH.map(|part| solver(part, context)))?;
-        Ok(outcomes)
+        (self.solve)(parse::text(text), context)
     }
 
     /// The time to parse a valid text `count` times, or to solve a part of it.
@@ -109,6 +111,12 @@ impl Approach {
     ) -> Duration {
         (self.time)(parse::text(text), part, context, count)
     }
+
+    /// The time to get from each of these valid texts to both answers, `count` times.
+    pub(crate) fn time_to_solve(&self, texts: &[String], count: u64) -> Duration {
+        let texts: Vec<&str> = texts.iter().map(|text| parse::text(text)).collect();
+        (self.time_to_solve)(&texts, count)
+    }
 }
 
 /// The functions of an approach, which know the type of its input.
@@ -118,8 +126,26 @@ pub trait Functions {
     fn parse<T>(text: &str, then: impl FnOnce(&Solver<'_>) -> T) -> Result<T, ParseError>;
 }
 
-/// The loops are generic, so they are compiled and optimised with the day. Unoptimised, as the rest
-/// of this crate, they would take longer than a quick part.
+// What follows is generic, so it is compiled and optimised with the day. Unoptimised, as the rest of
+// this crate, it would take longer than a quick part.
+
+/// Parses a text and solves both parts.
+fn solve<F: Functions>(text: &str, context: &Context) -> Result<[Outcome; 2], ParseError> {
+    F::parse(text, |solver| Part::BOTH.map(|part| solver(part, context)))
+}
+
+/// The time to get from each text to both answers, `count` times.
+fn time_to_solve<F: Functions>(texts: &[&str], count: u64) -> Duration {
+    let solve = black_box(solve::<F> as fn(&str, &Context) -> _);
+    let context = Context::unlimited();
+    time_of_runs(count, || {
+        for text in texts {
+            drop(solve(text, &context));
+        }
+    })
+}
+
+/// The time to parse a text `count` times, or to solve a part of it.
 fn time<F: Functions>(text: &str, part: Option<Part>, context: &Context, count: u64) -> Duration {
     let Some(part) = part else {
         // The compiler does not know which function this is, so it can neither inline it nor move

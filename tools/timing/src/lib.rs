@@ -7,4 +7,4 @@ mod program;
 
 pub use busy::Watch;
 pub use format::{format_ratio, format_time, median};
-pub use program::{Day, OPTION, PREFIX};
+pub use program::{Day, Fault, OPTION, PREFIX};

@@ -1,15 +1,15 @@
 //! A running program of a day, which measures its stages on request.
 //!
 //! `common/src/runner/bench.rs` is the other side, and describes the protocol. The harness of `cargo
-//! bench` has this module, too.
+//! bench`, `--compare` and `cargo time --against` have this one.
 
+use std::error::Error;
+use std::fmt;
 use std::io::{self, BufRead, BufReader, Write};
-use std::process::{Child, Command, ExitStatus, Stdio};
+use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
-
-use anyhow::{Context, Result, bail};
 
 /// The option that makes a program measure.
 pub const OPTION: &str = "--measure";
@@ -20,11 +20,40 @@ pub const PREFIX: &str = "bench: ";
 /// A day's program. It ends when its stdin is closed.
 pub struct Day {
     child: Child,
+    requests: ChildStdin,
     lines: Receiver<io::Result<String>>,
     /// How long to wait for a line.
-    patience: Duration,
+    pub patience: Duration,
     /// The lines of its list of benchmarks.
     pub list: Vec<String>,
+}
+
+/// Why there is no time.
+#[derive(Debug)]
+pub enum Fault {
+    /// The program cannot measure this benchmark, for a reason. It goes on with others.
+    Refused(String),
+    /// The program was silent for too long, and was ended.
+    Silent(Duration),
+    /// The program does not answer any more.
+    Lost(String),
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Refused(reason) | Self::Lost(reason) => f.write_str(reason),
+            Self::Silent(time) => write!(f, "the day was silent for {} s", time.as_secs_f64()),
+        }
+    }
+}
+
+impl Error for Fault {}
+
+impl From<io::Error> for Fault {
+    fn from(error: io::Error) -> Self {
+        Self::Lost(error.to_string())
+    }
 }
 
 impl Day {
@@ -32,21 +61,25 @@ impl Day {
     ///
     /// # Errors
     /// It does not start, an answer is wrong, or a line does not come in time.
-    pub fn start(command: &mut Command, patience: Duration) -> Result<Self> {
+    pub fn start(command: &mut Command, patience: Duration) -> Result<Self, Fault> {
         let mut child = command
             .arg(OPTION)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()
-            .with_context(|| format!("cannot start {}", command.get_program().display()))?;
-        let output = child.stdout.take().context("the day has no output")?;
+            .map_err(|error| {
+                Fault::Lost(format!("cannot start {}: {error}", command.get_program().display()))
+            })?;
+        let (Some(requests), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
+            return Err(Fault::Lost("the day has no pipes".to_owned()));
+        };
         let (sender, lines) = mpsc::channel();
         thread::spawn(move || {
             BufReader::new(output).lines().try_for_each(|line| sender.send(line))
         });
-        let mut day = Self { child, lines, patience, list: Vec::new() };
-        for _ in 0..day.read_number()? {
-            let line = day.read()?;
+        let mut day = Self { child, requests, lines, patience, list: Vec::new() };
+        for _ in 0..day.number()? {
+            let line = day.line()?;
             day.list.push(line);
         }
         Ok(day)
@@ -55,35 +88,42 @@ impl Day {
     /// Asks for the time of `count` runs of a benchmark.
     ///
     /// # Errors
-    /// An answer is wrong, or the program has ended or is silent for too long.
-    pub fn time(&mut self, index: usize, count: u64) -> Result<Duration> {
-        let requests = self.child.stdin.as_mut().context("the day has no input")?;
-        writeln!(requests, "{index} {count}").context("cannot write to the day")?;
-        Ok(Duration::from_nanos(self.read_number()?))
+    /// The program refuses, an answer is wrong, or it has ended or is silent for too long.
+    pub fn time(&mut self, index: usize, count: u64) -> Result<Duration, Fault> {
+        // If it has ended, reading tells how.
+        let _ = writeln!(self.requests, "{index} {count}");
+        Ok(Duration::from_nanos(self.number()?))
     }
 
     /// Ends the program.
-    pub fn end(mut self) -> io::Result<ExitStatus> {
-        // This closes its stdin.
-        self.child.wait()
+    pub fn end(self) -> io::Result<ExitStatus> {
+        let Self { mut child, requests, .. } = self;
+        drop(requests);
+        child.wait()
     }
 
-    fn read_number(&mut self) -> Result<u64> {
-        let line = self.read()?;
-        line.parse().with_context(|| format!("the day sent `{line}`, which is not a number"))
+    fn number(&mut self) -> Result<u64, Fault> {
+        let line = self.line()?;
+        if let Some(reason) = line.strip_prefix("error: ") {
+            return Err(Fault::Refused(reason.to_owned()));
+        }
+        let wrong = |_| Fault::Lost(format!("the day sent `{line}`, which is not a number"));
+        line.parse().map_err(wrong)
     }
 
     /// The next line that is for the reader.
-    fn read(&mut self) -> Result<String> {
+    fn line(&mut self) -> Result<String, Fault> {
         loop {
             let line = match self.lines.recv_timeout(self.patience) {
-                Ok(line) => line.context("cannot read from the day")?,
+                Ok(line) => line?,
                 Err(RecvTimeoutError::Timeout) => {
-                    let _ = self.child.kill();
-                    bail!("the day was silent for {} s", self.patience.as_secs_f64())
+                    self.child.kill()?;
+                    self.child.wait()?;
+                    return Err(Fault::Silent(self.patience));
                 }
                 Err(RecvTimeoutError::Disconnected) => {
-                    bail!("the day ended: {}", self.child.wait()?)
+                    let status = self.child.wait()?;
+                    return Err(Fault::Lost(format!("the day ended: {status}")));
                 }
             };
             if let Some(line) = line.strip_prefix(PREFIX) {

@@ -136,7 +136,7 @@ fn measure(settings: &Settings, date: Date, programs: &Programs<'_>) -> Result<M
     let input = known.input.clone().with_context(|| {
         format!("there is no input; `cargo download {} {}` fetches yours", date.year, date.day)
     })?;
-    let Reply { title, approaches } = programs.run(date, &["--compare", "--sets", &input])?;
+    let Reply { title, approaches } = programs.run(date, &["--compare", &input])?;
     let faults = faults(&known, &approaches)?;
     let default = &approaches.first().context("there is no approach")?.solved;
     ensure_answered(default)?;

@@ -62,7 +62,7 @@ day           parse  part 1    part 2     total
     assert_eq!((ended.status, &*ended.stdout), (1, expected));
     assert_eq!(
         trial.read("target/day01-2020.arguments"),
-        "--json --time-limit 60 --compare --sets inputs/2020/day01.txt"
+        "--json --time-limit 60 --compare inputs/2020/day01.txt"
     );
     assert!(trial.read("target/cargo.arguments").contains(" --release --package day01-2020 "));
     assert!(!trial.exists("README.md") && !trial.exists("docs"));
