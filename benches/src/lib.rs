@@ -1,7 +1,7 @@
 //! The benchmark harness: criterion asks a day's program to run its stages, and measures them.
 //!
 //! `cargo bench` starts the harness for each day. The variable `BENCH_PROGRAM` names the day's
-//! program, and the arguments are criterion's. `common/src/runner/bench.rs` is the other side.
+//! program, and the arguments are criterion's. The crate `timing` has the protocol between the two.
 
 mod comparison;
 
@@ -17,9 +17,9 @@ use std::time::{Duration, SystemTime};
 
 use criterion::{
     AxisScale, BenchmarkGroup, BenchmarkId, Criterion, PlotConfiguration, PlottingBackend,
-    SamplingMode, Throughput, measurement::WallTime,
+    SamplingMode, measurement::WallTime,
 };
-use timing::{Day, Fault, Watch};
+use timing::{Benchmark, Day, Fault, Throughput, Watch};
 
 use crate::comparison::{Comparison, median_of_samples};
 
@@ -82,10 +82,7 @@ impl Harness {
     /// Lets criterion measure the day, and write to the folder `results`.
     fn measure_all(&mut self, results: &Path) -> Result<(), Box<dyn Error>> {
         let list = self.day.list.clone();
-        let benchmarks: Vec<Benchmark<'_>> = (0..)
-            .zip(&list)
-            .map(|(index, line)| Benchmark::read(index, line))
-            .collect::<Result<_, _>>()?;
+        let benchmarks: Vec<(usize, &Benchmark)> = list.iter().enumerate().collect();
         let mut criterion = Criterion::default()
             .output_directory(results)
             // The default is gnuplot if it is installed. Charts should not depend on that.
@@ -99,14 +96,14 @@ impl Harness {
             .nresamples(2000)
             .noise_threshold(0.02)
             .configure_from_args();
-        for benchmarks in benchmarks.chunk_by(|one, next| one.group == next.group) {
-            let mut group = criterion.benchmark_group(benchmarks[0].group);
+        for benchmarks in benchmarks.chunk_by(|(_, one), (_, next)| one.group == next.group) {
+            let mut group = criterion.benchmark_group(&benchmarks[0].1.group);
             // All samples have the same number of runs. Otherwise the overhead per sample would
             // distort short runs.
             group.sampling_mode(SamplingMode::Flat);
             group.plot_config(PlotConfiguration::default().summary_scale(AxisScale::Logarithmic));
-            for benchmark in benchmarks {
-                self.measure(benchmark, &mut group)?;
+            for (index, benchmark) in benchmarks {
+                self.measure(*index, benchmark, &mut group)?;
             }
             group.finish();
         }
@@ -118,18 +115,19 @@ impl Harness {
     /// that fails.
     fn measure(
         &mut self,
-        benchmark: &Benchmark<'_>,
+        index: usize,
+        benchmark: &Benchmark,
         group: &mut BenchmarkGroup<'_, WallTime>,
     ) -> Result<(), Fault> {
         let Benchmark { group: work, name, .. } = benchmark;
-        match self.runs(benchmark, group) {
+        match self.runs(index, benchmark, group) {
             Ok(runs) => {
                 if let Some(seconds) = median_of_samples(&runs) {
                     self.comparison.add(work, name, seconds);
                 }
             }
             Err(Fault::Silent(time)) => {
-                let advice = benchmark.advice().unwrap_or_default();
+                let advice = advice(benchmark).unwrap_or_default();
                 eprintln!(
                     "\nnote: {work}/{name} is skipped after {} s{advice}",
                     time.as_secs_f64()
@@ -154,22 +152,27 @@ impl Harness {
     /// The numbers of runs that criterion asks for, with their times.
     fn runs(
         &mut self,
-        benchmark: &Benchmark<'_>,
+        index: usize,
+        benchmark: &Benchmark,
         group: &mut BenchmarkGroup<'_, WallTime>,
     ) -> Result<Vec<(u64, Duration)>, Fault> {
-        if let Some(throughput) = &benchmark.throughput {
-            group.throughput(throughput.clone());
-        }
+        match benchmark.throughput {
+            Some(Throughput::Bytes(count)) => group.throughput(criterion::Throughput::Bytes(count)),
+            Some(Throughput::Elements(count)) => {
+                group.throughput(criterion::Throughput::Elements(count))
+            }
+            None => group,
+        };
         let id = match benchmark.name.split_once('/') {
             Some((approach, size)) => BenchmarkId::new(approach, size),
-            None => BenchmarkId::from_parameter(benchmark.name),
+            None => BenchmarkId::from_parameter(&benchmark.name),
         };
         // Only the first run may take too long: the others take as long as that.
         self.day.patience = self.longest_run;
         let mut runs = Vec::new();
         let mut run = |count| {
             // Criterion cannot be told that a run has failed, so the fault unwinds through it.
-            let time = self.day.time(benchmark.index, count);
+            let time = self.day.time(index, count);
             let time = time.unwrap_or_else(|fault| resume_unwind(Box::new(fault)));
             self.day.patience = Duration::MAX;
             runs.push((count, time));
@@ -191,41 +194,15 @@ fn start(program: &OsString) -> Result<Day, Fault> {
     Day::start(&mut Command::new(program), Duration::MAX)
 }
 
-/// A benchmark of the day.
-struct Benchmark<'a> {
-    /// Its place in the day's list.
-    index: usize,
-    group: &'a str,
-    /// The approach, and maybe a slash and a size.
-    name: &'a str,
-    throughput: Option<Throughput>,
-}
-
-impl<'a> Benchmark<'a> {
-    /// Reads a line of the day's list.
-    fn read(index: usize, line: &'a str) -> Result<Self, Box<dyn Error>> {
-        let fields: Vec<&str> = line.split('\t').collect();
-        let (group, name, throughput) = match fields[..] {
-            [group, name] => (group, name, None),
-            [group, name, "Bytes", count] => (group, name, Some(Throughput::Bytes(count.parse()?))),
-            [group, name, "Elements", count] => {
-                (group, name, Some(Throughput::Elements(count.parse()?)))
-            }
-            _ => return Err(format!("`{line}` is not a benchmark").into()),
-        };
-        Ok(Self { index, group, name, throughput })
-    }
-
-    /// What to write if it is that of a set, and the approach is too slow for it.
-    fn advice(&self) -> Option<String> {
-        let (_, stage) = self.group.split_once('/')?;
-        let (approach, set) = match (stage.split_once('/'), self.name.split_once('/')) {
-            (Some(("many", set)), _) => (self.name, set.to_owned()),
-            (None, Some((approach, size))) => (approach, format!("of size {size}")),
-            _ => return None,
-        };
-        Some(format!(": add \"{approach}\" to `too_slow` of the set {set}"))
-    }
+/// What to write if a benchmark is that of a set, and the approach is too slow for it.
+fn advice(benchmark: &Benchmark) -> Option<String> {
+    let (_, stage) = benchmark.group.split_once('/')?;
+    let (approach, set) = match (stage.split_once('/'), benchmark.name.split_once('/')) {
+        (Some(("many", set)), _) => (&*benchmark.name, set.to_owned()),
+        (None, Some((approach, size))) => (approach, format!("of size {size}")),
+        _ => return None,
+    };
+    Some(format!(": add \"{approach}\" to `too_slow` of the set {set}"))
 }
 
 /// The folder of criterion's results: `CRITERION_HOME`, or a folder in that of cargo's results,

@@ -7,7 +7,7 @@ use std::process::{Command, Output};
 use std::time::Duration;
 use std::{env, thread};
 
-use timing::OPTION;
+use timing::{OPTION, say};
 
 fn main() {
     if env::args().any(|argument| argument == OPTION) {
@@ -36,9 +36,9 @@ const BENCHMARKS: [(&str, u64); 9] = [
 /// Plays a day.
 fn day() {
     println!("a word of the author's");
-    println!("bench: {}", BENCHMARKS.len());
+    say(BENCHMARKS.len()).expect("the harness listens");
     for (line, _) in BENCHMARKS {
-        println!("bench: {line}");
+        say(line).expect("the harness listens");
     }
     for (number, line) in (0_u64..).zip(io::stdin().lines().map_while(Result::ok)) {
         let (index, count) = line.split_once(' ').expect("an index and a count");
@@ -50,13 +50,13 @@ fn day() {
             _ => "",
         };
         if !refusal.is_empty() {
-            println!("bench: error: {refusal}");
+            say(format!("error: {refusal}")).expect("the harness listens");
             continue;
         }
         // Criterion measures the warm-up itself. Its charts need times that differ.
         let time = nanoseconds.saturating_mul(count).saturating_add(number % 3);
         thread::sleep(Duration::from_nanos(time));
-        println!("bench: {time}");
+        say(time).expect("the harness listens");
     }
 }
 
@@ -65,7 +65,8 @@ fn harness(results: &Path, arguments: &[&str]) -> Output {
         .args(["--bench", "--warm-up-time", "0.02", "--measurement-time", "0.1"])
         .args(arguments)
         .env("BENCH_PROGRAM", env::current_exe().expect("this test is a program"))
-        .env("BENCH_LONGEST_RUN", "0.1")
+        // A second is enough for a run that does nothing, on a busy machine, too.
+        .env("BENCH_LONGEST_RUN", "1")
         .env("CRITERION_HOME", results)
         .output()
         .expect("the harness starts")
@@ -112,9 +113,9 @@ fn what_is_slow_is_skipped() {
     let (out, err) = printed(&output);
     assert!(output.status.success(), "{out}{err}");
     for note in [
-        "note: day01-1999/many/9-inputs/slow is skipped after 0.1 s: \
+        "note: day01-1999/many/9-inputs/slow is skipped after 1 s: \
          add \"slow\" to `too_slow` of the set 9-inputs\n",
-        "note: day01-1999/scaling/slow/10 is skipped after 0.1 s: \
+        "note: day01-1999/scaling/slow/10 is skipped after 1 s: \
          add \"slow\" to `too_slow` of the set of size 10\n",
         "note: day01-1999/many/9-inputs/late is skipped: \
          it takes longer than 5 s; add \"late\" to `too_slow`\n",

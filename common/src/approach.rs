@@ -288,3 +288,27 @@ impl<T> Answered<T> for Returned<T> {
         self.0.outcome()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicU32, Ordering};
+
+    use super::*;
+
+    static RUNS: AtomicU32 = AtomicU32::new(0);
+
+    fn part(text: &str) -> u8 {
+        assert_eq!(text, "7");
+        RUNS.fetch_add(1, Ordering::Relaxed);
+        7
+    }
+
+    #[test]
+    fn what_is_timed_runs_on_texts_without_line_ends() {
+        let approach = crate::approach!("counts", str::trim_start, part, part);
+        approach.time("7\n", Some(Part::One), &Context::unlimited(), 5);
+        assert_eq!(RUNS.swap(0, Ordering::Relaxed), 5);
+        approach.time_to_solve(&["7\n".to_owned(), "7\r\n\n".to_owned()], 3);
+        assert_eq!(RUNS.load(Ordering::Relaxed), 2 * 2 * 3);
+    }
+}

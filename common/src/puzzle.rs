@@ -189,6 +189,8 @@ impl Set {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::*;
     use crate::approach;
 
@@ -216,5 +218,20 @@ mod tests {
         assert_eq!(names(&[A]), "1: example");
         assert_eq!(names(&[A, EMPTY, LONG]), "1: example 1, 3: long");
         assert_eq!(names(&[EMPTY, A, LONG, BLANK]), "2: example 2, 3: long, 4: example 4");
+    }
+
+    #[test]
+    fn every_other_random_input_is_adversarial_and_the_others_have_any_size() {
+        let generator = Generator {
+            full_size: 10,
+            seeds: &[],
+            make: |_, size| size.to_string(),
+            adversarial: Some(|random| format!("adversary {}", random.next())),
+        };
+        let texts: Vec<String> = (0..100).map(|number| generator.random(1, number, 10)).collect();
+        assert!(texts.iter().skip(1).step_by(2).all(|text| text.starts_with("adversary ")));
+        let sizes: BTreeSet<&String> = texts.iter().step_by(2).collect();
+        assert_eq!(sizes.len(), 10);
+        assert_ne!(generator.random(2, 1, 10), texts[1], "a seed makes inputs of its own");
     }
 }

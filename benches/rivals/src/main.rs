@@ -8,6 +8,7 @@ use std::error::Error;
 use std::hint::black_box;
 use std::panic::{catch_unwind, set_hook};
 use std::path::{Path, PathBuf};
+use std::process::ExitCode;
 use std::time::{Duration, Instant};
 use std::{env, fs};
 
@@ -58,7 +59,17 @@ const RIVALS: [Rival; 3] = [
     },
 ];
 
-fn main() -> Result<(), Box<dyn Error>> {
+fn main() -> ExitCode {
+    match run() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run() -> Result<(), Box<dyn Error>> {
     // A solver that panics is counted.
     set_hook(Box::new(|_| ()));
     let watch = Watch::start();

@@ -1,30 +1,17 @@
 //! A day's side of the benchmarks: its program runs stages on request and reports their times.
 //!
-//! The harness in the package `benches` starts a day's program with the hidden option `--measure`,
-//! and talks to it over its standard streams. So criterion compiles once for all days, no day
-//! depends on it, and it measures the program that people run. `cargo time --against` talks to the
-//! programs of two commits. So a change of this protocol ends comparisons with older commits.
-//!
-//! | line | from | contents |
-//! | --- | --- | --- |
-//! | first | program | the number of benchmarks |
-//! | `GROUP`, tab, `NAME` | program | each benchmark; a throughput may follow, as in tab, `Bytes`, tab, `100` |
-//! | `INDEX COUNT` | harness | a request to run that benchmark `COUNT` times |
-//! | `NANOSECONDS`, or `error: REASON` | program | the time, or why there is none |
-//!
-//! Each line of the program starts with `bench: `. The harness ignores all others, because an
-//! author's code may print, too.
+//! The crate `timing` has the protocol, and the client.
 //!
 //! The program verifies each answer before it times anything. On the day's input, it compares with
 //! the known answers and the other approaches, each of which runs in a process of its own. A wrong
 //! answer ends it. On a set of inputs, it compares the sum of the answers.
 //!
-//! `--compare` talks to such a program, too. It names the input, and has verified the answers.
+//! `--compare` names the input, and has verified the answers.
 
 use std::cell::OnceCell;
 use std::env;
 use std::error::Error;
-use std::io::{self, Write};
+use std::io;
 use std::iter;
 use std::process::{Command, ExitCode};
 use std::slice;
@@ -42,6 +29,7 @@ use crate::runner::limits;
 use crate::runner::panics::catch;
 use crate::runner::worker::this_program;
 use crate::support::workspace;
+use timing::{Benchmark, Throughput, say};
 
 /// The body of a day's bench target: hands the day's `program` and the arguments of `cargo bench`
 /// to the harness, which is the package in the workspace's folder `benches`.
@@ -59,12 +47,8 @@ pub fn main(program: &str) -> ExitCode {
     if status.is_ok_and(|status| status.success()) { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-/// Something to measure.
-struct Benchmark {
-    /// Its line in the list.
-    line: String,
-    time: Time,
-}
+/// A benchmark, and the time for a number of runs of it.
+type Timed = (Benchmark, Time);
 
 /// The time for a number of runs.
 type Time = Box<dyn Fn(u64) -> Result<Duration, String>>;
@@ -79,28 +63,22 @@ pub(crate) fn serve(puzzle: &'static Puzzle, input: Option<Input>) -> Result<(),
         None => verified_stages(puzzle)?,
     };
     benchmarks.extend(sets(puzzle));
-    say(&benchmarks.len().to_string())?;
-    for benchmark in &benchmarks {
-        say(&benchmark.line)?;
+    say(benchmarks.len())?;
+    for (benchmark, _) in &benchmarks {
+        say(benchmark)?;
     }
     for request in io::stdin().lines() {
         let request = request?;
         let (index, count) = request.split_once(' ').ok_or("a request is an index and a count")?;
-        let benchmark =
+        let (_, time) =
             benchmarks.get(index.parse::<usize>()?).ok_or("there is no such benchmark")?;
         let count = count.parse()?;
-        let time = catch(|| (benchmark.time)(count)).unwrap_or_else(|panic| Err(panic.to_string()));
-        say(&time.map_or_else(
-            |reason| format!("error: {}", reason.replace('\n', " ")),
-            |time| time.as_nanos().to_string(),
-        ))?;
+        match catch(|| time(count)).unwrap_or_else(|panic| Err(panic.to_string())) {
+            Ok(time) => say(time.as_nanos())?,
+            Err(reason) => say(format!("error: {}", reason.replace('\n', " ")))?,
+        }
     }
     Ok(())
-}
-
-/// Prints a line for the harness. The author's code may have left a line open.
-fn say(line: &str) -> io::Result<()> {
-    writeln!(io::stdout(), "\nbench: {line}")
 }
 
 /// The name of a stage in the list. `None` is parsing.
@@ -108,16 +86,14 @@ pub(crate) fn stage(part: Option<Part>) -> String {
     part.map_or_else(|| "parse".to_owned(), |part| format!("part{part}"))
 }
 
-/// Whether a line of the list is that of an approach, and of a stage or a set.
-pub(crate) fn is_line_of(line: &str, name: &str, approach: &Approach) -> bool {
-    let mut fields = line.split('\t');
-    let is_in_group = fields.next().is_some_and(|group| group.split('/').any(|it| it == name));
-    is_in_group && fields.next() == Some(approach.name)
+/// Whether a benchmark is that of an approach, and of a stage or a set.
+pub(crate) fn is_of(benchmark: &Benchmark, name: &str, approach: &Approach) -> bool {
+    benchmark.name == approach.name && benchmark.group.split('/').any(|it| it == name)
 }
 
 /// The benchmarks of the day's input, whose answers are verified. Prints a note about each part
 /// that is not measured.
-fn verified_stages(puzzle: &'static Puzzle) -> Result<Vec<Benchmark>, String> {
+fn verified_stages(puzzle: &'static Puzzle) -> Result<Vec<Timed>, String> {
     let Some((name, source)) = source(puzzle) else { return Ok(Vec::new()) };
     let named = |error| format!("{}: {name}: {error}", puzzle.date.package());
     let input = source.read().map_err(named)?;
@@ -144,7 +120,7 @@ fn stages(
     name: &str,
     input: Input,
     outcomes: Option<&[[Outcome; 2]]>,
-) -> Vec<Benchmark> {
+) -> Vec<Timed> {
     let day = puzzle.date.package();
     let parameter = input.example.and_then(|(_, example)| example.parameter);
     // The program serves one puzzle until it ends.
@@ -158,8 +134,8 @@ fn stages(
     let mut benchmarks = Vec::new();
     for (stage, needed) in stages {
         let throughput = match needed {
-            [] => format!("\tBytes\t{}", text.len()),
-            _ => String::new(),
+            [] => Some(Throughput::Bytes(text.len() as u64)),
+            _ => None,
         };
         for (index, approach) in puzzle.approaches.iter().enumerate() {
             let is_open = |part: &Part| {
@@ -168,17 +144,18 @@ fn stages(
             if needed.iter().any(is_open) {
                 continue;
             }
-            let line = format!("{day}/{stage}/{name}\t{}{throughput}", approach.name);
+            let group = format!("{day}/{stage}/{name}");
             let is_total = stage == "total";
             let context = Context::unlimited().with_parameter(parameter);
-            let time = Box::new(move |count| {
+            let time: Time = Box::new(move |count| {
                 Ok(if is_total {
                     approach.time_to_solve(texts, count)
                 } else {
                     approach.time(text, needed.first().copied(), &context, count)
                 })
             });
-            benchmarks.push(Benchmark { line, time });
+            let benchmark = Benchmark { group, name: approach.name.to_owned(), throughput };
+            benchmarks.push((benchmark, time));
         }
     }
     benchmarks
@@ -213,23 +190,25 @@ fn verified(puzzle: &Puzzle, input: &Input) -> Result<Vec<[Outcome; 2]>, String>
 }
 
 /// The benchmarks of generated inputs: `DAY/many/COUNT-inputs` and `DAY/scaling`.
-fn sets(puzzle: &'static Puzzle) -> Vec<Benchmark> {
+fn sets(puzzle: &'static Puzzle) -> Vec<Timed> {
     let Some(generator) = &puzzle.generator else { return Vec::new() };
     let day = puzzle.date.package();
     let mut benchmarks = Vec::new();
     for set in puzzle.many {
         for approach in puzzle.approaches.iter().filter(|approach| set.is_quick(approach)) {
             let group = format!("{day}/many/{}", set.name());
-            let line = format!("{group}\t{}\tElements\t{}", approach.name, set.count);
-            benchmarks.push(Benchmark { line, time: time_of_set(set, generator, approach) });
+            let throughput = Some(Throughput::Elements(set.count.into()));
+            let benchmark = Benchmark { group, name: approach.name.to_owned(), throughput };
+            benchmarks.push((benchmark, time_of_set(set, generator, approach)));
         }
     }
     for set in puzzle.growth {
         for approach in puzzle.approaches.iter().filter(|approach| set.is_quick(approach)) {
             let name = format!("{}/{}", approach.name, set.size);
             let elements = u64::from(set.count) * set.size as u64;
-            let line = format!("{day}/scaling\t{name}\tElements\t{elements}");
-            benchmarks.push(Benchmark { line, time: time_of_set(set, generator, approach) });
+            let throughput = Some(Throughput::Elements(elements));
+            let benchmark = Benchmark { group: format!("{day}/scaling"), name, throughput };
+            benchmarks.push((benchmark, time_of_set(set, generator, approach)));
         }
     }
     benchmarks

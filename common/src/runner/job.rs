@@ -84,7 +84,7 @@ impl<'a> Job<'a> {
         context.with_parameter(self.input.example.and_then(|(_, example)| example.parameter))
     }
 
-    /// Solves the text, in this process if a debugger is for it, or else in one of its own.
+    /// Solves the text in a process of its own, or in this one if it is for a debugger.
     pub(crate) fn solve(
         &self,
         program: &dyn Fn() -> Command,

@@ -108,7 +108,8 @@ impl Server {
 
     /// The place of a benchmark in the list.
     fn index(&self, name: &str, approach: &Approach) -> usize {
-        let index = self.day.list.iter().position(|line| bench::is_line_of(line, name, approach));
+        let index =
+            self.day.list.iter().position(|benchmark| bench::is_of(benchmark, name, approach));
         // The server refuses a place beyond its list.
         index.unwrap_or(self.day.list.len())
     }

@@ -3,14 +3,14 @@
 //!
 //! A text becomes an answer on the screen in a few steps. [`cli::main`] reads the arguments and
 //! finds the inputs. For each, it makes a [`job::Job`], which starts this program again as a
-//! [`worker`]. The worker runs the approach ([`here`]), shows each answer, and tells its parent.
-//! When the job is done, a reporter of the command line gets its result.
+//! `worker`. The worker runs the approach ([`here`]), shows each answer, and tells its parent. When
+//! the job is done, a reporter of the command line gets its result.
 //!
 //! | module | contents |
 //! | --- | --- |
 //! | [`cli`], [`mod@bench`] | the command line of every day, and its side of the benchmarks |
 //! | [`input`], [`recorded`] | inputs and recorded answers |
-//! | [`job`], [`worker`], [`here`] | an approach on a text, in a process of its own, and in this one |
+//! | [`job`], `worker`, [`here`] | an approach on a text, in a process of its own, and in this one |
 //! | [`agreement`] | the standing of an outcome, and whether several agree |
 //! | `measure`, `sets` | the times of many runs, and of many generated inputs |
 //! | [`report`], [`limits`] | the reports of a day's program, and time limits |

@@ -81,10 +81,12 @@ impl Refusal {
     pub(crate) fn of(error: &ParseError, input: &Input) -> Self {
         let Input { name, text, example, .. } = input;
         let mut diagnostic = error.report(name, text);
-        let is_at_start = |place: Range<usize>| {
-            place.start < AT_START && !text[..place.start].trim_start().contains('\n')
+        // What is only too short fits.
+        let fits_nowhere = |place: Range<usize>| {
+            let before = text[..place.start].trim_start();
+            place.start < AT_START.min(text.trim_end().len()) && !before.contains('\n')
         };
-        if example.is_none() && error.span().is_some_and(is_at_start) {
+        if example.is_none() && error.span().is_some_and(fits_nowhere) {
             diagnostic += "\n";
             diagnostic += &message("note", "is this another day's input?", false);
         }

@@ -1,7 +1,7 @@
 //! Runs the toy as a process in a folder of its own, and captures its output and status.
 
 use std::fs;
-use std::io::{BufRead, BufReader, Write};
+use std::io::Write;
 use std::path::Path;
 use std::process::{Child, ChildStdin, Command, Output, Stdio};
 use std::sync::mpsc;
@@ -96,20 +96,6 @@ impl Toy {
             scope.spawn(move || drop(stdin.write_all(input)));
             Run::ended(child)
         })
-    }
-
-    /// Runs the toy until it has printed `count` lines.
-    pub(super) fn first_lines(&self, count: usize, arguments: &str) -> String {
-        let (mut child, _stdin) = self.spawn("", &format!("--time-limit 60 {arguments}"));
-        let out = BufReader::new(child.stdout.take().unwrap());
-        let (sender, lines) = mpsc::channel();
-        thread::spawn(move || out.lines().try_for_each(|line| sender.send(line.unwrap() + "\n")));
-        // The end of the run would print them, too.
-        let lines =
-            (0..count).map(|_| lines.recv_timeout(Duration::from_secs(30)).unwrap()).collect();
-        child.kill().unwrap();
-        child.wait().unwrap();
-        lines
     }
 
     /// Starts the toy with pipes for all its streams.

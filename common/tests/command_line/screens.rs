@@ -32,6 +32,7 @@ fn comparing() {
     let screens = Toy::new().transcript(&[
         ("", "--compare known/a.txt"),
         ("", "--compare --example 3"),
+        ("", "--compare zero.txt"),
         ("", "--compare known/zero.txt"),
         ("odd", "--compare a.txt"),
         ("fresh", "--compare a.txt"),

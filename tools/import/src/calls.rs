@@ -26,7 +26,7 @@ const PARSERS: [&str; 5] = ["parse", "parseinput", "inputgenerator", "generator"
 
 /// What a day calls before its owner has named the functions.
 pub(crate) fn stub() -> Call {
-    Call { code: approach(TEXT, ABSENT, ABSENT), parts: 0 }
+    Call { code: include_str!("../files/stub.txt").to_owned(), parts: 0 }
 }
 
 fn approach(parser: &str, part1: &str, part2: &str) -> String {

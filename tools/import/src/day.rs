@@ -1,18 +1,18 @@
 //! The package of a new day.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, VecDeque};
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use common::Date;
 
-use crate::Files;
 use crate::calls::{self, Call};
 use crate::place::Place;
 use crate::repository::{OldDay, collect, is_code, is_example, is_input, slashed};
 use crate::shared::Shared;
 use crate::source::{declared, included, names, simple};
+use crate::{Files, fill};
 
 /// The files that do not depend on the author.
 const FILES: [(&str, &str); 4] = [
@@ -22,13 +22,16 @@ const FILES: [(&str, &str); 4] = [
     ("benches/bench.rs", include_str!("../files/bench.txt")),
 ];
 
-/// A day that is ready to be written, apart from its call.
+/// A day on its way.
 pub(crate) struct Draft {
     pub(crate) date: Date,
     /// Where it lay in the old repository.
     pub(crate) origin: String,
-    /// How its functions may be called.
-    pub(crate) candidates: Vec<Call>,
+    /// The calls that may fit and have not failed, the best first. Without one, the code lies beside
+    /// a day without it.
+    pub(crate) calls: VecDeque<Call>,
+    /// Why the code does not compile, or its tests.
+    pub(crate) error: Option<String>,
     /// The input, if the old repository has it.
     pub(crate) input: Option<PathBuf>,
     /// The path of the author's file in the package.
@@ -41,15 +44,6 @@ pub(crate) struct Draft {
     modules: Option<(String, String)>,
 }
 
-/// What becomes of the author's code.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Plan {
-    /// The day makes the call with this number. After the last, it calls nothing.
-    Call(usize),
-    /// The code does not compile, so it lies beside a day without it.
-    Beside,
-}
-
 impl Draft {
     /// Reads a day. Its owner's calls are tried first.
     pub(crate) fn new(
@@ -58,26 +52,27 @@ impl Draft {
         old: &OldDay,
         own: &[String],
     ) -> Result<Self> {
+        let package = date.package();
+        let values = [
+            ("$crate$", &*package.replace('-', "_")),
+            ("$package$", &package),
+            ("$edition$", &old.package.edition),
+        ];
+        let files = FILES.map(|(name, text)| (name.to_owned(), fill(text, &values).into_bytes()));
         let mut draft = Self {
             date,
             origin: shared.repository.below(&old.file),
-            candidates: Vec::new(),
+            calls: VecDeque::new(),
+            error: None,
             input: None,
             path: String::new(),
             text: String::new(),
-            files: Files::new(),
+            files: Files::from(files),
             modules: None,
         };
-        for (name, text) in FILES {
-            let package = date.package();
-            let text = text.replace("$crate$", &package.replace('-', "_"));
-            let text =
-                text.replace("$package$", &package).replace("$edition$", &old.package.edition);
-            draft.files.insert(name.to_owned(), text.into_bytes());
-        }
         let mut used = draft.carry_code(shared, old)?;
-        draft.candidates = calls::candidates(date, &draft.text, own);
-        draft.candidates.push(calls::stub());
+        draft.calls = calls::candidates(date, &draft.text, own).into();
+        draft.calls.push_back(calls::stub());
         if let Some(root) = &old.root {
             let (mut modules, path) = shared.modules(&old.file, root, &mut used)?;
             if used.contains("aoc_runner_derive") {
@@ -200,61 +195,51 @@ impl Draft {
         let manifest = self.files.remove("Cargo.toml").unwrap_or_default();
         let mut manifest = String::from_utf8(manifest)?;
         shared.depend(&mut manifest, &old.package, Some(used), 1)?;
-        if let Some(library) = old.package.library().filter(|library| library.root != old.file) {
-            let name = &library.name;
-            if used.contains(name) {
-                let fields = shared.package(&old.package, 1)?;
-                let line = format!("[dependencies]\n{name} = {{ {fields} }}\n");
-                manifest = manifest.replacen("[dependencies]\n", &line, 1);
-            }
+        let root = old.root.as_ref().unwrap_or(&old.file);
+        let library = old.package.library().filter(|library| library.root != *root);
+        if let Some(library) = library.filter(|library| used.contains(&library.name)) {
+            let fields = shared.package(&old.package, 1)?;
+            let line = format!("[dependencies]\n{} = {{ {fields} }}\n", library.name);
+            manifest = manifest.replacen("[dependencies]\n", &line, 1);
         }
         self.files.insert("Cargo.toml".to_owned(), manifest.into_bytes());
         Ok(())
     }
 
-    /// The call of a plan.
-    pub(crate) fn call(&self, plan: Plan) -> Call {
-        match plan {
-            Plan::Call(number) => self.candidates[number].clone(),
-            Plan::Beside => calls::stub(),
-        }
-    }
-
-    /// The files of the package.
-    pub(crate) fn files(&self, plan: Plan) -> Files {
+    /// The files of the package with a call, or with the code beside it.
+    pub(crate) fn files(&self, call: Option<&Call>) -> Files {
         let mut files = self.files.clone();
-        let approaches =
-            include_str!("../files/approaches.txt").replace("$call$", &self.call(plan).code);
         let Date { year, day } = self.date;
+        let code = call.map_or(calls::stub().code, |call| call.code.clone());
+        let approaches = fill(include_str!("../files/approaches.txt"), &[("$call$", &code)]);
         let puzzle = |path: &str| {
-            let text = include_str!("../files/puzzle.txt").replace("$path$", path);
-            text.replace("$year$", &year.to_string()).replace("$day$", &day.to_string())
+            let numbers = [("$year$", &*year.to_string()), ("$day$", &*day.to_string())];
+            fill(include_str!("../files/puzzle.txt"), &[&numbers[..], &[("$path$", path)]].concat())
         };
         let heading = format!("//! Day {day} of Advent of Code {year}.\n");
-        let mut path = &*self.path;
-        let mut author = self.text.clone() + &approaches;
-        let library = match &self.modules {
-            _ if plan == Plan::Beside => {
-                path = if self.modules.is_some() { path } else { "src/old.rs" };
-                author.clone_from(&self.text);
-                let words = format!(
-                    "//!\n//! The old code is in `{path}`. It does not compile here yet.\n"
-                );
-                heading + &words + &puzzle("") + &approaches
+        let author = self.text.clone() + &approaches;
+        let library = match (call, &self.modules) {
+            (Some(_), None) => author + &puzzle(""),
+            (Some(_), Some((modules, module))) => {
+                files.insert(self.path.clone(), author.into_bytes());
+                heading + &puzzle(&format!("{module}::")) + "\n" + modules
             }
-            Some((modules, module)) => heading + &puzzle(&format!("{module}::")) + "\n" + modules,
-            None => author.clone() + &puzzle(""),
+            (None, modules) => {
+                let path = if modules.is_some() { &*self.path } else { "src/old.rs" };
+                files.insert(path.to_owned(), self.text.clone().into_bytes());
+                // A dependency may be what does not compile.
+                let manifest = String::from_utf8_lossy(&files["Cargo.toml"]).into_owned();
+                let lines = manifest.lines().map(|line| {
+                    let mark = if line.contains("package = ") { "# " } else { "" };
+                    [mark, line, "\n"].concat()
+                });
+                files.insert("Cargo.toml".to_owned(), lines.collect::<String>().into_bytes());
+                let place = format!(
+                    "//!\n//! The old code, which does not compile here, is in `{path}`.\n"
+                );
+                heading + &place + &puzzle("") + &approaches
+            }
         };
-        if plan == Plan::Beside {
-            // A dependency may be what does not compile.
-            let manifest = String::from_utf8_lossy(&files["Cargo.toml"]);
-            let lines = manifest.lines().map(|line| {
-                let mark = if line.contains("package = ") { "# " } else { "" };
-                [mark, line, "\n"].concat()
-            });
-            files.insert("Cargo.toml".to_owned(), lines.collect::<String>().into_bytes());
-        }
-        files.insert(path.to_owned(), author.into_bytes());
         files.insert("src/lib.rs".to_owned(), library.into_bytes());
         files
     }

@@ -30,8 +30,7 @@ use anyhow::{Context, Error, Result, ensure};
 use common::Date;
 use common::support::files;
 
-use crate::day::{Draft, Plan};
-use crate::report::{Row, listed};
+use crate::day::Draft;
 use crate::repository::Repository;
 use crate::shared::Shared;
 use crate::trial::Trial;
@@ -71,141 +70,108 @@ pub fn run(request: &Request) -> Result<bool> {
     }
     let mut repository = Repository::read(&folder, request.year)?;
     let trial = Trial::new(&workspace)?;
-    let (drafts, shared) = drafts(&mut repository, request)?;
+    let days = repository.days.clone();
+    let mut shared = Shared::new(&mut repository);
+    let drafts = days.iter().map(|(date, old)| Draft::new(&mut shared, *date, old, &request.calls));
+    let drafts = drafts.collect::<Result<Vec<_>>>()?;
+    let shared = shared.files;
     for note in &repository.notes {
         println!("note: {note}");
     }
-    for (number, draft) in drafts.iter().enumerate() {
-        if number == 0 || drafts[number - 1].date.year != draft.date.year {
-            println!("{} begins with {}", draft.date.year, draft.origin);
-        }
-    }
-    let (new, known): (Vec<_>, Vec<_>) =
-        drafts.iter().partition(|draft| is_open(&workspace, draft));
+    let inputs: Vec<_> =
+        drafts.iter().filter_map(|draft| Some((draft.date, draft.input.clone()?))).collect();
+    let (mut new, known): (Vec<_>, Vec<_>) =
+        drafts.into_iter().partition(|draft| is_open(&workspace, draft));
     if !known.is_empty() {
-        println!(
-            "{}: there already, and left as it is",
-            listed(known.iter().map(|draft| draft.date))
-        );
+        println!("{}: there already, and left as it is", report::listed(&known));
     }
-    let mut is_whole = true;
     if !new.is_empty() {
-        let decided = decide(&trial, &workspace, &new, &shared)?;
-        publish_all(&workspace, &decided, &shared)?;
-        let rows: Vec<Row> = decided.into_iter().map(|(_, _, row)| row).collect();
-        is_whole = rows.len() == new.len();
-        is_whole &= rows.iter().all(|row| row.error.is_none() && row.test_error.is_none());
-        report::show(&rows, request);
+        decide(&trial, &workspace, &mut new, &shared)?;
+        publish_all(&workspace, &new, &shared)?;
     }
-    copy_inputs(&workspace, &drafts)?;
-    Ok(is_whole)
-}
-
-/// Reads the days, and what they share.
-fn drafts(repository: &mut Repository, request: &Request) -> Result<(Vec<Draft>, Files)> {
-    let days = repository.days.clone();
-    let mut shared = Shared::new(repository);
-    let mut drafts = Vec::new();
-    for (date, old) in &days {
-        let draft = Draft::new(&mut shared, *date, old, &request.calls);
-        drafts.push(draft.with_context(|| format!("cannot read {date}"))?);
+    for (date, input) in inputs {
+        copy_input(&workspace, date, &input)?;
     }
-    Ok((drafts, shared.files))
+    if !new.is_empty() {
+        report::show(&new, request);
+    }
+    Ok(new.iter().all(|draft| draft.error.is_none()))
 }
 
 /// Whether a day is not there, or is as an earlier import left it and calls nothing yet.
 fn is_open(workspace: &Path, draft: &Draft) -> bool {
     let folder = workspace.join(draft.date.package());
-    let files = draft.files(Plan::Call(draft.candidates.len() - 1));
+    let files = draft.files(draft.calls.back());
     let is_same = |path: &str| fs::read(folder.join(path)).is_ok_and(|bytes| bytes == files[path]);
     !folder.exists() || is_same(&draft.path) && is_same("src/lib.rs")
 }
 
-type Decided<'a> = Vec<(&'a Draft, Plan, Row)>;
-
-/// Finds out what compiles. Each day gets the first call that does.
-fn decide<'a>(
-    trial: &Trial,
-    workspace: &Path,
-    drafts: &[&'a Draft],
-    shared: &Files,
-) -> Result<Decided<'a>> {
+/// Finds out what compiles. Each day keeps the first call that does.
+fn decide(trial: &Trial, workspace: &Path, drafts: &mut [Draft], shared: &Files) -> Result<()> {
     for (path, bytes) in shared {
         // The owner may have changed a file that an earlier import brought.
         let own = fs::read(workspace.join(path));
         trial.write(path, own.as_ref().unwrap_or(bytes))?;
     }
-    let mut plans = BTreeMap::new();
-    for draft in drafts {
+    for draft in drafts.iter() {
         // Code may include an input that is not there yet.
         trial.write(&draft.date.own_input(), "")?;
-        trial.write_day(draft.date, &draft.files(Plan::Call(0)))?;
-        plans.insert(draft.date, Plan::Call(0));
+        trial.write_day(draft)?;
     }
-    let mut open: Vec<&Draft> = drafts.to_vec();
-    let mut faults = BTreeMap::new();
+    let mut open: Vec<&mut Draft> = drafts.iter_mut().collect();
     while !open.is_empty() {
-        let days: Vec<Date> = open.iter().map(|draft| draft.date).collect();
-        let errors = trial.check(&days, "--lib")?;
-        open.retain(|draft| errors.contains_key(&draft.date));
-        open.retain(|draft| plans[&draft.date] != Plan::Beside);
-        for draft in &open {
-            let next = match plans[&draft.date] {
-                Plan::Call(number) if number + 1 < draft.candidates.len() => Plan::Call(number + 1),
-                _ => Plan::Beside,
-            };
-            faults.insert(draft.date, errors[&draft.date].clone());
-            plans.insert(draft.date, next);
-            trial.write_day(draft.date, &draft.files(next))?;
+        let errors = trial.check(open.iter().map(|draft| draft.date), "--lib")?;
+        open.retain(|draft| errors.contains_key(&draft.date) && !draft.calls.is_empty());
+        for draft in &mut open {
+            draft.calls.pop_front();
+            if draft.calls.is_empty() {
+                draft.error = errors.get(&draft.date).cloned();
+            }
+            trial.write_day(draft)?;
         }
     }
-    let days: Vec<Date> = plans.keys().copied().collect();
-    let mut test_errors = trial.check(&days, "--tests")?;
-    let decided = drafts.iter().map(|draft| {
-        let date = draft.date;
-        let plan = plans[&date];
-        let error = faults.remove(&date).filter(|_| plan == Plan::Beside);
-        let parts = draft.call(plan).parts;
-        let test_error = test_errors.remove(&date);
-        (*draft, plan, Row { date, origin: draft.origin.clone(), error, test_error, parts })
-    });
-    Ok(decided.collect())
+    let mut errors = trial.check(drafts.iter().map(|draft| draft.date), "--tests")?;
+    for draft in drafts.iter_mut().filter(|draft| draft.error.is_none()) {
+        draft.error = errors.remove(&draft.date);
+    }
+    Ok(())
 }
 
 /// Writes what days share, then the days. Each appears whole or not at all.
-fn publish_all(workspace: &Path, decided: &Decided<'_>, shared: &Files) -> Result<()> {
+fn publish_all(workspace: &Path, drafts: &[Draft], shared: &Files) -> Result<()> {
     for (path, bytes) in shared {
         let target = workspace.join(path);
         if !target.exists() {
             write(&target, bytes)?;
         }
     }
-    for (draft, plan, _) in decided {
-        let files = draft.files(*plan);
+    for draft in drafts {
+        let files = draft.files(draft.calls.front());
         let folder = workspace.join(draft.date.package());
-        if folder.exists() {
-            write(&folder.join(&draft.path), &files[&draft.path])?;
-        } else {
+        if !folder.exists() {
             publish(&folder, &files)?;
+        } else if !draft.calls.is_empty() {
+            write(&folder.join(&draft.path), &files[&draft.path])?;
         }
     }
     Ok(())
 }
 
-/// Copies the inputs that are not there yet to where git ignores them.
-fn copy_inputs(workspace: &Path, drafts: &[Draft]) -> Result<()> {
-    for draft in drafts {
-        let Some(path) = &draft.input else { continue };
-        let text = fs::read(path)?;
-        let own = draft.date.own_input();
-        let target = workspace.join(&own);
-        if !target.exists() {
-            write(&target, &text)?;
-        } else if fs::read(&target)? != text {
-            println!("note: {own} is there already, and differs from {}", path.display());
-        }
+/// Copies an input to where git ignores it, unless there is one.
+fn copy_input(workspace: &Path, date: Date, input: &Path) -> Result<()> {
+    let own = date.own_input();
+    let (text, target) = (fs::read(input)?, workspace.join(&own));
+    if !target.exists() {
+        write(&target, &text)?;
+    } else if fs::read(&target)? != text {
+        println!("note: {own} is there already, and differs from {}", input.display());
     }
     Ok(())
+}
+
+/// A template with its values.
+fn fill(template: &str, values: &[(&str, &str)]) -> String {
+    values.iter().fold(template.to_owned(), |text, (key, value)| text.replace(key, value))
 }
 
 /// Writes a folder under a name of this process, and renames it.

@@ -59,9 +59,10 @@ pub(crate) fn metadata(folder: &Path, flags: &[&str]) -> Result<String> {
 
 /// The last reason in cargo's message, which says before how it came there.
 pub(crate) fn reason(message: &str) -> &str {
-    let last = message.rsplit("Caused by:\n").next().unwrap_or(message);
-    let lines = last.lines().map(|line| line.trim().trim_start_matches("error: "));
-    lines.into_iter().find(|line| !line.is_empty()).unwrap_or("it does not say why")
+    // What comes before may be about a lock that another cargo holds.
+    let (_, error) = message.split_once("error: ").unwrap_or(("", message));
+    let cause = error.rsplit("Caused by:\n").next().unwrap_or(error);
+    cause.lines().next().unwrap_or(cause).trim()
 }
 
 /// The packages of the workspace that a manifest in this folder belongs to.

@@ -1,72 +1,53 @@
 //! What the owner sees: what came, what compiles, what is called, and what to do next.
 
-use std::collections::{BTreeMap, BTreeSet};
-
-use common::Date;
+use std::collections::BTreeMap;
 
 use crate::Request;
+use crate::day::Draft;
 
-/// A row of the table.
-pub(crate) struct Row {
-    pub(crate) date: Date,
-    pub(crate) origin: String,
-    /// Why the code does not compile.
-    pub(crate) error: Option<String>,
-    /// Why its tests do not.
-    pub(crate) test_error: Option<String>,
-    /// The number of parts that are called.
-    pub(crate) parts: usize,
-}
-
-/// Shows the table, and what to do next.
-pub(crate) fn show(rows: &[Row], request: &Request) {
-    let width = rows.iter().map(|row| row.origin.chars().count()).max().unwrap_or(0);
+/// Shows the table of the new days, and what to do next.
+pub(crate) fn show(days: &[Draft], request: &Request) {
+    let width = days.iter().map(|day| day.origin.chars().count()).max().unwrap_or(0);
     println!("\n{:10}  {:width$}  {:13}  called", "day", "from", "compiles");
-    for row in rows {
-        let compiles = match (&row.error, &row.test_error) {
-            (Some(_), _) => "no",
-            (None, Some(_)) => "without tests",
-            (None, None) => "yes",
+    for day in days {
+        let parts = day.calls.front().map(|call| call.parts);
+        let compiles = match (parts, &day.error) {
+            (None, _) => "no",
+            (Some(_), Some(_)) => "without tests",
+            (Some(_), None) => "yes",
         };
-        let called = ["-", "part 1", "both parts"][row.parts];
-        println!("{}  {:width$}  {compiles:13}  {called}", row.date.package(), row.origin);
+        let called = ["-", "part 1", "both parts"][parts.unwrap_or(0)];
+        println!("{}  {:width$}  {compiles:13}  {called}", day.date.package(), day.origin);
     }
     println!();
-    for row in rows {
-        if let Some(error) = row.error.as_ref().or(row.test_error.as_ref()) {
-            println!("{}: {error}", row.date);
+    for day in days {
+        if let Some(error) = &day.error {
+            println!("{}: {error}", day.date);
         }
     }
-    let of = |is: &dyn Fn(&Row) -> bool| {
-        rows.iter().filter(|row| is(row)).map(|row| row.date).collect::<Vec<_>>()
-    };
-    let compiling = of(&|row| row.error.is_none());
-    let stubs = of(&|row| row.error.is_none() && row.parts == 0);
-    let called = compiling.len() - stubs.len();
-    println!("{} days carried, {} compile, {called} are called", rows.len(), compiling.len());
+    let compiling = days.iter().filter(|day| !day.calls.is_empty());
+    let stubs = compiling.clone().filter(|day| day.calls[0].parts == 0);
+    let [total, compile, stub] = [days.len(), compiling.count(), stubs.clone().count()];
+    println!("{total} days carried, {compile} compile, {} are called", compile - stub);
     let [folder, workspace] = [&request.folder, &request.workspace].map(|path| path.display());
-    if !stubs.is_empty() {
+    if stub > 0 {
         let year = request.year.map(|year| format!(" {year}")).unwrap_or_default();
         println!(
-            "\n{} call nothing yet. Name the functions below the code of each, where APPROACHES \
-             stands,\nor of all at once, with {{dd}} for the day:\n  \
+            "\nThese call nothing yet: {}. Name the functions of each below its code, where\n\
+             APPROACHES stands, or those of all at once, with {{dd}} for the day:\n  \
              cargo import {folder}{year} --into {workspace} \\\n    \
              --call 'approach!(\"simple\", common::parse::text, part1, part2)'",
             listed(stubs),
         );
     }
-    println!("\nThen, in {workspace}, for missing inputs and to check the answers:");
-    let years: BTreeSet<u16> = rows.iter().map(|row| row.date.year).collect();
-    for year in years {
-        println!("  cargo download {year} && cargo all {year}");
-    }
+    println!("\nThen, in {workspace}: cargo download YEAR (for missing inputs) and cargo all");
 }
 
 /// The days with their years, as in `2023 day 1, 2; 2024 day 5`.
-pub(crate) fn listed(days: impl IntoIterator<Item = Date>) -> String {
+pub(crate) fn listed<'a>(days: impl IntoIterator<Item = &'a Draft>) -> String {
     let mut years: BTreeMap<u16, Vec<String>> = BTreeMap::new();
-    for Date { year, day } in days {
-        years.entry(year).or_default().push(day.to_string());
+    for Draft { date, .. } in days {
+        years.entry(date.year).or_default().push(date.day.to_string());
     }
     let years = years.iter().map(|(year, days)| format!("{year} day {}", days.join(", ")));
     years.collect::<Vec<_>>().join("; ")

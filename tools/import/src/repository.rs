@@ -24,6 +24,7 @@ pub(crate) struct Repository {
     pub(crate) notes: Vec<String>,
     /// Files without code.
     data: Vec<PathBuf>,
+    has_one_year: bool,
     packages: BTreeMap<PathBuf, Rc<Package>>,
 }
 
@@ -57,8 +58,14 @@ impl Repository {
         collect(folder, &mut files).with_context(|| format!("cannot read {shown}"))?;
         let base = folder.ancestors().find(|above| above.join(".git").exists()).unwrap_or(folder);
         let (code, data) = files.into_iter().partition(|file| is_code(file));
-        let (days, notes, packages) = <(BTreeMap<_, _>, Vec<_>, BTreeMap<_, _>)>::default();
-        let mut repository = Self { base: base.to_owned(), days, notes, data, packages };
+        let mut repository = Self {
+            base: base.to_owned(),
+            days: BTreeMap::new(),
+            notes: Vec::new(),
+            data,
+            has_one_year: false,
+            packages: BTreeMap::new(),
+        };
         for manifest in repository.data.clone().iter().filter(|file| file.ends_with("Cargo.toml")) {
             if let Err(problem) = repository.package(manifest.parent().unwrap_or(folder)) {
                 repository.notes.push(format!("{problem:#}"));
@@ -111,6 +118,7 @@ impl Repository {
         ensure!(!found.is_empty(), "{shown} {none}");
         let years: BTreeSet<u16> = found.iter().filter_map(|day| day.year).collect();
         let assumed = wanted.filter(|_| years.is_empty());
+        self.has_one_year = years.len() <= 1;
         let mut left_out: BTreeMap<&str, Vec<String>> = BTreeMap::new();
         for day in found {
             let Some(year) = day.year.or(assumed) else {
@@ -147,9 +155,8 @@ impl Repository {
 
     /// The other files of a day, by their names or places.
     pub(crate) fn data(&self, date: Date, day: &OldDay) -> impl Iterator<Item = &PathBuf> {
-        let is_only_year = self.days.keys().all(|other| other.year == date.year);
         self.data.iter().filter(move |file| {
-            let is_near = is_only_year || file.starts_with(&day.package.folder);
+            let is_near = self.has_one_year || file.starts_with(&day.package.folder);
             let place = Place::of_data(Path::new(&self.below(file)));
             place.is_some_and(|place| {
                 place.day == date.day && place.year.map_or(is_near, |year| year == date.year)
@@ -171,7 +178,8 @@ pub(crate) fn is_example(path: &str) -> bool {
 pub(crate) fn is_input(path: &str) -> bool {
     let lower = path.to_lowercase();
     let is_named = ["input", "puzzle", "data"].iter().any(|word| lower.contains(word));
-    is_named && !is_example(path) && !lower.contains(".md")
+    let ending = Path::new(&lower).extension().map_or("".into(), |ending| ending.to_string_lossy());
+    is_named && !is_example(path) && ["", "txt", "in", "input", "data"].contains(&&*ending)
 }
 
 /// Collects the files below a folder in order, without what cargo and git make.

@@ -5,17 +5,17 @@
 //! a part of the old crate: what is private stays in reach, and no line changes. A shared package
 //! stays a package.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use anyhow::{Context, Result, ensure};
 
-use crate::Files;
 use crate::packages::Package;
 use crate::repository::{Repository, collect, is_code, is_input, slashed};
 use crate::source::{included, names, simple};
+use crate::{Files, fill};
 
 /// What days share, by path in the new workspace.
 pub(crate) struct Shared<'a> {
@@ -41,50 +41,49 @@ impl<'a> Shared<'a> {
         root: &Path,
         used: &mut BTreeSet<String>,
     ) -> Result<(String, String)> {
-        let mut folder = root.parent().unwrap_or(root).to_owned();
-        let below = slashed(&file.strip_prefix(&folder).unwrap_or(file).with_extension(""));
-        let path: Vec<&str> = below.trim_end_matches("/mod").split('/').collect();
-        let mut declarations = Vec::new();
-        let mut found = BTreeSet::new();
-        let folders: Vec<PathBuf> = path
-            .iter()
-            .map(|name| {
-                let above = folder.clone();
-                folder.push(name);
-                above
-            })
-            .collect();
+        let source = root.parent().unwrap_or(root);
+        let is_folder = file.ends_with("mod.rs");
+        let module =
+            if is_folder { file.parent().unwrap_or(file) } else { &file.with_extension("") };
+        let mut folders: Vec<&Path> =
+            module.ancestors().skip(1).take_while(|folder| folder.starts_with(source)).collect();
+        folders.reverse();
+        let mut found = BTreeMap::new();
         // A module may use others.
-        while let Some((depth, name, start)) =
-            folders.iter().enumerate().find_map(|(depth, folder)| {
-                let is_new = |name: &&String| {
-                    path[depth] != **name && !found.contains(&(depth, (*name).clone()))
-                };
-                let mut starts = used
-                    .iter()
-                    .filter(is_new)
-                    .filter_map(|name| Some((name, start(folder, name)?)));
-                starts.next().map(|(name, start)| (depth, name.clone(), start))
-            })
-        {
-            let mut files = vec![start];
-            // A module without a folder has only one file.
-            let _ = collect(&folders[depth].join(&name), &mut files);
-            for file in files.iter().filter(|file| is_code(file)) {
-                used.extend(names(&self.add(file)?));
+        let mut number = None;
+        while number != Some(found.len()) {
+            number = Some(found.len());
+            let new =
+                used.iter().flat_map(|name| folders.iter().map(move |folder| folder.join(name)));
+            let new = new.filter(|path| !module.starts_with(path) && !found.contains_key(path));
+            let new: Vec<_> = new.filter_map(|path| Some((start(&path)?, path))).collect();
+            for (start, path) in new {
+                found.insert(path.clone(), self.place(&start));
+                let mut files = vec![start];
+                // A module without a folder has only one file.
+                let _ = collect(&path, &mut files);
+                for file in files.iter().filter(|file| is_code(file)) {
+                    used.extend(names(&self.add(file)?));
+                }
             }
-            found.insert((depth, name));
         }
+        let name =
+            |path: &Path| path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let mut declarations = String::new();
         for (depth, folder) in folders.iter().enumerate() {
-            for (_, name) in found.iter().filter(|(of, _)| *of == depth) {
-                let place = start(folder, name).map(|start| self.place(&start)).unwrap_or_default();
-                let path = "../".repeat(depth + 2) + &place;
-                declarations.push(format!("#[path = {path:?}]\npub(crate) mod {name};\n"));
+            for (path, place) in found.iter().filter(|(path, _)| path.parent() == Some(folder)) {
+                let up = "../".repeat(depth + 2);
+                let lines = ["#[path = \"", &up, place, "\"]\npub(crate) mod ", &name(path), ";\n"];
+                declarations.push_str(&lines.concat());
             }
-            let end = if depth + 1 == path.len() { ";" } else { " {" };
-            declarations.push(format!("pub(crate) mod {}{end}\n", path[depth]));
+            let inner = folders.get(depth + 1);
+            let end = if inner.is_some() { " {\n" } else { ";\n" };
+            let lines = ["pub(crate) mod ", &name(inner.unwrap_or(&module)), end];
+            declarations.push_str(&lines.concat());
         }
-        Ok((declarations.concat() + &"}\n".repeat(path.len() - 1), path.join("::")))
+        declarations.push_str(&"}\n".repeat(folders.len() - 1));
+        let path = slashed(module.strip_prefix(source)?).replace('/', "::");
+        Ok((declarations, path))
     }
 
     /// Where a file lies in the new workspace. The start of a module with a folder lies in there,
@@ -165,16 +164,17 @@ impl<'a> Shared<'a> {
                 self.add(file)?;
             }
             let root = library.root.strip_prefix(&package.folder).unwrap_or(&library.root);
-            let mut manifest = include_str!("../files/package.toml").to_owned();
-            for (key, value) in [
-                ("$package$", &*name),
-                ("$edition$", &package.edition),
-                ("$library$", &library.name),
-                ("$path$", &slashed(root)),
-                ("$macro$", if library.kind == "proc-macro" { "true" } else { "false" }),
-            ] {
-                manifest = manifest.replace(key, value);
-            }
+            let is_macro = (library.kind == "proc-macro").to_string();
+            let mut manifest = fill(
+                include_str!("../files/package.toml"),
+                &[
+                    ("$package$", &name),
+                    ("$edition$", &package.edition),
+                    ("$library$", &library.name),
+                    ("$path$", &slashed(root)),
+                    ("$macro$", &is_macro),
+                ],
+            );
             // Packages may need each other for their tests.
             self.files.insert(path.clone(), Vec::new());
             self.depend(&mut manifest, package, None, folder.split('/').count())?;
@@ -184,9 +184,9 @@ impl<'a> Shared<'a> {
     }
 }
 
-/// The file that starts a module in a folder.
-fn start(folder: &Path, name: &str) -> Option<PathBuf> {
-    let is_root = ["main", "lib", "mod", ""].contains(&name);
-    let files = [folder.join(format!("{name}.rs")), folder.join(name).join("mod.rs")];
+/// The file that starts a module.
+fn start(path: &Path) -> Option<PathBuf> {
+    let is_root = ["main", "lib", "mod"].iter().any(|name| path.ends_with(name));
+    let files = [path.with_extension("rs"), path.join("mod.rs")];
     files.into_iter().find(|file| !is_root && file.is_file())
 }

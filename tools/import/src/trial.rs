@@ -9,12 +9,13 @@ use common::Date;
 use common::support::files;
 use nojson::{JsonParseError, RawJson};
 
-use crate::Files;
+use crate::day::Draft;
 use crate::packages::{cargo, list, metadata, reason, text};
 
 /// The workspace aside, which is removed at the end.
 pub(crate) struct Trial {
     folder: PathBuf,
+    name: String,
     target: String,
 }
 
@@ -38,9 +39,12 @@ impl Trial {
         };
         let (target, packages) =
             read().context("cannot understand what cargo says of the workspace")?;
-        let mut manifest =
-            "[workspace]\nresolver = \"3\"\nmembers = [\"day*\"]\n\n[workspace.dependencies]\n"
-                .to_owned();
+        // A name of its own on the way to the days keeps cargo from taking what it made in another
+        // trial.
+        let name = format!("import-{}", process::id());
+        let mut manifest = format!(
+            "[workspace]\nresolver = \"3\"\nmembers = [\"{name}/day*\"]\n\n[workspace.dependencies]\n"
+        );
         for ours in ["common", "testing"] {
             let found =
                 packages.iter().find(|(name, _)| name == ours).map(|(_, path)| Path::new(path));
@@ -53,43 +57,39 @@ impl Trial {
             let path = format!("{:?}", folder.display().to_string());
             manifest += &[ours, " = { path = ", &path, " }\n"].concat();
         }
-        let folder = Path::new(&target).join(format!("import-{}", process::id()));
-        let trial = Self { folder, target };
-        trial.write("Cargo.toml", manifest)?;
+        let trial = Self { folder: Path::new(&target).join(&name), name, target };
+        files::write(&trial.folder.join("Cargo.toml"), manifest)?;
         // Days that are alone have no lock file yet.
         let _ = fs::copy(workspace.join("Cargo.lock"), trial.folder.join("Cargo.lock"));
         Ok(trial)
     }
 
     pub(crate) fn write(&self, path: &str, contents: impl AsRef<[u8]>) -> Result<()> {
-        let path = self.folder.join(path);
+        let path = self.folder.join(&self.name).join(path);
         files::write(&path, contents).with_context(|| format!("cannot write {}", path.display()))
     }
 
-    /// Writes the package of a day in place of an older one.
-    pub(crate) fn write_day(&self, date: Date, files: &Files) -> Result<()> {
-        let package = date.package();
-        let _ = fs::remove_dir_all(self.folder.join(&package));
+    /// Writes the package of a day with its first call, in place of an older one.
+    pub(crate) fn write_day(&self, draft: &Draft) -> Result<()> {
+        let package = draft.date.package();
+        let _ = fs::remove_dir_all(self.folder.join(&self.name).join(&package));
+        let files = draft.files(draft.calls.front());
         files.iter().try_for_each(|(path, bytes)| self.write(&format!("{package}/{path}"), bytes))
     }
 
     /// Checks some days. Returns why others do not compile.
-    pub(crate) fn check(&self, days: &[Date], what: &str) -> Result<BTreeMap<Date, String>> {
-        // Without dependencies that cargo finds, nothing compiles.
-        metadata(&self.folder, &[])?;
-        let packages: Vec<String> = days.iter().map(|date| date.package()).collect();
-        let flags = [
-            "check",
-            "--keep-going",
-            "--message-format",
-            "json",
-            "--target-dir",
-            &self.target,
-            what,
-        ];
-        let days_flags = packages.iter().flat_map(|package| ["-p", package]);
-        let (_, printed, messages) =
-            cargo(&self.folder, &flags.into_iter().chain(days_flags).collect::<Vec<_>>())?;
+    pub(crate) fn check(
+        &self,
+        days: impl Iterator<Item = Date> + Clone,
+        what: &str,
+    ) -> Result<BTreeMap<Date, String>> {
+        metadata(&self.folder, &[])
+            .context("cargo cannot find the crates that the old days use")?;
+        let packages: Vec<String> = days.clone().map(Date::package).collect();
+        let mut arguments = vec!["check", "--keep-going", "--message-format", "json"];
+        arguments.extend(["--target-dir", &self.target, what]);
+        arguments.extend(packages.iter().flat_map(|package| ["-p", package]));
+        let (_, printed, messages) = cargo(&self.folder, &arguments)?;
         let mut errors: BTreeMap<Date, String> = BTreeMap::new();
         let mut elsewhere = None;
         let mut compiled = Vec::new();
@@ -103,8 +103,8 @@ impl Trial {
                 (None, None) => {}
             }
         }
-        for date in days.iter().filter(|date| !compiled.contains(date)) {
-            errors.entry(*date).or_insert_with(|| {
+        for date in days.filter(|date| !compiled.contains(date)) {
+            errors.entry(date).or_insert_with(|| {
                 elsewhere.clone().unwrap_or_else(|| reason(&messages).to_owned())
             });
         }

@@ -143,6 +143,9 @@ fn code_comes_whole_and_is_called_if_it_fits() {
     assert!(output.contains('4') && output.contains("XY"), "{output}");
 }
 
+/// The files of a repository, the arguments, and what is said.
+type Case<'a> = (&'a [(&'a str, &'a str)], &'a [&'a str], &'a str);
+
 #[test]
 fn what_cannot_be_imported_is_named_and_nothing_is_written() {
     let package = |name: &str| MANIFEST.replace("aoc", name);
@@ -151,7 +154,6 @@ fn what_cannot_be_imported_is_named_and_nothing_is_written() {
     let unknown = missing.replace("{ path = \"../nowhere\" }", "\"1\"");
     let uses = "use nowhere::x;\n";
     let several = "2018 day 1 is both one/src/day01.rs and two/src/day01.rs";
-    type Case<'a> = (&'a [(&'a str, &'a str)], &'a [&'a str], &'a str);
     let cases: [Case<'_>; 8] = [
         (&[], &[], "has no package of Rust: there is no Cargo.toml in it"),
         (&[("Cargo.toml", "[package]")], &[], "has no package of Rust: cargo cannot use"),

@@ -10,7 +10,7 @@
 //! | --- | --- |
 //! | `arguments` | which command did the user type? It becomes a request |
 //! | `commands` | what does each command do? |
-//! | `environment` | what surrounds a command: settings, terminal, clock, other programs? |
+//! | `environment` | what surrounds a command: settings, terminal, clock, lock, other programs? |
 //! | `site` | how is the site asked, by whom, and what does it reply? |
 //! | `answers` | which answers are right, and which were sent? |
 //! | `template` | what are the files of a new day? |
@@ -33,7 +33,6 @@ use std::process::ExitCode;
 use anyhow::{Result, anyhow};
 
 use arguments::Request;
-use site::session::Session;
 
 pub use days::program;
 pub use environment::console::Console;
@@ -84,9 +83,9 @@ fn status(console: &Console, result: Result<u8>) -> u8 {
 /// Shows help, or the fault of a command line. Returns the exit status.
 fn show_usage(console: &Console, refusal: &clap::Error) -> u8 {
     let stream = if refusal.use_stderr() { &console.err } else { &console.out };
-    // If help cannot be written, there is nowhere to report it.
-    let _ = write!(stream.borrow_mut(), "{}", refusal.render().ansi());
-    u8::try_from(refusal.exit_code()).unwrap_or(2)
+    let shown = write!(stream.borrow_mut(), "{}", refusal.render().ansi());
+    let exit_code = u8::try_from(refusal.exit_code()).unwrap_or(2);
+    status(console, shown.map(|()| exit_code).map_err(Into::into))
 }
 
 /// Executes a request. Returns the exit status.
@@ -99,7 +98,7 @@ fn execute(settings: &Settings, request: Request) -> Result<u8> {
         // success.
         Request::Submit(submit) => submit.run(settings).map_err(|error| anyhow!("{error:#}")),
         Request::Today(today) => today.run(settings).map(|()| true),
-        Request::Session => Session::renew(settings).map(|()| true),
+        Request::Session => commands::session::run(settings).map(|()| true),
         Request::All(all) => all.run(settings),
         Request::Time(time) => time.run(settings),
         Request::Against(against) => against.run(settings),

@@ -25,6 +25,7 @@ pub(crate) static PUZZLES: [(&str, Puzzle); 4] = [
                 approach!(endless_parser),
                 approach!(fails),
                 approach!(prints),
+                approach!(deep),
             ],
         ),
     ),
@@ -108,6 +109,21 @@ mod endless_parser {
         loop {
             super::thread::park();
         }
+    }
+}
+
+/// Recurses 100,000 deep.
+mod deep {
+    pub fn part1(text: &str) -> usize {
+        fn depth(left: usize, text: &str) -> usize {
+            let room = std::hint::black_box([left; 16]);
+            if left == 0 { text.len().min(1) } else { depth(left - 1, text) + room.len() / 16 }
+        }
+        depth(100_000, text)
+    }
+
+    pub fn part2(text: &str) -> usize {
+        part1(text)
     }
 }
 

@@ -40,7 +40,7 @@ fn blocks(markdown: &str) -> Vec<Block<'_>> {
     blocks
 }
 
-/// Both parts. Part 2 begins with its heading, and is empty if the page does not have it.
+/// Both parts. Part 2 starts with its heading, and is empty if the page does not have it.
 pub(crate) fn parts(markdown: &str) -> [Vec<Block<'_>>; 2] {
     let mut blocks = blocks(markdown);
     let start = blocks.iter().position(|block| *block == Block::Text(PART_TWO));
@@ -71,9 +71,7 @@ mod tests {
     const DATE: Date = Date { year: 2024, day: 5 };
 
     const MARKDOWN: &str = "\
-## --- Day 5: Print Queue ---
-
-Text.
+## --- Day 5: A_B: C ---
 
 ```
 Your puzzle answer was `42`.
@@ -98,20 +96,13 @@ Now *fix* it.
             parts(MARKDOWN)[1],
             [Block::Text("## --- Part Two ---"), Block::Text("Now *fix* it.")]
         );
-        assert_eq!(parts(MARKDOWN).concat(), blocks(MARKDOWN));
         assert_eq!(parts("text\n"), [vec![Block::Text("text")], Vec::new()]);
     }
 
     #[test]
     fn the_title_is_in_the_first_heading() {
-        for (markdown, expected) in [
-            (MARKDOWN, "Print Queue"),
-            ("## --- Day 5: A_B: C ---\n", "A_B: C"),
-            ("text\n", "5 December 2024"),
-            ("## --- Day 5 ---\n", "5 December 2024"),
-        ] {
-            assert_eq!(title(DATE, markdown), expected);
-        }
+        assert_eq!(title(DATE, MARKDOWN), "A_B: C");
+        assert_eq!(title(DATE, "## --- Day 5 ---\n"), "5 December 2024");
     }
 
     #[test]
@@ -119,6 +110,5 @@ Now *fix* it.
         for end in 0..MARKDOWN.len() {
             let _ = (parts(&MARKDOWN[..end]), title(DATE, &MARKDOWN[..end]));
         }
-        assert_eq!(answers("```\nYour puzzle answer was `42`.\n"), [""; 0]);
     }
 }

@@ -166,7 +166,7 @@ fn a_title_is_one_line_of_plain_text() {
 
 #[test]
 fn a_misleading_title_on_the_page_does_not_reach_the_code() {
-    for (title, expected) in [("\u{202e}T&#27;", "T: day 5 "), (" ", "Day 5 of Advent")] {
+    for (title, expected) in [("\u{202e}T\u{1b}", "T: day 5 "), (" ", "Day 5 of Advent")] {
         let server = site(format!("<article><h2>--- Day 5: {title} ---</h2></article>"));
         let trial = Trial::new(&server.address);
         trial.run("scaffold 2024 5").ok();

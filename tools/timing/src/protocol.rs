@@ -1,12 +1,27 @@
-//! A running program of a day, which measures its stages on request.
+//! How a day's program measures on request: the lines that it and its client exchange, and the
+//! client. `common/src/runner/bench.rs` is the program's side.
 //!
-//! `common/src/runner/bench.rs` is the other side, and describes the protocol. The harness of `cargo
-//! bench`, `--compare` and `cargo time --against` have this one.
+//! A client starts a day's program with the hidden option [`OPTION`], and talks to it over its
+//! standard streams. The harness of `cargo bench` is one. So criterion compiles once for all days,
+//! no day depends on it, and it measures the program that people run. `--compare` is another, and so
+//! is `cargo time --against`, which talks to the programs of two commits. So a change of this
+//! protocol ends comparisons with older commits.
+//!
+//! | line | from | contents |
+//! | --- | --- | --- |
+//! | first | program | the number of benchmarks |
+//! | [`Benchmark`] | program | each benchmark |
+//! | `INDEX COUNT` | client | a request to run that benchmark `COUNT` times |
+//! | `NANOSECONDS`, or `error: REASON` | program | the time, or why there is none |
+//!
+//! Each line of the program starts with [`PREFIX`]. The client ignores all others, because an
+//! author's code may print, too.
 
 use std::error::Error;
 use std::fmt;
 use std::io::{self, BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
+use std::str::FromStr;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
@@ -14,8 +29,62 @@ use std::time::Duration;
 /// The option that makes a program measure.
 pub const OPTION: &str = "--measure";
 
-/// The start of each line for the reader.
+/// The start of each line for the client.
 pub const PREFIX: &str = "bench: ";
+
+/// A benchmark: `GROUP`, tab, `NAME`, and maybe a throughput, as in tab, `Bytes`, tab, `100`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Benchmark {
+    /// The day, the stage and its input: `day22-2020/part1/full-1`.
+    pub group: String,
+    /// The approach, and maybe a slash and a size.
+    pub name: String,
+    /// The work of a run.
+    pub throughput: Option<Throughput>,
+}
+
+/// The work of a run.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Throughput {
+    /// A text of that length.
+    Bytes(u64),
+    /// That many inputs, or parts of them.
+    Elements(u64),
+}
+
+impl fmt::Display for Benchmark {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}\t{}", self.group, self.name)?;
+        match self.throughput {
+            Some(Throughput::Bytes(count)) => write!(f, "\tBytes\t{count}"),
+            Some(Throughput::Elements(count)) => write!(f, "\tElements\t{count}"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl FromStr for Benchmark {
+    type Err = Fault;
+
+    fn from_str(line: &str) -> Result<Self, Fault> {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let count = || fields.get(3)?.parse().ok();
+        let throughput = match fields[..] {
+            [_, _] => Some(None),
+            [_, _, "Bytes", _] => count().map(Throughput::Bytes).map(Some),
+            [_, _, "Elements", _] => count().map(Throughput::Elements).map(Some),
+            _ => None,
+        };
+        let no_benchmark = || Fault::Lost(format!("the day sent `{line}`, which is no benchmark"));
+        let throughput = throughput.ok_or_else(no_benchmark)?;
+        Ok(Self { group: fields[0].to_owned(), name: fields[1].to_owned(), throughput })
+    }
+}
+
+/// Prints a line for the client. The author's code may have left a line open.
+pub fn say(line: impl fmt::Display) -> io::Result<()> {
+    writeln!(io::stdout(), "\n{PREFIX}{line}")
+}
 
 /// A day's program. It ends when its stdin is closed.
 pub struct Day {
@@ -24,8 +93,8 @@ pub struct Day {
     lines: Receiver<io::Result<String>>,
     /// How long to wait for a line.
     pub patience: Duration,
-    /// The lines of its list of benchmarks.
-    pub list: Vec<String>,
+    /// Its benchmarks.
+    pub list: Vec<Benchmark>,
 }
 
 /// Why there is no time.
@@ -79,8 +148,8 @@ impl Day {
         });
         let mut day = Self { child, requests, lines, patience, list: Vec::new() };
         for _ in 0..day.number()? {
-            let line = day.line()?;
-            day.list.push(line);
+            let benchmark = day.line()?.parse()?;
+            day.list.push(benchmark);
         }
         Ok(day)
     }
@@ -111,7 +180,7 @@ impl Day {
         line.parse().map_err(wrong)
     }
 
-    /// The next line that is for the reader.
+    /// The next line that is for the client.
     fn line(&mut self) -> Result<String, Fault> {
         loop {
             let line = match self.lines.recv_timeout(self.patience) {
