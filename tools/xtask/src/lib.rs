@@ -8,14 +8,14 @@
 //!
 //! | folder | question |
 //! | --- | --- |
-//! | `arguments` | which command did the user type? It becomes a request |
+//! | `arguments` | which command did the user type? |
 //! | `commands` | what does each command do? |
 //! | `environment` | what surrounds a command: settings, terminal, clock, other programs? |
 //! | `site` | how is the site asked, by whom, and what does it reply? |
 //! | `answers` | which answers are right, and which were sent? |
 //! | `files` | what are the files of a new day, and how are they written? |
 //! | `days` | what has cargo built, what does a day reply, and which of two is faster? |
-//! | `times` | which times are stored, and how do the README and the pages show them? |
+//! | `stored_times` | which times are stored, and how do the README and the pages show them? |
 
 mod answers;
 mod arguments;
@@ -24,16 +24,13 @@ mod days;
 mod environment;
 mod files;
 mod site;
-mod times;
+mod stored_times;
 
 use std::ffi::OsString;
 use std::io::{self, ErrorKind, Write};
 use std::process::ExitCode;
 
-use anyhow::{Result, anyhow};
-
-use arguments::Request;
-use site::session::Session;
+use anyhow::Result;
 
 pub use days::program;
 pub use environment::console::Console;
@@ -65,8 +62,7 @@ pub fn run(settings: &Settings, arguments: impl IntoIterator<Item = OsString>) -
         Ok(matches) => matches,
         Err(refusal) => return show_usage(&settings.console, &refusal),
     };
-    let result = Request::new(settings, &matches).and_then(|request| execute(settings, request));
-    status(&settings.console, result)
+    status(&settings.console, arguments::execute(settings, &matches))
 }
 
 /// The exit status of a command. Shows its error, unless the reader of its output has gone, as with
@@ -84,27 +80,7 @@ fn status(console: &Console, result: Result<u8>) -> u8 {
 /// Shows help, or the fault of a command line. Returns the exit status.
 fn show_usage(console: &Console, refusal: &clap::Error) -> u8 {
     let stream = if refusal.use_stderr() { &console.err } else { &console.out };
-    // If help cannot be written, there is nowhere to report it.
-    let _ = write!(stream.borrow_mut(), "{}", refusal.render().ansi());
-    u8::try_from(refusal.exit_code()).unwrap_or(2)
-}
-
-/// Executes a request. Returns the exit status.
-fn execute(settings: &Settings, request: Request) -> Result<u8> {
-    let is_success = match request {
-        Request::Scaffold(scaffold) => scaffold.run(settings).map(|()| true),
-        Request::Download(download) => download.run(settings).map(|()| true),
-        Request::Read(read) => read.run(settings).map(|()| true),
-        // Elsewhere, a closed pipe ends a command successfully. Here, only a right answer is a
-        // success.
-        Request::Submit(submit) => submit.run(settings).map_err(|error| anyhow!("{error:#}")),
-        Request::Today(today) => today.run(settings).map(|()| true),
-        Request::Session => Session::renew(settings).map(|()| true),
-        Request::All(all) => all.run(settings),
-        Request::Time(time) => time.run(settings),
-        Request::Against(against) => against.run(settings),
-        Request::Calendar(calendar) => calendar.run(settings),
-        Request::Solve(solve) => return solve.run(settings),
-    };
-    is_success.map(|is_success| u8::from(!is_success))
+    let shown = write!(stream.borrow_mut(), "{}", refusal.render().ansi());
+    let exit_code = u8::try_from(refusal.exit_code()).unwrap_or(2);
+    status(console, shown.map(|()| exit_code).map_err(Into::into))
 }

@@ -1,6 +1,6 @@
 //! `cargo all`: runs the days and checks their answers.
 
-use std::fmt;
+use std::collections::BTreeMap;
 
 use anstyle::Style;
 use anyhow::Result;
@@ -25,8 +25,8 @@ pub(crate) struct All {
     pub(crate) profile: &'static [&'static str],
 }
 
-/// The state of a part, or of a day that did not run.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// The state of a part, or of a day that did not run, in the order of the last line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum State {
     Right,
     Wrong,
@@ -49,48 +49,23 @@ impl From<Standing> for State {
 }
 
 impl State {
-    /// All of them, in the order of the last line.
-    const ALL: [Self; 6] = [
-        Self::Right,
-        Self::Wrong,
-        Self::Unknown,
-        Self::NotSolvedYet,
-        Self::WithoutInput,
-        Self::Failed,
-    ];
-
-    /// The name in the last line.
-    const fn name(self) -> &'static str {
+    /// The name in the last line, the sign before an answer, and its style.
+    const fn look(self) -> (&'static str, &'static str, Style) {
         match self {
-            Self::Right => "right",
-            Self::Wrong => "wrong",
-            Self::Unknown => "unknown",
-            Self::NotSolvedYet => "not solved yet",
-            Self::WithoutInput => "without input",
-            Self::Failed => "failed",
+            Self::Right => ("right", "✓", GOOD),
+            Self::Wrong => ("wrong", "✗", BAD),
+            Self::Unknown => ("unknown", "?", OPEN),
+            Self::NotSolvedYet => ("not solved yet", "–", PLAIN),
+            Self::WithoutInput => ("without input", "–", PLAIN),
+            Self::Failed => ("failed", "!", BAD),
         }
-    }
-
-    /// The sign before an answer, and its style.
-    const fn sign(self) -> (&'static str, Style) {
-        match self {
-            Self::Right => ("✓", GOOD),
-            Self::Wrong => ("✗", BAD),
-            Self::Unknown => ("?", OPEN),
-            Self::NotSolvedYet | Self::WithoutInput => ("–", PLAIN),
-            Self::Failed => ("!", BAD),
-        }
-    }
-
-    const fn is_failure(self) -> bool {
-        matches!(self, Self::Wrong | Self::Failed)
     }
 }
 
-/// The lines shown so far.
-#[derive(Default)]
-struct Summary {
-    states: Vec<State>,
+/// What the lines so far have shown.
+struct Summary<'a> {
+    console: &'a Console,
+    counts: BTreeMap<State, usize>,
     seconds: f64,
 }
 
@@ -100,106 +75,79 @@ impl All {
         let console = &settings.console;
         let days = settings.days(self.named)?;
         let programs = program::build(settings, &days, self.profile)?;
-        let mut summary = Summary::default();
+        let mut summary = Summary { console, counts: BTreeMap::new(), seconds: 0.0 };
         for date in days {
             match solve(settings, &programs, date) {
-                Ok(Day { known, solved: Some(solved) }) => {
-                    summary.add_parts(console, &known, &solved)?;
-                }
-                Ok(Day { solved: None, .. }) => {
-                    let words = vec![Piece::plain("no input")];
-                    summary.add(console, &aligned(date), State::WithoutInput, words)?;
+                Ok(Some((known, solved))) => summary.add_parts(&known, &solved)?,
+                Ok(None) => {
+                    let words = [Piece::plain(" no input")];
+                    summary.add(&aligned(date), State::WithoutInput, &words)?;
                 }
                 Err(error) => {
-                    let words = vec![Piece::new(BAD, format!("{error:#}"))];
-                    summary.add(console, &aligned(date), State::Failed, words)?;
+                    let words = [Piece::new(BAD, format!(" {error:#}"))];
+                    summary.add(&aligned(date), State::Failed, &words)?;
                 }
             }
         }
-        console.say(&summary.to_string())?;
-        Ok(!summary.states.iter().any(|state| state.is_failure()))
+        console.say(&summary.last_line())?;
+        let has = |state| summary.counts.contains_key(&state);
+        Ok(!has(State::Wrong) && !has(State::Failed))
     }
 }
 
-/// A day that compiles.
-struct Day {
-    known: Known,
-    /// `None` without an input.
-    solved: Option<Solved>,
-}
-
-/// Solves the input of a day.
-fn solve(settings: &Settings, programs: &Programs<'_>, date: Date) -> Result<Day> {
-    // A day that does not compile fails even without an input.
+/// Solves the input of a day, if there is one. A day that does not compile fails in any case.
+fn solve(
+    settings: &Settings,
+    programs: &Programs<'_>,
+    date: Date,
+) -> Result<Option<(Known, Solved)>> {
     programs.of(date)?;
     let known = Known::of(settings, date)?;
-    let solved = match &known.input {
-        Some(input) => Some(programs.ask(date, &[input])?),
-        None => None,
-    };
-    Ok(Day { known, solved })
+    let Some(input) = &known.input else { return Ok(None) };
+    let solved = programs.ask(date, &[input])?;
+    Ok(Some((known, solved)))
 }
 
-impl Summary {
+impl Summary<'_> {
     /// Shows the parts of a day.
-    fn add_parts(&mut self, console: &Console, known: &Known, solved: &Solved) -> Result<()> {
+    fn add_parts(&mut self, known: &Known, solved: &Solved) -> Result<()> {
         self.seconds += solved.parse_seconds;
         for part in &solved.parts {
             self.seconds += part.seconds;
             let judged = known.judge(part);
             let label = format!("{}  part {}", aligned(known.date), part.part);
             let state = judged.standing.into();
-            self.add(console, &label, state, words(part, &judged, state))?;
+            self.add(&label, state, &words(part, &judged, state))?;
         }
         Ok(())
     }
 
     /// Shows a line: the label, the sign of the state, and the words.
-    fn add(
-        &mut self,
-        console: &Console,
-        label: &str,
-        state: State,
-        words: Vec<Piece>,
-    ) -> Result<()> {
-        self.states.push(state);
-        let (sign, style) = state.sign();
-        let mut line = vec![Piece::plain(format!("{label}  ")), Piece::new(style, sign)];
-        if !words.is_empty() {
-            line.push(Piece::plain(" "));
-        }
-        line.extend(words);
-        console.pieces(&line)?;
-        Ok(())
+    fn add(&mut self, label: &str, state: State, words: &[Piece]) -> Result<()> {
+        *self.counts.entry(state).or_default() += 1;
+        let (_, sign, style) = state.look();
+        let start = [Piece::plain(format!("{label}  ")), Piece::new(style, sign)];
+        Ok(self.console.pieces(&[&start, words].concat())?)
     }
-}
 
-/// Formats the last line.
-impl fmt::Display for Summary {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let count = |state| self.states.iter().filter(|other| **other == state).count();
-        let mut counts = Vec::new();
-        for state in State::ALL {
-            if count(state) > 0 {
-                counts.push(format!("{} {}", count(state), state.name()));
-            }
-        }
-        write!(f, "{}; {} in total", counts.join(", "), format_time(self.seconds))
+    fn last_line(&self) -> String {
+        let count = |(state, count): (&State, &usize)| format!("{count} {}", state.look().0);
+        let counts: Vec<String> = self.counts.iter().map(count).collect();
+        format!("{}; {} in total", counts.join(", "), format_time(self.seconds))
     }
 }
 
 /// The answer of a part with its time, a remark and a drawing, or the reason why there is none.
 fn words(solved: &SolvedPart, judged: &Judged, state: State) -> Vec<Piece> {
-    let (_, style) = state.sign();
+    let (_, _, style) = state.look();
     let answer = match &solved.outcome {
         Ok(answer) => answer,
         Err(_) if state == State::NotSolvedYet => return Vec::new(),
-        Err(reason) => return vec![Piece::new(style, reason.to_string())],
+        Err(reason) => return vec![Piece::new(style, format!(" {reason}"))],
     };
     let text = answer.to_string();
-    let short = one_line(&text);
     let time = format_time(solved.seconds);
-    let mut words = vec![Piece::plain(format!("{short:<ANSWER_WIDTH$} {time:>9}"))];
+    let mut words = vec![Piece::plain(format!(" {:<ANSWER_WIDTH$} {time:>9}", one_line(&text)))];
     if !judged.remark.is_empty() {
         words.push(Piece::new(style, format!("  {}", judged.remark)));
     }

@@ -1,6 +1,6 @@
 //! Days as programs: what cargo has built, what a day replies, and which of two is faster.
 
-pub(crate) mod cargo;
-pub(crate) mod commit;
+pub(crate) mod checkout;
 pub(crate) mod duel;
+mod messages;
 pub mod program;

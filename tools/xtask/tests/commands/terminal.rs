@@ -18,14 +18,14 @@ use crate::trial::{NOWHERE, SESSION, Trial};
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A terminal, from both sides.
-struct Terminal {
+pub(crate) struct Terminal {
     keyboard: File,
     screen: Receiver<Vec<u8>>,
     device: OwnedFd,
 }
 
 impl Terminal {
-    fn new() -> Self {
+    pub(crate) fn new() -> Self {
         let controller = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
         grantpt(&controller).unwrap();
         unlockpt(&controller).unwrap();
@@ -43,7 +43,7 @@ impl Terminal {
         Self { keyboard, screen, device }
     }
 
-    fn stream(&self) -> Stdio {
+    pub(crate) fn stream(&self) -> Stdio {
         self.device.try_clone().unwrap().into()
     }
 
@@ -75,7 +75,7 @@ impl Terminal {
     }
 
     /// Reads the screen until it contains `wanted`.
-    fn read_until(&self, wanted: &str) -> String {
+    pub(crate) fn read_until(&self, wanted: &str) -> String {
         let mut bytes = Vec::new();
         loop {
             let screen = String::from_utf8_lossy(&bytes).replace("\r\n", "\n");

@@ -11,22 +11,21 @@ use crate::days::program::{self, Programs};
 use crate::environment::program::command;
 use crate::environment::settings::Settings;
 
-/// The checkout and its build. Both stay, so the next build is quick.
+/// The checkout, its build, and copies of programs. All of it stays, so the next build is quick.
 const FOLDER: &str = "target/against";
 
 /// The files of a commit, checked out.
-pub(crate) struct Commit {
-    /// A short name, which starts its hash.
+pub(crate) struct Checkout {
+    /// A short name of the commit, which starts its hash.
     pub(crate) name: String,
-    /// The folder of the checkout and of its build.
     folder: PathBuf,
     /// The workspace in the checkout.
     root: PathBuf,
 }
 
-impl Commit {
-    /// Checks out the commit that git knows by this name.
-    pub(crate) fn check_out(settings: &Settings, name: &str) -> Result<Self> {
+impl Checkout {
+    /// Checks out the commit that git knows by this name. Nobody else may do so meanwhile.
+    pub(crate) fn of(settings: &Settings, name: &str) -> Result<Self> {
         let ask = |arguments: &[&str]| git(settings, command("git").args(arguments));
         let commit = format!("{name}^{{commit}}");
         let hash = ask(&["rev-parse", "--verify", "--end-of-options", &commit])
@@ -35,15 +34,8 @@ impl Commit {
         // The workspace may be a part of the repository.
         let prefix = ask(&["rev-parse", "--show-prefix"])?;
         let folder = settings.path(FOLDER);
-        let tree = folder.join("tree");
-        fs::create_dir_all(&tree).with_context(|| format!("cannot make {FOLDER}"))?;
-        // An index of its own takes less than a worktree, which git would remember after `cargo
-        // clean`. Only files that differ are written, so cargo builds only what has changed.
-        let mut read_tree = command("git");
-        read_tree.arg("--work-tree").arg(&tree).args(["read-tree", "--reset", "-u", &hash]);
-        git(settings, read_tree.env("GIT_INDEX_FILE", folder.join("index")))
-            .with_context(|| format!("cannot check out {name}"))?;
-        Ok(Self { name: short, root: tree.join(prefix), folder })
+        check_out(settings, &hash, &folder).with_context(|| format!("cannot check out {name}"))?;
+        Ok(Self { name: short, root: folder.join("checkout/tree").join(prefix), folder })
     }
 
     /// Whether the commit has a day.
@@ -65,6 +57,36 @@ impl Commit {
         cargo.env("CARGO_TARGET_DIR", self.folder.join("build"));
         program::run(settings, &mut cargo)
     }
+
+    /// Copies a program to the folder `side`, where it stays the same even if somebody builds the
+    /// original again.
+    pub(crate) fn copy(&self, program: &Path, side: &str) -> Result<PathBuf> {
+        let folder = self.folder.join(side);
+        let copy = folder.join(program.file_name().unwrap_or_default());
+        fs::create_dir_all(folder)
+            .and_then(|()| fs::copy(program, &copy))
+            .with_context(|| format!("cannot copy {}", program.display()))?;
+        Ok(copy)
+    }
+}
+
+/// Checks a commit out below `folder`, with an index of its own. That takes less than a worktree,
+/// which git would remember after `cargo clean`. Only files that differ are written, so cargo builds
+/// only what has changed.
+fn check_out(settings: &Settings, hash: &str, folder: &Path) -> Result<()> {
+    // A file says that the last checkout was complete. An interrupted one may have left files of two
+    // commits, and a locked index.
+    let complete = folder.join("complete");
+    let checkout = folder.join("checkout");
+    if fs::remove_file(&complete).is_err() && checkout.exists() {
+        fs::remove_dir_all(&checkout)?;
+    }
+    let tree = checkout.join("tree");
+    fs::create_dir_all(&tree)?;
+    let mut read_tree = command("git");
+    read_tree.arg("--work-tree").arg(&tree).args(["read-tree", "--reset", "-u", hash]);
+    git(settings, read_tree.env("GIT_INDEX_FILE", checkout.join("index")))?;
+    Ok(fs::write(complete, "")?)
 }
 
 /// The output of git in the workspace, without its line end.

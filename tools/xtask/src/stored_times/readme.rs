@@ -1,0 +1,142 @@
+//! The tables of times: that of all days in the README, and that of all approaches in a day's page.
+
+use std::collections::BTreeSet;
+
+use anyhow::{Result, ensure};
+use common::Date;
+use common::runner::report::Solved;
+use common::support::table::Table;
+use timing::format_ratio;
+
+use crate::days::program::Solver;
+use crate::environment::settings::Settings;
+use crate::stored_times::file::{HEADINGS, StageTimes, StoredDay, StoredTimes, cell};
+use crate::stored_times::marks::replace_section;
+
+const README: &str = "README.md";
+
+/// The lines around the table of the README, and around that of a day's page.
+const DAYS: [&str; 2] = ["<!-- days:start -->", "<!-- days:end -->"];
+const TIMINGS: [&str; 2] = ["<!-- timings:start -->", "<!-- timings:end -->"];
+
+/// The most days in one table. More are shown by year.
+const MOST: usize = 25;
+
+/// Refuses a README that has only one of the two lines around the table.
+pub(crate) fn ensure_place(settings: &Settings) -> Result<()> {
+    let text = settings.read(README)?.unwrap_or_default();
+    let has_section = replace_section(&text, DAYS, "").is_some();
+    let [start, end] = DAYS;
+    ensure!(
+        has_section || !text.lines().any(|line| DAYS.contains(&line)),
+        "{README} needs the line `{start}` and, below it, `{end}`"
+    );
+    Ok(())
+}
+
+/// Writes the days to the README. Adds the section if it is missing.
+pub(crate) fn write_readme(settings: &Settings, stored: &StoredTimes) -> Result<()> {
+    let StoredTimes { machine, days } = stored;
+    let tables = if days.len() > MOST { tables_by_year(stored) } else { table_of_days(days) };
+    let compilers = range(days.values().map(|day| &day.compiler));
+    let dates = range(days.values().map(|day| &day.measured));
+    let body = format!(
+        "{tables}\nMedians of each day's default approach. {machine}; {compilers}; {dates}. Made \
+         by `cargo time --store`.\n"
+    );
+    let text = settings.read(README)?.unwrap_or_default();
+    let [start, end] = DAYS;
+    let text = replace_section(&text, DAYS, &body)
+        .unwrap_or_else(|| format!("{text}\n## Times\n\n{start}\n{body}{end}\n"));
+    settings.write(README, &text)
+}
+
+/// The first and the last of some texts, in their order.
+fn range<'a>(texts: impl Iterator<Item = &'a String>) -> String {
+    let texts: BTreeSet<&String> = texts.collect();
+    match (texts.first(), texts.last()) {
+        (Some(first), Some(last)) if first != last => format!("{first} to {last}"),
+        (first, _) => first.map(ToString::to_string).unwrap_or_default(),
+    }
+}
+
+/// A table for each year, the newest first. Older ones are folded.
+fn tables_by_year(stored: &StoredTimes) -> String {
+    let years: BTreeSet<u16> = stored.days.keys().map(|date| date.year).collect();
+    let table_of_year = |year: &u16| {
+        let table = table_of_days(stored.days.iter().filter(|(date, _)| date.year == *year));
+        if Some(year) == years.last() {
+            return table;
+        }
+        format!("\n<details><summary>{year}</summary>\n\n{table}\n</details>\n")
+    };
+    years.iter().rev().map(table_of_year).collect()
+}
+
+fn table_of_days<'a>(days: impl IntoIterator<Item = (&'a Date, &'a StoredDay)>) -> String {
+    let mut table = Table::new(&["day", "title", "stars"], &HEADINGS);
+    for (date, day) in days {
+        let link = format!("[{date}]({})", date.package());
+        let words = [link, day.title.replace('|', "\\|"), "★".repeat(day.stars)];
+        table.row(words.into_iter().chain(day.times.cells()));
+    }
+    table.markdown()
+}
+
+/// Writes the times of all approaches to the day's page, if that has a place for them. `origin` says
+/// where and when they were measured.
+pub(crate) fn write_page(
+    settings: &Settings,
+    date: Date,
+    input: &str,
+    solvers: &[Solver],
+    origin: &str,
+) -> Result<()> {
+    let page = format!("{}/{README}", date.package());
+    let Some(text) = settings.read(&page)? else { return Ok(()) };
+    let (table, about_sets) = table_of_approaches(solvers);
+    let body = format!(
+        "{table}\nMedians on `{input}`; `ratio` compares totals with the default approach. \
+         {about_sets}{origin}. Made by `cargo time {} {} --store`.\n",
+        date.year, date.day
+    );
+    match replace_section(&text, TIMINGS, &body) {
+        Some(text) => settings.write(&page, &text),
+        None => Ok(()),
+    }
+}
+
+/// The times of approaches on the input and on sets of generated inputs, and a sentence about these
+/// sets. Ratios are relative to the default approach.
+fn table_of_approaches(solvers: &[Solver]) -> (String, String) {
+    let sets = solvers.first().map(|solver| &*solver.solved.sets).unwrap_or_default();
+    let names: Vec<&str> = sets.iter().map(|(name, _)| name.as_str()).collect();
+    let mut table = Table::new(&["approach"], &[&HEADINGS[..], &["ratio"], &names].concat());
+    let base = solvers.first().map(|solver| StageTimes::of(&solver.solved));
+    for Solver { approach, solved, .. } in solvers {
+        let times = StageTimes::of(solved);
+        let ratio = base.and_then(|base| times.ratio_to(&base));
+        let mut cells = vec![approach.clone()];
+        cells.extend(times.cells());
+        cells.push(ratio.map_or_else(|| "-".to_owned(), format_ratio));
+        cells.extend(names.iter().map(|set| cell(time_of_set(solved, set))));
+        table.row(cells);
+    }
+    (table.markdown(), about(&names))
+}
+
+fn time_of_set(solved: &Solved, set: &str) -> Option<f64> {
+    let (_, seconds) = solved.sets.iter().find(|(name, _)| name == set)?;
+    Some(*seconds)
+}
+
+/// A sentence about the columns of sets of generated inputs.
+fn about(sets: &[&str]) -> String {
+    match sets {
+        [] => String::new(),
+        [only] => format!("`{only}` is the time per input. "),
+        [others @ .., last] => {
+            format!("`{}` and `{last}` are times per input. ", others.join("`, `"))
+        }
+    }
+}
