@@ -1,7 +1,5 @@
 //! `cargo all`: runs the days and checks their answers.
 
-use std::collections::BTreeMap;
-
 use anstyle::Style;
 use anyhow::Result;
 use common::Date;
@@ -25,47 +23,34 @@ pub(crate) struct All {
     pub(crate) profile: &'static [&'static str],
 }
 
-/// The state of a part, or of a day that did not run, in the order of the last line.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum State {
-    Right,
-    Wrong,
-    Unknown,
-    NotSolvedYet,
-    WithoutInput,
-    Failed,
-}
+/// How a part stands, or a day that did not run: the name in the last line, the sign before the
+/// answer, and its style.
+type State = (&'static str, &'static str, Style);
 
-impl From<Standing> for State {
-    fn from(standing: Standing) -> Self {
-        match standing {
-            Standing::Right => Self::Right,
-            Standing::Wrong => Self::Wrong,
-            Standing::Answer => Self::Unknown,
-            Standing::NotSolvedYet => Self::NotSolvedYet,
-            Standing::Proof | Standing::GaveUp | Standing::Panicked => Self::Failed,
-        }
-    }
-}
+const RIGHT: State = ("right", "✓", GOOD);
+const WRONG: State = ("wrong", "✗", BAD);
+const UNKNOWN: State = ("unknown", "?", OPEN);
+const NOT_SOLVED_YET: State = ("not solved yet", "–", PLAIN);
+const WITHOUT_INPUT: State = ("without input", "–", PLAIN);
+const FAILED: State = ("failed", "!", BAD);
 
-impl State {
-    /// The name in the last line, the sign before an answer, and its style.
-    const fn look(self) -> (&'static str, &'static str, Style) {
-        match self {
-            Self::Right => ("right", "✓", GOOD),
-            Self::Wrong => ("wrong", "✗", BAD),
-            Self::Unknown => ("unknown", "?", OPEN),
-            Self::NotSolvedYet => ("not solved yet", "–", PLAIN),
-            Self::WithoutInput => ("without input", "–", PLAIN),
-            Self::Failed => ("failed", "!", BAD),
-        }
+/// All of them, in the order of the last line.
+const STATES: [State; 6] = [RIGHT, WRONG, UNKNOWN, NOT_SOLVED_YET, WITHOUT_INPUT, FAILED];
+
+const fn state(standing: Standing) -> State {
+    match standing {
+        Standing::Right => RIGHT,
+        Standing::Wrong => WRONG,
+        Standing::Answer => UNKNOWN,
+        Standing::NotSolvedYet => NOT_SOLVED_YET,
+        Standing::Proof | Standing::GaveUp | Standing::Panicked => FAILED,
     }
 }
 
 /// What the lines so far have shown.
 struct Summary<'a> {
     console: &'a Console,
-    counts: BTreeMap<State, usize>,
+    states: Vec<State>,
     seconds: f64,
 }
 
@@ -75,23 +60,22 @@ impl All {
         let console = &settings.console;
         let days = settings.days(self.named)?;
         let programs = program::build(settings, &days, self.profile)?;
-        let mut summary = Summary { console, counts: BTreeMap::new(), seconds: 0.0 };
+        let mut summary = Summary { console, states: Vec::new(), seconds: 0.0 };
         for date in days {
             match solve(settings, &programs, date) {
                 Ok(Some((known, solved))) => summary.add_parts(&known, &solved)?,
                 Ok(None) => {
                     let words = [Piece::plain(" no input")];
-                    summary.add(&aligned(date), State::WithoutInput, &words)?;
+                    summary.add(&aligned(date), WITHOUT_INPUT, &words)?;
                 }
                 Err(error) => {
                     let words = [Piece::new(BAD, format!(" {error:#}"))];
-                    summary.add(&aligned(date), State::Failed, &words)?;
+                    summary.add(&aligned(date), FAILED, &words)?;
                 }
             }
         }
         console.say(&summary.last_line())?;
-        let has = |state| summary.counts.contains_key(&state);
-        Ok(!has(State::Wrong) && !has(State::Failed))
+        Ok(!summary.states.contains(&WRONG) && !summary.states.contains(&FAILED))
     }
 }
 
@@ -116,40 +100,41 @@ impl Summary<'_> {
             self.seconds += part.seconds;
             let judged = known.judge(part);
             let label = format!("{}  part {}", aligned(known.date), part.part);
-            let state = judged.standing.into();
-            self.add(&label, state, &words(part, &judged, state))?;
+            self.add(&label, state(judged.standing), &words(part, &judged))?;
         }
         Ok(())
     }
 
     /// Shows a line: the label, the sign of the state, and the words.
     fn add(&mut self, label: &str, state: State, words: &[Piece]) -> Result<()> {
-        *self.counts.entry(state).or_default() += 1;
-        let (_, sign, style) = state.look();
+        self.states.push(state);
+        let (_, sign, style) = state;
         let start = [Piece::plain(format!("{label}  ")), Piece::new(style, sign)];
         Ok(self.console.pieces(&[&start, words].concat())?)
     }
 
     fn last_line(&self) -> String {
-        let count = |(state, count): (&State, &usize)| format!("{count} {}", state.look().0);
-        let counts: Vec<String> = self.counts.iter().map(count).collect();
+        let count = |state| self.states.iter().filter(|other| **other == state).count();
+        let counts = STATES.map(|state| (count(state), state.0)).into_iter();
+        let counts = counts.filter(|(count, _)| *count > 0);
+        let counts: Vec<String> = counts.map(|(count, name)| format!("{count} {name}")).collect();
         format!("{}; {} in total", counts.join(", "), format_time(self.seconds))
     }
 }
 
 /// The answer of a part with its time, a remark and a drawing, or the reason why there is none.
-fn words(solved: &SolvedPart, judged: &Judged, state: State) -> Vec<Piece> {
-    let (_, _, style) = state.look();
+fn words(solved: &SolvedPart, Judged { standing, remark }: &Judged) -> Vec<Piece> {
+    let (_, _, style) = state(*standing);
     let answer = match &solved.outcome {
         Ok(answer) => answer,
-        Err(_) if state == State::NotSolvedYet => return Vec::new(),
+        Err(_) if *standing == Standing::NotSolvedYet => return Vec::new(),
         Err(reason) => return vec![Piece::new(style, format!(" {reason}"))],
     };
     let text = answer.to_string();
     let time = format_time(solved.seconds);
     let mut words = vec![Piece::plain(format!(" {:<ANSWER_WIDTH$} {time:>9}", one_line(&text)))];
-    if !judged.remark.is_empty() {
-        words.push(Piece::new(style, format!("  {}", judged.remark)));
+    if !remark.is_empty() {
+        words.push(Piece::new(style, format!("  {remark}")));
     }
     if answer.is_drawing() {
         words.push(Piece::plain(format!("\n{}", text.trim_end())));

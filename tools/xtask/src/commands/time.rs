@@ -81,10 +81,8 @@ impl Time {
         }
         let programs = program::build(settings, &days, &["--release"])?;
         let mut is_sound = true;
-        for (index, date) in days.into_iter().enumerate() {
-            if index == 0 {
-                console.say(&line("", HEADINGS))?;
-            }
+        console.say(&line("", HEADINGS))?;
+        for date in days {
             match self.measure(settings, date, &programs) {
                 Ok(day) => {
                     day.show(console)?;

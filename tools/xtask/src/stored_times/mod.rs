@@ -2,5 +2,4 @@
 
 pub(crate) mod file;
 pub(crate) mod machine;
-mod marks;
 pub(crate) mod readme;
