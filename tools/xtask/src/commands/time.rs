@@ -81,6 +81,7 @@ impl Time {
         }
         let programs = program::build(settings, &days, &["--release"])?;
         let mut is_sound = true;
+        let mut is_stored = false;
         console.say(&line("", HEADINGS))?;
         for date in days {
             match self.measure(settings, date, &programs) {
@@ -88,7 +89,9 @@ impl Time {
                     day.show(console)?;
                     is_sound &= day.faults.is_empty();
                     if let Some(store) = &mut store {
-                        is_sound &= store.add(settings, day)?;
+                        let is_certain = store.add(settings, day)?;
+                        is_stored |= is_certain;
+                        is_sound &= is_certain;
                     }
                 }
                 Err(error) => {
@@ -97,6 +100,9 @@ impl Time {
                     is_sound = false;
                 }
             }
+        }
+        if is_stored {
+            console.note("stored in README.md");
         }
         Ok(is_sound)
     }
