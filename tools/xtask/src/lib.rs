@@ -32,7 +32,6 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 
-pub use days::program;
 pub use environment::console::Console;
 pub use environment::program::command;
 pub use environment::settings::Settings;

@@ -45,7 +45,7 @@ impl Checkout {
 
     /// Builds days in the release profile, as [`program::build`] does.
     pub(crate) fn build<'a>(&self, settings: &'a Settings, days: &[Date]) -> Result<Programs<'a>> {
-        let mut cargo = program::cargo(settings, days, program::RENDERED, &["--release"]);
+        let mut cargo = program::cargo(settings, days, &["--release"]);
         // Cargo reads the settings of every folder above the current one, and those of today's
         // workspace must not count.
         cargo.current_dir(settings.root.parent().unwrap_or(Path::new("/")));

@@ -2,5 +2,4 @@
 
 pub(crate) mod checkout;
 pub(crate) mod duel;
-mod messages;
-pub mod program;
+pub(crate) mod program;

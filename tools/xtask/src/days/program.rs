@@ -1,19 +1,17 @@
 //! Runs days as programs. cargo builds them, and they reply with reports.
 
-use std::path::Path;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
 use anyhow::{Context, Error, Result, anyhow};
 use common::Date;
 use common::runner::limits;
 use common::runner::report::{Report, Solved};
+use nojson::RawJson;
 
-use crate::days::messages::Built;
 use crate::environment::program::command;
 use crate::environment::settings::Settings;
-
-/// The format of cargo's messages in which cargo shows the errors itself.
-pub(crate) const RENDERED: &str = "json-render-diagnostics";
 
 /// An approach of a day with its outcomes and times.
 pub(crate) struct Solver {
@@ -24,9 +22,10 @@ pub(crate) struct Solver {
 }
 
 /// Days as cargo has built them.
-pub struct Programs<'a> {
+pub(crate) struct Programs<'a> {
     settings: &'a Settings,
-    built: Built,
+    /// The program of each day that compiles.
+    built: BTreeMap<Date, PathBuf>,
     /// Whether cargo has failed, and said why.
     pub(crate) has_failed: bool,
 }
@@ -38,21 +37,13 @@ pub(crate) fn build<'a>(
     days: &[Date],
     flags: &[&str],
 ) -> Result<Programs<'a>> {
-    run(settings, &mut cargo(settings, days, RENDERED, flags))
+    run(settings, &mut cargo(settings, days, flags))
 }
 
-/// Builds days and their tests in one run of cargo, which shows its own progress, but no errors.
-///
-/// # Errors
-/// cargo cannot be started.
-pub fn build_with_tests<'a>(settings: &'a Settings, days: &[Date]) -> Result<Programs<'a>> {
-    run(settings, &mut cargo(settings, days, "json", &["--bins", "--tests"]))
-}
-
-/// The command that builds days in the workspace, with cargo's format of messages.
-pub(crate) fn cargo(settings: &Settings, days: &[Date], format: &str, flags: &[&str]) -> Command {
+/// The command that builds days in the workspace.
+pub(crate) fn cargo(settings: &Settings, days: &[Date], flags: &[&str]) -> Command {
     let mut cargo = command(&settings.cargo);
-    cargo.args(["build", "--keep-going", &format!("--message-format={format}")]).args(flags);
+    cargo.args(["build", "--keep-going", "--message-format=json-render-diagnostics"]).args(flags);
     for date in days {
         cargo.args(["--package", &date.package()]);
     }
@@ -67,39 +58,36 @@ pub(crate) fn cargo(settings: &Settings, days: &[Date], format: &str, flags: &[&
 /// Runs such a command. Returns the programs that it has built.
 pub(crate) fn run<'a>(settings: &'a Settings, cargo: &mut Command) -> Result<Programs<'a>> {
     let output = cargo.output().context("cannot start cargo")?;
-    let built = Built::read(&String::from_utf8_lossy(&output.stdout));
+    let messages = String::from_utf8_lossy(&output.stdout);
+    let built = messages.lines().filter_map(program_in).collect();
     Ok(Programs { settings, built, has_failed: !output.status.success() })
 }
 
+/// The program of a day that a message of cargo names. Other lines may come from macros, which may
+/// print.
+fn program_in(message: &str) -> Option<(Date, PathBuf)> {
+    let message = RawJson::parse(message).ok()?;
+    let text = |path: &[&str]| -> Option<String> {
+        message.value().to_path_member(path).ok()?.try_into().ok()?
+    };
+    Some((Date::from_package(&text(&["target", "name"])?)?, text(&["executable"])?.into()))
+}
+
 impl Programs<'_> {
-    /// The program of a day.
-    ///
-    /// # Errors
-    /// The day or one of its dependencies does not compile.
-    pub fn of(&self, date: Date) -> Result<&Path> {
-        let Built { programs, errors, elsewhere } = &self.built;
-        let program =
-            programs.get(&date).with_context(|| match (errors.get(&date), elsewhere) {
-                (Some(error), _) => error.clone(),
-                (None, Some(error)) => format!("code that it uses does not compile: {error}"),
-                (None, None) if self.has_failed => {
-                    "it was not built; see cargo's message above".to_owned()
-                }
-                (None, None) => format!("it has no program {}", date.package()),
-            })?;
+    /// The program of a day. The error says why there is none.
+    pub(crate) fn of(&self, date: Date) -> Result<&Path> {
+        let program = self.built.get(&date).with_context(|| {
+            if self.has_failed {
+                "it was not built; see cargo's message above".to_owned()
+            } else {
+                format!("it has no program {}", date.package())
+            }
+        })?;
         Ok(program)
     }
 
-    /// The first error in the code of a day or of its tests, if cargo did not show it.
-    pub fn error(&self, date: Date) -> Option<&str> {
-        self.built.errors.get(&date).map(String::as_str)
-    }
-
     /// The outcomes of one run of a day with these arguments.
-    ///
-    /// # Errors
-    /// The day does not compile, or ends without outcomes.
-    pub fn ask(&self, date: Date, arguments: &[&str]) -> Result<Solved> {
+    pub(crate) fn ask(&self, date: Date, arguments: &[&str]) -> Result<Solved> {
         let mut solvers = self.run(date, arguments)?;
         Ok(solvers.pop().map(|solver| solver.solved).unwrap_or_default())
     }

@@ -70,6 +70,8 @@ fn the_status_is_that_of_the_day() {
     trial.reply("day05-2024", "reply", "!abort");
     let because = if cfg!(unix) { "error: 2024 day 5 ended by signal: 6" } else { "" };
     trial.run("solve 2024 5").failed(because);
+    fs::remove_file(trial.root().join("day05-2024/src/main.rs")).unwrap();
+    trial.run("solve 2024 5").failed("error: 2024 day 5: it has no program day05-2024");
     // Cargo has said enough.
     trial.write("day05-2024/broken", "");
     let output = trial.program(&["solve", "2024", "5"]).output().unwrap();

@@ -119,6 +119,9 @@ fn build(program: &Path, arguments: &[String]) {
             status = 101;
             continue;
         }
+        if !root.join(package).join("src/main.rs").exists() {
+            continue;
+        }
         let day = target.join(package).with_extension(env::consts::EXE_EXTENSION);
         if !day.exists() {
             fs::hard_link(program, &day).or_else(|_| fs::copy(program, &day).map(drop)).unwrap();
