@@ -66,7 +66,10 @@ pub(crate) fn execute(settings: &Settings, matches: &ArgMatches) -> Result<u8> {
                 None => Time { named, approach, store, all }.run(settings),
             }
         }
-        "calendar" => Calendar { named: Named::new(number(matches, "YEAR"), None)? }.run(settings),
+        "calendar" => {
+            let named = Named::new(number(matches, "YEAR"), None)?;
+            Calendar { named }.run(settings).map(|()| true)
+        }
         _ => bail!("there is no command {name}"),
     };
     is_success.map(|is_success| u8::from(!is_success))

@@ -1,6 +1,6 @@
 //! `cargo calendar`: the days of each year with their stars and times.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use anstyle::{Ansi256Color, Style};
 use anyhow::Result;
@@ -41,32 +41,25 @@ struct Square {
 }
 
 impl Calendar {
-    /// Shows all years or one. Returns false if stars may be missing.
-    pub(crate) fn run(&self, settings: &Settings) -> Result<bool> {
+    /// Shows all years or one.
+    pub(crate) fn run(&self, settings: &Settings) -> Result<()> {
         let console = &settings.console;
         let begun = settings.days(self.named)?;
         let stored = StoredTimes::read(settings)?.map(|stored| stored.days).unwrap_or_default();
         let days: String = [5, 10, 15, 20, 25].map(|day| format!("{day:6}")).concat();
         console.say(&format!("{days:>DAYS_WIDTH$}{:>8}{:>10}", "stars", "time"))?;
-        // A file of answers may belong to several days.
-        let mut faults = BTreeSet::new();
         let years: BTreeSet<u16> = begun.iter().map(|date| date.year).collect();
         for year in years.into_iter().rev() {
-            let square = |date| {
-                let (square, fault) = Square::new(settings, date, &begun, &stored);
-                faults.extend(fault);
-                square
+            let square = |date: Date| {
+                let is_begun = begun.contains(&date);
+                Square::new(settings, date, is_begun, stored.get(&date).filter(|_| is_begun))
             };
-            let squares: Vec<Square> = Date::all(year).into_iter().map(square).collect();
+            let squares = Date::all(year).into_iter().map(square).collect::<Result<Vec<_>>>()?;
             console.pieces(&line(year, &squares))?;
         }
         let mut legend = vec![Piece::plain("\n★ all stars  ☆ one  □ begun\nfaster than")];
         legend.extend(LEVELS.map(|(name, colour)| Piece::new(style(colour), format!(" {name}"))));
-        console.pieces(&legend)?;
-        for fault in &faults {
-            console.error(fault);
-        }
-        Ok(faults.is_empty())
+        Ok(console.pieces(&legend)?)
     }
 }
 
@@ -75,26 +68,22 @@ fn style(colour: u8) -> Style {
 }
 
 impl Square {
-    /// A day, and why stars may be missing. A star is an answer that is known now, or was when the
-    /// day was stored.
+    /// A day. A star is an answer that is known now, or was when the day was stored.
     fn new(
         settings: &Settings,
         date: Date,
-        begun: &[Date],
-        stored: &BTreeMap<Date, StoredDay>,
-    ) -> (Self, Option<String>) {
-        let known = Known::of(settings, date).map(|known| known.stars());
-        let fault = known.as_ref().err().map(|error| format!("{error:#}"));
-        let is_begun = begun.contains(&date);
-        let day = stored.get(&date).filter(|_| is_begun);
-        let stars = known.unwrap_or_default().max(day.map_or(0, |day| day.stars));
+        is_begun: bool,
+        stored: Option<&StoredDay>,
+    ) -> Result<Self> {
+        let known = Known::of(settings, date)?.stars();
+        let stars = stored.map_or(known, |day| day.stars.max(known));
         let symbol = match stars {
             0 if is_begun => '□',
             0 => '·',
             _ if stars == date.parts().len() => '★',
             _ => '☆',
         };
-        (Self { symbol, stars, seconds: day.map(|day| day.times.total()) }, fault)
+        Ok(Self { symbol, stars, seconds: stored.map(|day| day.times.total()) })
     }
 
     /// The colour of its time.
