@@ -1,6 +1,6 @@
 //! The tables of times: that of all days in the README, and that of all approaches in a day's page.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use anyhow::{Result, ensure};
 use common::Date;
@@ -36,7 +36,7 @@ pub(crate) fn ensure_place(settings: &Settings) -> Result<()> {
 /// Writes the days to the README. Adds the section if it is missing.
 pub(crate) fn write_readme(settings: &Settings, stored: &StoredTimes) -> Result<()> {
     let StoredTimes { machine, days } = stored;
-    let tables = if days.len() > MOST { tables_by_year(stored) } else { table_of_days(days) };
+    let tables = tables(days);
     let compilers = range(days.values().map(|day| &day.compiler));
     let dates = range(days.values().map(|day| &day.measured));
     let body = format!(
@@ -59,11 +59,14 @@ fn range<'a>(texts: impl Iterator<Item = &'a String>) -> String {
     }
 }
 
-/// A table for each year, the newest first. Older ones are folded.
-fn tables_by_year(stored: &StoredTimes) -> String {
-    let years: BTreeSet<u16> = stored.days.keys().map(|date| date.year).collect();
+/// One table, or one for each year, the newest first. Older ones are folded.
+fn tables(days: &BTreeMap<Date, StoredDay>) -> String {
+    if days.len() <= MOST {
+        return table_of_days(days);
+    }
+    let years: BTreeSet<u16> = days.keys().map(|date| date.year).collect();
     let table_of_year = |year: &u16| {
-        let table = table_of_days(stored.days.iter().filter(|(date, _)| date.year == *year));
+        let table = table_of_days(days.iter().filter(|(date, _)| date.year == *year));
         if Some(year) == years.last() {
             return table;
         }
@@ -154,6 +157,27 @@ pub(crate) fn replace_section(text: &str, [start, end]: [&str; 2], body: &str) -
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn many_days_have_a_table_a_year_and_older_ones_are_folded() {
+        let day = |(year, day)| {
+            let (title, compiler, measured) = ("a|b".into(), String::new(), String::new());
+            let times = StageTimes([Some(1e-9), None, None]);
+            (Date { year, day }, StoredDay { title, stars: 2, times, compiler, measured })
+        };
+        let tables = |last: u8| {
+            let days = (1..=last).map(|number| (2020, number)).chain([(2022, 3)]);
+            tables(&days.map(day).collect())
+        };
+        assert!(!tables(24).contains("<details>"));
+        let tables = tables(25);
+        let (newest, older) =
+            tables.split_once("\n<details><summary>2020</summary>\n\n| day").unwrap();
+        assert!(newest.contains("| [2022 day 3](day03-2022) | a\\|b  | ★★    | 1.0 ns |"));
+        assert!(!newest.contains("2020") && newest.lines().count() == 3, "{newest}");
+        assert!(older.contains("2020 day 1]") && older.contains("2020 day 25]"), "{older}");
+        assert!(older.ends_with("|\n\n</details>\n"), "{older}");
+    }
 
     #[test]
     fn a_section_is_between_lines_and_not_between_mentions_of_them() {

@@ -1,9 +1,7 @@
 //! `cargo all`, with days in any state.
 
-use common::NoAnswer;
-
 use crate::server::{Server, text};
-use crate::trial::{NOWHERE, SESSION, Trial, report};
+use crate::trial::{NOWHERE, SESSION, Trial};
 
 /// The lines of an output, with single spaces.
 fn lines(output: &str) -> Vec<String> {
@@ -120,26 +118,6 @@ fn only_a_part_without_an_answer_may_have_none() {
         assert!(lines[0].starts_with("2024 day 5 part 1 ✓ 12 "), "{lines:?}");
         assert!(lines[1].starts_with(&format!("2024 day 5 part 2 {mark}")), "{lines:?}");
         assert_eq!((ended.status, lines.len()), (u8::from(text != "none"), 3), "{lines:?}");
-    }
-}
-
-#[test]
-fn no_reason_but_one_is_right() {
-    let trial = Trial::new(NOWHERE);
-    trial.write("inputs/2020/day01.txt", "1\n");
-    trial.write("inputs/2020/answers.json", r#"{"day01.txt": {"part2": null}}"#);
-    for (reason, words) in [
-        (NoAnswer::OutOfTime, "not answered within the time limit"),
-        (NoAnswer::TooLarge("x".into()), "x"),
-        (NoAnswer::Failed("x".into()), "x"),
-        (NoAnswer::Panicked("x".into()), "x"),
-    ] {
-        let mut report = report("day01-2020", &["1", "2"], &[]);
-        report.result.as_mut().unwrap().parts[1].outcome = Err(reason);
-        trial.reply("day01-2020", "reply", &report.to_string());
-        let ended = trial.run("all").failed("1 unknown, 1 failed;");
-        assert!(lines(&ended.stdout)[1].starts_with("2020 day 1 part 2 ! "), "{ended:?}");
-        assert!(ended.stdout.contains(words), "{ended:?}");
     }
 }
 

@@ -33,6 +33,8 @@ fn the_day_is_named_or_that_of_the_folder_or_the_one_saved_last() {
     let trial = days();
     // It is the evening before day 8.
     trial.reply("day08-2024", "reply", "locked");
+    let ended = trial.run("solve 2024 8").ok();
+    assert!(ended.stderr.starts_with("2024 day 8 is still locked; it unlocks in 1"), "{ended:?}");
     for (folder, words, day) in [
         ("", "solve", "day06-2023"),
         ("", "solve 5", "day05-2023"),
@@ -41,7 +43,8 @@ fn the_day_is_named_or_that_of_the_folder_or_the_one_saved_last() {
         ("day06-2024/src", "solve 5", "day05-2024"),
         ("day06-2024/src", "solve 2023 5", "day05-2023"),
     ] {
-        assert_eq!(trial.run_in(folder, words).ok().stdout, format!("{day}\n"), "{folder} {words}");
+        let ended = trial.run_in(folder, words).ok();
+        assert_eq!((ended.stdout, &*ended.stderr), (format!("{day}\n"), ""), "{folder} {words}");
     }
     save(&trial, "day05-2024/Cargo.toml", 10);
     assert_eq!(trial.run("solve 6").ok().stdout, "day06-2024\n");
@@ -83,15 +86,6 @@ fn the_status_is_that_of_the_day() {
 }
 
 #[test]
-fn the_usage_is_that_of_an_alias() {
-    let trial = Trial::new(NOWHERE);
-    let help = trial.run("solve --help").ok().stdout;
-    assert!(help.contains("\nUsage: cargo solve [OPTIONS] [YEAR] [DAY] [ARGS]...\n"), "{help}");
-    assert_eq!(trial.run("help solve").ok().stdout, help);
-    assert_eq!(trial.run("solve 2024 5 --part 1 --help").ok().stdout, help);
-}
-
-#[test]
 fn the_options_of_a_day_need_no_separator() {
     let trial = Trial::new(NOWHERE);
     for name in ["reply", "reply-1", "reply-compare"] {
@@ -115,20 +109,12 @@ fn the_options_of_a_day_need_no_separator() {
         let flags = trial.read("target/cargo.arguments");
         assert_eq!(flags.contains("--release"), is_release, "{typed}");
     }
+    let help = trial.run("solve 2024 5 --part 1 --help").ok().stdout;
+    assert!(help.contains("\nUsage: cargo solve [OPTIONS] [YEAR] [DAY] [ARGS]...\n"), "{help}");
     trial.run("solve 5 --submit 1").failed("`cargo submit` sends an answer, as in `cargo submit");
     // Another command has no such options.
     let ended = trial.run("read 2024 5 --list");
     assert!(ended.status == 2 && ended.stderr.contains("unexpected argument '--list'"));
-}
-
-#[test]
-fn a_locked_day_says_when_it_unlocks() {
-    let trial = days();
-    trial.reply("day08-2024", "reply", "eight");
-    let ended = trial.run("solve 2024 8").ok();
-    assert_eq!(ended.stdout, "eight\n");
-    assert!(ended.stderr.starts_with("2024 day 8 is still locked; it unlocks in 1"), "{ended:?}");
-    assert_eq!(trial.run("solve 2024 6").ok().stderr, "");
 }
 
 /// Only a failure takes as long.

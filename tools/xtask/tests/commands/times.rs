@@ -281,32 +281,6 @@ fn a_page_has_the_times_of_all_approaches() {
     assert!(table(&trial, "README.md")[1].ends_with("| 6.0 µs |"), "the default approach");
 }
 
-#[test]
-fn many_days_have_a_table_a_year_and_older_ones_are_folded() {
-    let trial = Trial::new(NOWHERE);
-    for (year, days) in [(2020, 1..=2), (2021, 1..=24), (2022, 1..=1)] {
-        for day in days {
-            trial.day_with(&format!("day{day:02}-{year}"), &["1", "2"]);
-            trial.write(&format!("inputs/{year}/day{day:02}.txt"), "1\n");
-        }
-    }
-    trial.run("time --store").ok();
-    let readme = trial.read("README.md");
-    let places = [
-        "2022 day 1]",
-        "<details><summary>2021</summary>\n\n| day ",
-        "2021 day 24]",
-        "\n\n</details>\n",
-        "<details><summary>2020</summary>",
-        "2020 day 2]",
-        "\n\n</details>\n\nMedians",
-    ];
-    let mut rest = &*readme;
-    for place in places {
-        rest = rest.split_once(place).unwrap_or_else(|| panic!("no {place:?} in {rest}")).1;
-    }
-}
-
 /// Stores the days with these stars and times of parsing.
 fn store(trial: &Trial, days: &[(&str, u8, &str)]) {
     let day = |(name, stars, seconds): &(&str, u8, &str)| {
