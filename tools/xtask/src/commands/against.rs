@@ -84,9 +84,9 @@ impl Against {
         }
         let mut duel = Duel::new(settings, [old, new], self.approach.as_deref(), &names)?;
         ensure!(!duel.shared.is_empty(), "no stage is the same here and {at}");
-        let told = duel.measure(|start| console.progress(&format!("{date}: start {start}")));
+        let measured = duel.measure(|start| console.progress(&format!("{date}: start {start}")));
         console.progress("");
-        told?;
+        measured?;
         console.say(&format!("{date}, here and {at}, measured in turn"))?;
         console.say(table(&duel, &checkout.name).trim_end())?;
         for (name, stages) in names.iter().zip(&duel.alone).rev() {
@@ -120,7 +120,7 @@ fn precise(ratio: f64) -> String {
 
 /// Whether a stage has become slower or faster. Neither, if the interval holds 1, or if the times
 /// are as near to each other as those of unchanged code in two programs may be. A wide interval that
-/// holds 1 tells nothing.
+/// holds 1 says nothing.
 fn verdict(Ratio { median, low, high }: Ratio, [old, new]: [f64; 2]) -> &'static str {
     let is_near = (1.0 - SAME..=1.0 + SAME).contains(&median) || (new - old).abs() < SAME_SECONDS;
     let holds_1 = (low..=high).contains(&1.0);

@@ -63,6 +63,8 @@ impl Checkout {
     pub(crate) fn copy(&self, program: &Path, side: &str) -> Result<PathBuf> {
         let folder = self.folder.join(side);
         let copy = folder.join(program.file_name().unwrap_or_default());
+        // macOS does not run a program whose file was overwritten.
+        let _ = fs::remove_file(&copy);
         fs::create_dir_all(folder)
             .and_then(|()| fs::copy(program, &copy))
             .with_context(|| format!("cannot copy {}", program.display()))?;

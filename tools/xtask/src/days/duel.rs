@@ -1,7 +1,7 @@
 //! Measures two programs of a day in turn, and compares them stage by stage.
 //!
 //! - A sample takes a millisecond, and those of the two programs alternate. So whatever else the
-//!   machine does slows both alike, and the ratio of two neighbours tells more than two times. The
+//!   machine does slows both alike, and the ratio of two neighbours says more than two times. The
 //!   order within a pair alternates, too.
 //! - Where the system puts a program's memory can make a stage some percent slower until the program
 //!   ends. So both programs start again and again, and each start counts once, with the median of
@@ -145,17 +145,17 @@ impl<'a> Duel<'a> {
         Ok(list)
     }
 
-    /// Measures until all intervals are narrow, or the settings' patience ends. `tell` gets the
+    /// Measures until all intervals are narrow, or the settings' patience ends. `show` gets the
     /// number of each start.
-    pub(crate) fn measure(&mut self, tell: impl Fn(u32)) -> Result<()> {
-        let begin = Instant::now();
+    pub(crate) fn measure(&mut self, show: impl Fn(u32)) -> Result<()> {
+        let start = Instant::now();
         for number in 1..=MOST_STARTS {
             if self.shared.iter().all(SharedStage::is_certain)
-                || has_lasted(number, begin.elapsed(), self.settings.patience)
+                || has_lasted(number, start.elapsed(), self.settings.patience)
             {
                 break;
             }
-            tell(number);
+            show(number);
             let [old, new] =
                 [0, 1].map(|side| Day::start(self.program(side).stderr(Stdio::null()), PATIENCE));
             let mut days = [old?, new?];

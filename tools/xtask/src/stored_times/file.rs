@@ -81,7 +81,10 @@ impl StoredTimes {
     /// Reads the file, if there is one.
     pub(crate) fn read(settings: &Settings) -> Result<Option<Self>> {
         let Some(text) = settings.read(FILE)? else { return Ok(None) };
-        Self::parse(&text).map(Some).with_context(|| format!("{FILE} is not a file of times"))
+        let times = Self::parse(&text);
+        times.map(Some).with_context(|| {
+            format!("{FILE} is not a file of times; delete it to measure all days again")
+        })
     }
 
     pub(crate) fn write(&self, settings: &Settings) -> Result<()> {
