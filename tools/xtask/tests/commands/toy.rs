@@ -74,7 +74,8 @@ fn reply(program: &Path, name: &str, arguments: &[String]) {
 fn root(program: &Path, name: &str) -> PathBuf {
     let folder = program.parent().unwrap();
     if folder.ends_with("old") {
-        return folder.with_file_name("checkout").join("tree");
+        let checkout = fs::read_to_string(folder.with_file_name("complete")).unwrap();
+        return folder.with_file_name(checkout).join("tree");
     }
     folder.ancestors().find(|root| root.join(name).join("Cargo.toml").is_file()).unwrap().to_owned()
 }
