@@ -7,11 +7,11 @@ use common::Date;
 use common::support::table::Table;
 use timing::{format_ratio, format_time};
 
-use crate::commands::time::lock;
+use crate::commands::time::{failure, lock};
 use crate::days::checkout::Checkout;
 use crate::days::duel::{Duel, Ratio};
 use crate::days::program::{self, Programs};
-use crate::environment::console::{BAD, Piece, aligned};
+use crate::environment::console::aligned;
 use crate::environment::settings::{Named, Settings};
 
 /// Unchanged code may differ by this part, because the linker puts it elsewhere.
@@ -40,9 +40,8 @@ impl Against {
         let checkout = Checkout::of(settings, &self.commit)?;
         let (there, missing): (Vec<Date>, Vec<Date>) =
             days.into_iter().partition(|date| checkout.has(*date));
-        let say = |date: Date, words: String| {
-            let label = Piece::plain(format!("{}  ", aligned(date)));
-            settings.console.pieces(&[label, Piece::new(BAD, words)])
+        let say = |date: Date, reason: String| {
+            settings.console.pieces(&failure(&settings.console, date, &reason))
         };
         for date in &missing {
             say(*date, format!("it did not exist at {}", checkout.name))?;

@@ -2,10 +2,10 @@
 
 use anstyle::Style;
 use anyhow::Result;
-use common::Date;
 use common::runner::agreement::Standing;
-use common::runner::report::{Solved, SolvedPart};
+use common::runner::report::Solved;
 use common::support::terminal::one_line;
+use common::{Answer, Date};
 use timing::format_time;
 
 use crate::answers::known::{Judged, Known};
@@ -69,8 +69,9 @@ impl All {
                     summary.add(&aligned(date), WITHOUT_INPUT, &words)?;
                 }
                 Err(error) => {
-                    let words = [Piece::new(BAD, format!(" {error:#}"))];
-                    summary.add(&aligned(date), FAILED, &words)?;
+                    let label = aligned(date);
+                    let reason = summary.reason(&label, &format!("{error:#}"), BAD);
+                    summary.add(&label, FAILED, &[reason])?;
                 }
             }
         }
@@ -100,7 +101,13 @@ impl Summary<'_> {
             self.seconds += part.seconds;
             let judged = known.judge(part);
             let label = format!("{}  part {}", aligned(known.date), part.part);
-            self.add(&label, state(judged.standing), &words(part, &judged))?;
+            let state = state(judged.standing);
+            let words = match &part.outcome {
+                Ok(answer) => words(answer, part.seconds, &judged),
+                Err(_) if state == NOT_SOLVED_YET => Vec::new(),
+                Err(reason) => vec![self.reason(&label, &reason.to_string(), state.2)],
+            };
+            self.add(&label, state, &words)?;
         }
         Ok(())
     }
@@ -113,6 +120,12 @@ impl Summary<'_> {
         Ok(self.console.pieces(&[&start, words].concat())?)
     }
 
+    /// Why there is no answer, for a line with this label.
+    fn reason(&self, label: &str, reason: &str, style: Style) -> Piece {
+        let column = label.len() + "  ! ".len();
+        Piece::new(style, format!(" {}", self.console.hanging(column, reason)))
+    }
+
     fn last_line(&self) -> String {
         let count = |state| self.states.iter().filter(|other| **other == state).count();
         let counts = STATES.map(|state| (count(state), state.0)).into_iter();
@@ -122,19 +135,13 @@ impl Summary<'_> {
     }
 }
 
-/// The answer of a part with its time, a remark and a drawing, or the reason why there is none.
-fn words(solved: &SolvedPart, Judged { standing, remark }: &Judged) -> Vec<Piece> {
-    let (_, _, style) = state(*standing);
-    let answer = match &solved.outcome {
-        Ok(answer) => answer,
-        Err(_) if *standing == Standing::NotSolvedYet => return Vec::new(),
-        Err(reason) => return vec![Piece::new(style, format!(" {reason}"))],
-    };
+/// The answer of a part with its time, a remark and a drawing.
+fn words(answer: &Answer, seconds: f64, Judged { standing, remark }: &Judged) -> Vec<Piece> {
     let text = answer.to_string();
-    let time = format_time(solved.seconds);
+    let time = format_time(seconds);
     let mut words = vec![Piece::plain(format!(" {:<ANSWER_WIDTH$} {time:>9}", one_line(&text)))];
     if !remark.is_empty() {
-        words.push(Piece::new(style, format!("  {remark}")));
+        words.push(Piece::new(state(*standing).2, format!("  {remark}")));
     }
     if answer.is_drawing() {
         words.push(Piece::plain(format!("\n{}", text.trim_end())));

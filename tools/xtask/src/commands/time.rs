@@ -95,8 +95,7 @@ impl Time {
                     }
                 }
                 Err(error) => {
-                    let label = Piece::plain(format!("{}  ", aligned(date)));
-                    console.pieces(&[label, Piece::new(BAD, format!("{error:#}"))])?;
+                    console.pieces(&failure(console, date, &format!("{error:#}")))?;
                     is_sound = false;
                 }
             }
@@ -160,6 +159,13 @@ fn faults(known: &Known, solvers: &[Solver]) -> Result<Vec<String>> {
         }
     }
     Ok(faults)
+}
+
+/// A line of the table: a day, and why it has no times.
+pub(crate) fn failure(console: &Console, date: Date, reason: &str) -> [Piece; 2] {
+    let label = format!("{}  ", aligned(date));
+    let reason = console.hanging(label.len(), reason);
+    [Piece::plain(label), Piece::new(BAD, reason)]
 }
 
 /// A line of the table: a day and its times.

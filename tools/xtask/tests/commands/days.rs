@@ -161,6 +161,31 @@ fn a_wrong_example_keeps_an_answer_from_being_sent() {
     assert_eq!(server.asked().len(), 0);
 }
 
+#[test]
+#[cfg(unix)]
+fn reasons_are_as_wide_as_the_terminal() {
+    use crate::terminal::Terminal;
+    let trial = Trial::new(NOWHERE);
+    trial.day_with("day01-2020", &["error: it is very long and it is very sad", "2"]);
+    trial.write("day02-2020/broken", "");
+    trial.reply("day02-2020", "reply", "");
+    trial.write("inputs/2020/day01.txt", "1\n");
+    let terminal = Terminal::new();
+    terminal.stty(&["cols", "40"]);
+    let mut program = trial.program(&["all"]);
+    program.env("NO_COLOR", "1").stdin(terminal.stream()).stdout(terminal.stream());
+    assert!(!program.status().unwrap().success());
+    let screen = terminal.read_until("in total\n");
+    let expected = "\
+2020 day  1  part 1  ! it is very long
+                       and it is very
+                       sad
+";
+    assert!(screen.contains(expected), "{screen}");
+    let expected = "2020 day  2  ! it was not built; see\n               cargo's message above\n";
+    assert!(screen.contains(expected), "{screen}");
+}
+
 /// Neither cargo nor a day needs the session.
 #[test]
 fn no_program_sees_the_session() {

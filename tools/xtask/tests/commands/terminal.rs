@@ -48,7 +48,7 @@ impl Terminal {
     }
 
     /// Asks or changes the terminal.
-    fn stty(&self, arguments: &[&str]) -> String {
+    pub(crate) fn stty(&self, arguments: &[&str]) -> String {
         let output = Command::new("stty").args(arguments).stdin(self.stream()).output().unwrap();
         assert!(output.status.success(), "{output:?}");
         String::from_utf8(output.stdout).unwrap()
