@@ -107,7 +107,8 @@ fn table(duel: &Duel<'_>, commit: &str) -> String {
         let [old, new] = seconds.map(format_time);
         let interval = format!("{} to {}", precise(ratio.low), precise(ratio.high));
         let cells = [old, new, precise(ratio.median), interval, verdict(ratio, seconds).to_owned()];
-        table.row([stage.name.clone(), stage.approach.clone()].into_iter().chain(cells));
+        let (name, approach) = stage.name.clone();
+        table.row([name, approach].into_iter().chain(cells));
     }
     table.aligned()
 }

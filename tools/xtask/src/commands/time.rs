@@ -207,7 +207,7 @@ impl Store {
     /// fill, and times of another machine, unless `all` times are to be replaced.
     fn open(settings: &Settings, all: bool) -> Result<Self> {
         let lock = lock(settings)?;
-        readme::ensure_place(settings)?;
+        readme::filled(settings, "")?;
         let machine = machine();
         let stored = match StoredTimes::read(settings)? {
             Some(stored) if stored.machine == machine => stored,

@@ -11,7 +11,6 @@
 //!   of 95 % would find a change in unchanged code.
 
 use std::collections::BTreeMap;
-use std::fmt::{self, Display};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
@@ -50,11 +49,12 @@ const NARROW: f64 = 0.01;
 /// How long to wait for a sample. A stage takes ten seconds at most.
 const PATIENCE: Duration = Duration::from_secs(120);
 
+/// A stage with its input, as in `part1/full-1`, and an approach.
+type StageName = (String, String);
+
 /// A stage of an approach that both programs have.
 pub(crate) struct SharedStage {
-    /// The stage and its input, as in `part1/full-1`.
-    pub(crate) name: String,
-    pub(crate) approach: String,
+    pub(crate) name: StageName,
     /// The old program and the new one.
     sides: [Side; 2],
     /// The ratio of new to old after each start.
@@ -90,8 +90,8 @@ pub(crate) struct Duel<'a> {
     pub(crate) alone: [Vec<String>; 2],
 }
 
-/// Stages by name and approach, and their places in the list of a program.
-type List = BTreeMap<(String, String), usize>;
+/// Stages, and their places in the list of a program.
+type List = BTreeMap<StageName, usize>;
 
 impl<'a> Duel<'a> {
     /// Asks the programs for their stages. Errors name the program.
@@ -160,7 +160,7 @@ impl<'a> Duel<'a> {
                 [0, 1].map(|side| Day::start(self.program(side).stderr(Stdio::null()), PATIENCE));
             let mut days = [old?, new?];
             for stage in self.shared.iter_mut().filter(|stage| !stage.is_certain()) {
-                stage.measure(&mut days, number).with_context(|| stage.to_string())?;
+                stage.measure(&mut days, number).with_context(|| words(&stage.name))?;
             }
             for day in days {
                 day.end()?;
@@ -175,15 +175,14 @@ fn has_lasted(start: u32, elapsed: Duration, patience: Duration) -> bool {
     start > STARTS && elapsed > patience
 }
 
-/// A stage that only one program has.
-fn words((stage, approach): &(String, String)) -> String {
+fn words((stage, approach): &StageName) -> String {
     format!("{stage} by {approach}")
 }
 
 impl SharedStage {
-    fn new((name, approach): (String, String), places: [usize; 2]) -> Self {
+    fn new(name: StageName, places: [usize; 2]) -> Self {
         let sides = places.map(|index| Side { index, count: 1, seconds: Vec::new() });
-        Self { name, approach, sides, ratios: Vec::new() }
+        Self { name, sides, ratios: Vec::new() }
     }
 
     /// The median times of a run of both programs, in seconds.
@@ -227,12 +226,6 @@ impl SharedStage {
             side.seconds.push(median(seconds));
         }
         Ok(())
-    }
-}
-
-impl Display for SharedStage {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} by {}", self.name, self.approach)
     }
 }
 

@@ -21,19 +21,24 @@ const TIMINGS: [&str; 2] = ["<!-- timings:start -->", "<!-- timings:end -->"];
 /// The most days in one table. More are shown by year.
 const MOST: usize = 25;
 
-/// Refuses a README that has only one of the two lines around the table.
-pub(crate) fn ensure_place(settings: &Settings) -> Result<()> {
+/// The README with this text between its two lines. Adds the section if it is missing.
+///
+/// # Errors
+/// It has only one of the lines, or cannot be read.
+pub(crate) fn filled(settings: &Settings, body: &str) -> Result<String> {
     let text = settings.read(README)?.unwrap_or_default();
-    let has_section = replace_section(&text, DAYS, "").is_some();
+    if let Some(text) = replace_section(&text, DAYS, body) {
+        return Ok(text);
+    }
     let [start, end] = DAYS;
     ensure!(
-        has_section || !text.lines().any(|line| DAYS.contains(&line)),
+        !text.lines().any(|line| DAYS.contains(&line)),
         "{README} needs the line `{start}` and, below it, `{end}`"
     );
-    Ok(())
+    Ok(format!("{text}\n## Times\n\n{start}\n{body}{end}\n"))
 }
 
-/// Writes the days to the README. Adds the section if it is missing.
+/// Writes the days to the README.
 pub(crate) fn write_readme(settings: &Settings, stored: &StoredTimes) -> Result<()> {
     let StoredTimes { machine, days } = stored;
     let tables = tables(days);
@@ -43,11 +48,7 @@ pub(crate) fn write_readme(settings: &Settings, stored: &StoredTimes) -> Result<
         "{tables}\nMedians of each day's default approach. {machine}; {compilers}; {dates}. Made \
          by `cargo time --store`.\n"
     );
-    let text = settings.read(README)?.unwrap_or_default();
-    let [start, end] = DAYS;
-    let text = replace_section(&text, DAYS, &body)
-        .unwrap_or_else(|| format!("{text}\n## Times\n\n{start}\n{body}{end}\n"));
-    settings.write(README, &text)
+    settings.write(README, &filled(settings, &body)?)
 }
 
 /// The first and the last of some texts, in their order.
