@@ -140,7 +140,7 @@ impl<'a> Duel<'a> {
             (stage != "scaling").then(|| ((stage.to_owned(), approach.to_owned()), index))
         };
         let mut list: List = lines.enumerate().filter_map(stage).collect();
-        // An older program lists all approaches in any case.
+        // A program may list all approaches in any case.
         list.retain(|(_, approach), _| self.approach.is_none_or(|only| approach == only));
         Ok(list)
     }
