@@ -118,7 +118,7 @@ impl Time {
             let Date { year, day } = date;
             format!("there is no input; `cargo download {year} {day}` fetches yours")
         })?;
-        let mut arguments = vec!["--compare", "--sets", &input];
+        let mut arguments = vec!["--compare", &input];
         arguments.extend(self.approach.iter().flat_map(|name| ["--approach", name]));
         let solvers = programs.run(date, &arguments)?;
         let faults = faults(&known, &solvers)?;
