@@ -201,6 +201,7 @@ fn each_day_is_stored_at_once() {
     trial.reply("day02-2020", "reply-compare", "!endless");
     let mut program = trial.program(&["time", "2020", "--store"]).spawn().unwrap();
     while !trial.exists("target/day02-2020.arguments") {
+        assert_eq!(program.try_wait().unwrap(), None);
         std::thread::sleep(std::time::Duration::from_millis(5));
     }
     // Another measurement would disturb it, and lose its rows.
