@@ -39,8 +39,6 @@ struct Measured {
     date: Date,
     /// The path of its input.
     input: String,
-    /// The number of answers that are known to be right.
-    stars: usize,
     title: String,
     /// The times of the default approach.
     times: StageTimes,
@@ -125,8 +123,8 @@ impl Time {
         let default = solvers.first().context("there is no approach")?;
         ensure_answered(&default.solved)?;
         let times = StageTimes::of(&default.solved);
-        let (title, stars) = (default.title.clone(), known.stars());
-        Ok(Measured { date, input, stars, title, times, solvers, faults })
+        let title = default.title.clone();
+        Ok(Measured { date, input, title, times, solvers, faults })
     }
 }
 
@@ -231,17 +229,11 @@ impl Store {
         let measured = iso(settings.now());
         let origin = format!("{}; {compiler}; {measured}", stored.machine);
         readme::write_page(settings, date, &day.input, &day.solvers, &origin)?;
-        let title = day.title;
-        self.stored.days.insert(
-            date,
-            StoredDay {
-                title,
-                stars: day.stars,
-                times: day.times,
-                compiler: compiler.clone(),
-                measured,
-            },
-        );
+        let Measured { title, times, .. } = day;
+        let compiler = compiler.clone();
+        // Writing counts the stars.
+        let day = StoredDay { title, stars: 0, times, compiler, measured };
+        stored.days.insert(date, day);
         self.write(settings)?;
         Ok(true)
     }

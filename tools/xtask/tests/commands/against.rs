@@ -113,14 +113,26 @@ fn a_checkout_has_the_files_of_one_commit() {
     assert!(!trial.exists(&checkout), "it is not left");
 }
 
-/// Both are copies, which nobody builds again.
+/// Both are copies, which nobody builds again. The workspace is a part of the repository.
 #[test]
 fn a_program_that_is_built_again_meanwhile_counts_as_it_was() {
-    let (trial, _) = trial("day01-2020/part1/full-1,one 1000\n");
-    run(&trial, "time 2020 1 --against HEAD").ok();
-    assert!(trial.exists("target/against/new/day01-2020.arguments"));
-    assert!(trial.exists("target/against/old/day01-2020.arguments"));
+    let trial = Trial::new(NOWHERE);
+    git(&trial, &["init", "--quiet"]);
+    trial.write("nested/Cargo.toml", "[workspace]\nmembers = [\"day*\"]\n");
+    trial.write("nested/.cargo/config.toml", "");
+    trial.reply("nested/day01-2020", "stages", "day01-2020/part1/full-1,one 1000");
+    commit(&trial);
+    let mut program = trial.program(&["time", "2020", "1", "--against", "HEAD"]);
+    let output = program.current_dir(trial.root().join("nested/day01-2020")).output().unwrap();
+    assert!(output.status.success(), "{output:?}");
+    let root = fs::canonicalize(trial.root().join("nested")).unwrap();
+    for side in ["old", "new"] {
+        let folder = trial.read(&format!("nested/target/against/{side}/day01-2020.folder"));
+        assert_eq!(fs::canonicalize(folder).unwrap(), root);
+    }
     assert!(!trial.exists("target/day01-2020.arguments"), "the original has not run");
+    let arguments = trial.read("nested/target/against/build/cargo.arguments");
+    assert!(arguments.contains(" --config "), "{arguments}");
 }
 
 #[test]

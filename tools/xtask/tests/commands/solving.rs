@@ -46,6 +46,7 @@ fn the_day_is_named_or_that_of_the_folder_or_the_one_saved_last() {
         let ended = trial.run_in(folder, words).ok();
         assert_eq!((ended.stdout, &*ended.stderr), (format!("{day}\n"), ""), "{folder} {words}");
     }
+    assert!(trial.read("target/day06-2024.folder").ends_with("src"), "files are named from there");
     save(&trial, "day05-2024/Cargo.toml", 10);
     assert_eq!(trial.run("solve 6").ok().stdout, "day06-2024\n");
     trial.run("solve 7").failed("there is no 2024 day 7; `cargo scaffold 2024 7` makes it");

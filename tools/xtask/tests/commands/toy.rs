@@ -3,7 +3,7 @@
 //!
 //! A day prints `reply` in its folder, `reply-1` or `reply-2` with `--part`, and `reply-compare`
 //! with `--compare`. A line that starts with `!` is an instruction. Each program writes its
-//! arguments to a file beside it. With `--measure`, a day has the stages in its file `stages`, each
+//! arguments and its folder to files beside it. With `--measure`, a day has the stages in its file `stages`, each
 //! with the nanoseconds of a run. A day with a file `broken` does not compile.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot be set up has failed")]
@@ -37,6 +37,8 @@ fn after<'a>(arguments: &'a [String], name: &str) -> Option<&'a String> {
 
 fn reply(program: &Path, name: &str, arguments: &[String]) {
     fs::write(program.with_extension("arguments"), arguments.join(" ")).unwrap();
+    let folder = env::current_dir().unwrap();
+    fs::write(program.with_extension("folder"), folder.to_str().unwrap()).unwrap();
     let day = root(program, name).join(name);
     if arguments.iter().any(|argument| argument == "--measure") {
         return measure(&day);
@@ -78,7 +80,9 @@ fn root(program: &Path, name: &str) -> PathBuf {
     let folder = program.parent().unwrap();
     if folder.ends_with("old") {
         let checkout = fs::read_to_string(folder.with_file_name("complete")).unwrap();
-        return folder.with_file_name(checkout).join("tree");
+        let tree = folder.with_file_name(checkout).join("tree");
+        let nested = tree.join("nested");
+        return if nested.exists() { nested } else { tree };
     }
     folder.ancestors().find(|root| root.join(name).join("Cargo.toml").is_file()).unwrap().to_owned()
 }
