@@ -1,195 +1,137 @@
-//! The harness measures a day's program and refuses wrong answers. With `--measure`, this test
-//! itself plays the day's program.
+//! The harness measures a day's program, skips what is slow, and fails if an answer is wrong. With
+//! `--measure`, this test itself plays the day's program.
 
-use std::io::{self, BufRead};
-use std::path::{Path, PathBuf};
-use std::process::{self, Command, Output};
+use std::io;
+use std::path::Path;
+use std::process::{Command, Output};
 use std::time::Duration;
-use std::{env, fs, thread};
+use std::{env, thread};
 
-use serde_json::Value;
+use timing::{OPTION, say};
 
 fn main() {
-    if env::args().any(|argument| argument == "--measure") {
+    if env::args().any(|argument| argument == OPTION) {
         return day();
     }
-    stages_are_measured();
     the_end_compares_what_ran();
-    a_slow_run_needs_no_advice();
     every_benchmark_runs_once_in_a_test();
-    a_wrong_answer_stops_the_harness();
-    a_day_that_ends_early_is_named();
-    a_silent_day_is_not_waited_for();
-    println!("7 passed, 0 failed");
+    what_is_slow_is_skipped();
+    a_wrong_answer_is_a_failure();
+    println!("4 passed, 0 failed");
 }
 
 /// The benchmarks of the day below, with the nanoseconds of a run.
-const BENCHMARKS: [(&str, u64); 7] = [
-    ("day01-1999/parse/full-1\tfast\tBytes\t100", 1000),
+const BENCHMARKS: [(&str, u64); 9] = [
+    ("day01-1999/parse/full-1\tfast\tBytes\t1000", 1000),
     ("day01-1999/part1/full-1\tfast", 2000),
     ("day01-1999/part1/full-1\tplain", 15_000_000),
-    ("day01-1999/many/9-inputs\tfast", 40_000_000),
-    ("day01-1999/many/9-inputs\tplain", 20_000_000),
-    ("day01-1999/growth\tfast/10", 1000),
-    ("day01-1999/growth\twrong/20", 1000),
+    ("day01-1999/many/9-inputs\tslow", u64::MAX),
+    ("day01-1999/many/9-inputs\tfast\tElements\t9", 20_000),
+    ("day01-1999/many/9-inputs\tplain\tElements\t9", 10_000),
+    ("day01-1999/scaling\tslow/10", u64::MAX),
+    ("day01-1999/many/9-inputs\tlate", 0),
+    ("day01-1999/growth\twrong", 0),
 ];
 
-/// Plays a day whose last benchmark has wrong answers. The time of a run varies, as in life.
+/// Plays a day.
 fn day() {
-    if env::var_os("ENDS_EARLY").is_some() {
-        return;
-    }
-    if env::var_os("BENCH_PATIENCE").is_some() {
-        // Then it ends.
-        return thread::sleep(Duration::from_secs(5));
-    }
-    eprintln!("note: a note");
-    println!("a word of the author's\nbench: {}", BENCHMARKS.len());
+    println!("a word of the author's");
+    say(BENCHMARKS.len()).expect("the harness listens");
     for (line, _) in BENCHMARKS {
-        println!("bench: {line}");
+        say(line).expect("the harness listens");
     }
-    for (number, request) in (0_u64..).zip(io::stdin().lock().lines().map_while(Result::ok)) {
-        let (index, count) = request.split_once(' ').expect("an index and a count");
-        let count: u64 = count.parse().expect("a count");
+    for (number, line) in (0_u64..).zip(io::stdin().lines().map_while(Result::ok)) {
+        let (index, count) = line.split_once(' ').expect("an index and a count");
         let (line, nanoseconds) = BENCHMARKS[index.parse::<usize>().expect("an index")];
-        if line.contains("wrong") {
-            eprintln!("error: the answers add up to 1, but 2 is right");
-            process::exit(1);
+        let count: u64 = count.parse().expect("a count");
+        let refusal = match line {
+            _ if line.contains("late") => "it takes longer than 5 s; add \"late\" to `too_slow`",
+            _ if line.contains("wrong") => "the answers add up to 1, but 2 is right",
+            _ => "",
+        };
+        if !refusal.is_empty() {
+            say(format!("error: {refusal}")).expect("the harness listens");
+            continue;
         }
-        let time = count * (nanoseconds + nanoseconds / 100 * (number * number % 7));
-        // Criterion measures the warm-up itself.
+        // Criterion measures the warm-up itself. Its charts need times that differ.
+        let time = nanoseconds.saturating_mul(count).saturating_add(number % 3);
         thread::sleep(Duration::from_nanos(time));
-        println!("7\nbench: {time}");
+        say(time).expect("the harness listens");
     }
 }
 
-fn harness(results: &Path, arguments: &[&str], variable: &str) -> Output {
+fn harness(results: &Path, arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_benches"))
-        .arg("--bench")
+        .args(["--bench", "--warm-up-time", "0.02", "--measurement-time", "0.1"])
         .args(arguments)
         .env("BENCH_PROGRAM", env::current_exe().expect("this test is a program"))
+        // A second is enough for a run that does nothing, on a busy machine, too.
+        .env("BENCH_LONGEST_RUN", "1")
         .env("CRITERION_HOME", results)
-        .env("PATH", "")
-        .env(variable, "0.5")
         .output()
         .expect("the harness starts")
 }
 
-fn results() -> (tempfile::TempDir, PathBuf) {
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let path = folder.path().to_owned();
-    (folder, path)
+/// What it printed, without what depends on the machine.
+fn printed(output: &Output) -> (String, String) {
+    let words = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    let is_ours = |line: &&str| !line.starts_with("other programs used ");
+    let out: Vec<String> =
+        words(&output.stdout).lines().filter(is_ours).map(str::to_owned).collect();
+    (out.join("\n"), words(&output.stderr))
 }
 
-fn json(path: &Path) -> Value {
-    serde_json::from_str(&fs::read_to_string(path).expect("the file exists")).expect("it is JSON")
-}
-
-/// The median of a benchmark in nanoseconds, as criterion stored it.
-fn median(results: &Path, benchmark: &str) -> f64 {
-    let estimates = json(&results.join(benchmark).join("new/estimates.json"));
-    estimates["median"]["point_estimate"].as_f64().expect("a median")
-}
-
-/// The end of the output, from the heading of the comparison on.
-fn end(output: &Output) -> String {
-    let out = String::from_utf8_lossy(&output.stdout);
-    let place = out.find("\nMedians, as multiples of the first (").map_or(out.len(), |at| at + 1);
-    // Other programs may use this machine.
-    let lines = out[place..].lines().filter(|line| !line.starts_with("other programs used "));
-    lines.collect::<Vec<_>>().join("\n")
-}
-
-/// Checks that the notes of the day are shown, and that criterion has nothing to warn about.
-fn gives_no_advice(output: &Output) {
-    let err = String::from_utf8_lossy(&output.stderr);
-    assert!(err.starts_with("note: a note\n"), "{err}");
-    assert!(!err.contains("nuplot") && !err.contains("Warning"), "{err}");
-}
-
-fn stages_are_measured() {
-    let (_folder, path) = results();
-    let output = harness(&path, &["--noplot", "parse"], "NOTHING");
-    assert!(output.status.success(), "{output:?}");
-    gives_no_advice(&output);
-    let new = path.join("day01-1999_parse_full-1/fast/new");
-    let median = median(&path, "day01-1999_parse_full-1/fast");
-    assert!((1000.0..=1060.0).contains(&median), "{median}");
-    assert_eq!(json(&new.join("benchmark.json"))["throughput"]["Bytes"], 100);
-    assert_eq!(end(&output), "", "there is nothing to compare, and no report");
-}
-
-/// The ratios are those of criterion's own medians, whatever its options are.
 fn the_end_compares_what_ran() {
-    let (_folder, path) = results();
-    let path = path.join("a b");
-    for options in [&[][..], &["--sample-size", "12"], &["--quick"], &["--discard-baseline"]] {
-        let output = harness(&path, &[options, &["part1"]].concat(), "NOTHING");
-        assert!(output.status.success(), "{output:?}");
-        let of = |name: &str| median(&path, &format!("day01-1999_part1_full-1/{name}"));
-        let ratio = of("plain") / of("fast") / 1000.0;
-        let end = end(&output);
-        let line = format!("day01-1999/part1/full-1: fast 1.0 · plain {ratio:.1}k");
-        let mut lines = end.lines().skip(1);
-        assert_eq!(lines.next(), Some(&*line), "{options:?}: {end}");
-        let report = lines.next().and_then(|line| line.strip_prefix("Report: file:///"));
-        assert!(report.is_some_and(|url| url.ends_with("a%20b/report/index.html")), "{end}");
-        assert_eq!(lines.next(), None, "other groups did not run");
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let results = folder.path().join("a b");
+    for options in [&[][..], &["--quick"], &["--discard-baseline"]] {
+        let output = harness(&results, &[options, &["par"]].concat());
+        let (out, err) = printed(&output);
+        assert!(output.status.success(), "{out}{err}");
+        assert!(out.contains("thrpt:") && out.contains("MiB/s"), "{out}");
+        let (_, end) = out.split_once("\nMedians, as multiples of the first (").expect("an end");
+        let lines: Vec<&str> = end.lines().skip(1).collect();
+        let [ratios, report] = lines[..] else { panic!("{options:?}: {end}") };
+        assert_eq!(ratios, "day01-1999/part1/full-1: fast 1.0 · plain 7.5k", "{options:?}");
+        assert!(report.starts_with("Report: file:///"), "{report}");
+        assert!(report.ends_with("a%20b/report/index.html"), "{report}");
     }
-}
-
-/// Criterion advises whoever plans less than two runs in a sample.
-fn a_slow_run_needs_no_advice() {
-    let (_folder, path) = results();
-    let output = harness(&path, &["--noplot", "many"], "NOTHING");
-    gives_no_advice(&output);
-    for name in ["fast", "plain"] {
-        let sample = json(&path.join(format!("day01-1999_many_9-inputs/{name}/new/sample.json")));
-        let runs = sample["iters"].as_array().expect("the runs of each sample");
-        assert_eq!(runs.len(), 10, "fewer samples than of a quick one");
-    }
-    assert!(
-        end(&output).ends_with("\nday01-1999/many/9-inputs: fast 1.0 · plain 0.50"),
-        "{output:?}"
-    );
 }
 
 fn every_benchmark_runs_once_in_a_test() {
-    let (_folder, path) = results();
-    let output = harness(&path, &["--test", "part1"], "NOTHING");
-    assert!(output.status.success(), "{output:?}");
-    let out = String::from_utf8_lossy(&output.stdout);
-    assert!(!out.contains("other programs used") && end(&output).is_empty(), "no time is shown");
-    assert!(!path.join("day01-1999_part1_full-1").exists());
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let output = harness(folder.path(), &["--test", "part1"]);
+    let (out, err) = printed(&output);
+    assert!(output.status.success(), "{out}{err}");
+    assert_eq!(out.matches("Success").count(), 2, "{out}");
+    assert!(!out.contains("Medians") && !out.contains("Report"), "no time is shown: {out}");
 }
 
-fn a_wrong_answer_stops_the_harness() {
-    let (_folder, path) = results();
-    for arguments in [&["--test"][..], &["growth"]] {
-        let output = harness(&path, arguments, "NOTHING");
-        assert_eq!(output.status.code(), Some(1));
-        let errors = "error: the answers add up to 1, but 2 is right\nerror: day01-1999/growth/wrong/20: the day ended: ";
-        assert!(String::from_utf8_lossy(&output.stderr).contains(errors), "{output:?}");
+fn what_is_slow_is_skipped() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let output = harness(folder.path(), &["--noplot", "many|scaling"]);
+    let (out, err) = printed(&output);
+    assert!(output.status.success(), "{out}{err}");
+    for note in [
+        "note: day01-1999/many/9-inputs/slow is skipped after 1 s: \
+         add \"slow\" to `too_slow` of the set 9-inputs\n",
+        "note: day01-1999/scaling/slow/10 is skipped after 1 s: \
+         add \"slow\" to `too_slow` of the set of size 10\n",
+        "note: day01-1999/many/9-inputs/late is skipped: \
+         it takes longer than 5 s; add \"late\" to `too_slow`\n",
+    ] {
+        assert!(err.contains(note), "{err}");
     }
+    assert!(out.ends_with("\nday01-1999/many/9-inputs: fast 1.0 · plain 0.50"), "{out}");
 }
 
-/// A part that never ends would otherwise keep it for ever.
-fn a_silent_day_is_not_waited_for() {
-    let (_folder, path) = results();
-    let output = harness(&path, &[], "BENCH_PATIENCE");
-    assert_eq!(output.status.code(), Some(1));
-    let message = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(message, "error: the day was silent for 0.5 s\n");
-}
-
-fn a_day_that_ends_early_is_named() {
-    let (_folder, path) = results();
-    let output = harness(&path, &[], "ENDS_EARLY");
-    assert_eq!(output.status.code(), Some(1));
-    // Windows calls the status a code.
-    let message = String::from_utf8_lossy(&output.stderr);
-    assert!(
-        message.starts_with("error: the day ended: exit ") && message.ends_with(": 0\n"),
-        "{output:?}"
-    );
+fn a_wrong_answer_is_a_failure() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    for arguments in [&["--test", "wrong"][..], &["wrong"]] {
+        let output = harness(folder.path(), arguments);
+        let (_, err) = printed(&output);
+        assert_eq!(output.status.code(), Some(1), "{err}");
+        let error = "error: day01-1999/growth/wrong: the answers add up to 1, but 2 is right\n";
+        assert!(err.contains(error), "{err}");
+    }
 }

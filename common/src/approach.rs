@@ -1,9 +1,18 @@
-//! Turns plain functions into an [`Approach`], one way to solve a puzzle.
+//! One way to solve a puzzle, made of plain functions.
 //!
-//! A day has a module with `part1` and `part2`, and with `parse` unless the parts take the text.
-//! [`approach!`](crate::approach!) erases the types of that module, so one list can hold approaches
-//! with different inputs. The macro is in the crate `common-macros`, and its code uses the traits
-//! below.
+//! In the author's place, [`approach!(simple)`](crate::approach!) writes in short:
+//!
+//! ```text
+//! let input = simple::parse(text)?;
+//! match part {
+//!     Part::One => simple::part1(&input),
+//!     Part::Two => simple::part2(&input),
+//! }
+//! ```
+//!
+//! So the compiler checks the calls, and `&input` becomes a `&[T]` or a `&str` where a part takes
+//! one. [`Returned`] makes an input or an outcome of what the functions return. An [`Approach`] no
+//! longer knows the type of its input, so one list can hold approaches with different ones.
 
 use std::fmt::{Debug, Display};
 use std::hint::black_box;
@@ -12,10 +21,13 @@ use std::time::{Duration, Instant};
 use nom::IResult;
 
 use crate::context::Context;
-use crate::outcome::{NoAnswer, Outcome, Part};
+use crate::outcome::{NoAnswer, Outcome, Part, Returns, words};
 use crate::parse::{self, ParseError};
 
-/// One way to solve a puzzle, made by [`approach!`](crate::approach!).
+/// One way to solve a puzzle: its functions, its name, and in a line each its idea and its source.
+///
+/// [`approach!`](crate::approach!) makes it, as in
+/// `approach!(simple).summary("adds up what the elves carry").source("this workspace")`.
 #[derive(Debug, Clone, Copy)]
 pub struct Approach {
     /// The name of the module, which the command line uses, too.
@@ -24,14 +36,11 @@ pub struct Approach {
     pub summary: &'static str,
     /// The source of the idea. May be empty.
     pub source: &'static str,
-    /// The text without its end, or all of it, for the parser.
-    seen: Seen,
     parse: fn(&str, &mut Next<'_>) -> Result<(), ParseError>,
+    solve: fn(&str, &Context) -> Result<[Outcome; 2], ParseError>,
     time: fn(&str, Option<Part>, &Context, u64) -> Duration,
+    time_to_solve: fn(&[&str], u64) -> Duration,
 }
-
-/// Returns what the parser gets of a text.
-type Seen = fn(&str) -> &str;
 
 /// The step after parsing. Gets the parsed text.
 #[doc(hidden)]
@@ -43,22 +52,16 @@ pub type Solver<'a> = dyn Fn(Part, &Context) -> Outcome + 'a;
 
 impl Approach {
     #[doc(hidden)]
-    pub const fn of<M: Module>(name: &'static str) -> Self {
+    pub const fn of<F: Functions>(name: &'static str) -> Self {
         Self {
             name,
             summary: "",
             source: "",
-            seen: parse::text,
-            parse: |text, then| M::run(text, then),
-            time: time::<M>,
+            parse: |text, then| F::parse(text, then),
+            solve: solve::<F>,
+            time: time::<F>,
+            time_to_solve: time_to_solve::<F>,
         }
-    }
-
-    /// Gives the parser the text with the line ends at its end. A day from another template may
-    /// need them.
-    #[must_use]
-    pub const fn raw(self) -> Self {
-        Self { seen: parse::raw, ..self }
     }
 
     /// Sets the idea in one line.
@@ -73,14 +76,13 @@ impl Approach {
         Self { source, ..self }
     }
 
-    /// Parses `text`, without its trailing line ends unless the approach is [`raw`](Self::raw), and
-    /// passes the result to `then`.
+    /// Parses `text` without its trailing line ends, and passes the result to `then`.
     ///
     /// # Errors
     /// `text` is not a valid input.
     #[doc(hidden)]
     pub fn parse(&self, text: &str, then: &mut Next<'_>) -> Result<(), ParseError> {
-        (self.parse)((self.seen)(text), then)
+        (self.parse)(parse::text(text), then)
     }
 
     /// Checks that `text` is a valid input.
@@ -96,9 +98,7 @@ impl Approach {
     /// # Errors
     /// `text` is not a valid input.
     pub fn solve(&self, text: &str, context: &Context) -> Result<[Outcome; 2], ParseError> {
-        let mut outcomes = Part::BOTH.map(|_| Err(NoAnswer::NotSolvedYet));
-        self.parse(text, &mut |solver| outcomes = Part::BOTH.map(|part| solver(part, context)))?;
-        Ok(outcomes)
+        (self.solve)(parse::text(text), context)
     }
 
     /// The time to parse a valid text `count` times, or to solve a part of it.
@@ -109,30 +109,61 @@ impl Approach {
         context: &Context,
         count: u64,
     ) -> Duration {
-        (self.time)((self.seen)(text), part, context, count)
+        (self.time)(parse::text(text), part, context, count)
+    }
+
+    /// The time to get from each of these valid texts to both answers, `count` times.
+    pub(crate) fn time_to_solve(&self, texts: &[String], count: u64) -> Duration {
+        let texts: Vec<&str> = texts.iter().map(|text| parse::text(text)).collect();
+        (self.time_to_solve)(&texts, count)
     }
 }
 
-/// The loops are generic, so they are compiled and optimised with the day. Unoptimised, as the rest
-/// of this crate, they would take longer than a quick part.
-fn time<M: Module>(text: &str, part: Option<Part>, context: &Context, count: u64) -> Duration {
+/// The functions of an approach, which know the type of its input.
+#[doc(hidden)]
+pub trait Functions {
+    /// Parses a text, and returns the result of the next step.
+    fn parse<T>(text: &str, then: impl FnOnce(&Solver<'_>) -> T) -> Result<T, ParseError>;
+}
+
+// What follows is generic, so it is compiled and optimised with the day. Unoptimised, as the rest of
+// this crate, it would take longer than a quick part.
+
+/// Parses a text and solves both parts.
+fn solve<F: Functions>(text: &str, context: &Context) -> Result<[Outcome; 2], ParseError> {
+    F::parse(text, |solver| Part::BOTH.map(|part| solver(part, context)))
+}
+
+/// The time to get from each text to both answers, `count` times.
+fn time_to_solve<F: Functions>(texts: &[&str], count: u64) -> Duration {
+    let solve = black_box(solve::<F> as fn(&str, &Context) -> _);
+    let context = Context::unlimited();
+    time_of_runs(count, || {
+        for text in texts {
+            drop(solve(text, &context));
+        }
+    })
+}
+
+/// The time to parse a text `count` times, or to solve a part of it.
+fn time<F: Functions>(text: &str, part: Option<Part>, context: &Context, count: u64) -> Duration {
     let Some(part) = part else {
         // The compiler does not know which function this is, so it can neither inline it nor move
         // the call out of the loop.
-        let check = black_box(check::<M> as fn(&str) -> _);
-        return repeat(count, || check(text));
+        let parse = black_box(parse_only::<F> as fn(&str) -> _);
+        return time_of_runs(count, || parse(text));
     };
     let solve = |solver: &Solver<'_>| {
         let solver = black_box(solver);
-        repeat(count, || solver(part, context))
+        time_of_runs(count, || solver(part, context))
     };
-    M::run(text, solve).unwrap_or_default()
+    F::parse(text, solve).unwrap_or_default()
 }
 
 /// Parses a text. Calling the next step through a pointer would take most of the time of a 7 ns
 /// parser.
-fn check<M: Module>(text: &str) -> Result<(), ParseError> {
-    M::run(text, |solver| {
+fn parse_only<F: Functions>(text: &str) -> Result<(), ParseError> {
+    F::parse(text, |solver| {
         black_box(solver);
     })
 }
@@ -140,7 +171,7 @@ fn check<M: Module>(text: &str) -> Result<(), ParseError> {
 /// The time for `count` runs of `work`. Not inlined, because the code around the loop would decide
 /// where it lies in memory, which is worth a cycle per run.
 #[inline(never)]
-fn repeat<T>(count: u64, work: impl Fn() -> T) -> Duration {
+fn time_of_runs<T>(count: u64, work: impl Fn() -> T) -> Duration {
     let start = Instant::now();
     for _ in 0..count {
         drop(work());
@@ -148,52 +179,54 @@ fn repeat<T>(count: u64, work: impl Fn() -> T) -> Duration {
     start.elapsed()
 }
 
-/// The functions of an approach with their own types.
+/// Stands in for the `part2` of a module that has none.
 #[doc(hidden)]
-pub trait Module {
-    /// Parses a text, and returns the result of the next step.
-    fn run<T>(text: &str, then: impl FnOnce(&Solver<'_>) -> T) -> Result<T, ParseError>;
+pub fn no_part2<I>(_: &I) -> Result<u8, NoAnswer> {
+    Err(NoAnswer::NoPart2)
 }
 
-/// Stand-ins for the functions that a module does not have.
+/// Stands in for the `part2` of a module whose parts take a context.
 #[doc(hidden)]
-pub mod absent {
-    /// Without a parser, the parts take the text.
-    pub fn parse(text: &str) -> &str {
-        text
-    }
-
-    pub fn part2<I>(_: &I) -> Option<u8> {
-        None
-    }
+pub fn no_part2_with_context<I>(_: &I, _: &Context) -> Result<u8, NoAnswer> {
+    Err(NoAnswer::NoPart2)
 }
 
-/// The result of a parser. A call of a method finds that of the type before that of the trait
-/// [`Value`].
+/// What an author's function returned. A call of a method finds that of the type before that of a
+/// trait, and so tells the types apart.
 #[doc(hidden)]
 pub struct Returned<T>(pub T);
 
-/// The result of a nom parser.
+/// From a parser of nom.
 impl<T, E: Debug> Returned<IResult<&str, T, E>> {
-    pub fn __complete(self, text: &str) -> Returned<Result<T, ParseError>> {
-        Returned(match self.0 {
+    pub fn __place(self, text: &str) -> Result<T, ParseError> {
+        match self.0 {
             Ok(("", input)) => Ok(input),
             Ok((rest, _)) => Err(ParseError::leftover(text, rest)),
-            Err(error) => Err(ParseError::of_error(&error)),
-        })
+            Err(error) => Err(ParseError::without_place(words(&error))),
+        }
     }
 }
 
+/// From a parser whose errors have a place.
+impl<T> Returned<Result<T, ParseError>> {
+    #[inline]
+    pub fn __place(self, _: &str) -> Result<T, ParseError> {
+        self.0
+    }
+}
+
+/// From a parser with other errors.
 impl<T, E> Returned<Result<T, E>> {
     #[inline]
     pub fn __input(self) -> Result<T, ParseError>
     where
         E: Display,
     {
-        self.0.map_err(|error| ParseError::of_error(&error))
+        self.0.map_err(|error| ParseError::without_place(words(&error)))
     }
 }
 
+/// From a parser without reasons.
 impl<T> Returned<Option<T>> {
     #[inline]
     pub fn __input(self) -> Result<T, ParseError> {
@@ -201,21 +234,81 @@ impl<T> Returned<Option<T>> {
     }
 }
 
-/// Any other result.
+/// From any other parser, or with the place already known.
 #[doc(hidden)]
-pub trait Value<T>: Sized {
+pub trait Input<T>: Sized {
     #[inline]
     #[must_use]
-    fn __complete(self, _: &str) -> Self {
+    fn __place(self, _: &str) -> Self {
         self
     }
 
     fn __input(self) -> Result<T, ParseError>;
 }
 
-impl<T> Value<T> for Returned<T> {
+impl<T> Input<T> for Returned<T> {
     #[inline]
     fn __input(self) -> Result<T, ParseError> {
         Ok(self.0)
+    }
+}
+
+impl<T> Input<T> for Result<T, ParseError> {
+    #[inline]
+    fn __input(self) -> Self {
+        self
+    }
+}
+
+/// From a part whose errors have a kind.
+impl<T> Returned<Result<T, NoAnswer>> {
+    #[inline]
+    pub fn __outcome(self) -> Outcome
+    where
+        T: Returns,
+    {
+        self.0?.outcome()
+    }
+}
+
+/// From any other part.
+#[doc(hidden)]
+pub trait Answered<T> {
+    fn __outcome(self) -> Outcome
+    where
+        T: Returns;
+}
+
+impl<T> Answered<T> for Returned<T> {
+    #[inline]
+    fn __outcome(self) -> Outcome
+    where
+        T: Returns,
+    {
+        self.0.outcome()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicU32, Ordering};
+
+    use super::*;
+
+    static RUNS: AtomicU32 = AtomicU32::new(0);
+
+    fn part(text: &str) -> u8 {
+        assert_eq!(text, "7");
+        RUNS.fetch_add(1, Ordering::Relaxed);
+        7
+    }
+
+    #[test]
+    fn what_is_timed_runs_on_texts_without_line_ends() {
+        let approach = crate::approach!("counts", str::trim_start, part, part);
+        approach.time("7\n", Some(Part::One), &Context::unlimited(), 5);
+        assert_eq!(RUNS.swap(0, Ordering::Relaxed), 5);
+        approach.time_to_solve(&["7\n".to_owned(), "7\r\n\n".to_owned()], 3);
+        assert_eq!(RUNS.load(Ordering::Relaxed), 2 * 2 * 3);
     }
 }

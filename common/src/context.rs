@@ -6,11 +6,12 @@ use crate::outcome::NoAnswer;
 
 /// The time limit of a part, and the parameter of an example whose number differs from the input's.
 ///
-/// Stopping is cooperative: a computation that can take long calls [`check_time`](Self::check_time)
-/// every few thousand steps and returns its error.
+/// `approach!(simple, context)` passes it to both parts, as in `part1(&input, context)`. A part
+/// that can take long calls [`check_time`](Self::check_time) every few thousand steps, and returns
+/// its error.
 #[derive(Debug, Clone, Default)]
 pub struct Context {
-    /// The value of `Example::parameter` or `--parameter`.
+    /// The value of [`Example::parameter`](crate::Example::parameter).
     pub parameter: Option<&'static str>,
     deadline: Option<Instant>,
 }

@@ -1,21 +1,26 @@
-//! The code that all puzzles share. A day's crate has only what belongs to its puzzle.
+//! What the author of a day uses, and what runs the day.
 //!
-//! There are three rooms. The modules here are for the authors of days. `runner` runs a puzzle, and
-//! `support` has files, times, tables and the terminal. An author needs neither of these two, so
-//! these pages leave them out.
+//! This is the whole of a day, `day01-2015/src/lib.rs`:
 //!
-//! A [`Puzzle`] has an ordered list of [`Approach`]es, which [`approach!`] makes from plain
-//! functions. The command line, the benchmarks and the tests all follow from that list.
+//! ```
+#![doc = include_str!("../tests/author/whole_day.rs")]
+//! ```
 //!
-//! | module | contents |
+//! Its `src/main.rs` calls [`cli::main`] with the `PUZZLE`, and its bench target [`bench::main`].
+//! The command line, the benchmarks and the tests follow from the puzzle's list of approaches. The
+//! page [Your own years](../../../docs/your-years.md) explains all of it.
+//!
+//! | to | use |
 //! | --- | --- |
-//! | [`puzzle`], [`mod@approach`] | puzzles, and the functions that solve them |
-//! | [`outcome`] | answers, and reasons for a missing answer |
-//! | [`context`] | the time limit and the parameter of an example |
-//! | [`parse`] | parsers, and diagnostics for invalid inputs |
-//! | [`explain`] | the play step by step |
-//! | [`date`], [`random`] | dates, random numbers |
-//! | [`cli`], [`mod@bench`] | the functions that `main.rs` and the bench target of a day call |
+//! | make an approach of plain functions | [`approach!`] |
+//! | parse an input without a grammar, or with one | [`parse`] |
+//! | say why there is no answer | [`NoAnswer`], [`ParseError`] |
+//! | get the time limit or the parameter of an example | [`Context`] |
+//! | show the play step by step | [`explain`] |
+//! | make random inputs | [`Generator`], [`random`] |
+//!
+//! Two more modules are not on these pages, because no author needs them: `runner` runs a puzzle,
+//! and `support` has files, tables and the terminal.
 
 // The macro `approach!` calls this crate `common`, in its own tests, too.
 #[cfg(test)]
@@ -37,13 +42,20 @@ pub mod runner;
 #[doc(hidden)]
 pub mod support;
 
+#[doc(inline)]
 pub use approach::Approach;
 pub use common_macros::approach;
+#[doc(inline)]
 pub use context::Context;
+#[doc(inline)]
 pub use date::Date;
+#[doc(inline)]
 pub use explain::{Explain, ExplainOptions, ExplainResult, Explained};
+#[doc(inline)]
 pub use outcome::{Answer, Expected, NoAnswer, Outcome, Part};
+#[doc(inline)]
 pub use parse::ParseError;
+#[doc(inline)]
 pub use puzzle::{Example, Generator, Puzzle, Set};
 #[doc(inline)]
 pub use runner::{bench, cli};

@@ -3,7 +3,6 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::support::reason;
 use crate::support::terminal::one_line;
 
 /// One of the two parts of a puzzle.
@@ -96,7 +95,7 @@ fn has_several_lines(text: &str) -> bool {
     text.trim().contains('\n')
 }
 
-/// Implements `From` for each type.
+/// Makes answers of these types, which a part may return.
 macro_rules! answers {
     (|$value:ident| $answer:expr, $($type:ty)*) => {$(
         impl From<$type> for Answer {
@@ -105,12 +104,20 @@ macro_rules! answers {
                 $answer
             }
         }
+
+        impl Returns for $type {
+            #[inline]
+            fn outcome(self) -> Outcome {
+                Ok(self.into())
+            }
+        }
     )*};
 }
 
 answers!(|number| Self::integer(number), u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize);
 answers!(|text| Self::Text(text.to_owned()), &str & String);
 answers!(|text| Self::Text(text), String);
+answers!(|letter| Self::Text(letter.into()), char);
 
 /// A type that a part may return: a number or a text, or an `Option` or a `Result` of one.
 #[diagnostic::on_unimplemented(
@@ -122,19 +129,6 @@ pub trait Returns {
     fn outcome(self) -> Outcome;
 }
 
-macro_rules! returns {
-    ($($type:ty)*) => {$(
-        impl Returns for $type {
-            #[inline]
-            fn outcome(self) -> Outcome {
-                Ok(self.into())
-            }
-        }
-    )*};
-}
-
-returns!(u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize &str String);
-
 impl<T: Returns> Returns for Option<T> {
     #[inline]
     fn outcome(self) -> Outcome {
@@ -145,7 +139,19 @@ impl<T: Returns> Returns for Option<T> {
 impl<T: Returns, E: fmt::Display> Returns for Result<T, E> {
     #[inline]
     fn outcome(self) -> Outcome {
-        self.map_err(|error| NoAnswer::of_error(&error))?.outcome()
+        self.map_err(|error| NoAnswer::Failed(words(&error)))?.outcome()
+    }
+}
+
+/// The words of an author's error, with its causes if it is that of anyhow. nom's errors quote the
+/// rest of the input, so long words are shortened.
+pub(crate) fn words(error: &dyn fmt::Display) -> String {
+    const LONGEST: usize = 300;
+    let words = format!("{error:#}");
+    match words.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", &words[..end]),
+        None if words.trim().is_empty() => "an error without a message".to_owned(),
+        None => words,
     }
 }
 
@@ -160,6 +166,8 @@ pub enum NoAnswer {
     Unsolvable(String),
     /// The part is not written yet.
     NotSolvedYet,
+    /// The module has no public `part2`.
+    NoPart2,
     /// The approach returned an error.
     Failed(String),
     /// The approach panicked.
@@ -172,14 +180,6 @@ impl NoAnswer {
         Self::Unsolvable(reason.into())
     }
 
-    /// The reason why a part that returned `error` has no answer.
-    fn of_error(error: &dyn fmt::Display) -> Self {
-        match reason::examined::<Self>(error) {
-            (words, Some(reason)) => reason.reworded(&words),
-            (words, None) => Self::Failed(words),
-        }
-    }
-
     /// The name of the variant in reports.
     pub(crate) const fn kind(&self) -> &'static str {
         match self {
@@ -187,6 +187,7 @@ impl NoAnswer {
             Self::TooLarge(_) => "too-large",
             Self::Unsolvable(_) => "no-answer",
             Self::NotSolvedYet => "not-solved-yet",
+            Self::NoPart2 => "no-part-2",
             Self::Failed(_) => "failed",
             Self::Panicked(_) => "panicked",
         }
@@ -200,29 +201,29 @@ impl NoAnswer {
             Self::TooLarge(words()),
             Self::Unsolvable(words()),
             Self::NotSolvedYet,
+            Self::NoPart2,
             Self::Failed(words()),
             Self::Panicked(words()),
         ];
         reasons.into_iter().find(|reason| reason.kind() == kind)
     }
 
-    /// The same kind of reason, with the text `words` if the kind has a text.
-    fn reworded(self, words: &str) -> Self {
-        Self::from_kind(self.kind(), words).unwrap_or(self)
-    }
-
     /// One or two words, for tables.
     pub(crate) fn summary(&self) -> String {
-        if *self == Self::NotSolvedYet { "–".to_owned() } else { self.kind().replace('-', " ") }
+        match self {
+            Self::NotSolvedYet => "–".to_owned(),
+            Self::NoPart2 => format!("– ({self})"),
+            _ => self.kind().replace('-', " "),
+        }
     }
 }
 
 impl fmt::Display for NoAnswer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        reason::note(self.clone());
         match self {
             Self::OutOfTime => f.write_str("not answered within the time limit"),
             Self::NotSolvedYet => f.write_str("not solved yet"),
+            Self::NoPart2 => f.write_str("no `pub fn part2`"),
             Self::TooLarge(reason)
             | Self::Unsolvable(reason)
             | Self::Failed(reason)

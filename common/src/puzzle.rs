@@ -8,8 +8,10 @@ use crate::explain::Explain;
 use crate::outcome::{Expected, Part};
 use crate::random::Random;
 
-/// A puzzle: a date, a title, and an ordered list of approaches. The other fields are optional. A
-/// command-line option that needs one is refused without it.
+/// A puzzle: a date, a title, examples, and an ordered list of approaches.
+///
+/// The other fields are for days that do more, such as a generator of inputs. A command-line option
+/// that needs one is refused without it.
 #[derive(Debug, Clone, Copy)]
 pub struct Puzzle {
     /// The date.
@@ -68,24 +70,18 @@ impl Puzzle {
         self.approaches.iter().find(|approach| approach.name == name)
     }
 
-    /// The examples that are written down, with their names. Those that share a name are numbered.
+    /// The examples that are written down, with their names, and with their numbers: their places
+    /// among all examples, counted from 1. Those that share a name have the number in it.
     #[doc(hidden)]
-    pub fn written_examples(&self) -> impl Iterator<Item = (String, &'static Example)> {
-        let written: Vec<&'static Example> =
-            self.examples.iter().filter(|example| example.is_written()).collect();
-        (0..written.len()).map(move |at| (numbered(&written, at), written[at]))
-    }
-}
-
-/// The name of `examples[at]`, with a number if it is not the only one of that name.
-fn numbered(examples: &[&Example], at: usize) -> String {
-    let name = examples[at].name;
-    let count =
-        |examples: &[&Example]| examples.iter().filter(|example| example.name == name).count();
-    if count(examples) == 1 {
-        name.to_owned()
-    } else {
-        format!("{name} {}", count(&examples[..=at]))
+    pub fn written_examples(&self) -> impl Iterator<Item = (usize, String, &'static Example)> {
+        let examples = self.examples;
+        let is_alone = |name| examples.iter().filter(|other| other.name == name).count() == 1;
+        let named = move |(number, example): (usize, &'static Example)| {
+            let name = example.name;
+            let name = if is_alone(name) { name.to_owned() } else { format!("{name} {number}") };
+            (number, name, example)
+        };
+        (1..).zip(examples).filter(|(_, example)| example.is_written()).map(named)
     }
 }
 
@@ -95,7 +91,7 @@ impl fmt::Display for Puzzle {
     }
 }
 
-/// A short input, such as the statement's example.
+/// A short input with known answers, such as the statement's example.
 #[derive(Debug, Clone, Copy)]
 pub struct Example {
     /// The name to show before the answers.
@@ -193,6 +189,8 @@ impl Set {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::*;
     use crate::approach;
 
@@ -208,16 +206,32 @@ mod tests {
     const LONG: Example = Example { name: "long", ..A };
 
     #[test]
-    fn examples_that_share_a_name_are_numbered() {
+    fn the_number_of_an_example_is_its_place() {
         let names = |examples| {
             let puzzle = Puzzle {
                 examples,
                 ..Puzzle::new(2015, 1, "Examples", &const { [approach!(simple)] })
             };
-            puzzle.written_examples().map(|(name, _)| name).collect::<Vec<_>>()
+            let named = puzzle.written_examples().map(|(number, name, _)| (number, name));
+            named.map(|(number, name)| format!("{number}: {name}")).collect::<Vec<_>>().join(", ")
         };
-        assert_eq!(names(&[A, EMPTY, LONG]), ["example", "long"]);
-        assert_eq!(names(&[A, LONG, EMPTY, A]), ["example 1", "long", "example 2"]);
-        assert_eq!(names(&[A, BLANK]), ["example 1", "example 2"]);
+        assert_eq!(names(&[A]), "1: example");
+        assert_eq!(names(&[A, EMPTY, LONG]), "1: example 1, 3: long");
+        assert_eq!(names(&[EMPTY, A, LONG, BLANK]), "2: example 2, 3: long, 4: example 4");
+    }
+
+    #[test]
+    fn every_other_random_input_is_adversarial_and_the_others_have_any_size() {
+        let generator = Generator {
+            full_size: 10,
+            seeds: &[],
+            make: |_, size| size.to_string(),
+            adversarial: Some(|random| format!("adversary {}", random.next())),
+        };
+        let texts: Vec<String> = (0..100).map(|number| generator.random(1, number, 10)).collect();
+        assert!(texts.iter().skip(1).step_by(2).all(|text| text.starts_with("adversary ")));
+        let sizes: BTreeSet<&String> = texts.iter().step_by(2).collect();
+        assert_eq!(sizes.len(), 10);
+        assert_ne!(generator.random(2, 1, 10), texts[1], "a seed makes inputs of its own");
     }
 }

@@ -2,27 +2,28 @@
 //!
 //! Cards and hand types are enums in ascending order, so their derived order is the rule. Part 1 is
 //! a pipeline: sort, number, multiply, add. For part 2 every jack becomes a joker, a card below
-//! two, and a table of promotions tells how jokers change the type of the other cards. The rest
-//! stays the same.
+//! two, and a `match` tells how jokers change the type of the other cards. The rest stays the same.
 //!
 //! Source: Martin Kauppinen, "Advent of Code 2023: Day 07". The ordered enums, the order of hands,
-//! the pipeline, the postfix parsers and the promotions are his. Different here:
+//! the types by the largest count, the promotions, the pipeline and the postfix parsers are his.
+//! Different here:
 //!
+//! - The source stores the bid in its hand, so it cannot derive the order, and implements `Ord` by
+//!   hand. Its `Eq` is derived and compares the bids, which its `Ord` leaves out. So for two hands
+//!   that differ in their bids only, `cmp` says `Equal` and `==` says `false`. The contract of `Ord`
+//!   forbids that. [`Strength`] leaves the bid out, and derives both.
+//! - `Strength` is computed for the sort. The source stores the type in a hand.
 //! - Both parts share one parsed text, so the line that part 2 adds turns the jacks of hands into
 //!   jokers, and not those of the text.
-//! - [`Strength`] leaves the bid out, so the order of hands can be derived as well. It is computed
-//!   for the sort, and the source stores it in a hand.
-//! - Cards and counts are arrays, where the source allocates a `Vec` or two per hand. An array
-//!   indexed by the card also replaces `enum-iterator` and `num_enum`.
-//! - Counts are sorted, so each type is one pattern. The source matches the largest count, and then
-//!   looks for pairs.
-//! - Jokers are dropped from the counts, so there is no need to collect the other cards again.
-//! - `promoted`, the source's `with_joker`, ends with "no jokers", so it needs no `unreachable!`.
+//! - Cards and counts are arrays, where the source allocates a `Vec` or two per hand. One pass over
+//!   the hand counts its cards, where the source goes through all cards with `enum-iterator`.
+//! - Without its first element, the array has the counts of the other cards. The source collects
+//!   those cards again to count them without jokers.
+//! - `with_joker` ends with "no jokers", so it needs no `unreachable!`.
+//! - One pair is `OnePair` throughout. The source declares `OnePair` and then writes `Pair`.
 //!
 //! Cost: a stable sort of 12 bytes per hand. Equal hands keep the order of the input. Nothing here
 //! limits time or memory: `--time-limit` ends the process.
-
-use std::cmp::Reverse;
 
 use itertools::Itertools;
 
@@ -75,19 +76,19 @@ impl HandType {
             counts[card as usize] += 1;
         }
         let [jokers, others @ ..] = counts; // the joker is the lowest card
-        Self::from_counts(others).promoted(jokers)
+        Self::from_counts(&others).with_joker(jokers)
     }
 
-    /// The type of up to five cards, from how often each kind occurs.
-    fn from_counts(mut counts: [u8; Card::DECK.len()]) -> Self {
-        counts.sort_unstable_by_key(|&count| Reverse(count));
-        match counts {
-            [5, ..] => Self::FiveOfAKind,
-            [4, ..] => Self::FourOfAKind,
-            [3, 2, ..] => Self::FullHouse,
-            [3, ..] => Self::ThreeOfAKind,
-            [2, 2, ..] => Self::TwoPair,
-            [2, ..] => Self::OnePair,
+    /// The type of up to five cards, from how often each card occurs.
+    fn from_counts(counts: &[usize]) -> Self {
+        let two_pair = counts.iter().filter(|count| **count == 2).count() == 2;
+        match counts.iter().max() {
+            Some(5) => Self::FiveOfAKind,
+            Some(4) => Self::FourOfAKind,
+            Some(3) if counts.contains(&2) => Self::FullHouse,
+            Some(3) => Self::ThreeOfAKind,
+            Some(2) if two_pair => Self::TwoPair,
+            Some(2) => Self::OnePair,
             _ => Self::HighCard,
         }
     }
@@ -95,7 +96,7 @@ impl HandType {
     /// The type that cards of this type and `jokers` make together. The jokers join the most
     /// frequent card.
     #[expect(clippy::match_same_arms, reason = "a line per case, from most jokers to least")]
-    const fn promoted(self, jokers: u8) -> Self {
+    const fn with_joker(self, jokers: usize) -> Self {
         match (jokers, self) {
             (5 | 4, _) => Self::FiveOfAKind,
             (3, Self::OnePair) => Self::FiveOfAKind,

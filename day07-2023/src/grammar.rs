@@ -6,7 +6,8 @@
 //! ```
 //!
 //! A card is one of `23456789TJQKA`, a bid a whole number from 1 to 4294967295, and there is at
-//! least one hand.
+//! least one hand. A line ends with LF or CRLF. At the end of the text, any line feeds and carriage
+//! returns are removed before any parser sees it, so `32T3K 5\r` is an input, too.
 
 use common::ParseError;
 use common::parse::grammar::{self, Parsed, lines, no_more, number};

@@ -1,4 +1,4 @@
-#![doc = include_str!("../README.md")]
+//! Camel Cards, day 7 of Advent of Code 2023. `README.md` explains the approaches.
 
 pub mod counts;
 pub mod enums;

@@ -84,8 +84,8 @@ pub(crate) const fn unfinished() -> Unfinished {
     unfinished
 }
 
-/// Undoes a score. A space is worth its number, which is one more than its index. Without the
-/// attribute, part 2 takes a fifth longer.
+/// The table before a score, from that after it. A space is worth its number, which is one more than
+/// its index. Without the attribute, part 2 takes a fifth longer.
 #[inline(always)]
 const fn score(after: &Table) -> Table {
     let mut before = *after;
@@ -101,7 +101,7 @@ const fn score(after: &Table) -> Table {
     before
 }
 
-/// Undoes a roll. Each face moves the player on in its own universe.
+/// The table before a roll, from that after it. Each face moves the player on in its own universe.
 #[inline(always)]
 const fn roll(after: &Table) -> Table {
     let mut before = [[0; TARGET + 1]; SPACES];
@@ -121,7 +121,8 @@ const fn roll(after: &Table) -> Table {
     before
 }
 
-/// The number of universes in which each player wins, by the two sums above.
+/// The number of universes in which each player wins, by the two sums above. The day's page proves
+/// them, and `docs/two-sums.svg` shows the products of turn 4.
 pub(crate) const fn wins(unfinished: &Unfinished, [first, second]: [usize; 2]) -> [u64; 2] {
     let [mut wins1, mut wins2] = [0, 0];
     let mut turn = 1;
@@ -137,7 +138,7 @@ pub(crate) const fn wins(unfinished: &Unfinished, [first, second]: [usize; 2]) -
 /// The answer to part 1, turn by turn, for starts that count from 0.
 ///
 /// The hundred faces are ten whole circles, so it does not matter that the die starts again. After
-/// `rolls` rolls, the next three add up to `3 * rolls + 6`, modulo the board.
+/// `rolls` rolls, the next three are `rolls + 1` to `rolls + 3`, which add up to `3 * rolls + 6`.
 pub(crate) const fn training([first, second]: [usize; 2]) -> u64 {
     let mut spaces = [first, second];
     let mut scores = [0, 0];

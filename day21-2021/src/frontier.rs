@@ -3,7 +3,8 @@
 //!
 //! Every turn scores at least one point, so a state leads to states with a higher total score.
 //! Nothing leads to the lowest state of the frontier any more. Its number of universes is final,
-//! and one turn from it stands for all of them.
+//! and one turn from it stands for all of them. A heap would find the lowest state, too, but not the
+//! equal state that a new one must be added to. An ordered map finds both.
 //!
 //! A `Die` lists the sums that three rolls can have, the number of universes that see each sum,
 //! and the die after the rolls. The training die has one sum in one universe, and moves on. The
@@ -20,10 +21,12 @@
 //! - The order of states is derived. The source's comparator lists all fields, because a sorted set
 //!   swallows states that a comparator calls equal. A derived `Ord` cannot forget a field.
 //! - The training die is a counter, because states need an order. The source's is an endless
-//!   sequence of faces, for fun, so its games cannot be printed.
+//!   `cycle` of faces, for fun, so its games cannot be printed. The plain rules in `reference.rs`
+//!   roll such a die.
 //! - `three_rolls` is the source's `roll-die` for one die and its `roll-dirac-dice` for the other.
 //! - The players are `current` and `last` instead of a vector and an index, so a state knows its
-//!   winner.
+//!   winner. The source's `winner` says in part 1 whether there is one, and in part 2 returns the
+//!   player's index. Part 1 takes that as well, because every number is true in Clojure, even 0.
 //!
 //! Cost: part 1 plays one state per turn. Part 2 plays every state once, at most 29,986 states, and
 //! updates an ordered map seven times for each. It keeps all finished universes. Nothing limits

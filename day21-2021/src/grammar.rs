@@ -4,6 +4,9 @@
 //! Player 1 starting position: 4
 //! Player 2 starting position: 8
 //! ```
+//!
+//! A line ends with LF or CRLF. At the end of the text, any line feeds and carriage returns are
+//! removed before any parser sees it.
 
 use common::ParseError;
 use common::parse::grammar::{self, Parsed, line_end, no_more, number, words};

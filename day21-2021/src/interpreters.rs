@@ -1,13 +1,14 @@
 //! Writes a turn once, without a die, and interprets it twice.
 //!
-//! A `Turn` is a value: a request for a roll, which holds the turn that follows each face, or the
-//! game at the end of the turn. That is the source's free monad. `Next` is its `pure`, and
-//! `roll(|a| ...)` binds a roll as `a <- roll` does in Haskell.
+//! A `Play` is a value: a request for a roll, which holds the play that follows each face, the end
+//! of the game, or the result of a play that is over. That is the source's free monad. `Value` is
+//! its `pure`, and `roll(|a| ...)` binds a roll as `a <- roll` does in Haskell.
 //!
-//! - The training die answers a request with its next face, and counts it.
-//! - The Dirac die answers with every face, and the universe splits. A multiset collapses universes
-//!   in the same state after each turn. A won universe stays as it is, so the turns stabilize once
-//!   every universe is won, and the multiset is the tally.
+//! - The training die answers a request with its next face, and counts it. It interprets one play:
+//!   turn after turn, without an end of its own. Only `End` leaves it.
+//! - The Dirac die answers with every face: a list of universes. After each turn, a multiset
+//!   collapses the universes in the same state. A won universe stays as it is, so the turns
+//!   stabilize once every universe is won, and the multiset is the tally.
 //!
 //! Source: <https://xn--sant-epa.ti-pun.ch/posts/2021-12-aoc/day21.html>, a literate Haskell
 //! program. Different here:
@@ -15,19 +16,21 @@
 //! - `return` leaves the training game. The source uses the continuation monad and `callCC`, and is
 //!   not satisfied with them.
 //! - The training die is a variable that a roll changes. The source's is an `Accum` monad.
-//! - The Dirac die puts universes straight into the multiset. The source's is the list monad, which
-//!   would take forty more allocations per state.
+//! - A function may call itself, so the endless game needs no `fix`. Nor do nested records need
+//!   lenses: a move makes a new player of the old one.
+//! - The list monad is a `Vec`. `map` and `concat` bind a roll of the Dirac die.
 //! - A game knows its `last` player, the only one who can have won. In the source, that player is
 //!   the next one already.
 //! - The multiset keeps the wins of both players, so the answer is right whoever wins more often:
 //!   player 2 does from six of the hundred pairs of starts. The source keeps those of player 1.
 //!
-//! Cost: part 1 allocates three closures per turn. Part 2 visits a state of play in each turn in
-//! which it occurs, 40,000 to 62,000 visits in all. A visit allocates thirteen closures, sorts 27
-//! universes into at most seven kinds, and updates an ordered map for each kind. Nothing limits
-//! that, because there are only a hundred inputs.
+//! Cost: part 1 allocates six closures per turn. Part 2 visits a state of play in each turn in which
+//! it occurs, at most 61,209 visits in all. A visit allocates thirteen closures and forty lists,
+//! counts 27 universes of at most seven kinds, and updates an ordered map for each kind. Nothing
+//! limits that, because there are only a hundred inputs.
 
 use std::collections::BTreeMap;
+use std::convert::Infallible;
 
 use crate::model::{DIRAC_TARGET, Game, PlayerId, Starts, TRAINING_TARGET, TrainingDie};
 
@@ -36,12 +39,11 @@ pub(crate) use crate::grammar::parse;
 /// Plays the training game, whose die answers a request with one face.
 pub(crate) fn part1(starts: &Starts) -> u32 {
     let mut die = TrainingDie::default();
-    let mut turn = Turn::Next(Game::new(starts));
+    let mut play = training(Game::new(starts));
     loop {
-        turn = match turn {
-            Turn::Roll(next) => next(die.roll()),
-            Turn::Next(game) => step(TRAINING_TARGET, game),
-            Turn::End(game) => return game.final_score(die),
+        play = match play {
+            Play::Roll(next) => next(die.roll()),
+            Play::End(game) => return game.final_score(die),
         };
     }
 }
@@ -63,28 +65,45 @@ fn stabilize<T: PartialEq>(f: impl Fn(&T) -> T, mut x: T) -> T {
     }
 }
 
-/// A turn that does not know its die.
-enum Turn {
+/// A play that does not know its die.
+enum Play<T> {
     /// The player asks for a roll, and this follows each face.
     Roll(Box<dyn Fn(u32) -> Self>),
-    /// The turn is over, and the other player is next.
-    Next(Game),
-    /// The turn is over, and has won.
+    /// The game is won.
     End(Game),
+    /// The play is over, with this result.
+    Value(T),
 }
 
-/// The request for a roll, and the turn that follows each face.
-fn roll(next: impl Fn(u32) -> Turn + 'static) -> Turn {
-    Turn::Roll(Box::new(next))
+impl<T: 'static> Play<T> {
+    /// This play, and then the one that its result leads to.
+    fn then<U: 'static>(self, after: fn(T) -> Play<U>) -> Play<U> {
+        match self {
+            Self::Roll(next) => roll(move |face| next(face).then(after)),
+            Self::End(game) => Play::End(game),
+            Self::Value(value) => after(value),
+        }
+    }
 }
 
-/// A turn of a game that is played to `target`: three rolls and a move.
-fn step(target: u32, game: Game) -> Turn {
+/// The request for a roll, and the play that follows each face.
+fn roll<T>(next: impl Fn(u32) -> Play<T> + 'static) -> Play<T> {
+    Play::Roll(Box::new(next))
+}
+
+/// A turn of a game that is played to `target`: three rolls and a move. The result is the game for
+/// the next player.
+fn step(target: u32, game: Game) -> Play<Game> {
     let moved = move |sum| {
         let after = game.after_turn(sum);
-        if after.is_won(target) { Turn::End(after) } else { Turn::Next(after) }
+        if after.is_won(target) { Play::End(after) } else { Play::Value(after) }
     };
     roll(move |a| roll(move |b| roll(move |c| moved(a + b + c))))
+}
+
+/// The training game, turn after turn. It has no result, so only `End` leaves it.
+fn training(game: Game) -> Play<Infallible> {
+    step(TRAINING_TARGET, game).then(training)
 }
 
 /// A universe of the Dirac game, reduced to what decides its future.
@@ -108,34 +127,37 @@ pub(crate) fn beginning(starts: &Starts) -> Universes {
 pub(crate) fn dirac_step(universes: &Universes) -> Universes {
     let mut after = Universes::new();
     for (&universe, &count) in universes {
-        for (next, ways) in split(universe) {
-            add(&mut after, next, count * ways);
+        for (next, ways) in multiset(split(universe)) {
+            *after.entry(next).or_default() += count * ways;
         }
     }
     after
 }
 
-/// The universes that a turn makes of one. A won universe stays as it is.
-fn split(universe: Universe) -> Universes {
+/// Counts equal universes together.
+fn multiset(list: Vec<Universe>) -> Universes {
     let mut universes = Universes::new();
-    match universe {
-        Universe::Playing(game) => interpret_dirac(step(DIRAC_TARGET, game), &mut universes),
-        Universe::Won(_) => add(&mut universes, universe, 1),
+    for universe in list {
+        *universes.entry(universe).or_default() += 1;
     }
     universes
 }
 
-/// Adds the universes that a turn leads to. A roll shows every face.
-fn interpret_dirac(turn: Turn, universes: &mut Universes) {
-    match turn {
-        Turn::Roll(next) => (1..=3).for_each(|face| interpret_dirac(next(face), universes)),
-        Turn::Next(game) => add(universes, Universe::Playing(game), 1),
-        Turn::End(game) => add(universes, Universe::Won(game.last.id), 1),
+/// The universes that a turn makes of one. A won universe stays as it is.
+fn split(universe: Universe) -> Vec<Universe> {
+    match universe {
+        Universe::Playing(game) => interpret_dirac(step(DIRAC_TARGET, game)),
+        Universe::Won(_) => vec![universe],
     }
 }
 
-fn add(universes: &mut Universes, universe: Universe, count: u64) {
-    *universes.entry(universe).or_default() += count;
+/// The universes that a turn leads to, where a roll shows every face.
+fn interpret_dirac(turn: Play<Game>) -> Vec<Universe> {
+    match turn {
+        Play::Roll(next) => [1, 2, 3].map(|face| interpret_dirac(next(face))).concat(),
+        Play::End(game) => vec![Universe::Won(game.last.id)],
+        Play::Value(game) => vec![Universe::Playing(game)],
+    }
 }
 
 /// The number of universes in which each player has won so far.

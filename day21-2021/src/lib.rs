@@ -1,4 +1,4 @@
-#![doc = include_str!("../README.md")]
+//! Dirac Dice, day 21 of Advent of Code 2021. `README.md` explains the approaches.
 #![expect(
     clippy::trivially_copy_pass_by_ref,
     reason = "a part takes its input by reference, however small it is"

@@ -42,16 +42,15 @@ impl Decks {
         Some(Self([below_top(one)?, below_top(two)?]))
     }
 
-    /// Plays a round that `winner` wins. The winner adds both top cards, their own first.
+    /// Plays a round with these [`tops`](Self::tops), which `winner` wins. The winner adds both
+    /// cards, their own first.
     #[must_use]
-    pub fn won_by(mut self, winner: Player) -> Self {
-        if let Some(tops) = self.tops() {
-            for deck in &mut self.0 {
-                deck.pop_front();
-            }
-            let own = winner.index();
-            self.0[own].extend([tops[own], tops[1 - own]]);
+    pub fn won_by(mut self, winner: Player, tops: [u32; 2]) -> Self {
+        for deck in &mut self.0 {
+            deck.pop_front();
         }
+        let own = winner.index();
+        self.0[own].extend([tops[own], tops[1 - own]]);
         self
     }
 
@@ -59,13 +58,6 @@ impl Decks {
     pub fn score(&self, player: Player) -> u128 {
         score(self.0[player.index()].iter().copied())
     }
-}
-
-/// A deck's cards as a list. A set of states holds lists, because they are compared faster than
-/// queues.
-pub fn to_list(deck: &Deck) -> Vec<u32> {
-    let (front, back) = deck.as_slices();
-    [front, back].concat()
 }
 
 /// The cards to copy for a sub-game: as many as the top card says, from below it. `None` if there

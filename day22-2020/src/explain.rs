@@ -94,7 +94,7 @@ impl Page<'_> {
                 Some(copies) => self.sub_game(copies, game, if shows { levels } else { 0 })?,
                 None => Player::with_high_card(drawn),
             };
-            decks = decks.won_by(winner);
+            decks = decks.won_by(winner, drawn);
             if shows {
                 self.outcome(match part {
                     Part::One => format!("Player {winner} wins the round!"),

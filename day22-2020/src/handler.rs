@@ -5,46 +5,26 @@
 //! (<https://github.com/mstksg/advent-of-code-2020/blob/master/reflections-out/day22.md>). This is
 //! his program, function by function. Different here:
 //!
-//! - The tail call is a loop. Decks move from round to round, and are copied only where a state is
-//!   remembered or a sub-game starts. In Haskell, copies share their cards.
-//! - The set holds lists, because they are compared faster than queues.
+//! - The tail call of his `go` is a loop. Decks move from round to round, and are copied only where
+//!   a state is remembered or a sub-game starts. In Haskell, copies share their cards.
+//! - Inserting a state also tells whether it was there, so one call does the work of his `member`
+//!   and `insert`.
+//! - [`NonEmpty`] borrows the cards below the top card. His `NEDeck` is a deck of its own.
 //! - A game of part 1 that repeats has no answer. The source remembers states in both parts, too,
 //!   and lets player 1 win.
 //!
 //! Cost: a round takes time for all cards, and keeps a copy of them until its game is over, 4 bytes
-//! a card. With 100,000 cards, that is a gigabyte in 2500 rounds. Each game under way takes some 350
-//! bytes of stack. Nothing here limits any of that: `--time-limit` ends the process.
+//! a card. With 100,000 cards, that is a gigabyte in 2500 rounds. Each game under way takes stack.
+//! Nothing here limits any of that: `--time-limit` ends the process.
 
 use std::collections::BTreeSet;
 
 use common::NoAnswer;
 
-use crate::decks::{Deck, Decks, to_list};
+use crate::decks::{Deck, Decks};
 use crate::model::{Deal, Player, score};
 
 pub use crate::grammar::parse;
-
-/// The score of the winner of Combat.
-///
-/// # Errors
-/// The game never ends.
-pub fn part1(deal: &Deal) -> Result<u128, NoAnswer> {
-    let start = Decks::new(deal);
-    let cards = start.cards();
-    let Decks([one, two]) = start;
-    let (_, deck) = game1(one, two);
-    if deck.len() < cards {
-        return Err(NoAnswer::unsolvable("the game never ends"));
-    }
-    Ok(score(deck.into_iter()))
-}
-
-/// The score of the winner of Recursive Combat.
-pub fn part2(deal: &Deal) -> u128 {
-    let Decks([one, two]) = Decks::new(deal);
-    let (_, deck) = game2(one, two);
-    score(deck.into_iter())
-}
 
 /// A deck that is not empty: its top card, and the cards below.
 #[derive(Debug, Clone, Copy)]
@@ -83,7 +63,7 @@ pub fn play_game_with(
 ) -> (Player, Deck) {
     let mut seen = BTreeSet::new();
     while let (Some(&x), Some(&y)) = (one.front(), two.front()) {
-        if !seen.insert([&one, &two].map(to_list)) {
+        if !seen.insert([one.clone(), two.clone()]) {
             return (Player::One, one);
         }
         one.pop_front();
@@ -95,4 +75,26 @@ pub fn play_game_with(
         }
     }
     if one.is_empty() { (Player::Two, two) } else { (Player::One, one) }
+}
+
+/// The score of the winner of Combat.
+///
+/// # Errors
+/// The game never ends.
+pub fn part1(deal: &Deal) -> Result<u128, NoAnswer> {
+    let start = Decks::new(deal);
+    let cards = start.cards();
+    let Decks([one, two]) = start;
+    let (_, deck) = game1(one, two);
+    if deck.len() < cards {
+        return Err(NoAnswer::unsolvable("the game never ends"));
+    }
+    Ok(score(deck.into_iter()))
+}
+
+/// The score of the winner of Recursive Combat.
+pub fn part2(deal: &Deal) -> u128 {
+    let Decks([one, two]) = Decks::new(deal);
+    let (_, deck) = game2(one, two);
+    score(deck.into_iter())
 }

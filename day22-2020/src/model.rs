@@ -76,7 +76,7 @@ impl Deal {
     }
 
     /// The number of cards of each player.
-    pub const fn lens(&self) -> [usize; 2] {
+    pub const fn sizes(&self) -> [usize; 2] {
         [self.decks[0].len(), self.decks[1].len()]
     }
 }

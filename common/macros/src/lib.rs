@@ -4,55 +4,77 @@
 //! would be a file of `common`. The code of a procedural macro has the place of the call. So the
 //! error appears in the author's file, both in the terminal and in the editor.
 
-use proc_macro::{Group, Ident, Literal, Span, TokenStream, TokenTree};
+use proc_macro::{Group, Literal, TokenStream, TokenTree};
 
-/// Makes an `Approach` from a module's `parse`, `part1` and `part2`, as in `approach!(simple)`, or
-/// from a name and functions, as in `approach!("simple", parse, part1, part2)`.
+/// Makes an [`Approach`] of plain functions.
 ///
-/// | function | may be |
-/// | --- | --- |
-/// | `parse` | `fn(&str) -> T`, or `-> Option<T>`, `-> Result<T, E>` with any error, or `-> IResult<&str, T>`; `T` may borrow from the text. Without it, the parts take the text |
-/// | `part1`, `part2` | `fn(&T) -> R`, with `&[X]` for a `Vec<X>`, `&str` for a `String`, and `&[u8]` for a text. If `T` can be cloned, also `fn(T) -> R` and `fn(&mut T) -> R`. A `&Context` may follow |
-/// | `R` | any integer, text or other type with `Display`, but not a `bool`; an `Option` of one, whose `None` is "not solved yet"; a `Result` of any of these with any error |
+/// `approach!(simple)` calls `simple::parse(text)`, then `simple::part1(&input)` and
+/// `simple::part2(&input)`. The compiler does the rest: a `&Vec<T>` becomes a `&[T]`, and a
+/// `&String` a `&str`.
 ///
-/// The functions of a module must be public. A module without a public `part2` counts as "not
-/// solved yet".
+/// ```ignore
+/// use common::{Approach, approach};
+///
+/// const APPROACHES: &[Approach] = &[
+///     // The public functions of the module `simple`.
+///     approach!(simple),
+///     // Any functions or closures.
+///     approach!("windows", parse, windows::<1>, windows::<3>),
+///     // Both parts take a context, too: `part1(&input, context)`.
+///     approach!(patient, context),
+///     approach!("scaled", parse, |list: &Vec<_>, _: &Context| list.len(), scaled, context),
+/// ];
+/// ```
+///
+/// In a module without `parse`, the parts take the text. One without `part2` is not solved yet.
+/// `parse` returns any type, an `Option` or a `Result` of it, or what a parser of nom 7 returns. A
+/// part returns an integer or a text, or an `Option` or a `Result` of one.
+///
+/// [`Approach`]: ../common/struct.Approach.html
 #[proc_macro]
 pub fn approach(input: TokenStream) -> TokenStream {
-    let mut rest = input.into_iter();
-    let is_comma = |token: &TokenTree| matches!(token, TokenTree::Punct(sign) if *sign == ',');
+    let arguments: Vec<TokenTree> = input.into_iter().collect();
+    let (arguments, stand_in, context) = match &arguments[..] {
+        [before @ .., comma, TokenTree::Ident(last)]
+            if is_comma(comma) && last.to_string() == "context" =>
+        {
+            (before, "no_part2_with_context", ", __context")
+        }
+        _ => (&arguments[..], "no_part2", ""),
+    };
+    let mut rest = arguments.iter().cloned();
     let first: Vec<TokenTree> = rest.by_ref().take_while(|token| !is_comma(token)).collect();
     let functions: Vec<TokenTree> = rest.collect();
-    match &first[..] {
-        [TokenTree::Ident(module)] if functions.is_empty() => of_module(module, false),
-        [TokenTree::Ident(module)] if functions.len() == 1 => of_module(module, true),
+    let (name, functions) = match &first[..] {
+        [TokenTree::Ident(module)] if functions.is_empty() => {
+            let name = literal(&module.to_string());
+            let module = TokenTree::from(module.clone()).into();
+            (name, fill(FUNCTIONS_OF_MODULE, &[("MODULE", module), ("STAND_IN", tokens(stand_in))]))
+        }
         // A closure and a generic function may have commas, too. So this counts at least as many
         // functions as there are.
         _ if functions.split(is_comma).filter(|function| !function.is_empty()).count() < 3 => {
-            let is_alone = functions.is_empty() && !first.is_empty();
-            let place = if is_alone { first[0].span() } else { Span::call_site() };
-            error(USAGE, place)
+            return fill("::core::compile_error!(USAGE)", &[("USAGE", literal(USAGE))]);
         }
-        _ => of_functions(first.into_iter().collect(), functions.into_iter().collect(), false),
-    }
+        _ => (first.into_iter().collect(), functions.into_iter().collect()),
+    };
+    let context = tokens(context);
+    fill(APPROACH, &[("NAME", name), ("FUNCTIONS", functions), ("AND_CONTEXT", context)])
+}
+
+fn is_comma(token: &TokenTree) -> bool {
+    matches!(token, TokenTree::Punct(sign) if *sign == ',')
 }
 
 const USAGE: &str = "expected the name of a module, or a name and three functions, \
                      as in `approach!(\"simple\", parse, part1, part2)`";
-
-/// The approach of a module's functions.
-fn of_module(module: &Ident, with_context: bool) -> TokenStream {
-    let name = literal(&module.to_string());
-    let module = TokenTree::from(module.clone());
-    of_functions(name, fill(FUNCTIONS_OF_MODULE, &[("MODULE", module.into())]), with_context)
-}
 
 /// The functions of a module. If it has no public `parse` or `part2`, a stand-in takes its place:
 /// the module's own function shadows the stand-in only if it is public, because a glob imports only
 /// public items.
 const FUNCTIONS_OF_MODULE: &str = "
     {
-        use ::common::approach::absent::parse;
+        use ::common::parse::text as parse;
         {
             use self::MODULE::*;
             parse
@@ -60,7 +82,7 @@ const FUNCTIONS_OF_MODULE: &str = "
     },
     MODULE::part1,
     {
-        use ::common::approach::absent::part2;
+        use ::common::approach::STAND_IN as part2;
         {
             use self::MODULE::*;
             part2
@@ -68,59 +90,41 @@ const FUNCTIONS_OF_MODULE: &str = "
     }
 ";
 
-/// The approach of a parser and two parts, which commas separate.
-fn of_functions(name: TokenStream, functions: TokenStream, with_context: bool) -> TokenStream {
-    let context = if with_context { ", __context" } else { "" };
-    let context: TokenStream = context.parse().expect("an argument");
-    let answer = |part| fill(ANSWER, &[("PART", fill(part, &[])), ("CONTEXT", context.clone())]);
-    fill(
-        APPROACH,
-        &[
-            ("NAME", name),
-            ("FUNCTIONS", functions),
-            ("ANSWER1", answer("__part1")),
-            ("ANSWER2", answer("__part2")),
-        ],
-    )
-}
-
 /// The local names are unusual, because an author's constant or static of the same name would
 /// replace the variable.
 const APPROACH: &str = "{
-    struct __Module;
+    struct __Functions;
 
-    impl ::common::approach::Module for __Module {
-        fn run<T>(
+    impl ::common::approach::Functions for __Functions {
+        fn parse<T>(
             __text: &str,
             __then: impl ::std::ops::FnOnce(&::common::approach::Solver<'_>) -> T,
         ) -> ::std::result::Result<T, ::common::ParseError> {
+            use ::common::approach::{Answered as _, Input as _, Returned as __Returned};
             let (__parse, __part1, __part2) = (FUNCTIONS);
-            let __input = {
-                use ::common::approach::Value as _;
-                ::common::approach::Returned(__parse(__text)).__complete(__text).__input()?
-            };
+            let __input = __Returned(__parse(__text)).__place(__text).__input()?;
             let __solver =
                 |__part: ::common::Part, __context: &::common::Context| -> ::common::Outcome {
                     match __part {
-                        ::common::Part::One => ANSWER1,
-                        ::common::Part::Two => ANSWER2,
+                        ::common::Part::One => __Returned(__part1(&__input AND_CONTEXT)).__outcome(),
+                        ::common::Part::Two => __Returned(__part2(&__input AND_CONTEXT)).__outcome(),
                     }
                 };
             ::std::result::Result::Ok(__then(&__solver))
         }
     }
 
-    ::common::Approach::of::<__Module>(NAME)
+    ::common::Approach::of::<__Functions>(NAME)
 }";
-
-/// Calls a part, and makes an outcome of its result.
-const ANSWER: &str = "::common::outcome::Returns::outcome(PART(&__input CONTEXT))";
 
 /// Parses a template, and replaces the names in it by their values. All other tokens have the place
 /// of the call.
 fn fill(template: &str, values: &[(&str, TokenStream)]) -> TokenStream {
-    let tokens = template.parse::<TokenStream>().expect("the template is Rust");
-    tokens.into_iter().map(|token| replace(token, values)).collect()
+    tokens(template).into_iter().map(|token| replace(token, values)).collect()
+}
+
+fn tokens(code: &str) -> TokenStream {
+    code.parse().expect("the code is Rust")
 }
 
 fn replace(token: TokenTree, values: &[(&str, TokenStream)]) -> TokenStream {
@@ -135,16 +139,6 @@ fn replace(token: TokenTree, values: &[(&str, TokenStream)]) -> TokenStream {
         }
         token => token.into(),
     }
-}
-
-/// A compile error at `place`.
-fn error(message: &str, place: Span) -> TokenStream {
-    let tokens = fill("::core::compile_error!(MESSAGE)", &[("MESSAGE", literal(message))]);
-    let move_to_place = |mut token: TokenTree| {
-        token.set_span(place);
-        token
-    };
-    tokens.into_iter().map(move_to_place).collect()
 }
 
 fn literal(text: &str) -> TokenStream {

@@ -14,7 +14,6 @@ use nom_supreme::context::ContextError;
 use nom_supreme::tag::TagError;
 
 use super::BYTE_ORDER_MARK;
-use crate::support::reason;
 
 /// Expected by a parser of the whole text, after its last item.
 pub(super) const END: &str = "the end of the input";
@@ -175,24 +174,10 @@ impl ParseError {
         nom::Err::Error(Furthest::from_external_error(text, ErrorKind::Verify, self))
     }
 
-    /// The fault of a text whose parser returned `error`.
-    pub(crate) fn of_error(error: &dyn fmt::Display) -> Self {
-        match reason::examined::<Self>(error) {
-            (words, Some(fault)) => fault.reworded(&words),
-            (words, None) => Self::without_place(words),
-        }
-    }
-
     /// The fault of a text whose `rest` a parser did not read.
     pub(crate) fn leftover(text: &str, rest: &str) -> Self {
         Furthest::new(&text[text.len().saturating_sub(rest.len())..], Expected::Words(END))
             .diagnose(text)
-    }
-
-    /// The same fault in other words.
-    fn reworded(mut self, message: &str) -> Self {
-        message.clone_into(&mut self.0.message);
-        self
     }
 
     /// Moves the span by `start` bytes.
@@ -210,7 +195,6 @@ impl ParseError {
 
 impl fmt::Display for ParseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        reason::note(self.clone());
         f.write_str(&self.0.message)
     }
 }

@@ -16,7 +16,7 @@ mod text;
 
 pub use error::ParseError;
 pub(crate) use line::Line;
-pub use text::{blocks, grid, ints, lines, raw, text};
+pub use text::{blocks, grid, ints, lines, text};
 
 /// The byte-order mark that some editors write at the start of a file.
 pub(crate) const BYTE_ORDER_MARK: char = '\u{feff}';

@@ -7,7 +7,7 @@ use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Renderer, Snip
 
 use super::error::{Diagnosis, ParseError};
 use super::line::Line;
-use crate::support::terminal::{WIDTH, escape, is_control};
+use crate::support::terminal::{escape, is_control, width};
 
 impl ParseError {
     /// The error in one line, with its line and column in `text`, as in `3:7: expected a bid, found
@@ -38,7 +38,7 @@ impl ParseError {
             let marked = marked_line(text, span, AnnotationKind::Context, label);
             group = group.element(marked.path(name));
         }
-        Renderer::styled().decor_style(DecorStyle::Ascii).term_width(WIDTH).render(&[group])
+        Renderer::styled().decor_style(DecorStyle::Ascii).term_width(width()).render(&[group])
     }
 }
 
@@ -54,7 +54,7 @@ fn marked_line<'a>(
     let (before, rest) = line.text.split_at(before_len);
     // The renderer also fits a line to the screen, but it reads all of it, which can be as long as
     // the input.
-    let end = rest.char_indices().nth(WIDTH).map_or(rest.len(), |(at, _)| at);
+    let end = rest.char_indices().nth(width()).map_or(rest.len(), |(at, _)| at);
     let ellipsis = if end < rest.len() { "…" } else { "" };
     let (marked, after) = rest[..end].split_at(span.len().min(end));
     let [before, marked, after] = [before, marked, after].map(visible);

@@ -16,12 +16,6 @@ pub fn text(text: &str) -> &str {
     &text[..end]
 }
 
-/// The text as it is, for an approach that is [`raw`](crate::Approach::raw).
-#[inline]
-pub fn raw(text: &str) -> &str {
-    text
-}
-
 /// The lines of the text, without trailing blank lines.
 #[inline]
 pub fn lines(text: &str) -> Vec<&str> {

@@ -29,7 +29,7 @@ impl Standing {
     pub fn of(outcome: &Outcome, expected: &Expected) -> Self {
         match outcome {
             Err(NoAnswer::OutOfTime | NoAnswer::TooLarge(_) | NoAnswer::Failed(_)) => Self::GaveUp,
-            Err(NoAnswer::NotSolvedYet) => Self::NotSolvedYet,
+            Err(NoAnswer::NotSolvedYet | NoAnswer::NoPart2) => Self::NotSolvedYet,
             Err(NoAnswer::Panicked(_)) => Self::Panicked,
             Err(NoAnswer::Unsolvable(_)) => match expected {
                 Expected::Unknown => Self::Proof,

@@ -1,28 +1,17 @@
 //! A day's side of the benchmarks: its program runs stages on request and reports their times.
 //!
-//! The harness in the package `benches` starts a day's program with the hidden option `--measure`,
-//! and talks to it over its standard streams. So criterion compiles once for all days, no day
-//! depends on it, and it measures the program that people run. `cargo time --against` talks to the
-//! programs of two commits. So a change of this protocol ends comparisons with older commits.
-//!
-//! | line | from | contents |
-//! | --- | --- | --- |
-//! | first | program | the number of benchmarks |
-//! | `GROUP`, tab, `NAME` | program | each benchmark; a throughput may follow, as in tab, `Bytes`, tab, `100` |
-//! | `INDEX COUNT` | harness | a request to run that benchmark `COUNT` times |
-//! | `NANOSECONDS` | program | the time |
-//!
-//! Each line of the program starts with `bench: `. The harness ignores all others, because an
-//! author's code may print, too.
+//! The crate `timing` has the protocol, and the client.
 //!
 //! The program verifies each answer before it times anything. On the day's input, it compares with
-//! the known answers and the other approaches, each of which runs in a process of its own. On a set
-//! of inputs, it compares the sum of the answers. A wrong answer ends it.
+//! the known answers and the other approaches, each of which runs in a process of its own. A wrong
+//! answer ends it. On a set of inputs, it compares the sum of the answers.
+//!
+//! `--compare` names the input, and has verified the answers.
 
 use std::cell::OnceCell;
 use std::env;
 use std::error::Error;
-use std::io::{self, Write};
+use std::io;
 use std::iter;
 use std::process::{Command, ExitCode};
 use std::slice;
@@ -33,19 +22,21 @@ use crate::context::Context;
 use crate::outcome::{Outcome, Part};
 use crate::puzzle::{Generator, Puzzle, Set};
 use crate::runner::agreement::{Reply, agree, is_conclusive};
-use crate::runner::apart::{Job, this_program};
 use crate::runner::console;
 use crate::runner::input::{Input, Source};
+use crate::runner::job::Job;
 use crate::runner::limits;
 use crate::runner::panics::catch;
+use crate::runner::worker::this_program;
 use crate::support::workspace;
+use timing::{Benchmark, Throughput, say};
 
 /// The body of a day's bench target: hands the day's `program` and the arguments of `cargo bench`
-/// to the harness.
+/// to the harness, which is the package in the workspace's folder `benches`.
 pub fn main(program: &str) -> ExitCode {
     let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let status = Command::new(cargo)
-        .args(["run", "--profile", "harness", "--package", "benches", "--"])
+        .args(["run", "--profile", "harness", "--manifest-path", "benches/Cargo.toml", "--"])
         .args(env::args_os().skip(1))
         .env("BENCH_PROGRAM", program)
         // `cargo bench` starts a bench target in its package's folder, but relative paths in
@@ -56,93 +47,118 @@ pub fn main(program: &str) -> ExitCode {
     if status.is_ok_and(|status| status.success()) { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-/// The context of a part in a benchmark.
-const UNLIMITED: &Context = &Context::unlimited();
-
-/// Something to measure.
-struct Benchmark {
-    /// Its line in the list.
-    line: String,
-    time: Time,
-}
+/// A benchmark, and the time for a number of runs of it.
+type Timed = (Benchmark, Time);
 
 /// The time for a number of runs.
 type Time = Box<dyn Fn(u64) -> Result<Duration, String>>;
 
-/// Serves the harness until it closes the pipe.
+/// Serves the harness until it closes the pipe. Without an `input`, chooses and verifies one.
 ///
 /// # Errors
 /// The input cannot be read, an answer is wrong, a request is not understood, or a stream fails.
-pub(crate) fn serve(puzzle: &'static Puzzle) -> Result<(), Box<dyn Error>> {
-    let benchmarks: Vec<Benchmark> = stages(puzzle)?.into_iter().chain(sets(puzzle)).collect();
-    say(&benchmarks.len().to_string())?;
-    for benchmark in &benchmarks {
-        say(&benchmark.line)?;
+pub(crate) fn serve(puzzle: &'static Puzzle, input: Option<Input>) -> Result<(), Box<dyn Error>> {
+    let mut benchmarks = match input {
+        Some(input) => stages(puzzle, "input", input, None),
+        None => verified_stages(puzzle)?,
+    };
+    benchmarks.extend(sets(puzzle));
+    say(benchmarks.len())?;
+    for (benchmark, _) in &benchmarks {
+        say(benchmark)?;
     }
     for request in io::stdin().lines() {
         let request = request?;
         let (index, count) = request.split_once(' ').ok_or("a request is an index and a count")?;
-        let benchmark =
+        let (_, time) =
             benchmarks.get(index.parse::<usize>()?).ok_or("there is no such benchmark")?;
         let count = count.parse()?;
-        let time = catch(|| (benchmark.time)(count))??;
-        say(&time.as_nanos().to_string())?;
+        match catch(|| time(count)).unwrap_or_else(|panic| Err(panic.to_string())) {
+            Ok(time) => say(time.as_nanos())?,
+            Err(reason) => say(format!("error: {}", reason.replace('\n', " ")))?,
+        }
     }
     Ok(())
 }
 
-/// Prints a line for the harness. The author's code may have left a line open.
-fn say(line: &str) -> io::Result<()> {
-    writeln!(io::stdout(), "\nbench: {line}")
+/// The name of a stage in the list. `None` is parsing.
+pub(crate) fn stage(part: Option<Part>) -> String {
+    part.map_or_else(|| "parse".to_owned(), |part| format!("part{part}"))
+}
+
+/// Whether a benchmark is that of an approach, and of a stage or a set.
+pub(crate) fn is_of(benchmark: &Benchmark, name: &str, approach: &Approach) -> bool {
+    benchmark.name == approach.name && benchmark.group.split('/').any(|it| it == name)
+}
+
+/// The benchmarks of the day's input, whose answers are verified. Prints a note about each part
+/// that is not measured.
+fn verified_stages(puzzle: &'static Puzzle) -> Result<Vec<Timed>, String> {
+    let Some((name, source)) = source(puzzle) else { return Ok(Vec::new()) };
+    let named = |error| format!("{}: {name}: {error}", puzzle.date.package());
+    let input = source.read().map_err(named)?;
+    let outcomes = verified(puzzle, &input).map_err(named)?;
+    for part in puzzle.date.parts() {
+        for (approach, outcomes) in puzzle.approaches.iter().zip(&outcomes) {
+            let outcome = &outcomes[part.index()];
+            if let Err(reason) = outcome
+                && !is_conclusive(outcome)
+            {
+                let part = format!("part {part} of {name} by {}", approach.name);
+                console::note(&format!("{part} is not measured: {reason}"));
+            }
+        }
+    }
+    Ok(stages(puzzle, name, input, Some(&outcomes)))
 }
 
 /// The benchmarks of one input: `DAY/parse/INPUT`, `DAY/part1/INPUT`, `DAY/part2/INPUT` and
-/// `DAY/total/INPUT`. Prints a note about each part that is not measured.
-fn stages(puzzle: &'static Puzzle) -> Result<Vec<Benchmark>, String> {
-    let Some((name, source)) = source(puzzle) else { return Ok(Vec::new()) };
+/// `DAY/total/INPUT`. Without an answer to each of the parts it needs, a stage is not measured,
+/// unless the outcomes are unknown.
+fn stages(
+    puzzle: &'static Puzzle,
+    name: &str,
+    input: Input,
+    outcomes: Option<&[[Outcome; 2]]>,
+) -> Vec<Timed> {
     let day = puzzle.date.package();
-    let named = |error| format!("{day}: {name}: {error}");
-    let input = source.read().map_err(named)?;
-    let outcomes = verified(puzzle, &input).map_err(named)?;
+    let parameter = input.example.and_then(|(_, example)| example.parameter);
     // The program serves one puzzle until it ends.
     let texts: &'static [String] = vec![input.text].leak();
     let text = texts[0].as_str();
     let parts = puzzle.date.parts();
-    // Without an answer to each of these parts, there is nothing to measure.
-    let of_part = |part: &'static Part| (format!("part{part}"), slice::from_ref(part));
-    let stages = iter::once(("parse".to_owned(), &[][..]))
+    let of_part = |part: &'static Part| (stage(Some(*part)), slice::from_ref(part));
+    let stages = iter::once((stage(None), &[][..]))
         .chain(parts.iter().map(of_part))
         .chain([("total".to_owned(), parts)]);
     let mut benchmarks = Vec::new();
     for (stage, needed) in stages {
         let throughput = match needed {
-            [] => format!("\tBytes\t{}", text.len()),
-            _ => String::new(),
+            [] => Some(Throughput::Bytes(text.len() as u64)),
+            _ => None,
         };
-        for (approach, outcomes) in puzzle.approaches.iter().zip(&outcomes) {
-            let open = needed.iter().find(|part| !is_conclusive(&outcomes[part.index()]));
-            if let Some(part) = open {
-                if stage != "total"
-                    && let Err(reason) = &outcomes[part.index()]
-                {
-                    let part = format!("part {part} of {name} by {}", approach.name);
-                    console::note(&format!("{part} is not measured: {reason}"));
-                }
+        for (index, approach) in puzzle.approaches.iter().enumerate() {
+            let is_open = |part: &Part| {
+                outcomes.is_some_and(|outcomes| !is_conclusive(&outcomes[index][part.index()]))
+            };
+            if needed.iter().any(is_open) {
                 continue;
             }
-            let line = format!("{day}/{stage}/{name}\t{}{throughput}", approach.name);
+            let group = format!("{day}/{stage}/{name}");
             let is_total = stage == "total";
-            let time = Box::new(move |count| {
+            let context = Context::unlimited().with_parameter(parameter);
+            let time: Time = Box::new(move |count| {
                 Ok(if is_total {
-                    Set::time(approach, texts, count)
+                    approach.time_to_solve(texts, count)
                 } else {
-                    approach.time(text, needed.first().copied(), UNLIMITED, count)
+                    approach.time(text, needed.first().copied(), &context, count)
                 })
             });
-            benchmarks.push(Benchmark { line, time });
+            let benchmark = Benchmark { group, name: approach.name.to_owned(), throughput };
+            benchmarks.push((benchmark, time));
         }
     }
-    Ok(benchmarks)
+    benchmarks
 }
 
 /// The input of the stages and its name: the first full-size input that ships with the puzzle, else
@@ -174,23 +190,25 @@ fn verified(puzzle: &Puzzle, input: &Input) -> Result<Vec<[Outcome; 2]>, String>
 }
 
 /// The benchmarks of generated inputs: `DAY/many/COUNT-inputs` and `DAY/scaling`.
-fn sets(puzzle: &'static Puzzle) -> Vec<Benchmark> {
+fn sets(puzzle: &'static Puzzle) -> Vec<Timed> {
     let Some(generator) = &puzzle.generator else { return Vec::new() };
     let day = puzzle.date.package();
     let mut benchmarks = Vec::new();
     for set in puzzle.many {
-        for approach in set.quick(puzzle) {
+        for approach in puzzle.approaches.iter().filter(|approach| set.is_quick(approach)) {
             let group = format!("{day}/many/{}", set.name());
-            let line = format!("{group}\t{}\tElements\t{}", approach.name, set.count);
-            benchmarks.push(Benchmark { line, time: time_of_set(set, generator, approach) });
+            let throughput = Some(Throughput::Elements(set.count.into()));
+            let benchmark = Benchmark { group, name: approach.name.to_owned(), throughput };
+            benchmarks.push((benchmark, time_of_set(set, generator, approach)));
         }
     }
     for set in puzzle.growth {
-        for approach in set.quick(puzzle) {
+        for approach in puzzle.approaches.iter().filter(|approach| set.is_quick(approach)) {
             let name = format!("{}/{}", approach.name, set.size);
             let elements = u64::from(set.count) * set.size as u64;
-            let line = format!("{day}/scaling\t{name}\tElements\t{elements}");
-            benchmarks.push(Benchmark { line, time: time_of_set(set, generator, approach) });
+            let throughput = Some(Throughput::Elements(elements));
+            let benchmark = Benchmark { group: format!("{day}/scaling"), name, throughput };
+            benchmarks.push((benchmark, time_of_set(set, generator, approach)));
         }
     }
     benchmarks
@@ -206,8 +224,8 @@ fn time_of_set(
     Box::new(move |count| {
         let inputs = inputs.get_or_init(|| {
             let inputs = set.inputs(generator);
-            set.verify(&inputs, approach).map(|()| inputs)
+            set.verify(&inputs, approach, limits::SET).map(|()| inputs)
         });
-        Ok(Set::time(approach, inputs.as_ref()?, count))
+        Ok(approach.time_to_solve(inputs.as_ref()?, count))
     })
 }

@@ -6,15 +6,20 @@ use std::process;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use anstream::AutoStream;
+use anstream::adapter::strip_str;
 
-use crate::parse::ParseError;
-use crate::support::terminal::{escape, message};
+use crate::runner::report::Refusal;
+use crate::support::terminal::{escape, escape_lines, message, width, wrap};
 
 /// Standard output, for answers. Everything else goes to stderr. Writes each line at once, and
 /// strips colour unless a terminal wants it. The run ends if that fails.
 pub(crate) struct Out(pub(crate) AutoStream<Stdout>);
 
 impl Out {
+    pub(crate) fn new() -> Self {
+        Self(AutoStream::auto(io::stdout()))
+    }
+
     /// The macros `write!` and `writeln!` call this.
     pub(crate) fn write_fmt(&mut self, words: fmt::Arguments<'_>) {
         must_be_written(self.0.write_fmt(words));
@@ -46,7 +51,7 @@ pub(crate) fn has_failed() -> bool {
 /// Reports a failure. Escapes control characters, because the message may quote an input.
 pub(crate) fn error(words: &str) {
     fail();
-    write_line(&message("error", &escape(words), io::stderr().is_terminal()));
+    write_line(&message("error", &escape_lines(words), io::stderr().is_terminal()));
 }
 
 /// Prints a note.
@@ -61,10 +66,21 @@ pub(crate) fn note_on_terminal(words: &str) {
     }
 }
 
-/// Reports an invalid text, and marks the place.
-pub(crate) fn report(name: &str, text: &str, error: &ParseError) {
-    fail();
-    write_line(&error.report(name, text));
+/// Reports that an input is refused.
+pub(crate) fn refusal(name: &str, refusal: &Refusal) {
+    match &refusal.diagnostic {
+        Some(diagnostic) => {
+            fail();
+            let is_terminal = io::stderr().is_terminal();
+            let width = if is_terminal { width() } else { usize::MAX };
+            for line in diagnostic.lines() {
+                // The lines of the text have their places.
+                let is_prose = !strip_str(line).to_string().contains(" |");
+                write_line(&if is_prose { wrap(line, width, "", "  ") } else { line.to_owned() });
+            }
+        }
+        None => error(&format!("{name}: {}", refusal.line)),
+    }
 }
 
 fn write_line(line: &str) {

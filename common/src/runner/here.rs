@@ -8,53 +8,47 @@ use crate::outcome::{NoAnswer, Outcome, Part};
 use crate::parse::ParseError;
 use crate::puzzle::Puzzle;
 use crate::runner::agreement::{Reply, is_answered};
+use crate::runner::job::Event;
 use crate::runner::panics::catch;
-use crate::runner::report::{Solved, SolvedPart};
+use crate::runner::report::SolvedPart;
 
 /// The name of the plain rules among the solvers.
 pub const REFERENCE: &str = "reference";
 
-/// Solves the `wanted` parts of a text, each in a new context. Calls `each` with all results so far
-/// after parsing and after each part. A panic becomes an outcome, of all parts if it is the
-/// parser's.
+/// Solves the `wanted` parts of a text, each in a new context, and tells what happens. A panic
+/// becomes an outcome, of all parts if it is the parser's.
 ///
 /// # Errors
 /// The text is not a valid input.
-pub(crate) fn solve(
+pub(super) fn solve(
     approach: &Approach,
     text: &str,
     wanted: &[Part],
     context: impl Fn() -> Context,
-    each: &mut dyn FnMut(&Solved),
-) -> Result<Solved, ParseError> {
-    let mut solved = Solved::default();
+    tell: &mut dyn FnMut(Event),
+) -> Result<(), ParseError> {
+    let mut solved = 0;
     let start = Instant::now();
     let parsed = catch(|| {
         approach.parse(text, &mut |solver| {
-            solved.parse_seconds = start.elapsed().as_secs_f64();
-            each(&solved);
+            tell(Event::Parsed(start.elapsed().as_secs_f64()));
             for &part in wanted {
                 let context = context();
                 let start = Instant::now();
                 let outcome = answer(part, solver, &context);
                 let seconds = start.elapsed().as_secs_f64();
-                solved.parts.push(SolvedPart { part, outcome, seconds });
-                each(&solved);
+                tell(Event::Solved(SolvedPart { part, outcome, seconds }));
+                solved += 1;
             }
         })
     });
-    match parsed {
-        Ok(parsed) => parsed?,
+    parsed.unwrap_or_else(|reason| {
         // The parser panicked. Or dropping its result did, and no part is left.
-        Err(reason) => {
-            for &part in &wanted[solved.parts.len()..] {
-                let outcome = Err(reason.clone());
-                solved.parts.push(SolvedPart { part, outcome, seconds: 0.0 });
-                each(&solved);
-            }
+        for &part in &wanted[solved..] {
+            tell(Event::Solved(SolvedPart { part, outcome: Err(reason.clone()), seconds: 0.0 }));
         }
-    }
-    Ok(solved)
+        Ok(())
+    })
 }
 
 /// The outcomes of the `wanted` parts of a text. That of any other part is
@@ -65,7 +59,13 @@ pub fn ask(
     wanted: &[Part],
     context: impl Fn() -> Context,
 ) -> Reply {
-    solve(approach, text, wanted, context, &mut |_| ()).map(Solved::outcomes)
+    let mut outcomes = Part::BOTH.map(|_| Err(NoAnswer::NotSolvedYet));
+    solve(approach, text, wanted, context, &mut |event| {
+        if let Event::Solved(SolvedPart { part, outcome, .. }) = event {
+            outcomes[part.index()] = outcome;
+        }
+    })?;
+    Ok(outcomes)
 }
 
 /// The time limits of a part when all approaches are asked.

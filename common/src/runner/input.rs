@@ -1,8 +1,11 @@
 //! Finds and reads inputs: the user's own, and those that ship with the workspace.
 
 use std::fs::{self, File};
-use std::io::{self, Read};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
+use std::sync::mpsc;
+use std::time::Duration;
+use std::{env, process, thread};
 
 use crate::outcome::Expected;
 use crate::parse::{BYTE_ORDER_MARK, Line};
@@ -46,7 +49,7 @@ impl Source {
 
     /// The examples that are written down.
     pub fn examples(puzzle: &Puzzle) -> impl Iterator<Item = Self> {
-        (1..).zip(puzzle.written_examples()).map(|(number, (name, example))| {
+        puzzle.written_examples().map(|(number, name, example)| {
             let text = example.text.to_owned();
             Self { name, content: Content::Text(text, Some((number, example))) }
         })
@@ -81,10 +84,24 @@ impl Source {
 
     /// The text of the first example without a parameter, in place of an input.
     pub fn text_of_example(puzzle: &Puzzle) -> Option<Self> {
-        let mut examples = puzzle.written_examples().map(|(_, example)| example);
+        let mut examples = puzzle.written_examples().map(|(_, _, example)| example);
         let example = examples.find(|example| example.parameter.is_none())?;
         let content = Content::Text(example.text.to_owned(), None);
         Some(Self { name: example.name.to_owned(), content })
+    }
+
+    /// Whether this is an example with such a number.
+    pub(crate) fn is_example(&self, is_wanted: impl Fn(usize) -> bool) -> bool {
+        matches!(self.content, Content::Text(_, Some((number, _))) if is_wanted(number))
+    }
+
+    /// As [`read`](Self::read), but a pipe that stays silent for longer than `limit` is an error.
+    pub(crate) fn read_within(self, limit: Option<Duration>) -> Result<Input, String> {
+        let Some(limit) = limit else { return self.read() };
+        let (sender, input) = mpsc::channel();
+        thread::spawn(move || sender.send(self.read()));
+        let late = |_| Err("it was not read within the time limit".to_owned());
+        input.recv_timeout(limit).unwrap_or_else(late)
     }
 
     /// Reads the input. The error is a clause that follows the name.
@@ -159,15 +176,17 @@ fn decode(bytes: Vec<u8>) -> Result<String, String> {
             bytes[valid], line.number, line.column
         )
     })?;
-    let text = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(&text);
-    if text.is_empty() {
+    let plain = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(&text);
+    if plain.is_empty() {
         return Err("it is empty".to_owned());
     }
-    if is_failed_download(text) {
+    if is_failed_download(plain) {
         return Err("it is the site's reply to a failed download, not an input".to_owned());
     }
-    // Most parsers of days look for "\n\n" or split at '\n'.
-    Ok(text.replace("\r\n", "\n"))
+    // A text may be large, so it is copied only if need be. Most parsers of days look for "\n\n" or
+    // split at '\n'.
+    let is_plain = plain.len() == text.len() && !plain.contains('\r');
+    Ok(if is_plain { text } else { plain.replace("\r\n", "\n") })
 }
 
 /// A text and the name of its source.
@@ -198,6 +217,49 @@ impl Input {
             (Some((_, example)), _) => Ok(example.expected()),
             (None, Some(path)) => recorded::answers(path),
             (None, None) => Ok(Default::default()),
+        }
+    }
+}
+
+/// A file from which another process of this program reads an input.
+pub(super) struct InputFile {
+    pub(super) path: PathBuf,
+    /// Whether nobody needs it afterwards.
+    pub(super) is_temporary: bool,
+}
+
+impl InputFile {
+    /// The input's own file, or a temporary one for a text that has none. An example needs none.
+    pub(super) fn of(input: &Input) -> io::Result<Option<Self>> {
+        if input.example.is_some() {
+            return Ok(None);
+        }
+        let own = input.path.as_ref().and_then(|path| fs::canonicalize(path).ok());
+        if let Some(path) = own.filter(|path| path.is_file()) {
+            return Ok(Some(Self { path, is_temporary: false }));
+        }
+        // The text of another process, even one that has died, keeps its file.
+        for number in 0..u32::MAX {
+            let path = env::temp_dir().join(format!("day-{}-{number}.txt", process::id()));
+            match File::create_new(&path) {
+                Ok(mut file) => {
+                    let text = Self { path, is_temporary: true };
+                    file.write_all(input.text.as_bytes())?;
+                    return Ok(Some(text));
+                }
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+                Err(error) => return Err(error),
+            }
+        }
+        Err(io::ErrorKind::AlreadyExists.into())
+    }
+}
+
+impl Drop for InputFile {
+    fn drop(&mut self) {
+        if self.is_temporary {
+            // The worker has removed it, unless it could not read it.
+            let _ = fs::remove_file(&self.path);
         }
     }
 }

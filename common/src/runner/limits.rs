@@ -8,8 +8,12 @@ pub const EXAMPLE: Duration = Duration::from_secs(10);
 /// For an input, in the commands that run many days and in the tests.
 pub const INPUT: Duration = Duration::from_secs(60);
 
-/// For the answers that a benchmark verifies. A part that takes longer is not measured.
+/// For the answers that a benchmark verifies, and for the repetitions of `--compare`. A part that
+/// takes longer is not measured.
 pub const BENCHMARK: Duration = Duration::from_secs(10);
+
+/// For all inputs of a set. An approach that takes longer is not measured.
+pub const SET: Duration = Duration::from_secs(5);
 
 /// For the default approach in `--check`.
 pub const CHECKED: Duration = Duration::from_secs(10);

@@ -1,22 +1,27 @@
 //! Runs a puzzle. A day calls only [`cli::main`] and [`bench::main`]. The rest is for the packages
 //! `testing`, `xtask` and `import`.
 //!
+//! A text becomes an answer on the screen in a few steps. [`cli::main`] reads the arguments and
+//! finds the inputs. For each, it makes a [`job::Job`], which starts this program again as a
+//! `worker`. The worker runs the approach ([`here`]), shows each answer, and tells its parent. When
+//! the job is done, a reporter of the command line gets its result.
+//!
 //! | module | contents |
 //! | --- | --- |
 //! | [`cli`], [`mod@bench`] | the command line of every day, and its side of the benchmarks |
 //! | [`input`], [`recorded`] | inputs and recorded answers |
+//! | [`job`], `worker`, [`here`] | an approach on a text, in a process of its own, and in this one |
 //! | [`agreement`] | the standing of an outcome, and whether several agree |
-//! | [`here`], [`apart`] | an approach on a text, in this process, or in one of its own |
-//! | `measure`, `sets` | the same many times, and on many generated inputs |
+//! | `measure`, `sets` | the times of many runs, and of many generated inputs |
 //! | [`report`], [`limits`] | the reports of a day's program, and time limits |
 //! | `console`, `panics`, `watch` | the surroundings of the author's code |
 
 pub mod agreement;
-pub mod apart;
 pub mod bench;
 pub mod cli;
 pub mod here;
 pub mod input;
+pub mod job;
 pub mod limits;
 pub mod recorded;
 pub mod report;
@@ -26,3 +31,4 @@ pub(crate) mod console;
 pub(crate) mod measure;
 pub(crate) mod panics;
 mod sets;
+pub(crate) mod worker;

@@ -95,15 +95,6 @@ mod tests {
         assert_eq!(inputs(folder.path()), Ok(vec![a, b]));
     }
 
-    /// As some editors on Windows write.
-    #[test]
-    fn a_file_may_begin_with_a_byte_order_mark() {
-        let folder = tempfile::tempdir().unwrap();
-        let input = folder.path().join("a.txt");
-        fs::write(folder.path().join(FILE), "\u{feff}{\"a.txt\": {\"part1\": \"7\"}}").unwrap();
-        assert_eq!(answers(&input), Ok([Expected::Answer(7.into()), Expected::Unknown]));
-    }
-
     #[test]
     fn a_file_that_cannot_be_read_is_neither_empty_nor_replaced() {
         let folder = tempfile::tempdir().unwrap();

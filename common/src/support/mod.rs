@@ -1,7 +1,6 @@
 //! Files, tables and the terminal, for every package of the workspace that is not a day.
 
 pub mod files;
-pub(crate) mod reason;
 pub mod table;
 pub mod terminal;
 pub mod workspace;

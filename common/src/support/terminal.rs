@@ -1,10 +1,18 @@
 //! Prepares texts for a terminal: styles, messages, escaped control characters and wrapped lines.
 //! The days and the commands look alike because both use this module.
 
+use std::io::{self, IsTerminal};
+use std::process::{Command, Stdio};
+use std::sync::OnceLock;
+
+use anstream::adapter::strip_str;
 use anstyle::{AnsiColor, Style};
 
-/// The columns that every screen is written for.
+/// The columns of a screen whose width is unknown.
 pub const WIDTH: usize = 80;
+
+/// The longest lines of prose. Wider ones are hard to read.
+const WIDEST: usize = 100;
 
 /// The style of most text.
 pub const PLAIN: Style = Style::new();
@@ -17,12 +25,35 @@ pub const BAD: Style = AnsiColor::Red.on_default();
 /// The style of what is not known yet.
 pub const OPEN: Style = AnsiColor::Yellow.on_default();
 
+/// The columns for prose: those of the terminal, as far as lines are easy to read.
+pub fn width() -> usize {
+    static COLUMNS: OnceLock<Option<usize>> = OnceLock::new();
+    COLUMNS.get_or_init(columns).unwrap_or(WIDTH).min(WIDEST)
+}
+
+/// The columns of the terminal, if the program `stty` tells. A library would delay the first build.
+/// Windows has no such program.
+fn columns() -> Option<usize> {
+    let terminal: Stdio = if io::stderr().is_terminal() {
+        io::stderr().into()
+    } else if io::stdout().is_terminal() {
+        io::stdout().into()
+    } else {
+        return None;
+    };
+    let stty = Command::new("stty").arg("size").stdin(terminal).stderr(Stdio::null()).output();
+    let size = String::from_utf8(stty.ok()?.stdout).ok()?;
+    let columns = size.split_whitespace().nth(1)?.parse().ok()?;
+    // A terminal that does not know its size has 0 columns.
+    (columns > 0).then_some(columns)
+}
+
 /// A message such as `error: there is no such file`. On a terminal, its lines are broken at spaces.
 /// The `words` must be escaped.
 pub fn message(level: &str, words: &str, is_terminal: bool) -> String {
     let colour = if level == "error" { AnsiColor::BrightRed } else { AnsiColor::BrightGreen };
     let style = colour.on_default().bold();
-    let width = if is_terminal { WIDTH } else { usize::MAX };
+    let width = if is_terminal { width() } else { usize::MAX };
     let mut lines = words.lines();
     let first = wrap(lines.next().unwrap_or_default(), width, &format!("{level}: "), "  ");
     let first = first.strip_prefix(level).unwrap_or(&first);
@@ -59,23 +90,42 @@ pub fn one_line(text: &str) -> String {
 }
 
 /// Breaks `text` at spaces into lines of at most `width` characters. The first line starts with
-/// `first`, the others with `rest`. A word that is longer than a line gets a line of its own.
+/// `first`, the others with `rest`. A word that is longer than a line gets a line of its own, and so
+/// does a command in backticks, which somebody may copy.
 pub fn wrap(text: &str, width: usize, first: &str, rest: &str) -> String {
     let mut wrapped = first.to_owned();
-    let mut column = first.chars().count();
-    for (index, word) in text.split(' ').enumerate() {
-        let length = word.chars().count();
-        if index > 0 && column + 1 + length > width {
+    let mut column = length(first);
+    let mut ticks = 0;
+    let ends_word = |c: char| {
+        ticks += usize::from(c == '`');
+        c == ' ' && ticks % 2 == 0
+    };
+    for (index, word) in text.split(ends_word).enumerate() {
+        let length_of_word = length(word);
+        if index > 0 && column + 1 + length_of_word > width {
             wrapped.extend(["\n", rest]);
-            column = rest.chars().count();
+            column = length(rest);
         } else if index > 0 {
             wrapped.push(' ');
             column += 1;
         }
         wrapped.push_str(word);
-        column += length;
+        column += length_of_word;
     }
     wrapped
+}
+
+/// Breaks a line of a page with columns, such as that of an option and its help. The further lines
+/// start below the last column.
+pub fn wrap_below(line: &str, width: usize) -> String {
+    let plain = strip_str(line).to_string();
+    let column = plain.rfind("  ").map_or(0, |gap| plain[..gap + 2].chars().count());
+    wrap(line, width, "", &" ".repeat(column))
+}
+
+/// The number of characters of a text without its colours.
+pub fn length(text: &str) -> usize {
+    strip_str(text).map(|plain| plain.chars().count()).sum()
 }
 
 #[cfg(test)]
@@ -84,9 +134,12 @@ mod tests {
 
     #[test]
     fn control_characters_are_escaped() {
-        let name = "día \u{1b}[31m\n\u{202e}\u{9b}\u{61c}\u{2029}.txt";
+        let name = "día \u{1b}[31m\n\u{202e}\u{9b}\u{61c}\u{2029}\u{2069}.txt";
         assert_eq!(escape_lines("#.\n\u{1b}[31m"), "#.\n\\u{1b}[31m");
-        assert_eq!(escape(name), "día \\u{1b}[31m\\n\\u{202e}\\u{9b}\\u{61c}\\u{2029}.txt");
+        assert_eq!(
+            escape(name),
+            "día \\u{1b}[31m\\n\\u{202e}\\u{9b}\\u{61c}\\u{2029}\\u{2069}.txt"
+        );
     }
 
     #[test]
@@ -100,7 +153,7 @@ mod tests {
             plain(true).split_whitespace().collect::<Vec<_>>().join(" "),
             format!("error: {words}").replace('\n', " ")
         );
-        assert!(plain(true).lines().all(|line| line.len() <= WIDTH), "{}", plain(true));
+        assert!(plain(true).lines().all(|line| line.len() <= width()), "{}", plain(true));
     }
 
     #[test]
@@ -111,5 +164,9 @@ mod tests {
         assert_eq!(wrap("immeasurable", 5, "", ""), "immeasurable");
         assert_eq!(wrap("a immeasurable b", 5, "", " "), "a\n immeasurable\n b");
         assert_eq!(wrap("", 5, "", ""), "");
+        assert_eq!(wrap("type `a b` now", 9, "", ""), "type\n`a b` now");
+        let coloured = format!("{BOLD}one{BOLD:#} two three");
+        assert_eq!(wrap(&coloured, 7, "", ""), format!("{BOLD}one{BOLD:#} two\nthree"));
+        assert_eq!(wrap_below("  --a N  do this", 11), "  --a N  do\n         this");
     }
 }

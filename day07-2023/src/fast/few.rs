@@ -11,7 +11,7 @@
 //!   buckets are in order, and two hands of a bucket are less than the length of the largest bucket
 //!   apart. So it is enough to compare every hand with those 1, 2, 3, ... places later, in all
 //!   lanes of a vector at once and without a branch. Equal hands are never in the wrong order, so
-//!   they keep that of the text.
+//!   they keep that of the text. `docs/bucket.svg` shows a bucket of four hands.
 //! - If there are large buckets or large bids, a radix sort starts with the last three cards
 //!   ([`sorted`]). Its second pass would move the hands into the buckets, but it only counts. Its
 //!   time does not depend on the distribution of the hands.

@@ -8,8 +8,8 @@
 //! line that passes the comparison but not that check cannot be valid: after a card and a space it
 //! has a character from `:` to `?`, or a leading zero.
 //!
-//! [`any_line`] reads every other line byte by byte. That function defines the format, and the
-//! comparison accepts nothing else.
+//! [`any_line`] reads every other line byte by byte. That function defines the format. The comparison
+//! and the check of the digits together accept nothing else.
 //!
 //! This module only copies the cards. `rows` checks them, 64 hands at once. A text is valid if and
 //! only if [`Batches`] reads it to its end and all bytes in the places of cards are cards.
@@ -74,7 +74,8 @@ impl Batch {
     }
 
     /// Fills the batch with lines until it is full or the text does not continue with a line.
-    /// Returns the rest of the text, or `None` if the text does not start with a line.
+    /// Returns the rest of the text, or `None` if the text does not start with a line. The masked
+    /// comparisons are those that the docs of the module prove: of three digits, then of two.
     #[inline(always)]
     fn fill<'a>(&mut self, mut text: &'a [u8]) -> Option<&'a [u8]> {
         self.unusual = [0; WIDTH];

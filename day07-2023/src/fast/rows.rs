@@ -128,7 +128,7 @@ fn joker_rank(value: u8) -> u8 {
 }
 
 /// The number of equal pairs after the jokers have joined the best card. In `pairs`, jokers count
-/// as equal cards.
+/// as equal cards. The docs of the module have the rule, and the day's page proves it.
 #[inline(always)]
 pub(super) fn pairs_with_jokers(pairs: u8, jokers: u8) -> u8 {
     // Add up what each joker contributes, which avoids multiplication: C(j, 2) in all here, and
@@ -142,7 +142,8 @@ pub(super) fn pairs_with_jokers(pairs: u8, jokers: u8) -> u8 {
     (pairs + joined).min(10)
 }
 
-/// The type for a number of equal pairs, from 0 to 6.
+/// The type, from 0 to 6, for a number of equal pairs: 0 to 4, 6 or 10. `docs/pairs.svg` shows the
+/// seven types with their pairs.
 #[inline(always)]
 pub(super) fn hand_type(pairs: u8) -> u8 {
     pairs - u8::from(pairs >= 6) - if pairs >= 10 { 3 } else { 0 }

@@ -7,7 +7,6 @@ use day07_2023::model::Card;
 use day07_2023::reference::CARDS;
 use day07_2023::{PUZZLE, grammar};
 
-use crate::agreement::{answers, reference};
 use crate::generated::make;
 
 /// The hands of a text, printed as an input.
@@ -48,33 +47,11 @@ fn line_ends_blank_lines_at_the_end_and_wide_gaps_are_accepted() {
 }
 
 #[test]
-fn the_smallest_and_the_largest_bid() {
-    let text = "22222 1\nAAAAA 4294967295\n";
-    assert_eq!(read(text).as_deref(), Some(text));
-}
-
-/// Checks that the approaches accept what the reference accepts, and give the same answers.
-fn check(text: &str) {
-    testing::bytes_are_treated_alike(&PUZZLE, text.as_bytes());
-    let approach = PUZZLE.default_approach();
-    let is_valid = approach.check(text).is_ok();
-    assert_eq!(is_valid, reference().check(text).is_ok(), "{text:?}");
-    if is_valid {
-        assert_eq!(answers(approach, text), answers(reference(), text), "{text:?}");
-    }
-}
-
-#[test]
 fn printed_inputs_read_back() {
+    let bids = "22222 1\nAAAAA 4294967295\n";
+    assert_eq!(read(bids).as_deref(), Some(bids));
     for seed in 1..=20 {
         let text = make(seed, 100);
         assert_eq!(read(&text), Some(text));
     }
-}
-
-#[test]
-fn any_text_is_read_or_refused() {
-    testing::mutated_texts(make)
-        .filter_map(|bytes| String::from_utf8(bytes).ok())
-        .for_each(|text| check(&text));
 }

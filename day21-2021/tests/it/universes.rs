@@ -1,58 +1,61 @@
-//! The sizes that the day's page and the proofs name. `cargo test -p day21-2021 -- --ignored`
-//! counts over all starts.
+//! The counts that the day's page and the docs of the approaches name, over all hundred starts.
 
-use std::collections::HashSet;
+const SPACES: usize = 10;
+const TARGET: usize = 21;
+/// The states of one player, and those of both.
+const ALONE: usize = SPACES * TARGET;
+const TOGETHER: usize = ALONE * ALONE;
 
-use common::{Context, ExplainOptions, Part};
-use day21_2021::PUZZLE;
+/// What the Dirac game of a pair of starts, counted from 0, comes to.
+struct Sizes {
+    /// The states of play that occur.
+    states: usize,
+    /// The states of play that occur in each turn, added up.
+    visits: usize,
+    /// The universes in which each player wins.
+    wins: [u64; 2],
+}
 
-/// Counts the states of play of part 2 by visiting all of them.
-fn states(starts: [u32; 2]) -> usize {
-    // The player to move and the other one, each with a space and a score, and whether player 1 is
-    // to move.
-    let beginning = (starts.map(|space| (space, 0)), true);
-    let (mut seen, mut pending) = (HashSet::from([beginning]), vec![beginning]);
-    while let Some(([(space, score), other], is_first)) = pending.pop() {
-        for sum in 3..=9 {
-            let space = (space + sum - 1) % 10 + 1;
-            let after = ([other, (space, score + space)], !is_first);
-            if score + space < 21 && seen.insert(after) {
-                pending.push(after);
+/// Plays turn by turn. This shares no code with the approaches.
+fn sizes([first, second]: [usize; 2]) -> Sizes {
+    let mut seen = [vec![false; TOGETHER], vec![false; TOGETHER]];
+    let (mut turn, mut visits, mut wins) = (0, 0, [0, 0]);
+    // By the space and the score of the player to move, and then those of the other player.
+    let mut universes = vec![0_u64; TOGETHER];
+    universes[first * TARGET * ALONE + second * TARGET] = 1;
+    while universes.iter().any(|count| *count > 0) {
+        let mut after = vec![0; TOGETHER];
+        for (state, &count) in universes.iter().enumerate().filter(|(_, count)| **count > 0) {
+            visits += 1;
+            seen[turn % 2][state] = true;
+            let (player, other) = (state / ALONE, state % ALONE);
+            for (sum, ways) in [(3, 1), (4, 3), (5, 6), (6, 7), (7, 6), (8, 3), (9, 1)] {
+                let space = (player / TARGET + sum) % SPACES;
+                let score = player % TARGET + space + 1;
+                if score < TARGET {
+                    after[other * ALONE + space * TARGET + score] += count * ways;
+                } else {
+                    wins[turn % 2] += count * ways;
+                }
             }
         }
+        universes = after;
+        turn += 1;
     }
-    seen.len()
-}
-
-/// The universes in which each player wins, which the explanation's last lines name.
-fn wins([first, second]: [u32; 2]) -> [u64; 2] {
-    let text =
-        format!("Player 1 starting position: {first}\nPlayer 2 starting position: {second}\n");
-    let (context, mut out) = (Context::unlimited(), Vec::new());
-    let explain = PUZZLE.explain.expect("the puzzle explains itself").write;
-    explain(&text, &ExplainOptions::all(Part::Two, &context), &mut out).expect("a valid input");
-    let play = String::from_utf8(out).expect("text");
-    let line = play.lines().rev().nth(1).expect("the universes that each player wins");
-    let numbers = line.split([' ', '.']).filter_map(|word| word.parse().ok());
-    let wins: Vec<u64> = numbers.filter(|&number| number > 2).collect();
-    wins.try_into().expect("a number for each player")
-}
-
-fn all_starts() -> impl Iterator<Item = [u32; 2]> {
-    (1..=10).flat_map(|first| (1..=10).map(move |second| [first, second]))
+    let states = seen.iter().flatten().filter(|is_seen| **is_seen).count();
+    Sizes { states, visits, wins }
 }
 
 #[test]
-fn the_extreme_starts_have_the_sizes_of_the_page() {
-    assert_eq!([states([1, 1]), states([7, 7])], [20_854, 29_986]);
-    assert_eq!(wins([6, 6]).iter().sum::<u64>(), 1_743_214_226_434_877);
-}
-
-#[test]
-#[ignore = "takes half a minute; run with --ignored"]
-fn no_start_has_other_sizes_than_the_page_says() {
-    assert!(all_starts().map(states).all(|states| (20_854..=29_986).contains(&states)));
-    let wins: Vec<[u64; 2]> = all_starts().map(wins).collect();
-    assert_eq!(wins.iter().map(|[one, two]| one + two).max(), Some(1_743_214_226_434_877));
-    assert_eq!(wins.iter().filter(|[one, two]| two > one).count(), 6);
+fn the_pages_counts_are_those_of_all_hundred_starts() {
+    let starts = |start| [start / SPACES, start % SPACES];
+    let all: Vec<Sizes> = (0..SPACES * SPACES).map(|start| sizes(starts(start))).collect();
+    let extremes =
+        |size: fn(&Sizes) -> usize| (all.iter().map(size).min(), all.iter().map(size).max());
+    assert_eq!(extremes(|sizes| sizes.states), (Some(20_854), Some(29_986)));
+    assert_eq!(extremes(|sizes| sizes.visits), (Some(40_675), Some(61_209)));
+    let most = all.iter().map(|sizes| sizes.wins[0] + sizes.wins[1]).max();
+    assert_eq!(most, Some(1_743_214_226_434_877));
+    let won_by_second = all.iter().filter(|sizes| sizes.wins[1] > sizes.wins[0]).count();
+    assert_eq!(won_by_second, 6);
 }

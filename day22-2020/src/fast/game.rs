@@ -4,13 +4,11 @@
 //! and the length of one deck determines the other's. After a draw of `a` and `b`, the pair `a, b`
 //! is written behind player 1's deck and the pair `b, a` behind player 2's, whoever wins. The
 //! winner's deck grows over its pair. The other pair lies beyond the end of its deck, and the next
-//! round overwrites it. Writing the winner's pair alone is 50 % slower: the addresses of both
+//! round overwrites it. Writing the winner's pair alone is slower: the addresses of both
 //! writes are known before the winner is, so the processor need not predict who wins.
 //!
 //! When the head nears the end of the buffers, the cards move to the front. A buffer has room for
 //! at least half as many rounds as it holds cards, so this costs at most two moves per round.
-
-use std::ops::ControlFlow;
 
 use crate::model::Player;
 
@@ -45,16 +43,16 @@ pub trait Cards: Clone + Default {
     fn greatest(&self, from: usize, len: usize) -> Self::Card;
 
     /// The number of draws until every low card of two decks that is at least `floor` has been
-    /// drawn. The decks start at the index `from` and have `lens` cards. Low are the last card of a
+    /// drawn. The decks start at the index `from` and have `sizes` cards. Low are the last card of a
     /// deck, the third from the end, and so on.
-    fn draws_until_low(decks: &[Self; 2], from: usize, lens: Lens, floor: Self::Card) -> usize;
+    fn draws_until_low(decks: &[Self; 2], from: usize, sizes: Sizes, floor: Self::Card) -> usize;
 
     /// Whether two buffers hold the same `len` cards from the given indices on.
     fn same(&self, from: usize, other: &Self, other_from: usize, len: usize) -> bool;
 }
 
 /// The numbers of cards of player 1 and player 2.
-pub type Lens = [usize; 2];
+pub type Sizes = [usize; 2];
 
 /// Why [`Game::play`] returned.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -64,7 +62,7 @@ pub enum Pause {
     /// The requested rounds were played.
     Stop,
     /// A sub-game decides the next round, with that many cards of each player.
-    SubGame(Lens),
+    SubGame(Sizes),
 }
 
 /// The state of a game: both decks.
@@ -83,28 +81,28 @@ impl<C: Cards> Game<C> {
     /// Starts over with two decks of these lengths. This writes in place. Copying cards that were
     /// just written one by one would stall on the last write.
     #[inline]
-    pub fn start(&mut self, decks: [impl Iterator<Item = C::Card>; 2], lens: Lens) {
+    pub fn start(&mut self, decks: [impl Iterator<Item = C::Card>; 2], sizes: Sizes) {
         self.head = 0;
-        self.len = lens[0];
-        self.total = lens[0] + lens[1];
+        self.len = sizes[0];
+        self.total = sizes[0] + sizes[1];
         for (deck, cards) in self.decks.iter_mut().zip(decks) {
             deck.fill(cards, self.total);
         }
     }
 
-    /// Starts over with `lens` cards of another game, from below its first `drawn` cards.
+    /// Starts over with `sizes` cards of another game, from below its first `drawn` cards.
     #[inline]
-    pub fn deal(&mut self, other: &Self, drawn: usize, lens: Lens) {
+    pub fn deal(&mut self, other: &Self, drawn: usize, sizes: Sizes) {
         self.head = 0;
-        self.len = lens[0];
-        self.total = lens[0] + lens[1];
-        for ((deck, source), len) in self.decks.iter_mut().zip(&other.decks).zip(lens) {
+        self.len = sizes[0];
+        self.total = sizes[0] + sizes[1];
+        for ((deck, source), len) in self.decks.iter_mut().zip(&other.decks).zip(sizes) {
             deck.deal(source, other.head + drawn, len, self.total);
         }
     }
 
     /// The numbers of cards of player 1 and player 2.
-    pub fn lens(&self) -> Lens {
+    pub fn sizes(&self) -> Sizes {
         [self.len, self.total - self.len]
     }
 
@@ -131,7 +129,7 @@ impl<C: Cards> Game<C> {
 
     /// A player's cards (0 is player 1) from the top.
     pub fn deck(&self, player: usize) -> impl DoubleEndedIterator<Item = C::Card> {
-        (0..self.lens()[player]).map(move |i| self.decks[player].card(self.head + i))
+        (0..self.sizes()[player]).map(move |i| self.decks[player].card(self.head + i))
     }
 
     /// The greatest of a player's `len` cards below the first `drawn` ones, or 0 if there are none.
@@ -141,7 +139,7 @@ impl<C: Cards> Game<C> {
 
     /// The player (0 is player 1) with the greatest card of all, and that card.
     pub fn high_card(&self) -> (usize, C::Card) {
-        let [one, two] = [0, 1].map(|player| self.greatest(player, 0, self.lens()[player]));
+        let [one, two] = [0, 1].map(|player| self.greatest(player, 0, self.sizes()[player]));
         if one > two { (0, one) } else { (1, two) }
     }
 
@@ -150,19 +148,19 @@ impl<C: Cards> Game<C> {
         self.deck(player).take_while(|&other| other != card).count()
     }
 
-    /// How many rounds of the game of `lens` cards below the first `drawn` ones are played until
+    /// How many rounds of the game of `sizes` cards below the first `drawn` ones are played until
     /// every card that is at least `floor` and in a low place now has been drawn.
     #[inline]
-    pub fn rounds_until_low(&self, drawn: usize, lens: Lens, floor: C::Card) -> usize {
-        C::draws_until_low(&self.decks, self.head + drawn, lens, floor)
+    pub fn rounds_until_low(&self, drawn: usize, sizes: Sizes, floor: C::Card) -> usize {
+        C::draws_until_low(&self.decks, self.head + drawn, sizes, floor)
     }
 
     /// Makes room in the buffers, and returns the number of rounds that fit: at least one.
     pub fn make_room(&mut self) -> usize {
         let last = self.decks[0].last_head(self.total);
         if self.head >= last {
-            let lens = self.lens();
-            for (deck, len) in self.decks.iter_mut().zip(lens) {
+            let sizes = self.sizes();
+            for (deck, len) in self.decks.iter_mut().zip(sizes) {
                 deck.rewind(self.head, len);
             }
             self.head = 0;
@@ -233,19 +231,16 @@ impl<C: Cards> Clone for Game<C> {
 
     /// Reuses the buffers.
     fn clone_from(&mut self, other: &Self) {
-        self.deal(other, 0, other.lens());
+        self.deal(other, 0, other.sizes());
     }
 }
 
 impl<C: Cards> PartialEq for Game<C> {
     fn eq(&self, other: &Self) -> bool {
         let decks = self.decks.iter().zip(&other.decks);
-        self.lens() == other.lens()
+        self.sizes() == other.sizes()
             && decks
-                .zip(self.lens())
+                .zip(self.sizes())
                 .all(|((mine, theirs), len)| mine.same(self.head, theirs, other.head, len))
     }
 }
-
-/// The result of a step that may already decide a game.
-pub type Flow<T> = ControlFlow<Player, T>;

@@ -4,7 +4,7 @@
 //! costs at most two moves per round. It grows with the largest game that was dealt into it. Pages
 //! that no card has touched take no memory.
 
-use super::game::{Cards, Lens};
+use super::game::{Cards, Sizes};
 
 /// A buffer of any cards.
 #[derive(Clone, Default)]
@@ -57,11 +57,11 @@ impl Cards for General {
         self.0[from..from + len].iter().fold(0, |most, &card| most.max(card))
     }
 
-    fn draws_until_low(decks: &[Self; 2], from: usize, lens: Lens, floor: u32) -> usize {
+    fn draws_until_low(decks: &[Self; 2], from: usize, sizes: Sizes, floor: u32) -> usize {
         let draws = |player: usize| {
-            let cards = &decks[player].0[from..from + lens[player]];
+            let cards = &decks[player].0[from..from + sizes[player]];
             let above = cards.iter().rev().step_by(2).position(|&card| card >= floor);
-            above.map_or(0, |i| lens[player] - 2 * i)
+            above.map_or(0, |i| sizes[player] - 2 * i)
         };
         draws(0).max(draws(1))
     }

@@ -66,16 +66,16 @@ fn play<const RECURSIVE: bool>(
     deal: &Deal,
     context: &Context,
 ) -> Result<(u128, Option<Cycle>), NoAnswer> {
-    let (lens, decks) = (deal.lens(), deal.decks().each_ref());
+    let (sizes, decks) = (deal.sizes(), deal.decks().each_ref());
     // The inputs of the site have 50 cards, from 1 to 50.
     let is_small = |&card: &u32| card <= u8::MAX.into();
-    if lens[0] + lens[1] <= small::MAX_CARDS && deal.decks().iter().flatten().all(is_small) {
+    if sizes[0] + sizes[1] <= small::MAX_CARDS && deal.decks().iter().flatten().all(is_small) {
         #[expect(clippy::cast_possible_truncation, reason = "small cards fit into a byte")]
         let bytes = || decks.map(|deck| deck.iter().map(|&card| card as u8));
-        return outermost::play::<Small, RECURSIVE>(|game| game.start(bytes(), lens), context);
+        return outermost::play::<Small, RECURSIVE>(|game| game.start(bytes(), sizes), context);
     }
     outermost::play::<General, RECURSIVE>(
-        |game| game.start(decks.map(|deck| deck.iter().copied()), lens),
+        |game| game.start(decks.map(|deck| deck.iter().copied()), sizes),
         context,
     )
 }

@@ -27,8 +27,8 @@ use crate::model::{Cycle, Player, score};
 /// The most rounds between two readings of the clock.
 const ROUNDS_PER_READING: usize = 4096;
 
-/// The rounds per card before a game is searched for repetition. This saves an eighth of the time
-/// for deals that end soon.
+/// The rounds per card before a game is searched for repetition. This saves time for deals
+/// that end soon.
 const PATIENCE: usize = 8;
 
 /// Plays the game that every call of `deal` deals. The rules have sub-games if they are
@@ -77,14 +77,14 @@ pub(super) fn play<C: Cards, const RECURSIVE: bool>(
             return Ok((scored(&first), Some(cycle)));
         }
         // The high card wins the round and goes to the place above the bottom.
-        rounds = now.game.lens()[owner];
+        rounds = now.game.sizes()[owner];
     }
     Ok((scored(&now.game), None))
 }
 
 /// The score of player 1, or of player 2 if they have all cards.
 fn scored<C: Cards>(game: &Game<C>) -> u128 {
-    let winner = usize::from(game.lens()[0] == 0);
+    let winner = usize::from(game.sizes()[0] == 0);
     score(game.deck(winner).map(Into::into))
 }
 
@@ -115,8 +115,8 @@ impl<C: Cards, const RECURSIVE: bool> Play<'_, C, RECURSIVE> {
             let room = now.game.make_room();
             let head = now.game.head();
             let pause = now.game.play::<RECURSIVE>(rounds.min(room).min(ROUNDS_PER_READING));
-            if let Pause::SubGame(lens) = pause {
-                let winner = self.subgames.decide(&now.game, lens, self.context)?;
+            if let Pause::SubGame(sizes) = pause {
+                let winner = self.subgames.decide(&now.game, sizes, self.context)?;
                 now.game.settle(winner);
             }
             let played = now.game.head() - head;
@@ -131,9 +131,9 @@ impl<C: Cards, const RECURSIVE: bool> Play<'_, C, RECURSIVE> {
 
     /// Plays one round of a game without end. Returns the winner of the round.
     fn round(&mut self, now: &mut Position<C>) -> Result<Player, NoAnswer> {
-        let before = now.game.lens()[0];
+        let before = now.game.sizes()[0];
         self.advance(now, 1)?;
-        Ok(if now.game.lens()[0] > before { Player::One } else { Player::Two })
+        Ok(if now.game.sizes()[0] > before { Player::One } else { Player::Two })
     }
 
     /// The cycle of a period that was observed, in two games from the start.
@@ -170,7 +170,7 @@ impl<C: Cards, const RECURSIVE: bool> Play<'_, C, RECURSIVE> {
         while now.played < recognised {
             // In a rotation, the player whose deck is even wins every round.
             let in_turn =
-                if now.game.lens()[0].is_multiple_of(2) { Player::One } else { Player::Two };
+                if now.game.sizes()[0].is_multiple_of(2) { Player::One } else { Player::Two };
             if self.round(&mut now)? != in_turn {
                 before = now.played;
             }

@@ -1,5 +1,5 @@
 //! Recognises play in which the winners alternate without end, from a single state. Its period can
-//! be astronomical.
+//! be astronomical. The picture `docs/rotation.svg` shows the three rings that follow.
 //!
 //! Let the number of cards be odd and let the winners alternate. Then the cards in high places (see
 //! [`places`](super::places)) never change their owner, and the cards in low places go round in one
@@ -38,8 +38,8 @@ pub fn period<C: Cards>(game: &Game<C>, recursive: bool) -> Option<u128> {
     if game.total().is_multiple_of(2) {
         return None;
     }
-    let first = game.lens()[0] % 2;
-    let (j, k) = (game.lens()[first] / 2, game.lens()[1 - first] / 2);
+    let first = game.sizes()[0] % 2;
+    let (j, k) = (game.sizes()[first] / 2, game.sizes()[1 - first] / 2);
     if j == 0 || k == 0 {
         return None;
     }

@@ -7,7 +7,7 @@
 
 use std::array;
 
-use super::game::{Cards, Lens};
+use super::game::{Cards, Sizes};
 
 /// The most cards of both players together.
 pub const MAX_CARDS: usize = 60;
@@ -102,9 +102,9 @@ impl Cards for Small {
 
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "a window has 64 bytes")]
-    fn draws_until_low(decks: &[Self; 2], from: usize, lens: Lens, floor: u8) -> usize {
+    fn draws_until_low(decks: &[Self; 2], from: usize, sizes: Sizes, floor: u8) -> usize {
         let [one, two] = decks.each_ref().map(|deck| deck.window(from));
-        let [low_one, low_two] = lens.map(|len| &LOW[len % WINDOW]);
+        let [low_one, low_two] = sizes.map(|len| &LOW[len % WINDOW]);
         // Two steps, because the compiler vectorises each of them, but not both in one.
         let low: [u8; WINDOW] = array::from_fn(|i| (one[i] & low_one[i]).max(two[i] & low_two[i]));
         // The card at index `i` is the one of draw `i + 1`.

@@ -1,16 +1,18 @@
 //! Decides sub-games, however deeply they are nested.
 //!
-//! [`places`] decides most sub-games at their start or soon after. Most games without end that it
-//! does not recognise have an even number of cards and repeat within a few passes through the
-//! decks. [Brent's method](super::brent) finds those. It notes the states that draw the high card,
-//! which every game without end does again and again. If such a state repeats, player 1 wins.
+//! [`places`] decides some sub-games at their start and others soon after. [Brent's
+//! method](super::brent) finds the other games without end. It notes only states that draw the high
+//! card: its owner never loses it (the day's README has the proof), so every game without end draws
+//! it again and again. If such a state repeats, player 1 wins.
 //!
 //! The stack is explicit, so that only memory limits the nesting.
+
+use std::ops::ControlFlow::{self, Break, Continue};
 
 use common::{Context, NoAnswer};
 
 use super::brent::Brent;
-use super::game::{Cards, Flow, Game, Lens, Pause};
+use super::game::{Cards, Game, Pause, Sizes};
 use super::places;
 use crate::model::Player;
 
@@ -51,7 +53,7 @@ impl<C: Cards> SubGames<C> {
         }
     }
 
-    /// The winner of the sub-game that the next round of `parent` starts, with `lens` cards of each
+    /// The winner of the sub-game that the next round of `parent` starts, with `sizes` cards of each
     /// player.
     ///
     /// # Errors
@@ -59,40 +61,40 @@ impl<C: Cards> SubGames<C> {
     pub(super) fn decide(
         &mut self,
         parent: &Game<C>,
-        lens: Lens,
+        sizes: Sizes,
         context: &Context,
     ) -> Result<Player, NoAnswer> {
-        self.steps += steps_of(lens);
-        let wait = match places::look::<_, 1>(parent, lens) {
-            Flow::Break(winner) => return Ok(winner),
-            Flow::Continue(wait) => wait,
+        self.steps += steps_of(sizes);
+        let wait = match places::look::<_, true>(parent, sizes) {
+            Break(winner) => return Ok(winner),
+            Continue(wait) => wait,
         };
-        self.reserve(0, lens)?;
-        self.stack[0].deal(parent, lens, wait);
+        self.reserve(0, sizes)?;
+        self.stack[0].deal(parent, sizes, wait);
         let mut depth = 0;
         loop {
             let current = &mut self.stack[depth];
             match current.advance(&mut self.steps) {
-                Flow::Break(winner) => match depth.checked_sub(1) {
+                Break(winner) => match depth.checked_sub(1) {
                     None => return Ok(winner),
                     Some(parent) => {
                         self.stack[parent].settle(winner);
                         depth = parent;
                     }
                 },
-                Flow::Continue(Pause::SubGame(lens)) => {
-                    self.steps += 1 + steps_of(lens);
-                    match places::look::<_, 1>(&current.game, lens) {
-                        Flow::Break(winner) => current.settle(winner),
-                        Flow::Continue(wait) => {
+                Continue(Pause::SubGame(sizes)) => {
+                    self.steps += 1 + steps_of(sizes);
+                    match places::look::<_, true>(&current.game, sizes) {
+                        Break(winner) => current.settle(winner),
+                        Continue(wait) => {
                             depth += 1;
-                            self.reserve(depth, lens)?;
+                            self.reserve(depth, sizes)?;
                             let (parents, children) = self.stack.split_at_mut(depth);
-                            children[0].deal(&parents[depth - 1].game, lens, wait);
+                            children[0].deal(&parents[depth - 1].game, sizes, wait);
                         }
                     }
                 }
-                Flow::Continue(Pause::Over | Pause::Stop) => {}
+                Continue(Pause::Over | Pause::Stop) => {}
             }
             self.count(0, context)?;
         }
@@ -112,14 +114,14 @@ impl<C: Cards> SubGames<C> {
     }
 
     /// Ensures that the stack has a game at that depth with room for a sub-game of that size.
-    fn reserve(&mut self, depth: usize, lens: Lens) -> Result<(), NoAnswer> {
+    fn reserve(&mut self, depth: usize, sizes: Sizes) -> Result<(), NoAnswer> {
         if self.stack.len() == depth {
             // Few games are nested deeper, so the stack is rarely reallocated.
             self.stack.reserve(8);
             self.stack.push(SubGame::default());
         }
         let game = &mut self.stack[depth];
-        let total = lens[0] + lens[1];
+        let total = sizes[0] + sizes[1];
         if total > game.room {
             self.stacked += total - game.room;
             game.room = total;
@@ -135,8 +137,8 @@ impl<C: Cards> SubGames<C> {
 }
 
 /// The steps of scanning or dealing that many cards of both players.
-fn steps_of(lens: Lens) -> usize {
-    (lens[0] + lens[1]) / CARDS_PER_STEP
+fn steps_of(sizes: Sizes) -> usize {
+    (sizes[0] + sizes[1]) / CARDS_PER_STEP
 }
 
 /// A sub-game in which player 2 holds the high card.
@@ -153,11 +155,11 @@ struct SubGame<C: Cards> {
 }
 
 impl<C: Cards> SubGame<C> {
-    /// Starts the sub-game of the `lens` cards below the top cards of another game. A look pays
+    /// Starts the sub-game of the `sizes` cards below the top cards of another game. A look pays
     /// after `wait` rounds.
     #[inline]
-    fn deal(&mut self, parent: &Game<C>, lens: Lens, wait: usize) {
-        self.game.deal(parent, 1, lens);
+    fn deal(&mut self, parent: &Game<C>, sizes: Sizes, wait: usize) {
+        self.game.deal(parent, 1, sizes);
         self.left = wait.min(PATIENCE * self.game.total());
         self.planned = self.left;
         self.brent.restart();
@@ -173,7 +175,7 @@ impl<C: Cards> SubGame<C> {
     /// Plays until the winner is known, the next round starts a sub-game, or it is time to read the
     /// clock.
     #[inline]
-    fn advance(&mut self, steps: &mut usize) -> Flow<Pause> {
+    fn advance(&mut self, steps: &mut usize) -> ControlFlow<Player, Pause> {
         while *steps < STEPS_PER_READING {
             let room = self.game.make_room();
             let head = self.game.head();
@@ -182,42 +184,42 @@ impl<C: Cards> SubGame<C> {
             self.left -= played;
             *steps += played;
             match pause {
-                Pause::Over => return Flow::Break(Player::Two),
-                Pause::SubGame(_) => return Flow::Continue(pause),
+                Pause::Over => return Break(Player::Two),
+                Pause::SubGame(_) => return Continue(pause),
                 Pause::Stop if self.left == 0 => {
-                    *steps += steps_of(self.game.lens());
+                    *steps += steps_of(self.game.sizes());
                     self.plan()?;
                 }
                 Pause::Stop => {}
             }
         }
-        Flow::Continue(Pause::Stop)
+        Continue(Pause::Stop)
     }
 
     /// Looks for the winner, or plans when to look again.
     #[inline(never)]
-    fn plan(&mut self) -> Flow<()> {
-        let wait = places::look::<_, 0>(&self.game, self.game.lens())?;
+    fn plan(&mut self) -> ControlFlow<Player, ()> {
+        let wait = places::look::<_, false>(&self.game, self.game.sizes())?;
         let patience = PATIENCE * self.game.total();
         self.left =
             if self.planned < patience { wait.min(patience - self.planned) } else { self.note()? };
         self.planned += self.left;
-        Flow::Continue(())
+        Continue(())
     }
 
-    /// Notes the state if player 2 is about to draw the high card. Returns the rounds until the
-    /// next such draw.
+    /// Notes the state for Brent's method if player 2 is about to draw the high card. Returns the
+    /// rounds until the next such draw.
     #[inline(never)]
-    fn note(&mut self) -> Flow<usize> {
-        let high = self.game.greatest(1, 0, self.game.lens()[1]);
+    fn note(&mut self) -> ControlFlow<Player, usize> {
+        let high = self.game.greatest(1, 0, self.game.sizes()[1]);
         let wait = self.game.rounds_before(1, high);
         if wait > 0 {
-            return Flow::Continue(wait);
+            return Continue(wait);
         }
         if self.brent.note(&self.game).is_some() {
-            return Flow::Break(Player::One);
+            return Break(Player::One);
         }
         // The high card wins the round and goes to the place above the bottom.
-        Flow::Continue(self.game.lens()[1])
+        Continue(self.game.sizes()[1])
     }
 }

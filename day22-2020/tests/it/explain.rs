@@ -35,18 +35,8 @@ fn the_rule_against_repetition() {
 }
 
 #[test]
-fn a_finished_game() {
-    assert_snapshot!(page("Player 1:\n\nPlayer 2:\n5\n7\n", Part::Two, 1..=9, 9));
-}
-
-#[test]
 fn the_outermost_game_alone() {
     assert_snapshot!(page(EXAMPLE, Part::Two, 9..=10, 1));
-}
-
-#[test]
-fn a_round_and_its_sub_games() {
-    assert_snapshot!(page(EXAMPLE, Part::Two, 13..=13, 9));
 }
 
 /// A writer with room for some bytes, like a reader that goes away.

@@ -1,8 +1,10 @@
 //! The parts of `fast`: its theorem about places, its games, and its two ways to find a repetition.
 
+use std::ops::ControlFlow::{self, Break, Continue};
+
 use common::random::Random;
 use day22_2020::fast::brent::Brent;
-use day22_2020::fast::game::{Cards, Flow, Game, Pause};
+use day22_2020::fast::game::{Cards, Game};
 use day22_2020::fast::general::General;
 use day22_2020::fast::places::look;
 use day22_2020::fast::rotation;
@@ -18,11 +20,11 @@ fn game<C: Cards<Card: From<u8>>>(decks: [&[u8]; 2]) -> Game<C> {
 
 /// The verdicts on a sub-game with these decks: at its start, below the top cards of its parent,
 /// and at a later look.
-fn verdicts<C: Cards<Card: From<u8>>>(decks: &[Vec<u8>; 2]) -> [Flow<()>; 2] {
-    let lens = decks.each_ref().map(Vec::len);
+fn verdicts<C: Cards<Card: From<u8>>>(decks: &[Vec<u8>; 2]) -> [ControlFlow<Player>; 2] {
+    let sizes = decks.each_ref().map(Vec::len);
     let [one, two] = decks.each_ref().map(|deck| [&[0], deck.as_slice()].concat());
-    let start = look::<C, 1>(&game([&one, &two]), lens);
-    let later = look::<C, 0>(&game([&decks[0], &decks[1]]), lens);
+    let start = look::<C, true>(&game([&one, &two]), sizes);
+    let later = look::<C, false>(&game([&decks[0], &decks[1]]), sizes);
     [start, later].map(|verdict| verdict.map_continue(drop))
 }
 
@@ -39,18 +41,18 @@ fn best_cards_in_high_places(random: &mut Random) -> ([Vec<u8>; 2], usize) {
     // Two cards each at least, so that there are high places.
     let half = 2 + random.index(9);
     let two = 2 + random.index(2 * half - 2);
-    let lens = [2 * half + 1 - two, two];
-    let [highs_one, highs_two] = lens.map(|len| {
+    let sizes = [2 * half + 1 - two, two];
+    let [highs_one, highs_two] = sizes.map(|len| {
         let mut places: Vec<usize> =
             (0..len).filter(|place| (len - place).is_multiple_of(2)).collect();
         random.shuffle(&mut places);
         places
     });
     let above = 1 + random.index(highs_two.len());
-    let mut cards: Vec<u8> = (1..).take(lens[0] + lens[1]).collect();
+    let mut cards: Vec<u8> = (1..).take(sizes[0] + sizes[1]).collect();
     let best = cards.split_off(cards.len() - above - 1);
     random.shuffle(&mut cards);
-    let mut decks = lens.map(|len| vec![0; len]);
+    let mut decks = sizes.map(|len| vec![0; len]);
     decks[0][highs_one[0]] = best[0];
     for (&place, &card) in highs_two.iter().zip(&best[1..]) {
         decks[1][place] = card;
@@ -68,11 +70,11 @@ fn the_places_decide_at_once_and_rightly() {
         let found = verdicts::<Small>(&decks);
         assert_eq!(verdicts::<General>(&decks), found, "{decks:?}");
         if above <= 4 {
-            assert_eq!(found, [Flow::Break(Player::One); 2], "{decks:?}");
+            assert_eq!(found, [Break(Player::One); 2], "{decks:?}");
         }
         for verdict in found {
             assert!(
-                verdict.is_continue() || verdict == Flow::Break(played(&decks)),
+                verdict.is_continue() || verdict == Break(played(&decks)),
                 "{verdict:?} on {decks:?}"
             );
         }
@@ -84,36 +86,8 @@ fn the_places_decide_at_once_and_rightly() {
 #[test]
 fn the_condition_is_needed() {
     let decks = [vec![2, 5, 10, 6], vec![4, 11, 9, 13, 8, 12, 7, 15, 3, 14, 1]];
-    assert_eq!(verdicts::<Small>(&decks), [Flow::Continue(()); 2]);
+    assert_eq!(verdicts::<Small>(&decks), [Continue(()); 2]);
     assert_eq!(played(&decks), Player::Two);
-}
-
-#[test]
-fn a_sub_game_needs_enough_cards_of_both_players() {
-    for (decks, expected) in [
-        ([&[1, 5][..], &[2, 3, 4][..]], Pause::SubGame([1, 2])),
-        ([&[1, 5], &[3, 2, 4]], Pause::Stop),
-        ([&[2, 5], &[1, 3, 4]], Pause::Stop),
-        ([&[3, 5], &[4, 1, 2]], Pause::Stop),
-    ] {
-        assert_eq!(game::<Small>(decks).play::<true>(1), expected, "{decks:?}");
-        assert_eq!(game::<General>(decks).play::<true>(1), expected, "{decks:?}");
-        assert_eq!(game::<Small>(decks).play::<false>(1), Pause::Stop, "{decks:?}");
-    }
-}
-
-#[test]
-fn states_are_equal_if_all_cards_are() {
-    let one = [&[1, 5][..], &[2, 3][..]];
-    for (other, expected) in [
-        (one, true),
-        ([&[1, 5], &[3, 2]], false),
-        ([&[5, 1], &[2, 3]], false),
-        ([&[1], &[5, 2, 3]], false),
-    ] {
-        assert_eq!(game::<Small>(one) == game(other), expected, "{other:?}");
-        assert_eq!(game::<General>(one) == game(other), expected, "{other:?}");
-    }
 }
 
 #[test]

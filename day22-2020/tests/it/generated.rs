@@ -10,7 +10,7 @@ use day22_2020::model::Deal;
 fn deals_are_even_and_whole() {
     for size in 1..=60 {
         let deal = parse(&make(7, size)).unwrap();
-        assert_eq!(deal.lens(), [size.div_ceil(2), size / 2]);
+        assert_eq!(deal.sizes(), [size.div_ceil(2), size / 2]);
         let mut cards = deal.decks().concat();
         cards.sort_unstable();
         assert!(cards.into_iter().eq(1..=u32::try_from(size).unwrap()));
@@ -23,8 +23,8 @@ fn adversarial_deals_are_valid_and_of_all_sizes() {
     let mut random = Random::new(1);
     let deals: Vec<Deal> = (0..2000).map(|_| parse(&adversarial(&mut random)).unwrap()).collect();
     let any = |is_wanted: fn(&Deal) -> bool| deals.iter().any(is_wanted);
-    assert!(any(|deal| deal.lens().contains(&0)));
-    assert!(any(|deal| deal.lens().iter().sum::<usize>() > 100));
+    assert!(any(|deal| deal.sizes().contains(&0)));
+    assert!(any(|deal| deal.sizes().iter().sum::<usize>() > 100));
     assert!(any(|deal| deal.decks().iter().flatten().any(|&card| card > u32::MAX - 200)));
     assert!(any(|deal| Decks::new(deal).sub_game().is_some_and(|copies| copies.cards() > 60)));
 }

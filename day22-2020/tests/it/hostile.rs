@@ -1,14 +1,11 @@
 //! Deals that are valid but large or adversarial. `fast` answers them or says why not. The others
 //! play on until `--time-limit` ends their process.
 
-use std::process::Command;
 use std::thread;
 use std::time::Duration;
 
 use common::approach::Solver;
 use common::random::Random;
-use common::runner::apart::Job;
-use common::runner::input::Input;
 use common::{Answer, Context, NoAnswer, Outcome, Part};
 use day22_2020::model::{Cycle, Deal, score};
 use day22_2020::{PUZZLE, fast, fixpoint, generate, handler};
@@ -106,22 +103,6 @@ fn games_inside_each_other_take_no_stack() {
     let small_stack = thread::Builder::new().stack_size(128 << 10);
     let outcome = small_stack.spawn(play).unwrap().join().unwrap();
     assert!(matches!(outcome, Ok(_) | Err(NoAnswer::OutOfTime)), "{outcome:?}");
-}
-
-/// The other approaches check nothing. Their process ends at the limit, and part 1 keeps its
-/// answer.
-#[test]
-fn approaches_without_limits_end_with_their_process() {
-    let text = deep(600, 1).to_string();
-    let input = Input::of_text("deep.txt".to_owned(), text);
-    let command = || Command::new(env!("CARGO_BIN_EXE_day22-2020"));
-    for approach in &PUZZLE.approaches[1..] {
-        let limit = Some(Duration::from_millis(250));
-        let reply = Job::new(approach, &input, &Part::BOTH, limit).reply(&command);
-        let [one, two] = reply.expect("a deal is valid");
-        assert!(one.is_ok(), "{}: {one:?}", approach.name);
-        assert_eq!(two, Err(NoAnswer::OutOfTime), "{}", approach.name);
-    }
 }
 
 /// High cards in high places and low cards in low ones alternate for ever. With 2j cards against

@@ -7,52 +7,27 @@ use day22_2020::model::Deal;
 use day22_2020::{PUZZLE, fast, generate};
 use insta::assert_snapshot;
 
-/// The diagnostic for a text in one line. It must be the same for all approaches.
-fn refusal(text: &str) -> String {
-    let error = PUZZLE.default_approach().check(text).expect_err(text);
-    for approach in PUZZLE.approaches {
-        assert_eq!(approach.check(text).as_ref(), Err(&error), "{}", approach.name);
-    }
-    error.locate(text)
-}
-
 #[test]
 fn invalid_texts_are_refused() {
     for (text, message) in [
         ("", "1:1: expected `Player 1:`, found the end of the input"),
         ("\nPlayer 1:\n9\n\nPlayer 2:\n5\n", "1:1: expected `Player 1:`, found a blank line"),
-        (" Player 1:\n9\n\nPlayer 2:\n5\n", "1:1: expected `Player 1:`, found a space"),
-        ("9\n2\n\n5\n8\n", "1:1: expected `Player 1:`, found `9`"),
         ("Player 1\n9\n\nPlayer 2:\n5\n", "1:9: expected `Player 1:`, found the end of the line"),
-        ("Player1:\n9\n\nPlayer 2:\n5\n", "1:7: expected `Player 1:`, found `1`"),
-        ("Player 1: \n9\n\nPlayer 2:\n5\n", "1:10: expected the end of the line, found a space"),
-        ("Player 1: 9\n2\n\nPlayer 2:\n5\n", "1:10: expected the end of the line, found a space"),
         ("Player 2:\n5\n\nPlayer 1:\n9\n", "1:8: expected `Player 1:`, found `2`"),
         (
             "Player 1:\n9\n\nPlayer 2:\n5\n\nPlayer 3:\n7\n",
             "7:1: expected the end of the input, found `Player`",
         ),
         (
-            "Player 1111111111111111111111111111111111111111:\n9\n\nPlayer 2:\n5\n",
-            "1:9: expected `Player 1:`, found `111111111111111111111111…`",
-        ),
-        (
             "Player 1:\n9\n2\n",
             "3:2: expected a blank line and the deck of player 2, found the end of the input",
         ),
         ("Player 1:\n9\nPlayer 2:\n5\n", "3:1: expected a card or a blank line, found `Player`"),
-        ("Player 1:\n9\n\n\nPlayer 2:\n5\n", "4:1: expected `Player 2:`, found a blank line"),
         ("Player 1:\n9\n\n2\n\nPlayer 2:\n5\n", "4:1: expected `Player 2:`, found `2`"),
-        ("Player 1:\n9\n\nPlayer 2:\n5\n\n7\n", "7:1: expected the end of the input, found `7`"),
-        (
-            "Player 1:\n9\nace\n\nPlayer 2:\n5\n",
-            "3:1: expected a card or a blank line, found `ace`",
-        ),
         (
             "Player 1:\n9\n0\n\nPlayer 2:\n5\n",
             "3:1: `0` is out of range: a card is a whole number from 1 to 4294967295",
         ),
-        ("Player 1:\n9\n-3\n\nPlayer 2:\n5\n", "3:1: expected a card or a blank line, found `-`"),
         (
             "Player 1:\n09\n\nPlayer 2:\n5\n",
             "2:1: `09` starts with a zero: a card is a whole number from 1 to 4294967295",
@@ -62,7 +37,6 @@ fn invalid_texts_are_refused() {
             "3:1: `4294967296` is out of range: a card is a whole number from 1 to 4294967295",
         ),
         ("Player 1:\n9, 2, 6\n\nPlayer 2:\n5\n", "2:2: expected the end of the line, found `,`"),
-        ("Player 1:\n9 \n\nPlayer 2:\n5\n", "2:2: expected the end of the line, found a space"),
         (
             "Player 1:\n9\n2\n9\n\nPlayer 2:\n5\n",
             "4:1: the card 9 occurs twice: all cards of a deal are different",
@@ -71,23 +45,10 @@ fn invalid_texts_are_refused() {
             "Player 1:\n9\n2\n\nPlayer 2:\n5\n12\n2\n9\n",
             "8:1: the card 2 occurs twice: all cards of a deal are different",
         ),
-        (
-            "Player 1:\r\n9\r\n\r\nPlayer 2:\r\n9\r\n",
-            "5:1: the card 9 occurs twice: all cards of a deal are different",
-        ),
         ("Player 1:\n\nPlayer 2:\n", "3:1: both decks are empty: a game has at least one card"),
-        ("Player 1:\n\nPlayer 2:", "3:1: both decks are empty: a game has at least one card"),
-        (
-            "Player 1:\n9\n٣\n\nPlayer 2:\n5\n",
-            "3:1: expected a card or a blank line, found `٣` (U+0663)",
-        ),
-        (
-            "Player 1:\r9\r\rPlayer 2:\r5\r",
-            "1:10: expected the end of the line, found a carriage return",
-        ),
-        ("Player 1:\n9\n  \nPlayer 2:\n5\n", "3:1: expected a card or a blank line, found a space"),
     ] {
-        assert_eq!(refusal(text), message, "{text:?}");
+        let refusal = PUZZLE.default_approach().check(text).expect_err(text);
+        assert_eq!(refusal.locate(text), message, "{text:?}");
     }
 }
 
@@ -114,30 +75,15 @@ fn valid_texts_are_accepted() {
         ("Player 1:\n9\n4294967295\n\nPlayer 2:\n5\n", deal(&[9, u32::MAX], &[5])),
         ("Player 1:\n9\n12\n\nPlayer 2:\n5", deal(&[9, 12], &[5])),
         ("Player 1:\n9\n123\n\nPlayer 2:\n4567", deal(&[9, 123], &[4567])),
-        ("Player 1:\n9\n12\n\nPlayer 2:\n5\n\n\n", deal(&[9, 12], &[5])),
         ("Player 1:\r\n9\r\n12\r\n\r\nPlayer 2:\r\n5\r\n", deal(&[9, 12], &[5])),
         ("Player 1:\r\n9\n12\r\n\nPlayer 2:\n5\r\n\n\r\n", deal(&[9, 12], &[5])),
         ("Player 1:\n\nPlayer 2:\n5\n", deal(&[], &[5])),
         ("Player 1:\n5\n\nPlayer 2:\n", deal(&[5], &[])),
         ("Player 1:\n5\n\nPlayer 2:", deal(&[5], &[])),
-        ("Player 1:\n5\n\nPlayer 2:\n\n\n", deal(&[5], &[])),
     ] {
         assert_eq!(parse(text).as_ref(), Ok(&deal), "{text:?}");
         assert_eq!(fast::parse(text), Ok(deal), "{text:?}");
     }
-}
-
-/// `fast` has its own reader for usual texts.
-#[test]
-fn fast_reads_as_the_grammar_does() {
-    let mut accepted = 0;
-    for bytes in testing::mutated_texts(generate::make) {
-        if let Ok(text) = str::from_utf8(&bytes) {
-            assert_eq!(fast::parse(text), parse(text), "{text:?}");
-            accepted += u32::from(parse(text).is_ok());
-        }
-    }
-    assert!(accepted > 100, "only {accepted} texts are valid");
 }
 
 #[test]

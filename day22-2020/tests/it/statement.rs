@@ -51,13 +51,6 @@ fn part_2_follows_the_statement_to_the_letter() {
 }
 
 #[test]
-fn part_1_takes_29_rounds() {
-    let (whole, _) = transcript(Part::One, 1..=u64::MAX);
-    assert_eq!(whole.matches("wins the round!").count(), 29);
-    assert!(whole.ends_with("Player 1's deck: \nPlayer 2's deck: 3, 2, 10, 6, 8, 5, 9, 4, 7, 1\n"));
-}
-
-#[test]
 fn the_score_is_added_up_as_the_statement_does() {
     let (_, score) = transcript(Part::One, 1..=1);
     let products = [

@@ -1,226 +1,193 @@
-//! `cargo import` brings the days of a repository that was made with another template. It writes
-//! only what is not there yet, so running it twice changes nothing.
+//! `cargo import` brings the days of another repository into a workspace. It always carries the
+//! code. How to call it, it asks the compiler, and then the owner.
 //!
 //! | module | question |
 //! | --- | --- |
-//! | `repository` | which day, input or test is in which file? |
-//! | `source`, `tokens` | what does a file of Rust say, and which of its lines must change? |
-//! | `layouts` | which functions solve the puzzle? One module for each way to write a day |
-//! | `approach` | how does this workspace call these functions? |
-//! | `examples` | which examples and answers do the tests state? |
-//! | `manifest` | which dependencies does a file use? |
-//! | `helpers` | what do the days share? It becomes packages |
+//! | `repository`, `place` | which file is which day, of which year? |
+//! | `packages` | what does cargo say of the old packages? |
+//! | `source` | what does a file of Rust say? |
+//! | `shared` | which modules and packages come along, because days share them? |
 //! | `day` | what are the files of the new day? |
-//! | `head` | what is the code above the author's own? |
-//! | `trial` | does the workspace resolve with the new day? |
-//! | `table` | what compiles, and which examples are right? |
+//! | `calls` | how may its functions be called? |
+//! | `trial` | which of these calls does the compiler take? |
+//! | `report` | what does the owner see? |
 
-mod approach;
+mod calls;
 mod day;
-mod examples;
-mod head;
-mod helpers;
-mod layouts;
-mod manifest;
+mod packages;
+mod place;
+mod report;
 mod repository;
+mod shared;
 mod source;
-mod table;
-mod tokens;
 mod trial;
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::path::{Path, PathBuf};
+use std::{fs, process};
 
-use anyhow::{Context, Error, Result, bail, ensure};
+use anyhow::{Context, Error, Result, ensure};
 use common::Date;
 use common::support::files;
-use xtask::folder;
 
-use crate::day::{Author, Draft};
-use crate::manifest::Manifests;
-use crate::repository::{OldDay, Repository};
-use crate::table::{by_remark, listed};
+use crate::day::Draft;
+use crate::repository::Repository;
+use crate::shared::Shared;
+use crate::trial::Trial;
 
-pub use table::check;
-
-/// The files of a new package with their contents.
+/// The files of a folder with their contents.
 type Files = BTreeMap<String, Vec<u8>>;
 
-/// The result of an import.
-#[derive(Debug, Default)]
-pub struct Imported {
-    /// The new days, and those that an interrupted import has not checked.
-    pub days: Vec<NewDay>,
-    /// The number of new inputs.
-    pub inputs: usize,
-    /// Remarks about files that were left alone.
-    pub notes: Vec<String>,
-}
-
-/// A day that is new in this workspace.
+/// What the user asks for.
 #[derive(Debug)]
-pub struct NewDay {
-    /// The date of the puzzle.
-    pub date: Date,
-    /// The answers to each example.
-    pub examples: Vec<[Option<String>; 2]>,
-    /// The number of lines of the author that have gone or changed.
-    pub removed: usize,
-    /// The number of lines that came instead.
-    pub added: usize,
-    /// Why the day was kept as it is, beside a day that is not solved yet.
-    pub problem: Option<String>,
+pub struct Request {
+    /// The old repository, or a folder in it.
+    pub folder: PathBuf,
+    /// The only year to bring, or the year of a repository that names none.
+    pub year: Option<u16>,
+    /// The workspace that gets the days.
+    pub workspace: PathBuf,
+    /// How to call the functions of a day, with `{d}` or `{dd}` for the day.
+    pub calls: Vec<String>,
 }
 
-impl NewDay {
-    /// The number of answers to examples.
-    pub fn answers(&self) -> usize {
-        self.examples.iter().flatten().flatten().count()
-    }
-}
-
-/// Brings the days and inputs of a folder into the workspace at `root`. A `year` selects its days,
-/// and is the year of the days of a repository that does not tell it.
+/// Brings the days, and shows a table. Returns whether all of them compile with their tests.
 ///
 /// # Errors
-/// The folder has no days, none of them is understood, or a file cannot be read or written.
-pub fn import(root: &Path, folder: &Path, year: Option<u16>) -> Result<Imported> {
-    if let Some(year) = year {
+/// The folder has no days, or it is not clear which they are, or a file cannot be read or written.
+/// Then nothing is written, or only whole days.
+pub fn run(request: &Request) -> Result<bool> {
+    let find = |path: &Path| {
+        dunce::canonicalize(path).with_context(|| format!("cannot find {}", path.display()))
+    };
+    let (workspace, folder) = (find(&request.workspace)?, find(&request.folder)?);
+    ensure!(
+        !folder.starts_with(&workspace) && !workspace.starts_with(&folder),
+        "the old repository and the workspace must lie apart"
+    );
+    if let Some(year) = request.year {
         Date::new(year, 1).map_err(Error::msg)?;
     }
-    let root = dunce::canonicalize(root).with_context(|| cannot("find", root))?;
-    let folder = dunce::canonicalize(folder).with_context(|| cannot("find", folder))?;
-    ensure!(
-        !folder.starts_with(&root) && !root.starts_with(&folder),
-        "the old repository must be outside this workspace"
-    );
-    let repository = Repository::read(&folder, year)?;
-    let import = Import { root, repository: &repository, manifests: Manifests::default() };
-    let unchecked = trial::unchecked(&import.root)?;
-    let mut imported = Imported { notes: import.notes(), ..Imported::default() };
-    let mut known = Vec::new();
-    let mut new = Vec::new();
-    for (&date, old) in &repository.days {
-        if import.root.join(date.package()).exists() && !unchecked.contains(&date) {
-            known.push(date);
-        } else {
-            new.push((date, old, import.draft(date, old)));
-        }
+    let mut repository = Repository::read(&folder, request.year)?;
+    let trial = Trial::new(&workspace)?;
+    let days = repository.days.clone();
+    let mut shared = Shared::new(&mut repository);
+    let drafts = days.iter().map(|(date, old)| Draft::new(&mut shared, *date, old, &request.calls));
+    let drafts = drafts.collect::<Result<Vec<_>>>()?;
+    let shared = shared.files;
+    for note in &repository.notes {
+        println!("note: {note}");
     }
+    let inputs: Vec<_> =
+        drafts.iter().filter_map(|draft| Some((draft.date, draft.input.clone()?))).collect();
+    let (mut new, known): (Vec<_>, Vec<_>) =
+        drafts.into_iter().partition(|draft| is_open(&workspace, draft));
     if !known.is_empty() {
-        let days = listed(known.iter().copied());
-        imported.notes.push(format!("{days}: exists already, and stays as it is"));
-    }
-    let problems = new.iter().filter_map(|(date, _, draft)| Some((*date, draft.as_ref().err()?)));
-    let problems: Vec<(Date, &String)> = problems.collect();
-    if known.is_empty() && problems.len() == new.len() {
-        bail!("no day is understood, so nothing is written\n{}", by_remark(problems).join("\n"));
+        println!("{}: there already, and left as it is", report::listed(&known));
     }
     if !new.is_empty() {
-        trial::begin(&import.root, new.iter().map(|(date, ..)| *date))?;
-        let drafts = new.iter().filter_map(|(.., draft)| draft.as_ref().ok());
-        let mut unresolved = trial::unresolved(&import.root, drafts)?;
-        for (date, old, draft) in new {
-            let draft = unresolved.remove(&date).map_or(draft, Err);
-            imported.days.push(import.day(date, old, draft)?);
-        }
+        decide(&trial, &workspace, &mut new, &shared)?;
+        publish_all(&workspace, &new, &shared)?;
     }
-    for (&date, old) in &repository.days {
-        import.input(date, old, &mut imported)?;
+    for (date, input) in inputs {
+        copy_input(&workspace, date, &input)?;
     }
-    Ok(imported)
-}
-
-fn read(path: &Path) -> Result<Vec<u8>> {
-    fs::read(path).with_context(|| cannot("read", path))
-}
-
-/// The words of an error about a path.
-fn cannot(verb: &str, path: &Path) -> String {
-    format!("cannot {verb} {}", path.display())
-}
-
-struct Import<'a> {
-    root: PathBuf,
-    repository: &'a Repository,
-    manifests: Manifests,
-}
-
-impl Import<'_> {
-    /// Remarks about the repository as a whole.
-    fn notes(&self) -> Vec<String> {
-        let mut notes = Vec::new();
-        for path in self.repository.empty_submodules() {
-            notes.push(format!(
-                "the submodule {path} is empty; `git submodule update --init` fetches it"
-            ));
-        }
-        if let [first, others @ ..] = &self.repository.left_out()[..] {
-            let others = match others.len() {
-                0 => String::new(),
-                number => format!(" and {number} more like it"),
-            };
-            notes.push(format!("{first}{others} may be days, and stay where they are"));
-        }
-        notes
+    if !new.is_empty() {
+        report::show(&new, request);
     }
+    Ok(new.iter().all(|draft| draft.error.is_none()))
+}
 
-    /// Makes a day from the first of its files that is understood, without writing it.
-    fn draft(&self, date: Date, old: &OldDay) -> Result<Draft, String> {
-        let Self { root, repository, manifests } = self;
-        let mut first = None;
-        for path in &old.code {
-            match (Author { root, repository, manifests, date, old, path }).draft() {
-                Ok(draft) => return Ok(draft),
-                Err(error) => drop(first.get_or_insert(format!("{error:#}").replace('\n', " "))),
+/// Whether a day is not there, or is as an earlier import left it and calls nothing yet.
+fn is_open(workspace: &Path, draft: &Draft) -> bool {
+    let folder = workspace.join(draft.date.package());
+    let files = draft.files(draft.calls.back());
+    let is_same = |path: &str| fs::read(folder.join(path)).is_ok_and(|bytes| bytes == files[path]);
+    !folder.exists() || is_same(&draft.path) && is_same("src/lib.rs")
+}
+
+/// Finds out what compiles. Each day keeps the first call that does.
+fn decide(trial: &Trial, workspace: &Path, drafts: &mut [Draft], shared: &Files) -> Result<()> {
+    for (path, bytes) in shared {
+        // The owner may have changed a file that an earlier import brought.
+        let own = fs::read(workspace.join(path));
+        trial.write(path, own.as_ref().unwrap_or(bytes))?;
+    }
+    for draft in drafts.iter() {
+        // Code may include an input that is not there yet.
+        trial.write(&draft.date.own_input(), "")?;
+        trial.write_day(draft)?;
+    }
+    let mut open: Vec<&mut Draft> = drafts.iter_mut().collect();
+    while !open.is_empty() {
+        let errors = trial.check(open.iter().map(|draft| draft.date), "--lib")?;
+        open.retain(|draft| errors.contains_key(&draft.date) && !draft.calls.is_empty());
+        for draft in &mut open {
+            draft.calls.pop_front();
+            if draft.calls.is_empty() {
+                draft.error = errors.get(&draft.date).cloned();
             }
+            trial.write_day(draft)?;
         }
-        Err(first.unwrap_or_default())
     }
-
-    /// Writes a day, unless it is there. Without a draft, the author's file is kept as it is.
-    fn day(&self, date: Date, old: &OldDay, draft: Result<Draft, String>) -> Result<NewDay> {
-        let problem = match draft {
-            Ok(draft) => {
-                for (name, files) in &draft.libraries {
-                    self.install(name, files)?;
-                }
-                self.install(&date.package(), &draft.files)?;
-                return Ok(draft.day);
-            }
-            Err(problem) => problem,
-        };
-        let path = old.code.first().context("a day has a file")?;
-        let code = read(path)?;
-        self.install(&date.package(), &day::kept(&self.root, date, code, &problem)?)?;
-        Ok(NewDay { date, examples: Vec::new(), removed: 0, added: 0, problem: Some(problem) })
+    let mut errors = trial.check(drafts.iter().map(|draft| draft.date), "--tests")?;
+    for draft in drafts.iter_mut().filter(|draft| draft.error.is_none()) {
+        draft.error = errors.remove(&draft.date);
     }
+    Ok(())
+}
 
-    /// Makes the folder of a package, completely or not at all. One that exists stays as it is.
-    fn install(&self, package: &str, files: &Files) -> Result<()> {
-        let target = self.root.join(package);
-        if target.exists() {
-            return Ok(());
+/// Writes what days share, then the days. Each appears whole or not at all.
+fn publish_all(workspace: &Path, drafts: &[Draft], shared: &Files) -> Result<()> {
+    for (path, bytes) in shared {
+        let target = workspace.join(path);
+        if !target.exists() {
+            write(&target, bytes)?;
         }
-        folder::write(&target, files).with_context(|| format!("cannot make {package}"))
     }
-
-    /// Copies the input of a day to where git ignores it.
-    fn input(&self, date: Date, old: &OldDay, imported: &mut Imported) -> Result<()> {
-        let Some(path) = old.inputs.first() else { return Ok(()) };
-        let text = read(path)?;
-        let own = date.own_input();
-        let shown = path.display();
-        let target = self.root.join(&own);
-        if text.is_empty() || str::from_utf8(&text).is_err() {
-            imported.notes.push(format!("{shown} is not a text, so it stays where it is"));
-        } else if !target.exists() {
-            files::write(&target, &text).with_context(|| cannot("write", &target))?;
-            imported.inputs += 1;
-        } else if read(&target)? != text {
-            imported.notes.push(format!("{own} exists already, and differs from {shown}"));
+    for draft in drafts {
+        let files = draft.files(draft.calls.front());
+        let folder = workspace.join(draft.date.package());
+        if !folder.exists() {
+            publish(&folder, &files)?;
+        } else if !draft.calls.is_empty() {
+            write(&folder.join(&draft.path), &files[&draft.path])?;
         }
-        Ok(())
     }
+    Ok(())
+}
+
+/// Copies an input to where git ignores it, unless there is one.
+fn copy_input(workspace: &Path, date: Date, input: &Path) -> Result<()> {
+    let own = date.own_input();
+    let (text, target) = (fs::read(input)?, workspace.join(&own));
+    if !target.exists() {
+        write(&target, &text)?;
+    } else if fs::read(&target)? != text {
+        println!("note: {own} is there already, and differs from {}", input.display());
+    }
+    Ok(())
+}
+
+/// A template with its values.
+fn fill(template: &str, values: &[(&str, &str)]) -> String {
+    values.iter().fold(template.to_owned(), |text, (key, value)| text.replace(key, value))
+}
+
+/// Writes a folder under a name of this process, and renames it.
+fn publish(folder: &Path, files: &Files) -> Result<()> {
+    let name = folder.file_name().unwrap_or_default().to_string_lossy();
+    let temporary = folder.with_file_name(format!(".{name}.{}.part", process::id()));
+    let written = files.iter().try_for_each(|(path, bytes)| write(&temporary.join(path), bytes));
+    let renamed = written.and_then(|()| Ok(fs::rename(&temporary, folder)?));
+    if renamed.is_err() {
+        // Report the first error, not one from cleaning up.
+        let _ = fs::remove_dir_all(&temporary);
+    }
+    renamed.with_context(|| format!("cannot make {}", folder.display()))
+}
+
+/// Writes a file whole or not at all.
+fn write(path: &Path, bytes: &[u8]) -> Result<()> {
+    files::write(path, bytes).with_context(|| format!("cannot write {}", path.display()))
 }

@@ -3,33 +3,50 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use anyhow::{Context, Result};
-use clap::{ArgMatches, Command, arg, value_parser};
-use xtask::Settings;
+use clap::{ArgAction, ArgMatches, Command, arg, value_parser};
+use import::Request;
 
 fn main() -> ExitCode {
-    let matches = command_line().get_matches();
-    xtask::with_settings(|settings| run(settings, &matches).map(|is_right| u8::from(!is_right)))
+    match import::run(&request(&command_line().get_matches())) {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
 }
 
 fn command_line() -> Command {
     Command::new("import")
         .bin_name("cargo import")
-        .about("Bring the days of a repository that was made with another template")
-        .arg(arg!(<FOLDER> "The old repository").value_parser(value_parser!(PathBuf)))
+        .about("Bring the days of another repository into a workspace of yours")
+        .arg(arg!(<FOLDER> "The old repository, or a folder in it").value_parser(value_parser!(PathBuf)))
         .arg(
-            arg!([YEAR] "The only year to bring, or the year of a repository that does not tell it")
+            arg!([YEAR] "The only year to bring, or the year of a repository that names none")
                 .value_parser(value_parser!(u16)),
+        )
+        .arg(
+            arg!(--into <WORKSPACE> "The workspace that gets the days")
+                .value_parser(value_parser!(PathBuf))
+                .default_value("."),
+        )
+        .arg(
+            arg!(--call <CODE> "How to call a day's functions, with {d} or {dd} for the day; may be repeated")
+                .action(ArgAction::Append),
+        )
+        .after_help(
+            "The first --call that compiles is taken for each day, for example:\n  \
+             --call 'approach!(\"simple\", common::parse::text, Day{dd}::part1, Day{dd}::part2)'",
         )
 }
 
-/// Returns whether each new day compiles, and each of its examples has its answers.
-fn run(settings: &Settings, matches: &ArgMatches) -> Result<bool> {
-    let folder: &PathBuf = matches.get_one("FOLDER").context("a folder is required")?;
-    let year = matches.get_one::<u16>("YEAR").copied();
-    let imported = import::import(&settings.root, folder, year)?;
-    for note in &imported.notes {
-        settings.console.note(note);
+fn request(matches: &ArgMatches) -> Request {
+    let path = |name| matches.get_one::<PathBuf>(name).cloned().unwrap_or_default();
+    Request {
+        folder: path("FOLDER"),
+        year: matches.get_one("YEAR").copied(),
+        workspace: path("into"),
+        calls: matches.get_many("call").into_iter().flatten().cloned().collect(),
     }
-    import::check(settings, &imported)
 }

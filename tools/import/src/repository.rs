@@ -1,329 +1,206 @@
-//! Finds the days, inputs and tests of an old repository by the paths of its files. Authors mix the
-//! layouts of their folders, so all layouts share one set of rules.
+//! The old repository: which file is which day, of which year.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
 use std::path::{Path, PathBuf};
-use std::{fs, io};
+use std::rc::Rc;
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, ensure};
 use common::Date;
 
-use crate::cannot;
+use crate::calls;
+use crate::packages::{self, Package};
+use crate::place::{Place, year_in};
 
-/// Folders that hold no day of the author.
-const SKIPPED: [&str; 4] = ["template", "templates", "benches", "fuzz"];
-/// Files that are named after their folder.
-const NAMED_BY_FOLDER: [&str; 4] = ["mod", "main", "lib", "input"];
+/// The most files that are looked at.
+const MOST: usize = 100_000;
 
-/// An old repository.
-#[derive(Debug)]
+/// A repository that was read.
 pub(crate) struct Repository {
-    root: PathBuf,
-    /// All files, sorted.
-    pub(crate) files: Vec<PathBuf>,
+    /// The folder of the whole repository, of which the user may name a part.
+    pub(crate) base: PathBuf,
     pub(crate) days: BTreeMap<Date, OldDay>,
+    /// Remarks for the user.
+    pub(crate) notes: Vec<String>,
+    /// Files without code.
+    data: Vec<PathBuf>,
+    has_one_year: bool,
+    packages: BTreeMap<PathBuf, Rc<Package>>,
 }
 
-/// The files of a day.
-#[derive(Debug, Default)]
+/// The code of a day.
+#[derive(Clone)]
 pub(crate) struct OldDay {
-    pub(crate) code: Vec<PathBuf>,
-    pub(crate) inputs: Vec<PathBuf>,
-    /// Tests that are not in the file with the code.
-    pub(crate) tests: Vec<PathBuf>,
+    pub(crate) package: Rc<Package>,
+    pub(crate) file: PathBuf,
+    /// The root of the program or library of which the day is a module.
+    pub(crate) root: Option<PathBuf>,
+    place: Place,
+    year: Option<u16>,
+}
+
+impl OldDay {
+    /// Of several files in a package, the day is the first: one with usual names, and rather a
+    /// library or a module than a program, which may call it.
+    fn rank(&self) -> (bool, bool, bool) {
+        let is_library = self.package.library().is_some_and(|library| library.root == self.file);
+        let text = fs::read_to_string(&self.file).unwrap_or_default();
+        let has_parts = !calls::candidates(Date { year: 2015, day: 1 }, &text, &[]).is_empty();
+        (!self.place.is_sure, !has_parts, self.root.is_none() && !is_library)
+    }
 }
 
 impl Repository {
-    /// Reads the paths of a repository. The `year` is as for [`import`](crate::import()).
-    pub(crate) fn read(root: &Path, year: Option<u16>) -> Result<Self> {
-        ensure!(root.is_dir(), "{} is a file; name the folder of the repository", root.display());
-        let several = repositories_in(root);
-        ensure!(several.len() < 2, "name one of these repositories: {}", several.join(", "));
+    /// Reads a folder. A `year` selects its days, and is that of a repository that names none.
+    pub(crate) fn read(folder: &Path, year: Option<u16>) -> Result<Self> {
+        let shown = folder.display();
         let mut files = Vec::new();
-        collect(root, &mut files).with_context(|| cannot("read", root))?;
-        files.sort();
-        let mut repository = Self { root: root.to_owned(), files, days: BTreeMap::new() };
-        let (without_year, mut days) = repository.dated(year);
-        let years: BTreeSet<String> = days.keys().map(|date| date.year.to_string()).collect();
-        days.retain(|date, _| year.is_none_or(|year| year == date.year));
-        if days.is_empty() {
-            ensure!(
-                !without_year,
-                "which year? Write it after the folder: `cargo import FOLDER 2024`"
-            );
-            let years = years.into_iter().collect::<Vec<_>>().join(", ");
-            ensure!(years.is_empty(), "no day of this year found; there are days of {years}");
-            let mut folders = root.ancestors();
-            match folders.find(|folder| folder.join("Cargo.toml").is_file()) {
-                Some(above) if above != root => {
-                    bail!("{NO_DAY}. Does the repository start at {}?", above.display())
-                }
-                _ => bail!("{NO_DAY}"),
+        collect(folder, &mut files).with_context(|| format!("cannot read {shown}"))?;
+        let base = folder.ancestors().find(|above| above.join(".git").exists()).unwrap_or(folder);
+        let (code, data) = files.into_iter().partition(|file| is_code(file));
+        let mut repository = Self {
+            base: base.to_owned(),
+            days: BTreeMap::new(),
+            notes: Vec::new(),
+            data,
+            has_one_year: false,
+            packages: BTreeMap::new(),
+        };
+        for manifest in repository.data.clone().iter().filter(|file| file.ends_with("Cargo.toml")) {
+            if let Err(problem) = repository.package(manifest.parent().unwrap_or(folder)) {
+                repository.notes.push(format!("{problem:#}"));
             }
         }
-        repository.days = days;
+        let problem = repository.notes.first().map_or("there is no Cargo.toml in it", |note| note);
+        ensure!(!repository.packages.is_empty(), "{shown} has no package of Rust: {problem}");
+        let found = code.iter().filter_map(|file: &PathBuf| repository.day(folder, file)).collect();
+        repository.choose(&shown.to_string(), found, year)?;
         Ok(repository)
     }
 
-    /// The days of all years, and whether there is code of a day without a year.
-    fn dated(&self, year: Option<u16>) -> (bool, BTreeMap<Date, OldDay>) {
-        let places = self.files.iter().filter_map(|path| Some((path, self.place(path)?)));
-        let places: Vec<(&PathBuf, Place)> = places.collect();
-        // The number after `aoc` is not a day if the year has days by other names.
-        let sure = places.iter().filter(|(_, place)| place.is_sure && place.kind == Kind::Code);
-        let sure: BTreeSet<Option<u16>> = sure.map(|(_, place)| place.year).collect();
-        let mut days: BTreeMap<Date, OldDay> = BTreeMap::new();
-        let mut without_year = false;
-        for (path, place) in places {
-            let is_code = place.kind == Kind::Code;
-            if is_code && !place.is_sure && sure.contains(&place.year) {
-                continue;
-            }
-            let package = self.package_of(path);
-            let told = place.year.or_else(|| year_of(package)).or_else(|| year_of(&self.root));
-            let year = told.or(year);
-            without_year |= year.is_none() && is_code;
-            let Some(date) = year.and_then(|year| Date::new(year, place.day).ok()) else {
-                continue;
-            };
-            let day = days.entry(date).or_default();
-            let paths = match place.kind {
-                Kind::Code => &mut day.code,
-                Kind::Input => &mut day.inputs,
-                Kind::Tests => &mut day.tests,
-            };
-            paths.push(path.clone());
+    /// The package in a folder. All others of its workspace become known, too.
+    pub(crate) fn package(&mut self, folder: &Path) -> Result<Option<Rc<Package>>> {
+        if !self.packages.contains_key(folder) {
+            let found = packages::read(folder)?.into_iter();
+            self.packages.extend(found.map(|package| (package.folder.clone(), Rc::new(package))));
         }
-        days.retain(|_, day| !day.code.is_empty());
-        (without_year, days)
+        Ok(self.packages.get(folder).cloned())
     }
 
-    /// The submodules that were not fetched.
-    pub(crate) fn empty_submodules(&self) -> Vec<String> {
-        let list = fs::read_to_string(self.root.join(".gitmodules")).unwrap_or_default();
-        let paths = list.lines().filter_map(|line| line.trim().strip_prefix("path = "));
-        let is_fetched = |path: &str| {
-            let folder = self.root.join(path);
-            self.files.iter().any(|file| file.starts_with(&folder))
-        };
-        paths.filter(|path| !is_fetched(path)).map(str::to_owned).collect()
+    /// The path below the whole repository.
+    pub(crate) fn below(&self, path: &Path) -> String {
+        slashed(path.strip_prefix(&self.base).unwrap_or(path))
     }
 
-    /// The paths that look like days, but are not.
-    pub(crate) fn left_out(&self) -> Vec<String> {
-        let below = |path: &Path| path.strip_prefix(&self.root).unwrap_or(path).to_owned();
-        let is_left_out = |path: &Path| {
-            let is_known = self.is_of_day(path) || self.place(path).is_some();
-            is_code(path) && !is_known && has_day(&below(path).to_string_lossy())
-        };
-        let paths = self.files.iter().filter(|path| is_left_out(path));
-        paths.map(|path| below(path).display().to_string().replace('\\', "/")).collect()
-    }
-
-    /// The nearest folder with a manifest.
-    pub(crate) fn package_of(&self, path: &Path) -> &Path {
-        let manifests = self.files.iter().filter(|file| file.ends_with("Cargo.toml"));
-        let folders = manifests.filter_map(|file| file.parent());
-        let above = folders.filter(|folder| path.starts_with(folder));
-        above.max_by_key(|folder| folder.components().count()).unwrap_or(&self.root)
-    }
-
-    /// Whether a path is the code of a day, or below its folder.
-    pub(crate) fn is_of_day(&self, path: &Path) -> bool {
-        let mut paths = path.ancestors().take_while(|path| *path != self.root);
-        paths.any(|path| {
-            let place = self.place(&path.with_extension("rs"));
-            place.is_some_and(|place| place.kind == Kind::Code && place.is_sure)
+    /// The day that a file of Rust is, if it is one.
+    fn day(&self, folder: &Path, file: &Path) -> Option<OldDay> {
+        let relative = file.strip_prefix(folder).ok()?;
+        let package = file.ancestors().find_map(|above| self.packages.get(above))?;
+        let is_above = |root: &Path| root.parent().is_some_and(|folder| file.starts_with(folder));
+        let roots = package.targets.iter().filter(|target| target.has_days());
+        let roots = roots.map(|target| &target.root).filter(|root| is_above(root));
+        let root = roots.max_by_key(|root| (*root == file, root.components().count()))?;
+        let place = Place::of_code(relative)?;
+        let above = || folder.ancestors().take_while(|above| above.starts_with(&self.base));
+        let of_folder = || above().find_map(|above| year_in(above.file_name()?.to_str()?));
+        Some(OldDay {
+            package: package.clone(),
+            file: file.to_owned(),
+            root: Some(root.clone()).filter(|root| root != file),
+            year: place.year.or_else(of_folder),
+            place,
         })
     }
 
-    /// Whether a path is that of an input of this day.
-    pub(crate) fn is_input(&self, path: &Path, date: Date) -> bool {
-        self.place(path).is_some_and(|place| {
-            let is_of_year = place.year.is_none_or(|year| year == date.year);
-            place.kind == Kind::Input && place.day == date.day && is_of_year
+    /// Selects the days of a year. Where several files may be a day, the user must choose.
+    fn choose(&mut self, shown: &str, found: Vec<OldDay>, wanted: Option<u16>) -> Result<()> {
+        let none = "has no file that is named after a day, such as day05.rs";
+        ensure!(!found.is_empty(), "{shown} {none}");
+        let years: BTreeSet<u16> = found.iter().filter_map(|day| day.year).collect();
+        let assumed = wanted.filter(|_| years.is_empty());
+        self.has_one_year = years.len() <= 1;
+        let mut left_out: BTreeMap<&str, Vec<String>> = BTreeMap::new();
+        for day in found {
+            let Some(year) = day.year.or(assumed) else {
+                left_out.entry("name no year").or_default().push(self.below(&day.file));
+                continue;
+            };
+            let is_wanted = wanted.is_none_or(|wanted| wanted == year);
+            let Ok(date) = Date::new(year, day.place.day) else { continue };
+            let Some(other) = self.days.remove(&date).filter(|_| is_wanted) else {
+                self.days.extend(is_wanted.then_some((date, day)));
+                continue;
+            };
+            let [better, other] =
+                if day.rank() < other.rank() { [day, other] } else { [other, day] };
+            let [one, two] = [&better, &other].map(|day| self.below(&day.file));
+            let is_near = better.package.folder == other.package.folder || !other.place.is_sure;
+            ensure!(
+                is_near && better.rank() < other.rank(),
+                "{date} is both {one} and {two}; import a folder that has it once"
+            );
+            left_out.entry("are the same day as another file").or_default().push(two);
+            self.days.insert(date, better);
+        }
+        let advice = format!("say it, as in: cargo import {shown} 2022");
+        ensure!(!years.is_empty() || wanted.is_some(), "{shown} names no year; {advice}");
+        ensure!(!self.days.is_empty(), "{shown} has no day of that year, but of {years:?}");
+        for (why, files) in left_out {
+            let number = files.len();
+            self.notes
+                .push(format!("left out, because they {why}: {number}, such as {}", files[0]));
+        }
+        Ok(())
+    }
+
+    /// The other files of a day, by their names or places.
+    pub(crate) fn data(&self, date: Date, day: &OldDay) -> impl Iterator<Item = &PathBuf> {
+        self.data.iter().filter(move |file| {
+            let is_near = self.has_one_year || file.starts_with(&day.package.folder);
+            let place = Place::of_data(Path::new(&self.below(file)));
+            place.is_some_and(|place| {
+                place.day == date.day && place.year.map_or(is_near, |year| year == date.year)
+            })
         })
-    }
-
-    /// Whether the path of a day tells its year.
-    pub(crate) fn tells_year(&self, path: &Path) -> bool {
-        self.place(path).is_some_and(|place| place.year.is_some())
-    }
-
-    fn place(&self, path: &Path) -> Option<Place> {
-        Place::of(path.strip_prefix(&self.root).ok()?)
     }
 }
 
-/// The words of an error that name the paths of days.
-const NO_DAY: &str = "no day found; a day is a file such as src/bin/05.rs, src/day5.rs, aoc05/src/main.rs or \
-                      src/year2024/day05.rs";
-
-/// Whether a file is one of Rust.
 pub(crate) fn is_code(path: &Path) -> bool {
-    path.extension().is_some_and(|extension| extension == "rs")
+    path.extension().is_some_and(|ending| ending == "rs")
 }
 
-/// The repositories in a folder that is not one itself.
-fn repositories_in(folder: &Path) -> Vec<String> {
-    let is_repository = |folder: &Path| folder.join(".git").exists();
-    let entries = fs::read_dir(folder).ok().filter(|_| !is_repository(folder));
-    let entries = entries.into_iter().flatten().flatten();
-    let repositories = entries.filter(|entry| is_repository(&entry.path()));
-    let mut names: Vec<String> =
-        repositories.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
-    names.sort();
-    names
+pub(crate) fn is_example(path: &str) -> bool {
+    let lower = path.to_lowercase();
+    ["example", "sample", "test", "demo", "small"].iter().any(|word| lower.contains(word))
 }
 
-/// Adds the files in a folder, without links and without hidden and built ones.
-pub(crate) fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
-    for entry in fs::read_dir(folder)? {
-        let entry = entry?;
-        // A link may lead outside or in a circle.
-        let path = entry.path();
+/// Whether a path is that of a puzzle's input.
+pub(crate) fn is_input(path: &str) -> bool {
+    let lower = path.to_lowercase();
+    let is_named = ["input", "puzzle", "data"].iter().any(|word| lower.contains(word));
+    let ending = Path::new(&lower).extension().map_or("".into(), |ending| ending.to_string_lossy());
+    is_named && !is_example(path) && ["", "txt", "in", "input", "data"].contains(&&*ending)
+}
+
+/// Collects the files below a folder in order, without what cargo and git make.
+pub(crate) fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> Result<()> {
+    let mut entries = fs::read_dir(folder)?.collect::<Result<Vec<_>, _>>()?;
+    entries.sort_by_key(fs::DirEntry::file_name);
+    for entry in entries {
         let kind = entry.file_type()?;
-        let is_hidden = entry.file_name().to_string_lossy().starts_with('.');
-        if kind.is_dir() && !is_hidden && entry.file_name() != "target" {
-            collect(&path, files)?;
+        let name = entry.file_name();
+        let is_made = name.to_string_lossy().starts_with('.') || name == "target";
+        if kind.is_dir() && !is_made {
+            collect(&entry.path(), files)?;
         } else if kind.is_file() {
-            files.push(path);
+            files.push(entry.path());
         }
+        ensure!(files.len() < MOST, "it has more than {MOST} files; name the folder of the days");
     }
     Ok(())
 }
 
-/// The purpose of a file.
-#[derive(Debug, Clone, Copy, PartialEq)]
-enum Kind {
-    Code,
-    Input,
-    Tests,
-}
-
-/// The meaning of a path in the repository.
-#[derive(Debug, PartialEq)]
-struct Place {
-    kind: Kind,
-    /// The year, if the path tells it.
-    year: Option<u16>,
-    day: u8,
-    /// Whether the word before the number says that it is a day.
-    is_sure: bool,
-}
-
-impl Place {
-    fn of(path: &Path) -> Option<Self> {
-        let mut words: Vec<&str> = path.iter().filter_map(|word| word.to_str()).collect();
-        let file = words.pop()?;
-        let (stem, extension) = file.rsplit_once('.').unwrap_or((file, ""));
-        let is_below = |names: &[&str]| words.iter().any(|word| names.contains(word));
-        if is_below(&SKIPPED) {
-            return None;
-        }
-        let is_example = is_below(&["example", "examples", "test", "tests"]);
-        let is_input = words.iter().chain([&stem]).any(|word| word.contains("input"));
-        let kind = match extension {
-            "rs" if is_example => Kind::Tests,
-            "rs" => Kind::Code,
-            "txt" | "in" | "input" | "" if !is_example && (is_input || is_below(&["data"])) => {
-                Kind::Input
-            }
-            _ => return None,
-        };
-        let name = if NAMED_BY_FOLDER.contains(&stem) {
-            words.iter().rev().find(|word| **word != "src" && !word.contains("input"))?
-        } else {
-            stem
-        };
-        let year = words.iter().rev().chain([&stem]).find_map(|word| year_in(word));
-        let (day, is_sure) = day_in(name)?;
-        Some(Self { kind, year, day, is_sure })
-    }
-}
-
-/// Whether a path has a number after `day`.
-fn has_day(path: &str) -> bool {
-    let lower = path.to_lowercase();
-    let mut rests = lower.split("day").skip(1).map(|rest| rest.trim_start_matches(['_', '-']));
-    rests.any(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
-}
-
-/// The year that a package or repository states.
-fn year_of(folder: &Path) -> Option<u16> {
-    let after = |file: &str, key: &str| {
-        let text = fs::read_to_string(folder.join(file)).ok()?;
-        let (_, rest) = text.split_once(key)?;
-        year_in(rest.lines().next()?)
-    };
-    after(".cargo/config.toml", "AOC_YEAR")
-        .or_else(|| after("src/lib.rs", "aoc_lib!"))
-        .or_else(|| after("Cargo.toml", "\nname"))
-        .or_else(|| year_in(folder.file_name()?.to_str()?))
-}
-
-/// The year of an event in a word such as `year2024`.
-fn year_in(word: &str) -> Option<u16> {
-    let numbers = word.split(|c: char| !c.is_ascii_digit()).filter(|digits| digits.len() == 4);
-    let mut years = numbers.filter_map(|digits| digits.parse().ok());
-    years.find(|year| (2015..2100).contains(year))
-}
-
-/// Whether a name in code is that of a day's module.
-pub(crate) fn is_day(name: &str) -> bool {
-    name.contains("day") && day_in(name).is_some()
-}
-
-/// The day in a word, and whether the word says that it is one. The number stands alone, or after a
-/// word that ends in `day`, or less surely after `aoc` or `d`. A year may come between.
-fn day_in(word: &str) -> Option<(u8, bool)> {
-    let lower = word.to_lowercase();
-    let is_digit = |c: char| c.is_ascii_digit();
-    let (before, digits) = lower.split_at(lower.trim_end_matches(is_digit).len());
-    let day = digits.parse().ok().filter(|day| digits.len() <= 2 && (1..=25).contains(day))?;
-    let separators = ['_', '-'];
-    let before = before.trim_end_matches(separators);
-    let before = match before.len().checked_sub(4).and_then(|at| before.split_at_checked(at)) {
-        Some((start, year)) if year_in(year).is_some() => start.trim_end_matches(separators),
-        _ => before,
-    };
-    let is_sure = before.is_empty() || before.ends_with("day");
-    (is_sure || before.ends_with("aoc") || before == "d").then_some((day, is_sure))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_path_tells_its_day_and_maybe_its_year() {
-        for (path, expected) in [
-            ("src/bin/05.rs", Some((Kind::Code, None, 5))),
-            ("data/inputs/05.txt", Some((Kind::Input, None, 5))),
-            ("data/examples/05.txt", None),
-            ("src/day5.rs", Some((Kind::Code, None, 5))),
-            ("src/day_05.rs", Some((Kind::Code, None, 5))),
-            ("input/2018/day5.txt", Some((Kind::Input, Some(2018), 5))),
-            ("input/2018/day5.example.txt", None),
-            ("src/year2024/day05.rs", Some((Kind::Code, Some(2024), 5))),
-            ("tests/year2024/day05.rs", Some((Kind::Tests, Some(2024), 5))),
-            ("day06/src/main.rs", Some((Kind::Code, None, 6))),
-            ("day06/src/input.txt", Some((Kind::Input, None, 6))),
-            ("src/day5/mod.rs", Some((Kind::Code, None, 5))),
-            ("aoc05/src/main.rs", Some((Kind::Code, None, 5))),
-            ("2015/aoc-2015-05/src/lib.rs", Some((Kind::Code, Some(2015), 5))),
-            ("2015/puzzle-inputs/day-05.txt", Some((Kind::Input, Some(2015), 5))),
-            ("src/aoc2015day05.rs", Some((Kind::Code, Some(2015), 5))),
-            ("aoc-day-05/inputs/input.txt", Some((Kind::Input, None, 5))),
-            ("aoc-utils/src/lib.rs", None),
-            ("src/day21_cursed.rs", None),
-            ("src/template/day.rs", None),
-            ("src/lib.rs", None),
-            ("src/day26.rs", None),
-        ] {
-            let place = Place::of(Path::new(path));
-            let place = place.map(|place| (place.kind, place.year, place.day));
-            assert_eq!(place, expected, "{path}");
-        }
-    }
+/// A path with the same signs on all systems.
+pub(crate) fn slashed(path: &Path) -> String {
+    path.iter().map(|name| name.to_string_lossy()).collect::<Vec<_>>().join("/")
 }

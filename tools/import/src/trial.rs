@@ -1,86 +1,136 @@
-//! Tries whether cargo can resolve the workspace with a new day, before the day is part of it. A day
-//! that cannot be resolved would stop each command in the workspace, `cargo import` among them.
+//! A workspace aside, in which the new days are compiled before their own workspace gets them.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
-use std::path::Path;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::{fs, process};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 use common::Date;
 use common::support::files;
+use nojson::{JsonParseError, RawJson};
 
 use crate::day::Draft;
-use crate::manifest::{metadata, reason};
-use crate::repository::collect;
-use crate::{cannot, read};
+use crate::packages::{cargo, list, metadata, reason, text};
 
-/// The folder of a trial. cargo does not take it for a day, and git ignores it. It remains after an
-/// import that broke off.
-const FOLDER: &str = ".new-days";
-/// The file in it that lists the new days.
-const LIST: &str = "unchecked";
-
-/// The days of an import that broke off before it showed its table.
-pub(crate) fn unchecked(root: &Path) -> Result<BTreeSet<Date>> {
-    let path = root.join(FOLDER).join(LIST);
-    let list = files::read(&path).with_context(|| cannot("read", &path))?.unwrap_or_default();
-    Ok(list.lines().filter_map(Date::from_package).collect())
+/// The workspace aside, which is removed at the end.
+pub(crate) struct Trial {
+    folder: PathBuf,
+    name: String,
+    target: String,
 }
 
-/// Lists the days of an import before it makes them.
-pub(crate) fn begin(root: &Path, days: impl Iterator<Item = Date>) -> Result<()> {
-    end(root);
-    let list: String = days.map(|date| date.package() + "\n").collect();
-    write(&root.join(FOLDER).join(LIST), list)
+impl Drop for Trial {
+    fn drop(&mut self) {
+        // What remains lies among the files that cargo makes.
+        let _ = fs::remove_dir_all(&self.folder);
+    }
 }
 
-/// Forgets the days of an import, which has shown its table.
-pub(crate) fn end(root: &Path) {
-    // If the folder remains, the next import checks the days once more.
-    let _ = fs::remove_dir_all(root.join(FOLDER));
-}
-
-/// The days that have a dependency of which no version fits, with cargo's words about it. It tries
-/// them in a copy of the workspace, which has all manifests, and empty files for the code.
-pub(crate) fn unresolved<'a>(
-    root: &Path,
-    drafts: impl Iterator<Item = &'a Draft>,
-) -> Result<BTreeMap<Date, String>> {
-    let trial = root.join(FOLDER).join("trial");
-    let mut paths = Vec::new();
-    collect(root, &mut paths).with_context(|| cannot("read", root))?;
-    for path in paths {
-        let copy = trial.join(path.strip_prefix(root).unwrap_or(&path));
-        match path.extension().and_then(|end| end.to_str()) {
-            Some("toml" | "lock") => {
-                write(&copy, read(&path)?)?;
-            }
-            Some("rs") => write(&copy, "")?,
-            _ => {}
+impl Trial {
+    /// Makes it for a workspace that uses our crates.
+    pub(crate) fn new(workspace: &Path) -> Result<Self> {
+        let metadata = metadata(workspace, &[])?;
+        let read = || {
+            let json = RawJson::parse(&metadata)?;
+            let ours = list(json.value(), "packages", |package| {
+                Ok((text(package, "name")?, text(package, "manifest_path")?))
+            })?;
+            Ok::<_, JsonParseError>((text(json.value(), "target_directory")?, ours))
+        };
+        let (target, packages) =
+            read().context("cannot understand what cargo says of the workspace")?;
+        // A name of its own on the way to the days keeps cargo from taking what it made in another
+        // trial.
+        let name = format!("import-{}", process::id());
+        let mut manifest = format!(
+            "[workspace]\nresolver = \"3\"\nmembers = [\"{name}/day*\"]\n\n[workspace.dependencies]\n"
+        );
+        for ours in ["common", "testing"] {
+            let found =
+                packages.iter().find(|(name, _)| name == ours).map(|(_, path)| Path::new(path));
+            let folder = found.and_then(Path::parent).with_context(|| {
+                format!(
+                    "{} is no workspace for days: it does not use `{ours}`",
+                    workspace.display()
+                )
+            })?;
+            let path = format!("{:?}", folder.display().to_string());
+            manifest += &[ours, " = { path = ", &path, " }\n"].concat();
         }
+        let trial = Self { folder: Path::new(&target).join(&name), name, target };
+        files::write(&trial.folder.join("Cargo.toml"), manifest)?;
+        // Days that are alone have no lock file yet.
+        let _ = fs::copy(workspace.join("Cargo.lock"), trial.folder.join("Cargo.lock"));
+        Ok(trial)
     }
-    for Draft { files, libraries, day } in drafts {
-        for (folder, files) in libraries.iter().chain([(&day.date.package(), files)]) {
-            for (name, bytes) in files {
-                write(&trial.join(folder).join(name), bytes)?;
+
+    pub(crate) fn write(&self, path: &str, contents: impl AsRef<[u8]>) -> Result<()> {
+        let path = self.folder.join(&self.name).join(path);
+        files::write(&path, contents).with_context(|| format!("cannot write {}", path.display()))
+    }
+
+    /// Writes the package of a day with its first call, in place of an older one.
+    pub(crate) fn write_day(&self, draft: &Draft) -> Result<()> {
+        let package = draft.date.package();
+        let _ = fs::remove_dir_all(self.folder.join(&self.name).join(&package));
+        let files = draft.files(draft.calls.front());
+        files.iter().try_for_each(|(path, bytes)| self.write(&format!("{package}/{path}"), bytes))
+    }
+
+    /// Checks some days. Returns why others do not compile.
+    pub(crate) fn check(
+        &self,
+        days: impl Iterator<Item = Date> + Clone,
+        what: &str,
+    ) -> Result<BTreeMap<Date, String>> {
+        metadata(&self.folder, &[])
+            .context("cargo cannot find the crates that the old days use")?;
+        let packages: Vec<String> = days.clone().map(Date::package).collect();
+        let mut arguments = vec!["check", "--keep-going", "--message-format", "json"];
+        arguments.extend(["--target-dir", &self.target, what]);
+        arguments.extend(packages.iter().flat_map(|package| ["-p", package]));
+        let (_, printed, messages) = cargo(&self.folder, &arguments)?;
+        let mut errors: BTreeMap<Date, String> = BTreeMap::new();
+        let mut elsewhere = None;
+        let mut compiled = Vec::new();
+        // A procedural macro may print lines, too.
+        for line in printed.lines().filter(|line| line.starts_with('{')) {
+            let Ok((folder, error)) = message(line) else { continue };
+            match (Date::from_package(&folder), error) {
+                (Some(date), None) => compiled.push(date),
+                (Some(date), Some(error)) => drop(errors.entry(date).or_insert(error)),
+                (None, Some(error)) => drop(elsewhere.get_or_insert(format!("{folder}: {error}"))),
+                (None, None) => {}
             }
         }
+        for date in days.filter(|date| !compiled.contains(date)) {
+            errors.entry(date).or_insert_with(|| {
+                elsewhere.clone().unwrap_or_else(|| reason(&messages).to_owned())
+            });
+        }
+        Ok(errors)
     }
-    let mut problems = BTreeMap::new();
-    while let Err(words) = metadata(&[], &trial.join("Cargo.toml"))? {
-        let mut packages = words.split('`').filter_map(|name| name.split(' ').next());
-        let date = packages.find_map(Date::from_package);
-        let is_of_day = ["failed to select a version", "no matching package"]
-            .iter()
-            .any(|start| words.contains(start));
-        let Some(date) = date.filter(|_| is_of_day) else { bail!("{}", reason(&words)) };
-        let day = trial.join(date.package());
-        fs::remove_dir_all(&day).with_context(|| cannot("remove", &day))?;
-        problems.insert(date, reason(&words));
-    }
-    Ok(problems)
 }
 
-fn write(path: &Path, contents: impl AsRef<[u8]>) -> Result<()> {
-    files::write(path, contents).with_context(|| cannot("write", path))
+/// The folder of a package of which cargo tells, and the first line of an error with its place. There
+/// is none if the package was compiled.
+fn message(line: &str) -> Result<(String, Option<String>), JsonParseError> {
+    let json = RawJson::parse(line)?;
+    let manifest = PathBuf::from(text(json.value(), "manifest_path")?);
+    let folder = manifest.parent().and_then(Path::file_name).unwrap_or_default();
+    let error = match json.value().to_member("message")?.optional() {
+        Some(message) if text(message, "level")? == "error" => {
+            let rendered = text(message, "rendered")?;
+            let place = rendered.lines().find_map(|line| line.trim_start().strip_prefix("--> "));
+            Some(format!(
+                "{} ({})",
+                text(message, "message")?.replace('\n', " "),
+                place.unwrap_or_default()
+            ))
+        }
+        // A warning is no error.
+        Some(message) => return Err(message.invalid("a warning")),
+        None => None,
+    };
+    Ok((folder.to_string_lossy().into_owned(), error))
 }

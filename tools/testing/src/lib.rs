@@ -8,8 +8,7 @@
 //! variable `TEST_TIME_LIMIT` to a number of seconds to change the time limit of a part, for example
 //! if you stop in a debugger.
 //!
-//! These functions panic if they find a fault. This crate's own tests are those of the command
-//! line, on toy puzzles.
+//! These functions panic if they find a fault.
 
 mod front_page;
 mod hostile;
@@ -21,8 +20,8 @@ use std::time::Duration;
 use std::{env, fs};
 
 use common::runner::agreement::{Reply, Standing, agree};
-use common::runner::apart::Job;
 use common::runner::input::{Input, Source};
+use common::runner::job::Job;
 use common::runner::{limits, recorded};
 use common::support::workspace;
 use common::{Context, Expected, ExplainOptions, Outcome, Part, Puzzle};
@@ -268,7 +267,7 @@ fn enough_are_compared(puzzle: &Puzzle, texts: impl Iterator<Item = Vec<u8>>, ev
 /// The explanation of every example is not empty and leads to the answer.
 pub fn explanations_lead_to_the_answers(puzzle: &Puzzle) {
     let Some(explain) = &puzzle.explain else { return };
-    for (name, example) in puzzle.written_examples() {
+    for (_, name, example) in puzzle.written_examples() {
         let context = Context::unlimited().with_parameter(example.parameter);
         for (part, expected) in Part::BOTH.into_iter().zip(example.answers) {
             let mut out = Vec::new();

@@ -37,7 +37,8 @@ impl Watch {
         let processors = used_by_others(self.0?, Ticks::now()?)?;
         (processors > WORTH_A_WORD).then(|| {
             format!(
-                "other programs used {processors:.1} processors meanwhile: compare within this run"
+                "other programs used {processors:.1} processors meanwhile: \
+                 do not compare with other runs"
             )
         })
     }

@@ -1,10 +1,11 @@
 //! What `common`, the harness of `cargo bench` and the commands need to measure: how times are
-//! written, how busy the machine is, and the client of a day's program. It depends on none of them.
+//! written, how busy the machine is, and how a day's program measures on request. It depends on none
+//! of them.
 
 mod busy;
 mod format;
-mod program;
+mod protocol;
 
 pub use busy::Watch;
 pub use format::{format_ratio, format_time, median};
-pub use program::{Day, OPTION, PREFIX};
+pub use protocol::{Benchmark, Day, Fault, OPTION, PREFIX, Throughput, say};

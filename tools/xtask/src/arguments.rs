@@ -12,12 +12,12 @@ use crate::commands::calendar::Calendar;
 use crate::commands::download::{Download, Fetch};
 use crate::commands::read::Read;
 use crate::commands::scaffold::Scaffold;
+use crate::commands::session;
 use crate::commands::solve::{Solve, year_at_hand};
 use crate::commands::submit::Submit;
 use crate::commands::time::Time;
 use crate::commands::today::Today;
 use crate::environment::settings::{Named, Settings};
-use crate::site::session::Session;
 
 /// Executes a command line that [`matches`] accepts. Returns the exit status.
 pub(crate) fn execute(settings: &Settings, matches: &ArgMatches) -> Result<u8> {
@@ -46,7 +46,7 @@ pub(crate) fn execute(settings: &Settings, matches: &ArgMatches) -> Result<u8> {
             submit.run(settings).map_err(|error| anyhow!("{error:#}"))
         }
         "today" => Today { wait: flag("wait") }.run(settings).map(|()| true),
-        "session" => Session::renew(settings).map(|()| true),
+        "session" => session::run(settings).map(|()| true),
         SOLVE => {
             let arguments: Vec<OsString> =
                 matches.get_many("ARGS").into_iter().flatten().cloned().collect();

@@ -10,10 +10,10 @@
 //! | --- | --- |
 //! | `arguments` | which command did the user type? |
 //! | `commands` | what does each command do? |
-//! | `environment` | what surrounds a command: settings, terminal, clock, other programs? |
+//! | `environment` | what surrounds a command: settings, terminal, clock, lock, other programs? |
 //! | `site` | how is the site asked, by whom, and what does it reply? |
 //! | `answers` | which answers are right, and which were sent? |
-//! | `files` | what are the files of a new day, and how are they written? |
+//! | `template` | what are the files of a new day? |
 //! | `days` | what has cargo built, what does a day reply, and which of two is faster? |
 //! | `stored_times` | which times are stored, and how do the README and the pages show them? |
 
@@ -22,9 +22,9 @@ mod arguments;
 mod commands;
 mod days;
 mod environment;
-mod files;
 mod site;
 mod stored_times;
+pub mod template;
 
 use std::ffi::OsString;
 use std::io::{self, ErrorKind, Write};
@@ -35,7 +35,7 @@ use anyhow::Result;
 pub use environment::console::Console;
 pub use environment::program::command;
 pub use environment::settings::Settings;
-pub use files::{folder, template};
+pub use scaffold::folder;
 pub use site::page;
 
 /// Runs the command line of this process.

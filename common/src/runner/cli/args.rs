@@ -19,26 +19,17 @@ pub(crate) struct Args {
     pub(crate) parts: Vec<Part>,
     /// The approach that `--approach` names, or all.
     pub(crate) approaches: &'static [Approach],
-    pub(crate) parameter: Option<&'static str>,
     pub(crate) time_limit: Option<Duration>,
     pub(crate) json: bool,
-    /// The example to solve, counted from 1.
+    /// The number of the example to solve.
     pub(crate) example: Option<usize>,
-    /// Whether to solve inputs in this process.
-    pub(crate) is_here: bool,
-    /// What this process prints if it is a worker of another one.
-    pub(crate) worker: Option<String>,
-    /// The name of the input for a worker.
-    pub(crate) name: Option<String>,
     pub(crate) action: Action,
 }
 
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Action {
     Solve,
-    Compare {
-        with_sets: bool,
-    },
+    Compare,
     Explain {
         steps: RangeInclusive<u64>,
         depth: u64,
@@ -53,11 +44,16 @@ pub(crate) enum Action {
 }
 
 impl Args {
-    /// Reads the process's arguments.
+    /// The approach to run, unless all of them run.
+    pub(crate) fn approach(&self) -> &'static Approach {
+        &self.approaches[0]
+    }
+
+    /// Parses the process's arguments.
     ///
     /// # Errors
     /// The usage is wrong, or the user wants help or the version. clap's error has the text.
-    pub(crate) fn read(puzzle: &Puzzle) -> Result<Self, clap::Error> {
+    pub(crate) fn parse(puzzle: &Puzzle) -> Result<Self, clap::Error> {
         let mut command = command(puzzle);
         let matches = command.try_get_matches_from_mut(std::env::args_os())?;
         let is_set = |name| matches.get_flag(name);
@@ -69,7 +65,7 @@ impl Args {
         } else if is_set("measure") {
             Action::Measure
         } else if is_set("compare") {
-            Action::Compare { with_sets: is_set("sets") }
+            Action::Compare
         } else if let Some(count) = number("check") {
             Action::Check { count, seed: number("seed").unwrap_or(1) }
         } else if is_set("explain") {
@@ -77,8 +73,7 @@ impl Args {
         } else {
             Action::Solve
         };
-        let example = number("example").and_then(|number| usize::try_from(number).ok());
-        if let Some(lacking) = lacking(puzzle, &action, example) {
+        if let Some(lacking) = lacking(puzzle, &action) {
             let words = format!("this day has no {lacking}");
             return Err(command.error(ErrorKind::UnknownArgument, words));
         }
@@ -89,26 +84,18 @@ impl Args {
                 .get_one::<Part>("part")
                 .map_or(puzzle.date.parts().to_vec(), |&part| vec![part]),
             approaches: named.map_or(puzzle.approaches, std::slice::from_ref),
-            // A process parses one command line, so this leaks once.
-            parameter: matches.get_one::<String>("parameter").map(|text| &*text.clone().leak()),
             time_limit: matches.get_one::<Duration>("time-limit").copied(),
             json: is_set("json"),
-            example,
-            is_here: is_set("here"),
-            worker: matches.get_one("worker").cloned(),
-            name: matches.get_one("name").cloned(),
+            example: matches.get_one("example").copied(),
             action,
         })
     }
 }
 
 /// The first thing that the action needs and the puzzle does not have.
-fn lacking(puzzle: &Puzzle, action: &Action, example: Option<usize>) -> Option<&'static str> {
+fn lacking(puzzle: &Puzzle, action: &Action) -> Option<&'static str> {
     let nested = puzzle.explain.and_then(|explain| explain.nested);
     match action {
-        _ if example.is_some_and(|number| number > puzzle.written_examples().count()) => {
-            Some("example of this number")
-        }
         Action::Check { .. } if puzzle.generator.is_none() => Some("generator of random inputs"),
         Action::Explain { .. } if puzzle.explain.is_none() => Some("explanation"),
         Action::Explain { depth, .. } if *depth < u64::MAX && nested.is_none() => {
@@ -119,11 +106,13 @@ fn lacking(puzzle: &Puzzle, action: &Action, example: Option<usize>) -> Option<&
 }
 
 /// The arguments that say what to solve.
-const SOLVING: [&str; 5] = ["input", "example", "part", "approach", "parameter"];
+const SOLVING: [&str; 4] = ["input", "example", "part", "approach"];
 
 fn command(puzzle: &Puzzle) -> Command {
     let names = puzzle.approaches.iter().map(|approach| approach.name);
     let parts = PossibleValuesParser::new(["1", "2"].into_iter().take(puzzle.date.parts().len()));
+    let examples = puzzle.written_examples().map(|(number, ..)| number.to_string());
+    let examples = PossibleValuesParser::new(examples.collect::<Vec<_>>());
     let step = puzzle.explain.map_or("", |explain| explain.step);
     let nested = puzzle.explain.and_then(|explain| explain.nested);
     Command::new(puzzle.date.package())
@@ -132,7 +121,7 @@ fn command(puzzle: &Puzzle) -> Command {
         .version(env!("CARGO_PKG_VERSION"))
         .about(puzzle.to_string())
         .after_help(format!(
-            "Without INPUT, it solves the examples, and then standard input if it is a file,\n\
+            "Without INPUT, it solves the examples, and then standard input if it is a file, \
              your own {}, or an input that comes with the puzzle.\n\
              Exit status: 0 on success, 1 for a missing or wrong answer, 2 for wrong usage.",
             puzzle.date.own_input()
@@ -144,8 +133,8 @@ fn command(puzzle: &Puzzle) -> Command {
                 .value_parser(value_parser!(PathBuf))
                 .help("Files to solve, or - for standard input"),
             option("example", "N")
-                .conflicts_with_all(["input", "parameter"])
-                .value_parser(value_parser!(u64).range(1..))
+                .conflicts_with("input")
+                .value_parser(examples.try_map(|number| number.parse::<usize>()))
                 .help("Solve only this example"),
             option("part", "N")
                 .value_parser(parts.try_map(|number| number.parse::<Part>()))
@@ -155,21 +144,14 @@ fn command(puzzle: &Puzzle) -> Command {
                 .hide_possible_values(true)
                 .help("Use this approach; --list names them"),
             flag("compare", "Compare answers and times of all approaches"),
-            flag("sets", "Measure the sets of generated inputs, too")
-                .requires("compare")
-                .hide(true),
             flag("list", "List the approaches")
                 .conflicts_with_all(SOLVING)
                 .conflicts_with("time-limit"),
-            option("parameter", "TEXT").help("Pass this parameter to the parts"),
             option("time-limit", "SECONDS")
                 .value_parser(seconds)
                 .help("Give up on parsing or a part that takes longer"),
             flag("json", "Print one JSON object per input"),
             flag("measure", "Serve a benchmark").hide(true),
-            flag("here", "Solve in this process, for a debugger"),
-            option("worker", "VOICE").hide(true),
-            option("name", "NAME").requires("worker").hide(true),
             flag("explain", "Show the play step by step, as the statement does")
                 .conflicts_with_all(["json", "approach"])
                 .hide(puzzle.explain.is_none()),

@@ -7,11 +7,11 @@
 
 use std::time::Instant;
 
-use super::run::Run;
+use super::args::Args;
 use crate::outcome::Expected;
 use crate::puzzle::Puzzle;
 use crate::runner::agreement::{agree, is_conclusive};
-use crate::runner::console;
+use crate::runner::console::{self, Out};
 use crate::runner::here::{Limits, REFERENCE, ask_all};
 use crate::runner::limits;
 use crate::support::table::Table;
@@ -21,27 +21,28 @@ type Tally = (&'static str, [u64; 2]);
 
 /// Checks `count` inputs of a seed. Prints a summary, or the first input on which the approaches
 /// and the reference disagree.
-pub(super) fn check(run: &mut Run<'_>, count: u64, seed: u64) {
+pub(super) fn check(puzzle: &Puzzle, args: &Args, count: u64, seed: u64) {
     // Without a generator, the option is refused.
-    let Some(generator) = &run.puzzle.generator else { return };
-    let mut tallies = tallies(run.puzzle);
+    let Some(generator) = &puzzle.generator else { return };
+    let mut out = Out::new();
+    let mut tallies = tallies(puzzle);
     let start = Instant::now();
     for number in 0..count {
         let text = generator.random(seed, number, generator.full_size);
         let name = format!("input {number} of seed {seed}");
-        if let Err(fault) = check_input(run, &text, &mut tallies) {
-            write!(run.out, "{text}");
+        if let Err(fault) = check_input(puzzle, args, &text, &mut tallies) {
+            write!(out, "{text}");
             console::error(&format!("{name}: {fault}; stdout has this input"));
             return;
         }
     }
     let seconds = start.elapsed().as_secs_f64();
-    let puzzle = run.puzzle;
     writeln!(
-        run.out,
-        "{puzzle}\n{count} inputs in {seconds:.1} s, no disagreement. Answered within the time limit:"
+        out,
+        "{puzzle}\n{count} inputs in {seconds:.1} s, no disagreement.\nAnswered within the time limit:"
     );
-    print(run, &tallies);
+    write!(out, "{}", table(&tallies).aligned());
+    note_omissions(args, &tallies);
 }
 
 /// A tally for each approach, and for the reference if there is one.
@@ -55,10 +56,15 @@ fn tallies(puzzle: &Puzzle) -> Vec<Tally> {
 ///
 /// # Errors
 /// Two solvers disagree, or all refuse the input.
-fn check_input(run: &Run<'_>, text: &str, tallies: &mut [Tally]) -> Result<(), String> {
-    let limit = |usual| run.args.time_limit.unwrap_or(usual);
+fn check_input(
+    puzzle: &Puzzle,
+    args: &Args,
+    text: &str,
+    tallies: &mut [Tally],
+) -> Result<(), String> {
+    let limit = |usual| args.time_limit.unwrap_or(usual);
     let limits = Limits { default: limit(limits::CHECKED), other: limit(limits::CHECKED_OTHER) };
-    let replies = ask_all(run.puzzle, text, &run.args.parts, limits, |_, ask| Some(ask()));
+    let replies = ask_all(puzzle, text, &args.parts, limits, |_, ask| Some(ask()));
     for ((_, counts), (_, reply)) in tallies.iter_mut().zip(&replies) {
         for (count, outcome) in counts.iter_mut().zip(reply.iter().flatten()) {
             *count += u64::from(is_conclusive(outcome));
@@ -72,15 +78,19 @@ fn check_input(run: &Run<'_>, text: &str, tallies: &mut [Tally]) -> Result<(), S
     }
 }
 
-/// Prints how many inputs each solver has answered, with notes about parts that were not compared.
-fn print(run: &mut Run<'_>, tallies: &[Tally]) {
+/// How many inputs each solver has answered.
+fn table(tallies: &[Tally]) -> Table {
     let mut table = Table::new(&[""], &["part 1", "part 2"]);
     for (solver, [one, two]) in tallies {
         table.row([(*solver).to_owned(), one.to_string(), two.to_string()]);
     }
-    write!(run.out, "{}", table.aligned());
+    table
+}
+
+/// Prints notes about parts that were not compared.
+fn note_omissions(args: &Args, tallies: &[Tally]) {
     for (solver, counts) in tallies {
-        for part in run.args.parts.iter().filter(|part| counts[part.index()] == 0) {
+        for part in args.parts.iter().filter(|part| counts[part.index()] == 0) {
             console::note(&format!(
                 "{solver} did not answer part {part} in time; raise the limit with --time-limit"
             ));

@@ -1,84 +1,114 @@
 //! `--compare`: runs every approach on one input, and compares their answers and times.
 //!
-//! The answers come from first runs, each in a process of its own. Approaches that survive that are
-//! repeated in this process, to measure their times.
+//! The answers come from first runs, each in a process of its own. What they print has a heading
+//! that says whose it is. Another process runs approaches that have answered again, silently, to
+//! measure their times.
 
-use super::run::Run;
-use super::solve::{print_part, recorded_answers};
-use crate::outcome::{Expected, Outcome, Part};
+use timing::{Watch, format_ratio, format_time};
+
+use super::args::Args;
+use super::reporter::{Finished, Reporter};
+use super::solve::{below_heading, known_answers};
+use crate::outcome::{Expected, NoAnswer, Outcome, Part};
+use crate::puzzle::Puzzle;
 use crate::runner::agreement::{Dissent, Standing, dissenters, is_conclusive, words};
 use crate::runner::console;
 use crate::runner::input::Input;
-use crate::runner::measure::{self, Row};
+use crate::runner::job::Job;
+use crate::runner::measure::{Competitor, measure};
 use crate::runner::report::SolvedPart;
 use crate::support::table::Table;
-use timing::{format_ratio, format_time};
 
-/// Compares all approaches, or measures the one that `--approach` names. The sets of generated
-/// inputs take longer, so only `cargo time` asks for them.
-pub(super) fn compare(run: &mut Run<'_>, input: &Input, with_sets: bool) {
-    let name = &input.name;
-    let mut rows = first_runs(run, input);
-    if rows.is_empty() {
+/// The approaches that accept an input, beside each other.
+pub(super) struct Comparison<'a> {
+    pub(super) input: &'a Input,
+    /// At least one.
+    pub(super) competitors: Vec<Competitor>,
+    pub(super) expected: [Expected; 2],
+    pub(super) dissent: Vec<Dissent>,
+}
+
+impl Comparison<'_> {
+    /// Whether several approaches have answered everything, and alike.
+    pub(super) fn all_agree(&self) -> bool {
+        let Self { competitors, dissent, .. } = self;
+        let mut parts = competitors.iter().flat_map(|competitor| &competitor.solved.parts);
+        competitors.len() > 1
+            && dissent.is_empty()
+            && parts.all(|part| is_conclusive(&part.outcome))
+    }
+}
+
+/// Compares all approaches, or measures the one that `--approach` names. A report for programs has
+/// the times of the sets of generated inputs, too.
+pub(super) fn compare(puzzle: &Puzzle, args: &Args, input: &Input, reporter: &mut dyn Reporter) {
+    let watch = Watch::start();
+    let expected = known_answers(input);
+    let mut competitors = first_runs(args, input, &expected, reporter);
+    if competitors.is_empty() {
         return;
     }
-    let parameter = run.job(run.approach(), input).parameter;
-    measure::repeat(&mut rows, &input.text, parameter);
-    if with_sets && let Err(fault) = measure::sets(run.puzzle, &mut rows) {
-        console::error(&fault);
-    }
-    for Row { approach, solved } in &rows {
-        run.print_report(name, approach, Ok(solved.clone()));
-    }
-    let expected = recorded_answers(input);
-    let dissent = dissent(&rows, &expected);
-    if !run.args.json {
-        print(run, name, &rows, &expected, &dissent);
-    }
-    for remark in rows.iter().flat_map(|row| &row.solved.remarks) {
+    measure(puzzle, input, &mut competitors, args.json);
+    let dissent = dissent(&competitors, &expected);
+    let comparison = Comparison { input, competitors, expected, dissent };
+    reporter.compared(&comparison);
+    let Comparison { competitors, expected, dissent, .. } = comparison;
+    let name = &input.name;
+    for remark in competitors.iter().flat_map(|competitor| &competitor.solved.remarks) {
         console::note(&format!("{name}: {remark}"));
     }
+    if let Some(remark) = watch.remark() {
+        console::note(&remark);
+    }
     let dissenting = dissent.into_iter().map(|dissent| dissent.fault);
-    for fault in inconclusive(&rows, &expected).into_iter().chain(dissenting) {
+    for fault in inconclusive(&competitors, &expected).into_iter().chain(dissenting) {
         console::error(&format!("{name}: {fault}"));
     }
 }
 
-/// The results of the approaches that accept the input, each in a process of its own. The others
-/// report the reason at once.
-fn first_runs(run: &mut Run<'_>, input: &Input) -> Vec<Row> {
-    let mut rows = Vec::new();
-    for approach in run.args.approaches {
-        match run.solve(&run.job(approach, input), |_, _, _| ()) {
-            Ok(solved) => rows.push(Row { approach, solved }),
-            Err(reason) => {
-                run.print_report(&input.name, approach, Err(reason));
+/// The results of the approaches that accept the input. The others report the reason at once.
+fn first_runs(
+    args: &Args,
+    input: &Input,
+    expected: &[Expected; 2],
+    reporter: &mut dyn Reporter,
+) -> Vec<Competitor> {
+    let mut competitors = Vec::new();
+    for approach in args.approaches {
+        let job = Job::new(approach, input, &args.parts, args.time_limit);
+        match below_heading(approach.name, &job) {
+            Ok(solved) => competitors.push(Competitor { approach, solved }),
+            refused => {
+                let (name, expected) = (&*input.name, expected.clone());
+                reporter.solved(&Finished { name, approach, expected, result: refused }, &[]);
                 // The others would refuse it, too.
-                if rows.is_empty() {
+                if competitors.is_empty() {
                     break;
                 }
             }
         }
     }
-    rows
+    competitors
 }
 
 /// The approaches that contradict each other or the known answers.
-fn dissent(rows: &[Row], expected: &[Expected; 2]) -> Vec<Dissent> {
+fn dissent(competitors: &[Competitor], expected: &[Expected; 2]) -> Vec<Dissent> {
     let mut dissent = Vec::new();
-    for (index, SolvedPart { part, .. }) in rows[0].solved.parts.iter().enumerate() {
-        let outcomes: Vec<(&str, &Outcome)> =
-            rows.iter().map(|row| (row.approach.name, &row.solved.parts[index].outcome)).collect();
+    for (index, SolvedPart { part, .. }) in competitors[0].solved.parts.iter().enumerate() {
+        let outcomes: Vec<(&str, &Outcome)> = competitors
+            .iter()
+            .map(|Competitor { approach, solved }| (approach.name, &solved.parts[index].outcome))
+            .collect();
         dissent.extend(dissenters(*part, &outcomes, &expected[part.index()]));
     }
     dissent
 }
 
 /// The parts that an approach left open, with the reasons.
-fn inconclusive(rows: &[Row], expected: &[Expected; 2]) -> Vec<String> {
+fn inconclusive(competitors: &[Competitor], expected: &[Expected; 2]) -> Vec<String> {
     let mut faults = Vec::new();
-    let default = &rows[0].solved.parts;
-    for (index, Row { approach, solved }) in rows.iter().enumerate() {
+    let default = &competitors[0].solved.parts;
+    for (index, Competitor { approach, solved }) in competitors.iter().enumerate() {
         for (SolvedPart { part, outcome, .. }, first) in solved.parts.iter().zip(default) {
             let expected = &expected[part.index()];
             let is_open = match Standing::of(outcome, expected) {
@@ -100,43 +130,18 @@ fn inconclusive(rows: &[Row], expected: &[Expected; 2]) -> Vec<String> {
     faults
 }
 
-/// Prints the answers, the times, and whether all agree.
-fn print(
-    run: &mut Run<'_>,
-    name: &str,
-    rows: &[Row],
-    expected: &[Expected; 2],
-    dissent: &[Dissent],
-) {
-    run.begin_block();
-    writeln!(run.out, "{} ({name})", run.puzzle);
-    for solved in &rows[0].solved.parts {
-        print_part(&mut run.out, solved, &expected[solved.part.index()], None);
-    }
-    write!(run.out, "\n{}", table(rows, dissent).aligned());
-    let mut parts = rows.iter().flat_map(|row| &row.solved.parts);
-    let all_agree = dissent.is_empty() && parts.all(|part| is_conclusive(&part.outcome));
-    if all_agree && rows.len() > 1 {
-        writeln!(run.out, "All {} approaches agree.", rows.len());
-    }
-    if cfg!(debug_assertions) {
-        let remark = "Measured in the development profile. `cargo run --release` is faster.";
-        writeln!(run.out, "{remark}");
-    }
-}
-
 /// The times of all approaches, with ratios to the first. An inconclusive part has a reason instead
 /// of a time, and a dissenting one has a cross.
-fn table(rows: &[Row], dissent: &[Dissent]) -> Table {
+pub(super) fn table(competitors: &[Competitor], dissent: &[Dissent]) -> Table {
     let mut headings = vec!["parse", "ratio"];
-    for solved in &rows[0].solved.parts {
+    for solved in &competitors[0].solved.parts {
         headings.extend([["part 1", "part 2"][solved.part.index()], "ratio"]);
     }
     let mut table = Table::new(&["approach"], &headings);
-    let defaults = times(&rows[0], dissent);
-    for row in rows {
-        let mut cells = vec![row.approach.name.to_owned()];
-        for (time, default) in times(row, dissent).into_iter().zip(&defaults) {
+    let defaults = times(&competitors[0], dissent);
+    for competitor in competitors {
+        let mut cells = vec![competitor.approach.name.to_owned()];
+        for (time, default) in times(competitor, dissent).into_iter().zip(&defaults) {
             let seconds = time.comparable.zip(default.comparable);
             let ratio = seconds.map(|(seconds, default)| format_ratio(seconds / default));
             cells.extend([time.shown, ratio.unwrap_or_default()]);
@@ -154,13 +159,17 @@ struct Time {
 }
 
 /// The times of all stages of an approach.
-fn times(row: &Row, dissent: &[Dissent]) -> Vec<Time> {
+fn times(competitor: &Competitor, dissent: &[Dissent]) -> Vec<Time> {
+    let Competitor { approach, solved } = competitor;
     let measured = |seconds| Time { shown: format_time(seconds), comparable: Some(seconds) };
     let dissents = |part: Part| {
-        dissent.iter().any(|dissent| dissent.part == part && dissent.approach == row.approach.name)
+        dissent.iter().any(|dissent| dissent.part == part && dissent.approach == approach.name)
     };
-    let mut times = vec![measured(row.solved.parse_seconds)];
-    for SolvedPart { part, outcome, seconds } in &row.solved.parts {
+    // A parser that panics has no time.
+    let unknown = Time { shown: NoAnswer::NotSolvedYet.summary(), comparable: None };
+    let is_parsed = solved.parse_seconds > 0.0;
+    let mut times = vec![if is_parsed { measured(solved.parse_seconds) } else { unknown }];
+    for SolvedPart { part, outcome, seconds } in &solved.parts {
         let time = measured(*seconds);
         times.push(match outcome {
             Err(reason) if !is_conclusive(outcome) => {
@@ -176,11 +185,12 @@ fn times(row: &Row, dissent: &[Dissent]) -> Vec<Time> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::outcome::NoAnswer;
     use crate::runner::report::Solved;
 
     #[test]
     fn ratios_are_to_the_first_approach() {
+        static SIMPLE: crate::Approach =
+            crate::approach!("simple", crate::parse::text, str::len, str::len);
         let solved = |parse_seconds, outcome, seconds| {
             let parts = vec![SolvedPart { part: Part::One, outcome, seconds }];
             Solved { parse_seconds, parts, ..Solved::default() }
@@ -190,9 +200,7 @@ mod tests {
             solved(2e-6, Err(NoAnswer::unsolvable("the game never ends")), 6e-6),
             solved(4e-6, Err(NoAnswer::OutOfTime), 1.0),
         ];
-        static SIMPLE: crate::Approach =
-            crate::approach!("simple", crate::parse::text, str::len, str::len);
-        let rows = solved.map(|solved| Row { approach: &SIMPLE, solved });
+        let rows = solved.map(|solved| Competitor { approach: &SIMPLE, solved });
         let expected = "\
 approach   parse  ratio       part 1  ratio
 simple    4.0 µs    1.0       2.0 µs    1.0

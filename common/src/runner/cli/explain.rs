@@ -1,40 +1,58 @@
 //! `--explain`: streams the play to stdout step by step.
 
 use std::error::Error;
-use std::io::{self, BufWriter, IsTerminal, Write};
+use std::io::{self, BufWriter, IsTerminal, LineWriter, Write};
 use std::ops::RangeInclusive;
 
-use super::run::{Run, here};
-use crate::explain::{ExplainOptions, Explained, HEADING};
-use crate::runner::apart::Job;
+use super::args::Args;
+use super::plain::PlainReporter;
+use crate::explain::{Explain, ExplainOptions, Explained, HEADING};
+use crate::puzzle::Puzzle;
 use crate::runner::console;
 use crate::runner::input::Input;
+use crate::runner::job::Job;
 use crate::runner::panics::catch;
+use crate::support::terminal::{width, wrap};
 
 /// Streams the play of the parts. A single part of a single input has no heading, so that users can
 /// `diff` it with their own output.
-pub(super) fn explain(run: &mut Run<'_>, input: &Input, steps: &RangeInclusive<u64>, depth: u64) {
+pub(super) fn explain(
+    puzzle: &Puzzle,
+    args: &Args,
+    input: &Input,
+    steps: &RangeInclusive<u64>,
+    depth: u64,
+    screen: &mut PlainReporter,
+) {
     // Without an explanation, the option is refused.
-    let Some(explain) = run.puzzle.explain else { return };
+    let Some(explain) = puzzle.explain else { return };
     let name = &input.name;
     // Refuse an invalid text before the heading.
-    let job = run.job(run.approach(), input);
+    let job = Job::new(args.approach(), input, &args.parts, args.time_limit);
     let check = Job { parts: Vec::new(), ..job.clone() };
-    if here(&check, &mut |_| ()).is_err() {
-        return;
+    if let Err(refusal) = check.here(&mut |_| ()) {
+        return console::refusal(name, &refusal);
+    }
+    if input.example.is_none() && *steps == (1..=u64::MAX) && depth == u64::MAX {
+        note_options(args, &explain);
     }
     for &part in &job.parts {
-        run.begin_block();
-        if job.parts.len() > 1 || run.args.inputs.len() > 1 {
-            writeln!(run.out, "{HEADING}{}, part {part} ({name}){HEADING:#}\n", run.puzzle);
+        screen.start_block();
+        if job.parts.len() > 1 || args.inputs.len() > 1 {
+            writeln!(screen.out, "{HEADING}{puzzle}, part {part} ({name}){HEADING:#}\n");
         }
         let context = job.context();
         let options = ExplainOptions { part, steps: steps.clone(), depth, context: &context };
+        let out = &mut screen.out.0;
         // On a terminal, every line appears at once. Elsewhere, a buffer saves time.
-        let capacity = if io::stdout().is_terminal() { 0 } else { 1 << 16 };
-        let mut out = BufWriter::with_capacity(capacity, &mut run.out.0);
+        let mut out: Box<dyn Write> = if io::stdout().is_terminal() {
+            Box::new(LineWriter::new(Wrapped(out)))
+        } else {
+            Box::new(BufWriter::with_capacity(1 << 16, out))
+        };
         let played = catch(|| (explain.write)(&input.text, &options, &mut out));
         console::must_be_written(out.flush());
+        drop(out);
         let played = played.unwrap_or_else(|panic| Err(panic.into()));
         match played.map_err(<dyn Error>::downcast::<io::Error>) {
             Ok(Explained { steps: played, .. }) if *steps.start() > played => {
@@ -47,5 +65,29 @@ pub(super) fn explain(run: &mut Run<'_>, input: &Input, steps: &RangeInclusive<u
             Err(Ok(error)) => console::must_be_written(Err(*error)),
             Err(Err(reason)) => console::error(&format!("{name}: part {part}: {reason}")),
         }
+    }
+}
+
+/// Says how to see less, because the play of an input can be long.
+fn note_options(args: &Args, explain: &Explain) {
+    let part = if args.parts.len() > 1 { "`--part 1`, " } else { "" };
+    let depth = if explain.nested.is_some() { " or `--depth 1`" } else { "" };
+    console::note_on_terminal(&format!("to see less, add {part}`--rounds 1..5`{depth}"));
+}
+
+/// Breaks lines at spaces, so that they fit the terminal. Gets whole lines.
+struct Wrapped<W>(W);
+
+impl<W: Write> Write for Wrapped<W> {
+    fn write(&mut self, lines: &[u8]) -> io::Result<usize> {
+        let Ok(text) = str::from_utf8(lines) else { return self.0.write(lines) };
+        for line in text.split_inclusive('\n') {
+            self.0.write_all(wrap(line, width(), "", "").as_bytes())?;
+        }
+        Ok(lines.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
     }
 }

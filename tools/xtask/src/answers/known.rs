@@ -41,7 +41,7 @@ impl Known {
         let input = if is_own { own } else { format!("inputs/{}/full-1.txt", date.package()) };
         let path = settings.path(&input);
         let mut expected = recorded::answers(&path).map_err(Error::msg)?;
-        let mut sent = if is_own { submissions::read(settings, date.year)? } else { Vec::new() };
+        let mut sent = if is_own { submissions::of_year(settings, date.year)? } else { Vec::new() };
         sent.retain(|sent| sent.date == date);
         for Submission { part, answer, verdict, .. } in &sent {
             let expected = &mut expected[part.index()];
@@ -76,12 +76,7 @@ impl Known {
             Standing::Wrong => format!("not {expected}"),
             // A drawing, whose letters are known.
             Standing::Answer if *expected != Expected::Unknown => format!("{expected}?"),
-            Standing::Answer
-            | Standing::Right
-            | Standing::Proof
-            | Standing::NotSolvedYet
-            | Standing::GaveUp
-            | Standing::Panicked => String::new(),
+            _ => String::new(),
         };
         Judged { standing, remark }
     }
@@ -115,7 +110,8 @@ impl Known {
         let is_of_part_1 = part == Part::Two && self.expected[0] == Expected::Answer(answer.into());
         ensure!(!is_of_part_1, "{answer} is the answer to part 1; it was not sent for part 2");
         // A wrong answer stays wrong, so nobody should wait to hear that.
-        let left = self.wait_until(now).saturating_sub(now);
+        let wait_until = self.sent.iter().filter_map(|sent| sent.wait_until).max();
+        let left = wait_until.map_or(0, |until| until.saturating_sub(now));
         ensure!(
             left <= 0,
             "too soon: the site asks to wait {} more; no answer was sent",
@@ -127,13 +123,6 @@ impl Known {
     /// Whether this answer was sent, but its verdict never arrived.
     pub(crate) fn lacks_verdict(&self, part: Part, answer: &str) -> bool {
         self.of_part(part).any(|sent| sent.verdict == Verdict::Sent && sent.answer == answer)
-    }
-
-    /// The time before which the site wants no other answer.
-    fn wait_until(&self, now: i64) -> i64 {
-        // A wrong clock wrote any record from the future, so its wait is wrong too.
-        let past = self.sent.iter().filter(|sent| sent.at <= now);
-        past.filter_map(|sent| sent.wait_until).max().unwrap_or(now)
     }
 
     /// Why an answer cannot be right, given the verdicts so far.
@@ -159,65 +148,39 @@ pub(crate) fn record(settings: &Settings, date: Date, part: Part, answer: &str) 
 mod tests {
     use super::*;
 
-    fn known(sent: &[(&str, Verdict)]) -> Known {
+    fn known(sent: &[(&str, Verdict, i64)]) -> Known {
         let date = Date { year: 2024, day: 5 };
-        let sent = sent.iter().map(|&(answer, verdict)| Submission {
+        let sent = sent.iter().map(|&(answer, verdict, wait_until)| Submission {
             date,
             part: Part::One,
             answer: answer.into(),
             verdict,
             at: 0,
-            wait_until: Some(60),
+            wait_until: Some(wait_until),
         });
-        Known {
-            date,
-            input: None,
-            expected: [Expected::Unknown, Expected::Unknown],
-            sent: sent.collect(),
-        }
+        let expected = [Expected::Unknown, Expected::Unknown];
+        Known { date, input: None, expected, sent: sent.collect() }
     }
 
     #[test]
-    fn verdicts_rule_out_other_answers() {
-        let known =
-            known(&[("100", Verdict::TooHigh), ("-5", Verdict::TooLow), ("abc", Verdict::Wrong)]);
-        for (answer, objection) in [
-            ("100", "the site said too high"),
-            ("101", "the site said that 100 is too high"),
-            ("-5", "the site said too low"),
-            ("-6", "the site said that -5 is too low"),
-            ("0100", "the site said that 100 is too high"),
-            ("-05", "the site said that -5 is too low"),
-            ("abc", "the site said wrong"),
+    fn some_answers_are_not_worth_a_request() {
+        let mut known = known(&[("100", Verdict::TooHigh, 60), ("7", Verdict::TooSoon, 300)]);
+        known.expected[0] = Expected::Answer(42.into());
+        for (part, answer, now, reason) in [
+            (Part::One, "", 400, "the answer is empty"),
+            (Part::One, "a\u{1b}[2J", 400, "not one line of text"),
+            (Part::One, "100", 400, "100 is known to be wrong: the site said too high"),
+            (Part::One, "101", 0, "101 is known to be wrong: the site said that 100 is too high"),
+            (Part::Two, "42", 400, "42 is the answer to part 1"),
+            (Part::One, "8", 61, "too soon: the site asks to wait 3m 59s more"),
+            (Part::Two, "8", 299, "too soon: the site asks to wait 1s more"),
         ] {
-            assert_eq!(known.objection(Part::One, answer).as_deref(), Some(objection), "{answer}");
+            let refusal = known.vet(part, answer, now).unwrap_err().to_string();
+            assert!(refusal.contains(reason), "{refusal}");
         }
-        for answer in ["99", "-4", "0", "abd", "18 446"] {
-            assert_eq!(known.objection(Part::One, answer), None, "{answer}");
+        for (part, answer) in [(Part::One, "99"), (Part::Two, "101"), (Part::One, "7")] {
+            known.vet(part, answer, 300).unwrap();
         }
-        assert_eq!(known.objection(Part::Two, "100"), None);
-    }
-
-    #[test]
-    fn answers_that_were_not_judged_may_be_sent_again() {
-        let known =
-            known(&[("7", Verdict::TooSoon), ("7", Verdict::Sent), ("7", Verdict::NotUnderstood)]);
-        assert_eq!(known.objection(Part::One, "7"), None);
-    }
-
-    #[test]
-    fn a_wait_ends() {
-        let known = known(&[("7", Verdict::Wrong)]);
-        assert!(known.vet(Part::One, "8", 59).is_err());
-        assert!(known.vet(Part::One, "8", 60).is_ok());
-    }
-
-    #[test]
-    fn the_longest_wait_counts() {
-        let mut known = known(&[("7", Verdict::Wrong), ("6", Verdict::Wrong)]);
-        known.sent[0].wait_until = Some(300);
-        assert!(known.vet(Part::One, "8", 299).is_err());
-        assert!(known.vet(Part::One, "8", 300).is_ok());
     }
 
     #[test]
@@ -226,10 +189,11 @@ mod tests {
         known.expected = [Expected::Answer(7.into()), Expected::NoAnswer];
         assert_eq!(known.stars(), 1);
         assert_eq!(known.part_to_solve(None).unwrap(), Part::Two);
-    }
-
-    #[test]
-    fn a_wait_from_the_future_is_ignored() {
-        assert!(known(&[("7", Verdict::Wrong)]).vet(Part::One, "8", -1).is_ok());
+        known.expected[1] = Expected::Answer(8.into());
+        let refusal = known.part_to_solve(None).unwrap_err().to_string();
+        assert!(refusal.contains("is solved already"), "{refusal}");
+        known.date.day = 25;
+        let refusal = known.part_to_solve(Some(Part::Two)).unwrap_err().to_string();
+        assert!(refusal.contains("its second star comes with all the others"), "{refusal}");
     }
 }

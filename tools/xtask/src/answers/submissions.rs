@@ -31,26 +31,24 @@ impl DisplayJson for Submission {
             f.member("part", self.part.number())?;
             f.member("answer", &self.answer)?;
             f.member("at", self.at)?;
-            f.member("verdict", self.verdict.to_string().replace(' ', "-"))?;
+            f.member("verdict", self.verdict.to_string())?;
             f.member("wait_until", self.wait_until)
         })
     }
 }
 
 impl Submission {
-    fn read(value: RawJsonValue<'_, '_>, year: u16) -> Result<Self, JsonParseError> {
+    fn from_json(value: RawJsonValue<'_, '_>, year: u16) -> Result<Self, JsonParseError> {
         let get = |name| value.to_member(name)?.required();
         let verdict = get("verdict")?;
-        let words = verdict.to_unquoted_string_str()?.replace('-', " ");
-        let wait_until: Option<Option<i64>> = value.to_member("wait_until")?.try_into()?;
         Ok(Self {
             date: Date { year, day: get("day")?.try_into()? },
             part: get("part")?.try_into()?,
             answer: get("answer")?.try_into()?,
-            verdict: Verdict::named(&words)
+            verdict: Verdict::named(&verdict.to_unquoted_string_str()?)
                 .ok_or_else(|| verdict.invalid("this is not a verdict"))?,
             at: get("at")?.try_into()?,
-            wait_until: wait_until.flatten(),
+            wait_until: get("wait_until")?.try_into()?,
         })
     }
 
@@ -71,29 +69,29 @@ impl Submission {
     }
 }
 
-/// Reads the submissions of a year, in order.
-pub(crate) fn read(settings: &Settings, year: u16) -> Result<Vec<Submission>> {
+/// The submissions of a year, in order.
+pub(crate) fn of_year(settings: &Settings, year: u16) -> Result<Vec<Submission>> {
     let path = path(year);
     let text = settings.read(&path)?.unwrap_or_else(|| "[]".to_owned());
     parse(&text, year).with_context(|| format!("{path} is not a log of submissions"))
 }
 
-/// Replaces a submission in the file, or adds it. Keeps all other entries, even those that were
-/// added meanwhile.
+/// Replaces a submission in the file, or adds it. Keeps all other entries.
 pub(crate) fn replace(
     settings: &Settings,
     old: &Submission,
     new: Option<&Submission>,
 ) -> Result<()> {
     let year = old.date.year;
-    let mut list = read(settings, year)?;
+    let mut list = of_year(settings, year)?;
     list.retain(|other| other != old);
     list.extend(new.cloned());
     settings.write(&path(year), &files::json(&list))
 }
 
 fn parse(text: &str, year: u16) -> Result<Vec<Submission>, JsonParseError> {
-    RawJson::parse(text)?.value().to_array()?.map(|value| Submission::read(value, year)).collect()
+    let json = RawJson::parse(text)?;
+    json.value().to_array()?.map(|value| Submission::from_json(value, year)).collect()
 }
 
 fn path(year: u16) -> String {
@@ -107,52 +105,58 @@ mod tests {
     const DATE: Date = Date { year: 2024, day: 5 };
 
     fn submission(answer: &str, verdict: Verdict) -> Submission {
-        Submission {
-            date: DATE,
-            part: Part::One,
-            answer: answer.into(),
-            verdict,
-            at: 0,
-            wait_until: Some(60),
-        }
+        let (part, answer) = (Part::Two, answer.to_owned());
+        Submission { date: DATE, part, answer, verdict, at: 7, wait_until: None }
     }
 
     #[test]
     fn a_submission_is_read_as_it_was_written() {
-        let sent = |wait_until| Submission {
-            part: Part::Two,
-            at: 7,
-            wait_until,
-            ..submission("1\n", Verdict::TooHigh)
-        };
-        let log = [sent(Some(60)), sent(None)];
+        let wrong = Submission { wait_until: Some(60), ..submission("1\n", Verdict::TooHigh) };
+        let log = [wrong, submission("\"", Verdict::Sent)];
         assert_eq!(parse(&files::json(&log), DATE.year).unwrap(), log);
     }
 
     #[test]
-    fn an_entry_of_another_shape_is_not_a_submission() {
-        let values = [
-            ("day", "5"),
-            ("part", "1"),
-            ("answer", "\"100\""),
-            ("at", "0"),
-            ("verdict", "\"sent\""),
-        ];
-        let whole = files::json([submission("100", Verdict::Sent)]);
-        assert!(parse(&whole, DATE.year).is_ok());
-        for (field, value) in values.into_iter().chain([("wait_until", "60")]) {
-            for other in ["null", "[1]", "1000", "\"soon\""] {
-                let text = whole
-                    .replace(&format!("\"{field}\": {value}"), &format!("\"{field}\": {other}"));
-                assert_ne!(text, whole);
-                let is_valid = match field {
-                    "answer" => other == "\"soon\"",
-                    "at" => other == "1000",
-                    "wait_until" => ["1000", "null"].contains(&other),
-                    _ => false,
-                };
-                assert_eq!(parse(&text, DATE.year).is_ok(), is_valid, "{text}");
-            }
+    fn a_log_of_another_shape_is_refused() {
+        let log = files::json([submission("100", Verdict::Sent)]);
+        assert!(parse(&log, DATE.year).is_ok());
+        for (value, other) in [
+            ("[", "[{"),
+            ("5", "1000"),
+            ("2", "3"),
+            ("\"100\"", "100"),
+            ("sent", "perhaps"),
+            ("null", "\"soon\""),
+            ("verdict", "fate"),
+        ] {
+            let text = log.replacen(value, other, 1);
+            assert!(text != log && parse(&text, DATE.year).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn verdicts_rule_out_other_answers() {
+        let objections = |answer: &str, verdict, others: &[&str]| {
+            let sent = submission(answer, verdict);
+            others.iter().map(|other| sent.objection(other).unwrap_or_default()).collect::<Vec<_>>()
+        };
+        assert_eq!(
+            objections("100", Verdict::TooHigh, &["100", "101", "0100", "99", "a"]),
+            [
+                "the site said too high",
+                "the site said that 100 is too high",
+                "the site said that 100 is too high",
+                "",
+                ""
+            ]
+        );
+        assert_eq!(
+            objections("-5", Verdict::TooLow, &["-5", "-6", "-4"]),
+            ["the site said too low", "the site said that -5 is too low", ""]
+        );
+        assert_eq!(objections("abc", Verdict::Wrong, &["abc", "abd"]), ["the site said wrong", ""]);
+        for verdict in [Verdict::TooSoon, Verdict::Sent, Verdict::NotUnderstood, Verdict::Right] {
+            assert_eq!(objections("7", verdict, &["7"]), [""], "{verdict}");
         }
     }
 }

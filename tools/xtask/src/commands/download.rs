@@ -5,9 +5,10 @@ use common::{Date, Part};
 
 use crate::answers::known::{self, Known};
 use crate::environment::settings::{Named, Settings};
-use crate::files::template;
 use crate::site::client::Site;
 use crate::site::page;
+use crate::site::session::Session;
+use crate::template;
 
 /// A request to fetch the files of a day, or of all unlocked days of a year.
 pub(crate) struct Download {
@@ -35,9 +36,7 @@ impl Download {
             is_new |= fetch(settings, date, self.fetch)?;
         }
         if !is_new {
-            settings
-                .console
-                .note("everything is here already; `cargo download --force` fetches it again");
+            settings.console.note("everything is here already; --force fetches it again");
         }
         Ok(())
     }
@@ -52,7 +51,7 @@ pub(crate) fn fetch(settings: &Settings, date: Date, fetch: Fetch) -> Result<boo
     if Needed::of(settings, date, fetch)? == Needed::NOTHING {
         return Ok(false);
     }
-    let site = Site::new(settings)?;
+    let site = Site::connect(settings, Session::find(settings)?)?;
     // Another command may have fetched them meanwhile.
     let needed = Needed::of(settings, date, fetch)?;
     if needed.input {
@@ -89,30 +88,30 @@ impl Needed {
             return Ok(Self { input: true, page: true });
         }
         let page = match settings.read(&date.page())? {
-            Some(page) => lacks_part_2(settings, date, &page)?,
-            None => true,
+            // Once part 1 is solved, the site's page has part 2.
+            Some(page) if date.parts().contains(&Part::Two) && !has_part_2(&page) => {
+                Known::of(settings, date)?.is_solved(Part::One)
+            }
+            page => page.is_none(),
         };
         Ok(Self { input: !settings.path(&date.own_input()).exists(), page })
     }
 }
 
-/// Whether the site's page has part 2, as it does once part 1 is solved, and this one does not.
-fn lacks_part_2(settings: &Settings, date: Date, page: &str) -> Result<bool> {
+fn has_part_2(page: &str) -> bool {
     let [_, part_2] = page::parts(page);
-    let is_missing = date.parts().contains(&Part::Two) && part_2.is_empty();
-    Ok(is_missing && Known::of(settings, date)?.is_solved(Part::One))
+    !part_2.is_empty()
 }
 
-/// Fetches the page of a day, records the answers on it, and fills in the day's title and examples.
+/// Fetches the page of a day, records the answers on it, and shows the line for its example.
 pub(crate) fn renew_page(settings: &Settings, site: &Site<'_>, date: Date) -> Result<()> {
     let old = settings.read(&date.page())?.unwrap_or_default();
     let markdown = page::markdown(&site.page(date)?);
     settings.write(&date.page(), &markdown)?;
-    let [_, part_2] = page::parts(&markdown);
-    let parts = if part_2.is_empty() { "part 1" } else { "both parts" };
+    let parts = if has_part_2(&markdown) { "both parts" } else { "part 1" };
     settings.console.say(&format!("{} ({parts})", date.page()))?;
     for (part, answer) in Part::BOTH.into_iter().zip(page::answers(&markdown)) {
         known::record(settings, date, part, &answer)?;
     }
-    template::fill(settings, date, &old, &markdown)
+    template::show_example(settings, date, &old, &markdown)
 }

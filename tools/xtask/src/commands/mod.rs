@@ -1,4 +1,4 @@
-//! What each command does. `session` is in the folder `site`.
+//! What each command does.
 
 pub(crate) mod against;
 pub(crate) mod all;
@@ -6,6 +6,7 @@ pub(crate) mod calendar;
 pub(crate) mod download;
 pub(crate) mod read;
 pub(crate) mod scaffold;
+pub(crate) mod session;
 pub(crate) mod solve;
 pub(crate) mod submit;
 pub(crate) mod time;

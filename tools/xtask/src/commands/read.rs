@@ -4,10 +4,9 @@ use std::ops::Range;
 
 use anstyle::{AnsiColor, Style};
 use anyhow::{Context, Result, ensure};
-use common::support::terminal::wrap;
 use common::{Date, Part};
 
-use crate::environment::console::{BOLD, Piece};
+use crate::environment::console::{BOLD, Piece, wrapped};
 use crate::environment::settings::{Named, Settings};
 use crate::site::page::{self, Block};
 
@@ -64,15 +63,6 @@ fn styled(block: Block<'_>, width: usize) -> Vec<Piece> {
         }
         Block::Text(text) => emphasised(&wrapped(text, width)),
     }
-}
-
-/// The text with its lines broken at spaces. The items of lists keep their indentation.
-fn wrapped(text: &str, width: usize) -> String {
-    let wrapped = |line: &str| {
-        let bullet = line.len() - line.trim_start_matches([' ', '-']).len();
-        wrap(line, width, "", &" ".repeat(bullet))
-    };
-    text.lines().map(wrapped).collect::<Vec<_>>().join("\n")
 }
 
 /// The text with emphasis in bold, such as that of an answer, and code in colour.

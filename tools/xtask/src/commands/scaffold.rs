@@ -3,14 +3,14 @@
 use anyhow::{Context, Result, ensure};
 use common::Date;
 use common::support::terminal::is_control;
+use scaffold::folder;
 
 use crate::commands::download::{self, Fetch};
 use crate::environment::clock::span;
 use crate::environment::settings::{Named, Settings};
-use crate::files::folder;
-use crate::files::template;
 use crate::site::page;
 use crate::site::session::Session;
+use crate::template;
 
 /// A request to make a new day.
 pub(crate) struct Scaffold {
@@ -49,7 +49,7 @@ fn fetch(settings: &Settings, date: Date) {
     let lacks = if settings.path(&date.page()).exists() {
         "your input"
     } else {
-        "the title and the examples of the page"
+        "the title and the example of the page"
     };
     settings.console.note(&format!("without {lacks}: {error:#}"));
 }
@@ -71,8 +71,11 @@ pub(crate) fn make(settings: &Settings, date: Date, title: Option<&str>) -> Resu
     folder::write(&settings.path(&package), &template::files(date, &title, &markdown))
         .with_context(|| format!("cannot make {package}"))?;
     settings.console.say(&format!("{package}: {title}"))?;
-    if !page::examples(&markdown).is_empty() {
-        settings.console.note("its examples come from the page; check their answers");
+    let answers = page::example(&markdown).map(|example| example.answers);
+    if answers.is_some_and(|answers| answers != [None, None]) {
+        settings
+            .console
+            .note("its example comes from the page, and the answer is a guess: check it");
     }
     Ok(())
 }
@@ -87,7 +90,7 @@ pub(crate) fn hint(settings: &Settings, date: Date) {
         _ if !settings.is_unlocked(date) => None,
         (false, false) => None,
         (true, false) => Some(format!("fetches your input into {}", date.own_input())),
-        (_, true) => Some("fetches your input and the page, and fills in the examples".to_owned()),
+        (_, true) => Some("fetches your input and the page, with an example".to_owned()),
     };
     if let Some(effect) = effect {
         console.note(&format!("`cargo download {year} {day}` {effect}"));

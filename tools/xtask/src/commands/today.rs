@@ -16,7 +16,7 @@ use crate::site::session::Session;
 
 const HALF_A_DAY: i64 = 12 * 60 * 60;
 
-/// A request to begin the current day.
+/// A request to start the current day.
 pub(crate) struct Today {
     /// Whether the next day is meant if it is nearer.
     pub(crate) wait: bool,
@@ -65,19 +65,19 @@ fn left(settings: &Settings, date: Date) -> String {
 /// Waits until a second after a day unlocks. Clocks differ, and no request may come early.
 fn wait_for(settings: &Settings, date: Date) {
     let countdown = || format!("{date} unlocks in {}", left(settings, date));
-    if settings.until(date) >= 0 {
+    if !settings.console.is_watched && settings.until(date) >= 0 {
         settings.console.note(&countdown());
     }
     while settings.until(date) >= 0 {
         settings.console.progress(&countdown());
-        thread::sleep(Duration::from_millis(200));
+        thread::sleep(Duration::from_millis(100));
     }
     settings.console.progress("");
 }
 
 #[cfg(test)]
 mod tests {
-    use std::cell::RefCell;
+    use std::cell::{Cell, RefCell};
     use std::io;
 
     use super::*;
@@ -87,8 +87,13 @@ mod tests {
         let date = Date { year: 2020, day: 22 };
         let mut settings = Settings::from_environment().unwrap();
         settings.console.err = RefCell::new(Box::new(io::sink()));
-        settings.ahead += settings.until(date);
+        let unlocks = settings.now() + settings.until(date);
+        let reads = Cell::new(0);
+        settings.clock = Box::new(move || {
+            reads.set(reads.get() + 1);
+            unlocks + i64::from(reads.get() > 5)
+        });
         wait_for(&settings, date);
-        assert!(settings.until(date) < 0);
+        assert_eq!(settings.until(date), -1);
     }
 }

@@ -1,8 +1,6 @@
 //! The current time, the calendar of the events, and the one rule about both: no request for a
 //! puzzle before it unlocks.
 
-use std::time::{SystemTime, UNIX_EPOCH};
-
 use anyhow::{Result, ensure};
 use common::Date;
 
@@ -16,9 +14,7 @@ const OFFSET: i64 = 5 * 60 * 60;
 impl Settings {
     /// The Unix time in seconds.
     pub(crate) fn now(&self) -> i64 {
-        // Before 1970, every puzzle is as locked as in 1970.
-        let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
-        i64::try_from(seconds).unwrap_or(i64::MAX).saturating_add(self.ahead)
+        (self.clock)()
     }
 
     /// Seconds until a puzzle unlocks.
@@ -101,13 +97,24 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_puzzle_is_locked_until_its_second() {
-        let date = Date { year: 2020, day: 22 };
+    fn a_puzzle_unlocks_at_midnight_of_utc_minus_5() {
+        let day = |day| Date { year: 2020, day };
+        let midnight = 1_608_613_200; // 2020-12-22T05:00:00Z
         let mut settings = Settings::from_environment().unwrap();
-        settings.ahead = unlocks(date) - 5 - settings.now();
-        assert!(settings.ensure_unlocked(date).is_err());
-        settings.ahead += 5;
-        assert!(settings.ensure_unlocked(date).is_ok());
+        settings.clock = Box::new(move || midnight - 1);
+        assert!(settings.ensure_unlocked(day(22)).is_err());
+        assert_eq!((settings.current_day(), settings.next_day()), (Some(day(21)), Some(day(22))));
+        settings.clock = Box::new(move || midnight);
+        assert!(settings.ensure_unlocked(day(22)).is_ok());
+        assert_eq!((settings.current_day(), settings.next_day()), (Some(day(22)), Some(day(23))));
+    }
+
+    #[test]
+    fn an_event_starts_and_ends() {
+        let first = Date { year: 2025, day: 1 };
+        assert_eq!((current(unlocks(first) - 1), next(unlocks(first) - 1)), (None, Some(first)));
+        let over = unlocks(Date { year: 2025, day: 12 }) + DAY;
+        assert_eq!((current(over), next(over)), (None, Some(Date { year: 2026, day: 1 })));
     }
 
     #[test]
@@ -116,32 +123,15 @@ mod tests {
     }
 
     #[test]
-    fn dates_follow_each_other() {
-        let dates: Vec<String> = (0..60_000).map(|day| iso(day * DAY)).collect();
-        assert!(dates.is_sorted_by(|one, next| one < next), "each day has its own date");
-        for (day, date) in [
+    fn a_time_has_a_date_in_utc() {
+        for (now, date) in [
             (0, "1970-01-01"),
-            (11_016, "2000-02-29"),
-            (20_787, "2026-11-30"),
-            (47_541, "2100-03-01"),
+            (11_016 * DAY, "2000-02-29"),
+            (47_541 * DAY, "2100-03-01"),
+            (20_788 * DAY - 1, "2026-11-30"),
+            (20_788 * DAY, "2026-12-01"),
         ] {
-            assert_eq!(dates[day], date);
+            assert_eq!(iso(now), date);
         }
-        assert_eq!(iso(1_796_083_200 - 1), "2026-11-30");
-        assert_eq!(iso(1_796_083_200), "2026-12-01");
-    }
-
-    #[test]
-    fn a_puzzle_unlocks_at_midnight_of_utc_minus_5() {
-        let date = Date { year: 2020, day: 22 };
-        assert_eq!(unlocks(date), 1_608_613_200); // 2020-12-22T05:00:00Z
-        assert_eq!(current(unlocks(date) - 1), Some(Date { year: 2020, day: 21 }));
-        assert_eq!(next(unlocks(date) - 1), Some(date));
-        assert_eq!(current(unlocks(date)), Some(date));
-        assert_eq!(next(unlocks(date)), Some(Date { year: 2020, day: 23 }));
-        let first = Date { year: 2025, day: 1 };
-        assert_eq!((current(unlocks(first) - 1), next(unlocks(first) - 1)), (None, Some(first)));
-        let over = unlocks(Date { year: 2025, day: 12 }) + DAY;
-        assert_eq!((current(over), next(over)), (None, Some(Date { year: 2026, day: 1 })));
     }
 }

@@ -5,7 +5,7 @@ use std::cell::{OnceCell, RefCell};
 use std::io::{self, BufRead, BufReader, IsTerminal, Write};
 use std::process::{Command, ExitStatus, Stdio};
 
-use anstyle::Style;
+use anstyle::{AnsiColor, Style};
 use anyhow::{Context, Result};
 use common::Date;
 use common::support::terminal::{WIDTH, escape_lines, wrap};
@@ -16,6 +16,8 @@ pub(crate) use common::support::terminal::{BAD, BOLD, GOOD, OPEN, PLAIN};
 
 /// The longest lines of prose. Wider ones are hard to read.
 const WIDEST: usize = 100;
+
+const ERROR: Style = AnsiColor::BrightRed.on_default().bold();
 
 /// A part of a line in its style.
 #[derive(Debug, Clone)]
@@ -44,8 +46,6 @@ pub struct Console {
     pub err: RefCell<Box<dyn Write + Send>>,
     /// Whether `err` is a terminal, where a line can replace another.
     pub is_watched: bool,
-    /// Whether the output to `out` is lost.
-    pub is_discarded: bool,
     /// Whether these are the streams of the process, which its children inherit.
     pub is_shared: bool,
     /// The columns of the terminal, once somebody has asked for them.
@@ -60,7 +60,6 @@ impl Console {
             out: RefCell::new(Box::new(anstream::stdout())),
             err: RefCell::new(Box::new(anstream::stderr())),
             is_watched: io::stderr().is_terminal(),
-            is_discarded: is_discarded(),
             is_shared: true,
             columns: OnceCell::new(),
         }
@@ -82,25 +81,15 @@ impl Console {
         writeln!(self.out.borrow_mut(), "{line}")
     }
 
-    /// Writes a line where the user sees it, even if nobody reads standard output.
-    pub(crate) fn announce(&self, pieces: &[Piece]) {
-        if self.pieces(pieces).is_err() || self.is_discarded {
-            let line: String = pieces.iter().map(|piece| piece.text.as_str()).collect();
-            self.note(&line);
-        }
-    }
-
     /// Writes a line to standard error. If it is closed, there is nowhere to report it.
     pub fn note(&self, line: &str) {
-        let _ = writeln!(self.err.borrow_mut(), "{}", self.wrapped(line));
+        let _ = writeln!(self.err.borrow_mut(), "{}", self.message(line));
     }
 
-    /// The escaped text. On a terminal, its lines are broken at spaces.
-    fn wrapped(&self, text: &str) -> String {
-        let width = if self.is_watched { self.width().min(WIDTH) } else { usize::MAX };
-        let lines: Vec<String> =
-            escape_lines(text).lines().map(|line| wrap(line, width, "", "")).collect();
-        lines.join("\n")
+    /// The escaped text. On a terminal, its lines are broken at spaces, with room for an answer.
+    fn message(&self, text: &str) -> String {
+        let columns = self.is_watched.then(|| self.width().min(WIDTH).saturating_sub(2));
+        wrapped(&escape_lines(text), columns.unwrap_or(usize::MAX))
     }
 
     /// The width of a page: that of the terminal, or of every screen where there is none.
@@ -110,15 +99,15 @@ impl Console {
 
     /// Writes an error message to standard error.
     pub(crate) fn error(&self, message: &str) {
-        let message =
-            common::support::terminal::message("error", &escape_lines(message), self.is_watched);
-        let _ = writeln!(self.err.borrow_mut(), "{message}");
+        let message = self.message(&format!("error: {message}"));
+        let rest = message.trim_start_matches("error");
+        let _ = writeln!(self.err.borrow_mut(), "{ERROR}error{ERROR:#}{rest}");
     }
 
     /// Shows a text on the last line of the screen, replacing the previous one.
     pub(crate) fn progress(&self, text: &str) {
         if self.is_watched {
-            let text: String = escape_lines(text).chars().take(WIDTH - 1).collect();
+            let text: String = escape_lines(text).chars().take(self.width() - 1).collect();
             let mut err = self.err.borrow_mut();
             let _ = write!(err, "\r\x1b[2K{text}").and_then(|()| err.flush());
         }
@@ -126,7 +115,7 @@ impl Console {
 
     /// Asks a question and reads a line. Returns `None` at the end of the input.
     pub(crate) fn ask(&self, question: &str) -> Option<String> {
-        let _ = write!(self.err.borrow_mut(), "{} ", self.wrapped(question));
+        let _ = write!(self.err.borrow_mut(), "{} ", self.message(question));
         let mut line = String::new();
         // A failed read counts as no answer.
         let _ = self.input.borrow_mut().read_line(&mut line);
@@ -135,18 +124,17 @@ impl Console {
 
     /// Asks for a secret, which the terminal does not show. Reads a line of a pipe without asking.
     pub(crate) fn ask_secretly(&self, question: &str) -> Result<String> {
-        let is_pipe = self.is_shared && !io::stdin().is_terminal();
-        let silence = (self.is_shared && !is_pipe).then(Silence::begin).transpose()?;
-        if !is_pipe {
-            let _ = write!(self.err.borrow_mut(), "{} ", self.wrapped(question));
+        let is_terminal = self.is_shared && io::stdin().is_terminal();
+        let silence = is_terminal.then(Silence::start).transpose()?;
+        if is_terminal {
+            let _ = write!(self.err.borrow_mut(), "{} ", self.message(question));
         }
         let mut line = String::new();
-        let read = self.input.borrow_mut().read_line(&mut line);
+        self.input.borrow_mut().read_line(&mut line).context("cannot read it")?;
         if silence.is_some() {
             // The user's Enter was not shown, either.
             self.note("");
         }
-        read.context("cannot read it")?;
         Ok(line)
     }
 
@@ -183,9 +171,19 @@ impl Console {
     }
 }
 
+/// The text with its lines broken at spaces. The items of lists keep their indentation.
+pub(crate) fn wrapped(text: &str, width: usize) -> String {
+    let wrapped = |line: &str| {
+        let bullet = line.len() - line.trim_start_matches([' ', '-']).len();
+        wrap(line, width, "", &" ".repeat(bullet))
+    };
+    text.lines().map(wrapped).collect::<Vec<_>>().join("\n")
+}
+
 /// The columns of the process's terminal.
 fn columns() -> usize {
-    io::stdout().is_terminal().then(stty::columns).flatten().unwrap_or(WIDTH)
+    let is_terminal = io::stdout().is_terminal() || io::stderr().is_terminal();
+    is_terminal.then(stty::columns).flatten().unwrap_or(WIDTH)
 }
 
 /// The day, padded for a column.
@@ -195,27 +193,4 @@ pub(crate) fn aligned(date: Date) -> String {
 
 fn is_yes(answer: &str) -> bool {
     matches!(answer.to_lowercase().as_str(), "y" | "yes")
-}
-
-/// Whether the standard output of the process is lost. On Unix, the standard library puts
-/// the null device in the place of a closed stream.
-#[cfg(unix)]
-fn is_discarded() -> bool {
-    use std::fs::{self, File};
-    use std::os::fd::AsFd;
-    use std::os::unix::fs::MetadataExt;
-    let stdout = io::stdout().as_fd().try_clone_to_owned();
-    let Ok(stdout) = stdout.and_then(|stdout| File::from(stdout).metadata()) else { return true };
-    fs::metadata("/dev/null").is_ok_and(|null| null.rdev() == stdout.rdev())
-}
-
-#[cfg(windows)]
-fn is_discarded() -> bool {
-    use std::os::windows::io::AsRawHandle;
-    io::stdout().as_raw_handle().is_null()
-}
-
-#[cfg(not(any(unix, windows)))]
-fn is_discarded() -> bool {
-    false
 }

@@ -5,7 +5,8 @@ use std::process::Command;
 
 use common::runner::watch::ENDS_WITH_PARENT;
 
-use crate::environment::settings::SESSION_VARIABLES;
+/// The variables that hold a session for aoc-cli, and for aocd and others.
+pub(crate) const SESSION_VARIABLES: [&str; 2] = ["ADVENT_OF_CODE_SESSION", "AOC_SESSION"];
 
 /// A program that does not inherit the session. Neither cargo nor a day nor curl needs it in a
 /// variable. A day ends with this process.

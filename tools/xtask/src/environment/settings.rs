@@ -1,12 +1,10 @@
 //! The environment of a command: the site, the session, the clock, the workspace and the terminal.
 //! Only this module reads the process's environment, so a test can replace all of it.
 
-use std::cell::{Cell, OnceCell};
 use std::collections::BTreeSet;
 use std::ffi::OsString;
-use std::net::SocketAddr;
 use std::path::PathBuf;
-use std::time::Duration;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use std::{env, fs};
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
@@ -14,9 +12,7 @@ use common::Date;
 use common::support::{files, workspace};
 
 use crate::environment::console::Console;
-
-/// The variables that hold a session for aoc-cli, and for aocd and others.
-pub(crate) const SESSION_VARIABLES: [&str; 2] = ["ADVENT_OF_CODE_SESSION", "AOC_SESSION"];
+use crate::environment::program::SESSION_VARIABLES;
 
 /// The environment of a command.
 pub struct Settings {
@@ -28,8 +24,8 @@ pub struct Settings {
     pub home: Option<PathBuf>,
     /// The name and the value of a variable that holds a session.
     pub session: Option<(String, String)>,
-    /// The seconds by which the clock is ahead of the system's: 0 except in tests.
-    pub ahead: i64,
+    /// The clock: the Unix time in seconds.
+    pub clock: Box<dyn Fn() -> i64 + Send>,
     /// The time limit of a request.
     pub timeout: Duration,
     /// The least time between two requests.
@@ -44,10 +40,8 @@ pub struct Settings {
     pub target: Option<PathBuf>,
     /// The terminal.
     pub console: Console,
-    /// Whether the user was told that others can read the session.
-    pub(crate) has_warned: Cell<bool>,
-    /// Scheme and host of the site.
-    pub(crate) site: String,
+    /// The scheme and host of the site, or of a test's server.
+    pub site: String,
 }
 
 impl Settings {
@@ -58,27 +52,16 @@ impl Settings {
             folder: env::current_dir().context("there is no current folder")?,
             home: env::home_dir().filter(|home| !home.as_os_str().is_empty()),
             session: SESSION_VARIABLES.into_iter().find_map(variable),
-            ahead: 0,
+            clock: Box::new(unix_time),
             timeout: Duration::from_secs(30),
             pause: Duration::from_secs(1),
             patience: Duration::from_secs(90),
             curl: "curl".into(),
             cargo: env::var_os("CARGO").unwrap_or_else(|| "cargo".into()),
             target: None,
-            console: Console { columns: columns(), ..Console::of_process() },
-            has_warned: Cell::new(false),
+            console: Console::of_process(),
             site: "https://adventofcode.com".to_owned(),
         })
-    }
-
-    /// The same settings with a local server as the site. It receives the session, so it must be on
-    /// the loopback.
-    pub fn with_site(self, address: SocketAddr) -> Result<Self> {
-        ensure!(
-            address.ip().is_loopback(),
-            "{address} is not on the loopback, and must not receive your session"
-        );
-        Ok(Self { site: format!("http://{address}"), ..self })
     }
 
     /// A path in the workspace.
@@ -189,10 +172,10 @@ fn date(year: u16, day: u16) -> Result<Date> {
     Date::new(year, day).map_err(|error| anyhow!(error))
 }
 
-/// The columns that the user has set, for a terminal that does not tell them.
-fn columns() -> OnceCell<usize> {
-    let columns = variable("COLUMNS").and_then(|(_, columns)| columns.parse::<usize>().ok());
-    columns.filter(|columns| *columns > 0).map_or_else(OnceCell::new, OnceCell::from)
+/// The Unix time in seconds. Before 1970, every puzzle is as locked as in 1970.
+fn unix_time() -> i64 {
+    let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
+    i64::try_from(seconds).unwrap_or(i64::MAX)
 }
 
 /// The name and the value of a variable. Some shells unset one by making it empty.

@@ -1,8 +1,6 @@
 //! The site: how it is asked, by whom, and what it replies.
 
 pub(crate) mod client;
-pub(crate) mod letters;
-pub(crate) mod lock;
 pub mod page;
 pub(crate) mod session;
 pub(crate) mod verdict;

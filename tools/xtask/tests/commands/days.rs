@@ -89,7 +89,8 @@ fn an_answer_that_the_site_rejected_is_wrong() {
     let trial = Trial::new(NOWHERE);
     trial.day_with("day05-2024", &["100", "7"]);
     trial.write("inputs/2024/day05.txt", "1\n");
-    let record = r#"{"day": 5, "part": 1, "answer": "100", "verdict": "too-high", "at": 0}"#;
+    let record = r#"{"day": 5, "part": 1, "answer": "100", "verdict": "too high",
+                      "at": 0, "wait_until": null}"#;
     trial.write("inputs/2024/submissions.json", &format!("[{record}]"));
     trial.run("all").failed("✗ 100                 1.5 µs  the site said too high\n");
     trial.run("time").failed("part 1 by one is wrong: 100, the site said too high");

@@ -1,4 +1,5 @@
-//! A real day with a wrong example, whose input says how part 2 ends.
+//! A real day with a wrong example, whose input says how part 2 ends, and whether its approaches
+//! disagree.
 
 use std::process::{ExitCode, abort, exit};
 
@@ -6,7 +7,7 @@ use common::{Example, NoAnswer, Puzzle, approach};
 
 static PUZZLE: Puzzle = Puzzle {
     examples: &[Example::new("say 12", [Some("11"), None])],
-    ..Puzzle::new(2024, 5, "A Real Day", &[approach!(simple)])
+    ..Puzzle::new(2024, 5, "A Real Day", &[approach!(simple), approach!(other)])
 };
 
 mod simple {
@@ -36,6 +37,18 @@ mod simple {
             }
             answer => Ok(answer),
         }
+    }
+}
+
+mod other {
+    use super::NoAnswer;
+
+    pub(crate) fn part1(text: &str) -> u32 {
+        if text == "disagree" { 13 } else { 12 }
+    }
+
+    pub(crate) fn part2(_: &str) -> Result<&str, NoAnswer> {
+        Err(NoAnswer::NotSolvedYet)
     }
 }
 

@@ -1,18 +1,16 @@
 //! The real program on a terminal: a session that nobody sees, and a page that fits.
 
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{Read, Write};
 use std::os::fd::OwnedFd;
-use std::process::{Child, Command, Stdio};
+use std::process::{Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 use std::time::Duration;
 
+use crate::trial::{NOWHERE, SESSION, Trial};
 use rustix::fs::{Mode, OFlags, open};
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
-use tempfile::TempDir;
-
-use crate::trial::{NOWHERE, SESSION, Trial};
 
 /// Only a failure takes as long.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -54,19 +52,19 @@ impl Terminal {
         String::from_utf8(output.stdout).unwrap()
     }
 
-    /// Runs the program in the workspace of a trial.
-    fn start(&self, trial: &Trial, home: &TempDir, arguments: &[&str]) -> Child {
-        self.command(trial, home, arguments).spawn().unwrap()
+    fn shows_what_is_typed(&self) -> bool {
+        self.stty(&["-a"]).contains(" echo ")
     }
 
-    fn command(&self, trial: &Trial, home: &TempDir, arguments: &[&str]) -> Command {
+    /// The program in the workspace of a trial, which is the user's home.
+    fn command(&self, trial: &Trial, arguments: &[&str]) -> Command {
         let mut program = Command::new(env!("CARGO_BIN_EXE_xtask"));
-        for variable in ["ADVENT_OF_CODE_SESSION", "AOC_SESSION", "CARGO_MANIFEST_DIR", "COLUMNS"] {
+        for variable in ["ADVENT_OF_CODE_SESSION", "AOC_SESSION", "CARGO_MANIFEST_DIR"] {
             program.env_remove(variable);
         }
         program
             .args(arguments)
-            .env("HOME", home.path())
+            .env("HOME", trial.root())
             .current_dir(trial.root())
             .stdin(self.stream())
             .stdout(self.stream())
@@ -95,31 +93,44 @@ impl Terminal {
 fn the_terminal_does_not_show_the_session() {
     let mut terminal = Terminal::new();
     let trial = Trial::new(NOWHERE);
-    let home = TempDir::new().unwrap();
-    assert!(terminal.stty(&["-a"]).contains(" echo "));
-    let mut program = terminal.start(&trial, &home, &["session"]);
+    let mut program = terminal.command(&trial, &["session"]).spawn().unwrap();
     let before = terminal.read_until("not show it): ");
-    assert!(terminal.stty(&["-a"]).contains(" -echo "));
+    assert!(!terminal.shows_what_is_typed());
     terminal.keyboard.write_all(format!("not {SESSION}\n").as_bytes()).unwrap();
     let after = terminal.read_until("a-f\n");
     assert!(!program.wait().unwrap().success());
     assert!(after.contains("this text does not hold a session"), "{after}");
     assert!(!format!("{before}{after}").contains(SESSION), "{before}{after}");
-    assert!(terminal.stty(&["-a"]).contains(" echo "), "the next line is shown again");
-    assert_eq!(fs::read_dir(home.path()).unwrap().count(), 0);
+    assert!(terminal.shows_what_is_typed());
+    assert_eq!(trial.files(), ["Cargo.toml"]);
+}
+
+#[test]
+fn the_terminal_shows_what_is_typed_after_an_interrupt() {
+    for signal in ["INT", "TERM", "KILL"] {
+        let terminal = Terminal::new();
+        let trial = Trial::new(NOWHERE);
+        let before = terminal.stty(&["-g"]);
+        let mut program = terminal.command(&trial, &["session"]).spawn().unwrap();
+        terminal.read_until("not show it): ");
+        // Ctrl-Z would leave a terminal without echo to the shell.
+        assert!(terminal.stty(&["-a"]).contains("susp = <undef>"));
+        let id = program.id().to_string();
+        assert!(Command::new("kill").args(["-s", signal, &id]).status().unwrap().success());
+        assert!(!program.wait().unwrap().success());
+        while !terminal.shows_what_is_typed() {
+            thread::sleep(Duration::from_millis(5));
+        }
+        assert_eq!(terminal.stty(&["-g"]), before, "{signal}");
+    }
 }
 
 #[test]
 fn a_pipe_is_not_asked_a_question() {
     let terminal = Terminal::new();
     let trial = Trial::new(NOWHERE);
-    let home = TempDir::new().unwrap();
-    let mut program = terminal
-        .command(&trial, &home, &["session"])
-        .stdin(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut command = terminal.command(&trial, &["session"]);
+    let mut program = command.stdin(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     program.stdin.take().unwrap().write_all(b"no session").unwrap();
     let message = String::from_utf8(program.wait_with_output().unwrap().stderr).unwrap();
     assert!(message.starts_with("error: this text does not hold a session"), "{message}");
@@ -130,12 +141,10 @@ fn a_pipe_is_not_asked_a_question() {
 fn a_terminal_that_would_show_the_session_is_not_asked_for_it() {
     let terminal = Terminal::new();
     let trial = Trial::new(NOWHERE);
-    let home = TempDir::new().unwrap();
-    let mut command = terminal.command(&trial, &home, &["session"]);
+    let mut command = terminal.command(&trial, &["session"]);
     let mut program = command.env("PATH", "").spawn().unwrap();
     let screen = terminal.read_until("Get-Clipboard");
     assert!(!program.wait().unwrap().success());
-    assert!(screen.contains("this terminal would show the session. Copy it"), "{screen}");
     assert!(!screen.contains("Session ("), "{screen}");
 }
 
@@ -143,21 +152,12 @@ fn a_terminal_that_would_show_the_session_is_not_asked_for_it() {
 fn the_terminal_tells_its_width() {
     let terminal = Terminal::new();
     let trial = Trial::new(NOWHERE);
-    let home = TempDir::new().unwrap();
     trial.write("inputs/2024/day05.md", &format!("{}end\n", "word ".repeat(60)));
-    for (columns, widest) in [("48", 44), ("93", 89), ("200", 99), ("0", 79)] {
+    for (columns, widest) in [("48", 44), ("200", 99), ("0", 79)] {
         terminal.stty(&["cols", columns]);
-        let mut program = terminal.start(&trial, &home, &["read", "2024", "5"]);
+        let mut program = terminal.command(&trial, &["read", "2024", "5"]).spawn().unwrap();
         let screen = terminal.read_until("end\n");
         assert!(program.wait().unwrap().success());
-        let lines = screen.lines().map(str::len);
-        assert_eq!(lines.max(), Some(widest), "{columns}");
-    }
-    // A variable comes first, even where there is no terminal.
-    for (columns, widest) in [("30", 29), ("0", 79), ("wide", 79)] {
-        let mut command = terminal.command(&trial, &home, &["read", "2024", "5"]);
-        let output = command.env("COLUMNS", columns).stdout(Stdio::piped()).output().unwrap();
-        let page = String::from_utf8(output.stdout).unwrap();
-        assert_eq!(page.lines().map(str::len).max(), Some(widest), "{columns}");
+        assert_eq!(screen.lines().map(str::len).max(), Some(widest), "{columns}");
     }
 }

@@ -5,13 +5,13 @@ use std::cell::{OnceCell, RefCell};
 use std::ffi::OsString;
 use std::fs;
 use std::io::{self, BufReader, ErrorKind, Read, Write};
-use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 
 use crate::server::Server;
 use anstream::StripStream;
@@ -32,9 +32,11 @@ pub(crate) const NOWHERE: &str = "127.0.0.1:1";
 
 pub(crate) struct Trial {
     folder: TempDir,
-    /// The real site if `None`, for which `curl` must be a fake.
-    pub(crate) site: Option<SocketAddr>,
+    pub(crate) site: String,
+    /// The time at the start of a command.
     pub(crate) now: i64,
+    /// The seconds that pass whenever a command reads the clock.
+    pub(crate) tick: i64,
     pub(crate) session: Option<String>,
     pub(crate) home: Option<PathBuf>,
     pub(crate) timeout: Duration,
@@ -69,10 +71,14 @@ impl Ended {
     #[track_caller]
     pub(crate) fn failed(self, words: &str) -> Self {
         assert_eq!(self.status, 1, "{self:?}");
-        assert!(
-            self.stderr.contains(words) || self.stdout.contains(words),
-            "no {words:?} in {self:?}"
-        );
+        self.said(words)
+    }
+
+    /// Checks that the command wrote these words.
+    #[track_caller]
+    pub(crate) fn said(self, words: &str) -> Self {
+        let is_said = self.stderr.contains(words) || self.stdout.contains(words);
+        assert!(is_said, "no {words:?} in {self:?}");
         self
     }
 }
@@ -186,15 +192,16 @@ pub(crate) fn report(package: &str, parts: &[&str], wrong_examples: &[&str]) -> 
 }
 
 impl Trial {
-    /// An empty workspace, in which a command has asked the site before.
+    /// An empty workspace.
     pub(crate) fn new(site: &str) -> Self {
         let trial = Self {
             folder: TempDir::new().unwrap(),
-            site: Some(site.parse().unwrap()),
+            site: format!("http://{site}"),
             now: NOW,
+            tick: 0,
             session: Some(SESSION.to_owned()),
             home: None,
-            timeout: Duration::from_secs(30),
+            timeout: Duration::from_secs(60),
             pause: Duration::ZERO,
             curl: "curl".to_owned(),
             is_watched: false,
@@ -203,13 +210,12 @@ impl Trial {
             patience: usize::MAX,
         };
         trial.write("Cargo.toml", "[workspace]\nresolver = \"3\"\nmembers = [\"day*\"]\n");
-        trial.write("inputs/.request.lock", "");
         trial
     }
 
     /// The same workspace with another site.
     pub(crate) fn at(self, server: &Server) -> Self {
-        Self { site: Some(server.address.parse().unwrap()), ..self }
+        Self { site: format!("http://{}", server.address), ..self }
     }
 
     pub(crate) fn root(&self) -> &Path {
@@ -392,13 +398,14 @@ impl Trial {
     pub(crate) fn start(&self, folder: &str, words: &[&str]) -> Running {
         let (input, lines) = channel();
         let (out, err) = (Output::default(), Output::default());
-        let system = SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_secs().cast_signed();
+        let (now, tick) = (AtomicI64::new(self.now), self.tick);
         let mut settings = Settings::from_environment().unwrap();
         self.root().clone_into(&mut settings.root);
         settings.folder = self.root().join(folder);
+        settings.site.clone_from(&self.site);
         settings.home.clone_from(&self.home);
         settings.session = self.session.clone().map(|session| ("AOC_SESSION".to_owned(), session));
-        settings.ahead = self.now - system;
+        settings.clock = Box::new(move || now.fetch_add(tick, Ordering::Relaxed));
         settings.timeout = self.timeout;
         settings.pause = self.pause;
         settings.patience = Duration::ZERO;
@@ -417,13 +424,8 @@ impl Trial {
                 Box::new(err.clone()) as Box<dyn Write + Send>
             ))),
             is_watched: self.is_watched,
-            is_discarded: false,
             is_shared: false,
             columns: OnceCell::from(self.columns),
-        };
-        let settings = match self.site {
-            Some(site) => settings.with_site(site).unwrap(),
-            None => settings,
         };
         let words: Vec<_> = ["cargo"].iter().chain(words).map(Into::into).collect();
         Running { thread: thread::spawn(move || xtask::run(&settings, words)), input, out, err }

@@ -1,0 +1,250 @@
+//! The reporter for people.
+
+use std::mem;
+
+use timing::format_time;
+
+use super::compare::{Comparison, table};
+use super::reporter::{Finished, Reporter, is_fault};
+use crate::approach::Approach;
+use crate::outcome::{Expected, NoAnswer, Outcome, Part};
+use crate::puzzle::Puzzle;
+use crate::runner::agreement::{Standing, summary, words};
+use crate::runner::console::{self, Out};
+use crate::runner::job::{Event, Job, Prints};
+use crate::runner::report::SolvedPart;
+use crate::support::terminal::{
+    BAD, BOLD, GOOD, escape, escape_lines, length, one_line, width, wrap,
+};
+
+/// The columns of an example's answers.
+const COLUMNS: [usize; 2] = [16, 33];
+
+/// The width of an answer, before its time.
+const WIDTH: usize = 20;
+
+/// Prints a screen of blocks with a blank line between them.
+pub(super) struct PlainReporter {
+    puzzle: &'static Puzzle,
+    pub(super) out: Out,
+    has_title: bool,
+    has_examples: bool,
+    /// Whether the next block needs a blank line before it.
+    needs_gap: bool,
+    /// The printer of the current input.
+    answers: Option<Answers>,
+}
+
+impl PlainReporter {
+    pub(super) fn new(puzzle: &'static Puzzle) -> Self {
+        let out = Out::new();
+        let (has_title, has_examples, needs_gap) = (false, false, false);
+        Self { puzzle, out, has_title, has_examples, needs_gap, answers: None }
+    }
+
+    /// Starts a block: prints a blank line unless it is the first.
+    pub(super) fn start_block(&mut self) {
+        if mem::replace(&mut self.needs_gap, true) {
+            writeln!(self.out);
+        }
+    }
+
+    /// Prints the title once.
+    fn title(&mut self) {
+        if !mem::replace(&mut self.has_title, true) {
+            writeln!(self.out, "{}", self.puzzle);
+        }
+    }
+}
+
+impl Reporter for PlainReporter {
+    fn listed(&mut self, approach: &Approach, is_default: bool) {
+        let Approach { name, summary, source, .. } = approach;
+        writeln!(self.out, "{BOLD}{name}{BOLD:#}{}", if is_default { " (default)" } else { "" });
+        let source = if source.is_empty() { String::new() } else { format!("Source: {source}") };
+        for line in [*summary, &source].into_iter().filter(|line| !line.is_empty()) {
+            writeln!(self.out, "{}", wrap(line, width(), "  ", "  "));
+        }
+    }
+
+    fn example(&mut self, finished: &Finished<'_>) {
+        self.title();
+        self.has_examples = true;
+        let name = finished.name;
+        let solved = match &finished.result {
+            Ok(solved) => solved,
+            Err(refusal) => return console::refusal(name, refusal),
+        };
+        if solved.parts.is_empty() {
+            return;
+        }
+        let mut line = name.to_owned();
+        for SolvedPart { part, outcome, .. } in &solved.parts {
+            let expected = &finished.expected[part.index()];
+            fail_if_wrong(outcome, expected);
+            let gap = COLUMNS[part.index()].saturating_sub(length(&line)).max(1);
+            line = format!("{line}{:gap$}{}", "", marked(outcome, expected));
+        }
+        writeln!(self.out, "{line}");
+        let late = finished.late();
+        for fault in finished.faults(|part, standing| lacks_mark(standing) && !late.contains(&part))
+        {
+            console::error(&format!("{name}: {fault}"));
+        }
+    }
+
+    fn has_shown_examples(&self) -> bool {
+        self.has_examples
+    }
+
+    fn nothing(&mut self, parts: &[Part]) {
+        if !self.has_examples {
+            self.title();
+            for part in parts {
+                writeln!(self.out, "Part {part}: {}", NoAnswer::NotSolvedYet.summary());
+            }
+        }
+    }
+
+    fn start(&mut self, job: &mut Job<'_>, expected: &[Expected; 2]) {
+        self.start_block();
+        self.title();
+        job.prints = Prints::Answers;
+        self.answers = Some(Answers::new(job, expected.clone()));
+    }
+
+    fn event(&mut self, event: &Event, is_shown: bool) {
+        if let Some(answers) = &mut self.answers {
+            if is_shown {
+                answers.has_heading = true;
+            } else {
+                answers.print(event);
+            }
+        }
+    }
+
+    fn solved(&mut self, finished: &Finished<'_>, wanted: &[Part]) {
+        let name = finished.name;
+        match &finished.result {
+            Ok(solved) => {
+                for SolvedPart { part, outcome, .. } in &solved.parts {
+                    fail_if_wrong(outcome, &finished.expected[part.index()]);
+                }
+            }
+            Err(refusal) => {
+                console::refusal(name, refusal);
+                // Its block is empty.
+                self.needs_gap = false;
+            }
+        }
+        for fault in finished.faults(|part, standing| {
+            lacks_mark(standing) || standing == Standing::NotSolvedYet && wanted.contains(&part)
+        }) {
+            console::error(&format!("{name}: {fault}"));
+        }
+    }
+
+    fn compared(&mut self, comparison: &Comparison<'_>) {
+        let Comparison { input, competitors, expected, dissent } = comparison;
+        self.start_block();
+        writeln!(self.out, "{} ({})", self.puzzle, input.name);
+        for solved in &competitors[0].solved.parts {
+            print_part(&mut self.out, solved, &expected[solved.part.index()], None);
+        }
+        write!(self.out, "\n{}", table(competitors, dissent).aligned());
+        if comparison.all_agree() {
+            writeln!(self.out, "All {} approaches agree.", competitors.len());
+        }
+        if cfg!(debug_assertions) {
+            let package = self.puzzle.date.package();
+            writeln!(
+                self.out,
+                "Measured in the development profile. The release profile is faster:\n  \
+                 cargo run --release -p {package} -- --compare"
+            );
+        }
+    }
+}
+
+/// Prints the answers to an input as they come, in a worker or in its parent.
+pub(super) struct Answers {
+    out: Out,
+    name: String,
+    expected: [Expected; 2],
+    has_heading: bool,
+}
+
+impl Answers {
+    pub(super) fn new(job: &Job<'_>, expected: [Expected; 2]) -> Self {
+        Self {
+            out: Out::new(),
+            name: job.input.name.clone(),
+            expected,
+            has_heading: job.prints == Prints::MoreAnswers,
+        }
+    }
+
+    pub(super) fn print(&mut self, event: &Event) {
+        if !mem::replace(&mut self.has_heading, true) {
+            // A parser that is not written yet has no time.
+            let time = match event {
+                Event::Parsed(seconds) => {
+                    format!(" (first run: parsed in {})", format_time(*seconds))
+                }
+                Event::Solved(_) => String::new(),
+            };
+            writeln!(self.out, "{}{time}", self.name);
+        }
+        if let Event::Solved(part) = event {
+            let expected = &self.expected[part.part.index()];
+            let is_written = Standing::of(&part.outcome, expected) != Standing::NotSolvedYet;
+            print_part(&mut self.out, part, expected, is_written.then_some(part.seconds));
+        }
+    }
+}
+
+/// Whether it is a fault that has no mark beside the outcome.
+fn lacks_mark(standing: Standing) -> bool {
+    is_fault(standing) && standing != Standing::Wrong
+}
+
+/// An outcome on one line, with its mark if something is known.
+fn marked(outcome: &Outcome, expected: &Expected) -> String {
+    let standing = Standing::of(outcome, expected);
+    let mark = match standing {
+        Standing::Right => format!("{GOOD} ✓{GOOD:#}"),
+        Standing::Wrong => format!("{BAD} ✗ not {}{BAD:#}", escape(&expected.to_string())),
+        _ => String::new(),
+    };
+    // A proof that is right has no message elsewhere.
+    let is_right = standing == Standing::Right;
+    let text = if is_right { words(outcome, expected) } else { summary(outcome) };
+    format!("{BOLD}{}{BOLD:#}{mark}", one_line(&escape_lines(&text)))
+}
+
+/// Makes the process fail if an outcome is wrong.
+fn fail_if_wrong(outcome: &Outcome, expected: &Expected) {
+    if Standing::of(outcome, expected) == Standing::Wrong {
+        console::fail();
+    }
+}
+
+/// Prints the answer of a part with a time, if any, and a drawing below.
+fn print_part(
+    out: &mut Out,
+    SolvedPart { part, outcome, .. }: &SolvedPart,
+    expected: &Expected,
+    seconds: Option<f64>,
+) {
+    let answer = marked(outcome, expected);
+    let gap = WIDTH.saturating_sub(length(&answer));
+    let time = seconds
+        .map_or_else(String::new, |seconds| format!("{:gap$} {:>9}", "", format_time(seconds)));
+    writeln!(out, "Part {part}: {answer}{time}");
+    if let Ok(answer) = outcome
+        && answer.is_drawing()
+    {
+        let drawing = escape_lines(answer.to_string().trim_end_matches('\n'));
+        writeln!(out, "{BOLD}{drawing}{BOLD:#}");
+    }
+}

@@ -1,0 +1,180 @@
+//! One approach on one text, solved in this process or in one of its own.
+
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+use crate::approach::Approach;
+use crate::context::Context;
+use crate::outcome::Part;
+use crate::parse::ParseError;
+use crate::runner::agreement::Reply;
+use crate::runner::here;
+use crate::runner::input::Input;
+use crate::runner::report::{Refusal, Solved, SolvedPart};
+use crate::runner::worker::{Worker, is_for_a_debugger};
+
+/// An approach, a text and the parts to solve.
+#[derive(Debug, Clone)]
+pub struct Job<'a> {
+    /// The approach.
+    pub approach: &'static Approach,
+    /// The text.
+    pub input: &'a Input,
+    /// The parts to solve, in order.
+    pub parts: Vec<Part>,
+    /// The time limit of parsing and of each part.
+    pub limit: Option<Duration>,
+    /// What a worker prints.
+    pub prints: Prints,
+}
+
+/// What a worker prints, so that answers are in order with what the author's code prints.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Prints {
+    /// Nothing.
+    Nothing,
+    /// The name of the input, and the answers.
+    Answers,
+    /// The answers below those of an earlier worker.
+    MoreAnswers,
+}
+
+impl Prints {
+    pub(super) const ALL: [Self; 3] = [Self::Nothing, Self::Answers, Self::MoreAnswers];
+}
+
+/// What happens while a text is solved.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Event {
+    /// The text was parsed, in so many seconds.
+    Parsed(f64),
+    /// A part has an outcome.
+    Solved(SolvedPart),
+}
+
+/// Gets each event, and whether a worker has shown it, if it prints.
+pub type Tell<'a> = dyn FnMut(&Event, bool) + 'a;
+
+impl Solved {
+    fn add(&mut self, event: Event) {
+        match event {
+            Event::Parsed(seconds) => self.parse_seconds = seconds,
+            Event::Solved(part) => self.parts.push(part),
+        }
+    }
+}
+
+impl<'a> Job<'a> {
+    /// The `wanted` parts of an input. Those of an example are the ones with a known answer, or all
+    /// if none of them has one.
+    pub fn new(
+        approach: &'static Approach,
+        input: &'a Input,
+        wanted: &[Part],
+        limit: Option<Duration>,
+    ) -> Self {
+        let known = input.example.map(|(_, example)| example.parts(wanted));
+        let parts = known.filter(|known| !known.is_empty()).unwrap_or_else(|| wanted.to_vec());
+        Self { approach, input, parts, limit, prints: Prints::Nothing }
+    }
+
+    /// The second argument of a part.
+    pub(crate) fn context(&self) -> Context {
+        let context = self.limit.map_or_else(Context::unlimited, Context::limited);
+        context.with_parameter(self.input.example.and_then(|(_, example)| example.parameter))
+    }
+
+    /// Solves the text in a process of its own, or in this one if it is for a debugger.
+    pub(crate) fn solve(
+        &self,
+        program: &dyn Fn() -> Command,
+        tell: &mut Tell<'_>,
+    ) -> Result<Solved, Refusal> {
+        if is_for_a_debugger() {
+            return self.here(&mut |event| tell(event, false));
+        }
+        self.apart(program, tell)
+    }
+
+    /// Solves the text in this process, where only a part that checks the time obeys the limit.
+    ///
+    /// # Errors
+    /// The text is not a valid input.
+    pub(crate) fn here(&self, tell: &mut dyn FnMut(&Event)) -> Result<Solved, Refusal> {
+        let mut solved = Solved::default();
+        let text = &self.input.text;
+        here::solve(self.approach, text, &self.parts, || self.context(), &mut |event| {
+            tell(&event);
+            solved.add(event);
+        })
+        .map_err(|error| Refusal::of(&error, self.input))?;
+        Ok(solved)
+    }
+
+    /// Solves the text in a process of its own, which `program` starts. If that does not survive a
+    /// part, another process solves the parts that are left.
+    ///
+    /// # Errors
+    /// The text is not a valid input, or the process cannot be started.
+    pub fn apart(
+        &self,
+        program: &dyn Fn() -> Command,
+        tell: &mut Tell<'_>,
+    ) -> Result<Solved, Refusal> {
+        let mut solved = Solved::default();
+        let mut rest = self.clone();
+        while !rest.parts.is_empty() {
+            rest.attempt(program(), &mut solved, tell)?;
+            if rest.prints == Prints::Answers {
+                rest.prints = Prints::MoreAnswers;
+            }
+        }
+        Ok(solved)
+    }
+
+    /// Lets a worker solve the parts, and keeps those that it has not tried. If it is late or dies,
+    /// it has lost the part that it was solving, or all parts if it was parsing.
+    fn attempt(
+        &mut self,
+        program: Command,
+        solved: &mut Solved,
+        tell: &mut Tell<'_>,
+    ) -> Result<(), Refusal> {
+        let mut worker = Worker::start(self, program)
+            .map_err(|error| Refusal::without_place(format!("cannot start a process: {error}")))?;
+        let mut at_stake = self.parts.len();
+        while let Some(&part) = self.parts.first() {
+            let stage = format!("{}: part {part} by {}", self.input.name, self.approach.name);
+            let start = Instant::now();
+            match worker.event(self.limit, &stage) {
+                Ok(event) => {
+                    let event = event?;
+                    at_stake = 1;
+                    if let Event::Solved(_) = event {
+                        self.parts.remove(0);
+                    }
+                    tell(&event, true);
+                    solved.add(event);
+                }
+                Err(reason) => {
+                    let seconds = start.elapsed().as_secs_f64();
+                    for part in self.parts.drain(..at_stake) {
+                        let outcome = Err(reason.clone());
+                        let event = Event::Solved(SolvedPart { part, outcome, seconds });
+                        tell(&event, false);
+                        solved.add(event);
+                    }
+                    return Ok(());
+                }
+            }
+        }
+        worker.end();
+        Ok(())
+    }
+
+    /// As [`apart`](Self::apart), with the outcomes ready to compare.
+    pub fn reply(&self, program: &dyn Fn() -> Command) -> Reply {
+        let solved = self.apart(program, &mut |_, _| ());
+        solved.map(Solved::outcomes).map_err(|refusal| ParseError::without_place(refusal.line))
+    }
+}

@@ -1,0 +1,21 @@
+//! What the author of a day writes: what becomes an approach, what the compiler refuses, and the
+//! whole of a day.
+
+#![expect(unreachable_pub, reason = "days are written as people write them")]
+
+#[cfg(all(target_os = "linux", target_arch = "x86_64"))]
+mod refusals;
+mod shapes;
+mod whole_day;
+
+use common::Context;
+
+/// The documentation of `common` begins with this day.
+#[test]
+fn the_documented_day_solves_its_example() {
+    let puzzle = &whole_day::PUZZLE;
+    let example = puzzle.examples[0];
+    let outcomes = puzzle.default_approach().solve(example.text, &Context::unlimited());
+    let known = example.answers.map(|answer| Ok(answer.expect("both are known").into()));
+    assert_eq!(outcomes, Ok(known));
+}

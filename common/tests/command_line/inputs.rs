@@ -1,0 +1,128 @@
+//! The sources of inputs, and invalid inputs.
+
+use std::fs::File;
+use std::process::Stdio;
+
+use crate::{Run, Toy};
+
+#[test]
+fn your_own_input_is_found_from_any_folder() {
+    let toy = Toy::new();
+    toy.write("inputs/2014/day01.txt", "40\n2\n");
+    toy.write("some/folder/file", "");
+    let mut command = toy.command("", "");
+    let output = command.current_dir(toy.folder().join("some/folder")).output().unwrap();
+    let run = Run::from(output).has_status(0);
+    assert_eq!(run.err, "");
+    run.shows(&["\ninputs/2014/day01.txt (first run: parsed in ", "\nPart 1: 42 "]);
+}
+
+/// As with `cargo run --manifest-path` from another workspace, or in the folder of a fuzz target.
+#[test]
+fn the_workspace_is_that_of_the_package_that_cargo_runs() {
+    let (toy, other) = (Toy::new(), Toy::new());
+    toy.write("Cargo.toml", "[ workspace ] # all\n\n\tmembers=[\"day*\"]\n");
+    toy.write("inputs/2014/day01.txt", "40\n2\n");
+    toy.write("day01-2014/fuzz/Cargo.toml", "[package]\nname = \"fuzz\"\n\n[workspace]\n");
+    other.write("inputs/2014/day01.txt", "7\n");
+    let fuzz = toy.folder().join("day01-2014/fuzz");
+    for folder in [other.folder(), &fuzz] {
+        let mut command = toy.command("", "");
+        let run = command.current_dir(folder).env("CARGO_MANIFEST_DIR", &fuzz).output().unwrap();
+        Run::from(run).has_status(0).shows(&["\nPart 1: 42 "]);
+    }
+}
+
+/// A first run shows that the answers are right.
+#[test]
+fn a_full_size_input_that_ships_has_known_answers() {
+    let toy = Toy::new();
+    toy.write("inputs/day01-2014/full-1.txt", "7\n");
+    toy.write("inputs/day01-2014/answers.json", r#"{"full-1.txt": {"part1": "7"}}"#);
+    let run = toy.run("", "");
+    run.shows(&["inputs/day01-2014/full-1.txt (first run: parsed in ", "\nPart 1: 7 ✓ "]);
+}
+
+#[test]
+fn an_input_that_cannot_be_read_is_an_error() {
+    let toy = Toy::new();
+    toy.write("inputs/2014/day01.txt/file", "");
+    let run = toy.run("", "").has_status(1);
+    assert_eq!(run.err, "error: inputs/2014/day01.txt: this is a folder, not a file\n");
+    let run = toy.run("", "a\u{1b}[31m\u{9b}b").has_status(1);
+    assert_eq!(run.err, "error: a\\u{1b}[31m\\u{9b}b: there is no such file\n");
+}
+
+/// A pipe may never end, so an argument has to name it.
+#[test]
+fn a_redirected_file_is_read_and_a_pipe_is_not() {
+    let toy = Toy::new();
+    toy.write("inputs/2014/day01.txt", "40\n2\n");
+    for arguments in ["", "/dev/stdin"] {
+        if cfg!(windows) && !arguments.is_empty() {
+            continue;
+        }
+        let file = File::open(toy.folder().join("a.txt")).unwrap();
+        let run = Run::from(toy.command("", arguments).stdin(file).output().unwrap());
+        run.has_status(0).shows(&["Part 1: -1 "]);
+    }
+    // The pipe stays open until the run has ended.
+    let (child, _stdin) = toy.spawn("", "");
+    let run = Run::ended(child).has_status(0).shows(&["Part 1: 42 "]);
+    assert_eq!(run.err, "");
+    for arguments in ["-", "--compare -"] {
+        let run = toy.run_with("", arguments, b"7").has_status(0);
+        let run = run.shows(&["standard input", "Part 1: 7"]);
+        assert!(!run.out.contains("example"), "{run:?}");
+    }
+}
+
+/// A diagnostic reads only one line of its text.
+#[test]
+fn nonsense_is_refused_in_a_few_lines() {
+    let toy = Toy::new();
+    for nonsense in
+        [&b"x".repeat(16 << 20)[..], b"1\n\xC2\x9B31m\xE2\x80\xAE\n", b"\0\0", b"1\nna\xEFve\n"]
+    {
+        let run = toy.run_with("", "-", nonsense).has_status(1);
+        let run = run.shows(&["error: ", "standard input:"]);
+        assert!(run.err.lines().count() <= 6 && run.err.len() < 1000, "{run:?}");
+        let is_control = common::support::terminal::is_control;
+        assert!(!run.err.chars().any(|c| c != '\n' && is_control(c)), "{run:?}");
+    }
+}
+
+#[test]
+fn an_input_that_fits_nowhere_may_be_that_of_another_day() {
+    let toy = Toy::new();
+    toy.write("inputs/2014/day01.txt", "Player 1:\n9\n");
+    let note = "note: is this another day's input?\n";
+    toy.run("", "").has_status(1).shows(&[note]);
+    assert!(!toy.run("", "broken.txt").has_status(1).err.contains(note), "it begins right");
+    assert!(!toy.run("odd", "").has_status(1).err.contains(note), "it is an example");
+}
+
+#[test]
+fn a_reader_that_goes_away_ends_the_run_quietly() {
+    let toy = Toy::new();
+    let many = "a.txt ".repeat(200);
+    for (arguments, status) in
+        [(many.clone(), 0), (format!("--explain {many}"), 0), (format!("missing.txt {many}"), 1)]
+    {
+        let (mut child, _stdin) = toy.spawn("", &arguments);
+        drop(child.stdout.take());
+        let run = Run::from(child.wait_with_output().unwrap()).has_status(status);
+        assert_eq!(run.err.lines().count(), usize::from(status == 1), "{run:?}");
+    }
+}
+
+#[test]
+fn a_failed_write_is_reported() {
+    let Ok(full) = File::options().write(true).open("/dev/full") else { return };
+    let full = || Stdio::from(full.try_clone().unwrap());
+    let toy = Toy::new();
+    for arguments in ["--help", "--list", "a.txt", "--json a.txt", "--explain a.txt"] {
+        let run = Run::from(toy.command("", arguments).stdout(full()).output().unwrap());
+        run.has_status(1).shows(&["error: cannot write the output"]);
+    }
+}

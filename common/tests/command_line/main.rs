@@ -1,0 +1,14 @@
+//! Tests the command line of all days as a process, on toy puzzles (`toy/main.rs`).
+
+#![expect(clippy::unwrap_used, reason = "a test may panic")]
+
+mod inputs;
+mod pages;
+mod process;
+mod programs;
+mod screens;
+#[cfg(unix)]
+mod terminal;
+mod unruly;
+
+use process::{Run, Toy};

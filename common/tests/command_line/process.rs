@@ -1,0 +1,222 @@
+//! Runs the toy as a process in a folder of its own, and captures its output and status.
+
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+use std::process::{Child, ChildStdin, Command, Output, Stdio};
+use std::sync::mpsc;
+use std::thread;
+use std::time::Duration;
+
+use common::Outcome;
+use common::runner::report::{Report, Solved};
+use tempfile::TempDir;
+
+/// The files in every toy's folder. The second part of `endless.txt` never ends.
+const FILES: [(&str, &str); 12] = [
+    ("Cargo.toml", "[workspace]\nmembers = []\n"),
+    ("a.txt", "3\n-5\n1\n"),
+    ("b.txt", "\u{feff}3\r\n-5\r\n1\r\n\r\n"),
+    ("zero.txt", "0\n"),
+    ("broken.txt", "1\ntwo\n"),
+    ("endless.txt", "1\n1000000\n"),
+    ("empty.txt", ""),
+    ("number/a.txt", "1\n"),
+    ("number/answers.json", r#"{"a.txt": {"part1": 3}}"#),
+    ("known/a.txt", "3\n-5\n1\n"),
+    ("known/zero.txt", "0\n"),
+    (
+        "known/answers.json",
+        r#"{"a.txt": {"part1": "-1", "part2": "10"}, "zero.txt": {"part2": null}}"#,
+    ),
+];
+
+/// The longest time of a run.
+const LIMIT: Duration = Duration::from_secs(100);
+
+/// The toy program in its folder.
+pub(super) struct Toy {
+    folder: TempDir,
+}
+
+/// The output and the status of a run. The status is `None` after a signal.
+#[derive(Debug)]
+pub(super) struct Run {
+    pub(super) status: Option<i32>,
+    pub(super) out: String,
+    pub(super) err: String,
+}
+
+impl Toy {
+    pub(super) fn new() -> Self {
+        let toy = Self { folder: TempDir::new().unwrap() };
+        for (name, text) in FILES {
+            toy.write(name, text);
+        }
+        toy
+    }
+
+    pub(super) fn folder(&self) -> &Path {
+        self.folder.path()
+    }
+
+    pub(super) fn write(&self, name: &str, text: impl AsRef<[u8]>) {
+        let path = self.folder().join(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+
+    /// A command that solves the toy `puzzle` with arguments separated by spaces and an empty
+    /// stdin.
+    pub(super) fn command(&self, puzzle: &str, arguments: &str) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_toy"));
+        command
+            .args(arguments.split_whitespace())
+            .current_dir(self.folder())
+            .stdin(Stdio::null())
+            .env("TOY", puzzle);
+        for variable in
+            ["CARGO_MANIFEST_DIR", "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "RUST_BACKTRACE"]
+        {
+            command.env_remove(variable);
+        }
+        command
+    }
+
+    pub(super) fn run(&self, puzzle: &str, arguments: &str) -> Run {
+        let mut command = self.command(puzzle, arguments);
+        Run::ended(command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap())
+    }
+
+    /// Runs the toy `puzzle` with `input` in a pipe.
+    pub(super) fn run_with(&self, puzzle: &str, arguments: &str, input: &[u8]) -> Run {
+        let (child, mut stdin) = self.spawn(puzzle, arguments);
+        thread::scope(|scope| {
+            // A run that does not read its stdin closes the pipe.
+            scope.spawn(move || drop(stdin.write_all(input)));
+            Run::ended(child)
+        })
+    }
+
+    /// Starts the toy with pipes for all its streams.
+    pub(super) fn spawn(&self, puzzle: &str, arguments: &str) -> (Child, ChildStdin) {
+        let mut command = self.command(puzzle, arguments);
+        let mut child = command
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let stdin = child.stdin.take().unwrap();
+        (child, stdin)
+    }
+
+    /// The screens of some runs, each a puzzle and its arguments, without times.
+    pub(super) fn transcript(&self, runs: &[(&str, &str)]) -> String {
+        let run = |&(puzzle, arguments): &(&str, &str)| {
+            let Run { status, out, err } = self.run(puzzle, arguments);
+            let lines =
+                out.lines().chain((!err.is_empty()).then_some("(stderr)")).chain(err.lines());
+            // Windows has another separator.
+            let lines: String = lines
+                .map(|line| without_times(line).replace("\\answers.json", "/answers.json") + "\n")
+                .collect();
+            format!("$ {puzzle}: {arguments}\n{lines}(status {})\n\n", status.unwrap())
+        };
+        runs.iter().map(run).collect()
+    }
+}
+
+impl From<Output> for Run {
+    fn from(output: Output) -> Self {
+        let [out, err] =
+            [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).unwrap());
+        // These come and go with the other programs on the machine, such as other tests.
+        let is_steady = |line: &&str| {
+            !line.contains("other programs used ") && !line.contains("fast seems to remember")
+        };
+        Self {
+            status: output.status.code(),
+            out,
+            err: err.split_inclusive('\n').filter(is_steady).collect(),
+        }
+    }
+}
+
+impl Run {
+    /// Waits for the end of a process, and of all others that hold its output.
+    #[track_caller]
+    pub(super) fn ended(child: Child) -> Self {
+        let id = child.id();
+        let (sender, output) = mpsc::channel();
+        thread::spawn(move || sender.send(child.wait_with_output().unwrap()));
+        let Ok(output) = output.recv_timeout(LIMIT) else {
+            panic!("process {id}, or one that it has left behind, still runs after {LIMIT:?}");
+        };
+        Self::from(output)
+    }
+
+    #[track_caller]
+    pub(super) fn has_status(self, status: i32) -> Self {
+        assert_eq!(self.status, Some(status), "{self:?}");
+        self
+    }
+
+    #[track_caller]
+    pub(super) fn shows(self, wanted: &[&str]) -> Self {
+        let all = format!("{}\n{}", self.out, self.err);
+        for wanted in wanted {
+            assert!(all.contains(wanted), "{wanted}: {self:?}");
+        }
+        self
+    }
+
+    /// The reports on stdout, which has nothing else.
+    #[track_caller]
+    pub(super) fn reports(&self) -> Vec<Report> {
+        let reports = Report::all_in(&self.out);
+        assert_eq!(reports.len(), self.out.lines().count(), "{self:?}");
+        reports
+    }
+
+    /// What the only report says.
+    #[track_caller]
+    pub(super) fn solved(&self) -> Solved {
+        let [report] = &self.reports()[..] else { panic!("{self:?}") };
+        report.result.clone().unwrap()
+    }
+
+    /// The answers in the only report, or the kinds of the reasons why there are none.
+    #[track_caller]
+    pub(super) fn answers(&self) -> Vec<String> {
+        let word = |outcome: Outcome| match outcome {
+            Ok(answer) => answer.to_string(),
+            Err(reason) => {
+                let name = format!("{reason:?}");
+                name.split('(').next().unwrap().to_owned()
+            }
+        };
+        self.solved().parts.into_iter().map(|part| word(part.outcome)).collect()
+    }
+}
+
+/// The words of a line with `<time>` for times such as `1.9 µs`, and `<ratio>` for the numbers behind
+/// them. A line without times stays as it is.
+fn without_times(line: &str) -> String {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let is_number = |word: &str| word.trim_end_matches(['k', 'M']).parse::<f64>().is_ok();
+    let is_unit = |word: Option<&&str>| {
+        word.is_some_and(|word| ["ns", "µs", "ms", "s"].contains(&word.trim_end_matches(')')))
+    };
+    let steady = |(at, word): (usize, &&str)| match at.checked_sub(1) {
+        _ if is_number(word) && is_unit(words.get(at + 1)) => None,
+        _ if is_unit(Some(word)) => Some("<time>".to_owned()),
+        Some(before) if is_number(word) && is_unit(words.get(before)) => Some("<ratio>".to_owned()),
+        _ => Some((*word).to_owned()),
+    };
+    let steady: Vec<String> = words.iter().enumerate().filter_map(steady).collect();
+    if steady.len() == words.len() && words.first() != Some(&"approach") {
+        return line.to_owned();
+    }
+    steady.join(" ")
+}

@@ -1,0 +1,145 @@
+//! Snapshots of the output. Each is a transcript of runs, with the name of the toy puzzle before
+//! the arguments.
+
+use insta::assert_snapshot;
+
+use crate::{Run, Toy};
+
+#[test]
+fn solving() {
+    let screens = Toy::new().transcript(&[
+        ("", ""),
+        ("", "a.txt broken.txt missing.txt known empty.txt b.txt"),
+        ("", "--part 2 --approach slow a.txt"),
+        ("", "--example 3"),
+        ("", "known/a.txt known/zero.txt"),
+        ("", "zero.txt"),
+        ("", "number/a.txt"),
+        ("wrong-example", ""),
+        ("odd", ""),
+        ("fresh", ""),
+        ("bare", ""),
+        ("fresh", "--part 2 a.txt"),
+        ("least", "a.txt"),
+        ("one-part", "a.txt"),
+        ("letters", "a.txt"),
+    ]);
+    assert_snapshot!(screens);
+}
+
+#[test]
+fn comparing() {
+    let screens = Toy::new().transcript(&[
+        ("", "--compare known/a.txt"),
+        ("", "--compare --example 3"),
+        ("", "--compare zero.txt"),
+        ("", "--compare known/zero.txt"),
+        ("odd", "--compare a.txt"),
+        ("fresh", "--compare a.txt"),
+    ]);
+    assert_snapshot!(screens);
+}
+
+#[test]
+fn explaining() {
+    let toy = Toy::new();
+    toy.write("five.txt", "11\n2\n33\n4\n55\n");
+    let screens = toy.transcript(&[
+        ("", "--explain a.txt"),
+        ("", "--explain --part 1 --rounds 2..=4 --depth 1 five.txt"),
+        ("", "--explain --part 1 --rounds 5 five.txt a.txt"),
+        ("", "--explain --part 2 zero.txt"),
+        ("", "--explain broken.txt"),
+    ]);
+    assert_snapshot!(screens);
+}
+
+#[test]
+fn usage() {
+    let screens = Toy::new().transcript(&[
+        ("", "--help"),
+        ("", "--list"),
+        ("", "--approach nonsense"),
+        ("", "--example 2"),
+        ("least", "--example 1"),
+        ("least", "--check 1"),
+        ("one-part", "--part 2"),
+    ]);
+    assert_snapshot!(screens);
+}
+
+#[test]
+fn wrong_usage_is_refused() {
+    let toy = Toy::new();
+    let calls = "--part 0|--nonsense|--time-limit soon|--time-limit -1|--rounds 1..2|--explain --rounds 0..2|\
+                 --explain --depth 0|--explain --json|--list --compare|--list a.txt|--explain --check 3|--check 0|\
+                 --seed 1|--check 5 a.txt|--example 1 a.txt|--example 0";
+    for arguments in calls.split('|') {
+        let run = toy.run("", arguments).has_status(2);
+        assert!(run.out.is_empty() && run.err.starts_with("error: "), "{arguments}: {run:?}");
+    }
+    assert!(toy.run("", "--version").has_status(0).out.starts_with("day01-2014 "));
+}
+
+/// A proposal that does not work is worse than none.
+#[test]
+fn every_command_on_a_screen_works_as_typed() {
+    let toy = Toy::new();
+    let mut commands = Vec::new();
+    for (puzzle, arguments) in
+        [("", ""), ("", "--compare a.txt"), ("least", ""), ("least", "--compare a.txt")]
+    {
+        let run = toy.run(puzzle, arguments);
+        let screen = run.out + &run.err;
+        let quoted = screen.split('`').skip(1).step_by(2).filter(|it| it.starts_with("cargo "));
+        let indented = screen.lines().filter_map(|line| line.strip_prefix("  cargo "));
+        let rows = indented.map(|rest| format!("cargo {rest}"));
+        commands.extend(quoted.map(str::to_owned).chain(rows).map(|command| (puzzle, command)));
+    }
+    assert!(commands.len() == 4, "{commands:?}");
+    let aliases = include_str!("../../../.cargo/config.toml");
+    for (puzzle, command) in commands {
+        let day = if puzzle == "least" { 2 } else { 1 };
+        let words: Vec<&str> = command.split(' ').collect();
+        match words[..] {
+            ["cargo", "download", year, shown] => {
+                assert!(aliases.contains("\ndownload = "));
+                assert_eq!((year, shown.parse()), ("2014", Ok(day)), "{command}");
+            }
+            ["cargo", "run", "--release", "-p", package, "--", ref arguments @ ..] => {
+                assert_eq!(package, format!("day{day:02}-2014"), "{command}");
+                toy.run(puzzle, &format!("{} --help", arguments.join(" "))).has_status(0);
+            }
+            _ => panic!("nobody has tried {command}"),
+        }
+    }
+}
+
+#[test]
+fn a_backtrace_is_for_a_panic_and_not_for_a_part_that_is_not_written_yet() {
+    let toy = Toy::new();
+    let run = |puzzle: &str, arguments: &str| {
+        let mut command = toy.command(puzzle, arguments);
+        Run::from(command.env("RUST_BACKTRACE", "1").output().unwrap())
+    };
+    run("unruly", "--approach panics a.txt").shows(&["stack backtrace:"]);
+    assert_eq!(run("fresh", "a.txt").err, "");
+}
+
+#[test]
+fn a_check_prints_the_first_input_with_a_disagreement() {
+    let toy = Toy::new();
+    let run = toy.run("", "--check 20 --seed 7").has_status(0);
+    let run = run.shows(&["\n20 inputs in ", "no disagreement.", "\nslow ", "\nreference "]);
+    let fast = run.out.lines().find(|line| line.starts_with("fast ")).unwrap();
+    assert_eq!(fast.split_whitespace().collect::<Vec<_>>(), ["fast", "20", "20"]);
+    let run = toy.run("odd", "--check 50 --time-limit 60").has_status(1);
+    toy.write("kept.txt", &run.out);
+    run.shows(&["error: input 0 of seed 1: part 2 by wrong: ", "stdout has this input"]);
+    toy.run("odd", "--compare kept.txt").has_status(1);
+    let run = toy.run("refuses", "--check 9 --time-limit 60").has_status(1);
+    run.shows(&["refuses refuses the input (", " bytes are too many), but least accepts it"]);
+    toy.run("", "--check 1 --time-limit 0")
+        .has_status(0)
+        .shows(&["note: slow did not answer part 2 in time; raise the limit with --time-limit"]);
+}

@@ -1,0 +1,253 @@
+//! Toy puzzles for the tests of the command line. Their inputs are lists of integers. The variable
+//! `TOY` names the puzzle.
+
+#![expect(
+    unreachable_pub,
+    clippy::todo,
+    clippy::trivially_copy_pass_by_ref,
+    clippy::unimplemented,
+    reason = "approaches are written as people write them"
+)]
+
+mod unruly;
+
+use std::env;
+use std::error::Error;
+use std::io::Write;
+use std::process::ExitCode;
+use std::thread;
+use std::time::Duration;
+
+use common::explain::{Gap, HEADING, RESULT};
+use common::random::Random;
+use common::{
+    Approach, Context, Example, Explain, ExplainOptions, Explained, Generator, NoAnswer, Part,
+    Puzzle, Set, approach,
+};
+
+const FAST: Approach =
+    approach!(fast, context).summary("the toy approach that is called fast").source(SOURCE);
+const SLOW: Approach =
+    approach!(slow, context).summary("the toy approach that is called slow").source(SOURCE);
+const SOURCE: &str =
+    "a toy, made for tests of the command line, with a source that takes a long line";
+
+/// A puzzle with every optional field.
+static SUMS: Puzzle = Puzzle {
+    examples: &[
+        Example::new("3\n-5\n1\n", [Some("-1"), Some("9")]),
+        Example::new("", [None, None]),
+        Example { parameter: Some("2"), ..Example::new("3\n", [Some("6"), None]) },
+    ],
+    generator: Some(GENERATOR),
+    reference: Some(&SLOW),
+    explain: Some(Explain { step: "additions", nested: Some("sub-additions"), write: explain }),
+    many: &[Set { count: 3, size: 10, sum: 2952, too_slow: &["slow"] }],
+    growth: &[Set { count: 3, size: 2, sum: 1, too_slow: &[] }],
+    ..Puzzle::new(2014, 1, "Sums", &[FAST, SLOW])
+};
+
+const GENERATOR: Generator = Generator {
+    full_size: 10,
+    seeds: &[1, 2],
+    make: generate,
+    adversarial: Some(|random| generate(random.next(), 3)),
+};
+
+/// The puzzles and their names.
+static PUZZLES: [(&str, Puzzle); 9] = [
+    // Its module has no second part.
+    ("least", Puzzle::new(2014, 2, "Least", &[approach!(least)])),
+    // The last day of an event.
+    ("one-part", Puzzle::new(2014, 25, "One Part", &[approach!(least)])),
+    ("letters", Puzzle::new(2014, 8, "Letters", &[approach!(letters)])),
+    // Approaches that contradict each other, and an example that they refuse.
+    (
+        "odd",
+        Puzzle {
+            examples: &[Example::new("one\n", [Some("1"), None])],
+            generator: Some(GENERATOR),
+            many: &[Set { count: 3, size: 10, sum: 2952, too_slow: &[] }],
+            ..Puzzle::new(2014, 3, "Odd", &[FAST, SLOW, approach!(wrong)])
+        },
+    ),
+    (
+        "wrong-example",
+        Puzzle {
+            examples: &[Example::new("1\n", [Some("2"), Some("1")])],
+            ..Puzzle::new(2014, 5, "Wrong", &[FAST])
+        },
+    ),
+    // The example's second part never ends.
+    (
+        "late-example",
+        Puzzle {
+            examples: &[Example::new("1\n1000000\n", [Some("1000001"), Some("2")])],
+            ..Puzzle::new(2014, 7, "Late", &[FAST])
+        },
+    ),
+    // Neither part is written yet, and no answer is known.
+    (
+        "fresh",
+        Puzzle {
+            examples: &[Example::new("1\n", [None, None])],
+            ..Puzzle::new(2014, 9, "Fresh", &[approach!(unsolved)])
+        },
+    ),
+    ("bare", Puzzle::new(2014, 10, "Bare", &[approach!(unsolved)])),
+    // The first approach answers only in the time that a check gives it.
+    (
+        "refuses",
+        Puzzle {
+            generator: Some(GENERATOR),
+            ..Puzzle::new(2014, 12, "Refuses", &[approach!(least), approach!(refuses)])
+        },
+    ),
+];
+
+fn main() -> ExitCode {
+    let name = env::var("TOY").unwrap_or_default();
+    let named = PUZZLES.iter().chain(&unruly::PUZZLES).find(|(other, _)| *other == name);
+    common::cli::main(named.map_or(&SUMS, |(_, puzzle)| puzzle))
+}
+
+fn generate(seed: u64, size: usize) -> String {
+    let mut random = Random::new(seed);
+    let numbers: Vec<String> = (0..size).map(|_| random.below(100).to_string()).collect();
+    numbers.join("\n") + "\n"
+}
+
+/// The parameter multiplies the sum.
+mod fast {
+    use super::{Context, NoAnswer, sum_of_sizes};
+    use common::ParseError;
+
+    pub fn parse(text: &str) -> Result<Vec<i64>, ParseError> {
+        let mut start = 0;
+        let mut numbers = Vec::new();
+        for line in text.split_inclusive('\n') {
+            let number = line.trim_end();
+            let error = |_| {
+                ParseError::new(
+                    start..start + number.len(),
+                    format!("expected a number, found {number:.9}"),
+                )
+            };
+            if !number.is_empty() {
+                numbers.push(number.parse().map_err(error)?);
+            }
+            start += line.len();
+        }
+        Ok(numbers)
+    }
+
+    pub fn part1(numbers: &[i64], context: &Context) -> Result<i64, Box<dyn std::error::Error>> {
+        let factor: i64 = context.parameter.unwrap_or("1").parse()?;
+        Ok(factor * numbers.iter().sum::<i64>())
+    }
+
+    pub fn part2(numbers: &[i64], context: &Context) -> Result<u64, NoAnswer> {
+        sum_of_sizes(numbers, context)
+    }
+}
+
+/// The sum without signs. A list that begins with zero has none. A list with a number of a million
+/// or more never ends.
+fn sum_of_sizes(numbers: &[i64], context: &Context) -> Result<u64, NoAnswer> {
+    if numbers.first() == Some(&0) {
+        return Err(NoAnswer::unsolvable("the list begins with zero"));
+    }
+    while numbers.iter().any(|&number| number >= 1_000_000) {
+        context.check_time()?;
+        thread::sleep(Duration::from_micros(100));
+    }
+    Ok(numbers.iter().map(|number| number.unsigned_abs()).sum())
+}
+
+/// Takes two milliseconds for its second part.
+mod slow {
+    pub use super::fast::{parse, part1};
+    use super::{Context, Duration, NoAnswer, sum_of_sizes, thread};
+
+    pub fn part2(numbers: &[i64], context: &Context) -> Result<u64, NoAnswer> {
+        thread::sleep(Duration::from_millis(2));
+        context.check_time()?;
+        sum_of_sizes(numbers, context)
+    }
+}
+
+mod wrong {
+    pub use super::fast::parse;
+
+    pub fn part1(numbers: &[i64]) -> i64 {
+        numbers.iter().sum()
+    }
+
+    pub fn part2(numbers: &[i64]) -> usize {
+        numbers.len()
+    }
+}
+
+mod least {
+    pub fn part1(text: &str) -> usize {
+        text.len()
+    }
+}
+
+/// Draws one line per number.
+mod letters {
+    pub use super::fast::parse;
+    pub use super::wrong::part1;
+
+    pub fn part2(numbers: &[i64]) -> String {
+        numbers.iter().map(|number| if number % 2 == 0 { "#..#\n" } else { ".##.\n" }).collect()
+    }
+}
+
+mod unsolved {
+    pub fn parse(_: &str) -> u8 {
+        1
+    }
+
+    pub fn part1(_: &u8) -> u8 {
+        todo!()
+    }
+
+    pub fn part2(_: &u8) -> u8 {
+        unimplemented!()
+    }
+}
+
+/// Refuses what the others accept.
+mod refuses {
+    pub use super::least::part1;
+
+    pub fn parse(text: &str) -> Result<&str, String> {
+        Err(format!("{} bytes are too many", text.len()))
+    }
+}
+
+/// Shows a step per number, and a nested step for a number above 10.
+fn explain(
+    text: &str,
+    options: &ExplainOptions<'_>,
+    out: &mut dyn Write,
+) -> Result<Explained, Box<dyn Error>> {
+    let numbers = fast::parse(text)?;
+    let mut gap = Gap::default();
+    writeln!(out, "{HEADING}Part {}{HEADING:#}", options.part)?;
+    for (step, number) in (1..).zip(&numbers) {
+        if gap.shows(options.steps.contains(&step), "…", out)? {
+            writeln!(out, "{step}: add {number}")?;
+            if *number > 10 && options.depth > 1 {
+                writeln!(out, "  which is more than ten")?;
+            }
+        }
+    }
+    let answer = match options.part {
+        Part::One => numbers.iter().sum::<i64>().into(),
+        Part::Two => sum_of_sizes(&numbers, options.context)?.into(),
+    };
+    writeln!(out, "{RESULT}{answer}{RESULT:#}")?;
+    Ok(Explained { answer, steps: numbers.len() as u64 })
+}

@@ -1,0 +1,194 @@
+//! Approaches whose code harms the process in which it runs, or its times.
+
+use std::process;
+use std::sync::OnceLock;
+use std::thread;
+use std::time::Duration;
+
+use common::{Approach, Example, Puzzle, approach};
+
+/// The puzzles and their names.
+pub(crate) static PUZZLES: [(&str, Puzzle); 4] = [
+    (
+        "unruly",
+        Puzzle::new(
+            2014,
+            20,
+            "Unruly",
+            &[
+                approach!(plain),
+                approach!(panics),
+                approach!(parser_panics),
+                approach!(overflows),
+                approach!(exits),
+                approach!(endless),
+                approach!(endless_parser),
+                approach!(fails),
+                approach!(prints),
+                approach!(deep),
+            ],
+        ),
+    ),
+    (
+        "prints",
+        Puzzle {
+            examples: &[Example::new("abc", [Some("3"), Some("6")])],
+            ..Puzzle::new(2014, 21, "Prints", &[PRINTS, approach!(plain)])
+        },
+    ),
+    ("remembers", Puzzle::new(2014, 22, "Remembers", &[approach!(remembers)])),
+    ("exits-again", Puzzle::new(2014, 23, "Exits", &[approach!(exits_again), approach!(plain)])),
+];
+
+const PRINTS: Approach = approach!(prints);
+
+mod plain {
+    pub fn part1(text: &str) -> usize {
+        text.len()
+    }
+
+    pub fn part2(text: &str) -> usize {
+        2 * text.len()
+    }
+}
+
+mod panics {
+    pub use super::plain::part2;
+
+    pub fn part1(text: &str) -> usize {
+        assert_eq!(text.len(), 0, "the length");
+        0
+    }
+}
+
+mod parser_panics {
+    pub use super::plain::{part1, part2};
+
+    pub fn parse(text: &str) -> &str {
+        panic!("a text of {} bytes", text.len())
+    }
+}
+
+mod overflows {
+    pub use super::plain::part2;
+
+    pub fn part1(text: &str) -> usize {
+        fn depth(at: usize, text: &str) -> usize {
+            let room = std::hint::black_box([at; 16]);
+            if at == usize::MAX { text.len() } else { depth(at + 1, text) + room.len() }
+        }
+        depth(0, text)
+    }
+}
+
+/// Ends the process as if it had succeeded.
+mod exits {
+    pub use super::plain::part1;
+
+    pub fn part2(_: &str) -> usize {
+        super::process::exit(0)
+    }
+}
+
+/// Never ends, and nobody else can print.
+mod endless {
+    pub use super::plain::part2;
+
+    pub fn part1(_: &str) -> usize {
+        let _lock = std::io::stdout().lock();
+        loop {
+            super::thread::park();
+        }
+    }
+}
+
+mod endless_parser {
+    pub use super::plain::{part1, part2};
+
+    pub fn parse(_: &str) -> &str {
+        loop {
+            super::thread::park();
+        }
+    }
+}
+
+/// Recurses 100,000 deep.
+mod deep {
+    pub fn part1(text: &str) -> usize {
+        fn depth(left: usize, text: &str) -> usize {
+            let room = std::hint::black_box([left; 16]);
+            if left == 0 { text.len().min(1) } else { depth(left - 1, text) + room.len() / 16 }
+        }
+        depth(100_000, text)
+    }
+
+    pub fn part2(text: &str) -> usize {
+        part1(text)
+    }
+}
+
+mod fails {
+    pub fn part1(_: &str) -> Result<usize, &str> {
+        Err("the moon is full")
+    }
+
+    pub fn part2(_: &str) -> Result<usize, &str> {
+        Err(" ")
+    }
+}
+
+/// Prints a line that looks like a report, too.
+#[expect(clippy::print_stderr, reason = "people write this")]
+mod prints {
+    pub struct Text(usize);
+
+    impl Drop for Text {
+        fn drop(&mut self) {
+            println!("dropping");
+        }
+    }
+
+    pub fn parse(text: &str) -> Text {
+        println!("parsing");
+        Text(text.len())
+    }
+
+    pub fn part1(text: &Text) -> usize {
+        eprintln!("{{\"part\":1,\"answer\":\"7\",\"seconds\":0}}");
+        text.0
+    }
+
+    pub fn part2(text: &Text) -> usize {
+        println!("solving");
+        2 * text.0
+    }
+}
+
+mod remembers {
+    use super::{Duration, OnceLock, thread};
+
+    pub use super::plain::part2;
+
+    pub fn part1(text: &str) -> usize {
+        static LENGTH: OnceLock<usize> = OnceLock::new();
+        *LENGTH.get_or_init(|| {
+            thread::sleep(Duration::from_millis(5));
+            text.len()
+        })
+    }
+}
+
+/// Does not survive a second call.
+mod exits_again {
+    use super::{OnceLock, process};
+
+    pub use super::plain::part2;
+
+    pub fn part1(text: &str) -> usize {
+        static CALLED: OnceLock<()> = OnceLock::new();
+        if CALLED.set(()).is_err() {
+            process::exit(0);
+        }
+        text.len()
+    }
+}

@@ -1,0 +1,195 @@
+//! An author's code can harm only its own process, and a limit ends whatever it does.
+
+use std::io::{BufRead, BufReader};
+use std::process::Child;
+
+use crate::{Run, Toy};
+
+const LIMIT: &str = "--time-limit 0.1";
+
+#[test]
+fn whatever_a_part_does_costs_only_that_part() {
+    let toy = Toy::new();
+    for (approach, limit, answers, words) in [
+        ("panics", "", "Panicked 12", &["panicked at ", "unruly.rs:", "the length", "left: 6"][..]),
+        ("parser_panics", "", "Panicked Panicked", &["a text of 6 bytes"]),
+        ("overflows", "", "Failed 12", &["has overflowed its stack", "it ended the process ("]),
+        ("exits", "", "6 Failed", &["part 2 by exits: it ended the process ("]),
+        ("endless", LIMIT, "OutOfTime 12", &["part 1 by endless: not answered within"]),
+        ("endless_parser", LIMIT, "OutOfTime OutOfTime", &["part 2 by endless_parser: not "]),
+        ("fails", "", "Failed Failed", &["the moon is full", "an error without a message"]),
+    ] {
+        let arguments = format!("{limit} --approach {approach} a.txt");
+        let run = toy.run("unruly", &arguments).has_status(1).shows(words);
+        let screen = run.out.lines().skip(2).map(|line| line.split(' ').nth(2).unwrap());
+        let cells = answers.replace("OutOfTime", "out").to_lowercase();
+        assert_eq!(screen.collect::<Vec<_>>().join(" "), cells, "{run:?}");
+        let run = toy.run("unruly", &format!("--json {arguments}")).has_status(1).shows(words);
+        assert_eq!(run.answers().join(" "), answers, "{run:?}");
+    }
+}
+
+/// As in `--compare` of a solution that one is still writing.
+#[test]
+fn a_comparison_survives_every_approach() {
+    let run = Toy::new().run("unruly", &format!("--compare {LIMIT} a.txt")).has_status(1);
+    let cells = |approach: &str| {
+        let row = run.out.lines().find(|line| line.starts_with(&format!("{approach}  ")));
+        row.unwrap().split("  ").map(str::trim).filter(|cell| !cell.is_empty()).collect::<Vec<_>>()
+    };
+    for expected in [
+        &["panics", "panicked"][..],
+        &["parser_panics", "–", "panicked", "panicked"],
+        &["exits", "failed"],
+        &["endless", "out of time"],
+        &["endless_parser", "–", "out of time", "out of time"],
+    ] {
+        let cells = cells(expected[0]);
+        let words = cells.iter().filter(|cell| !cell.contains(|c: char| c.is_ascii_digit()));
+        assert!(words.eq(expected), "{cells:?}");
+    }
+    run.shows(&["Part 1: 6\nPart 2: 12\n", "\nprints prints:\nparsing\n"]);
+}
+
+#[test]
+fn what_an_author_prints_stays_in_its_place() {
+    let toy = Toy::new();
+    let run = toy.run("prints", "a.txt").has_status(0);
+    let words: Vec<&str> = run.out.lines().map(|line| line.split(' ').next().unwrap()).collect();
+    assert_eq!(words, ["Advent", "parsing", "a.txt", "Part", "solving", "Part", "dropping"]);
+    // In the reports for programs, it would be in the way.
+    let run = toy.run("prints", "--json a.txt").has_status(0).shows(&["solving"]);
+    assert_eq!(run.answers(), ["6", "12"]);
+}
+
+/// Repeating would print it thousands of times.
+#[test]
+fn what_is_printed_in_a_comparison_or_an_example_is_shown_once_below_a_heading() {
+    let toy = Toy::new();
+    let prints = "parsing\n{\"part\":1,\"answer\":\"7\",\"seconds\":0}\nsolving\ndropping\n";
+    let run = toy.run("prints", "--compare a.txt").has_status(0);
+    assert!(run.err.starts_with(&format!("prints prints:\n{prints}")), "{run:?}");
+    assert_eq!(run.err.matches("solving").count(), 1, "{run:?}");
+    toy.write("inputs/2014/day21.txt", "a");
+    let run = toy.run("prints", "").has_status(0);
+    assert!(run.err.starts_with(&format!("example prints:\n{prints}")), "{run:?}");
+}
+
+#[test]
+fn deep_recursion_works_in_every_mode() {
+    let toy = Toy::new();
+    for mode in ["", "--json", "--compare"] {
+        let run = toy.run("unruly", &format!("{mode} --approach deep a.txt"));
+        run.has_status(0).shows(&["100001"]);
+    }
+}
+
+/// A `static` that remembers a result would give every text the first answer.
+#[test]
+fn no_text_influences_another_one() {
+    let toy = Toy::new();
+    toy.write("long.txt", "1234567");
+    let run = toy.run("remembers", "a.txt long.txt").has_status(0);
+    run.shows(&["Part 1: 6 ", "Part 2: 12 ", "Part 1: 7 ", "Part 2: 14 "]);
+}
+
+/// A debugger follows no other process.
+#[test]
+fn a_program_of_the_debugging_profile_solves_everything_in_one_process() {
+    let toy = Toy::new();
+    let toys = std::path::Path::new(env!("CARGO_BIN_EXE_toy"));
+    let program = toy.folder().join("debugging").join(toys.file_name().unwrap());
+    std::fs::create_dir(program.parent().unwrap()).unwrap();
+    std::fs::copy(toys, &program).unwrap();
+    let mut command = std::process::Command::new(program);
+    let output = command.args(["a.txt", "zero.txt"]).current_dir(toy.folder());
+    let run = Run::from(output.env("TOY", "remembers").output().unwrap()).has_status(0);
+    assert_eq!(run.out.matches("Part 1: 6 ").count(), 2, "it remembers the first: {run:?}");
+}
+
+#[test]
+fn times_that_mislead_are_named() {
+    let toy = Toy::new();
+    let run = toy.run("remembers", "--compare a.txt").has_status(0);
+    run.shows(&["Part 1: 6\n", "note: a.txt: part 1 by remembers took ", "remember results\n"]);
+    let run = toy.run("remembers", "--compare --json a.txt").has_status(0);
+    assert!(run.solved().remarks[0].ends_with("remember results"), "{run:?}");
+    let run = toy.run("exits-again", "--compare a.txt").has_status(0);
+    run.shows(&[
+        "All 2 approaches agree.\n",
+        "note: a.txt: the times are of one run each, because running again fails: the day ended",
+    ]);
+}
+
+/// The input counts, and a right solution may be slow.
+#[test]
+fn an_example_that_is_late_is_named_and_fails_nothing() {
+    let toy = Toy::new();
+    toy.write("inputs/2014/day07.txt", "2\n");
+    let late = "note: example: part 2 by fast takes longer than 0.1 s, which does not count\n";
+    let run = toy.run("late-example", LIMIT).has_status(0);
+    run.shows(&["example         1000001 ✓        out of time\n", late, "Part 2: 2 "]);
+    let run = toy.run("late-example", &format!("--json {LIMIT}")).has_status(0);
+    assert_eq!(run.solved().wrong_examples, [""; 0]);
+    toy.run("late-example", &format!("--example 1 {LIMIT}")).has_status(1);
+}
+
+#[test]
+fn a_time_limit_holds_in_every_mode() {
+    let toy = Toy::new();
+    for (arguments, wanted) in [
+        ("endless.txt", &["Part 1: 1000001 ", "Part 2: out of time", "part 2 by fast: not "][..]),
+        ("--compare endless.txt", &["part 2 by fast: not ", "part 2 by slow: not "]),
+        ("--explain --part 2 endless.txt", &["1: add 1\n", "part 2: not answered within"]),
+    ] {
+        let run = toy.run("", &format!("{LIMIT} {arguments}")).has_status(1).shows(wanted);
+        assert!(!run.out.contains("agree") && !run.err.contains("the others"), "{run:?}");
+    }
+    // Nobody ever writes to that pipe.
+    let (child, _stdin) = toy.spawn("", &format!("{LIMIT} -"));
+    let run = Run::ended(child).has_status(1);
+    assert_eq!(run.err, "error: standard input: it was not read within the time limit\n");
+}
+
+/// Kills a process after a line that starts so, long before it ends by itself, and waits until all
+/// that print there have ended.
+fn kill_after(start: &str, mut child: Child) {
+    let mut out = BufReader::new(child.stdout.take().unwrap()).lines();
+    assert!(out.any(|line| line.unwrap().starts_with(start)));
+    assert!(child.try_wait().unwrap().is_none());
+    child.kill().unwrap();
+    Run::ended(child);
+}
+
+#[test]
+fn a_worker_ends_with_its_parent() {
+    let toy = Toy::new();
+    let (child, _stdin) = toy.spawn("", "endless.txt");
+    kill_after("Part 1: ", child);
+}
+
+/// The commands of the workspace ask for it.
+#[test]
+#[cfg(unix)]
+fn a_day_ends_with_its_parent_if_that_asks_for_it() {
+    let toy = Toy::new();
+    let mut shell = std::process::Command::new("sh");
+    let script = "DAY_ENDS_WITH_PARENT=1 \"$0\" endless.txt & read line";
+    let shell = shell.args(["-c", script, env!("CARGO_BIN_EXE_toy")]).current_dir(toy.folder());
+    let pipe = std::process::Stdio::piped;
+    kill_after("Part 1: ", shell.stdin(pipe()).stdout(pipe()).stderr(pipe()).spawn().unwrap());
+}
+
+/// The rest of each run would take long.
+#[test]
+fn each_result_is_printed_at_once() {
+    let toy = Toy::new();
+    for (start, arguments) in [
+        ("Part 1: 1000001 ", "endless.txt"),
+        ("{\"year\"", "--json a.txt endless.txt"),
+        ("…", "--explain --part 2 --rounds 1 endless.txt"),
+    ] {
+        let (child, _stdin) = toy.spawn("", &format!("--time-limit 30 {arguments}"));
+        kill_after(start, child);
+    }
+}

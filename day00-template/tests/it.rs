@@ -1,1 +1,0 @@
-testing::suite!(day00_template::PUZZLE);

@@ -1,0 +1,3 @@
+fn main() -> std::process::ExitCode {
+    common::bench::main(env!("CARGO_BIN_EXE_$package$"))
+}

@@ -1,0 +1,164 @@
+//! A new workspace, which depends on this one.
+
+use std::collections::BTreeMap;
+use std::error::Error;
+use std::ffi::OsStr;
+use std::fs;
+use std::io;
+use std::path::{self, Path, PathBuf};
+use std::process::Command;
+
+use crate::day::{self, NewDay};
+use crate::{address, fill, folder};
+
+type Result<T> = std::result::Result<T, Box<dyn Error>>;
+
+/// The manifest, in which the dependencies are open.
+const MANIFEST: &str = include_str!("../files/workspace/manifest.toml");
+
+/// The other files, without those of the first day.
+const FILES: [(&str, &str); 9] = [
+    (".cargo/config.toml", include_str!("../files/workspace/config.toml")),
+    (".github/workflows/ci.yml", include_str!("../files/workspace/ci.yml")),
+    (".gitignore", include_str!("../files/workspace/gitignore")),
+    (".vscode/launch.json", include_str!("../files/workspace/launch.json")),
+    ("README.md", include_str!("../files/workspace/README.md")),
+    ("benches/Cargo.toml", include_str!("../files/workspace/benches.toml")),
+    ("benches/src/main.rs", include_str!("../files/workspace/benches.rs")),
+    ("commands/Cargo.toml", include_str!("../files/workspace/commands.toml")),
+    ("commands/src/main.rs", include_str!("../files/workspace/commands.rs")),
+];
+
+/// The packages that a workspace depends on, and their folders.
+const DEPENDENCIES: [(&str, &str); 4] = [
+    ("benches", "benches"),
+    ("common", "common"),
+    ("testing", "tools/testing"),
+    ("xtask", "tools/xtask"),
+];
+
+/// Where a workspace finds its dependencies.
+pub enum Source {
+    /// In the repository at this address, and at this commit of its default branch, or at the
+    /// newest.
+    Git(String, Option<String>),
+    /// In this clone.
+    Path,
+}
+
+impl Source {
+    /// The `origin` of a clone, or its path if it has none.
+    pub fn of(clone: &Path) -> Self {
+        let Some(origin) = git(clone, &["remote", "get-url", "origin"]) else { return Self::Path };
+        let commit = git(clone, &["rev-parse", "HEAD"]).filter(|commit| {
+            let branch = "refs/remotes/origin/HEAD";
+            git(clone, &["merge-base", "--is-ancestor", commit, branch]).is_some()
+        });
+        Self::Git(address::for_cargo(&origin, clone), commit)
+    }
+
+    /// The manifest's entry for a package in this folder of the clone.
+    fn entry(&self, clone: &Path, folder: &str) -> Result<String> {
+        Ok(match self {
+            Self::Git(address, _) => format!("git = {}", toml(address)),
+            Self::Path => {
+                let path = clone.join(folder);
+                let path = path.to_str().ok_or("the path of this clone is not UTF-8")?;
+                format!("path = {}", toml(path))
+            }
+        })
+    }
+
+    /// The lock file of a clone for a workspace that depends on it. cargo removes what that does not
+    /// need.
+    fn lock(&self, lock: &str) -> String {
+        let Self::Git(address, Some(commit)) = self else { return lock.to_owned() };
+        let source = format!("source = \"git+{address}#{commit}\"");
+        let packages = lock.split("[[package]]").map(|package| {
+            let is_ours = package.contains("\nname = ") && !package.contains("\nsource = ");
+            let version = package.find("\nversion = ").filter(|_| is_ours);
+            let end = version.and_then(|at| Some(at + 1 + package[at + 1..].find('\n')?));
+            end.map_or_else(
+                || package.to_owned(),
+                |end| format!("{}\n{source}{}", &package[..end], &package[end..]),
+            )
+        });
+        packages.collect::<Vec<_>>().join("[[package]]")
+    }
+}
+
+/// Makes a workspace with a first day in a new or empty folder.
+///
+/// # Errors
+/// The folder is not empty, is in a workspace, or cannot be written. Nothing remains.
+pub fn make(clone: &Path, source: &Source, folder: &Path) -> Result<()> {
+    let named = |error: io::Error| format!("cannot make {}: {error}", folder.display());
+    let folder = path::absolute(folder).map_err(named)?;
+    ensure_free(&folder)?;
+    let files = files(clone, source)?;
+    let is_there = folder.is_dir();
+    let finish = |temporary: &Path| {
+        let status = Command::new("git").args(["init", "--quiet"]).current_dir(temporary).status();
+        match status {
+            Ok(status) if status.success() => {}
+            Ok(status) => return Err(io::Error::other(format!("`git init`: {status}"))),
+            Err(error) => return Err(io::Error::other(format!("cannot start git: {error}"))),
+        }
+        // Windows renames no folder over another.
+        if is_there { fs::remove_dir(&folder) } else { Ok(()) }
+    };
+    Ok(folder::write_and(&folder, &files, finish).map_err(named)?)
+}
+
+/// Refuses a folder that has files, or that cargo takes for a part of a workspace.
+fn ensure_free(folder: &Path) -> Result<()> {
+    let shown = folder.display();
+    let (Some(parent), Some(_)) = (folder.parent(), folder.file_name()) else {
+        return Err(format!("{shown} is not the name of a new folder").into());
+    };
+    let parent = parent.canonicalize();
+    let parent = parent.map_err(|error| format!("cannot make {shown}: {error}"))?;
+    if let Some(root) = parent.ancestors().find(|root| root.join("Cargo.toml").is_file()) {
+        let root = root.display();
+        return Err(format!("{shown} is in the workspace {root}; name a folder outside").into());
+    }
+    match fs::read_dir(folder).map(Iterator::count) {
+        Ok(1..) => Err(format!("{shown} is not empty").into()),
+        Ok(_) => Ok(()),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+        Err(error) => Err(format!("cannot make {shown}: {error}").into()),
+    }
+}
+
+/// The files of a workspace with their texts.
+fn files(clone: &Path, source: &Source) -> Result<BTreeMap<PathBuf, String>> {
+    let mut entries = Vec::new();
+    for (package, folder) in DEPENDENCIES {
+        entries.push((package, source.entry(clone, folder)?));
+    }
+    let entries: Vec<_> = entries.iter().map(|(package, entry)| (*package, &**entry)).collect();
+    let lock = fs::read_to_string(clone.join("Cargo.lock"))?;
+    let mut files = BTreeMap::from([
+        ("Cargo.toml".into(), fill(MANIFEST, &entries)),
+        ("Cargo.lock".into(), source.lock(&lock)),
+    ]);
+    files.extend(FILES.map(|(name, text)| (name.into(), text.to_owned())));
+    let (year, day) = (2015, 1);
+    let title = &day::date(year, day);
+    let first = NewDay { year, day, title, has_part_2: true, example: None };
+    let package = PathBuf::from(first.package());
+    files.extend(first.files().into_iter().map(|(name, text)| (package.join(name), text)));
+    Ok(files)
+}
+
+/// A text in a manifest.
+fn toml(text: &str) -> String {
+    format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
+}
+
+/// What git says in a clone, or `None` if it fails.
+fn git(clone: &Path, arguments: &[impl AsRef<OsStr>]) -> Option<String> {
+    let output = Command::new("git").args(arguments).current_dir(clone).output().ok()?;
+    let text = String::from_utf8(output.stdout).ok().filter(|_| output.status.success())?;
+    Some(text.trim_end().to_owned())
+}

@@ -1,0 +1,102 @@
+//! Toy puzzles for the tests of the shared tests. Both the toy program and those tests have them.
+
+use common::{Approach, Example, Puzzle, approach};
+
+mod right {
+    pub(super) fn part1(text: &str) -> usize {
+        text.len()
+    }
+}
+
+mod wrong {
+    pub(super) fn part1(text: &str) -> usize {
+        text.len() + 1
+    }
+}
+
+mod late {
+    use common::NoAnswer;
+
+    pub(super) fn part1(_: &str) -> Result<usize, NoAnswer> {
+        Err(NoAnswer::OutOfTime)
+    }
+}
+
+mod fails {
+    pub(super) fn part1(_: &str) -> Result<usize, String> {
+        Err("the moon is full".to_owned())
+    }
+}
+
+/// Needs more memory than it has.
+mod needs {
+    use common::NoAnswer;
+
+    pub(super) fn part1(_: &str) -> Result<usize, NoAnswer> {
+        Err(NoAnswer::TooLarge("more than 1 GiB".to_owned()))
+    }
+}
+
+mod refuses {
+    pub(super) use super::right::part1;
+
+    pub(super) fn parse(_: &str) -> Option<&str> {
+        None
+    }
+}
+
+/// Its second line is the reason.
+mod compares {
+    pub(super) fn part1(text: &str) -> usize {
+        assert_eq!(text.len(), 2);
+        2
+    }
+}
+
+/// Ends the process as if it had succeeded.
+mod exits {
+    pub(super) fn part1(_: &str) -> usize {
+        let exits = std::thread::spawn(|| std::process::exit(0));
+        exits.join().map_or(3, |()| 3)
+    }
+}
+
+/// Never ends, and nobody else can print.
+mod locks {
+    pub(super) fn part1(_: &str) -> usize {
+        let _lock = std::io::stdout().lock();
+        loop {
+            std::thread::park();
+        }
+    }
+}
+
+const EXAMPLES: &[Example] = &[Example::new("abc", [Some("3"), None])];
+
+const LATE: Approach = approach!(late);
+const WRONG: Approach = approach!(wrong);
+const RIGHT: Approach = approach!(right);
+
+/// The puzzles and their names.
+pub(crate) static PUZZLES: [(&str, Puzzle); 11] = [
+    ("right", judged(&[RIGHT])),
+    ("wrong", judged(&[RIGHT, approach!(wrong)])),
+    ("late", judged(&[RIGHT, approach!(late)])),
+    ("fails", judged(&[RIGHT, approach!(fails)])),
+    ("needs", judged(&[approach!(needs)])),
+    ("refuses", judged(&[RIGHT, approach!(refuses)])),
+    ("compares", judged(&[RIGHT, approach!(compares)])),
+    ("exits", judged(&[RIGHT, approach!(exits)])),
+    ("locks", judged(&[RIGHT, approach!(locks)])),
+    ("late-rules", Puzzle { reference: Some(&LATE), ..judged(&[RIGHT, approach!(compares)]) }),
+    ("wrong-rules", Puzzle { reference: Some(&WRONG), ..judged(&[RIGHT]) }),
+];
+
+const fn judged(approaches: &'static [Approach]) -> Puzzle {
+    Puzzle { examples: EXAMPLES, ..Puzzle::new(2014, 20, "Judged", approaches) }
+}
+
+/// The puzzle of that name.
+pub(crate) fn puzzle(name: &str) -> Option<&'static Puzzle> {
+    PUZZLES.iter().find(|(other, _)| *other == name).map(|(_, puzzle)| puzzle)
+}

@@ -1,4 +1,0 @@
-//! The files of a new day, and how they are written.
-
-pub mod folder;
-pub mod template;
