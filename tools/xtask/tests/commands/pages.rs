@@ -1,6 +1,5 @@
 //! The page `docs/your-years.md` and the screens name commands and options that there are.
 
-use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
@@ -14,7 +13,7 @@ fn aliases() -> impl Iterator<Item = (&'static str, &'static str)> {
     CONFIG.lines().filter_map(|line| {
         let (name, command) = line.split_once(" = \"run --package ")?;
         let package = first_word(command);
-        // An owner may have further aliases. That of the whole package needs no row.
+        // An owner may have further aliases. That of the whole package is not named.
         (name == "import" || package == "xtask" && name != "xtask").then_some((name, package))
     })
 }
@@ -31,10 +30,10 @@ fn rows() -> impl Iterator<Item = &'static str> {
 }
 
 #[test]
-fn the_page_has_a_row_for_each_command() {
-    let listed: BTreeSet<&str> = rows().map(first_word).collect();
-    let added: BTreeSet<&str> = aliases().map(|(name, _)| name).chain(["bench"]).collect();
-    assert_eq!(listed, added);
+fn the_page_has_each_command() {
+    for (name, _) in aliases() {
+        assert!(PAGE.contains(&format!("cargo {name}")), "{name}");
+    }
 }
 
 /// The code of the commands, without comments.
