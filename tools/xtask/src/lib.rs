@@ -31,6 +31,7 @@ use std::io::{self, ErrorKind, Write};
 use std::process::ExitCode;
 
 use anyhow::Result;
+use common::support::terminal::wrap_below;
 
 pub use environment::console::Console;
 pub use environment::program::command;
@@ -79,7 +80,9 @@ fn status(console: &Console, result: Result<u8>) -> u8 {
 /// Shows help, or the fault of a command line. Returns the exit status.
 fn show_usage(console: &Console, refusal: &clap::Error) -> u8 {
     let stream = if refusal.use_stderr() { &console.err } else { &console.out };
-    let shown = write!(stream.borrow_mut(), "{}", refusal.render().ansi());
+    let text = refusal.render().ansi().to_string();
+    let mut lines = text.lines().map(|line| wrap_below(line, console.width()));
+    let shown = lines.try_for_each(|line| writeln!(stream.borrow_mut(), "{line}"));
     let exit_code = u8::try_from(refusal.exit_code()).unwrap_or(2);
     status(console, shown.map(|()| exit_code).map_err(Into::into))
 }
