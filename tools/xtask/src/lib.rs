@@ -3,8 +3,8 @@
 //! them, so it works even if some days do not compile.
 //!
 //! It is a library so that tests can run a command with their own [`Settings`]: another clock,
-//! another terminal, and a site on the loopback. The package `import` makes days from the same
-//! template.
+//! another terminal, and a site on the loopback. And a workspace of one's own starts it with its
+//! own package.
 //!
 //! | folder | question |
 //! | --- | --- |
@@ -24,7 +24,7 @@ mod days;
 mod environment;
 mod site;
 mod stored_times;
-pub mod template;
+mod template;
 
 use std::ffi::OsString;
 use std::io::{self, ErrorKind, Write};
@@ -34,20 +34,12 @@ use anyhow::Result;
 use common::support::terminal::wrap_below;
 
 pub use environment::console::Console;
-pub use environment::program::command;
 pub use environment::settings::Settings;
-pub use scaffold::folder;
-pub use site::page;
 
 /// Runs the command line of this process.
 pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
-    with_settings(|settings| Ok(run(settings, arguments)))
-}
-
-/// Runs a command with the settings of this process, and shows its error.
-pub fn with_settings(command: impl FnOnce(&Settings) -> Result<u8>) -> ExitCode {
     match Settings::from_environment() {
-        Ok(settings) => ExitCode::from(status(&settings.console, command(&settings))),
+        Ok(settings) => ExitCode::from(run(&settings, arguments)),
         Err(error) => {
             Console::of_process().error(&format!("{error:#}"));
             ExitCode::FAILURE
