@@ -16,7 +16,7 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, ensure};
-use timing::{Day, OPTION, PREFIX, median};
+use timing::{Benchmark, Day, OPTION, PREFIX, median};
 
 use crate::days::program::failure;
 use crate::environment::program::command;
@@ -134,10 +134,9 @@ impl<'a> Duel<'a> {
         // The number of stages comes first.
         lines.next().context("it measures in another way, so the two cannot be compared")?;
         let stage = |(index, line): (usize, &str)| {
-            let mut fields = line.split('\t');
-            let (_, stage) = fields.next()?.split_once('/')?;
-            let approach = fields.next()?;
-            (stage != "scaling").then(|| ((stage.to_owned(), approach.to_owned()), index))
+            let Benchmark { group, name, .. } = line.parse().ok()?;
+            let (_, stage) = group.split_once('/')?;
+            (stage != "scaling").then(|| ((stage.to_owned(), name), index))
         };
         let mut list: List = lines.enumerate().filter_map(stage).collect();
         // A program may list all approaches in any case.
