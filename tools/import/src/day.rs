@@ -100,9 +100,9 @@ impl Draft {
         } else {
             let own = if old.root.is_some() { &file.with_extension("") } else { folder };
             for name in declared(&text) {
-                files.push(own.join(&name).with_extension("rs"));
+                files.push(own.join(name).with_extension("rs"));
                 // A module without a folder has only one file.
-                let _ = collect(&own.join(&name), &mut files);
+                let _ = collect(&own.join(name), &mut files);
             }
         }
         let is_target =
