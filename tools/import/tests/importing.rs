@@ -52,7 +52,7 @@ impl Move {
     /// Imports the repository. Returns the exit status, and all that is printed.
     fn import(&self, arguments: &[&str]) -> (Option<i32>, String) {
         let mut import = Command::new(env!("CARGO_BIN_EXE_import"));
-        import.arg(self.old("")).args(arguments).arg("--into").arg(self.new_path(""));
+        import.arg(self.old("")).args(arguments).arg("--into").arg(self.new_path("day-mine"));
         run(&mut import)
     }
 }
