@@ -73,8 +73,8 @@ fn run(command: &mut Command) -> (Option<i32>, String) {
 const MANIFEST: &str = "[package]\nname = \"aoc\"\nedition = \"2021\"\n";
 
 /// A program with its own names for the parts, which uses the library of its package.
-const DAY_1: &str = "//! Mine.\n\nuse aoc::grid::Grid;\n\nfn part_one(input: &str) -> usize {
-    Grid(input.len()).0\n}\n\nfn part_two(input: &str) -> Option<usize> {
+const DAY_1: &str = "//! Mine.\n\nuse aoc::grid::Grid;\nuse either::Either;\n\nfn part_one(input: &str) -> usize {
+    let length: Either<usize, ()> = Either::Left(input.len());\n    Grid(length.left().unwrap()).0\n}\n\nfn part_two(input: &str) -> Option<usize> {
     input.lines().count().checked_add(1)\n}\n\nfn main() {
     let input = std::fs::read_to_string(\"x\").unwrap();\n    println!(\"{}\", part_one(&input));\n}\n";
 
@@ -93,7 +93,8 @@ const DAY_4: &str = "pub fn part1(text: &str) -> usize {\n    text.lenght()\n}\n
 #[test]
 fn code_comes_whole_and_is_called_if_it_fits() {
     let moving = Move::new(&[
-        ("Cargo.toml", MANIFEST),
+        ("Cargo.toml", &format!("{MANIFEST}\n[dependencies]\neither = \"1\"\nsyn = \"1\"\n")),
+        ("Cargo.lock", "[[package]]\nname = \"either\"\nversion = \"1.5.0\"\n"),
         ("src/bin/01.rs", DAY_1),
         ("src/lib.rs", "pub mod grid;\n"),
         ("src/grid.rs", "pub struct Grid(pub usize);\n"),
@@ -121,7 +122,9 @@ fn code_comes_whole_and_is_called_if_it_fits() {
     assert!(moving.read("day03-2018/src/day03.rs").starts_with(DAY_3));
     assert_eq!(moving.read("day04-2018/src/day04.rs"), DAY_4);
     assert_eq!(moving.read("day01-2018/examples/day1.txt"), "a\n");
-    assert!(moving.read("day01-2018/Cargo.toml").contains("edition = \"2021\""));
+    let manifest = moving.read("day01-2018/Cargo.toml");
+    assert!(manifest.contains("edition = \"2021\"") && manifest.contains("either = \"1.5.0\"\n"));
+    assert!(!manifest.contains("syn"), "no code uses it");
     let included = DAY_2.replace("../input/day2.txt", "../../inputs/2018/day02.txt");
     assert!(moving.read("day02-2018/src/day02.rs").starts_with(&included));
     assert_eq!(moving.read("old-aoc/src/helper.rs").lines().count(), 3);
