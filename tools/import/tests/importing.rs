@@ -118,6 +118,7 @@ fn code_comes_whole_and_is_called_if_it_fits() {
         assert!(output.contains(row), "{output}");
     }
     assert!(output.contains("2018 day 4: no method named `lenght`"), "{output}");
+    assert!(output.contains(" (day04-2018/src/day04.rs:2:10)"), "{output}");
     assert!(moving.read("day01-2018/src/lib.rs").starts_with(DAY_1));
     assert!(moving.read("day03-2018/src/day03.rs").starts_with(DAY_3));
     assert_eq!(moving.read("day04-2018/src/day04.rs"), DAY_4);
