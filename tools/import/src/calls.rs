@@ -2,9 +2,8 @@
 //! usual names. The compiler decides which of them fits.
 
 use common::Date;
-use syn::{FnArg, Item, ItemFn, Pat, ReturnType};
 
-use crate::source::items;
+use crate::source::functions;
 
 /// One way to call the functions of a day, and the number of parts that it calls.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -39,81 +38,54 @@ pub(crate) fn candidates(date: Date, text: &str, own: &[String]) -> Vec<Call> {
         let code = code.replace("{dd}", &format!("{:02}", date.day));
         Call { code: code.replace("{d}", &date.day.to_string()), parts: 2 }
     });
-    own.chain(Code(items(text)).usual(date)).collect()
+    own.chain(Code(functions(text)).usual(date)).collect()
 }
 
-/// The code of a day.
-struct Code(Vec<Item>);
+/// The functions of a day.
+struct Code<'a>(Vec<(&'a str, String)>);
 
-impl Code {
-    /// The functions that take one value and return another.
-    fn functions(&self) -> impl Iterator<Item = (String, &ItemFn)> {
-        self.0.iter().filter_map(|item| match item {
-            Item::Fn(item) if takes_input(item) => Some((item.sig.ident.to_string(), item)),
-            _ => None,
-        })
+impl Code<'_> {
+    /// The first function of which this is true. It returns something, and does not take the name of
+    /// a file.
+    fn find(&self, is: impl Fn(&str, &str) -> bool) -> Option<&str> {
+        let solves =
+            |head: &str| head.contains("->") && !head.contains("file") && !head.contains("path");
+        let mut found = self.0.iter().filter(|(name, head)| solves(head) && is(name, head));
+        found.next().map(|(name, _)| *name)
     }
 
     /// The function with a usual name, apart from the day, capitals and underscores.
-    fn named(&self, usual: &str) -> Option<String> {
-        let plain = |name: &str| {
+    fn named(&self, usual: &str) -> Option<&str> {
+        self.find(|name, _| {
             let name = name.to_lowercase().replace('_', "");
             let rest = name.strip_prefix("day").unwrap_or(&name);
-            rest.trim_start_matches(|c: char| c.is_ascii_digit()).to_owned()
-        };
-        self.functions().map(|(name, _)| name).find(|name| plain(name) == usual)
-    }
-
-    /// The function with an attribute that ends like this.
-    fn attributed(&self, attribute: &str, end: &str) -> Option<String> {
-        let mut functions = self.functions();
-        let found = functions.find(|(_, function)| {
-            function.attrs.iter().any(|found| {
-                let words = found.meta.require_list().map(|list| list.tokens.to_string());
-                found.path().is_ident(attribute) && words.is_ok_and(|words| words.contains(end))
-            })
-        });
-        found.map(|(name, _)| name)
+            rest.trim_start_matches(|c: char| c.is_ascii_digit()) == usual
+        })
     }
 
     fn usual(&self, date: Date) -> Vec<Call> {
+        let attributed = ["part1", "part2"]
+            .map(|part| self.find(|_, head| head.contains("#[aoc(") && head.contains(part)));
         let pairs = WORDS
             .iter()
             .flat_map(|word| NUMBERS.map(|pair| pair.map(|end| format!("{word}{end}"))));
         let named = pairs.map(|pair| pair.map(|name| self.named(&name)));
-        let attributed = ["part1", "part2"].map(|part| self.attributed("aoc", part));
-        let generator = self.attributed("aoc_generator", "").into_iter();
-        let parsers = generator.chain(PARSERS.iter().filter_map(|name| self.named(name)));
-        let parsers: Vec<String> = parsers.collect();
+        let generator = self.find(|_, head| head.contains("#[aoc_generator("));
+        let parsers =
+            generator.into_iter().chain(PARSERS.iter().filter_map(|name| self.named(name)));
+        let parsers: Vec<&str> = parsers.collect();
         match [attributed].into_iter().chain(named).find(|[part1, _]| part1.is_some()) {
-            Some([Some(part1), Some(part2)]) => of_parts(&part1, Some(&part2), &parsers),
+            Some([Some(part1), Some(part2)]) => of_parts(part1, Some(part2), &parsers),
             // On other days, a function under another name may be part 2.
-            Some([Some(part1), None]) if date.parts().len() == 1 => {
-                of_parts(&part1, None, &parsers)
-            }
+            Some([Some(part1), None]) if date.parts().len() == 1 => of_parts(part1, None, &parsers),
             Some(_) => Vec::new(),
-            None => {
-                BOTH.iter().filter_map(|name| self.named(name)).map(|name| of_both(&name)).collect()
-            }
+            None => BOTH.iter().filter_map(|name| self.named(name)).map(of_both).collect(),
         }
     }
 }
 
-/// Whether a function takes one value, which is not the name of a file, and returns something.
-fn takes_input(function: &ItemFn) -> bool {
-    let mut inputs = function.sig.inputs.iter();
-    let (Some(FnArg::Typed(input)), None) = (inputs.next(), inputs.next()) else { return false };
-    let is_file = match &*input.pat {
-        Pat::Ident(name) => {
-            ["file", "path"].iter().any(|word| name.ident.to_string().contains(word))
-        }
-        _ => false,
-    };
-    !is_file && matches!(function.sig.output, ReturnType::Type(..))
-}
-
 /// Parts that take what a parser makes, or the text.
-fn of_parts(part1: &str, part2: Option<&str>, parsers: &[String]) -> Vec<Call> {
+fn of_parts(part1: &str, part2: Option<&str>, parsers: &[&str]) -> Vec<Call> {
     let shared = |parser: &str| approach(parser, part1, part2.unwrap_or("|_| None::<u64>"));
     let closure = |part: &str, input: &str| format!("|text: &&str| {part}({input})");
     let apart = |input: &str| {
@@ -148,17 +120,17 @@ mod tests {
     #[test]
     fn usual_names_and_attributes_are_found() {
         let both = "approach!(\"simple\", ::common::parse::text, part_one, part_two)";
-        let parts = "fn part_one(t: &str) -> u8 { 1 } fn part_two(t: &str) -> u8 { 2 }";
+        let parts = "fn part_one(t: &str) -> u8 { 1 }\npub fn part_two(t: &str) -> u8 { 2 }";
         assert_eq!(first(parts, 1).as_deref(), Some(both));
-        let attributes = "#[aoc_generator(day1)] fn g(t: &str) -> u8 { 0 }
-            #[aoc(day1, part2)] fn b(n: &u8) -> u8 { 2 } #[aoc(day1, part1)] fn a(n: &u8) -> u8 { 1 }";
+        let attributes = "#[aoc_generator(day1)]\nfn g(t: &str) -> u8 { 0 }\n\n#[aoc(day1, part2)]\n\
+            fn b(n: &u8) -> u8 { 2 }\n\n#[aoc(day1, part1)]\n#[inline]\npub(crate) fn a(\n    n: &u8,\n) -> u8 { 1 }";
         assert_eq!(first(attributes, 1).as_deref(), Some("approach!(\"simple\", g, a, b)"));
         assert_eq!(first(&parts.replace("t:", "file_name:"), 1), None, "it reads its own input");
     }
 
     #[test]
     fn part_1_is_not_alone_where_another_function_may_be_part_2() {
-        let code = "fn p1(t: &str) -> u8 { 1 } fn second_solution(t: &str) -> u8 { 2 }";
+        let code = "fn p1(t: &str) -> u8 { 1 }\nfn second_solution(t: &str) -> u8 { 2 }";
         assert_eq!(first(code, 1), None);
         assert!(first(code, 25).unwrap().contains("p1, |_| None::<u64>"));
     }

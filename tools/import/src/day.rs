@@ -100,9 +100,9 @@ impl Draft {
         } else {
             let own = if old.root.is_some() { &file.with_extension("") } else { folder };
             for name in declared(&text) {
-                files.push(own.join(&name).with_extension("rs"));
+                files.push(own.join(name).with_extension("rs"));
                 // A module without a folder has only one file.
-                let _ = collect(&own.join(&name), &mut files);
+                let _ = collect(&own.join(name), &mut files);
             }
         }
         let is_target =
@@ -156,12 +156,10 @@ impl Draft {
                 text.replace_range(range, &("../".repeat(folder.iter().count()) + &target));
             }
         }
-        for dependency in
-            old.package.dependencies.iter().filter(|dependency| dependency.has_our_name())
-        {
-            let name = dependency.name();
-            if names(&text).contains(&name) {
-                text += &["\nuse ", &dependency.name_in_day(), " as ", &name, ";\n"].concat();
+        for dependency in &old.package.dependencies {
+            let (name, new) = (dependency.name(), dependency.name_in_day());
+            if new != dependency.key && names(&text).contains(&name) {
+                text += &["\nuse ", &new, " as ", &name, ";\n"].concat();
             }
         }
         Ok(text)
@@ -229,8 +227,12 @@ impl Draft {
                 files.insert(path.to_owned(), self.text.clone().into_bytes());
                 // A dependency may be what does not compile.
                 let manifest = String::from_utf8_lossy(&files["Cargo.toml"]).into_owned();
+                let mut section = "";
                 let lines = manifest.lines().map(|line| {
-                    let mark = if line.contains("package = ") { "# " } else { "" };
+                    section = if line.starts_with('[') { line } else { section };
+                    let is_ours =
+                        !section.ends_with("dependencies]") || line.contains(".workspace");
+                    let mark = if is_ours || !line.contains(" = ") { "" } else { "# " };
                     [mark, line, "\n"].concat()
                 });
                 files.insert("Cargo.toml".to_owned(), lines.collect::<String>().into_bytes());

@@ -70,6 +70,7 @@ pub fn run(request: &Request) -> Result<bool> {
     }
     let mut repository = Repository::read(&folder, request.year)?;
     let trial = Trial::new(&workspace)?;
+    let workspace = &*trial.workspace;
     let days = repository.days.clone();
     let mut shared = Shared::new(&mut repository);
     let drafts = days.iter().map(|(date, old)| Draft::new(&mut shared, *date, old, &request.calls));
@@ -81,16 +82,16 @@ pub fn run(request: &Request) -> Result<bool> {
     let inputs: Vec<_> =
         drafts.iter().filter_map(|draft| Some((draft.date, draft.input.clone()?))).collect();
     let (mut new, known): (Vec<_>, Vec<_>) =
-        drafts.into_iter().partition(|draft| is_open(&workspace, draft));
+        drafts.into_iter().partition(|draft| is_open(workspace, draft));
     if !known.is_empty() {
         println!("{}: there already, and left as it is", report::listed(&known));
     }
     if !new.is_empty() {
-        decide(&trial, &workspace, &mut new, &shared)?;
-        publish_all(&workspace, &new, &shared)?;
+        decide(&trial, &mut new, &shared)?;
+        publish_all(workspace, &new, &shared)?;
     }
     for (date, input) in inputs {
-        copy_input(&workspace, date, &input)?;
+        copy_input(workspace, date, &input)?;
     }
     if !new.is_empty() {
         report::show(&new, request);
@@ -107,10 +108,10 @@ fn is_open(workspace: &Path, draft: &Draft) -> bool {
 }
 
 /// Finds out what compiles. Each day keeps the first call that does.
-fn decide(trial: &Trial, workspace: &Path, drafts: &mut [Draft], shared: &Files) -> Result<()> {
+fn decide(trial: &Trial, drafts: &mut [Draft], shared: &Files) -> Result<()> {
     for (path, bytes) in shared {
         // The owner may have changed a file that an earlier import brought.
-        let own = fs::read(workspace.join(path));
+        let own = fs::read(trial.workspace.join(path));
         trial.write(path, own.as_ref().unwrap_or(bytes))?;
     }
     for draft in drafts.iter() {

@@ -129,17 +129,22 @@ impl Dependency {
         let key = optional("rename")?.unwrap_or_else(|| package.clone());
         let folder = optional("path")?.map(PathBuf::from);
         let mut fields = Vec::new();
+        // A package of the old repository gets another name.
+        if folder.is_none() && (key != package || has_our_name(&key)) {
+            fields.push(format!("package = {package:?}"));
+        }
         if folder.is_none() {
             let requirement = text(value, "req")?;
             let version = locked(lock, &package, &requirement);
-            fields.push(format!("package = {package:?}"));
             match optional("source")?.as_deref().and_then(|source| source.strip_prefix("git+")) {
                 Some(address) => fields.push(git(address)),
                 None => fields.push(format!("version = {version:?}")),
             }
         }
         let features = Vec::<String>::try_from(value.to_member("features")?.required()?)?;
-        fields.push(format!("features = {features:?}"));
+        if !features.is_empty() {
+            fields.push(format!("features = {features:?}"));
+        }
         if !bool::try_from(value.to_member("uses_default_features")?.required()?)? {
             fields.push("default-features = false".to_owned());
         }
@@ -156,14 +161,15 @@ impl Dependency {
         self.key.replace('-', "_")
     }
 
-    /// Whether a crate that each day has is called so, too.
-    pub(crate) fn has_our_name(&self) -> bool {
-        ["common", "testing"].contains(&&*self.key)
-    }
-
+    /// The name in the manifest of a day, which may have a crate with this name already.
     pub(crate) fn name_in_day(&self) -> String {
-        if self.has_our_name() { format!("old_{}", self.key) } else { self.key.clone() }
+        if has_our_name(&self.key) { format!("old_{}", self.key) } else { self.key.clone() }
     }
+}
+
+/// Whether each day has a crate with this name.
+fn has_our_name(name: &str) -> bool {
+    ["common", "testing"].contains(&name)
 }
 
 /// The field for a git repository, with its branch, tag or commit if there is one.

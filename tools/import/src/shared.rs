@@ -140,7 +140,11 @@ impl<'a> Shared<'a> {
                 manifest.push('\n');
                 manifest.push_str(dependency.section);
             }
-            let line = format!("{}{key} = {{ {} }}\n", dependency.section, fields.join(", "));
+            let value = match &fields[..] {
+                [version] if version.starts_with("version") => version.replace("version = ", ""),
+                fields => format!("{{ {} }}", fields.join(", ")),
+            };
+            let line = format!("{}{key} = {value}\n", dependency.section);
             *manifest = manifest.replacen(dependency.section, &line, 1);
         }
         Ok(())

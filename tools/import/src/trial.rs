@@ -14,6 +14,8 @@ use crate::packages::{cargo, list, metadata, reason, text};
 
 /// The workspace aside, which is removed at the end.
 pub(crate) struct Trial {
+    /// The workspace that is to get the days.
+    pub(crate) workspace: PathBuf,
     folder: PathBuf,
     name: String,
     target: String,
@@ -27,17 +29,18 @@ impl Drop for Trial {
 }
 
 impl Trial {
-    /// Makes it for a workspace that uses our crates.
-    pub(crate) fn new(workspace: &Path) -> Result<Self> {
-        let metadata = metadata(workspace, &[])?;
+    /// Makes it for the workspace of a folder, which uses our crates.
+    pub(crate) fn new(folder: &Path) -> Result<Self> {
+        let metadata = metadata(folder, &[])?;
         let read = || {
             let json = RawJson::parse(&metadata)?;
             let ours = list(json.value(), "packages", |package| {
                 Ok((text(package, "name")?, text(package, "manifest_path")?))
             })?;
-            Ok::<_, JsonParseError>((text(json.value(), "target_directory")?, ours))
+            let text = |name| text(json.value(), name);
+            Ok::<_, JsonParseError>((text("workspace_root")?, text("target_directory")?, ours))
         };
-        let (target, packages) =
+        let (workspace, target, packages) =
             read().context("cannot understand what cargo says of the workspace")?;
         // A name of its own on the way to the days keeps cargo from taking what it made in another
         // trial.
@@ -49,18 +52,16 @@ impl Trial {
             let found =
                 packages.iter().find(|(name, _)| name == ours).map(|(_, path)| Path::new(path));
             let folder = found.and_then(Path::parent).with_context(|| {
-                format!(
-                    "{} is no workspace for days: it does not use `{ours}`",
-                    workspace.display()
-                )
+                format!("{workspace} is no workspace for days: it does not use `{ours}`")
             })?;
             let path = format!("{:?}", folder.display().to_string());
             manifest += &[ours, " = { path = ", &path, " }\n"].concat();
         }
-        let trial = Self { folder: Path::new(&target).join(&name), name, target };
+        let folder = Path::new(&target).join(&name);
+        let trial = Self { workspace: workspace.into(), folder, name, target };
         files::write(&trial.folder.join("Cargo.toml"), manifest)?;
         // Days that are alone have no lock file yet.
-        let _ = fs::copy(workspace.join("Cargo.lock"), trial.folder.join("Cargo.lock"));
+        let _ = fs::copy(trial.workspace.join("Cargo.lock"), trial.folder.join("Cargo.lock"));
         Ok(trial)
     }
 
@@ -96,6 +97,8 @@ impl Trial {
         // A procedural macro may print lines, too.
         for line in printed.lines().filter(|line| line.starts_with('{')) {
             let Ok((folder, error)) = message(line) else { continue };
+            // The owner will find the file in a day.
+            let error = error.map(|error| error.replace(&format!("({}/", self.name), "("));
             match (Date::from_package(&folder), error) {
                 (Some(date), None) => compiled.push(date),
                 (Some(date), Some(error)) => drop(errors.entry(date).or_insert(error)),

@@ -52,7 +52,7 @@ impl Move {
     /// Imports the repository. Returns the exit status, and all that is printed.
     fn import(&self, arguments: &[&str]) -> (Option<i32>, String) {
         let mut import = Command::new(env!("CARGO_BIN_EXE_import"));
-        import.arg(self.old("")).args(arguments).arg("--into").arg(self.new_path(""));
+        import.arg(self.old("")).args(arguments).arg("--into").arg(self.new_path("day-mine"));
         run(&mut import)
     }
 }
@@ -62,10 +62,10 @@ fn write(path: &Path, text: &str) {
     fs::write(path, text).unwrap();
 }
 
-/// Runs a program. All tests share what cargo makes, and no test needs the network.
+/// Runs a program. All tests share what cargo makes.
 fn run(command: &mut Command) -> (Option<i32>, String) {
     command.env("CARGO_TARGET_DIR", concat!(env!("CARGO_TARGET_TMPDIR"), "/days"));
-    let output = command.env("CARGO_NET_OFFLINE", "true").output().unwrap();
+    let output = command.output().unwrap();
     let text = [output.stdout, output.stderr].concat();
     (output.status.code(), String::from_utf8(text).unwrap())
 }
@@ -73,8 +73,8 @@ fn run(command: &mut Command) -> (Option<i32>, String) {
 const MANIFEST: &str = "[package]\nname = \"aoc\"\nedition = \"2021\"\n";
 
 /// A program with its own names for the parts, which uses the library of its package.
-const DAY_1: &str = "//! Mine.\n\nuse aoc::grid::Grid;\n\nfn part_one(input: &str) -> usize {
-    Grid(input.len()).0\n}\n\nfn part_two(input: &str) -> Option<usize> {
+const DAY_1: &str = "//! Mine.\n\nuse aoc::grid::Grid;\nuse either::Either;\n\nfn part_one(input: &str) -> usize {
+    let length: Either<usize, ()> = Either::Left(input.len());\n    Grid(length.left().unwrap()).0\n}\n\nfn part_two(input: &str) -> Option<usize> {
     input.lines().count().checked_add(1)\n}\n\nfn main() {
     let input = std::fs::read_to_string(\"x\").unwrap();\n    println!(\"{}\", part_one(&input));\n}\n";
 
@@ -93,7 +93,8 @@ const DAY_4: &str = "pub fn part1(text: &str) -> usize {\n    text.lenght()\n}\n
 #[test]
 fn code_comes_whole_and_is_called_if_it_fits() {
     let moving = Move::new(&[
-        ("Cargo.toml", MANIFEST),
+        ("Cargo.toml", &format!("{MANIFEST}\n[dependencies]\neither = \"1\"\nsyn = \"1\"\n")),
+        ("Cargo.lock", "[[package]]\nname = \"either\"\nversion = \"1.5.0\"\n"),
         ("src/bin/01.rs", DAY_1),
         ("src/lib.rs", "pub mod grid;\n"),
         ("src/grid.rs", "pub struct Grid(pub usize);\n"),
@@ -117,11 +118,14 @@ fn code_comes_whole_and_is_called_if_it_fits() {
         assert!(output.contains(row), "{output}");
     }
     assert!(output.contains("2018 day 4: no method named `lenght`"), "{output}");
+    assert!(output.contains(" (day04-2018/src/day04.rs:2:10)"), "{output}");
     assert!(moving.read("day01-2018/src/lib.rs").starts_with(DAY_1));
     assert!(moving.read("day03-2018/src/day03.rs").starts_with(DAY_3));
     assert_eq!(moving.read("day04-2018/src/day04.rs"), DAY_4);
     assert_eq!(moving.read("day01-2018/examples/day1.txt"), "a\n");
-    assert!(moving.read("day01-2018/Cargo.toml").contains("edition = \"2021\""));
+    let manifest = moving.read("day01-2018/Cargo.toml");
+    assert!(manifest.contains("edition = \"2021\"") && manifest.contains("either = \"1.5.0\"\n"));
+    assert!(!manifest.contains("syn"), "no code uses it");
     let included = DAY_2.replace("../input/day2.txt", "../../inputs/2018/day02.txt");
     assert!(moving.read("day02-2018/src/day02.rs").starts_with(&included));
     assert_eq!(moving.read("old-aoc/src/helper.rs").lines().count(), 3);
@@ -151,7 +155,8 @@ fn what_cannot_be_imported_is_named_and_nothing_is_written() {
     let package = |name: &str| MANIFEST.replace("aoc", name);
     let (one, two) = (package("one"), package("two"));
     let missing = MANIFEST.to_owned() + "\n[dependencies]\nnowhere = { path = \"../nowhere\" }\n";
-    let unknown = missing.replace("{ path = \"../nowhere\" }", "\"1\"");
+    // Nothing but cargo knows that these cannot be built together.
+    let unknown = missing.replace("../nowhere\"", "here\", features = [\"none\"]");
     let uses = "use nowhere::x;\n";
     let several = "2018 day 1 is both one/src/day01.rs and two/src/day01.rs";
     let cases: [Case<'_>; 8] = [
@@ -178,9 +183,14 @@ fn what_cannot_be_imported_is_named_and_nothing_is_written() {
         ),
         (&[("Cargo.toml", &missing), ("src/bin/1.rs", uses)], &["2018"], "nowhere is not there"),
         (
-            &[("Cargo.toml", &unknown), ("src/bin/1.rs", uses)],
+            &[
+                ("Cargo.toml", &unknown),
+                ("here/Cargo.toml", &package("nowhere")),
+                ("here/src/lib.rs", ""),
+                ("src/bin/1.rs", uses),
+            ],
             &["2018"],
-            "no matching package named `nowhere` found",
+            "cargo cannot find the crates that the old days use",
         ),
     ];
     for (files, arguments, expected) in cases {
