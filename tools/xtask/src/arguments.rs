@@ -1,9 +1,9 @@
-//! The command line: the commands with their options, and the typed request that each becomes.
+//! The command line: the commands with their options, and what executes each.
 
 use std::ffi::OsString;
 
-use anyhow::{Context, Result, bail};
-use clap::{Arg, ArgAction, ArgMatches, Command, arg, value_parser};
+use anyhow::{Context, Result, anyhow, bail, ensure};
+use clap::{Arg, ArgMatches, Command, arg, value_parser};
 use common::Part;
 
 use crate::commands::against::Against;
@@ -12,89 +12,84 @@ use crate::commands::calendar::Calendar;
 use crate::commands::download::{Download, Fetch};
 use crate::commands::read::Read;
 use crate::commands::scaffold::Scaffold;
-use crate::commands::solve::Solve;
+use crate::commands::session;
+use crate::commands::solve::{Solve, year_at_hand};
 use crate::commands::submit::Submit;
 use crate::commands::time::Time;
 use crate::commands::today::Today;
 use crate::environment::settings::{Named, Settings};
 
-/// A command with the arguments of the user.
-pub(crate) enum Request {
-    Scaffold(Scaffold),
-    Download(Download),
-    Read(Read),
-    Submit(Submit),
-    Today(Today),
-    Session,
-    Solve(Solve),
-    All(All),
-    Time(Time),
-    Against(Against),
-    Calendar(Calendar),
+/// Executes a command line that [`matches`] accepts. Returns the exit status.
+pub(crate) fn execute(settings: &Settings, matches: &ArgMatches) -> Result<u8> {
+    let (name, matches) = matches.subcommand().context("which command?")?;
+    let flag = |name: &str| matches.get_flag(name);
+    let text = |name: &str| matches.get_one::<String>(name).cloned();
+    let part = || matches.get_one::<Part>("part").copied();
+    let profile = || if flag("release") { &["--release"][..] } else { &[] };
+    let named = || named(settings, name, matches);
+    let is_success = match name {
+        "scaffold" => {
+            let hint = "`cargo scaffold` always fetches the input; leave out --download";
+            ensure!(!flag("download"), hint);
+            Scaffold { named: named()?, title: text("title") }.run(settings).map(|()| true)
+        }
+        "download" => {
+            let fetch = if flag("force") { Fetch::Everything } else { Fetch::Missing };
+            Download { named: named()?, fetch }.run(settings).map(|()| true)
+        }
+        "read" => Read { named: named()?, part: part() }.run(settings).map(|()| true),
+        "submit" => {
+            let (answer, yes) = (text("answer"), flag("yes"));
+            let submit = Submit { named: named()?, part: part(), answer, yes };
+            // Elsewhere, a closed pipe ends a command successfully. Here, only a right answer is a
+            // success.
+            submit.run(settings).map_err(|error| anyhow!("{error:#}"))
+        }
+        "today" => Today { wait: flag("wait") }.run(settings).map(|()| true),
+        "session" => session::run(settings).map(|()| true),
+        SOLVE => {
+            let arguments: Vec<OsString> =
+                matches.get_many("ARGS").into_iter().flatten().cloned().collect();
+            ensure!(
+                !arguments.iter().any(|argument| argument == "--submit"),
+                "`cargo submit` sends an answer, as in `cargo submit 2024 5 --part 1`"
+            );
+            let (profile, watch) = (profile(), flag("watch"));
+            return Solve { named: named()?, profile, arguments, watch }.run(settings);
+        }
+        "all" => All { named: named()?, profile: profile() }.run(settings),
+        "time" => {
+            let (named, approach) = (named()?, text("approach"));
+            let (store, all) = (flag("store"), flag("all"));
+            match text("against") {
+                Some(commit) => Against { named, commit, approach }.run(settings),
+                None => Time { named, approach, store, all }.run(settings),
+            }
+        }
+        "calendar" => {
+            let named = Named::new(number(matches, "YEAR"), None)?;
+            Calendar { named }.run(settings).map(|()| true)
+        }
+        _ => bail!("there is no command {name}"),
+    };
+    is_success.map(|is_success| u8::from(!is_success))
 }
 
-impl Request {
-    /// The request of a command line that [`matches`] accepts.
-    pub(crate) fn new(settings: &Settings, matches: &ArgMatches) -> Result<Self> {
-        let (name, matches) = matches.subcommand().context("which command?")?;
-        let flag = |name: &str| matches.get_flag(name);
-        let text = |name: &str| matches.get_one::<String>(name).cloned();
-        let part = || matches.get_one::<Part>("part").copied();
-        let number = |name: &str| matches.get_one::<u16>(name).copied();
-        let named = || match (number("YEAR"), number("DAY")) {
-            (Some(day @ 1..=25), None) => bail!(without_year(settings, name, day)),
-            (year, day) => Named::new(year, day),
-        };
-        Ok(match name {
-            "scaffold" if flag("download") => {
-                bail!("`cargo scaffold` always fetches the input; leave out --download")
-            }
-            "scaffold" => Self::Scaffold(Scaffold { named: named()?, title: text("title") }),
-            "download" => Self::Download(Download {
-                named: named()?,
-                fetch: if flag("force") { Fetch::Everything } else { Fetch::Missing },
-            }),
-            "read" => Self::Read(Read { named: named()?, part: part() }),
-            "submit" => Self::Submit(Submit {
-                named: named()?,
-                part: part(),
-                answer: text("answer"),
-                yes: flag("yes"),
-            }),
-            "today" => Self::Today(Today { wait: flag("wait") }),
-            "session" => Self::Session,
-            "solve" if flag("submit") => {
-                bail!("`cargo submit` sends an answer, as in `cargo submit 2024 5 --part 1`")
-            }
-            "solve" => Self::Solve(Solve {
-                named: named()?,
-                profile: profile(matches),
-                arguments: matches.get_many("ARGS").into_iter().flatten().cloned().collect(),
-                watch: flag("watch"),
-            }),
-            "all" => Self::All(All { named: named()?, profile: profile(matches) }),
-            "time" => match text("against") {
-                Some(commit) => Self::Against(Against { named: named()?, commit }),
-                None => {
-                    Self::Time(Time { named: named()?, store: flag("store"), all: flag("all") })
-                }
-            },
-            "calendar" => Self::Calendar(Calendar { named: Named::new(number("YEAR"), None)? }),
-            _ => bail!("there is no command {name}"),
-        })
+/// The days that the user named. A day alone is one of the year at hand, which only `solve` may
+/// guess.
+fn named(settings: &Settings, command: &str, matches: &ArgMatches) -> Result<Named> {
+    match (number(matches, "YEAR"), number(matches, "DAY")) {
+        (Some(day @ 1..=25), None) => {
+            let year = year_at_hand(settings);
+            ensure!(command == SOLVE, "{day} is not a year; write `cargo {command} {year} {day}`");
+            Named::new(Some(year), Some(day))
+        }
+        (year, day) => Named::new(year, day),
     }
 }
 
-/// The refusal of a day alone, which other templates take because they have one year.
-fn without_year(settings: &Settings, command: &str, day: u16) -> String {
-    let event = settings.current_day().or_else(|| settings.next_day());
-    let year = event.map_or(2015, |date| date.year);
-    format!("{day} is not a year; write `cargo {command} {year} {day}`")
-}
-
-/// The flags of cargo that choose the profile.
-fn profile(matches: &ArgMatches) -> &'static [&'static str] {
-    if matches.get_flag("release") { &["--release"] } else { &[] }
+fn number(matches: &ArgMatches, name: &str) -> Option<u16> {
+    matches.get_one(name).copied()
 }
 
 /// Reads a command line that starts with the program's name.
@@ -104,22 +99,19 @@ fn profile(matches: &ArgMatches) -> &'static [&'static str] {
 pub(crate) fn matches(
     arguments: impl IntoIterator<Item = OsString>,
 ) -> Result<ArgMatches, clap::Error> {
-    let mut commands = commands();
-    commands.build();
-    let arguments = arguments.into_iter().collect();
-    let arguments = match commands.find_subcommand(SOLVE) {
-        Some(solve) => separated(solve, arguments),
-        None => arguments,
-    };
-    commands.try_get_matches_from(arguments)
+    let arguments = separated(arguments.into_iter().collect());
+    commands().try_get_matches_from(arguments)
 }
 
 /// The command that passes options to a day.
 const SOLVE: &str = "solve";
 
+/// The options of [`SOLVE`] itself.
+const OWN_OPTIONS: [&str; 4] = ["--release", "--watch", "--help", "-h"];
+
 /// The same arguments with `--` before those for the day, so that nobody has to type it. They follow
 /// the date, and the options of `solve` itself may be among them.
-fn separated(solve: &Command, mut arguments: Vec<OsString>) -> Vec<OsString> {
+fn separated(mut arguments: Vec<OsString>) -> Vec<OsString> {
     if arguments.get(1).is_none_or(|command| command != SOLVE) {
         return arguments;
     }
@@ -127,21 +119,12 @@ fn separated(solve: &Command, mut arguments: Vec<OsString>) -> Vec<OsString> {
     let end = words.iter().position(|word| word == "--").unwrap_or(words.len());
     let after = words.split_off(end);
     let (own, mut date): (Vec<_>, Vec<_>) =
-        words.into_iter().partition(|word| is_option_of(solve, word));
-    let is_option = |word: &OsString| word.to_string_lossy().starts_with('-');
-    let for_day = date.iter().position(is_option).unwrap_or(date.len()).min(2);
+        words.into_iter().partition(|word| OWN_OPTIONS.iter().any(|option| word == option));
+    let is_number = |word: &OsString| word.to_str().is_some_and(|word| word.parse::<u16>().is_ok());
+    let for_day = date.iter().take_while(|word| is_number(word)).count().min(2);
     let before = date.split_off(for_day);
     let separator = vec![OsString::from("--")];
     [arguments, own, date, separator, before, after.into_iter().skip(1).collect()].concat()
-}
-
-/// Whether a word is an option of a command.
-fn is_option_of(command: &Command, word: &OsString) -> bool {
-    command.get_arguments().any(|option| {
-        let long = option.get_long().map(|name| format!("--{name}"));
-        let short = option.get_short().map(|name| format!("-{name}"));
-        [long, short].into_iter().flatten().any(|name| *word == *name)
-    })
 }
 
 /// All commands, for clap.
@@ -154,7 +137,8 @@ fn commands() -> Command {
         .subcommands([
             dated("scaffold", "Make a new day, ready to run, test and bench, and fetch its input")
                 .arg(arg!(--title <TEXT> "The title of the puzzle, instead of the one on its page"))
-                .arg(foreign("download")),
+                // Another template has this option.
+                .arg(arg!(--download).hide(true)),
             dated("download", "Fetch the input and page of a day, or of every day of a year")
                 .arg(arg!(--force "Fetch again and overwrite the files")),
             dated("read", "Show the puzzle's page").arg(part("Show only part 1 or 2")),
@@ -172,7 +156,6 @@ fn commands() -> Command {
             dated(SOLVE, "Run the named day, that of your folder, or the one you saved last")
                 .arg(release())
                 .arg(arg!(--watch "Run it again after every save"))
-                .arg(foreign("submit"))
                 .arg(
                     Arg::new("ARGS")
                         .last(true)
@@ -184,10 +167,12 @@ fn commands() -> Command {
                 .after_help("`cargo solve 2024 5 -- --help` shows the options of that day."),
             dated("all", "Run the days and check their answers").arg(release()),
             dated("time", "Time the days")
+                .arg(arg!(--approach <NAME> "Time only this approach").conflicts_with("store"))
                 .arg(arg!(--store "Write the times to README.md and to the pages of the days"))
                 .arg(
-                    arg!(--all "Store all days, not only those that changed or have no time")
-                        .requires("store"),
+                    arg!(--all "Store all days, not only those without a time")
+                        .requires("store")
+                        .conflicts_with("YEAR"),
                 )
                 .arg(
                     arg!(--against <COMMIT> "Compare with another commit, measured in turn")
@@ -209,11 +194,6 @@ fn year() -> Arg {
 
 fn part(help: &'static str) -> Arg {
     arg!(--part <PART>).value_parser(str::parse::<Part>).help(help)
-}
-
-/// An option of other templates, which the user may expect.
-fn foreign(name: &'static str) -> Arg {
-    Arg::new(name).long(name).action(ArgAction::SetTrue).hide(true)
 }
 
 fn release() -> Arg {

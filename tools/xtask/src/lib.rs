@@ -3,19 +3,19 @@
 //! them, so it works even if some days do not compile.
 //!
 //! It is a library so that tests can run a command with their own [`Settings`]: another clock,
-//! another terminal, and a site on the loopback. The package `import` makes days from the same
-//! template.
+//! another terminal, and a site on the loopback. And a workspace of one's own starts it with its
+//! own package.
 //!
 //! | folder | question |
 //! | --- | --- |
-//! | `arguments` | which command did the user type? It becomes a request |
+//! | `arguments` | which command did the user type? |
 //! | `commands` | what does each command do? |
 //! | `environment` | what surrounds a command: settings, terminal, clock, lock, other programs? |
 //! | `site` | how is the site asked, by whom, and what does it reply? |
 //! | `answers` | which answers are right, and which were sent? |
 //! | `template` | what are the files of a new day? |
 //! | `days` | what has cargo built, what does a day reply, and which of two is faster? |
-//! | `times` | which times are stored, and how do the README and the pages show them? |
+//! | `stored_times` | which times are stored, and how do the README and the pages show them? |
 
 mod answers;
 mod arguments;
@@ -23,33 +23,23 @@ mod commands;
 mod days;
 mod environment;
 mod site;
-pub mod template;
-mod times;
+mod stored_times;
+mod template;
 
 use std::ffi::OsString;
 use std::io::{self, ErrorKind, Write};
 use std::process::ExitCode;
 
-use anyhow::{Result, anyhow};
+use anyhow::Result;
+use common::support::terminal::wrap_below;
 
-use arguments::Request;
-
-pub use days::program;
 pub use environment::console::Console;
-pub use environment::program::command;
 pub use environment::settings::Settings;
-pub use scaffold::folder;
-pub use site::page;
 
 /// Runs the command line of this process.
 pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
-    with_settings(|settings| Ok(run(settings, arguments)))
-}
-
-/// Runs a command with the settings of this process, and shows its error.
-pub fn with_settings(command: impl FnOnce(&Settings) -> Result<u8>) -> ExitCode {
     match Settings::from_environment() {
-        Ok(settings) => ExitCode::from(status(&settings.console, command(&settings))),
+        Ok(settings) => ExitCode::from(run(&settings, arguments)),
         Err(error) => {
             Console::of_process().error(&format!("{error:#}"));
             ExitCode::FAILURE
@@ -64,8 +54,7 @@ pub fn run(settings: &Settings, arguments: impl IntoIterator<Item = OsString>) -
         Ok(matches) => matches,
         Err(refusal) => return show_usage(&settings.console, &refusal),
     };
-    let result = Request::new(settings, &matches).and_then(|request| execute(settings, request));
-    status(&settings.console, result)
+    status(&settings.console, arguments::execute(settings, &matches))
 }
 
 /// The exit status of a command. Shows its error, unless the reader of its output has gone, as with
@@ -83,27 +72,9 @@ fn status(console: &Console, result: Result<u8>) -> u8 {
 /// Shows help, or the fault of a command line. Returns the exit status.
 fn show_usage(console: &Console, refusal: &clap::Error) -> u8 {
     let stream = if refusal.use_stderr() { &console.err } else { &console.out };
-    let shown = write!(stream.borrow_mut(), "{}", refusal.render().ansi());
+    let text = refusal.render().ansi().to_string();
+    let mut lines = text.lines().map(|line| wrap_below(line, console.width()));
+    let shown = lines.try_for_each(|line| writeln!(stream.borrow_mut(), "{line}"));
     let exit_code = u8::try_from(refusal.exit_code()).unwrap_or(2);
     status(console, shown.map(|()| exit_code).map_err(Into::into))
-}
-
-/// Executes a request. Returns the exit status.
-fn execute(settings: &Settings, request: Request) -> Result<u8> {
-    let is_success = match request {
-        Request::Scaffold(scaffold) => scaffold.run(settings).map(|()| true),
-        Request::Download(download) => download.run(settings).map(|()| true),
-        Request::Read(read) => read.run(settings).map(|()| true),
-        // Elsewhere, a closed pipe ends a command successfully. Here, only a right answer is a
-        // success.
-        Request::Submit(submit) => submit.run(settings).map_err(|error| anyhow!("{error:#}")),
-        Request::Today(today) => today.run(settings).map(|()| true),
-        Request::Session => commands::session::run(settings).map(|()| true),
-        Request::All(all) => all.run(settings),
-        Request::Time(time) => time.run(settings),
-        Request::Against(against) => against.run(settings),
-        Request::Calendar(calendar) => calendar.run(settings),
-        Request::Solve(solve) => return solve.run(settings),
-    };
-    is_success.map(|is_success| u8::from(!is_success))
 }

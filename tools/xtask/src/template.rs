@@ -2,22 +2,17 @@
 
 use anyhow::Result;
 use common::{Date, Part};
-use scaffold::day::{self, EXAMPLE, Files, NewDay};
+use scaffold::day::{EXAMPLE, Files, NewDay};
 
 use crate::environment::settings::Settings;
 use crate::site::page;
 
 /// The files of a new day, with the example on its page.
-pub fn files(date: Date, title: &str, markdown: &str) -> Files {
+pub(crate) fn files(date: Date, title: &str, markdown: &str) -> Files {
     let Date { year, day } = date;
     let has_part_2 = date.parts().contains(&Part::Two);
     let example = page::example(markdown);
     NewDay { year, day, title, has_part_2, example: example.as_ref() }.files()
-}
-
-/// The first line of a day's code.
-pub fn comment(date: Date, title: &str) -> String {
-    format!("//! {}", day::heading(date.year, date.day, title))
 }
 
 /// Shows the line of code for an example that a page has and an `old` one had not, or with fewer

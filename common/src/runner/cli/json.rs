@@ -68,6 +68,9 @@ impl Reporter for JsonReporter {
                 .faults(|part, standing| is_fault(standing) && !finished.late().contains(&part)),
             Err(refusal) => vec![refusal.line.clone()],
         };
+        if !faults.is_empty() {
+            console::fail();
+        }
         let named = |fault| format!("{}: {fault}", finished.name);
         self.wrong_examples.extend(faults.iter().map(named));
     }
@@ -76,11 +79,7 @@ impl Reporter for JsonReporter {
         let Finished { name, approach, result, .. } = finished;
         let result = match result {
             Ok(solved) => {
-                let wrong_examples = self.wrong_examples.clone();
-                if !wrong_examples.is_empty() {
-                    console::fail();
-                }
-                Ok(Solved { wrong_examples, ..solved.clone() })
+                Ok(Solved { wrong_examples: self.wrong_examples.clone(), ..solved.clone() })
             }
             Err(refusal) => {
                 console::refusal(name, refusal);
@@ -88,11 +87,9 @@ impl Reporter for JsonReporter {
             }
         };
         self.report(name, approach, result);
-        for fault in finished.faults(|part, standing| {
+        finished.report(|part, standing| {
             is_fault(standing) || standing == Standing::NotSolvedYet && wanted.contains(&part)
-        }) {
-            console::error(&format!("{name}: {fault}"));
-        }
+        });
     }
 
     fn compared(&mut self, comparison: &Comparison<'_>) {

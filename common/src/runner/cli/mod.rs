@@ -89,14 +89,14 @@ fn act(puzzle: &'static Puzzle, args: &Args) {
     match &args.action {
         Action::Solve => solve::solve(puzzle, args, reporter),
         Action::Compare => {
-            for source in sources(puzzle, args, false) {
+            for source in sources(puzzle, args, reporter) {
                 if let Some(input) = read_or_report(source, args, reporter) {
                     compare::compare(puzzle, args, &input, reporter);
                 }
             }
         }
         Action::Explain { steps, depth } => {
-            for source in sources(puzzle, args, false) {
+            for source in sources(puzzle, args, &mut plain) {
                 if let Some(input) = read_or_report(source, args, &mut plain) {
                     explain::explain(puzzle, args, &input, steps, *depth, &mut plain);
                 }
@@ -110,7 +110,8 @@ fn act(puzzle: &'static Puzzle, args: &Args) {
         }
         Action::Measure => {
             let is_named = !args.inputs.is_empty() || args.example.is_some();
-            let named = is_named.then(|| sources(puzzle, args, false)).and_then(|mut it| it.pop());
+            let named =
+                is_named.then(|| sources(puzzle, args, reporter)).and_then(|mut it| it.pop());
             let input = named.and_then(|source| read_or_report(source, args, reporter));
             bench::serve(puzzle, input).unwrap_or_else(|error| console::error(&error.to_string()));
         }

@@ -81,16 +81,12 @@ impl Reporter for PlainReporter {
         let mut line = name.to_owned();
         for SolvedPart { part, outcome, .. } in &solved.parts {
             let expected = &finished.expected[part.index()];
-            fail_if_wrong(outcome, expected);
             let gap = COLUMNS[part.index()].saturating_sub(length(&line)).max(1);
             line = format!("{line}{:gap$}{}", "", marked(outcome, expected));
         }
         writeln!(self.out, "{line}");
         let late = finished.late();
-        for fault in finished.faults(|part, standing| lacks_mark(standing) && !late.contains(&part))
-        {
-            console::error(&format!("{name}: {fault}"));
-        }
+        finished.report(|part, standing| lacks_mark(standing) && !late.contains(&part));
     }
 
     fn has_shown_examples(&self) -> bool {
@@ -124,24 +120,14 @@ impl Reporter for PlainReporter {
     }
 
     fn solved(&mut self, finished: &Finished<'_>, wanted: &[Part]) {
-        let name = finished.name;
-        match &finished.result {
-            Ok(solved) => {
-                for SolvedPart { part, outcome, .. } in &solved.parts {
-                    fail_if_wrong(outcome, &finished.expected[part.index()]);
-                }
-            }
-            Err(refusal) => {
-                console::refusal(name, refusal);
-                // Its block is empty.
-                self.needs_gap = false;
-            }
+        if let Err(refusal) = &finished.result {
+            console::refusal(finished.name, refusal);
+            // Its block is empty.
+            self.needs_gap = false;
         }
-        for fault in finished.faults(|part, standing| {
+        finished.report(|part, standing| {
             lacks_mark(standing) || standing == Standing::NotSolvedYet && wanted.contains(&part)
-        }) {
-            console::error(&format!("{name}: {fault}"));
-        }
+        });
     }
 
     fn compared(&mut self, comparison: &Comparison<'_>) {
@@ -220,13 +206,6 @@ fn marked(outcome: &Outcome, expected: &Expected) -> String {
     let is_right = standing == Standing::Right;
     let text = if is_right { words(outcome, expected) } else { summary(outcome) };
     format!("{BOLD}{}{BOLD:#}{mark}", one_line(&escape_lines(&text)))
-}
-
-/// Makes the process fail if an outcome is wrong.
-fn fail_if_wrong(outcome: &Outcome, expected: &Expected) {
-    if Standing::of(outcome, expected) == Standing::Wrong {
-        console::fail();
-    }
 }
 
 /// Prints the answer of a part with a time, if any, and a drawing below.

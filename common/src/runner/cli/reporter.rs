@@ -6,6 +6,7 @@ use super::compare::Comparison;
 use crate::approach::Approach;
 use crate::outcome::{Expected, NoAnswer, Part};
 use crate::runner::agreement::{Standing, words};
+use crate::runner::console;
 use crate::runner::job::{Event, Job};
 use crate::runner::report::{Refusal, Solved, SolvedPart};
 use crate::runner::worker::this_program;
@@ -63,6 +64,16 @@ impl Finished<'_> {
             is_fault(*part, Standing::of(outcome, expected)).then_some(fault)
         };
         self.result.iter().flat_map(|solved| &solved.parts).filter_map(fault).collect()
+    }
+
+    /// Reports the parts with such a fault as errors, and fails if any answer is wrong.
+    pub(super) fn report(&self, is_fault: impl Fn(Part, Standing) -> bool) {
+        for fault in self.faults(is_fault) {
+            console::error(&format!("{}: {fault}", self.name));
+        }
+        if !self.faults(|_, standing| standing == Standing::Wrong).is_empty() {
+            console::fail();
+        }
     }
 
     /// The late parts of an example. A right solution may be slow, so they fail nothing.

@@ -1,6 +1,7 @@
 //! Solves the examples and the inputs.
 
 use std::io::{self, PipeReader, Read, Write};
+use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
@@ -16,18 +17,17 @@ use crate::runner::limits;
 use crate::runner::report::{Refusal, Solved};
 use crate::runner::worker::this_program;
 
+/// How long to wait for the last prints of a process that has ended.
+const LAST_PRINTS: Duration = Duration::from_secs(1);
+
 /// Solves the examples, unless the user names an input, and then the inputs.
 pub(super) fn solve(puzzle: &Puzzle, args: &Args, reporter: &mut dyn Reporter) {
     if args.inputs.is_empty() && args.example.is_none() {
         examples(puzzle, args, reporter);
     }
-    let sources = sources(puzzle, args, reporter.has_shown_examples());
-    if sources.is_empty() {
-        reporter.nothing(&args.parts);
-    }
     // Without `--part`, a part may be left for later.
     let wanted = if args.parts.len() < puzzle.date.parts().len() { &args.parts[..] } else { &[] };
-    for source in sources {
+    for source in sources(puzzle, args, reporter) {
         let Some(input) = read_or_report(source, args, reporter) else { continue };
         let approach = args.approach();
         let mut job = Job::new(approach, &input, &args.parts, args.time_limit);
@@ -72,7 +72,7 @@ fn note_late(finished: &Finished<'_>, limit: Option<Duration>) {
 
 /// The inputs to solve: the named ones, else a file redirected to standard input, else the user's
 /// own input, else a bundled one, else the text of an example, unless the user has seen that.
-pub(super) fn sources(puzzle: &Puzzle, args: &Args, has_shown_examples: bool) -> Vec<Source> {
+pub(super) fn sources(puzzle: &Puzzle, args: &Args, reporter: &mut dyn Reporter) -> Vec<Source> {
     if !args.inputs.is_empty() {
         return args.inputs.iter().map(|path| Source::named(path)).collect();
     }
@@ -86,8 +86,11 @@ pub(super) fn sources(puzzle: &Puzzle, args: &Args, has_shown_examples: bool) ->
     if let Some(own) = Source::own(puzzle) {
         return vec![own];
     }
-    let example = || Source::text_of_example(puzzle).filter(|_| !has_shown_examples);
+    let example = || Source::text_of_example(puzzle).filter(|_| !reporter.has_shown_examples());
     let bundled = Source::bundled(puzzle).or_else(example);
+    if bundled.is_none() {
+        reporter.nothing(&args.parts);
+    }
     let instead = if bundled.is_some() { ", so this solves a bundled one" } else { "" };
     let Date { year, day } = puzzle.date;
     let own = puzzle.date.own_input();
@@ -123,19 +126,27 @@ pub(super) fn known_answers(input: &Input) -> [Expected; 2] {
 
 /// Solves a text. What the author's code prints has a heading that says whose it is.
 pub(super) fn below_heading(name: &str, job: &Job<'_>) -> Result<Solved, Refusal> {
-    thread::scope(|scope| {
-        let program = || {
-            let mut program = this_program();
-            if let Ok((reader, writer)) = io::pipe()
-                && let Ok(copy) = writer.try_clone()
-            {
-                program.stdout(copy).stderr(writer);
-                scope.spawn(move || pass_on(reader, name));
-            }
-            program
-        };
-        job.solve(&program, &mut |_, _| ())
-    })
+    let (sender, ended) = mpsc::channel::<()>();
+    let program = || {
+        let mut program = this_program();
+        if let Ok((reader, writer)) = io::pipe()
+            && let Ok(copy) = writer.try_clone()
+        {
+            program.stdout(copy).stderr(writer);
+            let (name, sender) = (name.to_owned(), sender.clone());
+            thread::spawn(move || {
+                // If stderr is closed, nobody misses it.
+                let _ = pass_on(reader, &name);
+                drop(sender);
+            });
+        }
+        program
+    };
+    let result = job.solve(&program, &mut |_, _| ());
+    drop(sender);
+    // A program that a part has started may hold the pipe for longer.
+    let _ = ended.recv_timeout(LAST_PRINTS);
+    result
 }
 
 /// Passes on what a program prints to standard error, and ends its last line.

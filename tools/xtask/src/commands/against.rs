@@ -7,11 +7,11 @@ use common::Date;
 use common::support::table::Table;
 use timing::{format_ratio, format_time};
 
-use crate::days::commit::Commit;
-use crate::days::duel::{self, Ratio, Stages};
+use crate::commands::time::{failure, lock};
+use crate::days::checkout::Checkout;
+use crate::days::duel::{Duel, Ratio};
 use crate::days::program::{self, Programs};
-use crate::environment::console::{BAD, Piece, aligned};
-use crate::environment::program::command;
+use crate::environment::console::aligned;
 use crate::environment::settings::{Named, Settings};
 
 /// Unchanged code may differ by this part, because the linker puts it elsewhere.
@@ -28,37 +28,33 @@ pub(crate) struct Against {
     pub(crate) named: Named,
     /// The commit, as git understands it.
     pub(crate) commit: String,
-}
-
-/// The programs of some days, and where they come from.
-struct Sides<'a> {
-    commit: Commit,
-    old: Programs<'a>,
-    new: Programs<'a>,
+    /// The only approach to compare, if any.
+    pub(crate) approach: Option<String>,
 }
 
 impl Against {
     /// Returns false if a day could not be compared.
     pub(crate) fn run(&self, settings: &Settings) -> Result<bool> {
         let days = settings.days(self.named)?;
-        let commit = Commit::check_out(settings, &self.commit)?;
+        let _lock = lock(settings)?;
+        let checkout = Checkout::of(settings, &self.commit)?;
         let (there, missing): (Vec<Date>, Vec<Date>) =
-            days.into_iter().partition(|date| commit.has(*date));
+            days.into_iter().partition(|date| checkout.has(*date));
+        let say = |date: Date, reason: String| {
+            settings.console.pieces(&failure(&settings.console, date, &reason))
+        };
         for date in &missing {
-            let words = format!("it did not exist at {}", commit.name);
-            settings.console.pieces(&[label(*date), Piece::new(BAD, words)])?;
+            say(*date, format!("it did not exist at {}", checkout.name))?;
         }
         if there.is_empty() {
             return Ok(false);
         }
-        let old = commit.build(settings, &there)?;
+        let old = checkout.build(settings, &there)?;
         let new = program::build(settings, &there, &["--release"])?;
-        let sides = Sides { commit, old, new };
         let mut are_all_compared = missing.is_empty();
         for date in there {
-            if let Err(error) = self.compare(settings, date, &sides) {
-                let words = format!("{error:#}");
-                settings.console.pieces(&[label(date), Piece::new(BAD, words)])?;
+            if let Err(error) = self.compare(settings, date, &checkout, [&old, &new]) {
+                say(date, format!("{error:#}"))?;
                 are_all_compared = false;
             }
         }
@@ -66,61 +62,55 @@ impl Against {
     }
 
     /// Compares a day, unless its program is the same and the user did not name the day.
-    fn compare(&self, settings: &Settings, date: Date, sides: &Sides<'_>) -> Result<()> {
-        let Sides { commit, old, new } = sides;
-        let at = format!("at {}", commit.name);
-        let programs = [old.of(date).with_context(|| at.clone())?, new.of(date)?];
+    fn compare(
+        &self,
+        settings: &Settings,
+        date: Date,
+        checkout: &Checkout,
+        [old, new]: [&Programs<'_>; 2],
+    ) -> Result<()> {
         let console = &settings.console;
-        let [old, new] = programs.map(fs::read);
-        if old? == new? {
-            let words = format!("the program is the same {at}");
-            console.pieces(&[label(date), Piece::plain(words)])?;
+        let names = [format!("at {}", checkout.name), "here".to_owned()];
+        let at = &names[0];
+        // Paths of one length: the system may put a program elsewhere in memory otherwise.
+        let old = checkout.copy(old.of(date).context(at.clone())?, "old")?;
+        let new = checkout.copy(new.of(date)?, "new")?;
+        if fs::read(&old)? == fs::read(&new)? {
+            console.say(&format!("{}  the program is the same {at}", aligned(date)))?;
             if !matches!(self.named, Named::Day(_)) {
                 return Ok(());
             }
         }
-        let start = |side: usize| {
-            let mut day = command(programs[side]);
-            day.current_dir(&settings.root);
-            day
-        };
-        let old = duel::list(&mut start(0)).context(at.clone())?;
-        let mut stages = Stages::of(old, duel::list(&mut start(1))?);
-        ensure!(!stages.common.is_empty(), "no stage is the same here and {at}");
-        let told = stages.measure(settings.patience, start, |number| {
-            console.progress(&format!("{date}: start {number}"));
-        });
+        let mut duel = Duel::new(settings, [old, new], self.approach.as_deref(), &names)?;
+        ensure!(!duel.shared.is_empty(), "no stage is the same here and {at}");
+        let measured = duel.measure(|start| console.progress(&format!("{date}: start {start}")));
         console.progress("");
-        told?;
-        show(settings, date, &commit.name, &stages)
+        measured?;
+        console.say(&format!("{date}, here and {at}, measured in turn"))?;
+        console.say(table(&duel, &checkout.name).trim_end())?;
+        for (name, stages) in names.iter().zip(&duel.alone).rev() {
+            if !stages.is_empty() {
+                console.note(&format!("only {name}: {}", stages.join(", ")));
+            }
+        }
+        Ok(())
     }
 }
 
-fn label(date: Date) -> Piece {
-    Piece::plain(format!("{}  ", aligned(date)))
-}
-
-/// Shows the stages that both programs have, and names the others.
-fn show(settings: &Settings, date: Date, commit: &str, stages: &Stages) -> Result<()> {
-    let console = &settings.console;
-    console.say(&format!("{date}, here and at {commit}, measured in turn"))?;
+/// The stages that both programs have.
+fn table(duel: &Duel<'_>, commit: &str) -> String {
     let headings = [commit, "here", "ratio", "99 % interval", "change"];
     let mut table = Table::new(&["stage", "approach"], &headings);
-    for stage in &stages.common {
+    for stage in &duel.shared {
         let Some(ratio) = stage.ratio() else { continue };
         let seconds = stage.seconds();
         let [old, new] = seconds.map(format_time);
         let interval = format!("{} to {}", precise(ratio.low), precise(ratio.high));
         let cells = [old, new, precise(ratio.median), interval, verdict(ratio, seconds).to_owned()];
-        table.row([stage.name.clone(), stage.approach.clone()].into_iter().chain(cells));
+        let (name, approach) = stage.name.clone();
+        table.row([name, approach].into_iter().chain(cells));
     }
-    console.say(table.aligned().trim_end())?;
-    for (place, names) in [("here", &stages.new), (&*format!("at {commit}"), &stages.gone)] {
-        if !names.is_empty() {
-            console.note(&format!("only {place}: {}", names.join(", ")));
-        }
-    }
-    Ok(())
+    table.aligned()
 }
 
 /// A ratio with three decimals, unless it is far from 1.
@@ -130,7 +120,7 @@ fn precise(ratio: f64) -> String {
 
 /// Whether a stage has become slower or faster. Neither, if the interval holds 1, or if the times
 /// are as near to each other as those of unchanged code in two programs may be. A wide interval that
-/// holds 1 tells nothing.
+/// holds 1 says nothing.
 fn verdict(Ratio { median, low, high }: Ratio, [old, new]: [f64; 2]) -> &'static str {
     let is_near = (1.0 - SAME..=1.0 + SAME).contains(&median) || (new - old).abs() < SAME_SECONDS;
     let holds_1 = (low..=high).contains(&1.0);

@@ -1,13 +1,11 @@
 //! `cargo all`: runs the days and checks their answers.
 
-use std::fmt;
-
 use anstyle::Style;
 use anyhow::Result;
-use common::Date;
 use common::runner::agreement::Standing;
-use common::runner::report::{Solved, SolvedPart};
+use common::runner::report::Solved;
 use common::support::terminal::one_line;
+use common::{Answer, Date};
 use timing::format_time;
 
 use crate::answers::known::{Judged, Known};
@@ -25,71 +23,33 @@ pub(crate) struct All {
     pub(crate) profile: &'static [&'static str],
 }
 
-/// The state of a part, or of a day that did not run.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum State {
-    Right,
-    Wrong,
-    Unknown,
-    NotSolvedYet,
-    WithoutInput,
-    Failed,
-}
+/// How a part stands, or a day that did not run: the name in the last line, the sign before the
+/// answer, and its style.
+type State = (&'static str, &'static str, Style);
 
-impl From<Standing> for State {
-    fn from(standing: Standing) -> Self {
-        match standing {
-            Standing::Right => Self::Right,
-            Standing::Wrong => Self::Wrong,
-            Standing::Answer => Self::Unknown,
-            Standing::NotSolvedYet => Self::NotSolvedYet,
-            Standing::Proof | Standing::GaveUp | Standing::Panicked => Self::Failed,
-        }
+const RIGHT: State = ("right", "✓", GOOD);
+const WRONG: State = ("wrong", "✗", BAD);
+const UNKNOWN: State = ("unknown", "?", OPEN);
+const NOT_SOLVED_YET: State = ("not solved yet", "–", PLAIN);
+const WITHOUT_INPUT: State = ("without input", "–", PLAIN);
+const FAILED: State = ("failed", "!", BAD);
+
+/// All of them, in the order of the last line.
+const STATES: [State; 6] = [RIGHT, WRONG, UNKNOWN, NOT_SOLVED_YET, WITHOUT_INPUT, FAILED];
+
+const fn state(standing: Standing) -> State {
+    match standing {
+        Standing::Right => RIGHT,
+        Standing::Wrong => WRONG,
+        Standing::Answer => UNKNOWN,
+        Standing::NotSolvedYet => NOT_SOLVED_YET,
+        Standing::Proof | Standing::GaveUp | Standing::Panicked => FAILED,
     }
 }
 
-impl State {
-    /// All of them, in the order of the last line.
-    const ALL: [Self; 6] = [
-        Self::Right,
-        Self::Wrong,
-        Self::Unknown,
-        Self::NotSolvedYet,
-        Self::WithoutInput,
-        Self::Failed,
-    ];
-
-    /// The name in the last line.
-    const fn name(self) -> &'static str {
-        match self {
-            Self::Right => "right",
-            Self::Wrong => "wrong",
-            Self::Unknown => "unknown",
-            Self::NotSolvedYet => "not solved yet",
-            Self::WithoutInput => "without input",
-            Self::Failed => "failed",
-        }
-    }
-
-    /// The sign before an answer, and its style.
-    const fn sign(self) -> (&'static str, Style) {
-        match self {
-            Self::Right => ("✓", GOOD),
-            Self::Wrong => ("✗", BAD),
-            Self::Unknown => ("?", OPEN),
-            Self::NotSolvedYet | Self::WithoutInput => ("–", PLAIN),
-            Self::Failed => ("!", BAD),
-        }
-    }
-
-    const fn is_failure(self) -> bool {
-        matches!(self, Self::Wrong | Self::Failed)
-    }
-}
-
-/// The lines shown so far.
-#[derive(Default)]
-struct Summary {
+/// What the lines so far have shown.
+struct Summary<'a> {
+    console: &'a Console,
     states: Vec<State>,
     seconds: f64,
 }
@@ -100,108 +60,88 @@ impl All {
         let console = &settings.console;
         let days = settings.days(self.named)?;
         let programs = program::build(settings, &days, self.profile)?;
-        let mut summary = Summary::default();
+        let mut summary = Summary { console, states: Vec::new(), seconds: 0.0 };
         for date in days {
             match solve(settings, &programs, date) {
-                Ok(Day { known, solved: Some(solved) }) => {
-                    summary.add_parts(console, &known, &solved)?;
-                }
-                Ok(Day { solved: None, .. }) => {
-                    let words = vec![Piece::plain("no input")];
-                    summary.add(console, &aligned(date), State::WithoutInput, words)?;
+                Ok(Some((known, solved))) => summary.add_parts(&known, &solved)?,
+                Ok(None) => {
+                    let words = [Piece::plain(" no input")];
+                    summary.add(&aligned(date), WITHOUT_INPUT, &words)?;
                 }
                 Err(error) => {
-                    let words = vec![Piece::new(BAD, format!("{error:#}"))];
-                    summary.add(console, &aligned(date), State::Failed, words)?;
+                    let label = aligned(date);
+                    let reason = summary.reason(&label, &format!("{error:#}"), BAD);
+                    summary.add(&label, FAILED, &[reason])?;
                 }
             }
         }
-        console.say(&summary.to_string())?;
-        Ok(!summary.states.iter().any(|state| state.is_failure()))
+        console.say(&summary.last_line())?;
+        Ok(!summary.states.contains(&WRONG) && !summary.states.contains(&FAILED))
     }
 }
 
-/// A day that compiles.
-struct Day {
-    known: Known,
-    /// `None` without an input.
-    solved: Option<Solved>,
-}
-
-/// Solves the input of a day.
-fn solve(settings: &Settings, programs: &Programs<'_>, date: Date) -> Result<Day> {
-    // A day that does not compile fails even without an input.
+/// Solves the input of a day, if there is one. A day that does not compile fails in any case.
+fn solve(
+    settings: &Settings,
+    programs: &Programs<'_>,
+    date: Date,
+) -> Result<Option<(Known, Solved)>> {
     programs.of(date)?;
     let known = Known::of(settings, date)?;
-    let solved = match &known.input {
-        Some(input) => Some(programs.ask(date, &[input])?),
-        None => None,
-    };
-    Ok(Day { known, solved })
+    let Some(input) = &known.input else { return Ok(None) };
+    let solved = programs.ask(date, &[input])?;
+    Ok(Some((known, solved)))
 }
 
-impl Summary {
+impl Summary<'_> {
     /// Shows the parts of a day.
-    fn add_parts(&mut self, console: &Console, known: &Known, solved: &Solved) -> Result<()> {
+    fn add_parts(&mut self, known: &Known, solved: &Solved) -> Result<()> {
         self.seconds += solved.parse_seconds;
         for part in &solved.parts {
             self.seconds += part.seconds;
             let judged = known.judge(part);
             let label = format!("{}  part {}", aligned(known.date), part.part);
-            let state = judged.standing.into();
-            self.add(console, &label, state, words(part, &judged, state))?;
+            let state = state(judged.standing);
+            let words = match &part.outcome {
+                Ok(answer) => words(answer, part.seconds, &judged),
+                Err(_) if state == NOT_SOLVED_YET => Vec::new(),
+                Err(reason) => vec![self.reason(&label, &reason.to_string(), state.2)],
+            };
+            self.add(&label, state, &words)?;
         }
         Ok(())
     }
 
     /// Shows a line: the label, the sign of the state, and the words.
-    fn add(
-        &mut self,
-        console: &Console,
-        label: &str,
-        state: State,
-        words: Vec<Piece>,
-    ) -> Result<()> {
+    fn add(&mut self, label: &str, state: State, words: &[Piece]) -> Result<()> {
         self.states.push(state);
-        let (sign, style) = state.sign();
-        let mut line = vec![Piece::plain(format!("{label}  ")), Piece::new(style, sign)];
-        if !words.is_empty() {
-            line.push(Piece::plain(" "));
-        }
-        line.extend(words);
-        console.pieces(&line)?;
-        Ok(())
+        let (_, sign, style) = state;
+        let start = [Piece::plain(format!("{label}  ")), Piece::new(style, sign)];
+        Ok(self.console.pieces(&[&start, words].concat())?)
     }
-}
 
-/// Formats the last line.
-impl fmt::Display for Summary {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    /// Why there is no answer, for a line with this label.
+    fn reason(&self, label: &str, reason: &str, style: Style) -> Piece {
+        let column = label.len() + "  ! ".len();
+        Piece::new(style, format!(" {}", self.console.hanging(column, reason)))
+    }
+
+    fn last_line(&self) -> String {
         let count = |state| self.states.iter().filter(|other| **other == state).count();
-        let mut counts = Vec::new();
-        for state in State::ALL {
-            if count(state) > 0 {
-                counts.push(format!("{} {}", count(state), state.name()));
-            }
-        }
-        write!(f, "{}; {} in total", counts.join(", "), format_time(self.seconds))
+        let counts = STATES.map(|state| (count(state), state.0)).into_iter();
+        let counts = counts.filter(|(count, _)| *count > 0);
+        let counts: Vec<String> = counts.map(|(count, name)| format!("{count} {name}")).collect();
+        format!("{}; {} in total", counts.join(", "), format_time(self.seconds))
     }
 }
 
-/// The answer of a part with its time, a remark and a drawing, or the reason why there is none.
-fn words(solved: &SolvedPart, judged: &Judged, state: State) -> Vec<Piece> {
-    let (_, style) = state.sign();
-    let answer = match &solved.outcome {
-        Ok(answer) => answer,
-        Err(_) if state == State::NotSolvedYet => return Vec::new(),
-        Err(reason) => return vec![Piece::new(style, reason.to_string())],
-    };
+/// The answer of a part with its time, a remark and a drawing.
+fn words(answer: &Answer, seconds: f64, Judged { standing, remark }: &Judged) -> Vec<Piece> {
     let text = answer.to_string();
-    let short = one_line(&text);
-    let time = format_time(solved.seconds);
-    let mut words = vec![Piece::plain(format!("{short:<ANSWER_WIDTH$} {time:>9}"))];
-    if !judged.remark.is_empty() {
-        words.push(Piece::new(style, format!("  {}", judged.remark)));
+    let time = format_time(seconds);
+    let mut words = vec![Piece::plain(format!(" {:<ANSWER_WIDTH$} {time:>9}", one_line(&text)))];
+    if !remark.is_empty() {
+        words.push(Piece::new(state(*standing).2, format!("  {remark}")));
     }
     if answer.is_drawing() {
         words.push(Piece::plain(format!("\n{}", text.trim_end())));

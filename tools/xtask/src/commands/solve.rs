@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::ffi::OsString;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command};
 use std::time::{Duration, SystemTime};
@@ -10,7 +11,6 @@ use std::{fs, thread};
 use anyhow::{Context, Result};
 use common::Date;
 use common::runner::recorded;
-use common::support::terminal::WIDTH;
 
 use crate::days::program;
 use crate::environment::clock::span;
@@ -19,6 +19,9 @@ use crate::environment::settings::{Named, Settings};
 
 /// How often `--watch` looks for a change.
 const PERIOD: Duration = Duration::from_millis(200);
+
+/// Clears a terminal, as bacon and cargo-watch do.
+const CLEAR: &str = "\x1b[2J\x1b[H";
 
 /// A request to run a day.
 pub(crate) struct Solve {
@@ -31,13 +34,8 @@ pub(crate) struct Solve {
     pub(crate) watch: bool,
 }
 
-/// A file as it was seen. If it changes, one of these does.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-struct Seen {
-    path: PathBuf,
-    modified: Option<SystemTime>,
-    size: u64,
-}
+/// Files with their times and sizes. If a file changes, one of these does.
+type Files = BTreeSet<(PathBuf, Option<SystemTime>, u64)>;
 
 impl Solve {
     /// Returns the exit status of the day.
@@ -46,7 +44,7 @@ impl Solve {
             return self.watch(settings);
         }
         let date = self.fixed_day(settings)?.map_or_else(|| last_saved(settings), Ok)?;
-        let mut day = self.build(settings, date, self.profile)?;
+        let Some(mut day) = self.build(settings, date, self.profile)? else { return Ok(1) };
         let status = settings.console.run(&mut day).context("cannot start it")?;
         let code = status.code().with_context(|| format!("{date} ended by {status}"))?;
         Ok(u8::try_from(code).unwrap_or(1))
@@ -64,16 +62,21 @@ impl Solve {
         }
     }
 
-    /// Builds a day with these flags. Returns its program with its arguments.
-    fn build(&self, settings: &Settings, date: Date, flags: &[&str]) -> Result<Command> {
+    /// Builds a day with these flags. Returns its program with its arguments, unless cargo has said
+    /// why there is none.
+    fn build(&self, settings: &Settings, date: Date, flags: &[&str]) -> Result<Option<Command>> {
         if !settings.is_unlocked(date) {
             let left = span(settings.until(date));
             settings.console.note(&format!("{date} is still locked; it unlocks in {left}"));
         }
         let programs = program::build(settings, &[date], flags)?;
-        let mut day = command(programs.of(date).with_context(|| date.to_string())?);
+        let program = match programs.of(date) {
+            Err(_) if programs.has_failed => return Ok(None),
+            program => program.with_context(|| date.to_string())?,
+        };
+        let mut day = command(program);
         day.args(&self.arguments).current_dir(&settings.folder);
-        Ok(day)
+        Ok(Some(day))
     }
 
     /// Runs a day, and again whenever a file changes, even if it still runs. Without a fixed day,
@@ -94,7 +97,10 @@ impl Solve {
             // A save during the build counts, too.
             let seen = watched();
             let started = self.start(settings, date, &flags);
-            let mut day = started.map_err(|error| console.error(&format!("{error:#}"))).ok();
+            let mut day = started.unwrap_or_else(|error| {
+                console.error(&format!("{error:#}"));
+                None
+            });
             let path = wait_for_change(&seen, watched, day.as_mut(), || {
                 console.note(&format!("watching {} for changes; Ctrl-C stops", date.package()));
             });
@@ -102,51 +108,61 @@ impl Solve {
                 // It may have ended.
                 let _ = day.kill().and_then(|()| day.wait());
             }
-            let path = path.strip_prefix(&settings.root).unwrap_or(&path).display();
-            console.note(&format!("{:─<WIDTH$}", format!("── {path} changed ")));
+            if console.is_watched {
+                let _ = console.err.borrow_mut().write_all(CLEAR.as_bytes());
+            } else {
+                let path = path.strip_prefix(&settings.root).unwrap_or(&path).display();
+                console.note(&format!("── {path} changed ──"));
+            }
             if !flags.contains(&"--quiet") {
                 flags.push("--quiet");
             }
         }
     }
 
-    fn start(&self, settings: &Settings, date: Date, flags: &[&str]) -> Result<Child> {
-        self.build(settings, date, flags)?.spawn().context("cannot start it")
+    /// Starts a day, unless cargo has said why it cannot.
+    fn start(&self, settings: &Settings, date: Date, flags: &[&str]) -> Result<Option<Child>> {
+        let day = self.build(settings, date, flags)?;
+        day.map(|mut day| day.spawn().context("cannot start it")).transpose()
     }
-}
-
-fn is_running(day: &mut Child) -> bool {
-    matches!(day.try_wait(), Ok(None))
 }
 
 /// Waits until a file changes, and returns its path. Calls `note_end` if the day ends before.
 fn wait_for_change(
-    seen: &BTreeSet<Seen>,
-    watched: impl Fn() -> BTreeSet<Seen>,
+    seen: &Files,
+    watched: impl Fn() -> Files,
     mut day: Option<&mut Child>,
     note_end: impl Fn(),
 ) -> PathBuf {
     let mut may_run = true;
     loop {
-        if may_run && !day.as_mut().is_some_and(|day| is_running(day)) {
+        if may_run && !day.as_mut().is_some_and(|day| matches!(day.try_wait(), Ok(None))) {
             may_run = false;
             note_end();
         }
         // A file may have gone or come, too.
-        if let Some(file) = watched().symmetric_difference(seen).next() {
+        if let Some((path, ..)) = watched().symmetric_difference(seen).next() {
             // An editor may need a moment to finish writing.
             thread::sleep(PERIOD / 4);
-            return file.path.clone();
+            return path.clone();
         }
         thread::sleep(PERIOD);
     }
+}
+
+/// The year that the user is in: that of the current folder's day, of the day that was saved last,
+/// or of the event.
+pub(crate) fn year_at_hand(settings: &Settings) -> u16 {
+    let day = settings.day_here().or_else(|| last_saved(settings).ok());
+    let day = day.or_else(|| settings.current_day()).or_else(|| settings.next_day());
+    day.map_or(2015, |date| date.year)
 }
 
 /// The day that was saved last. A locked day has no puzzle yet, so it comes after all others.
 fn last_saved(settings: &Settings) -> Result<Date> {
     let saved = |date: Date| {
         let files = files(vec![settings.path(&date.package())]);
-        files.into_iter().map(|file| file.modified).max()
+        files.into_iter().map(|(_, modified, _)| modified).max()
     };
     let days = settings.days(Named::Nothing)?.into_iter();
     days.max_by_key(|date| (settings.is_unlocked(*date), saved(*date)))
@@ -177,21 +193,18 @@ fn unlocked_folders(settings: &Settings) -> Vec<PathBuf> {
 
 /// The files in these places. Skips links to folders, which may lead upwards, and the folders in
 /// which cargo builds.
-fn files(mut places: Vec<PathBuf>) -> BTreeSet<Seen> {
-    let mut files = BTreeSet::new();
+fn files(mut places: Vec<PathBuf>) -> Files {
+    let is_skipped = |path: &Path| path.ends_with("target") || path.is_symlink() && path.is_dir();
+    let mut files = Files::new();
     while let Some(path) = places.pop() {
         // Skip a file that has just gone or cannot be read.
         let Ok(metadata) = fs::metadata(&path) else { continue };
         if metadata.is_file() {
-            files.insert(Seen { path, modified: metadata.modified().ok(), size: metadata.len() });
+            files.insert((path, metadata.modified().ok(), metadata.len()));
             continue;
         }
         let entries = fs::read_dir(&path).into_iter().flatten().flatten();
         places.extend(entries.map(|entry| entry.path()).filter(|path| !is_skipped(path)));
     }
     files
-}
-
-fn is_skipped(path: &Path) -> bool {
-    path.ends_with("target") || path.is_symlink() && path.is_dir()
 }

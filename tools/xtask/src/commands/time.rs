@@ -1,19 +1,23 @@
-//! `cargo time`: measures the days and shows their times in one table.
+//! `cargo time`: measures the days, and with `--store` writes their times to the README, to the pages
+//! of the days and to `docs/times.json`.
+
+use std::collections::BTreeMap;
+use std::fmt::Display;
 
 use anyhow::{Context, Result, bail};
-use common::Date;
 use common::runner::agreement::{Standing, summary};
 use common::runner::report::Solved;
-use common::support::table::Table;
+use common::{Date, NoAnswer};
 
 use crate::answers::known::{Judged, Known};
-use crate::commands::calendar::Years;
-use crate::days::program::{self, Approach, Programs, Reply};
+use crate::days::program::{self, Programs, Solver};
+use crate::environment::clock::iso;
 use crate::environment::console::{BAD, Console, Piece, aligned};
+use crate::environment::lock::Lock;
 use crate::environment::settings::{Named, Settings};
-use crate::times::machine::Origin;
-use crate::times::stored::{self, HEADINGS, Row, Rows, Times};
-use crate::times::tables;
+use crate::stored_times::file::{FILE, HEADINGS, StageTimes, StoredDay, StoredTimes};
+use crate::stored_times::machine::{compiler, machine};
+use crate::stored_times::readme;
 
 /// The greatest [`noise`](common::runner::report::Solved::noise) of times worth storing. A busy
 /// machine doubles it easily. A quiet one stays well below.
@@ -22,227 +26,229 @@ const NOISE: f64 = 1.25;
 /// A request to measure days.
 pub(crate) struct Time {
     pub(crate) named: Named,
+    /// The only approach to measure, if any.
+    pub(crate) approach: Option<String>,
     /// Whether to store the times.
     pub(crate) store: bool,
-    /// Whether to store the times of days that have not changed, too.
+    /// Whether to store the times of all days, even of those that have one.
     pub(crate) all: bool,
 }
 
 /// A day that was measured.
 struct Measured {
     date: Date,
-    title: String,
-    /// The number of answers that are known to be right.
-    stars: usize,
-    /// The times of the default approach.
-    times: Times,
     /// The path of its input.
     input: String,
-    /// The fingerprint of its program and input.
-    program: String,
-    approaches: Vec<Approach>,
+    title: String,
+    /// The times of the default approach.
+    times: StageTimes,
+    /// The approaches, the default first.
+    solvers: Vec<Solver>,
     /// The faults of its approaches.
     faults: Vec<String>,
+}
+
+/// The place of the times of this machine. Nobody else stores times meanwhile.
+struct Store {
+    stored: StoredTimes,
+    compiler: String,
+    _lock: Lock,
+}
+
+/// Locks out commands that would disturb the times or overwrite the files of this one.
+pub(crate) fn lock(settings: &Settings) -> Result<Lock> {
+    Lock::take(settings, "measurement")
 }
 
 impl Time {
     /// Returns false if a day has no time, if its times are too uncertain to store, or if a part
     /// that is written has no answer.
     pub(crate) fn run(&self, settings: &Settings) -> Result<bool> {
-        let days = settings.days(self.named)?;
-        if self.store {
-            // A reason not to store is better known before the work.
-            tables::ensure_place(settings)?;
-            stored::read(settings)?;
-        }
-        let programs = program::build(settings, &days, &["--release"])?;
-        let (timed, days) = self.divide(settings, days, &programs)?;
-        let measured = measure_all(settings, &days, &programs)?;
-        show(&settings.console, &measured)?;
-        let is_stored = !self.store || store(settings, &measured, &timed)?;
-        let is_sound = measured.iter().all(|day| day.faults.is_empty());
-        Ok(measured.len() == days.len() && is_stored && is_sound)
-    }
-
-    /// The days whose stored times are those of their programs, and the days to measure. A day that
-    /// the user named is measured in any case.
-    fn divide(
-        &self,
-        settings: &Settings,
-        days: Vec<Date>,
-        programs: &Programs<'_>,
-    ) -> Result<(Vec<Date>, Vec<Date>)> {
-        if !self.store || self.all || matches!(self.named, Named::Day(_)) {
-            return Ok((Vec::new(), days));
-        }
-        let rows = stored::read(settings)?;
-        let is_timed = |date: &Date| {
-            let stored = rows.get(date).and_then(|row| row.program.as_ref());
-            // A day without a program or an input is among those to measure, which says so.
-            stored.is_some() && stored == fingerprint(settings, *date, programs).ok().as_ref()
-        };
-        let (timed, others): (Vec<Date>, Vec<Date>) = days.into_iter().partition(is_timed);
-        if !timed.is_empty() {
-            let count = timed.len();
-            let days = if count == 1 { "day" } else { "days" };
-            let words = "unchanged since the last time; `--all` measures all";
-            settings.console.note(&format!("{count} {days} {words}"));
-        }
-        Ok((timed, others))
-    }
-}
-
-/// Tells the program and the input of a day from all others.
-fn fingerprint(settings: &Settings, date: Date, programs: &Programs<'_>) -> Result<String> {
-    let input = Known::of(settings, date)?.input.context("there is no input")?;
-    stored::fingerprint(programs.of(date)?, &settings.path(&input))
-}
-
-impl Measured {
-    /// The row to store.
-    fn row(&self, origin: &Origin) -> Row {
-        Row {
-            title: self.title.clone(),
-            stars: self.stars,
-            times: self.times,
-            origin: Some(origin.clone()),
-            program: Some(self.program.clone()),
-        }
-    }
-}
-
-/// Measures days, and shows why one has no time.
-fn measure_all(
-    settings: &Settings,
-    days: &[Date],
-    programs: &Programs<'_>,
-) -> Result<Vec<Measured>> {
-    let mut measured = Vec::new();
-    for &date in days {
-        match measure(settings, date, programs) {
-            Ok(day) => measured.push(day),
-            Err(error) => {
-                let label = Piece::plain(format!("{}  ", aligned(date)));
-                settings.console.pieces(&[label, Piece::new(BAD, format!("{error:#}"))])?;
+        let console = &settings.console;
+        let mut days = settings.days(self.named)?;
+        let mut store = self.store.then(|| Store::open(settings, self.all)).transpose()?;
+        if let Some(store) = &mut store
+            && matches!(self.named, Named::Nothing)
+            && !self.all
+        {
+            days.retain(|date| !store.stored.days.contains_key(date));
+            if days.is_empty() {
+                console.note("every day has a time; `cargo time --store --all` measures all");
+                return store.write(settings).map(|()| true);
             }
         }
+        let programs = program::build(settings, &days, &["--release"])?;
+        let mut is_sound = true;
+        let mut is_stored = false;
+        console.say(&line("", HEADINGS))?;
+        for date in days {
+            match self.measure(settings, date, &programs) {
+                Ok(day) => {
+                    day.show(console)?;
+                    is_sound &= day.faults.is_empty();
+                    if let Some(store) = &mut store {
+                        let is_certain = store.add(settings, day)?;
+                        is_stored |= is_certain;
+                        is_sound &= is_certain;
+                    }
+                }
+                Err(error) => {
+                    console.pieces(&failure(console, date, &format!("{error:#}")))?;
+                    is_sound = false;
+                }
+            }
+        }
+        if is_stored {
+            console.note("stored in README.md");
+        }
+        Ok(is_sound)
     }
-    Ok(measured)
+
+    /// Measures the approaches of a day. A wrong answer is an error.
+    fn measure(
+        &self,
+        settings: &Settings,
+        date: Date,
+        programs: &Programs<'_>,
+    ) -> Result<Measured> {
+        let known = Known::of(settings, date)?;
+        let input = known.input.clone().with_context(|| {
+            let Date { year, day } = date;
+            format!("there is no input; `cargo download {year} {day}` fetches yours")
+        })?;
+        let mut arguments = vec!["--compare", &input];
+        arguments.extend(self.approach.iter().flat_map(|name| ["--approach", name]));
+        let solvers = programs.run(date, &arguments)?;
+        let faults = faults(&known, &solvers)?;
+        let default = solvers.first().context("there is no approach")?;
+        ensure_answered(&default.solved)?;
+        let times = StageTimes::of(&default.solved);
+        let title = default.title.clone();
+        Ok(Measured { date, input, title, times, solvers, faults })
+    }
 }
 
-/// Measures all approaches of a day. A wrong answer is an error.
-fn measure(settings: &Settings, date: Date, programs: &Programs<'_>) -> Result<Measured> {
-    let known = Known::of(settings, date)?;
-    let input = known.input.clone().with_context(|| {
-        format!("there is no input; `cargo download {} {}` fetches yours", date.year, date.day)
-    })?;
-    let Reply { title, approaches } = programs.run(date, &["--compare", &input])?;
-    let faults = faults(&known, &approaches)?;
-    let default = &approaches.first().context("there is no approach")?.solved;
-    ensure_answered(default)?;
-    let stars = known.stars();
-    let times = Times::of(default);
-    let program = stored::fingerprint(programs.of(date)?, &settings.path(&input))?;
-    Ok(Measured { date, title, stars, times, input, program, approaches, faults })
-}
-
-/// Refuses a day without any answer, with the reason of its first part.
+/// Refuses an approach without any answer, with the reason of its first part.
 fn ensure_answered(solved: &Solved) -> Result<()> {
-    let is_answered = solved.parts.iter().any(|part| part.outcome.is_ok());
-    match solved.parts.first().map(|part| &part.outcome) {
-        Some(Err(reason)) if !is_answered => bail!("{reason}"),
+    let reasons: Option<Vec<&NoAnswer>> =
+        solved.parts.iter().map(|part| part.outcome.as_ref().err()).collect();
+    match reasons.as_deref() {
+        Some([reason, ..]) => bail!("{reason}"),
         _ => Ok(()),
     }
 }
 
 /// The faults of the approaches. A wrong answer is an error.
-fn faults(known: &Known, approaches: &[Approach]) -> Result<Vec<String>> {
+fn faults(known: &Known, solvers: &[Solver]) -> Result<Vec<String>> {
     let mut faults = Vec::new();
-    for Approach { name, solved } in approaches {
+    for Solver { approach, solved, .. } in solvers {
         for part in &solved.parts {
-            let label = format!("part {} by {name}", part.part);
+            let label = format!("part {} by {approach}", part.part);
             let Judged { standing, remark } = known.judge(part);
-            match standing {
-                Standing::Wrong => {
-                    bail!("{label} is wrong: {}, {remark}", summary(&part.outcome));
+            match (standing, &part.outcome) {
+                (Standing::Wrong, outcome) => {
+                    bail!("{label} is wrong: {}, {remark}", summary(outcome));
                 }
-                Standing::GaveUp | Standing::Panicked => {
-                    let reason = part.outcome.as_ref().err();
-                    faults
-                        .extend(reason.map(|reason| format!("{}: {label}: {reason}", known.date)));
+                (Standing::GaveUp | Standing::Panicked, Err(reason)) => {
+                    faults.push(format!("{}: {label}: {reason}", known.date));
                 }
-                Standing::Right | Standing::Answer | Standing::Proof | Standing::NotSolvedYet => {}
+                _ => {}
             }
         }
     }
     Ok(faults)
 }
 
-/// Shows the times in a table, and then the faults and the remarks.
-fn show(console: &Console, measured: &[Measured]) -> Result<()> {
-    if !measured.is_empty() {
-        let mut table = Table::new(&["day"], &HEADINGS);
-        for day in measured {
-            table.row([aligned(day.date)].into_iter().chain(day.times.cells()));
-        }
-        console.say(table.aligned().trim_end())?;
-    }
-    for day in measured {
-        for remark in remarks(&day.approaches) {
-            console.note(&format!("{}: {remark}", day.date));
-        }
-    }
-    for fault in measured.iter().flat_map(|day| &day.faults) {
-        console.error(fault);
-    }
-    Ok(())
+/// A line of the table: a day, and why it has no times.
+pub(crate) fn failure(console: &Console, date: Date, reason: &str) -> [Piece; 2] {
+    let label = format!("{}  ", aligned(date));
+    let reason = console.hanging(label.len(), reason);
+    [Piece::plain(label), Piece::new(BAD, reason)]
 }
 
-/// Why times may mislead.
-fn remarks(approaches: &[Approach]) -> impl Iterator<Item = &String> {
-    approaches.iter().flat_map(|approach| &approach.solved.remarks)
+/// A line of the table: a day and its times.
+fn line(day: &str, cells: [impl Display; 4]) -> String {
+    let cells = cells.map(|cell| format!("{cell:>10}")).concat();
+    format!("{day:11}{cells}")
 }
 
-/// Stores the times that are certain enough, and the stars of the days that are `timed` already.
-/// Returns whether all times are stored.
-fn store(settings: &Settings, measured: &[Measured], timed: &[Date]) -> Result<bool> {
-    let origin = Origin::current(settings);
-    let mut new = Rows::new();
-    for day in measured {
-        if let Some(reason) = reason_not_to_store(day) {
-            settings.console.error(&format!("{} is not stored: {reason}", day.date));
-            continue;
+impl Measured {
+    /// Shows the times, and then the faults and why the times may mislead.
+    fn show(&self, console: &Console) -> Result<()> {
+        console.say(&line(&aligned(self.date), self.times.cells()))?;
+        for remark in self.remarks() {
+            console.note(&format!("{}: {remark}", self.date));
         }
-        let Measured { date, input, approaches, .. } = day;
-        tables::write_page(settings, *date, input, approaches, &origin)?;
-        new.insert(*date, day.row(&origin));
-    }
-    let is_complete = new.len() == measured.len();
-    if new.is_empty() && timed.is_empty() {
-        return Ok(is_complete);
-    }
-    let days = settings.days(Named::Nothing)?;
-    let mut rows = stored::read(settings)?;
-    rows.extend(new);
-    for date in timed {
-        if let Some(row) = rows.get_mut(date) {
-            row.stars = Known::of(settings, *date)?.stars();
+        for fault in &self.faults {
+            console.error(fault);
         }
+        Ok(())
     }
-    rows.retain(|date, _| days.contains(date));
-    stored::write(settings, &rows)?;
-    let years = Years::new(settings, &days, &rows);
-    settings.write(tables::PICTURE, &years.svg())?;
-    tables::write_readme(settings, &rows)?;
-    settings.console.note("stored in README.md");
-    Ok(years.report(&settings.console) && is_complete)
+
+    /// Why the times may mislead.
+    fn remarks(&self) -> impl Iterator<Item = &String> {
+        self.solvers.iter().flat_map(|solver| &solver.solved.remarks)
+    }
+
+    /// Why the times are too uncertain to store.
+    fn uncertainty(&self) -> Option<String> {
+        let noise = self.solvers.iter().map(|solver| solver.solved.noise).fold(0.0, f64::max);
+        if noise > NOISE {
+            return Some(format!("its times vary by a factor of {noise:.2}; is the machine busy?"));
+        }
+        self.remarks().next().map(|_| "its times may mislead".to_owned())
+    }
 }
 
-/// Why the times of a day are too uncertain to store.
-fn reason_not_to_store(Measured { approaches, .. }: &Measured) -> Option<String> {
-    let noise = approaches.iter().map(|approach| approach.solved.noise).fold(0.0, f64::max);
-    if noise > NOISE {
-        return Some(format!("its times vary by a factor of {noise:.2}; is the machine busy?"));
+impl Store {
+    /// Refuses what would stop it after the work: another measurement, files that it cannot read or
+    /// fill, and times of another machine, unless `all` times are to be replaced.
+    fn open(settings: &Settings, all: bool) -> Result<Self> {
+        let lock = lock(settings)?;
+        readme::filled(settings, "")?;
+        let machine = machine();
+        let stored = match StoredTimes::read(settings)? {
+            Some(stored) if stored.machine == machine => stored,
+            Some(StoredTimes { machine, .. }) if !all => bail!(
+                "{FILE} has times of another machine ({machine}); `cargo time --store --all` \
+                 replaces them"
+            ),
+            _ => StoredTimes { machine, days: BTreeMap::new() },
+        };
+        Ok(Self { stored, compiler: compiler(), _lock: lock })
     }
-    remarks(approaches).next().map(|_| "its times may mislead".to_owned())
+
+    /// Stores a day, unless its times are too uncertain. Returns whether it is stored.
+    fn add(&mut self, settings: &Settings, day: Measured) -> Result<bool> {
+        let date = day.date;
+        if let Some(reason) = day.uncertainty() {
+            settings.console.error(&format!("{date} is not stored: {reason}"));
+            return Ok(false);
+        }
+        let Self { stored, compiler, .. } = self;
+        let measured = iso(settings.now());
+        let origin = format!("{}; {compiler}; {measured}", stored.machine);
+        readme::write_page(settings, date, &day.input, &day.solvers, &origin)?;
+        let Measured { title, times, .. } = day;
+        let compiler = compiler.clone();
+        // Writing counts the stars.
+        let day = StoredDay { title, stars: 0, times, compiler, measured };
+        stored.days.insert(date, day);
+        self.write(settings)?;
+        Ok(true)
+    }
+
+    /// Writes the days of the workspace to the file and to the README, with the stars that are known
+    /// by now.
+    fn write(&mut self, settings: &Settings) -> Result<()> {
+        let days = settings.days(Named::Nothing)?;
+        self.stored.days.retain(|date, _| days.contains(date));
+        for (date, day) in &mut self.stored.days {
+            // If the answers cannot be read, `cargo all` says so.
+            let known = Known::of(settings, *date).map_or(0, |known| known.stars());
+            day.stars = day.stars.max(known);
+        }
+        self.stored.write(settings)?;
+        readme::write_readme(settings, &self.stored)
+    }
 }

@@ -1,7 +1,7 @@
 //! Measures two programs of a day in turn, and compares them stage by stage.
 //!
 //! - A sample takes a millisecond, and those of the two programs alternate. So whatever else the
-//!   machine does slows both alike, and the ratio of two neighbours tells more than two times. The
+//!   machine does slows both alike, and the ratio of two neighbours says more than two times. The
 //!   order within a pair alternates, too.
 //! - Where the system puts a program's memory can make a stage some percent slower until the program
 //!   ends. So both programs start again and again, and each start counts once, with the median of
@@ -11,15 +11,16 @@
 //!   of 95 % would find a change in unchanged code.
 
 use std::collections::BTreeMap;
-use std::fmt::{self, Display};
+use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, ensure};
-use timing::median;
+use timing::{Benchmark, Day, OPTION, PREFIX, median};
 
 use crate::days::program::failure;
-use timing::{Day, OPTION, PREFIX};
+use crate::environment::program::command;
+use crate::environment::settings::Settings;
 
 /// The least time of a sample. It has at least one run.
 const SAMPLE: Duration = Duration::from_millis(1);
@@ -48,11 +49,12 @@ const NARROW: f64 = 0.01;
 /// How long to wait for a sample. A stage takes ten seconds at most.
 const PATIENCE: Duration = Duration::from_secs(120);
 
+/// A stage with its input, as in `part1/full-1`, and an approach.
+type StageName = (String, String);
+
 /// A stage of an approach that both programs have.
-pub(crate) struct Stage {
-    /// The stage and its input, as in `part1/full-1`.
-    pub(crate) name: String,
-    pub(crate) approach: String,
+pub(crate) struct SharedStage {
+    pub(crate) name: StageName,
     /// The old program and the new one.
     sides: [Side; 2],
     /// The ratio of new to old after each start.
@@ -77,51 +79,87 @@ pub(crate) struct Ratio {
     pub(crate) high: f64,
 }
 
-/// The stages of two programs.
-pub(crate) struct Stages {
-    pub(crate) common: Vec<Stage>,
-    /// Those that only the old program has.
-    pub(crate) gone: Vec<String>,
-    /// Those that only the new program has.
-    pub(crate) new: Vec<String>,
+/// The old and the new program of a day, and their stages.
+pub(crate) struct Duel<'a> {
+    settings: &'a Settings,
+    programs: [PathBuf; 2],
+    /// The only approach to compare, if any.
+    approach: Option<&'a str>,
+    pub(crate) shared: Vec<SharedStage>,
+    /// The stages that only one of the programs has.
+    pub(crate) alone: [Vec<String>; 2],
 }
 
-impl Stages {
-    /// The stages in the lists of the old program and the new one.
-    pub(crate) fn of(mut old: List, new: List) -> Self {
-        let mut stages = Self { common: Vec::new(), gone: Vec::new(), new: Vec::new() };
-        for (name, new) in new {
+/// Stages, and their places in the list of a program.
+type List = BTreeMap<StageName, usize>;
+
+impl<'a> Duel<'a> {
+    /// Asks the programs for their stages. Errors name the program.
+    pub(crate) fn new(
+        settings: &'a Settings,
+        programs: [PathBuf; 2],
+        approach: Option<&'a str>,
+        names: &[String; 2],
+    ) -> Result<Self> {
+        let mut duel =
+            Self { settings, programs, approach, shared: Vec::new(), alone: Default::default() };
+        let mut old = duel.list(0).context(names[0].clone())?;
+        for (name, new) in duel.list(1).context(names[1].clone())? {
             match old.remove(&name) {
-                Some(old) => stages.common.push(Stage::new(name, [old, new])),
-                None => stages.new.push(words(&name)),
+                Some(old) => duel.shared.push(SharedStage::new(name, [old, new])),
+                None => duel.alone[1].push(words(&name)),
             }
         }
-        stages.gone = old.keys().map(words).collect();
-        stages.common.sort_by_key(|stage| stage.sides[1].index);
-        stages
+        duel.alone[0] = old.keys().map(words).collect();
+        duel.shared.sort_by_key(|stage| stage.sides[1].index);
+        Ok(duel)
     }
 
-    /// Measures until all intervals are narrow, or for `patience`. `start` starts the old program
-    /// or the new one, and `tell` gets the number of each start.
-    pub(crate) fn measure(
-        &mut self,
-        patience: Duration,
-        start: impl Fn(usize) -> Command,
-        tell: impl Fn(u32),
-    ) -> Result<()> {
-        let begin = Instant::now();
+    /// The command that starts a program.
+    fn program(&self, side: usize) -> Command {
+        let mut program = command(&self.programs[side]);
+        program.current_dir(&self.settings.root);
+        program.args(self.approach.iter().flat_map(|name| ["--approach", name]));
+        program
+    }
+
+    /// Asks a program for its stages. Those of growing inputs take long and say little more.
+    fn list(&self, side: usize) -> Result<List> {
+        let mut program = self.program(side);
+        let output =
+            program.arg(OPTION).stdin(Stdio::null()).output().context("cannot start it")?;
+        ensure!(output.status.success(), failure(&output));
+        let text = String::from_utf8_lossy(&output.stdout);
+        let mut lines = text.lines().filter_map(|line| line.strip_prefix(PREFIX));
+        // The number of stages comes first.
+        lines.next().context("it measures in another way, so the two cannot be compared")?;
+        let stage = |(index, line): (usize, &str)| {
+            let Benchmark { group, name, .. } = line.parse().ok()?;
+            let (_, stage) = group.split_once('/')?;
+            (stage != "scaling").then(|| ((stage.to_owned(), name), index))
+        };
+        let mut list: List = lines.enumerate().filter_map(stage).collect();
+        // A program may list all approaches in any case.
+        list.retain(|(_, approach), _| self.approach.is_none_or(|only| approach == only));
+        Ok(list)
+    }
+
+    /// Measures until all intervals are narrow, or the settings' patience ends. `show` gets the
+    /// number of each start.
+    pub(crate) fn measure(&mut self, show: impl Fn(u32)) -> Result<()> {
+        let start = Instant::now();
         for number in 1..=MOST_STARTS {
-            let mut open: Vec<&mut Stage> =
-                self.common.iter_mut().filter(|stage| !stage.is_certain()).collect();
-            if open.is_empty() || (number > STARTS && begin.elapsed() > patience) {
+            if self.shared.iter().all(SharedStage::is_certain)
+                || has_lasted(number, start.elapsed(), self.settings.patience)
+            {
                 break;
             }
-            tell(number);
+            show(number);
             let [old, new] =
-                [0, 1].map(|side| Day::start(start(side).stderr(Stdio::null()), PATIENCE));
+                [0, 1].map(|side| Day::start(self.program(side).stderr(Stdio::null()), PATIENCE));
             let mut days = [old?, new?];
-            for stage in &mut open {
-                stage.measure(&mut days, number).with_context(|| stage.to_string())?;
+            for stage in self.shared.iter_mut().filter(|stage| !stage.is_certain()) {
+                stage.measure(&mut days, number).with_context(|| words(&stage.name))?;
             }
             for day in days {
                 day.end()?;
@@ -131,35 +169,19 @@ impl Stages {
     }
 }
 
-/// Stages by name and approach, and their places in the list of a program.
-pub(crate) type List = BTreeMap<(String, String), usize>;
-
-/// Asks a program for its stages. Those of growing inputs take long and say little more.
-pub(crate) fn list(program: &mut Command) -> Result<List> {
-    let output = program.arg(OPTION).stdin(Stdio::null()).output().context("cannot start it")?;
-    ensure!(output.status.success(), failure(&output));
-    let text = String::from_utf8_lossy(&output.stdout);
-    let mut lines = text.lines().filter_map(|line| line.strip_prefix(PREFIX));
-    // The number of stages comes first.
-    lines.next().context("it measures in another way, so the two cannot be compared")?;
-    let stage = |(index, line): (usize, &str)| {
-        let mut fields = line.split('\t');
-        let (_, stage) = fields.next()?.split_once('/')?;
-        let approach = fields.next()?;
-        (stage != "scaling").then(|| ((stage.to_owned(), approach.to_owned()), index))
-    };
-    Ok(lines.enumerate().filter_map(stage).collect())
+/// Whether a duel has lasted long enough before a start.
+fn has_lasted(start: u32, elapsed: Duration, patience: Duration) -> bool {
+    start > STARTS && elapsed > patience
 }
 
-/// A stage that only one program has.
-fn words((stage, approach): &(String, String)) -> String {
+fn words((stage, approach): &StageName) -> String {
     format!("{stage} by {approach}")
 }
 
-impl Stage {
-    fn new((name, approach): (String, String), places: [usize; 2]) -> Self {
+impl SharedStage {
+    fn new(name: StageName, places: [usize; 2]) -> Self {
         let sides = places.map(|index| Side { index, count: 1, seconds: Vec::new() });
-        Self { name, approach, sides, ratios: Vec::new() }
+        Self { name, sides, ratios: Vec::new() }
     }
 
     /// The median times of a run of both programs, in seconds.
@@ -203,12 +225,6 @@ impl Stage {
             side.seconds.push(median(seconds));
         }
         Ok(())
-    }
-}
-
-impl Display for Stage {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} by {}", self.name, self.approach)
     }
 }
 
@@ -267,9 +283,9 @@ mod tests {
         }
     }
 
-    fn stage(ratios: &[f64]) -> Stage {
+    fn stage(ratios: &[f64]) -> SharedStage {
         let name = ("part1/full-1".to_owned(), "fast".to_owned());
-        Stage { ratios: ratios.to_vec(), ..Stage::new(name, [0, 1]) }
+        SharedStage { ratios: ratios.to_vec(), ..SharedStage::new(name, [0, 1]) }
     }
 
     #[test]
@@ -285,5 +301,12 @@ mod tests {
         assert!(stage(&[1.0; 8]).is_certain() && !stage(&[1.0; 7]).is_certain());
         let with = |last| [[0.99; 7].as_slice(), &[last]].concat();
         assert!(stage(&with(1.0)).is_certain() && !stage(&with(1.02)).is_certain());
+    }
+
+    #[test]
+    fn patience_ends_after_enough_starts() {
+        let [short, long] = [1, 3].map(Duration::from_secs);
+        assert!(!has_lasted(STARTS, long, short) && has_lasted(STARTS + 1, long, short));
+        assert!(!has_lasted(STARTS + 1, short, long));
     }
 }

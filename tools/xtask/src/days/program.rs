@@ -1,38 +1,33 @@
 //! Runs days as programs. cargo builds them, and they reply with reports.
 
-use std::path::Path;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
 use anyhow::{Context, Error, Result, anyhow};
 use common::Date;
 use common::runner::limits;
 use common::runner::report::{Report, Solved};
+use nojson::RawJson;
 
-use crate::days::cargo::Built;
 use crate::environment::program::command;
 use crate::environment::settings::Settings;
 
-/// The format of cargo's messages in which cargo shows the errors itself.
-pub(crate) const RENDERED: &str = "json-render-diagnostics";
-
-/// The reply of a day.
-pub(crate) struct Reply {
+/// An approach of a day with its outcomes and times.
+pub(crate) struct Solver {
     /// The title of the puzzle.
     pub(crate) title: String,
-    /// The approaches that ran, at least one, the default first.
-    pub(crate) approaches: Vec<Approach>,
-}
-
-/// An approach of a day with its outcomes and times.
-pub(crate) struct Approach {
-    pub(crate) name: String,
+    pub(crate) approach: String,
     pub(crate) solved: Solved,
 }
 
 /// Days as cargo has built them.
-pub struct Programs<'a> {
+pub(crate) struct Programs<'a> {
     settings: &'a Settings,
-    built: Built,
+    /// The program of each day that compiles.
+    built: BTreeMap<Date, PathBuf>,
+    /// Whether cargo has failed, and said why.
+    pub(crate) has_failed: bool,
 }
 
 /// Builds days in one run of cargo, which shows its own progress and errors. Days that do not
@@ -42,21 +37,13 @@ pub(crate) fn build<'a>(
     days: &[Date],
     flags: &[&str],
 ) -> Result<Programs<'a>> {
-    run(settings, &mut cargo(settings, days, RENDERED, flags))
+    run(settings, &mut cargo(settings, days, flags))
 }
 
-/// Builds days and their tests in one run of cargo, which shows its own progress, but no errors.
-///
-/// # Errors
-/// cargo cannot be started.
-pub fn build_with_tests<'a>(settings: &'a Settings, days: &[Date]) -> Result<Programs<'a>> {
-    run(settings, &mut cargo(settings, days, "json", &["--bins", "--tests"]))
-}
-
-/// The command that builds days in the workspace, with cargo's format of messages.
-pub(crate) fn cargo(settings: &Settings, days: &[Date], format: &str, flags: &[&str]) -> Command {
+/// The command that builds days in the workspace.
+pub(crate) fn cargo(settings: &Settings, days: &[Date], flags: &[&str]) -> Command {
     let mut cargo = command(&settings.cargo);
-    cargo.args(["build", "--keep-going", &format!("--message-format={format}")]).args(flags);
+    cargo.args(["build", "--keep-going", "--message-format=json-render-diagnostics"]).args(flags);
     for date in days {
         cargo.args(["--package", &date.package()]);
     }
@@ -71,53 +58,52 @@ pub(crate) fn cargo(settings: &Settings, days: &[Date], format: &str, flags: &[&
 /// Runs such a command. Returns the programs that it has built.
 pub(crate) fn run<'a>(settings: &'a Settings, cargo: &mut Command) -> Result<Programs<'a>> {
     let output = cargo.output().context("cannot start cargo")?;
-    let built = Built::read(&String::from_utf8_lossy(&output.stdout))
-        .context("cannot understand cargo's messages")?;
-    Ok(Programs { settings, built })
+    let messages = String::from_utf8_lossy(&output.stdout);
+    let built = messages.lines().filter_map(program_in).collect();
+    Ok(Programs { settings, built, has_failed: !output.status.success() })
+}
+
+/// The program of a day that a message of cargo names. Other lines may come from macros, which may
+/// print.
+fn program_in(message: &str) -> Option<(Date, PathBuf)> {
+    let message = RawJson::parse(message).ok()?;
+    let text = |path: &[&str]| -> Option<String> {
+        message.value().to_path_member(path).ok()?.try_into().ok()?
+    };
+    Some((Date::from_package(&text(&["target", "name"])?)?, text(&["executable"])?.into()))
 }
 
 impl Programs<'_> {
-    /// The program of a day.
-    ///
-    /// # Errors
-    /// The day or one of its dependencies does not compile.
-    pub fn of(&self, date: Date) -> Result<&Path> {
-        let Built { programs, errors, elsewhere } = &self.built;
-        let program =
-            programs.get(&date).with_context(|| match (errors.get(&date), elsewhere) {
-                (Some(error), _) => error.clone(),
-                (None, Some(error)) => format!("code that it uses does not compile: {error}"),
-                (None, None) => "it was not built; see cargo's message above".to_owned(),
-            })?;
+    /// The program of a day. The error says why there is none.
+    pub(crate) fn of(&self, date: Date) -> Result<&Path> {
+        let program = self.built.get(&date).with_context(|| {
+            if self.has_failed {
+                "it was not built; see cargo's message above".to_owned()
+            } else {
+                format!("it has no program {}", date.package())
+            }
+        })?;
         Ok(program)
     }
 
-    /// The first error in the code of a day or of its tests, if cargo did not show it.
-    pub fn error(&self, date: Date) -> Option<&str> {
-        self.built.errors.get(&date).map(String::as_str)
-    }
-
     /// The outcomes of one run of a day with these arguments.
-    ///
-    /// # Errors
-    /// The day does not compile, or ends without outcomes.
-    pub fn ask(&self, date: Date, arguments: &[&str]) -> Result<Solved> {
-        let mut reply = self.run(date, arguments)?;
-        Ok(reply.approaches.pop().map(|approach| approach.solved).unwrap_or_default())
+    pub(crate) fn ask(&self, date: Date, arguments: &[&str]) -> Result<Solved> {
+        let mut solvers = self.run(date, arguments)?;
+        Ok(solvers.pop().map(|solver| solver.solved).unwrap_or_default())
     }
 
-    /// Runs a day.
-    pub(crate) fn run(&self, date: Date, arguments: &[&str]) -> Result<Reply> {
+    /// Runs a day. Returns the approaches that ran, at least one, the default first.
+    pub(crate) fn run(&self, date: Date, arguments: &[&str]) -> Result<Vec<Solver>> {
         let output = self.output(date, arguments)?;
         let reports = Report::all_in(&String::from_utf8_lossy(&output.stdout));
-        let first = reports.first().ok_or_else(|| failure(&output))?;
-        let title = first.title.clone();
-        let approaches = reports.into_iter().map(Approach::new).collect::<Result<_>>()?;
-        Ok(Reply { title, approaches })
+        if reports.is_empty() {
+            return Err(failure(&output));
+        }
+        reports.into_iter().map(Solver::new).collect()
     }
 
     /// The output of a day. Shows its date meanwhile.
-    fn output(&self, date: Date, arguments: &[&str]) -> Result<Output> {
+    pub(crate) fn output(&self, date: Date, arguments: &[&str]) -> Result<Output> {
         let mut day = command(self.of(date)?);
         let limit = limits::INPUT.as_secs().to_string();
         // The day solves each text in a process of its own, so the limit holds for any code.
@@ -131,12 +117,11 @@ impl Programs<'_> {
     }
 }
 
-impl Approach {
+impl Solver {
     /// Reads a report. The error is the first line of the reason why there are no outcomes.
-    fn new(report: Report) -> Result<Self> {
+    fn new(Report { title, approach, result, .. }: Report) -> Result<Self> {
         let first_line = |reason: String| reason.lines().next().unwrap_or_default().to_owned();
-        let solved = report.result.map_err(first_line).map_err(Error::msg)?;
-        Ok(Self { name: report.approach, solved })
+        Ok(Self { title, approach, solved: result.map_err(first_line).map_err(Error::msg)? })
     }
 }
 
@@ -149,12 +134,11 @@ pub(crate) fn failure(output: &Output) -> Error {
     let stderr = String::from_utf8_lossy(&output.stderr);
     let mut lines = stderr.lines().map(str::trim).filter(|line| !line.is_empty());
     let Some(first) = lines.next() else { return anyhow!("{status}") };
-    if let Some(error) = first.strip_prefix("error: ") {
-        return anyhow!("{error}");
-    }
-    // A panic has its message on the second line.
-    match lines.next() {
-        Some(second) => anyhow!("{status}: {first} {second}"),
-        None => anyhow!("{status}: {first}"),
+    // A panic has its message on the second line, and a wrong option the possible values.
+    let second = lines.next().map_or_else(String::new, |line| format!(" {line}"));
+    match first.strip_prefix("error: ") {
+        Some(error) if second.starts_with(" [") => anyhow!("{error}{second}"),
+        Some(error) => anyhow!("{error}"),
+        None => anyhow!("{status}: {first}{second}"),
     }
 }

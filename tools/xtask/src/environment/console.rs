@@ -150,6 +150,16 @@ impl Console {
         answer.is_some_and(|answer| answer.is_empty() || is_yes(&answer))
     }
 
+    /// A text for standard output that starts in this column. On a terminal, its lines are broken at
+    /// spaces, and start below each other.
+    pub(crate) fn hanging(&self, column: usize, text: &str) -> String {
+        if !(self.is_shared && io::stdout().is_terminal()) {
+            return text.to_owned();
+        }
+        let indent = " ".repeat(column);
+        wrap(text, self.width(), &indent, &indent).trim_start().to_owned()
+    }
+
     /// Runs a program that writes to the same terminal.
     pub(crate) fn run(&self, command: &mut Command) -> io::Result<ExitStatus> {
         if self.is_shared {

@@ -10,7 +10,7 @@ pub(crate) const SESSION_VARIABLES: [&str; 2] = ["ADVENT_OF_CODE_SESSION", "AOC_
 
 /// A program that does not inherit the session. Neither cargo nor a day nor curl needs it in a
 /// variable. A day ends with this process.
-pub fn command(program: impl AsRef<OsStr>) -> Command {
+pub(crate) fn command(program: impl AsRef<OsStr>) -> Command {
     let mut command = Command::new(program);
     command.env(ENDS_WITH_PARENT, "1");
     for variable in SESSION_VARIABLES {

@@ -49,7 +49,7 @@ pub(crate) fn parts(markdown: &str) -> [Vec<Block<'_>>; 2] {
 }
 
 /// The title in `## --- Day 5: Print Queue ---`, or the date if the page is not known.
-pub fn title(date: Date, markdown: &str) -> String {
+pub(crate) fn title(date: Date, markdown: &str) -> String {
     let heading = markdown.strip_prefix("## --- Day ").and_then(|text| text.split_once(" ---\n"));
     let title = heading.and_then(|(heading, _)| heading.split_once(": "));
     title.map_or_else(|| scaffold::day::date(date.year, date.day), |(_, title)| title.to_owned())

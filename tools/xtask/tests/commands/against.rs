@@ -1,8 +1,9 @@
 //! `cargo time --against`: which stages it compares, and what it says about them.
 
+use std::fs;
 use std::process::Command;
 
-use crate::trial::{NOWHERE, Trial};
+use crate::trial::{Ended, NOWHERE, Trial};
 
 /// Runs git in the workspace of a trial. Returns its output.
 fn git(trial: &Trial, arguments: &[&str]) -> String {
@@ -28,11 +29,22 @@ fn commit(trial: &Trial) -> String {
 fn trial(stages: &str) -> (Trial, String) {
     let trial = Trial::new(NOWHERE);
     git(&trial, &["init", "--quiet"]);
-    trial.write(".gitignore", "/target/\nstarts\n");
+    trial.write(".gitignore", "/target/\n/inputs/.*.lock\n");
     trial.day_with("day01-2020", &["1", "2"]);
     trial.write("day01-2020/stages", stages);
     let hash = commit(&trial);
     (trial, hash)
+}
+
+/// Compares with the real program, which copies programs before it starts others. In this process,
+/// another test's child could hold a copy open, and nobody can run a file that is open for writing.
+fn run(trial: &Trial, words: &str) -> Ended {
+    let output = trial.program(&words.split(' ').collect::<Vec<_>>()).output().unwrap();
+    Ended {
+        status: output.status.code().unwrap().try_into().unwrap(),
+        stdout: String::from_utf8(output.stdout).unwrap(),
+        stderr: String::from_utf8(output.stderr).unwrap(),
+    }
 }
 
 #[test]
@@ -49,7 +61,7 @@ fn stages_are_compared_with_those_at_a_commit() {
          day01-2020/part1/full-1,two 2850000\nday01-2020/part1/full-1,three 1\n\
          day01-2020/many/9-inputs,one 2000000\n",
     );
-    let ended = trial.run("time 2020 1 --against HEAD").ok();
+    let ended = run(&trial, "time 2020 1 --against HEAD").ok();
     let expected = format!(
         "\
 2020 day  1  the program is the same at {hash}
@@ -65,40 +77,76 @@ many/9-inputs  one       20.0 µs  2.0 ms    100      100 to 100     slower
     assert!(ended.stderr.contains("only here: part1/full-1 by three\n"), "{ended:?}");
     assert!(ended.stderr.contains(&format!("only at {hash}: part1/full-1 by gone\n")));
 
-    // The folder of the checkout is used again.
-    let second = commit(&trial);
-    let ended = trial.run("time 2020 1 --against HEAD").ok();
-    assert!(
-        ended.stdout.contains(&second)
-            && !ended.stdout.contains("slower")
-            && !ended.stdout.contains("faster"),
-        "{ended:?}"
-    );
-    assert_eq!(git(&trial, &["status", "--short"]), "");
+    let ended = run(&trial, "time 2020 1 --against HEAD --approach two").ok();
+    assert_eq!(ended.stdout.lines().count(), 4, "{ended:?}");
+    assert!(ended.stdout.ends_with(" 0.950 to 0.950  faster\n"), "{ended:?}");
+    assert!(!ended.stderr.contains("only here"), "{ended:?}");
+    assert_eq!(trial.read("target/against/new/day01-2020.arguments"), "--approach two --measure");
+
+    assert_eq!(git(&trial, &["status", "--short"]), "M day01-2020/stages");
     assert_eq!(git(&trial, &["worktree", "list"]).lines().count(), 1);
 }
 
-/// One program takes another time after each start.
+/// The checkout is used again. An interrupted one is not: it may have left a locked index, and files
+/// that git takes for those of the other commit.
 #[test]
-fn patience_ends() {
-    let (trial, _) = trial("day01-2020/part1/full-1,one 2000\n");
-    trial.write("day01-2020/stages", "day01-2020/part1/full-1,one START\n");
-    let ended = trial.run("time 2020 1 --against HEAD").ok();
-    assert!(ended.stdout.ends_with("  0.500 to 1.500  unclear\n"), "{ended:?}");
+fn a_checkout_has_the_files_of_one_commit() {
+    let (trial, _) = trial("day01-2020/part1/full-1,one 1000\n");
+    let is_slower = |time: &str, words: &str| {
+        trial.write("day01-2020/stages", &format!("day01-2020/part1/full-1,one {time}\n"));
+        let ended = run(&trial, &format!("time 2020 1 --against {words}")).ok();
+        assert!(!ended.stdout.contains("faster"), "{ended:?}");
+        ended.stdout.contains("slower")
+    };
+    assert!(is_slower("2000", "HEAD"));
+    commit(&trial);
+    assert!(!is_slower("2000", "HEAD"));
+    assert!(is_slower("2000", "HEAD~"));
+
+    let complete = trial.root().join("target/against/complete");
+    let checkout = format!("target/against/{}", trial.read("target/against/complete"));
+    fs::remove_file(complete).unwrap();
+    trial.write(&format!("{checkout}/index.lock"), "");
+    let stages = format!("{checkout}/tree/day01-2020/stages");
+    trial.write(&stages, "day01-2020/part1/full-1,one 9\n");
+    assert!(is_slower("2000", "HEAD~"));
+    assert!(!trial.exists(&checkout), "it is not left");
+}
+
+/// Both are copies, which nobody builds again. The workspace is a part of the repository.
+#[test]
+fn a_program_that_is_built_again_meanwhile_counts_as_it_was() {
+    let trial = Trial::new(NOWHERE);
+    git(&trial, &["init", "--quiet"]);
+    trial.write("nested/Cargo.toml", "[workspace]\nmembers = [\"day*\"]\n");
+    trial.write("nested/.cargo/config.toml", "");
+    trial.reply("nested/day01-2020", "stages", "day01-2020/part1/full-1,one 1000");
+    commit(&trial);
+    let mut program = trial.program(&["time", "2020", "1", "--against", "HEAD"]);
+    let output = program.current_dir(trial.root().join("nested/day01-2020")).output().unwrap();
+    assert!(output.status.success(), "{output:?}");
+    let root = fs::canonicalize(trial.root().join("nested")).unwrap();
+    for side in ["old", "new"] {
+        let folder = trial.read(&format!("nested/target/against/{side}/day01-2020.folder"));
+        assert_eq!(fs::canonicalize(folder).unwrap(), root);
+    }
+    assert!(!trial.exists("target/day01-2020.arguments"), "the original has not run");
+    let arguments = trial.read("nested/target/against/build/cargo.arguments");
+    assert!(arguments.contains(" --config "), "{arguments}");
 }
 
 #[test]
 fn a_program_that_is_the_same_is_measured_only_if_its_day_is_named() {
     let (trial, hash) = trial("day01-2020/part1/full-1,one 1\n");
-    let ended = trial.run("time --against HEAD").ok();
+    let ended = run(&trial, "time --against HEAD").ok();
     assert_eq!(ended.stdout, format!("2020 day  1  the program is the same at {hash}\n"));
 }
 
 #[test]
 fn what_cannot_be_compared_is_named() {
-    let (trial, hash) = trial("!old\n");
+    let (trial, hash) = trial("!older\n");
     let fails = |words: &str, because: &str| {
-        let ended = trial.run(words).failed(because);
+        let ended = run(&trial, words).failed(because);
         assert!(!ended.stdout.contains("measured in turn"), "{ended:?}");
     };
     fails("time 2020 1 --against nonsense", "there is no commit nonsense");
@@ -107,14 +155,19 @@ fn what_cannot_be_compared_is_named() {
     let now = "day01-2020/part1/full-1,one 1\n";
     trial.write("day01-2020/stages", now);
     fails("time 2020 1 --against HEAD", &format!("at {hash}: it measures in another way"));
-    trial.day_with("day02-2020", &["1", "2"]);
-    fails("time 2020 2 --against HEAD", &format!("2020 day  2  it did not exist at {hash}\n"));
     trial.write("day01-2020/stages", "day01-2020/part1/own,one 1\n");
-    commit(&trial);
+    let other = commit(&trial);
     trial.write("day01-2020/stages", now);
     fails("time 2020 1 --against HEAD", "no stage is the same here and at ");
     trial.write("day01-2020/stages", "!wrong\n");
-    fails("time 2020 1 --against HEAD", "2020 day  1  part 1 by one: 1, but 2 is right\n");
+    fails("time 2020 1 --against HEAD", "2020 day  1  here: part 1 by one: 1, but 2 is right\n");
+
+    // A day that is not compared counts, even beside one that is.
+    trial.day_with("day02-2020", &["1", "2"]);
+    let ended = run(&trial, "time --against HEAD");
+    assert!(ended.stdout.contains(&format!("2020 day  1  the program is the same at {other}\n")));
+    ended.failed(&format!("2020 day  2  it did not exist at {other}\n"));
+
     trial.write("day01-2020/broken", "");
     fails("time 2020 1 --against HEAD", "2020 day  1  it was not built; see cargo's message above");
     let broken = commit(&trial);
@@ -125,5 +178,5 @@ fn what_cannot_be_compared_is_named() {
 fn a_workspace_without_git_has_no_commits() {
     let trial = Trial::new(NOWHERE);
     trial.day_with("day01-2020", &["1", "2"]);
-    trial.run("time --against HEAD").failed("there is no commit HEAD: git says: ");
+    run(&trial, "time --against HEAD").failed("there is no commit HEAD: git says: ");
 }

@@ -1,48 +1,68 @@
 //! `cargo solve`: the day that it runs, and the changes that run it again.
 
-use std::env;
 use std::fs::{self, File};
-use std::io::{BufRead, BufReader};
-use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::io::{BufRead, BufReader, Read};
+use std::process::{Child, Command};
 use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 use std::time::{Duration, SystemTime};
 
 use crate::trial::{NOWHERE, Trial};
 
-const BODY: &str =
-    "println!(\"{} {args:?}\", env!(\"CARGO_PKG_NAME\")); std::process::exit(args.len() as i32);";
+/// Saves a file this many seconds after the start of 2024.
+fn save(trial: &Trial, path: &str, seconds: u64) {
+    let saved = SystemTime::UNIX_EPOCH + Duration::from_secs(1_704_067_200 + seconds);
+    let file = File::options().append(true).open(trial.root().join(path)).unwrap();
+    file.set_modified(saved).unwrap();
+}
+
+/// Makes days that print their names. Day 6 of 2023 was saved last.
+fn days() -> Trial {
+    let trial = Trial::new(NOWHERE);
+    for day in ["day05-2024", "day06-2024", "day05-2023", "day06-2023"] {
+        trial.reply(day, "reply", day);
+        for file in ["Cargo.toml", "src/main.rs", "reply"] {
+            save(&trial, &format!("{day}/{file}"), u64::from(day == "day06-2023"));
+        }
+    }
+    trial
+}
 
 #[test]
-fn the_day_is_named_or_current_or_newest() {
-    let trial = Trial::new(NOWHERE);
-    trial.day("day05-2024", BODY);
-    trial.day("day06-2024", BODY);
-    let now = SystemTime::now();
-    let touch = |path: &str, age: u64| {
-        let file = fs::File::options().append(true).open(trial.root().join(path)).unwrap();
-        file.set_modified(now - Duration::from_secs(age)).unwrap();
-    };
-    for path in [
-        "day05-2024/Cargo.toml",
-        "day05-2024/src/main.rs",
-        "day06-2024/Cargo.toml",
-        "day06-2024/src/main.rs",
-    ] {
-        touch(path, 1000);
-    }
-    assert_eq!(trial.run("solve 2024 6").ok().stdout, "day06-2024 []\n");
-    assert_eq!(trial.run_in("day06-2024/src", "solve").ok().stdout, "day06-2024 []\n");
-    touch("day05-2024/src/main.rs", 2000);
-    touch("day05-2024/Cargo.toml", 10);
-    assert_eq!(trial.run("solve").ok().stdout, "day05-2024 []\n");
-    let ended = trial.run("solve 2024 5 -- --part 1");
-    assert_eq!((ended.status, &*ended.stdout), (2, "day05-2024 [\"--part\", \"1\"]\n"));
-    trial.run("solve 5 2024").failed("did you mean 2024 5?");
+fn the_day_is_named_or_that_of_the_folder_or_the_one_saved_last() {
+    let trial = days();
     // It is the evening before day 8.
-    trial.day("day08-2024", BODY);
-    assert_eq!(trial.run("solve").ok().stdout, "day05-2024 []\n");
+    trial.reply("day08-2024", "reply", "locked");
+    let ended = trial.run("solve 2024 8").ok();
+    assert!(ended.stderr.starts_with("2024 day 8 is still locked; it unlocks in 1"), "{ended:?}");
+    for (folder, words, day) in [
+        ("", "solve", "day06-2023"),
+        ("", "solve 5", "day05-2023"),
+        ("", "solve 2024 5", "day05-2024"),
+        ("day06-2024/src", "solve", "day06-2024"),
+        ("day06-2024/src", "solve 5", "day05-2024"),
+        ("day06-2024/src", "solve 2023 5", "day05-2023"),
+    ] {
+        let ended = trial.run_in(folder, words).ok();
+        assert_eq!((ended.stdout, &*ended.stderr), (format!("{day}\n"), ""), "{folder} {words}");
+    }
+    assert!(trial.read("target/day06-2024.folder").ends_with("src"), "files are named from there");
+    save(&trial, "day05-2024/Cargo.toml", 10);
+    assert_eq!(trial.run("solve 6").ok().stdout, "day06-2024\n");
+    trial.run("solve 7").failed("there is no 2024 day 7; `cargo scaffold 2024 7` makes it");
+    trial.run("read 25").failed("25 is not a year; write `cargo read 2024 25`");
+    trial.run("solve 26").failed("26 is not a year of Advent of Code: the first is 2015");
+    trial.run("solve 5 2024").failed("did you mean 2024 5?");
+}
+
+#[test]
+fn an_empty_workspace_is_in_the_year_of_the_event() {
+    let mut trial = Trial::new(NOWHERE);
+    trial.run("solve 1").failed("there is no 2024 day 1; `cargo scaffold 2024 1` makes it");
+    // Between two events, the next one is meant.
+    trial.now += 60 * 24 * 3600;
+    trial.run("solve 1").failed("there is no 2025 day 1; `cargo scaffold 2025 1` makes it");
+    trial.run("solve").failed("there is no such day yet; `cargo scaffold 2015 1` makes one");
 }
 
 #[test]
@@ -52,27 +72,18 @@ fn the_status_is_that_of_the_day() {
     let ended = trial.run("solve 2024 5");
     assert_eq!((ended.status, &*ended.stdout, &*ended.stderr), (3, "hello\n", ""));
     trial.reply("day05-2024", "reply", "!abort");
-    trial.run("solve 2024 5 --release").failed(if cfg!(unix) {
-        "error: 2024 day 5 ended by signal: 6"
-    } else {
-        ""
-    });
-    assert!(trial.read("target/cargo.arguments").contains(" --release "));
-    trial.day("day05-2024", "let x: u8 = args;");
-    trial.run("solve 2024 5").failed("error: 2024 day 5: it was not built");
-}
-
-#[test]
-fn the_usage_is_that_of_an_alias() {
-    let trial = Trial::new(NOWHERE);
-    let help = trial.run("solve --help").ok().stdout;
-    assert!(help.contains("\nUsage: cargo solve [OPTIONS] [YEAR] [DAY] [ARGS]...\n"), "{help}");
-    assert!(
-        help.contains("`cargo solve 2024 5 -- --help` shows the options of that day"),
-        "{help}"
+    let because = if cfg!(unix) { "error: 2024 day 5 ended by signal: 6" } else { "" };
+    trial.run("solve 2024 5").failed(because);
+    fs::remove_file(trial.root().join("day05-2024/src/main.rs")).unwrap();
+    trial.run("solve 2024 5").failed("error: 2024 day 5: it has no program day05-2024");
+    // Cargo has said enough.
+    trial.write("day05-2024/broken", "");
+    let output = trial.program(&["solve", "2024", "5"]).output().unwrap();
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(
+        (output.status.code(), &*stderr),
+        (Some(1), "error: could not compile day05-2024\n")
     );
-    assert_eq!(trial.run("help solve").ok().stdout, help);
-    assert_eq!(trial.run("solve 2024 5 --part 1 --help").ok().stdout, help);
 }
 
 #[test]
@@ -82,16 +93,15 @@ fn the_options_of_a_day_need_no_separator() {
         trial.reply("day05-2024", name, "hello");
     }
     for (typed, arguments, is_release) in [
+        ("2024 5", "", false),
         ("2024 5 --part 1", "--part 1", false),
-        ("2024 5 --example 1 --approach x", "--example 1 --approach x", false),
         ("2024 5 --compare --release", "--compare", true),
-        ("2024 5 --release --compare", "--compare", true),
         ("--release 2024 5 --list", "--list", true),
         ("2024 --release 5 a.txt --json", "a.txt --json", true),
         ("2024 5 6 --check 7", "6 --check 7", false),
         ("2024 5 --list -- --release -", "--list --release -", false),
         ("2024 5 -- --watch", "--watch", false),
-        ("2024 5", "", false),
+        ("5 a.txt", "a.txt", false),
         ("--part=1", "--part=1", false),
     ] {
         let ended = trial.run(&format!("solve {typed}")).ok();
@@ -100,42 +110,12 @@ fn the_options_of_a_day_need_no_separator() {
         let flags = trial.read("target/cargo.arguments");
         assert_eq!(flags.contains("--release"), is_release, "{typed}");
     }
+    let help = trial.run("solve 2024 5 --part 1 --help").ok().stdout;
+    assert!(help.contains("\nUsage: cargo solve [OPTIONS] [YEAR] [DAY] [ARGS]...\n"), "{help}");
+    trial.run("solve 5 --submit 1").failed("`cargo submit` sends an answer, as in `cargo submit");
     // Another command has no such options.
     let ended = trial.run("read 2024 5 --list");
-    assert!(
-        ended.status == 2 && ended.stderr.contains("unexpected argument '--list'"),
-        "{ended:?}"
-    );
-}
-
-#[test]
-fn a_locked_day_says_when_it_unlocks() {
-    let trial = Trial::new(NOWHERE);
-    trial.reply("day07-2024", "reply", "seven");
-    trial.reply("day08-2024", "reply", "eight");
-    let ended = trial.run("solve 2024 8").ok();
-    assert_eq!(ended.stdout, "eight\n");
-    assert!(ended.stderr.starts_with("2024 day 8 is still locked; it unlocks in 1"), "{ended:?}");
-    assert_eq!(trial.run("solve 2024 7").ok().stderr, "");
-}
-
-#[test]
-fn what_other_templates_type_is_answered_with_what_to_type_here() {
-    let mut trial = Trial::new(NOWHERE);
-    trial.reply("day05-2024", "reply", "hello");
-    trial.run("solve 2024 12").failed("there is no 2024 day 12; `cargo scaffold 2024 12` makes it");
-    trial.run("solve 1").failed("1 is not a year; write `cargo solve 2024 1`");
-    trial.run("read 25").failed("25 is not a year; write `cargo read 2024 25`");
-    for typed in ["solve 2024 5 --submit 1", "solve 5 --submit 1"] {
-        trial
-            .run(typed)
-            .failed("`cargo submit` sends an answer, as in `cargo submit 2024 5 --part 1`");
-    }
-    trial.run("solve 26").failed("26 is not a year of Advent of Code: the first is 2015");
-    // Between two events, the next one is meant.
-    trial.now += 60 * 24 * 3600;
-    trial.run("solve 1").failed("write `cargo solve 2025 1`");
-    assert!(!trial.exists("target"), "nothing was built");
+    assert!(ended.status == 2 && ended.stderr.contains("unexpected argument '--list'"));
 }
 
 /// Only a failure takes as long.
@@ -149,27 +129,14 @@ struct Watch {
 }
 
 impl Watch {
-    fn start(trial: &Trial) -> Self {
-        let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-        Self::start_with(trial, cargo.as_ref(), &["2024", "5"])
+    fn start(trial: &Trial, date: &[&str]) -> Self {
+        Self::of(&mut trial.program(&[&["solve", "--watch"], date].concat()))
     }
 
-    fn start_with(trial: &Trial, cargo: &Path, date: &[&str]) -> Self {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_xtask"))
-            .env("CARGO", cargo)
-            .args(["solve", "--watch"])
-            .args(date)
-            .current_dir(trial.root())
-            // The test's own workspace.
-            .env_remove("CARGO_MANIFEST_DIR")
-            .env("CARGO_TARGET_DIR", trial.root().join("target"))
-            .stdin(Stdio::null())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
-        let (lines, messages) =
-            (read(child.stdout.take().unwrap()), read(child.stderr.take().unwrap()));
+    fn of(command: &mut Command) -> Self {
+        let mut child = command.spawn().unwrap();
+        let lines = read(child.stdout.take().unwrap());
+        let messages = read(child.stderr.take().unwrap());
         Self { child, lines, messages }
     }
 
@@ -177,8 +144,6 @@ impl Watch {
     #[track_caller]
     fn prints(&self, line: &str) {
         assert_eq!(self.lines.recv_timeout(PATIENCE).as_deref(), Ok(line));
-        // File times are only as fine as the clock's tick.
-        thread::sleep(Duration::from_millis(50));
     }
 
     /// Waits for a message with these words.
@@ -195,7 +160,7 @@ impl Drop for Watch {
 }
 
 /// The lines of a stream as they come.
-fn read(stream: impl std::io::Read + Send + 'static) -> Receiver<String> {
+fn read(stream: impl Read + Send + 'static) -> Receiver<String> {
     let (sender, receiver) = channel();
     thread::spawn(move || {
         BufReader::new(stream).lines().map_while(Result::ok).try_for_each(|line| sender.send(line))
@@ -204,25 +169,42 @@ fn read(stream: impl std::io::Read + Send + 'static) -> Receiver<String> {
 }
 
 #[test]
-fn a_save_runs_the_day_again() {
-    let trial = Trial::new(NOWHERE);
-    trial.day("day05-2024", "println!(\"{} one\", args.len());");
-    let watch = Watch::start(&trial);
-    watch.prints("0 one");
-    watch.says("watching day05-2024");
-    trial.write("inputs/2024/day05.txt", "1\n");
-    watch.prints("0 one");
-    watch.says("── inputs/2024/day05.txt changed ─────");
-    trial.write("inputs/2024/answers.json", "{}");
-    watch.prints("0 one");
+fn a_change_runs_the_day_again() {
+    let trial = days();
+    trial.write("util/Cargo.toml", "[package]\nname = \"util\"\n");
+    let watch = Watch::start(&trial, &["2024", "5"]);
+    watch.prints("day05-2024");
+    watch.says("watching day05-2024 for changes; Ctrl-C stops");
+    for (path, text) in [
+        ("inputs/2024/day05.txt", "1\n"),
+        ("inputs/2024/answers.json", "{}"),
+        ("util/src/lib.rs", "// A package that days may use."),
+    ] {
+        trial.write(path, text);
+        watch.prints("day05-2024");
+        watch.says(&format!("── {path} changed ──"));
+    }
+    // A time need not be newer, and if it is the same, the size counts.
+    save(&trial, "inputs/2024/day05.txt", 0);
+    watch.prints("day05-2024");
+    let input = trial.root().join("inputs/2024/day05.txt");
+    File::options().append(true).open(input).unwrap().set_len(0).unwrap();
+    save(&trial, "inputs/2024/day05.txt", 0);
+    watch.prints("day05-2024");
     // A folder that has vanished is a change, too.
     fs::remove_dir_all(trial.root().join("inputs")).unwrap();
-    watch.prints("0 one");
-    trial.day("day05-2024", "let x: u8 = args;");
-    watch.says("error: 2024 day 5: it was not built");
+    watch.prints("day05-2024");
+    // After cargo's own message, there is none of ours.
     watch.says("watching day05-2024");
-    trial.day("day05-2024", "println!(\"{} two\", args.len());");
-    watch.prints("0 two");
+    trial.write("day05-2024/broken", "");
+    watch.says("day05-2024/broken changed");
+    assert_eq!(
+        watch.messages.recv_timeout(PATIENCE).unwrap(),
+        "error: could not compile day05-2024"
+    );
+    watch.says("watching day05-2024");
+    fs::remove_file(trial.root().join("day05-2024/broken")).unwrap();
+    watch.prints("day05-2024");
 }
 
 /// A build takes seconds, and an author goes on typing.
@@ -230,133 +212,73 @@ fn a_save_runs_the_day_again() {
 #[cfg(unix)]
 fn a_save_during_the_build_runs_the_day_again() {
     use std::os::unix::fs::PermissionsExt;
-    let trial = Trial::new(NOWHERE);
-    trial.reply("day05-2024", "reply", "hello");
+    let trial = days();
     let toy = env!("CARGO_BIN_EXE_toy-day");
     let save =
         "test -e inputs/2024/day05.txt || { mkdir -p inputs/2024; echo 1 >inputs/2024/day05.txt; }";
     trial.write("cargo", &format!("#!/bin/sh\n{save}\nexec {toy} \"$@\"\n"));
     let cargo = trial.root().join("cargo");
     fs::set_permissions(&cargo, fs::Permissions::from_mode(0o700)).unwrap();
-    let watch = Watch::start_with(&trial, &cargo, &["2024", "5"]);
-    watch.prints("hello");
-    watch.says("── inputs/2024/day05.txt changed ─────");
-    watch.prints("hello");
+    let mut program = trial.program(&["solve", "--watch", "2024", "5"]);
+    let watch = Watch::of(program.env("CARGO", cargo));
+    watch.prints("day05-2024");
+    watch.says("── inputs/2024/day05.txt changed ──");
+    watch.prints("day05-2024");
 }
 
 #[test]
 fn without_a_date_the_watch_follows_the_day_that_is_saved() {
-    let trial = Trial::new(NOWHERE);
-    trial.reply("day05-2024", "reply", "five");
-    trial.reply("day06-2024", "reply", "six");
+    let trial = days();
     // It is locked for ever.
     trial.reply("day01-9999", "reply", "never");
-    let save = |package: &str, seconds: u64| {
-        let path = trial.root().join(package).join("src/main.rs");
-        let modified = SystemTime::now() + Duration::from_secs(seconds);
-        File::options().append(true).open(path).unwrap().set_modified(modified).unwrap();
-    };
-    save("day05-2024", 60);
-    let watch = Watch::start_with(&trial, env!("CARGO_BIN_EXE_toy-day").as_ref(), &[]);
-    watch.prints("five");
-    watch.says("watching day05-2024");
-    save("day06-2024", 120);
-    watch.prints("six");
+    save(&trial, "day05-2024/reply", 60);
+    let watch = Watch::start(&trial, &[]);
+    watch.prints("day05-2024");
+    save(&trial, "day06-2024/reply", 120);
+    watch.prints("day06-2024");
     watch.says("watching day06-2024");
-    save("day01-9999", 180);
+    save(&trial, "day01-9999/reply", 180);
     trial.write("inputs/2024/day06.txt", "1\n");
-    watch.prints("six");
-    save("day05-2024", 240);
-    watch.prints("five");
+    watch.prints("day06-2024");
+    save(&trial, "day05-2024/reply", 240);
+    watch.prints("day05-2024");
 }
 
 #[test]
 fn a_save_ends_a_run_that_does_not_end() {
-    let trial = Trial::new(NOWHERE);
-    let body = "println!(\"{}\", std::process::id());
-        loop { std::thread::sleep(std::time::Duration::from_secs(1)) }";
-    trial.day("day05-2024", body);
-    let watch = Watch::start(&trial);
-    let first = watch.lines.recv_timeout(PATIENCE).unwrap();
-    trial.write("inputs/2024/day05.txt", "1\n");
-    let second = watch.lines.recv_timeout(PATIENCE).unwrap();
-    assert_ne!(first, second);
-    if cfg!(target_os = "linux") {
-        assert!(!fs::exists(format!("/proc/{first}")).unwrap(), "the first run has ended");
-    }
-    trial.day("day05-2024", "println!(\"done\");");
+    let trial = days();
+    trial.reply("day05-2024", "reply", "!endless");
+    let watch = Watch::start(&trial, &["2024", "5"]);
+    let process = watch.lines.recv_timeout(PATIENCE).unwrap();
+    trial.write("day05-2024/reply", "done\n");
     watch.prints("done");
+    if cfg!(target_os = "linux") {
+        assert!(!fs::exists(format!("/proc/{process}")).unwrap(), "the first run has ended");
+    }
 }
 
 #[test]
-fn a_change_need_not_be_newer() {
-    let trial = Trial::new(NOWHERE);
-    trial.day("day05-2024", "println!(\"run {}\", args.len());");
-    trial.write("day05-2024/notes.txt", "");
+#[cfg(unix)]
+fn a_terminal_is_cleared_at_a_change() {
+    use crate::terminal::Terminal;
+    let trial = days();
+    let terminal = Terminal::new();
+    let mut program = trial.program(&["solve", "--watch", "2024", "5"]);
+    let mut child = program.stdout(terminal.stream()).stderr(terminal.stream()).spawn().unwrap();
+    let before = terminal.read_until("Ctrl-C stops");
     trial.write("inputs/2024/day05.txt", "1\n");
-    let touch = |path: &str, seconds: u64| {
-        let file = File::options().append(true).open(trial.root().join(path)).unwrap();
-        file.set_modified(SystemTime::UNIX_EPOCH + Duration::from_secs(seconds)).unwrap();
-    };
-    touch("day05-2024/notes.txt", 4_000_000_000);
-    let watch = Watch::start(&trial);
-    watch.prints("run 0");
-    touch("inputs/2024/day05.txt", 1_000_000_000);
-    watch.prints("run 0");
-    // The time is the same, but not the size.
-    let file =
-        File::options().append(true).open(trial.root().join("inputs/2024/day05.txt")).unwrap();
-    file.set_len(0).unwrap();
-    file.set_modified(SystemTime::UNIX_EPOCH + Duration::from_secs(1_000_000_000)).unwrap();
-    watch.prints("run 0");
-}
-
-#[test]
-fn a_save_of_a_helper_runs_the_day_again() {
-    let trial = Trial::new(NOWHERE);
-    let package = |name: &str, dependency: &str| {
-        let dependency = if dependency.is_empty() {
-            String::new()
-        } else {
-            format!("{dependency}.path = \"../{dependency}\"\n")
-        };
-        let head =
-            format!("[package]\nname = \"{name}\"\nversion = \"0.1.0\"\nedition = \"2024\"\n");
-        trial.write(&format!("{name}/Cargo.toml"), &format!("{head}[dependencies]\n{dependency}"));
-    };
-    trial.write(
-        "Cargo.toml",
-        "[workspace]\nresolver = \"3\"\nmembers = [\"day*\", \"util\", \"deep\"]\n",
-    );
-    trial.day("day05-2024", "util::say(args.len());");
-    package("day05-2024", "util");
-    package("util", "deep");
-    package("deep", "");
-    trial.write("util/src/lib.rs", "pub fn say(x: usize) { deep }\n");
-    trial.write("deep/src/lib.rs", "pub fn say(x: usize) { println!(\"one {x}\") }\n");
-    let watch = Watch::start(&trial);
-    // Even if it has never compiled.
-    watch.says("watching day05-2024");
-    trial.write("util/src/lib.rs", "pub fn say(x: usize) { deep::say(x) }\n");
-    watch.prints("one 0");
-    trial.write("deep/src/lib.rs", "pub fn say(x: usize) { println!(\"two {x}\") }\n");
-    watch.prints("two 0");
-    watch.says("lib.rs changed ──");
-    // Even while it does not compile any more.
-    trial.write("util/src/lib.rs", "pub fn say(x: usize) { deep }\n");
-    watch.says("it was not built");
-    trial.write("util/src/lib.rs", "pub fn say(_: usize) { deep::say(3) }\n");
-    watch.prints("two 3");
+    let after = terminal.read_until("Ctrl-C stops");
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert!(!before.contains("\u{1b}[2J"), "{before:?}");
+    assert!(after.contains("\u{1b}[2J\u{1b}[Hday05-2024\n"), "{after:?}");
+    assert!(!after.contains("changed"), "{after:?}");
 }
 
 #[test]
 #[cfg(unix)]
 fn a_link_to_a_folder_above_is_not_followed() {
-    use std::os::unix::fs::symlink;
-    let trial = Trial::new(NOWHERE);
-    trial.reply("day05-2024", "reply", "hello");
-    symlink("..", trial.root().join("day05-2024/up")).unwrap();
-    symlink("..", trial.root().join("day05-2024/src/up")).unwrap();
-    symlink(trial.root().join("day05-2024/src"), trial.root().join("day05-2024/src/here")).unwrap();
-    assert_eq!(trial.run("solve").ok().stdout, "hello\n");
+    let trial = days();
+    std::os::unix::fs::symlink("..", trial.root().join("day05-2024/up")).unwrap();
+    assert_eq!(trial.run("solve").ok().stdout, "day06-2023\n");
 }

@@ -16,14 +16,14 @@ use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A terminal, from both sides.
-struct Terminal {
+pub(crate) struct Terminal {
     keyboard: File,
     screen: Receiver<Vec<u8>>,
     device: OwnedFd,
 }
 
 impl Terminal {
-    fn new() -> Self {
+    pub(crate) fn new() -> Self {
         let controller = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
         grantpt(&controller).unwrap();
         unlockpt(&controller).unwrap();
@@ -41,12 +41,12 @@ impl Terminal {
         Self { keyboard, screen, device }
     }
 
-    fn stream(&self) -> Stdio {
+    pub(crate) fn stream(&self) -> Stdio {
         self.device.try_clone().unwrap().into()
     }
 
     /// Asks or changes the terminal.
-    fn stty(&self, arguments: &[&str]) -> String {
+    pub(crate) fn stty(&self, arguments: &[&str]) -> String {
         let output = Command::new("stty").args(arguments).stdin(self.stream()).output().unwrap();
         assert!(output.status.success(), "{output:?}");
         String::from_utf8(output.stdout).unwrap()
@@ -73,7 +73,7 @@ impl Terminal {
     }
 
     /// Reads the screen until it contains `wanted`.
-    fn read_until(&self, wanted: &str) -> String {
+    pub(crate) fn read_until(&self, wanted: &str) -> String {
         let mut bytes = Vec::new();
         loop {
             let screen = String::from_utf8_lossy(&bytes).replace("\r\n", "\n");

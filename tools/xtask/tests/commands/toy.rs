@@ -3,7 +3,7 @@
 //!
 //! A day prints `reply` in its folder, `reply-1` or `reply-2` with `--part`, and `reply-compare`
 //! with `--compare`. A line that starts with `!` is an instruction. Each program writes its
-//! arguments to a file beside it. With `--measure`, a day has the stages in its file `stages`, each
+//! arguments and its folder to files beside it. With `--measure`, a day has the stages in its file `stages`, each
 //! with the nanoseconds of a run. A day with a file `broken` does not compile.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot be set up has failed")]
@@ -11,7 +11,8 @@
 use std::io::stdin;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::{env, fs, process};
+use std::time::Duration;
+use std::{env, fs, process, thread};
 
 fn main() {
     assert!(
@@ -36,21 +37,30 @@ fn after<'a>(arguments: &'a [String], name: &str) -> Option<&'a String> {
 
 fn reply(program: &Path, name: &str, arguments: &[String]) {
     fs::write(program.with_extension("arguments"), arguments.join(" ")).unwrap();
+    let folder = env::current_dir().unwrap();
+    fs::write(program.with_extension("folder"), folder.to_str().unwrap()).unwrap();
+    let day = root(program, name).join(name);
+    if arguments.iter().any(|argument| argument == "--measure") {
+        return measure(&day);
+    }
     let kind = match after(arguments, "--part") {
         _ if arguments.iter().any(|argument| argument == "--compare") => "-compare".to_owned(),
         Some(part) => format!("-{part}"),
         None => String::new(),
     };
-    let root = root(program, name);
-    if arguments.iter().any(|argument| argument == "--measure") {
-        return measure(&root.join(name));
-    }
-    let text = fs::read_to_string(root.join(name).join(format!("reply{kind}"))).unwrap_or_default();
+    let text = fs::read_to_string(day.join(format!("reply{kind}"))).unwrap_or_default();
     for line in text.lines() {
         match line.split_once(' ').unwrap_or((line, "")) {
             ("!error", words) => eprintln!("{words}"),
             ("!exit", status) => process::exit(status.parse().unwrap()),
             ("!abort", _) => process::abort(),
+            ("!endless", _) => {
+                println!("{}", process::id());
+                // Until the test has ended.
+                while day.exists() {
+                    thread::sleep(Duration::from_millis(50));
+                }
+            }
             ("!run", program) => {
                 // The workspace of this run is a temporary one.
                 let status = Command::new(program)
@@ -65,19 +75,22 @@ fn reply(program: &Path, name: &str, arguments: &[String]) {
     }
 }
 
-/// The workspace of a day's program, which may be that of another commit.
+/// The workspace of a day's program. Below `old`, that is the checkout of another commit.
 fn root(program: &Path, name: &str) -> PathBuf {
-    let folders = program.ancestors().flat_map(|folder| [folder.join("tree"), folder.to_owned()]);
-    folders.into_iter().find(|folder| folder.join(name).join("Cargo.toml").is_file()).unwrap()
+    let folder = program.parent().unwrap();
+    if folder.ends_with("old") {
+        let checkout = fs::read_to_string(folder.with_file_name("complete")).unwrap();
+        let tree = folder.with_file_name(checkout).join("tree");
+        let nested = tree.join("nested");
+        return if nested.exists() { nested } else { tree };
+    }
+    folder.ancestors().find(|root| root.join(name).join("Cargo.toml").is_file()).unwrap().to_owned()
 }
 
-/// Measures the stages in the file of a day. `START` in it is 1, 2 or 3 µs in turn, start by start.
+/// Measures the stages in the file of a day.
 fn measure(day: &Path) {
     let text = fs::read_to_string(day.join("stages")).unwrap();
-    let starts = day.join("starts");
-    let start = fs::read_to_string(&starts).map_or(0, |starts| starts.len()) % 3;
-    fs::write(starts, "x".repeat(start + 1)).unwrap();
-    if text.starts_with("!old") {
+    if text.starts_with("!older") {
         return println!("1\nday01-2020/part1/full-1\tone");
     }
     if text.starts_with("!wrong") {
@@ -93,7 +106,6 @@ fn measure(day: &Path) {
         let request = request.unwrap();
         let (index, count) = request.split_once(' ').unwrap();
         let (_, time) = stages[index.parse::<usize>().unwrap()];
-        let time = time.replace("START", &(1000 * (start + 1)).to_string());
         println!("bench: {}", time.parse::<u64>().unwrap() * count.parse::<u64>().unwrap());
     }
 }
@@ -104,18 +116,25 @@ fn build(program: &Path, arguments: &[String]) {
     fs::write(target.join("cargo.arguments"), arguments.join(" ")).unwrap();
     let manifest = after(arguments, "--manifest-path").map_or("Cargo.toml", String::as_str);
     let root = Path::new(manifest).parent().unwrap();
+    println!("a line that a macro prints");
+    let mut status = 0;
     for (flag, package) in arguments.iter().zip(arguments.iter().skip(1)) {
-        if flag == "--package" && !root.join(package).join("broken").exists() {
-            let day = target.join(package).with_extension(env::consts::EXE_EXTENSION);
-            if !day.exists() {
-                fs::hard_link(program, &day)
-                    .or_else(|_| fs::copy(program, &day).map(drop))
-                    .unwrap();
-            }
-            println!(
-                r#"{{"target":{{"name":"{package}"}},"executable":{:?}}}"#,
-                day.to_str().unwrap()
-            );
+        if flag != "--package" {
+            continue;
         }
+        if root.join(package).join("broken").exists() {
+            eprintln!("error: could not compile {package}");
+            status = 101;
+            continue;
+        }
+        if !root.join(package).join("src/main.rs").exists() {
+            continue;
+        }
+        let day = target.join(package).with_extension(env::consts::EXE_EXTENSION);
+        if !day.exists() {
+            fs::hard_link(program, &day).or_else(|_| fs::copy(program, &day).map(drop)).unwrap();
+        }
+        println!(r#"{{"target":{{"name":"{package}"}},"executable":{:?}}}"#, day.to_str().unwrap());
     }
+    process::exit(status);
 }

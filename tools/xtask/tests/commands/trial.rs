@@ -6,6 +6,7 @@ use std::ffi::OsString;
 use std::fs;
 use std::io::{self, BufReader, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex};
@@ -346,6 +347,22 @@ impl Trial {
         let is_toy =
             |day: PathBuf| !day.join("Cargo.toml").is_file() || day.join("reply").is_file();
         days.into_iter().all(is_toy).then(|| env!("CARGO_BIN_EXE_toy-day").into())
+    }
+
+    /// The real program in the workspace, with a cargo that compiles nothing.
+    pub(crate) fn program(&self, arguments: &[&str]) -> Command {
+        let mut program = Command::new(env!("CARGO_BIN_EXE_xtask"));
+        program
+            .args(arguments)
+            .current_dir(self.root())
+            // The workspace of the test.
+            .env_remove("CARGO_MANIFEST_DIR")
+            .env("CARGO", env!("CARGO_BIN_EXE_toy-day"))
+            .env("CARGO_TARGET_DIR", self.root().join("target"))
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
+        program
     }
 
     pub(crate) fn run(&self, words: &str) -> Ended {

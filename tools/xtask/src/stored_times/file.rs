@@ -1,0 +1,204 @@
+//! The times of the days in `docs/times.json`, all measured on one machine.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use anyhow::{Context, Result};
+use common::Date;
+use common::runner::report::Solved;
+use common::support::files;
+use nojson::{DisplayJson, JsonFormatter, JsonParseError, RawJson, RawJsonValue};
+use timing::format_time;
+
+use crate::environment::settings::Settings;
+
+/// The path in the workspace.
+pub(crate) const FILE: &str = "docs/times.json";
+
+/// The headings above [`StageTimes::cells`].
+pub(crate) const HEADINGS: [&str; 4] = ["parse", "part 1", "part 2", "total"];
+
+/// The shortest time that a ratio is made of. A clock may show no time at all.
+const SHORTEST: f64 = 1e-10;
+
+/// The times of parsing and of the parts in seconds. A part without an answer has none.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct StageTimes(pub(crate) [Option<f64>; 3]);
+
+/// A measured day.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct StoredDay {
+    pub(crate) title: String,
+    /// The number of answers that were known to be right.
+    pub(crate) stars: usize,
+    /// The times of the default approach.
+    pub(crate) times: StageTimes,
+    pub(crate) compiler: String,
+    /// The date of the measurement, as in `2024-12-07`.
+    pub(crate) measured: String,
+}
+
+/// The measured days of a machine.
+#[derive(Debug, PartialEq)]
+pub(crate) struct StoredTimes {
+    pub(crate) machine: String,
+    pub(crate) days: BTreeMap<Date, StoredDay>,
+}
+
+impl StageTimes {
+    pub(crate) fn of(solved: &Solved) -> Self {
+        let mut times = [Some(solved.parse_seconds), None, None];
+        for part in solved.parts.iter().filter(|part| part.outcome.is_ok()) {
+            times[1 + part.part.index()] = Some(part.seconds);
+        }
+        Self(times)
+    }
+
+    /// The time of all stages together.
+    pub(crate) fn total(&self) -> f64 {
+        self.0.iter().flatten().sum()
+    }
+
+    /// How many times as long as `base` this takes, if both answer the same parts.
+    pub(crate) fn ratio_to(&self, base: &Self) -> Option<f64> {
+        let is_alike = self.0.map(|time| time.is_some()) == base.0.map(|time| time.is_some());
+        is_alike.then(|| self.total().max(SHORTEST) / base.total().max(SHORTEST))
+    }
+
+    /// The cells below [`HEADINGS`].
+    pub(crate) fn cells(&self) -> [String; 4] {
+        let [parse, part_1, part_2] = self.0;
+        [parse, part_1, part_2, Some(self.total())].map(cell)
+    }
+}
+
+/// A time in a table, if there is one.
+pub(crate) fn cell(seconds: Option<f64>) -> String {
+    seconds.map_or_else(|| "-".to_owned(), format_time)
+}
+
+impl StoredTimes {
+    /// Reads the file, if there is one.
+    pub(crate) fn read(settings: &Settings) -> Result<Option<Self>> {
+        let Some(text) = settings.read(FILE)? else { return Ok(None) };
+        let times = Self::parse(&text);
+        times.map(Some).with_context(|| {
+            format!("{FILE} is not a file of times; delete it to measure all days again")
+        })
+    }
+
+    pub(crate) fn write(&self, settings: &Settings) -> Result<()> {
+        settings.write(FILE, &files::json(self))
+    }
+
+    fn parse(text: &str) -> Result<Self, JsonParseError> {
+        let json = RawJson::parse(text)?;
+        let get = |name| json.value().to_member(name)?.required();
+        let mut days = BTreeMap::new();
+        for (name, value) in get("days")?.to_object()? {
+            let date = Date::from_package(&name.to_unquoted_string_str()?);
+            let date = date.ok_or_else(|| name.invalid("this is not a day"))?;
+            let day = StoredDay::try_from(value)?;
+            if !day.is_possible_for(date) {
+                return Err(value.invalid("it has too many stars, or an impossible time"));
+            }
+            days.insert(date, day);
+        }
+        Ok(Self { machine: get("machine")?.try_into()?, days })
+    }
+}
+
+impl StoredDay {
+    /// Whether a day may have these stars and times.
+    fn is_possible_for(&self, date: Date) -> bool {
+        let is_time = |seconds: &f64| seconds.is_finite() && *seconds >= 0.0;
+        self.stars <= date.parts().len() && self.times.0.iter().flatten().all(is_time)
+    }
+}
+
+impl DisplayJson for StoredTimes {
+    fn fmt(&self, f: &mut JsonFormatter<'_, '_>) -> fmt::Result {
+        f.object(|f| {
+            f.member("machine", &self.machine)?;
+            let days = self.days.iter().map(|(date, day)| (date.package(), day));
+            f.member("days", nojson::object(|f| f.members(days.clone())))
+        })
+    }
+}
+
+impl DisplayJson for StoredDay {
+    fn fmt(&self, f: &mut JsonFormatter<'_, '_>) -> fmt::Result {
+        f.object(|f| {
+            f.member("title", &self.title)?;
+            f.member("stars", self.stars)?;
+            f.member("seconds", self.times.0)?;
+            f.member("compiler", &self.compiler)?;
+            f.member("measured", &self.measured)
+        })
+    }
+}
+
+impl TryFrom<RawJsonValue<'_, '_>> for StoredDay {
+    type Error = JsonParseError;
+
+    fn try_from(value: RawJsonValue<'_, '_>) -> Result<Self, JsonParseError> {
+        let get = |name| value.to_member(name)?.required();
+        Ok(Self {
+            title: get("title")?.try_into()?,
+            stars: get("stars")?.try_into()?,
+            times: StageTimes(get("seconds")?.try_into()?),
+            compiler: get("compiler")?.try_into()?,
+            measured: get("measured")?.try_into()?,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_are_read_as_they_were_written() {
+        let day = StoredDay {
+            title: "a \"b\" | c".to_owned(),
+            stars: 1,
+            times: StageTimes([Some(1.94e-7), None, Some(120.0)]),
+            compiler: "rustc".to_owned(),
+            measured: "2024-12-07".to_owned(),
+        };
+        let days = [(Date { year: 2020, day: 25 }, day)].into();
+        let stored = StoredTimes { machine: "a; b".to_owned(), days };
+        assert_eq!(StoredTimes::parse(&files::json(&stored)).unwrap(), stored);
+    }
+
+    #[test]
+    fn a_file_of_another_shape_holds_no_times() {
+        let whole = r#"{"machine": "M", "days": {"day01-2020": {"title": "T", "stars": 2,
+            "seconds": [2.5, null, 3], "compiler": "C", "measured": "D"}}}"#;
+        assert_eq!(StoredTimes::parse(whole).unwrap().days.len(), 1);
+        for (old, new) in [
+            ("\"M\"", "1"),
+            ("days", "rows"),
+            ("day01-2020", "day26-2020"),
+            ("title", "name"),
+            ("\"stars\": 2", "\"stars\": 3"),
+            ("\"stars\": 2", "\"stars\": 18446744073709551615"),
+            ("2.5,", ""),
+            ("2.5", "-2.5"),
+            ("2.5", "1e999"),
+            ("\"D\"", "3"),
+        ] {
+            assert!(StoredTimes::parse(&whole.replace(old, new)).is_err(), "{new}");
+        }
+    }
+
+    /// Not of the cells, which are rounded. A clock may show no time at all.
+    #[test]
+    fn totals_and_ratios_are_of_measured_times() {
+        let times = |seconds| StageTimes([Some(seconds), Some(seconds), None]);
+        assert_eq!(times(1.44e-6).cells(), ["1.4 µs", "1.4 µs", "-", "2.9 µs"]);
+        assert_eq!(times(3.0).ratio_to(&times(2.0)), Some(1.5));
+        assert_eq!(times(1e-9).ratio_to(&times(0.0)), Some(20.0));
+        assert_eq!(times(1.0).ratio_to(&StageTimes([Some(1.0); 3])), None);
+    }
+}
