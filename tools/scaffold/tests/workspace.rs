@@ -91,6 +91,22 @@ fn a_workspace_is_small_and_depends_on_the_commit_of_the_clone() {
     assert_eq!(git(&trial.path("my wörkspace"), &["rev-list", "--all"]), "", "no commit");
 }
 
+/// The names of the commands that a configuration adds to cargo with this package.
+fn commands<'a>(config: &'a str, package: &str) -> Vec<&'a str> {
+    let command = |line: &'a str| {
+        let (name, command) = line.split_once(" = \"run --package ")?;
+        command.starts_with(&format!("{package} -- {name}\"")).then_some(name)
+    };
+    config.lines().filter_map(command).collect()
+}
+
+#[test]
+fn a_workspace_has_the_commands_that_there_are_here() {
+    let here = commands(include_str!("../../../.cargo/config.toml"), "xtask");
+    assert_eq!(commands(include_str!("../files/workspace/config.toml"), "commands"), here);
+    assert!(here.contains(&"solve"), "{here:?}");
+}
+
 #[test]
 fn a_commit_that_the_origin_lacks_is_not_locked() {
     let trial = Trial::new();
