@@ -6,7 +6,7 @@
 //!
 //! Source: Martijn Pieters, "Lets get this sorted", a notebook in Python
 //! (<https://github.com/mjpieters/adventofcode/blob/master/2023/Day%2007.ipynb>). It tells the idea
-//! best. Who had it first is not known. Different here:
+//! best. Nobody knows who had it first. Different here:
 //!
 //! - Counts are an array with a place for each of the thirteen kinds. The source keeps only the
 //!   kinds that occur, and leaves five jokers alone. Here they join a count of 0.

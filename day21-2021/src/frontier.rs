@@ -2,9 +2,9 @@
 //! because only the die knows how many universes follow a turn.
 //!
 //! Every turn scores at least one point, so a state leads to states with a higher total score.
-//! Nothing leads to the lowest state of the frontier any more. Its number of universes is final,
-//! and one turn from it stands for all of them. A heap would find the lowest state, too, but not the
-//! equal state that a new one must be added to. An ordered map finds both.
+//! No other state leads to the lowest one of the frontier. Its number of universes is final, and one
+//! turn from it stands for all of them. A heap would find the lowest state, too, but not the equal
+//! state that a new one must be added to. An ordered map finds both.
 //!
 //! A `Die` lists the sums that three rolls can have, the number of universes that see each sum,
 //! and the die after the rolls. The training die has one sum in one universe, and moves on. The
@@ -23,7 +23,7 @@
 //! - The training die is a counter, because states need an order. The source's is an endless
 //!   `cycle` of faces, for fun, so its games cannot be printed. The plain rules in `reference.rs`
 //!   roll such a die.
-//! - `three_rolls` is the source's `roll-die` for one die and its `roll-dirac-dice` for the other.
+//! - `three_rolls` is the source's `roll-die` for one die and its map `dirac-rolls` for the other.
 //! - The players are `current` and `last` instead of a vector and an index, so a state knows its
 //!   winner. The source's `winner` says in part 1 whether there is one, and in part 2 returns the
 //!   player's index. Part 1 takes that as well, because every number is true in Clojure, even 0.

@@ -21,8 +21,8 @@
 //! - The list monad is a `Vec`. `map` and `concat` bind a roll of the Dirac die.
 //! - A game knows its `last` player, the only one who can have won. In the source, that player is
 //!   the next one already.
-//! - The multiset keeps the wins of both players, so the answer is right whoever wins more often:
-//!   player 2 does from six of the hundred pairs of starts. The source keeps those of player 1.
+//! - The multiset keeps the wins of both players, so the answer is right whoever wins more often.
+//!   Player 2 does from six of the hundred pairs of starts. The source keeps the wins of player 1.
 //!
 //! Cost: part 1 allocates six closures per turn. Part 2 visits a state of play in each turn in which
 //! it occurs, at most 61,209 visits in all. A visit allocates thirteen closures and forty lists,

@@ -3,15 +3,16 @@
 //! The idea is Michael C. W.'s, in Haskell
 //! (<http://www.michaelcw.com/programming/2020/12/28/aoc-2020-d22.html>). A round of a finished
 //! game changes nothing, so part 1 is the steady state of a function from state to state, found by
-//! [`steady_state`], a function left over from another puzzle of that year. In part 2 two functions
+//! [`steady_state`], a function left over from day 11 of that year. In part 2 two functions
 //! call each other: `play_recursive_round` asks `winner_of` for the winner of a sub-game, and
 //! `winner_of` plays rounds. The recursion ends, because a game has finitely many states, and a
 //! sub-game has fewer cards than its game. The source gives the first reason.
 //!
 //! Different here:
 //!
-//! - A state of part 1 that comes again stays as it is, too, so that a game without end has a
-//!   steady state. The source would play on for ever.
+//! - A state of part 1 that comes again stays as it is, too, so that an endless game has a steady
+//!   state. The source would play on for ever.
+//! - `steady_state` applies its function once to each value. The source writes `f x` twice.
 //! - Tail calls are loops. Inserting a state into the memo also tells whether it was there, so one
 //!   call does the work of `seen` and `memoize`.
 //! - Sets are ordered. Most comparisons stop at the first cards, where a hash reads them all.

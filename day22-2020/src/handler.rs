@@ -5,8 +5,8 @@
 //! (<https://github.com/mstksg/advent-of-code-2020/blob/master/reflections-out/day22.md>). This is
 //! his program, function by function. Different here:
 //!
-//! - The tail call of his `go` is a loop. Decks move from round to round, and are copied only where
-//!   a state is remembered or a sub-game starts. In Haskell, copies share their cards.
+//! - The tail call of his `go` is a loop. Decks move from round to round. Only remembering a state
+//!   or starting a sub-game copies them. In Haskell, copies share their cards.
 //! - Inserting a state also tells whether it was there, so one call does the work of his `member`
 //!   and `insert`.
 //! - [`NonEmpty`] borrows the cards below the top card. His `NEDeck` is a deck of its own.

@@ -1,4 +1,4 @@
-//! The default approaches beside the solvers of maneatingape, the fastest that we know of. Both run
+//! The default approaches beside those of maneatingape, the fastest library that we know of. Both run
 //! in this process, in turn, from the text to both answers.
 //!
 //! The arguments are files with inputs. Without any, the inputs are those that ship with the days,

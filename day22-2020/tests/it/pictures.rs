@@ -1,5 +1,5 @@
 //! The pictures of terminals in the workspace's README. Each is what this program has printed, in
-//! its own colours. The times in a picture are those of the run that was drawn. To measure them
+//! its own colours, but with long lines broken at spaces. The times in a picture are those of the run that was drawn. To measure them
 //! again, delete the picture, and draw it with `INSTA_UPDATE=always cargo test -p day22-2020 pictures`.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot be set up has failed")]
@@ -9,9 +9,11 @@ use std::path::Path;
 use std::process::Command;
 
 use anstyle_svg::Term;
+use common::support::terminal::wrap;
 
-/// The widest line of a picture. On a phone, its letters are eight pixels high.
-const COLUMNS: usize = 69;
+/// The widest line of a picture. On a phone, its letters are ten pixels high. No line with a time is
+/// ever wider.
+const COLUMNS: usize = 54;
 
 /// The units of times.
 const UNITS: [&str; 4] = ["ns", "µs", "ms", "s"];
@@ -57,7 +59,8 @@ fn screen(folder: &Path, command: &str, arguments: &[&str]) -> String {
     let output = program.env_remove("CARGO_MANIFEST_DIR").output().unwrap();
     let text = String::from_utf8([output.stdout, output.stderr].concat()).unwrap();
     let is_steady = |line: &&str| !REMARKS.iter().any(|remark| line.contains(remark));
-    let lines: Vec<&str> = text.lines().filter(is_steady).collect();
+    let broken = |line| wrap(line, COLUMNS, "", "  ");
+    let lines: Vec<String> = text.lines().filter(is_steady).map(broken).collect();
     format!("$ {command}\n{}\n", lines.join("\n"))
 }
 
@@ -131,7 +134,11 @@ fn pixels<'a>(svg: &'a str, name: &str) -> &'a str {
 fn the_readme_shows_an_answer_and_a_comparison() {
     let folder = workspace();
     let solved = screen(folder.path(), "cargo run -p day22-2020", &[]);
-    let compared = screen(folder.path(), "cargo run -p day22-2020 -- --compare", &["--compare"]);
+    let compared = screen(
+        folder.path(),
+        "cargo run -p day22-2020 -- --compare --part 2",
+        &["--compare", "--part", "2"],
+    );
     is_pictured(
         "terminal.svg",
         "A terminal: a day solves its example and your input, and compares and times three approaches",
