@@ -15,7 +15,7 @@ use crate::commands::read;
 use crate::days::program::{self, Programs};
 use crate::environment::clock::span;
 use crate::environment::console::{BAD, BOLD, Console, GOOD, OPEN, Piece, wrapped};
-use crate::environment::program::command;
+use crate::environment::process::command;
 use crate::environment::settings::{Named, Settings};
 use crate::site::client::{NotJudged, Site};
 use crate::site::page;

@@ -11,7 +11,7 @@ use common::runner::input::is_failed_download;
 use common::{Date, Part};
 
 use crate::environment::lock::Lock;
-use crate::environment::program::command;
+use crate::environment::process::command;
 use crate::environment::settings::Settings;
 use crate::site::page;
 use crate::site::session::Session;
