@@ -5,7 +5,6 @@ use std::fs;
 use std::io;
 use std::path::Path;
 use std::process;
-use std::sync::atomic::{AtomicU32, Ordering};
 
 /// Writes a new folder with these files, whose names may be paths.
 ///
@@ -18,18 +17,16 @@ pub fn write(
     write_and(folder, files, |_| Ok(()))
 }
 
-/// As [`write`], but `finish` does the rest in the folder while that has a temporary name. No other
-/// call has the same one. If the process is killed, that folder remains.
+/// As [`write`], but `finish` does the rest in the folder while that has a temporary name. If the process
+/// is killed, that folder remains.
 pub(crate) fn write_and(
     folder: &Path,
     files: &BTreeMap<impl AsRef<Path>, impl AsRef<[u8]>>,
     finish: impl FnOnce(&Path) -> io::Result<()>,
 ) -> io::Result<()> {
-    static CALLS: AtomicU32 = AtomicU32::new(0);
-    let call = CALLS.fetch_add(1, Ordering::Relaxed);
     let name = folder.file_name().unwrap_or_default().to_string_lossy();
     // cargo does not take this name for a member of the workspace.
-    let temporary = folder.with_file_name(format!(".{name}.{}-{call}.part", process::id()));
+    let temporary = folder.with_file_name(format!(".{name}.{}.part", process::id()));
     // A process that was killed had the same number.
     let _ = fs::remove_dir_all(&temporary);
     let written = files
@@ -51,8 +48,6 @@ fn write_file(path: &Path, text: &[u8]) -> io::Result<()> {
 
 #[cfg(test)]
 mod tests {
-    use std::thread;
-
     use super::*;
 
     #[test]
@@ -67,27 +62,5 @@ mod tests {
         assert!(write(&path("other"), &broken).is_err());
         assert!(write(&path("day"), &files).is_err());
         assert_eq!(fs::read_dir(parent.path()).unwrap().count(), 1);
-    }
-
-    #[test]
-    fn of_two_writers_one_makes_the_folder() {
-        let parent = tempfile::tempdir().unwrap();
-        for round in 0..10 {
-            let folder = &parent.path().join(format!("day{round}"));
-            let write = |writer: &'static str| {
-                let names = (0..20).map(|file| format!("file{file}"));
-                let files: BTreeMap<_, _> = names.map(|name| (name, writer)).collect();
-                super::write(folder, &files).is_ok()
-            };
-            let made = thread::scope(|scope| {
-                let other = scope.spawn(|| write("other"));
-                [write("one"), other.join().unwrap()]
-            });
-            let files = fs::read_dir(folder).unwrap().map(|file| file.unwrap().path());
-            let texts: Vec<_> = files.map(|file| fs::read_to_string(file).unwrap()).collect();
-            assert_eq!(texts, vec![if made[0] { "one" } else { "other" }; 20]);
-            assert_ne!(made[0], made[1]);
-        }
-        assert_eq!(fs::read_dir(parent.path()).unwrap().count(), 10);
     }
 }

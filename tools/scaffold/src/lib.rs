@@ -1,8 +1,7 @@
 //! What a new day and a new workspace consist of, and how their folders are written.
 //!
-//! `cargo scaffold` and `cargo import` make days with this library, and `cargo workspace` is its
-//! program. It needs neither `common` nor any other crate, so a workspace is made before anything
-//! else is compiled.
+//! `cargo scaffold` makes days with this library, and `cargo workspace` is its program. It needs
+//! neither `common` nor any other crate, so a workspace is made before anything else is compiled.
 
 mod address;
 pub mod day;
