@@ -95,7 +95,7 @@ fn a_title_is_one_line_of_plain_text() {
     let trial = offline();
     for title in ["two\nlines", "\u{202e}backwards", " "] {
         let words = ["scaffold", "2024", "5", "--title", title];
-        trial.start("", &words).end().failed("one line of plain text");
+        trial.execute("", &words, "").failed("one line of plain text");
     }
     assert_eq!(trial.files(), ["Cargo.toml"]);
 }

@@ -24,7 +24,7 @@ fn a_session_is_kept_if_the_site_knows_it() {
     let server = Server::start(|_, _| html("<article>Not Quite Lisp</article>"));
     let (mut trial, home, file) = trial(&server.address);
     trial.session = Some("0".repeat(64));
-    let ended = trial.run_with("session", &[&format!("  session={SESSION} ")]).ok();
+    let ended = trial.run_with("session", &format!("  session={SESSION} \n")).ok();
     ended.said("keeps your session").said("the variable AOC_SESSION comes first");
     assert_eq!(server.asked(), ["GET /2015/day/1"]);
     assert!(server.requests()[0].headers.contains(&format!("cookie: session={SESSION}")));
@@ -37,7 +37,7 @@ fn a_session_that_the_site_does_not_know_is_not_kept() {
     let server = Server::start(|_, _| html("<article>Not Quite Lisp</article> [Log In]"));
     let (trial, _home, file) = trial(&server.address);
     let reason = "the session was not kept: the site does not know";
-    trial.run_with("session", &[SESSION]).failed(reason);
+    trial.run_with("session", SESSION).failed(reason);
     assert_eq!(fs::read_to_string(&file).unwrap(), "old");
 }
 
@@ -47,7 +47,7 @@ fn a_session_that_others_may_read_is_named() {
     use std::os::unix::fs::PermissionsExt;
     let server = Server::start(|_, _| html("<article>Not Quite Lisp</article>"));
     let (trial, _home, file) = trial(&server.address);
-    trial.run_with("session", &[SESSION]).ok();
+    trial.run_with("session", SESSION).ok();
     let words = format!("`chmod 600 {}`", file.display());
     let is_named = || trial.run("download 2024 5").failed("a web page").stderr.contains(&words);
     assert!(!is_named());

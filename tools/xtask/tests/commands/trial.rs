@@ -3,12 +3,11 @@
 
 use std::cell::{OnceCell, RefCell};
 use std::fs;
-use std::io::{self, BufReader, ErrorKind, PipeWriter, Write};
+use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, Mutex};
-use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
 use anstream::adapter::strip_str;
@@ -107,38 +106,6 @@ impl Write for Output {
 
     fn flush(&mut self) -> io::Result<()> {
         Ok(())
-    }
-}
-
-/// A command that runs in a thread.
-pub(crate) struct Running {
-    thread: JoinHandle<u8>,
-    input: PipeWriter,
-    out: Output,
-    err: Output,
-    colour: bool,
-}
-
-impl Running {
-    /// Waits until these words appear on standard error.
-    pub(crate) fn wait_for(&self, words: &str) {
-        while !self.err.text().contains(words) {
-            assert!(!self.thread.is_finished(), "no {words:?} in {:?}", self.err.text());
-            thread::sleep(Duration::from_millis(5));
-        }
-    }
-
-    pub(crate) fn type_line(&mut self, line: &str) {
-        // The command may have ended.
-        let _ = writeln!(self.input, "{line}");
-    }
-
-    pub(crate) fn end(self) -> Ended {
-        drop(self.input);
-        let status = self.thread.join().unwrap();
-        let (stdout, stderr) = (self.out.text(), strip_str(&self.err.text()).to_string());
-        let stdout = if self.colour { stdout } else { strip_str(&stdout).to_string() };
-        Ended { status, stdout, stderr }
     }
 }
 
@@ -277,37 +244,21 @@ impl Trial {
     }
 
     pub(crate) fn run(&self, words: &str) -> Ended {
-        self.run_with(words, &[])
+        self.run_with(words, "")
     }
 
     /// Runs a command in a folder of the workspace.
     pub(crate) fn run_in(&self, folder: &str, words: &str) -> Ended {
-        self.checked(self.start(folder, &words.split_whitespace().collect::<Vec<_>>()))
+        self.execute(folder, &words.split_whitespace().collect::<Vec<_>>(), "")
     }
 
-    /// Runs a command with these typed lines.
-    pub(crate) fn run_with(&self, words: &str, lines: &[&str]) -> Ended {
-        let mut running = self.start("", &words.split_whitespace().collect::<Vec<_>>());
-        for line in lines {
-            running.type_line(line);
-        }
-        self.checked(running)
+    /// Runs a command with this typed text.
+    pub(crate) fn run_with(&self, words: &str, typed: &str) -> Ended {
+        self.execute("", &words.split_whitespace().collect::<Vec<_>>(), typed)
     }
 
-    /// Checks that the session is neither in the output nor in a file.
-    fn checked(&self, running: Running) -> Ended {
-        let ended = running.end();
-        assert!(!format!("{ended:?}").contains(SESSION), "{ended:?}");
-        for file in self.files() {
-            let text = fs::read(self.root().join(&file)).unwrap();
-            assert!(!String::from_utf8_lossy(&text).contains(SESSION), "{file}");
-        }
-        ended
-    }
-
-    /// Starts a command without waiting for it.
-    pub(crate) fn start(&self, folder: &str, words: &[&str]) -> Running {
-        let (reader, input) = io::pipe().unwrap();
+    /// Runs a command, and checks that the session is neither in the output nor in a file.
+    pub(crate) fn execute(&self, folder: &str, words: &[&str], typed: &str) -> Ended {
         let (out, err) = (Output::new(self.patience), Output::new(usize::MAX));
         let (now, tick) = (AtomicI64::new(self.now), self.tick);
         let settings = Settings {
@@ -323,7 +274,7 @@ impl Trial {
             cargo: env!("CARGO_BIN_EXE_toy-day").into(),
             target: Some(self.root().join("target")),
             console: Console {
-                input: RefCell::new(Box::new(BufReader::new(reader))),
+                input: RefCell::new(Box::new(io::Cursor::new(typed.to_owned()))),
                 out: RefCell::new(Box::new(out.clone())),
                 err: RefCell::new(Box::new(err.clone())),
                 is_watched: false,
@@ -332,8 +283,14 @@ impl Trial {
             },
             site: self.site.clone(),
         };
-        let words: Vec<_> = ["cargo"].iter().chain(words).map(Into::into).collect();
-        let thread = thread::spawn(move || xtask::run(&settings, words));
-        Running { thread, input, out, err, colour: self.colour }
+        let status = xtask::run(&settings, ["cargo"].iter().chain(words).map(Into::into));
+        let stdout = if self.colour { out.text() } else { strip_str(&out.text()).to_string() };
+        let ended = Ended { status, stdout, stderr: strip_str(&err.text()).to_string() };
+        assert!(!format!("{ended:?}").contains(SESSION), "{ended:?}");
+        for file in self.files() {
+            let text = fs::read(self.root().join(&file)).unwrap();
+            assert!(!String::from_utf8_lossy(&text).contains(SESSION), "{file}");
+        }
+        ended
     }
 }
