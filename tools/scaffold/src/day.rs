@@ -69,7 +69,7 @@ pub fn date(year: u16, day: u8) -> String {
 }
 
 /// The first line of a day's documentation.
-pub fn heading(year: u16, day: u8, title: &str) -> String {
+fn heading(year: u16, day: u8, title: &str) -> String {
     if title == date(year, day) {
         return format!("Day {day} of Advent of Code {year}.");
     }

@@ -9,9 +9,10 @@ pub mod folder;
 pub mod workspace;
 
 /// A text with values in place of the names between its dollar signs.
-fn fill(text: &str, values: &[(&str, &str)]) -> String {
-    let value =
-        |name| values.iter().find(|(known, _)| *known == name).map_or("", |(_, value)| value);
+fn fill(text: &str, values: &[(&str, impl AsRef<str>)]) -> String {
+    let value = |name| {
+        values.iter().find(|(known, _)| *known == name).map_or("", |(_, value)| value.as_ref())
+    };
     let pieces = text.split('$').enumerate();
     pieces.map(|(place, piece)| if place % 2 == 0 { piece } else { value(piece) }).collect()
 }

@@ -107,7 +107,7 @@ pub fn make(clone: &Path, source: &Source, folder: &Path) -> Result<()> {
         // Windows renames no folder over another.
         if is_there { fs::remove_dir(&folder) } else { Ok(()) }
     };
-    Ok(folder::write_and(&folder, &files, finish).map_err(named)?)
+    Ok(folder::write(&folder, &files, finish).map_err(named)?)
 }
 
 /// Refuses a folder that has files, or that cargo takes for a part of a workspace.
@@ -132,11 +132,8 @@ fn ensure_free(folder: &Path) -> Result<()> {
 
 /// The files of a workspace with their texts.
 fn files(clone: &Path, source: &Source) -> Result<BTreeMap<PathBuf, String>> {
-    let mut entries = Vec::new();
-    for (package, folder) in DEPENDENCIES {
-        entries.push((package, source.entry(clone, folder)?));
-    }
-    let entries: Vec<_> = entries.iter().map(|(package, entry)| (*package, &**entry)).collect();
+    let entry = |(package, folder)| Ok((package, source.entry(clone, folder)?));
+    let entries: Vec<_> = DEPENDENCIES.into_iter().map(entry).collect::<Result<_>>()?;
     let lock = fs::read_to_string(clone.join("Cargo.lock"))?;
     let mut files = BTreeMap::from([
         ("Cargo.toml".into(), fill(MANIFEST, &entries)),

@@ -52,7 +52,7 @@ pub(crate) fn make(settings: &Settings, date: Date, title: Option<&str>) -> Resu
     let has_part_2 = date.parts().contains(&Part::Two);
     let new = NewDay { year, day, title, has_part_2, example: example.as_ref() };
     let package = date.package();
-    folder::write(&settings.path(&package), &new.files())
+    folder::write(&settings.path(&package), &new.files(), |_| Ok(()))
         .with_context(|| format!("cannot make {package}"))?;
     settings.console.say(&format!("{package}: {title}"))?;
     if example.is_some_and(|example| example.answers != [None, None]) {
