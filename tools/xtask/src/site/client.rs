@@ -36,8 +36,7 @@ const TRAILER: &str = "\n%{http_code} %{redirect_url}";
 const UNCONNECTED: [i32; 5] = [5, 6, 7, 35, 60];
 
 const DEAD_SESSION: &str = "the site does not know your session. It has expired or is incomplete. \
-                            Log in with your browser and give `cargo session` the new value of \
-                            the cookie \"session\"";
+                            `cargo session` asks for a new one";
 
 /// A connection to the site. No other command of the workspace has one at the same time.
 pub(crate) struct Site<'a> {
