@@ -18,16 +18,20 @@ Usage: cargo workspace [--path] FOLDER
 
 fn main() -> ExitCode {
     let arguments: Vec<OsString> = env::args_os().skip(1).collect();
-    if arguments.iter().any(|argument| argument == "--help" || argument == "-h") {
-        print!("{USAGE}");
-        return ExitCode::SUCCESS;
-    }
-    let (options, folders): (Vec<_>, Vec<_>) =
-        arguments.iter().partition(|argument| argument.to_string_lossy().starts_with('-'));
-    let by_path = options.iter().all(|option| *option == "--path").then_some(!options.is_empty());
-    let ([folder], Some(by_path)) = (&*folders, by_path) else {
-        eprint!("{USAGE}");
-        return ExitCode::from(2);
+    let is_option = |argument: &OsString| argument.to_string_lossy().starts_with('-');
+    let (folder, by_path) = match &*arguments {
+        [folder] if !is_option(folder) => (folder, false),
+        [option, folder] | [folder, option] if option == "--path" && !is_option(folder) => {
+            (folder, true)
+        }
+        [help] if help == "--help" || help == "-h" => {
+            print!("{USAGE}");
+            return ExitCode::SUCCESS;
+        }
+        _ => {
+            eprint!("{USAGE}");
+            return ExitCode::from(2);
+        }
     };
     match run(Path::new(folder), by_path) {
         Ok(()) => ExitCode::SUCCESS,
