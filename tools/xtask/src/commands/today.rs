@@ -43,7 +43,7 @@ impl Today {
         match settings.current_day() {
             Some(date) if !self.wait || settings.until(next) > HALF_A_DAY => Ok(date),
             None if !self.wait => {
-                bail!("{}; --wait counts down to it", settings.countdown(next))
+                bail!("{}; `cargo today --wait` counts down to it", settings.countdown(next))
             }
             _ => Ok(next),
         }

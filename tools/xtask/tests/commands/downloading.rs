@@ -173,7 +173,7 @@ fn today_scaffolds_downloads_and_shows_the_day() {
     let asked = ["GET /2024/day/7/input", "GET /2024/day/7"];
     assert_eq!(server.asked(), asked, "the last midnight is nearer than the next");
     trial.now = 1_732_000_000; // in November
-    trial.run("today").failed("2024 day 1 unlocks in 11d 21h; --wait counts down to it");
+    trial.run("today").failed("2024 day 1 unlocks in 11d 21h; `cargo today --wait` counts down");
 }
 
 #[test]
