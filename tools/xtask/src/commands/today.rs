@@ -23,8 +23,10 @@ pub(crate) struct Today {
 impl Today {
     pub(crate) fn run(&self, settings: &Settings) -> Result<()> {
         let date = self.day(settings)?;
-        // Report a missing session before the wait, not at midnight.
-        Session::find(settings)?;
+        if !settings.is_unlocked(date) {
+            // Report a missing session before the wait, not at midnight.
+            Session::find(settings)?;
+        }
         wait_for(settings, date);
         let downloaded = download::fetch(settings, &[date], Fetch::Missing);
         if !settings.path(&date.package()).exists() {
