@@ -32,6 +32,7 @@ fn input_and_page_are_fetched_once() {
     for request in server.requests() {
         let headers = request.headers.join("\n");
         assert!(headers.contains("\nuser-agent: advent-of-code-rust-workspace/"), "{headers}");
+        assert!(headers.contains("contact: the user of this session"), "{headers}");
     }
     // In the folder of another day, the command needs the date.
     trial.session = None;

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::Stdio;
 
 use crate::server::{Server, html, redirect, status};
-use crate::trial::{NOW, NOWHERE, SESSION, Trial};
+use crate::trial::{Ended, NOW, NOWHERE, SESSION, Trial};
 
 const RIGHT: &str = "<article><p>That's the right answer!</p></article>";
 const WRONG: &str = "<article><p>That's not the right answer.  If you're stuck, go on.  Please \
@@ -180,7 +180,7 @@ fn an_answer_that_was_not_judged_leaves_no_record() {
 #[test]
 fn neither_an_interrupt_nor_a_broken_file_nor_a_closed_pipe_loses_a_verdict() {
     /// Submits while the workspace changes before the site replies.
-    fn submit(disturb: fn(&Path)) -> Trial {
+    fn submit(disturb: fn(&Path)) -> (Trial, Ended) {
         let mut trial = at(NOWHERE);
         let folder = trial.root().join("inputs/2024");
         let server = Server::start(move |_, _| {
@@ -188,21 +188,22 @@ fn neither_an_interrupt_nor_a_broken_file_nor_a_closed_pipe_loses_a_verdict() {
             html(RIGHT)
         });
         trial.site = format!("http://{}", server.address);
-        trial.run(SUBMIT).said("100 is right");
-        trial
+        let ended = trial.run(SUBMIT).said("100 is right");
+        (trial, ended)
     }
-    let trial = submit(|folder| {
+    let (trial, _) = submit(|folder| {
         fs::copy(folder.join("submissions.json"), folder.join("seen")).unwrap();
     });
     assert!(trial.read("inputs/2024/seen").contains("\"verdict\": \"sent\""));
 
-    let trial = submit(|folder| fs::write(folder.join("submissions.json"), "[{").unwrap());
+    let (trial, ended) = submit(|folder| fs::write(folder.join("submissions.json"), "[{").unwrap());
+    ended.failed("is not a log of submissions");
     is_recorded(&trial, r#""part1": "100""#);
     trial.run("submit 2024 5 --part 2 --yes").failed("is not a log of submissions");
     assert_eq!(trial.read("inputs/2024/submissions.json"), "[{", "it may be mended");
 
-    let trial = submit(|folder| fs::write(folder.join("answers.json"), "{").unwrap());
-    trial.run(SUBMIT).failed("answers.json");
+    let (trial, ended) = submit(|folder| fs::write(folder.join("answers.json"), "{").unwrap());
+    ended.failed("answers.json");
     fs::remove_file(trial.root().join("inputs/2024/answers.json")).unwrap();
     trial.run("submit 2024 5 --part 1").ok(); // The log knows it.
 
