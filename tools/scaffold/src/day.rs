@@ -69,7 +69,7 @@ pub fn date(year: u16, day: u8) -> String {
 }
 
 /// The first line of a day's documentation.
-pub fn heading(year: u16, day: u8, title: &str) -> String {
+fn heading(year: u16, day: u8, title: &str) -> String {
     if title == date(year, day) {
         return format!("Day {day} of Advent of Code {year}.");
     }
@@ -131,26 +131,5 @@ mod tests {
         let files = NewDay { title, ..DAY }.files();
         assert!(files["src/lib.rs"].starts_with("//! Day 5 of Advent of Code 2024.\n"));
         assert!(!files.values().any(|text| text.contains('$')), "{files:?}");
-    }
-
-    #[test]
-    fn an_example_is_a_file_and_a_line_of_code() {
-        let answers = [Some("143".to_owned()), None];
-        let example = &Example { text: "47|53\n".to_owned(), answers };
-        let files = NewDay { example: Some(example), ..DAY }.files();
-        assert_eq!(files["example.txt"], "47|53\n");
-        let code = &files["src/lib.rs"];
-        let lines = "        // The answer is a guess from the puzzle's page: check it.\n        \
-                     Example::new(include_str!(\"../example.txt\"), [Some(\"143\"), None]),\n";
-        assert!(code.contains(lines) && code.contains("{Example, Puzzle, "), "{code}");
-        assert!(!DAY.files().contains_key("example.txt"), "no page, no empty file");
-    }
-
-    #[test]
-    fn the_last_day_has_one_part() {
-        let files = NewDay { has_part_2: false, ..DAY }.files();
-        let code = &files["src/lib.rs"];
-        assert!(code.ends_with("        todo!()\n    }\n}\n"), "{code}");
-        assert_eq!(code.matches("pub fn part").count(), 1);
     }
 }

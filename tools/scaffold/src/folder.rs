@@ -5,36 +5,25 @@ use std::fs;
 use std::io;
 use std::path::Path;
 use std::process;
-use std::sync::atomic::{AtomicU32, Ordering};
 
-/// Writes a new folder with these files, whose names may be paths.
+/// Writes a new folder with these files, whose names may be paths. `finish` does the rest in the
+/// folder while that has a temporary name. If the process is killed, that folder remains.
 ///
 /// # Errors
 /// The folder is there already and is not empty, or it cannot be written. Nothing remains.
 pub fn write(
     folder: &Path,
-    files: &BTreeMap<impl AsRef<Path>, impl AsRef<[u8]>>,
-) -> io::Result<()> {
-    write_and(folder, files, |_| Ok(()))
-}
-
-/// As [`write`], but `finish` does the rest in the folder while that has a temporary name. No other
-/// call has the same one. If the process is killed, that folder remains.
-pub(crate) fn write_and(
-    folder: &Path,
-    files: &BTreeMap<impl AsRef<Path>, impl AsRef<[u8]>>,
+    files: &BTreeMap<impl AsRef<Path>, String>,
     finish: impl FnOnce(&Path) -> io::Result<()>,
 ) -> io::Result<()> {
-    static CALLS: AtomicU32 = AtomicU32::new(0);
-    let call = CALLS.fetch_add(1, Ordering::Relaxed);
     let name = folder.file_name().unwrap_or_default().to_string_lossy();
     // cargo does not take this name for a member of the workspace.
-    let temporary = folder.with_file_name(format!(".{name}.{}-{call}.part", process::id()));
+    let temporary = folder.with_file_name(format!(".{name}.{}.part", process::id()));
     // A process that was killed had the same number.
     let _ = fs::remove_dir_all(&temporary);
     let written = files
         .iter()
-        .try_for_each(|(path, text)| write_file(&temporary.join(path), text.as_ref()))
+        .try_for_each(|(path, text)| write_file(&temporary.join(path), text))
         .and_then(|()| finish(&temporary))
         .and_then(|()| fs::rename(&temporary, folder));
     if written.is_err() {
@@ -44,50 +33,27 @@ pub(crate) fn write_and(
     written
 }
 
-fn write_file(path: &Path, text: &[u8]) -> io::Result<()> {
+fn write_file(path: &Path, text: &str) -> io::Result<()> {
     path.parent().map_or(Ok(()), fs::create_dir_all)?;
     fs::write(path, text)
 }
 
 #[cfg(test)]
 mod tests {
-    use std::thread;
-
     use super::*;
 
     #[test]
     fn a_folder_appears_whole_or_not_at_all() {
         let parent = tempfile::tempdir().unwrap();
         let path = |name: &str| parent.path().join(name);
-        let files = BTreeMap::from([("a.txt", "a"), ("src/lib.rs", "b")]);
-        write(&path("day"), &files).unwrap();
+        let text = || "b".to_owned();
+        let files = BTreeMap::from([("a.txt", text()), ("src/lib.rs", text())]);
+        write(&path("day"), &files, |_| Ok(())).unwrap();
         assert_eq!(fs::read_to_string(path("day/src/lib.rs")).unwrap(), "b");
         // A file stands where a folder is needed.
-        let broken = BTreeMap::from([("a", "a"), ("a/b", "b")]);
-        assert!(write(&path("other"), &broken).is_err());
-        assert!(write(&path("day"), &files).is_err());
+        let broken = BTreeMap::from([("a", text()), ("a/b", text())]);
+        assert!(write(&path("other"), &broken, |_| Ok(())).is_err());
+        assert!(write(&path("day"), &files, |_| Ok(())).is_err());
         assert_eq!(fs::read_dir(parent.path()).unwrap().count(), 1);
-    }
-
-    #[test]
-    fn of_two_writers_one_makes_the_folder() {
-        let parent = tempfile::tempdir().unwrap();
-        for round in 0..10 {
-            let folder = &parent.path().join(format!("day{round}"));
-            let write = |writer: &'static str| {
-                let names = (0..20).map(|file| format!("file{file}"));
-                let files: BTreeMap<_, _> = names.map(|name| (name, writer)).collect();
-                super::write(folder, &files).is_ok()
-            };
-            let made = thread::scope(|scope| {
-                let other = scope.spawn(|| write("other"));
-                [write("one"), other.join().unwrap()]
-            });
-            let files = fs::read_dir(folder).unwrap().map(|file| file.unwrap().path());
-            let texts: Vec<_> = files.map(|file| fs::read_to_string(file).unwrap()).collect();
-            assert_eq!(texts, vec![if made[0] { "one" } else { "other" }; 20]);
-            assert_ne!(made[0], made[1]);
-        }
-        assert_eq!(fs::read_dir(parent.path()).unwrap().count(), 10);
     }
 }

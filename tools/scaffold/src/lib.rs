@@ -1,8 +1,7 @@
 //! What a new day and a new workspace consist of, and how their folders are written.
 //!
-//! `cargo scaffold` and `cargo import` make days with this library, and `cargo workspace` is its
-//! program. It needs neither `common` nor any other crate, so a workspace is made before anything
-//! else is compiled.
+//! `cargo scaffold` makes days with this library, and `cargo workspace` is its program. It needs
+//! neither `common` nor any other crate, so a workspace is made before anything else is compiled.
 
 mod address;
 pub mod day;
@@ -10,9 +9,10 @@ pub mod folder;
 pub mod workspace;
 
 /// A text with values in place of the names between its dollar signs.
-fn fill(text: &str, values: &[(&str, &str)]) -> String {
-    let value =
-        |name| values.iter().find(|(known, _)| *known == name).map_or("", |(_, value)| value);
+fn fill(text: &str, values: &[(&str, impl AsRef<str>)]) -> String {
+    let value = |name| {
+        values.iter().find(|(known, _)| *known == name).map_or("", |(_, value)| value.as_ref())
+    };
     let pieces = text.split('$').enumerate();
     pieces.map(|(place, piece)| if place % 2 == 0 { piece } else { value(piece) }).collect()
 }

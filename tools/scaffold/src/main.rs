@@ -18,16 +18,20 @@ Usage: cargo workspace [--path] FOLDER
 
 fn main() -> ExitCode {
     let arguments: Vec<OsString> = env::args_os().skip(1).collect();
-    if arguments.iter().any(|argument| argument == "--help" || argument == "-h") {
-        print!("{USAGE}");
-        return ExitCode::SUCCESS;
-    }
-    let (options, folders): (Vec<_>, Vec<_>) =
-        arguments.iter().partition(|argument| argument.to_string_lossy().starts_with('-'));
-    let by_path = options.iter().all(|option| *option == "--path").then_some(!options.is_empty());
-    let ([folder], Some(by_path)) = (&*folders, by_path) else {
-        eprint!("{USAGE}");
-        return ExitCode::from(2);
+    let is_option = |argument: &OsString| argument.to_string_lossy().starts_with('-');
+    let (folder, by_path) = match &*arguments {
+        [folder] if !is_option(folder) => (folder, false),
+        [option, folder] | [folder, option] if option == "--path" && !is_option(folder) => {
+            (folder, true)
+        }
+        [help] if help == "--help" || help == "-h" => {
+            print!("{USAGE}");
+            return ExitCode::SUCCESS;
+        }
+        _ => {
+            eprint!("{USAGE}");
+            return ExitCode::from(2);
+        }
     };
     match run(Path::new(folder), by_path) {
         Ok(()) => ExitCode::SUCCESS,
@@ -43,26 +47,24 @@ fn run(folder: &Path, by_path: bool) -> Result<(), Box<dyn Error>> {
     let clone = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize()?;
     let source = if by_path { Source::Path } else { Source::of(&clone) };
     workspace::make(&clone, &source, folder)?;
-    match source {
-        Source::Git(address, Some(commit)) => {
-            println!("It depends on {address}, commit {}.", &commit[..12]);
+    let dependency = match source {
+        Source::Git(address, Some(commit)) => format!("{address}, commit {}", &commit[..12]),
+        Source::Git(address, None) => format!(
+            "{address}, and on its newest commit: the default branch there does not have the \
+             commit of this clone"
+        ),
+        Source::Path if by_path => format!("the folder {}", clone.display()),
+        Source::Path => {
+            format!("the folder {}, because this clone has no `origin`", clone.display())
         }
-        Source::Git(address, None) => println!(
-            "It depends on {address}, and on its newest commit: the default branch there does not \
-             have the commit of this clone."
-        ),
-        Source::Path if by_path => println!("It depends on the folder {}.", clone.display()),
-        Source::Path => println!(
-            "It depends on the folder {}, because this clone has no `origin`.",
-            clone.display()
-        ),
-    }
+    };
     let folder = folder.to_string_lossy();
     let is_plain = |c: char| c.is_alphanumeric() || "/\\:._-~+".contains(c);
     let folder =
         if folder.chars().all(is_plain) { folder.into_owned() } else { format!("\"{folder}\"") };
     println!(
-        "All of its files are yours to change. Type next:
+        "It depends on {dependency}.
+All of its files are yours to change. Type next:
 
     cd {folder}
     cargo run -p day01-2015     # runs your first day

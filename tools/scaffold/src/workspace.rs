@@ -94,24 +94,27 @@ impl Source {
 pub fn make(clone: &Path, source: &Source, folder: &Path) -> Result<()> {
     let named = |error: io::Error| format!("cannot make {}: {error}", folder.display());
     let folder = path::absolute(folder).map_err(named)?;
-    ensure_free(&folder)?;
+    ensure_outside(&folder)?;
     let files = files(clone, source)?;
     let is_there = folder.is_dir();
     let finish = |temporary: &Path| {
         let status = Command::new("git").args(["init", "--quiet"]).current_dir(temporary).status();
-        match status {
-            Ok(status) if status.success() => {}
-            Ok(status) => return Err(io::Error::other(format!("`git init`: {status}"))),
-            Err(error) => return Err(io::Error::other(format!("cannot start git: {error}"))),
+        let fault = match status {
+            Ok(status) if status.success() => None,
+            Ok(status) => Some(status.to_string()),
+            Err(error) => Some(error.to_string()),
+        };
+        if let Some(fault) = fault {
+            return Err(io::Error::other(format!("`git init`: {fault}")));
         }
-        // Windows renames no folder over another.
+        // Windows renames no folder over another. One that has files is not removed.
         if is_there { fs::remove_dir(&folder) } else { Ok(()) }
     };
-    Ok(folder::write_and(&folder, &files, finish).map_err(named)?)
+    Ok(folder::write(&folder, &files, finish).map_err(named)?)
 }
 
-/// Refuses a folder that has files, or that cargo takes for a part of a workspace.
-fn ensure_free(folder: &Path) -> Result<()> {
+/// Refuses a folder that cargo takes for a part of a workspace.
+fn ensure_outside(folder: &Path) -> Result<()> {
     let shown = folder.display();
     let (Some(parent), Some(_)) = (folder.parent(), folder.file_name()) else {
         return Err(format!("{shown} is not the name of a new folder").into());
@@ -122,21 +125,13 @@ fn ensure_free(folder: &Path) -> Result<()> {
         let root = root.display();
         return Err(format!("{shown} is in the workspace {root}; name a folder outside").into());
     }
-    match fs::read_dir(folder).map(Iterator::count) {
-        Ok(1..) => Err(format!("{shown} is not empty").into()),
-        Ok(_) => Ok(()),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
-        Err(error) => Err(format!("cannot make {shown}: {error}").into()),
-    }
+    Ok(())
 }
 
 /// The files of a workspace with their texts.
 fn files(clone: &Path, source: &Source) -> Result<BTreeMap<PathBuf, String>> {
-    let mut entries = Vec::new();
-    for (package, folder) in DEPENDENCIES {
-        entries.push((package, source.entry(clone, folder)?));
-    }
-    let entries: Vec<_> = entries.iter().map(|(package, entry)| (*package, &**entry)).collect();
+    let entry = |(package, folder)| Ok((package, source.entry(clone, folder)?));
+    let entries: Vec<_> = DEPENDENCIES.into_iter().map(entry).collect::<Result<_>>()?;
     let lock = fs::read_to_string(clone.join("Cargo.lock"))?;
     let mut files = BTreeMap::from([
         ("Cargo.toml".into(), fill(MANIFEST, &entries)),

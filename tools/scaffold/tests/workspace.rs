@@ -133,7 +133,7 @@ fn a_refusal_leaves_everything_as_it_was() {
     fs::write(trial.path("other/Cargo.toml"), "").unwrap();
     fs::write(trial.path("file"), "").unwrap();
     for (folder, reason) in [
-        ("full", "full is not empty"),
+        ("full", "full: "),
         ("other/below/mine", "other; name a folder outside"),
         ("other/mine", "is in the workspace "),
         ("file", "cannot make "),

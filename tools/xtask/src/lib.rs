@@ -13,7 +13,6 @@
 //! | `environment` | what surrounds a command: settings, terminal, clock, lock, other programs? |
 //! | `site` | how is the site asked, by whom, and what does it reply? |
 //! | `answers` | which answers are right, and which were sent? |
-//! | `template` | what are the files of a new day? |
 //! | `days` | what has cargo built, what does a day reply, and which of two is faster? |
 //! | `stored_times` | which times are stored, and how do the README and the pages show them? |
 
@@ -24,7 +23,6 @@ mod days;
 mod environment;
 mod site;
 mod stored_times;
-mod template;
 
 use std::ffi::OsString;
 use std::io::{self, ErrorKind, Write};

@@ -2,13 +2,13 @@
 
 use anyhow::Result;
 use common::{Date, Part};
+use scaffold::day::EXAMPLE;
 
 use crate::answers::known::{self, Known};
 use crate::environment::settings::{Named, Settings};
 use crate::site::client::Site;
 use crate::site::page;
 use crate::site::session::Session;
-use crate::template;
 
 /// A request to fetch the files of a day, or of all unlocked days of a year.
 pub(crate) struct Download {
@@ -27,50 +27,52 @@ pub(crate) enum Fetch {
 
 impl Download {
     pub(crate) fn run(&self, settings: &Settings) -> Result<()> {
-        let days = match self.named {
-            Named::Year(year) => unlocked_days(settings, year),
-            named => vec![settings.day(named)?],
+        let (days, words) = match self.named {
+            Named::Year(year) => {
+                settings.ensure_unlocked(Date { year, day: 1 })?;
+                let days = Date::all(year).into_iter();
+                (days.filter(|date| settings.is_unlocked(*date)).collect(), year.to_string())
+            }
+            named => {
+                let date = settings.day(named)?;
+                (vec![date], format!("{} {}", date.year, date.day))
+            }
         };
-        let mut is_new = false;
-        for date in days {
-            is_new |= fetch(settings, date, self.fetch)?;
-        }
-        if !is_new {
-            settings.console.note("everything is here already; --force fetches it again");
+        if !fetch(settings, &days, self.fetch)? {
+            settings.console.note(&format!(
+                "everything is here already; `cargo download {words} --force` fetches it again"
+            ));
         }
         Ok(())
     }
 }
 
-fn unlocked_days(settings: &Settings, year: u16) -> Vec<Date> {
-    Date::all(year).into_iter().filter(|date| settings.is_unlocked(*date)).collect()
-}
-
-/// Fetches files of a day. Returns whether there were any to fetch.
-pub(crate) fn fetch(settings: &Settings, date: Date, fetch: Fetch) -> Result<bool> {
-    if Needed::of(settings, date, fetch)? == Needed::NOTHING {
-        return Ok(false);
+/// Fetches files of these days. Returns whether there were any to fetch.
+pub(crate) fn fetch(settings: &Settings, days: &[Date], fetch: Fetch) -> Result<bool> {
+    let mut site = None;
+    for &date in days {
+        if Needed::of(settings, date, fetch)? == Needed::NOTHING {
+            continue;
+        }
+        let site = match &mut site {
+            Some(site) => site,
+            none => none.insert(Site::connect(settings, Session::find(settings)?)?),
+        };
+        // Another command may have fetched them before this one could ask the site.
+        let needed = Needed::of(settings, date, fetch)?;
+        if needed.input {
+            let path = date.own_input();
+            let text = site.input(date)?;
+            settings.write(&path, &text)?;
+            let count = text.lines().count();
+            let lines = if count == 1 { "line" } else { "lines" };
+            settings.console.say(&format!("{path} ({count} {lines})"))?;
+        }
+        if needed.page {
+            renew_page(settings, site, date)?;
+        }
     }
-    let site = Site::connect(settings, Session::find(settings)?)?;
-    // Another command may have fetched them meanwhile.
-    let needed = Needed::of(settings, date, fetch)?;
-    if needed.input {
-        let path = date.own_input();
-        let text = site.input(date)?;
-        settings.write(&path, &text)?;
-        let count = text.lines().count();
-        let lines = if count == 1 { "line" } else { "lines" };
-        settings.console.say(&format!("{path} ({count} {lines})"))?;
-    }
-    if needed.page {
-        renew_page(settings, &site, date)?;
-    }
-    Ok(needed != Needed::NOTHING)
-}
-
-/// Whether nothing of a day is left to fetch.
-pub(crate) fn is_complete(settings: &Settings, date: Date) -> Result<bool> {
-    Ok(Needed::of(settings, date, Fetch::Missing)? == Needed::NOTHING)
+    Ok(site.is_some())
 }
 
 /// The files of a day that are to be fetched.
@@ -113,5 +115,26 @@ pub(crate) fn renew_page(settings: &Settings, site: &Site<'_>, date: Date) -> Re
     for (part, answer) in Part::BOTH.into_iter().zip(page::answers(&markdown)) {
         known::record(settings, date, part, &answer)?;
     }
-    template::show_example(settings, date, &old, &markdown)
+    show_example(settings, date, &old, &markdown)
+}
+
+/// Shows the line of code for an example that a page has and an `old` one had not, or with fewer
+/// answers. The author adds it. The text becomes a file if there is none.
+fn show_example(settings: &Settings, date: Date, old: &str, markdown: &str) -> Result<()> {
+    let path = |name| format!("{}/{name}", date.package());
+    let Some(library) = settings.read(&path("src/lib.rs"))? else { return Ok(()) };
+    let Some(example) = page::example(markdown) else { return Ok(()) };
+    let line = example.code();
+    if page::example(old).as_ref() == Some(&example) || library.contains(&line) {
+        return Ok(());
+    }
+    if settings.read(&path(EXAMPLE))?.is_none() {
+        settings.write(&path(EXAMPLE), &example.text)?;
+        settings.console.say(&path(EXAMPLE))?;
+    }
+    settings.console.note(&format!(
+        "if these answers are right, write this line into the examples in {}:",
+        path("src/lib.rs")
+    ));
+    Ok(settings.console.say(&line)?)
 }

@@ -9,8 +9,9 @@ use crate::site::session::Session;
 
 const FIRST: Date = Date { year: 2015, day: 1 };
 
-const QUESTION: &str = "copy the value of the cookie \"session\" of https://adventofcode.com from \
-                        your browser: F12, then \"Application\" or \"Storage\"
+const QUESTION: &str = "\
+log in at https://adventofcode.com with your browser, and copy the value of the cookie \"session\": \
+F12, then \"Application\" or \"Storage\"
 Session (your terminal does not show it):";
 
 pub(crate) fn run(settings: &Settings) -> Result<()> {

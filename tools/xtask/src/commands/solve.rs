@@ -14,7 +14,7 @@ use common::runner::recorded;
 
 use crate::days::program;
 use crate::environment::clock::span;
-use crate::environment::program::command;
+use crate::environment::process::command;
 use crate::environment::settings::{Named, Settings};
 
 /// How often `--watch` looks for a change.

@@ -1,9 +1,7 @@
 //! `cargo submit`: solves a part, asks for confirmation, sends the answer and records the verdict.
 
-use std::io;
-
 use anyhow::{Context, Result, ensure};
-use common::runner::agreement::{Standing, is_conclusive, summary};
+use common::runner::agreement::{is_conclusive, summary};
 use common::support::terminal::one_line;
 use common::{Answer, Date, Expected, Part};
 use nojson::{JsonParseError, RawJson};
@@ -15,7 +13,7 @@ use crate::commands::read;
 use crate::days::program::{self, Programs};
 use crate::environment::clock::span;
 use crate::environment::console::{BAD, BOLD, Console, GOOD, OPEN, Piece, wrapped};
-use crate::environment::program::command;
+use crate::environment::process::command;
 use crate::environment::settings::{Named, Settings};
 use crate::site::client::{NotJudged, Site};
 use crate::site::page;
@@ -46,10 +44,13 @@ impl Submit {
         console.note(&format!("solving part {part} of {date} ..."));
         let programs = program::build(settings, &[date], &[])?;
         let (solved, mut doubts) = solve(&programs, date, part)?;
-        show_answer(console, date, part, &solved).context("nothing was sent")?;
+        let label = Piece::plain(format!("{date}, part {part}:"));
+        let shown = console.pieces(&[label, Piece::new(BOLD, after_label(&solved))]);
+        shown.context("nothing was sent")?;
         let given = self.answer.as_deref().map(str::trim);
-        if known.is_solved(part) {
-            return compare(console, &known, part, &given.map_or(solved, Answer::from));
+        if let Expected::Answer(right) = &known.expected[part.index()] {
+            let answer = given.map_or(solved, Answer::from);
+            return compare(console, &format!("part {part} of {date}"), &answer, right);
         }
         let answer = match given {
             Some(answer) => answer.to_owned(),
@@ -178,16 +179,10 @@ fn other_approaches(programs: &Programs<'_>, date: Date) -> Result<Vec<String>> 
     names.with_context(|| format!("cannot understand the approaches of {date}"))
 }
 
-/// Shows an answer, and a drawing on lines of its own.
-fn show_answer(console: &Console, date: Date, part: Part, answer: &Answer) -> io::Result<()> {
-    let label = format!("{date}, part {part}:");
+/// An answer beside its label. A drawing is below it.
+fn after_label(answer: &Answer) -> String {
     let text = answer.to_string();
-    let shown = if answer.is_drawing() {
-        format!("\n{}", text.trim_end())
-    } else {
-        format!(" {}", text.trim())
-    };
-    console.pieces(&[Piece::plain(label), Piece::new(BOLD, shown)])
+    if answer.is_drawing() { format!("\n{}", text.trim_end()) } else { format!(" {}", text.trim()) }
 }
 
 /// Sends the answer, shows the verdict, and records it.
@@ -254,19 +249,14 @@ fn show(console: &Console, sent: &Submission, judgement: Judgement, reply: &str)
     Ok(())
 }
 
-/// Compares an answer with the right one. Returns whether they are the same.
-fn compare(console: &Console, known: &Known, part: Part, answer: &Answer) -> Result<bool> {
-    let date = known.date;
-    let right = &known.expected[part.index()];
-    let is_same = Standing::of(&Ok(answer.clone()), right) == Standing::Right;
-    let solved = format!("you already solved part {part} of {date}");
-    let piece = match right {
-        _ if is_same => Piece::new(GOOD, format!("{solved} with this answer")),
-        Expected::Answer(drawing) if drawing.is_drawing() => {
-            Piece::new(BAD, format!("{solved}; the right answer is\n{drawing}"))
-        }
-        _ => Piece::new(BAD, format!("{solved}; the right answer is {right}")),
+/// Compares an answer to a solved part with the right one. Returns whether they are the same.
+fn compare(console: &Console, solved: &str, answer: &Answer, right: &Answer) -> Result<bool> {
+    let is_same = answer == right;
+    let (style, words) = if is_same {
+        (GOOD, " with this answer".to_owned())
+    } else {
+        (BAD, format!("; the right answer is{}", after_label(right)))
     };
-    console.pieces(&[piece])?;
+    console.pieces(&[Piece::new(style, format!("you already solved {solved}{words}"))])?;
     Ok(is_same)
 }

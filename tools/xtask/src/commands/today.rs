@@ -6,11 +6,9 @@ use std::time::Duration;
 use anyhow::{Context, Result, bail};
 use common::Date;
 
-use crate::commands::download;
-use crate::commands::download::Fetch;
+use crate::commands::download::{self, Fetch};
 use crate::commands::read;
 use crate::commands::scaffold;
-use crate::environment::clock::span;
 use crate::environment::settings::Settings;
 use crate::site::session::Session;
 
@@ -25,17 +23,18 @@ pub(crate) struct Today {
 impl Today {
     pub(crate) fn run(&self, settings: &Settings) -> Result<()> {
         let date = self.day(settings)?;
-        // Report a missing session before the wait, not at midnight.
-        Session::find(settings)?;
+        if !settings.is_unlocked(date) {
+            // Report a missing session before the wait, not at midnight.
+            Session::find(settings)?;
+        }
         wait_for(settings, date);
-        let downloaded = download::fetch(settings, date, Fetch::Missing);
+        let downloaded = download::fetch(settings, &[date], Fetch::Missing);
         if !settings.path(&date.package()).exists() {
             scaffold::make(settings, date, None)?;
         }
         downloaded?;
         read::show(settings, date, None)?;
-        let next = next(settings)?;
-        settings.console.note(&format!("\n{next} unlocks in {}", left(settings, next)));
+        settings.console.note(&format!("\n{}", settings.countdown(next(settings)?)));
         scaffold::hint(settings, date);
         Ok(())
     }
@@ -46,7 +45,7 @@ impl Today {
         match settings.current_day() {
             Some(date) if !self.wait || settings.until(next) > HALF_A_DAY => Ok(date),
             None if !self.wait => {
-                bail!("{next} unlocks in {}; --wait counts down to it", left(settings, next))
+                bail!("{}; `cargo today --wait` counts down to it", settings.countdown(next))
             }
             _ => Ok(next),
         }
@@ -57,19 +56,13 @@ fn next(settings: &Settings) -> Result<Date> {
     settings.next_day().context("there is no further event")
 }
 
-/// The time until a day unlocks, in words.
-fn left(settings: &Settings, date: Date) -> String {
-    span(settings.until(date))
-}
-
 /// Waits until a second after a day unlocks. Clocks differ, and no request may come early.
 fn wait_for(settings: &Settings, date: Date) {
-    let countdown = || format!("{date} unlocks in {}", left(settings, date));
     if !settings.console.is_watched && settings.until(date) >= 0 {
-        settings.console.note(&countdown());
+        settings.console.note(&settings.countdown(date));
     }
     while settings.until(date) >= 0 {
-        settings.console.progress(&countdown());
+        settings.console.progress(&settings.countdown(date));
         thread::sleep(Duration::from_millis(100));
     }
     settings.console.progress("");

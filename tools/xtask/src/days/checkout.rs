@@ -9,7 +9,7 @@ use common::Date;
 use common::support::files;
 
 use crate::days::program::{self, Programs};
-use crate::environment::program::command;
+use crate::environment::process::command;
 use crate::environment::settings::Settings;
 
 /// The checkout, its build, and copies of programs. All of it stays, so the next build is quick.

@@ -19,7 +19,7 @@ use anyhow::{Context, Result, ensure};
 use timing::{Benchmark, Day, OPTION, PREFIX, median};
 
 use crate::days::program::failure;
-use crate::environment::program::command;
+use crate::environment::process::command;
 use crate::environment::settings::Settings;
 
 /// The least time of a sample. It has at least one run.

@@ -10,7 +10,7 @@ use common::runner::limits;
 use common::runner::report::{Report, Solved};
 use nojson::RawJson;
 
-use crate::environment::program::command;
+use crate::environment::process::command;
 use crate::environment::settings::Settings;
 
 /// An approach of a day with its outcomes and times.

@@ -27,20 +27,27 @@ impl Settings {
         self.until(date) <= 0
     }
 
+    /// The time until a puzzle unlocks, in words.
+    pub(crate) fn countdown(&self, date: Date) -> String {
+        format!("{date} unlocks in {}", span(self.until(date)))
+    }
+
     /// The day that unlocked within the last 24 hours, if an event is running.
     pub(crate) fn current_day(&self) -> Option<Date> {
-        current(self.now())
+        let now = self.now();
+        let last = Date::YEARS.flat_map(Date::all).take_while(|date| unlocks(*date) <= now).last();
+        last.filter(|date| now - unlocks(*date) < DAY)
     }
 
     /// The first day that is still locked.
     pub(crate) fn next_day(&self) -> Option<Date> {
-        next(self.now())
+        let now = self.now();
+        Date::YEARS.flat_map(Date::all).find(|date| unlocks(*date) > now)
     }
 
     /// Refuses a day that is still locked, so that no request is made for it.
     pub(crate) fn ensure_unlocked(&self, date: Date) -> Result<()> {
-        let left = span(self.until(date));
-        ensure!(self.is_unlocked(date), "{date} unlocks in {left}; no request was sent");
+        ensure!(self.is_unlocked(date), "{}; no request was sent", self.countdown(date));
         Ok(())
     }
 }
@@ -48,17 +55,6 @@ impl Settings {
 /// When a puzzle unlocks, in seconds of Unix time.
 const fn unlocks(date: Date) -> i64 {
     days_before(date.year as i64, 12, date.day as i64) * DAY + OFFSET
-}
-
-/// The day that unlocked within the 24 hours before that Unix time.
-fn current(now: i64) -> Option<Date> {
-    let last = Date::YEARS.flat_map(Date::all).take_while(|date| unlocks(*date) <= now).last();
-    last.filter(|date| now - unlocks(*date) < DAY)
-}
-
-/// The first day that is still locked at that Unix time.
-fn next(now: i64) -> Option<Date> {
-    Date::YEARS.flat_map(Date::all).find(|date| unlocks(*date) > now)
 }
 
 /// The date of a Unix time in UTC, as in `2026-12-01`.
@@ -98,23 +94,23 @@ mod tests {
 
     #[test]
     fn a_puzzle_unlocks_at_midnight_of_utc_minus_5() {
-        let day = |day| Date { year: 2020, day };
         let midnight = 1_608_613_200; // 2020-12-22T05:00:00Z
-        let mut settings = Settings::from_environment().unwrap();
-        settings.clock = Box::new(move || midnight - 1);
-        assert!(settings.ensure_unlocked(day(22)).is_err());
-        assert_eq!((settings.current_day(), settings.next_day()), (Some(day(21)), Some(day(22))));
-        settings.clock = Box::new(move || midnight);
-        assert!(settings.ensure_unlocked(day(22)).is_ok());
-        assert_eq!((settings.current_day(), settings.next_day()), (Some(day(22)), Some(day(23))));
-    }
-
-    #[test]
-    fn an_event_starts_and_ends() {
-        let first = Date { year: 2025, day: 1 };
-        assert_eq!((current(unlocks(first) - 1), next(unlocks(first) - 1)), (None, Some(first)));
         let over = unlocks(Date { year: 2025, day: 12 }) + DAY;
-        assert_eq!((current(over), next(over)), (None, Some(Date { year: 2026, day: 1 })));
+        let first = unlocks(Date { year: 2025, day: 1 });
+        for (now, current, next) in [
+            (midnight - 1, Some((2020, 21)), (2020, 22)),
+            (midnight, Some((2020, 22)), (2020, 23)),
+            (first - 1, None, (2025, 1)),
+            (over, None, (2026, 1)),
+        ] {
+            let mut settings = Settings::from_environment().unwrap();
+            settings.clock = Box::new(move || now);
+            let date = |(year, day)| Date { year, day };
+            assert_eq!(settings.current_day(), current.map(date));
+            assert_eq!(settings.next_day(), Some(date(next)));
+            assert!(settings.ensure_unlocked(date(next)).is_err());
+            assert!(current.is_none_or(|current| settings.ensure_unlocked(date(current)).is_ok()));
+        }
     }
 
     #[test]

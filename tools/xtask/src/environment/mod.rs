@@ -4,6 +4,6 @@
 pub(crate) mod clock;
 pub(crate) mod console;
 pub(crate) mod lock;
-pub(crate) mod program;
+pub(crate) mod process;
 pub(crate) mod settings;
 pub(crate) mod stty;

@@ -12,7 +12,7 @@ use common::Date;
 use common::support::{files, workspace};
 
 use crate::environment::console::Console;
-use crate::environment::program::SESSION_VARIABLES;
+use crate::environment::process::SESSION_VARIABLES;
 
 /// The environment of a command.
 pub struct Settings {

@@ -6,7 +6,7 @@ use std::process::{Child, Stdio};
 
 use anyhow::{Context, Result};
 
-use crate::environment::program::command;
+use crate::environment::process::command;
 
 /// Hides the typed text until the pipe at its standard error ends. It ignores the signals that end
 /// a command, to outlive it. Ctrl-Z would stop the command and leave its user a terminal without

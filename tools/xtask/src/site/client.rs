@@ -11,7 +11,7 @@ use common::runner::input::is_failed_download;
 use common::{Date, Part};
 
 use crate::environment::lock::Lock;
-use crate::environment::program::command;
+use crate::environment::process::command;
 use crate::environment::settings::Settings;
 use crate::site::page;
 use crate::site::session::Session;
@@ -36,8 +36,7 @@ const TRAILER: &str = "\n%{http_code} %{redirect_url}";
 const UNCONNECTED: [i32; 5] = [5, 6, 7, 35, 60];
 
 const DEAD_SESSION: &str = "the site does not know your session. It has expired or is incomplete. \
-                            Log in with your browser and give `cargo session` the new value of \
-                            the cookie \"session\"";
+                            `cargo session` asks for a new one";
 
 /// A connection to the site. No other command of the workspace has one at the same time.
 pub(crate) struct Site<'a> {

@@ -3,20 +3,18 @@
 
 use std::fs::File;
 use std::io::Write;
+#[cfg(unix)]
+use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
 use std::path::PathBuf;
 
-use anyhow::{Context, Result, anyhow, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use common::support::files;
 
 use crate::environment::settings::Settings;
 
-const HOW_TO: &str = "there is no session, which tells the site who you are:
-  1. log in at https://adventofcode.com with your browser
-  2. open its developer tools (F12) and find the site's cookies under \"Application\" or \"Storage\"
-  3. copy the value of the cookie \"session\", about 128 digits and letters
-  4. `cargo session` asks for it and keeps it in your home folder; \
-     or set the variable ADVENT_OF_CODE_SESSION
-  5. keep it secret: it works like a password and lasts about a month";
+const NO_SESSION: &str = "there is no session, which tells the site who you are. `cargo session` \
+                          says where your browser has it, and keeps it. Or set the variable \
+                          ADVENT_OF_CODE_SESSION";
 
 /// Real sessions have 96 to 130 digits. A shorter text was copied by mistake.
 const SHORTEST: usize = 32;
@@ -35,22 +33,23 @@ pub(crate) struct Session {
 impl Session {
     /// The session in the variable, else in one of the files.
     pub(crate) fn find(settings: &Settings) -> Result<Self> {
-        Self::find_any(settings)?.ok_or_else(|| anyhow!(HOW_TO))
-    }
-
-    /// The session, if there is one.
-    pub(crate) fn find_any(settings: &Settings) -> Result<Option<Self>> {
         if let Some((name, text)) = &settings.session {
-            return Self::new(text, &format!("the variable {name}")).map(Some);
+            return Self::new(text, &format!("the variable {name}"));
         }
         for path in settings.home.iter().flat_map(|home| FILES.map(|file| home.join(file))) {
             let place = path.display().to_string();
             let text = files::read(&path).with_context(|| format!("cannot read {place}"))?;
-            if let Some(text) = text {
-                return Self::new(&text, &place).map(Some);
+            let Some(text) = text else { continue };
+            #[cfg(unix)]
+            if path.metadata().is_ok_and(|file| file.permissions().mode() & 0o44 > 0) {
+                settings.console.note(&format!(
+                    "others may read {place}, which works like a password; `chmod 600 {place}` \
+                     keeps it to you"
+                ));
             }
+            return Self::new(&text, &place);
         }
-        Ok(None)
+        bail!(NO_SESSION)
     }
 
     /// The session in a text from a place.
@@ -75,7 +74,7 @@ impl Session {
             // An older file would keep its permissions.
             options.write(true).create_new(true);
             #[cfg(unix)]
-            std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+            options.mode(0o600);
             options.open(temporary)?.write_all(format!("{}\n", self.value).as_bytes())
         });
         written.with_context(|| format!("cannot write {}", path.display()))?;

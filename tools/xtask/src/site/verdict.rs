@@ -149,12 +149,4 @@ mod tests {
             assert_eq!(Judgement::new(page), Judgement { verdict, wait }, "{page}");
         }
     }
-
-    #[test]
-    fn a_verdict_is_read_as_it_was_recorded() {
-        for (verdict, ..) in VERDICTS {
-            assert_eq!(Verdict::named(&verdict.to_string()), Some(verdict));
-        }
-        assert_eq!(Verdict::named("perhaps"), None);
-    }
 }

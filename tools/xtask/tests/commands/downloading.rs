@@ -3,7 +3,7 @@
 
 use std::time::{Duration, Instant};
 
-use crate::server::{Reply, Server, html, text};
+use crate::server::{Server, html, status, text};
 use crate::trial::{NOW, NOWHERE, SESSION, Trial};
 
 const PAGE: &str = r#"<main><article class="day-desc"><h2>--- Day 5: Print Queue ---</h2>
@@ -15,32 +15,29 @@ const PAGE: &str = r#"<main><article class="day-desc"><h2>--- Day 5: Print Queue
 const PART_2: &str = r#"<p>Your puzzle answer was <code>143</code>.</p>
 <article class="day-desc"><h2 id="part2">--- Part Two ---</h2><p>Order them.</p></article>"#;
 
-/// A site that has every day, with these pages.
-fn site(page: String) -> Server {
-    Server::start(move |_, what| if what.ends_with("/input") { text("1\n") } else { html(&page) })
-}
-
 #[test]
 fn input_and_page_are_fetched_once() {
-    let server = site(PAGE.to_owned());
+    let server = Server::with_page(PAGE.to_owned());
     let mut trial = Trial::new(&server.address);
+    trial.pause = Duration::from_millis(100);
+    let start = Instant::now();
     let ended = trial.run("download 2024 5").ok();
+    assert!(start.elapsed() > trial.pause * 3 / 2, "a pause precedes each request");
+    trial.pause = Duration::ZERO;
     assert_eq!(ended.stdout, "inputs/2024/day05.txt (1 line)\ninputs/2024/day05.md (part 1)\n");
-    let host = &server.address;
-    let announced = ["input", "page"]
-        .map(|it| format!("asking http://{host} for the {it} of 2024 day 5 ...\n"));
-    assert_eq!(ended.stderr, announced.concat());
+    ended.said(&format!("asking http://{} for the page of 2024 day 5 ...\n", server.address));
     assert_eq!(trial.files(), ["Cargo.toml", "inputs/2024/day05.md", "inputs/2024/day05.txt"]);
     assert_eq!(trial.read("inputs/2024/day05.txt"), "1\n");
     assert_eq!(server.asked(), ["GET /2024/day/5/input", "GET /2024/day/5"]);
     for request in server.requests() {
         let headers = request.headers.join("\n");
-        assert!(headers.contains(&format!("\ncookie: session={SESSION}")), "{headers}");
         assert!(headers.contains("\nuser-agent: advent-of-code-rust-workspace/"), "{headers}");
         assert!(headers.contains("contact: the user of this session"), "{headers}");
     }
+    // In the folder of another day, the command needs the date.
     trial.session = None;
-    trial.run("download 2024 5").ok().said("everything is here already; --force fetches it again");
+    trial.write("day06-2024/x", "");
+    trial.run_in("day06-2024", "download 2024 5").ok().said("`cargo download 2024 5 --force`");
     trial.session = Some(SESSION.to_owned());
     trial.run("download 2024 5 --force").ok();
     assert_eq!(server.asked().len(), 4);
@@ -48,7 +45,7 @@ fn input_and_page_are_fetched_once() {
 
 #[test]
 fn part_2_is_fetched_once_part_1_is_solved() {
-    let server = site(format!("{PAGE}{PART_2}"));
+    let server = Server::with_page(format!("{PAGE}{PART_2}"));
     let mut trial = Trial::new(&server.address);
     trial.write("inputs/2024/day05.txt", "mine");
     trial.write("inputs/2024/day05.md", "## --- Day 5: Print Queue ---\n");
@@ -56,15 +53,10 @@ fn part_2_is_fetched_once_part_1_is_solved() {
     assert_eq!(server.asked().len(), 0, "part 1 is not known to be solved");
     let log = r#"[{"day": 5, "part": 1, "answer": "143", "verdict": "right", "at": 0, "#;
     trial.write("inputs/2024/submissions.json", &format!("{log}\"wait_until\": null}}]"));
-    trial.pause = Duration::from_millis(100);
-    let start = Instant::now();
     trial.run("download 2024 5").ok().said("inputs/2024/day05.md (both parts)");
-    assert!(start.elapsed() >= trial.pause, "a pause precedes each request");
     trial.run("download 2024 5").ok();
     assert_eq!(server.asked(), ["GET /2024/day/5"]);
-    trial.pause = Duration::ZERO;
     assert_eq!(trial.read("inputs/2024/day05.txt"), "mine");
-    assert!(trial.read("inputs/2024/day05.md").contains("--- Part Two ---"));
     assert!(trial.read("inputs/2024/answers.json").contains(r#""part1": "143""#));
 
     // `cargo all` compares the drawing, not its letters.
@@ -83,7 +75,7 @@ fn part_2_is_fetched_once_part_1_is_solved() {
 #[test]
 fn a_year_is_fetched_in_order_until_something_fails() {
     let server = Server::start(|place, what| match place {
-        2 => Reply::Text(500, String::new()),
+        2 => status(500, ""),
         3 => html("<p>Under maintenance</p>"),
         _ if what.ends_with("/input") => text("1\n"),
         _ => html(PAGE),
@@ -97,7 +89,7 @@ fn a_year_is_fetched_in_order_until_something_fails() {
     trial.run("download 2024").failed("the site's page of 2024 day 2 has no puzzle in it");
     let ended = trial.run("download 2024").ok();
     assert!(!ended.stderr.contains("already"), "{ended:?}");
-    trial.run("download 2024").ok().said("already");
+    trial.run("download 2024").ok().said("`cargo download 2024 --force` fetches it again");
     let expected = ["1/input", "1", "2", "2", "2"];
     assert_eq!(server.asked(), expected.map(|path| format!("GET /2024/day/{path}")));
 }
@@ -105,9 +97,9 @@ fn a_year_is_fetched_in_order_until_something_fails() {
 #[test]
 fn nothing_is_fetched_before_it_unlocks() {
     let trial = Trial::new(NOWHERE);
-    trial.run("download 2024 8").failed("; no request was sent");
-    trial.run("download 2025").ok();
-    trial.run("submit 2024 8").failed("no request was sent");
+    for date in ["2024 8", "2025"] {
+        trial.run(&format!("download {date}")).failed("; no request was sent");
+    }
 }
 
 #[test]
@@ -123,86 +115,72 @@ fn the_day_may_be_left_out() {
 }
 
 #[test]
-fn the_page_is_shown_in_the_terminal() {
-    let server = site(format!("{PAGE}{PART_2}"));
-    let trial = Trial::new(&server.address);
-    trial.run("read 2024 5").failed("`cargo download 2024 5` fetches it");
-    trial.run("download 2024 5").ok();
-    let expected = "\
-## --- Day 5: Print Queue ---
-
-The *first* page. For example:
-
-    47|53
-    97|13
-
-Your puzzle answer was `143`.
-
-## --- Part Two ---
-
-Order them.
-";
-    assert_eq!(trial.run("read 2024 5").ok().stdout, expected);
-    let (part_1, part_2) = expected.split_at(expected.find("\n## --- Part").unwrap());
-    assert_eq!(trial.run("read 2024 5 --part 1").ok().stdout, part_1);
-    assert_eq!(trial.run("read 2024 5 --part 2").ok().stdout, part_2[1..]);
-}
-
-#[test]
-fn the_page_is_wrapped_and_its_marks_stand_out() {
+fn the_page_is_shown_and_its_marks_stand_out() {
     let mut trial = Trial::new(NOWHERE);
-    let page = "\
+    trial.run("read 2024 5").failed("`cargo download 2024 5` fetches it");
+    let part_1 = "\
 ## --- Day 5: T ---
 
-A *star* is `2 * 3 = `*`6`*; 2 * 3 * 4 is `24`, and `5 is *
+A *star* is `2 * 3 = `*`6`*; 2 * 4 is `8`, and `5 is *
 
-- one box, two boxes, three boxes, four boxes
-  - five boxes, six boxes, *`7`* boxes, \u{1b}[2J
+- one box, two boxes
+  - three boxes, *`7`* boxes, \u{1b}[2J
 
 ```
-a line of code stays as long as it is in the page
+a line of code stays as long
   x
 ```
 ";
-    trial.write("inputs/2024/day05.md", page);
+    trial.write("inputs/2024/day05.md", part_1);
+    trial.run("read 2024 5 --part 2").failed("once part 1 is solved, `cargo download 2024 5`");
+    let page = format!("{part_1}\n## --- Part Two ---\n\nNow fix it.\n");
+    trial.write("inputs/2024/day05.md", &page);
     trial.colour = true;
-    trial.columns = 30;
-    let shown = trial.run("read 2024 5").ok().stdout;
-    let shown = shown.replace("\u{1b}[1m", "<b>").replace("\u{1b}[36m", "<c>");
-    let expected = "\
+    trial.columns = 20;
+    let read = |part: &str| {
+        let shown = trial.run(&format!("read 2024 5 --part {part}")).ok().stdout;
+        let shown = shown.replace("\u{1b}[1m", "<b>").replace("\u{1b}[36m", "<c>");
+        shown.replace("\u{1b}[0m", "</>")
+    };
+    let part_1 = "\
 <b>## --- Day 5: T ---</>
 
-A <b>*star*</> is <c>`2 * 3 = `</><b>*`6`*</>; 2
-* 3 * 4 is <c>`24`</>, and `5 is *
+A <b>*star*</> is
+<c>`2 * 3 = `</><b>*`6`*</>; 2 *
+4 is <c>`8`</>, and
+`5 is *
 
-- one box, two boxes, three
-  boxes, four boxes
-  - five boxes, six boxes,
+- one box, two boxes
+  - three boxes,
     <b>*`7`*</> boxes, \\u{1b}[2J
 
-<c>    a line of code stays as long as it is in the page
+<c>    a line of code stays as long
       x</>
 ";
-    assert_eq!(shown.replace("\u{1b}[0m", "</>"), expected);
+    assert_eq!(read("1"), part_1);
+    assert_eq!(read("2"), "<b>## --- Part Two ---</>\n\nNow fix it.\n");
+    let both = trial.run("read 2024 5").ok().stdout;
+    assert_eq!(both.matches("---").count(), 4);
 }
 
 #[test]
 fn today_scaffolds_downloads_and_shows_the_day() {
-    let server = site(PAGE.to_owned());
+    let server = Server::with_page(PAGE.to_owned());
     let mut trial = Trial::new(&server.address);
     let ended = trial.run("today").ok().said("day07-2024: Print Queue").said("The *first* page.");
     ended.said("2024 day 8 unlocks in 12h 00m\nstart in day07-2024/src/lib.rs");
-    assert_eq!(server.asked(), ["GET /2024/day/7/input", "GET /2024/day/7"]);
     trial.now = NOW - 3 * 3600;
+    trial.session = None; // Everything is here already.
     trial.run("today --wait").ok();
-    assert_eq!(server.asked().len(), 2, "the last midnight is nearer than the next");
+    let asked = ["GET /2024/day/7/input", "GET /2024/day/7"];
+    assert_eq!(server.asked(), asked, "the last midnight is nearer than the next");
     trial.now = 1_732_000_000; // in November
-    trial.run("today").failed("2024 day 1 unlocks in 11d 21h; --wait counts down to it");
+    trial.run("today").failed("2024 day 1 unlocks in 11d 21h; `cargo today --wait` counts down");
 }
 
 #[test]
 fn today_waits_for_midnight() {
-    let server = site(PAGE.to_owned());
+    let server = Server::with_page(PAGE.to_owned());
     let mut trial = Trial::new(&server.address);
     trial.now = NOW + 12 * 3600 - 10;
     trial.tick = 1;

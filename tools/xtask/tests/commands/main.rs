@@ -8,7 +8,6 @@ mod days;
 mod downloading;
 mod failures;
 mod pages;
-mod proposals;
 mod scaffolding;
 mod server;
 mod session;

@@ -16,16 +16,15 @@ pub(crate) struct Request {
     pub(crate) body: String,
 }
 
-/// The server's reaction to a request.
-#[derive(Debug, Clone)]
-pub(crate) enum Reply {
-    Text(u16, String),
-    /// These bytes, then the end of the connection.
-    Raw(Vec<u8>),
+/// The bytes that the server sends. Then it ends the connection.
+pub(crate) type Reply = Vec<u8>;
+
+pub(crate) fn status(status: u16, body: &str) -> Reply {
+    format!("HTTP/1.1 {status} X\r\nContent-Length: {}\r\n\r\n{body}", body.len()).into()
 }
 
 pub(crate) fn text(body: &str) -> Reply {
-    Reply::Text(200, body.to_owned())
+    status(200, body)
 }
 
 pub(crate) fn html(body: &str) -> Reply {
@@ -33,7 +32,7 @@ pub(crate) fn html(body: &str) -> Reply {
 }
 
 pub(crate) fn redirect(to: &str) -> Reply {
-    Reply::Raw(format!("HTTP/1.1 302 Found\r\nLocation: {to}\r\nContent-Length: 0\r\n\r\n").into())
+    format!("HTTP/1.1 302 Found\r\nLocation: {to}\r\nContent-Length: 0\r\n\r\n").into()
 }
 
 #[derive(Debug)]
@@ -51,15 +50,21 @@ impl Server {
         let requests = Arc::new(Mutex::new(Vec::new()));
         let seen = Arc::clone(&requests);
         thread::spawn(move || {
-            for stream in listener.incoming().flatten() {
-                let Some(request) = receive(&stream) else { continue };
+            for mut stream in listener.incoming().flatten() {
+                let request = receive(&stream);
                 let what = request.what.clone();
                 let place = seen.lock().unwrap().len();
                 seen.lock().unwrap().push(request);
-                send(stream, reply(place, &what));
+                // The client may have gone.
+                let _ = stream.write_all(&reply(place, &what));
             }
         });
         Self { address, requests }
+    }
+
+    /// A site that has this page for every day, and an input of one line.
+    pub(crate) fn with_page(page: String) -> Self {
+        Self::start(move |_, what| if what.ends_with("/input") { text("1\n") } else { html(&page) })
     }
 
     pub(crate) fn requests(&self) -> Vec<Request> {
@@ -72,33 +77,15 @@ impl Server {
     }
 }
 
-fn receive(stream: &TcpStream) -> Option<Request> {
+fn receive(stream: &TcpStream) -> Request {
     let mut reader = BufReader::new(stream);
-    let mut lines = Vec::new();
-    loop {
-        let mut line = String::new();
-        reader.read_line(&mut line).ok()?;
-        match line.trim_end() {
-            "" => break,
-            line => lines.push(line.to_owned()),
-        }
-    }
-    let what = lines.first()?.trim_end_matches(" HTTP/1.1").to_owned();
+    let lines = reader.by_ref().lines().map(Result::unwrap);
+    let lines: Vec<String> = lines.take_while(|line| !line.is_empty()).collect();
+    let what = lines[0].trim_end_matches(" HTTP/1.1").to_owned();
     let headers: Vec<String> = lines.iter().map(|line| line.to_lowercase()).collect();
     let length = headers.iter().find_map(|line| line.strip_prefix("content-length: "));
-    let mut body = vec![0; length.map_or(0, |length| length.parse().unwrap())];
-    reader.read_exact(&mut body).ok()?;
-    Some(Request { what, headers, body: String::from_utf8(body).unwrap() })
-}
-
-/// Sends a reply. The client may have gone, so errors do not matter.
-fn send(mut stream: TcpStream, reply: Reply) {
-    let bytes = match reply {
-        Reply::Text(status, body) => {
-            let length = body.len();
-            format!("HTTP/1.1 {status} X\r\nContent-Length: {length}\r\n\r\n{body}").into()
-        }
-        Reply::Raw(bytes) => bytes,
-    };
-    let _ = stream.write_all(&bytes);
+    let mut body = String::new();
+    let length = length.map_or(0, |length| length.parse().unwrap());
+    reader.take(length).read_to_string(&mut body).unwrap();
+    Request { what, headers, body }
 }

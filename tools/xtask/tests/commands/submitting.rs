@@ -1,10 +1,12 @@
 //! `cargo submit`: the replies of the site, and the answers that are not sent.
 
 use std::fs;
+use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
+use std::process::Stdio;
 
-use crate::server::{Reply, Server, html, redirect, text};
-use crate::trial::{NOW, NOWHERE, Trial};
+use crate::server::{Server, html, redirect, status};
+use crate::trial::{Ended, NOW, NOWHERE, SESSION, Trial};
 
 const RIGHT: &str = "<article><p>That's the right answer!</p></article>";
 const WRONG: &str = "<article><p>That's not the right answer.  If you're stuck, go on.  Please \
@@ -12,16 +14,20 @@ const WRONG: &str = "<article><p>That's not the right answer.  If you're stuck, 
 const TOO_HIGH: &str = "<article><p>That's not the right answer; your answer is too high.  Please \
                         wait 5 minutes before trying again.</p></article>";
 
-/// A workspace with a day that answers 100 and ABC.
-fn trial(site: &str) -> Trial {
+const SUBMIT: &str = "submit 2024 5 --yes";
+
+/// A workspace with a day that has two answers.
+fn at(site: &str) -> Trial {
     let trial = Trial::new(site);
-    trial.day_with("day05-2024", &[" 100 ", "ABC"]);
+    trial.day_with("day05-2024", &[" 100 ", "@A=\"b&c"]);
     trial.write("inputs/2024/day05.txt", "1\n");
     trial
 }
 
-fn site(reply: &'static str) -> Server {
-    Server::start(move |_, _| html(reply))
+/// The same, and a site with this reply.
+fn trial(reply: &'static str) -> (Trial, Server) {
+    let server = Server::start(move |_, _| html(reply));
+    (at(&server.address), server)
 }
 
 /// The recorded verdicts in order.
@@ -31,51 +37,53 @@ fn verdicts(trial: &Trial) -> Vec<String> {
     verdicts.map(|verdict| verdict.trim_end_matches("\",").to_owned()).collect()
 }
 
-fn answers(trial: &Trial) -> String {
-    trial.read("inputs/2024/answers.json")
+/// The fields that were sent.
+fn sent(server: &Server) -> Vec<String> {
+    server.requests().into_iter().map(|request| request.body).collect()
+}
+
+#[track_caller]
+fn is_recorded(trial: &Trial, answer: &str) {
+    let answers = trial.read("inputs/2024/answers.json");
+    assert!(answers.contains(answer), "{answers}");
 }
 
 #[test]
 fn right_answers_solve_a_day() {
-    let server = site(RIGHT);
-    let trial = trial(&server.address);
-    let ended = trial.run("submit 2024 5 --yes").ok();
+    let (trial, server) = trial(RIGHT);
+    let ended = trial.run(SUBMIT).ok();
     let solved = "100 is right: part 1 of 2024 day 5 is solved";
     assert_eq!(ended.stdout, format!("2024 day 5, part 1: 100\n{solved}\n"));
     let asking = format!("asking http://{} for its verdict on 100 as part 1", server.address);
     let end = "of 2024 day 5 ...\n`cargo download 2024 5` fetches part 2\n";
     assert_eq!(ended.stderr, format!("solving part 1 of 2024 day 5 ...\n{asking} {end}"));
-    let ended = trial.run("submit 2024 5 --yes").ok();
+    let ended = trial.run(SUBMIT).ok();
     assert!(!ended.stderr.contains("fetches part 2"), "{ended:?}");
-    trial.run("submit 2024 5 --yes").failed("2024 day 5 is solved already");
-    let bodies = server.requests().into_iter().map(|request| request.body).collect::<Vec<_>>();
-    assert_eq!(bodies, ["level=1&answer=100", "level=2&answer=ABC"]);
-    let answers = answers(&trial);
-    assert!(answers.contains(r#""part1": "100""#) && answers.contains(r#""part2": "ABC""#));
+    is_recorded(&trial, r#""part1": "100""#);
+    is_recorded(&trial, r#""part2": "@A=\"b&c""#);
     assert_eq!(verdicts(&trial), ["right", "right"]);
 
-    trial.run("submit 2024 5 --part 2 --answer ABC").ok().said("with this answer");
+    trial.run(SUBMIT).failed("2024 day 5 is solved already");
+    trial.run("submit 2024 5 --part 2 --answer @A=\"b&c").ok().said("with this answer");
     trial.run("submit 2024 5 --part 1 --answer 101").failed("the right answer is 100");
-    assert_eq!(server.asked().len(), 2);
+    assert_eq!(sent(&server), ["level=1&answer=100", "level=2&answer=%40A%3D%22b%26c"]);
 }
 
 #[test]
 fn a_wrong_answer_is_not_sent_again() {
-    let server = site(TOO_HIGH);
-    let mut trial = trial(&server.address);
+    let (mut trial, server) = trial(TOO_HIGH);
     let verdict = "100 is too high\nthe site asks to wait 5m 00s before the next answer\n";
-    trial.run("submit 2024 5 --yes").failed(verdict);
+    trial.run(SUBMIT).failed(verdict);
     trial.now = NOW + 299;
     trial.run("submit 2024 5 --yes --answer 99").failed("too soon: the site asks to wait 1s more");
     trial.now = NOW + 300;
-    trial.run("submit 2024 5 --yes").failed("100 is known to be wrong");
-    assert_eq!(server.asked().len(), 1);
-    trial.run("submit 2024 5 --yes --answer 99").failed("99 is too high");
+    trial.run(SUBMIT).failed("100 is known to be wrong");
     // Another day has its own answers.
     trial.day_with("day06-2024", &["101"]);
     trial.write("inputs/2024/day06.txt", "1\n");
     trial.run("submit 2024 6 --yes").failed("101 is too high");
-    assert_eq!(verdicts(&trial), ["too high", "too high", "too high"]);
+    assert_eq!(sent(&server), ["level=1&answer=100", "level=1&answer=101"]);
+    assert_eq!(verdicts(&trial), ["too high", "too high"]);
 }
 
 #[test]
@@ -85,27 +93,16 @@ fn what_has_no_short_form_is_shown_as_the_site_said_it() {
         (WRONG, "100 is wrong\nThat's not the right answer. If you're stuck, go on.", "wrong"),
         (level, "counts as no verdict:\nYou don't seem to be solving the", "not understood"),
     ] {
-        let trial = trial(&site(reply).address);
-        trial.run("submit 2024 5 --yes").failed(shown);
+        let (trial, _server) = trial(reply);
+        trial.run(SUBMIT).failed(shown);
         assert_eq!(verdicts(&trial), [verdict]);
     }
 }
 
 #[test]
-fn an_answer_arrives_as_it_is() {
-    for (answer, body) in [("\"a\\n\"", "%22a%5Cn%22"), ("@x=y&z", "%40x%3Dy%26z"), (" -7 ", "-7")]
-    {
-        let server = site(WRONG);
-        let words = ["submit", "2024", "5", "--yes", "--answer", answer];
-        trial(&server.address).start("", &words).end().failed("is wrong");
-        assert_eq!(server.requests()[0].body, format!("level=1&answer={body}"));
-    }
-}
-
-#[test]
 fn the_user_confirms_before_an_answer_is_sent() {
-    let trial = trial(NOWHERE);
-    for typed in [&[][..], &["n"], &["x"], &[""]] {
+    let trial = at(NOWHERE);
+    for typed in ["", "n\n", "x\n", "\n"] {
         let ended = trial.run_with("submit 2024 5", typed).failed("error: nothing was sent");
         ended.said("Submit 100 as the answer to part 1 of 2024 day 5? [y/N] ");
     }
@@ -113,15 +110,14 @@ fn the_user_confirms_before_an_answer_is_sent() {
 
 #[test]
 fn a_doubtful_answer_needs_confirmation() {
-    let server = site(WRONG);
-    let mut trial = trial(&server.address);
+    let (mut trial, server) = trial(WRONG);
     trial.real_day("disagree");
-    let ended = trial.run("submit 2024 5 --yes").failed("nothing was sent; without --yes");
+    let ended = trial.run(SUBMIT).failed("nothing was sent; without --yes");
     ended.said("asking its other approaches ...\nexample: part 1 by simple: 12, but 11 is right\n");
     let question = "other says 13\nSubmit 12 as the answer to part 1 of 2024 day 5 anyway? [y/N] ";
-    trial.run_with("submit 2024 5", &["n"]).failed(question);
-    assert_eq!(server.asked().len(), 0);
-    trial.run_with("submit 2024 5", &["y"]).failed("12 is wrong");
+    trial.run_with("submit 2024 5", "n\n").failed(question);
+    assert_eq!(sent(&server).len(), 0);
+    trial.run_with("submit 2024 5", "y\n").failed("12 is wrong");
     // The user knows better than the day's code.
     trial.now += 60;
     trial.run("submit 2024 5 --yes --answer 7").failed("7 is wrong");
@@ -129,51 +125,44 @@ fn a_doubtful_answer_needs_confirmation() {
 
 #[test]
 fn the_user_reads_the_letters_of_a_drawing() {
-    let server = site(RIGHT);
-    let trial = trial(&server.address);
+    let (trial, server) = trial(RIGHT);
     trial.day_with("day05-2024", &[" #.#\\n.#.\\n"]);
-    trial.run("submit 2024 5 --yes").failed("--answer LETTERS says which letters it shows");
-    trial.run_with("submit 2024 5", &["", "y"]).failed("the answer is empty");
-    let ended = trial.run_with("submit 2024 5", &["XY", "y"]).ok();
+    trial.run(SUBMIT).failed("--answer LETTERS says which letters it shows");
+    trial.run_with("submit 2024 5", "\ny\n").failed("the answer is empty");
+    let ended = trial.run_with("submit 2024 5", "XY\ny\n").ok();
     ended.said("part 1:\n #.#\n.#.\nXY is right");
-    assert_eq!(server.requests()[0].body, "level=1&answer=XY");
-    assert!(answers(&trial).contains(r#""part1": " #.#\n.#.\n""#), "`cargo all` compares it");
+    assert_eq!(sent(&server), ["level=1&answer=XY"]);
+    is_recorded(&trial, r#""part1": " #.#\n.#.\n""#); // `cargo all` compares it.
     let words = "submit 2024 5 --part 1 --answer YX";
     trial.run(words).failed("you already solved part 1 of 2024 day 5; the right answer is\n #.#\n");
 }
 
 #[test]
 fn a_day_must_be_ready() {
-    let trial = trial(NOWHERE);
+    let trial = at(NOWHERE);
+    trial.run("submit 2024 8").failed("no request was sent");
     trial.run("submit 2024 6").failed("`cargo scaffold 2024 6` makes it");
     trial.day_with("day05-2024", &["error: the moon is full"]);
     trial.run("submit 2024 5").failed("part 1 of 2024 day 5: the moon is full");
-    // Answers to shipped inputs are never sent, and verdicts on others do not concern them.
-    let log = r#"[{"day": 5, "part": 1, "answer": "100", "verdict": "wrong", "at": 0, "#;
-    trial.write("inputs/2024/submissions.json", &format!("{log}\"wait_until\": null}}]"));
-    trial.day_with("day05-2024", &["100"]);
-    trial.run("all").failed("✗ 100");
+    // Answers to shipped inputs are never sent.
     fs::remove_file(trial.root().join("inputs/2024/day05.txt")).unwrap();
     trial.write("inputs/day05-2024/full-1.txt", "1\n");
-    trial.run("all").ok().said("? 100");
     trial.run("submit 2024 5").failed("`cargo download 2024 5` fetches it");
 }
 
 /// The site may have judged it.
 #[test]
 fn an_answer_without_a_verdict_needs_confirmation() {
-    for lost in [Reply::Raw(Vec::new()), Reply::Text(500, String::new())] {
+    for lost in [Vec::new(), status(500, "")] {
         let server =
             Server::start(move |place, _| if place == 0 { lost.clone() } else { html(TOO_HIGH) });
-        let mut trial = trial(&server.address);
-        trial.run("submit 2024 5 --yes").failed("error: ");
-        assert_eq!(verdicts(&trial), ["sent"]);
-        trial.now += 1;
-        let ended = trial.run("submit 2024 5 --yes").failed("nothing was sent; without --yes");
+        let trial = at(&server.address);
+        trial.run(SUBMIT).failed("error: ");
+        let ended = trial.run(SUBMIT).failed("nothing was sent; without --yes");
         ended.said("100 was sent before, but its verdict never arrived");
-        assert_eq!(server.asked().len(), 1);
-        trial.run_with("submit 2024 5", &["y"]).failed("100 is too high");
-        assert_eq!(verdicts(&trial), ["sent", "too high"]);
+        assert_eq!(sent(&server).len(), 1);
+        trial.run_with("submit 2024 5", "y\n").failed("100 is too high");
+        assert_eq!(verdicts(&trial).last().unwrap(), "too high");
     }
 }
 
@@ -181,69 +170,66 @@ fn an_answer_without_a_verdict_needs_confirmation() {
 fn an_answer_that_was_not_judged_leaves_no_record() {
     let server = Server::start(|_, _| redirect("/2024/auth/login"));
     for (site, reason) in [(&server.address[..], "does not know your session"), (NOWHERE, "(7)")] {
-        let trial = trial(site);
-        trial.run("submit 2024 5 --yes").failed(reason);
+        let trial = at(site);
+        trial.run(SUBMIT).failed(reason);
         assert!(verdicts(&trial).is_empty());
     }
 }
 
-/// A trial whose workspace changes while the site has the answer.
-fn disturbed(disturb: fn(&Path)) -> Trial {
-    let trial = trial(NOWHERE);
-    let folder = trial.root().join("inputs/2024");
-    let server = Server::start(move |_, _| {
-        disturb(&folder);
-        html(RIGHT)
-    });
-    trial.at(&server)
-}
-
-/// So an interrupt cannot lose it.
+/// The answer is recorded before it is sent, and its verdict is shown before it is recorded.
 #[test]
-fn an_answer_is_recorded_before_it_is_sent() {
-    let trial = disturbed(|folder| {
+fn neither_an_interrupt_nor_a_broken_file_nor_a_closed_pipe_loses_a_verdict() {
+    /// Submits while the workspace changes before the site replies.
+    fn submit(disturb: fn(&Path)) -> (Trial, Ended) {
+        let mut trial = at(NOWHERE);
+        let folder = trial.root().join("inputs/2024");
+        let server = Server::start(move |_, _| {
+            disturb(&folder);
+            html(RIGHT)
+        });
+        trial.site = format!("http://{}", server.address);
+        let ended = trial.run(SUBMIT).said("100 is right");
+        (trial, ended)
+    }
+    let (trial, _) = submit(|folder| {
         fs::copy(folder.join("submissions.json"), folder.join("seen")).unwrap();
     });
-    trial.run("submit 2024 5 --yes").ok();
     assert!(trial.read("inputs/2024/seen").contains("\"verdict\": \"sent\""));
-}
 
-#[test]
-fn a_verdict_that_cannot_be_recorded_is_shown() {
-    let trial = disturbed(|folder| fs::write(folder.join("submissions.json"), "[{").unwrap());
-    trial.run("submit 2024 5 --yes").failed("is not a log of submissions").said("100 is right");
-    assert!(answers(&trial).contains(r#""part1": "100""#));
+    let (trial, ended) = submit(|folder| fs::write(folder.join("submissions.json"), "[{").unwrap());
+    ended.failed("is not a log of submissions");
+    is_recorded(&trial, r#""part1": "100""#);
     trial.run("submit 2024 5 --part 2 --yes").failed("is not a log of submissions");
     assert_eq!(trial.read("inputs/2024/submissions.json"), "[{", "it may be mended");
 
-    let trial = disturbed(|folder| fs::write(folder.join("answers.json"), "{").unwrap());
-    trial.run("submit 2024 5 --yes").failed("answers.json").said("100 is right");
+    let (trial, ended) = submit(|folder| fs::write(folder.join("answers.json"), "{").unwrap());
+    ended.failed("answers.json");
     fs::remove_file(trial.root().join("inputs/2024/answers.json")).unwrap();
     trial.run("submit 2024 5 --part 1").ok(); // The log knows it.
-}
 
-/// As with `cargo submit --yes | head -n 1`.
-#[test]
-fn a_closed_pipe_loses_no_verdict() {
-    let server = site(TOO_HIGH);
-    let mut trial = trial(&server.address);
+    // As with `cargo submit --yes | head -n 1`.
+    let (mut trial, server) = self::trial(TOO_HIGH);
     trial.patience = 0;
-    trial.run("submit 2024 5 --yes").failed("error: nothing was sent");
+    trial.run(SUBMIT).failed("error: nothing was sent");
+    assert!(sent(&server).is_empty());
     trial.patience = 1;
-    trial.run("submit 2024 5 --yes").failed("error: ");
+    trial.run(SUBMIT).failed("error: ");
     assert_eq!(verdicts(&trial), ["too high"]);
 }
 
 #[test]
 fn an_open_question_keeps_others_from_asking_the_site() {
-    let trial = trial(NOWHERE);
-    let first = trial.start("", &["submit", "2024", "5"]);
-    first.wait_for("Submit 100");
-    for other in ["submit 2024 5 --yes", "download 2024 6"] {
+    let trial = at(NOWHERE);
+    // The real program is told to send nothing, so this test cannot reach the site.
+    let mut first = trial.program(&["submit", "2024", "5"]);
+    let mut first = first.env("AOC_SESSION", SESSION).stdin(Stdio::piped()).spawn().unwrap();
+    let mut asked = Vec::new();
+    BufReader::new(first.stderr.take().unwrap()).read_until(b']', &mut asked).unwrap();
+    for other in [SUBMIT, "download 2024 6"] {
         trial.run(other).failed("cannot ask the site: another request is under way");
     }
-    first.type_line("n");
-    first.end().failed("nothing was sent");
+    first.stdin.take().unwrap().write_all(b"n\n").unwrap();
+    assert!(!first.wait().unwrap().success());
     trial.run("download 2024 6").failed("no answer from");
 }
 
@@ -251,19 +237,12 @@ fn an_open_question_keeps_others_from_asking_the_site() {
 fn enter_fetches_part_2() {
     let page = "<article><h2>--- Day 5: T ---</h2></article><p>Your puzzle answer was \
                 <code>100</code>.</p><article><h2>--- Part Two ---</h2><p>Go on.</p></article>";
-    let server = Server::start(move |place, what| match what {
-        what if what.starts_with("POST") => html(RIGHT),
-        _ if place == 1 => text("Under maintenance"),
-        _ => html(page),
-    });
-    for (answer, end) in
-        [("", "has no puzzle in it\n"), ("", "? [Y/n] "), ("n", "` fetches part 2\n")]
-    {
-        let ended = trial(&server.address).run_with("submit 2024 5", &["y", answer]).ok();
-        let ended = ended.said("Fetch part 2 now? [Y/n] ").said(end);
-        let is_shown = ended.stdout.ends_with("## --- Part Two ---\n\nGo on.\n");
-        assert_eq!(is_shown, end == "? [Y/n] ", "{ended:?}");
-    }
-    let asked = ["POST /2024/day/5/answer", "GET /2024/day/5"];
-    assert_eq!(server.asked(), [&asked[..], &asked[..], &asked[..1]].concat());
+    let server =
+        Server::start(move |_, what| html(if what.starts_with("POST") { RIGHT } else { page }));
+    let submit = |typed| at(&server.address).run_with("submit 2024 5", typed).ok();
+    let ended = submit("y\n\n").said("Fetch part 2 now? [Y/n] ");
+    assert!(ended.stdout.ends_with("## --- Part Two ---\n\nGo on.\n"), "{ended:?}");
+    submit("y\nn\n").said("Fetch part 2 now? [Y/n] `cargo download 2024 5` fetches part 2\n");
+    let sent = "POST /2024/day/5/answer";
+    assert_eq!(server.asked(), [sent, "GET /2024/day/5", sent]);
 }
