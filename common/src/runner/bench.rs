@@ -27,7 +27,7 @@ use crate::runner::input::{Input, Source};
 use crate::runner::job::Job;
 use crate::runner::limits;
 use crate::runner::panics::catch;
-use crate::runner::worker::this_program;
+use crate::runner::worker::this_program_on_stderr;
 use crate::support::workspace;
 use timing::{Benchmark, Throughput, say};
 
@@ -57,7 +57,7 @@ type Time = Box<dyn Fn(u64) -> Result<Duration, String>>;
 ///
 /// # Errors
 /// The input cannot be read, an answer is wrong, a request is not understood, or a stream fails.
-pub(crate) fn serve(puzzle: &'static Puzzle, input: Option<Input>) -> Result<(), Box<dyn Error>> {
+pub(crate) fn serve(puzzle: &'static Puzzle, input: Option<&Input>) -> Result<(), Box<dyn Error>> {
     let mut benchmarks = match input {
         Some(input) => stages(puzzle, "input", input, None),
         None => verified_stages(puzzle)?,
@@ -109,7 +109,7 @@ fn verified_stages(puzzle: &'static Puzzle) -> Result<Vec<Timed>, String> {
             }
         }
     }
-    Ok(stages(puzzle, name, input, Some(&outcomes)))
+    Ok(stages(puzzle, name, &input, Some(&outcomes)))
 }
 
 /// The benchmarks of one input: `DAY/parse/INPUT`, `DAY/part1/INPUT`, `DAY/part2/INPUT` and
@@ -118,13 +118,13 @@ fn verified_stages(puzzle: &'static Puzzle) -> Result<Vec<Timed>, String> {
 fn stages(
     puzzle: &'static Puzzle,
     name: &str,
-    input: Input,
+    input: &Input,
     outcomes: Option<&[[Outcome; 2]]>,
 ) -> Vec<Timed> {
     let day = puzzle.date.package();
     let parameter = input.example.and_then(|(_, example)| example.parameter);
     // The program serves one puzzle until it ends.
-    let texts: &'static [String] = vec![input.text].leak();
+    let texts: &'static [String] = vec![input.text.clone()].leak();
     let text = texts[0].as_str();
     let parts = puzzle.date.parts();
     let of_part = |part: &'static Part| (stage(Some(*part)), slice::from_ref(part));
@@ -178,12 +178,7 @@ fn verified(puzzle: &Puzzle, input: &Input) -> Result<Vec<[Outcome; 2]>, String>
     let mut replies: Vec<(&str, Reply)> = Vec::new();
     for approach in puzzle.approaches {
         let job = Job::new(approach, input, puzzle.date.parts(), Some(limits::BENCHMARK));
-        let program = || {
-            let mut program = this_program();
-            program.stdout(io::stderr());
-            program
-        };
-        replies.push((approach.name, job.reply(&program)));
+        replies.push((approach.name, job.reply(&this_program_on_stderr)));
     }
     agree(text, &replies, &expected)?;
     replies.into_iter().map(|(_, reply)| reply.map_err(|error| error.locate(text))).collect()

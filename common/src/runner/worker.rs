@@ -66,6 +66,13 @@ pub(crate) fn this_program() -> Command {
     Command::new(env::current_exe().unwrap_or_default())
 }
 
+/// As [`this_program`], but only reports of its parent go to standard output.
+pub(crate) fn this_program_on_stderr() -> Command {
+    let mut program = this_program();
+    program.stdout(io::stderr());
+    program
+}
+
 /// Whether cargo has built this program in the profile `debugging`. A debugger does not follow
 /// other processes, so such a program solves everything in this one.
 pub(crate) fn is_for_a_debugger() -> bool {

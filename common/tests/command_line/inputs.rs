@@ -107,7 +107,7 @@ fn a_reader_that_goes_away_ends_the_run_quietly() {
     let toy = Toy::new();
     let many = "a.txt ".repeat(200);
     for (arguments, status) in
-        [(many.clone(), 0), (format!("--explain {many}"), 0), (format!("missing.txt {many}"), 1)]
+        [(many.clone(), 0), (format!("--explain {many}"), 0), (format!("--explain missing.txt {many}"), 1)]
     {
         let (mut child, _stdin) = toy.spawn("", &arguments);
         drop(child.stdout.take());

@@ -7,7 +7,7 @@
 use timing::{Watch, format_ratio, format_time};
 
 use super::args::Args;
-use super::reporter::{Finished, Reporter};
+use super::reporter::{Finished, Reporter, Required};
 use super::solve::{below_heading, known_answers};
 use crate::outcome::{Expected, NoAnswer, Outcome, Part};
 use crate::puzzle::Puzzle;
@@ -79,8 +79,9 @@ fn first_runs(
         match below_heading(approach.name, &job) {
             Ok(solved) => competitors.push(Competitor { approach, solved }),
             refused => {
-                let (name, expected) = (&*input.name, expected.clone());
-                reporter.solved(&Finished { name, approach, expected, result: refused }, &[]);
+                let (name, expected, result) = (&*input.name, expected.clone(), refused);
+                let required = Required::Written;
+                reporter.solved(&Finished { name, approach, expected, required, result });
                 // The others would refuse it, too.
                 if competitors.is_empty() {
                     break;

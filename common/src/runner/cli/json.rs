@@ -1,17 +1,11 @@
 //! The reporter for programs: one JSON object per line, and nothing else on standard output.
 
-use std::io;
-use std::process::Command;
-
 use super::compare::Comparison;
-use super::reporter::{Finished, Reporter, is_fault};
+use super::reporter::{Finished, Reporter};
 use crate::approach::Approach;
-use crate::outcome::Part;
 use crate::puzzle::Puzzle;
-use crate::runner::agreement::Standing;
 use crate::runner::console::{self, Out};
 use crate::runner::report::{Report, Solved};
-use crate::runner::worker::this_program;
 
 /// Writes reports.
 pub(super) struct JsonReporter {
@@ -39,43 +33,18 @@ impl JsonReporter {
 }
 
 impl Reporter for JsonReporter {
-    /// Only reports go to standard output.
-    fn program(&self) -> fn() -> Command {
-        || {
-            let mut program = this_program();
-            program.stdout(io::stderr());
-            program
-        }
-    }
-
-    fn listed(&mut self, approach: &Approach, is_default: bool) {
-        let Puzzle { date, title, .. } = self.puzzle;
-        let object = nojson::object(|f| {
-            f.member("year", date.year)?;
-            f.member("day", date.day)?;
-            f.member("title", title)?;
-            f.member("approach", approach.name)?;
-            f.member("summary", approach.summary)?;
-            f.member("source", approach.source)?;
-            f.member("default", is_default)
-        });
-        writeln!(self.out, "{object}");
-    }
-
     fn example(&mut self, finished: &Finished<'_>) {
         let faults = match &finished.result {
-            Ok(_) => finished
-                .faults(|part, standing| is_fault(standing) && !finished.late().contains(&part)),
+            Ok(_) => finished.faults().into_iter().map(|(_, fault)| fault).collect(),
             Err(refusal) => vec![refusal.line.clone()],
         };
-        if !faults.is_empty() {
+        for fault in faults {
             console::fail();
+            self.wrong_examples.push(format!("{}: {fault}", finished.name));
         }
-        let named = |fault| format!("{}: {fault}", finished.name);
-        self.wrong_examples.extend(faults.iter().map(named));
     }
 
-    fn solved(&mut self, finished: &Finished<'_>, wanted: &[Part]) {
+    fn solved(&mut self, finished: &Finished<'_>) {
         let Finished { name, approach, result, .. } = finished;
         let result = match result {
             Ok(solved) => {
@@ -87,9 +56,9 @@ impl Reporter for JsonReporter {
             }
         };
         self.report(name, approach, result);
-        finished.report(|part, standing| {
-            is_fault(standing) || standing == Standing::NotSolvedYet && wanted.contains(&part)
-        });
+        for (_, fault) in finished.faults() {
+            console::error(&format!("{name}: {fault}"));
+        }
     }
 
     fn compared(&mut self, comparison: &Comparison<'_>) {

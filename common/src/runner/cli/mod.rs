@@ -21,14 +21,16 @@ use self::args::{Action, Args};
 use self::json::JsonReporter;
 use self::plain::{Answers, PlainReporter};
 use self::reporter::Reporter;
-use self::solve::{read_or_report, sources};
+use self::solve::each_input;
+use crate::approach::Approach;
 use crate::puzzle::Puzzle;
 use crate::runner::bench;
-use crate::runner::console;
+use crate::runner::console::{self, Out};
+use crate::runner::input::Input;
 use crate::runner::job::Prints;
 use crate::runner::watch::{end_with_parent, on_deep_stack};
 use crate::runner::worker;
-use crate::support::terminal::{width, wrap_below};
+use crate::support::terminal::{BOLD, width, wrap, wrap_below};
 
 /// Runs the command line of `puzzle` with the arguments of the process.
 pub fn main(puzzle: &'static Puzzle) -> ExitCode {
@@ -83,37 +85,63 @@ fn work(puzzle: &'static Puzzle, arguments: &[OsString]) {
 }
 
 fn act(puzzle: &'static Puzzle, args: &Args) {
-    let mut plain = PlainReporter::new(puzzle);
-    let mut json = JsonReporter::new(puzzle);
-    let reporter: &mut dyn Reporter = if args.json { &mut json } else { &mut plain };
+    let mut reporter: Box<dyn Reporter> = if args.json {
+        Box::new(JsonReporter::new(puzzle))
+    } else {
+        Box::new(PlainReporter::new(puzzle))
+    };
+    let reporter = &mut *reporter;
     match &args.action {
-        Action::Solve => solve::solve(puzzle, args, reporter),
-        Action::Compare => {
-            for source in sources(puzzle, args, reporter) {
-                if let Some(input) = read_or_report(source, args, reporter) {
-                    compare::compare(puzzle, args, &input, reporter);
-                }
+        Action::Solve => {
+            if !args.json {
+                writeln!(Out::new(), "{puzzle}");
             }
+            solve::solve(puzzle, args, reporter);
         }
+        Action::Compare => each_input(puzzle, args, reporter, |input, reporter| {
+            compare::compare(puzzle, args, input, reporter);
+        }),
         Action::Explain { steps, depth } => {
-            for source in sources(puzzle, args, &mut plain) {
-                if let Some(input) = read_or_report(source, args, &mut plain) {
-                    explain::explain(puzzle, args, &input, steps, *depth, &mut plain);
-                }
-            }
+            explain::explain(puzzle, args, steps, *depth, reporter);
         }
         Action::Check { count, seed } => check::check(puzzle, args, *count, *seed),
-        Action::List => {
-            for (index, approach) in puzzle.approaches.iter().enumerate() {
-                reporter.listed(approach, index == 0);
+        Action::List => list(puzzle, args.json),
+        Action::Measure => {
+            let serve = |input: Option<&Input>| {
+                bench::serve(puzzle, input)
+                    .unwrap_or_else(|error| console::error(&error.to_string()));
+            };
+            if args.inputs.is_empty() && args.example.is_none() {
+                serve(None);
+            } else {
+                each_input(puzzle, args, reporter, |input, _| serve(Some(input)));
             }
         }
-        Action::Measure => {
-            let is_named = !args.inputs.is_empty() || args.example.is_some();
-            let named =
-                is_named.then(|| sources(puzzle, args, reporter)).and_then(|mut it| it.pop());
-            let input = named.and_then(|source| read_or_report(source, args, reporter));
-            bench::serve(puzzle, input).unwrap_or_else(|error| console::error(&error.to_string()));
+    }
+}
+
+/// Lists the approaches.
+fn list(puzzle: &Puzzle, json: bool) {
+    let mut out = Out::new();
+    for (index, Approach { name, summary, source, .. }) in puzzle.approaches.iter().enumerate() {
+        let is_default = index == 0;
+        if json {
+            let object = nojson::object(|f| {
+                f.member("year", puzzle.date.year)?;
+                f.member("day", puzzle.date.day)?;
+                f.member("title", puzzle.title)?;
+                f.member("approach", name)?;
+                f.member("summary", summary)?;
+                f.member("source", source)?;
+                f.member("default", is_default)
+            });
+            writeln!(out, "{object}");
+            continue;
+        }
+        writeln!(out, "{BOLD}{name}{BOLD:#}{}", if is_default { " (default)" } else { "" });
+        let source = if source.is_empty() { String::new() } else { format!("Source: {source}") };
+        for line in [*summary, &source].into_iter().filter(|line| !line.is_empty()) {
+            writeln!(out, "{}", wrap(line, width(), "  ", "  "));
         }
     }
 }

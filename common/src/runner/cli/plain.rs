@@ -5,17 +5,14 @@ use std::mem;
 use timing::format_time;
 
 use super::compare::{Comparison, table};
-use super::reporter::{Finished, Reporter, is_fault};
-use crate::approach::Approach;
-use crate::outcome::{Expected, NoAnswer, Outcome, Part};
+use super::reporter::{Finished, Reporter};
+use crate::outcome::{Expected, Outcome};
 use crate::puzzle::Puzzle;
 use crate::runner::agreement::{Standing, summary, words};
 use crate::runner::console::{self, Out};
 use crate::runner::job::{Event, Job, Prints};
 use crate::runner::report::SolvedPart;
-use crate::support::terminal::{
-    BAD, BOLD, GOOD, escape, escape_lines, length, one_line, width, wrap,
-};
+use crate::support::terminal::{BAD, BOLD, GOOD, escape, escape_lines, length, one_line};
 
 /// The columns of an example's answers.
 const COLUMNS: [usize; 2] = [16, 33];
@@ -26,9 +23,7 @@ const WIDTH: usize = 20;
 /// Prints a screen of blocks with a blank line between them.
 pub(super) struct PlainReporter {
     puzzle: &'static Puzzle,
-    pub(super) out: Out,
-    has_title: bool,
-    has_examples: bool,
+    out: Out,
     /// Whether the next block needs a blank line before it.
     needs_gap: bool,
     /// The printer of the current input.
@@ -37,39 +32,19 @@ pub(super) struct PlainReporter {
 
 impl PlainReporter {
     pub(super) fn new(puzzle: &'static Puzzle) -> Self {
-        let out = Out::new();
-        let (has_title, has_examples, needs_gap) = (false, false, false);
-        Self { puzzle, out, has_title, has_examples, needs_gap, answers: None }
+        Self { puzzle, out: Out::new(), needs_gap: false, answers: None }
     }
 
-    /// Starts a block: prints a blank line unless it is the first.
-    pub(super) fn start_block(&mut self) {
+    /// Prints a blank line before a block, unless it is the first.
+    fn start_block(&mut self) {
         if mem::replace(&mut self.needs_gap, true) {
             writeln!(self.out);
-        }
-    }
-
-    /// Prints the title once.
-    fn title(&mut self) {
-        if !mem::replace(&mut self.has_title, true) {
-            writeln!(self.out, "{}", self.puzzle);
         }
     }
 }
 
 impl Reporter for PlainReporter {
-    fn listed(&mut self, approach: &Approach, is_default: bool) {
-        let Approach { name, summary, source, .. } = approach;
-        writeln!(self.out, "{BOLD}{name}{BOLD:#}{}", if is_default { " (default)" } else { "" });
-        let source = if source.is_empty() { String::new() } else { format!("Source: {source}") };
-        for line in [*summary, &source].into_iter().filter(|line| !line.is_empty()) {
-            writeln!(self.out, "{}", wrap(line, width(), "  ", "  "));
-        }
-    }
-
     fn example(&mut self, finished: &Finished<'_>) {
-        self.title();
-        self.has_examples = true;
         let name = finished.name;
         let solved = match &finished.result {
             Ok(solved) => solved,
@@ -85,26 +60,11 @@ impl Reporter for PlainReporter {
             line = format!("{line}{:gap$}{}", "", marked(outcome, expected));
         }
         writeln!(self.out, "{line}");
-        let late = finished.late();
-        finished.report(|part, standing| lacks_mark(standing) && !late.contains(&part));
-    }
-
-    fn has_shown_examples(&self) -> bool {
-        self.has_examples
-    }
-
-    fn nothing(&mut self, parts: &[Part]) {
-        if !self.has_examples {
-            self.title();
-            for part in parts {
-                writeln!(self.out, "Part {part}: {}", NoAnswer::NotSolvedYet.summary());
-            }
-        }
+        report(finished);
     }
 
     fn start(&mut self, job: &mut Job<'_>, expected: &[Expected; 2]) {
         self.start_block();
-        self.title();
         job.prints = Prints::Answers;
         self.answers = Some(Answers::new(job, expected.clone()));
     }
@@ -119,15 +79,14 @@ impl Reporter for PlainReporter {
         }
     }
 
-    fn solved(&mut self, finished: &Finished<'_>, wanted: &[Part]) {
+    fn solved(&mut self, finished: &Finished<'_>) {
+        let has_started = self.answers.take().is_some();
         if let Err(refusal) = &finished.result {
             console::refusal(finished.name, refusal);
-            // Its block is empty.
-            self.needs_gap = false;
+            // A block without answers is empty.
+            self.needs_gap &= !has_started;
         }
-        finished.report(|part, standing| {
-            lacks_mark(standing) || standing == Standing::NotSolvedYet && wanted.contains(&part)
-        });
+        report(finished);
     }
 
     fn compared(&mut self, comparison: &Comparison<'_>) {
@@ -189,9 +148,15 @@ impl Answers {
     }
 }
 
-/// Whether it is a fault that has no mark beside the outcome.
-fn lacks_mark(standing: Standing) -> bool {
-    is_fault(standing) && standing != Standing::Wrong
+/// Reports the faults as errors, except wrong answers, which have a mark on the screen.
+fn report(finished: &Finished<'_>) {
+    for (standing, fault) in finished.faults() {
+        if standing == Standing::Wrong {
+            console::fail();
+        } else {
+            console::error(&format!("{}: {fault}", finished.name));
+        }
+    }
 }
 
 /// An outcome on one line, with its mark if something is known.

@@ -5,8 +5,8 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
-use super::args::Args;
-use super::reporter::{Finished, Reporter};
+use super::args::{Action, Args};
+use super::reporter::{Finished, Reporter, Required};
 use crate::date::Date;
 use crate::outcome::Expected;
 use crate::puzzle::Puzzle;
@@ -14,8 +14,8 @@ use crate::runner::console;
 use crate::runner::input::{Input, Source, is_redirected};
 use crate::runner::job::{Event, Job};
 use crate::runner::limits;
-use crate::runner::report::{Refusal, Solved};
-use crate::runner::worker::this_program;
+use crate::runner::report::{Refusal, Solved, SolvedPart};
+use crate::runner::worker::{this_program, this_program_on_stderr};
 
 /// How long to wait for the last prints of a process that has ended.
 const LAST_PRINTS: Duration = Duration::from_secs(1);
@@ -25,19 +25,18 @@ pub(super) fn solve(puzzle: &Puzzle, args: &Args, reporter: &mut dyn Reporter) {
     if args.inputs.is_empty() && args.example.is_none() {
         examples(puzzle, args, reporter);
     }
-    // Without `--part`, a part may be left for later.
-    let wanted = if args.parts.len() < puzzle.date.parts().len() { &args.parts[..] } else { &[] };
-    for source in sources(puzzle, args, reporter) {
-        let Some(input) = read_or_report(source, args, reporter) else { continue };
+    let is_named = args.parts.len() < puzzle.date.parts().len();
+    let required = if is_named { Required::All } else { Required::Written };
+    let program = if args.json { this_program_on_stderr } else { this_program };
+    each_input(puzzle, args, reporter, |input, reporter| {
         let approach = args.approach();
-        let mut job = Job::new(approach, &input, &args.parts, args.time_limit);
-        let expected = known_answers(&input);
+        let mut job = Job::new(approach, input, &args.parts, args.time_limit);
+        let expected = known_answers(input);
         reporter.start(&mut job, &expected);
-        let program = reporter.program();
         let mut tell = |event: &Event, is_shown| reporter.event(event, is_shown);
         let result = job.solve(&program, &mut tell);
-        reporter.solved(&Finished { name: &input.name, approach, expected, result }, wanted);
-    }
+        reporter.solved(&Finished { name: &input.name, approach, expected, required, result });
+    });
 }
 
 /// Solves the examples, each within ten seconds a part unless the user sets another limit.
@@ -50,8 +49,8 @@ fn examples(puzzle: &Puzzle, args: &Args, reporter: &mut dyn Reporter) {
         let parts = example.parts(&args.parts);
         let job = Job { parts, ..Job::new(approach, &input, &args.parts, limit) };
         let result = below_heading(&input.name, &job);
-        let finished =
-            Finished { name: &input.name, approach, expected: example.expected(), result };
+        let (name, expected) = (&*input.name, example.expected());
+        let finished = Finished { name, approach, expected, required: Required::InTime, result };
         reporter.example(&finished);
         note_late(&finished, args.time_limit);
     }
@@ -62,7 +61,7 @@ fn note_late(finished: &Finished<'_>, limit: Option<Duration>) {
     let more = if limit.is_none() { "; `--time-limit 60` gives it a minute" } else { "" };
     let seconds = limit.unwrap_or(limits::EXAMPLE).as_secs_f64();
     let Finished { name, approach, .. } = finished;
-    for part in finished.late() {
+    for SolvedPart { part, .. } in finished.late() {
         console::note(&format!(
             "{name}: part {part} by {} takes longer than {seconds} s, which does not count{more}",
             approach.name
@@ -70,9 +69,31 @@ fn note_late(finished: &Finished<'_>, limit: Option<Duration>) {
     }
 }
 
+/// Reads the inputs, and does some work with each. Reports those that cannot be read.
+pub(super) fn each_input(
+    puzzle: &Puzzle,
+    args: &Args,
+    reporter: &mut dyn Reporter,
+    mut work: impl FnMut(&Input, &mut dyn Reporter),
+) {
+    for source in sources(puzzle, args) {
+        let name = source.name.clone();
+        match source.read_within(args.time_limit) {
+            Ok(input) => work(&input, reporter),
+            Err(reason) => reporter.solved(&Finished {
+                name: &name,
+                approach: args.approach(),
+                expected: Default::default(),
+                required: Required::Written,
+                result: Err(Refusal::without_place(reason)),
+            }),
+        }
+    }
+}
+
 /// The inputs to solve: the named ones, else a file redirected to standard input, else the user's
 /// own input, else a bundled one, else the text of an example, unless the user has seen that.
-pub(super) fn sources(puzzle: &Puzzle, args: &Args, reporter: &mut dyn Reporter) -> Vec<Source> {
+fn sources(puzzle: &Puzzle, args: &Args) -> Vec<Source> {
     if !args.inputs.is_empty() {
         return args.inputs.iter().map(|path| Source::named(path)).collect();
     }
@@ -86,11 +107,9 @@ pub(super) fn sources(puzzle: &Puzzle, args: &Args, reporter: &mut dyn Reporter)
     if let Some(own) = Source::own(puzzle) {
         return vec![own];
     }
-    let example = || Source::text_of_example(puzzle).filter(|_| !reporter.has_shown_examples());
+    let has_seen_examples = args.action == Action::Solve && !args.json;
+    let example = || Source::text_of_example(puzzle).filter(|_| !has_seen_examples);
     let bundled = Source::bundled(puzzle).or_else(example);
-    if bundled.is_none() {
-        reporter.nothing(&args.parts);
-    }
     let instead = if bundled.is_some() { ", so this solves a bundled one" } else { "" };
     let Date { year, day } = puzzle.date;
     let own = puzzle.date.own_input();
@@ -98,22 +117,6 @@ pub(super) fn sources(puzzle: &Puzzle, args: &Args, reporter: &mut dyn Reporter)
         "no input of your own yet{instead}; save yours as {own}, or type `cargo download {year} {day}`"
     ));
     bundled.into_iter().collect()
-}
-
-/// Reads an input, or reports why it cannot be read.
-pub(super) fn read_or_report(
-    source: Source,
-    args: &Args,
-    reporter: &mut dyn Reporter,
-) -> Option<Input> {
-    let name = source.name.clone();
-    let input = source.read_within(args.time_limit);
-    let refuse = |reason| {
-        let (approach, result) = (args.approach(), Err(Refusal::without_place(reason)));
-        let expected = Default::default();
-        reporter.solved(&Finished { name: &name, approach, expected, result }, &[]);
-    };
-    input.map_err(refuse).ok()
 }
 
 /// The known answers of an input. Prints a note if they cannot be read.
