@@ -135,54 +135,6 @@ mod tests {
         }
     }
 
-    mod quick {
-        pub(super) use super::rules::part1;
-
-        pub(super) fn part2(text: &str) -> usize {
-            2 * text.len()
-        }
-    }
-
-    mod rules {
-        pub(super) fn part1(text: &str) -> usize {
-            text.len()
-        }
-
-        pub(super) fn part2(_: &str) -> Option<usize> {
-            None
-        }
-    }
-
-    mod endless {
-        pub(super) use super::rules::part1;
-
-        pub(super) fn part2(_: &str) -> usize {
-            panic!("this would never end")
-        }
-    }
-
-    #[test]
-    fn only_the_default_approach_solves_what_the_plain_rules_do_not() {
-        static APPROACHES: [Approach; 2] = [crate::approach!(quick), crate::approach!(endless)];
-        static RULES: Approach = crate::approach!(rules);
-        let puzzle =
-            Puzzle { reference: Some(&RULES), ..Puzzle::new(2015, 1, "Rules", &APPROACHES) };
-        let limits = Limits { default: Duration::MAX, other: Duration::MAX };
-        let mut asked = Vec::new();
-        let replies = ask_all(&puzzle, "text", &Part::BOTH, limits, |solver, ask| {
-            asked.push(solver);
-            Some(ask())
-        });
-        assert_eq!(asked, [REFERENCE, "quick", "endless"]);
-        let open = || Err(NoAnswer::NotSolvedYet);
-        let expected = [
-            ("quick", Ok([Ok(4.into()), Ok(8.into())])),
-            ("endless", Ok([Ok(4.into()), open()])),
-            (REFERENCE, Ok([Ok(4.into()), open()])),
-        ];
-        assert_eq!(replies, expected);
-    }
-
     #[test]
     fn a_late_answer_does_not_count() {
         let approach = crate::approach!(never_looks_at_the_clock);

@@ -122,9 +122,13 @@ impl<'a> Job<'a> {
         tell: &mut Tell<'_>,
     ) -> Result<Solved, Refusal> {
         let mut solved = Solved::default();
+        let mut add = |event: Event, is_shown| {
+            tell(&event, is_shown);
+            solved.add(event);
+        };
         let mut rest = self.clone();
         while !rest.parts.is_empty() {
-            rest.attempt(program(), &mut solved, tell)?;
+            rest.attempt(program(), &mut add)?;
             if rest.prints == Prints::Answers {
                 rest.prints = Prints::MoreAnswers;
             }
@@ -137,8 +141,7 @@ impl<'a> Job<'a> {
     fn attempt(
         &mut self,
         program: Command,
-        solved: &mut Solved,
-        tell: &mut Tell<'_>,
+        add: &mut dyn FnMut(Event, bool),
     ) -> Result<(), Refusal> {
         let mut worker = Worker::start(self, program)
             .map_err(|error| Refusal::without_place(format!("cannot start a process: {error}")))?;
@@ -153,16 +156,13 @@ impl<'a> Job<'a> {
                     if let Event::Solved(_) = event {
                         self.parts.remove(0);
                     }
-                    tell(&event, true);
-                    solved.add(event);
+                    add(event, true);
                 }
                 Err(reason) => {
                     let seconds = start.elapsed().as_secs_f64();
                     for part in self.parts.drain(..at_stake) {
                         let outcome = Err(reason.clone());
-                        let event = Event::Solved(SolvedPart { part, outcome, seconds });
-                        tell(&event, false);
-                        solved.add(event);
+                        add(Event::Solved(SolvedPart { part, outcome, seconds }), false);
                     }
                     return Ok(());
                 }

@@ -121,7 +121,7 @@ impl Server {
         let mut stages = Vec::new();
         for Competitor { approach, solved } in competitors.iter_mut() {
             for (part, seconds) in quick(solved) {
-                stages.push(Stage { index: self.index(&bench::stage(part), approach), seconds });
+                stages.push(Stage { index: self.index(bench::stage(part), approach), seconds });
             }
         }
         let times = in_turn(&stages, PATIENCE, |stage, count| self.day.time(stage.index, count))?;
@@ -285,16 +285,6 @@ mod tests {
     }
 
     #[test]
-    fn the_first_rounds_only_warm_up() {
-        let mut rounds = 0;
-        let times = in_turn(&[()], Duration::ZERO, |(), _| {
-            rounds += 1;
-            Ok::<_, ()>(Duration::from_millis(10 - rounds))
-        });
-        assert_eq!(times, Ok(vec![vec![0.007]]), "only the last of three rounds counts");
-    }
-
-    #[test]
     #[expect(clippy::float_cmp, reason = "the values are exact")]
     fn noise_is_the_ratio_of_two_halves() {
         assert_eq!(noise_of(&mut [0.5]), 1.0, "a single time has none");
@@ -302,15 +292,5 @@ mod tests {
         for times in [&mut [1.0, 2.0], &mut [2.0, 1.0]] {
             assert!((noise_of(times) - 2.0).abs() < 1e-6);
         }
-    }
-
-    #[test]
-    fn what_is_much_faster_again_remembers_results() {
-        let solved = |seconds| {
-            let parts = vec![SolvedPart { part: Part::One, outcome: Ok(1.into()), seconds }];
-            Solved { parts, ..Solved::default() }
-        };
-        let remarks = |first, again| remembered("simple", &solved(first), &solved(again)).len();
-        assert_eq!([remarks(5e-3, 1e-6), remarks(5e-3, 1e-3), remarks(5e-4, 1e-9)], [1, 0, 0]);
     }
 }

@@ -293,8 +293,7 @@ mod tests {
     #[test]
     fn reports_are_found_in_other_output() {
         let report = report(Ok(solved()));
-        let nested = "{\"a\":".repeat(100_000);
-        let output = format!("hello {{\n{report}\n{nested}\n{{\"year\":2020}}\n{report}\nbye\n");
+        let output = format!("hello {{\n{report}\n{{\"year\":2020}}\n{report}\nbye\n");
         assert_eq!(Report::all_in(&output), [report.clone(), report]);
     }
 }

@@ -132,14 +132,3 @@ fn a_benchmark_verifies_before_it_measures() {
     assert_eq!(bench_lines(&run)[0], "2", "the parser and part 1");
     run.shows(&["note: part 2 of own by least is not measured: no `pub fn part2`\n"]);
 }
-
-/// What an author prints is for nobody here.
-#[test]
-fn a_benchmark_ignores_what_an_author_prints() {
-    let toy = Toy::new();
-    let run = toy.run_with("prints", "--measure a.txt", b"0 1\n2 1\n").has_status(0);
-    let lines = bench_lines(&run);
-    assert_eq!(lines[0], "8", "two approaches with four stages");
-    assert!(lines[9..].iter().all(|time| time.parse::<u64>().is_ok()), "{run:?}");
-    assert_eq!(lines.len(), 11, "{run:?}");
-}

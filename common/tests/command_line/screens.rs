@@ -71,7 +71,7 @@ fn usage() {
 #[test]
 fn wrong_usage_is_refused() {
     let toy = Toy::new();
-    let calls = "--part 0|--nonsense|--time-limit soon|--time-limit -1|--rounds 1..2|--explain --rounds 0..2|\
+    let calls = "--part 0|--nonsense|--time-limit soon|--time-limit -1|--rounds 1|--explain --rounds 0..=2|\
                  --explain --depth 0|--explain --json|--list --compare|--list a.txt|--explain --check 3|--check 0|\
                  --seed 1|--check 5 a.txt|--example 1 a.txt|--example 0";
     for arguments in calls.split('|') {

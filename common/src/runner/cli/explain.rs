@@ -88,7 +88,7 @@ fn play(
 fn note_options(args: &Args, explain: &Explain) {
     let part = if args.parts.len() > 1 { "`--part 1`, " } else { "" };
     let depth = if explain.nested.is_some() { " or `--depth 1`" } else { "" };
-    console::note_on_terminal(&format!("to see less, add {part}`--rounds 1..5`{depth}"));
+    console::note_on_terminal(&format!("to see less, add {part}`--rounds ..=5`{depth}"));
 }
 
 /// Breaks lines at spaces, so that they fit the terminal. Gets whole lines.
