@@ -11,21 +11,18 @@ const LIMIT: &str = "--time-limit 0.1";
 fn whatever_a_part_does_costs_only_that_part() {
     let toy = Toy::new();
     for (approach, limit, answers, words) in [
-        ("panics", "", "Panicked 12", &["panicked at ", "unruly.rs:", "the length", "left: 6"][..]),
-        ("parser_panics", "", "Panicked Panicked", &["a text of 6 bytes"]),
-        ("overflows", "", "Failed 12", &["has overflowed its stack", "it ended the process ("]),
-        ("exits", "", "6 Failed", &["part 2 by exits: it ended the process ("]),
-        ("endless", LIMIT, "OutOfTime 12", &["part 1 by endless: not answered within"]),
-        ("endless_parser", LIMIT, "OutOfTime OutOfTime", &["part 2 by endless_parser: not "]),
-        ("fails", "", "Failed Failed", &["the moon is full", "an error without a message"]),
+        ("panics", "", "panicked 12", &["panicked at ", "unruly.rs:", "the length", "left: 6"][..]),
+        ("parser_panics", "", "panicked panicked", &["a text of 6 bytes"]),
+        ("overflows", "", "failed 12", &["has overflowed its stack", "it ended the process ("]),
+        ("exits", "", "6 failed", &["part 2 by exits: it ended the process ("]),
+        ("endless", LIMIT, "out 12", &["part 1 by endless: not answered within"]),
+        ("endless_parser", LIMIT, "out out", &["part 2 by endless_parser: not "]),
+        ("fails", "", "failed failed", &["the moon is full", "an error without a message"]),
     ] {
         let arguments = format!("{limit} --approach {approach} a.txt");
         let run = toy.run("unruly", &arguments).has_status(1).shows(words);
         let screen = run.out.lines().skip(2).map(|line| line.split(' ').nth(2).unwrap());
-        let cells = answers.replace("OutOfTime", "out").to_lowercase();
-        assert_eq!(screen.collect::<Vec<_>>().join(" "), cells, "{run:?}");
-        let run = toy.run("unruly", &format!("--json {arguments}")).has_status(1).shows(words);
-        assert_eq!(run.answers().join(" "), answers, "{run:?}");
+        assert_eq!(screen.collect::<Vec<_>>().join(" "), answers, "{run:?}");
     }
 }
 
