@@ -171,15 +171,14 @@ fn source(puzzle: &Puzzle) -> Option<(&'static str, Source)> {
 
 /// The outcomes of all approaches, if they agree with each other and with the known answers.
 fn verified(puzzle: &Puzzle, input: &Input) -> Result<Vec<[Outcome; 2]>, String> {
-    let text = &input.text;
     let expected = input.expected()?;
     let mut replies: Vec<(&str, Reply)> = Vec::new();
     for approach in puzzle.approaches {
         let job = Job::new(approach, input, puzzle.date.parts(), Some(limits::BENCHMARK));
         replies.push((approach.name, job.reply(&this_program_on_stderr)));
     }
-    agree(text, &replies, &expected)?;
-    replies.into_iter().map(|(_, reply)| reply.map_err(|error| error.locate(text))).collect()
+    agree(&replies, &expected)?;
+    replies.into_iter().map(|(_, reply)| reply).collect()
 }
 
 /// The benchmarks of generated inputs: `DAY/many/COUNT-inputs` and `DAY/scaling`.

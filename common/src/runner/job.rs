@@ -6,7 +6,6 @@ use std::time::{Duration, Instant};
 use crate::approach::Approach;
 use crate::context::Context;
 use crate::outcome::Part;
-use crate::parse::ParseError;
 use crate::runner::agreement::Reply;
 use crate::runner::here;
 use crate::runner::input::Input;
@@ -56,7 +55,7 @@ pub enum Event {
 pub type Tell<'a> = dyn FnMut(&Event, bool) + 'a;
 
 impl Solved {
-    fn add(&mut self, event: Event) {
+    pub(super) fn add(&mut self, event: Event) {
         match event {
             Event::Parsed(seconds) => self.parse_seconds = seconds,
             Event::Solved(part) => self.parts.push(part),
@@ -101,14 +100,8 @@ impl<'a> Job<'a> {
     /// # Errors
     /// The text is not a valid input.
     pub(crate) fn here(&self, tell: &mut dyn FnMut(&Event)) -> Result<Solved, Refusal> {
-        let mut solved = Solved::default();
-        let text = &self.input.text;
-        here::solve(self.approach, text, &self.parts, || self.context(), &mut |event| {
-            tell(&event);
-            solved.add(event);
-        })
-        .map_err(|error| Refusal::of(&error, self.input))?;
-        Ok(solved)
+        here::solve(self.approach, &self.input.text, &self.parts, || self.context(), tell)
+            .map_err(|error| Refusal::of(&error, self.input))
     }
 
     /// Solves the text in a process of its own, which `program` starts. If that does not survive a
@@ -175,6 +168,6 @@ impl<'a> Job<'a> {
     /// As [`apart`](Self::apart), with the outcomes ready to compare.
     pub fn reply(&self, program: &dyn Fn() -> Command) -> Reply {
         let solved = self.apart(program, &mut |_, _| ());
-        solved.map(Solved::outcomes).map_err(|refusal| ParseError::without_place(refusal.line))
+        solved.map(Solved::outcomes).map_err(|refusal| refusal.line)
     }
 }

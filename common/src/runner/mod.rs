@@ -12,6 +12,7 @@
 //! | [`input`], [`recorded`] | inputs and recorded answers |
 //! | [`job`], `worker`, [`here`] | an approach on a text, in a process of its own, and in this one |
 //! | [`agreement`] | the standing of an outcome, and whether several agree |
+//! | `answers` | the answers on the screen |
 //! | `measure`, `sets` | the times of many runs, and of many generated inputs |
 //! | [`report`], [`limits`] | the reports of a day's program, and time limits |
 //! | `console`, `panics`, `watch` | the surroundings of the author's code |
@@ -27,6 +28,7 @@ pub mod recorded;
 pub mod report;
 pub mod watch;
 
+pub(crate) mod answers;
 pub(crate) mod console;
 pub(crate) mod measure;
 pub(crate) mod panics;

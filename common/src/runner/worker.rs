@@ -31,6 +31,7 @@ use nojson::{Json, JsonParseError, RawJson};
 
 use crate::outcome::{NoAnswer, Part};
 use crate::puzzle::Puzzle;
+use crate::runner::answers::Answers;
 use crate::runner::console;
 use crate::runner::input::{Input, InputFile, Source, stdin};
 use crate::runner::job::{Event, Job, Prints};
@@ -185,13 +186,9 @@ pub(crate) fn arguments() -> Option<Vec<OsString>> {
     (arguments.next()? == OPTION).then(|| arguments.collect())
 }
 
-/// Solves what the parent wants solved, and tells it what happens, after `show` has shown it. Only
-/// [`Worker::start`] makes the arguments. Others do nothing.
-pub(crate) fn work(
-    puzzle: &'static Puzzle,
-    arguments: &[OsString],
-    show: &mut dyn FnMut(&Job<'_>, &Event),
-) -> Option<()> {
+/// Solves what the parent wants solved, prints the answers if it wants that, and tells it what
+/// happens. Only [`Worker::start`] makes the arguments. Others do nothing.
+pub(crate) fn work(puzzle: &'static Puzzle, arguments: &[OsString]) -> Option<()> {
     let [approach, name, prints, parts, limit, text @ ..] = arguments else { return None };
     let approach = puzzle.approach(approach.to_str()?)?;
     let prints = Prints::ALL.into_iter().find(|it| *prints == *format!("{it:?}"))?;
@@ -203,8 +200,13 @@ pub(crate) fn work(
     pipe.send("{}");
     let solved = input.map_err(Refusal::without_place).and_then(|input| {
         let job = Job { approach, input: &input, parts, limit, prints };
+        // The parent has told why they cannot be read.
+        let expected = || job.input.expected().unwrap_or_default();
+        let mut answers = (prints != Prints::Nothing).then(|| Answers::new(&job, expected()));
         job.here(&mut |event| {
-            show(&job, event);
+            if let Some(answers) = &mut answers {
+                answers.print(event);
+            }
             pipe.send(&line(event));
         })
     });

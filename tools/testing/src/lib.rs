@@ -167,35 +167,23 @@ fn all_agree(puzzle: &Puzzle, start: Start<'_>, input: &Input, parts: &[Part], l
         let limit = Some(test_limit().unwrap_or(limit));
         let job = Job::new(approach, input, parts, limit);
         let reply = job.reply(start);
-        if let Some(fault) = fault(&reply, &input.text) {
+        if let Some(fault) = fault(&reply) {
             panic!("{} by {}: {fault}", input.name, approach.name);
         }
         replies.push((approach.name, reply));
     }
-    agree(&input.text, &replies, &expected(input))
-        .unwrap_or_else(|fault| panic!("{}, {fault}", input.name));
+    agree(&replies, &expected(input)).unwrap_or_else(|fault| panic!("{}, {fault}", input.name));
 }
 
 /// The fault of a reply alone: it refuses the text, or a part fails.
-fn fault(reply: &Reply, text: &str) -> Option<String> {
-    match reply {
-        Ok(outcomes) => outcomes.iter().find_map(failure),
-        Err(refusal) => Some(refusal.locate(text)),
-    }
-}
-
-/// Why a part has no answer, if that is a fault. A part that is not written yet is none.
-fn failure(outcome: &Outcome) -> Option<String> {
-    match Standing::of(outcome, &Expected::Unknown) {
-        Standing::GaveUp => outcome.as_ref().err().map(ToString::to_string),
-        // The comparison of all replies finds their faults.
-        Standing::Right
-        | Standing::Wrong
-        | Standing::Answer
-        | Standing::Proof
-        | Standing::NotSolvedYet
-        | Standing::Panicked => None,
-    }
+fn fault(reply: &Reply) -> Option<String> {
+    let outcomes = match reply {
+        Ok(outcomes) => outcomes,
+        Err(reason) => return Some(reason.clone()),
+    };
+    // A part that is not written yet is no fault. The comparison of all replies finds the others.
+    let gave_up = |it: &&Outcome| Standing::of(it, &Expected::Unknown) == Standing::GaveUp;
+    outcomes.iter().find(gave_up)?.as_ref().err().map(ToString::to_string)
 }
 
 /// The time limit that the user sets, in seconds.

@@ -13,13 +13,12 @@ mod plain;
 mod reporter;
 mod solve;
 
-use std::ffi::OsString;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
 use self::args::{Action, Args};
 use self::json::JsonReporter;
-use self::plain::{Answers, PlainReporter};
+use self::plain::PlainReporter;
 use self::reporter::Reporter;
 use self::solve::each_input;
 use crate::approach::Approach;
@@ -27,7 +26,6 @@ use crate::puzzle::Puzzle;
 use crate::runner::bench;
 use crate::runner::console::{self, Out};
 use crate::runner::input::Input;
-use crate::runner::job::Prints;
 use crate::runner::watch::{end_with_parent, on_deep_stack};
 use crate::runner::worker;
 use crate::support::terminal::{BOLD, width, wrap, wrap_below};
@@ -35,7 +33,11 @@ use crate::support::terminal::{BOLD, width, wrap, wrap_below};
 /// Runs the command line of `puzzle` with the arguments of the process.
 pub fn main(puzzle: &'static Puzzle) -> ExitCode {
     if let Some(arguments) = worker::arguments() {
-        return deep(|| work(puzzle, &arguments));
+        return deep(|| {
+            if worker::work(puzzle, &arguments).is_none() {
+                console::error("this is not a worker's command line");
+            }
+        });
     }
     end_with_parent();
     match Args::parse(puzzle) {
@@ -67,21 +69,6 @@ fn print(help: &clap::Error) -> io::Result<()> {
         writeln!(out, "{}", wrap_below(line, width()))?;
     }
     out.flush()
-}
-
-/// Solves what the parent of this process wants solved.
-fn work(puzzle: &'static Puzzle, arguments: &[OsString]) {
-    let mut answers = None;
-    let done = worker::work(puzzle, arguments, &mut |job, event| {
-        if job.prints != Prints::Nothing {
-            // The parent has told why they cannot be read.
-            let expected = || job.input.expected().unwrap_or_default();
-            answers.get_or_insert_with(|| Answers::new(job, expected())).print(event);
-        }
-    });
-    if done.is_none() {
-        console::error("this is not a worker's command line");
-    }
 }
 
 fn act(puzzle: &'static Puzzle, args: &Args) {
