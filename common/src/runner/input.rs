@@ -90,9 +90,10 @@ impl Source {
         Some(Self { name: example.name.to_owned(), content })
     }
 
-    /// Whether this is an example with such a number.
-    pub(crate) fn is_example(&self, is_wanted: impl Fn(usize) -> bool) -> bool {
-        matches!(self.content, Content::Text(_, Some((number, _))) if is_wanted(number))
+    /// The example with that number, if it is written down.
+    pub(crate) fn example(puzzle: &Puzzle, number: usize) -> Option<Self> {
+        let mut examples = Self::examples(puzzle);
+        examples.find(|it| matches!(it.content, Content::Text(_, Some((n, _))) if n == number))
     }
 
     /// As [`read`](Self::read), but a pipe that stays silent for longer than `limit` is an error.

@@ -225,8 +225,8 @@ pub(crate) fn work(puzzle: &'static Puzzle, arguments: &[OsString]) -> Option<()
 fn input_of(puzzle: &Puzzle, name: &str, arguments: &[OsString]) -> Result<Input, String> {
     let [kind, text, path @ ..] = arguments else { return Err("there is no text".to_owned()) };
     if kind == EXAMPLE {
-        let mut examples = Source::examples(puzzle);
-        let example = examples.find(|it| it.is_example(|number| *text == *number.to_string()));
+        let number = text.to_str().and_then(|number| number.parse().ok());
+        let example = number.and_then(|number| Source::example(puzzle, number));
         return example.ok_or("there is no such example")?.read();
     }
     let input = Source::named(Path::new(text)).read();

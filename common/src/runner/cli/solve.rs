@@ -97,9 +97,8 @@ fn sources(puzzle: &Puzzle, args: &Args) -> Vec<Source> {
     if !args.inputs.is_empty() {
         return args.inputs.iter().map(|path| Source::named(path)).collect();
     }
-    if let Some(wanted) = args.example {
-        let is_wanted = |source: &Source| source.is_example(|number| number == wanted);
-        return Source::examples(puzzle).filter(is_wanted).collect();
+    if let Some(number) = args.example {
+        return Source::example(puzzle, number).into_iter().collect();
     }
     if is_redirected() {
         return vec![Source::stdin()];
