@@ -7,6 +7,7 @@ use crate::approach::Approach;
 use crate::context::Context;
 use crate::outcome::Part;
 use crate::runner::agreement::Reply;
+use crate::runner::answers::Answers;
 use crate::runner::here;
 use crate::runner::input::Input;
 use crate::runner::report::{Refusal, Solved, SolvedPart};
@@ -23,11 +24,12 @@ pub struct Job<'a> {
     pub parts: Vec<Part>,
     /// The time limit of parsing and of each part.
     pub limit: Option<Duration>,
-    /// What a worker prints.
+    /// What is printed.
     pub prints: Prints,
 }
 
-/// What a worker prints, so that answers are in order with what the author's code prints.
+/// What whoever solves a part prints, so that answers are in order with what the author's code
+/// prints.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Prints {
     /// Nothing.
@@ -40,6 +42,11 @@ pub enum Prints {
 
 impl Prints {
     pub(super) const ALL: [Self; 3] = [Self::Nothing, Self::Answers, Self::MoreAnswers];
+
+    /// What is left to print when something has been printed.
+    fn rest(self) -> Self {
+        if self == Self::Answers { Self::MoreAnswers } else { self }
+    }
 }
 
 /// What happens while a text is solved.
@@ -50,9 +57,6 @@ pub enum Event {
     /// A part has an outcome.
     Solved(SolvedPart),
 }
-
-/// Gets each event, and whether a worker has shown it, if it prints.
-pub type Tell<'a> = dyn FnMut(&Event, bool) + 'a;
 
 impl Solved {
     pub(super) fn add(&mut self, event: Event) {
@@ -84,15 +88,8 @@ impl<'a> Job<'a> {
     }
 
     /// Solves the text in a process of its own, or in this one if it is for a debugger.
-    pub(crate) fn solve(
-        &self,
-        program: &dyn Fn() -> Command,
-        tell: &mut Tell<'_>,
-    ) -> Result<Solved, Refusal> {
-        if is_for_a_debugger() {
-            return self.here(&mut |event| tell(event, false));
-        }
-        self.apart(program, tell)
+    pub(crate) fn solve(&self, program: &dyn Fn() -> Command) -> Result<Solved, Refusal> {
+        if is_for_a_debugger() { self.here(&mut |_| ()) } else { self.apart(program) }
     }
 
     /// Solves the text in this process, where only a part that checks the time obeys the limit.
@@ -100,8 +97,13 @@ impl<'a> Job<'a> {
     /// # Errors
     /// The text is not a valid input.
     pub(crate) fn here(&self, tell: &mut dyn FnMut(&Event)) -> Result<Solved, Refusal> {
-        here::solve(self.approach, &self.input.text, &self.parts, || self.context(), tell)
-            .map_err(|error| Refusal::of(&error, self.input))
+        let mut answers = Answers::new(self);
+        let text = &self.input.text;
+        here::solve(self.approach, text, &self.parts, || self.context(), &mut |event| {
+            answers.print(event);
+            tell(event);
+        })
+        .map_err(|error| Refusal::of(&error, self.input))
     }
 
     /// Solves the text in a process of its own, which `program` starts. If that does not survive a
@@ -109,33 +111,18 @@ impl<'a> Job<'a> {
     ///
     /// # Errors
     /// The text is not a valid input, or the process cannot be started.
-    pub fn apart(
-        &self,
-        program: &dyn Fn() -> Command,
-        tell: &mut Tell<'_>,
-    ) -> Result<Solved, Refusal> {
+    pub fn apart(&self, program: &dyn Fn() -> Command) -> Result<Solved, Refusal> {
         let mut solved = Solved::default();
-        let mut add = |event: Event, is_shown| {
-            tell(&event, is_shown);
-            solved.add(event);
-        };
         let mut rest = self.clone();
         while !rest.parts.is_empty() {
-            rest.attempt(program(), &mut add)?;
-            if rest.prints == Prints::Answers {
-                rest.prints = Prints::MoreAnswers;
-            }
+            rest.attempt(program(), &mut solved)?;
         }
         Ok(solved)
     }
 
     /// Lets a worker solve the parts, and keeps those that it has not tried. If it is late or dies,
     /// it has lost the part that it was solving, or all parts if it was parsing.
-    fn attempt(
-        &mut self,
-        program: Command,
-        add: &mut dyn FnMut(Event, bool),
-    ) -> Result<(), Refusal> {
+    fn attempt(&mut self, program: Command, solved: &mut Solved) -> Result<(), Refusal> {
         let mut worker = Worker::start(self, program)
             .map_err(|error| Refusal::without_place(format!("cannot start a process: {error}")))?;
         let mut at_stake = self.parts.len();
@@ -145,18 +132,23 @@ impl<'a> Job<'a> {
             match worker.event(self.limit, &stage) {
                 Ok(event) => {
                     let event = event?;
+                    self.prints = self.prints.rest();
                     at_stake = 1;
                     if let Event::Solved(_) = event {
                         self.parts.remove(0);
                     }
-                    add(event, true);
+                    solved.add(event);
                 }
                 Err(reason) => {
                     let seconds = start.elapsed().as_secs_f64();
+                    let mut answers = Answers::new(self);
                     for part in self.parts.drain(..at_stake) {
                         let outcome = Err(reason.clone());
-                        add(Event::Solved(SolvedPart { part, outcome, seconds }), false);
+                        let event = Event::Solved(SolvedPart { part, outcome, seconds });
+                        answers.print(&event);
+                        solved.add(event);
                     }
+                    self.prints = self.prints.rest();
                     return Ok(());
                 }
             }
@@ -167,7 +159,7 @@ impl<'a> Job<'a> {
 
     /// As [`apart`](Self::apart), with the outcomes ready to compare.
     pub fn reply(&self, program: &dyn Fn() -> Command) -> Reply {
-        let solved = self.apart(program, &mut |_, _| ());
+        let solved = self.apart(program);
         solved.map(Solved::outcomes).map_err(|refusal| refusal.line)
     }
 }

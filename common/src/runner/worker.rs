@@ -31,7 +31,6 @@ use nojson::{Json, JsonParseError, RawJson};
 
 use crate::outcome::{NoAnswer, Part};
 use crate::puzzle::Puzzle;
-use crate::runner::answers::Answers;
 use crate::runner::console;
 use crate::runner::input::{Input, InputFile, Source, stdin};
 use crate::runner::job::{Event, Job, Prints};
@@ -200,15 +199,7 @@ pub(crate) fn work(puzzle: &'static Puzzle, arguments: &[OsString]) -> Option<()
     pipe.send("{}");
     let solved = input.map_err(Refusal::without_place).and_then(|input| {
         let job = Job { approach, input: &input, parts, limit, prints };
-        // The parent has told why they cannot be read.
-        let expected = || job.input.expected().unwrap_or_default();
-        let mut answers = (prints != Prints::Nothing).then(|| Answers::new(&job, expected()));
-        job.here(&mut |event| {
-            if let Some(answers) = &mut answers {
-                answers.print(event);
-            }
-            pipe.send(&line(event));
-        })
+        job.here(&mut |event| pipe.send(&line(event)))
     });
     if let Err(Refusal { line, diagnostic }) = solved {
         let refused = nojson::object(|f| {

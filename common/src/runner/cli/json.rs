@@ -5,6 +5,7 @@ use super::reporter::{Finished, Reporter};
 use crate::approach::Approach;
 use crate::puzzle::Puzzle;
 use crate::runner::console::{self, Out};
+use crate::runner::job::Prints;
 use crate::runner::report::{Report, Solved};
 
 /// Writes reports.
@@ -42,6 +43,10 @@ impl Reporter for JsonReporter {
             console::fail();
             self.wrong_examples.push(format!("{}: {fault}", finished.name));
         }
+    }
+
+    fn start(&mut self) -> Prints {
+        Prints::Nothing
     }
 
     fn solved(&mut self, finished: &Finished<'_>) {

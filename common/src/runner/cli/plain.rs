@@ -4,12 +4,11 @@ use std::mem;
 
 use super::compare::{Comparison, table};
 use super::reporter::{Finished, Reporter};
-use crate::outcome::Expected;
 use crate::puzzle::Puzzle;
 use crate::runner::agreement::Standing;
-use crate::runner::answers::{Answers, marked, print_part};
+use crate::runner::answers::{marked, print_part};
 use crate::runner::console::{self, Out};
-use crate::runner::job::{Event, Job, Prints};
+use crate::runner::job::Prints;
 use crate::runner::report::SolvedPart;
 use crate::support::terminal::length;
 
@@ -22,13 +21,13 @@ pub(super) struct PlainReporter {
     out: Out,
     /// Whether the next block needs a blank line before it.
     needs_gap: bool,
-    /// The printer of the current input.
-    answers: Option<Answers>,
+    /// Whether the block of the current input has started.
+    has_started: bool,
 }
 
 impl PlainReporter {
     pub(super) fn new(puzzle: &'static Puzzle) -> Self {
-        Self { puzzle, out: Out::new(), needs_gap: false, answers: None }
+        Self { puzzle, out: Out::new(), needs_gap: false, has_started: false }
     }
 
     /// Prints a blank line before a block, unless it is the first.
@@ -59,24 +58,14 @@ impl Reporter for PlainReporter {
         report(finished);
     }
 
-    fn start(&mut self, job: &mut Job<'_>, expected: &[Expected; 2]) {
+    fn start(&mut self) -> Prints {
         self.start_block();
-        job.prints = Prints::Answers;
-        self.answers = Some(Answers::new(job, expected.clone()));
-    }
-
-    fn event(&mut self, event: &Event, is_shown: bool) {
-        if let Some(answers) = &mut self.answers {
-            if is_shown {
-                answers.has_heading = true;
-            } else {
-                answers.print(event);
-            }
-        }
+        self.has_started = true;
+        Prints::Answers
     }
 
     fn solved(&mut self, finished: &Finished<'_>) {
-        let has_started = self.answers.take().is_some();
+        let has_started = mem::take(&mut self.has_started);
         if let Err(refusal) = &finished.result {
             console::refusal(finished.name, refusal);
             // A block without answers is empty.

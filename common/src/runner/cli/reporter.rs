@@ -4,7 +4,7 @@ use super::compare::Comparison;
 use crate::approach::Approach;
 use crate::outcome::{Expected, NoAnswer, Outcome};
 use crate::runner::agreement::{Standing, words};
-use crate::runner::job::{Event, Job};
+use crate::runner::job::Prints;
 use crate::runner::report::{Refusal, Solved, SolvedPart};
 
 /// Shows what happens, and makes the process fail if an answer is missing or wrong.
@@ -12,11 +12,8 @@ pub(super) trait Reporter {
     /// An example is solved.
     fn example(&mut self, finished: &Finished<'_>);
 
-    /// An input is going to be solved. Decides what its worker prints.
-    fn start(&mut self, _: &mut Job<'_>, _: &[Expected; 2]) {}
-
-    /// Something happens while an input is solved. A worker may have shown it.
-    fn event(&mut self, _: &Event, _: bool) {}
+    /// An input is going to be solved. Decides what is printed meanwhile.
+    fn start(&mut self) -> Prints;
 
     /// An input is solved or refused.
     fn solved(&mut self, finished: &Finished<'_>);

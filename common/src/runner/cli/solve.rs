@@ -12,7 +12,7 @@ use crate::outcome::Expected;
 use crate::puzzle::Puzzle;
 use crate::runner::console;
 use crate::runner::input::{Input, Source, is_redirected};
-use crate::runner::job::{Event, Job};
+use crate::runner::job::Job;
 use crate::runner::limits;
 use crate::runner::report::{Refusal, Solved, SolvedPart};
 use crate::runner::worker::{this_program, this_program_on_stderr};
@@ -30,11 +30,10 @@ pub(super) fn solve(puzzle: &Puzzle, args: &Args, reporter: &mut dyn Reporter) {
     let program = if args.json { this_program_on_stderr } else { this_program };
     each_input(puzzle, args, reporter, |input, reporter| {
         let approach = args.approach();
-        let mut job = Job::new(approach, input, &args.parts, args.time_limit);
         let expected = known_answers(input);
-        reporter.start(&mut job, &expected);
-        let mut tell = |event: &Event, is_shown| reporter.event(event, is_shown);
-        let result = job.solve(&program, &mut tell);
+        let mut job = Job::new(approach, input, &args.parts, args.time_limit);
+        job.prints = reporter.start();
+        let result = job.solve(&program);
         reporter.solved(&Finished { name: &input.name, approach, expected, required, result });
     });
 }
@@ -144,7 +143,7 @@ pub(super) fn below_heading(name: &str, job: &Job<'_>) -> Result<Solved, Refusal
         }
         program
     };
-    let result = job.solve(&program, &mut |_, _| ());
+    let result = job.solve(&program);
     drop(sender);
     // A program that a part has started may hold the pipe for longer.
     let _ = ended.recv_timeout(LAST_PRINTS);
