@@ -6,7 +6,7 @@ use crate::approach::Approach;
 use crate::puzzle::Puzzle;
 use crate::runner::console::{self, Out};
 use crate::runner::job::Prints;
-use crate::runner::report::{Report, Solved};
+use crate::runner::report::{Refusal, Report, Solved};
 
 /// Writes reports.
 pub(super) struct JsonReporter {
@@ -19,6 +19,11 @@ pub(super) struct JsonReporter {
 impl JsonReporter {
     pub(super) fn new(puzzle: &'static Puzzle) -> Self {
         Self { puzzle, out: Out::new(), wrong_examples: Vec::new() }
+    }
+
+    fn wrong_example(&mut self, name: &str, fault: &str) {
+        console::fail();
+        self.wrong_examples.push(format!("{name}: {fault}"));
     }
 
     fn report(&mut self, input: &str, approach: &Approach, result: Result<Solved, String>) {
@@ -35,14 +40,13 @@ impl JsonReporter {
 
 impl Reporter for JsonReporter {
     fn example(&mut self, finished: &Finished<'_>) {
-        let faults = match &finished.result {
-            Ok(_) => finished.faults().into_iter().map(|(_, fault)| fault).collect(),
-            Err(refusal) => vec![refusal.line.clone()],
-        };
-        for fault in faults {
-            console::fail();
-            self.wrong_examples.push(format!("{}: {fault}", finished.name));
+        for (_, fault) in finished.faults() {
+            self.wrong_example(finished.name, &fault);
         }
+    }
+
+    fn example_refused(&mut self, name: &str, refusal: &Refusal) {
+        self.wrong_example(name, &refusal.line);
     }
 
     fn start(&mut self) -> Prints {
@@ -50,20 +54,17 @@ impl Reporter for JsonReporter {
     }
 
     fn solved(&mut self, finished: &Finished<'_>) {
-        let Finished { name, approach, result, .. } = finished;
-        let result = match result {
-            Ok(solved) => {
-                Ok(Solved { wrong_examples: self.wrong_examples.clone(), ..solved.clone() })
-            }
-            Err(refusal) => {
-                console::refusal(name, refusal);
-                Err(refusal.line.clone())
-            }
-        };
-        self.report(name, approach, result);
+        let Finished { name, approach, solved, .. } = finished;
+        let wrong_examples = self.wrong_examples.clone();
+        self.report(name, approach, Ok(Solved { wrong_examples, ..solved.clone() }));
         for (_, fault) in finished.faults() {
             console::error(&format!("{name}: {fault}"));
         }
+    }
+
+    fn refused(&mut self, name: &str, approach: &Approach, refusal: &Refusal) {
+        console::refusal(name, refusal);
+        self.report(name, approach, Err(refusal.line.clone()));
     }
 
     fn compared(&mut self, comparison: &Comparison<'_>) {

@@ -4,12 +4,13 @@ use std::mem;
 
 use super::compare::{Comparison, table};
 use super::reporter::{Finished, Reporter};
+use crate::approach::Approach;
 use crate::puzzle::Puzzle;
 use crate::runner::agreement::Standing;
 use crate::runner::answers::{marked, print_part};
 use crate::runner::console::{self, Out};
 use crate::runner::job::Prints;
-use crate::runner::report::SolvedPart;
+use crate::runner::report::{Refusal, SolvedPart};
 use crate::support::terminal::length;
 
 /// The columns of an example's answers.
@@ -40,22 +41,21 @@ impl PlainReporter {
 
 impl Reporter for PlainReporter {
     fn example(&mut self, finished: &Finished<'_>) {
-        let name = finished.name;
-        let solved = match &finished.result {
-            Ok(solved) => solved,
-            Err(refusal) => return console::refusal(name, refusal),
-        };
-        if solved.parts.is_empty() {
+        if finished.solved.parts.is_empty() {
             return;
         }
-        let mut line = name.to_owned();
-        for SolvedPart { part, outcome, .. } in &solved.parts {
+        let mut line = finished.name.to_owned();
+        for SolvedPart { part, outcome, .. } in &finished.solved.parts {
             let expected = &finished.expected[part.index()];
             let gap = COLUMNS[part.index()].saturating_sub(length(&line)).max(1);
             line = format!("{line}{:gap$}{}", "", marked(outcome, expected));
         }
         writeln!(self.out, "{line}");
         report(finished);
+    }
+
+    fn example_refused(&mut self, name: &str, refusal: &Refusal) {
+        console::refusal(name, refusal);
     }
 
     fn start(&mut self) -> Prints {
@@ -65,13 +65,14 @@ impl Reporter for PlainReporter {
     }
 
     fn solved(&mut self, finished: &Finished<'_>) {
-        let has_started = mem::take(&mut self.has_started);
-        if let Err(refusal) = &finished.result {
-            console::refusal(finished.name, refusal);
-            // A block without answers is empty.
-            self.needs_gap &= !has_started;
-        }
+        self.has_started = false;
         report(finished);
+    }
+
+    fn refused(&mut self, name: &str, _: &Approach, refusal: &Refusal) {
+        console::refusal(name, refusal);
+        // A block without answers is empty.
+        self.needs_gap &= !mem::take(&mut self.has_started);
     }
 
     fn compared(&mut self, comparison: &Comparison<'_>) {

@@ -12,11 +12,17 @@ pub(super) trait Reporter {
     /// An example is solved.
     fn example(&mut self, finished: &Finished<'_>);
 
+    /// An example is refused.
+    fn example_refused(&mut self, name: &str, refusal: &Refusal);
+
     /// An input is going to be solved. Decides what is printed meanwhile.
     fn start(&mut self) -> Prints;
 
-    /// An input is solved or refused.
+    /// An input is solved.
     fn solved(&mut self, finished: &Finished<'_>);
+
+    /// An input cannot be read, or an approach refuses it.
+    fn refused(&mut self, name: &str, approach: &Approach, refusal: &Refusal);
 
     /// The approaches are compared on an input.
     fn compared(&mut self, comparison: &Comparison<'_>);
@@ -40,14 +46,14 @@ pub(super) struct Finished<'a> {
     pub(super) approach: &'static Approach,
     pub(super) expected: [Expected; 2],
     pub(super) required: Required,
-    pub(super) result: Result<Solved, Refusal>,
+    pub(super) solved: Solved,
 }
 
 impl Finished<'_> {
     /// The parts with a fault, and words such as `part 1 by simple: 12, but 11 is right`.
     pub(super) fn faults(&self) -> Vec<(Standing, String)> {
         let mut faults = Vec::new();
-        for SolvedPart { part, outcome, .. } in self.result.iter().flat_map(|it| &it.parts) {
+        for SolvedPart { part, outcome, .. } in &self.solved.parts {
             let expected = &self.expected[part.index()];
             let standing = Standing::of(outcome, expected);
             let is_fault = match standing {
@@ -65,7 +71,7 @@ impl Finished<'_> {
 
     /// The parts that ran out of time.
     pub(super) fn late(&self) -> impl Iterator<Item = &SolvedPart> {
-        self.result.iter().flat_map(|it| &it.parts).filter(|part| is_late(&part.outcome))
+        self.solved.parts.iter().filter(|part| is_late(&part.outcome))
     }
 }
 

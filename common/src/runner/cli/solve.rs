@@ -33,8 +33,13 @@ pub(super) fn solve(puzzle: &Puzzle, args: &Args, reporter: &mut dyn Reporter) {
         let expected = known_answers(input);
         let mut job = Job::new(approach, input, &args.parts, args.time_limit);
         job.prints = reporter.start();
-        let result = job.solve(&program);
-        reporter.solved(&Finished { name: &input.name, approach, expected, required, result });
+        let name = &*input.name;
+        match job.solve(&program) {
+            Ok(solved) => {
+                reporter.solved(&Finished { name, approach, expected, required, solved });
+            }
+            Err(refusal) => reporter.refused(name, approach, &refusal),
+        }
     });
 }
 
@@ -47,11 +52,16 @@ fn examples(puzzle: &Puzzle, args: &Args, reporter: &mut dyn Reporter) {
         // Nobody asks for a part without a known answer.
         let parts = example.parts(&args.parts);
         let job = Job { parts, ..Job::new(approach, &input, &args.parts, limit) };
-        let result = below_heading(&input.name, &job);
         let (name, expected) = (&*input.name, example.expected());
-        let finished = Finished { name, approach, expected, required: Required::InTime, result };
-        reporter.example(&finished);
-        note_late(&finished, args.time_limit);
+        match below_heading(name, &job) {
+            Ok(solved) => {
+                let required = Required::InTime;
+                let finished = Finished { name, approach, expected, required, solved };
+                reporter.example(&finished);
+                note_late(&finished, args.time_limit);
+            }
+            Err(refusal) => reporter.example_refused(name, &refusal),
+        }
     }
 }
 
@@ -79,13 +89,9 @@ pub(super) fn each_input(
         let name = source.name.clone();
         match source.read_within(args.time_limit) {
             Ok(input) => work(&input, reporter),
-            Err(reason) => reporter.solved(&Finished {
-                name: &name,
-                approach: args.approach(),
-                expected: Default::default(),
-                required: Required::Written,
-                result: Err(Refusal::without_place(reason)),
-            }),
+            Err(reason) => {
+                reporter.refused(&name, args.approach(), &Refusal::without_place(reason));
+            }
         }
     }
 }
