@@ -108,15 +108,4 @@ mod tests {
             assert!(report.contains(expected), "{report}");
         }
     }
-
-    #[test]
-    fn a_report_has_no_control_characters_of_the_text() {
-        let text = "a\u{9b}31m\u{202e}\u{2028}\u{1b}[31mé\n";
-        let error = ParseError::new(1..3, "a control character").with_label("here");
-        let report = error.report("file", text);
-        assert!(
-            !strip_str(&report).to_string().chars().any(|c| is_control(c) && c != '\n'),
-            "{report:?}"
-        );
-    }
 }

@@ -70,7 +70,7 @@ fn usage() {
 #[test]
 fn wrong_usage_is_refused() {
     let toy = Toy::new();
-    let calls = "--part 0|--nonsense|--time-limit soon|--time-limit -1|--rounds 1|--explain --rounds 0..=2|\
+    let calls = "--part 0|--nonsense|--time-limit soon|--rounds 1|--explain --rounds 0..=2|\
                  --explain --depth 0|--explain --json|--list a.txt|\
                  --explain --check 3|--check 0|--seed 1|--example 1 a.txt";
     for arguments in calls.split('|') {

@@ -23,9 +23,9 @@ use crate::support::table::Table;
 pub(super) struct Comparison<'a> {
     pub(super) input: &'a Input,
     /// At least one.
-    pub(super) competitors: Vec<Competitor>,
-    pub(super) expected: [Expected; 2],
-    pub(super) dissent: Vec<Dissent>,
+    pub(super) competitors: &'a [Competitor],
+    pub(super) expected: &'a [Expected; 2],
+    pub(super) dissent: &'a [Dissent],
 }
 
 impl Comparison<'_> {
@@ -50,9 +50,12 @@ pub(super) fn compare(puzzle: &Puzzle, args: &Args, input: &Input, reporter: &mu
     }
     measure(puzzle, input, &mut competitors, args.json);
     let dissent = dissent(&competitors, &expected);
-    let comparison = Comparison { input, competitors, expected, dissent };
-    reporter.compared(&comparison);
-    let Comparison { competitors, expected, dissent, .. } = comparison;
+    reporter.compared(&Comparison {
+        input,
+        competitors: &competitors,
+        expected: &expected,
+        dissent: &dissent,
+    });
     let name = &input.name;
     for remark in competitors.iter().flat_map(|competitor| &competitor.solved.remarks) {
         console::note(&format!("{name}: {remark}"));

@@ -68,7 +68,7 @@ impl Reporter for JsonReporter {
     }
 
     fn compared(&mut self, comparison: &Comparison<'_>) {
-        for competitor in &comparison.competitors {
+        for competitor in comparison.competitors {
             let result = Ok(competitor.solved.clone());
             self.report(&comparison.input.name, competitor.approach, result);
         }
