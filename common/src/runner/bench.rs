@@ -20,10 +20,10 @@ use crate::approach::Approach;
 use crate::context::Context;
 use crate::outcome::{Outcome, Part};
 use crate::puzzle::{Generator, Puzzle, Set};
-use crate::runner::agreement::{Reply, agree, is_conclusive};
+use crate::runner::agreement::{agree, is_conclusive};
 use crate::runner::console;
 use crate::runner::input::{Input, Source};
-use crate::runner::job::Job;
+use crate::runner::job::replies;
 use crate::runner::limits;
 use crate::runner::panics::catch;
 use crate::runner::worker::this_program_on_stderr;
@@ -172,11 +172,8 @@ fn source(puzzle: &Puzzle) -> Option<(&'static str, Source)> {
 /// The outcomes of all approaches, if they agree with each other and with the known answers.
 fn verified(puzzle: &Puzzle, input: &Input) -> Result<Vec<[Outcome; 2]>, String> {
     let expected = input.expected()?;
-    let mut replies: Vec<(&str, Reply)> = Vec::new();
-    for approach in puzzle.approaches {
-        let job = Job::new(approach, input, puzzle.date.parts(), Some(limits::BENCHMARK));
-        replies.push((approach.name, job.reply(&this_program_on_stderr)));
-    }
+    let parts = puzzle.date.parts();
+    let replies = replies(puzzle, input, parts, limits::BENCHMARK, &this_program_on_stderr);
     agree(&replies, &expected)?;
     replies.into_iter().map(|(_, reply)| reply).collect()
 }

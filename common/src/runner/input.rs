@@ -127,6 +127,8 @@ impl Source {
             (_, Some(path)) if path.is_dir() => "this is a folder, not a file".to_owned(),
             _ => format!("cannot be read: {error}"),
         })?;
+        // A pipe can be read only once.
+        let path = path.filter(|path| path.is_file());
         Ok(Input { name, path, example: None, text: decode(bytes)? })
     }
 }
@@ -195,7 +197,7 @@ fn decode(bytes: Vec<u8>) -> Result<String, String> {
 pub struct Input {
     /// The name of the source, for headings and diagnostics.
     pub name: String,
-    /// The file, if the source is one.
+    /// The file, if the source is one that can be read again.
     pub path: Option<PathBuf>,
     /// The example and its number from 1, if it is one.
     pub example: Option<(usize, &'static Example)>,
@@ -235,9 +237,8 @@ impl InputFile {
         if input.example.is_some() {
             return Ok(None);
         }
-        let own = input.path.as_ref().and_then(|path| fs::canonicalize(path).ok());
-        if let Some(path) = own.filter(|path| path.is_file()) {
-            return Ok(Some(Self { path, is_temporary: false }));
+        if let Some(path) = &input.path {
+            return Ok(Some(Self { path: fs::canonicalize(path)?, is_temporary: false }));
         }
         // The text of another process, even one that has died, keeps its file.
         for number in 0..u32::MAX {

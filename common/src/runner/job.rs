@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use crate::approach::Approach;
 use crate::context::Context;
 use crate::outcome::Part;
+use crate::puzzle::Puzzle;
 use crate::runner::agreement::Reply;
 use crate::runner::answers::Answers;
 use crate::runner::here;
@@ -108,10 +109,7 @@ impl<'a> Job<'a> {
 
     /// Solves the text in a process of its own, which `program` starts. If that does not survive a
     /// part, another process solves the parts that are left.
-    ///
-    /// # Errors
-    /// The text is not a valid input, or the process cannot be started.
-    pub fn apart(&self, program: &dyn Fn() -> Command) -> Result<Solved, Refusal> {
+    fn apart(&self, program: &dyn Fn() -> Command) -> Result<Solved, Refusal> {
         let mut solved = Solved::default();
         let mut rest = self.clone();
         while !rest.parts.is_empty() {
@@ -156,10 +154,20 @@ impl<'a> Job<'a> {
         worker.end();
         Ok(())
     }
+}
 
-    /// As [`apart`](Self::apart), with the outcomes ready to compare.
-    pub fn reply(&self, program: &dyn Fn() -> Command) -> Reply {
-        let solved = self.apart(program);
-        solved.map(Solved::outcomes).map_err(|refusal| refusal.line)
-    }
+/// The replies of all approaches to an input, with their names. Each runs in a process of its own,
+/// which `program` starts.
+pub fn replies(
+    puzzle: &Puzzle,
+    input: &Input,
+    parts: &[Part],
+    limit: Duration,
+    program: &dyn Fn() -> Command,
+) -> Vec<(&'static str, Reply)> {
+    let reply = |approach: &'static Approach| {
+        let solved = Job::new(approach, input, parts, Some(limit)).apart(program);
+        (approach.name, solved.map(Solved::outcomes).map_err(|refusal| refusal.line))
+    };
+    puzzle.approaches.iter().map(reply).collect()
 }

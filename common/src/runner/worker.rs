@@ -54,7 +54,6 @@ const OPTION: &str = "--worker";
 /// The kinds of texts in its arguments.
 const EXAMPLE: &str = "example";
 const FILE: &str = "file";
-const TEMPORARY: &str = "temporary";
 
 /// A command that starts this program.
 pub(crate) fn this_program() -> Command {
@@ -98,9 +97,8 @@ impl Worker {
         if let Some((number, _)) = input.example {
             command.args([EXAMPLE, &number.to_string()]);
         }
-        if let Some(InputFile { path, is_temporary }) = &file {
-            command.arg(if *is_temporary { TEMPORARY } else { FILE });
-            command.arg(path).args(&input.path);
+        if let Some(InputFile { path, .. }) = &file {
+            command.arg(FILE).arg(path).args(&input.path);
         }
         let process = command.spawn()?;
         // It holds the writing end of the pipe.
@@ -211,8 +209,8 @@ pub(crate) fn work(puzzle: &'static Puzzle, arguments: &[OsString]) -> Option<()
     Some(())
 }
 
-/// Reads the text that the last arguments name: the number of an example, or a file and maybe the
-/// path of the input.
+/// Reads the text that the last arguments name: the number of an example, or a file and the path of
+/// the input. Without that path, the file is temporary.
 fn input_of(puzzle: &Puzzle, name: &str, arguments: &[OsString]) -> Result<Input, String> {
     let [kind, text, path @ ..] = arguments else { return Err("there is no text".to_owned()) };
     if kind == EXAMPLE {
@@ -221,7 +219,7 @@ fn input_of(puzzle: &Puzzle, name: &str, arguments: &[OsString]) -> Result<Input
         return example.ok_or("there is no such example")?.read();
     }
     let input = Source::named(Path::new(text)).read();
-    if kind == TEMPORARY {
+    if path.is_empty() {
         // It may hold what somebody has typed.
         let _ = fs::remove_file(text);
     }

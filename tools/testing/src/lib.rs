@@ -21,7 +21,7 @@ use std::{env, fs};
 
 use common::runner::agreement::{Reply, Standing, agree};
 use common::runner::input::{Input, Source};
-use common::runner::job::Job;
+use common::runner::job::replies;
 use common::runner::{limits, recorded};
 use common::support::workspace;
 use common::{Context, Expected, ExplainOptions, Outcome, Part, Puzzle};
@@ -162,15 +162,11 @@ fn expected(input: &Input) -> [Expected; 2] {
 /// Fails if an approach refuses an input, fails, or contradicts the other approaches or the known
 /// answers. Each approach runs in a process of its own.
 fn all_agree(puzzle: &Puzzle, start: Start<'_>, input: &Input, parts: &[Part], limit: Duration) {
-    let mut replies: Vec<(&str, Reply)> = Vec::new();
-    for approach in puzzle.approaches {
-        let limit = Some(test_limit().unwrap_or(limit));
-        let job = Job::new(approach, input, parts, limit);
-        let reply = job.reply(start);
-        if let Some(fault) = fault(&reply) {
-            panic!("{} by {}: {fault}", input.name, approach.name);
+    let replies = replies(puzzle, input, parts, test_limit().unwrap_or(limit), start);
+    for (approach, reply) in &replies {
+        if let Some(fault) = fault(reply) {
+            panic!("{} by {approach}: {fault}", input.name);
         }
-        replies.push((approach.name, reply));
     }
     agree(&replies, &expected(input)).unwrap_or_else(|fault| panic!("{}, {fault}", input.name));
 }
