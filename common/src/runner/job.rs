@@ -16,23 +16,23 @@ use crate::runner::worker::{Worker, is_for_a_debugger};
 
 /// An approach, a text and the parts to solve.
 #[derive(Debug, Clone)]
-pub struct Job<'a> {
+pub(crate) struct Job<'a> {
     /// The approach.
-    pub approach: &'static Approach,
+    pub(crate) approach: &'static Approach,
     /// The text.
-    pub input: &'a Input,
+    pub(crate) input: &'a Input,
     /// The parts to solve, in order.
-    pub parts: Vec<Part>,
+    pub(crate) parts: Vec<Part>,
     /// The time limit of parsing and of each part.
-    pub limit: Option<Duration>,
+    pub(crate) limit: Option<Duration>,
     /// What is printed.
-    pub prints: Prints,
+    pub(crate) prints: Prints,
 }
 
 /// What whoever solves a part prints, so that answers are in order with what the author's code
 /// prints.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Prints {
+pub(crate) enum Prints {
     /// Nothing.
     Nothing,
     /// The name of the input, and the answers.
@@ -52,7 +52,7 @@ impl Prints {
 
 /// What happens while a text is solved.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Event {
+pub(crate) enum Event {
     /// The text was parsed, in so many seconds.
     Parsed(f64),
     /// A part has an outcome.
@@ -71,7 +71,7 @@ impl Solved {
 impl<'a> Job<'a> {
     /// The `wanted` parts of an input. Those of an example are the ones with a known answer, or all
     /// if none of them has one.
-    pub fn new(
+    pub(crate) fn new(
         approach: &'static Approach,
         input: &'a Input,
         wanted: &[Part],

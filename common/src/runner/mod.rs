@@ -2,9 +2,10 @@
 //! `testing`, `xtask` and `import`.
 //!
 //! A text becomes an answer on the screen in a few steps. [`cli::main`] reads the arguments and
-//! finds the inputs. For each, it makes a [`job::Job`], which starts this program again as a
-//! `worker`. The worker runs the approach ([`here`]), shows each answer, and tells its parent. When
-//! the job is done, a reporter of the command line gets its result.
+//! finds the inputs. For each, it makes a job ([`job`]), which starts this program again as a
+//! `worker`. The worker runs the approach ([`here`]), prints each answer (`answers`), and tells its
+//! parent. If it dies or is late, the job prints what was lost, and another worker solves the rest.
+//! At the end, a reporter of the command line gets the result, or why the text is refused.
 //!
 //! | module | contents |
 //! | --- | --- |

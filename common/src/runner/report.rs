@@ -66,11 +66,11 @@ impl Solved {
 
 /// Why a text has no outcomes at all.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Refusal {
+pub(crate) struct Refusal {
     /// A line about it, as in `2:1: expected a number, found two`.
-    pub line: String,
+    pub(crate) line: String,
     /// The fault with the lines of the text, unless it is not in the text. It has colour.
-    pub diagnostic: Option<String>,
+    pub(crate) diagnostic: Option<String>,
 }
 
 /// A fault so near to the start of an input suggests that nothing fits.
