@@ -26,8 +26,8 @@ pub struct Source {
 enum Content {
     File(PathBuf),
     Stdin,
-    /// A text in memory. It may be that of an example, which has a number.
-    Text(String, Option<(usize, &'static Example)>),
+    /// It is read already.
+    Input(Input),
 }
 
 impl Source {
@@ -47,12 +47,9 @@ impl Source {
         }
     }
 
-    /// The examples that are written down.
-    pub fn examples(puzzle: &Puzzle) -> impl Iterator<Item = Self> {
-        puzzle.written_examples().map(|(number, name, example)| {
-            let text = example.text.to_owned();
-            Self { name, content: Content::Text(text, Some((number, example))) }
-        })
+    /// A text in memory.
+    pub(crate) fn of(input: Input) -> Self {
+        Self { name: input.name.clone(), content: Content::Input(input) }
     }
 
     /// The user's own input of a puzzle, if the workspace has one.
@@ -77,7 +74,7 @@ impl Source {
         let generated = || {
             let generator = puzzle.generator?;
             let text = (generator.make)(*generator.seeds.first()?, generator.full_size);
-            Some(Self { name: "bundled input".to_owned(), content: Content::Text(text, None) })
+            Some(Self::of(Input::of_text("bundled input".to_owned(), text)))
         };
         Self::full_size(puzzle).or_else(generated)
     }
@@ -86,14 +83,7 @@ impl Source {
     pub fn text_of_example(puzzle: &Puzzle) -> Option<Self> {
         let mut examples = puzzle.written_examples().map(|(_, _, example)| example);
         let example = examples.find(|example| example.parameter.is_none())?;
-        let content = Content::Text(example.text.to_owned(), None);
-        Some(Self { name: example.name.to_owned(), content })
-    }
-
-    /// The example with that number, if it is written down.
-    pub(crate) fn example(puzzle: &Puzzle, number: usize) -> Option<Self> {
-        let mut examples = Self::examples(puzzle);
-        examples.find(|it| matches!(it.content, Content::Text(_, Some((n, _))) if n == number))
+        Some(Self::of(Input::of_text(example.name.to_owned(), example.text.to_owned())))
     }
 
     /// As [`read`](Self::read), but a pipe that stays silent for longer than `limit` is an error.
@@ -112,7 +102,7 @@ impl Source {
     pub fn read(self) -> Result<Input, String> {
         let Self { name, content } = self;
         let (bytes, path) = match content {
-            Content::Text(text, example) => return Ok(Input { name, path: None, example, text }),
+            Content::Input(input) => return Ok(input),
             Content::Stdin => {
                 let mut bytes = Vec::new();
                 (io::stdin().lock().read_to_end(&mut bytes).map(|_| bytes), None)
@@ -206,6 +196,19 @@ pub struct Input {
 }
 
 impl Input {
+    /// The examples that are written down.
+    pub fn examples(puzzle: &Puzzle) -> impl Iterator<Item = Self> {
+        puzzle.written_examples().map(|(number, name, example)| Self {
+            example: Some((number, example)),
+            ..Self::of_text(name, example.text.to_owned())
+        })
+    }
+
+    /// The example with that number, if it is written down.
+    pub(crate) fn example(puzzle: &Puzzle, number: usize) -> Option<Self> {
+        Self::examples(puzzle).find(|input| input.example.is_some_and(|(it, _)| it == number))
+    }
+
     /// A text that is neither a file nor an example.
     pub fn of_text(name: String, text: String) -> Self {
         Self { name, path: None, example: None, text }

@@ -215,8 +215,8 @@ fn input_of(puzzle: &Puzzle, name: &str, arguments: &[OsString]) -> Result<Input
     let [kind, text, path @ ..] = arguments else { return Err("there is no text".to_owned()) };
     if kind == EXAMPLE {
         let number = text.to_str().and_then(|number| number.parse().ok());
-        let example = number.and_then(|number| Source::example(puzzle, number));
-        return example.ok_or("there is no such example")?.read();
+        let example = number.and_then(|number| Input::example(puzzle, number));
+        return example.ok_or_else(|| "there is no such example".to_owned());
     }
     let input = Source::named(Path::new(text)).read();
     if path.is_empty() {

@@ -25,6 +25,7 @@ fn known_answers_decide_the_status() {
         ("", "--part 2 known/a.txt", 1, "9"),
         ("", "known/zero.txt", 0, "0 Unsolvable"),
         ("one-part", "a.txt", 0, "6"),
+        ("unruly", "--approach exits a.txt", 1, "6 Failed"),
         ("letters", "--part 2 a.txt", 0, ".##.\n.##.\n.##.\n"),
         ("fresh", "--part 2 a.txt", 1, "NotSolvedYet"),
         // An example stands in for an input.

@@ -116,8 +116,7 @@ pub fn sets_name_approaches_that_exist(puzzle: &Puzzle) {
 
 /// Every approach gives the known answers to every example, within ten seconds a part.
 pub fn examples_have_their_answers(puzzle: &Puzzle, program: Start<'_>) {
-    for example in Source::examples(puzzle) {
-        let input = read(example);
+    for input in Input::examples(puzzle) {
         all_agree(puzzle, program, &input, puzzle.date.parts(), limits::EXAMPLE);
     }
 }

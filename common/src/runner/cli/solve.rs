@@ -47,7 +47,7 @@ pub(super) fn solve(puzzle: &Puzzle, args: &Args, reporter: &mut dyn Reporter) {
 fn examples(puzzle: &Puzzle, args: &Args, reporter: &mut dyn Reporter) {
     let approach = args.approach();
     let limit = Some(args.time_limit.unwrap_or(limits::EXAMPLE));
-    for input in Source::examples(puzzle).filter_map(|example| example.read().ok()) {
+    for input in Input::examples(puzzle) {
         let Some((_, example)) = input.example else { continue };
         // Nobody asks for a part without a known answer.
         let parts = example.parts(&args.parts);
@@ -103,7 +103,7 @@ fn sources(puzzle: &Puzzle, args: &Args) -> Vec<Source> {
         return args.inputs.iter().map(|path| Source::named(path)).collect();
     }
     if let Some(number) = args.example {
-        return Source::example(puzzle, number).into_iter().collect();
+        return Input::example(puzzle, number).map(Source::of).into_iter().collect();
     }
     if is_redirected() {
         return vec![Source::stdin()];
