@@ -16,7 +16,7 @@ impl Table {
         Self { words: words.len(), rows: vec![headings] }
     }
 
-    /// Adds a row. Cells beyond the last heading are not shown.
+    /// Adds a row, with a cell for each heading.
     pub fn row(&mut self, cells: impl IntoIterator<Item = String>) {
         self.rows.push(cells.into_iter().collect());
     }
@@ -44,14 +44,14 @@ impl Table {
             }
         }
         let pad = move |row: &Vec<String>| {
-            let mut cells = row.clone();
-            cells.truncate(widths.len());
-            for (column, cell) in cells.iter_mut().enumerate() {
-                let width = widths[column];
-                let is_word = column < self.words;
-                *cell = if is_word { format!("{cell:<width$}") } else { format!("{cell:>width$}") };
-            }
-            cells
+            let cells = row.iter().zip(&widths).enumerate().map(|(column, (cell, &width))| {
+                if column < self.words {
+                    format!("{cell:<width$}")
+                } else {
+                    format!("{cell:>width$}")
+                }
+            });
+            cells.collect()
         };
         self.rows.iter().map(pad)
     }
