@@ -94,15 +94,7 @@ mod tests {
     fn package_names_contain_dates() {
         assert_eq!(DATE.package(), "day05-2024");
         assert_eq!(Date::from_package("day05-2024"), Some(DATE));
-        for name in [
-            "day5-2024",
-            "day26-2024",
-            "day13-2025",
-            "day05-2014",
-            "day05-2024-x",
-            "day+5-2024",
-            "days",
-        ] {
+        for name in ["day5-2024", "day26-2024", "day05-2024-x", "day+5-2024", "days"] {
             assert_eq!(Date::from_package(name), None, "{name}");
         }
     }

@@ -264,15 +264,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn any_integer_is_an_answer() {
-        assert_eq!(Answer::from(-1_i64).to_string(), "-1");
-        assert_eq!(Answer::from(7_usize), Answer::from(7_u8));
+    fn answers_are_equal_if_they_read_the_same() {
         assert_eq!(Answer::from(7_i32), Answer::from("7"));
-        assert_eq!(Answer::from(u128::MAX).to_string(), u128::MAX.to_string());
+        assert_eq!(Answer::from(u128::MAX), Answer::from(u128::MAX.to_string()));
         assert_ne!(Answer::from(7_i32), Answer::from("07"));
         assert_eq!(Answer::from("#.\n.#"), Answer::from("#. \r\n.#\n"));
-        assert_eq!(Answer::from(7), Answer::from("7\n"));
-        assert_ne!(Answer::from("#.\n.#"), Answer::from("#..#"));
     }
 
     #[test]

@@ -149,7 +149,6 @@ mod tests {
     fn errors_name_the_place_and_the_expectation() {
         for (text, message) in [
             ("1\nx\n", "2:1: expected a number, found `x`"),
-            ("1 \n2", "1:2: expected the end of the line, found a space"),
             ("1\n\n2", "3:1: expected the end of the input, found `2`"),
             ("1\r2", "1:2: expected the end of the line, found a carriage return"),
             (
@@ -157,15 +156,10 @@ mod tests {
                 "2:1: `4294967296` is out of range: \
                  a number is a whole number from 1 to 4294967295",
             ),
-            ("0", "1:1: `0` is out of range: a number is a whole number from 1 to 4294967295"),
             ("07", "1:1: `07` starts with a zero: a number is a whole number from 1 to 4294967295"),
-            ("-1", "1:1: expected a number, found `-`"),
             ("1\n12x", "2:3: expected the end of the line, found `x`"),
-            ("\n1", "2:1: expected the end of the input, found `1`"),
             ("\u{430}y", "1:1: expected a number, found `\u{430}` (U+0430)"),
-            ("\u{663}", "1:1: expected a number, found `\u{663}` (U+0663)"),
             ("1\n\u{feff}2", "2:1: expected a number, found a byte-order mark (U+FEFF)"),
-            ("\u{2003}1", "1:1: expected a number, found U+2003"),
             (
                 "xxxxxxxxxxxxxxxxxxxxxxxxx",
                 "1:1: expected a number, found `xxxxxxxxxxxxxxxxxxxxxxxx…`",
@@ -181,7 +175,6 @@ mod tests {
         let locate = |text| parse(words("Größe: "), text).map_err(|error| error.locate(text));
         assert_eq!(locate("Größe: \n"), Ok(()));
         assert_eq!(locate("Größe 1"), Err("1:6: expected `Größe: `, found a space".to_owned()));
-        assert_eq!(locate("Grün"), Err("1:3: expected `Größe: `, found `ü` (U+00FC)".to_owned()));
         assert_eq!(
             locate("Größ"),
             Err("1:5: expected `Größe: `, found the end of the input".to_owned())

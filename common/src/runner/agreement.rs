@@ -2,7 +2,6 @@
 //! commands.
 
 use crate::outcome::{Answer, Expected, NoAnswer, Outcome, Part};
-use crate::parse::ParseError;
 use crate::support::terminal::one_line;
 
 /// The meaning of an outcome beside the known answer. Each command decides whether it is a failure.
@@ -126,33 +125,28 @@ pub(crate) fn words(outcome: &Outcome, expected: &Expected) -> String {
     }
 }
 
-/// The reply of one approach to a text.
-pub type Reply = Result<[Outcome; 2], ParseError>;
+/// The outcomes of one approach on a text, or why it refuses the text.
+pub type Reply = Result<[Outcome; 2], String>;
 
 /// Whether a reply has an answer to a part, or the proof that there is none.
 pub fn is_answered(reply: &Reply, part: Part) -> bool {
     reply.as_ref().is_ok_and(|outcomes| is_conclusive(&outcomes[part.index()]))
 }
 
-/// Checks that the replies to `text` agree with each other and with the known answers.
+/// Checks that the replies to a text agree with each other and with the known answers.
 ///
 /// # Errors
 /// They do not. The message has all contradictions.
-pub fn agree(
-    text: &str,
-    replies: &[(&str, Reply)],
-    expected: &[Expected; 2],
-) -> Result<(), String> {
+pub fn agree(replies: &[(&str, Reply)], expected: &[Expected; 2]) -> Result<(), String> {
     let mut accepted = Vec::new();
     let mut refused = Vec::new();
     for (name, reply) in replies {
         match reply {
             Ok(outcomes) => accepted.push((*name, outcomes)),
-            Err(error) => refused.push((*name, error)),
+            Err(reason) => refused.push((*name, reason)),
         }
     }
-    if let ([(other, _), ..], [(name, error), ..]) = (&accepted[..], &refused[..]) {
-        let reason = error.locate(text);
+    if let ([(other, _), ..], [(name, reason), ..]) = (&accepted[..], &refused[..]) {
         return Err(format!("{name} refuses the input ({reason}), but {other} accepts it"));
     }
     let mut faults = Vec::new();

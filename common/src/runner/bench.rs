@@ -12,7 +12,6 @@ use std::cell::OnceCell;
 use std::env;
 use std::error::Error;
 use std::io;
-use std::iter;
 use std::process::{Command, ExitCode};
 use std::slice;
 use std::time::Duration;
@@ -21,13 +20,13 @@ use crate::approach::Approach;
 use crate::context::Context;
 use crate::outcome::{Outcome, Part};
 use crate::puzzle::{Generator, Puzzle, Set};
-use crate::runner::agreement::{Reply, agree, is_conclusive};
+use crate::runner::agreement::{agree, is_conclusive};
 use crate::runner::console;
 use crate::runner::input::{Input, Source};
-use crate::runner::job::Job;
+use crate::runner::job::replies;
 use crate::runner::limits;
 use crate::runner::panics::catch;
-use crate::runner::worker::this_program;
+use crate::runner::worker::this_program_on_stderr;
 use crate::support::workspace;
 use timing::{Benchmark, Throughput, say};
 
@@ -57,7 +56,7 @@ type Time = Box<dyn Fn(u64) -> Result<Duration, String>>;
 ///
 /// # Errors
 /// The input cannot be read, an answer is wrong, a request is not understood, or a stream fails.
-pub(crate) fn serve(puzzle: &'static Puzzle, input: Option<Input>) -> Result<(), Box<dyn Error>> {
+pub(crate) fn serve(puzzle: &'static Puzzle, input: Option<&Input>) -> Result<(), Box<dyn Error>> {
     let mut benchmarks = match input {
         Some(input) => stages(puzzle, "input", input, None),
         None => verified_stages(puzzle)?,
@@ -82,8 +81,12 @@ pub(crate) fn serve(puzzle: &'static Puzzle, input: Option<Input>) -> Result<(),
 }
 
 /// The name of a stage in the list. `None` is parsing.
-pub(crate) fn stage(part: Option<Part>) -> String {
-    part.map_or_else(|| "parse".to_owned(), |part| format!("part{part}"))
+pub(crate) const fn stage(part: Option<Part>) -> &'static str {
+    match part {
+        None => "parse",
+        Some(Part::One) => "part1",
+        Some(Part::Two) => "part2",
+    }
 }
 
 /// Whether a benchmark is that of an approach, and of a stage or a set.
@@ -109,7 +112,7 @@ fn verified_stages(puzzle: &'static Puzzle) -> Result<Vec<Timed>, String> {
             }
         }
     }
-    Ok(stages(puzzle, name, input, Some(&outcomes)))
+    Ok(stages(puzzle, name, &input, Some(&outcomes)))
 }
 
 /// The benchmarks of one input: `DAY/parse/INPUT`, `DAY/part1/INPUT`, `DAY/part2/INPUT` and
@@ -118,25 +121,21 @@ fn verified_stages(puzzle: &'static Puzzle) -> Result<Vec<Timed>, String> {
 fn stages(
     puzzle: &'static Puzzle,
     name: &str,
-    input: Input,
+    input: &Input,
     outcomes: Option<&[[Outcome; 2]]>,
 ) -> Vec<Timed> {
     let day = puzzle.date.package();
     let parameter = input.example.and_then(|(_, example)| example.parameter);
     // The program serves one puzzle until it ends.
-    let texts: &'static [String] = vec![input.text].leak();
+    let texts: &'static [String] = vec![input.text.clone()].leak();
     let text = texts[0].as_str();
     let parts = puzzle.date.parts();
-    let of_part = |part: &'static Part| (stage(Some(*part)), slice::from_ref(part));
-    let stages = iter::once((stage(None), &[][..]))
-        .chain(parts.iter().map(of_part))
-        .chain([("total".to_owned(), parts)]);
+    let mut stages = vec![(stage(None), &[][..])];
+    stages.extend(parts.iter().map(|part| (stage(Some(*part)), slice::from_ref(part))));
+    stages.push(("total", parts));
     let mut benchmarks = Vec::new();
     for (stage, needed) in stages {
-        let throughput = match needed {
-            [] => Some(Throughput::Bytes(text.len() as u64)),
-            _ => None,
-        };
+        let throughput = needed.is_empty().then_some(Throughput::Bytes(text.len() as u64));
         for (index, approach) in puzzle.approaches.iter().enumerate() {
             let is_open = |part: &Part| {
                 outcomes.is_some_and(|outcomes| !is_conclusive(&outcomes[index][part.index()]))
@@ -164,50 +163,35 @@ fn stages(
 /// The input of the stages and its name: the first full-size input that ships with the puzzle, else
 /// the user's own, else one from the generator, else the text of an example.
 fn source(puzzle: &Puzzle) -> Option<(&'static str, Source)> {
-    Source::full_size(puzzle)
-        .map(|source| ("full-1", source))
-        .or_else(|| Some(("own", Source::own(puzzle)?)))
-        .or_else(|| Some(("bundled", Source::bundled(puzzle)?)))
-        .or_else(|| Some(("bundled", Source::text_of_example(puzzle)?)))
+    let full_size = Source::full_size(puzzle).map(|source| ("full-1", source));
+    let own = || Source::own(puzzle).map(|source| ("own", source));
+    let bundled = || Source::bundled(puzzle).or_else(|| Source::text_of_example(puzzle));
+    full_size.or_else(own).or_else(|| bundled().map(|source| ("bundled", source)))
 }
 
 /// The outcomes of all approaches, if they agree with each other and with the known answers.
 fn verified(puzzle: &Puzzle, input: &Input) -> Result<Vec<[Outcome; 2]>, String> {
-    let text = &input.text;
     let expected = input.expected()?;
-    let mut replies: Vec<(&str, Reply)> = Vec::new();
-    for approach in puzzle.approaches {
-        let job = Job::new(approach, input, puzzle.date.parts(), Some(limits::BENCHMARK));
-        let program = || {
-            let mut program = this_program();
-            program.stdout(io::stderr());
-            program
-        };
-        replies.push((approach.name, job.reply(&program)));
-    }
-    agree(text, &replies, &expected)?;
-    replies.into_iter().map(|(_, reply)| reply.map_err(|error| error.locate(text))).collect()
+    let parts = puzzle.date.parts();
+    let replies = replies(puzzle, input, parts, limits::BENCHMARK, &this_program_on_stderr);
+    agree(&replies, &expected)?;
+    replies.into_iter().map(|(_, reply)| reply).collect()
 }
 
 /// The benchmarks of generated inputs: `DAY/many/COUNT-inputs` and `DAY/scaling`.
 fn sets(puzzle: &'static Puzzle) -> Vec<Timed> {
     let Some(generator) = &puzzle.generator else { return Vec::new() };
     let day = puzzle.date.package();
+    let many = puzzle.many.iter().map(|set| (set, format!("{day}/many/{}", set.name()), None));
+    let growth = puzzle.growth.iter().map(|set| (set, format!("{day}/scaling"), Some(set.size)));
     let mut benchmarks = Vec::new();
-    for set in puzzle.many {
+    for (set, group, size) in many.chain(growth) {
         for approach in puzzle.approaches.iter().filter(|approach| set.is_quick(approach)) {
-            let group = format!("{day}/many/{}", set.name());
-            let throughput = Some(Throughput::Elements(set.count.into()));
-            let benchmark = Benchmark { group, name: approach.name.to_owned(), throughput };
-            benchmarks.push((benchmark, time_of_set(set, generator, approach)));
-        }
-    }
-    for set in puzzle.growth {
-        for approach in puzzle.approaches.iter().filter(|approach| set.is_quick(approach)) {
-            let name = format!("{}/{}", approach.name, set.size);
-            let elements = u64::from(set.count) * set.size as u64;
+            let mut name = approach.name.to_owned();
+            name.extend(size.map(|size| format!("/{size}")));
+            let elements = u64::from(set.count) * size.unwrap_or(1) as u64;
             let throughput = Some(Throughput::Elements(elements));
-            let benchmark = Benchmark { group: format!("{day}/scaling"), name, throughput };
+            let benchmark = Benchmark { group: group.clone(), name, throughput };
             benchmarks.push((benchmark, time_of_set(set, generator, approach)));
         }
     }

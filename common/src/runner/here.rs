@@ -10,7 +10,7 @@ use crate::puzzle::Puzzle;
 use crate::runner::agreement::{Reply, is_answered};
 use crate::runner::job::Event;
 use crate::runner::panics::catch;
-use crate::runner::report::SolvedPart;
+use crate::runner::report::{Solved, SolvedPart};
 
 /// The name of the plain rules among the solvers.
 pub const REFERENCE: &str = "reference";
@@ -25,30 +25,38 @@ pub(super) fn solve(
     text: &str,
     wanted: &[Part],
     context: impl Fn() -> Context,
-    tell: &mut dyn FnMut(Event),
-) -> Result<(), ParseError> {
-    let mut solved = 0;
+    tell: &mut dyn FnMut(&Event),
+) -> Result<Solved, ParseError> {
+    let mut solved = Solved::default();
+    let mut add = |event: Event| {
+        tell(&event);
+        solved.add(event);
+    };
+    let mut rest = wanted.iter();
     let start = Instant::now();
     let parsed = catch(|| {
         approach.parse(text, &mut |solver| {
-            tell(Event::Parsed(start.elapsed().as_secs_f64()));
-            for &part in wanted {
+            add(Event::Parsed(start.elapsed().as_secs_f64()));
+            for &part in rest.by_ref() {
                 let context = context();
                 let start = Instant::now();
                 let outcome = answer(part, solver, &context);
                 let seconds = start.elapsed().as_secs_f64();
-                tell(Event::Solved(SolvedPart { part, outcome, seconds }));
-                solved += 1;
+                add(Event::Solved(SolvedPart { part, outcome, seconds }));
             }
         })
     });
-    parsed.unwrap_or_else(|reason| {
+    match parsed {
+        Ok(parsed) => parsed?,
         // The parser panicked. Or dropping its result did, and no part is left.
-        for &part in &wanted[solved..] {
-            tell(Event::Solved(SolvedPart { part, outcome: Err(reason.clone()), seconds: 0.0 }));
+        Err(reason) => {
+            for &part in rest {
+                let outcome = Err(reason.clone());
+                add(Event::Solved(SolvedPart { part, outcome, seconds: 0.0 }));
+            }
         }
-        Ok(())
-    })
+    }
+    Ok(solved)
 }
 
 /// The outcomes of the `wanted` parts of a text. That of any other part is
@@ -59,13 +67,8 @@ pub fn ask(
     wanted: &[Part],
     context: impl Fn() -> Context,
 ) -> Reply {
-    let mut outcomes = Part::BOTH.map(|_| Err(NoAnswer::NotSolvedYet));
-    solve(approach, text, wanted, context, &mut |event| {
-        if let Event::Solved(SolvedPart { part, outcome, .. }) = event {
-            outcomes[part.index()] = outcome;
-        }
-    })?;
-    Ok(outcomes)
+    let solved = solve(approach, text, wanted, context, &mut |_| ());
+    solved.map(Solved::outcomes).map_err(|error| error.locate(text))
 }
 
 /// The time limits of a part when all approaches are asked.
@@ -133,54 +136,6 @@ mod tests {
         pub(super) fn part2(_: &str) -> Result<u8, &str> {
             Err("there was no time")
         }
-    }
-
-    mod quick {
-        pub(super) use super::rules::part1;
-
-        pub(super) fn part2(text: &str) -> usize {
-            2 * text.len()
-        }
-    }
-
-    mod rules {
-        pub(super) fn part1(text: &str) -> usize {
-            text.len()
-        }
-
-        pub(super) fn part2(_: &str) -> Option<usize> {
-            None
-        }
-    }
-
-    mod endless {
-        pub(super) use super::rules::part1;
-
-        pub(super) fn part2(_: &str) -> usize {
-            panic!("this would never end")
-        }
-    }
-
-    #[test]
-    fn only_the_default_approach_solves_what_the_plain_rules_do_not() {
-        static APPROACHES: [Approach; 2] = [crate::approach!(quick), crate::approach!(endless)];
-        static RULES: Approach = crate::approach!(rules);
-        let puzzle =
-            Puzzle { reference: Some(&RULES), ..Puzzle::new(2015, 1, "Rules", &APPROACHES) };
-        let limits = Limits { default: Duration::MAX, other: Duration::MAX };
-        let mut asked = Vec::new();
-        let replies = ask_all(&puzzle, "text", &Part::BOTH, limits, |solver, ask| {
-            asked.push(solver);
-            Some(ask())
-        });
-        assert_eq!(asked, [REFERENCE, "quick", "endless"]);
-        let open = || Err(NoAnswer::NotSolvedYet);
-        let expected = [
-            ("quick", Ok([Ok(4.into()), Ok(8.into())])),
-            ("endless", Ok([Ok(4.into()), open()])),
-            (REFERENCE, Ok([Ok(4.into()), open()])),
-        ];
-        assert_eq!(replies, expected);
     }
 
     #[test]

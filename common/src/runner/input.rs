@@ -26,8 +26,8 @@ pub struct Source {
 enum Content {
     File(PathBuf),
     Stdin,
-    /// A text in memory. It may be that of an example, which has a number.
-    Text(String, Option<(usize, &'static Example)>),
+    /// It is read already.
+    Input(Input),
 }
 
 impl Source {
@@ -47,12 +47,9 @@ impl Source {
         }
     }
 
-    /// The examples that are written down.
-    pub fn examples(puzzle: &Puzzle) -> impl Iterator<Item = Self> {
-        puzzle.written_examples().map(|(number, name, example)| {
-            let text = example.text.to_owned();
-            Self { name, content: Content::Text(text, Some((number, example))) }
-        })
+    /// A text in memory.
+    pub(crate) fn of(input: Input) -> Self {
+        Self { name: input.name.clone(), content: Content::Input(input) }
     }
 
     /// The user's own input of a puzzle, if the workspace has one.
@@ -77,7 +74,7 @@ impl Source {
         let generated = || {
             let generator = puzzle.generator?;
             let text = (generator.make)(*generator.seeds.first()?, generator.full_size);
-            Some(Self { name: "bundled input".to_owned(), content: Content::Text(text, None) })
+            Some(Self::of(Input::of_text("bundled input".to_owned(), text)))
         };
         Self::full_size(puzzle).or_else(generated)
     }
@@ -86,13 +83,7 @@ impl Source {
     pub fn text_of_example(puzzle: &Puzzle) -> Option<Self> {
         let mut examples = puzzle.written_examples().map(|(_, _, example)| example);
         let example = examples.find(|example| example.parameter.is_none())?;
-        let content = Content::Text(example.text.to_owned(), None);
-        Some(Self { name: example.name.to_owned(), content })
-    }
-
-    /// Whether this is an example with such a number.
-    pub(crate) fn is_example(&self, is_wanted: impl Fn(usize) -> bool) -> bool {
-        matches!(self.content, Content::Text(_, Some((number, _))) if is_wanted(number))
+        Some(Self::of(Input::of_text(example.name.to_owned(), example.text.to_owned())))
     }
 
     /// As [`read`](Self::read), but a pipe that stays silent for longer than `limit` is an error.
@@ -111,7 +102,7 @@ impl Source {
     pub fn read(self) -> Result<Input, String> {
         let Self { name, content } = self;
         let (bytes, path) = match content {
-            Content::Text(text, example) => return Ok(Input { name, path: None, example, text }),
+            Content::Input(input) => return Ok(input),
             Content::Stdin => {
                 let mut bytes = Vec::new();
                 (io::stdin().lock().read_to_end(&mut bytes).map(|_| bytes), None)
@@ -126,6 +117,8 @@ impl Source {
             (_, Some(path)) if path.is_dir() => "this is a folder, not a file".to_owned(),
             _ => format!("cannot be read: {error}"),
         })?;
+        // A pipe can be read only once.
+        let path = path.filter(|path| path.is_file());
         Ok(Input { name, path, example: None, text: decode(bytes)? })
     }
 }
@@ -194,7 +187,7 @@ fn decode(bytes: Vec<u8>) -> Result<String, String> {
 pub struct Input {
     /// The name of the source, for headings and diagnostics.
     pub name: String,
-    /// The file, if the source is one.
+    /// The file, if the source is one that can be read again.
     pub path: Option<PathBuf>,
     /// The example and its number from 1, if it is one.
     pub example: Option<(usize, &'static Example)>,
@@ -203,6 +196,19 @@ pub struct Input {
 }
 
 impl Input {
+    /// The examples that are written down.
+    pub fn examples(puzzle: &Puzzle) -> impl Iterator<Item = Self> {
+        puzzle.written_examples().map(|(number, name, example)| Self {
+            example: Some((number, example)),
+            ..Self::of_text(name, example.text.to_owned())
+        })
+    }
+
+    /// The example with that number, if it is written down.
+    pub(crate) fn example(puzzle: &Puzzle, number: usize) -> Option<Self> {
+        Self::examples(puzzle).find(|input| input.example.is_some_and(|(it, _)| it == number))
+    }
+
     /// A text that is neither a file nor an example.
     pub fn of_text(name: String, text: String) -> Self {
         Self { name, path: None, example: None, text }
@@ -234,9 +240,8 @@ impl InputFile {
         if input.example.is_some() {
             return Ok(None);
         }
-        let own = input.path.as_ref().and_then(|path| fs::canonicalize(path).ok());
-        if let Some(path) = own.filter(|path| path.is_file()) {
-            return Ok(Some(Self { path, is_temporary: false }));
+        if let Some(path) = &input.path {
+            return Ok(Some(Self { path: fs::canonicalize(path)?, is_temporary: false }));
         }
         // The text of another process, even one that has died, keeps its file.
         for number in 0..u32::MAX {

@@ -6,8 +6,9 @@ use std::time::{Duration, Instant};
 use crate::approach::Approach;
 use crate::context::Context;
 use crate::outcome::Part;
-use crate::parse::ParseError;
+use crate::puzzle::Puzzle;
 use crate::runner::agreement::Reply;
+use crate::runner::answers::Answers;
 use crate::runner::here;
 use crate::runner::input::Input;
 use crate::runner::report::{Refusal, Solved, SolvedPart};
@@ -15,22 +16,23 @@ use crate::runner::worker::{Worker, is_for_a_debugger};
 
 /// An approach, a text and the parts to solve.
 #[derive(Debug, Clone)]
-pub struct Job<'a> {
+pub(crate) struct Job<'a> {
     /// The approach.
-    pub approach: &'static Approach,
+    pub(crate) approach: &'static Approach,
     /// The text.
-    pub input: &'a Input,
+    pub(crate) input: &'a Input,
     /// The parts to solve, in order.
-    pub parts: Vec<Part>,
+    pub(crate) parts: Vec<Part>,
     /// The time limit of parsing and of each part.
-    pub limit: Option<Duration>,
-    /// What a worker prints.
-    pub prints: Prints,
+    pub(crate) limit: Option<Duration>,
+    /// What is printed.
+    pub(crate) prints: Prints,
 }
 
-/// What a worker prints, so that answers are in order with what the author's code prints.
+/// What whoever solves a part prints, so that answers are in order with what the author's code
+/// prints.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Prints {
+pub(crate) enum Prints {
     /// Nothing.
     Nothing,
     /// The name of the input, and the answers.
@@ -41,22 +43,24 @@ pub enum Prints {
 
 impl Prints {
     pub(super) const ALL: [Self; 3] = [Self::Nothing, Self::Answers, Self::MoreAnswers];
+
+    /// What is left to print when something has been printed.
+    fn rest(self) -> Self {
+        if self == Self::Answers { Self::MoreAnswers } else { self }
+    }
 }
 
 /// What happens while a text is solved.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Event {
+pub(crate) enum Event {
     /// The text was parsed, in so many seconds.
     Parsed(f64),
     /// A part has an outcome.
     Solved(SolvedPart),
 }
 
-/// Gets each event, and whether a worker has shown it, if it prints.
-pub type Tell<'a> = dyn FnMut(&Event, bool) + 'a;
-
 impl Solved {
-    fn add(&mut self, event: Event) {
+    pub(super) fn add(&mut self, event: Event) {
         match event {
             Event::Parsed(seconds) => self.parse_seconds = seconds,
             Event::Solved(part) => self.parts.push(part),
@@ -67,7 +71,7 @@ impl Solved {
 impl<'a> Job<'a> {
     /// The `wanted` parts of an input. Those of an example are the ones with a known answer, or all
     /// if none of them has one.
-    pub fn new(
+    pub(crate) fn new(
         approach: &'static Approach,
         input: &'a Input,
         wanted: &[Part],
@@ -85,15 +89,8 @@ impl<'a> Job<'a> {
     }
 
     /// Solves the text in a process of its own, or in this one if it is for a debugger.
-    pub(crate) fn solve(
-        &self,
-        program: &dyn Fn() -> Command,
-        tell: &mut Tell<'_>,
-    ) -> Result<Solved, Refusal> {
-        if is_for_a_debugger() {
-            return self.here(&mut |event| tell(event, false));
-        }
-        self.apart(program, tell)
+    pub(crate) fn solve(&self, program: &dyn Fn() -> Command) -> Result<Solved, Refusal> {
+        if is_for_a_debugger() { self.here(&mut |_| ()) } else { self.apart(program) }
     }
 
     /// Solves the text in this process, where only a part that checks the time obeys the limit.
@@ -101,45 +98,29 @@ impl<'a> Job<'a> {
     /// # Errors
     /// The text is not a valid input.
     pub(crate) fn here(&self, tell: &mut dyn FnMut(&Event)) -> Result<Solved, Refusal> {
-        let mut solved = Solved::default();
+        let mut answers = Answers::new(self);
         let text = &self.input.text;
         here::solve(self.approach, text, &self.parts, || self.context(), &mut |event| {
-            tell(&event);
-            solved.add(event);
+            answers.print(event);
+            tell(event);
         })
-        .map_err(|error| Refusal::of(&error, self.input))?;
-        Ok(solved)
+        .map_err(|error| Refusal::of(&error, self.input))
     }
 
     /// Solves the text in a process of its own, which `program` starts. If that does not survive a
     /// part, another process solves the parts that are left.
-    ///
-    /// # Errors
-    /// The text is not a valid input, or the process cannot be started.
-    pub fn apart(
-        &self,
-        program: &dyn Fn() -> Command,
-        tell: &mut Tell<'_>,
-    ) -> Result<Solved, Refusal> {
+    fn apart(&self, program: &dyn Fn() -> Command) -> Result<Solved, Refusal> {
         let mut solved = Solved::default();
         let mut rest = self.clone();
         while !rest.parts.is_empty() {
-            rest.attempt(program(), &mut solved, tell)?;
-            if rest.prints == Prints::Answers {
-                rest.prints = Prints::MoreAnswers;
-            }
+            rest.attempt(program(), &mut solved)?;
         }
         Ok(solved)
     }
 
     /// Lets a worker solve the parts, and keeps those that it has not tried. If it is late or dies,
     /// it has lost the part that it was solving, or all parts if it was parsing.
-    fn attempt(
-        &mut self,
-        program: Command,
-        solved: &mut Solved,
-        tell: &mut Tell<'_>,
-    ) -> Result<(), Refusal> {
+    fn attempt(&mut self, program: Command, solved: &mut Solved) -> Result<(), Refusal> {
         let mut worker = Worker::start(self, program)
             .map_err(|error| Refusal::without_place(format!("cannot start a process: {error}")))?;
         let mut at_stake = self.parts.len();
@@ -149,21 +130,23 @@ impl<'a> Job<'a> {
             match worker.event(self.limit, &stage) {
                 Ok(event) => {
                     let event = event?;
+                    self.prints = self.prints.rest();
                     at_stake = 1;
                     if let Event::Solved(_) = event {
                         self.parts.remove(0);
                     }
-                    tell(&event, true);
                     solved.add(event);
                 }
                 Err(reason) => {
                     let seconds = start.elapsed().as_secs_f64();
+                    let mut answers = Answers::new(self);
                     for part in self.parts.drain(..at_stake) {
                         let outcome = Err(reason.clone());
                         let event = Event::Solved(SolvedPart { part, outcome, seconds });
-                        tell(&event, false);
+                        answers.print(&event);
                         solved.add(event);
                     }
+                    self.prints = self.prints.rest();
                     return Ok(());
                 }
             }
@@ -171,10 +154,20 @@ impl<'a> Job<'a> {
         worker.end();
         Ok(())
     }
+}
 
-    /// As [`apart`](Self::apart), with the outcomes ready to compare.
-    pub fn reply(&self, program: &dyn Fn() -> Command) -> Reply {
-        let solved = self.apart(program, &mut |_, _| ());
-        solved.map(Solved::outcomes).map_err(|refusal| ParseError::without_place(refusal.line))
-    }
+/// The replies of all approaches to an input, with their names. Each runs in a process of its own,
+/// which `program` starts.
+pub fn replies(
+    puzzle: &Puzzle,
+    input: &Input,
+    parts: &[Part],
+    limit: Duration,
+    program: &dyn Fn() -> Command,
+) -> Vec<(&'static str, Reply)> {
+    let reply = |approach: &'static Approach| {
+        let solved = Job::new(approach, input, parts, Some(limit)).apart(program);
+        (approach.name, solved.map(Solved::outcomes).map_err(|refusal| refusal.line))
+    };
+    puzzle.approaches.iter().map(reply).collect()
 }

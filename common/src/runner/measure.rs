@@ -70,95 +70,73 @@ fn try_to_measure(
     competitors: &mut [Competitor],
     with_sets: bool,
 ) -> Result<(), Fault> {
-    let mut server = Server::start(input)?;
-    server.stages(competitors)?;
+    // A temporary file of the text goes at the end.
+    let file = InputFile::of(input)?;
+    let mut program = this_program();
+    if let Some((number, _)) = input.example {
+        program.arg(format!("--example={number}"));
+    }
+    program.args(file.as_ref().map(|file| &file.path)).stderr(Stdio::null());
+    let mut day = Day::start(&mut program, limits::BENCHMARK)?;
+    measure_stages(&mut day, competitors)?;
     if with_sets {
-        server.sets(puzzle, competitors);
+        measure_sets(&mut day, puzzle, competitors);
     }
     // Only a program that has ended counts as ours.
-    server.day.end()?;
+    day.end()?;
     Ok(())
 }
 
-/// A program that serves the stages of an input, and the sets.
-struct Server {
-    day: Day,
-    /// The text, if no other file has it.
-    _file: Option<InputFile>,
+/// The place of a benchmark in a day's list.
+fn place(day: &Day, name: &str, approach: &Approach) -> usize {
+    let place = day.list.iter().position(|benchmark| bench::is_of(benchmark, name, approach));
+    // The day refuses a place beyond its list.
+    place.unwrap_or(day.list.len())
 }
 
-/// A stage of an approach.
-struct Stage<'a> {
-    /// Its place in the list of the server.
-    index: usize,
-    /// The time to replace.
-    seconds: &'a mut f64,
-}
-
-impl Server {
-    fn start(input: &Input) -> Result<Self, Fault> {
-        let file = InputFile::of(input)?;
-        let mut program = this_program();
-        if let Some((number, _)) = input.example {
-            program.arg(format!("--example={number}"));
+/// Measures the stages of all approaches.
+fn measure_stages(day: &mut Day, competitors: &mut [Competitor]) -> Result<(), Fault> {
+    let first: Vec<Solved> =
+        competitors.iter().map(|competitor| competitor.solved.clone()).collect();
+    let mut stages = Vec::new();
+    for Competitor { approach, solved } in competitors.iter_mut() {
+        for (part, seconds) in quick(solved) {
+            stages.push((place(day, bench::stage(part), approach), seconds));
         }
-        program.args(file.as_ref().map(|file| &file.path)).stderr(Stdio::null());
-        Ok(Self { day: Day::start(&mut program, limits::BENCHMARK)?, _file: file })
     }
-
-    /// The place of a benchmark in the list.
-    fn index(&self, name: &str, approach: &Approach) -> usize {
-        let index =
-            self.day.list.iter().position(|benchmark| bench::is_of(benchmark, name, approach));
-        // The server refuses a place beyond its list.
-        index.unwrap_or(self.day.list.len())
+    let times = in_turn(&stages, PATIENCE, |(place, _), count| day.time(*place, count))?;
+    let mut noise = 0.0_f64;
+    for ((_, seconds), mut times) in stages.into_iter().zip(times) {
+        noise = noise.max(noise_of(&mut times));
+        *seconds = median(&mut times);
     }
+    for (Competitor { approach, solved }, first) in competitors.iter_mut().zip(first) {
+        solved.noise = noise;
+        solved.remarks.extend(remembered(approach.name, &first, solved));
+    }
+    Ok(())
+}
 
-    /// Measures the stages of all approaches.
-    fn stages(&mut self, competitors: &mut [Competitor]) -> Result<(), Fault> {
-        let first: Vec<Solved> =
-            competitors.iter().map(|competitor| competitor.solved.clone()).collect();
-        let mut stages = Vec::new();
+/// Adds the time per input of each set of generated inputs.
+fn measure_sets(day: &mut Day, puzzle: &Puzzle, competitors: &mut [Competitor]) {
+    for set in puzzle.many {
+        let name = set.name();
+        let mut quick = Vec::new();
         for Competitor { approach, solved } in competitors.iter_mut() {
-            for (part, seconds) in quick(solved) {
-                stages.push(Stage { index: self.index(&bench::stage(part), approach), seconds });
+            if !set.is_quick(approach) {
+                continue;
             }
-        }
-        let times = in_turn(&stages, PATIENCE, |stage, count| self.day.time(stage.index, count))?;
-        let mut noise = 0.0_f64;
-        for (stage, mut times) in stages.into_iter().zip(times) {
-            noise = noise.max(noise_of(&mut times));
-            *stage.seconds = median(&mut times);
-        }
-        for (Competitor { approach, solved }, first) in competitors.iter_mut().zip(first) {
-            solved.noise = noise;
-            solved.remarks.extend(remembered(approach.name, &first, solved));
-        }
-        Ok(())
-    }
-
-    /// Adds the time per input of each set of generated inputs.
-    fn sets(&mut self, puzzle: &Puzzle, competitors: &mut [Competitor]) {
-        for set in puzzle.many {
-            let name = set.name();
-            let mut quick = Vec::new();
-            for Competitor { approach, solved } in competitors.iter_mut() {
-                if !set.is_quick(approach) {
-                    continue;
-                }
-                let index = self.index(&name, approach);
-                match self.day.time(index, 1) {
-                    Ok(_) => quick.push((index, solved)),
-                    Err(fault) => {
-                        solved.remarks.push(format!("{name} by {}: {fault}", approach.name));
-                    }
+            let place = place(day, &name, approach);
+            match day.time(place, 1) {
+                Ok(_) => quick.push((place, solved)),
+                Err(fault) => {
+                    solved.remarks.push(format!("{name} by {}: {fault}", approach.name));
                 }
             }
-            let times =
-                in_turn(&quick, PATIENCE_FOR_SET, |(index, _), count| self.day.time(*index, count));
-            for ((_, solved), mut times) in quick.into_iter().zip(times.unwrap_or_default()) {
-                solved.sets.push((name.clone(), set.time_of_an_input(&mut times)));
-            }
+        }
+        let times = in_turn(&quick, PATIENCE_FOR_SET, |(place, _), count| day.time(*place, count));
+        for ((_, solved), mut times) in quick.into_iter().zip(times.unwrap_or_default()) {
+            solved.sets.push((name.clone(), set.time_of_an_input(&mut times)));
         }
     }
 }
@@ -285,16 +263,6 @@ mod tests {
     }
 
     #[test]
-    fn the_first_rounds_only_warm_up() {
-        let mut rounds = 0;
-        let times = in_turn(&[()], Duration::ZERO, |(), _| {
-            rounds += 1;
-            Ok::<_, ()>(Duration::from_millis(10 - rounds))
-        });
-        assert_eq!(times, Ok(vec![vec![0.007]]), "only the last of three rounds counts");
-    }
-
-    #[test]
     #[expect(clippy::float_cmp, reason = "the values are exact")]
     fn noise_is_the_ratio_of_two_halves() {
         assert_eq!(noise_of(&mut [0.5]), 1.0, "a single time has none");
@@ -302,15 +270,5 @@ mod tests {
         for times in [&mut [1.0, 2.0], &mut [2.0, 1.0]] {
             assert!((noise_of(times) - 2.0).abs() < 1e-6);
         }
-    }
-
-    #[test]
-    fn what_is_much_faster_again_remembers_results() {
-        let solved = |seconds| {
-            let parts = vec![SolvedPart { part: Part::One, outcome: Ok(1.into()), seconds }];
-            Solved { parts, ..Solved::default() }
-        };
-        let remarks = |first, again| remembered("simple", &solved(first), &solved(again)).len();
-        assert_eq!([remarks(5e-3, 1e-6), remarks(5e-3, 1e-3), remarks(5e-4, 1e-9)], [1, 0, 0]);
     }
 }

@@ -2,9 +2,10 @@
 //! `testing`, `xtask` and `import`.
 //!
 //! A text becomes an answer on the screen in a few steps. [`cli::main`] reads the arguments and
-//! finds the inputs. For each, it makes a [`job::Job`], which starts this program again as a
-//! `worker`. The worker runs the approach ([`here`]), shows each answer, and tells its parent. When
-//! the job is done, a reporter of the command line gets its result.
+//! finds the inputs. For each, it makes a job ([`job`]), which starts this program again as a
+//! `worker`. The worker runs the approach ([`here`]), prints each answer (`answers`), and tells its
+//! parent. If it dies or is late, the job prints what was lost, and another worker solves the rest.
+//! At the end, a reporter of the command line gets the result, or why the text is refused.
 //!
 //! | module | contents |
 //! | --- | --- |
@@ -12,6 +13,7 @@
 //! | [`input`], [`recorded`] | inputs and recorded answers |
 //! | [`job`], `worker`, [`here`] | an approach on a text, in a process of its own, and in this one |
 //! | [`agreement`] | the standing of an outcome, and whether several agree |
+//! | `answers` | the answers on the screen |
 //! | `measure`, `sets` | the times of many runs, and of many generated inputs |
 //! | [`report`], [`limits`] | the reports of a day's program, and time limits |
 //! | `console`, `panics`, `watch` | the surroundings of the author's code |
@@ -27,6 +29,7 @@ pub mod recorded;
 pub mod report;
 pub mod watch;
 
+pub(crate) mod answers;
 pub(crate) mod console;
 pub(crate) mod measure;
 pub(crate) mod panics;

@@ -104,18 +104,4 @@ mod tests {
         assert!(record(&input, Part::One, Some("7")).is_err());
         assert_eq!(fs::read(folder.path().join(FILE)).unwrap(), b"\xFF");
     }
-
-    #[test]
-    fn a_file_of_another_format_is_named() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join(FILE);
-        for (text, line) in
-            [(r#"{"a.txt": 3}"#, 1), ("[]", 1), ("{\n\"a.txt\": {\n\"part1\": 1}}", 3), ("{", 1)]
-        {
-            fs::write(&path, text).unwrap();
-            let error = answers(&path).unwrap_err();
-            let start = format!("{}: it is not an answers file, at line {line}: ", path.display());
-            assert!(error.starts_with(&start), "{error}");
-        }
-    }
 }

@@ -83,11 +83,4 @@ mod tests {
         let late = "it takes longer than 0 s; add \"simple\" to `too_slow` of the set of 1-inputs";
         assert_eq!(verify(Duration::ZERO), Err(late.to_owned()));
     }
-
-    #[test]
-    #[expect(clippy::float_cmp, reason = "the values are exact")]
-    fn the_time_of_a_set_is_shared_by_its_inputs() {
-        let set = Set { count: 4, size: 1, sum: 0, too_slow: &[] };
-        assert_eq!(set.time_of_an_input(&mut [8.0, 2.0, 9.0]), 2.0);
-    }
 }

@@ -54,7 +54,6 @@ const OPTION: &str = "--worker";
 /// The kinds of texts in its arguments.
 const EXAMPLE: &str = "example";
 const FILE: &str = "file";
-const TEMPORARY: &str = "temporary";
 
 /// A command that starts this program.
 pub(crate) fn this_program() -> Command {
@@ -64,6 +63,13 @@ pub(crate) fn this_program() -> Command {
     }
     // If the system does not know the path, the command does not start.
     Command::new(env::current_exe().unwrap_or_default())
+}
+
+/// As [`this_program`], but only reports of its parent go to standard output.
+pub(crate) fn this_program_on_stderr() -> Command {
+    let mut program = this_program();
+    program.stdout(io::stderr());
+    program
 }
 
 /// Whether cargo has built this program in the profile `debugging`. A debugger does not follow
@@ -91,9 +97,8 @@ impl Worker {
         if let Some((number, _)) = input.example {
             command.args([EXAMPLE, &number.to_string()]);
         }
-        if let Some(InputFile { path, is_temporary }) = &file {
-            command.arg(if *is_temporary { TEMPORARY } else { FILE });
-            command.arg(path).args(&input.path);
+        if let Some(InputFile { path, .. }) = &file {
+            command.arg(FILE).arg(path).args(&input.path);
         }
         let process = command.spawn()?;
         // It holds the writing end of the pipe.
@@ -178,13 +183,9 @@ pub(crate) fn arguments() -> Option<Vec<OsString>> {
     (arguments.next()? == OPTION).then(|| arguments.collect())
 }
 
-/// Solves what the parent wants solved, and tells it what happens, after `show` has shown it. Only
-/// [`Worker::start`] makes the arguments. Others do nothing.
-pub(crate) fn work(
-    puzzle: &'static Puzzle,
-    arguments: &[OsString],
-    show: &mut dyn FnMut(&Job<'_>, &Event),
-) -> Option<()> {
+/// Solves what the parent wants solved, prints the answers if it wants that, and tells it what
+/// happens. Only [`Worker::start`] makes the arguments. Others do nothing.
+pub(crate) fn work(puzzle: &'static Puzzle, arguments: &[OsString]) -> Option<()> {
     let [approach, name, prints, parts, limit, text @ ..] = arguments else { return None };
     let approach = puzzle.approach(approach.to_str()?)?;
     let prints = Prints::ALL.into_iter().find(|it| *prints == *format!("{it:?}"))?;
@@ -196,10 +197,7 @@ pub(crate) fn work(
     pipe.send("{}");
     let solved = input.map_err(Refusal::without_place).and_then(|input| {
         let job = Job { approach, input: &input, parts, limit, prints };
-        job.here(&mut |event| {
-            show(&job, event);
-            pipe.send(&line(event));
-        })
+        job.here(&mut |event| pipe.send(&line(event)))
     });
     if let Err(Refusal { line, diagnostic }) = solved {
         let refused = nojson::object(|f| {
@@ -211,17 +209,17 @@ pub(crate) fn work(
     Some(())
 }
 
-/// Reads the text that the last arguments name: the number of an example, or a file and maybe the
-/// path of the input.
+/// Reads the text that the last arguments name: the number of an example, or a file and the path of
+/// the input. Without that path, the file is temporary.
 fn input_of(puzzle: &Puzzle, name: &str, arguments: &[OsString]) -> Result<Input, String> {
     let [kind, text, path @ ..] = arguments else { return Err("there is no text".to_owned()) };
     if kind == EXAMPLE {
-        let mut examples = Source::examples(puzzle);
-        let example = examples.find(|it| it.is_example(|number| *text == *number.to_string()));
-        return example.ok_or("there is no such example")?.read();
+        let number = text.to_str().and_then(|number| number.parse().ok());
+        let example = number.and_then(|number| Input::example(puzzle, number));
+        return example.ok_or_else(|| "there is no such example".to_owned());
     }
     let input = Source::named(Path::new(text)).read();
-    if kind == TEMPORARY {
+    if path.is_empty() {
         // It may hold what somebody has typed.
         let _ = fs::remove_file(text);
     }

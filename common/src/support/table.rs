@@ -16,7 +16,7 @@ impl Table {
         Self { words: words.len(), rows: vec![headings] }
     }
 
-    /// Adds a row. Cells beyond the last heading are not shown.
+    /// Adds a row, with a cell for each heading.
     pub fn row(&mut self, cells: impl IntoIterator<Item = String>) {
         self.rows.push(cells.into_iter().collect());
     }
@@ -44,14 +44,14 @@ impl Table {
             }
         }
         let pad = move |row: &Vec<String>| {
-            let mut cells = row.clone();
-            cells.truncate(widths.len());
-            for (column, cell) in cells.iter_mut().enumerate() {
-                let width = widths[column];
-                let is_word = column < self.words;
-                *cell = if is_word { format!("{cell:<width$}") } else { format!("{cell:>width$}") };
-            }
-            cells
+            let cells = row.iter().zip(&widths).enumerate().map(|(column, (cell, &width))| {
+                if column < self.words {
+                    format!("{cell:<width$}")
+                } else {
+                    format!("{cell:>width$}")
+                }
+            });
+            cells.collect()
         };
         self.rows.iter().map(pad)
     }
@@ -74,13 +74,6 @@ mod tests {
             sample().aligned(),
             "approach      time\nfast        1.9 µs\nhandler   104.2 µs\n"
         );
-    }
-
-    #[test]
-    fn cells_beyond_the_last_heading_are_not_shown() {
-        let mut table = Table::new(&["approach"], &[]);
-        table.row(["fast".to_owned(), "1.9 µs".to_owned()]);
-        assert_eq!(table.aligned(), "approach\nfast\n");
     }
 
     #[test]

@@ -143,20 +143,6 @@ mod tests {
     }
 
     #[test]
-    fn a_message_fits_a_terminal() {
-        let words = format!("{}\nmore", "word ".repeat(20).trim_end());
-        let plain = |is_terminal| {
-            anstream::adapter::strip_str(&message("error", &words, is_terminal)).to_string()
-        };
-        assert_eq!(plain(false), format!("error: {words}"));
-        assert_eq!(
-            plain(true).split_whitespace().collect::<Vec<_>>().join(" "),
-            format!("error: {words}").replace('\n', " ")
-        );
-        assert!(plain(true).lines().all(|line| line.len() <= width()), "{}", plain(true));
-    }
-
-    #[test]
     fn lines_are_broken_at_spaces() {
         assert_eq!(wrap("one two three four", 9, "", "  "), "one two\n  three\n  four");
         assert_eq!(wrap("one two", 7, "", ""), "one two");

@@ -106,9 +106,11 @@ fn an_input_that_fits_nowhere_may_be_that_of_another_day() {
 fn a_reader_that_goes_away_ends_the_run_quietly() {
     let toy = Toy::new();
     let many = "a.txt ".repeat(200);
-    for (arguments, status) in
-        [(many.clone(), 0), (format!("--explain {many}"), 0), (format!("missing.txt {many}"), 1)]
-    {
+    for (arguments, status) in [
+        (many.clone(), 0),
+        (format!("--explain {many}"), 0),
+        (format!("--explain missing.txt {many}"), 1),
+    ] {
         let (mut child, _stdin) = toy.spawn("", &arguments);
         drop(child.stdout.take());
         let run = Run::from(child.wait_with_output().unwrap()).has_status(status);
@@ -121,7 +123,7 @@ fn a_failed_write_is_reported() {
     let Ok(full) = File::options().write(true).open("/dev/full") else { return };
     let full = || Stdio::from(full.try_clone().unwrap());
     let toy = Toy::new();
-    for arguments in ["--help", "--list", "a.txt", "--json a.txt", "--explain a.txt"] {
+    for arguments in ["--help", "a.txt", "--explain a.txt"] {
         let run = Run::from(toy.command("", arguments).stdout(full()).output().unwrap());
         run.has_status(1).shows(&["error: cannot write the output"]);
     }

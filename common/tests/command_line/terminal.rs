@@ -83,9 +83,6 @@ fn lines_break_at_spaces_at_the_width_of_the_terminal() {
             assert!((30..=columns).contains(&widest.unwrap()), "{arguments}:\n{screen}");
         }
     }
-    let (_, screen) = Session::start(&toy, "", 60, "--help").end();
-    let help = "      --check <N>             Compare all approaches on N\n                              random inputs\n";
-    assert!(strip_str(&screen).to_string().contains(help), "{screen}");
 }
 
 /// A shell stops a loop only if the signal killed the program. All that was shown stays.

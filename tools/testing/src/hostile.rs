@@ -9,10 +9,10 @@ use std::time::{Duration, Instant};
 
 use anstream::adapter::strip_str;
 use common::random::Random;
-use common::runner::agreement::{Reply, agree, is_answered};
+use common::runner::agreement::{agree, is_answered};
 use common::runner::here::{Limits, REFERENCE, ask_all};
 use common::support::terminal::WIDTH;
-use common::{Expected, ParseError, Part, Puzzle};
+use common::{Approach, Expected, ParseError, Part, Puzzle};
 
 /// The time limits per part, because some mutated inputs never end. Parts that run out of time are
 /// not compared, so approaches that are always slower need tests of their own.
@@ -70,9 +70,9 @@ impl<'a> Hostile<'a> {
             *taken += start.elapsed();
             Some(reply)
         });
-        agree(text, &replies, &<[Expected; 2]>::default())
+        agree(&replies, &<[Expected; 2]>::default())
             .unwrap_or_else(|fault| panic!("{fault} on {text:?}"));
-        refusals_are_alike(text, &replies);
+        refusals_are_alike(text, self.puzzle.approaches);
         let is_alone = self.puzzle.approaches.len() == 1 && self.puzzle.reference.is_none();
         let enough = if is_alone { 1 } else { 2 };
         replies.iter().filter(|(_, reply)| is_answered(reply, part)).count() >= enough
@@ -81,10 +81,9 @@ impl<'a> Hostile<'a> {
 
 /// Checks that the approaches refuse a text with the same diagnostic. The plain rules may have a
 /// parser with other words.
-fn refusals_are_alike(text: &str, replies: &[(&str, Reply)]) {
-    let approaches = replies.iter().filter(|(solver, _)| *solver != REFERENCE);
-    let refusals: Vec<&ParseError> =
-        approaches.filter_map(|(_, reply)| reply.as_ref().err()).collect();
+fn refusals_are_alike(text: &str, approaches: &[Approach]) {
+    let refusals: Vec<ParseError> =
+        approaches.iter().filter_map(|approach| approach.check(text).err()).collect();
     for refusal in &refusals {
         assert_eq!(*refusal, refusals[0], "on {text:?}");
         fits_the_screen(text, refusal);
@@ -125,24 +124,18 @@ fn byte(random: &mut Random) -> u8 {
     byte
 }
 
-/// Pieces to insert into a text.
-const SPACES: [&str; 9] = ["", " ", "\t", "\n", "\r", "\r\n", "\n\n", "\0", "\x0c"];
-const SIGNS: [&str; 9] = ["0", "1", "9", "10", "+", "-", ".", ":", "x\n"];
-const LARGE_NUMBERS: [&str; 3] =
-    ["4294967295", "4294967296", "1234567890123456789012345678901234567890"];
-/// A byte-order mark, and spaces and line ends beyond ASCII.
-const INVISIBLE: [&str; 4] = ["\u{feff}", "\u{a0}", "\u{200b}", "\u{2028}"];
-/// Digits and letters of other scripts that look like ASCII, and a playing card.
-const FOREIGN: [&str; 5] = ["\u{663}", "\u{ff17}", "\u{410}", "\u{420}", "\u{1f0a1}"];
+/// Pieces to insert into a text, between bars: spaces and line ends, signs and large numbers, and
+/// characters that are invisible or look like ASCII.
+const PIECES: &str = "| |\t|\n|\r|\r\n|\n\n|\0|\x0c|0|1|9|10|+|-|.|:|x\n|4294967295|4294967296|\
+                      1234567890123456789012345678901234567890|\u{feff}|\u{a0}|\u{200b}|\u{2028}|\
+                      \u{663}|\u{ff17}|\u{410}|\u{420}|\u{1f0a1}";
 
 /// Invalid UTF-8: a lone surrogate, a lone continuation byte, a truncated character, an overlong
 /// zero.
 const INVALID: [&[u8]; 4] = [b"\xed\xa0\x80", b"\x80", b"\xf0\x9f", b"\xc0\x80"];
 
 fn odd(random: &mut Random) -> &'static [u8] {
-    let texts = [&SPACES[..], &SIGNS, &LARGE_NUMBERS, &INVISIBLE, &FOREIGN];
-    let texts = texts.into_iter().flatten().map(|text| text.as_bytes());
-    let pieces: Vec<&[u8]> = texts.chain(INVALID).collect();
+    let pieces: Vec<&[u8]> = PIECES.split('|').map(str::as_bytes).chain(INVALID).collect();
     pieces[random.index(pieces.len())]
 }
 

@@ -21,7 +21,7 @@ use std::{env, fs};
 
 use common::runner::agreement::{Reply, Standing, agree};
 use common::runner::input::{Input, Source};
-use common::runner::job::Job;
+use common::runner::job::replies;
 use common::runner::{limits, recorded};
 use common::support::workspace;
 use common::{Context, Expected, ExplainOptions, Outcome, Part, Puzzle};
@@ -116,8 +116,7 @@ pub fn sets_name_approaches_that_exist(puzzle: &Puzzle) {
 
 /// Every approach gives the known answers to every example, within ten seconds a part.
 pub fn examples_have_their_answers(puzzle: &Puzzle, program: Start<'_>) {
-    for example in Source::examples(puzzle) {
-        let input = read(example);
+    for input in Input::examples(puzzle) {
         all_agree(puzzle, program, &input, puzzle.date.parts(), limits::EXAMPLE);
     }
 }
@@ -162,40 +161,24 @@ fn expected(input: &Input) -> [Expected; 2] {
 /// Fails if an approach refuses an input, fails, or contradicts the other approaches or the known
 /// answers. Each approach runs in a process of its own.
 fn all_agree(puzzle: &Puzzle, start: Start<'_>, input: &Input, parts: &[Part], limit: Duration) {
-    let mut replies: Vec<(&str, Reply)> = Vec::new();
-    for approach in puzzle.approaches {
-        let limit = Some(test_limit().unwrap_or(limit));
-        let job = Job::new(approach, input, parts, limit);
-        let reply = job.reply(start);
-        if let Some(fault) = fault(&reply, &input.text) {
-            panic!("{} by {}: {fault}", input.name, approach.name);
+    let replies = replies(puzzle, input, parts, test_limit().unwrap_or(limit), start);
+    for (approach, reply) in &replies {
+        if let Some(fault) = fault(reply) {
+            panic!("{} by {approach}: {fault}", input.name);
         }
-        replies.push((approach.name, reply));
     }
-    agree(&input.text, &replies, &expected(input))
-        .unwrap_or_else(|fault| panic!("{}, {fault}", input.name));
+    agree(&replies, &expected(input)).unwrap_or_else(|fault| panic!("{}, {fault}", input.name));
 }
 
 /// The fault of a reply alone: it refuses the text, or a part fails.
-fn fault(reply: &Reply, text: &str) -> Option<String> {
-    match reply {
-        Ok(outcomes) => outcomes.iter().find_map(failure),
-        Err(refusal) => Some(refusal.locate(text)),
-    }
-}
-
-/// Why a part has no answer, if that is a fault. A part that is not written yet is none.
-fn failure(outcome: &Outcome) -> Option<String> {
-    match Standing::of(outcome, &Expected::Unknown) {
-        Standing::GaveUp => outcome.as_ref().err().map(ToString::to_string),
-        // The comparison of all replies finds their faults.
-        Standing::Right
-        | Standing::Wrong
-        | Standing::Answer
-        | Standing::Proof
-        | Standing::NotSolvedYet
-        | Standing::Panicked => None,
-    }
+fn fault(reply: &Reply) -> Option<String> {
+    let outcomes = match reply {
+        Ok(outcomes) => outcomes,
+        Err(reason) => return Some(reason.clone()),
+    };
+    // A part that is not written yet is no fault. The comparison of all replies finds the others.
+    let gave_up = |it: &&Outcome| Standing::of(it, &Expected::Unknown) == Standing::GaveUp;
+    outcomes.iter().find(gave_up)?.as_ref().err().map(ToString::to_string)
 }
 
 /// The time limit that the user sets, in seconds.

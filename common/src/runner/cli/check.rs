@@ -12,7 +12,7 @@ use crate::outcome::Expected;
 use crate::puzzle::Puzzle;
 use crate::runner::agreement::{agree, is_conclusive};
 use crate::runner::console::{self, Out};
-use crate::runner::here::{Limits, REFERENCE, ask_all};
+use crate::runner::here::{Limits, ask_all};
 use crate::runner::limits;
 use crate::support::table::Table;
 
@@ -25,7 +25,7 @@ pub(super) fn check(puzzle: &Puzzle, args: &Args, count: u64, seed: u64) {
     // Without a generator, the option is refused.
     let Some(generator) = &puzzle.generator else { return };
     let mut out = Out::new();
-    let mut tallies = tallies(puzzle);
+    let mut tallies = Vec::new();
     let start = Instant::now();
     for number in 0..count {
         let text = generator.random(seed, number, generator.full_size);
@@ -45,13 +45,6 @@ pub(super) fn check(puzzle: &Puzzle, args: &Args, count: u64, seed: u64) {
     note_omissions(args, &tallies);
 }
 
-/// A tally for each approach, and for the reference if there is one.
-fn tallies(puzzle: &Puzzle) -> Vec<Tally> {
-    let approaches = puzzle.approaches.iter().map(|approach| approach.name);
-    let solvers = approaches.chain(puzzle.reference.map(|_| REFERENCE));
-    solvers.map(|solver| (solver, [0; 2])).collect()
-}
-
 /// Solves an input with all solvers, and counts the answers.
 ///
 /// # Errors
@@ -60,20 +53,23 @@ fn check_input(
     puzzle: &Puzzle,
     args: &Args,
     text: &str,
-    tallies: &mut [Tally],
+    tallies: &mut Vec<Tally>,
 ) -> Result<(), String> {
     let limit = |usual| args.time_limit.unwrap_or(usual);
     let limits = Limits { default: limit(limits::CHECKED), other: limit(limits::CHECKED_OTHER) };
     let replies = ask_all(puzzle, text, &args.parts, limits, |_, ask| Some(ask()));
+    if tallies.is_empty() {
+        tallies.extend(replies.iter().map(|(solver, _)| (*solver, [0; 2])));
+    }
     for ((_, counts), (_, reply)) in tallies.iter_mut().zip(&replies) {
         for (count, outcome) in counts.iter_mut().zip(reply.iter().flatten()) {
             *count += u64::from(is_conclusive(outcome));
         }
     }
-    agree(text, &replies, &<[Expected; 2]>::default())?;
+    agree(&replies, &<[Expected; 2]>::default())?;
     // A generator makes only valid inputs, so it is a fault if all refuse one.
     match &replies[0] {
-        (_, Err(refusal)) => Err(format!("all refuse the input ({})", refusal.locate(text))),
+        (_, Err(reason)) => Err(format!("all refuse the input ({reason})")),
         _ => Ok(()),
     }
 }

@@ -7,7 +7,7 @@
 use timing::{Watch, format_ratio, format_time};
 
 use super::args::Args;
-use super::reporter::{Finished, Reporter};
+use super::reporter::Reporter;
 use super::solve::{below_heading, known_answers};
 use crate::outcome::{Expected, NoAnswer, Outcome, Part};
 use crate::puzzle::Puzzle;
@@ -23,9 +23,9 @@ use crate::support::table::Table;
 pub(super) struct Comparison<'a> {
     pub(super) input: &'a Input,
     /// At least one.
-    pub(super) competitors: Vec<Competitor>,
-    pub(super) expected: [Expected; 2],
-    pub(super) dissent: Vec<Dissent>,
+    pub(super) competitors: &'a [Competitor],
+    pub(super) expected: &'a [Expected; 2],
+    pub(super) dissent: &'a [Dissent],
 }
 
 impl Comparison<'_> {
@@ -44,15 +44,18 @@ impl Comparison<'_> {
 pub(super) fn compare(puzzle: &Puzzle, args: &Args, input: &Input, reporter: &mut dyn Reporter) {
     let watch = Watch::start();
     let expected = known_answers(input);
-    let mut competitors = first_runs(args, input, &expected, reporter);
+    let mut competitors = first_runs(args, input, reporter);
     if competitors.is_empty() {
         return;
     }
     measure(puzzle, input, &mut competitors, args.json);
     let dissent = dissent(&competitors, &expected);
-    let comparison = Comparison { input, competitors, expected, dissent };
-    reporter.compared(&comparison);
-    let Comparison { competitors, expected, dissent, .. } = comparison;
+    reporter.compared(&Comparison {
+        input,
+        competitors: &competitors,
+        expected: &expected,
+        dissent: &dissent,
+    });
     let name = &input.name;
     for remark in competitors.iter().flat_map(|competitor| &competitor.solved.remarks) {
         console::note(&format!("{name}: {remark}"));
@@ -66,21 +69,15 @@ pub(super) fn compare(puzzle: &Puzzle, args: &Args, input: &Input, reporter: &mu
     }
 }
 
-/// The results of the approaches that accept the input. The others report the reason at once.
-fn first_runs(
-    args: &Args,
-    input: &Input,
-    expected: &[Expected; 2],
-    reporter: &mut dyn Reporter,
-) -> Vec<Competitor> {
+/// The results of the approaches that accept the input.
+fn first_runs(args: &Args, input: &Input, reporter: &mut dyn Reporter) -> Vec<Competitor> {
     let mut competitors = Vec::new();
     for approach in args.approaches {
         let job = Job::new(approach, input, &args.parts, args.time_limit);
         match below_heading(approach.name, &job) {
             Ok(solved) => competitors.push(Competitor { approach, solved }),
-            refused => {
-                let (name, expected) = (&*input.name, expected.clone());
-                reporter.solved(&Finished { name, approach, expected, result: refused }, &[]);
+            Err(refusal) => {
+                reporter.refused(&input.name, approach, &refusal);
                 // The others would refuse it, too.
                 if competitors.is_empty() {
                     break;
@@ -141,42 +138,34 @@ pub(super) fn table(competitors: &[Competitor], dissent: &[Dissent]) -> Table {
     let defaults = times(&competitors[0], dissent);
     for competitor in competitors {
         let mut cells = vec![competitor.approach.name.to_owned()];
-        for (time, default) in times(competitor, dissent).into_iter().zip(&defaults) {
-            let seconds = time.comparable.zip(default.comparable);
-            let ratio = seconds.map(|(seconds, default)| format_ratio(seconds / default));
-            cells.extend([time.shown, ratio.unwrap_or_default()]);
+        for ((words, seconds), (_, default)) in
+            times(competitor, dissent).into_iter().zip(&defaults)
+        {
+            let ratio = seconds.zip(*default).map(|(seconds, default)| seconds / default);
+            cells.extend([words, ratio.map_or_else(String::new, format_ratio)]);
         }
         table.row(cells);
     }
     table
 }
 
-/// The time of a stage in the table.
-struct Time {
-    shown: String,
-    /// The seconds for a ratio, unless the stage has none.
-    comparable: Option<f64>,
-}
-
-/// The times of all stages of an approach.
-fn times(competitor: &Competitor, dissent: &[Dissent]) -> Vec<Time> {
+/// The times of all stages of an approach in words, and in seconds where a ratio makes sense.
+fn times(competitor: &Competitor, dissent: &[Dissent]) -> Vec<(String, Option<f64>)> {
     let Competitor { approach, solved } = competitor;
-    let measured = |seconds| Time { shown: format_time(seconds), comparable: Some(seconds) };
+    let measured = |seconds| (format_time(seconds), Some(seconds));
     let dissents = |part: Part| {
         dissent.iter().any(|dissent| dissent.part == part && dissent.approach == approach.name)
     };
-    // A parser that panics has no time.
-    let unknown = Time { shown: NoAnswer::NotSolvedYet.summary(), comparable: None };
-    let is_parsed = solved.parse_seconds > 0.0;
-    let mut times = vec![if is_parsed { measured(solved.parse_seconds) } else { unknown }];
+    let mut times = vec![match solved.parse_seconds {
+        // A parser that panics has no time.
+        0.0 => (NoAnswer::NotSolvedYet.summary(), None),
+        seconds => measured(seconds),
+    }];
     for SolvedPart { part, outcome, seconds } in &solved.parts {
-        let time = measured(*seconds);
         times.push(match outcome {
-            Err(reason) if !is_conclusive(outcome) => {
-                Time { shown: reason.summary(), comparable: None }
-            }
-            _ if dissents(*part) => Time { shown: format!("✗ {}", time.shown), comparable: None },
-            _ => time,
+            Err(reason) if !is_conclusive(outcome) => (reason.summary(), None),
+            _ if dissents(*part) => (format!("✗ {}", format_time(*seconds)), None),
+            _ => measured(*seconds),
         });
     }
     times

@@ -2,69 +2,85 @@
 
 use std::error::Error;
 use std::io::{self, BufWriter, IsTerminal, LineWriter, Write};
+use std::mem;
 use std::ops::RangeInclusive;
 
 use super::args::Args;
-use super::plain::PlainReporter;
-use crate::explain::{Explain, ExplainOptions, Explained, HEADING};
+use super::reporter::Reporter;
+use super::solve::each_input;
+use crate::explain::{Explain, ExplainOptions, HEADING};
 use crate::puzzle::Puzzle;
-use crate::runner::console;
-use crate::runner::input::Input;
+use crate::runner::console::{self, Out};
 use crate::runner::job::Job;
 use crate::runner::panics::catch;
 use crate::support::terminal::{width, wrap};
 
-/// Streams the play of the parts. A single part of a single input has no heading, so that users can
+/// Streams the play of the inputs. A single part of a single input has no heading, so that users can
 /// `diff` it with their own output.
 pub(super) fn explain(
     puzzle: &Puzzle,
     args: &Args,
-    input: &Input,
     steps: &RangeInclusive<u64>,
     depth: u64,
-    screen: &mut PlainReporter,
+    reporter: &mut dyn Reporter,
 ) {
     // Without an explanation, the option is refused.
-    let Some(explain) = puzzle.explain else { return };
-    let name = &input.name;
-    // Refuse an invalid text before the heading.
-    let job = Job::new(args.approach(), input, &args.parts, args.time_limit);
-    let check = Job { parts: Vec::new(), ..job.clone() };
-    if let Err(refusal) = check.here(&mut |_| ()) {
-        return console::refusal(name, &refusal);
-    }
-    if input.example.is_none() && *steps == (1..=u64::MAX) && depth == u64::MAX {
-        note_options(args, &explain);
-    }
-    for &part in &job.parts {
-        screen.start_block();
-        if job.parts.len() > 1 || args.inputs.len() > 1 {
-            writeln!(screen.out, "{HEADING}{puzzle}, part {part} ({name}){HEADING:#}\n");
+    let Some(explain) = &puzzle.explain else { return };
+    let mut out = Out::new();
+    let mut gap = "";
+    each_input(puzzle, args, reporter, |input, _| {
+        let name = &input.name;
+        // Refuse an invalid text before the heading.
+        let job = Job::new(args.approach(), input, &args.parts, args.time_limit);
+        let check = Job { parts: Vec::new(), ..job.clone() };
+        if let Err(refusal) = check.here(&mut |_| ()) {
+            return console::refusal(name, &refusal);
         }
-        let context = job.context();
-        let options = ExplainOptions { part, steps: steps.clone(), depth, context: &context };
-        let out = &mut screen.out.0;
-        // On a terminal, every line appears at once. Elsewhere, a buffer saves time.
-        let mut out: Box<dyn Write> = if io::stdout().is_terminal() {
-            Box::new(LineWriter::new(Wrapped(out)))
-        } else {
-            Box::new(BufWriter::with_capacity(1 << 16, out))
-        };
-        let played = catch(|| (explain.write)(&input.text, &options, &mut out));
-        console::must_be_written(out.flush());
-        drop(out);
-        let played = played.unwrap_or_else(|panic| Err(panic.into()));
-        match played.map_err(<dyn Error>::downcast::<io::Error>) {
-            Ok(Explained { steps: played, .. }) if *steps.start() > played => {
-                console::note(&format!(
+        if input.example.is_none() && *steps == (1..=u64::MAX) && depth == u64::MAX {
+            note_options(args, explain);
+        }
+        for &part in &job.parts {
+            if job.parts.len() > 1 || args.inputs.len() > 1 {
+                let gap = mem::replace(&mut gap, "\n");
+                writeln!(out, "{gap}{HEADING}{puzzle}, part {part} ({name}){HEADING:#}\n");
+            }
+            let context = job.context();
+            let options = ExplainOptions { part, steps: steps.clone(), depth, context: &context };
+            match play(explain, &input.text, &options, &mut out) {
+                Ok(played) if *steps.start() > played => console::note(&format!(
                     "part {part} of {name} has only {played} {}: there is nothing to show",
                     explain.step
-                ));
+                )),
+                Ok(_) => {}
+                Err(reason) => console::error(&format!("{name}: part {part}: {reason}")),
             }
-            Ok(_) => {}
-            Err(Ok(error)) => console::must_be_written(Err(*error)),
-            Err(Err(reason)) => console::error(&format!("{name}: part {part}: {reason}")),
         }
+    });
+}
+
+/// Streams the play of a part. Returns the number of its steps.
+fn play(
+    explain: &Explain,
+    text: &str,
+    options: &ExplainOptions<'_>,
+    out: &mut Out,
+) -> Result<u64, Box<dyn Error>> {
+    let out = &mut out.0;
+    // On a terminal, every line appears at once. Elsewhere, a buffer saves time.
+    let mut out: Box<dyn Write> = if io::stdout().is_terminal() {
+        Box::new(LineWriter::new(Wrapped(out)))
+    } else {
+        Box::new(BufWriter::with_capacity(1 << 16, out))
+    };
+    let played = catch(|| (explain.write)(text, options, &mut out));
+    console::must_be_written(out.flush());
+    match played?.map_err(<dyn Error>::downcast::<io::Error>) {
+        Ok(played) => Ok(played.steps),
+        Err(Ok(error)) => {
+            console::must_be_written(Err(*error));
+            Ok(0)
+        }
+        Err(Err(reason)) => Err(reason),
     }
 }
 
@@ -72,7 +88,7 @@ pub(super) fn explain(
 fn note_options(args: &Args, explain: &Explain) {
     let part = if args.parts.len() > 1 { "`--part 1`, " } else { "" };
     let depth = if explain.nested.is_some() { " or `--depth 1`" } else { "" };
-    console::note_on_terminal(&format!("to see less, add {part}`--rounds 1..5`{depth}"));
+    console::note_on_terminal(&format!("to see less, add {part}`--rounds ..=5`{depth}"));
 }
 
 /// Breaks lines at spaces, so that they fit the terminal. Gets whole lines.

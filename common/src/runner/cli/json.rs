@@ -1,17 +1,12 @@
 //! The reporter for programs: one JSON object per line, and nothing else on standard output.
 
-use std::io;
-use std::process::Command;
-
 use super::compare::Comparison;
-use super::reporter::{Finished, Reporter, is_fault};
+use super::reporter::{Finished, Reporter};
 use crate::approach::Approach;
-use crate::outcome::Part;
 use crate::puzzle::Puzzle;
-use crate::runner::agreement::Standing;
 use crate::runner::console::{self, Out};
-use crate::runner::report::{Report, Solved};
-use crate::runner::worker::this_program;
+use crate::runner::job::Prints;
+use crate::runner::report::{Refusal, Report, Solved};
 
 /// Writes reports.
 pub(super) struct JsonReporter {
@@ -24,6 +19,11 @@ pub(super) struct JsonReporter {
 impl JsonReporter {
     pub(super) fn new(puzzle: &'static Puzzle) -> Self {
         Self { puzzle, out: Out::new(), wrong_examples: Vec::new() }
+    }
+
+    fn wrong_example(&mut self, name: &str, fault: &str) {
+        console::fail();
+        self.wrong_examples.push(format!("{name}: {fault}"));
     }
 
     fn report(&mut self, input: &str, approach: &Approach, result: Result<Solved, String>) {
@@ -39,61 +39,36 @@ impl JsonReporter {
 }
 
 impl Reporter for JsonReporter {
-    /// Only reports go to standard output.
-    fn program(&self) -> fn() -> Command {
-        || {
-            let mut program = this_program();
-            program.stdout(io::stderr());
-            program
-        }
-    }
-
-    fn listed(&mut self, approach: &Approach, is_default: bool) {
-        let Puzzle { date, title, .. } = self.puzzle;
-        let object = nojson::object(|f| {
-            f.member("year", date.year)?;
-            f.member("day", date.day)?;
-            f.member("title", title)?;
-            f.member("approach", approach.name)?;
-            f.member("summary", approach.summary)?;
-            f.member("source", approach.source)?;
-            f.member("default", is_default)
-        });
-        writeln!(self.out, "{object}");
-    }
-
     fn example(&mut self, finished: &Finished<'_>) {
-        let faults = match &finished.result {
-            Ok(_) => finished
-                .faults(|part, standing| is_fault(standing) && !finished.late().contains(&part)),
-            Err(refusal) => vec![refusal.line.clone()],
-        };
-        if !faults.is_empty() {
-            console::fail();
+        for (_, fault) in finished.faults() {
+            self.wrong_example(finished.name, &fault);
         }
-        let named = |fault| format!("{}: {fault}", finished.name);
-        self.wrong_examples.extend(faults.iter().map(named));
     }
 
-    fn solved(&mut self, finished: &Finished<'_>, wanted: &[Part]) {
-        let Finished { name, approach, result, .. } = finished;
-        let result = match result {
-            Ok(solved) => {
-                Ok(Solved { wrong_examples: self.wrong_examples.clone(), ..solved.clone() })
-            }
-            Err(refusal) => {
-                console::refusal(name, refusal);
-                Err(refusal.line.clone())
-            }
-        };
-        self.report(name, approach, result);
-        finished.report(|part, standing| {
-            is_fault(standing) || standing == Standing::NotSolvedYet && wanted.contains(&part)
-        });
+    fn example_refused(&mut self, name: &str, refusal: &Refusal) {
+        self.wrong_example(name, &refusal.line);
+    }
+
+    fn start(&mut self) -> Prints {
+        Prints::Nothing
+    }
+
+    fn solved(&mut self, finished: &Finished<'_>) {
+        let Finished { name, approach, solved, .. } = finished;
+        let wrong_examples = self.wrong_examples.clone();
+        self.report(name, approach, Ok(Solved { wrong_examples, ..solved.clone() }));
+        for (_, fault) in finished.faults() {
+            console::error(&format!("{name}: {fault}"));
+        }
+    }
+
+    fn refused(&mut self, name: &str, approach: &Approach, refusal: &Refusal) {
+        console::refusal(name, refusal);
+        self.report(name, approach, Err(refusal.line.clone()));
     }
 
     fn compared(&mut self, comparison: &Comparison<'_>) {
-        for competitor in &comparison.competitors {
+        for competitor in comparison.competitors {
             let result = Ok(competitor.solved.clone());
             self.report(&comparison.input.name, competitor.approach, result);
         }

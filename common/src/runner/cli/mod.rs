@@ -13,27 +13,31 @@ mod plain;
 mod reporter;
 mod solve;
 
-use std::ffi::OsString;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
 use self::args::{Action, Args};
 use self::json::JsonReporter;
-use self::plain::{Answers, PlainReporter};
+use self::plain::PlainReporter;
 use self::reporter::Reporter;
-use self::solve::{read_or_report, sources};
+use self::solve::each_input;
+use crate::approach::Approach;
 use crate::puzzle::Puzzle;
 use crate::runner::bench;
-use crate::runner::console;
-use crate::runner::job::Prints;
+use crate::runner::console::{self, Out};
+use crate::runner::input::Input;
 use crate::runner::watch::{end_with_parent, on_deep_stack};
 use crate::runner::worker;
-use crate::support::terminal::{width, wrap_below};
+use crate::support::terminal::{BOLD, width, wrap, wrap_below};
 
 /// Runs the command line of `puzzle` with the arguments of the process.
 pub fn main(puzzle: &'static Puzzle) -> ExitCode {
     if let Some(arguments) = worker::arguments() {
-        return deep(|| work(puzzle, &arguments));
+        return deep(|| {
+            if worker::work(puzzle, &arguments).is_none() {
+                console::error("this is not a worker's command line");
+            }
+        });
     }
     end_with_parent();
     match Args::parse(puzzle) {
@@ -67,53 +71,64 @@ fn print(help: &clap::Error) -> io::Result<()> {
     out.flush()
 }
 
-/// Solves what the parent of this process wants solved.
-fn work(puzzle: &'static Puzzle, arguments: &[OsString]) {
-    let mut answers = None;
-    let done = worker::work(puzzle, arguments, &mut |job, event| {
-        if job.prints != Prints::Nothing {
-            // The parent has told why they cannot be read.
-            let expected = || job.input.expected().unwrap_or_default();
-            answers.get_or_insert_with(|| Answers::new(job, expected())).print(event);
+fn act(puzzle: &'static Puzzle, args: &Args) {
+    let mut reporter: Box<dyn Reporter> = if args.json {
+        Box::new(JsonReporter::new(puzzle))
+    } else {
+        Box::new(PlainReporter::new(puzzle))
+    };
+    let reporter = &mut *reporter;
+    match &args.action {
+        Action::Solve => {
+            if !args.json {
+                writeln!(Out::new(), "{puzzle}");
+            }
+            solve::solve(puzzle, args, reporter);
         }
-    });
-    if done.is_none() {
-        console::error("this is not a worker's command line");
+        Action::Compare => each_input(puzzle, args, reporter, |input, reporter| {
+            compare::compare(puzzle, args, input, reporter);
+        }),
+        Action::Explain { steps, depth } => {
+            explain::explain(puzzle, args, steps, *depth, reporter);
+        }
+        Action::Check { count, seed } => check::check(puzzle, args, *count, *seed),
+        Action::List => list(puzzle, args.json),
+        Action::Measure => {
+            let serve = |input: Option<&Input>| {
+                bench::serve(puzzle, input)
+                    .unwrap_or_else(|error| console::error(&error.to_string()));
+            };
+            if args.inputs.is_empty() && args.example.is_none() {
+                serve(None);
+            } else {
+                each_input(puzzle, args, reporter, |input, _| serve(Some(input)));
+            }
+        }
     }
 }
 
-fn act(puzzle: &'static Puzzle, args: &Args) {
-    let mut plain = PlainReporter::new(puzzle);
-    let mut json = JsonReporter::new(puzzle);
-    let reporter: &mut dyn Reporter = if args.json { &mut json } else { &mut plain };
-    match &args.action {
-        Action::Solve => solve::solve(puzzle, args, reporter),
-        Action::Compare => {
-            for source in sources(puzzle, args, reporter) {
-                if let Some(input) = read_or_report(source, args, reporter) {
-                    compare::compare(puzzle, args, &input, reporter);
-                }
-            }
+/// Lists the approaches.
+fn list(puzzle: &Puzzle, json: bool) {
+    let mut out = Out::new();
+    for (index, Approach { name, summary, source, .. }) in puzzle.approaches.iter().enumerate() {
+        let is_default = index == 0;
+        if json {
+            let object = nojson::object(|f| {
+                f.member("year", puzzle.date.year)?;
+                f.member("day", puzzle.date.day)?;
+                f.member("title", puzzle.title)?;
+                f.member("approach", name)?;
+                f.member("summary", summary)?;
+                f.member("source", source)?;
+                f.member("default", is_default)
+            });
+            writeln!(out, "{object}");
+            continue;
         }
-        Action::Explain { steps, depth } => {
-            for source in sources(puzzle, args, &mut plain) {
-                if let Some(input) = read_or_report(source, args, &mut plain) {
-                    explain::explain(puzzle, args, &input, steps, *depth, &mut plain);
-                }
-            }
-        }
-        Action::Check { count, seed } => check::check(puzzle, args, *count, *seed),
-        Action::List => {
-            for (index, approach) in puzzle.approaches.iter().enumerate() {
-                reporter.listed(approach, index == 0);
-            }
-        }
-        Action::Measure => {
-            let is_named = !args.inputs.is_empty() || args.example.is_some();
-            let named =
-                is_named.then(|| sources(puzzle, args, reporter)).and_then(|mut it| it.pop());
-            let input = named.and_then(|source| read_or_report(source, args, reporter));
-            bench::serve(puzzle, input).unwrap_or_else(|error| console::error(&error.to_string()));
+        writeln!(out, "{BOLD}{name}{BOLD:#}{}", if is_default { " (default)" } else { "" });
+        let source = if source.is_empty() { String::new() } else { format!("Source: {source}") };
+        for line in [*summary, &source].into_iter().filter(|line| !line.is_empty()) {
+            writeln!(out, "{}", wrap(line, width(), "  ", "  "));
         }
     }
 }

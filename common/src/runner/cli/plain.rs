@@ -2,132 +2,77 @@
 
 use std::mem;
 
-use timing::format_time;
-
 use super::compare::{Comparison, table};
-use super::reporter::{Finished, Reporter, is_fault};
+use super::reporter::{Finished, Reporter};
 use crate::approach::Approach;
-use crate::outcome::{Expected, NoAnswer, Outcome, Part};
 use crate::puzzle::Puzzle;
-use crate::runner::agreement::{Standing, summary, words};
+use crate::runner::agreement::Standing;
+use crate::runner::answers::{marked, print_part};
 use crate::runner::console::{self, Out};
-use crate::runner::job::{Event, Job, Prints};
-use crate::runner::report::SolvedPart;
-use crate::support::terminal::{
-    BAD, BOLD, GOOD, escape, escape_lines, length, one_line, width, wrap,
-};
+use crate::runner::job::Prints;
+use crate::runner::report::{Refusal, SolvedPart};
+use crate::support::terminal::length;
 
 /// The columns of an example's answers.
 const COLUMNS: [usize; 2] = [16, 33];
 
-/// The width of an answer, before its time.
-const WIDTH: usize = 20;
-
 /// Prints a screen of blocks with a blank line between them.
 pub(super) struct PlainReporter {
     puzzle: &'static Puzzle,
-    pub(super) out: Out,
-    has_title: bool,
-    has_examples: bool,
+    out: Out,
     /// Whether the next block needs a blank line before it.
     needs_gap: bool,
-    /// The printer of the current input.
-    answers: Option<Answers>,
+    /// Whether the block of the current input has started.
+    has_started: bool,
 }
 
 impl PlainReporter {
     pub(super) fn new(puzzle: &'static Puzzle) -> Self {
-        let out = Out::new();
-        let (has_title, has_examples, needs_gap) = (false, false, false);
-        Self { puzzle, out, has_title, has_examples, needs_gap, answers: None }
+        Self { puzzle, out: Out::new(), needs_gap: false, has_started: false }
     }
 
-    /// Starts a block: prints a blank line unless it is the first.
-    pub(super) fn start_block(&mut self) {
+    /// Prints a blank line before a block, unless it is the first.
+    fn start_block(&mut self) {
         if mem::replace(&mut self.needs_gap, true) {
             writeln!(self.out);
-        }
-    }
-
-    /// Prints the title once.
-    fn title(&mut self) {
-        if !mem::replace(&mut self.has_title, true) {
-            writeln!(self.out, "{}", self.puzzle);
         }
     }
 }
 
 impl Reporter for PlainReporter {
-    fn listed(&mut self, approach: &Approach, is_default: bool) {
-        let Approach { name, summary, source, .. } = approach;
-        writeln!(self.out, "{BOLD}{name}{BOLD:#}{}", if is_default { " (default)" } else { "" });
-        let source = if source.is_empty() { String::new() } else { format!("Source: {source}") };
-        for line in [*summary, &source].into_iter().filter(|line| !line.is_empty()) {
-            writeln!(self.out, "{}", wrap(line, width(), "  ", "  "));
-        }
-    }
-
     fn example(&mut self, finished: &Finished<'_>) {
-        self.title();
-        self.has_examples = true;
-        let name = finished.name;
-        let solved = match &finished.result {
-            Ok(solved) => solved,
-            Err(refusal) => return console::refusal(name, refusal),
-        };
-        if solved.parts.is_empty() {
+        if finished.solved.parts.is_empty() {
             return;
         }
-        let mut line = name.to_owned();
-        for SolvedPart { part, outcome, .. } in &solved.parts {
+        let mut line = finished.name.to_owned();
+        for SolvedPart { part, outcome, .. } in &finished.solved.parts {
             let expected = &finished.expected[part.index()];
             let gap = COLUMNS[part.index()].saturating_sub(length(&line)).max(1);
             line = format!("{line}{:gap$}{}", "", marked(outcome, expected));
         }
         writeln!(self.out, "{line}");
-        let late = finished.late();
-        finished.report(|part, standing| lacks_mark(standing) && !late.contains(&part));
+        report(finished);
     }
 
-    fn has_shown_examples(&self) -> bool {
-        self.has_examples
+    fn example_refused(&mut self, name: &str, refusal: &Refusal) {
+        console::refusal(name, refusal);
     }
 
-    fn nothing(&mut self, parts: &[Part]) {
-        if !self.has_examples {
-            self.title();
-            for part in parts {
-                writeln!(self.out, "Part {part}: {}", NoAnswer::NotSolvedYet.summary());
-            }
-        }
-    }
-
-    fn start(&mut self, job: &mut Job<'_>, expected: &[Expected; 2]) {
+    fn start(&mut self) -> Prints {
         self.start_block();
-        self.title();
-        job.prints = Prints::Answers;
-        self.answers = Some(Answers::new(job, expected.clone()));
+        self.has_started = true;
+        Prints::Answers
     }
 
-    fn event(&mut self, event: &Event, is_shown: bool) {
-        if let Some(answers) = &mut self.answers {
-            if is_shown {
-                answers.has_heading = true;
-            } else {
-                answers.print(event);
-            }
-        }
+    fn solved(&mut self, finished: &Finished<'_>) {
+        self.has_started = false;
+        report(finished);
     }
 
-    fn solved(&mut self, finished: &Finished<'_>, wanted: &[Part]) {
-        if let Err(refusal) = &finished.result {
-            console::refusal(finished.name, refusal);
-            // Its block is empty.
-            self.needs_gap = false;
-        }
-        finished.report(|part, standing| {
-            lacks_mark(standing) || standing == Standing::NotSolvedYet && wanted.contains(&part)
-        });
+    fn refused(&mut self, name: &str, _: &Approach, refusal: &Refusal) {
+        console::refusal(name, refusal);
+        // A block without answers is empty.
+        self.needs_gap &= !mem::take(&mut self.has_started);
     }
 
     fn compared(&mut self, comparison: &Comparison<'_>) {
@@ -152,78 +97,13 @@ impl Reporter for PlainReporter {
     }
 }
 
-/// Prints the answers to an input as they come, in a worker or in its parent.
-pub(super) struct Answers {
-    out: Out,
-    name: String,
-    expected: [Expected; 2],
-    has_heading: bool,
-}
-
-impl Answers {
-    pub(super) fn new(job: &Job<'_>, expected: [Expected; 2]) -> Self {
-        Self {
-            out: Out::new(),
-            name: job.input.name.clone(),
-            expected,
-            has_heading: job.prints == Prints::MoreAnswers,
+/// Reports the faults as errors, except wrong answers, which have a mark on the screen.
+fn report(finished: &Finished<'_>) {
+    for (standing, fault) in finished.faults() {
+        if standing == Standing::Wrong {
+            console::fail();
+        } else {
+            console::error(&format!("{}: {fault}", finished.name));
         }
-    }
-
-    pub(super) fn print(&mut self, event: &Event) {
-        if !mem::replace(&mut self.has_heading, true) {
-            // A parser that is not written yet has no time.
-            let time = match event {
-                Event::Parsed(seconds) => {
-                    format!(" (first run: parsed in {})", format_time(*seconds))
-                }
-                Event::Solved(_) => String::new(),
-            };
-            writeln!(self.out, "{}{time}", self.name);
-        }
-        if let Event::Solved(part) = event {
-            let expected = &self.expected[part.part.index()];
-            let is_written = Standing::of(&part.outcome, expected) != Standing::NotSolvedYet;
-            print_part(&mut self.out, part, expected, is_written.then_some(part.seconds));
-        }
-    }
-}
-
-/// Whether it is a fault that has no mark beside the outcome.
-fn lacks_mark(standing: Standing) -> bool {
-    is_fault(standing) && standing != Standing::Wrong
-}
-
-/// An outcome on one line, with its mark if something is known.
-fn marked(outcome: &Outcome, expected: &Expected) -> String {
-    let standing = Standing::of(outcome, expected);
-    let mark = match standing {
-        Standing::Right => format!("{GOOD} ✓{GOOD:#}"),
-        Standing::Wrong => format!("{BAD} ✗ not {}{BAD:#}", escape(&expected.to_string())),
-        _ => String::new(),
-    };
-    // A proof that is right has no message elsewhere.
-    let is_right = standing == Standing::Right;
-    let text = if is_right { words(outcome, expected) } else { summary(outcome) };
-    format!("{BOLD}{}{BOLD:#}{mark}", one_line(&escape_lines(&text)))
-}
-
-/// Prints the answer of a part with a time, if any, and a drawing below.
-fn print_part(
-    out: &mut Out,
-    SolvedPart { part, outcome, .. }: &SolvedPart,
-    expected: &Expected,
-    seconds: Option<f64>,
-) {
-    let answer = marked(outcome, expected);
-    let gap = WIDTH.saturating_sub(length(&answer));
-    let time = seconds
-        .map_or_else(String::new, |seconds| format!("{:gap$} {:>9}", "", format_time(seconds)));
-    writeln!(out, "Part {part}: {answer}{time}");
-    if let Ok(answer) = outcome
-        && answer.is_drawing()
-    {
-        let drawing = escape_lines(answer.to_string().trim_end_matches('\n'));
-        writeln!(out, "{BOLD}{drawing}{BOLD:#}");
     }
 }

@@ -1,48 +1,42 @@
 //! What happens in a run is told to a reporter: one for people, or one for programs.
 
-use std::process::Command;
-
 use super::compare::Comparison;
 use crate::approach::Approach;
-use crate::outcome::{Expected, NoAnswer, Part};
+use crate::outcome::{Expected, NoAnswer, Outcome};
 use crate::runner::agreement::{Standing, words};
-use crate::runner::console;
-use crate::runner::job::{Event, Job};
+use crate::runner::job::Prints;
 use crate::runner::report::{Refusal, Solved, SolvedPart};
-use crate::runner::worker::this_program;
 
 /// Shows what happens, and makes the process fail if an answer is missing or wrong.
 pub(super) trait Reporter {
-    /// Makes a command that starts this program for an input.
-    fn program(&self) -> fn() -> Command {
-        this_program
-    }
-
-    /// An approach of `--list`.
-    fn listed(&mut self, approach: &Approach, is_default: bool);
-
     /// An example is solved.
     fn example(&mut self, finished: &Finished<'_>);
 
-    /// Whether the user has seen the examples.
-    fn has_shown_examples(&self) -> bool {
-        false
-    }
+    /// An example is refused.
+    fn example_refused(&mut self, name: &str, refusal: &Refusal);
 
-    /// There is no input.
-    fn nothing(&mut self, _: &[Part]) {}
+    /// An input is going to be solved. Decides what is printed meanwhile.
+    fn start(&mut self) -> Prints;
 
-    /// An input is going to be solved. Decides what its worker prints.
-    fn start(&mut self, _: &mut Job<'_>, _: &[Expected; 2]) {}
+    /// An input is solved.
+    fn solved(&mut self, finished: &Finished<'_>);
 
-    /// Something happens while an input is solved. A worker may have shown it.
-    fn event(&mut self, _: &Event, _: bool) {}
-
-    /// An input is solved or refused. A part in `wanted` must not be unsolved.
-    fn solved(&mut self, finished: &Finished<'_>, wanted: &[Part]);
+    /// An input cannot be read, or an approach refuses it.
+    fn refused(&mut self, name: &str, approach: &Approach, refusal: &Refusal);
 
     /// The approaches are compared on an input.
     fn compared(&mut self, comparison: &Comparison<'_>);
+}
+
+/// The parts that must have an answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Required {
+    /// Those of an example that are written and not late, because a right solution may be slow.
+    InTime,
+    /// Those that are written.
+    Written,
+    /// All, because the user asked for them.
+    All,
 }
 
 /// The result of an approach on an input.
@@ -51,40 +45,36 @@ pub(super) struct Finished<'a> {
     pub(super) name: &'a str,
     pub(super) approach: &'static Approach,
     pub(super) expected: [Expected; 2],
-    pub(super) result: Result<Solved, Refusal>,
+    pub(super) required: Required,
+    pub(super) solved: Solved,
 }
 
 impl Finished<'_> {
-    /// The parts with a fault, as in `part 1 by simple: 12, but 11 is right`.
-    pub(super) fn faults(&self, is_fault: impl Fn(Part, Standing) -> bool) -> Vec<String> {
-        let fault = |SolvedPart { part, outcome, .. }: &SolvedPart| {
+    /// The parts with a fault, and words such as `part 1 by simple: 12, but 11 is right`.
+    pub(super) fn faults(&self) -> Vec<(Standing, String)> {
+        let mut faults = Vec::new();
+        for SolvedPart { part, outcome, .. } in &self.solved.parts {
             let expected = &self.expected[part.index()];
-            let fault =
-                format!("part {part} by {}: {}", self.approach.name, words(outcome, expected));
-            is_fault(*part, Standing::of(outcome, expected)).then_some(fault)
-        };
-        self.result.iter().flat_map(|solved| &solved.parts).filter_map(fault).collect()
+            let standing = Standing::of(outcome, expected);
+            let is_fault = match standing {
+                Standing::Right | Standing::Answer => false,
+                Standing::NotSolvedYet => self.required == Required::All,
+                _ => self.required != Required::InTime || !is_late(outcome),
+            };
+            if is_fault {
+                let words = words(outcome, expected);
+                faults.push((standing, format!("part {part} by {}: {words}", self.approach.name)));
+            }
+        }
+        faults
     }
 
-    /// Reports the parts with such a fault as errors, and fails if any answer is wrong.
-    pub(super) fn report(&self, is_fault: impl Fn(Part, Standing) -> bool) {
-        for fault in self.faults(is_fault) {
-            console::error(&format!("{}: {fault}", self.name));
-        }
-        if !self.faults(|_, standing| standing == Standing::Wrong).is_empty() {
-            console::fail();
-        }
-    }
-
-    /// The late parts of an example. A right solution may be slow, so they fail nothing.
-    pub(super) fn late(&self) -> Vec<Part> {
-        let parts = self.result.iter().flat_map(|solved| &solved.parts);
-        let late = parts.filter(|part| part.outcome == Err(NoAnswer::OutOfTime));
-        late.map(|part| part.part).collect()
+    /// The parts that ran out of time.
+    pub(super) fn late(&self) -> impl Iterator<Item = &SolvedPart> {
+        self.solved.parts.iter().filter(|part| is_late(&part.outcome))
     }
 }
 
-/// Whether a part without a right answer is a fault. One that is not written yet is not.
-pub(super) const fn is_fault(standing: Standing) -> bool {
-    !matches!(standing, Standing::Right | Standing::Answer | Standing::NotSolvedYet)
+fn is_late(outcome: &Outcome) -> bool {
+    *outcome == Err(NoAnswer::OutOfTime)
 }

@@ -5,17 +5,17 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
-use super::args::Args;
-use super::reporter::{Finished, Reporter};
+use super::args::{Action, Args};
+use super::reporter::{Finished, Reporter, Required};
 use crate::date::Date;
 use crate::outcome::Expected;
 use crate::puzzle::Puzzle;
 use crate::runner::console;
 use crate::runner::input::{Input, Source, is_redirected};
-use crate::runner::job::{Event, Job};
+use crate::runner::job::Job;
 use crate::runner::limits;
-use crate::runner::report::{Refusal, Solved};
-use crate::runner::worker::this_program;
+use crate::runner::report::{Refusal, Solved, SolvedPart};
+use crate::runner::worker::{this_program, this_program_on_stderr};
 
 /// How long to wait for the last prints of a process that has ended.
 const LAST_PRINTS: Duration = Duration::from_secs(1);
@@ -25,35 +25,43 @@ pub(super) fn solve(puzzle: &Puzzle, args: &Args, reporter: &mut dyn Reporter) {
     if args.inputs.is_empty() && args.example.is_none() {
         examples(puzzle, args, reporter);
     }
-    // Without `--part`, a part may be left for later.
-    let wanted = if args.parts.len() < puzzle.date.parts().len() { &args.parts[..] } else { &[] };
-    for source in sources(puzzle, args, reporter) {
-        let Some(input) = read_or_report(source, args, reporter) else { continue };
+    let is_named = args.parts.len() < puzzle.date.parts().len();
+    let required = if is_named { Required::All } else { Required::Written };
+    let program = if args.json { this_program_on_stderr } else { this_program };
+    each_input(puzzle, args, reporter, |input, reporter| {
         let approach = args.approach();
-        let mut job = Job::new(approach, &input, &args.parts, args.time_limit);
-        let expected = known_answers(&input);
-        reporter.start(&mut job, &expected);
-        let program = reporter.program();
-        let mut tell = |event: &Event, is_shown| reporter.event(event, is_shown);
-        let result = job.solve(&program, &mut tell);
-        reporter.solved(&Finished { name: &input.name, approach, expected, result }, wanted);
-    }
+        let expected = known_answers(input);
+        let mut job = Job::new(approach, input, &args.parts, args.time_limit);
+        job.prints = reporter.start();
+        let name = &*input.name;
+        match job.solve(&program) {
+            Ok(solved) => {
+                reporter.solved(&Finished { name, approach, expected, required, solved });
+            }
+            Err(refusal) => reporter.refused(name, approach, &refusal),
+        }
+    });
 }
 
 /// Solves the examples, each within ten seconds a part unless the user sets another limit.
 fn examples(puzzle: &Puzzle, args: &Args, reporter: &mut dyn Reporter) {
     let approach = args.approach();
     let limit = Some(args.time_limit.unwrap_or(limits::EXAMPLE));
-    for input in Source::examples(puzzle).filter_map(|example| example.read().ok()) {
+    for input in Input::examples(puzzle) {
         let Some((_, example)) = input.example else { continue };
         // Nobody asks for a part without a known answer.
         let parts = example.parts(&args.parts);
         let job = Job { parts, ..Job::new(approach, &input, &args.parts, limit) };
-        let result = below_heading(&input.name, &job);
-        let finished =
-            Finished { name: &input.name, approach, expected: example.expected(), result };
-        reporter.example(&finished);
-        note_late(&finished, args.time_limit);
+        let (name, expected) = (&*input.name, example.expected());
+        match below_heading(name, &job) {
+            Ok(solved) => {
+                let required = Required::InTime;
+                let finished = Finished { name, approach, expected, required, solved };
+                reporter.example(&finished);
+                note_late(&finished, args.time_limit);
+            }
+            Err(refusal) => reporter.example_refused(name, &refusal),
+        }
     }
 }
 
@@ -62,7 +70,7 @@ fn note_late(finished: &Finished<'_>, limit: Option<Duration>) {
     let more = if limit.is_none() { "; `--time-limit 60` gives it a minute" } else { "" };
     let seconds = limit.unwrap_or(limits::EXAMPLE).as_secs_f64();
     let Finished { name, approach, .. } = finished;
-    for part in finished.late() {
+    for SolvedPart { part, .. } in finished.late() {
         console::note(&format!(
             "{name}: part {part} by {} takes longer than {seconds} s, which does not count{more}",
             approach.name
@@ -70,15 +78,32 @@ fn note_late(finished: &Finished<'_>, limit: Option<Duration>) {
     }
 }
 
+/// Reads the inputs, and does some work with each. Reports those that cannot be read.
+pub(super) fn each_input(
+    puzzle: &Puzzle,
+    args: &Args,
+    reporter: &mut dyn Reporter,
+    mut work: impl FnMut(&Input, &mut dyn Reporter),
+) {
+    for source in sources(puzzle, args) {
+        let name = source.name.clone();
+        match source.read_within(args.time_limit) {
+            Ok(input) => work(&input, reporter),
+            Err(reason) => {
+                reporter.refused(&name, args.approach(), &Refusal::without_place(reason));
+            }
+        }
+    }
+}
+
 /// The inputs to solve: the named ones, else a file redirected to standard input, else the user's
 /// own input, else a bundled one, else the text of an example, unless the user has seen that.
-pub(super) fn sources(puzzle: &Puzzle, args: &Args, reporter: &mut dyn Reporter) -> Vec<Source> {
+fn sources(puzzle: &Puzzle, args: &Args) -> Vec<Source> {
     if !args.inputs.is_empty() {
         return args.inputs.iter().map(|path| Source::named(path)).collect();
     }
-    if let Some(wanted) = args.example {
-        let is_wanted = |source: &Source| source.is_example(|number| number == wanted);
-        return Source::examples(puzzle).filter(is_wanted).collect();
+    if let Some(number) = args.example {
+        return Input::example(puzzle, number).map(Source::of).into_iter().collect();
     }
     if is_redirected() {
         return vec![Source::stdin()];
@@ -86,11 +111,9 @@ pub(super) fn sources(puzzle: &Puzzle, args: &Args, reporter: &mut dyn Reporter)
     if let Some(own) = Source::own(puzzle) {
         return vec![own];
     }
-    let example = || Source::text_of_example(puzzle).filter(|_| !reporter.has_shown_examples());
+    let has_seen_examples = args.action == Action::Solve && !args.json;
+    let example = || Source::text_of_example(puzzle).filter(|_| !has_seen_examples);
     let bundled = Source::bundled(puzzle).or_else(example);
-    if bundled.is_none() {
-        reporter.nothing(&args.parts);
-    }
     let instead = if bundled.is_some() { ", so this solves a bundled one" } else { "" };
     let Date { year, day } = puzzle.date;
     let own = puzzle.date.own_input();
@@ -98,22 +121,6 @@ pub(super) fn sources(puzzle: &Puzzle, args: &Args, reporter: &mut dyn Reporter)
         "no input of your own yet{instead}; save yours as {own}, or type `cargo download {year} {day}`"
     ));
     bundled.into_iter().collect()
-}
-
-/// Reads an input, or reports why it cannot be read.
-pub(super) fn read_or_report(
-    source: Source,
-    args: &Args,
-    reporter: &mut dyn Reporter,
-) -> Option<Input> {
-    let name = source.name.clone();
-    let input = source.read_within(args.time_limit);
-    let refuse = |reason| {
-        let (approach, result) = (args.approach(), Err(Refusal::without_place(reason)));
-        let expected = Default::default();
-        reporter.solved(&Finished { name: &name, approach, expected, result }, &[]);
-    };
-    input.map_err(refuse).ok()
 }
 
 /// The known answers of an input. Prints a note if they cannot be read.
@@ -142,7 +149,7 @@ pub(super) fn below_heading(name: &str, job: &Job<'_>) -> Result<Solved, Refusal
         }
         program
     };
-    let result = job.solve(&program, &mut |_, _| ());
+    let result = job.solve(&program);
     drop(sender);
     // A program that a part has started may hold the pipe for longer.
     let _ = ended.recv_timeout(LAST_PRINTS);

@@ -55,7 +55,7 @@ const GENERATOR: Generator = Generator {
 };
 
 /// The puzzles and their names.
-static PUZZLES: [(&str, Puzzle); 9] = [
+static PUZZLES: [(&str, Puzzle); 7] = [
     // Its module has no second part.
     ("least", Puzzle::new(2014, 2, "Least", &[approach!(least)])),
     // The last day of an event.
@@ -92,15 +92,6 @@ static PUZZLES: [(&str, Puzzle); 9] = [
         Puzzle {
             examples: &[Example::new("1\n", [None, None])],
             ..Puzzle::new(2014, 9, "Fresh", &[approach!(unsolved)])
-        },
-    ),
-    ("bare", Puzzle::new(2014, 10, "Bare", &[approach!(unsolved)])),
-    // The first approach answers only in the time that a check gives it.
-    (
-        "refuses",
-        Puzzle {
-            generator: Some(GENERATOR),
-            ..Puzzle::new(2014, 12, "Refuses", &[approach!(least), approach!(refuses)])
         },
     ),
 ];
@@ -215,15 +206,6 @@ mod unsolved {
 
     pub fn part2(_: &u8) -> u8 {
         unimplemented!()
-    }
-}
-
-/// Refuses what the others accept.
-mod refuses {
-    pub use super::least::part1;
-
-    pub fn parse(text: &str) -> Result<&str, String> {
-        Err(format!("{} bytes are too many", text.len()))
     }
 }
 

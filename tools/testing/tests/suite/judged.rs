@@ -28,15 +28,6 @@ mod fails {
     }
 }
 
-/// Needs more memory than it has.
-mod needs {
-    use common::NoAnswer;
-
-    pub(super) fn part1(_: &str) -> Result<usize, NoAnswer> {
-        Err(NoAnswer::TooLarge("more than 1 GiB".to_owned()))
-    }
-}
-
 mod refuses {
     pub(super) use super::right::part1;
 
@@ -78,12 +69,11 @@ const WRONG: Approach = approach!(wrong);
 const RIGHT: Approach = approach!(right);
 
 /// The puzzles and their names.
-pub(crate) static PUZZLES: [(&str, Puzzle); 11] = [
+pub(crate) static PUZZLES: [(&str, Puzzle); 10] = [
     ("right", judged(&[RIGHT])),
     ("wrong", judged(&[RIGHT, approach!(wrong)])),
     ("late", judged(&[RIGHT, approach!(late)])),
     ("fails", judged(&[RIGHT, approach!(fails)])),
-    ("needs", judged(&[approach!(needs)])),
     ("refuses", judged(&[RIGHT, approach!(refuses)])),
     ("compares", judged(&[RIGHT, approach!(compares)])),
     ("exits", judged(&[RIGHT, approach!(exits)])),

@@ -48,7 +48,6 @@ fn an_example_must_have_its_answer_from_every_approach_in_time() {
         ("wrong", "example, part 1 by wrong: 4, but 3 is right"),
         ("late", "example by late: not answered within the time limit"),
         ("fails", "example by fails: the moon is full"),
-        ("needs", "example by needs: more than 1 GiB"),
         ("refuses", "example by refuses: `parse` returned `None`"),
         ("exits", "example by exits: it ended the process ("),
     ] {
