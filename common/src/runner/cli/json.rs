@@ -3,6 +3,7 @@
 use super::compare::Comparison;
 use super::reporter::{Finished, Reporter};
 use crate::approach::Approach;
+use crate::outcome::Part;
 use crate::puzzle::Puzzle;
 use crate::runner::console::{self, Out};
 use crate::runner::job::Prints;
@@ -66,6 +67,8 @@ impl Reporter for JsonReporter {
         console::refusal(name, refusal);
         self.report(name, approach, Err(refusal.line.clone()));
     }
+
+    fn nothing(&mut self, _: &[Part]) {}
 
     fn compared(&mut self, comparison: &Comparison<'_>) {
         for competitor in comparison.competitors {

@@ -85,9 +85,11 @@ fn act(puzzle: &'static Puzzle, args: &Args) {
             }
             solve::solve(puzzle, args, reporter);
         }
-        Action::Compare => each_input(puzzle, args, reporter, |input, reporter| {
-            compare::compare(puzzle, args, input, reporter);
-        }),
+        Action::Compare => {
+            each_input(puzzle, args, reporter, |input, reporter| {
+                compare::compare(puzzle, args, input, reporter);
+            });
+        }
         Action::Explain { steps, depth } => {
             explain::explain(puzzle, args, steps, *depth, reporter);
         }

@@ -5,6 +5,7 @@ use std::mem;
 use super::compare::{Comparison, table};
 use super::reporter::{Finished, Reporter};
 use crate::approach::Approach;
+use crate::outcome::Part;
 use crate::puzzle::Puzzle;
 use crate::runner::agreement::Standing;
 use crate::runner::answers::{marked, print_part};
@@ -73,6 +74,12 @@ impl Reporter for PlainReporter {
         console::refusal(name, refusal);
         // A block without answers is empty.
         self.needs_gap &= !mem::take(&mut self.has_started);
+    }
+
+    fn nothing(&mut self, parts: &[Part]) {
+        for part in parts {
+            writeln!(self.out, "Part {part}: –");
+        }
     }
 
     fn compared(&mut self, comparison: &Comparison<'_>) {

@@ -2,7 +2,7 @@
 
 use super::compare::Comparison;
 use crate::approach::Approach;
-use crate::outcome::{Expected, NoAnswer, Outcome};
+use crate::outcome::{Expected, NoAnswer, Outcome, Part};
 use crate::runner::agreement::{Standing, words};
 use crate::runner::job::Prints;
 use crate::runner::report::{Refusal, Solved, SolvedPart};
@@ -23,6 +23,9 @@ pub(super) trait Reporter {
 
     /// An input cannot be read, or an approach refuses it.
     fn refused(&mut self, name: &str, approach: &Approach, refusal: &Refusal);
+
+    /// There is neither an example nor an input for these parts.
+    fn nothing(&mut self, parts: &[Part]);
 
     /// The approaches are compared on an input.
     fn compared(&mut self, comparison: &Comparison<'_>);

@@ -28,7 +28,7 @@ pub(super) fn solve(puzzle: &Puzzle, args: &Args, reporter: &mut dyn Reporter) {
     let is_named = args.parts.len() < puzzle.date.parts().len();
     let required = if is_named { Required::All } else { Required::Written };
     let program = if args.json { this_program_on_stderr } else { this_program };
-    each_input(puzzle, args, reporter, |input, reporter| {
+    let has_input = each_input(puzzle, args, reporter, |input, reporter| {
         let approach = args.approach();
         let expected = known_answers(input);
         let mut job = Job::new(approach, input, &args.parts, args.time_limit);
@@ -41,6 +41,9 @@ pub(super) fn solve(puzzle: &Puzzle, args: &Args, reporter: &mut dyn Reporter) {
             Err(refusal) => reporter.refused(name, approach, &refusal),
         }
     });
+    if !has_input && puzzle.examples.is_empty() {
+        reporter.nothing(&args.parts);
+    }
 }
 
 /// Solves the examples, each within ten seconds a part unless the user sets another limit.
@@ -78,14 +81,17 @@ fn note_late(finished: &Finished<'_>, limit: Option<Duration>) {
     }
 }
 
-/// Reads the inputs, and does some work with each. Reports those that cannot be read.
+/// Reads the inputs, and does some work with each. Reports those that cannot be read. Returns whether
+/// there are any.
 pub(super) fn each_input(
     puzzle: &Puzzle,
     args: &Args,
     reporter: &mut dyn Reporter,
     mut work: impl FnMut(&Input, &mut dyn Reporter),
-) {
-    for source in sources(puzzle, args) {
+) -> bool {
+    let sources = sources(puzzle, args);
+    let is_any = !sources.is_empty();
+    for source in sources {
         let name = source.name.clone();
         match source.read_within(args.time_limit) {
             Ok(input) => work(&input, reporter),
@@ -94,6 +100,7 @@ pub(super) fn each_input(
             }
         }
     }
+    is_any
 }
 
 /// The inputs to solve: the named ones, else a file redirected to standard input, else the user's
