@@ -68,7 +68,7 @@ pub(crate) fn execute(settings: &Settings, matches: &ArgMatches) -> Result<u8> {
         }
         "calendar" => {
             let named = Named::new(number(matches, "YEAR"), None)?;
-            Calendar { named }.run(settings).map(|()| true)
+            Calendar { named }.run(settings)
         }
         _ => bail!("there is no command {name}"),
     };

@@ -2,11 +2,10 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{self, Command, Output};
+use std::process::{Command, Output};
 
 use anyhow::{Context, Result, ensure};
 use common::Date;
-use common::support::files;
 
 use crate::days::program::{self, Programs};
 use crate::environment::program::command;
@@ -14,6 +13,9 @@ use crate::environment::settings::Settings;
 
 /// The checkout, its build, and copies of programs. All of it stays, so the next build is quick.
 const FOLDER: &str = "target/against";
+
+/// The files of the commit, in the folder of the checkout.
+const TREE: &str = "tree";
 
 /// The files of a commit, checked out.
 pub(crate) struct Checkout {
@@ -35,9 +37,10 @@ impl Checkout {
         // The workspace may be a part of the repository.
         let prefix = ask(&["rev-parse", "--show-prefix"])?;
         let folder = settings.path(FOLDER);
-        let tree = check_out(settings, &hash, &folder)
+        let checkout = folder.join("checkout");
+        check_out(settings, &hash, &checkout)
             .with_context(|| format!("cannot check out {name}"))?;
-        Ok(Self { name: short, root: tree.join(prefix), folder })
+        Ok(Self { name: short, root: checkout.join(TREE).join(prefix), folder })
     }
 
     /// Whether the commit has a day.
@@ -74,31 +77,21 @@ impl Checkout {
     }
 }
 
-/// Checks a commit out below `folder`, and returns its files' folder. An index of its own takes less
-/// than a worktree, which git would remember after `cargo clean`. Only files that differ are written,
-/// so cargo builds only what has changed.
-fn check_out(settings: &Settings, hash: &str, folder: &Path) -> Result<PathBuf> {
-    // The name of the last checkout, if that was complete. An interrupted one may have left files of
-    // two commits and a locked index, and its git may still be at work. So the next has a new folder.
+/// Checks a commit out to this folder. An index of its own takes less than a worktree, which git would
+/// remember after `cargo clean`. Only files that differ are written, so cargo builds only what has
+/// changed.
+fn check_out(settings: &Settings, hash: &str, folder: &Path) -> Result<()> {
+    // An interrupted checkout may have left files of two commits, and a locked index.
     let complete = folder.join("complete");
-    let last = fs::read_to_string(&complete).ok().filter(|_| fs::remove_file(&complete).is_ok());
-    if last.is_none() {
-        for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
-            if entry.file_name().to_string_lossy().starts_with("checkout-") {
-                // What git still writes goes the next time.
-                let _ = fs::remove_dir_all(entry.path());
-            }
-        }
+    if fs::remove_file(&complete).is_err() {
+        let _ = fs::remove_dir_all(folder);
     }
-    let name = last.unwrap_or_else(|| format!("checkout-{}", process::id()));
-    let checkout = folder.join(&name);
-    let tree = checkout.join("tree");
+    let tree = folder.join(TREE);
     fs::create_dir_all(&tree)?;
     let mut read_tree = command("git");
     read_tree.arg("--work-tree").arg(&tree).args(["read-tree", "--reset", "-u", hash]);
-    git(settings, read_tree.env("GIT_INDEX_FILE", checkout.join("index")))?;
-    files::write(&complete, name)?;
-    Ok(tree)
+    git(settings, read_tree.env("GIT_INDEX_FILE", folder.join("index")))?;
+    Ok(fs::write(complete, "")?)
 }
 
 /// The output of git in the workspace, without its line end.

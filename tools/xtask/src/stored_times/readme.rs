@@ -4,9 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use anyhow::{Result, ensure};
 use common::Date;
-use common::runner::report::Solved;
 use common::support::table::Table;
-use timing::format_ratio;
+use timing::{format_ratio, format_time};
 
 use crate::days::program::Solver;
 use crate::environment::settings::Settings;
@@ -96,12 +95,16 @@ pub(crate) fn write_page(
     origin: &str,
 ) -> Result<()> {
     let page = format!("{}/{README}", date.package());
-    let Some(text) = settings.read(&page)? else { return Ok(()) };
-    let (table, about_sets) = table_of_approaches(solvers);
+    let text = settings.read(&page)?.unwrap_or_default();
+    let sets = solvers.first().map(|solver| &*solver.solved.sets).unwrap_or_default();
+    let sets: Vec<&str> = sets.iter().map(|(name, _)| name.as_str()).collect();
     let body = format!(
-        "{table}\nMedians on `{input}`; `ratio` compares totals with the default approach. \
-         {about_sets}{origin}. Made by `cargo time {} {} --store`.\n",
-        date.year, date.day
+        "{}\nMedians on `{input}`; `ratio` compares totals with the default approach. \
+         {}{origin}. Made by `cargo time {} {} --store`.\n",
+        table_of_approaches(solvers, &sets),
+        about(&sets),
+        date.year,
+        date.day
     );
     match replace_section(&text, TIMINGS, &body) {
         Some(text) => settings.write(&page, &text),
@@ -109,28 +112,20 @@ pub(crate) fn write_page(
     }
 }
 
-/// The times of approaches on the input and on sets of generated inputs, and a sentence about these
-/// sets. Ratios are relative to the default approach.
-fn table_of_approaches(solvers: &[Solver]) -> (String, String) {
-    let sets = solvers.first().map(|solver| &*solver.solved.sets).unwrap_or_default();
-    let names: Vec<&str> = sets.iter().map(|(name, _)| name.as_str()).collect();
-    let mut table = Table::new(&["approach"], &[&HEADINGS[..], &["ratio"], &names].concat());
+/// The times of approaches on the input and on sets of generated inputs. Ratios are relative to the
+/// default approach.
+fn table_of_approaches(solvers: &[Solver], sets: &[&str]) -> String {
+    let mut table = Table::new(&["approach"], &[&HEADINGS[..], &["ratio"], sets].concat());
     let base = solvers.first().map(|solver| StageTimes::of(&solver.solved));
     for Solver { approach, solved, .. } in solvers {
         let times = StageTimes::of(solved);
         let ratio = base.and_then(|base| times.ratio_to(&base));
-        let mut cells = vec![approach.clone()];
-        cells.extend(times.cells());
-        cells.push(ratio.map_or_else(|| "-".to_owned(), format_ratio));
-        cells.extend(names.iter().map(|set| cell(time_of_set(solved, set))));
-        table.row(cells);
+        let time_of = |set| solved.sets.iter().find(|(name, _)| name == set).map(|set| set.1);
+        let sets = sets.iter().map(|set| cell(time_of(set), format_time));
+        let ratio = cell(ratio, format_ratio);
+        table.row([approach.clone()].into_iter().chain(times.cells()).chain([ratio]).chain(sets));
     }
-    (table.markdown(), about(&names))
-}
-
-fn time_of_set(solved: &Solved, set: &str) -> Option<f64> {
-    let (_, seconds) = solved.sets.iter().find(|(name, _)| name == set)?;
-    Some(*seconds)
+    table.markdown()
 }
 
 /// A sentence about the columns of sets of generated inputs.

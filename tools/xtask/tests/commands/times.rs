@@ -4,8 +4,6 @@ use common::runner::report::Report;
 
 use crate::trial::{NOWHERE, Trial, report};
 
-const PAGE: &str = "<!-- timings:start -->\n<!-- timings:end -->\n";
-
 /// The table of a file, with single spaces.
 fn table(trial: &Trial, file: &str) -> Vec<String> {
     let text = trial.read(file);
@@ -45,6 +43,7 @@ fn trial() -> Trial {
     trial
 }
 
+const HEADINGS: &str = "| day | title | stars | parse | part 1 | part 2 | total |";
 const FIRST: &str =
     "| [2020 day 1](day01-2020) | A Title | ★★ | 2.0 µs | 1.5 µs | 1.5 µs | 5.0 µs |";
 const SECOND: &str =
@@ -80,25 +79,19 @@ fn a_real_day_is_measured() {
 #[test]
 fn what_has_no_answer_or_a_wrong_one_is_named() {
     let trial = trial();
-    let table = "    2.0 µs    1.5 µs    1.5 µs    5.0 µs\n";
+    trial.write("inputs/2020/answers.json", r#"{"day01.txt": {"part2": "9"}}"#);
     for (first, second, status, words) in [
-        (["1", "9"], ["1", "9"], 0, table),
         (["1", "error: not solved yet"], ["1", "9"], 0, "    1.5 µs         -    3.5 µs\n"),
         (["error: it is hard", "error: x"], ["1", "9"], 1, "2020 day  1  it is hard\n"),
-        (["1", "9"], ["1", "error: it is hard"], 1, table),
-        (["1", "2"], ["1", "9"], 1, "2020 day  1  part 2 by one is wrong: 2, not 9\n"),
+        (["1", "9"], ["1", "error: it is hard"], 1, "2020 day 1: part 2 by two: it is hard\n"),
         (["1", "9"], ["1", "2"], 1, "2020 day  1  part 2 by two is wrong: 2, not 9\n"),
         (["1", "9"], ["1", "no answer: x"], 1, "part 2 by two is wrong: no answer, not 9\n"),
     ] {
-        trial.write("inputs/2020/answers.json", r#"{"day01.txt": {"part2": "9"}}"#);
         let second = report("day01-2020", &second, &[]);
         let second = Report { approach: "two".to_owned(), ..second };
         reply(&trial, "day01-2020", &[&report("day01-2020", &first, &[]), &second]);
-        let ended = trial.run("time 2020 1");
-        assert!(ended.status == status && ended.stdout.ends_with(words), "{words:?}: {ended:?}");
-        let is_fault = status == 1 && words == table;
-        let fault = if is_fault { "error: 2020 day 1: part 2 by two: it is hard\n" } else { "" };
-        assert_eq!(ended.stderr, fault);
+        let ended = trial.run("time 2020 1").said(words);
+        assert_eq!(ended.status, status, "{ended:?}");
     }
 }
 
@@ -107,17 +100,12 @@ fn times_are_stored_in_the_readme() {
     let mut trial = trial();
     let mine = "# Mine\nIt has no `<!-- days:start -->` and `<!-- days:end -->` yet.\n";
     trial.write("README.md", mine);
-    trial.run("time 2020 --store").ok();
+    trial.run("time 2020 --store").ok().said("stored in README.md\n");
     let readme = trial.read("README.md");
-    let (start, rest) = readme.split_once("| day ").unwrap();
-    assert_eq!(start, format!("{mine}\n## Times\n\n<!-- days:start -->\n"));
-    let (_, caption) = rest.split_once("\n\nMedians of each day's default approach. ").unwrap();
-    let (machine, end) = caption.split_once(" cores; rustc 1.").unwrap();
-    assert!(!machine.contains('\n'), "{machine}");
-    let (_, end) = end.split_once("; ").unwrap();
-    assert_eq!(end, "2024-12-07. Made by `cargo time --store`.\n<!-- days:end -->\n");
-    let headings = "| day | title | stars | parse | part 1 | part 2 | total |";
-    assert_eq!(table(&trial, "README.md"), [headings, FIRST, SECOND]);
+    assert_eq!(table(&trial, "README.md"), [HEADINGS, FIRST, SECOND]);
+    assert!(readme.starts_with(&format!("{mine}\n## Times\n\n<!-- days:start -->\n| day ")));
+    let end = "; 2024-12-07. Made by `cargo time --store`.\n<!-- days:end -->\n";
+    assert!(readme.contains(" cores; rustc 1.") && readme.ends_with(end), "{readme}");
 
     trial.write("README.md", &format!("{readme}more\n"));
     trial.now += 24 * 3600;
@@ -127,40 +115,24 @@ fn times_are_stored_in_the_readme() {
 }
 
 #[test]
-fn what_cannot_be_stored_is_named_before_the_work_and_kept() {
+fn what_cannot_be_stored_is_named_before_the_work() {
     let trial = trial();
-    trial.run("time 2020 --store").ok();
-    let times = trial.read("docs/times.json");
-    std::fs::remove_file(trial.root().join("target/cargo.arguments")).unwrap();
-    let (_, machine) = times.split_once("\"machine\": \"").unwrap();
-    let (machine, _) = machine.split_once('"').unwrap();
-    let other_machine = times.replace(machine, "Abacus");
-    for (file, text, because) in [
-        ("docs/times.json", "{", "docs/times.json is not a file of times"),
-        (
-            "docs/times.json",
-            &other_machine,
-            "docs/times.json has times of another machine (Abacus); `cargo time --store --all`",
-        ),
-        (
-            "README.md",
-            "<!-- days:start -->\n",
-            "README.md needs the line `<!-- days:start -->` and, below it, `<!-- days:end -->`",
-        ),
-    ] {
-        let before = trial.read(file);
+    trial.write("inputs/2021/day01.txt", "1\n");
+    let is_refused = |file: &str, text: &str, because: &str| {
         trial.write(file, text);
         trial.run("time 2020 --store").failed(because);
-        assert!(!trial.exists("target/cargo.arguments") && trial.read(file) == text);
-        trial.write(file, &before);
-    }
-    trial.write("docs/times.json", &other_machine);
-    trial.write("inputs/2021/day01.txt", "1\n");
-    trial.run("time --store --all").ok();
-    assert!(!trial.read("docs/times.json").contains("Abacus"));
-    assert_eq!(table(&trial, "README.md").len(), 4);
-    trial.write("docs/times.json", "{");
+        assert!(!trial.exists("target") && trial.read(file) == text);
+    };
+    is_refused("docs/times.json", "{", "docs/times.json is not a file of times");
     trial.run("calendar").failed("docs/times.json is not a file of times");
+    store(&trial, &[("day01-2020", 2, "1")]);
+    let times = trial.read("docs/times.json");
+    let because = "times of another machine (M); `cargo time --store --all` replaces them";
+    is_refused("docs/times.json", &times, because);
+    is_refused("README.md", "<!-- days:start -->\n", "README.md needs the line `<!-- days:start");
+    trial.write("README.md", "");
+    trial.run("time --store --all").ok();
+    assert!(!trial.read("docs/times.json").contains("\"M\""));
 }
 
 #[test]
@@ -168,30 +140,25 @@ fn days_without_a_time_are_measured_to_be_stored() {
     let trial = trial();
     trial.run("time 2020 1 --store").ok();
     measured(&trial, "day01-2020", [3e-6, 1.5e-6, 1.5e-6]);
-    let ended = trial.run("time --store").failed("2021 day  1  there is no input");
-    assert!(!ended.stdout.contains("2020 day  1"), "{ended:?}");
-    assert_eq!(table(&trial, "README.md")[1..], [FIRST, SECOND]);
+    trial.run("time --store").failed("2021 day  1  there is no input");
+    assert_eq!(table(&trial, "README.md"), [HEADINGS, FIRST, SECOND]);
 
-    // Its stars are known without a measurement.
-    std::fs::remove_dir_all(trial.root().join("day01-2021")).unwrap();
+    // A day that has gone has no row, and stars are known without a measurement.
+    for day in ["day01-2020", "day01-2021"] {
+        std::fs::remove_dir_all(trial.root().join(day)).unwrap();
+    }
     trial.write("inputs/2020/answers.json", r#"{"day02.txt": {"part1": "1", "part2": "2"}}"#);
     let ended = trial.run("time --store").ok();
-    assert_eq!(
-        (&*ended.stdout, &*ended.stderr),
-        ("", "every day has a time; `cargo time --store --all` measures all\n")
-    );
-    assert_eq!(table(&trial, "README.md")[1..], [FIRST.to_owned(), SECOND.replace('★', "★★")]);
-
-    for words in ["time 2020 --store", "time 2020 1 --store", "time --store --all"] {
-        let ended = trial.run(words).ok();
-        assert!(ended.stdout.contains("\n2020 day  1    3.0 µs"), "{words}: {ended:?}");
+    let note = "every day has a time; `cargo time --store --all` measures all\n";
+    assert_eq!((&*ended.stdout, &*ended.stderr), ("", note));
+    assert_eq!(table(&trial, "README.md"), [HEADINGS, &SECOND.replace('★', "★★")]);
+    for words in ["time 2020 --store", "time --store --all"] {
+        trial.run(words).ok().said("\n2020 day  2    1.0 ms");
     }
-    // A day that has gone has no row.
-    std::fs::remove_dir_all(trial.root().join("day02-2020")).unwrap();
+    // Answers that cannot be read cost no stored star.
+    trial.write("inputs/2020/answers.json", "{");
     trial.run("time --store").ok();
-    assert_eq!(table(&trial, "README.md").len(), 2);
-    assert!(!trial.read("docs/times.json").contains("day02"));
-    assert_eq!(trial.run("time --all").status, 2, "times that are only shown are always new");
+    assert_eq!(table(&trial, "README.md"), [HEADINGS, &SECOND.replace('★', "★★")]);
 }
 
 /// The measurement of the second day is interrupted.
@@ -218,48 +185,45 @@ fn each_day_is_stored_at_once() {
 #[test]
 fn uncertain_times_are_not_stored() {
     let trial = trial();
-    trial.write("day01-2020/README.md", PAGE);
     let certain = measured(&trial, "day01-2020", [2e-6, 1.5e-6, 1.5e-6]);
-    for (noise, remark, reason) in [
-        (1.26, None, "its times vary by a factor of 1.26; is the machine busy?"),
-        (1.0, Some("part 1 by one seems to remember results"), "its times may mislead"),
+    for (noise, remarks, reason) in [
+        (1.26, &[][..], "its times vary by a factor of 1.26; is the machine busy?"),
+        (1.0, &["part 1 by one seems to remember results".to_owned()], "its times may mislead"),
+        (1.25, &[], ""),
     ] {
-        let mut uncertain = certain.clone();
-        let solved = uncertain.result.as_mut().unwrap();
-        solved.noise = noise;
-        solved.remarks = remark.into_iter().map(str::to_owned).collect();
-        reply(&trial, "day01-2020", &[&certain, &uncertain]);
-        let ended = trial.run("time 2020 1").ok();
-        let note = remark.map_or_else(String::new, |remark| format!("2020 day 1: {remark}\n"));
-        assert_eq!(ended.stderr, note);
+        let mut second = certain.clone();
+        let solved = second.result.as_mut().unwrap();
+        (solved.noise, solved.remarks) = (noise, remarks.to_vec());
+        reply(&trial, "day01-2020", &[&certain, &second]);
         let ended = trial.run("time 2020 --store");
-        ended.failed(&format!("2020 day 1 is not stored: {reason}"));
-        assert_eq!(table(&trial, "README.md")[1..], [SECOND]);
-        assert_eq!(trial.read("day01-2020/README.md"), PAGE);
+        if reason.is_empty() {
+            ended.ok();
+            assert_eq!(table(&trial, "README.md"), [HEADINGS, FIRST, SECOND]);
+        } else {
+            ended.failed(&format!("2020 day 1 is not stored: {reason}"));
+            assert_eq!(table(&trial, "README.md"), [HEADINGS, SECOND]);
+        }
     }
-    let mut quiet = certain.clone();
-    quiet.result.as_mut().unwrap().noise = 1.25;
-    reply(&trial, "day01-2020", &[&certain, &quiet]);
-    trial.run("time 2020 1 --store").ok();
-    assert_eq!(table(&trial, "README.md")[1..], [FIRST, SECOND]);
 }
 
 #[test]
 fn a_page_has_the_times_of_all_approaches() {
     let trial = trial();
     let mut first = measured(&trial, "day01-2020", [1e-6, 2e-6, 3e-6]);
-    let sets = [("500-inputs", 4e-6), ("hard", 5e-6)];
-    first.result.as_mut().unwrap().sets = sets.map(|(name, time)| (name.to_owned(), time)).into();
-    let mut second =
-        Report { approach: "two".to_owned(), ..measured(&trial, "day01-2020", [1e-6, 2e-6, 6e-6]) };
+    let mut second = measured(&trial, "day01-2020", [1e-6, 2e-6, 6e-6]);
+    let mut third = report("day01-2020", &["1", "error: it is hard"], &[]);
+    second.approach = "two".to_owned();
+    third.approach = "three".to_owned();
+    first.result.as_mut().unwrap().sets =
+        vec![("500-inputs".to_owned(), 4e-6), ("hard".to_owned(), 5e-6)];
     second.result.as_mut().unwrap().sets = vec![("hard".to_owned(), 7e-6)];
-    let hard = report("day01-2020", &["1", "error: it is hard"], &[]);
-    let third = Report { approach: "three".to_owned(), ..hard };
     reply(&trial, "day01-2020", &[&first, &second, &third]);
-    trial.write("day01-2020/README.md", &format!("# T\n{PAGE}The end.\n"));
+    trial.write(
+        "day01-2020/README.md",
+        "# T\n<!-- timings:start -->\n<!-- timings:end -->\nThe end.\n",
+    );
     trial.write("day02-2020/README.md", "# No place\n");
     trial.run("time 2020 --store").failed("error: 2020 day 1: part 2 by three: it is hard\n");
-    let page = trial.read("day01-2020/README.md");
     assert_eq!(
         table(&trial, "day01-2020/README.md"),
         [
@@ -269,11 +233,10 @@ fn a_page_has_the_times_of_all_approaches() {
             "| three | 2.0 µs | 1.5 µs | - | 3.5 µs | - | - | - |",
         ]
     );
-    assert!(page.starts_with("# T\n<!-- timings:start -->\n| approach "), "{page}");
+    let page = trial.read("day01-2020/README.md");
     for words in [
-        "Medians on `inputs/2020/day01.txt`; `ratio` compares totals with the default approach. \
+        "\nMedians on `inputs/2020/day01.txt`; `ratio` compares totals with the default approach. \
          `500-inputs` and `hard` are times per input. ",
-        " cores; rustc 1.",
         "; 2024-12-07. Made by `cargo time 2020 1 --store`.\n<!-- timings:end -->\nThe end.\n",
     ] {
         assert!(page.contains(words), "no {words:?} in {page}");
@@ -291,23 +254,18 @@ fn store(trial: &Trial, days: &[(&str, u8, &str)]) {
         )
     };
     let days: Vec<String> = days.iter().map(day).collect();
-    trial.write(
-        "docs/times.json",
-        &format!(r#"{{"machine": "M", "days": {{{}}}}}"#, days.join(",")),
-    );
+    let text = format!(r#"{{"machine": "M", "days": {{{}}}}}"#, days.join(","));
+    trial.write("docs/times.json", &text);
 }
 
 #[test]
 fn the_calendar_shows_stars_and_times() {
     let mut trial = trial();
     trial.day_with("day12-2025", &["1"]);
-    trial.write(
-        "inputs/2025/answers.json",
-        r#"{"day12.txt": {"part1": "1"}, "day11.txt": {"part1": "1", "part2": "2"}}"#,
-    );
+    let answers = r#"{"day11.txt": {"part1": "1", "part2": "2"}, "day12.txt": {"part1": "1"}}"#;
+    trial.write("inputs/2025/answers.json", answers);
     trial.write("inputs/2025/day11.txt", "1\n");
     trial.write("inputs/2025/day12.txt", "1\n");
-    trial.write("inputs/2019/answers.json", r#"{"day01.txt": {"part1": "5"}}"#);
     // A star is known that is not stored, and the other way round. Nobody has day 3 any more.
     trial.write("inputs/2020/answers.json", r#"{"day01.txt": {"part1": "1", "part2": "2"}}"#);
     store(
@@ -325,15 +283,24 @@ faster than 1 µs 10 µs 100 µs 1 ms 10 ms 100 ms 1 s slower
     assert_eq!(trial.run("calendar").ok().stdout, expected);
     assert!(!trial.exists("target"), "nothing is built");
     assert_eq!(trial.run("calendar 2020").ok().stdout.lines().count(), 5);
-    trial.run("calendar 2019").failed("there is no such day yet; `cargo scaffold 2019 1`");
     trial.run("calendar 5").failed("5 is not a year");
+
+    // What cannot be read costs only what is not stored.
+    trial.write("inputs/2020/answers.json", "{");
+    let ended = trial.run("calendar").failed("answers.json: it is not an answers file, at line 1");
+    assert_eq!(
+        ended.stdout,
+        expected
+            .replace("★☆··· ····· ····· ····· ·····     3", "☆☆··· ····· ····· ····· ·····     2")
+    );
+    assert_eq!(ended.stderr.lines().count(), 1, "{ended:?}");
 
     // A level begins at its limit.
     trial.colour = true;
-    for (seconds, colour) in [("0.999e-6", 32), ("1e-6", 37), ("0.999", 166), ("1", 167)] {
-        store(&trial, &[("day01-2020", 2, seconds)]);
-        let shown = trial.run("calendar").ok().stdout;
-        assert!(shown.contains(&format!("\u{1b}[38;5;{colour}m ★\u{1b}[0m")), "{seconds}: {shown}");
+    for (seconds, colour) in [("0.999e-6", 32), ("1e-6", 37), ("1", 167)] {
+        store(&trial, &[("day01-2020", 1, seconds)]);
+        let shown = trial.run("calendar").stdout;
+        assert!(shown.contains(&format!("\u{1b}[38;5;{colour}m ☆\u{1b}[0m")), "{seconds}: {shown}");
     }
 }
 
@@ -347,24 +314,7 @@ fn a_complete_year_has_the_last_star() {
         days.push((name.as_str(), stars, "6e-9"));
     }
     store(&trial, &days);
-    assert!(trial.run("calendar").ok().stdout.contains(" 24 ★     72 ns\n"));
+    trial.run("calendar").ok().said(" 24 ★     72 ns\n");
     store(&trial, &days[1..]);
-    assert!(
-        trial
-            .run("calendar")
-            .ok()
-            .stdout
-            .contains("2025 □★★★★ ★★★★★ ★★                   21 ★     66 ns\n")
-    );
-}
-
-#[test]
-fn a_file_of_answers_that_cannot_be_read_is_named_and_costs_no_stored_star() {
-    let trial = trial();
-    trial.run("time 2020 --store").ok();
-    trial.write("inputs/2020/answers.json", "{");
-    trial.run("calendar").failed("answers.json: it is not an answers file, at line 1");
-    trial.write("inputs/2021/day01.txt", "1\n");
-    trial.run("time 2021 --store").ok();
-    assert_eq!(table(&trial, "README.md")[1..3], [FIRST, SECOND]);
+    trial.run("calendar").ok().said("2025 □★★★★ ★★★★★ ★★                   21 ★     66 ns\n");
 }

@@ -79,8 +79,7 @@ fn reply(program: &Path, name: &str, arguments: &[String]) {
 fn root(program: &Path, name: &str) -> PathBuf {
     let folder = program.parent().unwrap();
     if folder.ends_with("old") {
-        let checkout = fs::read_to_string(folder.with_file_name("complete")).unwrap();
-        let tree = folder.with_file_name(checkout).join("tree");
+        let tree = folder.with_file_name("checkout/tree");
         let nested = tree.join("nested");
         return if nested.exists() { nested } else { tree };
     }
