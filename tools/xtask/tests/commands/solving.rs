@@ -56,10 +56,9 @@ fn the_day_is_named_or_that_of_the_folder_or_the_one_saved_last() {
 }
 
 #[test]
-fn an_empty_workspace_is_in_the_year_of_the_event() {
+fn an_empty_workspace_is_in_the_year_of_the_next_puzzle() {
     let mut trial = Trial::new(NOWHERE);
     trial.run("solve 1").failed("there is no 2024 day 1; `cargo scaffold 2024 1` makes it");
-    // Between two events, the next one is meant.
     trial.now += 60 * 24 * 3600;
     trial.run("solve 1").failed("there is no 2025 day 1; `cargo scaffold 2025 1` makes it");
     trial.run("solve").failed("there is no such day yet; `cargo scaffold 2015 1` makes one");
@@ -78,12 +77,8 @@ fn the_status_is_that_of_the_day() {
     trial.run("solve 2024 5").failed("error: 2024 day 5: it has no program day05-2024");
     // Cargo has said enough.
     trial.write("day05-2024/broken", "");
-    let output = trial.program(&["solve", "2024", "5"]).output().unwrap();
-    let stderr = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(
-        (output.status.code(), &*stderr),
-        (Some(1), "error: could not compile day05-2024\n")
-    );
+    let ended = trial.run("solve 2024 5");
+    assert_eq!((ended.status, &*ended.stderr), (1, ""));
 }
 
 #[test]
@@ -94,9 +89,7 @@ fn the_options_of_a_day_need_no_separator() {
     }
     for (typed, arguments, is_release) in [
         ("2024 5", "", false),
-        ("2024 5 --part 1", "--part 1", false),
         ("2024 5 --compare --release", "--compare", true),
-        ("--release 2024 5 --list", "--list", true),
         ("2024 --release 5 a.txt --json", "a.txt --json", true),
         ("2024 5 6 --check 7", "6 --check 7", false),
         ("2024 5 --list -- --release -", "--list --release -", false),
@@ -104,18 +97,15 @@ fn the_options_of_a_day_need_no_separator() {
         ("5 a.txt", "a.txt", false),
         ("--part=1", "--part=1", false),
     ] {
-        let ended = trial.run(&format!("solve {typed}")).ok();
-        assert_eq!(ended.stdout, "hello\n", "{typed}");
+        assert_eq!(trial.run(&format!("solve {typed}")).ok().stdout, "hello\n", "{typed}");
         assert_eq!(trial.read("target/day05-2024.arguments"), arguments, "{typed}");
         let flags = trial.read("target/cargo.arguments");
         assert_eq!(flags.contains("--release"), is_release, "{typed}");
     }
-    let help = trial.run("solve 2024 5 --part 1 --help").ok().stdout;
-    assert!(help.contains("\nUsage: cargo solve [OPTIONS] [YEAR] [DAY] [ARGS]...\n"), "{help}");
-    trial.run("solve 5 --submit 1").failed("`cargo submit` sends an answer, as in `cargo submit");
+    let help = trial.run("solve 2024 5 --part 1 --help").ok();
+    help.said("\nUsage: cargo solve [OPTIONS] [YEAR] [DAY] [ARGS]...\n");
     // Another command has no such options.
-    let ended = trial.run("read 2024 5 --list");
-    assert!(ended.status == 2 && ended.stderr.contains("unexpected argument '--list'"));
+    assert_eq!(trial.run("read 2024 5 --list").status, 2);
 }
 
 /// Only a failure takes as long.
@@ -184,24 +174,16 @@ fn a_change_runs_the_day_again() {
         watch.prints("day05-2024");
         watch.says(&format!("── {path} changed ──"));
     }
-    // A time need not be newer, and if it is the same, the size counts.
+    // A time need not be newer, and a file may go.
     save(&trial, "inputs/2024/day05.txt", 0);
     watch.prints("day05-2024");
-    let input = trial.root().join("inputs/2024/day05.txt");
-    File::options().append(true).open(input).unwrap().set_len(0).unwrap();
-    save(&trial, "inputs/2024/day05.txt", 0);
-    watch.prints("day05-2024");
-    // A folder that has vanished is a change, too.
-    fs::remove_dir_all(trial.root().join("inputs")).unwrap();
+    fs::remove_file(trial.root().join("inputs/2024/day05.txt")).unwrap();
     watch.prints("day05-2024");
     // After cargo's own message, there is none of ours.
-    watch.says("watching day05-2024");
     trial.write("day05-2024/broken", "");
     watch.says("day05-2024/broken changed");
-    assert_eq!(
-        watch.messages.recv_timeout(PATIENCE).unwrap(),
-        "error: could not compile day05-2024"
-    );
+    let message = watch.messages.recv_timeout(PATIENCE);
+    assert_eq!(message.as_deref(), Ok("error: could not compile day05-2024"));
     watch.says("watching day05-2024");
     fs::remove_file(trial.root().join("day05-2024/broken")).unwrap();
     watch.prints("day05-2024");

@@ -61,6 +61,7 @@ fn every_day_has_a_line() {
     assert_eq!((ended.status, &*ended.stdout), (1, expected));
     assert!(!trial.exists("README.md") && !trial.exists("docs"));
     trial.run("time 2020").ok();
+    assert!(trial.read("target/cargo.arguments").contains(" --release "));
 }
 
 #[test]
@@ -82,6 +83,7 @@ fn what_has_no_answer_or_a_wrong_one_is_named() {
     trial.write("inputs/2020/answers.json", r#"{"day01.txt": {"part2": "9"}}"#);
     for (first, second, status, words) in [
         (["1", "error: not solved yet"], ["1", "9"], 0, "    1.5 µs         -    3.5 µs\n"),
+        (["no answer: x", "9"], ["1", "9"], 0, "         -    1.5 µs    3.5 µs\n"),
         (["error: it is hard", "error: x"], ["1", "9"], 1, "2020 day  1  it is hard\n"),
         (["1", "9"], ["1", "error: it is hard"], 1, "2020 day 1: part 2 by two: it is hard\n"),
         (["1", "9"], ["1", "2"], 1, "2020 day  1  part 2 by two is wrong: 2, not 9\n"),
