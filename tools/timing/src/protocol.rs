@@ -27,10 +27,10 @@ use std::thread;
 use std::time::Duration;
 
 /// The option that makes a program measure.
-pub const OPTION: &str = "--measure";
+const OPTION: &str = "--measure";
 
 /// The start of each line for the client.
-pub const PREFIX: &str = "bench: ";
+const PREFIX: &str = "bench: ";
 
 /// A benchmark: `GROUP`, tab, `NAME`, and maybe a throughput, as in tab, `Bytes`, tab, `100`.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -126,7 +126,7 @@ impl Solver {
 }
 
 /// Why a day has ended without a report.
-pub(crate) fn failure(output: &Output) -> Error {
+fn failure(output: &Output) -> Error {
     let status = output.status;
     if status.success() {
         return anyhow!("it ended without an answer");

@@ -132,47 +132,30 @@ fn a_program_that_is_built_again_meanwhile_counts_as_it_was() {
 }
 
 #[test]
-fn a_program_that_is_the_same_is_measured_only_if_its_day_is_named() {
-    let (trial, hash) = trial("day01-2020/part1/full-1,one 1\n");
-    let ended = run(&trial, "time --against HEAD").ok();
-    assert_eq!(ended.stdout, format!("2020 day  1  the program is the same at {hash}\n"));
-}
-
-#[test]
 fn what_cannot_be_compared_is_named() {
-    let (trial, hash) = trial("!older\n");
+    let now = "day01-2020/part1/full-1,one 1\n";
+    let (trial, hash) = trial(now);
     let fails = |words: &str, because: &str| {
         let ended = run(&trial, words).failed(because);
         assert!(!ended.stdout.contains("measured in turn"), "{ended:?}");
     };
-    fails("time 2020 1 --against nonsense", "there is no commit nonsense");
+    fails("time 2020 1 --against nonsense", "there is no commit nonsense: git says: ");
     fails("time 2020 1 --against=--all", "there is no commit --all");
     fails("time 2019 --against HEAD", "there is no such day yet");
-    let now = "day01-2020/part1/full-1,one 1\n";
-    trial.write("day01-2020/stages", now);
-    fails("time 2020 1 --against HEAD", &format!("at {hash}: it measures in another way"));
     trial.write("day01-2020/stages", "day01-2020/part1/own,one 1\n");
-    let other = commit(&trial);
-    trial.write("day01-2020/stages", now);
-    fails("time 2020 1 --against HEAD", "no stage is the same here and at ");
+    fails("time 2020 1 --against HEAD", &format!("no stage is the same here and at {hash}"));
     trial.write("day01-2020/stages", "!wrong\n");
-    fails("time 2020 1 --against HEAD", "2020 day  1  here: part 1 by one: 1, but 2 is right\n");
+    fails("time 2020 1 --against HEAD", "error: part 1 by one: 1, but 2 is right\n");
+    fails("time 2020 1 --against HEAD", "2020 day  1  here: the day ended: ");
 
-    // A day that is not compared counts, even beside one that is.
+    // A day that is not compared counts, even beside one whose program is the same.
     trial.day_with("day02-2020", &["1", "2"]);
-    let ended = run(&trial, "time --against HEAD");
-    assert!(ended.stdout.contains(&format!("2020 day  1  the program is the same at {other}\n")));
-    ended.failed(&format!("2020 day  2  it did not exist at {other}\n"));
+    fails("time --against HEAD", &format!("2020 day  2  it did not exist at {hash}\n"));
+    trial.write("day01-2020/stages", now);
+    fails("time --against HEAD", &format!("2020 day  1  the program is the same at {hash}\n"));
 
     trial.write("day01-2020/broken", "");
     fails("time 2020 1 --against HEAD", "2020 day  1  it was not built; see cargo's message above");
     let broken = commit(&trial);
     fails("time 2020 1 --against HEAD", &format!("at {broken}: it was not built; see cargo's"));
-}
-
-#[test]
-fn a_workspace_without_git_has_no_commits() {
-    let trial = Trial::new(NOWHERE);
-    trial.day_with("day01-2020", &["1", "2"]);
-    run(&trial, "time --against HEAD").failed("there is no commit HEAD: git says: ");
 }
