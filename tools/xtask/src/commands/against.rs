@@ -88,11 +88,6 @@ impl Against {
         measured?;
         console.say(&format!("{date}, here and {at}, measured in turn"))?;
         console.say(table(&duel, &checkout.name).trim_end())?;
-        for (name, stages) in names.iter().zip(&duel.alone).rev() {
-            if !stages.is_empty() {
-                console.note(&format!("only {name}: {}", stages.join(", ")));
-            }
-        }
         Ok(())
     }
 }

@@ -126,8 +126,7 @@ impl Time {
             title: default.title.clone(),
             stars: known.stars(),
             times: StageTimes::of(&default.solved),
-            compiler: compiler(),
-            measured: iso(settings.now()),
+            measured: format!("{}; {}", compiler(), iso(settings.now())),
         };
         Ok(Measured { date, input, day, solvers, faults })
     }
@@ -200,7 +199,7 @@ impl Measured {
             settings.console.error(&format!("{date} is not stored: {reason}"));
             return Ok(false);
         }
-        let origin = format!("{}; {}; {}", stored.machine, day.compiler, day.measured);
+        let origin = format!("{}; {}", stored.machine, day.measured);
         readme::write_page(settings, *date, input, solvers, &origin)?;
         stored.days.insert(*date, self.day);
         stored.write(settings)?;

@@ -86,8 +86,6 @@ pub(crate) struct Duel<'a> {
     /// The only approach to compare, if any.
     approach: Option<&'a str>,
     pub(crate) shared: Vec<SharedStage>,
-    /// The stages that only one of the programs has.
-    pub(crate) alone: [Vec<String>; 2],
 }
 
 impl<'a> Duel<'a> {
@@ -98,17 +96,14 @@ impl<'a> Duel<'a> {
         approach: Option<&'a str>,
         names: &[String; 2],
     ) -> Result<Self> {
-        let mut duel =
-            Self { settings, programs, approach, shared: Vec::new(), alone: Default::default() };
+        let mut duel = Self { settings, programs, approach, shared: Vec::new() };
         let old = duel.list(0).context(names[0].clone())?;
-        let mut old: BTreeMap<StageName, usize> = old.into_iter().collect();
+        let old: BTreeMap<StageName, usize> = old.into_iter().collect();
         for (name, new) in duel.list(1).context(names[1].clone())? {
-            match old.remove(&name) {
-                Some(old) => duel.shared.push(SharedStage::new(name, [old, new])),
-                None => duel.alone[1].push(words(&name)),
+            if let Some(old) = old.get(&name) {
+                duel.shared.push(SharedStage::new(name, [*old, new]));
             }
         }
-        duel.alone[0] = old.keys().map(words).collect();
         Ok(duel)
     }
 
@@ -148,7 +143,9 @@ impl<'a> Duel<'a> {
             let [old, new] = [0, 1].map(|side| self.start(side, Stdio::null()));
             let mut days = [old?, new?];
             for stage in self.shared.iter_mut().filter(|stage| !stage.is_certain()) {
-                stage.measure(&mut days, number).with_context(|| words(&stage.name))?;
+                stage
+                    .measure(&mut days, number)
+                    .with_context(|| stage.name.0.clone() + " by " + &stage.name.1)?;
             }
             for day in days {
                 day.end()?;
@@ -156,10 +153,6 @@ impl<'a> Duel<'a> {
         }
         Ok(())
     }
-}
-
-fn words((stage, approach): &StageName) -> String {
-    format!("{stage} by {approach}")
 }
 
 impl SharedStage {
@@ -213,8 +206,7 @@ impl SharedStage {
 }
 
 impl Side {
-    /// Runs a sample that does not count, after the first start until it is long enough. Returns
-    /// its time. A run that is known to be long needs no warming up.
+    /// Runs samples that do not count, until one is long enough. Returns its time. A run that is known to be long needs no warming up.
     fn warm_up(&mut self, day: &mut Day) -> Result<Duration> {
         let known = self.seconds.last().copied().map(Duration::from_secs_f64);
         if let Some(run) = known.filter(|run| *run >= TURN) {
@@ -222,7 +214,7 @@ impl Side {
         }
         loop {
             let time = day.time(self.index, self.count.into())?;
-            if time >= SAMPLE || known.is_some() || self.count >= MOST_RUNS {
+            if time >= SAMPLE || self.count >= MOST_RUNS {
                 return Ok(time);
             }
             self.count *= 2;

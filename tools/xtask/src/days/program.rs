@@ -131,14 +131,12 @@ fn failure(output: &Output) -> Error {
     if status.success() {
         return anyhow!("it ended without an answer");
     }
-    let stderr = String::from_utf8_lossy(&output.stderr);
-    let mut lines = stderr.lines().map(str::trim).filter(|line| !line.is_empty());
-    let Some(first) = lines.next() else { return anyhow!("{status}") };
     // A panic has its message on the second line, and a wrong option the possible values.
-    let second = lines.next().map_or_else(String::new, |line| format!(" {line}"));
-    match first.strip_prefix("error: ") {
-        Some(error) if second.starts_with(" [") => anyhow!("{error}{second}"),
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    let lines = stderr.lines().map(str::trim).filter(|line| !line.is_empty()).take(2);
+    let reason = lines.collect::<Vec<_>>().join(" ");
+    match reason.strip_prefix("error: ") {
         Some(error) => anyhow!("{error}"),
-        None => anyhow!("{status}: {first}{second}"),
+        None => anyhow!("{status}: {reason}"),
     }
 }

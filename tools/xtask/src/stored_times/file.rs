@@ -33,8 +33,7 @@ pub(crate) struct StoredDay {
     pub(crate) stars: usize,
     /// The times of the default approach.
     pub(crate) times: StageTimes,
-    pub(crate) compiler: String,
-    /// The date of the measurement, as in `2024-12-07`.
+    /// The compiler and the date of the measurement, as in `rustc 1.95.0; 2024-12-07`.
     pub(crate) measured: String,
 }
 
@@ -148,7 +147,6 @@ impl DisplayJson for StoredDay {
             f.member("title", &self.title)?;
             f.member("stars", self.stars)?;
             f.member("seconds", self.times.0)?;
-            f.member("compiler", &self.compiler)?;
             f.member("measured", &self.measured)
         })
     }
@@ -163,7 +161,6 @@ impl TryFrom<RawJsonValue<'_, '_>> for StoredDay {
             title: get("title")?.try_into()?,
             stars: get("stars")?.try_into()?,
             times: StageTimes(get("seconds")?.try_into()?),
-            compiler: get("compiler")?.try_into()?,
             measured: get("measured")?.try_into()?,
         })
     }
@@ -179,8 +176,7 @@ mod tests {
             title: "a \"b\" | c".to_owned(),
             stars: 1,
             times: StageTimes([Some(1.94e-7), None, Some(120.0)]),
-            compiler: "rustc".to_owned(),
-            measured: "2024-12-07".to_owned(),
+            measured: "rustc; 2024-12-07".to_owned(),
         };
         let days = [(Date { year: 2020, day: 25 }, day)].into();
         let stored = StoredTimes { machine: "a; b".to_owned(), days };

@@ -41,22 +41,18 @@ pub(crate) fn filled(settings: &Settings, body: &str) -> Result<String> {
 pub(crate) fn write_readme(settings: &Settings, stored: &StoredTimes) -> Result<()> {
     let StoredTimes { machine, days } = stored;
     let tables = tables(days);
-    let compilers = range(days.values().map(|day| &day.compiler));
-    let dates = range(days.values().map(|day| &day.measured));
+    let mut measured: Vec<&str> = days.values().map(|day| day.measured.as_str()).collect();
+    measured.sort_unstable();
+    measured.dedup();
+    if let [first, .., last] = measured[..] {
+        measured = vec![first, last];
+    }
+    let measured = measured.join(" to ");
     let body = format!(
-        "{tables}\nMedians of each day's default approach. {machine}; {compilers}; {dates}. Made \
-         by `cargo time --store`.\n"
+        "{tables}\nMedians of each day's default approach. {machine}; {measured}. \
+         Made by `cargo time --store`.\n"
     );
     settings.write(README, &filled(settings, &body)?)
-}
-
-/// The first and the last of some texts, in their order.
-fn range<'a>(texts: impl Iterator<Item = &'a String>) -> String {
-    let texts: BTreeSet<&String> = texts.collect();
-    match (texts.first(), texts.last()) {
-        (Some(first), Some(last)) if first != last => format!("{first} to {last}"),
-        (first, _) => first.map(ToString::to_string).unwrap_or_default(),
-    }
 }
 
 /// One table, or one for each year, the newest first. Older ones are folded.
@@ -157,9 +153,9 @@ mod tests {
     #[test]
     fn many_days_have_a_table_a_year_and_older_ones_are_folded() {
         let day = |(year, day)| {
-            let (title, compiler, measured) = ("a|b".into(), String::new(), String::new());
+            let (title, measured) = ("a|b".into(), String::new());
             let times = StageTimes([Some(1e-9), None, None]);
-            (Date { year, day }, StoredDay { title, stars: 2, times, compiler, measured })
+            (Date { year, day }, StoredDay { title, stars: 2, times, measured })
         };
         let tables = |last: u8| {
             let days = (1..=last).map(|number| (2020, number)).chain([(2022, 3)]);
