@@ -8,8 +8,7 @@ use crate::trial::{Ended, NOWHERE, Trial};
 /// Runs git in the workspace of a trial. Returns its output.
 fn git(trial: &Trial, arguments: &[&str]) -> String {
     let output = Command::new("git")
-        .args(["-c", "user.name=A Tester", "-c", "user.email=tester@example.com"])
-        .args(["-c", "commit.gpgsign=false", "-c", "core.autocrlf=false"])
+        .args(["-c", "user.name=T", "-c", "user.email=t@localhost", "-c", "commit.gpgsign=false"])
         .args(arguments)
         .current_dir(trial.root())
         .output()
@@ -50,36 +49,31 @@ fn run(trial: &Trial, words: &str) -> Ended {
 #[test]
 fn stages_are_compared_with_those_at_a_commit() {
     let (trial, hash) = trial(
-        "day01-2020/parse/full-1,one,Bytes,9 100\nday01-2020/part1/full-1,one 1000\n\
-         day01-2020/part1/full-1,two 3000000\nday01-2020/part1/full-1,gone 1\n\
-         day01-2020/many/9-inputs,one 20000\nday01-2020/scaling,one/10 1\n",
+        "day01-2020/part1/full-1,one,Bytes,9 1000\nday01-2020/part1/full-1,two 3000000\n\
+         day01-2020/part1/full-1,gone 1\nday01-2020/many/9-inputs,one 20000\n\
+         day01-2020/scaling,one/10 1\n",
     );
     // These changes need no commit.
     trial.write(
         "day01-2020/stages",
-        "day01-2020/parse/full-1,one,Bytes,9 102\nday01-2020/part1/full-1,one 1060\n\
-         day01-2020/part1/full-1,two 2850000\nday01-2020/part1/full-1,three 1\n\
-         day01-2020/many/9-inputs,one 2000000\n",
+        "day01-2020/part1/full-1,one,Bytes,9 1060\nday01-2020/part1/full-1,two 2850000\n\
+         day01-2020/part1/full-1,three 1\nday01-2020/many/9-inputs,one 2000000\n",
     );
     let ended = run(&trial, "time 2020 1 --against HEAD").ok();
     let expected = format!(
         "\
 2020 day  1  the program is the same at {hash}
 2020 day 1, here and at {hash}, measured in turn
-stage          approach  {hash}    here  ratio   99 % interval     change
-parse/full-1   one        100 ns  102 ns  1.020  1.020 to 1.020  no change
-part1/full-1   one        1.0 µs  1.1 µs  1.060  1.060 to 1.060     slower
-part1/full-1   two        3.0 ms  2.9 ms  0.950  0.950 to 0.950     faster
-many/9-inputs  one       20.0 µs  2.0 ms    100      100 to 100     slower
+stage          approach  {hash}    here  ratio   99 % interval  change
+part1/full-1   one        1.0 µs  1.1 µs  1.060  1.060 to 1.060  slower
+part1/full-1   two        3.0 ms  2.9 ms  0.950  0.950 to 0.950  faster
+many/9-inputs  one       20.0 µs  2.0 ms    100      100 to 100  slower
 "
     );
     assert_eq!(ended.stdout, expected);
-
     let ended = run(&trial, "time 2020 1 --against HEAD --approach two").ok();
     assert_eq!(ended.stdout.lines().count(), 4, "{ended:?}");
-    assert!(ended.stdout.ends_with(" 0.950 to 0.950  faster\n"), "{ended:?}");
     assert_eq!(trial.read("target/against/new/day01-2020.arguments"), "--approach two --measure");
-
     assert_eq!(git(&trial, &["status", "--short"]), "M day01-2020/stages");
     assert_eq!(git(&trial, &["worktree", "list"]).lines().count(), 1);
 }
@@ -116,12 +110,11 @@ fn a_program_that_is_built_again_meanwhile_counts_as_it_was() {
     trial.reply("nested/day01-2020", "stages", "day01-2020/part1/full-1,one 1000");
     commit(&trial);
     let mut program = trial.program(&["time", "2020", "1", "--against", "HEAD"]);
-    let output = program.current_dir(trial.root().join("nested/day01-2020")).output().unwrap();
-    assert!(output.status.success(), "{output:?}");
-    let root = fs::canonicalize(trial.root().join("nested")).unwrap();
+    let program = program.current_dir(trial.root().join("nested/day01-2020"));
+    assert!(program.output().unwrap().status.success());
     for side in ["old", "new"] {
         let folder = trial.read(&format!("nested/target/against/{side}/day01-2020.folder"));
-        assert_eq!(fs::canonicalize(folder).unwrap(), root);
+        assert!(folder.ends_with("nested"), "{folder}");
     }
     assert!(!trial.exists("target/day01-2020.arguments"), "the original has not run");
     let arguments = trial.read("nested/target/against/build/cargo.arguments");

@@ -146,5 +146,5 @@ fn no_program_sees_the_session() {
     let trial = trial();
     let mut program = trial.program(&["all"]);
     program.envs(["AOC_SESSION", "ADVENT_OF_CODE_SESSION"].map(|name| (name, SESSION)));
-    assert!(program.status().unwrap().success());
+    assert!(program.output().unwrap().status.success());
 }
