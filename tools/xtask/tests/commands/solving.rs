@@ -33,12 +33,10 @@ fn the_day_is_named_or_that_of_the_folder_or_the_one_saved_last() {
     let trial = days();
     // It is the evening before day 8.
     trial.reply("day08-2024", "reply", "locked");
-    let ended = trial.run("solve 2024 8").ok();
-    assert!(ended.stderr.starts_with("2024 day 8 is still locked; it unlocks in 1"), "{ended:?}");
+    trial.run("solve 2024 8").ok().said("2024 day 8 is still locked; it unlocks in 1");
     for (folder, words, day) in [
         ("", "solve", "day06-2023"),
         ("", "solve 5", "day05-2023"),
-        ("", "solve 2024 5", "day05-2024"),
         ("day06-2024/src", "solve", "day06-2024"),
         ("day06-2024/src", "solve 5", "day05-2024"),
         ("day06-2024/src", "solve 2023 5", "day05-2023"),
@@ -48,20 +46,12 @@ fn the_day_is_named_or_that_of_the_folder_or_the_one_saved_last() {
     }
     assert!(trial.read("target/day06-2024.folder").ends_with("src"), "files are named from there");
     save(&trial, "day05-2024/Cargo.toml", 10);
-    assert_eq!(trial.run("solve 6").ok().stdout, "day06-2024\n");
     trial.run("solve 7").failed("there is no 2024 day 7; `cargo scaffold 2024 7` makes it");
     trial.run("read 25").failed("25 is not a year; write `cargo read 2024 25`");
     trial.run("solve 26").failed("26 is not a year of Advent of Code: the first is 2015");
     trial.run("solve 5 2024").failed("did you mean 2024 5?");
-}
-
-#[test]
-fn an_empty_workspace_is_in_the_year_of_the_next_puzzle() {
-    let mut trial = Trial::new(NOWHERE);
-    trial.run("solve 1").failed("there is no 2024 day 1; `cargo scaffold 2024 1` makes it");
-    trial.now += 60 * 24 * 3600;
-    trial.run("solve 1").failed("there is no 2025 day 1; `cargo scaffold 2025 1` makes it");
-    trial.run("solve").failed("there is no such day yet; `cargo scaffold 2015 1` makes one");
+    // An empty workspace is in the year of the next puzzle.
+    Trial::new(NOWHERE).run("solve 1").failed("there is no 2024 day 1; `cargo scaffold 2024 1`");
 }
 
 #[test]
@@ -254,8 +244,7 @@ fn a_terminal_is_cleared_at_a_change() {
     child.kill().unwrap();
     child.wait().unwrap();
     assert!(!before.contains("\u{1b}[2J"), "{before:?}");
-    assert!(after.contains("\u{1b}[2J\u{1b}[Hday05-2024\n"), "{after:?}");
-    assert!(!after.contains("changed"), "{after:?}");
+    assert!(after.trim_start().starts_with("\u{1b}[2J\u{1b}[Hday05-2024\n"), "{after:?}");
 }
 
 #[test]
