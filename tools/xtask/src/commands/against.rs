@@ -70,8 +70,7 @@ impl Against {
         [old, new]: [&Programs<'_>; 2],
     ) -> Result<()> {
         let console = &settings.console;
-        let names = [format!("at {}", checkout.name), "here".to_owned()];
-        let at = &names[0];
+        let at = format!("at {}", checkout.name);
         // Paths of one length: the system may put a program elsewhere in memory otherwise.
         let old = checkout.copy(old.of(date).context(at.clone())?, "old")?;
         let new = checkout.copy(new.of(date)?, "new")?;
@@ -81,7 +80,7 @@ impl Against {
                 return Ok(());
             }
         }
-        let mut duel = Duel::new(settings, [old, new], self.approach.as_deref(), &names)?;
+        let mut duel = Duel::new(settings, [old, new], self.approach.as_deref())?;
         ensure!(!duel.shared.is_empty(), "no stage is the same here and {at}");
         let measured = duel.measure(|start| console.progress(&format!("{date}: start {start}")));
         console.progress("");

@@ -100,18 +100,16 @@ impl Square {
 /// The line of a year: its days, their stars, and the time of all of them if one has been measured.
 fn line(year: u16, squares: &[Square]) -> Vec<Piece> {
     let mut line = vec![Piece::plain(year.to_string())];
-    let mut width = 4;
     for (index, square) in squares.iter().enumerate() {
         let gap = if index % 5 == 0 { " " } else { "" };
         line.push(Piece::new(square.style(), format!("{gap}{}", square.symbol)));
-        width += gap.len() + 1;
     }
     // The second star of the last day comes with all the others.
     let is_complete = squares.iter().all(|square| square.symbol == '★');
     let stars = squares.iter().map(|square| square.stars).sum::<usize>() + usize::from(is_complete);
     let seconds = squares.iter().filter_map(|square| square.seconds);
     let time = seconds.reduce(|sum, day| sum + day).map_or_else(String::new, format_time);
-    let gap = DAYS_WIDTH - width;
+    let gap = DAYS_WIDTH - 4 - squares.len() - squares.len().div_ceil(5);
     line.push(Piece::plain(format!("{:gap$}{stars:>6} ★{time:>10}", "").trim_end()));
     line
 }

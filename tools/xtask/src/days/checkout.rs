@@ -29,18 +29,17 @@ pub(crate) struct Checkout {
 impl Checkout {
     /// Checks out the commit that git knows by this name. Nobody else may do so meanwhile.
     pub(crate) fn of(settings: &Settings, name: &str) -> Result<Self> {
-        let ask = |arguments: &[&str]| git(settings, command("git").args(arguments));
         let commit = format!("{name}^{{commit}}");
-        let hash = ask(&["rev-parse", "--verify", "--end-of-options", &commit])
+        let verify = ["rev-parse", "--short", "--verify", "--end-of-options", &commit];
+        let hash = git(settings, command("git").args(verify))
             .with_context(|| format!("there is no commit {name}"))?;
-        let short = ask(&["rev-parse", "--short", &hash])?;
         // The workspace may be a part of the repository.
-        let prefix = ask(&["rev-parse", "--show-prefix"])?;
+        let prefix = git(settings, command("git").args(["rev-parse", "--show-prefix"]))?;
         let folder = settings.path(FOLDER);
         let checkout = folder.join("checkout");
         check_out(settings, &hash, &checkout)
             .with_context(|| format!("cannot check out {name}"))?;
-        Ok(Self { name: short, root: checkout.join(TREE).join(prefix), folder })
+        Ok(Self { name: hash, root: checkout.join(TREE).join(prefix), folder })
     }
 
     /// Whether the commit has a day.

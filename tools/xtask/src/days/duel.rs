@@ -10,7 +10,6 @@
 //!   probability of at least 99 %, whatever the distribution. A day has twenty stages, so an interval
 //!   of 95 % would find a change in unchanged code.
 
-use std::collections::BTreeMap;
 use std::mem;
 use std::path::PathBuf;
 use std::process::Stdio;
@@ -89,18 +88,16 @@ pub(crate) struct Duel<'a> {
 }
 
 impl<'a> Duel<'a> {
-    /// Asks the programs for their stages. Errors name the program.
+    /// Asks the programs for their stages.
     pub(crate) fn new(
         settings: &'a Settings,
         programs: [PathBuf; 2],
         approach: Option<&'a str>,
-        names: &[String; 2],
     ) -> Result<Self> {
         let mut duel = Self { settings, programs, approach, shared: Vec::new() };
-        let old = duel.list(0).context(names[0].clone())?;
-        let old: BTreeMap<StageName, usize> = old.into_iter().collect();
-        for (name, new) in duel.list(1).context(names[1].clone())? {
-            if let Some(old) = old.get(&name) {
+        let old = duel.list(0)?;
+        for (name, new) in duel.list(1)? {
+            if let Some((_, old)) = old.iter().find(|(other, _)| *other == name) {
                 duel.shared.push(SharedStage::new(name, [*old, new]));
             }
         }
@@ -112,7 +109,7 @@ impl<'a> Duel<'a> {
         let mut program = command(&self.programs[side]);
         program.current_dir(&self.settings.root).stderr(stderr);
         program.args(self.approach.iter().flat_map(|name| ["--approach", name]));
-        Ok(Day::start(&mut program, PATIENCE)?)
+        Day::start(&mut program, PATIENCE).context(["at the commit", "here"][side])
     }
 
     /// The stages of a program, and their places in its list. Those of growing inputs take long and
