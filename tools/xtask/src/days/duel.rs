@@ -142,7 +142,7 @@ impl<'a> Duel<'a> {
             for stage in self.shared.iter_mut().filter(|stage| !stage.is_certain()) {
                 stage
                     .measure(&mut days, number)
-                    .with_context(|| stage.name.0.clone() + " by " + &stage.name.1)?;
+                    .with_context(|| format!("{} by {}", stage.name.0, stage.name.1))?;
             }
             for day in days {
                 day.end()?;

@@ -156,14 +156,18 @@ fn a_change_runs_the_day_again() {
     let watch = Watch::start(&trial, &["2024", "5"]);
     watch.prints("day05-2024");
     watch.says("watching day05-2024 for changes; Ctrl-C stops");
+    // Another day does not count.
+    save(&trial, "day06-2024/reply", 60);
     for (path, text) in [
         ("inputs/2024/day05.txt", "1\n"),
         ("inputs/2024/answers.json", "{}"),
         ("util/src/lib.rs", "// A package that days may use."),
     ] {
         trial.write(path, text);
+        let message = watch.messages.recv_timeout(PATIENCE);
+        assert_eq!(message, Ok(format!("── {path} changed ──")));
         watch.prints("day05-2024");
-        watch.says(&format!("── {path} changed ──"));
+        watch.says("watching day05-2024");
     }
     // A time need not be newer, and a file may go.
     save(&trial, "inputs/2024/day05.txt", 0);
