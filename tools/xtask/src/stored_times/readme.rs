@@ -129,9 +129,7 @@ fn about(sets: &[&str]) -> String {
     match sets {
         [] => String::new(),
         [only] => format!("`{only}` is the time per input. "),
-        [others @ .., last] => {
-            format!("`{}` and `{last}` are times per input. ", others.join("`, `"))
-        }
+        _ => format!("`{}` are times per input. ", sets.join("` and `")),
     }
 }
 
