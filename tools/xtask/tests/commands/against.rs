@@ -57,7 +57,8 @@ fn stages_are_compared_with_those_at_a_commit() {
     trial.write(
         "day01-2020/stages",
         "day01-2020/part1/full-1,one,Bytes,9 1060\nday01-2020/part1/full-1,two 2850000\n\
-         day01-2020/part1/full-1,three 1\nday01-2020/many/9-inputs,one 2000000\n",
+         day01-2020/part1/full-1,three 1\nday01-2020/many/9-inputs,one 2000000\n\
+         day01-2020/scaling,one/10 1\n",
     );
     let ended = run(&trial, "time 2020 1 --against HEAD").ok();
     let expected = format!(

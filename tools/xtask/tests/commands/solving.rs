@@ -152,28 +152,25 @@ fn read(stream: impl Read + Send + 'static) -> Receiver<String> {
 #[test]
 fn a_change_runs_the_day_again() {
     let trial = days();
-    trial.write("util/Cargo.toml", "[package]\nname = \"util\"\n");
+    let paths = ["inputs/2024/day05.txt", "inputs/2024/answers.json", "util/Cargo.toml"];
+    for path in paths {
+        trial.write(path, "");
+    }
     let watch = Watch::start(&trial, &["2024", "5"]);
     watch.prints("day05-2024");
     watch.says("watching day05-2024 for changes; Ctrl-C stops");
-    // Another day does not count.
+    // Another day does not count, and a time need not be newer.
     save(&trial, "day06-2024/reply", 60);
-    for (path, text) in [
-        ("inputs/2024/day05.txt", "1\n"),
-        ("inputs/2024/answers.json", "{}"),
-        ("util/src/lib.rs", "// A package that days may use."),
-    ] {
-        trial.write(path, text);
+    for path in paths {
+        save(&trial, path, 0);
         let message = watch.messages.recv_timeout(PATIENCE);
         assert_eq!(message, Ok(format!("── {path} changed ──")));
         watch.prints("day05-2024");
         watch.says("watching day05-2024");
     }
-    // A time need not be newer, and a file may go.
-    save(&trial, "inputs/2024/day05.txt", 0);
-    watch.prints("day05-2024");
     fs::remove_file(trial.root().join("inputs/2024/day05.txt")).unwrap();
     watch.prints("day05-2024");
+    watch.says("watching day05-2024");
     // After cargo's own message, there is none of ours.
     trial.write("day05-2024/broken", "");
     watch.says("day05-2024/broken changed");
@@ -208,6 +205,7 @@ fn without_a_date_the_watch_follows_the_day_that_is_saved() {
     let trial = days();
     // It is locked for ever.
     trial.reply("day01-9999", "reply", "never");
+    trial.write("inputs/2024/day06.txt", "");
     save(&trial, "day05-2024/reply", 60);
     let watch = Watch::start(&trial, &[]);
     watch.prints("day05-2024");
@@ -215,7 +213,9 @@ fn without_a_date_the_watch_follows_the_day_that_is_saved() {
     watch.prints("day06-2024");
     watch.says("watching day06-2024");
     save(&trial, "day01-9999/reply", 180);
-    trial.write("inputs/2024/day06.txt", "1\n");
+    save(&trial, "inputs/2024/day06.txt", 180);
+    let message = watch.messages.recv_timeout(PATIENCE);
+    assert_eq!(message.as_deref(), Ok("── inputs/2024/day06.txt changed ──"));
     watch.prints("day06-2024");
     save(&trial, "day05-2024/reply", 240);
     watch.prints("day05-2024");
