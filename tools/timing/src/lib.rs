@@ -8,4 +8,4 @@ mod protocol;
 
 pub use busy::Watch;
 pub use format::{format_ratio, format_time, median};
-pub use protocol::{Benchmark, Day, Fault, OPTION, PREFIX, Throughput, say};
+pub use protocol::{Benchmark, Day, Fault, OPTION, Throughput, say};

@@ -30,7 +30,7 @@ use std::time::Duration;
 pub const OPTION: &str = "--measure";
 
 /// The start of each line for the client.
-pub const PREFIX: &str = "bench: ";
+const PREFIX: &str = "bench: ";
 
 /// A benchmark: `GROUP`, tab, `NAME`, and maybe a throughput, as in tab, `Bytes`, tab, `100`.
 #[derive(Debug, Clone, PartialEq, Eq)]

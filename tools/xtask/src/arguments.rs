@@ -68,7 +68,7 @@ pub(crate) fn execute(settings: &Settings, matches: &ArgMatches) -> Result<u8> {
         }
         "calendar" => {
             let named = Named::new(number(matches, "YEAR"), None)?;
-            Calendar { named }.run(settings).map(|()| true)
+            Calendar { named }.run(settings)
         }
         _ => bail!("there is no command {name}"),
     };
@@ -115,16 +115,16 @@ fn separated(mut arguments: Vec<OsString>) -> Vec<OsString> {
     if arguments.get(1).is_none_or(|command| command != SOLVE) {
         return arguments;
     }
-    let mut words = arguments.split_off(2);
-    let end = words.iter().position(|word| word == "--").unwrap_or(words.len());
-    let after = words.split_off(end);
-    let (own, mut date): (Vec<_>, Vec<_>) =
-        words.into_iter().partition(|word| OWN_OPTIONS.iter().any(|option| word == option));
-    let is_number = |word: &OsString| word.to_str().is_some_and(|word| word.parse::<u16>().is_ok());
-    let for_day = date.iter().take_while(|word| is_number(word)).count().min(2);
-    let before = date.split_off(for_day);
-    let separator = vec![OsString::from("--")];
-    [arguments, own, date, separator, before, after.into_iter().skip(1).collect()].concat()
+    let words = arguments.split_off(2);
+    let mut parts = words.splitn(2, |word| word == "--");
+    let before = parts.next().unwrap_or_default();
+    let after = parts.next().unwrap_or_default();
+    let (own, others): (Vec<_>, Vec<_>) =
+        before.iter().cloned().partition(|word| OWN_OPTIONS.iter().any(|option| word == option));
+    let is_number =
+        |word: &&OsString| word.to_str().is_some_and(|word| word.parse::<u16>().is_ok());
+    let (date, for_day) = others.split_at(others.iter().take_while(is_number).count().min(2));
+    [&arguments, &*own, date, &["--".into()], for_day, after].concat()
 }
 
 /// All commands, for clap.

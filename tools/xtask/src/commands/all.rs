@@ -64,15 +64,8 @@ impl All {
         for date in days {
             match solve(settings, &programs, date) {
                 Ok(Some((known, solved))) => summary.add_parts(&known, &solved)?,
-                Ok(None) => {
-                    let words = [Piece::plain(" no input")];
-                    summary.add(&aligned(date), WITHOUT_INPUT, &words)?;
-                }
-                Err(error) => {
-                    let label = aligned(date);
-                    let reason = summary.reason(&label, &format!("{error:#}"), BAD);
-                    summary.add(&label, FAILED, &[reason])?;
-                }
+                Ok(None) => summary.add_reason(&aligned(date), WITHOUT_INPUT, "no input")?,
+                Err(error) => summary.add_reason(&aligned(date), FAILED, &format!("{error:#}"))?,
             }
         }
         console.say(&summary.last_line())?;
@@ -102,14 +95,19 @@ impl Summary<'_> {
             let judged = known.judge(part);
             let label = format!("{}  part {}", aligned(known.date), part.part);
             let state = state(judged.standing);
-            let words = match &part.outcome {
-                Ok(answer) => words(answer, part.seconds, &judged),
-                Err(_) if state == NOT_SOLVED_YET => Vec::new(),
-                Err(reason) => vec![self.reason(&label, &reason.to_string(), state.2)],
-            };
-            self.add(&label, state, &words)?;
+            match &part.outcome {
+                Ok(answer) => self.add(&label, state, &words(answer, part.seconds, &judged))?,
+                Err(_) if state == NOT_SOLVED_YET => self.add(&label, state, &[])?,
+                Err(reason) => self.add_reason(&label, state, &reason.to_string())?,
+            }
         }
         Ok(())
+    }
+
+    /// Shows a line with the reason why there is no answer.
+    fn add_reason(&mut self, label: &str, state: State, reason: &str) -> Result<()> {
+        let reason = self.console.hanging(label.len() + "  ! ".len(), reason);
+        self.add(label, state, &[Piece::new(state.2, format!(" {reason}"))])
     }
 
     /// Shows a line: the label, the sign of the state, and the words.
@@ -118,12 +116,6 @@ impl Summary<'_> {
         let (_, sign, style) = state;
         let start = [Piece::plain(format!("{label}  ")), Piece::new(style, sign)];
         Ok(self.console.pieces(&[&start, words].concat())?)
-    }
-
-    /// Why there is no answer, for a line with this label.
-    fn reason(&self, label: &str, reason: &str, style: Style) -> Piece {
-        let column = label.len() + "  ! ".len();
-        Piece::new(style, format!(" {}", self.console.hanging(column, reason)))
     }
 
     fn last_line(&self) -> String {

@@ -41,25 +41,33 @@ struct Square {
 }
 
 impl Calendar {
-    /// Shows all years or one.
-    pub(crate) fn run(&self, settings: &Settings) -> Result<()> {
+    /// Shows all years or one. Returns false if a file of answers cannot be read.
+    pub(crate) fn run(&self, settings: &Settings) -> Result<bool> {
         let console = &settings.console;
         let begun = settings.days(self.named)?;
-        let stored = StoredTimes::read(settings)?.map(|stored| stored.days).unwrap_or_default();
+        let mut stored = StoredTimes::read(settings)?.map(|stored| stored.days).unwrap_or_default();
+        stored.retain(|date, _| begun.contains(date));
         let days: String = [5, 10, 15, 20, 25].map(|day| format!("{day:6}")).concat();
         console.say(&format!("{days:>DAYS_WIDTH$}{:>8}{:>10}", "stars", "time"))?;
         let years: BTreeSet<u16> = begun.iter().map(|date| date.year).collect();
+        let mut faults = BTreeSet::new();
         for year in years.into_iter().rev() {
-            let square = |date: Date| {
-                let is_begun = begun.contains(&date);
-                Square::new(settings, date, is_begun, stored.get(&date).filter(|_| is_begun))
-            };
-            let squares = Date::all(year).into_iter().map(square).collect::<Result<Vec<_>>>()?;
+            let mut squares = Vec::new();
+            for date in Date::all(year) {
+                let known = Known::of(settings, date).map(|known| known.stars());
+                let known = known.map_err(|error| faults.insert(format!("{error:#}")));
+                let known = known.unwrap_or(0);
+                squares.push(Square::new(date, begun.contains(&date), known, stored.get(&date)));
+            }
             console.pieces(&line(year, &squares))?;
         }
         let mut legend = vec![Piece::plain("\n★ all stars  ☆ one  □ begun\nfaster than")];
         legend.extend(LEVELS.map(|(name, colour)| Piece::new(style(colour), format!(" {name}"))));
-        Ok(console.pieces(&legend)?)
+        console.pieces(&legend)?;
+        for fault in &faults {
+            console.error(fault);
+        }
+        Ok(faults.is_empty())
     }
 }
 
@@ -68,14 +76,8 @@ fn style(colour: u8) -> Style {
 }
 
 impl Square {
-    /// A day. A star is an answer that is known now, or was when the day was stored.
-    fn new(
-        settings: &Settings,
-        date: Date,
-        is_begun: bool,
-        stored: Option<&StoredDay>,
-    ) -> Result<Self> {
-        let known = Known::of(settings, date)?.stars();
+    /// A day with the stars that are known now, or were when it was stored.
+    fn new(date: Date, is_begun: bool, known: usize, stored: Option<&StoredDay>) -> Self {
         let stars = stored.map_or(known, |day| day.stars.max(known));
         let symbol = match stars {
             0 if is_begun => '□',
@@ -83,7 +85,7 @@ impl Square {
             _ if stars == date.parts().len() => '★',
             _ => '☆',
         };
-        Ok(Self { symbol, stars, seconds: stored.map(|day| day.times.total()) })
+        Self { symbol, stars, seconds: stored.map(|day| day.times.total()) }
     }
 
     /// The colour of its time.
@@ -98,18 +100,16 @@ impl Square {
 /// The line of a year: its days, their stars, and the time of all of them if one has been measured.
 fn line(year: u16, squares: &[Square]) -> Vec<Piece> {
     let mut line = vec![Piece::plain(year.to_string())];
-    let mut width = 4;
     for (index, square) in squares.iter().enumerate() {
         let gap = if index % 5 == 0 { " " } else { "" };
         line.push(Piece::new(square.style(), format!("{gap}{}", square.symbol)));
-        width += gap.len() + 1;
     }
     // The second star of the last day comes with all the others.
     let is_complete = squares.iter().all(|square| square.symbol == '★');
     let stars = squares.iter().map(|square| square.stars).sum::<usize>() + usize::from(is_complete);
     let seconds = squares.iter().filter_map(|square| square.seconds);
     let time = seconds.reduce(|sum, day| sum + day).map_or_else(String::new, format_time);
-    let gap = DAYS_WIDTH - width;
+    let gap = DAYS_WIDTH - 4 - squares.len() - squares.len().div_ceil(5);
     line.push(Piece::plain(format!("{:gap$}{stars:>6} ★{time:>10}", "").trim_end()));
     line
 }

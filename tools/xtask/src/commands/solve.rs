@@ -87,17 +87,10 @@ impl Solve {
         let mut flags = self.profile.to_vec();
         loop {
             let date = fixed.map_or_else(|| last_saved(settings), Ok)?;
-            let watched = || {
-                let mut places = places(settings, date);
-                if fixed.is_none() {
-                    places.extend(unlocked_folders(settings));
-                }
-                files(places)
-            };
+            let watched = || files(places(settings, date, fixed.is_none()));
             // A save during the build counts, too.
             let seen = watched();
-            let started = self.start(settings, date, &flags);
-            let mut day = started.unwrap_or_else(|error| {
+            let mut day = self.start(settings, date, &flags).unwrap_or_else(|error| {
                 console.error(&format!("{error:#}"));
                 None
             });
@@ -114,9 +107,7 @@ impl Solve {
                 let path = path.strip_prefix(&settings.root).unwrap_or(&path).display();
                 console.note(&format!("── {path} changed ──"));
             }
-            if !flags.contains(&"--quiet") {
-                flags.push("--quiet");
-            }
+            flags = [self.profile, &["--quiet"]].concat();
         }
     }
 
@@ -151,11 +142,10 @@ fn wait_for_change(
 }
 
 /// The year that the user is in: that of the current folder's day, of the day that was saved last,
-/// or of the event.
+/// or of the next puzzle.
 pub(crate) fn year_at_hand(settings: &Settings) -> u16 {
     let day = settings.day_here().or_else(|| last_saved(settings).ok());
-    let day = day.or_else(|| settings.current_day()).or_else(|| settings.next_day());
-    day.map_or(2015, |date| date.year)
+    day.or_else(|| settings.next_day()).map_or(2015, |date| date.year)
 }
 
 /// The day that was saved last. A locked day has no puzzle yet, so it comes after all others.
@@ -169,26 +159,20 @@ fn last_saved(settings: &Settings) -> Result<Date> {
         .context("there is no day yet")
 }
 
-/// The files and folders that a day may depend on: its own folder, its input with the answers, and
-/// the packages that are not days.
-fn places(settings: &Settings, date: Date) -> Vec<PathBuf> {
+/// The files and folders whose changes count: those of the day, or of all days that are unlocked if
+/// it `may_change`, its input with the answers, and the packages that are not days.
+fn places(settings: &Settings, date: Date, may_change: bool) -> Vec<PathBuf> {
     let input = settings.path(&date.own_input());
     let answers = input.with_file_name(recorded::FILE);
-    let mut places = vec![settings.path(&date.package()), input, answers];
+    let mut places = vec![input, answers];
     for entry in fs::read_dir(&settings.root).into_iter().flatten().flatten() {
-        let is_day = entry.file_name().to_str().and_then(Date::from_package).is_some();
-        if !is_day && entry.path().join("Cargo.toml").is_file() {
+        let counts = |day| day == date || may_change && settings.is_unlocked(day);
+        let day = entry.file_name().to_str().and_then(Date::from_package);
+        if day.is_none_or(counts) && entry.path().join("Cargo.toml").is_file() {
             places.push(entry.path());
         }
     }
     places
-}
-
-/// The folders of the days that are unlocked.
-fn unlocked_folders(settings: &Settings) -> Vec<PathBuf> {
-    let mut days = settings.days(Named::Nothing).unwrap_or_default();
-    days.retain(|date| settings.is_unlocked(*date));
-    days.into_iter().map(|date| settings.path(&date.package())).collect()
 }
 
 /// The files in these places. Skips links to folders, which may lead upwards, and the folders in

@@ -1,13 +1,12 @@
 //! `cargo time`: measures the days, and with `--store` writes their times to the README, to the pages
 //! of the days and to `docs/times.json`.
 
-use std::collections::BTreeMap;
 use std::fmt::Display;
 
 use anyhow::{Context, Result, bail};
+use common::Date;
 use common::runner::agreement::{Standing, summary};
-use common::runner::report::Solved;
-use common::{Date, NoAnswer};
+use common::runner::report::SolvedPart;
 
 use crate::answers::known::{Judged, Known};
 use crate::days::program::{self, Programs, Solver};
@@ -15,8 +14,8 @@ use crate::environment::clock::iso;
 use crate::environment::console::{BAD, Console, Piece, aligned};
 use crate::environment::lock::Lock;
 use crate::environment::settings::{Named, Settings};
-use crate::stored_times::file::{FILE, HEADINGS, StageTimes, StoredDay, StoredTimes};
-use crate::stored_times::machine::{compiler, machine};
+use crate::stored_times::file::{HEADINGS, StageTimes, StoredDay, StoredTimes};
+use crate::stored_times::machine::compiler;
 use crate::stored_times::readme;
 
 /// The greatest [`noise`](common::runner::report::Solved::noise) of times worth storing. A busy
@@ -39,20 +38,12 @@ struct Measured {
     date: Date,
     /// The path of its input.
     input: String,
-    title: String,
-    /// The times of the default approach.
-    times: StageTimes,
+    /// What may be stored of it.
+    day: StoredDay,
     /// The approaches, the default first.
     solvers: Vec<Solver>,
     /// The faults of its approaches.
     faults: Vec<String>,
-}
-
-/// The place of the times of this machine. Nobody else stores times meanwhile.
-struct Store {
-    stored: StoredTimes,
-    compiler: String,
-    _lock: Lock,
 }
 
 /// Locks out commands that would disturb the times or overwrite the files of this one.
@@ -66,30 +57,28 @@ impl Time {
     pub(crate) fn run(&self, settings: &Settings) -> Result<bool> {
         let console = &settings.console;
         let mut days = settings.days(self.named)?;
-        let mut store = self.store.then(|| Store::open(settings, self.all)).transpose()?;
-        if let Some(store) = &mut store
+        let _lock = self.store.then(|| lock(settings)).transpose()?;
+        let mut stored = self.store.then(|| self.stored(settings)).transpose()?;
+        if let Some(stored) = &mut stored
             && matches!(self.named, Named::Nothing)
             && !self.all
         {
-            days.retain(|date| !store.stored.days.contains_key(date));
+            days.retain(|date| !stored.days.contains_key(date));
             if days.is_empty() {
                 console.note("every day has a time; `cargo time --store --all` measures all");
-                return store.write(settings).map(|()| true);
+                return stored.write(settings).map(|()| true);
             }
         }
         let programs = program::build(settings, &days, &["--release"])?;
         let mut is_sound = true;
-        let mut is_stored = false;
         console.say(&line("", HEADINGS))?;
         for date in days {
             match self.measure(settings, date, &programs) {
                 Ok(day) => {
                     day.show(console)?;
                     is_sound &= day.faults.is_empty();
-                    if let Some(store) = &mut store {
-                        let is_certain = store.add(settings, day)?;
-                        is_stored |= is_certain;
-                        is_sound &= is_certain;
+                    if let Some(stored) = &mut stored {
+                        is_sound &= day.store(settings, stored)?;
                     }
                 }
                 Err(error) => {
@@ -98,10 +87,17 @@ impl Time {
                 }
             }
         }
-        if is_stored {
+        if stored.is_some() && is_sound {
             console.note("stored in README.md");
         }
         Ok(is_sound)
+    }
+
+    /// The times so far. Refuses what would stop the command after its work: files that it cannot
+    /// read or fill.
+    fn stored(&self, settings: &Settings) -> Result<StoredTimes> {
+        readme::filled(settings, "")?;
+        StoredTimes::of_this_machine(settings, self.all)
     }
 
     /// Measures the approaches of a day. A wrong answer is an error.
@@ -121,20 +117,18 @@ impl Time {
         let solvers = programs.run(date, &arguments)?;
         let faults = faults(&known, &solvers)?;
         let default = solvers.first().context("there is no approach")?;
-        ensure_answered(&default.solved)?;
-        let times = StageTimes::of(&default.solved);
-        let title = default.title.clone();
-        Ok(Measured { date, input, title, times, solvers, faults })
-    }
-}
-
-/// Refuses an approach without any answer, with the reason of its first part.
-fn ensure_answered(solved: &Solved) -> Result<()> {
-    let reasons: Option<Vec<&NoAnswer>> =
-        solved.parts.iter().map(|part| part.outcome.as_ref().err()).collect();
-    match reasons.as_deref() {
-        Some([reason, ..]) => bail!("{reason}"),
-        _ => Ok(()),
+        if let [SolvedPart { outcome: Err(reason), .. }, others @ ..] = &*default.solved.parts
+            && others.iter().all(|part| part.outcome.is_err())
+        {
+            bail!("{reason}");
+        }
+        let day = StoredDay {
+            title: default.title.clone(),
+            stars: known.stars(),
+            times: StageTimes::of(&default.solved),
+            measured: format!("{}; {}", compiler(), iso(settings.now())),
+        };
+        Ok(Measured { date, input, day, solvers, faults })
     }
 }
 
@@ -175,7 +169,7 @@ fn line(day: &str, cells: [impl Display; 4]) -> String {
 impl Measured {
     /// Shows the times, and then the faults and why the times may mislead.
     fn show(&self, console: &Console) -> Result<()> {
-        console.say(&line(&aligned(self.date), self.times.cells()))?;
+        console.say(&line(&aligned(self.date), self.day.times.cells()))?;
         for remark in self.remarks() {
             console.note(&format!("{}: {remark}", self.date));
         }
@@ -198,57 +192,17 @@ impl Measured {
         }
         self.remarks().next().map(|_| "its times may mislead".to_owned())
     }
-}
-
-impl Store {
-    /// Refuses what would stop it after the work: another measurement, files that it cannot read or
-    /// fill, and times of another machine, unless `all` times are to be replaced.
-    fn open(settings: &Settings, all: bool) -> Result<Self> {
-        let lock = lock(settings)?;
-        readme::filled(settings, "")?;
-        let machine = machine();
-        let stored = match StoredTimes::read(settings)? {
-            Some(stored) if stored.machine == machine => stored,
-            Some(StoredTimes { machine, .. }) if !all => bail!(
-                "{FILE} has times of another machine ({machine}); `cargo time --store --all` \
-                 replaces them"
-            ),
-            _ => StoredTimes { machine, days: BTreeMap::new() },
-        };
-        Ok(Self { stored, compiler: compiler(), _lock: lock })
-    }
-
-    /// Stores a day, unless its times are too uncertain. Returns whether it is stored.
-    fn add(&mut self, settings: &Settings, day: Measured) -> Result<bool> {
-        let date = day.date;
-        if let Some(reason) = day.uncertainty() {
+    /// Stores the times, unless they are too uncertain. Returns whether they are stored.
+    fn store(self, settings: &Settings, stored: &mut StoredTimes) -> Result<bool> {
+        let Self { date, input, day, solvers, .. } = &self;
+        if let Some(reason) = self.uncertainty() {
             settings.console.error(&format!("{date} is not stored: {reason}"));
             return Ok(false);
         }
-        let Self { stored, compiler, .. } = self;
-        let measured = iso(settings.now());
-        let origin = format!("{}; {compiler}; {measured}", stored.machine);
-        readme::write_page(settings, date, &day.input, &day.solvers, &origin)?;
-        let Measured { title, times, .. } = day;
-        let compiler = compiler.clone();
-        // Writing counts the stars.
-        let day = StoredDay { title, stars: 0, times, compiler, measured };
-        stored.days.insert(date, day);
-        self.write(settings)?;
+        let origin = format!("{}; {}", stored.machine, day.measured);
+        readme::write_page(settings, *date, input, solvers, &origin)?;
+        stored.days.insert(*date, self.day);
+        stored.write(settings)?;
         Ok(true)
-    }
-
-    /// Writes the days of the workspace to the file and to the README, with the stars that are known
-    /// by now.
-    fn write(&mut self, settings: &Settings) -> Result<()> {
-        let days = settings.days(Named::Nothing)?;
-        self.stored.days.retain(|date, _| days.contains(date));
-        for (date, day) in &mut self.stored.days {
-            // If the answers cannot be read, `cargo all` says so.
-            let known = Known::of(settings, *date).map_or(0, |known| known.stars());
-            day.stars = day.stars.max(known);
-        }
-        self.stored.write(settings)?;
-        readme::write_readme(settings, &self.stored)
     }
 }

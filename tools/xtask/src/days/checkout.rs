@@ -27,17 +27,16 @@ pub(crate) struct Checkout {
 impl Checkout {
     /// Checks out the commit that git knows by this name. Nobody else may do so meanwhile.
     pub(crate) fn of(settings: &Settings, name: &str) -> Result<Self> {
-        let ask = |arguments: &[&str]| git(settings, command("git").args(arguments));
         let commit = format!("{name}^{{commit}}");
-        let hash = ask(&["rev-parse", "--verify", "--end-of-options", &commit])
+        let verify = ["rev-parse", "--short", "--verify", "--end-of-options", &commit];
+        let hash = git(settings, command("git").args(verify))
             .with_context(|| format!("there is no commit {name}"))?;
-        let short = ask(&["rev-parse", "--short", &hash])?;
         // The workspace may be a part of the repository.
-        let prefix = ask(&["rev-parse", "--show-prefix"])?;
+        let prefix = git(settings, command("git").args(["rev-parse", "--show-prefix"]))?;
         let folder = settings.path(FOLDER);
         let tree = check_out(settings, &hash, &folder)
             .with_context(|| format!("cannot check out {name}"))?;
-        Ok(Self { name: short, root: tree.join(prefix), folder })
+        Ok(Self { name: hash, root: tree.join(prefix), folder })
     }
 
     /// Whether the commit has a day.
@@ -74,9 +73,9 @@ impl Checkout {
     }
 }
 
-/// Checks a commit out below `folder`, and returns its files' folder. An index of its own takes less
-/// than a worktree, which git would remember after `cargo clean`. Only files that differ are written,
-/// so cargo builds only what has changed.
+/// Checks a commit out below `folder`, and returns the folder of its files. An index of its own takes
+/// less than a worktree, which git would remember after `cargo clean`. Only files that differ are
+/// written, so cargo builds only what has changed.
 fn check_out(settings: &Settings, hash: &str, folder: &Path) -> Result<PathBuf> {
     // The name of the last checkout, if that was complete. An interrupted one may have left files of
     // two commits and a locked index, and its git may still be at work. So the next has a new folder.

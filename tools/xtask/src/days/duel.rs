@@ -10,15 +10,14 @@
 //!   probability of at least 99 %, whatever the distribution. A day has twenty stages, so an interval
 //!   of 95 % would find a change in unchanged code.
 
-use std::collections::BTreeMap;
+use std::mem;
 use std::path::PathBuf;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, ensure};
-use timing::{Benchmark, Day, OPTION, PREFIX, median};
+use anyhow::{Context, Result};
+use timing::{Benchmark, Day, median};
 
-use crate::days::program::failure;
 use crate::environment::process::command;
 use crate::environment::settings::Settings;
 
@@ -86,62 +85,55 @@ pub(crate) struct Duel<'a> {
     /// The only approach to compare, if any.
     approach: Option<&'a str>,
     pub(crate) shared: Vec<SharedStage>,
-    /// The stages that only one of the programs has.
+    /// The stages that only one of the programs has, as in `part1/full-1 by simple`.
     pub(crate) alone: [Vec<String>; 2],
 }
 
-/// Stages, and their places in the list of a program.
-type List = BTreeMap<StageName, usize>;
-
 impl<'a> Duel<'a> {
-    /// Asks the programs for their stages. Errors name the program.
+    /// Asks the programs for their stages.
     pub(crate) fn new(
         settings: &'a Settings,
         programs: [PathBuf; 2],
         approach: Option<&'a str>,
-        names: &[String; 2],
     ) -> Result<Self> {
-        let mut duel =
-            Self { settings, programs, approach, shared: Vec::new(), alone: Default::default() };
-        let mut old = duel.list(0).context(names[0].clone())?;
-        for (name, new) in duel.list(1).context(names[1].clone())? {
-            match old.remove(&name) {
-                Some(old) => duel.shared.push(SharedStage::new(name, [old, new])),
+        let (shared, alone) = (Vec::new(), Default::default());
+        let mut duel = Self { settings, programs, approach, shared, alone };
+        let mut old = duel.list(0)?;
+        let words = |(stage, approach): &StageName| format!("{stage} by {approach}");
+        for (name, new) in duel.list(1)? {
+            match old.iter().position(|(other, _)| *other == name) {
+                Some(place) => {
+                    let (_, old) = old.remove(place);
+                    duel.shared.push(SharedStage::new(name, [old, new]));
+                }
                 None => duel.alone[1].push(words(&name)),
             }
         }
-        duel.alone[0] = old.keys().map(words).collect();
-        duel.shared.sort_by_key(|stage| stage.sides[1].index);
+        duel.alone[0] = old.iter().map(|(name, _)| words(name)).collect();
         Ok(duel)
     }
 
-    /// The command that starts a program.
-    fn program(&self, side: usize) -> Command {
+    /// Starts a program, which says on standard error why it does not measure.
+    fn start(&self, side: usize, stderr: Stdio) -> Result<Day> {
         let mut program = command(&self.programs[side]);
-        program.current_dir(&self.settings.root);
+        program.current_dir(&self.settings.root).stderr(stderr);
         program.args(self.approach.iter().flat_map(|name| ["--approach", name]));
-        program
+        Day::start(&mut program, PATIENCE).context(["at the commit", "here"][side])
     }
 
-    /// Asks a program for its stages. Those of growing inputs take long and say little more.
-    fn list(&self, side: usize) -> Result<List> {
-        let mut program = self.program(side);
-        let output =
-            program.arg(OPTION).stdin(Stdio::null()).output().context("cannot start it")?;
-        ensure!(output.status.success(), failure(&output));
-        let text = String::from_utf8_lossy(&output.stdout);
-        let mut lines = text.lines().filter_map(|line| line.strip_prefix(PREFIX));
-        // The number of stages comes first.
-        lines.next().context("it measures in another way, so the two cannot be compared")?;
-        let stage = |(index, line): (usize, &str)| {
-            let Benchmark { group, name, .. } = line.parse().ok()?;
+    /// The stages of a program, and their places in its list. Those of growing inputs take long and
+    /// say little more.
+    fn list(&self, side: usize) -> Result<Vec<(StageName, usize)>> {
+        let mut day = self.start(side, Stdio::inherit())?;
+        let list = mem::take(&mut day.list);
+        day.end()?;
+        let stage = |(index, Benchmark { group, name, .. }): (usize, Benchmark)| {
             let (_, stage) = group.split_once('/')?;
-            (stage != "scaling").then(|| ((stage.to_owned(), name), index))
+            // A program may list all approaches in any case.
+            let counts = stage != "scaling" && self.approach.is_none_or(|only| name == only);
+            counts.then(|| ((stage.to_owned(), name), index))
         };
-        let mut list: List = lines.enumerate().filter_map(stage).collect();
-        // A program may list all approaches in any case.
-        list.retain(|(_, approach), _| self.approach.is_none_or(|only| approach == only));
-        Ok(list)
+        Ok(list.into_iter().enumerate().filter_map(stage).collect())
     }
 
     /// Measures until all intervals are narrow, or the settings' patience ends. `show` gets the
@@ -149,17 +141,17 @@ impl<'a> Duel<'a> {
     pub(crate) fn measure(&mut self, show: impl Fn(u32)) -> Result<()> {
         let start = Instant::now();
         for number in 1..=MOST_STARTS {
-            if self.shared.iter().all(SharedStage::is_certain)
-                || has_lasted(number, start.elapsed(), self.settings.patience)
-            {
+            let has_lasted = number > STARTS && start.elapsed() > self.settings.patience;
+            if has_lasted || self.shared.iter().all(SharedStage::is_certain) {
                 break;
             }
             show(number);
-            let [old, new] =
-                [0, 1].map(|side| Day::start(self.program(side).stderr(Stdio::null()), PATIENCE));
+            let [old, new] = [0, 1].map(|side| self.start(side, Stdio::null()));
             let mut days = [old?, new?];
             for stage in self.shared.iter_mut().filter(|stage| !stage.is_certain()) {
-                stage.measure(&mut days, number).with_context(|| words(&stage.name))?;
+                stage
+                    .measure(&mut days, number)
+                    .with_context(|| format!("{} by {}", stage.name.0, stage.name.1))?;
             }
             for day in days {
                 day.end()?;
@@ -167,15 +159,6 @@ impl<'a> Duel<'a> {
         }
         Ok(())
     }
-}
-
-/// Whether a duel has lasted long enough before a start.
-fn has_lasted(start: u32, elapsed: Duration, patience: Duration) -> bool {
-    start > STARTS && elapsed > patience
-}
-
-fn words((stage, approach): &StageName) -> String {
-    format!("{stage} by {approach}")
 }
 
 impl SharedStage {
@@ -229,8 +212,7 @@ impl SharedStage {
 }
 
 impl Side {
-    /// Runs a sample that does not count, after the first start until it is long enough. Returns
-    /// its time. A run that is known to be long needs no warming up.
+    /// Runs samples that do not count, until one is long enough. Returns its time. A run that is known to be long needs no warming up.
     fn warm_up(&mut self, day: &mut Day) -> Result<Duration> {
         let known = self.seconds.last().copied().map(Duration::from_secs_f64);
         if let Some(run) = known.filter(|run| *run >= TURN) {
@@ -238,7 +220,7 @@ impl Side {
         }
         loop {
             let time = day.time(self.index, self.count.into())?;
-            if time >= SAMPLE || known.is_some() || self.count >= MOST_RUNS {
+            if time >= SAMPLE || self.count >= MOST_RUNS {
                 return Ok(time);
             }
             self.count *= 2;
@@ -301,12 +283,5 @@ mod tests {
         assert!(stage(&[1.0; 8]).is_certain() && !stage(&[1.0; 7]).is_certain());
         let with = |last| [[0.99; 7].as_slice(), &[last]].concat();
         assert!(stage(&with(1.0)).is_certain() && !stage(&with(1.02)).is_certain());
-    }
-
-    #[test]
-    fn patience_ends_after_enough_starts() {
-        let [short, long] = [1, 3].map(Duration::from_secs);
-        assert!(!has_lasted(STARTS, long, short) && has_lasted(STARTS + 1, long, short));
-        assert!(!has_lasted(STARTS + 1, short, long));
     }
 }

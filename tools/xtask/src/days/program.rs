@@ -92,28 +92,21 @@ impl Programs<'_> {
         Ok(solvers.pop().map(|solver| solver.solved).unwrap_or_default())
     }
 
-    /// Runs a day. Returns the approaches that ran, at least one, the default first.
+    /// Runs a day, and shows its date meanwhile. Returns the approaches that ran, at least one, the default first.
     pub(crate) fn run(&self, date: Date, arguments: &[&str]) -> Result<Vec<Solver>> {
-        let output = self.output(date, arguments)?;
+        let mut day = command(self.of(date)?);
+        let limit = limits::INPUT.as_secs().to_string();
+        // The day solves each text in a process of its own, so the limit holds for any code.
+        day.args(["--json", "--time-limit", &limit]).args(arguments);
+        self.settings.console.progress(&date.to_string());
+        let output = day.current_dir(&self.settings.root).stdin(Stdio::null()).output();
+        self.settings.console.progress("");
+        let output = output.context("cannot start it")?;
         let reports = Report::all_in(&String::from_utf8_lossy(&output.stdout));
         if reports.is_empty() {
             return Err(failure(&output));
         }
         reports.into_iter().map(Solver::new).collect()
-    }
-
-    /// The output of a day. Shows its date meanwhile.
-    pub(crate) fn output(&self, date: Date, arguments: &[&str]) -> Result<Output> {
-        let mut day = command(self.of(date)?);
-        let limit = limits::INPUT.as_secs().to_string();
-        // The day solves each text in a process of its own, so the limit holds for any code.
-        day.args(["--json", "--time-limit", &limit])
-            .args(arguments)
-            .current_dir(&self.settings.root);
-        self.settings.console.progress(&date.to_string());
-        let output = day.stdin(Stdio::null()).output();
-        self.settings.console.progress("");
-        output.context("cannot start it")
     }
 }
 
@@ -126,19 +119,17 @@ impl Solver {
 }
 
 /// Why a day has ended without a report.
-pub(crate) fn failure(output: &Output) -> Error {
+fn failure(output: &Output) -> Error {
     let status = output.status;
     if status.success() {
         return anyhow!("it ended without an answer");
     }
-    let stderr = String::from_utf8_lossy(&output.stderr);
-    let mut lines = stderr.lines().map(str::trim).filter(|line| !line.is_empty());
-    let Some(first) = lines.next() else { return anyhow!("{status}") };
     // A panic has its message on the second line, and a wrong option the possible values.
-    let second = lines.next().map_or_else(String::new, |line| format!(" {line}"));
-    match first.strip_prefix("error: ") {
-        Some(error) if second.starts_with(" [") => anyhow!("{error}{second}"),
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    let lines = stderr.lines().map(str::trim).filter(|line| !line.is_empty()).take(2);
+    let reason = lines.collect::<Vec<_>>().join(" ");
+    match reason.strip_prefix("error: ") {
         Some(error) => anyhow!("{error}"),
-        None => anyhow!("{status}: {first}{second}"),
+        None => anyhow!("{status}: {reason}"),
     }
 }

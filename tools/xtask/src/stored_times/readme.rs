@@ -4,9 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use anyhow::{Result, ensure};
 use common::Date;
-use common::runner::report::Solved;
 use common::support::table::Table;
-use timing::format_ratio;
+use timing::{format_ratio, format_time};
 
 use crate::days::program::Solver;
 use crate::environment::settings::Settings;
@@ -42,22 +41,18 @@ pub(crate) fn filled(settings: &Settings, body: &str) -> Result<String> {
 pub(crate) fn write_readme(settings: &Settings, stored: &StoredTimes) -> Result<()> {
     let StoredTimes { machine, days } = stored;
     let tables = tables(days);
-    let compilers = range(days.values().map(|day| &day.compiler));
-    let dates = range(days.values().map(|day| &day.measured));
+    let mut measured: Vec<&str> = days.values().map(|day| day.measured.as_str()).collect();
+    measured.sort_unstable();
+    measured.dedup();
+    if let [first, .., last] = measured[..] {
+        measured = vec![first, last];
+    }
+    let measured = measured.join(" to ");
     let body = format!(
-        "{tables}\nMedians of each day's default approach. {machine}; {compilers}; {dates}. Made \
-         by `cargo time --store`.\n"
+        "{tables}\nMedians of each day's default approach. {machine}; {measured}. \
+         Made by `cargo time --store`.\n"
     );
     settings.write(README, &filled(settings, &body)?)
-}
-
-/// The first and the last of some texts, in their order.
-fn range<'a>(texts: impl Iterator<Item = &'a String>) -> String {
-    let texts: BTreeSet<&String> = texts.collect();
-    match (texts.first(), texts.last()) {
-        (Some(first), Some(last)) if first != last => format!("{first} to {last}"),
-        (first, _) => first.map(ToString::to_string).unwrap_or_default(),
-    }
 }
 
 /// One table, or one for each year, the newest first. Older ones are folded.
@@ -96,12 +91,16 @@ pub(crate) fn write_page(
     origin: &str,
 ) -> Result<()> {
     let page = format!("{}/{README}", date.package());
-    let Some(text) = settings.read(&page)? else { return Ok(()) };
-    let (table, about_sets) = table_of_approaches(solvers);
+    let text = settings.read(&page)?.unwrap_or_default();
+    let sets = solvers.first().map(|solver| &*solver.solved.sets).unwrap_or_default();
+    let sets: Vec<&str> = sets.iter().map(|(name, _)| name.as_str()).collect();
     let body = format!(
-        "{table}\nMedians on `{input}`; `ratio` compares totals with the default approach. \
-         {about_sets}{origin}. Made by `cargo time {} {} --store`.\n",
-        date.year, date.day
+        "{}\nMedians on `{input}`; `ratio` compares totals with the default approach. \
+         {}{origin}. Made by `cargo time {} {} --store`.\n",
+        table_of_approaches(solvers, &sets),
+        about(&sets),
+        date.year,
+        date.day
     );
     match replace_section(&text, TIMINGS, &body) {
         Some(text) => settings.write(&page, &text),
@@ -109,28 +108,20 @@ pub(crate) fn write_page(
     }
 }
 
-/// The times of approaches on the input and on sets of generated inputs, and a sentence about these
-/// sets. Ratios are relative to the default approach.
-fn table_of_approaches(solvers: &[Solver]) -> (String, String) {
-    let sets = solvers.first().map(|solver| &*solver.solved.sets).unwrap_or_default();
-    let names: Vec<&str> = sets.iter().map(|(name, _)| name.as_str()).collect();
-    let mut table = Table::new(&["approach"], &[&HEADINGS[..], &["ratio"], &names].concat());
+/// The times of approaches on the input and on sets of generated inputs. Ratios are relative to the
+/// default approach.
+fn table_of_approaches(solvers: &[Solver], sets: &[&str]) -> String {
+    let mut table = Table::new(&["approach"], &[&HEADINGS[..], &["ratio"], sets].concat());
     let base = solvers.first().map(|solver| StageTimes::of(&solver.solved));
     for Solver { approach, solved, .. } in solvers {
         let times = StageTimes::of(solved);
         let ratio = base.and_then(|base| times.ratio_to(&base));
-        let mut cells = vec![approach.clone()];
-        cells.extend(times.cells());
-        cells.push(ratio.map_or_else(|| "-".to_owned(), format_ratio));
-        cells.extend(names.iter().map(|set| cell(time_of_set(solved, set))));
-        table.row(cells);
+        let time_of = |set| solved.sets.iter().find(|(name, _)| name == set).map(|set| set.1);
+        let sets = sets.iter().map(|set| cell(time_of(set), format_time));
+        let ratio = cell(ratio, format_ratio);
+        table.row([approach.clone()].into_iter().chain(times.cells()).chain([ratio]).chain(sets));
     }
-    (table.markdown(), about(&names))
-}
-
-fn time_of_set(solved: &Solved, set: &str) -> Option<f64> {
-    let (_, seconds) = solved.sets.iter().find(|(name, _)| name == set)?;
-    Some(*seconds)
+    table.markdown()
 }
 
 /// A sentence about the columns of sets of generated inputs.
@@ -138,9 +129,7 @@ fn about(sets: &[&str]) -> String {
     match sets {
         [] => String::new(),
         [only] => format!("`{only}` is the time per input. "),
-        [others @ .., last] => {
-            format!("`{}` and `{last}` are times per input. ", others.join("`, `"))
-        }
+        _ => format!("`{}` are times per input. ", sets.join("` and `")),
     }
 }
 
@@ -162,9 +151,9 @@ mod tests {
     #[test]
     fn many_days_have_a_table_a_year_and_older_ones_are_folded() {
         let day = |(year, day)| {
-            let (title, compiler, measured) = ("a|b".into(), String::new(), String::new());
+            let (title, measured) = ("a|b".into(), String::new());
             let times = StageTimes([Some(1e-9), None, None]);
-            (Date { year, day }, StoredDay { title, stars: 2, times, compiler, measured })
+            (Date { year, day }, StoredDay { title, stars: 2, times, measured })
         };
         let tables = |last: u8| {
             let days = (1..=last).map(|number| (2020, number)).chain([(2022, 3)]);
@@ -172,11 +161,9 @@ mod tests {
         };
         assert!(!tables(24).contains("<details>"));
         let tables = tables(25);
-        let (newest, older) =
-            tables.split_once("\n<details><summary>2020</summary>\n\n| day").unwrap();
+        let (newest, older) = tables.split_once("\n<details><summary>2020</summary>\n\n").unwrap();
         assert!(newest.contains("| [2022 day 3](day03-2022) | a\\|b  | ★★    | 1.0 ns |"));
-        assert!(!newest.contains("2020") && newest.lines().count() == 3, "{newest}");
-        assert!(older.contains("2020 day 1]") && older.contains("2020 day 25]"), "{older}");
+        assert_eq!((newest.lines().count(), older.lines().count()), (3, 29), "{newest}{older}");
         assert!(older.ends_with("|\n\n</details>\n"), "{older}");
     }
 

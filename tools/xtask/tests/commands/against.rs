@@ -8,8 +8,7 @@ use crate::trial::{Ended, NOWHERE, Trial};
 /// Runs git in the workspace of a trial. Returns its output.
 fn git(trial: &Trial, arguments: &[&str]) -> String {
     let output = Command::new("git")
-        .args(["-c", "user.name=A Tester", "-c", "user.email=tester@example.com"])
-        .args(["-c", "commit.gpgsign=false", "-c", "core.autocrlf=false"])
+        .args(["-c", "user.name=T", "-c", "user.email=t@localhost", "-c", "commit.gpgsign=false"])
         .args(arguments)
         .current_dir(trial.root())
         .output()
@@ -50,41 +49,36 @@ fn run(trial: &Trial, words: &str) -> Ended {
 #[test]
 fn stages_are_compared_with_those_at_a_commit() {
     let (trial, hash) = trial(
-        "day01-2020/parse/full-1,one,Bytes,9 100\nday01-2020/part1/full-1,one 1000\n\
-         day01-2020/part1/full-1,two 3000000\nday01-2020/part1/full-1,gone 1\n\
-         day01-2020/many/9-inputs,one 20000\nday01-2020/scaling,one/10 1\n",
+        "day01-2020/part1/full-1,one,Bytes,9 1000\nday01-2020/part1/full-1,two 3000000\n\
+         day01-2020/part1/full-1,gone 1\nday01-2020/many/9-inputs,one 20000\n\
+         day01-2020/scaling,one/10 1\n",
     );
     // These changes need no commit.
     trial.write(
         "day01-2020/stages",
-        "day01-2020/parse/full-1,one,Bytes,9 102\nday01-2020/part1/full-1,one 1060\n\
-         day01-2020/part1/full-1,two 2850000\nday01-2020/part1/full-1,three 1\n\
-         day01-2020/many/9-inputs,one 2000000\n",
+        "day01-2020/part1/full-1,one,Bytes,9 1060\nday01-2020/part1/full-1,two 2850000\n\
+         day01-2020/part1/full-1,three 1\nday01-2020/many/9-inputs,one 2000000\n\
+         day01-2020/scaling,one/10 1\n",
     );
     let ended = run(&trial, "time 2020 1 --against HEAD").ok();
     let expected = format!(
         "\
 2020 day  1  the program is the same at {hash}
 2020 day 1, here and at {hash}, measured in turn
-stage          approach  {hash}    here  ratio   99 % interval     change
-parse/full-1   one        100 ns  102 ns  1.020  1.020 to 1.020  no change
-part1/full-1   one        1.0 µs  1.1 µs  1.060  1.060 to 1.060     slower
-part1/full-1   two        3.0 ms  2.9 ms  0.950  0.950 to 0.950     faster
-many/9-inputs  one       20.0 µs  2.0 ms    100      100 to 100     slower
+stage          approach  {hash}    here  ratio   99 % interval  change
+part1/full-1   one        1.0 µs  1.1 µs  1.060  1.060 to 1.060  slower
+part1/full-1   two        3.0 ms  2.9 ms  0.950  0.950 to 0.950  faster
+many/9-inputs  one       20.0 µs  2.0 ms    100      100 to 100  slower
 "
     );
     assert_eq!(ended.stdout, expected);
     assert!(ended.stderr.contains("only here: part1/full-1 by three\n"), "{ended:?}");
     assert!(ended.stderr.contains(&format!("only at {hash}: part1/full-1 by gone\n")));
-
     let ended = run(&trial, "time 2020 1 --against HEAD --approach two").ok();
     assert_eq!(ended.stdout.lines().count(), 4, "{ended:?}");
-    assert!(ended.stdout.ends_with(" 0.950 to 0.950  faster\n"), "{ended:?}");
     assert!(!ended.stderr.contains("only here"), "{ended:?}");
     assert_eq!(trial.read("target/against/new/day01-2020.arguments"), "--approach two --measure");
-
     assert_eq!(git(&trial, &["status", "--short"]), "M day01-2020/stages");
-    assert_eq!(git(&trial, &["worktree", "list"]).lines().count(), 1);
 }
 
 /// The checkout is used again. An interrupted one is not: it may have left a locked index, and files
@@ -107,8 +101,7 @@ fn a_checkout_has_the_files_of_one_commit() {
     let checkout = format!("target/against/{}", trial.read("target/against/complete"));
     fs::remove_file(complete).unwrap();
     trial.write(&format!("{checkout}/index.lock"), "");
-    let stages = format!("{checkout}/tree/day01-2020/stages");
-    trial.write(&stages, "day01-2020/part1/full-1,one 9\n");
+    trial.write(&format!("{checkout}/tree/day01-2020/broken"), "");
     assert!(is_slower("2000", "HEAD~"));
     assert!(!trial.exists(&checkout), "it is not left");
 }
@@ -123,12 +116,11 @@ fn a_program_that_is_built_again_meanwhile_counts_as_it_was() {
     trial.reply("nested/day01-2020", "stages", "day01-2020/part1/full-1,one 1000");
     commit(&trial);
     let mut program = trial.program(&["time", "2020", "1", "--against", "HEAD"]);
-    let output = program.current_dir(trial.root().join("nested/day01-2020")).output().unwrap();
-    assert!(output.status.success(), "{output:?}");
-    let root = fs::canonicalize(trial.root().join("nested")).unwrap();
+    let program = program.current_dir(trial.root().join("nested/day01-2020"));
+    assert!(program.output().unwrap().status.success());
     for side in ["old", "new"] {
         let folder = trial.read(&format!("nested/target/against/{side}/day01-2020.folder"));
-        assert_eq!(fs::canonicalize(folder).unwrap(), root);
+        assert!(folder.ends_with("nested"), "{folder}");
     }
     assert!(!trial.exists("target/day01-2020.arguments"), "the original has not run");
     let arguments = trial.read("nested/target/against/build/cargo.arguments");
@@ -136,47 +128,29 @@ fn a_program_that_is_built_again_meanwhile_counts_as_it_was() {
 }
 
 #[test]
-fn a_program_that_is_the_same_is_measured_only_if_its_day_is_named() {
-    let (trial, hash) = trial("day01-2020/part1/full-1,one 1\n");
-    let ended = run(&trial, "time --against HEAD").ok();
-    assert_eq!(ended.stdout, format!("2020 day  1  the program is the same at {hash}\n"));
-}
-
-#[test]
 fn what_cannot_be_compared_is_named() {
-    let (trial, hash) = trial("!older\n");
+    let now = "day01-2020/part1/full-1,one 1\n";
+    let (trial, hash) = trial(now);
     let fails = |words: &str, because: &str| {
         let ended = run(&trial, words).failed(because);
         assert!(!ended.stdout.contains("measured in turn"), "{ended:?}");
     };
-    fails("time 2020 1 --against nonsense", "there is no commit nonsense");
+    fails("time 2020 1 --against nonsense", "there is no commit nonsense: git says: ");
     fails("time 2020 1 --against=--all", "there is no commit --all");
-    fails("time 2019 --against HEAD", "there is no such day yet");
-    let now = "day01-2020/part1/full-1,one 1\n";
-    trial.write("day01-2020/stages", now);
-    fails("time 2020 1 --against HEAD", &format!("at {hash}: it measures in another way"));
     trial.write("day01-2020/stages", "day01-2020/part1/own,one 1\n");
-    let other = commit(&trial);
-    trial.write("day01-2020/stages", now);
-    fails("time 2020 1 --against HEAD", "no stage is the same here and at ");
-    trial.write("day01-2020/stages", "!wrong\n");
-    fails("time 2020 1 --against HEAD", "2020 day  1  here: part 1 by one: 1, but 2 is right\n");
+    fails("time 2020 1 --against HEAD", &format!("no stage is the same here and at {hash}"));
+    trial.write("day01-2020/stages", "!error error: part 1 by one: 1, but 2 is right\n!exit 1\n");
+    fails("time 2020 1 --against HEAD", "error: part 1 by one: 1, but 2 is right\n");
+    fails("time 2020 1 --against HEAD", "2020 day  1  here: the day ended: ");
 
-    // A day that is not compared counts, even beside one that is.
+    // A day that is not compared counts, even beside one whose program is the same.
     trial.day_with("day02-2020", &["1", "2"]);
-    let ended = run(&trial, "time --against HEAD");
-    assert!(ended.stdout.contains(&format!("2020 day  1  the program is the same at {other}\n")));
-    ended.failed(&format!("2020 day  2  it did not exist at {other}\n"));
+    fails("time --against HEAD", &format!("2020 day  2  it did not exist at {hash}\n"));
+    trial.write("day01-2020/stages", now);
+    fails("time --against HEAD", &format!("2020 day  1  the program is the same at {hash}\n"));
 
     trial.write("day01-2020/broken", "");
     fails("time 2020 1 --against HEAD", "2020 day  1  it was not built; see cargo's message above");
     let broken = commit(&trial);
     fails("time 2020 1 --against HEAD", &format!("at {broken}: it was not built; see cargo's"));
-}
-
-#[test]
-fn a_workspace_without_git_has_no_commits() {
-    let trial = Trial::new(NOWHERE);
-    trial.day_with("day01-2020", &["1", "2"]);
-    run(&trial, "time --against HEAD").failed("there is no commit HEAD: git says: ");
 }

@@ -2,9 +2,9 @@
 //! under their names. So most tests of the commands compile nothing.
 //!
 //! A day prints `reply` in its folder, `reply-1` or `reply-2` with `--part`, and `reply-compare`
-//! with `--compare`. A line that starts with `!` is an instruction. Each program writes its
-//! arguments and its folder to files beside it. With `--measure`, a day has the stages in its file `stages`, each
-//! with the nanoseconds of a run. A day with a file `broken` does not compile.
+//! with `--compare`. With `--measure`, it has the stages in `stages`, each with the nanoseconds of a
+//! run. A line that starts with `!` is an instruction. Each program writes its arguments and its
+//! folder to files beside it. A day with a file `broken` does not compile.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot be set up has failed")]
 
@@ -13,6 +13,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 use std::{env, fs, process, thread};
+
+use timing::say;
 
 fn main() {
     assert!(
@@ -40,15 +42,15 @@ fn reply(program: &Path, name: &str, arguments: &[String]) {
     let folder = env::current_dir().unwrap();
     fs::write(program.with_extension("folder"), folder.to_str().unwrap()).unwrap();
     let day = root(program, name).join(name);
-    if arguments.iter().any(|argument| argument == "--measure") {
-        return measure(&day);
-    }
-    let kind = match after(arguments, "--part") {
-        _ if arguments.iter().any(|argument| argument == "--compare") => "-compare".to_owned(),
-        Some(part) => format!("-{part}"),
-        None => String::new(),
+    let is_set = |option: &str| arguments.iter().any(|argument| argument == option);
+    let file = match after(arguments, "--part") {
+        _ if is_set("--measure") => "stages".to_owned(),
+        _ if is_set("--compare") => "reply-compare".to_owned(),
+        Some(part) => format!("reply-{part}"),
+        None => "reply".to_owned(),
     };
-    let text = fs::read_to_string(day.join(format!("reply{kind}"))).unwrap_or_default();
+    let text = fs::read_to_string(day.join(file)).unwrap_or_default();
+    let mut stages = Vec::new();
     for line in text.lines() {
         match line.split_once(' ').unwrap_or((line, "")) {
             ("!error", words) => eprintln!("{words}"),
@@ -70,8 +72,12 @@ fn reply(program: &Path, name: &str, arguments: &[String]) {
                     .unwrap();
                 process::exit(status.code().unwrap_or(1));
             }
+            stage if is_set("--measure") => stages.push(stage),
             _ => println!("{line}"),
         }
+    }
+    if is_set("--measure") {
+        measure(&stages);
     }
 }
 
@@ -79,34 +85,25 @@ fn reply(program: &Path, name: &str, arguments: &[String]) {
 fn root(program: &Path, name: &str) -> PathBuf {
     let folder = program.parent().unwrap();
     if folder.ends_with("old") {
-        let checkout = fs::read_to_string(folder.with_file_name("complete")).unwrap();
-        let tree = folder.with_file_name(checkout).join("tree");
+        let name = fs::read_to_string(folder.with_file_name("complete")).unwrap();
+        let tree = folder.with_file_name(name).join("tree");
         let nested = tree.join("nested");
         return if nested.exists() { nested } else { tree };
     }
     folder.ancestors().find(|root| root.join(name).join("Cargo.toml").is_file()).unwrap().to_owned()
 }
 
-/// Measures the stages in the file of a day.
-fn measure(day: &Path) {
-    let text = fs::read_to_string(day.join("stages")).unwrap();
-    if text.starts_with("!older") {
-        return println!("1\nday01-2020/part1/full-1\tone");
-    }
-    if text.starts_with("!wrong") {
-        eprintln!("error: part 1 by one: 1, but 2 is right");
-        process::exit(1);
-    }
-    let stages: Vec<(&str, &str)> = text.lines().filter_map(|line| line.split_once(' ')).collect();
-    println!("bench: {}", stages.len());
-    for (stage, _) in &stages {
-        println!("bench: {}", stage.replace(',', "\t"));
+/// Measures stages on request, each with the nanoseconds of a run.
+fn measure(stages: &[(&str, &str)]) {
+    say(stages.len()).unwrap();
+    for (stage, _) in stages {
+        say(stage.replace(',', "\t")).unwrap();
     }
     for request in stdin().lines() {
         let request = request.unwrap();
         let (index, count) = request.split_once(' ').unwrap();
         let (_, time) = stages[index.parse::<usize>().unwrap()];
-        println!("bench: {}", time.parse::<u64>().unwrap() * count.parse::<u64>().unwrap());
+        say(time.parse::<u64>().unwrap() * count.parse::<u64>().unwrap()).unwrap();
     }
 }
 
