@@ -143,3 +143,17 @@ fn a_benchmark_ignores_what_an_author_prints() {
     assert!(lines[9..].iter().all(|time| time.parse::<u64>().is_ok()), "{run:?}");
     assert_eq!(lines.len(), 11, "{run:?}");
 }
+
+/// The benchmarks show a growing set in numbers a second.
+#[test]
+fn a_growing_set_counts_the_elements_of_all_its_inputs() {
+    let run = Toy::new().run_with("", "--measure", b"").has_status(0);
+    let list = bench_lines(&run);
+    assert!(list.contains(&"day01-2014/scaling\tfast/2\tElements\t6"), "{list:?}");
+}
+
+#[test]
+fn the_named_approach_solves_the_examples() {
+    let run = Toy::new().run("wrong-example", "--json --approach slow").has_status(1);
+    run.shows(&["example: part 1 by slow: 1, but 2 is right"]);
+}

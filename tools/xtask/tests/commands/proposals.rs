@@ -105,3 +105,18 @@ fn a_day_made_early_gets_the_text_and_its_author_the_line() {
     assert_eq!(trial.read("day05-2024/src/lib.rs"), code);
     assert_eq!(trial.read("day05-2024/example.txt"), "1 2\n3 4\n");
 }
+
+#[test]
+fn a_line_that_the_author_has_is_not_shown() {
+    let part_1 = format!("<p>For example:</p>{BLOCK}<p>It is <code><em>10</em></code>.</p>");
+    let part_2 = "<p>Now it is <code><em>45</em></code>.</p>";
+    let trial = workspace([page(&part_1, None), page(&part_1, Some(part_2))]);
+    trial.run("scaffold 2024 5").ok();
+    let code = trial.read("day05-2024/src/lib.rs");
+    let [old, new] = ["Some(\"10\"), None", "Some(\"10\"), Some(\"45\")"].map(line);
+    assert!(code.contains(&old), "{code}");
+    trial.write("day05-2024/src/lib.rs", &code.replace(&old, &new));
+    trial.write("inputs/2024/answers.json", r#"{"day05.txt": {"part1": "7"}}"#);
+    let ended = trial.run("download 2024 5").ok();
+    assert!(!ended.stdout.contains("Example"), "{ended:?}");
+}

@@ -368,3 +368,11 @@ fn a_file_of_answers_that_cannot_be_read_is_named_and_costs_no_stored_star() {
     trial.run("time 2021 --store").ok();
     assert_eq!(table(&trial, "README.md")[1..3], [FIRST, SECOND]);
 }
+
+#[test]
+fn stored_times_name_the_processor_without_the_label_of_the_system() {
+    let trial = trial();
+    trial.run("time 2020 --store").ok();
+    let times = trial.read("docs/times.json");
+    assert!(!times.contains("model name"), "{times}");
+}
