@@ -128,3 +128,17 @@ fn a_benchmark_verifies_before_it_measures() {
     assert_eq!(bench_lines(&run)[0], "2", "the parser and part 1");
     run.shows(&["note: part 2 of own by least is not measured: no `pub fn part2`\n"]);
 }
+
+/// The benchmarks show a growing set in numbers a second.
+#[test]
+fn a_growing_set_counts_the_elements_of_all_its_inputs() {
+    let run = Toy::new().run_with("", "--measure", b"").has_status(0);
+    let list = bench_lines(&run);
+    assert!(list.contains(&"day01-2014/scaling\tfast/2\tElements\t6"), "{list:?}");
+}
+
+#[test]
+fn the_named_approach_solves_the_examples() {
+    let run = Toy::new().run("wrong-example", "--json --approach slow").has_status(1);
+    run.shows(&["example: part 1 by slow: 1, but 2 is right"]);
+}

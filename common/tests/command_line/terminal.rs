@@ -104,3 +104,19 @@ fn long_work_is_noted_and_an_interrupt_kills_the_process() {
     assert!(screen.contains("\nPart 1: 1000001 ") && screen.contains(note), "{screen}");
     assert!(!screen.contains('\r'), "{screen}");
 }
+
+#[test]
+fn the_message_of_a_refusal_goes_on_below_with_an_indent() {
+    let (_, screen) = Session::start(&Toy::new(), "", 30, "broken.txt").end();
+    let screen = strip_str(&screen).to_string();
+    assert!(screen.contains("error: expected a number,\n  found two\n"), "{screen}");
+}
+
+#[test]
+fn prose_is_no_wider_than_a_hundred_columns() {
+    let name = format!("{}.txt", "x".repeat(70));
+    let (_, screen) = Session::start(&Toy::new(), "", 200, &name).end();
+    let screen = strip_str(&screen).to_string();
+    let widest = screen.lines().map(|line| line.chars().count()).max();
+    assert!((80..=100).contains(&widest.unwrap()), "{screen}");
+}

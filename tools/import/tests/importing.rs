@@ -219,3 +219,27 @@ fn an_input_that_is_there_stays() {
     assert!(output.contains("2018 day 1: there already, and left as it is"), "{output}");
     assert_eq!(moving.read("inputs/2018/day01.txt"), "mine");
 }
+
+#[test]
+fn broken_tests_of_a_day_are_told_from_broken_code() {
+    let day = "fn part1(text: &str) -> usize {\n    text.len()\n}\n\nfn main() {}\n\n\
+               #[test]\nfn fails() {\n    nowhere();\n}\n";
+    let moving = Move::new(&[("Cargo.toml", MANIFEST), ("src/bin/01.rs", day)]);
+    let (status, output) = moving.import(&["2018"]);
+    assert_eq!(status, Some(1), "{output}");
+    assert!(output.contains("day01-2018  src/bin/01.rs  without tests  "), "{output}");
+}
+
+#[test]
+fn a_file_is_included_from_beside_the_module_that_names_it() {
+    let day = "mod deep;\n\nfn part1(text: &str) -> usize {\n    text.len() + deep::TEXT.len()\n}\n\n\
+               fn main() {}\n";
+    let moving = Move::new(&[
+        ("Cargo.toml", MANIFEST),
+        ("src/bin/01/main.rs", day),
+        ("src/bin/01/deep/mod.rs", "pub const TEXT: &str = include_str!(\"example.txt\");\n"),
+        ("src/bin/01/deep/example.txt", "abc\n"),
+    ]);
+    let (status, output) = moving.import(&["2018"]);
+    assert_eq!(status, Some(0), "{output}");
+}

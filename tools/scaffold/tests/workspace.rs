@@ -144,7 +144,7 @@ fn a_refusal_leaves_everything_as_it_was() {
         ("full/..", dots),
     ] {
         let before = tree(trial.0.path());
-        let error = trial.make(folder).unwrap_err();
+        let error = trial.make(folder).expect_err(folder);
         assert!(error.contains(reason), "{folder}: {error}");
         assert_eq!(tree(trial.0.path()), before, "{folder}");
     }

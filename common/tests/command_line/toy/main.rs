@@ -75,7 +75,7 @@ static PUZZLES: [(&str, Puzzle); 7] = [
         "wrong-example",
         Puzzle {
             examples: &[Example::new("1\n", [Some("2"), Some("1")])],
-            ..Puzzle::new(2014, 5, "Wrong", &[FAST])
+            ..Puzzle::new(2014, 5, "Wrong", &[FAST, SLOW])
         },
     ),
     // The example's second part never ends.

@@ -126,4 +126,11 @@ fn a_page_that_says_more_changes_nothing_of_the_author() {
     ended.said(&LINE.replace("None", "Some(\"45\")"));
     assert_eq!(trial.read("day05-2024/example.txt"), "mine\n");
     assert_eq!(trial.read("day05-2024/src/lib.rs"), code);
+
+    // The author has written that line.
+    trial
+        .write("day05-2024/src/lib.rs", &format!("{code}{}", LINE.replace("None", "Some(\"45\")")));
+    trial.write("inputs/2024/day05.md", "");
+    let ended = trial.run("download 2024 5 --force").ok();
+    assert!(!ended.stdout.contains("Example"), "{ended:?}");
 }

@@ -254,3 +254,11 @@ fn the_calendar_shows_stars_and_times() {
         trial.run("calendar").said(&format!("\u{1b}[38;5;{colour}m ☆\u{1b}[0m"));
     }
 }
+
+#[test]
+fn stored_times_name_the_processor_without_the_label_of_the_system() {
+    let trial = trial();
+    trial.run("time 2020 --store").ok();
+    let times = trial.read("docs/times.json");
+    assert!(!times.contains("model name"), "{times}");
+}
