@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::io;
+use std::io::{self, ErrorKind};
 use std::path::Path;
 use std::process;
 
@@ -25,12 +25,21 @@ pub fn write(
         .iter()
         .try_for_each(|(path, text)| write_file(&temporary.join(path), text))
         .and_then(|()| finish(&temporary))
-        .and_then(|()| fs::rename(&temporary, folder));
+        .and_then(|()| publish(&temporary, folder));
     if written.is_err() {
         // Report the first error, not one from cleaning up.
         let _ = fs::remove_dir_all(&temporary);
     }
     written
+}
+
+/// Gives a folder its name. Windows would put it in the place of a file.
+fn publish(temporary: &Path, folder: &Path) -> io::Result<()> {
+    if folder.is_file() {
+        Err(ErrorKind::AlreadyExists.into())
+    } else {
+        fs::rename(temporary, folder)
+    }
 }
 
 fn write_file(path: &Path, text: &str) -> io::Result<()> {
