@@ -8,14 +8,12 @@ use std::process::{Command, ExitStatus, Stdio};
 use anstyle::{AnsiColor, Style};
 use anyhow::{Context, Result};
 use common::Date;
-use common::support::terminal::{WIDTH, escape_lines, wrap};
+use common::support::terminal::{self, WIDEST, WIDTH, escape_lines, wrap};
 
-use crate::environment::stty::{self, Silence};
+use crate::environment::process::command;
+use crate::environment::stty::Silence;
 
 pub(crate) use common::support::terminal::{BAD, BOLD, GOOD, OPEN, PLAIN};
-
-/// The longest lines of prose. Wider ones are hard to read.
-const WIDEST: usize = 100;
 
 const ERROR: Style = AnsiColor::BrightRed.on_default().bold();
 
@@ -182,8 +180,7 @@ pub(crate) fn wrapped(text: &str, width: usize) -> String {
 
 /// The columns of the process's terminal.
 fn columns() -> usize {
-    let is_terminal = io::stdout().is_terminal() || io::stderr().is_terminal();
-    is_terminal.then(stty::columns).flatten().unwrap_or(WIDTH)
+    terminal::columns(command("stty")).unwrap_or(WIDTH)
 }
 
 /// The day, padded for a column.

@@ -1,4 +1,4 @@
-//! The size and the echo of the terminal, by the program `stty`. A library would delay the first
+//! The echo of the terminal, by the program `stty`. A library would delay the first
 //! `cargo scaffold`. Windows has no such program.
 
 use std::io::{self, BufRead, BufReader, PipeWriter};
@@ -16,15 +16,6 @@ const GUARD: &str = "\
     old=$(stty -g) && stty -echo susp undef && echo hidden || exit
     read -r end <&2
     stty \"$old\"";
-
-/// The columns of the terminal, if it tells.
-pub(crate) fn columns() -> Option<usize> {
-    let stty = command("stty").arg("size").stdin(Stdio::inherit()).output().ok()?;
-    let size = String::from_utf8(stty.stdout).ok()?;
-    let columns = size.split_whitespace().nth(1)?.parse().ok()?;
-    // A terminal that does not know its size has 0 columns.
-    (columns > 0).then_some(columns)
-}
 
 /// Keeps the terminal from showing the typed text until it is dropped, or until the process ends,
 /// whatever ends it.
