@@ -48,11 +48,7 @@ fn run(folder: &Path, by_path: bool) -> Result<(), Box<dyn Error>> {
     let source = if by_path { Source::Path } else { Source::of(&clone) };
     workspace::make(&clone, &source, folder)?;
     let dependency = match source {
-        Source::Git(address, Some(commit)) => format!("{address}, commit {}", &commit[..12]),
-        Source::Git(address, None) => format!(
-            "{address}, and on its newest commit: the default branch there does not have the \
-             commit of this clone"
-        ),
+        Source::Git(address) => address,
         Source::Path if by_path => format!("the folder {}", clone.display()),
         Source::Path => {
             format!("the folder {}, because this clone has no `origin`", clone.display())

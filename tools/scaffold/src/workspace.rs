@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 use std::error::Error;
-use std::ffi::OsStr;
 use std::fs;
 use std::io;
 use std::path::{self, Path, PathBuf};
@@ -39,9 +38,8 @@ const DEPENDENCIES: [(&str, &str); 4] = [
 
 /// Where a workspace finds its dependencies.
 pub enum Source {
-    /// In the repository at this address, and at this commit of its default branch, or at the
-    /// newest.
-    Git(String, Option<String>),
+    /// In the repository at this address.
+    Git(String),
     /// In this clone.
     Path,
 }
@@ -49,41 +47,23 @@ pub enum Source {
 impl Source {
     /// The `origin` of a clone, or its path if it has none.
     pub fn of(clone: &Path) -> Self {
-        let Some(origin) = git(clone, &["remote", "get-url", "origin"]) else { return Self::Path };
-        let commit = git(clone, &["rev-parse", "HEAD"]).filter(|commit| {
-            let branch = "refs/remotes/origin/HEAD";
-            git(clone, &["merge-base", "--is-ancestor", commit, branch]).is_some()
-        });
-        Self::Git(address::for_cargo(&origin, clone), commit)
+        let output =
+            Command::new("git").args(["remote", "get-url", "origin"]).current_dir(clone).output();
+        let output = output.ok().filter(|output| output.status.success());
+        let origin = output.and_then(|output| String::from_utf8(output.stdout).ok());
+        origin.map_or(Self::Path, |origin| Self::Git(address::for_cargo(origin.trim_end(), clone)))
     }
 
     /// The manifest's entry for a package in this folder of the clone.
     fn entry(&self, clone: &Path, folder: &str) -> Result<String> {
         Ok(match self {
-            Self::Git(address, _) => format!("git = {}", toml(address)),
+            Self::Git(address) => format!("git = {}", toml(address)),
             Self::Path => {
                 let path = clone.join(folder);
                 let path = path.to_str().ok_or("the path of this clone is not UTF-8")?;
                 format!("path = {}", toml(path))
             }
         })
-    }
-
-    /// The lock file of a clone for a workspace that depends on it. cargo removes what that does not
-    /// need.
-    fn lock(&self, lock: &str) -> String {
-        let Self::Git(address, Some(commit)) = self else { return lock.to_owned() };
-        let source = format!("source = \"git+{address}#{commit}\"");
-        let packages = lock.split("[[package]]").map(|package| {
-            let is_ours = package.contains("\nname = ") && !package.contains("\nsource = ");
-            let version = package.find("\nversion = ").filter(|_| is_ours);
-            let end = version.and_then(|at| Some(at + 1 + package[at + 1..].find('\n')?));
-            end.map_or_else(
-                || package.to_owned(),
-                |end| format!("{}\n{source}{}", &package[..end], &package[end..]),
-            )
-        });
-        packages.collect::<Vec<_>>().join("[[package]]")
     }
 }
 
@@ -132,10 +112,10 @@ fn ensure_outside(folder: &Path) -> Result<()> {
 fn files(clone: &Path, source: &Source) -> Result<BTreeMap<PathBuf, String>> {
     let entry = |(package, folder)| Ok((package, source.entry(clone, folder)?));
     let entries: Vec<_> = DEPENDENCIES.into_iter().map(entry).collect::<Result<_>>()?;
-    let lock = fs::read_to_string(clone.join("Cargo.lock"))?;
     let mut files = BTreeMap::from([
         ("Cargo.toml".into(), fill(MANIFEST, &entries)),
-        ("Cargo.lock".into(), source.lock(&lock)),
+        // The same versions of other crates. cargo adds the commit of ours.
+        ("Cargo.lock".into(), fs::read_to_string(clone.join("Cargo.lock"))?),
     ]);
     files.extend(FILES.map(|(name, text)| (name.into(), text.to_owned())));
     let (year, day) = (2015, 1);
@@ -149,11 +129,4 @@ fn files(clone: &Path, source: &Source) -> Result<BTreeMap<PathBuf, String>> {
 /// A text in a manifest.
 fn toml(text: &str) -> String {
     format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
-}
-
-/// What git says in a clone, or `None` if it fails.
-fn git(clone: &Path, arguments: &[impl AsRef<OsStr>]) -> Option<String> {
-    let output = Command::new("git").args(arguments).current_dir(clone).output().ok()?;
-    let text = String::from_utf8(output.stdout).ok().filter(|_| output.status.success())?;
-    Some(text.trim_end().to_owned())
 }
