@@ -29,8 +29,6 @@ pub(crate) fn execute(settings: &Settings, matches: &ArgMatches) -> Result<u8> {
     let named = || named(settings, name, matches);
     let is_success = match name {
         "scaffold" => {
-            let hint = "`cargo scaffold` always fetches the input; leave out --download";
-            ensure!(!flag("download"), hint);
             Scaffold { named: named()?, title: text("title") }.run(settings).map(|()| true)
         }
         "download" => {
@@ -50,10 +48,6 @@ pub(crate) fn execute(settings: &Settings, matches: &ArgMatches) -> Result<u8> {
         SOLVE => {
             let arguments: Vec<OsString> =
                 matches.get_many("ARGS").into_iter().flatten().cloned().collect();
-            ensure!(
-                !arguments.iter().any(|argument| argument == "--submit"),
-                "`cargo submit` sends an answer, as in `cargo submit 2024 5 --part 1`"
-            );
             let (profile, watch) = (profile(), flag("watch"));
             return Solve { named: named()?, profile, arguments, watch }.run(settings);
         }
@@ -136,9 +130,9 @@ fn commands() -> Command {
         .arg_required_else_help(true)
         .subcommands([
             dated("scaffold", "Make a new day, ready to run, test and bench, and fetch its input")
-                .arg(arg!(--title <TEXT> "The title of the puzzle, instead of the one on its page"))
-                // Another template has this option.
-                .arg(arg!(--download).hide(true)),
+                .arg(
+                    arg!(--title <TEXT> "The title of the puzzle, instead of the one on its page"),
+                ),
             dated("download", "Fetch the input and page of a day, or of every day of a year")
                 .arg(arg!(--force "Fetch again and overwrite the files")),
             dated("read", "Show the puzzle's page").arg(part("Show only part 1 or 2")),

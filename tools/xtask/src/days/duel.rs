@@ -212,7 +212,8 @@ impl SharedStage {
 }
 
 impl Side {
-    /// Runs samples that do not count, until one is long enough. Returns its time. A run that is known to be long needs no warming up.
+    /// Runs samples that do not count, until one is long enough. Returns its time. A run that is
+    /// known to be long needs no warming up.
     fn warm_up(&mut self, day: &mut Day) -> Result<Duration> {
         let known = self.seconds.last().copied().map(Duration::from_secs_f64);
         if let Some(run) = known.filter(|run| *run >= TURN) {

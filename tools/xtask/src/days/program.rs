@@ -92,7 +92,8 @@ impl Programs<'_> {
         Ok(solvers.pop().map(|solver| solver.solved).unwrap_or_default())
     }
 
-    /// Runs a day, and shows its date meanwhile. Returns the approaches that ran, at least one, the default first.
+    /// Runs a day, and shows its date meanwhile. Returns the approaches that ran, at least one, the
+    /// default first.
     pub(crate) fn run(&self, date: Date, arguments: &[&str]) -> Result<Vec<Solver>> {
         let mut day = command(self.of(date)?);
         let limit = limits::INPUT.as_secs().to_string();

@@ -94,7 +94,6 @@ fn the_options_of_a_day_need_no_separator() {
     }
     let help = trial.run("solve 2024 5 --part 1 --help").ok();
     help.said("\nUsage: cargo solve [OPTIONS] [YEAR] [DAY] [ARGS]...\n");
-    trial.run("solve 5 --submit 1").failed("`cargo submit` sends an answer, as in `cargo submit");
     // Another command has no such options.
     assert_eq!(trial.run("read 2024 5 --list").status, 2);
 }

@@ -98,26 +98,6 @@ fn the_terminal_does_not_show_the_session() {
 }
 
 #[test]
-fn the_terminal_shows_what_is_typed_after_an_interrupt() {
-    for signal in ["INT", "TERM", "KILL"] {
-        let terminal = Terminal::new();
-        let trial = Trial::new(NOWHERE);
-        let before = terminal.stty(&["-g"]);
-        let mut program = terminal.command(&trial, &["session"]).spawn().unwrap();
-        terminal.read_until("not show it): ");
-        // Ctrl-Z would leave a terminal without echo to the shell.
-        assert!(terminal.stty(&["-a"]).contains("susp = <undef>"));
-        let id = program.id().to_string();
-        assert!(Command::new("kill").args(["-s", signal, &id]).status().unwrap().success());
-        assert!(!program.wait().unwrap().success());
-        while !terminal.shows_what_is_typed() {
-            thread::sleep(Duration::from_millis(5));
-        }
-        assert_eq!(terminal.stty(&["-g"]), before, "{signal}");
-    }
-}
-
-#[test]
 fn a_pipe_is_not_asked_a_question() {
     let terminal = Terminal::new();
     let trial = Trial::new(NOWHERE);
