@@ -1,6 +1,6 @@
 //! The reporter for people.
 
-use std::mem;
+use std::{env, mem};
 
 use super::compare::{Comparison, table};
 use super::reporter::{Finished, Reporter};
@@ -12,7 +12,7 @@ use crate::runner::answers::{marked, print_part};
 use crate::runner::console::{self, Out};
 use crate::runner::job::Prints;
 use crate::runner::report::{Refusal, SolvedPart};
-use crate::support::terminal::length;
+use crate::support::terminal::{escape, length};
 
 /// The columns of an example's answers.
 const COLUMNS: [usize; 2] = [16, 33];
@@ -98,10 +98,21 @@ impl Reporter for PlainReporter {
             writeln!(
                 self.out,
                 "Measured in the development profile. The release profile is faster:\n  \
-                 cargo run --release -p {package} -- --compare"
+                 cargo run --release -p {package} --{}",
+                typed_arguments()
             );
         }
     }
+}
+
+/// The arguments of this process as a user types them, each after a blank.
+fn typed_arguments() -> String {
+    let arguments = env::args_os().skip(1);
+    let typed = arguments.map(|argument| match escape(&argument.to_string_lossy()) {
+        argument if argument.contains(' ') => format!(" \"{argument}\""),
+        argument => format!(" {argument}"),
+    });
+    typed.collect()
 }
 
 /// Reports the faults as errors, except wrong answers, which have a mark on the screen.
