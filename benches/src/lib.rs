@@ -53,7 +53,7 @@ fn run() -> Result<(), Box<dyn Error>> {
     }
     let report = results.join("report").join("index.html");
     if report.metadata().and_then(|file| file.modified()).is_ok_and(|time| time >= start) {
-        println!("Report: {}", url(&report));
+        println!("Report: {}", report.display());
     }
     if harness.has_failed { Err("some benchmarks failed".into()) } else { Ok(()) }
 }
@@ -213,16 +213,4 @@ fn results() -> io::Result<PathBuf> {
     }
     let program = env::current_exe()?;
     Ok(program.ancestors().nth(2).unwrap_or(Path::new("target")).join("criterion"))
-}
-
-/// The address of a file, as a browser or a terminal opens it.
-fn url(file: &Path) -> String {
-    let path = file.to_string_lossy().replace('\\', "/");
-    let start = if path.starts_with('/') { "" } else { "/" };
-    let escaped = |byte: u8| match byte {
-        b'/' | b':' | b'.' | b'-' | b'_' | b'~' => char::from(byte).to_string(),
-        _ if byte.is_ascii_alphanumeric() => char::from(byte).to_string(),
-        _ => format!("%{byte:02X}"),
-    };
-    format!("file://{start}{}", path.bytes().map(escaped).collect::<String>())
 }
