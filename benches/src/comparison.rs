@@ -8,8 +8,8 @@ use timing::{format_ratio, median};
 /// The shortest time that a ratio is made of. A clock may show no time at all.
 const SHORTEST: f64 = 1e-10;
 
-/// The median time of a run in seconds, from the numbers of runs that criterion asked for, and their
-/// times. There is none if it asked only once, as in a test.
+/// The median time of a run in seconds, from the numbers of runs that criterion asked for, and
+/// their times. There is none if it asked only once, as in a test.
 ///
 /// Criterion warms up with ever more runs. Its samples come last, and all have the same number.
 pub(crate) fn median_of_samples(runs: &[(u64, Duration)]) -> Option<f64> {

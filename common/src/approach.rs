@@ -126,8 +126,8 @@ pub trait Functions {
     fn parse<T>(text: &str, then: impl FnOnce(&Solver<'_>) -> T) -> Result<T, ParseError>;
 }
 
-// What follows is generic, so it is compiled and optimised with the day. Unoptimised, as the rest of
-// this crate, it would take longer than a quick part.
+// What follows is generic, so it is compiled and optimised with the day. Unoptimised, as the rest
+// of this crate, it would take longer than a quick part.
 
 /// Parses a text and solves both parts.
 fn solve<F: Functions>(text: &str, context: &Context) -> Result<[Outcome; 2], ParseError> {

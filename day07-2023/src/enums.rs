@@ -9,14 +9,14 @@
 //! Different here:
 //!
 //! - The source's hand has its cards before its type, so it cannot derive the order, and implements
-//!   `Ord` by hand. Its `Eq` is derived and compares the bids, which its `Ord` leaves out. So for two
-//!   hands that differ in their bids only, `cmp` says `Equal` and `==` says `false`. The contract of
-//!   `Ord` forbids that. [`Strength`] has the type first and no bid, and derives both.
+//!   `Ord` by hand. Its `Eq` is derived and compares the bids, which its `Ord` leaves out. So for
+//!   two hands that differ in their bids only, `cmp` says `Equal` and `==` says `false`. The
+//!   contract of `Ord` forbids that. [`Strength`] has the type first and no bid, and derives both.
 //! - `Strength` is computed for the sort. The source stores the type in a hand.
 //! - Both parts share one parsed text, so the line that part 2 adds turns the jacks of hands into
 //!   jokers, and not those of the text.
-//! - Cards and counts are arrays, where the source allocates some `Vec`s per hand. One pass over the
-//!   hand counts its cards, where the source goes through all cards with `enum-iterator`.
+//! - Cards and counts are arrays, where the source allocates some `Vec`s per hand. One pass over
+//!   the hand counts its cards, where the source goes through all cards with `enum-iterator`.
 //! - Without its first element, the array has the counts of the other cards. The source collects
 //!   those cards again to count them without jokers.
 //! - `with_joker` ends with "no jokers", so it needs no `unreachable!`.

@@ -84,8 +84,8 @@ pub(crate) const fn unfinished() -> Unfinished {
     unfinished
 }
 
-/// The table before a score, from that after it. A space is worth its number, which is one more than
-/// its index. Without the attribute, part 2 takes a fifth longer.
+/// The table before a score, from that after it. A space is worth its number, which is one more
+/// than its index. Without the attribute, part 2 takes a fifth longer.
 #[inline(always)]
 const fn score(after: &Table) -> Table {
     let mut before = *after;

@@ -2,9 +2,9 @@
 //! because only the die knows how many universes follow a turn.
 //!
 //! Every turn scores at least one point, so a state leads to states with a higher total score.
-//! No other state leads to the lowest one of the frontier. Its number of universes is final, and one
-//! turn from it stands for all of them. A heap would find the lowest state, too, but not the equal
-//! state that a new one must be added to. An ordered map finds both.
+//! No other state leads to the lowest one of the frontier. Its number of universes is final, and
+//! one turn from it stands for all of them. A heap would find the lowest state, too, but not the
+//! equal state that a new one must be added to. An ordered map finds both.
 //!
 //! A `Die` lists the sums that three rolls can have, the number of universes that see each sum,
 //! and the die after the rolls. The training die has one sum in one universe, and moves on. The

@@ -24,10 +24,10 @@
 //! - The multiset keeps the wins of both players, so the answer is right whoever wins more often.
 //!   Player 2 does from six of the hundred pairs of starts. The source keeps the wins of player 1.
 //!
-//! Cost: part 1 allocates six closures per turn. Part 2 visits a state of play in each turn in which
-//! it occurs, at most 61,209 visits in all. A visit allocates thirteen closures and forty lists,
-//! counts 27 universes of at most seven kinds, and updates an ordered map for each kind. Nothing
-//! limits that, because there are only a hundred inputs.
+//! Cost: part 1 allocates six closures per turn. Part 2 visits a state of play in each turn in
+//! which it occurs, at most 61,209 visits in all. A visit allocates thirteen closures and forty
+//! lists, counts 27 universes of at most seven kinds, and updates an ordered map for each kind.
+//! Nothing limits that, because there are only a hundred inputs.
 
 use std::collections::BTreeMap;
 use std::convert::Infallible;

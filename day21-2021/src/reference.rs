@@ -2,8 +2,8 @@
 //! else.
 //!
 //! Part 1 plays with an endless sequence of faces. Part 2 is the recursion that the statement
-//! suggests: a call for each of the 27 outcomes of a turn, with a memory of the results, also for the
-//! next game.
+//! suggests: a call for each of the 27 outcomes of a turn, with a memory of the results, also for
+//! the next game.
 
 use std::cell::RefCell;
 use std::collections::HashMap;

@@ -192,7 +192,8 @@ impl Line {
         }
     }
 
-    /// Whether distinct values fit what is known: for no number are there more cards at or below it.
+    /// Whether distinct values fit what is known: for no number are there more cards at or below
+    /// it.
     fn has_values(&self) -> bool {
         self.most.iter().filter(|&&most| most < MOST).all(|&most| {
             let bounded = self.order.iter().zip(&self.most).filter(|&(_, other)| *other <= most);

@@ -1,4 +1,5 @@
-//! Crab Combat, day 22 of Advent of Code 2020. Its page is [README.md](../../../day22-2020/README.md).
+//! Crab Combat, day 22 of Advent of Code 2020. Its page is
+//! [README.md](../../../day22-2020/README.md).
 
 pub mod decks;
 pub mod explain;

@@ -1,5 +1,5 @@
-//! The default approaches beside those of maneatingape, the fastest library that we know of. Both run
-//! in this process, in turn, from the text to both answers.
+//! The default approaches beside those of maneatingape, the fastest library that we know of. Both
+//! run in this process, in turn, from the text to both answers.
 //!
 //! The arguments are files with inputs. Without any, the inputs are those that ship with the days,
 //! and random ones.

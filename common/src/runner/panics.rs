@@ -45,8 +45,8 @@ pub(crate) fn catch<T>(work: impl FnOnce() -> T) -> Result<T, NoAnswer> {
     })
 }
 
-/// Whether this is the message of `todo!()` or `unimplemented!()`. With words of the author's, it is
-/// a panic like any other.
+/// Whether this is the message of `todo!()` or `unimplemented!()`. With words of the author's, it
+/// is a panic like any other.
 fn is_unsolved(message: &str) -> bool {
     ["not yet implemented", "not implemented"].contains(&message)
 }

@@ -90,8 +90,8 @@ pub fn one_line(text: &str) -> String {
 }
 
 /// Breaks `text` at spaces into lines of at most `width` characters. The first line starts with
-/// `first`, the others with `rest`. A word that is longer than a line gets a line of its own, and so
-/// does a command in backticks, which somebody may copy.
+/// `first`, the others with `rest`. A word that is longer than a line gets a line of its own, and
+/// so does a command in backticks, which somebody may copy.
 pub fn wrap(text: &str, width: usize, first: &str, rest: &str) -> String {
     let mut wrapped = first.to_owned();
     let mut column = length(first);

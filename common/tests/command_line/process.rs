@@ -200,8 +200,8 @@ impl Run {
     }
 }
 
-/// The words of a line with `<time>` for times such as `1.9 µs`, and `<ratio>` for the numbers behind
-/// them. A line without times stays as it is.
+/// The words of a line with `<time>` for times such as `1.9 µs`, and `<ratio>` for the numbers
+/// behind them. A line without times stays as it is.
 fn without_times(line: &str) -> String {
     let words: Vec<&str> = line.split_whitespace().collect();
     let is_number = |word: &str| word.trim_end_matches(['k', 'M']).parse::<f64>().is_ok();

@@ -8,8 +8,8 @@
 //! line that passes the comparison but not that check cannot be valid: after a card and a space it
 //! has a character from `:` to `?`, or a leading zero.
 //!
-//! [`any_line`] reads every other line byte by byte. That function defines the format. The comparison
-//! and the check of the digits together accept nothing else.
+//! [`any_line`] reads every other line byte by byte. That function defines the format. The
+//! comparison and the check of the digits together accept nothing else.
 //!
 //! This module only copies the cards. `rows` checks them, 64 hands at once. A text is valid if and
 //! only if [`Batches`] reads it to its end and all bytes in the places of cards are cards.

@@ -43,8 +43,8 @@ pub trait Cards: Clone + Default {
     fn greatest(&self, from: usize, len: usize) -> Self::Card;
 
     /// The number of draws until every low card of two decks that is at least `floor` has been
-    /// drawn. The decks start at the index `from` and have `sizes` cards. Low are the last card of a
-    /// deck, the third from the end, and so on.
+    /// drawn. The decks start at the index `from` and have `sizes` cards. Low are the last card of
+    /// a deck, the third from the end, and so on.
     fn draws_until_low(decks: &[Self; 2], from: usize, sizes: Sizes, floor: Self::Card) -> usize;
 
     /// Whether two buffers hold the same `len` cards from the given indices on.

@@ -10,8 +10,8 @@
 //!
 //! **The places.** The last place of a deck is *low*, the one above it *high*, and so on in turn
 //! towards the top. Let the number of cards n be odd, let c be player 1's best card, and let A be
-//! the cards above it, all of them player 2's and at least one. If c and all of A are in high places
-//! and c + 4 >= n, play never ends, so player 1 wins.
+//! the cards above it, all of them player 2's and at least one. If c and all of A are in high
+//! places and c + 4 >= n, play never ends, so player 1 wins.
 //!
 //! Since c >= n - |A|, c + 4 < n only if |A| > 4. In that case the condition is needed, as a test
 //! shows.

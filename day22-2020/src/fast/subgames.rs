@@ -53,8 +53,8 @@ impl<C: Cards> SubGames<C> {
         }
     }
 
-    /// The winner of the sub-game that the next round of `parent` starts, with `sizes` cards of each
-    /// player.
+    /// The winner of the sub-game that the next round of `parent` starts, with `sizes` cards of
+    /// each player.
     ///
     /// # Errors
     /// The time limit has passed, or the sub-games would need too much memory.

@@ -1,5 +1,5 @@
-//! The theorem of `docs/even-games.md`. Of n = 2h cards, let A be all that are above player 1's best
-//! card c, all of them player 2's, a in number. If none of A ever starts a sub-game and
+//! The theorem of `docs/even-games.md`. Of n = 2h cards, let A be all that are above player 1's
+//! best card c, all of them player 2's, a in number. If none of A ever starts a sub-game and
 //! a > (h - g)(1 - 1/g) for every whole g, c is lost, whatever happens in rounds that draw none of
 //! these cards.
 
@@ -129,8 +129,8 @@ fn sub_games_help_to_keep_the_best_card_for_ever() {
     assert_eq!(avoided, [1, 4, 7]);
 }
 
-/// Whether the owner of the high card wins every deal of so many cards in both parts. Of values from
-/// `cards` - 2 up only the order counts, because such a card never starts a sub-game.
+/// Whether the owner of the high card wins every deal of so many cards in both parts. Of values
+/// from `cards` - 2 up only the order counts, because such a card never starts a sub-game.
 fn high_card_wins(cards: usize) -> bool {
     let sets = (1..).take(cards - 3).powerset();
     let mut deals = sets.flat_map(|mut values| {

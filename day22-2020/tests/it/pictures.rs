@@ -1,6 +1,7 @@
 //! The pictures of terminals in the workspace's README. Each is what this program has printed, in
-//! its own colours, but with long lines broken at spaces. The times in a picture are those of the run that was drawn. To measure them
-//! again, delete the picture, and draw it with `INSTA_UPDATE=always cargo test -p day22-2020 pictures`.
+//! its own colours, but with long lines broken at spaces. The times in a picture are those of the
+//! run that was drawn. To measure them again, delete the picture, and draw it with
+//! `INSTA_UPDATE=always cargo test -p day22-2020 pictures`.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot be set up has failed")]
 
@@ -11,8 +12,8 @@ use std::process::Command;
 use anstyle_svg::Term;
 use common::support::terminal::wrap;
 
-/// The widest line of a picture. On a phone, its letters are ten pixels high. No line with a time is
-/// ever wider.
+/// The widest line of a picture. On a phone, its letters are ten pixels high. No line with a time
+/// is ever wider.
 const COLUMNS: usize = 54;
 
 /// The units of times.

@@ -5,8 +5,8 @@
 //! ```
 //!
 //! The day's program solves each text in a process of its own, as it does for its user. Set the
-//! variable `TEST_TIME_LIMIT` to a number of seconds to change the time limit of a part, for example
-//! if you stop in a debugger.
+//! variable `TEST_TIME_LIMIT` to a number of seconds to change the time limit of a part, for
+//! example if you stop in a debugger.
 //!
 //! These functions panic if they find a fault.
 

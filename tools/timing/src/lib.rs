@@ -1,6 +1,6 @@
 //! What `common`, the harness of `cargo bench` and the commands need to measure: how times are
-//! written, how busy the machine is, and how a day's program measures on request. It depends on none
-//! of them.
+//! written, how busy the machine is, and how a day's program measures on request. It depends on
+//! none of them.
 
 mod busy;
 mod format;

@@ -3,8 +3,8 @@
 //!
 //! A client starts a day's program with the hidden option [`OPTION`], and talks to it over its
 //! standard streams. The harness of `cargo bench` is one. So criterion compiles once for all days,
-//! no day depends on it, and it measures the program that people run. `--compare` is another, and so
-//! is `cargo time --against`, which talks to the programs of two commits. So a change of this
+//! no day depends on it, and it measures the program that people run. `--compare` is another, and
+//! so is `cargo time --against`, which talks to the programs of two commits. So a change of this
 //! protocol ends comparisons with older commits.
 //!
 //! | line | from | contents |

@@ -2,8 +2,8 @@
 //!
 //! Without `--time-limit`, the default approach has ten seconds per part, and the reference 20 ms.
 //! The other approaches have no limit, but solve only what the reference has answered. Without a
-//! reference, they have 20 ms. Parts that run out of time are not compared. All run in this process,
-//! so a limit holds for parts that check the time.
+//! reference, they have 20 ms. Parts that run out of time are not compared. All run in this
+//! process, so a limit holds for parts that check the time.
 
 use std::time::Instant;
 
@@ -39,7 +39,8 @@ pub(super) fn check(puzzle: &Puzzle, args: &Args, count: u64, seed: u64) {
     let seconds = start.elapsed().as_secs_f64();
     writeln!(
         out,
-        "{puzzle}\n{count} inputs in {seconds:.1} s, no disagreement.\nAnswered within the time limit:"
+        "{puzzle}\n{count} inputs in {seconds:.1} s, no disagreement.\n\
+         Answered within the time limit:"
     );
     write!(out, "{}", table(&tallies).aligned());
     note_omissions(args, &tallies);

@@ -15,8 +15,8 @@ use crate::runner::job::Job;
 use crate::runner::panics::catch;
 use crate::support::terminal::{width, wrap};
 
-/// Streams the play of the inputs. A single part of a single input has no heading, so that users can
-/// `diff` it with their own output.
+/// Streams the play of the inputs. A single part of a single input has no heading, so that users
+/// can `diff` it with their own output.
 pub(super) fn explain(
     puzzle: &Puzzle,
     args: &Args,

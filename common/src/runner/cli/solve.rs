@@ -81,8 +81,8 @@ fn note_late(finished: &Finished<'_>, limit: Option<Duration>) {
     }
 }
 
-/// Reads the inputs, and does some work with each. Reports those that cannot be read. Returns whether
-/// there are any.
+/// Reads the inputs, and does some work with each. Reports those that cannot be read. Returns
+/// whether there are any.
 pub(super) fn each_input(
     puzzle: &Puzzle,
     args: &Args,
@@ -125,7 +125,8 @@ fn sources(puzzle: &Puzzle, args: &Args) -> Vec<Source> {
     let Date { year, day } = puzzle.date;
     let own = puzzle.date.own_input();
     console::note(&format!(
-        "no input of your own yet{instead}; save yours as {own}, or type `cargo download {year} {day}`"
+        "no input of your own yet{instead}; save yours as {own}, or type \
+         `cargo download {year} {day}`"
     ));
     bundled.into_iter().collect()
 }
