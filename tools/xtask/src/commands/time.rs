@@ -66,7 +66,7 @@ impl Time {
             days.retain(|date| !stored.days.contains_key(date));
             if days.is_empty() {
                 console.note("every day has a time; `cargo time --store --all` measures all");
-                return stored.write(settings).map(|()| true);
+                return write(settings, stored).map(|()| true);
             }
         }
         let programs = program::build(settings, &days, &["--release"])?;
@@ -132,6 +132,12 @@ impl Time {
     }
 }
 
+/// Writes the times to their file and to the README.
+fn write(settings: &Settings, stored: &mut StoredTimes) -> Result<()> {
+    stored.write(settings)?;
+    readme::write_readme(settings, stored)
+}
+
 /// The faults of the approaches. A wrong answer is an error.
 fn faults(known: &Known, solvers: &[Solver]) -> Result<Vec<String>> {
     let mut faults = Vec::new();
@@ -192,6 +198,7 @@ impl Measured {
         }
         self.remarks().next().map(|_| "its times may mislead".to_owned())
     }
+
     /// Stores the times, unless they are too uncertain. Returns whether they are stored.
     fn store(self, settings: &Settings, stored: &mut StoredTimes) -> Result<bool> {
         let Self { date, input, day, solvers, .. } = &self;
@@ -202,7 +209,7 @@ impl Measured {
         let origin = format!("{}; {}", stored.machine, day.measured);
         readme::write_page(settings, *date, input, solvers, &origin)?;
         stored.days.insert(*date, self.day);
-        stored.write(settings)?;
+        write(settings, stored)?;
         Ok(true)
     }
 }

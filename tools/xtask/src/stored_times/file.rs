@@ -13,7 +13,6 @@ use timing::format_time;
 use crate::answers::known::Known;
 use crate::environment::settings::{Named, Settings};
 use crate::stored_times::machine::machine;
-use crate::stored_times::readme;
 
 /// The path in the workspace.
 pub(crate) const FILE: &str = "docs/times.json";
@@ -100,8 +99,8 @@ impl StoredTimes {
         }
     }
 
-    /// Writes the days that the workspace still has to the file and to the README, with the stars
-    /// that are known by now.
+    /// Writes the days that the workspace still has to the file, with the stars that are known by
+    /// now.
     pub(crate) fn write(&mut self, settings: &Settings) -> Result<()> {
         let days = settings.days(Named::Nothing)?;
         self.days.retain(|date, _| days.contains(date));
@@ -110,8 +109,7 @@ impl StoredTimes {
             let known = Known::of(settings, *date).map_or(0, |known| known.stars());
             day.stars = day.stars.max(known);
         }
-        settings.write(FILE, &files::json(&*self))?;
-        readme::write_readme(settings, self)
+        settings.write(FILE, &files::json(&*self))
     }
 
     fn parse(text: &str) -> Result<Self, JsonParseError> {
