@@ -8,9 +8,10 @@ use crate::outcome::{NoAnswer, Outcome, Part};
 use crate::parse::ParseError;
 use crate::puzzle::Puzzle;
 use crate::runner::agreement::{Reply, is_answered};
-use crate::runner::job::Event;
+use crate::runner::answers::Answers;
+use crate::runner::job::{Event, Job};
 use crate::runner::panics::catch;
-use crate::runner::report::{Solved, SolvedPart};
+use crate::runner::report::{Refusal, Solved, SolvedPart};
 
 /// The name of the plain rules among the solvers.
 pub const REFERENCE: &str = "reference";
@@ -20,7 +21,7 @@ pub const REFERENCE: &str = "reference";
 ///
 /// # Errors
 /// The text is not a valid input.
-pub(super) fn solve(
+fn solve(
     approach: &Approach,
     text: &str,
     wanted: &[Part],
@@ -57,6 +58,20 @@ pub(super) fn solve(
         }
     }
     Ok(solved)
+}
+
+/// Solves a job, and prints what it wants. Only a part that checks the time obeys the limit.
+///
+/// # Errors
+/// The text is not a valid input.
+pub(crate) fn solve_job(job: &Job<'_>, tell: &mut dyn FnMut(&Event)) -> Result<Solved, Refusal> {
+    let mut answers = Answers::new(job);
+    let Job { approach, input, parts, .. } = job;
+    solve(approach, &input.text, parts, || job.context(), &mut |event| {
+        answers.print(event);
+        tell(event);
+    })
+    .map_err(|error| Refusal::of(&error, input))
 }
 
 /// The outcomes of the `wanted` parts of a text. That of any other part is

@@ -1,18 +1,12 @@
-//! One approach on one text, solved in this process or in one of its own.
+//! One approach on one text, and what happens while it is solved.
 
-use std::process::Command;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crate::approach::Approach;
 use crate::context::Context;
 use crate::outcome::Part;
-use crate::puzzle::Puzzle;
-use crate::runner::agreement::Reply;
-use crate::runner::answers::Answers;
-use crate::runner::here;
 use crate::runner::input::Input;
-use crate::runner::report::{Refusal, Solved, SolvedPart};
-use crate::runner::worker::{Worker, is_for_a_debugger};
+use crate::runner::report::{Solved, SolvedPart};
 
 /// An approach, a text and the parts to solve.
 #[derive(Debug, Clone)]
@@ -45,7 +39,7 @@ impl Prints {
     pub(super) const ALL: [Self; 3] = [Self::Nothing, Self::Answers, Self::MoreAnswers];
 
     /// What is left to print when something has been printed.
-    fn rest(self) -> Self {
+    pub(super) fn rest(self) -> Self {
         if self == Self::Answers { Self::MoreAnswers } else { self }
     }
 }
@@ -87,87 +81,4 @@ impl<'a> Job<'a> {
         let context = self.limit.map_or_else(Context::unlimited, Context::limited);
         context.with_parameter(self.input.example.and_then(|(_, example)| example.parameter))
     }
-
-    /// Solves the text in a process of its own, or in this one if it is for a debugger.
-    pub(crate) fn solve(&self, program: &dyn Fn() -> Command) -> Result<Solved, Refusal> {
-        if is_for_a_debugger() { self.here(&mut |_| ()) } else { self.apart(program) }
-    }
-
-    /// Solves the text in this process, where only a part that checks the time obeys the limit.
-    ///
-    /// # Errors
-    /// The text is not a valid input.
-    pub(crate) fn here(&self, tell: &mut dyn FnMut(&Event)) -> Result<Solved, Refusal> {
-        let mut answers = Answers::new(self);
-        let text = &self.input.text;
-        here::solve(self.approach, text, &self.parts, || self.context(), &mut |event| {
-            answers.print(event);
-            tell(event);
-        })
-        .map_err(|error| Refusal::of(&error, self.input))
-    }
-
-    /// Solves the text in a process of its own, which `program` starts. If that does not survive a
-    /// part, another process solves the parts that are left.
-    fn apart(&self, program: &dyn Fn() -> Command) -> Result<Solved, Refusal> {
-        let mut solved = Solved::default();
-        let mut rest = self.clone();
-        while !rest.parts.is_empty() {
-            rest.attempt(program(), &mut solved)?;
-        }
-        Ok(solved)
-    }
-
-    /// Lets a worker solve the parts, and keeps those that it has not tried. If it is late or dies,
-    /// it has lost the part that it was solving, or all parts if it was parsing.
-    fn attempt(&mut self, program: Command, solved: &mut Solved) -> Result<(), Refusal> {
-        let mut worker = Worker::start(self, program)
-            .map_err(|error| Refusal::without_place(format!("cannot start a process: {error}")))?;
-        let mut at_stake = self.parts.len();
-        while let Some(&part) = self.parts.first() {
-            let stage = format!("{}: part {part} by {}", self.input.name, self.approach.name);
-            let start = Instant::now();
-            match worker.event(self.limit, &stage) {
-                Ok(event) => {
-                    let event = event?;
-                    self.prints = self.prints.rest();
-                    at_stake = 1;
-                    if let Event::Solved(_) = event {
-                        self.parts.remove(0);
-                    }
-                    solved.add(event);
-                }
-                Err(reason) => {
-                    let seconds = start.elapsed().as_secs_f64();
-                    let mut answers = Answers::new(self);
-                    for part in self.parts.drain(..at_stake) {
-                        let outcome = Err(reason.clone());
-                        let event = Event::Solved(SolvedPart { part, outcome, seconds });
-                        answers.print(&event);
-                        solved.add(event);
-                    }
-                    self.prints = self.prints.rest();
-                    return Ok(());
-                }
-            }
-        }
-        worker.end();
-        Ok(())
-    }
-}
-
-/// The replies of all approaches to an input, with their names. Each runs in a process of its own,
-/// which `program` starts.
-pub fn replies(
-    puzzle: &Puzzle,
-    input: &Input,
-    parts: &[Part],
-    limit: Duration,
-    program: &dyn Fn() -> Command,
-) -> Vec<(&'static str, Reply)> {
-    let reply = |approach: &'static Approach| {
-        let solved = Job::new(approach, input, parts, Some(limit)).apart(program);
-        (approach.name, solved.map(Solved::outcomes).map_err(|refusal| refusal.line))
-    };
-    puzzle.approaches.iter().map(reply).collect()
 }

@@ -2,16 +2,18 @@
 //! `testing`, `xtask` and `import`.
 //!
 //! A text becomes an answer on the screen in a few steps. [`cli::main`] reads the arguments and
-//! finds the inputs. For each, it makes a job ([`job`]), which starts this program again as a
+//! finds the inputs. For each, it makes a `job`, for which [`apart`] starts this program again as a
 //! `worker`. The worker runs the approach ([`here`]), prints each answer (`answers`), and tells its
-//! parent. If it dies or is late, the job prints what was lost, and another worker solves the rest.
-//! At the end, a reporter of the command line gets the result, or why the text is refused.
+//! parent. If it dies or is late, the parent prints what was lost, and another worker solves the
+//! rest. At the end, a reporter of the command line gets the result, or why the text is refused.
 //!
 //! | module | contents |
 //! | --- | --- |
 //! | [`cli`], [`mod@bench`] | the command line of every day, and its side of the benchmarks |
 //! | [`input`], [`recorded`] | inputs and recorded answers |
-//! | [`job`], `worker`, [`here`] | an approach on a text, in a process of its own, and in this one |
+//! | `job` | an approach on a text, and what happens while it is solved |
+//! | [`apart`], `worker` | in a process of its own: the parent, and that process |
+//! | [`here`] | in this process |
 //! | [`agreement`] | the standing of an outcome, and whether several agree |
 //! | `answers` | the answers on the screen |
 //! | `measure`, `sets` | the times of many runs, and of many generated inputs |
@@ -19,11 +21,11 @@
 //! | `console`, `panics`, `watch` | the surroundings of the author's code |
 
 pub mod agreement;
+pub mod apart;
 pub mod bench;
 pub mod cli;
 pub mod here;
 pub mod input;
-pub mod job;
 pub mod limits;
 pub mod recorded;
 pub mod report;
@@ -31,6 +33,7 @@ pub mod watch;
 
 pub(crate) mod answers;
 pub(crate) mod console;
+pub(crate) mod job;
 pub(crate) mod measure;
 pub(crate) mod panics;
 mod sets;

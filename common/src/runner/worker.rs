@@ -32,6 +32,7 @@ use nojson::{Json, JsonParseError, RawJson};
 use crate::outcome::{NoAnswer, Part};
 use crate::puzzle::Puzzle;
 use crate::runner::console;
+use crate::runner::here;
 use crate::runner::input::{Input, InputFile, Source, stdin};
 use crate::runner::job::{Event, Job, Prints};
 use crate::runner::report::{Refusal, member};
@@ -197,7 +198,7 @@ pub(crate) fn work(puzzle: &'static Puzzle, arguments: &[OsString]) -> Option<()
     pipe.send("{}");
     let solved = input.map_err(Refusal::without_place).and_then(|input| {
         let job = Job { approach, input: &input, parts, limit, prints };
-        job.here(&mut |event| pipe.send(&line(event)))
+        here::solve_job(&job, &mut |event| pipe.send(&line(event)))
     });
     if let Err(Refusal { line, diagnostic }) = solved {
         let refused = nojson::object(|f| {

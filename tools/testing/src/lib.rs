@@ -20,8 +20,8 @@ use std::time::Duration;
 use std::{env, fs};
 
 use common::runner::agreement::{Reply, Standing, agree};
+use common::runner::apart::replies;
 use common::runner::input::{Input, Source};
-use common::runner::job::replies;
 use common::runner::{limits, recorded};
 use common::support::workspace;
 use common::{Context, Expected, ExplainOptions, Outcome, Part, Puzzle};

@@ -7,7 +7,7 @@
 use timing::{Watch, format_ratio, format_time};
 
 use super::args::Args;
-use super::reporter::Reporter;
+use super::reporter::{Comparison, Reporter};
 use super::solve::{below_heading, known_answers};
 use crate::outcome::{Expected, NoAnswer, Outcome, Part};
 use crate::puzzle::Puzzle;
@@ -18,26 +18,6 @@ use crate::runner::job::Job;
 use crate::runner::measure::{Competitor, measure};
 use crate::runner::report::SolvedPart;
 use crate::support::table::Table;
-
-/// The approaches that accept an input, beside each other.
-pub(super) struct Comparison<'a> {
-    pub(super) input: &'a Input,
-    /// At least one.
-    pub(super) competitors: &'a [Competitor],
-    pub(super) expected: &'a [Expected; 2],
-    pub(super) dissent: &'a [Dissent],
-}
-
-impl Comparison<'_> {
-    /// Whether several approaches have answered everything, and alike.
-    pub(super) fn all_agree(&self) -> bool {
-        let Self { competitors, dissent, .. } = self;
-        let mut parts = competitors.iter().flat_map(|competitor| &competitor.solved.parts);
-        competitors.len() > 1
-            && dissent.is_empty()
-            && parts.all(|part| is_conclusive(&part.outcome))
-    }
-}
 
 /// Compares all approaches, or measures the one that `--approach` names. A report for programs has
 /// the times of the sets of generated inputs, too.

@@ -11,6 +11,7 @@ use super::solve::each_input;
 use crate::explain::{Explain, ExplainOptions, HEADING};
 use crate::puzzle::Puzzle;
 use crate::runner::console::{self, Out};
+use crate::runner::here;
 use crate::runner::job::Job;
 use crate::runner::panics::catch;
 use crate::support::terminal::{width, wrap};
@@ -33,7 +34,7 @@ pub(super) fn explain(
         // Refuse an invalid text before the heading.
         let job = Job::new(args.approach(), input, &args.parts, args.time_limit);
         let check = Job { parts: Vec::new(), ..job.clone() };
-        if let Err(refusal) = check.here(&mut |_| ()) {
+        if let Err(refusal) = here::solve_job(&check, &mut |_| ()) {
             return console::refusal(name, &refusal);
         }
         if input.example.is_none() && *steps == (1..=u64::MAX) && depth == u64::MAX {

@@ -1,7 +1,6 @@
 //! The reporter for programs: one JSON object per line, and nothing else on standard output.
 
-use super::compare::Comparison;
-use super::reporter::{Finished, Reporter};
+use super::reporter::{Comparison, Finished, Reporter};
 use crate::approach::Approach;
 use crate::outcome::Part;
 use crate::puzzle::Puzzle;

@@ -2,8 +2,8 @@
 
 use std::{env, mem};
 
-use super::compare::{Comparison, table};
-use super::reporter::{Finished, Reporter};
+use super::compare::table;
+use super::reporter::{Comparison, Finished, Reporter};
 use crate::approach::Approach;
 use crate::outcome::Part;
 use crate::puzzle::Puzzle;

@@ -1,10 +1,11 @@
 //! What happens in a run is told to a reporter: one for people, or one for programs.
 
-use super::compare::Comparison;
 use crate::approach::Approach;
 use crate::outcome::{Expected, NoAnswer, Outcome, Part};
-use crate::runner::agreement::{Standing, words};
+use crate::runner::agreement::{Dissent, Standing, is_conclusive, words};
+use crate::runner::input::Input;
 use crate::runner::job::Prints;
+use crate::runner::measure::Competitor;
 use crate::runner::report::{Refusal, Solved, SolvedPart};
 
 /// Shows what happens, and makes the process fail if an answer is missing or wrong.
@@ -75,6 +76,26 @@ impl Finished<'_> {
     /// The parts that ran out of time.
     pub(super) fn late(&self) -> impl Iterator<Item = &SolvedPart> {
         self.solved.parts.iter().filter(|part| is_late(&part.outcome))
+    }
+}
+
+/// The approaches that accept an input, beside each other.
+pub(super) struct Comparison<'a> {
+    pub(super) input: &'a Input,
+    /// At least one.
+    pub(super) competitors: &'a [Competitor],
+    pub(super) expected: &'a [Expected; 2],
+    pub(super) dissent: &'a [Dissent],
+}
+
+impl Comparison<'_> {
+    /// Whether several approaches have answered everything, and alike.
+    pub(super) fn all_agree(&self) -> bool {
+        let Self { competitors, dissent, .. } = self;
+        let mut parts = competitors.iter().flat_map(|competitor| &competitor.solved.parts);
+        competitors.len() > 1
+            && dissent.is_empty()
+            && parts.all(|part| is_conclusive(&part.outcome))
     }
 }
 

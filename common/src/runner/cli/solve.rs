@@ -10,6 +10,7 @@ use super::reporter::{Finished, Reporter, Required};
 use crate::date::Date;
 use crate::outcome::Expected;
 use crate::puzzle::Puzzle;
+use crate::runner::apart;
 use crate::runner::console;
 use crate::runner::input::{Input, Source, is_redirected};
 use crate::runner::job::Job;
@@ -34,7 +35,7 @@ pub(super) fn solve(puzzle: &Puzzle, args: &Args, reporter: &mut dyn Reporter) {
         let mut job = Job::new(approach, input, &args.parts, args.time_limit);
         job.prints = reporter.start();
         let name = &*input.name;
-        match job.solve(&program) {
+        match apart::solve(&job, &program) {
             Ok(solved) => {
                 reporter.solved(&Finished { name, approach, expected, required, solved });
             }
@@ -157,7 +158,7 @@ pub(super) fn below_heading(name: &str, job: &Job<'_>) -> Result<Solved, Refusal
         }
         program
     };
-    let result = job.solve(&program);
+    let result = apart::solve(job, &program);
     drop(sender);
     // A program that a part has started may hold the pipe for longer.
     let _ = ended.recv_timeout(LAST_PRINTS);
