@@ -214,7 +214,6 @@ mod tests {
             ("200 ", "<a>[Log In]</a>", "the site does not know your session"),
             ("302 https://adventofcode.com/auth", "", "the site does not know your session"),
             ("302 https://adventofcode.com.evil/", "", "a redirect to https://adventofcode.com."),
-            ("302 https://adventofcode.org/", "", "a redirect to https://adventofcode.org/"),
             ("400 ", log_in, "the site does not know your session"),
             ("400 ", "<p>Bad\u{1b}[2J request</p>", "the site answered 400: Bad[2J request"),
             ("404 ", locked, "Either it is locked or your clock is ahead"),

@@ -131,11 +131,6 @@ mod tests {
                 Some(210),
             ),
             (
-                "You gave an answer too recently. You have 30s left to wait.",
-                Verdict::TooSoon,
-                Some(30),
-            ),
-            (
                 "You gave an answer too recently. You have 99999999999h left to wait.",
                 Verdict::TooSoon,
                 None,

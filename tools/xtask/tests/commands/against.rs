@@ -114,20 +114,20 @@ fn what_cannot_be_compared_is_named() {
     let now = "day01-2020/part1/full-1,one 1";
     let (trial, hash) = trial(now);
     let fails = |words: &str, because: &str| {
-        run(&trial, words).failed(because);
+        run(&trial, &format!("time {words}")).failed(because);
     };
-    fails("time 2020 1 --against=--all", "there is no commit --all: git says: ");
+    fails("2020 1 --against=--all", "there is no commit --all: git says: ");
     trial.day("day01-2020", "day01-2020/part1/own,one 1");
-    fails("time 2020 1 --against HEAD", &format!("no stage is the same here and at {hash}"));
+    fails("2020 1 --against HEAD", &format!("no stage is the same here and at {hash}"));
     trial.day("day01-2020", "!error error: part 1 by one: 1, but 2 is right\n!exit 1");
-    fails("time 2020 1 --against HEAD", "error: part 1 by one: 1, but 2 is right\n");
+    fails("2020 1 --against HEAD", "error: part 1 by one: 1, but 2 is right\n");
 
     // A day that is not compared counts, even beside one whose program is the same.
     trial.day("day02-2020", now);
     trial.day("day01-2020", now);
-    fails("time --against HEAD", &format!("2020 day  2  it did not exist at {hash}\n"));
+    fails("--against HEAD", &format!("2020 day  2  it did not exist at {hash}\n"));
     trial.write("day01-2020/broken", "");
-    fails("time 2020 1 --against HEAD", "2020 day  1  it was not built; see cargo's message above");
+    fails("2020 1 --against HEAD", "2020 day  1  it was not built; see cargo's message above");
     let broken = commit(&trial);
-    fails("time 2020 1 --against HEAD", &format!("at {broken}: it was not built; see cargo's"));
+    fails("2020 1 --against HEAD", &format!("at {broken}: it was not built; see cargo's"));
 }

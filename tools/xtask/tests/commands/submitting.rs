@@ -140,14 +140,13 @@ fn the_user_reads_the_letters_of_a_drawing() {
 #[test]
 fn a_day_must_be_ready() {
     let trial = at(NOWHERE);
-    trial.run("submit 2024 8").failed("no request was sent");
     trial.run("submit 2024 6").failed("`cargo scaffold 2024 6` makes it");
     trial.day_with("day05-2024", &["error: the moon is full"]);
-    trial.run("submit 2024 5").failed("part 1 of 2024 day 5: the moon is full");
+    trial.run(SUBMIT).failed("part 1 of 2024 day 5: the moon is full");
     // Answers to shipped inputs are never sent.
     fs::remove_file(trial.root().join("inputs/2024/day05.txt")).unwrap();
     trial.write("inputs/day05-2024/full-1.txt", "1\n");
-    trial.run("submit 2024 5").failed("`cargo download 2024 5` fetches it");
+    trial.run(SUBMIT).failed("`cargo download 2024 5` fetches it");
 }
 
 /// The site may have judged it.
@@ -222,14 +221,11 @@ fn an_open_question_keeps_others_from_asking_the_site() {
     // The real program is told to send nothing, so this test cannot reach the site.
     let mut first = trial.program(&["submit", "2024", "5"]);
     let mut first = first.env("AOC_SESSION", SESSION).stdin(Stdio::piped()).spawn().unwrap();
-    let mut asked = Vec::new();
-    BufReader::new(first.stderr.take().unwrap()).read_until(b']', &mut asked).unwrap();
-    for other in [SUBMIT, "download 2024 6"] {
-        trial.run(other).failed("cannot ask the site: another request is under way");
-    }
+    let mut asked = BufReader::new(first.stderr.take().unwrap());
+    asked.read_until(b']', &mut Vec::new()).unwrap();
+    trial.run(SUBMIT).failed("cannot ask the site: another request is under way");
     first.stdin.take().unwrap().write_all(b"n\n").unwrap();
     assert!(!first.wait().unwrap().success());
-    trial.run("download 2024 6").failed("no answer from");
 }
 
 #[test]
