@@ -75,14 +75,14 @@ many/9-inputs  one       20.0 µs  2.0 ms    100      100 to 100  slower
     ended.said(&alone);
     // A copy has run, which nobody builds again.
     assert!(!trial.exists("target/day01-2020.arguments"));
-    assert!(trial.read("target/against/build/cargo.arguments").contains(" --config "));
+    trial.holds("target/against/build/cargo.arguments", " --config ");
     assert_eq!(git(&trial, "status --short"), "M day01-2020/reply");
 
     let ended = run(&trial, "time 2020 1 --against HEAD --approach two").ok();
     assert_eq!(ended.stdout.lines().count(), 4, "{ended:?}");
     assert!(!ended.stderr.contains("only here"), "{ended:?}");
-    let arguments = trial.read("target/against/new/day01-2020.arguments");
-    assert!(arguments.contains("workspace> --approach two"), "{arguments}");
+    let arguments = "workspace> --approach two";
+    trial.holds("target/against/new/day01-2020.arguments", arguments);
 }
 
 /// The checkout is used again. An interrupted one is not: it may have left a locked index, and files

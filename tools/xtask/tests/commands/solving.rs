@@ -47,7 +47,12 @@ fn the_day_is_named_or_that_of_the_folder_or_the_one_saved_last() {
         let ended = trial.run_in(folder, words).ok();
         assert_eq!((ended.stdout, &*ended.stderr), (format!("{day}\n"), ""), "{folder} {words}");
     }
+    // Files are named from the user's folder.
+    trial.run_in("day06-2024", "solve a.txt --release --json").ok();
+    trial.holds("target/day06-2024.arguments", "day06-2024> a.txt --json");
+    trial.holds("target/cargo.arguments", " --release ");
     save(&trial, "day05-2024/Cargo.toml", 10);
+    trial.run("solve 5 --submit 1").failed("`cargo submit` sends an answer, as in `cargo submit");
     trial.run("solve 7").failed("there is no 2024 day 7; `cargo scaffold 2024 7` makes it");
     trial.run("read 25").failed("25 is not a year; write `cargo read 2024 25`");
     trial.run("solve 26").failed("26 is not a year of Advent of Code: the first is 2015");
@@ -68,32 +73,6 @@ fn the_status_is_that_of_the_day() {
     // Cargo has said enough.
     trial.write("day05-2024/broken", "");
     assert_eq!(trial.run("solve 2024 5").failed("").stderr, "");
-}
-
-#[test]
-fn the_options_of_a_day_need_no_separator() {
-    let trial = Trial::new(NOWHERE);
-    trial.day("day05-2024", "");
-    for (typed, arguments, is_release) in [
-        ("2024 --release 5 a.txt --json", "a.txt --json", true),
-        ("2024 5 6 --check 7", "6 --check 7", false),
-        ("2024 5 --list -- --release -", "--list --release -", false),
-        ("2024 5 -- --watch", "--watch", false),
-        ("5 a.txt", "a.txt", false),
-        ("--part=1", "--part=1", false),
-    ] {
-        trial.run_in("day05-2024", &format!("solve {typed}")).ok();
-        // Files are named from the user's folder.
-        let expected = format!("day05-2024> {arguments}");
-        let record = trial.read("target/day05-2024.arguments");
-        assert!(record.ends_with(&expected), "{typed}: {record}");
-        let flags = trial.read("target/cargo.arguments");
-        assert_eq!(flags.contains("--release"), is_release, "{typed}");
-    }
-    trial.run("solve 2024 5 --part 1 --help").ok().said("\nUsage: cargo solve [OPTIONS]");
-    trial.run("solve 5 --submit 1").failed("`cargo submit` sends an answer, as in `cargo submit");
-    // Another command has no such options.
-    assert_eq!(trial.run("read 2024 5 --list").status, 2);
 }
 
 /// Only a failure takes as long.

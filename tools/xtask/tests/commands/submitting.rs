@@ -14,6 +14,9 @@ const WRONG: &str = "<article><p>That's not the right answer.  If you're stuck, 
 const TOO_HIGH: &str = "<article><p>That's not the right answer; your answer is too high.  Please \
                         wait 5 minutes before trying again.</p></article>";
 
+const ANSWERS: &str = "inputs/2024/answers.json";
+const LOG: &str = "inputs/2024/submissions.json";
+
 const SUBMIT: &str = "submit 2024 5 --yes";
 
 /// A workspace with a day that has two answers.
@@ -32,7 +35,7 @@ fn trial(reply: &'static str) -> (Trial, Server) {
 
 /// The recorded verdicts in order.
 fn verdicts(trial: &Trial) -> Vec<String> {
-    let log = trial.read("inputs/2024/submissions.json");
+    let log = trial.read(LOG);
     let verdicts = log.lines().filter_map(|line| line.trim().strip_prefix("\"verdict\": \""));
     verdicts.map(|verdict| verdict.trim_end_matches("\",").to_owned()).collect()
 }
@@ -41,12 +44,6 @@ fn verdicts(trial: &Trial) -> Vec<String> {
 fn sent(server: &Server) -> Vec<String> {
     let body = |request: String| request.lines().last().unwrap_or_default().to_owned();
     server.requests().into_iter().map(body).collect()
-}
-
-#[track_caller]
-fn is_recorded(trial: &Trial, answer: &str) {
-    let answers = trial.read("inputs/2024/answers.json");
-    assert!(answers.contains(answer), "{answers}");
 }
 
 #[test]
@@ -60,8 +57,8 @@ fn right_answers_solve_a_day() {
     assert_eq!(ended.stderr, format!("solving part 1 of 2024 day 5 ...\n{asking} {end}"));
     let ended = trial.run(SUBMIT).ok();
     assert!(!ended.stderr.contains("fetches part 2"), "{ended:?}");
-    is_recorded(&trial, r#""part1": "100""#);
-    is_recorded(&trial, r#""part2": "@A=\"b&c""#);
+    trial.holds(ANSWERS, r#""part1": "100""#);
+    trial.holds(ANSWERS, r#""part2": "@A=\"b&c""#);
     assert_eq!(verdicts(&trial), ["right", "right"]);
 
     trial.run(SUBMIT).failed("2024 day 5 is solved already");
@@ -132,7 +129,7 @@ fn the_user_reads_the_letters_of_a_drawing() {
     let ended = trial.run_with("submit 2024 5", "XY\ny\n").ok();
     ended.said("part 1:\n #.#\n.#.\nXY is right");
     assert_eq!(sent(&server), ["level=1&answer=XY"]);
-    is_recorded(&trial, r#""part1": " #.#\n.#.\n""#); // `cargo all` compares it.
+    trial.holds(ANSWERS, r#""part1": " #.#\n.#.\n""#); // `cargo all` compares it.
     let words = "submit 2024 5 --part 1 --answer YX";
     trial.run(words).failed("you already solved part 1 of 2024 day 5; the right answer is\n #.#\n");
 }
@@ -193,16 +190,16 @@ fn neither_an_interrupt_nor_a_broken_file_nor_a_closed_pipe_loses_a_verdict() {
     let (trial, _) = submit(|folder| {
         fs::copy(folder.join("submissions.json"), folder.join("seen")).unwrap();
     });
-    assert!(trial.read("inputs/2024/seen").contains("\"verdict\": \"sent\""));
+    trial.holds("inputs/2024/seen", "\"verdict\": \"sent\"");
 
     let (trial, ended) = submit(|folder| fs::write(folder.join("submissions.json"), "[{").unwrap());
     ended.failed("is not a log of submissions");
-    is_recorded(&trial, r#""part1": "100""#);
-    assert_eq!(trial.read("inputs/2024/submissions.json"), "[{", "it may be mended");
+    trial.holds(ANSWERS, r#""part1": "100""#);
+    assert_eq!(trial.read(LOG), "[{", "it may be mended");
 
     let (trial, ended) = submit(|folder| fs::write(folder.join("answers.json"), "{").unwrap());
     ended.failed("answers.json");
-    fs::remove_file(trial.root().join("inputs/2024/answers.json")).unwrap();
+    fs::remove_file(trial.root().join(ANSWERS)).unwrap();
     trial.run("submit 2024 5 --part 1").ok(); // The log knows it.
 
     // As with `cargo submit --yes | head -n 1`.

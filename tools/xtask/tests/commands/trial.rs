@@ -170,6 +170,13 @@ impl Trial {
         fs::read_to_string(self.root().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
     }
 
+    /// Checks that a file has these words.
+    #[track_caller]
+    pub(crate) fn holds(&self, path: &str, words: &str) {
+        let text = self.read(path);
+        assert!(text.contains(words), "no {words:?} in {text}");
+    }
+
     pub(crate) fn exists(&self, path: &str) -> bool {
         self.root().join(path).exists()
     }
