@@ -6,14 +6,11 @@ use std::time::{Duration, Instant};
 use crate::server::{Server, html, status, text};
 use crate::trial::{NOW, NOWHERE, Trial};
 
-const PAGE: &str = r#"<main><article class="day-desc"><h2>--- Day 5: Print Queue ---</h2>
-<p>The <em>first</em> page. For example:</p><pre><code>47|53
-97|13
-</code></pre></article></main>"#;
+const PAGE: &str = "<article><h2>--- Day 5: Print Queue ---</h2><p>The first page.</p></article>";
 
 /// What the page has once part 1 is solved.
-const PART_2: &str = r#"<p>Your puzzle answer was <code>143</code>.</p>
-<article class="day-desc"><h2 id="part2">--- Part Two ---</h2><p>Order them.</p></article>"#;
+const PART_2: &str = "<p>Your puzzle answer was <code>143</code>.</p><article><h2>--- Part Two \
+                      ---</h2><p>Order them.</p></article>";
 
 #[test]
 fn input_and_page_are_fetched_once() {
@@ -151,7 +148,7 @@ A <b>*star*</> is a word between
 fn today_scaffolds_downloads_and_shows_the_day() {
     let server = Server::with_page(PAGE.to_owned());
     let mut trial = Trial::new(&server.address);
-    let ended = trial.run("today").ok().said("day07-2024: Print Queue").said("The *first* page.");
+    let ended = trial.run("today").ok().said("day07-2024: Print Queue").said("The first page.");
     ended.said("2024 day 8 unlocks in 12h 00m\nstart in day07-2024/src/lib.rs");
     trial.now = NOW - 3 * 3600;
     trial.session = None; // Everything is here already.

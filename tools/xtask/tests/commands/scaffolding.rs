@@ -49,7 +49,7 @@ fn the_title_and_the_example_come_from_the_page() {
 
 #[test]
 fn a_scaffold_says_what_is_missing_and_what_brings_it() {
-    let mut trial = offline();
+    let trial = offline();
     let ended = trial.run("scaffold 2024 5").ok().said("not fetched: there is no session");
     ended.said("`cargo download 2024 5` fetches your input and the page, with an example\n");
     trial.write("inputs/2024/day06.md", "## --- Day 6: Six ---\n");

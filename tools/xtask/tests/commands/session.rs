@@ -1,53 +1,53 @@
 //! `cargo session` keeps a session that the site knows, where only the user can read it.
 
 use std::fs;
-use std::path::PathBuf;
 
 use crate::server::{Server, html};
 use crate::trial::{SESSION, Trial};
 
+/// The user's home has the workspace.
+const FILE: &str = "../.adventofcode.session";
+
 const KNOWN: &str = "<article>Not Quite Lisp</article>";
 
-/// A site with this page, a workspace, and the file with an old session in the user's home.
-fn trial(page: &'static str) -> (Server, Trial, PathBuf) {
+/// A site with this page, and a workspace whose user has an old session.
+fn trial(page: &'static str) -> (Server, Trial) {
     let server = Server::start(move |_, _| html(page));
     let mut trial = Trial::new(&server.address);
     trial.session = None;
-    let home = trial.above.path().join("home");
-    let file = home.join(".adventofcode.session");
-    trial.home = Some(home);
-    trial.write("../home/.adventofcode.session", "old");
-    (server, trial, file)
+    trial.write(FILE, "old");
+    (server, trial)
 }
 
 #[test]
 fn a_session_is_kept_if_the_site_knows_it() {
-    let (server, mut trial, file) = trial(KNOWN);
+    let (server, mut trial) = trial(KNOWN);
     trial.session = Some("0".repeat(64));
     let ended = trial.run_with("session", &format!("  session={SESSION} \n")).ok();
     ended.said("keeps your session").said("the variable AOC_SESSION comes first");
     assert_eq!(server.asked(), ["GET /2015/day/1"]);
     assert!(server.requests()[0].contains(&format!("Cookie: session={SESSION}")));
-    assert_eq!(fs::read_to_string(file).unwrap(), format!("{SESSION}\n"));
+    assert_eq!(trial.read(FILE), format!("{SESSION}\n"));
 }
 
 #[test]
 fn a_session_that_the_site_does_not_know_is_not_kept() {
-    let (_server, trial, file) = trial("<article>Not Quite Lisp</article> [Log In]");
+    let (_server, trial) = trial("<article>Not Quite Lisp</article> [Log In]");
     let reason = "the session was not kept: the site does not know";
     trial.run_with("session", SESSION).failed(reason);
-    assert_eq!(fs::read_to_string(file).unwrap(), "old");
+    assert_eq!(trial.read(FILE), "old");
 }
 
 #[test]
 #[cfg(unix)]
 fn a_session_that_others_may_read_is_named() {
     use std::os::unix::fs::PermissionsExt;
-    let (_server, trial, file) = trial(KNOWN);
+    let (_server, trial) = trial(KNOWN);
     trial.run_with("session", SESSION).ok();
-    let words = format!("`chmod 600 {}`", file.display());
-    let is_named = || trial.run("download 2024 5").failed("a web page").stderr.contains(&words);
+    let is_named =
+        || trial.run("download 2024 5").failed("a web page").stderr.contains("chmod 600");
     assert!(!is_named());
-    fs::set_permissions(&file, fs::Permissions::from_mode(0o644)).unwrap();
+    let file = trial.root().join(FILE);
+    fs::set_permissions(file, fs::Permissions::from_mode(0o644)).unwrap();
     assert!(is_named());
 }

@@ -61,9 +61,7 @@ fn right_answers_solve_a_day() {
     trial.holds(ANSWERS, r#""part2": "@A=\"b&c""#);
     assert_eq!(verdicts(&trial), ["right", "right"]);
 
-    trial.run(SUBMIT).failed("2024 day 5 is solved already");
     trial.run("submit 2024 5 --part 2 --answer @A=\"b&c").ok().said("with this answer");
-    trial.run("submit 2024 5 --part 1 --answer 101").failed("the right answer is 100");
     assert_eq!(sent(&server), ["level=1&answer=100", "level=2&answer=%40A%3D%22b%26c"]);
 }
 
@@ -227,13 +225,12 @@ fn an_open_question_keeps_others_from_asking_the_site() {
 
 #[test]
 fn enter_fetches_part_2() {
-    let page = "<article><h2>--- Day 5: T ---</h2></article><p>Your puzzle answer was \
-                <code>100</code>.</p><article><h2>--- Part Two ---</h2><p>Go on.</p></article>";
+    let page = "<article><h2>--- Part Two ---</h2><p>Go on.</p></article>";
     let server =
         Server::start(move |_, what| html(if what.starts_with("POST") { RIGHT } else { page }));
     let submit = |typed| at(&server.address).run_with("submit 2024 5", typed).ok();
-    let ended = submit("y\n\n").said("Fetch part 2 now? [Y/n] ");
-    assert!(ended.stdout.ends_with("## --- Part Two ---\n\nGo on.\n"), "{ended:?}");
+    let ended = submit("y\n\n");
+    assert!(ended.stdout.ends_with("(both parts)\n## --- Part Two ---\n\nGo on.\n"), "{ended:?}");
     submit("y\nn\n").said("Fetch part 2 now? [Y/n] `cargo download 2024 5` fetches part 2\n");
     let sent = "POST /2024/day/5/answer";
     assert_eq!(server.asked(), [sent, "GET /2024/day/5", sent]);

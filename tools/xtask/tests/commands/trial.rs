@@ -27,8 +27,8 @@ pub(crate) const NOW: i64 = 1_733_590_800;
 pub(crate) const NOWHERE: &str = "127.0.0.1:1";
 
 pub(crate) struct Trial {
-    /// Has nothing but the workspace.
-    pub(crate) above: TempDir,
+    /// Has the workspace, and is the user's home.
+    above: TempDir,
     root: PathBuf,
     pub(crate) site: String,
     /// The time at the start of a command.
@@ -36,7 +36,6 @@ pub(crate) struct Trial {
     /// The seconds that pass whenever a command reads the clock.
     pub(crate) tick: i64,
     pub(crate) session: Option<String>,
-    pub(crate) home: Option<PathBuf>,
     pub(crate) pause: Duration,
     pub(crate) curl: String,
     /// The lines of standard output until its reader goes away.
@@ -146,7 +145,6 @@ impl Trial {
             now: NOW,
             tick: 0,
             session: Some(SESSION.to_owned()),
-            home: None,
             pause: Duration::ZERO,
             curl: "curl".to_owned(),
             patience: usize::MAX,
@@ -254,7 +252,7 @@ impl Trial {
         let settings = Settings {
             root: self.root.clone(),
             folder: self.root.join(folder),
-            home: self.home.clone(),
+            home: Some(self.above.path().to_owned()),
             session: self.session.clone().map(|session| ("AOC_SESSION".to_owned(), session)),
             clock: Box::new(move || now.fetch_add(tick, Ordering::Relaxed)),
             timeout: Duration::from_secs(60),
