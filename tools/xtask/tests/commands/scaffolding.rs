@@ -1,7 +1,7 @@
 //! `cargo scaffold` makes a complete day from the page, and `cargo download` shows the line for its
 //! example when the page says more.
 
-use crate::server::{Server, html, text};
+use crate::server::Server;
 use crate::trial::{NOWHERE, Trial};
 
 const PART_1: &str = "<p>For example:</p><pre><code>1 2\n3 4\n</code></pre><p>It is \
@@ -9,9 +9,9 @@ const PART_1: &str = "<p>For example:</p><pre><code>1 2\n3 4\n</code></pre><p>It
 
 const LINE: &str = r#"Example::new(include_str!("../example.txt"), [Some("10"), None]),"#;
 
-/// A page with this part 1.
-fn page(part_1: &str) -> String {
-    format!("<article class=\"day-desc\"><h2>--- Day 5: Print \"Queue\" ---</h2>{part_1}</article>")
+/// A page with this text.
+fn page(text: &str) -> String {
+    format!("<article class=\"day-desc\"><h2>--- Day 5: Print \"Queue\" ---</h2>{text}</article>")
 }
 
 /// A workspace without a session.
@@ -63,32 +63,26 @@ fn a_scaffold_says_what_is_missing_and_what_brings_it() {
 
 #[test]
 fn a_page_that_says_more_changes_nothing_of_the_author() {
-    let first = page(PART_1);
-    let second = format!(
-        "{first}<article><h2>--- Part Two ---</h2><p>Now it is <code><em>45</em></code>.</p></article>"
-    );
-    let server = Server::start(move |place, what| match place {
-        _ if what.ends_with("/input") => text("1\n"),
-        0..2 => html(&first),
-        _ => html(&second),
-    });
+    let part_2 = "<h2>--- Part Two ---</h2><p>Now it is <code><em>45</em></code>.</p>";
+    let server = Server::with_page(page(&format!("{PART_1}{part_2}")));
     let trial = Trial::new(&server.address);
     // The day was made before its page was known.
     trial.run("scaffold 2024 5 --title T").ok();
     let code = trial.read("day05-2024/src/lib.rs");
-    let shown = |words: &str| trial.run(&format!("download 2024 5{words}")).ok().stdout;
-    assert!(shown("").ends_with(&format!("\nday05-2024/example.txt\n{LINE}\n")));
+    let line = LINE.replace("None", "Some(\"45\")");
+    let download = || trial.run("download 2024 5 --force").ok().stdout;
+    assert!(download().ends_with(&format!("(both parts)\nday05-2024/example.txt\n{line}\n")));
     assert_eq!(trial.read("day05-2024/example.txt"), "1 2\n3 4\n");
+    assert!(!download().contains("Example"), "it was shown");
 
+    let old = "For example:\n\n```\n1 2\n3 4\n```\n\nIt is *`10`*.\n";
+    trial.write("inputs/2024/day05.md", old);
     trial.write("day05-2024/example.txt", "mine\n");
-    let more = LINE.replace("None", "Some(\"45\")");
-    assert!(shown(" --force").ends_with(&format!("(both parts)\n{more}\n")));
+    assert!(download().ends_with(&format!("(both parts)\n{line}\n")));
     assert_eq!(trial.read("day05-2024/example.txt"), "mine\n");
     assert_eq!(trial.read("day05-2024/src/lib.rs"), code);
-    assert!(!shown(" --force").contains("Example"), "it was shown");
 
-    // The author has written that line.
-    trial.write("day05-2024/src/lib.rs", &format!("{code}{more}"));
-    trial.write("inputs/2024/day05.md", "");
-    assert!(!shown(" --force").contains("Example"));
+    trial.write("inputs/2024/day05.md", old);
+    trial.write("day05-2024/src/lib.rs", &line);
+    assert!(!download().contains("Example"), "the author has written it");
 }

@@ -196,7 +196,6 @@ Now *fix* it.
     #[test]
     fn a_broken_page_still_has_its_text() {
         for (html, expected) in [
-            ("", "\n"),
             ("<article", "\n"),
             ("<article><code>x<em>y</article>", "`x`*`y\n"),
             ("<article><pre><code>   [D]\n[N]\n\n</code></pre>", "```\n   [D]\n[N]\n```\n"),
