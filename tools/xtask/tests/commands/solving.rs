@@ -1,7 +1,7 @@
 //! `cargo solve`: the day that it runs, and the changes that run it again.
 
 use std::fs::{self, File};
-use std::io::{BufRead, BufReader, Read};
+use std::io::{self, BufRead, BufReader};
 use std::process::Child;
 use std::sync::mpsc::{Receiver, channel};
 use std::thread;
@@ -77,31 +77,40 @@ fn the_status_is_that_of_the_day() {
 /// Only a failure takes as long.
 const PATIENCE: Duration = Duration::from_secs(60);
 
+/// What the real program shows after the run of this day.
+fn watching(day: &str) -> String {
+    format!("watching {day} for changes; Ctrl-C stops")
+}
+
 /// The real program with `--watch`, which runs until it is killed.
 struct Watch {
     child: Child,
     lines: Receiver<String>,
-    messages: Receiver<String>,
 }
 
 impl Watch {
     fn start(trial: &Trial, date: &[&str]) -> Self {
+        let (screen, writer) = io::pipe().unwrap();
         let mut program = trial.program(&[&["solve", "--watch"], date].concat());
-        let mut child = program.spawn().unwrap();
-        let lines = read(child.stdout.take().unwrap());
-        let messages = read(child.stderr.take().unwrap());
-        Self { child, lines, messages }
+        program.stdout(writer.try_clone().unwrap()).stderr(writer);
+        let (sender, lines) = channel();
+        thread::spawn(move || {
+            let mut lines = BufReader::new(screen).lines().map_while(Result::ok);
+            lines.try_for_each(|line| sender.send(line))
+        });
+        Self { child: program.spawn().unwrap(), lines }
     }
 
-    /// Waits for a line of the day.
+    fn line(&self) -> String {
+        // Windows has another separator.
+        self.lines.recv_timeout(PATIENCE).unwrap().replace('\\', "/")
+    }
+
     #[track_caller]
-    fn prints(&self, line: &str) {
-        assert_eq!(self.lines.recv_timeout(PATIENCE).as_deref(), Ok(line));
-    }
-
-    /// Waits for a message with these words.
-    fn says(&self, words: &str) {
-        while !self.messages.recv_timeout(PATIENCE).unwrap().contains(words) {}
+    fn shows(&self, lines: &[&str]) {
+        for line in lines {
+            assert_eq!(self.line(), *line);
+        }
     }
 }
 
@@ -112,15 +121,6 @@ impl Drop for Watch {
     }
 }
 
-/// The lines of a stream as they come.
-fn read(stream: impl Read + Send + 'static) -> Receiver<String> {
-    let (sender, receiver) = channel();
-    thread::spawn(move || {
-        BufReader::new(stream).lines().map_while(Result::ok).try_for_each(|line| sender.send(line))
-    });
-    receiver
-}
-
 #[test]
 fn a_change_runs_the_day_again() {
     let trial = days();
@@ -128,27 +128,20 @@ fn a_change_runs_the_day_again() {
     for path in paths {
         trial.write(path, "");
     }
+    let watching = &watching("day05-2024");
     let watch = Watch::start(&trial, &["2024", "5"]);
-    watch.prints("day05-2024");
-    watch.says("watching day05-2024 for changes; Ctrl-C stops");
+    watch.shows(&["day05-2024", watching]);
     // Another day does not count, and a time need not be newer.
     save(&trial, "day06-2024/reply", 60);
     for path in paths {
         save(&trial, path, 0);
-        // Windows has another separator.
-        let message = watch.messages.recv_timeout(PATIENCE).map(|said| said.replace('\\', "/"));
-        assert_eq!(message, Ok(format!("── {path} changed ──")));
-        watch.prints("day05-2024");
-        watch.says("watching day05-2024");
+        watch.shows(&[&format!("── {path} changed ──"), "day05-2024", watching]);
     }
-    // After cargo's own message, there is none of ours.
     trial.write("day05-2024/broken", "");
-    watch.says("day05-2024/broken changed");
-    let message = watch.messages.recv_timeout(PATIENCE);
-    assert_eq!(message.as_deref(), Ok("error: could not compile day05-2024"));
-    watch.says("watching day05-2024");
+    let error = "error: could not compile day05-2024";
+    watch.shows(&["── day05-2024/broken changed ──", error, watching]);
     fs::remove_file(trial.root().join("day05-2024/broken")).unwrap();
-    watch.prints("day05-2024");
+    watch.shows(&["── day05-2024/broken changed ──", "day05-2024"]);
 }
 
 /// A build takes seconds, and an author goes on typing.
@@ -157,9 +150,8 @@ fn a_save_during_the_build_runs_the_day_again() {
     let trial = days();
     trial.write("day05-2024/typing", "");
     let watch = Watch::start(&trial, &["2024", "5"]);
-    watch.prints("day05-2024");
-    watch.says("typing changed");
-    watch.prints("day05-2024");
+    while watch.line() != "── day05-2024/typing changed ──" {}
+    watch.shows(&["day05-2024"]);
 }
 
 #[test]
@@ -170,15 +162,12 @@ fn without_a_date_the_watch_follows_the_day_that_is_saved() {
     trial.write("inputs/2024/day06.txt", "");
     save(&trial, "day05-2024/reply", 60);
     let watch = Watch::start(&trial, &[]);
-    watch.prints("day05-2024");
+    watch.shows(&["day05-2024", &watching("day05-2024")]);
     save(&trial, "day06-2024/reply", 120);
-    watch.prints("day06-2024");
-    watch.says("watching day06-2024");
+    watch.shows(&["── day06-2024/reply changed ──", "day06-2024", &watching("day06-2024")]);
     save(&trial, "day01-9999/reply", 180);
     save(&trial, "inputs/2024/day06.txt", 180);
-    let message = watch.messages.recv_timeout(PATIENCE);
-    assert_eq!(message.as_deref(), Ok("── inputs/2024/day06.txt changed ──"));
-    watch.prints("day06-2024");
+    watch.shows(&["── inputs/2024/day06.txt changed ──", "day06-2024"]);
 }
 
 #[test]
@@ -186,9 +175,9 @@ fn a_save_ends_a_run_that_does_not_end() {
     let trial = days();
     trial.day("day05-2024", "!endless");
     let watch = Watch::start(&trial, &["2024", "5"]);
-    let process = watch.lines.recv_timeout(PATIENCE).unwrap();
+    let process = watch.line();
     trial.write("day05-2024/reply", "done\n");
-    watch.prints("done");
+    watch.shows(&["── day05-2024/reply changed ──", "done"]);
     if cfg!(target_os = "linux") {
         assert!(!fs::exists(format!("/proc/{process}")).unwrap(), "the first run has ended");
     }
