@@ -79,11 +79,12 @@ fn a_year_or_a_day_may_be_named() {
 }
 
 #[test]
-fn a_real_day_may_have_a_part_without_an_answer() {
+fn a_real_day_is_solved_and_measured() {
     let trial = Trial::new(NOWHERE);
     trial.real_day("none");
     trial.write("inputs/2024/answers.json", r#"{"day05.txt": {"part1": "12", "part2": null}}"#);
     trial.run("all").ok().said("part 2  ✓ the game never ends\n2 right; ");
+    trial.run("time --approach simple").ok().said("\n2024 day  5 ");
 }
 
 #[test]

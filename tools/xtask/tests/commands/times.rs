@@ -55,16 +55,6 @@ fn every_day_has_a_line() {
 }
 
 #[test]
-fn a_real_day_is_measured() {
-    let trial = Trial::new(NOWHERE);
-    trial.real_day("say");
-    let ended = trial.run("time 2024 5 --approach simple").ok();
-    let row: Vec<&str> = ended.stdout.lines().last().unwrap().split_whitespace().collect();
-    assert_eq!((&row[..3], row.len()), (&["2024", "day", "5"][..], 11), "{ended:?}");
-    trial.run("time --approach x").failed("invalid value 'x' for '--approach <NAME>' [possible");
-}
-
-#[test]
 fn what_has_no_answer_or_a_wrong_one_is_named() {
     let trial = trial();
     trial.write("inputs/2020/answers.json", r#"{"day01.txt": {"part2": "9"}}"#);

@@ -14,7 +14,6 @@ use std::process::Command;
 use std::time::Duration;
 use std::{env, fs, process, thread};
 
-use common::runner::report::Report;
 use timing::say;
 
 fn main() {
@@ -31,11 +30,6 @@ fn main() {
     } else {
         build(&program, &arguments);
     }
-}
-
-/// The argument after this one.
-fn after<'a>(arguments: &'a [String], name: &str) -> Option<&'a str> {
-    arguments.iter().skip_while(|argument| *argument != name).nth(1).map(String::as_str)
 }
 
 /// Writes the folder and the arguments of a program to a file.
@@ -70,21 +64,12 @@ fn reply(program: &Path, name: &str, arguments: &[String]) {
                 process::exit(status.unwrap().code().unwrap_or(1));
             }
             stage if is_measured => stages.push(stage),
-            _ => println!("{}", with_part(line, after(arguments, "--part"))),
+            _ => println!("{line}"),
         }
     }
     if is_measured {
         measure(&stages);
     }
-}
-
-/// A line. If it is a report, only with this part.
-fn with_part(line: &str, part: Option<&str>) -> String {
-    let (Some(part), Some(mut report)) = (part, Report::all_in(line).pop()) else {
-        return line.to_owned();
-    };
-    report.result.as_mut().unwrap().parts.retain(|solved| solved.part.to_string() == part);
-    report.to_string()
 }
 
 /// The workspace of a day's program. Below `old`, that is the checkout of another commit, which has
@@ -116,8 +101,8 @@ fn build(program: &Path, arguments: &[String]) {
     let target = PathBuf::from(env::var_os("CARGO_TARGET_DIR").unwrap());
     fs::create_dir_all(&target).unwrap();
     record(&target.join("cargo"), arguments);
-    let manifest = after(arguments, "--manifest-path").unwrap_or("Cargo.toml");
-    let root = Path::new(manifest).parent().unwrap();
+    let manifest = arguments.iter().skip_while(|argument| *argument != "--manifest-path").nth(1);
+    let root = manifest.map_or(Path::new(""), |path| Path::new(path).parent().unwrap());
     println!("a line that a macro prints");
     let mut status = 0;
     for package in arguments.iter().filter(|argument| argument.starts_with("day")) {
