@@ -1,6 +1,6 @@
 //! `cargo all`, with days in any state.
 
-use crate::trial::{NOWHERE, SESSION, Trial};
+use crate::trial::{NOWHERE, Trial};
 
 /// A day that answers 1 and 2, with an input.
 fn trial() -> Trial {
@@ -121,13 +121,4 @@ fn reasons_are_as_wide_as_the_terminal() {
                        sad
 ";
     assert!(screen.contains(expected), "{screen}");
-}
-
-/// Neither cargo nor a day needs the session. Both of the trial refuse it.
-#[test]
-fn no_program_sees_the_session() {
-    let trial = trial();
-    let mut program = trial.program(&["all"]);
-    program.envs(["AOC_SESSION", "ADVENT_OF_CODE_SESSION"].map(|name| (name, SESSION)));
-    assert!(program.output().unwrap().status.success());
 }

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::Stdio;
 
 use crate::server::{Server, html, redirect, status};
-use crate::trial::{Ended, NOW, NOWHERE, SESSION, Trial};
+use crate::trial::{Ended, NOW, NOWHERE, Trial};
 
 const RIGHT: &str = "<article><p>That's the right answer!</p></article>";
 const WRONG: &str = "<article><p>That's not the right answer.  If you're stuck, go on.  Please \
@@ -211,7 +211,7 @@ fn an_open_question_keeps_others_from_asking_the_site() {
     let trial = at(NOWHERE);
     // The real program is told to send nothing, so this test cannot reach the site.
     let mut first = trial.program(&["submit", "2024", "5"]);
-    let mut first = first.env("AOC_SESSION", SESSION).stdin(Stdio::piped()).spawn().unwrap();
+    let mut first = first.stdin(Stdio::piped()).spawn().unwrap();
     let mut asked = BufReader::new(first.stderr.take().unwrap());
     asked.read_until(b']', &mut Vec::new()).unwrap();
     trial.run(SUBMIT).failed("cannot ask the site: another request is under way");

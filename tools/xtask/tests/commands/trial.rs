@@ -215,7 +215,8 @@ impl Trial {
         self.write("inputs/2024/day05.txt", text);
     }
 
-    /// The real program in the workspace, with a cargo that compiles nothing.
+    /// The real program in the workspace, with a cargo that compiles nothing. Neither cargo nor a day
+    /// needs the session, and those of the trial refuse it.
     pub(crate) fn program(&self, arguments: &[&str]) -> Command {
         let mut program = Command::new(env!("CARGO_BIN_EXE_xtask"));
         program
@@ -223,6 +224,7 @@ impl Trial {
             .current_dir(self.root())
             // The workspace of the test.
             .env_remove("CARGO_MANIFEST_DIR")
+            .envs(["AOC_SESSION", "ADVENT_OF_CODE_SESSION"].map(|name| (name, SESSION)))
             .env("CARGO", env!("CARGO_BIN_EXE_toy-day"))
             .env("CARGO_TARGET_DIR", self.root().join("target"))
             .stdin(Stdio::null())
