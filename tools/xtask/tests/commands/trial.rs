@@ -4,7 +4,7 @@
 use std::cell::{OnceCell, RefCell};
 use std::fs;
 use std::io::{self, ErrorKind, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, Mutex};
@@ -29,7 +29,6 @@ pub(crate) const NOWHERE: &str = "127.0.0.1:1";
 pub(crate) struct Trial {
     /// Has the workspace, and is the user's home.
     above: TempDir,
-    root: PathBuf,
     pub(crate) site: String,
     /// The time at the start of a command.
     pub(crate) now: i64,
@@ -137,10 +136,8 @@ pub(crate) fn report(package: &str, parts: &[&str]) -> Report {
 impl Trial {
     /// An empty workspace.
     pub(crate) fn new(site: &str) -> Self {
-        let above = TempDir::new().unwrap();
         let trial = Self {
-            root: above.path().join("workspace"),
-            above,
+            above: TempDir::new().unwrap(),
             site: format!("http://{site}"),
             now: NOW,
             tick: 0,
@@ -153,8 +150,8 @@ impl Trial {
         trial
     }
 
-    pub(crate) fn root(&self) -> &Path {
-        &self.root
+    pub(crate) fn root(&self) -> PathBuf {
+        self.above.path().join("workspace")
     }
 
     pub(crate) fn write(&self, path: &str, text: &str) {
@@ -182,7 +179,7 @@ impl Trial {
     /// All files of the workspace, except those of cargo.
     pub(crate) fn files(&self) -> Vec<String> {
         let mut files = Vec::new();
-        let mut paths = vec![self.root().to_owned()];
+        let mut paths = vec![self.root()];
         while let Some(path) = paths.pop() {
             if path.is_symlink() || path.ends_with("target") {
                 continue;
@@ -252,8 +249,8 @@ impl Trial {
         let (out, err) = (Output::new(self.patience), Output::new(usize::MAX));
         let (now, tick) = (AtomicI64::new(self.now), self.tick);
         let settings = Settings {
-            root: self.root.clone(),
-            folder: self.root.join(folder),
+            root: self.root(),
+            folder: self.root().join(folder),
             home: Some(self.above.path().to_owned()),
             session: self.session.clone().map(|session| ("AOC_SESSION".to_owned(), session)),
             clock: Box::new(move || now.fetch_add(tick, Ordering::Relaxed)),
@@ -262,7 +259,7 @@ impl Trial {
             patience: Duration::ZERO,
             curl: self.curl.clone().into(),
             cargo: env!("CARGO_BIN_EXE_toy-day").into(),
-            target: Some(self.root.join("target")),
+            target: Some(self.root().join("target")),
             console: Console {
                 input: RefCell::new(Box::new(io::Cursor::new(typed.to_owned()))),
                 out: RefCell::new(Box::new(out.clone())),
@@ -278,7 +275,7 @@ impl Trial {
         let ended = Ended::new(status, &out.text(), &err.text());
         assert!(!format!("{ended:?}").contains(SESSION), "{ended:?}");
         for file in self.files() {
-            let text = fs::read(self.root.join(&file)).unwrap();
+            let text = fs::read(self.root().join(&file)).unwrap();
             assert!(!String::from_utf8_lossy(&text).contains(SESSION), "{file}");
         }
         ended
