@@ -20,9 +20,8 @@ fn every_answer_has_its_mark() {
     trial.day_with("day05-2020", &["1", "2"]);
     trial.day_with("day06-2020", &["100", "no answer: it never ends"]);
     trial.day("day10-2020", "!error error: it is broken\n!exit 1");
-    trial.day_with("day01-2021", &["1"]);
-    for day in ["2020/day02", "2020/day03", "2020/day06", "2020/day10", "2021/day01"] {
-        trial.write(&format!("inputs/{day}.txt"), "1\n");
+    for day in ["day02", "day03", "day06", "day10"] {
+        trial.write(&format!("inputs/2020/{day}.txt"), "1\n");
     }
     trial.write(
         "inputs/2020/answers.json",
@@ -33,7 +32,6 @@ fn every_answer_has_its_mark() {
         r#"[{"day": 6, "part": 1, "answer": "100", "verdict": "too high", "at": 0,
              "wait_until": null}]"#,
     );
-    trial.write("inputs/2021/answers.json", "{");
     let expected = "\
 2020 day  1  part 1  ✓ 1                   1.5 µs
 2020 day  1  part 2  ✗ 2                   1.5 µs  not 4443560927763154443
@@ -50,11 +48,10 @@ fn every_answer_has_its_mark() {
 2020 day 10  ! it is broken
 2 right, 2 wrong, 2 unknown, 1 not solved yet, 1 without input, 3 failed; 20.0 µs in total
 ";
-    let ended = trial.run("all 2020");
+    let ended = trial.run("all");
     assert_eq!((ended.status, &*ended.stdout, &*ended.stderr), (1, expected, ""));
     assert!(ended.coloured.contains("\u{1b}[32m✓\u{1b}[0m"), "{ended:?}");
     trial.holds("target/day01-2020.arguments", "--time-limit 60 ");
-    trial.run("all 2021").failed("answers.json: it is not an answers file").said("\n1 failed; ");
 }
 
 /// As with `cargo all | head -1`.

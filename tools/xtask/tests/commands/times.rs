@@ -208,7 +208,6 @@ fn the_calendar_shows_stars_and_times() {
     assert!(ended.coloured.contains("2020\u{1b}[38;5;37m ★\u{1b}[0m"), "{ended:?}");
     let ended = ended.said("\n2025 ★★★★★ ★★★★★ ★★                   24 ★\n2021 □···· ");
     ended.said("     2 ★    5.0 µs\n\n★ all stars  ☆ one  □ begun\nfaster than 1 µs 10 µs ");
-    assert_eq!(trial.run("calendar 2020").ok().stdout.lines().count(), 5);
 
     // Answers that cannot be read cost only the stars that are not stored.
     trial.write("inputs/2020/answers.json", "{");

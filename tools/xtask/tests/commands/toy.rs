@@ -49,7 +49,6 @@ fn reply(program: &Path, name: &str, arguments: &[String]) {
         match line.split_once(' ').unwrap_or((line, "")) {
             ("!error", words) => eprintln!("{words}"),
             ("!exit", status) => process::exit(status.parse().unwrap()),
-            ("!abort", _) => process::abort(),
             ("!endless", _) => {
                 println!("{}", process::id());
                 // Until the test has ended.
