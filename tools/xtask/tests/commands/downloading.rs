@@ -3,7 +3,7 @@
 
 use std::time::{Duration, Instant};
 
-use crate::server::{Server, html, text};
+use crate::server::{Server, text};
 use crate::trial::{NOW, NOWHERE, Trial};
 
 const PAGE: &str = "<article><h2>--- Day 5: Print Queue ---</h2><p>The first page.</p></article>";
@@ -61,9 +61,9 @@ fn part_2_is_fetched_once_part_1_is_solved() {
 #[test]
 fn a_year_is_fetched_in_order_until_something_fails() {
     let server = Server::start(|place, what| match place {
-        2 => html("<p>Under maintenance</p>"),
+        2 => text("<p>Under maintenance</p>"),
         _ if what.ends_with("/input") => text("1\n"),
-        _ => html(PAGE),
+        _ => text(PAGE),
     });
     let mut trial = Trial::new(&server.address);
     trial.now = 1_733_202_000; // the start of day 3

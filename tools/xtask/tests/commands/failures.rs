@@ -1,17 +1,18 @@
 //! Failures of the site. Each costs one request, leads to a helpful message, and leaves no partial
 //! file.
 
-use crate::server::{Server, html, redirect, text};
+use crate::server::{Server, text};
 use crate::trial::{NOWHERE, Trial};
 
 #[test]
 fn what_is_not_an_input_is_not_kept() {
+    // It is not followed.
+    let redirect = text("").replace("200 OK", "302 Found\r\nLocation: /2024/auth/login");
     for (reply, words) in [
-        (html("Under maintenance"), "a web page in place of the input"),
+        (text("<!DOCTYPE html>"), "a web page in place of the input"),
         (text(" \n"), "an empty input"),
         (text("1\n2\n").replace(": 4", ": 100"), "no answer from http://127.0.0.1:"),
-        // It is not followed.
-        (redirect("/2024/day/5/input"), "the site does not know your session"),
+        (redirect, "the site does not know your session"),
     ] {
         let server = Server::start(move |_, _| reply.clone());
         let trial = Trial::new(&server.address);

@@ -6,20 +6,9 @@ use std::net::{TcpListener, TcpStream};
 use std::sync::{Arc, Mutex};
 use std::thread;
 
-pub(crate) fn status(status: u16, body: &str) -> String {
-    format!("HTTP/1.1 {status} X\r\nContent-Length: {}\r\n\r\n{body}", body.len())
-}
-
+/// A reply with this page or input.
 pub(crate) fn text(body: &str) -> String {
-    status(200, body)
-}
-
-pub(crate) fn html(body: &str) -> String {
-    text(&format!("<!DOCTYPE html><html><body>{body}</body></html>"))
-}
-
-pub(crate) fn redirect(to: &str) -> String {
-    format!("HTTP/1.1 302 Found\r\nLocation: {to}\r\nContent-Length: 0\r\n\r\n")
+    format!("HTTP/1.1 200 OK\r\nContent-Length: {}\r\n\r\n{body}", body.len())
 }
 
 pub(crate) struct Server {
@@ -49,7 +38,7 @@ impl Server {
 
     /// A site that has this page for every day, and an input of one line.
     pub(crate) fn with_page(page: String) -> Self {
-        Self::start(move |_, what| if what.ends_with("/input") { text("1\n") } else { html(&page) })
+        Self::start(move |_, what| text(if what.ends_with("/input") { "1\n" } else { &page }))
     }
 
     /// The requests in order, with their headers and bodies.

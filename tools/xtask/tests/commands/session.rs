@@ -2,17 +2,17 @@
 
 use std::fs;
 
-use crate::server::{Server, html};
+use crate::server::{Server, text};
 use crate::trial::{SESSION, Trial};
 
 /// The user's home has the workspace.
 const FILE: &str = "../.adventofcode.session";
 
-const KNOWN: &str = "<article>Not Quite Lisp</article>";
+const KNOWN: &str = "<!DOCTYPE html><article>Not Quite Lisp</article>";
 
 /// A site with this page, and a workspace whose user has an old session.
 fn trial(page: &'static str) -> (Server, Trial) {
-    let server = Server::start(move |_, _| html(page));
+    let server = Server::start(move |_, _| text(page));
     let mut trial = Trial::new(&server.address);
     trial.session = None;
     trial.write(FILE, "old");
