@@ -146,7 +146,8 @@ mod tests {
 
     #[test]
     fn a_page_becomes_markdown() {
-        let page = "<main><script>x</script><article class=\"day-desc\"><h2>--- Day 5: Print Queue ---</h2>
+        let page = "<main><script>x</script>
+<article class=\"day-desc\"><h2>--- Day 5: Print Queue ---</h2>
 <p>Satisfied with <a href=\"/2024/day/4\">Ceres</a>, the squadron prints
 <em>many *stars*</em> &amp;lt; the <code>X|Y</code> rule &lt;3 \u{1b}[2J.</p>
 <pre><code>47|53
