@@ -212,8 +212,8 @@ impl Trial {
         self.write("inputs/2024/day05.txt", text);
     }
 
-    /// The real program in the workspace, with a cargo that compiles nothing. Neither cargo nor a day
-    /// needs the session, and those of the trial refuse it.
+    /// The real program in the workspace, with a cargo that compiles nothing. Neither cargo nor a
+    /// day needs the session, and those of the trial refuse it.
     pub(crate) fn program(&self, arguments: &[&str]) -> Command {
         let mut program = Command::new(env!("CARGO_BIN_EXE_xtask"));
         program
