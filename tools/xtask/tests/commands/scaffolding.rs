@@ -14,13 +14,6 @@ fn page(text: &str) -> String {
     format!("<article class=\"day-desc\"><h2>--- Day 5: Print \"Queue\" ---</h2>{text}</article>")
 }
 
-/// A workspace without a session.
-fn offline() -> Trial {
-    let mut trial = Trial::new(NOWHERE);
-    trial.session = None;
-    trial
-}
-
 #[test]
 fn a_title_replaces_the_page() {
     let trial = Trial::new(NOWHERE);
@@ -48,7 +41,8 @@ fn the_title_and_the_example_come_from_the_page() {
 
 #[test]
 fn a_scaffold_says_what_is_missing_and_what_brings_it() {
-    let trial = offline();
+    let mut trial = Trial::new(NOWHERE);
+    trial.session = None;
     let ended = trial.run("scaffold 2024 5").ok().said("not fetched: there is no session");
     ended.said("`cargo download 2024 5` fetches your input and the page, with an example\n");
     trial.write("inputs/2024/day06.md", "## --- Day 6: Six ---\n");
