@@ -82,6 +82,8 @@ fn a_real_day_is_solved_and_measured() {
     trial.write("inputs/2024/answers.json", r#"{"day05.txt": {"part1": "12", "part2": null}}"#);
     trial.run("all").ok().said("part 2  ✓ the game never ends\n2 right; ");
     trial.run("time --approach simple").ok().said("\n2024 day  5 ");
+    trial.real_day("13");
+    trial.run("all").failed("part 2  ✗ 13 ");
 }
 
 #[test]
