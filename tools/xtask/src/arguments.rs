@@ -193,3 +193,27 @@ fn part(help: &'static str) -> Arg {
 fn release() -> Arg {
     arg!(--release "Build with the release profile")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_options_of_a_day_need_no_separator() {
+        let separated = |typed: &str| {
+            let separated = separated(typed.split(' ').map(OsString::from).collect());
+            separated.join(" ".as_ref()).into_string().unwrap()
+        };
+        for (typed, expected) in [
+            ("solve 2024 --release 5 a.txt --json", "solve --release 2024 5 -- a.txt --json"),
+            ("solve --watch 2024 5 6 --help 7", "solve --watch --help 2024 5 -- 6 7"),
+            ("solve 2024 5 --list -- --watch -", "solve 2024 5 -- --list --watch -"),
+            ("solve 5 a.txt", "solve 5 -- a.txt"),
+            ("solve --part=1", "solve -- --part=1"),
+            ("read 2024 5 --list", "read 2024 5 --list"),
+        ] {
+            let [typed, expected] = [typed, expected].map(|words| format!("cargo {words}"));
+            assert_eq!(separated(&typed), expected);
+        }
+    }
+}

@@ -259,9 +259,7 @@ mod tests {
     /// A table of order statistics has these numbers.
     #[test]
     fn the_interval_holds_the_median_with_99_percent() {
-        for (count, expected) in
-            [(0, 0), (1, 0), (8, 0), (11, 0), (12, 1), (15, 2), (20, 3), (50, 15), (100, 36)]
-        {
+        for (count, expected) in [(0, 0), (8, 0), (11, 0), (12, 1), (20, 3), (100, 36)] {
             assert_eq!(left_out(count), expected, "of {count}");
         }
     }

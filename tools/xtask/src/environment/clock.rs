@@ -121,11 +121,9 @@ mod tests {
     #[test]
     fn a_time_has_a_date_in_utc() {
         for (now, date) in [
-            (0, "1970-01-01"),
             (11_016 * DAY, "2000-02-29"),
             (47_541 * DAY, "2100-03-01"),
             (20_788 * DAY - 1, "2026-11-30"),
-            (20_788 * DAY, "2026-12-01"),
         ] {
             assert_eq!(iso(now), date);
         }

@@ -94,10 +94,9 @@ mod tests {
     fn a_session_is_many_hexadecimal_digits() {
         let session = |text: &str| Session::new(text, "here");
         assert_eq!(session(&format!(" session={DIGITS}\n")).unwrap().value, DIGITS);
-        let header = format!("{DIGITS}\r\nHost: x");
-        for text in ["", "session=", &DIGITS[1..], "two words", &header, "<html>"] {
+        for text in ["two words", &DIGITS[1..], &format!("{DIGITS}\r\nHost: x")] {
             let error = session(text).err().unwrap().to_string();
-            assert!(text.is_empty() || !error.contains(text), "{error}");
+            assert!(!error.contains(text), "{error}");
         }
     }
 

@@ -180,20 +180,14 @@ mod tests {
         let stored = StoredTimes { machine: "a; b".to_owned(), days };
         let text = files::json(&stored);
         assert_eq!(StoredTimes::parse(&text).unwrap(), stored);
-        for (old, new) in [
-            ("days", "rows"),
-            ("day25-2020", "day26-2020"),
-            ("\"stars\": 1", "\"stars\": 2"),
-            ("null,", ""),
-        ] {
+        for (old, new) in [("day25-2020", "day26-2020"), ("\"stars\": 1", "\"stars\": 2")] {
             assert!(StoredTimes::parse(&text.replacen(old, new, 1)).is_err(), "{new}");
         }
     }
 
     #[test]
-    fn totals_and_ratios_are_of_measured_times() {
+    fn a_ratio_is_of_the_same_parts() {
         let times = |seconds| StageTimes([Some(seconds), Some(seconds), None]);
-        assert_eq!(times(1.44e-6).cells(), ["1.4 µs", "1.4 µs", "-", "2.9 µs"]);
         assert_eq!(times(3.0).ratio_to(&times(2.0)), Some(1.5));
         assert_eq!(times(1.0).ratio_to(&StageTimes([Some(1.0); 3])), None);
     }

@@ -163,8 +163,7 @@ mod tests {
         let tables = tables(25);
         let (newest, older) = tables.split_once("\n<details><summary>2020</summary>\n\n").unwrap();
         assert!(newest.contains("| [2022 day 3](day03-2022) | a\\|b  | ★★    | 1.0 ns |"));
-        assert_eq!((newest.lines().count(), older.lines().count()), (3, 29), "{newest}{older}");
-        assert!(older.ends_with("|\n\n</details>\n"), "{older}");
+        assert!(older.ends_with("|\n\n</details>\n"), "{newest}{older}");
     }
 
     #[test]

@@ -3,17 +3,14 @@
 
 use std::time::{Duration, Instant};
 
-use crate::server::{Server, html, status, text};
-use crate::trial::{NOW, NOWHERE, SESSION, Trial};
+use crate::server::{Server, text};
+use crate::trial::{NOW, NOWHERE, Trial};
 
-const PAGE: &str = r#"<main><article class="day-desc"><h2>--- Day 5: Print Queue ---</h2>
-<p>The <em>first</em> page. For example:</p><pre><code>47|53
-97|13
-</code></pre></article></main>"#;
+const PAGE: &str = "<article><h2>--- Day 5: Print Queue ---</h2><p>The first page.</p></article>";
 
 /// What the page has once part 1 is solved.
-const PART_2: &str = r#"<p>Your puzzle answer was <code>143</code>.</p>
-<article class="day-desc"><h2 id="part2">--- Part Two ---</h2><p>Order them.</p></article>"#;
+const PART_2: &str = "<p>Your puzzle answer was <code>143</code>.</p><article><h2>--- Part Two \
+                      ---</h2><p>Order them.</p></article>";
 
 #[test]
 fn input_and_page_are_fetched_once() {
@@ -26,19 +23,9 @@ fn input_and_page_are_fetched_once() {
     trial.pause = Duration::ZERO;
     assert_eq!(ended.stdout, "inputs/2024/day05.txt (1 line)\ninputs/2024/day05.md (part 1)\n");
     ended.said(&format!("asking http://{} for the page of 2024 day 5 ...\n", server.address));
-    assert_eq!(trial.files(), ["Cargo.toml", "inputs/2024/day05.md", "inputs/2024/day05.txt"]);
     assert_eq!(trial.read("inputs/2024/day05.txt"), "1\n");
+    trial.run("download 2024 5").ok().said("`cargo download 2024 5 --force` fetches it again");
     assert_eq!(server.asked(), ["GET /2024/day/5/input", "GET /2024/day/5"]);
-    for request in server.requests() {
-        let headers = request.headers.join("\n");
-        assert!(headers.contains("\nuser-agent: advent-of-code-rust-workspace/"), "{headers}");
-        assert!(headers.contains("contact: the user of this session"), "{headers}");
-    }
-    // In the folder of another day, the command needs the date.
-    trial.session = None;
-    trial.write("day06-2024/x", "");
-    trial.run_in("day06-2024", "download 2024 5").ok().said("`cargo download 2024 5 --force`");
-    trial.session = Some(SESSION.to_owned());
     trial.run("download 2024 5 --force").ok();
     assert_eq!(server.asked().len(), 4);
 }
@@ -50,14 +37,13 @@ fn part_2_is_fetched_once_part_1_is_solved() {
     trial.write("inputs/2024/day05.txt", "mine");
     trial.write("inputs/2024/day05.md", "## --- Day 5: Print Queue ---\n");
     trial.run("download 2024 5").ok();
-    assert_eq!(server.asked().len(), 0, "part 1 is not known to be solved");
+    assert!(server.asked().is_empty(), "part 1 is not known to be solved");
     let log = r#"[{"day": 5, "part": 1, "answer": "143", "verdict": "right", "at": 0, "#;
     trial.write("inputs/2024/submissions.json", &format!("{log}\"wait_until\": null}}]"));
     trial.run("download 2024 5").ok().said("inputs/2024/day05.md (both parts)");
     trial.run("download 2024 5").ok();
     assert_eq!(server.asked(), ["GET /2024/day/5"]);
-    assert_eq!(trial.read("inputs/2024/day05.txt"), "mine");
-    assert!(trial.read("inputs/2024/answers.json").contains(r#""part1": "143""#));
+    trial.holds("inputs/2024/answers.json", r#""part1": "143""#);
 
     // `cargo all` compares the drawing, not its letters.
     let drawing = r##"{"day05.txt": {"part1": "#.#\n.#.\n"}, "day25.txt": {"part1": "7"}}"##;
@@ -75,22 +61,19 @@ fn part_2_is_fetched_once_part_1_is_solved() {
 #[test]
 fn a_year_is_fetched_in_order_until_something_fails() {
     let server = Server::start(|place, what| match place {
-        2 => status(500, ""),
-        3 => html("<p>Under maintenance</p>"),
+        2 => text("<p>Under maintenance</p>"),
         _ if what.ends_with("/input") => text("1\n"),
-        _ => html(PAGE),
+        _ => text(PAGE),
     });
     let mut trial = Trial::new(&server.address);
     trial.now = 1_733_202_000; // the start of day 3
     for file in ["day02.txt", "day03.txt", "day03.md"] {
         trial.write(&format!("inputs/2024/{file}"), "mine");
     }
-    trial.run("download 2024").failed("day 2 ...\nerror: the site answered 500");
     trial.run("download 2024").failed("the site's page of 2024 day 2 has no puzzle in it");
-    let ended = trial.run("download 2024").ok();
-    assert!(!ended.stderr.contains("already"), "{ended:?}");
+    trial.run("download 2024").ok();
     trial.run("download 2024").ok().said("`cargo download 2024 --force` fetches it again");
-    let expected = ["1/input", "1", "2", "2", "2"];
+    let expected = ["1/input", "1", "2", "2"];
     assert_eq!(server.asked(), expected.map(|path| format!("GET /2024/day/{path}")));
 }
 
@@ -111,23 +94,22 @@ fn the_day_may_be_left_out() {
     trial.now = NOW + 60 * 86_400;
     trial.run("download").failed("which day?");
     trial.run("read 2024").failed("which day of 2024?");
-    trial.run("read 5 2024").failed("did you mean 2024 5?");
 }
 
 #[test]
 fn the_page_is_shown_and_its_marks_stand_out() {
-    let mut trial = Trial::new(NOWHERE);
+    let trial = Trial::new(NOWHERE);
     trial.run("read 2024 5").failed("`cargo download 2024 5` fetches it");
     let part_1 = "\
 ## --- Day 5: T ---
 
-A *star* is `2 * 3 = `*`6`*; 2 * 4 is `8`, and `5 is *
+A *star* is a word between `2 * 3 = `*`6`*; 2 * 4 is `8`, and `5 is *
 
-- one box, two boxes
-  - three boxes, *`7`* boxes, \u{1b}[2J
+- one box
+  - three boxes, each of which has *`7`* boxes, \u{1b}[2J
 
 ```
-a line of code stays as long
+a line of code stays as long as it is in the page
   x
 ```
 ";
@@ -135,39 +117,36 @@ a line of code stays as long
     trial.run("read 2024 5 --part 2").failed("once part 1 is solved, `cargo download 2024 5`");
     let page = format!("{part_1}\n## --- Part Two ---\n\nNow fix it.\n");
     trial.write("inputs/2024/day05.md", &page);
-    trial.colour = true;
-    trial.columns = 20;
-    let read = |part: &str| {
-        let shown = trial.run(&format!("read 2024 5 --part {part}")).ok().stdout;
+    let read = |words: &str| {
+        let shown = trial.run(&format!("read 2024 5{words}")).ok().coloured;
         let shown = shown.replace("\u{1b}[1m", "<b>").replace("\u{1b}[36m", "<c>");
         shown.replace("\u{1b}[0m", "</>")
     };
     let part_1 = "\
 <b>## --- Day 5: T ---</>
 
-A <b>*star*</> is
-<c>`2 * 3 = `</><b>*`6`*</>; 2 *
-4 is <c>`8`</>, and
+A <b>*star*</> is a word between
+<c>`2 * 3 = `</><b>*`6`*</>; 2 * 4 is <c>`8`</>, and
 `5 is *
 
-- one box, two boxes
-  - three boxes,
-    <b>*`7`*</> boxes, \\u{1b}[2J
+- one box
+  - three boxes, each of which has <b>*`7`*</>
+    boxes, \\u{1b}[2J
 
-<c>    a line of code stays as long
+<c>    a line of code stays as long as it is in the page
       x</>
 ";
-    assert_eq!(read("1"), part_1);
-    assert_eq!(read("2"), "<b>## --- Part Two ---</>\n\nNow fix it.\n");
-    let both = trial.run("read 2024 5").ok().stdout;
-    assert_eq!(both.matches("---").count(), 4);
+    let part_2 = "<b>## --- Part Two ---</>\n\nNow fix it.\n";
+    assert_eq!(read(" --part 1"), part_1);
+    assert_eq!(read(" --part 2"), part_2);
+    assert_eq!(read(""), format!("{part_1}\n{part_2}"));
 }
 
 #[test]
 fn today_scaffolds_downloads_and_shows_the_day() {
     let server = Server::with_page(PAGE.to_owned());
     let mut trial = Trial::new(&server.address);
-    let ended = trial.run("today").ok().said("day07-2024: Print Queue").said("The *first* page.");
+    let ended = trial.run("today").ok().said("day07-2024: Print Queue").said("The first page.");
     ended.said("2024 day 8 unlocks in 12h 00m\nstart in day07-2024/src/lib.rs");
     trial.now = NOW - 3 * 3600;
     trial.session = None; // Everything is here already.

@@ -1,6 +1,8 @@
 //! `cargo time` and `cargo calendar`: what they measure, store and show.
 
-use common::runner::report::Report;
+use std::{fs, thread, time};
+
+use common::runner::report::{Report, Solved};
 
 use crate::trial::{NOWHERE, Trial, report};
 
@@ -10,10 +12,6 @@ fn table(trial: &Trial, file: &str) -> Vec<String> {
     let rows = text.lines().filter(|line| line.starts_with("| ") && !line.contains("---"));
     let words = |row: &str| row.replace('|', "").split_whitespace().collect::<Vec<_>>().join(" ");
     rows.map(words).collect()
-}
-
-fn reply(trial: &Trial, package: &str, reports: [&Report; 2]) {
-    trial.reply(package, "reply-compare", &reports.map(Report::to_string).join("\n"));
 }
 
 /// The three days of a small workspace: two with an input, and one without.
@@ -30,6 +28,15 @@ fn trial() -> Trial {
     trial
 }
 
+/// The report of another approach of the first day with this answer to part 2.
+fn second(answer: &str) -> Report {
+    Report { approach: "two".to_owned(), ..report("day01-2020", &["1", answer]) }
+}
+
+fn solved(report: &mut Report) -> &mut Solved {
+    report.result.as_mut().unwrap()
+}
+
 const HEADINGS: &str = "day title stars parse part 1 part 2 total";
 const FIRST: &str = "[2020 day 1](day01-2020) A Title ★★ 2.0 µs 1.5 µs 1.5 µs 5.0 µs";
 const SECOND: &str = "[2020 day 2](day02-2020) A Title ★ 2.0 µs 1.5 µs 1.5 µs 5.0 µs";
@@ -42,38 +49,23 @@ fn every_day_has_a_line() {
 2020 day  2    2.0 µs    1.5 µs    1.5 µs    5.0 µs
 2021 day  1  there is no input; `cargo download 2021 1` fetches yours
 ";
-    let ended = trial.run("time");
-    assert_eq!((ended.status, &*ended.stdout), (1, expected));
-    assert!(trial.read("target/cargo.arguments").contains(" --release "));
-    trial.run("time 2020").ok();
+    assert_eq!(trial.run("time").failed("").stdout, expected);
+    trial.holds("target/cargo.arguments", " --release ");
     assert!(!trial.exists("README.md") && !trial.exists("docs"));
-}
-
-#[test]
-fn a_real_day_is_measured() {
-    let trial = Trial::new(NOWHERE);
-    trial.real_day("say");
-    let ended = trial.run("time 2024 5 --approach simple").ok();
-    let row: Vec<&str> = ended.stdout.lines().last().unwrap().split_whitespace().collect();
-    assert_eq!((&row[..3], row.len()), (&["2024", "day", "5"][..], 11), "{ended:?}");
-    trial.run("time --approach x").failed("invalid value 'x' for '--approach <NAME>' [possible");
-    assert_eq!(trial.run("time 2024 5 --approach simple --store").status, 2);
 }
 
 #[test]
 fn what_has_no_answer_or_a_wrong_one_is_named() {
     let trial = trial();
     trial.write("inputs/2020/answers.json", r#"{"day01.txt": {"part2": "9"}}"#);
-    for (first, second, status, words) in [
+    for (first, other, status, words) in [
         (["1", "error: not solved yet"], "9", 0, "    1.5 µs         -    3.5 µs\n"),
         (["no answer: x", "9"], "9", 0, "         -    1.5 µs    3.5 µs\n"),
         (["error: it is hard", "error: x"], "9", 1, "2020 day  1  it is hard\n"),
         (["1", "9"], "error: it is hard", 1, "error: 2020 day 1: part 2 by two: it is hard\n"),
         (["1", "9"], "no answer: x", 1, "  part 2 by two is wrong: no answer, not 9\n"),
     ] {
-        let mut second = report("day01-2020", &["1", second], &[]);
-        second.approach = "two".to_owned();
-        reply(&trial, "day01-2020", [&report("day01-2020", &first, &[]), &second]);
+        trial.day("day01-2020", &format!("{}\n{}", report("day01-2020", &first), second(other)));
         assert_eq!(trial.run("time 2020 1").said(words).status, status, "{words}");
     }
 }
@@ -81,66 +73,62 @@ fn what_has_no_answer_or_a_wrong_one_is_named() {
 #[test]
 fn times_are_stored_in_the_readme_and_in_the_pages_of_days() {
     let mut trial = trial();
-    let mut first = report("day01-2020", &["1", "2"], &[]);
-    let mut second = first.clone();
-    second.approach = "two".to_owned();
-    let sets = [("500-inputs".to_owned(), 4e-6), ("hard".to_owned(), 5e-6)];
-    let [one, two] = [&mut first, &mut second].map(|report| report.result.as_mut().unwrap());
-    two.parts[1].seconds = 6.5e-6;
-    (one.sets, two.sets) = (sets.to_vec(), sets[1..].to_vec());
-    reply(&trial, "day01-2020", [&first, &second]);
-    let mine = "# Mine\nIt has no `<!-- days:start -->` and `<!-- days:end -->` yet.\n";
-    trial.write("README.md", mine);
+    let (mut one, mut two) = (report("day01-2020", &["1", "2"]), second("2"));
+    solved(&mut one).sets = vec![("hard".to_owned(), 5e-6)];
+    solved(&mut two).parts[1].seconds = 6.5e-6;
+    trial.day("day01-2020", &format!("{one}\n{two}"));
+    trial.write("README.md", "# Mine\n");
     let page = "# T\n<!-- timings:start -->\n<!-- timings:end -->\nThe end.\n";
     trial.write("day01-2020/README.md", page);
     trial.write("day02-2020/README.md", "# No place\n");
     trial.run("time 2020 --store").ok().said("stored in README.md\n");
 
-    let readme = trial.read("README.md");
     assert_eq!(table(&trial, "README.md"), [HEADINGS, FIRST, SECOND]);
-    assert!(readme.starts_with(&format!("{mine}\n## Times\n\n<!-- days:start -->\n| day ")));
+    trial.holds("README.md", "# Mine\n\n## Times\n\n<!-- days:start -->\n| day ");
+    trial.holds("README.md", " cores; rustc 1.");
     let end = "; 2024-12-07. Made by `cargo time --store`.\n<!-- days:end -->\n";
-    assert!(readme.contains(" cores; rustc 1.") && readme.ends_with(end), "{readme}");
+    trial.holds("README.md", end);
+    assert!(!trial.read("README.md").contains("model name"), "Linux has this label");
 
     let expected = [
-        "approach parse part 1 part 2 total ratio 500-inputs hard",
-        "one 2.0 µs 1.5 µs 1.5 µs 5.0 µs 1.0 4.0 µs 5.0 µs",
-        "two 2.0 µs 1.5 µs 6.5 µs 10.0 µs 2.0 - 5.0 µs",
+        "approach parse part 1 part 2 total ratio hard",
+        "one 2.0 µs 1.5 µs 1.5 µs 5.0 µs 1.0 5.0 µs",
+        "two 2.0 µs 1.5 µs 6.5 µs 10.0 µs 2.0 -",
     ];
     assert_eq!(table(&trial, "day01-2020/README.md"), expected);
-    let page = trial.read("day01-2020/README.md");
     let about = "\nMedians on `inputs/2020/day01.txt`; `ratio` compares totals with the default \
-                 approach. `500-inputs` and `hard` are times per input. ";
+                 approach. `hard` is the time per input. ";
+    trial.holds("day01-2020/README.md", about);
     let end =
         "; 2024-12-07. Made by `cargo time 2020 1 --store`.\n<!-- timings:end -->\nThe end.\n";
-    assert!(page.contains(about) && page.ends_with(end), "{page}");
+    trial.holds("day01-2020/README.md", end);
     assert_eq!(trial.read("day02-2020/README.md"), "# No place\n");
 
     trial.now += 24 * 3600;
     trial.run("time 2020 2 --store").ok();
-    let (start, end) = readme.split_once("2024-12-07.").unwrap();
-    let text = trial.read("README.md");
-    assert!(text.starts_with(&format!("{start}2024-12-07 to rustc 1.")), "{text}");
-    assert!(text.ends_with(&format!("; 2024-12-08.{end}")), "{text}");
+    trial.holds("README.md", "; 2024-12-07 to rustc 1.");
+    trial.holds("README.md", "; 2024-12-08. Made by `cargo time --store`.\n");
 }
 
 #[test]
 fn what_cannot_be_stored_is_named_before_the_work() {
     let trial = trial();
-    let is_refused = |file: &str, text: &str, because: &str| {
+    for (file, text, because) in [
+        ("docs/times.json", "{", "docs/times.json is not a file of times"),
+        (
+            "docs/times.json",
+            r#"{"machine": "M", "days": {}}"#,
+            "times of another machine (M); `cargo time --store --all` replaces them",
+        ),
+        ("README.md", "<!-- days:start -->\n", "README.md needs the line `<!-- days:start"),
+    ] {
         trial.write(file, text);
         trial.run("time 2020 --store").failed(because);
         assert!(!trial.exists("target") && trial.read(file) == text);
-    };
-    is_refused("docs/times.json", "{", "docs/times.json is not a file of times");
-    trial.run("calendar").failed("docs/times.json is not a file of times");
-    let because = "times of another machine (M); `cargo time --store --all` replaces them";
-    is_refused("docs/times.json", r#"{"machine": "M", "days": {}}"#, because);
-    is_refused("README.md", "<!-- days:start -->\n", "README.md needs the line `<!-- days:start");
+    }
     trial.write("README.md", "");
-    trial.write("inputs/2021/day01.txt", "1\n");
-    trial.run("time --store --all").ok();
-    assert_eq!(table(&trial, "README.md").len(), 4);
+    trial.run("time --store --all").failed("there is no input");
+    assert_eq!(table(&trial, "README.md"), [HEADINGS, FIRST, SECOND]);
 }
 
 #[test]
@@ -154,7 +142,7 @@ fn days_without_a_time_are_measured_to_be_stored() {
     // A day that has gone has no row, and stars are known without a measurement. Answers that
     // cannot be read cost none.
     for day in ["day01-2020", "day01-2021"] {
-        std::fs::remove_dir_all(trial.root().join(day)).unwrap();
+        fs::remove_dir_all(trial.root().join(day)).unwrap();
     }
     for answers in [r#"{"day02.txt": {"part1": "1", "part2": "2"}}"#, "{"] {
         trial.write("inputs/2020/answers.json", answers);
@@ -163,21 +151,17 @@ fn days_without_a_time_are_measured_to_be_stored() {
         assert_eq!((&*ended.stdout, &*ended.stderr), ("", note));
         assert_eq!(table(&trial, "README.md"), [HEADINGS, &SECOND.replace('★', "★★")]);
     }
-    trial.write("inputs/2020/answers.json", "{}");
-    for words in ["time 2020 --store", "time --store --all"] {
-        trial.run(words).ok().said("\n2020 day  2    2.0 µs");
-    }
 }
 
 /// The measurement of the second day is interrupted.
 #[test]
 fn each_day_is_stored_at_once() {
     let trial = trial();
-    trial.reply("day02-2020", "reply-compare", "!endless");
+    trial.day("day02-2020", "!endless");
     let mut program = trial.program(&["time", "2020", "--store"]).spawn().unwrap();
     while !trial.exists("target/day02-2020.arguments") {
         assert_eq!(program.try_wait().unwrap(), None);
-        std::thread::sleep(std::time::Duration::from_millis(5));
+        thread::sleep(time::Duration::from_millis(5));
     }
     // Another measurement would disturb it, and lose its rows.
     for words in ["time 2020 1 --store", "time 2020 1 --against HEAD"] {
@@ -185,21 +169,18 @@ fn each_day_is_stored_at_once() {
     }
     program.kill().unwrap();
     program.wait().unwrap();
-    assert_eq!(table(&trial, "README.md")[1..], [FIRST]);
-    assert!(trial.read("docs/times.json").contains("day01-2020"));
+    assert_eq!(table(&trial, "README.md"), [HEADINGS, FIRST]);
     trial.run("time 2020 1 --store").ok();
 }
 
 #[test]
 fn uncertain_times_are_not_stored() {
     let trial = trial();
-    let certain = report("day01-2020", &["1", "2"], &[]);
     let run = |noise, remarks: &[&str]| {
-        let mut second = certain.clone();
-        let solved = second.result.as_mut().unwrap();
-        solved.noise = noise;
-        solved.remarks = remarks.iter().map(|&remark| remark.to_owned()).collect();
-        reply(&trial, "day01-2020", [&certain, &second]);
+        let mut two = second("2");
+        solved(&mut two).noise = noise;
+        solved(&mut two).remarks = remarks.iter().map(|&remark| remark.to_owned()).collect();
+        trial.day("day01-2020", &format!("{}\n{two}", report("day01-2020", &["1", "2"])));
         trial.run("time 2020 --store")
     };
     run(1.26, &[]).failed("2020 day 1 is not stored: its times vary by a factor of 1.26; is the ");
@@ -207,58 +188,29 @@ fn uncertain_times_are_not_stored() {
     ended.said("error: 2020 day 1 is not stored: its times may mislead\n");
     assert_eq!(table(&trial, "README.md"), [HEADINGS, SECOND]);
     run(1.25, &[]).ok();
-    assert_eq!(table(&trial, "README.md"), [HEADINGS, FIRST, SECOND]);
-}
-
-/// Stores the days with these stars and times of parsing.
-fn store(trial: &Trial, days: &[(&str, u8, &str)]) {
-    let day = |(name, stars, seconds): &(&str, u8, &str)| {
-        let seconds = format!("[{seconds}, null, null]");
-        format!(
-            r#""{name}": {{"title": "", "stars": {stars}, "seconds": {seconds}, "measured": ""}}"#
-        )
-    };
-    let days = days.iter().map(day).collect::<Vec<_>>().join(",");
-    trial.write("docs/times.json", &format!(r#"{{"machine": "M", "days": {{{days}}}}}"#));
 }
 
 #[test]
 fn the_calendar_shows_stars_and_times() {
-    let mut trial = trial();
-    let names: Vec<String> = (1..=12).map(|day| format!("day{day:02}-2025")).collect();
-    let mut days = Vec::new();
-    for (name, stars) in names.iter().zip([2; 11].into_iter().chain([1])) {
-        trial.day_with(name, &["1", "2"]);
-        days.push((name.as_str(), stars, "6e-9"));
+    let trial = trial();
+    let mut answers = Vec::new();
+    for day in 1..=12 {
+        trial.day(&format!("day{day:02}-2025"), "");
+        trial.write(&format!("inputs/2025/day{day:02}.txt"), "1\n");
+        answers.push(format!(r#""day{day:02}.txt": {{"part1": "1", "part2": "2"}}"#));
     }
-    // A star is known that is not stored, and the other way round. Nobody has day 3 any more.
-    trial.write("inputs/2020/answers.json", r#"{"day01.txt": {"part1": "1", "part2": "2"}}"#);
-    days.extend([("day01-2020", 1, "1e-6"), ("day02-2020", 1, "8e-6"), ("day03-2020", 2, "1")]);
-    store(&trial, &days);
-    let ended = trial.run("calendar").ok().said("\n2020 ★☆··· ").said("   3 ★    9.0 µs\n");
-    let year = "\n2025 ★★★★★ ★★★★★ ★★                   24 ★     72 ns\n2021 □···· ";
-    assert_eq!(ended.said(year).stdout.lines().count(), 7);
-    assert!(!trial.exists("target"), "nothing is built");
-    assert_eq!(trial.run("calendar 2020").ok().stdout.lines().count(), 5);
-    trial.run("calendar 5").failed("5 is not a year");
+    trial.write("inputs/2025/answers.json", &format!("{{{}}}", answers.join(",")));
+    trial.run("time 2020 --store").ok();
+    // What is stored of a day that has gone does not count.
+    fs::remove_dir_all(trial.root().join("day02-2020")).unwrap();
+    trial.write("inputs/2020/answers.json", "{}");
+    let ended = trial.run("calendar").ok();
+    assert!(ended.coloured.contains("2020\u{1b}[38;5;37m ★\u{1b}[0m"), "{ended:?}");
+    let ended = ended.said("\n2025 ★★★★★ ★★★★★ ★★                   24 ★\n2021 □···· ");
+    ended.said("     2 ★    5.0 µs\n\n★ all stars  ☆ one  □ begun\nfaster than 1 µs 10 µs ");
 
     // Answers that cannot be read cost only the stars that are not stored.
     trial.write("inputs/2020/answers.json", "{");
     let ended = trial.run("calendar").failed("answers.json: it is not an answers file, at line 1");
-    assert_eq!(ended.said("\n2020 ☆☆··· ").stderr.lines().count(), 1);
-
-    // A level begins at its limit.
-    trial.colour = true;
-    for (seconds, colour) in [("0.999e-6", 32), ("1e-6", 37), ("1", 167)] {
-        store(&trial, &[("day01-2020", 1, seconds)]);
-        trial.run("calendar").said(&format!("\u{1b}[38;5;{colour}m ☆\u{1b}[0m"));
-    }
-}
-
-#[test]
-fn stored_times_name_the_processor_without_the_label_of_the_system() {
-    let trial = trial();
-    trial.run("time 2020 --store").ok();
-    let times = trial.read("docs/times.json");
-    assert!(!times.contains("model name"), "{times}");
+    assert_eq!(ended.said("\n2020 ★···· ").stderr.lines().count(), 1);
 }

@@ -1,10 +1,10 @@
 //! A day that prints a reply from a file, and a cargo that builds such days by linking this program
 //! under their names. So most tests of the commands compile nothing.
 //!
-//! A day prints `reply` in its folder, `reply-1` or `reply-2` with `--part`, and `reply-compare`
-//! with `--compare`. With `--measure`, it has the stages in `stages`, each with the nanoseconds of a
-//! run. A line that starts with `!` is an instruction. Each program writes its arguments and its
-//! folder to files beside it. A day with a file `broken` does not compile.
+//! A day prints the file `reply` in its folder. A line that starts with `!` is an instruction. With
+//! `--measure`, the other lines are stages, each with the nanoseconds of a run. Each program writes
+//! its folder and its arguments to a file beside it. A day with a file `broken` does not compile,
+//! and a file `typing` is removed while its day is built.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot be set up has failed")]
 
@@ -32,30 +32,23 @@ fn main() {
     }
 }
 
-/// The argument after this one.
-fn after<'a>(arguments: &'a [String], name: &str) -> Option<&'a String> {
-    arguments.iter().skip_while(|argument| *argument != name).nth(1)
+/// Writes the folder and the arguments of a program to a file.
+fn record(program: &Path, arguments: &[String]) {
+    let folder = env::current_dir().unwrap();
+    let words = format!("{}> {}", folder.display(), arguments.join(" "));
+    fs::write(program.with_extension("arguments"), words).unwrap();
 }
 
 fn reply(program: &Path, name: &str, arguments: &[String]) {
-    fs::write(program.with_extension("arguments"), arguments.join(" ")).unwrap();
-    let folder = env::current_dir().unwrap();
-    fs::write(program.with_extension("folder"), folder.to_str().unwrap()).unwrap();
+    record(program, arguments);
     let day = root(program, name).join(name);
-    let is_set = |option: &str| arguments.iter().any(|argument| argument == option);
-    let file = match after(arguments, "--part") {
-        _ if is_set("--measure") => "stages".to_owned(),
-        _ if is_set("--compare") => "reply-compare".to_owned(),
-        Some(part) => format!("reply-{part}"),
-        None => "reply".to_owned(),
-    };
-    let text = fs::read_to_string(day.join(file)).unwrap_or_default();
+    let is_measured = arguments.iter().any(|argument| argument == "--measure");
+    let text = fs::read_to_string(day.join("reply")).unwrap_or_default();
     let mut stages = Vec::new();
     for line in text.lines() {
         match line.split_once(' ').unwrap_or((line, "")) {
             ("!error", words) => eprintln!("{words}"),
             ("!exit", status) => process::exit(status.parse().unwrap()),
-            ("!abort", _) => process::abort(),
             ("!endless", _) => {
                 println!("{}", process::id());
                 // Until the test has ended.
@@ -65,30 +58,26 @@ fn reply(program: &Path, name: &str, arguments: &[String]) {
             }
             ("!run", program) => {
                 // The workspace of this run is a temporary one.
-                let status = Command::new(program)
-                    .args(arguments)
-                    .env_remove("CARGO_MANIFEST_DIR")
-                    .status()
-                    .unwrap();
-                process::exit(status.code().unwrap_or(1));
+                let mut day = Command::new(program);
+                let status = day.args(arguments).env_remove("CARGO_MANIFEST_DIR").status();
+                process::exit(status.unwrap().code().unwrap_or(1));
             }
-            stage if is_set("--measure") => stages.push(stage),
+            stage if is_measured => stages.push(stage),
             _ => println!("{line}"),
         }
     }
-    if is_set("--measure") {
+    if is_measured {
         measure(&stages);
     }
 }
 
-/// The workspace of a day's program. Below `old`, that is the checkout of another commit.
+/// The workspace of a day's program. Below `old`, that is the checkout of another commit, which has
+/// the workspace in a folder.
 fn root(program: &Path, name: &str) -> PathBuf {
     let folder = program.parent().unwrap();
     if folder.ends_with("old") {
-        let name = fs::read_to_string(folder.with_file_name("complete")).unwrap();
-        let tree = folder.with_file_name(name).join("tree");
-        let nested = tree.join("nested");
-        return if nested.exists() { nested } else { tree };
+        let checkout = fs::read_to_string(folder.with_file_name("complete")).unwrap();
+        return folder.with_file_name(checkout).join("tree/workspace");
     }
     folder.ancestors().find(|root| root.join(name).join("Cargo.toml").is_file()).unwrap().to_owned()
 }
@@ -110,21 +99,16 @@ fn measure(stages: &[(&str, &str)]) {
 fn build(program: &Path, arguments: &[String]) {
     let target = PathBuf::from(env::var_os("CARGO_TARGET_DIR").unwrap());
     fs::create_dir_all(&target).unwrap();
-    fs::write(target.join("cargo.arguments"), arguments.join(" ")).unwrap();
-    let manifest = after(arguments, "--manifest-path").map_or("Cargo.toml", String::as_str);
-    let root = Path::new(manifest).parent().unwrap();
+    record(&target.join("cargo"), arguments);
+    let manifest = arguments.iter().skip_while(|argument| *argument != "--manifest-path").nth(1);
+    let root = manifest.map_or(Path::new(""), |path| Path::new(path).parent().unwrap());
     println!("a line that a macro prints");
     let mut status = 0;
-    for (flag, package) in arguments.iter().zip(arguments.iter().skip(1)) {
-        if flag != "--package" {
-            continue;
-        }
+    for package in arguments.iter().filter(|argument| argument.starts_with("day")) {
+        let _ = fs::remove_file(root.join(package).join("typing"));
         if root.join(package).join("broken").exists() {
             eprintln!("error: could not compile {package}");
             status = 101;
-            continue;
-        }
-        if !root.join(package).join("src/main.rs").exists() {
             continue;
         }
         let day = target.join(package).with_extension(env::consts::EXE_EXTENSION);

@@ -4,7 +4,7 @@
 use std::cell::{OnceCell, RefCell};
 use std::fs;
 use std::io::{self, ErrorKind, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, Mutex};
@@ -27,21 +27,16 @@ pub(crate) const NOW: i64 = 1_733_590_800;
 pub(crate) const NOWHERE: &str = "127.0.0.1:1";
 
 pub(crate) struct Trial {
-    folder: TempDir,
+    /// Has the workspace, and is the user's home.
+    above: TempDir,
     pub(crate) site: String,
     /// The time at the start of a command.
     pub(crate) now: i64,
     /// The seconds that pass whenever a command reads the clock.
     pub(crate) tick: i64,
     pub(crate) session: Option<String>,
-    pub(crate) home: Option<PathBuf>,
-    pub(crate) timeout: Duration,
     pub(crate) pause: Duration,
     pub(crate) curl: String,
-    /// Whether standard output keeps its colours.
-    pub(crate) colour: bool,
-    /// The width of the terminal.
-    pub(crate) columns: usize,
     /// The lines of standard output until its reader goes away.
     pub(crate) patience: usize,
 }
@@ -50,11 +45,18 @@ pub(crate) struct Trial {
 #[derive(Debug)]
 pub(crate) struct Ended {
     pub(crate) status: u8,
+    /// Without its colours.
     pub(crate) stdout: String,
     pub(crate) stderr: String,
+    pub(crate) coloured: String,
 }
 
 impl Ended {
+    pub(crate) fn new(status: u8, stdout: &str, stderr: &str) -> Self {
+        let [plain, stderr] = [stdout, stderr].map(|text| strip_str(text).to_string());
+        Self { status, stdout: plain, stderr, coloured: stdout.to_owned() }
+    }
+
     #[track_caller]
     pub(crate) fn ok(self) -> Self {
         assert_eq!(self.status, 0, "{self:?}");
@@ -109,30 +111,25 @@ impl Write for Output {
     }
 }
 
-/// The report of a day with these answers.
-pub(crate) fn report(package: &str, parts: &[&str], wrong_examples: &[&str]) -> Report {
+/// The report of a day with these answers. `error: ` precedes the reason of a failure, and `no
+/// answer: ` that of a part without an answer.
+pub(crate) fn report(package: &str, parts: &[&str]) -> Report {
     let part = |(part, text): (Part, &&str)| {
         let outcome: Outcome = match text.split_once(": ") {
             Some(("error", "not solved yet")) => Err(NoAnswer::NotSolvedYet),
             Some(("error", reason)) => Err(NoAnswer::Failed(reason.to_owned())),
             Some(("no answer", reason)) => Err(NoAnswer::unsolvable(reason)),
-            _ => Ok(text.replace("\\n", "\n").into()),
+            _ => Ok((*text).into()),
         };
-        let seconds = if outcome.is_ok() { 1.5e-6 } else { 1e-6 };
-        SolvedPart { part, outcome, seconds }
+        SolvedPart { part, outcome, seconds: 1.5e-6 }
     };
-    let solved = Solved {
-        parse_seconds: 2e-6,
-        parts: Part::BOTH.into_iter().zip(parts).map(part).collect(),
-        wrong_examples: wrong_examples.iter().map(|&example| example.to_owned()).collect(),
-        ..Solved::default()
-    };
+    let parts = Part::BOTH.into_iter().zip(parts).map(part).collect();
     Report {
         date: Date::from_package(package).unwrap(),
         title: "A Title".to_owned(),
         input: "an input".to_owned(),
         approach: "one".to_owned(),
-        result: Ok(solved),
+        result: Ok(Solved { parse_seconds: 2e-6, parts, ..Solved::default() }),
     }
 }
 
@@ -140,25 +137,21 @@ impl Trial {
     /// An empty workspace.
     pub(crate) fn new(site: &str) -> Self {
         let trial = Self {
-            folder: TempDir::new().unwrap(),
+            above: TempDir::new().unwrap(),
             site: format!("http://{site}"),
             now: NOW,
             tick: 0,
             session: Some(SESSION.to_owned()),
-            home: None,
-            timeout: Duration::from_secs(60),
             pause: Duration::ZERO,
             curl: "curl".to_owned(),
-            colour: false,
-            columns: 80,
             patience: usize::MAX,
         };
-        trial.write("Cargo.toml", "[workspace]\nresolver = \"3\"\nmembers = [\"day*\"]\n");
+        trial.write("Cargo.toml", "[workspace]\nmembers = []\n");
         trial
     }
 
-    pub(crate) fn root(&self) -> &Path {
-        self.folder.path()
+    pub(crate) fn root(&self) -> PathBuf {
+        self.above.path().join("workspace")
     }
 
     pub(crate) fn write(&self, path: &str, text: &str) {
@@ -172,22 +165,28 @@ impl Trial {
         fs::read_to_string(self.root().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
     }
 
+    /// Checks that a file has these words.
+    #[track_caller]
+    pub(crate) fn holds(&self, path: &str, words: &str) {
+        let text = self.read(path);
+        assert!(text.contains(words), "no {words:?} in {text}");
+    }
+
     pub(crate) fn exists(&self, path: &str) -> bool {
         self.root().join(path).exists()
     }
 
-    /// All files of the workspace, except locks and those of cargo and git.
+    /// All files of the workspace, except those of cargo.
     pub(crate) fn files(&self) -> Vec<String> {
         let mut files = Vec::new();
-        let mut paths = vec![self.root().to_owned()];
+        let mut paths = vec![self.root()];
         while let Some(path) = paths.pop() {
-            let is_of_others = path.ends_with("target") || path.ends_with(".git");
-            if path.is_symlink() || is_of_others {
+            if path.is_symlink() || path.ends_with("target") {
                 continue;
             }
             if path.is_dir() {
                 paths.extend(fs::read_dir(path).unwrap().map(|entry| entry.unwrap().path()));
-            } else if path.extension().is_none_or(|extension| extension != "lock") {
+            } else {
                 let name = path.strip_prefix(self.root()).unwrap().to_str().unwrap();
                 files.push(name.replace('\\', "/"));
             }
@@ -196,38 +195,25 @@ impl Trial {
         files
     }
 
-    /// Makes a day that prints these answers. `error: ` precedes the reason of a failure, and `no
-    /// answer: ` that of a part without an answer.
+    /// Makes a day that prints these answers. See [`report`].
     pub(crate) fn day_with(&self, package: &str, parts: &[&str]) {
-        let whole = report(package, parts, &[]);
-        self.reply(package, "reply", &whole.to_string());
-        self.reply(package, "reply-compare", &whole.to_string());
-        for part in Part::BOTH {
-            let mut report = whole.clone();
-            report.result.as_mut().unwrap().parts.retain(|solved| solved.part == part);
-            self.reply(package, &format!("reply-{part}"), &report.to_string());
-        }
+        self.day(package, &report(package, parts).to_string());
     }
 
-    /// Makes a day that prints this text, or changes one of its replies. See `toy.rs` for the names
-    /// and the instructions.
-    pub(crate) fn reply(&self, package: &str, name: &str, text: &str) {
-        let manifest =
-            format!("[package]\nname = \"{package}\"\nversion = \"0.1.0\"\nedition = \"2024\"\n");
-        self.write(&format!("{package}/Cargo.toml"), &manifest);
-        self.write(&format!("{package}/src/main.rs"), include_str!("toy.rs"));
-        self.write(&format!("{package}/{name}"), &format!("{text}\n"));
+    /// Makes a day that prints this text, or changes its reply. `toy.rs` has the instructions.
+    pub(crate) fn day(&self, package: &str, reply: &str) {
+        self.write(&format!("{package}/Cargo.toml"), "");
+        self.write(&format!("{package}/reply"), &format!("{reply}\n"));
     }
 
     /// Makes day 5 of 2024, whose program is real. See `puzzle.rs`.
     pub(crate) fn real_day(&self, text: &str) {
-        for name in ["reply", "reply-1", "reply-2", "reply-compare"] {
-            self.reply("day05-2024", name, concat!("!run ", env!("CARGO_BIN_EXE_toy-puzzle")));
-        }
+        self.day("day05-2024", concat!("!run ", env!("CARGO_BIN_EXE_toy-puzzle")));
         self.write("inputs/2024/day05.txt", text);
     }
 
-    /// The real program in the workspace, with a cargo that compiles nothing.
+    /// The real program in the workspace, with a cargo that compiles nothing. Neither cargo nor a
+    /// day needs the session, and those of the trial refuse it.
     pub(crate) fn program(&self, arguments: &[&str]) -> Command {
         let mut program = Command::new(env!("CARGO_BIN_EXE_xtask"));
         program
@@ -235,6 +221,7 @@ impl Trial {
             .current_dir(self.root())
             // The workspace of the test.
             .env_remove("CARGO_MANIFEST_DIR")
+            .envs(["AOC_SESSION", "ADVENT_OF_CODE_SESSION"].map(|name| (name, SESSION)))
             .env("CARGO", env!("CARGO_BIN_EXE_toy-day"))
             .env("CARGO_TARGET_DIR", self.root().join("target"))
             .stdin(Stdio::null())
@@ -244,30 +231,31 @@ impl Trial {
     }
 
     pub(crate) fn run(&self, words: &str) -> Ended {
-        self.run_with(words, "")
+        self.execute("", words, "")
     }
 
     /// Runs a command in a folder of the workspace.
     pub(crate) fn run_in(&self, folder: &str, words: &str) -> Ended {
-        self.execute(folder, &words.split_whitespace().collect::<Vec<_>>(), "")
+        self.execute(folder, words, "")
     }
 
     /// Runs a command with this typed text.
     pub(crate) fn run_with(&self, words: &str, typed: &str) -> Ended {
-        self.execute("", &words.split_whitespace().collect::<Vec<_>>(), typed)
+        self.execute("", words, typed)
     }
 
-    /// Runs a command, and checks that the session is neither in the output nor in a file.
-    pub(crate) fn execute(&self, folder: &str, words: &[&str], typed: &str) -> Ended {
+    /// Runs a command. Checks that the session is neither in the output nor in a file, and that there
+    /// are the commands that the output proposes.
+    fn execute(&self, folder: &str, words: &str, typed: &str) -> Ended {
         let (out, err) = (Output::new(self.patience), Output::new(usize::MAX));
         let (now, tick) = (AtomicI64::new(self.now), self.tick);
         let settings = Settings {
-            root: self.root().to_owned(),
+            root: self.root(),
             folder: self.root().join(folder),
-            home: self.home.clone(),
+            home: Some(self.above.path().to_owned()),
             session: self.session.clone().map(|session| ("AOC_SESSION".to_owned(), session)),
             clock: Box::new(move || now.fetch_add(tick, Ordering::Relaxed)),
-            timeout: self.timeout,
+            timeout: Duration::from_secs(60),
             pause: self.pause,
             patience: Duration::ZERO,
             curl: self.curl.clone().into(),
@@ -279,13 +267,21 @@ impl Trial {
                 err: RefCell::new(Box::new(err.clone())),
                 is_watched: false,
                 is_shared: false,
-                columns: OnceCell::from(self.columns),
+                columns: OnceCell::from(40),
             },
             site: self.site.clone(),
         };
-        let status = xtask::run(&settings, ["cargo"].iter().chain(words).map(Into::into));
-        let stdout = if self.colour { out.text() } else { strip_str(&out.text()).to_string() };
-        let ended = Ended { status, stdout, stderr: strip_str(&err.text()).to_string() };
+        let run = |words: &str| {
+            xtask::run(&settings, ["cargo"].into_iter().chain(words.split(' ')).map(Into::into))
+        };
+        let ended = Ended::new(run(words), &out.text(), &err.text());
+        for proposal in ended.stderr.split("`cargo ").skip(1) {
+            let proposal = proposal.split('`').next().unwrap_or_default();
+            // cargo itself has this command.
+            if !proposal.starts_with("test ") {
+                assert_eq!(run(&format!("{proposal} --help")), 0, "`cargo {proposal}`: {ended:?}");
+            }
+        }
         assert!(!format!("{ended:?}").contains(SESSION), "{ended:?}");
         for file in self.files() {
             let text = fs::read(self.root().join(&file)).unwrap();

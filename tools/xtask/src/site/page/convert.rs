@@ -146,7 +146,7 @@ mod tests {
 
     #[test]
     fn a_page_becomes_markdown() {
-        let page = "<!DOCTYPE html><html><body><main><script>x</script>
+        let page = "<main><script>x</script>
 <article class=\"day-desc\"><h2>--- Day 5: Print Queue ---</h2>
 <p>Satisfied with <a href=\"/2024/day/4\">Ceres</a>, the squadron prints
 <em>many *stars*</em> &amp;lt; the <code>X|Y</code> rule &lt;3 \u{1b}[2J.</p>
@@ -161,8 +161,7 @@ mod tests {
 </article>
 <p>Your puzzle answer was <code>5*9</code>.</p>
 <p class=\"day-success\">The first half is complete!</p>
-<article class=\"day-desc\"><h2 id=\"part2\">--- Part Two ---</h2><p>Now <em>fix</em> it.</p>
-</article><form><input name=\"answer\"></form></main></body></html>";
+<article><h2 id=\"part2\">--- Part Two ---</h2><p>Now <em>fix</em> it.</p></article></main>";
         let expected = "\
 ## --- Day 5: Print Queue ---
 
@@ -198,7 +197,6 @@ Now *fix* it.
     #[test]
     fn a_broken_page_still_has_its_text() {
         for (html, expected) in [
-            ("", "\n"),
             ("<article", "\n"),
             ("<article><code>x<em>y</article>", "`x`*`y\n"),
             ("<article><pre><code>   [D]\n[N]\n\n</code></pre>", "```\n   [D]\n[N]\n```\n"),

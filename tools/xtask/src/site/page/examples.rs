@@ -39,7 +39,8 @@ mod tests {
     fn an_example_is_the_first_block_after_the_word_and_its_answer_the_last_emphasis() {
         for (part_1, part_2, answers) in [
             (
-                "Boxes:\n\n```\n0\n```\n\nFor example:\n\nBLOCK\n\nIt is *`9`*, so *`10`* in `5`.",
+                "Boxes:\n\n```\n0\n```\n\nFor example:\n\nBLOCK\n\nIt is *`9`*.\n\nSo \
+                 *`10`* in `5`.",
                 "",
                 [Some("10"), None],
             ),
