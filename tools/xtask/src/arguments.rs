@@ -103,8 +103,8 @@ const SOLVE: &str = "solve";
 /// The options of [`SOLVE`] itself.
 const OWN_OPTIONS: [&str; 4] = ["--release", "--watch", "--help", "-h"];
 
-/// The same arguments with `--` before those for the day, so that nobody has to type it. They follow
-/// the date, and the options of `solve` itself may be among them.
+/// The same arguments with `--` before those for the day, so that nobody has to type it. They
+/// follow the date, and the options of `solve` itself may be among them.
 fn separated(mut arguments: Vec<OsString>) -> Vec<OsString> {
     if arguments.get(1).is_none_or(|command| command != SOLVE) {
         return arguments;

@@ -1,4 +1,5 @@
-//! `cargo time --against`: judges a change by measuring the days here and at another commit in turn.
+//! `cargo time --against`: judges a change by measuring the days here and at another commit in
+//! turn.
 
 use std::fs;
 
@@ -118,8 +119,8 @@ fn precise(ratio: f64) -> String {
 }
 
 /// Whether a stage has become slower or faster. Neither, if the interval holds 1, or if the times
-/// are as near to each other as those of unchanged code in two programs may be. A wide interval that
-/// holds 1 says nothing.
+/// are as near to each other as those of unchanged code in two programs may be. A wide interval
+/// that holds 1 says nothing.
 fn verdict(Ratio { median, low, high }: Ratio, [old, new]: [f64; 2]) -> &'static str {
     let is_near = (1.0 - SAME..=1.0 + SAME).contains(&median) || (new - old).abs() < SAME_SECONDS;
     let holds_1 = (low..=high).contains(&1.0);

@@ -1,5 +1,5 @@
-//! `cargo time`: measures the days, and with `--store` writes their times to the README, to the pages
-//! of the days and to `docs/times.json`.
+//! `cargo time`: measures the days, and with `--store` writes their times to the README, to the
+//! pages of the days and to `docs/times.json`.
 
 use std::fmt::Display;
 

@@ -73,12 +73,13 @@ impl Checkout {
     }
 }
 
-/// Checks a commit out below `folder`, and returns the folder of its files. An index of its own takes
-/// less than a worktree, which git would remember after `cargo clean`. Only files that differ are
-/// written, so cargo builds only what has changed.
+/// Checks a commit out below `folder`, and returns the folder of its files. An index of its own
+/// takes less than a worktree, which git would remember after `cargo clean`. Only files that differ
+/// are written, so cargo builds only what has changed.
 fn check_out(settings: &Settings, hash: &str, folder: &Path) -> Result<PathBuf> {
-    // The name of the last checkout, if that was complete. An interrupted one may have left files of
-    // two commits and a locked index, and its git may still be at work. So the next has a new folder.
+    // The name of the last checkout, if that was complete. An interrupted one may have left files
+    // of two commits and a locked index, and its git may still be at work. So the next has a new
+    // folder.
     let complete = folder.join("complete");
     let last = fs::read_to_string(&complete).ok().filter(|_| fs::remove_file(&complete).is_ok());
     if last.is_none() {

@@ -3,12 +3,12 @@
 //! - A sample takes a millisecond, and those of the two programs alternate. So whatever else the
 //!   machine does slows both alike, and the ratio of two neighbours says more than two times. The
 //!   order within a pair alternates, too.
-//! - Where the system puts a program's memory can make a stage some percent slower until the program
-//!   ends. So both programs start again and again, and each start counts once, with the median of
-//!   its ratios.
+//! - Where the system puts a program's memory can make a stage some percent slower until the
+//!   program ends. So both programs start again and again, and each start counts once, with the
+//!   median of its ratios.
 //! - The interval lies between two of the sorted starts. It holds the true median with a
-//!   probability of at least 99 %, whatever the distribution. A day has twenty stages, so an interval
-//!   of 95 % would find a change in unchanged code.
+//!   probability of at least 99 %, whatever the distribution. A day has twenty stages, so an
+//!   interval of 95 % would find a change in unchanged code.
 
 use std::mem;
 use std::path::PathBuf;

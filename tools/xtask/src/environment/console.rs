@@ -148,8 +148,8 @@ impl Console {
         answer.is_some_and(|answer| answer.is_empty() || is_yes(&answer))
     }
 
-    /// A text for standard output that starts in this column. On a terminal, its lines are broken at
-    /// spaces, and start below each other.
+    /// A text for standard output that starts in this column. On a terminal, its lines are broken
+    /// at spaces, and start below each other.
     pub(crate) fn hanging(&self, column: usize, text: &str) -> String {
         if !(self.is_shared && io::stdout().is_terminal()) {
             return text.to_owned();

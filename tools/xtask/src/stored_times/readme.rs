@@ -81,8 +81,8 @@ fn table_of_days<'a>(days: impl IntoIterator<Item = (&'a Date, &'a StoredDay)>) 
     table.markdown()
 }
 
-/// Writes the times of all approaches to the day's page, if that has a place for them. `origin` says
-/// where and when they were measured.
+/// Writes the times of all approaches to the day's page, if that has a place for them. `origin`
+/// says where and when they were measured.
 pub(crate) fn write_page(
     settings: &Settings,
     date: Date,

@@ -85,8 +85,8 @@ many/9-inputs  one       20.0 µs  2.0 ms    100      100 to 100  slower
     trial.holds("target/against/new/day01-2020.arguments", arguments);
 }
 
-/// The checkout is used again. An interrupted one is not: it may have left a locked index, and files
-/// that git takes for those of the other commit.
+/// The checkout is used again. An interrupted one is not: it may have left a locked index, and
+/// files that git takes for those of the other commit.
 #[test]
 fn a_checkout_has_the_files_of_one_commit() {
     let (trial, _) = trial("day01-2020/part1/full-1,one 1000");

@@ -244,8 +244,8 @@ impl Trial {
         self.execute("", words, typed)
     }
 
-    /// Runs a command. Checks that the session is neither in the output nor in a file, and that there
-    /// are the commands that the output proposes.
+    /// Runs a command. Checks that the session is neither in the output nor in a file, and that
+    /// there are the commands that the output proposes.
     fn execute(&self, folder: &str, words: &str, typed: &str) -> Ended {
         let (out, err) = (Output::new(self.patience), Output::new(usize::MAX));
         let (now, tick) = (AtomicI64::new(self.now), self.tick);
