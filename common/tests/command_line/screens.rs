@@ -62,6 +62,7 @@ fn usage() {
         ("", "--example 2"),
         ("least", "--example 1"),
         ("least", "--check 1"),
+        ("odd", "--explain --depth 1"),
         ("one-part", "--part 2"),
     ]);
     assert_snapshot!(screens);
