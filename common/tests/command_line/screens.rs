@@ -12,6 +12,7 @@ fn solving() {
         ("", "a.txt broken.txt missing.txt known empty.txt b.txt"),
         ("", "--part 2 --approach slow a.txt"),
         ("", "--example 3"),
+        ("", "--example 3 --part 2"),
         ("", "known/a.txt known/zero.txt"),
         ("", "zero.txt"),
         ("", "number/a.txt"),
