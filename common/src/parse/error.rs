@@ -141,7 +141,7 @@ pub(super) struct Diagnosis {
 }
 
 impl ParseError {
-    /// A fault at the bytes `span` of the text. The span must start and end at character
+    /// A fault at the bytes `span` of the text. The span should start and end at character
     /// boundaries.
     pub fn new(span: Range<usize>, message: impl Into<String>) -> Self {
         let mut error = Self::without_place(message);

@@ -50,13 +50,14 @@ fn marked_line<'a>(
     label: &'a str,
 ) -> Snippet<'a, Annotation<'a>> {
     let line = Line::at(text, span.start);
-    let before_len = span.start.saturating_sub(line.start).min(line.text.len());
-    let (before, rest) = line.text.split_at(before_len);
+    let before_len = span.start.saturating_sub(line.start);
+    let (before, rest) = line.text.split_at_checked(before_len).unwrap_or((line.text, ""));
     // The renderer also fits a line to the screen, but it reads all of it, which can be as long as
     // the input.
     let end = rest.char_indices().nth(width()).map_or(rest.len(), |(at, _)| at);
     let ellipsis = if end < rest.len() { "…" } else { "" };
-    let (marked, after) = rest[..end].split_at(span.len().min(end));
+    let rest = &rest[..end];
+    let (marked, after) = rest.split_at_checked(span.len()).unwrap_or((rest, ""));
     let [before, marked, after] = [before, marked, after].map(visible);
     let annotation = kind.span(before.len()..before.len() + marked.len());
     Snippet::source(format!("{before}{marked}{after}{ellipsis}"))

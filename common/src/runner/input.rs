@@ -81,9 +81,9 @@ impl Source {
 
     /// The text of the first example without a parameter, in place of an input.
     pub fn text_of_example(puzzle: &Puzzle) -> Option<Self> {
-        let mut examples = puzzle.written_examples().map(|(_, _, example)| example);
-        let example = examples.find(|example| example.parameter.is_none())?;
-        Some(Self::of(Input::of_text(example.name.to_owned(), example.text.to_owned())))
+        let mut examples = puzzle.written_examples();
+        let (_, name, example) = examples.find(|(_, _, example)| example.parameter.is_none())?;
+        Some(Self::of(Input::of_text(name, example.text.to_owned())))
     }
 
     /// As [`read`](Self::read), but a pipe that stays silent for longer than `limit` is an error.

@@ -83,7 +83,7 @@ impl Refusal {
         let mut diagnostic = error.report(name, text);
         // What is only too short fits.
         let fits_nowhere = |place: Range<usize>| {
-            let before = text[..place.start].trim_start();
+            let before = text.get(..place.start).unwrap_or(text).trim_start();
             place.start < AT_START.min(text.trim_end().len()) && !before.contains('\n')
         };
         if example.is_none() && error.span().is_some_and(fits_nowhere) {
@@ -295,5 +295,15 @@ mod tests {
         let report = report(Ok(solved()));
         let output = format!("hello {{\n{report}\n{{\"year\":2020}}\n{report}\nbye\n");
         assert_eq!(Report::all_in(&output), [report.clone(), report]);
+    }
+
+    /// An author may take a letter for one byte.
+    #[test]
+    fn a_fault_is_told_even_if_its_place_is_not_in_the_text() {
+        let input = Input::of_text("file".to_owned(), "é".to_owned());
+        for place in [0..1, 1..2, 3..9] {
+            let refusal = Refusal::of(&ParseError::new(place, "no cell"), &input);
+            assert!(refusal.diagnostic.is_some_and(|words| words.contains("no cell")));
+        }
     }
 }

@@ -83,8 +83,9 @@ pub fn escape_lines(text: &str) -> String {
 
 /// `text` if it is one line, or else the number of its lines.
 pub fn one_line(text: &str) -> String {
-    match text.trim_end().lines().count() {
-        0 | 1 => text.trim_end().to_owned(),
+    let text = text.trim_end();
+    match text.lines().count() {
+        0 | 1 => text.to_owned(),
         lines => format!("({lines} lines)"),
     }
 }
@@ -140,6 +141,11 @@ mod tests {
             escape(name),
             "día \\u{1b}[31m\\n\\u{202e}\\u{9b}\\u{61c}\\u{2029}\\u{2069}.txt"
         );
+    }
+
+    #[test]
+    fn blank_lines_at_the_end_do_not_count() {
+        assert_eq!([" 7\n\n", "#.\n.#\n\n"].map(one_line), [" 7", "(2 lines)"]);
     }
 
     #[test]

@@ -70,6 +70,10 @@ fn a_redirected_file_is_read_and_a_pipe_is_not() {
     let (child, _stdin) = toy.spawn("", "");
     let run = Run::ended(child).has_status(0).shows(&["Part 1: 42 "]);
     assert_eq!(run.err, "");
+    if cfg!(unix) {
+        let run = toy.run_with("", "/dev/stdin", b"7").has_status(0);
+        run.shows(&["Part 1: 7 "]);
+    }
     for arguments in ["-", "--compare -"] {
         let run = toy.run_with("", arguments, b"7").has_status(0);
         let run = run.shows(&["standard input", "Part 1: 7"]);
@@ -89,6 +93,7 @@ fn nonsense_is_refused_in_a_few_lines() {
         assert!(run.err.lines().count() <= 6 && run.err.len() < 1000, "{run:?}");
         let is_control = common::support::terminal::is_control;
         assert!(!run.err.chars().any(|c| c != '\n' && is_control(c)), "{run:?}");
+        assert!(!run.err.contains("panicked"), "{run:?}");
     }
 }
 

@@ -12,6 +12,7 @@ fn solving() {
         ("", "a.txt broken.txt missing.txt known empty.txt b.txt"),
         ("", "--part 2 --approach slow a.txt"),
         ("", "--example 3"),
+        ("", "--example 3 --part 2"),
         ("", "known/a.txt known/zero.txt"),
         ("", "zero.txt"),
         ("", "number/a.txt"),
@@ -62,6 +63,7 @@ fn usage() {
         ("", "--example 2"),
         ("least", "--example 1"),
         ("least", "--check 1"),
+        ("odd", "--explain --depth 1"),
         ("one-part", "--part 2"),
     ]);
     assert_snapshot!(screens);

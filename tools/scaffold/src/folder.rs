@@ -10,7 +10,7 @@ use std::process;
 /// folder while that has a temporary name. If the process is killed, that folder remains.
 ///
 /// # Errors
-/// The folder is there already and is not empty, or it cannot be written. Nothing remains.
+/// The folder is there already, or it cannot be written. Nothing remains.
 pub fn write(
     folder: &Path,
     files: &BTreeMap<impl AsRef<Path>, String>,
@@ -33,9 +33,10 @@ pub fn write(
     written
 }
 
-/// Gives a folder its name. Windows would put it in the place of a file.
+/// Gives a folder its name. Windows would put it in the place of a file, and other systems in that
+/// of an empty folder.
 fn publish(temporary: &Path, folder: &Path) -> io::Result<()> {
-    if folder.is_file() {
+    if folder.exists() {
         Err(ErrorKind::AlreadyExists.into())
     } else {
         fs::rename(temporary, folder)

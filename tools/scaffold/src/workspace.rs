@@ -87,7 +87,7 @@ pub fn make(clone: &Path, source: &Source, folder: &Path) -> Result<()> {
         if let Some(fault) = fault {
             return Err(io::Error::other(format!("`git init`: {fault}")));
         }
-        // Windows renames no folder over another. One that has files is not removed.
+        // The new folder needs the name. A folder that has files is not removed.
         if is_there { fs::remove_dir(&folder) } else { Ok(()) }
     };
     Ok(folder::write(&folder, &files, finish).map_err(named)?)

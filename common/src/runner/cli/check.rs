@@ -7,6 +7,8 @@
 
 use std::time::Instant;
 
+use timing::format_time;
+
 use super::args::Args;
 use crate::outcome::Expected;
 use crate::puzzle::Puzzle;
@@ -36,10 +38,10 @@ pub(super) fn check(puzzle: &Puzzle, args: &Args, count: u64, seed: u64) {
             return;
         }
     }
-    let seconds = start.elapsed().as_secs_f64();
+    let time = format_time(start.elapsed().as_secs_f64());
     writeln!(
         out,
-        "{puzzle}\n{count} inputs in {seconds:.1} s, no disagreement.\n\
+        "{puzzle}\n{count} inputs in {time}, no disagreement.\n\
          Answered within the time limit:"
     );
     write!(out, "{}", table(&tallies).aligned());

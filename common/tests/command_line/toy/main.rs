@@ -67,6 +67,7 @@ static PUZZLES: [(&str, Puzzle); 7] = [
         Puzzle {
             examples: &[Example::new("one\n", [Some("1"), None])],
             generator: Some(GENERATOR),
+            explain: Some(Explain { step: "additions", nested: None, write: explain }),
             many: &[Set { count: 3, size: 10, sum: 2952, too_slow: &[] }],
             ..Puzzle::new(2014, 3, "Odd", &[FAST, SLOW, approach!(wrong)])
         },
