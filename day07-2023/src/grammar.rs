@@ -47,7 +47,7 @@ fn cards(text: &str) -> Parsed<'_, Cards> {
 }
 
 fn card(text: &str) -> Parsed<'_, Card> {
-    satisfy(char::is_alphanumeric)
+    satisfy(|symbol| symbol.is_ascii_alphanumeric())
         .map_res(|symbol| Card::from_symbol(symbol).ok_or_else(|| not_a_card(symbol)))
         .context("a card (one of 23456789TJQKA)")
         .parse(text)
@@ -63,8 +63,7 @@ fn not_a_card(symbol: char) -> ParseError {
         }
         _ => "a card is one of 23456789TJQKA".to_owned(),
     };
-    ParseError::new(0..symbol.len_utf8(), format!("`{symbol}` is not a card: {rule}"))
-        .with_label(rule)
+    ParseError::new(0..1, format!("`{symbol}` is not a card: {rule}")).with_label(rule)
 }
 
 /// The fault of a hand at the start of `text` with too few or too many cards. Digits after five

@@ -183,14 +183,12 @@ mod tests {
 
     #[test]
     fn alternatives_keep_the_fault_that_one_of_them_reports() {
-        let none = || words("none").value(0);
-        for (text, message) in [
-            ("x", "1:1: expected `none` or a number, found `x`"),
-            ("12", "1:1: `12` is out of range: a number is a whole number from 1 to 9"),
-        ] {
-            let error = parse(none().or(number("a number", 1..=9)), text).expect_err(text);
-            assert_eq!(error.locate(text), message);
-        }
+        let either = words("none").value(0).or(number("a number", 1..=9));
+        let error = parse(either, "12").expect_err("12");
+        assert_eq!(
+            error.to_string(),
+            "`12` is out of range: a number is a whole number from 1 to 9"
+        );
     }
 
     #[test]

@@ -263,6 +263,14 @@ mod tests {
     }
 
     #[test]
+    fn a_time_is_that_of_one_run_of_a_batch() {
+        let mut turns = Turns { batch: 9, seconds: Vec::new() };
+        let time = |count| Ok::<_, ()>(Duration::from_micros(7 * count));
+        assert_eq!(turns.take(false, time), Ok(()));
+        assert_eq!(format_time(turns.seconds[0]), "7.0 µs");
+    }
+
+    #[test]
     #[expect(clippy::float_cmp, reason = "the values are exact")]
     fn noise_is_the_ratio_of_two_halves() {
         assert_eq!(noise_of(&mut [0.5]), 1.0, "a single time has none");

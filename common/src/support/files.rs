@@ -90,4 +90,18 @@ mod tests {
         assert!(write(&path, "text").is_err());
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
     }
+
+    #[test]
+    #[cfg(unix)]
+    fn links_and_permissions_stay() {
+        use std::os::unix::fs::{PermissionsExt, symlink};
+        let folder = tempfile::tempdir().unwrap();
+        let link = folder.path().join("link");
+        symlink("file", &link).unwrap();
+        write(&link, "old").unwrap();
+        fs::set_permissions(&link, PermissionsExt::from_mode(0o600)).unwrap();
+        write(&link, "new").unwrap();
+        let mode = fs::metadata(&link).unwrap().permissions().mode();
+        assert!(link.is_symlink() && mode & 0o777 == 0o600, "{mode:o}");
+    }
 }

@@ -24,7 +24,10 @@ fn each_rule_says_what_is_wrong_and_where() {
             "2:6: expected a space and a bid, found the end of the line",
         ),
         // Cards.
-        ("32.3K 765\n", "1:3: expected a card (one of 23456789TJQKA), found `.`"),
+        (
+            "32T3\u{ff2b} 765\n",
+            "1:5: expected a card (one of 23456789TJQKA), found `\u{ff2b}` (U+FF2B)",
+        ),
         ("32T3X 765\n", "1:5: `X` is not a card: a card is one of 23456789TJQKA"),
         ("32t3k 765\n", "1:3: `t` is not a card: cards are written in capitals, this one `T`"),
         ("2341K 765\n", "1:4: `1` is not a card: a ten is written `T`, an ace `A`"),

@@ -144,9 +144,7 @@ fn command(puzzle: &Puzzle) -> Command {
                 .hide_possible_values(true)
                 .help("Use this approach; --list names them"),
             flag("compare", "Compare answers and times of all approaches"),
-            flag("list", "List the approaches")
-                .conflicts_with_all(SOLVING)
-                .conflicts_with("time-limit"),
+            flag("list", "List the approaches").conflicts_with_all(SOLVING),
             option("time-limit", "SECONDS")
                 .value_parser(seconds)
                 .help("Give up on parsing or a part that takes longer"),
