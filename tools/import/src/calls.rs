@@ -12,32 +12,26 @@ pub(crate) struct Call {
     pub(crate) parts: usize,
 }
 
-/// The parser without which parts take the text.
-const TEXT: &str = "::common::parse::text";
-/// What stands for a part that is not there.
-const ABSENT: &str = "|_: &&str| None::<u64>";
 /// What usually stands before the number of a part, the surest first.
 const WORDS: [&str; 7] = ["part", "solvepart", "p", "solve", "star", "puzzle", "task"];
 const NUMBERS: [[&str; 2]; 3] = [["1", "2"], ["one", "two"], ["a", "b"]];
-/// Usual names of functions that solve both parts, or make the input of both.
-const BOTH: [&str; 4] = ["solve", "run", "solution", "both"];
-const PARSERS: [&str; 5] = ["parse", "parseinput", "inputgenerator", "generator", "parser"];
+const PARSERS: [&str; 3] = ["parse", "parseinput", "inputgenerator"];
+/// Usual names of functions that solve both parts.
+const BOTH: [&str; 3] = ["solve", "run", "solution"];
+
+/// The parser without which parts take the text.
+const TEXT: &str = "::common::parse::text";
 
 /// What a day calls before its owner has named the functions.
 pub(crate) fn stub() -> Call {
     Call { code: include_str!("../files/stub.txt").to_owned(), parts: 0 }
 }
 
-fn approach(parser: &str, part1: &str, part2: &str) -> String {
-    format!("approach!(\"simple\", {parser}, {part1}, {part2})")
-}
-
 /// The calls that may fit the code of a day, the best first.
 pub(crate) fn candidates(date: Date, text: &str, own: &[String]) -> Vec<Call> {
-    let own = own.iter().map(|code| {
-        let code = code.replace("{dd}", &format!("{:02}", date.day));
-        Call { code: code.replace("{d}", &date.day.to_string()), parts: 2 }
-    });
+    let [day, two_digits] = [date.day.to_string(), format!("{:02}", date.day)];
+    let own = own.iter().map(|code| code.replace("{dd}", &two_digits).replace("{d}", &day));
+    let own = own.map(|code| Call { code, parts: 2 });
     own.chain(Code(functions(text)).usual(date)).collect()
 }
 
@@ -63,50 +57,52 @@ impl Code<'_> {
         })
     }
 
+    /// The function with these attributes.
+    fn attributed(&self, attribute: &str, part: &str) -> Option<&str> {
+        self.find(|_, head| head.contains(attribute) && head.contains(part))
+    }
+
+    /// The calls by attributes of cargo-aoc or by usual names.
     fn usual(&self, date: Date) -> Vec<Call> {
-        let attributed = ["part1", "part2"]
-            .map(|part| self.find(|_, head| head.contains("#[aoc(") && head.contains(part)));
-        let pairs = WORDS
-            .iter()
-            .flat_map(|word| NUMBERS.map(|pair| pair.map(|end| format!("{word}{end}"))));
-        let named = pairs.map(|pair| pair.map(|name| self.named(&name)));
-        let generator = self.find(|_, head| head.contains("#[aoc_generator("));
-        let parsers =
-            generator.into_iter().chain(PARSERS.iter().filter_map(|name| self.named(name)));
-        let parsers: Vec<&str> = parsers.collect();
-        match [attributed].into_iter().chain(named).find(|[part1, _]| part1.is_some()) {
-            Some([Some(part1), Some(part2)]) => of_parts(part1, Some(part2), &parsers),
-            // On other days, a function under another name may be part 2.
-            Some([Some(part1), None]) if date.parts().len() == 1 => of_parts(part1, None, &parsers),
+        let attributed = ["part1", "part2"].map(|part| self.attributed("#[aoc(", part));
+        let words = WORDS.iter().flat_map(|word| NUMBERS.map(|pair| (word, pair)));
+        let named = words.map(|(word, pair)| pair.map(|end| self.named(&format!("{word}{end}"))));
+        let mut pairs = [attributed].into_iter().chain(named);
+        match pairs.find_map(|[part1, part2]| Some((part1?, part2))) {
+            // On other days than the last, a function under another name may be part 2.
+            Some((part1, part2)) if part2.is_some() || date.parts().len() == 1 => {
+                self.of_parts(part1, part2)
+            }
             Some(_) => Vec::new(),
             None => BOTH.iter().filter_map(|name| self.named(name)).map(of_both).collect(),
         }
     }
-}
 
-/// Parts that take what a parser makes, or the text.
-fn of_parts(part1: &str, part2: Option<&str>, parsers: &[&str]) -> Vec<Call> {
-    let shared = |parser: &str| approach(parser, part1, part2.unwrap_or("|_| None::<u64>"));
-    let closure = |part: &str, input: &str| format!("|text: &&str| {part}({input})");
-    let apart = |input: &str| {
-        let part2 = part2.map_or(ABSENT.to_owned(), |part| closure(part, input));
-        approach(TEXT, &closure(part1, input), &part2)
-    };
-    let mut codes: Vec<String> = parsers.iter().map(|parser| shared(parser)).collect();
-    codes.extend(parsers.iter().map(|parser| apart(&format!("{parser}(text)"))));
-    codes.extend([shared(TEXT), shared("str::to_owned"), apart("text.to_string()")]);
-    let parts = 1 + usize::from(part2.is_some());
-    codes.into_iter().map(|code| Call { code, parts }).collect()
+    /// Parts that take what a parser makes, the text, or a `String` of their own.
+    fn of_parts(&self, part1: &str, part2: Option<&str>) -> Vec<Call> {
+        let parts = 1 + usize::from(part2.is_some());
+        let part2 = part2.unwrap_or("|_| None::<u64>");
+        let parsers = PARSERS.iter().filter_map(|name| self.named(name));
+        let parsers = self.attributed("#[aoc_generator(", "").into_iter().chain(parsers);
+        let calls = parsers.chain([TEXT]).map(|parser| approach(parser, part1, part2));
+        let owned = |part: &str| format!("|text: &&str| {part}(text.to_string())");
+        let calls = calls.chain([approach(TEXT, &owned(part1), &owned(part2))]);
+        calls.map(|code| Call { code, parts }).collect()
+    }
 }
 
 /// A function that returns both answers.
 fn of_both(name: &str) -> Call {
-    let part = |index, types| {
+    let part = |types, index| {
         format!(
             "{{ fn part<T: ToString, U>(both: &{types}) -> String {{ both.{index}.to_string() }} part }}"
         )
     };
-    Call { code: approach(name, &part(0, "(T, U)"), &part(1, "(U, T)")), parts: 2 }
+    Call { code: approach(name, &part("(T, U)", 0), &part("(U, T)", 1)), parts: 2 }
+}
+
+fn approach(parser: &str, part1: &str, part2: &str) -> String {
+    format!("approach!(\"simple\", {parser}, {part1}, {part2})")
 }
 
 #[cfg(test)]

@@ -6,21 +6,22 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use common::Date;
+use scaffold::day::NewDay;
 
 use crate::calls::{self, Call};
 use crate::place::Place;
 use crate::repository::{OldDay, collect, is_code, is_example, is_input, slashed};
-use crate::shared::Shared;
-use crate::source::{declared, included, names, simple};
+use crate::shared::{Dependencies, Shared, files_of_module, lines};
+use crate::source::{included, names, simple};
 use crate::{Files, fill};
 
-/// The files that do not depend on the author.
-const FILES: [(&str, &str); 4] = [
-    ("Cargo.toml", include_str!("../files/day.toml")),
-    ("src/main.rs", include_str!("../files/main.txt")),
-    ("tests/it.rs", "testing::suite!($crate$::PUZZLE);\n"),
-    ("benches/bench.rs", include_str!("../files/bench.txt")),
-];
+/// The crates that each day has. The old ones with these names get others.
+const OURS: [&str; 2] = ["common", "testing"];
+
+const LINTS: &str = "# The code came whole, so a part of it may be unused.
+[lints.rust]
+unused = { level = \"allow\", priority = -1 }
+";
 
 /// A day on its way.
 pub(crate) struct Draft {
@@ -36,29 +37,23 @@ pub(crate) struct Draft {
     pub(crate) input: Option<PathBuf>,
     /// The path of the author's file in the package.
     pub(crate) path: String,
-    /// Its text.
-    text: String,
+    /// The author's files.
     files: Files,
     /// The declarations of modules down to the day's, and its path. `None` if the author's file is
     /// the root of the crate.
     modules: Option<(String, String)>,
+    edition: String,
+    dependencies: Dependencies,
 }
 
 impl Draft {
     /// Reads a day. Its owner's calls are tried first.
     pub(crate) fn new(
-        shared: &mut Shared<'_>,
+        shared: &mut Shared,
         date: Date,
         old: &OldDay,
         own: &[String],
     ) -> Result<Self> {
-        let package = date.package();
-        let values = [
-            ("$crate$", &*package.replace('-', "_")),
-            ("$package$", &package),
-            ("$edition$", &old.package.edition),
-        ];
-        let files = FILES.map(|(name, text)| (name.to_owned(), fill(text, &values).into_bytes()));
         let mut draft = Self {
             date,
             origin: shared.repository.below(&old.file),
@@ -66,12 +61,14 @@ impl Draft {
             error: None,
             input: None,
             path: String::new(),
-            text: String::new(),
-            files: Files::from(files),
+            files: Files::new(),
             modules: None,
+            edition: old.package.edition.clone(),
+            dependencies: Dependencies::default(),
         };
         let mut used = draft.carry_code(shared, old)?;
-        draft.calls = calls::candidates(date, &draft.text, own).into();
+        let text = String::from_utf8_lossy(&draft.files[&draft.path]);
+        draft.calls = calls::candidates(date, &text, own).into();
         draft.calls.push_back(calls::stub());
         if let Some(root) = &old.root {
             let (mut modules, path) = shared.modules(&old.file, root, &mut used)?;
@@ -88,54 +85,41 @@ impl Draft {
     }
 
     /// Takes the author's file and its own modules. Returns the names in them.
-    fn carry_code(&mut self, shared: &Shared<'_>, old: &OldDay) -> Result<BTreeSet<String>> {
+    fn carry_code(&mut self, shared: &Shared, old: &OldDay) -> Result<BTreeSet<String>> {
         let file = &old.file;
         let folder = file.parent().unwrap_or(file);
         let base = old.root.as_deref().and_then(Path::parent).unwrap_or(folder);
-        let text =
-            fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?;
+        let place =
+            |file: &Path| format!("src/{}", slashed(file.strip_prefix(base).unwrap_or(file)));
+        self.path = if old.root.is_some() { place(file) } else { "src/lib.rs".to_owned() };
+        let mut used = self.carry(shared, old, file, self.path.clone())?;
         let mut files = Vec::new();
         if ["main.rs", "lib.rs", "mod.rs"].iter().any(|name| file.ends_with(name)) {
             collect(folder, &mut files)?;
         } else {
             let own = if old.root.is_some() { &file.with_extension("") } else { folder };
-            for name in declared(&text) {
-                files.push(own.join(name).with_extension("rs"));
-                // A module without a folder has only one file.
-                let _ = collect(&own.join(name), &mut files);
-            }
+            files.extend(used.iter().flat_map(|name| files_of_module(&own.join(name))));
         }
-        let is_target =
-            |path: &PathBuf| old.package.targets.iter().any(|target| target.root == *path);
-        files.retain(|path| is_code(path) && path.is_file() && path != file && !is_target(path));
-        let mut used = BTreeSet::new();
+        files.retain(|path| is_code(path) && path != file && !old.package.roots.contains(path));
         for path in files {
-            let text = fs::read_to_string(&path)?;
-            let place = format!("src/{}", slashed(path.strip_prefix(base)?));
-            let text = self.carry_included(shared, old, &path, &place, text)?;
-            used.extend(names(&text));
-            self.files.insert(place, text.into_bytes());
+            used.extend(self.carry(shared, old, &path, place(&path))?);
         }
-        self.path = match old.root {
-            Some(_) => format!("src/{}", slashed(file.strip_prefix(base)?)),
-            None => "src/lib.rs".to_owned(),
-        };
-        self.text = self.carry_included(shared, old, file, &self.path.clone(), text)?;
-        used.extend(names(&self.text));
         Ok(used)
     }
 
-    /// The text of a file in its new place. The files that it includes come along, and the path of an
-    /// input leads to the new one.
-    fn carry_included(
+    /// Takes a file to its new place. The files that it includes come along, and the path of an input
+    /// leads to the new one. Returns the names in it.
+    fn carry(
         &mut self,
-        shared: &Shared<'_>,
+        shared: &Shared,
         old: &OldDay,
         file: &Path,
-        place: &str,
-        mut text: String,
-    ) -> Result<String> {
-        let folder = Path::new(place).parent().unwrap_or(Path::new(""));
+        place: String,
+    ) -> Result<BTreeSet<String>> {
+        let mut text =
+            fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?;
+        let used = names(&text);
+        let folder = Path::new(&place).parent().unwrap_or(Path::new(""));
         for (range, path) in included(&text, file.parent().unwrap_or(file)).into_iter().rev() {
             let below = shared.repository.below(&path);
             let is_of_day =
@@ -144,10 +128,10 @@ impl Draft {
             {
                 self.input.get_or_insert(path);
                 format!("../{}", self.date.own_input())
-            } else if path.is_file() {
+            } else if let Ok(bytes) = fs::read(&path) {
                 let name = path.strip_prefix(&old.package.folder).ok();
                 let name = slashed(name.unwrap_or(Path::new(path.file_name().unwrap_or_default())));
-                self.files.insert(name.clone(), fs::read(&path)?);
+                self.files.insert(name.clone(), bytes);
                 name
             } else {
                 continue;
@@ -156,19 +140,19 @@ impl Draft {
                 text.replace_range(range, &("../".repeat(folder.iter().count()) + &target));
             }
         }
-        for dependency in &old.package.dependencies {
-            let (name, new) = (dependency.name(), dependency.name_in_day());
-            if new != dependency.key && names(&text).contains(&name) {
-                text += &["\nuse ", &new, " as ", &name, ";\n"].concat();
+        for ours in OURS.into_iter().filter(|ours| used.contains(*ours)) {
+            if old.package.dependencies.iter().any(|dependency| dependency.key == ours) {
+                text += &format!("\nuse old_{ours} as {ours};\n");
             }
         }
-        Ok(text)
+        self.files.insert(place, text.into_bytes());
+        Ok(used)
     }
 
     /// Takes the examples to where tests find them, and looks for the input.
-    fn carry_data(&mut self, shared: &Shared<'_>, old: &OldDay) -> Result<()> {
+    fn carry_data(&mut self, shared: &Shared, old: &OldDay) -> Result<()> {
         let mut inputs: Vec<PathBuf> = self.input.take().into_iter().collect();
-        for path in shared.repository.data(self.date, old) {
+        for path in shared.repository.data(old) {
             let below = shared.repository.below(path);
             if is_input(&below) {
                 inputs.push(path.clone());
@@ -184,65 +168,65 @@ impl Draft {
     }
 
     /// Adds the dependencies that the code uses.
-    fn depend(
-        &mut self,
-        shared: &mut Shared<'_>,
-        old: &OldDay,
-        used: &BTreeSet<String>,
-    ) -> Result<()> {
-        let manifest = self.files.remove("Cargo.toml").unwrap_or_default();
-        let mut manifest = String::from_utf8(manifest)?;
-        shared.depend(&mut manifest, &old.package, Some(used), 1)?;
-        let root = old.root.as_ref().unwrap_or(&old.file);
-        let library = old.package.library().filter(|library| library.root != *root);
-        if let Some(library) = library.filter(|library| used.contains(&library.name)) {
-            let fields = shared.package(&old.package, 1)?;
-            let line = format!("[dependencies]\n{} = {{ {fields} }}\n", library.name);
-            manifest = manifest.replacen("[dependencies]\n", &line, 1);
+    fn depend(&mut self, shared: &mut Shared, old: &OldDay, used: &BTreeSet<String>) -> Result<()> {
+        let is_used = |name: &str| used.contains(&name.replace('-', "_"));
+        self.dependencies = shared.dependencies(&old.package, 1, |found| is_used(&found.key))?;
+        for (ours, section) in OURS.iter().zip(&mut self.dependencies) {
+            if let Some(value) = section.remove(*ours) {
+                section.insert(format!("old_{ours}"), value);
+            }
         }
-        self.files.insert("Cargo.toml".to_owned(), manifest.into_bytes());
+        let root = old.root.as_ref().unwrap_or(&old.file);
+        if let Some(library) =
+            old.package.library_beside(root).filter(|library| is_used(&library.name))
+        {
+            let value = format!("{{ {} }}", shared.package(&old.package, 1)?);
+            self.dependencies[0].insert(library.name.clone(), value);
+        }
         Ok(())
     }
 
     /// The files of the package with a call, or with the code beside it.
     pub(crate) fn files(&self, call: Option<&Call>) -> Files {
-        let mut files = self.files.clone();
         let Date { year, day } = self.date;
-        let code = call.map_or(calls::stub().code, |call| call.code.clone());
-        let approaches = fill(include_str!("../files/approaches.txt"), &[("$call$", &code)]);
-        let puzzle = |path: &str| {
-            let numbers = [("$year$", &*year.to_string()), ("$day$", &*day.to_string())];
-            fill(include_str!("../files/puzzle.txt"), &[&numbers[..], &[("$path$", path)]].concat())
-        };
-        let heading = format!("//! Day {day} of Advent of Code {year}.\n");
-        let author = self.text.clone() + &approaches;
-        let library = match (call, &self.modules) {
-            (Some(_), None) => author + &puzzle(""),
-            (Some(_), Some((modules, module))) => {
-                files.insert(self.path.clone(), author.into_bytes());
-                heading + &puzzle(&format!("{module}::")) + "\n" + modules
+        let title = &scaffold::day::date(year, day);
+        let has_part_2 = self.date.parts().len() == 2;
+        let new = NewDay { year, day, title, has_part_2, example: None }.files();
+        let mut library = new["src/lib.rs"].clone();
+        let mut files = self.files.clone();
+        let mut author = files.remove(&self.path).unwrap_or_default();
+        let mut path = &*self.path;
+        // A dependency may be what does not compile.
+        let mark = if call.is_some() { "" } else { "# " };
+        if let Some(call) = call {
+            let values = [
+                ("$year$", &*year.to_string()),
+                ("$day$", &day.to_string()),
+                ("$title$", title),
+                ("$call$", &call.code),
+            ];
+            author.extend(fill(include_str!("../files/puzzle.txt"), &values).into_bytes());
+            if let Some((modules, module)) = &self.modules {
+                let heading = library.lines().next().unwrap_or_default();
+                library = format!("{heading}\n\npub use crate::{module}::PUZZLE;\n\n{modules}");
             }
-            (None, modules) => {
-                let path = if modules.is_some() { &*self.path } else { "src/old.rs" };
-                files.insert(path.to_owned(), self.text.clone().into_bytes());
-                // A dependency may be what does not compile.
-                let manifest = String::from_utf8_lossy(&files["Cargo.toml"]).into_owned();
-                let mut section = "";
-                let lines = manifest.lines().map(|line| {
-                    section = if line.starts_with('[') { line } else { section };
-                    let is_ours =
-                        !section.ends_with("dependencies]") || line.contains(".workspace");
-                    let mark = if is_ours || !line.contains(" = ") { "" } else { "# " };
-                    [mark, line, "\n"].concat()
-                });
-                files.insert("Cargo.toml".to_owned(), lines.collect::<String>().into_bytes());
-                let place = format!(
-                    "//!\n//! The old code, which does not compile here, is in `{path}`.\n"
-                );
-                heading + &place + &puzzle("") + &approaches
-            }
-        };
+        } else {
+            path = if self.modules.is_some() { path } else { "src/old.rs" };
+            let place = format!("The old code, which does not compile here, is in `{path}`.");
+            library = library.replacen("\n\n", &format!("\n//!\n//! {place}\n\n"), 1);
+        }
+        let [dependencies, for_tests] = self.dependencies.each_ref().map(|all| lines(all, mark));
+        let values = [
+            ("edition.workspace = true", &*format!("edition = {:?}", self.edition)),
+            ("[dependencies]\n", &format!("{LINTS}\n[dependencies]\n{dependencies}")),
+            ("[dev-dependencies]\n", &format!("[dev-dependencies]\n{for_tests}")),
+        ];
+        files.insert("Cargo.toml".to_owned(), fill(&new["Cargo.toml"], &values).into_bytes());
         files.insert("src/lib.rs".to_owned(), library.into_bytes());
+        files.insert(path.to_owned(), author);
+        for (path, text) in new {
+            files.entry(path.to_owned()).or_insert(text.into_bytes());
+        }
         files
     }
 }

@@ -23,12 +23,13 @@ mod source;
 mod trial;
 
 use std::collections::BTreeMap;
+use std::fs;
 use std::path::{Path, PathBuf};
-use std::{fs, process};
 
 use anyhow::{Context, Error, Result, ensure};
 use common::Date;
 use common::support::files;
+use scaffold::folder;
 
 use crate::day::Draft;
 use crate::repository::Repository;
@@ -68,17 +69,16 @@ pub fn run(request: &Request) -> Result<bool> {
     if let Some(year) = request.year {
         Date::new(year, 1).map_err(Error::msg)?;
     }
-    let mut repository = Repository::read(&folder, request.year)?;
-    let trial = Trial::new(&workspace)?;
-    let workspace = &*trial.workspace;
-    let days = repository.days.clone();
-    let mut shared = Shared::new(&mut repository);
-    let drafts = days.iter().map(|(date, old)| Draft::new(&mut shared, *date, old, &request.calls));
-    let drafts = drafts.collect::<Result<Vec<_>>>()?;
-    let shared = shared.files;
+    let repository = Repository::read(&folder, request.year)?;
     for note in &repository.notes {
         println!("note: {note}");
     }
+    let trial = Trial::new(&workspace)?;
+    let workspace = &*trial.workspace;
+    let days = repository.days.clone();
+    let mut shared = Shared::new(repository);
+    let drafts = days.iter().map(|(date, old)| Draft::new(&mut shared, *date, old, &request.calls));
+    let drafts = drafts.collect::<Result<Vec<_>>>()?;
     let inputs: Vec<_> =
         drafts.iter().filter_map(|draft| Some((draft.date, draft.input.clone()?))).collect();
     let (mut new, known): (Vec<_>, Vec<_>) =
@@ -87,11 +87,11 @@ pub fn run(request: &Request) -> Result<bool> {
         println!("{}: there already, and left as it is", report::listed(&known));
     }
     if !new.is_empty() {
-        decide(&trial, &mut new, &shared)?;
-        publish_all(workspace, &new, &shared)?;
+        decide(&trial, &mut new, &shared.files)?;
+        publish(workspace, &new, &shared.files)?;
     }
     for (date, input) in inputs {
-        copy_input(workspace, date, &input)?;
+        write_new(&workspace.join(date.own_input()), &fs::read(input)?)?;
     }
     if !new.is_empty() {
         report::show(&new, request);
@@ -121,15 +121,14 @@ fn decide(trial: &Trial, drafts: &mut [Draft], shared: &Files) -> Result<()> {
     }
     let mut open: Vec<&mut Draft> = drafts.iter_mut().collect();
     while !open.is_empty() {
-        let errors = trial.check(open.iter().map(|draft| draft.date), "--lib")?;
-        open.retain(|draft| errors.contains_key(&draft.date) && !draft.calls.is_empty());
+        let mut errors = trial.check(open.iter().map(|draft| draft.date), "--lib")?;
+        open.retain(|draft| errors.contains_key(&draft.date));
         for draft in &mut open {
             draft.calls.pop_front();
-            if draft.calls.is_empty() {
-                draft.error = errors.get(&draft.date).cloned();
-            }
+            draft.error = errors.remove(&draft.date).filter(|_| draft.calls.is_empty());
             trial.write_day(draft)?;
         }
+        open.retain(|draft| !draft.calls.is_empty());
     }
     let mut errors = trial.check(drafts.iter().map(|draft| draft.date), "--tests")?;
     for draft in drafts.iter_mut().filter(|draft| draft.error.is_none()) {
@@ -139,18 +138,16 @@ fn decide(trial: &Trial, drafts: &mut [Draft], shared: &Files) -> Result<()> {
 }
 
 /// Writes what days share, then the days. Each appears whole or not at all.
-fn publish_all(workspace: &Path, drafts: &[Draft], shared: &Files) -> Result<()> {
+fn publish(workspace: &Path, drafts: &[Draft], shared: &Files) -> Result<()> {
     for (path, bytes) in shared {
-        let target = workspace.join(path);
-        if !target.exists() {
-            write(&target, bytes)?;
-        }
+        write_new(&workspace.join(path), bytes)?;
     }
     for draft in drafts {
-        let files = draft.files(draft.calls.front());
         let folder = workspace.join(draft.date.package());
+        let files = draft.files(draft.calls.front());
         if !folder.exists() {
-            publish(&folder, &files)?;
+            folder::write(&folder, &files, |_| Ok(()))
+                .with_context(|| format!("cannot make {}", folder.display()))?;
         } else if !draft.calls.is_empty() {
             write(&folder.join(&draft.path), &files[&draft.path])?;
         }
@@ -158,37 +155,17 @@ fn publish_all(workspace: &Path, drafts: &[Draft], shared: &Files) -> Result<()>
     Ok(())
 }
 
-/// Copies an input to where git ignores it, unless there is one.
-fn copy_input(workspace: &Path, date: Date, input: &Path) -> Result<()> {
-    let own = date.own_input();
-    let (text, target) = (fs::read(input)?, workspace.join(&own));
-    if !target.exists() {
-        write(&target, &text)?;
-    } else if fs::read(&target)? != text {
-        println!("note: {own} is there already, and differs from {}", input.display());
-    }
-    Ok(())
+/// Writes a file unless it is there.
+fn write_new(path: &Path, bytes: &[u8]) -> Result<()> {
+    if path.exists() { Ok(()) } else { write(path, bytes) }
+}
+
+/// Writes a file whole or not at all.
+fn write(path: &Path, bytes: impl AsRef<[u8]>) -> Result<()> {
+    files::write(path, bytes).with_context(|| format!("cannot write {}", path.display()))
 }
 
 /// A template with its values.
 fn fill(template: &str, values: &[(&str, &str)]) -> String {
     values.iter().fold(template.to_owned(), |text, (key, value)| text.replace(key, value))
-}
-
-/// Writes a folder under a name of this process, and renames it.
-fn publish(folder: &Path, files: &Files) -> Result<()> {
-    let name = folder.file_name().unwrap_or_default().to_string_lossy();
-    let temporary = folder.with_file_name(format!(".{name}.{}.part", process::id()));
-    let written = files.iter().try_for_each(|(path, bytes)| write(&temporary.join(path), bytes));
-    let renamed = written.and_then(|()| Ok(fs::rename(&temporary, folder)?));
-    if renamed.is_err() {
-        // Report the first error, not one from cleaning up.
-        let _ = fs::remove_dir_all(&temporary);
-    }
-    renamed.with_context(|| format!("cannot make {}", folder.display()))
-}
-
-/// Writes a file whole or not at all.
-fn write(path: &Path, bytes: &[u8]) -> Result<()> {
-    files::write(path, bytes).with_context(|| format!("cannot write {}", path.display()))
 }

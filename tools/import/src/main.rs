@@ -3,18 +3,24 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::{ArgAction, ArgMatches, Command, arg, value_parser};
+use clap::{ArgAction, Command, arg, value_parser};
 use import::Request;
 
 fn main() -> ExitCode {
-    match import::run(&request(&command_line().get_matches())) {
-        Ok(true) => ExitCode::SUCCESS,
-        Ok(false) => ExitCode::FAILURE,
-        Err(error) => {
-            eprintln!("error: {error:#}");
-            ExitCode::FAILURE
-        }
+    let matches = command_line().get_matches();
+    let path = |name| matches.get_one::<PathBuf>(name).cloned().unwrap_or_default();
+    let request = Request {
+        folder: path("FOLDER"),
+        year: matches.get_one("YEAR").copied(),
+        workspace: path("into"),
+        calls: matches.get_many("call").into_iter().flatten().cloned().collect(),
+    };
+    match import::run(&request) {
+        Ok(true) => return ExitCode::SUCCESS,
+        Ok(false) => {}
+        Err(error) => eprintln!("error: {error:#}"),
     }
+    ExitCode::FAILURE
 }
 
 fn command_line() -> Command {
@@ -39,14 +45,4 @@ fn command_line() -> Command {
             "The first --call that compiles is taken for each day, for example:\n  \
              --call 'approach!(\"simple\", common::parse::text, Day{dd}::part1, Day{dd}::part2)'",
         )
-}
-
-fn request(matches: &ArgMatches) -> Request {
-    let path = |name| matches.get_one::<PathBuf>(name).cloned().unwrap_or_default();
-    Request {
-        folder: path("FOLDER"),
-        year: matches.get_one("YEAR").copied(),
-        workspace: path("into"),
-        calls: matches.get_many("call").into_iter().flatten().cloned().collect(),
-    }
 }

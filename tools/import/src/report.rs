@@ -34,7 +34,7 @@ pub(crate) fn show(days: &[Draft], request: &Request) {
         let year = request.year.map(|year| format!(" {year}")).unwrap_or_default();
         println!(
             "\nThese call nothing yet: {}. Name the functions of each below its code, where\n\
-             APPROACHES stands, or those of all at once, with {{dd}} for the day:\n  \
+             PUZZLE stands, or those of all at once, with {{dd}} for the day:\n  \
              cargo import {folder}{year} --into {workspace} \\\n    \
              --call 'approach!(\"simple\", common::parse::text, part1, part2)'",
             listed(stubs),

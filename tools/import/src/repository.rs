@@ -10,7 +10,7 @@ use common::Date;
 
 use crate::calls;
 use crate::packages::{self, Package};
-use crate::place::{Place, year_in};
+use crate::place::Place;
 
 /// The most files that are looked at.
 const MOST: usize = 100_000;
@@ -19,34 +19,31 @@ const MOST: usize = 100_000;
 pub(crate) struct Repository {
     /// The folder of the whole repository, of which the user may name a part.
     pub(crate) base: PathBuf,
-    pub(crate) days: BTreeMap<Date, OldDay>,
+    pub(crate) days: BTreeMap<Date, Rc<OldDay>>,
     /// Remarks for the user.
     pub(crate) notes: Vec<String>,
     /// Files without code.
     data: Vec<PathBuf>,
-    has_one_year: bool,
     packages: BTreeMap<PathBuf, Rc<Package>>,
 }
 
 /// The code of a day.
-#[derive(Clone)]
 pub(crate) struct OldDay {
     pub(crate) package: Rc<Package>,
     pub(crate) file: PathBuf,
     /// The root of the program or library of which the day is a module.
     pub(crate) root: Option<PathBuf>,
     place: Place,
-    year: Option<u16>,
 }
 
 impl OldDay {
     /// Of several files in a package, the day is the first: one with usual names, and rather a
     /// library or a module than a program, which may call it.
     fn rank(&self) -> (bool, bool, bool) {
-        let is_library = self.package.library().is_some_and(|library| library.root == self.file);
         let text = fs::read_to_string(&self.file).unwrap_or_default();
         let has_parts = !calls::candidates(Date { year: 2015, day: 1 }, &text, &[]).is_empty();
-        (!self.place.is_sure, !has_parts, self.root.is_none() && !is_library)
+        let is_program = self.root.is_none() && self.package.library_beside(&self.file).is_some();
+        (!self.place.is_sure, !has_parts, is_program)
     }
 }
 
@@ -63,7 +60,6 @@ impl Repository {
             days: BTreeMap::new(),
             notes: Vec::new(),
             data,
-            has_one_year: false,
             packages: BTreeMap::new(),
         };
         for manifest in repository.data.clone().iter().filter(|file| file.ends_with("Cargo.toml")) {
@@ -73,7 +69,7 @@ impl Repository {
         }
         let problem = repository.notes.first().map_or("there is no Cargo.toml in it", |note| note);
         ensure!(!repository.packages.is_empty(), "{shown} has no package of Rust: {problem}");
-        let found = code.iter().filter_map(|file: &PathBuf| repository.day(folder, file)).collect();
+        let found = code.iter().filter_map(|file: &PathBuf| repository.day(file)).collect();
         repository.choose(&shown.to_string(), found, year)?;
         Ok(repository)
     }
@@ -92,23 +88,22 @@ impl Repository {
         slashed(path.strip_prefix(&self.base).unwrap_or(path))
     }
 
+    /// The path with the name of the repository, which may be that of a year.
+    fn named(&self, path: &Path) -> PathBuf {
+        Path::new(&name(&self.base)).join(self.below(path))
+    }
+
     /// The day that a file of Rust is, if it is one.
-    fn day(&self, folder: &Path, file: &Path) -> Option<OldDay> {
-        let relative = file.strip_prefix(folder).ok()?;
+    fn day(&self, file: &Path) -> Option<OldDay> {
         let package = file.ancestors().find_map(|above| self.packages.get(above))?;
-        let is_above = |root: &Path| root.parent().is_some_and(|folder| file.starts_with(folder));
-        let roots = package.targets.iter().filter(|target| target.has_days());
-        let roots = roots.map(|target| &target.root).filter(|root| is_above(root));
+        let is_above = |root: &&PathBuf| root.parent().is_some_and(|above| file.starts_with(above));
+        let roots = package.roots.iter().filter(is_above);
         let root = roots.max_by_key(|root| (*root == file, root.components().count()))?;
-        let place = Place::of_code(relative)?;
-        let above = || folder.ancestors().take_while(|above| above.starts_with(&self.base));
-        let of_folder = || above().find_map(|above| year_in(above.file_name()?.to_str()?));
         Some(OldDay {
             package: package.clone(),
             file: file.to_owned(),
             root: Some(root.clone()).filter(|root| root != file),
-            year: place.year.or_else(of_folder),
-            place,
+            place: Place::of_code(&self.named(file))?,
         })
     }
 
@@ -116,51 +111,52 @@ impl Repository {
     fn choose(&mut self, shown: &str, found: Vec<OldDay>, wanted: Option<u16>) -> Result<()> {
         let none = "has no file that is named after a day, such as day05.rs";
         ensure!(!found.is_empty(), "{shown} {none}");
-        let years: BTreeSet<u16> = found.iter().filter_map(|day| day.year).collect();
+        let years: BTreeSet<u16> = found.iter().filter_map(|day| day.place.year).collect();
         let assumed = wanted.filter(|_| years.is_empty());
-        self.has_one_year = years.len() <= 1;
-        let mut left_out: BTreeMap<&str, Vec<String>> = BTreeMap::new();
+        let mut left_out = Vec::new();
         for day in found {
-            let Some(year) = day.year.or(assumed) else {
-                left_out.entry("name no year").or_default().push(self.below(&day.file));
+            let year = day.place.year.or(assumed);
+            let Some(date) = year.and_then(|year| Date::new(year, day.place.day).ok()) else {
+                left_out.push(self.below(&day.file));
                 continue;
             };
-            let is_wanted = wanted.is_none_or(|wanted| wanted == year);
-            let Ok(date) = Date::new(year, day.place.day) else { continue };
-            let Some(other) = self.days.remove(&date).filter(|_| is_wanted) else {
-                self.days.extend(is_wanted.then_some((date, day)));
+            if wanted.is_some_and(|wanted| wanted != date.year) {
                 continue;
-            };
-            let [better, other] =
-                if day.rank() < other.rank() { [day, other] } else { [other, day] };
-            let [one, two] = [&better, &other].map(|day| self.below(&day.file));
-            let is_near = better.package.folder == other.package.folder || !other.place.is_sure;
-            ensure!(
-                is_near && better.rank() < other.rank(),
-                "{date} is both {one} and {two}; import a folder that has it once"
-            );
-            left_out.entry("are the same day as another file").or_default().push(two);
-            self.days.insert(date, better);
+            }
+            let mut day = Rc::new(day);
+            if let Some(other) = self.days.remove(&date) {
+                let mut both = [other, day];
+                both.sort_by_key(|day| day.rank());
+                let [one, two] = both.each_ref().map(|day| self.below(&day.file));
+                let [better, other] = both;
+                let is_clear =
+                    better.package.folder == other.package.folder || !other.place.is_sure;
+                ensure!(
+                    is_clear && better.rank() < other.rank(),
+                    "{date} is both {one} and {two}; import a folder that has it once"
+                );
+                left_out.push(two);
+                day = better;
+            }
+            self.days.insert(date, day);
         }
         let advice = format!("say it, as in: cargo import {shown} 2022");
         ensure!(!years.is_empty() || wanted.is_some(), "{shown} names no year; {advice}");
         ensure!(!self.days.is_empty(), "{shown} has no day of that year, but of {years:?}");
-        for (why, files) in left_out {
-            let number = files.len();
-            self.notes
-                .push(format!("left out, because they {why}: {number}, such as {}", files[0]));
+        if let Some(file) = left_out.first() {
+            let number = left_out.len();
+            let why = "because they name no year, or another file is the same day";
+            self.notes.push(format!("left out, {why}: {number}, such as {file}"));
         }
         Ok(())
     }
 
-    /// The other files of a day, by their names or places.
-    pub(crate) fn data(&self, date: Date, day: &OldDay) -> impl Iterator<Item = &PathBuf> {
+    /// The other files whose path names the same day and year as that of the code.
+    pub(crate) fn data(&self, day: &OldDay) -> impl Iterator<Item = &PathBuf> {
+        let date = |place: Place| (place.day, place.year);
+        let wanted = date(day.place);
         self.data.iter().filter(move |file| {
-            let is_near = self.has_one_year || file.starts_with(&day.package.folder);
-            let place = Place::of_data(Path::new(&self.below(file)));
-            place.is_some_and(|place| {
-                place.day == date.day && place.year.map_or(is_near, |year| year == date.year)
-            })
+            Place::of_data(&self.named(file)).is_some_and(|place| date(place) == wanted)
         })
     }
 }
@@ -198,6 +194,11 @@ pub(crate) fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> Result<()> {
         ensure!(files.len() < MOST, "it has more than {MOST} files; name the folder of the days");
     }
     Ok(())
+}
+
+/// The last name on a path.
+pub(crate) fn name(path: &Path) -> String {
+    path.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }
 
 /// A path with the same signs on all systems.

@@ -10,31 +10,33 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result};
 
-use crate::packages::Package;
-use crate::repository::{Repository, collect, is_code, is_input, slashed};
-use crate::source::{included, names, simple};
+use crate::packages::{Dependency, Package};
+use crate::repository::{Repository, collect, is_code, is_input, name, slashed};
+use crate::source::names;
 use crate::{Files, fill};
 
 /// What days share, by path in the new workspace.
-pub(crate) struct Shared<'a> {
-    pub(crate) repository: &'a mut Repository,
+pub(crate) struct Shared {
+    pub(crate) repository: Repository,
     pub(crate) files: Files,
     /// The name of the folder.
     name: String,
 }
 
-impl<'a> Shared<'a> {
-    pub(crate) fn new(repository: &'a mut Repository) -> Self {
-        let name = repository.base.file_name().unwrap_or_default().to_string_lossy();
+/// The dependencies of a package and those of its tests, by name, as in a manifest.
+pub(crate) type Dependencies = [BTreeMap<String, String>; 2];
+
+impl Shared {
+    pub(crate) fn new(repository: Repository) -> Self {
         let is_plain = |c: char| c.is_ascii_alphanumeric() || c == '-';
-        let name = format!("old-{}", name.replace(|c| !is_plain(c), "-"));
-        Self { repository, files: Files::new(), name }
+        let name = name(&repository.base).replace(|c| !is_plain(c), "-");
+        Self { repository, files: Files::new(), name: format!("old-{name}") }
     }
 
-    /// The declarations of a day's module and of those that it uses, and the path of the module. Adds
-    /// the names in them.
+    /// The declarations of a day's module below this root and of those that it uses, and the path of
+    /// the module. Adds the names in them.
     pub(crate) fn modules(
         &mut self,
         file: &Path,
@@ -45,43 +47,37 @@ impl<'a> Shared<'a> {
         let is_folder = file.ends_with("mod.rs");
         let module =
             if is_folder { file.parent().unwrap_or(file) } else { &file.with_extension("") };
-        let mut folders: Vec<&Path> =
+        let folders: Vec<&Path> =
             module.ancestors().skip(1).take_while(|folder| folder.starts_with(source)).collect();
-        folders.reverse();
         let mut found = BTreeMap::new();
-        // A module may use others.
-        let mut number = None;
-        while number != Some(found.len()) {
-            number = Some(found.len());
-            let new =
-                used.iter().flat_map(|name| folders.iter().map(move |folder| folder.join(name)));
-            let new = new.filter(|path| !module.starts_with(path) && !found.contains_key(path));
-            let new: Vec<_> = new.filter_map(|path| Some((start(&path)?, path))).collect();
-            for (start, path) in new {
-                found.insert(path.clone(), self.place(&start));
-                let mut files = vec![start];
-                // A module without a folder has only one file.
-                let _ = collect(&path, &mut files);
-                for file in files.iter().filter(|file| is_code(file)) {
-                    used.extend(names(&self.add(file)?));
+        let mut open: Vec<String> = used.iter().cloned().collect();
+        while let Some(name) = open.pop() {
+            for path in folders.iter().map(|folder| folder.join(&name)) {
+                let files = files_of_module(&path);
+                if files.is_empty() || module.starts_with(&path) || found.contains_key(&path) {
+                    continue;
+                }
+                found.insert(path, self.place(&files[0]));
+                for file in files {
+                    // A module may use others.
+                    let names = names(&self.add(&file)?);
+                    open.extend(names.iter().cloned());
+                    used.extend(names);
                 }
             }
         }
-        let name =
-            |path: &Path| path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        let mut declarations = String::new();
-        for (depth, folder) in folders.iter().enumerate() {
+        let mut declarations = format!("pub(crate) mod {};\n", name(module));
+        for (depth, folder) in folders.iter().rev().enumerate().rev() {
             for (path, place) in found.iter().filter(|(path, _)| path.parent() == Some(folder)) {
                 let up = "../".repeat(depth + 2);
-                let lines = ["#[path = \"", &up, place, "\"]\npub(crate) mod ", &name(path), ";\n"];
-                declarations.push_str(&lines.concat());
+                let module = name(path);
+                declarations =
+                    format!("#[path = \"{up}{place}\"]\npub(crate) mod {module};\n{declarations}");
             }
-            let inner = folders.get(depth + 1);
-            let end = if inner.is_some() { " {\n" } else { ";\n" };
-            let lines = ["pub(crate) mod ", &name(inner.unwrap_or(&module)), end];
-            declarations.push_str(&lines.concat());
+            if depth > 0 {
+                declarations = format!("pub(crate) mod {} {{\n{declarations}}}\n", name(folder));
+            }
         }
-        declarations.push_str(&"}\n".repeat(folders.len() - 1));
         let path = slashed(module.strip_prefix(source)?).replace('/', "::");
         Ok((declarations, path))
     }
@@ -95,59 +91,35 @@ impl<'a> Shared<'a> {
         format!("{}/{}", self.name, self.repository.below(file))
     }
 
-    /// Adds a file, and those that it includes, unless they are inputs. Returns its text.
+    /// Adds a file, unless it is an input. Returns its text.
     fn add(&mut self, file: &Path) -> Result<String> {
         let bytes = fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
         let text = String::from_utf8_lossy(&bytes).into_owned();
-        for (_, path) in included(&text, file.parent().unwrap_or(file)) {
-            if let Ok(bytes) = fs::read(&path)
-                && !is_input(&self.repository.below(&path))
-            {
-                self.files.insert(self.place(&path), bytes);
-            }
+        if !is_input(&self.repository.below(file)) {
+            self.files.insert(self.place(file), bytes);
         }
-        self.files.insert(self.place(file), bytes);
         Ok(text)
     }
 
-    /// Adds the dependencies of a package to a manifest in a folder at this `depth`: those that the
-    /// code of a day uses, or all that a library has. Packages of the old repository come along.
-    pub(crate) fn depend(
+    /// The dependencies of a package for a manifest in a folder at this `depth`: those that are
+    /// used. Packages of the old repository come along.
+    pub(crate) fn dependencies(
         &mut self,
-        manifest: &mut String,
         package: &Package,
-        used: Option<&BTreeSet<String>>,
         depth: usize,
-    ) -> Result<()> {
-        for dependency in &package.dependencies {
-            let is_used = match used {
-                Some(used) => used.contains(&dependency.name()),
-                None => !dependency.section.contains("dev"),
-            };
-            if !is_used {
-                continue;
-            }
+        is_used: impl Fn(&Dependency) -> bool,
+    ) -> Result<Dependencies> {
+        let mut found = Dependencies::default();
+        for dependency in package.dependencies.iter().filter(|dependency| is_used(dependency)) {
             let mut fields = dependency.fields.clone();
             if let Some(folder) = &dependency.folder {
-                let is_there = folder.join("Cargo.toml").is_file();
-                ensure!(is_there, "the package {} is not there", folder.display());
-                let found = self.repository.package(&simple(folder))?.context("no such package")?;
-                fields.push(self.package(&found, depth)?);
+                let package = self.repository.package(folder)?;
+                fields.push(self.package(&package.context("no such package")?, depth)?);
             }
-            let key =
-                if used.is_some() { dependency.name_in_day() } else { dependency.key.clone() };
-            if !manifest.contains(dependency.section) {
-                manifest.push('\n');
-                manifest.push_str(dependency.section);
-            }
-            let value = match &fields[..] {
-                [version] if version.starts_with("version") => version.replace("version = ", ""),
-                fields => format!("{{ {} }}", fields.join(", ")),
-            };
-            let line = format!("{}{key} = {value}\n", dependency.section);
-            *manifest = manifest.replacen(dependency.section, &line, 1);
+            let value = format!("{{ {} }}", fields.join(", "));
+            found[usize::from(dependency.is_for_tests)].insert(dependency.key.clone(), value);
         }
-        Ok(())
+        Ok(found)
     }
 
     /// Adds a package. Returns the fields of a dependency on it in a folder at this `depth`.
@@ -157,40 +129,48 @@ impl<'a> Shared<'a> {
         let name = format!("{}-{}", self.name, package.name);
         let path = format!("{folder}/Cargo.toml");
         if !self.files.contains_key(&path) {
-            let library =
-                package.library().with_context(|| format!("{} is no library", package.name))?;
+            let library = package.library.as_ref();
+            let library = library.with_context(|| format!("{} is no library", package.name))?;
             let mut files = Vec::new();
             collect(library.root.parent().unwrap_or(&package.folder), &mut files)?;
-            let is_program = |file: &PathBuf| {
-                package.targets.iter().any(|target| target.root == *file && target.kind == "bin")
-            };
+            let is_program = |file| package.roots.contains(file) && *file != library.root;
             for file in files.iter().filter(|file| !is_program(file)) {
                 self.add(file)?;
             }
+            let depth = folder.split('/').count();
+            let [dependencies, _] = self.dependencies(package, depth, |used| !used.is_for_tests)?;
             let root = library.root.strip_prefix(&package.folder).unwrap_or(&library.root);
-            let is_macro = (library.kind == "proc-macro").to_string();
-            let mut manifest = fill(
+            let manifest = fill(
                 include_str!("../files/package.toml"),
                 &[
                     ("$package$", &name),
                     ("$edition$", &package.edition),
                     ("$library$", &library.name),
                     ("$path$", &slashed(root)),
-                    ("$macro$", &is_macro),
+                    ("$macro$", &library.is_macro.to_string()),
+                    ("$dependencies$", &lines(&dependencies, "")),
                 ],
             );
-            // Packages may need each other for their tests.
-            self.files.insert(path.clone(), Vec::new());
-            self.depend(&mut manifest, package, None, folder.split('/').count())?;
             self.files.insert(path, manifest.into_bytes());
         }
         Ok(format!("path = {:?}, package = {name:?}", "../".repeat(depth) + folder))
     }
 }
 
-/// The file that starts a module.
-fn start(path: &Path) -> Option<PathBuf> {
+/// The lines of a manifest for dependencies, each with a mark before it.
+pub(crate) fn lines(dependencies: &BTreeMap<String, String>, mark: &str) -> String {
+    dependencies.iter().map(|(key, value)| format!("{mark}{key} = {value}\n")).collect()
+}
+
+/// The files of a module, from that with which it starts.
+pub(crate) fn files_of_module(path: &Path) -> Vec<PathBuf> {
     let is_root = ["main", "lib", "mod"].iter().any(|name| path.ends_with(name));
-    let files = [path.with_extension("rs"), path.join("mod.rs")];
-    files.into_iter().find(|file| !is_root && file.is_file())
+    let mut starts = [path.with_extension("rs"), path.join("mod.rs")].into_iter();
+    let start = starts.find(|file| !is_root && file.is_file());
+    let mut files: Vec<PathBuf> = start.into_iter().collect();
+    if !files.is_empty() {
+        // A module without a folder has only one file.
+        let _ = collect(path, &mut files);
+    }
+    files
 }
