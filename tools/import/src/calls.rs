@@ -1,9 +1,11 @@
 //! How the functions of a day may be called: in its owner's words, by attributes of cargo-aoc, or by
 //! usual names. The compiler decides which of them fits.
 
+use std::collections::BTreeMap;
+
 use common::Date;
 
-use crate::source::functions;
+use crate::source::functions_of;
 
 /// One way to call the functions of a day, and the number of parts that it calls.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -32,63 +34,50 @@ pub(crate) fn candidates(date: Date, text: &str, own: &[String]) -> Vec<Call> {
     let [day, two_digits] = [date.day.to_string(), format!("{:02}", date.day)];
     let own = own.iter().map(|code| code.replace("{dd}", &two_digits).replace("{d}", &day));
     let own = own.map(|code| Call { code, parts: 2 });
-    own.chain(Code(functions(text)).usual(date)).collect()
+    own.chain(usual(date, text)).collect()
 }
 
-/// The functions of a day.
-struct Code<'a>(Vec<(&'a str, String)>);
-
-impl Code<'_> {
-    /// The first function of which this is true. It returns something, and does not take the name of
-    /// a file.
-    fn find(&self, is: impl Fn(&str, &str) -> bool) -> Option<&str> {
-        let solves =
-            |head: &str| head.contains("->") && !head.contains("file") && !head.contains("path");
-        let mut found = self.0.iter().filter(|(name, head)| solves(head) && is(name, head));
-        found.next().map(|(name, _)| *name)
-    }
-
-    /// The function with a usual name, apart from the day, capitals and underscores.
-    fn named(&self, usual: &str) -> Option<&str> {
-        self.find(|name, _| {
-            let name = name.to_lowercase().replace('_', "");
-            let rest = name.strip_prefix("day").unwrap_or(&name);
-            rest.trim_start_matches(|c: char| c.is_ascii_digit()) == usual
-        })
-    }
-
-    /// The function with these attributes.
-    fn attributed(&self, attribute: &str, part: &str) -> Option<&str> {
-        self.find(|_, head| head.contains(attribute) && head.contains(part))
-    }
-
-    /// The calls by attributes of cargo-aoc or by usual names.
-    fn usual(&self, date: Date) -> Vec<Call> {
-        let attributed = ["part1", "part2"].map(|part| self.attributed("#[aoc(", part));
-        let words = WORDS.iter().flat_map(|word| NUMBERS.map(|pair| (word, pair)));
-        let named = words.map(|(word, pair)| pair.map(|end| self.named(&format!("{word}{end}"))));
-        let mut pairs = [attributed].into_iter().chain(named);
-        match pairs.find_map(|[part1, part2]| Some((part1?, part2))) {
-            // On other days than the last, a function under another name may be part 2.
-            Some((part1, part2)) if part2.is_some() || date.parts().len() == 1 => {
-                self.of_parts(part1, part2)
-            }
-            Some(_) => Vec::new(),
-            None => BOTH.iter().filter_map(|name| self.named(name)).map(of_both).collect(),
+/// The calls by usual names.
+fn usual(date: Date, text: &str) -> Vec<Call> {
+    let mut functions = BTreeMap::new();
+    for (name, above, signature) in functions_of(text) {
+        // It returns something, and does not take the name of a file.
+        if signature.contains("->") && !signature.contains("file") && !signature.contains("path") {
+            functions.entry(usual_name(name, above)).or_insert(name);
         }
     }
-
-    /// Parts that take what a parser makes, the text, or a `String` of their own.
-    fn of_parts(&self, part1: &str, part2: Option<&str>) -> Vec<Call> {
-        let parts = 1 + usize::from(part2.is_some());
-        let part2 = part2.unwrap_or("|_| None::<u64>");
-        let parsers = PARSERS.iter().filter_map(|name| self.named(name));
-        let parsers = self.attributed("#[aoc_generator(", "").into_iter().chain(parsers);
-        let calls = parsers.chain([TEXT]).map(|parser| approach(parser, part1, part2));
-        let owned = |part: &str| format!("|text: &&str| {part}(text.to_string())");
-        let calls = calls.chain([approach(TEXT, &owned(part1), &owned(part2))]);
-        calls.map(|code| Call { code, parts }).collect()
+    let named = |name: &str| functions.get(name).copied();
+    let words =
+        WORDS.iter().flat_map(|word| NUMBERS.map(|pair| pair.map(|end| word.to_string() + end)));
+    let mut pairs = words.filter_map(|[one, two]| Some((named(&one)?, named(&two))));
+    let Some((part1, part2)) = pairs.next() else {
+        return BOTH.iter().filter_map(|name| named(name)).map(of_both).collect();
+    };
+    let parts = 1 + usize::from(part2.is_some());
+    if parts < date.parts().len() {
+        // A function under another name may be part 2.
+        return Vec::new();
     }
+    let part2 = part2.unwrap_or("|_| None::<u64>");
+    let parsers = PARSERS.iter().filter_map(|name| named(name)).chain([TEXT]);
+    let calls = parsers.map(|parser| approach(parser, part1, part2));
+    let owned = |part: &str| format!("|text: &&str| {part}(text.to_string())");
+    let calls = calls.chain([approach(TEXT, &owned(part1), &owned(part2))]);
+    calls.map(|code| Call { code, parts }).collect()
+}
+
+/// The name of a function apart from the day, capitals and underscores. An attribute of cargo-aoc
+/// tells more.
+fn usual_name(name: &str, above: &str) -> String {
+    if above.contains("#[aoc_generator(") {
+        return PARSERS[0].to_owned();
+    }
+    if above.contains("#[aoc(") {
+        return if above.contains("part1") { "part1" } else { "part2" }.to_owned();
+    }
+    let name = name.to_lowercase().replace('_', "");
+    let rest = name.strip_prefix("day").unwrap_or(&name);
+    rest.trim_start_matches(|c: char| c.is_ascii_digit()).to_owned()
 }
 
 /// A function that returns both answers.

@@ -1,6 +1,6 @@
 //! The package of a new day.
 
-use std::collections::{BTreeSet, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -9,9 +9,8 @@ use common::Date;
 use scaffold::day::NewDay;
 
 use crate::calls::{self, Call};
-use crate::place::Place;
 use crate::repository::{OldDay, collect, is_code, is_example, is_input, slashed};
-use crate::shared::{Dependencies, Shared, files_of_module, lines};
+use crate::shared::{Shared, files_of_module};
 use crate::source::{included, names, simple};
 use crate::{Files, fill};
 
@@ -21,6 +20,7 @@ const OURS: [&str; 2] = ["common", "testing"];
 const LINTS: &str = "# The code came whole, so a part of it may be unused.
 [lints.rust]
 unused = { level = \"allow\", priority = -1 }
+
 ";
 
 /// A day on its way.
@@ -43,7 +43,7 @@ pub(crate) struct Draft {
     /// the root of the crate.
     modules: Option<(String, String)>,
     edition: String,
-    dependencies: Dependencies,
+    dependencies: BTreeMap<String, String>,
 }
 
 impl Draft {
@@ -64,7 +64,7 @@ impl Draft {
             files: Files::new(),
             modules: None,
             edition: old.package.edition.clone(),
-            dependencies: Dependencies::default(),
+            dependencies: BTreeMap::new(),
         };
         let mut used = draft.carry_code(shared, old)?;
         let text = String::from_utf8_lossy(&draft.files[&draft.path]);
@@ -121,11 +121,7 @@ impl Draft {
         let used = names(&text);
         let folder = Path::new(&place).parent().unwrap_or(Path::new(""));
         for (range, path) in included(&text, file.parent().unwrap_or(file)).into_iter().rev() {
-            let below = shared.repository.below(&path);
-            let is_of_day =
-                Place::of_data(Path::new(&below)).is_some_and(|place| place.day == self.date.day);
-            let target = if is_input(&below) || is_of_day && !is_example(&below) && !is_code(&path)
-            {
+            let target = if !is_code(&path) && !is_example(&shared.repository.below(&path)) {
                 self.input.get_or_insert(path);
                 format!("../{}", self.date.own_input())
             } else if let Ok(bytes) = fs::read(&path) {
@@ -170,18 +166,18 @@ impl Draft {
     /// Adds the dependencies that the code uses.
     fn depend(&mut self, shared: &mut Shared, old: &OldDay, used: &BTreeSet<String>) -> Result<()> {
         let is_used = |name: &str| used.contains(&name.replace('-', "_"));
-        self.dependencies = shared.dependencies(&old.package, 1, |found| is_used(&found.key))?;
-        for (ours, section) in OURS.iter().zip(&mut self.dependencies) {
-            if let Some(value) = section.remove(*ours) {
-                section.insert(format!("old_{ours}"), value);
-            }
+        for dependency in old.package.dependencies.iter().filter(|found| is_used(&found.key)) {
+            let key = &*dependency.key;
+            let key = if OURS.contains(&key) { format!("old_{key}") } else { key.to_owned() };
+            self.dependencies.insert(key, shared.dependency(dependency, 1)?);
         }
         let root = old.root.as_ref().unwrap_or(&old.file);
-        if let Some(library) =
-            old.package.library_beside(root).filter(|library| is_used(&library.name))
+        if let Some(library) = &old.package.library
+            && library.root != *root
+            && is_used(&library.name)
         {
             let value = format!("{{ {} }}", shared.package(&old.package, 1)?);
-            self.dependencies[0].insert(library.name.clone(), value);
+            self.dependencies.insert(library.name.clone(), value);
         }
         Ok(())
     }
@@ -199,12 +195,8 @@ impl Draft {
         // A dependency may be what does not compile.
         let mark = if call.is_some() { "" } else { "# " };
         if let Some(call) = call {
-            let values = [
-                ("$year$", &*year.to_string()),
-                ("$day$", &day.to_string()),
-                ("$title$", title),
-                ("$call$", &call.code),
-            ];
+            let date = format!("{year}, {day}, {title:?}");
+            let values = [("$date$", &*date), ("$call$", &call.code)];
             author.extend(fill(include_str!("../files/puzzle.txt"), &values).into_bytes());
             if let Some((modules, module)) = &self.modules {
                 let heading = library.lines().next().unwrap_or_default();
@@ -215,11 +207,11 @@ impl Draft {
             let place = format!("The old code, which does not compile here, is in `{path}`.");
             library = library.replacen("\n\n", &format!("\n//!\n//! {place}\n\n"), 1);
         }
-        let [dependencies, for_tests] = self.dependencies.each_ref().map(|all| lines(all, mark));
+        let lines =
+            self.dependencies.iter().flat_map(|(key, value)| [mark, key, " = ", value, "\n"]);
         let values = [
             ("edition.workspace = true", &*format!("edition = {:?}", self.edition)),
-            ("[dependencies]\n", &format!("{LINTS}\n[dependencies]\n{dependencies}")),
-            ("[dev-dependencies]\n", &format!("[dev-dependencies]\n{for_tests}")),
+            ("[dependencies]\n", &[LINTS, "[dependencies]\n", &lines.collect::<String>()].concat()),
         ];
         files.insert("Cargo.toml".to_owned(), fill(&new["Cargo.toml"], &values).into_bytes());
         files.insert("src/lib.rs".to_owned(), library.into_bytes());

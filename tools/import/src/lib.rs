@@ -26,8 +26,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Error, Result, ensure};
-use common::Date;
+use anyhow::{Context, Result};
 use common::support::files;
 use scaffold::folder;
 
@@ -62,13 +61,6 @@ pub fn run(request: &Request) -> Result<bool> {
         dunce::canonicalize(path).with_context(|| format!("cannot find {}", path.display()))
     };
     let (workspace, folder) = (find(&request.workspace)?, find(&request.folder)?);
-    ensure!(
-        !folder.starts_with(&workspace) && !workspace.starts_with(&folder),
-        "the old repository and the workspace must lie apart"
-    );
-    if let Some(year) = request.year {
-        Date::new(year, 1).map_err(Error::msg)?;
-    }
     let repository = Repository::read(&folder, request.year)?;
     for note in &repository.notes {
         println!("note: {note}");
@@ -78,23 +70,15 @@ pub fn run(request: &Request) -> Result<bool> {
     let days = repository.days.clone();
     let mut shared = Shared::new(repository);
     let drafts = days.iter().map(|(date, old)| Draft::new(&mut shared, *date, old, &request.calls));
-    let drafts = drafts.collect::<Result<Vec<_>>>()?;
-    let inputs: Vec<_> =
-        drafts.iter().filter_map(|draft| Some((draft.date, draft.input.clone()?))).collect();
-    let (mut new, known): (Vec<_>, Vec<_>) =
-        drafts.into_iter().partition(|draft| is_open(workspace, draft));
+    let drafts = drafts.collect::<Result<Vec<_>>>()?.into_iter();
+    let (mut new, known): (Vec<_>, Vec<_>) = drafts.partition(|draft| is_open(workspace, draft));
     if !known.is_empty() {
-        println!("{}: there already, and left as it is", report::listed(&known));
+        println!("days that are there already, and stay as they are: {}", known.len());
     }
     if !new.is_empty() {
         decide(&trial, &mut new, &shared.files)?;
         publish(workspace, &new, &shared.files)?;
-    }
-    for (date, input) in inputs {
-        write_new(&workspace.join(date.own_input()), &fs::read(input)?)?;
-    }
-    if !new.is_empty() {
-        report::show(&new, request);
+        report::show(&new);
     }
     Ok(new.iter().all(|draft| draft.error.is_none()))
 }
@@ -110,9 +94,7 @@ fn is_open(workspace: &Path, draft: &Draft) -> bool {
 /// Finds out what compiles. Each day keeps the first call that does.
 fn decide(trial: &Trial, drafts: &mut [Draft], shared: &Files) -> Result<()> {
     for (path, bytes) in shared {
-        // The owner may have changed a file that an earlier import brought.
-        let own = fs::read(trial.workspace.join(path));
-        trial.write(path, own.as_ref().unwrap_or(bytes))?;
+        trial.write(path, bytes)?;
     }
     for draft in drafts.iter() {
         // Code may include an input that is not there yet.
@@ -137,12 +119,15 @@ fn decide(trial: &Trial, drafts: &mut [Draft], shared: &Files) -> Result<()> {
     Ok(())
 }
 
-/// Writes what days share, then the days. Each appears whole or not at all.
+/// Writes what days share, then the days. Each appears whole or not at all, after its input.
 fn publish(workspace: &Path, drafts: &[Draft], shared: &Files) -> Result<()> {
     for (path, bytes) in shared {
         write_new(&workspace.join(path), bytes)?;
     }
     for draft in drafts {
+        if let Some(input) = &draft.input {
+            write_new(&workspace.join(draft.date.own_input()), &fs::read(input)?)?;
+        }
         let folder = workspace.join(draft.date.package());
         let files = draft.files(draft.calls.front());
         if !folder.exists() {

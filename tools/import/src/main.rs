@@ -30,7 +30,7 @@ fn command_line() -> Command {
         .arg(arg!(<FOLDER> "The old repository, or a folder in it").value_parser(value_parser!(PathBuf)))
         .arg(
             arg!([YEAR] "The only year to bring, or the year of a repository that names none")
-                .value_parser(value_parser!(u16)),
+                .value_parser(value_parser!(u16).range(2015..)),
         )
         .arg(
             arg!(--into <WORKSPACE> "The workspace that gets the days")
@@ -40,9 +40,5 @@ fn command_line() -> Command {
         .arg(
             arg!(--call <CODE> "How to call a day's functions, with {d} or {dd} for the day; may be repeated")
                 .action(ArgAction::Append),
-        )
-        .after_help(
-            "The first --call that compiles is taken for each day, for example:\n  \
-             --call 'approach!(\"simple\", common::parse::text, Day{dd}::part1, Day{dd}::part2)'",
         )
 }

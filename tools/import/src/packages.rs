@@ -1,11 +1,11 @@
 //! The old packages, as cargo itself reads them.
 
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Output};
 use std::{env, fs};
 
 use anyhow::{Context, Result, ensure};
-use nojson::{RawJsonOwned, RawJsonValue};
+use nojson::{JsonParseError, RawJsonOwned, RawJsonValue};
 
 type Json<'a> = RawJsonValue<'a, 'a>;
 
@@ -40,80 +40,75 @@ pub(crate) struct Dependency {
     pub(crate) folder: Option<PathBuf>,
 }
 
-/// Runs cargo in a folder. Returns whether it succeeded, what it printed, and its messages.
-pub(crate) fn cargo(folder: &Path, arguments: &[&str]) -> Result<(bool, String, String)> {
+/// Runs cargo in a folder.
+pub(crate) fn cargo(folder: &Path, arguments: &[&str]) -> Result<Output> {
     let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    let output = cargo.args(arguments).args(["--color", "never"]).current_dir(folder).output();
-    let output = output.with_context(|| format!("cannot run cargo in {}", folder.display()))?;
-    let [printed, messages] =
-        [output.stdout, output.stderr].map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
-    Ok((output.status.success(), printed, messages))
+    cargo.args(arguments).args(["--color", "never"]).current_dir(folder);
+    cargo.output().with_context(|| format!("cannot run cargo in {}", folder.display()))
 }
 
 /// What cargo knows of a manifest and its workspace.
-pub(crate) fn metadata(folder: &Path, flags: &[&str]) -> Result<RawJsonOwned> {
-    let arguments = [&["metadata", "--format-version", "1"], flags].concat();
-    let (is_success, printed, messages) = cargo(folder, &arguments)?;
-    ensure!(is_success, "cargo cannot use {}: {}", folder.display(), reason(&messages));
-    Ok(RawJsonOwned::parse(printed)?)
+pub(crate) fn metadata(folder: &Path) -> Result<RawJsonOwned> {
+    let arguments = ["metadata", "--format-version", "1", "--no-deps", "--offline"];
+    let output = cargo(folder, &arguments)?;
+    let (shown, reason) = (folder.display(), reason(&output));
+    ensure!(output.status.success(), "cargo cannot use {shown}: {reason}");
+    Ok(RawJsonOwned::parse(String::from_utf8(output.stdout)?)?)
 }
 
-/// The last reason in cargo's message, which says before how it came there.
-pub(crate) fn reason(message: &str) -> &str {
-    // What comes before may be about a lock that another cargo holds.
-    let (_, error) = message.split_once("error: ").unwrap_or(("", message));
-    let cause = error.rsplit("Caused by:\n").next().unwrap_or(error);
-    cause.lines().next().unwrap_or(cause).trim()
+/// Cargo's error, without what it says before.
+pub(crate) fn reason(output: &Output) -> String {
+    let messages = String::from_utf8_lossy(&output.stderr);
+    messages[messages.find("error: ").unwrap_or(0)..].trim_end().to_owned()
 }
 
-pub(crate) fn text(value: Json<'_>, name: &str) -> Result<String> {
-    Ok(value.to_member(name)?.required()?.try_into()?)
+pub(crate) fn get<'a, T>(json: Json<'a>, name: &str) -> Result<T>
+where
+    T: TryFrom<Json<'a>, Error = JsonParseError>,
+{
+    Ok(json.to_member(name)?.required()?.try_into()?)
 }
 
-pub(crate) fn list<'a>(value: Json<'a>, name: &str) -> Result<impl Iterator<Item = Json<'a>>> {
-    Ok(value.to_member(name)?.required()?.to_array()?)
+pub(crate) fn list<'a>(json: Json<'a>, name: &str) -> Result<impl Iterator<Item = Json<'a>>> {
+    Ok(json.to_member(name)?.required()?.to_array()?)
 }
 
 /// The packages of the workspace that a manifest in this folder belongs to.
 pub(crate) fn read(folder: &Path) -> Result<Vec<Package>> {
-    let metadata = metadata(folder, &["--no-deps", "--offline"])?;
-    let root = PathBuf::from(text(metadata.value(), "workspace_root")?);
-    let lock = fs::read_to_string(root.join("Cargo.lock")).unwrap_or_default();
-    list(metadata.value(), "packages")?.map(|json| Package::of_json(json, &lock)).collect()
+    let metadata = metadata(folder)?;
+    let json = metadata.value();
+    let root: String = get(json, "workspace_root")?;
+    let lock = fs::read_to_string(Path::new(&root).join("Cargo.lock")).unwrap_or_default();
+    list(json, "packages")?.map(|json| Package::of_json(json, &lock)).collect()
 }
 
 impl Package {
     fn of_json(json: Json<'_>, lock: &str) -> Result<Self> {
+        let dependencies = list(json, "dependencies")?;
         let mut package = Self {
-            name: text(json, "name")?,
-            folder: text(json, "manifest_path")?.trim_end_matches("Cargo.toml").into(),
+            name: get(json, "name")?,
+            folder: get::<String>(json, "manifest_path")?.trim_end_matches("Cargo.toml").into(),
             // In edition 2015, code would not find our crates.
-            edition: text(json, "edition")?.replace("2015", "2018"),
+            edition: get::<String>(json, "edition")?.replace("2015", "2018"),
             roots: Vec::new(),
             library: None,
-            dependencies: list(json, "dependencies")?
+            dependencies: dependencies
                 .map(|json| Dependency::of_json(json, lock))
                 .collect::<Result<_>>()?,
         };
         for target in list(json, "targets")? {
-            let kind = Vec::<String>::try_from(target.to_member("kind")?.required()?)?.join(" ");
-            let name = text(target, "name")?.replace('-', "_");
-            let root = PathBuf::from(text(target, "src_path")?);
-            let is_macro = kind == "proc-macro";
-            let is_library = is_macro || kind.contains("lib");
-            if is_library || kind == "bin" || kind == "example" {
-                package.roots.push(root.clone());
+            let kind = get::<Vec<String>>(target, "kind")?.concat();
+            let root: PathBuf = get::<String>(target, "src_path")?.into();
+            if kind.contains("lib") || kind == "proc-macro" {
+                let name = get::<String>(target, "name")?.replace('-', "_");
+                let is_macro = kind == "proc-macro";
+                package.library = Some(Library { name, root: root.clone(), is_macro });
             }
-            if is_library {
-                package.library = Some(Library { name, root, is_macro });
+            if !["test", "bench", "custom-build"].contains(&&*kind) {
+                package.roots.push(root);
             }
         }
         Ok(package)
-    }
-
-    /// The library, unless it is the crate with this root.
-    pub(crate) fn library_beside(&self, root: &Path) -> Option<&Library> {
-        self.library.as_ref().filter(|library| library.root != root)
     }
 }
 
@@ -123,38 +118,34 @@ impl Dependency {
             let value: Option<Option<String>> = json.to_member(name)?.try_into()?;
             Ok(value.flatten())
         };
-        let package = text(json, "name")?;
+        let package: String = get(json, "name")?;
         let key = optional("rename")?.unwrap_or_else(|| package.clone());
         let folder = optional("path")?.map(PathBuf::from);
         let mut fields = Vec::new();
         // A package of the old repository gets another name.
         if folder.is_none() {
+            let requirement: String = get(json, "req")?;
+            let source: String = get(json, "source")?;
+            fields.push(match source.strip_prefix("git+") {
+                // Without its branch.
+                Some(address) => {
+                    format!("git = {:?}", address.split('?').next().unwrap_or(address))
+                }
+                None => format!("version = {:?}", locked(lock, &package, &requirement)),
+            });
             if key != package {
                 fields.push(format!("package = {package:?}"));
             }
-            let requirement = text(json, "req")?;
-            let source = optional("source")?;
-            fields.push(match source.as_deref().and_then(|source| source.strip_prefix("git+")) {
-                Some(address) => git(address),
-                None => format!("version = {:?}", locked(lock, &package, &requirement)),
-            });
         }
-        let features = Vec::<String>::try_from(json.to_member("features")?.required()?)?;
+        let features: Vec<String> = get(json, "features")?;
         if !features.is_empty() {
             fields.push(format!("features = {features:?}"));
         }
-        if !bool::try_from(json.to_member("uses_default_features")?.required()?)? {
+        if !get::<bool>(json, "uses_default_features")? {
             fields.push("default-features = false".to_owned());
         }
         Ok(Self { key, is_for_tests: optional("kind")?.as_deref() == Some("dev"), fields, folder })
     }
-}
-
-/// The field for a git repository, with its branch, tag or commit if there is one.
-fn git(address: &str) -> String {
-    let (url, query) = address.split_once('?').unwrap_or((address, ""));
-    let choice = query.split_once('=').map(|(key, value)| format!(", {key} = {value:?}"));
-    format!("git = {url:?}{}", choice.unwrap_or_default())
 }
 
 /// The version of a package in the old lock file. If there are several, the requirement tells which

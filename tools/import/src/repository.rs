@@ -8,7 +8,6 @@ use std::rc::Rc;
 use anyhow::{Context, Result, ensure};
 use common::Date;
 
-use crate::calls;
 use crate::packages::{self, Package};
 use crate::place::Place;
 
@@ -34,17 +33,9 @@ pub(crate) struct OldDay {
     /// The root of the program or library of which the day is a module.
     pub(crate) root: Option<PathBuf>,
     place: Place,
-}
-
-impl OldDay {
-    /// Of several files in a package, the day is the first: one with usual names, and rather a
-    /// library or a module than a program, which may call it.
-    fn rank(&self) -> (bool, bool, bool) {
-        let text = fs::read_to_string(&self.file).unwrap_or_default();
-        let has_parts = !calls::candidates(Date { year: 2015, day: 1 }, &text, &[]).is_empty();
-        let is_program = self.root.is_none() && self.package.library_beside(&self.file).is_some();
-        (!self.place.is_sure, !has_parts, is_program)
-    }
+    /// Of several files in a package, the day is the first: one whose name says nothing else, and
+    /// rather a library or a module than a program, which may call it.
+    rank: (bool, bool),
 }
 
 impl Repository {
@@ -99,46 +90,44 @@ impl Repository {
         let is_above = |root: &&PathBuf| root.parent().is_some_and(|above| file.starts_with(above));
         let roots = package.roots.iter().filter(is_above);
         let root = roots.max_by_key(|root| (*root == file, root.components().count()))?;
+        let place = Place::of_code(&self.named(file))?;
         Some(OldDay {
             package: package.clone(),
             file: file.to_owned(),
             root: Some(root.clone()).filter(|root| root != file),
-            place: Place::of_code(&self.named(file))?,
+            rank: (!place.is_sure, root == file && !file.ends_with("lib.rs")),
+            place,
         })
     }
 
     /// Selects the days of a year. Where several files may be a day, the user must choose.
-    fn choose(&mut self, shown: &str, found: Vec<OldDay>, wanted: Option<u16>) -> Result<()> {
+    fn choose(&mut self, shown: &str, mut found: Vec<OldDay>, wanted: Option<u16>) -> Result<()> {
         let none = "has no file that is named after a day, such as day05.rs";
         ensure!(!found.is_empty(), "{shown} {none}");
         let years: BTreeSet<u16> = found.iter().filter_map(|day| day.place.year).collect();
         let assumed = wanted.filter(|_| years.is_empty());
         let mut left_out = Vec::new();
+        found.sort_by_key(|day| day.rank);
         for day in found {
+            let file = self.below(&day.file);
             let year = day.place.year.or(assumed);
             let Some(date) = year.and_then(|year| Date::new(year, day.place.day).ok()) else {
-                left_out.push(self.below(&day.file));
+                left_out.push(file);
                 continue;
             };
             if wanted.is_some_and(|wanted| wanted != date.year) {
                 continue;
             }
-            let mut day = Rc::new(day);
-            if let Some(other) = self.days.remove(&date) {
-                let mut both = [other, day];
-                both.sort_by_key(|day| day.rank());
-                let [one, two] = both.each_ref().map(|day| self.below(&day.file));
-                let [better, other] = both;
-                let is_clear =
-                    better.package.folder == other.package.folder || !other.place.is_sure;
-                ensure!(
-                    is_clear && better.rank() < other.rank(),
-                    "{date} is both {one} and {two}; import a folder that has it once"
-                );
-                left_out.push(two);
-                day = better;
-            }
-            self.days.insert(date, day);
+            let Some(first) = self.days.get(&date) else {
+                self.days.insert(date, Rc::new(day));
+                continue;
+            };
+            ensure!(
+                first.package.folder == day.package.folder && first.rank < day.rank,
+                "{date} is both {} and {file}; import a folder that has it once",
+                self.below(&first.file)
+            );
+            left_out.push(file);
         }
         let advice = format!("say it, as in: cargo import {shown} 2022");
         ensure!(!years.is_empty() || wanted.is_some(), "{shown} names no year; {advice}");

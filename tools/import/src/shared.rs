@@ -1,19 +1,18 @@
 //! The modules and packages that days share. They lie in one folder of the new workspace, each file
 //! where it lay in the old repository.
 //!
-//! A day takes a shared module by its path. So the module is compiled as a part of the day, as it was
-//! a part of the old crate: what is private stays in reach, and no line changes. A shared package
-//! stays a package.
+//! A day takes a shared module from the path of its folder. So the module is compiled as a part of the
+//! day, as it was a part of the old crate: what is private stays in reach, and no line changes. A
+//! shared package stays a package.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::rc::Rc;
 
 use anyhow::{Context, Result};
 
 use crate::packages::{Dependency, Package};
-use crate::repository::{Repository, collect, is_code, is_input, name, slashed};
+use crate::repository::{Repository, collect, is_input, name, slashed};
 use crate::source::names;
 use crate::{Files, fill};
 
@@ -24,9 +23,6 @@ pub(crate) struct Shared {
     /// The name of the folder.
     name: String,
 }
-
-/// The dependencies of a package and those of its tests, by name, as in a manifest.
-pub(crate) type Dependencies = [BTreeMap<String, String>; 2];
 
 impl Shared {
     pub(crate) fn new(repository: Repository) -> Self {
@@ -49,30 +45,32 @@ impl Shared {
             if is_folder { file.parent().unwrap_or(file) } else { &file.with_extension("") };
         let folders: Vec<&Path> =
             module.ancestors().skip(1).take_while(|folder| folder.starts_with(source)).collect();
-        let mut found = BTreeMap::new();
+        let mut found = BTreeSet::new();
         let mut open: Vec<String> = used.iter().cloned().collect();
         while let Some(name) = open.pop() {
             for path in folders.iter().map(|folder| folder.join(&name)) {
-                let files = files_of_module(&path);
-                if files.is_empty() || module.starts_with(&path) || found.contains_key(&path) {
+                if module.starts_with(&path) || found.contains(&path) {
                     continue;
                 }
-                found.insert(path, self.place(&files[0]));
-                for file in files {
+                for file in files_of_module(&path) {
                     // A module may use others.
                     let names = names(&self.add(&file)?);
                     open.extend(names.iter().cloned());
                     used.extend(names);
+                    found.insert(path.clone());
                 }
             }
         }
         let mut declarations = format!("pub(crate) mod {};\n", name(module));
         for (depth, folder) in folders.iter().rev().enumerate().rev() {
-            for (path, place) in found.iter().filter(|(path, _)| path.parent() == Some(folder)) {
-                let up = "../".repeat(depth + 2);
-                let module = name(path);
-                declarations =
-                    format!("#[path = \"{up}{place}\"]\npub(crate) mod {module};\n{declarations}");
+            let inside = found.iter().filter(|path| path.parent() == Some(folder));
+            let lines = inside.map(|path| format!("pub(crate) mod {};\n", name(path)));
+            let lines = lines.collect::<Vec<_>>().concat();
+            if !lines.is_empty() {
+                let place = self.place(folder, depth + 2);
+                declarations = format!(
+                    "#[path = {place:?}]\nmod old {{\n{lines}}}\npub(crate) use old::*;\n{declarations}"
+                );
             }
             if depth > 0 {
                 declarations = format!("pub(crate) mod {} {{\n{declarations}}}\n", name(folder));
@@ -82,13 +80,10 @@ impl Shared {
         Ok((declarations, path))
     }
 
-    /// Where a file lies in the new workspace. The start of a module with a folder lies in there,
-    /// because the modules of one that is taken by its path are beside it.
-    fn place(&self, file: &Path) -> String {
-        let folder = file.with_extension("");
-        let is_start = is_code(file) && folder.is_dir();
-        let file = if is_start { &folder.join("mod.rs") } else { file };
-        format!("{}/{}", self.name, self.repository.below(file))
+    /// Where an old file or folder lies in the new workspace, from a folder at this `depth`.
+    fn place(&self, path: &Path, depth: usize) -> String {
+        let below = self.repository.below(path);
+        format!("{}{}/{below}", "../".repeat(depth), self.name).trim_end_matches('/').to_owned()
     }
 
     /// Adds a file, unless it is an input. Returns its text.
@@ -96,36 +91,25 @@ impl Shared {
         let bytes = fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
         let text = String::from_utf8_lossy(&bytes).into_owned();
         if !is_input(&self.repository.below(file)) {
-            self.files.insert(self.place(file), bytes);
+            self.files.insert(self.place(file, 0), bytes);
         }
         Ok(text)
     }
 
-    /// The dependencies of a package for a manifest in a folder at this `depth`: those that are
-    /// used. Packages of the old repository come along.
-    pub(crate) fn dependencies(
-        &mut self,
-        package: &Package,
-        depth: usize,
-        is_used: impl Fn(&Dependency) -> bool,
-    ) -> Result<Dependencies> {
-        let mut found = Dependencies::default();
-        for dependency in package.dependencies.iter().filter(|dependency| is_used(dependency)) {
-            let mut fields = dependency.fields.clone();
-            if let Some(folder) = &dependency.folder {
-                let package = self.repository.package(folder)?;
-                fields.push(self.package(&package.context("no such package")?, depth)?);
-            }
-            let value = format!("{{ {} }}", fields.join(", "));
-            found[usize::from(dependency.is_for_tests)].insert(dependency.key.clone(), value);
+    /// A dependency for a manifest in a folder at this `depth`. A package of the old repository comes
+    /// along.
+    pub(crate) fn dependency(&mut self, dependency: &Dependency, depth: usize) -> Result<String> {
+        let mut fields = dependency.fields.clone();
+        if let Some(folder) = &dependency.folder {
+            let package = self.repository.package(folder)?.context("no such package")?;
+            fields.push(self.package(&package, depth)?);
         }
-        Ok(found)
+        Ok(format!("{{ {} }}", fields.join(", ")))
     }
 
     /// Adds a package. Returns the fields of a dependency on it in a folder at this `depth`.
-    pub(crate) fn package(&mut self, package: &Rc<Package>, depth: usize) -> Result<String> {
-        let folder = format!("{}/{}", self.name, self.repository.below(&package.folder));
-        let folder = folder.trim_end_matches('/');
+    pub(crate) fn package(&mut self, package: &Package, depth: usize) -> Result<String> {
+        let folder = self.place(&package.folder, 0);
         let name = format!("{}-{}", self.name, package.name);
         let path = format!("{folder}/Cargo.toml");
         if !self.files.contains_key(&path) {
@@ -137,37 +121,31 @@ impl Shared {
             for file in files.iter().filter(|file| !is_program(file)) {
                 self.add(file)?;
             }
-            let depth = folder.split('/').count();
-            let [dependencies, _] = self.dependencies(package, depth, |used| !used.is_for_tests)?;
+            let mut dependencies = String::new();
+            for dependency in package.dependencies.iter().filter(|found| !found.is_for_tests) {
+                let value = self.dependency(dependency, folder.split('/').count())?;
+                dependencies += &[&dependency.key, " = ", &value, "\n"].concat();
+            }
             let root = library.root.strip_prefix(&package.folder).unwrap_or(&library.root);
-            let manifest = fill(
-                include_str!("../files/package.toml"),
-                &[
-                    ("$package$", &name),
-                    ("$edition$", &package.edition),
-                    ("$library$", &library.name),
-                    ("$path$", &slashed(root)),
-                    ("$macro$", &library.is_macro.to_string()),
-                    ("$dependencies$", &lines(&dependencies, "")),
-                ],
-            );
+            let values = [
+                ("$package$", &*name),
+                ("$edition$", &package.edition),
+                ("$path$", &slashed(root)),
+                ("$macro$", &library.is_macro.to_string()),
+                ("$dependencies$", &dependencies),
+            ];
+            let manifest = fill(include_str!("../files/package.toml"), &values);
             self.files.insert(path, manifest.into_bytes());
         }
-        Ok(format!("path = {:?}, package = {name:?}", "../".repeat(depth) + folder))
+        Ok(format!("path = {:?}, package = {name:?}", self.place(&package.folder, depth)))
     }
 }
 
-/// The lines of a manifest for dependencies, each with a mark before it.
-pub(crate) fn lines(dependencies: &BTreeMap<String, String>, mark: &str) -> String {
-    dependencies.iter().map(|(key, value)| format!("{mark}{key} = {value}\n")).collect()
-}
-
-/// The files of a module, from that with which it starts.
+/// The files of a module, if it is one that has a file.
 pub(crate) fn files_of_module(path: &Path) -> Vec<PathBuf> {
     let is_root = ["main", "lib", "mod"].iter().any(|name| path.ends_with(name));
-    let mut starts = [path.with_extension("rs"), path.join("mod.rs")].into_iter();
-    let start = starts.find(|file| !is_root && file.is_file());
-    let mut files: Vec<PathBuf> = start.into_iter().collect();
+    let starts = [path.with_extension("rs"), path.join("mod.rs")];
+    let mut files: Vec<_> = starts.into_iter().filter(|file| !is_root && file.is_file()).collect();
     if !files.is_empty() {
         // A module without a folder has only one file.
         let _ = collect(path, &mut files);

@@ -14,37 +14,27 @@ pub(crate) fn names(text: &str) -> BTreeSet<String> {
     words.filter(|word| !word.starts_with(|c: char| c.is_numeric())).map(str::to_owned).collect()
 }
 
-/// The functions at the top of a file, by name, each with its attributes and signature. In laid out
-/// code, they start a line.
-pub(crate) fn functions(text: &str) -> Vec<(&str, String)> {
-    let mut functions = Vec::new();
-    let mut attributes = String::new();
-    for (number, line) in text.lines().enumerate() {
-        if line.starts_with("#[") {
-            attributes.push_str(line);
-        } else if let Some((before, after)) = line.split_once("fn ")
-            && (before.is_empty() || before.starts_with("pub"))
-        {
-            let rest = text.lines().skip(number).collect::<Vec<_>>().join(" ");
-            attributes.push_str(rest.split('{').next().unwrap_or_default());
-            let name = after.split(|c| !is_inner(c)).next().unwrap_or_default();
-            functions.push((name, std::mem::take(&mut attributes)));
-        } else if !line.starts_with("//") {
-            attributes.clear();
-        }
-    }
-    functions
+/// The functions at the top of a file: their names, the lines above them, and their signatures. In
+/// laid out code, they start a line.
+pub(crate) fn functions_of(text: &str) -> impl Iterator<Item = (&str, &str, &str)> {
+    text.match_indices("fn ").filter_map(|(at, word)| {
+        let start = text[..at].rfind('\n').map_or(0, |end| end + 1);
+        let above = text[..start].rsplit("\n\n").next()?;
+        let signature = text[at + word.len()..].split('{').next()?;
+        let name = signature.split(|c| !is_inner(c)).next()?;
+        let is_top = start == at || text[start..].starts_with("pub");
+        is_top.then_some((name, above, signature))
+    })
 }
 
 /// The paths that a file includes, by their range in the text, and where they lead from its folder.
 pub(crate) fn included(text: &str, folder: &Path) -> Vec<(Range<usize>, PathBuf)> {
-    let calls = text.match_indices("include").filter_map(|(at, _)| {
-        let (_, rest) =
-            text[at..].split_once('!').filter(|(name, _)| name.chars().all(is_inner))?;
-        let rest = rest.trim_start_matches(|c: char| c.is_whitespace() || c == '(');
-        let path = rest.strip_prefix('"')?.split('"').next()?;
-        let start = text.len() - rest.len() + 1;
-        Some((start..start + path.len(), simple(&folder.join(path))))
+    let calls = text.match_indices("!(\"").filter_map(|(at, opening)| {
+        let is_include =
+            text[..at].ends_with("include_str") || text[..at].ends_with("include_bytes");
+        let start = at + opening.len();
+        let end = start + text[start..].find('"')?;
+        is_include.then(|| (start..end, simple(&folder.join(&text[start..end]))))
     });
     calls.collect()
 }

@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 use std::path::{MAIN_SEPARATOR, Path, PathBuf};
 use std::{fs, process};
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Result, ensure};
 use common::Date;
 
 use crate::day::Draft;
-use crate::packages::{cargo, list, metadata, reason, text};
+use crate::packages::{cargo, get, metadata, reason};
 use crate::{fill, write};
 
 /// The workspace aside, which is removed at the end.
@@ -30,28 +30,21 @@ impl Drop for Trial {
 impl Trial {
     /// Makes it for the workspace of a folder, which uses our crates.
     pub(crate) fn new(folder: &Path) -> Result<Self> {
-        let metadata = metadata(folder, &[])?;
-        let json = metadata.value();
-        let workspace = text(json, "workspace_root")?;
-        let target = text(json, "target_directory")?;
-        let mut packages = BTreeMap::new();
-        for package in list(json, "packages")? {
-            packages.insert(text(package, "name")?, text(package, "manifest_path")?);
-        }
-        let path = |ours: &str| {
-            let folder = packages.get(ours).and_then(|manifest| Path::new(manifest).parent());
-            folder.map(|folder| format!("{:?}", folder.display().to_string())).with_context(|| {
-                format!("{workspace} is no workspace for days: it does not use `{ours}`")
-            })
-        };
+        let metadata = metadata(folder)?;
+        let workspace: PathBuf = get::<String>(metadata.value(), "workspace_root")?.into();
+        let target: String = get(metadata.value(), "target_directory")?;
+        let manifest = fs::read_to_string(workspace.join("Cargo.toml"))?;
+        let shown = workspace.display();
+        ensure!(manifest.contains("testing"), "{shown} is not made with `cargo workspace`");
         // A name of its own on the way to the days keeps cargo from taking what it made in another
         // trial.
         let name = format!("import-{}", process::id());
-        let values =
-            [("$name$", &*name), ("$common$", &path("common")?), ("$testing$", &path("testing")?)];
+        let ours = dunce::canonicalize(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))?;
+        let ours = ours.display().to_string().replace('\\', "/");
+        let values = [("$name$", &*name), ("$ours$", &ours)];
         let manifest = fill(include_str!("../files/trial.toml"), &values);
         let folder = Path::new(&target).join(&name);
-        let trial = Self { workspace: workspace.into(), folder, name, target };
+        let trial = Self { workspace, folder, name, target };
         write(&trial.folder.join("Cargo.toml"), manifest)?;
         // Days that are alone have no lock file yet.
         let _ = fs::copy(trial.workspace.join("Cargo.lock"), trial.folder.join("Cargo.lock"));
@@ -62,10 +55,9 @@ impl Trial {
         write(&self.folder.join(&self.name).join(path), contents)
     }
 
-    /// Writes the package of a day with its first call, in place of an older one.
+    /// Writes the package of a day with its first call.
     pub(crate) fn write_day(&self, draft: &Draft) -> Result<()> {
         let package = draft.date.package();
-        let _ = fs::remove_dir_all(self.folder.join(&self.name).join(&package));
         let files = draft.files(draft.calls.front());
         files.iter().try_for_each(|(path, bytes)| self.write(&format!("{package}/{path}"), bytes))
     }
@@ -85,23 +77,23 @@ impl Trial {
             "--quiet",
         ]);
         arguments.extend(packages.iter().flat_map(|(_, package)| ["-p", package]));
-        let (_, compiled, messages) = cargo(&self.folder, &arguments)?;
+        let output = cargo(&self.folder, &arguments)?;
+        let [compiled, messages] =
+            [&output.stdout, &output.stderr].map(|bytes| String::from_utf8_lossy(bytes));
         ensure!(
             compiled.contains("build-finished"),
             "cargo cannot find the crates that the old days use: {}",
-            reason(&messages)
+            reason(&output)
         );
-        let errors = || messages.lines().filter(|line| line.contains(": error"));
-        let start = |name: &str| format!("{}{MAIN_SEPARATOR}{name}", self.name);
-        let elsewhere = errors().find(|line| !line.starts_with(&start("day")));
-        let elsewhere = elsewhere.unwrap_or(reason(&messages));
         let mut failed = BTreeMap::new();
         for (date, package) in packages {
-            let own = errors().find(|line| line.starts_with(&start(&package)));
-            let is_compiled = compiled.contains(&format!("/{package}#"));
-            if let Some(error) = own.or((!is_compiled).then_some(elsewhere)) {
+            let start = format!("{}{MAIN_SEPARATOR}{package}", self.name);
+            let is_error = |line: &&str| line.starts_with(&start) && line.contains(": error");
+            if let Some(error) = messages.lines().find(is_error) {
                 // The owner will find the file in a day.
-                failed.insert(date, error.replace(&start(""), ""));
+                failed.insert(date, error[self.name.len() + 1..].to_owned());
+            } else if !compiled.contains(&format!("/{package}#")) {
+                failed.insert(date, "a crate that it uses does not compile".to_owned());
             }
         }
         Ok(failed)
