@@ -1,10 +1,11 @@
 //! How the functions of a day may be called: in its owner's words, by attributes of cargo-aoc, or by
 //! usual names. The compiler decides which of them fits.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 
 use common::Date;
 
+use crate::fill;
 use crate::source::functions_of;
 
 /// One way to call the functions of a day, and the number of parts that it calls.
@@ -15,29 +16,23 @@ pub(crate) struct Call {
 }
 
 /// What usually stands before the number of a part, the surest first.
-const WORDS: [&str; 7] = ["part", "solvepart", "p", "solve", "star", "puzzle", "task"];
+const WORDS: [&str; 4] = ["part", "solvepart", "solve", "p"];
 const NUMBERS: [[&str; 2]; 3] = [["1", "2"], ["one", "two"], ["a", "b"]];
 const PARSERS: [&str; 3] = ["parse", "parseinput", "inputgenerator"];
+/// The parser without which parts take the text.
+const TEXT: &str = "::common::parse::text";
 /// Usual names of functions that solve both parts.
 const BOTH: [&str; 3] = ["solve", "run", "solution"];
 
-/// The parser without which parts take the text.
-const TEXT: &str = "::common::parse::text";
-
-/// What a day calls before its owner has named the functions.
-pub(crate) fn stub() -> Call {
-    Call { code: include_str!("../files/stub.txt").to_owned(), parts: 0 }
+/// The calls that may fit the code of a day, the best first. The last calls nothing.
+pub(crate) fn candidates(date: Date, text: &str, own: &[String]) -> VecDeque<Call> {
+    let days = [("{dd}", &*format!("{:02}", date.day)), ("{d}", &date.day.to_string())];
+    let own = own.iter().map(|code| Call { code: fill(code, &days), parts: 2 });
+    let stub = Call { code: include_str!("../files/stub.txt").to_owned(), parts: 0 };
+    own.chain(usual(date, text)).chain([stub]).collect()
 }
 
-/// The calls that may fit the code of a day, the best first.
-pub(crate) fn candidates(date: Date, text: &str, own: &[String]) -> Vec<Call> {
-    let [day, two_digits] = [date.day.to_string(), format!("{:02}", date.day)];
-    let own = own.iter().map(|code| code.replace("{dd}", &two_digits).replace("{d}", &day));
-    let own = own.map(|code| Call { code, parts: 2 });
-    own.chain(usual(date, text)).collect()
-}
-
-/// The calls by usual names.
+/// The calls by attributes and usual names.
 fn usual(date: Date, text: &str) -> Vec<Call> {
     let mut functions = BTreeMap::new();
     for (name, above, signature) in functions_of(text) {
@@ -47,23 +42,26 @@ fn usual(date: Date, text: &str) -> Vec<Call> {
         }
     }
     let named = |name: &str| functions.get(name).copied();
-    let words =
-        WORDS.iter().flat_map(|word| NUMBERS.map(|pair| pair.map(|end| word.to_string() + end)));
-    let mut pairs = words.filter_map(|[one, two]| Some((named(&one)?, named(&two))));
-    let Some((part1, part2)) = pairs.next() else {
-        return BOTH.iter().filter_map(|name| named(name)).map(of_both).collect();
+    let pairs =
+        WORDS.iter().flat_map(|word| NUMBERS.map(|pair| pair.map(|end| [word, end].concat())));
+    let pair = pairs.filter_map(|[one, two]| Some((named(&one)?, named(&two)))).next();
+    let (parts, [part1, part2]) = match pair {
+        Some((part1, Some(part2))) => (2, [part1, part2]),
+        // On other days, a function under another name may be part 2.
+        Some((part1, None)) if date.parts().len() == 1 => (1, [part1, "|_| None::<u64>"]),
+        Some(_) => return Vec::new(),
+        None => {
+            let code = |name| fill(include_str!("../files/pair.txt"), &[("$both$", name)]);
+            let both = BOTH.iter().filter_map(|name| named(name));
+            return both.map(|name| Call { code: code(name), parts: 2 }).collect();
+        }
     };
-    let parts = 1 + usize::from(part2.is_some());
-    if parts < date.parts().len() {
-        // A function under another name may be part 2.
-        return Vec::new();
-    }
-    let part2 = part2.unwrap_or("|_| None::<u64>");
     let parsers = PARSERS.iter().filter_map(|name| named(name)).chain([TEXT]);
-    let calls = parsers.map(|parser| approach(parser, part1, part2));
-    let owned = |part: &str| format!("|text: &&str| {part}(text.to_string())");
-    let calls = calls.chain([approach(TEXT, &owned(part1), &owned(part2))]);
-    calls.map(|code| Call { code, parts }).collect()
+    let shared = parsers.map(|parser| format!("{parser}, {part1}, {part2}"));
+    let owned = [part1, part2].map(|part| format!("|text: &&str| {part}(text.to_string())"));
+    let arguments = shared.chain([format!("{TEXT}, {}", owned.join(", "))]);
+    let code = |arguments| format!("approach!(\"simple\", {arguments})");
+    arguments.map(|arguments| Call { code: code(arguments), parts }).collect()
 }
 
 /// The name of a function apart from the day, capitals and underscores. An attribute of cargo-aoc
@@ -80,26 +78,13 @@ fn usual_name(name: &str, above: &str) -> String {
     rest.trim_start_matches(|c: char| c.is_ascii_digit()).to_owned()
 }
 
-/// A function that returns both answers.
-fn of_both(name: &str) -> Call {
-    let part = |types, index| {
-        format!(
-            "{{ fn part<T: ToString, U>(both: &{types}) -> String {{ both.{index}.to_string() }} part }}"
-        )
-    };
-    Call { code: approach(name, &part("(T, U)", 0), &part("(U, T)", 1)), parts: 2 }
-}
-
-fn approach(parser: &str, part1: &str, part2: &str) -> String {
-    format!("approach!(\"simple\", {parser}, {part1}, {part2})")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn first(code: &str, day: u8) -> Option<String> {
-        candidates(Date { year: 2022, day }, code, &[]).first().map(|call| call.code.clone())
+        let first = candidates(Date { year: 2022, day }, code, &[]).pop_front().unwrap();
+        Some(first.code).filter(|_| first.parts > 0)
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
 
 use anyhow::{Context, Result};
 use common::Date;
@@ -20,14 +21,12 @@ const OURS: [&str; 2] = ["common", "testing"];
 const LINTS: &str = "# The code came whole, so a part of it may be unused.
 [lints.rust]
 unused = { level = \"allow\", priority = -1 }
-
 ";
 
 /// A day on its way.
 pub(crate) struct Draft {
     pub(crate) date: Date,
-    /// Where it lay in the old repository.
-    pub(crate) origin: String,
+    pub(crate) old: Rc<OldDay>,
     /// The calls that may fit and have not failed, the best first. Without one, the code lies beside
     /// a day without it.
     pub(crate) calls: VecDeque<Call>,
@@ -37,12 +36,13 @@ pub(crate) struct Draft {
     pub(crate) input: Option<PathBuf>,
     /// The path of the author's file in the package.
     pub(crate) path: String,
-    /// The author's files.
+    /// Its text.
+    text: String,
+    /// The author's other files.
     files: Files,
     /// The declarations of modules down to the day's, and its path. `None` if the author's file is
     /// the root of the crate.
     modules: Option<(String, String)>,
-    edition: String,
     dependencies: BTreeMap<String, String>,
 }
 
@@ -51,25 +51,23 @@ impl Draft {
     pub(crate) fn new(
         shared: &mut Shared,
         date: Date,
-        old: &OldDay,
+        old: &Rc<OldDay>,
         own: &[String],
     ) -> Result<Self> {
         let mut draft = Self {
             date,
-            origin: shared.repository.below(&old.file),
+            old: old.clone(),
             calls: VecDeque::new(),
             error: None,
             input: None,
-            path: String::new(),
+            path: "src/lib.rs".to_owned(),
+            text: String::new(),
             files: Files::new(),
             modules: None,
-            edition: old.package.edition.clone(),
             dependencies: BTreeMap::new(),
         };
-        let mut used = draft.carry_code(shared, old)?;
-        let text = String::from_utf8_lossy(&draft.files[&draft.path]);
-        draft.calls = calls::candidates(date, &text, own).into();
-        draft.calls.push_back(calls::stub());
+        let mut used = draft.carry_code(shared)?;
+        draft.calls = calls::candidates(date, &draft.text, own);
         if let Some(root) = &old.root {
             let (mut modules, path) = shared.modules(&old.file, root, &mut used)?;
             if used.contains("aoc_runner_derive") {
@@ -79,20 +77,24 @@ impl Draft {
             }
             draft.modules = Some((modules, path));
         }
-        draft.carry_data(shared, old)?;
-        draft.depend(shared, old, &used)?;
+        draft.carry_data(shared)?;
+        draft.depend(shared, &used)?;
         Ok(draft)
     }
 
     /// Takes the author's file and its own modules. Returns the names in them.
-    fn carry_code(&mut self, shared: &Shared, old: &OldDay) -> Result<BTreeSet<String>> {
+    fn carry_code(&mut self, shared: &Shared) -> Result<BTreeSet<String>> {
+        let old = self.old.clone();
         let file = &old.file;
         let folder = file.parent().unwrap_or(file);
         let base = old.root.as_deref().and_then(Path::parent).unwrap_or(folder);
         let place =
             |file: &Path| format!("src/{}", slashed(file.strip_prefix(base).unwrap_or(file)));
-        self.path = if old.root.is_some() { place(file) } else { "src/lib.rs".to_owned() };
-        let mut used = self.carry(shared, old, file, self.path.clone())?;
+        if old.root.is_some() {
+            self.path = place(file);
+        }
+        self.text = self.carry(shared, file, &self.path.clone())?;
+        let mut used = names(&self.text);
         let mut files = Vec::new();
         if ["main.rs", "lib.rs", "mod.rs"].iter().any(|name| file.ends_with(name)) {
             collect(folder, &mut files)?;
@@ -102,81 +104,68 @@ impl Draft {
         }
         files.retain(|path| is_code(path) && path != file && !old.package.roots.contains(path));
         for path in files {
-            used.extend(self.carry(shared, old, &path, place(&path))?);
+            let text = self.carry(shared, &path, &place(&path))?;
+            used.extend(names(&text));
+            self.files.insert(place(&path), text.into_bytes());
         }
         Ok(used)
     }
 
-    /// Takes a file to its new place. The files that it includes come along, and the path of an input
-    /// leads to the new one. Returns the names in it.
-    fn carry(
-        &mut self,
-        shared: &Shared,
-        old: &OldDay,
-        file: &Path,
-        place: String,
-    ) -> Result<BTreeSet<String>> {
+    /// The text of a file in its new place. The files that it includes come along, and the path of an
+    /// input leads to the new one.
+    fn carry(&mut self, shared: &Shared, file: &Path, place: &str) -> Result<String> {
         let mut text =
             fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?;
-        let used = names(&text);
-        let folder = Path::new(&place).parent().unwrap_or(Path::new(""));
+        let folder = Path::new(place).parent().unwrap_or(Path::new(""));
         for (range, path) in included(&text, file.parent().unwrap_or(file)).into_iter().rev() {
-            let target = if !is_code(&path) && !is_example(&shared.repository.below(&path)) {
-                self.input.get_or_insert(path);
-                format!("../{}", self.date.own_input())
-            } else if let Ok(bytes) = fs::read(&path) {
-                let name = path.strip_prefix(&old.package.folder).ok();
-                let name = slashed(name.unwrap_or(Path::new(path.file_name().unwrap_or_default())));
-                self.files.insert(name.clone(), bytes);
-                name
-            } else {
-                continue;
-            };
-            if simple(&folder.join(&text[range.clone()])) != Path::new(&target) {
-                text.replace_range(range, &("../".repeat(folder.iter().count()) + &target));
+            if !is_code(&path) && !is_example(&shared.repository.below(&path)) {
+                let up = "../".repeat(folder.iter().count() + 1);
+                text.replace_range(range, &(up + &self.date.own_input()));
+            } else if let Ok(bytes) = fs::read(path) {
+                self.files.insert(slashed(&simple(&folder.join(&text[range]))), bytes);
             }
         }
-        for ours in OURS.into_iter().filter(|ours| used.contains(*ours)) {
-            if old.package.dependencies.iter().any(|dependency| dependency.key == ours) {
-                text += &format!("\nuse old_{ours} as {ours};\n");
+        let names = names(&text);
+        for dependency in &self.old.package.dependencies {
+            let key = &dependency.key;
+            if OURS.contains(&&**key) && names.contains(key) {
+                text += &["\nuse old_", key, " as ", key, ";\n"].concat();
             }
         }
-        self.files.insert(place, text.into_bytes());
-        Ok(used)
+        Ok(text)
     }
 
     /// Takes the examples to where tests find them, and looks for the input.
-    fn carry_data(&mut self, shared: &Shared, old: &OldDay) -> Result<()> {
-        let mut inputs: Vec<PathBuf> = self.input.take().into_iter().collect();
-        for path in shared.repository.data(old) {
+    fn carry_data(&mut self, shared: &Shared) -> Result<()> {
+        for path in shared.repository.data(&self.old) {
             let below = shared.repository.below(path);
             if is_input(&below) {
-                inputs.push(path.clone());
-            } else if let Ok(name) = path.strip_prefix(&old.package.folder)
+                let is_text = fs::read_to_string(path).is_ok_and(|text| !text.is_empty());
+                self.input = self.input.take().or(is_text.then(|| path.clone()));
+            } else if let Ok(name) = path.strip_prefix(&self.old.package.folder)
                 && is_example(&below)
             {
                 self.files.insert(slashed(name), fs::read(path)?);
             }
         }
-        let is_text = |path: &PathBuf| fs::read_to_string(path).is_ok_and(|text| !text.is_empty());
-        self.input = inputs.into_iter().find(is_text);
         Ok(())
     }
 
     /// Adds the dependencies that the code uses.
-    fn depend(&mut self, shared: &mut Shared, old: &OldDay, used: &BTreeSet<String>) -> Result<()> {
+    fn depend(&mut self, shared: &mut Shared, used: &BTreeSet<String>) -> Result<()> {
+        let package = &self.old.package;
         let is_used = |name: &str| used.contains(&name.replace('-', "_"));
-        for dependency in old.package.dependencies.iter().filter(|found| is_used(&found.key)) {
+        for dependency in package.dependencies.iter().filter(|found| is_used(&found.key)) {
             let key = &*dependency.key;
             let key = if OURS.contains(&key) { format!("old_{key}") } else { key.to_owned() };
             self.dependencies.insert(key, shared.dependency(dependency, 1)?);
         }
-        let root = old.root.as_ref().unwrap_or(&old.file);
-        if let Some(library) = &old.package.library
+        let root = self.old.root.as_ref().unwrap_or(&self.old.file);
+        if let Some(library) = &package.library
             && library.root != *root
             && is_used(&library.name)
         {
-            let value = format!("{{ {} }}", shared.package(&old.package, 1)?);
+            let value = format!("{{ {} }}", shared.package(package, 1)?);
             self.dependencies.insert(library.name.clone(), value);
         }
         Ok(())
@@ -187,17 +176,16 @@ impl Draft {
         let Date { year, day } = self.date;
         let title = &scaffold::day::date(year, day);
         let has_part_2 = self.date.parts().len() == 2;
-        let new = NewDay { year, day, title, has_part_2, example: None }.files();
-        let mut library = new["src/lib.rs"].clone();
-        let mut files = self.files.clone();
-        let mut author = files.remove(&self.path).unwrap_or_default();
+        let mut new = NewDay { year, day, title, has_part_2, example: None }.files();
+        let mut library = new.remove("src/lib.rs").unwrap_or_default();
+        let mut author = self.text.clone();
         let mut path = &*self.path;
         // A dependency may be what does not compile.
         let mark = if call.is_some() { "" } else { "# " };
         if let Some(call) = call {
             let date = format!("{year}, {day}, {title:?}");
             let values = [("$date$", &*date), ("$call$", &call.code)];
-            author.extend(fill(include_str!("../files/puzzle.txt"), &values).into_bytes());
+            author += &fill(include_str!("../files/puzzle.txt"), &values);
             if let Some((modules, module)) = &self.modules {
                 let heading = library.lines().next().unwrap_or_default();
                 library = format!("{heading}\n\npub use crate::{module}::PUZZLE;\n\n{modules}");
@@ -209,16 +197,17 @@ impl Draft {
         }
         let lines =
             self.dependencies.iter().flat_map(|(key, value)| [mark, key, " = ", value, "\n"]);
-        let values = [
-            ("edition.workspace = true", &*format!("edition = {:?}", self.edition)),
-            ("[dependencies]\n", &[LINTS, "[dependencies]\n", &lines.collect::<String>()].concat()),
-        ];
-        files.insert("Cargo.toml".to_owned(), fill(&new["Cargo.toml"], &values).into_bytes());
-        files.insert("src/lib.rs".to_owned(), library.into_bytes());
-        files.insert(path.to_owned(), author);
-        for (path, text) in new {
-            files.entry(path.to_owned()).or_insert(text.into_bytes());
-        }
+        let dependencies = format!("{LINTS}\n[dependencies]\n{}", lines.collect::<String>());
+        let edition = format!("edition = {:?}", self.old.package.edition);
+        let values = [("edition.workspace = true", &*edition), ("[dependencies]\n", &dependencies)];
+        let manifest = fill(&new["Cargo.toml"], &values);
+        let new = new.into_iter().chain([
+            ("Cargo.toml", manifest),
+            ("src/lib.rs", library),
+            (path, author),
+        ]);
+        let mut files = self.files.clone();
+        files.extend(new.map(|(path, text)| (path.to_owned(), text.into_bytes())));
         files
     }
 }

@@ -62,9 +62,6 @@ pub fn run(request: &Request) -> Result<bool> {
     };
     let (workspace, folder) = (find(&request.workspace)?, find(&request.folder)?);
     let repository = Repository::read(&folder, request.year)?;
-    for note in &repository.notes {
-        println!("note: {note}");
-    }
     let trial = Trial::new(&workspace)?;
     let workspace = &*trial.workspace;
     let days = repository.days.clone();

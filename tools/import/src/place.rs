@@ -7,7 +7,7 @@ use std::path::Path;
 pub(crate) struct Place {
     pub(crate) day: u8,
     pub(crate) year: Option<u16>,
-    /// `day05` is. `day05_faster` may be another try, and `aoc16` may be a year.
+    /// `day05` is. `day05_faster` may be another try.
     pub(crate) is_sure: bool,
 }
 
@@ -18,24 +18,21 @@ impl Place {
     /// The place of a file of Rust: its name tells the day, or that of its folder if it is a plain
     /// one.
     pub(crate) fn of_code(path: &Path) -> Option<Self> {
-        let mut names = names(path);
-        while PLAIN.contains(&&**names.last()?) {
-            names.pop();
-        }
-        let is_test = names.iter().any(|name| name == "tests" || name == "benches");
-        Self::of_last(&names).filter(|_| !is_test)
+        let names = names(path);
+        let last = names.iter().rposition(|name| !PLAIN.contains(&&**name))?;
+        Self::at(&names[..=last])
     }
 
     /// The place of another file: the last name that says `day` tells it, or else the last number.
     pub(crate) fn of_data(path: &Path) -> Option<Self> {
         let names = names(path);
-        let ends = || (1..=names.len()).rev();
-        let mut sure = ends().filter(|end| names[end - 1].contains("day"));
-        let place = |end| Self::of_last(&names[..end]);
-        sure.find_map(place).or_else(|| ends().find_map(place))
+        let is_day = |name: &String| day_in(name).is_some();
+        let says_day = names.iter().rposition(|name| name.contains("day") && is_day(name));
+        let last = says_day.or_else(|| names.iter().rposition(is_day))?;
+        Self::at(&names[..=last])
     }
 
-    fn of_last(names: &[String]) -> Option<Self> {
+    fn at(names: &[String]) -> Option<Self> {
         let (day, is_sure) = day_in(names.last()?)?;
         let year = names.iter().rev().find_map(|name| year_in(name));
         Some(Self { day, year, is_sure })
@@ -53,20 +50,19 @@ pub(crate) fn year_in(name: &str) -> Option<u16> {
     numbers.find_map(|digits| digits.parse().ok().filter(|year| (2015..2100).contains(year)))
 }
 
-/// The day in a name, and whether the name says nothing else.
+/// The day in a name, and whether nothing follows it.
 fn day_in(name: &str) -> Option<(u8, bool)> {
     let year = year_in(name).map(|year| year.to_string()).unwrap_or_default();
     let name = name.replacen(&year, "", 1);
     let is_digit = |c: char| c.is_ascii_digit();
     let (word, rest) = name.split_at(name.find(is_digit)?);
-    let (number, after) = rest.split_at(rest.find(|c| !is_digit(c)).unwrap_or(rest.len()));
-    let day = number.parse().ok().filter(|day| number.len() <= 2 && (1..=25).contains(day))?;
+    let after = rest.trim_start_matches(is_digit);
+    let day = rest.strip_suffix(after)?.parse().ok().filter(|day| (1..=25).contains(day))?;
     let word = word.trim_end_matches(['_', '-']);
-    let is_day = word.is_empty() || word == "d" || word.ends_with("day");
+    let is_known = ["", "d"].contains(&word) || word.ends_with("day") || word.ends_with("aoc");
     // `day05a` and `day05_part2` are parts of a day.
-    let is_title = after.starts_with(['_', '-']) && after.len() > 3 && !after.contains("part");
-    let is_known = (is_day || word.ends_with("aoc")) && (after.is_empty() || is_title);
-    is_known.then_some((day, is_day && after.is_empty()))
+    let is_title = after.starts_with(['_', '-']) && !after.contains("part");
+    (is_known && (after.is_empty() || is_title)).then_some((day, after.is_empty()))
 }
 
 #[cfg(test)]
@@ -87,7 +83,6 @@ mod tests {
             ("src/day05a.rs", None),
             ("src/day05_part2.rs", None),
             ("src/2d_grid.rs", None),
-            ("tests/day05.rs", None),
             ("src/day26.rs", None),
         ] {
             let place = Place::of_code(Path::new(path)).map(|place| (place.year, place.day));

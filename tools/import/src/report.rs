@@ -14,7 +14,7 @@ pub(crate) fn show(days: &[Draft]) {
             Some(_) => "without tests",
         };
         let calls = ["-", "part 1", "both parts"][parts];
-        println!("{}  {compiles:13}  {calls:10}  {}", day.date.package(), day.origin);
+        println!("{}  {compiles:13}  {calls:10}  {}", day.date.package(), day.old.shown);
         if let Some(error) = &day.error {
             println!("    {error}");
         }

@@ -19,15 +19,14 @@ pub(crate) struct Repository {
     /// The folder of the whole repository, of which the user may name a part.
     pub(crate) base: PathBuf,
     pub(crate) days: BTreeMap<Date, Rc<OldDay>>,
-    /// Remarks for the user.
-    pub(crate) notes: Vec<String>,
-    /// Files without code.
-    data: Vec<PathBuf>,
+    files: Vec<PathBuf>,
     packages: BTreeMap<PathBuf, Rc<Package>>,
 }
 
 /// The code of a day.
 pub(crate) struct OldDay {
+    /// The path of its file below the whole repository.
+    pub(crate) shown: String,
     pub(crate) package: Rc<Package>,
     pub(crate) file: PathBuf,
     /// The root of the program or library of which the day is a module.
@@ -45,23 +44,25 @@ impl Repository {
         let mut files = Vec::new();
         collect(folder, &mut files).with_context(|| format!("cannot read {shown}"))?;
         let base = folder.ancestors().find(|above| above.join(".git").exists()).unwrap_or(folder);
-        let (code, data) = files.into_iter().partition(|file| is_code(file));
-        let mut repository = Self {
-            base: base.to_owned(),
-            days: BTreeMap::new(),
-            notes: Vec::new(),
-            data,
-            packages: BTreeMap::new(),
-        };
-        for manifest in repository.data.clone().iter().filter(|file| file.ends_with("Cargo.toml")) {
+        let (base, days, packages) = (base.to_owned(), BTreeMap::new(), BTreeMap::new());
+        let mut repository = Self { base, days, files: files.clone(), packages };
+        for manifest in files.iter().filter(|file| file.ends_with("Cargo.toml")) {
             if let Err(problem) = repository.package(manifest.parent().unwrap_or(folder)) {
-                repository.notes.push(format!("{problem:#}"));
+                println!("note: {problem:#}");
             }
         }
-        let problem = repository.notes.first().map_or("there is no Cargo.toml in it", |note| note);
-        ensure!(!repository.packages.is_empty(), "{shown} has no package of Rust: {problem}");
-        let found = code.iter().filter_map(|file: &PathBuf| repository.day(file)).collect();
-        repository.choose(&shown.to_string(), found, year)?;
+        let found: Vec<OldDay> = files.iter().filter_map(|file| repository.day(file)).collect();
+        ensure!(
+            !found.is_empty(),
+            "{shown} has no file of a Rust package that is named after a day, such as day05.rs"
+        );
+        let years: BTreeSet<u16> = found.iter().filter_map(|day| day.place.year).collect();
+        repository.choose(found, year, year.filter(|_| years.is_empty()))?;
+        ensure!(
+            !repository.days.is_empty(),
+            "the paths in {shown} name the years {years:?}; say which one to bring, or of which one \
+             the days are, as in: cargo import {shown} 2022"
+        );
         Ok(repository)
     }
 
@@ -86,13 +87,14 @@ impl Repository {
 
     /// The day that a file of Rust is, if it is one.
     fn day(&self, file: &Path) -> Option<OldDay> {
+        let place = Place::of_code(&self.named(file)).filter(|_| is_code(file))?;
         let package = file.ancestors().find_map(|above| self.packages.get(above))?;
         let is_above = |root: &&PathBuf| root.parent().is_some_and(|above| file.starts_with(above));
         let roots = package.roots.iter().filter(is_above);
         let root = roots.max_by_key(|root| (*root == file, root.components().count()))?;
-        let place = Place::of_code(&self.named(file))?;
         Some(OldDay {
             package: package.clone(),
+            shown: self.below(file),
             file: file.to_owned(),
             root: Some(root.clone()).filter(|root| root != file),
             rank: (!place.is_sure, root == file && !file.ends_with("lib.rs")),
@@ -101,51 +103,46 @@ impl Repository {
     }
 
     /// Selects the days of a year. Where several files may be a day, the user must choose.
-    fn choose(&mut self, shown: &str, mut found: Vec<OldDay>, wanted: Option<u16>) -> Result<()> {
-        let none = "has no file that is named after a day, such as day05.rs";
-        ensure!(!found.is_empty(), "{shown} {none}");
-        let years: BTreeSet<u16> = found.iter().filter_map(|day| day.place.year).collect();
-        let assumed = wanted.filter(|_| years.is_empty());
+    fn choose(
+        &mut self,
+        mut found: Vec<OldDay>,
+        wanted: Option<u16>,
+        assumed: Option<u16>,
+    ) -> Result<()> {
         let mut left_out = Vec::new();
         found.sort_by_key(|day| day.rank);
         for day in found {
-            let file = self.below(&day.file);
             let year = day.place.year.or(assumed);
-            let Some(date) = year.and_then(|year| Date::new(year, day.place.day).ok()) else {
-                left_out.push(file);
-                continue;
-            };
-            if wanted.is_some_and(|wanted| wanted != date.year) {
-                continue;
+            let date = year.and_then(|year| Date::new(year, day.place.day).ok());
+            let first = date.and_then(|date| self.days.get(&date));
+            match (date, first) {
+                (Some(date), _) if wanted.is_some_and(|wanted| wanted != date.year) => {}
+                (Some(date), None) => drop(self.days.insert(date, Rc::new(day))),
+                (Some(date), Some(first)) => {
+                    ensure!(
+                        first.package.folder == day.package.folder && first.rank < day.rank,
+                        "{date} is both {} and {}; import a folder that has it once",
+                        first.shown,
+                        day.shown
+                    );
+                    left_out.push(day.shown);
+                }
+                (None, _) => left_out.push(day.shown),
             }
-            let Some(first) = self.days.get(&date) else {
-                self.days.insert(date, Rc::new(day));
-                continue;
-            };
-            ensure!(
-                first.package.folder == day.package.folder && first.rank < day.rank,
-                "{date} is both {} and {file}; import a folder that has it once",
-                self.below(&first.file)
-            );
-            left_out.push(file);
         }
-        let advice = format!("say it, as in: cargo import {shown} 2022");
-        ensure!(!years.is_empty() || wanted.is_some(), "{shown} names no year; {advice}");
-        ensure!(!self.days.is_empty(), "{shown} has no day of that year, but of {years:?}");
         if let Some(file) = left_out.first() {
-            let number = left_out.len();
             let why = "because they name no year, or another file is the same day";
-            self.notes.push(format!("left out, {why}: {number}, such as {file}"));
+            println!("note: left out, {why}: {}, such as {file}", left_out.len());
         }
         Ok(())
     }
 
     /// The other files whose path names the same day and year as that of the code.
     pub(crate) fn data(&self, day: &OldDay) -> impl Iterator<Item = &PathBuf> {
-        let date = |place: Place| (place.day, place.year);
-        let wanted = date(day.place);
-        self.data.iter().filter(move |file| {
-            Place::of_data(&self.named(file)).is_some_and(|place| date(place) == wanted)
+        let wanted = (day.place.day, day.place.year);
+        self.files.iter().filter(move |file| {
+            let place = Place::of_data(&self.named(file)).filter(|_| !is_code(file));
+            place.is_some_and(|place| (place.day, place.year) == wanted)
         })
     }
 }
@@ -154,31 +151,38 @@ pub(crate) fn is_code(path: &Path) -> bool {
     path.extension().is_some_and(|ending| ending == "rs")
 }
 
-pub(crate) fn is_example(path: &str) -> bool {
+fn says_one(path: &str, words: &[&str]) -> bool {
     let lower = path.to_lowercase();
-    ["example", "sample", "test", "demo", "small"].iter().any(|word| lower.contains(word))
+    words.iter().any(|word| lower.contains(word))
+}
+
+pub(crate) fn is_example(path: &str) -> bool {
+    says_one(path, &["example", "sample", "test", "demo", "small"])
 }
 
 /// Whether a path is that of a puzzle's input.
 pub(crate) fn is_input(path: &str) -> bool {
-    let lower = path.to_lowercase();
-    let is_named = ["input", "puzzle", "data"].iter().any(|word| lower.contains(word));
-    let ending = Path::new(&lower).extension().map_or("".into(), |ending| ending.to_string_lossy());
-    is_named && !is_example(path) && ["", "txt", "in", "input", "data"].contains(&&*ending)
+    let name = path.rsplit('/').next().unwrap_or(path);
+    let ending = name.split_once('.').map_or("", |(_, ending)| ending);
+    says_one(path, &["input", "puzzle", "data"])
+        && !is_example(path)
+        && ["", "txt", "in", "input", "data"].contains(&ending)
 }
 
 /// Collects the files below a folder in order, without what cargo and git make.
 pub(crate) fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> Result<()> {
-    let mut entries = fs::read_dir(folder)?.collect::<Result<Vec<_>, _>>()?;
-    entries.sort_by_key(fs::DirEntry::file_name);
-    for entry in entries {
-        let kind = entry.file_type()?;
-        let name = entry.file_name();
-        let is_made = name.to_string_lossy().starts_with('.') || name == "target";
-        if kind.is_dir() && !is_made {
-            collect(&entry.path(), files)?;
-        } else if kind.is_file() {
-            files.push(entry.path());
+    let paths = fs::read_dir(folder)?.map(|entry| Ok(entry?.path()));
+    let mut paths = paths.collect::<Result<Vec<_>>>()?;
+    paths.sort();
+    for path in paths {
+        let name = name(&path);
+        if path.is_symlink() || name.starts_with('.') || name == "target" {
+            continue;
+        }
+        if path.is_dir() {
+            collect(&path, files)?;
+        } else {
+            files.push(path);
         }
         ensure!(files.len() < MOST, "it has more than {MOST} files; name the folder of the days");
     }

@@ -164,14 +164,18 @@ fn what_cannot_be_imported_is_named_and_nothing_is_written() {
     let uses = "use nowhere::x;\n";
     let several = "2018 day 1 is both one/src/day01.rs and two/src/day01.rs";
     let cases: [Case<'_>; 8] = [
-        (&[], &[], "has no package of Rust: there is no Cargo.toml in it"),
-        (&[("Cargo.toml", "[package]")], &[], "has no package of Rust: cargo cannot use"),
-        (&[("Cargo.toml", MANIFEST), ("src/lib.rs", "")], &["2018"], "has no file that is named"),
-        (&[("Cargo.toml", MANIFEST), ("src/bin/1.rs", "")], &[], "names no year; say it"),
+        (&[], &[], "has no file of a Rust package"),
+        (&[("Cargo.toml", "[package]")], &[], "note: cargo cannot use"),
+        (
+            &[("Cargo.toml", MANIFEST), ("src/lib.rs", "")],
+            &["2018"],
+            "has no file of a Rust package that is named after a day",
+        ),
+        (&[("Cargo.toml", MANIFEST), ("src/bin/1.rs", "")], &[], "name the years {}; say"),
         (
             &[("Cargo.toml", MANIFEST), ("src/bin/2017/1.rs", ""), ("src/lib.rs", "")],
             &["2018"],
-            "has no day of that year, but of {2017}",
+            "name the years {2017}; say",
         ),
         (
             &[
