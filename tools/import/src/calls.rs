@@ -4,8 +4,8 @@
 use std::collections::{BTreeMap, VecDeque};
 
 use common::Date;
+use scaffold::fill;
 
-use crate::fill;
 use crate::source::functions_of;
 
 /// One way to call the functions of a day, and the number of parts that it calls.
@@ -26,8 +26,9 @@ const BOTH: [&str; 3] = ["solve", "run", "solution"];
 
 /// The calls that may fit the code of a day, the best first. The last calls nothing.
 pub(crate) fn candidates(date: Date, text: &str, own: &[String]) -> VecDeque<Call> {
-    let days = [("{dd}", &*format!("{:02}", date.day)), ("{d}", &date.day.to_string())];
-    let own = own.iter().map(|code| Call { code: fill(code, &days), parts: 2 });
+    let [day, two_digits] = [date.day.to_string(), format!("{:02}", date.day)];
+    let own = own.iter().map(|code| code.replace("{dd}", &two_digits).replace("{d}", &day));
+    let own = own.map(|code| Call { code, parts: 2 });
     let stub = Call { code: include_str!("../files/stub.txt").to_owned(), parts: 0 };
     own.chain(usual(date, text)).chain([stub]).collect()
 }
@@ -51,7 +52,7 @@ fn usual(date: Date, text: &str) -> Vec<Call> {
         Some((part1, None)) if date.parts().len() == 1 => (1, [part1, "|_| None::<u64>"]),
         Some(_) => return Vec::new(),
         None => {
-            let code = |name| fill(include_str!("../files/pair.txt"), &[("$both$", name)]);
+            let code = |name| fill(include_str!("../files/pair.txt"), &[("both", name)]);
             let both = BOTH.iter().filter_map(|name| named(name));
             return both.map(|name| Call { code: code(name), parts: 2 }).collect();
         }

@@ -7,13 +7,14 @@ use std::rc::Rc;
 
 use anyhow::{Context, Result};
 use common::Date;
-use scaffold::day::NewDay;
+use scaffold::day::{self, NewDay};
+use scaffold::fill;
 
+use crate::Files;
 use crate::calls::{self, Call};
 use crate::repository::{OldDay, collect, is_code, is_example, is_input, slashed};
 use crate::shared::{Shared, files_of_module};
 use crate::source::{included, names, simple};
-use crate::{Files, fill};
 
 /// The crates that each day has. The old ones with these names get others.
 const OURS: [&str; 2] = ["common", "testing"];
@@ -174,9 +175,8 @@ impl Draft {
     /// The files of the package with a call, or with the code beside it.
     pub(crate) fn files(&self, call: Option<&Call>) -> Files {
         let Date { year, day } = self.date;
-        let title = &scaffold::day::date(year, day);
-        let has_part_2 = self.date.parts().len() == 2;
-        let mut new = NewDay { year, day, title, has_part_2, example: None }.files();
+        let title = &day::date(year, day);
+        let mut new = NewDay { year, day, title, has_part_2: true, example: None }.files();
         let mut library = new.remove("src/lib.rs").unwrap_or_default();
         let mut author = self.text.clone();
         let mut path = &*self.path;
@@ -184,7 +184,7 @@ impl Draft {
         let mark = if call.is_some() { "" } else { "# " };
         if let Some(call) = call {
             let date = format!("{year}, {day}, {title:?}");
-            let values = [("$date$", &*date), ("$call$", &call.code)];
+            let values = [("date", &date), ("call", &call.code)];
             author += &fill(include_str!("../files/puzzle.txt"), &values);
             if let Some((modules, module)) = &self.modules {
                 let heading = library.lines().next().unwrap_or_default();
@@ -199,8 +199,8 @@ impl Draft {
             self.dependencies.iter().flat_map(|(key, value)| [mark, key, " = ", value, "\n"]);
         let dependencies = format!("{LINTS}\n[dependencies]\n{}", lines.collect::<String>());
         let edition = format!("edition = {:?}", self.old.package.edition);
-        let values = [("edition.workspace = true", &*edition), ("[dependencies]\n", &dependencies)];
-        let manifest = fill(&new["Cargo.toml"], &values);
+        let manifest = new["Cargo.toml"].replace("edition.workspace = true", &edition);
+        let manifest = manifest.replace("[dependencies]\n", &dependencies);
         let new = new.into_iter().chain([
             ("Cargo.toml", manifest),
             ("src/lib.rs", library),

@@ -57,12 +57,8 @@ pub struct Request {
 /// The folder has no days, or it is not clear which they are, or a file cannot be read or written.
 /// Then nothing is written, or only whole days.
 pub fn run(request: &Request) -> Result<bool> {
-    let find = |path: &Path| {
-        dunce::canonicalize(path).with_context(|| format!("cannot find {}", path.display()))
-    };
-    let (workspace, folder) = (find(&request.workspace)?, find(&request.folder)?);
-    let repository = Repository::read(&folder, request.year)?;
-    let trial = Trial::new(&workspace)?;
+    let repository = Repository::read(&request.folder, request.year)?;
+    let trial = Trial::new(&request.workspace)?;
     let workspace = &*trial.workspace;
     let days = repository.days.clone();
     let mut shared = Shared::new(repository);
@@ -98,22 +94,18 @@ fn decide(trial: &Trial, drafts: &mut [Draft], shared: &Files) -> Result<()> {
         trial.write(&draft.date.own_input(), "")?;
         trial.write_day(draft)?;
     }
-    let mut open: Vec<&mut Draft> = drafts.iter_mut().collect();
-    while !open.is_empty() {
-        let mut errors = trial.check(open.iter().map(|draft| draft.date), "--lib")?;
-        open.retain(|draft| errors.contains_key(&draft.date));
-        for draft in &mut open {
+    let mut is_open = true;
+    while is_open {
+        trial.check(drafts, "--lib")?;
+        is_open = false;
+        let failed = |draft: &&mut Draft| draft.error.is_some() && !draft.calls.is_empty();
+        for draft in drafts.iter_mut().filter(failed) {
             draft.calls.pop_front();
-            draft.error = errors.remove(&draft.date).filter(|_| draft.calls.is_empty());
             trial.write_day(draft)?;
+            is_open = true;
         }
-        open.retain(|draft| !draft.calls.is_empty());
     }
-    let mut errors = trial.check(drafts.iter().map(|draft| draft.date), "--tests")?;
-    for draft in drafts.iter_mut().filter(|draft| draft.error.is_none()) {
-        draft.error = errors.remove(&draft.date);
-    }
-    Ok(())
+    trial.check(drafts, "--tests")
 }
 
 /// Writes what days share, then the days. Each appears whole or not at all, after its input.
@@ -145,9 +137,4 @@ fn write_new(path: &Path, bytes: &[u8]) -> Result<()> {
 /// Writes a file whole or not at all.
 fn write(path: &Path, bytes: impl AsRef<[u8]>) -> Result<()> {
     files::write(path, bytes).with_context(|| format!("cannot write {}", path.display()))
-}
-
-/// A template with its values.
-fn fill(template: &str, values: &[(&str, &str)]) -> String {
-    values.iter().fold(template.to_owned(), |text, (key, value)| text.replace(key, value))
 }

@@ -26,16 +26,16 @@ pub(crate) struct Library {
     /// The name in code.
     pub(crate) name: String,
     pub(crate) root: PathBuf,
-    pub(crate) is_macro: bool,
 }
 
 #[derive(Debug)]
 pub(crate) struct Dependency {
     /// The name in a manifest.
     pub(crate) key: String,
+    /// Or for a build script, which does not come along.
     pub(crate) is_for_tests: bool,
     /// The fields that follow in a manifest.
-    pub(crate) fields: Vec<String>,
+    pub(crate) fields: String,
     /// The folder of a package beside the old one.
     pub(crate) folder: Option<PathBuf>,
 }
@@ -101,8 +101,7 @@ impl Package {
             let root: PathBuf = get::<String>(target, "src_path")?.into();
             if kind.contains("lib") || kind == "proc-macro" {
                 let name = get::<String>(target, "name")?.replace('-', "_");
-                let is_macro = kind == "proc-macro";
-                package.library = Some(Library { name, root: root.clone(), is_macro });
+                package.library = Some(Library { name, root: root.clone() });
             }
             if !["test", "bench", "custom-build"].contains(&&*kind) {
                 package.roots.push(root);
@@ -114,37 +113,34 @@ impl Package {
 
 impl Dependency {
     fn of_json(json: Json<'_>, lock: &str) -> Result<Self> {
-        let optional = |name: &str| -> Result<Option<String>> {
-            let value: Option<Option<String>> = json.to_member(name)?.try_into()?;
-            Ok(value.flatten())
-        };
         let package: String = get(json, "name")?;
-        let key = optional("rename")?.unwrap_or_else(|| package.clone());
-        let folder = optional("path")?.map(PathBuf::from);
-        let mut fields = Vec::new();
-        // A package of the old repository gets another name.
-        if folder.is_none() {
-            let requirement: String = get(json, "req")?;
-            let source: String = get(json, "source")?;
-            fields.push(match source.strip_prefix("git+") {
-                // Without its branch.
-                Some(address) => {
-                    format!("git = {:?}", address.split('?').next().unwrap_or(address))
-                }
-                None => format!("version = {:?}", locked(lock, &package, &requirement)),
-            });
-            if key != package {
-                fields.push(format!("package = {package:?}"));
-            }
-        }
+        let key = get::<Option<String>>(json, "rename")?.unwrap_or_else(|| package.clone());
+        let rename =
+            if key == package { String::new() } else { format!(", package = {package:?}") };
         let features: Vec<String> = get(json, "features")?;
-        if !features.is_empty() {
-            fields.push(format!("features = {features:?}"));
-        }
-        if !get::<bool>(json, "uses_default_features")? {
-            fields.push("default-features = false".to_owned());
-        }
-        Ok(Self { key, is_for_tests: optional("kind")?.as_deref() == Some("dev"), fields, folder })
+        let has_default: bool = get(json, "uses_default_features")?;
+        let choice = if features.is_empty() && has_default {
+            String::new()
+        } else {
+            format!(", features = {features:?}, default-features = {has_default}")
+        };
+        let source: Option<String> = get(json, "source")?;
+        // A branch is not brought.
+        let address =
+            source.iter().find_map(|source| source.strip_prefix("git+")?.split('?').next());
+        let requirement: String = get(json, "req")?;
+        let origin = address.map_or_else(
+            || format!("version = {:?}", locked(lock, &package, &requirement)),
+            |address| format!("git = {address:?}"),
+        );
+        let folder: Option<String> = json.to_member("path")?.try_into()?;
+        Ok(Self {
+            key,
+            is_for_tests: get::<Option<String>>(json, "kind")?.is_some(),
+            // A package of the old repository gets another name and place.
+            fields: if folder.is_some() { choice } else { origin + &rename + &choice },
+            folder: folder.map(PathBuf::from),
+        })
     }
 }
 

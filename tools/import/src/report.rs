@@ -24,9 +24,8 @@ pub(crate) fn show(days: &[Draft]) {
     println!("\n{} days carried, {compile} compile, {called} are called", days.len());
     if called < compile {
         println!(
-            "\nTo call the days that compile, name the functions of each below its code, where PUZZLE\n\
-             stands, or those of all at once, with {{dd}} for the day, by the same command with\n  \
-             --call 'approach!(\"simple\", common::parse::text, part1, part2)'"
+            "\nName the functions of the other days below their code, where PUZZLE stands, or say for\n\
+             all how to call them: --call 'approach!(\"simple\", common::parse::text, part1, part2)'"
         );
     }
     println!("\nThen, in the workspace: cargo download YEAR (for missing inputs) and cargo all");

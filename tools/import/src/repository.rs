@@ -41,6 +41,8 @@ impl Repository {
     /// Reads a folder. A `year` selects its days, and is that of a repository that names none.
     pub(crate) fn read(folder: &Path, year: Option<u16>) -> Result<Self> {
         let shown = folder.display();
+        let folder =
+            &dunce::canonicalize(folder).with_context(|| format!("cannot find {shown}"))?;
         let mut files = Vec::new();
         collect(folder, &mut files).with_context(|| format!("cannot read {shown}"))?;
         let base = folder.ancestors().find(|above| above.join(".git").exists()).unwrap_or(folder);

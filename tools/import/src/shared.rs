@@ -10,11 +10,12 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
+use scaffold::fill;
 
+use crate::Files;
 use crate::packages::{Dependency, Package};
 use crate::repository::{Repository, collect, is_input, name, slashed};
 use crate::source::names;
-use crate::{Files, fill};
 
 /// What days share, by path in the new workspace.
 pub(crate) struct Shared {
@@ -99,12 +100,10 @@ impl Shared {
     /// A dependency for a manifest in a folder at this `depth`. A package of the old repository comes
     /// along.
     pub(crate) fn dependency(&mut self, dependency: &Dependency, depth: usize) -> Result<String> {
-        let mut fields = dependency.fields.clone();
-        if let Some(folder) = &dependency.folder {
-            let package = self.repository.package(folder)?.context("no such package")?;
-            fields.push(self.package(&package, depth)?);
-        }
-        Ok(format!("{{ {} }}", fields.join(", ")))
+        let fields = &dependency.fields;
+        let Some(folder) = &dependency.folder else { return Ok(format!("{{ {fields} }}")) };
+        let package = self.repository.package(folder)?.context("no such package")?;
+        Ok(format!("{{ {}{fields} }}", self.package(&package, depth)?))
     }
 
     /// Adds a package. Returns the fields of a dependency on it in a folder at this `depth`.
@@ -128,11 +127,10 @@ impl Shared {
             }
             let root = library.root.strip_prefix(&package.folder).unwrap_or(&library.root);
             let values = [
-                ("$package$", &*name),
-                ("$edition$", &package.edition),
-                ("$path$", &slashed(root)),
-                ("$macro$", &library.is_macro.to_string()),
-                ("$dependencies$", &dependencies),
+                ("package", &name),
+                ("edition", &package.edition),
+                ("path", &slashed(root)),
+                ("dependencies", &dependencies),
             ];
             let manifest = fill(include_str!("../files/package.toml"), &values);
             self.files.insert(path, manifest.into_bytes());

@@ -1,15 +1,14 @@
 //! A workspace aside, in which the new days are compiled before their own workspace gets them.
 
-use std::collections::BTreeMap;
 use std::path::{MAIN_SEPARATOR, Path, PathBuf};
 use std::{fs, process};
 
 use anyhow::{Result, ensure};
-use common::Date;
+use scaffold::fill;
 
 use crate::day::Draft;
 use crate::packages::{cargo, get, metadata, reason};
-use crate::{fill, write};
+use crate::write;
 
 /// The workspace aside, which is removed at the end.
 pub(crate) struct Trial {
@@ -39,9 +38,7 @@ impl Trial {
         // A name of its own on the way to the days keeps cargo from taking what it made in another
         // trial.
         let name = format!("import-{}", process::id());
-        let ours = dunce::canonicalize(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))?;
-        let ours = ours.display().to_string().replace('\\', "/");
-        let values = [("$name$", &*name), ("$ours$", &ours)];
+        let values = [("name", &*name), ("import", env!("CARGO_MANIFEST_DIR"))];
         let manifest = fill(include_str!("../files/trial.toml"), &values);
         let folder = Path::new(&target).join(&name);
         let trial = Self { workspace, folder, name, target };
@@ -62,21 +59,12 @@ impl Trial {
         files.iter().try_for_each(|(path, bytes)| self.write(&format!("{package}/{path}"), bytes))
     }
 
-    /// Checks some days. Returns why others do not compile.
-    pub(crate) fn check(
-        &self,
-        days: impl Iterator<Item = Date>,
-        what: &str,
-    ) -> Result<BTreeMap<Date, String>> {
-        let packages: Vec<(Date, String)> = days.map(|date| (date, date.package())).collect();
-        let mut arguments = vec!["check", "--keep-going", "--target-dir", &self.target, what];
+    /// Checks all days, and notes why they do not compile. For one without its code, this is known.
+    pub(crate) fn check(&self, drafts: &mut [Draft], what: &str) -> Result<()> {
         // One line on standard error for each error, and one of JSON for what was compiled.
-        arguments.extend([
-            "--message-format",
-            "json-render-diagnostics,json-diagnostic-short",
-            "--quiet",
-        ]);
-        arguments.extend(packages.iter().flat_map(|(_, package)| ["-p", package]));
+        let format = "json-render-diagnostics,json-diagnostic-short";
+        let arguments = ["check", "--workspace", "--keep-going", "--message-format", format, what];
+        let arguments = [&arguments[..], &["--target-dir", &self.target]].concat();
         let output = cargo(&self.folder, &arguments)?;
         let [compiled, messages] =
             [&output.stdout, &output.stderr].map(|bytes| String::from_utf8_lossy(bytes));
@@ -85,17 +73,17 @@ impl Trial {
             "cargo cannot find the crates that the old days use: {}",
             reason(&output)
         );
-        let mut failed = BTreeMap::new();
-        for (date, package) in packages {
-            let start = format!("{}{MAIN_SEPARATOR}{package}", self.name);
-            let is_error = |line: &&str| line.starts_with(&start) && line.contains(": error");
-            if let Some(error) = messages.lines().find(is_error) {
-                // The owner will find the file in a day.
-                failed.insert(date, error[self.name.len() + 1..].to_owned());
-            } else if !compiled.contains(&format!("/{package}#")) {
-                failed.insert(date, "a crate that it uses does not compile".to_owned());
-            }
+        for draft in drafts.iter_mut().filter(|draft| !draft.calls.is_empty()) {
+            let package = draft.date.package();
+            // The owner will find the file in a day.
+            let in_trial = format!("{}{MAIN_SEPARATOR}", self.name);
+            let lines = messages.lines().filter_map(|line| line.strip_prefix(&in_trial));
+            let mut errors =
+                lines.filter(|line| line.starts_with(&package) && line.contains(": error"));
+            let is_compiled = compiled.contains(&format!("/{package}#"));
+            let elsewhere = (!is_compiled).then_some("a crate that it uses does not compile");
+            draft.error = errors.next().or(elsewhere).map(str::to_owned);
         }
-        Ok(failed)
+        Ok(())
     }
 }
