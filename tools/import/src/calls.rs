@@ -1,12 +1,10 @@
 //! How the functions of a day may be called: in its owner's words, by attributes of cargo-aoc, or by
 //! usual names. The compiler decides which of them fits.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::VecDeque;
 
 use common::Date;
 use scaffold::fill;
-
-use crate::source::functions_of;
 
 /// One way to call the functions of a day, and the number of parts that it calls.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -15,68 +13,68 @@ pub(crate) struct Call {
     pub(crate) parts: usize,
 }
 
-/// What usually stands before the number of a part, the surest first.
-const WORDS: [&str; 4] = ["part", "solvepart", "solve", "p"];
-const NUMBERS: [[&str; 2]; 3] = [["1", "2"], ["one", "two"], ["a", "b"]];
-const PARSERS: [&str; 3] = ["parse", "parseinput", "inputgenerator"];
+/// Usual names of the parts.
+const PARTS: [[&str; 2]; 8] = [
+    ["part1", "part2"],
+    ["part_1", "part_2"],
+    ["part_one", "part_two"],
+    ["solve_part1", "solve_part2"],
+    ["solve_part_1", "solve_part_2"],
+    ["solve_a", "solve_b"],
+    ["part_a", "part_b"],
+    ["p1", "p2"],
+];
+const PARSERS: [&str; 2] = ["parse", "parse_input"];
 /// The parser without which parts take the text.
 const TEXT: &str = "::common::parse::text";
 /// Usual names of functions that solve both parts.
-const BOTH: [&str; 3] = ["solve", "run", "solution"];
+const BOTH: [&str; 2] = ["solve", "run"];
 
 /// The calls that may fit the code of a day, the best first. The last calls nothing.
 pub(crate) fn candidates(date: Date, text: &str, own: &[String]) -> VecDeque<Call> {
     let [day, two_digits] = [date.day.to_string(), format!("{:02}", date.day)];
     let own = own.iter().map(|code| code.replace("{dd}", &two_digits).replace("{d}", &day));
     let own = own.map(|code| Call { code, parts: 2 });
+    let usual = usual(date, text).into_iter();
+    let usual = usual.map(|code| Call { code, parts: date.parts().len() });
     let stub = Call { code: include_str!("../files/stub.txt").to_owned(), parts: 0 };
-    own.chain(usual(date, text)).chain([stub]).collect()
+    own.chain(usual).chain([stub]).collect()
 }
 
 /// The calls by attributes and usual names.
-fn usual(date: Date, text: &str) -> Vec<Call> {
-    let mut functions = BTreeMap::new();
-    for (name, above, signature) in functions_of(text) {
-        // It returns something, and does not take the name of a file.
-        if signature.contains("->") && !signature.contains("file") && !signature.contains("path") {
-            functions.entry(usual_name(name, above)).or_insert(name);
-        }
-    }
-    let named = |name: &str| functions.get(name).copied();
+fn usual(date: Date, text: &str) -> Vec<String> {
+    let named = |name: &'static str| Some(name).filter(|name| is_solver(text, name));
+    let parsers = attributed(text, "#[aoc_generator(").into_iter();
+    let parsers = parsers.chain(PARSERS.into_iter().filter_map(named)).chain([TEXT]);
     let pairs =
-        WORDS.iter().flat_map(|word| NUMBERS.map(|pair| pair.map(|end| [word, end].concat())));
-    let pair = pairs.filter_map(|[one, two]| Some((named(&one)?, named(&two)))).next();
-    let (parts, [part1, part2]) = match pair {
-        Some((part1, Some(part2))) => (2, [part1, part2]),
-        // On other days, a function under another name may be part 2.
-        Some((part1, None)) if date.parts().len() == 1 => (1, [part1, "|_| None::<u64>"]),
-        Some(_) => return Vec::new(),
-        None => {
-            let code = |name| fill(include_str!("../files/pair.txt"), &[("both", name)]);
-            let both = BOTH.iter().filter_map(|name| named(name));
-            return both.map(|name| Call { code: code(name), parts: 2 }).collect();
+        ["part1", "part2"].map(|part| attributed(text, &format!("#[aoc(day{}, {part}", date.day)));
+    let pairs = [pairs].into_iter().chain(PARTS.map(|pair| pair.map(named)));
+    // On other days than the last, a function under another name may be part 2.
+    let absent = (date.parts().len() == 1).then_some("|_| None::<u64>");
+    let mut codes = Vec::new();
+    for [part1, part2] in pairs.filter_map(|[part1, part2]| Some([part1?, part2.or(absent)?])) {
+        for parser in parsers.clone() {
+            codes.push(format!("approach!(\"simple\", {parser}, {part1}, {part2})"));
         }
-    };
-    let parsers = PARSERS.iter().filter_map(|name| named(name)).chain([TEXT]);
-    let shared = parsers.map(|parser| format!("{parser}, {part1}, {part2}"));
-    let owned = [part1, part2].map(|part| format!("|text: &&str| {part}(text.to_string())"));
-    let arguments = shared.chain([format!("{TEXT}, {}", owned.join(", "))]);
-    let code = |arguments| format!("approach!(\"simple\", {arguments})");
-    arguments.map(|arguments| Call { code: code(arguments), parts }).collect()
+        let parts = [("part1", part1), ("part2", part2)];
+        codes.push(fill(include_str!("../files/string.txt"), &parts));
+    }
+    let both = BOTH.into_iter().filter_map(named);
+    codes.extend(both.map(|both| fill(include_str!("../files/pair.txt"), &[("both", both)])));
+    codes
 }
 
-/// The name of a function apart from the day, capitals and underscores. An attribute of cargo-aoc
-/// tells more.
-fn usual_name(name: &str, above: &str) -> String {
-    if above.contains("#[aoc_generator(") {
-        return PARSERS[0].to_owned();
-    }
-    if above.contains("#[aoc(") {
-        return if above.contains("part1") { "part1" } else { "part2" }.to_owned();
-    }
-    let name = name.to_lowercase().replace('_', "");
-    let rest = name.strip_prefix("day").unwrap_or(&name);
-    rest.trim_start_matches(|c: char| c.is_ascii_digit()).to_owned()
+/// Whether a function has this name, and does not take that of a file.
+fn is_solver(text: &str, name: &str) -> bool {
+    text.split_once(&format!("fn {name}(")).is_some_and(|(_, rest)| {
+        let signature = rest.split('{').next().unwrap_or(rest);
+        !signature.contains("file") && !signature.contains("path")
+    })
+}
+
+/// The name of the function after an attribute.
+fn attributed<'a>(text: &'a str, attribute: &str) -> Option<&'a str> {
+    text.split_once(attribute)?.1.split_once("fn ")?.1.split(['(', '<']).next()
 }
 
 #[cfg(test)]

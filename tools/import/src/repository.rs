@@ -93,7 +93,7 @@ impl Repository {
         let package = file.ancestors().find_map(|above| self.packages.get(above))?;
         let is_above = |root: &&PathBuf| root.parent().is_some_and(|above| file.starts_with(above));
         let roots = package.roots.iter().filter(is_above);
-        let root = roots.max_by_key(|root| (*root == file, root.components().count()))?;
+        let root = roots.max_by_key(|root| (*root == file, root.parent()))?;
         Some(OldDay {
             package: package.clone(),
             shown: self.below(file),

@@ -27,8 +27,7 @@ pub(crate) struct Shared {
 
 impl Shared {
     pub(crate) fn new(repository: Repository) -> Self {
-        let is_plain = |c: char| c.is_ascii_alphanumeric() || c == '-';
-        let name = name(&repository.base).replace(|c| !is_plain(c), "-");
+        let name = name(&repository.base).replace(|c: char| !c.is_alphanumeric(), "-");
         Self { repository, files: Files::new(), name: format!("old-{name}") }
     }
 
@@ -44,12 +43,11 @@ impl Shared {
         let is_folder = file.ends_with("mod.rs");
         let module =
             if is_folder { file.parent().unwrap_or(file) } else { &file.with_extension("") };
-        let folders: Vec<&Path> =
-            module.ancestors().skip(1).take_while(|folder| folder.starts_with(source)).collect();
+        let levels = || module.ancestors().take_while(|level| *level != source);
         let mut found = BTreeSet::new();
         let mut open: Vec<String> = used.iter().cloned().collect();
         while let Some(name) = open.pop() {
-            for path in folders.iter().map(|folder| folder.join(&name)) {
+            for path in levels().map(|level| level.with_file_name(&name)) {
                 if module.starts_with(&path) || found.contains(&path) {
                     continue;
                 }
@@ -62,23 +60,22 @@ impl Shared {
                 }
             }
         }
-        let mut declarations = format!("pub(crate) mod {};\n", name(module));
-        for (depth, folder) in folders.iter().rev().enumerate().rev() {
-            let inside = found.iter().filter(|path| path.parent() == Some(folder));
-            let lines = inside.map(|path| format!("pub(crate) mod {};\n", name(path)));
-            let lines = lines.collect::<Vec<_>>().concat();
-            if !lines.is_empty() {
-                let place = self.place(folder, depth + 2);
-                declarations = format!(
-                    "#[path = {place:?}]\nmod old {{\n{lines}}}\npub(crate) use old::*;\n{declarations}"
-                );
-            }
-            if depth > 0 {
-                declarations = format!("pub(crate) mod {} {{\n{declarations}}}\n", name(folder));
+        let mut text = String::new();
+        for level in levels() {
+            let body = if text.is_empty() { ";".to_owned() } else { format!(" {{\n{text}}}") };
+            text = format!("pub(crate) mod {}{body}\n", name(level));
+            let beside = found.iter().filter(|path| path.parent() == level.parent());
+            let beside: Vec<_> =
+                beside.map(|path| format!("pub(crate) mod {};\n", name(path))).collect();
+            if !beside.is_empty() {
+                let depth = level.strip_prefix(source)?.iter().count() + 1;
+                let place = self.place(level.parent().unwrap_or(source), depth);
+                let old = format!("#[path = {place:?}]\nmod old {{\n{}}}\n", beside.concat());
+                text = format!("{old}pub(crate) use old::*;\n{text}");
             }
         }
         let path = slashed(module.strip_prefix(source)?).replace('/', "::");
-        Ok((declarations, path))
+        Ok((text, path))
     }
 
     /// Where an old file or folder lies in the new workspace, from a folder at this `depth`.
