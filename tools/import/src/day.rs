@@ -16,8 +16,8 @@ use crate::repository::{OldDay, collect, is_code, is_example, is_input, slashed}
 use crate::shared::{Shared, files_of_module};
 use crate::source::{included, names, simple};
 
-/// The crates that each day has. The old ones with these names get others.
-const OURS: [&str; 2] = ["common", "testing"];
+/// A crate that each day has. An old one with this name gets another.
+const OURS: &str = "common";
 
 const LINTS: &str = "# The code came whole, so a part of it may be unused.
 [lints.rust]
@@ -69,8 +69,8 @@ impl Draft {
         };
         let mut used = draft.carry_code(shared)?;
         draft.calls = calls::candidates(date, &draft.text, own);
-        if let Some(root) = &old.root {
-            let (mut modules, path) = shared.modules(&old.file, root, &mut used)?;
+        if old.root != old.file {
+            let (mut modules, path) = shared.modules(&old.file, &old.root, &mut used)?;
             if used.contains("aoc_runner_derive") {
                 used.insert("aoc_runner".to_owned());
                 let call = format!("::aoc_runner_derive::aoc_lib! {{ year = {} }}\n", date.year);
@@ -88,10 +88,10 @@ impl Draft {
         let old = self.old.clone();
         let file = &old.file;
         let folder = file.parent().unwrap_or(file);
-        let base = old.root.as_deref().and_then(Path::parent).unwrap_or(folder);
+        let base = old.root.parent().unwrap_or(folder);
         let place =
             |file: &Path| format!("src/{}", slashed(file.strip_prefix(base).unwrap_or(file)));
-        if old.root.is_some() {
+        if old.root != *file {
             self.path = place(file);
         }
         self.text = self.carry(shared, file, &self.path.clone())?;
@@ -100,7 +100,7 @@ impl Draft {
         if ["main.rs", "lib.rs", "mod.rs"].iter().any(|name| file.ends_with(name)) {
             collect(folder, &mut files)?;
         } else {
-            let own = if old.root.is_some() { &file.with_extension("") } else { folder };
+            let own = if old.root == *file { folder } else { &file.with_extension("") };
             files.extend(used.iter().flat_map(|name| files_of_module(&own.join(name))));
         }
         files.retain(|path| is_code(path) && path != file && !old.package.roots.contains(path));
@@ -126,12 +126,9 @@ impl Draft {
                 self.files.insert(slashed(&simple(&folder.join(&text[range]))), bytes);
             }
         }
-        let names = names(&text);
-        for dependency in &self.old.package.dependencies {
-            let key = &dependency.key;
-            if OURS.contains(&&**key) && names.contains(key) {
-                text += &["\nuse old_", key, " as ", key, ";\n"].concat();
-            }
+        let dependencies = &self.old.package.dependencies;
+        if names(&text).contains(OURS) && dependencies.iter().any(|found| found.key == OURS) {
+            text.push_str("\nuse old_common as common;\n");
         }
         Ok(text)
     }
@@ -157,13 +154,11 @@ impl Draft {
         let package = &self.old.package;
         let is_used = |name: &str| used.contains(&name.replace('-', "_"));
         for dependency in package.dependencies.iter().filter(|found| is_used(&found.key)) {
-            let key = &*dependency.key;
-            let key = if OURS.contains(&key) { format!("old_{key}") } else { key.to_owned() };
-            self.dependencies.insert(key, shared.dependency(dependency, 1)?);
+            let key = if dependency.key == OURS { "old_common" } else { &dependency.key };
+            self.dependencies.insert(key.to_owned(), shared.dependency(dependency, 1)?);
         }
-        let root = self.old.root.as_ref().unwrap_or(&self.old.file);
         if let Some(library) = &package.library
-            && library.root != *root
+            && library.root != self.old.root
             && is_used(&library.name)
         {
             let value = format!("{{ {} }}", shared.package(package, 1)?);

@@ -61,7 +61,7 @@ pub fn run(request: &Request) -> Result<bool> {
     let trial = Trial::new(&request.workspace)?;
     let workspace = &*trial.workspace;
     let days = repository.days.clone();
-    let mut shared = Shared::new(repository);
+    let mut shared = Shared { repository, files: Files::new() };
     let drafts = days.iter().map(|(date, old)| Draft::new(&mut shared, *date, old, &request.calls));
     let drafts = drafts.collect::<Result<Vec<_>>>()?.into_iter();
     let (mut new, known): (Vec<_>, Vec<_>) = drafts.partition(|draft| is_open(workspace, draft));

@@ -12,7 +12,6 @@ type Json<'a> = RawJsonValue<'a, 'a>;
 /// An old package, as far as days need it.
 #[derive(Debug)]
 pub(crate) struct Package {
-    pub(crate) name: String,
     pub(crate) folder: PathBuf,
     pub(crate) edition: String,
     /// Where its library, its programs and its examples begin.
@@ -86,7 +85,6 @@ impl Package {
     fn of_json(json: Json<'_>, lock: &str) -> Result<Self> {
         let dependencies = list(json, "dependencies")?;
         let mut package = Self {
-            name: get(json, "name")?,
             folder: get::<String>(json, "manifest_path")?.trim_end_matches("Cargo.toml").into(),
             // In edition 2015, code would not find our crates.
             edition: get::<String>(json, "edition")?.replace("2015", "2018"),

@@ -1,7 +1,5 @@
 //! The day and the year that a path names.
 
-use std::path::Path;
-
 /// What a path says about a file.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Place {
@@ -17,14 +15,14 @@ const PLAIN: [&str; 5] = ["main", "lib", "mod", "src", "bin"];
 impl Place {
     /// The place of a file of Rust: its name tells the day, or that of its folder if it is a plain
     /// one.
-    pub(crate) fn of_code(path: &Path) -> Option<Self> {
+    pub(crate) fn of_code(path: &str) -> Option<Self> {
         let names = names(path);
         let last = names.iter().rposition(|name| !PLAIN.contains(&&**name))?;
         Self::at(&names[..=last])
     }
 
     /// The place of another file: the last name that says `day` tells it, or else the last number.
-    pub(crate) fn of_data(path: &Path) -> Option<Self> {
+    pub(crate) fn of_data(path: &str) -> Option<Self> {
         let names = names(path);
         let is_day = |name: &String| day_in(name).is_some();
         let says_day = names.iter().rposition(|name| name.contains("day") && is_day(name));
@@ -39,13 +37,14 @@ impl Place {
     }
 }
 
-/// The names on a path in small letters, without the ending.
-fn names(path: &Path) -> Vec<String> {
-    path.with_extension("").iter().map(|name| name.to_string_lossy().to_lowercase()).collect()
+/// The names on a path in small letters, without endings.
+fn names(path: &str) -> Vec<String> {
+    let names = path.split('/').map(|name| name.split_once('.').map_or(name, |(name, _)| name));
+    names.map(str::to_lowercase).collect()
 }
 
 /// The year of an event in a name.
-pub(crate) fn year_in(name: &str) -> Option<u16> {
+fn year_in(name: &str) -> Option<u16> {
     let mut numbers = name.split(|c: char| !c.is_ascii_digit()).filter(|digits| digits.len() == 4);
     numbers.find_map(|digits| digits.parse().ok().filter(|year| (2015..2100).contains(year)))
 }
@@ -85,7 +84,7 @@ mod tests {
             ("src/2d_grid.rs", None),
             ("src/day26.rs", None),
         ] {
-            let place = Place::of_code(Path::new(path)).map(|place| (place.year, place.day));
+            let place = Place::of_code(path).map(|place| (place.year, place.day));
             assert_eq!(place, expected, "{path}");
         }
         for (path, expected) in [
@@ -94,7 +93,7 @@ mod tests {
             ("2015/day05/data/1.txt", Some((Some(2015), 5))),
             ("data/examples/05.txt", Some((None, 5))),
         ] {
-            let place = Place::of_data(Path::new(path)).map(|place| (place.year, place.day));
+            let place = Place::of_data(path).map(|place| (place.year, place.day));
             assert_eq!(place, expected, "{path}");
         }
     }

@@ -16,8 +16,8 @@ const MOST: usize = 100_000;
 
 /// A repository that was read.
 pub(crate) struct Repository {
-    /// The folder of the whole repository, of which the user may name a part.
-    pub(crate) base: PathBuf,
+    /// What the whole repository lies in. The user may name a part of it.
+    base: PathBuf,
     pub(crate) days: BTreeMap<Date, Rc<OldDay>>,
     files: Vec<PathBuf>,
     packages: BTreeMap<PathBuf, Rc<Package>>,
@@ -25,12 +25,12 @@ pub(crate) struct Repository {
 
 /// The code of a day.
 pub(crate) struct OldDay {
-    /// The path of its file below the whole repository.
+    /// The path of its file from the name of the whole repository.
     pub(crate) shown: String,
     pub(crate) package: Rc<Package>,
     pub(crate) file: PathBuf,
-    /// The root of the program or library of which the day is a module.
-    pub(crate) root: Option<PathBuf>,
+    /// The root of its program or library, of which the day may be a module.
+    pub(crate) root: PathBuf,
     place: Place,
     /// Of several files in a package, the day is the first: one whose name says nothing else, and
     /// rather a library or a module than a program, which may call it.
@@ -45,9 +45,13 @@ impl Repository {
             &dunce::canonicalize(folder).with_context(|| format!("cannot find {shown}"))?;
         let mut files = Vec::new();
         collect(folder, &mut files).with_context(|| format!("cannot read {shown}"))?;
-        let base = folder.ancestors().find(|above| above.join(".git").exists()).unwrap_or(folder);
-        let (base, days, packages) = (base.to_owned(), BTreeMap::new(), BTreeMap::new());
-        let mut repository = Self { base, days, files: files.clone(), packages };
+        let root = folder.ancestors().find(|above| above.join(".git").exists()).unwrap_or(folder);
+        let mut repository = Self {
+            base: root.parent().unwrap_or(root).to_owned(),
+            days: BTreeMap::new(),
+            files: files.clone(),
+            packages: BTreeMap::new(),
+        };
         for manifest in files.iter().filter(|file| file.ends_with("Cargo.toml")) {
             if let Err(problem) = repository.package(manifest.parent().unwrap_or(folder)) {
                 println!("note: {problem:#}");
@@ -77,28 +81,24 @@ impl Repository {
         Ok(self.packages.get(folder).cloned())
     }
 
-    /// The path below the whole repository.
+    /// The path from the name of the whole repository, which may be that of a year.
     pub(crate) fn below(&self, path: &Path) -> String {
         slashed(path.strip_prefix(&self.base).unwrap_or(path))
     }
 
-    /// The path with the name of the repository, which may be that of a year.
-    fn named(&self, path: &Path) -> PathBuf {
-        Path::new(&name(&self.base)).join(self.below(path))
-    }
-
     /// The day that a file of Rust is, if it is one.
     fn day(&self, file: &Path) -> Option<OldDay> {
-        let place = Place::of_code(&self.named(file)).filter(|_| is_code(file))?;
+        let shown = self.below(file);
+        let place = Place::of_code(&shown).filter(|_| is_code(file))?;
         let package = file.ancestors().find_map(|above| self.packages.get(above))?;
         let is_above = |root: &&PathBuf| root.parent().is_some_and(|above| file.starts_with(above));
         let roots = package.roots.iter().filter(is_above);
         let root = roots.max_by_key(|root| (*root == file, root.parent()))?;
         Some(OldDay {
             package: package.clone(),
-            shown: self.below(file),
+            shown,
             file: file.to_owned(),
-            root: Some(root.clone()).filter(|root| root != file),
+            root: root.clone(),
             rank: (!place.is_sure, root == file && !file.ends_with("lib.rs")),
             place,
         })
@@ -115,21 +115,22 @@ impl Repository {
         found.sort_by_key(|day| day.rank);
         for day in found {
             let year = day.place.year.or(assumed);
-            let date = year.and_then(|year| Date::new(year, day.place.day).ok());
-            let first = date.and_then(|date| self.days.get(&date));
-            match (date, first) {
-                (Some(date), _) if wanted.is_some_and(|wanted| wanted != date.year) => {}
-                (Some(date), None) => drop(self.days.insert(date, Rc::new(day))),
-                (Some(date), Some(first)) => {
-                    ensure!(
-                        first.package.folder == day.package.folder && first.rank < day.rank,
-                        "{date} is both {} and {}; import a folder that has it once",
-                        first.shown,
-                        day.shown
-                    );
-                    left_out.push(day.shown);
-                }
-                (None, _) => left_out.push(day.shown),
+            let Some(date) = year.and_then(|year| Date::new(year, day.place.day).ok()) else {
+                left_out.push(day.shown);
+                continue;
+            };
+            if wanted.is_some_and(|wanted| wanted != date.year) {
+                continue;
+            }
+            if let Some(first) = self.days.get(&date) {
+                let [one, two] = [&first.shown, &day.shown];
+                ensure!(
+                    first.package.folder == day.package.folder && first.rank < day.rank,
+                    "{date} is both {one} and {two}; import a folder that has it once"
+                );
+                left_out.push(day.shown);
+            } else {
+                self.days.insert(date, Rc::new(day));
             }
         }
         if let Some(file) = left_out.first() {
@@ -143,7 +144,7 @@ impl Repository {
     pub(crate) fn data(&self, day: &OldDay) -> impl Iterator<Item = &PathBuf> {
         let wanted = (day.place.day, day.place.year);
         self.files.iter().filter(move |file| {
-            let place = Place::of_data(&self.named(file)).filter(|_| !is_code(file));
+            let place = Place::of_data(&self.below(file)).filter(|_| !is_code(file));
             place.is_some_and(|place| (place.day, place.year) == wanted)
         })
     }
@@ -153,7 +154,9 @@ pub(crate) fn is_code(path: &Path) -> bool {
     path.extension().is_some_and(|ending| ending == "rs")
 }
 
+/// Whether a path says one of these words after the name of the repository.
 fn says_one(path: &str, words: &[&str]) -> bool {
+    let (_, path) = path.split_once('/').unwrap_or_default();
     let lower = path.to_lowercase();
     words.iter().any(|word| lower.contains(word))
 }

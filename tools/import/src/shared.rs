@@ -21,16 +21,9 @@ use crate::source::names;
 pub(crate) struct Shared {
     pub(crate) repository: Repository,
     pub(crate) files: Files,
-    /// The name of the folder.
-    name: String,
 }
 
 impl Shared {
-    pub(crate) fn new(repository: Repository) -> Self {
-        let name = name(&repository.base).replace(|c: char| !c.is_alphanumeric(), "-");
-        Self { repository, files: Files::new(), name: format!("old-{name}") }
-    }
-
     /// The declarations of a day's module below this root and of those that it uses, and the path of
     /// the module. Adds the names in them.
     pub(crate) fn modules(
@@ -40,9 +33,10 @@ impl Shared {
         used: &mut BTreeSet<String>,
     ) -> Result<(String, String)> {
         let source = root.parent().unwrap_or(root);
-        let is_folder = file.ends_with("mod.rs");
-        let module =
-            if is_folder { file.parent().unwrap_or(file) } else { &file.with_extension("") };
+        let mut module = file.with_extension("");
+        if module.ends_with("mod") {
+            module.pop();
+        }
         let levels = || module.ancestors().take_while(|level| *level != source);
         let mut found = BTreeSet::new();
         let mut open: Vec<String> = used.iter().cloned().collect();
@@ -80,8 +74,7 @@ impl Shared {
 
     /// Where an old file or folder lies in the new workspace, from a folder at this `depth`.
     fn place(&self, path: &Path, depth: usize) -> String {
-        let below = self.repository.below(path);
-        format!("{}{}/{below}", "../".repeat(depth), self.name).trim_end_matches('/').to_owned()
+        format!("{}old-{}", "../".repeat(depth), self.repository.below(path))
     }
 
     /// Adds a file, unless it is an input. Returns its text.
@@ -106,11 +99,11 @@ impl Shared {
     /// Adds a package. Returns the fields of a dependency on it in a folder at this `depth`.
     pub(crate) fn package(&mut self, package: &Package, depth: usize) -> Result<String> {
         let folder = self.place(&package.folder, 0);
-        let name = format!("{}-{}", self.name, package.name);
+        let name = folder.replace(|c: char| !c.is_alphanumeric(), "-");
         let path = format!("{folder}/Cargo.toml");
         if !self.files.contains_key(&path) {
             let library = package.library.as_ref();
-            let library = library.with_context(|| format!("{} is no library", package.name))?;
+            let library = library.with_context(|| format!("{folder} is no library"))?;
             let mut files = Vec::new();
             collect(library.root.parent().unwrap_or(&package.folder), &mut files)?;
             let is_program = |file| package.roots.contains(file) && *file != library.root;

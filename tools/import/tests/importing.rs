@@ -111,10 +111,10 @@ fn code_comes_whole_and_is_called_if_it_fits() {
     let (status, output) = moving.import(&["2018"]);
     assert_eq!(status, Some(1), "{output}");
     for row in [
-        "day01-2018  yes            both parts  src/bin/01.rs\n",
-        "day02-2018  yes            both parts  src/day02.rs\n",
-        "day03-2018  yes            -           src/day03.rs\n",
-        "day04-2018  no             -           src/day04.rs\n",
+        "day01-2018  yes            both parts  aoc/src/bin/01.rs\n",
+        "day02-2018  yes            both parts  aoc/src/day02.rs\n",
+        "day03-2018  yes            -           aoc/src/day03.rs\n",
+        "day04-2018  no             -           aoc/src/day04.rs\n",
     ] {
         assert!(output.contains(row), "{output}");
     }
@@ -162,7 +162,7 @@ fn what_cannot_be_imported_is_named_and_nothing_is_written() {
     // Nothing but cargo knows that these cannot be built together.
     let unknown = missing.replace("../nowhere\"", "here\", features = [\"none\"]");
     let uses = "use nowhere::x;\n";
-    let several = "2018 day 1 is both one/src/day01.rs and two/src/day01.rs";
+    let several = "2018 day 1 is both aoc/one/src/day01.rs and aoc/two/src/day01.rs";
     let cases: [Case<'_>; 8] = [
         (&[], &[], "has no file of a Rust package"),
         (&[("Cargo.toml", "[package]")], &[], "note: cargo cannot use"),
