@@ -14,14 +14,13 @@ pub(crate) struct Call {
 }
 
 /// Usual names of the parts.
-const PARTS: [[&str; 2]; 8] = [
+const PARTS: [[&str; 2]; 7] = [
     ["part1", "part2"],
     ["part_1", "part_2"],
     ["part_one", "part_two"],
     ["solve_part1", "solve_part2"],
     ["solve_part_1", "solve_part_2"],
     ["solve_a", "solve_b"],
-    ["part_a", "part_b"],
     ["p1", "p2"],
 ];
 const PARSERS: [&str; 2] = ["parse", "parse_input"];
@@ -34,11 +33,10 @@ const BOTH: [&str; 2] = ["solve", "run"];
 pub(crate) fn candidates(date: Date, text: &str, own: &[String]) -> VecDeque<Call> {
     let [day, two_digits] = [date.day.to_string(), format!("{:02}", date.day)];
     let own = own.iter().map(|code| code.replace("{dd}", &two_digits).replace("{d}", &day));
-    let own = own.map(|code| Call { code, parts: 2 });
-    let usual = usual(date, text).into_iter();
-    let usual = usual.map(|code| Call { code, parts: date.parts().len() });
+    let parts = date.parts().len();
+    let calls = own.chain(usual(date, text)).map(|code| Call { code, parts });
     let stub = Call { code: include_str!("../files/stub.txt").to_owned(), parts: 0 };
-    own.chain(usual).chain([stub]).collect()
+    calls.chain([stub]).collect()
 }
 
 /// The calls by attributes and usual names.

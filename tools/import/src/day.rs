@@ -13,7 +13,7 @@ use scaffold::fill;
 use crate::Files;
 use crate::calls::{self, Call};
 use crate::repository::{OldDay, collect, is_code, is_example, is_input, slashed};
-use crate::shared::{Shared, files_of_module};
+use crate::shared::Shared;
 use crate::source::{included, names, simple};
 
 /// A crate that each day has. An old one with this name gets another.
@@ -41,9 +41,8 @@ pub(crate) struct Draft {
     text: String,
     /// The author's other files.
     files: Files,
-    /// The declarations of modules down to the day's, and its path. `None` if the author's file is
-    /// the root of the crate.
-    modules: Option<(String, String)>,
+    /// The root of the crate, unless it is the author's file.
+    root: Option<String>,
     dependencies: BTreeMap<String, String>,
 }
 
@@ -64,19 +63,19 @@ impl Draft {
             path: "src/lib.rs".to_owned(),
             text: String::new(),
             files: Files::new(),
-            modules: None,
+            root: None,
             dependencies: BTreeMap::new(),
         };
         let mut used = draft.carry_code(shared)?;
         draft.calls = calls::candidates(date, &draft.text, own);
         if old.root != old.file {
-            let (mut modules, path) = shared.modules(&old.file, &old.root, &mut used)?;
+            let mut root = shared.modules(old, &mut used)?;
             if used.contains("aoc_runner_derive") {
                 used.insert("aoc_runner".to_owned());
-                let call = format!("::aoc_runner_derive::aoc_lib! {{ year = {} }}\n", date.year);
-                modules.push_str(&call);
+                let call = format!("\n::aoc_runner_derive::aoc_lib! {{ year = {} }}\n", date.year);
+                root.push_str(&call);
             }
-            draft.modules = Some((modules, path));
+            draft.root = Some(root);
         }
         draft.carry_data(shared)?;
         draft.depend(shared, &used)?;
@@ -96,13 +95,11 @@ impl Draft {
         }
         self.text = self.carry(shared, file, &self.path.clone())?;
         let mut used = names(&self.text);
+        let is_start = ["main.rs", "lib.rs", "mod.rs"].iter().any(|name| file.ends_with(name));
+        let own = if is_start { folder } else { &file.with_extension("") };
         let mut files = Vec::new();
-        if ["main.rs", "lib.rs", "mod.rs"].iter().any(|name| file.ends_with(name)) {
-            collect(folder, &mut files)?;
-        } else {
-            let own = if old.root == *file { folder } else { &file.with_extension("") };
-            files.extend(used.iter().flat_map(|name| files_of_module(&own.join(name))));
-        }
+        // A day without other files has no folder.
+        let _ = collect(own, &mut files);
         files.retain(|path| is_code(path) && path != file && !old.package.roots.contains(path));
         for path in files {
             let text = self.carry(shared, &path, &place(&path))?;
@@ -181,14 +178,11 @@ impl Draft {
             let date = format!("{year}, {day}, {title:?}");
             let values = [("date", &date), ("call", &call.code)];
             author += &fill(include_str!("../files/puzzle.txt"), &values);
-            if let Some((modules, module)) = &self.modules {
-                let heading = library.lines().next().unwrap_or_default();
-                library = format!("{heading}\n\npub use crate::{module}::PUZZLE;\n\n{modules}");
-            }
+            library = self.root.clone().unwrap_or_default();
         } else {
-            path = if self.modules.is_some() { path } else { "src/old.rs" };
-            let place = format!("The old code, which does not compile here, is in `{path}`.");
-            library = library.replacen("\n\n", &format!("\n//!\n//! {place}\n\n"), 1);
+            path = if self.root.is_some() { path } else { "src/old.rs" };
+            let place = format!("//! The old code, which does not compile here, is in `{path}`.");
+            library = format!("{place}\n//!\n{library}");
         }
         let lines =
             self.dependencies.iter().flat_map(|(key, value)| [mark, key, " = ", value, "\n"]);

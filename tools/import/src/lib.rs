@@ -24,7 +24,7 @@ mod trial;
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use anyhow::{Context, Result};
 use common::support::files;
@@ -38,35 +38,26 @@ use crate::trial::Trial;
 /// The files of a folder with their contents.
 type Files = BTreeMap<String, Vec<u8>>;
 
-/// What the user asks for.
-#[derive(Debug)]
-pub struct Request {
-    /// The old repository, or a folder in it.
-    pub folder: PathBuf,
-    /// The only year to bring, or the year of a repository that names none.
-    pub year: Option<u16>,
-    /// The workspace that gets the days.
-    pub workspace: PathBuf,
-    /// How to call the functions of a day, with `{d}` or `{dd}` for the day.
-    pub calls: Vec<String>,
-}
-
-/// Brings the days, and shows a table. Returns whether all of them compile with their tests.
+/// Brings the days of an old repository, or of a folder in it, into a workspace, and shows a table.
+/// Returns whether all of them compile with their tests.
+///
+/// A `year` is the only one to bring, or that of a repository that names none. In the `calls` of a
+/// day's functions, `{d}` or `{dd}` stands for the day.
 ///
 /// # Errors
 /// The folder has no days, or it is not clear which they are, or a file cannot be read or written.
 /// Then nothing is written, or only whole days.
-pub fn run(request: &Request) -> Result<bool> {
-    let repository = Repository::read(&request.folder, request.year)?;
-    let trial = Trial::new(&request.workspace)?;
+pub fn run(folder: &Path, year: Option<u16>, workspace: &Path, calls: &[String]) -> Result<bool> {
+    let repository = Repository::read(folder, year)?;
+    let trial = Trial::new(workspace)?;
     let workspace = &*trial.workspace;
     let days = repository.days.clone();
     let mut shared = Shared { repository, files: Files::new() };
-    let drafts = days.iter().map(|(date, old)| Draft::new(&mut shared, *date, old, &request.calls));
+    let drafts = days.iter().map(|(date, old)| Draft::new(&mut shared, *date, old, calls));
     let drafts = drafts.collect::<Result<Vec<_>>>()?.into_iter();
     let (mut new, known): (Vec<_>, Vec<_>) = drafts.partition(|draft| is_open(workspace, draft));
     if !known.is_empty() {
-        println!("days that are there already, and stay as they are: {}", known.len());
+        println!("already there: {} days", known.len());
     }
     if !new.is_empty() {
         decide(&trial, &mut new, &shared.files)?;

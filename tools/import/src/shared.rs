@@ -14,7 +14,7 @@ use scaffold::fill;
 
 use crate::Files;
 use crate::packages::{Dependency, Package};
-use crate::repository::{Repository, collect, is_input, name, slashed};
+use crate::repository::{OldDay, Repository, collect, is_input, name, slashed};
 use crate::source::names;
 
 /// What days share, by path in the new workspace.
@@ -24,16 +24,10 @@ pub(crate) struct Shared {
 }
 
 impl Shared {
-    /// The declarations of a day's module below this root and of those that it uses, and the path of
-    /// the module. Adds the names in them.
-    pub(crate) fn modules(
-        &mut self,
-        file: &Path,
-        root: &Path,
-        used: &mut BTreeSet<String>,
-    ) -> Result<(String, String)> {
-        let source = root.parent().unwrap_or(root);
-        let mut module = file.with_extension("");
+    /// The root of a crate with a day's module and those that it uses. Adds the names in them.
+    pub(crate) fn modules(&mut self, day: &OldDay, used: &mut BTreeSet<String>) -> Result<String> {
+        let source = day.root.parent().unwrap_or(&day.root);
+        let mut module = day.file.with_extension("");
         if module.ends_with("mod") {
             module.pop();
         }
@@ -47,7 +41,7 @@ impl Shared {
                 }
                 for file in files_of_module(&path) {
                     // A module may use others.
-                    let names = names(&self.add(&file)?);
+                    let names = self.add(&file)?;
                     open.extend(names.iter().cloned());
                     used.extend(names);
                     found.insert(path.clone());
@@ -69,7 +63,7 @@ impl Shared {
             }
         }
         let path = slashed(module.strip_prefix(source)?).replace('/', "::");
-        Ok((text, path))
+        Ok(format!("pub use crate::{path}::PUZZLE;\n\n{text}"))
     }
 
     /// Where an old file or folder lies in the new workspace, from a folder at this `depth`.
@@ -77,14 +71,14 @@ impl Shared {
         format!("{}old-{}", "../".repeat(depth), self.repository.below(path))
     }
 
-    /// Adds a file, unless it is an input. Returns its text.
-    fn add(&mut self, file: &Path) -> Result<String> {
+    /// Adds a file, unless it is an input. Returns the names in it.
+    fn add(&mut self, file: &Path) -> Result<BTreeSet<String>> {
         let bytes = fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
-        let text = String::from_utf8_lossy(&bytes).into_owned();
+        let used = names(&String::from_utf8_lossy(&bytes));
         if !is_input(&self.repository.below(file)) {
             self.files.insert(self.place(file, 0), bytes);
         }
-        Ok(text)
+        Ok(used)
     }
 
     /// A dependency for a manifest in a folder at this `depth`. A package of the old repository comes
@@ -106,20 +100,19 @@ impl Shared {
             let library = library.with_context(|| format!("{folder} is no library"))?;
             let mut files = Vec::new();
             collect(library.root.parent().unwrap_or(&package.folder), &mut files)?;
-            let is_program = |file| package.roots.contains(file) && *file != library.root;
-            for file in files.iter().filter(|file| !is_program(file)) {
-                self.add(file)?;
+            files.retain(|file| !package.roots.contains(file) || *file == library.root);
+            for file in files {
+                self.add(&file)?;
             }
             let mut dependencies = String::new();
             for dependency in package.dependencies.iter().filter(|found| !found.is_for_tests) {
                 let value = self.dependency(dependency, folder.split('/').count())?;
                 dependencies += &[&dependency.key, " = ", &value, "\n"].concat();
             }
-            let root = library.root.strip_prefix(&package.folder).unwrap_or(&library.root);
             let values = [
                 ("package", &name),
                 ("edition", &package.edition),
-                ("path", &slashed(root)),
+                ("path", &self.place(&library.root, 0).replace(&folder, ".")),
                 ("dependencies", &dependencies),
             ];
             let manifest = fill(include_str!("../files/package.toml"), &values);
@@ -130,10 +123,10 @@ impl Shared {
 }
 
 /// The files of a module, if it is one that has a file.
-pub(crate) fn files_of_module(path: &Path) -> Vec<PathBuf> {
+fn files_of_module(path: &Path) -> Vec<PathBuf> {
     let is_root = ["main", "lib", "mod"].iter().any(|name| path.ends_with(name));
-    let starts = [path.with_extension("rs"), path.join("mod.rs")];
-    let mut files: Vec<_> = starts.into_iter().filter(|file| !is_root && file.is_file()).collect();
+    let mut files = vec![path.with_extension("rs"), path.join("mod.rs")];
+    files.retain(|file| !is_root && file.is_file());
     if !files.is_empty() {
         // A module without a folder has only one file.
         let _ = collect(path, &mut files);

@@ -6,8 +6,7 @@ use std::path::{Component, Path, PathBuf};
 
 /// Every name in a text, among other words.
 pub(crate) fn names(text: &str) -> BTreeSet<String> {
-    let words = text.split(|c: char| !c.is_alphanumeric() && c != '_');
-    words.filter(|word| !word.starts_with(|c: char| c.is_numeric())).map(str::to_owned).collect()
+    text.split(|c: char| !c.is_alphanumeric() && c != '_').map(str::to_owned).collect()
 }
 
 /// The paths that a file includes, by their range in the text, and where they lead from its folder.

@@ -63,9 +63,9 @@ impl Trial {
     pub(crate) fn check(&self, drafts: &mut [Draft], what: &str) -> Result<()> {
         // One line on standard error for each error, and one of JSON for what was compiled.
         let format = "json-render-diagnostics,json-diagnostic-short";
-        let arguments = ["check", "--workspace", "--keep-going", "--message-format", format, what];
-        let arguments = [&arguments[..], &["--target-dir", &self.target]].concat();
-        let output = cargo(&self.folder, &arguments)?;
+        let arguments = ["check", "--workspace", "--keep-going", what];
+        let options = ["--message-format", format, "--target-dir", &self.target];
+        let output = cargo(&self.folder, &[arguments, options].concat())?;
         let [compiled, messages] =
             [&output.stdout, &output.stderr].map(|bytes| String::from_utf8_lossy(bytes));
         ensure!(
