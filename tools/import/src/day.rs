@@ -12,7 +12,8 @@ use scaffold::fill;
 
 use crate::Files;
 use crate::calls::{self, Call};
-use crate::repository::{OldDay, collect, is_code, is_example, is_input, slashed};
+use crate::place::Place;
+use crate::repository::{OldDay, collect, is_code, is_example, is_input, is_start, slashed};
 use crate::shared::Shared;
 use crate::source::{included, names, simple};
 
@@ -95,8 +96,7 @@ impl Draft {
         }
         self.text = self.carry(shared, file, &self.path.clone())?;
         let mut used = names(&self.text);
-        let is_start = ["main.rs", "lib.rs", "mod.rs"].iter().any(|name| file.ends_with(name));
-        let own = if is_start { folder } else { &file.with_extension("") };
+        let own = if is_start(file) { folder } else { &file.with_extension("") };
         let mut files = Vec::new();
         // A day without other files has no folder.
         let _ = collect(own, &mut files);
@@ -116,7 +116,8 @@ impl Draft {
             fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?;
         let folder = Path::new(place).parent().unwrap_or(Path::new(""));
         for (range, path) in included(&text, file.parent().unwrap_or(file)).into_iter().rev() {
-            if !is_code(&path) && !is_example(&shared.repository.below(&path)) {
+            let below = shared.repository.below(&path);
+            if is_input(&below) || Place::of_data(&below).is_some() && !is_example(&below) {
                 let up = "../".repeat(folder.iter().count() + 1);
                 text.replace_range(range, &(up + &self.date.own_input()));
             } else if let Ok(bytes) = fs::read(path) {

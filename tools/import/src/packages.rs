@@ -36,7 +36,7 @@ pub(crate) struct Dependency {
     /// The fields that follow in a manifest.
     pub(crate) fields: String,
     /// The folder of a package beside the old one.
-    pub(crate) folder: Option<PathBuf>,
+    pub(crate) folder: Option<String>,
 }
 
 /// Runs cargo in a folder.
@@ -137,7 +137,7 @@ impl Dependency {
             is_for_tests: get::<Option<String>>(json, "kind")?.is_some(),
             // A package of the old repository gets another name and place.
             fields: if folder.is_some() { choice } else { origin + &rename + &choice },
-            folder: folder.map(PathBuf::from),
+            folder,
         })
     }
 }

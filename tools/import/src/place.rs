@@ -1,5 +1,7 @@
 //! The day and the year that a path names.
 
+use std::path::Path;
+
 /// What a path says about a file.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Place {
@@ -37,10 +39,10 @@ impl Place {
     }
 }
 
-/// The names on a path in small letters, without endings.
+/// The names on a path in small letters, without the ending.
 fn names(path: &str) -> Vec<String> {
-    let names = path.split('/').map(|name| name.split_once('.').map_or(name, |(name, _)| name));
-    names.map(str::to_lowercase).collect()
+    let path = Path::new(path).with_extension("");
+    path.iter().map(|name| name.to_string_lossy().to_lowercase()).collect()
 }
 
 /// The year of an event in a name.

@@ -28,5 +28,5 @@ pub(crate) fn show(days: &[Draft]) {
              all how to call them: --call 'approach!(\"simple\", common::parse::text, part1, part2)'"
         );
     }
-    println!("\nThen, in the workspace: cargo download YEAR (for missing inputs) and cargo all");
+    println!("\nThen, in the workspace: cargo download YEAR for missing inputs, and cargo all");
 }

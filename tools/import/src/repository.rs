@@ -120,7 +120,7 @@ impl Repository {
                 left_out.push(day.shown);
                 continue;
             };
-            if wanted.is_some_and(|wanted| wanted != date.year) {
+            if wanted.unwrap_or(date.year) != date.year {
                 continue;
             }
             if let Some(first) = self.days.get(&date) {
@@ -136,7 +136,9 @@ impl Repository {
         }
         if let Some(file) = left_out.first() {
             let number = left_out.len();
-            println!("note: left out {number} without a year or with a known day, such as {file}");
+            println!(
+                "note: left out {number} files that name no year or a day again, such as {file}"
+            );
         }
         Ok(())
     }
@@ -155,6 +157,11 @@ pub(crate) fn is_code(path: &Path) -> bool {
     path.extension().is_some_and(|ending| ending == "rs")
 }
 
+/// Whether a file or module has the modules of its folder.
+pub(crate) fn is_start(path: &Path) -> bool {
+    ["main", "lib", "mod"].iter().any(|name| path.with_extension("").ends_with(name))
+}
+
 /// Whether a path says one of these words after the name of the repository.
 fn says_one(path: &str, words: &[&str]) -> bool {
     let (_, path) = path.split_once('/').unwrap_or_default();
@@ -163,16 +170,15 @@ fn says_one(path: &str, words: &[&str]) -> bool {
 }
 
 pub(crate) fn is_example(path: &str) -> bool {
-    says_one(path, &["example", "sample", "test", "demo", "small"])
+    says_one(path, &["example", "sample", "test", "small"])
 }
 
 /// Whether a path is that of a puzzle's input.
 pub(crate) fn is_input(path: &str) -> bool {
-    let name = path.rsplit('/').next().unwrap_or(path);
-    let ending = name.split_once('.').map_or("", |(_, ending)| ending);
+    let ending = Path::new(path).extension().unwrap_or_default();
     says_one(path, &["input", "puzzle", "data"])
         && !is_example(path)
-        && ["", "txt", "in", "input", "data"].contains(&ending)
+        && ["", "txt", "in", "input"].iter().any(|known| ending == *known)
 }
 
 /// Collects the files below a folder in order, without what cargo and git make.

@@ -14,7 +14,7 @@ use scaffold::fill;
 
 use crate::Files;
 use crate::packages::{Dependency, Package};
-use crate::repository::{OldDay, Repository, collect, is_input, name, slashed};
+use crate::repository::{OldDay, Repository, collect, is_input, is_start, name, slashed};
 use crate::source::names;
 
 /// What days share, by path in the new workspace.
@@ -86,7 +86,7 @@ impl Shared {
     pub(crate) fn dependency(&mut self, dependency: &Dependency, depth: usize) -> Result<String> {
         let fields = &dependency.fields;
         let Some(folder) = &dependency.folder else { return Ok(format!("{{ {fields} }}")) };
-        let package = self.repository.package(folder)?.context("no such package")?;
+        let package = self.repository.package(Path::new(folder))?.context("no such package")?;
         Ok(format!("{{ {}{fields} }}", self.package(&package, depth)?))
     }
 
@@ -124,9 +124,8 @@ impl Shared {
 
 /// The files of a module, if it is one that has a file.
 fn files_of_module(path: &Path) -> Vec<PathBuf> {
-    let is_root = ["main", "lib", "mod"].iter().any(|name| path.ends_with(name));
     let mut files = vec![path.with_extension("rs"), path.join("mod.rs")];
-    files.retain(|file| !is_root && file.is_file());
+    files.retain(|file| !is_start(path) && file.is_file());
     if !files.is_empty() {
         // A module without a folder has only one file.
         let _ = collect(path, &mut files);

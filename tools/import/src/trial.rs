@@ -33,8 +33,11 @@ impl Trial {
         let workspace: PathBuf = get::<String>(metadata.value(), "workspace_root")?.into();
         let target: String = get(metadata.value(), "target_directory")?;
         let manifest = fs::read_to_string(workspace.join("Cargo.toml"))?;
-        let shown = workspace.display();
-        ensure!(manifest.contains("testing"), "{shown} is not made with `cargo workspace`");
+        ensure!(
+            manifest.contains("testing"),
+            "{} is not made with `cargo workspace`",
+            workspace.display()
+        );
         // A name of its own on the way to the days keeps cargo from taking what it made in another
         // trial.
         let name = format!("import-{}", process::id());
