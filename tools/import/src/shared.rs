@@ -58,8 +58,9 @@ impl Shared {
             if !beside.is_empty() {
                 let depth = level.strip_prefix(source)?.iter().count() + 1;
                 let place = self.place(level.parent().unwrap_or(source), depth);
-                let old = format!("#[path = {place:?}]\nmod old {{\n{}}}\n", beside.concat());
-                text = format!("{old}pub(crate) use old::*;\n{text}");
+                let old =
+                    format!("#[path = {place:?}]\nmod old_modules {{\n{}}}\n", beside.concat());
+                text = format!("{old}pub(crate) use old_modules::*;\n{text}");
             }
         }
         let path = slashed(module.strip_prefix(source)?).replace('/', "::");

@@ -103,7 +103,11 @@ fn code_comes_whole_and_is_called_if_it_fits() {
         ("src/day02.rs", DAY_2),
         ("src/day03.rs", DAY_3),
         ("src/day04.rs", DAY_4),
-        ("src/helper.rs", "pub(crate) fn twice(n: usize) -> usize {\n    2 * n\n}\n"),
+        (
+            "src/helper.rs",
+            "mod two;\n\npub(crate) fn twice(n: usize) -> usize {\n    two::TWO * n\n}\n",
+        ),
+        ("src/helper/two.rs", "pub(super) const TWO: usize = 2;\n"),
         ("input/day1.txt", "abc\ndef\n"),
         ("input/day2.txt", "xy\n"),
         ("examples/day1.txt", "a\n"),
@@ -132,7 +136,7 @@ fn code_comes_whole_and_is_called_if_it_fits() {
     assert!(!manifest.contains("syn"), "no code uses it");
     let included = DAY_2.replace("../input/day2.txt", "../../inputs/2018/day02.txt");
     assert!(moving.read("day02-2018/src/day02.rs").starts_with(&included));
-    assert_eq!(moving.read("old-aoc/src/helper.rs").lines().count(), 3);
+    assert_eq!(moving.read("old-aoc/src/helper.rs").lines().count(), 5);
 
     // The owner says how day 3 is called, and has gone on with day 1.
     write(&moving.new_path("day01-2018/src/lib.rs"), "// mine");
