@@ -14,12 +14,11 @@ pub(crate) struct Call {
 }
 
 /// Usual names of the parts.
-const PARTS: [[&str; 2]; 7] = [
+const PARTS: [[&str; 2]; 6] = [
     ["part1", "part2"],
     ["part_1", "part_2"],
     ["part_one", "part_two"],
     ["solve_part1", "solve_part2"],
-    ["solve_part_1", "solve_part_2"],
     ["solve_a", "solve_b"],
     ["p1", "p2"],
 ];
@@ -40,7 +39,7 @@ pub(crate) fn candidates(date: Date, text: &str, own: &[String]) -> VecDeque<Cal
 }
 
 /// The calls by attributes and usual names.
-fn usual(date: Date, text: &str) -> Vec<String> {
+pub(crate) fn usual(date: Date, text: &str) -> Vec<String> {
     let named = |name: &'static str| Some(name).filter(|name| is_solver(text, name));
     let parsers = attributed(text, "#[aoc_generator(").into_iter();
     let parsers = parsers.chain(PARSERS.into_iter().filter_map(named)).chain([TEXT]);

@@ -20,11 +20,6 @@ use crate::source::{included, names, simple};
 /// A crate that each day has. An old one with this name gets another.
 const OURS: &str = "common";
 
-const LINTS: &str = "# The code came whole, so a part of it may be unused.
-[lints.rust]
-unused = { level = \"allow\", priority = -1 }
-";
-
 /// A day on its way.
 pub(crate) struct Draft {
     pub(crate) date: Date,
@@ -137,7 +132,9 @@ impl Draft {
             let below = shared.repository.below(path);
             if is_input(&below) {
                 let is_text = fs::read_to_string(path).is_ok_and(|text| !text.is_empty());
-                self.input = self.input.take().or(is_text.then(|| path.clone()));
+                if is_text && self.input.is_none() {
+                    self.input = Some(path.clone());
+                }
             } else if let Ok(name) = path.strip_prefix(&self.old.package.folder)
                 && is_example(&below)
             {
@@ -187,7 +184,8 @@ impl Draft {
         }
         let lines =
             self.dependencies.iter().flat_map(|(key, value)| [mark, key, " = ", value, "\n"]);
-        let dependencies = format!("{LINTS}\n[dependencies]\n{}", lines.collect::<String>());
+        let dependencies =
+            include_str!("../files/lints.toml").to_owned() + &lines.collect::<String>();
         let edition = format!("edition = {:?}", self.old.package.edition);
         let manifest = new["Cargo.toml"].replace("edition.workspace = true", &edition);
         let manifest = manifest.replace("[dependencies]\n", &dependencies);

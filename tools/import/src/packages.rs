@@ -50,8 +50,8 @@ pub(crate) fn cargo(folder: &Path, arguments: &[&str]) -> Result<Output> {
 pub(crate) fn metadata(folder: &Path) -> Result<RawJsonOwned> {
     let arguments = ["metadata", "--format-version", "1", "--no-deps", "--offline"];
     let output = cargo(folder, &arguments)?;
-    let (shown, reason) = (folder.display(), reason(&output));
-    ensure!(output.status.success(), "cargo cannot use {shown}: {reason}");
+    let shown = folder.display();
+    ensure!(output.status.success(), "cargo cannot use {shown}: {}", reason(&output));
     Ok(RawJsonOwned::parse(String::from_utf8(output.stdout)?)?)
 }
 

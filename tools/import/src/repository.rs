@@ -8,6 +8,7 @@ use std::rc::Rc;
 use anyhow::{Context, Result, ensure};
 use common::Date;
 
+use crate::calls;
 use crate::packages::{self, Package};
 use crate::place::Place;
 
@@ -32,9 +33,9 @@ pub(crate) struct OldDay {
     /// The root of its program or library, of which the day may be a module.
     pub(crate) root: PathBuf,
     place: Place,
-    /// Of several files in a package, the day is the first: one whose name says nothing else, and
-    /// rather a library or a module than a program, which may call it.
-    rank: (bool, bool),
+    /// Of several files in a package, the day is the first: one whose name says nothing else, with
+    /// usual names, and rather a library or a module than a program, which may call it.
+    rank: (bool, bool, bool),
 }
 
 impl Repository {
@@ -95,12 +96,14 @@ impl Repository {
         let is_above = |root: &&PathBuf| root.parent().is_some_and(|above| file.starts_with(above));
         let roots = package.roots.iter().filter(is_above);
         let root = roots.max_by_key(|root| (*root == file, root.parent()))?;
+        let text = fs::read_to_string(file).ok()?;
+        let calls = calls::usual(Date { year: 2015, day: place.day }, &text);
         Some(OldDay {
             package: package.clone(),
             shown,
             file: file.to_owned(),
             root: root.clone(),
-            rank: (!place.is_sure, root == file && !file.ends_with("lib.rs")),
+            rank: (!place.is_sure, calls.is_empty(), root == file && !file.ends_with("lib.rs")),
             place,
         })
     }
@@ -126,7 +129,7 @@ impl Repository {
             if let Some(first) = self.days.get(&date) {
                 let [one, two] = [&first.shown, &day.shown];
                 ensure!(
-                    first.package.folder == day.package.folder && first.rank < day.rank,
+                    Rc::ptr_eq(&first.package, &day.package) && first.rank < day.rank,
                     "{date} is both {one} and {two}; import a folder that has it once"
                 );
                 left_out.push(day.shown);
