@@ -1,5 +1,5 @@
-//! How the functions of a day may be called: in its owner's words, by attributes of cargo-aoc, or by
-//! usual names. The compiler decides which of them fits.
+//! How the functions of a day may be called: in its owner's words, by attributes of cargo-aoc, or
+//! by usual names. The compiler decides which of them fits.
 
 use std::collections::VecDeque;
 

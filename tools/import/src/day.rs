@@ -24,8 +24,8 @@ const OURS: &str = "common";
 pub(crate) struct Draft {
     pub(crate) date: Date,
     pub(crate) old: Rc<OldDay>,
-    /// The calls that may fit and have not failed, the best first. Without one, the code lies beside
-    /// a day without it.
+    /// The calls that may fit and have not failed, the best first. Without one, the code lies
+    /// beside a day without it.
     pub(crate) calls: VecDeque<Call>,
     /// Why the code does not compile, or its tests.
     pub(crate) error: Option<String>,
@@ -104,8 +104,8 @@ impl Draft {
         Ok(used)
     }
 
-    /// The text of a file in its new place. The files that it includes come along, and the path of an
-    /// input leads to the new one.
+    /// The text of a file in its new place. The files that it includes come along, and the path of
+    /// an input leads to the new one.
     fn carry(&mut self, shared: &Shared, file: &Path, place: &str) -> Result<String> {
         let mut text =
             fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?;

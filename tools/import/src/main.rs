@@ -22,7 +22,10 @@ fn command_line() -> Command {
     Command::new("import")
         .bin_name("cargo import")
         .about("Bring the days of another repository into a workspace of yours")
-        .arg(arg!(<FOLDER> "The old repository, or a folder in it").value_parser(value_parser!(PathBuf)))
+        .arg(
+            arg!(<FOLDER> "The old repository, or a folder in it")
+                .value_parser(value_parser!(PathBuf)),
+        )
         .arg(
             arg!([YEAR] "The only year to bring, or the year of a repository that names none")
                 .value_parser(value_parser!(u16).range(2015..)),
@@ -32,5 +35,7 @@ fn command_line() -> Command {
                 .value_parser(value_parser!(PathBuf))
                 .default_value("."),
         )
-        .arg(arg!(--call <CODE> ... "How to call a day's functions, with {d} or {dd} for the day; may be repeated"))
+        .arg(arg!(
+            --call <CODE> ... "How to call a day's functions, with {d} or {dd} for it; repeatable"
+        ))
 }

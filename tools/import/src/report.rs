@@ -24,7 +24,7 @@ pub(crate) fn show(days: &[Draft]) {
     println!("\n{} days carried, {compile} compile, {called} are called", days.len());
     if called < compile {
         println!(
-            "\nName the functions of the other days below their code, where PUZZLE stands, or say for\n\
+            "\nName the functions of the others below their code, where PUZZLE stands, or say for\n\
              all how to call them: --call 'approach!(\"simple\", common::parse::text, part1, part2)'"
         );
     }

@@ -1,9 +1,9 @@
 //! The modules and packages that days share. They lie in one folder of the new workspace, each file
 //! where it lay in the old repository.
 //!
-//! A day takes a shared module from the path of its folder. So the module is compiled as a part of the
-//! day, as it was a part of the old crate: what is private stays in reach, and no line changes. A
-//! shared package stays a package.
+//! A day takes a shared module from the path of its folder. So the module is compiled as a part of
+//! the day, as it was a part of the old crate: what is private stays in reach, and no line changes.
+//! A shared package stays a package.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -82,8 +82,8 @@ impl Shared {
         Ok(used)
     }
 
-    /// A dependency for a manifest in a folder at this `depth`. A package of the old repository comes
-    /// along.
+    /// A dependency for a manifest in a folder at this `depth`. A package of the old repository
+    /// comes along.
     pub(crate) fn dependency(&mut self, dependency: &Dependency, depth: usize) -> Result<String> {
         let fields = &dependency.fields;
         let Some(folder) = &dependency.folder else { return Ok(format!("{{ {fields} }}")) };
