@@ -75,7 +75,7 @@ const MANIFEST: &str = "[package]\nname = \"aoc\"\nedition = \"2021\"\n";
 
 /// A program with its own names for the parts, which uses the library of its package.
 const DAY_1: &str = "//! Mine.\n\nuse aoc::grid::Grid;\nuse either::Either;\n\nfn part_one(input: &str) -> usize {
-    let length: Either<usize, ()> = Either::Left(input.len());\n    Grid(length.left().unwrap()).0\n}\n\nfn part_two(input: &str) -> Option<usize> {
+    let length: Either<usize, ()> = Either::Left(input.len());\n    Grid(length.left().unwrap()).0 + common::NONE\n}\n\nfn part_two(input: &str) -> Option<usize> {
     input.lines().count().checked_add(1)\n}\n\nfn main() {
     let input = std::fs::read_to_string(\"x\").unwrap();\n    println!(\"{}\", part_one(&input));\n}\n";
 
@@ -94,8 +94,16 @@ const DAY_4: &str = "pub fn part1(text: &str) -> usize {\n    text.lenght()\n}\n
 #[test]
 fn code_comes_whole_and_is_called_if_it_fits() {
     let moving = Move::new(&[
-        ("Cargo.toml", &format!("{MANIFEST}\n[dependencies]\neither = \"1\"\nsyn = \"1\"\n")),
+        (
+            "Cargo.toml",
+            &format!(
+                "{MANIFEST}\n[dependencies]\neither = \"1\"\nsyn = \"1\"\ncommon = {{ path = \"common\" }}\n"
+            ),
+        ),
         ("Cargo.lock", "[[package]]\nname = \"either\"\nversion = \"1.5.0\"\n"),
+        // The name of a crate that each day has.
+        ("common/Cargo.toml", &MANIFEST.replace("aoc", "common")),
+        ("common/src/lib.rs", "pub const NONE: usize = 0;\n"),
         ("src/bin/01.rs", DAY_1),
         ("src/lib.rs", "pub mod grid;\n"),
         ("src/grid.rs", "pub struct Grid(pub usize);\n"),
