@@ -1,9 +1,10 @@
-//! How the functions of a day may be called: in its owner's words, by attributes of cargo-aoc, or by
-//! usual names. The compiler decides which of them fits.
+//! How the functions of a day may be called: in its owner's words, by attributes of cargo-aoc, or
+//! by usual names. The compiler decides which of them fits.
+
+use std::collections::VecDeque;
 
 use common::Date;
-
-use crate::source::functions;
+use scaffold::fill;
 
 /// One way to call the functions of a day, and the number of parts that it calls.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -12,101 +13,65 @@ pub(crate) struct Call {
     pub(crate) parts: usize,
 }
 
+/// Usual names of the parts.
+const PARTS: [[&str; 2]; 6] = [
+    ["part1", "part2"],
+    ["part_1", "part_2"],
+    ["part_one", "part_two"],
+    ["solve_part1", "solve_part2"],
+    ["solve_a", "solve_b"],
+    ["p1", "p2"],
+];
+const PARSERS: [&str; 2] = ["parse", "parse_input"];
 /// The parser without which parts take the text.
 const TEXT: &str = "::common::parse::text";
-/// What stands for a part that is not there.
-const ABSENT: &str = "|_: &&str| None::<u64>";
-/// What usually stands before the number of a part, the surest first.
-const WORDS: [&str; 7] = ["part", "solvepart", "p", "solve", "star", "puzzle", "task"];
-const NUMBERS: [[&str; 2]; 3] = [["1", "2"], ["one", "two"], ["a", "b"]];
-/// Usual names of functions that solve both parts, or make the input of both.
-const BOTH: [&str; 4] = ["solve", "run", "solution", "both"];
-const PARSERS: [&str; 5] = ["parse", "parseinput", "inputgenerator", "generator", "parser"];
+/// Usual names of functions that solve both parts.
+const BOTH: [&str; 2] = ["solve", "run"];
 
-/// What a day calls before its owner has named the functions.
-pub(crate) fn stub() -> Call {
-    Call { code: include_str!("../files/stub.txt").to_owned(), parts: 0 }
+/// The calls that may fit the code of a day, the best first. The last calls nothing.
+pub(crate) fn candidates(date: Date, text: &str, own: &[String]) -> VecDeque<Call> {
+    let [day, two_digits] = [date.day.to_string(), format!("{:02}", date.day)];
+    let own = own.iter().map(|code| code.replace("{dd}", &two_digits).replace("{d}", &day));
+    let parts = date.parts().len();
+    let calls = own.chain(usual(date, text)).map(|code| Call { code, parts });
+    let stub = Call { code: include_str!("../files/stub.txt").to_owned(), parts: 0 };
+    calls.chain([stub]).collect()
 }
 
-fn approach(parser: &str, part1: &str, part2: &str) -> String {
-    format!("approach!(\"simple\", {parser}, {part1}, {part2})")
-}
-
-/// The calls that may fit the code of a day, the best first.
-pub(crate) fn candidates(date: Date, text: &str, own: &[String]) -> Vec<Call> {
-    let own = own.iter().map(|code| {
-        let code = code.replace("{dd}", &format!("{:02}", date.day));
-        Call { code: code.replace("{d}", &date.day.to_string()), parts: 2 }
-    });
-    own.chain(Code(functions(text)).usual(date)).collect()
-}
-
-/// The functions of a day.
-struct Code<'a>(Vec<(&'a str, String)>);
-
-impl Code<'_> {
-    /// The first function of which this is true. It returns something, and does not take the name of
-    /// a file.
-    fn find(&self, is: impl Fn(&str, &str) -> bool) -> Option<&str> {
-        let solves =
-            |head: &str| head.contains("->") && !head.contains("file") && !head.contains("path");
-        let mut found = self.0.iter().filter(|(name, head)| solves(head) && is(name, head));
-        found.next().map(|(name, _)| *name)
-    }
-
-    /// The function with a usual name, apart from the day, capitals and underscores.
-    fn named(&self, usual: &str) -> Option<&str> {
-        self.find(|name, _| {
-            let name = name.to_lowercase().replace('_', "");
-            let rest = name.strip_prefix("day").unwrap_or(&name);
-            rest.trim_start_matches(|c: char| c.is_ascii_digit()) == usual
-        })
-    }
-
-    fn usual(&self, date: Date) -> Vec<Call> {
-        let attributed = ["part1", "part2"]
-            .map(|part| self.find(|_, head| head.contains("#[aoc(") && head.contains(part)));
-        let pairs = WORDS
-            .iter()
-            .flat_map(|word| NUMBERS.map(|pair| pair.map(|end| format!("{word}{end}"))));
-        let named = pairs.map(|pair| pair.map(|name| self.named(&name)));
-        let generator = self.find(|_, head| head.contains("#[aoc_generator("));
-        let parsers =
-            generator.into_iter().chain(PARSERS.iter().filter_map(|name| self.named(name)));
-        let parsers: Vec<&str> = parsers.collect();
-        match [attributed].into_iter().chain(named).find(|[part1, _]| part1.is_some()) {
-            Some([Some(part1), Some(part2)]) => of_parts(part1, Some(part2), &parsers),
-            // On other days, a function under another name may be part 2.
-            Some([Some(part1), None]) if date.parts().len() == 1 => of_parts(part1, None, &parsers),
-            Some(_) => Vec::new(),
-            None => BOTH.iter().filter_map(|name| self.named(name)).map(of_both).collect(),
+/// The calls by attributes and usual names.
+pub(crate) fn usual(date: Date, text: &str) -> Vec<String> {
+    let named = |name: &'static str| Some(name).filter(|name| is_solver(text, name));
+    let parsers = attributed(text, "#[aoc_generator(").into_iter();
+    let parsers = parsers.chain(PARSERS.into_iter().filter_map(named)).chain([TEXT]);
+    let pairs =
+        ["part1", "part2"].map(|part| attributed(text, &format!("#[aoc(day{}, {part}", date.day)));
+    let pairs = [pairs].into_iter().chain(PARTS.map(|pair| pair.map(named)));
+    // On other days than the last, a function under another name may be part 2.
+    let absent = (date.parts().len() == 1).then_some("|_| None::<u64>");
+    let mut codes = Vec::new();
+    for [part1, part2] in pairs.filter_map(|[part1, part2]| Some([part1?, part2.or(absent)?])) {
+        for parser in parsers.clone() {
+            codes.push(format!("approach!(\"simple\", {parser}, {part1}, {part2})"));
         }
+        let parts = [("part1", part1), ("part2", part2)];
+        codes.push(fill(include_str!("../files/string.txt"), &parts));
     }
+    let both = BOTH.into_iter().filter_map(named);
+    codes.extend(both.map(|both| fill(include_str!("../files/pair.txt"), &[("both", both)])));
+    codes
 }
 
-/// Parts that take what a parser makes, or the text.
-fn of_parts(part1: &str, part2: Option<&str>, parsers: &[&str]) -> Vec<Call> {
-    let shared = |parser: &str| approach(parser, part1, part2.unwrap_or("|_| None::<u64>"));
-    let closure = |part: &str, input: &str| format!("|text: &&str| {part}({input})");
-    let apart = |input: &str| {
-        let part2 = part2.map_or(ABSENT.to_owned(), |part| closure(part, input));
-        approach(TEXT, &closure(part1, input), &part2)
-    };
-    let mut codes: Vec<String> = parsers.iter().map(|parser| shared(parser)).collect();
-    codes.extend(parsers.iter().map(|parser| apart(&format!("{parser}(text)"))));
-    codes.extend([shared(TEXT), shared("str::to_owned"), apart("text.to_string()")]);
-    let parts = 1 + usize::from(part2.is_some());
-    codes.into_iter().map(|code| Call { code, parts }).collect()
+/// Whether a function has this name, and does not take that of a file.
+fn is_solver(text: &str, name: &str) -> bool {
+    text.split_once(&format!("fn {name}(")).is_some_and(|(_, rest)| {
+        let signature = rest.split('{').next().unwrap_or(rest);
+        !signature.contains("file") && !signature.contains("path")
+    })
 }
 
-/// A function that returns both answers.
-fn of_both(name: &str) -> Call {
-    let part = |index, types| {
-        format!(
-            "{{ fn part<T: ToString, U>(both: &{types}) -> String {{ both.{index}.to_string() }} part }}"
-        )
-    };
-    Call { code: approach(name, &part(0, "(T, U)"), &part(1, "(U, T)")), parts: 2 }
+/// The name of the function after an attribute.
+fn attributed<'a>(text: &'a str, attribute: &str) -> Option<&'a str> {
+    text.split_once(attribute)?.1.split_once("fn ")?.1.split(['(', '<']).next()
 }
 
 #[cfg(test)]
@@ -114,7 +79,8 @@ mod tests {
     use super::*;
 
     fn first(code: &str, day: u8) -> Option<String> {
-        candidates(Date { year: 2022, day }, code, &[]).first().map(|call| call.code.clone())
+        let first = candidates(Date { year: 2022, day }, code, &[]).pop_front().unwrap();
+        Some(first.code).filter(|_| first.parts > 0)
     }
 
     #[test]

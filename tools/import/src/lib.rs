@@ -23,12 +23,12 @@ mod source;
 mod trial;
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
-use std::{fs, process};
+use std::fs;
+use std::path::Path;
 
-use anyhow::{Context, Error, Result, ensure};
-use common::Date;
+use anyhow::{Context, Result};
 use common::support::files;
+use scaffold::folder;
 
 use crate::day::Draft;
 use crate::repository::Repository;
@@ -38,63 +38,31 @@ use crate::trial::Trial;
 /// The files of a folder with their contents.
 type Files = BTreeMap<String, Vec<u8>>;
 
-/// What the user asks for.
-#[derive(Debug)]
-pub struct Request {
-    /// The old repository, or a folder in it.
-    pub folder: PathBuf,
-    /// The only year to bring, or the year of a repository that names none.
-    pub year: Option<u16>,
-    /// The workspace that gets the days.
-    pub workspace: PathBuf,
-    /// How to call the functions of a day, with `{d}` or `{dd}` for the day.
-    pub calls: Vec<String>,
-}
-
-/// Brings the days, and shows a table. Returns whether all of them compile with their tests.
+/// Brings the days of an old repository, or of a folder in it, into a workspace, and shows a table.
+/// Returns whether all of them compile with their tests.
+///
+/// A `year` is the only one to bring, or that of a repository that names none. In the `calls` of a
+/// day's functions, `{d}` or `{dd}` stands for the day.
 ///
 /// # Errors
 /// The folder has no days, or it is not clear which they are, or a file cannot be read or written.
 /// Then nothing is written, or only whole days.
-pub fn run(request: &Request) -> Result<bool> {
-    let find = |path: &Path| {
-        dunce::canonicalize(path).with_context(|| format!("cannot find {}", path.display()))
-    };
-    let (workspace, folder) = (find(&request.workspace)?, find(&request.folder)?);
-    ensure!(
-        !folder.starts_with(&workspace) && !workspace.starts_with(&folder),
-        "the old repository and the workspace must lie apart"
-    );
-    if let Some(year) = request.year {
-        Date::new(year, 1).map_err(Error::msg)?;
-    }
-    let mut repository = Repository::read(&folder, request.year)?;
-    let trial = Trial::new(&workspace)?;
+pub fn run(folder: &Path, year: Option<u16>, workspace: &Path, calls: &[String]) -> Result<bool> {
+    let repository = Repository::read(folder, year)?;
+    let trial = Trial::new(workspace)?;
     let workspace = &*trial.workspace;
     let days = repository.days.clone();
-    let mut shared = Shared::new(&mut repository);
-    let drafts = days.iter().map(|(date, old)| Draft::new(&mut shared, *date, old, &request.calls));
-    let drafts = drafts.collect::<Result<Vec<_>>>()?;
-    let shared = shared.files;
-    for note in &repository.notes {
-        println!("note: {note}");
-    }
-    let inputs: Vec<_> =
-        drafts.iter().filter_map(|draft| Some((draft.date, draft.input.clone()?))).collect();
-    let (mut new, known): (Vec<_>, Vec<_>) =
-        drafts.into_iter().partition(|draft| is_open(workspace, draft));
+    let mut shared = Shared { repository, files: Files::new() };
+    let drafts = days.iter().map(|(date, old)| Draft::new(&mut shared, *date, old, calls));
+    let drafts = drafts.collect::<Result<Vec<_>>>()?.into_iter();
+    let (mut new, known): (Vec<_>, Vec<_>) = drafts.partition(|draft| is_open(workspace, draft));
     if !known.is_empty() {
-        println!("{}: there already, and left as it is", report::listed(&known));
+        println!("already there: {} days", known.len());
     }
     if !new.is_empty() {
-        decide(&trial, &mut new, &shared)?;
-        publish_all(workspace, &new, &shared)?;
-    }
-    for (date, input) in inputs {
-        copy_input(workspace, date, &input)?;
-    }
-    if !new.is_empty() {
-        report::show(&new, request);
+        decide(&trial, &mut new, &shared.files)?;
+        publish(workspace, &new, &shared.files)?;
+        report::show(&new);
     }
     Ok(new.iter().all(|draft| draft.error.is_none()))
 }
@@ -110,47 +78,41 @@ fn is_open(workspace: &Path, draft: &Draft) -> bool {
 /// Finds out what compiles. Each day keeps the first call that does.
 fn decide(trial: &Trial, drafts: &mut [Draft], shared: &Files) -> Result<()> {
     for (path, bytes) in shared {
-        // The owner may have changed a file that an earlier import brought.
-        let own = fs::read(trial.workspace.join(path));
-        trial.write(path, own.as_ref().unwrap_or(bytes))?;
+        trial.write(path, bytes)?;
     }
     for draft in drafts.iter() {
         // Code may include an input that is not there yet.
         trial.write(&draft.date.own_input(), "")?;
         trial.write_day(draft)?;
     }
-    let mut open: Vec<&mut Draft> = drafts.iter_mut().collect();
-    while !open.is_empty() {
-        let errors = trial.check(open.iter().map(|draft| draft.date), "--lib")?;
-        open.retain(|draft| errors.contains_key(&draft.date) && !draft.calls.is_empty());
-        for draft in &mut open {
+    let mut is_open = true;
+    while is_open {
+        trial.check(drafts, "--lib")?;
+        is_open = false;
+        let failed = |draft: &&mut Draft| draft.error.is_some() && !draft.calls.is_empty();
+        for draft in drafts.iter_mut().filter(failed) {
             draft.calls.pop_front();
-            if draft.calls.is_empty() {
-                draft.error = errors.get(&draft.date).cloned();
-            }
             trial.write_day(draft)?;
+            is_open = true;
         }
     }
-    let mut errors = trial.check(drafts.iter().map(|draft| draft.date), "--tests")?;
-    for draft in drafts.iter_mut().filter(|draft| draft.error.is_none()) {
-        draft.error = errors.remove(&draft.date);
-    }
-    Ok(())
+    trial.check(drafts, "--tests")
 }
 
-/// Writes what days share, then the days. Each appears whole or not at all.
-fn publish_all(workspace: &Path, drafts: &[Draft], shared: &Files) -> Result<()> {
+/// Writes what days share, then the days. Each appears whole or not at all, after its input.
+fn publish(workspace: &Path, drafts: &[Draft], shared: &Files) -> Result<()> {
     for (path, bytes) in shared {
-        let target = workspace.join(path);
-        if !target.exists() {
-            write(&target, bytes)?;
-        }
+        write_new(&workspace.join(path), bytes)?;
     }
     for draft in drafts {
-        let files = draft.files(draft.calls.front());
+        if let Some(input) = &draft.input {
+            write_new(&workspace.join(draft.date.own_input()), &fs::read(input)?)?;
+        }
         let folder = workspace.join(draft.date.package());
+        let files = draft.files(draft.calls.front());
         if !folder.exists() {
-            publish(&folder, &files)?;
+            folder::write(&folder, &files, |_| Ok(()))
+                .with_context(|| format!("cannot make {}", folder.display()))?;
         } else if !draft.calls.is_empty() {
             write(&folder.join(&draft.path), &files[&draft.path])?;
         }
@@ -158,37 +120,12 @@ fn publish_all(workspace: &Path, drafts: &[Draft], shared: &Files) -> Result<()>
     Ok(())
 }
 
-/// Copies an input to where git ignores it, unless there is one.
-fn copy_input(workspace: &Path, date: Date, input: &Path) -> Result<()> {
-    let own = date.own_input();
-    let (text, target) = (fs::read(input)?, workspace.join(&own));
-    if !target.exists() {
-        write(&target, &text)?;
-    } else if fs::read(&target)? != text {
-        println!("note: {own} is there already, and differs from {}", input.display());
-    }
-    Ok(())
-}
-
-/// A template with its values.
-fn fill(template: &str, values: &[(&str, &str)]) -> String {
-    values.iter().fold(template.to_owned(), |text, (key, value)| text.replace(key, value))
-}
-
-/// Writes a folder under a name of this process, and renames it.
-fn publish(folder: &Path, files: &Files) -> Result<()> {
-    let name = folder.file_name().unwrap_or_default().to_string_lossy();
-    let temporary = folder.with_file_name(format!(".{name}.{}.part", process::id()));
-    let written = files.iter().try_for_each(|(path, bytes)| write(&temporary.join(path), bytes));
-    let renamed = written.and_then(|()| Ok(fs::rename(&temporary, folder)?));
-    if renamed.is_err() {
-        // Report the first error, not one from cleaning up.
-        let _ = fs::remove_dir_all(&temporary);
-    }
-    renamed.with_context(|| format!("cannot make {}", folder.display()))
+/// Writes a file unless it is there.
+fn write_new(path: &Path, bytes: &[u8]) -> Result<()> {
+    if path.exists() { Ok(()) } else { write(path, bytes) }
 }
 
 /// Writes a file whole or not at all.
-fn write(path: &Path, bytes: &[u8]) -> Result<()> {
+fn write(path: &Path, bytes: impl AsRef<[u8]>) -> Result<()> {
     files::write(path, bytes).with_context(|| format!("cannot write {}", path.display()))
 }

@@ -1,27 +1,28 @@
 //! The old packages, as cargo itself reads them.
 
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Output};
 use std::{env, fs};
 
 use anyhow::{Context, Result, ensure};
-use nojson::{JsonParseError, RawJson, RawJsonValue};
+use nojson::{JsonParseError, RawJsonOwned, RawJsonValue};
+
+type Json<'a> = RawJsonValue<'a, 'a>;
 
 /// An old package, as far as days need it.
 #[derive(Debug)]
 pub(crate) struct Package {
-    pub(crate) name: String,
     pub(crate) folder: PathBuf,
     pub(crate) edition: String,
-    pub(crate) targets: Vec<Target>,
+    /// Where its library, its programs and its examples begin.
+    pub(crate) roots: Vec<PathBuf>,
+    pub(crate) library: Option<Library>,
     pub(crate) dependencies: Vec<Dependency>,
 }
 
-/// What cargo builds of a package.
 #[derive(Debug)]
-pub(crate) struct Target {
-    pub(crate) kind: String,
-    /// The name of a library in code.
+pub(crate) struct Library {
+    /// The name in code.
     pub(crate) name: String,
     pub(crate) root: PathBuf,
 }
@@ -30,169 +31,126 @@ pub(crate) struct Target {
 pub(crate) struct Dependency {
     /// The name in a manifest.
     pub(crate) key: String,
-    pub(crate) section: &'static str,
+    /// Or for a build script, which does not come along.
+    pub(crate) is_for_tests: bool,
     /// The fields that follow in a manifest.
-    pub(crate) fields: Vec<String>,
+    pub(crate) fields: String,
     /// The folder of a package beside the old one.
-    pub(crate) folder: Option<PathBuf>,
+    pub(crate) folder: Option<String>,
 }
 
-type Parsed<T> = Result<T, JsonParseError>;
-
-/// Runs cargo in a folder. Returns whether it succeeded, what it printed, and its messages.
-pub(crate) fn cargo(folder: &Path, arguments: &[&str]) -> Result<(bool, String, String)> {
+/// Runs cargo in a folder.
+pub(crate) fn cargo(folder: &Path, arguments: &[&str]) -> Result<Output> {
     let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    let output =
-        cargo.args(arguments).current_dir(folder).output().context("cannot start cargo")?;
-    let [printed, messages] =
-        [output.stdout, output.stderr].map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
-    Ok((output.status.success(), printed, messages))
+    cargo.args(arguments).args(["--color", "never"]).current_dir(folder);
+    cargo.output().with_context(|| format!("cannot run cargo in {}", folder.display()))
 }
 
 /// What cargo knows of a manifest and its workspace.
-pub(crate) fn metadata(folder: &Path, flags: &[&str]) -> Result<String> {
-    let arguments = [&["metadata", "--format-version", "1"], flags].concat();
-    let (is_success, printed, messages) = cargo(folder, &arguments)?;
-    ensure!(is_success, "cargo cannot use {}: {}", folder.display(), reason(&messages));
-    Ok(printed)
+pub(crate) fn metadata(folder: &Path) -> Result<RawJsonOwned> {
+    let arguments = ["metadata", "--format-version", "1", "--no-deps", "--offline"];
+    let output = cargo(folder, &arguments)?;
+    let shown = folder.display();
+    ensure!(output.status.success(), "cargo cannot use {shown}: {}", reason(&output));
+    Ok(RawJsonOwned::parse(String::from_utf8(output.stdout)?)?)
 }
 
-/// The last reason in cargo's message, which says before how it came there.
-pub(crate) fn reason(message: &str) -> &str {
-    // What comes before may be about a lock that another cargo holds.
-    let (_, error) = message.split_once("error: ").unwrap_or(("", message));
-    let cause = error.rsplit("Caused by:\n").next().unwrap_or(error);
-    cause.lines().next().unwrap_or(cause).trim()
+/// Cargo's error, without what it says before.
+pub(crate) fn reason(output: &Output) -> String {
+    let messages = String::from_utf8_lossy(&output.stderr);
+    messages[messages.find("error: ").unwrap_or(0)..].trim_end().to_owned()
+}
+
+pub(crate) fn get<'a, T>(json: Json<'a>, name: &str) -> Result<T>
+where
+    T: TryFrom<Json<'a>, Error = JsonParseError>,
+{
+    Ok(json.to_member(name)?.required()?.try_into()?)
+}
+
+pub(crate) fn list<'a>(json: Json<'a>, name: &str) -> Result<impl Iterator<Item = Json<'a>>> {
+    Ok(json.to_member(name)?.required()?.to_array()?)
 }
 
 /// The packages of the workspace that a manifest in this folder belongs to.
 pub(crate) fn read(folder: &Path) -> Result<Vec<Package>> {
-    let metadata = metadata(folder, &["--no-deps", "--offline"])?;
-    let parse = || {
-        let json = RawJson::parse(&metadata)?;
-        let root = PathBuf::from(text(json.value(), "workspace_root")?);
-        let lock = fs::read_to_string(root.join("Cargo.lock")).unwrap_or_default();
-        list(json.value(), "packages", |package| Package::of_json(package, &lock))
-    };
-    parse().context("cannot understand what cargo says of the old packages")
-}
-
-pub(crate) fn text(value: RawJsonValue<'_, '_>, name: &str) -> Parsed<String> {
-    value.to_member(name)?.required()?.try_into()
-}
-
-pub(crate) fn list<T>(
-    value: RawJsonValue<'_, '_>,
-    name: &str,
-    read: impl Fn(RawJsonValue<'_, '_>) -> Parsed<T>,
-) -> Parsed<Vec<T>> {
-    value.to_member(name)?.required()?.to_array()?.map(read).collect()
+    let metadata = metadata(folder)?;
+    let json = metadata.value();
+    let root: String = get(json, "workspace_root")?;
+    let lock = fs::read_to_string(Path::new(&root).join("Cargo.lock")).unwrap_or_default();
+    list(json, "packages")?.map(|json| Package::of_json(json, &lock)).collect()
 }
 
 impl Package {
-    fn of_json(package: RawJsonValue<'_, '_>, lock: &str) -> Parsed<Self> {
-        let target = |value: RawJsonValue<'_, '_>| {
-            let kind = Vec::<String>::try_from(value.to_member("kind")?.required()?)?.join(" ");
-            let name = text(value, "name")?.replace('-', "_");
-            Ok(Target { kind, name, root: text(value, "src_path")?.into() })
+    fn of_json(json: Json<'_>, lock: &str) -> Result<Self> {
+        let dependencies = list(json, "dependencies")?;
+        let mut package = Self {
+            folder: get::<String>(json, "manifest_path")?.trim_end_matches("Cargo.toml").into(),
+            // In edition 2015, code would not find our crates.
+            edition: get::<String>(json, "edition")?.replace("2015", "2018"),
+            roots: Vec::new(),
+            library: None,
+            dependencies: dependencies
+                .map(|json| Dependency::of_json(json, lock))
+                .collect::<Result<_>>()?,
         };
-        // In edition 2015, code would not find our crates.
-        let edition = text(package, "edition")?.replace("2015", "2018");
-        Ok(Self {
-            name: text(package, "name")?,
-            folder: text(package, "manifest_path")?.trim_end_matches("Cargo.toml").into(),
-            edition,
-            targets: list(package, "targets", target)?,
-            dependencies: list(package, "dependencies", |value| Dependency::of_json(value, lock))?,
-        })
-    }
-
-    pub(crate) fn library(&self) -> Option<&Target> {
-        let is_library = |kind: &str| kind.contains("lib") || kind == "proc-macro";
-        self.targets.iter().find(|target| is_library(&target.kind))
-    }
-}
-
-impl Target {
-    /// Whether it may be a day, or have days.
-    pub(crate) fn has_days(&self) -> bool {
-        self.kind.contains("lib") || self.kind == "bin" || self.kind == "example"
+        for target in list(json, "targets")? {
+            let kind = get::<Vec<String>>(target, "kind")?.concat();
+            let root: PathBuf = get::<String>(target, "src_path")?.into();
+            if kind.contains("lib") || kind == "proc-macro" {
+                let name = get::<String>(target, "name")?.replace('-', "_");
+                package.library = Some(Library { name, root: root.clone() });
+            }
+            if !["test", "bench", "custom-build"].contains(&&*kind) {
+                package.roots.push(root);
+            }
+        }
+        Ok(package)
     }
 }
 
 impl Dependency {
-    fn of_json(value: RawJsonValue<'_, '_>, lock: &str) -> Parsed<Self> {
-        let optional = |name: &str| -> Parsed<Option<String>> {
-            value.to_member(name)?.try_into().map(Option::flatten)
+    fn of_json(json: Json<'_>, lock: &str) -> Result<Self> {
+        let package: String = get(json, "name")?;
+        let key = get::<Option<String>>(json, "rename")?.unwrap_or_else(|| package.clone());
+        let rename =
+            if key == package { String::new() } else { format!(", package = {package:?}") };
+        let features: Vec<String> = get(json, "features")?;
+        let has_default: bool = get(json, "uses_default_features")?;
+        let choice = if features.is_empty() && has_default {
+            String::new()
+        } else {
+            format!(", features = {features:?}, default-features = {has_default}")
         };
-        let package = text(value, "name")?;
-        let key = optional("rename")?.unwrap_or_else(|| package.clone());
-        let folder = optional("path")?.map(PathBuf::from);
-        let mut fields = Vec::new();
-        // A package of the old repository gets another name.
-        if folder.is_none() && (key != package || has_our_name(&key)) {
-            fields.push(format!("package = {package:?}"));
-        }
-        if folder.is_none() {
-            let requirement = text(value, "req")?;
-            let version = locked(lock, &package, &requirement);
-            match optional("source")?.as_deref().and_then(|source| source.strip_prefix("git+")) {
-                Some(address) => fields.push(git(address)),
-                None => fields.push(format!("version = {version:?}")),
-            }
-        }
-        let features = Vec::<String>::try_from(value.to_member("features")?.required()?)?;
-        if !features.is_empty() {
-            fields.push(format!("features = {features:?}"));
-        }
-        if !bool::try_from(value.to_member("uses_default_features")?.required()?)? {
-            fields.push("default-features = false".to_owned());
-        }
-        let section = match optional("kind")?.as_deref() {
-            Some("dev") => "[dev-dependencies]\n",
-            Some("build") => "[build-dependencies]\n",
-            _ => "[dependencies]\n",
+        let source: Option<String> = get(json, "source")?;
+        // A branch is not brought.
+        let address =
+            source.iter().find_map(|source| source.strip_prefix("git+")?.split('?').next());
+        let requirement: String = get(json, "req")?;
+        let origin = match address {
+            Some(address) => format!("git = {address:?}"),
+            None => format!("version = {:?}", locked(lock, &package, &requirement)),
         };
-        Ok(Self { key, section, fields, folder })
-    }
-
-    /// The name in code.
-    pub(crate) fn name(&self) -> String {
-        self.key.replace('-', "_")
-    }
-
-    /// The name in the manifest of a day, which may have a crate with this name already.
-    pub(crate) fn name_in_day(&self) -> String {
-        if has_our_name(&self.key) { format!("old_{}", self.key) } else { self.key.clone() }
+        let folder: Option<String> = json.to_member("path")?.try_into()?;
+        Ok(Self {
+            key,
+            is_for_tests: get::<Option<String>>(json, "kind")?.is_some(),
+            // A package of the old repository gets another name and place.
+            fields: if folder.is_some() { choice } else { origin + &rename + &choice },
+            folder,
+        })
     }
 }
 
-/// Whether each day has a crate with this name.
-fn has_our_name(name: &str) -> bool {
-    ["common", "testing"].contains(&name)
-}
-
-/// The field for a git repository, with its branch, tag or commit if there is one.
-fn git(address: &str) -> String {
-    let (url, query) = address.split_once('?').unwrap_or((address, ""));
-    let choice = query.split_once('=').map(|(key, value)| format!(", {key} = {value:?}"));
-    format!("git = {url:?}{}", choice.unwrap_or_default())
-}
-
-/// The version of a package in the old lock file that the requirement allows, or the requirement.
+/// The version of a package in the old lock file. If there are several, the requirement tells which
+/// of them is meant.
 fn locked<'a>(lock: &'a str, package: &str, requirement: &'a str) -> &'a str {
     let start = format!("name = {package:?}\nversion = \"");
-    let mut versions = lock.split(&start).skip(1).filter_map(|rest| rest.split(['"', '+']).next());
-    let wanted = compatible(requirement.trim_start_matches(['^', '~', '=', '>', ' ']));
-    versions.find(|version| compatible(version).starts_with(&wanted)).unwrap_or(requirement)
-}
-
-/// The numbers of a version up to the first that is not zero. Versions that share them are
-/// compatible.
-fn compatible(version: &str) -> Vec<u64> {
-    let numbers = version.split(['.', '-', ',']).map_while(|part| part.parse().ok());
-    let mut is_over = false;
-    numbers.take_while(|number| !std::mem::replace(&mut is_over, *number > 0)).collect()
+    let versions = lock.split(&start).skip(1).filter_map(|rest| rest.split(['"', '+']).next());
+    match versions.collect::<Vec<_>>()[..] {
+        [version] => version,
+        _ => requirement,
+    }
 }
 
 #[cfg(test)]
@@ -200,14 +158,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_locked_version_is_one_that_the_manifest_allows() {
+    fn the_locked_version_is_taken_unless_there_are_several() {
         let entry = |version| format!("[[package]]\nname = \"rand\"\nversion = \"{version}\"\n\n");
-        let lock = entry("0.7.3") + &entry("0.8.5") + &entry("1.2.3+4");
-        for (requirement, expected) in
-            [("^0.8", "0.8.5"), ("^0.7.1", "0.7.3"), ("^1", "1.2.3"), ("*", "0.7.3"), ("^2", "^2")]
-        {
-            assert_eq!(locked(&lock, "rand", requirement), expected);
-        }
-        assert_eq!(locked(&lock, "ran", "^0.8"), "^0.8");
+        let one = entry("0.8.5+4");
+        assert_eq!(locked(&one, "rand", "*"), "0.8.5");
+        assert_eq!(locked(&one, "ran", "^0.8"), "^0.8");
+        assert_eq!(locked(&(one + &entry("0.7.3")), "rand", "^0.8"), "^0.8");
     }
 }

@@ -10,71 +10,67 @@ use common::Date;
 
 use crate::calls;
 use crate::packages::{self, Package};
-use crate::place::{Place, year_in};
+use crate::place::Place;
 
 /// The most files that are looked at.
 const MOST: usize = 100_000;
 
 /// A repository that was read.
 pub(crate) struct Repository {
-    /// The folder of the whole repository, of which the user may name a part.
-    pub(crate) base: PathBuf,
-    pub(crate) days: BTreeMap<Date, OldDay>,
-    /// Remarks for the user.
-    pub(crate) notes: Vec<String>,
-    /// Files without code.
-    data: Vec<PathBuf>,
-    has_one_year: bool,
+    /// What the whole repository lies in. The user may name a part of it.
+    base: PathBuf,
+    pub(crate) days: BTreeMap<Date, Rc<OldDay>>,
+    files: Vec<PathBuf>,
     packages: BTreeMap<PathBuf, Rc<Package>>,
 }
 
 /// The code of a day.
-#[derive(Clone)]
 pub(crate) struct OldDay {
+    /// The path of its file from the name of the whole repository.
+    pub(crate) shown: String,
     pub(crate) package: Rc<Package>,
     pub(crate) file: PathBuf,
-    /// The root of the program or library of which the day is a module.
-    pub(crate) root: Option<PathBuf>,
+    /// The root of its program or library, of which the day may be a module.
+    pub(crate) root: PathBuf,
     place: Place,
-    year: Option<u16>,
-}
-
-impl OldDay {
-    /// Of several files in a package, the day is the first: one with usual names, and rather a
-    /// library or a module than a program, which may call it.
-    fn rank(&self) -> (bool, bool, bool) {
-        let is_library = self.package.library().is_some_and(|library| library.root == self.file);
-        let text = fs::read_to_string(&self.file).unwrap_or_default();
-        let has_parts = !calls::candidates(Date { year: 2015, day: 1 }, &text, &[]).is_empty();
-        (!self.place.is_sure, !has_parts, self.root.is_none() && !is_library)
-    }
+    /// Of several files in a package, the day is the first: one whose name says nothing else, with
+    /// usual names, and rather a library or a module than a program, which may call it.
+    rank: (bool, bool, bool),
 }
 
 impl Repository {
     /// Reads a folder. A `year` selects its days, and is that of a repository that names none.
     pub(crate) fn read(folder: &Path, year: Option<u16>) -> Result<Self> {
         let shown = folder.display();
+        let folder =
+            &dunce::canonicalize(folder).with_context(|| format!("cannot find {shown}"))?;
         let mut files = Vec::new();
         collect(folder, &mut files).with_context(|| format!("cannot read {shown}"))?;
-        let base = folder.ancestors().find(|above| above.join(".git").exists()).unwrap_or(folder);
-        let (code, data) = files.into_iter().partition(|file| is_code(file));
+        let root = folder.ancestors().find(|above| above.join(".git").exists());
+        let base = root.unwrap_or(folder).parent().unwrap_or(folder);
         let mut repository = Self {
             base: base.to_owned(),
             days: BTreeMap::new(),
-            notes: Vec::new(),
-            data,
-            has_one_year: false,
+            files: files.clone(),
             packages: BTreeMap::new(),
         };
-        for manifest in repository.data.clone().iter().filter(|file| file.ends_with("Cargo.toml")) {
+        for manifest in files.iter().filter(|file| file.ends_with("Cargo.toml")) {
             if let Err(problem) = repository.package(manifest.parent().unwrap_or(folder)) {
-                repository.notes.push(format!("{problem:#}"));
+                println!("note: {problem:#}");
             }
         }
-        let problem = repository.notes.first().map_or("there is no Cargo.toml in it", |note| note);
-        ensure!(!repository.packages.is_empty(), "{shown} has no package of Rust: {problem}");
-        let found = code.iter().filter_map(|file: &PathBuf| repository.day(folder, file)).collect();
-        repository.choose(&shown.to_string(), found, year)?;
+        let found: Vec<OldDay> = files.iter().filter_map(|file| repository.day(file)).collect();
+        ensure!(
+            !found.is_empty(),
+            "{shown} has no file of a Rust package that is named after a day, such as day05.rs"
+        );
+        let years: BTreeSet<u16> = found.iter().filter_map(|day| day.place.year).collect();
+        repository.choose(found, year, year.filter(|_| years.is_empty()))?;
+        ensure!(
+            !repository.days.is_empty(),
+            "the paths in {shown} name the years {years:?}; say which one, as in: cargo import \
+             {shown} 2022"
+        );
         Ok(repository)
     }
 
@@ -87,80 +83,75 @@ impl Repository {
         Ok(self.packages.get(folder).cloned())
     }
 
-    /// The path below the whole repository.
+    /// The path from the name of the whole repository, which may be that of a year.
     pub(crate) fn below(&self, path: &Path) -> String {
         slashed(path.strip_prefix(&self.base).unwrap_or(path))
     }
 
     /// The day that a file of Rust is, if it is one.
-    fn day(&self, folder: &Path, file: &Path) -> Option<OldDay> {
-        let relative = file.strip_prefix(folder).ok()?;
+    fn day(&self, file: &Path) -> Option<OldDay> {
+        let shown = self.below(file);
+        let place = Place::of_code(&shown).filter(|_| is_code(file))?;
         let package = file.ancestors().find_map(|above| self.packages.get(above))?;
-        let is_above = |root: &Path| root.parent().is_some_and(|folder| file.starts_with(folder));
-        let roots = package.targets.iter().filter(|target| target.has_days());
-        let roots = roots.map(|target| &target.root).filter(|root| is_above(root));
-        let root = roots.max_by_key(|root| (*root == file, root.components().count()))?;
-        let place = Place::of_code(relative)?;
-        let above = || folder.ancestors().take_while(|above| above.starts_with(&self.base));
-        let of_folder = || above().find_map(|above| year_in(above.file_name()?.to_str()?));
+        let is_above = |root: &&PathBuf| root.parent().is_some_and(|above| file.starts_with(above));
+        let roots = package.roots.iter().filter(is_above);
+        let root = roots.max_by_key(|root| (*root == file, root.parent()))?;
+        let text = fs::read_to_string(file).ok()?;
+        let calls = calls::usual(Date { year: 2015, day: place.day }, &text);
         Some(OldDay {
             package: package.clone(),
+            shown,
             file: file.to_owned(),
-            root: Some(root.clone()).filter(|root| root != file),
-            year: place.year.or_else(of_folder),
+            root: root.clone(),
+            rank: (!place.is_sure, calls.is_empty(), root == file && !file.ends_with("lib.rs")),
             place,
         })
     }
 
     /// Selects the days of a year. Where several files may be a day, the user must choose.
-    fn choose(&mut self, shown: &str, found: Vec<OldDay>, wanted: Option<u16>) -> Result<()> {
-        let none = "has no file that is named after a day, such as day05.rs";
-        ensure!(!found.is_empty(), "{shown} {none}");
-        let years: BTreeSet<u16> = found.iter().filter_map(|day| day.year).collect();
-        let assumed = wanted.filter(|_| years.is_empty());
-        self.has_one_year = years.len() <= 1;
-        let mut left_out: BTreeMap<&str, Vec<String>> = BTreeMap::new();
+    fn choose(
+        &mut self,
+        mut found: Vec<OldDay>,
+        wanted: Option<u16>,
+        assumed: Option<u16>,
+    ) -> Result<()> {
+        let mut left_out = Vec::new();
+        found.sort_by_key(|day| day.rank);
         for day in found {
-            let Some(year) = day.year.or(assumed) else {
-                left_out.entry("name no year").or_default().push(self.below(&day.file));
+            let year = day.place.year.or(assumed);
+            let Some(date) = year.and_then(|year| Date::new(year, day.place.day).ok()) else {
+                left_out.push(day.shown);
                 continue;
             };
-            let is_wanted = wanted.is_none_or(|wanted| wanted == year);
-            let Ok(date) = Date::new(year, day.place.day) else { continue };
-            let Some(other) = self.days.remove(&date).filter(|_| is_wanted) else {
-                self.days.extend(is_wanted.then_some((date, day)));
+            if wanted.unwrap_or(date.year) != date.year {
                 continue;
-            };
-            let [better, other] =
-                if day.rank() < other.rank() { [day, other] } else { [other, day] };
-            let [one, two] = [&better, &other].map(|day| self.below(&day.file));
-            let is_near = better.package.folder == other.package.folder || !other.place.is_sure;
-            ensure!(
-                is_near && better.rank() < other.rank(),
-                "{date} is both {one} and {two}; import a folder that has it once"
-            );
-            left_out.entry("are the same day as another file").or_default().push(two);
-            self.days.insert(date, better);
+            }
+            if let Some(first) = self.days.get(&date) {
+                let [one, two] = [&first.shown, &day.shown];
+                ensure!(
+                    Rc::ptr_eq(&first.package, &day.package) && first.rank < day.rank,
+                    "{date} is both {one} and {two}; import a folder that has it once"
+                );
+                left_out.push(day.shown);
+            } else {
+                self.days.insert(date, Rc::new(day));
+            }
         }
-        let advice = format!("say it, as in: cargo import {shown} 2022");
-        ensure!(!years.is_empty() || wanted.is_some(), "{shown} names no year; {advice}");
-        ensure!(!self.days.is_empty(), "{shown} has no day of that year, but of {years:?}");
-        for (why, files) in left_out {
-            let number = files.len();
-            self.notes
-                .push(format!("left out, because they {why}: {number}, such as {}", files[0]));
+        if let Some(file) = left_out.first() {
+            let number = left_out.len();
+            println!(
+                "note: left out {number} files that name no year or a day again, such as {file}"
+            );
         }
         Ok(())
     }
 
-    /// The other files of a day, by their names or places.
-    pub(crate) fn data(&self, date: Date, day: &OldDay) -> impl Iterator<Item = &PathBuf> {
-        self.data.iter().filter(move |file| {
-            let is_near = self.has_one_year || file.starts_with(&day.package.folder);
-            let place = Place::of_data(Path::new(&self.below(file)));
-            place.is_some_and(|place| {
-                place.day == date.day && place.year.map_or(is_near, |year| year == date.year)
-            })
+    /// The other files whose path names the same day and year as that of the code.
+    pub(crate) fn data(&self, day: &OldDay) -> impl Iterator<Item = &PathBuf> {
+        let wanted = (day.place.day, day.place.year);
+        self.files.iter().filter(move |file| {
+            let place = Place::of_data(&self.below(file)).filter(|_| !is_code(file));
+            place.is_some_and(|place| (place.day, place.year) == wanted)
         })
     }
 }
@@ -169,35 +160,52 @@ pub(crate) fn is_code(path: &Path) -> bool {
     path.extension().is_some_and(|ending| ending == "rs")
 }
 
-pub(crate) fn is_example(path: &str) -> bool {
+/// Whether a file or module has the modules of its folder.
+pub(crate) fn is_start(path: &Path) -> bool {
+    ["main", "lib", "mod"].iter().any(|name| path.with_extension("").ends_with(name))
+}
+
+/// Whether a path says one of these words after the name of the repository.
+fn says_one(path: &str, words: &[&str]) -> bool {
+    let (_, path) = path.split_once('/').unwrap_or_default();
     let lower = path.to_lowercase();
-    ["example", "sample", "test", "demo", "small"].iter().any(|word| lower.contains(word))
+    words.iter().any(|word| lower.contains(word))
+}
+
+pub(crate) fn is_example(path: &str) -> bool {
+    says_one(path, &["example", "sample", "test", "small"])
 }
 
 /// Whether a path is that of a puzzle's input.
 pub(crate) fn is_input(path: &str) -> bool {
-    let lower = path.to_lowercase();
-    let is_named = ["input", "puzzle", "data"].iter().any(|word| lower.contains(word));
-    let ending = Path::new(&lower).extension().map_or("".into(), |ending| ending.to_string_lossy());
-    is_named && !is_example(path) && ["", "txt", "in", "input", "data"].contains(&&*ending)
+    let ending = Path::new(path).extension().unwrap_or_default();
+    says_one(path, &["input", "puzzle", "data"])
+        && !is_example(path)
+        && ["", "txt", "in", "input"].iter().any(|known| ending == *known)
 }
 
 /// Collects the files below a folder in order, without what cargo and git make.
 pub(crate) fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> Result<()> {
-    let mut entries = fs::read_dir(folder)?.collect::<Result<Vec<_>, _>>()?;
-    entries.sort_by_key(fs::DirEntry::file_name);
-    for entry in entries {
-        let kind = entry.file_type()?;
-        let name = entry.file_name();
-        let is_made = name.to_string_lossy().starts_with('.') || name == "target";
-        if kind.is_dir() && !is_made {
-            collect(&entry.path(), files)?;
-        } else if kind.is_file() {
-            files.push(entry.path());
+    let paths = fs::read_dir(folder)?.map(|entry| Ok(entry?.path()));
+    let paths: BTreeSet<PathBuf> = paths.collect::<Result<_>>()?;
+    for path in paths {
+        let name = name(&path);
+        if path.is_symlink() || name.starts_with('.') || name == "target" {
+            continue;
+        }
+        if path.is_dir() {
+            collect(&path, files)?;
+        } else {
+            files.push(path);
         }
         ensure!(files.len() < MOST, "it has more than {MOST} files; name the folder of the days");
     }
     Ok(())
+}
+
+/// The last name on a path.
+pub(crate) fn name(path: &Path) -> String {
+    path.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }
 
 /// A path with the same signs on all systems.

@@ -1,196 +1,135 @@
 //! The modules and packages that days share. They lie in one folder of the new workspace, each file
 //! where it lay in the old repository.
 //!
-//! A day takes a shared module by its path. So the module is compiled as a part of the day, as it was
-//! a part of the old crate: what is private stays in reach, and no line changes. A shared package
-//! stays a package.
+//! A day takes a shared module from the path of its folder. So the module is compiled as a part of
+//! the day, as it was a part of the old crate: what is private stays in reach, and no line changes.
+//! A shared package stays a package.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::rc::Rc;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result};
+use scaffold::fill;
 
-use crate::packages::Package;
-use crate::repository::{Repository, collect, is_code, is_input, slashed};
-use crate::source::{included, names, simple};
-use crate::{Files, fill};
+use crate::Files;
+use crate::packages::{Dependency, Package};
+use crate::repository::{OldDay, Repository, collect, is_input, is_start, name, slashed};
+use crate::source::names;
 
 /// What days share, by path in the new workspace.
-pub(crate) struct Shared<'a> {
-    pub(crate) repository: &'a mut Repository,
+pub(crate) struct Shared {
+    pub(crate) repository: Repository,
     pub(crate) files: Files,
-    /// The name of the folder.
-    name: String,
 }
 
-impl<'a> Shared<'a> {
-    pub(crate) fn new(repository: &'a mut Repository) -> Self {
-        let name = repository.base.file_name().unwrap_or_default().to_string_lossy();
-        let is_plain = |c: char| c.is_ascii_alphanumeric() || c == '-';
-        let name = format!("old-{}", name.replace(|c| !is_plain(c), "-"));
-        Self { repository, files: Files::new(), name }
-    }
-
-    /// The declarations of a day's module and of those that it uses, and the path of the module. Adds
-    /// the names in them.
-    pub(crate) fn modules(
-        &mut self,
-        file: &Path,
-        root: &Path,
-        used: &mut BTreeSet<String>,
-    ) -> Result<(String, String)> {
-        let source = root.parent().unwrap_or(root);
-        let is_folder = file.ends_with("mod.rs");
-        let module =
-            if is_folder { file.parent().unwrap_or(file) } else { &file.with_extension("") };
-        let mut folders: Vec<&Path> =
-            module.ancestors().skip(1).take_while(|folder| folder.starts_with(source)).collect();
-        folders.reverse();
-        let mut found = BTreeMap::new();
-        // A module may use others.
-        let mut number = None;
-        while number != Some(found.len()) {
-            number = Some(found.len());
-            let new =
-                used.iter().flat_map(|name| folders.iter().map(move |folder| folder.join(name)));
-            let new = new.filter(|path| !module.starts_with(path) && !found.contains_key(path));
-            let new: Vec<_> = new.filter_map(|path| Some((start(&path)?, path))).collect();
-            for (start, path) in new {
-                found.insert(path.clone(), self.place(&start));
-                let mut files = vec![start];
-                // A module without a folder has only one file.
-                let _ = collect(&path, &mut files);
-                for file in files.iter().filter(|file| is_code(file)) {
-                    used.extend(names(&self.add(file)?));
+impl Shared {
+    /// The root of a crate with a day's module and those that it uses. Adds the names in them.
+    pub(crate) fn modules(&mut self, day: &OldDay, used: &mut BTreeSet<String>) -> Result<String> {
+        let source = day.root.parent().unwrap_or(&day.root);
+        let mut module = day.file.with_extension("");
+        if module.ends_with("mod") {
+            module.pop();
+        }
+        let levels = || module.ancestors().take_while(|level| *level != source);
+        let mut found = BTreeSet::new();
+        let mut open: Vec<String> = used.iter().cloned().collect();
+        while let Some(name) = open.pop() {
+            for path in levels().map(|level| level.with_file_name(&name)) {
+                if module.starts_with(&path) || found.contains(&path) {
+                    continue;
+                }
+                for file in files_of_module(&path) {
+                    // A module may use others.
+                    let names = self.add(&file)?;
+                    open.extend(names.iter().cloned());
+                    used.extend(names);
+                    found.insert(path.clone());
                 }
             }
         }
-        let name =
-            |path: &Path| path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        let mut declarations = String::new();
-        for (depth, folder) in folders.iter().enumerate() {
-            for (path, place) in found.iter().filter(|(path, _)| path.parent() == Some(folder)) {
-                let up = "../".repeat(depth + 2);
-                let lines = ["#[path = \"", &up, place, "\"]\npub(crate) mod ", &name(path), ";\n"];
-                declarations.push_str(&lines.concat());
+        let mut text = String::new();
+        for level in levels() {
+            let body = if text.is_empty() { ";".to_owned() } else { format!(" {{\n{text}}}") };
+            text = format!("pub(crate) mod {}{body}\n", name(level));
+            let beside = found.iter().filter(|path| path.parent() == level.parent());
+            let beside: Vec<_> =
+                beside.map(|path| format!("pub(crate) mod {};\n", name(path))).collect();
+            if !beside.is_empty() {
+                let depth = level.strip_prefix(source)?.iter().count() + 1;
+                let place = self.place(level.parent().unwrap_or(source), depth);
+                let old =
+                    format!("#[path = {place:?}]\nmod old_modules {{\n{}}}\n", beside.concat());
+                text = format!("{old}pub(crate) use old_modules::*;\n{text}");
             }
-            let inner = folders.get(depth + 1);
-            let end = if inner.is_some() { " {\n" } else { ";\n" };
-            let lines = ["pub(crate) mod ", &name(inner.unwrap_or(&module)), end];
-            declarations.push_str(&lines.concat());
         }
-        declarations.push_str(&"}\n".repeat(folders.len() - 1));
         let path = slashed(module.strip_prefix(source)?).replace('/', "::");
-        Ok((declarations, path))
+        Ok(format!("pub use crate::{path}::PUZZLE;\n\n{text}"))
     }
 
-    /// Where a file lies in the new workspace. The start of a module with a folder lies in there,
-    /// because the modules of one that is taken by its path are beside it.
-    fn place(&self, file: &Path) -> String {
-        let folder = file.with_extension("");
-        let is_start = is_code(file) && folder.is_dir();
-        let file = if is_start { &folder.join("mod.rs") } else { file };
-        format!("{}/{}", self.name, self.repository.below(file))
+    /// Where an old file or folder lies in the new workspace, from a folder at this `depth`.
+    fn place(&self, path: &Path, depth: usize) -> String {
+        format!("{}old-{}", "../".repeat(depth), self.repository.below(path))
     }
 
-    /// Adds a file, and those that it includes, unless they are inputs. Returns its text.
-    fn add(&mut self, file: &Path) -> Result<String> {
+    /// Adds a file, unless it is an input. Returns the names in it.
+    fn add(&mut self, file: &Path) -> Result<BTreeSet<String>> {
         let bytes = fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
-        let text = String::from_utf8_lossy(&bytes).into_owned();
-        for (_, path) in included(&text, file.parent().unwrap_or(file)) {
-            if let Ok(bytes) = fs::read(&path)
-                && !is_input(&self.repository.below(&path))
-            {
-                self.files.insert(self.place(&path), bytes);
-            }
+        let used = names(&String::from_utf8_lossy(&bytes));
+        if !is_input(&self.repository.below(file)) {
+            self.files.insert(self.place(file, 0), bytes);
         }
-        self.files.insert(self.place(file), bytes);
-        Ok(text)
+        Ok(used)
     }
 
-    /// Adds the dependencies of a package to a manifest in a folder at this `depth`: those that the
-    /// code of a day uses, or all that a library has. Packages of the old repository come along.
-    pub(crate) fn depend(
-        &mut self,
-        manifest: &mut String,
-        package: &Package,
-        used: Option<&BTreeSet<String>>,
-        depth: usize,
-    ) -> Result<()> {
-        for dependency in &package.dependencies {
-            let is_used = match used {
-                Some(used) => used.contains(&dependency.name()),
-                None => !dependency.section.contains("dev"),
-            };
-            if !is_used {
-                continue;
-            }
-            let mut fields = dependency.fields.clone();
-            if let Some(folder) = &dependency.folder {
-                let is_there = folder.join("Cargo.toml").is_file();
-                ensure!(is_there, "the package {} is not there", folder.display());
-                let found = self.repository.package(&simple(folder))?.context("no such package")?;
-                fields.push(self.package(&found, depth)?);
-            }
-            let key =
-                if used.is_some() { dependency.name_in_day() } else { dependency.key.clone() };
-            if !manifest.contains(dependency.section) {
-                manifest.push('\n');
-                manifest.push_str(dependency.section);
-            }
-            let value = match &fields[..] {
-                [version] if version.starts_with("version") => version.replace("version = ", ""),
-                fields => format!("{{ {} }}", fields.join(", ")),
-            };
-            let line = format!("{}{key} = {value}\n", dependency.section);
-            *manifest = manifest.replacen(dependency.section, &line, 1);
-        }
-        Ok(())
+    /// A dependency for a manifest in a folder at this `depth`. A package of the old repository
+    /// comes along.
+    pub(crate) fn dependency(&mut self, dependency: &Dependency, depth: usize) -> Result<String> {
+        let fields = &dependency.fields;
+        let Some(folder) = &dependency.folder else { return Ok(format!("{{ {fields} }}")) };
+        let package = self.repository.package(Path::new(folder))?.context("no such package")?;
+        Ok(format!("{{ {}{fields} }}", self.package(&package, depth)?))
     }
 
     /// Adds a package. Returns the fields of a dependency on it in a folder at this `depth`.
-    pub(crate) fn package(&mut self, package: &Rc<Package>, depth: usize) -> Result<String> {
-        let folder = format!("{}/{}", self.name, self.repository.below(&package.folder));
-        let folder = folder.trim_end_matches('/');
-        let name = format!("{}-{}", self.name, package.name);
+    pub(crate) fn package(&mut self, package: &Package, depth: usize) -> Result<String> {
+        let folder = self.place(&package.folder, 0);
+        let name = folder.replace(|c: char| !c.is_alphanumeric(), "-");
         let path = format!("{folder}/Cargo.toml");
         if !self.files.contains_key(&path) {
-            let library =
-                package.library().with_context(|| format!("{} is no library", package.name))?;
+            let library = package.library.as_ref();
+            let library = library.with_context(|| format!("{folder} is no library"))?;
             let mut files = Vec::new();
             collect(library.root.parent().unwrap_or(&package.folder), &mut files)?;
-            let is_program = |file: &PathBuf| {
-                package.targets.iter().any(|target| target.root == *file && target.kind == "bin")
-            };
-            for file in files.iter().filter(|file| !is_program(file)) {
-                self.add(file)?;
+            files.retain(|file| !package.roots.contains(file) || *file == library.root);
+            for file in files {
+                self.add(&file)?;
             }
-            let root = library.root.strip_prefix(&package.folder).unwrap_or(&library.root);
-            let is_macro = (library.kind == "proc-macro").to_string();
-            let mut manifest = fill(
-                include_str!("../files/package.toml"),
-                &[
-                    ("$package$", &name),
-                    ("$edition$", &package.edition),
-                    ("$library$", &library.name),
-                    ("$path$", &slashed(root)),
-                    ("$macro$", &is_macro),
-                ],
-            );
-            // Packages may need each other for their tests.
-            self.files.insert(path.clone(), Vec::new());
-            self.depend(&mut manifest, package, None, folder.split('/').count())?;
+            let mut dependencies = String::new();
+            for dependency in package.dependencies.iter().filter(|found| !found.is_for_tests) {
+                let value = self.dependency(dependency, folder.split('/').count())?;
+                dependencies += &[&dependency.key, " = ", &value, "\n"].concat();
+            }
+            let values = [
+                ("package", &name),
+                ("edition", &package.edition),
+                ("path", &self.place(&library.root, 0).replace(&folder, ".")),
+                ("dependencies", &dependencies),
+            ];
+            let manifest = fill(include_str!("../files/package.toml"), &values);
             self.files.insert(path, manifest.into_bytes());
         }
-        Ok(format!("path = {:?}, package = {name:?}", "../".repeat(depth) + folder))
+        Ok(format!("path = {:?}, package = {name:?}", self.place(&package.folder, depth)))
     }
 }
 
-/// The file that starts a module.
-fn start(path: &Path) -> Option<PathBuf> {
-    let is_root = ["main", "lib", "mod"].iter().any(|name| path.ends_with(name));
-    let files = [path.with_extension("rs"), path.join("mod.rs")];
-    files.into_iter().find(|file| !is_root && file.is_file())
+/// The files of a module, if it is one that has a file.
+fn files_of_module(path: &Path) -> Vec<PathBuf> {
+    let mut files = vec![path.with_extension("rs"), path.join("mod.rs")];
+    files.retain(|file| !is_start(path) && file.is_file());
+    if !files.is_empty() {
+        // A module without a folder has only one file.
+        let _ = collect(path, &mut files);
+    }
+    files
 }

@@ -1,4 +1,4 @@
-//! What a file of Rust says: its names, its items, and the files that it includes.
+//! What a file of Rust says: its names, and the files that it includes.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -9,49 +9,14 @@ pub(crate) fn names(text: &str) -> BTreeSet<String> {
     text.split(|c: char| !c.is_alphanumeric() && c != '_').map(str::to_owned).collect()
 }
 
-/// The functions at the top of a file, by name, each with its attributes and signature. In laid out
-/// code, they start a line.
-pub(crate) fn functions(text: &str) -> Vec<(&str, String)> {
-    let mut functions = Vec::new();
-    let mut attributes = String::new();
-    for (number, line) in text.lines().enumerate() {
-        if line.starts_with("#[") {
-            attributes.push_str(line);
-        } else if let Some(name) = named(line, "fn ") {
-            let rest = text.lines().skip(number).collect::<Vec<_>>().join(" ");
-            attributes.push_str(rest.split('{').next().unwrap_or_default());
-            functions.push((name, std::mem::take(&mut attributes)));
-        } else if !line.starts_with("//") {
-            attributes.clear();
-        }
-    }
-    functions
-}
-
-/// The modules that a file declares and does not contain.
-pub(crate) fn declared(text: &str) -> impl Iterator<Item = &str> {
-    text.lines()
-        .filter(|line| line.trim_end().ends_with(';'))
-        .filter_map(|line| named(line, "mod "))
-}
-
-/// The name after a word that starts a line, apart from `pub`.
-fn named<'a>(line: &'a str, word: &str) -> Option<&'a str> {
-    let (before, after) = line.split_once(word)?;
-    let is_start = before.is_empty() || before.starts_with("pub") && before.ends_with([' ', ')']);
-    let name = after.split(|c: char| !c.is_alphanumeric() && c != '_').next()?;
-    is_start.then_some(name)
-}
-
 /// The paths that a file includes, by their range in the text, and where they lead from its folder.
 pub(crate) fn included(text: &str, folder: &Path) -> Vec<(Range<usize>, PathBuf)> {
-    let calls = text.match_indices("include").filter_map(|(at, _)| {
-        let rest = text[at..].trim_start_matches(|c: char| c.is_alphabetic() || c == '_');
-        let rest =
-            rest.strip_prefix('!')?.trim_start_matches(|c: char| c.is_whitespace() || c == '(');
-        let path = rest.strip_prefix('"')?.split('"').next()?;
-        let start = text.len() - rest.len() + 1;
-        Some((start..start + path.len(), simple(&folder.join(path))))
+    let calls = text.match_indices("!(\"").filter_map(|(at, opening)| {
+        let is_include =
+            text[..at].ends_with("include_str") || text[..at].ends_with("include_bytes");
+        let start = at + opening.len();
+        let end = start + text[start..].find('"')?;
+        is_include.then(|| (start..end, simple(&folder.join(&text[start..end]))))
     });
     calls.collect()
 }

@@ -21,7 +21,8 @@ impl Move {
             write(&moving.old(path), text);
         }
         let manifest = format!(
-            "[workspace]\nresolver = \"3\"\nmembers = [\"day*\"]\n\n[workspace.dependencies]\n\
+            "[workspace]\nresolver = \"3\"\nmembers = [\"day*\"]\n\n[workspace.package]\n\
+             version = \"0.1.0\"\npublish = false\n\n[workspace.dependencies]\n\
              common = {{ path = {:?} }}\ntesting = {{ path = {:?} }}\n",
             format!("{OURS}/common"),
             format!("{OURS}/tools/testing"),
@@ -74,7 +75,7 @@ const MANIFEST: &str = "[package]\nname = \"aoc\"\nedition = \"2021\"\n";
 
 /// A program with its own names for the parts, which uses the library of its package.
 const DAY_1: &str = "//! Mine.\n\nuse aoc::grid::Grid;\nuse either::Either;\n\nfn part_one(input: &str) -> usize {
-    let length: Either<usize, ()> = Either::Left(input.len());\n    Grid(length.left().unwrap()).0\n}\n\nfn part_two(input: &str) -> Option<usize> {
+    let length: Either<usize, ()> = Either::Left(input.len());\n    Grid(length.left().unwrap()).0 + common::NONE\n}\n\nfn part_two(input: &str) -> Option<usize> {
     input.lines().count().checked_add(1)\n}\n\nfn main() {
     let input = std::fs::read_to_string(\"x\").unwrap();\n    println!(\"{}\", part_one(&input));\n}\n";
 
@@ -93,8 +94,16 @@ const DAY_4: &str = "pub fn part1(text: &str) -> usize {\n    text.lenght()\n}\n
 #[test]
 fn code_comes_whole_and_is_called_if_it_fits() {
     let moving = Move::new(&[
-        ("Cargo.toml", &format!("{MANIFEST}\n[dependencies]\neither = \"1\"\nsyn = \"1\"\n")),
+        (
+            "Cargo.toml",
+            &format!(
+                "{MANIFEST}\n[dependencies]\neither = \"1\"\nsyn = \"1\"\ncommon = {{ path = \"common\" }}\n"
+            ),
+        ),
         ("Cargo.lock", "[[package]]\nname = \"either\"\nversion = \"1.5.0\"\n"),
+        // The name of a crate that each day has.
+        ("common/Cargo.toml", &MANIFEST.replace("aoc", "common")),
+        ("common/src/lib.rs", "pub const NONE: usize = 0;\n"),
         ("src/bin/01.rs", DAY_1),
         ("src/lib.rs", "pub mod grid;\n"),
         ("src/grid.rs", "pub struct Grid(pub usize);\n"),
@@ -102,7 +111,11 @@ fn code_comes_whole_and_is_called_if_it_fits() {
         ("src/day02.rs", DAY_2),
         ("src/day03.rs", DAY_3),
         ("src/day04.rs", DAY_4),
-        ("src/helper.rs", "pub(crate) fn twice(n: usize) -> usize {\n    2 * n\n}\n"),
+        (
+            "src/helper.rs",
+            "mod two;\n\npub(crate) fn twice(n: usize) -> usize {\n    two::TWO * n\n}\n",
+        ),
+        ("src/helper/two.rs", "pub(super) const TWO: usize = 2;\n"),
         ("input/day1.txt", "abc\ndef\n"),
         ("input/day2.txt", "xy\n"),
         ("examples/day1.txt", "a\n"),
@@ -110,25 +123,28 @@ fn code_comes_whole_and_is_called_if_it_fits() {
     let (status, output) = moving.import(&["2018"]);
     assert_eq!(status, Some(1), "{output}");
     for row in [
-        "day01-2018  src/bin/01.rs  yes            both parts\n",
-        "day02-2018  src/day02.rs   yes            both parts\n",
-        "day03-2018  src/day03.rs   yes            -\n",
-        "day04-2018  src/day04.rs   no             -\n",
+        "day01-2018  yes            both parts  aoc/src/bin/01.rs\n",
+        "day02-2018  yes            both parts  aoc/src/day02.rs\n",
+        "day03-2018  yes            -           aoc/src/day03.rs\n",
+        "day04-2018  no             -           aoc/src/day04.rs\n",
     ] {
         assert!(output.contains(row), "{output}");
     }
-    assert!(output.contains("2018 day 4: no method named `lenght`"), "{output}");
-    assert!(output.contains(" (day04-2018/src/day04.rs:2:10)"), "{output}");
+    let error = "    day04-2018/src/day04.rs:2:10: error[E0599]: no method named `lenght`";
+    assert!(output.contains(error), "{output}");
     assert!(moving.read("day01-2018/src/lib.rs").starts_with(DAY_1));
     assert!(moving.read("day03-2018/src/day03.rs").starts_with(DAY_3));
     assert_eq!(moving.read("day04-2018/src/day04.rs"), DAY_4);
     assert_eq!(moving.read("day01-2018/examples/day1.txt"), "a\n");
     let manifest = moving.read("day01-2018/Cargo.toml");
-    assert!(manifest.contains("edition = \"2021\"") && manifest.contains("either = \"1.5.0\"\n"));
+    assert!(
+        manifest.contains("edition = \"2021\"")
+            && manifest.contains("either = { version = \"1.5.0\" }\n")
+    );
     assert!(!manifest.contains("syn"), "no code uses it");
     let included = DAY_2.replace("../input/day2.txt", "../../inputs/2018/day02.txt");
     assert!(moving.read("day02-2018/src/day02.rs").starts_with(&included));
-    assert_eq!(moving.read("old-aoc/src/helper.rs").lines().count(), 3);
+    assert_eq!(moving.read("old-aoc/src/helper.rs").lines().count(), 5);
 
     // The owner says how day 3 is called, and has gone on with day 1.
     write(&moving.new_path("day01-2018/src/lib.rs"), "// mine");
@@ -158,16 +174,20 @@ fn what_cannot_be_imported_is_named_and_nothing_is_written() {
     // Nothing but cargo knows that these cannot be built together.
     let unknown = missing.replace("../nowhere\"", "here\", features = [\"none\"]");
     let uses = "use nowhere::x;\n";
-    let several = "2018 day 1 is both one/src/day01.rs and two/src/day01.rs";
+    let several = "2018 day 1 is both aoc/one/src/day01.rs and aoc/two/src/day01.rs";
     let cases: [Case<'_>; 8] = [
-        (&[], &[], "has no package of Rust: there is no Cargo.toml in it"),
-        (&[("Cargo.toml", "[package]")], &[], "has no package of Rust: cargo cannot use"),
-        (&[("Cargo.toml", MANIFEST), ("src/lib.rs", "")], &["2018"], "has no file that is named"),
-        (&[("Cargo.toml", MANIFEST), ("src/bin/1.rs", "")], &[], "names no year; say it"),
+        (&[], &[], "has no file of a Rust package"),
+        (&[("Cargo.toml", "[package]")], &[], "note: cargo cannot use"),
+        (
+            &[("Cargo.toml", MANIFEST), ("src/lib.rs", "")],
+            &["2018"],
+            "has no file of a Rust package that is named after a day",
+        ),
+        (&[("Cargo.toml", MANIFEST), ("src/bin/1.rs", "")], &[], "name the years {}; say"),
         (
             &[("Cargo.toml", MANIFEST), ("src/bin/2017/1.rs", ""), ("src/lib.rs", "")],
             &["2018"],
-            "has no day of that year, but of {2017}",
+            "name the years {2017}; say",
         ),
         (
             &[
@@ -181,7 +201,7 @@ fn what_cannot_be_imported_is_named_and_nothing_is_written() {
             &["2018"],
             several,
         ),
-        (&[("Cargo.toml", &missing), ("src/bin/1.rs", uses)], &["2018"], "nowhere is not there"),
+        (&[("Cargo.toml", &missing), ("src/bin/1.rs", uses)], &["2018"], "cannot run cargo in"),
         (
             &[
                 ("Cargo.toml", &unknown),
@@ -215,8 +235,7 @@ fn an_input_that_is_there_stays() {
     write(&moving.new_path("day01-2018/src/lib.rs"), "");
     let (status, output) = moving.import(&["2018"]);
     assert_eq!(status, Some(0), "{output}");
-    assert!(output.contains("inputs/2018/day01.txt is there already, and differs"), "{output}");
-    assert!(output.contains("2018 day 1: there already, and left as it is"), "{output}");
+    assert!(output.contains("already there: 1 days"), "{output}");
     assert_eq!(moving.read("inputs/2018/day01.txt"), "mine");
 }
 
@@ -227,7 +246,7 @@ fn broken_tests_of_a_day_are_told_from_broken_code() {
     let moving = Move::new(&[("Cargo.toml", MANIFEST), ("src/bin/01.rs", day)]);
     let (status, output) = moving.import(&["2018"]);
     assert_eq!(status, Some(1), "{output}");
-    assert!(output.contains("day01-2018  src/bin/01.rs  without tests  "), "{output}");
+    assert!(output.contains("day01-2018  without tests  -"), "{output}");
 }
 
 #[test]

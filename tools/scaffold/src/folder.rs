@@ -13,7 +13,7 @@ use std::process;
 /// The folder is there already, or it cannot be written. Nothing remains.
 pub fn write(
     folder: &Path,
-    files: &BTreeMap<impl AsRef<Path>, String>,
+    files: &BTreeMap<impl AsRef<Path>, impl AsRef<[u8]>>,
     finish: impl FnOnce(&Path) -> io::Result<()>,
 ) -> io::Result<()> {
     let name = folder.file_name().unwrap_or_default().to_string_lossy();
@@ -43,7 +43,7 @@ fn publish(temporary: &Path, folder: &Path) -> io::Result<()> {
     }
 }
 
-fn write_file(path: &Path, text: &str) -> io::Result<()> {
+fn write_file(path: &Path, text: impl AsRef<[u8]>) -> io::Result<()> {
     path.parent().map_or(Ok(()), fs::create_dir_all)?;
     fs::write(path, text)
 }

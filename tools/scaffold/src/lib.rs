@@ -9,7 +9,7 @@ pub mod folder;
 pub mod workspace;
 
 /// A text with values in place of the names between its dollar signs.
-fn fill(text: &str, values: &[(&str, impl AsRef<str>)]) -> String {
+pub fn fill(text: &str, values: &[(&str, impl AsRef<str>)]) -> String {
     let value = |name| {
         values.iter().find(|(known, _)| *known == name).map_or("", |(_, value)| value.as_ref())
     };
