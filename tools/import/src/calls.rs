@@ -88,8 +88,18 @@ mod tests {
         let both = "approach!(\"simple\", ::common::parse::text, part_one, part_two)";
         let parts = "fn part_one(t: &str) -> u8 { 1 }\npub fn part_two(t: &str) -> u8 { 2 }";
         assert_eq!(first(parts, 1).as_deref(), Some(both));
-        let attributes = "#[aoc_generator(day1)]\nfn g(t: &str) -> u8 { 0 }\n\n#[aoc(day1, part2)]\n\
-            fn b(n: &u8) -> u8 { 2 }\n\n#[aoc(day1, part1)]\n#[inline]\npub(crate) fn a(\n    n: &u8,\n) -> u8 { 1 }";
+        let attributes = "\
+#[aoc_generator(day1)]
+fn g(t: &str) -> u8 { 0 }
+
+#[aoc(day1, part2)]
+fn b(n: &u8) -> u8 { 2 }
+
+#[aoc(day1, part1)]
+#[inline]
+pub(crate) fn a(
+    n: &u8,
+) -> u8 { 1 }";
         assert_eq!(first(attributes, 1).as_deref(), Some("approach!(\"simple\", g, a, b)"));
         assert_eq!(first(&parts.replace("t:", "file_name:"), 1), None, "it reads its own input");
     }

@@ -57,7 +57,7 @@ pub fn run(folder: &Path, year: Option<u16>, workspace: &Path, calls: &[String])
     let drafts = drafts.collect::<Result<Vec<_>>>()?.into_iter();
     let (mut new, known): (Vec<_>, Vec<_>) = drafts.partition(|draft| is_open(workspace, draft));
     if !known.is_empty() {
-        println!("already there: {} days", known.len());
+        println!("days that are there already: {}", known.len());
     }
     if !new.is_empty() {
         decide(&trial, &mut new, &shared.files)?;

@@ -21,11 +21,12 @@ pub(crate) fn show(days: &[Draft]) {
         compile += usize::from(!day.calls.is_empty());
         called += usize::from(parts > 0);
     }
-    println!("\n{} days carried, {compile} compile, {called} are called", days.len());
+    println!("\ndays: {} carried, {compile} compile, {called} called", days.len());
     if called < compile {
         println!(
             "\nName the functions of the others below their code, where PUZZLE stands, or say for\n\
-             all how to call them: --call 'approach!(\"simple\", common::parse::text, part1, part2)'"
+             all how to call them:\n  \
+             --call 'approach!(\"simple\", common::parse::text, part1, part2)'"
         );
     }
     println!("\nThen, in the workspace: cargo download YEAR for missing inputs, and cargo all");

@@ -74,32 +74,72 @@ fn run(command: &mut Command) -> (Option<i32>, String) {
 const MANIFEST: &str = "[package]\nname = \"aoc\"\nedition = \"2021\"\n";
 
 /// A program with its own names for the parts, which uses the library of its package.
-const DAY_1: &str = "//! Mine.\n\nuse aoc::grid::Grid;\nuse either::Either;\n\nfn part_one(input: &str) -> usize {
-    let length: Either<usize, ()> = Either::Left(input.len());\n    Grid(length.left().unwrap()).0 + common::NONE\n}\n\nfn part_two(input: &str) -> Option<usize> {
-    input.lines().count().checked_add(1)\n}\n\nfn main() {
-    let input = std::fs::read_to_string(\"x\").unwrap();\n    println!(\"{}\", part_one(&input));\n}\n";
+const DAY_1: &str = r#"//! Mine.
+
+use aoc::grid::Grid;
+use either::Either;
+
+fn part_one(input: &str) -> usize {
+    let length: Either<usize, ()> = Either::Left(input.len());
+    Grid(length.left().unwrap()).0 + common::NONE
+}
+
+fn part_two(input: &str) -> Option<usize> {
+    input.lines().count().checked_add(1)
+}
+
+fn main() {
+    let input = std::fs::read_to_string("x").unwrap();
+    println!("{}", part_one(&input));
+}
+"#;
 
 /// A module that uses another one, what is private there, and its own input.
-const DAY_2: &str = "use crate::helper::twice;\n\nconst INPUT: &str = include_str!(\"../input/day2.txt\");
-\npub fn run() -> usize {\n    INPUT.len()\n}\n\nfn solve(text: &str) -> Result<(usize, String), String> {
-    Ok((twice(text.len()), text.to_uppercase()))\n}\n";
+const DAY_2: &str = r#"use crate::helper::twice;
+
+const INPUT: &str = include_str!("../input/day2.txt");
+
+pub fn run() -> usize {
+    INPUT.len()
+}
+
+fn solve(text: &str) -> Result<(usize, String), String> {
+    Ok((twice(text.len()), text.to_uppercase()))
+}
+"#;
 
 /// Parts under names that are not usual.
-const DAY_3: &str =
-    "pub struct Day03;\n\nimpl Day03 {\n    fn easy(text: &&str) -> usize {\n        text.len()
-    }\n\n    fn hard(text: &&str) -> usize {\n        text.len() + 1\n    }\n}\n";
+const DAY_3: &str = "\
+pub struct Day03;
 
-const DAY_4: &str = "pub fn part1(text: &str) -> usize {\n    text.lenght()\n}\n";
+impl Day03 {
+    fn easy(text: &&str) -> usize {
+        text.len()
+    }
+
+    fn hard(text: &&str) -> usize {
+        text.len() + 1
+    }
+}
+";
+
+const DAY_4: &str = "\
+pub fn part1(text: &str) -> usize {
+    text.lenght()
+}
+";
+
+const DEPENDENCIES: &str = r#"
+[dependencies]
+either = "1"
+syn = "1"
+common = { path = "common" }
+"#;
 
 #[test]
 fn code_comes_whole_and_is_called_if_it_fits() {
     let moving = Move::new(&[
-        (
-            "Cargo.toml",
-            &format!(
-                "{MANIFEST}\n[dependencies]\neither = \"1\"\nsyn = \"1\"\ncommon = {{ path = \"common\" }}\n"
-            ),
-        ),
+        ("Cargo.toml", &[MANIFEST, DEPENDENCIES].concat()),
         ("Cargo.lock", "[[package]]\nname = \"either\"\nversion = \"1.5.0\"\n"),
         // The name of a crate that each day has.
         ("common/Cargo.toml", &MANIFEST.replace("aoc", "common")),
@@ -152,7 +192,7 @@ fn code_comes_whole_and_is_called_if_it_fits() {
     let (status, output) =
         moving.import(&["2018", "--call", "approach!(nonsense)", "--call", call]);
     assert_eq!(status, Some(0), "{output}");
-    assert!(output.contains("1 days carried, 1 compile, 1 are called"), "{output}");
+    assert!(output.contains("days: 1 carried, 1 compile, 1 called"), "{output}");
     assert_eq!(moving.read("day01-2018/src/lib.rs"), "// mine");
 
     // A day answers where it is now.
@@ -235,14 +275,24 @@ fn an_input_that_is_there_stays() {
     write(&moving.new_path("day01-2018/src/lib.rs"), "");
     let (status, output) = moving.import(&["2018"]);
     assert_eq!(status, Some(0), "{output}");
-    assert!(output.contains("already there: 1 days"), "{output}");
+    assert!(output.contains("days that are there already: 1\n"), "{output}");
     assert_eq!(moving.read("inputs/2018/day01.txt"), "mine");
 }
 
 #[test]
 fn broken_tests_of_a_day_are_told_from_broken_code() {
-    let day = "fn part1(text: &str) -> usize {\n    text.len()\n}\n\nfn main() {}\n\n\
-               #[test]\nfn fails() {\n    nowhere();\n}\n";
+    let day = "\
+fn part1(text: &str) -> usize {
+    text.len()
+}
+
+fn main() {}
+
+#[test]
+fn fails() {
+    nowhere();
+}
+";
     let moving = Move::new(&[("Cargo.toml", MANIFEST), ("src/bin/01.rs", day)]);
     let (status, output) = moving.import(&["2018"]);
     assert_eq!(status, Some(1), "{output}");
@@ -251,8 +301,15 @@ fn broken_tests_of_a_day_are_told_from_broken_code() {
 
 #[test]
 fn a_file_is_included_from_beside_the_module_that_names_it() {
-    let day = "mod deep;\n\nfn part1(text: &str) -> usize {\n    text.len() + deep::TEXT.len()\n}\n\n\
-               fn main() {}\n";
+    let day = "\
+mod deep;
+
+fn part1(text: &str) -> usize {
+    text.len() + deep::TEXT.len()
+}
+
+fn main() {}
+";
     let moving = Move::new(&[
         ("Cargo.toml", MANIFEST),
         ("src/bin/01/main.rs", day),
