@@ -8,7 +8,7 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
-use common::Outcome;
+use common::runner::agreement::summary;
 use common::runner::report::{Report, Solved};
 use tempfile::TempDir;
 
@@ -32,7 +32,7 @@ const FILES: [(&str, &str); 12] = [
 ];
 
 /// The longest time of a run.
-const LIMIT: Duration = Duration::from_secs(100);
+pub(super) const LIMIT: Duration = Duration::from_secs(100);
 
 /// The toy program in its folder.
 pub(super) struct Toy {
@@ -186,23 +186,17 @@ impl Run {
         report.result.clone().unwrap()
     }
 
-    /// The answers in the only report, or the kinds of the reasons why there are none.
+    /// The answers in the only report, or in a word why there are none.
     #[track_caller]
-    pub(super) fn answers(&self) -> Vec<String> {
-        let word = |outcome: Outcome| match outcome {
-            Ok(answer) => answer.to_string(),
-            Err(reason) => {
-                let name = format!("{reason:?}");
-                name.split('(').next().unwrap().to_owned()
-            }
-        };
-        self.solved().parts.into_iter().map(|part| word(part.outcome)).collect()
+    pub(super) fn answers(&self) -> String {
+        let parts = self.solved().parts;
+        parts.iter().map(|part| summary(&part.outcome)).collect::<Vec<_>>().join(" ")
     }
 }
 
 /// The words of a line with `<time>` for times such as `1.9 µs`, and `<ratio>` for the numbers
 /// behind them. A line without times stays as it is.
-fn without_times(line: &str) -> String {
+pub(super) fn without_times(line: &str) -> String {
     let words: Vec<&str> = line.split_whitespace().collect();
     let is_number = |word: &str| word.trim_end_matches(['k', 'M']).parse::<f64>().is_ok();
     let is_unit = |word: Option<&&str>| {

@@ -8,7 +8,7 @@ use std::time::Duration;
 use common::{Approach, Example, Puzzle, approach};
 
 /// The puzzles and their names.
-pub(crate) static PUZZLES: [(&str, Puzzle); 4] = [
+pub(crate) static PUZZLES: [(&str, Puzzle); 3] = [
     (
         "unruly",
         Puzzle::new(
@@ -23,7 +23,6 @@ pub(crate) static PUZZLES: [(&str, Puzzle); 4] = [
                 approach!(exits),
                 approach!(endless),
                 approach!(endless_parser),
-                approach!(fails),
                 approach!(prints),
                 approach!(deep),
             ],
@@ -37,7 +36,6 @@ pub(crate) static PUZZLES: [(&str, Puzzle); 4] = [
         },
     ),
     ("remembers", Puzzle::new(2014, 22, "Remembers", &[approach!(remembers)])),
-    ("exits-again", Puzzle::new(2014, 23, "Exits", &[approach!(exits_again), approach!(plain)])),
 ];
 
 const PRINTS: Approach = approach!(prints);
@@ -127,16 +125,6 @@ mod deep {
     }
 }
 
-mod fails {
-    pub fn part1(_: &str) -> Result<usize, &str> {
-        Err("the moon is full")
-    }
-
-    pub fn part2(_: &str) -> Result<usize, &str> {
-        Err(" ")
-    }
-}
-
 /// Prints a line that looks like a report, too.
 #[expect(clippy::print_stderr, reason = "people write this")]
 mod prints {
@@ -175,20 +163,5 @@ mod remembers {
             thread::sleep(Duration::from_millis(5));
             text.len()
         })
-    }
-}
-
-/// Does not survive a second call.
-mod exits_again {
-    use super::{OnceLock, process};
-
-    pub use super::plain::part2;
-
-    pub fn part1(text: &str) -> usize {
-        static CALLED: OnceLock<()> = OnceLock::new();
-        if CALLED.set(()).is_err() {
-            process::exit(0);
-        }
-        text.len()
     }
 }
