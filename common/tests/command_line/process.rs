@@ -84,8 +84,7 @@ impl Toy {
     }
 
     pub(super) fn run(&self, puzzle: &str, arguments: &str) -> Run {
-        let mut command = self.command(puzzle, arguments);
-        Run::ended(command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap())
+        self.run_with(puzzle, arguments, b"")
     }
 
     /// Runs the toy `puzzle` with `input` in a pipe.
@@ -197,20 +196,19 @@ impl Run {
 /// The words of a line with `<time>` for times such as `1.9 µs`, and `<ratio>` for the numbers
 /// behind them. A line without times stays as it is.
 pub(super) fn without_times(line: &str) -> String {
-    let words: Vec<&str> = line.split_whitespace().collect();
-    let is_number = |word: &str| word.trim_end_matches(['k', 'M']).parse::<f64>().is_ok();
-    let is_unit = |word: Option<&&str>| {
-        word.is_some_and(|word| ["ns", "µs", "ms", "s"].contains(&word.trim_end_matches(')')))
-    };
-    let steady = |(at, word): (usize, &&str)| match at.checked_sub(1) {
-        _ if is_number(word) && is_unit(words.get(at + 1)) => None,
-        _ if is_unit(Some(word)) => Some("<time>".to_owned()),
-        Some(before) if is_number(word) && is_unit(words.get(before)) => Some("<ratio>".to_owned()),
-        _ => Some((*word).to_owned()),
-    };
-    let steady: Vec<String> = words.iter().enumerate().filter_map(steady).collect();
-    if steady.len() == words.len() && words.first() != Some(&"approach") {
-        return line.to_owned();
+    let mut steady = Vec::new();
+    for word in line.split_whitespace() {
+        let is_number = word.trim_end_matches(['k', 'M']).parse::<f64>().is_ok();
+        if ["ns", "µs", "ms", "s"].contains(&word.trim_end_matches(')')) {
+            // Its number.
+            steady.pop();
+            steady.push("<time>");
+        } else if is_number && steady.last() == Some(&"<time>") {
+            steady.push("<ratio>");
+        } else {
+            steady.push(word);
+        }
     }
-    steady.join(" ")
+    let is_steady = !steady.contains(&"<time>") && steady.first() != Some(&"approach");
+    if is_steady { line.to_owned() } else { steady.join(" ") }
 }

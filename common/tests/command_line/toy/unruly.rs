@@ -119,10 +119,6 @@ mod deep {
         }
         depth(100_000, text)
     }
-
-    pub fn part2(text: &str) -> usize {
-        part1(text)
-    }
 }
 
 /// Prints a line that looks like a report, too.
