@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, Command, Output, Stdio};
 use std::sync::mpsc;
 use std::thread;
@@ -37,6 +37,7 @@ pub(super) const LIMIT: Duration = Duration::from_secs(100);
 /// The toy program in its folder.
 pub(super) struct Toy {
     folder: TempDir,
+    pub(super) program: PathBuf,
 }
 
 /// The output and the status of a run. The status is `None` after a signal.
@@ -49,7 +50,8 @@ pub(super) struct Run {
 
 impl Toy {
     pub(super) fn new() -> Self {
-        let toy = Self { folder: TempDir::new().unwrap() };
+        let toy =
+            Self { folder: TempDir::new().unwrap(), program: env!("CARGO_BIN_EXE_toy").into() };
         for (name, text) in FILES {
             toy.write(name, text);
         }
@@ -69,7 +71,7 @@ impl Toy {
     /// A command that solves the toy `puzzle` with arguments separated by spaces and an empty
     /// stdin.
     pub(super) fn command(&self, puzzle: &str, arguments: &str) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_toy"));
+        let mut command = Command::new(&self.program);
         command
             .args(arguments.split_whitespace())
             .current_dir(self.folder())

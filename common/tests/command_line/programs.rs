@@ -68,9 +68,9 @@ fn each_approach_is_an_object_where_there_are_several() {
     run.shows(&["a.txt: 2-inputs by fast: the answers add up to 316, but 1 is right"]);
     let refused = toy.run("", "--compare --json broken.txt").has_status(1);
     assert_eq!(refused.reports().len(), 1, "the others would refuse it, too");
-    let listed = toy.run("", "--list --json").has_status(0).out;
-    let expected = "\"approach\":\"fast\",\"summary\":\"the toy approach that is called fast\"";
-    assert!(listed.lines().count() == 2 && listed.contains(expected), "{listed}");
+    let listed = toy.run("", "--list --json").has_status(0);
+    assert_eq!(listed.out.lines().count(), 2, "{listed:?}");
+    listed.shows(&[r#""approach":"fast","summary":"the toy approach that is called fast""#]);
 }
 
 #[test]

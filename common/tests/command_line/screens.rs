@@ -71,10 +71,19 @@ fn usage() {
 #[test]
 fn wrong_usage_is_refused() {
     let toy = Toy::new();
-    let calls = "--part 0|--nonsense|--time-limit soon|--rounds 1|--explain --rounds 0|--explain --depth 0|\
-                 --explain --json|--list a.txt|\
-                 --explain --check 3|--check 0|--seed 1|--example 1 a.txt";
-    for arguments in calls.split('|') {
+    for arguments in [
+        "--time-limit soon",
+        "--rounds 1",
+        "--explain --rounds 0",
+        "--explain --depth 0",
+        "--explain --json",
+        "--explain --check 3",
+        "--check 0",
+        "--check 1 --json",
+        "--seed 1",
+        "--list a.txt",
+        "--example 1 a.txt",
+    ] {
         let run = toy.run("", arguments).has_status(2);
         assert!(run.out.is_empty() && run.err.starts_with("error: "), "{arguments}: {run:?}");
     }

@@ -47,11 +47,11 @@ fn a_comparison_survives_every_approach() {
 #[test]
 fn what_an_author_prints_stays_in_its_place() {
     let toy = Toy::new();
-    let run = toy.run("prints", "a.txt").has_status(0);
+    let run = toy.run("unruly", "--approach prints a.txt").has_status(0);
     let words: Vec<&str> = run.out.lines().map(|line| line.split(' ').next().unwrap()).collect();
     assert_eq!(words, ["Advent", "parsing", "a.txt", "Part", "solving", "Part", "dropping"]);
     // In the reports for programs, it would be in the way.
-    let run = toy.run("prints", "--json a.txt").has_status(0).shows(&["solving"]);
+    let run = toy.run("unruly", "--approach prints --json a.txt").has_status(0).shows(&["solving"]);
     assert_eq!(run.answers(), "6 12");
 }
 
@@ -60,11 +60,11 @@ fn what_an_author_prints_stays_in_its_place() {
 fn what_is_printed_in_a_comparison_or_an_example_is_shown_once_below_a_heading() {
     let toy = Toy::new();
     let prints = "parsing\n{\"part\":1,\"answer\":\"7\",\"seconds\":0}\nsolving\ndropping\n";
-    let run = toy.run("prints", "--compare a.txt").has_status(0);
+    let run = toy.run("unruly", "--approach prints --compare a.txt").has_status(0);
     assert!(run.err.starts_with(&format!("prints prints:\n{prints}")), "{run:?}");
     assert_eq!(run.err.matches("solving").count(), 1, "{run:?}");
-    toy.write("inputs/2014/day21.txt", "a");
-    let run = toy.run("prints", "").has_status(0);
+    toy.write("inputs/2014/day20.txt", "a");
+    let run = toy.run("unruly", "--approach prints").has_status(0);
     assert!(run.err.starts_with(&format!("example prints:\n{prints}")), "{run:?}");
 }
 
@@ -79,28 +79,25 @@ fn recursion_may_be_deep() {
 #[test]
 fn no_text_influences_another_one() {
     let toy = Toy::new();
-    let run = toy.run("remembers", "a.txt zero.txt").has_status(0);
+    let run = toy.run("unruly", "--approach remembers a.txt zero.txt").has_status(0);
     run.shows(&["Part 1: 6 ", "Part 1: 1 "]);
 }
 
 /// A debugger follows no other process.
 #[test]
 fn a_program_of_the_debugging_profile_solves_everything_in_one_process() {
-    let toy = Toy::new();
-    let toys = std::path::Path::new(env!("CARGO_BIN_EXE_toy"));
-    let program = toy.folder().join("debugging").join(toys.file_name().unwrap());
+    let mut toy = Toy::new();
+    let program = toy.folder().join("debugging").join(toy.program.file_name().unwrap());
     std::fs::create_dir(program.parent().unwrap()).unwrap();
-    std::fs::copy(toys, &program).unwrap();
-    let mut command = std::process::Command::new(program);
-    let output = command.args(["a.txt", "zero.txt"]).current_dir(toy.folder());
-    let run = Run::from(output.env("TOY", "remembers").output().unwrap()).has_status(0);
+    std::fs::copy(&toy.program, &program).unwrap();
+    toy.program = program;
+    let run = toy.run("unruly", "--approach remembers a.txt zero.txt").has_status(0);
     assert_eq!(run.out.matches("Part 1: 6 ").count(), 2, "it remembers the first: {run:?}");
 }
 
 #[test]
 fn times_that_mislead_are_named() {
-    let toy = Toy::new();
-    let run = toy.run("remembers", "--compare a.txt").has_status(0);
+    let run = Toy::new().run("unruly", "--approach remembers --compare a.txt").has_status(0);
     run.shows(&["Part 1: 6\n", "note: a.txt: part 1 by remembers took ", "remember results\n"]);
 }
 

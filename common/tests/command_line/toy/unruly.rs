@@ -7,38 +7,23 @@ use std::time::Duration;
 
 use common::{Approach, Example, Puzzle, approach};
 
-/// The puzzles and their names.
-pub(crate) static PUZZLES: [(&str, Puzzle); 3] = [
-    (
-        "unruly",
-        Puzzle::new(
-            2014,
-            20,
-            "Unruly",
-            &[
-                approach!(plain),
-                approach!(panics),
-                approach!(parser_panics),
-                approach!(overflows),
-                approach!(exits),
-                approach!(endless),
-                approach!(endless_parser),
-                approach!(prints),
-                approach!(deep),
-            ],
-        ),
-    ),
-    (
-        "prints",
-        Puzzle {
-            examples: &[Example::new("abc", [Some("3"), Some("6")])],
-            ..Puzzle::new(2014, 21, "Prints", &[PRINTS, approach!(plain)])
-        },
-    ),
-    ("remembers", Puzzle::new(2014, 22, "Remembers", &[approach!(remembers)])),
-];
+pub(crate) const PUZZLE: Puzzle = Puzzle {
+    examples: &[Example::new("abc", [Some("3"), Some("6")])],
+    ..Puzzle::new(2014, 20, "Unruly", APPROACHES)
+};
 
-const PRINTS: Approach = approach!(prints);
+const APPROACHES: &[Approach] = &[
+    approach!(plain),
+    approach!(panics),
+    approach!(parser_panics),
+    approach!(overflows),
+    approach!(exits),
+    approach!(endless),
+    approach!(endless_parser),
+    approach!(prints),
+    approach!(remembers),
+    approach!(deep),
+];
 
 mod plain {
     pub fn part1(text: &str) -> usize {

@@ -2,8 +2,8 @@
 
 use common::{Approach, Example, Puzzle, approach};
 
-mod right {
-    pub(super) fn part1(text: &str) -> usize {
+pub(crate) mod right {
+    pub(crate) fn part1(text: &str) -> usize {
         text.len()
     }
 }
