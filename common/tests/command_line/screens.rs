@@ -74,7 +74,6 @@ fn wrong_usage_is_refused() {
     for arguments in [
         "--time-limit soon",
         "--rounds 1",
-        "--explain --rounds 0",
         "--explain --depth 0",
         "--explain --json",
         "--explain --check 3",
