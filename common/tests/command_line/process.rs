@@ -99,15 +99,9 @@ impl Toy {
         })
     }
 
-    /// Starts the toy with pipes for all its streams.
+    /// As [`spawn`], with an end of its stdin.
     pub(super) fn spawn(&self, puzzle: &str, arguments: &str) -> (Child, ChildStdin) {
-        let mut command = self.command(puzzle, arguments);
-        let mut child = command
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
+        let mut child = spawn(&mut self.command(puzzle, arguments));
         let stdin = child.stdin.take().unwrap();
         (child, stdin)
     }
@@ -126,6 +120,12 @@ impl Toy {
         };
         runs.iter().map(run).collect()
     }
+}
+
+/// Starts a program with pipes for all its streams.
+pub(super) fn spawn(command: &mut Command) -> Child {
+    let [stdin, stdout, stderr] = [(); 3].map(|()| Stdio::piped());
+    command.stdin(stdin).stdout(stdout).stderr(stderr).spawn().unwrap()
 }
 
 impl From<Output> for Run {

@@ -1,9 +1,10 @@
 //! An author's code can harm only its own process, and a limit ends whatever it does.
 
+use std::fs;
 use std::io::{BufRead, BufReader};
-use std::process::Child;
+use std::process::Command;
 
-use crate::process::without_times;
+use crate::process::{spawn, without_times};
 use crate::{Run, Toy};
 
 const SHORT: &str = "--time-limit 0.1";
@@ -88,8 +89,8 @@ fn no_text_influences_another_one() {
 fn a_program_of_the_debugging_profile_solves_everything_in_one_process() {
     let mut toy = Toy::new();
     let program = toy.folder().join("debugging").join(toy.program.file_name().unwrap());
-    std::fs::create_dir(program.parent().unwrap()).unwrap();
-    std::fs::copy(&toy.program, &program).unwrap();
+    fs::create_dir(program.parent().unwrap()).unwrap();
+    fs::copy(&toy.program, &program).unwrap();
     toy.program = program;
     let run = toy.run("unruly", "--approach remembers a.txt zero.txt").has_status(0);
     assert_eq!(run.out.matches("Part 1: 6 ").count(), 2, "it remembers the first: {run:?}");
@@ -123,9 +124,10 @@ fn a_time_limit_holds_for_reading_and_explaining_too() {
     assert_eq!(run.err, "error: standard input: it was not read within the time limit\n");
 }
 
-/// Kills a process after a line that starts so, long before it ends by itself, and waits until all
+/// Kills a program after a line that starts so, long before it ends by itself, and waits until all
 /// that print there have ended.
-fn kill_after(start: &str, mut child: Child) {
+fn kill_after(start: &str, program: &mut Command) {
+    let mut child = spawn(program);
     let mut out = BufReader::new(child.stdout.take().unwrap()).lines();
     assert!(out.any(|line| line.unwrap().starts_with(start)));
     assert!(child.try_wait().unwrap().is_none());
@@ -138,11 +140,9 @@ fn kill_after(start: &str, mut child: Child) {
 #[cfg(unix)]
 fn a_day_ends_with_its_parent_if_that_asks_for_it() {
     let toy = Toy::new();
-    let mut shell = std::process::Command::new("sh");
     let script = "DAY_ENDS_WITH_PARENT=1 \"$0\" endless.txt & read line";
-    let shell = shell.args(["-c", script, env!("CARGO_BIN_EXE_toy")]).current_dir(toy.folder());
-    let pipe = std::process::Stdio::piped;
-    kill_after("Part 1: ", shell.stdin(pipe()).stdout(pipe()).stderr(pipe()).spawn().unwrap());
+    let mut shell = Command::new("sh");
+    kill_after("Part 1: ", shell.args(["-c", script]).arg(&toy.program).current_dir(toy.folder()));
 }
 
 /// The rest of each run would take long.
@@ -154,7 +154,6 @@ fn each_result_is_printed_at_once_and_a_worker_ends_with_its_parent() {
         ("{\"year\"", "--json a.txt endless.txt"),
         ("…", "--explain --part 2 --rounds 1 endless.txt"),
     ] {
-        let (child, _stdin) = toy.spawn("", &format!("--time-limit 30 {arguments}"));
-        kill_after(start, child);
+        kill_after(start, &mut toy.command("", &format!("--time-limit 30 {arguments}")));
     }
 }
