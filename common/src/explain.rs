@@ -77,20 +77,3 @@ impl Gap {
         Ok(is_shown)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_gap_is_one_line() {
-        let mut gap = Gap::default();
-        let mut out = Vec::new();
-        for step in 1..=7 {
-            if gap.shows([2, 3, 6].contains(&step), "…", &mut out).unwrap() {
-                writeln!(out, "{step}").unwrap();
-            }
-        }
-        assert_eq!(String::from_utf8(out).unwrap(), "…\n2\n3\n…\n6\n…\n");
-    }
-}

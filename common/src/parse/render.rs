@@ -81,22 +81,15 @@ mod tests {
 
     #[test]
     fn a_report_fits_the_screen_however_long_the_line() {
-        for (before, after) in [(0, 0), (50_000, 50_000)] {
-            let text = format!("first\n{}!{}\n", "é".repeat(before), "y".repeat(after));
-            let start = 6 + 2 * before;
-            let error = ParseError::new(start..start + 1, "no exclamations").with_label("here");
-            let report = strip_str(&error.report("file", &text)).to_string();
-            assert!(report.contains(&format!("--> file:2:{}", before + 1)), "{report}");
-            assert!(report.lines().count() <= 6, "{report}");
-            assert!(report.lines().all(|line| line.chars().count() <= 120), "{report}");
-            let marked = report.lines().nth_back(1).expect("the line");
-            let mark = report
-                .lines()
-                .nth_back(0)
-                .and_then(|line| line.chars().position(|c| c == '^'))
-                .expect("the mark");
-            assert_eq!(marked.chars().nth(mark), Some('!'), "{report}");
-        }
+        let text = format!("first\n{}!{}\n", "é".repeat(50_000), "y".repeat(50_000));
+        let error = ParseError::new(100_006..100_007, "no exclamations").with_label("here");
+        let report = strip_str(&error.report("file", &text)).to_string();
+        assert!(report.contains("--> file:2:50001"), "{report}");
+        let lines: Vec<Vec<char>> = report.lines().map(|line| line.chars().collect()).collect();
+        assert!(lines.len() <= 6 && lines.iter().all(|line| line.len() <= 120), "{report}");
+        let [.., marked, mark] = &lines[..] else { panic!("{report}") };
+        let mark = mark.iter().position(|&c| c == '^').expect("the mark");
+        assert_eq!(marked[mark], '!', "{report}");
     }
 
     #[test]

@@ -282,19 +282,11 @@ mod tests {
     }
 
     #[test]
-    fn a_report_is_read_as_it_was_written() {
-        for report in
-            [report(Ok(solved())), report(Ok(Solved::default())), report(Err("it is empty".into()))]
-        {
-            assert_eq!(Report::all_in(&report.to_string()), [report]);
-        }
-    }
-
-    #[test]
-    fn reports_are_found_in_other_output() {
-        let report = report(Ok(solved()));
-        let output = format!("hello {{\n{report}\n{{\"year\":2020}}\n{report}\nbye\n");
-        assert_eq!(Report::all_in(&output), [report.clone(), report]);
+    fn reports_are_read_as_they_were_written_and_found_in_other_output() {
+        let reports = [Ok(solved()), Ok(Solved::default()), Err("it is empty".into())].map(report);
+        let [one, other, refused] = &reports;
+        let output = format!("hello {{\n{one}\n{{\"year\":2020}}\n{other}\n{refused}\nbye\n");
+        assert_eq!(Report::all_in(&output), reports);
     }
 
     /// An author may take a letter for one byte.

@@ -61,25 +61,13 @@ impl Table {
 mod tests {
     use super::*;
 
-    fn sample() -> Table {
+    #[test]
+    fn a_table_is_markdown_too() {
         let mut table = Table::new(&["approach"], &["time"]);
         table.row(["fast".to_owned(), "1.9 µs".to_owned()]);
         table.row(["handler".to_owned(), "104.2 µs".to_owned()]);
-        table
-    }
-
-    #[test]
-    fn columns_are_aligned() {
-        assert_eq!(
-            sample().aligned(),
-            "approach      time\nfast        1.9 µs\nhandler   104.2 µs\n"
-        );
-    }
-
-    #[test]
-    fn a_table_is_markdown_too() {
         let expected = "| approach |     time |\n| --- | ---: |\n| fast     |   1.9 µs |\n\
                         | handler  | 104.2 µs |\n";
-        assert_eq!(sample().markdown(), expected);
+        assert_eq!(table.markdown(), expected);
     }
 }

@@ -11,4 +11,4 @@ mod screens;
 mod terminal;
 mod unruly;
 
-use process::{Run, Toy};
+use process::{LIMIT, Run, Toy};

@@ -2,13 +2,13 @@
 
 use std::fs;
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, Command, Output, Stdio};
 use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
-use common::Outcome;
+use common::runner::agreement::summary;
 use common::runner::report::{Report, Solved};
 use tempfile::TempDir;
 
@@ -32,11 +32,12 @@ const FILES: [(&str, &str); 12] = [
 ];
 
 /// The longest time of a run.
-const LIMIT: Duration = Duration::from_secs(100);
+pub(super) const LIMIT: Duration = Duration::from_secs(100);
 
 /// The toy program in its folder.
 pub(super) struct Toy {
     folder: TempDir,
+    pub(super) program: PathBuf,
 }
 
 /// The output and the status of a run. The status is `None` after a signal.
@@ -49,7 +50,8 @@ pub(super) struct Run {
 
 impl Toy {
     pub(super) fn new() -> Self {
-        let toy = Self { folder: TempDir::new().unwrap() };
+        let toy =
+            Self { folder: TempDir::new().unwrap(), program: env!("CARGO_BIN_EXE_toy").into() };
         for (name, text) in FILES {
             toy.write(name, text);
         }
@@ -69,7 +71,7 @@ impl Toy {
     /// A command that solves the toy `puzzle` with arguments separated by spaces and an empty
     /// stdin.
     pub(super) fn command(&self, puzzle: &str, arguments: &str) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_toy"));
+        let mut command = Command::new(&self.program);
         command
             .args(arguments.split_whitespace())
             .current_dir(self.folder())
@@ -84,8 +86,7 @@ impl Toy {
     }
 
     pub(super) fn run(&self, puzzle: &str, arguments: &str) -> Run {
-        let mut command = self.command(puzzle, arguments);
-        Run::ended(command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap())
+        self.run_with(puzzle, arguments, b"")
     }
 
     /// Runs the toy `puzzle` with `input` in a pipe.
@@ -98,15 +99,9 @@ impl Toy {
         })
     }
 
-    /// Starts the toy with pipes for all its streams.
+    /// As [`spawn`], with an end of its stdin.
     pub(super) fn spawn(&self, puzzle: &str, arguments: &str) -> (Child, ChildStdin) {
-        let mut command = self.command(puzzle, arguments);
-        let mut child = command
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
+        let mut child = spawn(&mut self.command(puzzle, arguments));
         let stdin = child.stdin.take().unwrap();
         (child, stdin)
     }
@@ -125,6 +120,12 @@ impl Toy {
         };
         runs.iter().map(run).collect()
     }
+}
+
+/// Starts a program with pipes for all its streams.
+pub(super) fn spawn(command: &mut Command) -> Child {
+    let [stdin, stdout, stderr] = [(); 3].map(|()| Stdio::piped());
+    command.stdin(stdin).stdout(stdout).stderr(stderr).spawn().unwrap()
 }
 
 impl From<Output> for Run {
@@ -186,37 +187,30 @@ impl Run {
         report.result.clone().unwrap()
     }
 
-    /// The answers in the only report, or the kinds of the reasons why there are none.
+    /// The answers in the only report, or in a word why there are none.
     #[track_caller]
-    pub(super) fn answers(&self) -> Vec<String> {
-        let word = |outcome: Outcome| match outcome {
-            Ok(answer) => answer.to_string(),
-            Err(reason) => {
-                let name = format!("{reason:?}");
-                name.split('(').next().unwrap().to_owned()
-            }
-        };
-        self.solved().parts.into_iter().map(|part| word(part.outcome)).collect()
+    pub(super) fn answers(&self) -> String {
+        let parts = self.solved().parts;
+        parts.iter().map(|part| summary(&part.outcome)).collect::<Vec<_>>().join(" ")
     }
 }
 
 /// The words of a line with `<time>` for times such as `1.9 µs`, and `<ratio>` for the numbers
 /// behind them. A line without times stays as it is.
-fn without_times(line: &str) -> String {
-    let words: Vec<&str> = line.split_whitespace().collect();
-    let is_number = |word: &str| word.trim_end_matches(['k', 'M']).parse::<f64>().is_ok();
-    let is_unit = |word: Option<&&str>| {
-        word.is_some_and(|word| ["ns", "µs", "ms", "s"].contains(&word.trim_end_matches(')')))
-    };
-    let steady = |(at, word): (usize, &&str)| match at.checked_sub(1) {
-        _ if is_number(word) && is_unit(words.get(at + 1)) => None,
-        _ if is_unit(Some(word)) => Some("<time>".to_owned()),
-        Some(before) if is_number(word) && is_unit(words.get(before)) => Some("<ratio>".to_owned()),
-        _ => Some((*word).to_owned()),
-    };
-    let steady: Vec<String> = words.iter().enumerate().filter_map(steady).collect();
-    if steady.len() == words.len() && words.first() != Some(&"approach") {
-        return line.to_owned();
+pub(super) fn without_times(line: &str) -> String {
+    let mut steady = Vec::new();
+    for word in line.split_whitespace() {
+        let is_number = word.trim_end_matches(['k', 'M']).parse::<f64>().is_ok();
+        if ["ns", "µs", "ms", "s"].contains(&word.trim_end_matches(')')) {
+            // Its number.
+            steady.pop();
+            steady.push("<time>");
+        } else if is_number && steady.last() == Some(&"<time>") {
+            steady.push("<ratio>");
+        } else {
+            steady.push(word);
+        }
     }
-    steady.join(" ")
+    let is_steady = !steady.contains(&"<time>") && steady.first() != Some(&"approach");
+    if is_steady { line.to_owned() } else { steady.join(" ") }
 }

@@ -21,7 +21,7 @@ struct Session {
 }
 
 impl Session {
-    fn start(toy: &Toy, puzzle: &str, columns: usize, arguments: &str) -> Self {
+    fn start(toy: &Toy, columns: usize, arguments: &str) -> Self {
         let controller = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
         grantpt(&controller).unwrap();
         unlockpt(&controller).unwrap();
@@ -32,7 +32,7 @@ impl Session {
         let columns = columns.to_string();
         let stty = Command::new("stty").args(["cols", &columns]).stdin(copy()).status();
         assert!(stty.unwrap().success());
-        let mut command = toy.command(puzzle, arguments);
+        let mut command = toy.command("", arguments);
         command.env("TERM", "xterm").stdin(copy()).stdout(copy()).stderr(copy());
         let child = command.spawn().unwrap();
         Self { child, controller: File::from(controller), screen: String::new() }
@@ -58,10 +58,21 @@ impl Session {
     }
 }
 
+/// The screen of the toy without colour.
+fn plain_screen(columns: usize, arguments: &str) -> String {
+    let (_, screen) = Session::start(&Toy::new(), columns, arguments).end();
+    strip_str(&screen).to_string()
+}
+
+/// The length of the longest line.
+fn widest(screen: &str) -> usize {
+    screen.lines().map(|line| line.chars().count()).max().unwrap()
+}
+
 #[test]
 fn answers_stand_out_unless_colour_is_refused() {
     let toy = Toy::new();
-    let (_, screen) = Session::start(&toy, "", 80, "known/a.txt").end();
+    let (_, screen) = Session::start(&toy, 80, "known/a.txt").end();
     for coloured in ["-1\u{1b}[0m\u{1b}[32m ✓\u{1b}[0m ", "9\u{1b}[0m\u{1b}[31m ✗ not 10\u{1b}[0m "]
     {
         assert!(screen.contains(coloured), "{screen:?}");
@@ -73,23 +84,24 @@ fn answers_stand_out_unless_colour_is_refused() {
 
 #[test]
 fn lines_break_at_spaces_at_the_width_of_the_terminal() {
-    let toy = Toy::new();
-    toy.write("long.txt", "1\nan expectation that takes a long line of the terminal\n");
     for columns in [60, 80] {
         for arguments in ["", "--list", "--help", "--check 10", "zero.txt", "--explain a.txt"] {
-            let (_, screen) = Session::start(&toy, "", columns, arguments).end();
-            let screen = strip_str(&screen).to_string();
-            let widest = screen.lines().map(|line| line.chars().count()).max();
-            assert!((30..=columns).contains(&widest.unwrap()), "{arguments}:\n{screen}");
+            let screen = plain_screen(columns, arguments);
+            assert!((30..=columns).contains(&widest(&screen)), "{arguments}:\n{screen}");
         }
     }
+    // Prose is no wider than a hundred columns.
+    let screen = plain_screen(200, &"x".repeat(75));
+    assert!((80..=100).contains(&widest(&screen)), "{screen}");
+    let screen = plain_screen(30, "broken.txt");
+    assert!(screen.contains("error: expected a number,\n  found two\n"), "{screen}");
 }
 
 /// A shell stops a loop only if the signal killed the program. All that was shown stays.
 #[test]
 fn long_work_is_noted_and_an_interrupt_kills_the_process() {
     let toy = Toy::new();
-    let mut session = Session::start(&toy, "", 80, "endless.txt");
+    let mut session = Session::start(&toy, 80, "endless.txt");
     session.read_until("takes longer than a second");
     // A background process of a script ignores interrupts, and so would its toy.
     let is_foreground =
@@ -103,20 +115,4 @@ fn long_work_is_noted_and_an_interrupt_kills_the_process() {
     let note = "\nnote: endless.txt: part 2 by fast takes longer than a second";
     assert!(screen.contains("\nPart 1: 1000001 ") && screen.contains(note), "{screen}");
     assert!(!screen.contains('\r'), "{screen}");
-}
-
-#[test]
-fn the_message_of_a_refusal_goes_on_below_with_an_indent() {
-    let (_, screen) = Session::start(&Toy::new(), "", 30, "broken.txt").end();
-    let screen = strip_str(&screen).to_string();
-    assert!(screen.contains("error: expected a number,\n  found two\n"), "{screen}");
-}
-
-#[test]
-fn prose_is_no_wider_than_a_hundred_columns() {
-    let name = format!("{}.txt", "x".repeat(70));
-    let (_, screen) = Session::start(&Toy::new(), "", 200, &name).end();
-    let screen = strip_str(&screen).to_string();
-    let widest = screen.lines().map(|line| line.chars().count()).max();
-    assert!((80..=100).contains(&widest.unwrap()), "{screen}");
 }

@@ -7,40 +7,23 @@ use std::time::Duration;
 
 use common::{Approach, Example, Puzzle, approach};
 
-/// The puzzles and their names.
-pub(crate) static PUZZLES: [(&str, Puzzle); 4] = [
-    (
-        "unruly",
-        Puzzle::new(
-            2014,
-            20,
-            "Unruly",
-            &[
-                approach!(plain),
-                approach!(panics),
-                approach!(parser_panics),
-                approach!(overflows),
-                approach!(exits),
-                approach!(endless),
-                approach!(endless_parser),
-                approach!(fails),
-                approach!(prints),
-                approach!(deep),
-            ],
-        ),
-    ),
-    (
-        "prints",
-        Puzzle {
-            examples: &[Example::new("abc", [Some("3"), Some("6")])],
-            ..Puzzle::new(2014, 21, "Prints", &[PRINTS, approach!(plain)])
-        },
-    ),
-    ("remembers", Puzzle::new(2014, 22, "Remembers", &[approach!(remembers)])),
-    ("exits-again", Puzzle::new(2014, 23, "Exits", &[approach!(exits_again), approach!(plain)])),
-];
+pub(crate) const PUZZLE: Puzzle = Puzzle {
+    examples: &[Example::new("abc", [Some("3"), Some("6")])],
+    ..Puzzle::new(2014, 20, "Unruly", APPROACHES)
+};
 
-const PRINTS: Approach = approach!(prints);
+const APPROACHES: &[Approach] = &[
+    approach!(plain),
+    approach!(panics),
+    approach!(parser_panics),
+    approach!(overflows),
+    approach!(exits),
+    approach!(endless),
+    approach!(endless_parser),
+    approach!(prints),
+    approach!(remembers),
+    approach!(deep),
+];
 
 mod plain {
     pub fn part1(text: &str) -> usize {
@@ -121,20 +104,6 @@ mod deep {
         }
         depth(100_000, text)
     }
-
-    pub fn part2(text: &str) -> usize {
-        part1(text)
-    }
-}
-
-mod fails {
-    pub fn part1(_: &str) -> Result<usize, &str> {
-        Err("the moon is full")
-    }
-
-    pub fn part2(_: &str) -> Result<usize, &str> {
-        Err(" ")
-    }
 }
 
 /// Prints a line that looks like a report, too.
@@ -175,20 +144,5 @@ mod remembers {
             thread::sleep(Duration::from_millis(5));
             text.len()
         })
-    }
-}
-
-/// Does not survive a second call.
-mod exits_again {
-    use super::{OnceLock, process};
-
-    pub use super::plain::part2;
-
-    pub fn part1(text: &str) -> usize {
-        static CALLED: OnceLock<()> = OnceLock::new();
-        if CALLED.set(()).is_err() {
-            process::exit(0);
-        }
-        text.len()
     }
 }
