@@ -66,10 +66,11 @@ impl Repository {
         );
         let years: BTreeSet<u16> = found.iter().filter_map(|day| day.place.year).collect();
         repository.choose(found, year, year.filter(|_| years.is_empty()))?;
+        let advice = format!("say which one, as in: cargo import {shown} 2022");
+        ensure!(!years.is_empty() || year.is_some(), "no path in {shown} names a year; {advice}");
         ensure!(
             !repository.days.is_empty(),
-            "the paths in {shown} name the years {years:?}; say which one, as in: cargo import \
-             {shown} 2022"
+            "no path in {shown} names a day of that year, but of {years:?}"
         );
         Ok(repository)
     }

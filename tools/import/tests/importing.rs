@@ -223,11 +223,15 @@ fn what_cannot_be_imported_is_named_and_nothing_is_written() {
             &["2018"],
             "has no file of a Rust package that is named after a day",
         ),
-        (&[("Cargo.toml", MANIFEST), ("src/bin/1.rs", "")], &[], "name the years {}; say"),
+        (
+            &[("Cargo.toml", MANIFEST), ("src/bin/1.rs", "")],
+            &[],
+            "names a year; say which one, as in: cargo import ",
+        ),
         (
             &[("Cargo.toml", MANIFEST), ("src/bin/2017/1.rs", ""), ("src/lib.rs", "")],
             &["2018"],
-            "name the years {2017}; say",
+            "names a day of that year, but of {2017}",
         ),
         (
             &[
