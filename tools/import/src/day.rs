@@ -112,9 +112,11 @@ impl Draft {
         let folder = Path::new(place).parent().unwrap_or(Path::new(""));
         for (range, path) in included(&text, file.parent().unwrap_or(file)).into_iter().rev() {
             let below = shared.repository.below(&path);
-            if is_input(&below) || Place::of_data(&below).is_some() && !is_example(&below) {
+            let is_of_day = Place::of_data(&below).is_some_and(|place| place.day == self.date.day);
+            if is_input(&below) || is_of_day && !is_example(&below) && !is_code(&path) {
                 let up = "../".repeat(folder.iter().count() + 1);
                 text.replace_range(range, &(up + &self.date.own_input()));
+                self.find_input(&path);
             } else if let Ok(bytes) = fs::read(path) {
                 self.files.insert(slashed(&simple(&folder.join(&text[range]))), bytes);
             }
@@ -128,20 +130,26 @@ impl Draft {
 
     /// Takes the examples to where tests find them, and looks for the input.
     fn carry_data(&mut self, shared: &Shared) -> Result<()> {
-        for path in shared.repository.data(&self.old) {
+        let old = self.old.clone();
+        for path in shared.repository.data(&old) {
             let below = shared.repository.below(path);
             if is_input(&below) {
-                let is_text = fs::read_to_string(path).is_ok_and(|text| !text.is_empty());
-                if is_text && self.input.is_none() {
-                    self.input = Some(path.clone());
-                }
-            } else if let Ok(name) = path.strip_prefix(&self.old.package.folder)
+                self.find_input(path);
+            } else if let Ok(name) = path.strip_prefix(&old.package.folder)
                 && is_example(&below)
             {
                 self.files.insert(slashed(name), fs::read(path)?);
             }
         }
         Ok(())
+    }
+
+    /// Takes a file for the input, unless there is one.
+    fn find_input(&mut self, path: &Path) {
+        let is_text = |path| fs::read_to_string(path).is_ok_and(|text| !text.is_empty());
+        if self.input.is_none() && is_text(path) {
+            self.input = Some(path.to_owned());
+        }
     }
 
     /// Adds the dependencies that the code uses.

@@ -304,6 +304,33 @@ fn fails() {
 }
 
 #[test]
+fn an_included_input_comes_along_whatever_its_name() {
+    let day = "\
+const TEXT: &str = include_str!(\"05.txt\");
+const CODE: &str = include_str!(\"05.rs\");
+
+fn part1(text: &str) -> usize {
+    text.len() + TEXT.len() + CODE.len()
+}
+
+fn part2(text: &str) -> usize {
+    text.len()
+}
+
+fn main() {}
+";
+    let moving =
+        Move::new(&[("Cargo.toml", MANIFEST), ("src/bin/05.rs", day), ("src/bin/05.txt", "mine")]);
+    let (status, output) = moving.import(&["2018"]);
+    assert_eq!(status, Some(0), "{output}");
+    assert_eq!(moving.read("inputs/2018/day05.txt"), "mine");
+    let code = moving.read("day05-2018/src/lib.rs");
+    let included = day.replacen("05.txt", "../../inputs/2018/day05.txt", 1);
+    assert!(code.starts_with(&included), "{code}");
+    assert_eq!(moving.read("day05-2018/src/05.rs"), day);
+}
+
+#[test]
 fn a_file_is_included_from_beside_the_module_that_names_it() {
     let day = "\
 mod deep;
