@@ -102,18 +102,14 @@ impl Approach {
     }
 
     /// The time to parse a valid text `count` times, or to solve a part of it.
-    pub(crate) fn time(
-        &self,
-        text: &str,
-        part: Option<Part>,
-        context: &Context,
-        count: u64,
-    ) -> Duration {
+    #[doc(hidden)]
+    pub fn time(&self, text: &str, part: Option<Part>, context: &Context, count: u64) -> Duration {
         (self.time)(parse::text(text), part, context, count)
     }
 
     /// The time to get from each of these valid texts to both answers, `count` times.
-    pub(crate) fn time_to_solve(&self, texts: &[String], count: u64) -> Duration {
+    #[doc(hidden)]
+    pub fn time_to_solve(&self, texts: &[String], count: u64) -> Duration {
         let texts: Vec<&str> = texts.iter().map(|text| parse::text(text)).collect();
         (self.time_to_solve)(&texts, count)
     }
@@ -287,6 +283,81 @@ impl<T> Answered<T> for Returned<T> {
     {
         self.0.outcome()
     }
+}
+
+/// Makes an [`Approach`] of plain functions.
+///
+/// `approach!(simple)` calls `simple::parse(text)`, then `simple::part1(&input)` and
+/// `simple::part2(&input)`. The compiler does the rest: a `&Vec<T>` becomes a `&[T]`, and a
+/// `&String` a `&str`.
+///
+/// ```ignore
+/// use common::{Approach, approach};
+///
+/// const APPROACHES: &[Approach] = &[
+///     // The public functions of the module `simple`.
+///     approach!(simple),
+///     // Any functions or closures.
+///     approach!("windows", parse, windows::<1>, windows::<3>),
+///     // Both parts take a context, too: `part1(&input, context)`.
+///     approach!(patient, context),
+///     approach!("scaled", parse, |list: &Vec<_>, _: &Context| list.len(), scaled, context),
+/// ];
+/// ```
+///
+/// In a module without `parse`, the parts take the text. One without `part2` is not solved yet.
+/// `parse` returns any type, an `Option` or a `Result` of it, or what a parser of nom 7 returns. A
+/// part returns an integer or a text, or an `Option` or a `Result` of one.
+#[macro_export]
+macro_rules! approach {
+    ($module:ident) => {
+        $crate::approach!(@ $module no_part2 (__input, __context) (&__input))
+    };
+    ($module:ident, context) => {
+        $crate::approach!(@ $module no_part2_with_context (__input, __context) (&__input, __context))
+    };
+    ($name:expr, $parse:expr, $part1:expr, $part2:expr $(,)?) => {
+        $crate::approach!(@ $name, $parse, $part1, $part2, (__input, __context) (&__input))
+    };
+    ($name:expr, $parse:expr, $part1:expr, $part2:expr, context $(,)?) => {
+        $crate::approach!(@ $name, $parse, $part1, $part2, (__input, __context) (&__input, __context))
+    };
+    // The module's own function shadows the stand-in only if it is public, because a glob imports
+    // only public items.
+    (@ $module:ident $stand_in:ident $names:tt $arguments:tt) => {
+        $crate::approach!(
+            @ stringify!($module),
+            { #[allow(unused_imports)] use $crate::parse::text as parse; { #[allow(unused_imports)] use self::$module::*; parse } },
+            $module::part1,
+            { #[allow(unused_imports)] use $crate::approach::$stand_in as part2; { #[allow(unused_imports)] use self::$module::*; part2 } },
+            $names $arguments
+        )
+    };
+    (@ $name:expr, $parse:expr, $part1:expr, $part2:expr, ($input:ident, $context:ident) $arguments:tt) => {{
+        struct __Functions;
+        impl $crate::approach::Functions for __Functions {
+            fn parse<T>(
+                __text: &str,
+                __then: impl ::std::ops::FnOnce(&$crate::approach::Solver<'_>) -> T,
+            ) -> ::std::result::Result<T, $crate::ParseError> {
+                use $crate::approach::{Answered as _, Input as _, Returned as __Returned};
+                let (__parse, __part1, __part2) = ($parse, $part1, $part2);
+                let $input = __Returned(__parse(__text)).__place(__text).__input()?;
+                let __solver = |__part: $crate::Part, $context: &$crate::Context| match __part {
+                    $crate::Part::One => __Returned(__part1 $arguments).__outcome(),
+                    $crate::Part::Two => __Returned(__part2 $arguments).__outcome(),
+                };
+                ::std::result::Result::Ok(__then(&__solver))
+            }
+        }
+        $crate::Approach::of::<__Functions>($name)
+    }};
+    ($($other:tt)*) => {
+        ::core::compile_error!(
+            "expected the name of a module, or a name and three functions, \
+             as in `approach!(\"simple\", parse, part1, part2)`"
+        )
+    };
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@
 #![doc = include_str!("../tests/author/whole_day.rs")]
 //! ```
 //!
-//! Its `src/main.rs` calls [`cli::main`] with the `PUZZLE`, and its bench target [`bench::main`].
+//! Its `src/main.rs` calls [`cli::main`] with the `PUZZLE`.
 //! The command line, the benchmarks and the tests follow from the puzzle's list of approaches. The
 //! page [Your own years](../../../docs/your-years.md) explains all of it.
 //!
@@ -21,10 +21,6 @@
 //!
 //! Two more modules are not on these pages, because no author needs them: `runner` runs a puzzle,
 //! and `support` has files, tables and the terminal.
-
-// The macro `approach!` calls this crate `common`, in its own tests, too.
-#[cfg(test)]
-extern crate self as common;
 
 // The fast approaches prove that their numbers fit `usize`, and those proofs assume 64 bits.
 const _: () = assert!(usize::BITS >= 64, "this workspace needs a 64-bit target");
@@ -44,7 +40,6 @@ pub mod support;
 
 #[doc(inline)]
 pub use approach::Approach;
-pub use common_macros::approach;
 #[doc(inline)]
 pub use context::Context;
 #[doc(inline)]
@@ -58,4 +53,4 @@ pub use parse::ParseError;
 #[doc(inline)]
 pub use puzzle::{Example, Generator, Puzzle, Set};
 #[doc(inline)]
-pub use runner::{bench, cli};
+pub use runner::cli;

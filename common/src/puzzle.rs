@@ -27,6 +27,9 @@ pub struct Puzzle {
     /// The plain rules, too slow to be an approach. `--check` and the tests compare the approaches
     /// with them.
     pub reference: Option<&'static Approach>,
+    /// Known mistakes: approaches that are wrong on purpose. The summary of each says what it
+    /// believes.
+    pub mistakes: &'static [Approach],
     /// Shows the play step by step.
     pub explain: Option<Explain>,
     /// The sets of many generated inputs to benchmark.
@@ -54,6 +57,7 @@ impl Puzzle {
             examples: &[],
             generator: None,
             reference: None,
+            mistakes: &[],
             explain: None,
             many: &[],
             growth: &[],

@@ -1,23 +1,45 @@
 //! Standard output and standard error, and the flag for the exit status.
 
 use std::fmt;
-use std::io::{self, IsTerminal, Stdout, Write};
+use std::io::{self, IsTerminal, Write};
+use std::ops::Range;
 use std::process;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use anstream::AutoStream;
 use anstream::adapter::strip_str;
 
-use crate::runner::report::Refusal;
+use crate::parse::ParseError;
+use crate::runner::input::Input;
 use crate::support::terminal::{escape, escape_lines, message, width, wrap};
 
 /// Standard output, for answers. Everything else goes to stderr. Writes each line at once, and
 /// strips colour unless a terminal wants it. The run ends if that fails.
-pub(crate) struct Out(pub(crate) AutoStream<Stdout>);
+pub(crate) struct Out(pub(crate) AutoStream<Stream>);
+
+/// Whoever is late may hold the lock of Rust's standard output.
+#[cfg(unix)]
+type Stream = std::fs::File;
+#[cfg(not(unix))]
+type Stream = io::Stdout;
+
+#[cfg(unix)]
+fn stream() -> io::Result<Stream> {
+    let stream = std::os::fd::AsFd::as_fd(&io::stdout()).try_clone_to_owned()?;
+    Ok(stream.into())
+}
+#[cfg(not(unix))]
+fn stream() -> io::Result<Stream> {
+    Ok(io::stdout())
+}
 
 impl Out {
     pub(crate) fn new() -> Self {
-        Self(AutoStream::auto(io::stdout()))
+        let stream = stream().unwrap_or_else(|cause| {
+            error(&format!("cannot write the output: {cause}"));
+            process::exit(1)
+        });
+        Self(AutoStream::auto(stream))
     }
 
     /// The macros `write!` and `writeln!` call this.
@@ -66,20 +88,27 @@ pub(crate) fn note_on_terminal(words: &str) {
     }
 }
 
-/// Reports that an input is refused.
-pub(crate) fn refusal(name: &str, refusal: &Refusal) {
-    match &refusal.diagnostic {
-        Some(diagnostic) => {
-            fail();
-            let is_terminal = io::stderr().is_terminal();
-            let width = if is_terminal { width() } else { usize::MAX };
-            for line in diagnostic.lines() {
-                // The lines of the text have their places.
-                let is_prose = !strip_str(line).to_string().contains(" |");
-                write_line(&if is_prose { wrap(line, width, "", "  ") } else { line.to_owned() });
-            }
-        }
-        None => error(&format!("{name}: {}", refusal.line)),
+/// A fault so near to the start of an input suggests that nothing fits.
+const AT_START: usize = 24;
+
+/// Reports that a text is not a valid input.
+pub(crate) fn refusal(error: &ParseError, Input { name, text, example, .. }: &Input) {
+    fail();
+    let mut diagnostic = error.report(name, text);
+    // What is only too short fits.
+    let fits_nowhere = |place: Range<usize>| {
+        let before = text.get(..place.start).unwrap_or(text).trim_start();
+        place.start < AT_START.min(text.trim_end().len()) && !before.contains('\n')
+    };
+    if example.is_none() && error.span().is_some_and(fits_nowhere) {
+        diagnostic += "\n";
+        diagnostic += &message("note", "is this another day's input?", false);
+    }
+    let width = if io::stderr().is_terminal() { width() } else { usize::MAX };
+    for line in diagnostic.lines() {
+        // The lines of the text have their places.
+        let is_prose = !strip_str(line).to_string().contains(" |");
+        write_line(&if is_prose { wrap(line, width, "", "  ") } else { line.to_owned() });
     }
 }
 

@@ -1,11 +1,11 @@
 //! Finds and reads inputs: the user's own, and those that ship with the workspace.
 
 use std::fs::{self, File};
-use std::io::{self, Read, Write};
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc;
+use std::thread;
 use std::time::Duration;
-use std::{env, process, thread};
 
 use crate::outcome::Expected;
 use crate::parse::{BYTE_ORDER_MARK, Line};
@@ -123,18 +123,13 @@ impl Source {
     }
 }
 
-/// The process's standard input, without its lock and its buffer.
-pub(crate) fn stdin() -> io::Result<File> {
-    #[cfg(unix)]
-    let stdin = std::os::fd::AsFd::as_fd(&io::stdin()).try_clone_to_owned()?;
-    #[cfg(windows)]
-    let stdin = std::os::windows::io::AsHandle::as_handle(&io::stdin()).try_clone_to_owned()?;
-    Ok(File::from(stdin))
-}
-
 /// Whether standard input is a file. A user who redirects one wants it read.
 pub(crate) fn is_redirected() -> bool {
-    stdin().and_then(|stdin| stdin.metadata()).is_ok_and(|stdin| stdin.is_file())
+    #[cfg(unix)]
+    let stdin = std::os::fd::AsFd::as_fd(&io::stdin()).try_clone_to_owned();
+    #[cfg(windows)]
+    let stdin = std::os::windows::io::AsHandle::as_handle(&io::stdin()).try_clone_to_owned();
+    stdin.and_then(|stdin| File::from(stdin).metadata()).is_ok_and(|stdin| stdin.is_file())
 }
 
 /// The beginnings of what a browser or `curl` saves if a download fails, in lower case.
@@ -223,48 +218,6 @@ impl Input {
             (Some((_, example)), _) => Ok(example.expected()),
             (None, Some(path)) => recorded::answers(path),
             (None, None) => Ok(Default::default()),
-        }
-    }
-}
-
-/// A file from which another process of this program reads an input.
-pub(super) struct InputFile {
-    pub(super) path: PathBuf,
-    /// Whether nobody needs it afterwards.
-    pub(super) is_temporary: bool,
-}
-
-impl InputFile {
-    /// The input's own file, or a temporary one for a text that has none. An example needs none.
-    pub(super) fn of(input: &Input) -> io::Result<Option<Self>> {
-        if input.example.is_some() {
-            return Ok(None);
-        }
-        if let Some(path) = &input.path {
-            return Ok(Some(Self { path: fs::canonicalize(path)?, is_temporary: false }));
-        }
-        // The text of another process, even one that has died, keeps its file.
-        for number in 0..u32::MAX {
-            let path = env::temp_dir().join(format!("day-{}-{number}.txt", process::id()));
-            match File::create_new(&path) {
-                Ok(mut file) => {
-                    let text = Self { path, is_temporary: true };
-                    file.write_all(input.text.as_bytes())?;
-                    return Ok(Some(text));
-                }
-                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
-                Err(error) => return Err(error),
-            }
-        }
-        Err(io::ErrorKind::AlreadyExists.into())
-    }
-}
-
-impl Drop for InputFile {
-    fn drop(&mut self) {
-        if self.is_temporary {
-            // The worker has removed it, unless it could not read it.
-            let _ = fs::remove_file(&self.path);
         }
     }
 }

@@ -1,23 +1,20 @@
 //! Measures approaches in turn (A B C, A B C, ...), so that disturbances affect all alike.
 //!
-//! A program that serves benchmarks repeats the stages. So what an approach prints then is not
-//! seen, and one that does not survive is only lost there. A stage is repeated only if its first
-//! run was quick and conclusive.
+//! A stage is repeated only if its first run was quick and conclusive, and its approach prints
+//! nothing.
 
-use std::process::Stdio;
 use std::time::{Duration, Instant};
 
-use timing::{Day, Fault, format_time, median};
-
 use crate::approach::Approach;
-use crate::outcome::Part;
+use crate::context::Context;
+use crate::outcome::{NoAnswer, Part};
 use crate::puzzle::Puzzle;
 use crate::runner::agreement::is_conclusive;
-use crate::runner::bench;
-use crate::runner::input::{Input, InputFile};
+use crate::runner::input::Input;
 use crate::runner::limits;
+use crate::runner::panics::catch;
 use crate::runner::report::{Solved, SolvedPart};
-use crate::runner::worker::this_program;
+use crate::support::timing::{format_time, median};
 
 /// How long to measure a stage. A stage that takes longer keeps the time of its first run.
 const PATIENCE: Duration = Duration::from_millis(100);
@@ -43,110 +40,73 @@ const MOST: u32 = 10_000;
 /// The first rounds, which warm up and determine the sizes of the batches.
 const WARM_UP: u32 = 3;
 
-/// An approach and its results.
-#[derive(Debug)]
-pub(crate) struct Competitor {
-    pub(crate) approach: &'static Approach,
-    pub(crate) solved: Solved,
-}
-
-/// Replaces the times of first runs with medians of many, and adds the noise, and the times of the
-/// sets of generated inputs if they are wanted. If that fails, a remark says why.
-pub(crate) fn measure(
-    puzzle: &Puzzle,
-    input: &Input,
-    competitors: &mut [Competitor],
-    with_sets: bool,
-) {
-    if let Err(fault) = try_to_measure(puzzle, input, competitors, with_sets) {
-        let remark = format!("the times are of one run each, because running again fails: {fault}");
-        competitors[0].solved.remarks.push(remark);
-    }
-}
-
-fn try_to_measure(
-    puzzle: &Puzzle,
-    input: &Input,
-    competitors: &mut [Competitor],
-    with_sets: bool,
-) -> Result<(), Fault> {
-    // A temporary file of the text goes at the end.
-    let file = InputFile::of(input)?;
-    let mut program = this_program();
-    if let Some((number, _)) = input.example {
-        program.arg(format!("--example={number}"));
-    }
-    program.args(file.as_ref().map(|file| &file.path)).stderr(Stdio::null());
-    let mut day = Day::start(&mut program, limits::BENCHMARK)?;
-    measure_stages(&mut day, competitors)?;
-    if with_sets {
-        measure_sets(&mut day, puzzle, competitors);
-    }
-    // Only a program that has ended counts as ours.
-    day.end()?;
-    Ok(())
-}
-
-/// The place of a benchmark in a day's list.
-fn place(day: &Day, name: &str, approach: &Approach) -> usize {
-    let place = day.list.iter().position(|benchmark| bench::is_of(benchmark, name, approach));
-    // The day refuses a place beyond its list.
-    place.unwrap_or(day.list.len())
-}
-
-/// Measures the stages of all approaches.
-fn measure_stages(day: &mut Day, competitors: &mut [Competitor]) -> Result<(), Fault> {
-    let first: Vec<Solved> =
-        competitors.iter().map(|competitor| competitor.solved.clone()).collect();
+/// Replaces the times of first runs with medians of many, and adds the noise. If that fails, a
+/// remark says why.
+pub(crate) fn measure(input: &Input, competitors: &mut [(&'static Approach, Solved)]) {
+    let first = competitors.to_vec();
+    let parameter = input.example.and_then(|(_, example)| example.parameter);
+    let context = Context::unlimited().with_parameter(parameter);
     let mut stages = Vec::new();
-    for Competitor { approach, solved } in competitors.iter_mut() {
-        for (part, seconds) in quick(solved) {
-            stages.push((place(day, bench::stage(part), approach), seconds));
-        }
+    for (approach, solved) in competitors.iter_mut() {
+        stages.extend(quick(solved).into_iter().map(|(part, seconds)| (*approach, part, seconds)));
     }
-    let times = in_turn(&stages, PATIENCE, |(place, _), count| day.time(*place, count))?;
+    let times = in_turn(&stages, PATIENCE, |(approach, part, _), count| {
+        catch(|| approach.time(&input.text, *part, &context, count))
+    });
     let mut noise = 0.0_f64;
-    for ((_, seconds), mut times) in stages.into_iter().zip(times) {
+    let failed = times.as_ref().err().map(NoAnswer::to_string);
+    for ((.., seconds), mut times) in stages.into_iter().zip(times.unwrap_or_default()) {
         noise = noise.max(noise_of(&mut times));
         *seconds = median(&mut times);
     }
-    for (Competitor { approach, solved }, first) in competitors.iter_mut().zip(first) {
+    for ((approach, solved), (_, first)) in competitors.iter_mut().zip(first) {
         solved.noise = noise;
         solved.remarks.extend(remembered(approach.name, &first, solved));
     }
-    Ok(())
+    if let Some(reason) = failed {
+        let remark =
+            format!("the times are of one run each, because running again fails: {reason}");
+        competitors[0].1.remarks.push(remark);
+    }
 }
 
-/// Adds the time per input of each set of generated inputs.
-fn measure_sets(day: &mut Day, puzzle: &Puzzle, competitors: &mut [Competitor]) {
+/// Adds the time per input of each set of generated inputs. Tells why an approach has none.
+pub(crate) fn measure_sets(puzzle: &Puzzle, competitors: &mut [(&'static Approach, Solved)]) {
+    let Some(generator) = &puzzle.generator else { return };
     for set in puzzle.many {
-        let name = set.name();
+        let inputs = set.inputs(generator);
+        let verify = |approach| {
+            catch(|| set.verify(&inputs, approach, limits::SET))
+                .unwrap_or_else(|panic| Err(panic.to_string()))
+        };
         let mut quick = Vec::new();
-        for Competitor { approach, solved } in competitors.iter_mut() {
-            if !set.is_quick(approach) {
-                continue;
-            }
-            let place = place(day, &name, approach);
-            match day.time(place, 1) {
-                Ok(_) => quick.push((place, solved)),
+        for (approach, solved) in competitors.iter_mut().filter(|(it, _)| set.is_quick(it)) {
+            match verify(approach) {
+                Ok(()) => quick.push((*approach, solved)),
                 Err(fault) => {
-                    solved.remarks.push(format!("{name} by {}: {fault}", approach.name));
+                    solved.remarks.push(format!("{} by {}: {fault}", set.name(), approach.name));
                 }
             }
         }
-        let times = in_turn(&quick, PATIENCE_FOR_SET, |(place, _), count| day.time(*place, count));
+        let times = in_turn(&quick, PATIENCE_FOR_SET, |(approach, _), count| {
+            catch(|| approach.time_to_solve(&inputs, count))
+        });
         for ((_, solved), mut times) in quick.into_iter().zip(times.unwrap_or_default()) {
-            solved.sets.push((name.clone(), set.time_of_an_input(&mut times)));
+            solved.sets.push((set.name(), set.time_of_an_input(&mut times)));
         }
     }
 }
 
-/// The stages whose first runs were conclusive and quick, with their times. `None` is parsing.
+/// The stages whose first runs were conclusive and quick, with their times. `None` is parsing. An
+/// approach with a remark is not repeated.
 fn quick(solved: &mut Solved) -> Vec<(Option<Part>, &mut f64)> {
-    let Solved { parse_seconds, parts, .. } = solved;
+    let Solved { parse_seconds, parts, remarks, .. } = solved;
     let is_quick = |seconds: f64| seconds <= PATIENCE.as_secs_f64();
     // Whatever is repeated is parsed before.
-    if !is_quick(*parse_seconds) || !parts.iter().any(|part| is_conclusive(&part.outcome)) {
+    if !is_quick(*parse_seconds)
+        || !remarks.is_empty()
+        || !parts.iter().any(|part| is_conclusive(&part.outcome))
+    {
         return Vec::new();
     }
     let mut quick = vec![(None, parse_seconds)];

@@ -9,15 +9,11 @@
 //! If the input cannot be read or parsed, `error` replaces the times and the parts.
 
 use std::fmt;
-use std::ops::Range;
 
 use nojson::{DisplayJson, Json, JsonFormatter, JsonParseError, RawJsonValue};
 
 use crate::date::Date;
 use crate::outcome::{NoAnswer, Outcome, Part};
-use crate::parse::ParseError;
-use crate::runner::input::Input;
-use crate::support::terminal::message;
 
 /// The reply of one approach to one input.
 #[derive(Debug, Clone, PartialEq)]
@@ -33,6 +29,9 @@ pub struct Report {
     /// The times and outcomes, or why the input could not be read or parsed.
     pub result: Result<Solved, String>,
 }
+
+/// The start of each report.
+const START: &str = "{\"year\":";
 
 /// The times and outcomes of one approach on one input.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -64,41 +63,6 @@ impl Solved {
     }
 }
 
-/// Why a text has no outcomes at all.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Refusal {
-    /// A line about it, as in `2:1: expected a number, found two`.
-    pub(crate) line: String,
-    /// The fault with the lines of the text, unless it is not in the text. It has colour.
-    pub(crate) diagnostic: Option<String>,
-}
-
-/// A fault so near to the start of an input suggests that nothing fits.
-const AT_START: usize = 24;
-
-impl Refusal {
-    /// A text that is not a valid input.
-    pub(crate) fn of(error: &ParseError, input: &Input) -> Self {
-        let Input { name, text, example, .. } = input;
-        let mut diagnostic = error.report(name, text);
-        // What is only too short fits.
-        let fits_nowhere = |place: Range<usize>| {
-            let before = text.get(..place.start).unwrap_or(text).trim_start();
-            place.start < AT_START.min(text.trim_end().len()) && !before.contains('\n')
-        };
-        if example.is_none() && error.span().is_some_and(fits_nowhere) {
-            diagnostic += "\n";
-            diagnostic += &message("note", "is this another day's input?", false);
-        }
-        Self { line: error.locate(text), diagnostic: Some(diagnostic) }
-    }
-
-    /// A fault that is not in the text.
-    pub(crate) fn without_place(line: String) -> Self {
-        Self { line, diagnostic: None }
-    }
-}
-
 /// The result of one part.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SolvedPart {
@@ -111,9 +75,19 @@ pub struct SolvedPart {
 }
 
 impl Report {
-    /// The reports in the output of a day's program, in order. Other lines are ignored.
+    /// The reports in the output of a day's program, in order. What an author's code prints is
+    /// ignored.
     pub fn all_in(output: &str) -> Vec<Self> {
-        output.lines().filter_map(|line| line.parse().ok().map(|Json(report)| report)).collect()
+        output.lines().filter_map(|line| Self::at_end_of(line).1).collect()
+    }
+
+    /// The report at the end of a line, and what the author's code has printed before.
+    pub(crate) fn at_end_of(line: &str) -> (&str, Option<Self>) {
+        let report = line.rfind(START).and_then(|start| {
+            let Json(report) = line[start..].parse().ok()?;
+            Some((&line[..start], Some(report)))
+        });
+        report.unwrap_or((line, None))
     }
 }
 
@@ -157,7 +131,7 @@ impl DisplayJson for Report {
 }
 
 /// A member that an object must have.
-pub(super) fn member<'text, 'raw, T>(
+fn member<'text, 'raw, T>(
     object: RawJsonValue<'text, 'raw>,
     name: &str,
 ) -> Result<T, JsonParseError>
@@ -287,15 +261,5 @@ mod tests {
         let [one, other, refused] = &reports;
         let output = format!("hello {{\n{one}\n{{\"year\":2020}}\n{other}\n{refused}\nbye\n");
         assert_eq!(Report::all_in(&output), reports);
-    }
-
-    /// An author may take a letter for one byte.
-    #[test]
-    fn a_fault_is_told_even_if_its_place_is_not_in_the_text() {
-        let input = Input::of_text("file".to_owned(), "é".to_owned());
-        for place in [0..1, 1..2, 3..9] {
-            let refusal = Refusal::of(&ParseError::new(place, "no cell"), &input);
-            assert!(refusal.diagnostic.is_some_and(|words| words.contains("no cell")));
-        }
     }
 }

@@ -6,7 +6,7 @@ use crate::approach::Approach;
 use crate::context::Context;
 use crate::outcome::Answer;
 use crate::puzzle::{Generator, Set};
-use timing::median;
+use crate::support::timing::median;
 
 /// The seed of a set's first input, far from the seeds of the shipped inputs. The other inputs have
 /// the seeds that follow.
@@ -14,12 +14,12 @@ const FIRST_SEED: u64 = 1000;
 
 impl Set {
     /// Whether an approach is quick enough for the set.
-    pub(crate) fn is_quick(&self, approach: &Approach) -> bool {
+    pub fn is_quick(&self, approach: &Approach) -> bool {
         !self.too_slow.contains(&approach.name)
     }
 
     /// The inputs.
-    pub(crate) fn inputs(&self, generator: &Generator) -> Vec<String> {
+    pub fn inputs(&self, generator: &Generator) -> Vec<String> {
         (FIRST_SEED..)
             .take(self.count as usize)
             .map(|seed| (generator.make)(seed, self.size))
@@ -30,7 +30,7 @@ impl Set {
     ///
     /// # Errors
     /// The approach refuses an input or is too slow, or its answers do not add up to the known sum.
-    pub(crate) fn verify(
+    pub fn verify(
         &self,
         inputs: &[String],
         approach: &Approach,
@@ -63,7 +63,7 @@ impl Set {
     }
 
     /// The median of the times that the whole set took, per input.
-    pub(crate) fn time_of_an_input(&self, seconds: &mut [f64]) -> f64 {
+    pub fn time_of_an_input(&self, seconds: &mut [f64]) -> f64 {
         median(seconds) / f64::from(self.count)
     }
 }

@@ -3,4 +3,5 @@
 pub mod files;
 pub mod table;
 pub mod terminal;
+pub mod timing;
 pub mod workspace;

@@ -11,4 +11,4 @@ mod screens;
 mod terminal;
 mod unruly;
 
-use process::{LIMIT, Run, Toy};
+use process::{Run, Toy};

@@ -1,10 +1,6 @@
-//! What other programs read: the reports of `--json`, and the times of a benchmark.
+//! What other programs read: the reports of `--json`.
 
-use std::time::Duration;
-
-use timing::Day;
-
-use crate::{LIMIT, Toy};
+use crate::Toy;
 
 /// A line of JSON without its times.
 fn without_times(line: &str) -> String {
@@ -71,38 +67,4 @@ fn each_approach_is_an_object_where_there_are_several() {
     let listed = toy.run("", "--list --json").has_status(0);
     assert_eq!(listed.out.lines().count(), 2, "{listed:?}");
     listed.shows(&[r#""approach":"fast","summary":"the toy approach that is called fast""#]);
-}
-
-#[test]
-fn a_benchmark_has_a_time_or_a_reason() {
-    let toy = Toy::new();
-    let mut day = Day::start(&mut toy.command("", ""), LIMIT).unwrap();
-    let list: Vec<String> = day.list.iter().map(|it| it.to_string().replace('\t', " ")).collect();
-    let place = |wanted: &str| list.iter().position(|it| it == wanted).expect(wanted);
-    place("day01-2014/parse/bundled fast Bytes 30");
-    place("day01-2014/many/3-inputs fast Elements 3");
-    // Each run of that part takes 2 ms.
-    let slow = day.time(place("day01-2014/part2/bundled slow"), 5).unwrap();
-    let total = day.time(place("day01-2014/total/bundled slow"), 3).unwrap();
-    assert!(slow >= Duration::from_millis(10) && total >= Duration::from_millis(6));
-    // A growing set counts the numbers of all its inputs.
-    let wrong = day.time(place("day01-2014/scaling fast/2 Elements 6"), 1).unwrap_err();
-    assert_eq!(wrong.to_string(), "the answers add up to 578, but 1 is right");
-    assert!(day.end().unwrap().success());
-}
-
-#[test]
-fn a_benchmark_verifies_before_it_measures() {
-    let toy = Toy::new();
-    let run = toy.run("odd", "--measure").has_status(1);
-    assert_eq!(run.out, "");
-    run.shows(&["error: day03-2014: bundled: part 2 by wrong: 10, but the others say 637\n"]);
-    toy.write("inputs/day01-2014/full-1.txt", "7\n");
-    toy.write("inputs/day01-2014/answers.json", r#"{"full-1.txt": {"part1": "8"}}"#);
-    let run = toy.run("", "--measure").has_status(1);
-    run.shows(&["full-1: part 1 by fast: 7, but 8 is right; part 1 by slow: 7, but 8 is right\n"]);
-    toy.write("inputs/2014/day08.txt", "text");
-    let run = toy.run("letters", "--measure").has_status(0);
-    assert!(run.out.contains("/part1/own\t") && !run.out.contains("/part2/"), "{run:?}");
-    run.shows(&["note: part 2 of own by letters is not measured: no `pub fn part2`\n"]);
 }

@@ -1,7 +1,7 @@
 //! The texts that are valid inputs. `decoupled` and `table` have their own reader for usual ones.
 
 use common::runner::agreement::Reply;
-use common::runner::here::ask;
+use common::runner::solve::ask;
 use common::{Answer, Approach, Context, Part};
 use day21_2021::PUZZLE;
 

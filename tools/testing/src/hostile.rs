@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use anstream::adapter::strip_str;
 use common::random::Random;
 use common::runner::agreement::{agree, is_answered};
-use common::runner::here::{Limits, REFERENCE, ask_all};
+use common::runner::solve::{Limits, REFERENCE, ask_all};
 use common::support::terminal::WIDTH;
 use common::{Approach, Expected, ParseError, Part, Puzzle};
 

@@ -4,9 +4,8 @@
 //! testing::suite!(day05_2024::PUZZLE);
 //! ```
 //!
-//! The day's program solves each text in a process of its own, as it does for its user. Set the
-//! variable `TEST_TIME_LIMIT` to a number of seconds to change the time limit of a part, for
-//! example if you stop in a debugger.
+//! The approaches run in the process of the test, so a debugger stops in them. Set the variable
+//! `TEST_TIME_LIMIT` to a number of seconds to change the time limit of a part, for example then.
 //!
 //! These functions panic if they find a fault.
 
@@ -15,13 +14,12 @@ mod hostile;
 mod quotes;
 
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
 use std::time::Duration;
 use std::{env, fs};
 
 use common::runner::agreement::{Reply, Standing, agree};
-use common::runner::apart::replies;
 use common::runner::input::{Input, Source};
+use common::runner::solve::replies;
 use common::runner::{limits, recorded};
 use common::support::workspace;
 use common::{Context, Expected, ExplainOptions, Outcome, Part, Puzzle};
@@ -39,24 +37,12 @@ macro_rules! suite {
     ($puzzle:path) => {
         #[test]
         fn examples_have_their_answers() {
-            $crate::examples_have_their_answers(&$puzzle, $crate::program!());
+            $crate::examples_have_their_answers(&$puzzle);
         }
 
         #[test]
         fn inputs_have_their_answers() {
-            $crate::inputs_have_their_answers(&$puzzle, $crate::program!());
-        }
-    };
-}
-
-/// A function that makes a command for the day's program.
-#[doc(hidden)]
-#[macro_export]
-macro_rules! program {
-    () => {
-        &|| {
-            let program = env!(concat!("CARGO_BIN_EXE_", env!("CARGO_PKG_NAME")));
-            $crate::silent(program)
+            $crate::inputs_have_their_answers(&$puzzle);
         }
     };
 }
@@ -71,12 +57,8 @@ macro_rules! model_suite {
             approaches_agree_on_random_inputs
             approaches_agree_on_mutated_texts
             explanations_lead_to_the_answers
+            shipped_inputs_are_generated
         );
-
-        #[test]
-        fn shipped_inputs_are_generated() {
-            $crate::shipped_inputs_are_generated(&$puzzle, $crate::program!());
-        }
 
         #[test]
         fn the_readme_quotes_the_source() {
@@ -96,17 +78,6 @@ macro_rules! model_suite {
     )*};
 }
 
-/// A command for a program that shows nothing.
-#[doc(hidden)]
-pub fn silent(program: &str) -> Command {
-    let mut command = Command::new(program);
-    command.stdout(Stdio::null()).stderr(Stdio::null());
-    command
-}
-
-/// A function that makes a command for the day's program.
-pub type Start<'a> = &'a dyn Fn() -> Command;
-
 /// Sets name only approaches that exist.
 pub fn sets_name_approaches_that_exist(puzzle: &Puzzle) {
     for name in puzzle.many.iter().chain(puzzle.growth).flat_map(|set| set.too_slow) {
@@ -115,16 +86,16 @@ pub fn sets_name_approaches_that_exist(puzzle: &Puzzle) {
 }
 
 /// Every approach gives the known answers to every example, within ten seconds a part.
-pub fn examples_have_their_answers(puzzle: &Puzzle, program: Start<'_>) {
+pub fn examples_have_their_answers(puzzle: &Puzzle) {
     for input in Input::examples(puzzle) {
-        all_agree(puzzle, program, &input, puzzle.date.parts(), limits::EXAMPLE);
+        all_agree(puzzle, &input, puzzle.date.parts(), limits::EXAMPLE);
     }
 }
 
 /// Every approach gives the recorded answers to every input of the puzzle: those that ship with it,
 /// and the user's own. A part is solved only if there is something to compare: a known answer, or a
 /// second approach.
-pub fn inputs_have_their_answers(puzzle: &Puzzle, program: Start<'_>) {
+pub fn inputs_have_their_answers(puzzle: &Puzzle) {
     for source in shipped(puzzle).into_iter().chain(Source::own(puzzle)) {
         let input = read(source);
         let expected = expected(&input);
@@ -132,7 +103,7 @@ pub fn inputs_have_their_answers(puzzle: &Puzzle, program: Start<'_>) {
             puzzle.approaches.len() > 1 || expected[part.index()] != Expected::Unknown
         };
         let parts: Vec<Part> = puzzle.date.parts().iter().copied().filter(is_compared).collect();
-        all_agree(puzzle, program, &input, &parts, limits::INPUT);
+        all_agree(puzzle, &input, &parts, limits::INPUT);
     }
 }
 
@@ -159,9 +130,9 @@ fn expected(input: &Input) -> [Expected; 2] {
 }
 
 /// Fails if an approach refuses an input, fails, or contradicts the other approaches or the known
-/// answers. Each approach runs in a process of its own.
-fn all_agree(puzzle: &Puzzle, start: Start<'_>, input: &Input, parts: &[Part], limit: Duration) {
-    let replies = replies(puzzle, input, parts, test_limit().unwrap_or(limit), start);
+/// answers. Each approach runs on threads of its own.
+fn all_agree(puzzle: &Puzzle, input: &Input, parts: &[Part], limit: Duration) {
+    let replies = replies(puzzle, input, parts, test_limit().unwrap_or(limit));
     for (approach, reply) in &replies {
         if let Some(fault) = fault(reply) {
             panic!("{} by {approach}: {fault}", input.name);
@@ -191,7 +162,7 @@ fn test_limit() -> Option<Duration> {
 /// The full-size inputs in the puzzle's folder are exactly those that its generator makes. With
 /// `UPDATE_INPUTS=1` in the environment, this writes them, and records the answers if all
 /// approaches agree.
-pub fn shipped_inputs_are_generated(puzzle: &Puzzle, program: Start<'_>) {
+pub fn shipped_inputs_are_generated(puzzle: &Puzzle) {
     let Some(generator) = &puzzle.generator else { return };
     let folder = shipped_folder(puzzle);
     for (number, &seed) in (1..).zip(generator.seeds) {
@@ -200,7 +171,7 @@ pub fn shipped_inputs_are_generated(puzzle: &Puzzle, program: Start<'_>) {
         let text = (generator.make)(seed, generator.full_size);
         if env::var_os("UPDATE_INPUTS").is_some() {
             let input = Input::of_text(file.clone(), text.clone());
-            all_agree(puzzle, program, &input, puzzle.date.parts(), limits::INPUT);
+            all_agree(puzzle, &input, puzzle.date.parts(), limits::INPUT);
             ship(puzzle, &path, &text);
         }
         let written = fs::read_to_string(&path).unwrap_or_default();

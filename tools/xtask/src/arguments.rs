@@ -6,7 +6,6 @@ use anyhow::{Context, Result, anyhow, bail, ensure};
 use clap::{Arg, ArgMatches, Command, arg, value_parser};
 use common::Part;
 
-use crate::commands::against::Against;
 use crate::commands::all::All;
 use crate::commands::calendar::Calendar;
 use crate::commands::download::{Download, Fetch};
@@ -55,10 +54,7 @@ pub(crate) fn execute(settings: &Settings, matches: &ArgMatches) -> Result<u8> {
         "time" => {
             let (named, approach) = (named()?, text("approach"));
             let (store, all) = (flag("store"), flag("all"));
-            match text("against") {
-                Some(commit) => Against { named, commit, approach }.run(settings),
-                None => Time { named, approach, store, all }.run(settings),
-            }
+            Time { named, approach, store, all }.run(settings)
         }
         "calendar" => {
             let named = Named::new(number(matches, "YEAR"), None)?;
@@ -167,10 +163,6 @@ fn commands() -> Command {
                     arg!(--all "Store all days, not only those without a time")
                         .requires("store")
                         .conflicts_with("YEAR"),
-                )
-                .arg(
-                    arg!(--against <COMMIT> "Compare with another commit, measured in turn")
-                        .conflicts_with("store"),
                 ),
             Command::new("calendar").about("Show the stars and times of all years").arg(year()),
         ])

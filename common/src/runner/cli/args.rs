@@ -30,17 +30,9 @@ pub(crate) struct Args {
 pub(crate) enum Action {
     Solve,
     Compare,
-    Explain {
-        steps: RangeInclusive<u64>,
-        depth: u64,
-    },
-    Check {
-        count: u64,
-        seed: u64,
-    },
+    Explain { steps: RangeInclusive<u64>, depth: u64 },
+    Check { count: u64, seed: u64 },
     List,
-    /// Serve a benchmark.
-    Measure,
 }
 
 impl Args {
@@ -62,8 +54,6 @@ impl Args {
             matches.get_one::<RangeInclusive<u64>>("rounds").cloned().unwrap_or(1..=u64::MAX);
         let action = if is_set("list") {
             Action::List
-        } else if is_set("measure") {
-            Action::Measure
         } else if is_set("compare") {
             Action::Compare
         } else if let Some(count) = number("check") {
@@ -149,7 +139,6 @@ fn command(puzzle: &Puzzle) -> Command {
                 .value_parser(seconds)
                 .help("Give up on parsing or a part that takes longer"),
             flag("json", "Print one JSON object per input"),
-            flag("measure", "Serve a benchmark").hide(true),
             flag("explain", "Show the play step by step, as the statement does")
                 .conflicts_with_all(["json", "approach"])
                 .hide(puzzle.explain.is_none()),
@@ -175,7 +164,7 @@ fn command(puzzle: &Puzzle) -> Command {
                 .help("Make the random inputs from this seed, not from 1")
                 .hide(puzzle.generator.is_none()),
         ])
-        .group(ArgGroup::new("action").args(["compare", "list", "measure", "explain", "check"]))
+        .group(ArgGroup::new("action").args(["compare", "list", "explain", "check"]))
 }
 
 fn flag(name: &'static str, help: &'static str) -> Arg {

@@ -7,16 +7,15 @@
 
 use std::time::Instant;
 
-use timing::format_time;
-
 use super::args::Args;
 use crate::outcome::Expected;
 use crate::puzzle::Puzzle;
 use crate::runner::agreement::{agree, is_conclusive};
 use crate::runner::console::{self, Out};
-use crate::runner::here::{Limits, ask_all};
 use crate::runner::limits;
+use crate::runner::solve::{Limits, ask_all};
 use crate::support::table::Table;
+use crate::support::timing::format_time;
 
 /// A solver, and the numbers of inputs whose parts it has answered.
 type Tally = (&'static str, [u64; 2]);

@@ -1,43 +1,57 @@
 //! `--compare`: runs every approach on one input, and compares their answers and times.
 //!
 //! The answers come from first runs, each in a process of its own. What they print has a heading
-//! that says whose it is. Another process runs approaches that have answered again, silently, to
-//! measure their times.
-
-use timing::{Watch, format_ratio, format_time};
+//! that says whose it is. Then this process repeats those that print nothing, to measure their
+//! times.
 
 use super::args::Args;
-use super::reporter::{Comparison, Reporter};
-use super::solve::{below_heading, known_answers};
+use super::show;
+use super::solve::known_answers;
+use crate::approach::Approach;
 use crate::outcome::{Expected, NoAnswer, Outcome, Part};
 use crate::puzzle::Puzzle;
 use crate::runner::agreement::{Dissent, Standing, dissenters, is_conclusive, words};
-use crate::runner::console;
+use crate::runner::child;
+use crate::runner::console::{self, Out};
 use crate::runner::input::Input;
-use crate::runner::job::Job;
-use crate::runner::measure::{Competitor, measure};
-use crate::runner::report::SolvedPart;
+use crate::runner::measure::{measure, measure_sets};
+use crate::runner::report::{Solved, SolvedPart};
+use crate::runner::solve::Question;
 use crate::support::table::Table;
+use crate::support::timing::{Watch, format_ratio, format_time};
+
+/// An approach and its results.
+type Competitor = (&'static Approach, Solved);
 
 /// Compares all approaches, or measures the one that `--approach` names. A report for programs has
-/// the times of the sets of generated inputs, too.
-pub(super) fn compare(puzzle: &Puzzle, args: &Args, input: &Input, reporter: &mut dyn Reporter) {
+/// the times of the sets of generated inputs, too. Returns the gap before the next screen.
+pub(super) fn compare(
+    puzzle: &Puzzle,
+    args: &Args,
+    input: &Input,
+    gap: &'static str,
+) -> &'static str {
     let watch = Watch::start();
-    let expected = known_answers(input);
-    let mut competitors = first_runs(args, input, reporter);
+    let expected = known_answers(args, input);
+    let mut competitors = first_runs(puzzle, args, input);
     if competitors.is_empty() {
-        return;
+        return gap;
     }
-    measure(puzzle, input, &mut competitors, args.json);
+    measure(input, &mut competitors);
+    if args.json {
+        measure_sets(puzzle, &mut competitors);
+    }
     let dissent = dissent(&competitors, &expected);
-    reporter.compared(&Comparison {
-        input,
-        competitors: &competitors,
-        expected: &expected,
-        dissent: &dissent,
-    });
+    if args.json {
+        for (approach, solved) in &competitors {
+            show::report(puzzle, &input.name, approach, Ok(solved.clone()));
+        }
+    } else {
+        write!(Out::new(), "{gap}");
+        screen(puzzle, input, &competitors, &expected, &dissent);
+    }
     let name = &input.name;
-    for remark in competitors.iter().flat_map(|competitor| &competitor.solved.remarks) {
+    for remark in competitors.iter().flat_map(|(_, solved)| &solved.remarks) {
         console::note(&format!("{name}: {remark}"));
     }
     if let Some(remark) = watch.remark() {
@@ -47,17 +61,24 @@ pub(super) fn compare(puzzle: &Puzzle, args: &Args, input: &Input, reporter: &mu
     for fault in inconclusive(&competitors, &expected).into_iter().chain(dissenting) {
         console::error(&format!("{name}: {fault}"));
     }
+    "\n"
 }
 
 /// The results of the approaches that accept the input.
-fn first_runs(args: &Args, input: &Input, reporter: &mut dyn Reporter) -> Vec<Competitor> {
+fn first_runs(puzzle: &Puzzle, args: &Args, input: &Input) -> Vec<Competitor> {
     let mut competitors = Vec::new();
     for approach in args.approaches {
-        let job = Job::new(approach, input, &args.parts, args.time_limit);
-        match below_heading(approach.name, &job) {
-            Ok(solved) => competitors.push(Competitor { approach, solved }),
-            Err(refusal) => {
-                reporter.refused(&input.name, approach, &refusal);
+        let question = Question::new(approach, input, &args.parts, args.time_limit);
+        let mut prints = false;
+        match child::solve(&question, approach.name, &mut prints) {
+            Ok(mut solved) => {
+                let remark =
+                    || format!("{} has the times of one run, because it prints", approach.name);
+                solved.remarks.extend(prints.then(remark));
+                competitors.push((approach, solved));
+            }
+            Err(error) => {
+                show::refused(puzzle, args, input, approach, &error);
                 // The others would refuse it, too.
                 if competitors.is_empty() {
                     break;
@@ -68,13 +89,35 @@ fn first_runs(args: &Args, input: &Input, reporter: &mut dyn Reporter) -> Vec<Co
     competitors
 }
 
+/// The answers of the first approach, and the times of all.
+fn screen(
+    puzzle: &Puzzle,
+    input: &Input,
+    competitors: &[Competitor],
+    expected: &[Expected; 2],
+    dissent: &[Dissent],
+) {
+    let mut out = Out::new();
+    writeln!(out, "{puzzle} ({})", input.name);
+    for part in &competitors[0].1.parts {
+        show::part(part, expected, false);
+    }
+    write!(out, "\n{}", table(competitors, dissent).aligned());
+    let mut parts = competitors.iter().flat_map(|(_, solved)| &solved.parts);
+    if competitors.len() > 1 && dissent.is_empty() && parts.all(|part| is_conclusive(&part.outcome))
+    {
+        writeln!(out, "All {} approaches agree.", competitors.len());
+    }
+    show::note_profile(puzzle);
+}
+
 /// The approaches that contradict each other or the known answers.
 fn dissent(competitors: &[Competitor], expected: &[Expected; 2]) -> Vec<Dissent> {
     let mut dissent = Vec::new();
-    for (index, SolvedPart { part, .. }) in competitors[0].solved.parts.iter().enumerate() {
+    for (index, SolvedPart { part, .. }) in competitors[0].1.parts.iter().enumerate() {
         let outcomes: Vec<(&str, &Outcome)> = competitors
             .iter()
-            .map(|Competitor { approach, solved }| (approach.name, &solved.parts[index].outcome))
+            .map(|(approach, solved)| (approach.name, &solved.parts[index].outcome))
             .collect();
         dissent.extend(dissenters(*part, &outcomes, &expected[part.index()]));
     }
@@ -84,8 +127,8 @@ fn dissent(competitors: &[Competitor], expected: &[Expected; 2]) -> Vec<Dissent>
 /// The parts that an approach left open, with the reasons.
 fn inconclusive(competitors: &[Competitor], expected: &[Expected; 2]) -> Vec<String> {
     let mut faults = Vec::new();
-    let default = &competitors[0].solved.parts;
-    for (index, Competitor { approach, solved }) in competitors.iter().enumerate() {
+    let default = &competitors[0].1.parts;
+    for (index, (approach, solved)) in competitors.iter().enumerate() {
         for (SolvedPart { part, outcome, .. }, first) in solved.parts.iter().zip(default) {
             let expected = &expected[part.index()];
             let is_open = match Standing::of(outcome, expected) {
@@ -109,15 +152,15 @@ fn inconclusive(competitors: &[Competitor], expected: &[Expected; 2]) -> Vec<Str
 
 /// The times of all approaches, with ratios to the first. An inconclusive part has a reason instead
 /// of a time, and a dissenting one has a cross.
-pub(super) fn table(competitors: &[Competitor], dissent: &[Dissent]) -> Table {
+fn table(competitors: &[Competitor], dissent: &[Dissent]) -> Table {
     let mut headings = vec!["parse", "ratio"];
-    for solved in &competitors[0].solved.parts {
+    for solved in &competitors[0].1.parts {
         headings.extend([["part 1", "part 2"][solved.part.index()], "ratio"]);
     }
     let mut table = Table::new(&["approach"], &headings);
     let defaults = times(&competitors[0], dissent);
     for competitor in competitors {
-        let mut cells = vec![competitor.approach.name.to_owned()];
+        let mut cells = vec![competitor.0.name.to_owned()];
         for ((words, seconds), (_, default)) in
             times(competitor, dissent).into_iter().zip(&defaults)
         {
@@ -130,8 +173,7 @@ pub(super) fn table(competitors: &[Competitor], dissent: &[Dissent]) -> Table {
 }
 
 /// The times of all stages of an approach in words, and in seconds where a ratio makes sense.
-fn times(competitor: &Competitor, dissent: &[Dissent]) -> Vec<(String, Option<f64>)> {
-    let Competitor { approach, solved } = competitor;
+fn times((approach, solved): &Competitor, dissent: &[Dissent]) -> Vec<(String, Option<f64>)> {
     let measured = |seconds| (format_time(seconds), Some(seconds));
     let dissents = |part: Part| {
         dissent.iter().any(|dissent| dissent.part == part && dissent.approach == approach.name)
@@ -154,7 +196,6 @@ fn times(competitor: &Competitor, dissent: &[Dissent]) -> Vec<(String, Option<f6
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::runner::report::Solved;
 
     #[test]
     fn ratios_are_to_the_first_approach() {
@@ -169,7 +210,7 @@ mod tests {
             solved(2e-6, Err(NoAnswer::unsolvable("the game never ends")), 6e-6),
             solved(4e-6, Err(NoAnswer::OutOfTime), 1.0),
         ];
-        let rows = solved.map(|solved| Competitor { approach: &SIMPLE, solved });
+        let rows = solved.map(|solved| (&SIMPLE, solved));
         let expected = "\
 approach   parse  ratio       part 1  ratio
 simple    4.0 µs    1.0       2.0 µs    1.0

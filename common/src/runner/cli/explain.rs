@@ -6,46 +6,37 @@ use std::mem;
 use std::ops::RangeInclusive;
 
 use super::args::Args;
-use super::reporter::Reporter;
 use super::solve::each_input;
 use crate::explain::{Explain, ExplainOptions, HEADING};
 use crate::puzzle::Puzzle;
 use crate::runner::console::{self, Out};
-use crate::runner::here;
-use crate::runner::job::Job;
 use crate::runner::panics::catch;
+use crate::runner::solve::Question;
 use crate::support::terminal::{width, wrap};
 
 /// Streams the play of the inputs. A single part of a single input has no heading, so that users
 /// can `diff` it with their own output.
-pub(super) fn explain(
-    puzzle: &Puzzle,
-    args: &Args,
-    steps: &RangeInclusive<u64>,
-    depth: u64,
-    reporter: &mut dyn Reporter,
-) {
+pub(super) fn explain(puzzle: &Puzzle, args: &Args, steps: &RangeInclusive<u64>, depth: u64) {
     // Without an explanation, the option is refused.
     let Some(explain) = &puzzle.explain else { return };
     let mut out = Out::new();
     let mut gap = "";
-    each_input(puzzle, args, reporter, |input, _| {
+    each_input(puzzle, args, |input| {
         let name = &input.name;
         // Refuse an invalid text before the heading.
-        let job = Job::new(args.approach(), input, &args.parts, args.time_limit);
-        let check = Job { parts: Vec::new(), ..job.clone() };
-        if let Err(refusal) = here::solve_job(&check, &mut |_| ()) {
-            return console::refusal(name, &refusal);
+        if let Ok(Err(error)) = catch(|| args.approach().check(&input.text)) {
+            return console::refusal(&error, input);
         }
+        let question = Question::new(args.approach(), input, &args.parts, args.time_limit);
         if input.example.is_none() && *steps == (1..=u64::MAX) && depth == u64::MAX {
             note_options(args, explain);
         }
-        for &part in &job.parts {
-            if job.parts.len() > 1 || args.inputs.len() > 1 {
+        for &part in &question.parts {
+            if question.parts.len() > 1 || args.inputs.len() > 1 {
                 let gap = mem::replace(&mut gap, "\n");
                 writeln!(out, "{gap}{HEADING}{puzzle}, part {part} ({name}){HEADING:#}\n");
             }
-            let context = job.context();
+            let context = question.context();
             let options = ExplainOptions { part, steps: steps.clone(), depth, context: &context };
             match play(explain, &input.text, &options, &mut out) {
                 Ok(played) if *steps.start() > played => console::note(&format!(

@@ -8,38 +8,22 @@ pub(super) mod args;
 mod check;
 mod compare;
 mod explain;
-mod json;
-mod plain;
-mod reporter;
+mod show;
 mod solve;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
 
 use self::args::{Action, Args};
-use self::json::JsonReporter;
-use self::plain::PlainReporter;
-use self::reporter::Reporter;
 use self::solve::each_input;
 use crate::approach::Approach;
 use crate::puzzle::Puzzle;
-use crate::runner::bench;
 use crate::runner::console::{self, Out};
-use crate::runner::input::Input;
-use crate::runner::watch::{end_with_parent, on_deep_stack};
-use crate::runner::worker;
+use crate::runner::solve::on_deep_stack;
 use crate::support::terminal::{BOLD, width, wrap, wrap_below};
 
 /// Runs the command line of `puzzle` with the arguments of the process.
 pub fn main(puzzle: &'static Puzzle) -> ExitCode {
-    if let Some(arguments) = worker::arguments() {
-        return deep(|| {
-            if worker::work(puzzle, &arguments).is_none() {
-                console::error("this is not a worker's command line");
-            }
-        });
-    }
-    end_with_parent();
     match Args::parse(puzzle) {
         Ok(args) => deep(|| act(puzzle, &args)),
         Err(refusal) if refusal.use_stderr() => {
@@ -58,7 +42,6 @@ pub fn main(puzzle: &'static Puzzle) -> ExitCode {
 fn deep(work: impl FnOnce() + Send) -> ExitCode {
     on_deep_stack(work)
         .unwrap_or_else(|error| console::error(&format!("cannot start a thread: {error}")));
-    console::must_be_written(io::stdout().flush());
     if console::has_failed() { ExitCode::FAILURE } else { ExitCode::SUCCESS }
 }
 
@@ -71,41 +54,18 @@ fn print(help: &clap::Error) -> io::Result<()> {
     out.flush()
 }
 
-fn act(puzzle: &'static Puzzle, args: &Args) {
-    let mut reporter: Box<dyn Reporter> = if args.json {
-        Box::new(JsonReporter::new(puzzle))
-    } else {
-        Box::new(PlainReporter::new(puzzle))
-    };
-    let reporter = &mut *reporter;
+fn act(puzzle: &Puzzle, args: &Args) {
     match &args.action {
-        Action::Solve => {
-            if !args.json {
-                writeln!(Out::new(), "{puzzle}");
-            }
-            solve::solve(puzzle, args, reporter);
-        }
+        Action::Solve => solve::solve(puzzle, args),
         Action::Compare => {
-            each_input(puzzle, args, reporter, |input, reporter| {
-                compare::compare(puzzle, args, input, reporter);
+            let mut gap = "";
+            each_input(puzzle, args, |input| {
+                gap = compare::compare(puzzle, args, input, gap);
             });
         }
-        Action::Explain { steps, depth } => {
-            explain::explain(puzzle, args, steps, *depth, reporter);
-        }
+        Action::Explain { steps, depth } => explain::explain(puzzle, args, steps, *depth),
         Action::Check { count, seed } => check::check(puzzle, args, *count, *seed),
         Action::List => list(puzzle, args.json),
-        Action::Measure => {
-            let serve = |input: Option<&Input>| {
-                bench::serve(puzzle, input)
-                    .unwrap_or_else(|error| console::error(&error.to_string()));
-            };
-            if args.inputs.is_empty() && args.example.is_none() {
-                serve(None);
-            } else {
-                each_input(puzzle, args, reporter, |input, _| serve(Some(input)));
-            }
-        }
     }
 }
 

@@ -1,104 +1,141 @@
 //! Solves the examples and the inputs.
 
-use std::io::{self, PipeReader, Read, Write};
-use std::sync::mpsc;
-use std::thread;
 use std::time::Duration;
 
 use super::args::{Action, Args};
-use super::reporter::{Finished, Reporter, Required};
+use super::show;
 use crate::date::Date;
 use crate::outcome::Expected;
 use crate::puzzle::Puzzle;
-use crate::runner::apart;
-use crate::runner::console;
 use crate::runner::input::{Input, Source, is_redirected};
-use crate::runner::job::Job;
-use crate::runner::limits;
-use crate::runner::report::{Refusal, Solved, SolvedPart};
-use crate::runner::worker::{this_program, this_program_on_stderr};
+use crate::runner::report::{Solved, SolvedPart};
+use crate::runner::solve::{Event, Question};
+use crate::runner::{child, console, limits, solve};
 
-/// How long to wait for the last prints of a process that has ended.
-const LAST_PRINTS: Duration = Duration::from_secs(1);
-
-/// Solves the examples, unless the user names an input, and then the inputs.
-pub(super) fn solve(puzzle: &Puzzle, args: &Args, reporter: &mut dyn Reporter) {
-    if args.inputs.is_empty() && args.example.is_none() {
-        examples(puzzle, args, reporter);
+/// Solves the examples, unless the user names an input, and then the inputs: the first in this
+/// process, and every other one in its own.
+pub(super) fn solve(puzzle: &Puzzle, args: &Args) {
+    if !args.json {
+        writeln!(console::Out::new(), "{puzzle}");
     }
-    let is_named = args.parts.len() < puzzle.date.parts().len();
-    let required = if is_named { Required::All } else { Required::Written };
-    let program = if args.json { this_program_on_stderr } else { this_program };
-    let has_input = each_input(puzzle, args, reporter, |input, reporter| {
-        let approach = args.approach();
-        let expected = known_answers(input);
-        let mut job = Job::new(approach, input, &args.parts, args.time_limit);
-        job.prints = reporter.start();
-        let name = &*input.name;
-        match apart::solve(&job, &program) {
-            Ok(solved) => {
-                reporter.solved(&Finished { name, approach, expected, required, solved });
+    let names_input = !args.inputs.is_empty() || args.example.is_some();
+    let wrong_examples = if names_input { Vec::new() } else { examples(puzzle, args) };
+    let required = args.parts.len() < puzzle.date.parts().len();
+    let approach = args.approach();
+    let mut is_first = true;
+    let mut gap = "";
+    let has_input = each_input(puzzle, args, |input| {
+        let expected = known_answers(args, input);
+        let question = Question::new(approach, input, &args.parts, args.time_limit);
+        let mut show = show::answers(&input.name, &expected, gap);
+        let mut tell = |event: &Event| {
+            if !args.json {
+                show(event);
+                gap = "\n";
             }
-            Err(refusal) => reporter.refused(name, approach, &refusal),
+        };
+        let solved = if std::mem::take(&mut is_first) {
+            solve::solve(&question, tell)
+        } else {
+            let solved = child::solve(&question, &input.name, &mut false);
+            if let Ok(Solved { parse_seconds, parts, .. }) = &solved {
+                tell(&Event::Parsed(*parse_seconds));
+                parts.iter().cloned().map(Event::Solved).for_each(|event| tell(&event));
+            }
+            solved
+        };
+        match solved {
+            Ok(solved) => {
+                let faults = show::faults_of(approach, &solved.parts, &expected, required);
+                if !args.json {
+                    show::faults(&input.name, &faults);
+                    return;
+                }
+                if !faults.is_empty() {
+                    console::fail();
+                }
+                let wrong_examples = wrong_examples.clone();
+                show::report(
+                    puzzle,
+                    &input.name,
+                    approach,
+                    Ok(Solved { wrong_examples, ..solved }),
+                );
+            }
+            Err(error) => show::refused(puzzle, args, input, approach, &error),
         }
     });
-    if !has_input && puzzle.examples.is_empty() {
-        reporter.nothing(&args.parts);
+    if !has_input && puzzle.examples.is_empty() && !args.json {
+        for part in &args.parts {
+            writeln!(console::Out::new(), "Part {part}: –");
+        }
     }
 }
 
-/// Solves the examples, each within ten seconds a part unless the user sets another limit.
-fn examples(puzzle: &Puzzle, args: &Args, reporter: &mut dyn Reporter) {
+/// Solves the examples, each within ten seconds a part unless the user sets another limit. Returns
+/// the faults for a report.
+fn examples(puzzle: &Puzzle, args: &Args) -> Vec<String> {
     let approach = args.approach();
-    let limit = Some(args.time_limit.unwrap_or(limits::EXAMPLE));
+    let limit = args.time_limit.unwrap_or(limits::EXAMPLE);
+    let mut all_faults = Vec::new();
     for input in Input::examples(puzzle) {
         let Some((_, example)) = input.example else { continue };
         // Nobody asks for a part without a known answer.
         let parts = example.parts(&args.parts);
-        let job = Job { parts, ..Job::new(approach, &input, &args.parts, limit) };
+        if parts.is_empty() {
+            continue;
+        }
         let (name, expected) = (&*input.name, example.expected());
-        match below_heading(name, &job) {
+        let question = Question { approach, input: &input, parts, limit: Some(limit) };
+        match child::solve(&question, name, &mut false) {
             Ok(solved) => {
-                let required = Required::InTime;
-                let finished = Finished { name, approach, expected, required, solved };
-                reporter.example(&finished);
-                note_late(&finished, args.time_limit);
+                let (late, in_time): (Vec<SolvedPart>, Vec<SolvedPart>) =
+                    solved.parts.iter().cloned().partition(show::is_late);
+                let faults = show::faults_of(approach, &in_time, &expected, false);
+                if args.json {
+                    all_faults.extend(faults.iter().map(|(_, fault)| format!("{name}: {fault}")));
+                } else {
+                    show::example(name, &solved, &expected);
+                    show::faults(name, &faults);
+                }
+                note_late(name, args, &late, limit);
             }
-            Err(refusal) => reporter.example_refused(name, &refusal),
+            Err(error) if args.json => {
+                all_faults.push(format!("{name}: {}", error.locate(&input.text)));
+            }
+            Err(error) => console::refusal(&error, &input),
         }
     }
+    if !all_faults.is_empty() {
+        console::fail();
+    }
+    all_faults
 }
 
 /// Names the parts of an example that are late.
-fn note_late(finished: &Finished<'_>, limit: Option<Duration>) {
-    let more = if limit.is_none() { "; `--time-limit 60` gives it a minute" } else { "" };
-    let seconds = limit.unwrap_or(limits::EXAMPLE).as_secs_f64();
-    let Finished { name, approach, .. } = finished;
-    for SolvedPart { part, .. } in finished.late() {
+fn note_late(name: &str, args: &Args, late: &[SolvedPart], limit: Duration) {
+    let is_usual = args.time_limit.is_none();
+    let more = if is_usual { "; `--time-limit 60` gives it a minute" } else { "" };
+    for SolvedPart { part, .. } in late {
         console::note(&format!(
-            "{name}: part {part} by {} takes longer than {seconds} s, which does not count{more}",
-            approach.name
+            "{name}: part {part} by {} takes longer than {} s, which does not count{more}",
+            args.approach().name,
+            limit.as_secs_f64()
         ));
     }
 }
 
 /// Reads the inputs, and does some work with each. Reports those that cannot be read. Returns
 /// whether there are any.
-pub(super) fn each_input(
-    puzzle: &Puzzle,
-    args: &Args,
-    reporter: &mut dyn Reporter,
-    mut work: impl FnMut(&Input, &mut dyn Reporter),
-) -> bool {
+pub(super) fn each_input(puzzle: &Puzzle, args: &Args, mut work: impl FnMut(&Input)) -> bool {
     let sources = sources(puzzle, args);
     let is_any = !sources.is_empty();
     for source in sources {
         let name = source.name.clone();
         match source.read_within(args.time_limit) {
-            Ok(input) => work(&input, reporter),
-            Err(reason) => {
-                reporter.refused(&name, args.approach(), &Refusal::without_place(reason));
-            }
+            Ok(input) => work(&input),
+            Err(reason) if args.json => show::report(puzzle, &name, args.approach(), Err(reason)),
+            Err(reason) => console::error(&format!("{name}: {reason}")),
         }
     }
     is_any
@@ -132,52 +169,12 @@ fn sources(puzzle: &Puzzle, args: &Args) -> Vec<Source> {
     bundled.into_iter().collect()
 }
 
-/// The known answers of an input. Prints a note if they cannot be read.
-pub(super) fn known_answers(input: &Input) -> [Expected; 2] {
+/// The known answers of an input. A note tells people if they cannot be read.
+pub(super) fn known_answers(args: &Args, input: &Input) -> [Expected; 2] {
     input.expected().unwrap_or_else(|reason| {
-        console::note(&reason);
+        if !args.json {
+            console::note(&reason);
+        }
         Default::default()
     })
-}
-
-/// Solves a text. What the author's code prints has a heading that says whose it is.
-pub(super) fn below_heading(name: &str, job: &Job<'_>) -> Result<Solved, Refusal> {
-    let (sender, ended) = mpsc::channel::<()>();
-    let program = || {
-        let mut program = this_program();
-        if let Ok((reader, writer)) = io::pipe()
-            && let Ok(copy) = writer.try_clone()
-        {
-            program.stdout(copy).stderr(writer);
-            let (name, sender) = (name.to_owned(), sender.clone());
-            thread::spawn(move || {
-                // If stderr is closed, nobody misses it.
-                let _ = pass_on(reader, &name);
-                drop(sender);
-            });
-        }
-        program
-    };
-    let result = apart::solve(job, &program);
-    drop(sender);
-    // A program that a part has started may hold the pipe for longer.
-    let _ = ended.recv_timeout(LAST_PRINTS);
-    result
-}
-
-/// Passes on what a program prints to standard error, and ends its last line.
-fn pass_on(mut prints: PipeReader, name: &str) -> io::Result<()> {
-    let mut stderr = io::stderr();
-    let mut last = None;
-    let mut block = [0; 4096];
-    loop {
-        let count = prints.read(&mut block)?;
-        if count > 0 && last.is_none() {
-            writeln!(stderr, "{name} prints:")?;
-        }
-        let Some(byte) = block[..count].last() else { break };
-        last = Some(*byte);
-        stderr.write_all(&block[..count])?;
-    }
-    if last.is_some_and(|byte| byte != b'\n') { writeln!(stderr) } else { Ok(()) }
 }

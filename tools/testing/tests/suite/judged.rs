@@ -38,16 +38,6 @@ mod compares {
     }
 }
 
-/// Never ends, and nobody else can print.
-mod locks {
-    pub(super) fn part1(_: &str) -> usize {
-        let _lock = std::io::stdout().lock();
-        loop {
-            std::thread::park();
-        }
-    }
-}
-
 const EXAMPLES: &[Example] = &[Example::new("abc", [Some("3"), None])];
 
 const LATE: Approach = approach!(late);
@@ -55,13 +45,12 @@ const WRONG: Approach = approach!(wrong);
 const RIGHT: Approach = approach!(right);
 
 /// The puzzles and their names.
-pub(crate) static PUZZLES: [(&str, Puzzle); 8] = [
+pub(crate) static PUZZLES: [(&str, Puzzle); 7] = [
     ("right", judged(&[RIGHT])),
     ("wrong", judged(&[RIGHT, WRONG])),
     ("late", judged(&[RIGHT, LATE])),
     ("refuses", judged(&[RIGHT, approach!(refuses)])),
     ("compares", judged(&[RIGHT, approach!(compares)])),
-    ("locks", judged(&[RIGHT, approach!(locks)])),
     ("late-rules", Puzzle { reference: Some(&LATE), ..judged(&[RIGHT, approach!(compares)]) }),
     ("wrong-rules", Puzzle { reference: Some(&WRONG), ..judged(&[RIGHT]) }),
 ];

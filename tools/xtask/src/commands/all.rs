@@ -5,8 +5,8 @@ use anyhow::Result;
 use common::runner::agreement::Standing;
 use common::runner::report::Solved;
 use common::support::terminal::one_line;
+use common::support::timing::format_time;
 use common::{Answer, Date};
-use timing::format_time;
 
 use crate::answers::known::{Judged, Known};
 use crate::days::program::{self, Programs};

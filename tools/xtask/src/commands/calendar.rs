@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use anstyle::{Ansi256Color, Style};
 use anyhow::Result;
 use common::Date;
-use timing::format_time;
+use common::support::timing::format_time;
 
 use crate::answers::known::Known;
 use crate::environment::console::{PLAIN, Piece};

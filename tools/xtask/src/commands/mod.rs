@@ -1,6 +1,5 @@
 //! What each command does.
 
-pub(crate) mod against;
 pub(crate) mod all;
 pub(crate) mod calendar;
 pub(crate) mod download;

@@ -1,5 +1,3 @@
 //! Days as programs: what cargo has built, what a day replies, and which of two is faster.
 
-pub(crate) mod checkout;
-pub(crate) mod duel;
 pub(crate) mod program;

@@ -7,8 +7,8 @@ use anyhow::{Context, Result, bail};
 use common::Date;
 use common::runner::report::Solved;
 use common::support::files;
+use common::support::timing::format_time;
 use nojson::{DisplayJson, JsonFormatter, JsonParseError, RawJson, RawJsonValue};
-use timing::format_time;
 
 use crate::answers::known::Known;
 use crate::environment::settings::{Named, Settings};

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use anyhow::{Result, ensure};
 use common::Date;
 use common::support::table::Table;
-use timing::{format_ratio, format_time};
+use common::support::timing::{format_ratio, format_time};
 
 use crate::days::program::Solver;
 use crate::environment::settings::Settings;

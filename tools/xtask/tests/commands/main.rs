@@ -3,7 +3,6 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot be set up has failed")]
 
-mod against;
 mod days;
 mod downloading;
 mod failures;

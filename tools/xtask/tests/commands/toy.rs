@@ -8,13 +8,10 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot be set up has failed")]
 
-use std::io::stdin;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 use std::{env, fs, process, thread};
-
-use timing::say;
 
 fn main() {
     assert!(
@@ -42,9 +39,7 @@ fn record(program: &Path, arguments: &[String]) {
 fn reply(program: &Path, name: &str, arguments: &[String]) {
     record(program, arguments);
     let day = root(program, name).join(name);
-    let is_measured = arguments.iter().any(|argument| argument == "--measure");
     let text = fs::read_to_string(day.join("reply")).unwrap_or_default();
-    let mut stages = Vec::new();
     for line in text.lines() {
         match line.split_once(' ').unwrap_or((line, "")) {
             ("!error", words) => eprintln!("{words}"),
@@ -62,12 +57,8 @@ fn reply(program: &Path, name: &str, arguments: &[String]) {
                 let status = day.args(arguments).env_remove("CARGO_MANIFEST_DIR").status();
                 process::exit(status.unwrap().code().unwrap_or(1));
             }
-            stage if is_measured => stages.push(stage),
             _ => println!("{line}"),
         }
-    }
-    if is_measured {
-        measure(&stages);
     }
 }
 
@@ -80,20 +71,6 @@ fn root(program: &Path, name: &str) -> PathBuf {
         return folder.with_file_name(checkout).join("tree/workspace");
     }
     folder.ancestors().find(|root| root.join(name).join("Cargo.toml").is_file()).unwrap().to_owned()
-}
-
-/// Measures stages on request, each with the nanoseconds of a run.
-fn measure(stages: &[(&str, &str)]) {
-    say(stages.len()).unwrap();
-    for (stage, _) in stages {
-        say(stage.replace(',', "\t")).unwrap();
-    }
-    for request in stdin().lines() {
-        let request = request.unwrap();
-        let (index, count) = request.split_once(' ').unwrap();
-        let (_, time) = stages[index.parse::<usize>().unwrap()];
-        say(time.parse::<u64>().unwrap() * count.parse::<u64>().unwrap()).unwrap();
-    }
 }
 
 fn build(program: &Path, arguments: &[String]) {

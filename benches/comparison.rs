@@ -3,7 +3,7 @@
 use std::fmt::{self, Display};
 use std::time::Duration;
 
-use timing::{format_ratio, median};
+use common::support::timing::{format_ratio, median};
 
 /// The shortest time that a ratio is made of. A clock may show no time at all.
 const SHORTEST: f64 = 1e-10;
@@ -40,17 +40,12 @@ impl Comparison {
         self.0.is_empty()
     }
 
-    /// Adds the seconds of a benchmark, whose name is that of an approach, and maybe a slash and a
-    /// size.
-    pub(crate) fn add(&mut self, group: &str, name: &str, seconds: f64) {
-        let (work, approach) = match name.split_once('/') {
-            Some((approach, size)) => (format!("{group}/{size}"), approach),
-            None => (group.to_owned(), name),
-        };
+    /// Adds the seconds of an approach for some work.
+    pub(crate) fn add(&mut self, work: &str, approach: &str, seconds: f64) {
         let approach = (approach.to_owned(), seconds);
         match self.0.iter_mut().find(|line| line.work == work) {
             Some(line) => line.approaches.push(approach),
-            None => self.0.push(Line { work, approaches: vec![approach] }),
+            None => self.0.push(Line { work: work.to_owned(), approaches: vec![approach] }),
         }
     }
 }

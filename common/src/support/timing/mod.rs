@@ -1,0 +1,7 @@
+//! How times are written, and how busy the machine is.
+
+mod busy;
+mod format;
+
+pub use busy::Watch;
+pub use format::{format_ratio, format_time, median};
