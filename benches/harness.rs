@@ -81,7 +81,7 @@ impl Benches<'_> {
         let named = |error| format!("{day}: {name}: {error}");
         let input = source.read().map_err(named)?;
         let replies = verified(self.puzzle, &input).map_err(named)?;
-        let texts = slice::from_ref(&input.text);
+        let texts = [input.text.to_string()];
         let context = Context::unlimited();
         let parts = self.puzzle.date.parts();
         let mut stages = vec![("parse", &[][..])];
@@ -98,7 +98,7 @@ impl Benches<'_> {
                     continue;
                 }
                 let time = |count| match stage {
-                    "total" => approach.time_to_solve(texts, count),
+                    "total" => approach.time_to_solve(&texts, count),
                     _ => approach.time(&input.text, needed.first().copied(), &context, count),
                 };
                 self.comparison.measure(

@@ -7,7 +7,6 @@ use std::process;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use anstream::AutoStream;
-use anstream::adapter::strip_str;
 
 use crate::parse::ParseError;
 use crate::runner::input::Input;
@@ -46,6 +45,12 @@ impl Out {
     pub(crate) fn write_fmt(&mut self, words: fmt::Arguments<'_>) {
         must_be_written(self.0.write_fmt(words));
     }
+
+    /// Writes prose, which on a terminal is broken at spaces. The further lines start with `rest`.
+    pub(crate) fn prose(&mut self, words: &str, rest: &str) {
+        let width = if io::stdout().is_terminal() { width() } else { usize::MAX };
+        writeln!(self, "{}", wrap(words, width, "", rest));
+    }
 }
 
 /// Ends the run if writing to stdout failed, and quietly if the reader of stdout has gone away.
@@ -60,9 +65,9 @@ pub(crate) fn must_be_written(result: io::Result<()>) {
 /// Whether to exit with status 1.
 static HAS_FAILED: AtomicBool = AtomicBool::new(false);
 
-/// Makes the process exit with status 1, for a failure that stdout already shows.
-pub(crate) fn fail() {
-    HAS_FAILED.store(true, Ordering::Relaxed);
+/// Makes the process exit with status 1 in that case, for a failure that stdout already shows.
+pub(crate) fn fail_if(is_failure: bool) {
+    HAS_FAILED.fetch_or(is_failure, Ordering::Relaxed);
 }
 
 /// Whether anything failed so far.
@@ -72,7 +77,7 @@ pub(crate) fn has_failed() -> bool {
 
 /// Reports a failure. Escapes control characters, because the message may quote an input.
 pub(crate) fn error(words: &str) {
-    fail();
+    fail_if(true);
     write_line(&message("error", &escape_lines(words), io::stderr().is_terminal()));
 }
 
@@ -93,7 +98,7 @@ const AT_START: usize = 24;
 
 /// Reports that a text is not a valid input.
 pub(crate) fn refusal(error: &ParseError, Input { name, text, example, .. }: &Input) {
-    fail();
+    fail_if(true);
     let mut diagnostic = error.report(name, text);
     // What is only too short fits.
     let fits_nowhere = |place: Range<usize>| {
@@ -105,10 +110,10 @@ pub(crate) fn refusal(error: &ParseError, Input { name, text, example, .. }: &In
         diagnostic += &message("note", "is this another day's input?", false);
     }
     let width = if io::stderr().is_terminal() { width() } else { usize::MAX };
-    for line in diagnostic.lines() {
-        // The lines of the text have their places.
-        let is_prose = !strip_str(line).to_string().contains(" |");
-        write_line(&if is_prose { wrap(line, width, "", "  ") } else { line.to_owned() });
+    for (index, line) in diagnostic.lines().enumerate() {
+        // What follows the first line shows the text.
+        let line = if index == 0 { wrap(line, width, "", "  ") } else { line.to_owned() };
+        write_line(&line);
     }
 }
 

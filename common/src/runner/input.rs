@@ -3,7 +3,7 @@
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
-use std::sync::mpsc;
+use std::sync::{Arc, mpsc};
 use std::thread;
 use std::time::Duration;
 
@@ -32,7 +32,7 @@ enum Content {
 
 impl Source {
     /// Standard input.
-    pub fn stdin() -> Self {
+    pub(crate) fn stdin() -> Self {
         Self { name: "standard input".to_owned(), content: Content::Stdin }
     }
 
@@ -41,10 +41,8 @@ impl Source {
         if argument == Path::new("-") {
             return Self::stdin();
         }
-        Self {
-            name: escape(&argument.display().to_string()),
-            content: Content::File(argument.to_owned()),
-        }
+        let name = escape(&argument.display().to_string());
+        Self { name, content: Content::File(argument.to_owned()) }
     }
 
     /// A text in memory.
@@ -52,12 +50,12 @@ impl Source {
         Self { name: input.name.clone(), content: Content::Input(input) }
     }
 
-    /// The user's own input of a puzzle, if the workspace has one.
+    /// The user's own input of a puzzle, if there is one.
     pub fn own(puzzle: &Puzzle) -> Option<Self> {
         Self::in_workspace(puzzle.date.own_input())
     }
 
-    /// The first full-size input that ships with a puzzle, if the workspace has one.
+    /// The first full-size input that ships with a puzzle, if there is one.
     pub fn full_size(puzzle: &Puzzle) -> Option<Self> {
         Self::in_workspace(format!("inputs/{}/full-1.txt", puzzle.date.package()))
     }
@@ -83,12 +81,13 @@ impl Source {
     pub fn text_of_example(puzzle: &Puzzle) -> Option<Self> {
         let mut examples = puzzle.written_examples();
         let (_, name, example) = examples.find(|(_, _, example)| example.parameter.is_none())?;
-        Some(Self::of(Input::of_text(name, example.text.to_owned())))
+        Some(Self::of(Input::of_text(name, example.text)))
     }
 
-    /// As [`read`](Self::read), but a pipe that stays silent for longer than `limit` is an error.
+    /// As [`read`](Self::read), but if standard input stays silent for longer than `limit`, that is
+    /// an error.
     pub(crate) fn read_within(self, limit: Option<Duration>) -> Result<Input, String> {
-        let Some(limit) = limit else { return self.read() };
+        let (Content::Stdin, Some(limit)) = (&self.content, limit) else { return self.read() };
         let (sender, input) = mpsc::channel();
         thread::spawn(move || sender.send(self.read()));
         let late = |_| Err("it was not read within the time limit".to_owned());
@@ -117,19 +116,39 @@ impl Source {
             (_, Some(path)) if path.is_dir() => "this is a folder, not a file".to_owned(),
             _ => format!("cannot be read: {error}"),
         })?;
-        // A pipe can be read only once.
-        let path = path.filter(|path| path.is_file());
-        Ok(Input { name, path, example: None, text: decode(bytes)? })
+        Ok(Input { name, path, example: None, text: Arc::new(decode(bytes)?) })
     }
 }
 
-/// Whether standard input is a file. A user who redirects one wants it read.
-pub(crate) fn is_redirected() -> bool {
+/// What standard input is.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Stdin {
+    /// A file. A user who redirects one wants it read.
+    File,
+    /// A pipe, which may never end.
+    Pipe,
+    /// A terminal, a device or nothing.
+    Other,
+}
+
+/// What standard input is.
+pub(crate) fn stdin() -> Stdin {
     #[cfg(unix)]
     let stdin = std::os::fd::AsFd::as_fd(&io::stdin()).try_clone_to_owned();
     #[cfg(windows)]
     let stdin = std::os::windows::io::AsHandle::as_handle(&io::stdin()).try_clone_to_owned();
-    stdin.and_then(|stdin| File::from(stdin).metadata()).is_ok_and(|stdin| stdin.is_file())
+    let Ok(stdin) = stdin.and_then(|stdin| File::from(stdin).metadata()) else {
+        return Stdin::Other;
+    };
+    #[cfg(unix)]
+    let is_pipe = std::os::unix::fs::FileTypeExt::is_fifo(&stdin.file_type());
+    #[cfg(windows)]
+    let is_pipe = false;
+    match (stdin.is_file(), is_pipe) {
+        (true, _) => Stdin::File,
+        (false, true) => Stdin::Pipe,
+        (false, false) => Stdin::Other,
+    }
 }
 
 /// The beginnings of what a browser or `curl` saves if a download fails, in lower case.
@@ -182,12 +201,12 @@ fn decode(bytes: Vec<u8>) -> Result<String, String> {
 pub struct Input {
     /// The name of the source, for headings and diagnostics.
     pub name: String,
-    /// The file, if the source is one that can be read again.
+    /// The file, if it is one.
     pub path: Option<PathBuf>,
     /// The example and its number from 1, if it is one.
     pub example: Option<(usize, &'static Example)>,
     /// The text.
-    pub text: String,
+    pub text: Arc<String>,
 }
 
 impl Input {
@@ -195,7 +214,7 @@ impl Input {
     pub fn examples(puzzle: &Puzzle) -> impl Iterator<Item = Self> {
         puzzle.written_examples().map(|(number, name, example)| Self {
             example: Some((number, example)),
-            ..Self::of_text(name, example.text.to_owned())
+            ..Self::of_text(name, example.text)
         })
     }
 
@@ -205,8 +224,13 @@ impl Input {
     }
 
     /// A text that is neither a file nor an example.
-    pub fn of_text(name: String, text: String) -> Self {
-        Self { name, path: None, example: None, text }
+    pub fn of_text(name: String, text: impl Into<String>) -> Self {
+        Self { name, path: None, example: None, text: Arc::new(text.into()) }
+    }
+
+    /// The parameter of the example, if it is one that has one.
+    pub(crate) fn parameter(&self) -> Option<&'static str> {
+        self.example.and_then(|(_, example)| example.parameter)
     }
 
     /// The known answers, from the example or the `answers.json` beside the file.

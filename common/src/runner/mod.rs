@@ -1,5 +1,5 @@
 //! Runs a puzzle. A day calls only [`cli::main`]. The rest is for the benchmarks and the packages
-//! `testing`, `xtask` and `import`.
+//! `testing` and `xtask`.
 //!
 //! A process solves one text, on threads of its own, and tells a report. Whoever needs another text
 //! solved starts the same program with `--json`. So a debugger follows a plain run, and no text
@@ -10,6 +10,7 @@
 //! | [`cli`] | the command line of every day |
 //! | [`input`], [`recorded`] | inputs and recorded answers |
 //! | [`solve`], `child` | an approach on a text: in this process, and in another one |
+//! | [`panel`] | all solvers on many texts |
 //! | [`report`] | what a process tells others |
 //! | [`agreement`] | the standing of an outcome, and whether several agree |
 //! | `measure`, `sets` | the times of many runs, and of many generated inputs |
@@ -20,6 +21,7 @@ pub mod agreement;
 pub mod cli;
 pub mod input;
 pub mod limits;
+pub mod panel;
 pub mod recorded;
 pub mod report;
 pub mod solve;

@@ -3,9 +3,8 @@
 #![expect(clippy::unwrap_used, reason = "a test may panic")]
 
 mod inputs;
-mod pages;
 mod process;
-mod programs;
+mod reports;
 mod screens;
 #[cfg(unix)]
 mod terminal;

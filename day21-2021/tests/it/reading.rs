@@ -1,13 +1,15 @@
 //! The texts that are valid inputs. `decoupled` and `table` have their own reader for usual ones.
 
-use common::runner::agreement::Reply;
-use common::runner::solve::ask;
-use common::{Answer, Approach, Context, Part};
+use common::{Answer, Approach, Context, Outcome, Part};
 use day21_2021::PUZZLE;
 
 /// The answer to part 1 shows how the text was read, and takes little time.
-fn part1(approach: &Approach, text: &str) -> Reply {
-    ask(approach, text, &[Part::One], Context::unlimited)
+fn part1(approach: &Approach, text: &str) -> Result<Outcome, String> {
+    let mut outcome = None;
+    let parsed = approach.parse(text, &mut |solver| {
+        outcome = Some(solver(Part::One, &Context::unlimited()));
+    });
+    parsed.map(|()| outcome.expect("it is solved")).map_err(|error| error.locate(text))
 }
 
 #[test]
@@ -18,7 +20,7 @@ fn line_ends_and_blank_lines_at_the_end_are_accepted() {
                 let text = format!(
                     "Player 1 starting position: 10{middle}Player 2 starting position: 8{end}"
                 );
-                let [part1, _] = part1(approach, &text).expect("a valid input");
+                let part1 = part1(approach, &text).expect("a valid input");
                 assert_eq!(part1, Ok(Answer::Number(752_247)), "{text:?} by {}", approach.name);
             }
         }

@@ -4,24 +4,25 @@
 //! makes the bytes for `cargo test`: some noise, and valid texts with a few typical faults, which
 //! get further into a parser.
 
-use std::collections::HashMap;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use anstream::adapter::strip_str;
 use common::random::Random;
 use common::runner::agreement::{agree, is_answered};
-use common::runner::solve::{Limits, REFERENCE, ask_all};
+use common::runner::input::Input;
+use common::runner::panel::{Limits, Panel};
 use common::support::terminal::WIDTH;
 use common::{Approach, Expected, ParseError, Part, Puzzle};
 
-/// The time limits per part, because some mutated inputs never end. Parts that run out of time are
-/// not compared, so approaches that are always slower need tests of their own.
-const LIMITS: Limits =
-    Limits { default: Duration::from_millis(2), other: Duration::from_millis(2) };
-
-/// An approach that has taken this long for a part of all texts of a test is slow enough to leave
-/// the other texts to the other approaches.
-const PATIENCE: Duration = Duration::from_millis(500);
+/// Some mutated inputs never end, and parts that run out of time are not compared. An approach that
+/// has taken half a second is slow enough to leave the other texts to the other approaches, so
+/// approaches that are always slower need tests of their own.
+const LIMITS: Limits = Limits {
+    rules: Duration::from_millis(2),
+    default: Duration::from_millis(2),
+    other: Duration::from_secs(10),
+    all: Duration::from_millis(500),
+};
 
 /// The number of mutated texts.
 const COUNT: u64 = 1000;
@@ -31,52 +32,29 @@ const SCREENFUL: usize = 24;
 
 /// Checks that all approaches agree, or refuse the bytes with the same diagnostic, which fits on a
 /// screen. Returns true if there were two answers to compare. Ignores bytes that are not UTF-8.
-///
-/// All approaches run in this process. So if the puzzle has plain rules, those must check the time,
-/// and all approaches but the default one solve only what the rules have answered. Otherwise, all
-/// approaches must check the time.
 pub fn bytes_are_treated_alike(puzzle: &Puzzle, bytes: &[u8]) -> bool {
-    Hostile::new(puzzle).are_treated_alike(bytes)
+    are_treated_alike(puzzle, &mut Panel::new(puzzle, LIMITS), bytes)
 }
 
-/// A test of many texts.
-pub(crate) struct Hostile<'a> {
-    puzzle: &'a Puzzle,
-    /// The time that each solver has taken for each part.
-    taken: HashMap<(&'static str, Part), Duration>,
+/// How many of these texts two solvers have answered in time, of how many. All approaches agree on
+/// each.
+pub(crate) fn compared(puzzle: &Puzzle, texts: impl Iterator<Item = Vec<u8>>) -> (usize, usize) {
+    let mut panel = Panel::new(puzzle, LIMITS);
+    let compared: Vec<bool> =
+        texts.map(|bytes| are_treated_alike(puzzle, &mut panel, &bytes)).collect();
+    (compared.iter().filter(|is_compared| **is_compared).count(), compared.len())
 }
 
-impl<'a> Hostile<'a> {
-    pub(crate) fn new(puzzle: &'a Puzzle) -> Self {
-        Self { puzzle, taken: HashMap::new() }
-    }
-
-    /// As [`bytes_are_treated_alike`], but an approach is no longer asked about a part for which it
-    /// is too slow.
-    pub(crate) fn are_treated_alike(&mut self, bytes: &[u8]) -> bool {
-        let Ok(text) = str::from_utf8(bytes) else { return false };
-        Part::BOTH.map(|part| self.is_answered_alike(text, part)).contains(&true)
-    }
-
-    fn is_answered_alike(&mut self, text: &str, part: Part) -> bool {
-        let replies = ask_all(self.puzzle, text, &[part], LIMITS, |solver, ask| {
-            let is_limited = [REFERENCE, self.puzzle.default_approach().name].contains(&solver);
-            let taken = self.taken.entry((solver, part)).or_default();
-            if *taken > PATIENCE && !is_limited {
-                return None;
-            }
-            let start = Instant::now();
-            let reply = ask();
-            *taken += start.elapsed();
-            Some(reply)
-        });
-        agree(&replies, &<[Expected; 2]>::default())
-            .unwrap_or_else(|fault| panic!("{fault} on {text:?}"));
-        refusals_are_alike(text, self.puzzle.approaches);
-        let is_alone = self.puzzle.approaches.len() == 1 && self.puzzle.reference.is_none();
-        let enough = if is_alone { 1 } else { 2 };
-        replies.iter().filter(|(_, reply)| is_answered(reply, part)).count() >= enough
-    }
+fn are_treated_alike(puzzle: &Puzzle, panel: &mut Panel, bytes: &[u8]) -> bool {
+    let Ok(text) = str::from_utf8(bytes) else { return false };
+    let input = Input::of_text("a text".to_owned(), text);
+    let replies = panel.replies(&input, puzzle.date.parts(), |_| ());
+    agree(&replies, &<[Expected; 2]>::default())
+        .unwrap_or_else(|fault| panic!("{fault} on {text:?}"));
+    refusals_are_alike(text, puzzle.approaches);
+    let enough = panel.0.len().min(2);
+    let answers = |part| replies.iter().filter(|(_, reply)| is_answered(reply, part)).count();
+    Part::BOTH.into_iter().any(|part| answers(part) >= enough)
 }
 
 /// Checks that the approaches refuse a text with the same diagnostic. The plain rules may have a

@@ -24,8 +24,6 @@ use common::runner::{limits, recorded};
 use common::support::workspace;
 use common::{Context, Expected, ExplainOptions, Outcome, Part, Puzzle};
 
-use hostile::Hostile;
-
 pub use front_page::the_front_page_lists_the_approaches;
 pub use hostile::{bytes_are_treated_alike, mutated_texts};
 pub use quotes::quotes_are_in_the_source;
@@ -211,10 +209,7 @@ pub fn approaches_agree_on_mutated_texts(puzzle: &Puzzle) {
 
 /// All approaches agree on these texts, and two of them answer at least one in `every` in time.
 fn enough_are_compared(puzzle: &Puzzle, texts: impl Iterator<Item = Vec<u8>>, every: usize) {
-    let mut hostile = Hostile::new(puzzle);
-    let compared: Vec<bool> = texts.map(|bytes| hostile.are_treated_alike(&bytes)).collect();
-    let all = compared.len();
-    let count = compared.into_iter().filter(|is_compared| *is_compared).count();
+    let (count, all) = hostile::compared(puzzle, texts);
     assert!(count >= all / every, "two approaches answered only {count} of {all} texts in time");
 }
 

@@ -11,6 +11,7 @@ use clap::{Arg, ArgAction, ArgGroup, Command, value_parser};
 use crate::approach::Approach;
 use crate::outcome::Part;
 use crate::puzzle::Puzzle;
+use crate::runner::child;
 
 /// The parsed command line.
 #[derive(Debug)]
@@ -29,9 +30,20 @@ pub(crate) struct Args {
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Action {
     Solve,
+    /// For the process that has started this one, and writes a text of so many bytes to its
+    /// standard input.
+    Child {
+        bytes: usize,
+    },
     Compare,
-    Explain { steps: RangeInclusive<u64>, depth: u64 },
-    Check { count: u64, seed: u64 },
+    Explain {
+        steps: RangeInclusive<u64>,
+        depth: u64,
+    },
+    Check {
+        count: u64,
+        seed: u64,
+    },
     List,
 }
 
@@ -39,6 +51,11 @@ impl Args {
     /// The approach to run, unless all of them run.
     pub(crate) fn approach(&self) -> &'static Approach {
         &self.approaches[0]
+    }
+
+    /// Whether this run only solves, for people, what is there.
+    pub(crate) fn is_plain_run(&self) -> bool {
+        self.action == Action::Solve && !self.json
     }
 
     /// Parses the process's arguments.
@@ -52,7 +69,9 @@ impl Args {
         let number = |name| matches.get_one::<u64>(name).copied();
         let steps =
             matches.get_one::<RangeInclusive<u64>>("rounds").cloned().unwrap_or(1..=u64::MAX);
-        let action = if is_set("list") {
+        let action = if let Some(&bytes) = matches.get_one(child::OPTION) {
+            Action::Child { bytes }
+        } else if is_set("list") {
             Action::List
         } else if is_set("compare") {
             Action::Compare
@@ -150,7 +169,7 @@ fn command(puzzle: &Puzzle) -> Command {
             option("depth", "N")
                 .requires("explain")
                 .value_parser(value_parser!(u64).range(1..))
-                .help(format!("Show {} only N games deep", nested.unwrap_or_default()))
+                .help(format!("Show {} only down to N levels", nested.unwrap_or_default()))
                 .hide(nested.is_none()),
             option("check", "N")
                 .conflicts_with_all(SOLVING)
@@ -164,6 +183,7 @@ fn command(puzzle: &Puzzle) -> Command {
                 .help("Make the random inputs from this seed, not from 1")
                 .hide(puzzle.generator.is_none()),
         ])
+        .arg(option(child::OPTION, "BYTES").value_parser(value_parser!(usize)).hide(true))
         .group(ArgGroup::new("action").args(["compare", "list", "explain", "check"]))
 }
 

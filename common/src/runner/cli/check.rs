@@ -1,24 +1,23 @@
-//! `--check N`: all approaches and the puzzle's reference solve the same random inputs.
+//! `--check N`: all approaches and the plain rules solve the same random inputs.
 //!
-//! Without `--time-limit`, the default approach has ten seconds per part, and the reference 20 ms.
-//! The other approaches have no limit, but solve only what the reference has answered. Without a
-//! reference, they have 20 ms. Parts that run out of time are not compared. All run in this
-//! process, so a limit holds for parts that check the time.
+//! Parts that run out of time are not compared.
 
-use std::time::Instant;
+use std::io::{self, IsTerminal};
+use std::time::{Duration, Instant};
 
 use super::args::Args;
 use crate::outcome::Expected;
 use crate::puzzle::Puzzle;
-use crate::runner::agreement::{agree, is_conclusive};
+use crate::runner::agreement::agree;
 use crate::runner::console::{self, Out};
+use crate::runner::input::Input;
 use crate::runner::limits;
-use crate::runner::solve::{Limits, ask_all};
+use crate::runner::panel::{Member, Panel};
 use crate::support::table::Table;
 use crate::support::timing::format_time;
 
-/// A solver, and the numbers of inputs whose parts it has answered.
-type Tally = (&'static str, [u64; 2]);
+/// How often to tell a person who waits how far it is.
+const NEWS: Duration = Duration::from_secs(5);
 
 /// Checks `count` inputs of a seed. Prints a summary, or the first input on which the approaches
 /// and the reference disagree.
@@ -26,75 +25,69 @@ pub(super) fn check(puzzle: &Puzzle, args: &Args, count: u64, seed: u64) {
     // Without a generator, the option is refused.
     let Some(generator) = &puzzle.generator else { return };
     let mut out = Out::new();
-    let mut tallies = Vec::new();
+    let mut panel = Panel::new(puzzle, limits::check(args.time_limit));
     let start = Instant::now();
+    let mut news = start;
     for number in 0..count {
         let text = generator.random(seed, number, generator.full_size);
-        let name = format!("input {number} of seed {seed}");
-        if let Err(fault) = check_input(puzzle, args, &text, &mut tallies) {
-            write!(out, "{text}");
-            console::error(&format!("{name}: {fault}; stdout has this input"));
-            return;
+        let input = Input::of_text(format!("input {number} of seed {seed}"), text);
+        if let Err(fault) = check_input(args, &mut panel, &input) {
+            write!(out, "{}", input.text);
+            return console::error(&format!("{}: {fault}; stdout has this input", input.name));
+        }
+        if news.elapsed() > NEWS && io::stderr().is_terminal() {
+            console::note(&format!("checked {} of {count} inputs", number + 1));
+            news = Instant::now();
         }
     }
     let time = format_time(start.elapsed().as_secs_f64());
-    writeln!(
-        out,
-        "{puzzle}\n{count} inputs in {time}, no disagreement.\n\
-         Answered within the time limit:"
-    );
-    write!(out, "{}", table(&tallies).aligned());
-    note_omissions(args, &tallies);
+    out.prose(&puzzle.to_string(), "");
+    writeln!(out, "{count} inputs in {time}, no disagreement.\nAnswered within the time limit:");
+    write!(out, "{}", table(&panel).aligned());
+    note_omissions(args, &panel);
 }
 
-/// Solves an input with all solvers, and counts the answers.
+/// Solves an input with all solvers.
 ///
 /// # Errors
 /// Two solvers disagree, or all refuse the input.
-fn check_input(
-    puzzle: &Puzzle,
-    args: &Args,
-    text: &str,
-    tallies: &mut Vec<Tally>,
-) -> Result<(), String> {
-    let limit = |usual| args.time_limit.unwrap_or(usual);
-    let limits = Limits { default: limit(limits::CHECKED), other: limit(limits::CHECKED_OTHER) };
-    let replies = ask_all(puzzle, text, &args.parts, limits, |_, ask| Some(ask()));
-    if tallies.is_empty() {
-        tallies.extend(replies.iter().map(|(solver, _)| (*solver, [0; 2])));
-    }
-    for ((_, counts), (_, reply)) in tallies.iter_mut().zip(&replies) {
-        for (count, outcome) in counts.iter_mut().zip(reply.iter().flatten()) {
-            *count += u64::from(is_conclusive(outcome));
-        }
-    }
+pub(super) fn check_input(args: &Args, panel: &mut Panel, input: &Input) -> Result<(), String> {
+    let waits = |stage: &str| {
+        console::note(&format!("{}: {stage} takes longer than a second", input.name));
+    };
+    let replies = panel.replies(input, &args.parts, waits);
     agree(&replies, &<[Expected; 2]>::default())?;
     // A generator makes only valid inputs, so it is a fault if all refuse one.
-    match &replies[0] {
-        (_, Err(reason)) => Err(format!("all refuse the input ({reason})")),
+    match replies.first() {
+        Some((_, Err(reason))) => Err(format!("all refuse the input ({reason})")),
         _ => Ok(()),
     }
 }
 
 /// How many inputs each solver has answered.
-fn table(tallies: &[Tally]) -> Table {
+fn table(panel: &Panel) -> Table {
     let mut table = Table::new(&[""], &["part 1", "part 2"]);
-    for (solver, [one, two]) in tallies {
-        table.row([(*solver).to_owned(), one.to_string(), two.to_string()]);
+    for Member { name, answered: [one, two], .. } in &panel.0 {
+        table.row([(*name).to_owned(), one.to_string(), two.to_string()]);
     }
     table
 }
 
 /// Prints notes about parts that were not compared.
-fn note_omissions(args: &Args, tallies: &[Tally]) {
-    for (solver, counts) in tallies {
-        for part in args.parts.iter().filter(|part| counts[part.index()] == 0) {
+fn note_omissions(args: &Args, panel: &Panel) {
+    for member in &panel.0 {
+        let Member { name, late, answered, .. } = member;
+        if *late > 0 {
+            let rest = if member.is_out() { " and then asked no more" } else { "" };
+            console::note(&format!("{name} was late on {late} inputs{rest}"));
+        }
+        for part in args.parts.iter().filter(|part| answered[part.index()] == 0) {
             console::note(&format!(
-                "{solver} did not answer part {part} in time; raise the limit with --time-limit"
+                "{name} did not answer part {part} in time; raise the limit with --time-limit"
             ));
         }
     }
-    if tallies.len() == 1 {
+    if panel.0.len() == 1 {
         console::note("nothing was compared, because there is only one approach and no reference");
     }
 }

@@ -4,9 +4,11 @@
 //! that says whose it is. Then this process repeats those that print nothing, to measure their
 //! times.
 
+use std::io::{self, IsTerminal};
+
 use super::args::Args;
 use super::show;
-use super::solve::known_answers;
+use super::solve::{headed, known_answers};
 use crate::approach::Approach;
 use crate::outcome::{Expected, NoAnswer, Outcome, Part};
 use crate::puzzle::Puzzle;
@@ -16,8 +18,9 @@ use crate::runner::console::{self, Out};
 use crate::runner::input::Input;
 use crate::runner::measure::{measure, measure_sets};
 use crate::runner::report::{Solved, SolvedPart};
-use crate::runner::solve::Question;
+use crate::runner::solve::{Event, Question};
 use crate::support::table::Table;
+use crate::support::terminal::{length, width};
 use crate::support::timing::{Watch, format_ratio, format_time};
 
 /// An approach and its results.
@@ -69,12 +72,19 @@ fn first_runs(puzzle: &Puzzle, args: &Args, input: &Input) -> Vec<Competitor> {
     let mut competitors = Vec::new();
     for approach in args.approaches {
         let question = Question::new(approach, input, &args.parts, args.time_limit);
-        let mut prints = false;
-        match child::solve(&question, approach.name, &mut prints) {
+        let mut has_printed = false;
+        let tell = |event: &Event| {
+            has_printed |= matches!(event, Event::Printed(_));
+            show::aside(&input.name, event);
+        };
+        match child::solve(&question, headed(approach.name, tell)) {
             Ok(mut solved) => {
-                let remark =
-                    || format!("{} has the times of one run, because it prints", approach.name);
-                solved.remarks.extend(prints.then(remark));
+                if has_printed {
+                    solved.remarks.push(format!(
+                        "{} has the times of one run, because it prints",
+                        approach.name
+                    ));
+                }
                 competitors.push((approach, solved));
             }
             Err(error) => {
@@ -98,15 +108,19 @@ fn screen(
     dissent: &[Dissent],
 ) {
     let mut out = Out::new();
-    writeln!(out, "{puzzle} ({})", input.name);
+    out.prose(&format!("{puzzle} ({})", input.name), "");
     for part in &competitors[0].1.parts {
         show::part(part, expected, false);
     }
-    write!(out, "\n{}", table(competitors, dissent).aligned());
+    let table = [true, false].map(|with_parse| table(competitors, dissent, with_parse).aligned());
+    let [whole, narrow] = &table;
+    let fits = whole.lines().all(|line| length(line) <= width());
+    write!(out, "\n{}", if fits || !io::stdout().is_terminal() { whole } else { narrow });
     let mut parts = competitors.iter().flat_map(|(_, solved)| &solved.parts);
     if competitors.len() > 1 && dissent.is_empty() && parts.all(|part| is_conclusive(&part.outcome))
     {
-        writeln!(out, "All {} approaches agree.", competitors.len());
+        let more = if puzzle.generator.is_some() { "; `--check 1000` tries others" } else { "" };
+        out.prose(&format!("All {} approaches agree on this input{more}.", competitors.len()), "");
     }
     show::note_profile(puzzle);
 }
@@ -151,9 +165,11 @@ fn inconclusive(competitors: &[Competitor], expected: &[Expected; 2]) -> Vec<Str
 }
 
 /// The times of all approaches, with ratios to the first. An inconclusive part has a reason instead
-/// of a time, and a dissenting one has a cross.
-fn table(competitors: &[Competitor], dissent: &[Dissent]) -> Table {
-    let mut headings = vec!["parse", "ratio"];
+/// of a time, and a dissenting one has a cross. Parsing matters least, so a narrow table goes
+/// without.
+fn table(competitors: &[Competitor], dissent: &[Dissent], with_parse: bool) -> Table {
+    let first = usize::from(!with_parse);
+    let mut headings = if with_parse { vec!["parse", "ratio"] } else { Vec::new() };
     for solved in &competitors[0].1.parts {
         headings.extend([["part 1", "part 2"][solved.part.index()], "ratio"]);
     }
@@ -162,7 +178,7 @@ fn table(competitors: &[Competitor], dissent: &[Dissent]) -> Table {
     for competitor in competitors {
         let mut cells = vec![competitor.0.name.to_owned()];
         for ((words, seconds), (_, default)) in
-            times(competitor, dissent).into_iter().zip(&defaults)
+            times(competitor, dissent).into_iter().zip(&defaults).skip(first)
         {
             let ratio = seconds.zip(*default).map(|(seconds, default)| seconds / default);
             cells.extend([words, ratio.map_or_else(String::new, format_ratio)]);
@@ -217,6 +233,6 @@ simple    4.0 µs    1.0       2.0 µs    1.0
 simple    2.0 µs   0.50       6.0 µs    3.0
 simple    4.0 µs    1.0  out of time
 ";
-        assert_eq!(table(&rows, &[]).aligned(), expected);
+        assert_eq!(table(&rows, &[], true).aligned(), expected);
     }
 }

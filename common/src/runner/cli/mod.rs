@@ -25,7 +25,11 @@ use crate::support::terminal::{BOLD, width, wrap, wrap_below};
 /// Runs the command line of `puzzle` with the arguments of the process.
 pub fn main(puzzle: &'static Puzzle) -> ExitCode {
     match Args::parse(puzzle) {
-        Ok(args) => deep(|| act(puzzle, &args)),
+        Ok(args) => {
+            on_deep_stack(|| act(puzzle, &args))
+                .unwrap_or_else(|error| console::error(&format!("cannot start a thread: {error}")));
+            if console::has_failed() { ExitCode::FAILURE } else { ExitCode::SUCCESS }
+        }
         Err(refusal) if refusal.use_stderr() => {
             // If stderr is closed, there is nowhere to report it.
             let _ = refusal.print();
@@ -36,13 +40,6 @@ pub fn main(puzzle: &'static Puzzle) -> ExitCode {
             ExitCode::SUCCESS
         }
     }
-}
-
-/// Does the work of this process on a deep stack.
-fn deep(work: impl FnOnce() + Send) -> ExitCode {
-    on_deep_stack(work)
-        .unwrap_or_else(|error| console::error(&format!("cannot start a thread: {error}")));
-    if console::has_failed() { ExitCode::FAILURE } else { ExitCode::SUCCESS }
 }
 
 /// Prints help or the version, in lines that fit a terminal.
@@ -56,6 +53,7 @@ fn print(help: &clap::Error) -> io::Result<()> {
 
 fn act(puzzle: &Puzzle, args: &Args) {
     match &args.action {
+        Action::Child { bytes } => solve::solve_as_child(puzzle, args, *bytes),
         Action::Solve => solve::solve(puzzle, args),
         Action::Compare => {
             let mut gap = "";

@@ -1,10 +1,11 @@
 //! What a run shows: lines for people, or reports for programs.
 
 use std::env;
+use std::io::{self, Write as _};
 
 use super::args::Args;
 use crate::approach::Approach;
-use crate::outcome::{Expected, NoAnswer, Outcome};
+use crate::outcome::{Expected, Outcome};
 use crate::parse::ParseError;
 use crate::puzzle::Puzzle;
 use crate::runner::agreement::{Standing, summary, words};
@@ -45,11 +46,12 @@ pub(super) fn example(name: &str, solved: &Solved, expected: &[Expected; 2]) {
     writeln!(Out::new(), "{line}");
 }
 
-/// The heading of an input, with the time of its parser, unless it has none.
-pub(super) fn heading(name: &str, parse_seconds: Option<f64>) {
-    let time = parse_seconds.filter(|seconds| *seconds > 0.0).map_or_else(String::new, |seconds| {
-        format!(" (first run: parsed in {})", format_time(seconds))
-    });
+/// The heading of an input, with the time of its parser, if it has one.
+fn heading(name: &str, parse_seconds: f64) {
+    let time = match parse_seconds {
+        0.0 => String::new(),
+        seconds => format!(" (first run: parsed in {})", format_time(seconds)),
+    };
     writeln!(Out::new(), "{name}{time}");
 }
 
@@ -79,30 +81,45 @@ pub(super) fn part(
 }
 
 /// Shows the answers to an input as they come.
-pub(super) fn answers<'a>(
-    name: &'a str,
-    expected: &'a [Expected; 2],
-    gap: &'a str,
-) -> impl FnMut(&Event) + use<'a> {
-    let mut is_first = true;
-    move |event| {
-        if std::mem::take(&mut is_first) {
+pub(super) struct Screen<'a> {
+    /// The name of the input.
+    pub(super) name: &'a str,
+    pub(super) expected: &'a [Expected; 2],
+    /// What stands before the heading, which is still to come. Afterwards, it is `None`.
+    pub(super) gap: Option<&'a str>,
+}
+
+impl Screen<'_> {
+    pub(super) fn show(&mut self, event: &Event) {
+        if let Some(gap) = self.gap.take() {
             write!(Out::new(), "{gap}");
-            let parsed = if let Event::Parsed(seconds) = event { Some(*seconds) } else { None };
-            heading(name, parsed);
+            let parsed = if let Event::Parsed(seconds) = event { *seconds } else { 0.0 };
+            heading(self.name, parsed);
         }
         if let Event::Solved(solved) = event {
-            part(solved, expected, true);
+            part(solved, self.expected, true);
         }
+    }
+}
+
+/// Shows what is no answer: on a terminal, that a stage takes long, and what the author's code
+/// prints in another process.
+pub(super) fn aside(input: &str, event: &Event) {
+    match event {
+        Event::TakesLong(stage) => {
+            console::note_on_terminal(&format!("{input}: {stage} takes longer than a second"));
+        }
+        // If stderr is closed, nobody misses it.
+        Event::Printed(line) => drop(writeln!(io::stderr(), "{line}")),
+        Event::Parsed(_) | Event::Solved(_) => {}
     }
 }
 
 /// Reports the faults of an approach as errors, except wrong answers, which have a mark.
 pub(super) fn faults(name: &str, faults: &[(Standing, String)]) {
     for (standing, fault) in faults {
-        if *standing == Standing::Wrong {
-            console::fail();
-        } else {
+        console::fail_if(true);
+        if *standing != Standing::Wrong {
             console::error(&format!("{name}: {fault}"));
         }
     }
@@ -130,9 +147,7 @@ pub(super) fn report(
     approach: &Approach,
     result: Result<Solved, String>,
 ) {
-    if result.is_err() {
-        console::fail();
-    }
+    console::fail_if(result.is_err());
     let report = Report {
         date: puzzle.date,
         title: puzzle.title.to_owned(),
@@ -146,13 +161,9 @@ pub(super) fn report(
 /// How to measure what users should measure, if this program is slow.
 pub(super) fn note_profile(puzzle: &Puzzle) {
     if cfg!(debug_assertions) {
-        writeln!(
-            Out::new(),
-            "Measured in the development profile. The release profile is faster:\n  \
-             cargo run --release -p {} --{}",
-            puzzle.date.package(),
-            typed_arguments()
-        );
+        let mut out = Out::new();
+        out.prose("Measured in the development profile. The release profile is faster:", "");
+        writeln!(out, "  cargo run --release -p {} --{}", puzzle.date.package(), typed_arguments());
     }
 }
 
@@ -164,11 +175,6 @@ fn typed_arguments() -> String {
         argument => format!(" {argument}"),
     });
     typed.collect()
-}
-
-/// Whether a part ran out of time.
-pub(super) fn is_late(part: &SolvedPart) -> bool {
-    part.outcome == Err(NoAnswer::OutOfTime)
 }
 
 /// The parts with a fault, and words such as `part 1 by simple: 12, but 11 is right`. A part that

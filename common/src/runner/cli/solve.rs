@@ -2,12 +2,11 @@
 
 use std::time::Duration;
 
-use super::args::{Action, Args};
+use super::args::Args;
 use super::show;
-use crate::date::Date;
-use crate::outcome::Expected;
+use crate::outcome::{Expected, NoAnswer, Part};
 use crate::puzzle::Puzzle;
-use crate::runner::input::{Input, Source, is_redirected};
+use crate::runner::input::{Input, Source, Stdin, stdin};
 use crate::runner::report::{Solved, SolvedPart};
 use crate::runner::solve::{Event, Question};
 use crate::runner::{child, console, limits, solve};
@@ -16,51 +15,40 @@ use crate::runner::{child, console, limits, solve};
 /// process, and every other one in its own.
 pub(super) fn solve(puzzle: &Puzzle, args: &Args) {
     if !args.json {
-        writeln!(console::Out::new(), "{puzzle}");
+        console::Out::new().prose(&puzzle.to_string(), "");
     }
     let names_input = !args.inputs.is_empty() || args.example.is_some();
     let wrong_examples = if names_input { Vec::new() } else { examples(puzzle, args) };
-    let required = args.parts.len() < puzzle.date.parts().len();
     let approach = args.approach();
     let mut is_first = true;
     let mut gap = "";
     let has_input = each_input(puzzle, args, |input| {
         let expected = known_answers(args, input);
         let question = Question::new(approach, input, &args.parts, args.time_limit);
-        let mut show = show::answers(&input.name, &expected, gap);
-        let mut tell = |event: &Event| {
-            if !args.json {
-                show(event);
-                gap = "\n";
-            }
+        let mut screen = show::Screen { name: &input.name, expected: &expected, gap: Some(gap) };
+        let tell = |event: &Event| match event {
+            Event::TakesLong(_) | Event::Printed(_) => show::aside(&input.name, event),
+            _ if args.json => {}
+            _ => screen.show(event),
         };
         let solved = if std::mem::take(&mut is_first) {
             solve::solve(&question, tell)
         } else {
-            let solved = child::solve(&question, &input.name, &mut false);
-            if let Ok(Solved { parse_seconds, parts, .. }) = &solved {
-                tell(&Event::Parsed(*parse_seconds));
-                parts.iter().cloned().map(Event::Solved).for_each(|event| tell(&event));
-            }
-            solved
+            child::solve(&question, headed(&input.name, tell))
         };
+        gap = "\n";
         match solved {
             Ok(solved) => {
-                let faults = show::faults_of(approach, &solved.parts, &expected, required);
-                if !args.json {
+                let is_required = args.parts.len() < puzzle.date.parts().len();
+                let faults = show::faults_of(approach, &solved.parts, &expected, is_required);
+                if args.json {
+                    console::fail_if(!faults.is_empty());
+                    let wrong_examples = wrong_examples.clone();
+                    let solved = Solved { wrong_examples, ..solved };
+                    show::report(puzzle, &input.name, approach, Ok(solved));
+                } else {
                     show::faults(&input.name, &faults);
-                    return;
                 }
-                if !faults.is_empty() {
-                    console::fail();
-                }
-                let wrong_examples = wrong_examples.clone();
-                show::report(
-                    puzzle,
-                    &input.name,
-                    approach,
-                    Ok(Solved { wrong_examples, ..solved }),
-                );
             }
             Err(error) => show::refused(puzzle, args, input, approach, &error),
         }
@@ -69,6 +57,25 @@ pub(super) fn solve(puzzle: &Puzzle, args: &Args) {
         for part in &args.parts {
             writeln!(console::Out::new(), "Part {part}: –");
         }
+    }
+}
+
+/// Solves a text for the process that has started this one, and reports after each part.
+pub(super) fn solve_as_child(puzzle: &Puzzle, args: &Args, bytes: usize) {
+    let text = match child::text(bytes) {
+        Ok(text) => text,
+        Err(error) => return console::error(&format!("cannot read the text: {error}")),
+    };
+    let example = args.example.and_then(|number| Input::example(puzzle, number));
+    let input = example.unwrap_or_else(|| Input::of_text("input".to_owned(), text));
+    let (approach, parts, limit) = (args.approach(), args.parts.clone(), args.time_limit);
+    let mut so_far = Solved::default();
+    let solved = solve::solve(&Question { approach, input: &input, parts, limit }, |event| {
+        so_far.add(event.clone());
+        show::report(puzzle, &input.name, approach, Ok(so_far.clone()));
+    });
+    if let Err(error) = solved {
+        show::report(puzzle, &input.name, approach, Err(error.locate(&input.text)));
     }
 }
 
@@ -87,10 +94,12 @@ fn examples(puzzle: &Puzzle, args: &Args) -> Vec<String> {
         }
         let (name, expected) = (&*input.name, example.expected());
         let question = Question { approach, input: &input, parts, limit: Some(limit) };
-        match child::solve(&question, name, &mut false) {
+        let tell = |event: &Event| show::aside(name, event);
+        match child::solve(&question, headed(name, tell)) {
             Ok(solved) => {
+                let is_late = |part: &SolvedPart| part.outcome == Err(NoAnswer::OutOfTime);
                 let (late, in_time): (Vec<SolvedPart>, Vec<SolvedPart>) =
-                    solved.parts.iter().cloned().partition(show::is_late);
+                    solved.parts.iter().cloned().partition(is_late);
                 let faults = show::faults_of(approach, &in_time, &expected, false);
                 if args.json {
                     all_faults.extend(faults.iter().map(|(_, fault)| format!("{name}: {fault}")));
@@ -106,22 +115,39 @@ fn examples(puzzle: &Puzzle, args: &Args) -> Vec<String> {
             Err(error) => console::refusal(&error, &input),
         }
     }
-    if !all_faults.is_empty() {
-        console::fail();
-    }
+    console::fail_if(!all_faults.is_empty());
     all_faults
 }
 
 /// Names the parts of an example that are late.
 fn note_late(name: &str, args: &Args, late: &[SolvedPart], limit: Duration) {
     let is_usual = args.time_limit.is_none();
-    let more = if is_usual { "; `--time-limit 60` gives it a minute" } else { "" };
+    let more = if is_usual { ". `--time-limit 60` gives it a minute" } else { "" };
     for SolvedPart { part, .. } in late {
+        let approach = args.approach().name;
+        let leave_out = match part {
+            Part::One => String::new(),
+            Part::Two => format!(". If {approach} is for part 1 only, give it no `part2`"),
+        };
         console::note(&format!(
-            "{name}: part {part} by {} takes longer than {} s, which does not count{more}",
-            args.approach().name,
+            "{name}: part {part} by {approach} took longer than {} s and was skipped, which is no \
+             failure{more}{leave_out}",
             limit.as_secs_f64()
         ));
+    }
+}
+
+/// Adds a heading above the first line that the author's code prints in another process: without
+/// it, nobody knows whose the line is.
+pub(super) fn headed(whose: &str, mut tell: impl FnMut(&Event)) -> impl FnMut(&Event) {
+    let mut has_printed = false;
+    move |event| {
+        if let Event::Printed(_) = event
+            && !std::mem::replace(&mut has_printed, true)
+        {
+            tell(&Event::Printed(format!("{whose} prints:")));
+        }
+        tell(event);
     }
 }
 
@@ -150,22 +176,23 @@ fn sources(puzzle: &Puzzle, args: &Args) -> Vec<Source> {
     if let Some(number) = args.example {
         return Input::example(puzzle, number).map(Source::of).into_iter().collect();
     }
-    if is_redirected() {
-        return vec![Source::stdin()];
+    match stdin() {
+        Stdin::File => return vec![Source::stdin()],
+        Stdin::Pipe if !args.json => {
+            console::note("standard input is a pipe, which is not read: add `-` to solve it");
+        }
+        _ => {}
     }
     if let Some(own) = Source::own(puzzle) {
         return vec![own];
     }
-    let has_seen_examples = args.action == Action::Solve && !args.json;
-    let example = || Source::text_of_example(puzzle).filter(|_| !has_seen_examples);
+    let is_plain_run = args.is_plain_run();
+    let example = || Source::text_of_example(puzzle).filter(|_| !is_plain_run);
     let bundled = Source::bundled(puzzle).or_else(example);
-    let instead = if bundled.is_some() { ", so this solves a bundled one" } else { "" };
-    let Date { year, day } = puzzle.date;
-    let own = puzzle.date.own_input();
-    console::note(&format!(
-        "no input of your own yet{instead}; save yours as {own}, or type \
-         `cargo download {year} {day}`"
-    ));
+    if is_plain_run {
+        let own = puzzle.date.own_input();
+        console::note(&format!("no input of your own yet: save it as {own}"));
+    }
     bundled.into_iter().collect()
 }
 

@@ -53,8 +53,10 @@ const GENERATOR: Generator =
     Generator { full_size: 10, seeds: &[1], make: generate, adversarial: None };
 
 /// The puzzles and their names.
-static PUZZLES: [(&str, Puzzle); 7] = [
+static PUZZLES: [(&str, Puzzle); 9] = [
     ("unruly", unruly::PUZZLE),
+    ("endless", unruly::ENDLESS),
+    ("leaves", unruly::LEAVES),
     // Its module has no second part.
     ("letters", Puzzle::new(2014, 8, "Letters", &[approach!(letters)])),
     // The last day of an event.

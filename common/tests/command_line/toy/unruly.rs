@@ -5,11 +5,26 @@ use std::sync::OnceLock;
 use std::thread;
 use std::time::Duration;
 
-use common::{Approach, Example, Puzzle, approach};
+use common::{Approach, Example, Generator, Puzzle, approach};
 
 pub(crate) const PUZZLE: Puzzle = Puzzle {
     examples: &[Example::new("abc", [Some("3"), Some("6")])],
+    generator: Some(LETTERS),
     ..Puzzle::new(2014, 20, "Unruly", APPROACHES)
+};
+
+const LETTERS: Generator =
+    Generator { full_size: 9, seeds: &[], make: |_, size| "a".repeat(size), adversarial: None };
+
+pub(crate) const LEAVES: Puzzle = Puzzle {
+    examples: PUZZLE.examples,
+    ..Puzzle::new(2014, 22, "Leaves", &[approach!(leaves_a_program)])
+};
+
+/// An approach that never ends beside one that does.
+pub(crate) const ENDLESS: Puzzle = Puzzle {
+    generator: Some(LETTERS),
+    ..Puzzle::new(2014, 21, "Endless", &[approach!(plain), approach!(endless)])
 };
 
 const APPROACHES: &[Approach] = &[
@@ -92,6 +107,17 @@ mod endless_parser {
         loop {
             super::thread::park();
         }
+    }
+}
+
+/// Leaves a program running that holds its output.
+mod leaves_a_program {
+    pub use super::plain::part2;
+
+    pub fn part1(text: &str) -> std::io::Result<usize> {
+        let program = super::process::Command::new("sleep").arg("100").spawn()?;
+        std::fs::write("left.pid", program.id().to_string())?;
+        Ok(text.len())
     }
 }
 

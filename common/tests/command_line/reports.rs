@@ -1,5 +1,7 @@
 //! What other programs read: the reports of `--json`.
 
+use common::runner::agreement::summary;
+
 use crate::Toy;
 
 /// A line of JSON without its times.
@@ -23,7 +25,6 @@ fn each_input_is_an_object() {
 fn known_answers_and_examples_decide_the_status() {
     let toy = Toy::new();
     toy.write("inputs/2014/day05.txt", "7\n");
-    let refused = "example: 1:1: expected a number, found one";
     for (puzzle, arguments, status, answers, wrong_example) in [
         ("", "--part 2 known/a.txt", 1, "9", ""),
         ("", "known/zero.txt", 0, "0 no answer", ""),
@@ -32,18 +33,13 @@ fn known_answers_and_examples_decide_the_status() {
         ("wrong-example", "", 1, "7 7", "example: part 1 by fast: 1, but 2 is right"),
         ("wrong-example", "--part 2", 0, "7", ""),
         ("wrong-example", "a.txt", 0, "-1 9", ""),
-        (
-            "wrong-example",
-            "--approach slow",
-            1,
-            "7 7",
-            "example: part 1 by slow: 1, but 2 is right",
-        ),
-        ("odd", "", 1, "637 637", refused),
+        ("odd", "", 1, "637 637", "example: 1:1: expected a number, found one"),
     ] {
         let run = toy.run(puzzle, &format!("--json {arguments}")).has_status(status);
-        assert_eq!(run.answers(), answers, "{puzzle} {arguments}");
-        assert_eq!(run.solved().wrong_examples.join(" "), wrong_example, "{puzzle} {arguments}");
+        let solved = run.solved();
+        let shown: Vec<_> = solved.parts.iter().map(|part| summary(&part.outcome)).collect();
+        assert_eq!(shown.join(" "), answers, "{puzzle} {arguments}");
+        assert_eq!(solved.wrong_examples.join(" "), wrong_example, "{puzzle} {arguments}");
     }
 }
 
