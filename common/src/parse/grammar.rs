@@ -182,16 +182,6 @@ mod tests {
     }
 
     #[test]
-    fn alternatives_keep_the_fault_that_one_of_them_reports() {
-        let either = words("none").value(0).or(number("a number", 1..=9));
-        let error = parse(either, "12").expect_err("12");
-        assert_eq!(
-            error.to_string(),
-            "`12` is out of range: a number is a whole number from 1 to 9"
-        );
-    }
-
-    #[test]
     fn nothing_follows_the_end_of_a_list() {
         let numbers = || lines(number("a number", 1..=9));
         let list = |text| parse(numbers().terminated(no_more(digit1, "the end")), text);

@@ -27,23 +27,3 @@ impl<'a> Line<'a> {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_place_is_found_by_line_and_column() {
-        let text = "ab\r\nçd\n\nx";
-        for (offset, number, column, line) in
-            [(0, 1, 1, "ab"), (4, 2, 1, "çd"), (8, 3, 1, ""), (10, 4, 2, "x")]
-        {
-            let found = Line::at(text, offset);
-            assert_eq!(
-                (found.number, found.column, found.text),
-                (number, column, line),
-                "at {offset}"
-            );
-        }
-    }
-}

@@ -77,7 +77,6 @@ pub fn ints(text: &str) -> Result<Vec<i64>, ParseError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::random::Random;
 
     #[test]
     fn lines_and_blocks_accept_any_line_ends() {
@@ -111,25 +110,5 @@ mod tests {
             ints(text).unwrap_err().locate(text),
             "2:3: this integer does not fit in 64 bits"
         );
-    }
-
-    #[test]
-    fn any_text_is_read_or_refused_at_a_place_inside_it() {
-        const PIECES: [&str; 10] =
-            ["\n", "\r\n", "\r", "7", "-", "9223372036854775807", " ", "é", "#", "\u{2028}"];
-        let mut random = Random::new(1);
-        for _ in 0..2000 {
-            let text: String =
-                (0..random.below(12)).map(|_| PIECES[random.index(PIECES.len())]).collect();
-            let written: Vec<&str> =
-                lines(&text).into_iter().filter(|line| !line.is_empty()).collect();
-            assert_eq!(blocks(&text).concat(), written, "{text:?}");
-            for error in [grid(&text).err(), ints(&text).err()].into_iter().flatten() {
-                assert!(
-                    text.get(error.span().expect("a place")).is_some(),
-                    "{error:?} of {text:?}"
-                );
-            }
-        }
     }
 }

@@ -70,19 +70,23 @@ pub(crate) struct Dissent {
 }
 
 /// The approaches that panicked, or that contradict the known answer, or the majority if the answer
-/// is not known. Ties go to the earlier outcome.
-pub(crate) fn dissenters(
-    part: Part,
-    outcomes: &[(&str, &Outcome)],
-    expected: &Expected,
-) -> Vec<Dissent> {
-    let majority = majority(outcomes);
-    let dissent = |(approach, outcome): &(&str, &Outcome)| {
-        let fault = fault(outcome, expected, majority)?;
-        let fault = format!("part {part} by {approach}: {fault}");
-        Some(Dissent { part, approach: (*approach).to_owned(), fault })
-    };
-    outcomes.iter().filter_map(dissent).collect()
+/// is not known. Ties go to the earlier reply.
+pub(crate) fn dissent(replies: &[(&str, Reply)], expected: &[Expected; 2]) -> Vec<Dissent> {
+    let mut dissent = Vec::new();
+    for part in Part::BOTH {
+        let accepted =
+            replies.iter().filter_map(|(name, reply)| Some((name, reply.as_ref().ok()?)));
+        let outcomes: Vec<(&str, &Outcome)> =
+            accepted.map(|(name, outcomes)| (*name, &outcomes[part.index()])).collect();
+        let majority = majority(&outcomes);
+        for (approach, outcome) in outcomes {
+            if let Some(fault) = fault(outcome, &expected[part.index()], majority) {
+                let fault = format!("part {part} by {approach}: {fault}");
+                dissent.push(Dissent { part, approach: approach.to_owned(), fault });
+            }
+        }
+    }
+    dissent
 }
 
 /// The conclusive outcome that most approaches have.
@@ -138,24 +142,12 @@ pub fn is_answered(reply: &Reply, part: Part) -> bool {
 /// # Errors
 /// They do not. The message has all contradictions.
 pub fn agree(replies: &[(&str, Reply)], expected: &[Expected; 2]) -> Result<(), String> {
-    let mut accepted = Vec::new();
-    let mut refused = Vec::new();
-    for (name, reply) in replies {
-        match reply {
-            Ok(outcomes) => accepted.push((*name, outcomes)),
-            Err(reason) => refused.push((*name, reason)),
-        }
-    }
-    if let ([(other, _), ..], [(name, reason), ..]) = (&accepted[..], &refused[..]) {
+    let accepts = replies.iter().find(|(_, reply)| reply.is_ok());
+    let refuses = replies.iter().find_map(|(name, reply)| Some((name, reply.as_ref().err()?)));
+    if let (Some((other, _)), Some((name, reason))) = (accepts, refuses) {
         return Err(format!("{name} refuses the input ({reason}), but {other} accepts it"));
     }
-    let mut faults = Vec::new();
-    for part in Part::BOTH {
-        let outcomes: Vec<(&str, &Outcome)> =
-            accepted.iter().map(|(name, outcomes)| (*name, &outcomes[part.index()])).collect();
-        let dissent = dissenters(part, &outcomes, &expected[part.index()]);
-        faults.extend(dissent.into_iter().map(|dissent| dissent.fault));
-    }
+    let faults: Vec<String> = dissent(replies, expected).into_iter().map(|it| it.fault).collect();
     if faults.is_empty() { Ok(()) } else { Err(faults.join("; ")) }
 }
 
@@ -163,52 +155,43 @@ pub fn agree(replies: &[(&str, Reply)], expected: &[Expected; 2]) -> Result<(), 
 mod tests {
     use super::*;
 
-    fn outcomes() -> [(&'static str, Outcome); 6] {
-        [
-            ("five", Ok(5.into())),
-            ("five too", Ok("5".into())),
-            ("six", Ok(6.into())),
-            ("none", Err(NoAnswer::unsolvable("the game never ends"))),
-            ("late", Err(NoAnswer::OutOfTime)),
-            ("panics", Err(NoAnswer::Panicked("panicked at noon".to_owned()))),
-        ]
-    }
-
-    fn dissent(names: &[&str], expected: &Expected) -> Vec<String> {
-        let outcomes = outcomes();
-        let chosen: Vec<(&str, &Outcome)> = names
-            .iter()
-            .filter_map(|name| outcomes.iter().find(|(known, _)| known == name))
-            .map(|(name, outcome)| (*name, outcome))
-            .collect();
-        dissenters(Part::One, &chosen, expected).into_iter().map(|dissent| dissent.fault).collect()
+    /// The faults of some replies to part 1.
+    fn faults(names: &[&'static str], expected: Expected) -> Vec<String> {
+        let reply = |name: &&'static str| {
+            let outcome = match *name {
+                "five" | "five too" => Ok(5.into()),
+                "six" => Ok(6.into()),
+                "none" => Err(NoAnswer::unsolvable("the game never ends")),
+                "late" => Err(NoAnswer::OutOfTime),
+                _ => Err(NoAnswer::Panicked("panicked at noon".to_owned())),
+            };
+            (*name, Ok([outcome, Err(NoAnswer::NotSolvedYet)]))
+        };
+        let replies: Vec<(&str, Reply)> = names.iter().map(reply).collect();
+        let dissent = dissent(&replies, &[expected, Expected::Unknown]);
+        dissent.into_iter().map(|dissent| dissent.fault).collect()
     }
 
     #[test]
-    fn the_majority_decides_if_no_answer_is_known() {
-        let unknown = &Expected::Unknown;
-        assert_eq!(
-            dissent(&["six", "five", "five too"], unknown),
-            ["part 1 by six: 6, but the others say 5"]
-        );
-        assert_eq!(dissent(&["six", "five"], unknown), ["part 1 by five: 5, but the others say 6"]);
-        assert_eq!(
-            dissent(&["five", "none"], unknown),
-            ["part 1 by none: the game never ends, but the others say 5"]
-        );
-        assert_eq!(dissent(&["five", "late"], unknown), [""; 0]);
-        assert_eq!(dissent(&["late", "panics"], unknown), ["part 1 by panics: panicked at noon"]);
-    }
-
-    #[test]
-    fn a_known_answer_overrides_the_majority() {
-        let expected = Expected::Answer(6.into());
-        let wrong = ["part 1 by five: 5, but 6 is right", "part 1 by five too: 5, but 6 is right"];
-        assert_eq!(dissent(&["five", "six", "five too", "late"], &expected), wrong);
-        assert_eq!(
-            dissent(&["none", "five"], &Expected::NoAnswer),
-            ["part 1 by five: 5, but no answer is right"]
-        );
+    fn the_known_answer_decides_or_else_the_majority() {
+        use Expected::{NoAnswer, Unknown};
+        let six = || Expected::Answer(6.into());
+        for (names, expected, fault) in [
+            (&["six", "five", "five too"][..], Unknown, &["six: 6, but the others say 5"][..]),
+            (&["six", "five"], Unknown, &["five: 5, but the others say 6"]),
+            (&["five", "none"], Unknown, &["none: the game never ends, but the others say 5"]),
+            (&["five", "late"], Unknown, &[]),
+            (&["late", "panics"], Unknown, &["panics: panicked at noon"]),
+            (
+                &["five", "six", "five too", "late"],
+                six(),
+                &["five: 5, but 6 is right", "five too: 5, but 6 is right"],
+            ),
+            (&["none", "five"], NoAnswer, &["five: 5, but no answer is right"]),
+        ] {
+            let fault: Vec<_> = fault.iter().map(|fault| format!("part 1 by {fault}")).collect();
+            assert_eq!(faults(names, expected), fault, "{names:?}");
+        }
     }
 
     #[test]

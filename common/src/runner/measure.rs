@@ -149,56 +149,36 @@ fn noise_of(times: &mut [f64]) -> f64 {
 
 /// The times of each work per run, in turn for `patience` each. `time` is the time for a number of
 /// runs.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "a batch has from 1 to 50,000 runs"
+)]
 fn in_turn<T, E>(
     works: &[T],
     patience: Duration,
     mut time: impl FnMut(&T, u64) -> Result<Duration, E>,
 ) -> Result<Vec<Vec<f64>>, E> {
-    let mut all: Vec<Turns> =
-        works.iter().map(|_| Turns { batch: 1, seconds: Vec::new() }).collect();
+    let mut batches = vec![1_u32; works.len()];
+    let mut all = vec![Vec::new(); works.len()];
     let patience = patience * u32::try_from(works.len()).unwrap_or(u32::MAX);
     let start = Instant::now();
     for round in (0..MOST).take_while(|round| *round < WARM_UP || start.elapsed() < patience) {
-        for (turns, work) in all.iter_mut().zip(works) {
-            turns.take(round < WARM_UP, |count| time(work, count))?;
+        for ((work, batch), times) in works.iter().zip(&mut batches).zip(&mut all) {
+            let mut elapsed = time(work, (*batch).into())?;
+            if elapsed < SHORT {
+                // The other works have filled the caches since the last run.
+                elapsed = time(work, (*batch).into())?;
+            }
+            let seconds = elapsed.as_secs_f64() / f64::from(*batch);
+            if round < WARM_UP {
+                times.clear();
+                *batch = (SHORTEST / seconds.max(1e-9)).max(1.0) as u32;
+            }
+            times.push(seconds);
         }
     }
-    Ok(all.into_iter().map(|turns| turns.seconds).collect())
-}
-
-/// The times of a work, turn by turn.
-struct Turns {
-    /// The number of runs in a turn.
-    batch: u32,
-    /// The time of a run in each turn.
-    seconds: Vec<f64>,
-}
-
-impl Turns {
-    /// Measures a batch. If it only warms up, it determines the size of the next one.
-    #[expect(
-        clippy::cast_possible_truncation,
-        clippy::cast_sign_loss,
-        reason = "a batch has from 1 to 50,000 runs"
-    )]
-    fn take<E>(
-        &mut self,
-        warms_up: bool,
-        mut time: impl FnMut(u64) -> Result<Duration, E>,
-    ) -> Result<(), E> {
-        let mut elapsed = time(self.batch.into())?;
-        if elapsed < SHORT {
-            // The other works have filled the caches since the last run.
-            elapsed = time(self.batch.into())?;
-        }
-        let seconds = elapsed.as_secs_f64() / f64::from(self.batch);
-        if warms_up {
-            self.seconds.clear();
-            self.batch = (SHORTEST / seconds.max(1e-9)).max(1.0) as u32;
-        }
-        self.seconds.push(seconds);
-        Ok(())
-    }
+    Ok(all)
 }
 
 #[cfg(test)]
@@ -223,11 +203,18 @@ mod tests {
     }
 
     #[test]
-    fn a_time_is_that_of_one_run_of_a_batch() {
-        let mut turns = Turns { batch: 9, seconds: Vec::new() };
-        let time = |count| Ok::<_, ()>(Duration::from_micros(7 * count));
-        assert_eq!(turns.take(false, time), Ok(()));
-        assert_eq!(format_time(turns.seconds[0]), "7.0 µs");
+    fn a_time_is_that_of_one_run_of_a_batch_after_the_warm_up() {
+        let (mut runs, mut turns) = (0, 0);
+        let time = |(): &(), count: u64| {
+            turns += 1;
+            runs += count;
+            // Each of the first rounds takes two turns.
+            let slow = if turns < 2 * WARM_UP { 100 } else { 7 };
+            Ok::<_, ()>(Duration::from_micros(slow * count))
+        };
+        let times = in_turn(&[()], Duration::ZERO, time).unwrap();
+        assert_eq!(times[0].iter().map(|time| format_time(*time)).collect::<Vec<_>>(), ["7.0 µs"]);
+        assert_eq!(runs, 2 + 2 + 2, "a run takes longer than a batch should");
     }
 
     #[test]

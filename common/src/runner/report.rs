@@ -54,12 +54,11 @@ pub struct Solved {
 
 impl Solved {
     /// The outcomes of both parts. A part that nobody asked for is not solved yet.
-    pub(crate) fn outcomes(self) -> [Outcome; 2] {
-        let mut outcomes = Part::BOTH.map(|_| Err(NoAnswer::NotSolvedYet));
-        for SolvedPart { part, outcome, .. } in self.parts {
-            outcomes[part.index()] = outcome;
-        }
-        outcomes
+    pub(crate) fn outcomes(&self) -> [Outcome; 2] {
+        Part::BOTH.map(|part| {
+            let solved = self.parts.iter().find(|solved| solved.part == part);
+            solved.map_or(Err(NoAnswer::NotSolvedYet), |solved| solved.outcome.clone())
+        })
     }
 }
 

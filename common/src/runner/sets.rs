@@ -75,13 +75,6 @@ mod tests {
     use crate::parse::text;
 
     #[test]
-    #[expect(clippy::float_cmp, reason = "the values are exact")]
-    fn a_set_has_a_time_per_input() {
-        let set = Set { count: 4, size: 1, sum: 3, too_slow: &[] };
-        assert_eq!(set.time_of_an_input(&mut [6.0]), 1.5);
-    }
-
-    #[test]
     fn an_approach_that_is_too_slow_for_a_set_is_named() {
         static APPROACH: Approach = approach!("simple", text, str::len, |_: &&str| 0);
         let set = Set { count: 1, size: 1, sum: 3, too_slow: &[] };

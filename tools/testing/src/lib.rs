@@ -9,7 +9,6 @@
 //!
 //! These functions panic if they find a fault.
 
-mod front_page;
 mod hostile;
 mod quotes;
 
@@ -24,7 +23,6 @@ use common::runner::{limits, recorded};
 use common::support::workspace;
 use common::{Context, Expected, ExplainOptions, Outcome, Part, Puzzle};
 
-pub use front_page::the_front_page_lists_the_approaches;
 pub use hostile::{bytes_are_treated_alike, mutated_texts};
 pub use quotes::quotes_are_in_the_source;
 
@@ -61,11 +59,6 @@ macro_rules! model_suite {
         #[test]
         fn the_readme_quotes_the_source() {
             $crate::quotes_are_in_the_source(env!("CARGO_MANIFEST_DIR"));
-        }
-
-        #[test]
-        fn the_front_page_lists_the_approaches() {
-            $crate::the_front_page_lists_the_approaches(&$puzzle);
         }
     };
     ($puzzle:path: $($test:ident)*) => {$(

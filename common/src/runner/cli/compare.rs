@@ -10,9 +10,9 @@ use super::args::Args;
 use super::show;
 use super::solve::{headed, known_answers};
 use crate::approach::Approach;
-use crate::outcome::{Expected, NoAnswer, Outcome, Part};
+use crate::outcome::{Expected, NoAnswer, Part};
 use crate::puzzle::Puzzle;
-use crate::runner::agreement::{Dissent, Standing, dissenters, is_conclusive, words};
+use crate::runner::agreement::{Dissent, Standing, dissent, is_conclusive, words};
 use crate::runner::child;
 use crate::runner::console::{self, Out};
 use crate::runner::input::Input;
@@ -44,7 +44,11 @@ pub(super) fn compare(
     if args.json {
         measure_sets(puzzle, &mut competitors);
     }
-    let dissent = dissent(&competitors, &expected);
+    let replies: Vec<_> = competitors
+        .iter()
+        .map(|(approach, solved)| (approach.name, Ok(solved.outcomes())))
+        .collect();
+    let dissent = dissent(&replies, &expected);
     if args.json {
         for (approach, solved) in &competitors {
             show::report(puzzle, &input.name, approach, Ok(solved.clone()));
@@ -122,28 +126,16 @@ fn screen(
         let more = if puzzle.generator.is_some() { "; `--check 1000` tries others" } else { "" };
         out.prose(&format!("All {} approaches agree on this input{more}.", competitors.len()), "");
     }
-    show::note_profile(puzzle);
-}
-
-/// The approaches that contradict each other or the known answers.
-fn dissent(competitors: &[Competitor], expected: &[Expected; 2]) -> Vec<Dissent> {
-    let mut dissent = Vec::new();
-    for (index, SolvedPart { part, .. }) in competitors[0].1.parts.iter().enumerate() {
-        let outcomes: Vec<(&str, &Outcome)> = competitors
-            .iter()
-            .map(|(approach, solved)| (approach.name, &solved.parts[index].outcome))
-            .collect();
-        dissent.extend(dissenters(*part, &outcomes, &expected[part.index()]));
-    }
-    dissent
+    show::note_profile();
 }
 
 /// The parts that an approach left open, with the reasons.
 fn inconclusive(competitors: &[Competitor], expected: &[Expected; 2]) -> Vec<String> {
     let mut faults = Vec::new();
-    let default = &competitors[0].1.parts;
     for (index, (approach, solved)) in competitors.iter().enumerate() {
-        for (SolvedPart { part, outcome, .. }, first) in solved.parts.iter().zip(default) {
+        for (SolvedPart { part, outcome, .. }, first) in
+            solved.parts.iter().zip(&competitors[0].1.parts)
+        {
             let expected = &expected[part.index()];
             let is_open = match Standing::of(outcome, expected) {
                 Standing::GaveUp => true,
@@ -153,11 +145,8 @@ fn inconclusive(competitors: &[Competitor], expected: &[Expected; 2]) -> Vec<Str
                 _ => false,
             };
             if is_open {
-                faults.push(format!(
-                    "part {part} by {}: {}",
-                    approach.name,
-                    words(outcome, expected)
-                ));
+                let words = words(outcome, expected);
+                faults.push(format!("part {part} by {}: {words}", approach.name));
             }
         }
     }

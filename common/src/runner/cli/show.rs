@@ -1,6 +1,5 @@
 //! What a run shows: lines for people, or reports for programs.
 
-use std::env;
 use std::io::{self, Write as _};
 
 use super::args::Args;
@@ -158,23 +157,12 @@ pub(super) fn report(
     writeln!(Out::new(), "{report}");
 }
 
-/// How to measure what users should measure, if this program is slow.
-pub(super) fn note_profile(puzzle: &Puzzle) {
+/// Says how to measure what users should measure, if this program is slow.
+pub(super) fn note_profile() {
     if cfg!(debug_assertions) {
-        let mut out = Out::new();
-        out.prose("Measured in the development profile. The release profile is faster:", "");
-        writeln!(out, "  cargo run --release -p {} --{}", puzzle.date.package(), typed_arguments());
+        let words = "Measured in the development profile; `cargo run --release` is faster.";
+        Out::new().prose(words, "");
     }
-}
-
-/// The arguments of this process as a user types them, each after a blank.
-fn typed_arguments() -> String {
-    let arguments = env::args_os().skip(1);
-    let typed = arguments.map(|argument| match escape(&argument.to_string_lossy()) {
-        argument if argument.contains(' ') => format!(" \"{argument}\""),
-        argument => format!(" {argument}"),
-    });
-    typed.collect()
 }
 
 /// The parts with a fault, and words such as `part 1 by simple: 12, but 11 is right`. A part that

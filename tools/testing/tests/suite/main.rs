@@ -121,7 +121,7 @@ fn arbitrary_bytes_count_only_if_two_approaches_answer() {
     assert!(!bytes_are_treated_alike(puzzle("right").unwrap(), b"\xFF"));
     for (name, expected) in [
         ("wrong", "part 1 by wrong: 4, but the others say 3"),
-        ("wrong-rules", "part 1 by reference: 4, but the others say 3"),
+        ("wrong-rules", "part 1 by right: 3, but the others say 4"),
         ("refuses", "refuses refuses"),
     ] {
         let fault = fault(|| assert!(are_compared(name)));
