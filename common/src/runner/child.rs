@@ -145,7 +145,7 @@ fn start(
 
 /// The lines that a process prints, as they come.
 fn lines(reader: PipeReader) -> Receiver<String> {
-    let (sender, lines) = mpsc::channel();
+    let (sender, lines) = mpsc::sync_channel(64);
     thread::spawn(move || {
         for line in BufReader::new(reader).split(b'\n').map_while(Result::ok) {
             if sender.send(String::from_utf8_lossy(&line).into_owned()).is_err() {

@@ -46,6 +46,11 @@ impl Out {
         must_be_written(self.0.write_fmt(words));
     }
 
+    /// Writes a line in one piece, which a part that is late and prints does not break.
+    pub(crate) fn line(self, line: &impl fmt::Display) {
+        must_be_written(self.0.into_inner().write_all(format!("{line}\n").as_bytes()));
+    }
+
     /// Writes prose, which on a terminal is broken at spaces. The further lines start with `rest`.
     pub(crate) fn prose(&mut self, words: &str, rest: &str) {
         let width = if io::stdout().is_terminal() { width() } else { usize::MAX };

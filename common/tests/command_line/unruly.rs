@@ -68,6 +68,8 @@ fn a_comparison_survives_every_approach() {
         "exits <time> <ratio> <time> <ratio> failed",
         "overflows <time> <ratio> failed <time> <ratio>",
         "endless_parser – out of time out of time",
+        "endless <time> <ratio> out of time <time> <ratio>",
+        "floods <time> <ratio> out of time <time> <ratio>",
     ] {
         let words = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(rows.iter().any(|it| words(it) == row), "no {row} in {rows:?}");

@@ -154,7 +154,7 @@ pub(super) fn report(
         approach: approach.name.to_owned(),
         result,
     };
-    writeln!(Out::new(), "{report}");
+    Out::new().line(&report);
 }
 
 /// Says how to measure what users should measure, if this program is slow.

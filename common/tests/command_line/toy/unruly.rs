@@ -34,6 +34,7 @@ const APPROACHES: &[Approach] = &[
     approach!(overflows),
     approach!(exits),
     approach!(endless),
+    approach!(floods),
     approach!(endless_parser),
     approach!(prints),
     approach!(remembers),
@@ -85,6 +86,18 @@ mod exits {
 
     pub fn part2(_: &str) -> usize {
         super::process::exit(0)
+    }
+}
+
+/// Never ends, and prints all the time.
+mod floods {
+    pub use super::plain::part2;
+
+    pub fn part1(text: &str) -> usize {
+        while !text.is_empty() {
+            println!("{text}");
+        }
+        0
     }
 }
 
