@@ -1,26 +1,38 @@
 //! The shared tests find the faults that they are for. A test that finds nothing looks like one
 //! that passes.
 
-mod judged;
-
 use std::env;
-use std::ffi::OsStr;
 use std::fs;
 use std::panic::catch_unwind;
 use std::process::Command;
-use std::sync::OnceLock;
-use std::thread;
-use std::time::Duration;
 
-use common::{Approach, Explain, Explained, Generator, Puzzle, Set, approach};
+use common::{Approach, Example, Explain, Explained, Generator, NoAnswer, Puzzle, approach};
 use tempfile::TempDir;
 use testing::{
     approaches_agree_on_mutated_texts, approaches_agree_on_random_inputs, bytes_are_treated_alike,
     examples_have_their_answers, explanations_lead_to_the_answers, inputs_have_their_answers,
-    sets_name_approaches_that_exist,
 };
 
-use judged::{puzzle, right};
+const RIGHT: Approach = approach!("right", common::parse::text, str::len, unsolved);
+const WRONG: Approach = approach!("wrong", common::parse::text, |it: &&str| it.len() + 1, unsolved);
+const LATE: Approach = approach!("late", common::parse::text, never, unsolved);
+const REFUSES: Approach = approach!("refuses", |_: &str| None::<&str>, str::len, unsolved);
+const PANICS: Approach =
+    approach!("panics", common::parse::text, |it: &&str| [3][it.len() - 3], unsolved);
+
+fn unsolved(_: &str) -> Option<u8> {
+    None
+}
+
+fn never(_: &str) -> Result<u8, NoAnswer> {
+    Err(NoAnswer::OutOfTime)
+}
+
+/// A puzzle with an example, whose text has three letters.
+const fn puzzle(approaches: &'static [Approach]) -> Puzzle {
+    const EXAMPLES: &[Example] = &[Example::new("abc", [Some("3"), None])];
+    Puzzle { examples: EXAMPLES, ..Puzzle::new(2014, 20, "Judged", approaches) }
+}
 
 /// The message of a shared test that fails.
 #[track_caller]
@@ -29,67 +41,40 @@ fn fault(test: impl FnOnce() + std::panic::UnwindSafe) -> String {
     panic.downcast_ref::<String>().cloned().unwrap_or_default()
 }
 
-/// Runs the shared tests of a puzzle.
-fn judge(name: &str) {
-    let puzzle = puzzle(name).expect("there is this puzzle");
-    examples_have_their_answers(puzzle);
-    inputs_have_their_answers(puzzle); // There is no input of 2014.
-}
-
 #[test]
-fn an_example_must_have_its_answer_from_every_approach_in_time() {
-    judge("right");
-    for (name, expected) in [
-        ("wrong", "example, part 1 by wrong: 4, but 3 is right"),
-        ("late", "example by late: not answered within the time limit"),
-        ("refuses", "example by refuses: `parse` returned `None`"),
+fn an_example_must_have_its_answer_from_every_approach() {
+    examples_have_their_answers(&puzzle(&[RIGHT]));
+    for (puzzle, expected) in [
+        (puzzle(&[RIGHT, WRONG]), "example, part 1 by wrong: 4, but 3 is right"),
+        (puzzle(&[RIGHT, LATE]), "example by late: not answered within the time limit"),
+        (puzzle(&[RIGHT, REFUSES]), "example by refuses: `parse` returned `None`"),
     ] {
-        let fault = fault(|| judge(name));
-        assert!(fault.starts_with(expected), "{fault}");
-    }
-    let fault = fault(|| judge("compares"));
-    assert!(fault.starts_with("example, part 1 by compares: panicked at "), "{fault}");
-    assert!(fault.contains("left: 3") && fault.contains("right: 2"), "{fault}");
-}
-
-/// Judges the puzzle that `JUDGED` names, if there is one.
-#[test]
-fn a_process_of_its_own_judges_one_puzzle() {
-    if let Ok(name) = env::var("JUDGED") {
-        judge(&name);
+        assert_eq!(fault(|| examples_have_their_answers(&puzzle)), expected);
     }
 }
 
-/// The output of a process that judges this puzzle, with another variable.
-fn judged(name: &str, variable: &str, value: &OsStr) -> String {
-    let judged = Command::new(env::current_exe().expect("this is a program"))
-        .args(["--exact", "a_process_of_its_own_judges_one_puzzle"])
-        .env("JUDGED", name)
-        .env(variable, value)
-        .output()
-        .expect("it starts");
-    String::from_utf8_lossy(&judged.stdout).into_owned()
-}
-
+/// Another process runs it, in a workspace of its own.
 #[test]
-fn a_variable_sets_the_time_limit() {
-    let output = judged("late", "TEST_TIME_LIMIT", "0.1".as_ref());
-    assert!(output.contains("example by late: not answered within the time limit"), "{output}");
+fn inputs_of_the_workspace_have_their_answers() {
+    inputs_have_their_answers(&puzzle(&[RIGHT]));
 }
 
 #[test]
 fn an_input_must_have_its_recorded_answer() {
     for (folder, input) in [("inputs/2014", "day20.txt"), ("inputs/day20-2014", "full-1.txt")] {
         let workspace = TempDir::new().unwrap();
-        let write = |name: &str, text: &str| {
-            fs::create_dir_all(workspace.path().join(folder)).unwrap();
-            fs::write(workspace.path().join(name), text).unwrap();
-        };
+        fs::create_dir_all(workspace.path().join(folder)).unwrap();
+        let write = |name: &str, text: &str| fs::write(workspace.path().join(name), text).unwrap();
         write("Cargo.toml", "[workspace]\nmembers = []\n");
         write(&format!("{folder}/{input}"), "abcd");
         let answers = format!(r#"{{"{input}": {{"part1": "5"}}}}"#);
         write(&format!("{folder}/answers.json"), &answers);
-        let output = judged("right", "CARGO_MANIFEST_DIR", workspace.path().as_os_str());
+        let output = Command::new(env::current_exe().unwrap())
+            .args(["--exact", "inputs_of_the_workspace_have_their_answers"])
+            .env("CARGO_MANIFEST_DIR", workspace.path())
+            .output()
+            .unwrap();
+        let output = String::from_utf8_lossy(&output.stdout);
         let fault = format!("{input}, part 1 by right: 4, but 5 is right");
         assert!(output.contains(&fault), "{output}");
     }
@@ -99,7 +84,7 @@ fn an_input_must_have_its_recorded_answer() {
 fn an_explanation_must_lead_to_the_answer() {
     let explained = |write| {
         let explain = Some(Explain { step: "steps", nested: None, write });
-        explanations_lead_to_the_answers(&Puzzle { explain, ..*puzzle("right").unwrap() });
+        explanations_lead_to_the_answers(&Puzzle { explain, ..puzzle(&[RIGHT]) });
     };
     explained(|text, _, out| {
         writeln!(out, "{text}")?;
@@ -113,70 +98,39 @@ fn an_explanation_must_lead_to_the_answer() {
 }
 
 #[test]
-fn arbitrary_bytes_count_only_if_two_approaches_answer() {
-    let are_compared = |name| bytes_are_treated_alike(puzzle(name).unwrap(), b"abc");
-    assert!(are_compared("right"), "there is only one");
-    assert!(!are_compared("late"));
-    assert!(!are_compared("late-rules"), "the other approach would panic");
-    assert!(!bytes_are_treated_alike(puzzle("right").unwrap(), b"\xFF"));
-    for (name, expected) in [
-        ("wrong", "part 1 by wrong: 4, but the others say 3"),
-        ("wrong-rules", "part 1 by right: 3, but the others say 4"),
-        ("refuses", "refuses refuses"),
+fn bytes_must_be_treated_alike_and_count_only_if_two_solvers_answer() {
+    static RULES: [Approach; 2] = [LATE, WRONG];
+    let with_rules = |approaches, rules| Puzzle { reference: Some(rules), ..puzzle(approaches) };
+    for (puzzle, is_compared) in [
+        (puzzle(&[RIGHT]), true),
+        (puzzle(&[LATE]), false),
+        (with_rules(&[RIGHT, PANICS], &RULES[0]), false),
     ] {
-        let fault = fault(|| assert!(are_compared(name)));
+        assert_eq!(bytes_are_treated_alike(&puzzle, b"abcd"), is_compared);
+    }
+    assert!(!bytes_are_treated_alike(&puzzle(&[RIGHT]), b"\xFF"));
+    for (puzzle, expected) in [
+        (puzzle(&[RIGHT, WRONG]), "part 1 by wrong: 5, but the others say 4"),
+        (with_rules(&[RIGHT], &RULES[1]), "part 1 by right: 4, but the others say 5"),
+        (puzzle(&[RIGHT, PANICS]), "part 1 by panics: panicked at "),
+        (puzzle(&[RIGHT, REFUSES]), "refuses refuses"),
+    ] {
+        let fault = fault(|| assert!(bytes_are_treated_alike(&puzzle, b"abcd")));
         assert!(fault.starts_with(expected), "{fault}");
     }
 }
 
-const TEXTS: Option<Generator> = Some(Generator {
-    full_size: 60,
-    seeds: &[1],
-    make: |_, size| "x".repeat(size),
-    adversarial: None,
-});
-
 #[test]
 fn enough_texts_must_be_compared() {
-    let puzzle = |name| Puzzle { generator: TEXTS, ..*puzzle(name).unwrap() };
+    let make = |_, size| "x".repeat(size);
+    let generator = Some(Generator { full_size: 60, seeds: &[1], make, adversarial: None });
     for (test, count) in [
         (approaches_agree_on_random_inputs as fn(&_), 200),
         (approaches_agree_on_mutated_texts, 1000),
     ] {
-        test(&puzzle("right"));
+        test(&Puzzle { generator, ..puzzle(&[RIGHT]) });
+        let late = Puzzle { generator, ..puzzle(&[RIGHT, LATE]) };
         let expected = format!("two approaches answered only 0 of {count} texts in time");
-        assert_eq!(fault(|| test(&puzzle("late"))), expected);
+        assert_eq!(fault(|| test(&late)), expected);
     }
-}
-
-mod once {
-    use super::{Duration, OnceLock, thread};
-
-    pub(super) fn part1(text: &str) -> usize {
-        static CALLED: OnceLock<()> = OnceLock::new();
-        assert!(CALLED.set(()).is_ok(), "it is asked again");
-        thread::sleep(Duration::from_millis(600));
-        text.len()
-    }
-}
-
-#[test]
-fn an_approach_that_is_too_slow_leaves_the_other_texts_to_the_others() {
-    static APPROACHES: [Approach; 2] = [approach!(right), approach!(once)];
-    approaches_agree_on_random_inputs(&Puzzle {
-        generator: TEXTS,
-        reference: Some(&APPROACHES[0]),
-        ..Puzzle::new(2014, 19, "Once", &APPROACHES)
-    });
-}
-
-#[test]
-fn a_set_must_name_approaches_that_exist() {
-    let sets = Puzzle {
-        generator: TEXTS,
-        many: &[Set { count: 1, size: 1, sum: 0, too_slow: &["nobody"] }],
-        ..*puzzle("right").unwrap()
-    };
-    let fault = fault(|| sets_name_approaches_that_exist(&sets));
-    assert!(fault.contains("nobody"), "{fault}");
 }
