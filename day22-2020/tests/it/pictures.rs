@@ -51,7 +51,7 @@ fn workspace() -> tempfile::TempDir {
 }
 
 /// The remarks that come and go with the other programs on the machine.
-const REMARKS: [&str; 2] = ["other programs used ", "seems to remember results"];
+const REMARKS: [&str; 2] = ["other programs kept ", "seems to remember results"];
 
 /// The typed command and what the program prints on a terminal, but for such remarks.
 fn screen(folder: &Path, command: &str, arguments: &[&str]) -> String {

@@ -37,8 +37,8 @@ impl Watch {
         let processors = used_by_others(self.0?, Ticks::now()?)?;
         (processors > WORTH_A_WORD).then(|| {
             format!(
-                "other programs used {processors:.1} processors meanwhile: \
-                 do not compare with other runs"
+                "other programs kept {processors:.1} CPUs busy; do not compare these times with \
+                 another run"
             )
         })
     }
