@@ -80,7 +80,7 @@ impl HandType {
     }
 
     /// The type of up to five cards, from how often each card occurs.
-    fn from_counts(counts: &[usize]) -> Self {
+    pub(crate) fn from_counts(counts: &[usize]) -> Self {
         let two_pair = counts.iter().filter(|count| **count == 2).count() == 2;
         match counts.iter().max() {
             Some(5) => Self::FiveOfAKind,

@@ -91,7 +91,7 @@ fn as_ranked(cards: Cards) -> String {
 
 /// The cards with each joker as the most frequent other card. The strongest breaks ties, and five
 /// jokers are aces.
-fn jokers_joined(cards: Cards) -> Cards {
+pub(crate) fn jokers_joined(cards: Cards) -> Cards {
     let count = |wanted: Card| cards.0.iter().filter(|&&card| card == wanted).count();
     let others = cards.0.into_iter().filter(|&card| card != Card::Joker);
     let joined = others.max_by_key(|&card| (count(card), card)).unwrap_or(Card::Ace);

@@ -9,6 +9,7 @@ pub mod reference;
 
 mod explain;
 mod generate;
+mod mistakes;
 
 use common::{Approach, Example, Explain, Generator, Puzzle, Set, approach};
 
@@ -48,6 +49,7 @@ pub static PUZZLE: Puzzle = Puzzle {
         adversarial: Some(generate::adversarial),
     }),
     reference: Some(&approach!(reference)),
+    mistakes: mistakes::MISTAKES,
     explain: Some(Explain { step: "ranks", nested: None, write: explain::explain }),
     many: &[Set { count: 500, size: 1000, sum: 250_570_446_790, too_slow: &[] }],
     growth: &[

@@ -12,6 +12,7 @@ pub mod table;
 mod explain;
 mod generate;
 mod grammar;
+mod mistakes;
 mod model;
 mod reader;
 mod reference;
@@ -51,6 +52,7 @@ pub static PUZZLE: Puzzle = Puzzle {
         adversarial: Some(generate::adversarial),
     }),
     reference: Some(&approach!(reference)),
+    mistakes: mistakes::MISTAKES,
     explain: Some(Explain { step: "turns", nested: None, write: explain::explain }),
     many: &[
         // A hundred seeds in a row are all the starts.

@@ -47,7 +47,7 @@ impl fmt::Display for PlayerId {
 }
 
 /// A player's place and score.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Player {
     pub(crate) score: u32,
     pub(crate) space: u32,
@@ -64,7 +64,7 @@ impl Player {
 }
 
 /// A state of play between two turns.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Game {
     /// The player who made the last turn, and the only one who can have won.
     pub(crate) last: Player,

@@ -4,6 +4,7 @@ mod agreement;
 mod explain;
 mod fast;
 mod generated;
+mod mistakes;
 mod reading;
 mod refusals;
 

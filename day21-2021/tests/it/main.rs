@@ -3,6 +3,7 @@
 mod agreement;
 mod explain;
 mod generated;
+mod mistakes;
 mod reading;
 mod refusals;
 mod universes;

@@ -1,0 +1,126 @@
+//! Approaches that are wrong on purpose, each by one mistake that people have made in public.
+//!
+//! A mistake is a wrong [`Strength`] of a hand. The rest is right, so those that are about jokers
+//! answer part 1 correctly.
+
+use common::{Approach, approach};
+use itertools::Itertools;
+
+use crate::enums::Strength;
+use crate::explain::jokers_joined;
+use crate::grammar::parse;
+use crate::model::{Card, Cards, Hand, HandType};
+
+/// The known mistakes.
+pub(crate) const MISTAKES: &[Approach] = &[
+    approach!("pair-twice", parse, part1(pair_twice), part2(pair_twice))
+        .summary("takes one pair for two pair, because it finds the same pair twice")
+        .source("github.com/fridokus/advent-of-code, 2023/7.py at 4cab273, mended by 5f6286b"),
+    approach!("sorted-cards", parse, part1(sorted_cards), part2(sorted_cards))
+        .summary("compares hands of one type by their highest cards, and not in the order dealt")
+        .source("github.com/Cranzai/AdventofCode, 2023/day07/day07.py, mended by b6d178d"),
+    approach!("joker-as-jack", parse, part1(joker_as_jack), part2(joker_as_jack))
+        .summary("counts a joker as a jack when it compares hands of one type")
+        .source("www.devangthakkar.com/blog/aoc7, whose author found it only by debugging"),
+    approach!("joker-as-its-card", parse, part1(joker_as_its_card), part2(joker_as_its_card))
+        .summary("counts a joker as the card it stands for when it compares hands of one type")
+        .source(
+            "github.com/Huangoat/Aoc-Solutions-2023, 2023/day7.py, \
+             which looks up bids by those cards, too",
+        ),
+    approach!("joker-joins-highest", parse, part1(joins_highest), part2(joins_highest))
+        .summary("lets jokers join the highest other card, and not the most frequent one")
+        .source("github.com/allisonw717/advent-of-code, src/day7.py, mended by 494bf2b"),
+    approach!("joker-joins-all", parse, part1(joins_all), part2(joins_all))
+        .summary("lets each joker join every other card at once")
+        .source("github.com/StavisT/advent-of-code, 2023/7_part2.py, which says that it is wrong"),
+    approach!("jokers-twice", parse, part1(jokers_twice), part2(jokers_twice))
+        .summary("counts jokers twice: as the card they join, and still as a kind of their own")
+        .source("github.com/hunterkalinoski/AdventOfCode, 2023/7.py, whose comment tells of it"),
+    approach!("three-jokers", parse, part1(three_jokers), part2(three_jokers))
+        .summary("takes three jokers for four of a kind, even beside a pair")
+        .source("github.com/igorgontar/aoc23, Day7/Hand2.cs"),
+];
+
+/// The total winnings with jacks, for hands of this strength.
+fn part1<S: Ord>(strength: fn(Cards) -> S) -> impl Fn(&[Hand]) -> u128 {
+    move |hands| winnings(hands.iter().copied(), strength)
+}
+
+/// The total winnings with jokers.
+fn part2<S: Ord>(strength: fn(Cards) -> S) -> impl Fn(&[Hand]) -> u128 {
+    move |hands| winnings(hands.iter().copied().map(Hand::with_jokers), strength)
+}
+
+fn winnings<S: Ord>(hands: impl Iterator<Item = Hand>, strength: fn(Cards) -> S) -> u128 {
+    hands
+        .sorted_by_cached_key(|hand| strength(hand.cards))
+        .zip(1..)
+        .map(|(hand, rank)| u128::from(hand.bid) * rank)
+        .sum()
+}
+
+fn pair_twice(cards: Cards) -> Strength {
+    let hand_type = match HandType::from_cards(cards) {
+        HandType::OnePair => HandType::TwoPair,
+        right => right,
+    };
+    Strength { hand_type, cards }
+}
+
+fn sorted_cards(cards: Cards) -> Strength {
+    let mut sorted = cards;
+    sorted.0.sort_unstable_by(|one, other| other.cmp(one));
+    Strength { hand_type: HandType::from_cards(cards), cards: sorted }
+}
+
+fn joker_as_jack(cards: Cards) -> Strength {
+    let jacks = Cards(cards.0.map(|card| if card == Card::Joker { Card::Jack } else { card }));
+    Strength { hand_type: HandType::from_cards(cards), cards: jacks }
+}
+
+fn joker_as_its_card(cards: Cards) -> Strength {
+    Strength { hand_type: HandType::from_cards(cards), cards: jokers_joined(cards) }
+}
+
+fn joins_highest(cards: Cards) -> Strength {
+    // Five jokers stay five of a kind.
+    let highest = cards.0.into_iter().max().unwrap_or(Card::Joker);
+    let joined = Cards(cards.0.map(|card| if card == Card::Joker { highest } else { card }));
+    Strength { hand_type: HandType::from_cards(joined), cards }
+}
+
+fn joins_all(cards: Cards) -> Strength {
+    let jokers = count(cards, Card::Joker);
+    let counts: Vec<usize> = kinds(cards)
+        .map(|kind| count(cards, kind) + if kind == Card::Joker { 0 } else { jokers })
+        .collect();
+    Strength { hand_type: HandType::from_counts(&counts), cards }
+}
+
+fn jokers_twice(cards: Cards) -> Strength {
+    let mut counts: Vec<usize> = kinds(cards).map(|kind| count(cards, kind)).sorted().collect();
+    // With more than five cards, it is no type but high card.
+    if let Some(most) = counts.last_mut() {
+        *most += count(cards, Card::Joker);
+    }
+    Strength { hand_type: HandType::from_counts(&counts), cards }
+}
+
+fn three_jokers(cards: Cards) -> Strength {
+    let right = Strength::new(cards);
+    if count(cards, Card::Joker) == 3 {
+        Strength { hand_type: HandType::FourOfAKind, ..right }
+    } else {
+        right
+    }
+}
+
+/// The different cards of a hand.
+fn kinds(cards: Cards) -> impl Iterator<Item = Card> {
+    cards.0.into_iter().unique()
+}
+
+fn count(cards: Cards, wanted: Card) -> usize {
+    cards.0.into_iter().filter(|&card| card == wanted).count()
+}
