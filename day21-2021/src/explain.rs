@@ -2,8 +2,9 @@
 //! player.
 //!
 //! Part 1 has a sentence per turn. Part 2 has a row per turn: the universes that still play after
-//! it, those that the turn won, and those that each player has won so far. The universes are those
-//! of `interpreters`.
+//! it, those that the turn won, and those that its player has won so far. Beside the universes won
+//! stands the chance that a game is won so, because more universes are not more likely: the day's
+//! page explains why. The universes are those of `interpreters`.
 
 use std::array;
 use std::fmt::Display;
@@ -61,10 +62,11 @@ fn training(starts: &Starts, options: &ExplainOptions<'_>, out: &mut dyn Write) 
 
 fn dirac(starts: &Starts, options: &ExplainOptions<'_>, out: &mut dyn Write) -> ExplainResult {
     let columns =
-        row([&"turn", &"player", &"playing", &"won now", &"player 1 won", &"player 2 won"]);
+        row([&"turn", &"player", &"playing", &"won now", &"chance", &"won so far", &"chance"]);
     writeln!(out, "{HEADING}{columns}{HEADING:#}")?;
     let mut universes = beginning(starts);
-    let (mut steps, mut gap, mut playing, mut won) = (0, Gap::default(), 1, 0);
+    let (mut steps, mut gap, mut playing) = (0, Gap::default(), 1);
+    let (mut won, mut chances, mut ways) = ([0, 0], [0.0, 0.0], 1.0);
     for player in PlayerId::BOTH.into_iter().cycle() {
         if playing == 0 {
             break;
@@ -72,30 +74,52 @@ fn dirac(starts: &Starts, options: &ExplainOptions<'_>, out: &mut dyn Write) -> 
         options.context.check_time()?;
         steps += 1;
         universes = dirac_step(&universes);
-        let [first, second] = wins(&universes);
-        playing = universes.values().sum::<u64>() - first - second;
+        // Only the player who took the turn can have won in it.
+        let before = won[player as usize];
+        won = wins(&universes);
+        let so_far = won[player as usize];
+        let now = so_far - before;
+        playing = universes.values().sum::<u64>() - won[0] - won[1];
+        // All ways to roll so far are equally likely.
+        ways *= 27.0;
+        let chance = as_float(now) / ways;
+        chances[player as usize] += chance;
         if gap.shows(options.steps.contains(&steps), "…", out)? {
-            // Only the player who took the turn can have won in it.
-            writeln!(
-                out,
-                "{}",
-                row([&steps, &player, &playing, &(first + second - won), &first, &second])
-            )?;
+            let [chance, chance_so_far] = [chance, chances[player as usize]].map(percent);
+            let cells: [&dyn Display; 7] =
+                [&steps, &player, &playing, &now, &chance, &so_far, &chance_so_far];
+            writeln!(out, "{}", row(cells))?;
         }
-        won = first + second;
     }
-    let [first, second] = wins(&universes);
-    let answer = first.max(second);
-    writeln!(
-        out,
-        "\nPlayer 1 wins in {first} universes and player 2 in {second}.\n\
-         The larger number is {RESULT}{answer}{RESULT:#}."
-    )?;
+    writeln!(out)?;
+    for (player, (universes, chance)) in
+        PlayerId::BOTH.into_iter().zip(won.into_iter().zip(chances))
+    {
+        let chance = percent(chance);
+        writeln!(
+            out,
+            "Player {player} wins in {universes} universes, which are {chance} of games."
+        )?;
+    }
+    let answer = won[0].max(won[1]);
+    writeln!(out, "The larger number is {RESULT}{answer}{RESULT:#}.")?;
     Ok(Explained { answer: answer.into(), steps })
 }
 
+#[expect(clippy::cast_precision_loss, reason = "numbers of universes are below 2^51")]
+const fn as_float(universes: u64) -> f64 {
+    universes as f64
+}
+
+fn percent(chance: f64) -> String {
+    format!("{:.2}%", 100.0 * chance)
+}
+
 /// A row of the table. No count has more than 15 digits.
-fn row(cells: [&dyn Display; 6]) -> String {
-    let [turn, player, playing, this_turn, first, second] = cells;
-    format!("{turn:>4}  {player:>6}  {playing:>15}  {this_turn:>15}  {first:>15}  {second:>15}")
+fn row(cells: [&dyn Display; 7]) -> String {
+    let [turn, player, playing, now, chance, so_far, chance_so_far] = cells;
+    format!(
+        "{turn:>4}  {player:>6}  {playing:>15}  {now:>15}  {chance:>6}  {so_far:>15}  \
+         {chance_so_far:>6}"
+    )
 }

@@ -4,6 +4,7 @@ mod agreement;
 mod explain;
 mod generated;
 mod mistakes;
+mod order;
 mod reading;
 mod refusals;
 mod universes;

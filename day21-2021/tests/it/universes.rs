@@ -1,4 +1,10 @@
-//! The counts that the day's page and the docs of the approaches name, over all hundred starts.
+//! The counts and chances that the day's page and the docs of the approaches name.
+#![expect(
+    clippy::cast_precision_loss,
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    reason = "numbers of universes are below 2^51, and those of turns small"
+)]
 
 use std::collections::BTreeMap;
 
@@ -87,19 +93,95 @@ fn unfinished(start: usize) -> Vec<u64> {
     unfinished
 }
 
+/// For each player, the turns in which the player may win: the number of the turn, the universes in
+/// which it wins, and the chance that a game ends so.
+struct Ends {
+    turns: [Vec<(usize, u64, f64)>; 2],
+}
+
+impl Ends {
+    fn from_starts(starts: [usize; 2]) -> Self {
+        let [first, second] = starts.map(|start| unfinished(start - 1));
+        let at = |unfinished: &[u64], turn: usize| unfinished.get(turn).copied().unwrap_or(0);
+        let end = |player: &[u64], turn: usize, other: u64, other_turns: usize| {
+            let reached = 27 * at(player, turn - 1) - at(player, turn);
+            let universes = reached * other;
+            (turn, universes, universes as f64 / 27_f64.powi((turn + other_turns) as i32))
+        };
+        let turns = 1..first.len().max(second.len());
+        let first_ends = turns.clone().map(|k| end(&first, k, at(&second, k - 1), k - 1));
+        let second_ends = turns.map(|k| end(&second, k, at(&first, k), k));
+        Self { turns: [first_ends.collect(), second_ends.collect()] }
+    }
+
+    fn universes(&self) -> [u64; 2] {
+        self.turns.each_ref().map(|turns| turns.iter().map(|&(_, universes, _)| universes).sum())
+    }
+
+    fn chances(&self) -> [f64; 2] {
+        self.turns.each_ref().map(|turns| turns.iter().map(|&(_, _, chance)| chance).sum())
+    }
+}
+
 /// The table of the example, whose starts are 4 and 8.
 #[test]
 fn the_page_multiplies_players_who_are_played_alone() {
     let [first, second] = [4, 8].map(|start| unfinished(start - 1));
+    let ends = Ends::from_starts([4, 8]);
     let rows: Vec<String> = (3..=10)
         .map(|turn| {
             let reached = 27 * first[turn - 1] - first[turn];
-            let short = second[turn - 1];
-            let numbers = [reached, short, reached * short].map(with_commas);
-            format!("| {turn} | {} |", numbers.join(" | "))
+            let (_, universes, chance) = ends.turns[0][turn - 1];
+            assert_eq!(reached * second[turn - 1], universes);
+            let numbers = [reached, second[turn - 1], universes].map(with_commas);
+            format!("| {turn} | {} | {:.3} % |", numbers.join(" | "), 100.0 * chance)
         })
         .collect();
+    let (sum, percent) = (with_commas(ends.universes()[0]), 100.0 * ends.chances()[0]);
+    assert!(PAGE.contains(&format!("| | | | **{sum}** | **{percent:.3} %** |")));
     assert!(PAGE.contains(&rows.join("\n")), "{}", rows.join("\n"));
+}
+
+#[test]
+fn more_universes_are_not_more_likely_from_ten_starts() {
+    let all = (1..=SPACES).flat_map(|first| (1..=SPACES).map(move |second| [first, second]));
+    let rows: Vec<String> = all
+        .map(|starts| (starts, Ends::from_starts(starts)))
+        .filter(|(_, ends)| {
+            let ([first, second], [chance, other]) = (ends.universes(), ends.chances());
+            assert!((chance + other - 1.0).abs() < 1e-12);
+            (first > second) != (chance > other)
+        })
+        .map(|([first, second], ends)| {
+            let [one, two] = ends.universes().map(|universes| universes as f64 / 1e12);
+            let percent = 100.0 * ends.chances()[0];
+            format!("| {first} and {second} | {one:.1} | {two:.1} | {percent:.1} % |")
+        })
+        .collect();
+    assert_eq!(rows.len(), 10);
+    assert!(PAGE.contains(&rows.join("\n")), "{}", rows.join("\n"));
+}
+
+/// The other figures of that section: the totals of the example, and what late turns weigh.
+#[test]
+fn few_games_have_most_universes() {
+    let ends = Ends::from_starts([4, 8]);
+    let [first, second] = ends.universes();
+    let share = first as f64 / (first + second) as f64;
+    let late = ends.turns[0].iter().filter(|&&(turn, ..)| turn == 7 || turn == 8);
+    let (universes, chance) = late.fold((0, 0.0), |(sum, chances), (_, universes, chance)| {
+        (sum + universes, chances + chance)
+    });
+    let figures = [
+        format!("{:.1} % of the universes", 100.0 * share),
+        format!("{:.1} % of the games", 100.0 * ends.chances()[0]),
+        format!("{:.0} % of the universes", 100.0 * universes as f64 / first as f64),
+        format!("fewer than {:.0} games in 100,000", (1e5 * chance).ceil()),
+    ];
+    let page = PAGE.split_whitespace().collect::<Vec<_>>().join(" ");
+    for figure in figures {
+        assert!(page.contains(&figure), "{figure}");
+    }
 }
 
 fn with_commas(number: u64) -> String {
