@@ -1,10 +1,5 @@
 //! The counts and chances that the day's page and the docs of the approaches name.
-#![expect(
-    clippy::cast_precision_loss,
-    clippy::cast_possible_truncation,
-    clippy::cast_possible_wrap,
-    reason = "numbers of universes are below 2^51, and those of turns small"
-)]
+#![expect(clippy::cast_precision_loss, reason = "numbers of universes are below 2^51")]
 
 use std::collections::BTreeMap;
 
@@ -24,22 +19,40 @@ struct Sizes {
     states: usize,
     /// The states of play that occur in each turn, added up.
     visits: usize,
+    /// The universes in which each turn wins, the players' turns alternating.
+    won: Vec<u64>,
+}
+
+impl Sizes {
     /// The universes in which each player wins.
-    wins: [u64; 2],
+    fn universes(&self) -> [u64; 2] {
+        [0, 1].map(|player| self.won.iter().skip(player).step_by(2).sum())
+    }
+
+    /// The chance that the game ends in each turn: all ways to roll until then are equally likely.
+    fn chances_of_turns(&self) -> Vec<f64> {
+        (1..).zip(&self.won).map(|(turn, &won)| won as f64 / 27_f64.powi(turn)).collect()
+    }
+
+    /// The chance that each player wins.
+    fn chances(&self) -> [f64; 2] {
+        [0, 1].map(|player| self.chances_of_turns().iter().skip(player).step_by(2).sum())
+    }
 }
 
 /// Plays turn by turn. This shares no code with the approaches.
 fn sizes([first, second]: [usize; 2]) -> Sizes {
     let mut seen = [vec![false; TOGETHER], vec![false; TOGETHER]];
-    let (mut turn, mut visits, mut wins) = (0, 0, [0, 0]);
+    let (mut visits, mut won) = (0, Vec::new());
     // By the space and the score of the player to move, and then those of the other player.
     let mut universes = vec![0_u64; TOGETHER];
     universes[first * TARGET * ALONE + second * TARGET] = 1;
     while universes.iter().any(|count| *count > 0) {
         let mut after = vec![0; TOGETHER];
+        let mut won_now = 0;
         for (state, &count) in universes.iter().enumerate().filter(|(_, count)| **count > 0) {
             visits += 1;
-            seen[turn % 2][state] = true;
+            seen[won.len() % 2][state] = true;
             let (player, other) = (state / ALONE, state % ALONE);
             for (sum, ways) in ROLLS {
                 let space = (player / TARGET + sum) % SPACES;
@@ -47,29 +60,43 @@ fn sizes([first, second]: [usize; 2]) -> Sizes {
                 if score < TARGET {
                     after[other * ALONE + space * TARGET + score] += count * ways;
                 } else {
-                    wins[turn % 2] += count * ways;
+                    won_now += count * ways;
                 }
             }
         }
         universes = after;
-        turn += 1;
+        won.push(won_now);
     }
     let states = seen.iter().flatten().filter(|is_seen| **is_seen).count();
-    Sizes { states, visits, wins }
+    Sizes { states, visits, won }
+}
+
+/// All pairs of starts, as the puzzle numbers them, with what their games come to.
+fn all() -> impl Iterator<Item = ([usize; 2], Sizes)> {
+    let starts = (0..SPACES * SPACES).map(|start| [start / SPACES, start % SPACES]);
+    starts.map(|starts| (starts.map(|start| start + 1), sizes(starts)))
+}
+
+fn example() -> Sizes {
+    sizes([3, 7])
+}
+
+/// Whether the page has these words, however its lines break.
+#[track_caller]
+fn page_says(words: &str) {
+    let page: Vec<&str> = PAGE.split_whitespace().collect();
+    assert!(page.join(" ").contains(words), "{words}");
 }
 
 #[test]
 fn the_pages_counts_are_those_of_all_hundred_starts() {
-    let starts = |start| [start / SPACES, start % SPACES];
-    let all: Vec<Sizes> = (0..SPACES * SPACES).map(|start| sizes(starts(start))).collect();
+    let all: Vec<Sizes> = all().map(|(_, sizes)| sizes).collect();
     let extremes =
         |size: fn(&Sizes) -> usize| (all.iter().map(size).min(), all.iter().map(size).max());
     assert_eq!(extremes(|sizes| sizes.states), (Some(20_854), Some(29_986)));
     assert_eq!(extremes(|sizes| sizes.visits), (Some(40_675), Some(61_209)));
-    let most = all.iter().map(|sizes| sizes.wins[0] + sizes.wins[1]).max();
+    let most = all.iter().map(|sizes| sizes.won.iter().sum::<u64>()).max();
     assert_eq!(most, Some(1_743_214_226_434_877));
-    let won_by_second = all.iter().filter(|sizes| sizes.wins[1] > sizes.wins[0]).count();
-    assert_eq!(won_by_second, 6);
 }
 
 /// The universes in which a player alone is short of the target after each number of turns.
@@ -93,95 +120,51 @@ fn unfinished(start: usize) -> Vec<u64> {
     unfinished
 }
 
-/// For each player, the turns in which the player may win: the number of the turn, the universes in
-/// which it wins, and the chance that a game ends so.
-struct Ends {
-    turns: [Vec<(usize, u64, f64)>; 2],
-}
-
-impl Ends {
-    fn from_starts(starts: [usize; 2]) -> Self {
-        let [first, second] = starts.map(|start| unfinished(start - 1));
-        let at = |unfinished: &[u64], turn: usize| unfinished.get(turn).copied().unwrap_or(0);
-        let end = |player: &[u64], turn: usize, other: u64, other_turns: usize| {
-            let reached = 27 * at(player, turn - 1) - at(player, turn);
-            let universes = reached * other;
-            (turn, universes, universes as f64 / 27_f64.powi((turn + other_turns) as i32))
-        };
-        let turns = 1..first.len().max(second.len());
-        let first_ends = turns.clone().map(|k| end(&first, k, at(&second, k - 1), k - 1));
-        let second_ends = turns.map(|k| end(&second, k, at(&first, k), k));
-        Self { turns: [first_ends.collect(), second_ends.collect()] }
-    }
-
-    fn universes(&self) -> [u64; 2] {
-        self.turns.each_ref().map(|turns| turns.iter().map(|&(_, universes, _)| universes).sum())
-    }
-
-    fn chances(&self) -> [f64; 2] {
-        self.turns.each_ref().map(|turns| turns.iter().map(|&(_, _, chance)| chance).sum())
-    }
-}
-
-/// The table of the example, whose starts are 4 and 8.
+/// The table of the example, whose products are the universes that the played game wins.
 #[test]
 fn the_page_multiplies_players_who_are_played_alone() {
     let [first, second] = [4, 8].map(|start| unfinished(start - 1));
-    let ends = Ends::from_starts([4, 8]);
-    let rows: Vec<String> = (3..=10)
-        .map(|turn| {
-            let reached = 27 * first[turn - 1] - first[turn];
-            let (_, universes, chance) = ends.turns[0][turn - 1];
-            assert_eq!(reached * second[turn - 1], universes);
-            let numbers = [reached, second[turn - 1], universes].map(with_commas);
-            format!("| {turn} | {} | {:.3} % |", numbers.join(" | "), 100.0 * chance)
-        })
-        .collect();
-    let (sum, percent) = (with_commas(ends.universes()[0]), 100.0 * ends.chances()[0]);
-    assert!(PAGE.contains(&format!("| | | | **{sum}** | **{percent:.3} %** |")));
-    assert!(PAGE.contains(&rows.join("\n")), "{}", rows.join("\n"));
+    let example = example();
+    for turn in 3..=10 {
+        let (reached, short) = (27 * first[turn - 1] - first[turn], second[turn - 1]);
+        assert_eq!(reached * short, example.won[2 * turn - 2]);
+        let numbers = [reached, short, reached * short].map(with_commas).join(" | ");
+        let percent = 100.0 * example.chances_of_turns()[2 * turn - 2];
+        page_says(&format!("| {turn} | {numbers} | {percent:.3} % |"));
+    }
+    let (sum, percent) = (with_commas(example.universes()[0]), 100.0 * example.chances()[0]);
+    page_says(&format!("| | | | **{sum}** | **{percent:.3} %** |"));
 }
 
 #[test]
 fn more_universes_are_not_more_likely_from_ten_starts() {
-    let all = (1..=SPACES).flat_map(|first| (1..=SPACES).map(move |second| [first, second]));
-    let rows: Vec<String> = all
-        .map(|starts| (starts, Ends::from_starts(starts)))
-        .filter(|(_, ends)| {
-            let ([first, second], [chance, other]) = (ends.universes(), ends.chances());
-            assert!((chance + other - 1.0).abs() < 1e-12);
-            (first > second) != (chance > other)
-        })
-        .map(|([first, second], ends)| {
-            let [one, two] = ends.universes().map(|universes| universes as f64 / 1e12);
-            let percent = 100.0 * ends.chances()[0];
-            format!("| {first} and {second} | {one:.1} | {two:.1} | {percent:.1} % |")
-        })
-        .collect();
-    assert_eq!(rows.len(), 10);
-    assert!(PAGE.contains(&rows.join("\n")), "{}", rows.join("\n"));
+    let mut count = 0;
+    for ([start1, start2], sizes) in all() {
+        let ([first, second], [chance, other]) = (sizes.universes(), sizes.chances());
+        assert!((chance + other - 1.0).abs() < 1e-12);
+        if (first > second) != (chance > other) {
+            let [one, two] = [first, second].map(|universes| universes as f64 / 1e12);
+            let percent = 100.0 * chance;
+            page_says(&format!("| {start1} and {start2} | {one:.1} | {two:.1} | {percent:.1} % |"));
+            count += 1;
+        }
+    }
+    assert_eq!(count, 10);
 }
 
-/// The other figures of that section: the totals of the example, and what late turns weigh.
+/// The other figures of that section: the totals of the example, and how little late turns weigh.
 #[test]
 fn few_games_have_most_universes() {
-    let ends = Ends::from_starts([4, 8]);
-    let [first, second] = ends.universes();
-    let share = first as f64 / (first + second) as f64;
-    let late = ends.turns[0].iter().filter(|&&(turn, ..)| turn == 7 || turn == 8);
-    let (universes, chance) = late.fold((0, 0.0), |(sum, chances), (_, universes, chance)| {
-        (sum + universes, chances + chance)
-    });
-    let figures = [
-        format!("{:.1} % of the universes", 100.0 * share),
-        format!("{:.1} % of the games", 100.0 * ends.chances()[0]),
-        format!("{:.0} % of the universes", 100.0 * universes as f64 / first as f64),
-        format!("fewer than {:.0} games in 100,000", (1e5 * chance).ceil()),
-    ];
-    let page = PAGE.split_whitespace().collect::<Vec<_>>().join(" ");
-    for figure in figures {
-        assert!(page.contains(&figure), "{figure}");
-    }
+    let example = example();
+    let share = |part: u64, all: u64| 100.0 * part as f64 / all as f64;
+    let [first, second] = example.universes();
+    page_says(&format!("{:.1} % of the universes", share(first, first + second)));
+    page_says(&format!("{:.1} % of the games", 100.0 * example.chances()[0]));
+    let late = [7, 8].map(|turn| 2 * turn - 2);
+    let universes = late.map(|turn| example.won[turn]).iter().sum();
+    page_says(&format!("{:.0} % of the universes", share(universes, first)));
+    let chance: f64 = late.map(|turn| example.chances_of_turns()[turn]).iter().sum();
+    page_says(&format!("fewer than {:.0} games in 100,000", (1e5 * chance).ceil()));
 }
 
 fn with_commas(number: u64) -> String {
