@@ -11,7 +11,7 @@
 //!   buckets are in order, and two hands of a bucket are less than the length of the largest bucket
 //!   apart. So it is enough to compare every hand with those 1, 2, 3, ... places later, in all
 //!   lanes of a vector at once and without a branch. Equal hands are never in the wrong order, so
-//!   they keep that of the text. `docs/bucket.svg` shows a bucket of four hands.
+//!   they keep that of the text. `docs/crossings.svg` shows a bucket of four hands.
 //! - If there are large buckets or large bids, a radix sort starts with the last three cards
 //!   ([`sorted`]). Its second pass would move the hands into the buckets, but it only counts. Its
 //!   time does not depend on the distribution of the hands.
@@ -111,6 +111,8 @@ fn unsorted(keys: &[u32], bids: &[u32], places: &mut [u32; BUCKETS], largest: u3
         .map(|(rank, &bid): (u32, _)| u64::from(rank) * u64::from(bid))
         .sum();
 
+    // The sum of all differences is between -2^31 and 2^31, as its caller has checked. So it does not
+    // matter that it wraps around 2^32 on the way: read as a signed number, it is right at the end.
     let mut difference = 0;
     for distance in 1..largest as usize {
         let hands = placed_keys.iter().zip(&placed_bids);
@@ -154,10 +156,11 @@ fn sorted(keys: &[u32], bids: &[u32], ranks: &mut [u32; BUCKETS]) -> u128 {
     winnings
 }
 
-/// Turns the count of each digit into the count of smaller digits. The number of digits is even.
-/// Its two halves are summed side by side, because each sum has to wait for the one before.
+/// Turns the count of each digit into the count of smaller digits: `[2, 0, 1, 3]` becomes
+/// `[0, 2, 2, 3]`. The number of digits is even. Each sum has to wait for the one before, so two are
+/// on their way at once: one starts at 0, the other in the middle with all counts of the low half.
 #[inline(always)]
-fn starts(counts: &mut [u32]) {
+pub fn starts(counts: &mut [u32]) {
     let (low, high) = counts.split_at_mut(counts.len() / 2);
     let (mut below_low, mut below_high) = (0, low.iter().sum());
     for (low, high) in low.iter_mut().zip(high) {

@@ -3,13 +3,24 @@
 //! Almost every line of a real input is a usual line: five cards, a space, three or two digits, and
 //! a line feed. The 64-bit word that starts at its sixth byte holds all of it but the cards. One
 //! masked comparison checks that the space, the high halves of the digits, and the line feed are in
-//! their places, which gives the length of the line. The line is split into pairs of bytes. Later,
-//! [`Batch::read_bids`] checks the digits and computes the bids in all lanes of a batch at once. A
-//! line that passes the comparison but not that check cannot be valid: after a card and a space it
-//! has a character from `:` to `?`, or a leading zero.
+//! their places ([`THREE_DIGITS`]), or else a second one does ([`TWO_DIGITS`]):
+//!
+//! ```text
+//! bytes of the line    A A A A A  _  7 6 5 \n      A A A A A  _  7 6 \n
+//! the word                       20 3x 3x 3x 0a              20 3x 3x 0a     x is any half
+//! its mask                       ff f0 f0 f0 ff              ff f0 f0 ff
+//! pairs of bytes       AA AA A_ 76 5\n               AA AA A_ _7 6\n
+//! ```
+//!
+//! The line is split into pairs of bytes, so that a digit is in the same place whether there are
+//! three or two: the fourth pair has the hundreds and the tens. With two digits, it starts a byte
+//! earlier, and the space lands in the place of the hundreds, where its low half counts as 0.
+//! Later, [`Batch::read_bids`] checks the digits and computes the bids in all lanes of a batch at
+//! once. A line that passes a comparison but not that check cannot be valid: after a card and a
+//! space it has a character from `:` to `?`, or a leading zero.
 //!
 //! [`any_line`] reads every other line byte by byte. That function defines the format. The
-//! comparison and the check of the digits together accept nothing else.
+//! comparisons and the check of the digits together accept nothing else.
 //!
 //! This module only copies the cards. `rows` checks them, 64 hands at once. A text is valid if and
 //! only if [`Batches`] reads it to its end and all bytes in the places of cards are cards.
@@ -18,6 +29,30 @@ use super::lanes::{Row, WIDTH, from_lanes, high_bytes, low_bytes};
 
 /// A valid usual line. Its bid takes the place of an unusual one.
 const FILLING: &[u8; 10] = b"22222 100\n";
+
+/// What follows the cards of a usual line, as the bytes of a word, of which the mask has those bits
+/// that are the same in all such lines.
+struct Usual {
+    bytes: u64,
+    mask: u64,
+}
+
+const THREE_DIGITS: Usual = Usual {
+    bytes: u64::from_le_bytes(*b" 000\n\0\0\0"),
+    mask: u64::from_le_bytes(*b"\xff\xf0\xf0\xf0\xff\0\0\0"),
+};
+
+const TWO_DIGITS: Usual = Usual {
+    bytes: u64::from_le_bytes(*b" 00\n\0\0\0\0"),
+    mask: u64::from_le_bytes(*b"\xff\xf0\xf0\xff\0\0\0\0"),
+};
+
+impl Usual {
+    #[inline(always)]
+    const fn matches(&self, word: u64) -> bool {
+        word & self.mask == self.bytes
+    }
+}
 
 /// The usual line as pairs of bytes: two cards, two cards, a card and a space, two digits, a digit
 /// and the line feed.
@@ -74,18 +109,18 @@ impl Batch {
     }
 
     /// Fills the batch with lines until it is full or the text does not continue with a line.
-    /// Returns the rest of the text, or `None` if the text does not start with a line. The masked
-    /// comparisons are those that the docs of the module prove: of three digits, then of two.
+    /// Returns the rest of the text, or `None` if the text does not start with a line.
     #[inline(always)]
     fn fill<'a>(&mut self, mut text: &'a [u8]) -> Option<&'a [u8]> {
         self.unusual = [0; WIDTH];
         for lane in 0..WIDTH {
             match text.first_chunk::<16>() {
-                Some(window) if word(window, 5) & 0xff_f0f0_f0ff == 0x0a_3030_3020 => {
+                Some(window) if THREE_DIGITS.matches(word(window, 5)) => {
                     self.set(lane, pairs_of(window, [0, 2, 4, 6, 8]));
                     text = &text[10..];
                 }
-                Some(window) if word(window, 5) & 0xfff0_f0ff == 0x0a30_3020 => {
+                Some(window) if TWO_DIGITS.matches(word(window, 5)) => {
+                    // The fourth pair is the space and the tens.
                     self.set(lane, pairs_of(window, [0, 2, 4, 5, 7]));
                     text = &text[9..];
                 }
@@ -127,6 +162,7 @@ impl Batch {
             u8::from(!good)
         });
         let low_two: Row = from_lanes(|lane| (tens[lane] & 15) * 10 + (ones[lane] & 15));
+        // The low half of a space is 0, so a bid of two digits has no hundreds.
         let three: [u16; WIDTH] =
             from_lanes(|lane| u16::from(hundreds[lane] & 15) * 100 + u16::from(low_two[lane]));
         let unusual = &self.unusual;

@@ -1,6 +1,6 @@
-//! Ranks hands without sorting them, and without a branch that depends on the cards of a hand.
+//! Ranks hands without sorting them. No branch is taken per hand that depends on its cards.
 //!
-//! - `lines` reads the text 64 lines at a time, a usual line with one masked comparison.
+//! - `lines` reads the text 64 lines at a time, a usual line with one or two masked comparisons.
 //! - `rows` turns 64 hands into rows of bytes, so that card values, hand types with and without
 //!   jokers, and the check of the cards are the same arithmetic on every lane. The compiler turns
 //!   it into vector instructions.
@@ -19,12 +19,12 @@
 //! Cost: `O(N)` time for `N` hands, and at most 14 MB besides the text (20 bytes per hand up to 5
 //! MB of text).
 
+pub mod few;
 pub mod many;
+pub mod rows;
 
-mod few;
 mod lanes;
 mod lines;
-mod rows;
 
 use common::{NoAnswer, ParseError, Part};
 use few::Few;

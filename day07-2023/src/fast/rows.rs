@@ -128,15 +128,20 @@ fn joker_rank(value: u8) -> u8 {
 }
 
 /// The number of equal pairs after the jokers have joined the best card. In `pairs`, jokers count
-/// as equal cards. The docs of the module have the rule, and the day's page proves it.
+/// as equal cards. The docs of the module have the rule, `p + j * m`, and the day's page proves it.
+///
+/// `T55J5` has three pairs of fives, so `pairs` is 3, and all three are pairs of other cards.
+/// Three pairs make `most` 3, and one joker joins three cards: 3 + 1 * 3 is 6, four of a kind.
 #[inline(always)]
-pub(super) fn pairs_with_jokers(pairs: u8, jokers: u8) -> u8 {
-    // Add up what each joker contributes, which avoids multiplication: C(j, 2) in all here, and
-    // j * m below.
+pub fn pairs_with_jokers(pairs: u8, jokers: u8) -> u8 {
+    // A product is a sum here, of what each joker adds: the `n`-th of them joins `n - 1` jokers.
+    // That avoids multiplication, and every comparison is a vector instruction.
     let from_joker = |n, amount: u8| if jokers >= n { amount } else { 0 };
     let joker_pairs = from_joker(2, 1) + from_joker(3, 2) + from_joker(4, 3) + from_joker(5, 4);
+    // Not negative, because the pairs of jokers are among all pairs.
     let others = pairs - joker_pairs;
     let most = 1 + u8::from(others >= 1) + u8::from(others >= 3) + u8::from(others >= 6);
+    // The fifth joker has no card to join.
     let joined =
         from_joker(1, most) + from_joker(2, most) + from_joker(3, most) + from_joker(4, most);
     (pairs + joined).min(10)

@@ -5,9 +5,11 @@ use std::iter;
 
 use common::random::Random;
 use common::{NoAnswer, Part};
+use day07_2023::fast::few::starts;
 use day07_2023::fast::many::COUNT;
+use day07_2023::fast::rows::pairs_with_jokers;
 use day07_2023::fast::{self, Model, part1, part2};
-use day07_2023::reference::{Hand, all_hands, strength};
+use day07_2023::reference::{CARDS, Hand, all_hands, strength};
 
 use crate::agreement::{answers, reference};
 use crate::generated::{adversarial, make};
@@ -133,6 +135,35 @@ fn the_edges_of_the_format() {
     ] {
         assert!(read(invalid.as_bytes(), 0).is_none(), "{invalid:?}");
         check(invalid);
+    }
+}
+
+/// `p`, `j` and `m` of the day's page, counted in the hand.
+fn pairs_jokers_and_most(hand: Hand) -> [usize; 3] {
+    let count = |kind| hand.into_iter().filter(|&card| card == kind).count();
+    let pairs = CARDS.map(count).iter().map(|count| count * count.saturating_sub(1) / 2).sum();
+    let others = CARDS.iter().filter(|kind| **kind != b'J');
+    [pairs, count(b'J'), others.map(|kind| count(*kind)).max().expect("there are other kinds")]
+}
+
+#[test]
+fn each_joker_adds_a_pair_with_each_of_the_most_frequent_cards() {
+    assert_eq!(pairs_jokers_and_most(*b"T55J5"), [3, 1, 3]);
+    for hand in all_hands() {
+        let [pairs, jokers, most] =
+            pairs_jokers_and_most(hand).map(|number| u8::try_from(number).expect("at most 10"));
+        let with_jokers = pairs_with_jokers(pairs, jokers);
+        assert_eq!(with_jokers, pairs + jokers * most, "{}", hand.escape_ascii());
+    }
+}
+
+#[test]
+fn starts_count_what_is_before() {
+    for counts in [vec![], vec![2, 0, 1, 3], (0..100).collect()] {
+        let mut starts_of = counts.clone();
+        starts(&mut starts_of);
+        let plain: Vec<u32> = (0..counts.len()).map(|digit| counts[..digit].iter().sum()).collect();
+        assert_eq!(starts_of, plain);
     }
 }
 

@@ -35,6 +35,17 @@ fn each_is_wrong_about_two_hands() {
     }
 }
 
+#[test]
+fn all_but_one_solve_the_example() {
+    let example = &PUZZLE.examples[0];
+    let solves = |mistake: &&Approach| {
+        answers(mistake, example.text).map(Some)
+            == example.answers.map(|answer| answer.map(str::to_owned))
+    };
+    let solving = PUZZLE.mistakes.iter().filter(solves).count();
+    assert_eq!((solving, PUZZLE.mistakes.len()), (7, 8));
+}
+
 /// So the mistakes show in inputs of the usual size, and a judge can tell them apart.
 #[test]
 fn each_answers_usual_inputs_in_its_own_way() {
