@@ -8,6 +8,7 @@ pub mod fixpoint;
 pub mod generate;
 pub mod grammar;
 pub mod handler;
+mod mistakes;
 pub mod model;
 pub mod reference;
 
@@ -48,6 +49,7 @@ pub static PUZZLE: Puzzle = Puzzle {
         adversarial: Some(generate::adversarial),
     }),
     reference: Some(&approach!(reference, context)),
+    mistakes: mistakes::MISTAKES,
     explain: Some(Explain { step: "rounds", nested: Some("sub-games"), write: explain::explain }),
     many: &[
         Set { count: 2000, size: 50, sum: 133_037_353, too_slow: SLOW },

@@ -6,11 +6,11 @@ mod explain;
 mod fast;
 mod generated;
 mod hostile;
+mod mistakes;
 mod model;
 #[cfg(unix)]
 mod pictures;
 mod refusals;
-mod shortcuts;
 mod statement;
 
 testing::suite!(day22_2020::PUZZLE);

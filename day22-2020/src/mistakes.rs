@@ -1,0 +1,217 @@
+//! Known mistakes: solvers of part 2 that are wrong on purpose, each in one point.
+//!
+//! All play the same plain game. [`Rules`] has a hook for each point in which a published solver, or
+//! one that is easily written, departs from the rules, and each mistake below sets one of them. Each
+//! answers the example rightly. The page's section "Is your solver exact?" has a deal for each that
+//! it answers wrongly.
+
+use std::collections::BTreeSet;
+
+use common::{Approach, Context, NoAnswer, approach};
+
+use crate::decks::{Deck, Decks};
+use crate::fast::{parse, part1};
+use crate::model::{Deal, Player, score};
+
+/// All known mistakes. They answer part 1 rightly.
+pub(crate) const MISTAKES: &[Approach] = &[
+    approach!("both-decks", parse, part1, both_decks, context)
+        .summary("if the main game repeats, both decks are scored as one, player 1's on top")
+        .source("9 of 125 published solvers, some a round earlier or later"),
+    approach!("sum-of-scores", parse, part1, sum_of_scores, context)
+        .summary("if the main game repeats, the scores of both decks are added up")
+        .source("3 of 125 published solvers"),
+    approach!("higher-score", parse, part1, higher_score, context)
+        .summary("if the main game repeats, the higher of both scores is the answer")
+        .source("3 of 125 published solvers"),
+    approach!("one-level", parse, part1, one_level, context)
+        .summary("a sub-game has no sub-games")
+        .source("3 of 125 published solvers"),
+    approach!("first-deck", parse, part1, first_deck, context)
+        .summary("a state is known by player 1's deck alone")
+        .source("2 of 125 published solvers"),
+    approach!("second-deck", parse, part1, second_deck, context)
+        .summary("a state is known by player 2's deck alone")
+        .source("this workspace"),
+    approach!("either-deck", parse, part1, either_deck, context)
+        .summary("a state is known by either deck: one that was there before is enough")
+        .source("8 of 125 published solvers"),
+    approach!("two-scores", parse, part1, two_scores, context)
+        .summary("a state is known by the scores of both decks")
+        .source("3 of 125 published solvers"),
+    approach!("whole-decks", parse, part1, whole_decks, context)
+        .summary("a sub-game is played with the whole decks")
+        .source("this workspace"),
+    approach!("high-card", parse, part1, high_card, context)
+        .summary("the owner of the highest card wins every sub-game")
+        .source("this workspace"),
+    approach!("one-set", parse, part1, one_set, context)
+        .summary("the states of all games are remembered in one set")
+        .source("this workspace"),
+];
+
+fn both_decks(deal: &Deal, context: &Context) -> Result<u128, NoAnswer> {
+    let as_one = |Decks([one, two]): &Decks| score(one.iter().chain(two).copied());
+    Rules { score_of_repeated: as_one, ..RULES }.play(deal, context)
+}
+
+fn sum_of_scores(deal: &Deal, context: &Context) -> Result<u128, NoAnswer> {
+    let sum = |decks: &Decks| decks.score(Player::One) + decks.score(Player::Two);
+    Rules { score_of_repeated: sum, ..RULES }.play(deal, context)
+}
+
+fn higher_score(deal: &Deal, context: &Context) -> Result<u128, NoAnswer> {
+    let higher = |decks: &Decks| decks.score(Player::One).max(decks.score(Player::Two));
+    Rules { score_of_repeated: higher, ..RULES }.play(deal, context)
+}
+
+fn one_level(deal: &Deal, context: &Context) -> Result<u128, NoAnswer> {
+    Rules { deepest: 1, ..RULES }.play(deal, context)
+}
+
+fn first_deck(deal: &Deal, context: &Context) -> Result<u128, NoAnswer> {
+    Rules { keys: |Decks([one, _])| vec![Key::First(one.clone())], ..RULES }.play(deal, context)
+}
+
+fn second_deck(deal: &Deal, context: &Context) -> Result<u128, NoAnswer> {
+    Rules { keys: |Decks([_, two])| vec![Key::Second(two.clone())], ..RULES }.play(deal, context)
+}
+
+fn either_deck(deal: &Deal, context: &Context) -> Result<u128, NoAnswer> {
+    let keys = |Decks([one, two]): &Decks| vec![Key::First(one.clone()), Key::Second(two.clone())];
+    Rules { keys, ..RULES }.play(deal, context)
+}
+
+fn two_scores(deal: &Deal, context: &Context) -> Result<u128, NoAnswer> {
+    let keys = |decks: &Decks| {
+        let scores = [Player::One, Player::Two].map(|player| decks.score(player));
+        vec![Key::Scores(scores)]
+    };
+    Rules { keys, ..RULES }.play(deal, context)
+}
+
+fn whole_decks(deal: &Deal, context: &Context) -> Result<u128, NoAnswer> {
+    let below_tops = |decks: &Decks| {
+        decks.sub_game()?;
+        Some(Decks(decks.0.each_ref().map(|deck| deck.range(1..).copied().collect())))
+    };
+    Rules { sub_game: below_tops, ..RULES }.play(deal, context)
+}
+
+fn high_card(deal: &Deal, context: &Context) -> Result<u128, NoAnswer> {
+    Rules { known_winner: |decks| Some(owner_of_high_card(decks)), ..RULES }.play(deal, context)
+}
+
+fn one_set(deal: &Deal, context: &Context) -> Result<u128, NoAnswer> {
+    // A sub-game that is not played leaves nothing in the set.
+    Rules { has_one_set: true, known_winner: |_| None, ..RULES }.play(deal, context)
+}
+
+/// The rules, as far as a mistake may change them.
+struct Rules {
+    /// What is remembered of a state. The state counts as repeated if any of it was there before.
+    keys: fn(&Decks) -> Vec<Key>,
+    /// Whether all games remember states in one set.
+    has_one_set: bool,
+    /// The decks of the sub-game that decides the round, if there is one.
+    sub_game: fn(&Decks) -> Option<Decks>,
+    /// The number of games that can be inside each other, not counting the main game.
+    deepest: usize,
+    /// The winner of a sub-game that need not be played.
+    known_winner: fn(&Decks) -> Option<Player>,
+    /// The answer if the main game repeats.
+    score_of_repeated: fn(&Decks) -> u128,
+}
+
+/// The true rules. Player 1 wins every sub-game with the high card in player 1's deck: by the high
+/// card, or by repetition. That saves nine tenths of the rounds.
+const RULES: Rules = Rules {
+    keys: |decks| vec![Key::Both(decks.clone())],
+    has_one_set: false,
+    sub_game: Decks::sub_game,
+    deepest: usize::MAX,
+    known_winner: |decks| Some(owner_of_high_card(decks)).filter(|&owner| owner == Player::One),
+    score_of_repeated: |decks| decks.score(Player::One),
+};
+
+/// What is remembered of a state.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+enum Key {
+    Both(Decks),
+    First(Deck),
+    Second(Deck),
+    Scores([u128; 2]),
+}
+
+/// The cards that are drawn or remembered before a solver gives up: half a gigabyte, if all of them
+/// are remembered, or 2.7 million rounds with 50 cards.
+const MOST_CARDS: usize = 1 << 27;
+
+impl Rules {
+    /// The score of the winner by these rules.
+    fn play(self, deal: &Deal, context: &Context) -> Result<u128, NoAnswer> {
+        let score_of_repeated = self.score_of_repeated;
+        let mut play = Play { rules: self, context, cards: 0, shared: BTreeSet::new() };
+        let (winner, end) = play.game(Decks::new(deal), 0)?;
+        let repeats = end.tops().is_some();
+        Ok(if repeats { score_of_repeated(&end) } else { end.score(winner) })
+    }
+}
+
+/// Play by some rules.
+struct Play<'a> {
+    rules: Rules,
+    context: &'a Context,
+    /// The cards drawn or remembered so far.
+    cards: usize,
+    /// The states of all games, if they are in one set.
+    shared: BTreeSet<Key>,
+}
+
+impl Play<'_> {
+    /// Plays a game inside `depth` others to its end or to a state that counts as repeated. Returns
+    /// its winner and that state.
+    fn game(&mut self, mut decks: Decks, depth: usize) -> Result<(Player, Decks), NoAnswer> {
+        let mut own = BTreeSet::new();
+        while let Some(tops) = decks.tops() {
+            self.count(decks.cards())?;
+            let seen = if self.rules.has_one_set { &mut self.shared } else { &mut own };
+            let keys = (self.rules.keys)(&decks);
+            if keys.iter().any(|key| seen.contains(key)) {
+                return Ok((Player::One, decks));
+            }
+            seen.extend(keys);
+            let copies = (self.rules.sub_game)(&decks).filter(|_| depth < self.rules.deepest);
+            let winner = match copies {
+                Some(copies) => self.winner_of(copies, depth + 1)?,
+                None => Player::with_high_card(tops),
+            };
+            decks = decks.won_by(winner, tops);
+        }
+        Ok((decks.owner_of_all(), decks))
+    }
+
+    /// The winner of a sub-game.
+    fn winner_of(&mut self, decks: Decks, depth: usize) -> Result<Player, NoAnswer> {
+        if let Some(winner) = (self.rules.known_winner)(&decks) {
+            return Ok(winner);
+        }
+        let (winner, _) = self.game(decks, depth)?;
+        Ok(winner)
+    }
+
+    /// Counts the cards of a round, and gives up after too many or when the time is over.
+    fn count(&mut self, cards: usize) -> Result<(), NoAnswer> {
+        self.cards += cards;
+        if self.cards > MOST_CARDS {
+            return Err(NoAnswer::TooLarge(
+                "a known mistake plays only some million rounds".into(),
+            ));
+        }
+        self.context.check_time()
+    }
+}
+
+fn owner_of_high_card(Decks([one, two]): &Decks) -> Player {
+    if one.iter().max() > two.iter().max() { Player::One } else { Player::Two }
+}

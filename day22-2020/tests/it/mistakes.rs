@@ -1,0 +1,147 @@
+//! The known mistakes, and for each a shipped deal that catches it: the table "Is your solver
+//! exact?" of the day's page.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use common::approach::Solver;
+use common::runner::recorded;
+use common::{Answer, Approach, Context, Expected, NoAnswer, Part};
+use day22_2020::model::Deal;
+use day22_2020::{PUZZLE, fast, generate, grammar};
+use itertools::Itertools;
+
+use crate::EXAMPLE;
+
+const PAGE: &str = include_str!("../../README.md");
+
+/// A mistake's name and its wrong answer.
+type Caught = (&'static str, u128);
+
+/// The name of each shipped deal, the mistakes that it catches with their wrong answers, and their
+/// words on the page.
+const CASES: [(&str, &[Caught], &str); 8] = [
+    (
+        "both-decks",
+        &[("both-decks", 325), ("sum-of-scores", 175), ("higher-score", 105)],
+        "score both decks if the main game repeats: as one, their sum, or the higher",
+    ),
+    ("one-level", &[("one-level", 484)], "play sub-games without sub-games"),
+    (
+        "first-deck",
+        &[("first-deck", 37), ("either-deck", 37)],
+        "know a state by player 1's deck, or by either",
+    ),
+    (
+        "second-deck",
+        &[("second-deck", 121), ("either-deck", 121)],
+        "know a state by player 2's deck, or by either",
+    ),
+    ("two-scores", &[("two-scores", 11)], "know a state by the scores of both decks"),
+    ("whole-decks", &[("whole-decks", 78)], "copy the whole decks into sub-games"),
+    ("high-card", &[("high-card", 167)], "let the owner of the highest card win every sub-game"),
+    ("one-set", &[("one-set", 168)], "remember the states of all games in one set"),
+];
+
+/// The answer to part 2.
+fn part2(approach: &Approach, deal: &Deal) -> Answer {
+    let outcomes = approach.solve(&deal.to_string(), &Context::unlimited());
+    let [_, part2] = outcomes.expect("the deal is valid");
+    part2.expect("part 2 has an answer")
+}
+
+/// The mistakes that a deal catches, and what they say.
+fn caught(deal: &Deal) -> impl Iterator<Item = (&'static str, Answer)> {
+    let right = part2(PUZZLE.default_approach(), deal);
+    PUZZLE
+        .mistakes
+        .iter()
+        .map(|mistake| (mistake.name, part2(mistake, deal)))
+        .filter(move |(_, answer)| *answer != right)
+}
+
+fn path(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../inputs/day22-2020");
+    folder.join(format!("shortcut-{name}.txt"))
+}
+
+fn shipped(name: &str) -> Deal {
+    let text = fs::read_to_string(path(name)).expect("the deal is shipped");
+    grammar::parse(&text).expect("the deal is valid")
+}
+
+/// Each deal catches its mistake and no other, and all mistakes are caught by one.
+#[test]
+fn each_deal_catches_its_mistake_and_no_other() {
+    for (name, mistakes, words) in CASES {
+        let deal = shipped(name);
+        let expected = mistakes.iter().map(|&(mistake, answer)| (mistake, answer.into()));
+        assert_eq!(caught(&deal).collect_vec(), expected.collect_vec(), "{name}");
+        let [part1, recorded] = recorded::answers(&path(name)).unwrap();
+        assert!(matches!(part1, Expected::Answer(_)), "{name}: part 1 ends");
+        let right = part2(PUZZLE.default_approach(), &deal);
+        assert_eq!(recorded, Expected::Answer(right.clone()), "{name}");
+        let [one, two] = deal.decks().each_ref().map(|deck| deck.iter().join(" "));
+        let wrong = mistakes.iter().map(|(_, answer)| answer).dedup().join(", ");
+        let row = format!(
+            "\n| [`{name}`](../inputs/day22-2020/shortcut-{name}.txt) | `{one}` against `{two}` | \
+             {right} | {wrong} | {words} |\n"
+        );
+        assert!(PAGE.contains(&row), "the page needs this row:{row}");
+    }
+    let names = PUZZLE.mistakes.iter().map(|mistake| mistake.name);
+    let caught = CASES.iter().flat_map(|(_, mistakes, _)| *mistakes).map(|&(name, _)| name);
+    assert!(names.sorted().eq(caught.sorted().dedup()));
+}
+
+#[test]
+fn the_example_catches_one_mistake_alone() {
+    let deal = grammar::parse(EXAMPLE).unwrap();
+    assert_eq!(caught(&deal).map(|(mistake, _)| mistake).collect_vec(), ["one-set"]);
+}
+
+/// By the rules, a random deal of so many cards takes longer than anybody can wait.
+#[test]
+fn a_mistake_gives_up_a_game_that_is_too_long() {
+    let text = generate::make(1, 100_000);
+    for mistake in PUZZLE.mistakes {
+        let gives_up = &mut |solver: &Solver<'_>| {
+            let outcome = solver(Part::Two, &Context::unlimited());
+            assert!(matches!(outcome, Err(NoAnswer::TooLarge(_))), "{}: {outcome:?}", mistake.name);
+        };
+        mistake.parse(&text, gives_up).unwrap();
+    }
+}
+
+/// Deals of the cards from 1 to `count`, half to each player: all of them in order, or random ones
+/// if there are too many.
+fn even_deals(count: usize) -> Box<dyn Iterator<Item = Deal>> {
+    if count > 10 {
+        let deal = move |seed| grammar::parse(&generate::make(seed, count)).ok();
+        return Box::new((0..).filter_map(deal));
+    }
+    Box::new((1..).take(count).permutations(count).flat_map(move |mut one| {
+        let two = one.split_off(count / 2);
+        Deal::new([one, two])
+    }))
+}
+
+/// The search that found the deals.
+#[test]
+#[ignore = "takes a minute; run with --ignored"]
+fn the_search_finds_each_deal() {
+    for (name, mistakes, _) in CASES {
+        let names = || mistakes.iter().map(|&(mistake, _)| mistake);
+        let first = PUZZLE.mistakes.iter().find(|mistake| Some(mistake.name) == names().next());
+        let first = first.expect("a mistake");
+        let is_caught_alone = |deal: &Deal| {
+            // The first comparison dismisses most deals.
+            part2(first, deal) != part2(PUZZLE.default_approach(), deal)
+                && caught(deal).map(|(mistake, _)| mistake).eq(names())
+                && fast::part1(deal, &Context::unlimited()).is_ok()
+        };
+        let deal = shipped(name);
+        let cards = deal.sizes().iter().sum();
+        assert_eq!(even_deals(cards).find(is_caught_alone), Some(deal), "{name}");
+    }
+}
