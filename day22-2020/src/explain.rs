@@ -4,7 +4,7 @@
 //! This follows the rules to the letter: it plays every sub-game and remembers all states of the
 //! games under way. It writes each line as soon as it is played. For hidden rounds it uses the line
 //! with which the statement leaves out rounds. The statement has no line for decks that come again,
-//! so that one is ours.
+//! so that one is ours, and so is the last paragraph, which says how much of that play nobody needs.
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -16,7 +16,8 @@ use common::{ExplainOptions, ExplainResult, Explained, NoAnswer, Part};
 
 use crate::decks::{Deck, Decks};
 use crate::grammar;
-use crate::model::{Cycle, Player};
+use crate::model::{Cycle, Deal, Player};
+use crate::savings::{Known, Tally};
 
 /// Writes the play of one part to `out`.
 ///
@@ -24,7 +25,7 @@ use crate::model::{Cycle, Player};
 /// `text` is not a valid input, the part has no answer, or `out` cannot be written.
 pub fn explain(text: &str, options: &ExplainOptions<'_>, out: &mut dyn Write) -> ExplainResult {
     let deal = grammar::parse(text)?;
-    let mut page = Page { options, out, games: 0, blank: "" };
+    let mut page = Page { options, out, games: 0, rounds: 0, blank: "" };
     let (winner, decks, steps) = page.game(Decks::new(&deal), options.depth)?;
     let score = decks.score(winner);
     writeln!(page.out)?;
@@ -32,6 +33,9 @@ pub fn explain(text: &str, options: &ExplainOptions<'_>, out: &mut dyn Write) ->
     page.decks(&decks)?;
     page.products(&decks.0[winner.index()])?;
     page.outcome(format_args!("= {score}"))?;
+    if page.games > 1 {
+        page.savings(&deal)?;
+    }
     Ok(Explained { answer: score.into(), steps })
 }
 
@@ -41,6 +45,8 @@ struct Page<'a> {
     out: &'a mut dyn Write,
     /// How many games have started.
     games: u64,
+    /// How many rounds of all games have been played.
+    rounds: u64,
     /// The text before the next paragraph: a newline, except at the top of the page.
     blank: &'static str,
 }
@@ -89,6 +95,7 @@ impl Page<'_> {
                 let [one, two] = drawn;
                 writeln!(self.out, "Player 1 plays: {one}\nPlayer 2 plays: {two}")?;
             }
+            self.rounds += 1;
             let copies = if part == Part::Two { decks.sub_game() } else { None };
             let winner = match copies {
                 Some(copies) => self.sub_game(copies, game, if shows { levels } else { 0 })?,
@@ -149,6 +156,25 @@ impl Page<'_> {
             sign = "+";
         }
         Ok(())
+    }
+
+    /// Writes who decides the sub-games, which is why `fast` plays few of them.
+    fn savings(&mut self, deal: &Deal) -> io::Result<()> {
+        let Tally { by_high_card, by_places, by_play, rounds } = Tally::of(deal, Known::Places);
+        let all = self.games - 1;
+        let inside = all - by_high_card - by_places - by_play;
+        self.heading(format_args!("== Who decides the {all} sub-games =="))?;
+        for (count, who) in [
+            (by_high_card, "the high card, at their start"),
+            (by_places, "the places of the high cards, at their start or later"),
+            (by_play, "play to their end"),
+            (inside, "nobody: they lie inside decided ones"),
+        ] {
+            if count > 0 {
+                writeln!(self.out, "{count:>width$} {who}", width = all.to_string().len())?;
+            }
+        }
+        writeln!(self.out, "So {rounds} of {} rounds are left to play.", self.rounds)
     }
 
     fn decks(&mut self, decks: &Decks) -> io::Result<()> {

@@ -11,6 +11,7 @@ pub mod handler;
 mod mistakes;
 pub mod model;
 pub mod reference;
+pub mod savings;
 
 use common::{Approach, Example, Explain, Generator, Puzzle, Set, approach};
 

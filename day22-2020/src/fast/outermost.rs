@@ -7,14 +7,9 @@
 //! states are the period, because each state between them that draws the high card was compared
 //! with the first.
 //!
-//! Then mu, the number of rounds before the first state that comes again, is found by playing two
-//! games, the second ahead by one period. Their draws show their decks: since cards are distinct, a
-//! deck is what its player draws before the first card that was drawn before. So once the two games
-//! draw the same cards for as many rounds as there are cards, they were in the same state, and mu
-//! follows the last round in which they do not.
-//!
-//! A period can also be too long to play. Play that [rotates](super::rotation) is recognised from a
-//! single state.
+//! Once the period is known, `cycle_of_period` finds the first state that comes again with two games
+//! that are one period apart. A period can also be too long to play. Play that
+//! [rotates](super::rotation) is recognised from a single state.
 
 use common::{Context, NoAnswer};
 
@@ -136,22 +131,36 @@ impl<C: Cards, const RECURSIVE: bool> Play<'_, C, RECURSIVE> {
         Ok(if now.game.sizes()[0] > before { Player::One } else { Player::Two })
     }
 
-    /// The cycle of a period that was observed, in two games from the start.
+    /// The cycle of a period that was observed, in two games from the start. One is a period ahead of
+    /// the other, so both are in the same state as soon as the one behind enters the cycle:
+    ///
+    /// ```text
+    /// start ---- before ----> first state that comes again ---- period ----.
+    ///                                    ^                                 |
+    ///                                    '---------------------------------'
+    /// ```
+    ///
+    /// Comparing all cards in each round would be slow, but the drawn cards are enough. A player who
+    /// draws in as many rounds as there are cards draws the whole deck, and where it ends shows as
+    /// well, because cards are distinct: after its last card comes one that either player drew
+    /// before. So if both games draw the same cards for that many rounds, they were in the same
+    /// state before the first of these rounds, and the last round with different draws leads into
+    /// the cycle.
     fn cycle_of_period(
         &mut self,
         [mut behind, mut ahead]: [Position<C>; 2],
         period: u64,
     ) -> Result<Cycle, NoAnswer> {
-        let enough = behind.game.total() as u64;
         while ahead.played < period {
             self.round(&mut ahead)?;
         }
+        let rounds_that_show_a_state = behind.game.total() as u64;
         let mut before = 0;
-        while behind.played < before + enough {
-            let same = behind.game.top() == ahead.game.top();
+        while behind.played < before + rounds_that_show_a_state {
+            let is_same_draw = behind.game.top() == ahead.game.top();
             self.round(&mut behind)?;
             self.round(&mut ahead)?;
-            if !same {
+            if !is_same_draw {
                 before = behind.played;
             }
         }

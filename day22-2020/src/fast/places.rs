@@ -25,33 +25,49 @@ use std::ops::ControlFlow::{self, Break, Continue};
 use super::game::{Cards, Game, Sizes};
 use crate::model::Player;
 
-/// Looks at a sub-game in which each player has so many cards. Returns its winner, or the rounds
-/// until the next look.
-///
-/// If the sub-game `IS_NEW`, it is the one that the next round of `game` starts, with the cards
-/// below both top cards, and either player may hold the high card. If not, it is `game` itself, and
-/// player 2 holds the high card. With a parameter in place of the constant, part 2 takes longer.
-pub fn look<C: Cards, const IS_NEW: bool>(
-    game: &Game<C>,
-    sizes: Sizes,
-) -> ControlFlow<Player, usize> {
-    let total = sizes[0] + sizes[1];
-    let drawn = usize::from(IS_NEW);
-    let best = game.greatest(0, drawn, sizes[0]);
-    if IS_NEW && best > game.greatest(1, drawn, sizes[1]) {
+/// The theorem: whether a sub-game of `n` cards never ends. Player 1's best card is `c`, and player
+/// 2 has a higher one. `are_in_high_places` tells whether c and all cards above it are.
+pub fn never_ends(n: usize, c: usize, are_in_high_places: bool) -> bool {
+    let is_odd = n % 2 == 1;
+    let start_no_sub_game = c + 4 >= n;
+    is_odd && are_in_high_places && start_no_sub_game
+}
+
+/// Looks at the sub-game that the next round of `game` starts, with so many cards of each player.
+/// Either player may hold the high card. Returns the winner, or the rounds until the next look.
+pub fn look_at_start<C: Cards>(game: &Game<C>, sizes: Sizes) -> ControlFlow<Player, usize> {
+    let best = game.greatest(0, 1, sizes[0]);
+    if best > game.greatest(1, 1, sizes[1]) {
         return Break(Player::One);
     }
-    if total.is_multiple_of(2) {
+    look(game, 1, sizes, best)
+}
+
+/// Looks at a sub-game under way, in which player 2 holds the high card.
+pub fn look_later<C: Cards>(game: &Game<C>) -> ControlFlow<Player, usize> {
+    let sizes = game.sizes();
+    look(game, 0, sizes, game.greatest(0, 0, sizes[0]))
+}
+
+/// Looks at `sizes` cards of each player below the first `drawn` ones. Player 2 holds the high card,
+/// and player 1's best card is `best`.
+#[inline(always)]
+fn look<C: Cards>(
+    game: &Game<C>,
+    drawn: usize,
+    sizes: Sizes,
+    best: C::Card,
+) -> ControlFlow<Player, usize> {
+    let n = sizes[0] + sizes[1];
+    if n.is_multiple_of(2) {
         // The theorem is about odd games, so no later look pays either.
         return Continue(usize::MAX);
     }
-    let wait = game.rounds_until_low(drawn, sizes, best);
-    if wait > 0 {
-        return Continue(wait);
-    }
-    if best.into() as usize + 4 >= total {
+    let until_high = game.rounds_until_low(drawn, sizes, best);
+    if never_ends(n, best.into() as usize, until_high == 0) {
         return Break(Player::One);
     }
-    // By the time all cards have been drawn, player 1 may have lost c and have another best card.
-    Continue(sizes[0].max(sizes[1]))
+    // Once all are in high places but c is too low, player 1 may have lost c and have another best
+    // card by the time all cards have been drawn.
+    Continue(if until_high > 0 { until_high } else { sizes[0].max(sizes[1]) })
 }

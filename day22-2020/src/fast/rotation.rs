@@ -34,28 +34,39 @@ use super::game::{Cards, Game};
 
 /// The period in rounds if the winners alternate without end from this state on, starting with the
 /// player whose deck is even. It does not recognise a rotation with sub-games.
+///
+/// The comments follow the eleven cards of `docs/rotation.svg`: `11 4 8 5 9 6` of `f` against
+/// `1 10 2 7 3` of `s`, both from the top.
 pub fn period<C: Cards>(game: &Game<C>, recursive: bool) -> Option<u128> {
     if game.total().is_multiple_of(2) {
         return None;
     }
-    let first = game.sizes()[0] % 2;
-    let (j, k) = (game.sizes()[first] / 2, game.sizes()[1 - first] / 2);
+    let f = game.sizes()[0] % 2;
+    let s = 1 - f;
+    // j = 3 and k = 2.
+    let (j, k) = (game.sizes()[f] / 2, game.sizes()[s] / 2);
     if j == 0 || k == 0 {
         return None;
     }
     let m = j + k + 1;
-    let every_second = |player, skip| game.deck(player).skip(skip).step_by(2).map(Into::into);
-    let (ring_a, ring_b) = (every_second(first, 0), every_second(1 - first, 1));
-    let lows: Vec<u32> = every_second(1 - first, 0).chain(every_second(first, 1)).collect();
+    let even_places = |player| game.deck(player).step_by(2).map(Into::into);
+    let odd_places = |player| game.deck(player).skip(1).step_by(2).map(Into::into);
+    // 11 8 9, 10 7, and 1 2 3 followed by 4 5 6.
+    let (ring_a, ring_b) = (even_places(f), odd_places(s));
+    let lows: Vec<u32> = even_places(s).chain(odd_places(f)).collect();
+    // The first card of b meets the low card 4, k + 1 places on: 4 5 6 1 2 3.
+    let mut lows_of_b = lows.clone();
+    lows_of_b.rotate_left(k + 1);
 
-    // After the draw `f` has 2j - 1 cards and `s` 2k in the first round of a step. In the second,
-    // `s` has 2k - 1 and `f` 2j.
+    // Cards meet if their places are equal modulo this number. Modulo 3, the least of a, 8, meets 2
+    // and 5. Modulo 2, the least of b, 7, meets 5, 1 and 3.
     let classes = |ring: usize| gcd(ring as u128, m as u128) as usize;
-    let mut turned = lows.clone();
-    turned.rotate_left(k + 1);
-    let clean = always_wins(ring_a, &lows, classes(j), recursive.then_some([2 * j - 1, 2 * k]))
-        && always_wins(ring_b, &turned, classes(k), recursive.then_some([2 * k - 1, 2 * j]));
-    clean.then(|| {
+    // In the first round of a step, the draw leaves `f` with 2j - 1 cards and `s` with 2k. In the
+    // second, it leaves `s` with 2k - 1 and `f` with 2j.
+    let (rest_a, rest_b) = ([2 * j - 1, 2 * k], [2 * k - 1, 2 * j]);
+    let is_clean = always_wins(ring_a, &lows, classes(j), recursive.then_some(rest_a))
+        && always_wins(ring_b, &lows_of_b, classes(k), recursive.then_some(rest_b));
+    is_clean.then(|| {
         let rings = [j, k, m].map(|ring| ring as u128);
         // Below 2^97, as no ring has 2^32 cards.
         2 * rings.into_iter().fold(1, |period, ring| period / gcd(period, ring) * ring)

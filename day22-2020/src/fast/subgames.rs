@@ -1,9 +1,15 @@
 //! Decides sub-games, however deeply they are nested.
 //!
-//! [`places`] decides some sub-games at their start and others soon after. [Brent's
-//! method](super::brent) finds the other games without end. It notes only states that draw the high
-//! card: its owner never loses it (the day's README has the proof), so every game without end draws
-//! it again and again. If such a state repeats, player 1 wins.
+//! A sub-game goes through three stages, in each of which a player may also run out of cards:
+//!
+//! 1. [`places`] looks at it before it is dealt. Many end here.
+//! 2. For three rounds per card, it is played, and [`places`] looks again whenever that may pay.
+//! 3. Then it is also searched for repetition. Whenever player 2 is about to draw the high card,
+//!    [`places`] looks, and [Brent's method](super::brent) notes the state. If that state was there
+//!    before, player 1 wins.
+//!
+//! The states in between need not be noted: the owner of the high card never loses it (the day's
+//! README has the proof), so every game without end draws it again and again.
 //!
 //! The stack is explicit, so that only memory limits the nesting.
 
@@ -21,7 +27,7 @@ use crate::model::Player;
 const STEPS_PER_READING: usize = 4096;
 const CARDS_PER_STEP: usize = 64;
 
-/// The rounds per card before a game is searched for repetition.
+/// The rounds per card before a game is searched for repetition: most games end sooner.
 const PATIENCE: usize = 3;
 
 /// The memory for the games on the stack, in bytes: 1 GiB. The first two games get room beyond
@@ -65,12 +71,12 @@ impl<C: Cards> SubGames<C> {
         context: &Context,
     ) -> Result<Player, NoAnswer> {
         self.steps += steps_of(sizes);
-        let wait = match places::look::<_, true>(parent, sizes) {
+        let until_look = match places::look_at_start(parent, sizes) {
             Break(winner) => return Ok(winner),
-            Continue(wait) => wait,
+            Continue(until_look) => until_look,
         };
         self.reserve(0, sizes)?;
-        self.stack[0].deal(parent, sizes, wait);
+        self.stack[0].deal(parent, sizes, until_look);
         let mut depth = 0;
         loop {
             let current = &mut self.stack[depth];
@@ -84,13 +90,13 @@ impl<C: Cards> SubGames<C> {
                 },
                 Continue(Pause::SubGame(sizes)) => {
                     self.steps += 1 + steps_of(sizes);
-                    match places::look::<_, true>(&current.game, sizes) {
+                    match places::look_at_start(&current.game, sizes) {
                         Break(winner) => current.settle(winner),
-                        Continue(wait) => {
+                        Continue(until_look) => {
                             depth += 1;
                             self.reserve(depth, sizes)?;
                             let (parents, children) = self.stack.split_at_mut(depth);
-                            children[0].deal(&parents[depth - 1].game, sizes, wait);
+                            children[0].deal(&parents[depth - 1].game, sizes, until_look);
                         }
                     }
                 }
@@ -127,8 +133,7 @@ impl<C: Cards> SubGames<C> {
             game.room = total;
             if self.stacked > self.most_stacked {
                 let (deep, most) = (depth + 1, (self.most_stacked * BYTES_PER_CARD) >> 20);
-                let message =
-                    format!("sub-games {deep} deep inside each other take more than {most} MiB");
+                let message = format!("sub-games nested {deep} deep need more than {most} MiB");
                 return Err(NoAnswer::TooLarge(message));
             }
         }
@@ -145,23 +150,23 @@ fn steps_of(sizes: Sizes) -> usize {
 #[derive(Default)]
 struct SubGame<C: Cards> {
     game: Game<C>,
-    /// The rounds before the next [`plan`](Self::plan).
-    left: usize,
-    /// The rounds played by then.
-    planned: usize,
+    /// The rounds to play before the next [`check`](Self::check).
+    until_check: usize,
+    /// The number of that round, counted from the start of the sub-game.
+    checked_at: usize,
     brent: Brent<Game<C>>,
     /// The greatest number of cards for which the game has been used.
     room: usize,
 }
 
 impl<C: Cards> SubGame<C> {
-    /// Starts the sub-game of the `sizes` cards below the top cards of another game. A look pays
-    /// after `wait` rounds.
+    /// Starts the sub-game of the `sizes` cards below the top cards of another game. The look at its
+    /// start has told that the next one may pay after `until_look` rounds.
     #[inline]
-    fn deal(&mut self, parent: &Game<C>, sizes: Sizes, wait: usize) {
+    fn deal(&mut self, parent: &Game<C>, sizes: Sizes, until_look: usize) {
         self.game.deal(parent, 1, sizes);
-        self.left = wait.min(PATIENCE * self.game.total());
-        self.planned = self.left;
+        self.until_check = until_look.min(PATIENCE * self.game.total());
+        self.checked_at = self.until_check;
         self.brent.restart();
     }
 
@@ -169,7 +174,7 @@ impl<C: Cards> SubGame<C> {
     #[inline]
     fn settle(&mut self, winner: Player) {
         self.game.settle(winner);
-        self.left -= 1;
+        self.until_check -= 1;
     }
 
     /// Plays until the winner is known, the next round starts a sub-game, or it is time to read the
@@ -179,16 +184,17 @@ impl<C: Cards> SubGame<C> {
         while *steps < STEPS_PER_READING {
             let room = self.game.make_room();
             let head = self.game.head();
-            let pause = self.game.play::<true>(self.left.min(room).min(STEPS_PER_READING));
+            let rounds = self.until_check.min(room).min(STEPS_PER_READING);
+            let pause = self.game.play::<true>(rounds);
             let played = self.game.head() - head;
-            self.left -= played;
+            self.until_check -= played;
             *steps += played;
             match pause {
                 Pause::Over => return Break(Player::Two),
                 Pause::SubGame(_) => return Continue(pause),
-                Pause::Stop if self.left == 0 => {
+                Pause::Stop if self.until_check == 0 => {
                     *steps += steps_of(self.game.sizes());
-                    self.plan()?;
+                    self.check()?;
                 }
                 Pause::Stop => {}
             }
@@ -196,30 +202,33 @@ impl<C: Cards> SubGame<C> {
         Continue(Pause::Stop)
     }
 
-    /// Looks for the winner, or plans when to look again.
+    /// Looks at the places and, in the third stage, notes the state. That may tell the winner.
+    /// Otherwise, plans the next check.
     #[inline(never)]
-    fn plan(&mut self) -> ControlFlow<Player, ()> {
-        let wait = places::look::<_, false>(&self.game, self.game.sizes())?;
+    fn check(&mut self) -> ControlFlow<Player> {
+        let until_look = places::look_later(&self.game)?;
         let patience = PATIENCE * self.game.total();
-        self.left =
-            if self.planned < patience { wait.min(patience - self.planned) } else { self.note()? };
-        self.planned += self.left;
+        let is_searched = self.checked_at >= patience;
+        self.until_check =
+            if is_searched { self.note()? } else { until_look.min(patience - self.checked_at) };
+        self.checked_at += self.until_check;
         Continue(())
     }
 
-    /// Notes the state for Brent's method if player 2 is about to draw the high card. Returns the
-    /// rounds until the next such draw.
+    /// Notes the state for Brent's method, but only if player 2 is about to draw the high card.
+    /// Returns the rounds until that is so again.
     #[inline(never)]
     fn note(&mut self) -> ControlFlow<Player, usize> {
         let high = self.game.greatest(1, 0, self.game.sizes()[1]);
-        let wait = self.game.rounds_before(1, high);
-        if wait > 0 {
-            return Continue(wait);
+        let until_high = self.game.rounds_before(1, high);
+        if until_high > 0 {
+            return Continue(until_high);
         }
         if self.brent.note(&self.game).is_some() {
             return Break(Player::One);
         }
-        // The high card wins the round and goes to the place above the bottom.
+        // The high card wins this round and goes to the place above the bottom, so all of player 2's
+        // other cards are drawn before it.
         Continue(self.game.sizes()[1])
     }
 }

@@ -8,6 +8,8 @@ use anstream::adapter::strip_str;
 use common::{Context, ExplainOptions, NoAnswer, Part};
 use day22_2020::explain::explain;
 use day22_2020::generate;
+use day22_2020::grammar::parse;
+use day22_2020::savings::{Known, Tally};
 use insta::assert_snapshot;
 
 use crate::{ENDLESS, EXAMPLE, REPEATS};
@@ -91,6 +93,26 @@ fn shown_rounds_appear_before_hidden_play() {
     let [sub_game, rounds] = out.flushed.try_into().unwrap();
     assert!(sub_game.ends_with("Playing a sub-game to determine the winner...\n"), "{sub_game}");
     assert!(rounds.ends_with("of game 1!\n\n...several more rounds pass...\n"), "{rounds}");
+}
+
+/// The last paragraph has the figures of `examples/rounds.rs`, and accounts for every sub-game of
+/// the play.
+#[test]
+fn the_last_paragraph_says_who_decides_the_sub_games() {
+    for seed in 0..20 {
+        let text = generate::make(seed, 30);
+        let page = page(&text, Part::Two, 1..=1, 1);
+        let (_, who) = page.split_once("== Who decides the ").expect("a last paragraph");
+        let (who, _) = who.split_once("rounds are left").expect("a last sentence");
+        let numbers = who.split_whitespace().flat_map(str::parse::<u64>);
+        let deal = parse(&text).unwrap();
+        let [all, left] = [Known::Nothing, Known::Places].map(|known| Tally::of(&deal, known));
+        let Tally { by_high_card, by_places, by_play, rounds } = left;
+        let inside = all.by_play - by_high_card - by_places - by_play;
+        let counts = [by_high_card, by_places, by_play, inside].into_iter().filter(|&n| n > 0);
+        let expected = [all.by_play].into_iter().chain(counts).chain([rounds, all.rounds]);
+        assert!(numbers.eq(expected), "{who}");
+    }
 }
 
 #[test]

@@ -6,7 +6,7 @@ use common::random::Random;
 use day22_2020::fast::brent::Brent;
 use day22_2020::fast::game::{Cards, Game};
 use day22_2020::fast::general::General;
-use day22_2020::fast::places::look;
+use day22_2020::fast::places::{look_at_start, look_later};
 use day22_2020::fast::rotation;
 use day22_2020::fast::small::Small;
 use day22_2020::handler::game2;
@@ -23,8 +23,8 @@ fn game<C: Cards<Card: From<u8>>>(decks: [&[u8]; 2]) -> Game<C> {
 fn verdicts<C: Cards<Card: From<u8>>>(decks: &[Vec<u8>; 2]) -> [ControlFlow<Player>; 2] {
     let sizes = decks.each_ref().map(Vec::len);
     let [one, two] = decks.each_ref().map(|deck| [&[0], deck.as_slice()].concat());
-    let start = look::<C, true>(&game([&one, &two]), sizes);
-    let later = look::<C, false>(&game([&decks[0], &decks[1]]), sizes);
+    let start = look_at_start(&game::<C>([&one, &two]), sizes);
+    let later = look_later(&game::<C>([&decks[0], &decks[1]]));
     [start, later].map(|verdict| verdict.map_continue(drop))
 }
 

@@ -10,27 +10,33 @@ use common::{Answer, Context, NoAnswer, Outcome, Part};
 use day22_2020::model::{Cycle, Deal, score};
 use day22_2020::{PUZZLE, fast, fixpoint, generate, handler};
 
+use crate::ends;
+
 const CARDS: u32 = 100_000;
 
 #[test]
 fn a_hundred_thousand_cards_in_one_round() {
-    let one: Vec<u32> = (2..=CARDS).rev().collect();
-    let expected = Ok(Answer::from(score([&one[1..], &[one[0], 1]].concat().into_iter())));
-    let text = Deal::new([one, vec![1]]).unwrap().to_string();
-    for approach in PUZZLE.approaches {
-        let outcomes = approach.solve(&text, &Context::unlimited()).unwrap();
-        assert_eq!(outcomes, [expected.clone(), expected.clone()], "{}", approach.name);
-    }
+    ends(|| {
+        let one: Vec<u32> = (2..=CARDS).rev().collect();
+        let expected = Ok(Answer::from(score([&one[1..], &[one[0], 1]].concat().into_iter())));
+        let text = Deal::new([one, vec![1]]).unwrap().to_string();
+        for approach in PUZZLE.approaches {
+            let outcomes = approach.solve(&text, &Context::unlimited()).unwrap();
+            assert_eq!(outcomes, [expected.clone(), expected.clone()], "{}", approach.name);
+        }
+    });
 }
 
 /// Three rounds, in the first of which player 2 copies five hundred thousand cards.
 #[test]
 fn many_cards_in_a_sub_game() {
-    let two = [vec![5 * CARDS], (10 * CARDS..15 * CARDS).collect()].concat();
-    let deal = Deal::new([vec![2, 1, 3], two]).unwrap();
-    let expected = 145_836_333_329_250_013;
-    assert_eq!(fast::part2(&deal, &Context::unlimited()), Ok(expected));
-    assert_eq!([handler::part2(&deal), fixpoint::part2(&deal)], [expected; 2]);
+    ends(|| {
+        let two = [vec![5 * CARDS], (10 * CARDS..15 * CARDS).collect()].concat();
+        let deal = Deal::new([vec![2, 1, 3], two]).unwrap();
+        let expected = 145_836_333_329_250_013;
+        assert_eq!(fast::part2(&deal, &Context::unlimited()), Ok(expected));
+        assert_eq!([handler::part2(&deal), fixpoint::part2(&deal)], [expected; 2]);
+    });
 }
 
 /// Whether a part was answered or given up for time or memory.
@@ -51,21 +57,25 @@ fn end_in_time(text: &str, parts: &[Part]) {
 
 #[test]
 fn a_hundred_thousand_random_cards() {
-    end_in_time(&generate::make(1, CARDS as usize), &Part::BOTH);
+    ends(|| {
+        end_in_time(&generate::make(1, CARDS as usize), &Part::BOTH);
+    });
 }
 
 /// A sub-game of many cards, none of which can start another, takes long, and `fast` plays it in
 /// one piece.
 #[test]
 fn a_large_sub_game() {
-    let many = 3 * CARDS;
-    let mut cards: Vec<u32> = (1..=2 * many + 1).map(|card| card + 2 * many).collect();
-    Random::new(1).shuffle(&mut cards);
-    let (one, two) = cards.split_at(many as usize);
-    // With the high card, player 1 would win at once. With an odd number of cards, the places would
-    // decide.
-    let decks = [[&[many], one].concat(), [&[many + 2], two, &[u32::MAX]].concat()];
-    end_in_time(&Deal::new(decks).unwrap().to_string(), &[Part::Two]);
+    ends(|| {
+        let many = 3 * CARDS;
+        let mut cards: Vec<u32> = (1..=2 * many + 1).map(|card| card + 2 * many).collect();
+        Random::new(1).shuffle(&mut cards);
+        let (one, two) = cards.split_at(many as usize);
+        // With the high card, player 1 would win at once. With an odd number of cards, the places would
+        // decide.
+        let decks = [[&[many], one].concat(), [&[many + 2], two, &[u32::MAX]].concat()];
+        end_in_time(&Deal::new(decks).unwrap().to_string(), &[Part::Two]);
+    });
 }
 
 /// A deal whose first `depth` rounds each start a sub-game, one inside the other, the last with
@@ -86,41 +96,42 @@ fn deep(depth: u32, least: u32) -> Deal {
 /// Each sub-game has a million cards.
 #[test]
 fn sub_games_that_take_too_much_memory_are_refused() {
-    let refusal = fast::part2(&deep(60, 5 * CARDS), &Context::unlimited());
-    assert_eq!(
-        refusal,
-        Err(NoAnswer::TooLarge(
-            "sub-games 47 deep inside each other take more than 1069 MiB".to_owned()
-        ))
-    );
+    ends(|| {
+        let refusal = fast::part2(&deep(60, 5 * CARDS), &Context::unlimited());
+        assert!(matches!(refusal, Err(NoAnswer::TooLarge(_))), "{refusal:?}");
+    });
 }
 
 /// `fast` has a stack of its own for games inside each other.
 #[test]
 fn games_inside_each_other_take_no_stack() {
-    let deal = deep(600, 1);
-    let play = move || fast::part2(&deal, &Context::limited(Duration::from_millis(200)));
-    let small_stack = thread::Builder::new().stack_size(128 << 10);
-    let outcome = small_stack.spawn(play).unwrap().join().unwrap();
-    assert!(matches!(outcome, Ok(_) | Err(NoAnswer::OutOfTime)), "{outcome:?}");
+    ends(|| {
+        let deal = deep(600, 1);
+        let play = move || fast::part2(&deal, &Context::limited(Duration::from_millis(200)));
+        let small_stack = thread::Builder::new().stack_size(128 << 10);
+        let outcome = small_stack.spawn(play).unwrap().join().unwrap();
+        assert!(matches!(outcome, Ok(_) | Err(NoAnswer::OutOfTime)), "{outcome:?}");
+    });
 }
 
 /// High cards in high places and low cards in low ones alternate for ever. With 2j cards against
 /// 2j + 1, the highs repeat every j and the lows every 2j + 1 pairs of rounds.
 #[test]
 fn a_long_period_is_measured_exactly() {
-    let j = 60;
-    let mut low = 1..;
-    let mut high = 10 * j..;
-    let one = (0..2 * j)
-        .filter_map(|place| if place % 2 == 0 { high.next() } else { low.next() })
-        .collect();
-    let two = (0..=2 * j)
-        .filter_map(|place| if place % 2 == 0 { low.next() } else { high.next() })
-        .collect();
-    let deal = Deal::new([one, two]).unwrap();
-    let cycle = Cycle { before: 0, period: u128::from(2 * j * (2 * j + 1)) };
-    let never = || Err(NoAnswer::unsolvable("the game never ends"));
-    assert_eq!(fast::part1(&deal, &Context::unlimited()), Err(cycle.into()));
-    assert_eq!([handler::part1(&deal), fixpoint::part1(&deal)], [never(), never()]);
+    ends(|| {
+        let j = 60;
+        let mut low = 1..;
+        let mut high = 10 * j..;
+        let one = (0..2 * j)
+            .filter_map(|place| if place % 2 == 0 { high.next() } else { low.next() })
+            .collect();
+        let two = (0..=2 * j)
+            .filter_map(|place| if place % 2 == 0 { low.next() } else { high.next() })
+            .collect();
+        let deal = Deal::new([one, two]).unwrap();
+        let cycle = Cycle { before: 0, period: u128::from(2 * j * (2 * j + 1)) };
+        let never = || Err(NoAnswer::unsolvable("the game never ends"));
+        assert_eq!(fast::part1(&deal, &Context::unlimited()), Err(cycle.into()));
+        assert_eq!([handler::part1(&deal), fixpoint::part1(&deal)], [never(), never()]);
+    });
 }

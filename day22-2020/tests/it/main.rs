@@ -13,6 +13,10 @@ mod pictures;
 mod refusals;
 mod statement;
 
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::time::Duration;
+use std::{panic, thread};
+
 testing::suite!(day22_2020::PUZZLE);
 testing::model_suite!(day22_2020::PUZZLE);
 
@@ -24,3 +28,20 @@ const ENDLESS: &str = include_str!("../../../inputs/day22-2020/endless.txt");
 
 /// A deal whose outermost game repeats in part 2 alone.
 const REPEATS: &str = include_str!("../../../inputs/day22-2020/repeats.txt");
+
+/// Runs a test that takes a few seconds, and fails if it takes minutes: an engine with a fault may
+/// play for ever.
+fn ends(test: impl FnOnce() + Send + 'static) {
+    let (sender, receiver) = mpsc::channel();
+    let thread = thread::spawn(move || {
+        test();
+        sender.send(())
+    });
+    match receiver.recv_timeout(Duration::from_secs(300)) {
+        Err(RecvTimeoutError::Timeout) => panic!("the test still runs after five minutes"),
+        Ok(()) | Err(RecvTimeoutError::Disconnected) => {}
+    }
+    if let Err(fault) = thread.join() {
+        panic::resume_unwind(fault);
+    }
+}

@@ -11,7 +11,7 @@ use day22_2020::model::Deal;
 use day22_2020::{PUZZLE, fast, generate, grammar};
 use itertools::Itertools;
 
-use crate::EXAMPLE;
+use crate::{EXAMPLE, ends};
 
 const PAGE: &str = include_str!("../../README.md");
 
@@ -73,25 +73,27 @@ fn shipped(name: &str) -> Deal {
 /// Each deal catches its mistake and no other, and all mistakes are caught by one.
 #[test]
 fn each_deal_catches_its_mistake_and_no_other() {
-    for (name, mistakes, words) in CASES {
-        let deal = shipped(name);
-        let expected = mistakes.iter().map(|&(mistake, answer)| (mistake, answer.into()));
-        assert_eq!(caught(&deal).collect_vec(), expected.collect_vec(), "{name}");
-        let [part1, recorded] = recorded::answers(&path(name)).unwrap();
-        assert!(matches!(part1, Expected::Answer(_)), "{name}: part 1 ends");
-        let right = part2(PUZZLE.default_approach(), &deal);
-        assert_eq!(recorded, Expected::Answer(right.clone()), "{name}");
-        let [one, two] = deal.decks().each_ref().map(|deck| deck.iter().join(" "));
-        let wrong = mistakes.iter().map(|(_, answer)| answer).dedup().join(", ");
-        let row = format!(
-            "\n| [`{name}`](../inputs/day22-2020/shortcut-{name}.txt) | `{one}` against `{two}` | \
-             {right} | {wrong} | {words} |\n"
-        );
-        assert!(PAGE.contains(&row), "the page needs this row:{row}");
-    }
-    let names = PUZZLE.mistakes.iter().map(|mistake| mistake.name);
-    let caught = CASES.iter().flat_map(|(_, mistakes, _)| *mistakes).map(|&(name, _)| name);
-    assert!(names.sorted().eq(caught.sorted().dedup()));
+    ends(|| {
+        for (name, mistakes, words) in CASES {
+            let deal = shipped(name);
+            let expected = mistakes.iter().map(|&(mistake, answer)| (mistake, answer.into()));
+            assert_eq!(caught(&deal).collect_vec(), expected.collect_vec(), "{name}");
+            let [part1, recorded] = recorded::answers(&path(name)).unwrap();
+            assert!(matches!(part1, Expected::Answer(_)), "{name}: part 1 ends");
+            let right = part2(PUZZLE.default_approach(), &deal);
+            assert_eq!(recorded, Expected::Answer(right.clone()), "{name}");
+            let [one, two] = deal.decks().each_ref().map(|deck| deck.iter().join(" "));
+            let wrong = mistakes.iter().map(|(_, answer)| answer).dedup().join(", ");
+            let row = format!(
+                "\n| [`{name}`](../inputs/day22-2020/shortcut-{name}.txt) | `{one}` against `{two}` | \
+                 {right} | {wrong} | {words} |\n"
+            );
+            assert!(PAGE.contains(&row), "the page needs this row:{row}");
+        }
+        let names = PUZZLE.mistakes.iter().map(|mistake| mistake.name);
+        let caught = CASES.iter().flat_map(|(_, mistakes, _)| *mistakes).map(|&(name, _)| name);
+        assert!(names.sorted().eq(caught.sorted().dedup()));
+    });
 }
 
 #[test]
@@ -103,14 +105,20 @@ fn the_example_catches_one_mistake_alone() {
 /// By the rules, a random deal of so many cards takes longer than anybody can wait.
 #[test]
 fn a_mistake_gives_up_a_game_that_is_too_long() {
-    let text = generate::make(1, 100_000);
-    for mistake in PUZZLE.mistakes {
-        let gives_up = &mut |solver: &Solver<'_>| {
-            let outcome = solver(Part::Two, &Context::unlimited());
-            assert!(matches!(outcome, Err(NoAnswer::TooLarge(_))), "{}: {outcome:?}", mistake.name);
-        };
-        mistake.parse(&text, gives_up).unwrap();
-    }
+    ends(|| {
+        let text = generate::make(1, 100_000);
+        for mistake in PUZZLE.mistakes {
+            let gives_up = &mut |solver: &Solver<'_>| {
+                let outcome = solver(Part::Two, &Context::unlimited());
+                assert!(
+                    matches!(outcome, Err(NoAnswer::TooLarge(_))),
+                    "{}: {outcome:?}",
+                    mistake.name
+                );
+            };
+            mistake.parse(&text, gives_up).unwrap();
+        }
+    });
 }
 
 /// Deals of the cards from 1 to `count`, half to each player: all of them in order, or random ones

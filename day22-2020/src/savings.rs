@@ -1,0 +1,86 @@
+//! What the theorems of the day's page save: how the sub-games of a deal are decided, and how many
+//! rounds are left to play.
+//!
+//! The explanation shows the first, and `examples/rounds.rs` the second for many deals. This plays
+//! by the plain rules and uses a theorem in every round in which it applies. `fast` looks less
+//! often, so it plays more.
+
+use std::collections::BTreeSet;
+
+use crate::decks::Decks;
+use crate::fast::places::never_ends;
+use crate::model::{Deal, Player};
+
+/// What is known about sub-games, each time in addition.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Known {
+    /// Nothing: all are played.
+    Nothing,
+    /// Player 1 wins if the high card is theirs.
+    HighCard,
+    /// Player 1 wins if the high cards are in high places.
+    Places,
+}
+
+/// How the sub-games of a deal were decided. Those inside a decided one do not count, unless they
+/// were played before it was.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// The sub-games decided by the high card, at their start.
+    pub by_high_card: u64,
+    /// The sub-games decided by the places, at their start or later.
+    pub by_places: u64,
+    /// The sub-games played to their end.
+    pub by_play: u64,
+    /// The rounds of all games.
+    pub rounds: u64,
+}
+
+impl Tally {
+    /// Plays part 2 of a deal.
+    pub fn of(deal: &Deal, known: Known) -> Self {
+        let mut tally = Self::default();
+        tally.winner_of(Decks::new(deal), known, false);
+        tally
+    }
+
+    /// Plays a game to its end, or until its winner is known.
+    fn winner_of(&mut self, mut decks: Decks, known: Known, is_sub_game: bool) -> Player {
+        if is_sub_game && known >= Known::HighCard && high_card_decides(&decks) {
+            self.by_high_card += 1;
+            return Player::One;
+        }
+        let mut seen = BTreeSet::new();
+        let winner = loop {
+            let Some(tops) = decks.tops() else { break decks.owner_of_all() };
+            if !seen.insert(decks.clone()) {
+                break Player::One;
+            }
+            if is_sub_game && known >= Known::Places && places_decide(&decks) {
+                self.by_places += 1;
+                return Player::One;
+            }
+            self.rounds += 1;
+            let winner = match decks.sub_game() {
+                Some(copies) => self.winner_of(copies, known, true),
+                None => Player::with_high_card(tops),
+            };
+            decks = decks.won_by(winner, tops);
+        };
+        self.by_play += u64::from(is_sub_game);
+        winner
+    }
+}
+
+/// Whether player 1 holds the high card.
+fn high_card_decides(Decks([one, two]): &Decks) -> bool {
+    one.iter().max() > two.iter().max()
+}
+
+/// Whether the theorem of the places decides a sub-game in which player 2 holds the high card.
+fn places_decide(decks: &Decks) -> bool {
+    let best = decks.0[0].iter().copied().max().unwrap_or_default();
+    let mut low_places = decks.0.iter().flat_map(|deck| deck.iter().rev().step_by(2));
+    let are_in_high_places = low_places.all(|&card| card < best);
+    never_ends(decks.cards(), best as usize, are_in_high_places)
+}
