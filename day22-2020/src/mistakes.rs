@@ -17,25 +17,25 @@ use crate::model::{Deal, Player, score};
 pub(crate) const MISTAKES: &[Approach] = &[
     approach!("both-decks", parse, part1, both_decks, context)
         .summary("if the main game repeats, both decks are scored as one, player 1's on top")
-        .source("9 of 125 published solvers, some a round earlier or later"),
+        .source("6 of 125 published solvers"),
     approach!("sum-of-scores", parse, part1, sum_of_scores, context)
         .summary("if the main game repeats, the scores of both decks are added up")
         .source("3 of 125 published solvers"),
-    approach!("higher-score", parse, part1, higher_score, context)
-        .summary("if the main game repeats, the higher of both scores is the answer")
-        .source("3 of 125 published solvers"),
+    approach!("round-only", parse, part1, round_only, context)
+        .summary("if a state comes again, player 1 wins the round and not the game")
+        .source("2 of 125 published solvers"),
     approach!("one-level", parse, part1, one_level, context)
         .summary("a sub-game has no sub-games")
         .source("3 of 125 published solvers"),
     approach!("first-deck", parse, part1, first_deck, context)
         .summary("a state is known by player 1's deck alone")
-        .source("2 of 125 published solvers"),
+        .source("5 of 125 published solvers"),
     approach!("second-deck", parse, part1, second_deck, context)
         .summary("a state is known by player 2's deck alone")
         .source("this workspace"),
     approach!("either-deck", parse, part1, either_deck, context)
         .summary("a state is known by either deck: one that was there before is enough")
-        .source("8 of 125 published solvers"),
+        .source("9 of 125 published solvers"),
     approach!("two-scores", parse, part1, two_scores, context)
         .summary("a state is known by the scores of both decks")
         .source("3 of 125 published solvers"),
@@ -60,9 +60,8 @@ fn sum_of_scores(deal: &Deal, context: &Context) -> Result<u128, NoAnswer> {
     Rules { score_of_repeated: sum, ..RULES }.play(deal, context)
 }
 
-fn higher_score(deal: &Deal, context: &Context) -> Result<u128, NoAnswer> {
-    let higher = |decks: &Decks| decks.score(Player::One).max(decks.score(Player::Two));
-    Rules { score_of_repeated: higher, ..RULES }.play(deal, context)
+fn round_only(deal: &Deal, context: &Context) -> Result<u128, NoAnswer> {
+    Rules { repetition_ends_game: false, ..RULES }.play(deal, context)
 }
 
 fn one_level(deal: &Deal, context: &Context) -> Result<u128, NoAnswer> {
@@ -113,6 +112,8 @@ struct Rules {
     keys: fn(&Decks) -> Vec<Key>,
     /// Whether all games remember states in one set.
     has_one_set: bool,
+    /// Whether player 1 wins the game if a state is repeated, and not only the round.
+    repetition_ends_game: bool,
     /// The decks of the sub-game that decides the round, if there is one.
     sub_game: fn(&Decks) -> Option<Decks>,
     /// The number of games that can be inside each other, not counting the main game.
@@ -128,6 +129,7 @@ struct Rules {
 const RULES: Rules = Rules {
     keys: |decks| vec![Key::Both(decks.clone())],
     has_one_set: false,
+    repetition_ends_game: true,
     sub_game: Decks::sub_game,
     deepest: usize::MAX,
     known_winner: |decks| Some(owner_of_high_card(decks)).filter(|&owner| owner == Player::One),
@@ -177,12 +179,14 @@ impl Play<'_> {
             self.count(decks.cards())?;
             let seen = if self.rules.has_one_set { &mut self.shared } else { &mut own };
             let keys = (self.rules.keys)(&decks);
-            if keys.iter().any(|key| seen.contains(key)) {
+            let is_repeated = keys.iter().any(|key| seen.contains(key));
+            if is_repeated && self.rules.repetition_ends_game {
                 return Ok((Player::One, decks));
             }
             seen.extend(keys);
             let copies = (self.rules.sub_game)(&decks).filter(|_| depth < self.rules.deepest);
             let winner = match copies {
+                _ if is_repeated => Player::One,
                 Some(copies) => self.winner_of(copies, depth + 1)?,
                 None => Player::with_high_card(tops),
             };

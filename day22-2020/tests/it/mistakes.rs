@@ -23,8 +23,8 @@ type Caught = (&'static str, u128);
 const CASES: [(&str, &[Caught], &str); 8] = [
     (
         "both-decks",
-        &[("both-decks", 325), ("sum-of-scores", 175), ("higher-score", 105)],
-        "score both decks if the main game repeats: as one, their sum, or the higher",
+        &[("both-decks", 325), ("sum-of-scores", 175), ("round-only", 281)],
+        "score both decks if the main game repeats, as one or each, or give player 1 only the round",
     ),
     ("one-level", &[("one-level", 484)], "play sub-games without sub-games"),
     (
