@@ -1,8 +1,10 @@
 //! `cargo bench --bench day07-2023`.
 
+use std::process::ExitCode;
+
 mod comparison;
 mod harness;
 
-fn main() {
-    harness::main(&day07_2023::PUZZLE);
+fn main() -> ExitCode {
+    harness::main(&day07_2023::PUZZLE)
 }

@@ -1,8 +1,10 @@
 //! `cargo bench --bench day21-2021`.
 
+use std::process::ExitCode;
+
 mod comparison;
 mod harness;
 
-fn main() {
-    harness::main(&day21_2021::PUZZLE);
+fn main() -> ExitCode {
+    harness::main(&day21_2021::PUZZLE)
 }

@@ -1,8 +1,10 @@
 //! `cargo bench --bench day22-2020`.
 
+use std::process::ExitCode;
+
 mod comparison;
 mod harness;
 
-fn main() {
-    harness::main(&day22_2020::PUZZLE);
+fn main() -> ExitCode {
+    harness::main(&day22_2020::PUZZLE)
 }
