@@ -135,7 +135,7 @@ fn stages(
     let name = name.file_name().unwrap_or_default().display();
     let input = source.read()?;
     let mut right = input.expected()?;
-    let texts: Arc<[String]> = [input.text].into();
+    let texts: Arc<[String]> = [Arc::unwrap_or_clone(input.text)].into();
     let context = Context::unlimited();
     let parts = puzzle.date.parts();
     let mut stages = vec![("parse", &[][..])];
