@@ -2,64 +2,51 @@
 
 use std::ffi::OsString;
 
-use anyhow::{Context, Result, anyhow, bail, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use clap::{Arg, ArgMatches, Command, arg, value_parser};
 use common::Part;
 
-use crate::commands::all::All;
-use crate::commands::calendar::Calendar;
-use crate::commands::download::{Download, Fetch};
-use crate::commands::read::Read;
-use crate::commands::scaffold::Scaffold;
-use crate::commands::session;
-use crate::commands::solve::{Solve, year_at_hand};
-use crate::commands::submit::Submit;
-use crate::commands::time::Time;
-use crate::commands::today::Today;
-use crate::environment::settings::{Named, Settings};
+use crate::against::against;
+use crate::all::all;
+use crate::download::download;
+use crate::read::read;
+use crate::scaffold::scaffold;
+use crate::solve::Solve;
+use crate::submit::Submit;
+use crate::time::Time;
+use crate::workspace::{Named, Workspace};
+
+/// The command that passes options to a day.
+const SOLVE: &str = "solve";
+
+/// The options of [`SOLVE`] itself.
+const OWN_OPTIONS: [&str; 4] = ["--release", "--watch", "--help", "-h"];
 
 /// Executes a command line that [`matches`] accepts. Returns the exit status.
-pub(crate) fn execute(settings: &Settings, matches: &ArgMatches) -> Result<u8> {
+pub(crate) fn execute(workspace: &Workspace, matches: &ArgMatches) -> Result<u8> {
     let (name, matches) = matches.subcommand().context("which command?")?;
     let flag = |name: &str| matches.get_flag(name);
     let text = |name: &str| matches.get_one::<String>(name).cloned();
-    let part = || matches.get_one::<Part>("part").copied();
     let profile = || if flag("release") { &["--release"][..] } else { &[] };
-    let named = || named(settings, name, matches);
+    let named = named(workspace, name, matches)?;
     let is_success = match name {
-        "scaffold" => {
-            Scaffold { named: named()?, title: text("title") }.run(settings).map(|()| true)
-        }
-        "download" => {
-            let fetch = if flag("force") { Fetch::Everything } else { Fetch::Missing };
-            Download { named: named()?, fetch }.run(settings).map(|()| true)
-        }
-        "read" => Read { named: named()?, part: part() }.run(settings).map(|()| true),
-        "submit" => {
-            let (answer, yes) = (text("answer"), flag("yes"));
-            let submit = Submit { named: named()?, part: part(), answer, yes };
-            // Elsewhere, a closed pipe ends a command successfully. Here, only a right answer is a
-            // success.
-            submit.run(settings).map_err(|error| anyhow!("{error:#}"))
-        }
-        "today" => Today { wait: flag("wait") }.run(settings).map(|()| true),
-        "session" => session::run(settings).map(|()| true),
+        "scaffold" => scaffold(workspace, named, text("title").as_deref()).map(|()| true),
+        "download" => download(workspace, named).map(|()| true),
+        "read" => workspace.day(named).and_then(|date| read(workspace, date, 1)).map(|()| true),
         SOLVE => {
-            let arguments: Vec<OsString> =
-                matches.get_many("ARGS").into_iter().flatten().cloned().collect();
-            let (profile, watch) = (profile(), flag("watch"));
-            return Solve { named: named()?, profile, arguments, watch }.run(settings);
+            let arguments = matches.get_many("ARGS").into_iter().flatten().cloned().collect();
+            let solve = Solve { named, flags: profile(), arguments };
+            return if flag("watch") { solve.watch(workspace) } else { solve.run(workspace) };
         }
-        "all" => All { named: named()?, profile: profile() }.run(settings),
-        "time" => {
-            let (named, approach) = (named()?, text("approach"));
-            let (store, all) = (flag("store"), flag("all"));
-            Time { named, approach, store, all }.run(settings)
+        "submit" => {
+            let part = matches.get_one::<Part>("part").copied();
+            Submit { named, part, answer: text("answer"), yes: flag("yes") }.run(workspace)
         }
-        "calendar" => {
-            let named = Named::new(number(matches, "YEAR"), None)?;
-            Calendar { named }.run(settings)
-        }
+        "all" => all(workspace, named, profile()),
+        "time" => match text("against") {
+            Some(commit) => against(workspace, named, &commit, text("approach").as_deref()),
+            None => Time { named, approach: text("approach"), store: flag("store") }.run(workspace),
+        },
         _ => bail!("there is no command {name}"),
     };
     is_success.map(|is_success| u8::from(!is_success))
@@ -67,19 +54,16 @@ pub(crate) fn execute(settings: &Settings, matches: &ArgMatches) -> Result<u8> {
 
 /// The days that the user named. A day alone is one of the year at hand, which only `solve` may
 /// guess.
-fn named(settings: &Settings, command: &str, matches: &ArgMatches) -> Result<Named> {
-    match (number(matches, "YEAR"), number(matches, "DAY")) {
+fn named(workspace: &Workspace, command: &str, matches: &ArgMatches) -> Result<Named> {
+    let number = |name| matches.get_one::<u16>(name).copied();
+    match (number("YEAR"), number("DAY")) {
         (Some(day @ 1..=25), None) => {
-            let year = year_at_hand(settings);
+            let year = workspace.year_at_hand();
             ensure!(command == SOLVE, "{day} is not a year; write `cargo {command} {year} {day}`");
             Named::new(Some(year), Some(day))
         }
         (year, day) => Named::new(year, day),
     }
-}
-
-fn number(matches: &ArgMatches, name: &str) -> Option<u16> {
-    matches.get_one(name).copied()
 }
 
 /// Reads a command line that starts with the program's name.
@@ -93,14 +77,8 @@ pub(crate) fn matches(
     commands().try_get_matches_from(arguments)
 }
 
-/// The command that passes options to a day.
-const SOLVE: &str = "solve";
-
-/// The options of [`SOLVE`] itself.
-const OWN_OPTIONS: [&str; 4] = ["--release", "--watch", "--help", "-h"];
-
-/// The same arguments with `--` before those for the day, so that nobody has to type it. They
-/// follow the date, and the options of `solve` itself may be among them.
+/// The same arguments with `--` before those for the day, so that nobody has to type it. The date
+/// and the options of `solve` itself may be anywhere among them.
 fn separated(mut arguments: Vec<OsString>) -> Vec<OsString> {
     if arguments.get(1).is_none_or(|command| command != SOLVE) {
         return arguments;
@@ -111,10 +89,23 @@ fn separated(mut arguments: Vec<OsString>) -> Vec<OsString> {
     let after = parts.next().unwrap_or_default();
     let (own, others): (Vec<_>, Vec<_>) =
         before.iter().cloned().partition(|word| OWN_OPTIONS.iter().any(|option| word == option));
-    let is_number =
-        |word: &&OsString| word.to_str().is_some_and(|word| word.parse::<u16>().is_ok());
-    let (date, for_day) = others.split_at(others.iter().take_while(is_number).count().min(2));
-    [&arguments, &*own, date, &["--".into()], for_day, after].concat()
+    let (start, end) = date_in(&others);
+    let for_day = [&others[..start], &others[end..]].concat();
+    [&arguments, &*own, &others[start..end], &["--".into()], &for_day, after].concat()
+}
+
+/// Where the date is: the numbers at the start, or else a year followed by a day.
+fn date_in(words: &[OsString]) -> (usize, usize) {
+    let number = |word: &OsString| word.to_str()?.parse::<u16>().ok();
+    let leading = words.iter().map_while(number).count().min(2);
+    let is_date = |pair: &[OsString]| {
+        let [year, day] = [&pair[0], &pair[1]].map(number);
+        year.is_some_and(|year| year >= 2015) && day.is_some_and(|day| day <= 25)
+    };
+    match words.windows(2).position(is_date) {
+        Some(start) if leading == 0 => (start, start + 2),
+        _ => (0, leading),
+    }
 }
 
 /// All commands, for clap.
@@ -124,25 +115,12 @@ fn commands() -> Command {
         .bin_name("cargo")
         .subcommand_required(true)
         .arg_required_else_help(true)
+        .disable_help_subcommand(true)
         .subcommands([
-            dated("scaffold", "Make a new day, ready to run, test and bench, and fetch its input")
-                .arg(
-                    arg!(--title <TEXT> "The title of the puzzle, instead of the one on its page"),
-                ),
-            dated("download", "Fetch the input and page of a day, or of every day of a year")
-                .arg(arg!(--force "Fetch again and overwrite the files")),
-            dated("read", "Show the puzzle's page").arg(part("Show only part 1 or 2")),
-            dated("submit", "Solve a part and send the answer to the site")
-                .arg(part("Send part 1 or 2 [default: the first unsolved one]"))
-                .arg(
-                    arg!(--answer <TEXT> "Send this text, such as the letters of a drawing")
-                        .allow_hyphen_values(true),
-                )
-                .arg(arg!(--yes "Send without asking")),
-            Command::new("today")
-                .about("Scaffold, download and read the current day")
-                .arg(arg!(--wait "Wait for the next puzzle if it is nearer in time than the last")),
-            Command::new("session").about("Ask for your session on the site, and keep it"),
+            dated("scaffold", "Make a day, by default the current one, and fetch its input")
+                .arg(arg!(--title <TEXT> "The title of the puzzle; nothing is fetched then")),
+            dated("download", "Fetch the input and the page of a day or of a year, once"),
+            dated("read", "Show the puzzle's page"),
             dated(SOLVE, "Run the named day, that of your folder, or the one you saved last")
                 .arg(release())
                 .arg(arg!(--watch "Run it again after every save"))
@@ -155,31 +133,35 @@ fn commands() -> Command {
                 )
                 .override_usage("cargo solve [OPTIONS] [YEAR] [DAY] [ARGS]...")
                 .after_help("`cargo solve 2024 5 -- --help` shows the options of that day."),
+            dated("submit", "Solve a part and send the answer to the site")
+                .arg(
+                    arg!(--part <PART> "Send part 1 or 2 [default: the first unsolved one]")
+                        .value_parser(str::parse::<Part>),
+                )
+                .arg(
+                    arg!(--answer <TEXT> "Send this text, such as the letters of a drawing")
+                        .allow_hyphen_values(true),
+                )
+                .arg(arg!(--yes "Send without asking, unless there is a doubt or a wait")),
             dated("all", "Run the days and check their answers").arg(release()),
             dated("time", "Time the days")
-                .arg(arg!(--approach <NAME> "Time only this approach").conflicts_with("store"))
-                .arg(arg!(--store "Write the times to README.md and to the pages of the days"))
+                .arg(arg!(--approach <NAME> "Time only this approach"))
                 .arg(
-                    arg!(--all "Store all days, not only those without a time")
-                        .requires("store")
-                        .conflicts_with("YEAR"),
+                    arg!(--store "Write the times to README.md and to the pages of the days")
+                        .conflicts_with("approach"),
+                )
+                .arg(
+                    arg!(--against <COMMIT> "Compare with the times at a commit")
+                        .conflicts_with("store"),
                 ),
-            Command::new("calendar").about("Show the stars and times of all years").arg(year()),
         ])
 }
 
 /// A command that takes a date.
 fn dated(name: &'static str, about: &'static str) -> Command {
+    let year = arg!([YEAR] "The year of the event").value_parser(value_parser!(u16));
     let day = arg!([DAY] "The day of December").value_parser(value_parser!(u16));
-    Command::new(name).about(about).args([year(), day])
-}
-
-fn year() -> Arg {
-    arg!([YEAR] "The year of the event").value_parser(value_parser!(u16))
-}
-
-fn part(help: &'static str) -> Arg {
-    arg!(--part <PART>).value_parser(str::parse::<Part>).help(help)
+    Command::new(name).about(about).args([year, day])
 }
 
 fn release() -> Arg {
@@ -191,7 +173,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_options_of_a_day_need_no_separator() {
+    fn the_options_of_a_day_need_no_separator_and_have_no_order() {
         let separated = |typed: &str| {
             let separated = separated(typed.split(' ').map(OsString::from).collect());
             separated.join(" ".as_ref()).into_string().unwrap()
@@ -200,8 +182,11 @@ mod tests {
             ("solve 2024 --release 5 a.txt --json", "solve --release 2024 5 -- a.txt --json"),
             ("solve --watch 2024 5 6 --help 7", "solve --watch --help 2024 5 -- 6 7"),
             ("solve 2024 5 --list -- --watch -", "solve 2024 5 -- --list --watch -"),
+            ("solve --part 2 2020 22", "solve 2020 22 -- --part 2"),
+            ("solve a.txt 2020 22 --json", "solve 2020 22 -- a.txt --json"),
+            ("solve 2020 22 --check 2015 1", "solve 2020 22 -- --check 2015 1"),
             ("solve 5 a.txt", "solve 5 -- a.txt"),
-            ("solve --part=1", "solve -- --part=1"),
+            ("solve --part 1", "solve -- --part 1"),
             ("read 2024 5 --list", "read 2024 5 --list"),
         ] {
             let [typed, expected] = [typed, expected].map(|words| format!("cargo {words}"));

@@ -1,18 +1,14 @@
-//! Tests of the commands, each in its own workspace and against a server on the loopback. No test
-//! contacts the site.
+//! Tests of the commands: the real program, in a workspace and a home of its own, with a server on
+//! the loopback in place of the site. No test contacts the site.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot be set up has failed")]
 
-mod days;
-mod downloading;
-mod failures;
+mod all;
+mod download;
 mod pages;
-mod scaffolding;
+mod scaffold;
 mod server;
-mod session;
-mod solving;
-mod submitting;
-#[cfg(unix)]
-mod terminal;
-mod times;
+mod solve;
+mod submit;
+mod time;
 mod trial;

@@ -5,6 +5,7 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::sync::{Arc, Mutex};
 use std::thread;
+use std::time::Instant;
 
 /// A reply with this page or input.
 pub(crate) fn text(body: &str) -> String {
@@ -13,7 +14,7 @@ pub(crate) fn text(body: &str) -> String {
 
 pub(crate) struct Server {
     pub(crate) address: String,
-    requests: Arc<Mutex<Vec<String>>>,
+    requests: Arc<Mutex<Vec<(Instant, String)>>>,
 }
 
 impl Server {
@@ -21,14 +22,14 @@ impl Server {
     /// /2024/day/5`. The server sends what it returns, and ends the connection.
     pub(crate) fn start(reply: impl Fn(usize, &str) -> String + Send + 'static) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
-        let address = listener.local_addr().unwrap().to_string();
+        let address = format!("http://{}", listener.local_addr().unwrap());
         let requests = Arc::new(Mutex::new(Vec::new()));
         let seen = Arc::clone(&requests);
         thread::spawn(move || {
             for mut stream in listener.incoming().flatten() {
                 let request = receive(&stream);
                 let place = seen.lock().unwrap().len();
-                seen.lock().unwrap().push(request.clone());
+                seen.lock().unwrap().push((Instant::now(), request.clone()));
                 // The client may have gone.
                 let _ = stream.write_all(reply(place, start_of(&request)).as_bytes());
             }
@@ -41,14 +42,20 @@ impl Server {
         Self::start(move |_, what| text(if what.ends_with("/input") { "1\n" } else { &page }))
     }
 
-    /// The requests in order, with their headers and bodies.
-    pub(crate) fn requests(&self) -> Vec<String> {
+    /// The requests in order with their times, headers and bodies.
+    pub(crate) fn requests(&self) -> Vec<(Instant, String)> {
         self.requests.lock().unwrap().clone()
     }
 
     /// The requests in order, as in `GET /2024/day/5`.
     pub(crate) fn asked(&self) -> Vec<String> {
-        self.requests().iter().map(|request| start_of(request).to_owned()).collect()
+        self.requests().iter().map(|(_, request)| start_of(request).to_owned()).collect()
+    }
+
+    /// The forms that were sent, as in `level=1&answer=7`.
+    pub(crate) fn sent(&self) -> Vec<String> {
+        let form = |(_, request): &(_, String)| request.lines().last().unwrap().to_owned();
+        self.requests().iter().map(form).collect()
     }
 }
 

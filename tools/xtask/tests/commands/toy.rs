@@ -1,10 +1,10 @@
 //! A day that prints a reply from a file, and a cargo that builds such days by linking this program
-//! under their names. So most tests of the commands compile nothing.
+//! under their names. So the tests of the commands compile nothing.
 //!
-//! A day prints the file `reply` in its folder. A line that starts with `!` is an instruction. With
-//! `--measure`, the other lines are stages, each with the nanoseconds of a run. Each program writes
-//! its folder and its arguments to a file beside it. A day with a file `broken` does not compile,
-//! and a file `typing` is removed while its day is built.
+//! A day prints the file `reply` in its folder, in which a line that starts with `!` is an
+//! instruction. One that was built from another commit prints the reply that is there. Each program
+//! writes its folder and its arguments to a file beside it. A day with a file `broken` does not
+//! compile, and a file `typing` is removed while its day is built.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot be set up has failed")]
 
@@ -14,10 +14,8 @@ use std::time::Duration;
 use std::{env, fs, process, thread};
 
 fn main() {
-    assert!(
-        ["AOC_SESSION", "ADVENT_OF_CODE_SESSION"].iter().all(|name| env::var(name).is_err()),
-        "the session leaks"
-    );
+    let variables = ["AOC_SESSION", "ADVENT_OF_CODE_SESSION"];
+    assert!(variables.iter().all(|name| env::var(name).is_err()), "the session leaks");
     let mut arguments = env::args();
     let program = PathBuf::from(arguments.next().unwrap());
     let arguments: Vec<String> = arguments.collect();
@@ -38,8 +36,16 @@ fn record(program: &Path, arguments: &[String]) {
 
 fn reply(program: &Path, name: &str, arguments: &[String]) {
     record(program, arguments);
-    let day = root(program, name).join(name);
-    let text = fs::read_to_string(day.join("reply")).unwrap_or_default();
+    let root = PathBuf::from(env::var_os("TOY_ROOT").unwrap());
+    let day = root.join(name);
+    let is_old = program.components().any(|part| part.as_os_str() == "old");
+    let text = if is_old {
+        let path = format!("HEAD:./{name}/reply");
+        let shown = Command::new("git").args(["show", &path]).current_dir(root).output().unwrap();
+        String::from_utf8(shown.stdout).unwrap()
+    } else {
+        fs::read_to_string(day.join("reply")).unwrap_or_default()
+    };
     for line in text.lines() {
         match line.split_once(' ').unwrap_or((line, "")) {
             ("!error", words) => eprintln!("{words}"),
@@ -51,39 +57,20 @@ fn reply(program: &Path, name: &str, arguments: &[String]) {
                     thread::sleep(Duration::from_millis(50));
                 }
             }
-            ("!run", program) => {
-                // The workspace of this run is a temporary one.
-                let mut day = Command::new(program);
-                let status = day.args(arguments).env_remove("CARGO_MANIFEST_DIR").status();
-                process::exit(status.unwrap().code().unwrap_or(1));
-            }
             _ => println!("{line}"),
         }
     }
-}
-
-/// The workspace of a day's program. Below `old`, that is the checkout of another commit, which has
-/// the workspace in a folder.
-fn root(program: &Path, name: &str) -> PathBuf {
-    let folder = program.parent().unwrap();
-    if folder.ends_with("old") {
-        let checkout = fs::read_to_string(folder.with_file_name("complete")).unwrap();
-        return folder.with_file_name(checkout).join("tree/workspace");
-    }
-    folder.ancestors().find(|root| root.join(name).join("Cargo.toml").is_file()).unwrap().to_owned()
 }
 
 fn build(program: &Path, arguments: &[String]) {
     let target = PathBuf::from(env::var_os("CARGO_TARGET_DIR").unwrap());
     fs::create_dir_all(&target).unwrap();
     record(&target.join("cargo"), arguments);
-    let manifest = arguments.iter().skip_while(|argument| *argument != "--manifest-path").nth(1);
-    let root = manifest.map_or(Path::new(""), |path| Path::new(path).parent().unwrap());
     println!("a line that a macro prints");
     let mut status = 0;
     for package in arguments.iter().filter(|argument| argument.starts_with("day")) {
-        let _ = fs::remove_file(root.join(package).join("typing"));
-        if root.join(package).join("broken").exists() {
+        let _ = fs::remove_file(Path::new(package).join("typing"));
+        if Path::new(package).join("broken").exists() {
             eprintln!("error: could not compile {package}");
             status = 101;
             continue;

@@ -1,0 +1,114 @@
+//! The current time, the calendar of the events, and the one rule about both: no request for a
+//! puzzle before it unlocks.
+
+use std::env;
+use std::sync::OnceLock;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use anyhow::{Result, ensure};
+use common::Date;
+
+const DAY: i64 = 24 * 60 * 60;
+
+/// A puzzle unlocks at midnight of UTC-5.
+const OFFSET: i64 = 5 * 60 * 60;
+
+/// The Unix time in seconds. A test, which has a site of its own, chooses the time of the start.
+pub(crate) fn now() -> i64 {
+    static SHIFT: OnceLock<i64> = OnceLock::new();
+    let shift = SHIFT.get_or_init(|| {
+        let chosen = env::var("AOC_NOW").ok().filter(|_| env::var_os("AOC_SITE").is_some());
+        chosen.and_then(|time| time.parse::<i64>().ok()).map_or(0, |time| time - system_time())
+    });
+    system_time().saturating_add(*shift)
+}
+
+/// Before 1970, every puzzle is as locked as in 1970.
+fn system_time() -> i64 {
+    let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
+    i64::try_from(seconds).unwrap_or(i64::MAX)
+}
+
+/// Whether a puzzle is unlocked.
+pub(crate) fn is_unlocked(date: Date) -> bool {
+    unlocks(date) <= now()
+}
+
+/// The time until a puzzle unlocks, in words.
+pub(crate) fn countdown(date: Date) -> String {
+    format!("{date} unlocks in {}", span(unlocks(date).saturating_sub(now())))
+}
+
+/// Refuses a day that is still locked, so that no request is made for it.
+pub(crate) fn ensure_unlocked(date: Date) -> Result<()> {
+    ensure!(is_unlocked(date), "{}; no request was sent", countdown(date));
+    Ok(())
+}
+
+/// The day that unlocked within the last 24 hours, if an event is running.
+pub(crate) fn current_day() -> Option<Date> {
+    let now = now();
+    let last = Date::YEARS.flat_map(Date::all).take_while(|date| unlocks(*date) <= now).last();
+    last.filter(|date| now - unlocks(*date) < DAY)
+}
+
+/// The first day that is still locked.
+pub(crate) fn next_day() -> Option<Date> {
+    let now = now();
+    Date::YEARS.flat_map(Date::all).find(|date| unlocks(*date) > now)
+}
+
+/// When a puzzle unlocks, in seconds of Unix time.
+const fn unlocks(date: Date) -> i64 {
+    days_before(date.year as i64, 12, date.day as i64) * DAY + OFFSET
+}
+
+/// The current date in UTC, as in `2026-12-01`.
+pub(crate) fn today() -> String {
+    iso(now() / DAY)
+}
+
+/// The date so many days after 1970-01-01.
+fn iso(days: i64) -> String {
+    let year =
+        (1970..=9999).take_while(|year| days_before(*year, 1, 1) <= days).last().unwrap_or(1970);
+    let month =
+        (1..=12).take_while(|month| days_before(year, *month, 1) <= days).last().unwrap_or(1);
+    format!("{year}-{month:02}-{:02}", days - days_before(year, month, 1) + 1)
+}
+
+/// The days from 1970-01-01 to a date: Howard Hinnant's `days_from_civil`, whose years begin in
+/// March.
+const fn days_before(year: i64, month: i64, day: i64) -> i64 {
+    let year = if month > 2 { year } else { year - 1 };
+    let day_of_year = (153 * ((month + 9) % 12) + 2) / 5 + day - 1;
+    365 * year + year.div_euclid(4) - year.div_euclid(100) + year.div_euclid(400) + day_of_year
+        - 719_468
+}
+
+/// A span of time as in `2d 3h`, `3h 12m`, `3m 30s` or `5s`.
+pub(crate) fn span(seconds: i64) -> String {
+    match seconds {
+        ..60 => format!("{seconds}s"),
+        60..3600 => format!("{}m {:02}s", seconds / 60, seconds % 60),
+        3600..DAY => format!("{}h {:02}m", seconds / 3600, seconds / 60 % 60),
+        _ => format!("{}d {}h", seconds / DAY, seconds / 3600 % 24),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_puzzle_unlocks_at_midnight_of_utc_minus_5() {
+        // 2020-12-22T05:00:00Z
+        assert_eq!(unlocks(Date { year: 2020, day: 22 }), 1_608_613_200);
+    }
+
+    #[test]
+    fn a_span_has_two_units_and_a_date_its_month() {
+        assert_eq!([5, 65, 3700, 90_000].map(span), ["5s", "1m 05s", "1h 01m", "1d 1h"]);
+        assert_eq!([11_016, 47_541, 20_787].map(iso), ["2000-02-29", "2100-03-01", "2026-11-30"]);
+    }
+}

@@ -1,0 +1,144 @@
+//! `cargo solve`: runs the day at hand, and with `--watch` runs it again after every save.
+
+use std::ffi::OsString;
+use std::io::{self, IsTerminal, Write};
+use std::path::PathBuf;
+use std::process::{Child, Command};
+use std::thread;
+use std::time::Duration;
+
+use anyhow::{Context, Result};
+use common::Date;
+use common::runner::recorded;
+
+use crate::site::command;
+use crate::workspace::{Files, Named, Workspace, files_in};
+use crate::{clock, console, program};
+
+/// How often `--watch` looks for a change.
+const PERIOD: Duration = Duration::from_millis(200);
+
+/// Clears a terminal, as bacon and cargo-watch do.
+const CLEAR: &[u8] = b"\x1b[2J\x1b[H";
+
+/// A request to run a day.
+pub(crate) struct Solve {
+    pub(crate) named: Named,
+    /// The flags of cargo that choose the profile.
+    pub(crate) flags: &'static [&'static str],
+    /// The options and inputs for the day.
+    pub(crate) arguments: Vec<OsString>,
+}
+
+impl Solve {
+    /// Runs the named day, that of the current folder, or the one that was saved last. Returns its
+    /// exit status.
+    pub(crate) fn run(&self, workspace: &Workspace) -> Result<u8> {
+        let date = self.fixed_day(workspace)?.map_or_else(|| workspace.last_saved(), Ok)?;
+        let Some(mut day) = self.build(workspace, date, self.flags)? else { return Ok(1) };
+        let status = day.status().context("cannot start it")?;
+        let code = status.code().with_context(|| format!("{date} ended by {status}"))?;
+        Ok(u8::try_from(code).unwrap_or(1))
+    }
+
+    /// The named day or that of the current folder, if any.
+    fn fixed_day(&self, workspace: &Workspace) -> Result<Option<Date>> {
+        if let Named::Nothing = self.named {
+            return Ok(workspace.day_here());
+        }
+        let date = workspace.day(self.named)?;
+        workspace.ensure_made(date)?;
+        Ok(Some(date))
+    }
+
+    /// Builds a day. Returns its program with its arguments, unless cargo has said why there is
+    /// none.
+    fn build(&self, workspace: &Workspace, date: Date, flags: &[&str]) -> Result<Option<Command>> {
+        if !clock::is_unlocked(date) {
+            console::note(&format!("{} from now", clock::countdown(date)));
+        }
+        let programs = program::build(&workspace.root, &[date], flags)?;
+        let program = match programs.of(date) {
+            Err(_) if programs.has_failed => return Ok(None),
+            program => program.with_context(|| date.to_string())?,
+        };
+        let mut day = command(program);
+        // Files are named from the user's folder.
+        day.args(&self.arguments).current_dir(&workspace.folder);
+        Ok(Some(day))
+    }
+
+    /// Runs a day, and again whenever a file changes, even if it still runs. Without a fixed day,
+    /// that is each time the one that was saved last. Returns only with an error.
+    pub(crate) fn watch(&self, workspace: &Workspace) -> Result<u8> {
+        let fixed = self.fixed_day(workspace)?;
+        let mut flags = self.flags.to_vec();
+        loop {
+            let date = fixed.map_or_else(|| workspace.last_saved(), Ok)?;
+            let watched = || files_in(places(workspace, date, fixed.is_none()));
+            // A save during the build counts, too.
+            let seen = watched();
+            let mut day = self.start(workspace, date, &flags).unwrap_or_else(|error| {
+                console::error(&format!("{error:#}"));
+                None
+            });
+            let path = wait_for_change(&seen, watched, day.as_mut(), || {
+                console::note(&format!("watching {} for changes; Ctrl-C stops", date.package()));
+            });
+            if let Some(mut day) = day {
+                // It may have ended.
+                let _ = day.kill().and_then(|()| day.wait());
+            }
+            if io::stderr().is_terminal() {
+                let _ = io::stderr().write_all(CLEAR);
+            } else {
+                let path = path.strip_prefix(&workspace.root).unwrap_or(&path).display();
+                console::note(&format!("── {path} changed ──"));
+            }
+            flags = [self.flags, &["--quiet"]].concat();
+        }
+    }
+
+    /// Starts a day, unless cargo has said why it cannot.
+    fn start(&self, workspace: &Workspace, date: Date, flags: &[&str]) -> Result<Option<Child>> {
+        let day = self.build(workspace, date, flags)?;
+        day.map(|mut day| day.spawn().context("cannot start it")).transpose()
+    }
+}
+
+/// Waits until a file changes, and returns its path. Calls `note_end` if the day ends before.
+fn wait_for_change(
+    seen: &Files,
+    watched: impl Fn() -> Files,
+    mut day: Option<&mut Child>,
+    note_end: impl Fn(),
+) -> PathBuf {
+    let mut may_run = true;
+    loop {
+        if may_run && !day.as_mut().is_some_and(|day| matches!(day.try_wait(), Ok(None))) {
+            may_run = false;
+            note_end();
+        }
+        let now = watched();
+        let is_new = |(path, file): &(&PathBuf, _)| seen.get(*path) != Some(*file);
+        let has_gone = |path: &&PathBuf| !now.contains_key(*path);
+        let changed = now.iter().find(is_new).map(|(path, _)| path);
+        if let Some(path) = changed.or_else(|| seen.keys().find(has_gone)) {
+            // An editor may need a moment to finish writing.
+            thread::sleep(PERIOD / 4);
+            return path.clone();
+        }
+        thread::sleep(PERIOD);
+    }
+}
+
+/// The files and folders whose changes count: those of the day, or of all days that are unlocked if
+/// it `may_change`, its input with the answers, and the packages that are not days.
+fn places(workspace: &Workspace, date: Date, may_change: bool) -> Vec<PathBuf> {
+    let input = workspace.path(&date.own_input());
+    let mut places = vec![input.with_file_name(recorded::FILE), input];
+    let counts = |day| day == date || may_change && clock::is_unlocked(day);
+    let packages = workspace.packages().into_iter().filter(|(_, day)| day.is_none_or(counts));
+    places.extend(packages.map(|(path, _)| path));
+    places
+}
