@@ -2,19 +2,18 @@
 
 use std::ffi::OsString;
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result};
 use clap::{Arg, ArgMatches, Command, arg, value_parser};
 use common::Part;
 
 use crate::against::against;
 use crate::all::all;
-use crate::download::download;
-use crate::read::read;
+use crate::download::{download, read};
 use crate::scaffold::scaffold;
 use crate::solve::Solve;
 use crate::submit::Submit;
-use crate::time::Time;
-use crate::workspace::{Named, Workspace};
+use crate::time::time;
+use crate::workspace::Workspace;
 
 /// The command that passes options to a day.
 const SOLVE: &str = "solve";
@@ -26,13 +25,17 @@ const OWN_OPTIONS: [&str; 4] = ["--release", "--watch", "--help", "-h"];
 pub(crate) fn execute(workspace: &Workspace, matches: &ArgMatches) -> Result<u8> {
     let (name, matches) = matches.subcommand().context("which command?")?;
     let flag = |name: &str| matches.get_flag(name);
-    let text = |name: &str| matches.get_one::<String>(name).cloned();
+    let text = |name: &str| matches.get_one::<String>(name).map(String::as_str);
+    let number = |name| matches.get_one::<u16>(name).copied();
     let profile = || if flag("release") { &["--release"][..] } else { &[] };
-    let named = named(workspace, name, matches)?;
+    let named = workspace.named(number("YEAR"), number("DAY"))?;
     let is_success = match name {
-        "scaffold" => scaffold(workspace, named, text("title").as_deref()).map(|()| true),
+        "scaffold" => scaffold(workspace, named, text("title")).map(|()| true),
         "download" => download(workspace, named).map(|()| true),
-        "read" => workspace.day(named).and_then(|date| read(workspace, date, 1)).map(|()| true),
+        "read" => {
+            let date = workspace.day(named)?;
+            read(workspace, date, Part::One).map(|()| true)
+        }
         SOLVE => {
             let arguments = matches.get_many("ARGS").into_iter().flatten().cloned().collect();
             let solve = Solve { named, flags: profile(), arguments };
@@ -40,30 +43,16 @@ pub(crate) fn execute(workspace: &Workspace, matches: &ArgMatches) -> Result<u8>
         }
         "submit" => {
             let part = matches.get_one::<Part>("part").copied();
-            Submit { named, part, answer: text("answer"), yes: flag("yes") }.run(workspace)
+            let answer = text("answer").map(str::to_owned);
+            Submit { named, part, answer, yes: flag("yes") }.run(workspace)
         }
         "all" => all(workspace, named, profile()),
-        "time" => match text("against") {
-            Some(commit) => against(workspace, named, &commit, text("approach").as_deref()),
-            None => Time { named, approach: text("approach"), store: flag("store") }.run(workspace),
+        _ => match text("against") {
+            Some(commit) => against(workspace, named, commit, text("approach")),
+            None => time(workspace, named, text("approach"), flag("store")),
         },
-        _ => bail!("there is no command {name}"),
     };
     is_success.map(|is_success| u8::from(!is_success))
-}
-
-/// The days that the user named. A day alone is one of the year at hand, which only `solve` may
-/// guess.
-fn named(workspace: &Workspace, command: &str, matches: &ArgMatches) -> Result<Named> {
-    let number = |name| matches.get_one::<u16>(name).copied();
-    match (number("YEAR"), number("DAY")) {
-        (Some(day @ 1..=25), None) => {
-            let year = workspace.year_at_hand();
-            ensure!(command == SOLVE, "{day} is not a year; write `cargo {command} {year} {day}`");
-            Named::new(Some(year), Some(day))
-        }
-        (year, day) => Named::new(year, day),
-    }
 }
 
 /// Reads a command line that starts with the program's name.

@@ -2,7 +2,7 @@
 //! puzzle before it unlocks.
 
 use std::env;
-use std::sync::OnceLock;
+use std::sync::LazyLock;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::{Result, ensure};
@@ -15,12 +15,12 @@ const OFFSET: i64 = 5 * 60 * 60;
 
 /// The Unix time in seconds. A test, which has a site of its own, chooses the time of the start.
 pub(crate) fn now() -> i64 {
-    static SHIFT: OnceLock<i64> = OnceLock::new();
-    let shift = SHIFT.get_or_init(|| {
-        let chosen = env::var("AOC_NOW").ok().filter(|_| env::var_os("AOC_SITE").is_some());
-        chosen.and_then(|time| time.parse::<i64>().ok()).map_or(0, |time| time - system_time())
+    static SHIFT: LazyLock<i64> = LazyLock::new(|| {
+        let chosen = env::var("AOC_SITE").and_then(|_| env::var("AOC_NOW")).ok();
+        let chosen: Option<i64> = chosen.and_then(|time| time.parse().ok());
+        chosen.map_or(0, |time| time.saturating_sub(system_time()))
     });
-    system_time().saturating_add(*shift)
+    system_time().saturating_add(*SHIFT)
 }
 
 /// Before 1970, every puzzle is as locked as in 1970.
@@ -47,15 +47,13 @@ pub(crate) fn ensure_unlocked(date: Date) -> Result<()> {
 
 /// The day that unlocked within the last 24 hours, if an event is running.
 pub(crate) fn current_day() -> Option<Date> {
-    let now = now();
-    let last = Date::YEARS.flat_map(Date::all).take_while(|date| unlocks(*date) <= now).last();
-    last.filter(|date| now - unlocks(*date) < DAY)
+    let last = Date::YEARS.flat_map(Date::all).take_while(|date| is_unlocked(*date)).last();
+    last.filter(|date| now() - unlocks(*date) < DAY)
 }
 
 /// The first day that is still locked.
 pub(crate) fn next_day() -> Option<Date> {
-    let now = now();
-    Date::YEARS.flat_map(Date::all).find(|date| unlocks(*date) > now)
+    Date::YEARS.flat_map(Date::all).find(|date| !is_unlocked(*date))
 }
 
 /// When a puzzle unlocks, in seconds of Unix time.
@@ -70,10 +68,11 @@ pub(crate) fn today() -> String {
 
 /// The date so many days after 1970-01-01.
 fn iso(days: i64) -> String {
-    let year =
-        (1970..=9999).take_while(|year| days_before(*year, 1, 1) <= days).last().unwrap_or(1970);
-    let month =
-        (1..=12).take_while(|month| days_before(year, *month, 1) <= days).last().unwrap_or(1);
+    let last = |range: std::ops::RangeInclusive<i64>, start: &dyn Fn(i64) -> i64| {
+        range.take_while(|number| start(*number) <= days).last().unwrap_or(1)
+    };
+    let year = last(1970..=9999, &|year| days_before(year, 1, 1));
+    let month = last(1..=12, &|month| days_before(year, month, 1));
     format!("{year}-{month:02}-{:02}", days - days_before(year, month, 1) + 1)
 }
 
@@ -101,13 +100,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_puzzle_unlocks_at_midnight_of_utc_minus_5() {
+    fn times_have_words_and_puzzles_unlock_at_midnight_of_utc_minus_5() {
         // 2020-12-22T05:00:00Z
         assert_eq!(unlocks(Date { year: 2020, day: 22 }), 1_608_613_200);
-    }
-
-    #[test]
-    fn a_span_has_two_units_and_a_date_its_month() {
         assert_eq!([5, 65, 3700, 90_000].map(span), ["5s", "1m 05s", "1h 01m", "1d 1h"]);
         assert_eq!([11_016, 47_541, 20_787].map(iso), ["2000-02-29", "2100-03-01", "2026-11-30"]);
     }

@@ -1,16 +1,13 @@
-//! `cargo download`: fetches the input and the page of a day, each of them once.
+//! `cargo download` and `cargo read`: the input and the page of a day are fetched once, and kept.
 
-use std::fmt;
-
-use anyhow::{Error, Result};
+use anyhow::{Context, Error, Result};
 use common::runner::recorded;
+use common::support::terminal::{width, wrap};
 use common::{Date, Expected, Part};
 
-use crate::page::{self, Example};
-use crate::scaffold;
-use crate::site::{Site, Turn};
+use crate::site::Site;
 use crate::workspace::{Named, Workspace};
-use crate::{clock, console};
+use crate::{clock, console, page, scaffold};
 
 /// Fetches what is missing of a day, or of all unlocked days of a year.
 pub(crate) fn download(workspace: &Workspace, named: Named) -> Result<()> {
@@ -31,6 +28,24 @@ pub(crate) fn download(workspace: &Workspace, named: Named) -> Result<()> {
     Ok(())
 }
 
+/// Shows the page of a day from this part on, as plain text.
+pub(crate) fn read(workspace: &Workspace, date: Date, from: Part) -> Result<()> {
+    let path = page(date);
+    let html = workspace.read(&path)?;
+    let html = html.with_context(|| {
+        format!("there is no {path}; `cargo download {} {}` fetches it", date.year, date.day)
+    })?;
+    for part in page::parts(&html).into_iter().skip(from.index()) {
+        console::say("")?;
+        for line in page::text(part).lines() {
+            // Code stays as it is.
+            let is_code = line.starts_with("    ");
+            console::say(if is_code { line.to_owned() } else { wrap(line, width(), "", "") })?;
+        }
+    }
+    Ok(())
+}
+
 /// The path of a puzzle's page in the workspace.
 pub(crate) fn page(date: Date) -> String {
     date.own_input().replace(".txt", ".html")
@@ -43,18 +58,14 @@ pub(crate) fn fetch(workspace: &Workspace, date: Date) -> Result<bool> {
     if !lacks_input() && !lacks_page(workspace, date)? {
         return Ok(false);
     }
-    let site = Site::find(workspace)?;
-    let mut turn = site.turn()?;
+    let mut site = Site::lock(workspace)?;
     // Another command may have fetched it before this one had its turn.
     if lacks_input() {
-        let text = turn.input(date)?;
-        workspace.write(&input, &text)?;
-        let count = text.lines().count();
-        let lines = if count == 1 { "line" } else { "lines" };
-        console::say(format!("{input} ({count} {lines})"))?;
+        workspace.write(&input, &site.input(date)?)?;
+        console::say(&input)?;
     }
     if lacks_page(workspace, date)? {
-        renew_page(workspace, &mut turn, date)?;
+        renew_page(workspace, &mut site, date)?;
     }
     Ok(true)
 }
@@ -62,47 +73,36 @@ pub(crate) fn fetch(workspace: &Workspace, date: Date) -> Result<bool> {
 /// Whether the page is missing, or lacks part 2 although part 1 is solved.
 fn lacks_page(workspace: &Workspace, date: Date) -> Result<bool> {
     let Some(html) = workspace.read(&page(date))? else { return Ok(true) };
-    let is_short = date.parts().contains(&Part::Two) && page::parts(&html).len() < 2;
+    let is_short = page::parts(&html).len() < date.parts().len();
     Ok(is_short && is_solved(&answers(workspace, date)?, Part::One))
 }
 
-/// Fetches the page of a day, records the answers on it, and shows the line for its example.
-pub(crate) fn renew_page(workspace: &Workspace, turn: &mut Turn<'_>, date: Date) -> Result<()> {
-    let path = page(date);
-    let old = workspace.read(&path)?.unwrap_or_default();
-    let html = turn.page(date)?;
-    workspace.write(&path, &html)?;
-    let parts = if page::parts(&html).len() > 1 { "both parts" } else { "part 1" };
-    console::say(format!("{path} ({parts})"))?;
+/// Fetches the page of a day, records the answers on it, and shows its example.
+pub(crate) fn renew_page(workspace: &Workspace, site: &mut Site, date: Date) -> Result<()> {
+    let html = site.page(date)?;
+    workspace.write(&page(date), &html)?;
+    console::say(page(date))?;
     for (part, answer) in Part::BOTH.into_iter().zip(page::answers(&html)) {
         record(workspace, date, part, &answer)?;
     }
-    match page::example(&html) {
-        Some(example) if page::example(&old).as_ref() != Some(&example) => {
-            show_example(workspace, date, &example)
-        }
-        _ => Ok(()),
-    }
+    show_example(workspace, date, &html)
 }
 
-/// Shows the line of code for an example that is new to a day's author, who adds it. The text
+/// Shows the line of code for the example on a page, unless the author has it already. Its text
 /// becomes a file if there is none.
-fn show_example(workspace: &Workspace, date: Date, example: &Example) -> Result<()> {
+fn show_example(workspace: &Workspace, date: Date, html: &str) -> Result<()> {
     let path = |name| format!("{}/{name}", date.package());
-    let library = workspace.read(&path("src/lib.rs"))?;
-    let line = scaffold::code_of(example);
-    if library.is_none_or(|library| library.contains(&line)) {
+    let (library, file) = (path("src/lib.rs"), path(scaffold::EXAMPLE));
+    let code = workspace.read(&library)?;
+    let Some((code, example)) = code.zip(page::example(html)) else { return Ok(()) };
+    let line = scaffold::code_of(&example);
+    if code.contains(&line) {
         return Ok(());
     }
-    let file = path(scaffold::EXAMPLE);
     if !workspace.path(&file).exists() {
         workspace.write(&file, &example.text)?;
-        console::say(&file)?;
     }
-    console::note(&format!(
-        "the example's answers are a guess from the page: check them; the line for {} is\n    {line}",
-        path("src/lib.rs")
-    ));
+    console::note(&format!("the line for {library}, with answers that are a guess:\n    {line}"));
     Ok(())
 }
 
@@ -117,15 +117,10 @@ pub(crate) fn is_solved(answers: &[Expected; 2], part: Part) -> bool {
 }
 
 /// Records the right answer to a part of the user's own input, unless one is recorded.
-pub(crate) fn record(
-    workspace: &Workspace,
-    date: Date,
-    part: Part,
-    answer: &(impl fmt::Display + ?Sized),
-) -> Result<()> {
+pub(crate) fn record(workspace: &Workspace, date: Date, part: Part, answer: &str) -> Result<()> {
     if is_solved(&answers(workspace, date)?, part) {
         return Ok(());
     }
     let input = workspace.path(&date.own_input());
-    recorded::record(&input, part, Some(&answer.to_string())).map_err(Error::msg)
+    recorded::record(&input, part, Some(answer)).map_err(Error::msg)
 }

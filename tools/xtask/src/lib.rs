@@ -6,7 +6,7 @@
 //! | modules | question |
 //! | --- | --- |
 //! | `arguments` | what did the user type? |
-//! | `scaffold`, `download`, `read`, `solve`, `submit`, `all`, `time` | what does each command do? |
+//! | `scaffold`, `download`, `solve`, `submit`, `all`, `time` | what does each command do? |
 //! | `page`, `site`, `guesses` | what does the site say, how is it asked, what did it judge? |
 //! | `program`, `against`, `table` | what do days reply, which of two is faster, where are times? |
 //! | `clock`, `console`, `workspace` | when, for whom and where does a command run? |
@@ -20,7 +20,6 @@ mod download;
 mod guesses;
 mod page;
 mod program;
-mod read;
 mod scaffold;
 mod site;
 mod solve;

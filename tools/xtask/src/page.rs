@@ -17,9 +17,8 @@ pub(crate) fn title(html: &str) -> Option<String> {
 /// The articles of both parts. Part 2 is missing until part 1 is solved.
 pub(crate) fn parts(html: &str) -> Vec<&str> {
     let articles = html.split("<article").skip(1);
-    let inside = |article: &'_ str| article.split_once('>').map_or(0, |(tag, _)| tag.len() + 1);
-    let end = |article: &'_ str| article.find("</article>").unwrap_or(article.len());
-    articles.filter_map(|article| article.get(inside(article)..end(article))).collect()
+    let inside = articles.filter_map(|article| Some(article.split_once('>')?.1));
+    inside.map(|article| article.split("</article>").next().unwrap_or(article)).collect()
 }
 
 /// The answers that the site has accepted, part 1's first.

@@ -6,12 +6,13 @@ use std::fs::{self, File};
 use std::io::{Read, Seek, Write};
 use std::process::{Command, Stdio};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
-use std::{env, fmt, thread};
+use std::{env, thread};
 
-use anyhow::{Context, Error, Result, anyhow, bail, ensure};
+use anyhow::{Context, Error, Result, bail, ensure};
 use common::support::files;
 use common::{Date, Part};
 
+use crate::program::{SESSION_VARIABLES, command};
 use crate::workspace::Workspace;
 use crate::{clock, console, page};
 
@@ -21,18 +22,15 @@ const LARGEST: &str = "4194304";
 /// The least time between two requests.
 const PAUSE: Duration = Duration::from_secs(1);
 
-/// The line that curl writes after the body: the status, and the target of a redirect.
-const TRAILER: &str = "\n%{http_code} %{redirect_url}";
+/// The line that curl writes after the body.
+const TRAILER: &str = "\n%{http_code}";
 
 /// curl's exit statuses before it sends anything: no proxy, no host, no connection, no TLS, no
 /// valid certificate.
 const UNCONNECTED: [i32; 5] = [5, 6, 7, 35, 60];
 
-/// The file that a command locks for its request.
+/// The file that a command locks for its requests. It has the time of the last one.
 const LOCK: &str = "inputs/.request.lock";
-
-/// The variables that hold a session for aoc-cli, and for aocd and others.
-const VARIABLES: [&str; 2] = ["ADVENT_OF_CODE_SESSION", "AOC_SESSION"];
 
 /// The files in which aoc-cli and aocd keep a session, in a user's home.
 const FILES: [&str; 3] =
@@ -41,78 +39,28 @@ const FILES: [&str; 3] =
 /// Real sessions have 96 to 130 digits. A shorter text was copied by mistake.
 const SHORTEST: usize = 32;
 
-const DEAD_SESSION: &str = "the site does not know your session, which has expired or is \
-                            incomplete. Log in again, and keep the new one in its place";
-
-/// A program that does not inherit the session. Neither cargo nor a day nor curl needs it in a
-/// variable.
-pub(crate) fn command(program: impl AsRef<std::ffi::OsStr>) -> Command {
-    let mut command = Command::new(program);
-    for variable in VARIABLES {
-        command.env_remove(variable);
-    }
-    command
-}
-
-/// The site, as a user whom it knows.
-pub(crate) struct Site<'a> {
-    workspace: &'a Workspace,
+/// The right to make requests. No other command of the workspace has it at the same time.
+pub(crate) struct Site {
     /// The scheme and host.
     address: String,
     /// The value of the cookie. It is sent only to the site and never shown.
     session: String,
-}
-
-/// The right to make requests. No other command of the workspace has it at the same time.
-pub(crate) struct Turn<'a> {
-    site: &'a Site<'a>,
     lock: File,
 }
 
 /// Why the site certainly did not judge an answer.
 #[derive(Debug)]
-pub(crate) struct NotJudged(String);
+pub(crate) struct NotJudged;
 
-impl fmt::Display for NotJudged {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+impl std::fmt::Display for NotJudged {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("nothing was fetched or judged")
     }
-}
-
-impl std::error::Error for NotJudged {}
-
-impl<'a> Site<'a> {
-    /// Finds the session. Makes no request yet.
-    pub(crate) fn find(workspace: &'a Workspace) -> Result<Self> {
-        Ok(Self { workspace, address: address()?, session: session()? })
-    }
-
-    /// Waits until no other command makes a request.
-    pub(crate) fn turn(&'a self) -> Result<Turn<'a>> {
-        let path = self.workspace.path(LOCK);
-        fs::create_dir_all(path.parent().unwrap_or(&self.workspace.root))
-            .and_then(|()| {
-                let options = &mut File::options();
-                options.create(true).truncate(false).read(true).write(true).open(&path)
-            })
-            .and_then(|lock| lock.lock().map(|()| Turn { site: self, lock }))
-            .with_context(|| format!("cannot lock {LOCK}"))
-    }
-}
-
-/// The scheme and host of the site, or of a test's server.
-fn address() -> Result<String> {
-    let Ok(address) = env::var("AOC_SITE") else {
-        return Ok("https://adventofcode.com".to_owned());
-    };
-    let port = address.strip_prefix("http://127.0.0.1:").and_then(|port| port.parse::<u16>().ok());
-    ensure!(port.is_some(), "AOC_SITE is for tests, and has to be http://127.0.0.1:PORT");
-    Ok(address)
 }
 
 /// The session in a variable, else in a file.
-fn session() -> Result<String> {
-    for name in VARIABLES {
+pub(crate) fn session() -> Result<String> {
+    for name in SESSION_VARIABLES {
         // Some shells unset a variable by making it empty.
         if let Some(text) = env::var(name).ok().filter(|text| !text.is_empty()) {
             return session_in(&text, &format!("the variable {name}"));
@@ -120,21 +68,13 @@ fn session() -> Result<String> {
     }
     for path in env::home_dir().iter().flat_map(|home| FILES.map(|file| home.join(file))) {
         let place = path.display().to_string();
-        let text = files::read(&path).with_context(|| format!("cannot read {place}"))?;
-        let Some(text) = text else { continue };
-        #[cfg(unix)]
-        if std::os::unix::fs::MetadataExt::mode(&path.metadata()?) & 0o44 > 0 {
-            console::note(&format!(
-                "others may read {place}, which works like a password; `chmod 600 {place}` keeps \
-                 it to you"
-            ));
+        if let Some(text) = files::read(&path).with_context(|| format!("cannot read {place}"))? {
+            return session_in(&text, &place);
         }
-        return session_in(&text, &place);
     }
     bail!(
         "there is no session, which tells the site who you are: the value of the cookie `session` \
-         in your browser. Keep it in the file .adventofcode.session in your home, or in the \
-         variable AOC_SESSION"
+         in your browser. Keep it in the file .adventofcode.session in your home"
     )
 }
 
@@ -145,20 +85,44 @@ fn session_in(text: &str, place: &str) -> Result<String> {
     let is_session = value.len() >= SHORTEST && value.bytes().all(|byte| byte.is_ascii_hexdigit());
     ensure!(
         is_session,
-        "{place} does not hold a session, which is one word of about 128 digits 0-9 and a-f"
+        "{place} does not hold a session: one word of about 128 digits 0-9 and a-f"
     );
     Ok(value.to_owned())
 }
 
-impl Turn<'_> {
+/// The scheme and host of the site, or of a test's server.
+fn address() -> Result<String> {
+    let Ok(address) = env::var("AOC_SITE") else { return Ok("https://adventofcode.com".into()) };
+    let port = address.strip_prefix("http://127.0.0.1:").and_then(|port| port.parse::<u16>().ok());
+    ensure!(port.is_some(), "AOC_SITE is for tests, and has to be http://127.0.0.1:PORT");
+    Ok(address)
+}
+
+/// Who uses the commands, if they say so.
+fn contact() -> Option<String> {
+    env::var("AOC_CONTACT").ok().filter(|contact| !contact.trim().is_empty())
+}
+
+impl Site {
+    /// Waits until no other command makes requests. Makes none yet.
+    pub(crate) fn lock(workspace: &Workspace) -> Result<Self> {
+        let (address, session) = (address()?, session()?);
+        let path = workspace.path(LOCK);
+        path.parent().map_or(Ok(()), fs::create_dir_all)?;
+        let mut options = File::options();
+        let lock = options.create(true).truncate(false).read(true).write(true).open(path);
+        let lock = lock.and_then(|lock| lock.lock().map(|()| lock));
+        Ok(Self { address, session, lock: lock.with_context(|| format!("cannot lock {LOCK}"))? })
+    }
+
     /// Fetches the input of a day, exactly as the site sends it.
     pub(crate) fn input(&mut self, date: Date) -> Result<String> {
         let text = self.request(date, "/input", "the input", &[])?;
         // An input may start with `<`.
-        let start = text.trim_start().get(..9).unwrap_or_default().to_lowercase();
+        let start = text.trim_start().to_lowercase();
         let is_page = ["<!doctype", "<html"].iter().any(|tag| start.starts_with(tag));
         ensure!(!is_page, "the site sent a web page in place of the input of {date}");
-        ensure!(!text.trim().is_empty(), "the site sent an empty input for {date}");
+        ensure!(!start.is_empty(), "the site sent an empty input for {date}");
         Ok(text)
     }
 
@@ -180,31 +144,24 @@ impl Turn<'_> {
     /// Makes a request and returns the text of the reply if it is a success. `what` names the
     /// request for the user.
     fn request(&mut self, date: Date, path: &str, what: &str, form: &[String]) -> Result<String> {
-        let address = &self.site.address;
         clock::ensure_unlocked(date)?;
         self.pause().context("cannot record the time of a request")?;
-        console::note(&format!(
-            "asking {} for {what} of {date} ...",
-            address.trim_start_matches("https://")
-        ));
+        let Self { address, .. } = self;
+        console::note(&format!("asking {address} for {what} of {date} ..."));
         let url = format!("{address}/{}/day/{}{path}", date.year, date.day);
-        let response = self.ask(&url, form).with_context(|| format!("no answer from {address}"));
-        // The next one is a second away from this one's end, too.
+        let reply = self.ask(&url, form);
+        // The next request is a second away from the end of this one, too.
         self.record()?;
-        let response = response?;
-        if response.status == 200 && !response.text.contains("[Log In]") {
-            return Ok(response.text);
-        }
-        Err(response.refusal(address, date))
+        let reply = reply.with_context(|| format!("no answer from {}", self.address))?;
+        let (text, status) = reply.rsplit_once('\n').context("curl reports no status")?;
+        refusal(status, text, date).map_or_else(|| Ok(text.to_owned()), Err)
     }
 
-    /// Sleeps until a second has passed since the last request, whose time is in the locked file.
-    /// The first request of a workspace waits for nothing.
+    /// Sleeps until the pause since the last request is over. The first one waits for nothing.
     fn pause(&mut self) -> Result<()> {
         let mut last = String::new();
         self.lock.read_to_string(&mut last)?;
-        if let Ok(last) = last.trim().parse() {
-            // If the clock was set back, the pause is still short.
+        if let Ok(last) = last.parse() {
             let passed = system_time().saturating_sub(Duration::from_millis(last));
             thread::sleep(PAUSE.saturating_sub(passed));
         } else if contact().is_none() {
@@ -226,14 +183,10 @@ impl Turn<'_> {
 
     /// Runs curl, which reads the address and the session from standard input. Other users can read
     /// the arguments, but not standard input.
-    fn ask(&self, url: &str, form: &[String]) -> Result<Response> {
-        let mut child = curl(url, form).spawn().map_err(|error| {
-            NotJudged(format!(
-                "cannot start the program `curl`, which https://curl.se offers: {error}"
-            ))
-        })?;
-        let session = &self.site.session;
-        let config = format!("url = \"{url}\"\ncookie = \"session={session}\"\n");
+    fn ask(&self, url: &str, form: &[String]) -> Result<String> {
+        let start = curl(url, form).spawn().context(NotJudged);
+        let mut child = start.context("cannot start the program `curl`, see https://curl.se")?;
+        let config = format!("url = \"{url}\"\ncookie = \"session={}\"\n", self.session);
         if let Some(mut stdin) = child.stdin.take() {
             // If curl stops reading, its own message says why.
             let _ = stdin.write_all(config.as_bytes());
@@ -241,20 +194,14 @@ impl Turn<'_> {
         let ended = child.wait_with_output().context("cannot wait for curl")?;
         let message = String::from_utf8_lossy(&ended.stderr).trim().to_owned();
         let is_unsent = ended.status.code().is_some_and(|code| UNCONNECTED.contains(&code));
-        ensure!(!is_unsent, NotJudged(message));
+        ensure!(!is_unsent, Error::msg(NotJudged).context(message));
         ensure!(ended.status.success(), message);
-        let output = String::from_utf8(ended.stdout).context("it is not text")?;
-        Response::new(&output).context("curl reports no status")
+        String::from_utf8(ended.stdout).context("it is not text")
     }
 }
 
 fn system_time() -> Duration {
     SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default()
-}
-
-/// Who uses the commands, if they say so.
-fn contact() -> Option<String> {
-    env::var("AOC_CONTACT").ok().filter(|contact| !contact.trim().is_empty())
 }
 
 fn curl(url: &str, form: &[String]) -> Command {
@@ -276,52 +223,22 @@ fn curl(url: &str, form: &[String]) -> Command {
     curl
 }
 
-/// A reply of the site.
-struct Response {
-    status: u16,
-    /// The target of a redirect, or nothing.
-    location: String,
-    text: String,
-}
-
-impl Response {
-    /// Reads a text with the [`TRAILER`].
-    fn new(output: &str) -> Option<Self> {
-        let (text, trailer) = output.rsplit_once('\n')?;
-        let (status, location) = trailer.split_once(' ')?;
-        let status = status.parse().ok()?;
-        Some(Self { status, location: location.to_owned(), text: text.to_owned() })
-    }
-
-    /// Why this is not what was asked for.
-    fn refusal(&self, site: &str, date: Date) -> Error {
-        let Self { status, location, text } = self;
-        let words = match status {
-            300..400 if !is_at(site, location) => {
-                format!("the site sent a redirect to {location}, which was not followed")
-            }
-            200..400 => DEAD_SESSION.to_owned(),
-            400 if text.contains("log in") => DEAD_SESSION.to_owned(),
-            404 => format!(
-                "the site does not have {date} yet (404). Either it is locked or your clock is \
-                 ahead"
-            ),
-            // It may have judged the answer before.
-            500.. => {
-                return anyhow!(
-                    "the site answered {status}: it has a problem or cannot read your session. \
-                     Try again later"
-                );
-            }
-            _ => format!("the site answered {status}: {}", page::plain(text)),
-        };
-        NotJudged(words).into()
-    }
-}
-
-/// Whether an address is of this site, and not of a host whose name starts alike.
-fn is_at(site: &str, address: &str) -> bool {
-    address.strip_prefix(site).is_some_and(|path| path.is_empty() || path.starts_with('/'))
+/// Why a reply is not what was asked for, if it is not.
+fn refusal(status: &str, text: &str, date: Date) -> Option<Error> {
+    let is_known = !["[Log In]", "log in"].iter().any(|words| text.contains(words));
+    let words = match status {
+        "200" if is_known => return None,
+        "404" => format!("the site does not have {date} yet (404): is your clock ahead?"),
+        "302" | "200" | "400" if status == "302" || !is_known => {
+            "the site does not know your session, which has expired or is incomplete; log in \
+             again, and keep the new one in its place"
+                .to_owned()
+        }
+        _ => format!("the site answered {status}, try again later: {}", page::plain(text)),
+    };
+    // If the site fails, it may have judged an answer before.
+    let is_failure = status.starts_with('5');
+    Some(if is_failure { Error::msg(words) } else { Error::msg(NotJudged).context(words) })
 }
 
 #[cfg(test)]
@@ -330,22 +247,17 @@ mod tests {
 
     #[test]
     fn each_refusal_has_its_reason() {
-        let log_in = "Puzzle inputs differ by user.  Please log in to get your puzzle input.";
-        let locked = "Please don't repeatedly request this endpoint before it unlocks!";
-        for (trailer, text, is_certain, reason) in [
-            ("200 ", "<a>[Log In]</a>", true, "the site does not know your session"),
-            ("302 https://adventofcode.com/auth", "", true, "does not know your session"),
-            ("302 https://adventofcode.com.evil/", "", true, "to https://adventofcode.com.evil/"),
-            ("400 ", log_in, true, "the site does not know your session"),
-            ("400 ", "<p>Bad request</p>", true, "answered 400: Bad request"),
-            ("404 ", locked, true, "Either it is locked or your clock is ahead"),
-            ("500 ", "Internal Server Error", false, "cannot read your session"),
+        for (status, text, is_certain, reason) in [
+            ("200", "<a>[Log In]</a>", true, "the site does not know your session"),
+            ("302", "", true, "does not know your session"),
+            ("400", "Please log in to get your puzzle input.", true, "does not know your session"),
+            ("400", "<p>Bad request</p>", true, "answered 400, try again later: Bad request"),
+            ("404", "Please don't repeatedly request this", true, "is your clock ahead"),
+            ("500", "Internal Server Error", false, "answered 500"),
         ] {
-            let response = Response::new(&format!("{text}\n{trailer}")).unwrap();
-            let date = Date { year: 2015, day: 1 };
-            let error = response.refusal("https://adventofcode.com", date);
+            let error = refusal(status, text, Date { year: 2015, day: 1 }).unwrap();
             assert_eq!(error.is::<NotJudged>(), is_certain, "{error}");
-            assert!(error.to_string().contains(reason), "{trailer}: {error}");
+            assert!(error.to_string().contains(reason), "{status}: {error}");
         }
     }
 

@@ -1,7 +1,7 @@
 //! `cargo solve`: runs the day at hand, and with `--watch` runs it again after every save.
 
 use std::ffi::OsString;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use std::process::{Child, Command};
 use std::thread;
@@ -11,15 +11,15 @@ use anyhow::{Context, Result};
 use common::Date;
 use common::runner::recorded;
 
-use crate::site::command;
+use crate::program::{self, command};
 use crate::workspace::{Files, Named, Workspace, files_in};
-use crate::{clock, console, program};
+use crate::{clock, console};
 
 /// How often `--watch` looks for a change.
 const PERIOD: Duration = Duration::from_millis(200);
 
 /// Clears a terminal, as bacon and cargo-watch do.
-const CLEAR: &[u8] = b"\x1b[2J\x1b[H";
+const CLEAR: &str = "\x1b[2J\x1b[H";
 
 /// A request to run a day.
 pub(crate) struct Solve {
@@ -35,8 +35,8 @@ impl Solve {
     /// exit status.
     pub(crate) fn run(&self, workspace: &Workspace) -> Result<u8> {
         let date = self.fixed_day(workspace)?.map_or_else(|| workspace.last_saved(), Ok)?;
-        let Some(mut day) = self.build(workspace, date, self.flags)? else { return Ok(1) };
-        let status = day.status().context("cannot start it")?;
+        let status = self.build(workspace, date, self.flags)?.status();
+        let status = status.context("cannot start it")?;
         let code = status.code().with_context(|| format!("{date} ended by {status}"))?;
         Ok(u8::try_from(code).unwrap_or(1))
     }
@@ -51,21 +51,16 @@ impl Solve {
         Ok(Some(date))
     }
 
-    /// Builds a day. Returns its program with its arguments, unless cargo has said why there is
-    /// none.
-    fn build(&self, workspace: &Workspace, date: Date, flags: &[&str]) -> Result<Option<Command>> {
+    /// Builds a day. Returns its program with its arguments.
+    fn build(&self, workspace: &Workspace, date: Date, flags: &[&str]) -> Result<Command> {
         if !clock::is_unlocked(date) {
-            console::note(&format!("{} from now", clock::countdown(date)));
+            console::note(&clock::countdown(date));
         }
         let programs = program::build(&workspace.root, &[date], flags)?;
-        let program = match programs.of(date) {
-            Err(_) if programs.has_failed => return Ok(None),
-            program => program.with_context(|| date.to_string())?,
-        };
-        let mut day = command(program);
+        let mut day = command(programs.of(date).with_context(|| date.to_string())?);
         // Files are named from the user's folder.
         day.args(&self.arguments).current_dir(&workspace.folder);
-        Ok(Some(day))
+        Ok(day)
     }
 
     /// Runs a day, and again whenever a file changes, even if it still runs. Without a fixed day,
@@ -78,19 +73,21 @@ impl Solve {
             let watched = || files_in(places(workspace, date, fixed.is_none()));
             // A save during the build counts, too.
             let seen = watched();
-            let mut day = self.start(workspace, date, &flags).unwrap_or_else(|error| {
-                console::error(&format!("{error:#}"));
-                None
-            });
-            let path = wait_for_change(&seen, watched, day.as_mut(), || {
-                console::note(&format!("watching {} for changes; Ctrl-C stops", date.package()));
-            });
+            let day = self.build(workspace, date, &flags);
+            let mut day = match day.and_then(|mut day| day.spawn().context("cannot start it")) {
+                Ok(day) => Some(day),
+                Err(error) => {
+                    console::error(&format!("{error:#}"));
+                    None
+                }
+            };
+            let path = wait_for_change(&seen, watched, date, day.as_mut());
             if let Some(mut day) = day {
                 // It may have ended.
                 let _ = day.kill().and_then(|()| day.wait());
             }
             if io::stderr().is_terminal() {
-                let _ = io::stderr().write_all(CLEAR);
+                eprint!("{CLEAR}");
             } else {
                 let path = path.strip_prefix(&workspace.root).unwrap_or(&path).display();
                 console::note(&format!("── {path} changed ──"));
@@ -98,32 +95,24 @@ impl Solve {
             flags = [self.flags, &["--quiet"]].concat();
         }
     }
-
-    /// Starts a day, unless cargo has said why it cannot.
-    fn start(&self, workspace: &Workspace, date: Date, flags: &[&str]) -> Result<Option<Child>> {
-        let day = self.build(workspace, date, flags)?;
-        day.map(|mut day| day.spawn().context("cannot start it")).transpose()
-    }
 }
 
-/// Waits until a file changes, and returns its path. Calls `note_end` if the day ends before.
+/// Waits until a file changes, and returns its path. Says so when the day has ended.
 fn wait_for_change(
     seen: &Files,
     watched: impl Fn() -> Files,
+    date: Date,
     mut day: Option<&mut Child>,
-    note_end: impl Fn(),
 ) -> PathBuf {
     let mut may_run = true;
     loop {
         if may_run && !day.as_mut().is_some_and(|day| matches!(day.try_wait(), Ok(None))) {
             may_run = false;
-            note_end();
+            console::note(&format!("watching {} for changes; Ctrl-C stops", date.package()));
         }
         let now = watched();
-        let is_new = |(path, file): &(&PathBuf, _)| seen.get(*path) != Some(*file);
-        let has_gone = |path: &&PathBuf| !now.contains_key(*path);
-        let changed = now.iter().find(is_new).map(|(path, _)| path);
-        if let Some(path) = changed.or_else(|| seen.keys().find(has_gone)) {
+        let mut paths = now.keys().chain(seen.keys());
+        if let Some(path) = paths.find(|path| now.get(*path) != seen.get(*path)) {
             // An editor may need a moment to finish writing.
             thread::sleep(PERIOD / 4);
             return path.clone();

@@ -6,11 +6,11 @@ use std::time::Duration;
 use anyhow::{Context, Result, anyhow, ensure};
 use common::{Answer, Date, Expected, Part};
 
-use crate::console::{BAD, BOLD, GOOD, OPEN, PLAIN, Piece};
+use crate::console::{BAD, BOLD, GOOD, OPEN, PLAIN};
 use crate::guesses::{self, Guesses, Judgement};
-use crate::site::{NotJudged, Site};
+use crate::site::{self, NotJudged, Site};
 use crate::workspace::{Named, Workspace};
-use crate::{clock, console, download, program, read};
+use crate::{clock, console, download, program};
 
 /// A request to solve a part and to send its answer.
 pub(crate) struct Submit {
@@ -26,86 +26,50 @@ pub(crate) struct Submit {
 impl Submit {
     /// Returns whether the answer is right.
     pub(crate) fn run(&self, workspace: &Workspace) -> Result<bool> {
-        // Elsewhere, a closed pipe ends a command successfully. Here, only a right answer is a
-        // success.
-        self.submit(workspace).map_err(|error| anyhow!("{error:#}"))
-    }
-
-    fn submit(&self, workspace: &Workspace) -> Result<bool> {
         let date = workspace.day(self.named)?;
         clock::ensure_unlocked(date)?;
-        let site = Site::find(workspace)?;
+        // Without one, there is no need to solve anything.
+        site::session()?;
         let right = download::answers(workspace, date)?;
-        let part = part_to_solve(date, &right, self.part)?;
-        let mut doubts = Vec::new();
-        let answer = match &self.answer {
-            Some(answer) => answer.trim().into(),
-            None => solve(workspace, date, part, &mut doubts)?,
+        let is_open = |part: &&Part| !download::is_solved(&right, **part);
+        let part = self.part.or_else(|| date.parts().iter().find(is_open).copied());
+        let part = part.with_context(|| format!("{date} is solved; --part compares an answer"))?;
+        ensure!(date.parts().contains(&part), "the last star of {} needs no answer", date.year);
+        let (answer, doubts) = match &self.answer {
+            Some(answer) => (answer.trim().into(), Vec::new()),
+            None => solve(workspace, date, part)?,
         };
         if let Expected::Answer(right) = &right[part.index()] {
-            return compare(&format!("part {part} of {date}"), &answer, right);
+            console::say(format!("{date}, part {part} is solved:{}", beside_label(right)))?;
+            return Ok(answer == *right);
         }
+        let Date { year, day } = date;
         ensure!(
             !answer.is_drawing(),
-            "nothing was sent; `cargo submit {} {} --part {part} --answer LETTERS` sends the \
-             letters that it shows",
-            date.year,
-            date.day
+            "`cargo submit {year} {day} --part {part} --answer LETTERS` sends the letters that it \
+             shows"
         );
+        let is_of_part_1 = part == Part::Two && right[0] == Expected::Answer(answer.clone());
+        ensure!(!is_of_part_1, "{answer} is the answer to part 1; nothing was sent");
         let answer = answer.to_string().trim().to_owned();
-        guesses::ensure_is_answer(&answer)?;
-        let is_of_part_1 = part == Part::Two && right[0] == Expected::Answer((&*answer).into());
-        ensure!(!is_of_part_1, "{answer} is the answer to part 1; it was not sent for part 2");
-        let mut guess = Guess { workspace, site: &site, date, part, answer: &answer };
-        let verdict = guess.send_when_agreed(doubts, self.yes)?;
-        if verdict == guesses::RIGHT && date.parts().last() != Some(&part) {
-            self.offer_part_2(workspace, &site, date);
+        let guess = Guess { workspace, date, part, answer };
+        let is_right = guess.settle(&doubts, self.yes).map_err(|error| anyhow!("{error:#}"))?;
+        if is_right && date.parts().last() != Some(&part) {
+            if self.yes || !console::confirm("Fetch part 2 now?", true) {
+                console::note(&format!("`cargo download {year} {day}` fetches part 2"));
+            } else {
+                let mut site = Site::lock(workspace)?;
+                download::renew_page(workspace, &mut site, date)?;
+                download::read(workspace, date, Part::Two)?;
+            }
         }
-        Ok(verdict == guesses::RIGHT)
-    }
-
-    /// Fetches and shows part 2 if the user wants it.
-    fn offer_part_2(&self, workspace: &Workspace, site: &Site<'_>, date: Date) {
-        if self.yes || !console::offer("Fetch part 2 now?") {
-            let Date { year, day } = date;
-            return console::note(&format!("`cargo download {year} {day}` fetches part 2"));
-        }
-        let fetched = site.turn().and_then(|mut turn| {
-            download::renew_page(workspace, &mut turn, date)?;
-            console::say("")?;
-            read::read(workspace, date, 2)
-        });
-        if let Err(error) = fetched {
-            // Part 1 is solved anyway.
-            console::error(&format!("{error:#}"));
-        }
+        Ok(is_right)
     }
 }
 
-/// The named part, else the first unsolved one.
-fn part_to_solve(date: Date, right: &[Expected; 2], named: Option<Part>) -> Result<Part> {
-    let parts = date.parts();
-    if let Some(part) = named {
-        ensure!(
-            parts.contains(&part),
-            "{date} has one part: its second star comes with all the others"
-        );
-        return Ok(part);
-    }
-    let mut parts = parts.iter().copied();
-    parts.find(|part| !download::is_solved(right, *part)).with_context(|| {
-        format!("{date} is solved already; --part compares your answer with the right one")
-    })
-}
-
-/// Solves the user's own input with the day's default approach, and shows the answer. The faults of
-/// the examples are doubts.
-fn solve(
-    workspace: &Workspace,
-    date: Date,
-    part: Part,
-    doubts: &mut Vec<String>,
-) -> Result<Answer> {
+/// Solves the user's own input with the day's default approach, and shows the answer. Returns it
+/// with the faults of the examples.
+fn solve(workspace: &Workspace, date: Date, part: Part) -> Result<(Answer, Vec<String>)> {
     let Date { year, day } = date;
     let input = date.own_input();
     workspace.ensure_made(date)?;
@@ -113,20 +77,19 @@ fn solve(
         workspace.path(&input).is_file(),
         "there is no {input}; `cargo download {year} {day}` fetches it"
     );
-    console::note(&format!("solving part {part} of {date} ..."));
     let programs = program::build(&workspace.root, &[date], &[])?;
     // If no input is named, the day checks its examples as well.
-    let reports = program::ask(workspace, &programs, date, &["--part", &part.to_string()]);
-    let solved = reports.with_context(|| date.to_string())?.swap_remove(0);
-    let solved = program::solved(&solved).with_context(|| date.to_string())?;
-    let outcome = solved.parts.iter().find(|solved| solved.part == part);
-    let outcome = outcome.with_context(|| format!("{date} printed nothing about part {part}"))?;
-    let answer = outcome.outcome.clone().with_context(|| format!("part {part} of {date}"))?;
-    doubts.extend(solved.wrong_examples.iter().cloned());
-    let shown: Piece = (BOLD, beside_label(&answer));
-    console::pieces(&[(PLAIN, format!("{date}, part {part}:")), shown])
-        .context("nothing was sent")?;
-    Ok(answer)
+    let arguments = ["--part", &part.to_string()];
+    let (reports, _) = program::reports(workspace, programs.of(date)?, &arguments)?;
+    let solved = program::solved(reports.first().context("it ended without an answer")?)?;
+    let found = solved.parts.iter().find(|solved| solved.part == part);
+    let outcome = found.context("it does not answer this part")?.outcome.clone();
+    let answer = outcome.with_context(|| format!("part {part} of {date}"))?;
+    let label = format!("{date}, part {part}:");
+    let shown = console::pieces(&[(PLAIN, label), (BOLD, beside_label(&answer))]);
+    // A closed pipe must not look like a right answer.
+    shown.map_err(|_| anyhow!("nothing was sent"))?;
+    Ok((answer, solved.wrong_examples.clone()))
 }
 
 /// An answer beside its label. A drawing is below it.
@@ -135,122 +98,92 @@ fn beside_label(answer: &Answer) -> String {
     if answer.is_drawing() { format!("\n{}", text.trim_end()) } else { format!(" {}", text.trim()) }
 }
 
-/// Compares an answer to a solved part with the right one. Returns whether they are the same.
-fn compare(solved: &str, answer: &Answer, right: &Answer) -> Result<bool> {
-    let is_same = answer == right;
-    let (style, words) = if is_same {
-        (GOOD, " with this answer".to_owned())
-    } else {
-        (BAD, format!("; the right answer is{}", beside_label(right)))
-    };
-    console::pieces(&[(style, format!("you already solved {solved}{words}"))])?;
-    Ok(is_same)
-}
-
 /// An answer that may be sent.
 struct Guess<'a> {
     workspace: &'a Workspace,
-    site: &'a Site<'a>,
     date: Date,
     part: Part,
-    answer: &'a str,
+    answer: String,
 }
 
 impl Guess<'_> {
-    /// Sends the answer once the user agrees and the site's wait is over. Returns the verdict.
-    fn send_when_agreed(&mut self, mut doubts: Vec<String>, mut yes: bool) -> Result<&'static str> {
-        let Self { workspace, date, part, answer, .. } = *self;
-        let mut log = Guesses::open(workspace, date)?;
-        if let Some(doubt) = log.vet(part, answer)? {
-            doubts.push(format!("{answer}: {doubt}"));
-        }
+    /// Sends the answer once the user agrees and the site's wait is over. Returns whether it is
+    /// right.
+    fn settle(&self, doubts: &[String], yes: bool) -> Result<bool> {
+        let Self { workspace, date, part, answer } = self;
+        let mut log = Guesses::open(workspace, *date)?;
+        let doubt = log.vet(*part, answer)?;
+        let mut doubts: Vec<&str> = doubts.iter().map(String::as_str).chain(doubt).collect();
+        let mut must_ask = !yes;
         loop {
-            for doubt in &doubts {
-                console::note(doubt);
-            }
-            let wait = log.wait(clock::now());
-            let anyway = if doubts.is_empty() { "" } else { " anyway" };
-            let what = format!("ubmit {answer} as the answer to part {part} of {date}{anyway}?");
-            let is_agreed = if wait > 0 {
-                let wait = clock::span(wait);
-                console::note(&format!("too soon: the site asks to wait {wait} more"));
-                console::confirm(&format!("Wait {wait}, and then s{what}"))
-            } else {
-                yes && doubts.is_empty() || console::confirm(&format!("S{what}"))
+            doubts.iter().for_each(|doubt| console::note(doubt));
+            let what = format!("ubmit {answer} as the answer to part {part} of {date}?");
+            let question = match log.wait() {
+                0 => format!("S{what}"),
+                wait => format!("Too soon: wait {}, and then s{what}", clock::span(wait)),
             };
+            let is_doubtful = !doubts.is_empty() || log.wait() > 0;
+            let is_agreed = !(must_ask || is_doubtful) || console::confirm(&question, false);
             ensure!(is_agreed, "nothing was sent");
-            wait_for(|| log.wait(clock::now()));
-            let verdict = self.send(&mut log)?;
-            if verdict != guesses::SOON {
-                return Ok(verdict);
+            while let seconds @ 1.. = log.wait() {
+                console::progress(&format!("sending in {}", clock::span(seconds)));
+                thread::sleep(Duration::from_millis(200));
             }
-            // Now the wait is known, and the user is asked about it.
-            doubts.clear();
-            yes = false;
+            console::progress("");
+            match self.send(&mut log)? {
+                // Now the wait is known, and the user is asked about it.
+                guesses::SOON => (must_ask, doubts) = (true, Vec::new()),
+                verdict => return Ok(verdict == guesses::RIGHT),
+            }
         }
     }
 
     /// Sends the answer, and records and shows the verdict.
     fn send(&self, log: &mut Guesses) -> Result<&'static str> {
-        let Self { workspace, date, part, answer, .. } = *self;
-        let mut turn = self.site.turn()?;
+        let Self { workspace, date, part, answer } = self;
+        let mut site = Site::lock(workspace)?;
         // It is recorded first, so that an interrupt cannot lose an answer that was sent.
-        log.add(part, guesses::SENT, 0, answer)?;
-        let reply = turn.submit(date, part, answer).inspect_err(|error| {
+        log.add(*part, guesses::SENT, 0, answer)?;
+        let reply = site.submit(*date, *part, answer).inspect_err(|error| {
             if error.is::<NotJudged>() {
                 // If the last line stays, it costs only a question.
-                let _ = log.add(part, guesses::UNSENT, 0, answer);
+                let _ = log.add(*part, guesses::UNSENT, 0, answer);
             }
         })?;
         let Judgement { verdict, wait } = Judgement::of(&reply);
-        // The answers come first: what they have needs no log.
         let is_right = verdict == guesses::RIGHT;
+        // What cannot be written or shown keeps nothing from the others.
         let recorded =
-            if is_right { download::record(workspace, date, part, answer) } else { Ok(()) };
-        let until = clock::now().saturating_add(wait);
-        let logged = log.add(part, verdict, if wait > 0 { until } else { 0 }, answer);
-        // Neither a broken file nor a closed pipe keeps the verdict from the other.
+            if is_right { download::record(workspace, *date, *part, answer) } else { Ok(()) };
+        let logged = log.add(*part, verdict, wait, answer);
         let shown = self.show(verdict, wait, &reply);
-        recorded.and(logged).and(shown)?;
-        Ok(verdict)
+        recorded.and(logged).and(shown).map(|()| verdict)
     }
 
     /// Shows the verdict, how long the site asks to wait, and the reply if it may say more.
     fn show(&self, verdict: &str, wait: i64, reply: &str) -> Result<()> {
         let Self { date, part, answer, .. } = self;
-        let (style, words) = match verdict {
+        let (style, mut words) = match verdict {
             guesses::RIGHT => (GOOD, format!("{answer} is right: part {part} of {date} is solved")),
             guesses::SOON => {
                 (BAD, "the last answer was too recent; this one was not judged".into())
             }
-            guesses::UNKNOWN => (OPEN, format!("this reply of the site is no verdict:\n{reply}")),
-            guesses::WRONG => (BAD, format!("{answer} is wrong\n{reply}")),
+            guesses::UNKNOWN => (
+                OPEN,
+                format!(
+                    "the site did not judge it: {reply}\nwithout {}, `cargo download {} {}` fetches \
+                     the answers that it has accepted",
+                    download::page(*date),
+                    date.year,
+                    date.day
+                ),
+            ),
+            guesses::WRONG => (BAD, format!("{answer} is wrong: {reply}")),
             _ => (BAD, format!("{answer} is {verdict}")),
         };
-        let mut pieces: Vec<Piece> = vec![(style, console::hanging(0, &words))];
-        if wait > 0 && verdict != guesses::SOON {
-            let wait = clock::span(wait);
-            pieces.push((PLAIN, format!("\nthe site asks to wait {wait} before the next answer")));
+        if wait > 0 {
+            words += &format!("\nthe site asks to wait {}", clock::span(wait));
         }
-        console::pieces(&pieces)?;
-        if verdict == guesses::UNKNOWN {
-            console::note(&format!(
-                "the page has the answers that the site has accepted; without {}, `cargo download \
-                 {} {}` fetches it again",
-                download::page(*date),
-                date.year,
-                date.day
-            ));
-        }
-        Ok(())
+        Ok(console::pieces(&[(style, console::hanging(0, &words))])?)
     }
-}
-
-/// Waits until no seconds are left.
-fn wait_for(left: impl Fn() -> i64) {
-    while let seconds @ 1.. = left() {
-        console::progress(&format!("sending in {}", clock::span(seconds)));
-        thread::sleep(Duration::from_millis(200));
-    }
-    console::progress("");
 }

@@ -23,7 +23,7 @@ impl Server {
     pub(crate) fn start(reply: impl Fn(usize, &str) -> String + Send + 'static) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let address = format!("http://{}", listener.local_addr().unwrap());
-        let requests = Arc::new(Mutex::new(Vec::new()));
+        let requests: Arc<Mutex<Vec<_>>> = Arc::default();
         let seen = Arc::clone(&requests);
         thread::spawn(move || {
             for mut stream in listener.incoming().flatten() {
@@ -38,8 +38,8 @@ impl Server {
     }
 
     /// A site that has this page for every day, and an input of one line.
-    pub(crate) fn with_page(page: String) -> Self {
-        Self::start(move |_, what| text(if what.ends_with("/input") { "1\n" } else { &page }))
+    pub(crate) fn with_page(page: &'static str) -> Self {
+        Self::start(|_, what| text(if what.ends_with("/input") { "1\n" } else { page }))
     }
 
     /// The requests in order with their times, headers and bodies.
@@ -47,15 +47,13 @@ impl Server {
         self.requests.lock().unwrap().clone()
     }
 
-    /// The requests in order, as in `GET /2024/day/5`.
+    /// The requests in order, as in `GET /2024/day/5`, with the form in place of an answer's.
     pub(crate) fn asked(&self) -> Vec<String> {
-        self.requests().iter().map(|(_, request)| start_of(request).to_owned()).collect()
-    }
-
-    /// The forms that were sent, as in `level=1&answer=7`.
-    pub(crate) fn sent(&self) -> Vec<String> {
-        let form = |(_, request): &(_, String)| request.lines().last().unwrap().to_owned();
-        self.requests().iter().map(form).collect()
+        let words = |(_, request): (_, String)| match request.split_once("\r\n\r\n") {
+            Some((_, form)) if !form.is_empty() => form.to_owned(),
+            _ => start_of(&request).to_owned(),
+        };
+        self.requests().into_iter().map(words).collect()
     }
 }
 

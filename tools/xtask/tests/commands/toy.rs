@@ -9,9 +9,9 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot be set up has failed")]
 
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{self, Command};
 use std::time::Duration;
-use std::{env, fs, process, thread};
+use std::{env, fs, thread};
 
 fn main() {
     let variables = ["AOC_SESSION", "ADVENT_OF_CODE_SESSION"];
@@ -19,36 +19,30 @@ fn main() {
     let mut arguments = env::args();
     let program = PathBuf::from(arguments.next().unwrap());
     let arguments: Vec<String> = arguments.collect();
+    let target = PathBuf::from(env::var_os("CARGO_TARGET_DIR").unwrap());
+    fs::create_dir_all(&target).unwrap();
     let name = program.file_stem().unwrap().to_str().unwrap();
+    let words = format!("{}> {}", env::current_dir().unwrap().display(), arguments.join(" "));
+    fs::write(target.join(name).with_extension("arguments"), words).unwrap();
     if name.starts_with("day") {
-        reply(&program, name, &arguments);
+        reply(&program, name);
     } else {
-        build(&program, &arguments);
+        build(&program, &target, &arguments);
     }
 }
 
-/// Writes the folder and the arguments of a program to a file.
-fn record(program: &Path, arguments: &[String]) {
-    let folder = env::current_dir().unwrap();
-    let words = format!("{}> {}", folder.display(), arguments.join(" "));
-    fs::write(program.with_extension("arguments"), words).unwrap();
-}
-
-fn reply(program: &Path, name: &str, arguments: &[String]) {
-    record(program, arguments);
+fn reply(program: &Path, name: &str) {
     let root = PathBuf::from(env::var_os("TOY_ROOT").unwrap());
     let day = root.join(name);
-    let is_old = program.components().any(|part| part.as_os_str() == "old");
-    let text = if is_old {
+    let text = if program.components().any(|part| part.as_os_str() == "old") {
         let path = format!("HEAD:./{name}/reply");
-        let shown = Command::new("git").args(["show", &path]).current_dir(root).output().unwrap();
-        String::from_utf8(shown.stdout).unwrap()
+        let shown = Command::new("git").args(["show", &path]).current_dir(root).output();
+        String::from_utf8(shown.unwrap().stdout).unwrap()
     } else {
         fs::read_to_string(day.join("reply")).unwrap_or_default()
     };
     for line in text.lines() {
         match line.split_once(' ').unwrap_or((line, "")) {
-            ("!error", words) => eprintln!("{words}"),
             ("!exit", status) => process::exit(status.parse().unwrap()),
             ("!endless", _) => {
                 println!("{}", process::id());
@@ -62,10 +56,7 @@ fn reply(program: &Path, name: &str, arguments: &[String]) {
     }
 }
 
-fn build(program: &Path, arguments: &[String]) {
-    let target = PathBuf::from(env::var_os("CARGO_TARGET_DIR").unwrap());
-    fs::create_dir_all(&target).unwrap();
-    record(&target.join("cargo"), arguments);
+fn build(program: &Path, target: &Path, arguments: &[String]) {
     println!("a line that a macro prints");
     let mut status = 0;
     for package in arguments.iter().filter(|argument| argument.starts_with("day")) {

@@ -3,7 +3,7 @@
 use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
-use std::process::{Child, Command, Output, Stdio};
+use std::process::{Child, Command, Stdio};
 
 use anstream::adapter::strip_str;
 use common::runner::report::{Report, Solved, SolvedPart};
@@ -18,9 +18,6 @@ pub(crate) const SESSION: &str =
 
 /// 2024-12-07 at noon in UTC-5.
 pub(crate) const NOW: i64 = 1_733_590_800;
-
-/// The file of the home that has the session.
-const SESSION_FILE: &str = ".adventofcode.session";
 
 pub(crate) struct Trial {
     /// Has the workspace, and is the user's home.
@@ -40,14 +37,6 @@ pub(crate) struct Ended {
 }
 
 impl Ended {
-    fn new(output: &Output) -> Self {
-        let [stdout, stderr] = [&output.stdout, &output.stderr].map(|bytes| {
-            // Windows has another separator.
-            strip_str(std::str::from_utf8(bytes).unwrap()).to_string().replace('\\', "/")
-        });
-        Self { status: output.status.code().unwrap(), stdout, stderr }
-    }
-
     #[track_caller]
     pub(crate) fn ok(self) -> Self {
         assert_eq!(self.status, 0, "{self:?}");
@@ -70,20 +59,18 @@ impl Ended {
     }
 }
 
-/// The report of a day with these answers to its input. `error: ` precedes the reason of a failure,
-/// and `no answer: ` that of a part without an answer.
+/// The report of a day with these answers to its input. `error: ` precedes the reason of a failure.
 pub(crate) fn report(package: &str, parts: &[&str]) -> Report {
     let part = |(part, text): (Part, &&str)| {
-        let outcome: Outcome = match text.split_once(": ") {
-            Some(("error", "not solved yet")) => Err(NoAnswer::NotSolvedYet),
-            Some(("error", reason)) => Err(NoAnswer::Failed(reason.to_owned())),
-            Some(("no answer", reason)) => Err(NoAnswer::unsolvable(reason)),
-            _ => Ok((*text).into()),
+        let outcome: Outcome = match text.strip_prefix("error: ") {
+            Some("not solved yet") => Err(NoAnswer::NotSolvedYet),
+            Some(reason) => Err(NoAnswer::Failed(reason.to_owned())),
+            None => Ok((*text).into()),
         };
         SolvedPart { part, outcome, seconds: 1.5e-6 }
     };
-    let parts = Part::BOTH.into_iter().zip(parts).map(part).collect();
     let date = Date::from_package(package).unwrap();
+    let parts = Part::BOTH.into_iter().zip(parts).map(part).collect();
     Report {
         date,
         title: "A Title".to_owned(),
@@ -99,7 +86,7 @@ impl Trial {
         let site = "http://127.0.0.1:1".to_owned();
         let trial = Self { above: TempDir::new().unwrap(), site, now: NOW };
         trial.write("Cargo.toml", "[workspace]\nmembers = []\n");
-        fs::write(trial.above.path().join(SESSION_FILE), format!("{SESSION}\n")).unwrap();
+        trial.write("../.adventofcode.session", SESSION);
         trial
     }
 
@@ -108,24 +95,20 @@ impl Trial {
         Self { site: server.address.clone(), ..Self::new() }
     }
 
-    /// Takes the session away.
-    pub(crate) fn log_out(&self) {
-        fs::remove_file(self.above.path().join(SESSION_FILE)).unwrap();
-    }
-
-    pub(crate) fn root(&self) -> PathBuf {
-        self.above.path().join("workspace")
+    /// A path in the workspace.
+    pub(crate) fn path(&self, path: &str) -> PathBuf {
+        self.above.path().join("workspace").join(path)
     }
 
     pub(crate) fn write(&self, path: &str, text: &str) {
-        let path = self.root().join(path);
+        let path = self.path(path);
         fs::create_dir_all(path.parent().unwrap()).unwrap();
         fs::write(path, text).unwrap();
     }
 
     #[track_caller]
     pub(crate) fn read(&self, path: &str) -> String {
-        fs::read_to_string(self.root().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
+        fs::read_to_string(self.path(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
     }
 
     /// Checks that a file has these words.
@@ -133,10 +116,6 @@ impl Trial {
     pub(crate) fn holds(&self, path: &str, words: &str) {
         let text = self.read(path);
         assert!(text.contains(words), "no {words:?} in {text}");
-    }
-
-    pub(crate) fn exists(&self, path: &str) -> bool {
-        self.root().join(path).exists()
     }
 
     /// Makes a day that prints these answers to its input. See [`report`].
@@ -154,20 +133,18 @@ impl Trial {
     /// The program with a command line, in a folder of the workspace.
     pub(crate) fn program(&self, folder: &str, words: &str) -> Command {
         let mut program = Command::new(env!("CARGO_BIN_EXE_xtask"));
+        program.args(words.split(' ')).current_dir(self.path(folder));
+        // The workspace of the test, the contact of its cargo, and sessions of the user.
+        for name in ["CARGO_MANIFEST_DIR", "AOC_CONTACT", "AOC_SESSION", "ADVENT_OF_CODE_SESSION"] {
+            program.env_remove(name);
+        }
         program
-            .args(words.split(' '))
-            .current_dir(self.root().join(folder))
-            // The workspace of the test, and the contact of its cargo.
-            .env_remove("CARGO_MANIFEST_DIR")
-            .env_remove("AOC_CONTACT")
-            .env_remove("AOC_SESSION")
-            .env_remove("ADVENT_OF_CODE_SESSION")
             .envs(["HOME", "USERPROFILE"].map(|name| (name, self.above.path())))
             .env("AOC_SITE", &self.site)
             .env("AOC_NOW", self.now.to_string())
             .env("CARGO", env!("CARGO_BIN_EXE_toy"))
-            .env("CARGO_TARGET_DIR", self.root().join("target"))
-            .env("TOY_ROOT", self.root())
+            .env("CARGO_TARGET_DIR", self.path("target"))
+            .env("TOY_ROOT", self.path(""))
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());
@@ -175,12 +152,7 @@ impl Trial {
     }
 
     pub(crate) fn run(&self, words: &str) -> Ended {
-        self.end(self.program("", words).spawn().unwrap(), "")
-    }
-
-    /// Runs a command in a folder of the workspace.
-    pub(crate) fn run_in(&self, folder: &str, words: &str) -> Ended {
-        self.end(self.program(folder, words).spawn().unwrap(), "")
+        self.run_with(words, "")
     }
 
     /// Runs a command with this typed text.
@@ -193,21 +165,22 @@ impl Trial {
     pub(crate) fn end(&self, mut child: Child, typed: &str) -> Ended {
         // It may have ended without reading.
         let _ = child.stdin.take().unwrap().write_all(typed.as_bytes());
-        let ended = Ended::new(&child.wait_with_output().unwrap());
+        let output = child.wait_with_output().unwrap();
+        // Windows has another separator.
+        let [stdout, stderr] = [&output.stdout, &output.stderr]
+            .map(|bytes| strip_str(str::from_utf8(bytes).unwrap()).to_string().replace('\\', "/"));
+        let ended = Ended { status: output.status.code().unwrap(), stdout, stderr };
         for proposal in ended.stderr.split("`cargo ").skip(1) {
             let proposal = proposal.split('`').next().unwrap();
-            // cargo itself has this command.
-            if !proposal.starts_with("test ") {
-                let help = self.program("", &format!("{proposal} --help")).output().unwrap();
-                assert!(help.status.success(), "`cargo {proposal}`: {ended:?}");
-            }
+            let help = self.program("", &format!("{proposal} --help")).output().unwrap();
+            assert!(help.status.success(), "`cargo {proposal}`: {ended:?}");
         }
         assert!(!format!("{ended:?}").contains(SESSION), "{ended:?}");
-        let mut paths = vec![self.root()];
+        let mut paths = vec![self.path("")];
         while let Some(path) = paths.pop() {
             if path.is_dir() && !path.is_symlink() && !path.ends_with("target") {
                 paths.extend(fs::read_dir(path).unwrap().map(|entry| entry.unwrap().path()));
-            } else if path.is_file() {
+            } else {
                 let text = fs::read(&path).unwrap_or_default();
                 assert!(!String::from_utf8_lossy(&text).contains(SESSION), "{}", path.display());
             }
