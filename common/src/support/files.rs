@@ -2,13 +2,10 @@
 
 use std::fs;
 use std::io::{self, ErrorKind};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process;
 
 use nojson::DisplayJson;
-
-/// The most symbolic links in a row, as on Linux.
-const MOST_LINKS: usize = 40;
 
 /// Reads a file without its byte-order mark, or returns `None` if there is no such file.
 ///
@@ -23,49 +20,28 @@ pub fn read(path: &Path) -> io::Result<Option<String>> {
 }
 
 /// Writes a file under a temporary name in its folder and renames it, so it appears whole or not at
-/// all. Creates the folder if need be. Follows symbolic links, even to a file that does not exist
-/// yet, and keeps the file's permissions.
+/// all. Creates the folder if need be. Follows symbolic links, and keeps the file's permissions.
 ///
 /// # Errors
 /// The folder or the file cannot be written. No temporary file remains.
 pub fn write(path: &Path, contents: impl AsRef<[u8]>) -> io::Result<()> {
-    replace(path, |temporary, path| {
-        fs::write(temporary, contents)?;
-        match fs::metadata(path) {
-            Ok(old) => fs::set_permissions(temporary, old.permissions()),
-            Err(_) => Ok(()),
-        }
-    })
-}
-
-/// As [`write`], but `write` makes the temporary file. It gets its path, and that of the file.
-///
-/// # Errors
-/// The folder or the file cannot be written. No temporary file remains.
-pub fn replace(path: &Path, write: impl FnOnce(&Path, &Path) -> io::Result<()>) -> io::Result<()> {
-    let path = link_target(path);
+    let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder)?;
     }
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let temporary = path.with_file_name(format!(".{name}.{}.part", process::id()));
-    let written = write(&temporary, &path).and_then(|()| fs::rename(&temporary, &path));
+    let written = fs::write(&temporary, contents)
+        .and_then(|()| match fs::metadata(&path) {
+            Ok(old) => fs::set_permissions(&temporary, old.permissions()),
+            Err(_) => Ok(()),
+        })
+        .and_then(|()| fs::rename(&temporary, &path));
     if written.is_err() {
         // Report the first error, not one from cleaning up.
         let _ = fs::remove_file(&temporary);
     }
     written
-}
-
-/// The path at the end of a chain of symbolic links.
-fn link_target(path: &Path) -> PathBuf {
-    let mut path = path.to_owned();
-    // Links may form a circle.
-    for _ in 0..MOST_LINKS {
-        let Ok(target) = fs::read_link(&path) else { break };
-        path = path.with_file_name(target);
-    }
-    path
 }
 
 /// A value as the text of a JSON file.
@@ -97,8 +73,8 @@ mod tests {
         use std::os::unix::fs::{PermissionsExt, symlink};
         let folder = tempfile::tempdir().unwrap();
         let link = folder.path().join("link");
+        write(&folder.path().join("file"), "old").unwrap();
         symlink("file", &link).unwrap();
-        write(&link, "old").unwrap();
         fs::set_permissions(&link, PermissionsExt::from_mode(0o600)).unwrap();
         write(&link, "new").unwrap();
         let mode = fs::metadata(&link).unwrap().permissions().mode();

@@ -2,9 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use common::runner::agreement::Reply;
-use common::runner::solve::ask;
-use common::{Approach, Context, Part};
+use common::{Approach, Context, Outcome, ParseError};
 use day21_2021::PUZZLE;
 
 fn mistake(name: &str) -> &'static Approach {
@@ -12,9 +10,9 @@ fn mistake(name: &str) -> &'static Approach {
 }
 
 /// The replies of an approach to all hundred starts.
-fn replies(approach: &Approach) -> Vec<Reply> {
+fn replies(approach: &Approach) -> Vec<Result<[Outcome; 2], ParseError>> {
     let make = PUZZLE.generator.expect("a generator").make;
-    (0..100).map(|seed| ask(approach, &make(seed, 2), &Part::BOTH, Context::unlimited)).collect()
+    (0..100).map(|seed| approach.solve(&make(seed, 2), &Context::unlimited())).collect()
 }
 
 /// The pairs of starts from which a mistake gives a wrong answer.

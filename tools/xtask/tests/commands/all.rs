@@ -46,7 +46,7 @@ fn a_year_or_a_day_may_be_named() {
     }
     for (words, count) in [("all 2020 --release", 2), ("all 2020 1", 1), ("all", 3)] {
         assert_eq!(trial.run(words).ok().stdout.lines().count(), count + 1, "{words}");
-        let flags = trial.read("target/toy.arguments");
+        let flags = trial.read("target/toy-cargo.arguments");
         assert_eq!(flags.contains(" --release "), words.contains("--release"), "{flags}");
     }
     trial.run("all 2022").failed("there is no such day; `cargo scaffold 2022 1` makes one");

@@ -52,7 +52,7 @@ fn the_day_is_named_or_that_of_the_folder_or_the_one_saved_last() {
     // Files are named from the user's folder.
     run_in("day06-2024", "solve a.txt --release --json").ok();
     trial.holds("target/day06-2024.arguments", "day06-2024> a.txt --json");
-    trial.holds("target/toy.arguments", " --release ");
+    trial.holds("target/toy-cargo.arguments", " --release ");
     trial.run("solve 2024 7").failed("there is no such day; `cargo scaffold 2024 7` makes one");
     Trial::new().run("solve 1").failed("there is no such day; `cargo scaffold 2024 1`");
     // The status is that of the day.

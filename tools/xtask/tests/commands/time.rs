@@ -38,7 +38,7 @@ fn times_are_shown() {
 2024 day  7  there is no answer
 ";
     assert_eq!(ended.stdout.trim_start(), expected);
-    trial.holds("target/toy.arguments", " --release ");
+    trial.holds("target/toy-cargo.arguments", " --release ");
     trial.run("time 2024 5 --approach one").ok();
     let arguments = "> --json --time-limit 60 --compare --approach=one";
     trial.holds("target/day05-2024.arguments", arguments);

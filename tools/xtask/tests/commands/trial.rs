@@ -142,7 +142,7 @@ impl Trial {
             .envs(["HOME", "USERPROFILE"].map(|name| (name, self.above.path())))
             .env("AOC_SITE", &self.site)
             .env("AOC_NOW", self.now.to_string())
-            .env("CARGO", env!("CARGO_BIN_EXE_toy"))
+            .env("CARGO", env!("CARGO_BIN_EXE_toy-cargo"))
             .env("CARGO_TARGET_DIR", self.path("target"))
             .env("TOY_ROOT", self.path(""))
             .stdin(Stdio::piped())
