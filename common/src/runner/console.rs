@@ -122,7 +122,14 @@ pub(crate) fn refusal(error: &ParseError, Input { name, text, example, .. }: &In
     }
 }
 
-fn write_line(line: &str) {
+/// Prints a sentence about the results, where standard output has something else.
+pub(crate) fn tell(words: &str) {
+    let width = if io::stderr().is_terminal() { width() } else { usize::MAX };
+    write_line(&wrap(&escape(words), width, "", "  "));
+}
+
+/// Prints a line to stderr.
+pub(crate) fn write_line(line: &str) {
     // If stderr is closed, there is nowhere to report it.
     let _ = writeln!(AutoStream::auto(io::stderr()), "{line}");
 }

@@ -13,6 +13,9 @@ pub const INPUT: Duration = Duration::from_secs(60);
 /// For the answers that a benchmark verifies. A part that takes longer is not measured.
 pub const BENCHMARK: Duration = Duration::from_secs(10);
 
+/// For a program that is judged, on an input.
+pub const JUDGED: Duration = Duration::from_secs(10);
+
 /// For all inputs of a set. An approach that takes longer is not measured.
 pub const SET: Duration = Duration::from_secs(5);
 

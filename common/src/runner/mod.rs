@@ -14,6 +14,7 @@
 //! | [`report`] | what a process tells others |
 //! | [`agreement`] | the standing of an outcome, and whether several agree |
 //! | `measure`, `sets` | the times of many runs, and of many generated inputs |
+//! | `judge`, `shrink` | a program of any language, and the smallest input that shows a fault |
 //! | [`limits`] | time limits |
 //! | `console`, `panics` | the surroundings of the author's code |
 
@@ -28,6 +29,8 @@ pub mod solve;
 
 mod child;
 pub(crate) mod console;
+mod judge;
 pub(crate) mod measure;
 pub(crate) mod panics;
 mod sets;
+mod shrink;

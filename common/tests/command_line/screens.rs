@@ -82,6 +82,9 @@ fn wrong_usage_is_refused() {
         "--seed 1",
         "--list a.txt",
         "--example 1 a.txt",
+        "--judge program a.txt",
+        "--judge program --approach slow",
+        "--mistakes --json",
     ] {
         let run = toy.run("", arguments).has_status(2);
         assert!(run.out.is_empty() && run.err.starts_with("error: "), "{arguments}: {run:?}");
@@ -100,7 +103,7 @@ fn a_backtrace_is_for_a_panic_and_not_for_a_part_that_is_not_written_yet() {
 }
 
 #[test]
-fn a_check_prints_an_input_on_which_the_approaches_disagree() {
+fn a_check_prints_a_short_input_with_a_disagreement() {
     let toy = Toy::new();
     let run = toy.run("", "--check 20 --seed 7").has_status(0);
     let run = run.shows(&["\n20 inputs in ", "no disagreement.", "\nslow ", "\nreference "]);
@@ -108,7 +111,10 @@ fn a_check_prints_an_input_on_which_the_approaches_disagree() {
     assert_eq!(fast.split_whitespace().collect::<Vec<_>>(), ["fast", "20", "20"]);
     let run = toy.run("odd", "--check 50 --time-limit 60").has_status(1);
     toy.write("kept.txt", &run.out);
-    run.shows(&["error: input 0 of seed 1: part 2 by wrong: ", "stdout has this input"]);
+    run.shows(&[
+        "error: a shorter input than input 0 of seed 1: part 2 by wrong: ",
+        "stdout has this input",
+    ]);
     toy.run("odd", "--compare kept.txt").shows(&["error: kept.txt: part 2 by wrong: "]);
     toy.run("", "--check 1 --time-limit 0")
         .has_status(0)

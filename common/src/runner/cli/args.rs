@@ -45,6 +45,12 @@ pub(crate) enum Action {
         seed: u64,
     },
     List,
+    /// Judges the program of a command line, on `count` random inputs if the user tells how many.
+    Judge {
+        command: String,
+        count: Option<usize>,
+    },
+    Mistakes,
 }
 
 impl Args {
@@ -73,6 +79,11 @@ impl Args {
             Action::Child { bytes }
         } else if is_set("list") {
             Action::List
+        } else if is_set("mistakes") {
+            Action::Mistakes
+        } else if let Some(command) = matches.get_one::<String>("judge") {
+            let count = matches.get_one("random").copied();
+            Action::Judge { command: command.clone(), count }
         } else if is_set("compare") {
             Action::Compare
         } else if let Some(count) = number("check") {
@@ -106,6 +117,7 @@ fn lacking(puzzle: &Puzzle, action: &Action) -> Option<&'static str> {
     let nested = puzzle.explain.and_then(|explain| explain.nested);
     match action {
         Action::Check { .. } if puzzle.generator.is_none() => Some("generator of random inputs"),
+        Action::Mistakes if puzzle.mistakes.is_empty() => Some("known mistakes"),
         Action::Explain { .. } if puzzle.explain.is_none() => Some("explanation"),
         Action::Explain { depth, .. } if *depth < u64::MAX && nested.is_none() => {
             Some("nested games")
@@ -171,6 +183,17 @@ fn command(puzzle: &Puzzle) -> Command {
                 .value_parser(value_parser!(u64).range(1..))
                 .help(format!("Show {} only down to N levels", nested.unwrap_or_default()))
                 .hide(nested.is_none()),
+            option("judge", "CMD")
+                .conflicts_with_all(["input", "example", "approach"])
+                .help("Judge a program of any language; {} is a path"),
+            option("random", "N")
+                .requires("judge")
+                .value_parser(|text: &str| text.parse::<usize>())
+                .help("Judge by N random inputs, not by a minute of them")
+                .hide(puzzle.generator.is_none()),
+            flag("mistakes", "List known mistakes, or what they answer to INPUT")
+                .conflicts_with_all(["example", "approach", "json"])
+                .hide(puzzle.mistakes.is_empty()),
             option("check", "N")
                 .conflicts_with_all(SOLVING)
                 .conflicts_with("json")
@@ -184,7 +207,10 @@ fn command(puzzle: &Puzzle) -> Command {
                 .hide(puzzle.generator.is_none()),
         ])
         .arg(option(child::OPTION, "BYTES").value_parser(value_parser!(usize)).hide(true))
-        .group(ArgGroup::new("action").args(["compare", "list", "explain", "check"]))
+        .group(
+            ArgGroup::new("action")
+                .args(["compare", "list", "explain", "check", "judge", "mistakes"]),
+        )
 }
 
 fn flag(name: &'static str, help: &'static str) -> Arg {

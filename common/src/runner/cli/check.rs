@@ -11,16 +11,19 @@ use crate::puzzle::Puzzle;
 use crate::runner::agreement::agree;
 use crate::runner::console::{self, Out};
 use crate::runner::input::Input;
-use crate::runner::limits;
 use crate::runner::panel::{Member, Panel};
+use crate::runner::{limits, shrink};
 use crate::support::table::Table;
 use crate::support::timing::format_time;
 
 /// How often to tell a person who waits how far it is.
 const NEWS: Duration = Duration::from_secs(5);
 
-/// Checks `count` inputs of a seed. Prints a summary, or the first input on which the approaches
-/// and the reference disagree.
+/// The time to look for a shorter input after the first disagreement.
+const TIME_TO_SHRINK: Duration = Duration::from_secs(2);
+
+/// Checks `count` inputs of a seed. Prints a summary, or the shortest input found on which the
+/// approaches and the reference disagree.
 pub(super) fn check(puzzle: &Puzzle, args: &Args, count: u64, seed: u64) {
     // Without a generator, the option is refused.
     let Some(generator) = &puzzle.generator else { return };
@@ -32,6 +35,15 @@ pub(super) fn check(puzzle: &Puzzle, args: &Args, count: u64, seed: u64) {
         let text = generator.random(seed, number, generator.full_size);
         let input = Input::of_text(format!("input {number} of seed {seed}"), text);
         if let Err(fault) = check_input(args, &mut panel, &input) {
+            let make = |number, size| generator.random(seed, number, size);
+            let (length, size) = (input.text.len(), generator.full_size);
+            let shorter = shrink::shortest(length, size, TIME_TO_SHRINK, make, |text| {
+                let name = format!("a shorter input than {}", input.name);
+                let shorter = Input::of_text(name, text);
+                let fault = check_input(args, &mut panel, &shorter).err()?;
+                Some((shorter, fault))
+            });
+            let (input, fault) = shorter.unwrap_or((input.clone(), fault));
             write!(out, "{}", input.text);
             return console::error(&format!("{}: {fault}; stdout has this input", input.name));
         }

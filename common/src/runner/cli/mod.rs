@@ -8,6 +8,8 @@ pub(super) mod args;
 mod check;
 mod compare;
 mod explain;
+mod judge;
+mod mistakes;
 mod show;
 mod solve;
 
@@ -63,15 +65,20 @@ fn act(puzzle: &Puzzle, args: &Args) {
         }
         Action::Explain { steps, depth } => explain::explain(puzzle, args, steps, *depth),
         Action::Check { count, seed } => check::check(puzzle, args, *count, *seed),
-        Action::List => list(puzzle, args.json),
+        Action::List => list(puzzle, puzzle.approaches, args.json),
+        Action::Judge { command, count } => judge::judge(puzzle, args, command, *count),
+        Action::Mistakes if args.inputs.is_empty() => list(puzzle, puzzle.mistakes, false),
+        Action::Mistakes => {
+            each_input(puzzle, args, |input| mistakes::mistakes(puzzle, args, input));
+        }
     }
 }
 
-/// Lists the approaches.
-fn list(puzzle: &Puzzle, json: bool) {
+/// Lists approaches, or known mistakes.
+fn list(puzzle: &Puzzle, approaches: &[Approach], json: bool) {
     let mut out = Out::new();
-    for (index, Approach { name, summary, source, .. }) in puzzle.approaches.iter().enumerate() {
-        let is_default = index == 0;
+    for Approach { name, summary, source, .. } in approaches {
+        let is_default = *name == puzzle.default_approach().name;
         if json {
             let object = nojson::object(|f| {
                 f.member("year", puzzle.date.year)?;

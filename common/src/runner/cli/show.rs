@@ -12,6 +12,7 @@ use crate::runner::console::{self, Out};
 use crate::runner::input::Input;
 use crate::runner::report::{Report, Solved, SolvedPart};
 use crate::runner::solve::Event;
+use crate::support::table::Table;
 use crate::support::terminal::{BAD, BOLD, GOOD, escape, escape_lines, length, one_line};
 use crate::support::timing::format_time;
 
@@ -33,6 +34,12 @@ fn marked(outcome: &Outcome, expected: &Expected) -> String {
     let is_right = standing == Standing::Right;
     let text = if is_right { words(outcome, expected) } else { summary(outcome) };
     format!("{BOLD}{}{BOLD:#}{mark}", one_line(&escape_lines(&text)))
+}
+
+/// A table with coloured marks.
+pub(super) fn coloured(table: &Table) -> String {
+    let table = table.aligned().replace('✓', &format!("{GOOD}✓{GOOD:#}"));
+    table.replace('✗', &format!("{BAD}✗{BAD:#}"))
 }
 
 /// An example and its answers on one line.

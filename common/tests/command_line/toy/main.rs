@@ -8,6 +8,7 @@
     reason = "approaches are written as people write them"
 )]
 
+mod foreign;
 mod unruly;
 
 use std::env;
@@ -40,6 +41,7 @@ static SUMS: Puzzle = Puzzle {
     ],
     generator: Some(GENERATOR),
     reference: Some(&SLOW),
+    mistakes: &[approach!(wrong, context)],
     explain: Some(Explain { step: "additions", nested: Some("sub-additions"), write: explain }),
     many: &[
         Set { count: 3, size: 10, sum: 2952, too_slow: &["slow"] },
@@ -53,7 +55,8 @@ const GENERATOR: Generator =
     Generator { full_size: 10, seeds: &[1], make: generate, adversarial: None };
 
 /// The puzzles and their names.
-static PUZZLES: [(&str, Puzzle); 9] = [
+static PUZZLES: [(&str, Puzzle); 10] = [
+    ("foreign", foreign::PUZZLE),
     ("unruly", unruly::PUZZLE),
     ("endless", unruly::ENDLESS),
     ("leaves", unruly::LEAVES),
@@ -97,6 +100,11 @@ static PUZZLES: [(&str, Puzzle); 9] = [
 ];
 
 fn main() -> ExitCode {
+    let mut arguments = env::args().skip(1);
+    if arguments.next().as_deref() == Some("foreign") {
+        foreign::run(&arguments.next().unwrap_or_default(), arguments.next());
+        return ExitCode::SUCCESS;
+    }
     let name = env::var("TOY").unwrap_or_default();
     let named = PUZZLES.iter().find(|(other, _)| *other == name);
     common::cli::main(named.map_or(&SUMS, |(_, puzzle)| puzzle))

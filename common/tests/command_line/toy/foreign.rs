@@ -1,0 +1,58 @@
+//! Programs to judge, which stand in for those of other languages, and the puzzle that they solve.
+
+use std::io::Write;
+use std::{fs, io, thread};
+
+use common::random::Random;
+use common::{Generator, Puzzle, approach};
+
+pub(crate) const PUZZLE: Puzzle = Puzzle {
+    generator: Some(Generator {
+        // All texts of two numbers are equally short.
+        make: |seed, size| {
+            let mut random = Random::new(seed);
+            let numbers = (0..size.max(2)).map(|_| (10 + random.below(90)).to_string());
+            numbers.collect::<Vec<_>>().join("\n")
+        },
+        ..crate::GENERATOR
+    }),
+    mistakes: &[
+        approach!("both", squares::parse, squares::part2, squares::part2).summary("squares all"),
+        approach!("last", squares::parse, squares::part1, last).summary("ignores the last number"),
+    ],
+    ..Puzzle::new(2014, 22, "Squares", &[approach!(squares)])
+};
+
+mod squares {
+    pub fn parse(text: &str) -> Vec<u64> {
+        text.split_whitespace().flat_map(str::parse).collect()
+    }
+
+    pub fn part1(numbers: &[u64]) -> u64 {
+        100 + numbers.iter().sum::<u64>()
+    }
+
+    pub fn part2(numbers: &[u64]) -> u64 {
+        1000 + numbers.iter().map(|number| number * number).sum::<u64>()
+    }
+}
+
+fn last(numbers: &[u64]) -> u64 {
+    squares::part2(&numbers[..numbers.len() - 1])
+}
+
+/// Runs the program of that name on standard input, or on a file.
+pub(crate) fn run(name: &str, path: Option<String>) {
+    let read = || io::read_to_string(io::stdin());
+    let numbers = squares::parse(&path.map_or_else(read, fs::read_to_string).expect("a text"));
+    let part1 = squares::part1(&numbers);
+    match name {
+        "right" => println!("part1={part1}, ({})", squares::part2(&numbers)),
+        "wrong" => println!("{part1}\n{}", last(&numbers)),
+        "fails" => panic!("no card is left"),
+        "floods" => while io::stdout().write_all(&[b' '; 1 << 12]).is_ok() {},
+        _ => loop {
+            thread::park();
+        },
+    }
+}
