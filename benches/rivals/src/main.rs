@@ -20,6 +20,9 @@ mod peters {
     include!(concat!(env!("OUT_DIR"), "/peters.rs"));
 }
 
+/// Texts to compare on, and their name.
+type Inputs = (String, Vec<String>);
+
 /// How long a row is measured, in pairs of samples.
 const TURN: Duration = Duration::from_secs(2);
 
@@ -85,8 +88,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// The texts to compare on, with names: those that ship with the day, and random ones.
-fn inputs(puzzle: &Puzzle) -> Result<Vec<(String, Vec<String>)>, Box<dyn Error>> {
+/// The texts to compare on: those that ship with the day, and random ones.
+fn inputs(puzzle: &Puzzle) -> Result<Vec<Inputs>, Box<dyn Error>> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../inputs");
     let mut shipped = Vec::new();
     for entry in fs::read_dir(folder.join(puzzle.date.package()))? {
