@@ -61,7 +61,7 @@ impl Source {
     }
 
     fn in_workspace(name: String) -> Option<Self> {
-        let path = workspace::root()?.join(&name);
+        let path = workspace::root_or_package()?.join(&name);
         // If it is a folder, reading it reports that.
         path.symlink_metadata().is_ok().then_some(Self { name, content: Content::File(path) })
     }

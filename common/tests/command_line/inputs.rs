@@ -27,6 +27,17 @@ fn your_own_input_is_found_from_any_folder() {
     }
 }
 
+/// As in a crate of somebody's that only depends on this library.
+#[test]
+fn without_a_workspace_your_own_input_is_below_the_package() {
+    let (toy, other) = (Toy::new(), Toy::new());
+    toy.write("Cargo.toml", "[package]\nname = \"a\"\n");
+    toy.write("inputs/2014/day01.txt", "40\n2\n");
+    let mut command = toy.command("", "");
+    command.current_dir(other.folder()).env("CARGO_MANIFEST_DIR", toy.folder());
+    Run::from(command.output().unwrap()).has_status(0).shows(&["\nPart 1: 42 "]);
+}
+
 /// A first run shows that the answers are right.
 #[test]
 fn a_full_size_input_that_ships_has_known_answers() {

@@ -1,5 +1,6 @@
 //! The options of a day's program. `--help` shows only those that the puzzle supports.
 
+use std::env;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -136,9 +137,11 @@ fn command(puzzle: &Puzzle) -> Command {
     let examples = PossibleValuesParser::new(examples.collect::<Vec<_>>());
     let step = puzzle.explain.map_or("", |explain| explain.step);
     let nested = puzzle.explain.and_then(|explain| explain.nested);
+    // Without the extension that it has on Windows.
+    let program = env::current_exe().unwrap_or_default().with_extension("");
+    let program = program.file_name().unwrap_or_default().display().to_string();
     Command::new(puzzle.date.package())
-        // On Windows, the file has another name.
-        .bin_name(puzzle.date.package())
+        .bin_name(program)
         .version(env!("CARGO_PKG_VERSION"))
         .about(puzzle.to_string())
         .after_help(format!(
