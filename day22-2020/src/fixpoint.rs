@@ -15,7 +15,8 @@
 //! - `steady_state` applies its function once to each value. The source writes `f x` twice.
 //! - Tail calls are loops. Inserting a state into the memo also tells whether it was there, so one
 //!   call does the work of `seen` and `memoize`.
-//! - Sets are ordered. Most comparisons stop at the first cards, where a hash reads them all.
+//! - The memo holds the decks themselves. The source's holds lists, because only they have a hash.
+//! - The memo is ordered. Most comparisons stop at the first cards, where a hash reads them all.
 //! - `winner_of` also returns the decks, from which part 2 takes its score.
 //!
 //! Cost: a round takes time for all cards, and keeps a copy of them until its game is over, 4 bytes
@@ -26,7 +27,7 @@ use std::collections::BTreeSet;
 
 use common::NoAnswer;
 
-use crate::decks::{Deck, Decks};
+use crate::decks::Decks;
 use crate::model::{Deal, Player};
 
 pub use crate::grammar::parse;
@@ -89,7 +90,7 @@ fn play_recursive_round(decks: Decks) -> Decks {
 fn winner_of(mut decks: Decks) -> (Player, Decks) {
     let mut memo = BTreeSet::new();
     loop {
-        if !memo.insert(decks.0.each_ref().map(to_list)) {
+        if !memo.insert(decks.clone()) {
             return (Player::One, decks);
         }
         if decks.tops().is_none() {
@@ -97,10 +98,4 @@ fn winner_of(mut decks: Decks) -> (Player, Decks) {
         }
         decks = play_recursive_round(decks);
     }
-}
-
-/// A deck's cards as a list.
-fn to_list(deck: &Deck) -> Vec<u32> {
-    let (front, back) = deck.as_slices();
-    [front, back].concat()
 }

@@ -56,8 +56,8 @@ pub static PUZZLE: Puzzle = Puzzle {
         Set { count: 2000, size: 50, sum: 133_037_353, too_slow: SLOW },
         Set { count: 10, size: 50, sum: 661_837, too_slow: &[] },
     ],
-    // Ten more cards take two to three times as long. One of five deals of 120 cards takes three
-    // seconds.
+    // Ten more cards take two to three times as long. With 120 cards, one of the five deals would
+    // take three seconds.
     growth: &[
         growth(10, 3100, &[]),
         growth(20, 23_507, &[]),

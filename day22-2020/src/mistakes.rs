@@ -24,6 +24,9 @@ pub(crate) const MISTAKES: &[Approach] = &[
     approach!("round-only", parse, part1, round_only, context)
         .summary("if a state comes again, player 1 wins the round and not the game")
         .source("2 of 125 published solvers"),
+    approach!("round-limit", parse, part1, round_limit, context)
+        .summary("a game that has not ended after 1000 rounds never ends, so player 1 wins it then")
+        .source("1 of 125 published solvers"),
     approach!("one-level", parse, part1, one_level, context)
         .summary("a sub-game has no sub-games")
         .source("3 of 125 published solvers"),
@@ -62,6 +65,10 @@ fn sum_of_scores(deal: &Deal, context: &Context) -> Result<u128, NoAnswer> {
 
 fn round_only(deal: &Deal, context: &Context) -> Result<u128, NoAnswer> {
     Rules { repetition_ends_game: false, ..RULES }.play(deal, context)
+}
+
+fn round_limit(deal: &Deal, context: &Context) -> Result<u128, NoAnswer> {
+    Rules { keys: |_| Vec::new(), most_rounds: 1000, ..RULES }.play(deal, context)
 }
 
 fn one_level(deal: &Deal, context: &Context) -> Result<u128, NoAnswer> {
@@ -114,6 +121,8 @@ struct Rules {
     has_one_set: bool,
     /// Whether player 1 wins the game if a state is repeated, and not only the round.
     repetition_ends_game: bool,
+    /// The rounds after which player 1 wins a game.
+    most_rounds: usize,
     /// The decks of the sub-game that decides the round, if there is one.
     sub_game: fn(&Decks) -> Option<Decks>,
     /// The number of games that can be inside each other, not counting the main game.
@@ -130,6 +139,7 @@ const RULES: Rules = Rules {
     keys: |decks| vec![Key::Both(decks.clone())],
     has_one_set: false,
     repetition_ends_game: true,
+    most_rounds: usize::MAX,
     sub_game: Decks::sub_game,
     deepest: usize::MAX,
     known_winner: |decks| Some(owner_of_high_card(decks)).filter(|&owner| owner == Player::One),
@@ -175,7 +185,11 @@ impl Play<'_> {
     /// its winner and that state.
     fn game(&mut self, mut decks: Decks, depth: usize) -> Result<(Player, Decks), NoAnswer> {
         let mut own = BTreeSet::new();
-        while let Some(tops) = decks.tops() {
+        for rounds in 0.. {
+            let Some(tops) = decks.tops() else { break };
+            if rounds == self.rules.most_rounds {
+                return Ok((Player::One, decks));
+            }
             self.count(decks.cards())?;
             let seen = if self.rules.has_one_set { &mut self.shared } else { &mut own };
             let keys = (self.rules.keys)(&decks);

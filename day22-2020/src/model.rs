@@ -130,9 +130,11 @@ pub struct Cycle {
 impl From<Cycle> for NoAnswer {
     fn from(Cycle { before, period }: Cycle) -> Self {
         let rounds = |count: u128| format!("{count} round{}", if count == 1 { "" } else { "s" });
-        let (before, period) = (rounds(before.into()), rounds(period));
-        Self::unsolvable(format!(
-            "the game never ends: the state after {before} comes again every {period}"
-        ))
+        let decks = match before {
+            0 => "the starting decks".to_owned(),
+            before => format!("the decks after {}", rounds(before.into())),
+        };
+        let period = rounds(period);
+        Self::unsolvable(format!("the game never ends: {decks} come back every {period}"))
     }
 }

@@ -15,6 +15,8 @@ use crate::{EXAMPLE, ends};
 
 const PAGE: &str = include_str!("../../README.md");
 
+const SOLVERS: &str = include_str!("../../docs/solvers.csv");
+
 /// A mistake's name and its wrong answer.
 type Caught = (&'static str, u128);
 
@@ -23,8 +25,8 @@ type Caught = (&'static str, u128);
 const CASES: [(&str, &[Caught], &str); 8] = [
     (
         "both-decks",
-        &[("both-decks", 325), ("sum-of-scores", 175), ("round-only", 281)],
-        "score both decks if the main game repeats, as one or each, or give player 1 only the round",
+        &[("both-decks", 325), ("sum-of-scores", 175), ("round-only", 281), ("round-limit", 28)],
+        "score both decks if the main game repeats, as one or each, or give player 1 only the round, or stop after 1000 rounds",
     ),
     ("one-level", &[("one-level", 484)], "play sub-games without sub-games"),
     (
@@ -94,6 +96,20 @@ fn each_deal_catches_its_mistake_and_no_other() {
         let caught = CASES.iter().flat_map(|(_, mistakes, _)| *mistakes).map(|&(name, _)| name);
         assert!(names.sorted().eq(caught.sorted().dedup()));
     });
+}
+
+/// A source that says "3 of 125 published solvers" has the count of `docs/solvers.csv`.
+#[test]
+fn sources_count_the_published_solvers() {
+    let faults =
+        |row: &'static str| row.split(',').nth(3).into_iter().flat_map(str::split_whitespace);
+    let rows = || SOLVERS.lines().skip(1);
+    for mistake in PUZZLE.mistakes {
+        let count = rows().flat_map(faults).filter(|&fault| fault == mistake.name).count();
+        let published = format!("{count} of {} published solvers", rows().count());
+        let source = if count > 0 { published.as_str() } else { "this workspace" };
+        assert_eq!(mistake.source, source, "{}", mistake.name);
+    }
 }
 
 #[test]
