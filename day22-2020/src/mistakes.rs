@@ -1,9 +1,10 @@
 //! Known mistakes: solvers of part 2 that are wrong on purpose, each in one point.
 //!
 //! All play the same plain game. [`Rules`] has a hook for each point in which a published solver, or
-//! one that is easily written, departs from the rules, and each mistake below sets one of them. Each
-//! answers the example rightly. The page's section "Is your solver exact?" has a deal for each that
-//! it answers wrongly.
+//! one that is easily written, departs from the rules, and each mistake below sets one or two of
+//! them. All but the last answer the example rightly. The section "Is your solver exact?" of the
+//! day's page has a deal for each that it answers wrongly, and `docs/solvers.md` the published
+//! solvers.
 
 use std::collections::BTreeSet;
 
@@ -134,7 +135,7 @@ struct Rules {
 }
 
 /// The true rules. Player 1 wins every sub-game with the high card in player 1's deck: by the high
-/// card, or by repetition. That saves nine tenths of the rounds.
+/// card, or by repetition. That saves most of the rounds.
 const RULES: Rules = Rules {
     keys: |decks| vec![Key::Both(decks.clone())],
     has_one_set: false,
