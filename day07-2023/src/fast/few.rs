@@ -5,7 +5,7 @@
 //! start, and one stable pass moves the hands there. There are two ways to account for the order
 //! inside the buckets.
 //!
-//! - Small buckets are not sorted ([`unsorted`]). Rank the hands by their places. Each pair of a
+//! - Small buckets are not sorted (`unsorted`). Rank the hands by their places. Each pair of a
 //!   bucket that is in the wrong order should move the earlier hand one rank up and the later hand
 //!   one rank down, which changes the winnings by the difference of their bids. Pairs of different
 //!   buckets are in order, and two hands of a bucket are less than the length of the largest bucket
@@ -13,8 +13,9 @@
 //!   lanes of a vector at once and without a branch. Equal hands are never in the wrong order, so
 //!   they keep that of the text. `docs/crossings.svg` shows a bucket of four hands.
 //! - If there are large buckets or large bids, a radix sort starts with the last three cards
-//!   ([`sorted`]). Its second pass would move the hands into the buckets, but it only counts. Its
-//!   time does not depend on the distribution of the hands.
+//!   (`sorted`). Its second pass need not move the hands into the buckets, because the start of a
+//!   bucket and the number of earlier hands in it are a hand's rank. Its time does not depend on
+//!   the distribution of the hands.
 //!
 //! Cost: `O(N)` time, and 20 bytes of memory per hand.
 

@@ -145,7 +145,7 @@ fn more_universes_are_not_more_likely_from_ten_starts() {
         if (first > second) != (chance > other) {
             let [one, two] = [first, second].map(|universes| universes as f64 / 1e12);
             let percent = 100.0 * chance;
-            page_says(&format!("| {start1} and {start2} | {one:.1} | {two:.1} | {percent:.1} % |"));
+            page_says(&format!("| {start1}, {start2} | {one:.1} | {two:.1} | {percent:.1} % |"));
             count += 1;
         }
     }
