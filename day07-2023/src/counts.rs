@@ -6,10 +6,10 @@
 //!
 //! Source: Martijn Pieters, "Lets get this sorted", a notebook in Python
 //! (<https://github.com/mjpieters/adventofcode/blob/master/2023/Day%2007.ipynb>). It tells the idea
-//! best. Nobody knows who had it first. Different here:
+//! best, though we don't know who had it first. Different here:
 //!
 //! - Counts are an array with a place for each of the thirteen kinds. The source keeps only the
-//!   kinds that occur, and leaves five jokers alone. Here they join a count of 0.
+//!   kinds that occur, and leaves five jokers alone. Here they are added to a count of 0.
 //! - The joker is a card of its own, so its count is known. The source finds it among the sorted
 //!   counts by the number of jokers.
 //! - The type and the cards are the key of a sort. The source stores them in a hand, and hands
