@@ -10,6 +10,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use std::process::Stdio;
+
 use anyhow::{Context, Result, ensure};
 use common::Date;
 use common::runner::agreement::summary;
@@ -168,7 +170,7 @@ fn measure(
 type Times = BTreeMap<String, (String, f64)>;
 
 fn times(workspace: &Workspace, program: &Path, arguments: &[&str]) -> Result<Times> {
-    let (reports, _) = program::reports(workspace, program, arguments)?;
+    let (reports, _) = program::reports(workspace, program, arguments, Stdio::null())?;
     let mut times = Times::new();
     for report in &reports {
         let Solved { parse_seconds, parts, sets, .. } = program::solved(report)?;
@@ -179,7 +181,9 @@ fn times(workspace: &Workspace, program: &Path, arguments: &[&str]) -> Result<Ti
         for part in parts.iter().filter(|part| part.outcome.is_ok()) {
             add(&format!("part {}", part.part), summary(&part.outcome), part.seconds);
         }
-        sets.iter().for_each(|(set, seconds)| add(set, String::new(), *seconds));
+        for (set, seconds) in sets {
+            add(set, String::new(), *seconds);
+        }
     }
     Ok(times)
 }

@@ -1,6 +1,8 @@
 //! `cargo all`: runs the days and checks their answers.
 
 use anstyle::Style;
+use std::process::Stdio;
+
 use anyhow::{Context, Error, Result};
 use common::runner::agreement::Standing;
 use common::runner::recorded;
@@ -67,7 +69,8 @@ fn lines_of(
     let own = date.own_input();
     // Without one, the program may have another.
     let input = workspace.path(&own).exists().then_some(&*own);
-    let (reports, _) = program::reports(workspace, programs.of(date)?, input.as_slice())?;
+    let (reports, _) =
+        program::reports(workspace, programs.of(date)?, input.as_slice(), Stdio::null())?;
     let Some(report) = reports.first() else {
         return Ok(vec![(String::new(), WITHOUT_INPUT, "no input".to_owned())]);
     };
@@ -96,15 +99,14 @@ fn judged(part: &SolvedPart, expected: &Expected) -> (State, String) {
         Err(reason) => return (state, reason.to_string()),
     };
     let (text, time) = (answer.to_string(), format_time(part.seconds));
-    let mut words = format!("{:<ANSWER_WIDTH$} {time:>9}", one_line(text.trim()));
-    match expected {
-        Expected::Answer(right) if state != RIGHT => words += &format!("  not {right}"),
-        _ => {}
-    }
-    if answer.is_drawing() {
-        words += &format!("\n{}", text.trim_end());
-    }
-    (state, words)
+    let right = match expected {
+        Expected::Answer(right) if state != RIGHT => format!("  not {right}"),
+        _ => String::new(),
+    };
+    let drawing =
+        if answer.is_drawing() { format!("\n{}", text.trim_end()) } else { String::new() };
+    let line = one_line(text.trim());
+    (state, format!("{line:<ANSWER_WIDTH$} {time:>9}{right}{drawing}"))
 }
 
 /// The day, padded for a column.

@@ -12,7 +12,7 @@ use crate::{clock, console, page, scaffold};
 /// Fetches what is missing of a day, or of all unlocked days of a year.
 pub(crate) fn download(workspace: &Workspace, named: Named) -> Result<()> {
     let days = match named {
-        Named::Year(year) => {
+        Named { year: Some(year), day: None } => {
             clock::ensure_unlocked(Date { year, day: 1 })?;
             Date::all(year).into_iter().filter(|date| clock::is_unlocked(*date)).collect()
         }

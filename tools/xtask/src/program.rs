@@ -63,15 +63,16 @@ impl Programs {
 }
 
 /// The reports of a day's program, which are none if it has no input, and whether all went well. The
-/// program itself shows what did not.
+/// program itself shows on `stderr` what did not.
 pub(crate) fn reports(
     workspace: &Workspace,
     program: &Path,
     arguments: &[&str],
+    stderr: Stdio,
 ) -> Result<(Vec<Report>, bool)> {
     let mut day = command(program);
     day.args(["--json", "--time-limit", LIMIT]).args(arguments).current_dir(&workspace.root);
-    let output = day.stdin(Stdio::null()).stderr(Stdio::inherit()).output();
+    let output = day.stdin(Stdio::null()).stderr(stderr).output();
     let output = output.context("cannot start it")?;
     let reports = Report::all_in(&String::from_utf8_lossy(&output.stdout));
     let is_sound = output.status.success();

@@ -27,9 +27,9 @@ const NO_EXAMPLE: &str = r#"// common::Example::new("its text", [Some("part 1's 
 /// Makes a day. Without a date, that is the current one of the event. Unless the user gives the
 /// title, fetches the puzzle's page and the input first, if it is unlocked and there is a session.
 pub(crate) fn scaffold(workspace: &Workspace, named: Named, title: Option<&str>) -> Result<()> {
-    let date = match named {
-        Named::Nothing => current_day(workspace)?,
-        named => workspace.day(named)?,
+    let date = match named.year {
+        None => current_day(workspace)?,
+        Some(_) => workspace.day(named)?,
     };
     let package = date.package();
     ensure!(!workspace.path(&package).exists(), "{package} exists already");
@@ -42,9 +42,10 @@ pub(crate) fn scaffold(workspace: &Workspace, named: Named, title: Option<&str>)
         // A day needs neither its page nor its input.
         console::note(&format!("not fetched: {error:#}"));
     }
+    let Date { year, day } = date;
     let html = workspace.read(&download::page(date))?.unwrap_or_default();
     let title = title.map(str::to_owned).or_else(|| page::title(&html));
-    let title = title.unwrap_or_else(|| format!("{} December {}", date.day, date.year));
+    let title = title.unwrap_or_else(|| format!("{day} December {year}"));
     let example = page::example(&html);
     let made = make(workspace, date, &title, example.as_ref());
     made.with_context(|| format!("cannot make {package}"))?;
@@ -52,7 +53,6 @@ pub(crate) fn scaffold(workspace: &Workspace, named: Named, title: Option<&str>)
     if example.is_some() {
         console::note("its example comes from the page, and the answer is a guess: check it");
     }
-    let Date { year, day } = date;
     console::note(&format!(
         "start in {package}/src/lib.rs; `cargo solve {year} {day}` runs it, and `cargo download \
          {year} {day}` fetches what is missing"

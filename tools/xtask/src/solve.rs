@@ -43,12 +43,11 @@ impl Solve {
 
     /// The named day or that of the current folder, if any.
     fn fixed_day(&self, workspace: &Workspace) -> Result<Option<Date>> {
-        if let Named::Nothing = self.named {
+        if self.named.year.is_none() {
             return Ok(workspace.day_here());
         }
         let date = workspace.day(self.named)?;
-        workspace.ensure_made(date)?;
-        Ok(Some(date))
+        workspace.days(self.named).map(|_| Some(date))
     }
 
     /// Builds a day. Returns its program with its arguments.
@@ -74,13 +73,8 @@ impl Solve {
             // A save during the build counts, too.
             let seen = watched();
             let day = self.build(workspace, date, &flags);
-            let mut day = match day.and_then(|mut day| day.spawn().context("cannot start it")) {
-                Ok(day) => Some(day),
-                Err(error) => {
-                    console::error(&format!("{error:#}"));
-                    None
-                }
-            };
+            let day = day.and_then(|mut day| day.spawn().context("cannot start it"));
+            let mut day = day.inspect_err(|error| console::error(&format!("{error:#}"))).ok();
             let path = wait_for_change(&seen, watched, date, day.as_mut());
             if let Some(mut day) = day {
                 // It may have ended.

@@ -3,6 +3,8 @@
 use std::thread;
 use std::time::Duration;
 
+use std::process::Stdio;
+
 use anyhow::{Context, Result, anyhow, ensure};
 use common::{Answer, Date, Expected, Part};
 
@@ -72,7 +74,7 @@ impl Submit {
 fn solve(workspace: &Workspace, date: Date, part: Part) -> Result<(Answer, Vec<String>)> {
     let Date { year, day } = date;
     let input = date.own_input();
-    workspace.ensure_made(date)?;
+    workspace.days(Named { year: Some(year), day: Some(day) })?;
     ensure!(
         workspace.path(&input).is_file(),
         "there is no {input}; `cargo download {year} {day}` fetches it"
@@ -80,7 +82,8 @@ fn solve(workspace: &Workspace, date: Date, part: Part) -> Result<(Answer, Vec<S
     let programs = program::build(&workspace.root, &[date], &[])?;
     // If no input is named, the day checks its examples as well.
     let arguments = ["--part", &part.to_string()];
-    let (reports, _) = program::reports(workspace, programs.of(date)?, &arguments)?;
+    let (reports, _) =
+        program::reports(workspace, programs.of(date)?, &arguments, Stdio::inherit())?;
     let solved = program::solved(reports.first().context("it ended without an answer")?)?;
     let found = solved.parts.iter().find(|solved| solved.part == part);
     let outcome = found.context("it does not answer this part")?.outcome.clone();
@@ -116,7 +119,9 @@ impl Guess<'_> {
         let mut doubts: Vec<&str> = doubts.iter().map(String::as_str).chain(doubt).collect();
         let mut must_ask = !yes;
         loop {
-            doubts.iter().for_each(|doubt| console::note(doubt));
+            for doubt in &doubts {
+                console::note(doubt);
+            }
             let what = format!("ubmit {answer} as the answer to part {part} of {date}?");
             let question = match log.wait() {
                 0 => format!("S{what}"),
@@ -163,27 +168,23 @@ impl Guess<'_> {
     /// Shows the verdict, how long the site asks to wait, and the reply if it may say more.
     fn show(&self, verdict: &str, wait: i64, reply: &str) -> Result<()> {
         let Self { date, part, answer, .. } = self;
-        let (style, mut words) = match verdict {
+        let (style, words) = match verdict {
             guesses::RIGHT => (GOOD, format!("{answer} is right: part {part} of {date} is solved")),
-            guesses::SOON => {
-                (BAD, "the last answer was too recent; this one was not judged".into())
-            }
-            guesses::UNKNOWN => (
-                OPEN,
-                format!(
-                    "the site did not judge it: {reply}\nwithout {}, `cargo download {} {}` fetches \
-                     the answers that it has accepted",
-                    download::page(*date),
-                    date.year,
-                    date.day
-                ),
-            ),
+            guesses::SOON => (BAD, "too soon after the last answer: it was not judged".to_owned()),
+            guesses::UNKNOWN => (OPEN, format!("the site did not judge it: {reply}")),
             guesses::WRONG => (BAD, format!("{answer} is wrong: {reply}")),
             _ => (BAD, format!("{answer} is {verdict}")),
         };
+        console::pieces(&[(style, console::hanging(0, &words))])?;
         if wait > 0 {
-            words += &format!("\nthe site asks to wait {}", clock::span(wait));
+            console::say(format!("the site asks to wait {}", clock::span(wait)))?;
         }
-        Ok(console::pieces(&[(style, console::hanging(0, &words))])?)
+        if verdict == guesses::UNKNOWN {
+            let (page, Date { year, day }) = (download::page(*date), date);
+            console::note(&format!(
+                "without {page}, `cargo download {year} {day}` fetches the answers that it accepted"
+            ));
+        }
+        Ok(())
     }
 }

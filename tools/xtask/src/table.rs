@@ -89,15 +89,13 @@ pub(crate) fn with_approaches(
         let row = row.chain([cell(ratio, format_ratio)]);
         table.row(row.chain(sets.iter().map(|name| cell(set(name), format_time))));
     }
-    let Date { year, day } = default.date;
-    let mut note = format!(
-        "Medians on `{}`; `ratio` compares totals with the default approach. ",
-        default.input
+    let (Date { year, day }, input) = (default.date, &default.input);
+    let of_sets =
+        if sets.is_empty() { "" } else { "; the times of sets of inputs are those of one input" };
+    let note = format!(
+        "Medians on `{input}`; `ratio` compares totals with the default approach{of_sets}. \
+         {origin}; {today}. Made by `cargo time {year} {day} --store`."
     );
-    if !sets.is_empty() {
-        note += &format!("`{}`: time per input. ", sets.join("`, `"));
-    }
-    note += &format!("{origin}; {today}. Made by `cargo time {year} {day} --store`.");
     Some([&page[..start], &table.markdown(), "\n", &note, "\n", &page[end..]].concat())
 }
 

@@ -4,6 +4,8 @@
 use std::env::consts::ARCH;
 use std::{fs, thread};
 
+use std::process::Stdio;
+
 use anyhow::{Context, Result, ensure};
 use common::Date;
 use common::runner::report::{Report, Solved};
@@ -65,7 +67,8 @@ fn measure(
 ) -> Result<()> {
     let approach = approach.map(|name| format!("--approach={name}"));
     let arguments: Vec<&str> = ["--compare"].into_iter().chain(approach.as_deref()).collect();
-    let (reports, is_sound) = program::reports(workspace, programs.of(date)?, &arguments)?;
+    let (reports, is_sound) =
+        program::reports(workspace, programs.of(date)?, &arguments, Stdio::inherit())?;
     let solved = reports.iter().map(|report| Ok((report, program::solved(report)?)));
     let reports = &*solved.collect::<Result<Vec<_>>>()?;
     let has_input = |(report, _): &(&Report, _)| workspace.path(&report.input).is_file();

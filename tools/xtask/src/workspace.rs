@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::time::SystemTime;
 use std::{env, fs};
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Error, Result, bail, ensure};
 use common::Date;
 use common::support::{files, workspace};
 
@@ -19,12 +19,18 @@ pub(crate) struct Workspace {
     pub(crate) folder: PathBuf,
 }
 
-/// The days that the user named.
+/// The days that the user named: all of them, those of a year, or one.
 #[derive(Clone, Copy)]
-pub(crate) enum Named {
-    Nothing,
-    Year(u16),
-    Day(Date),
+pub(crate) struct Named {
+    pub(crate) year: Option<u16>,
+    pub(crate) day: Option<u8>,
+}
+
+impl Named {
+    /// The day, if the user named one.
+    pub(crate) fn date(self) -> Option<Date> {
+        Some(Date { year: self.year?, day: self.day? })
+    }
 }
 
 impl Workspace {
@@ -59,34 +65,19 @@ impl Workspace {
 
     /// The named day, else the day of the current folder, else the current day of the event.
     pub(crate) fn day(&self, named: Named) -> Result<Date> {
-        let day = match named {
-            Named::Day(date) => Some(date),
-            Named::Year(_) => None,
-            Named::Nothing => self.day_here().or_else(clock::current_day),
-        };
-        day.context("which day? Write YEAR DAY, as in 2024 5")
+        let or_here =
+            || self.day_here().or_else(clock::current_day).filter(|_| named.year.is_none());
+        named.date().or_else(or_here).context("which day? Write YEAR DAY, as in 2024 5")
     }
 
-    /// Refuses a day that the workspace does not have.
-    pub(crate) fn ensure_made(&self, date: Date) -> Result<()> {
-        self.days(Named::Day(date)).map(|_| ())
-    }
-
-    /// The days of the workspace in order: all of them, those of a year, or one.
-    pub(crate) fn days(&self, named: Named) -> Result<Vec<Date>> {
-        let mut days: BTreeSet<Date> =
-            self.packages().into_iter().filter_map(|(_, date)| date).collect();
-        let first = match named {
-            Named::Nothing => Date { year: 2015, day: 1 },
-            Named::Year(year) => Date { year, day: 1 },
-            Named::Day(date) => date,
+    /// The named days of the workspace in order.
+    pub(crate) fn days(&self, Named { year, day }: Named) -> Result<Vec<Date>> {
+        let days = self.packages().into_iter().filter_map(|(_, date)| date);
+        let is_named = |date: &Date| {
+            year.is_none_or(|year| date.year == year) && day.is_none_or(|day| date.day == day)
         };
-        days.retain(|date| match named {
-            Named::Nothing => true,
-            Named::Year(year) => date.year == year,
-            Named::Day(named) => *date == named,
-        });
-        let Date { year, day } = first;
+        let days: BTreeSet<Date> = days.filter(is_named).collect();
+        let (year, day) = (year.unwrap_or(2015), day.unwrap_or(1));
         ensure!(!days.is_empty(), "there is no such day; `cargo scaffold {year} {day}` makes one");
         Ok(days.into_iter().collect())
     }
@@ -105,29 +96,26 @@ impl Workspace {
             let files = files_in(vec![self.path(&date.package())]);
             (clock::is_unlocked(*date), files.into_values().map(|(time, _)| time).max())
         };
-        let days = self.days(Named::Nothing)?;
+        let days = self.days(Named { year: None, day: None })?;
         days.into_iter().max_by_key(saved).context("there is no day yet")
     }
 
-    /// The days that a user named by a year and a day of December. A day alone is one of the year at
-    /// hand: that of the current folder, of the day that was saved last, or of the next puzzle.
+    /// The days that a user named by two numbers. A day alone is one of the year at hand: that of the
+    /// current folder, of the day that was saved last, or of the next puzzle.
     pub(crate) fn named(&self, year: Option<u16>, day: Option<u16>) -> Result<Named> {
         let (year, day) = match (year, day) {
-            (None, _) => return Ok(Named::Nothing),
+            (None, _) => return Ok(Named { year: None, day: None }),
             (Some(day @ 1..=25), None) => {
                 let date = self.day_here().or_else(|| self.last_saved().ok());
-                let date = date.or_else(clock::next_day);
-                (date.map_or(2015, |date| date.year), Some(day))
+                (date.or_else(clock::next_day).map_or(2015, |date| date.year), Some(day))
             }
-            (Some(year @ ..2015), Some(day @ 2015..)) => {
-                bail!("did you mean {day} {year}? The year comes first")
-            }
+            (Some(day @ ..=31), Some(year @ 2015..)) => bail!("did you mean {year} {day}?"),
             (Some(year), day) => (year, day),
         };
         // The first day shows whether there is such a year.
-        let number = u8::try_from(day.unwrap_or(1)).unwrap_or(u8::MAX);
-        let date = Date::new(year, number).map_err(anyhow::Error::msg)?;
-        Ok(if day.is_some() { Named::Day(date) } else { Named::Year(year) })
+        let first = u8::try_from(day.unwrap_or(1)).unwrap_or(u8::MAX);
+        Date::new(year, first).map_err(Error::msg)?;
+        Ok(Named { year: Some(year), day: day.map(|_| first) })
     }
 }
 
