@@ -142,7 +142,10 @@ pub fn is_answered(reply: &Reply, part: Part) -> bool {
 /// # Errors
 /// They do not. The message has all contradictions.
 pub fn agree(replies: &[(&str, Reply)], expected: &[Expected; 2]) -> Result<(), String> {
-    let accepts = replies.iter().find(|(_, reply)| reply.is_ok());
+    // Who is late may not have read the whole text.
+    let is_late = |outcomes: &[Outcome; 2]| outcomes.contains(&Err(NoAnswer::OutOfTime));
+    let is_accepted = |reply: &Reply| reply.as_ref().is_ok_and(|outcomes| !is_late(outcomes));
+    let accepts = replies.iter().find(|(_, reply)| is_accepted(reply));
     let refuses = replies.iter().find_map(|(name, reply)| Some((name, reply.as_ref().err()?)));
     if let (Some((other, _)), Some((name, reason))) = (accepts, refuses) {
         return Err(format!("{name} refuses the input ({reason}), but {other} accepts it"));
@@ -192,6 +195,16 @@ mod tests {
             let fault: Vec<_> = fault.iter().map(|fault| format!("part 1 by {fault}")).collect();
             assert_eq!(faults(names, expected), fault, "{names:?}");
         }
+    }
+
+    #[test]
+    fn who_is_late_may_not_have_accepted_the_input() {
+        let reply = |outcome: Outcome| ("solver", Ok([Err(NoAnswer::NotSolvedYet), outcome]));
+        let refuses = ("reference", Err("it is empty".to_owned()));
+        let agree = |outcome| agree(&[refuses.clone(), reply(outcome)], &Default::default());
+        assert_eq!(agree(Err(NoAnswer::OutOfTime)), Ok(()));
+        let fault = "reference refuses the input (it is empty), but solver accepts it";
+        assert_eq!(agree(Err(NoAnswer::NotSolvedYet)), Err(fault.to_owned()));
     }
 
     #[test]

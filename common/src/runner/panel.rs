@@ -11,8 +11,8 @@ use crate::outcome::{NoAnswer, Part};
 use crate::puzzle::Puzzle;
 use crate::runner::agreement::{Reply, is_answered, is_conclusive};
 use crate::runner::input::Input;
-use crate::runner::report::Solved;
-use crate::runner::solve::{Event, GRACE, Question, solve};
+use crate::runner::report::SolvedPart;
+use crate::runner::solve::{Event, GRACE, Question};
 
 /// What is late goes on running, so whoever was late on so many texts is asked no more.
 const MOST_LATE: u32 = 3;
@@ -103,25 +103,21 @@ impl Member {
         let Self { approach, limit, .. } = *self;
         let start = Instant::now();
         let question = Question { approach, input, parts: parts.to_vec(), limit: Some(limit) };
-        let solved = solve(&question, |event| {
-            if let Event::TakesLong(stage) = event {
-                waits(stage);
+        let mut is_left_running = false;
+        let reply = question.reply(|event| match event {
+            Event::TakesLong(stage) => waits(stage),
+            // It does not check the time.
+            Event::Solved(SolvedPart { outcome: Err(NoAnswer::OutOfTime), seconds, .. }) => {
+                is_left_running |= *seconds >= limit.saturating_add(GRACE).as_secs_f64();
             }
+            _ => {}
         });
         self.taken += start.elapsed();
-        self.late += u32::from(solved.as_ref().is_ok_and(|solved| self.is_left_running(solved)));
-        let outcomes = solved.map_err(|error| error.locate(&input.text))?.outcomes();
-        for (count, outcome) in self.answered.iter_mut().zip(&outcomes) {
+        self.late += u32::from(is_left_running);
+        for (count, outcome) in self.answered.iter_mut().zip(reply.iter().flatten()) {
             *count += u64::from(is_conclusive(outcome));
         }
-        Ok(outcomes)
-    }
-
-    /// Whether a part is late because it does not check the time.
-    fn is_left_running(&self, solved: &Solved) -> bool {
-        let longest = self.limit.saturating_add(GRACE).as_secs_f64();
-        let mut parts = solved.parts.iter();
-        parts.any(|part| part.outcome == Err(NoAnswer::OutOfTime) && part.seconds >= longest)
+        reply
     }
 }
 

@@ -66,10 +66,17 @@ impl<'a> Question<'a> {
         format!("{part}by {}", self.approach.name)
     }
 
-    /// The reply, in the form in which several are compared.
-    pub fn reply(&self) -> Reply {
-        let solved = solve(self, |_| ()).map_err(|error| error.locate(&self.input.text))?;
-        Ok(solved.outcomes())
+    /// The reply, in the form in which several are compared. `tell` gets what happens.
+    pub fn reply(&self, mut tell: impl FnMut(&Event)) -> Reply {
+        let mut is_parsed = false;
+        let solved = solve(self, |event| {
+            is_parsed |= matches!(event, Event::Parsed(_));
+            tell(event);
+        });
+        let solved = solved.map_err(|error| error.locate(&self.input.text))?;
+        // Whether the text is valid is not known if its parser is late.
+        let is_open = !is_parsed && solved.parts.is_empty();
+        Ok(if is_open { Part::BOTH.map(|_| Err(NoAnswer::OutOfTime)) } else { solved.outcomes() })
     }
 }
 
@@ -234,7 +241,7 @@ pub fn replies(
     limit: Duration,
 ) -> Vec<(&'static str, Reply)> {
     let question = |approach| Question::new(approach, input, parts, Some(limit));
-    let reply = |approach: &'static Approach| (approach.name, question(approach).reply());
+    let reply = |approach: &'static Approach| (approach.name, question(approach).reply(|_| ()));
     puzzle.approaches.iter().map(reply).collect()
 }
 
@@ -267,7 +274,7 @@ mod tests {
     fn a_late_answer_does_not_count() {
         static APPROACH: Approach = crate::approach!(never_looks_at_the_clock);
         let input = Input::of_text("a text".to_owned(), "text");
-        let reply = |limit| Question::new(&APPROACH, &input, &Part::BOTH, limit).reply();
+        let reply = |limit| Question::new(&APPROACH, &input, &Part::BOTH, limit).reply(|_| ());
         let late = || Err(NoAnswer::OutOfTime);
         assert_eq!(reply(Some(Duration::ZERO)), Ok([late(), late()]));
         assert_eq!(reply(None).map(|[part1, _]| part1), Ok(Ok(4.into())));
