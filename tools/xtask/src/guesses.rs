@@ -105,7 +105,8 @@ impl Guesses {
 
     /// Adds a line with the seconds to wait, and makes sure that it reaches the disk.
     pub(crate) fn add(&mut self, part: Part, verdict: &str, wait: i64, answer: &str) -> Result<()> {
-        let until = if wait > 0 { clock::now().saturating_add(wait) } else { 0 };
+        // A second more, because the clock is cut off to seconds.
+        let until = if wait > 0 { clock::now().saturating_add(wait + 1) } else { 0 };
         let line = format!("{part}\t{verdict}\t{until}\t{answer}");
         let written = writeln!(self.file, "{line}").and_then(|()| self.file.sync_data());
         self.lines.extend(Line::parse(&line));
@@ -194,7 +195,7 @@ mod tests {
         assert_eq!(log.vet(Part::One, "99").unwrap(), None);
         let doubts = ["6", "7", "8", "9", "101"].map(|answer| log.vet(Part::Two, answer).unwrap());
         assert_eq!(doubts.map(|doubt| doubt.is_some()), [true, true, false, false, false]);
-        assert!((1..=900).contains(&log.wait()));
+        assert!((1..=901).contains(&log.wait()));
     }
 
     #[test]
