@@ -115,15 +115,17 @@ fn git(folder: &Path, arguments: &[&str]) -> Result<String> {
     Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
 }
 
-/// Builds a day in a layout. The program is copied, because the next one takes its place.
+/// Builds a day in a layout. Each side has a target folder, because cargo takes the same package of
+/// another workspace for the same. The program is copied, because the next layout takes its place.
 fn build(root: &Path, target: &Path, date: Date, side: &str, units: &str) -> Result<PathBuf> {
     let package = date.package();
     console::note(&format!("building {side} {package} in layout {units} ..."));
     let layout = format!("--config=profile.release.package.{package}.codegen-units={units}");
+    let target = target.join(side);
     let into = format!("--target-dir={}", target.display());
     let built = program::build(root, &[date], &["--release", "--quiet", &layout, &into])?;
     let program = built.of(date).with_context(|| package.clone())?;
-    let copy = target.join(side).join(units).join(program.file_name().unwrap_or_default());
+    let copy = target.join(units).join(program.file_name().unwrap_or_default());
     copy.parent().map_or(Ok(()), fs::create_dir_all)?;
     fs::copy(program, &copy).with_context(|| format!("cannot copy {package}"))?;
     Ok(copy)
