@@ -62,9 +62,9 @@ impl Date {
         format!("inputs/{}/day{:02}.txt", self.year, self.day)
     }
 
-    /// The path of the puzzle's page below the workspace's root: `inputs/2020/day22.md`.
+    /// The path of the puzzle's page below the workspace's root: `inputs/2020/day22.html`.
     pub fn page(self) -> String {
-        format!("inputs/{}/day{:02}.md", self.year, self.day)
+        format!("inputs/{}/day{:02}.html", self.year, self.day)
     }
 
     /// All days of a year's event.

@@ -177,23 +177,21 @@ fn measure(
     Ok(stages)
 }
 
-/// The answer and the seconds of each stage. Parsing has no answer.
+/// The answer and the seconds of each stage. Parsing has no answer. Sets of inputs are left out,
+/// because they take so long that other programs disturb every run of them.
 type Times = BTreeMap<String, (String, f64)>;
 
 fn times(workspace: &Workspace, program: &Path, arguments: &[&str]) -> Result<Times> {
     let (reports, _) = program::reports(workspace, program, arguments, Stdio::null())?;
     let mut times = Times::new();
     for report in &reports {
-        let Solved { parse_seconds, parts, sets, .. } = program::solved(report)?;
+        let Solved { parse_seconds, parts, .. } = program::solved(report)?;
         let mut add = |stage: &str, answer, seconds| {
             times.insert(format!("{} {stage}", report.approach), (answer, seconds));
         };
         add("parse", String::new(), *parse_seconds);
         for part in parts.iter().filter(|part| part.outcome.is_ok()) {
             add(&format!("part {}", part.part), summary(&part.outcome), part.seconds);
-        }
-        for (set, seconds) in sets {
-            add(set, String::new(), *seconds);
         }
     }
     Ok(times)

@@ -30,7 +30,7 @@ pub(crate) fn download(workspace: &Workspace, named: Named) -> Result<()> {
 
 /// Shows the page of a day from this part on, as plain text.
 pub(crate) fn read(workspace: &Workspace, date: Date, from: Part) -> Result<()> {
-    let path = page(date);
+    let path = date.page();
     let html = workspace.read(&path)?;
     let html = html.with_context(|| {
         format!("there is no {path}; `cargo download {} {}` fetches it", date.year, date.day)
@@ -44,11 +44,6 @@ pub(crate) fn read(workspace: &Workspace, date: Date, from: Part) -> Result<()> 
         }
     }
     Ok(())
-}
-
-/// The path of a puzzle's page in the workspace.
-pub(crate) fn page(date: Date) -> String {
-    date.own_input().replace(".txt", ".html")
 }
 
 /// Fetches what is missing of a day. Returns whether anything was.
@@ -72,7 +67,7 @@ pub(crate) fn fetch(workspace: &Workspace, date: Date) -> Result<bool> {
 
 /// Whether the page is missing, or lacks part 2 although part 1 is solved.
 fn lacks_page(workspace: &Workspace, date: Date) -> Result<bool> {
-    let Some(html) = workspace.read(&page(date))? else { return Ok(true) };
+    let Some(html) = workspace.read(&date.page())? else { return Ok(true) };
     let is_short = page::parts(&html).len() < date.parts().len();
     Ok(is_short && is_solved(&answers(workspace, date)?, Part::One))
 }
@@ -80,8 +75,8 @@ fn lacks_page(workspace: &Workspace, date: Date) -> Result<bool> {
 /// Fetches the page of a day, records the answers on it, and shows its example.
 pub(crate) fn renew_page(workspace: &Workspace, site: &mut Site, date: Date) -> Result<()> {
     let html = site.page(date)?;
-    workspace.write(&page(date), &html)?;
-    console::say(page(date))?;
+    workspace.write(&date.page(), &html)?;
+    console::say(date.page())?;
     for (part, answer) in Part::BOTH.into_iter().zip(page::answers(&html)) {
         record(workspace, date, part, &answer)?;
     }

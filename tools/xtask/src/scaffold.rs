@@ -43,7 +43,7 @@ pub(crate) fn scaffold(workspace: &Workspace, named: Named, title: Option<&str>)
         console::note(&format!("not fetched: {error:#}"));
     }
     let Date { year, day } = date;
-    let html = workspace.read(&download::page(date))?.unwrap_or_default();
+    let html = workspace.read(&date.page())?.unwrap_or_default();
     let title = title.map(str::to_owned).or_else(|| page::title(&html));
     let title = title.unwrap_or_else(|| format!("{day} December {year}"));
     let example = page::example(&html);

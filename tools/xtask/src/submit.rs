@@ -180,7 +180,7 @@ impl Guess<'_> {
             console::say(format!("the site asks to wait {}", clock::span(wait)))?;
         }
         if verdict == guesses::UNKNOWN {
-            let (page, Date { year, day }) = (download::page(*date), date);
+            let (page, Date { year, day }) = (date.page(), date);
             console::note(&format!(
                 "without {page}, `cargo download {year} {day}` fetches the answers that it accepted"
             ));
