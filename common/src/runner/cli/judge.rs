@@ -24,7 +24,7 @@ use crate::support::timing::{format_time, median};
 const MOST_RANDOM: usize = 1000;
 const TIME_FOR_RANDOM: Duration = Duration::from_secs(60);
 
-/// A program that is late so often is asked no more.
+/// A program that is late on so many inputs in a row is asked no more.
 const MOST_LATE: usize = 5;
 
 /// The time to look for a shorter input.
@@ -51,7 +51,7 @@ pub(super) fn judge(puzzle: &Puzzle, args: &Args, command: &str, count: Option<u
             return None;
         }
         let judged = judge.ask(input).unwrap_or_else(|cause| cannot_start(command, &cause))?;
-        late += usize::from(judged.has(Verdict::Late));
+        late = if judged.has(Verdict::Late) { late + 1 } else { 0 };
         if args.json {
             report(puzzle, &judge, &judged);
         }
@@ -73,7 +73,7 @@ pub(super) fn judge(puzzle: &Puzzle, args: &Args, command: &str, count: Option<u
     }
     show(&judge, &known, &random);
     if late == MOST_LATE {
-        tell("It was late so often that it was asked no more.");
+        tell("It was late so often in a row that it was asked no more.");
     }
     let (faulty, passed): (Vec<&Judged>, Vec<&Judged>) =
         known.iter().chain(&random).partition(|judged| judged.faults().next().is_some());

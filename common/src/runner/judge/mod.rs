@@ -173,8 +173,9 @@ impl Judged {
     }
 }
 
-/// The inputs with known answers: the examples, those that come with the puzzle, and the user's own
-/// one. A program does not know the parameter of an example.
+/// The inputs with known answers, the short ones first, because a slow program may be right on them:
+/// the examples, those that come with the puzzle, and the user's own one. A program does not know
+/// the parameter of an example.
 pub(crate) fn known_inputs(puzzle: &Puzzle) -> Vec<Input> {
     let is_plain =
         |input: &Input| input.example.is_none_or(|(_, example)| example.parameter.is_none());
@@ -185,5 +186,8 @@ pub(crate) fn known_inputs(puzzle: &Puzzle) -> Vec<Input> {
         Some(Input { name, ..Source::named(&path).read().ok()? })
     });
     let own = Source::own(puzzle).and_then(|source| source.read().ok());
-    Input::examples(puzzle).filter(is_plain).chain(shipped).chain(own).collect()
+    let mut inputs: Vec<_> =
+        Input::examples(puzzle).filter(is_plain).chain(shipped).chain(own).collect();
+    inputs.sort_by_key(|input| input.text.len());
+    inputs
 }
