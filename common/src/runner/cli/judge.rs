@@ -87,7 +87,7 @@ pub(super) fn judge(puzzle: &Puzzle, args: &Args, command: &str, count: Option<u
         faulty.iter().chain(&passed).all(|judged| judged.is_explained_by(mistake, limit))
     };
     let mut fitting: Vec<&Approach> = Vec::new();
-    if !worst.has(Verdict::Late) {
+    if worst.has(Verdict::Wrong) {
         fitting.extend(puzzle.mistakes.iter().filter(fits));
         for Approach { name, summary, .. } in &fitting {
             tell(&format!("Its answers are those of a known mistake, {name}: {summary}."));

@@ -141,15 +141,16 @@ impl Judged {
         self.parts.iter().filter(|(.., verdict)| *verdict != Verdict::Right)
     }
 
-    /// Whether a solver with this mistake would show the same: the program has printed its answers,
-    /// or has failed where it has none.
+    /// Whether a solver with this mistake may show the same: all that is wrong is what the mistake
+    /// says. Nobody knows what a late program would have printed, or a mistake that gave up.
     pub(crate) fn is_explained_by(&self, mistake: &'static Approach, limit: Duration) -> bool {
         let (input, parts) = (&self.input, Part::BOTH.to_vec());
         let question = Question { approach: mistake, input, parts, limit: Some(limit) };
         let outcomes = solve(&question, |_| ()).unwrap_or_default().outcomes();
-        self.parts.iter().all(|(part, _, verdict)| match &outcomes[part.index()] {
-            Ok(answer) => has(&self.run.output, &answer.to_string()),
-            Err(_) => matches!(verdict, Verdict::Late | Verdict::Failed),
+        self.parts.iter().all(|(part, _, verdict)| match (&outcomes[part.index()], verdict) {
+            (_, Verdict::Late) => true,
+            (Ok(answer), _) => has(&self.run.output, &answer.to_string()),
+            (Err(_), verdict) => matches!(verdict, Verdict::Right | Verdict::Failed),
         })
     }
 
