@@ -39,10 +39,10 @@ const CASES: [(&str, &[Caught], &str); 8] = [
         &[("second-deck", 121), ("either-deck", 121)],
         "know a state by player 2's deck, or by either",
     ),
-    ("two-scores", &[("two-scores", 11)], "know a state by the scores of both decks"),
-    ("whole-decks", &[("whole-decks", 78)], "copy the whole decks into sub-games"),
+    ("two-scores", &[("two-scores", 37)], "know a state by the scores of both decks"),
+    ("whole-decks", &[("whole-decks", 71)], "copy the whole decks into sub-games"),
     ("high-card", &[("high-card", 167)], "let the owner of the highest card win every sub-game"),
-    ("one-set", &[("one-set", 168)], "remember the states of all games in one set"),
+    ("one-set", &[("one-set", 162)], "remember the states of all games in one set"),
 ];
 
 /// The answer to part 2.
@@ -162,7 +162,9 @@ fn the_search_finds_each_deal() {
             // The first comparison dismisses most deals.
             part2(first, deal) != part2(PUZZLE.default_approach(), deal)
                 && caught(deal).map(|(mistake, _)| mistake).eq(names())
-                && fast::part1(deal, &Context::unlimited()).is_ok()
+                // Whoever reads equal answers cannot tell the parts apart.
+                && fast::part1(deal, &Context::unlimited())
+                    .is_ok_and(|part1| Answer::from(part1) != part2(PUZZLE.default_approach(), deal))
         };
         let deal = shipped(name);
         let cards = deal.sizes().iter().sum();
