@@ -80,6 +80,8 @@ impl HandType {
     }
 
     /// The type of up to five cards, from how often each card occurs.
+    // The known mistakes call it, too. As a call, it would make each part a sixth slower.
+    #[inline(always)]
     pub(crate) fn from_counts(counts: &[usize]) -> Self {
         let two_pair = counts.iter().filter(|count| **count == 2).count() == 2;
         match counts.iter().max() {

@@ -2,7 +2,7 @@
 
 use common::{Approach, ParseError, approach};
 
-use crate::decoupled::{self, part1, unfinished};
+use crate::decoupled::{self, Unfinished, part1, unfinished};
 use crate::grammar::{self, parse};
 use crate::model::Starts;
 
@@ -36,5 +36,8 @@ fn first_digit(text: &str) -> Result<Starts, ParseError> {
 }
 
 fn wins(starts: &Starts) -> [u64; 2] {
-    decoupled::wins(&unfinished(), starts.indices())
+    // The compiler computes it, because a second caller at run time would keep `unfinished` out of
+    // `part2`, which then takes 4.4 µs for 3.1.
+    const UNFINISHED: Unfinished = unfinished();
+    decoupled::wins(&UNFINISHED, starts.indices())
 }

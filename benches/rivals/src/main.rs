@@ -95,7 +95,7 @@ fn inputs(puzzle: &Puzzle) -> Result<Vec<Inputs>, Box<dyn Error>> {
     for entry in fs::read_dir(folder.join(puzzle.date.package()))? {
         let path = entry?.path();
         if path.extension().is_some_and(|extension| extension == "txt") {
-            shipped.push(Source::named(&path).read()?.text);
+            shipped.push(Source::named(&path).read()?.text.to_string());
         }
     }
     let make = |count: u64, size| -> Vec<String> {
