@@ -136,7 +136,7 @@ fn only_what_has_changed_differs_from_a_commit() {
     };
     let (changes, ended) = against(|_, solved| solved.parts[1].seconds *= 1.5);
     assert_eq!(changes, "no change, no change, slower");
-    trial.holds("target/toy.arguments", "new --package day05-2024");
+    trial.holds("target/toy-cargo.arguments", "new --package day05-2024");
     ended.failed("1.500  1.50-1.50");
     let (changes, ended) = against(|_, solved| solved.parse_seconds /= 2.0);
     assert_eq!(changes, "faster, no change, no change");
