@@ -107,9 +107,10 @@ impl Guesses {
     pub(crate) fn add(&mut self, part: Part, verdict: &str, wait: i64, answer: &str) -> Result<()> {
         // A second more, because the clock is cut off to seconds.
         let until = if wait > 0 { clock::now().saturating_add(wait + 1) } else { 0 };
-        let line = format!("{part}\t{verdict}\t{until}\t{answer}");
-        let written = writeln!(self.file, "{line}").and_then(|()| self.file.sync_data());
-        self.lines.extend(Line::parse(&line));
+        let line = format!("{part}\t{verdict}\t{until}\t{answer}\n");
+        // In one piece, so that an interrupt leaves no half of it.
+        let written = self.file.write_all(line.as_bytes()).and_then(|()| self.file.sync_data());
+        self.lines.extend(Line::parse(line.trim_end_matches('\n')));
         written.context("cannot record the guess")
     }
 }
