@@ -46,7 +46,8 @@ pub(crate) fn all(workspace: &Workspace, named: Named, flags: &[&str]) -> Result
             let label = format!("{}{label}  ", aligned(date));
             let words = console::hanging(label.len() + 2, &words);
             let (_, sign, style) = state;
-            let words = (if state == UNKNOWN { PLAIN } else { style }, format!(" {words}"));
+            let style_of_words = if [WRONG, FAILED].contains(&state) { style } else { PLAIN };
+            let words = (style_of_words, format!(" {words}"));
             console::pieces(&[(PLAIN, label), (style, sign.to_owned()), words])?;
             states.push(state);
         }
