@@ -13,8 +13,6 @@ use nom::error::{ErrorKind, FromExternalError};
 use nom_supreme::context::ContextError;
 use nom_supreme::tag::TagError;
 
-use super::BYTE_ORDER_MARK;
-
 /// Expected by a parser of the whole text, after its last item.
 pub(super) const END: &str = "the end of the input";
 
@@ -230,10 +228,6 @@ fn name(c: char) -> String {
         ' ' => "a space".to_owned(),
         '\t' => "a tab".to_owned(),
         '!'..='~' => format!("`{c}`"),
-        '\0' => format!("a NUL ({code})"),
-        '\u{a0}' => format!("a no-break space ({code})"),
-        '\u{200b}' => format!("a zero-width space ({code})"),
-        BYTE_ORDER_MARK => format!("a byte-order mark ({code})"),
         _ if c.is_alphanumeric() => format!("`{c}` ({code})"),
         _ => code,
     }

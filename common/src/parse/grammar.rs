@@ -159,7 +159,7 @@ mod tests {
             ("07", "1:1: `07` starts with a zero: a number is a whole number from 1 to 4294967295"),
             ("1\n12x", "2:3: expected the end of the line, found `x`"),
             ("\u{430}y", "1:1: expected a number, found `\u{430}` (U+0430)"),
-            ("1\n\u{feff}2", "2:1: expected a number, found a byte-order mark (U+FEFF)"),
+            ("1\n\u{feff}2", "2:1: expected a number, found U+FEFF"),
             (
                 "xxxxxxxxxxxxxxxxxxxxxxxxx",
                 "1:1: expected a number, found `xxxxxxxxxxxxxxxxxxxxxxxx…`",

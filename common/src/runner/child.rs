@@ -6,6 +6,7 @@
 
 use std::env;
 use std::io::{self, BufRead, BufReader, PipeReader, Read, Write};
+use std::mem;
 use std::process::{self, Child, Command, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
@@ -26,14 +27,23 @@ const LOOK: Duration = Duration::from_millis(100);
 /// How long the last words of a process may take to arrive.
 const LAST_WORDS: Duration = Duration::from_secs(2);
 
-/// As [`solve`](crate::runner::solve::solve), in a process of its own.
+/// As [`solve`](crate::runner::solve::solve), in a process of its own. A heading that says `whose`
+/// it is comes before what the author's code prints there.
 ///
 /// # Errors
 /// The text is not a valid input.
 pub(crate) fn solve(
     question: &Question<'_>,
+    whose: &str,
     mut tell: impl FnMut(&Event),
 ) -> Result<Solved, ParseError> {
+    let mut has_printed = false;
+    let mut tell = |event: &Event| {
+        if matches!(event, Event::Printed(_)) && !mem::replace(&mut has_printed, true) {
+            tell(&Event::Printed(format!("{whose} prints:")));
+        }
+        tell(event);
+    };
     let mut all = Solved::default();
     let mut rest = question.clone();
     while !rest.parts.is_empty() {

@@ -3,9 +3,7 @@
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, mpsc};
-use std::thread;
-use std::time::Duration;
+use std::sync::Arc;
 
 use crate::outcome::Expected;
 use crate::parse::{BYTE_ORDER_MARK, Line};
@@ -55,9 +53,18 @@ impl Source {
         Self::in_workspace(puzzle.date.own_input())
     }
 
-    /// The first full-size input that ships with a puzzle, if there is one.
-    pub fn full_size(puzzle: &Puzzle) -> Option<Self> {
-        Self::in_workspace(format!("inputs/{}/full-1.txt", puzzle.date.package()))
+    /// The inputs that ship with a puzzle: all that the `answers.json` in its folder lists.
+    ///
+    /// # Errors
+    /// As [`recorded::answers`].
+    pub fn shipped(puzzle: &Puzzle) -> Result<Vec<Self>, String> {
+        let root = workspace::root_or_package().unwrap_or_default();
+        let paths = recorded::inputs(&root.join("inputs").join(puzzle.date.package()))?;
+        let source = |path: PathBuf| {
+            let name = path.strip_prefix(&root).unwrap_or(&path).display().to_string();
+            Self { name, content: Content::File(path) }
+        };
+        Ok(paths.into_iter().map(source).collect())
     }
 
     fn in_workspace(name: String) -> Option<Self> {
@@ -74,7 +81,8 @@ impl Source {
             let text = (generator.make)(*generator.seeds.first()?, generator.full_size);
             Some(Self::of(Input::of_text("bundled input".to_owned(), text)))
         };
-        Self::full_size(puzzle).or_else(generated)
+        let shipped = format!("inputs/{}/full-1.txt", puzzle.date.package());
+        Self::in_workspace(shipped).or_else(generated)
     }
 
     /// The text of the first example without a parameter, in place of an input.
@@ -82,16 +90,6 @@ impl Source {
         let mut examples = puzzle.written_examples();
         let (_, name, example) = examples.find(|(_, _, example)| example.parameter.is_none())?;
         Some(Self::of(Input::of_text(name, example.text)))
-    }
-
-    /// As [`read`](Self::read), but if standard input stays silent for longer than `limit`, that is
-    /// an error.
-    pub(crate) fn read_within(self, limit: Option<Duration>) -> Result<Input, String> {
-        let (Content::Stdin, Some(limit)) = (&self.content, limit) else { return self.read() };
-        let (sender, input) = mpsc::channel();
-        thread::spawn(move || sender.send(self.read()));
-        let late = |_| Err("it was not read within the time limit".to_owned());
-        input.recv_timeout(limit).unwrap_or_else(late)
     }
 
     /// Reads the input. The error is a clause that follows the name.

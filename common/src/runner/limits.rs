@@ -10,9 +10,6 @@ pub const EXAMPLE: Duration = Duration::from_secs(10);
 /// For an input, in the commands that run many days and in the tests.
 pub const INPUT: Duration = Duration::from_secs(60);
 
-/// For the answers that a benchmark verifies. A part that takes longer is not measured.
-pub const BENCHMARK: Duration = Duration::from_secs(10);
-
 /// For a program that is judged, on an input.
 pub const JUDGED: Duration = Duration::from_secs(10);
 

@@ -44,8 +44,7 @@ const WARM_UP: u32 = 3;
 /// remark says why.
 pub(crate) fn measure(input: &Input, competitors: &mut [(&'static Approach, Solved)]) {
     let first = competitors.to_vec();
-    let parameter = input.example.and_then(|(_, example)| example.parameter);
-    let context = Context::unlimited().with_parameter(parameter);
+    let context = Context::unlimited().with_parameter(input.parameter());
     let mut stages = Vec::new();
     for (approach, solved) in competitors.iter_mut() {
         stages.extend(quick(solved).into_iter().map(|(part, seconds)| (*approach, part, seconds)));

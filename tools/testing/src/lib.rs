@@ -12,7 +12,7 @@
 mod hostile;
 mod quotes;
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Duration;
 use std::{env, fs};
 
@@ -98,17 +98,9 @@ pub fn inputs_have_their_answers(puzzle: &Puzzle) {
     }
 }
 
-/// The folder of the inputs that ship with a puzzle, such as `inputs/day22-2020`.
-fn shipped_folder(puzzle: &Puzzle) -> PathBuf {
-    let root = workspace::root().expect("the current folder is in a workspace");
-    root.join("inputs").join(puzzle.date.package())
-}
-
-/// The inputs that ship with a puzzle: all that the `answers.json` in its folder lists.
+/// The inputs that ship with a puzzle.
 fn shipped(puzzle: &Puzzle) -> Vec<Source> {
-    let inputs = recorded::inputs(&shipped_folder(puzzle));
-    let inputs = inputs.unwrap_or_else(|error| panic!("{error}"));
-    inputs.iter().map(|path| Source::named(path)).collect()
+    Source::shipped(puzzle).unwrap_or_else(|error| panic!("{error}"))
 }
 
 fn read(source: Source) -> Input {
@@ -155,7 +147,8 @@ fn test_limit() -> Option<Duration> {
 /// approaches agree.
 pub fn shipped_inputs_are_generated(puzzle: &Puzzle) {
     let Some(generator) = &puzzle.generator else { return };
-    let folder = shipped_folder(puzzle);
+    let root = workspace::root().expect("the current folder is in a workspace");
+    let folder = root.join("inputs").join(puzzle.date.package());
     for (number, &seed) in (1..).zip(generator.seeds) {
         let file = format!("full-{number}.txt");
         let path = folder.join(&file);

@@ -60,11 +60,6 @@ impl Args {
         &self.approaches[0]
     }
 
-    /// Whether this run only solves, for people, what is there.
-    pub(crate) fn is_plain_run(&self) -> bool {
-        self.action == Action::Solve && !self.json
-    }
-
     /// Parses the process's arguments.
     ///
     /// # Errors

@@ -8,7 +8,7 @@ use std::io::{self, IsTerminal};
 
 use super::args::Args;
 use super::show;
-use super::solve::{headed, known_answers};
+use super::solve::known_answers;
 use crate::approach::Approach;
 use crate::outcome::{Expected, NoAnswer, Part};
 use crate::puzzle::Puzzle;
@@ -81,7 +81,7 @@ fn first_runs(puzzle: &Puzzle, args: &Args, input: &Input) -> Vec<Competitor> {
             has_printed |= matches!(event, Event::Printed(_));
             show::aside(&input.name, event);
         };
-        match child::solve(&question, headed(approach.name, tell)) {
+        match child::solve(&question, approach.name, tell) {
             Ok(mut solved) => {
                 if has_printed {
                     solved.remarks.push(format!(

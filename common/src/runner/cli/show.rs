@@ -52,15 +52,6 @@ pub(super) fn example(name: &str, solved: &Solved, expected: &[Expected; 2]) {
     writeln!(Out::new(), "{line}");
 }
 
-/// The heading of an input, with the time of its parser, if it has one.
-fn heading(name: &str, parse_seconds: f64) {
-    let time = match parse_seconds {
-        0.0 => String::new(),
-        seconds => format!(" (first run: parsed in {})", format_time(seconds)),
-    };
-    writeln!(Out::new(), "{name}{time}");
-}
-
 /// The answer of a part with its time if `is_timed`, and a drawing below.
 pub(super) fn part(
     SolvedPart { part, outcome, seconds }: &SolvedPart,
@@ -86,25 +77,20 @@ pub(super) fn part(
     }
 }
 
-/// Shows the answers to an input as they come.
-pub(super) struct Screen<'a> {
-    /// The name of the input.
-    pub(super) name: &'a str,
-    pub(super) expected: &'a [Expected; 2],
-    /// What stands before the heading, which is still to come. Afterwards, it is `None`.
-    pub(super) gap: Option<&'a str>,
-}
-
-impl Screen<'_> {
-    pub(super) fn show(&mut self, event: &Event) {
-        if let Some(gap) = self.gap.take() {
-            write!(Out::new(), "{gap}");
-            let parsed = if let Event::Parsed(seconds) = event { *seconds } else { 0.0 };
-            heading(self.name, parsed);
-        }
-        if let Event::Solved(solved) = event {
-            part(solved, self.expected, true);
-        }
+/// Shows what happens while an input is solved. The first time, there is a `gap` above its heading.
+pub(super) fn answer(gap: Option<&str>, name: &str, event: &Event, expected: &[Expected; 2]) {
+    if let Some(gap) = gap {
+        // A parser that panics has no time.
+        let time = match event {
+            Event::Parsed(seconds) if *seconds > 0.0 => {
+                format!(" (first run: parsed in {})", format_time(*seconds))
+            }
+            _ => String::new(),
+        };
+        writeln!(Out::new(), "{gap}{name}{time}");
+    }
+    if let Event::Solved(solved) = event {
+        part(solved, expected, true);
     }
 }
 

@@ -1,8 +1,9 @@
 //! Solves the examples and the inputs.
 
+use std::mem;
 use std::time::Duration;
 
-use super::args::Args;
+use super::args::{Action, Args};
 use super::show;
 use crate::outcome::{Expected, NoAnswer, Part};
 use crate::puzzle::Puzzle;
@@ -25,18 +26,17 @@ pub(super) fn solve(puzzle: &Puzzle, args: &Args) {
     let has_input = each_input(puzzle, args, |input| {
         let expected = known_answers(args, input);
         let question = Question::new(approach, input, &args.parts, args.time_limit);
-        let mut screen = show::Screen { name: &input.name, expected: &expected, gap: Some(gap) };
+        let mut heading = Some(mem::replace(&mut gap, "\n"));
         let tell = |event: &Event| match event {
             Event::TakesLong(_) | Event::Printed(_) => show::aside(&input.name, event),
             _ if args.json => {}
-            _ => screen.show(event),
+            _ => show::answer(heading.take(), &input.name, event, &expected),
         };
-        let solved = if std::mem::take(&mut is_first) {
+        let solved = if mem::take(&mut is_first) {
             solve::solve(&question, tell)
         } else {
-            child::solve(&question, headed(&input.name, tell))
+            child::solve(&question, &input.name, tell)
         };
-        gap = "\n";
         match solved {
             Ok(solved) => {
                 let is_required = args.parts.len() < puzzle.date.parts().len();
@@ -94,8 +94,7 @@ fn examples(puzzle: &Puzzle, args: &Args) -> Vec<String> {
         }
         let (name, expected) = (&*input.name, example.expected());
         let question = Question { approach, input: &input, parts, limit: Some(limit) };
-        let tell = |event: &Event| show::aside(name, event);
-        match child::solve(&question, headed(name, tell)) {
+        match child::solve(&question, name, |event| show::aside(name, event)) {
             Ok(solved) => {
                 let is_late = |part: &SolvedPart| part.outcome == Err(NoAnswer::OutOfTime);
                 let (late, in_time): (Vec<SolvedPart>, Vec<SolvedPart>) =
@@ -137,20 +136,6 @@ fn note_late(name: &str, args: &Args, late: &[SolvedPart], limit: Duration) {
     }
 }
 
-/// Adds a heading above the first line that the author's code prints in another process: without
-/// it, nobody knows whose the line is.
-pub(super) fn headed(whose: &str, mut tell: impl FnMut(&Event)) -> impl FnMut(&Event) {
-    let mut has_printed = false;
-    move |event| {
-        if let Event::Printed(_) = event
-            && !std::mem::replace(&mut has_printed, true)
-        {
-            tell(&Event::Printed(format!("{whose} prints:")));
-        }
-        tell(event);
-    }
-}
-
 /// Reads the inputs, and does some work with each. Reports those that cannot be read. Returns
 /// whether there are any.
 pub(super) fn each_input(puzzle: &Puzzle, args: &Args, mut work: impl FnMut(&Input)) -> bool {
@@ -158,7 +143,7 @@ pub(super) fn each_input(puzzle: &Puzzle, args: &Args, mut work: impl FnMut(&Inp
     let is_any = !sources.is_empty();
     for source in sources {
         let name = source.name.clone();
-        match source.read_within(args.time_limit) {
+        match source.read() {
             Ok(input) => work(&input),
             Err(reason) if args.json => show::report(puzzle, &name, args.approach(), Err(reason)),
             Err(reason) => console::error(&format!("{name}: {reason}")),
@@ -186,7 +171,7 @@ fn sources(puzzle: &Puzzle, args: &Args) -> Vec<Source> {
     if let Some(own) = Source::own(puzzle) {
         return vec![own];
     }
-    let is_plain_run = args.is_plain_run();
+    let is_plain_run = args.action == Action::Solve && !args.json;
     let example = || Source::text_of_example(puzzle).filter(|_| !is_plain_run);
     let bundled = Source::bundled(puzzle).or_else(example);
     if is_plain_run {

@@ -19,11 +19,9 @@ use crate::outcome::{Expected, NoAnswer, Outcome, Part};
 use crate::puzzle::Puzzle;
 use crate::runner::input::{Input, Source};
 use crate::runner::limits;
-use crate::runner::recorded;
 use crate::runner::report::Report;
 use crate::runner::solve::{Question, solve};
 use crate::support::terminal::escape;
-use crate::support::workspace;
 
 /// The characters at the end of an output that are kept.
 const KEPT: usize = 1 << 12;
@@ -178,17 +176,11 @@ impl Judged {
 /// the examples, those that come with the puzzle, and the user's own one. A program does not know
 /// the parameter of an example.
 pub(crate) fn known_inputs(puzzle: &Puzzle) -> Vec<Input> {
-    let is_plain =
-        |input: &Input| input.example.is_none_or(|(_, example)| example.parameter.is_none());
-    let root = workspace::root().unwrap_or_default();
-    let shipped = recorded::inputs(&root.join("inputs").join(puzzle.date.package()));
-    let shipped = shipped.unwrap_or_default().into_iter().filter_map(|path| {
-        let name = path.strip_prefix(&root).unwrap_or(&path).display().to_string();
-        Some(Input { name, ..Source::named(&path).read().ok()? })
-    });
-    let own = Source::own(puzzle).and_then(|source| source.read().ok());
-    let mut inputs: Vec<_> =
-        Input::examples(puzzle).filter(is_plain).chain(shipped).chain(own).collect();
+    let is_plain = |input: &Input| input.parameter().is_none();
+    let shipped = Source::shipped(puzzle).unwrap_or_default();
+    let files = shipped.into_iter().chain(Source::own(puzzle));
+    let read = files.filter_map(|source| source.read().ok());
+    let mut inputs: Vec<_> = Input::examples(puzzle).filter(is_plain).chain(read).collect();
     inputs.sort_by_key(|input| input.text.len());
     inputs
 }
