@@ -101,7 +101,7 @@ mod floods {
     }
 }
 
-/// Never ends, and nobody else can print. (Elsewhere, the run itself could not, either.)
+/// Never ends, and holds the lock of standard output. On Windows, our own output needs that lock.
 mod endless {
     pub use super::plain::part2;
 
