@@ -1,6 +1,7 @@
 //! Deals and scores.
 
-use day22_2020::model::{Deal, InvalidDeal, score};
+use common::NoAnswer;
+use day22_2020::model::{Cycle, Deal, InvalidDeal, score};
 
 #[test]
 fn a_deal_has_distinct_positive_cards() {
@@ -21,4 +22,16 @@ fn a_score_beyond_64_bits_is_exact() {
         score(vec![u32::MAX; 100_000].into_iter()),
         u128::from(u32::MAX) * (100_000 * 100_001 / 2)
     );
+}
+
+#[test]
+fn a_cycle_is_a_reason_in_words() {
+    for (before, period, words) in [
+        (0, 2, "the starting decks come back every 2 rounds"),
+        (1, 1, "the decks after 1 round come back every 1 round"),
+        (3, 40, "the decks after 3 rounds come back every 40 rounds"),
+    ] {
+        let reason = NoAnswer::from(Cycle { before, period }).to_string();
+        assert_eq!(reason, format!("the game never ends: {words}"));
+    }
 }
