@@ -6,7 +6,9 @@ use std::fs;
 use std::panic::catch_unwind;
 use std::process::Command;
 
-use common::{Approach, Example, Explain, Explained, Generator, NoAnswer, Puzzle, approach};
+use common::{
+    Approach, Example, Explain, Explained, Generator, NoAnswer, ParseError, Puzzle, approach,
+};
 use tempfile::TempDir;
 use testing::{
     approaches_agree_on_mutated_texts, approaches_agree_on_random_inputs, bytes_are_treated_alike,
@@ -17,11 +19,16 @@ const RIGHT: Approach = approach!("right", common::parse::text, str::len, unsolv
 const WRONG: Approach = approach!("wrong", common::parse::text, |it: &&str| it.len() + 1, unsolved);
 const LATE: Approach = approach!("late", common::parse::text, never, unsolved);
 const REFUSES: Approach = approach!("refuses", |_: &str| None::<&str>, str::len, unsolved);
+const REFUSES_IN_OTHER_WORDS: Approach = approach!("rude", refused, str::len, unsolved);
 const PANICS: Approach =
     approach!("panics", common::parse::text, |it: &&str| [3][it.len() - 3], unsolved);
 
 fn unsolved(_: &str) -> Option<u8> {
     None
+}
+
+fn refused(_: &str) -> Result<&str, ParseError> {
+    Err(ParseError::without_place("no"))
 }
 
 fn never(_: &str) -> Result<u8, NoAnswer> {
@@ -114,6 +121,10 @@ fn bytes_must_be_treated_alike_and_count_only_if_two_solvers_answer() {
         (with_rules(&[RIGHT], &RULES[1]), "part 1 by right: 4, but the others say 5"),
         (puzzle(&[RIGHT, PANICS]), "part 1 by panics: panicked at "),
         (puzzle(&[RIGHT, REFUSES]), "refuses refuses"),
+        (
+            puzzle(&[REFUSES, REFUSES_IN_OTHER_WORDS]),
+            "assertion `left == right` failed: on \"abcd\"",
+        ),
     ] {
         let fault = fault(|| assert!(bytes_are_treated_alike(&puzzle, b"abcd")));
         assert!(fault.starts_with(expected), "{fault}");
