@@ -213,6 +213,7 @@ mod tests {
         let letters = Expected::Answer("XY".into());
         assert_eq!(Standing::of(&drawing, &letters), Standing::Answer);
         assert_eq!(fault(&drawing, &letters, Some(&Ok("XY".into()))), None);
+        assert_eq!(summary(&drawing), "#.#\n.#.\n");
         assert_eq!(Standing::of(&drawing, &Expected::Answer("#.#\n.#.".into())), Standing::Right);
         assert_eq!(Standing::of(&drawing, &Expected::Answer("##\n##".into())), Standing::Wrong);
         assert_eq!(Standing::of(&Ok("X".into()), &letters), Standing::Wrong);

@@ -106,6 +106,13 @@ mod tests {
     }
 
     #[test]
+    #[cfg(target_os = "linux")]
+    fn a_busy_machine_is_worth_a_word() {
+        let busy_since_its_start = Ticks { each: 0.0, others: -1e12 };
+        assert!(Watch(Some(busy_since_its_start)).remark().is_some());
+    }
+
+    #[test]
     fn another_system_tells_nothing() {
         for (machine, own) in [("", ""), ("cpu 1 2 3", "1 (a) R 1"), ("cpu 1 2 3 4 5", "a")] {
             assert!(Ticks::read(machine, own).is_none());
