@@ -59,6 +59,9 @@ fn a_redirected_file_is_read_and_a_pipe_is_not() {
     let (child, _stdin) = spawn(&mut toy.command("", ""));
     let run = Run::ended(child).has_status(0).shows(&["Part 1: 42 "]);
     assert_eq!(cfg!(unix), run.err.contains("add `-` to solve it"), "{run:?}");
+    // A program that asks for reports leaves a pipe there, too.
+    let (child, _stdin) = spawn(&mut toy.command("", "--json"));
+    assert_eq!(Run::ended(child).has_status(0).err, "");
     let named: &[&str] = if cfg!(unix) { &["-", "--compare -", "/dev/stdin"] } else { &["-"] };
     for arguments in named {
         let run = toy.run_with(arguments, "7").has_status(0).shows(&["Part 1: 7"]);

@@ -62,6 +62,7 @@ fn usage() {
         ("", "--example 2"),
         ("letters", "--example 1"),
         ("letters", "--check 1"),
+        ("letters", "--mistakes"),
         ("odd", "--explain --depth 1"),
         ("one-part", "--part 2"),
         ("", "--version"),
