@@ -4,7 +4,6 @@
 //! Criterion measures them in this process, each only after a first run has given the right answer.
 
 use std::env;
-use std::panic;
 use std::path::{self, Path, PathBuf};
 use std::process::ExitCode;
 use std::slice;
@@ -15,6 +14,7 @@ use std::time::{Duration, Instant};
 
 use common::runner::agreement::Standing;
 use common::runner::input::Source;
+use common::runner::solve::on_deep_stack;
 use common::support::timing::Watch;
 use common::{Approach, Context, Expected, NoAnswer, Outcome, Part, Puzzle, Set};
 use criterion::measurement::WallTime;
@@ -81,11 +81,7 @@ pub(crate) fn run(puzzle: &'static Puzzle, results: &Path, limit: Duration) -> F
         criterion.final_summary();
         findings
     };
-    thread::scope(|scope| {
-        let thread = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, run);
-        let joined = thread.expect("the system starts a thread").join();
-        joined.unwrap_or_else(|panic| panic::resume_unwind(panic))
-    })
+    on_deep_stack(run).expect("the system starts a thread")
 }
 
 fn criterion(results: &Path) -> Criterion {

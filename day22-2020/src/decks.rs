@@ -30,6 +30,12 @@ impl Decks {
         Some([*one.front()?, *two.front()?])
     }
 
+    /// The owner of the highest card.
+    pub fn owner_of_high_card(&self) -> Player {
+        let [one, two] = &self.0;
+        if one.iter().max() > two.iter().max() { Player::One } else { Player::Two }
+    }
+
     /// The owner of all cards once a game is over.
     pub fn owner_of_all(&self) -> Player {
         if self.0[0].is_empty() { Player::Two } else { Player::One }

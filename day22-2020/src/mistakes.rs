@@ -106,7 +106,7 @@ fn whole_decks(deal: &Deal, context: &Context) -> Result<u128, NoAnswer> {
 }
 
 fn high_card(deal: &Deal, context: &Context) -> Result<u128, NoAnswer> {
-    Rules { known_winner: |decks| Some(owner_of_high_card(decks)), ..RULES }.play(deal, context)
+    Rules { known_winner: |decks| Some(decks.owner_of_high_card()), ..RULES }.play(deal, context)
 }
 
 fn one_set(deal: &Deal, context: &Context) -> Result<u128, NoAnswer> {
@@ -143,7 +143,7 @@ const RULES: Rules = Rules {
     most_rounds: usize::MAX,
     sub_game: Decks::sub_game,
     deepest: usize::MAX,
-    known_winner: |decks| Some(owner_of_high_card(decks)).filter(|&owner| owner == Player::One),
+    known_winner: |decks| Some(decks.owner_of_high_card()).filter(|&owner| owner == Player::One),
     score_of_repeated: |decks| decks.score(Player::One),
 };
 
@@ -229,8 +229,4 @@ impl Play<'_> {
         }
         self.context.check_time()
     }
-}
-
-fn owner_of_high_card(Decks([one, two]): &Decks) -> Player {
-    if one.iter().max() > two.iter().max() { Player::One } else { Player::Two }
 }

@@ -46,7 +46,7 @@ impl Tally {
 
     /// Plays a game to its end, or until its winner is known.
     fn winner_of(&mut self, mut decks: Decks, known: Known, is_sub_game: bool) -> Player {
-        if is_sub_game && known >= Known::HighCard && high_card_decides(&decks) {
+        if is_sub_game && known >= Known::HighCard && decks.owner_of_high_card() == Player::One {
             self.by_high_card += 1;
             return Player::One;
         }
@@ -70,11 +70,6 @@ impl Tally {
         self.by_play += u64::from(is_sub_game);
         winner
     }
-}
-
-/// Whether player 1 holds the high card.
-fn high_card_decides(Decks([one, two]): &Decks) -> bool {
-    one.iter().max() > two.iter().max()
 }
 
 /// Whether the theorem of the places decides a sub-game in which player 2 holds the high card.

@@ -28,12 +28,12 @@ pub const OPEN: Style = AnsiColor::Yellow.on_default();
 /// The columns for prose: those of the terminal, as far as lines are easy to read.
 pub fn width() -> usize {
     static COLUMNS: OnceLock<Option<usize>> = OnceLock::new();
-    COLUMNS.get_or_init(|| columns(Command::new("stty"))).unwrap_or(WIDTH).min(WIDEST)
+    COLUMNS.get_or_init(columns).unwrap_or(WIDTH).min(WIDEST)
 }
 
 /// The columns of the terminal, if there is one, and if the program `stty` tells. A library would
 /// delay the first build. Windows has no such program.
-pub fn columns(mut stty: Command) -> Option<usize> {
+fn columns() -> Option<usize> {
     let terminal: Stdio = if io::stderr().is_terminal() {
         io::stderr().into()
     } else if io::stdout().is_terminal() {
@@ -41,7 +41,8 @@ pub fn columns(mut stty: Command) -> Option<usize> {
     } else {
         return None;
     };
-    let output = stty.arg("size").stdin(terminal).stderr(Stdio::null()).output().ok()?;
+    let output =
+        Command::new("stty").arg("size").stdin(terminal).stderr(Stdio::null()).output().ok()?;
     let size = String::from_utf8(output.stdout).ok()?;
     let columns = size.split_whitespace().nth(1)?.parse().ok()?;
     // A terminal that does not know its size has 0 columns.

@@ -9,6 +9,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use std::{env, thread};
 
 use anyhow::{Context, Error, Result, bail, ensure};
+use common::runner::input::is_failed_download;
 use common::support::files;
 use common::{Date, Part};
 
@@ -118,11 +119,9 @@ impl Site {
     /// Fetches the input of a day, exactly as the site sends it.
     pub(crate) fn input(&mut self, date: Date) -> Result<String> {
         let text = self.request(date, "/input", "the input", &[])?;
-        // An input may start with `<`.
-        let start = text.trim_start().to_lowercase();
-        let is_page = ["<!doctype", "<html"].iter().any(|tag| start.starts_with(tag));
+        let is_page = is_failed_download(&text);
         ensure!(!is_page, "the site sent a web page in place of the input of {date}");
-        ensure!(!start.is_empty(), "the site sent an empty input for {date}");
+        ensure!(!text.trim().is_empty(), "the site sent an empty input for {date}");
         Ok(text)
     }
 

@@ -1,9 +1,8 @@
 //! `cargo submit`: solves a part, asks for confirmation, sends the answer and records the verdict.
 
+use std::process::Stdio;
 use std::thread;
 use std::time::Duration;
-
-use std::process::Stdio;
 
 use anyhow::{Context, Result, anyhow, ensure};
 use common::{Answer, Date, Expected, Part};

@@ -2,9 +2,8 @@
 //! pages of the days.
 
 use std::env::consts::ARCH;
-use std::{fs, thread};
-
 use std::process::Stdio;
+use std::{fs, thread};
 
 use anyhow::{Context, Result, ensure};
 use common::Date;
