@@ -15,7 +15,6 @@ mod render;
 mod text;
 
 pub use error::ParseError;
-pub(crate) use line::Line;
 pub use text::{blocks, grid, ints, lines, text};
 
 /// The byte-order mark that some editors write at the start of a file.

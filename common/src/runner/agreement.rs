@@ -53,43 +53,56 @@ pub const fn is_conclusive(outcome: &Outcome) -> bool {
     matches!(outcome, Ok(_) | Err(NoAnswer::Unsolvable(_)))
 }
 
-/// Whether two conclusive outcomes agree.
-fn same(one: &Outcome, other: &Outcome) -> bool {
-    one.as_ref().ok() == other.as_ref().ok()
-}
-
-/// An approach that contradicts the known answer or the majority, or that panicked.
+/// A part that an approach leaves open, answers wrongly, or panics at.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Dissent {
+pub(crate) struct Fault {
     /// The part.
     pub(crate) part: Part,
     /// The name of the approach.
     pub(crate) approach: String,
-    /// The contradiction, as in `part 1 by simple: 12, but 11 is right`, or the panic.
-    pub(crate) fault: String,
+    /// Its standing. A contradiction to the majority is wrong.
+    pub(crate) standing: Standing,
+    /// The fault in words, as in `part 1 by simple: 12, but 11 is right`.
+    pub(crate) words: String,
 }
 
-/// The approaches that panicked, or that contradict the known answer, or the majority if the answer
-/// is not known. Ties go to the earlier reply.
-pub(crate) fn dissent(replies: &[(&str, Reply)], expected: &[Expected; 2]) -> Vec<Dissent> {
-    let mut dissent = Vec::new();
+impl Fault {
+    /// Whether it is a panic, or contradicts something. Who leaves a part open does not.
+    pub(crate) const fn is_dissent(&self) -> bool {
+        matches!(self.standing, Standing::Wrong | Standing::Panicked)
+    }
+}
+
+/// The faults in the replies to a text. Answers are compared with the known ones, or else with
+/// those of the majority.
+pub(crate) fn faults(replies: &[(&str, Reply)], expected: &[Expected; 2]) -> Vec<Fault> {
+    let mut faults = Vec::new();
     for part in Part::BOTH {
         let accepted =
             replies.iter().filter_map(|(name, reply)| Some((name, reply.as_ref().ok()?)));
         let outcomes: Vec<(&str, &Outcome)> =
             accepted.map(|(name, outcomes)| (*name, &outcomes[part.index()])).collect();
         let majority = majority(&outcomes);
+        let expected = &expected[part.index()];
         for (approach, outcome) in outcomes {
-            if let Some(fault) = fault(outcome, &expected[part.index()], majority) {
-                let fault = format!("part {part} by {approach}: {fault}");
-                dissent.push(Dissent { part, approach: approach.to_owned(), fault });
+            let mut words = words(outcome, expected);
+            let mut standing = Standing::of(outcome, expected);
+            // An answer that is known beside another one is in letters, and so may be the others.
+            let is_comparable = is_conclusive(outcome) && *expected == Expected::Unknown;
+            if let Some(other) = majority.filter(|it| is_comparable && !same(it, outcome)) {
+                words = format!("{words}, but the others say {}", one_line(&summary(other)));
+                standing = Standing::Wrong;
+            }
+            if !matches!(standing, Standing::Right | Standing::Answer) {
+                let words = format!("part {part} by {approach}: {words}");
+                faults.push(Fault { part, approach: approach.to_owned(), standing, words });
             }
         }
     }
-    dissent
+    faults
 }
 
-/// The conclusive outcome that most approaches have.
+/// The conclusive outcome that most approaches have. Ties go to the earlier reply.
 fn majority<'a>(outcomes: &[(&str, &'a Outcome)]) -> Option<&'a Outcome> {
     let conclusive =
         || outcomes.iter().map(|(_, outcome)| *outcome).filter(|outcome| is_conclusive(outcome));
@@ -98,19 +111,9 @@ fn majority<'a>(outcomes: &[(&str, &'a Outcome)]) -> Option<&'a Outcome> {
     conclusive().rev().max_by_key(|outcome| supporters(outcome))
 }
 
-/// A panic, or a contradiction to the known answer, or else to the majority.
-fn fault(outcome: &Outcome, expected: &Expected, majority: Option<&Outcome>) -> Option<String> {
-    let words = words(outcome, expected);
-    match Standing::of(outcome, expected) {
-        Standing::Wrong | Standing::Panicked => Some(words),
-        Standing::Answer | Standing::Proof => {
-            // If an answer is known here, it is in letters, and the others may be, too.
-            let is_comparable = *expected == Expected::Unknown;
-            let other = majority.filter(|other| is_comparable && !same(other, outcome))?;
-            Some(format!("{words}, but the others say {}", one_line(&summary(other))))
-        }
-        Standing::Right | Standing::NotSolvedYet | Standing::GaveUp => None,
-    }
+/// Whether two conclusive outcomes agree.
+fn same(one: &Outcome, other: &Outcome) -> bool {
+    one.as_ref().ok() == other.as_ref().ok()
 }
 
 /// The whole answer, which may have several lines, or the reason in a word or two.
@@ -150,7 +153,8 @@ pub fn agree(replies: &[(&str, Reply)], expected: &[Expected; 2]) -> Result<(), 
     if let (Some((other, _)), Some((name, reason))) = (accepts, refuses) {
         return Err(format!("{name} refuses the input ({reason}), but {other} accepts it"));
     }
-    let faults: Vec<String> = dissent(replies, expected).into_iter().map(|it| it.fault).collect();
+    let faults = faults(replies, expected).into_iter().filter(Fault::is_dissent);
+    let faults: Vec<String> = faults.map(|fault| fault.words).collect();
     if faults.is_empty() { Ok(()) } else { Err(faults.join("; ")) }
 }
 
@@ -158,8 +162,8 @@ pub fn agree(replies: &[(&str, Reply)], expected: &[Expected; 2]) -> Result<(), 
 mod tests {
     use super::*;
 
-    /// The faults of some replies to part 1.
-    fn faults(names: &[&'static str], expected: Expected) -> Vec<String> {
+    #[test]
+    fn the_known_answer_decides_or_else_the_majority() {
         let reply = |name: &&'static str| {
             let outcome = match *name {
                 "five" | "five too" => Ok(5.into()),
@@ -170,30 +174,32 @@ mod tests {
             };
             (*name, Ok([outcome, Err(NoAnswer::NotSolvedYet)]))
         };
-        let replies: Vec<(&str, Reply)> = names.iter().map(reply).collect();
-        let dissent = dissent(&replies, &[expected, Expected::Unknown]);
-        dissent.into_iter().map(|dissent| dissent.fault).collect()
-    }
-
-    #[test]
-    fn the_known_answer_decides_or_else_the_majority() {
-        use Expected::{NoAnswer, Unknown};
         let six = || Expected::Answer(6.into());
-        for (names, expected, fault) in [
-            (&["six", "five", "five too"][..], Unknown, &["six: 6, but the others say 5"][..]),
-            (&["six", "five"], Unknown, &["five: 5, but the others say 6"]),
-            (&["five", "none"], Unknown, &["none: the game never ends, but the others say 5"]),
-            (&["five", "late"], Unknown, &[]),
-            (&["late", "panics"], Unknown, &["panics: panicked at noon"]),
+        for (names, expected, faults) in [
+            (
+                &["six", "five", "five too"][..],
+                Expected::Unknown,
+                &["six: 6, but the others say 5"][..],
+            ),
+            (&["six", "five"], Expected::Unknown, &["five: 5, but the others say 6"]),
+            (
+                &["five", "none"],
+                Expected::Unknown,
+                &["none: the game never ends, but the others say 5"],
+            ),
+            (&["five", "late"], Expected::Unknown, &[]),
+            (&["late", "panics"], Expected::Unknown, &["panics: panicked at noon"]),
             (
                 &["five", "six", "five too", "late"],
                 six(),
                 &["five: 5, but 6 is right", "five too: 5, but 6 is right"],
             ),
-            (&["none", "five"], NoAnswer, &["five: 5, but no answer is right"]),
+            (&["none", "five"], Expected::NoAnswer, &["five: 5, but no answer is right"]),
         ] {
-            let fault: Vec<_> = fault.iter().map(|fault| format!("part 1 by {fault}")).collect();
-            assert_eq!(faults(names, expected), fault, "{names:?}");
+            let replies: Vec<(&str, Reply)> = names.iter().map(reply).collect();
+            let faults: Vec<_> = faults.iter().map(|it| format!("part 1 by {it}")).collect();
+            let wanted = if faults.is_empty() { Ok(()) } else { Err(faults.join("; ")) };
+            assert_eq!(agree(&replies, &[expected, Expected::Unknown]), wanted, "{names:?}");
         }
     }
 
@@ -212,7 +218,9 @@ mod tests {
         let drawing: Outcome = Ok("#.#\n.#.\n".into());
         let letters = Expected::Answer("XY".into());
         assert_eq!(Standing::of(&drawing, &letters), Standing::Answer);
-        assert_eq!(fault(&drawing, &letters, Some(&Ok("XY".into()))), None);
+        let replies = [drawing.clone(), Ok("XY".into())]
+            .map(|outcome| ("solver", Ok([outcome, Err(NoAnswer::NotSolvedYet)])));
+        assert_eq!(agree(&replies, &[letters.clone(), Expected::Unknown]), Ok(()));
         assert_eq!(summary(&drawing), "#.#\n.#.\n");
         assert_eq!(Standing::of(&drawing, &Expected::Answer("#.#\n.#.".into())), Standing::Right);
         assert_eq!(Standing::of(&drawing, &Expected::Answer("##\n##".into())), Standing::Wrong);

@@ -2,7 +2,6 @@
 
 use std::fmt;
 use std::io::{self, IsTerminal, Write};
-use std::ops::Range;
 use std::process;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -53,8 +52,7 @@ impl Out {
 
     /// Writes prose, which on a terminal is broken at spaces. The further lines start with `rest`.
     pub(crate) fn prose(&mut self, words: &str, rest: &str) {
-        let width = if io::stdout().is_terminal() { width() } else { usize::MAX };
-        writeln!(self, "{}", wrap(words, width, "", rest));
+        writeln!(self, "{}", wrap(words, width_of(&io::stdout()), "", rest));
     }
 }
 
@@ -98,34 +96,26 @@ pub(crate) fn note_on_terminal(words: &str) {
     }
 }
 
-/// A fault so near to the start of an input suggests that nothing fits.
-const AT_START: usize = 24;
-
 /// Reports that a text is not a valid input.
-pub(crate) fn refusal(error: &ParseError, Input { name, text, example, .. }: &Input) {
+pub(crate) fn refusal(error: &ParseError, Input { name, text, .. }: &Input) {
     fail_if(true);
-    let mut diagnostic = error.report(name, text);
-    // What is only too short fits.
-    let fits_nowhere = |place: Range<usize>| {
-        let before = text.get(..place.start).unwrap_or(text).trim_start();
-        place.start < AT_START.min(text.trim_end().len()) && !before.contains('\n')
-    };
-    if example.is_none() && error.span().is_some_and(fits_nowhere) {
-        diagnostic += "\n";
-        diagnostic += &message("note", "is this another day's input?", false);
-    }
-    let width = if io::stderr().is_terminal() { width() } else { usize::MAX };
-    for (index, line) in diagnostic.lines().enumerate() {
-        // What follows the first line shows the text.
-        let line = if index == 0 { wrap(line, width, "", "  ") } else { line.to_owned() };
-        write_line(&line);
+    let diagnostic = error.report(name, text);
+    // What follows the first line shows the text.
+    let (first, rest) = diagnostic.split_once('\n').unwrap_or((&diagnostic, ""));
+    write_line(&wrap(first, width_of(&io::stderr()), "", "  "));
+    if !rest.is_empty() {
+        write_line(rest.trim_end_matches('\n'));
     }
 }
 
 /// Prints a sentence about the results, where standard output has something else.
 pub(crate) fn tell(words: &str) {
-    let width = if io::stderr().is_terminal() { width() } else { usize::MAX };
-    write_line(&wrap(&escape(words), width, "", "  "));
+    write_line(&wrap(&escape(words), width_of(&io::stderr()), "", "  "));
+}
+
+/// The columns for prose: as many as it wants where no terminal is.
+fn width_of(stream: &impl IsTerminal) -> usize {
+    if stream.is_terminal() { width() } else { usize::MAX }
 }
 
 /// Prints a line to stderr.

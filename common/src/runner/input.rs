@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::outcome::Expected;
-use crate::parse::{BYTE_ORDER_MARK, Line};
+use crate::parse::BYTE_ORDER_MARK;
 use crate::puzzle::{Example, Puzzle};
 use crate::runner::recorded;
 use crate::support::terminal::escape;
@@ -95,7 +95,7 @@ impl Source {
     /// Reads the input. The error is a clause that follows the name.
     ///
     /// # Errors
-    /// There is no such file, it is a folder, it cannot be read, it is empty, or it is not UTF-8.
+    /// It cannot be read, is empty, is not UTF-8, or is the site's reply to a failed download.
     pub fn read(self) -> Result<Input, String> {
         let Self { name, content } = self;
         let (bytes, path) = match content {
@@ -106,12 +106,8 @@ impl Source {
             }
             Content::File(path) => (fs::read(&path), Some(path)),
         };
-        let bytes = bytes.map_err(|error| match (error.kind(), &path) {
-            // Windows refuses some names.
-            (io::ErrorKind::NotFound | io::ErrorKind::InvalidFilename, _) => {
-                "there is no such file".to_owned()
-            }
-            (_, Some(path)) if path.is_dir() => "this is a folder, not a file".to_owned(),
+        let bytes = bytes.map_err(|error| match error.kind() {
+            io::ErrorKind::NotFound => "there is no such file".to_owned(),
             _ => format!("cannot be read: {error}"),
         })?;
         Ok(Input { name, path, example: None, text: Arc::new(decode(bytes)?) })
@@ -169,18 +165,8 @@ pub fn is_failed_download(text: &str) -> bool {
 /// Decodes `bytes` without their byte-order mark, and ends each line with a newline alone. The
 /// error is a sentence about the input.
 fn decode(bytes: Vec<u8>) -> Result<String, String> {
-    let text = String::from_utf8(bytes).map_err(|error| {
-        let valid = error.utf8_error().valid_up_to();
-        let bytes = error.as_bytes();
-        if let [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] = bytes {
-            return "it is UTF-16 text: save it as UTF-8".to_owned();
-        }
-        let line = Line::at(str::from_utf8(&bytes[..valid]).unwrap_or_default(), valid);
-        format!(
-            "it is not UTF-8 text: byte 0x{:02X} at line {}, column {}",
-            bytes[valid], line.number, line.column
-        )
-    })?;
+    let text = String::from_utf8(bytes)
+        .map_err(|error| format!("it is not UTF-8 text ({error}): save it as UTF-8"))?;
     let plain = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(&text);
     if plain.is_empty() {
         return Err("it is empty".to_owned());
@@ -249,23 +235,23 @@ mod tests {
     use super::*;
 
     #[test]
-    fn bytes_that_are_not_utf_8_are_located() {
+    fn only_text_that_may_be_an_input_is_one() {
         for (bytes, reason) in [
-            (&b""[..], "it is empty"),
-            (b"\xEF\xBB\xBF", "it is empty"),
-            (b"\xFF\xFEP\0l\0", "it is UTF-16 text: save it as UTF-8"),
+            (&b"\xEF\xBB\xBF"[..], "it is empty"),
             (b"\n<!doctype html>", "it is the site's reply to a failed download, not an input"),
             (
                 b"Puzzle inputs differ by user.  Please log in to get your puzzle input.\n",
                 "it is the site's reply to a failed download, not an input",
             ),
-            (b"one line\nna\xEFve\n", "it is not UTF-8 text: byte 0xEF at line 2, column 3"),
+            (
+                b"na\xEFve\n",
+                "it is not UTF-8 text (invalid utf-8 sequence of 1 bytes from index 2): save it as \
+                 UTF-8",
+            ),
         ] {
             assert_eq!(decode(bytes.to_vec()), Err(reason.to_owned()), "{bytes:?}");
         }
-        for (bytes, text) in
-            [(&b"\xEF\xBB\xBFab"[..], "ab"), (b"a\0b", "a\0b"), (b"a\r\n\r\nb\r", "a\n\nb\r")]
-        {
+        for (bytes, text) in [(&b"\xEF\xBB\xBFab"[..], "ab"), (b"a\r\n\r\nb\r", "a\n\nb\r")] {
             assert_eq!(decode(bytes.to_vec()), Ok(text.to_owned()));
         }
     }

@@ -9,7 +9,7 @@ use crate::{Run, Toy};
 fn solving() {
     let screens = Toy::new().transcript(&[
         ("", ""),
-        ("", "a.txt broken.txt missing.txt known empty.txt b.txt"),
+        ("", "a.txt broken.txt missing.txt empty.txt b.txt"),
         ("", "--part 2 --approach slow a.txt"),
         ("", "--example 3"),
         ("", "--example 3 --part 2"),

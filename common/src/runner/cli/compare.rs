@@ -12,7 +12,7 @@ use super::solve::known_answers;
 use crate::approach::Approach;
 use crate::outcome::{Expected, NoAnswer, Part};
 use crate::puzzle::Puzzle;
-use crate::runner::agreement::{Dissent, Standing, dissent, is_conclusive, words};
+use crate::runner::agreement::{Fault, Standing, faults, is_conclusive};
 use crate::runner::child;
 use crate::runner::console::{self, Out};
 use crate::runner::input::Input;
@@ -27,35 +27,23 @@ use crate::support::timing::{Watch, format_ratio, format_time};
 type Competitor = (&'static Approach, Solved);
 
 /// Compares all approaches, or measures the one that `--approach` names. A report for programs has
-/// the times of the sets of generated inputs, too. Returns the gap before the next screen.
-pub(super) fn compare(
-    puzzle: &Puzzle,
-    args: &Args,
-    input: &Input,
-    gap: &'static str,
-) -> &'static str {
+/// the times of the sets of generated inputs, too.
+pub(super) fn compare(puzzle: &Puzzle, args: &Args, input: &Input, gap: &str) {
     let watch = Watch::start();
     let expected = known_answers(args, input);
     let mut competitors = first_runs(puzzle, args, input);
     if competitors.is_empty() {
-        return gap;
+        return;
     }
     measure(input, &mut competitors);
+    let faults = all_faults(&competitors, &expected);
     if args.json {
         measure_sets(puzzle, &mut competitors);
-    }
-    let replies: Vec<_> = competitors
-        .iter()
-        .map(|(approach, solved)| (approach.name, Ok(solved.outcomes())))
-        .collect();
-    let dissent = dissent(&replies, &expected);
-    if args.json {
         for (approach, solved) in &competitors {
             show::report(puzzle, &input.name, approach, Ok(solved.clone()));
         }
     } else {
-        write!(Out::new(), "{gap}");
-        screen(puzzle, input, &competitors, &expected, &dissent);
+        screen(puzzle, input, &competitors, &expected, &faults, gap);
     }
     let name = &input.name;
     for remark in competitors.iter().flat_map(|(_, solved)| &solved.remarks) {
@@ -64,11 +52,19 @@ pub(super) fn compare(
     if let Some(remark) = watch.remark() {
         console::note(&remark);
     }
-    let dissenting = dissent.into_iter().map(|dissent| dissent.fault);
-    for fault in inconclusive(&competitors, &expected).into_iter().chain(dissenting) {
-        console::error(&format!("{name}: {fault}"));
+    for Fault { words, .. } in faults {
+        console::error(&format!("{name}: {words}"));
     }
-    "\n"
+}
+
+/// The faults of all approaches. One proof that a part has no answer will do.
+fn all_faults(competitors: &[Competitor], expected: &[Expected; 2]) -> Vec<Fault> {
+    let reply = |(approach, solved): &Competitor| (approach.name, Ok(solved.outcomes()));
+    let mut faults = faults(&competitors.iter().map(reply).collect::<Vec<_>>(), expected);
+    faults.retain(|fault| fault.standing != Standing::NotSolvedYet);
+    let is_proof = |fault: &Fault| fault.standing == Standing::Proof;
+    faults.dedup_by(|one, last| one.part == last.part && is_proof(one) && is_proof(last));
+    faults
 }
 
 /// The results of the approaches that accept the input.
@@ -109,79 +105,57 @@ fn screen(
     input: &Input,
     competitors: &[Competitor],
     expected: &[Expected; 2],
-    dissent: &[Dissent],
+    faults: &[Fault],
+    gap: &str,
 ) {
     let mut out = Out::new();
-    out.prose(&format!("{puzzle} ({})", input.name), "");
+    out.prose(&format!("{gap}{puzzle} ({})", input.name), "");
     for part in &competitors[0].1.parts {
-        show::part(part, expected, false);
+        show::part(part, expected, "");
     }
-    let table = [true, false].map(|with_parse| table(competitors, dissent, with_parse).aligned());
-    let [whole, narrow] = &table;
+    let [whole, narrow] = [0, 2].map(|skipped| table(competitors, faults, skipped).aligned());
     let fits = whole.lines().all(|line| length(line) <= width());
     write!(out, "\n{}", if fits || !io::stdout().is_terminal() { whole } else { narrow });
     let mut parts = competitors.iter().flat_map(|(_, solved)| &solved.parts);
-    if competitors.len() > 1 && dissent.is_empty() && parts.all(|part| is_conclusive(&part.outcome))
-    {
+    let agree = !faults.iter().any(Fault::is_dissent) && parts.all(|it| is_conclusive(&it.outcome));
+    if competitors.len() > 1 && agree {
         let more = if puzzle.generator.is_some() { "; `--check 1000` tries others" } else { "" };
         out.prose(&format!("All {} approaches agree on this input{more}.", competitors.len()), "");
     }
-    show::note_profile();
-}
-
-/// The parts that an approach left open, with the reasons.
-fn inconclusive(competitors: &[Competitor], expected: &[Expected; 2]) -> Vec<String> {
-    let mut faults = Vec::new();
-    for (index, (approach, solved)) in competitors.iter().enumerate() {
-        for (SolvedPart { part, outcome, .. }, first) in
-            solved.parts.iter().zip(&competitors[0].1.parts)
-        {
-            let expected = &expected[part.index()];
-            let is_open = match Standing::of(outcome, expected) {
-                Standing::GaveUp => true,
-                // The first gives the reason for all that agree with it.
-                Standing::Proof => index == 0 || !is_conclusive(&first.outcome),
-                // Wrong answers and panics are dissent.
-                _ => false,
-            };
-            if is_open {
-                let words = words(outcome, expected);
-                faults.push(format!("part {part} by {}: {words}", approach.name));
-            }
-        }
+    if cfg!(debug_assertions) {
+        out.prose("Measured in the development profile; `cargo run --release` is faster.", "");
     }
-    faults
 }
 
-/// The times of all approaches, with ratios to the first. An inconclusive part has a reason instead
-/// of a time, and a dissenting one has a cross. Parsing matters least, so a narrow table goes
-/// without.
-fn table(competitors: &[Competitor], dissent: &[Dissent], with_parse: bool) -> Table {
-    let first = usize::from(!with_parse);
-    let mut headings = if with_parse { vec!["parse", "ratio"] } else { Vec::new() };
+/// The times of all approaches, with ratios to the first, without the first `skipped` columns of
+/// numbers. Parsing comes first, because it matters least. An inconclusive part has a reason
+/// instead of a time, and a dissenting one has a cross.
+fn table(competitors: &[Competitor], faults: &[Fault], skipped: usize) -> Table {
+    let mut headings = vec!["parse", "ratio"];
     for solved in &competitors[0].1.parts {
         headings.extend([["part 1", "part 2"][solved.part.index()], "ratio"]);
     }
-    let mut table = Table::new(&["approach"], &headings);
-    let defaults = times(&competitors[0], dissent);
+    let mut table = Table::new(&["approach"], &headings[skipped..]);
+    let defaults = times(&competitors[0], faults);
     for competitor in competitors {
-        let mut cells = vec![competitor.0.name.to_owned()];
-        for ((words, seconds), (_, default)) in
-            times(competitor, dissent).into_iter().zip(&defaults).skip(first)
+        let mut cells = Vec::new();
+        for ((words, seconds), (_, default)) in times(competitor, faults).into_iter().zip(&defaults)
         {
             let ratio = seconds.zip(*default).map(|(seconds, default)| seconds / default);
             cells.extend([words, ratio.map_or_else(String::new, format_ratio)]);
         }
+        cells.splice(..skipped, [competitor.0.name.to_owned()]);
         table.row(cells);
     }
     table
 }
 
 /// The times of all stages of an approach in words, and in seconds where a ratio makes sense.
-fn times((approach, solved): &Competitor, dissent: &[Dissent]) -> Vec<(String, Option<f64>)> {
+fn times((approach, solved): &Competitor, faults: &[Fault]) -> Vec<(String, Option<f64>)> {
     let measured = |seconds| (format_time(seconds), Some(seconds));
     let dissents = |part: Part| {
-        dissent.iter().any(|dissent| dissent.part == part && dissent.approach == approach.name)
+        let of_part = |fault: &&Fault| fault.part == part && fault.approach == approach.name;
+        faults.iter().filter(of_part).any(Fault::is_dissent)
     };
     let mut times = vec![match solved.parse_seconds {
         // A parser that panics has no time.
@@ -222,6 +196,6 @@ simple    4.0 µs    1.0       2.0 µs    1.0
 simple    2.0 µs   0.50       6.0 µs    3.0
 simple    4.0 µs    1.0  out of time
 ";
-        assert_eq!(table(&rows, &[], true).aligned(), expected);
+        assert_eq!(table(&rows, &[], 0).aligned(), expected);
     }
 }

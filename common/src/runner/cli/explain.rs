@@ -2,7 +2,6 @@
 
 use std::error::Error;
 use std::io::{self, BufWriter, IsTerminal, LineWriter, Write};
-use std::mem;
 use std::ops::RangeInclusive;
 
 use super::args::Args;
@@ -12,7 +11,6 @@ use crate::puzzle::Puzzle;
 use crate::runner::console::{self, Out};
 use crate::runner::panics::catch;
 use crate::runner::solve::Question;
-use crate::support::terminal::{width, wrap};
 
 /// Streams the play of the inputs. A single part of a single input has no heading, so that users
 /// can `diff` it with their own output.
@@ -20,8 +18,7 @@ pub(super) fn explain(puzzle: &Puzzle, args: &Args, steps: &RangeInclusive<u64>,
     // Without an explanation, the option is refused.
     let Some(explain) = &puzzle.explain else { return };
     let mut out = Out::new();
-    let mut gap = "";
-    each_input(puzzle, args, |input| {
+    each_input(puzzle, args, |input, mut gap| {
         let name = &input.name;
         // Refuse an invalid text before the heading.
         if let Ok(Err(error)) = catch(|| args.approach().check(&input.text)) {
@@ -29,12 +26,13 @@ pub(super) fn explain(puzzle: &Puzzle, args: &Args, steps: &RangeInclusive<u64>,
         }
         let question = Question::new(args.approach(), input, &args.parts, args.time_limit);
         if input.example.is_none() && *steps == (1..=u64::MAX) && depth == u64::MAX {
-            note_options(args, explain);
+            let depth = if explain.nested.is_some() { " or `--depth 1`" } else { "" };
+            console::note_on_terminal(&format!("to see less, add `--rounds ..=5`{depth}"));
         }
         for &part in &question.parts {
             if question.parts.len() > 1 || args.inputs.len() > 1 {
-                let gap = mem::replace(&mut gap, "\n");
                 writeln!(out, "{gap}{HEADING}{puzzle}, part {part} ({name}){HEADING:#}\n");
+                gap = "\n";
             }
             let context = question.context();
             let options = ExplainOptions { part, steps: steps.clone(), depth, context: &context };
@@ -60,7 +58,7 @@ fn play(
     let out = &mut out.0;
     // On a terminal, every line appears at once. Elsewhere, a buffer saves time.
     let mut out: Box<dyn Write> = if io::stdout().is_terminal() {
-        Box::new(LineWriter::new(Wrapped(out)))
+        Box::new(LineWriter::new(out))
     } else {
         Box::new(BufWriter::with_capacity(1 << 16, out))
     };
@@ -73,29 +71,5 @@ fn play(
             Ok(0)
         }
         Err(Err(reason)) => Err(reason),
-    }
-}
-
-/// Says how to see less, because the play of an input can be long.
-fn note_options(args: &Args, explain: &Explain) {
-    let part = if args.parts.len() > 1 { "`--part 1`, " } else { "" };
-    let depth = if explain.nested.is_some() { " or `--depth 1`" } else { "" };
-    console::note_on_terminal(&format!("to see less, add {part}`--rounds ..=5`{depth}"));
-}
-
-/// Breaks lines at spaces, so that they fit the terminal. Gets whole lines.
-struct Wrapped<W>(W);
-
-impl<W: Write> Write for Wrapped<W> {
-    fn write(&mut self, lines: &[u8]) -> io::Result<usize> {
-        let Ok(text) = str::from_utf8(lines) else { return self.0.write(lines) };
-        for line in text.split_inclusive('\n') {
-            self.0.write_all(wrap(line, width(), "", "").as_bytes())?;
-        }
-        Ok(lines.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.0.flush()
     }
 }

@@ -58,10 +58,7 @@ fn act(puzzle: &Puzzle, args: &Args) {
         Action::Child { bytes } => solve::solve_as_child(puzzle, args, *bytes),
         Action::Solve => solve::solve(puzzle, args),
         Action::Compare => {
-            let mut gap = "";
-            each_input(puzzle, args, |input| {
-                gap = compare::compare(puzzle, args, input, gap);
-            });
+            each_input(puzzle, args, |input, gap| compare::compare(puzzle, args, input, gap));
         }
         Action::Explain { steps, depth } => explain::explain(puzzle, args, steps, *depth),
         Action::Check { count, seed } => check::check(puzzle, args, *count, *seed),
@@ -69,7 +66,7 @@ fn act(puzzle: &Puzzle, args: &Args) {
         Action::Judge { command, count } => judge::judge(puzzle, args, command, *count),
         Action::Mistakes if args.inputs.is_empty() => list(puzzle, puzzle.mistakes, false),
         Action::Mistakes => {
-            each_input(puzzle, args, |input| mistakes::mistakes(puzzle, args, input));
+            each_input(puzzle, args, |input, _| mistakes::mistakes(puzzle, args, input));
         }
     }
 }

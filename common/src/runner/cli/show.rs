@@ -4,10 +4,10 @@ use std::io::{self, Write as _};
 
 use super::args::Args;
 use crate::approach::Approach;
-use crate::outcome::{Expected, Outcome};
+use crate::outcome::{Expected, NoAnswer, Outcome};
 use crate::parse::ParseError;
 use crate::puzzle::Puzzle;
-use crate::runner::agreement::{Standing, summary, words};
+use crate::runner::agreement::{Fault, Standing, summary, words};
 use crate::runner::console::{self, Out};
 use crate::runner::input::Input;
 use crate::runner::report::{Report, Solved, SolvedPart};
@@ -24,15 +24,15 @@ const WIDTH: usize = 20;
 
 /// An outcome on one line, with its mark if something is known.
 fn marked(outcome: &Outcome, expected: &Expected) -> String {
-    let standing = Standing::of(outcome, expected);
-    let mark = match standing {
-        Standing::Right => format!("{GOOD} ✓{GOOD:#}"),
-        Standing::Wrong => format!("{BAD} ✗ not {}{BAD:#}", escape(&expected.to_string())),
-        _ => String::new(),
+    let (text, mark) = match Standing::of(outcome, expected) {
+        // A proof that is right has no message elsewhere.
+        Standing::Right => (words(outcome, expected), format!("{GOOD} ✓{GOOD:#}")),
+        Standing::Wrong => {
+            let right = escape(&expected.to_string());
+            (summary(outcome), format!("{BAD} ✗ not {right}{BAD:#}"))
+        }
+        _ => (summary(outcome), String::new()),
     };
-    // A proof that is right has no message elsewhere.
-    let is_right = standing == Standing::Right;
-    let text = if is_right { words(outcome, expected) } else { summary(outcome) };
     format!("{BOLD}{}{BOLD:#}{mark}", one_line(&escape_lines(&text)))
 }
 
@@ -52,23 +52,13 @@ pub(super) fn example(name: &str, solved: &Solved, expected: &[Expected; 2]) {
     writeln!(Out::new(), "{line}");
 }
 
-/// The answer of a part with its time if `is_timed`, and a drawing below.
-pub(super) fn part(
-    SolvedPart { part, outcome, seconds }: &SolvedPart,
-    expected: &[Expected; 2],
-    is_timed: bool,
-) {
+/// The answer of a part, after it the time that it has taken, and below it a drawing.
+pub(super) fn part(solved: &SolvedPart, expected: &[Expected; 2], time: &str) {
+    let SolvedPart { part, outcome, .. } = solved;
     let mut out = Out::new();
-    let expected = &expected[part.index()];
-    let answer = marked(outcome, expected);
-    let gap = WIDTH.saturating_sub(length(&answer));
-    let is_written = Standing::of(outcome, expected) != Standing::NotSolvedYet;
-    let time = if is_timed && is_written {
-        format!("{:gap$} {:>9}", "", format_time(*seconds))
-    } else {
-        String::new()
-    };
-    writeln!(out, "Part {part}: {answer}{time}");
+    let answer = marked(outcome, &expected[part.index()]);
+    let gap = if time.is_empty() { 0 } else { WIDTH.saturating_sub(length(&answer)) };
+    writeln!(out, "Part {part}: {answer}{:gap$}{time}", "");
     if let Ok(answer) = outcome
         && answer.is_drawing()
     {
@@ -90,7 +80,9 @@ pub(super) fn answer(gap: Option<&str>, name: &str, event: &Event, expected: &[E
         writeln!(Out::new(), "{gap}{name}{time}");
     }
     if let Event::Solved(solved) = event {
-        part(solved, expected, true);
+        let is_open = matches!(solved.outcome, Err(NoAnswer::NotSolvedYet | NoAnswer::NoPart2));
+        let time = format!(" {:>9}", format_time(solved.seconds));
+        part(solved, expected, if is_open { "" } else { &time });
     }
 }
 
@@ -107,13 +99,11 @@ pub(super) fn aside(input: &str, event: &Event) {
     }
 }
 
-/// Reports the faults of an approach as errors, except wrong answers, which have a mark.
-pub(super) fn faults(name: &str, faults: &[(Standing, String)]) {
-    for (standing, fault) in faults {
-        console::fail_if(true);
-        if *standing != Standing::Wrong {
-            console::error(&format!("{name}: {fault}"));
-        }
+/// Reports faults as errors, except wrong answers, which have a mark.
+pub(super) fn faults(name: &str, faults: &[Fault]) {
+    console::fail_if(!faults.is_empty());
+    for Fault { words, .. } in faults.iter().filter(|it| it.standing != Standing::Wrong) {
+        console::error(&format!("{name}: {words}"));
     }
 }
 
@@ -140,42 +130,11 @@ pub(super) fn report(
     result: Result<Solved, String>,
 ) {
     console::fail_if(result.is_err());
-    let report = Report {
+    Out::new().line(&Report {
         date: puzzle.date,
         title: puzzle.title.to_owned(),
         input: input.to_owned(),
         approach: approach.name.to_owned(),
         result,
-    };
-    Out::new().line(&report);
-}
-
-/// Says how to measure what users should measure, if this program is slow.
-pub(super) fn note_profile() {
-    if cfg!(debug_assertions) {
-        let words = "Measured in the development profile; `cargo run --release` is faster.";
-        Out::new().prose(words, "");
-    }
-}
-
-/// The parts with a fault, and words such as `part 1 by simple: 12, but 11 is right`. A part that
-/// is not written yet is one if it is `required`.
-pub(super) fn faults_of(
-    approach: &Approach,
-    parts: &[SolvedPart],
-    expected: &[Expected; 2],
-    required: bool,
-) -> Vec<(Standing, String)> {
-    let fault = |SolvedPart { part, outcome, .. }: &SolvedPart| {
-        let expected = &expected[part.index()];
-        let standing = Standing::of(outcome, expected);
-        let is_fault = match standing {
-            Standing::Right | Standing::Answer => false,
-            Standing::NotSolvedYet => required,
-            _ => true,
-        };
-        let words = || format!("part {part} by {}: {}", approach.name, words(outcome, expected));
-        is_fault.then(|| (standing, words()))
-    };
-    parts.iter().filter_map(fault).collect()
+    });
 }

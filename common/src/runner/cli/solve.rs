@@ -1,14 +1,14 @@
 //! Solves the examples and the inputs.
 
 use std::mem;
-use std::time::Duration;
 
 use super::args::{Action, Args};
 use super::show;
 use crate::outcome::{Expected, NoAnswer, Part};
 use crate::puzzle::Puzzle;
+use crate::runner::agreement::{Fault, Standing, faults};
 use crate::runner::input::{Input, Source, Stdin, stdin};
-use crate::runner::report::{Solved, SolvedPart};
+use crate::runner::report::Solved;
 use crate::runner::solve::{Event, Question};
 use crate::runner::{child, console, limits, solve};
 
@@ -21,36 +21,35 @@ pub(super) fn solve(puzzle: &Puzzle, args: &Args) {
     let names_input = !args.inputs.is_empty() || args.example.is_some();
     let wrong_examples = if names_input { Vec::new() } else { examples(puzzle, args) };
     let approach = args.approach();
+    // A part that is not written yet is a fault if `--part` asks for it.
+    let is_required = args.parts.len() < puzzle.date.parts().len();
+    let required = if is_required { &*args.parts } else { &[] };
     let mut is_first = true;
-    let mut gap = "";
-    let has_input = each_input(puzzle, args, |input| {
+    let has_input = each_input(puzzle, args, |input, gap| {
         let expected = known_answers(args, input);
         let question = Question::new(approach, input, &args.parts, args.time_limit);
-        let mut heading = Some(mem::replace(&mut gap, "\n"));
+        let mut gap = Some(gap);
         let tell = |event: &Event| match event {
             Event::TakesLong(_) | Event::Printed(_) => show::aside(&input.name, event),
             _ if args.json => {}
-            _ => show::answer(heading.take(), &input.name, event, &expected),
+            _ => show::answer(gap.take(), &input.name, event, &expected),
         };
         let solved = if mem::take(&mut is_first) {
             solve::solve(&question, tell)
         } else {
             child::solve(&question, &input.name, tell)
         };
-        match solved {
-            Ok(solved) => {
-                let is_required = args.parts.len() < puzzle.date.parts().len();
-                let faults = show::faults_of(approach, &solved.parts, &expected, is_required);
-                if args.json {
-                    console::fail_if(!faults.is_empty());
-                    let wrong_examples = wrong_examples.clone();
-                    let solved = Solved { wrong_examples, ..solved };
-                    show::report(puzzle, &input.name, approach, Ok(solved));
-                } else {
-                    show::faults(&input.name, &faults);
-                }
-            }
-            Err(error) => show::refused(puzzle, args, input, approach, &error),
+        let mut solved = match solved {
+            Ok(solved) => solved,
+            Err(error) => return show::refused(puzzle, args, input, approach, &error),
+        };
+        let faults = faults_of(args, &solved, &expected, required);
+        if args.json {
+            console::fail_if(!faults.is_empty());
+            solved.wrong_examples.clone_from(&wrong_examples);
+            show::report(puzzle, &input.name, approach, Ok(solved));
+        } else {
+            show::faults(&input.name, &faults);
         }
     });
     if !has_input && puzzle.examples.is_empty() && !args.json {
@@ -58,6 +57,18 @@ pub(super) fn solve(puzzle: &Puzzle, args: &Args) {
             writeln!(console::Out::new(), "Part {part}: –");
         }
     }
+}
+
+/// The faults of the approach. A part that is not written yet is one if it is `required`.
+fn faults_of(
+    args: &Args,
+    solved: &Solved,
+    expected: &[Expected; 2],
+    required: &[Part],
+) -> Vec<Fault> {
+    let mut faults = faults(&[(args.approach().name, Ok(solved.outcomes()))], expected);
+    faults.retain(|it| it.standing != Standing::NotSolvedYet || required.contains(&it.part));
+    faults
 }
 
 /// Solves a text for the process that has started this one, and reports after each part.
@@ -85,8 +96,9 @@ pub(super) fn solve_as_child(puzzle: &Puzzle, args: &Args, bytes: usize) {
 /// the faults for a report.
 fn examples(puzzle: &Puzzle, args: &Args) -> Vec<String> {
     let approach = args.approach();
-    let limit = args.time_limit.unwrap_or(limits::EXAMPLE);
+    let limit = Some(args.time_limit.unwrap_or(limits::EXAMPLE));
     let mut all_faults = Vec::new();
+    let mut is_late = false;
     for input in Input::examples(puzzle) {
         let Some((_, example)) = input.example else { continue };
         // Nobody asks for a part without a known answer.
@@ -95,58 +107,50 @@ fn examples(puzzle: &Puzzle, args: &Args) -> Vec<String> {
             continue;
         }
         let (name, expected) = (&*input.name, example.expected());
-        let question = Question { approach, input: &input, parts, limit: Some(limit) };
+        let question = Question { approach, input: &input, parts, limit };
         match child::solve(&question, name, |event| show::aside(name, event)) {
             Ok(solved) => {
-                let is_late = |part: &SolvedPart| part.outcome == Err(NoAnswer::OutOfTime);
-                let (late, in_time): (Vec<SolvedPart>, Vec<SolvedPart>) =
-                    solved.parts.iter().cloned().partition(is_late);
-                let faults = show::faults_of(approach, &in_time, &expected, false);
-                if args.json {
-                    all_faults.extend(faults.iter().map(|(_, fault)| format!("{name}: {fault}")));
-                } else {
+                let faults = faults_of(args, &solved, &expected, &[]);
+                all_faults.extend(faults.iter().map(|fault| format!("{name}: {}", fault.words)));
+                is_late |= solved.outcomes().contains(&Err(NoAnswer::OutOfTime));
+                if !args.json {
                     show::example(name, &solved, &expected);
                     show::faults(name, &faults);
                 }
-                note_late(name, args, &late, limit);
             }
-            Err(error) if args.json => {
+            Err(error) => {
                 all_faults.push(format!("{name}: {}", error.locate(&input.text)));
+                if !args.json {
+                    console::refusal(&error, &input);
+                }
             }
-            Err(error) => console::refusal(&error, &input),
         }
+    }
+    if is_late {
+        console::note(&format!(
+            "a part of an example has {} s unless `--time-limit` says more, and who is for part 1 \
+             only has no `part2`",
+            limits::EXAMPLE.as_secs()
+        ));
     }
     console::fail_if(!all_faults.is_empty());
     all_faults
 }
 
-/// Names the parts of an example that are late.
-fn note_late(name: &str, args: &Args, late: &[SolvedPart], limit: Duration) {
-    let is_usual = args.time_limit.is_none();
-    let more = if is_usual { ". `--time-limit 60` gives it a minute" } else { "" };
-    for SolvedPart { part, .. } in late {
-        let approach = args.approach().name;
-        let leave_out = match part {
-            Part::One => String::new(),
-            Part::Two => format!(". If {approach} is for part 1 only, give it no `part2`"),
-        };
-        console::note(&format!(
-            "{name}: part {part} by {approach} took longer than {} s and was skipped, which is no \
-             failure{more}{leave_out}",
-            limit.as_secs_f64()
-        ));
-    }
-}
-
-/// Reads the inputs, and does some work with each. Reports those that cannot be read. Returns
-/// whether there are any.
-pub(super) fn each_input(puzzle: &Puzzle, args: &Args, mut work: impl FnMut(&Input)) -> bool {
+/// Reads the inputs, and does some work with each, which gets the gap above its screen, too.
+/// Reports those that cannot be read. Returns whether there are any.
+pub(super) fn each_input(
+    puzzle: &Puzzle,
+    args: &Args,
+    mut work: impl FnMut(&Input, &'static str),
+) -> bool {
     let sources = sources(puzzle, args);
     let is_any = !sources.is_empty();
+    let mut gap = "";
     for source in sources {
         let name = source.name.clone();
         match source.read() {
-            Ok(input) => work(&input),
+            Ok(input) => work(&input, mem::replace(&mut gap, "\n")),
             Err(reason) if args.json => show::report(puzzle, &name, args.approach(), Err(reason)),
             Err(reason) => console::error(&format!("{name}: {reason}")),
         }
