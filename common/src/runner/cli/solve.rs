@@ -25,7 +25,7 @@ pub(super) fn solve(puzzle: &Puzzle, args: &Args) {
     let is_required = args.parts.len() < puzzle.date.parts().len();
     let required = if is_required { &*args.parts } else { &[] };
     let mut is_first = true;
-    let has_input = each_input(puzzle, args, |input, gap| {
+    each_input(puzzle, args, |input, gap| {
         let expected = known_answers(args, input);
         let question = Question::new(approach, input, &args.parts, args.time_limit);
         let mut gap = Some(gap);
@@ -52,11 +52,6 @@ pub(super) fn solve(puzzle: &Puzzle, args: &Args) {
             show::faults(&input.name, &faults);
         }
     });
-    if !has_input && puzzle.examples.is_empty() && !args.json {
-        for part in &args.parts {
-            writeln!(console::Out::new(), "Part {part}: –");
-        }
-    }
 }
 
 /// The faults of the approach. A part that is not written yet is one if it is `required`.
@@ -138,16 +133,10 @@ fn examples(puzzle: &Puzzle, args: &Args) -> Vec<String> {
 }
 
 /// Reads the inputs, and does some work with each, which gets the gap above its screen, too.
-/// Reports those that cannot be read. Returns whether there are any.
-pub(super) fn each_input(
-    puzzle: &Puzzle,
-    args: &Args,
-    mut work: impl FnMut(&Input, &'static str),
-) -> bool {
-    let sources = sources(puzzle, args);
-    let is_any = !sources.is_empty();
+/// Reports those that cannot be read.
+pub(super) fn each_input(puzzle: &Puzzle, args: &Args, mut work: impl FnMut(&Input, &'static str)) {
     let mut gap = "";
-    for source in sources {
+    for source in sources(puzzle, args) {
         let name = source.name.clone();
         match source.read() {
             Ok(input) => work(&input, mem::replace(&mut gap, "\n")),
@@ -155,7 +144,6 @@ pub(super) fn each_input(
             Err(reason) => console::error(&format!("{name}: {reason}")),
         }
     }
-    is_any
 }
 
 /// The inputs to solve: the named ones, else a file redirected to standard input, else the user's
