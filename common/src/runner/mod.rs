@@ -32,5 +32,6 @@ pub(crate) mod console;
 mod judge;
 pub(crate) mod measure;
 pub(crate) mod panics;
+mod process;
 mod sets;
 mod shrink;

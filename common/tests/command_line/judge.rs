@@ -43,7 +43,7 @@ fn a_program_that_fails_is_ended_and_described() {
         ("fails", "", "6 failed, first on random input 0: it ended with exit "),
         ("fails", "--part 2", " no card is left.\n"),
         ("floods", "", "6 failed, first on random input 0: it was ended after a MiB "),
-        ("endless", "--time-limit 0.1", "5 late, first on random input 0: it did not end within "),
+        ("endless", "--time-limit 0.1", "6 late, first on random input 0: it did not end within "),
     ] {
         judge(&toy, program, limit).has_status(1).shows(&[words]);
     }

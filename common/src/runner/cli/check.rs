@@ -2,7 +2,6 @@
 //!
 //! Parts that run out of time are not compared.
 
-use std::io::{self, IsTerminal};
 use std::time::{Duration, Instant};
 
 use super::args::Args;
@@ -11,23 +10,20 @@ use crate::puzzle::Puzzle;
 use crate::runner::agreement::agree;
 use crate::runner::console::{self, Out};
 use crate::runner::input::Input;
+use crate::runner::limits;
 use crate::runner::panel::{Member, Panel};
-use crate::runner::{limits, shrink};
+use crate::runner::shrink::shorter;
 use crate::support::table::Table;
 use crate::support::timing::format_time;
 
 /// How often to tell a person who waits how far it is.
 const NEWS: Duration = Duration::from_secs(5);
 
-/// The time to look for a shorter input after the first disagreement.
-const TIME_TO_SHRINK: Duration = Duration::from_secs(2);
-
 /// Checks `count` inputs of a seed. Prints a summary, or the shortest input found on which the
 /// approaches and the reference disagree.
 pub(super) fn check(puzzle: &Puzzle, args: &Args, count: u64, seed: u64) {
     // Without a generator, the option is refused.
     let Some(generator) = &puzzle.generator else { return };
-    let mut out = Out::new();
     let mut panel = Panel::new(puzzle, limits::check(args.time_limit));
     let start = Instant::now();
     let mut news = start;
@@ -36,22 +32,20 @@ pub(super) fn check(puzzle: &Puzzle, args: &Args, count: u64, seed: u64) {
         let input = Input::of_text(format!("input {number} of seed {seed}"), text);
         if let Err(fault) = check_input(args, &mut panel, &input) {
             let make = |number, size| generator.random(seed, number, size);
-            let (length, size) = (input.text.len(), generator.full_size);
-            let shorter = shrink::shortest(length, size, TIME_TO_SHRINK, make, |text| {
-                let name = format!("a shorter input than {}", input.name);
-                let shorter = Input::of_text(name, text);
-                let fault = check_input(args, &mut panel, &shorter).err()?;
-                Some((shorter, fault))
+            let shorter = shorter(&input, generator.full_size, make, |input| {
+                let fault = check_input(args, &mut panel, &input).err()?;
+                Some((input, fault))
             });
-            let (input, fault) = shorter.unwrap_or((input.clone(), fault));
-            write!(out, "{}", input.text);
+            let (input, fault) = shorter.unwrap_or((input, fault));
+            write!(Out::new(), "{}", input.text);
             return console::error(&format!("{}: {fault}; stdout has this input", input.name));
         }
-        if news.elapsed() > NEWS && io::stderr().is_terminal() {
-            console::note(&format!("checked {} of {count} inputs", number + 1));
+        if news.elapsed() > NEWS {
+            console::note_on_terminal(&format!("checked {} of {count} inputs", number + 1));
             news = Instant::now();
         }
     }
+    let mut out = Out::new();
     let time = format_time(start.elapsed().as_secs_f64());
     out.prose(&puzzle.to_string(), "");
     writeln!(out, "{count} inputs in {time}, no disagreement.\nAnswered within the time limit:");

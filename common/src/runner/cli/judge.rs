@@ -3,9 +3,8 @@
 //! The results go to standard error. Standard output gets the shortest input on which the program
 //! fails, ready to be saved, or with `--json` an object per input.
 
-use std::collections::HashSet;
 use std::time::{Duration, Instant};
-use std::{io, iter, process};
+use std::{iter, process};
 
 use super::args::Args;
 use super::show::coloured;
@@ -16,19 +15,14 @@ use crate::random::Random;
 use crate::runner::console::{self, Out, tell};
 use crate::runner::input::Input;
 use crate::runner::judge::{Judge, Judged, Verdict, known_inputs};
-use crate::runner::{limits, shrink};
+use crate::runner::limits;
+use crate::runner::shrink::shorter;
 use crate::support::table::Table;
 use crate::support::timing::{format_time, median};
 
-/// The most random inputs, and the time for them, unless the user tells how many.
+/// The most random inputs, and the time for all inputs, unless the user tells how many.
 const MOST_RANDOM: usize = 1000;
-const TIME_FOR_RANDOM: Duration = Duration::from_secs(60);
-
-/// A program that is late on so many inputs in a row is asked no more.
-const MOST_LATE: usize = 5;
-
-/// The time to look for a shorter input.
-const TIME_TO_SHRINK: Duration = Duration::from_secs(5);
+const TIME: Duration = Duration::from_secs(60);
 
 /// The verdicts with their names and their marks in the table.
 const VERDICTS: [(Verdict, &str, &str); 4] = [
@@ -44,65 +38,61 @@ pub(super) fn judge(puzzle: &Puzzle, args: &Args, command: &str, count: Option<u
     let limit = args.time_limit.unwrap_or(limits::JUDGED);
     let judge = Judge { command, approach: args.approach(), parts: &args.parts, limit };
     tell(&format!("{puzzle}, judging `{command}`"));
-    let mut texts = HashSet::new();
-    let mut late = 0;
-    let mut ask = |input: Input| {
-        if late == MOST_LATE || !texts.insert(input.text.clone()) {
-            return None;
-        }
-        let judged = judge.ask(input).unwrap_or_else(|cause| cannot_start(command, &cause))?;
-        late = if judged.has(Verdict::Late) { late + 1 } else { 0 };
+    let ask = |input| {
+        let judged = judge.ask(input).unwrap_or_else(|cause| {
+            console::error(&format!("`{command}` cannot be started: {cause}"));
+            process::exit(2)
+        })?;
         if args.json {
             report(puzzle, &judge, &judged);
         }
         Some(judged)
     };
-    let known: Vec<Judged> = known_inputs(puzzle).into_iter().filter_map(&mut ask).collect();
-    let start = Instant::now();
-    let is_time = |_: &Input| count.is_some() || start.elapsed() < TIME_FOR_RANDOM;
     let most = count.unwrap_or(MOST_RANDOM);
-    console::note_on_terminal(&format!("random inputs: {most}, or a minute of them"));
-    // There may be fewer different inputs.
-    let inputs = random_inputs(puzzle).take(most.saturating_mul(2)).take_while(is_time);
-    let random: Vec<Judged> = inputs.filter_map(&mut ask).take(most).collect();
+    console::note_on_terminal(&format!("random inputs: {most}, or as many as a minute has"));
+    let start = Instant::now();
+    let known: Vec<Judged> = known_inputs(puzzle).into_iter().filter_map(ask).collect();
+    let is_time = |_: &Input| count.is_some() || start.elapsed() < TIME;
+    let random = random_inputs(puzzle).take(most).take_while(is_time).filter_map(ask);
+    let random: Vec<Judged> = random.collect();
     if known.is_empty() && random.is_empty() {
-        console::error(
-            "there is nothing to judge by: no input has an answer of two digits or more",
-        );
-        return;
+        let words = "there is nothing to judge by: no input has an answer of two digits or more";
+        return console::error(words);
     }
     show(&judge, &known, &random);
-    if late == MOST_LATE {
-        tell("It was late so often in a row that it was asked no more.");
-    }
-    let (faulty, passed): (Vec<&Judged>, Vec<&Judged>) =
-        known.iter().chain(&random).partition(|judged| judged.faults().next().is_some());
-    let rank = |judged: &&&Judged| {
-        (!judged.has(Verdict::Wrong), judged.has(Verdict::Late), judged.input.text.len())
-    };
-    let Some(worst) = faulty.iter().min_by_key(rank) else { return };
+    let all = || known.iter().chain(&random);
+    let faulty = || all().filter(|judged| !judged.faults().is_empty());
+    let rank = |judged: &&Judged| (!judged.has(Verdict::Wrong), judged.input.text.len());
+    let Some(worst) = faulty().min_by_key(rank) else { return };
     console::fail_if(true);
-    // Most mistakes are dismissed where the program is wrong.
-    let fits = |mistake: &&'static Approach| {
-        faulty.iter().chain(&passed).all(|judged| judged.is_explained_by(mistake, limit))
-    };
-    let mut fitting: Vec<&Approach> = Vec::new();
     if worst.has(Verdict::Wrong) {
-        fitting.extend(puzzle.mistakes.iter().filter(fits));
-        for Approach { name, summary, .. } in &fitting {
-            tell(&format!("Its answers are those of a known mistake, {name}: {summary}."));
-        }
-        if fitting.is_empty() && !puzzle.mistakes.is_empty() {
+        // Most mistakes are dismissed where the program is wrong.
+        let fits = |mistake: &&'static Approach| {
+            faulty().chain(all()).all(|judged| judged.is_explained_by(mistake, limit))
+        };
+        let mut fitting = puzzle.mistakes.iter().filter(fits).peekable();
+        if fitting.peek().is_none() && !puzzle.mistakes.is_empty() {
             tell("No known mistake explains it; `--mistakes` lists them.");
         }
+        for Approach { name, summary, .. } in fitting {
+            tell(&format!("Its answers are those of a known mistake, {name}: {summary}."));
+        }
     }
-    let shorter = shorter(puzzle, &judge, worst, &fitting);
+    let shorter = puzzle.generator.and_then(|Generator { make, full_size, .. }| {
+        // Two players need as even a number of cards as usual.
+        let make = |seed, size| make(seed, size + (full_size - size) % 2);
+        shorter(&worst.input, full_size, make, |input| {
+            let judged = judge.ask(input).ok()??;
+            (judged.faults() == worst.faults()).then_some(judged)
+        })
+    });
     let shortest = shorter.as_ref().unwrap_or(worst);
     if args.json {
         return report(puzzle, &judge, shortest);
     }
-    let faults = shortest.faults().map(|(part, answer, _)| format!("part {part} is {answer}"));
-    let faults: Vec<String> = faults.collect();
+    let faults = shortest.parts.iter().filter(|(.., verdict)| *verdict != Verdict::Right);
+    let faults: Vec<String> =
+        faults.map(|(part, answer, _)| format!("part {part} is {answer}")).collect();
     let (name, faults, deed) = (&shortest.input.name, faults.join(", "), shortest.deed());
     tell(&format!("The shortest input found on which it fails, {name}: {faults}, but {deed}."));
     write!(Out::new(), "{}", shortest.input.text);
@@ -149,37 +139,12 @@ fn show(judge: &Judge<'_>, known: &[Judged], random: &[Judged]) {
 
 /// The verdicts on a part, as in `98 ✓ 2 ✗`.
 fn cell(part: Part, all: &[Judged]) -> String {
-    let verdicts = || all.iter().flat_map(|judged| &judged.parts).filter(|it| it.0 == part);
     let count = |(wanted, _, mark)| {
-        let count = verdicts().filter(|(.., verdict)| *verdict == wanted).count();
+        let verdicts = all.iter().flat_map(|judged| &judged.parts);
+        let count = verdicts.filter(|it| it.0 == part && it.2 == wanted).count();
         (count > 0).then(|| format!("{count} {mark}"))
     };
     VERDICTS.into_iter().filter_map(count).collect::<Vec<_>>().join(" ")
-}
-
-/// Looks for a shorter input with the same fault.
-fn shorter(
-    puzzle: &Puzzle,
-    judge: &Judge<'_>,
-    worst: &Judged,
-    fitting: &[&'static Approach],
-) -> Option<Judged> {
-    let Generator { make, full_size, .. } = puzzle.generator?;
-    if worst.has(Verdict::Late) {
-        return None;
-    }
-    let seconds = TIME_TO_SHRINK.as_secs();
-    console::note_on_terminal(&format!("{seconds} s to look for a shorter input"));
-    // Two players need as even a number of cards as usual.
-    let make = |seed, size| make(seed, size + (full_size - size) % 2);
-    shrink::shortest(worst.input.text.len(), full_size, TIME_TO_SHRINK, make, |text| {
-        let judged = judge.ask(Input::of_text("a random one".to_owned(), text)).ok()??;
-        // An unusual input may show another fault, which does not matter.
-        let fits = |mistake: &&'static Approach| judged.is_explained_by(mistake, judge.limit);
-        let is_explained = fitting.is_empty() || fitting.iter().any(fits);
-        let faults = |judged: &Judged| judged.faults().map(|it| (it.0, it.2)).collect::<Vec<_>>();
-        (is_explained && faults(&judged) == faults(worst)).then_some(judged)
-    })
 }
 
 /// Prints the results on one input for programs.
@@ -204,10 +169,4 @@ fn report(puzzle: &Puzzle, judge: &Judge<'_>, judged: &Judged) {
         f.member("approach_seconds", judged.seconds_of_approach)
     });
     writeln!(Out::new(), "{object}");
-}
-
-/// Ends the run.
-fn cannot_start(command: &str, cause: &io::Error) -> Option<Judged> {
-    console::error(&format!("`{command}` cannot be started: {cause}"));
-    process::exit(2)
 }

@@ -8,23 +8,24 @@
 mod program;
 mod words;
 
-use std::process::Command;
-use std::time::Duration;
-use std::{env, io};
+use std::io;
+use std::time::{Duration, Instant};
 
-use self::program::{End, Run, run, shell};
+use self::program::{Run, run};
 use self::words::has;
 use crate::approach::Approach;
 use crate::outcome::{Expected, NoAnswer, Outcome, Part};
 use crate::puzzle::Puzzle;
 use crate::runner::input::{Input, Source};
-use crate::runner::limits;
-use crate::runner::report::Report;
 use crate::runner::solve::{Question, solve};
+use crate::runner::{child, limits};
 use crate::support::terminal::escape;
 
 /// The characters at the end of an output that are kept.
 const KEPT: usize = 1 << 12;
+
+/// The characters at the end of an output that are shown.
+const SHOWN: usize = 50;
 
 /// A judge of one program.
 #[derive(Debug)]
@@ -63,53 +64,50 @@ impl Judge<'_> {
     /// # Errors
     /// A program cannot be started.
     pub(crate) fn ask(&self, input: Input) -> io::Result<Option<Judged>> {
-        let mut this_program = Command::new(env::current_exe()?);
-        this_program.args(["--json", "--approach", self.approach.name, "-"]);
-        let reply = run(this_program, &input.text, self.limit.max(limits::JUDGED))?;
-        let answers = self.answers(&input, &reply.output);
+        let (approach, parts) = (self.approach, Part::BOTH.to_vec());
+        let limit = Some(self.limit.max(limits::JUDGED));
+        let start = Instant::now();
+        let solved = child::solve(&Question { approach, input: &input, parts, limit }, "", |_| ());
+        let seconds_of_approach = start.elapsed().as_secs_f64();
+        let answers = self.answers(&input, solved.unwrap_or_default().outcomes());
         if answers.is_empty() {
             return Ok(None);
         }
-        let mut run = run(shell(self.command), &input.text, self.limit)?;
-        let status = if let End::Ended(status) = run.end { status.code() } else { None };
+        let mut run = run(self.command, &input.text, self.limit)?;
         // A shell says so of a command that does not exist, or is none.
-        if matches!(status, Some(126 | 127)) && run.output.is_empty() {
+        let code = run.status.and_then(|status| status.code());
+        if matches!(code, Some(126 | 127)) && run.output.is_empty() {
             return Err(io::Error::other(run.error));
         }
-        let judged = |(part, answer): (Part, String)| {
-            let verdict = match run.end {
-                // It has any number.
-                End::Flood => Verdict::Failed,
-                _ if has(&run.output, &answer) => Verdict::Right,
-                End::Late => Verdict::Late,
-                End::Ended(status) if status.success() => Verdict::Wrong,
-                End::Ended(_) => Verdict::Failed,
-            };
-            (part, answer, verdict)
+        let verdict = |answer: &str| match run.status {
+            // It has any number.
+            _ if run.is_flood => Verdict::Failed,
+            _ if has(&run.output, answer) => Verdict::Right,
+            None => Verdict::Late,
+            Some(status) if status.success() => Verdict::Wrong,
+            Some(_) => Verdict::Failed,
         };
-        let parts = answers.into_iter().map(judged).collect();
-        if let Some((start, _)) = run.output.char_indices().nth_back(KEPT) {
-            run.output.drain(..start);
-        }
-        Ok(Some(Judged { input, parts, run, seconds_of_approach: reply.seconds }))
+        let parts = answers.into_iter().map(|(part, answer)| {
+            let verdict = verdict(&answer);
+            (part, answer, verdict)
+        });
+        let parts = parts.collect();
+        run.output = end_of(&run.output, KEPT).to_owned();
+        Ok(Some(Judged { input, parts, run, seconds_of_approach }))
     }
 
-    /// The right answers of the parts that can be judged: the known ones, or else those in the
-    /// report of the approach.
-    fn answers(&self, input: &Input, report: &str) -> Vec<(Part, String)> {
-        let report = Report::all_in(report).pop();
-        let solved = report.and_then(|report| report.result.ok()).unwrap_or_default();
-        let right = right_answers(input.expected().unwrap_or_default(), solved.outcomes());
+    /// The right answers of the parts that can be judged.
+    fn answers(&self, input: &Input, outcomes: [Outcome; 2]) -> Vec<(Part, String)> {
+        let right = right_answers(input.expected().unwrap_or_default(), outcomes);
         if right.contains(&Expected::NoAnswer) {
             return Vec::new();
         }
-        let text = |right| match right {
+        let [one, two] = right.map(|right| match right {
             Expected::Answer(answer) if !answer.is_drawing() => {
                 answer.to_string().trim().to_owned()
             }
             _ => String::new(),
-        };
-        let [one, two] = right.map(text);
+        });
         let is_same = one == two;
         let is_judged = |(part, answer): &(Part, String)| {
             let is_clear = answer.chars().count() > 1 && !is_same && !has(&input.text, answer);
@@ -135,8 +133,9 @@ impl Judged {
     }
 
     /// The parts without a right answer.
-    pub(crate) fn faults(&self) -> impl Iterator<Item = &(Part, String, Verdict)> {
-        self.parts.iter().filter(|(.., verdict)| *verdict != Verdict::Right)
+    pub(crate) fn faults(&self) -> Vec<(Part, Verdict)> {
+        let faults = self.parts.iter().filter(|(.., verdict)| *verdict != Verdict::Right);
+        faults.map(|(part, _, verdict)| (*part, *verdict)).collect()
     }
 
     /// Whether a solver with this mistake may show the same: all that is wrong is what the mistake
@@ -154,22 +153,22 @@ impl Judged {
 
     /// What the program did, in a clause on one line.
     pub(crate) fn deed(&self) -> String {
-        /// The characters of the output that are shown.
-        const LAST: usize = 50;
-        let Run { end, output, error, seconds } = &self.run;
+        let Run { status, output, is_flood, error, seconds } = &self.run;
         let words = output.split_whitespace().collect::<Vec<_>>().join(" ");
-        let deed = match end {
-            End::Late => format!("it did not end within {seconds:.1} s"),
-            End::Flood => "it was ended after a MiB of output".to_owned(),
-            End::Ended(status) if !status.success() => format!("it ended with {status} {error}"),
-            End::Ended(_) if words.is_empty() => "it printed nothing".to_owned(),
-            End::Ended(_) => match words.char_indices().nth_back(LAST) {
-                None => format!("it printed \"{words}\""),
-                Some((start, _)) => format!("it printed \"…{}\"", &words[start..]),
-            },
-        };
-        escape(deed.trim_end())
+        let shown = end_of(&words, SHOWN);
+        let dots = if shown.len() < words.len() { "…" } else { "" };
+        escape(&match status {
+            _ if *is_flood => "it was ended after a MiB of output".to_owned(),
+            None => format!("it did not end within {seconds:.1} s"),
+            Some(status) if status.success() => format!("it printed \"{dots}{shown}\""),
+            Some(status) => format!("it ended with {status} {error}").trim_end().to_owned(),
+        })
     }
+}
+
+/// The last characters of a text.
+fn end_of(text: &str, most: usize) -> &str {
+    text.char_indices().nth_back(most - 1).map_or(text, |(start, _)| &text[start..])
 }
 
 /// The inputs with known answers, the short ones first, because a slow program may be right on them:
@@ -177,10 +176,10 @@ impl Judged {
 /// the parameter of an example.
 pub(crate) fn known_inputs(puzzle: &Puzzle) -> Vec<Input> {
     let is_plain = |input: &Input| input.parameter().is_none();
-    let shipped = Source::shipped(puzzle).unwrap_or_default();
-    let files = shipped.into_iter().chain(Source::own(puzzle));
+    let files = Source::shipped(puzzle).unwrap_or_default().into_iter().chain(Source::own(puzzle));
     let read = files.filter_map(|source| source.read().ok());
     let mut inputs: Vec<_> = Input::examples(puzzle).filter(is_plain).chain(read).collect();
     inputs.sort_by_key(|input| input.text.len());
+    inputs.dedup_by(|one, other| one.text == other.text);
     inputs
 }
