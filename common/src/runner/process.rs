@@ -1,45 +1,65 @@
-//! Follows another process: the lines that it prints, and its end.
+//! Runs another process: passes on the lines that it prints, and ends it.
 
-use std::io::{BufRead, BufReader, Read};
-use std::process::{Child, ExitStatus};
-use std::sync::mpsc::{self, Receiver};
+use std::io::{self, BufRead, BufReader, PipeReader, Read};
+use std::process::{Child, Command, ExitStatus};
+use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// How long the last words of a process may take to arrive after its end. A program that it has
 /// started and left running may hold its output for ever.
-pub(crate) const LAST_WORDS: Duration = Duration::from_secs(2);
+const LAST_WORDS: Duration = Duration::from_secs(1);
 
-/// What a process does.
-#[derive(Debug)]
-pub(crate) enum News {
-    /// It has printed a line.
-    Line(String),
-    /// It has printed a line to an output of its own for errors.
-    Error(String),
-    /// It has ended, but its last lines may still be under way.
+enum News {
+    Line(usize, String),
     End(ExitStatus),
 }
 
-/// An output of a process, and the news that a line of it is.
-pub(crate) type Output = (Box<dyn Read + Send>, fn(String) -> News);
-
-/// The news of a process. They end when it has ended and its outputs are closed.
-pub(crate) fn follow(
-    mut child: Child,
-    outputs: impl IntoIterator<Item = Output>,
-) -> Receiver<News> {
+/// Runs a process, and returns its status and its time in seconds. There is no status if the time
+/// `limit` has passed. `tell` gets the lines from the `outputs`, with the index of each, and at
+/// most so many bytes of each. `watch` returns a guard of the process, which ends all that is left
+/// when it is dropped.
+///
+/// # Errors
+/// The process cannot be started.
+pub(crate) fn run<Guard>(
+    mut command: Command,
+    watch: impl FnOnce(&mut Child) -> io::Result<Guard>,
+    outputs: impl IntoIterator<Item = PipeReader>,
+    most: u64,
+    limit: Duration,
+    mut tell: impl FnMut(usize, String),
+) -> io::Result<(Option<ExitStatus>, f64)> {
+    let start = Instant::now();
+    let mut child = command.spawn()?;
+    let mut guard = Some(watch(&mut child)?);
+    // It holds ends of the pipes.
+    drop(command);
     let (sender, news) = mpsc::sync_channel(64);
-    for (output, news_of) in outputs {
+    for (index, output) in outputs.into_iter().enumerate() {
         let sender = sender.clone();
+        let lines = BufReader::new(output.take(most)).split(b'\n').map_while(Result::ok);
+        let lines = lines.map(|line| String::from_utf8_lossy(&line).into_owned());
         thread::spawn(move || {
-            for line in BufReader::new(output).split(b'\n').map_while(Result::ok) {
-                if sender.send(news_of(String::from_utf8_lossy(&line).into_owned())).is_err() {
-                    break;
-                }
-            }
+            lines.map(|line| sender.send(News::Line(index, line))).find(Result::is_err)
         });
     }
     thread::spawn(move || child.wait().map(|status| sender.send(News::End(status))));
-    news
+    let mut end = (None, 0.0);
+    loop {
+        let rest = limit.saturating_sub(start.elapsed());
+        match news.recv_timeout(if guard.is_some() { rest } else { LAST_WORDS }) {
+            Ok(News::Line(index, line)) => tell(index, line),
+            Ok(News::End(status)) if guard.is_some() => {
+                end = (Some(status), start.elapsed().as_secs_f64());
+                guard = None;
+            }
+            Err(RecvTimeoutError::Timeout) if guard.is_some() => {
+                end.1 = start.elapsed().as_secs_f64();
+                guard = None;
+            }
+            Ok(News::End(_)) => {}
+            Err(_) => return Ok(end),
+        }
+    }
 }

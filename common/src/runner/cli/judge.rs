@@ -9,13 +9,14 @@ use std::{iter, process};
 use super::args::Args;
 use super::show::coloured;
 use crate::approach::Approach;
-use crate::outcome::Part;
+use crate::outcome::{NoAnswer, Outcome, Part};
 use crate::puzzle::{Generator, Puzzle};
 use crate::random::Random;
 use crate::runner::console::{self, Out, tell};
 use crate::runner::input::Input;
-use crate::runner::judge::{Judge, Judged, Verdict, known_inputs};
+use crate::runner::judge::{Judge, Judged, is_wrong, known_inputs};
 use crate::runner::limits;
+use crate::runner::report::{Report, Solved};
 use crate::runner::shrink::shorter;
 use crate::support::table::Table;
 use crate::support::timing::{format_time, median};
@@ -23,14 +24,6 @@ use crate::support::timing::{format_time, median};
 /// The most random inputs, and the time for all inputs, unless the user tells how many.
 const MOST_RANDOM: usize = 1000;
 const TIME: Duration = Duration::from_secs(60);
-
-/// The verdicts with their names and their marks in the table.
-const VERDICTS: [(Verdict, &str, &str); 4] = [
-    (Verdict::Right, "right", "✓"),
-    (Verdict::Wrong, "wrong", "✗"),
-    (Verdict::Late, "late", "late"),
-    (Verdict::Failed, "failed", "failed"),
-];
 
 /// Judges the program of a command line on the inputs with known answers, and on `count` random
 /// ones.
@@ -44,7 +37,7 @@ pub(super) fn judge(puzzle: &Puzzle, args: &Args, command: &str, count: Option<u
             process::exit(2)
         })?;
         if args.json {
-            report(puzzle, &judge, &judged);
+            report(puzzle, command, &judged);
         }
         Some(judged)
     };
@@ -61,11 +54,13 @@ pub(super) fn judge(puzzle: &Puzzle, args: &Args, command: &str, count: Option<u
     }
     show(&judge, &known, &random);
     let all = || known.iter().chain(&random);
-    let faulty = || all().filter(|judged| !judged.faults().is_empty());
-    let rank = |judged: &&Judged| (!judged.has(Verdict::Wrong), judged.input.text.len());
+    let kind = |(part, fault): (Part, &NoAnswer)| (part, fault.kind());
+    let faulty = || all().filter(|judged| judged.faults().next().is_some());
+    let has_wrong = |judged: &Judged| judged.parts.iter().any(is_wrong);
+    let rank = |judged: &&Judged| (!has_wrong(judged), judged.input.text.len());
     let Some(worst) = faulty().min_by_key(rank) else { return };
     console::fail_if(true);
-    if worst.has(Verdict::Wrong) {
+    if has_wrong(worst) {
         // Most mistakes are dismissed where the program is wrong.
         let fits = |mistake: &&'static Approach| {
             faulty().chain(all()).all(|judged| judged.is_explained_by(mistake, limit))
@@ -78,23 +73,22 @@ pub(super) fn judge(puzzle: &Puzzle, args: &Args, command: &str, count: Option<u
             tell(&format!("Its answers are those of a known mistake, {name}: {summary}."));
         }
     }
+    if args.json {
+        return;
+    }
     let shorter = puzzle.generator.and_then(|Generator { make, full_size, .. }| {
         // Two players need as even a number of cards as usual.
         let make = |seed, size| make(seed, size + (full_size - size) % 2);
         shorter(&worst.input, full_size, make, |input| {
             let judged = judge.ask(input).ok()??;
-            (judged.faults() == worst.faults()).then_some(judged)
+            judged.faults().map(kind).eq(worst.faults().map(kind)).then_some(judged)
         })
     });
     let shortest = shorter.as_ref().unwrap_or(worst);
-    if args.json {
-        return report(puzzle, &judge, shortest);
+    for (part, fault) in shortest.faults() {
+        let name = &shortest.input.name;
+        tell(&format!("The shortest input found, {name}: part {part}: {fault}."));
     }
-    let faults = shortest.parts.iter().filter(|(.., verdict)| *verdict != Verdict::Right);
-    let faults: Vec<String> =
-        faults.map(|(part, answer, _)| format!("part {part} is {answer}")).collect();
-    let (name, faults, deed) = (&shortest.input.name, faults.join(", "), shortest.deed());
-    tell(&format!("The shortest input found on which it fails, {name}: {faults}, but {deed}."));
     write!(Out::new(), "{}", shortest.input.text);
 }
 
@@ -120,7 +114,7 @@ fn show(judge: &Judge<'_>, known: &[Judged], random: &[Judged]) {
         let median = |seconds: fn(&Judged) -> f64| {
             format_time(median(&mut all.iter().map(seconds).collect::<Vec<_>>()))
         };
-        let times = [median(|it| it.run.seconds), median(|it| it.seconds_of_approach)];
+        let times = [median(|it| it.seconds), median(|it| it.seconds_of_approach)];
         let cells = judge.parts.iter().map(|part| cell(*part, all)).chain(times);
         if !all.is_empty() {
             table.row(iter::once(format!("{} {kind}", all.len())).chain(cells));
@@ -128,45 +122,35 @@ fn show(judge: &Judge<'_>, known: &[Judged], random: &[Judged]) {
     }
     coloured(&table).lines().for_each(console::write_line);
     tell("Times are medians of whole processes, started anew for each input.");
-    for (verdict, name, _) in &VERDICTS[1..] {
-        let with = || known.iter().chain(random).filter(|judged| judged.has(*verdict));
-        if let Some(first) = with().next() {
-            let (count, input, deed) = (with().count(), &first.input.name, first.deed());
-            tell(&format!("{count} {name}, first on {input}: {deed}."));
-        }
+}
+
+/// The outcomes of a part, as in `98 ✓ 2 ✗`.
+fn cell(part: Part, all: &[Judged]) -> String {
+    let count = |mark| {
+        let parts = all.iter().flat_map(|judged| &judged.parts).filter(|it| it.part == part);
+        let count = parts.filter(|it| mark_of(&it.outcome) == mark).count();
+        (count > 0).then(|| format!("{count} {mark}"))
+    };
+    ["✓", "✗", "late", "failed"].into_iter().filter_map(count).collect::<Vec<_>>().join(" ")
+}
+
+fn mark_of(outcome: &Outcome) -> &'static str {
+    match outcome {
+        Ok(_) => "✓",
+        Err(NoAnswer::Failed(_)) => "✗",
+        Err(NoAnswer::OutOfTime) => "late",
+        Err(_) => "failed",
     }
 }
 
-/// The verdicts on a part, as in `98 ✓ 2 ✗`.
-fn cell(part: Part, all: &[Judged]) -> String {
-    let count = |(wanted, _, mark)| {
-        let verdicts = all.iter().flat_map(|judged| &judged.parts);
-        let count = verdicts.filter(|it| it.0 == part && it.2 == wanted).count();
-        (count > 0).then(|| format!("{count} {mark}"))
-    };
-    VERDICTS.into_iter().filter_map(count).collect::<Vec<_>>().join(" ")
-}
-
-/// Prints the results on one input for programs.
-fn report(puzzle: &Puzzle, judge: &Judge<'_>, judged: &Judged) {
-    let parts = judged.parts.iter().map(|(part, answer, verdict)| {
-        nojson::object(move |f| {
-            f.member("part", part.number())?;
-            f.member("answer", answer)?;
-            f.member("verdict", VERDICTS[*verdict as usize].1)
-        })
+/// Reports the results on one input to programs.
+fn report(puzzle: &Puzzle, command: &str, judged: &Judged) {
+    let solved = Solved { parts: judged.parts.clone(), ..Solved::default() };
+    Out::new().line(&Report {
+        date: puzzle.date,
+        title: puzzle.title.to_owned(),
+        input: judged.input.name.clone(),
+        approach: command.to_owned(),
+        result: Ok(solved),
     });
-    let object = nojson::object(|f| {
-        f.member("year", puzzle.date.year)?;
-        f.member("day", puzzle.date.day)?;
-        f.member("input", &judged.input.name)?;
-        f.member("text", &judged.input.text)?;
-        f.member("command", judge.command)?;
-        f.member("parts", nojson::array(|f| f.elements(parts.clone())))?;
-        f.member("deed", judged.deed())?;
-        f.member("seconds", judged.run.seconds)?;
-        f.member("approach", judge.approach.name)?;
-        f.member("approach_seconds", judged.seconds_of_approach)
-    });
-    writeln!(Out::new(), "{object}");
 }

@@ -11,21 +11,16 @@ mod words;
 use std::io;
 use std::time::{Duration, Instant};
 
-use self::program::{Run, run};
+use self::program::{MOST, Run, run};
 use self::words::has;
 use crate::approach::Approach;
 use crate::outcome::{Expected, NoAnswer, Outcome, Part};
 use crate::puzzle::Puzzle;
 use crate::runner::input::{Input, Source};
+use crate::runner::report::SolvedPart;
 use crate::runner::solve::{Question, solve};
 use crate::runner::{child, limits};
 use crate::support::terminal::escape;
-
-/// The characters at the end of an output that are kept.
-const KEPT: usize = 1 << 12;
-
-/// The characters at the end of an output that are shown.
-const SHOWN: usize = 50;
 
 /// A judge of one program.
 #[derive(Debug)]
@@ -42,58 +37,45 @@ pub(crate) struct Judge<'a> {
 #[derive(Debug)]
 pub(crate) struct Judged {
     pub(crate) input: Input,
-    /// The judged parts with their right answers.
-    pub(crate) parts: Vec<(Part, String, Verdict)>,
-    /// Of a long output, only the end is kept.
-    pub(crate) run: Run,
+    /// The judged parts: the right answer, or what the program did in place of printing it. It has
+    /// `Failed` to answer if it printed something else.
+    pub(crate) parts: Vec<SolvedPart>,
+    /// The end of its output.
+    output: String,
+    pub(crate) seconds: f64,
     /// The time of the approach's process.
     pub(crate) seconds_of_approach: f64,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Verdict {
-    Right,
-    Wrong,
-    Late,
-    Failed,
 }
 
 impl Judge<'_> {
     /// Runs the program on an input, unless no part of it can be judged.
     ///
     /// # Errors
-    /// A program cannot be started.
+    /// The program cannot be started.
     pub(crate) fn ask(&self, input: Input) -> io::Result<Option<Judged>> {
         let (approach, parts) = (self.approach, Part::BOTH.to_vec());
-        let limit = Some(self.limit.max(limits::JUDGED));
+        let question = Question { approach, input: &input, parts, limit: Some(limits::INPUT) };
         let start = Instant::now();
-        let solved = child::solve(&Question { approach, input: &input, parts, limit }, "", |_| ());
+        let solved = child::solve(&question, approach.name, |_| ()).unwrap_or_default();
         let seconds_of_approach = start.elapsed().as_secs_f64();
-        let answers = self.answers(&input, solved.unwrap_or_default().outcomes());
+        let answers = self.answers(&input, solved.outcomes());
         if answers.is_empty() {
             return Ok(None);
         }
-        let mut run = run(self.command, &input.text, self.limit)?;
+        let run = run(self.command, &input.text, self.limit)?;
+        let output = end_of(&run.output, 1 << 12).to_owned();
         // A shell says so of a command that does not exist, or is none.
         let code = run.status.and_then(|status| status.code());
-        if matches!(code, Some(126 | 127)) && run.output.is_empty() {
+        if matches!(code, Some(126 | 127)) && output.is_empty() {
             return Err(io::Error::other(run.error));
         }
-        let verdict = |answer: &str| match run.status {
-            // It has any number.
-            _ if run.is_flood => Verdict::Failed,
-            _ if has(&run.output, answer) => Verdict::Right,
-            None => Verdict::Late,
-            Some(status) if status.success() => Verdict::Wrong,
-            Some(_) => Verdict::Failed,
+        let seconds = run.seconds;
+        let judged = |(part, answer): (Part, String)| {
+            let outcome = fault(&run, &answer).map_or_else(|| Ok(answer.as_str().into()), Err);
+            SolvedPart { part, outcome, seconds }
         };
-        let parts = answers.into_iter().map(|(part, answer)| {
-            let verdict = verdict(&answer);
-            (part, answer, verdict)
-        });
-        let parts = parts.collect();
-        run.output = end_of(&run.output, KEPT).to_owned();
-        Ok(Some(Judged { input, parts, run, seconds_of_approach }))
+        let parts = answers.into_iter().map(judged).collect();
+        Ok(Some(Judged { input, parts, output, seconds, seconds_of_approach }))
     }
 
     /// The right answers of the parts that can be judged.
@@ -127,15 +109,33 @@ pub(crate) fn right_answers(known: [Expected; 2], outcomes: [Outcome; 2]) -> [Ex
     })
 }
 
-impl Judged {
-    pub(crate) fn has(&self, wanted: Verdict) -> bool {
-        self.parts.iter().any(|(.., verdict)| *verdict == wanted)
+/// What a program did in place of printing an answer.
+fn fault(run: &Run, answer: &str) -> Option<NoAnswer> {
+    let Run { status, output, error, .. } = run;
+    if output.len() >= MOST {
+        return Some(NoAnswer::TooLarge("it printed a MiB, which may have any number".to_owned()));
     }
+    if has(output, answer) {
+        return None;
+    }
+    let Some(status) = status else { return Some(NoAnswer::OutOfTime) };
+    if !status.success() {
+        return Some(NoAnswer::Panicked(escape(&format!("it ended with {status}: {error}"))));
+    }
+    let words = output.split_whitespace().collect::<Vec<_>>().join(" ");
+    let printed = escape(end_of(&words, 50));
+    Some(NoAnswer::Failed(format!("it printed \"{printed}\", but {answer} is right")))
+}
 
-    /// The parts without a right answer.
-    pub(crate) fn faults(&self) -> Vec<(Part, Verdict)> {
-        let faults = self.parts.iter().filter(|(.., verdict)| *verdict != Verdict::Right);
-        faults.map(|(part, _, verdict)| (*part, *verdict)).collect()
+/// Whether a program has printed something else than the right answer.
+pub(crate) fn is_wrong(part: &SolvedPart) -> bool {
+    matches!(part.outcome, Err(NoAnswer::Failed(_)))
+}
+
+impl Judged {
+    /// The parts without the right answer, with what the program did.
+    pub(crate) fn faults(&self) -> impl Iterator<Item = (Part, &NoAnswer)> {
+        self.parts.iter().filter_map(|it| Some((it.part, it.outcome.as_ref().err()?)))
     }
 
     /// Whether a solver with this mistake may show the same: all that is wrong is what the mistake
@@ -144,24 +144,10 @@ impl Judged {
         let (input, parts) = (&self.input, Part::BOTH.to_vec());
         let question = Question { approach: mistake, input, parts, limit: Some(limit) };
         let outcomes = solve(&question, |_| ()).unwrap_or_default().outcomes();
-        self.parts.iter().all(|(part, _, verdict)| match (&outcomes[part.index()], verdict) {
-            (_, Verdict::Late) => true,
-            (Ok(answer), _) => has(&self.run.output, &answer.to_string()),
-            (Err(_), verdict) => matches!(verdict, Verdict::Right | Verdict::Failed),
-        })
-    }
-
-    /// What the program did, in a clause on one line.
-    pub(crate) fn deed(&self) -> String {
-        let Run { status, output, is_flood, error, seconds } = &self.run;
-        let words = output.split_whitespace().collect::<Vec<_>>().join(" ");
-        let shown = end_of(&words, SHOWN);
-        let dots = if shown.len() < words.len() { "…" } else { "" };
-        escape(&match status {
-            _ if *is_flood => "it was ended after a MiB of output".to_owned(),
-            None => format!("it did not end within {seconds:.1} s"),
-            Some(status) if status.success() => format!("it printed \"{dots}{shown}\""),
-            Some(status) => format!("it ended with {status} {error}").trim_end().to_owned(),
+        self.parts.iter().all(|it| match &outcomes[it.part.index()] {
+            _ if it.outcome == Err(NoAnswer::OutOfTime) => true,
+            Ok(answer) => has(&self.output, &answer.to_string()),
+            Err(_) => !is_wrong(it),
         })
     }
 }

@@ -1,35 +1,32 @@
 //! Runs a program of any language on a text, and ends it with all that it has started.
 
 use std::fs::{self, File};
-use std::io::{self, Read as _, Write};
+use std::io::{self, Write};
 #[cfg(unix)]
 use std::os::unix::process::CommandExt;
 use std::path::Path;
 #[cfg(windows)]
 use std::path::PathBuf;
 use std::process::{Child, Command, ExitStatus, Stdio};
-use std::sync::mpsc::RecvTimeoutError;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use std::{env, process};
 
 use anstream::adapter::strip_str;
 
-use crate::runner::process::{LAST_WORDS, News, Output, follow};
+use crate::runner::process::run as run_process;
 
 /// The most bytes that a program may print, which may print for ever.
-const MOST: usize = 1 << 20;
+pub(super) const MOST: usize = 1 << 20;
 
 /// What a run has shown.
 #[derive(Debug)]
 pub(crate) struct Run {
     /// The status, unless the time limit has passed.
     pub(crate) status: Option<ExitStatus>,
+    pub(crate) seconds: f64,
     pub(crate) output: String,
-    /// Whether it has printed so much that it was ended.
-    pub(crate) is_flood: bool,
     /// The last line of its standard error that mentions an error, or else the last line.
     pub(crate) error: String,
-    pub(crate) seconds: f64,
 }
 
 /// The program of a command line, run by the system's shell. It gets the path of the file with the
@@ -63,46 +60,26 @@ pub(crate) fn run(command: &str, text: &str, limit: Duration) -> io::Result<Run>
     File::create_new(&path)?.write_all(text.as_bytes())?;
     let mut command = shell(command, &path);
     command.env("JUDGED_BY", process::id().to_string()).stdin(File::open(&path)?);
-    command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    let ((out, out_writer), (error_out, error_writer)) = (io::pipe()?, io::pipe()?);
+    command.stdout(out_writer).stderr(error_writer);
     #[cfg(unix)]
     command.process_group(0);
     let mut guard = Guard::new(&path)?;
-    let start = Instant::now();
-    let mut child = command.spawn()?;
-    guard.watch(&child)?;
-    let most = MOST as u64 + 1;
-    let out = child.stdout.take().map(|out| (Box::new(out.take(most)) as _, News::Line as _));
-    let error = child.stderr.take().map(|it| (Box::new(it.take(most)) as _, News::Error as _));
-    let outputs: [Option<Output>; 2] = [out, error];
-    let news = follow(child, outputs.into_iter().flatten());
-    let mut guard = Some(guard);
-    let (mut status, mut seconds) = (None, 0.0);
+    let watch = |child: &mut Child| guard.watch(child).map(|()| guard);
     let (mut output, mut error) = (String::new(), String::new());
-    loop {
-        let rest = limit.saturating_sub(start.elapsed());
-        match news.recv_timeout(if guard.is_some() { rest } else { LAST_WORDS }) {
-            Ok(News::Line(line)) => output += &(strip_str(&line).to_string() + "\n"),
+    let tell = |index, line: String| {
+        if index == 0 {
+            output += &(strip_str(&line).to_string() + "\n");
+        } else if !line.starts_with("note: ")
             // JavaScript and Rust print more lines below that of the error.
-            Ok(News::Error(line)) => {
-                let is_more = line.starts_with("note: ");
-                if !is_more && (line.contains("rror") || !error.contains("rror")) {
-                    error = line;
-                }
-            }
-            Ok(News::End(end)) if guard.is_some() => {
-                (status, seconds) = (Some(end), start.elapsed().as_secs_f64());
-                guard = None;
-            }
-            Err(RecvTimeoutError::Timeout) if guard.is_some() => {
-                seconds = start.elapsed().as_secs_f64();
-                guard = None;
-            }
-            Ok(News::End(_)) => {}
-            Err(_) => break,
+            && (line.contains("rror") || !error.contains("rror"))
+        {
+            error = line;
         }
-    }
-    let is_flood = output.len() > MOST;
-    Ok(Run { status, output, is_flood, error, seconds })
+    };
+    let outputs = [out, error_out];
+    let (status, seconds) = run_process(command, watch, outputs, MOST as u64, limit, tell)?;
+    Ok(Run { status, seconds, output, error })
 }
 
 /// Ends a program and what it has started, and removes the file, as soon as it is dropped.
