@@ -24,7 +24,8 @@ const NEWS: Duration = Duration::from_secs(5);
 pub(super) fn check(puzzle: &Puzzle, args: &Args, count: u64, seed: u64) {
     // Without a generator, the option is refused.
     let Some(generator) = &puzzle.generator else { return };
-    let mut panel = Panel::new(puzzle, limits::check(args.time_limit));
+    let limit = |usual| args.time_limit.unwrap_or(usual);
+    let mut panel = Panel::new(puzzle, limit(limits::CHECK_BY_RULES), limit(limits::CHECK));
     let start = Instant::now();
     let mut news = start;
     for number in 0..count {
