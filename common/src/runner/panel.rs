@@ -14,7 +14,7 @@ use crate::runner::input::Input;
 use crate::runner::solve::{Event, GRACE, Question};
 
 /// What is late goes on running, so whoever was late on so many texts is asked no more.
-const MOST_LATE: u32 = 3;
+pub(crate) const MOST_LATE: u32 = 3;
 
 /// The solvers, the plain rules first.
 #[derive(Debug)]
@@ -63,7 +63,7 @@ impl Panel {
     ) -> Vec<(&'static str, Reply)> {
         let mut answered = parts.to_vec();
         let mut replies = Vec::new();
-        for member in self.0.iter_mut().filter(|member| !member.is_out()) {
+        for member in self.0.iter_mut().filter(|member| member.late < MOST_LATE) {
             let Member { name, approach, limit, follows, .. } = *member;
             let parts = if follows { answered.clone() } else { parts.to_vec() };
             let most = limit.saturating_add(GRACE).as_secs_f64();
@@ -87,13 +87,6 @@ impl Panel {
             replies.push((name, reply));
         }
         replies
-    }
-}
-
-impl Member {
-    /// Whether it is asked no more.
-    pub fn is_out(&self) -> bool {
-        self.late >= MOST_LATE
     }
 }
 

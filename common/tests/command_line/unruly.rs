@@ -134,7 +134,7 @@ fn a_check_names_whom_it_waits_for_and_leaves_it_out() {
     let run = toy.run("endless", "--check 1 --time-limit 1.5").has_status(0);
     run.shows(&["note: input 0 of seed 1: part 1 by endless takes longer than a second\n"]);
     let run = toy.run("endless", &format!("--check 5 {SHORT}")).has_status(0);
-    run.shows(&["no disagreement", "note: endless was late on 3 inputs and then asked no more\n"]);
+    run.shows(&["no disagreement", "note: endless was late on 3 inputs; after 3 it is out\n"]);
 }
 
 /// The rest of each run would take long. All that print there end with the run.

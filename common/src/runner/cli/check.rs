@@ -11,7 +11,7 @@ use crate::runner::agreement::agree;
 use crate::runner::console::{self, Out};
 use crate::runner::input::Input;
 use crate::runner::limits;
-use crate::runner::panel::{Member, Panel};
+use crate::runner::panel::{MOST_LATE, Member, Panel};
 use crate::runner::shrink::shorter;
 use crate::support::table::Table;
 use crate::support::timing::format_time;
@@ -49,52 +49,30 @@ pub(super) fn check(puzzle: &Puzzle, args: &Args, count: u64, seed: u64) {
     let mut out = Out::new();
     let time = format_time(start.elapsed().as_secs_f64());
     out.prose(&puzzle.to_string(), "");
-    writeln!(out, "{count} inputs in {time}, no disagreement.\nAnswered within the time limit:");
-    write!(out, "{}", table(&panel).aligned());
-    note_omissions(args, &panel);
+    writeln!(out, "{count} inputs in {time}, no disagreement.");
+    writeln!(out, "Answered in time (`--time-limit` changes it):");
+    let mut table = Table::new(&[""], &["part 1", "part 2"]);
+    for Member { name, answered: [one, two], late, .. } in &panel.0 {
+        table.row([(*name).to_owned(), one.to_string(), two.to_string()]);
+        if *late > 0 {
+            console::note(&format!(
+                "{name} was late on {late} inputs; after {MOST_LATE} it is out"
+            ));
+        }
+    }
+    write!(out, "{}", table.aligned());
+    if panel.0.len() == 1 {
+        console::note("nothing was compared, because there is only one approach and no reference");
+    }
 }
 
 /// Solves an input with all solvers.
 ///
 /// # Errors
-/// Two solvers disagree, or all refuse the input.
-pub(super) fn check_input(args: &Args, panel: &mut Panel, input: &Input) -> Result<(), String> {
+/// Two solvers disagree.
+fn check_input(args: &Args, panel: &mut Panel, input: &Input) -> Result<(), String> {
     let waits = |stage: &str| {
         console::note(&format!("{}: {stage} takes longer than a second", input.name));
     };
-    let replies = panel.replies(input, &args.parts, waits);
-    agree(&replies, &<[Expected; 2]>::default())?;
-    // A generator makes only valid inputs, so it is a fault if all refuse one.
-    match replies.first() {
-        Some((_, Err(reason))) => Err(format!("all refuse the input ({reason})")),
-        _ => Ok(()),
-    }
-}
-
-/// How many inputs each solver has answered.
-fn table(panel: &Panel) -> Table {
-    let mut table = Table::new(&[""], &["part 1", "part 2"]);
-    for Member { name, answered: [one, two], .. } in &panel.0 {
-        table.row([(*name).to_owned(), one.to_string(), two.to_string()]);
-    }
-    table
-}
-
-/// Prints notes about parts that were not compared.
-fn note_omissions(args: &Args, panel: &Panel) {
-    for member in &panel.0 {
-        let Member { name, late, answered, .. } = member;
-        if *late > 0 {
-            let rest = if member.is_out() { " and then asked no more" } else { "" };
-            console::note(&format!("{name} was late on {late} inputs{rest}"));
-        }
-        for part in args.parts.iter().filter(|part| answered[part.index()] == 0) {
-            console::note(&format!(
-                "{name} did not answer part {part} in time; raise the limit with --time-limit"
-            ));
-        }
-    }
-    if panel.0.len() == 1 {
-        console::note("nothing was compared, because there is only one approach and no reference");
-    }
+    agree(&panel.replies(input, &args.parts, waits), &<[Expected; 2]>::default())
 }

@@ -21,8 +21,7 @@ use crate::runner::shrink::shorter;
 use crate::support::table::Table;
 use crate::support::timing::{format_time, median};
 
-/// The most random inputs, and the time for all inputs, unless the user tells how many.
-const MOST_RANDOM: usize = 1000;
+/// The time for all inputs, unless the user tells how many random ones.
 const TIME: Duration = Duration::from_secs(60);
 
 /// Judges the program of a command line on the inputs with known answers, and on `count` random
@@ -41,13 +40,12 @@ pub(super) fn judge(puzzle: &Puzzle, args: &Args, command: &str, count: Option<u
         }
         Some(judged)
     };
-    let most = count.unwrap_or(MOST_RANDOM);
-    console::note_on_terminal(&format!("random inputs: {most}, or as many as a minute has"));
+    console::note_on_terminal("random inputs follow until a minute has passed, or `--random N`");
     let start = Instant::now();
     let known: Vec<Judged> = known_inputs(puzzle).into_iter().filter_map(ask).collect();
     let is_time = |_: &Input| count.is_some() || start.elapsed() < TIME;
-    let random = random_inputs(puzzle).take(most).take_while(is_time).filter_map(ask);
-    let random: Vec<Judged> = random.collect();
+    let inputs = random_inputs(puzzle).take(count.unwrap_or(usize::MAX)).take_while(is_time);
+    let random: Vec<Judged> = inputs.filter_map(ask).collect();
     if known.is_empty() && random.is_empty() {
         let words = "there is nothing to judge by: no input has an answer of two digits or more";
         return console::error(words);

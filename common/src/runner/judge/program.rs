@@ -5,8 +5,6 @@ use std::io::{self, Write};
 #[cfg(unix)]
 use std::os::unix::process::CommandExt;
 use std::path::Path;
-#[cfg(windows)]
-use std::path::PathBuf;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::Duration;
 use std::{env, process};
@@ -64,8 +62,7 @@ pub(crate) fn run(command: &str, text: &str, limit: Duration) -> io::Result<Run>
     command.stdout(out_writer).stderr(error_writer);
     #[cfg(unix)]
     command.process_group(0);
-    let mut guard = Guard::new(&path)?;
-    let watch = |child: &mut Child| guard.watch(child).map(|()| guard);
+    let watch = |child: &mut Child| watch(child, &path);
     let (mut output, mut error) = (String::new(), String::new());
     let tell = |index, line: String| {
         if index == 0 {
@@ -82,29 +79,23 @@ pub(crate) fn run(command: &str, text: &str, limit: Duration) -> io::Result<Run>
     Ok(Run { status, seconds, output, error })
 }
 
-/// Ends a program and what it has started, and removes the file, as soon as it is dropped.
+/// Ends a program and what it has started as soon as it is dropped.
 ///
-/// It is a shell that waits for the end of its input, so it does its work even if this process is
-/// interrupted. On Linux, it finds processes that have left the group, too. One that is just being
-/// started shows no variables, so it looks again.
+/// It is a shell that waits for the end of its input, so it works even if this process is
+/// interrupted. It removes the file, too. On Linux, it finds processes that have left the group.
+/// One that is just being started shows no variables, so it looks again after it found none.
 #[cfg(unix)]
 struct Guard(Child);
 
 #[cfg(unix)]
-impl Guard {
-    fn new(path: &Path) -> io::Result<Self> {
-        const WORK: &str = r#"read -r group; read -r end; rm -f -- "$0"; kill -s KILL -- "-$group"
-            strays() { grep -lsz "^JUDGED_BY=$1\$" /proc/[0-9]*/environ | cut -d/ -f3; }
-            for time in 1 2; do while kill -s KILL $(strays "$1"); do :; done; done"#;
-        let mut shell = Command::new("sh");
-        shell.args(["-c", WORK]).arg(path).arg(process::id().to_string()).process_group(0);
-        shell.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
-        shell.spawn().map(Self)
-    }
-
-    fn watch(&mut self, child: &Child) -> io::Result<()> {
-        self.0.stdin.as_mut().map_or(Ok(()), |stdin| writeln!(stdin, "{}", child.id()))
-    }
+fn watch(child: &Child, path: &Path) -> io::Result<Guard> {
+    const WORK: &str = r#"read -r end; rm -f -- "$0"; kill -s KILL -- "-$1"
+        strays() { grep -lsz "^JUDGED_BY=$1\$" /proc/[0-9]*/environ | cut -d/ -f3; }
+        for time in 1 2; do while kill -s KILL $(strays "$2"); do :; done; done"#;
+    let mut shell = Command::new("sh");
+    shell.args(["-c", WORK]).arg(path).args([child.id(), process::id()].map(|id| id.to_string()));
+    shell.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
+    shell.process_group(0).spawn().map(Guard)
 }
 
 #[cfg(unix)]
@@ -116,25 +107,17 @@ impl Drop for Guard {
 }
 
 #[cfg(windows)]
-struct Guard(PathBuf, u32);
+struct Guard(String);
 
 #[cfg(windows)]
-impl Guard {
-    fn new(path: &Path) -> io::Result<Self> {
-        Ok(Self(path.to_owned(), 0))
-    }
-
-    fn watch(&mut self, child: &Child) -> io::Result<()> {
-        self.1 = child.id();
-        Ok(())
-    }
+fn watch(child: &Child, _: &Path) -> io::Result<Guard> {
+    Ok(Guard(child.id().to_string()))
 }
 
 #[cfg(windows)]
 impl Drop for Guard {
     fn drop(&mut self) {
-        // These fail if the program has ended, or still holds the file.
-        let _ = Command::new("taskkill").args(["/T", "/F", "/PID", &self.1.to_string()]).output();
-        let _ = fs::remove_file(&self.0);
+        // This fails if the program has ended.
+        let _ = Command::new("taskkill").args(["/T", "/F", "/PID", &self.0]).output();
     }
 }
