@@ -41,8 +41,9 @@ pub(crate) fn solve(
                     tell(&Event::Printed(line));
                 }
             }
-            let remark = report.iter_mut().flat_map(|it| &mut it.result).next();
-            if let Some(stage) = remark.and_then(|solved| solved.remarks.pop()) {
+            if let Some(Report { result: Ok(solved), .. }) = &mut report
+                && let Some(stage) = solved.remarks.pop()
+            {
                 tell(&Event::TakesLong(stage));
             }
             last = report.or(last.take());
@@ -108,8 +109,7 @@ fn ask(
         Duration::MAX,
         |_, line| tell(line),
     )?;
-    let status = status.map_or_else(String::new, |status| format!(" ({status})"));
-    Ok(format!("it ended the process{status}"))
+    Ok(format!("it ended the process ({})", status.unwrap_or_default()))
 }
 
 /// In the process: reads the text, and ends the process when standard input ends.

@@ -104,39 +104,31 @@ impl Solved {
 pub fn solve(question: &Question<'_>, mut tell: impl FnMut(&Event)) -> Result<Solved, ParseError> {
     let mut solved = Solved::default();
     let mut rest = question.clone();
+    let mut messages = start(&rest)?;
     loop {
-        let messages = start(&rest)?;
-        // A parser that is late costs all parts.
-        let mut at_stake = rest.parts.len();
-        loop {
-            let start = Instant::now();
-            let message = next(&messages, rest.limit, || tell(&Event::TakesLong(rest.stage())));
-            match message {
-                Ok(None) => {}
-                Ok(Some(event)) => {
-                    let event = event?;
-                    tell(&event);
-                    at_stake = 1;
-                    if let Event::Solved(_) = event {
-                        rest.parts.remove(0);
-                    }
-                    solved.add(event);
-                }
-                Err(RecvTimeoutError::Timeout) => {
-                    let seconds = start.elapsed().as_secs_f64();
-                    for part in rest.parts.drain(..at_stake.min(rest.parts.len())) {
-                        let outcome = Err(NoAnswer::OutOfTime);
-                        let event = Event::Solved(SolvedPart { part, outcome, seconds });
-                        tell(&event);
-                        solved.add(event);
-                    }
-                    break;
-                }
-                Err(RecvTimeoutError::Disconnected) => return Ok(solved),
+        let start_of_stage = Instant::now();
+        let message = next(&messages, rest.limit, || tell(&Event::TakesLong(rest.stage())));
+        let is_late = matches!(message, Err(RecvTimeoutError::Timeout));
+        let event = match message {
+            Ok(None) => continue,
+            Ok(Some(event)) => event?,
+            Err(_) if is_late && !rest.parts.is_empty() => {
+                let seconds = start_of_stage.elapsed().as_secs_f64();
+                let (part, outcome) = (rest.parts[0], Err(NoAnswer::OutOfTime));
+                Event::Solved(SolvedPart { part, outcome, seconds })
             }
+            Err(_) => return Ok(solved),
+        };
+        tell(&event);
+        if let Event::Solved(_) = event {
+            rest.parts.remove(0);
         }
-        if rest.parts.is_empty() {
+        solved.add(event);
+        if is_late && rest.parts.is_empty() {
             return Ok(solved);
+        }
+        if is_late {
+            messages = start(&rest)?;
         }
     }
 }

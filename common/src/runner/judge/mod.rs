@@ -14,11 +14,11 @@ use std::time::{Duration, Instant};
 use self::program::{MOST, Run, run};
 use self::words::has;
 use crate::approach::Approach;
-use crate::outcome::{Expected, NoAnswer, Outcome, Part};
+use crate::outcome::{Answer, Expected, NoAnswer, Outcome, Part};
 use crate::puzzle::Puzzle;
 use crate::runner::input::{Input, Source};
 use crate::runner::report::SolvedPart;
-use crate::runner::solve::{Question, solve};
+use crate::runner::solve::Question;
 use crate::runner::{child, limits};
 use crate::support::terminal::escape;
 
@@ -70,10 +70,7 @@ impl Judge<'_> {
             return Err(io::Error::other(run.error));
         }
         let seconds = run.seconds;
-        let judged = |(part, answer): (Part, String)| {
-            let outcome = fault(&run, &answer).map_or_else(|| Ok(answer.as_str().into()), Err);
-            SolvedPart { part, outcome, seconds }
-        };
+        let judged = |(part, answer)| SolvedPart { part, outcome: outcome(&run, answer), seconds };
         let parts = answers.into_iter().map(judged).collect();
         Ok(Some(Judged { input, parts, output, seconds, seconds_of_approach }))
     }
@@ -84,18 +81,16 @@ impl Judge<'_> {
         if right.contains(&Expected::NoAnswer) {
             return Vec::new();
         }
-        let [one, two] = right.map(|right| match right {
+        let answer = |part: &Part| match &right[part.index()] {
             Expected::Answer(answer) if !answer.is_drawing() => {
-                answer.to_string().trim().to_owned()
+                Some((*part, answer.to_string().trim().to_owned()))
             }
-            _ => String::new(),
-        });
-        let is_same = one == two;
-        let is_judged = |(part, answer): &(Part, String)| {
-            let is_clear = answer.chars().count() > 1 && !is_same && !has(&input.text, answer);
-            is_clear && self.parts.contains(part)
+            _ => None,
         };
-        Part::BOTH.into_iter().zip([one, two]).filter(is_judged).collect()
+        let is_clear = |(_, answer): &(Part, String)| {
+            answer.chars().count() > 1 && right[0] != right[1] && !has(&input.text, answer)
+        };
+        self.parts.iter().filter_map(answer).filter(is_clear).collect()
     }
 }
 
@@ -109,22 +104,22 @@ pub(crate) fn right_answers(known: [Expected; 2], outcomes: [Outcome; 2]) -> [Ex
     })
 }
 
-/// What a program did in place of printing an answer.
-fn fault(run: &Run, answer: &str) -> Option<NoAnswer> {
+/// An answer if a program has printed it, or else what it did.
+fn outcome(run: &Run, answer: String) -> Outcome {
     let Run { status, output, error, .. } = run;
     if output.len() >= MOST {
-        return Some(NoAnswer::TooLarge("it printed a MiB, which may have any number".to_owned()));
+        return Err(NoAnswer::TooLarge("it printed a MiB, which may have any number".to_owned()));
     }
-    if has(output, answer) {
-        return None;
+    if has(output, &answer) {
+        return Ok(Answer::from(answer));
     }
-    let Some(status) = status else { return Some(NoAnswer::OutOfTime) };
+    let status = status.ok_or(NoAnswer::OutOfTime)?;
     if !status.success() {
-        return Some(NoAnswer::Panicked(escape(&format!("it ended with {status}: {error}"))));
+        return Err(NoAnswer::Panicked(escape(&format!("it ended with {status}: {error}"))));
     }
     let words = output.split_whitespace().collect::<Vec<_>>().join(" ");
     let printed = escape(end_of(&words, 50));
-    Some(NoAnswer::Failed(format!("it printed \"{printed}\", but {answer} is right")))
+    Err(NoAnswer::Failed(format!("it printed \"{printed}\", but {answer} is right")))
 }
 
 /// Whether a program has printed something else than the right answer.
@@ -143,7 +138,7 @@ impl Judged {
     pub(crate) fn is_explained_by(&self, mistake: &'static Approach, limit: Duration) -> bool {
         let (input, parts) = (&self.input, Part::BOTH.to_vec());
         let question = Question { approach: mistake, input, parts, limit: Some(limit) };
-        let outcomes = solve(&question, |_| ()).unwrap_or_default().outcomes();
+        let Ok(outcomes) = question.reply(|_| ()) else { return false };
         self.parts.iter().all(|it| match &outcomes[it.part.index()] {
             _ if it.outcome == Err(NoAnswer::OutOfTime) => true,
             Ok(answer) => has(&self.output, &answer.to_string()),
