@@ -3,8 +3,8 @@
 //! The results go to standard error. Standard output gets the shortest input on which the program
 //! fails, ready to be saved, or with `--json` an object per input.
 
+use std::process;
 use std::time::{Duration, Instant};
-use std::{iter, process};
 
 use super::args::Args;
 use super::show::coloured;
@@ -105,18 +105,18 @@ fn random_inputs(puzzle: &Puzzle) -> impl Iterator<Item = Input> {
 
 /// Shows the results.
 fn show(judge: &Judge<'_>, known: &[Judged], random: &[Judged]) {
-    let parts: Vec<String> = judge.parts.iter().map(|part| format!("part {part}")).collect();
-    let words: Vec<&str> = iter::once("inputs").chain(parts.iter().map(String::as_str)).collect();
-    let mut table = Table::new(&words, &["its time", &format!("{}'s", judge.approach.name)]);
+    let times = ["its time", &format!("{}'s", judge.approach.name)];
+    let mut table = Table::new(&["inputs", "part 1", "part 2"], &times);
     for (kind, all) in [("known", known), ("random", random)] {
-        let median = |seconds: fn(&Judged) -> f64| {
+        if all.is_empty() {
+            continue;
+        }
+        let [one, two] = Part::BOTH.map(|part| cell(part, all));
+        let time = |seconds: fn(&Judged) -> f64| {
             format_time(median(&mut all.iter().map(seconds).collect::<Vec<_>>()))
         };
-        let times = [median(|it| it.seconds), median(|it| it.seconds_of_approach)];
-        let cells = judge.parts.iter().map(|part| cell(*part, all)).chain(times);
-        if !all.is_empty() {
-            table.row(iter::once(format!("{} {kind}", all.len())).chain(cells));
-        }
+        let [own, other] = [time(|it| it.seconds), time(|it| it.seconds_of_approach)];
+        table.row([format!("{} {kind}", all.len()), one, two, own, other]);
     }
     coloured(&table).lines().for_each(console::write_line);
     tell("Times are medians of whole processes, started anew for each input.");

@@ -3,7 +3,9 @@
 use std::fs::{self, File};
 use std::io::{self, Write};
 #[cfg(unix)]
-use std::os::unix::process::CommandExt;
+use std::os::unix::process::CommandExt as _;
+#[cfg(windows)]
+use std::os::windows::process::CommandExt as _;
 use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::Duration;
@@ -27,27 +29,22 @@ pub(crate) struct Run {
     pub(crate) error: String,
 }
 
-/// The program of a command line, run by the system's shell. It gets the path of the file with the
-/// text in place of `{}`.
-#[cfg(unix)]
-fn shell(command: &str, path: &Path) -> Command {
-    let path = path.to_string_lossy().replace('\'', r"'\''");
+/// The system's shell, which runs a command line.
+fn shell(command: &str) -> Command {
+    #[cfg(unix)]
     let mut shell = Command::new("sh");
-    shell.args(["-c", &command.replace("{}", &format!("'{path}'"))]);
-    shell
-}
-
-#[cfg(windows)]
-fn shell(command: &str, path: &Path) -> Command {
-    use std::os::windows::process::CommandExt;
-    let path = format!("\"{}\"", path.display());
+    #[cfg(unix)]
+    shell.args(["-c", command]);
+    #[cfg(windows)]
     let mut shell = Command::new("cmd");
+    #[cfg(windows)]
     // It takes what is between the first and the last quote as it is.
-    shell.raw_arg(format!("/S /C \"{}\"", command.replace("{}", &path)));
+    shell.raw_arg(format!("/S /C \"{command}\""));
     shell
 }
 
-/// Runs the program of a command line with a text as its standard input.
+/// Runs the program of a command line with a text as its standard input, and with the path of a file
+/// with the text in place of `{}`.
 ///
 /// # Errors
 /// The text cannot be written, or the program cannot be started.
@@ -56,7 +53,7 @@ pub(crate) fn run(command: &str, text: &str, limit: Duration) -> io::Result<Run>
     // In a folder for all users, a file of this name may be somebody's link.
     let _ = fs::remove_file(&path);
     File::create_new(&path)?.write_all(text.as_bytes())?;
-    let mut command = shell(command, &path);
+    let mut command = shell(&command.replace("{}", &path.to_string_lossy()));
     command.env("JUDGED_BY", process::id().to_string()).stdin(File::open(&path)?);
     let ((out, out_writer), (error_out, error_writer)) = (io::pipe()?, io::pipe()?);
     command.stdout(out_writer).stderr(error_writer);
@@ -118,6 +115,8 @@ fn watch(child: &Child, _: &Path) -> io::Result<Guard> {
 impl Drop for Guard {
     fn drop(&mut self) {
         // This fails if the program has ended.
-        let _ = Command::new("taskkill").args(["/T", "/F", "/PID", &self.0]).output();
+        let mut taskkill = Command::new("taskkill");
+        taskkill.args(["/T", "/F", "/PID", &self.0]).stdout(Stdio::null()).stderr(Stdio::null());
+        let _ = taskkill.status();
     }
 }
