@@ -115,7 +115,7 @@ fn show(judge: &Judge<'_>, known: &[Judged], random: &[Judged]) {
         let time = |seconds: fn(&Judged) -> f64| {
             format_time(median(&mut all.iter().map(seconds).collect::<Vec<_>>()))
         };
-        let [own, other] = [time(|it| it.seconds), time(|it| it.seconds_of_approach)];
+        let [own, other] = [time(|it| it.run.seconds), time(|it| it.seconds_of_approach)];
         table.row([format!("{} {kind}", all.len()), one, two, own, other]);
     }
     coloured(&table).lines().for_each(console::write_line);

@@ -40,9 +40,7 @@ pub(crate) struct Judged {
     /// The judged parts: the right answer, or what the program did in place of printing it. It has
     /// `Failed` to answer if it printed something else.
     pub(crate) parts: Vec<SolvedPart>,
-    /// The end of its output.
-    output: String,
-    pub(crate) seconds: f64,
+    pub(crate) run: Run,
     /// The time of the approach's process.
     pub(crate) seconds_of_approach: f64,
 }
@@ -63,16 +61,15 @@ impl Judge<'_> {
             return Ok(None);
         }
         let run = run(self.command, &input.text, self.limit)?;
-        let output = end_of(&run.output, 1 << 12).to_owned();
         // A shell says so of a command that does not exist, or is none.
         let code = run.status.and_then(|status| status.code());
-        if matches!(code, Some(126 | 127)) && output.is_empty() {
+        if matches!(code, Some(126 | 127)) && run.output.is_empty() {
             return Err(io::Error::other(run.error));
         }
         let seconds = run.seconds;
         let judged = |(part, answer)| SolvedPart { part, outcome: outcome(&run, answer), seconds };
         let parts = answers.into_iter().map(judged).collect();
-        Ok(Some(Judged { input, parts, output, seconds, seconds_of_approach }))
+        Ok(Some(Judged { input, parts, run, seconds_of_approach }))
     }
 
     /// The right answers of the parts that can be judged.
@@ -118,7 +115,8 @@ fn outcome(run: &Run, answer: String) -> Outcome {
         return Err(NoAnswer::Panicked(escape(&format!("it ended with {status}: {error}"))));
     }
     let words = output.split_whitespace().collect::<Vec<_>>().join(" ");
-    let printed = escape(end_of(&words, 50));
+    let start = words.char_indices().nth_back(49).map_or(0, |(start, _)| start);
+    let printed = escape(&words[start..]);
     Err(NoAnswer::Failed(format!("it printed \"{printed}\", but {answer} is right")))
 }
 
@@ -141,15 +139,10 @@ impl Judged {
         let Ok(outcomes) = question.reply(|_| ()) else { return false };
         self.parts.iter().all(|it| match &outcomes[it.part.index()] {
             _ if it.outcome == Err(NoAnswer::OutOfTime) => true,
-            Ok(answer) => has(&self.output, &answer.to_string()),
+            Ok(answer) => has(&self.run.output, &answer.to_string()),
             Err(_) => !is_wrong(it),
         })
     }
-}
-
-/// The last characters of a text.
-fn end_of(text: &str, most: usize) -> &str {
-    text.char_indices().nth_back(most - 1).map_or(text, |(start, _)| &text[start..])
 }
 
 /// The inputs with known answers, the short ones first, because a slow program may be right on them:
