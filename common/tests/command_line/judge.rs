@@ -34,6 +34,7 @@ fn a_mistake_is_named_and_shown_on_a_short_input() {
     assert_eq!(run.out.lines().count(), 2, "{run:?}");
     let run =
         run.shows(&["6 ✓     6 ✗ ", " a shorter input than random input 0: part 2: it printed "]);
+    assert!(!run.err.contains("a known mistake, both"), "{run:?}");
     run.shows(&["a known mistake, last: ignores the last number.\nThe shortest input found, "]);
     toy.run("foreign", "--mistakes").shows(&["last\n  ignores the last number\n"]);
     toy.write("zero.txt", "12\n0\n");
@@ -49,6 +50,7 @@ fn a_program_that_fails_is_ended_and_described() {
     for (program, limit, words) in [
         ("fails", "", "6 failed  6 failed "),
         ("fails", "--part 2", ": 101: no card is left.\n"),
+        ("throws", "--part 2", ": 101: Error: no card is left.\n"),
         ("floods", "--part 1", "part 1: it printed a MiB, which "),
         ("endless", "--time-limit 0.1", "6 late  6 late "),
         ("endless", "--time-limit 0.1 --json", "\"kind\":\"out-of-time\""),
