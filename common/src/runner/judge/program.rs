@@ -73,6 +73,8 @@ pub(crate) fn run(command: &str, text: &str, limit: Duration) -> io::Result<Run>
     };
     let outputs = [out, error_out];
     let (status, seconds) = run_process(command, watch, outputs, MOST as u64, limit, tell)?;
+    // It is already gone, unless this is Windows.
+    let _ = fs::remove_file(&path);
     Ok(Run { status, seconds, output, error })
 }
 
