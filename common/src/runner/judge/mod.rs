@@ -157,3 +157,33 @@ pub(crate) fn known_inputs(puzzle: &Puzzle) -> Vec<Input> {
     inputs.dedup_by(|one, other| one.text == other.text);
     inputs
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::parse::text;
+
+    #[test]
+    fn what_may_be_a_label_and_an_input_that_never_ends_are_not_judged() {
+        static APPROACH: Approach = crate::approach!("simple", text, str::len, |_: &&str| 0);
+        let limit = Duration::ZERO;
+        let judge = Judge { command: "", approach: &APPROACH, parts: &Part::BOTH, limit };
+        for (one, two, text, judged) in [
+            ("306", "291", "30", &["306", "291"][..]),
+            ("6", "291", "", &["291"]),
+            ("306", "306", "", &[]),
+            ("306", "291", "5 306", &["291"]),
+            ("306", "#.\n.#", "", &["306"]),
+            ("306", "never ends", "", &[]),
+        ] {
+            let outcome = |answer| match answer {
+                "never ends" => Err(NoAnswer::unsolvable(answer)),
+                _ => Ok(Answer::from(answer)),
+            };
+            let input = Input::of_text("a text".to_owned(), text);
+            let answers = judge.answers(&input, [one, two].map(outcome));
+            let answers: Vec<String> = answers.into_iter().map(|(_, answer)| answer).collect();
+            assert_eq!(answers, judged, "{one} {two}");
+        }
+    }
+}
