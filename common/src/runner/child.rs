@@ -5,27 +5,19 @@
 //! costs the part under way.
 
 use std::env;
-use std::io::{self, BufRead, BufReader, PipeReader, Read, Write};
-use std::mem;
-use std::process::{self, Child, Command, Stdio};
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::io::{self, Read, Write};
+use std::process::{self, Command, Stdio};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crate::outcome::NoAnswer;
 use crate::parse::ParseError;
+use crate::runner::process::run;
 use crate::runner::report::{Report, Solved, SolvedPart};
-use crate::runner::solve::{Event, LONG, Question};
+use crate::runner::solve::{Event, Question};
 
 /// The hidden option of the process: the number of bytes of its text.
 pub(crate) const OPTION: &str = "child";
-
-/// How often to look whether the process has ended. A program that it has started and left running
-/// may hold its output for ever.
-const LOOK: Duration = Duration::from_millis(100);
-
-/// How long the last words of a process may take to arrive.
-const LAST_WORDS: Duration = Duration::from_secs(2);
 
 /// As [`solve`](crate::runner::solve::solve), in a process of its own. A heading that says `whose`
 /// it is comes before what the author's code prints there.
@@ -37,23 +29,28 @@ pub(crate) fn solve(
     whose: &str,
     mut tell: impl FnMut(&Event),
 ) -> Result<Solved, ParseError> {
-    let mut has_printed = false;
-    let mut tell = |event: &Event| {
-        if matches!(event, Event::Printed(_)) && !mem::replace(&mut has_printed, true) {
-            tell(&Event::Printed(format!("{whose} prints:")));
-        }
-        tell(event);
-    };
+    let mut heading = Some(format!("{whose} prints:"));
     let mut all = Solved::default();
     let mut rest = question.clone();
     while !rest.parts.is_empty() {
-        let (solved, end) = match ask(&rest, &mut tell) {
-            Ok((report, end)) => {
-                (report.map_or_else(|| Ok(Solved::default()), |it| it.result), end)
+        let mut last: Option<Report> = None;
+        let end = ask(&rest, |line| {
+            let (printed, mut report) = Report::at_end_of(&line);
+            if !printed.is_empty() || report.is_none() {
+                for line in heading.take().into_iter().chain([printed.to_owned()]) {
+                    tell(&Event::Printed(line));
+                }
             }
-            Err(error) => (Ok(Solved::default()), format!("cannot start a process: {error}")),
-        };
-        let solved = solved.map_err(|reason| {
+            if let Some(Report { result: Ok(solved), .. }) = &mut report
+                && let Some(stage) = solved.remarks.pop()
+            {
+                tell(&Event::TakesLong(stage));
+            }
+            last = report.or(last.take());
+        });
+        let end = end.unwrap_or_else(|error| format!("cannot start a process: {error}"));
+        let solved = last.map_or_else(|| Ok(Solved::default()), |report| report.result);
+        let mut solved = solved.map_err(|reason| {
             // It ends here, too, and tells the place.
             let refusal = question.approach.check(&question.input.text).err();
             refusal.unwrap_or_else(|| ParseError::without_place(reason))
@@ -63,12 +60,11 @@ pub(crate) fn solve(
             tell(&Event::Parsed(solved.parse_seconds));
         }
         rest.parts.drain(..solved.parts.len().min(rest.parts.len()));
-        let mut parts = solved.parts;
         if !rest.parts.is_empty() {
             let outcome = Err(NoAnswer::Failed(end));
-            parts.push(SolvedPart { part: rest.parts.remove(0), outcome, seconds: 0.0 });
+            solved.parts.push(SolvedPart { part: rest.parts.remove(0), outcome, seconds: 0.0 });
         }
-        for part in parts {
+        for part in solved.parts {
             let event = Event::Solved(part);
             tell(&event);
             all.add(event);
@@ -77,65 +73,11 @@ pub(crate) fn solve(
     Ok(all)
 }
 
-/// The last report of a process, and how the process has ended.
+/// Runs a process, and returns how it has ended. Its standard error goes where its output goes.
 fn ask(
-    question: &Question<'_>,
-    tell: &mut impl FnMut(&Event),
-) -> io::Result<(Option<Report>, String)> {
-    let (mut child, reader) = start(question)?;
-    let lines = lines(reader);
-    let mut stdin = child.stdin.take();
-    let text = question.input.text.clone();
-    let writer = thread::spawn(move || {
-        // It tells if it lacks anything.
-        stdin.as_mut().map(|stdin| stdin.write_all(text.as_bytes()));
-        stdin
-    });
-    let mut last: Option<Report> = None;
-    let mut since = Instant::now();
-    let mut is_long = false;
-    let mut end = None;
-    let mut stage = question.clone();
-    loop {
-        match lines.recv_timeout(LOOK) {
-            Ok(line) => {
-                let (printed, report) = Report::at_end_of(&line);
-                if !printed.is_empty() || report.is_none() {
-                    tell(&Event::Printed(printed.to_owned()));
-                }
-                if let Some(report) = report {
-                    let solved = report.result.as_ref().map_or(0, |solved| solved.parts.len());
-                    stage.parts = question.parts.iter().skip(solved).copied().collect();
-                    (since, is_long) = (Instant::now(), false);
-                    last = Some(report);
-                }
-            }
-            Err(RecvTimeoutError::Disconnected) => break,
-            Err(RecvTimeoutError::Timeout) if end.is_none() => {
-                end = child.try_wait()?.map(|_| Instant::now());
-                if end.is_none() && !is_long && since.elapsed() >= LONG {
-                    is_long = true;
-                    tell(&Event::TakesLong(stage.stage()));
-                }
-            }
-            Err(RecvTimeoutError::Timeout) => {
-                // Without a report on all parts, more of its words may be under way.
-                let is_late = end.is_some_and(|end| end.elapsed() > LAST_WORDS);
-                if is_late || stage.parts.is_empty() {
-                    break;
-                }
-            }
-        }
-    }
-    let status = child.wait()?;
-    drop(writer.join());
-    Ok((last, format!("it ended the process ({status})")))
-}
-
-/// Starts the process. Its standard error goes where its output goes.
-fn start(
     Question { approach, input, parts, limit }: &Question<'_>,
-) -> io::Result<(Child, PipeReader)> {
+    mut tell: impl FnMut(String),
+) -> io::Result<String> {
     let (reader, writer) = io::pipe()?;
     let mut command = Command::new(env::current_exe()?);
     command.args(["--json", "--approach", approach.name]);
@@ -149,21 +91,25 @@ fn start(
     if let Some((number, _)) = input.example {
         command.args(["--example", &number.to_string()]);
     }
-    let child = command.stdin(Stdio::piped()).stdout(writer.try_clone()?).stderr(writer).spawn()?;
-    Ok((child, reader))
-}
-
-/// The lines that a process prints, as they come.
-fn lines(reader: PipeReader) -> Receiver<String> {
-    let (sender, lines) = mpsc::sync_channel(64);
-    thread::spawn(move || {
-        for line in BufReader::new(reader).split(b'\n').map_while(Result::ok) {
-            if sender.send(String::from_utf8_lossy(&line).into_owned()).is_err() {
-                break;
-            }
-        }
-    });
-    lines
+    command.stdin(Stdio::piped()).stdout(writer.try_clone()?).stderr(writer);
+    let text = input.text.clone();
+    let (status, _) = run(
+        command,
+        |child| {
+            let mut stdin = child.stdin.take();
+            // Its standard input stays open until the thread is dropped.
+            Ok(thread::spawn(move || {
+                // It tells if it lacks anything.
+                stdin.as_mut().map(|stdin| stdin.write_all(text.as_bytes()));
+                stdin
+            }))
+        },
+        [reader],
+        u64::MAX,
+        Duration::MAX,
+        |_, line| tell(line),
+    )?;
+    Ok(format!("it ended the process ({})", status.unwrap_or_default()))
 }
 
 /// In the process: reads the text, and ends the process when standard input ends.

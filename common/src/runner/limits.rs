@@ -2,8 +2,6 @@
 
 use std::time::Duration;
 
-use crate::runner::panel::Limits;
-
 /// For an example, unless the user sets another limit.
 pub const EXAMPLE: Duration = Duration::from_secs(10);
 
@@ -16,9 +14,6 @@ pub const JUDGED: Duration = Duration::from_secs(10);
 /// For all inputs of a set. An approach that takes longer is not measured.
 pub const SET: Duration = Duration::from_secs(5);
 
-/// For `--check`, unless the user sets another limit. The rules may be slow.
-pub(crate) fn check(user: Option<Duration>) -> Limits {
-    let limit = |usual| user.unwrap_or(Duration::from_millis(usual));
-    let approach = limit(10_000);
-    Limits { rules: limit(20), default: approach, other: approach, all: Duration::MAX }
-}
+/// For an approach and for the plain rules, which may be slow, in `--check`.
+pub(crate) const CHECK: Duration = Duration::from_secs(10);
+pub(crate) const CHECK_BY_RULES: Duration = Duration::from_millis(20);

@@ -10,6 +10,7 @@
 //! | [`cli`] | the command line of every day |
 //! | [`input`], [`recorded`] | inputs and recorded answers |
 //! | [`solve`], `child` | an approach on a text: in this process, and in another one |
+//! | `process` | another process: what it prints, and its end |
 //! | [`panel`] | all solvers on many texts |
 //! | [`report`] | what a process tells others |
 //! | [`agreement`] | the standing of an outcome, and whether several agree |
@@ -32,5 +33,6 @@ pub(crate) mod console;
 mod judge;
 pub(crate) mod measure;
 pub(crate) mod panics;
+mod process;
 mod sets;
 mod shrink;

@@ -4,31 +4,17 @@
 //! rules come first, and show which parts end. The default approach solves all parts, and the
 //! others only those that the rules have answered.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crate::approach::Approach;
 use crate::outcome::{NoAnswer, Part};
 use crate::puzzle::Puzzle;
-use crate::runner::agreement::{Reply, is_answered, is_conclusive};
+use crate::runner::agreement::{Reply, is_answered};
 use crate::runner::input::Input;
-use crate::runner::report::SolvedPart;
 use crate::runner::solve::{Event, GRACE, Question};
 
 /// What is late goes on running, so whoever was late on so many texts is asked no more.
-const MOST_LATE: u32 = 3;
-
-/// The time limits of a panel.
-#[derive(Debug, Clone, Copy)]
-pub struct Limits {
-    /// For a part by the plain rules.
-    pub rules: Duration,
-    /// For a part by the default approach.
-    pub default: Duration,
-    /// For a part by another approach.
-    pub other: Duration,
-    /// For all texts by another approach. If it has taken longer, it is asked no more.
-    pub all: Duration,
-}
+pub(crate) const MOST_LATE: u32 = 3;
 
 /// The solvers, the plain rules first.
 #[derive(Debug)]
@@ -45,29 +31,25 @@ pub struct Member {
     pub late: u32,
     approach: &'static Approach,
     limit: Duration,
-    /// The limit for all texts, unless it solves all parts.
-    all: Option<Duration>,
-    taken: Duration,
+    /// Whether it solves only what the rules have answered.
+    follows: bool,
 }
 
 impl Panel {
-    /// The solvers of a puzzle.
-    pub fn new(puzzle: &Puzzle, limits: Limits) -> Self {
-        let member = |name, approach, limit, all| Member {
+    /// The solvers of a puzzle, with the time limits of a part by the plain rules and by an
+    /// approach.
+    pub fn new(puzzle: &Puzzle, limit_of_rules: Duration, limit: Duration) -> Self {
+        let member = |name, approach, limit, follows| Member {
             name,
             answered: [0; 2],
             late: 0,
             approach,
             limit,
-            all,
-            taken: Duration::ZERO,
+            follows,
         };
-        let rules = puzzle.reference.map(|rules| member("reference", rules, limits.rules, None));
-        let approaches = puzzle.approaches.iter().enumerate().map(|(index, approach)| {
-            let is_default = index == 0;
-            let limit = if is_default { limits.default } else { limits.other };
-            member(approach.name, approach, limit, (!is_default).then_some(limits.all))
-        });
+        let rules = puzzle.reference.map(|rules| member("reference", rules, limit_of_rules, false));
+        let approaches = puzzle.approaches.iter().enumerate();
+        let approaches = approaches.map(|(index, it)| member(it.name, it, limit, index > 0));
         Self(rules.into_iter().chain(approaches).collect())
     }
 
@@ -81,43 +63,30 @@ impl Panel {
     ) -> Vec<(&'static str, Reply)> {
         let mut answered = parts.to_vec();
         let mut replies = Vec::new();
-        for member in self.0.iter_mut().filter(|member| !member.is_out()) {
-            let parts = if member.all.is_some() { &answered } else { parts };
-            let reply = member.reply(input, parts, &waits);
-            if member.name == "reference" {
+        for member in self.0.iter_mut().filter(|member| member.late < MOST_LATE) {
+            let Member { name, approach, limit, follows, .. } = *member;
+            let parts = if follows { answered.clone() } else { parts.to_vec() };
+            let most = limit.saturating_add(GRACE).as_secs_f64();
+            let mut is_left_running = false;
+            let question = Question { approach, input, parts, limit: Some(limit) };
+            let reply = question.reply(|event| match event {
+                Event::TakesLong(stage) => waits(stage),
+                // It does not check the time.
+                Event::Solved(part) if part.outcome == Err(NoAnswer::OutOfTime) => {
+                    is_left_running |= part.seconds >= most;
+                }
+                _ => {}
+            });
+            member.late += u32::from(is_left_running);
+            for part in Part::BOTH {
+                member.answered[part.index()] += u64::from(is_answered(&reply, part));
+            }
+            if name == "reference" {
                 answered.retain(|part| is_answered(&reply, *part));
             }
-            replies.push((member.name, reply));
+            replies.push((name, reply));
         }
         replies
-    }
-}
-
-impl Member {
-    /// Whether it is asked no more.
-    pub fn is_out(&self) -> bool {
-        self.late >= MOST_LATE || self.all.is_some_and(|all| self.taken > all)
-    }
-
-    fn reply(&mut self, input: &Input, parts: &[Part], waits: &impl Fn(&str)) -> Reply {
-        let Self { approach, limit, .. } = *self;
-        let start = Instant::now();
-        let question = Question { approach, input, parts: parts.to_vec(), limit: Some(limit) };
-        let mut is_left_running = false;
-        let reply = question.reply(|event| match event {
-            Event::TakesLong(stage) => waits(stage),
-            // It does not check the time.
-            Event::Solved(SolvedPart { outcome: Err(NoAnswer::OutOfTime), seconds, .. }) => {
-                is_left_running |= *seconds >= limit.saturating_add(GRACE).as_secs_f64();
-            }
-            _ => {}
-        });
-        self.taken += start.elapsed();
-        self.late += u32::from(is_left_running);
-        for (count, outcome) in self.answered.iter_mut().zip(reply.iter().flatten()) {
-            *count += u64::from(is_conclusive(outcome));
-        }
-        reply
     }
 }
 
@@ -156,9 +125,8 @@ mod tests {
             reference: Some(&APPROACHES[0]),
             ..Puzzle::new(2014, 1, "Panel", &APPROACHES)
         };
-        let [long, short] = [Duration::from_secs(60), Duration::ZERO];
-        let mut panel =
-            Panel::new(&puzzle, Limits { rules: long, default: long, other: short, all: long });
+        let mut panel = Panel::new(&puzzle, Duration::from_secs(60), Duration::from_secs(60));
+        panel.0[2].limit = Duration::ZERO;
         let input = Input::of_text("a text".to_owned(), "text");
         let late = || Err(NoAnswer::OutOfTime);
         let rest = |name| (name, Ok([Ok(4.into()), late()]));
@@ -167,6 +135,6 @@ mod tests {
         for expected in [&all[..], &all, &all, &both] {
             assert_eq!(panel.replies(&input, &Part::BOTH, |_| ()), expected);
         }
-        assert_eq!(panel.0[2].late, 3);
+        assert_eq!((panel.0[2].late, panel.0[0].answered), (3, [4, 0]));
     }
 }

@@ -1,28 +1,31 @@
 //! Looks for the smallest input that shows a fault.
 
-use std::iter;
 use std::time::{Duration, Instant};
 
-/// What `find` returns of the shortest text that it finds anything in. It gets texts that `make`
-/// makes of seeds and sizes within the `time`, and that are shorter than `length`.
-///
-/// Sizes grow from 1 to `size`, or to that of the last text, again and again. Each time, there are
-/// twice as many texts of a size.
-pub(crate) fn shortest<T>(
-    mut length: usize,
+use crate::runner::console;
+use crate::runner::input::Input;
+
+/// The time to look for a shorter input.
+const TIME: Duration = Duration::from_secs(3);
+
+/// The shortest input found that shows a fault, and what `find` returns of it, if it is shorter
+/// than `input`. `make` makes texts of seeds and sizes, which grow from 1 to `size`, or to that of
+/// the last text with the fault, again and again.
+pub(crate) fn shorter<T>(
+    input: &Input,
     mut size: usize,
-    time: Duration,
     make: impl Fn(u64, usize) -> String,
-    mut find: impl FnMut(String) -> Option<T>,
+    mut find: impl FnMut(Input) -> Option<T>,
 ) -> Option<T> {
+    console::note_on_terminal(&format!("{} s to look for a shorter input", TIME.as_secs()));
     let start = Instant::now();
+    let mut length = input.text.len();
     let mut shortest = None;
     let mut seeds = 0..;
-    for tries in (0..usize::BITS).map(|pass| 1 << pass) {
-        let sizes = (1..=size).flat_map(|size| iter::repeat_n(size, tries));
+    loop {
         let mut is_any_shorter = false;
-        for (new_size, seed) in sizes.zip(&mut seeds) {
-            if start.elapsed() > time {
+        for (new_size, seed) in (1..=size).zip(&mut seeds) {
+            if start.elapsed() > TIME {
                 return shortest;
             }
             let text = make(seed, new_size);
@@ -31,14 +34,14 @@ pub(crate) fn shortest<T>(
                 continue;
             }
             is_any_shorter = true;
-            if let Some(found) = find(text) {
+            let name = format!("a shorter input than {}", input.name);
+            if let Some(found) = find(Input::of_text(name, text)) {
                 (shortest, length, size) = (Some(found), new_length, new_size);
                 break;
             }
         }
         if !is_any_shorter {
-            break;
+            return shortest;
         }
     }
-    shortest
 }

@@ -2,7 +2,7 @@
 //!
 //! A part that is late is left alone on its thread, and another thread solves the rest.
 
-use std::io::{self, Write};
+use std::io;
 use std::panic;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
@@ -67,16 +67,9 @@ impl<'a> Question<'a> {
     }
 
     /// The reply, in the form in which several are compared. `tell` gets what happens.
-    pub fn reply(&self, mut tell: impl FnMut(&Event)) -> Reply {
-        let mut is_parsed = false;
-        let solved = solve(self, |event| {
-            is_parsed |= matches!(event, Event::Parsed(_));
-            tell(event);
-        });
-        let solved = solved.map_err(|error| error.locate(&self.input.text))?;
-        // Whether the text is valid is not known if its parser is late.
-        let is_open = !is_parsed && solved.parts.is_empty();
-        Ok(if is_open { Part::BOTH.map(|_| Err(NoAnswer::OutOfTime)) } else { solved.outcomes() })
+    pub fn reply(&self, tell: impl FnMut(&Event)) -> Reply {
+        let solved = solve(self, tell).map_err(|error| error.locate(&self.input.text))?;
+        Ok(solved.outcomes())
     }
 }
 
@@ -111,42 +104,31 @@ impl Solved {
 pub fn solve(question: &Question<'_>, mut tell: impl FnMut(&Event)) -> Result<Solved, ParseError> {
     let mut solved = Solved::default();
     let mut rest = question.clone();
-    // Whoever is late may hold the lock of standard output for ever.
-    let mut may_flush = true;
+    let mut messages = start(&rest)?;
     loop {
-        let messages = start(&rest, may_flush)?;
-        // A parser that is late costs all parts.
-        let mut at_stake = rest.parts.len();
-        loop {
-            let start = Instant::now();
-            let message = next(&messages, rest.limit, || tell(&Event::TakesLong(rest.stage())));
-            match message {
-                Ok(None) => {}
-                Ok(Some(event)) => {
-                    let event = event?;
-                    tell(&event);
-                    at_stake = 1;
-                    if let Event::Solved(_) = event {
-                        rest.parts.remove(0);
-                    }
-                    solved.add(event);
-                }
-                Err(RecvTimeoutError::Timeout) => {
-                    may_flush = false;
-                    for part in rest.parts.drain(..at_stake.min(rest.parts.len())) {
-                        let (outcome, seconds) = (Err(NoAnswer::OutOfTime), start.elapsed());
-                        let seconds = seconds.as_secs_f64();
-                        let event = Event::Solved(SolvedPart { part, outcome, seconds });
-                        tell(&event);
-                        solved.add(event);
-                    }
-                    break;
-                }
-                Err(RecvTimeoutError::Disconnected) => return Ok(solved),
+        let start_of_stage = Instant::now();
+        let message = next(&messages, rest.limit, || tell(&Event::TakesLong(rest.stage())));
+        let is_late = matches!(message, Err(RecvTimeoutError::Timeout));
+        let event = match message {
+            Ok(None) => continue,
+            Ok(Some(event)) => event?,
+            Err(_) if is_late && !rest.parts.is_empty() => {
+                let seconds = start_of_stage.elapsed().as_secs_f64();
+                let (part, outcome) = (rest.parts[0], Err(NoAnswer::OutOfTime));
+                Event::Solved(SolvedPart { part, outcome, seconds })
             }
+            Err(_) => return Ok(solved),
+        };
+        tell(&event);
+        if let Event::Solved(_) = event {
+            rest.parts.remove(0);
         }
-        if rest.parts.is_empty() {
+        solved.add(event);
+        if is_late && rest.parts.is_empty() {
             return Ok(solved);
+        }
+        if is_late {
+            messages = start(&rest)?;
         }
     }
 }
@@ -173,20 +155,14 @@ fn next(
 type Message = Option<Result<Event, ParseError>>;
 
 /// Starts a thread that solves. Its name is in Rust's message about an overflow of its stack.
-fn start(question: &Question<'_>, may_flush: bool) -> Result<Receiver<Message>, ParseError> {
+fn start(question: &Question<'_>) -> Result<Receiver<Message>, ParseError> {
     let Question { approach, parts, limit, .. } = question.clone();
     let input = question.input.clone();
     // Without room, whoever sends a second message waits until the first is dealt with. So answers
     // are in order with what the author's code prints.
     let (sender, messages) = mpsc::sync_channel(0);
     let work = move || {
-        let tell = |message| {
-            if may_flush {
-                // If what the author's code has printed cannot be written, nobody wants it.
-                let _ = io::stdout().flush();
-            }
-            sender.send(Some(message)).and_then(|()| sender.send(None)).is_ok()
-        };
+        let tell = |event| sender.send(Some(event)).and_then(|()| sender.send(None)).is_ok();
         answer_all(&Question { approach, input: &input, parts, limit }, tell);
     };
     let thread = thread::Builder::new().name(approach.name.to_owned()).stack_size(STACK);

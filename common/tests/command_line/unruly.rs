@@ -1,7 +1,7 @@
 //! An author's code can harm only its own text, and nobody waits for what is late.
 
 use std::fs::{self, File};
-use std::io::{BufRead, BufReader, Write};
+use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
 
 use common::runner::report::Report;
@@ -130,19 +130,7 @@ fn a_check_names_whom_it_waits_for_and_leaves_it_out() {
     let run = toy.run("endless", "--check 1 --time-limit 1.5").has_status(0);
     run.shows(&["note: input 0 of seed 1: part 1 by endless takes longer than a second\n"]);
     let run = toy.run("endless", &format!("--check 5 {SHORT}")).has_status(0);
-    run.shows(&["no disagreement", "note: endless was late on 3 inputs and then asked no more\n"]);
-}
-
-/// Its reports tell how far it is, so a stage that takes long must not look like a new one.
-#[test]
-fn a_child_reports_once_after_parsing_and_after_each_part() {
-    let toy = Toy::new();
-    let arguments = "--json --approach fast --time-limit 1.5 --child=10";
-    let (child, mut stdin) = spawn(&mut toy.command("", arguments));
-    stdin.write_all(b"1\n1000000\n").unwrap();
-    // It would end with its standard input.
-    assert_eq!(Run::ended(child).reports().len(), 3);
-    drop(stdin);
+    run.shows(&["no disagreement", "note: endless was late on 3 inputs; after 3 it is out\n"]);
 }
 
 /// The rest of each run would take long. All that print there end with the run.

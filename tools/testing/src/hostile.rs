@@ -10,19 +10,15 @@ use anstream::adapter::strip_str;
 use common::random::Random;
 use common::runner::agreement::{agree, is_answered};
 use common::runner::input::Input;
-use common::runner::panel::{Limits, Panel};
+use common::runner::panel::Panel;
 use common::support::terminal::WIDTH;
 use common::{Approach, Expected, ParseError, Part, Puzzle};
 
-/// Some mutated inputs never end, and parts that run out of time are not compared. An approach that
-/// has taken half a second is slow enough to leave the other texts to the other approaches, so
-/// approaches that are always slower need tests of their own.
-const LIMITS: Limits = Limits {
-    rules: Duration::from_millis(8),
-    default: Duration::from_millis(2),
-    other: Duration::from_secs(10),
-    all: Duration::from_millis(500),
-};
+/// All solvers of a puzzle, with limits for a part by the plain rules and by an approach. Some mutated inputs never end,
+/// and parts that run out of time are not compared, so slower approaches need tests of their own.
+fn panel(puzzle: &Puzzle) -> Panel {
+    Panel::new(puzzle, Duration::from_millis(8), Duration::from_millis(100))
+}
 
 /// The number of mutated texts.
 const COUNT: u64 = 1000;
@@ -33,13 +29,13 @@ const SCREENFUL: usize = 24;
 /// Checks that all approaches agree, or refuse the bytes with the same diagnostic, which fits on a
 /// screen. Returns true if there were two answers to compare. Ignores bytes that are not UTF-8.
 pub fn bytes_are_treated_alike(puzzle: &Puzzle, bytes: &[u8]) -> bool {
-    are_treated_alike(puzzle, &mut Panel::new(puzzle, LIMITS), bytes)
+    are_treated_alike(puzzle, &mut panel(puzzle), bytes)
 }
 
 /// How many of these texts two solvers have answered in time, of how many. All approaches agree on
 /// each.
 pub(crate) fn compared(puzzle: &Puzzle, texts: impl Iterator<Item = Vec<u8>>) -> (usize, usize) {
-    let mut panel = Panel::new(puzzle, LIMITS);
+    let mut panel = panel(puzzle);
     let compared: Vec<bool> =
         texts.map(|bytes| are_treated_alike(puzzle, &mut panel, &bytes)).collect();
     (compared.iter().filter(|is_compared| **is_compared).count(), compared.len())

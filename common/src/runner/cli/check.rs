@@ -2,7 +2,6 @@
 //!
 //! Parts that run out of time are not compared.
 
-use std::io::{self, IsTerminal};
 use std::time::{Duration, Instant};
 
 use super::args::Args;
@@ -11,24 +10,22 @@ use crate::puzzle::Puzzle;
 use crate::runner::agreement::agree;
 use crate::runner::console::{self, Out};
 use crate::runner::input::Input;
-use crate::runner::panel::{Member, Panel};
-use crate::runner::{limits, shrink};
+use crate::runner::limits;
+use crate::runner::panel::{MOST_LATE, Member, Panel};
+use crate::runner::shrink::shorter;
 use crate::support::table::Table;
 use crate::support::timing::format_time;
 
 /// How often to tell a person who waits how far it is.
 const NEWS: Duration = Duration::from_secs(5);
 
-/// The time to look for a shorter input after the first disagreement.
-const TIME_TO_SHRINK: Duration = Duration::from_secs(2);
-
 /// Checks `count` inputs of a seed. Prints a summary, or the shortest input found on which the
 /// approaches and the reference disagree.
 pub(super) fn check(puzzle: &Puzzle, args: &Args, count: u64, seed: u64) {
     // Without a generator, the option is refused.
     let Some(generator) = &puzzle.generator else { return };
-    let mut out = Out::new();
-    let mut panel = Panel::new(puzzle, limits::check(args.time_limit));
+    let limit = |usual| args.time_limit.unwrap_or(usual);
+    let mut panel = Panel::new(puzzle, limit(limits::CHECK_BY_RULES), limit(limits::CHECK));
     let start = Instant::now();
     let mut news = start;
     for number in 0..count {
@@ -36,70 +33,46 @@ pub(super) fn check(puzzle: &Puzzle, args: &Args, count: u64, seed: u64) {
         let input = Input::of_text(format!("input {number} of seed {seed}"), text);
         if let Err(fault) = check_input(args, &mut panel, &input) {
             let make = |number, size| generator.random(seed, number, size);
-            let (length, size) = (input.text.len(), generator.full_size);
-            let shorter = shrink::shortest(length, size, TIME_TO_SHRINK, make, |text| {
-                let name = format!("a shorter input than {}", input.name);
-                let shorter = Input::of_text(name, text);
-                let fault = check_input(args, &mut panel, &shorter).err()?;
-                Some((shorter, fault))
+            let shorter = shorter(&input, generator.full_size, make, |input| {
+                let fault = check_input(args, &mut panel, &input).err()?;
+                Some((input, fault))
             });
-            let (input, fault) = shorter.unwrap_or((input.clone(), fault));
-            write!(out, "{}", input.text);
+            let (input, fault) = shorter.unwrap_or((input, fault));
+            write!(Out::new(), "{}", input.text);
             return console::error(&format!("{}: {fault}; stdout has this input", input.name));
         }
-        if news.elapsed() > NEWS && io::stderr().is_terminal() {
-            console::note(&format!("checked {} of {count} inputs", number + 1));
+        if news.elapsed() > NEWS {
+            console::note_on_terminal(&format!("checked {} of {count} inputs", number + 1));
             news = Instant::now();
         }
     }
+    let mut out = Out::new();
     let time = format_time(start.elapsed().as_secs_f64());
     out.prose(&puzzle.to_string(), "");
-    writeln!(out, "{count} inputs in {time}, no disagreement.\nAnswered within the time limit:");
-    write!(out, "{}", table(&panel).aligned());
-    note_omissions(args, &panel);
+    writeln!(out, "{count} inputs in {time}, no disagreement.");
+    writeln!(out, "Answered in time (`--time-limit` changes it):");
+    let mut table = Table::new(&[""], &["part 1", "part 2"]);
+    for Member { name, answered: [one, two], late, .. } in &panel.0 {
+        table.row([(*name).to_owned(), one.to_string(), two.to_string()]);
+        if *late > 0 {
+            console::note(&format!(
+                "{name} was late on {late} inputs; after {MOST_LATE} it is out"
+            ));
+        }
+    }
+    write!(out, "{}", table.aligned());
+    if panel.0.len() == 1 {
+        console::note("nothing was compared, because there is only one approach and no reference");
+    }
 }
 
 /// Solves an input with all solvers.
 ///
 /// # Errors
-/// Two solvers disagree, or all refuse the input.
-pub(super) fn check_input(args: &Args, panel: &mut Panel, input: &Input) -> Result<(), String> {
+/// Two solvers disagree.
+fn check_input(args: &Args, panel: &mut Panel, input: &Input) -> Result<(), String> {
     let waits = |stage: &str| {
         console::note(&format!("{}: {stage} takes longer than a second", input.name));
     };
-    let replies = panel.replies(input, &args.parts, waits);
-    agree(&replies, &<[Expected; 2]>::default())?;
-    // A generator makes only valid inputs, so it is a fault if all refuse one.
-    match replies.first() {
-        Some((_, Err(reason))) => Err(format!("all refuse the input ({reason})")),
-        _ => Ok(()),
-    }
-}
-
-/// How many inputs each solver has answered.
-fn table(panel: &Panel) -> Table {
-    let mut table = Table::new(&[""], &["part 1", "part 2"]);
-    for Member { name, answered: [one, two], .. } in &panel.0 {
-        table.row([(*name).to_owned(), one.to_string(), two.to_string()]);
-    }
-    table
-}
-
-/// Prints notes about parts that were not compared.
-fn note_omissions(args: &Args, panel: &Panel) {
-    for member in &panel.0 {
-        let Member { name, late, answered, .. } = member;
-        if *late > 0 {
-            let rest = if member.is_out() { " and then asked no more" } else { "" };
-            console::note(&format!("{name} was late on {late} inputs{rest}"));
-        }
-        for part in args.parts.iter().filter(|part| answered[part.index()] == 0) {
-            console::note(&format!(
-                "{name} did not answer part {part} in time; raise the limit with --time-limit"
-            ));
-        }
-    }
-    if panel.0.len() == 1 {
-        console::note("nothing was compared, because there is only one approach and no reference");
-    }
+    agree(&panel.replies(input, &args.parts, waits), &<[Expected; 2]>::default())
 }

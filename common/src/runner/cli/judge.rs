@@ -3,40 +3,26 @@
 //! The results go to standard error. Standard output gets the shortest input on which the program
 //! fails, ready to be saved, or with `--json` an object per input.
 
-use std::collections::HashSet;
+use std::process;
 use std::time::{Duration, Instant};
-use std::{io, iter, process};
 
 use super::args::Args;
 use super::show::coloured;
 use crate::approach::Approach;
-use crate::outcome::Part;
+use crate::outcome::{NoAnswer, Outcome, Part};
 use crate::puzzle::{Generator, Puzzle};
 use crate::random::Random;
 use crate::runner::console::{self, Out, tell};
 use crate::runner::input::Input;
-use crate::runner::judge::{Judge, Judged, Verdict, known_inputs};
-use crate::runner::{limits, shrink};
+use crate::runner::judge::{Judge, Judged, is_wrong, known_inputs};
+use crate::runner::limits;
+use crate::runner::report::{Report, Solved};
+use crate::runner::shrink::shorter;
 use crate::support::table::Table;
 use crate::support::timing::{format_time, median};
 
-/// The most random inputs, and the time for them, unless the user tells how many.
-const MOST_RANDOM: usize = 1000;
-const TIME_FOR_RANDOM: Duration = Duration::from_secs(60);
-
-/// A program that is late on so many inputs in a row is asked no more.
-const MOST_LATE: usize = 5;
-
-/// The time to look for a shorter input.
-const TIME_TO_SHRINK: Duration = Duration::from_secs(5);
-
-/// The verdicts with their names and their marks in the table.
-const VERDICTS: [(Verdict, &str, &str); 4] = [
-    (Verdict::Right, "right", "✓"),
-    (Verdict::Wrong, "wrong", "✗"),
-    (Verdict::Late, "late", "late"),
-    (Verdict::Failed, "failed", "failed"),
-];
+/// The time for all inputs, unless the user tells how many random ones.
+const TIME: Duration = Duration::from_secs(60);
 
 /// Judges the program of a command line on the inputs with known answers, and on `count` random
 /// ones.
@@ -44,67 +30,63 @@ pub(super) fn judge(puzzle: &Puzzle, args: &Args, command: &str, count: Option<u
     let limit = args.time_limit.unwrap_or(limits::JUDGED);
     let judge = Judge { command, approach: args.approach(), parts: &args.parts, limit };
     tell(&format!("{puzzle}, judging `{command}`"));
-    let mut texts = HashSet::new();
-    let mut late = 0;
-    let mut ask = |input: Input| {
-        if late == MOST_LATE || !texts.insert(input.text.clone()) {
-            return None;
-        }
-        let judged = judge.ask(input).unwrap_or_else(|cause| cannot_start(command, &cause))?;
-        late = if judged.has(Verdict::Late) { late + 1 } else { 0 };
+    let ask = |input| {
+        let judged = judge.ask(input).unwrap_or_else(|cause| {
+            console::error(&format!("`{command}` cannot be started: {cause}"));
+            process::exit(2)
+        })?;
         if args.json {
-            report(puzzle, &judge, &judged);
+            report(puzzle, command, &judged);
         }
         Some(judged)
     };
-    let known: Vec<Judged> = known_inputs(puzzle).into_iter().filter_map(&mut ask).collect();
+    console::note_on_terminal("random inputs follow until a minute has passed, or `--random N`");
     let start = Instant::now();
-    let is_time = |_: &Input| count.is_some() || start.elapsed() < TIME_FOR_RANDOM;
-    let most = count.unwrap_or(MOST_RANDOM);
-    console::note_on_terminal(&format!("random inputs: {most}, or a minute of them"));
-    // There may be fewer different inputs.
-    let inputs = random_inputs(puzzle).take(most.saturating_mul(2)).take_while(is_time);
-    let random: Vec<Judged> = inputs.filter_map(&mut ask).take(most).collect();
+    let known: Vec<Judged> = known_inputs(puzzle).into_iter().filter_map(ask).collect();
+    let is_time = |_: &Input| count.is_some() || start.elapsed() < TIME;
+    let inputs = random_inputs(puzzle).take(count.unwrap_or(usize::MAX)).take_while(is_time);
+    let random: Vec<Judged> = inputs.filter_map(ask).collect();
     if known.is_empty() && random.is_empty() {
-        console::error(
-            "there is nothing to judge by: no input has an answer of two digits or more",
-        );
-        return;
+        let words = "there is nothing to judge by: no input has an answer of two digits or more";
+        return console::error(words);
     }
     show(&judge, &known, &random);
-    if late == MOST_LATE {
-        tell("It was late so often in a row that it was asked no more.");
-    }
-    let (faulty, passed): (Vec<&Judged>, Vec<&Judged>) =
-        known.iter().chain(&random).partition(|judged| judged.faults().next().is_some());
-    let rank = |judged: &&&Judged| {
-        (!judged.has(Verdict::Wrong), judged.has(Verdict::Late), judged.input.text.len())
-    };
-    let Some(worst) = faulty.iter().min_by_key(rank) else { return };
+    let all = || known.iter().chain(&random);
+    let kind = |(part, fault): (Part, &NoAnswer)| (part, fault.kind());
+    let faulty = || all().filter(|judged| judged.faults().next().is_some());
+    let has_wrong = |judged: &Judged| judged.parts.iter().any(is_wrong);
+    let rank = |judged: &&Judged| (!has_wrong(judged), judged.input.text.len());
+    let Some(worst) = faulty().min_by_key(rank) else { return };
     console::fail_if(true);
-    // Most mistakes are dismissed where the program is wrong.
-    let fits = |mistake: &&'static Approach| {
-        faulty.iter().chain(&passed).all(|judged| judged.is_explained_by(mistake, limit))
-    };
-    let mut fitting: Vec<&Approach> = Vec::new();
-    if worst.has(Verdict::Wrong) {
-        fitting.extend(puzzle.mistakes.iter().filter(fits));
-        for Approach { name, summary, .. } in &fitting {
-            tell(&format!("Its answers are those of a known mistake, {name}: {summary}."));
-        }
-        if fitting.is_empty() && !puzzle.mistakes.is_empty() {
+    if has_wrong(worst) {
+        // Most mistakes are dismissed where the program is wrong.
+        let fits = |mistake: &&'static Approach| {
+            faulty().chain(all()).all(|judged| judged.is_explained_by(mistake, limit))
+        };
+        let mut fitting = puzzle.mistakes.iter().filter(fits).peekable();
+        if fitting.peek().is_none() && !puzzle.mistakes.is_empty() {
             tell("No known mistake explains it; `--mistakes` lists them.");
         }
+        for Approach { name, summary, .. } in fitting {
+            tell(&format!("Its answers are those of a known mistake, {name}: {summary}."));
+        }
     }
-    let shorter = shorter(puzzle, &judge, worst, &fitting);
-    let shortest = shorter.as_ref().unwrap_or(worst);
     if args.json {
-        return report(puzzle, &judge, shortest);
+        return;
     }
-    let faults = shortest.faults().map(|(part, answer, _)| format!("part {part} is {answer}"));
-    let faults: Vec<String> = faults.collect();
-    let (name, faults, deed) = (&shortest.input.name, faults.join(", "), shortest.deed());
-    tell(&format!("The shortest input found on which it fails, {name}: {faults}, but {deed}."));
+    let shorter = puzzle.generator.and_then(|Generator { make, full_size, .. }| {
+        // Two players need as even a number of cards as usual.
+        let make = |seed, size| make(seed, size + (full_size - size) % 2);
+        shorter(&worst.input, full_size, make, |input| {
+            let judged = judge.ask(input).ok()??;
+            judged.faults().map(kind).eq(worst.faults().map(kind)).then_some(judged)
+        })
+    });
+    let shortest = shorter.as_ref().unwrap_or(worst);
+    for (part, fault) in shortest.faults() {
+        let name = &shortest.input.name;
+        tell(&format!("The shortest input found, {name}: part {part}: {fault}."));
+    }
     write!(Out::new(), "{}", shortest.input.text);
 }
 
@@ -123,91 +105,50 @@ fn random_inputs(puzzle: &Puzzle) -> impl Iterator<Item = Input> {
 
 /// Shows the results.
 fn show(judge: &Judge<'_>, known: &[Judged], random: &[Judged]) {
-    let parts: Vec<String> = judge.parts.iter().map(|part| format!("part {part}")).collect();
-    let words: Vec<&str> = iter::once("inputs").chain(parts.iter().map(String::as_str)).collect();
-    let mut table = Table::new(&words, &["its time", &format!("{}'s", judge.approach.name)]);
+    let times = ["its time", &format!("{}'s", judge.approach.name)];
+    let mut table = Table::new(&["inputs", "part 1", "part 2"], &times);
     for (kind, all) in [("known", known), ("random", random)] {
-        let median = |seconds: fn(&Judged) -> f64| {
+        if all.is_empty() {
+            continue;
+        }
+        let [one, two] = Part::BOTH.map(|part| cell(part, all));
+        let time = |seconds: fn(&Judged) -> f64| {
             format_time(median(&mut all.iter().map(seconds).collect::<Vec<_>>()))
         };
-        let times = [median(|it| it.run.seconds), median(|it| it.seconds_of_approach)];
-        let cells = judge.parts.iter().map(|part| cell(*part, all)).chain(times);
-        if !all.is_empty() {
-            table.row(iter::once(format!("{} {kind}", all.len())).chain(cells));
-        }
+        let [own, other] = [time(|it| it.run.seconds), time(|it| it.seconds_of_approach)];
+        table.row([format!("{} {kind}", all.len()), one, two, own, other]);
     }
     coloured(&table).lines().for_each(console::write_line);
     tell("Times are medians of whole processes, started anew for each input.");
-    for (verdict, name, _) in &VERDICTS[1..] {
-        let with = || known.iter().chain(random).filter(|judged| judged.has(*verdict));
-        if let Some(first) = with().next() {
-            let (count, input, deed) = (with().count(), &first.input.name, first.deed());
-            tell(&format!("{count} {name}, first on {input}: {deed}."));
-        }
-    }
 }
 
-/// The verdicts on a part, as in `98 ✓ 2 ✗`.
+/// The outcomes of a part, as in `98 ✓ 2 ✗`.
 fn cell(part: Part, all: &[Judged]) -> String {
-    let verdicts = || all.iter().flat_map(|judged| &judged.parts).filter(|it| it.0 == part);
-    let count = |(wanted, _, mark)| {
-        let count = verdicts().filter(|(.., verdict)| *verdict == wanted).count();
+    let count = |mark| {
+        let parts = all.iter().flat_map(|judged| &judged.parts).filter(|it| it.part == part);
+        let count = parts.filter(|it| mark_of(&it.outcome) == mark).count();
         (count > 0).then(|| format!("{count} {mark}"))
     };
-    VERDICTS.into_iter().filter_map(count).collect::<Vec<_>>().join(" ")
+    ["✓", "✗", "late", "failed"].into_iter().filter_map(count).collect::<Vec<_>>().join(" ")
 }
 
-/// Looks for a shorter input with the same fault.
-fn shorter(
-    puzzle: &Puzzle,
-    judge: &Judge<'_>,
-    worst: &Judged,
-    fitting: &[&'static Approach],
-) -> Option<Judged> {
-    let Generator { make, full_size, .. } = puzzle.generator?;
-    if worst.has(Verdict::Late) {
-        return None;
+fn mark_of(outcome: &Outcome) -> &'static str {
+    match outcome {
+        Ok(_) => "✓",
+        Err(NoAnswer::Failed(_)) => "✗",
+        Err(NoAnswer::OutOfTime) => "late",
+        Err(_) => "failed",
     }
-    let seconds = TIME_TO_SHRINK.as_secs();
-    console::note_on_terminal(&format!("{seconds} s to look for a shorter input"));
-    // Two players need as even a number of cards as usual.
-    let make = |seed, size| make(seed, size + (full_size - size) % 2);
-    shrink::shortest(worst.input.text.len(), full_size, TIME_TO_SHRINK, make, |text| {
-        let judged = judge.ask(Input::of_text("a random one".to_owned(), text)).ok()??;
-        // An unusual input may show another fault, which does not matter.
-        let fits = |mistake: &&'static Approach| judged.is_explained_by(mistake, judge.limit);
-        let is_explained = fitting.is_empty() || fitting.iter().any(fits);
-        let faults = |judged: &Judged| judged.faults().map(|it| (it.0, it.2)).collect::<Vec<_>>();
-        (is_explained && faults(&judged) == faults(worst)).then_some(judged)
-    })
 }
 
-/// Prints the results on one input for programs.
-fn report(puzzle: &Puzzle, judge: &Judge<'_>, judged: &Judged) {
-    let parts = judged.parts.iter().map(|(part, answer, verdict)| {
-        nojson::object(move |f| {
-            f.member("part", part.number())?;
-            f.member("answer", answer)?;
-            f.member("verdict", VERDICTS[*verdict as usize].1)
-        })
+/// Reports the results on one input to programs.
+fn report(puzzle: &Puzzle, command: &str, judged: &Judged) {
+    let solved = Solved { parts: judged.parts.clone(), ..Solved::default() };
+    Out::new().line(&Report {
+        date: puzzle.date,
+        title: puzzle.title.to_owned(),
+        input: judged.input.name.clone(),
+        approach: command.to_owned(),
+        result: Ok(solved),
     });
-    let object = nojson::object(|f| {
-        f.member("year", puzzle.date.year)?;
-        f.member("day", puzzle.date.day)?;
-        f.member("input", &judged.input.name)?;
-        f.member("text", &judged.input.text)?;
-        f.member("command", judge.command)?;
-        f.member("parts", nojson::array(|f| f.elements(parts.clone())))?;
-        f.member("deed", judged.deed())?;
-        f.member("seconds", judged.run.seconds)?;
-        f.member("approach", judge.approach.name)?;
-        f.member("approach_seconds", judged.seconds_of_approach)
-    });
-    writeln!(Out::new(), "{object}");
-}
-
-/// Ends the run.
-fn cannot_start(command: &str, cause: &io::Error) -> Option<Judged> {
-    console::error(&format!("`{command}` cannot be started: {cause}"));
-    process::exit(2)
 }

@@ -77,10 +77,12 @@ pub(super) fn solve_as_child(puzzle: &Puzzle, args: &Args, bytes: usize) {
     let (approach, parts, limit) = (args.approach(), args.parts.clone(), args.time_limit);
     let mut so_far = Solved::default();
     let solved = solve::solve(&Question { approach, input: &input, parts, limit }, |event| {
-        if let Event::Parsed(_) | Event::Solved(_) = event {
-            so_far.add(event.clone());
-            show::report(puzzle, &input.name, approach, Ok(so_far.clone()));
+        so_far.add(event.clone());
+        let mut report = so_far.clone();
+        if let Event::TakesLong(stage) = event {
+            report.remarks.push(stage.clone());
         }
+        show::report(puzzle, &input.name, approach, Ok(report));
     });
     if let Err(error) = solved {
         show::report(puzzle, &input.name, approach, Err(error.locate(&input.text)));

@@ -8,23 +8,19 @@
 mod program;
 mod words;
 
-use std::process::Command;
-use std::time::Duration;
-use std::{env, io};
+use std::io;
+use std::time::{Duration, Instant};
 
-use self::program::{End, Run, run, shell};
+use self::program::{MOST, Run, run};
 use self::words::has;
 use crate::approach::Approach;
-use crate::outcome::{Expected, NoAnswer, Outcome, Part};
+use crate::outcome::{Answer, Expected, NoAnswer, Outcome, Part};
 use crate::puzzle::Puzzle;
 use crate::runner::input::{Input, Source};
-use crate::runner::limits;
-use crate::runner::report::Report;
-use crate::runner::solve::{Question, solve};
+use crate::runner::report::SolvedPart;
+use crate::runner::solve::Question;
+use crate::runner::{child, limits};
 use crate::support::terminal::escape;
-
-/// The characters at the end of an output that are kept.
-const KEPT: usize = 1 << 12;
 
 /// A judge of one program.
 #[derive(Debug)]
@@ -41,81 +37,57 @@ pub(crate) struct Judge<'a> {
 #[derive(Debug)]
 pub(crate) struct Judged {
     pub(crate) input: Input,
-    /// The judged parts with their right answers.
-    pub(crate) parts: Vec<(Part, String, Verdict)>,
-    /// Of a long output, only the end is kept.
+    /// The judged parts: the right answer, or what the program did in place of printing it. It has
+    /// `Failed` to answer if it printed something else.
+    pub(crate) parts: Vec<SolvedPart>,
     pub(crate) run: Run,
     /// The time of the approach's process.
     pub(crate) seconds_of_approach: f64,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Verdict {
-    Right,
-    Wrong,
-    Late,
-    Failed,
 }
 
 impl Judge<'_> {
     /// Runs the program on an input, unless no part of it can be judged.
     ///
     /// # Errors
-    /// A program cannot be started.
+    /// The program cannot be started.
     pub(crate) fn ask(&self, input: Input) -> io::Result<Option<Judged>> {
-        let mut this_program = Command::new(env::current_exe()?);
-        this_program.args(["--json", "--approach", self.approach.name, "-"]);
-        let reply = run(this_program, &input.text, self.limit.max(limits::JUDGED))?;
-        let answers = self.answers(&input, &reply.output);
+        let (approach, parts) = (self.approach, Part::BOTH.to_vec());
+        let question = Question { approach, input: &input, parts, limit: Some(limits::INPUT) };
+        let start = Instant::now();
+        let solved = child::solve(&question, approach.name, |_| ()).unwrap_or_default();
+        let seconds_of_approach = start.elapsed().as_secs_f64();
+        let answers = self.answers(&input, solved.outcomes());
         if answers.is_empty() {
             return Ok(None);
         }
-        let mut run = run(shell(self.command), &input.text, self.limit)?;
-        let status = if let End::Ended(status) = run.end { status.code() } else { None };
+        let run = run(self.command, &input.text, self.limit)?;
         // A shell says so of a command that does not exist, or is none.
-        if matches!(status, Some(126 | 127)) && run.output.is_empty() {
+        let code = run.status.and_then(|status| status.code());
+        if matches!(code, Some(126 | 127)) && run.output.is_empty() {
             return Err(io::Error::other(run.error));
         }
-        let judged = |(part, answer): (Part, String)| {
-            let verdict = match run.end {
-                // It has any number.
-                End::Flood => Verdict::Failed,
-                _ if has(&run.output, &answer) => Verdict::Right,
-                End::Late => Verdict::Late,
-                End::Ended(status) if status.success() => Verdict::Wrong,
-                End::Ended(_) => Verdict::Failed,
-            };
-            (part, answer, verdict)
-        };
+        let seconds = run.seconds;
+        let judged = |(part, answer)| SolvedPart { part, outcome: outcome(&run, answer), seconds };
         let parts = answers.into_iter().map(judged).collect();
-        if let Some((start, _)) = run.output.char_indices().nth_back(KEPT) {
-            run.output.drain(..start);
-        }
-        Ok(Some(Judged { input, parts, run, seconds_of_approach: reply.seconds }))
+        Ok(Some(Judged { input, parts, run, seconds_of_approach }))
     }
 
-    /// The right answers of the parts that can be judged: the known ones, or else those in the
-    /// report of the approach.
-    fn answers(&self, input: &Input, report: &str) -> Vec<(Part, String)> {
-        let report = Report::all_in(report).pop();
-        let solved = report.and_then(|report| report.result.ok()).unwrap_or_default();
-        let right = right_answers(input.expected().unwrap_or_default(), solved.outcomes());
+    /// The right answers of the parts that can be judged.
+    fn answers(&self, input: &Input, outcomes: [Outcome; 2]) -> Vec<(Part, String)> {
+        let right = right_answers(input.expected().unwrap_or_default(), outcomes);
         if right.contains(&Expected::NoAnswer) {
             return Vec::new();
         }
-        let text = |right| match right {
+        let answer = |part: &Part| match &right[part.index()] {
             Expected::Answer(answer) if !answer.is_drawing() => {
-                answer.to_string().trim().to_owned()
+                Some((*part, answer.to_string().trim().to_owned()))
             }
-            _ => String::new(),
+            _ => None,
         };
-        let [one, two] = right.map(text);
-        let is_same = one == two;
-        let is_judged = |(part, answer): &(Part, String)| {
-            let is_clear = answer.chars().count() > 1 && !is_same && !has(&input.text, answer);
-            is_clear && self.parts.contains(part)
+        let is_clear = |(_, answer): &(Part, String)| {
+            answer.chars().count() > 1 && right[0] != right[1] && !has(&input.text, answer)
         };
-        Part::BOTH.into_iter().zip([one, two]).filter(is_judged).collect()
+        self.parts.iter().filter_map(answer).filter(is_clear).collect()
     }
 }
 
@@ -129,14 +101,34 @@ pub(crate) fn right_answers(known: [Expected; 2], outcomes: [Outcome; 2]) -> [Ex
     })
 }
 
-impl Judged {
-    pub(crate) fn has(&self, wanted: Verdict) -> bool {
-        self.parts.iter().any(|(.., verdict)| *verdict == wanted)
+/// An answer if a program has printed it, or else what it did.
+fn outcome(run: &Run, answer: String) -> Outcome {
+    let Run { status, output, error, .. } = run;
+    if output.len() >= MOST {
+        return Err(NoAnswer::TooLarge("it printed a MiB, which may have any number".to_owned()));
     }
+    if has(output, &answer) {
+        return Ok(Answer::from(answer));
+    }
+    let status = status.ok_or(NoAnswer::OutOfTime)?;
+    if !status.success() {
+        return Err(NoAnswer::Panicked(escape(&format!("it ended with {status}: {error}"))));
+    }
+    let words = output.split_whitespace().collect::<Vec<_>>().join(" ");
+    let start = words.char_indices().nth_back(49).map_or(0, |(start, _)| start);
+    let printed = escape(&words[start..]);
+    Err(NoAnswer::Failed(format!("it printed \"{printed}\", but {answer} is right")))
+}
 
-    /// The parts without a right answer.
-    pub(crate) fn faults(&self) -> impl Iterator<Item = &(Part, String, Verdict)> {
-        self.parts.iter().filter(|(.., verdict)| *verdict != Verdict::Right)
+/// Whether a program has printed something else than the right answer.
+pub(crate) fn is_wrong(part: &SolvedPart) -> bool {
+    matches!(part.outcome, Err(NoAnswer::Failed(_)))
+}
+
+impl Judged {
+    /// The parts without the right answer, with what the program did.
+    pub(crate) fn faults(&self) -> impl Iterator<Item = (Part, &NoAnswer)> {
+        self.parts.iter().filter_map(|it| Some((it.part, it.outcome.as_ref().err()?)))
     }
 
     /// Whether a solver with this mistake may show the same: all that is wrong is what the mistake
@@ -144,31 +136,12 @@ impl Judged {
     pub(crate) fn is_explained_by(&self, mistake: &'static Approach, limit: Duration) -> bool {
         let (input, parts) = (&self.input, Part::BOTH.to_vec());
         let question = Question { approach: mistake, input, parts, limit: Some(limit) };
-        let outcomes = solve(&question, |_| ()).unwrap_or_default().outcomes();
-        self.parts.iter().all(|(part, _, verdict)| match (&outcomes[part.index()], verdict) {
-            (_, Verdict::Late) => true,
-            (Ok(answer), _) => has(&self.run.output, &answer.to_string()),
-            (Err(_), verdict) => matches!(verdict, Verdict::Right | Verdict::Failed),
+        let Ok(outcomes) = question.reply(|_| ()) else { return false };
+        self.parts.iter().all(|it| match &outcomes[it.part.index()] {
+            _ if it.outcome == Err(NoAnswer::OutOfTime) => true,
+            Ok(answer) => has(&self.run.output, &answer.to_string()),
+            Err(_) => !is_wrong(it),
         })
-    }
-
-    /// What the program did, in a clause on one line.
-    pub(crate) fn deed(&self) -> String {
-        /// The characters of the output that are shown.
-        const LAST: usize = 50;
-        let Run { end, output, error, seconds } = &self.run;
-        let words = output.split_whitespace().collect::<Vec<_>>().join(" ");
-        let deed = match end {
-            End::Late => format!("it did not end within {seconds:.1} s"),
-            End::Flood => "it was ended after a MiB of output".to_owned(),
-            End::Ended(status) if !status.success() => format!("it ended with {status} {error}"),
-            End::Ended(_) if words.is_empty() => "it printed nothing".to_owned(),
-            End::Ended(_) => match words.char_indices().nth_back(LAST) {
-                None => format!("it printed \"{words}\""),
-                Some((start, _)) => format!("it printed \"…{}\"", &words[start..]),
-            },
-        };
-        escape(deed.trim_end())
     }
 }
 
@@ -177,10 +150,40 @@ impl Judged {
 /// the parameter of an example.
 pub(crate) fn known_inputs(puzzle: &Puzzle) -> Vec<Input> {
     let is_plain = |input: &Input| input.parameter().is_none();
-    let shipped = Source::shipped(puzzle).unwrap_or_default();
-    let files = shipped.into_iter().chain(Source::own(puzzle));
+    let files = Source::shipped(puzzle).unwrap_or_default().into_iter().chain(Source::own(puzzle));
     let read = files.filter_map(|source| source.read().ok());
     let mut inputs: Vec<_> = Input::examples(puzzle).filter(is_plain).chain(read).collect();
     inputs.sort_by_key(|input| input.text.len());
+    inputs.dedup_by(|one, other| one.text == other.text);
     inputs
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::parse::text;
+
+    #[test]
+    fn what_may_be_a_label_and_an_input_that_never_ends_are_not_judged() {
+        static APPROACH: Approach = crate::approach!("simple", text, str::len, |_: &&str| 0);
+        let limit = Duration::ZERO;
+        let judge = Judge { command: "", approach: &APPROACH, parts: &Part::BOTH, limit };
+        for (one, two, text, judged) in [
+            ("306", "291", "30", &["306", "291"][..]),
+            ("6", "291", "", &["291"]),
+            ("306", "306", "", &[]),
+            ("306", "291", "5 306", &["291"]),
+            ("306", "#.\n.#", "", &["306"]),
+            ("306", "never ends", "", &[]),
+        ] {
+            let outcome = |answer| match answer {
+                "never ends" => Err(NoAnswer::unsolvable(answer)),
+                _ => Ok(Answer::from(answer)),
+            };
+            let input = Input::of_text("a text".to_owned(), text);
+            let answers = judge.answers(&input, [one, two].map(outcome));
+            let answers: Vec<String> = answers.into_iter().map(|(_, answer)| answer).collect();
+            assert_eq!(answers, judged, "{one} {two}");
+        }
+    }
 }

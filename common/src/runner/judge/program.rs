@@ -1,150 +1,100 @@
 //! Runs a program of any language on a text, and ends it with all that it has started.
 
 use std::fs::{self, File};
-use std::io::{self, Read, Write};
-use std::path::PathBuf;
+use std::io::{self, Write};
+#[cfg(unix)]
+use std::os::unix::process::CommandExt as _;
+#[cfg(windows)]
+use std::os::windows::process::CommandExt as _;
+use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
-use std::sync::mpsc::{self, Receiver};
-use std::time::{Duration, Instant};
-use std::{env, process, thread};
+use std::time::Duration;
+use std::{env, process};
 
 use anstream::adapter::strip_str;
 
+use crate::runner::process::run as run_process;
+
 /// The most bytes that a program may print, which may print for ever.
-const MOST: usize = 1 << 20;
-
-/// The time to get what a program has printed, after its end. A process that it has left behind
-/// may keep its pipes open on systems that do not tell which one.
-const GRACE: Duration = Duration::from_secs(5);
-
-/// How a run ended.
-#[derive(Debug)]
-pub(crate) enum End {
-    Ended(ExitStatus),
-    /// The time limit passed.
-    Late,
-    /// It printed too much.
-    Flood,
-}
+pub(super) const MOST: usize = 1 << 20;
 
 /// What a run has shown.
 #[derive(Debug)]
 pub(crate) struct Run {
-    pub(crate) end: End,
-    pub(crate) output: String,
-    /// The line of its standard error that is most likely to say what went wrong.
-    pub(crate) error: String,
+    /// The status, unless the time limit has passed.
+    pub(crate) status: Option<ExitStatus>,
     pub(crate) seconds: f64,
+    pub(crate) output: String,
+    /// The last line of its standard error that mentions an error, or else the last line.
+    pub(crate) error: String,
 }
 
-/// The file with the text of a run.
-fn path() -> PathBuf {
-    env::temp_dir().join(format!("judged-by-{}.txt", process::id()))
-}
-
-/// The program of a command line, run by the system's shell. It gets the path of the file with the
-/// text in place of `{}`.
-#[cfg(unix)]
-pub(crate) fn shell(command: &str) -> Command {
-    let path = path().to_string_lossy().replace('\'', r"'\''");
+/// The system's shell, which runs a command line.
+fn shell(command: &str) -> Command {
+    #[cfg(unix)]
     let mut shell = Command::new("sh");
-    shell.args(["-c", &command.replace("{}", &format!("'{path}'"))]);
-    shell
-}
-
-#[cfg(windows)]
-pub(crate) fn shell(command: &str) -> Command {
-    use std::os::windows::process::CommandExt;
-    let path = format!("\"{}\"", path().display());
+    #[cfg(unix)]
+    shell.args(["-c", command]);
+    #[cfg(windows)]
     let mut shell = Command::new("cmd");
+    #[cfg(windows)]
     // It takes what is between the first and the last quote as it is.
-    shell.raw_arg(format!("/S /C \"{}\"", command.replace("{}", &path)));
+    shell.raw_arg(format!("/S /C \"{command}\""));
     shell
 }
 
-/// Runs a program with a text as its standard input.
+/// Runs the program of a command line with a text as its standard input, and with the path of a file
+/// with the text in place of `{}`.
 ///
 /// # Errors
 /// The text cannot be written, or the program cannot be started.
-pub(crate) fn run(mut command: Command, text: &str, limit: Duration) -> io::Result<Run> {
+pub(crate) fn run(command: &str, text: &str, limit: Duration) -> io::Result<Run> {
+    let path = env::temp_dir().join(format!("judged-by-{}.txt", process::id()));
     // In a folder for all users, a file of this name may be somebody's link.
-    let _ = fs::remove_file(path());
-    File::create_new(path())?.write_all(text.as_bytes())?;
-    command.env("JUDGED_BY", process::id().to_string());
-    command.stdin(File::open(path())?).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let (guard, mut child, start) = spawn(&mut command)?;
-    let outputs = [collect(child.stdout.take()), collect(child.stderr.take())];
-    let end = loop {
-        if let Some(status) = child.try_wait()? {
-            break End::Ended(status);
+    let _ = fs::remove_file(&path);
+    File::create_new(&path)?.write_all(text.as_bytes())?;
+    let mut command = shell(&command.replace("{}", &path.to_string_lossy()));
+    command.env("JUDGED_BY", process::id().to_string()).stdin(File::open(&path)?);
+    let ((out, out_writer), (error_out, error_writer)) = (io::pipe()?, io::pipe()?);
+    command.stdout(out_writer).stderr(error_writer);
+    #[cfg(unix)]
+    command.process_group(0);
+    let watch = |child: &mut Child| watch(child, &path);
+    let (mut output, mut error) = (String::new(), String::new());
+    let tell = |index, line: String| {
+        if index == 0 {
+            output += &(strip_str(&line).to_string() + "\n");
+        } else if !line.starts_with("note: ")
+            // JavaScript and Rust print more lines below that of the error.
+            && (line.contains("rror") || !error.contains("rror"))
+        {
+            error = line;
         }
-        if start.elapsed() > limit {
-            break End::Late;
-        }
-        // So the time is right to about a percent.
-        let pause = start.elapsed() / 100;
-        thread::sleep(pause.clamp(Duration::from_micros(20), Duration::from_millis(10)));
     };
-    let seconds = start.elapsed().as_secs_f64();
-    drop(guard);
-    // It may have to be reaped.
-    let _ = child.try_wait();
-    let outputs = outputs.map(|output| output.recv_timeout(GRACE).unwrap_or_default());
-    let is_flood = outputs.iter().any(|bytes| bytes.len() > MOST);
-    let [output, errors] = outputs.map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
-    Ok(Run {
-        end: if is_flood { End::Flood } else { end },
-        output: strip_str(&output).to_string(),
-        error: telling_line(&errors).to_owned(),
-        seconds,
-    })
+    let outputs = [out, error_out];
+    let (status, seconds) = run_process(command, watch, outputs, MOST as u64, limit, tell)?;
+    // It is already gone, unless this is Windows.
+    let _ = fs::remove_file(&path);
+    Ok(Run { status, seconds, output, error })
 }
 
-/// Reads a pipe to its end, unless it is a flood. Then the pipe breaks.
-fn collect(pipe: Option<impl Read + Send + 'static>) -> Receiver<Vec<u8>> {
-    let (sender, output) = mpsc::channel();
-    thread::spawn(move || {
-        let mut bytes = Vec::new();
-        if let Some(pipe) = pipe {
-            // What was read before an error counts.
-            let _ = pipe.take(MOST as u64 + 1).read_to_end(&mut bytes);
-        }
-        sender.send(bytes)
-    });
-    output
-}
-
-/// The last line about an error, or else the last one. JavaScript and Rust print more lines below.
-fn telling_line(errors: &str) -> &str {
-    let mut lines = errors.lines().rev().filter(|line| !line.starts_with("note: "));
-    let last = lines.clone().next();
-    lines.find(|line| line.contains("Error") || line.contains("error")).or(last).unwrap_or_default()
-}
-
-/// Ends a program and what it has started, and removes the file, as soon as it is dropped.
+/// Ends a program and what it has started as soon as it is dropped.
+///
+/// It is a shell that waits for the end of its input, so it works even if this process is
+/// interrupted. It removes the file, too. On Linux, it finds processes that have left the group.
+/// One that is just being started shows no variables, so it looks again after it found none.
 #[cfg(unix)]
 struct Guard(Child);
 
-/// Starts a program in a group of processes of its own.
-///
-/// Its guard is a shell that waits for the end of its input. So it does its work even if this
-/// process is interrupted. On Linux, it finds processes that have left the group, too.
 #[cfg(unix)]
-fn spawn(command: &mut Command) -> io::Result<(Guard, Child, Instant)> {
-    use std::os::unix::process::CommandExt;
-    const WORK: &str = r#"read -r group; read -r end
-        strays=$(grep -lsz "^JUDGED_BY=$1\$" /proc/[0-9]*/environ | cut -d/ -f3)
-        kill -s KILL -- "-$group" $strays; rm -f -- "$0""#;
+fn watch(child: &Child, path: &Path) -> io::Result<Guard> {
+    const WORK: &str = r#"read -r end; rm -f -- "$0"; kill -s KILL -- "-$1"
+        strays() { grep -lsz "^JUDGED_BY=$1\$" /proc/[0-9]*/environ | cut -d/ -f3; }
+        for time in 1 2; do while kill -s KILL $(strays "$2"); do :; done; done"#;
     let mut shell = Command::new("sh");
-    shell.args(["-c", WORK]).arg(path()).arg(process::id().to_string()).process_group(0);
+    shell.args(["-c", WORK]).arg(path).args([child.id(), process::id()].map(|id| id.to_string()));
     shell.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
-    let mut guard = Guard(shell.spawn()?);
-    let start = Instant::now();
-    let child = command.process_group(0).spawn()?;
-    if let Some(stdin) = &mut guard.0.stdin {
-        writeln!(stdin, "{}", child.id())?;
-    }
-    Ok((guard, child, start))
+    shell.process_group(0).spawn().map(Guard)
 }
 
 #[cfg(unix)]
@@ -159,17 +109,16 @@ impl Drop for Guard {
 struct Guard(String);
 
 #[cfg(windows)]
-fn spawn(command: &mut Command) -> io::Result<(Guard, Child, Instant)> {
-    let start = Instant::now();
-    let child = command.spawn()?;
-    Ok((Guard(child.id().to_string()), child, start))
+fn watch(child: &Child, _: &Path) -> io::Result<Guard> {
+    Ok(Guard(child.id().to_string()))
 }
 
 #[cfg(windows)]
 impl Drop for Guard {
     fn drop(&mut self) {
-        // These fail if the program has ended, or still holds the file.
-        let _ = Command::new("taskkill").args(["/T", "/F", "/PID", &self.0]).output();
-        let _ = fs::remove_file(path());
+        // This fails if the program has ended.
+        let mut taskkill = Command::new("taskkill");
+        taskkill.args(["/T", "/F", "/PID", &self.0]).stdout(Stdio::null()).stderr(Stdio::null());
+        let _ = taskkill.status();
     }
 }

@@ -50,6 +50,7 @@ pub(crate) fn run(name: &str, path: Option<String>) {
         "right" => println!("part1={part1}, ({})", squares::part2(&numbers)),
         "wrong" => println!("{part1}\n{}", last(&numbers)),
         "fails" => panic!("no card is left"),
+        "throws" => panic!("Error: no card is left\n    at play"),
         "floods" => while io::stdout().write_all(&[b' '; 1 << 12]).is_ok() {},
         _ => loop {
             thread::park();

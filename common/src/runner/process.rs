@@ -1,0 +1,65 @@
+//! Runs another process: passes on the lines that it prints, and ends it.
+
+use std::io::{self, BufRead, BufReader, PipeReader, Read};
+use std::process::{Child, Command, ExitStatus};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// How long the last words of a process may take to arrive after its end. A program that it has
+/// started and left running may hold its output for ever.
+const LAST_WORDS: Duration = Duration::from_secs(1);
+
+enum News {
+    Line(usize, String),
+    End(ExitStatus),
+}
+
+/// Runs a process, and returns its status and its time in seconds. There is no status if the time
+/// `limit` has passed. `tell` gets the lines from the `outputs`, with the index of each, and at
+/// most so many bytes of each. `watch` returns a guard of the process, which ends all that is left
+/// when it is dropped.
+///
+/// # Errors
+/// The process cannot be started.
+pub(crate) fn run<Guard>(
+    mut command: Command,
+    watch: impl FnOnce(&mut Child) -> io::Result<Guard>,
+    outputs: impl IntoIterator<Item = PipeReader>,
+    most: u64,
+    limit: Duration,
+    mut tell: impl FnMut(usize, String),
+) -> io::Result<(Option<ExitStatus>, f64)> {
+    let start = Instant::now();
+    let mut child = command.spawn()?;
+    let mut guard = Some(watch(&mut child)?);
+    // It holds ends of the pipes.
+    drop(command);
+    let (sender, news) = mpsc::sync_channel(64);
+    for (index, output) in outputs.into_iter().enumerate() {
+        let sender = sender.clone();
+        let lines = BufReader::new(output.take(most)).split(b'\n').map_while(Result::ok);
+        let lines = lines.map(|line| String::from_utf8_lossy(&line).into_owned());
+        thread::spawn(move || {
+            lines.map(|line| sender.send(News::Line(index, line))).find(Result::is_err)
+        });
+    }
+    thread::spawn(move || child.wait().map(|status| sender.send(News::End(status))));
+    let mut end = (None, 0.0);
+    loop {
+        let rest = limit.saturating_sub(start.elapsed());
+        match news.recv_timeout(if guard.is_some() { rest } else { LAST_WORDS }) {
+            Ok(News::Line(index, line)) => tell(index, line),
+            Ok(News::End(status)) if guard.is_some() => {
+                end = (Some(status), start.elapsed().as_secs_f64());
+                guard = None;
+            }
+            Err(RecvTimeoutError::Timeout) if guard.is_some() => {
+                end.1 = start.elapsed().as_secs_f64();
+                guard = None;
+            }
+            Ok(News::End(_)) => {}
+            Err(_) => return Ok(end),
+        }
+    }
+}
