@@ -40,10 +40,13 @@ pub(super) fn judge(puzzle: &Puzzle, args: &Args, command: &str, count: Option<u
         }
         Some(judged)
     };
-    console::note_on_terminal("random inputs follow until a minute has passed, or `--random N`");
+    console::note_on_terminal(
+        "it is judged until a minute has passed; `--random N` sets the number of random inputs",
+    );
     let start = Instant::now();
-    let known: Vec<Judged> = known_inputs(puzzle).into_iter().filter_map(ask).collect();
     let is_time = |_: &Input| count.is_some() || start.elapsed() < TIME;
+    let known = known_inputs(puzzle).into_iter().take_while(is_time);
+    let known: Vec<Judged> = known.filter_map(ask).collect();
     let inputs = random_inputs(puzzle).take(count.unwrap_or(usize::MAX)).take_while(is_time);
     let random: Vec<Judged> = inputs.filter_map(ask).collect();
     if known.is_empty() && random.is_empty() {
