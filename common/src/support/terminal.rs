@@ -1,18 +1,8 @@
 //! Prepares texts for a terminal: styles, messages, escaped control characters and wrapped lines.
 //! The days and the commands look alike because both use this module.
 
-use std::io::{self, IsTerminal};
-use std::process::{Command, Stdio};
-use std::sync::OnceLock;
-
 use anstream::adapter::strip_str;
 use anstyle::{AnsiColor, Style};
-
-/// The columns of a screen whose width is unknown.
-pub const WIDTH: usize = 80;
-
-/// The longest lines of prose. Wider ones are hard to read.
-pub const WIDEST: usize = 100;
 
 /// The style of most text.
 pub const PLAIN: Style = Style::new();
@@ -25,28 +15,10 @@ pub const BAD: Style = AnsiColor::Red.on_default();
 /// The style of what is not known yet.
 pub const OPEN: Style = AnsiColor::Yellow.on_default();
 
-/// The columns for prose: those of the terminal, as far as lines are easy to read.
-pub fn width() -> usize {
-    static COLUMNS: OnceLock<Option<usize>> = OnceLock::new();
-    COLUMNS.get_or_init(columns).unwrap_or(WIDTH).min(WIDEST)
-}
-
-/// The columns of the terminal, if there is one, and if the program `stty` tells. A library would
-/// delay the first build. Windows has no such program.
-fn columns() -> Option<usize> {
-    let terminal: Stdio = if io::stderr().is_terminal() {
-        io::stderr().into()
-    } else if io::stdout().is_terminal() {
-        io::stdout().into()
-    } else {
-        return None;
-    };
-    let output =
-        Command::new("stty").arg("size").stdin(terminal).stderr(Stdio::null()).output().ok()?;
-    let size = String::from_utf8(output.stdout).ok()?;
-    let columns = size.split_whitespace().nth(1)?.parse().ok()?;
-    // A terminal that does not know its size has 0 columns.
-    (columns > 0).then_some(columns)
+/// The columns of a screen, which few programs ask for. A library that tells them would delay the
+/// first build.
+pub const fn width() -> usize {
+    80
 }
 
 /// A message such as `error: there is no such file`. On a terminal, its lines are broken at spaces.

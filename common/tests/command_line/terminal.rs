@@ -3,7 +3,7 @@
 use std::fs::File;
 use std::io::Read;
 use std::os::fd::OwnedFd;
-use std::process::{Child, Command};
+use std::process::Child;
 
 use anstream::adapter::strip_str;
 use rustix::fs::{Mode, OFlags, open};
@@ -11,8 +11,8 @@ use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 
 use crate::Toy;
 
-/// Runs the toy on a terminal with so many columns.
-fn start(toy: &Toy, columns: usize, arguments: &str) -> (Child, File) {
+/// Runs the toy on a terminal.
+fn start(toy: &Toy, arguments: &str) -> (Child, File) {
     let controller = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
     grantpt(&controller).unwrap();
     unlockpt(&controller).unwrap();
@@ -20,9 +20,6 @@ fn start(toy: &Toy, columns: usize, arguments: &str) -> (Child, File) {
     let terminal: OwnedFd =
         open(name.as_c_str(), OFlags::RDWR | OFlags::NOCTTY, Mode::empty()).unwrap();
     let copy = || terminal.try_clone().unwrap();
-    let columns = columns.to_string();
-    let stty = Command::new("stty").args(["cols", &columns]).stdin(copy()).status();
-    assert!(stty.unwrap().success());
     let mut command = toy.command("", arguments);
     command.env("TERM", "xterm").stdin(copy()).stdout(copy()).stderr(copy());
     (command.spawn().unwrap(), File::from(controller))
@@ -42,9 +39,9 @@ fn read_until(controller: &mut File, wanted: &str) -> String {
 }
 
 /// All that the toy shows.
-fn screen(columns: usize, arguments: &str) -> String {
+fn screen(arguments: &str) -> String {
     let toy = Toy::new();
-    let (mut child, mut controller) = start(&toy, columns, arguments);
+    let (mut child, mut controller) = start(&toy, arguments);
     let screen = read_until(&mut controller, "\0");
     child.wait().unwrap();
     screen
@@ -52,24 +49,22 @@ fn screen(columns: usize, arguments: &str) -> String {
 
 #[test]
 fn answers_stand_out_and_lines_break_at_spaces() {
-    let coloured = screen(80, "known/a.txt");
+    let coloured = screen("known/a.txt");
     for words in ["-1\u{1b}[0m\u{1b}[32m ✓\u{1b}[0m ", "9\u{1b}[0m\u{1b}[31m ✗ not 10\u{1b}[0m "]
     {
         assert!(coloured.contains(words), "{coloured:?}");
     }
-    for columns in [60, 80] {
-        for arguments in ["", "--list", "--help", "--check 10", "--compare a.txt", "zero.txt"] {
-            let screen = strip_str(&screen(columns, arguments)).to_string();
-            let widest = screen.lines().map(|line| line.chars().count()).max().unwrap();
-            assert!((30..=columns).contains(&widest), "{arguments}:\n{screen}");
-        }
+    for arguments in ["", "--list", "--help", "--check 10", "--compare a.txt", "zero.txt"] {
+        let screen = strip_str(&screen(arguments)).to_string();
+        let widest = screen.lines().map(|line| line.chars().count()).max().unwrap();
+        assert!((30..=80).contains(&widest), "{arguments}:\n{screen}");
     }
 }
 
 #[test]
 fn long_work_is_noted_below_what_is_there() {
     let toy = Toy::new();
-    let (mut child, mut controller) = start(&toy, 80, "endless.txt");
+    let (mut child, mut controller) = start(&toy, "endless.txt");
     let screen = strip_str(&read_until(&mut controller, "longer than a second")).to_string();
     child.kill().unwrap();
     child.wait().unwrap();

@@ -11,7 +11,7 @@ use common::random::Random;
 use common::runner::agreement::{agree, is_answered};
 use common::runner::input::Input;
 use common::runner::panel::{Limits, Panel};
-use common::support::terminal::WIDTH;
+use common::support::terminal::width;
 use common::{Approach, Expected, ParseError, Part, Puzzle};
 
 /// Some mutated inputs never end, and parts that run out of time are not compared. An approach that
@@ -73,7 +73,7 @@ fn fits_the_screen(text: &str, error: &ParseError) {
     assert!(is_in_text, "{error:?} marks a place outside {text:?}");
     let report = strip_str(&error.report("input.txt", text)).to_string();
     assert!(report.lines().count() <= SCREENFUL, "{report}");
-    assert!(report.lines().all(|line| line.chars().count() <= 2 * WIDTH), "{report}");
+    assert!(report.lines().all(|line| line.chars().count() <= 2 * width()), "{report}");
 }
 
 /// Texts of `make` with a few mutations, and some noise. Every call makes the same bytes.
