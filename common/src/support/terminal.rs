@@ -27,11 +27,8 @@ pub fn message(level: &str, words: &str, is_terminal: bool) -> String {
     let colour = if level == "error" { AnsiColor::BrightRed } else { AnsiColor::BrightGreen };
     let style = colour.on_default().bold();
     let width = if is_terminal { width() } else { usize::MAX };
-    let mut lines = words.lines();
-    let first = wrap(lines.next().unwrap_or_default(), width, &format!("{level}: "), "  ");
-    let first = first.strip_prefix(level).unwrap_or(&first);
-    let rest = lines.map(|line| format!("\n{}", wrap(line, width, "", "")));
-    format!("{style}{level}{style:#}{first}{}", rest.collect::<String>())
+    let message = format!("{style}{level}{style:#}: {words}");
+    message.lines().map(|line| wrap(line, width, "", "  ")).collect::<Vec<_>>().join("\n")
 }
 
 /// Whether `c` controls a terminal, changes the direction of text, or is a line separator that only
