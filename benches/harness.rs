@@ -4,7 +4,6 @@
 //! Criterion measures them in this process, each only after a first run has given the right answer.
 
 use std::env;
-use std::fmt::Write;
 use std::panic::catch_unwind;
 use std::path::Path;
 use std::process::ExitCode;
@@ -59,26 +58,18 @@ pub(crate) struct Findings {
     pub(crate) faults: Vec<String>,
 }
 
-/// The median time of an approach for some work, in seconds.
-#[derive(Debug)]
-pub(crate) struct Time {
-    pub(crate) work: String,
-    pub(crate) approach: &'static str,
-    pub(crate) seconds: f64,
-}
+/// The work, the approach, and its median time in seconds.
+pub(crate) type Time = (String, &'static str, f64);
 
 /// A line for each work of several approaches.
 pub(crate) fn comparison(times: &[Time]) -> String {
-    let mut lines = String::new();
-    let works = times.chunk_by(|one, other| one.work == other.work);
-    for times in works.filter(|times| times.len() > 1) {
-        let ratios = times.iter().map(|Time { approach, seconds, .. }| {
-            format!("{approach} {}", format_ratio(seconds / times[0].seconds))
-        });
-        let ratios = ratios.collect::<Vec<_>>().join(" · ");
-        let _ = writeln!(lines, "{}: {ratios}", times[0].work);
-    }
-    lines
+    let works = times.chunk_by(|(one, ..), (other, ..)| one == other);
+    let line = |times: &[Time]| {
+        let (work, _, first) = &times[0];
+        let ratio = |(_, name, time): &Time| format!("{name} {}", format_ratio(time / first));
+        format!("{work}: {}\n", times.iter().map(ratio).collect::<Vec<_>>().join(" · "))
+    };
+    works.filter(|times| times.len() > 1).map(line).collect()
 }
 
 /// Measures what criterion's arguments choose, and whose first run takes no longer than `limit`.
@@ -229,13 +220,11 @@ fn stages(
         for first in firsts {
             let Some(seconds) = first.seconds(parts) else { continue };
             let approach = first.approach;
-            let id = BenchmarkId::from_parameter(approach.name);
             let time = |count| match stage {
                 "total" => approach.time_to_solve(&texts, count),
                 _ => approach.time(&texts[0], parts.first().copied(), &Context::unlimited(), count),
             };
-            let measured = measure(&mut group, id, seconds, time);
-            findings.add(&work, approach, measured);
+            findings.measure(&mut group, (&work, approach, None), seconds, time);
         }
         group.finish();
     }
@@ -268,55 +257,53 @@ fn measure_sets(
                 findings.faults.push(format!("{work} by {}: {fault}", approach.name));
                 continue;
             }
-            let id = match size {
-                Some(size) => BenchmarkId::new(approach.name, size),
-                None => BenchmarkId::from_parameter(approach.name),
-            };
             let time = |count| approach.time_to_solve(&inputs, count);
-            let measured = measure(&mut group, id, start.elapsed().as_secs_f64(), time);
-            findings.add(&work, approach, measured);
+            let first = start.elapsed().as_secs_f64();
+            findings.measure(&mut group, (&work, approach, size), first, time);
         }
     }
     group.finish();
 }
 
 impl Findings {
-    fn add(&mut self, work: &str, approach: &Approach, seconds: Option<f64>) {
-        let time = |seconds| Time { work: work.to_owned(), approach: approach.name, seconds };
-        self.times.extend(seconds.map(time));
-    }
-}
-
-/// Lets criterion measure something whose first run took so many seconds, if its arguments choose
-/// that. Returns the median time.
-fn measure(
-    group: &mut BenchmarkGroup<'_, WallTime>,
-    id: BenchmarkId,
-    first: f64,
-    mut time: impl FnMut(u64) -> Duration,
-) -> Option<f64> {
-    // All samples have the same number of runs. Otherwise the overhead per sample would distort
-    // short runs.
-    group.sampling_mode(SamplingMode::Flat);
-    group.plot_config(PlotConfiguration::default().summary_scale(AxisScale::Logarithmic));
-    // Criterion warns if there is only time for one run per sample.
-    if !env::args().any(|argument| argument.starts_with("--measurement-time")) {
-        let samples = Duration::from_secs_f64(first) * 2 * SAMPLES;
-        group.measurement_time(MEASURED.max(samples));
-    }
-    let mut runs = Vec::new();
-    group.bench_function(id, |bencher| {
-        bencher.iter_custom(|count| {
-            let time = time(count);
-            runs.push((count, time));
-            time
+    /// Lets criterion measure something whose first run took so many seconds, if its arguments choose
+    /// that.
+    fn measure(
+        &mut self,
+        group: &mut BenchmarkGroup<'_, WallTime>,
+        (work, Approach { name, .. }, size): (&str, &Approach, Option<usize>),
+        first: f64,
+        mut time: impl FnMut(u64) -> Duration,
+    ) {
+        // All samples have the same number of runs. Otherwise the overhead per sample would distort
+        // short runs.
+        group.sampling_mode(SamplingMode::Flat);
+        group.plot_config(PlotConfiguration::default().summary_scale(AxisScale::Logarithmic));
+        // Criterion warns if there is only time for one run per sample.
+        if !env::args().any(|argument| argument.starts_with("--measurement-time")) {
+            let samples = Duration::from_secs_f64(first) * 2 * SAMPLES;
+            group.measurement_time(MEASURED.max(samples));
+        }
+        let id = match size {
+            Some(size) => BenchmarkId::new(*name, size),
+            None => BenchmarkId::from_parameter(name),
+        };
+        let mut runs = Vec::new();
+        group.bench_function(id, |bencher| {
+            bencher.iter_custom(|count| {
+                let time = time(count);
+                runs.push((count, time));
+                time
+            });
         });
-    });
-    // Criterion warms up with ever more runs. Its samples come last, and all have the same number.
-    let (last, _) = *runs.last()?;
-    let samples = runs.iter().filter(|(count, _)| *count == last);
-    #[expect(clippy::cast_precision_loss, reason = "nobody waits for 2^53 runs")]
-    let mut seconds: Vec<f64> = samples.map(|(_, time)| time.as_secs_f64() / last as f64).collect();
-    // A clock may show no time at all, of which no ratio can be made.
-    Some(median(&mut seconds).max(1e-10))
+        // Criterion warms up with ever more runs. Its samples come last, and all have the same
+        // number.
+        let Some((last, _)) = runs.last().copied() else { return };
+        let samples = runs.iter().filter(|(count, _)| *count == last);
+        #[expect(clippy::cast_precision_loss, reason = "nobody waits for 2^53 runs")]
+        let mut seconds: Vec<f64> =
+            samples.map(|(_, time)| time.as_secs_f64() / last as f64).collect();
+        // A clock may show no time at all, of which no ratio can be made.
+        self.times.push((work.to_owned(), name, median(&mut seconds).max(1e-10)));
+    }
 }

@@ -13,8 +13,6 @@ use common::{Approach, Generator, Puzzle, Set, approach, parse::text};
 #[expect(dead_code, reason = "a day's benchmark uses all of it")]
 mod harness;
 
-use harness::{Time, comparison};
-
 /// A day that nobody has an input of.
 static PUZZLE: Puzzle = Puzzle {
     generator: Some(Generator {
@@ -61,9 +59,8 @@ fn main() {
     let are_expected =
         findings.faults.iter().map(|fault| faults.iter().any(|it| fault.starts_with(it)));
     assert_eq!(are_expected.collect::<Vec<_>>(), [true; 4], "{findings:?}");
-    let works = findings.times.chunk_by(|one, other| one.work == other.work);
-    let works: Vec<_> =
-        works.map(|times| format!("{} by {}", times[0].work, times.len())).collect();
+    let works = findings.times.chunk_by(|one, other| one.0 == other.0);
+    let works: Vec<_> = works.map(|times| format!("{} by {}", times[0].0, times.len())).collect();
     let expected = [
         "day01-2999/parse/bundled input by 6",
         "day01-2999/part1/bundled input by 6",
@@ -75,7 +72,7 @@ fn main() {
     ];
     assert_eq!(works, expected, "{findings:?}");
 
-    let time = |work: &str, approach, seconds| Time { work: work.to_owned(), approach, seconds };
-    let times = [time("a", "one", 2.0), time("a", "two", 3.0), time("b", "one", 1.0)];
-    assert_eq!(comparison(&times), "a: one 1.0 · two 1.5\n");
+    let [a, b] = ["a", "b"].map(str::to_owned);
+    let times = [(a.clone(), "one", 2.0), (a, "two", 3.0), (b, "one", 1.0)];
+    assert_eq!(harness::comparison(&times), "a: one 1.0 · two 1.5\n");
 }

@@ -55,22 +55,3 @@ fn marked_line<'a>(
         .line_start(line.number)
         .annotation(annotation.label((!label.is_empty()).then_some(label)))
 }
-
-#[cfg(test)]
-mod tests {
-    use anstream::adapter::strip_str;
-
-    use super::*;
-
-    #[test]
-    fn a_report_fits_the_screen_however_long_the_line() {
-        let text = format!("first\n{}!{}\n", "é".repeat(50_000), "y".repeat(50_000));
-        let error = ParseError::new(100_006..100_007, "no exclamations").with_label("here");
-        let report = strip_str(&error.report("file", &text)).to_string();
-        assert!(report.contains("--> file:2:50001"), "{report}");
-        let lines: Vec<Vec<char>> = report.lines().map(|line| line.chars().collect()).collect();
-        assert!(lines.len() <= 6 && lines.iter().all(|line| line.len() <= 120), "{report}");
-        let mark = lines.last().and_then(|line| line.iter().position(|&c| c == '^'));
-        assert!(mark.is_some_and(|mark| lines[lines.len() - 2][mark] == '!'), "{report}");
-    }
-}
