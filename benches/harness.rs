@@ -38,9 +38,8 @@ pub(crate) fn main(puzzle: &'static Puzzle) -> ExitCode {
     let Findings { times, faults } = run(puzzle, LIMIT);
     let comparison = comparison(&times);
     if !comparison.is_empty() && !env::args().any(|argument| argument == "--test") {
-        println!(
-            "Medians, as multiples of the first (`--compare` measures in turn):\n{comparison}"
-        );
+        println!("Medians, as multiples of the first (`--compare` measures in turn):");
+        print!("{comparison}");
         watch.remark().into_iter().for_each(|remark| println!("{remark}"));
     }
     for fault in &faults {

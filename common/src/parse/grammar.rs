@@ -151,6 +151,11 @@ mod tests {
             let error = numbers(text).expect_err(text);
             assert_eq!(error.locate(text), message, "{text:?}");
         }
+        // Of two alternatives, the one that gets further counts.
+        for grammar in [words("abc").or(words("ad")), words("ad").or(words("abc"))] {
+            let error = parse(grammar, "abx").expect_err("it is neither");
+            assert_eq!(error.locate("abx"), "1:3: expected `abc`, found `x`");
+        }
         // Fixed words are wrong from the first difference on.
         let error = parse(words("Größe: "), "Größe 1").expect_err("a colon is missing");
         assert_eq!(error.locate("Größe 1"), "1:6: expected `Größe: `, found a space");

@@ -46,12 +46,11 @@ fn marked_line<'a>(
     // The renderer also fits a line to the screen, but it reads all of it, which can be as long as
     // the input.
     let end = line.after.char_indices().nth(width()).map_or(line.after.len(), |(at, _)| at);
-    let ellipsis = if end < line.after.len() { "…" } else { "" };
     let rest = &line.after[..end];
     let (marked, after) = rest.split_at_checked(span.len()).unwrap_or((rest, ""));
     let [before, marked, after] = [line.before, marked, after].map(escape);
     let annotation = kind.span(before.len()..before.len() + marked.len());
-    Snippet::source(format!("{before}{marked}{after}{ellipsis}"))
+    Snippet::source(format!("{before}{marked}{after}"))
         .line_start(line.number)
         .annotation(annotation.label((!label.is_empty()).then_some(label)))
 }

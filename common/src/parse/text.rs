@@ -63,9 +63,8 @@ pub fn ints(text: &str) -> Result<Vec<i64>, ParseError> {
     while let Some(skipped) = bytes[at..].iter().position(u8::is_ascii_digit) {
         let first = at + skipped;
         let end = first + bytes[first..].iter().take_while(|byte| byte.is_ascii_digit()).count();
-        let has_sign = first > at
-            && bytes[first - 1] == b'-'
-            && (first < 2 || !bytes[first - 2].is_ascii_digit());
+        // Right after the previous integer, it is none.
+        let has_sign = text[..first].ends_with('-') && (skipped > 1 || at == 0);
         let span = first - usize::from(has_sign)..end;
         let error = |_| ParseError::new(span.clone(), "this integer does not fit in 64 bits");
         ints.push(text[span.clone()].parse().map_err(error)?);
