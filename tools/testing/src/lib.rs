@@ -43,7 +43,7 @@ macro_rules! suite {
     };
 }
 
-/// The tests of a day with a generator, an explanation, sets of inputs or a page that quotes the
+/// The tests of a day with a generator, an explanation or a page that quotes the
 /// source. Each passes if the day does not have what it tests.
 #[macro_export]
 macro_rules! model_suite {

@@ -79,15 +79,11 @@ impl Ticks {
 mod tests {
     use super::*;
 
-    /// Two processors after a number of ticks, of which programs used some.
-    fn ticks(each: u32, used: u32, own: u32) -> Ticks {
-        let idle = 2 * each - used;
-        // The host gives a twelfth of the used time to others.
-        let steal = used / 12;
-        let user = used - steal;
+    /// Two processors, which have been idle and waiting for a disk, and which programs and the host
+    /// have used, each for so many ticks.
+    fn ticks(idle: u32, used: u32, own: u32) -> Ticks {
         let machine = format!(
-            "cpu  {user} 0 0 {} 7 0 0 {steal} {user} 0\ncpu0 1 2 3\ncpu1 1 2 3\nintr 5 6\n",
-            idle - 7
+            "cpu  {used} 0 0 {idle} {idle} 0 0 {used} {used} 0\ncpu0 1 2 3\ncpu1 1 2 3\nintr 5 6\n"
         );
         let own = format!("12 (a) b)) R 1 2 3 4 5 6 7 8 9 10 {own} 2 3 4 20 0 1 0");
         Ticks::read(&machine, &own).expect("it is the format of Linux")
@@ -95,15 +91,15 @@ mod tests {
 
     #[test]
     fn what_others_use_is_neither_idle_nor_ours() {
-        for (each, used, own, processors) in [
-            (1100, 600, 100, Some(0.0)),
-            (1100, 700, 200, Some(0.0)),
-            (1100, 720, 130, Some(0.9)),
-            (1019, 619, 100, None),
+        for (idle, used, own, processors) in [
+            (500, 600, 100, Some(0.0)),
+            (450, 650, 200, Some(0.0)),
+            (440, 660, 130, Some(0.9)),
+            (410, 609, 100, None),
             // Never negative.
-            (1100, 600, 103, Some(0.0)),
+            (500, 600, 103, Some(0.0)),
         ] {
-            assert_eq!(ticks(each, used, own).used_since(ticks(1000, 600, 100)), processors);
+            assert_eq!(ticks(idle, used, own).used_since(ticks(400, 600, 100)), processors);
         }
     }
 

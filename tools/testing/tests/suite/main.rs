@@ -45,8 +45,8 @@ const fn puzzle(approaches: &'static [Approach]) -> Puzzle {
 
 /// The message of a shared test that fails.
 #[track_caller]
-fn fault(test: impl FnOnce() + std::panic::UnwindSafe) -> String {
-    let panic = catch_unwind(test).expect_err("the test passes");
+fn fault(test: impl FnOnce()) -> String {
+    let panic = catch_unwind(AssertUnwindSafe(test)).expect_err("the test passes");
     panic.downcast_ref::<String>().cloned().unwrap_or_default()
 }
 
@@ -158,7 +158,7 @@ fn a_quote_must_be_in_the_source() {
         (&*quote("fn two() {\n// ...\nfn one() {"), "fn one() {"),
         ("<!-- source: lib.rs -->\n", "a block of code"),
     ] {
-        let fault = fault(AssertUnwindSafe(|| check(page)));
+        let fault = fault(|| check(page));
         assert_eq!(fault, format!("README.md: lib.rs does not have:\n{missing}"));
     }
 }
