@@ -200,7 +200,7 @@ pub(super) const MOST_QUOTED: usize = 24;
 /// no more than it shows, because a word can be as long as the input.
 fn word(rest: &str) -> (String, usize) {
     let len = rest.bytes().take(MOST_QUOTED + 1).take_while(u8::is_ascii_alphanumeric).count();
-    (quoted(&rest[..len]), len.min(MOST_QUOTED))
+    (quoted(&rest[..len]), len)
 }
 
 /// Puts `word` in quotes, and shortens it if it is too long to read.
