@@ -182,7 +182,12 @@ fn found(text: &str, start: usize) -> (String, usize) {
             let words = if is_blank_line { "a blank line" } else { "the end of the line" };
             return (words.to_owned(), 0);
         }
-        _ if first.is_ascii_alphanumeric() => return word(rest),
+        _ if first.is_ascii_alphanumeric() => {
+            // A word can be as long as the input.
+            let most = rest.bytes().take(MOST_QUOTED + 1);
+            let len = most.take_while(u8::is_ascii_alphanumeric).count();
+            return (quoted(&rest[..len]), len);
+        }
         '\r' => "a carriage return".to_owned(),
         ' ' => "a space".to_owned(),
         '\t' => "a tab".to_owned(),
@@ -193,15 +198,8 @@ fn found(text: &str, start: usize) -> (String, usize) {
     (words, first.len_utf8())
 }
 
-/// The maximal number of characters of a word to quote and mark.
+/// The maximal number of characters of a word to quote.
 pub(super) const MOST_QUOTED: usize = 24;
-
-/// Quotes the ASCII letters and digits at the start of `rest`, and counts the bytes to mark. Reads
-/// no more than it shows, because a word can be as long as the input.
-fn word(rest: &str) -> (String, usize) {
-    let len = rest.bytes().take(MOST_QUOTED + 1).take_while(u8::is_ascii_alphanumeric).count();
-    (quoted(&rest[..len]), len)
-}
 
 /// Puts `word` in quotes, and shortens it if it is too long to read.
 pub(super) fn quoted(word: &str) -> String {
