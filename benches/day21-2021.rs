@@ -2,7 +2,6 @@
 
 use std::process::ExitCode;
 
-mod comparison;
 mod harness;
 
 fn main() -> ExitCode {

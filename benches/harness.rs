@@ -4,26 +4,22 @@
 //! Criterion measures them in this process, each only after a first run has given the right answer.
 
 use std::env;
-use std::path::{self, Path, PathBuf};
+use std::panic::catch_unwind;
+use std::path::Path;
 use std::process::ExitCode;
 use std::slice;
-use std::sync::Arc;
-use std::sync::mpsc;
-use std::thread;
 use std::time::{Duration, Instant};
 
 use common::runner::agreement::Standing;
-use common::runner::input::Source;
-use common::runner::solve::on_deep_stack;
-use common::support::timing::Watch;
-use common::{Approach, Context, Expected, NoAnswer, Outcome, Part, Puzzle, Set};
+use common::runner::input::{Input, Source};
+use common::runner::solve::{Question, on_deep_stack, solve};
+use common::support::timing::{Watch, format_ratio, median};
+use common::{Approach, Context, Expected, NoAnswer, Part, Puzzle, Set};
 use criterion::measurement::WallTime;
 use criterion::{
     AxisScale, BenchmarkGroup, BenchmarkId, Criterion, PlotConfiguration, PlottingBackend,
     SamplingMode, Throughput,
 };
-
-use crate::comparison::Comparison;
 
 /// What takes longer in its first run is not measured.
 const LIMIT: Duration = Duration::from_secs(5);
@@ -34,19 +30,17 @@ const MEASURED: Duration = Duration::from_millis(500);
 /// The fewest samples that criterion takes, because a run may be slow.
 const SAMPLES: u32 = 10;
 
-/// The stack of a day's program. Only the used part takes memory.
-const STACK: usize = 64 << 20;
-
 /// Measures a day. The arguments are criterion's. The status tells whether all answers were right.
 pub(crate) fn main(puzzle: &'static Puzzle) -> ExitCode {
+    let day = puzzle.date.package();
+    assert_eq!(env!("CARGO_CRATE_NAME"), day.replace('-', "_"), "it is the benchmark of this day");
     let watch = Watch::start();
-    let results = results();
-    let Findings { comparison, faults, .. } = run(puzzle, &results, LIMIT);
-    let comparison = comparison.to_string();
-    print!("{comparison}");
-    if !comparison.is_empty() {
+    let Findings { times, faults } = run(puzzle, LIMIT);
+    let comparison = comparison(&times);
+    if !comparison.is_empty() && !env::args().any(|argument| argument == "--test") {
+        println!("Medians, as multiples of the first (`--compare` measures in turn):");
+        print!("{comparison}");
         watch.remark().into_iter().for_each(|remark| println!("{remark}"));
-        println!("Charts: {}", results.join("report/index.html").display());
     }
     for fault in &faults {
         eprintln!("error: {fault}");
@@ -54,39 +48,55 @@ pub(crate) fn main(puzzle: &'static Puzzle) -> ExitCode {
     ExitCode::from(u8::from(!faults.is_empty()))
 }
 
-/// The folder of criterion's results: `CRITERION_HOME`, or a folder in that of cargo's results,
-/// which has this program two levels down.
-fn results() -> PathBuf {
-    if let Some(folder) = env::var_os("CRITERION_HOME") {
-        return path::absolute(&folder).unwrap_or(folder.into());
-    }
-    let program = env::current_exe().unwrap_or_default();
-    program.ancestors().nth(3).unwrap_or(Path::new("target")).join("criterion")
+/// What a run has found.
+#[derive(Debug, Default)]
+pub(crate) struct Findings {
+    /// The median times, by work.
+    pub(crate) times: Vec<Time>,
+    /// What was wrong, and so was not measured.
+    pub(crate) faults: Vec<String>,
+}
+
+/// The work, the approach, and its median time in seconds.
+pub(crate) type Time = (String, &'static str, f64);
+
+/// A line for each work of several approaches.
+pub(crate) fn comparison(times: &[Time]) -> String {
+    let works = times.chunk_by(|(one, ..), (other, ..)| one == other);
+    let line = |times: &[Time]| {
+        let (work, _, first) = &times[0];
+        let ratio = |(_, name, time): &Time| format!("{name} {}", format_ratio(time / first));
+        format!("{work}: {}\n", times.iter().map(ratio).collect::<Vec<_>>().join(" · "))
+    };
+    works.filter(|times| times.len() > 1).map(line).collect()
 }
 
 /// Measures what criterion's arguments choose, and whose first run takes no longer than `limit`.
-pub(crate) fn run(puzzle: &'static Puzzle, results: &Path, limit: Duration) -> Findings {
+pub(crate) fn run(puzzle: &'static Puzzle, limit: Duration) -> Findings {
     let run = || {
-        let mut findings =
-            Findings { limit, comparison: Comparison::default(), faults: Vec::new() };
-        let mut criterion = criterion(results);
-        if let Err(error) = stages(puzzle, &mut criterion, &mut findings) {
-            findings.faults.push(format!("{}: {error}", puzzle.date.package()));
+        let mut findings = Findings::default();
+        let mut criterion = criterion();
+        match verified(puzzle, limit, &mut findings) {
+            Ok((input, firsts)) => {
+                stages(puzzle, &input, &firsts, &mut criterion, &mut findings);
+                for set in puzzle.many {
+                    let name = format!("many/{}", set.name());
+                    let sets = slice::from_ref(set);
+                    measure_sets(puzzle, (&name, sets), &firsts, &mut criterion, &mut findings);
+                }
+                let growth = ("scaling", puzzle.growth);
+                measure_sets(puzzle, growth, &firsts, &mut criterion, &mut findings);
+            }
+            Err(error) => findings.faults.push(format!("{}: {error}", puzzle.date.package())),
         }
-        for set in puzzle.many {
-            let group = (&*format!("many/{}", set.name()), slice::from_ref(set), false);
-            sets(puzzle, group, &mut criterion, &mut findings);
-        }
-        sets(puzzle, ("scaling", puzzle.growth, true), &mut criterion, &mut findings);
         criterion.final_summary();
         findings
     };
     on_deep_stack(run).expect("the system starts a thread")
 }
 
-fn criterion(results: &Path) -> Criterion {
+fn criterion() -> Criterion {
     without_stderr(Criterion::default)
-        .output_directory(results)
         // The default is gnuplot if it is installed. Charts should not depend on that.
         .plotting_backend(PlottingBackend::Plotters)
         .warm_up_time(Duration::from_millis(150))
@@ -119,89 +129,112 @@ fn without_stderr<T>(work: impl FnOnce() -> T) -> T {
     work()
 }
 
-/// Measures the stages of an input: the first full-size one that ships with the day, or else one from
-/// its generator.
-fn stages(
+/// The stages of an input, and the parts that each of them solves.
+const STAGES: [(&str, &[Part]); 4] =
+    [("parse", &[]), ("part1", &[Part::One]), ("part2", &[Part::Two]), ("total", &Part::BOTH)];
+
+/// The first run of an approach.
+struct First {
+    approach: &'static Approach,
+    /// How long parsing took, if there was an answer then.
+    parsed: Option<f64>,
+    /// How long each part took that has the right answer.
+    solved: [Option<f64>; 2],
+}
+
+impl First {
+    /// How long these parts took, or parsing if there are none.
+    fn seconds(&self, parts: &[Part]) -> Option<f64> {
+        parts.iter().try_fold(self.parsed?, |sum, part| Some(sum + self.solved[part.index()]?))
+    }
+}
+
+/// Runs the approaches on an input: the first full-size one that ships with the day, or else one
+/// from its generator. Where no answer is known, the first becomes it.
+fn verified(
     puzzle: &'static Puzzle,
+    limit: Duration,
+    findings: &mut Findings,
+) -> Result<(Input, Vec<First>), String> {
+    let input = Source::bundled(puzzle).ok_or("there is no input")?.read()?;
+    let mut right = input.expected()?;
+    let mut firsts = Vec::new();
+    for approach in puzzle.approaches {
+        let parts = puzzle.date.parts().to_vec();
+        let question = Question { approach, input: &input, parts, limit: Some(limit) };
+        let run = match solve(&question, |_| ()) {
+            Ok(run) => run,
+            Err(error) => {
+                let words = error.locate(&input.text);
+                findings.faults.push(format!("{} refuses the input: {words}", approach.name));
+                continue;
+            }
+        };
+        let mut solved = [None; 2];
+        for it in run.parts {
+            let (name, right) = (approach.name, &mut right[it.part.index()]);
+            let words = it.outcome.as_ref().map_or_else(NoAnswer::to_string, ToString::to_string);
+            let words = format!("part {} by {name}: {words}", it.part);
+            match Standing::of(&it.outcome, right) {
+                Standing::Right | Standing::Answer | Standing::Proof => {
+                    solved[it.part.index()] = Some(it.seconds);
+                    if *right == Expected::Unknown {
+                        *right = it.outcome.map_or(Expected::NoAnswer, Expected::Answer);
+                    }
+                }
+                Standing::Wrong => {
+                    findings.faults.push(format!("{words}, but {right} is right"));
+                }
+                Standing::Panicked => findings.faults.push(words),
+                Standing::NotSolvedYet | Standing::GaveUp => {
+                    eprintln!("note: it is not measured: {words}");
+                }
+            }
+        }
+        let parsed = solved.iter().any(Option::is_some).then_some(run.parse_seconds);
+        firsts.push(First { approach, parsed, solved });
+    }
+    Ok((input, firsts))
+}
+
+/// Measures the stages of an input.
+fn stages(
+    puzzle: &Puzzle,
+    input: &Input,
+    firsts: &[First],
     criterion: &mut Criterion,
     findings: &mut Findings,
-) -> Result<(), String> {
-    let Some(source) = Source::bundled(puzzle) else { return Ok(()) };
-    let name = Path::new(&source.name).with_extension("");
+) {
+    let name = Path::new(&input.name).with_extension("");
     let name = name.file_name().unwrap_or_default().display();
-    let input = source.read()?;
-    let mut right = input.expected()?;
-    let texts: Arc<[String]> = [Arc::unwrap_or_clone(input.text)].into();
-    let context = Context::unlimited();
-    let parts = puzzle.date.parts();
-    let mut stages = vec![("parse", &[][..])];
-    stages.extend(["part1", "part2"].into_iter().zip(parts.chunks(1)));
-    stages.push(("total", parts));
-    for (stage, parts) in stages {
+    let texts = [input.text.to_string()];
+    for (stage, parts) in STAGES {
         let work = format!("{}/{stage}/{name}", puzzle.date.package());
         let mut group = criterion.benchmark_group(&work);
         if stage == "parse" {
             group.throughput(Throughput::Bytes(texts[0].len() as u64));
         }
-        for approach in puzzle.approaches {
-            let name = format!("{work} by {}", approach.name);
-            let (shared, limit) = (Arc::clone(&texts), findings.limit);
-            let first_run = move || solve(approach, &shared[0], parts, limit);
-            let Some((outcomes, first)) = findings.first_run(&name, first_run) else { continue };
-            if let Some(fault) = contradiction(outcomes, &mut right) {
-                findings.faults.push(format!("{name}: {fault}"));
-                continue;
-            }
+        // The last day has one part.
+        let parts = if stage == "total" { puzzle.date.parts() } else { parts };
+        for first in firsts {
+            let Some(seconds) = first.seconds(parts) else { continue };
+            let approach = first.approach;
             let time = |count| match stage {
                 "total" => approach.time_to_solve(&texts, count),
-                _ => approach.time(&texts[0], parts.first().copied(), &context, count),
+                _ => approach.time(&texts[0], parts.first().copied(), &Context::unlimited(), count),
             };
-            let id = BenchmarkId::from_parameter(approach.name);
-            findings.comparison.add(&work, approach.name, &measure(&mut group, id, first, time));
+            findings.measure(&mut group, (&work, approach, None), seconds, time);
         }
         group.finish();
     }
-    Ok(())
 }
 
-/// Solves the parts of a text, or only parses it if there are none.
-fn solve(
-    approach: &Approach,
-    text: &str,
-    parts: &[Part],
-    limit: Duration,
-) -> Result<Vec<(Part, Outcome)>, NoAnswer> {
-    let mut outcomes = Vec::new();
-    let solved = approach.parse(text, &mut |solver| {
-        outcomes.extend(parts.iter().map(|&part| (part, solver(part, &Context::limited(limit)))));
-    });
-    solved.map_err(|error| NoAnswer::Failed(error.locate(text)))?;
-    // A proof that there is no answer is one, too.
-    let open = |(_, outcome): &(Part, Outcome)| {
-        outcome.clone().err().filter(|reason| !matches!(reason, NoAnswer::Unsolvable(_)))
-    };
-    outcomes.iter().find_map(open).map_or(Ok(outcomes.clone()), Err)
-}
-
-/// What is wrong with the outcomes. If the right one is not known, the first becomes it.
-fn contradiction(outcomes: Vec<(Part, Outcome)>, right: &mut [Expected; 2]) -> Option<String> {
-    for (part, outcome) in outcomes {
-        let right = &mut right[part.index()];
-        let words = outcome.as_ref().map_or_else(NoAnswer::to_string, ToString::to_string);
-        if Standing::of(&outcome, right) == Standing::Wrong {
-            return Some(format!("part {part} is {words}, but should be {right}"));
-        }
-        if *right == Expected::Unknown {
-            *right = outcome.map_or(Expected::NoAnswer, Expected::Answer);
-        }
-    }
-    None
-}
-
-/// Measures sets of generated inputs, as one group. If they are `scaled`, their sizes grow.
-fn sets(
-    puzzle: &'static Puzzle,
-    (name, sets, scaled): (&str, &'static [Set], bool),
+/// Measures sets of generated inputs, as one group, by the approaches that have solved the input. If
+/// there are several, their sizes grow.
+fn measure_sets(
+    puzzle: &Puzzle,
+    (name, sets): (&str, &[Set]),
+    firsts: &[First],
     criterion: &mut Criterion,
     findings: &mut Findings,
 ) {
@@ -209,91 +242,67 @@ fn sets(
     let name = format!("{}/{name}", puzzle.date.package());
     let mut group = criterion.benchmark_group(&name);
     for set in sets {
-        let inputs: Arc<[String]> = set.inputs(generator).into();
-        let size = scaled.then_some(set.size);
+        let inputs = set.inputs(generator);
+        let size = (sets.len() > 1).then_some(set.size);
         let elements = set.count as usize * size.unwrap_or(1);
         group.throughput(Throughput::Elements(elements as u64));
         let work = size.map_or(name.clone(), |size| format!("{name}/{size}"));
-        for approach in puzzle.approaches.iter().filter(|it| set.is_quick(it)) {
-            let (shared, limit) = (Arc::clone(&inputs), findings.limit);
-            let first_run = move || set.verify(&shared, approach, limit).map_err(NoAnswer::Failed);
-            let first = findings.first_run(&format!("{work} by {}", approach.name), first_run);
-            let Some(((), first)) = first else { continue };
-            let id = match size {
-                Some(size) => BenchmarkId::new(approach.name, size),
-                None => BenchmarkId::from_parameter(approach.name),
-            };
+        let solved = firsts.iter().filter(|first| first.seconds(puzzle.date.parts()).is_some());
+        for approach in solved.map(|first| first.approach).filter(|it| set.is_quick(it)) {
+            let start = Instant::now();
+            let verified = catch_unwind(|| set.verify(&inputs, approach, LIMIT))
+                .unwrap_or_else(|_| Err("it panicked".to_owned()));
+            if let Err(fault) = verified {
+                findings.faults.push(format!("{work} by {}: {fault}", approach.name));
+                continue;
+            }
             let time = |count| approach.time_to_solve(&inputs, count);
-            findings.comparison.add(&work, approach.name, &measure(&mut group, id, first, time));
+            let first = start.elapsed().as_secs_f64();
+            findings.measure(&mut group, (&work, approach, size), first, time);
         }
     }
     group.finish();
 }
 
-/// Lets criterion measure something if its arguments choose that. Returns the numbers of runs that
-/// it asked for, and how long they took.
-fn measure(
-    group: &mut BenchmarkGroup<'_, WallTime>,
-    id: BenchmarkId,
-    first: Duration,
-    mut time: impl FnMut(u64) -> Duration,
-) -> Vec<(u64, Duration)> {
-    // All samples have the same number of runs. Otherwise the overhead per sample would distort
-    // short runs.
-    group.sampling_mode(SamplingMode::Flat);
-    group.plot_config(PlotConfiguration::default().summary_scale(AxisScale::Logarithmic));
-    // Criterion warns if there is only time for one run per sample.
-    if !env::args().any(|argument| argument.starts_with("--measurement-time")) {
-        group.measurement_time(MEASURED.max(2 * SAMPLES * first));
-    }
-    let mut runs = Vec::new();
-    group.bench_function(id, |bencher| {
-        bencher.iter_custom(|count| {
-            let time = time(count);
-            runs.push((count, time));
-            time
-        });
-    });
-    runs
-}
-
-/// What a run has found.
-#[derive(Debug)]
-pub(crate) struct Findings {
-    limit: Duration,
-    comparison: Comparison,
-    /// What was wrong, and so was not measured.
-    pub(crate) faults: Vec<String>,
-}
-
 impl Findings {
-    /// Runs something once on a thread of its own, and returns how long it took. If it is late, it
-    /// is left alone, because it may never end.
-    fn first_run<T: Send + 'static>(
+    /// Lets criterion measure something whose first run took so many seconds, if its arguments choose
+    /// that.
+    fn measure(
         &mut self,
-        name: &str,
-        work: impl FnOnce() -> Result<T, NoAnswer> + Send + 'static,
-    ) -> Option<(T, Duration)> {
-        let start = Instant::now();
-        let (sender, result) = mpsc::channel();
-        let work = move || sender.send(work());
-        let thread = thread::Builder::new().name(name.to_owned()).stack_size(STACK).spawn(work);
-        thread.expect("the system starts a thread");
-        // Whoever checks the time needs a moment more.
-        let result = result.recv_timeout(self.limit + Duration::from_millis(500));
-        let time = start.elapsed();
-        let reason = match result {
-            _ if time > self.limit => NoAnswer::OutOfTime,
-            Ok(Ok(value)) => return Some((value, time)),
-            Ok(Err(reason)) => reason,
-            Err(_) => NoAnswer::Failed("it panicked".to_owned()),
-        };
-        match reason {
-            NoAnswer::Failed(_) | NoAnswer::Panicked(_) => {
-                self.faults.push(format!("{name}: {reason}"));
-            }
-            _ => eprintln!("note: {name} is not measured: {reason}"),
+        group: &mut BenchmarkGroup<'_, WallTime>,
+        (work, Approach { name, .. }, size): (&str, &Approach, Option<usize>),
+        first: f64,
+        mut time: impl FnMut(u64) -> Duration,
+    ) {
+        // All samples have the same number of runs. Otherwise the overhead per sample would distort
+        // short runs.
+        group.sampling_mode(SamplingMode::Flat);
+        group.plot_config(PlotConfiguration::default().summary_scale(AxisScale::Logarithmic));
+        // Criterion warns if there is only time for one run per sample.
+        if !env::args().any(|argument| argument.starts_with("--measurement-time")) {
+            let samples = Duration::from_secs_f64(first) * 2 * SAMPLES;
+            group.measurement_time(MEASURED.max(samples));
         }
-        None
+        let id = match size {
+            Some(size) => BenchmarkId::new(*name, size),
+            None => BenchmarkId::from_parameter(name),
+        };
+        let mut runs = Vec::new();
+        group.bench_function(id, |bencher| {
+            bencher.iter_custom(|count| {
+                let time = time(count);
+                runs.push((count, time));
+                time
+            });
+        });
+        // Criterion warms up with ever more runs. Its samples come last, and all have the same
+        // number.
+        let Some((last, _)) = runs.last().copied() else { return };
+        let samples = runs.iter().filter(|(count, _)| *count == last);
+        #[expect(clippy::cast_precision_loss, reason = "nobody waits for 2^53 runs")]
+        let mut seconds: Vec<f64> =
+            samples.map(|(_, time)| time.as_secs_f64() / last as f64).collect();
+        // A clock may show no time at all, of which no ratio can be made.
+        self.times.push((work.to_owned(), name, median(&mut seconds).max(1e-10)));
     }
 }

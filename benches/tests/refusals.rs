@@ -4,15 +4,11 @@
 //! It is not among the tests of `cargo test`, because these would have to compile criterion.
 
 use std::env;
-use std::path::Path;
-use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread;
 use std::time::Duration;
 
-use common::{Approach, Generator, Puzzle, Set, approach, parse};
+use common::{Approach, Generator, Puzzle, Set, approach, parse::text};
 
-#[path = "../comparison.rs"]
-mod comparison;
 #[path = "../harness.rs"]
 #[expect(dead_code, reason = "a day's benchmark uses all of it")]
 mod harness;
@@ -25,50 +21,58 @@ static PUZZLE: Puzzle = Puzzle {
         make: |_, size| "x".repeat(size),
         adversarial: None,
     }),
-    many: &[Set { count: 2, size: 3, sum: 2 * (3 + 3), too_slow: &["endless"] }],
+    many: &[Set { count: 2, size: 3, sum: 2 * (3 + 3), too_slow: &[] }],
+    growth: &[
+        Set { count: 1, size: 1, sum: 1 + 1, too_slow: &["short", "falls"] },
+        Set { count: 1, size: 2, sum: 2 + 2, too_slow: &["short", "falls"] },
+    ],
     ..Puzzle::new(2999, 1, "Lengths", APPROACHES)
 };
 
 const APPROACHES: &[Approach] = &[
-    approach!("right", parse::text, str::len, |text: &&str| text.len() + counted(0)),
-    approach!("wrong", parse::text, str::len, |text: &&str| text.len() + 1 + counted(1)),
-    approach!("panics", parse::text, str::len, |text: &&str| [0; 2][text.len() + counted(2)]),
-    approach!("endless", parse::text, str::len, endless),
+    approach!("right", text, str::len, str::len),
+    approach!("wrong", text, str::len, |it: &&str| it.len() + 1),
+    approach!("panics", text, str::len, |it: &&str| [0; 7][it.len()]),
+    approach!("endless", text, str::len, |_: &&str| -> usize { endless() }),
+    // The texts of the sets are too short for these two.
+    approach!("short", text, str::len, |it: &&str| it.len() / 7 * 7),
+    approach!("falls", text, str::len, |it: &&str| 7 / (it.len() / 7)),
 ];
 
-fn endless(_: &&str) -> usize {
-    counted(3);
+fn endless() -> ! {
     loop {
         thread::park();
     }
-}
-
-/// How often each part 2 has run.
-static RUNS: [AtomicU32; 4] = [const { AtomicU32::new(0) }; 4];
-
-/// Counts a run, and returns 0.
-fn counted(approach: usize) -> usize {
-    RUNS[approach].fetch_add(1, Ordering::Relaxed);
-    0
 }
 
 fn main() {
     if !env::args().any(|argument| argument == "--test") {
         return;
     }
-    let results = Path::new(env!("CARGO_TARGET_TMPDIR"));
-    let findings = harness::run(&PUZZLE, results, Duration::from_secs(2));
+    let findings = harness::run(&PUZZLE, Duration::from_secs(2));
     let faults = [
-        "day01-2999/part2/bundled input by wrong: part 2 is 8, but should be 7",
-        "day01-2999/part2/bundled input by panics: it panicked",
-        "day01-2999/total/bundled input by wrong: part 2 is 8, but should be 7",
-        "day01-2999/total/bundled input by panics: it panicked",
-        "day01-2999/many/2-inputs by wrong: the answers add up to 14, but 12 is right",
-        "day01-2999/many/2-inputs by panics: it panicked",
+        "part 2 by wrong: 8, but 7 is right",
+        "part 2 by panics: panicked at ",
+        "day01-2999/many/2-inputs by short: the answers add up to 6, but 12 is right",
+        "day01-2999/many/2-inputs by falls: it panicked",
     ];
-    assert_eq!(findings.faults, faults);
-    let runs = RUNS.each_ref().map(|runs| runs.load(Ordering::Relaxed));
-    // Of the two stages and the two inputs of the set, first runs, and then as many that are
-    // measured. A panic ends the set, and `endless` is known to be too slow for it.
-    assert_eq!(runs, [4 + 4, 4, 3, 2]);
+    let are_expected =
+        findings.faults.iter().map(|fault| faults.iter().any(|it| fault.starts_with(it)));
+    assert_eq!(are_expected.collect::<Vec<_>>(), [true; 4], "{findings:?}");
+    let works = findings.times.chunk_by(|one, other| one.0 == other.0);
+    let works: Vec<_> = works.map(|times| format!("{} by {}", times[0].0, times.len())).collect();
+    let expected = [
+        "day01-2999/parse/bundled input by 6",
+        "day01-2999/part1/bundled input by 6",
+        "day01-2999/part2/bundled input by 3",
+        "day01-2999/total/bundled input by 3",
+        "day01-2999/many/2-inputs by 1",
+        "day01-2999/scaling/1 by 1",
+        "day01-2999/scaling/2 by 1",
+    ];
+    assert_eq!(works, expected, "{findings:?}");
+
+    let [a, b] = ["a", "b"].map(str::to_owned);
+    let times = [(a.clone(), "one", 2.0), (a, "two", 3.0), (b, "one", 1.0)];
+    assert_eq!(harness::comparison(&times), "a: one 1.0 · two 1.5\n");
 }

@@ -177,14 +177,22 @@ fn time_of_runs<T>(count: u64, work: impl Fn() -> T) -> Duration {
 
 /// Stands in for the `part2` of a module that has none.
 #[doc(hidden)]
-pub fn no_part2<I>(_: &I) -> Result<u8, NoAnswer> {
-    Err(NoAnswer::NoPart2)
-}
+pub mod stand_in {
+    use crate::outcome::NoAnswer;
 
-/// Stands in for the `part2` of a module whose parts take a context.
-#[doc(hidden)]
-pub fn no_part2_with_context<I>(_: &I, _: &Context) -> Result<u8, NoAnswer> {
-    Err(NoAnswer::NoPart2)
+    pub fn part2<I>(_: &I) -> Result<u8, NoAnswer> {
+        Err(NoAnswer::NoPart2)
+    }
+
+    /// For parts that take a context.
+    pub mod context {
+        use crate::context::Context;
+        use crate::outcome::NoAnswer;
+
+        pub fn part2<I>(_: &I, _: &Context) -> Result<u8, NoAnswer> {
+            Err(NoAnswer::NoPart2)
+        }
+    }
 }
 
 /// What an author's function returned. A call of a method finds that of the type before that of a
@@ -310,30 +318,18 @@ impl<T> Answered<T> for Returned<T> {
 /// part returns an integer or a text, or an `Option` or a `Result` of one.
 #[macro_export]
 macro_rules! approach {
-    ($module:ident) => {
-        $crate::approach!(@ $module no_part2 (__input, __context) (&__input))
-    };
-    ($module:ident, context) => {
-        $crate::approach!(@ $module no_part2_with_context (__input, __context) (&__input, __context))
-    };
-    ($name:expr, $parse:expr, $part1:expr, $part2:expr $(,)?) => {
-        $crate::approach!(@ $name, $parse, $part1, $part2, (__input, __context) (&__input))
-    };
-    ($name:expr, $parse:expr, $part1:expr, $part2:expr, context $(,)?) => {
-        $crate::approach!(@ $name, $parse, $part1, $part2, (__input, __context) (&__input, __context))
-    };
     // The module's own function shadows the stand-in only if it is public, because a glob imports
     // only public items.
-    (@ $module:ident $stand_in:ident $names:tt $arguments:tt) => {
+    ($module:ident $(, $context:ident)?) => {
         $crate::approach!(
-            @ stringify!($module),
+            stringify!($module),
             { #[allow(unused_imports)] use $crate::parse::text as parse; { #[allow(unused_imports)] use self::$module::*; parse } },
             $module::part1,
-            { #[allow(unused_imports)] use $crate::approach::$stand_in as part2; { #[allow(unused_imports)] use self::$module::*; part2 } },
-            $names $arguments
+            { #[allow(unused_imports)] use $crate::approach::stand_in::$($context::)?part2; { #[allow(unused_imports)] use self::$module::*; part2 } }
+            $(, $context)?
         )
     };
-    (@ $name:expr, $parse:expr, $part1:expr, $part2:expr, ($input:ident, $context:ident) $arguments:tt) => {{
+    ($name:expr, $parse:expr, $part1:expr, $part2:expr $(, $context:ident)? $(,)?) => {{
         struct __Functions;
         impl $crate::approach::Functions for __Functions {
             fn parse<T>(
@@ -342,10 +338,13 @@ macro_rules! approach {
             ) -> ::std::result::Result<T, $crate::ParseError> {
                 use $crate::approach::{Answered as _, Input as _, Returned as __Returned};
                 let (__parse, __part1, __part2) = ($parse, $part1, $part2);
-                let $input = __Returned(__parse(__text)).__place(__text).__input()?;
-                let __solver = |__part: $crate::Part, $context: &$crate::Context| match __part {
-                    $crate::Part::One => __Returned(__part1 $arguments).__outcome(),
-                    $crate::Part::Two => __Returned(__part2 $arguments).__outcome(),
+                let __input = __Returned(__parse(__text)).__place(__text).__input()?;
+                let __solver = |__part: $crate::Part, __context: &$crate::Context| {
+                    $(let $context = __context;)?
+                    match __part {
+                        $crate::Part::One => __Returned(__part1(&__input $(, $context)?)).__outcome(),
+                        $crate::Part::Two => __Returned(__part2(&__input $(, $context)?)).__outcome(),
+                    }
                 };
                 ::std::result::Result::Ok(__then(&__solver))
             }

@@ -39,18 +39,13 @@ pub mod runner;
 pub mod support;
 
 #[doc(inline)]
-pub use approach::Approach;
-#[doc(inline)]
-pub use context::Context;
-#[doc(inline)]
-pub use date::Date;
-#[doc(inline)]
-pub use explain::{Explain, ExplainOptions, ExplainResult, Explained};
-#[doc(inline)]
-pub use outcome::{Answer, Expected, NoAnswer, Outcome, Part};
-#[doc(inline)]
-pub use parse::ParseError;
-#[doc(inline)]
-pub use puzzle::{Example, Generator, Puzzle, Set};
-#[doc(inline)]
-pub use runner::cli;
+pub use self::{
+    approach::Approach,
+    context::Context,
+    date::Date,
+    explain::{Explain, ExplainOptions, ExplainResult, Explained},
+    outcome::{Answer, Expected, NoAnswer, Outcome, Part},
+    parse::ParseError,
+    puzzle::{Example, Generator, Puzzle, Set},
+    runner::cli,
+};

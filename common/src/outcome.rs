@@ -33,8 +33,11 @@ impl FromStr for Part {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let part = Self::BOTH.into_iter().find(|part| part.to_string() == text);
-        part.ok_or_else(|| format!("`{text}` is not a part: a puzzle has parts 1 and 2"))
+        match text {
+            "1" => Ok(Self::One),
+            "2" => Ok(Self::Two),
+            _ => Err(format!("`{text}` is not a part: a puzzle has parts 1 and 2")),
+        }
     }
 }
 
@@ -61,7 +64,18 @@ impl Answer {
 
     /// Whether this is a drawing of several lines. The site wants its letters.
     pub fn is_drawing(&self) -> bool {
-        matches!(self, Self::Text(text) if has_several_lines(text))
+        matches!(self, Self::Text(text) if text.trim().contains('\n'))
+    }
+
+    /// The text without what does not count.
+    fn essence(&self) -> String {
+        let text = self.to_string();
+        if self.is_drawing() {
+            // The indentation of a line of a drawing has a meaning.
+            text.trim_end().lines().map(str::trim_end).collect::<Vec<_>>().join("\n")
+        } else {
+            text.trim().to_owned()
+        }
     }
 }
 
@@ -78,22 +92,11 @@ impl fmt::Display for Answer {
 /// around an answer of one line, and at the ends of the lines of a drawing, does not count.
 impl PartialEq for Answer {
     fn eq(&self, other: &Self) -> bool {
-        let [one, other] = [self, other].map(Self::to_string);
-        if has_several_lines(&one) || has_several_lines(&other) {
-            // The indentation of a line of a drawing has a meaning.
-            let [one, other] = [&one, &other].map(|drawing| drawing.trim_end());
-            one.lines().map(str::trim_end).eq(other.lines().map(str::trim_end))
-        } else {
-            one.trim() == other.trim()
-        }
+        self.essence() == other.essence()
     }
 }
 
 impl Eq for Answer {}
-
-fn has_several_lines(text: &str) -> bool {
-    text.trim().contains('\n')
-}
 
 /// Makes answers of these types, which a part may return.
 macro_rules! answers {

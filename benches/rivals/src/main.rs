@@ -9,7 +9,6 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use aoc::{year2020::day22, year2021::day21, year2023::day07};
-use common::runner::input::Source;
 use common::support::table::Table;
 use common::support::timing::{Watch, format_ratio, format_time, median};
 use common::{Context, Outcome, Puzzle};
@@ -27,48 +26,29 @@ type Inputs = (String, Vec<String>);
 const TURN: Duration = Duration::from_secs(2);
 
 /// The fewest pairs.
-const FEWEST_PAIRS: u32 = 5;
+const FEWEST_PAIRS: usize = 5;
 
 /// The least time of a sample.
 const SAMPLE: f64 = 0.002;
 
 /// Another solver of a puzzle.
-struct Rival {
-    puzzle: &'static Puzzle,
-    whose: &'static str,
-    solve: fn(&str) -> [usize; 2],
+type Solve = fn(&str) -> [usize; 2];
+
+/// His three steps of a day.
+macro_rules! maneatingape {
+    ($day:ident) => {
+        |text| {
+            let input = $day::parse(text);
+            [$day::part1(&input), $day::part2(&input)]
+        }
+    };
 }
 
-const RIVALS: [Rival; 4] = [
-    Rival {
-        puzzle: &day22_2020::PUZZLE,
-        whose: "maneatingape",
-        solve: |text| {
-            let input = day22::parse(text);
-            [day22::part1(&input), day22::part2(&input)]
-        },
-    },
-    Rival {
-        puzzle: &day21_2021::PUZZLE,
-        whose: "maneatingape",
-        solve: |text| {
-            let input = day21::parse(text);
-            [day21::part1(&input), day21::part2(&input)]
-        },
-    },
-    Rival {
-        puzzle: &day07_2023::PUZZLE,
-        whose: "maneatingape",
-        solve: |text| {
-            let input = day07::parse(text);
-            [day07::part1(&input), day07::part2(&input)]
-        },
-    },
-    Rival {
-        puzzle: &day07_2023::PUZZLE,
-        whose: "Orson Peters",
-        solve: |text| peters::solve(text).expect("both read the same"),
-    },
+const RIVALS: [(&Puzzle, &str, Solve); 4] = [
+    (&day22_2020::PUZZLE, "maneatingape", maneatingape!(day22)),
+    (&day21_2021::PUZZLE, "maneatingape", maneatingape!(day21)),
+    (&day07_2023::PUZZLE, "maneatingape", maneatingape!(day07)),
+    (&day07_2023::PUZZLE, "Orson Peters", |text| peters::solve(text).expect("both read the same")),
 ];
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -77,10 +57,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     let watch = Watch::start();
     let numbers = ["ours", "theirs", "ratio", "differ", "no answer"];
     let mut table = Table::new(&["puzzle", "other solver", "inputs"], &numbers);
-    for rival in &RIVALS {
-        for (name, texts) in inputs(rival.puzzle)? {
-            eprintln!("{} by {}: {name}", rival.puzzle, rival.whose);
-            table.row(rival.row(&name, texts));
+    for (puzzle, whose, solve) in RIVALS {
+        for (name, texts) in inputs(puzzle)? {
+            eprintln!("{puzzle} by {whose}: {name}");
+            let row = [puzzle.date.package(), whose.to_owned()];
+            table.row(row.into_iter().chain(compared(puzzle, solve, name, texts)));
         }
     }
     print!("{}", table.aligned());
@@ -95,7 +76,7 @@ fn inputs(puzzle: &Puzzle) -> Result<Vec<Inputs>, Box<dyn Error>> {
     for entry in fs::read_dir(folder.join(puzzle.date.package()))? {
         let path = entry?.path();
         if path.extension().is_some_and(|extension| extension == "txt") {
-            shipped.push(Source::named(&path).read()?.text.to_string());
+            shipped.push(fs::read_to_string(path)?);
         }
     }
     let make = |count: u64, size| -> Vec<String> {
@@ -113,71 +94,57 @@ fn inputs(puzzle: &Puzzle) -> Result<Vec<Inputs>, Box<dyn Error>> {
     Ok([("shipped".to_owned(), shipped)].into_iter().chain(random).collect())
 }
 
-impl Rival {
-    /// Our answers, if there are both.
-    fn ours(&self, text: &str) -> Option<[String; 2]> {
-        let outcomes = self.puzzle.default_approach().solve(text, &Context::unlimited()).ok()?;
+/// The cells from `inputs` on. Inputs without two answers are left out, because the other solver would
+/// not end on some of them.
+fn compared(puzzle: &Puzzle, solve: Solve, name: String, mut texts: Vec<String>) -> [String; 6] {
+    let approach = puzzle.default_approach();
+    let answers = |text: &str| {
+        let outcomes = approach.solve(text, &Context::unlimited()).ok()?;
         let [part1, part2] = outcomes.map(|outcome: Outcome| outcome.ok());
         Some([part1?.to_string(), part2?.to_string()])
-    }
-
-    /// Their answers, unless they panic.
-    fn theirs(&self, text: &str) -> Option<[String; 2]> {
-        catch_unwind(|| (self.solve)(text).map(|answer| answer.to_string())).ok()
-    }
-
-    /// A row of the table. Inputs without two answers are left out, because the other solver would
-    /// not end on some of them.
-    fn row(&self, name: &str, mut texts: Vec<String>) -> [String; 8] {
-        let all = texts.len();
-        texts.retain(|text| self.ours(text).is_some());
-        let differ = texts.iter().filter(|text| self.theirs(text) != self.ours(text)).count();
-        let approach = self.puzzle.default_approach();
-        let ours = || {
-            for text in &texts {
-                drop(black_box(approach.solve(black_box(text), &Context::unlimited())));
-            }
-        };
-        let theirs = || {
-            for text in &texts {
-                drop(black_box(catch_unwind(|| (self.solve)(black_box(text)))));
-            }
-        };
-        let [ours, theirs, ratio] = in_turn(&ours, &theirs);
-        let count = u32::try_from(texts.len()).unwrap_or(u32::MAX);
-        [
-            self.puzzle.date.package(),
-            self.whose.to_owned(),
-            if count == 1 { name.to_owned() } else { format!("{name} ({count})") },
-            format_time(ours / f64::from(count)),
-            format_time(theirs / f64::from(count)),
-            format_ratio(ratio),
-            differ.to_string(),
-            (all - texts.len()).to_string(),
-        ]
-    }
+    };
+    let all = texts.len();
+    texts.retain(|text| answers(text).is_some());
+    let theirs =
+        |text: &str| catch_unwind(|| solve(black_box(text)).map(|answer| answer.to_string())).ok();
+    let differ = texts.iter().filter(|text| theirs(text) != answers(text)).count();
+    let ours = || {
+        for text in &texts {
+            drop(black_box(approach.solve(black_box(text), &Context::unlimited())));
+        }
+    };
+    let theirs = || {
+        for text in &texts {
+            drop(black_box(catch_unwind(|| solve(black_box(text)))));
+        }
+    };
+    let [ours, theirs, ratio] = in_turn([&ours, &theirs]);
+    let count = u32::try_from(texts.len()).unwrap_or(u32::MAX);
+    let inputs = if count == 1 { name } else { format!("{name} ({count})") };
+    let [ours, theirs] = [ours, theirs].map(|seconds| format_time(seconds / f64::from(count)));
+    let unanswered = (all - texts.len()).to_string();
+    [inputs, ours, theirs, format_ratio(ratio), differ.to_string(), unanswered]
 }
 
 /// The median times of two works in seconds, and the median of the ratios of neighbours. The order
 /// of each pair alternates.
-fn in_turn(one: &dyn Fn(), other: &dyn Fn()) -> [f64; 3] {
-    let counts = [one, other].map(|work| {
+fn in_turn(works: [&dyn Fn(); 2]) -> [f64; 3] {
+    let counts = works.map(|work| {
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "it is small")]
         let count = (SAMPLE / time(work, 1)).ceil() as u32;
         count.max(1)
     });
     let mut seconds = [vec![], vec![], vec![]];
     let start = Instant::now();
-    for pair in 0.. {
-        if pair >= FEWEST_PAIRS && start.elapsed() > TURN {
-            break;
+    let mut order = [0, 1];
+    while seconds[0].len() < FEWEST_PAIRS || start.elapsed() < TURN {
+        let mut times = [0.0; 2];
+        for index in order {
+            times[index] = time(works[index], counts[index]);
         }
-        let mut works = [(one, counts[0], 0.0), (other, counts[1], 0.0)];
-        works.rotate_left(pair as usize % 2);
-        works = works.map(|(work, count, _)| (work, count, time(work, count)));
-        works.rotate_left(pair as usize % 2);
-        let [(.., one), (.., other)] = works;
-        for (list, value) in seconds.iter_mut().zip([one, other, other / one]) {
+        order.reverse();
+        let [ours, theirs] = times;
+        for (list, value) in seconds.iter_mut().zip([ours, theirs, theirs / ours]) {
             list.push(value);
         }
     }

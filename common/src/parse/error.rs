@@ -1,11 +1,9 @@
 //! The errors of parsers: [`Furthest`] while a grammar runs, and [`ParseError`] for the user.
 //!
 //! A user wants to know how far the parser got and what it expected there. So of two failed
-//! alternatives, the error keeps the one that got further. If they got equally far, it keeps both
-//! expectations.
+//! alternatives, the error keeps the one that got further.
 
 use std::fmt;
-use std::iter;
 use std::ops::Range;
 
 use nom::Offset;
@@ -14,57 +12,40 @@ use nom_supreme::context::ContextError;
 use nom_supreme::tag::TagError;
 
 /// Expected by a parser of the whole text, after its last item.
-pub(super) const END: &str = "the end of the input";
+const END: &str = "the end of the input";
 
-/// The furthest place in the text where a grammar failed, and what it expected there.
+/// The furthest place in the text where a grammar failed, and why.
 #[derive(Debug, Clone)]
 pub struct Furthest<'a> {
     at: &'a str,
-    expected: Expected,
-    /// The expectations of other alternatives at the same place. Usually none, because allocating
-    /// makes a grammar slow.
-    others: Vec<Expected>,
-    /// A fault that the grammar itself reported. Its span counts from `at`.
-    fault: Option<ParseError>,
+    fault: Fault,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Expected {
-    Tag(&'static str),
-    Words(&'static str),
+#[derive(Debug, Clone)]
+enum Fault {
+    ExpectedTag(&'static str),
+    Expected(&'static str),
+    /// The grammar itself reported it. Its places count from `at`.
+    Reported(ParseError),
 }
 
 impl<'a> Furthest<'a> {
-    #[inline]
-    fn new(at: &'a str, expected: Expected) -> Self {
-        Self { at, expected, others: Vec::new(), fault: None }
-    }
-
     /// The error of a parser that expects `words` at the start of `at`.
     #[inline]
     pub fn expected(at: &'a str, words: &'static str) -> nom::Err<Self> {
-        nom::Err::Error(Self::new(at, Expected::Words(words)))
+        nom::Err::Error(Self { at, fault: Fault::Expected(words) })
     }
 
     pub(super) fn diagnose(self, text: &str) -> ParseError {
         let start = text.offset(self.at);
-        if let Some(fault) = self.fault {
-            return fault.moved(start);
-        }
-        let expected =
-            listed(iter::once(self.expected).chain(self.others).map(Expected::words).collect());
+        let expected = match self.fault {
+            Fault::Reported(fault) => return fault.moved(start),
+            Fault::ExpectedTag(tag) => format!("expected `{tag}`"),
+            Fault::Expected(words) => format!("expected {words}"),
+        };
         let (found, len) = found(text, start);
-        ParseError::new(start..start + len, format!("expected {expected}, found {found}"))
-            .with_label(format!("expected {expected}"))
-    }
-}
-
-impl Expected {
-    fn words(self) -> String {
-        match self {
-            Self::Tag(tag) => format!("`{tag}`"),
-            Self::Words(words) => words.to_owned(),
-        }
+        ParseError::new(start..start + len, format!("{expected}, found {found}"))
+            .with_label(expected)
     }
 }
 
@@ -77,24 +58,15 @@ impl<'a> nom::error::ParseError<&'a str> for Furthest<'a> {
             ErrorKind::Eof => END,
             _ => "something else",
         };
-        Self::new(at, Expected::Words(words))
+        Self { at, fault: Fault::Expected(words) }
     }
 
     fn append(_: &'a str, _: ErrorKind, inner: Self) -> Self {
         inner
     }
 
-    fn or(mut self, other: Self) -> Self {
-        if self.at.len() != other.at.len() {
-            return if self.at.len() < other.at.len() { self } else { other };
-        }
-        for expected in iter::once(other.expected).chain(other.others) {
-            if expected != self.expected && !self.others.contains(&expected) {
-                self.others.push(expected);
-            }
-        }
-        self.fault = other.fault.or(self.fault);
-        self
+    fn or(self, other: Self) -> Self {
+        if self.at.len() <= other.at.len() { self } else { other }
     }
 }
 
@@ -102,23 +74,23 @@ impl<'a> ContextError<&'a str, &'static str> for Furthest<'a> {
     /// Prefers the outermost name of a place: "a blank line" rather than "the end of the line".
     #[inline]
     fn add_context(at: &'a str, words: &'static str, inner: Self) -> Self {
-        if at.len() != inner.at.len() {
+        if at.len() != inner.at.len() || matches!(inner.fault, Fault::Reported(_)) {
             return inner;
         }
-        Self { expected: Expected::Words(words), others: Vec::new(), ..inner }
+        Self { at, fault: Fault::Expected(words) }
     }
 }
 
 impl<'a> TagError<&'a str, &'static str> for Furthest<'a> {
     #[inline]
     fn from_tag(at: &'a str, tag: &'static str) -> Self {
-        Self::new(at, Expected::Tag(tag))
+        Self { at, fault: Fault::ExpectedTag(tag) }
     }
 }
 
 impl<'a> FromExternalError<&'a str, ParseError> for Furthest<'a> {
     fn from_external_error(at: &'a str, _: ErrorKind, fault: ParseError) -> Self {
-        Self { fault: Some(fault), ..Self::new(at, Expected::Words("something else")) }
+        Self { at, fault: Fault::Reported(fault) }
     }
 }
 
@@ -132,62 +104,61 @@ pub struct ParseError(pub(super) Box<Diagnosis>);
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Diagnosis {
     pub(super) message: String,
-    pub(super) span: Option<Range<usize>>,
-    /// A few words beside the marked text. May be empty.
-    pub(super) label: String,
-    pub(super) secondary: Option<(Range<usize>, String)>,
+    /// The marked bytes of the text, with a few words beside each, which may be empty. The others
+    /// are related to the first.
+    pub(super) places: Vec<(Range<usize>, String)>,
 }
 
 impl ParseError {
     /// A fault at the bytes `span` of the text. The span should start and end at character
     /// boundaries.
     pub fn new(span: Range<usize>, message: impl Into<String>) -> Self {
-        let mut error = Self::without_place(message);
-        error.0.span = Some(span);
-        error
+        Self::without_place(message).with_secondary(span, "")
     }
 
     /// A fault whose place is unknown.
     pub fn without_place(message: impl Into<String>) -> Self {
-        let message = message.into();
-        Self(Box::new(Diagnosis { message, span: None, label: String::new(), secondary: None }))
+        Self(Box::new(Diagnosis { message: message.into(), places: Vec::new() }))
     }
 
     /// Adds a few words beside the marked text.
     #[must_use]
     pub fn with_label(mut self, label: impl Into<String>) -> Self {
-        self.0.label = label.into();
+        if let Some((_, words)) = self.0.places.first_mut() {
+            *words = label.into();
+        }
         self
     }
 
     /// Marks a second, related place.
     #[must_use]
     pub fn with_secondary(mut self, span: Range<usize>, label: impl Into<String>) -> Self {
-        self.0.secondary = Some((span, label.into()));
+        self.0.places.push((span, label.into()));
         self
     }
 
     /// Turns this fault into the error of a grammar. The span counts from the start of `text`.
     pub fn at(self, text: &str) -> nom::Err<Furthest<'_>> {
-        nom::Err::Error(Furthest::from_external_error(text, ErrorKind::Verify, self))
+        nom::Err::Error(Furthest { at: text, fault: Fault::Reported(self) })
     }
 
     /// The fault of a text whose `rest` a parser did not read.
     pub(crate) fn leftover(text: &str, rest: &str) -> Self {
-        Furthest::new(&text[text.len().saturating_sub(rest.len())..], Expected::Words(END))
-            .diagnose(text)
+        let at = &text[text.len().saturating_sub(rest.len())..];
+        Furthest { at, fault: Fault::Expected(END) }.diagnose(text)
     }
 
-    /// Moves the span by `start` bytes.
+    /// Moves the places by `start` bytes.
     fn moved(mut self, start: usize) -> Self {
-        let span = self.0.span.take().unwrap_or(0..0);
-        self.0.span = Some(start + span.start..start + span.end);
+        for (span, _) in &mut self.0.places {
+            *span = start + span.start..start + span.end;
+        }
         self
     }
 
     /// The marked bytes of the text.
     pub fn span(&self) -> Option<Range<usize>> {
-        self.0.span.clone()
+        self.0.places.first().map(|(span, _)| span.clone())
     }
 }
 
@@ -199,49 +170,36 @@ impl fmt::Display for ParseError {
 
 impl std::error::Error for ParseError {}
 
-/// "a, b or c".
-fn listed(mut items: Vec<String>) -> String {
-    let last = items.pop().unwrap_or_default();
-    if items.is_empty() { last } else { format!("{} or {last}", items.join(", ")) }
-}
-
-/// Describes the text at byte `start`, and counts the bytes to mark.
+/// Describes the text at byte `start`, and counts the bytes to mark. A character outside ASCII has
+/// its code, because it may be invisible or look like another character.
 fn found(text: &str, start: usize) -> (String, usize) {
     let (before, rest) = text.split_at_checked(start).unwrap_or((text, ""));
-    let Some(first) = rest.chars().next() else {
-        return (END.to_owned(), 0);
-    };
-    if first == '\n' || rest.starts_with("\r\n") {
-        let is_blank_line = before.is_empty() || before.ends_with('\n');
-        let words = if is_blank_line { "a blank line" } else { "the end of the line" };
-        return (words.to_owned(), 0);
-    }
-    if first.is_ascii_alphanumeric() { word(rest) } else { (name(first), first.len_utf8()) }
-}
-
-/// Describes a character. One outside ASCII has its code, because it may be invisible or look like
-/// another character.
-fn name(c: char) -> String {
-    let code = format!("U+{:04X}", u32::from(c));
-    match c {
+    let Some(first) = rest.chars().next() else { return (END.to_owned(), 0) };
+    let code = format!("U+{:04X}", u32::from(first));
+    let words = match first {
+        _ if first == '\n' || rest.starts_with("\r\n") => {
+            let is_blank_line = before.is_empty() || before.ends_with('\n');
+            let words = if is_blank_line { "a blank line" } else { "the end of the line" };
+            return (words.to_owned(), 0);
+        }
+        _ if first.is_ascii_alphanumeric() => {
+            // A word can be as long as the input.
+            let most = rest.bytes().take(MOST_QUOTED + 1);
+            let len = most.take_while(u8::is_ascii_alphanumeric).count();
+            return (quoted(&rest[..len]), len);
+        }
         '\r' => "a carriage return".to_owned(),
         ' ' => "a space".to_owned(),
         '\t' => "a tab".to_owned(),
-        '!'..='~' => format!("`{c}`"),
-        _ if c.is_alphanumeric() => format!("`{c}` ({code})"),
+        '!'..='~' => format!("`{first}`"),
+        _ if first.is_alphanumeric() => format!("`{first}` ({code})"),
         _ => code,
-    }
+    };
+    (words, first.len_utf8())
 }
 
-/// The maximal number of characters of a word to quote and mark.
+/// The maximal number of characters of a word to quote.
 pub(super) const MOST_QUOTED: usize = 24;
-
-/// Quotes the ASCII letters and digits at the start of `rest`, and counts the bytes to mark. Reads
-/// no more than it shows, because a word can be as long as the input.
-fn word(rest: &str) -> (String, usize) {
-    let len = rest.bytes().take(MOST_QUOTED + 1).take_while(u8::is_ascii_alphanumeric).count();
-    (quoted(&rest[..len]), len.min(MOST_QUOTED))
-}
 
 /// Puts `word` in quotes, and shortens it if it is too long to read.
 pub(super) fn quoted(word: &str) -> String {

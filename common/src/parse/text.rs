@@ -63,9 +63,8 @@ pub fn ints(text: &str) -> Result<Vec<i64>, ParseError> {
     while let Some(skipped) = bytes[at..].iter().position(u8::is_ascii_digit) {
         let first = at + skipped;
         let end = first + bytes[first..].iter().take_while(|byte| byte.is_ascii_digit()).count();
-        let has_sign = first > at
-            && bytes[first - 1] == b'-'
-            && (first < 2 || !bytes[first - 2].is_ascii_digit());
+        // Right after the previous integer, it is none.
+        let has_sign = text[..first].ends_with('-') && (skipped > 1 || at == 0);
         let span = first - usize::from(has_sign)..end;
         let error = |_| ParseError::new(span.clone(), "this integer does not fit in 64 bits");
         ints.push(text[span.clone()].parse().map_err(error)?);
@@ -80,11 +79,10 @@ mod tests {
 
     #[test]
     fn lines_and_blocks_accept_any_line_ends() {
-        for text in ["1\n2\n\n3\n", "1\n2\n\n3", "1\r\n2\r\n\r\n3\r\n\r\n"] {
-            assert_eq!(lines(text), ["1", "2", "", "3"], "{text:?}");
+        for text in ["1\n2\n\n\n3", "1\r\n2\r\n\r\n\r\n3\r\n\r\n"] {
+            assert_eq!(lines(text), ["1", "2", "", "", "3"], "{text:?}");
             assert_eq!(blocks(text), [vec!["1", "2"], vec!["3"]], "{text:?}");
         }
-        assert_eq!(blocks("\n1\n2\n\n\n3"), [vec!["1", "2"], vec!["3"]]);
         assert!(lines("").is_empty() && blocks("\n").is_empty());
         assert_eq!(self::text(" a b \r\n\n"), " a b ");
     }
@@ -92,23 +90,17 @@ mod tests {
     #[test]
     fn a_grid_is_a_rectangle() {
         assert_eq!(grid("#.\r\n..\r\n"), Ok(vec![&b"#."[..], b".."]));
-        let error = grid("#.\n..\n#\n").unwrap_err();
-        assert_eq!(
-            error.locate("#.\n..\n#\n"),
-            "3:1: expected a row of 2 cells like the first, found 1"
-        );
-        assert!(grid("#.\n\n..").is_err());
+        let text = "#.\n..\n#\n";
+        let fault = "3:1: expected a row of 2 cells like the first, found 1";
+        assert_eq!(grid(text).unwrap_err().locate(text), fault);
     }
 
     #[test]
     fn integers_are_found_between_anything() {
         assert_eq!(ints("p=<-3,4>, 5-7 and --8 é9-").unwrap(), [-3, 4, 5, 7, -8, 9]);
-        assert_eq!(ints("-9223372036854775808 1\n-2").unwrap(), [i64::MIN, 1, -2]);
-        assert_eq!(ints("-").unwrap(), [0; 0]);
+        assert_eq!(ints("-9223372036854775808\n-2").unwrap(), [i64::MIN, -2]);
         let text = "1\n2 9223372036854775808";
-        assert_eq!(
-            ints(text).unwrap_err().locate(text),
-            "2:3: this integer does not fit in 64 bits"
-        );
+        let fault = "2:3: this integer does not fit in 64 bits";
+        assert_eq!(ints(text).unwrap_err().locate(text), fault);
     }
 }

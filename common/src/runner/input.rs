@@ -58,7 +58,7 @@ impl Source {
     /// # Errors
     /// As [`recorded::answers`].
     pub fn shipped(puzzle: &Puzzle) -> Result<Vec<Self>, String> {
-        let root = workspace::root_or_package().unwrap_or_default();
+        let root = workspace::root();
         let paths = recorded::inputs(&root.join("inputs").join(puzzle.date.package()))?;
         let source = |path: PathBuf| {
             let name = path.strip_prefix(&root).unwrap_or(&path).display().to_string();
@@ -68,7 +68,7 @@ impl Source {
     }
 
     fn in_workspace(name: String) -> Option<Self> {
-        let path = workspace::root_or_package()?.join(&name);
+        let path = workspace::root().join(&name);
         // If it is a folder, reading it reports that.
         path.symlink_metadata().is_ok().then_some(Self { name, content: Content::File(path) })
     }

@@ -7,41 +7,33 @@ use std::process;
 
 use nojson::DisplayJson;
 
-/// Reads a file without its byte-order mark, or returns `None` if there is no such file.
+/// Reads a file, or returns `None` if there is no such file.
 ///
 /// # Errors
 /// The file cannot be read or is not UTF-8.
 pub fn read(path: &Path) -> io::Result<Option<String>> {
     match fs::read_to_string(path) {
-        Ok(text) => Ok(Some(text.strip_prefix('\u{feff}').unwrap_or(&text).to_owned())),
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
-        Err(error) => Err(error),
+        read => read.map(Some),
     }
 }
 
 /// Writes a file under a temporary name in its folder and renames it, so it appears whole or not at
-/// all. Creates the folder if need be. Follows symbolic links, and keeps the file's permissions.
+/// all. Creates the folder if need be. Follows symbolic links, and keeps the
+/// file's permissions.
 ///
 /// # Errors
-/// The folder or the file cannot be written. No temporary file remains.
+/// The folder or the file cannot be written.
 pub fn write(path: &Path, contents: impl AsRef<[u8]>) -> io::Result<()> {
     let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
-    if let Some(folder) = path.parent() {
-        fs::create_dir_all(folder)?;
-    }
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    fs::create_dir_all(path.parent().unwrap_or(&path))?;
+    let name = path.file_name().unwrap_or_default().display();
     let temporary = path.with_file_name(format!(".{name}.{}.part", process::id()));
-    let written = fs::write(&temporary, contents)
-        .and_then(|()| match fs::metadata(&path) {
-            Ok(old) => fs::set_permissions(&temporary, old.permissions()),
-            Err(_) => Ok(()),
-        })
-        .and_then(|()| fs::rename(&temporary, &path));
-    if written.is_err() {
-        // Report the first error, not one from cleaning up.
-        let _ = fs::remove_file(&temporary);
+    fs::write(&temporary, contents)?;
+    if let Ok(old) = fs::metadata(&path) {
+        fs::set_permissions(&temporary, old.permissions())?;
     }
-    written
+    fs::rename(&temporary, &path)
 }
 
 /// A value as the text of a JSON file.
@@ -59,25 +51,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_temporary_file_remains_if_a_file_cannot_be_written() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("folder");
-        fs::create_dir(&path).unwrap();
-        assert!(write(&path, "text").is_err());
-        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
-    }
-
-    #[test]
     #[cfg(unix)]
-    fn links_and_permissions_stay() {
-        use std::os::unix::fs::{PermissionsExt, symlink};
+    fn a_link_and_permissions_stay_and_nothing_else_remains() {
         let folder = tempfile::tempdir().unwrap();
-        let link = folder.path().join("link");
-        write(&folder.path().join("file"), "old").unwrap();
-        symlink("file", &link).unwrap();
-        fs::set_permissions(&link, PermissionsExt::from_mode(0o600)).unwrap();
+        let [file, link] = ["new/file", "link"].map(|name| folder.path().join(name));
+        assert_eq!(read(&file).unwrap(), None);
+        write(&file, "old").unwrap();
+        std::os::unix::fs::symlink("new/file", &link).unwrap();
+        fs::set_permissions(&file, std::os::unix::fs::PermissionsExt::from_mode(0o600)).unwrap();
         write(&link, "new").unwrap();
-        let mode = fs::metadata(&link).unwrap().permissions().mode();
-        assert!(link.is_symlink() && mode & 0o777 == 0o600, "{mode:o}");
+        assert_eq!(read(&file).unwrap(), Some("new".to_owned()));
+        assert!(link.is_symlink());
+        let mode =
+            std::os::unix::fs::PermissionsExt::mode(&fs::metadata(&file).unwrap().permissions());
+        assert_eq!(mode & 0o777, 0o600);
+        assert_eq!(fs::read_dir(folder.path().join("new")).unwrap().count(), 1);
     }
 }

@@ -23,37 +23,36 @@ impl Table {
 
     /// The table with aligned columns, two spaces apart.
     pub fn aligned(&self) -> String {
-        self.padded().map(|cells| cells.join("  ").trim_end().to_owned() + "\n").collect()
+        self.padded("  ").map(|row| row.trim_end().to_owned() + "\n").collect()
     }
 
     /// The table in Markdown.
     pub fn markdown(&self) -> String {
-        let rule = (0..self.rows[0].len())
-            .map(|column| if column < self.words { "---" } else { "---:" }.to_owned());
-        let mut rows: Vec<Vec<String>> = self.padded().collect();
-        rows.insert(1, rule.collect());
-        rows.iter().map(|cells| ["| ", &cells.join(" | "), " |\n"].concat()).collect()
+        let numbers = self.rows[0].len() - self.words;
+        let rule = [vec!["---"; self.words], vec!["---:"; numbers]].concat().join(" | ");
+        let mut rows: Vec<String> = self.padded(" | ").collect();
+        rows.insert(1, rule);
+        rows.iter().map(|row| ["| ", row, " |\n"].concat()).collect()
     }
 
     /// The rows with cells as wide as their column.
-    fn padded(&self) -> impl Iterator<Item = Vec<String>> {
+    fn padded(&self, separator: &str) -> impl Iterator<Item = String> {
         let mut widths = vec![0; self.rows[0].len()];
         for row in &self.rows {
             for (width, cell) in widths.iter_mut().zip(row) {
                 *width = cell.chars().count().max(*width);
             }
         }
-        let pad = move |row: &Vec<String>| {
-            let cells = row.iter().zip(&widths).enumerate().map(|(column, (cell, &width))| {
+        self.rows.iter().map(move |row| {
+            let cells = (0..).zip(row).zip(&widths).map(|((column, cell), &width)| {
                 if column < self.words {
                     format!("{cell:<width$}")
                 } else {
                     format!("{cell:>width$}")
                 }
             });
-            cells.collect()
-        };
-        self.rows.iter().map(pad)
+            cells.collect::<Vec<_>>().join(separator)
+        })
     }
 }
 

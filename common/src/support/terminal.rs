@@ -1,18 +1,12 @@
 //! Prepares texts for a terminal: styles, messages, escaped control characters and wrapped lines.
 //! The days and the commands look alike because both use this module.
 
-use std::io::{self, IsTerminal};
+use std::io;
 use std::process::{Command, Stdio};
-use std::sync::OnceLock;
+use std::sync::LazyLock;
 
 use anstream::adapter::strip_str;
 use anstyle::{AnsiColor, Style};
-
-/// The columns of a screen whose width is unknown.
-pub const WIDTH: usize = 80;
-
-/// The longest lines of prose. Wider ones are hard to read.
-pub const WIDEST: usize = 100;
 
 /// The style of most text.
 pub const PLAIN: Style = Style::new();
@@ -25,28 +19,19 @@ pub const BAD: Style = AnsiColor::Red.on_default();
 /// The style of what is not known yet.
 pub const OPEN: Style = AnsiColor::Yellow.on_default();
 
-/// The columns for prose: those of the terminal, as far as lines are easy to read.
+/// The columns for prose: those of the terminal, as far as lines are easy to read, or else 80.
 pub fn width() -> usize {
-    static COLUMNS: OnceLock<Option<usize>> = OnceLock::new();
-    COLUMNS.get_or_init(columns).unwrap_or(WIDTH).min(WIDEST)
+    static COLUMNS: LazyLock<usize> = LazyLock::new(|| columns().unwrap_or(80).min(100));
+    *COLUMNS
 }
 
-/// The columns of the terminal, if there is one, and if the program `stty` tells. A library would
-/// delay the first build. Windows has no such program.
+/// The columns of the terminal, if the program `stty` tells them. A library would delay the first
+/// build, and shells do not export their variable. Windows has no such program.
 fn columns() -> Option<usize> {
-    let terminal: Stdio = if io::stderr().is_terminal() {
-        io::stderr().into()
-    } else if io::stdout().is_terminal() {
-        io::stdout().into()
-    } else {
-        return None;
-    };
-    let output =
-        Command::new("stty").arg("size").stdin(terminal).stderr(Stdio::null()).output().ok()?;
+    let mut stty = Command::new("stty");
+    let output = stty.arg("size").stdin(io::stderr()).stderr(Stdio::null()).output().ok()?;
     let size = String::from_utf8(output.stdout).ok()?;
-    let columns = size.split_whitespace().nth(1)?.parse().ok()?;
-    // A terminal that does not know its size has 0 columns.
-    (columns > 0).then_some(columns)
+    size.split_whitespace().nth(1)?.parse().ok().filter(|columns| *columns > 0)
 }
 
 /// A message such as `error: there is no such file`. On a terminal, its lines are broken at spaces.
@@ -55,11 +40,8 @@ pub fn message(level: &str, words: &str, is_terminal: bool) -> String {
     let colour = if level == "error" { AnsiColor::BrightRed } else { AnsiColor::BrightGreen };
     let style = colour.on_default().bold();
     let width = if is_terminal { width() } else { usize::MAX };
-    let mut lines = words.lines();
-    let first = wrap(lines.next().unwrap_or_default(), width, &format!("{level}: "), "  ");
-    let first = first.strip_prefix(level).unwrap_or(&first);
-    let rest = lines.map(|line| format!("\n{}", wrap(line, width, "", "")));
-    format!("{style}{level}{style:#}{first}{}", rest.collect::<String>())
+    let message = format!("{style}{level}{style:#}: {words}");
+    message.lines().map(|line| wrap(line, width, "", "  ")).collect::<Vec<_>>().join("\n")
 }
 
 /// Whether `c` controls a terminal, changes the direction of text, or is a line separator that only
@@ -137,11 +119,9 @@ mod tests {
     #[test]
     fn control_characters_are_escaped() {
         let name = "día \u{1b}[31m\n\u{202e}\u{9b}\u{61c}\u{2029}\u{2069}.txt";
-        assert_eq!(escape_lines("#.\n\u{1b}[31m"), "#.\n\\u{1b}[31m");
-        assert_eq!(
-            escape(name),
-            "día \\u{1b}[31m\\n\\u{202e}\\u{9b}\\u{61c}\\u{2029}\\u{2069}.txt"
-        );
+        let escaped = "día \\u{1b}[31m\n\\u{202e}\\u{9b}\\u{61c}\\u{2029}\\u{2069}.txt";
+        assert_eq!(escape_lines(name), escaped);
+        assert_eq!(escape(name), escaped.replace('\n', "\\n"));
     }
 
     #[test]
@@ -151,15 +131,15 @@ mod tests {
 
     #[test]
     fn lines_are_broken_at_spaces() {
-        assert_eq!(wrap("one two three four", 9, "", "  "), "one two\n  three\n  four");
-        assert_eq!(wrap("one two", 7, "", ""), "one two");
-        assert_eq!(wrap("one two", 8, "  ", "  "), "  one\n  two");
-        assert_eq!(wrap("immeasurable", 5, "", ""), "immeasurable");
-        assert_eq!(wrap("a immeasurable b", 5, "", " "), "a\n immeasurable\n b");
-        assert_eq!(wrap("", 5, "", ""), "");
-        assert_eq!(wrap("type `a b` now", 9, "", ""), "type\n`a b` now");
-        let coloured = format!("{BOLD}one{BOLD:#} two three");
-        assert_eq!(wrap(&coloured, 7, "", ""), format!("{BOLD}one{BOLD:#} two\nthree"));
+        for (text, width, wrapped) in [
+            ("one two three four", 9, "- one two\n. three\n. four"),
+            ("one two", 8, "- one\n. two"),
+            ("a immeasurable b", 5, "- a\n. immeasurable\n. b"),
+            ("type `a b` now", 11, "- type\n. `a b` now"),
+            ("\u{1b}[1mone\u{1b}[0m two three", 9, "- \u{1b}[1mone\u{1b}[0m two\n. three"),
+        ] {
+            assert_eq!(wrap(text, width, "- ", ". "), wrapped);
+        }
         assert_eq!(wrap_below("  --a N  do this", 11), "  --a N  do\n         this");
     }
 }

@@ -1,8 +1,8 @@
-//! Arbitrary bytes as inputs: all approaches agree on them, and refuse invalid ones in a few lines.
+//! Arbitrary texts as inputs: all approaches agree on them, and refuse invalid ones in a few lines.
 //!
-//! [`bytes_are_treated_alike`] checks that property, for tests and fuzz targets. [`mutated_texts`]
-//! makes the bytes for `cargo test`: some noise, and valid texts with a few typical faults, which
-//! get further into a parser.
+//! [`bytes_are_treated_alike`] checks that property, for tests and fuzz targets. [`mutated_texts`] makes
+//! the texts for `cargo test`: valid ones with a few typical faults, which get further into a
+//! parser than noise does.
 
 use std::time::Duration;
 
@@ -11,8 +11,7 @@ use common::random::Random;
 use common::runner::agreement::{agree, is_answered};
 use common::runner::input::Input;
 use common::runner::panel::Panel;
-use common::support::terminal::WIDTH;
-use common::{Approach, Expected, ParseError, Part, Puzzle};
+use common::{ParseError, Puzzle};
 
 /// All solvers of a puzzle, with limits for a part by the plain rules and by an approach. Some mutated inputs never end,
 /// and parts that run out of time are not compared, so slower approaches need tests of their own.
@@ -29,39 +28,34 @@ const SCREENFUL: usize = 24;
 /// Checks that all approaches agree, or refuse the bytes with the same diagnostic, which fits on a
 /// screen. Returns true if there were two answers to compare. Ignores bytes that are not UTF-8.
 pub fn bytes_are_treated_alike(puzzle: &Puzzle, bytes: &[u8]) -> bool {
-    are_treated_alike(puzzle, &mut panel(puzzle), bytes)
+    let text = str::from_utf8(bytes);
+    text.is_ok_and(|text| are_treated_alike(puzzle, &mut panel(puzzle), text))
 }
 
-/// How many of these texts two solvers have answered in time, of how many. All approaches agree on
-/// each.
-pub(crate) fn compared(puzzle: &Puzzle, texts: impl Iterator<Item = Vec<u8>>) -> (usize, usize) {
+/// All approaches agree on these texts, and two of them answer at least one in `every` in time.
+pub(crate) fn are_compared(puzzle: &Puzzle, texts: impl Iterator<Item = String>, every: usize) {
     let mut panel = panel(puzzle);
     let compared: Vec<bool> =
-        texts.map(|bytes| are_treated_alike(puzzle, &mut panel, &bytes)).collect();
-    (compared.iter().filter(|is_compared| **is_compared).count(), compared.len())
+        texts.map(|text| are_treated_alike(puzzle, &mut panel, &text)).collect();
+    let (count, all) = (compared.iter().filter(|it| **it).count(), compared.len());
+    assert!(count >= all / every, "two approaches answered only {count} of {all} texts in time");
 }
 
-fn are_treated_alike(puzzle: &Puzzle, panel: &mut Panel, bytes: &[u8]) -> bool {
-    let Ok(text) = str::from_utf8(bytes) else { return false };
+fn are_treated_alike(puzzle: &Puzzle, panel: &mut Panel, text: &str) -> bool {
     let input = Input::of_text("a text".to_owned(), text);
-    let replies = panel.replies(&input, puzzle.date.parts(), |_| ());
-    agree(&replies, &<[Expected; 2]>::default())
-        .unwrap_or_else(|fault| panic!("{fault} on {text:?}"));
-    refusals_are_alike(text, puzzle.approaches);
-    let enough = panel.0.len().min(2);
-    let answers = |part| replies.iter().filter(|(_, reply)| is_answered(reply, part)).count();
-    Part::BOTH.into_iter().any(|part| answers(part) >= enough)
-}
-
-/// Checks that the approaches refuse a text with the same diagnostic. The plain rules may have a
-/// parser with other words.
-fn refusals_are_alike(text: &str, approaches: &[Approach]) {
+    let parts = puzzle.date.parts();
+    let replies = panel.replies(&input, parts, |_| ());
+    agree(&replies, &Default::default()).unwrap_or_else(|fault| panic!("{fault} on {text:?}"));
+    // The plain rules may have a parser with other words.
     let refusals: Vec<ParseError> =
-        approaches.iter().filter_map(|approach| approach.check(text).err()).collect();
+        puzzle.approaches.iter().filter_map(|approach| approach.check(text).err()).collect();
     for refusal in &refusals {
         assert_eq!(*refusal, refusals[0], "on {text:?}");
         fits_the_screen(text, refusal);
     }
+    let enough = panel.0.len().min(2);
+    let answers = |part| replies.iter().filter(|(_, reply)| is_answered(reply, part)).count();
+    parts.iter().any(|&part| answers(part) >= enough)
 }
 
 fn fits_the_screen(text: &str, error: &ParseError) {
@@ -69,33 +63,24 @@ fn fits_the_screen(text: &str, error: &ParseError) {
     assert!(is_in_text, "{error:?} marks a place outside {text:?}");
     let report = strip_str(&error.report("input.txt", text)).to_string();
     assert!(report.lines().count() <= SCREENFUL, "{report}");
-    assert!(report.lines().all(|line| line.chars().count() <= 2 * WIDTH), "{report}");
+    assert!(report.lines().all(|line| line.chars().count() <= 160), "{report}");
 }
 
-/// Texts of `make` with a few mutations, and some noise. Every call makes the same bytes.
-pub fn mutated_texts(make: fn(u64, usize) -> String) -> impl Iterator<Item = Vec<u8>> {
+/// Texts of `make` with a few mutations. Every call makes the same.
+pub(crate) fn mutated_texts(make: fn(u64, usize) -> String) -> impl Iterator<Item = String> {
     (0..COUNT).map(move |seed| {
         let mut random = Random::new(seed);
-        if random.below(16) == 0 {
-            return (0..random.below(200)).map(|_| byte(&mut random)).collect();
-        }
-        let size = 1 + random.index(12);
-        let mut text = make(seed, size);
+        let mut text = make(seed, 1 + random.index(12));
         if random.below(4) == 0 {
             text = text.replace('\n', "\r\n");
         }
-        let mut bytes = text.into_bytes();
+        let mut text = text.chars().collect();
         // Some texts stay valid, so that they have answers.
         for _ in 0..random.below(4) {
-            mutate(&mut bytes, &mut random);
+            mutate(&mut text, &mut random);
         }
-        bytes
+        text.into_iter().collect()
     })
-}
-
-fn byte(random: &mut Random) -> u8 {
-    let [byte, ..] = random.next().to_le_bytes();
-    byte
 }
 
 /// Pieces to insert into a text, between bars: spaces and line ends, signs and large numbers, and
@@ -104,39 +89,23 @@ const PIECES: &str = "| |\t|\n|\r|\r\n|\n\n|\0|\x0c|0|1|9|10|+|-|.|:|x\n|4294967
                       1234567890123456789012345678901234567890|\u{feff}|\u{a0}|\u{200b}|\u{2028}|\
                       \u{663}|\u{ff17}|\u{410}|\u{420}|\u{1f0a1}";
 
-/// Invalid UTF-8: a lone surrogate, a lone continuation byte, a truncated character, an overlong
-/// zero.
-const INVALID: [&[u8]; 4] = [b"\xed\xa0\x80", b"\x80", b"\xf0\x9f", b"\xc0\x80"];
-
-fn odd(random: &mut Random) -> &'static [u8] {
-    let pieces: Vec<&[u8]> = PIECES.split('|').map(str::as_bytes).chain(INVALID).collect();
-    pieces[random.index(pieces.len())]
-}
-
-/// Removes, inserts, replaces, repeats or swaps some bytes, or copies one of the text's own lines.
-fn mutate(bytes: &mut Vec<u8>, random: &mut Random) {
-    let start = random.index(bytes.len() + 1);
-    let most = if random.below(4) == 0 { bytes.len() - start } else { 3.min(bytes.len() - start) };
-    let range = start..start + random.index(most + 1);
-    match random.below(6) {
-        0 => drop(bytes.drain(range)),
-        1 => drop(bytes.splice(start..start, odd(random).iter().copied())),
-        2 => drop(bytes.splice(range, odd(random).iter().copied())),
-        3 => bytes.extend_from_within(range),
-        _ if bytes.is_empty() => {}
-        4 => copy_line(bytes, random),
+/// Replaces or repeats some characters, or copies one of the text's own lines.
+fn mutate(text: &mut Vec<char>, random: &mut Random) {
+    let start = random.index(text.len() + 1);
+    let most = if random.below(4) == 0 { text.len() } else { 3 };
+    let range = start..start + random.index(most.min(text.len() - start) + 1);
+    match random.below(4) {
+        0 => text.extend_from_within(range),
+        1 => {
+            let mut lines: Vec<&[char]> = text.split_inclusive(|&c| c == '\n').collect();
+            let copied = lines.get(random.index(lines.len().max(1))).copied().unwrap_or_default();
+            lines.insert(random.index(lines.len() + 1), copied);
+            *text = lines.concat();
+        }
+        // The first of the pieces is empty.
         _ => {
-            let one = random.index(bytes.len());
-            let other = random.index(bytes.len());
-            bytes.swap(one, other);
+            let pieces: Vec<&str> = PIECES.split('|').collect();
+            text.splice(range, pieces[random.index(pieces.len())].chars());
         }
     }
-}
-
-/// Copies a line of the text to another place.
-fn copy_line(bytes: &mut Vec<u8>, random: &mut Random) {
-    let mut lines: Vec<&[u8]> = bytes.split_inclusive(|&byte| byte == b'\n').collect();
-    let copied = lines[random.index(lines.len())];
-    lines.insert(random.index(lines.len() + 1), copied);
-    *bytes = lines.concat();
 }

@@ -20,10 +20,10 @@ use common::runner::agreement::{Reply, Standing, agree};
 use common::runner::input::{Input, Source};
 use common::runner::solve::replies;
 use common::runner::{limits, recorded};
-use common::support::workspace;
+use common::support::{files, workspace};
 use common::{Context, Expected, ExplainOptions, Outcome, Part, Puzzle};
 
-pub use hostile::{bytes_are_treated_alike, mutated_texts};
+pub use hostile::bytes_are_treated_alike;
 pub use quotes::quotes_are_in_the_source;
 
 /// The tests of a day: its examples, and its approaches against each other and against the known
@@ -43,14 +43,13 @@ macro_rules! suite {
     };
 }
 
-/// The tests of a day with a generator, an explanation, sets of inputs or a page that quotes the
-/// source. Each passes if the day does not have what it tests.
+/// The tests of a day with a generator, an explanation or a page that quotes the source. Each passes
+/// if the day does not have what it tests.
 #[macro_export]
 macro_rules! model_suite {
     ($puzzle:path) => {
         $crate::model_suite!(
-            $puzzle: sets_name_approaches_that_exist
-            approaches_agree_on_random_inputs
+            $puzzle: approaches_agree_on_random_inputs
             approaches_agree_on_mutated_texts
             explanations_lead_to_the_answers
             shipped_inputs_are_generated
@@ -69,32 +68,20 @@ macro_rules! model_suite {
     )*};
 }
 
-/// Sets name only approaches that exist.
-pub fn sets_name_approaches_that_exist(puzzle: &Puzzle) {
-    for name in puzzle.many.iter().chain(puzzle.growth).flat_map(|set| set.too_slow) {
-        assert!(puzzle.approach(name).is_some(), "a set names `{name}`, which is not an approach");
-    }
-}
-
 /// Every approach gives the known answers to every example, within ten seconds a part.
 pub fn examples_have_their_answers(puzzle: &Puzzle) {
     for input in Input::examples(puzzle) {
-        all_agree(puzzle, &input, puzzle.date.parts(), limits::EXAMPLE);
+        all_agree(puzzle, &input, limits::EXAMPLE);
     }
 }
 
 /// Every approach gives the recorded answers to every input of the puzzle: those that ship with it,
-/// and the user's own. A part is solved only if there is something to compare: a known answer, or a
-/// second approach.
+/// and the user's own. Where none is recorded, the approaches are compared with each other.
 pub fn inputs_have_their_answers(puzzle: &Puzzle) {
     for source in shipped(puzzle).into_iter().chain(Source::own(puzzle)) {
-        let input = read(source);
-        let expected = expected(&input);
-        let is_compared = |part: &Part| {
-            puzzle.approaches.len() > 1 || expected[part.index()] != Expected::Unknown
-        };
-        let parts: Vec<Part> = puzzle.date.parts().iter().copied().filter(is_compared).collect();
-        all_agree(puzzle, &input, &parts, limits::INPUT);
+        let name = source.name.clone();
+        let input = source.read().unwrap_or_else(|error| panic!("{name}: {error}"));
+        all_agree(puzzle, &input, limits::INPUT);
     }
 }
 
@@ -103,25 +90,20 @@ fn shipped(puzzle: &Puzzle) -> Vec<Source> {
     Source::shipped(puzzle).unwrap_or_else(|error| panic!("{error}"))
 }
 
-fn read(source: Source) -> Input {
-    let name = source.name.clone();
-    source.read().unwrap_or_else(|error| panic!("{name}: {error}"))
-}
-
-fn expected(input: &Input) -> [Expected; 2] {
-    input.expected().unwrap_or_else(|error| panic!("{error}"))
-}
-
 /// Fails if an approach refuses an input, fails, or contradicts the other approaches or the known
-/// answers. Each approach runs on threads of its own.
-fn all_agree(puzzle: &Puzzle, input: &Input, parts: &[Part], limit: Duration) {
-    let replies = replies(puzzle, input, parts, test_limit().unwrap_or(limit));
+/// answers. Each approach runs on threads of its own. The user may set another limit, in seconds.
+fn all_agree(puzzle: &Puzzle, input: &Input, limit: Duration) {
+    let limit = env::var("TEST_TIME_LIMIT").map_or(limit, |seconds| {
+        Duration::from_secs_f64(seconds.parse().expect("TEST_TIME_LIMIT is a number of seconds"))
+    });
+    let replies = replies(puzzle, input, puzzle.date.parts(), limit);
     for (approach, reply) in &replies {
         if let Some(fault) = fault(reply) {
             panic!("{} by {approach}: {fault}", input.name);
         }
     }
-    agree(&replies, &expected(input)).unwrap_or_else(|fault| panic!("{}, {fault}", input.name));
+    let agreed = input.expected().and_then(|expected| agree(&replies, &expected));
+    agreed.unwrap_or_else(|fault| panic!("{}, {fault}", input.name));
 }
 
 /// The fault of a reply alone: it refuses the text, or a part fails.
@@ -135,27 +117,17 @@ fn fault(reply: &Reply) -> Option<String> {
     outcomes.iter().find(gave_up)?.as_ref().err().map(ToString::to_string)
 }
 
-/// The time limit that the user sets, in seconds.
-fn test_limit() -> Option<Duration> {
-    let seconds = env::var("TEST_TIME_LIMIT").ok()?;
-    let seconds = seconds.parse().expect("TEST_TIME_LIMIT is a number of seconds");
-    Some(Duration::from_secs_f64(seconds))
-}
-
 /// The full-size inputs in the puzzle's folder are exactly those that its generator makes. With
 /// `UPDATE_INPUTS=1` in the environment, this writes them, and records the answers if all
 /// approaches agree.
 pub fn shipped_inputs_are_generated(puzzle: &Puzzle) {
     let Some(generator) = &puzzle.generator else { return };
-    let root = workspace::root().expect("the current folder is in a workspace");
-    let folder = root.join("inputs").join(puzzle.date.package());
+    let folder = workspace::root().join("inputs").join(puzzle.date.package());
     for (number, &seed) in (1..).zip(generator.seeds) {
         let file = format!("full-{number}.txt");
         let path = folder.join(&file);
         let text = (generator.make)(seed, generator.full_size);
         if env::var_os("UPDATE_INPUTS").is_some() {
-            let input = Input::of_text(file.clone(), text.clone());
-            all_agree(puzzle, &input, puzzle.date.parts(), limits::INPUT);
             ship(puzzle, &path, &text);
         }
         let written = fs::read_to_string(&path).unwrap_or_default();
@@ -163,40 +135,33 @@ pub fn shipped_inputs_are_generated(puzzle: &Puzzle) {
             written == text,
             "{file} differs from the generator's; `UPDATE_INPUTS=1 cargo test` writes it"
         );
-        assert!(
-            shipped(puzzle).iter().any(|source| source.name.ends_with(&file)),
-            "{file} has no recorded answers"
-        );
+        let is_recorded = shipped(puzzle).iter().any(|source| source.name.ends_with(&file));
+        assert!(is_recorded, "{file} has no recorded answers");
     }
 }
 
-/// Writes an input, and records the default approach's answers to it.
+/// Writes an input, and records the answers to it if all approaches agree.
 fn ship(puzzle: &Puzzle, path: &Path, text: &str) {
-    common::support::files::write(path, text).expect("the input can be written");
+    all_agree(puzzle, &Input::of_text(path.display().to_string(), text), limits::INPUT);
+    files::write(path, text).expect("the input can be written");
     let solved = puzzle.default_approach().solve(text, &Context::unlimited());
     for (part, outcome) in Part::BOTH.into_iter().zip(solved.expect("a valid input")) {
         let answer = outcome.ok().map(|answer| answer.to_string());
-        recorded::record(path, part, answer.as_deref()).unwrap_or_else(|error| panic!("{error}"));
+        recorded::record(path, part, answer.as_deref()).expect("the answers can be written");
     }
 }
 
 /// All approaches agree on random inputs, both ordinary and adversarial ones.
 pub fn approaches_agree_on_random_inputs(puzzle: &Puzzle) {
     let Some(generator) = &puzzle.generator else { return };
-    let text = |number| generator.random(1, number, generator.full_size.min(60)).into_bytes();
-    enough_are_compared(puzzle, (0..200).map(text), 4);
+    let text = |number| generator.random(1, number, generator.full_size.min(60));
+    hostile::are_compared(puzzle, (0..200).map(text), 4);
 }
 
-/// All approaches agree on mutated inputs. Skips a puzzle without a generator.
+/// All approaches agree on mutated inputs.
 pub fn approaches_agree_on_mutated_texts(puzzle: &Puzzle) {
     let Some(generator) = &puzzle.generator else { return };
-    enough_are_compared(puzzle, mutated_texts(generator.make), 20);
-}
-
-/// All approaches agree on these texts, and two of them answer at least one in `every` in time.
-fn enough_are_compared(puzzle: &Puzzle, texts: impl Iterator<Item = Vec<u8>>, every: usize) {
-    let (count, all) = hostile::compared(puzzle, texts);
-    assert!(count >= all / every, "two approaches answered only {count} of {all} texts in time");
+    hostile::are_compared(puzzle, hostile::mutated_texts(generator.make), 20);
 }
 
 /// The explanation of every example is not empty and leads to the answer.

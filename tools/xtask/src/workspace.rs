@@ -37,7 +37,7 @@ impl Workspace {
     /// The workspace of the package that cargo runs, or else of the current folder.
     pub(crate) fn find() -> Result<Self> {
         Ok(Self {
-            root: workspace::root().context("this folder is not part of a workspace")?,
+            root: workspace::root(),
             folder: env::current_dir().context("there is no current folder")?,
         })
     }

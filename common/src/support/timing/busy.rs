@@ -34,7 +34,7 @@ impl Watch {
     /// A sentence on the processors that other programs used since the start, if these are worth a
     /// word. Programs that this one has started must have ended.
     pub fn remark(&self) -> Option<String> {
-        let processors = used_by_others(self.0?, Ticks::now()?)?;
+        let processors = Ticks::now()?.used_since(self.0?)?;
         (processors > WORTH_A_WORD).then(|| {
             format!(
                 "other programs kept {processors:.1} CPUs busy; do not compare these times with \
@@ -53,43 +53,37 @@ impl Ticks {
 
     /// Reads the two files. `proc_stat(5)` and `proc_pid_stat(5)` describe them.
     fn read(machine: &str, own: &str) -> Option<Self> {
-        let number = |word: &str| word.parse::<f64>().ok();
-        let mut lines = machine.lines();
+        let numbers = |text: &str, skip, count| -> Option<Vec<f64>> {
+            text.split_whitespace().skip(skip).take(count).map(|word| word.parse().ok()).collect()
+        };
         // user nice system idle iowait irq softirq steal, and then some of them again.
-        let fields = lines.next()?.strip_prefix("cpu ")?.split_whitespace().take(8);
-        let counts: Vec<f64> = fields.map(number).collect::<Option<_>>()?;
-        let processors = lines.filter(|line| line.starts_with("cpu")).map(|_| 1.0).sum::<f64>();
-        let total = counts.iter().sum::<f64>();
+        let counts = numbers(machine, 1, 8)?;
+        let total: f64 = counts.iter().sum();
+        let processors: f64 = machine.matches("\ncpu").map(|_| 1.0).sum();
         // The name of the program may contain spaces and brackets. The second of the fields below
         // is the third of the file.
         let (_, own) = own.rsplit_once(')')?;
-        let times = own.split_whitespace().skip(11).take(4);
-        let own = times.map(number).sum::<Option<f64>>()?;
+        let own: f64 = numbers(own, 11, 4)?.iter().sum();
         let others = total - counts.get(3)? - counts.get(4)? - own;
         Some(Self { each: total / processors, others })
     }
-}
 
-/// The processors that other programs used between two moments, unless these are too close.
-fn used_by_others(start: Ticks, end: Ticks) -> Option<f64> {
-    let elapsed = end.each - start.each;
-    let others = end.others - start.others;
-    (elapsed >= FEWEST).then(|| others.max(0.0) / elapsed)
+    /// The processors that other programs used since the start, unless that is too close.
+    fn used_since(self, start: Self) -> Option<f64> {
+        let elapsed = self.each - start.each;
+        (elapsed >= FEWEST).then(|| (self.others - start.others).max(0.0) / elapsed)
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// Two processors after a number of ticks, of which programs used some.
-    fn ticks(each: u32, used: u32, own: u32) -> Ticks {
-        let idle = 2 * each - used;
-        // The host gives a twelfth of the used time to others.
-        let steal = used / 12;
-        let user = used - steal;
+    /// Two processors, which have been idle and waiting for a disk, and which programs and the host
+    /// have used, each for so many ticks.
+    fn ticks(idle: u32, used: u32, own: u32) -> Ticks {
         let machine = format!(
-            "cpu  {user} 0 0 {} 7 0 0 {steal} {user} 0\ncpu0 1 2 3\ncpu1 1 2 3\nintr 5 6\n",
-            idle - 7
+            "cpu  {used} 0 0 {idle} {idle} 0 0 {used} {used} 0\ncpu0 1 2 3\ncpu1 1 2 3\nintr 5 6\n"
         );
         let own = format!("12 (a) b)) R 1 2 3 4 5 6 7 8 9 10 {own} 2 3 4 20 0 1 0");
         Ticks::read(&machine, &own).expect("it is the format of Linux")
@@ -97,12 +91,16 @@ mod tests {
 
     #[test]
     fn what_others_use_is_neither_idle_nor_ours() {
-        let start = ticks(1000, 600, 100);
-        assert_eq!(used_by_others(start, ticks(1100, 600, 100)), Some(0.0), "an idle machine");
-        assert_eq!(used_by_others(start, ticks(1100, 700, 200)), Some(0.0), "all of it is ours");
-        assert_eq!(used_by_others(start, ticks(1100, 720, 130)), Some(0.9), "a busy one");
-        assert_eq!(used_by_others(start, ticks(1019, 619, 100)), None, "too close");
-        assert_eq!(used_by_others(start, ticks(1100, 600, 103)), Some(0.0), "never negative");
+        for (idle, used, own, processors) in [
+            (500, 600, 100, Some(0.0)),
+            (450, 650, 200, Some(0.0)),
+            (440, 660, 130, Some(0.9)),
+            (410, 609, 100, None),
+            // Never negative.
+            (500, 600, 103, Some(0.0)),
+        ] {
+            assert_eq!(ticks(idle, used, own).used_since(ticks(400, 600, 100)), processors);
+        }
     }
 
     #[test]
@@ -110,13 +108,7 @@ mod tests {
     fn a_busy_machine_is_worth_a_word() {
         let busy_since_its_start = Ticks { each: 0.0, others: -1e12 };
         assert!(Watch(Some(busy_since_its_start)).remark().is_some());
-    }
-
-    #[test]
-    fn another_system_tells_nothing() {
-        for (machine, own) in [("", ""), ("cpu 1 2 3", "1 (a) R 1"), ("cpu 1 2 3 4 5", "a")] {
-            assert!(Ticks::read(machine, own).is_none());
-        }
-        assert_eq!(Watch(None).remark(), None);
+        let others = Ticks::now().expect("Linux has counters").others;
+        assert_eq!(Watch(Some(Ticks { each: 0.0, others })).remark(), None);
     }
 }

@@ -3,11 +3,8 @@
 /// The median, or 0 of nothing. Of an even number of values, the mean of the two in the middle.
 pub fn median(values: &mut [f64]) -> f64 {
     values.sort_unstable_by(f64::total_cmp);
-    match (values.len() / 2, values.len() % 2) {
-        (0, 0) => 0.0,
-        (middle, 0) => values[middle - 1].midpoint(values[middle]),
-        (middle, _) => values[middle],
-    }
+    let Some(last) = values.len().checked_sub(1) else { return 0.0 };
+    values[last / 2].midpoint(values[values.len() / 2])
 }
 
 /// Formats a time in a fitting unit: `5.3 ns`, `27 ns`, `1.9 µs`, `14.2 ms`, `3.0 s`.

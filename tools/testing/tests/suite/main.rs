@@ -3,9 +3,11 @@
 
 use std::env;
 use std::fs;
-use std::panic::catch_unwind;
+use std::ops::Range;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::Command;
 
+use common::parse::text;
 use common::{
     Approach, Example, Explain, Explained, Generator, NoAnswer, ParseError, Puzzle, approach,
 };
@@ -13,22 +15,22 @@ use tempfile::TempDir;
 use testing::{
     approaches_agree_on_mutated_texts, approaches_agree_on_random_inputs, bytes_are_treated_alike,
     examples_have_their_answers, explanations_lead_to_the_answers, inputs_have_their_answers,
+    quotes_are_in_the_source,
 };
 
-const RIGHT: Approach = approach!("right", common::parse::text, str::len, unsolved);
-const WRONG: Approach = approach!("wrong", common::parse::text, |it: &&str| it.len() + 1, unsolved);
-const LATE: Approach = approach!("late", common::parse::text, never, unsolved);
+const RIGHT: Approach = approach!("right", text, str::len, unsolved);
+const WRONG: Approach = approach!("wrong", text, |it: &&str| it.len() + 1, unsolved);
+const LATE: Approach = approach!("late", text, never, unsolved);
 const REFUSES: Approach = approach!("refuses", |_: &str| None::<&str>, str::len, unsolved);
-const REFUSES_IN_OTHER_WORDS: Approach = approach!("rude", refused, str::len, unsolved);
-const PANICS: Approach =
-    approach!("panics", common::parse::text, |it: &&str| [3][it.len() - 3], unsolved);
+const OUTSIDE: Approach = approach!("outside", |_: &str| refusal(9..10, 1), str::len, unsolved);
+const VERBOSE: Approach = approach!("verbose", |_: &str| refusal(0..1, 200), str::len, unsolved);
 
 fn unsolved(_: &str) -> Option<u8> {
     None
 }
 
-fn refused(_: &str) -> Result<&str, ParseError> {
-    Err(ParseError::without_place("no"))
+fn refusal(span: Range<usize>, words: usize) -> Result<&'static str, ParseError> {
+    Err(ParseError::new(span, "no ".repeat(words)))
 }
 
 fn never(_: &str) -> Result<u8, NoAnswer> {
@@ -43,8 +45,8 @@ const fn puzzle(approaches: &'static [Approach]) -> Puzzle {
 
 /// The message of a shared test that fails.
 #[track_caller]
-fn fault(test: impl FnOnce() + std::panic::UnwindSafe) -> String {
-    let panic = catch_unwind(test).expect_err("the test passes");
+fn fault(test: impl FnOnce()) -> String {
+    let panic = catch_unwind(AssertUnwindSafe(test)).expect_err("the test passes");
     panic.downcast_ref::<String>().cloned().unwrap_or_default()
 }
 
@@ -54,7 +56,7 @@ fn an_example_must_have_its_answer_from_every_approach() {
     for (puzzle, expected) in [
         (puzzle(&[RIGHT, WRONG]), "example, part 1 by wrong: 4, but 3 is right"),
         (puzzle(&[RIGHT, LATE]), "example by late: not answered within the time limit"),
-        (puzzle(&[RIGHT, REFUSES]), "example by refuses: `parse` returned `None`"),
+        (puzzle(&[REFUSES]), "example by refuses: `parse` returned `None`"),
     ] {
         assert_eq!(fault(|| examples_have_their_answers(&puzzle)), expected);
     }
@@ -99,34 +101,27 @@ fn an_explanation_must_lead_to_the_answer() {
     });
     let wrong = fault(|| explained(|_, _, _| Ok(Explained { answer: 4.into(), steps: 1 })));
     assert!(wrong.contains("part 1 of example"), "{wrong}");
-    let empty =
-        fault(|| explained(|text, _, _| Ok(Explained { answer: text.len().into(), steps: 1 })));
+    let empty = fault(|| explained(|_, _, _| Ok(Explained { answer: 3.into(), steps: 1 })));
     assert_eq!(empty, "the explanation of part 1 of example is empty");
 }
 
 #[test]
 fn bytes_must_be_treated_alike_and_count_only_if_two_solvers_answer() {
-    static RULES: [Approach; 2] = [LATE, WRONG];
-    let with_rules = |approaches, rules| Puzzle { reference: Some(rules), ..puzzle(approaches) };
-    for (puzzle, is_compared) in [
-        (puzzle(&[RIGHT]), true),
-        (puzzle(&[LATE]), false),
-        (with_rules(&[RIGHT, PANICS], &RULES[0]), false),
-    ] {
-        assert_eq!(bytes_are_treated_alike(&puzzle, b"abcd"), is_compared);
-    }
-    assert!(!bytes_are_treated_alike(&puzzle(&[RIGHT]), b"\xFF"));
+    static RULES: Approach = WRONG;
+    let is_compared = |puzzle| bytes_are_treated_alike(&puzzle, b"abcd");
+    assert!(is_compared(puzzle(&[RIGHT])));
+    assert!(!is_compared(puzzle(&[RIGHT, LATE])));
     for (puzzle, expected) in [
         (puzzle(&[RIGHT, WRONG]), "part 1 by wrong: 5, but the others say 4"),
-        (with_rules(&[RIGHT], &RULES[1]), "part 1 by right: 4, but the others say 5"),
-        (puzzle(&[RIGHT, PANICS]), "part 1 by panics: panicked at "),
-        (puzzle(&[RIGHT, REFUSES]), "refuses refuses"),
         (
-            puzzle(&[REFUSES, REFUSES_IN_OTHER_WORDS]),
-            "assertion `left == right` failed: on \"abcd\"",
+            Puzzle { reference: Some(&RULES), ..puzzle(&[RIGHT]) },
+            "part 1 by right: 4, but the others say 5",
         ),
+        (puzzle(&[REFUSES, VERBOSE]), "assertion `left == right` failed: on \"abcd\""),
+        (puzzle(&[OUTSIDE]), "ParseError"),
+        (puzzle(&[VERBOSE]), "error: "),
     ] {
-        let fault = fault(|| assert!(bytes_are_treated_alike(&puzzle, b"abcd")));
+        let fault = fault(|| assert!(is_compared(puzzle)));
         assert!(fault.starts_with(expected), "{fault}");
     }
 }
@@ -143,5 +138,27 @@ fn enough_texts_must_be_compared() {
         let late = Puzzle { generator, ..puzzle(&[RIGHT, LATE]) };
         let expected = format!("two approaches answered only 0 of {count} texts in time");
         assert_eq!(fault(|| test(&late)), expected);
+    }
+}
+
+#[test]
+fn a_quote_must_be_in_the_source() {
+    let folder = TempDir::new().unwrap();
+    let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
+    write("lib.rs", "fn one() {\n    1\n}\n\nfn two() {\n    2\n}\n");
+    let check = |page: &str| {
+        write("README.md", page);
+        quotes_are_in_the_source(folder.path().to_str().unwrap());
+    };
+    let quote = |code: &str| format!("Text.\n\n<!-- source: lib.rs -->\n```rust\n{code}\n```\n");
+    check(&quote("fn two() {\n  2\n}"));
+    check(&quote("fn one() {\n// ...\nfn two() {\n2"));
+    for (page, missing) in [
+        (&*quote("fn one() {\n    2"), "fn one() {\n2"),
+        (&*quote("fn two() {\n// ...\nfn one() {"), "fn one() {"),
+        ("<!-- source: lib.rs -->\n", "a block of code"),
+    ] {
+        let fault = fault(|| check(page));
+        assert_eq!(fault, format!("README.md: lib.rs does not have:\n{missing}"));
     }
 }
