@@ -4,6 +4,7 @@ use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use anstream::adapter::strip_str;
 use common::runner::report::{Report, Solved, SolvedPart};
@@ -138,10 +139,12 @@ impl Trial {
         for name in ["CARGO_MANIFEST_DIR", "AOC_CONTACT", "AOC_SESSION", "ADVENT_OF_CODE_SESSION"] {
             program.env_remove(name);
         }
+        let real = SystemTime::now().duration_since(UNIX_EPOCH).unwrap();
         program
             .envs(["HOME", "USERPROFILE"].map(|name| (name, self.above.path())))
             .env("AOC_SITE", &self.site)
-            .env("AOC_NOW", self.now.to_string())
+            .env("AOC_SHIFT", (self.now - real.as_secs().cast_signed()).to_string())
+            .env("NO_PROXY", "*")
             .env("CARGO", env!("CARGO_BIN_EXE_toy-cargo"))
             .env("CARGO_TARGET_DIR", self.path("target"))
             .env("TOY_ROOT", self.path(""))
