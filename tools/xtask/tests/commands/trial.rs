@@ -87,7 +87,7 @@ impl Trial {
         let site = "http://127.0.0.1:1".to_owned();
         let trial = Self { above: TempDir::new().unwrap(), site, now: NOW };
         trial.write("Cargo.toml", "[workspace]\nmembers = []\n");
-        trial.write("../.adventofcode.session", SESSION);
+        trial.write("../.adventofcode.session", &format!("session={SESSION}\n"));
         trial
     }
 
