@@ -14,7 +14,7 @@ const OFFSET: i64 = 5 * 60 * 60;
 
 /// The Unix time in seconds. A test, which has a site of its own, shifts it.
 pub(crate) fn now() -> i64 {
-    let shift = env::var("AOC_SITE").and_then(|_| env::var("AOC_SHIFT")).unwrap_or_default();
+    let shift = env::var("AOC_PORT").and_then(|_| env::var("AOC_SHIFT")).unwrap_or_default();
     system_time().as_secs().cast_signed().saturating_add(shift.parse().unwrap_or(0))
 }
 

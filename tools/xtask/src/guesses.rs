@@ -3,7 +3,6 @@
 //! are only ever added, so an interrupt loses none. The open file is the lock: until it is closed, no
 //! other command sends an answer to this day.
 
-use std::cmp::Ordering;
 use std::fs::File;
 use std::io::{Read, Write};
 
@@ -33,9 +32,6 @@ const VERDICTS: [(&str, &str); 6] = [
     ("gave an answer too recently", NOT_JUDGED),
     ("", SENT),
 ];
-
-/// The seconds to wait after a refused answer if the site's words about it are unknown.
-const USUAL_WAIT: i64 = 60;
 
 /// The guesses of a day so far.
 pub(crate) struct Guesses {
@@ -75,12 +71,10 @@ impl Guesses {
         let mut is_open = false;
         for Line { verdict, answer: other, .. } in self.lines.iter().filter(|it| it.part == part) {
             let is_same = answer == other;
-            let order = number(answer).zip(number(other)).map(|(answer, limit)| answer.cmp(&limit));
-            let is_wrong = match *verdict {
-                HIGH => is_same || order.is_some_and(Ordering::is_ge),
-                LOW => is_same || order.is_some_and(Ordering::is_le),
-                verdict => is_same && verdict == WRONG,
-            };
+            let is_beyond = number(answer).zip(number(other)).is_some_and(|(answer, limit)| {
+                *verdict == HIGH && answer >= limit || *verdict == LOW && answer <= limit
+            });
+            let is_wrong = is_beyond || is_same && [WRONG, HIGH, LOW].contains(verdict);
             ensure!(
                 !is_wrong,
                 "{answer} is wrong: the site said that {other} is {verdict}; nothing was sent"
@@ -91,7 +85,8 @@ impl Guesses {
         }
         let open = is_open.then(|| "it was sent before, and its verdict is not known".to_owned());
         let wait = self.wait();
-        let early = (wait > 0).then(|| format!("too soon: it has to wait {}", clock::span(wait)));
+        let early =
+            (wait > 0).then(|| format!("too soon: it will be sent in {}", clock::span(wait)));
         Ok(open.into_iter().chain(early).collect())
     }
 
@@ -126,10 +121,8 @@ impl Line {
 pub(crate) fn judgement(reply: &str) -> (&'static str, i64) {
     let said = VERDICTS.into_iter().find(|(words, _)| reply.contains(words));
     let verdict = said.map_or(SENT, |(_, verdict)| verdict);
-    let usual = if [RIGHT, SENT].contains(&verdict) { 0 } else { USUAL_WAIT };
-    let wait =
-        ["You have ", "lease wait "].iter().find_map(|words| seconds(reply.split_once(words)?.1));
-    (verdict, wait.unwrap_or(usual))
+    let wait = ["You have ", "lease wait "].map(|words| seconds(reply.split_once(words)?.1));
+    (verdict, wait.into_iter().flatten().sum())
 }
 
 /// The seconds in a text that starts as in `one minute`, `5 minutes` or `3m 30s`.
@@ -182,9 +175,9 @@ mod tests {
             ("That's the right answer! You have completed Day 5!", RIGHT, 0),
             ("not the right answer; your answer is too high. Please wait one minute ", HIGH, 60),
             ("not the right answer; your answer is too low. please wait 5 minutes.", LOW, 300),
-            ("That's not the right answer. Please wait a while.", WRONG, 60),
+            ("That's not the right answer. Please wait a while.", WRONG, 0),
             ("gave an answer too recently; You have 3m 30s left to wait.", NOT_JUDGED, 210),
-            ("gave an answer too recently. You have 99999999999m left", NOT_JUDGED, 60),
+            ("gave an answer too recently. You have 99999999999m left", NOT_JUDGED, 0),
             ("You don't seem to be solving the right level.", SENT, 0),
         ] {
             assert_eq!(judgement(reply), (verdict, wait), "{reply}");

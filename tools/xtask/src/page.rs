@@ -41,13 +41,13 @@ fn emphasised(part: &str) -> Option<String> {
     before.rsplit('>').next().map(words)
 }
 
-/// The text of an article: a line for each paragraph and each item, with an empty line between
+/// The text of HTML: a line for each paragraph and each item, with an empty line between
 /// blocks. Code is indented, and the only text that is.
-pub(crate) fn text(article: &str) -> String {
+pub(crate) fn text(html: &str) -> String {
     const BREAKS: [(&str, &str); 5] =
         [("\n", " "), ("<p>", "\n\n"), ("<h2", "\n\n<h2"), ("<ul>", "\n\n"), ("<li>", "\n- ")];
     let mut text = String::new();
-    for block in article.split("<pre>") {
+    for block in html.split("<pre>") {
         let (code, prose) = block.split_once("</pre>").unwrap_or(("", block));
         text.push_str("\n\n");
         text.extend(words(code).lines().map(|line| format!("    {line}\n")));
@@ -57,11 +57,6 @@ pub(crate) fn text(article: &str) -> String {
     let mut lines: Vec<&str> = text.lines().map(str::trim_end).collect();
     lines.dedup_by(|one, other| one.is_empty() && other.is_empty());
     lines.join("\n").trim_matches('\n').to_owned()
-}
-
-/// The text of HTML on one line.
-pub(crate) fn plain(html: &str) -> String {
-    words(html).split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// HTML without its tags and entities.

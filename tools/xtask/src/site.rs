@@ -42,7 +42,7 @@ pub(crate) struct Site {
 }
 
 /// The session in a variable, else in a file. It is sent only to the site and never shown.
-pub(crate) fn session() -> Result<String> {
+fn session() -> Result<String> {
     let variable = |name: &str| Some((name.to_owned(), env::var(name).ok()?));
     let home = env::home_dir().unwrap_or_default();
     let file = |name| Some((format!("~/{name}"), files::read(&home.join(name)).ok()??));
@@ -52,25 +52,23 @@ pub(crate) fn session() -> Result<String> {
         "there is no session: keep the value of your browser's cookie `session` in the file \
          ~/.adventofcode.session",
     )?;
-    let text = text.trim();
-    let session = text.strip_prefix("session=").unwrap_or(text);
+    let session = text.trim();
     // curl reads it as part of a line.
     let is_session = !session.is_empty() && session.bytes().all(|byte| byte.is_ascii_hexdigit());
     ensure!(is_session, "{place} does not hold a session: one word of digits 0-9 and a-f");
     Ok(session.to_owned())
 }
 
-/// The scheme and host of the site, or of a test's server.
-fn address() -> Result<String> {
-    let Ok(address) = env::var("AOC_SITE") else { return Ok("https://adventofcode.com".into()) };
-    let port = address.strip_prefix("http://127.0.0.1:").and_then(|port| port.parse::<u16>().ok());
-    ensure!(port.is_some(), "AOC_SITE is for tests, and has to be http://127.0.0.1:PORT");
-    Ok(address)
+/// The scheme and host of the site, or of a test's server, which is on this machine.
+fn address() -> String {
+    let port = env::var("AOC_PORT").ok().and_then(|port| port.parse::<u16>().ok());
+    let loopback = port.map(|port| format!("http://127.0.0.1:{port}"));
+    loopback.unwrap_or_else(|| "https://adventofcode.com".to_owned())
 }
 
 /// Who uses the commands, if they say so.
-fn contact() -> Option<String> {
-    env::var("AOC_CONTACT").ok().filter(|contact| !contact.is_empty())
+fn contact() -> String {
+    env::var("AOC_CONTACT").unwrap_or_default()
 }
 
 impl Site {
@@ -100,13 +98,13 @@ impl Site {
     pub(crate) fn submit(&mut self, date: Date, part: Part, answer: &str) -> Result<String> {
         let form = [format!("level={part}"), format!("answer={answer}")];
         let html = self.request(date, "/answer", &form)?;
-        Ok(page::plain(page::parts(&html).first().unwrap_or(&&*html)))
+        Ok(page::text(page::parts(&html).first().unwrap_or(&&*html)))
     }
 
     /// Makes a request and returns the text of the reply if it is a success.
     fn request(&mut self, date: Date, path: &str, form: &[String]) -> Result<String> {
         clock::ensure_unlocked(date)?;
-        let (site, session) = (address()?, session()?);
+        let (site, session) = (address(), session()?);
         self.pause().context("cannot record the time of a request")?;
         let url = format!("{site}/{}/day/{}{path}", date.year, date.day);
         console::note(&format!("asking {url} ..."));
@@ -115,8 +113,7 @@ impl Site {
         self.record()?;
         let output = output.context("cannot run the program `curl`, see https://curl.se")?;
         let Output { status, stdout, stderr } = output;
-        let is_unsent = status.code().is_some_and(|code| UNCONNECTED.contains(&code));
-        self.may_have_judged = !is_unsent;
+        self.may_have_judged = !status.code().is_some_and(|code| UNCONNECTED.contains(&code));
         let message = String::from_utf8_lossy(&stderr);
         ensure!(status.success(), "no answer from {site}: {}", message.trim());
         let reply = String::from_utf8(stdout).context("the site did not send text")?;
@@ -132,7 +129,7 @@ impl Site {
             !is_dead,
             "the site does not know your session: log in again, and keep the new one"
         );
-        bail!("the site answered {status}: {}", page::plain(text))
+        bail!("the site answered {status}: {}", page::text(text))
     }
 
     /// Sleeps until the pause since the last request is over. The first one waits for nothing.
@@ -144,7 +141,7 @@ impl Site {
             let last = Duration::from_millis(last.parse().unwrap_or(u64::MAX));
             let passed = clock::system_time().saturating_sub(last);
             thread::sleep(PAUSE.saturating_sub(passed));
-        } else if contact().is_none() {
+        } else if contact().is_empty() {
             console::note(
                 "the site's author asks for a contact: write yours into the line AOC_CONTACT of \
                  .cargo/config.toml",
@@ -162,9 +159,8 @@ impl Site {
 /// Runs curl, which reads the address and the session from standard input. Other users can read the
 /// arguments, but not standard input.
 fn curl(url: &str, session: &str, form: &[String]) -> io::Result<Output> {
-    // The site knows who has a session, so that is a contact, too.
-    let contact = contact().unwrap_or_else(|| "the user of this session".to_owned());
-    let agent = format!("advent-of-code-rust-workspace/{} ({contact})", env!("CARGO_PKG_VERSION"));
+    let agent = concat!("advent-of-code-rust-workspace/", env!("CARGO_PKG_VERSION"));
+    let agent = format!("{agent} ({})", contact());
     let mut curl = command("curl");
     // -q must come first. It skips the user's .curlrc.
     curl.args(["-q", "--config", "-", "--silent", "--show-error", "--write-out", "\n%{http_code}"]);

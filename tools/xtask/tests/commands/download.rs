@@ -89,7 +89,7 @@ fn nothing_is_fetched_before_it_unlocks_or_without_a_date() {
 #[test]
 fn what_is_not_an_input_is_not_kept() {
     let elsewhere = Server::with_page("1\n");
-    let redirect = format!("302 Found\r\nLocation: {}/2024/day/5/input", elsewhere.address);
+    let redirect = format!("302 Found\r\nLocation: http://127.0.0.1:{}/", elsewhere.port);
     for (reply, words) in [
         (text("<!DOCTYPE html>"), "an empty text or a web page"),
         (text(" \n"), "an empty text or a web page"),
@@ -97,7 +97,6 @@ fn what_is_not_an_input_is_not_kept() {
         (reply("404 Not Found", "Please don't"), "the site answered 404: Please don't"),
         (reply(&redirect, "1\n"), "the site does not know your session"),
         (reply("400 Bad Request", "Please log in to"), "the site does not know your session"),
-        (text("[Log In]"), "the site does not know your session"),
     ] {
         let server = Server::start(move |_, _| reply.clone());
         let trial = Trial::at(&server);
@@ -113,26 +112,19 @@ fn what_is_not_an_input_is_not_kept() {
 #[cfg(unix)]
 fn the_session_is_in_no_argument_and_no_variable() {
     use std::os::unix::fs::PermissionsExt;
-    let mut trial = Trial::new();
+    let trial = Trial::new();
     let script = "#!/bin/sh\necho \"> $@\" >\"$0.arguments\"\nenv >\"$0.variables\"\nexit 6\n";
     trial.write("bin/curl", script);
     fs::set_permissions(trial.path("bin/curl"), fs::Permissions::from_mode(0o700)).unwrap();
     let path = format!("{}:{}", trial.path("bin").display(), env!("PATH"));
-    let run = |trial: &Trial| {
-        let mut program = trial.program("", "download 2024 5");
-        program.env("PATH", &path).env("AOC_SESSION", SESSION).env("AOC_CONTACT", "me@here");
-        // No file has the session, so these two do not, either.
-        trial.end(program.spawn().unwrap(), "")
-    };
-    run(&trial).failed("no answer from http://127.0.0.1:1");
+    let mut program = trial.program("", "download 2024 5");
+    program.env("PATH", path).env("AOC_SESSION", SESSION).env("AOC_CONTACT", "me@here");
+    // No file has the session, so these two do not, either.
+    trial.end(program.spawn().unwrap(), "").failed("no answer from http://127.0.0.1:1");
     let arguments = trial.read("bin/curl.arguments");
     let limits = " --max-time 30 --max-filesize 4194304 ";
     for argument in ["> -q --config - ", limits, " (me@here) --proto =http\n"] {
         assert!(arguments.contains(argument), "{arguments}");
-    }
-    for site in ["https://adventofcode.com.evil", "http://127.0.0.1:80@evil"] {
-        trial.site = site.to_owned();
-        run(&trial).failed("AOC_SITE is for tests");
     }
 }
 

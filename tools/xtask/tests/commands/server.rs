@@ -19,7 +19,7 @@ pub(crate) fn reply(status: &str, body: &str) -> String {
 }
 
 pub(crate) struct Server {
-    pub(crate) address: String,
+    pub(crate) port: u16,
     requests: Arc<Mutex<Vec<(Instant, String)>>>,
 }
 
@@ -28,7 +28,7 @@ impl Server {
     /// /2024/day/5`. The server sends what it returns, and ends the connection.
     pub(crate) fn start(reply: impl Fn(usize, &str) -> String + Send + 'static) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
-        let address = format!("http://{}", listener.local_addr().unwrap());
+        let port = listener.local_addr().unwrap().port();
         let requests: Arc<Mutex<Vec<_>>> = Arc::default();
         let seen = Arc::clone(&requests);
         thread::spawn(move || {
@@ -39,7 +39,7 @@ impl Server {
                 let _ = stream.write_all(reply(place, start_of(&request)).as_bytes());
             }
         });
-        Self { address, requests }
+        Self { port, requests }
     }
 
     /// A site that has this page for every day, and an input of one line.

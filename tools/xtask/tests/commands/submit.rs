@@ -1,7 +1,7 @@
 //! `cargo submit`: the replies of the site, and the answers that are not sent.
 
+use std::fs;
 use std::io::{BufRead, BufReader};
-use std::{fs, mem};
 
 use common::runner::report::Solved;
 
@@ -48,7 +48,13 @@ fn each_reply_is_shown_and_recorded_and_the_next_answer_knows_it() {
             "the site said that 100 is",
             1,
         ),
-        (text(SOON), "100 is not judged: You gave", "sent, not judged", "it has to wait 3m ", 1),
+        (
+            text(SOON),
+            "100 is not judged: You gave",
+            "sent, not judged",
+            "it will be sent in 3m ",
+            1,
+        ),
         (text("The right level?"), "100 is sent: The right level?", "sent, sent", DOUBT, 1),
         (reply("500 Oh", "<p>Oh"), "the site answered 500: Oh", "sent", DOUBT, 1),
         (text("[Log In]"), dead, "sent, not judged", dead, 2),
@@ -61,9 +67,9 @@ fn each_reply_is_shown_and_recorded_and_the_next_answer_knows_it() {
         assert_eq!(server.asked().len(), count, "{said}");
     }
     let (mut trial, server) = trial(text(RIGHT));
-    let there = mem::replace(&mut trial.site, Trial::new().site);
+    trial.port = 1;
     trial.run(SUBMIT).failed("no answer from http://127.0.0.1:1: ");
-    trial.site = there;
+    trial.port = server.port;
     trial.run(SUBMIT).ok();
     assert_eq!(verdicts(&trial), "sent, not judged, sent, right");
     assert_eq!(server.asked().len(), 1);
@@ -100,7 +106,7 @@ fn a_guess_is_recorded_before_it_is_sent_and_enter_fetches_part_2() {
         }
         _ => text(page),
     });
-    trial.site.clone_from(&server.address);
+    trial.port = server.port;
     trial.write("inputs/2024/day05.txt", "mine");
     let ended = trial.run_with("submit 2024 5 --answer 7", "y\n\n").ok();
     ended.said("Fetch part 2 now? [Y/n] ").said("\n\nFix it.\n");
@@ -123,7 +129,7 @@ fn the_user_confirms_before_an_answer_is_sent() {
     // It is sent once the wait is over.
     trial.write(LOG, &format!("1\twrong\t{}\t7\n", NOW + 300));
     trial.now = NOW + 298;
-    trial.run_with(SUBMIT, "y\n").ok().said("too soon: it has to wait 0m 0");
+    trial.run_with(SUBMIT, "y\n").ok().said("too soon: it will be sent in 0m 0");
     assert_eq!(server.asked().len(), 1);
 }
 
