@@ -108,6 +108,7 @@ impl Site {
         self.pause().context("cannot record the time of a request")?;
         let url = format!("{site}/{}/day/{}{path}", date.year, date.day);
         console::note(&format!("asking {url} ..."));
+        self.may_have_judged = true;
         let output = curl(&url, &session, form);
         // The next request is a second away from the end of this one, too.
         self.record()?;
@@ -118,12 +119,11 @@ impl Site {
         ensure!(status.success(), "no answer from {site}: {}", message.trim());
         let reply = String::from_utf8(stdout).context("the site did not send text")?;
         let (text, status) = reply.rsplit_once('\n').context("curl reports no status")?;
-        let is_dead =
-            status.starts_with('3') || text.contains("[Log In]") || text.contains("log in");
+        let is_dead = status.starts_with('3') || status == "400" || text.contains("[Log In]");
         if status == "200" && !is_dead {
             return Ok(text.to_owned());
         }
-        // If the site fails, it may have judged an answer before.
+        // If the site fails, it may have judged the answer before.
         self.may_have_judged = status.starts_with('5');
         ensure!(
             !is_dead,
