@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::io::{BufRead, BufReader};
+use std::time::{Duration, Instant};
 
 use common::runner::report::Solved;
 
@@ -28,7 +29,7 @@ fn trial(reply: String) -> (Trial, Server) {
     let mut trial = Trial::new();
     let log = trial.path(LOG);
     let server = Server::start(move |_, what| {
-        let is_answer = what.starts_with("POST");
+        let is_answer = what == "POST /2024/day/5/answer";
         assert!(!is_answer || fs::read_to_string(&log).unwrap().contains("\tsent\t0\t"));
         reply.clone()
     });
@@ -77,7 +78,8 @@ fn each_reply_is_shown_and_recorded_and_the_next_answer_knows_it() {
     trial.port = 1;
     trial.run(SUBMIT).failed("no answer from http://127.0.0.1:1: ");
     trial.port = server.port;
-    trial.run(SUBMIT).ok();
+    let ended = trial.run(SUBMIT).ok();
+    assert!(!ended.stderr.contains("Fetch"), "{ended:?}");
     assert_eq!(verdicts(&trial), "sent, not judged, sent, right");
     assert_eq!(server.asked().len(), 1);
 }
@@ -86,7 +88,10 @@ fn each_reply_is_shown_and_recorded_and_the_next_answer_knows_it() {
 fn right_answers_solve_a_day_and_enter_fetches_part_2() {
     let (trial, server) = trial(text(RIGHT));
     let ended = trial.run_with("submit 2024 5", "y\n\n").ok();
-    ended.said("Fetch part 2 now? [Y/n] ").said("100 is right: That's").said("\n\nFix it.\n");
+    ended
+        .said("Fetch part 2 now? [Y/n] ")
+        .said("100 is right: That's the right answer!\n")
+        .said("\n\nFix it.\n");
     trial.run("submit 2024 5 --answer 100").failed("100 is the answer to part 1");
     trial.day_with("day05-2024", &["100", "@A=\"b&c"]);
     let mut child = trial.program("", SUBMIT).spawn().unwrap();
@@ -118,7 +123,9 @@ fn the_user_confirms_before_an_answer_is_sent() {
     // It is sent once the wait is over.
     trial.write(LOG, &format!("1\twrong\t{}\t7\n", NOW + 300));
     trial.now = NOW + 298;
+    let start = Instant::now();
     trial.run_with(SUBMIT, "y\n").ok().said("too soon: it will be sent in 0m 0");
+    assert!(start.elapsed() > Duration::from_secs(1));
     assert_eq!(server.asked().len(), 1);
 }
 
@@ -132,7 +139,8 @@ fn a_given_answer_needs_no_code() {
     trial.run(SUBMIT).failed("`cargo download 2024 5` fetches it");
     fs::remove_dir_all(trial.path("day05-2024")).unwrap();
     trial.run(SUBMIT).failed("`cargo scaffold 2024 5` makes one");
-    trial.run("submit 2024 5 --yes --answer -XY").ok();
+    let ended = trial.run_with("submit 2023 25 --answer -XY", "y\n").ok();
+    assert!(!ended.stderr.contains("Fetch"), "it has no part 2: {ended:?}");
     assert_eq!(server.asked(), ["level=1&answer=-XY"]);
 }
 
