@@ -3,7 +3,7 @@
 use std::fs;
 
 use crate::server::{Server, reply, text};
-use crate::trial::{NOW, SESSION, Trial};
+use crate::trial::{SESSION, Trial};
 
 const PAGE: &str = "<article><p>Count.</article>";
 
@@ -41,6 +41,11 @@ fn part_2_is_fetched_once_part_1_is_solved() {
     trial.run("download 2024 5").ok();
     trial.holds("inputs/2024/answers.json", "\"part1\": \"#.#\\n.#.\\n\"");
     trial.holds("inputs/2024/answers.json", "\"part2\": \"8\"");
+    // The last day has one part.
+    trial.write("inputs/2023/answers.json", r#"{"day25.txt": {"part1": "1"}}"#);
+    trial.write("inputs/2023/day25.txt", "mine");
+    trial.write("inputs/2023/day25.html", PAGE);
+    trial.run("download 2023 25").ok();
     assert_eq!(server.asked(), ["GET /2024/day/5"]);
 }
 
@@ -62,7 +67,7 @@ fn nothing_is_fetched_before_it_unlocks_or_without_a_date() {
     for words in ["download 2024 8", "download 2025", "submit 2024 8 --answer 1 --yes"] {
         trial.run(words).failed("; no request was sent");
     }
-    trial.now = NOW + 60 * 86_400;
+    trial.now = 1_735_189_200; // a day after the last puzzle
     trial.run("download").failed("which day?");
     assert!(server.asked().is_empty());
     trial.write("day05-2023/src/x", "");
