@@ -2,8 +2,7 @@
 //! puzzle before it unlocks.
 
 use std::env;
-use std::sync::LazyLock;
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use anyhow::{Result, ensure};
 use common::Date;
@@ -13,20 +12,15 @@ const DAY: i64 = 24 * 60 * 60;
 /// A puzzle unlocks at midnight of UTC-5.
 const OFFSET: i64 = 5 * 60 * 60;
 
-/// The Unix time in seconds. A test, which has a site of its own, chooses the time of the start.
+/// The Unix time in seconds. A test, which has a site of its own, shifts it.
 pub(crate) fn now() -> i64 {
-    static SHIFT: LazyLock<i64> = LazyLock::new(|| {
-        let chosen = env::var("AOC_SITE").and_then(|_| env::var("AOC_NOW")).ok();
-        let chosen: Option<i64> = chosen.and_then(|time| time.parse().ok());
-        chosen.map_or(0, |time| time.saturating_sub(system_time()))
-    });
-    system_time().saturating_add(*SHIFT)
+    let shift = env::var("AOC_PORT").and_then(|_| env::var("AOC_SHIFT")).unwrap_or_default();
+    system_time().as_secs().cast_signed().saturating_add(shift.parse().unwrap_or(0))
 }
 
-/// Before 1970, every puzzle is as locked as in 1970.
-fn system_time() -> i64 {
-    let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
-    i64::try_from(seconds).unwrap_or(i64::MAX)
+/// The Unix time. Before 1970, every puzzle is as locked as in 1970.
+pub(crate) fn system_time() -> Duration {
+    SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default()
 }
 
 /// Whether a puzzle is unlocked.
@@ -57,8 +51,8 @@ pub(crate) fn next_day() -> Option<Date> {
 }
 
 /// When a puzzle unlocks, in seconds of Unix time.
-const fn unlocks(date: Date) -> i64 {
-    days_before(date.year as i64, 12, date.day as i64) * DAY + OFFSET
+fn unlocks(date: Date) -> i64 {
+    days_before(date.year.into(), 12, date.day.into()) * DAY + OFFSET
 }
 
 /// The current date in UTC, as in `2026-12-01`.
@@ -68,28 +62,25 @@ pub(crate) fn today() -> String {
 
 /// The date so many days after 1970-01-01.
 fn iso(days: i64) -> String {
-    let last = |range: std::ops::RangeInclusive<i64>, start: &dyn Fn(i64) -> i64| {
-        range.take_while(|number| start(*number) <= days).last().unwrap_or(1)
-    };
-    let year = last(1970..=9999, &|year| days_before(year, 1, 1));
-    let month = last(1..=12, &|month| days_before(year, month, 1));
+    let months = (1970..=9999).flat_map(|year| (1..=12).map(move |month| (year, month)));
+    let begun = months.take_while(|(year, month)| days_before(*year, *month, 1) <= days);
+    let (year, month) = begun.last().unwrap_or((1970, 1));
     format!("{year}-{month:02}-{:02}", days - days_before(year, month, 1) + 1)
 }
 
 /// The days from 1970-01-01 to a date: Howard Hinnant's `days_from_civil`, whose years begin in
 /// March.
-const fn days_before(year: i64, month: i64, day: i64) -> i64 {
+fn days_before(year: i64, month: i64, day: i64) -> i64 {
     let year = if month > 2 { year } else { year - 1 };
     let day_of_year = (153 * ((month + 9) % 12) + 2) / 5 + day - 1;
     365 * year + year.div_euclid(4) - year.div_euclid(100) + year.div_euclid(400) + day_of_year
         - 719_468
 }
 
-/// A span of time as in `2d 3h`, `3h 12m`, `3m 30s` or `5s`.
+/// A span of time as in `2d 3h`, `3h 12m` or `3m 30s`.
 pub(crate) fn span(seconds: i64) -> String {
     match seconds {
-        ..60 => format!("{seconds}s"),
-        60..3600 => format!("{}m {:02}s", seconds / 60, seconds % 60),
+        ..3600 => format!("{}m {:02}s", seconds / 60, seconds % 60),
         3600..DAY => format!("{}h {:02}m", seconds / 3600, seconds / 60 % 60),
         _ => format!("{}d {}h", seconds / DAY, seconds / 3600 % 24),
     }
@@ -103,7 +94,7 @@ mod tests {
     fn times_have_words_and_puzzles_unlock_at_midnight_of_utc_minus_5() {
         // 2020-12-22T05:00:00Z
         assert_eq!(unlocks(Date { year: 2020, day: 22 }), 1_608_613_200);
-        assert_eq!([5, 65, 3700, 90_000].map(span), ["5s", "1m 05s", "1h 01m", "1d 1h"]);
+        assert_eq!([65, 3700, 90_000].map(span), ["1m 05s", "1h 01m", "1d 1h"]);
         assert_eq!([11_016, 47_541, 20_787].map(iso), ["2000-02-29", "2100-03-01", "2026-11-30"]);
     }
 }

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use anstyle::Style;
 use common::support::terminal::{escape_lines, message, width, wrap, wrap_below};
 
-pub(crate) use common::support::terminal::{BAD, BOLD, GOOD, OPEN, PLAIN};
+pub(crate) use common::support::terminal::{BAD, GOOD, OPEN, PLAIN};
 
 /// Writes a line to standard output. A closed pipe is an error that ends the command.
 pub(crate) fn say(line: impl Into<String>) -> Result<(), anyhow::Error> {

@@ -11,7 +11,7 @@ use crate::workspace::{Named, Workspace};
 use crate::{clock, console, download};
 
 /// The file with the text of an example.
-pub(crate) const EXAMPLE: &str = "example.txt";
+const EXAMPLE: &str = "example.txt";
 
 /// The files of every day.
 const FILES: [(&str, &str); 4] = [
@@ -121,6 +121,6 @@ fn files(date: Date, title: &str, example: Option<&Example>) -> Vec<(&'static st
 }
 
 /// The line of code for an example.
-pub(crate) fn code_of(Example { answers: [part_1, part_2], .. }: &Example) -> String {
+fn code_of(Example { answers: [part_1, part_2], .. }: &Example) -> String {
     format!("Example::new(include_str!(\"../{EXAMPLE}\"), [{part_1:?}, {part_2:?}]),")
 }

@@ -1,6 +1,7 @@
 //! The workspace of a command: its files and its days.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fs::File;
 use std::path::PathBuf;
 use std::time::SystemTime;
 use std::{env, fs};
@@ -55,6 +56,14 @@ impl Workspace {
     /// Writes a file in the workspace, whole or not at all.
     pub(crate) fn write(&self, path: &str, text: &str) -> Result<()> {
         files::write(&self.path(path), text).with_context(|| format!("cannot write {path}"))
+    }
+
+    /// Opens a file in the workspace to read it and to add to its end. Creates it if need be.
+    pub(crate) fn append(&self, path: &str) -> Result<File> {
+        let full = self.path(path);
+        full.parent().map_or(Ok(()), fs::create_dir_all)?;
+        let file = File::options().create(true).read(true).append(true).open(full);
+        file.with_context(|| format!("cannot open {path}"))
     }
 
     /// The day whose folder contains the current one.

@@ -5,15 +5,21 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::sync::{Arc, Mutex};
 use std::thread;
-use std::time::Instant;
+use std::time::{Duration, Instant};
+
+use crate::trial::SESSION;
 
 /// A reply with this page or input.
 pub(crate) fn text(body: &str) -> String {
-    format!("HTTP/1.1 200 OK\r\nContent-Length: {}\r\n\r\n{body}", body.len())
+    reply("200 OK", body)
+}
+
+pub(crate) fn reply(status: &str, body: &str) -> String {
+    format!("HTTP/1.1 {status}\r\nContent-Length: {}\r\n\r\n{body}", body.len())
 }
 
 pub(crate) struct Server {
-    pub(crate) address: String,
+    pub(crate) port: u16,
     requests: Arc<Mutex<Vec<(Instant, String)>>>,
 }
 
@@ -22,19 +28,18 @@ impl Server {
     /// /2024/day/5`. The server sends what it returns, and ends the connection.
     pub(crate) fn start(reply: impl Fn(usize, &str) -> String + Send + 'static) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
-        let address = format!("http://{}", listener.local_addr().unwrap());
+        let port = listener.local_addr().unwrap().port();
         let requests: Arc<Mutex<Vec<_>>> = Arc::default();
         let seen = Arc::clone(&requests);
         thread::spawn(move || {
-            for mut stream in listener.incoming().flatten() {
+            for (place, mut stream) in listener.incoming().flatten().enumerate() {
                 let request = receive(&stream);
-                let place = seen.lock().unwrap().len();
                 seen.lock().unwrap().push((Instant::now(), request.clone()));
                 // The client may have gone.
                 let _ = stream.write_all(reply(place, start_of(&request)).as_bytes());
             }
         });
-        Self { address, requests }
+        Self { port, requests }
     }
 
     /// A site that has this page for every day, and an input of one line.
@@ -42,18 +47,21 @@ impl Server {
         Self::start(|_, what| text(if what.ends_with("/input") { "1\n" } else { page }))
     }
 
-    /// The requests in order with their times, headers and bodies.
-    pub(crate) fn requests(&self) -> Vec<(Instant, String)> {
-        self.requests.lock().unwrap().clone()
-    }
-
-    /// The requests in order, as in `GET /2024/day/5`, with the form in place of an answer's.
+    /// The requests in order, as in `GET /2024/day/5`, with the form in place of an answer's. Checks
+    /// that each has the session, and that they are a second apart.
+    #[track_caller]
     pub(crate) fn asked(&self) -> Vec<String> {
-        let words = |(_, request): (_, String)| match request.split_once("\r\n\r\n") {
-            Some((_, form)) if !form.is_empty() => form.to_owned(),
-            _ => start_of(&request).to_owned(),
+        let requests = self.requests.lock().unwrap();
+        for pair in requests.windows(2) {
+            // The clocks of two programs may differ a little.
+            assert!(pair[1].0 - pair[0].0 > Duration::from_millis(950), "{requests:?}");
+        }
+        let words = |(_, request): &(Instant, String)| {
+            let (head, form) = request.split_once("\r\n\r\n").unwrap();
+            assert!(head.contains(&format!("session={SESSION}")), "{head}");
+            if form.is_empty() { start_of(head).to_owned() } else { form.to_owned() }
         };
-        self.requests().into_iter().map(words).collect()
+        requests.iter().map(words).collect()
     }
 }
 

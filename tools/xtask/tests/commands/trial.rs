@@ -4,6 +4,7 @@ use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use anstream::adapter::strip_str;
 use common::runner::report::{Report, Solved, SolvedPart};
@@ -22,8 +23,8 @@ pub(crate) const NOW: i64 = 1_733_590_800;
 pub(crate) struct Trial {
     /// Has the workspace, and is the user's home.
     above: TempDir,
-    /// The address of the site.
-    pub(crate) site: String,
+    /// The port of the site.
+    pub(crate) port: u16,
     /// The time at the start of a command.
     pub(crate) now: i64,
 }
@@ -83,16 +84,15 @@ pub(crate) fn report(package: &str, parts: &[&str]) -> Report {
 impl Trial {
     /// An empty workspace, and a site at which no server listens.
     pub(crate) fn new() -> Self {
-        let site = "http://127.0.0.1:1".to_owned();
-        let trial = Self { above: TempDir::new().unwrap(), site, now: NOW };
+        let trial = Self { above: TempDir::new().unwrap(), port: 1, now: NOW };
         trial.write("Cargo.toml", "[workspace]\nmembers = []\n");
-        trial.write("../.adventofcode.session", SESSION);
+        trial.write("../.adventofcode.session", &format!("{SESSION}\n"));
         trial
     }
 
     /// An empty workspace, and a site.
     pub(crate) fn at(server: &Server) -> Self {
-        Self { site: server.address.clone(), ..Self::new() }
+        Self { port: server.port, ..Self::new() }
     }
 
     /// A path in the workspace.
@@ -138,10 +138,12 @@ impl Trial {
         for name in ["CARGO_MANIFEST_DIR", "AOC_CONTACT", "AOC_SESSION", "ADVENT_OF_CODE_SESSION"] {
             program.env_remove(name);
         }
+        let real = SystemTime::now().duration_since(UNIX_EPOCH).unwrap();
         program
             .envs(["HOME", "USERPROFILE"].map(|name| (name, self.above.path())))
-            .env("AOC_SITE", &self.site)
-            .env("AOC_NOW", self.now.to_string())
+            .env("AOC_PORT", self.port.to_string())
+            .env("AOC_SHIFT", (self.now - real.as_secs().cast_signed()).to_string())
+            .env("NO_PROXY", "*")
             .env("CARGO", env!("CARGO_BIN_EXE_toy-cargo"))
             .env("CARGO_TARGET_DIR", self.path("target"))
             .env("TOY_ROOT", self.path(""))
