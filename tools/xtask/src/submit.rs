@@ -174,7 +174,7 @@ impl Guess<'_> {
             guesses::WRONG => (BAD, format!("{answer} is wrong: {reply}")),
             _ => (BAD, format!("{answer} is {verdict}")),
         };
-        console::pieces(&[(style, console::hanging(0, &words))])?;
+        console::pieces(&[(style, words)])?;
         if wait > 0 {
             console::say(format!("the site asks to wait {}", clock::span(wait)))?;
         }

@@ -44,27 +44,25 @@ pub(crate) fn with_day(
     [origin, today]: [&str; 2],
     is_there: impl Fn(Date) -> bool,
 ) -> Option<String> {
+    let [before, old, after] = around(readme, DAYS)?;
+    let mut rows: BTreeMap<Date, Vec<String>> = old.lines().filter_map(day).collect();
     let Report { date, title, .. } = report;
     let link = format!("[{date}]({})", date.package());
     let row = [link, title.replace('|', "\\|"), "★".repeat(stars)].into_iter();
-    let row = row.chain(cells(solved)).chain([today.to_owned()]).collect();
-    let [start, end] = between(readme, DAYS)?;
-    let mut rows: BTreeMap<Date, Vec<String>> =
-        readme[start..end].lines().filter_map(day).collect();
-    rows.insert(*date, row);
+    rows.insert(*date, row.chain(cells(solved)).chain([today.to_owned()]).collect());
     let mut table = Table::new(&["day", "title", "stars"], &[&STAGES[..], &["measured"]].concat());
     rows.into_iter().filter(|(date, _)| is_there(*date)).for_each(|(_, row)| table.row(row));
-    let note =
-        format!("Medians of each day's default approach. {origin}. Made by `cargo time --store`.");
-    Some([&readme[..start], &table.markdown(), "\n", &note, "\n", &readme[end..]].concat())
+    let table = table.markdown();
+    Some(format!(
+        "{before}{table}\nMedians of each day's default approach. {origin}. Made by `cargo time \
+         --store`.\n{after}"
+    ))
 }
 
 /// The day whose folder a row of the table links to, and its cells.
 fn day(line: &str) -> Option<(Date, Vec<String>)> {
     let cells = line.trim().strip_prefix("| ")?.strip_suffix(" |")?.split(" | ");
-    let mut cells: Vec<String> = cells.map(|cell| cell.trim().to_owned()).collect();
-    // An older table has no last column.
-    cells.resize(8, String::new());
+    let cells: Vec<String> = cells.map(|cell| cell.trim().to_owned()).collect();
     let folder = cells[0].split_once("](")?.1.strip_suffix(')')?;
     Some((Date::from_package(folder)?, cells))
 }
@@ -73,9 +71,9 @@ fn day(line: &str) -> Option<(Date, Vec<String>)> {
 pub(crate) fn with_approaches(
     page: &str,
     reports: &[(&Report, &Solved)],
-    [origin, today]: [&str; 2],
+    origin: &str,
 ) -> Option<String> {
-    let [start, end] = between(page, TIMINGS)?;
+    let [before, _, after] = around(page, TIMINGS)?;
     let (default, base) = reports.first()?;
     let sets: Vec<&str> = base.sets.iter().map(|(name, _)| &**name).collect();
     let mut table = Table::new(&["approach"], &[&STAGES[..], &["ratio"], &sets].concat());
@@ -89,39 +87,19 @@ pub(crate) fn with_approaches(
         let row = row.chain([cell(ratio, format_ratio)]);
         table.row(row.chain(sets.iter().map(|name| cell(set(name), format_time))));
     }
-    let (Date { year, day }, input) = (default.date, &default.input);
-    let of_sets =
-        if sets.is_empty() { "" } else { "; the times of sets of inputs are those of one input" };
-    let note = format!(
-        "Medians on `{input}`; `ratio` compares totals with the default approach{of_sets}. \
-         {origin}; {today}. Made by `cargo time {year} {day} --store`."
-    );
-    Some([&page[..start], &table.markdown(), "\n", &note, "\n", &page[end..]].concat())
+    let (table, Date { year, day }, input) = (table.markdown(), default.date, &default.input);
+    Some(format!(
+        "{before}{table}\nMedians on `{input}`; `ratio` compares totals with the default approach, \
+         and sets of inputs have the time of one. {origin}. Made by `cargo time {year} {day} \
+         --store`.\n{after}"
+    ))
 }
 
-/// The places of what is between the line `start` and the line `end` after it. Mentions within a
-/// line do not count.
-pub(crate) fn between(text: &str, [start, end]: [&str; 2]) -> Option<[usize; 2]> {
-    let mut place = 0;
-    let mut lines = text.split_inclusive('\n').map(|line| {
-        place += line.len();
-        (place, line)
-    });
-    let (first, _) = lines.find(|(_, line)| line.trim_end() == start)?;
-    let (last, line) = lines.find(|(_, line)| line.trim_end() == end)?;
-    Some([first, last - line.len()])
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn marks_are_whole_lines_in_order() {
-        let between = |text| between(text, ["<a>", "<b>"]);
-        assert_eq!(between("`<a>` `<b>`\n<a>\r\n<b> in\n<b>\r\nend"), Some([17, 24]));
-        for text in ["<a>\n", "<a> <b>", "<b>\n<a>\n"] {
-            assert_eq!(between(text), None, "{text}");
-        }
-    }
+/// The text up to the line `start`, that between it and the line `end`, and the text from there on.
+/// Mentions within a line do not count.
+fn around<'a>(text: &'a str, [start, end]: [&str; 2]) -> Option<[&'a str; 3]> {
+    let place_of = |mark: &str| text.find(&format!("\n{mark}")).map(|place| place + 1);
+    let (start, end) = (place_of(start)?, place_of(end)?);
+    let start = start + text[start..].find('\n')? + 1;
+    Some([&text[..start], text.get(start..end)?, &text[end..]])
 }

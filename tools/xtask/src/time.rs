@@ -6,10 +6,10 @@ use std::process::Stdio;
 use std::{fs, thread};
 
 use anyhow::{Context, Result, ensure};
-use common::Date;
 use common::runner::report::{Report, Solved};
+use common::{Date, Part};
 
-use crate::all::{aligned, answers};
+use crate::all::aligned;
 use crate::console::{self, BAD, PLAIN};
 use crate::program::{self, Programs, command};
 use crate::table::{self, DAYS, STAGES};
@@ -31,19 +31,12 @@ pub(crate) fn time(
     store: bool,
 ) -> Result<bool> {
     let days = workspace.days(named)?;
-    let readme = workspace.read(README)?.unwrap_or_default();
-    let [start, end] = DAYS;
-    // It would stop the command after its work.
-    let is_ready = !store || table::between(&readme, DAYS).is_some();
-    ensure!(is_ready, "{README} needs the line `{start}` and, below it, `{end}`");
     let programs = program::build(&workspace.root, &days, &["--release"])?;
     let mut is_sound = true;
     console::say(line("", STAGES.map(str::to_owned)))?;
     for date in days {
         if let Err(error) = measure(workspace, &programs, date, approach, store) {
-            let label = format!("{}  ", aligned(date));
-            let reason = console::hanging(label.len(), &format!("{error:#}"));
-            console::pieces(&[(PLAIN, label), (BAD, reason)])?;
+            console::pieces(&[(PLAIN, aligned(date)), (BAD, format!("  {error:#}"))])?;
             is_sound = false;
         }
     }
@@ -69,41 +62,38 @@ fn measure(
     let (reports, is_sound) =
         program::reports(workspace, programs.of(date)?, &arguments, Stdio::inherit())?;
     let solved = reports.iter().map(|report| Ok((report, program::solved(report)?)));
-    let reports = &*solved.collect::<Result<Vec<_>>>()?;
-    let has_input = |(report, _): &(&Report, _)| workspace.path(&report.input).is_file();
-    let (_, default) = reports.first().filter(|it| has_input(it)).context("there is no input")?;
-    let is_solved = default.parts.iter().any(|part| part.outcome.is_ok());
-    ensure!(is_solved, "there is no answer");
+    let reports = solved.collect::<Result<Vec<_>>>()?;
+    let has_input = |(report, _): &&(&Report, _)| workspace.path(&report.input).is_file();
+    let (_, default) = reports.first().filter(has_input).context("there is no input")?;
     console::say(line(&aligned(date), table::cells(default)))?;
     ensure!(is_sound, "an approach is wrong or has no answer");
-    if store { self::store(workspace, reports) } else { Ok(()) }
+    if store { self::store(workspace, date, &reports) } else { Ok(()) }
 }
 
 /// Stores the times of the approaches of a day, the default first, unless they are too uncertain.
-fn store(workspace: &Workspace, reports: &[(&Report, &Solved)]) -> Result<()> {
-    let noise = reports.iter().map(|(_, solved)| solved.noise).fold(0.0, f64::max);
+fn store(workspace: &Workspace, date: Date, reports: &[(&Report, &Solved)]) -> Result<()> {
+    let is_certain =
+        |(_, solved): &(&Report, &Solved)| solved.noise <= NOISE && solved.remarks.is_empty();
     ensure!(
-        noise <= NOISE,
-        "not stored: times vary by a factor of {noise:.2}; is the machine busy?"
+        reports.iter().all(is_certain),
+        "not stored: its times vary or may mislead; is the machine busy?"
     );
-    let has_remarks = reports.iter().any(|(_, solved)| !solved.remarks.is_empty());
-    ensure!(!has_remarks, "not stored: its times may mislead");
     let (origin, today) = (origin(), clock::today());
-    let origin = [&*origin, &*today];
-    let default = *reports.first().context("there is no approach")?;
-    let date = default.0.date;
-    let page = format!("{}/{README}", date.package());
-    let text = workspace.read(&page)?.unwrap_or_default();
-    if let Some(text) = table::with_approaches(&text, reports, origin) {
-        workspace.write(&page, &text)?;
-    }
-    let expected = answers(workspace, default.0)?;
-    let is_solved = |part: &&_| download::is_solved(&expected, **part);
-    let stars = date.parts().iter().filter(is_solved).count();
+    let read = |page: &str| workspace.read(page).map(Option::unwrap_or_default);
+    let answers = download::answers(workspace, date)?;
+    let stars = Part::BOTH.iter().filter(|part| download::is_solved(&answers, **part)).count();
     let is_there = |date: Date| workspace.path(&date.package()).exists();
-    let readme = workspace.read(README)?.unwrap_or_default();
-    let readme = table::with_day(&readme, default, stars, origin, is_there);
-    workspace.write(README, &readme.context("README.md has lost its marks")?)
+    let readme = table::with_day(&read(README)?, reports[0], stars, [&origin, &today], is_there);
+    let [start, end] = DAYS;
+    let readme = readme
+        .with_context(|| format!("{README} needs the line `{start}` and, below it, `{end}`"))?;
+    workspace.write(README, &readme)?;
+    let page = format!("{}/{README}", date.package());
+    match table::with_approaches(&read(&page)?, reports, &format!("{origin}; {today}")) {
+        Some(text) => workspace.write(&page, &text),
+        // It has no place for them.
+        None => Ok(()),
+    }
 }
 
 /// The machine and the compiler, so that readers can compare with their own.

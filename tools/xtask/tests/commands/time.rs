@@ -1,22 +1,13 @@
 //! `cargo time`: what is measured, and which times are stored.
 
+use std::fs;
 use std::process::Command;
 
 use common::runner::report::{Report, Solved};
 
 use crate::trial::{Trial, report};
 
-const README: &str =
-    "My `<!-- days:start -->`\r\n<!-- days:start -->\r\n<!-- days:end -->\r\nThe end";
-
-/// Makes a day with these changes to its report.
-fn change(trial: &Trial, package: &str, change: impl Fn(&mut Report, &mut Solved)) {
-    trial.day_with(package, &[]);
-    let mut report = report(package, &["1", "2"]);
-    let mut solved = report.result.clone().unwrap();
-    change(&mut report, &mut solved);
-    trial.day(package, &Report { result: Ok(solved), ..report }.to_string());
-}
+const README: &str = "My `<!-- days:start -->`\n<!-- days:start -->\n<!-- days:end -->\r\nThe end";
 
 /// A workspace with a day, and a README with marks.
 fn trial() -> Trial {
@@ -26,16 +17,24 @@ fn trial() -> Trial {
     trial
 }
 
+/// A report of day 5 with changes.
+fn changed(change: impl Fn(&mut Report, &mut Solved)) -> String {
+    let mut report = report("day05-2024", &["1", "2"]);
+    let mut solved = report.result.clone().unwrap();
+    change(&mut report, &mut solved);
+    format!("{}\n", Report { result: Ok(solved), ..report })
+}
+
 #[test]
 fn times_are_shown() {
     let trial = trial();
     trial.day_with("day06-2024", &["3", "error: not solved yet"]);
-    trial.day_with("day07-2024", &["error: not solved yet"]);
+    trial.day("day07-2024", "");
     let ended = trial.run("time").failed("");
     let expected = "parse    part 1    part 2     total
 2024 day  5    2.0 µs    1.5 µs    1.5 µs    5.0 µs
 2024 day  6    2.0 µs    1.5 µs         -    3.5 µs
-2024 day  7  there is no answer
+2024 day  7  there is no input
 ";
     assert_eq!(ended.stdout.trim_start(), expected);
     trial.holds("target/toy-cargo.arguments", " --release ");
@@ -49,19 +48,24 @@ fn times_are_shown() {
 fn the_readme_keeps_the_times_and_is_untouched_elsewhere() {
     let mut trial = trial();
     trial.write("inputs/2024/answers.json", r#"{"day05.txt": {"part1": "1", "part2": "2"}}"#);
-    for day in ["day06-2024", "day09-2023"] {
-        change(&trial, day, |report, _| report.title = "A|B".to_owned());
-    }
+    trial.day_with("day06-2024", &["1", "2"]);
+    trial.day_with("day09-2023", &["1", "2"]);
     trial.run("time --store").ok();
     trial.now += 86_400;
-    change(&trial, "day05-2024", |_, solved| solved.parse_seconds = 3e-6);
-    std::fs::remove_dir_all(trial.path("day09-2023")).unwrap();
+    fs::remove_dir_all(trial.path("day09-2023")).unwrap();
+    trial.day(
+        "day05-2024",
+        &changed(|report, solved| {
+            report.title = "A|B".to_owned();
+            solved.parse_seconds = 3e-6;
+        }),
+    );
     trial.run("time 2024 5 --store").ok();
     let table = "\
 | day                      | title   | stars |  parse | part 1 | part 2 |  total |   measured |
 | --- | --- | --- | ---: | ---: | ---: | ---: | ---: |
-| [2024 day 5](day05-2024) | A Title | ★★    | 3.0 µs | 1.5 µs | 1.5 µs | 6.0 µs | 2024-12-08 |
-| [2024 day 6](day06-2024) | A\\|B    |       | 2.0 µs | 1.5 µs | 1.5 µs | 5.0 µs | 2024-12-07 |
+| [2024 day 5](day05-2024) | A\\|B    | ★★    | 3.0 µs | 1.5 µs | 1.5 µs | 6.0 µs | 2024-12-08 |
+| [2024 day 6](day06-2024) | A Title |       | 2.0 µs | 1.5 µs | 1.5 µs | 5.0 µs | 2024-12-07 |
 
 Medians of each day's default approach. ";
     let readme = trial.read("README.md");
@@ -74,15 +78,19 @@ Medians of each day's default approach. ";
 #[test]
 fn a_page_with_a_place_gets_the_times_of_all_approaches() {
     let trial = trial();
-    let approach = |name: &str, parse_seconds, parts: &[&str], sets| {
-        let mut report = report("day05-2024", parts);
-        report.approach = name.to_owned();
-        let result = report.result.map(|solved| Solved { parse_seconds, sets, ..solved });
-        format!("{}\n", Report { result, ..report })
+    let approach = |name: &str, parse_seconds, parts: usize, sets: &[(String, f64)]| {
+        changed(|report, solved| {
+            report.approach = name.to_owned();
+            solved.parse_seconds = parse_seconds;
+            solved.parts.truncate(parts);
+            solved.sets = sets.to_vec();
+        })
     };
-    let fast = approach("fast", 2e-6, &["1", "2"], vec![("9-inputs".to_owned(), 1e-6)]);
-    let slow = approach("slow", 7e-6, &["1", "2"], vec![]);
-    trial.day("day05-2024", &(fast + &slow + &approach("half", 2e-6, &["1"], vec![])));
+    let fast = approach("fast", 2e-6, 2, &[("9-inputs".to_owned(), 1e-6)]);
+    trial.day(
+        "day05-2024",
+        &(fast + &approach("slow", 7e-6, 2, &[]) + &approach("half", 2e-6, 1, &[])),
+    );
     let page = "day05-2024/README.md";
     trial.write(page, "Hi\n<!-- timings:start -->\nold\n<!-- timings:end -->\nBye\n");
     trial.run("time --store").ok();
@@ -104,17 +112,18 @@ Medians on `inputs/2024/day05.txt`; ";
 #[test]
 fn uncertain_or_wrong_times_are_not_stored() {
     let trial = trial();
-    let is_refused = |reason: &str, how: fn(&mut Report, &mut Solved)| {
-        change(&trial, "day05-2024", how);
+    for (reason, reply) in [
+        ("is the machine busy?", changed(|_, solved| solved.noise = 1.3)),
+        ("may mislead", changed(|_, solved| solved.remarks.push("it naps".to_owned()))),
+        ("there is no input", changed(|report, _| report.input = "example".to_owned())),
+        ("an approach is wrong or has no answer", changed(|_, _| {}) + "!exit 1"),
+    ] {
+        trial.day("day05-2024", &reply);
         trial.run("time --store").failed(reason);
         assert_eq!(trial.read("README.md"), README);
-    };
-    is_refused("times vary by a factor of 1.30", |_, solved| solved.noise = 1.3);
-    is_refused("its times may mislead", |_, solved| solved.remarks.push("it naps".to_owned()));
-    is_refused("there is no input", |report, _| report.input = "example".to_owned());
-    trial.day("day05-2024", &format!("{}\n!exit 1", report("day05-2024", &["1"])));
-    trial.run("time --store").failed("an approach is wrong or has no answer");
-    trial.write("README.md", "<!-- days:start -->\n");
+    }
+    trial.day_with("day05-2024", &["1"]);
+    trial.write("README.md", "\n<!-- days:end -->\n<!-- days:start -->\n");
     trial.run("time --store").failed("README.md needs the line `<!-- days:start -->` and, below");
 }
 
@@ -129,21 +138,26 @@ fn only_what_has_changed_differs_from_a_commit() {
         let status = git.current_dir(trial.path("")).args(user).args(words.split(' ')).status();
         assert!(status.unwrap().success());
     }
-    let against = |how: fn(&mut Report, &mut Solved)| {
-        change(&trial, "day05-2024", how);
+    let against = |change: fn(&mut Report, &mut Solved)| {
+        trial.day("day05-2024", &changed(change));
         let ended = trial.run("time --against HEAD");
         assert!(!trial.path("../.workspace.against").exists(), "{ended:?}");
-        let changes = ended.stdout.lines().skip(2).map(|line| line.rsplit("  ").next().unwrap());
-        (changes.map(str::trim).collect::<Vec<_>>().join(", "), ended)
+        ended
     };
-    let (changes, ended) = against(|_, solved| solved.parts[1].seconds *= 1.5);
-    assert_eq!(changes, "no change, no change, slower");
-    trial.holds("target/toy-cargo.arguments", "new --package day05-2024");
-    ended.failed("1.500  1.50-1.50");
-    let (changes, ended) = against(|_, solved| solved.parse_seconds /= 2.0);
-    assert_eq!(changes, "faster, no change, no change");
-    ended.ok();
-    let (_, ended) = against(|_, solved| solved.parts[0].outcome = Ok(7.into()));
-    ended.failed("one part 1 is 7 here and 1 there: times of different answers are not compared");
+    let slower = against(|_, solved| {
+        solved.parse_seconds /= 2.0;
+        solved.parts[1].seconds *= 1.5;
+    });
+    let stdout = slower.failed("building new day05-2024 in layout 2").stdout;
+    trial.holds(
+        "target/toy-cargo.arguments",
+        "--release --quiet --config=profile.release.package.day05-2024.codegen-units=2 ",
+    );
+    let changes = stdout.lines().skip(2).filter_map(|line| line.split("  ").last());
+    let changes: Vec<&str> = changes.map(str::trim).collect();
+    assert_eq!(changes, ["faster", "no change", "slower"], "{stdout}");
+    against(|_, solved| solved.parse_seconds /= 2.0).ok();
+    against(|_, solved| solved.parts[0].outcome = Ok(7.into()))
+        .failed("one part 1 is 7 here and 1 there: times of different answers are not compared");
     trial.run("time --against nothing").failed("nothing");
 }
