@@ -19,9 +19,6 @@ use crate::console;
 use crate::program::{self, command};
 use crate::workspace::{Named, Workspace};
 
-/// The codegen units of a day's crate in each layout: more of them order its functions differently.
-const LAYOUTS: [&str; 2] = ["1", "2"];
-
 /// The rounds, and how many of the ratios at either end the interval leaves out. If nothing has
 /// changed, those that remain are on one side of 1 in both layouts less than once in a thousand times.
 const ROUNDS: usize = 12;
@@ -84,48 +81,20 @@ fn compare(
     commit: &str,
     approach: Option<&str>,
 ) -> Result<bool> {
-    let mut pairs = Vec::new();
-    for units in LAYOUTS {
-        let build = |side: usize| build(workspace, roots[side], date, ["old", "new"][side], units);
-        pairs.push([build(0)?, build(1)?]);
-    }
+    let programs = build(workspace, roots, date)?;
     let approach = approach.map(|name| format!("--approach={name}"));
     let input = Some(date.own_input()).filter(|input| workspace.path(input).is_file());
     let arguments = ["--compare"].into_iter().chain(approach.as_deref()).chain(input.as_deref());
-    let stages = measure(workspace, &pairs, &arguments.collect::<Vec<_>>())?;
-    ensure!(!stages.is_empty(), "{date} has no stage in both");
-    console::say(format!("{date}, here and at {commit}"))?;
-    show(&stages, commit)
-}
-
-/// Builds a day in a layout. Each program has a target folder, because cargo takes the same package
-/// of another workspace for the same.
-fn build(
-    workspace: &Workspace,
-    root: &Path,
-    date: Date,
-    side: &str,
-    units: &str,
-) -> Result<PathBuf> {
-    let package = date.package();
-    console::note(&format!("building {side} {package} in layout {units} ..."));
-    let layout = format!("--config=profile.release.package.{package}.codegen-units={units}");
-    let target = workspace.path("target/against").join(side).join(units);
-    let target = format!("--target-dir={}", target.display());
-    let built = program::build(root, &[date], &["--release", "--quiet", &layout, &target])?;
-    built.of(date).map(Path::to_owned).with_context(|| package)
-}
-
-/// Measures both programs of each layout in turn. Every run starts a program anew, because its place
-/// in memory counts, and the next round starts with the other program.
-fn measure(workspace: &Workspace, pairs: &[[PathBuf; 2]], arguments: &[&str]) -> Result<Stages> {
+    let arguments: Vec<&str> = arguments.collect();
     let mut stages = Stages::new();
     for round in 0..ROUNDS {
         console::progress(&format!("round {} of {ROUNDS}", round + 1));
-        for (layout, pair) in pairs.iter().enumerate() {
+        for (layout, pair) in programs.iter().enumerate() {
+            // Every run starts a program anew, because its place in memory counts, and the next
+            // round starts with the other program.
             let mut both = [Times::new(), Times::new()];
             for side in [round % 2, 1 - round % 2] {
-                both[side] = times(workspace, &pair[side], arguments)?;
+                both[side] = times(workspace, &pair[side], &arguments)?;
             }
             let [old, new] = both;
             for (stage, (answer, seconds)) in new {
@@ -141,9 +110,30 @@ fn measure(workspace: &Workspace, pairs: &[[PathBuf; 2]], arguments: &[&str]) ->
         }
     }
     console::progress("");
+    console::say(format!("{date}, here and at {commit}"))?;
     // One that reached the time limit in some rounds cannot be compared either.
     stages.retain(|_, layouts| layouts.iter().all(|rounds| rounds.len() == ROUNDS));
-    Ok(stages)
+    show(&stages, commit)
+}
+
+/// The old and the new program of a day in each layout. Each has a target folder, because cargo
+/// takes the same package of another workspace for the same.
+fn build(workspace: &Workspace, roots: [&Path; 2], date: Date) -> Result<[[PathBuf; 2]; 2]> {
+    let package = date.package();
+    let mut programs = <[[PathBuf; 2]; 2]>::default();
+    for (units, programs) in ["1", "2"].into_iter().zip(&mut programs) {
+        for ((side, root), program) in ["old", "new"].into_iter().zip(roots).zip(programs) {
+            console::note(&format!("building {side} {package} in layout {units} ..."));
+            // More codegen units order the functions of a day's crate differently.
+            let layout =
+                format!("--config=profile.release.package.{package}.codegen-units={units}");
+            let target = workspace.path("target/against").join(side).join(units);
+            let target = format!("--target-dir={}", target.display());
+            let built = program::build(root, &[date], &["--release", "--quiet", &layout, &target])?;
+            built.of(date).with_context(|| package.clone())?.clone_into(program);
+        }
+    }
+    Ok(programs)
 }
 
 /// The answer and the seconds of each stage. Parsing has no answer. Sets of inputs are left out,

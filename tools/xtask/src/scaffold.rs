@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, ensure};
 use common::Date;
 
 use crate::page::{self, Example};
@@ -27,8 +27,11 @@ const NO_EXAMPLE: &str = r#"// common::Example::new("its text", [Some("part 1's 
 /// the input first, if it is unlocked and there is a session.
 pub(crate) fn scaffold(workspace: &Workspace, named: Named) -> Result<()> {
     let date = match named.year {
-        None => current_day(workspace)?,
         Some(_) => workspace.day(named)?,
+        None => clock::current_day().with_context(|| {
+            let next = clock::next_day().map(clock::countdown).unwrap_or_default();
+            format!("which day? Write YEAR DAY, as in 2024 5; {next}")
+        })?,
     };
     let Date { year, day } = date;
     let package = date.package();
@@ -58,16 +61,6 @@ pub(crate) fn scaffold(workspace: &Workspace, named: Named) -> Result<()> {
          {year} {day}` fetches what is missing"
     ));
     Ok(())
-}
-
-/// The current day, unless it is made already.
-fn current_day(workspace: &Workspace) -> Result<Date> {
-    let next = clock::next_day().map(clock::countdown).unwrap_or_default();
-    match clock::current_day() {
-        Some(date) if !workspace.path(&date.package()).exists() => Ok(date),
-        Some(date) => bail!("{} exists already; {next}", date.package()),
-        None => bail!("which day? Write YEAR DAY, as in 2024 5; {next}"),
-    }
 }
 
 /// A file of a day that nobody has solved yet.

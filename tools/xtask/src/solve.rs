@@ -45,13 +45,12 @@ impl Solve {
         day.spawn().context("cannot start it")
     }
 
-    /// The named day, that of the current folder, or the one that was saved last.
+    /// The named day or the last of a year, that of the current folder, or the one that was saved last.
     fn day(&self, workspace: &Workspace) -> Result<Date> {
-        if self.named.year.is_none() {
-            return workspace.day_here().map_or_else(|| workspace.last_saved(), Ok);
+        match self.named.year {
+            Some(_) => workspace.days(self.named)?.pop().context("which day?"),
+            None => workspace.day_here_or_last_saved(),
         }
-        let date = workspace.day(self.named)?;
-        workspace.days(self.named).map(|_| date)
     }
 
     /// Runs a day, and again whenever a file changes, even if it still runs. Returns only with an

@@ -29,13 +29,6 @@ pub(crate) struct Named {
     pub(crate) day: Option<u8>,
 }
 
-impl Named {
-    /// The day, if the user named one.
-    pub(crate) fn date(self) -> Option<Date> {
-        Some(Date { year: self.year?, day: self.day? })
-    }
-}
-
 impl Workspace {
     /// The workspace of the package that cargo runs, or else of the current folder.
     pub(crate) fn find() -> Result<Self> {
@@ -67,15 +60,17 @@ impl Workspace {
     }
 
     /// The day whose folder contains the current one.
-    pub(crate) fn day_here(&self) -> Option<Date> {
+    fn day_here(&self) -> Option<Date> {
         self.day_of(&self.folder)
     }
 
     /// The named day, else the day of the current folder, else the current day of the event.
-    pub(crate) fn day(&self, named: Named) -> Result<Date> {
-        let or_here =
-            || self.day_here().or_else(clock::current_day).filter(|_| named.year.is_none());
-        named.date().or_else(or_here).context("which day? Write YEAR DAY, as in 2024 5")
+    pub(crate) fn day(&self, Named { year, day }: Named) -> Result<Date> {
+        let date = match year {
+            Some(year) => day.map(|day| Date { year, day }),
+            None => self.day_here().or_else(clock::current_day),
+        };
+        date.context("which day? Write YEAR DAY, as in 2024 5")
     }
 
     /// The named days of the workspace in order.
@@ -117,10 +112,11 @@ impl Workspace {
         files
     }
 
-    /// The day that was saved last.
-    pub(crate) fn last_saved(&self) -> Result<Date> {
-        let last = self.files().iter().rev().find_map(|(_, path)| self.day_of(path));
-        last.context("there is no day yet: write YEAR DAY, as in 2024 5")
+    /// The day of the current folder, or the one that was saved last.
+    pub(crate) fn day_here_or_last_saved(&self) -> Result<Date> {
+        let last = || self.files().iter().rev().find_map(|(_, path)| self.day_of(path));
+        let date = self.day_here().or_else(last);
+        date.context("there is no day yet: write YEAR DAY, as in 2024 5")
     }
 
     /// The days that a user named by two numbers. A day alone is one of the year at hand: that of the
@@ -129,8 +125,7 @@ impl Workspace {
         let (year, day) = match (year, day) {
             (None, _) => return Ok(Named { year: None, day: None }),
             (Some(day @ ..=25), None) => {
-                let here = self.day_here().map_or_else(|| self.last_saved(), Ok)?;
-                (here.year, u8::try_from(day).ok())
+                (self.day_here_or_last_saved()?.year, u8::try_from(day).ok())
             }
             (Some(year), day) => (year, day),
         };
