@@ -42,7 +42,7 @@ pub(crate) fn all(workspace: &Workspace, named: Named) -> Result<bool> {
         let lines = lines_of(workspace, &programs, date, &mut seconds);
         let failed = |error: Error| vec![(String::new(), FAILED, format!("{error:#}"))];
         for (part, (name, sign, style), words) in lines.unwrap_or_else(failed) {
-            let label = (PLAIN, format!("{}{part}  ", aligned(date)));
+            let label = (PLAIN, format!("{} day {:>2}{part}  ", date.year, date.day));
             console::pieces(&[label, (style, format!("{sign} ")), (PLAIN, words)])?;
             *counts.entry(name).or_insert(0) += 1;
             is_sound &= style != BAD;
@@ -81,9 +81,4 @@ fn lines_of(
         (format!("  part {}", part.part), state(Standing::of(&part.outcome, expected)), words)
     };
     Ok(solved.parts.iter().map(line).collect())
-}
-
-/// The day, padded for a column.
-pub(crate) fn aligned(date: Date) -> String {
-    format!("{} day {:>2}", date.year, date.day)
 }

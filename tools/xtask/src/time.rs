@@ -7,10 +7,10 @@ use std::{fs, thread};
 
 use anyhow::{Context, Result, ensure};
 use common::runner::report::{Report, Solved};
+use common::support::table::Table;
 use common::{Date, Part};
 
-use crate::all::aligned;
-use crate::console::{self, BAD, PLAIN};
+use crate::console;
 use crate::program::{self, Programs, command};
 use crate::table::{self, DAYS, STAGES};
 use crate::workspace::{Named, Workspace};
@@ -32,30 +32,29 @@ pub(crate) fn time(
 ) -> Result<bool> {
     let days = workspace.days(named)?;
     let programs = program::build(&workspace.root, &days, &["--release"])?;
+    let mut table = Table::new(&["day"], &STAGES);
     let mut is_sound = true;
-    console::say(line("", STAGES.map(str::to_owned)))?;
     for date in days {
-        if let Err(error) = measure(workspace, &programs, date, approach, store) {
-            console::pieces(&[(PLAIN, aligned(date)), (BAD, format!("  {error:#}"))])?;
+        console::progress(&format!("{date} ..."));
+        let measured = measure(workspace, &programs, date, approach, store, &mut table);
+        console::progress("");
+        if let Err(error) = measured {
+            console::error(&format!("{date}: {error:#}"));
             is_sound = false;
         }
     }
+    console::say(table.aligned().trim_end())?;
     Ok(is_sound)
 }
 
-/// A line of the table: a day and its times.
-fn line(day: &str, cells: [String; 4]) -> String {
-    let cells = cells.map(|cell| format!("{cell:>10}")).concat();
-    format!("{day:11}{cells}")
-}
-
-/// Measures a day, and shows and stores its times. Its program shows what is wrong with them.
+/// Measures a day, and stores its times. Its program shows what is wrong with them.
 fn measure(
     workspace: &Workspace,
     programs: &Programs,
     date: Date,
     approach: Option<&str>,
     store: bool,
+    table: &mut Table,
 ) -> Result<()> {
     let approach = approach.map(|name| format!("--approach={name}"));
     let arguments: Vec<&str> = ["--compare"].into_iter().chain(approach.as_deref()).collect();
@@ -65,7 +64,7 @@ fn measure(
     let reports = solved.collect::<Result<Vec<_>>>()?;
     let has_input = |(report, _): &&(&Report, _)| workspace.path(&report.input).is_file();
     let (_, default) = reports.first().filter(has_input).context("there is no input")?;
-    console::say(line(&aligned(date), table::cells(default)))?;
+    table.row([date.to_string()].into_iter().chain(table::cells(default)));
     ensure!(is_sound, "an approach is wrong or has no answer");
     if store { self::store(workspace, date, &reports) } else { Ok(()) }
 }

@@ -30,13 +30,13 @@ fn times_are_shown() {
     let trial = trial();
     trial.day_with("day06-2024", &["3", "error: not solved yet"]);
     trial.day("day07-2024", "");
-    let ended = trial.run("time").failed("");
-    let expected = "parse    part 1    part 2     total
-2024 day  5    2.0 µs    1.5 µs    1.5 µs    5.0 µs
-2024 day  6    2.0 µs    1.5 µs         -    3.5 µs
-2024 day  7  there is no input
+    let expected = "\
+day          parse  part 1  part 2   total
+2024 day 5  2.0 µs  1.5 µs  1.5 µs  5.0 µs
+2024 day 6  2.0 µs  1.5 µs       -  3.5 µs
 ";
-    assert_eq!(ended.stdout.trim_start(), expected);
+    let ended = trial.run("time").failed("error: 2024 day 7: there is no input\n");
+    assert_eq!(ended.stdout, expected);
     trial.holds("target/toy-cargo.arguments", " --release ");
     trial.run("time 2024 5 --approach one").ok();
     let arguments = "> --json --time-limit 60 --compare --approach=one";
