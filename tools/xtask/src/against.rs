@@ -57,12 +57,14 @@ pub(crate) fn against(
     git(&workspace.root, &["worktree", "add", "--force", "--detach", path, commit])?;
     let inside = git(&workspace.root, &["rev-parse", "--show-prefix"])?;
     let roots = [&*tree.join(inside), &workspace.root];
-    let compared = workspace.days(named).and_then(|days| {
+    let is_sound = workspace.days(named).and_then(|days| {
         days.into_iter().try_fold(true, |is_sound, date| {
             Ok(compare(workspace, roots, date, commit, approach)? && is_sound)
         })
     });
-    remove().and(compared)
+    // If it stays, the next comparison removes it.
+    let _ = remove();
+    is_sound
 }
 
 /// What git prints in a folder.

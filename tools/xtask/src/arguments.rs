@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 
 use anyhow::{Context, Result};
-use clap::{Arg, ArgAction, ArgMatches, Command, arg, value_parser};
+use clap::{Arg, ArgMatches, Command, arg, value_parser};
 use common::Part;
 
 use crate::against::against;
@@ -86,14 +86,12 @@ pub(crate) fn commands() -> Command {
                 .arg(arg!(--watch "Run it again after every save"))
                 .arg(
                     Arg::new("ARGS")
-                        .action(ArgAction::Append)
                         .num_args(0..)
                         .trailing_var_arg(true)
                         .allow_hyphen_values(true)
                         .value_parser(value_parser!(OsString))
-                        .help("Options and inputs to pass to the day"),
+                        .help("The date, and options and inputs to pass to the day"),
                 )
-                .override_usage("cargo solve [--watch] [YEAR] [DAY] [ARGS]...")
                 .after_help("`cargo solve 2024 5 --help` shows the options of that day."),
             dated("submit", "Solve a part and send the answer to the site")
                 .arg(
@@ -134,6 +132,7 @@ mod tests {
             ("2024 5 6 --help 7", false, Some(2024), Some(5), "6 --help 7"),
             ("--part 2 2020 22", false, Some(2020), Some(22), "--part 2"),
             ("2020 22 --check 2015 1", false, Some(2020), Some(22), "--check 2015 1"),
+            ("--random 40 5 2015 1", false, Some(2015), Some(1), "--random 40 5"),
             ("5 a.txt", false, Some(5), None, "a.txt"),
             ("--part 1", false, None, None, "--part 1"),
         ] {

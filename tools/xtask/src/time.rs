@@ -1,22 +1,17 @@
 //! `cargo time`: measures the days, and with `--store` writes their times to the README and to the
 //! pages of the days.
 
-use std::env::consts::ARCH;
 use std::process::Stdio;
-use std::{fs, thread};
 
 use anyhow::{Context, Result, ensure};
+use common::Date;
 use common::runner::report::{Report, Solved};
 use common::support::table::Table;
-use common::{Date, Part};
 
 use crate::console;
-use crate::program::{self, Programs, command};
-use crate::table::{self, DAYS, STAGES};
+use crate::program::{self, Programs};
+use crate::table::{self, STAGES};
 use crate::workspace::{Named, Workspace};
-use crate::{clock, download};
-
-const README: &str = "README.md";
 
 /// The greatest [`noise`](Solved::noise) of times worth storing. A busy machine doubles it easily.
 /// A quiet one stays well below.
@@ -47,7 +42,8 @@ pub(crate) fn time(
     Ok(is_sound)
 }
 
-/// Measures a day, and stores its times. Its program shows what is wrong with them.
+/// Measures a day, and stores its times unless they are too uncertain. Its program shows what is
+/// wrong with them.
 fn measure(
     workspace: &Workspace,
     programs: &Programs,
@@ -66,44 +62,14 @@ fn measure(
     let (_, default) = reports.first().filter(has_input).context("there is no input")?;
     table.row([date.to_string()].into_iter().chain(table::cells(default)));
     ensure!(is_sound, "an approach is wrong or has no answer");
-    if store { self::store(workspace, date, &reports) } else { Ok(()) }
-}
-
-/// Stores the times of the approaches of a day, the default first, unless they are too uncertain.
-fn store(workspace: &Workspace, date: Date, reports: &[(&Report, &Solved)]) -> Result<()> {
+    if !store {
+        return Ok(());
+    }
     let is_certain =
         |(_, solved): &(&Report, &Solved)| solved.noise <= NOISE && solved.remarks.is_empty();
     ensure!(
         reports.iter().all(is_certain),
         "not stored: its times vary or may mislead; is the machine busy?"
     );
-    let (origin, today) = (origin(), clock::today());
-    let read = |page: &str| workspace.read(page).map(Option::unwrap_or_default);
-    let answers = download::answers(workspace, date)?;
-    let stars = Part::BOTH.iter().filter(|part| download::is_solved(&answers, **part)).count();
-    let is_there = |date: Date| workspace.path(&date.package()).exists();
-    let readme = table::with_day(&read(README)?, reports[0], stars, [&origin, &today], is_there);
-    let [start, end] = DAYS;
-    let readme = readme
-        .with_context(|| format!("{README} needs the line `{start}` and, below it, `{end}`"))?;
-    workspace.write(README, &readme)?;
-    let page = format!("{}/{README}", date.package());
-    match table::with_approaches(&read(&page)?, reports, &format!("{origin}; {today}")) {
-        Some(text) => workspace.write(&page, &text),
-        // It has no place for them.
-        None => Ok(()),
-    }
-}
-
-/// The machine and the compiler, so that readers can compare with their own.
-fn origin() -> String {
-    let linux = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
-    let model = linux.lines().find_map(|line| line.strip_prefix("model name")?.split_once(": "));
-    let processor = model.map_or(ARCH, |(_, name)| name);
-    let cores = thread::available_parallelism().map_or(1, usize::from);
-    let rustc = command("rustc").arg("--version").output().map(|output| output.stdout);
-    let rustc = String::from_utf8(rustc.unwrap_or_default()).unwrap_or_default();
-    // The brackets only identify the build.
-    let rustc = rustc.split(" (").next().unwrap_or_default();
-    format!("{processor}, {cores} cores; {rustc}")
+    table::store(workspace, date, &reports)
 }

@@ -47,7 +47,8 @@ day          parse  part 1  part 2   total
 #[test]
 fn the_readme_keeps_the_times_and_is_untouched_elsewhere() {
     let mut trial = trial();
-    trial.write("inputs/2024/answers.json", r#"{"day05.txt": {"part1": "1", "part2": "2"}}"#);
+    trial.write("inputs/answers.json", r#"{"full.txt": {"part1": "1", "part2": "2"}}"#);
+    trial.write("inputs/full.txt", "");
     trial.day_with("day06-2024", &["1", "2"]);
     trial.day_with("day09-2023", &["1", "2"]);
     trial.run("time --store").ok();
@@ -57,6 +58,7 @@ fn the_readme_keeps_the_times_and_is_untouched_elsewhere() {
         "day05-2024",
         &changed(|report, solved| {
             report.title = "A|B".to_owned();
+            report.input = "inputs/full.txt".to_owned();
             solved.parse_seconds = 3e-6;
         }),
     );
