@@ -120,25 +120,3 @@ fn dated(name: &'static str, about: &'static str) -> Command {
     let day = arg!([DAY] "The day of December").value_parser(value_parser!(u8));
     Command::new(name).about(about).args([year, day])
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_options_of_a_day_need_no_separator_and_have_no_order() {
-        for (typed, is_watching, year, day, rest) in [
-            ("2024 5 a.txt --watch --json", true, Some(2024), Some(5), "a.txt --json"),
-            ("2024 5 6 --help 7", false, Some(2024), Some(5), "6 --help 7"),
-            ("--part 2 2020 22", false, Some(2020), Some(22), "--part 2"),
-            ("2020 22 --check 2015 1", false, Some(2020), Some(22), "--check 2015 1"),
-            ("--random 40 5 2015 1", false, Some(2015), Some(1), "--random 40 5"),
-            ("5 a.txt", false, Some(5), None, "a.txt"),
-            ("--part 1", false, None, None, "--part 1"),
-        ] {
-            let words = typed.split(' ').map(OsString::from).collect();
-            let rest = rest.split(' ').map(OsString::from).collect();
-            assert_eq!(for_day(words), (is_watching, year, day, rest), "{typed}");
-        }
-    }
-}

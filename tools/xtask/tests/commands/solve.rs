@@ -34,20 +34,27 @@ fn days() -> Trial {
 #[test]
 fn the_day_is_named_or_that_of_the_folder_or_the_one_saved_last() {
     let trial = days();
-    for (folder, words, day) in [
-        ("", "solve", "day06-2023"),
-        ("", "solve 5", "day05-2023"),
-        ("", "solve --part 2 2024 6", "day06-2024"),
-        ("day06-2024", "solve", "day06-2024"),
-        ("day06-2024", "solve 5", "day05-2024"),
+    for (folder, words, day, arguments) in [
+        ("", "solve", "day06-2023", ""),
+        ("", "solve 5", "day05-2023", ""),
+        ("", "solve 2024", "day06-2024", ""),
+        ("", "solve --part 2 2024 6 7", "day06-2024", "--part 2 7"),
+        (
+            "",
+            "solve --random 40 5 2023 6 --check 2024 5",
+            "day06-2023",
+            "--random 40 5 --check 2024 5",
+        ),
+        ("day06-2024", "solve", "day06-2024", ""),
         // Files are named from the user's folder.
-        ("day06-2024", "solve 2023 5 -- a.txt --json", "day05-2023"),
+        ("day06-2024", "solve 5 -- a.txt --json", "day05-2024", "a.txt --json"),
     ] {
         let ended = trial.end(trial.program(folder, words).spawn().unwrap(), "").ok();
         assert_eq!((ended.stdout, &*ended.stderr), (format!("{day}\n"), ""), "{folder} {words}");
+        let started = trial.read(&format!("target/{day}.arguments"));
+        let (in_folder, with) = started.split_once("> ").unwrap();
+        assert!(in_folder.ends_with(folder) && with == arguments, "{words}: {started}");
     }
-    trial.holds("target/day06-2024.arguments", "day06-2024> ");
-    trial.holds("target/day05-2023.arguments", "day06-2024> a.txt --json");
     trial.run("solve 2024 7").failed("there is no such day; `cargo scaffold 2024 7` makes one");
     // The status is that of the day.
     trial.day("day05-2024", "hello\n!exit 3");
