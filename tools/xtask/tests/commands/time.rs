@@ -146,6 +146,7 @@ fn only_what_has_changed_differs_from_a_commit() {
         "target/toy-cargo.arguments",
         "--release --quiet --config=profile.release.package.day05-2024.codegen-units=2 ",
     );
+    trial.holds("target/day05-2024.arguments", " --compare inputs/2024/day05.txt");
     let changes = stdout.lines().skip(2).filter_map(|line| line.split("  ").last());
     let changes: Vec<&str> = changes.map(str::trim).collect();
     assert_eq!(changes, ["faster", "no change", "slower"], "{stdout}");
