@@ -223,8 +223,9 @@ mod tests {
             ([1.14, 1.0], "no change"),
             ([1.14, 0.9], "unclear"),
         ] {
-            let (_, _, change) = in_both(layouts.map(|factor| ratio(&rounds(factor))));
+            let (_, [low, high], change) = in_both(layouts.map(|factor| ratio(&rounds(factor))));
             assert_eq!(change, expected, "{layouts:?}");
+            assert!(layouts.iter().all(|factor| (low - 0.001..high + 0.001).contains(factor)));
         }
         let busy = [[1.0, 1.0], [1.0, 1.3], [1.1, 1.0]].repeat(4);
         assert_eq!(ratio(&busy).2, "unclear");

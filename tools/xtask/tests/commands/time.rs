@@ -147,6 +147,9 @@ fn only_what_has_changed_differs_from_a_commit() {
         "--release --quiet --config=profile.release.package.day05-2024.codegen-units=2 ",
     );
     trial.holds("target/day05-2024.arguments", " --compare inputs/2024/day05.txt");
+    for target in ["old/1", "old/2", "new/1", "new/2"] {
+        assert!(trial.path("target/against").join(target).exists(), "{target}");
+    }
     let changes = stdout.lines().skip(2).filter_map(|line| line.split("  ").last());
     let changes: Vec<&str> = changes.map(str::trim).collect();
     assert_eq!(changes, ["faster", "no change", "slower"], "{stdout}");

@@ -67,7 +67,10 @@ fn build(program: &Path, target: &Path, arguments: &[String]) {
         if Path::new(package).join("broken").exists() {
             eprintln!("error: could not compile {package}");
             status = 101;
-            continue;
+            if arguments.iter().any(|argument| argument == "--keep-going") {
+                continue;
+            }
+            break;
         }
         let day = target.join(package).with_extension(env::consts::EXE_EXTENSION);
         if !day.exists() {
