@@ -123,7 +123,7 @@ pub fn summary(outcome: &Outcome) -> String {
 
 /// The answer on one line or the whole reason, with the known answer if they contradict each other:
 /// `12, but 11 is right`.
-pub(crate) fn words(outcome: &Outcome, expected: &Expected) -> String {
+pub fn words(outcome: &Outcome, expected: &Expected) -> String {
     let words =
         outcome.as_ref().map_or_else(NoAnswer::to_string, |answer| one_line(&answer.to_string()));
     match Standing::of(outcome, expected) {

@@ -1,4 +1,4 @@
-//! $heading$
+//! $heading$: day $day$ of Advent of Code $year$.
 
 use common::{$imports$Puzzle, approach};
 

@@ -6,15 +6,12 @@
 //! what differs in both is a change.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
-use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, ensure};
 use common::Date;
 use common::runner::agreement::summary;
-use common::runner::report::Solved;
 use common::support::table::Table;
 use common::support::timing::{format_time, median};
 
@@ -22,22 +19,13 @@ use crate::console;
 use crate::program::{self, command};
 use crate::workspace::{Named, Workspace};
 
-/// The codegen units of a day's crate in each layout: more of them order its functions differently.
-const LAYOUTS: [&str; 2] = ["1", "2"];
+/// The rounds, and how many of the ratios at either end the interval leaves out. If nothing has
+/// changed, those that remain are on one side of 1 in both layouts less than once in a thousand times.
+const ROUNDS: usize = 12;
+const LEFT_OUT: usize = 2;
 
-/// The rounds, and the fewest, which are enough if they take long. If nothing has changed, all ratios
-/// of four rounds are on the same side of 1 in both layouts once in 128 times.
-const ROUNDS: usize = 6;
-const FEWEST: usize = 4;
-const PATIENCE: Duration = Duration::from_secs(120);
-
-/// The runs of a program in a round. The fastest counts, because others only add to its time.
-const RUNS: usize = 3;
-
-/// What unchanged code may differ by: a part of its time, and the seconds that matter where a stage
-/// takes nanoseconds.
+/// What unchanged code may differ by, as a part of its time.
 const SAME: f64 = 0.02;
-const SAME_SECONDS: f64 = 2e-9;
 
 /// A wider interval that holds 1 says nothing.
 const WIDE: f64 = 0.2;
@@ -55,55 +43,26 @@ pub(crate) fn against(
     commit: &str,
     approach: Option<&str>,
 ) -> Result<bool> {
-    let tree = Tree::add(workspace, commit)?;
-    let target = workspace.path("target/against");
-    let mut is_sound = true;
-    for date in workspace.days(named)? {
-        let mut pairs = Vec::new();
-        for units in LAYOUTS {
-            let build = |root: &Path, side| build(root, &target, date, side, units);
-            pairs.push([build(&tree.workspace, "old")?, build(&workspace.root, "new")?]);
-        }
-        let stages = measure(workspace, date, &pairs, approach)?;
-        console::progress("");
-        console::say(format!("{date}, here and at {commit}"))?;
-        is_sound &= show(&stages, commit)?;
-    }
-    Ok(is_sound)
-}
-
-/// The files of a commit, until this is dropped. They are beside the repository, because a manifest
-/// may lead to a neighbour of it.
-struct Tree {
-    folder: PathBuf,
-    /// The folder of the workspace in it.
-    workspace: PathBuf,
-}
-
-impl Tree {
-    fn add(workspace: &Workspace, commit: &str) -> Result<Self> {
-        let top = PathBuf::from(git(&workspace.root, &["rev-parse", "--show-toplevel"])?);
-        let name = top.file_name().context("the repository has no name")?.to_string_lossy();
-        let folder = top.with_file_name(format!(".{name}.against"));
-        let inside = git(&workspace.root, &["rev-parse", "--show-prefix"])?;
-        // A command that was killed may have left one.
-        let tree = Self { workspace: folder.join(inside), folder };
-        tree.remove();
-        let path = tree.folder.to_str().context("the path is not UTF-8")?;
-        git(&workspace.root, &["worktree", "add", "--force", "--detach", path, commit])?;
-        Ok(tree)
-    }
-
-    fn remove(&self) {
-        // git removes only a tree that is there.
-        let _ = git(&self.folder, &["worktree", "remove", "--force", "."]);
-    }
-}
-
-impl Drop for Tree {
-    fn drop(&mut self) {
-        self.remove();
-    }
+    // The files of the commit are beside the repository, because a manifest may lead to a neighbour
+    // of it.
+    let top = PathBuf::from(git(&workspace.root, &["rev-parse", "--show-toplevel"])?);
+    let name = top.file_name().context("the repository has no name")?.to_string_lossy();
+    let tree = top.with_file_name(format!(".{name}.against"));
+    // A command that was killed may have left one.
+    let remove = || git(&tree, &["worktree", "remove", "--force", "."]);
+    let _ = remove();
+    let path = tree.to_str().context("the path is not UTF-8")?;
+    git(&workspace.root, &["worktree", "add", "--force", "--detach", path, commit])?;
+    let inside = git(&workspace.root, &["rev-parse", "--show-prefix"])?;
+    let roots = [&*tree.join(inside), &workspace.root];
+    let is_sound = workspace.days(named).and_then(|days| {
+        days.into_iter().try_fold(true, |is_sound, date| {
+            Ok(compare(workspace, roots, date, commit, approach)? && is_sound)
+        })
+    });
+    // If it stays, the next comparison removes it.
+    let _ = remove();
+    is_sound
 }
 
 /// What git prints in a folder.
@@ -114,52 +73,30 @@ fn git(folder: &Path, arguments: &[&str]) -> Result<String> {
     Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
 }
 
-/// Builds a day in a layout. Each side has a target folder, because cargo takes the same package of
-/// another workspace for the same. The program is copied, because the next layout takes its place.
-fn build(root: &Path, target: &Path, date: Date, side: &str, units: &str) -> Result<PathBuf> {
-    let package = date.package();
-    console::note(&format!("building {side} {package} in layout {units} ..."));
-    let layout = format!("--config=profile.release.package.{package}.codegen-units={units}");
-    let target = target.join(side);
-    let into = format!("--target-dir={}", target.display());
-    let built = program::build(root, &[date], &["--release", "--quiet", &layout, &into])?;
-    let program = built.of(date).with_context(|| package.clone())?;
-    let copy = target.join(units).join(program.file_name().unwrap_or_default());
-    copy.parent().map_or(Ok(()), fs::create_dir_all)?;
-    fs::copy(program, &copy).with_context(|| format!("cannot copy {package}"))?;
-    Ok(copy)
-}
-
-/// Measures both programs of each layout in turn. Every run starts a program anew, because its place
-/// in memory counts, and the next one starts with the other program.
-fn measure(
+/// Compares a day of the old workspace with that of the new one. Returns whether nothing is slower.
+fn compare(
     workspace: &Workspace,
+    roots: [&Path; 2],
     date: Date,
-    pairs: &[[PathBuf; 2]],
+    commit: &str,
     approach: Option<&str>,
-) -> Result<Stages> {
+) -> Result<bool> {
+    let programs = build(workspace, roots, date)?;
     let approach = approach.map(|name| format!("--approach={name}"));
     let input = Some(date.own_input()).filter(|input| workspace.path(input).is_file());
-    let mut arguments = vec!["--compare"];
-    arguments.extend(approach.iter().chain(&input).map(String::as_str));
-    let start = Instant::now();
+    let arguments = ["--compare"].into_iter().chain(approach.as_deref()).chain(input.as_deref());
+    let arguments: Vec<&str> = arguments.collect();
     let mut stages = Stages::new();
     for round in 0..ROUNDS {
-        if round >= FEWEST && start.elapsed() > PATIENCE {
-            break;
-        }
-        console::progress(&format!("{date}: round {} of {ROUNDS}", round + 1));
-        for (layout, pair) in pairs.iter().enumerate() {
-            let mut fastest = [Times::new(), Times::new()];
-            for run in 0..RUNS {
-                for side in [run % 2, 1 - run % 2] {
-                    for (stage, (answer, seconds)) in times(workspace, &pair[side], &arguments)? {
-                        let known = fastest[side].entry(stage).or_insert((answer, seconds));
-                        known.1 = known.1.min(seconds);
-                    }
-                }
+        console::progress(&format!("round {} of {ROUNDS}", round + 1));
+        for (layout, pair) in programs.iter().enumerate() {
+            // Every run starts a program anew, because its place in memory counts, and the next
+            // round starts with the other program.
+            let mut both = [Times::new(), Times::new()];
+            for side in [round % 2, 1 - round % 2] {
+                both[side] = times(workspace, &pair[side], &arguments)?;
             }
-            let [old, new] = fastest;
+            let [old, new] = both;
             for (stage, (answer, seconds)) in new {
                 // One that only one of them has cannot be compared.
                 let Some((other, old_seconds)) = old.get(&stage) else { continue };
@@ -172,8 +109,31 @@ fn measure(
             }
         }
     }
-    ensure!(!stages.is_empty(), "{date} has no stage in both");
-    Ok(stages)
+    console::progress("");
+    console::say(format!("{date}, here and at {commit}"))?;
+    // One that reached the time limit in some rounds cannot be compared either.
+    stages.retain(|_, layouts| layouts.iter().all(|rounds| rounds.len() == ROUNDS));
+    show(&stages, commit)
+}
+
+/// The old and the new program of a day in each layout. Each has a target folder, because cargo
+/// takes the same package of another workspace for the same.
+fn build(workspace: &Workspace, roots: [&Path; 2], date: Date) -> Result<[[PathBuf; 2]; 2]> {
+    let package = date.package();
+    let mut programs = <[[PathBuf; 2]; 2]>::default();
+    for (units, programs) in ["1", "2"].into_iter().zip(&mut programs) {
+        for ((side, root), program) in ["old", "new"].into_iter().zip(roots).zip(programs) {
+            console::note(&format!("building {side} {package} in layout {units} ..."));
+            // More codegen units order the functions of a day's crate differently.
+            let layout =
+                format!("--config=profile.release.package.{package}.codegen-units={units}");
+            let target = workspace.path("target/against").join(side).join(units);
+            let target = format!("--target-dir={}", target.display());
+            let built = program::build(root, &[date], &["--release", "--quiet", &layout, &target])?;
+            built.of(date).with_context(|| package.clone())?.clone_into(program);
+        }
+    }
+    Ok(programs)
 }
 
 /// The answer and the seconds of each stage. Parsing has no answer. Sets of inputs are left out,
@@ -184,13 +144,11 @@ fn times(workspace: &Workspace, program: &Path, arguments: &[&str]) -> Result<Ti
     let (reports, _) = program::reports(workspace, program, arguments, Stdio::null())?;
     let mut times = Times::new();
     for report in &reports {
-        let Solved { parse_seconds, parts, .. } = program::solved(report)?;
-        let mut add = |stage: &str, answer, seconds| {
-            times.insert(format!("{} {stage}", report.approach), (answer, seconds));
-        };
-        add("parse", String::new(), *parse_seconds);
-        for part in parts.iter().filter(|part| part.outcome.is_ok()) {
-            add(&format!("part {}", part.part), summary(&part.outcome), part.seconds);
+        let (solved, name) = (program::solved(report)?, &report.approach);
+        times.insert(format!("{name} parse"), (String::new(), solved.parse_seconds));
+        for part in solved.parts.iter().filter(|part| part.outcome.is_ok()) {
+            let stage = format!("{name} part {}", part.part);
+            times.insert(stage, (summary(&part.outcome), part.seconds));
         }
     }
     Ok(times)
@@ -202,11 +160,9 @@ type Ratio = (f64, [f64; 2], &'static str);
 fn ratio(rounds: &Rounds) -> Ratio {
     let mut ratios: Vec<f64> = rounds.iter().map(|[old, new]| new / old).collect();
     let median = median(&mut ratios);
-    let [low, high] = [ratios[0], ratios[ratios.len() - 1]];
-    let furthest = (high - 1.0).max(1.0 - low);
+    let [low, high] = [ratios[LEFT_OUT], ratios[ratios.len() - 1 - LEFT_OUT]];
     let holds_1 = (low..=high).contains(&1.0);
     let change = match median {
-        _ if furthest * seconds(rounds, 0) < SAME_SECONDS => "no change",
         _ if holds_1 && high - low > WIDE => "unclear",
         _ if holds_1 || (median - 1.0).abs() < SAME => "no change",
         1.0.. => "slower",
@@ -251,10 +207,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_change_is_told_from_drift_and_from_a_layout() {
-        // The machine becomes slower with every round.
-        let rounds = |factor: f64| -> Rounds {
-            (1..=6).map(|round| [1.0, factor].map(|seconds| seconds * f64::from(round))).collect()
+    fn a_change_is_told_from_drift_and_busy_moments_and_a_layout() {
+        // The machine becomes slower with every round, and is busy now and then.
+        let rounds = |factor: f64| {
+            let mut rounds: Rounds =
+                (1..=12).map(|round| [1.0, factor].map(|it| it * f64::from(round))).collect();
+            rounds[3][0] *= 9.0;
+            rounds[7][1] *= 9.0;
+            rounds
         };
         for (layouts, expected) in [
             ([1.14, 1.1], "slower"),
@@ -263,11 +223,11 @@ mod tests {
             ([1.14, 1.0], "no change"),
             ([1.14, 0.9], "unclear"),
         ] {
-            let (_, _, change) = in_both(layouts.map(|factor| ratio(&rounds(factor))));
+            let (_, [low, high], change) = in_both(layouts.map(|factor| ratio(&rounds(factor))));
             assert_eq!(change, expected, "{layouts:?}");
+            assert!(layouts.iter().all(|factor| (low - 0.001..high + 0.001).contains(factor)));
         }
-        let busy = vec![[1.0, 1.0], [1.0, 1.3], [1.1, 1.0]];
+        let busy = [[1.0, 1.0], [1.0, 1.3], [1.1, 1.0]].repeat(4);
         assert_eq!(ratio(&busy).2, "unclear");
-        assert_eq!(ratio(&vec![[1e-9, 2e-9]; 4]).2, "no change", "the clock is not as exact");
     }
 }

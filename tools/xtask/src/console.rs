@@ -2,10 +2,9 @@
 //! a day can send control characters to the terminal.
 
 use std::io::{self, IsTerminal, Write};
-use std::process::ExitCode;
 
 use anstyle::Style;
-use common::support::terminal::{escape_lines, message, width, wrap, wrap_below};
+use common::support::terminal::{escape_lines, message};
 
 pub(crate) use common::support::terminal::{BAD, GOOD, OPEN, PLAIN};
 
@@ -22,35 +21,20 @@ pub(crate) fn pieces(pieces: &[(Style, String)]) -> Result<(), anyhow::Error> {
     Ok(writeln!(anstream::stdout(), "{line}")?)
 }
 
-/// Writes a line to standard error, where whatever is no result goes. If it is closed, there is
-/// nowhere to report it.
+/// Writes a line to standard error, where whatever is no result goes.
 pub(crate) fn note(text: &str) {
-    let _ = writeln!(anstream::stderr(), "{}", broken(text, 0, io::stderr().is_terminal()));
+    tell("note", text);
 }
 
 /// Writes an error message.
 pub(crate) fn error(text: &str) {
-    let text = message("error", &escape_lines(text), io::stderr().is_terminal());
+    tell("error", text);
+}
+
+fn tell(level: &str, text: &str) {
+    let text = message(level, &escape_lines(text), io::stderr().is_terminal());
+    // If it is closed, there is nowhere to report it.
     let _ = writeln!(anstream::stderr(), "{text}");
-}
-
-/// A text for standard output that starts in this column.
-pub(crate) fn hanging(column: usize, text: &str) -> String {
-    broken(text, column, io::stdout().is_terminal())
-}
-
-/// A text that starts in this column. On a terminal, its lines are broken at spaces, and the first
-/// goes on in the same column.
-fn broken(text: &str, column: usize, is_terminal: bool) -> String {
-    let text = escape_lines(text);
-    if !is_terminal {
-        return text;
-    }
-    let indent = " ".repeat(column);
-    let mut lines = text.split('\n');
-    let first = wrap(lines.next().unwrap_or_default(), width(), &indent, &indent);
-    let rest = lines.map(|line| format!("\n{}", wrap(line, width(), "", "")));
-    first[column..].to_owned() + &rest.collect::<String>()
 }
 
 /// Shows a text on the last line of a terminal, where it replaces the previous one.
@@ -62,27 +46,12 @@ pub(crate) fn progress(text: &str) {
 
 /// Asks a question. Enter means what it `offers`, and the end of the input means no.
 pub(crate) fn confirm(question: &str, offers: bool) -> bool {
-    let question = format!("{question} [{}]", if offers { "Y/n" } else { "y/N" });
-    eprint!("{} ", broken(&question, 0, io::stderr().is_terminal()));
+    eprint!("{} [{}] ", escape_lines(question), if offers { "Y/n" } else { "y/N" });
     let mut line = String::new();
     // A failed read counts as no answer.
     let _ = io::stdin().read_line(&mut line);
-    match line.to_lowercase().as_str().trim_end() {
-        _ if !line.ends_with('\n') => false,
-        "" => offers,
-        answer => ["y", "yes"].contains(&answer),
+    match line.to_lowercase().as_str() {
+        "\n" | "\r\n" => offers,
+        answer => ["y", "yes"].contains(&answer.trim_end()) && answer.ends_with('\n'),
     }
-}
-
-/// Shows help, or what is wrong with a command line.
-pub(crate) fn usage(usage: &clap::Error) -> ExitCode {
-    let text = usage.render().ansi().to_string();
-    let text: String = text.lines().map(|line| wrap_below(line, width()) + "\n").collect();
-    // Nobody reads it if the stream is closed.
-    let _ = if usage.use_stderr() {
-        anstream::stderr().write_all(text.as_bytes())
-    } else {
-        anstream::stdout().write_all(text.as_bytes())
-    };
-    ExitCode::from(u8::try_from(usage.exit_code()).unwrap_or(2))
 }

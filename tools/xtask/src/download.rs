@@ -2,6 +2,7 @@
 
 use anyhow::{Context, Error, Result};
 use common::runner::recorded;
+use common::support::terminal::{width, wrap};
 use common::{Date, Expected, Part};
 
 use crate::site::Site;
@@ -28,7 +29,12 @@ pub(crate) fn read(workspace: &Workspace, date: Date, from: Part) -> Result<()> 
         format!("there is no {path}; `cargo download {} {}` fetches it", date.year, date.day)
     })?;
     for part in page::parts(&html).into_iter().skip(from.index()) {
-        console::say(console::hanging(0, &format!("\n{}", page::text(part))))?;
+        console::say("")?;
+        for line in page::text(part).lines() {
+            // Code stays as it is.
+            let is_code = line.starts_with("    ");
+            console::say(if is_code { line.to_owned() } else { wrap(line, width(), "", "") })?;
+        }
     }
     Ok(())
 }

@@ -37,10 +37,7 @@ use workspace::Workspace;
 /// Runs a command line that starts with the program's name. The exit status is 0 for success, 1 for
 /// failure, and 2 for wrong usage.
 pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
-    let matches = match arguments::matches(arguments) {
-        Ok(matches) => matches,
-        Err(usage) => return console::usage(&usage),
-    };
+    let matches = arguments::commands().get_matches_from(arguments);
     let status = Workspace::find().and_then(|workspace| arguments::execute(&workspace, &matches));
     ExitCode::from(status.unwrap_or_else(|error| {
         // The reader of the output has gone, as with `| head`.

@@ -5,6 +5,7 @@ use std::thread;
 use std::time::Duration;
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
+use common::support::terminal::{width, wrap};
 use common::{Date, Expected, Part};
 
 use crate::console::{BAD, GOOD};
@@ -85,7 +86,7 @@ impl Submit {
         let logged = log.add(part, verdict, wait, answer);
         let recorded =
             if is_right { download::record(workspace, date, part, answer) } else { Ok(()) };
-        let words = console::hanging(0, &format!("{answer} is {verdict}: {reply}"));
+        let words = wrap(&format!("{answer} is {verdict}: {reply}"), width(), "", "");
         let shown = console::pieces(&[(if is_right { GOOD } else { BAD }, words)]);
         recorded.and(logged).and(shown).map(|()| is_right)
     }

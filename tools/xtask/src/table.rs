@@ -2,14 +2,24 @@
 //! The tables themselves are what is stored.
 
 use std::collections::BTreeMap;
+use std::env::consts::ARCH;
+use std::{fs, thread};
 
-use common::Date;
+use anyhow::{Context, Error, Result};
+use common::runner::recorded;
 use common::runner::report::{Report, Solved};
 use common::support::table::Table;
 use common::support::timing::{format_ratio, format_time};
+use common::{Date, Part};
+
+use crate::program::command;
+use crate::workspace::Workspace;
+use crate::{clock, download};
+
+const README: &str = "README.md";
 
 /// The lines around the table of the README, and around that of a day's page.
-pub(crate) const DAYS: [&str; 2] = ["<!-- days:start -->", "<!-- days:end -->"];
+const DAYS: [&str; 2] = ["<!-- days:start -->", "<!-- days:end -->"];
 const TIMINGS: [&str; 2] = ["<!-- timings:start -->", "<!-- timings:end -->"];
 
 /// The columns of times.
@@ -35,48 +45,61 @@ fn cell(number: Option<f64>, format: fn(f64) -> String) -> String {
     number.map_or_else(|| "-".to_owned(), format)
 }
 
-/// A README in which the row of a day in the marked table is replaced or added, and those of days
-/// that are gone are gone. `None` if it does not have the marks.
-pub(crate) fn with_day(
-    readme: &str,
-    (report, solved): (&Report, &Solved),
-    stars: usize,
-    [origin, today]: [&str; 2],
-    is_there: impl Fn(Date) -> bool,
-) -> Option<String> {
-    let Report { date, title, .. } = report;
+/// Stores the times of a day's approaches, the default first: those of the default in the row of the
+/// day in the README, and those of all in the day's page, if it has a place for them. The rows of
+/// days that are gone go.
+pub(crate) fn store(
+    workspace: &Workspace,
+    date: Date,
+    reports: &[(&Report, &Solved)],
+) -> Result<()> {
+    let (origin, today) = (origin(), clock::today());
+    let (Report { title, input, .. }, solved) = reports[0];
+    let readme = workspace.read(README)?.unwrap_or_default();
+    let [start, end] = DAYS;
+    let [before, old, after] = around(&readme, DAYS)
+        .with_context(|| format!("{README} needs the line `{start}` and, below it, `{end}`"))?;
+    let answers = recorded::answers(&workspace.path(input)).map_err(Error::msg)?;
+    let stars = Part::BOTH.iter().filter(|part| download::is_solved(&answers, **part)).count();
     let link = format!("[{date}]({})", date.package());
     let row = [link, title.replace('|', "\\|"), "★".repeat(stars)].into_iter();
-    let row = row.chain(cells(solved)).chain([today.to_owned()]).collect();
-    let [start, end] = between(readme, DAYS)?;
-    let mut rows: BTreeMap<Date, Vec<String>> =
-        readme[start..end].lines().filter_map(day).collect();
-    rows.insert(*date, row);
+    let row = row.chain(cells(solved)).chain([today.clone()]).collect();
+    let mut rows: BTreeMap<Date, Vec<String>> = old.lines().filter_map(day).collect();
+    rows.insert(date, row);
+    rows.retain(|date, _| workspace.path(&date.package()).exists());
     let mut table = Table::new(&["day", "title", "stars"], &[&STAGES[..], &["measured"]].concat());
-    rows.into_iter().filter(|(date, _)| is_there(*date)).for_each(|(_, row)| table.row(row));
-    let note =
-        format!("Medians of each day's default approach. {origin}. Made by `cargo time --store`.");
-    Some([&readme[..start], &table.markdown(), "\n", &note, "\n", &readme[end..]].concat())
+    for row in rows.into_values() {
+        table.row(row);
+    }
+    let table = table.markdown();
+    let readme = format!(
+        "{before}{table}\nMedians of each day's default approach. {origin}. Made by `cargo time \
+         --store`.\n{after}"
+    );
+    workspace.write(README, &readme)?;
+
+    let path = format!("{}/{README}", date.package());
+    let page = workspace.read(&path)?.unwrap_or_default();
+    let Some([before, _, after]) = around(&page, TIMINGS) else { return Ok(()) };
+    let (table, Date { year, day }) = (approaches(solved, reports), date);
+    let page = format!(
+        "{before}{table}\nMedians on `{input}`; `ratio` compares totals with the default approach, \
+         and sets of inputs have the time of one. {origin}; {today}. Made by `cargo time {year} \
+         {day} --store`.\n{after}"
+    );
+    workspace.write(&path, &page)
 }
 
 /// The day whose folder a row of the table links to, and its cells.
 fn day(line: &str) -> Option<(Date, Vec<String>)> {
     let cells = line.trim().strip_prefix("| ")?.strip_suffix(" |")?.split(" | ");
-    let mut cells: Vec<String> = cells.map(|cell| cell.trim().to_owned()).collect();
-    // An older table has no last column.
-    cells.resize(8, String::new());
+    let cells: Vec<String> = cells.map(|cell| cell.trim().to_owned()).collect();
     let folder = cells[0].split_once("](")?.1.strip_suffix(')')?;
     Some((Date::from_package(folder)?, cells))
 }
 
-/// A day's page with the times of its approaches. `None` if it has no place for them.
-pub(crate) fn with_approaches(
-    page: &str,
-    reports: &[(&Report, &Solved)],
-    [origin, today]: [&str; 2],
-) -> Option<String> {
-    let [start, end] = between(page, TIMINGS)?;
-    let (default, base) = reports.first()?;
+/// The times of approaches, with ratios to the default one, and its sets of inputs.
+fn approaches(base: &Solved, reports: &[(&Report, &Solved)]) -> String {
     let sets: Vec<&str> = base.sets.iter().map(|(name, _)| &**name).collect();
     let mut table = Table::new(&["approach"], &[&STAGES[..], &["ratio"], &sets].concat());
     for (report, solved) in reports {
@@ -89,39 +112,27 @@ pub(crate) fn with_approaches(
         let row = row.chain([cell(ratio, format_ratio)]);
         table.row(row.chain(sets.iter().map(|name| cell(set(name), format_time))));
     }
-    let (Date { year, day }, input) = (default.date, &default.input);
-    let of_sets =
-        if sets.is_empty() { "" } else { "; the times of sets of inputs are those of one input" };
-    let note = format!(
-        "Medians on `{input}`; `ratio` compares totals with the default approach{of_sets}. \
-         {origin}; {today}. Made by `cargo time {year} {day} --store`."
-    );
-    Some([&page[..start], &table.markdown(), "\n", &note, "\n", &page[end..]].concat())
+    table.markdown()
 }
 
-/// The places of what is between the line `start` and the line `end` after it. Mentions within a
-/// line do not count.
-pub(crate) fn between(text: &str, [start, end]: [&str; 2]) -> Option<[usize; 2]> {
-    let mut place = 0;
-    let mut lines = text.split_inclusive('\n').map(|line| {
-        place += line.len();
-        (place, line)
-    });
-    let (first, _) = lines.find(|(_, line)| line.trim_end() == start)?;
-    let (last, line) = lines.find(|(_, line)| line.trim_end() == end)?;
-    Some([first, last - line.len()])
+/// The text up to the line `start`, that between it and the line `end`, and the text from there on.
+/// Mentions within a line do not count.
+fn around<'a>(text: &'a str, [start, end]: [&str; 2]) -> Option<[&'a str; 3]> {
+    let place_of = |mark: &str| text.find(&format!("\n{mark}")).map(|place| place + 1);
+    let (start, end) = (place_of(start)?, place_of(end)?);
+    let start = start + text[start..].find('\n')? + 1;
+    Some([&text[..start], text.get(start..end)?, &text[end..]])
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn marks_are_whole_lines_in_order() {
-        let between = |text| between(text, ["<a>", "<b>"]);
-        assert_eq!(between("`<a>` `<b>`\n<a>\r\n<b> in\n<b>\r\nend"), Some([17, 24]));
-        for text in ["<a>\n", "<a> <b>", "<b>\n<a>\n"] {
-            assert_eq!(between(text), None, "{text}");
-        }
-    }
+/// The machine and the compiler, so that readers can compare with their own.
+fn origin() -> String {
+    let linux = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+    let model = linux.lines().find_map(|line| line.strip_prefix("model name")?.split_once(": "));
+    let processor = model.map_or(ARCH, |(_, name)| name);
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    let rustc = command("rustc").arg("--version").output().map(|output| output.stdout);
+    let rustc = String::from_utf8(rustc.unwrap_or_default()).unwrap_or_default();
+    // The brackets only identify the build.
+    let rustc = rustc.split(" (").next().unwrap_or_default();
+    format!("{processor}, {cores} cores; {rustc}")
 }

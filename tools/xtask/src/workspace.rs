@@ -1,16 +1,19 @@
 //! The workspace of a command: its files and its days.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::fs::File;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 use std::{env, fs};
 
-use anyhow::{Context, Error, Result, bail, ensure};
+use anyhow::{Context, Error, Result, ensure};
 use common::Date;
 use common::support::{files, workspace};
 
 use crate::clock;
+
+/// Files with the times at which they were saved, in order.
+pub(crate) type Files = BTreeSet<(SystemTime, PathBuf)>;
 
 /// The folders of a command.
 pub(crate) struct Workspace {
@@ -25,13 +28,6 @@ pub(crate) struct Workspace {
 pub(crate) struct Named {
     pub(crate) year: Option<u16>,
     pub(crate) day: Option<u8>,
-}
-
-impl Named {
-    /// The day, if the user named one.
-    pub(crate) fn date(self) -> Option<Date> {
-        Some(Date { year: self.year?, day: self.day? })
-    }
 }
 
 impl Workspace {
@@ -66,22 +62,31 @@ impl Workspace {
         file.with_context(|| format!("cannot open {path}"))
     }
 
-    /// The day whose folder contains the current one.
-    pub(crate) fn day_here(&self) -> Option<Date> {
-        let first = self.folder.strip_prefix(&self.root).ok()?.components().next()?;
+    /// The day whose folder contains a path.
+    fn day_of(&self, path: &Path) -> Option<Date> {
+        let first = path.strip_prefix(&self.root).ok()?.components().next()?;
         Date::from_package(first.as_os_str().to_str()?)
     }
 
+    /// The day whose folder contains the current one.
+    fn day_here(&self) -> Option<Date> {
+        self.day_of(&self.folder)
+    }
+
     /// The named day, else the day of the current folder, else the current day of the event.
-    pub(crate) fn day(&self, named: Named) -> Result<Date> {
-        let or_here =
-            || self.day_here().or_else(clock::current_day).filter(|_| named.year.is_none());
-        named.date().or_else(or_here).context("which day? Write YEAR DAY, as in 2024 5")
+    pub(crate) fn day(&self, Named { year, day }: Named) -> Result<Date> {
+        let date = match year {
+            Some(year) => day.map(|day| Date { year, day }),
+            None => self.day_here().or_else(clock::current_day),
+        };
+        date.context("which day? Write YEAR DAY, as in 2024 5")
     }
 
     /// The named days of the workspace in order.
     pub(crate) fn days(&self, Named { year, day }: Named) -> Result<Vec<Date>> {
-        let days = self.packages().into_iter().filter_map(|(_, date)| date);
+        let entries = fs::read_dir(&self.root).into_iter().flatten().flatten();
+        let packages = entries.filter(|entry| entry.path().join("Cargo.toml").is_file());
+        let days = packages.filter_map(|it| Date::from_package(it.file_name().to_str()?));
         let is_named = |date: &Date| {
             year.is_none_or(|year| date.year == year) && day.is_none_or(|day| date.day == day)
         };
@@ -91,60 +96,50 @@ impl Workspace {
         Ok(days.into_iter().collect())
     }
 
-    /// The folders at the root that have a manifest, with the dates of those that are days.
-    pub(crate) fn packages(&self) -> Vec<(PathBuf, Option<Date>)> {
-        let entries = fs::read_dir(&self.root).into_iter().flatten().flatten();
-        let packages = entries.filter(|entry| entry.path().join("Cargo.toml").is_file());
-        let date = |name: &str| Date::from_package(name);
-        packages.map(|it| (it.path(), it.file_name().to_str().and_then(date))).collect()
+    /// The files in the folders of the workspace, but not what cargo builds, what is hidden, and
+    /// what links lead to, which may be upwards.
+    pub(crate) fn files(&self) -> Files {
+        let mut files = Files::new();
+        let mut folders = vec![self.root.clone()];
+        while let Some(folder) = folders.pop() {
+            for entry in fs::read_dir(&folder).into_iter().flatten().flatten() {
+                let (name, path) = (entry.file_name(), entry.path());
+                // A file may have gone just now.
+                let Ok(data) = entry.metadata() else { continue };
+                if name == "target" || name.to_string_lossy().starts_with('.') {
+                    continue;
+                }
+                if data.is_dir() {
+                    folders.push(path);
+                } else if let Ok(saved) = data.modified()
+                    && folder != self.root
+                {
+                    files.insert((saved, path));
+                }
+            }
+        }
+        files
     }
 
-    /// The day that was saved last. A locked day has no puzzle yet, so it comes after all others.
-    pub(crate) fn last_saved(&self) -> Result<Date> {
-        let saved = |date: &Date| {
-            let files = files_in(vec![self.path(&date.package())]);
-            (clock::is_unlocked(*date), files.into_values().map(|(time, _)| time).max())
-        };
-        let days = self.days(Named { year: None, day: None })?;
-        days.into_iter().max_by_key(saved).context("there is no day yet")
+    /// The day of the current folder, or the one that was saved last.
+    pub(crate) fn day_here_or_last_saved(&self) -> Result<Date> {
+        let last = || self.files().iter().rev().find_map(|(_, path)| self.day_of(path));
+        let date = self.day_here().or_else(last);
+        date.context("there is no day yet: write YEAR DAY, as in 2024 5")
     }
 
     /// The days that a user named by two numbers. A day alone is one of the year at hand: that of the
-    /// current folder, of the day that was saved last, or of the next puzzle.
-    pub(crate) fn named(&self, year: Option<u16>, day: Option<u16>) -> Result<Named> {
+    /// current folder, or of the day that was saved last.
+    pub(crate) fn named(&self, year: Option<u16>, day: Option<u8>) -> Result<Named> {
         let (year, day) = match (year, day) {
             (None, _) => return Ok(Named { year: None, day: None }),
-            (Some(day @ 1..=25), None) => {
-                let date = self.day_here().or_else(|| self.last_saved().ok());
-                (date.or_else(clock::next_day).map_or(2015, |date| date.year), Some(day))
+            (Some(day @ ..=25), None) => {
+                (self.day_here_or_last_saved()?.year, u8::try_from(day).ok())
             }
-            (Some(day @ ..=31), Some(year @ 2015..)) => bail!("did you mean {year} {day}?"),
             (Some(year), day) => (year, day),
         };
         // The first day shows whether there is such a year.
-        let first = u8::try_from(day.unwrap_or(1)).unwrap_or(u8::MAX);
-        Date::new(year, first).map_err(Error::msg)?;
-        Ok(Named { year: Some(year), day: day.map(|_| first) })
+        Date::new(year, day.unwrap_or(1)).map_err(Error::msg)?;
+        Ok(Named { year: Some(year), day })
     }
-}
-
-/// Files with their times and sizes. If a file changes, one of these does.
-pub(crate) type Files = BTreeMap<PathBuf, (Option<SystemTime>, u64)>;
-
-/// The files in these places. Skips links to folders, which may lead upwards, and the folders in
-/// which cargo builds.
-pub(crate) fn files_in(mut places: Vec<PathBuf>) -> Files {
-    let mut files = Files::new();
-    while let Some(path) = places.pop() {
-        // Skip a file that has just gone or cannot be read.
-        let Ok(metadata) = fs::metadata(&path) else { continue };
-        if metadata.is_file() {
-            files.insert(path, (metadata.modified().ok(), metadata.len()));
-        } else if !path.ends_with("target") {
-            let entries = fs::read_dir(&path).into_iter().flatten().flatten();
-            let is_link = |path: &PathBuf| path.is_symlink() && path.is_dir();
-            places.extend(entries.map(|entry| entry.path()).filter(|path| !is_link(path)));
-        }
-    }
-    files
 }

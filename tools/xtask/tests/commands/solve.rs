@@ -27,47 +27,40 @@ fn days() -> Trial {
     }
     // It leads upwards, and is not followed.
     #[cfg(unix)]
-    std::os::unix::fs::symlink("..", trial.path("day05-2024/up")).unwrap();
+    std::os::unix::fs::symlink("..", trial.path("inputs")).unwrap();
     trial
 }
 
 #[test]
 fn the_day_is_named_or_that_of_the_folder_or_the_one_saved_last() {
     let trial = days();
-    let run_in = |folder, words| trial.end(trial.program(folder, words).spawn().unwrap(), "");
-    // It is the evening before day 8.
-    trial.day("day08-2024", "locked");
-    trial.run("solve 2024 8").ok().said("2024 day 8 unlocks in 12h 00m");
-    for (folder, words, day) in [
-        ("", "solve", "day06-2023"),
-        ("", "solve 5", "day05-2023"),
-        ("", "solve --part 2 2024 6", "day06-2024"),
-        ("day06-2024", "solve", "day06-2024"),
-        ("day06-2024", "solve 5", "day05-2024"),
-        ("day06-2024", "solve 2023 5", "day05-2023"),
+    for (folder, words, day, arguments) in [
+        ("", "solve", "day06-2023", ""),
+        ("", "solve 5", "day05-2023", ""),
+        ("", "solve 2024", "day06-2024", ""),
+        ("", "solve --part 2 2024 6 7", "day06-2024", "--part 2 7"),
+        (
+            "",
+            "solve --random 40 5 2023 6 --check 2024 5",
+            "day06-2023",
+            "--random 40 5 --check 2024 5",
+        ),
+        ("day06-2024", "solve", "day06-2024", ""),
+        // Files are named from the user's folder.
+        ("day06-2024", "solve 5 -- a.txt --json", "day05-2024", "a.txt --json"),
     ] {
-        let ended = run_in(folder, words).ok();
+        let ended = trial.end(trial.program(folder, words).spawn().unwrap(), "").ok();
         assert_eq!((ended.stdout, &*ended.stderr), (format!("{day}\n"), ""), "{folder} {words}");
+        let started = trial.read(&format!("target/{day}.arguments"));
+        let (in_folder, with) = started.split_once("> ").unwrap();
+        assert!(in_folder.ends_with(folder) && with == arguments, "{words}: {started}");
     }
-    // Files are named from the user's folder.
-    run_in("day06-2024", "solve a.txt --release --json").ok();
-    trial.holds("target/day06-2024.arguments", "day06-2024> a.txt --json");
-    trial.holds("target/toy-cargo.arguments", " --release ");
     trial.run("solve 2024 7").failed("there is no such day; `cargo scaffold 2024 7` makes one");
-    Trial::new().run("solve 1").failed("there is no such day; `cargo scaffold 2024 1`");
     // The status is that of the day.
     trial.day("day05-2024", "hello\n!exit 3");
     assert_eq!(trial.run("solve 2024 5").said("hello\n").status, 3);
     trial.write("day05-2024/broken", "");
     trial.run("solve 2024 5").failed("error: could not compile day05-2024\n");
-}
-
-/// Only a failure takes as long.
-const PATIENCE: Duration = Duration::from_secs(60);
-
-/// What the program shows after the run of this day.
-fn watching(day: &str) -> String {
-    format!("watching {day} for changes; Ctrl-C stops")
 }
 
 /// The program with `--watch`, which runs until it is killed.
@@ -90,8 +83,8 @@ impl Watch {
     }
 
     fn line(&self) -> String {
-        // Windows has another separator.
-        self.lines.recv_timeout(PATIENCE).unwrap().replace('\\', "/")
+        // Only a failure takes as long. Windows has another separator.
+        self.lines.recv_timeout(Duration::from_secs(60)).unwrap().replace('\\', "/")
     }
 
     #[track_caller]
@@ -109,62 +102,41 @@ impl Drop for Watch {
     }
 }
 
-#[test]
-fn a_change_runs_the_day_again() {
-    let trial = days();
-    let paths = ["inputs/2024/day05.txt", "inputs/2024/answers.json", "util/Cargo.toml"];
-    for path in paths {
-        trial.write(path, "");
-    }
-    let watching = &watching("day05-2024");
-    let watch = Watch::start(&trial, "solve --watch 2024 5");
-    watch.shows(&["day05-2024", watching]);
-    // Another day does not count, and a time need not be newer.
-    save(&trial, "day06-2024/reply", 60);
-    for path in paths {
-        save(&trial, path, 0);
-        watch.shows(&[&format!("── {path} changed ──"), "day05-2024", watching]);
-    }
-    trial.write("day05-2024/broken", "");
-    watch.shows(&["── day05-2024/broken changed ──"]);
-    while watch.line() != *watching {}
-    fs::remove_file(trial.path("day05-2024/broken")).unwrap();
-    watch.shows(&["── day05-2024/broken changed ──", "day05-2024"]);
-}
-
-/// A build takes seconds, and an author goes on typing.
-#[test]
-fn a_save_during_the_build_runs_the_day_again() {
-    let trial = days();
-    trial.write("day05-2024/typing", "");
-    let watch = Watch::start(&trial, "solve --watch 2024 5");
-    while watch.line() != "── day05-2024/typing changed ──" {}
-    watch.shows(&["day05-2024"]);
-}
+const WAITING: &str = "note: waiting for a change; Ctrl-C stops";
 
 #[test]
-fn without_a_date_the_watch_follows_the_day_that_is_saved() {
+fn the_watch_follows_the_day_that_is_saved() {
     let trial = days();
-    // It is locked for ever.
-    trial.day("day01-9999", "never");
-    save(&trial, "day05-2024/reply", 60);
+    trial.write("inputs-of-mine/a.txt", "");
     let watch = Watch::start(&trial, "solve --watch");
-    watch.shows(&["day05-2024", &watching("day05-2024")]);
-    save(&trial, "day06-2024/reply", 120);
-    watch.shows(&["── day06-2024/reply changed ──", "day06-2024", &watching("day06-2024")]);
-    save(&trial, "day01-9999/reply", 180);
-    save(&trial, "day05-2024/reply", 180);
-    watch.shows(&["── day05-2024/reply changed ──", "day05-2024"]);
+    watch.shows(&["day06-2023", WAITING]);
+    save(&trial, "day05-2024/reply", 60);
+    watch.shows(&["note: day05-2024/reply has changed", "day05-2024", WAITING]);
+    // What is hidden or at the root does not count, and a time need not be newer.
+    for path in ["day05-2024/.lib.rs.swp", "Cargo.lock"] {
+        trial.write(path, "");
+        save(&trial, path, 0);
+    }
+    save(&trial, "inputs-of-mine/a.txt", 0);
+    watch.shows(&["note: inputs-of-mine/a.txt has changed", "day05-2024", WAITING]);
+    trial.write("day05-2024/broken", "");
+    watch.shows(&["note: day05-2024/broken has changed"]);
+    while watch.line() != WAITING {}
+    fs::remove_file(trial.path("day05-2024/broken")).unwrap();
+    watch.shows(&["note: day05-2024/broken has changed", "day05-2024"]);
 }
 
 #[test]
-fn a_save_ends_a_run_that_does_not_end() {
+fn a_save_ends_what_runs_and_counts_during_a_build() {
     let trial = days();
+    // A build takes seconds, and an author goes on typing.
+    trial.write("day05-2024/typing", "");
     trial.day("day05-2024", "!endless");
-    let watch = Watch::start(&trial, "solve --watch 2024 5");
+    let watch = Watch::start(&trial, "solve 2024 5 --watch");
+    while watch.line() != "note: day05-2024/typing has changed" {}
     let process = watch.line();
     trial.write("day05-2024/reply", "done\n");
-    watch.shows(&["── day05-2024/reply changed ──", "done"]);
+    watch.shows(&["note: day05-2024/reply has changed", "done"]);
     if cfg!(target_os = "linux") {
         assert!(!fs::exists(format!("/proc/{process}")).unwrap(), "the first run has ended");
     }

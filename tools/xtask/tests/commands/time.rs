@@ -1,22 +1,13 @@
 //! `cargo time`: what is measured, and which times are stored.
 
+use std::fs;
 use std::process::Command;
 
 use common::runner::report::{Report, Solved};
 
 use crate::trial::{Trial, report};
 
-const README: &str =
-    "My `<!-- days:start -->`\r\n<!-- days:start -->\r\n<!-- days:end -->\r\nThe end";
-
-/// Makes a day with these changes to its report.
-fn change(trial: &Trial, package: &str, change: impl Fn(&mut Report, &mut Solved)) {
-    trial.day_with(package, &[]);
-    let mut report = report(package, &["1", "2"]);
-    let mut solved = report.result.clone().unwrap();
-    change(&mut report, &mut solved);
-    trial.day(package, &Report { result: Ok(solved), ..report }.to_string());
-}
+const README: &str = "My `<!-- days:start -->`\n<!-- days:start -->\n<!-- days:end -->\r\nThe end";
 
 /// A workspace with a day, and a README with marks.
 fn trial() -> Trial {
@@ -26,18 +17,26 @@ fn trial() -> Trial {
     trial
 }
 
+/// A report of day 5 with changes.
+fn changed(change: impl Fn(&mut Report, &mut Solved)) -> String {
+    let mut report = report("day05-2024", &["1", "2"]);
+    let mut solved = report.result.clone().unwrap();
+    change(&mut report, &mut solved);
+    format!("{}\n", Report { result: Ok(solved), ..report })
+}
+
 #[test]
 fn times_are_shown() {
     let trial = trial();
     trial.day_with("day06-2024", &["3", "error: not solved yet"]);
-    trial.day_with("day07-2024", &["error: not solved yet"]);
-    let ended = trial.run("time").failed("");
-    let expected = "parse    part 1    part 2     total
-2024 day  5    2.0 µs    1.5 µs    1.5 µs    5.0 µs
-2024 day  6    2.0 µs    1.5 µs         -    3.5 µs
-2024 day  7  there is no answer
+    trial.day("day07-2024", "");
+    let expected = "\
+day          parse  part 1  part 2   total
+2024 day 5  2.0 µs  1.5 µs  1.5 µs  5.0 µs
+2024 day 6  2.0 µs  1.5 µs       -  3.5 µs
 ";
-    assert_eq!(ended.stdout.trim_start(), expected);
+    let ended = trial.run("time").failed("error: 2024 day 7: there is no input\n");
+    assert_eq!(ended.stdout, expected);
     trial.holds("target/toy-cargo.arguments", " --release ");
     trial.run("time 2024 5 --approach one").ok();
     let arguments = "> --json --time-limit 60 --compare --approach=one";
@@ -46,75 +45,78 @@ fn times_are_shown() {
 }
 
 #[test]
-fn the_readme_keeps_the_times_and_is_untouched_elsewhere() {
+fn the_readme_and_the_page_keep_the_times_and_are_untouched_elsewhere() {
     let mut trial = trial();
-    trial.write("inputs/2024/answers.json", r#"{"day05.txt": {"part1": "1", "part2": "2"}}"#);
-    for day in ["day06-2024", "day09-2023"] {
-        change(&trial, day, |report, _| report.title = "A|B".to_owned());
-    }
+    trial.day_with("day06-2024", &["1", "2"]);
+    trial.day_with("day09-2023", &["1", "2"]);
     trial.run("time --store").ok();
     trial.now += 86_400;
-    change(&trial, "day05-2024", |_, solved| solved.parse_seconds = 3e-6);
-    std::fs::remove_dir_all(trial.path("day09-2023")).unwrap();
+    fs::remove_dir_all(trial.path("day09-2023")).unwrap();
+    let page = "day05-2024/README.md";
+    trial.write(page, "Hi\n<!-- timings:start -->\nold\n<!-- timings:end -->\nBye\n");
+    trial.write("inputs/answers.json", r#"{"full.txt": {"part1": "1", "part2": "2"}}"#);
+    trial.write("inputs/full.txt", "");
+    let approach = |name: &str, parse_seconds, parts: usize, sets: usize| {
+        changed(|report, solved| {
+            report.title = "A|B".to_owned();
+            report.input = "inputs/full.txt".to_owned();
+            report.approach = name.to_owned();
+            solved.parse_seconds = parse_seconds;
+            solved.parts.truncate(parts);
+            solved.sets = vec![("9-inputs".to_owned(), 1e-6); sets];
+        })
+    };
+    let fast = approach("fast", 3e-6, 2, 1);
+    trial
+        .day("day05-2024", &(fast + &approach("slow", 9e-6, 2, 0) + &approach("half", 2e-6, 1, 0)));
     trial.run("time 2024 5 --store").ok();
     let table = "\
 | day                      | title   | stars |  parse | part 1 | part 2 |  total |   measured |
 | --- | --- | --- | ---: | ---: | ---: | ---: | ---: |
-| [2024 day 5](day05-2024) | A Title | ★★    | 3.0 µs | 1.5 µs | 1.5 µs | 6.0 µs | 2024-12-08 |
-| [2024 day 6](day06-2024) | A\\|B    |       | 2.0 µs | 1.5 µs | 1.5 µs | 5.0 µs | 2024-12-07 |
+| [2024 day 5](day05-2024) | A\\|B    | ★★    | 3.0 µs | 1.5 µs | 1.5 µs | 6.0 µs | 2024-12-08 |
+| [2024 day 6](day06-2024) | A Title |       | 2.0 µs | 1.5 µs | 1.5 µs | 5.0 µs | 2024-12-07 |
 
 Medians of each day's default approach. ";
-    let readme = trial.read("README.md");
     let (start, end) = README.split_once("<!-- days:end -->").unwrap();
-    let rest = readme.strip_prefix(start).unwrap().strip_prefix(table).unwrap();
     let end = format!(". Made by `cargo time --store`.\n<!-- days:end -->{end}");
-    assert!(rest.ends_with(&end) && rest.lines().count() == 3, "{readme}");
-}
-
-#[test]
-fn a_page_with_a_place_gets_the_times_of_all_approaches() {
-    let trial = trial();
-    let approach = |name: &str, parse_seconds, parts: &[&str], sets| {
-        let mut report = report("day05-2024", parts);
-        report.approach = name.to_owned();
-        let result = report.result.map(|solved| Solved { parse_seconds, sets, ..solved });
-        format!("{}\n", Report { result, ..report })
-    };
-    let fast = approach("fast", 2e-6, &["1", "2"], vec![("9-inputs".to_owned(), 1e-6)]);
-    let slow = approach("slow", 7e-6, &["1", "2"], vec![]);
-    trial.day("day05-2024", &(fast + &slow + &approach("half", 2e-6, &["1"], vec![])));
-    let page = "day05-2024/README.md";
-    trial.write(page, "Hi\n<!-- timings:start -->\nold\n<!-- timings:end -->\nBye\n");
-    trial.run("time --store").ok();
+    has_around(&trial, "README.md", &format!("{start}{table}"), &end);
     let table = "\
 Hi
 <!-- timings:start -->
 | approach |  parse | part 1 | part 2 |   total | ratio | 9-inputs |
 | --- | ---: | ---: | ---: | ---: | ---: | ---: |
-| fast     | 2.0 µs | 1.5 µs | 1.5 µs |  5.0 µs |   1.0 |   1.0 µs |
-| slow     | 7.0 µs | 1.5 µs | 1.5 µs | 10.0 µs |   2.0 |        - |
+| fast     | 3.0 µs | 1.5 µs | 1.5 µs |  6.0 µs |   1.0 |   1.0 µs |
+| slow     | 9.0 µs | 1.5 µs | 1.5 µs | 12.0 µs |   2.0 |        - |
 | half     | 2.0 µs | 1.5 µs |      - |  3.5 µs |     - |        - |
 
-Medians on `inputs/2024/day05.txt`; ";
-    let end = "; 2024-12-07. Made by `cargo time 2024 5 --store`.\n<!-- timings:end -->\nBye\n";
-    let text = trial.read(page);
-    assert!(text.starts_with(table) && text.ends_with(end), "{text}");
+Medians on `inputs/full.txt`; ";
+    let end = "; 2024-12-08. Made by `cargo time 2024 5 --store`.\n<!-- timings:end -->\nBye\n";
+    has_around(&trial, page, table, end);
+}
+
+/// Checks the text of a file around a line that depends on the machine.
+#[track_caller]
+fn has_around(trial: &Trial, path: &str, start: &str, end: &str) {
+    let text = trial.read(path);
+    let between = text.strip_prefix(start).and_then(|rest| rest.strip_suffix(end));
+    assert!(between.is_some_and(|line| !line.contains('\n')), "{text}");
 }
 
 #[test]
 fn uncertain_or_wrong_times_are_not_stored() {
     let trial = trial();
-    let is_refused = |reason: &str, how: fn(&mut Report, &mut Solved)| {
-        change(&trial, "day05-2024", how);
+    for (reason, reply) in [
+        ("is the machine busy?", changed(|_, solved| solved.noise = 1.3)),
+        ("may mislead", changed(|_, solved| solved.remarks.push("it naps".to_owned()))),
+        ("there is no input", changed(|report, _| report.input = "example".to_owned())),
+        ("an approach is wrong or has no answer", changed(|_, _| {}) + "!exit 1"),
+    ] {
+        trial.day("day05-2024", &reply);
         trial.run("time --store").failed(reason);
         assert_eq!(trial.read("README.md"), README);
-    };
-    is_refused("times vary by a factor of 1.30", |_, solved| solved.noise = 1.3);
-    is_refused("its times may mislead", |_, solved| solved.remarks.push("it naps".to_owned()));
-    is_refused("there is no input", |report, _| report.input = "example".to_owned());
-    trial.day("day05-2024", &format!("{}\n!exit 1", report("day05-2024", &["1"])));
-    trial.run("time --store").failed("an approach is wrong or has no answer");
-    trial.write("README.md", "<!-- days:start -->\n");
+    }
+    trial.day_with("day05-2024", &["1"]);
+    trial.write("README.md", "\n<!-- days:end -->\n<!-- days:start -->\n");
     trial.run("time --store").failed("README.md needs the line `<!-- days:start -->` and, below");
 }
 
@@ -129,21 +131,30 @@ fn only_what_has_changed_differs_from_a_commit() {
         let status = git.current_dir(trial.path("")).args(user).args(words.split(' ')).status();
         assert!(status.unwrap().success());
     }
-    let against = |how: fn(&mut Report, &mut Solved)| {
-        change(&trial, "day05-2024", how);
+    let against = |change: fn(&mut Report, &mut Solved)| {
+        trial.day("day05-2024", &changed(change));
         let ended = trial.run("time --against HEAD");
         assert!(!trial.path("../.workspace.against").exists(), "{ended:?}");
-        let changes = ended.stdout.lines().skip(2).map(|line| line.rsplit("  ").next().unwrap());
-        (changes.map(str::trim).collect::<Vec<_>>().join(", "), ended)
+        ended
     };
-    let (changes, ended) = against(|_, solved| solved.parts[1].seconds *= 1.5);
-    assert_eq!(changes, "no change, no change, slower");
-    trial.holds("target/toy-cargo.arguments", "new --package day05-2024");
-    ended.failed("1.500  1.50-1.50");
-    let (changes, ended) = against(|_, solved| solved.parse_seconds /= 2.0);
-    assert_eq!(changes, "faster, no change, no change");
-    ended.ok();
-    let (_, ended) = against(|_, solved| solved.parts[0].outcome = Ok(7.into()));
-    ended.failed("one part 1 is 7 here and 1 there: times of different answers are not compared");
+    let slower = against(|_, solved| {
+        solved.parse_seconds /= 2.0;
+        solved.parts[1].seconds *= 1.5;
+    });
+    let stdout = slower.failed("building new day05-2024 in layout 2").stdout;
+    trial.holds(
+        "target/toy-cargo.arguments",
+        "--release --quiet --config=profile.release.package.day05-2024.codegen-units=2 ",
+    );
+    trial.holds("target/day05-2024.arguments", " --compare inputs/2024/day05.txt");
+    for target in ["old/1", "old/2", "new/1", "new/2"] {
+        assert!(trial.path("target/against").join(target).exists(), "{target}");
+    }
+    let changes = stdout.lines().skip(2).filter_map(|line| line.split("  ").last());
+    let changes: Vec<&str> = changes.map(str::trim).collect();
+    assert_eq!(changes, ["faster", "no change", "slower"], "{stdout}");
+    against(|_, solved| solved.parse_seconds /= 2.0).ok();
+    against(|_, solved| solved.parts[0].outcome = Ok(7.into()))
+        .failed("one part 1 is 7 here and 1 there: times of different answers are not compared");
     trial.run("time --against nothing").failed("nothing");
 }
