@@ -8,7 +8,6 @@ use std::thread;
 use std::time::Duration;
 
 use anyhow::{Context, Result};
-use common::Date;
 
 use crate::console;
 use crate::program::{self, command};
@@ -20,59 +19,48 @@ const PERIOD: Duration = Duration::from_millis(200);
 /// Clears a terminal, as bacon and cargo-watch do.
 const CLEAR: &str = "\x1b[2J\x1b[H";
 
-/// A request to run a day.
-pub(crate) struct Solve {
-    pub(crate) named: Named,
-    /// The options and inputs for the day.
-    pub(crate) arguments: Vec<OsString>,
+/// Runs a day, and returns its exit status. With `is_watching`, runs it again whenever a file changes,
+/// even if it still runs, and never returns.
+pub(crate) fn solve(
+    workspace: &Workspace,
+    named: Named,
+    arguments: &[OsString],
+    is_watching: bool,
+) -> Result<u8> {
+    loop {
+        // A save during the build counts, too.
+        let seen = workspace.files();
+        let day = start(workspace, named, arguments);
+        if !is_watching {
+            let status = day?.wait()?;
+            let code = status.code().with_context(|| format!("it ended by {status}"))?;
+            return Ok(u8::try_from(code).unwrap_or(1));
+        }
+        let mut day = day.inspect_err(|error| console::error(&format!("{error:#}"))).ok();
+        let path = wait_for_change(workspace, &seen, day.as_mut());
+        if let Some(mut day) = day {
+            // It may have ended.
+            let _ = day.kill().and_then(|()| day.wait());
+        }
+        if io::stderr().is_terminal() {
+            eprint!("{CLEAR}");
+        }
+        let path = path.strip_prefix(&workspace.root).unwrap_or(&path);
+        console::note(&format!("{} has changed", path.display()));
+    }
 }
 
-impl Solve {
-    /// Runs a day. Returns its exit status.
-    pub(crate) fn run(&self, workspace: &Workspace) -> Result<u8> {
-        let status = self.start(workspace)?.wait()?;
-        let code = status.code().with_context(|| format!("it ended by {status}"))?;
-        Ok(u8::try_from(code).unwrap_or(1))
-    }
-
-    /// Builds and starts the day.
-    fn start(&self, workspace: &Workspace) -> Result<Child> {
-        let date = self.day(workspace)?;
-        let programs = program::build(&workspace.root, &[date], &[])?;
-        let mut day = command(programs.of(date).with_context(|| date.to_string())?);
-        // Files are named from the user's folder.
-        day.args(&self.arguments).current_dir(&workspace.folder);
-        day.spawn().context("cannot start it")
-    }
-
-    /// The named day or the last of a year, that of the current folder, or the one that was saved last.
-    fn day(&self, workspace: &Workspace) -> Result<Date> {
-        match self.named.year {
-            Some(_) => workspace.days(self.named)?.pop().context("which day?"),
-            None => workspace.day_here_or_last_saved(),
-        }
-    }
-
-    /// Runs a day, and again whenever a file changes, even if it still runs. Returns only with an
-    /// error.
-    pub(crate) fn watch(&self, workspace: &Workspace) -> Result<u8> {
-        loop {
-            // A save during the build counts, too.
-            let seen = workspace.files();
-            let day = self.start(workspace);
-            let mut day = day.inspect_err(|error| console::error(&format!("{error:#}"))).ok();
-            let path = wait_for_change(workspace, &seen, day.as_mut());
-            if let Some(mut day) = day {
-                // It may have ended.
-                let _ = day.kill().and_then(|()| day.wait());
-            }
-            if io::stderr().is_terminal() {
-                eprint!("{CLEAR}");
-            }
-            let path = path.strip_prefix(&workspace.root).unwrap_or(&path);
-            console::note(&format!("{} has changed", path.display()));
-        }
-    }
+/// Builds and starts the named day or the last of a year, that of the current folder, or the one
+/// that was saved last. The arguments are options and inputs for the day.
+fn start(workspace: &Workspace, named: Named, arguments: &[OsString]) -> Result<Child> {
+    let date = match named.year {
+        Some(_) => workspace.days(named)?.pop().context("which day?")?,
+        None => workspace.day_here_or_last_saved()?,
+    };
+    let programs = program::build(&workspace.root, &[date], &[])?;
+    let mut day = command(programs.of(date).with_context(|| date.to_string())?);
+    // Files are named from the user's folder.
+    day.args(arguments).current_dir(&workspace.folder).spawn().context("cannot start it")
 }
 
 /// Waits until a file changes, and returns its path. Says so when the day has ended.
