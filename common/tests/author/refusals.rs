@@ -13,7 +13,7 @@ fn compile(approach: &str, module: &str) -> String {
         .flatten()
         .filter(|entry| {
             let name = entry.file_name().to_string_lossy().into_owned();
-            name.starts_with("libcommon-") && name.ends_with(".rlib")
+            matches!(name.split_once('.'), Some((name, "rlib")) if name.starts_with("libcommon-"))
         })
         .max_by_key(|entry| entry.metadata().and_then(|metadata| metadata.modified()).ok())
         .expect("the library is compiled");

@@ -2,78 +2,68 @@
 
 use crate::{Run, Toy};
 
-/// Judges a program of the toy.
+/// Judges a command line.
 fn judge(toy: &Toy, program: &str, arguments: &str) -> Run {
-    let program = format!("{} foreign {program}", env!("CARGO_BIN_EXE_toy"));
-    let mut command = toy.command("foreign", &format!("--random 6 {arguments}"));
-    Run::from(command.args(["--judge", &program]).output().unwrap())
+    let mut command = toy.command("foreign", arguments);
+    command
+        .arg("--judge")
+        .arg(program.replace("TOY", concat!(env!("CARGO_BIN_EXE_toy"), " foreign")));
+    Run::of(command)
 }
 
 #[test]
 fn an_exact_program_passes_however_it_reads_and_prints() {
     let toy = Toy::new();
-    for program in ["right", "right {}"] {
-        let run = judge(&toy, program, "").has_status(0).shows(&["6 random  6 ✓     6 ✓ "]);
-        assert_eq!(run.out, "", "nothing is to be saved");
-    }
-    let run = judge(&toy, "right", "--json").has_status(0);
-    assert_eq!(run.out.matches(r#""verdict":"right"}"#).count(), 12, "{run:?}");
+    let run = judge(&toy, "TOY right", "--random 2").shows(0, &["2 random  2 ✓     2 ✓ "]);
+    assert_eq!(run.out, "", "nothing is to be saved");
+    let run = judge(&toy, "TOY right {}", "--random 2 --json").shows(0, &[]);
+    assert_eq!(run.out.matches(r#""verdict":"right"}"#).count(), 4, "{run:?}");
 }
 
 #[test]
 fn a_mistake_is_named_and_shown_on_a_short_input() {
     let toy = Toy::new();
-    let run = judge(&toy, "wrong", "").has_status(1);
-    toy.write("kept.txt", &run.out);
-    assert_eq!(run.out.lines().count(), 2, "{run:?}");
-    let run = run.shows(&["6 ✓     6 ✗ ", "6 wrong, first on random input 0: it printed "]);
-    run.shows(&["a known mistake, last: ignores the last number.\nThe shortest input "]);
-    toy.run("foreign", "--mistakes").shows(&["last\n  ignores the last number\n"]);
+    let wrong = judge(&toy, "TOY wrong", "--random 2").shows(
+        1,
+        &[
+            "2 ✓     2 ✗ ",
+            "2 wrong, first on random input 0: it printed \"",
+            "a known mistake, last: ignores the last number.\nThe shortest input ",
+        ],
+    );
+    assert_eq!(wrong.out.lines().count(), 2, "{wrong:?}");
+    toy.run("foreign", "--mistakes").shows(0, &["last\n  ignores the last number\n"]);
+    toy.write("kept.txt", &wrong.out);
     toy.write("zero.txt", "12\n0\n");
-    for (input, mark) in [("kept.txt", "✗"), ("zero.txt", "✓")] {
-        let run = toy.run("foreign", &format!("--mistakes {input}")).has_status(0);
-        assert!(run.out.lines().last().unwrap().contains(mark), "{run:?}");
-    }
+    let run = toy.run("foreign", "--mistakes kept.txt zero.txt").shows(0, &[]);
+    let last: Vec<&str> = run.out.lines().filter(|line| line.starts_with("last")).collect();
+    assert!(last[0].contains('✗') && !last[1].contains('✗'), "{run:?}");
 }
 
 #[test]
 fn a_program_that_fails_is_ended_and_described() {
     let toy = Toy::new();
-    for (program, limit, words) in [
-        ("fails", "", "6 failed, first on random input 0: it ended with exit "),
-        ("fails", "--part 2", " no card is left.\n"),
-        ("floods", "", "6 failed, first on random input 0: it was ended after a MiB "),
-        ("endless", "--time-limit 0.1", "5 late, first on random input 0: it did not end within "),
+    for (program, arguments, words) in [
+        (
+            "TOY fails",
+            "--random 1",
+            &["1 failed, first on random input 0: it ended with exit ", " no card is left.\n"][..],
+        ),
+        ("TOY floods", "--random 1", &["it was ended after a MiB "]),
+        ("TOY endless", "--random 6 --time-limit 0.1", &["5 late, ", "it did not end within "]),
     ] {
-        judge(&toy, program, limit).has_status(1).shows(&[words]);
+        judge(&toy, program, arguments).shows(1, words);
     }
-}
-
-#[test]
-#[cfg(unix)]
-fn a_program_that_cannot_be_started_is_named() {
-    let run = Toy::new().run("foreign", "--judge no-such-program").has_status(2);
-    run.shows(&["error: `no-such-program` cannot be started: "]);
+    if cfg!(unix) {
+        judge(&toy, "no-such", "").shows(2, &["error: `no-such` cannot be started: "]);
+    }
 }
 
 /// Both hold the output, and one leaves the group of its parent.
 #[test]
 #[cfg(target_os = "linux")]
 fn nothing_that_a_program_starts_outlives_it() {
-    use std::time::Duration;
-    use std::{fs, thread};
     let toy = Toy::new();
-    let program = "sleep 999 & echo $! >>ids; setsid sleep 999 & echo $! >>ids";
-    let mut command = toy.command("foreign", "--random 1 --judge");
-    Run::from(command.arg(program).output().unwrap()).has_status(1);
-    let ids = fs::read_to_string(toy.folder().join("ids")).unwrap();
-    assert!(ids.lines().count() >= 2);
-    for id in ids.lines() {
-        let command = || fs::read_to_string(format!("/proc/{id}/cmdline")).unwrap_or_default();
-        let is_gone = |_| {
-            thread::sleep(Duration::from_millis(10));
-            !command().contains("sleep")
-        };
-        assert!((0..1000).any(is_gone), "{id} still runs");
-    }
+    judge(&toy, "sleep 999 & setsid sleep 999 &", "--random 1").shows(1, &[]);
+    assert!(toy.has_processes(0));
 }

@@ -6,7 +6,7 @@ use std::{fs, io, thread};
 use common::random::Random;
 use common::{Generator, Puzzle, approach};
 
-pub(crate) const PUZZLE: Puzzle = Puzzle {
+pub(crate) static PUZZLE: Puzzle = Puzzle {
     generator: Some(Generator {
         // All texts of two numbers are equally short.
         make: |seed, size| {
@@ -51,8 +51,6 @@ pub(crate) fn run(name: &str, path: Option<String>) {
         "wrong" => println!("{part1}\n{}", last(&numbers)),
         "fails" => panic!("no card is left"),
         "floods" => while io::stdout().write_all(&[b' '; 1 << 12]).is_ok() {},
-        _ => loop {
-            thread::park();
-        },
+        _ => thread::park(),
     }
 }
