@@ -84,10 +84,8 @@ fn a_reader_that_goes_away_ends_the_run_quietly_and_another_failed_write_is_repo
     let mut command = toy.command("", "--explain a.txt");
     command.stdout(writer);
     assert_eq!(Run::of(command).shows(0, &[]).err, "");
-    for arguments in ["--help", "a.txt", "--explain a.txt"] {
-        let Ok(full) = File::options().write(true).open("/dev/full") else { return };
-        let mut command = toy.command("", arguments);
-        command.stdout(full);
-        Run::of(command).shows(1, &["error: cannot write the output"]);
-    }
+    let Ok(full) = File::options().write(true).open("/dev/full") else { return };
+    let mut command = toy.command("", "a.txt");
+    command.stdout(full);
+    Run::of(command).shows(1, &["error: cannot write the output"]);
 }

@@ -129,8 +129,12 @@ impl Run {
 }
 
 /// The words of a line with `<time>` for times such as `1.9 µs`, and `<ratio>` for the numbers
-/// behind them. A line without times stays as it is.
+/// behind them, or a report without times. A line without times stays as it is.
 pub(super) fn without_times(line: &str) -> String {
+    if let Some((before, after)) = line.split_once("seconds\":") {
+        let after = without_times(after.trim_start_matches(|c: char| !",}".contains(c)));
+        return format!("{before}seconds\":_{after}");
+    }
     let mut steady = Vec::new();
     for word in line.split_whitespace() {
         let is_number = word.trim_end_matches(['k', 'M']).parse::<f64>().is_ok();

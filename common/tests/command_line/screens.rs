@@ -16,7 +16,7 @@ fn solving() {
         ("odd", ""),
         ("fresh", ""),
         ("fresh", "--part 2 a.txt"),
-        ("letters", "a.txt"),
+        ("fresh", "--approach letters a.txt"),
     ]);
     assert_snapshot!(screens);
 }
@@ -55,9 +55,9 @@ fn what_does_not_fit_is_refused_and_said() {
         ("", "--time-limit soon", "must be a number of seconds"),
         ("", "--judge program a.txt", "'--judge <CMD>' cannot be used with"),
         ("", "--list a.txt", "'--list' cannot be used with"),
-        ("letters", "--check 1", "this day has no generator"),
-        ("letters", "--explain", "this day has no explanation"),
-        ("letters", "--mistakes", "this day has no known mistakes"),
+        ("fresh", "--check 1", "this day has no generator"),
+        ("fresh", "--explain", "this day has no explanation"),
+        ("fresh", "--mistakes", "this day has no known mistakes"),
         ("odd", "--explain --depth 1", "this day has no nested games"),
     ] {
         let run = toy.run(puzzle, arguments).shows(2, &[words]);

@@ -17,8 +17,7 @@ pub(crate) static PUZZLE: Puzzle = Puzzle {
             approach!(plain),
             approach!(panics),
             approach!("parser_panics", parser_panics, plain::part1, plain::part2),
-            approach!(overflows),
-            approach!(exits),
+            approach!(crashes),
             approach!(endless),
             approach!(floods),
             approach!("endless_parser", |_| never(), plain::part1, plain::part2),
@@ -70,17 +69,11 @@ fn depth(left: usize) -> usize {
     if left == 0 { 1 } else { depth(left - 1) + room.len() / 16 }
 }
 
-mod overflows {
-    pub use super::plain::part2;
-
-    pub fn part1(text: &str) -> usize {
-        super::depth(usize::MAX) * text.len()
+/// Overflows the stack, and then ends the process as if it had succeeded.
+mod crashes {
+    pub fn part1(_: &str) -> usize {
+        super::depth(usize::MAX)
     }
-}
-
-/// Ends the process as if it had succeeded.
-mod exits {
-    pub use super::plain::part1;
 
     pub fn part2(_: &str) -> usize {
         super::process::exit(0)
