@@ -6,12 +6,9 @@ use crate::Toy;
 
 #[test]
 fn solving() {
-    let toy = Toy::new();
-    toy.write("number/a.txt", "1\n");
-    toy.write("number/answers.json", r#"{"a.txt": {"part1": 3}}"#);
-    let screens = toy.screens(&[
+    let screens = Toy::new().screens(&[
         ("", ""),
-        ("", "known/a.txt broken.txt missing.txt known/zero.txt zero.txt number/a.txt"),
+        ("", "known/a.txt broken.txt missing.txt known/zero.txt zero.txt"),
         ("", "--part 2 --approach slow --example 3"),
         ("odd", ""),
         ("fresh", ""),
@@ -54,7 +51,6 @@ fn what_does_not_fit_is_refused_and_said() {
         ("", "--example 2", "1, 3"),
         ("", "--time-limit soon", "must be a number of seconds"),
         ("", "--judge program a.txt", "'--judge <CMD>' cannot be used with"),
-        ("", "--list a.txt", "'--list' cannot be used with"),
         ("fresh", "--check 1", "this day has no generator"),
         ("fresh", "--explain", "this day has no explanation"),
         ("fresh", "--mistakes", "this day has no known mistakes"),
