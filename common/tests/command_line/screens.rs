@@ -64,7 +64,9 @@ fn what_does_not_fit_is_refused_and_said() {
 #[test]
 fn a_check_prints_a_short_input_with_a_disagreement() {
     let toy = Toy::new();
-    let run = toy.run("", "--check 20").shows(0, &["\n20 inputs in ", "no disagreement."]);
+    let run = toy
+        .run("", "--check 20 --time-limit 60")
+        .shows(0, &["\n20 inputs in ", "no disagreement."]);
     for name in ["reference", "fast", "slow"] {
         let row = run.out.lines().find(|line| line.starts_with(name)).unwrap();
         assert_eq!(row.split_whitespace().collect::<Vec<_>>(), [name, "20", "20"]);
