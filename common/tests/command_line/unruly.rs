@@ -1,9 +1,5 @@
 //! An author's code can harm only its own text, and nobody waits for what is late.
 
-use std::fs;
-use std::io::{BufRead, BufReader};
-use std::process::{Command, Stdio};
-
 use common::runner::report::Report;
 
 use crate::process::without_times;
@@ -69,6 +65,8 @@ fn whatever_a_part_does_costs_only_that_part() {
 #[test]
 #[cfg(unix)]
 fn a_program_that_a_part_leaves_running_holds_nothing_up() {
+    use std::fs;
+    use std::process::Command;
     let toy = Toy::new();
     toy.run("unruly", "--approach leaves").shows(0, &["example         3 ✓              6 ✓\n"]);
     let kill = |signal: &str| {
@@ -149,6 +147,8 @@ fn a_check_names_whom_it_waits_for_and_leaves_it_out() {
 #[test]
 #[cfg(target_os = "linux")]
 fn each_result_is_printed_at_once_and_nothing_goes_on_when_a_run_is_killed() {
+    use std::io::{BufRead, BufReader};
+    use std::process::Stdio;
     let toy = Toy::new();
     for (start, arguments, processes) in [
         ("Part 1: 1000001 ", "endless.txt", 1),
