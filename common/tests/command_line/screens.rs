@@ -30,6 +30,7 @@ fn explaining() {
     toy.write("five.txt", "11\n2\n33\n4\n55\n");
     let screens = toy.screens(&[
         ("", "--explain a.txt"),
+        ("", "--explain --example 3"),
         ("", "--explain --part 1 --rounds 2..=4 --depth 1 five.txt"),
         ("", "--explain --part 2 --rounds 5 five.txt a.txt zero.txt broken.txt"),
         ("", "--explain --part 2 --time-limit 0.1 endless.txt"),

@@ -112,7 +112,7 @@ fn what_an_author_prints_stays_in_its_place_or_is_shown_once_below_a_heading() {
     for (arguments, heading) in [("--compare a.txt", "prints"), ("", "example")] {
         let run = toy.run("unruly", &format!("--approach prints {arguments}")).shows(0, &[]);
         assert!(run.err.starts_with(&format!("{heading} prints:\n{prints}")), "{run:?}");
-        assert_eq!(run.err.matches("solving").count(), 1, "{run:?}");
+        assert_eq!((run.out + &run.err).matches("solving").count(), 1);
     }
 }
 
