@@ -50,7 +50,7 @@ fn a_program_that_fails_is_ended_and_described() {
             &["1 failed, first on random input 0: it ended with exit ", " no card is left.\n"][..],
         ),
         ("TOY floods", "--random 1", &["it was ended after a MiB "]),
-        ("TOY endless", "--random 6 --time-limit 0.1", &["5 late, ", "it did not end within "]),
+        ("TOY endless", "--random 6 --time-limit 0", &["5 late, ", "it did not end within "]),
     ] {
         judge(&toy, program, arguments).shows(1, words);
     }
