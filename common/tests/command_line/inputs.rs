@@ -1,41 +1,34 @@
 //! The sources of inputs, and invalid inputs.
 
 use std::fs::File;
+use std::io::{Write, pipe};
 use std::process::Stdio;
 
 use common::support::terminal::is_control;
 
-use crate::process::spawn;
 use crate::{Run, Toy};
 
 /// The package that cargo runs comes first, as with `cargo run --manifest-path` from another
-/// workspace, or in the folder of a fuzz target.
+/// workspace. It may be a fuzz target, or a crate of somebody's in no workspace.
 #[test]
 fn your_own_input_is_found_from_any_folder() {
     let (toy, other) = (Toy::new(), Toy::new());
     toy.write("Cargo.toml", "[ workspace ] # all\n\n\tmembers=[\"day*\"]\n");
-    toy.write("inputs/2014/day01.txt", "40\n2\n");
-    toy.write("day01-2014/fuzz/Cargo.toml", "[package]\nname = \"fuzz\"\n\n[workspace]\n");
-    other.write("inputs/2014/day01.txt", "7\n");
-    let fuzz = toy.folder().join("day01-2014/fuzz");
-    for (folder, package) in [(&*fuzz, None), (other.folder(), Some(&fuzz))] {
+    toy.write("fuzz/Cargo.toml", "[package]\nname = \"fuzz\"\n\n[workspace]\n");
+    for (toy, input) in [(&toy, "40\n2\n"), (&other, "7\n")] {
+        toy.write("inputs/2014/day01.txt", input);
+    }
+    let fuzz = toy.folder().join("fuzz");
+    let solve = |folder, package: Option<_>| {
         let mut command = toy.command("", "");
         command.current_dir(folder).envs(package.map(|package| ("CARGO_MANIFEST_DIR", package)));
-        let run = Run::from(command.output().unwrap()).has_status(0);
-        assert_eq!(run.err, "");
-        run.shows(&["\ninputs/2014/day01.txt (first run: parsed in ", "\nPart 1: 42 "]);
-    }
-}
-
-/// As in a crate of somebody's that only depends on this library.
-#[test]
-fn without_a_workspace_your_own_input_is_below_the_package() {
-    let (toy, other) = (Toy::new(), Toy::new());
+        let words = &["\ninputs/2014/day01.txt (first run: parsed in ", "\nPart 1: 42 "];
+        assert_eq!(Run::of(command).shows(0, words).err, "");
+    };
+    solve(&*fuzz, None);
+    solve(other.folder(), Some(&*fuzz));
     toy.write("Cargo.toml", "[package]\nname = \"a\"\n");
-    toy.write("inputs/2014/day01.txt", "40\n2\n");
-    let mut command = toy.command("", "");
-    command.current_dir(other.folder()).env("CARGO_MANIFEST_DIR", toy.folder());
-    Run::from(command.output().unwrap()).has_status(0).shows(&["\nPart 1: 42 "]);
+    solve(other.folder(), Some(toy.folder()));
 }
 
 /// A first run shows that the answers are right.
@@ -44,7 +37,8 @@ fn a_full_size_input_that_ships_has_known_answers() {
     let toy = Toy::new();
     toy.write("inputs/day01-2014/full-1.txt", "7\n");
     toy.write("inputs/day01-2014/answers.json", r#"{"full-1.txt": {"part1": "7"}}"#);
-    toy.run("", "").shows(&["inputs/day01-2014/full-1.txt (first run: ", "\nPart 1: 7 ✓ "]);
+    let words = &["\ninputs/day01-2014/full-1.txt (first run: ", "\nPart 1: 7 ✓ "];
+    toy.run("", "").shows(0, words);
 }
 
 /// A pipe may never end, so an argument has to name it.
@@ -52,19 +46,24 @@ fn a_full_size_input_that_ships_has_known_answers() {
 fn a_redirected_file_is_read_and_a_pipe_is_not() {
     let toy = Toy::new();
     toy.write("inputs/2014/day01.txt", "40\n2\n");
+    let solve = |arguments, stdin: Stdio| {
+        let mut command = toy.command("", arguments);
+        command.stdin(stdin);
+        Run::of(command)
+    };
     let file = File::open(toy.folder().join("a.txt")).unwrap();
-    let run = Run::from(toy.command("", "").stdin(file).output().unwrap());
-    run.has_status(0).shows(&["Part 1: -1 "]);
-    // The pipe stays open until the run has ended.
-    let (child, _stdin) = spawn(&mut toy.command("", ""));
-    let run = Run::ended(child).has_status(0).shows(&["Part 1: 42 "]);
+    solve("", file.into()).shows(0, &["Part 1: -1 "]);
+    // The pipe stays open until the runs have ended.
+    let (reader, _writer) = pipe().unwrap();
+    let run = solve("", reader.try_clone().unwrap().into()).shows(0, &["Part 1: 42 "]);
     assert_eq!(cfg!(unix), run.err.contains("add `-` to solve it"), "{run:?}");
     // A program that asks for reports leaves a pipe there, too.
-    let (child, _stdin) = spawn(&mut toy.command("", "--json"));
-    assert_eq!(Run::ended(child).has_status(0).err, "");
-    let named: &[&str] = if cfg!(unix) { &["-", "--compare -", "/dev/stdin"] } else { &["-"] };
-    for arguments in named {
-        let run = toy.run_with(arguments, "7").has_status(0).shows(&["Part 1: 7"]);
+    assert_eq!(solve("--json", reader.into()).shows(0, &[r#""42""#]).err, "");
+    for arguments in ["-", "--compare -"] {
+        let (reader, mut writer) = pipe().unwrap();
+        writer.write_all(b"7").unwrap();
+        drop(writer);
+        let run = solve(arguments, reader.into()).shows(0, &["Part 1: 7"]);
         assert!(!run.out.contains("example"), "{run:?}");
     }
 }
@@ -72,22 +71,21 @@ fn a_redirected_file_is_read_and_a_pipe_is_not() {
 #[test]
 fn no_text_and_no_name_controls_the_terminal() {
     let toy = Toy::new();
-    let run = toy.run_with("-", "1\n\u{9b}31m\u{202e}\n").has_status(1);
+    toy.write("text.txt", "1\n\u{9b}31m\u{202e}\n");
+    let run = toy.run("", "text.txt a\u{1b}[31m\u{9b}b").shows(1, &["a\\u{1b}[31m\\u{9b}b: "]);
     assert!(!run.err.chars().any(|c| c != '\n' && is_control(c)), "{run:?}");
-    let run = toy.run("", "a\u{1b}[31m\u{9b}b").has_status(1);
-    run.shows(&["error: a\\u{1b}[31m\\u{9b}b: "]);
 }
 
 #[test]
 fn a_reader_that_goes_away_ends_the_run_quietly_and_another_failed_write_is_reported() {
     let toy = Toy::new();
-    let (mut child, _stdin) = spawn(&mut toy.command("", "--explain a.txt"));
-    drop(child.stdout.take());
-    assert_eq!(Run::ended(child).has_status(0).err, "");
+    let (reader, writer) = pipe().unwrap();
+    drop(reader);
+    let mut command = toy.command("", "--explain a.txt");
+    command.stdout(writer);
+    assert_eq!(Run::of(command).shows(0, &[]).err, "");
     let Ok(full) = File::options().write(true).open("/dev/full") else { return };
-    for arguments in ["--help", "a.txt", "--explain a.txt"] {
-        let full = Stdio::from(full.try_clone().unwrap());
-        let run = Run::from(toy.command("", arguments).stdout(full).output().unwrap());
-        run.has_status(1).shows(&["error: cannot write the output"]);
-    }
+    let mut command = toy.command("", "a.txt");
+    command.stdout(full);
+    Run::of(command).shows(1, &["error: cannot write the output"]);
 }

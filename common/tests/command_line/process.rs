@@ -1,27 +1,21 @@
 //! Runs the toy as a process in a folder of its own, and captures its output and status.
 
 use std::fs;
-use std::io::Write;
 use std::path::Path;
-use std::process::{Child, ChildStdin, Command, Output, Stdio};
+use std::process::{Command, Output, Stdio};
 use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
-use common::runner::report::{Report, Solved};
 use tempfile::TempDir;
 
 /// The files in every toy's folder. The second part of `endless.txt` never ends.
-const FILES: [(&str, &str); 12] = [
+const FILES: [(&str, &str); 8] = [
     ("Cargo.toml", "[workspace]\nmembers = []\n"),
     ("a.txt", "3\n-5\n1\n"),
-    ("b.txt", "\u{feff}3\r\n-5\r\n1\r\n\r\n"),
     ("zero.txt", "0\n"),
     ("broken.txt", "1\ntwo\n"),
     ("endless.txt", "1\n1000000\n"),
-    ("empty.txt", ""),
-    ("number/a.txt", "1\n"),
-    ("number/answers.json", r#"{"a.txt": {"part1": 3}}"#),
     ("known/a.txt", "3\n-5\n1\n"),
     ("known/zero.txt", "0\n"),
     (
@@ -36,7 +30,7 @@ const LIMIT: Duration = Duration::from_secs(100);
 /// The toy program in its folder.
 pub(super) struct Toy(TempDir);
 
-/// The output and the status of a run. The status is `None` after a signal.
+/// The output and the status of a run.
 #[derive(Debug)]
 pub(super) struct Run {
     pub(super) status: Option<i32>,
@@ -76,102 +70,71 @@ impl Toy {
     }
 
     pub(super) fn run(&self, puzzle: &str, arguments: &str) -> Run {
-        let command = &mut self.command(puzzle, arguments);
-        Run::ended(command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap())
+        Run::of(self.command(puzzle, arguments))
     }
 
-    /// Runs the first toy puzzle with `input` in a pipe.
-    pub(super) fn run_with(&self, arguments: &str, input: &str) -> Run {
-        let (child, mut stdin) = spawn(&mut self.command("", arguments));
-        thread::scope(|scope| {
-            // A run that does not read its stdin closes the pipe.
-            scope.spawn(move || drop(stdin.write_all(input.as_bytes())));
-            Run::ended(child)
+    /// Waits until so many processes run in the folder.
+    #[cfg(target_os = "linux")]
+    pub(super) fn has_processes(&self, count: usize) -> bool {
+        let folder = self.folder().canonicalize().unwrap();
+        let is_here = |process: &fs::DirEntry| {
+            fs::read_link(process.path().join("cwd")).is_ok_and(|cwd| cwd == folder)
+        };
+        (0..1000).any(|_| {
+            thread::sleep(Duration::from_millis(10));
+            fs::read_dir("/proc").unwrap().flatten().filter(is_here).count() == count
         })
     }
 
     /// The screens of some runs, each a puzzle and its arguments, without times.
-    pub(super) fn transcript(&self, runs: &[(&str, &str)]) -> String {
-        let run = |&(puzzle, arguments): &(&str, &str)| {
-            let Run { status, out, err } = self.run(puzzle, arguments);
-            let lines =
-                out.lines().chain((!err.is_empty()).then_some("(stderr)")).chain(err.lines());
-            // Windows has another separator.
-            let lines: String = lines
-                .map(|line| without_times(line).replace("\\answers.json", "/answers.json") + "\n")
-                .collect();
-            format!("$ {puzzle}: {arguments}\n{lines}(status {})\n\n", status.unwrap())
+    pub(super) fn screens(&self, runs: &[(&str, &str)]) -> String {
+        let screen = |&(puzzle, arguments): &(&str, &str)| {
+            let mut command = self.command(puzzle, arguments);
+            command.env("RUST_BACKTRACE", "1");
+            let Run { status, out, err } = Run::of(command);
+            let lines: Vec<_> = out.lines().chain(["(stderr)"]).chain(err.lines()).collect();
+            let lines = lines.into_iter().map(without_times).collect::<Vec<_>>().join("\n");
+            format!("$ {puzzle}: {arguments}\n{lines}\n(status {})\n\n", status.unwrap())
         };
-        runs.iter().map(run).collect()
-    }
-}
-
-/// Starts a program with pipes for all its streams. The second is an end of its stdin.
-pub(super) fn spawn(command: &mut Command) -> (Child, ChildStdin) {
-    let [stdin, stdout, stderr] = [(); 3].map(|()| Stdio::piped());
-    let mut child = command.stdin(stdin).stdout(stdout).stderr(stderr).spawn().unwrap();
-    let stdin = child.stdin.take().unwrap();
-    (child, stdin)
-}
-
-impl From<Output> for Run {
-    fn from(output: Output) -> Self {
-        let [out, err] =
-            [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).unwrap());
-        // These come and go with the other programs on the machine, such as other tests.
-        let is_steady = |line: &&str| {
-            !line.contains("other programs ") && !line.contains("fast seems to remember")
-        };
-        Self {
-            status: output.status.code(),
-            out,
-            err: err.split_inclusive('\n').filter(is_steady).collect(),
-        }
+        runs.iter().map(screen).collect()
     }
 }
 
 impl Run {
     /// Waits for the end of a process, and of all others that hold its output.
     #[track_caller]
-    pub(super) fn ended(child: Child) -> Self {
+    pub(super) fn of(mut command: Command) -> Self {
         let (sender, output) = mpsc::channel();
-        thread::spawn(move || sender.send(child.wait_with_output().unwrap()));
-        output.recv_timeout(LIMIT).expect("the process and all that it has started end").into()
+        thread::spawn(move || sender.send(command.output().unwrap()));
+        let output = output.recv_timeout(LIMIT);
+        let Output { status, stdout, stderr } = output.expect("all that was started ends");
+        let [out, err] = [stdout, stderr].map(|bytes| String::from_utf8(bytes).unwrap());
+        // These come and go with the other programs on the machine, such as other tests.
+        let is_steady = |line: &&str| {
+            !line.contains("other programs ") && !line.contains("fast seems to remember")
+        };
+        let err = err.split_inclusive('\n').filter(is_steady).collect();
+        Self { status: status.code(), out, err }
     }
 
+    /// Asserts the status, and what is in the output.
     #[track_caller]
-    pub(super) fn has_status(self, status: i32) -> Self {
+    pub(super) fn shows(self, status: i32, wanted: &[&str]) -> Self {
         assert_eq!(self.status, Some(status), "{self:?}");
-        self
-    }
-
-    #[track_caller]
-    pub(super) fn shows(self, wanted: &[&str]) -> Self {
         for wanted in wanted {
             assert!(self.out.contains(wanted) || self.err.contains(wanted), "{wanted}: {self:?}");
         }
         self
     }
-
-    /// The reports on stdout, which has nothing else.
-    #[track_caller]
-    pub(super) fn reports(&self) -> Vec<Report> {
-        let reports = Report::all_in(&self.out);
-        assert_eq!(reports.len(), self.out.lines().count(), "{self:?}");
-        reports
-    }
-
-    /// What the only report says.
-    #[track_caller]
-    pub(super) fn solved(&self) -> Solved {
-        let [report] = &self.reports()[..] else { panic!("{self:?}") };
-        report.result.clone().unwrap()
-    }
 }
 
 /// The words of a line with `<time>` for times such as `1.9 µs`, and `<ratio>` for the numbers
-/// behind them. A line without times stays as it is.
+/// behind them, or a report without times. A line without times stays as it is.
 pub(super) fn without_times(line: &str) -> String {
+    if let Some((before, after)) = line.split_once("seconds\":") {
+        let after = without_times(after.trim_start_matches(|c: char| !",}".contains(c)));
+        return format!("{before}seconds\":_{after}");
+    }
     let mut steady = Vec::new();
     for word in line.split_whitespace() {
         let is_number = word.trim_end_matches(['k', 'M']).parse::<f64>().is_ok();
@@ -185,6 +148,6 @@ pub(super) fn without_times(line: &str) -> String {
             steady.push(word);
         }
     }
-    let is_steady = !steady.contains(&"<time>") && steady.first() != Some(&"approach");
-    if is_steady { line.to_owned() } else { steady.join(" ") }
+    let is_table = steady.contains(&"<time>") || line.starts_with("approach");
+    if is_table { steady.join(" ") } else { line.to_owned() }
 }

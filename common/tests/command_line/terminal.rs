@@ -3,7 +3,7 @@
 use std::fs::File;
 use std::io::Read;
 use std::os::fd::OwnedFd;
-use std::process::{Child, Command};
+use std::process::Command;
 
 use anstream::adapter::strip_str;
 use rustix::fs::{Mode, OFlags, open};
@@ -11,25 +11,27 @@ use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 
 use crate::Toy;
 
-/// Runs the toy on a terminal with so many columns.
-fn start(toy: &Toy, columns: usize, arguments: &str) -> (Child, File) {
+/// The columns of the terminal, fewer than usual.
+const COLUMNS: usize = 60;
+
+/// What the toy shows on a terminal, until that contains `wanted`, or to the end.
+fn screen(arguments: &str, wanted: &str) -> String {
+    let toy = Toy::new();
     let controller = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
     grantpt(&controller).unwrap();
     unlockpt(&controller).unwrap();
     let name = ptsname(&controller, Vec::new()).unwrap();
-    let terminal: OwnedFd =
-        open(name.as_c_str(), OFlags::RDWR | OFlags::NOCTTY, Mode::empty()).unwrap();
-    let copy = || terminal.try_clone().unwrap();
-    let columns = columns.to_string();
-    let stty = Command::new("stty").args(["cols", &columns]).stdin(copy()).status();
+    let flags = OFlags::RDWR | OFlags::NOCTTY;
+    let terminal: OwnedFd = open(name.as_c_str(), flags, Mode::empty()).unwrap();
+    let columns = ["cols", &COLUMNS.to_string()];
+    let stty = Command::new("stty").args(columns).stdin(terminal.try_clone().unwrap()).status();
     assert!(stty.unwrap().success());
     let mut command = toy.command("", arguments);
-    command.env("TERM", "xterm").stdin(copy()).stdout(copy()).stderr(copy());
-    (command.spawn().unwrap(), File::from(controller))
-}
-
-/// Reads the screen until it contains `wanted`, or to the end.
-fn read_until(controller: &mut File, wanted: &str) -> String {
+    command.env("TERM", "xterm").stdout(terminal.try_clone().unwrap()).stderr(terminal);
+    let mut child = command.spawn().unwrap();
+    // It holds the terminal open.
+    drop(command);
+    let mut controller = File::from(controller);
     let mut bytes = Vec::new();
     let mut block = [0; 4096];
     while !String::from_utf8_lossy(&bytes).contains(wanted) {
@@ -37,44 +39,31 @@ fn read_until(controller: &mut File, wanted: &str) -> String {
         let Ok(count @ 1..) = controller.read(&mut block) else { break };
         bytes.extend_from_slice(&block[..count]);
     }
+    child.kill().unwrap();
+    child.wait().unwrap();
     // The terminal itself ends lines with a carriage return.
     String::from_utf8(bytes).unwrap().replace("\r\n", "\n")
 }
 
-/// All that the toy shows.
-fn screen(columns: usize, arguments: &str) -> String {
-    let toy = Toy::new();
-    let (mut child, mut controller) = start(&toy, columns, arguments);
-    let screen = read_until(&mut controller, "\0");
-    child.wait().unwrap();
-    screen
-}
-
 #[test]
 fn answers_stand_out_and_lines_break_at_spaces() {
-    let coloured = screen(80, "known/a.txt");
-    for words in ["-1\u{1b}[0m\u{1b}[32m ✓\u{1b}[0m ", "9\u{1b}[0m\u{1b}[31m ✗ not 10\u{1b}[0m "]
-    {
+    let coloured = screen("known/a.txt", "\0");
+    for words in ["-1\u{1b}[0m\u{1b}[32m ✓", "\u{1b}[31m ✗ not 10"] {
         assert!(coloured.contains(words), "{coloured:?}");
     }
-    for columns in [60, 80] {
-        for arguments in ["", "--list", "--help", "--check 10", "--compare a.txt", "zero.txt"] {
-            let screen = strip_str(&screen(columns, arguments)).to_string();
-            let widest = screen.lines().map(|line| line.chars().count()).max().unwrap();
-            assert!((30..=columns).contains(&widest), "{arguments}:\n{screen}");
-        }
+    for arguments in ["zero.txt", "--list", "--help", "--compare a.txt"] {
+        let screen = strip_str(&screen(arguments, "\0")).to_string();
+        let widest = screen.lines().map(|line| line.chars().count()).max().unwrap();
+        assert!((30..=COLUMNS).contains(&widest), "{arguments}:\n{screen}");
     }
 }
 
 #[test]
 fn long_work_is_noted_below_what_is_there() {
-    let toy = Toy::new();
     // The second input has a process of its own.
     for arguments in ["endless.txt", "a.txt endless.txt"] {
-        let (mut child, mut controller) = start(&toy, 80, arguments);
-        let screen = strip_str(&read_until(&mut controller, "longer than a second")).to_string();
-        child.kill().unwrap();
-        child.wait().unwrap();
+        let screen = strip_str(&screen(arguments, "longer than a second")).to_string();
+        let screen = screen.replace("\n  ", " ");
         let note = "\nnote: endless.txt: part 2 by fast takes longer than a second";
         assert!(screen.contains("\nPart 1: ") && screen.contains(note), "{screen}");
     }

@@ -3,19 +3,10 @@
 use std::io::Write;
 use std::{fs, io, thread};
 
-use common::random::Random;
-use common::{Generator, Puzzle, approach};
+use common::{Puzzle, approach};
 
-pub(crate) const PUZZLE: Puzzle = Puzzle {
-    generator: Some(Generator {
-        // All texts of two numbers are equally short.
-        make: |seed, size| {
-            let mut random = Random::new(seed);
-            let numbers = (0..size.max(2)).map(|_| (10 + random.below(90)).to_string());
-            numbers.collect::<Vec<_>>().join("\n")
-        },
-        ..crate::GENERATOR
-    }),
+pub(crate) static PUZZLE: Puzzle = Puzzle {
+    generator: Some(crate::GENERATOR),
     mistakes: &[
         approach!("both", squares::parse, squares::part2, squares::part2).summary("squares all"),
         approach!("last", squares::parse, squares::part1, last).summary("ignores the last number"),
@@ -52,8 +43,6 @@ pub(crate) fn run(name: &str, path: Option<String>) {
         "fails" => panic!("no card is left"),
         "throws" => panic!("Error: no card is left\n    at play"),
         "floods" => while io::stdout().write_all(&[b' '; 1 << 12]).is_ok() {},
-        _ => loop {
-            thread::park();
-        },
+        _ => thread::park(),
     }
 }

@@ -1,45 +1,48 @@
 //! Approaches whose code harms the process in which it runs, or its times.
 
-use std::process;
+use std::process::{self, Command};
 use std::sync::OnceLock;
 use std::thread;
 use std::time::Duration;
 
-use common::{Approach, Example, Generator, Puzzle, approach};
+use common::{Example, Generator, Puzzle, approach};
 
-pub(crate) const PUZZLE: Puzzle = Puzzle {
+pub(crate) static PUZZLE: Puzzle = Puzzle {
     examples: &[Example::new("abc", [Some("3"), Some("6")])],
-    generator: Some(LETTERS),
-    ..Puzzle::new(2014, 20, "Unruly", APPROACHES)
-};
-
-const LETTERS: Generator =
-    Generator { full_size: 9, seeds: &[], make: |_, size| "a".repeat(size), adversarial: None };
-
-pub(crate) const LEAVES: Puzzle = Puzzle {
-    examples: PUZZLE.examples,
-    ..Puzzle::new(2014, 22, "Leaves", &[approach!(leaves_a_program)])
+    ..Puzzle::new(
+        2014,
+        20,
+        "Unruly",
+        &[
+            approach!(plain),
+            approach!(panics),
+            approach!("parser_panics", parser_panics, plain::part1, plain::part2),
+            approach!(crashes),
+            approach!(endless),
+            approach!(floods),
+            approach!("endless_parser", |_| never(), plain::part1, plain::part2),
+            approach!(prints),
+            approach!(remembers),
+            approach!(leaves),
+        ],
+    )
 };
 
 /// An approach that never ends beside one that does.
-pub(crate) const ENDLESS: Puzzle = Puzzle {
-    generator: Some(LETTERS),
+pub(crate) static ENDLESS: Puzzle = Puzzle {
+    generator: Some(Generator { make: |_, size| "a".repeat(size), ..crate::GENERATOR }),
     ..Puzzle::new(2014, 21, "Endless", &[approach!(plain), approach!(endless)])
 };
 
-const APPROACHES: &[Approach] = &[
-    approach!(plain),
-    approach!(panics),
-    approach!(parser_panics),
-    approach!(overflows),
-    approach!(exits),
-    approach!(endless),
-    approach!(floods),
-    approach!(endless_parser),
-    approach!(prints),
-    approach!(remembers),
-    approach!(deep),
-];
+fn parser_panics(text: &str) -> &str {
+    panic!("a text of {} bytes", text.len())
+}
+
+fn never() -> &'static str {
+    loop {
+        thread::park();
+    }
+}
 
 mod plain {
     pub fn part1(text: &str) -> usize {
@@ -60,29 +63,17 @@ mod panics {
     }
 }
 
-mod parser_panics {
-    pub use super::plain::{part1, part2};
-
-    pub fn parse(text: &str) -> &str {
-        panic!("a text of {} bytes", text.len())
-    }
+/// Recurses without end, or 100,000 deep.
+fn depth(left: usize) -> usize {
+    let room = std::hint::black_box([left; 16]);
+    if left == 0 { 1 } else { depth(left - 1) + room.len() / 16 }
 }
 
-mod overflows {
-    pub use super::plain::part2;
-
-    pub fn part1(text: &str) -> usize {
-        fn depth(at: usize, text: &str) -> usize {
-            let room = std::hint::black_box([at; 16]);
-            if at == usize::MAX { text.len() } else { depth(at + 1, text) + room.len() }
-        }
-        depth(0, text)
+/// Overflows the stack, and then ends the process as if it had succeeded.
+mod crashes {
+    pub fn part1(_: &str) -> usize {
+        super::depth(usize::MAX)
     }
-}
-
-/// Ends the process as if it had succeeded.
-mod exits {
-    pub use super::plain::part1;
 
     pub fn part2(_: &str) -> usize {
         super::process::exit(0)
@@ -105,70 +96,41 @@ mod floods {
 mod endless {
     pub use super::plain::part2;
 
-    pub fn part1(_: &str) -> usize {
+    pub fn part1(_: &str) -> &'static str {
         let _lock = cfg!(unix).then(|| std::io::stdout().lock());
-        loop {
-            super::thread::park();
-        }
+        super::never()
     }
 }
 
-mod endless_parser {
-    pub use super::plain::{part1, part2};
-
-    pub fn parse(_: &str) -> &str {
-        loop {
-            super::thread::park();
-        }
-    }
-}
-
-/// Leaves a program running that holds its output.
-mod leaves_a_program {
+/// Leaves a program running that holds its output. It recurses deep, too.
+mod leaves {
     pub use super::plain::part2;
 
     pub fn part1(text: &str) -> std::io::Result<usize> {
-        let program = super::process::Command::new("sleep").arg("100").spawn()?;
-        std::fs::write("left.pid", program.id().to_string())?;
-        Ok(text.len())
-    }
-}
-
-/// Recurses 100,000 deep.
-mod deep {
-    pub fn part1(text: &str) -> usize {
-        fn depth(left: usize, text: &str) -> usize {
-            let room = std::hint::black_box([left; 16]);
-            if left == 0 { text.len().min(1) } else { depth(left - 1, text) + room.len() / 16 }
+        if text == "abc" {
+            let program = super::Command::new("sleep").arg("100").spawn()?;
+            std::fs::write("left.pid", program.id().to_string())?;
         }
-        depth(100_000, text)
+        Ok(text.len() * super::depth(100_000) / 100_001)
     }
 }
 
 /// Prints a line that looks like a report, too.
 #[expect(clippy::print_stderr, reason = "people write this")]
 mod prints {
-    pub struct Text(usize);
-
-    impl Drop for Text {
-        fn drop(&mut self) {
-            println!("dropping");
-        }
-    }
-
-    pub fn parse(text: &str) -> Text {
+    pub fn parse(text: &str) -> &str {
         println!("parsing");
-        Text(text.len())
+        text
     }
 
-    pub fn part1(text: &Text) -> usize {
+    pub fn part1(text: &str) -> usize {
         eprintln!("{{\"part\":1,\"answer\":\"7\",\"seconds\":0}}");
-        text.0
+        text.len()
     }
 
-    pub fn part2(text: &Text) -> usize {
+    pub fn part2(text: &str) -> usize {
         println!("solving");
-        2 * text.0
+        2 * text.len()
     }
 }
 
