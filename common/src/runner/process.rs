@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 /// How long the last words of a process may take to arrive after its end. A program that it has
 /// started and left running may hold its output for ever.
-const LAST_WORDS: Duration = Duration::from_secs(1);
+const LAST_WORDS: Duration = Duration::from_secs(2);
 
 enum News {
     Line(usize, String),
@@ -45,21 +45,24 @@ pub(crate) fn run<Guard>(
         });
     }
     thread::spawn(move || child.wait().map(|status| sender.send(News::End(status))));
-    let mut end = (None, 0.0);
+    let mut end = None;
+    let (mut since, mut patience) = (start, limit);
     loop {
-        let rest = limit.saturating_sub(start.elapsed());
-        match news.recv_timeout(if guard.is_some() { rest } else { LAST_WORDS }) {
-            Ok(News::Line(index, line)) => tell(index, line),
-            Ok(News::End(status)) if guard.is_some() => {
-                end = (Some(status), start.elapsed().as_secs_f64());
-                guard = None;
+        let rest = patience.saturating_sub(since.elapsed());
+        let status = match news.recv_timeout(rest) {
+            // A program that is left may print for ever.
+            Ok(News::Line(index, line)) if end.is_none() || !rest.is_zero() => {
+                tell(index, line);
+                continue;
             }
-            Err(RecvTimeoutError::Timeout) if guard.is_some() => {
-                end.1 = start.elapsed().as_secs_f64();
-                guard = None;
-            }
-            Ok(News::End(_)) => {}
-            Err(_) => return Ok(end),
+            Ok(News::End(status)) => Some(status),
+            Err(RecvTimeoutError::Timeout) if end.is_none() => None,
+            _ => return Ok(end.unwrap_or_default()),
+        };
+        if end.is_none() {
+            end = Some((status, start.elapsed().as_secs_f64()));
+            drop(guard.take());
+            (since, patience) = (Instant::now(), LAST_WORDS);
         }
     }
 }

@@ -19,7 +19,8 @@ fn an_exact_program_passes_however_it_reads_and_prints() {
     let run = judge(&toy, "TOY right", "--random 2").shows(0, &["2 random  2 ✓     2 ✓ "]);
     assert_eq!(run.out, "", "nothing is to be saved");
     let run = judge(&toy, "TOY right {}", "--random 2 --json").shows(0, &[]);
-    let parts = Report::all_in(&run.out).into_iter().flat_map(|report| report.result.unwrap().parts);
+    let parts =
+        Report::all_in(&run.out).into_iter().flat_map(|report| report.result.unwrap().parts);
     let is_right: Vec<bool> = parts.map(|part| part.outcome.is_ok()).collect();
     assert_eq!(is_right, [true; 4], "{run:?}");
 }

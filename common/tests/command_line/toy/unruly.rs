@@ -108,8 +108,8 @@ mod leaves {
 
     pub fn part1(text: &str) -> std::io::Result<usize> {
         if text == "abc" {
-            let program = super::Command::new("sleep").arg("100").spawn()?;
-            std::fs::write("left.pid", program.id().to_string())?;
+            let script = "while echo on; do sleep 0.1; done";
+            super::Command::new("sh").args(["-c", script]).spawn()?;
         }
         Ok(text.len() * super::depth(100_000) / 100_001)
     }
