@@ -63,7 +63,7 @@ fn usage() {
         ("letters", "--example 1"),
         ("letters", "--check 1"),
         ("letters", "--mistakes"),
-        ("odd", "--explain --depth 1"),
+        ("letters", "--explain"),
         ("one-part", "--part 2"),
         ("", "--version"),
     ]);

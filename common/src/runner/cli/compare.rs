@@ -40,7 +40,7 @@ pub(super) fn compare(puzzle: &Puzzle, args: &Args, input: &Input, gap: &str) {
     if args.json {
         measure_sets(puzzle, &mut competitors);
         for (approach, solved) in &competitors {
-            show::report(puzzle, &input.name, approach, Ok(solved.clone()));
+            show::report(puzzle, &input.name, approach.name, Ok(solved.clone()));
         }
     } else {
         screen(puzzle, input, &competitors, &expected, &faults, gap);

@@ -14,9 +14,12 @@ use crate::runner::solve::Question;
 
 /// Streams the play of the inputs. A single part of a single input has no heading, so that users
 /// can `diff` it with their own output.
-pub(super) fn explain(puzzle: &Puzzle, args: &Args, steps: &RangeInclusive<u64>, depth: u64) {
-    // Without an explanation, the option is refused.
-    let Some(explain) = &puzzle.explain else { return };
+pub(super) fn explain(puzzle: &Puzzle, args: &Args) {
+    let Some(explain) = &puzzle.explain else {
+        console::refuse("this day has no explanation");
+    };
+    let steps: RangeInclusive<u64> = args.value("rounds").unwrap_or(1..=u64::MAX);
+    let depth = args.value("depth").unwrap_or(u64::MAX);
     let mut out = Out::new();
     each_input(puzzle, args, |input, mut gap| {
         let name = &input.name;
@@ -25,7 +28,7 @@ pub(super) fn explain(puzzle: &Puzzle, args: &Args, steps: &RangeInclusive<u64>,
             return console::refusal(&error, input);
         }
         let question = Question::new(args.approach(), input, &args.parts, args.time_limit);
-        if input.example.is_none() && *steps == (1..=u64::MAX) && depth == u64::MAX {
+        if input.example.is_none() && steps == (1..=u64::MAX) && depth == u64::MAX {
             let depth = if explain.nested.is_some() { " or `--depth 1`" } else { "" };
             console::note_on_terminal(&format!("to see less, add `--rounds ..=5`{depth}"));
         }

@@ -116,25 +116,21 @@ pub(super) fn refused(
     error: &ParseError,
 ) {
     if args.json {
-        report(puzzle, &input.name, approach, Err(error.locate(&input.text)));
+        report(puzzle, &input.name, approach.name, Err(error.locate(&input.text)));
     } else {
         console::refusal(error, input);
     }
 }
 
 /// Writes a report.
-pub(super) fn report(
-    puzzle: &Puzzle,
-    input: &str,
-    approach: &Approach,
-    result: Result<Solved, String>,
-) {
+pub(super) fn report(puzzle: &Puzzle, input: &str, approach: &str, result: Result<Solved, String>) {
     console::fail_if(result.is_err());
-    Out::new().line(&Report {
+    let report = Report {
         date: puzzle.date,
         title: puzzle.title.to_owned(),
         input: input.to_owned(),
-        approach: approach.name.to_owned(),
+        approach: approach.to_owned(),
         result,
-    });
+    };
+    writeln!(Out::new(), "{report}");
 }

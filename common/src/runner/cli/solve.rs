@@ -2,7 +2,7 @@
 
 use std::mem;
 
-use super::args::{Action, Args};
+use super::args::Args;
 use super::show;
 use crate::outcome::{Expected, NoAnswer, Part};
 use crate::puzzle::Puzzle;
@@ -47,7 +47,7 @@ pub(super) fn solve(puzzle: &Puzzle, args: &Args) {
         if args.json {
             console::fail_if(!faults.is_empty());
             solved.wrong_examples.clone_from(&wrong_examples);
-            show::report(puzzle, &input.name, approach, Ok(solved));
+            show::report(puzzle, &input.name, approach.name, Ok(solved));
         } else {
             show::faults(&input.name, &faults);
         }
@@ -82,10 +82,10 @@ pub(super) fn solve_as_child(puzzle: &Puzzle, args: &Args, bytes: usize) {
         if let Event::TakesLong(stage) = event {
             report.remarks.push(stage.clone());
         }
-        show::report(puzzle, &input.name, approach, Ok(report));
+        show::report(puzzle, &input.name, approach.name, Ok(report));
     });
     if let Err(error) = solved {
-        show::report(puzzle, &input.name, approach, Err(error.locate(&input.text)));
+        show::report(puzzle, &input.name, approach.name, Err(error.locate(&input.text)));
     }
 }
 
@@ -139,10 +139,12 @@ fn examples(puzzle: &Puzzle, args: &Args) -> Vec<String> {
 pub(super) fn each_input(puzzle: &Puzzle, args: &Args, mut work: impl FnMut(&Input, &'static str)) {
     let mut gap = "";
     for source in sources(puzzle, args) {
-        let name = source.name.clone();
+        let name = source.name();
         match source.read() {
             Ok(input) => work(&input, mem::replace(&mut gap, "\n")),
-            Err(reason) if args.json => show::report(puzzle, &name, args.approach(), Err(reason)),
+            Err(reason) if args.json => {
+                show::report(puzzle, &name, args.approach().name, Err(reason))
+            }
             Err(reason) => console::error(&format!("{name}: {reason}")),
         }
     }
@@ -152,13 +154,13 @@ pub(super) fn each_input(puzzle: &Puzzle, args: &Args, mut work: impl FnMut(&Inp
 /// own input, else a bundled one, else the text of an example, unless the user has seen that.
 fn sources(puzzle: &Puzzle, args: &Args) -> Vec<Source> {
     if !args.inputs.is_empty() {
-        return args.inputs.iter().map(|path| Source::named(path)).collect();
+        return args.inputs.iter().cloned().map(Source::File).collect();
     }
     if let Some(number) = args.example {
-        return Input::example(puzzle, number).map(Source::of).into_iter().collect();
+        return Input::example(puzzle, number).map(Source::Text).into_iter().collect();
     }
     match stdin() {
-        Stdin::File => return vec![Source::stdin()],
+        Stdin::File => return vec![Source::File("-".into())],
         Stdin::Pipe if !args.json => {
             console::note("standard input is a pipe, which is not read: add `-` to solve it");
         }
@@ -167,10 +169,9 @@ fn sources(puzzle: &Puzzle, args: &Args) -> Vec<Source> {
     if let Some(own) = Source::own(puzzle) {
         return vec![own];
     }
-    let is_plain_run = args.action == Action::Solve && !args.json;
-    let example = || Source::text_of_example(puzzle).filter(|_| !is_plain_run);
+    let example = || Source::text_of_example(puzzle).filter(|_| !args.is_plain_run());
     let bundled = Source::bundled(puzzle).or_else(example);
-    if is_plain_run {
+    if args.is_plain_run() {
         let own = puzzle.date.own_input();
         console::note(&format!("no input of your own yet: save it as {own}"));
     }
