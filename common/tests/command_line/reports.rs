@@ -39,7 +39,7 @@ fn known_answers_and_examples_decide_the_status() {
         let solved = run.solved();
         let shown: Vec<_> = solved.parts.iter().map(|part| summary(&part.outcome)).collect();
         assert_eq!(shown.join(" "), answers, "{puzzle} {arguments}");
-        assert_eq!(solved.wrong_examples.join(" "), wrong_example, "{puzzle} {arguments}");
+        assert_eq!(solved.remarks.join(" "), wrong_example, "{puzzle} {arguments}");
     }
 }
 

@@ -26,7 +26,7 @@ pub(super) fn solve(puzzle: &Puzzle, args: &Args) {
     let required = if is_required { &*args.parts } else { &[] };
     let mut is_first = true;
     each_input(puzzle, args, |input, gap| {
-        let expected = known_answers(args, input);
+        let expected = known_answers(input);
         let question = Question::new(approach, input, &args.parts, args.time_limit);
         let mut gap = Some(gap);
         let tell = |event: &Event| match event {
@@ -46,7 +46,7 @@ pub(super) fn solve(puzzle: &Puzzle, args: &Args) {
         let faults = faults_of(args, &solved, &expected, required);
         if args.json {
             console::fail_if(!faults.is_empty());
-            solved.wrong_examples.clone_from(&wrong_examples);
+            solved.remarks.clone_from(&wrong_examples);
             show::report(puzzle, &input.name, approach.name, Ok(solved));
         } else {
             show::faults(&input.name, &faults);
@@ -143,7 +143,7 @@ pub(super) fn each_input(puzzle: &Puzzle, args: &Args, mut work: impl FnMut(&Inp
         match source.read() {
             Ok(input) => work(&input, mem::replace(&mut gap, "\n")),
             Err(reason) if args.json => {
-                show::report(puzzle, &name, args.approach().name, Err(reason))
+                show::report(puzzle, &name, args.approach().name, Err(reason));
             }
             Err(reason) => console::error(&format!("{name}: {reason}")),
         }
@@ -178,12 +178,10 @@ fn sources(puzzle: &Puzzle, args: &Args) -> Vec<Source> {
     bundled.into_iter().collect()
 }
 
-/// The known answers of an input. A note tells people if they cannot be read.
-pub(super) fn known_answers(args: &Args, input: &Input) -> [Expected; 2] {
+/// The known answers of an input. A note tells if they cannot be read.
+pub(super) fn known_answers(input: &Input) -> [Expected; 2] {
     input.expected().unwrap_or_else(|reason| {
-        if !args.json {
-            console::note(&reason);
-        }
+        console::note(&reason);
         Default::default()
     })
 }
