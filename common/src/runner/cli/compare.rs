@@ -28,7 +28,7 @@ type Competitor = (&'static Approach, Solved);
 
 /// Compares all approaches, or measures the one that `--approach` names. A report for programs has
 /// the times of the sets of generated inputs, too.
-pub(super) fn compare(puzzle: &Puzzle, args: &Args, input: &Input, gap: &str) {
+pub(super) fn compare(puzzle: &Puzzle, args: &Args, input: &Input) {
     let watch = Watch::start();
     let expected = known_answers(input);
     let mut competitors = first_runs(puzzle, args, input);
@@ -43,7 +43,7 @@ pub(super) fn compare(puzzle: &Puzzle, args: &Args, input: &Input, gap: &str) {
             show::report(puzzle, &input.name, approach.name, Ok(solved.clone()));
         }
     } else {
-        screen(puzzle, input, &competitors, &expected, &faults, gap);
+        screen(puzzle, input, &competitors, &expected, &faults);
     }
     let name = &input.name;
     for remark in competitors.iter().flat_map(|(_, solved)| &solved.remarks) {
@@ -104,10 +104,9 @@ fn screen(
     competitors: &[Competitor],
     expected: &[Expected; 2],
     faults: &[Fault],
-    gap: &str,
 ) {
     let mut out = Out::new();
-    out.prose(&format!("{gap}{puzzle} ({})", input.name), "");
+    out.prose(&format!("{puzzle} ({})", input.name), "");
     for part in &competitors[0].1.parts {
         show::part(part, expected, "");
     }

@@ -21,7 +21,7 @@ pub(super) fn explain(puzzle: &Puzzle, args: &Args) {
     let steps: RangeInclusive<u64> = args.value("rounds").unwrap_or(1..=u64::MAX);
     let depth = args.value("depth").unwrap_or(u64::MAX);
     let mut out = Out::new();
-    each_input(puzzle, args, |input, mut gap| {
+    each_input(puzzle, args, |input| {
         let name = &input.name;
         // Refuse an invalid text before the heading.
         if let Ok(Err(error)) = catch(|| args.approach().check(&input.text)) {
@@ -32,10 +32,10 @@ pub(super) fn explain(puzzle: &Puzzle, args: &Args) {
             let depth = if explain.nested.is_some() { " or `--depth 1`" } else { "" };
             console::note_on_terminal(&format!("to see less, add `--rounds ..=5`{depth}"));
         }
-        for &part in &question.parts {
+        for (index, &part) in question.parts.iter().enumerate() {
+            let gap = if index > 0 { "\n" } else { "" };
             if question.parts.len() > 1 || args.inputs.len() > 1 {
                 writeln!(out, "{gap}{HEADING}{puzzle}, part {part} ({name}){HEADING:#}\n");
-                gap = "\n";
             }
             let context = question.context();
             let options = ExplainOptions { part, steps: steps.clone(), depth, context: &context };
@@ -67,12 +67,5 @@ fn play(
     };
     let played = catch(|| (explain.write)(text, options, &mut out));
     console::must_be_written(out.flush());
-    match played?.map_err(<dyn Error>::downcast::<io::Error>) {
-        Ok(played) => Ok(played.steps),
-        Err(Ok(error)) => {
-            console::must_be_written(Err(*error));
-            Ok(0)
-        }
-        Err(Err(reason)) => Err(reason),
-    }
+    Ok(played??.steps)
 }

@@ -58,7 +58,7 @@ fn act(puzzle: &Puzzle, args: &Args) {
     if let Some(bytes) = args.value(child::OPTION) {
         solve::solve_as_child(puzzle, args, bytes);
     } else if args.has("compare") {
-        each_input(puzzle, args, |input, gap| compare::compare(puzzle, args, input, gap));
+        each_input(puzzle, args, |input| compare::compare(puzzle, args, input));
     } else if args.has("explain") {
         explain::explain(puzzle, args);
     } else if let Some(count) = args.value("check") {
@@ -72,7 +72,7 @@ fn act(puzzle: &Puzzle, args: &Args) {
     } else if args.has("mistakes") && args.inputs.is_empty() {
         list(puzzle, puzzle.mistakes, false);
     } else if args.has("mistakes") {
-        each_input(puzzle, args, |input, _| mistakes::mistakes(puzzle, args, input));
+        each_input(puzzle, args, |input| mistakes::mistakes(puzzle, args, input));
     } else {
         solve::solve(puzzle, args);
     }

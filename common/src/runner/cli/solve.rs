@@ -4,7 +4,7 @@ use std::mem;
 
 use super::args::Args;
 use super::show;
-use crate::outcome::{Expected, NoAnswer, Part};
+use crate::outcome::{Expected, NoAnswer};
 use crate::puzzle::Puzzle;
 use crate::runner::agreement::{Fault, Standing, faults};
 use crate::runner::input::{Input, Source, Stdin, stdin};
@@ -21,18 +21,20 @@ pub(super) fn solve(puzzle: &Puzzle, args: &Args) {
     let names_input = !args.inputs.is_empty() || args.example.is_some();
     let wrong_examples = if names_input { Vec::new() } else { examples(puzzle, args) };
     let approach = args.approach();
-    // A part that is not written yet is a fault if `--part` asks for it.
-    let is_required = args.parts.len() < puzzle.date.parts().len();
-    let required = if is_required { &*args.parts } else { &[] };
     let mut is_first = true;
-    each_input(puzzle, args, |input, gap| {
+    each_input(puzzle, args, |input| {
         let expected = known_answers(input);
         let question = Question::new(approach, input, &args.parts, args.time_limit);
-        let mut gap = Some(gap);
+        let mut has_heading = false;
         let tell = |event: &Event| match event {
             Event::TakesLong(_) | Event::Printed(_) => show::aside(&input.name, event),
             _ if args.json => {}
-            _ => show::answer(gap.take(), &input.name, event, &expected),
+            _ => {
+                if !mem::replace(&mut has_heading, true) {
+                    show::heading(&input.name, event);
+                }
+                show::answer(event, &expected);
+            }
         };
         let solved = if mem::take(&mut is_first) {
             solve::solve(&question, tell)
@@ -43,7 +45,7 @@ pub(super) fn solve(puzzle: &Puzzle, args: &Args) {
             Ok(solved) => solved,
             Err(error) => return show::refused(puzzle, args, input, approach, &error),
         };
-        let faults = faults_of(args, &solved, &expected, required);
+        let faults = faults_of(args, &solved, &expected);
         if args.json {
             console::fail_if(!faults.is_empty());
             solved.remarks.clone_from(&wrong_examples);
@@ -54,15 +56,11 @@ pub(super) fn solve(puzzle: &Puzzle, args: &Args) {
     });
 }
 
-/// The faults of the approach. A part that is not written yet is one if it is `required`.
-fn faults_of(
-    args: &Args,
-    solved: &Solved,
-    expected: &[Expected; 2],
-    required: &[Part],
-) -> Vec<Fault> {
+/// The faults of the approach. A part that is not written yet is one if `--part` asks for it.
+fn faults_of(args: &Args, solved: &Solved, expected: &[Expected; 2]) -> Vec<Fault> {
+    let required = args.value("part");
     let mut faults = faults(&[(args.approach().name, Ok(solved.outcomes()))], expected);
-    faults.retain(|it| it.standing != Standing::NotSolvedYet || required.contains(&it.part));
+    faults.retain(|it| it.standing != Standing::NotSolvedYet || required == Some(it.part));
     faults
 }
 
@@ -107,7 +105,7 @@ fn examples(puzzle: &Puzzle, args: &Args) -> Vec<String> {
         let question = Question { approach, input: &input, parts, limit };
         match child::solve(&question, name, |event| show::aside(name, event)) {
             Ok(solved) => {
-                let faults = faults_of(args, &solved, &expected, &[]);
+                let faults = faults_of(args, &solved, &expected);
                 all_faults.extend(faults.iter().map(|fault| format!("{name}: {}", fault.words)));
                 is_late |= solved.outcomes().contains(&Err(NoAnswer::OutOfTime));
                 if !args.json {
@@ -134,14 +132,17 @@ fn examples(puzzle: &Puzzle, args: &Args) -> Vec<String> {
     all_faults
 }
 
-/// Reads the inputs, and does some work with each, which gets the gap above its screen, too.
-/// Reports those that cannot be read.
-pub(super) fn each_input(puzzle: &Puzzle, args: &Args, mut work: impl FnMut(&Input, &'static str)) {
-    let mut gap = "";
-    for source in sources(puzzle, args) {
+/// Reads the inputs, and does some work with each. Reports those that cannot be read.
+pub(super) fn each_input(puzzle: &Puzzle, args: &Args, mut work: impl FnMut(&Input)) {
+    for (index, source) in sources(puzzle, args).into_iter().enumerate() {
         let name = source.name();
         match source.read() {
-            Ok(input) => work(&input, mem::replace(&mut gap, "\n")),
+            Ok(input) => {
+                if index > 0 && !args.json {
+                    writeln!(console::Out::new());
+                }
+                work(&input);
+            }
             Err(reason) if args.json => {
                 show::report(puzzle, &name, args.approach().name, Err(reason));
             }
