@@ -1,6 +1,6 @@
 //! Finds and reads inputs: the user's own, and those that ship with the workspace.
 
-use std::fs::{self, File};
+use std::fs::{self, File, FileType};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -95,35 +95,22 @@ impl Source {
     }
 }
 
-/// What standard input is.
-#[derive(Debug, PartialEq, Eq)]
-pub(crate) enum Stdin {
-    /// A file. A user who redirects one wants it read.
-    File,
-    /// A pipe, which may never end.
-    Pipe,
-    /// A terminal, a device or nothing.
-    Other,
-}
-
-/// What standard input is.
-pub(crate) fn stdin() -> Stdin {
+/// What standard input is. A user who redirects a file wants it read.
+pub(crate) fn stdin() -> Option<FileType> {
     #[cfg(unix)]
     let stdin = std::os::fd::AsFd::as_fd(&io::stdin()).try_clone_to_owned();
     #[cfg(windows)]
     let stdin = std::os::windows::io::AsHandle::as_handle(&io::stdin()).try_clone_to_owned();
-    let Ok(stdin) = stdin.and_then(|stdin| File::from(stdin).metadata()) else {
-        return Stdin::Other;
-    };
+    Some(File::from(stdin.ok()?).metadata().ok()?.file_type())
+}
+
+/// Whether it is a pipe, which may never end. Windows does not tell.
+pub(crate) fn is_pipe(file: FileType) -> bool {
     #[cfg(unix)]
-    let is_pipe = std::os::unix::fs::FileTypeExt::is_fifo(&stdin.file_type());
+    let is_pipe = std::os::unix::fs::FileTypeExt::is_fifo(&file);
     #[cfg(windows)]
-    let is_pipe = false;
-    match (stdin.is_file(), is_pipe) {
-        (true, _) => Stdin::File,
-        (false, true) => Stdin::Pipe,
-        (false, false) => Stdin::Other,
-    }
+    let (is_pipe, _) = (false, file);
+    is_pipe
 }
 
 /// The beginnings of what a browser or `curl` saves if a download fails, in lower case.

@@ -7,7 +7,7 @@ use super::show;
 use crate::outcome::{Expected, NoAnswer};
 use crate::puzzle::Puzzle;
 use crate::runner::agreement::{Fault, Standing, faults};
-use crate::runner::input::{Input, Source, Stdin, stdin};
+use crate::runner::input::{Input, Source, is_pipe, stdin};
 use crate::runner::report::Solved;
 use crate::runner::solve::{Event, Question};
 use crate::runner::{child, console, limits, solve};
@@ -160,12 +160,12 @@ fn sources(puzzle: &Puzzle, args: &Args) -> Vec<Source> {
     if let Some(number) = args.example {
         return Input::example(puzzle, number).map(Source::Text).into_iter().collect();
     }
-    match stdin() {
-        Stdin::File => return vec![Source::File("-".into())],
-        Stdin::Pipe if !args.json => {
-            console::note("standard input is a pipe, which is not read: add `-` to solve it");
-        }
-        _ => {}
+    let stdin = stdin();
+    if stdin.is_some_and(|stdin| stdin.is_file()) {
+        return vec![Source::File("-".into())];
+    }
+    if stdin.is_some_and(is_pipe) && !args.json {
+        console::note("standard input is a pipe, which is not read: add `-` to solve it");
     }
     if let Some(own) = Source::own(puzzle) {
         return vec![own];
