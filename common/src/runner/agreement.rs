@@ -187,13 +187,8 @@ mod tests {
                 Expected::Unknown,
                 &["none: the game never ends, but the others say 5"],
             ),
-            (&["five", "late"], Expected::Unknown, &[]),
-            (&["late", "panics"], Expected::Unknown, &["panics: panicked at noon"]),
-            (
-                &["five", "six", "five too", "late"],
-                six(),
-                &["five: 5, but 6 is right", "five too: 5, but 6 is right"],
-            ),
+            (&["five", "late", "panics"], Expected::Unknown, &["panics: panicked at noon"]),
+            (&["five", "six", "late"], six(), &["five: 5, but 6 is right"]),
             (&["none", "five"], Expected::NoAnswer, &["five: 5, but no answer is right"]),
         ] {
             let replies: Vec<(&str, Reply)> = names.iter().map(reply).collect();
@@ -218,10 +213,6 @@ mod tests {
         let drawing: Outcome = Ok("#.#\n.#.\n".into());
         let letters = Expected::Answer("XY".into());
         assert_eq!(Standing::of(&drawing, &letters), Standing::Answer);
-        let replies = [drawing.clone(), Ok("XY".into())]
-            .map(|outcome| ("solver", Ok([outcome, Err(NoAnswer::NotSolvedYet)])));
-        assert_eq!(agree(&replies, &[letters.clone(), Expected::Unknown]), Ok(()));
-        assert_eq!(summary(&drawing), "#.#\n.#.\n");
         assert_eq!(Standing::of(&drawing, &Expected::Answer("#.#\n.#.".into())), Standing::Right);
         assert_eq!(Standing::of(&drawing, &Expected::Answer("##\n##".into())), Standing::Wrong);
         assert_eq!(Standing::of(&Ok("X".into()), &letters), Standing::Wrong);

@@ -40,14 +40,10 @@ impl Out {
         Self(AutoStream::auto(stream))
     }
 
-    /// The macros `write!` and `writeln!` call this.
+    /// The macros `write!` and `writeln!` call this. Words without colour are written in one piece,
+    /// which a part that is late and prints does not break.
     pub(crate) fn write_fmt(&mut self, words: fmt::Arguments<'_>) {
-        must_be_written(self.0.write_fmt(words));
-    }
-
-    /// Writes a line in one piece, which a part that is late and prints does not break.
-    pub(crate) fn line(self, line: &impl fmt::Display) {
-        must_be_written(self.0.into_inner().write_all(format!("{line}\n").as_bytes()));
+        must_be_written(self.0.write_all(words.to_string().as_bytes()));
     }
 
     /// Writes prose, which on a terminal is broken at spaces. The further lines start with `rest`.
@@ -82,6 +78,12 @@ pub(crate) fn has_failed() -> bool {
 pub(crate) fn error(words: &str) {
     fail_if(true);
     write_line(&message("error", &escape_lines(words), io::stderr().is_terminal()));
+}
+
+/// Ends the process because the usage is wrong.
+pub(crate) fn refuse(words: &str) -> ! {
+    error(words);
+    process::exit(2)
 }
 
 /// Prints a note.

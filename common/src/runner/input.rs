@@ -1,6 +1,6 @@
 //! Finds and reads inputs: the user's own, and those that ship with the workspace.
 
-use std::fs::{self, File};
+use std::fs::{self, File, FileType};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -14,43 +14,29 @@ use crate::support::workspace;
 
 /// The source of an input.
 #[derive(Debug, Clone)]
-pub struct Source {
-    /// The name to display, with control characters escaped.
-    pub name: String,
-    content: Content,
-}
-
-#[derive(Debug, Clone)]
-enum Content {
+pub enum Source {
+    /// A file, or standard input for `-`.
     File(PathBuf),
-    Stdin,
     /// It is read already.
-    Input(Input),
+    Text(Input),
 }
 
 impl Source {
-    /// Standard input.
-    pub(crate) fn stdin() -> Self {
-        Self { name: "standard input".to_owned(), content: Content::Stdin }
-    }
-
-    /// The source that an argument names: `-` is standard input.
-    pub fn named(argument: &Path) -> Self {
-        if argument == Path::new("-") {
-            return Self::stdin();
+    /// The name to display, with control characters escaped.
+    pub fn name(&self) -> String {
+        match self {
+            Self::Text(input) => input.name.clone(),
+            Self::File(path) if path == Path::new("-") => "standard input".to_owned(),
+            Self::File(path) => {
+                let path = path.strip_prefix(workspace::root()).unwrap_or(path);
+                escape(&path.display().to_string())
+            }
         }
-        let name = escape(&argument.display().to_string());
-        Self { name, content: Content::File(argument.to_owned()) }
-    }
-
-    /// A text in memory.
-    pub(crate) fn of(input: Input) -> Self {
-        Self { name: input.name.clone(), content: Content::Input(input) }
     }
 
     /// The user's own input of a puzzle, if there is one.
     pub fn own(puzzle: &Puzzle) -> Option<Self> {
-        Self::in_workspace(puzzle.date.own_input())
+        Self::in_workspace(&puzzle.date.own_input())
     }
 
     /// The inputs that ship with a puzzle: all that the `answers.json` in its folder lists.
@@ -58,19 +44,14 @@ impl Source {
     /// # Errors
     /// As [`recorded::answers`].
     pub fn shipped(puzzle: &Puzzle) -> Result<Vec<Self>, String> {
-        let root = workspace::root();
-        let paths = recorded::inputs(&root.join("inputs").join(puzzle.date.package()))?;
-        let source = |path: PathBuf| {
-            let name = path.strip_prefix(&root).unwrap_or(&path).display().to_string();
-            Self { name, content: Content::File(path) }
-        };
-        Ok(paths.into_iter().map(source).collect())
+        let folder = workspace::root().join("inputs").join(puzzle.date.package());
+        Ok(recorded::inputs(&folder)?.into_iter().map(Self::File).collect())
     }
 
-    fn in_workspace(name: String) -> Option<Self> {
-        let path = workspace::root().join(&name);
+    fn in_workspace(name: &str) -> Option<Self> {
+        let path = workspace::root().join(name);
         // If it is a folder, reading it reports that.
-        path.symlink_metadata().is_ok().then_some(Self { name, content: Content::File(path) })
+        path.symlink_metadata().is_ok().then_some(Self::File(path))
     }
 
     /// The input for users without one of their own: the first full-size one that ships with the
@@ -79,17 +60,17 @@ impl Source {
         let generated = || {
             let generator = puzzle.generator?;
             let text = (generator.make)(*generator.seeds.first()?, generator.full_size);
-            Some(Self::of(Input::of_text("bundled input".to_owned(), text)))
+            Some(Self::Text(Input::of_text("bundled input".to_owned(), text)))
         };
         let shipped = format!("inputs/{}/full-1.txt", puzzle.date.package());
-        Self::in_workspace(shipped).or_else(generated)
+        Self::in_workspace(&shipped).or_else(generated)
     }
 
     /// The text of the first example without a parameter, in place of an input.
     pub fn text_of_example(puzzle: &Puzzle) -> Option<Self> {
         let mut examples = puzzle.written_examples();
         let (_, name, example) = examples.find(|(_, _, example)| example.parameter.is_none())?;
-        Some(Self::of(Input::of_text(name, example.text)))
+        Some(Self::Text(Input::of_text(name, example.text)))
     }
 
     /// Reads the input. The error is a clause that follows the name.
@@ -97,14 +78,14 @@ impl Source {
     /// # Errors
     /// It cannot be read, is empty, is not UTF-8, or is the site's reply to a failed download.
     pub fn read(self) -> Result<Input, String> {
-        let Self { name, content } = self;
-        let (bytes, path) = match content {
-            Content::Input(input) => return Ok(input),
-            Content::Stdin => {
+        let name = self.name();
+        let (bytes, path) = match self {
+            Self::Text(input) => return Ok(input),
+            Self::File(path) if path == Path::new("-") => {
                 let mut bytes = Vec::new();
                 (io::stdin().lock().read_to_end(&mut bytes).map(|_| bytes), None)
             }
-            Content::File(path) => (fs::read(&path), Some(path)),
+            Self::File(path) => (fs::read(&path), Some(path)),
         };
         let bytes = bytes.map_err(|error| match error.kind() {
             io::ErrorKind::NotFound => "there is no such file".to_owned(),
@@ -114,35 +95,22 @@ impl Source {
     }
 }
 
-/// What standard input is.
-#[derive(Debug, PartialEq, Eq)]
-pub(crate) enum Stdin {
-    /// A file. A user who redirects one wants it read.
-    File,
-    /// A pipe, which may never end.
-    Pipe,
-    /// A terminal, a device or nothing.
-    Other,
-}
-
-/// What standard input is.
-pub(crate) fn stdin() -> Stdin {
+/// What standard input is. A user who redirects a file wants it read.
+pub(crate) fn stdin() -> Option<FileType> {
     #[cfg(unix)]
     let stdin = std::os::fd::AsFd::as_fd(&io::stdin()).try_clone_to_owned();
     #[cfg(windows)]
     let stdin = std::os::windows::io::AsHandle::as_handle(&io::stdin()).try_clone_to_owned();
-    let Ok(stdin) = stdin.and_then(|stdin| File::from(stdin).metadata()) else {
-        return Stdin::Other;
-    };
+    Some(File::from(stdin.ok()?).metadata().ok()?.file_type())
+}
+
+/// Whether it is a pipe, which may never end. Windows does not tell.
+pub(crate) fn is_pipe(file: FileType) -> bool {
     #[cfg(unix)]
-    let is_pipe = std::os::unix::fs::FileTypeExt::is_fifo(&stdin.file_type());
+    let is_pipe = std::os::unix::fs::FileTypeExt::is_fifo(&file);
     #[cfg(windows)]
-    let is_pipe = false;
-    match (stdin.is_file(), is_pipe) {
-        (true, _) => Stdin::File,
-        (false, true) => Stdin::Pipe,
-        (false, false) => Stdin::Other,
-    }
+    let (is_pipe, _) = (false, file);
+    is_pipe
 }
 
 /// The beginnings of what a browser or `curl` saves if a download fails, in lower case.

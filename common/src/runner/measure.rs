@@ -4,10 +4,10 @@
 //! nothing.
 
 use std::time::{Duration, Instant};
+use std::{iter, mem};
 
 use crate::approach::Approach;
 use crate::context::Context;
-use crate::outcome::{NoAnswer, Part};
 use crate::puzzle::Puzzle;
 use crate::runner::agreement::is_conclusive;
 use crate::runner::input::Input;
@@ -43,29 +43,43 @@ const WARM_UP: u32 = 3;
 /// Replaces the times of first runs with medians of many, and adds the noise. If that fails, a
 /// remark says why.
 pub(crate) fn measure(input: &Input, competitors: &mut [(&'static Approach, Solved)]) {
-    let first = competitors.to_vec();
     let context = Context::unlimited().with_parameter(input.parameter());
-    let mut stages = Vec::new();
-    for (approach, solved) in competitors.iter_mut() {
-        stages.extend(quick(solved).into_iter().map(|(part, seconds)| (*approach, part, seconds)));
-    }
-    let times = in_turn(&stages, PATIENCE, |(approach, part, _), count| {
-        catch(|| approach.time(&input.text, *part, &context, count))
+    let of_one = |(index, (_, solved)): (usize, &(_, Solved))| {
+        quick(solved).into_iter().map(move |stage| (index, stage))
+    };
+    let stages: Vec<_> = competitors.iter().enumerate().flat_map(of_one).collect();
+    let times = in_turn(&stages, PATIENCE, |(index, stage), count| {
+        let (approach, solved) = &competitors[*index];
+        let part = stage.map(|stage| solved.parts[stage].part);
+        catch(|| approach.time(&input.text, part, &context, count))
     });
-    let mut noise = 0.0_f64;
-    let failed = times.as_ref().err().map(NoAnswer::to_string);
-    for ((.., seconds), mut times) in stages.into_iter().zip(times.unwrap_or_default()) {
-        noise = noise.max(noise_of(&mut times));
-        *seconds = median(&mut times);
-    }
-    for ((approach, solved), (_, first)) in competitors.iter_mut().zip(first) {
-        solved.noise = noise;
-        solved.remarks.extend(remembered(approach.name, &first, solved));
-    }
-    if let Some(reason) = failed {
+    let times = times.unwrap_or_else(|reason| {
         let remark =
             format!("the times are of one run each, because running again fails: {reason}");
         competitors[0].1.remarks.push(remark);
+        Vec::new()
+    });
+    let mut noise = 0.0_f64;
+    for ((index, stage), mut times) in stages.into_iter().zip(times) {
+        noise = noise.max(noise_of(&mut times));
+        let again = median(&mut times);
+        let (approach, Solved { parse_seconds, parts, remarks, .. }) = &mut competitors[index];
+        let Some(SolvedPart { part, seconds, .. }) = stage.map(|stage| &mut parts[stage]) else {
+            *parse_seconds = again;
+            continue;
+        };
+        let first = mem::replace(seconds, again);
+        if first >= COMPARABLE && first >= REMEMBERED * again {
+            remarks.push(format!(
+                "part {part} by {} took {} at first and {} again, so it seems to remember results",
+                approach.name,
+                format_time(first),
+                format_time(again)
+            ));
+        }
+    }
+    for (_, solved) in competitors {
+        solved.noise = noise;
     }
 }
 
@@ -96,42 +110,21 @@ pub(crate) fn measure_sets(puzzle: &Puzzle, competitors: &mut [(&'static Approac
     }
 }
 
-/// The stages whose first runs were conclusive and quick, with their times. `None` is parsing. An
-/// approach with a remark is not repeated.
-fn quick(solved: &mut Solved) -> Vec<(Option<Part>, &mut f64)> {
-    let Solved { parse_seconds, parts, remarks, .. } = solved;
+/// The stages whose first runs were conclusive and quick: `None` for parsing, or a place among the
+/// parts. An approach with a remark is not repeated.
+fn quick(solved: &Solved) -> Vec<Option<usize>> {
     let is_quick = |seconds: f64| seconds <= PATIENCE.as_secs_f64();
+    let is_conclusive = |part: &SolvedPart| is_conclusive(&part.outcome);
+    let parts = solved.parts.iter();
     // Whatever is repeated is parsed before.
-    if !is_quick(*parse_seconds)
-        || !remarks.is_empty()
-        || !parts.iter().any(|part| is_conclusive(&part.outcome))
+    if !is_quick(solved.parse_seconds)
+        || !solved.remarks.is_empty()
+        || !parts.clone().any(is_conclusive)
     {
         return Vec::new();
     }
-    let mut quick = vec![(None, parse_seconds)];
-    for SolvedPart { part, outcome, seconds } in parts {
-        if is_conclusive(outcome) && is_quick(*seconds) {
-            quick.push((Some(*part), seconds));
-        }
-    }
-    quick
-}
-
-/// The parts whose later runs are so fast that the approach seems to remember results.
-fn remembered(approach: &str, first: &Solved, again: &Solved) -> Vec<String> {
-    let parts = first.parts.iter().zip(&again.parts);
-    let is_odd = |(first, again): &(&SolvedPart, &SolvedPart)| {
-        first.seconds >= COMPARABLE && first.seconds >= REMEMBERED * again.seconds
-    };
-    let remark = |(first, again): (&SolvedPart, &SolvedPart)| {
-        format!(
-            "part {} by {approach} took {} at first and {} again, so it seems to remember results",
-            first.part,
-            format_time(first.seconds),
-            format_time(again.seconds)
-        )
-    };
-    parts.filter(is_odd).map(remark).collect()
+    let quick = parts.enumerate().filter(|(_, it)| is_conclusive(it) && is_quick(it.seconds));
+    iter::once(None).chain(quick.map(|(stage, _)| Some(stage))).collect()
 }
 
 /// By how much the median of the first half of some times differs from that of the second, as a
@@ -183,17 +176,16 @@ fn in_turn<T, E>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::outcome::NoAnswer;
+    use crate::outcome::{NoAnswer, Part};
 
     #[test]
     fn only_stages_with_quick_and_conclusive_first_runs_are_repeated() {
         let solved = |parse_seconds, one, seconds| {
             let part = |part, outcome, seconds| SolvedPart { part, outcome, seconds };
             let parts = vec![part(Part::One, one, 0.0), part(Part::Two, Ok(2.into()), seconds)];
-            let mut solved = Solved { parse_seconds, parts, ..Solved::default() };
-            quick(&mut solved).into_iter().map(|(part, _)| part).collect::<Vec<_>>()
+            quick(&Solved { parse_seconds, parts, ..Solved::default() })
         };
-        let [one, two] = Part::BOTH.map(Some);
+        let [one, two] = [Some(0), Some(1)];
         let late = || Err(NoAnswer::OutOfTime);
         assert_eq!(solved(0.0, Ok(1.into()), 0.0), [None, one, two]);
         assert_eq!(solved(0.0, Ok(1.into()), 0.2), [None, one]);

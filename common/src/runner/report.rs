@@ -40,15 +40,14 @@ pub struct Solved {
     pub parse_seconds: f64,
     /// The parts that were asked for, in order.
     pub parts: Vec<SolvedPart>,
-    /// The examples with a wrong answer, as in `example: part 1 by simple: 12, but 11 is right`.
-    pub wrong_examples: Vec<String>,
     /// The time per input of each set of generated inputs, by the name of the set.
     pub sets: Vec<(String, f64)>,
     /// The greatest ratio between two medians of the same stage, each over half of its runs, of all
     /// approaches that were measured in turn. 1 is a quiet machine. 0 if nothing was measured
     /// repeatedly.
     pub noise: f64,
-    /// Why the times may mislead, as in `part 2 by simple seems to remember results`.
+    /// What makes the answers doubtful, as in `example: part 1 by simple: 12, but 11 is right`, or
+    /// the times, as in `part 2 by simple seems to remember results`.
     pub remarks: Vec<String>,
 }
 
@@ -111,12 +110,8 @@ impl DisplayJson for Report {
             };
             f.member("parse_seconds", solved.parse_seconds)?;
             f.member("parts", &solved.parts)?;
-            for (name, sentences) in
-                [("wrong_examples", &solved.wrong_examples), ("remarks", &solved.remarks)]
-            {
-                if !sentences.is_empty() {
-                    f.member(name, sentences)?;
-                }
+            if !solved.remarks.is_empty() {
+                f.member("remarks", &solved.remarks)?;
             }
             if !solved.sets.is_empty() {
                 let sets = nojson::object(|f| {
@@ -153,18 +148,14 @@ impl<'text> TryFrom<RawJsonValue<'text, '_>> for Report {
                     sets.push((name.try_into()?, seconds.try_into()?));
                 }
             }
-            let sentences = |name| -> Result<Vec<String>, JsonParseError> {
-                let sentences: Option<Vec<String>> = value.to_member(name)?.try_into()?;
-                Ok(sentences.unwrap_or_default())
-            };
             let noise: Option<f64> = value.to_member("noise")?.try_into()?;
+            let remarks: Option<Vec<String>> = value.to_member("remarks")?.try_into()?;
             Ok(Solved {
                 parse_seconds: member(value, "parse_seconds")?,
                 parts: member(value, "parts")?,
-                wrong_examples: sentences("wrong_examples")?,
                 sets,
                 noise: noise.unwrap_or_default(),
-                remarks: sentences("remarks")?,
+                remarks: remarks.unwrap_or_default(),
             })
         };
         Ok(Self {
@@ -222,9 +213,8 @@ mod tests {
     use super::*;
 
     fn report(result: Result<Solved, String>) -> Report {
-        let date = Date { year: 2020, day: 22 };
         Report {
-            date,
+            date: Date { year: 2020, day: 22 },
             title: "Crab \"Combat\"".into(),
             input: "a.txt".into(),
             approach: "fast".into(),
@@ -247,7 +237,6 @@ mod tests {
         Solved {
             parse_seconds: 1.5e-7,
             parts: outcomes.map(part).collect(),
-            wrong_examples: vec!["example: part 1 by simple: 12, but 11 is right".into()],
             sets: vec![("500-inputs".into(), 0.5), ("10-inputs".into(), 7.0)],
             noise: 1.25,
             remarks: vec!["part 2 by simple seems to remember results".into()],

@@ -55,7 +55,6 @@ fn what_does_not_fit_is_refused_and_said() {
         ("fresh", "--check 1", "this day has no generator"),
         ("fresh", "--explain", "this day has no explanation"),
         ("fresh", "--mistakes", "this day has no known mistakes"),
-        ("odd", "--explain --depth 1", "this day has no nested games"),
     ] {
         let run = toy.run(puzzle, arguments).shows(2, &[words]);
         assert!(run.out.is_empty() && run.err.starts_with("error: "), "{run:?}");

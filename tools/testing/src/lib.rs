@@ -79,7 +79,7 @@ pub fn examples_have_their_answers(puzzle: &Puzzle) {
 /// and the user's own. Where none is recorded, the approaches are compared with each other.
 pub fn inputs_have_their_answers(puzzle: &Puzzle) {
     for source in shipped(puzzle).into_iter().chain(Source::own(puzzle)) {
-        let name = source.name.clone();
+        let name = source.name();
         let input = source.read().unwrap_or_else(|error| panic!("{name}: {error}"));
         all_agree(puzzle, &input, limits::INPUT);
     }
@@ -135,7 +135,7 @@ pub fn shipped_inputs_are_generated(puzzle: &Puzzle) {
             written == text,
             "{file} differs from the generator's; `UPDATE_INPUTS=1 cargo test` writes it"
         );
-        let is_recorded = shipped(puzzle).iter().any(|source| source.name.ends_with(&file));
+        let is_recorded = shipped(puzzle).iter().any(|source| source.name().ends_with(&file));
         assert!(is_recorded, "{file} has no recorded answers");
     }
 }

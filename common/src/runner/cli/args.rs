@@ -6,8 +6,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::error::ErrorKind;
-use clap::{Arg, ArgAction, ArgGroup, Command, value_parser};
+use clap::{Arg, ArgAction, ArgGroup, ArgMatches, Command, value_parser};
 
 use crate::approach::Approach;
 use crate::outcome::Part;
@@ -25,33 +24,7 @@ pub(crate) struct Args {
     pub(crate) json: bool,
     /// The number of the example to solve.
     pub(crate) example: Option<usize>,
-    pub(crate) action: Action,
-}
-
-#[derive(Debug, PartialEq, Eq)]
-pub(crate) enum Action {
-    Solve,
-    /// For the process that has started this one, and writes a text of so many bytes to its
-    /// standard input.
-    Child {
-        bytes: usize,
-    },
-    Compare,
-    Explain {
-        steps: RangeInclusive<u64>,
-        depth: u64,
-    },
-    Check {
-        count: u64,
-        seed: u64,
-    },
-    List,
-    /// Judges the program of a command line, on `count` random inputs if the user tells how many.
-    Judge {
-        command: String,
-        count: Option<usize>,
-    },
-    Mistakes,
+    matches: ArgMatches,
 }
 
 impl Args {
@@ -65,60 +38,32 @@ impl Args {
     /// # Errors
     /// The usage is wrong, or the user wants help or the version. clap's error has the text.
     pub(crate) fn parse(puzzle: &Puzzle) -> Result<Self, clap::Error> {
-        let mut command = command(puzzle);
-        let matches = command.try_get_matches_from_mut(std::env::args_os())?;
-        let is_set = |name| matches.get_flag(name);
-        let number = |name| matches.get_one::<u64>(name).copied();
-        let steps =
-            matches.get_one::<RangeInclusive<u64>>("rounds").cloned().unwrap_or(1..=u64::MAX);
-        let action = if let Some(&bytes) = matches.get_one(child::OPTION) {
-            Action::Child { bytes }
-        } else if is_set("list") {
-            Action::List
-        } else if is_set("mistakes") {
-            Action::Mistakes
-        } else if let Some(command) = matches.get_one::<String>("judge") {
-            let count = matches.get_one("random").copied();
-            Action::Judge { command: command.clone(), count }
-        } else if is_set("compare") {
-            Action::Compare
-        } else if let Some(count) = number("check") {
-            Action::Check { count, seed: number("seed").unwrap_or(1) }
-        } else if is_set("explain") {
-            Action::Explain { steps, depth: number("depth").unwrap_or(u64::MAX) }
-        } else {
-            Action::Solve
-        };
-        if let Some(lacking) = lacking(puzzle, &action) {
-            let words = format!("this day has no {lacking}");
-            return Err(command.error(ErrorKind::UnknownArgument, words));
-        }
+        let matches = command(puzzle).try_get_matches()?;
         let named = matches.get_one::<String>("approach").and_then(|name| puzzle.approach(name));
         Ok(Self {
-            inputs: matches.get_many::<PathBuf>("input").into_iter().flatten().cloned().collect(),
-            parts: matches
-                .get_one::<Part>("part")
-                .map_or(puzzle.date.parts().to_vec(), |&part| vec![part]),
+            inputs: matches.get_many("input").into_iter().flatten().cloned().collect(),
+            parts: matches.get_one("part").map_or(puzzle.date.parts().to_vec(), |&part| vec![part]),
             approaches: named.map_or(puzzle.approaches, std::slice::from_ref),
-            time_limit: matches.get_one::<Duration>("time-limit").copied(),
-            json: is_set("json"),
+            time_limit: matches.get_one("time-limit").copied(),
+            json: matches.get_flag("json"),
             example: matches.get_one("example").copied(),
-            action,
+            matches,
         })
     }
-}
 
-/// The first thing that the action needs and the puzzle does not have.
-fn lacking(puzzle: &Puzzle, action: &Action) -> Option<&'static str> {
-    let nested = puzzle.explain.and_then(|explain| explain.nested);
-    match action {
-        Action::Check { .. } if puzzle.generator.is_none() => Some("generator of random inputs"),
-        Action::Mistakes if puzzle.mistakes.is_empty() => Some("known mistakes"),
-        Action::Explain { .. } if puzzle.explain.is_none() => Some("explanation"),
-        Action::Explain { depth, .. } if *depth < u64::MAX && nested.is_none() => {
-            Some("nested games")
-        }
-        _ => None,
+    /// Whether a flag is set.
+    pub(crate) fn has(&self, name: &str) -> bool {
+        self.matches.get_flag(name)
+    }
+
+    /// The value of an option that only one action has.
+    pub(crate) fn value<T: Clone + Send + Sync + 'static>(&self, name: &str) -> Option<T> {
+        self.matches.get_one(name).cloned()
+    }
+
+    /// Whether the user wants answers for people, and nothing else.
+    pub(crate) fn is_plain_run(&self) -> bool {
+        !self.json && !self.matches.contains_id("action")
     }
 }
 

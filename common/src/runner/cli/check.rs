@@ -19,11 +19,13 @@ use crate::support::timing::format_time;
 /// How often to tell a person who waits how far it is.
 const NEWS: Duration = Duration::from_secs(5);
 
-/// Checks `count` inputs of a seed. Prints a summary, or the shortest input found on which the
+/// Checks `count` random inputs. Prints a summary, or the shortest input found on which the
 /// approaches and the reference disagree.
-pub(super) fn check(puzzle: &Puzzle, args: &Args, count: u64, seed: u64) {
-    // Without a generator, the option is refused.
-    let Some(generator) = &puzzle.generator else { return };
+pub(super) fn check(puzzle: &Puzzle, args: &Args, count: u64) {
+    let Some(generator) = &puzzle.generator else {
+        console::refuse("this day has no generator of random inputs")
+    };
+    let seed = args.value("seed").unwrap_or(1);
     let limit = |usual| args.time_limit.unwrap_or(usual);
     let mut panel = Panel::new(puzzle, limit(limits::CHECK_BY_RULES), limit(limits::CHECK));
     let start = Instant::now();

@@ -28,9 +28,9 @@ type Competitor = (&'static Approach, Solved);
 
 /// Compares all approaches, or measures the one that `--approach` names. A report for programs has
 /// the times of the sets of generated inputs, too.
-pub(super) fn compare(puzzle: &Puzzle, args: &Args, input: &Input, gap: &str) {
+pub(super) fn compare(puzzle: &Puzzle, args: &Args, input: &Input) {
     let watch = Watch::start();
-    let expected = known_answers(args, input);
+    let expected = known_answers(input);
     let mut competitors = first_runs(puzzle, args, input);
     if competitors.is_empty() {
         return;
@@ -40,10 +40,10 @@ pub(super) fn compare(puzzle: &Puzzle, args: &Args, input: &Input, gap: &str) {
     if args.json {
         measure_sets(puzzle, &mut competitors);
         for (approach, solved) in &competitors {
-            show::report(puzzle, &input.name, approach, Ok(solved.clone()));
+            show::report(puzzle, &input.name, approach.name, Ok(solved.clone()));
         }
     } else {
-        screen(puzzle, input, &competitors, &expected, &faults, gap);
+        screen(puzzle, input, &competitors, &expected, &faults);
     }
     let name = &input.name;
     for remark in competitors.iter().flat_map(|(_, solved)| &solved.remarks) {
@@ -57,13 +57,11 @@ pub(super) fn compare(puzzle: &Puzzle, args: &Args, input: &Input, gap: &str) {
     }
 }
 
-/// The faults of all approaches. One proof that a part has no answer will do.
+/// The faults of all approaches.
 fn all_faults(competitors: &[Competitor], expected: &[Expected; 2]) -> Vec<Fault> {
     let reply = |(approach, solved): &Competitor| (approach.name, Ok(solved.outcomes()));
     let mut faults = faults(&competitors.iter().map(reply).collect::<Vec<_>>(), expected);
     faults.retain(|fault| fault.standing != Standing::NotSolvedYet);
-    let is_proof = |fault: &Fault| fault.standing == Standing::Proof;
-    faults.dedup_by(|one, last| one.part == last.part && is_proof(one) && is_proof(last));
     faults
 }
 
@@ -106,10 +104,9 @@ fn screen(
     competitors: &[Competitor],
     expected: &[Expected; 2],
     faults: &[Fault],
-    gap: &str,
 ) {
     let mut out = Out::new();
-    out.prose(&format!("{gap}{puzzle} ({})", input.name), "");
+    out.prose(&format!("{puzzle} ({})", input.name), "");
     for part in &competitors[0].1.parts {
         show::part(part, expected, "");
     }

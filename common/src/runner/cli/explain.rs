@@ -14,25 +14,28 @@ use crate::runner::solve::Question;
 
 /// Streams the play of the inputs. A single part of a single input has no heading, so that users
 /// can `diff` it with their own output.
-pub(super) fn explain(puzzle: &Puzzle, args: &Args, steps: &RangeInclusive<u64>, depth: u64) {
-    // Without an explanation, the option is refused.
-    let Some(explain) = &puzzle.explain else { return };
+pub(super) fn explain(puzzle: &Puzzle, args: &Args) {
+    let Some(explain) = &puzzle.explain else {
+        console::refuse("this day has no explanation");
+    };
+    let steps: RangeInclusive<u64> = args.value("rounds").unwrap_or(1..=u64::MAX);
+    let depth = args.value("depth").unwrap_or(u64::MAX);
     let mut out = Out::new();
-    each_input(puzzle, args, |input, mut gap| {
+    each_input(puzzle, args, |input| {
         let name = &input.name;
         // Refuse an invalid text before the heading.
         if let Ok(Err(error)) = catch(|| args.approach().check(&input.text)) {
             return console::refusal(&error, input);
         }
         let question = Question::new(args.approach(), input, &args.parts, args.time_limit);
-        if input.example.is_none() && *steps == (1..=u64::MAX) && depth == u64::MAX {
+        if input.example.is_none() && steps == (1..=u64::MAX) && depth == u64::MAX {
             let depth = if explain.nested.is_some() { " or `--depth 1`" } else { "" };
             console::note_on_terminal(&format!("to see less, add `--rounds ..=5`{depth}"));
         }
-        for &part in &question.parts {
+        for (index, &part) in question.parts.iter().enumerate() {
+            let gap = if index > 0 { "\n" } else { "" };
             if question.parts.len() > 1 || args.inputs.len() > 1 {
                 writeln!(out, "{gap}{HEADING}{puzzle}, part {part} ({name}){HEADING:#}\n");
-                gap = "\n";
             }
             let context = question.context();
             let options = ExplainOptions { part, steps: steps.clone(), depth, context: &context };
@@ -64,12 +67,5 @@ fn play(
     };
     let played = catch(|| (explain.write)(text, options, &mut out));
     console::must_be_written(out.flush());
-    match played?.map_err(<dyn Error>::downcast::<io::Error>) {
-        Ok(played) => Ok(played.steps),
-        Err(Ok(error)) => {
-            console::must_be_written(Err(*error));
-            Ok(0)
-        }
-        Err(Err(reason)) => Err(reason),
-    }
+    Ok(played??.steps)
 }

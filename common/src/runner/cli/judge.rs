@@ -7,7 +7,7 @@ use std::process;
 use std::time::{Duration, Instant};
 
 use super::args::Args;
-use super::show::coloured;
+use super::show::{self, coloured};
 use crate::approach::Approach;
 use crate::outcome::{NoAnswer, Outcome, Part};
 use crate::puzzle::{Generator, Puzzle};
@@ -16,7 +16,7 @@ use crate::runner::console::{self, Out, tell};
 use crate::runner::input::Input;
 use crate::runner::judge::{Judge, Judged, is_wrong, known_inputs};
 use crate::runner::limits;
-use crate::runner::report::{Report, Solved};
+use crate::runner::report::Solved;
 use crate::runner::shrink::shorter;
 use crate::support::table::Table;
 use crate::support::timing::{format_time, median};
@@ -147,11 +147,5 @@ fn mark_of(outcome: &Outcome) -> &'static str {
 /// Reports the results on one input to programs.
 fn report(puzzle: &Puzzle, command: &str, judged: &Judged) {
     let solved = Solved { parts: judged.parts.clone(), ..Solved::default() };
-    Out::new().line(&Report {
-        date: puzzle.date,
-        title: puzzle.title.to_owned(),
-        input: judged.input.name.clone(),
-        approach: command.to_owned(),
-        result: Ok(solved),
-    });
+    show::report(puzzle, &judged.input.name, command, Ok(solved));
 }

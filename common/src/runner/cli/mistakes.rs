@@ -18,7 +18,7 @@ pub(super) fn mistakes(puzzle: &Puzzle, args: &Args, input: &Input) {
         Ok(solved) => solved,
         Err(error) => return show::refused(puzzle, args, input, args.approach(), &error),
     };
-    let right = right_answers(known_answers(args, input), solved.outcomes());
+    let right = right_answers(known_answers(input), solved.outcomes());
     writeln!(Out::new(), "{}", input.name);
     for mistake in puzzle.mistakes {
         match solve(&Question { approach: mistake, ..question.clone() }, |_| ()) {

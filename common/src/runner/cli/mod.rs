@@ -16,10 +16,11 @@ mod solve;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use self::args::{Action, Args};
+use self::args::Args;
 use self::solve::each_input;
 use crate::approach::Approach;
 use crate::puzzle::Puzzle;
+use crate::runner::child;
 use crate::runner::console::{self, Out};
 use crate::runner::solve::on_deep_stack;
 use crate::support::terminal::{BOLD, width, wrap, wrap_below};
@@ -54,20 +55,26 @@ fn print(help: &clap::Error) -> io::Result<()> {
 }
 
 fn act(puzzle: &Puzzle, args: &Args) {
-    match &args.action {
-        Action::Child { bytes } => solve::solve_as_child(puzzle, args, *bytes),
-        Action::Solve => solve::solve(puzzle, args),
-        Action::Compare => {
-            each_input(puzzle, args, |input, gap| compare::compare(puzzle, args, input, gap));
-        }
-        Action::Explain { steps, depth } => explain::explain(puzzle, args, steps, *depth),
-        Action::Check { count, seed } => check::check(puzzle, args, *count, *seed),
-        Action::List => list(puzzle, puzzle.approaches, args.json),
-        Action::Judge { command, count } => judge::judge(puzzle, args, command, *count),
-        Action::Mistakes if args.inputs.is_empty() => list(puzzle, puzzle.mistakes, false),
-        Action::Mistakes => {
-            each_input(puzzle, args, |input, _| mistakes::mistakes(puzzle, args, input));
-        }
+    if let Some(bytes) = args.value(child::OPTION) {
+        solve::solve_as_child(puzzle, args, bytes);
+    } else if args.has("compare") {
+        each_input(puzzle, args, |input| compare::compare(puzzle, args, input));
+    } else if args.has("explain") {
+        explain::explain(puzzle, args);
+    } else if let Some(count) = args.value("check") {
+        check::check(puzzle, args, count);
+    } else if let Some(command) = args.value::<String>("judge") {
+        judge::judge(puzzle, args, &command, args.value("random"));
+    } else if args.has("list") {
+        list(puzzle, puzzle.approaches, args.json);
+    } else if args.has("mistakes") && puzzle.mistakes.is_empty() {
+        console::refuse("this day has no known mistakes");
+    } else if args.has("mistakes") && args.inputs.is_empty() {
+        list(puzzle, puzzle.mistakes, false);
+    } else if args.has("mistakes") {
+        each_input(puzzle, args, |input| mistakes::mistakes(puzzle, args, input));
+    } else {
+        solve::solve(puzzle, args);
     }
 }
 

@@ -67,18 +67,20 @@ pub(super) fn part(solved: &SolvedPart, expected: &[Expected; 2], time: &str) {
     }
 }
 
-/// Shows what happens while an input is solved. The first time, there is a `gap` above its heading.
-pub(super) fn answer(gap: Option<&str>, name: &str, event: &Event, expected: &[Expected; 2]) {
-    if let Some(gap) = gap {
+/// The heading of an input, above what happens first.
+pub(super) fn heading(name: &str, event: &Event) {
+    let time = match event {
         // A parser that panics has no time.
-        let time = match event {
-            Event::Parsed(seconds) if *seconds > 0.0 => {
-                format!(" (first run: parsed in {})", format_time(*seconds))
-            }
-            _ => String::new(),
-        };
-        writeln!(Out::new(), "{gap}{name}{time}");
-    }
+        Event::Parsed(seconds) if *seconds > 0.0 => {
+            format!(" (first run: parsed in {})", format_time(*seconds))
+        }
+        _ => String::new(),
+    };
+    writeln!(Out::new(), "{name}{time}");
+}
+
+/// Shows what happens while an input is solved.
+pub(super) fn answer(event: &Event, expected: &[Expected; 2]) {
     if let Event::Solved(solved) = event {
         let is_open = matches!(solved.outcome, Err(NoAnswer::NotSolvedYet | NoAnswer::NoPart2));
         let time = format!(" {:>9}", format_time(solved.seconds));
@@ -116,25 +118,21 @@ pub(super) fn refused(
     error: &ParseError,
 ) {
     if args.json {
-        report(puzzle, &input.name, approach, Err(error.locate(&input.text)));
+        report(puzzle, &input.name, approach.name, Err(error.locate(&input.text)));
     } else {
         console::refusal(error, input);
     }
 }
 
 /// Writes a report.
-pub(super) fn report(
-    puzzle: &Puzzle,
-    input: &str,
-    approach: &Approach,
-    result: Result<Solved, String>,
-) {
+pub(super) fn report(puzzle: &Puzzle, input: &str, approach: &str, result: Result<Solved, String>) {
     console::fail_if(result.is_err());
-    Out::new().line(&Report {
+    let report = Report {
         date: puzzle.date,
         title: puzzle.title.to_owned(),
         input: input.to_owned(),
-        approach: approach.name.to_owned(),
+        approach: approach.to_owned(),
         result,
-    });
+    };
+    writeln!(Out::new(), "{report}");
 }

@@ -2,12 +2,12 @@
 
 use std::mem;
 
-use super::args::{Action, Args};
+use super::args::Args;
 use super::show;
-use crate::outcome::{Expected, NoAnswer, Part};
+use crate::outcome::{Expected, NoAnswer};
 use crate::puzzle::Puzzle;
 use crate::runner::agreement::{Fault, Standing, faults};
-use crate::runner::input::{Input, Source, Stdin, stdin};
+use crate::runner::input::{Input, Source, is_pipe, stdin};
 use crate::runner::report::Solved;
 use crate::runner::solve::{Event, Question};
 use crate::runner::{child, console, limits, solve};
@@ -21,18 +21,20 @@ pub(super) fn solve(puzzle: &Puzzle, args: &Args) {
     let names_input = !args.inputs.is_empty() || args.example.is_some();
     let wrong_examples = if names_input { Vec::new() } else { examples(puzzle, args) };
     let approach = args.approach();
-    // A part that is not written yet is a fault if `--part` asks for it.
-    let is_required = args.parts.len() < puzzle.date.parts().len();
-    let required = if is_required { &*args.parts } else { &[] };
     let mut is_first = true;
-    each_input(puzzle, args, |input, gap| {
-        let expected = known_answers(args, input);
+    each_input(puzzle, args, |input| {
+        let expected = known_answers(input);
         let question = Question::new(approach, input, &args.parts, args.time_limit);
-        let mut gap = Some(gap);
+        let mut has_heading = false;
         let tell = |event: &Event| match event {
             Event::TakesLong(_) | Event::Printed(_) => show::aside(&input.name, event),
             _ if args.json => {}
-            _ => show::answer(gap.take(), &input.name, event, &expected),
+            _ => {
+                if !mem::replace(&mut has_heading, true) {
+                    show::heading(&input.name, event);
+                }
+                show::answer(event, &expected);
+            }
         };
         let solved = if mem::take(&mut is_first) {
             solve::solve(&question, tell)
@@ -43,26 +45,22 @@ pub(super) fn solve(puzzle: &Puzzle, args: &Args) {
             Ok(solved) => solved,
             Err(error) => return show::refused(puzzle, args, input, approach, &error),
         };
-        let faults = faults_of(args, &solved, &expected, required);
+        let faults = faults_of(args, &solved, &expected);
         if args.json {
             console::fail_if(!faults.is_empty());
-            solved.wrong_examples.clone_from(&wrong_examples);
-            show::report(puzzle, &input.name, approach, Ok(solved));
+            solved.remarks.clone_from(&wrong_examples);
+            show::report(puzzle, &input.name, approach.name, Ok(solved));
         } else {
             show::faults(&input.name, &faults);
         }
     });
 }
 
-/// The faults of the approach. A part that is not written yet is one if it is `required`.
-fn faults_of(
-    args: &Args,
-    solved: &Solved,
-    expected: &[Expected; 2],
-    required: &[Part],
-) -> Vec<Fault> {
+/// The faults of the approach. A part that is not written yet is one if `--part` asks for it.
+fn faults_of(args: &Args, solved: &Solved, expected: &[Expected; 2]) -> Vec<Fault> {
+    let required = args.value("part");
     let mut faults = faults(&[(args.approach().name, Ok(solved.outcomes()))], expected);
-    faults.retain(|it| it.standing != Standing::NotSolvedYet || required.contains(&it.part));
+    faults.retain(|it| it.standing != Standing::NotSolvedYet || required == Some(it.part));
     faults
 }
 
@@ -82,10 +80,10 @@ pub(super) fn solve_as_child(puzzle: &Puzzle, args: &Args, bytes: usize) {
         if let Event::TakesLong(stage) = event {
             report.remarks.push(stage.clone());
         }
-        show::report(puzzle, &input.name, approach, Ok(report));
+        show::report(puzzle, &input.name, approach.name, Ok(report));
     });
     if let Err(error) = solved {
-        show::report(puzzle, &input.name, approach, Err(error.locate(&input.text)));
+        show::report(puzzle, &input.name, approach.name, Err(error.locate(&input.text)));
     }
 }
 
@@ -107,7 +105,7 @@ fn examples(puzzle: &Puzzle, args: &Args) -> Vec<String> {
         let question = Question { approach, input: &input, parts, limit };
         match child::solve(&question, name, |event| show::aside(name, event)) {
             Ok(solved) => {
-                let faults = faults_of(args, &solved, &expected, &[]);
+                let faults = faults_of(args, &solved, &expected);
                 all_faults.extend(faults.iter().map(|fault| format!("{name}: {}", fault.words)));
                 is_late |= solved.outcomes().contains(&Err(NoAnswer::OutOfTime));
                 if !args.json {
@@ -134,15 +132,20 @@ fn examples(puzzle: &Puzzle, args: &Args) -> Vec<String> {
     all_faults
 }
 
-/// Reads the inputs, and does some work with each, which gets the gap above its screen, too.
-/// Reports those that cannot be read.
-pub(super) fn each_input(puzzle: &Puzzle, args: &Args, mut work: impl FnMut(&Input, &'static str)) {
-    let mut gap = "";
-    for source in sources(puzzle, args) {
-        let name = source.name.clone();
+/// Reads the inputs, and does some work with each. Reports those that cannot be read.
+pub(super) fn each_input(puzzle: &Puzzle, args: &Args, mut work: impl FnMut(&Input)) {
+    for (index, source) in sources(puzzle, args).into_iter().enumerate() {
+        let name = source.name();
         match source.read() {
-            Ok(input) => work(&input, mem::replace(&mut gap, "\n")),
-            Err(reason) if args.json => show::report(puzzle, &name, args.approach(), Err(reason)),
+            Ok(input) => {
+                if index > 0 && !args.json {
+                    writeln!(console::Out::new());
+                }
+                work(&input);
+            }
+            Err(reason) if args.json => {
+                show::report(puzzle, &name, args.approach().name, Err(reason));
+            }
             Err(reason) => console::error(&format!("{name}: {reason}")),
         }
     }
@@ -152,37 +155,34 @@ pub(super) fn each_input(puzzle: &Puzzle, args: &Args, mut work: impl FnMut(&Inp
 /// own input, else a bundled one, else the text of an example, unless the user has seen that.
 fn sources(puzzle: &Puzzle, args: &Args) -> Vec<Source> {
     if !args.inputs.is_empty() {
-        return args.inputs.iter().map(|path| Source::named(path)).collect();
+        return args.inputs.iter().cloned().map(Source::File).collect();
     }
     if let Some(number) = args.example {
-        return Input::example(puzzle, number).map(Source::of).into_iter().collect();
+        return Input::example(puzzle, number).map(Source::Text).into_iter().collect();
     }
-    match stdin() {
-        Stdin::File => return vec![Source::stdin()],
-        Stdin::Pipe if !args.json => {
-            console::note("standard input is a pipe, which is not read: add `-` to solve it");
-        }
-        _ => {}
+    let stdin = stdin();
+    if stdin.is_some_and(|stdin| stdin.is_file()) {
+        return vec![Source::File("-".into())];
+    }
+    if stdin.is_some_and(is_pipe) && !args.json {
+        console::note("standard input is a pipe, which is not read: add `-` to solve it");
     }
     if let Some(own) = Source::own(puzzle) {
         return vec![own];
     }
-    let is_plain_run = args.action == Action::Solve && !args.json;
-    let example = || Source::text_of_example(puzzle).filter(|_| !is_plain_run);
+    let example = || Source::text_of_example(puzzle).filter(|_| !args.is_plain_run());
     let bundled = Source::bundled(puzzle).or_else(example);
-    if is_plain_run {
+    if args.is_plain_run() {
         let own = puzzle.date.own_input();
         console::note(&format!("no input of your own yet: save it as {own}"));
     }
     bundled.into_iter().collect()
 }
 
-/// The known answers of an input. A note tells people if they cannot be read.
-pub(super) fn known_answers(args: &Args, input: &Input) -> [Expected; 2] {
+/// The known answers of an input. A note tells if they cannot be read.
+pub(super) fn known_answers(input: &Input) -> [Expected; 2] {
     input.expected().unwrap_or_else(|reason| {
-        if !args.json {
-            console::note(&reason);
-        }
+        console::note(&reason);
         Default::default()
     })
 }

@@ -115,8 +115,8 @@ fn the_user_confirms_before_an_answer_is_sent() {
     }
     let fault = "example: part 1 by one: 12, but 11 is right";
     let mut report = report("day05-2024", &["100"]);
-    let wrong_examples = vec![fault.to_owned()];
-    report.result = report.result.map(|solved| Solved { wrong_examples, ..solved });
+    let remarks = vec![fault.to_owned()];
+    report.result = report.result.map(|solved| Solved { remarks, ..solved });
     trial.day("day05-2024", &report.to_string());
     trial.run(SUBMIT).failed("nothing was sent").said(&format!("{fault}\n{QUESTION}"));
     assert!(server.asked().is_empty());
