@@ -113,7 +113,7 @@ fn command(puzzle: &Puzzle) -> Command {
                 .value_parser(seconds)
                 .help("Give up on parsing or a part that takes longer"),
             flag("json", "Print one JSON object per input"),
-            flag("explain", "Show the play step by step, as the statement does")
+            flag("explain", "Show the play step by step")
                 .conflicts_with_all(["json", "approach"])
                 .hide(puzzle.explain.is_none()),
             option("rounds", "A..=B")
