@@ -50,6 +50,7 @@ fn what_does_not_fit_is_refused_and_said() {
     for (puzzle, arguments, words) in [
         ("", "--approach nonsense", "fast, slow"),
         ("", "--example 2", "1, 3"),
+        ("", "--example 1 a.txt", "'--example <N>' cannot be used with"),
         ("", "--time-limit soon", "must be a number of seconds"),
         ("", "--judge program a.txt", "'--judge <CMD>' cannot be used with"),
         ("fresh", "--check 1", "this day has no generator"),

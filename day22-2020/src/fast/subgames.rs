@@ -220,6 +220,7 @@ impl<C: Cards> SubGame<C> {
     #[inline(never)]
     fn note(&mut self) -> ControlFlow<Player, usize> {
         let high = self.game.greatest(1, 0, self.game.sizes()[1]);
+        debug_assert!(self.game.high_card() == (1, high), "player 2 holds the high card");
         let until_high = self.game.rounds_before(1, high);
         if until_high > 0 {
             return Continue(until_high);

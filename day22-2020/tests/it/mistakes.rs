@@ -3,6 +3,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use common::approach::Solver;
 use common::runner::recorded;
@@ -125,7 +126,7 @@ fn a_mistake_gives_up_a_game_that_is_too_long() {
         let text = generate::make(1, 100_000);
         for mistake in PUZZLE.mistakes {
             let gives_up = &mut |solver: &Solver<'_>| {
-                let outcome = solver(Part::Two, &Context::unlimited());
+                let outcome = solver(Part::Two, &Context::limited(Duration::from_secs(20)));
                 assert!(
                     matches!(outcome, Err(NoAnswer::TooLarge(_))),
                     "{}: {outcome:?}",

@@ -157,4 +157,5 @@ fn only_what_has_changed_differs_from_a_commit() {
     against(|_, solved| solved.parts[0].outcome = Ok(7.into()))
         .failed("one part 1 is 7 here and 1 there: times of different answers are not compared");
     trial.run("time --against nothing").failed("nothing");
+    assert_eq!(trial.run("time --against").status, 2);
 }
