@@ -1,9 +1,9 @@
 //! `cargo time --against`: compares the times of a day here with those at another commit.
 //!
-//! Both programs report their times again and again, in turn, so that whatever else the machine does
-//! slows both alike, and the ratios of neighbours count. Unchanged code may be some percent faster
-//! or slower because the linker puts it elsewhere. So each program is built in two layouts, and only
-//! what differs in both is a change.
+//! Both programs report their times again and again, in turn, so that whatever else the machine
+//! does slows both alike, and the ratios of neighbours count. Unchanged code may be some percent
+//! faster or slower because the linker puts it elsewhere. So each program is built in two layouts,
+//! and only what differs in both is a change.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -20,7 +20,8 @@ use crate::program::{self, command};
 use crate::workspace::{Named, Workspace};
 
 /// The rounds, and how many of the ratios at either end the interval leaves out. If nothing has
-/// changed, those that remain are on one side of 1 in both layouts less than once in a thousand times.
+/// changed, those that remain are on one side of 1 in both layouts less than once in a thousand
+/// times.
 const ROUNDS: usize = 12;
 const LEFT_OUT: usize = 2;
 
@@ -48,10 +49,11 @@ pub(crate) fn against(
     let top = PathBuf::from(git(&workspace.root, &["rev-parse", "--show-toplevel"])?);
     let name = top.file_name().context("the repository has no name")?.to_string_lossy();
     let tree = top.with_file_name(format!(".{name}.against"));
-    // A command that was killed may have left one.
-    let remove = || git(&tree, &["worktree", "remove", "--force", "."]);
-    let _ = remove();
     let path = tree.to_str().context("the path is not UTF-8")?;
+    // Not from inside, because Windows keeps the current folder of a process.
+    let remove = || git(&workspace.root, &["worktree", "remove", "--force", path]);
+    // A command that was killed may have left one.
+    let _ = remove();
     git(&workspace.root, &["worktree", "add", "--force", "--detach", path, commit])?;
     let inside = git(&workspace.root, &["rev-parse", "--show-prefix"])?;
     let roots = [&*tree.join(inside), &workspace.root];
