@@ -229,8 +229,8 @@ fn stages(
     }
 }
 
-/// Measures sets of generated inputs, as one group, by the approaches that have solved the input. If
-/// there are several, their sizes grow.
+/// Measures sets of generated inputs, as one group, by the approaches that have solved the input.
+/// If there are several, their sizes grow.
 fn measure_sets(
     puzzle: &Puzzle,
     (name, sets): (&str, &[Set]),
@@ -265,8 +265,8 @@ fn measure_sets(
 }
 
 impl Findings {
-    /// Lets criterion measure something whose first run took so many seconds, if its arguments choose
-    /// that.
+    /// Lets criterion measure something whose first run took so many seconds, if its arguments
+    /// choose that.
     fn measure(
         &mut self,
         group: &mut BenchmarkGroup<'_, WallTime>,

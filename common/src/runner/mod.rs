@@ -5,6 +5,10 @@
 //! solved starts the same program with `--json`. So a debugger follows a plain run, and no text
 //! harms another one.
 //!
+//! From a day's `main` to the screen: [`cli::main`] reads the arguments, `cli::solve` reads the
+//! inputs, [`solve::solve`] has the approach parse a text and answer its parts, and `cli::show`
+//! writes each answer beside the known one, with which [`agreement`] compares it.
+//!
 //! | module | contents |
 //! | --- | --- |
 //! | [`cli`] | the command line of every day |

@@ -19,8 +19,7 @@ pub fn read(path: &Path) -> io::Result<Option<String>> {
 }
 
 /// Writes a file under a temporary name in its folder and renames it, so it appears whole or not at
-/// all. Creates the folder if need be. Follows symbolic links, and keeps the
-/// file's permissions.
+/// all. Creates the folder if need be. Follows symbolic links, and keeps the file's permissions.
 ///
 /// # Errors
 /// The folder or the file cannot be written.

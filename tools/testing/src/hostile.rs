@@ -1,7 +1,7 @@
 //! Arbitrary texts as inputs: all approaches agree on them, and refuse invalid ones in a few lines.
 //!
-//! [`bytes_are_treated_alike`] checks that property, for tests and fuzz targets. [`mutated_texts`] makes
-//! the texts for `cargo test`: valid ones with a few typical faults, which get further into a
+//! [`bytes_are_treated_alike`] checks that property, for tests and fuzz targets. [`mutated_texts`]
+//! makes the texts for `cargo test`: valid ones with a few typical faults, which get further into a
 //! parser than noise does.
 
 use std::time::Duration;
@@ -13,8 +13,9 @@ use common::runner::input::Input;
 use common::runner::panel::Panel;
 use common::{ParseError, Puzzle};
 
-/// All solvers of a puzzle, with limits for a part by the plain rules and by an approach. Some mutated inputs never end,
-/// and parts that run out of time are not compared, so slower approaches need tests of their own.
+/// All solvers of a puzzle, with limits for a part by the plain rules and by an approach. Some
+/// mutated inputs never end, and parts that run out of time are not compared, so slower approaches
+/// need tests of their own.
 fn panel(puzzle: &Puzzle) -> Panel {
     Panel::new(puzzle, Duration::from_millis(8), Duration::from_millis(100))
 }

@@ -43,8 +43,8 @@ macro_rules! suite {
     };
 }
 
-/// The tests of a day with a generator, an explanation or a page that quotes the source. Each passes
-/// if the day does not have what it tests.
+/// The tests of a day with a generator, an explanation or a page that quotes the source. Each
+/// passes if the day does not have what it tests.
 #[macro_export]
 macro_rules! model_suite {
     ($puzzle:path) => {

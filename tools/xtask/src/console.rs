@@ -1,5 +1,5 @@
-//! What a person reads and types. All text is escaped here and nowhere else, so neither the site nor
-//! a day can send control characters to the terminal.
+//! What a person reads and types. All text is escaped here and nowhere else, so neither the site
+//! nor a day can send control characters to the terminal.
 
 use std::io::{self, IsTerminal, Write};
 

@@ -1,7 +1,7 @@
 //! The answers to a day that were sent to the site: `inputs/2024/day05.guesses`, one line for each
-//! change, with part, verdict, the Unix time before which the site wants no other, and answer. Lines
-//! are only ever added, so an interrupt loses none. The open file is the lock: until it is closed, no
-//! other command sends an answer to this day.
+//! change, with part, verdict, the Unix time before which the site wants no other, and answer.
+//! Lines are only ever added, so an interrupt loses none. The open file is the lock: until it is
+//! closed, no other command sends an answer to this day.
 
 use std::fs::File;
 use std::io::{Read, Write};

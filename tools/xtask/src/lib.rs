@@ -1,7 +1,7 @@
-//! Commands that make and run days, and talk to the Advent of Code site. `.cargo/config.toml` has an
-//! alias for each, as in `cargo scaffold 2024 5`. This crate runs days as programs and depends on
-//! none of them, so it works even if some days do not compile. It is a library because a workspace
-//! of one's own has these commands, too.
+//! Commands that make and run days, and talk to the Advent of Code site. `.cargo/config.toml` has
+//! an alias for each, as in `cargo scaffold 2024 5`. This crate runs days as programs and depends
+//! on none of them, so it works even if some days do not compile. It is a library because a
+//! workspace of one's own has these commands, too.
 //!
 //! | modules | question |
 //! | --- | --- |

@@ -62,8 +62,8 @@ impl Programs {
     }
 }
 
-/// The reports of a day's program, which are none if it has no input, and whether all went well. The
-/// program itself shows on `stderr` what did not.
+/// The reports of a day's program, which are none if it has no input, and whether all went well.
+/// The program itself shows on `stderr` what did not.
 pub(crate) fn reports(
     workspace: &Workspace,
     program: &Path,

@@ -19,8 +19,8 @@ const PERIOD: Duration = Duration::from_millis(200);
 /// Clears a terminal, as bacon and cargo-watch do.
 const CLEAR: &str = "\x1b[2J\x1b[H";
 
-/// Runs a day, and returns its exit status. With `is_watching`, runs it again whenever a file changes,
-/// even if it still runs, and never returns.
+/// Runs a day, and returns its exit status. With `is_watching`, runs it again whenever a file
+/// changes, even if it still runs, and never returns.
 pub(crate) fn solve(
     workspace: &Workspace,
     named: Named,

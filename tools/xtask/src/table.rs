@@ -45,9 +45,9 @@ fn cell(number: Option<f64>, format: fn(f64) -> String) -> String {
     number.map_or_else(|| "-".to_owned(), format)
 }
 
-/// Stores the times of a day's approaches, the default first: those of the default in the row of the
-/// day in the README, and those of all in the day's page, if it has a place for them. The rows of
-/// days that are gone go.
+/// Stores the times of a day's approaches, the default first: those of the default in the row of
+/// the day in the README, and those of all in the day's page, if it has a place for them. The rows
+/// of days that are gone go.
 pub(crate) fn store(
     workspace: &Workspace,
     date: Date,

@@ -128,8 +128,8 @@ impl Workspace {
         date.context("there is no day yet: write YEAR DAY, as in 2024 5")
     }
 
-    /// The days that a user named by two numbers. A day alone is one of the year at hand: that of the
-    /// current folder, or of the day that was saved last.
+    /// The days that a user named by two numbers. A day alone is one of the year at hand: that of
+    /// the current folder, or of the day that was saved last.
     pub(crate) fn named(&self, year: Option<u16>, day: Option<u8>) -> Result<Named> {
         let (year, day) = match (year, day) {
             (None, _) => return Ok(Named { year: None, day: None }),

@@ -145,9 +145,9 @@ impl Judged {
     }
 }
 
-/// The inputs with known answers, the short ones first, because a slow program may be right on them:
-/// the examples, those that come with the puzzle, and the user's own one. A program does not know
-/// the parameter of an example.
+/// The inputs with known answers, the short ones first, because a slow program may be right on
+/// them: the examples, those that come with the puzzle, and the user's own one. A program does not
+/// know the parameter of an example.
 pub(crate) fn known_inputs(puzzle: &Puzzle) -> Vec<Input> {
     let is_plain = |input: &Input| input.parameter().is_none();
     let files = Source::shipped(puzzle).unwrap_or_default().into_iter().chain(Source::own(puzzle));

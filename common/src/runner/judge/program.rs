@@ -43,8 +43,8 @@ fn shell(command: &str) -> Command {
     shell
 }
 
-/// Runs the program of a command line with a text as its standard input, and with the path of a file
-/// with the text in place of `{}`.
+/// Runs the program of a command line with a text as its standard input, and with the path of a
+/// file with the text in place of `{}`.
 ///
 /// # Errors
 /// The text cannot be written, or the program cannot be started.

@@ -108,8 +108,8 @@ mod fast {
         Ok(factor * numbers.iter().sum::<i64>())
     }
 
-    /// The sum without signs. A list that begins with zero has none. A list with a number of a million
-    /// or more never ends.
+    /// The sum without signs. A list that begins with zero has none. A list with a number of a
+    /// million or more never ends.
     pub fn part2(numbers: &[i64], context: &Context) -> Result<u64, NoAnswer> {
         if numbers.first() == Some(&0) {
             return Err(NoAnswer::unsolvable("the list begins with zero"));

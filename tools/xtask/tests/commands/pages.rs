@@ -1,5 +1,5 @@
-//! The help, the aliases and the page `docs/your-years.md` have the same commands, with options that
-//! there are.
+//! The help, the aliases and the page `docs/your-years.md` have the same commands, with options
+//! that there are.
 
 use std::collections::BTreeSet;
 

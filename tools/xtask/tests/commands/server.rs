@@ -47,8 +47,8 @@ impl Server {
         Self::start(|_, what| text(if what.ends_with("/input") { "1\n" } else { page }))
     }
 
-    /// The requests in order, as in `GET /2024/day/5`, with the form in place of an answer's. Checks
-    /// that each has the session, and that they are a second apart.
+    /// The requests in order, as in `GET /2024/day/5`, with the form in place of an answer's.
+    /// Checks that each has the session, and that they are a second apart.
     #[track_caller]
     pub(crate) fn asked(&self) -> Vec<String> {
         let requests = self.requests.lock().unwrap();

@@ -23,8 +23,8 @@ const LOG: &str = "inputs/2024/day05.guesses";
 const SUBMIT: &str = "submit 2024 5 --yes";
 const QUESTION: &str = "Submit 100 as the answer to part 1 of 2024 day 5? [y/N] ";
 
-/// A workspace with a day that answers 100, and a site with this reply, to which no answer comes that
-/// is not recorded.
+/// A workspace with a day that answers 100, and a site with this reply, to which no answer comes
+/// that is not recorded.
 fn trial(reply: String) -> (Trial, Server) {
     let mut trial = Trial::new();
     let log = trial.path(LOG);
