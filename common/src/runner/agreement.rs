@@ -49,7 +49,7 @@ impl Standing {
 }
 
 /// Whether an outcome is an answer, or proves that there is none.
-pub const fn is_conclusive(outcome: &Outcome) -> bool {
+pub(crate) const fn is_conclusive(outcome: &Outcome) -> bool {
     matches!(outcome, Ok(_) | Err(NoAnswer::Unsolvable(_)))
 }
 
@@ -87,7 +87,7 @@ pub(crate) fn faults(replies: &[(&str, Reply)], expected: &[Expected; 2]) -> Vec
         for (approach, outcome) in outcomes {
             let mut words = words(outcome, expected);
             let mut standing = Standing::of(outcome, expected);
-            // An answer that is known beside another one is in letters, and so may be the others.
+            // Where an answer is known, it decides, and not the majority.
             let is_comparable = is_conclusive(outcome) && *expected == Expected::Unknown;
             if let Some(other) = majority.filter(|it| is_comparable && !same(it, outcome)) {
                 words = format!("{words}, but the others say {}", one_line(&summary(other)));

@@ -67,7 +67,7 @@ impl Source {
     }
 
     /// The text of the first example without a parameter, in place of an input.
-    pub fn text_of_example(puzzle: &Puzzle) -> Option<Self> {
+    pub(crate) fn text_of_example(puzzle: &Puzzle) -> Option<Self> {
         let mut examples = puzzle.written_examples();
         let (_, name, example) = examples.find(|(_, _, example)| example.parameter.is_none())?;
         Some(Self::Text(Input::of_text(name, example.text)))

@@ -63,7 +63,7 @@ impl Set {
     }
 
     /// The median of the times that the whole set took, per input.
-    pub fn time_of_an_input(&self, seconds: &mut [f64]) -> f64 {
+    pub(crate) fn time_of_an_input(&self, seconds: &mut [f64]) -> f64 {
         median(seconds) / f64::from(self.count)
     }
 }

@@ -53,7 +53,7 @@ pub fn is_control(c: char) -> bool {
 }
 
 /// Escapes the control characters of `text`.
-pub fn escape(text: &str) -> String {
+pub(crate) fn escape(text: &str) -> String {
     text.chars()
         .map(|c| if is_control(c) { c.escape_default().to_string() } else { c.to_string() })
         .collect()
@@ -65,7 +65,7 @@ pub fn escape_lines(text: &str) -> String {
 }
 
 /// `text` if it is one line, or else the number of its lines.
-pub fn one_line(text: &str) -> String {
+pub(crate) fn one_line(text: &str) -> String {
     let text = text.trim_end();
     match text.lines().count() {
         0 | 1 => text.to_owned(),
@@ -101,7 +101,7 @@ pub fn wrap(text: &str, width: usize, first: &str, rest: &str) -> String {
 
 /// Breaks a line of a page with columns, such as that of an option and its help. The further lines
 /// start below the last column.
-pub fn wrap_below(line: &str, width: usize) -> String {
+pub(crate) fn wrap_below(line: &str, width: usize) -> String {
     let plain = strip_str(line).to_string();
     let column = plain.rfind("  ").map_or(0, |gap| plain[..gap + 2].chars().count());
     wrap(line, width, "", &" ".repeat(column))
