@@ -32,7 +32,8 @@ pub(crate) fn run<Guard>(
 ) -> io::Result<(Option<ExitStatus>, f64)> {
     let start = Instant::now();
     let mut child = command.spawn()?;
-    let mut guard = Some(watch(&mut child)?);
+    let watched = watch(&mut child);
+    let mut guard = Some(watched.inspect_err(|_| drop(child.kill()))?);
     // It holds ends of the pipes.
     drop(command);
     let (sender, news) = mpsc::sync_channel(64);
