@@ -27,15 +27,15 @@ pub(crate) fn solve(
     arguments: &[OsString],
     is_watching: bool,
 ) -> Result<u8> {
+    if !is_watching {
+        let status = start(workspace, named, arguments)?.wait()?;
+        let code = status.code().with_context(|| format!("it ended by {status}"))?;
+        return Ok(u8::try_from(code).unwrap_or(1));
+    }
     loop {
         // A save during the build counts, too.
         let seen = workspace.files();
         let day = start(workspace, named, arguments);
-        if !is_watching {
-            let status = day?.wait()?;
-            let code = status.code().with_context(|| format!("it ended by {status}"))?;
-            return Ok(u8::try_from(code).unwrap_or(1));
-        }
         let mut day = day.inspect_err(|error| console::error(&format!("{error:#}"))).ok();
         let path = wait_for_change(workspace, &seen, day.as_mut());
         if let Some(mut day) = day {

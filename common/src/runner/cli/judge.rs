@@ -54,17 +54,17 @@ pub(super) fn judge(puzzle: &Puzzle, args: &Args, command: &str, count: Option<u
         return console::error(words);
     }
     show(&judge, &known, &random);
-    let all = || known.iter().chain(&random);
+    let (faulty, passed): (Vec<&Judged>, Vec<&Judged>) =
+        known.iter().chain(&random).partition(|judged| judged.faults().next().is_some());
     let kind = |(part, fault): (Part, &NoAnswer)| (part, fault.kind());
-    let faulty = || all().filter(|judged| judged.faults().next().is_some());
     let has_wrong = |judged: &Judged| judged.parts.iter().any(is_wrong);
-    let rank = |judged: &&Judged| (!has_wrong(judged), judged.input.text.len());
-    let Some(worst) = faulty().min_by_key(rank) else { return };
+    let rank = |judged: &&&Judged| (!has_wrong(judged), judged.input.text.len());
+    let Some(worst) = faulty.iter().min_by_key(rank) else { return };
     console::fail_if(true);
     if has_wrong(worst) {
         // Most mistakes are dismissed where the program is wrong.
         let fits = |mistake: &&'static Approach| {
-            faulty().chain(all()).all(|judged| judged.is_explained_by(mistake, limit))
+            faulty.iter().chain(&passed).all(|judged| judged.is_explained_by(mistake, limit))
         };
         let mut fitting = puzzle.mistakes.iter().filter(fits).peekable();
         if fitting.peek().is_none() && !puzzle.mistakes.is_empty() {
