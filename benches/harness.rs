@@ -10,11 +10,11 @@ use std::process::ExitCode;
 use std::slice;
 use std::time::{Duration, Instant};
 
-use common::runner::agreement::Standing;
+use common::runner::agreement::{Standing, words};
 use common::runner::input::{Input, Source};
 use common::runner::solve::{Question, on_deep_stack, solve};
 use common::support::timing::{Watch, format_ratio, median};
-use common::{Approach, Context, Expected, NoAnswer, Part, Puzzle, Set};
+use common::{Approach, Context, Expected, Part, Puzzle, Set};
 use criterion::measurement::WallTime;
 use criterion::{
     AxisScale, BenchmarkGroup, BenchmarkId, Criterion, PlotConfiguration, PlottingBackend,
@@ -173,8 +173,7 @@ fn verified(
         let mut solved = [None; 2];
         for it in run.parts {
             let (name, right) = (approach.name, &mut right[it.part.index()]);
-            let words = it.outcome.as_ref().map_or_else(NoAnswer::to_string, ToString::to_string);
-            let words = format!("part {} by {name}: {words}", it.part);
+            let words = format!("part {} by {name}: {}", it.part, words(&it.outcome, right));
             match Standing::of(&it.outcome, right) {
                 Standing::Right | Standing::Answer | Standing::Proof => {
                     solved[it.part.index()] = Some(it.seconds);
@@ -182,10 +181,7 @@ fn verified(
                         *right = it.outcome.map_or(Expected::NoAnswer, Expected::Answer);
                     }
                 }
-                Standing::Wrong => {
-                    findings.faults.push(format!("{words}, but {right} is right"));
-                }
-                Standing::Panicked => findings.faults.push(words),
+                Standing::Wrong | Standing::Panicked => findings.faults.push(words),
                 Standing::NotSolvedYet | Standing::GaveUp => {
                     eprintln!("note: it is not measured: {words}");
                 }

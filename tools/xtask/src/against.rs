@@ -84,9 +84,8 @@ fn compare(
     approach: Option<&str>,
 ) -> Result<bool> {
     let programs = build(workspace, roots, date)?;
-    let approach = approach.map(|name| format!("--approach={name}"));
     let input = Some(date.own_input()).filter(|input| workspace.path(input).is_file());
-    let arguments = ["--compare"].into_iter().chain(approach.as_deref()).chain(input.as_deref());
+    let arguments = ["--compare"].into_iter().chain(approach).chain(input.as_deref());
     let arguments: Vec<&str> = arguments.collect();
     let mut stages = Stages::new();
     for round in 0..ROUNDS {

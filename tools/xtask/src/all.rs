@@ -7,11 +7,11 @@ use anstyle::Style;
 use anyhow::{Error, Result};
 use common::Date;
 use common::runner::agreement::{Standing, words};
-use common::runner::recorded;
 use common::runner::report::SolvedPart;
 use common::support::timing::format_time;
 
 use crate::console::{self, BAD, GOOD, OPEN, PLAIN};
+use crate::download;
 use crate::program::{self, Programs};
 use crate::workspace::{Named, Workspace};
 
@@ -70,7 +70,7 @@ fn lines_of(
         return Ok(vec![(String::new(), WITHOUT_INPUT, "no input".to_owned())]);
     };
     let solved = program::solved(report)?;
-    let answers = recorded::answers(&workspace.path(&report.input)).map_err(Error::msg)?;
+    let answers = download::answers(workspace, &report.input)?;
     *seconds += solved.parse_seconds;
     let line = |part: &SolvedPart| {
         *seconds += part.seconds;

@@ -38,10 +38,13 @@ pub(crate) fn execute(workspace: &Workspace, matches: &ArgMatches) -> Result<u8>
             Submit { named, part, answer, yes: flag("yes") }.run(workspace)
         }
         "all" => all(workspace, named),
-        _ => match text("against") {
-            Some(commit) => against(workspace, named, commit, text("approach")),
-            None => time(workspace, named, text("approach"), flag("store")),
-        },
+        _ => {
+            let approach = text("approach").map(|name| format!("--approach={name}"));
+            match text("against") {
+                Some(commit) => against(workspace, named, commit, approach.as_deref()),
+                None => time(workspace, named, approach.as_deref(), flag("store")),
+            }
+        }
     };
     is_success.map(|is_success| u8::from(!is_success))
 }

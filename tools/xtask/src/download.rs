@@ -46,14 +46,14 @@ pub(crate) fn fetch(workspace: &Workspace, date: Date) -> Result<()> {
     if !workspace.path(&input).exists() {
         workspace.write(&input, &site.input(date)?)?;
     }
-    console::say(input)?;
+    console::say(&*input)?;
     let html = workspace.read(&path)?.unwrap_or_default();
     let parts = page::parts(&html).len();
-    let is_old = parts < date.parts().len() && is_solved(&answers(workspace, date)?, Part::One);
+    let is_old = parts < date.parts().len() && is_solved(&answers(workspace, &input)?, Part::One);
     if parts == 0 || is_old {
         let html = site.page(date)?;
         workspace.write(&path, &html)?;
-        let known = answers(workspace, date)?;
+        let known = answers(workspace, &input)?;
         for (part, answer) in Part::BOTH.into_iter().zip(page::answers(&html)) {
             if !is_solved(&known, part) {
                 record(workspace, date, part, &answer)?;
@@ -63,9 +63,9 @@ pub(crate) fn fetch(workspace: &Workspace, date: Date) -> Result<()> {
     console::say(path)
 }
 
-/// The right answers to the user's own input of a day.
-pub(crate) fn answers(workspace: &Workspace, date: Date) -> Result<[Expected; 2]> {
-    recorded::answers(&workspace.path(&date.own_input())).map_err(Error::msg)
+/// The right answers to an input of the workspace, as far as they are recorded.
+pub(crate) fn answers(workspace: &Workspace, input: &str) -> Result<[Expected; 2]> {
+    recorded::answers(&workspace.path(input)).map_err(Error::msg)
 }
 
 /// Whether the right answer to a part is known.

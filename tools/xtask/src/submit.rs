@@ -29,7 +29,7 @@ impl Submit {
     /// Returns whether the answer is right.
     pub(crate) fn run(&self, workspace: &Workspace) -> Result<bool> {
         let date = workspace.day(self.named)?;
-        let right = download::answers(workspace, date)?;
+        let right = download::answers(workspace, &date.own_input())?;
         let is_open = |part: &&Part| !download::is_solved(&right, **part);
         let part = self.part.or_else(|| date.parts().iter().find(is_open).copied());
         let part = part.with_context(|| format!("{date} is solved"))?;

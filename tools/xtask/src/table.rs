@@ -5,8 +5,7 @@ use std::collections::BTreeMap;
 use std::env::consts::ARCH;
 use std::{fs, thread};
 
-use anyhow::{Context, Error, Result};
-use common::runner::recorded;
+use anyhow::{Context, Result};
 use common::runner::report::{Report, Solved};
 use common::support::table::Table;
 use common::support::timing::{format_ratio, format_time};
@@ -59,7 +58,7 @@ pub(crate) fn store(
     let [start, end] = DAYS;
     let [before, old, after] = around(&readme, DAYS)
         .with_context(|| format!("{README} needs the line `{start}` and, below it, `{end}`"))?;
-    let answers = recorded::answers(&workspace.path(input)).map_err(Error::msg)?;
+    let answers = download::answers(workspace, input)?;
     let stars = Part::BOTH.iter().filter(|part| download::is_solved(&answers, **part)).count();
     let link = format!("[{date}]({})", date.package());
     let row = [link, title.replace('|', "\\|"), "★".repeat(stars)].into_iter();

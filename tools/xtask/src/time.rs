@@ -52,8 +52,7 @@ fn measure(
     store: bool,
     table: &mut Table,
 ) -> Result<()> {
-    let approach = approach.map(|name| format!("--approach={name}"));
-    let arguments: Vec<&str> = ["--compare"].into_iter().chain(approach.as_deref()).collect();
+    let arguments: Vec<&str> = ["--compare"].into_iter().chain(approach).collect();
     let (reports, is_sound) =
         program::reports(workspace, programs.of(date)?, &arguments, Stdio::inherit())?;
     let solved = reports.iter().map(|report| Ok((report, program::solved(report)?)));
