@@ -25,7 +25,7 @@ const STACK: usize = 64 << 20;
 pub(crate) const GRACE: Duration = Duration::from_millis(100);
 
 /// A stage that takes longer than this is worth a word.
-pub(crate) const LONG: Duration = Duration::from_secs(1);
+const LONG: Duration = Duration::from_secs(1);
 
 /// What an approach is asked.
 #[derive(Debug, Clone)]
@@ -61,7 +61,7 @@ impl<'a> Question<'a> {
     }
 
     /// `part 1 by simple`, for the part that comes first.
-    pub(crate) fn stage(&self) -> String {
+    fn stage(&self) -> String {
         let part = self.parts.first().map_or_else(String::new, |part| format!("part {part} "));
         format!("{part}by {}", self.approach.name)
     }

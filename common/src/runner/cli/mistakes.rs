@@ -1,17 +1,28 @@
-//! `--mistakes INPUT`: the known mistakes that an input does not catch.
+//! `--mistakes`: the known mistakes, or with an INPUT those that it does not catch.
 
 use super::args::Args;
 use super::show;
-use super::solve::known_answers;
+use super::solve::{each_input, known_answers};
 use crate::puzzle::Puzzle;
-use crate::runner::console::Out;
+use crate::runner::console::{self, Out};
 use crate::runner::input::Input;
 use crate::runner::judge::right_answers;
 use crate::runner::limits;
 use crate::runner::solve::{Question, solve};
 
+/// Lists the mistakes, or shows what they answer to the inputs that the user names.
+pub(super) fn mistakes(puzzle: &Puzzle, args: &Args) {
+    if puzzle.mistakes.is_empty() {
+        console::refuse("this day has no known mistakes");
+    }
+    if args.inputs.is_empty() {
+        return super::list(puzzle, puzzle.mistakes, false);
+    }
+    each_input(puzzle, args, |input| answers(puzzle, args, input));
+}
+
 /// Shows the answers of a solver with each mistake, marked right or wrong.
-pub(super) fn mistakes(puzzle: &Puzzle, args: &Args, input: &Input) {
+fn answers(puzzle: &Puzzle, args: &Args, input: &Input) {
     let limit = args.time_limit.or(Some(limits::JUDGED));
     let question = Question::new(args.approach(), input, &args.parts, limit);
     let solved = match solve(&question, |_| ()) {

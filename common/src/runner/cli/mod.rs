@@ -67,12 +67,8 @@ fn act(puzzle: &Puzzle, args: &Args) {
         judge::judge(puzzle, args, &command, args.value("random"));
     } else if args.has("list") {
         list(puzzle, puzzle.approaches, args.json);
-    } else if args.has("mistakes") && puzzle.mistakes.is_empty() {
-        console::refuse("this day has no known mistakes");
-    } else if args.has("mistakes") && args.inputs.is_empty() {
-        list(puzzle, puzzle.mistakes, false);
     } else if args.has("mistakes") {
-        each_input(puzzle, args, |input| mistakes::mistakes(puzzle, args, input));
+        mistakes::mistakes(puzzle, args);
     } else {
         solve::solve(puzzle, args);
     }
