@@ -1,10 +1,7 @@
-//! What the author of a day writes: what becomes an approach, what the compiler refuses, and the
-//! whole of a day.
+//! What the author of a day writes: what becomes an approach, and the whole of a day.
 
 #![expect(unreachable_pub, reason = "days are written as people write them")]
 
-#[cfg(all(target_os = "linux", target_arch = "x86_64"))]
-mod refusals;
 mod shapes;
 mod whole_day;
 

@@ -30,8 +30,8 @@ fn the_fast_ones_agree_on_all_hundred_starts() {
 
 /// Each space once for either player. `cargo test -p day21-2021 -- --ignored` tries all starts.
 #[test]
-fn the_slow_ones_agree_on_ten_starts() {
-    agree(&SLOW, (0..10).map(|first| 10 * first + (3 * first + 4) % 10));
+fn the_slow_ones_agree_on_five_starts() {
+    agree(&SLOW, (0..10).step_by(2).map(|first| 10 * first + (3 * first + 4) % 10));
 }
 
 #[test]
