@@ -3,8 +3,10 @@
 //!
 //! Criterion measures them in this process, each only after a first run has given the right answer.
 
+#[path = "sets.rs"]
+mod sets;
+
 use std::env;
-use std::panic::catch_unwind;
 use std::path::Path;
 use std::process::ExitCode;
 use std::slice;
@@ -82,10 +84,17 @@ pub(crate) fn run(puzzle: &'static Puzzle, limit: Duration) -> Findings {
                 for set in puzzle.many {
                     let name = format!("many/{}", set.name());
                     let sets = slice::from_ref(set);
-                    measure_sets(puzzle, (&name, sets), &firsts, &mut criterion, &mut findings);
+                    measure_sets(
+                        puzzle,
+                        (&name, sets),
+                        &firsts,
+                        &mut criterion,
+                        limit,
+                        &mut findings,
+                    );
                 }
                 let growth = ("scaling", puzzle.growth);
-                measure_sets(puzzle, growth, &firsts, &mut criterion, &mut findings);
+                measure_sets(puzzle, growth, &firsts, &mut criterion, limit, &mut findings);
             }
             Err(error) => findings.faults.push(format!("{}: {error}", puzzle.date.package())),
         }
@@ -232,23 +241,24 @@ fn measure_sets(
     (name, sets): (&str, &[Set]),
     firsts: &[First],
     criterion: &mut Criterion,
+    limit: Duration,
     findings: &mut Findings,
 ) {
     let Some(generator) = &puzzle.generator else { return };
     let name = format!("{}/{name}", puzzle.date.package());
     let mut group = criterion.benchmark_group(&name);
     for set in sets {
-        let inputs = set.inputs(generator);
+        let inputs = sets::inputs(set, generator);
         let size = (sets.len() > 1).then_some(set.size);
         let elements = set.count as usize * size.unwrap_or(1);
         group.throughput(Throughput::Elements(elements as u64));
         let work = size.map_or(name.clone(), |size| format!("{name}/{size}"));
         let solved = firsts.iter().filter(|first| first.seconds(puzzle.date.parts()).is_some());
-        for approach in solved.map(|first| first.approach).filter(|it| set.is_quick(it)) {
+        for approach in
+            solved.map(|first| first.approach).filter(|it| !set.too_slow.contains(&it.name))
+        {
             let start = Instant::now();
-            let verified = catch_unwind(|| set.verify(&inputs, approach, LIMIT))
-                .unwrap_or_else(|_| Err("it panicked".to_owned()));
-            if let Err(fault) = verified {
+            if let Err(fault) = sets::verify(set, &inputs, approach, limit) {
                 findings.faults.push(format!("{work} by {}: {fault}", approach.name));
                 continue;
             }

@@ -11,9 +11,6 @@ pub const INPUT: Duration = Duration::from_secs(60);
 /// For a program that is judged, on an input.
 pub const JUDGED: Duration = Duration::from_secs(10);
 
-/// For all inputs of a set. An approach that takes longer is not measured.
-pub const SET: Duration = Duration::from_secs(5);
-
 /// For an approach and for the plain rules, which may be slow, in `--check`.
 pub(crate) const CHECK: Duration = Duration::from_secs(10);
 pub(crate) const CHECK_BY_RULES: Duration = Duration::from_millis(20);

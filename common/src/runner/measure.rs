@@ -8,19 +8,14 @@ use std::{iter, mem};
 
 use crate::approach::Approach;
 use crate::context::Context;
-use crate::puzzle::Puzzle;
 use crate::runner::agreement::is_conclusive;
 use crate::runner::input::Input;
-use crate::runner::limits;
 use crate::runner::panics::catch;
 use crate::runner::report::{Solved, SolvedPart};
 use crate::support::timing::{format_time, median};
 
 /// How long to measure a stage. A stage that takes longer keeps the time of its first run.
 const PATIENCE: Duration = Duration::from_millis(100);
-
-/// How long to measure an approach on a set.
-const PATIENCE_FOR_SET: Duration = Duration::from_millis(500);
 
 /// Shorter runs are timed in batches of this length, so that reading the clock adds little.
 const SHORTEST: f64 = 50e-6;
@@ -80,33 +75,6 @@ pub(crate) fn measure(input: &Input, competitors: &mut [(&'static Approach, Solv
     }
     for (_, solved) in competitors {
         solved.noise = noise;
-    }
-}
-
-/// Adds the time per input of each set of generated inputs. Tells why an approach has none.
-pub(crate) fn measure_sets(puzzle: &Puzzle, competitors: &mut [(&'static Approach, Solved)]) {
-    let Some(generator) = &puzzle.generator else { return };
-    for set in puzzle.many {
-        let inputs = set.inputs(generator);
-        let verify = |approach| {
-            catch(|| set.verify(&inputs, approach, limits::SET))
-                .unwrap_or_else(|panic| Err(panic.to_string()))
-        };
-        let mut quick = Vec::new();
-        for (approach, solved) in competitors.iter_mut().filter(|(it, _)| set.is_quick(it)) {
-            match verify(approach) {
-                Ok(()) => quick.push((*approach, solved)),
-                Err(fault) => {
-                    solved.remarks.push(format!("{} by {}: {fault}", set.name(), approach.name));
-                }
-            }
-        }
-        let times = in_turn(&quick, PATIENCE_FOR_SET, |(approach, _), count| {
-            catch(|| approach.time_to_solve(&inputs, count))
-        });
-        for ((_, solved), mut times) in quick.into_iter().zip(times.unwrap_or_default()) {
-            solved.sets.push((set.name(), set.time_of_an_input(&mut times)));
-        }
     }
 }
 

@@ -18,7 +18,7 @@
 //! | [`panel`] | all solvers on many texts |
 //! | [`report`] | what a process tells others |
 //! | [`agreement`] | the standing of an outcome, and whether several agree |
-//! | `measure`, `sets` | the times of many runs, and of many generated inputs |
+//! | `measure` | the times of many runs |
 //! | `judge`, `shrink` | a program of any language, and the smallest input that shows a fault |
 //! | [`limits`] | time limits |
 //! | `console`, `panics` | the surroundings of the author's code |
@@ -38,5 +38,4 @@ mod judge;
 pub(crate) mod measure;
 pub(crate) mod panics;
 mod process;
-mod sets;
 mod shrink;

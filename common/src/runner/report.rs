@@ -40,8 +40,6 @@ pub struct Solved {
     pub parse_seconds: f64,
     /// The parts that were asked for, in order.
     pub parts: Vec<SolvedPart>,
-    /// The time per input of each set of generated inputs, by the name of the set.
-    pub sets: Vec<(String, f64)>,
     /// The greatest ratio between two medians of the same stage, each over half of its runs, of all
     /// approaches that were measured in turn. 1 is a quiet machine. 0 if nothing was measured
     /// repeatedly.
@@ -113,12 +111,6 @@ impl DisplayJson for Report {
             if !solved.remarks.is_empty() {
                 f.member("remarks", &solved.remarks)?;
             }
-            if !solved.sets.is_empty() {
-                let sets = nojson::object(|f| {
-                    f.members(solved.sets.iter().map(|(name, seconds)| (name, seconds)))
-                });
-                f.member("sets", sets)?;
-            }
             if solved.noise > 0.0 { f.member("noise", solved.noise) } else { Ok(()) }
         })
     }
@@ -142,18 +134,11 @@ impl<'text> TryFrom<RawJsonValue<'text, '_>> for Report {
         let result = if let Some(reason) = value.to_member("error")?.optional() {
             Err(reason.try_into()?)
         } else {
-            let mut sets = Vec::new();
-            if let Some(object) = value.to_member("sets")?.optional() {
-                for (name, seconds) in object.to_object()? {
-                    sets.push((name.try_into()?, seconds.try_into()?));
-                }
-            }
             let noise: Option<f64> = value.to_member("noise")?.try_into()?;
             let remarks: Option<Vec<String>> = value.to_member("remarks")?.try_into()?;
             Ok(Solved {
                 parse_seconds: member(value, "parse_seconds")?,
                 parts: member(value, "parts")?,
-                sets,
                 noise: noise.unwrap_or_default(),
                 remarks: remarks.unwrap_or_default(),
             })
@@ -237,7 +222,6 @@ mod tests {
         Solved {
             parse_seconds: 1.5e-7,
             parts: outcomes.map(part).collect(),
-            sets: vec![("500-inputs".into(), 0.5), ("10-inputs".into(), 7.0)],
             noise: 1.25,
             remarks: vec!["part 2 by simple seems to remember results".into()],
         }

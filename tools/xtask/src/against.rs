@@ -137,8 +137,7 @@ fn build(workspace: &Workspace, roots: [&Path; 2], date: Date) -> Result<[[PathB
     Ok(programs)
 }
 
-/// The answer and the seconds of each stage. Parsing has no answer. Sets of inputs are left out,
-/// because they take so long that other programs disturb every run of them.
+/// The answer and the seconds of each stage. Parsing has no answer.
 type Times = BTreeMap<String, (String, f64)>;
 
 fn times(workspace: &Workspace, program: &Path, arguments: &[&str]) -> Result<Times> {

@@ -82,9 +82,8 @@ pub(crate) fn store(
     let Some([before, _, after]) = around(&page, TIMINGS) else { return Ok(()) };
     let (table, Date { year, day }) = (approaches(solved, reports), date);
     let page = format!(
-        "{before}{table}\nMedians on `{input}`; `ratio` compares totals with the default approach, \
-         and sets of inputs have the time of one. {origin}; {today}. Made by `cargo time {year} \
-         {day} --store`.\n{after}"
+        "{before}{table}\nMedians on `{input}`; `ratio` compares totals with the default approach. \
+         {origin}; {today}. Made by `cargo time {year} {day} --store`.\n{after}"
     );
     workspace.write(&path, &page)
 }
@@ -97,19 +96,16 @@ fn day(line: &str) -> Option<(Date, Vec<String>)> {
     Some((Date::from_package(folder)?, cells))
 }
 
-/// The times of approaches, with ratios to the default one, and its sets of inputs.
+/// The times of approaches, with ratios to the default one.
 fn approaches(base: &Solved, reports: &[(&Report, &Solved)]) -> String {
-    let sets: Vec<&str> = base.sets.iter().map(|(name, _)| &**name).collect();
-    let mut table = Table::new(&["approach"], &[&STAGES[..], &["ratio"], &sets].concat());
+    let mut table = Table::new(&["approach"], &[&STAGES[..], &["ratio"]].concat());
     for (report, solved) in reports {
         // Only those that answer the same parts are compared.
         let [times, bases] = [times(solved), times(base)];
         let is_alike = times.map(|time| time.is_some()) == bases.map(|time| time.is_some());
         let ratio = times[3].zip(bases[3]).filter(|_| is_alike).map(|(time, base)| time / base);
-        let set = |set| solved.sets.iter().find(|(name, _)| name == set).map(|(_, time)| *time);
         let row = [report.approach.clone()].into_iter().chain(cells(solved));
-        let row = row.chain([cell(ratio, format_ratio)]);
-        table.row(row.chain(sets.iter().map(|name| cell(set(name), format_time))));
+        table.row(row.chain([cell(ratio, format_ratio)]));
     }
     table.markdown()
 }

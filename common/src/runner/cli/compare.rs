@@ -16,7 +16,7 @@ use crate::runner::agreement::{Fault, Standing, faults, is_conclusive};
 use crate::runner::child;
 use crate::runner::console::{self, Out};
 use crate::runner::input::Input;
-use crate::runner::measure::{measure, measure_sets};
+use crate::runner::measure::measure;
 use crate::runner::report::{Solved, SolvedPart};
 use crate::runner::solve::{Event, Question};
 use crate::support::table::Table;
@@ -26,8 +26,7 @@ use crate::support::timing::{Watch, format_ratio, format_time};
 /// An approach and its results.
 type Competitor = (&'static Approach, Solved);
 
-/// Compares all approaches, or measures the one that `--approach` names. A report for programs has
-/// the times of the sets of generated inputs, too.
+/// Compares all approaches, or measures the one that `--approach` names.
 pub(super) fn compare(puzzle: &Puzzle, args: &Args, input: &Input) {
     let watch = Watch::start();
     let expected = known_answers(input);
@@ -38,7 +37,6 @@ pub(super) fn compare(puzzle: &Puzzle, args: &Args, input: &Input) {
     measure(input, &mut competitors);
     let faults = all_faults(&competitors, &expected);
     if args.json {
-        measure_sets(puzzle, &mut competitors);
         for (approach, solved) in &competitors {
             show::report(puzzle, &input.name, approach.name, Ok(solved.clone()));
         }

@@ -22,7 +22,7 @@ use common::explain::Gap;
 use common::random::Random;
 use common::{
     Approach, Context, Example, Explain, ExplainOptions, Explained, Generator, NoAnswer, Part,
-    Puzzle, Set, approach,
+    Puzzle, approach,
 };
 
 const FAST: Approach =
@@ -42,10 +42,6 @@ static SUMS: Puzzle = Puzzle {
     reference: Some(&SLOW),
     mistakes: &[approach!(wrong, context)],
     explain: Some(Explain { step: "additions", nested: Some("sub-additions"), write: explain }),
-    many: &[
-        Set { count: 3, size: 10, sum: 3262, too_slow: &["slow"] },
-        Set { count: 2, size: 2, sum: 1, too_slow: &["slow"] },
-    ],
     ..Puzzle::new(2014, 1, "Sums", &[FAST, SLOW])
 };
 
