@@ -39,7 +39,8 @@ pub(crate) fn main(puzzle: &'static Puzzle) -> ExitCode {
     let watch = Watch::start();
     let Findings { times, faults } = run(puzzle, LIMIT);
     let comparison = comparison(&times);
-    if !comparison.is_empty() && !env::args().any(|argument| argument == "--test") {
+    let times_nothing = |it: String| it == "--test" || it.starts_with("--profile-time");
+    if !comparison.is_empty() && !env::args().any(times_nothing) {
         println!("Medians, as multiples of the first (`--compare` measures in turn):");
         print!("{comparison}");
         watch.remark().into_iter().for_each(|remark| println!("{remark}"));

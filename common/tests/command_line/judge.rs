@@ -2,6 +2,7 @@
 
 use common::runner::report::Report;
 
+use crate::process::without_times;
 use crate::{Run, Toy};
 
 /// Judges a command line.
@@ -69,6 +70,20 @@ fn a_program_that_fails_is_ended_and_described() {
     if cfg!(unix) {
         judge(&toy, "no-such", "").shows(2, &["error: `no-such` cannot be started: "]);
     }
+}
+
+#[test]
+#[cfg(unix)]
+fn a_seed_makes_random_inputs_of_its_own() {
+    let toy = Toy::new();
+    // The reason of the failure is the last line of an input.
+    let judged = |seed| {
+        let arguments = format!("--random 2 --json --seed {seed}");
+        let run = judge(&toy, "cat >&2; exit 1", &arguments).shows(1, &["it ended with "]);
+        run.out.lines().map(without_times).collect::<String>()
+    };
+    assert_eq!(judged(2), judged(2));
+    assert_ne!(judged(1), judged(2));
 }
 
 /// Both hold the output, and one leaves the group of its parent.

@@ -144,7 +144,7 @@ fn command(puzzle: &Puzzle) -> Command {
                 .help("Compare all approaches on N random inputs")
                 .hide(puzzle.generator.is_none()),
             option("seed", "S")
-                .requires("check")
+                .requires("of random inputs")
                 .value_parser(value_parser!(u64))
                 .help("Make the random inputs from this seed, not from 1")
                 .hide(puzzle.generator.is_none()),
@@ -154,6 +154,7 @@ fn command(puzzle: &Puzzle) -> Command {
             ArgGroup::new("action")
                 .args(["compare", "list", "explain", "check", "judge", "mistakes"]),
         )
+        .group(ArgGroup::new("of random inputs").args(["check", "judge"]))
 }
 
 fn flag(name: &'static str, help: &'static str) -> Arg {

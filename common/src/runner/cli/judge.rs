@@ -47,7 +47,7 @@ pub(super) fn judge(puzzle: &Puzzle, args: &Args, command: &str, count: Option<u
     let is_time = |_: &Input| count.is_some() || start.elapsed() < TIME;
     let known = known_inputs(puzzle).into_iter().take_while(is_time);
     let known: Vec<Judged> = known.filter_map(ask).collect();
-    let inputs = random_inputs(puzzle).take(count.unwrap_or(usize::MAX)).take_while(is_time);
+    let inputs = random_inputs(puzzle, args).take(count.unwrap_or(usize::MAX)).take_while(is_time);
     let random: Vec<Judged> = inputs.filter_map(ask).collect();
     if known.is_empty() && random.is_empty() {
         let words = "there is nothing to judge by: no input has an answer of two digits or more";
@@ -94,10 +94,11 @@ pub(super) fn judge(puzzle: &Puzzle, args: &Args, command: &str, count: Option<u
 }
 
 /// Random inputs of full size, like those of the site.
-fn random_inputs(puzzle: &Puzzle) -> impl Iterator<Item = Input> {
-    let inputs = puzzle.generator.map(|Generator { make, full_size, .. }| {
+fn random_inputs(puzzle: &Puzzle, args: &Args) -> impl Iterator<Item = Input> {
+    let seed = args.value("seed").unwrap_or(1);
+    let inputs = puzzle.generator.map(move |Generator { make, full_size, .. }| {
         // Far from the seeds of the shipped inputs.
-        let first = Random::new(1).next();
+        let first = Random::new(seed).next();
         (0..).map(move |number| {
             let text = make(first.wrapping_add(number), full_size);
             Input::of_text(format!("random input {number}"), text)
