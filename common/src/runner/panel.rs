@@ -4,6 +4,7 @@
 //! rules come first, and show which parts end. The default approach solves all parts, and the
 //! others only those that the rules have answered.
 
+use std::iter;
 use std::time::Duration;
 
 use crate::approach::Approach;
@@ -31,25 +32,34 @@ pub struct Member {
     pub late: u32,
     approach: &'static Approach,
     limit: Duration,
-    /// Whether it solves only what the rules have answered.
-    follows: bool,
+    role: Role,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Role {
+    Rules,
+    Default,
+    /// Solves only what the rules have answered.
+    Other,
 }
 
 impl Panel {
     /// The solvers of a puzzle, with the time limits of a part by the plain rules and by an
     /// approach.
     pub fn new(puzzle: &Puzzle, limit_of_rules: Duration, limit: Duration) -> Self {
-        let member = |name, approach, limit, follows| Member {
+        let member = |name, approach, limit, role| Member {
             name,
             answered: [0; 2],
             late: 0,
             approach,
             limit,
-            follows,
+            role,
         };
-        let rules = puzzle.reference.map(|rules| member("reference", rules, limit_of_rules, false));
-        let approaches = puzzle.approaches.iter().enumerate();
-        let approaches = approaches.map(|(index, it)| member(it.name, it, limit, index > 0));
+        let rules =
+            puzzle.reference.map(|rules| member("reference", rules, limit_of_rules, Role::Rules));
+        let roles = iter::once(Role::Default).chain(iter::repeat(Role::Other));
+        let approaches = puzzle.approaches.iter().zip(roles);
+        let approaches = approaches.map(|(it, role)| member(it.name, it, limit, role));
         Self(rules.into_iter().chain(approaches).collect())
     }
 
@@ -64,8 +74,8 @@ impl Panel {
         let mut answered = parts.to_vec();
         let mut replies = Vec::new();
         for member in self.0.iter_mut().filter(|member| member.late < MOST_LATE) {
-            let Member { name, approach, limit, follows, .. } = *member;
-            let parts = if follows { answered.clone() } else { parts.to_vec() };
+            let Member { name, approach, limit, role, .. } = *member;
+            let parts = if role == Role::Other { answered.clone() } else { parts.to_vec() };
             let most = limit.saturating_add(GRACE).as_secs_f64();
             let mut is_left_running = false;
             let question = Question { approach, input, parts, limit: Some(limit) };
@@ -81,7 +91,7 @@ impl Panel {
             for part in Part::BOTH {
                 member.answered[part.index()] += u64::from(is_answered(&reply, part));
             }
-            if name == "reference" {
+            if role == Role::Rules {
                 answered.retain(|part| is_answered(&reply, *part));
             }
             replies.push((name, reply));
@@ -93,6 +103,7 @@ impl Panel {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::parse::text;
 
     mod rules {
         use crate::NoAnswer;
@@ -112,13 +123,15 @@ mod tests {
                 std::thread::park();
             }
         }
-
-        pub(super) use super::rules::part2;
     }
 
     #[test]
     fn who_never_ends_is_left_out_and_nobody_else_solves_what_the_rules_do_not_answer() {
-        static APPROACHES: [Approach; 2] = [crate::approach!(endless), crate::approach!(rules)];
+        // An author may call an approach like the rules.
+        static APPROACHES: [Approach; 2] = [
+            crate::approach!("reference", text, endless::part1, rules::part2),
+            crate::approach!(rules),
+        ];
         let puzzle = Puzzle {
             reference: Some(&APPROACHES[1]),
             ..Puzzle::new(2014, 1, "Panel", &APPROACHES)
@@ -128,7 +141,7 @@ mod tests {
         let input = Input::of_text("a text".to_owned(), "text");
         let late = || Err(NoAnswer::OutOfTime);
         let reference = ("reference", Ok([Ok(4.into()), late()]));
-        let endless = ("endless", Ok([late(), late()]));
+        let endless = ("reference", Ok([late(), late()]));
         let rules = ("rules", Ok([Ok(4.into()), Err(NoAnswer::NotSolvedYet)]));
         let both = [reference.clone(), rules.clone()];
         let all = [reference, endless, rules];
