@@ -35,8 +35,8 @@ const MOST: u32 = 10_000;
 /// The first rounds, which warm up and determine the sizes of the batches.
 const WARM_UP: u32 = 3;
 
-/// Replaces the times of first runs with medians of many, and adds the noise. If that fails, a
-/// remark says why.
+/// Replaces the times of first runs with medians of many, and adds the noise. A remark says why an
+/// approach keeps a time.
 pub(crate) fn measure(input: &Input, competitors: &mut [(&'static Approach, Solved)]) {
     let context = Context::unlimited().with_parameter(input.parameter());
     let of_one = |(index, (_, solved)): (usize, &(_, Solved))| {
@@ -48,17 +48,20 @@ pub(crate) fn measure(input: &Input, competitors: &mut [(&'static Approach, Solv
         let part = stage.map(|stage| solved.parts[stage].part);
         catch(|| approach.time(&input.text, part, &context, count))
     });
-    let times = times.unwrap_or_else(|reason| {
-        let remark =
-            format!("the times are of one run each, because running again fails: {reason}");
-        competitors[0].1.remarks.push(remark);
-        Vec::new()
-    });
     let mut noise = 0.0_f64;
-    for ((index, stage), mut times) in stages.into_iter().zip(times) {
+    for ((index, stage), times) in stages.into_iter().zip(times) {
+        let (approach, Solved { parse_seconds, parts, remarks, .. }) = &mut competitors[index];
+        let mut times = match times {
+            Ok(times) => times,
+            Err(reason) => {
+                let name = approach.name;
+                remarks
+                    .push(format!("{name} keeps a first time, as running again fails: {reason}"));
+                continue;
+            }
+        };
         noise = noise.max(noise_of(&mut times));
         let again = median(&mut times);
-        let (approach, Solved { parse_seconds, parts, remarks, .. }) = &mut competitors[index];
         let Some(SolvedPart { part, seconds, .. }) = stage.map(|stage| &mut parts[stage]) else {
             *parse_seconds = again;
             continue;
@@ -107,8 +110,8 @@ fn noise_of(times: &mut [f64]) -> f64 {
     ratio.max(1.0 / ratio)
 }
 
-/// The times of each work per run, in turn for `patience` each. `time` is the time for a number of
-/// runs.
+/// The times of each work per run, in turn for `patience` each, or why it failed. `time` is the time
+/// for a number of runs.
 #[expect(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,
@@ -118,18 +121,26 @@ fn in_turn<T, E>(
     works: &[T],
     patience: Duration,
     mut time: impl FnMut(&T, u64) -> Result<Duration, E>,
-) -> Result<Vec<Vec<f64>>, E> {
+) -> Vec<Result<Vec<f64>, E>> {
     let mut batches = vec![1_u32; works.len()];
-    let mut all = vec![Vec::new(); works.len()];
+    let mut all: Vec<_> = works.iter().map(|_| Ok(Vec::new())).collect();
     let patience = patience * u32::try_from(works.len()).unwrap_or(u32::MAX);
     let start = Instant::now();
     for round in (0..MOST).take_while(|round| *round < WARM_UP || start.elapsed() < patience) {
-        for ((work, batch), times) in works.iter().zip(&mut batches).zip(&mut all) {
-            let mut elapsed = time(work, (*batch).into())?;
-            if elapsed < SHORT {
+        for ((work, batch), all) in works.iter().zip(&mut batches).zip(&mut all) {
+            let Ok(times) = all else { continue };
+            let mut elapsed = time(work, (*batch).into());
+            if elapsed.as_ref().is_ok_and(|elapsed| *elapsed < SHORT) {
                 // The other works have filled the caches since the last run.
-                elapsed = time(work, (*batch).into())?;
+                elapsed = time(work, (*batch).into());
             }
+            let elapsed = match elapsed {
+                Ok(elapsed) => elapsed,
+                Err(error) => {
+                    *all = Err(error);
+                    continue;
+                }
+            };
             let seconds = elapsed.as_secs_f64() / f64::from(*batch);
             if round < WARM_UP {
                 times.clear();
@@ -138,7 +149,7 @@ fn in_turn<T, E>(
             times.push(seconds);
         }
     }
-    Ok(all)
+    all
 }
 
 #[cfg(test)]
@@ -171,9 +182,16 @@ mod tests {
             let slow = if turns < 2 * WARM_UP { 100 } else { 7 };
             Ok::<_, ()>(Duration::from_micros(slow * count))
         };
-        let times = in_turn(&[()], Duration::ZERO, time).unwrap();
-        assert_eq!(times[0].iter().map(|time| format_time(*time)).collect::<Vec<_>>(), ["7.0 µs"]);
+        let [Ok(times)] = &in_turn(&[()], Duration::ZERO, time)[..] else { panic!("it fails") };
+        assert_eq!(times.iter().map(|time| format_time(*time)).collect::<Vec<_>>(), ["7.0 µs"]);
         assert_eq!(runs, 2 + 2 + 2, "a run takes longer than a batch should");
+    }
+
+    #[test]
+    fn a_failure_costs_only_the_times_of_its_work() {
+        let time =
+            |it: &u32, _| if *it == 1 { Err("it fails") } else { Ok(Duration::from_secs(1)) };
+        assert_eq!(in_turn(&[1, 2], Duration::ZERO, time), [Err("it fails"), Ok(vec![1.0])]);
     }
 
     #[test]
