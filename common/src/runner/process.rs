@@ -12,7 +12,7 @@ const LAST_WORDS: Duration = Duration::from_secs(2);
 
 enum News {
     Line(usize, String),
-    End(ExitStatus),
+    End(ExitStatus, f64),
 }
 
 /// Runs a process, and returns its status and its time in seconds. There is no status if the time
@@ -45,23 +45,30 @@ pub(crate) fn run<Guard>(
             lines.map(|line| sender.send(News::Line(index, line))).find(Result::is_err)
         });
     }
-    thread::spawn(move || child.wait().map(|status| sender.send(News::End(status))));
+    thread::spawn(move || {
+        let status = child.wait();
+        // Those who read may lag behind.
+        let seconds = start.elapsed().as_secs_f64();
+        status.map(|status| sender.send(News::End(status, seconds)))
+    });
     let mut end = None;
     let (mut since, mut patience) = (start, limit);
     loop {
         let rest = patience.saturating_sub(since.elapsed());
-        let status = match news.recv_timeout(rest) {
+        let new_end = match news.recv_timeout(rest) {
             // A program that is left may print for ever.
             Ok(News::Line(index, line)) if end.is_none() || !rest.is_zero() => {
                 tell(index, line);
                 continue;
             }
-            Ok(News::End(status)) => Some(status),
-            Err(RecvTimeoutError::Timeout) if end.is_none() => None,
+            Ok(News::End(status, seconds)) => (Some(status), seconds),
+            Err(RecvTimeoutError::Timeout) if end.is_none() => {
+                (None, start.elapsed().as_secs_f64())
+            }
             _ => return Ok(end.unwrap_or_default()),
         };
         if end.is_none() {
-            end = Some((status, start.elapsed().as_secs_f64()));
+            end = Some(new_end);
             drop(guard.take());
             (since, patience) = (Instant::now(), LAST_WORDS);
         }

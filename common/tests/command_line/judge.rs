@@ -33,6 +33,8 @@ fn a_known_answer_counts_more_than_that_of_an_approach() {
     let answers = r#"{"known.txt": {"part1": "701", "part2": "702"}}"#;
     toy.write("inputs/day22-2014/answers.json", answers);
     judge(&toy, "echo 701 702", "--random 0").shows(0, &["1 known  1 ✓     1 ✓ "]);
+    toy.write("inputs/day22-2014/answers.json", "{");
+    judge(&toy, "TOY right", "--random 1").shows(1, &["answers.json: it is not an answers file"]);
 }
 
 #[test]
@@ -62,7 +64,7 @@ fn a_program_that_fails_is_ended_and_described() {
     for (program, arguments, words) in [
         ("TOY fails", "--random 1", &["1 failed  1 failed ", ": 101: no card is left.\n"][..]),
         ("TOY throws", "--random 1 --part 2", &[": 101: Error: no card is left.\n"]),
-        ("TOY floods", "--random 1 --part 1", &["part 1: it printed a MiB, which "]),
+        ("TOY floods", "--random 1 --part 1", &["part 1: it printed 16 KiB or more, which "]),
         ("TOY endless", "--random 2 --time-limit 0 --json", &["2 late ", r#""out-of-time""#]),
     ] {
         judge(&toy, program, arguments).shows(1, words);

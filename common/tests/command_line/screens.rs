@@ -54,6 +54,7 @@ fn what_does_not_fit_is_refused_and_said() {
         ("", "--time-limit soon", "must be a number of seconds"),
         ("", "--judge program a.txt", "'--judge <CMD>' cannot be used with"),
         ("fresh", "--check 1", "this day has no generator"),
+        ("fresh", "--judge program --random 1", "this day has no generator"),
         ("fresh", "--explain", "this day has no explanation"),
         ("fresh", "--mistakes", "this day has no known mistakes"),
     ] {

@@ -162,7 +162,7 @@ fn flag(name: &'static str, help: &'static str) -> Arg {
 }
 
 fn option(name: &'static str, value: &'static str) -> Arg {
-    Arg::new(name).long(name).value_name(value).allow_hyphen_values(true)
+    Arg::new(name).long(name).value_name(value)
 }
 
 fn seconds(text: &str) -> Result<Duration, String> {

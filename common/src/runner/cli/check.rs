@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use super::args::Args;
 use crate::outcome::Expected;
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Generator, Puzzle};
 use crate::runner::agreement::agree;
 use crate::runner::console::{self, Out};
 use crate::runner::input::Input;
@@ -22,9 +22,7 @@ const NEWS: Duration = Duration::from_secs(5);
 /// Checks `count` random inputs. Prints a summary, or the shortest input found on which the
 /// approaches and the reference disagree.
 pub(super) fn check(puzzle: &Puzzle, args: &Args, count: u64) {
-    let Some(generator) = &puzzle.generator else {
-        console::refuse("this day has no generator of random inputs")
-    };
+    let generator = generator(puzzle);
     let seed = args.value("seed").unwrap_or(1);
     let limit = |usual| args.time_limit.unwrap_or(usual);
     let mut panel = Panel::new(puzzle, limit(limits::CHECK_BY_RULES), limit(limits::CHECK));
@@ -66,6 +64,14 @@ pub(super) fn check(puzzle: &Puzzle, args: &Args, count: u64) {
     if panel.0.len() == 1 {
         console::note("nothing was compared, because there is only one approach and no reference");
     }
+}
+
+/// The generator of random inputs, for which the user has asked.
+pub(super) fn generator(puzzle: &Puzzle) -> &Generator {
+    let Some(generator) = &puzzle.generator else {
+        console::refuse("this day has no generator of random inputs")
+    };
+    generator
 }
 
 /// Solves an input with all solvers.

@@ -7,6 +7,7 @@ use std::process;
 use std::time::{Duration, Instant};
 
 use super::args::Args;
+use super::check::generator;
 use super::show::{self, coloured};
 use crate::approach::Approach;
 use crate::outcome::{NoAnswer, Outcome, Part};
@@ -27,6 +28,9 @@ const TIME: Duration = Duration::from_secs(60);
 /// Judges the program of a command line on the inputs with known answers, and on `count` random
 /// ones.
 pub(super) fn judge(puzzle: &Puzzle, args: &Args, command: &str, count: Option<usize>) {
+    if count.is_some() {
+        generator(puzzle);
+    }
     let limit = args.time_limit.unwrap_or(limits::JUDGED);
     let judge = Judge { command, approach: args.approach(), parts: &args.parts, limit };
     tell(&format!("{puzzle}, judging `{command}`"));
@@ -40,9 +44,11 @@ pub(super) fn judge(puzzle: &Puzzle, args: &Args, command: &str, count: Option<u
         }
         Some(judged)
     };
-    console::note_on_terminal(
-        "it is judged until a minute has passed; `--random N` sets the number of random inputs",
-    );
+    if count.is_none() && puzzle.generator.is_some() {
+        console::note_on_terminal(
+            "it is judged until a minute has passed; `--random N` sets the number of random inputs",
+        );
+    }
     let start = Instant::now();
     let is_time = |_: &Input| count.is_some() || start.elapsed() < TIME;
     let known = known_inputs(puzzle).into_iter().take_while(is_time);
@@ -78,7 +84,7 @@ pub(super) fn judge(puzzle: &Puzzle, args: &Args, command: &str, count: Option<u
         return;
     }
     let shorter = puzzle.generator.and_then(|Generator { make, full_size, .. }| {
-        // Two players need as even a number of cards as usual.
+        // As even as the usual size, which two players may need.
         let make = |seed, size| make(seed, size + (full_size - size) % 2);
         shorter(&worst.input, full_size, make, |input| {
             let judged = judge.ask(input).ok()??;

@@ -11,7 +11,7 @@ mod words;
 use std::io;
 use std::time::{Duration, Instant};
 
-use self::program::{MOST, Run, run};
+use self::program::{Run, run};
 use self::words::has;
 use crate::approach::Approach;
 use crate::outcome::{Answer, Expected, NoAnswer, Outcome, Part};
@@ -19,8 +19,12 @@ use crate::puzzle::Puzzle;
 use crate::runner::input::{Input, Source};
 use crate::runner::report::SolvedPart;
 use crate::runner::solve::Question;
-use crate::runner::{child, limits};
+use crate::runner::{child, console, limits};
 use crate::support::terminal::escape;
+
+/// The length of an output that may have any number. The longest inputs have some 10 KiB, and a
+/// program may print its own.
+const LONG: usize = 1 << 14;
 
 /// A judge of one program.
 #[derive(Debug)]
@@ -74,7 +78,11 @@ impl Judge<'_> {
 
     /// The right answers of the parts that can be judged.
     fn answers(&self, input: &Input, outcomes: [Outcome; 2]) -> Vec<(Part, String)> {
-        let right = right_answers(input.expected().unwrap_or_default(), outcomes);
+        let known = input.expected().unwrap_or_else(|reason| {
+            console::error(&reason);
+            Default::default()
+        });
+        let right = right_answers(known, outcomes);
         if right.contains(&Expected::NoAnswer) {
             return Vec::new();
         }
@@ -104,8 +112,9 @@ pub(crate) fn right_answers(known: [Expected; 2], outcomes: [Outcome; 2]) -> [Ex
 /// An answer if a program has printed it, or else what it did.
 fn outcome(run: &Run, answer: String) -> Outcome {
     let Run { status, output, error, .. } = run;
-    if output.len() >= MOST {
-        return Err(NoAnswer::TooLarge("it printed a MiB, which may have any number".to_owned()));
+    if output.len() >= LONG {
+        let words = "it printed 16 KiB or more, which may have any number: print the answers alone";
+        return Err(NoAnswer::TooLarge(words.to_owned()));
     }
     if has(output, &answer) {
         return Ok(Answer::from(answer));
@@ -150,10 +159,14 @@ impl Judged {
 /// know the parameter of an example.
 pub(crate) fn known_inputs(puzzle: &Puzzle) -> Vec<Input> {
     let is_plain = |input: &Input| input.parameter().is_none();
-    let files = Source::shipped(puzzle).unwrap_or_default().into_iter().chain(Source::own(puzzle));
+    let shipped = Source::shipped(puzzle).unwrap_or_else(|reason| {
+        console::error(&reason);
+        Vec::new()
+    });
+    let files = shipped.into_iter().chain(Source::own(puzzle));
     let read = files.filter_map(|source| source.read().ok());
     let mut inputs: Vec<_> = Input::examples(puzzle).filter(is_plain).chain(read).collect();
-    inputs.sort_by_key(|input| input.text.len());
+    inputs.sort_by_key(|input| (input.text.len(), input.text.clone()));
     inputs.dedup_by(|one, other| one.text == other.text);
     inputs
 }

@@ -15,8 +15,8 @@ use anstream::adapter::strip_str;
 
 use crate::runner::process::run as run_process;
 
-/// The most bytes that a program may print, which may print for ever.
-pub(super) const MOST: usize = 1 << 20;
+/// The most bytes to read of each output of a program, which may print for ever.
+const MOST: u64 = 1 << 20;
 
 /// What a run has shown.
 #[derive(Debug)]
@@ -72,7 +72,7 @@ pub(crate) fn run(command: &str, text: &str, limit: Duration) -> io::Result<Run>
         }
     };
     let outputs = [out, error_out];
-    let (status, seconds) = run_process(command, watch, outputs, MOST as u64, limit, tell)?;
+    let (status, seconds) = run_process(command, watch, outputs, MOST, limit, tell)?;
     // It is already gone, unless this is Windows.
     let _ = fs::remove_file(&path);
     Ok(Run { status, seconds, output, error })
