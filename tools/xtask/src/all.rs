@@ -65,7 +65,7 @@ fn lines_of(
     // Without one, the program may have another.
     let input = workspace.path(&own).exists().then_some(&*own);
     let (reports, _) =
-        program::reports(workspace, programs.of(date)?, input.as_slice(), Stdio::null())?;
+        program::reports(workspace, programs.of(date)?, input.as_slice(), Stdio::piped())?;
     let Some(report) = reports.first() else {
         return Ok(vec![(String::new(), WITHOUT_INPUT, "no input".to_owned())]);
     };

@@ -63,7 +63,7 @@ impl Programs {
 }
 
 /// The reports of a day's program, which are none if it has no input, and whether all went well.
-/// The program itself shows on `stderr` what did not.
+/// The program itself says on `stderr` what did not, and if that is a pipe, the error has it.
 pub(crate) fn reports(
     workspace: &Workspace,
     program: &Path,
@@ -76,7 +76,9 @@ pub(crate) fn reports(
     let output = output.context("cannot start it")?;
     let reports = Report::all_in(&String::from_utf8_lossy(&output.stdout));
     let is_sound = output.status.success();
-    ensure!(is_sound || !reports.is_empty(), "it ended with {}", output.status);
+    let said = String::from_utf8_lossy(&output.stderr);
+    let reason = said.lines().find_map(|line| line.strip_prefix("error")).unwrap_or_default();
+    ensure!(is_sound || !reports.is_empty(), "it ended with {}{reason}", output.status);
     Ok((reports, is_sound))
 }
 

@@ -16,7 +16,7 @@ fn every_answer_has_its_mark() {
     let refused = Err("line 1: it is odd\n1 | x".to_owned());
     let refused = Report { result: refused, ..report("day06-2020", &[]) };
     trial.day("day06-2020", &refused.to_string());
-    trial.day("day10-2020", "!exit 3");
+    trial.day("day10-2020", "!error it is tired\n!exit 3");
     trial.day_with("day01-2021", &["1"]);
     let answers = r#"{"day01.txt": {"part1": "1", "part2": "4443560927763154443"}}"#;
     trial.write("inputs/2020/answers.json", answers);
@@ -30,7 +30,7 @@ fn every_answer_has_its_mark() {
 2020 day  4  ! it was not built; see cargo's message above
 2020 day  5  – no input
 2020 day  6  ! line 1: it is odd
-2020 day 10  ! it ended with exit status: 3
+2020 day 10  ! it ended with exit status: 3: it is tired
 4 failed, 1 not solved yet, 1 right, 2 unknown, 1 without input, 1 wrong; 15.0 µs in total
 ";
     let ended = trial.run("all 2020");

@@ -44,6 +44,7 @@ fn reply(program: &Path, name: &str) {
     for line in text.lines() {
         match line.split_once(' ').unwrap_or((line, "")) {
             ("!exit", status) => process::exit(status.parse().unwrap()),
+            ("!error", words) => eprintln!("error: {words}"),
             ("!endless", _) => {
                 println!("{}", process::id());
                 // Until the test has ended.
