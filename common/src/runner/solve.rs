@@ -60,10 +60,11 @@ impl<'a> Question<'a> {
         context.with_parameter(self.input.parameter())
     }
 
-    /// `part 1 by simple`, for the part that comes first.
-    fn stage(&self) -> String {
-        let part = self.parts.first().map_or_else(String::new, |part| format!("part {part} "));
-        format!("{part}by {}", self.approach.name)
+    /// `parsing by simple`, or `part 1 by simple` for the part that comes first.
+    fn stage(&self, is_parsed: bool) -> String {
+        let part = self.parts.first().filter(|_| is_parsed);
+        let stage = part.map_or_else(|| "parsing".to_owned(), |part| format!("part {part}"));
+        format!("{stage} by {}", self.approach.name)
     }
 
     /// The reply, in the form in which several are compared. `tell` gets what happens.
@@ -105,9 +106,12 @@ pub fn solve(question: &Question<'_>, mut tell: impl FnMut(&Event)) -> Result<So
     let mut solved = Solved::default();
     let mut rest = question.clone();
     let mut messages = start(&rest)?;
+    let mut is_parsed = false;
     loop {
         let start_of_stage = Instant::now();
-        let message = next(&messages, rest.limit, || tell(&Event::TakesLong(rest.stage())));
+        let message = next(&messages, rest.limit, || {
+            tell(&Event::TakesLong(rest.stage(is_parsed)));
+        });
         let is_late = matches!(message, Err(RecvTimeoutError::Timeout));
         let event = match message {
             Ok(None) => continue,
@@ -120,6 +124,7 @@ pub fn solve(question: &Question<'_>, mut tell: impl FnMut(&Event)) -> Result<So
             Err(_) => return Ok(solved),
         };
         tell(&event);
+        is_parsed = true;
         if let Event::Solved(_) = event {
             rest.parts.remove(0);
         }
@@ -129,6 +134,7 @@ pub fn solve(question: &Question<'_>, mut tell: impl FnMut(&Event)) -> Result<So
         }
         if is_late {
             messages = start(&rest)?;
+            is_parsed = false;
         }
     }
 }

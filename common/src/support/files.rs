@@ -28,11 +28,14 @@ pub fn write(path: &Path, contents: impl AsRef<[u8]>) -> io::Result<()> {
     fs::create_dir_all(path.parent().unwrap_or(&path))?;
     let name = path.file_name().unwrap_or_default().display();
     let temporary = path.with_file_name(format!(".{name}.{}.part", process::id()));
-    fs::write(&temporary, contents)?;
-    if let Ok(old) = fs::metadata(&path) {
-        fs::set_permissions(&temporary, old.permissions())?;
-    }
-    fs::rename(&temporary, &path)
+    let written = fs::write(&temporary, contents)
+        .and_then(|()| match fs::metadata(&path) {
+            Ok(old) => fs::set_permissions(&temporary, old.permissions()),
+            Err(_) => Ok(()),
+        })
+        .and_then(|()| fs::rename(&temporary, &path));
+    // Nothing of it stays if that failed.
+    written.inspect_err(|_| drop(fs::remove_file(&temporary)))
 }
 
 /// A value as the text of a JSON file.

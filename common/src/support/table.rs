@@ -55,18 +55,3 @@ impl Table {
         })
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_table_is_markdown_too() {
-        let mut table = Table::new(&["approach"], &["time"]);
-        table.row(["fast".to_owned(), "1.9 µs".to_owned()]);
-        table.row(["handler".to_owned(), "104.2 µs".to_owned()]);
-        let expected = "| approach |     time |\n| --- | ---: |\n| fast     |   1.9 µs |\n\
-                        | handler  | 104.2 µs |\n";
-        assert_eq!(table.markdown(), expected);
-    }
-}
