@@ -67,6 +67,9 @@ mod tests {
         let mode =
             std::os::unix::fs::PermissionsExt::mode(&fs::metadata(&file).unwrap().permissions());
         assert_eq!(mode & 0o777, 0o600);
-        assert_eq!(fs::read_dir(folder.path().join("new")).unwrap().count(), 1);
+        // A file cannot take the place of a folder.
+        assert!(write(&folder.path().join("new"), "").is_err());
+        let count = |path: &Path| fs::read_dir(path).unwrap().count();
+        assert_eq!([count(&folder.path().join("new")), count(folder.path())], [1, 2]);
     }
 }
