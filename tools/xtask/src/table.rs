@@ -62,18 +62,18 @@ pub(crate) fn store(
     let stars = Part::BOTH.iter().filter(|part| download::is_solved(&answers, **part)).count();
     let link = format!("[{date}]({})", date.package());
     let row = [link, title.replace('|', "\\|"), "★".repeat(stars)].into_iter();
-    let row = row.chain(cells(solved)).chain([today.clone()]).collect();
+    let row = row.chain(cells(solved)).collect();
     let mut rows: BTreeMap<Date, Vec<String>> = old.lines().filter_map(day).collect();
     rows.insert(date, row);
     rows.retain(|date, _| workspace.path(&date.package()).exists());
-    let mut table = Table::new(&["day", "title", "stars"], &[&STAGES[..], &["measured"]].concat());
+    let mut table = Table::new(&["day", "title", "stars"], &STAGES);
     for row in rows.into_values() {
         table.row(row);
     }
     let table = table.markdown();
     let readme = format!(
-        "{before}{table}\nMedians of each day's default approach. {origin}. Made by `cargo time \
-         --store`.\n{after}"
+        "{before}{table}\nMedians of each day's default approach. {origin}; {today}. Made by `cargo \
+         time --store`.\n{after}"
     );
     workspace.write(README, &readme)?;
 
