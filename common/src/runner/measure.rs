@@ -185,6 +185,10 @@ mod tests {
         let [Ok(times)] = &in_turn(&[()], Duration::ZERO, time)[..] else { panic!("it fails") };
         assert_eq!(times.iter().map(|time| format_time(*time)).collect::<Vec<_>>(), ["7.0 µs"]);
         assert_eq!(runs, 2 + 2 + 2, "a run takes longer than a batch should");
+        // A batch has thousands of these.
+        let quick = |(): &(), count| Ok::<_, ()>(Duration::from_nanos(7 * count));
+        let [Ok(times)] = &in_turn(&[()], Duration::ZERO, quick)[..] else { panic!("it fails") };
+        assert_eq!(format_time(times[0]), "7.0 ns");
     }
 
     #[test]

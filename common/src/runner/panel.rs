@@ -12,6 +12,7 @@ use crate::outcome::{NoAnswer, Part};
 use crate::puzzle::Puzzle;
 use crate::runner::agreement::{Reply, is_answered};
 use crate::runner::input::Input;
+use crate::runner::report::SolvedPart;
 use crate::runner::solve::{Event, GRACE, Question};
 
 /// What is late goes on running, so whoever was late on so many texts is asked no more.
@@ -76,15 +77,11 @@ impl Panel {
         for member in self.0.iter_mut().filter(|member| member.late < MOST_LATE) {
             let Member { name, approach, limit, role, .. } = *member;
             let parts = if role == Role::Other { answered.clone() } else { parts.to_vec() };
-            let most = limit.saturating_add(GRACE).as_secs_f64();
             let mut is_left_running = false;
             let question = Question { approach, input, parts, limit: Some(limit) };
             let reply = question.reply(|event| match event {
                 Event::TakesLong(stage) => waits(stage),
-                // It does not check the time.
-                Event::Solved(part) if part.outcome == Err(NoAnswer::OutOfTime) => {
-                    is_left_running |= part.seconds >= most;
-                }
+                Event::Solved(part) => is_left_running |= runs_on(part, limit),
                 _ => {}
             });
             member.late += u32::from(is_left_running);
@@ -98,6 +95,12 @@ impl Panel {
         }
         replies
     }
+}
+
+/// Whether a late part goes on running, because it does not check the time.
+fn runs_on(part: &SolvedPart, limit: Duration) -> bool {
+    let most = limit.saturating_add(GRACE).as_secs_f64();
+    part.outcome == Err(NoAnswer::OutOfTime) && part.seconds >= most
 }
 
 #[cfg(test)]
@@ -149,5 +152,11 @@ mod tests {
             assert_eq!(panel.replies(&input, &Part::BOTH, |_| ()), expected);
         }
         assert_eq!((panel.0[1].late, panel.0[0].answered), (3, [4, 0]));
+        // Who checks the time ends soon after the limit.
+        let runs_on = |seconds| {
+            let part = SolvedPart { part: Part::One, outcome: late(), seconds };
+            super::runs_on(&part, Duration::from_secs(1))
+        };
+        assert!(runs_on(1.2) && !runs_on(1.01));
     }
 }

@@ -56,6 +56,7 @@ fn answers_stand_out_and_lines_break_at_spaces() {
         let widest = screen.lines().map(|line| line.chars().count()).max().unwrap();
         assert!((30..=COLUMNS).contains(&widest), "{arguments}:\n{screen}");
     }
+    assert!(!screen("--check 3", "\0").contains("checked"), "only a long check counts");
 }
 
 #[test]

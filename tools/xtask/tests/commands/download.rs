@@ -5,7 +5,11 @@ use std::fs;
 use crate::server::{Server, reply, text};
 use crate::trial::{SESSION, Trial};
 
-const PAGE: &str = "<article><p>Count.</article>";
+/// A page with a line of code that is longer than a terminal's.
+const PAGE: &str = concat!(
+    "<article><p>Count.<pre><code>1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 ",
+    "26 27 28 29 30 31 32 33 34 35 36 37 38 39 40</code></pre></article>"
+);
 
 /// The page once all is solved.
 const BOTH: &str = "<article>One</article>Your puzzle answer was <code>143</code>.\
@@ -24,7 +28,9 @@ fn input_and_page_are_fetched_once() {
     }
     assert_eq!(server.asked(), ["GET /2024/day/5/input", "GET /2024/day/5"]);
     assert_eq!(trial.read("inputs/2024/day05.txt"), "1\n");
-    assert_eq!(trial.run("read 2024 5").ok().stdout, "\nCount.\n");
+    let page = trial.run("read 2024 5").ok().stdout;
+    assert!(page.starts_with("\nCount.\n\n    1 2 ") && page.ends_with(" 39 40\n"), "{page}");
+    assert_eq!(page.lines().count(), 4, "{page}");
 }
 
 #[test]
@@ -106,13 +112,17 @@ fn the_session_is_in_no_argument_and_no_variable() {
     trial.write("bin/curl", "#!/bin/sh\necho \"> $@\" >\"$0.seen\"\nenv >>\"$0.seen\"\nexit 6\n");
     fs::set_permissions(trial.path("bin/curl"), fs::Permissions::from_mode(0o700)).unwrap();
     let path = format!("{}:{}", trial.path("bin").display(), env!("PATH"));
-    let mut program = trial.program("", "download 2024 5");
-    program.env("PATH", path).env("AOC_SESSION", SESSION).env("AOC_CONTACT", "me@here");
-    // No file has the session, so these two do not, either.
-    trial.end(program.spawn().unwrap(), "").failed("no answer from http://127.0.0.1:1");
-    let limits = " --max-time 30 --max-filesize 4194304 ";
-    for argument in ["> -q --config - ", limits, " (me@here) --proto =http\n"] {
-        trial.holds("bin/curl.seen", argument);
+    fs::remove_file(trial.path("../.adventofcode.session")).unwrap();
+    for variable in ["AOC_SESSION", "ADVENT_OF_CODE_SESSION"] {
+        let mut program = trial.program("", "download 2024 5");
+        program.env("PATH", &path).env(variable, SESSION).env("AOC_CONTACT", "me@here");
+        // No file has the session, so these two do not, either.
+        trial.end(program.spawn().unwrap(), "").failed("no answer from http://127.0.0.1:1");
+        let limits = " --max-time 30 --max-filesize 4194304 ";
+        for argument in ["> -q --config - ", limits, " (me@here) --proto =http\n"] {
+            trial.holds("bin/curl.seen", argument);
+        }
+        fs::remove_file(trial.path("bin/curl.seen")).unwrap();
     }
 }
 
