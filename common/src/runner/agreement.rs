@@ -140,6 +140,13 @@ pub fn is_answered(reply: &Reply, part: Part) -> bool {
     reply.as_ref().is_ok_and(|outcomes| is_conclusive(&outcomes[part.index()]))
 }
 
+/// Whether nobody has written this part of the approach yet.
+pub(crate) fn is_unwritten(reply: &Reply, part: Part) -> bool {
+    let standing =
+        |outcomes: &[Outcome; 2]| Standing::of(&outcomes[part.index()], &Expected::Unknown);
+    reply.as_ref().is_ok_and(|outcomes| standing(outcomes) == Standing::NotSolvedYet)
+}
+
 /// Checks that the replies to a text agree with each other and with the known answers.
 ///
 /// # Errors

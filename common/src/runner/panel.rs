@@ -10,7 +10,7 @@ use std::time::Duration;
 use crate::approach::Approach;
 use crate::outcome::{NoAnswer, Part};
 use crate::puzzle::Puzzle;
-use crate::runner::agreement::{Reply, is_answered};
+use crate::runner::agreement::{Reply, is_answered, is_unwritten};
 use crate::runner::input::Input;
 use crate::runner::report::SolvedPart;
 use crate::runner::solve::{Event, GRACE, Question};
@@ -29,6 +29,9 @@ pub struct Member {
     pub name: &'static str,
     /// The numbers of texts whose parts it has answered.
     pub answered: [u64; 2],
+    /// The numbers of texts whose parts it was asked and has not answered, unless nobody has written
+    /// the part yet.
+    pub missed: [u64; 2],
     /// The number of texts on which it was late, and did not check the time.
     pub late: u32,
     approach: &'static Approach,
@@ -51,6 +54,7 @@ impl Panel {
         let member = |name, approach, limit, role| Member {
             name,
             answered: [0; 2],
+            missed: [0; 2],
             late: 0,
             approach,
             limit,
@@ -78,15 +82,18 @@ impl Panel {
             let Member { name, approach, limit, role, .. } = *member;
             let parts = if role == Role::Other { answered.clone() } else { parts.to_vec() };
             let mut is_left_running = false;
-            let question = Question { approach, input, parts, limit: Some(limit) };
+            let question = Question { approach, input, parts: parts.clone(), limit: Some(limit) };
             let reply = question.reply(|event| match event {
                 Event::TakesLong(stage) => waits(stage),
                 Event::Solved(part) => is_left_running |= runs_on(part, limit),
                 _ => {}
             });
             member.late += u32::from(is_left_running);
-            for part in Part::BOTH {
-                member.answered[part.index()] += u64::from(is_answered(&reply, part));
+            for part in parts {
+                let is_answered = is_answered(&reply, part);
+                member.answered[part.index()] += u64::from(is_answered);
+                let is_missed = !is_answered && !is_unwritten(&reply, part);
+                member.missed[part.index()] += u64::from(is_missed);
             }
             if role == Role::Rules {
                 answered.retain(|part| is_answered(&reply, *part));
@@ -151,7 +158,8 @@ mod tests {
         for expected in [&all[..], &all, &all, &both] {
             assert_eq!(panel.replies(&input, &Part::BOTH, |_| ()), expected);
         }
-        assert_eq!((panel.0[1].late, panel.0[0].answered), (3, [4, 0]));
+        assert_eq!((panel.0[1].late, panel.0[0].answered, panel.0[0].missed), (3, [4, 0], [0, 4]));
+        assert_eq!(panel.0[2].missed, [0; 2], "it is not asked for part 2");
         // Who checks the time ends soon after the limit.
         let runs_on = |seconds| {
             let part = SolvedPart { part: Part::One, outcome: late(), seconds };

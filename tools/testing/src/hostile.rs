@@ -10,8 +10,8 @@ use anstream::adapter::strip_str;
 use common::random::Random;
 use common::runner::agreement::{agree, is_answered};
 use common::runner::input::Input;
-use common::runner::panel::Panel;
-use common::{ParseError, Puzzle};
+use common::runner::panel::{Member, Panel};
+use common::{ParseError, Part, Puzzle};
 
 /// All solvers of a puzzle, with limits for a part by the plain rules and by an approach. Some
 /// mutated inputs never end, and parts that run out of time are not compared, so slower approaches
@@ -33,13 +33,41 @@ pub fn bytes_are_treated_alike(puzzle: &Puzzle, bytes: &[u8]) -> bool {
     text.is_ok_and(|text| are_treated_alike(puzzle, &mut panel(puzzle), text))
 }
 
-/// All approaches agree on these texts, and two of them answer at least one in `every` in time.
-pub(crate) fn are_compared(puzzle: &Puzzle, texts: impl Iterator<Item = String>, every: usize) {
+/// The answers of a solver to a part that are enough, and the fewest that must be there.
+const ENOUGH: u64 = 20;
+const FEWEST: u64 = 5;
+
+/// All approaches agree on these texts, until each solver has answered enough of them.
+pub(crate) fn each_is_compared(puzzle: &Puzzle, mut texts: impl Iterator<Item = String>) {
+    // A busy machine takes several times as long.
+    let mut panel = Panel::new(puzzle, Duration::from_millis(60), Duration::from_secs(1));
+    let is_enough = |text: String| {
+        are_treated_alike(puzzle, &mut panel, &text);
+        let has_enough = |it: &Member| {
+            (0..2)
+                .all(|part| it.answered[part] >= ENOUGH || it.missed[part] + it.answered[part] == 0)
+        };
+        panel.0.iter().all(has_enough)
+    };
+    texts.any(is_enough);
+    for Member { name, answered, missed, .. } in &panel.0 {
+        for part in Part::BOTH {
+            let (answered, missed) = (answered[part.index()], missed[part.index()]);
+            assert!(
+                answered >= FEWEST || missed == 0,
+                "{name} answered part {part} of only {answered} random inputs in time"
+            );
+        }
+    }
+}
+
+/// All approaches agree on these texts, and two of them answer at least one in twenty in time.
+pub(crate) fn are_compared(puzzle: &Puzzle, texts: impl Iterator<Item = String>) {
     let mut panel = panel(puzzle);
     let compared: Vec<bool> =
         texts.map(|text| are_treated_alike(puzzle, &mut panel, &text)).collect();
     let (count, all) = (compared.iter().filter(|it| **it).count(), compared.len());
-    assert!(count >= all / every, "two approaches answered only {count} of {all} texts in time");
+    assert!(count >= all / 20, "two approaches answered only {count} of {all} texts in time");
 }
 
 fn are_treated_alike(puzzle: &Puzzle, panel: &mut Panel, text: &str) -> bool {
