@@ -49,7 +49,7 @@ fn a_mistake_is_named_and_shown_on_a_short_input() {
         ],
     );
     assert!(!wrong.err.contains("a known mistake, both"), "{wrong:?}");
-    assert_eq!(wrong.out.lines().count(), 2, "{wrong:?}");
+    assert_eq!(wrong.out.lines().count(), 1, "{wrong:?}");
     toy.run("foreign", "--mistakes").shows(0, &["last\n  ignores the last number\n"]);
     toy.write("kept.txt", &wrong.out);
     toy.write("zero.txt", "12\n0\n");

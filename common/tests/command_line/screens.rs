@@ -52,7 +52,7 @@ fn what_does_not_fit_is_refused_and_said() {
         ("", "--example 2", "1, 3"),
         ("", "--example 1 a.txt", "'--example <N>' cannot be used with"),
         ("", "--time-limit soon", "must be a number of seconds"),
-        ("", "--judge program a.txt", "'--judge <CMD>' cannot be used with"),
+        ("", "--judge python3 crab.py", "quote the command, as in `--judge 'python3 crab.py'`"),
         ("fresh", "--check 1", "this day has no generator"),
         ("fresh", "--judge program --random 1", "this day has no generator"),
         ("fresh", "--explain", "this day has no explanation"),

@@ -127,7 +127,7 @@ fn command(puzzle: &Puzzle) -> Command {
                 .help(format!("Show {} only down to N levels", nested.unwrap_or_default()))
                 .hide(nested.is_none()),
             option("judge", "CMD")
-                .conflicts_with_all(["input", "example", "approach"])
+                .conflicts_with_all(["example", "approach"])
                 .help("Judge a program of any language; {} is a path"),
             option("random", "N")
                 .requires("judge")
@@ -176,7 +176,7 @@ fn range(text: &str) -> Result<RangeInclusive<u64>, String> {
     let first = if first.is_empty() { Ok(1) } else { first.parse() };
     let steps = first.and_then(|first| Ok(first..=last.parse()?));
     let steps = steps.ok().filter(|steps| *steps.start() > 0 && !steps.is_empty());
-    steps.ok_or_else(|| "write A..=B, ..=B or A; steps count from 1".to_owned())
+    steps.ok_or_else(|| "write 3..=5, ..=5 or 5; steps count from 1".to_owned())
 }
 
 #[cfg(test)]

@@ -28,6 +28,10 @@ const TIME: Duration = Duration::from_secs(60);
 /// Judges the program of a command line on the inputs with known answers, and on `count` random
 /// ones.
 pub(super) fn judge(puzzle: &Puzzle, args: &Args, command: &str, count: Option<usize>) {
+    if let [word, ..] = &args.inputs[..] {
+        let word = word.display();
+        console::refuse(&format!("quote the command, as in `--judge '{command} {word}'`"));
+    }
     if count.is_some() {
         generator(puzzle);
     }
@@ -84,8 +88,6 @@ pub(super) fn judge(puzzle: &Puzzle, args: &Args, command: &str, count: Option<u
         return;
     }
     let shorter = puzzle.generator.and_then(|Generator { make, full_size, .. }| {
-        // As even as the usual size, which two players may need.
-        let make = |seed, size| make(seed, size + (full_size - size) % 2);
         shorter(&worst.input, full_size, make, |input| {
             let judged = judge.ask(input).ok()??;
             judged.faults().map(kind).eq(worst.faults().map(kind)).then_some(judged)

@@ -123,8 +123,8 @@ fn examples(puzzle: &Puzzle, args: &Args) -> Vec<String> {
     }
     if is_late {
         console::note(&format!(
-            "a part of an example has {} s unless `--time-limit` says more, and who is for part 1 \
-             only has no `part2`",
+            "an example gets {} s a part, unless `--time-limit` says more; an approach that can do \
+             part 1 only has no `part2`",
             limits::EXAMPLE.as_secs()
         ));
     }

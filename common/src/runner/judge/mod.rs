@@ -125,8 +125,11 @@ fn outcome(run: &Run, answer: String) -> Outcome {
     }
     let words = output.split_whitespace().collect::<Vec<_>>().join(" ");
     let start = words.char_indices().nth_back(49).map_or(0, |(start, _)| start);
-    let printed = escape(&words[start..]);
-    Err(NoAnswer::Failed(format!("it printed \"{printed}\", but {answer} is right")))
+    let printed = match escape(&words[start..]) {
+        nothing if nothing.is_empty() => "nothing".to_owned(),
+        printed => format!("\"{printed}\""),
+    };
+    Err(NoAnswer::Failed(format!("it printed {printed}, but {answer} is right")))
 }
 
 /// Whether a program has printed something else than the right answer.
