@@ -67,7 +67,7 @@ pub(crate) struct Fault {
 }
 
 impl Fault {
-    /// Whether it is a panic, or contradicts something. Who leaves a part open does not.
+    /// Whether it is a panic or contradicts something, and not only an open part.
     pub(crate) const fn is_dissent(&self) -> bool {
         matches!(self.standing, Standing::Wrong | Standing::Panicked)
     }
@@ -152,7 +152,7 @@ pub(crate) fn is_unwritten(reply: &Reply, part: Part) -> bool {
 /// # Errors
 /// They do not. The message has all contradictions.
 pub fn agree(replies: &[(&str, Reply)], expected: &[Expected; 2]) -> Result<(), String> {
-    // Who is late may not have read the whole text.
+    // A late approach may not have read the whole text.
     let is_late = |outcomes: &[Outcome; 2]| outcomes.contains(&Err(NoAnswer::OutOfTime));
     let is_accepted = |reply: &Reply| reply.as_ref().is_ok_and(|outcomes| !is_late(outcomes));
     let accepts = replies.iter().find(|(_, reply)| is_accepted(reply));

@@ -15,7 +15,7 @@ use crate::support::terminal::{escape, escape_lines, message, width, wrap};
 /// strips colour unless a terminal wants it. The run ends if that fails.
 pub(crate) struct Out(pub(crate) AutoStream<Stream>);
 
-/// Whoever is late may hold the lock of Rust's standard output.
+/// Not Rust's standard output, because a late part that still runs may hold its lock.
 #[cfg(unix)]
 type Stream = std::fs::File;
 #[cfg(not(unix))]

@@ -15,7 +15,7 @@ use crate::runner::input::Input;
 use crate::runner::report::SolvedPart;
 use crate::runner::solve::{Event, GRACE, Question};
 
-/// What is late goes on running, so whoever was late on so many texts is asked no more.
+/// A late part goes on running, so a solver that was late on so many texts is asked no more.
 pub(crate) const MOST_LATE: u32 = 3;
 
 /// The solvers, the plain rules first.
@@ -160,7 +160,7 @@ mod tests {
         }
         assert_eq!((panel.0[1].late, panel.0[0].answered, panel.0[0].missed), (3, [4, 0], [0, 4]));
         assert_eq!(panel.0[2].missed, [0; 2], "it is not asked for part 2");
-        // Who checks the time ends soon after the limit.
+        // A part that checks the time ends soon after its limit.
         let runs_on = |seconds| {
             let part = SolvedPart { part: Part::One, outcome: late(), seconds };
             super::runs_on(&part, Duration::from_secs(1))

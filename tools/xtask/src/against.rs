@@ -99,7 +99,7 @@ fn compare(
             }
             let [old, new] = both;
             for (stage, (answer, seconds)) in new {
-                // One that only one of them has cannot be compared.
+                // A stage that only one of them has cannot be compared.
                 let Some((other, old_seconds)) = old.get(&stage) else { continue };
                 ensure!(
                     answer == *other,
@@ -112,7 +112,7 @@ fn compare(
     }
     console::progress("");
     console::say(format!("{date}, here and at {commit}"))?;
-    // One that reached the time limit in some rounds cannot be compared either.
+    // A stage that reached the time limit in some rounds cannot be compared either.
     stages.retain(|_, layouts| layouts.iter().all(|rounds| rounds.len() == ROUNDS));
     show(&stages, commit)
 }

@@ -66,7 +66,7 @@ fn address() -> String {
     loopback.unwrap_or_else(|| "https://adventofcode.com".to_owned())
 }
 
-/// Who uses the commands, if they say so.
+/// The user's address for the site's author, if they have written one.
 fn contact() -> String {
     env::var("AOC_CONTACT").unwrap_or_default()
 }

@@ -82,7 +82,8 @@ pub(crate) fn run(command: &str, text: &str, limit: Duration) -> io::Result<Run>
 ///
 /// It is a shell that waits for the end of its input, so it works even if this process is
 /// interrupted. It removes the file, too. On Linux, it finds processes that have left the group.
-/// One that is just being started shows no variables, so it looks again after it found none.
+/// A process that is just being started shows no variables yet, so it looks again after it has found
+/// none.
 #[cfg(unix)]
 struct Guard(Child);
 
