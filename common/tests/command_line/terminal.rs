@@ -63,6 +63,7 @@ fn answers_stand_out_and_lines_break_at_spaces() {
 fn long_work_is_noted_below_what_is_there() {
     // The second input has a process of its own.
     for arguments in ["endless.txt", "a.txt endless.txt"] {
+        let arguments = &format!("--time-limit 60 {arguments}");
         let screen = strip_str(&screen(arguments, "longer than a second")).to_string();
         let screen = screen.replace("\n  ", " ");
         let note = "\nnote: endless.txt: part 2 by fast takes longer than a second";
