@@ -231,7 +231,7 @@ mod tests {
     fn reports_are_read_as_they_were_written_and_found_in_other_output() {
         let reports = [Ok(solved()), Ok(Solved::default()), Err("it is empty".into())].map(report);
         let [one, other, refused] = &reports;
-        let output = format!("hello {{\n{one}\n{{\"year\":2020}}\n{other}\n{refused}\nbye\n");
+        let output = format!("hello {{\n{one}\n{{\"year\":2020}}\nno end{other}\n{refused}\nbye\n");
         assert_eq!(Report::all_in(&output), reports);
     }
 }
