@@ -21,7 +21,7 @@ fn panel(puzzle: &Puzzle) -> Panel {
 }
 
 /// The number of mutated texts.
-const COUNT: u64 = 400;
+const COUNT: u64 = 300;
 
 /// The maximal number of lines of a diagnostic.
 const SCREENFUL: usize = 24;
