@@ -96,8 +96,8 @@ impl Workspace {
         Ok(days.into_iter().collect())
     }
 
-    /// The files in the folders of the workspace, but not what cargo builds, what is hidden, and
-    /// what links lead to, which may be upwards.
+    /// The code, the inputs and the examples in the folders of the workspace, but not what a day
+    /// writes, what cargo builds, what is hidden, and what links lead to, which may be upwards.
     pub(crate) fn files(&self) -> Files {
         let mut files = Files::new();
         let mut folders = vec![self.root.clone()];
@@ -113,12 +113,20 @@ impl Workspace {
                     folders.push(path);
                 } else if let Ok(saved) = data.modified()
                     && folder != self.root
+                    && self.is_saved_by_hand(&path)
                 {
                     files.insert((saved, path));
                 }
             }
         }
         files
+    }
+
+    fn is_saved_by_hand(&self, path: &Path) -> bool {
+        let is_code = path.extension().is_some_and(|it| it == "rs" || it == "toml");
+        let is_example =
+            || path.file_name().is_some_and(|name| name.to_string_lossy().contains("example"));
+        is_code || is_example() || path.starts_with(self.path("inputs"))
     }
 
     /// The day of the current folder, or the one that was saved last.

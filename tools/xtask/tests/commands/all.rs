@@ -11,7 +11,7 @@ fn every_answer_has_its_mark() {
     trial.day_with("day02-2020", &["3", "error: not solved yet"]);
     trial.day_with("day03-2020", &["#.#\n.#.\n", "error: it is late"]);
     trial.day("day04-2020", "");
-    trial.write("day04-2020/broken", "");
+    trial.write("day04-2020/broken.rs", "");
     trial.day("day05-2020", "");
     let refused = Err("line 1: it is odd\n1 | x".to_owned());
     let refused = Report { result: refused, ..report("day06-2020", &[]) };

@@ -21,7 +21,7 @@ fn days() -> Trial {
     let trial = Trial::new();
     for day in ["day05-2024", "day06-2024", "day05-2023", "day06-2023"] {
         trial.day(day, day);
-        for file in ["Cargo.toml", "reply"] {
+        for file in ["Cargo.toml", "reply.rs"] {
             save(&trial, &format!("{day}/{file}"), u64::from(day == "day06-2023"));
         }
     }
@@ -59,7 +59,7 @@ fn the_day_is_named_or_that_of_the_folder_or_the_one_saved_last() {
     // The status is that of the day.
     trial.day("day05-2024", "hello\n!exit 3");
     assert_eq!(trial.run("solve 2024 5").said("hello\n").status, 3);
-    trial.write("day05-2024/broken", "");
+    trial.write("day05-2024/broken.rs", "");
     trial.run("solve 2024 5").failed("error: could not compile day05-2024\n");
 }
 
@@ -107,36 +107,36 @@ const WAITING: &str = "note: waiting for a change; Ctrl-C stops";
 #[test]
 fn the_watch_follows_the_day_that_is_saved() {
     let trial = days();
-    trial.write("inputs-of-mine/a.txt", "");
+    trial.write("day05-2024/example.txt", "");
+    save(&trial, "day05-2024/example.txt", 0);
     let watch = Watch::start(&trial, "solve --watch");
     watch.shows(&["day06-2023", WAITING]);
-    save(&trial, "day05-2024/reply", 60);
-    watch.shows(&["note: day05-2024/reply has changed", "day05-2024", WAITING]);
-    // What is hidden or at the root does not count, and a time need not be newer.
-    for path in ["day05-2024/.lib.rs.swp", "Cargo.lock"] {
+    save(&trial, "day05-2024/reply.rs", 60);
+    watch.shows(&["note: day05-2024/reply.rs has changed", "day05-2024", WAITING]);
+    // What is hidden, at the root or written by a day does not count, and a time need not be newer.
+    for path in ["day05-2024/.lib.rs", "build.rs", "day05-2024/picture.txt"] {
         trial.write(path, "");
-        save(&trial, path, 0);
     }
-    save(&trial, "inputs-of-mine/a.txt", 0);
-    watch.shows(&["note: inputs-of-mine/a.txt has changed", "day05-2024", WAITING]);
-    trial.write("day05-2024/broken", "");
-    watch.shows(&["note: day05-2024/broken has changed"]);
+    save(&trial, "day05-2024/example.txt", 1);
+    watch.shows(&["note: day05-2024/example.txt has changed", "day05-2024", WAITING]);
+    trial.write("day05-2024/broken.rs", "");
+    watch.shows(&["note: day05-2024/broken.rs has changed"]);
     while watch.line() != WAITING {}
-    fs::remove_file(trial.path("day05-2024/broken")).unwrap();
-    watch.shows(&["note: day05-2024/broken has changed", "day05-2024"]);
+    fs::remove_file(trial.path("day05-2024/broken.rs")).unwrap();
+    watch.shows(&["note: day05-2024/broken.rs has changed", "day05-2024"]);
 }
 
 #[test]
 fn a_save_ends_what_runs_and_counts_during_a_build() {
     let trial = days();
     // A build takes seconds, and an author goes on typing.
-    trial.write("day05-2024/typing", "");
+    trial.write("day05-2024/typing.rs", "");
     trial.day("day05-2024", "!endless");
     let watch = Watch::start(&trial, "solve 2024 5 --watch");
-    while watch.line() != "note: day05-2024/typing has changed" {}
+    while watch.line() != "note: day05-2024/typing.rs has changed" {}
     let process = watch.line();
-    trial.write("day05-2024/reply", "done\n");
-    watch.shows(&["note: day05-2024/reply has changed", "done"]);
+    trial.write("day05-2024/reply.rs", "done\n");
+    watch.shows(&["note: day05-2024/reply.rs has changed", "done"]);
     if cfg!(target_os = "linux") {
         assert!(!fs::exists(format!("/proc/{process}")).unwrap(), "the first run has ended");
     }

@@ -1,10 +1,10 @@
 //! A day that prints a reply from a file, and a cargo that builds such days by linking this program
 //! under their names. So the tests of the commands compile nothing.
 //!
-//! A day prints the file `reply` in its folder, in which a line that starts with `!` is an
+//! A day prints the file `reply.rs` in its folder, in which a line that starts with `!` is an
 //! instruction. One that was built from another commit prints the reply that is there. Each program
-//! writes its folder and its arguments to a file beside it. A day with a file `broken` does not
-//! compile, and a file `typing` is removed while its day is built.
+//! writes its folder and its arguments to a file beside it. A day with a file `broken.rs` does not
+//! compile, and a file `typing.rs` is removed while its day is built.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot be set up has failed")]
 
@@ -35,11 +35,11 @@ fn reply(program: &Path, name: &str) {
     let root = PathBuf::from(env::var_os("TOY_ROOT").unwrap());
     let day = root.join(name);
     let text = if program.components().any(|part| part.as_os_str() == "old") {
-        let path = format!("HEAD:./{name}/reply");
+        let path = format!("HEAD:./{name}/reply.rs");
         let shown = Command::new("git").args(["show", &path]).current_dir(root).output();
         String::from_utf8(shown.unwrap().stdout).unwrap()
     } else {
-        fs::read_to_string(day.join("reply")).unwrap_or_default()
+        fs::read_to_string(day.join("reply.rs")).unwrap_or_default()
     };
     for line in text.lines() {
         match line.split_once(' ').unwrap_or((line, "")) {
@@ -64,8 +64,8 @@ fn build(program: &Path, target: &Path, arguments: &[String]) {
     fs::create_dir_all(target).unwrap();
     let mut status = 0;
     for package in arguments.iter().filter(|argument| argument.starts_with("day")) {
-        let _ = fs::remove_file(Path::new(package).join("typing"));
-        if Path::new(package).join("broken").exists() {
+        let _ = fs::remove_file(Path::new(package).join("typing.rs"));
+        if Path::new(package).join("broken.rs").exists() {
             eprintln!("error: could not compile {package}");
             status = 101;
             if arguments.iter().any(|argument| argument == "--keep-going") {

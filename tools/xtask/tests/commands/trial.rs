@@ -127,7 +127,7 @@ impl Trial {
     /// Makes a day that prints this text. `toy.rs` has the instructions in it.
     pub(crate) fn day(&self, package: &str, reply: &str) {
         self.write(&format!("{package}/Cargo.toml"), "");
-        self.write(&format!("{package}/reply"), &format!("{reply}\n"));
+        self.write(&format!("{package}/reply.rs"), &format!("{reply}\n"));
     }
 
     /// The program with a command line, in a folder of the workspace.
