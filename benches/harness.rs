@@ -82,20 +82,14 @@ pub(crate) fn run(puzzle: &'static Puzzle, limit: Duration) -> Findings {
         match verified(puzzle, limit, &mut findings) {
             Ok((input, firsts)) => {
                 stages(puzzle, &input, &firsts, &mut criterion, &mut findings);
+                let mut measure = |name: &str, sets| {
+                    let group = (name, sets, limit);
+                    measure_sets(puzzle, group, &firsts, &mut criterion, &mut findings);
+                };
                 for set in puzzle.many {
-                    let name = format!("many/{}", set.name());
-                    let sets = slice::from_ref(set);
-                    measure_sets(
-                        puzzle,
-                        (&name, sets),
-                        &firsts,
-                        &mut criterion,
-                        limit,
-                        &mut findings,
-                    );
+                    measure(&format!("many/{}", set.name()), slice::from_ref(set));
                 }
-                let growth = ("scaling", puzzle.growth);
-                measure_sets(puzzle, growth, &firsts, &mut criterion, limit, &mut findings);
+                measure("scaling", puzzle.growth);
             }
             Err(error) => findings.faults.push(format!("{}: {error}", puzzle.date.package())),
         }
@@ -239,10 +233,9 @@ fn stages(
 /// If there are several, their sizes grow.
 fn measure_sets(
     puzzle: &Puzzle,
-    (name, sets): (&str, &[Set]),
+    (name, sets, limit): (&str, &[Set], Duration),
     firsts: &[First],
     criterion: &mut Criterion,
-    limit: Duration,
     findings: &mut Findings,
 ) {
     let Some(generator) = &puzzle.generator else { return };

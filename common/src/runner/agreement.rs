@@ -53,6 +53,11 @@ pub(crate) const fn is_conclusive(outcome: &Outcome) -> bool {
     matches!(outcome, Ok(_) | Err(NoAnswer::Unsolvable(_)))
 }
 
+/// Whether nobody has written the part yet.
+pub(crate) const fn is_unwritten(outcome: &Outcome) -> bool {
+    matches!(outcome, Err(NoAnswer::NotSolvedYet | NoAnswer::NoPart2))
+}
+
 /// A part that an approach leaves open, answers wrongly, or panics at.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Fault {
@@ -138,13 +143,6 @@ pub type Reply = Result<[Outcome; 2], String>;
 /// Whether a reply has an answer to a part, or the proof that there is none.
 pub fn is_answered(reply: &Reply, part: Part) -> bool {
     reply.as_ref().is_ok_and(|outcomes| is_conclusive(&outcomes[part.index()]))
-}
-
-/// Whether nobody has written this part of the approach yet.
-pub(crate) fn is_unwritten(reply: &Reply, part: Part) -> bool {
-    let standing =
-        |outcomes: &[Outcome; 2]| Standing::of(&outcomes[part.index()], &Expected::Unknown);
-    reply.as_ref().is_ok_and(|outcomes| standing(outcomes) == Standing::NotSolvedYet)
 }
 
 /// Checks that the replies to a text agree with each other and with the known answers.

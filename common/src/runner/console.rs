@@ -91,6 +91,14 @@ pub(crate) fn note(words: &str) {
     write_line(&message("note", &escape(words), io::stderr().is_terminal()));
 }
 
+/// What was read, or the default if that failed. Then `tell`, [`error`] or [`note`], gets the reason.
+pub(crate) fn or_default<T: Default>(read: Result<T, String>, tell: fn(&str)) -> T {
+    read.unwrap_or_else(|reason| {
+        tell(&reason);
+        T::default()
+    })
+}
+
 /// Prints a note that only a person who waits wants to see.
 pub(crate) fn note_on_terminal(words: &str) {
     if io::stderr().is_terminal() {

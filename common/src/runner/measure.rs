@@ -129,19 +129,19 @@ fn in_turn<T, E>(
     for round in (0..MOST).take_while(|round| *round < WARM_UP || start.elapsed() < patience) {
         for ((work, batch), all) in works.iter().zip(&mut batches).zip(&mut all) {
             let Ok(times) = all else { continue };
-            let mut elapsed = time(work, (*batch).into());
-            if elapsed.as_ref().is_ok_and(|elapsed| *elapsed < SHORT) {
+            let mut run = || time(work, (*batch).into());
+            let elapsed = match run() {
                 // The other works have filled the caches since the last run.
-                elapsed = time(work, (*batch).into());
-            }
-            let elapsed = match elapsed {
-                Ok(elapsed) => elapsed,
+                Ok(elapsed) if elapsed < SHORT => run(),
+                elapsed => elapsed,
+            };
+            let seconds = match elapsed {
+                Ok(elapsed) => elapsed.as_secs_f64() / f64::from(*batch),
                 Err(error) => {
                     *all = Err(error);
                     continue;
                 }
             };
-            let seconds = elapsed.as_secs_f64() / f64::from(*batch);
             if round < WARM_UP {
                 times.clear();
                 *batch = (SHORTEST / seconds.max(1e-9)).max(1.0) as u32;

@@ -8,7 +8,7 @@ use std::iter;
 use std::time::Duration;
 
 use crate::approach::Approach;
-use crate::outcome::{NoAnswer, Part};
+use crate::outcome::{NoAnswer, Outcome, Part};
 use crate::puzzle::Puzzle;
 use crate::runner::agreement::{Reply, is_answered, is_unwritten};
 use crate::runner::input::Input;
@@ -82,17 +82,18 @@ impl Panel {
             let Member { name, approach, limit, role, .. } = *member;
             let parts = if role == Role::Other { answered.clone() } else { parts.to_vec() };
             let mut is_left_running = false;
-            let question = Question { approach, input, parts: parts.clone(), limit: Some(limit) };
+            let question = Question { approach, input, parts, limit: Some(limit) };
             let reply = question.reply(|event| match event {
                 Event::TakesLong(stage) => waits(stage),
                 Event::Solved(part) => is_left_running |= runs_on(part, limit),
                 _ => {}
             });
             member.late += u32::from(is_left_running);
-            for part in parts {
+            for &part in &question.parts {
                 let is_answered = is_answered(&reply, part);
                 member.answered[part.index()] += u64::from(is_answered);
-                let is_missed = !is_answered && !is_unwritten(&reply, part);
+                let is_unwritten = |outcomes: &[Outcome; 2]| is_unwritten(&outcomes[part.index()]);
+                let is_missed = !is_answered && !reply.as_ref().is_ok_and(is_unwritten);
                 member.missed[part.index()] += u64::from(is_missed);
             }
             if role == Role::Rules {

@@ -44,8 +44,8 @@ pub(crate) fn each_is_compared(puzzle: &Puzzle, mut texts: impl Iterator<Item = 
     let is_enough = |text: String| {
         are_treated_alike(puzzle, &mut panel, &text);
         let has_enough = |it: &Member| {
-            (0..2)
-                .all(|part| it.answered[part] >= ENOUGH || it.missed[part] + it.answered[part] == 0)
+            let mut parts = it.answered.iter().zip(&it.missed);
+            parts.all(|(answered, missed)| *answered >= ENOUGH || answered + missed == 0)
         };
         panel.0.iter().all(has_enough)
     };

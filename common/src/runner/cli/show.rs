@@ -4,10 +4,10 @@ use std::io::{self, Write as _};
 
 use super::args::Args;
 use crate::approach::Approach;
-use crate::outcome::{Expected, NoAnswer, Outcome};
+use crate::outcome::{Expected, Outcome};
 use crate::parse::ParseError;
 use crate::puzzle::Puzzle;
-use crate::runner::agreement::{Fault, Standing, summary, words};
+use crate::runner::agreement::{Fault, Standing, is_unwritten, summary, words};
 use crate::runner::console::{self, Out};
 use crate::runner::input::Input;
 use crate::runner::report::{Report, Solved, SolvedPart};
@@ -82,9 +82,8 @@ pub(super) fn heading(name: &str, event: &Event) {
 /// Shows what happens while an input is solved.
 pub(super) fn answer(event: &Event, expected: &[Expected; 2]) {
     if let Event::Solved(solved) = event {
-        let is_open = matches!(solved.outcome, Err(NoAnswer::NotSolvedYet | NoAnswer::NoPart2));
         let time = format!(" {:>9}", format_time(solved.seconds));
-        part(solved, expected, if is_open { "" } else { &time });
+        part(solved, expected, if is_unwritten(&solved.outcome) { "" } else { &time });
     }
 }
 

@@ -181,8 +181,5 @@ fn sources(puzzle: &Puzzle, args: &Args) -> Vec<Source> {
 
 /// The known answers of an input. A note tells if they cannot be read.
 pub(super) fn known_answers(input: &Input) -> [Expected; 2] {
-    input.expected().unwrap_or_else(|reason| {
-        console::note(&reason);
-        Default::default()
-    })
+    console::or_default(input.expected(), console::note)
 }

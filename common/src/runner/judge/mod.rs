@@ -78,10 +78,7 @@ impl Judge<'_> {
 
     /// The right answers of the parts that can be judged.
     fn answers(&self, input: &Input, outcomes: [Outcome; 2]) -> Vec<(Part, String)> {
-        let known = input.expected().unwrap_or_else(|reason| {
-            console::error(&reason);
-            Default::default()
-        });
+        let known = console::or_default(input.expected(), console::error);
         let right = right_answers(known, outcomes);
         if right.contains(&Expected::NoAnswer) {
             return Vec::new();
@@ -162,10 +159,7 @@ impl Judged {
 /// know the parameter of an example.
 pub(crate) fn known_inputs(puzzle: &Puzzle) -> Vec<Input> {
     let is_plain = |input: &Input| input.parameter().is_none();
-    let shipped = Source::shipped(puzzle).unwrap_or_else(|reason| {
-        console::error(&reason);
-        Vec::new()
-    });
+    let shipped = console::or_default(Source::shipped(puzzle), console::error);
     let files = shipped.into_iter().chain(Source::own(puzzle));
     let read = files.filter_map(|source| source.read().ok());
     let mut inputs: Vec<_> = Input::examples(puzzle).filter(is_plain).chain(read).collect();
