@@ -12,16 +12,16 @@ use std::process::ExitCode;
 use std::slice;
 use std::time::{Duration, Instant};
 
-use common::runner::agreement::{Standing, words};
-use common::runner::input::{Input, Source};
-use common::runner::solve::{Question, on_deep_stack, solve};
-use common::support::timing::{Watch, format_ratio, median};
+use common::input::{Input, Source};
 use common::{Approach, Context, Expected, Part, Puzzle, Set};
 use criterion::measurement::WallTime;
 use criterion::{
     AxisScale, BenchmarkGroup, BenchmarkId, Criterion, PlotConfiguration, PlottingBackend,
     SamplingMode, Throughput,
 };
+use runner::agreement::{Standing, words};
+use runner::solve::{Question, on_deep_stack, solve};
+use runner::timing::{Watch, format_ratio, median};
 
 /// What takes longer in its first run is not measured.
 const LIMIT: Duration = Duration::from_secs(5);

@@ -2,10 +2,10 @@
 
 use std::time::{Duration, Instant};
 
-use common::runner::agreement::words;
-use common::runner::input::Input;
-use common::runner::solve::Question;
+use common::input::Input;
 use common::{Answer, Approach, Expected, Generator, NoAnswer, Part, Set};
+use runner::agreement::words;
+use runner::solve::Question;
 
 /// The seed of a set's first input, far from the seeds of the shipped inputs. The other inputs have
 /// the seeds that follow.

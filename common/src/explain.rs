@@ -4,12 +4,16 @@ use std::error::Error;
 use std::io::{self, Write};
 use std::ops::RangeInclusive;
 
+use anstyle::{AnsiColor, Style};
+
 use crate::context::Context;
 use crate::outcome::{Answer, Part};
 
-/// The styles of headings, and of a winner or a score. Explanations always write colour, and the
-/// output strips it where it is not wanted.
-pub use crate::support::terminal::{BOLD as HEADING, GOOD as RESULT};
+/// The style of headings. Explanations always write colour, and the output strips it where it is
+/// not wanted.
+pub const HEADING: Style = Style::new().bold();
+/// The style of a winner or a score.
+pub const RESULT: Style = AnsiColor::Green.on_default();
 
 /// A puzzle's explanation of its answers.
 #[derive(Debug, Clone, Copy)]

@@ -1,4 +1,4 @@
-//! What the author of a day uses, and what runs the day.
+//! What the author of a day uses: parsing, input loading, and the data of a puzzle.
 //!
 //! This is the whole of a day, `day01-2015/src/lib.rs`:
 //!
@@ -6,7 +6,7 @@
 #![doc = include_str!("../tests/author/whole_day.rs")]
 //! ```
 //!
-//! Its `src/main.rs` calls [`cli::main`] with the `PUZZLE`.
+//! Its `src/main.rs` calls `runner::main` with the `PUZZLE`. That crate runs days.
 //! The command line, the benchmarks and the tests follow from the puzzle's list of approaches. The
 //! page [Your own years](../../../docs/your-years.md) explains all of it.
 //!
@@ -19,8 +19,8 @@
 //! | show the play step by step | [`explain`] |
 //! | make random inputs | [`Generator`], [`random`] |
 //!
-//! Two more modules are not on these pages, because no author needs them: `runner` runs a puzzle,
-//! and `support` has files, tables and the terminal.
+//! Two more modules are not on these pages, because no author needs them: `input` loads inputs and
+//! recorded answers, and `escape` prepares foreign texts for a terminal.
 
 // The fast approaches prove that their numbers fit `usize`, and those proofs assume 64 bits.
 const _: () = assert!(usize::BITS >= 64, "this workspace needs a 64-bit target");
@@ -28,15 +28,15 @@ const _: () = assert!(usize::BITS >= 64, "this workspace needs a 64-bit target")
 pub mod approach;
 pub mod context;
 pub mod date;
+#[doc(hidden)]
+pub mod escape;
 pub mod explain;
+#[doc(hidden)]
+pub mod input;
 pub mod outcome;
 pub mod parse;
 pub mod puzzle;
 pub mod random;
-#[doc(hidden)]
-pub mod runner;
-#[doc(hidden)]
-pub mod support;
 
 #[doc(inline)]
 pub use self::{
@@ -47,5 +47,4 @@ pub use self::{
     outcome::{Answer, Expected, NoAnswer, Outcome, Part},
     parse::ParseError,
     puzzle::{Example, Generator, Puzzle, Set},
-    runner::cli,
 };

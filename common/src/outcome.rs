@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::support::terminal::one_line;
+use crate::escape::one_line;
 
 /// One of the two parts of a puzzle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -182,43 +182,6 @@ impl NoAnswer {
     /// [`Unsolvable`](Self::Unsolvable) for this reason.
     pub fn unsolvable(reason: impl Into<String>) -> Self {
         Self::Unsolvable(reason.into())
-    }
-
-    /// The name of the variant in reports.
-    pub(crate) const fn kind(&self) -> &'static str {
-        match self {
-            Self::OutOfTime => "out-of-time",
-            Self::TooLarge(_) => "too-large",
-            Self::Unsolvable(_) => "no-answer",
-            Self::NotSolvedYet => "not-solved-yet",
-            Self::NoPart2 => "no-part-2",
-            Self::Failed(_) => "failed",
-            Self::Panicked(_) => "panicked",
-        }
-    }
-
-    /// The reason of that [`kind`](Self::kind), with the text `words` if the kind has a text.
-    pub(crate) fn from_kind(kind: &str, words: &str) -> Option<Self> {
-        let words = || words.to_owned();
-        let reasons = [
-            Self::OutOfTime,
-            Self::TooLarge(words()),
-            Self::Unsolvable(words()),
-            Self::NotSolvedYet,
-            Self::NoPart2,
-            Self::Failed(words()),
-            Self::Panicked(words()),
-        ];
-        reasons.into_iter().find(|reason| reason.kind() == kind)
-    }
-
-    /// One or two words, for tables.
-    pub(crate) fn summary(&self) -> String {
-        match self {
-            Self::NotSolvedYet => "–".to_owned(),
-            Self::NoPart2 => format!("– ({self})"),
-            _ => self.kind().replace('-', " "),
-        }
     }
 }
 

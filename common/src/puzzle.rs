@@ -5,7 +5,7 @@ use std::fmt;
 use crate::approach::Approach;
 use crate::date::Date;
 use crate::explain::Explain;
-use crate::outcome::{Expected, Part};
+use crate::outcome::Expected;
 use crate::random::Random;
 
 /// A puzzle: a date, a title, examples, and an ordered list of approaches.
@@ -119,18 +119,9 @@ impl Example {
         !self.text.trim().is_empty() || self.answers != [None, None]
     }
 
-    /// The `wanted` parts to solve: those with a known answer, or all if none is known.
-    pub(crate) fn parts(&self, wanted: &[Part]) -> Vec<Part> {
-        let is_open = self.answers == [None, None];
-        wanted
-            .iter()
-            .copied()
-            .filter(|part| is_open || self.answers[part.index()].is_some())
-            .collect()
-    }
-
     /// The known answers, ready to compare.
-    pub(crate) fn expected(&self) -> [Expected; 2] {
+    #[doc(hidden)]
+    pub fn expected(&self) -> [Expected; 2] {
         self.answers.map(|answer| {
             answer.map_or(Expected::Unknown, |answer| Expected::Answer(answer.into()))
         })

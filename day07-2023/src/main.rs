@@ -1,5 +1,5 @@
 //! `cargo run -p day07-2023`: Camel Cards, day 7 of Advent of Code 2023.
 
 fn main() -> std::process::ExitCode {
-    common::cli::main(&day07_2023::PUZZLE)
+    runner::main(&day07_2023::PUZZLE)
 }

@@ -1,5 +1,5 @@
 //! `cargo run -p day21-2021`: Dirac Dice, day 21 of Advent of Code 2021.
 
 fn main() -> std::process::ExitCode {
-    common::cli::main(&day21_2021::PUZZLE)
+    runner::main(&day21_2021::PUZZLE)
 }

@@ -5,8 +5,8 @@
 use std::time::{Duration, Instant};
 
 use common::Context;
-use common::support::timing::format_time;
 use day22_2020::{fast, generate, grammar};
+use runner::timing::format_time;
 
 const DEALS: u64 = 100;
 const LIMIT: Duration = Duration::from_secs(3);

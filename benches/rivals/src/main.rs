@@ -9,8 +9,8 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use aoc::{year2020::day22, year2021::day21, year2023::day07};
-use common::support::table::Table;
-use common::support::timing::{Watch, format_ratio, format_time, median};
+use runner::table::Table;
+use runner::timing::{Watch, format_ratio, format_time, median};
 use common::{Context, Outcome, Puzzle};
 
 /// The program of Orson Peters, as `build.rs` finds it.

@@ -7,7 +7,7 @@ use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Renderer, Snip
 
 use super::error::{Diagnosis, ParseError};
 use super::line::Line;
-use crate::support::terminal::{escape, width};
+use crate::escape::escape;
 
 impl ParseError {
     /// The error in one line, with its line and column in `text`, as in `3:7: expected a bid, found
@@ -18,9 +18,9 @@ impl ParseError {
         format!("{number}:{column}: {self}")
     }
 
-    /// The error with its lines of `text`, which came from the source `name`. It fits on a screen,
-    /// however long the lines are. It has colour and does not end with a newline.
-    pub fn report(&self, name: &str, text: &str) -> String {
+    /// The error with its lines of `text`, which came from the source `name`. It fits on a screen of
+    /// `width` columns, however long the lines are. It has colour and does not end with a newline.
+    pub fn report(&self, name: &str, text: &str, width: usize) -> String {
         let Diagnosis { message, places } = &*self.0;
         let place = if places.is_empty() { format!("{name}: ") } else { String::new() };
         // A parser may quote the text in its message.
@@ -28,10 +28,10 @@ impl ParseError {
         let mut group = Group::with_title(Level::ERROR.primary_title(&title));
         let mut kind = AnnotationKind::Primary;
         for (span, label) in places {
-            group = group.element(marked_line(text, span, kind, label).path(name));
+            group = group.element(marked_line(text, span, kind, label, width).path(name));
             kind = AnnotationKind::Context;
         }
-        Renderer::styled().decor_style(DecorStyle::Ascii).term_width(width()).render(&[group])
+        Renderer::styled().decor_style(DecorStyle::Ascii).term_width(width).render(&[group])
     }
 }
 
@@ -41,11 +41,12 @@ fn marked_line<'a>(
     span: &Range<usize>,
     kind: AnnotationKind,
     label: &'a str,
+    width: usize,
 ) -> Snippet<'a, Annotation<'a>> {
     let line = Line::at(text, span.start);
     // The renderer also fits a line to the screen, but it reads all of it, which can be as long as
     // the input.
-    let end = line.after.char_indices().nth(width()).map_or(line.after.len(), |(at, _)| at);
+    let end = line.after.char_indices().nth(width).map_or(line.after.len(), |(at, _)| at);
     let rest = &line.after[..end];
     let (marked, after) = rest.split_at_checked(span.len()).unwrap_or((rest, ""));
     let [before, marked, after] = [line.before, marked, after].map(escape);

@@ -54,5 +54,5 @@ fn each_rule_says_what_is_wrong_and_where() {
 fn a_long_line_is_cut_in_its_report() {
     let text = format!("32T3K 765\n{} 684\n", "T55J5".repeat(20_000));
     let error = PUZZLE.default_approach().check(&text).expect_err("the text is not an input");
-    insta::assert_snapshot!(strip_str(&error.report("input.txt", &text)));
+    insta::assert_snapshot!(strip_str(&error.report("input.txt", &text, 80)));
 }

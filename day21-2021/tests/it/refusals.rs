@@ -74,5 +74,5 @@ fn lines<const PLAYERS: usize>(ends: [&str; PLAYERS]) -> String {
 fn a_report_shows_the_line() {
     let text = lines(["4\n", "11\n"]);
     let error = PUZZLE.default_approach().check(&text).expect_err("the text is not an input");
-    insta::assert_snapshot!(strip_str(&error.report("input.txt", &text)));
+    insta::assert_snapshot!(strip_str(&error.report("input.txt", &text, 80)));
 }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use common::approach::Solver;
-use common::runner::recorded;
+use common::input::recorded;
 use common::{Answer, Approach, Context, Expected, NoAnswer, Part};
 use day22_2020::model::Deal;
 use day22_2020::{PUZZLE, fast, generate, grammar};

@@ -10,7 +10,7 @@ use std::path::Path;
 use std::process::Command;
 
 use anstyle_svg::Term;
-use common::support::terminal::wrap;
+use runner::terminal::wrap;
 
 /// The widest line of a picture. On a phone, its letters are ten pixels high. No line with a time
 /// is ever wider.
@@ -88,7 +88,7 @@ fn is_pictured(name: &str, label: &str, screen: &str) {
         "docs/{name} differs from what the program prints; \
          `INSTA_UPDATE=always cargo test` draws it:\n{plain}"
     );
-    common::support::files::write(&path, &svg).unwrap();
+    common::input::files::write(&path, &svg).unwrap();
 }
 
 /// The picture of a screen, as wide as its text.

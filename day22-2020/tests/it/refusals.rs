@@ -57,7 +57,9 @@ fn invalid_texts_are_refused() {
 fn a_fault_far_into_a_large_text() {
     let mut text = generate::make(1, 100_000);
     text.insert(text.trim_end().len(), 'x');
-    assert_snapshot!(strip_str(&parse(&text).unwrap_err().report("input.txt", &text)).to_string());
+    assert_snapshot!(
+        strip_str(&parse(&text).unwrap_err().report("input.txt", &text, 80)).to_string()
+    );
 }
 
 #[test]
@@ -65,7 +67,9 @@ fn a_card_that_occurs_twice() {
     let mut text = generate::make(1, 100_000);
     let first = text.lines().nth(1).unwrap().to_owned();
     text += &first;
-    assert_snapshot!(strip_str(&parse(&text).unwrap_err().report("input.txt", &text)).to_string());
+    assert_snapshot!(
+        strip_str(&parse(&text).unwrap_err().report("input.txt", &text, 80)).to_string()
+    );
 }
 
 #[test]

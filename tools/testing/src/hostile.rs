@@ -7,11 +7,11 @@
 use std::time::Duration;
 
 use anstream::adapter::strip_str;
+use common::input::Input;
 use common::random::Random;
-use common::runner::agreement::{agree, is_answered};
-use common::runner::input::Input;
-use common::runner::panel::{Member, Panel};
 use common::{ParseError, Part, Puzzle};
+use runner::agreement::{agree, is_answered};
+use runner::panel::{Member, Panel};
 
 /// All solvers of a puzzle, with limits for a part by the plain rules and by an approach. Some
 /// mutated inputs never end, and parts that run out of time are not compared, so slower approaches
@@ -90,7 +90,7 @@ fn are_treated_alike(puzzle: &Puzzle, panel: &mut Panel, text: &str) -> bool {
 fn fits_the_screen(text: &str, error: &ParseError) {
     let is_in_text = error.span().is_none_or(|span| text.get(span).is_some());
     assert!(is_in_text, "{error:?} marks a place outside {text:?}");
-    let report = strip_str(&error.report("input.txt", text)).to_string();
+    let report = strip_str(&error.report("input.txt", text, 80)).to_string();
     assert!(report.lines().count() <= SCREENFUL, "{report}");
     assert!(report.lines().all(|line| line.chars().count() <= 160), "{report}");
 }

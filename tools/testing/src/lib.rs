@@ -16,12 +16,13 @@ use std::path::Path;
 use std::time::Duration;
 use std::{env, fs};
 
-use common::runner::agreement::{Reply, Standing, agree};
-use common::runner::input::{Input, Source};
-use common::runner::solve::replies;
-use common::runner::{limits, recorded};
-use common::support::{files, workspace};
+use common::input::recorded;
+use common::input::{Input, Source};
+use common::input::{files, workspace};
 use common::{Context, Expected, ExplainOptions, Outcome, Part, Puzzle};
+use runner::agreement::{Reply, Standing, agree};
+use runner::limits;
+use runner::solve::replies;
 
 pub use hostile::bytes_are_treated_alike;
 pub use quotes::quotes_are_in_the_source;

@@ -1,3 +1,3 @@
 fn main() -> std::process::ExitCode {
-    common::cli::main(&$crate$::PUZZLE)
+    runner::main(&$crate$::PUZZLE)
 }

@@ -11,9 +11,9 @@ use std::process::Stdio;
 
 use anyhow::{Context, Result, ensure};
 use common::Date;
-use common::runner::agreement::summary;
-use common::support::table::Table;
-use common::support::timing::{format_time, median};
+use runner::agreement::summary;
+use runner::table::Table;
+use runner::timing::{format_time, median};
 
 use crate::console;
 use crate::program::{self, command};

@@ -6,9 +6,9 @@ use std::process::Stdio;
 use anstyle::Style;
 use anyhow::{Error, Result};
 use common::Date;
-use common::runner::agreement::{Standing, words};
-use common::runner::report::SolvedPart;
-use common::support::timing::format_time;
+use runner::agreement::{Standing, words};
+use runner::report::SolvedPart;
+use runner::timing::format_time;
 
 use crate::console::{self, BAD, GOOD, OPEN, PLAIN};
 use crate::download;

@@ -4,9 +4,10 @@
 use std::io::{self, IsTerminal, Write};
 
 use anstyle::Style;
-use common::support::terminal::{escape_lines, message};
+use common::escape::escape_lines;
+use runner::terminal::message;
 
-pub(crate) use common::support::terminal::{BAD, GOOD, OPEN, PLAIN};
+pub(crate) use runner::terminal::{BAD, GOOD, OPEN, PLAIN};
 
 /// Writes a line to standard output. A closed pipe is an error that ends the command.
 pub(crate) fn say(line: impl Into<String>) -> Result<(), anyhow::Error> {

@@ -1,9 +1,9 @@
 //! `cargo download` and `cargo read`: the input and the page of a day are fetched once, and kept.
 
 use anyhow::{Context, Error, Result};
-use common::runner::recorded;
-use common::support::terminal::{width, wrap};
+use common::input::recorded;
 use common::{Date, Expected, Part};
+use runner::terminal::{width, wrap};
 
 use crate::site::Site;
 use crate::workspace::{Named, Workspace};

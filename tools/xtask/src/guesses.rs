@@ -7,7 +7,7 @@ use std::fs::File;
 use std::io::{Read, Write};
 
 use anyhow::{Context, Result, ensure};
-use common::support::terminal::is_control;
+use common::escape::is_control;
 use common::{Date, Part};
 
 use crate::clock;

@@ -8,8 +8,8 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context, Error, Result, ensure};
 use common::Date;
-use common::runner::report::{Report, Solved};
 use nojson::RawJson;
+use runner::report::{Report, Solved};
 
 use crate::workspace::Workspace;
 

@@ -9,8 +9,8 @@ use std::time::Duration;
 use std::{env, thread};
 
 use anyhow::{Context, Result, bail, ensure};
-use common::runner::input::is_failed_download;
-use common::support::files;
+use common::input::files;
+use common::input::is_failed_download;
 use common::{Date, Part};
 
 use crate::program::{SESSION_VARIABLES, command};

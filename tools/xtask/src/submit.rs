@@ -5,8 +5,8 @@ use std::thread;
 use std::time::Duration;
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
-use common::support::terminal::{width, wrap};
 use common::{Date, Expected, Part};
+use runner::terminal::{width, wrap};
 
 use crate::console::{BAD, GOOD};
 use crate::guesses::{self, Guesses};

@@ -6,10 +6,10 @@ use std::env::consts::ARCH;
 use std::{fs, thread};
 
 use anyhow::{Context, Result};
-use common::runner::report::{Report, Solved};
-use common::support::table::Table;
-use common::support::timing::{format_ratio, format_time};
 use common::{Date, Part};
+use runner::report::{Report, Solved};
+use runner::table::Table;
+use runner::timing::{format_ratio, format_time};
 
 use crate::program::command;
 use crate::workspace::Workspace;

@@ -5,8 +5,8 @@ use std::process::Stdio;
 
 use anyhow::{Context, Result, ensure};
 use common::Date;
-use common::runner::report::{Report, Solved};
-use common::support::table::Table;
+use runner::report::{Report, Solved};
+use runner::table::Table;
 
 use crate::console;
 use crate::program::{self, Programs};

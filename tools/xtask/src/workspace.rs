@@ -8,7 +8,7 @@ use std::{env, fs};
 
 use anyhow::{Context, Error, Result, ensure};
 use common::Date;
-use common::support::{files, workspace};
+use common::input::{files, workspace};
 
 use crate::clock;
 

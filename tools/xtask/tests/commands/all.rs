@@ -1,6 +1,6 @@
 //! `cargo all`, with days in any state.
 
-use common::runner::report::Report;
+use runner::report::Report;
 
 use crate::trial::{Trial, report};
 

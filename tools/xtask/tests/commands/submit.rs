@@ -4,7 +4,7 @@ use std::fs;
 use std::io::{BufRead, BufReader};
 use std::time::{Duration, Instant};
 
-use common::runner::report::Solved;
+use runner::report::Solved;
 
 use crate::server::{Server, reply, text};
 use crate::trial::{NOW, Trial, report};

@@ -3,7 +3,7 @@
 use std::fs;
 use std::process::Command;
 
-use common::runner::report::{Report, Solved};
+use runner::report::{Report, Solved};
 
 use crate::trial::{Trial, report};
 

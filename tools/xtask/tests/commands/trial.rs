@@ -7,8 +7,8 @@ use std::process::{Child, Command, Stdio};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use anstream::adapter::strip_str;
-use common::runner::report::{Report, Solved, SolvedPart};
 use common::{Date, NoAnswer, Outcome, Part};
+use runner::report::{Report, Solved, SolvedPart};
 use tempfile::TempDir;
 
 use crate::server::Server;

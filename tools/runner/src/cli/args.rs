@@ -1,0 +1,195 @@
+//! The options of a day's program. `--help` shows only those that the puzzle supports.
+
+use std::env;
+use std::ops::RangeInclusive;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Arg, ArgAction, ArgGroup, ArgMatches, Command, value_parser};
+
+use crate::child;
+use common::approach::Approach;
+use common::outcome::Part;
+use common::puzzle::Puzzle;
+
+/// The parsed command line.
+#[derive(Debug)]
+pub(crate) struct Args {
+    pub(crate) inputs: Vec<PathBuf>,
+    pub(crate) parts: Vec<Part>,
+    /// The approach that `--approach` names, or all.
+    pub(crate) approaches: &'static [Approach],
+    pub(crate) time_limit: Option<Duration>,
+    pub(crate) json: bool,
+    /// The number of the example to solve.
+    pub(crate) example: Option<usize>,
+    matches: ArgMatches,
+}
+
+impl Args {
+    /// The approach to run, unless all of them run.
+    pub(crate) fn approach(&self) -> &'static Approach {
+        &self.approaches[0]
+    }
+
+    /// Parses the process's arguments.
+    ///
+    /// # Errors
+    /// The usage is wrong, or the user wants help or the version. clap's error has the text.
+    pub(crate) fn parse(puzzle: &Puzzle) -> Result<Self, clap::Error> {
+        let matches = command(puzzle).try_get_matches()?;
+        let named = matches.get_one::<String>("approach").and_then(|name| puzzle.approach(name));
+        Ok(Self {
+            inputs: matches.get_many("input").into_iter().flatten().cloned().collect(),
+            parts: matches.get_one("part").map_or(puzzle.date.parts().to_vec(), |&part| vec![part]),
+            approaches: named.map_or(puzzle.approaches, std::slice::from_ref),
+            time_limit: matches.get_one("time-limit").copied(),
+            json: matches.get_flag("json"),
+            example: matches.get_one("example").copied(),
+            matches,
+        })
+    }
+
+    /// Whether a flag is set.
+    pub(crate) fn has(&self, name: &str) -> bool {
+        self.matches.get_flag(name)
+    }
+
+    /// The value of an option that only one action has.
+    pub(crate) fn value<T: Clone + Send + Sync + 'static>(&self, name: &str) -> Option<T> {
+        self.matches.get_one(name).cloned()
+    }
+
+    /// Whether the user wants answers for people, and nothing else.
+    pub(crate) fn is_plain_run(&self) -> bool {
+        !self.json && !self.matches.contains_id("action")
+    }
+}
+
+/// The arguments that say what to solve.
+const SOLVING: [&str; 4] = ["input", "example", "part", "approach"];
+
+fn command(puzzle: &Puzzle) -> Command {
+    let names = puzzle.approaches.iter().map(|approach| approach.name);
+    let parts = PossibleValuesParser::new(["1", "2"].into_iter().take(puzzle.date.parts().len()));
+    let examples = puzzle.written_examples().map(|(number, ..)| number.to_string());
+    let examples = PossibleValuesParser::new(examples.collect::<Vec<_>>());
+    let step = puzzle.explain.map_or("", |explain| explain.step);
+    let nested = puzzle.explain.and_then(|explain| explain.nested);
+    // Without the extension that it has on Windows.
+    let program = env::current_exe().unwrap_or_default().with_extension("");
+    let program = program.file_name().unwrap_or_default().display().to_string();
+    Command::new(puzzle.date.package())
+        .bin_name(program)
+        .version(env!("CARGO_PKG_VERSION"))
+        .about(puzzle.to_string())
+        .after_help(format!(
+            "Without INPUT, it solves the examples, and then standard input if it is a file, \
+             your own {}, or an input that comes with the puzzle.\n\
+             Exit status: 0 on success, 1 for a missing or wrong answer, 2 for wrong usage.",
+            puzzle.date.own_input()
+        ))
+        .args([
+            Arg::new("input")
+                .value_name("INPUT")
+                .action(ArgAction::Append)
+                .value_parser(value_parser!(PathBuf))
+                .help("Files to solve, or - for standard input"),
+            option("example", "N")
+                .conflicts_with("input")
+                .value_parser(examples.try_map(|number| number.parse::<usize>()))
+                .help("Solve only this example"),
+            option("part", "N")
+                .value_parser(parts.try_map(|number| number.parse::<Part>()))
+                .help("Solve only this part"),
+            option("approach", "NAME")
+                .value_parser(PossibleValuesParser::new(names))
+                .hide_possible_values(true)
+                .help("Use this approach; --list names them"),
+            flag("compare", "Compare answers and times of all approaches"),
+            flag("list", "List the approaches").conflicts_with_all(SOLVING),
+            option("time-limit", "SECONDS")
+                .value_parser(seconds)
+                .help("Give up on parsing or a part that takes longer"),
+            flag("json", "Print one JSON object per input"),
+            flag("explain", "Show the play step by step")
+                .conflicts_with_all(["json", "approach"])
+                .hide(puzzle.explain.is_none()),
+            option("rounds", "A..=B")
+                .requires("explain")
+                .value_parser(range)
+                .help(format!("Show only these {step}, as in 7, 3..=5 or ..=10"))
+                .hide(puzzle.explain.is_none()),
+            option("depth", "N")
+                .requires("explain")
+                .value_parser(value_parser!(u64).range(1..))
+                .help(format!("Show {} only down to N levels", nested.unwrap_or_default()))
+                .hide(nested.is_none()),
+            option("judge", "CMD")
+                .conflicts_with_all(["example", "approach"])
+                .help("Judge a program of any language; {} is a path"),
+            option("random", "N")
+                .requires("judge")
+                .value_parser(|text: &str| text.parse::<usize>())
+                .help("Judge by N random inputs, not by a minute of them")
+                .hide(puzzle.generator.is_none()),
+            flag("mistakes", "List known mistakes, or what they answer to INPUT")
+                .conflicts_with_all(["example", "approach", "json"])
+                .hide(puzzle.mistakes.is_empty()),
+            option("check", "N")
+                .conflicts_with_all(SOLVING)
+                .conflicts_with("json")
+                .value_parser(value_parser!(u64).range(1..))
+                .help("Compare all approaches on N random inputs")
+                .hide(puzzle.generator.is_none()),
+            option("seed", "S")
+                .requires("of random inputs")
+                .value_parser(value_parser!(u64))
+                .help("Make the random inputs from this seed, not from 1")
+                .hide(puzzle.generator.is_none()),
+        ])
+        .arg(option(child::OPTION, "BYTES").value_parser(value_parser!(usize)).hide(true))
+        .group(
+            ArgGroup::new("action")
+                .args(["compare", "list", "explain", "check", "judge", "mistakes"]),
+        )
+        .group(ArgGroup::new("of random inputs").args(["check", "judge"]))
+}
+
+fn flag(name: &'static str, help: &'static str) -> Arg {
+    Arg::new(name).long(name).action(ArgAction::SetTrue).help(help)
+}
+
+fn option(name: &'static str, value: &'static str) -> Arg {
+    Arg::new(name).long(name).value_name(value)
+}
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    seconds.ok_or_else(|| "must be a number of seconds, 0 or more".to_owned())
+}
+
+/// Parses a range of steps in Rust's syntax, counted from 1. A single number is that step.
+fn range(text: &str) -> Result<RangeInclusive<u64>, String> {
+    let (first, last) = text.split_once("..=").unwrap_or((text, text));
+    let first = if first.is_empty() { Ok(1) } else { first.parse() };
+    let steps = first.and_then(|first| Ok(first..=last.parse()?));
+    let steps = steps.ok().filter(|steps| *steps.start() > 0 && !steps.is_empty());
+    steps.ok_or_else(|| "write 3..=5, ..=5 or 5; steps count from 1".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranges_have_the_syntax_of_rust() {
+        for (text, expected) in [("3..=20", 3..=20), ("..=20", 1..=20), ("7", 7..=7)] {
+            assert_eq!(range(text), Ok(expected), "{text}");
+        }
+        for wrong in ["", "0", "5..=4", "a..=b", "-1..=2", "1..=", "..=0", "3..20"] {
+            assert!(range(wrong).is_err(), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,196 @@
+//! `--compare`: runs every approach on one input, and compares their answers and times.
+//!
+//! The answers come from first runs, each in a process of its own. What they print has a heading
+//! that says whose it is. Then this process repeats those that print nothing, to measure their
+//! times.
+
+use std::io::{self, IsTerminal};
+
+use super::args::Args;
+use super::show;
+use super::solve::known_answers;
+use crate::agreement::{Fault, Standing, brief, faults, is_conclusive};
+use crate::child;
+use crate::console::{self, Out};
+use crate::measure::measure;
+use crate::report::{Solved, SolvedPart};
+use crate::solve::{Event, Question};
+use crate::table::Table;
+use crate::terminal::{length, width};
+use crate::timing::{Watch, format_ratio, format_time};
+use common::approach::Approach;
+use common::input::Input;
+use common::outcome::{Expected, NoAnswer, Part};
+use common::puzzle::Puzzle;
+
+/// An approach and its results.
+type Competitor = (&'static Approach, Solved);
+
+/// Compares all approaches, or measures the one that `--approach` names.
+pub(super) fn compare(puzzle: &Puzzle, args: &Args, input: &Input) {
+    let watch = Watch::start();
+    let expected = known_answers(input);
+    let mut competitors = first_runs(puzzle, args, input);
+    if competitors.is_empty() {
+        return;
+    }
+    measure(input, &mut competitors);
+    let faults = all_faults(&competitors, &expected);
+    if args.json {
+        for (approach, solved) in &competitors {
+            show::report(puzzle, &input.name, approach.name, Ok(solved.clone()));
+        }
+    } else {
+        screen(puzzle, input, &competitors, &expected, &faults);
+    }
+    let name = &input.name;
+    for remark in competitors.iter().flat_map(|(_, solved)| &solved.remarks) {
+        console::note(&format!("{name}: {remark}"));
+    }
+    if let Some(remark) = watch.remark() {
+        console::note(&remark);
+    }
+    for Fault { words, .. } in faults {
+        console::error(&format!("{name}: {words}"));
+    }
+}
+
+/// The faults of all approaches.
+fn all_faults(competitors: &[Competitor], expected: &[Expected; 2]) -> Vec<Fault> {
+    let reply = |(approach, solved): &Competitor| (approach.name, Ok(solved.outcomes()));
+    let mut faults = faults(&competitors.iter().map(reply).collect::<Vec<_>>(), expected);
+    faults.retain(|fault| fault.standing != Standing::NotSolvedYet);
+    faults
+}
+
+/// The results of the approaches that accept the input.
+fn first_runs(puzzle: &Puzzle, args: &Args, input: &Input) -> Vec<Competitor> {
+    let mut competitors = Vec::new();
+    for approach in args.approaches {
+        let question = Question::new(approach, input, &args.parts, args.time_limit);
+        let mut has_printed = false;
+        let tell = |event: &Event| {
+            has_printed |= matches!(event, Event::Printed(_));
+            show::aside(&input.name, event);
+        };
+        match child::solve(&question, approach.name, tell) {
+            Ok(mut solved) => {
+                if has_printed {
+                    solved.remarks.push(format!(
+                        "{} has the times of one run, because it prints",
+                        approach.name
+                    ));
+                }
+                competitors.push((approach, solved));
+            }
+            Err(error) => {
+                show::refused(puzzle, args, input, approach, &error);
+                // The others would refuse it, too.
+                if competitors.is_empty() {
+                    break;
+                }
+            }
+        }
+    }
+    competitors
+}
+
+/// The answers of the first approach, and the times of all.
+fn screen(
+    puzzle: &Puzzle,
+    input: &Input,
+    competitors: &[Competitor],
+    expected: &[Expected; 2],
+    faults: &[Fault],
+) {
+    let mut out = Out::new();
+    out.prose(&format!("{puzzle} ({})", input.name), "");
+    for part in &competitors[0].1.parts {
+        show::part(part, expected, "");
+    }
+    let [whole, narrow] = [0, 2].map(|skipped| table(competitors, faults, skipped).aligned());
+    let fits = whole.lines().all(|line| length(line) <= width());
+    write!(out, "\n{}", if fits || !io::stdout().is_terminal() { whole } else { narrow });
+    let mut parts = competitors.iter().flat_map(|(_, solved)| &solved.parts);
+    let agree = !faults.iter().any(Fault::is_dissent) && parts.all(|it| is_conclusive(&it.outcome));
+    if competitors.len() > 1 && agree {
+        let more = if puzzle.generator.is_some() { "; `--check 1000` tries others" } else { "" };
+        out.prose(&format!("All {} approaches agree on this input{more}.", competitors.len()), "");
+    }
+    if cfg!(debug_assertions) {
+        out.prose("Measured in the development profile; `cargo run --release` is faster.", "");
+    }
+}
+
+/// The times of all approaches, with ratios to the first, without the first `skipped` columns of
+/// numbers. Parsing comes first, because it matters least. An inconclusive part has a reason
+/// instead of a time, and a dissenting one has a cross.
+fn table(competitors: &[Competitor], faults: &[Fault], skipped: usize) -> Table {
+    let mut headings = vec!["parse", "ratio"];
+    for solved in &competitors[0].1.parts {
+        headings.extend([["part 1", "part 2"][solved.part.index()], "ratio"]);
+    }
+    let mut table = Table::new(&["approach"], &headings[skipped..]);
+    let defaults = times(&competitors[0], faults);
+    for competitor in competitors {
+        let mut cells = Vec::new();
+        for ((words, seconds), (_, default)) in times(competitor, faults).into_iter().zip(&defaults)
+        {
+            let ratio = seconds.zip(*default).map(|(seconds, default)| seconds / default);
+            cells.extend([words, ratio.map_or_else(String::new, format_ratio)]);
+        }
+        cells.splice(..skipped, [competitor.0.name.to_owned()]);
+        table.row(cells);
+    }
+    table
+}
+
+/// The times of all stages of an approach in words, and in seconds where a ratio makes sense.
+fn times((approach, solved): &Competitor, faults: &[Fault]) -> Vec<(String, Option<f64>)> {
+    let measured = |seconds| (format_time(seconds), Some(seconds));
+    let dissents = |part: Part| {
+        let of_part = |fault: &&Fault| fault.part == part && fault.approach == approach.name;
+        faults.iter().filter(of_part).any(Fault::is_dissent)
+    };
+    let mut times = vec![match solved.parse_seconds {
+        // A parser that panics has no time.
+        0.0 => (brief(&NoAnswer::NotSolvedYet), None),
+        seconds => measured(seconds),
+    }];
+    for SolvedPart { part, outcome, seconds } in &solved.parts {
+        times.push(match outcome {
+            Err(reason) if !is_conclusive(outcome) => (brief(reason), None),
+            _ if dissents(*part) => (format!("✗ {}", format_time(*seconds)), None),
+            _ => measured(*seconds),
+        });
+    }
+    times
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ratios_are_to_the_first_approach() {
+        static SIMPLE: common::Approach =
+            common::approach!("simple", common::parse::text, str::len, str::len);
+        let solved = |parse_seconds, outcome, seconds| {
+            let parts = vec![SolvedPart { part: Part::One, outcome, seconds }];
+            Solved { parse_seconds, parts, ..Solved::default() }
+        };
+        let solved = [
+            solved(4e-6, Ok(1.into()), 2e-6),
+            solved(2e-6, Err(NoAnswer::unsolvable("the game never ends")), 6e-6),
+            solved(4e-6, Err(NoAnswer::OutOfTime), 1.0),
+        ];
+        let rows = solved.map(|solved| (&SIMPLE, solved));
+        let expected = "\
+approach   parse  ratio       part 1  ratio
+simple    4.0 µs    1.0       2.0 µs    1.0
+simple    2.0 µs   0.50       6.0 µs    3.0
+simple    4.0 µs    1.0  out of time
+";
+        assert_eq!(table(&rows, &[], 0).aligned(), expected);
+    }
+}

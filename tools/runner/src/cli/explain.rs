@@ -1,0 +1,71 @@
+//! `--explain`: streams the play to stdout step by step.
+
+use std::error::Error;
+use std::io::{self, BufWriter, IsTerminal, LineWriter, Write};
+use std::ops::RangeInclusive;
+
+use super::args::Args;
+use super::solve::each_input;
+use crate::console::{self, Out};
+use crate::panics::catch;
+use crate::solve::Question;
+use common::explain::{Explain, ExplainOptions, HEADING};
+use common::puzzle::Puzzle;
+
+/// Streams the play of the inputs. A single part of a single input has no heading, so that users
+/// can `diff` it with their own output.
+pub(super) fn explain(puzzle: &Puzzle, args: &Args) {
+    let Some(explain) = &puzzle.explain else {
+        console::refuse("this day has no explanation");
+    };
+    let steps: RangeInclusive<u64> = args.value("rounds").unwrap_or(1..=u64::MAX);
+    let depth = args.value("depth").unwrap_or(u64::MAX);
+    let mut out = Out::new();
+    each_input(puzzle, args, |input| {
+        let name = &input.name;
+        // Refuse an invalid text before the heading.
+        if let Ok(Err(error)) = catch(|| args.approach().check(&input.text)) {
+            return console::refusal(&error, input);
+        }
+        let question = Question::new(args.approach(), input, &args.parts, args.time_limit);
+        if input.example.is_none() && steps == (1..=u64::MAX) && depth == u64::MAX {
+            let depth = if explain.nested.is_some() { " or `--depth 1`" } else { "" };
+            console::note_on_terminal(&format!("to see less, add `--rounds ..=5`{depth}"));
+        }
+        for (index, &part) in question.parts.iter().enumerate() {
+            let gap = if index > 0 { "\n" } else { "" };
+            if question.parts.len() > 1 || args.inputs.len() > 1 {
+                writeln!(out, "{gap}{HEADING}{puzzle}, part {part} ({name}){HEADING:#}\n");
+            }
+            let context = question.context();
+            let options = ExplainOptions { part, steps: steps.clone(), depth, context: &context };
+            match play(explain, &input.text, &options, &mut out) {
+                Ok(played) if *steps.start() > played => console::note(&format!(
+                    "part {part} of {name} has only {played} {}: there is nothing to show",
+                    explain.step
+                )),
+                Ok(_) => {}
+                Err(reason) => console::error(&format!("{name}: part {part}: {reason}")),
+            }
+        }
+    });
+}
+
+/// Streams the play of a part. Returns the number of its steps.
+fn play(
+    explain: &Explain,
+    text: &str,
+    options: &ExplainOptions<'_>,
+    out: &mut Out,
+) -> Result<u64, Box<dyn Error>> {
+    let out = &mut out.0;
+    // On a terminal, every line appears at once. Elsewhere, a buffer saves time.
+    let mut out: Box<dyn Write> = if io::stdout().is_terminal() {
+        Box::new(LineWriter::new(out))
+    } else {
+        Box::new(BufWriter::with_capacity(1 << 16, out))
+    };
+    let played = catch(|| (explain.write)(text, options, &mut out));
+    console::must_be_written(out.flush());
+    Ok(played??.steps)
+}

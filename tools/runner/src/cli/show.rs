@@ -1,0 +1,138 @@
+//! What a run shows: lines for people, or reports for programs.
+
+use std::io::{self, Write as _};
+
+use super::args::Args;
+use crate::agreement::{Fault, Standing, is_unwritten, summary, words};
+use crate::console::{self, Out};
+use crate::report::{Report, Solved, SolvedPart};
+use crate::solve::Event;
+use crate::table::Table;
+use crate::terminal::{BAD, BOLD, GOOD, length};
+use crate::timing::format_time;
+use common::approach::Approach;
+use common::escape::{escape, escape_lines, one_line};
+use common::input::Input;
+use common::outcome::{Expected, Outcome};
+use common::parse::ParseError;
+use common::puzzle::Puzzle;
+
+/// The columns of an example's answers.
+const COLUMNS: [usize; 2] = [16, 33];
+
+/// The width of an answer, before its time.
+const WIDTH: usize = 20;
+
+/// An outcome on one line, with its mark if something is known.
+fn marked(outcome: &Outcome, expected: &Expected) -> String {
+    let (text, mark) = match Standing::of(outcome, expected) {
+        // A proof that is right has no message elsewhere.
+        Standing::Right => (words(outcome, expected), format!("{GOOD} ✓{GOOD:#}")),
+        Standing::Wrong => {
+            let right = escape(&expected.to_string());
+            (summary(outcome), format!("{BAD} ✗ not {right}{BAD:#}"))
+        }
+        _ => (summary(outcome), String::new()),
+    };
+    format!("{BOLD}{}{BOLD:#}{mark}", one_line(&escape_lines(&text)))
+}
+
+/// A table with coloured marks.
+pub(super) fn coloured(table: &Table) -> String {
+    let table = table.aligned().replace('✓', &format!("{GOOD}✓{GOOD:#}"));
+    table.replace('✗', &format!("{BAD}✗{BAD:#}"))
+}
+
+/// An example and its answers on one line.
+pub(super) fn example(name: &str, solved: &Solved, expected: &[Expected; 2]) {
+    let mut line = name.to_owned();
+    for SolvedPart { part, outcome, .. } in &solved.parts {
+        let gap = COLUMNS[part.index()].saturating_sub(length(&line)).max(1);
+        line = format!("{line}{:gap$}{}", "", marked(outcome, &expected[part.index()]));
+    }
+    writeln!(Out::new(), "{line}");
+}
+
+/// The answer of a part, after it the time that it has taken, and below it a drawing.
+pub(super) fn part(solved: &SolvedPart, expected: &[Expected; 2], time: &str) {
+    let SolvedPart { part, outcome, .. } = solved;
+    let mut out = Out::new();
+    let answer = marked(outcome, &expected[part.index()]);
+    let gap = if time.is_empty() { 0 } else { WIDTH.saturating_sub(length(&answer)) };
+    writeln!(out, "Part {part}: {answer}{:gap$}{time}", "");
+    if let Ok(answer) = outcome
+        && answer.is_drawing()
+    {
+        let drawing = escape_lines(answer.to_string().trim_end_matches('\n'));
+        writeln!(out, "{BOLD}{drawing}{BOLD:#}");
+    }
+}
+
+/// The heading of an input, above what happens first.
+pub(super) fn heading(name: &str, event: &Event) {
+    let time = match event {
+        // A parser that panics has no time.
+        Event::Parsed(seconds) if *seconds > 0.0 => {
+            format!(" (first run: parsed in {})", format_time(*seconds))
+        }
+        _ => String::new(),
+    };
+    writeln!(Out::new(), "{name}{time}");
+}
+
+/// Shows what happens while an input is solved.
+pub(super) fn answer(event: &Event, expected: &[Expected; 2]) {
+    if let Event::Solved(solved) = event {
+        let time = format!(" {:>9}", format_time(solved.seconds));
+        part(solved, expected, if is_unwritten(&solved.outcome) { "" } else { &time });
+    }
+}
+
+/// Shows what is no answer: on a terminal, that a stage takes long, and what the author's code
+/// prints in another process.
+pub(super) fn aside(input: &str, event: &Event) {
+    match event {
+        Event::TakesLong(stage) => {
+            console::note_on_terminal(&format!("{input}: {stage} takes longer than a second"));
+        }
+        // If stderr is closed, nobody misses it.
+        Event::Printed(line) => drop(writeln!(io::stderr(), "{line}")),
+        Event::Parsed(_) | Event::Solved(_) => {}
+    }
+}
+
+/// Reports faults as errors, except wrong answers, which have a mark.
+pub(super) fn faults(name: &str, faults: &[Fault]) {
+    console::fail_if(!faults.is_empty());
+    for Fault { words, .. } in faults.iter().filter(|it| it.standing != Standing::Wrong) {
+        console::error(&format!("{name}: {words}"));
+    }
+}
+
+/// Says that a text is refused, to people or in a report.
+pub(super) fn refused(
+    puzzle: &Puzzle,
+    args: &Args,
+    input: &Input,
+    approach: &Approach,
+    error: &ParseError,
+) {
+    if args.json {
+        report(puzzle, &input.name, approach.name, Err(error.locate(&input.text)));
+    } else {
+        console::refusal(error, input);
+    }
+}
+
+/// Writes a report.
+pub(super) fn report(puzzle: &Puzzle, input: &str, approach: &str, result: Result<Solved, String>) {
+    console::fail_if(result.is_err());
+    let report = Report {
+        date: puzzle.date,
+        title: puzzle.title.to_owned(),
+        input: input.to_owned(),
+        approach: approach.to_owned(),
+        result,
+    };
+    writeln!(Out::new(), "{report}");
+}

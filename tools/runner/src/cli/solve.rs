@@ -1,0 +1,204 @@
+//! Solves the examples and the inputs.
+
+use std::fs::{File, FileType};
+use std::{io, mem};
+
+use super::args::Args;
+use super::show;
+use crate::agreement::{Fault, Standing, faults};
+use crate::report::Solved;
+use crate::solve::{Event, Question};
+use crate::{child, console, limits, solve};
+use common::input::{Input, Source};
+use common::outcome::{Expected, NoAnswer};
+use common::puzzle::Puzzle;
+
+/// Solves the examples, unless the user names an input, and then the inputs: the first in this
+/// process, and every other one in its own.
+pub(super) fn solve(puzzle: &Puzzle, args: &Args) {
+    if !args.json {
+        console::Out::new().prose(&puzzle.to_string(), "");
+    }
+    let names_input = !args.inputs.is_empty() || args.example.is_some();
+    let wrong_examples = if names_input { Vec::new() } else { examples(puzzle, args) };
+    let approach = args.approach();
+    let mut is_first = true;
+    each_input(puzzle, args, |input| {
+        let expected = known_answers(input);
+        let question = Question::new(approach, input, &args.parts, args.time_limit);
+        let mut has_heading = false;
+        let tell = |event: &Event| match event {
+            Event::TakesLong(_) | Event::Printed(_) => show::aside(&input.name, event),
+            _ if args.json => {}
+            _ => {
+                if !mem::replace(&mut has_heading, true) {
+                    show::heading(&input.name, event);
+                }
+                show::answer(event, &expected);
+            }
+        };
+        let solved = if mem::take(&mut is_first) {
+            solve::solve(&question, tell)
+        } else {
+            child::solve(&question, &input.name, tell)
+        };
+        let mut solved = match solved {
+            Ok(solved) => solved,
+            Err(error) => return show::refused(puzzle, args, input, approach, &error),
+        };
+        let faults = faults_of(args, &solved, &expected);
+        if args.json {
+            console::fail_if(!faults.is_empty());
+            solved.remarks.clone_from(&wrong_examples);
+            show::report(puzzle, &input.name, approach.name, Ok(solved));
+        } else {
+            show::faults(&input.name, &faults);
+        }
+    });
+}
+
+/// The faults of the approach. A part that is not written yet is one if `--part` asks for it.
+fn faults_of(args: &Args, solved: &Solved, expected: &[Expected; 2]) -> Vec<Fault> {
+    let required = args.value("part");
+    let mut faults = faults(&[(args.approach().name, Ok(solved.outcomes()))], expected);
+    faults.retain(|it| it.standing != Standing::NotSolvedYet || required == Some(it.part));
+    faults
+}
+
+/// Solves a text for the process that has started this one, and reports after each part.
+pub(super) fn solve_as_child(puzzle: &Puzzle, args: &Args, bytes: usize) {
+    let text = match child::text(bytes) {
+        Ok(text) => text,
+        Err(error) => return console::error(&format!("cannot read the text: {error}")),
+    };
+    let example = args.example.and_then(|number| Input::example(puzzle, number));
+    let input = example.unwrap_or_else(|| Input::of_text("input".to_owned(), text));
+    let (approach, parts, limit) = (args.approach(), args.parts.clone(), args.time_limit);
+    let mut so_far = Solved::default();
+    let solved = solve::solve(&Question { approach, input: &input, parts, limit }, |event| {
+        so_far.add(event.clone());
+        let mut report = so_far.clone();
+        if let Event::TakesLong(stage) = event {
+            report.remarks.push(stage.clone());
+        }
+        show::report(puzzle, &input.name, approach.name, Ok(report));
+    });
+    if let Err(error) = solved {
+        show::report(puzzle, &input.name, approach.name, Err(error.locate(&input.text)));
+    }
+}
+
+/// Solves the examples, each within ten seconds a part unless the user sets another limit. Returns
+/// the faults for a report.
+fn examples(puzzle: &Puzzle, args: &Args) -> Vec<String> {
+    let approach = args.approach();
+    let limit = Some(args.time_limit.unwrap_or(limits::EXAMPLE));
+    let mut all_faults = Vec::new();
+    let mut is_late = false;
+    for input in Input::examples(puzzle) {
+        let Some((_, example)) = input.example else { continue };
+        // Nobody asks for a part without a known answer.
+        let parts = solve::parts_to_solve(example, &args.parts);
+        if parts.is_empty() {
+            continue;
+        }
+        let (name, expected) = (&*input.name, example.expected());
+        let question = Question { approach, input: &input, parts, limit };
+        match child::solve(&question, name, |event| show::aside(name, event)) {
+            Ok(solved) => {
+                let faults = faults_of(args, &solved, &expected);
+                all_faults.extend(faults.iter().map(|fault| format!("{name}: {}", fault.words)));
+                is_late |= solved.outcomes().contains(&Err(NoAnswer::OutOfTime));
+                if !args.json {
+                    show::example(name, &solved, &expected);
+                    show::faults(name, &faults);
+                }
+            }
+            Err(error) => {
+                all_faults.push(format!("{name}: {}", error.locate(&input.text)));
+                if !args.json {
+                    console::refusal(&error, &input);
+                }
+            }
+        }
+    }
+    if is_late {
+        console::note(&format!(
+            "an example gets {} s a part, unless `--time-limit` says more; an approach that can do \
+             part 1 only has no `part2`",
+            limits::EXAMPLE.as_secs()
+        ));
+    }
+    console::fail_if(!all_faults.is_empty());
+    all_faults
+}
+
+/// Reads the inputs, and does some work with each. Reports those that cannot be read.
+pub(super) fn each_input(puzzle: &Puzzle, args: &Args, mut work: impl FnMut(&Input)) {
+    for (index, source) in sources(puzzle, args).into_iter().enumerate() {
+        let name = source.name();
+        match source.read() {
+            Ok(input) => {
+                if index > 0 && !args.json {
+                    writeln!(console::Out::new());
+                }
+                work(&input);
+            }
+            Err(reason) if args.json => {
+                show::report(puzzle, &name, args.approach().name, Err(reason));
+            }
+            Err(reason) => console::error(&format!("{name}: {reason}")),
+        }
+    }
+}
+
+/// The inputs to solve: the named ones, else a file redirected to standard input, else the user's
+/// own input, else a bundled one, else the text of an example, unless the user has seen that.
+fn sources(puzzle: &Puzzle, args: &Args) -> Vec<Source> {
+    if !args.inputs.is_empty() {
+        return args.inputs.iter().cloned().map(Source::File).collect();
+    }
+    if let Some(number) = args.example {
+        return Input::example(puzzle, number).map(Source::Text).into_iter().collect();
+    }
+    let stdin = stdin();
+    if stdin.is_some_and(|stdin| stdin.is_file()) {
+        return vec![Source::File("-".into())];
+    }
+    if stdin.is_some_and(is_pipe) && !args.json {
+        console::note("standard input is a pipe, which is not read: add `-` to solve it");
+    }
+    if let Some(own) = Source::own(puzzle) {
+        return vec![own];
+    }
+    let example = || Source::text_of_example(puzzle).filter(|_| !args.is_plain_run());
+    let bundled = Source::bundled(puzzle).or_else(example);
+    if args.is_plain_run() {
+        let own = puzzle.date.own_input();
+        console::note(&format!("no input of your own yet: save it as {own}"));
+    }
+    bundled.into_iter().collect()
+}
+
+/// The known answers of an input. A note tells if they cannot be read.
+pub(super) fn known_answers(input: &Input) -> [Expected; 2] {
+    console::or_default(input.expected(), console::note)
+}
+
+/// What standard input is. A user who redirects a file wants it read.
+fn stdin() -> Option<FileType> {
+    #[cfg(unix)]
+    let stdin = std::os::fd::AsFd::as_fd(&io::stdin()).try_clone_to_owned();
+    #[cfg(windows)]
+    let stdin = std::os::windows::io::AsHandle::as_handle(&io::stdin()).try_clone_to_owned();
+    Some(File::from(stdin.ok()?).metadata().ok()?.file_type())
+}
+
+/// Whether it is a pipe, which may never end. Windows does not tell.
+fn is_pipe(file: FileType) -> bool {
+    #[cfg(unix)]
+    let is_pipe = std::os::unix::fs::FileTypeExt::is_fifo(&file);
+    #[cfg(windows)]
+    let (is_pipe, _) = (false, file);
+    is_pipe
+}

@@ -1,0 +1,137 @@
+//! Standard output and standard error, and the flag for the exit status.
+
+use std::fmt;
+use std::io::{self, IsTerminal, Write};
+use std::process;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use anstream::AutoStream;
+
+use common::ParseError;
+use common::escape::{escape, escape_lines};
+use common::input::Input;
+
+use crate::terminal::{message, width, wrap};
+
+/// Standard output, for answers. Everything else goes to stderr. Writes each line at once, and
+/// strips colour unless a terminal wants it. The run ends if that fails.
+pub(crate) struct Out(pub(crate) AutoStream<Stream>);
+
+/// Not Rust's standard output, because a late part that still runs may hold its lock.
+#[cfg(unix)]
+type Stream = std::fs::File;
+#[cfg(not(unix))]
+type Stream = io::Stdout;
+
+#[cfg(unix)]
+fn stream() -> io::Result<Stream> {
+    let stream = std::os::fd::AsFd::as_fd(&io::stdout()).try_clone_to_owned()?;
+    Ok(stream.into())
+}
+#[cfg(not(unix))]
+fn stream() -> io::Result<Stream> {
+    Ok(io::stdout())
+}
+
+impl Out {
+    pub(crate) fn new() -> Self {
+        let stream = stream().unwrap_or_else(|cause| {
+            error(&format!("cannot write the output: {cause}"));
+            process::exit(1)
+        });
+        Self(AutoStream::auto(stream))
+    }
+
+    /// The macros `write!` and `writeln!` call this. Words without colour are written in one piece,
+    /// which a part that is late and prints does not break.
+    pub(crate) fn write_fmt(&mut self, words: fmt::Arguments<'_>) {
+        must_be_written(self.0.write_all(words.to_string().as_bytes()));
+    }
+
+    /// Writes prose, which on a terminal is broken at spaces. The further lines start with `rest`.
+    pub(crate) fn prose(&mut self, words: &str, rest: &str) {
+        writeln!(self, "{}", wrap(words, width_of(&io::stdout()), "", rest));
+    }
+}
+
+/// Ends the run if writing to stdout failed, and quietly if the reader of stdout has gone away.
+pub(crate) fn must_be_written(result: io::Result<()>) {
+    let Err(cause) = result else { return };
+    if cause.kind() != io::ErrorKind::BrokenPipe {
+        error(&format!("cannot write the output: {cause}"));
+    }
+    process::exit(has_failed().into());
+}
+
+/// Whether to exit with status 1.
+static HAS_FAILED: AtomicBool = AtomicBool::new(false);
+
+/// Makes the process exit with status 1 in that case, for a failure that stdout already shows.
+pub(crate) fn fail_if(is_failure: bool) {
+    HAS_FAILED.fetch_or(is_failure, Ordering::Relaxed);
+}
+
+/// Whether anything failed so far.
+pub(crate) fn has_failed() -> bool {
+    HAS_FAILED.load(Ordering::Relaxed)
+}
+
+/// Reports a failure. Escapes control characters, because the message may quote an input.
+pub(crate) fn error(words: &str) {
+    fail_if(true);
+    write_line(&message("error", &escape_lines(words), io::stderr().is_terminal()));
+}
+
+/// Ends the process because the usage is wrong.
+pub(crate) fn refuse(words: &str) -> ! {
+    error(words);
+    process::exit(2)
+}
+
+/// Prints a note.
+pub(crate) fn note(words: &str) {
+    write_line(&message("note", &escape(words), io::stderr().is_terminal()));
+}
+
+/// What was read, or the default if that failed. Then `tell`, [`error`] or [`note`], gets the reason.
+pub(crate) fn or_default<T: Default>(read: Result<T, String>, tell: fn(&str)) -> T {
+    read.unwrap_or_else(|reason| {
+        tell(&reason);
+        T::default()
+    })
+}
+
+/// Prints a note that only a person who waits wants to see.
+pub(crate) fn note_on_terminal(words: &str) {
+    if io::stderr().is_terminal() {
+        note(words);
+    }
+}
+
+/// Reports that a text is not a valid input.
+pub(crate) fn refusal(error: &ParseError, Input { name, text, .. }: &Input) {
+    fail_if(true);
+    let diagnostic = error.report(name, text, width());
+    // What follows the first line shows the text.
+    let (first, rest) = diagnostic.split_once('\n').unwrap_or((&diagnostic, ""));
+    write_line(&wrap(first, width_of(&io::stderr()), "", "  "));
+    if !rest.is_empty() {
+        write_line(rest.trim_end_matches('\n'));
+    }
+}
+
+/// Prints a sentence about the results, where standard output has something else.
+pub(crate) fn tell(words: &str) {
+    write_line(&wrap(&escape(words), width_of(&io::stderr()), "", "  "));
+}
+
+/// The columns for prose: as many as it wants where no terminal is.
+fn width_of(stream: &impl IsTerminal) -> usize {
+    if stream.is_terminal() { width() } else { usize::MAX }
+}
+
+/// Prints a line to stderr.
+pub(crate) fn write_line(line: &str) {
+    // If stderr is closed, there is nowhere to report it.
+    let _ = writeln!(AutoStream::auto(io::stderr()), "{line}");
+}

@@ -1,0 +1,210 @@
+//! Measures approaches in turn (A B C, A B C, ...), so that disturbances affect all alike.
+//!
+//! A stage is repeated only if its first run was quick and conclusive, and its approach prints
+//! nothing.
+
+use std::time::{Duration, Instant};
+use std::{iter, mem};
+
+use crate::agreement::is_conclusive;
+use crate::panics::catch;
+use crate::report::{Solved, SolvedPart};
+use crate::timing::{format_time, median};
+use common::approach::Approach;
+use common::context::Context;
+use common::input::Input;
+
+/// How long to measure a stage. A stage that takes longer keeps the time of its first run.
+const PATIENCE: Duration = Duration::from_millis(100);
+
+/// Shorter runs are timed in batches of this length, so that reading the clock adds little.
+const SHORTEST: f64 = 50e-6;
+
+/// A shorter batch runs twice.
+const SHORT: Duration = Duration::from_millis(1);
+
+/// A first run of at least this time is long enough to compare with later ones.
+const COMPARABLE: f64 = 1e-3;
+
+/// An approach whose later runs are this many times as fast as its first one remembers results.
+const REMEMBERED: f64 = 20.0;
+
+/// The most rounds.
+const MOST: u32 = 10_000;
+
+/// The first rounds, which warm up and determine the sizes of the batches.
+const WARM_UP: u32 = 3;
+
+/// Replaces the times of first runs with medians of many, and adds the noise. A remark says why an
+/// approach keeps a time.
+pub(crate) fn measure(input: &Input, competitors: &mut [(&'static Approach, Solved)]) {
+    let context = Context::unlimited().with_parameter(input.parameter());
+    let of_one = |(index, (_, solved)): (usize, &(_, Solved))| {
+        quick(solved).into_iter().map(move |stage| (index, stage))
+    };
+    let stages: Vec<_> = competitors.iter().enumerate().flat_map(of_one).collect();
+    let times = in_turn(&stages, PATIENCE, |(index, stage), count| {
+        let (approach, solved) = &competitors[*index];
+        let part = stage.map(|stage| solved.parts[stage].part);
+        catch(|| approach.time(&input.text, part, &context, count))
+    });
+    let mut noise = 0.0_f64;
+    for ((index, stage), times) in stages.into_iter().zip(times) {
+        let (approach, Solved { parse_seconds, parts, remarks, .. }) = &mut competitors[index];
+        let mut times = match times {
+            Ok(times) => times,
+            Err(reason) => {
+                let name = approach.name;
+                remarks
+                    .push(format!("{name} keeps a first time, as running again fails: {reason}"));
+                continue;
+            }
+        };
+        noise = noise.max(noise_of(&mut times));
+        let again = median(&mut times);
+        let Some(SolvedPart { part, seconds, .. }) = stage.map(|stage| &mut parts[stage]) else {
+            *parse_seconds = again;
+            continue;
+        };
+        let first = mem::replace(seconds, again);
+        if first >= COMPARABLE && first >= REMEMBERED * again {
+            remarks.push(format!(
+                "part {part} by {} took {} at first and {} again, so it seems to remember results",
+                approach.name,
+                format_time(first),
+                format_time(again)
+            ));
+        }
+    }
+    for (_, solved) in competitors {
+        solved.noise = noise;
+    }
+}
+
+/// The stages whose first runs were conclusive and quick: `None` for parsing, or a place among the
+/// parts. An approach with a remark is not repeated.
+fn quick(solved: &Solved) -> Vec<Option<usize>> {
+    let is_quick = |seconds: f64| seconds <= PATIENCE.as_secs_f64();
+    let is_conclusive = |part: &SolvedPart| is_conclusive(&part.outcome);
+    let parts = solved.parts.iter();
+    // Whatever is repeated is parsed before.
+    if !is_quick(solved.parse_seconds)
+        || !solved.remarks.is_empty()
+        || !parts.clone().any(is_conclusive)
+    {
+        return Vec::new();
+    }
+    let quick = parts.enumerate().filter(|(_, it)| is_conclusive(it) && is_quick(it.seconds));
+    iter::once(None).chain(quick.map(|(stage, _)| Some(stage))).collect()
+}
+
+/// By how much the median of the first half of some times differs from that of the second, as a
+/// factor of at least 1. A single time has nothing to differ from.
+fn noise_of(times: &mut [f64]) -> f64 {
+    let (first, second) = times.split_at_mut(times.len() / 2);
+    if first.is_empty() {
+        return 1.0;
+    }
+    // The clock's resolution would dominate the ratio of shorter times.
+    let ratio = (median(first) + 1e-9) / (median(second) + 1e-9);
+    ratio.max(1.0 / ratio)
+}
+
+/// The times of each work per run, in turn for `patience` each, or why it failed. `time` is the time
+/// for a number of runs.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "a batch has from 1 to 50,000 runs"
+)]
+fn in_turn<T, E>(
+    works: &[T],
+    patience: Duration,
+    mut time: impl FnMut(&T, u64) -> Result<Duration, E>,
+) -> Vec<Result<Vec<f64>, E>> {
+    let mut batches = vec![1_u32; works.len()];
+    let mut all: Vec<_> = works.iter().map(|_| Ok(Vec::new())).collect();
+    let patience = patience * u32::try_from(works.len()).unwrap_or(u32::MAX);
+    let start = Instant::now();
+    for round in (0..MOST).take_while(|round| *round < WARM_UP || start.elapsed() < patience) {
+        for ((work, batch), all) in works.iter().zip(&mut batches).zip(&mut all) {
+            let Ok(times) = all else { continue };
+            let mut run = || time(work, (*batch).into());
+            let elapsed = match run() {
+                // The other works have filled the caches since the last run.
+                Ok(elapsed) if elapsed < SHORT => run(),
+                elapsed => elapsed,
+            };
+            let seconds = match elapsed {
+                Ok(elapsed) => elapsed.as_secs_f64() / f64::from(*batch),
+                Err(error) => {
+                    *all = Err(error);
+                    continue;
+                }
+            };
+            if round < WARM_UP {
+                times.clear();
+                *batch = (SHORTEST / seconds.max(1e-9)).max(1.0) as u32;
+            }
+            times.push(seconds);
+        }
+    }
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use common::outcome::{NoAnswer, Part};
+
+    #[test]
+    fn only_stages_with_quick_and_conclusive_first_runs_are_repeated() {
+        let solved = |parse_seconds, one, seconds| {
+            let part = |part, outcome, seconds| SolvedPart { part, outcome, seconds };
+            let parts = vec![part(Part::One, one, 0.0), part(Part::Two, Ok(2.into()), seconds)];
+            quick(&Solved { parse_seconds, parts, ..Solved::default() })
+        };
+        let [one, two] = [Some(0), Some(1)];
+        let late = || Err(NoAnswer::OutOfTime);
+        assert_eq!(solved(0.0, Ok(1.into()), 0.0), [None, one, two]);
+        assert_eq!(solved(0.0, Ok(1.into()), 0.2), [None, one]);
+        assert_eq!(solved(0.0, late(), 0.0), [None, two]);
+        assert_eq!(solved(0.2, Ok(1.into()), 0.0), []);
+    }
+
+    #[test]
+    fn a_time_is_that_of_one_run_of_a_batch_after_the_warm_up() {
+        let (mut runs, mut turns) = (0, 0);
+        let time = |(): &(), count: u64| {
+            turns += 1;
+            runs += count;
+            // Each of the first rounds takes two turns.
+            let slow = if turns < 2 * WARM_UP { 100 } else { 7 };
+            Ok::<_, ()>(Duration::from_micros(slow * count))
+        };
+        let [Ok(times)] = &in_turn(&[()], Duration::ZERO, time)[..] else { panic!("it fails") };
+        assert_eq!(times.iter().map(|time| format_time(*time)).collect::<Vec<_>>(), ["7.0 µs"]);
+        assert_eq!(runs, 2 + 2 + 2, "a run takes longer than a batch should");
+        // A batch has thousands of these.
+        let quick = |(): &(), count| Ok::<_, ()>(Duration::from_nanos(7 * count));
+        let [Ok(times)] = &in_turn(&[()], Duration::ZERO, quick)[..] else { panic!("it fails") };
+        assert_eq!(format_time(times[0]), "7.0 ns");
+    }
+
+    #[test]
+    fn a_failure_costs_only_the_times_of_its_work() {
+        let time =
+            |it: &u32, _| if *it == 1 { Err("it fails") } else { Ok(Duration::from_secs(1)) };
+        assert_eq!(in_turn(&[1, 2], Duration::ZERO, time), [Err("it fails"), Ok(vec![1.0])]);
+    }
+
+    #[test]
+    #[expect(clippy::float_cmp, reason = "the values are exact")]
+    fn noise_is_the_ratio_of_two_halves() {
+        assert_eq!(noise_of(&mut [0.5]), 1.0, "a single time has none");
+        assert_eq!(noise_of(&mut []), 1.0);
+        for times in [&mut [1.0, 2.0], &mut [2.0, 1.0]] {
+            assert!((noise_of(times) - 2.0).abs() < 1e-6);
+        }
+    }
+}

@@ -1,0 +1,58 @@
+//! Catches the panics of approaches with their place and message.
+
+use std::any::Any;
+use std::cell::RefCell;
+use std::env;
+use std::panic::{self, AssertUnwindSafe, catch_unwind};
+use std::sync::Once;
+
+use common::outcome::NoAnswer;
+
+thread_local! {
+    /// The place of the last panic inside [`catch`]. `None` outside of it.
+    static CAUGHT: RefCell<Option<String>> = const { RefCell::new(None) };
+}
+
+/// Notes the place of a panic inside of [`catch`], which prints only with a backtrace. Others print
+/// as usual.
+fn hook_panics() {
+    let usual = panic::take_hook();
+    panic::set_hook(Box::new(move |panic| {
+        let place = panic.location().map_or_else(String::new, |at| format!("at {at}: "));
+        let is_caught =
+            CAUGHT.with_borrow_mut(|caught| caught.as_mut().map(|last| *last = place).is_some());
+        // A part that is not written yet needs no backtrace.
+        let is_wanted = || env::var_os("RUST_BACKTRACE").is_some_and(|value| value != "0");
+        if !is_caught || is_wanted() && !is_unsolved(message(panic.payload())) {
+            usual(panic);
+        }
+    }));
+}
+
+/// Returns the result of `work`, or where and why it panicked: `panicked at src/lib.rs:12:5:
+/// attempt to subtract with overflow`.
+pub(crate) fn catch<T>(work: impl FnOnce() -> T) -> Result<T, NoAnswer> {
+    static HOOK: Once = Once::new();
+    HOOK.call_once(hook_panics);
+    // Calls nest, because a part runs inside the call of its parser.
+    let outer = CAUGHT.replace(Some(String::new()));
+    // Parts only read their input, so a panic cannot leave anything half-modified behind.
+    let result = catch_unwind(AssertUnwindSafe(work));
+    let place = CAUGHT.replace(outer).unwrap_or_default();
+    result.map_err(|payload| match message(&*payload) {
+        message if is_unsolved(message) => NoAnswer::NotSolvedYet,
+        message => NoAnswer::Panicked(format!("panicked {place}{message}")),
+    })
+}
+
+/// Whether this is the message of `todo!()` or `unimplemented!()`. With words of the author's, it
+/// is a panic like any other.
+fn is_unsolved(message: &str) -> bool {
+    ["not yet implemented", "not implemented"].contains(&message)
+}
+
+/// The message of a panic, if its payload is a text.
+fn message(payload: &(dyn Any + Send)) -> &str {
+    let constant = payload.downcast_ref::<&str>().copied();
+    constant.or_else(|| payload.downcast_ref::<String>().map(String::as_str)).unwrap_or_default()
+}

@@ -1,0 +1,259 @@
+//! The reports of a day's program to other programs: one JSON object per line. This module both
+//! writes and reads them.
+//!
+//! ```json
+//! {"year":2020,"day":22,"title":"Crab Combat","input":"inputs/2020/day22.txt","approach":"fast","parse_seconds":1.1e-7,
+//!  "parts":[{"part":1,"answer":"33680","seconds":1.9e-6},{"part":2,"error":"not solved yet","kind":"not-solved-yet","seconds":1e-9}]}
+//! ```
+//!
+//! If the input cannot be read or parsed, `error` replaces the times and the parts.
+
+use std::fmt;
+
+use nojson::{DisplayJson, Json, JsonFormatter, JsonParseError, RawJsonValue};
+
+use common::date::Date;
+use common::outcome::{NoAnswer, Outcome, Part};
+
+/// The reply of one approach to one input.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Report {
+    /// The date of the puzzle.
+    pub date: Date,
+    /// The title of the puzzle.
+    pub title: String,
+    /// The name of the input.
+    pub input: String,
+    /// The name of the approach.
+    pub approach: String,
+    /// The times and outcomes, or why the input could not be read or parsed.
+    pub result: Result<Solved, String>,
+}
+
+/// The start of each report.
+const START: &str = "{\"year\":";
+
+/// The times and outcomes of one approach on one input.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Solved {
+    /// The time to parse the input.
+    pub parse_seconds: f64,
+    /// The parts that were asked for, in order.
+    pub parts: Vec<SolvedPart>,
+    /// The greatest ratio between two medians of the same stage, each over half of its runs, of all
+    /// approaches that were measured in turn. 1 is a quiet machine. 0 if nothing was measured
+    /// repeatedly.
+    pub noise: f64,
+    /// What makes the answers doubtful, as in `example: part 1 by simple: 12, but 11 is right`, or
+    /// the times, as in `part 2 by simple seems to remember results`.
+    pub remarks: Vec<String>,
+}
+
+impl Solved {
+    /// The outcomes of both parts. A part that nobody asked for is not solved yet.
+    pub(crate) fn outcomes(&self) -> [Outcome; 2] {
+        Part::BOTH.map(|part| {
+            let solved = self.parts.iter().find(|solved| solved.part == part);
+            solved.map_or(Err(NoAnswer::NotSolvedYet), |solved| solved.outcome.clone())
+        })
+    }
+}
+
+/// The result of one part.
+#[derive(Debug, Clone, PartialEq)]
+pub struct SolvedPart {
+    /// The part.
+    pub part: Part,
+    /// The answer, or why there is none.
+    pub outcome: Outcome,
+    /// The time of this part alone.
+    pub seconds: f64,
+}
+
+impl Report {
+    /// The reports in the output of a day's program, in order. What an author's code prints is
+    /// ignored.
+    pub fn all_in(output: &str) -> Vec<Self> {
+        output.lines().filter_map(|line| Self::at_end_of(line).1).collect()
+    }
+
+    /// The report at the end of a line, and what the author's code has printed before.
+    pub(crate) fn at_end_of(line: &str) -> (&str, Option<Self>) {
+        let report = line.rfind(START).and_then(|start| {
+            let Json(report) = line[start..].parse().ok()?;
+            Some((&line[..start], Some(report)))
+        });
+        report.unwrap_or((line, None))
+    }
+}
+
+/// Formats the report as one line, without a line end.
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Json(self).fmt(f)
+    }
+}
+
+impl DisplayJson for Report {
+    fn fmt(&self, f: &mut JsonFormatter<'_, '_>) -> fmt::Result {
+        f.object(|f| {
+            f.member("year", self.date.year)?;
+            f.member("day", self.date.day)?;
+            f.member("title", &self.title)?;
+            f.member("input", &self.input)?;
+            f.member("approach", &self.approach)?;
+            let solved = match &self.result {
+                Ok(solved) => solved,
+                Err(reason) => return f.member("error", reason),
+            };
+            f.member("parse_seconds", solved.parse_seconds)?;
+            f.member("parts", &solved.parts)?;
+            if !solved.remarks.is_empty() {
+                f.member("remarks", &solved.remarks)?;
+            }
+            if solved.noise > 0.0 { f.member("noise", solved.noise) } else { Ok(()) }
+        })
+    }
+}
+
+/// A member that an object must have.
+fn member<'text, 'raw, T>(
+    object: RawJsonValue<'text, 'raw>,
+    name: &str,
+) -> Result<T, JsonParseError>
+where
+    T: TryFrom<RawJsonValue<'text, 'raw>, Error = JsonParseError>,
+{
+    object.to_member(name)?.required()?.try_into()
+}
+
+impl<'text> TryFrom<RawJsonValue<'text, '_>> for Report {
+    type Error = JsonParseError;
+
+    fn try_from(value: RawJsonValue<'text, '_>) -> Result<Self, JsonParseError> {
+        let result = if let Some(reason) = value.to_member("error")?.optional() {
+            Err(reason.try_into()?)
+        } else {
+            let noise: Option<f64> = value.to_member("noise")?.try_into()?;
+            let remarks: Option<Vec<String>> = value.to_member("remarks")?.try_into()?;
+            Ok(Solved {
+                parse_seconds: member(value, "parse_seconds")?,
+                parts: member(value, "parts")?,
+                noise: noise.unwrap_or_default(),
+                remarks: remarks.unwrap_or_default(),
+            })
+        };
+        Ok(Self {
+            date: Date { year: member(value, "year")?, day: member(value, "day")? },
+            title: member(value, "title")?,
+            input: member(value, "input")?,
+            approach: member(value, "approach")?,
+            result,
+        })
+    }
+}
+
+impl DisplayJson for SolvedPart {
+    fn fmt(&self, f: &mut JsonFormatter<'_, '_>) -> fmt::Result {
+        f.object(|f| {
+            f.member("part", self.part.number())?;
+            match &self.outcome {
+                Ok(answer) => f.member("answer", answer.to_string())?,
+                Err(reason) => {
+                    f.member("error", reason.to_string())?;
+                    f.member("kind", kind(reason))?;
+                }
+            }
+            f.member("seconds", self.seconds)
+        })
+    }
+}
+
+impl<'text> TryFrom<RawJsonValue<'text, '_>> for SolvedPart {
+    type Error = JsonParseError;
+
+    fn try_from(value: RawJsonValue<'text, '_>) -> Result<Self, JsonParseError> {
+        let text = |name| value.to_member(name)?.required()?.to_unquoted_string_str();
+        let outcome = if let Some(answer) = value.to_member("answer")?.optional() {
+            Ok((*answer.to_unquoted_string_str()?).into())
+        } else {
+            let reason = from_kind(&text("kind")?, &text("error")?);
+            Err(reason.ok_or_else(|| value.invalid("its kind is unknown"))?)
+        };
+        let number = value.to_member("part")?.required()?;
+        let part = number.as_integer_str()?.parse();
+        let part = part.map_err(|error: String| number.invalid(error))?;
+        Ok(Self { part, outcome, seconds: member(value, "seconds")? })
+    }
+}
+
+/// The name of a reason in reports.
+pub(crate) const fn kind(reason: &NoAnswer) -> &'static str {
+    match reason {
+        NoAnswer::OutOfTime => "out-of-time",
+        NoAnswer::TooLarge(_) => "too-large",
+        NoAnswer::Unsolvable(_) => "no-answer",
+        NoAnswer::NotSolvedYet => "not-solved-yet",
+        NoAnswer::NoPart2 => "no-part-2",
+        NoAnswer::Failed(_) => "failed",
+        NoAnswer::Panicked(_) => "panicked",
+    }
+}
+
+/// The reason of that [`kind`], with the text `words` if the kind has a text.
+fn from_kind(name: &str, words: &str) -> Option<NoAnswer> {
+    let words = || words.to_owned();
+    let reasons = [
+        NoAnswer::OutOfTime,
+        NoAnswer::TooLarge(words()),
+        NoAnswer::Unsolvable(words()),
+        NoAnswer::NotSolvedYet,
+        NoAnswer::NoPart2,
+        NoAnswer::Failed(words()),
+        NoAnswer::Panicked(words()),
+    ];
+    reasons.into_iter().find(|reason| kind(reason) == name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn report(result: Result<Solved, String>) -> Report {
+        Report {
+            date: Date { year: 2020, day: 22 },
+            title: "Crab \"Combat\"".into(),
+            input: "a.txt".into(),
+            approach: "fast".into(),
+            result,
+        }
+    }
+
+    fn solved() -> Solved {
+        let reasons = [
+            NoAnswer::OutOfTime,
+            NoAnswer::TooLarge("more than 1 GiB".into()),
+            NoAnswer::unsolvable("the game never ends"),
+            NoAnswer::NotSolvedYet,
+            NoAnswer::Failed("the moon is full".into()),
+            NoAnswer::Panicked("panicked at src/lib.rs:1:1: oh".into()),
+        ];
+        let outcomes =
+            [Ok("#.\n.#".into()), Ok(7.into())].into_iter().chain(reasons.into_iter().map(Err));
+        let part = |outcome| SolvedPart { part: Part::Two, outcome, seconds: 0.25 };
+        Solved {
+            parse_seconds: 1.5e-7,
+            parts: outcomes.map(part).collect(),
+            noise: 1.25,
+            remarks: vec!["part 2 by simple seems to remember results".into()],
+        }
+    }
+
+    #[test]
+    fn reports_are_read_as_they_were_written_and_found_in_other_output() {
+        let reports = [Ok(solved()), Ok(Solved::default()), Err("it is empty".into())].map(report);
+        let [one, other, refused] = &reports;
+        let output = format!("hello {{\n{one}\n{{\"year\":2020}}\nno end{other}\n{refused}\nbye\n");
+        assert_eq!(Report::all_in(&output), reports);
+    }
+}

@@ -1,0 +1,271 @@
+//! Solves a text on a thread of its own, so that nobody has to wait for what does not end.
+//!
+//! A part that is late is left alone on its thread, and another thread solves the rest.
+
+use std::io;
+use std::panic;
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::agreement::Reply;
+use crate::panics::catch;
+use crate::report::{Solved, SolvedPart};
+use common::approach::{Approach, Solver};
+use common::context::Context;
+use common::input::Input;
+use common::outcome::{NoAnswer, Outcome, Part};
+use common::parse::ParseError;
+use common::puzzle::{Example, Puzzle};
+
+/// Enough stack for deep recursion. Only the used part takes memory.
+const STACK: usize = 64 << 20;
+
+/// The time by which a stage may exceed its limit. A part that checks the time ends earlier.
+pub(crate) const GRACE: Duration = Duration::from_millis(100);
+
+/// A stage that takes longer than this is worth a word.
+const LONG: Duration = Duration::from_secs(1);
+
+/// What an approach is asked.
+#[derive(Debug, Clone)]
+pub struct Question<'a> {
+    /// The approach.
+    pub approach: &'static Approach,
+    /// The text.
+    pub input: &'a Input,
+    /// The parts to solve, in order.
+    pub parts: Vec<Part>,
+    /// The time limit of parsing and of each part, whatever their code does.
+    pub limit: Option<Duration>,
+}
+
+impl<'a> Question<'a> {
+    /// The `wanted` parts of an input. Those of an example are the ones with a known answer, or all
+    /// if none of them has one.
+    pub(crate) fn new(
+        approach: &'static Approach,
+        input: &'a Input,
+        wanted: &[Part],
+        limit: Option<Duration>,
+    ) -> Self {
+        let known = input.example.map(|(_, example)| parts_to_solve(example, wanted));
+        let parts = known.filter(|known| !known.is_empty()).unwrap_or_else(|| wanted.to_vec());
+        Self { approach, input, parts, limit }
+    }
+
+    /// The second argument of a part.
+    pub(crate) fn context(&self) -> Context {
+        let context = self.limit.map_or_else(Context::unlimited, Context::limited);
+        context.with_parameter(self.input.parameter())
+    }
+
+    /// `parsing by simple`, or `part 1 by simple` for the part that comes first.
+    fn stage(&self, is_parsed: bool) -> String {
+        let part = self.parts.first().filter(|_| is_parsed);
+        let stage = part.map_or_else(|| "parsing".to_owned(), |part| format!("part {part}"));
+        format!("{stage} by {}", self.approach.name)
+    }
+
+    /// The reply, in the form in which several are compared. `tell` gets what happens.
+    pub fn reply(&self, tell: impl FnMut(&Event)) -> Reply {
+        let solved = solve(self, tell).map_err(|error| error.locate(&self.input.text))?;
+        Ok(solved.outcomes())
+    }
+}
+
+/// The `wanted` parts of an example: those with a known answer, or all if none is known.
+pub(crate) fn parts_to_solve(example: &Example, wanted: &[Part]) -> Vec<Part> {
+    let is_open = example.answers == [None, None];
+    let is_known = |part: &Part| is_open || example.answers[part.index()].is_some();
+    wanted.iter().copied().filter(is_known).collect()
+}
+
+/// What happens while a text is solved.
+#[derive(Debug, Clone)]
+pub enum Event {
+    /// The text was parsed, in so many seconds.
+    Parsed(f64),
+    /// A part has an outcome.
+    Solved(SolvedPart),
+    /// This stage, such as `part 1 by simple`, takes longer than a second.
+    TakesLong(String),
+    /// The author's code printed a line in another process.
+    Printed(String),
+}
+
+impl Solved {
+    /// Adds what an event tells.
+    pub(crate) fn add(&mut self, event: Event) {
+        match event {
+            Event::Parsed(seconds) => self.parse_seconds = seconds,
+            Event::Solved(part) => self.parts.push(part),
+            Event::TakesLong(_) | Event::Printed(_) => {}
+        }
+    }
+}
+
+/// Solves a text, and tells what happens.
+///
+/// # Errors
+/// The text is not a valid input.
+pub fn solve(question: &Question<'_>, mut tell: impl FnMut(&Event)) -> Result<Solved, ParseError> {
+    let mut solved = Solved::default();
+    let mut rest = question.clone();
+    let mut messages = start(&rest)?;
+    let mut is_parsed = false;
+    loop {
+        let start_of_stage = Instant::now();
+        let message = next(&messages, rest.limit, || {
+            tell(&Event::TakesLong(rest.stage(is_parsed)));
+        });
+        let is_late = matches!(message, Err(RecvTimeoutError::Timeout));
+        let event = match message {
+            Ok(None) => continue,
+            Ok(Some(event)) => event?,
+            Err(_) if is_late && !rest.parts.is_empty() => {
+                let seconds = start_of_stage.elapsed().as_secs_f64();
+                let (part, outcome) = (rest.parts[0], Err(NoAnswer::OutOfTime));
+                Event::Solved(SolvedPart { part, outcome, seconds })
+            }
+            Err(_) => return Ok(solved),
+        };
+        tell(&event);
+        is_parsed = true;
+        if let Event::Solved(_) = event {
+            rest.parts.remove(0);
+        }
+        solved.add(event);
+        if is_late && rest.parts.is_empty() {
+            return Ok(solved);
+        }
+        if is_late {
+            messages = start(&rest)?;
+            is_parsed = false;
+        }
+    }
+}
+
+/// Waits for the next message, at most to the end of the limit of a stage. Calls `takes_long` after
+/// a second.
+fn next(
+    messages: &Receiver<Message>,
+    limit: Option<Duration>,
+    takes_long: impl FnOnce(),
+) -> Result<Message, RecvTimeoutError> {
+    let limit = limit.map_or(Duration::MAX, |limit| limit.saturating_add(GRACE));
+    match messages.recv_timeout(limit.min(LONG)) {
+        Err(RecvTimeoutError::Timeout) if limit > LONG => {
+            takes_long();
+            messages.recv_timeout(limit.saturating_sub(LONG))
+        }
+        message => message,
+    }
+}
+
+/// From a thread that solves: an event, or why the text is refused. `None` follows each, and comes
+/// once that is dealt with.
+type Message = Option<Result<Event, ParseError>>;
+
+/// Starts a thread that solves. Its name is in Rust's message about an overflow of its stack.
+fn start(question: &Question<'_>) -> Result<Receiver<Message>, ParseError> {
+    let Question { approach, parts, limit, .. } = question.clone();
+    let input = question.input.clone();
+    // Without room, whoever sends a second message waits until the first is dealt with. So answers
+    // are in order with what the author's code prints.
+    let (sender, messages) = mpsc::sync_channel(0);
+    let work = move || {
+        let tell = |event| sender.send(Some(event)).and_then(|()| sender.send(None)).is_ok();
+        answer_all(&Question { approach, input: &input, parts, limit }, tell);
+    };
+    let thread = thread::Builder::new().name(approach.name.to_owned()).stack_size(STACK);
+    match thread.spawn(work) {
+        Ok(_) => Ok(messages),
+        Err(error) => Err(ParseError::without_place(format!("cannot start a thread: {error}"))),
+    }
+}
+
+/// Solves a text on this thread, until `tell` returns false because nobody listens any more. A
+/// panic becomes an outcome, of all parts if it is the parser's.
+fn answer_all(question: &Question<'_>, tell: impl Fn(Result<Event, ParseError>) -> bool) {
+    let tell_outcome =
+        |part, outcome, seconds| tell(Ok(Event::Solved(SolvedPart { part, outcome, seconds })));
+    let mut rest = question.parts.iter();
+    let start = Instant::now();
+    let parsed = catch(|| {
+        question.approach.parse(&question.input.text, &mut |solver| {
+            let mut is_wanted = tell(Ok(Event::Parsed(start.elapsed().as_secs_f64())));
+            while is_wanted && let Some(&part) = rest.next() {
+                let context = question.context();
+                let start = Instant::now();
+                let outcome = answer(part, solver, &context);
+                is_wanted = tell_outcome(part, outcome, start.elapsed().as_secs_f64());
+            }
+        })
+    });
+    match parsed {
+        Ok(Ok(())) => {}
+        Ok(Err(error)) => drop(tell(Err(error))),
+        // The parser panicked. Or dropping its result did, and no part is left.
+        Err(reason) => {
+            rest.all(|&part| tell_outcome(part, Err(reason.clone()), 0.0));
+        }
+    }
+}
+
+/// Solves a part. A panic or a late answer becomes an outcome.
+fn answer(part: Part, solver: &Solver<'_>, context: &Context) -> Outcome {
+    match catch(|| solver(part, context)).flatten() {
+        // The approach may never check the time, or wrap `OutOfTime` in an error of its own.
+        Ok(_) | Err(NoAnswer::Failed(_)) if context.is_over() => Err(NoAnswer::OutOfTime),
+        outcome => outcome,
+    }
+}
+
+/// The replies of all approaches to an input, with their names, each within a limit per part.
+pub fn replies(
+    puzzle: &Puzzle,
+    input: &Input,
+    parts: &[Part],
+    limit: Duration,
+) -> Vec<(&'static str, Reply)> {
+    let question = |approach| Question::new(approach, input, parts, Some(limit));
+    let reply = |approach: &'static Approach| (approach.name, question(approach).reply(|_| ()));
+    puzzle.approaches.iter().map(reply).collect()
+}
+
+/// Runs `work` in a thread with a deep stack.
+///
+/// # Errors
+/// The system cannot start a thread.
+pub fn on_deep_stack<T: Send>(work: impl FnOnce() -> T + Send) -> io::Result<T> {
+    thread::scope(|scope| {
+        let worker = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work)?;
+        Ok(worker.join().unwrap_or_else(|panic| panic::resume_unwind(panic)))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    mod never_looks_at_the_clock {
+        pub(super) fn part1(text: &str) -> usize {
+            text.len()
+        }
+
+        pub(super) fn part2(_: &str) -> Result<u8, &str> {
+            Err("there was no time")
+        }
+    }
+
+    #[test]
+    fn a_late_answer_does_not_count() {
+        static APPROACH: Approach = common::approach!(never_looks_at_the_clock);
+        let input = Input::of_text("a text".to_owned(), "text");
+        let reply = |limit| Question::new(&APPROACH, &input, &Part::BOTH, limit).reply(|_| ());
+        let late = || Err(NoAnswer::OutOfTime);
+        assert_eq!(reply(Some(Duration::ZERO)), Ok([late(), late()]));
+        assert_eq!(reply(None).map(|[part1, _]| part1), Ok(Ok(4.into())));
+    }
+}

@@ -1,0 +1,162 @@
+//! An author's code can harm only its own text, and nobody waits for what is late.
+
+use runner::report::Report;
+
+use crate::process::without_times;
+use crate::{Run, Toy};
+
+#[test]
+fn whatever_a_part_does_costs_only_that_part() {
+    let toy = Toy::new();
+    // The example is solved in a child, and the input, if there is one, in the process itself.
+    for (approach, input, words) in [
+        (
+            "crashes",
+            "",
+            &[
+                "  failed           failed\n",
+                "has overflowed its stack",
+                "part 2 by crashes: it ended",
+            ][..],
+        ),
+        (
+            "panics",
+            "12345",
+            &[
+                "  panicked         6 ✓\n",
+                "Part 1: panicked ",
+                "Part 2: 10 ",
+                "part 1 by panics: panicked at ",
+                "unruly.rs:",
+                "left: 5",
+                "stack backtrace:",
+            ],
+        ),
+        (
+            "parser_panics",
+            "12345",
+            &["  panicked         panicked\n", "Part 2: panicked ", "a text of 5 bytes"],
+        ),
+        // It holds the lock of standard output.
+        (
+            "endless",
+            "12345",
+            &[
+                "  out of time      6 ✓\n",
+                "Part 1: out of time ",
+                "Part 2: 10 ",
+                "day20.txt: part 1 by endless: not answered within",
+                "`--time-limit`",
+            ],
+        ),
+        (
+            "endless_parser",
+            "12345",
+            &["  out of time      out of time\n", "Part 1: out of time ", "Part 2: out of time "],
+        ),
+    ] {
+        toy.write("inputs/2014/day20.txt", input);
+        let mut command = toy.command("unruly", &format!("--time-limit 1 --approach {approach}"));
+        command.env("RUST_BACKTRACE", "1");
+        Run::of(command).shows(1, words);
+    }
+}
+
+/// It prints for as long as anybody reads that.
+#[test]
+#[cfg(unix)]
+fn a_program_that_a_part_leaves_running_holds_nothing_up() {
+    let words = "example         3 ✓              6 ✓\n";
+    Toy::new().run("unruly", "--approach leaves").shows(0, &[words]);
+}
+
+/// As in `--compare` of a solution that one is still writing.
+#[test]
+fn a_comparison_survives_every_approach() {
+    let toy = Toy::new();
+    let run = toy.run("unruly", "--compare --time-limit 0.5 a.txt");
+    let run = run.shows(1, &["Part 1: 6\nPart 2: 12\n"]);
+    let rows: Vec<String> = run.out.lines().map(without_times).collect();
+    for row in [
+        "panics <time> <ratio> panicked <time> <ratio>",
+        "parser_panics – panicked panicked",
+        "crashes <time> <ratio> failed failed",
+        "endless_parser – out of time out of time",
+        "floods <time> <ratio> out of time <time> <ratio>",
+    ] {
+        let words = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(rows.iter().any(|it| words(it) == row), "no {row} in {rows:?}");
+    }
+    // Recursion may be deep, also where it is repeated.
+    assert!(!run.err.contains("running again fails"), "{run:?}");
+}
+
+/// Whoever repeats it would print it thousands of times.
+#[test]
+fn what_an_author_prints_stays_in_its_place_or_is_shown_once_below_a_heading() {
+    let toy = Toy::new();
+    let run = toy.run("unruly", "--approach prints a.txt").shows(0, &[]);
+    let words: Vec<&str> = run.out.lines().map(|line| line.split(' ').next().unwrap()).collect();
+    assert_eq!(words[..6], ["Advent", "parsing", "a.txt", "Part", "solving", "Part"]);
+    // Whoever reads reports ignores other lines.
+    let run = toy.run("unruly", "--approach prints --json a.txt").shows(0, &["solving"]);
+    assert_eq!(Report::all_in(&run.out).len(), 1, "{run:?}");
+    let prints = "parsing\n{\"part\":1,\"answer\":\"7\",\"seconds\":0}\nsolving\n";
+    for (arguments, heading) in [("--compare a.txt", "prints"), ("", "example")] {
+        let run = toy.run("unruly", &format!("--approach prints {arguments}")).shows(0, &[]);
+        assert!(run.err.starts_with(&format!("{heading} prints:\n{prints}")), "{run:?}");
+        assert_eq!((run.out + &run.err).matches("solving").count(), 1);
+    }
+}
+
+/// A `static` that remembers a result would give every text the first answer.
+#[test]
+fn no_text_influences_another_one_and_who_remembers_is_named() {
+    let toy = Toy::new();
+    toy.write("inputs/2014/day20.txt", "12345");
+    for (arguments, words) in [
+        ("", &["example         3 ✓ ", "Part 1: 5 "]),
+        ("a.txt zero.txt", &["Part 1: 6 ", "Part 1: 1 "]),
+        ("--compare a.txt", &["note: a.txt: part 1 by remembers took ", "remember results\n"]),
+    ] {
+        toy.run("unruly", &format!("--approach remembers {arguments}")).shows(0, words);
+    }
+}
+
+#[test]
+fn a_check_names_whom_it_waits_for_and_leaves_it_out() {
+    Toy::new().run("endless", "--check 4 --time-limit 1.1").shows(
+        0,
+        &[
+            "note: input 0 of seed 1: part 1 by endless takes longer than a second\n",
+            "no disagreement",
+            "\nendless       0       3\n",
+            "note: endless was late on 3 inputs; after 3 it is out\n",
+        ],
+    );
+}
+
+/// The rest of each run would take long.
+#[test]
+#[cfg(target_os = "linux")]
+fn each_result_is_printed_at_once_and_nothing_goes_on_when_a_run_is_killed() {
+    use std::io::{BufRead, BufReader};
+    use std::process::Stdio;
+    let toy = Toy::new();
+    for (start, arguments, processes) in [
+        ("Part 1: 1000001 ", "endless.txt", 1),
+        ("…", "--explain --part 2 --rounds 1 endless.txt", 1),
+        // The second input has a process of its own.
+        ("{\"year\"", "--json a.txt endless.txt", 2),
+    ] {
+        let mut command = toy.command("", &format!("--time-limit 60 {arguments}"));
+        let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
+        let mut out = BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);
+        assert!(out.any(|line| line.starts_with(start)));
+        assert!(toy.has_processes(processes));
+        child.kill().unwrap();
+        child.wait().unwrap();
+        assert!(toy.has_processes(0));
+        assert!(!toy.folder().join("core").exists());
+    }
+}
