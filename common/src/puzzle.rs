@@ -30,6 +30,9 @@ pub struct Puzzle {
     /// Known mistakes: approaches that are wrong on purpose. The summary of each says what it
     /// believes.
     pub mistakes: &'static [Approach],
+    /// What may set an input apart. If nothing else explains the faults of a judged program, one of
+    /// these may say on which inputs it is wrong.
+    pub features: &'static [Feature],
     /// Shows the play step by step.
     pub explain: Option<Explain>,
     /// The sets of many generated inputs to benchmark.
@@ -58,6 +61,7 @@ impl Puzzle {
             generator: None,
             reference: None,
             mistakes: &[],
+            features: &[],
             explain: None,
             many: &[],
             growth: &[],
@@ -126,6 +130,15 @@ impl Example {
             answer.map_or(Expected::Unknown, |answer| Expected::Answer(answer.into()))
         })
     }
+}
+
+/// Something that some inputs of a puzzle have and others lack.
+#[derive(Debug, Clone, Copy)]
+pub struct Feature {
+    /// A clause that is true of an input that has it, such as "the main game repeats".
+    pub clause: &'static str,
+    /// Whether a valid input has it.
+    pub holds: fn(&str) -> bool,
 }
 
 /// Makes a puzzle's random inputs. The same arguments always make the same input.
