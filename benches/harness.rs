@@ -165,7 +165,7 @@ fn verified(
     let mut firsts = Vec::new();
     for approach in puzzle.approaches {
         let parts = puzzle.date.parts().to_vec();
-        let question = Question { approach, input: &input, parts, limit: Some(limit) };
+        let question = Question { approach, input: &input, parts, limit: Some(limit), steps: None };
         let run = match solve(&question, |_| ()) {
             Ok(run) => run,
             Err(error) => {

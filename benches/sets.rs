@@ -33,7 +33,8 @@ pub(crate) fn verify(
     for text in inputs {
         let input = Input::of_text(set.name(), text);
         let limit = Some(limit.saturating_sub(start.elapsed()));
-        let question = Question { approach, input: &input, parts: Part::BOTH.to_vec(), limit };
+        let question =
+            Question { approach, input: &input, parts: Part::BOTH.to_vec(), limit, steps: None };
         for outcome in question.reply(|_| ())? {
             let number = match outcome {
                 Ok(Answer::Number(number)) => number,

@@ -75,7 +75,7 @@ pub(crate) fn solve(
 
 /// Runs a process, and returns how it has ended. Its standard error goes where its output goes.
 fn ask(
-    Question { approach, input, parts, limit }: &Question<'_>,
+    Question { approach, input, parts, limit, .. }: &Question<'_>,
     mut tell: impl FnMut(String),
 ) -> io::Result<String> {
     let (reader, writer) = io::pipe()?;

@@ -12,15 +12,20 @@ use crate::report::SolvedPart;
 use crate::solve::{Event, GRACE, Question};
 use common::approach::Approach;
 use common::input::Input;
-use common::outcome::{NoAnswer, Outcome, Part};
+use common::outcome::{NoAnswer, Part};
 use common::puzzle::Puzzle;
 
-/// A late part goes on running, so a solver that was late on so many texts is asked no more.
-pub(crate) const MOST_LATE: u32 = 3;
-
-/// The solvers, the plain rules first.
+/// The solvers, and the limits of a part.
 #[derive(Debug)]
-pub struct Panel(pub Vec<Member>);
+pub struct Panel {
+    /// The solvers, the plain rules first.
+    pub members: Vec<Member>,
+    /// The numbers of texts whose parts two of them answered, one of which is the rules if there
+    /// are any.
+    pub compared: [u64; 2],
+    limit: Duration,
+    steps: Option<u64>,
+}
 
 /// A solver, and what it has done so far.
 #[derive(Debug)]
@@ -29,13 +34,13 @@ pub struct Member {
     pub name: &'static str,
     /// The numbers of texts whose parts it has answered.
     pub answered: [u64; 2],
-    /// The numbers of texts whose parts it was asked and has not answered, unless nobody has written
-    /// the part yet.
+    /// The numbers of valid texts whose parts it was asked and has not answered, unless nobody has
+    /// written the part yet.
     pub missed: [u64; 2],
-    /// The number of texts on which it was late, and did not check the time.
-    pub late: u32,
+    /// Whether it was late and runs on, because it does not check the time. Then it is asked no
+    /// more.
+    pub is_out: bool,
     approach: &'static Approach,
-    limit: Duration,
     role: Role,
 }
 
@@ -48,24 +53,27 @@ enum Role {
 }
 
 impl Panel {
-    /// The solvers of a puzzle, with the time limits of a part by the plain rules and by an
-    /// approach.
-    pub fn new(puzzle: &Puzzle, limit_of_rules: Duration, limit: Duration) -> Self {
-        let member = |name, approach, limit, role| Member {
+    /// The solvers of a puzzle. Each part has a time limit, and may check the time so many times.
+    pub fn new(puzzle: &Puzzle, limit: Duration, steps: Option<u64>) -> Self {
+        let member = |name, approach, role| Member {
             name,
             answered: [0; 2],
             missed: [0; 2],
-            late: 0,
+            is_out: false,
             approach,
-            limit,
             role,
         };
-        let rules =
-            puzzle.reference.map(|rules| member("reference", rules, limit_of_rules, Role::Rules));
+        let rules = puzzle.reference.map(|rules| member("reference", rules, Role::Rules));
         let roles = iter::once(Role::Default).chain(iter::repeat(Role::Other));
         let approaches = puzzle.approaches.iter().zip(roles);
-        let approaches = approaches.map(|(it, role)| member(it.name, it, limit, role));
-        Self(rules.into_iter().chain(approaches).collect())
+        let approaches = approaches.map(|(it, role)| member(it.name, it, role));
+        let members = rules.into_iter().chain(approaches).collect();
+        Self { members, compared: [0; 2], limit, steps }
+    }
+
+    /// Whether the plain rules are among the solvers.
+    pub fn has_rules(&self) -> bool {
+        self.members.iter().any(|member| member.role == Role::Rules)
     }
 
     /// The replies to a text, with the names of the solvers. `waits` gets the stage, such as
@@ -76,32 +84,46 @@ impl Panel {
         parts: &[Part],
         waits: impl Fn(&str),
     ) -> Vec<(&'static str, Reply)> {
+        let (limit, steps) = (self.limit, self.steps);
         let mut answered = parts.to_vec();
         let mut replies = Vec::new();
-        for member in self.0.iter_mut().filter(|member| member.late < MOST_LATE) {
-            let Member { name, approach, limit, role, .. } = *member;
+        for member in self.members.iter_mut().filter(|member| !member.is_out) {
+            let (approach, role) = (member.approach, member.role);
             let parts = if role == Role::Other { answered.clone() } else { parts.to_vec() };
-            let mut is_left_running = false;
-            let question = Question { approach, input, parts, limit: Some(limit) };
+            let question = Question { approach, input, parts, limit: Some(limit), steps };
             let reply = question.reply(|event| match event {
                 Event::TakesLong(stage) => waits(stage),
-                Event::Solved(part) => is_left_running |= runs_on(part, limit),
+                Event::Solved(part) => member.is_out |= runs_on(part, limit),
                 _ => {}
             });
-            member.late += u32::from(is_left_running);
-            for &part in &question.parts {
-                let is_answered = is_answered(&reply, part);
-                member.answered[part.index()] += u64::from(is_answered);
-                let is_unwritten = |outcomes: &[Outcome; 2]| is_unwritten(&outcomes[part.index()]);
-                let is_missed = !is_answered && !reply.as_ref().is_ok_and(is_unwritten);
-                member.missed[part.index()] += u64::from(is_missed);
-            }
+            member.count(&question.parts, &reply);
             if role == Role::Rules {
                 answered.retain(|part| is_answered(&reply, *part));
             }
-            replies.push((name, reply));
+            replies.push((member.name, reply));
+        }
+        let rules = self.has_rules();
+        for part in Part::BOTH {
+            let mut answers = replies.iter().map(|(_, reply)| is_answered(reply, part));
+            let is_compared = (!rules || answers.next() == Some(true))
+                && answers.filter(|it| *it).count() >= if rules { 1 } else { 2 };
+            self.compared[part.index()] += u64::from(is_compared);
         }
         replies
+    }
+}
+
+impl Member {
+    /// Counts the parts that it was asked.
+    fn count(&mut self, parts: &[Part], reply: &Reply) {
+        let Ok(outcomes) = reply else { return };
+        for &part in parts {
+            if is_answered(reply, part) {
+                self.answered[part.index()] += 1;
+            } else if !is_unwritten(&outcomes[part.index()]) {
+                self.missed[part.index()] += 1;
+            }
+        }
     }
 }
 
@@ -114,57 +136,71 @@ fn runs_on(part: &SolvedPart, limit: Duration) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use common::parse::text;
 
     mod rules {
-        use common::NoAnswer;
+        use common::{Context, NoAnswer};
 
+        pub(super) fn part1(text: &str, _: &Context) -> usize {
+            text.len()
+        }
+
+        /// Takes a step for each byte.
+        pub(super) fn part2(text: &str, context: &Context) -> Result<usize, NoAnswer> {
+            text.bytes().try_for_each(|_| context.check_time())?;
+            Ok(text.len())
+        }
+    }
+
+    mod part1_only {
+        pub(super) fn part1(text: &str) -> usize {
+            text.len()
+        }
+    }
+
+    mod all {
         pub(super) fn part1(text: &str) -> usize {
             text.len()
         }
 
-        pub(super) fn part2(_: &str) -> Result<usize, NoAnswer> {
-            Err(NoAnswer::OutOfTime)
-        }
-    }
-
-    mod endless {
-        pub(super) fn part1(_: &str) -> usize {
-            loop {
-                std::thread::park();
-            }
+        pub(super) fn part2(text: &str) -> usize {
+            text.len()
         }
     }
 
     #[test]
-    fn who_never_ends_is_left_out_and_nobody_else_solves_what_the_rules_do_not_answer() {
-        // An author may call an approach like the rules.
+    fn nobody_else_solves_what_the_rules_do_not_answer() {
+        static RULES: Approach = common::approach!(rules, context);
         static APPROACHES: [Approach; 2] = [
-            common::approach!("reference", text, endless::part1, rules::part2),
-            common::approach!(rules),
+            common::approach!(part1_only),
+            common::approach!("reference", common::parse::text, all::part1, all::part2),
         ];
-        let puzzle = Puzzle {
-            reference: Some(&APPROACHES[1]),
-            ..Puzzle::new(2014, 1, "Panel", &APPROACHES)
-        };
-        let mut panel = Panel::new(&puzzle, Duration::from_secs(60), Duration::from_secs(60));
-        panel.0[1].limit = Duration::ZERO;
-        let input = Input::of_text("a text".to_owned(), "text");
-        let late = || Err(NoAnswer::OutOfTime);
-        let reference = ("reference", Ok([Ok(4.into()), late()]));
-        let endless = ("reference", Ok([late(), late()]));
-        let rules = ("rules", Ok([Ok(4.into()), Err(NoAnswer::NotSolvedYet)]));
-        let both = [reference.clone(), rules.clone()];
-        let all = [reference, endless, rules];
-        for expected in [&all[..], &all, &all, &both] {
-            assert_eq!(panel.replies(&input, &Part::BOTH, |_| ()), expected);
-        }
-        assert_eq!((panel.0[1].late, panel.0[0].answered, panel.0[0].missed), (3, [4, 0], [0, 4]));
-        assert_eq!(panel.0[2].missed, [0; 2], "it is not asked for part 2");
-        // A part that checks the time ends soon after its limit.
+        // An author may call an approach like the rules.
+        let puzzle =
+            Puzzle { reference: Some(&RULES), ..Puzzle::new(2015, 1, "Panel", &APPROACHES) };
+        let mut panel = Panel::new(&puzzle, Duration::from_secs(3600), Some(10));
+        let four = || Ok(4.into());
+        let (late, unwritten) = (|| Err(NoAnswer::OutOfTime), || Err(NoAnswer::NoPart2));
+        let short = Input::of_text("a short text".to_owned(), "text");
+        let replies = [
+            ("reference", Ok([four(), four()])),
+            ("part1_only", Ok([four(), unwritten()])),
+            ("reference", Ok([four(), four()])),
+        ];
+        assert_eq!(panel.replies(&short, &Part::BOTH, |_| ()), replies);
+        let long = Input::of_text("a long text".to_owned(), "a text that takes more steps");
+        let [_, part2] = panel.replies(&long, &Part::BOTH, |_| ())[0].1.clone().unwrap();
+        assert_eq!(part2, late());
+        let counts: Vec<_> =
+            panel.members.iter().map(|member| (member.answered, member.missed)).collect();
+        assert_eq!(counts, [([2, 1], [0, 1]), ([2, 0], [0, 0]), ([2, 1], [0, 0])]);
+        assert_eq!(panel.compared, [2, 1]);
+    }
+
+    #[test]
+    fn a_part_that_checks_the_time_ends_soon_after_its_limit() {
         let runs_on = |seconds| {
-            let part = SolvedPart { part: Part::One, outcome: late(), seconds };
-            super::runs_on(&part, Duration::from_secs(1))
+            let part = SolvedPart { part: Part::One, outcome: Err(NoAnswer::OutOfTime), seconds };
+            runs_on(&part, Duration::from_secs(1))
         };
         assert!(runs_on(1.2) && !runs_on(1.01));
     }

@@ -38,6 +38,8 @@ pub struct Question<'a> {
     pub parts: Vec<Part>,
     /// The time limit of parsing and of each part, whatever their code does.
     pub limit: Option<Duration>,
+    /// How often a part may check the time, if its work is limited as well.
+    pub steps: Option<u64>,
 }
 
 impl<'a> Question<'a> {
@@ -51,13 +53,14 @@ impl<'a> Question<'a> {
     ) -> Self {
         let known = input.example.map(|(_, example)| parts_to_solve(example, wanted));
         let parts = known.filter(|known| !known.is_empty()).unwrap_or_else(|| wanted.to_vec());
-        Self { approach, input, parts, limit }
+        Self { approach, input, parts, limit, steps: None }
     }
 
     /// The second argument of a part.
     pub(crate) fn context(&self) -> Context {
         let context = self.limit.map_or_else(Context::unlimited, Context::limited);
-        context.with_parameter(self.input.parameter())
+        let context = context.with_parameter(self.input.parameter());
+        self.steps.map_or(context.clone(), |steps| context.with_steps(steps))
     }
 
     /// `parsing by simple`, or `part 1 by simple` for the part that comes first.
@@ -169,14 +172,14 @@ type Message = Option<Result<Event, ParseError>>;
 
 /// Starts a thread that solves. Its name is in Rust's message about an overflow of its stack.
 fn start(question: &Question<'_>) -> Result<Receiver<Message>, ParseError> {
-    let Question { approach, parts, limit, .. } = question.clone();
+    let Question { approach, parts, limit, steps, .. } = question.clone();
     let input = question.input.clone();
     // Without room, whoever sends a second message waits until the first is dealt with. So answers
     // are in order with what the author's code prints.
     let (sender, messages) = mpsc::sync_channel(0);
     let work = move || {
         let tell = |event| sender.send(Some(event)).and_then(|()| sender.send(None)).is_ok();
-        answer_all(&Question { approach, input: &input, parts, limit }, tell);
+        answer_all(&Question { approach, input: &input, parts, limit, steps }, tell);
     };
     let thread = thread::Builder::new().name(approach.name.to_owned()).stack_size(STACK);
     match thread.spawn(work) {

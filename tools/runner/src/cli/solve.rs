@@ -75,14 +75,15 @@ pub(super) fn solve_as_child(puzzle: &Puzzle, args: &Args, bytes: usize) {
     let input = example.unwrap_or_else(|| Input::of_text("input".to_owned(), text));
     let (approach, parts, limit) = (args.approach(), args.parts.clone(), args.time_limit);
     let mut so_far = Solved::default();
-    let solved = solve::solve(&Question { approach, input: &input, parts, limit }, |event| {
-        so_far.add(event.clone());
-        let mut report = so_far.clone();
-        if let Event::TakesLong(stage) = event {
-            report.remarks.push(stage.clone());
-        }
-        show::report(puzzle, &input.name, approach.name, Ok(report));
-    });
+    let solved =
+        solve::solve(&Question { approach, input: &input, parts, limit, steps: None }, |event| {
+            so_far.add(event.clone());
+            let mut report = so_far.clone();
+            if let Event::TakesLong(stage) = event {
+                report.remarks.push(stage.clone());
+            }
+            show::report(puzzle, &input.name, approach.name, Ok(report));
+        });
     if let Err(error) = solved {
         show::report(puzzle, &input.name, approach.name, Err(error.locate(&input.text)));
     }
@@ -103,7 +104,7 @@ fn examples(puzzle: &Puzzle, args: &Args) -> Vec<String> {
             continue;
         }
         let (name, expected) = (&*input.name, example.expected());
-        let question = Question { approach, input: &input, parts, limit };
+        let question = Question { approach, input: &input, parts, limit, steps: None };
         match child::solve(&question, name, |event| show::aside(name, event)) {
             Ok(solved) => {
                 let faults = faults_of(args, &solved, &expected);

@@ -56,7 +56,8 @@ impl Judge<'_> {
     /// The program cannot be started.
     pub(crate) fn ask(&self, input: Input) -> io::Result<Option<Judged>> {
         let (approach, parts) = (self.approach, Part::BOTH.to_vec());
-        let question = Question { approach, input: &input, parts, limit: Some(limits::INPUT) };
+        let question =
+            Question { approach, input: &input, parts, limit: Some(limits::INPUT), steps: None };
         let start = Instant::now();
         let solved = child::solve(&question, approach.name, |_| ()).unwrap_or_default();
         let seconds_of_approach = start.elapsed().as_secs_f64();
@@ -144,7 +145,8 @@ impl Judged {
     /// says. Nobody knows what a late program would have printed, or a mistake that gave up.
     pub(crate) fn is_explained_by(&self, mistake: &'static Approach, limit: Duration) -> bool {
         let (input, parts) = (&self.input, Part::BOTH.to_vec());
-        let question = Question { approach: mistake, input, parts, limit: Some(limit) };
+        let question =
+            Question { approach: mistake, input, parts, limit: Some(limit), steps: None };
         let Ok(outcomes) = question.reply(|_| ()) else { return false };
         self.parts.iter().all(|it| match &outcomes[it.part.index()] {
             _ if it.outcome == Err(NoAnswer::OutOfTime) => true,

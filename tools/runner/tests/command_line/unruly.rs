@@ -56,7 +56,9 @@ fn whatever_a_part_does_costs_only_that_part() {
         ),
     ] {
         toy.write("inputs/2014/day20.txt", input);
-        let mut command = toy.command("unruly", &format!("--time-limit 1 --approach {approach}"));
+        // Only what never ends may be late, however busy the machine is.
+        let limit = if approach.starts_with("endless") { "--time-limit 2" } else { "" };
+        let mut command = toy.command("unruly", &format!("{limit} --approach {approach}"));
         command.env("RUST_BACKTRACE", "1");
         Run::of(command).shows(1, words);
     }
@@ -74,7 +76,7 @@ fn a_program_that_a_part_leaves_running_holds_nothing_up() {
 #[test]
 fn a_comparison_survives_every_approach() {
     let toy = Toy::new();
-    let run = toy.run("unruly", "--compare --time-limit 0.5 a.txt");
+    let run = toy.run("unruly", "--compare --time-limit 3 a.txt");
     let run = run.shows(1, &["Part 1: 6\nPart 2: 12\n"]);
     let rows: Vec<String> = run.out.lines().map(without_times).collect();
     for row in [
@@ -124,14 +126,15 @@ fn no_text_influences_another_one_and_who_remembers_is_named() {
 }
 
 #[test]
-fn a_check_names_whom_it_waits_for_and_leaves_it_out() {
+fn a_check_names_whom_it_waits_for_and_says_if_nothing_was_compared() {
     Toy::new().run("endless", "--check 4 --time-limit 1.1").shows(
-        0,
+        1,
         &[
             "note: input 0 of seed 1: part 1 by endless takes longer than a second\n",
-            "no disagreement",
-            "\nendless       0       3\n",
-            "note: endless was late on 3 inputs; after 3 it is out\n",
+            "answered: part 1 of 0 and ",
+            "\nendless   0 of 1 ",
+            "note: endless was late, and was asked no more, because it runs on\n",
+            "error: nothing was compared in part 1: ",
         ],
     );
 }
