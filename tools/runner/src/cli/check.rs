@@ -22,9 +22,8 @@ const NEWS: Duration = Duration::from_secs(5);
 
 /// Checks `count` random inputs. Prints a summary, or the shortest input found on which the
 /// approaches and the reference disagree.
-pub(super) fn check(puzzle: &Puzzle, args: &Args, count: u64) {
+pub(super) fn check(puzzle: &Puzzle, args: &Args, count: u64, seed: u64) {
     let generator = generator(puzzle);
-    let seed = args.value("seed").unwrap_or(1);
     let steps = args.time_limit.is_none().then_some(limits::STEPS_OF_CHECK);
     let mut panel = Panel::new(puzzle, args.time_limit.unwrap_or(limits::NET), steps);
     let start = Instant::now();

@@ -10,16 +10,15 @@ use crate::console::{self, Out};
 use crate::panics::catch;
 use crate::solve::Question;
 use common::explain::{Explain, ExplainOptions, HEADING};
+use common::outcome::Part;
 use common::puzzle::Puzzle;
 
 /// Streams the play of the inputs. A single part of a single input has no heading, so that users
 /// can `diff` it with their own output.
-pub(super) fn explain(puzzle: &Puzzle, args: &Args) {
+pub(super) fn explain(puzzle: &Puzzle, args: &Args, steps: &RangeInclusive<u64>, depth: u64) {
     let Some(explain) = &puzzle.explain else {
         console::refuse("this day has no explanation");
     };
-    let steps: RangeInclusive<u64> = args.value("rounds").unwrap_or(1..=u64::MAX);
-    let depth = args.value("depth").unwrap_or(u64::MAX);
     let mut out = Out::new();
     each_input(puzzle, args, |input| {
         let name = &input.name;
@@ -28,9 +27,10 @@ pub(super) fn explain(puzzle: &Puzzle, args: &Args) {
             return console::refusal(&error, input);
         }
         let question = Question::new(args.approach(), input, &args.parts, args.time_limit);
-        if input.example.is_none() && steps == (1..=u64::MAX) && depth == u64::MAX {
-            let depth = if explain.nested.is_some() { " or `--depth 1`" } else { "" };
-            console::note_on_terminal(&format!("to see less, add `--rounds ..=5`{depth}"));
+        if input.example.is_none() && *steps == (1..=u64::MAX) && depth == u64::MAX {
+            let is_nested = explain.nested.is_some() && args.parts.contains(&Part::Two);
+            let depth = if is_nested { " or `--depth 1`" } else { "" };
+            console::note_on_terminal(&format!("to see less, add `--steps ..=5`{depth}"));
         }
         for (index, &part) in question.parts.iter().enumerate() {
             let gap = if index > 0 { "\n" } else { "" };

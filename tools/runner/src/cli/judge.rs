@@ -6,7 +6,7 @@
 use std::process;
 use std::time::{Duration, Instant};
 
-use super::args::Args;
+use super::args::{Args, JudgeOptions};
 use super::check::generator;
 use super::show::{self, coloured};
 use crate::console::{self, Out, tell};
@@ -27,7 +27,8 @@ const TIME: Duration = Duration::from_secs(60);
 
 /// Judges the program of a command line on the inputs with known answers, and on `count` random
 /// ones.
-pub(super) fn judge(puzzle: &Puzzle, args: &Args, command: &str, count: Option<usize>) {
+pub(super) fn judge(puzzle: &Puzzle, args: &Args, options: &JudgeOptions) {
+    let JudgeOptions { command, random: count, seed } = options;
     if let [word, ..] = &args.inputs[..] {
         let word = word.display();
         console::refuse(&format!("quote the command, as in `--judge '{command} {word}'`"));
@@ -57,7 +58,7 @@ pub(super) fn judge(puzzle: &Puzzle, args: &Args, command: &str, count: Option<u
     let is_time = |_: &Input| count.is_some() || start.elapsed() < TIME;
     let known = known_inputs(puzzle).into_iter().take_while(is_time);
     let known: Vec<Judged> = known.filter_map(ask).collect();
-    let inputs = random_inputs(puzzle, args).take(count.unwrap_or(usize::MAX)).take_while(is_time);
+    let inputs = random_inputs(puzzle, *seed).take(count.unwrap_or(usize::MAX)).take_while(is_time);
     let random: Vec<Judged> = inputs.filter_map(ask).collect();
     if known.is_empty() && random.is_empty() {
         let words = "there is nothing to judge by: no input has an answer of two digits or more";
@@ -102,8 +103,7 @@ pub(super) fn judge(puzzle: &Puzzle, args: &Args, command: &str, count: Option<u
 }
 
 /// Random inputs of full size, like those of the site.
-fn random_inputs(puzzle: &Puzzle, args: &Args) -> impl Iterator<Item = Input> {
-    let seed = args.value("seed").unwrap_or(1);
+fn random_inputs(puzzle: &Puzzle, seed: u64) -> impl Iterator<Item = Input> {
     let inputs = puzzle.generator.map(move |Generator { make, full_size, .. }| {
         // Far from the seeds of the shipped inputs.
         let first = Random::new(seed).next();

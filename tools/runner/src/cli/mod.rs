@@ -16,9 +16,8 @@ mod solve;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use self::args::Args;
+use self::args::{Action, Args};
 use self::solve::each_input;
-use crate::child;
 use crate::console::{self, Out};
 use crate::solve::on_deep_stack;
 use crate::terminal::{BOLD, width, wrap, wrap_below};
@@ -55,22 +54,17 @@ fn print(help: &clap::Error) -> io::Result<()> {
 }
 
 fn act(puzzle: &Puzzle, args: &Args) {
-    if let Some(bytes) = args.value(child::OPTION) {
-        solve::solve_as_child(puzzle, args, bytes);
-    } else if args.has("compare") {
-        each_input(puzzle, args, |input| compare::compare(puzzle, args, input));
-    } else if args.has("explain") {
-        explain::explain(puzzle, args);
-    } else if let Some(count) = args.value("check") {
-        check::check(puzzle, args, count);
-    } else if let Some(command) = args.value::<String>("judge") {
-        judge::judge(puzzle, args, &command, args.value("random"));
-    } else if args.has("list") {
-        list(puzzle, puzzle.approaches, args.json);
-    } else if args.has("mistakes") {
-        mistakes::mistakes(puzzle, args);
-    } else {
-        solve::solve(puzzle, args);
+    match &args.action {
+        Action::Solve => solve::solve(puzzle, args),
+        Action::Child { bytes } => solve::solve_as_child(puzzle, args, *bytes),
+        Action::Compare => {
+            each_input(puzzle, args, |input| compare::compare(puzzle, args, input));
+        }
+        Action::Explain { steps, depth } => explain::explain(puzzle, args, steps, *depth),
+        Action::Check { count, seed } => check::check(puzzle, args, *count, *seed),
+        Action::Judge(options) => judge::judge(puzzle, args, options),
+        Action::Mistakes => mistakes::mistakes(puzzle, args),
+        Action::List => list(puzzle, puzzle.approaches, args.json),
     }
 }
 

@@ -59,9 +59,8 @@ pub(super) fn solve(puzzle: &Puzzle, args: &Args) {
 
 /// The faults of the approach. A part that is not written yet is one if `--part` asks for it.
 fn faults_of(args: &Args, solved: &Solved, expected: &[Expected; 2]) -> Vec<Fault> {
-    let required = args.value("part");
     let mut faults = faults(&[(args.approach().name, Ok(solved.outcomes()))], expected);
-    faults.retain(|it| it.standing != Standing::NotSolvedYet || required == Some(it.part));
+    faults.retain(|it| it.standing != Standing::NotSolvedYet || args.part == Some(it.part));
     faults
 }
 

@@ -31,8 +31,8 @@ fn explaining() {
     let screens = toy.screens(&[
         ("", "--explain a.txt"),
         ("", "--explain --example 3"),
-        ("", "--explain --part 1 --rounds 2..=4 --depth 1 five.txt"),
-        ("", "--explain --part 2 --rounds 5 five.txt a.txt zero.txt broken.txt"),
+        ("", "--explain --part 1 --steps 2..=4 --depth 1 five.txt"),
+        ("", "--explain --part 2 --steps 5 five.txt a.txt zero.txt broken.txt"),
         ("", "--explain --part 2 --time-limit 0.1 endless.txt"),
     ]);
     assert_snapshot!(screens);
