@@ -19,7 +19,7 @@ use criterion::{
     AxisScale, BenchmarkGroup, BenchmarkId, Criterion, PlotConfiguration, PlottingBackend,
     SamplingMode, Throughput,
 };
-use runner::agreement::{Standing, words};
+use runner::agreement::{Verdict, words};
 use runner::solve::{Question, on_deep_stack, solve};
 use runner::timing::{Watch, format_ratio, median};
 
@@ -178,15 +178,15 @@ fn verified(
         for it in run.parts {
             let (name, right) = (approach.name, &mut right[it.part.index()]);
             let words = format!("part {} by {name}: {}", it.part, words(&it.outcome, right));
-            match Standing::of(&it.outcome, right) {
-                Standing::Right | Standing::Answer | Standing::Proof => {
+            match Verdict::of(&it.outcome, right) {
+                Verdict::Right | Verdict::Answer | Verdict::Proof => {
                     solved[it.part.index()] = Some(it.seconds);
                     if *right == Expected::Unknown {
                         *right = it.outcome.map_or(Expected::NoAnswer, Expected::Answer);
                     }
                 }
-                Standing::Wrong | Standing::Panicked => findings.faults.push(words),
-                Standing::NotSolvedYet | Standing::GaveUp => {
+                Verdict::Wrong | Verdict::Lost | Verdict::Panicked => findings.faults.push(words),
+                Verdict::NotSolvedYet | Verdict::GaveUp => {
                     eprintln!("note: it is not measured: {words}");
                 }
             }

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use common::input::Input;
 use common::{Answer, Approach, Expected, Generator, NoAnswer, Part, Set};
 use runner::agreement::words;
-use runner::solve::Question;
+use runner::solve::{Question, solve};
 
 /// The seed of a set's first input, far from the seeds of the shipped inputs. The other inputs have
 /// the seeds that follow.
@@ -35,7 +35,8 @@ pub(crate) fn verify(
         let limit = Some(limit.saturating_sub(start.elapsed()));
         let question =
             Question { approach, input: &input, parts: Part::BOTH.to_vec(), limit, steps: None };
-        for outcome in question.reply(|_| ())? {
+        let solved = solve(&question, |_| ()).map_err(|error| error.to_string())?;
+        for outcome in solved.outcomes() {
             let number = match outcome {
                 Ok(Answer::Number(number)) => number,
                 Err(NoAnswer::Unsolvable(_) | NoAnswer::NotSolvedYet | NoAnswer::NoPart2) => 0,

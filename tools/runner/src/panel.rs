@@ -7,9 +7,9 @@
 use std::iter;
 use std::time::Duration;
 
-use crate::agreement::{Reply, is_answered, is_unwritten};
+use crate::agreement::{is_answered, is_conclusive, is_unwritten};
 use crate::report::SolvedPart;
-use crate::solve::{Event, GRACE, Question};
+use crate::solve::{Event, GRACE, Question, Reply, solve};
 use common::approach::Approach;
 use common::input::Input;
 use common::outcome::{NoAnswer, Part};
@@ -91,12 +91,12 @@ impl Panel {
             let (approach, role) = (member.approach, member.role);
             let parts = if role == Role::Other { answered.clone() } else { parts.to_vec() };
             let question = Question { approach, input, parts, limit: Some(limit), steps };
-            let reply = question.reply(|event| match event {
+            let reply = solve(&question, |event| match event {
                 Event::TakesLong(stage) => waits(stage),
                 Event::Solved(part) => member.is_out |= runs_on(part, limit),
                 _ => {}
             });
-            member.count(&question.parts, &reply);
+            member.count(&reply);
             if role == Role::Rules {
                 answered.retain(|part| is_answered(&reply, *part));
             }
@@ -115,14 +115,12 @@ impl Panel {
 
 impl Member {
     /// Counts the parts that it was asked.
-    fn count(&mut self, parts: &[Part], reply: &Reply) {
-        let Ok(outcomes) = reply else { return };
-        for &part in parts {
-            if is_answered(reply, part) {
-                self.answered[part.index()] += 1;
-            } else if !is_unwritten(&outcomes[part.index()]) {
-                self.missed[part.index()] += 1;
-            }
+    fn count(&mut self, reply: &Reply) {
+        let Ok(solved) = reply else { return };
+        for SolvedPart { part, outcome, .. } in &solved.parts {
+            self.answered[part.index()] += u64::from(is_conclusive(outcome));
+            let is_missed = !is_conclusive(outcome) && !is_unwritten(outcome);
+            self.missed[part.index()] += u64::from(is_missed);
         }
     }
 }
@@ -178,18 +176,19 @@ mod tests {
         let puzzle =
             Puzzle { reference: Some(&RULES), ..Puzzle::new(2015, 1, "Panel", &APPROACHES) };
         let mut panel = Panel::new(&puzzle, Duration::from_secs(3600), Some(10));
-        let four = || Ok(4.into());
-        let (late, unwritten) = (|| Err(NoAnswer::OutOfTime), || Err(NoAnswer::NoPart2));
-        let short = Input::of_text("a short text".to_owned(), "text");
-        let replies = [
-            ("reference", Ok([four(), four()])),
-            ("part1_only", Ok([four(), unwritten()])),
-            ("reference", Ok([four(), four()])),
+        let mut outcomes = |text: &str| -> Vec<_> {
+            let input = Input::of_text("a text".to_owned(), text);
+            let replies = panel.replies(&input, &Part::BOTH, |_| ()).into_iter();
+            replies.map(|(name, reply)| (name, reply.unwrap().outcomes())).collect()
+        };
+        let (four, unwritten) = (|| Ok(4.into()), || Err(NoAnswer::NoPart2));
+        let expected = [
+            ("reference", [four(), four()]),
+            ("part1_only", [four(), unwritten()]),
+            ("reference", [four(), four()]),
         ];
-        assert_eq!(panel.replies(&short, &Part::BOTH, |_| ()), replies);
-        let long = Input::of_text("a long text".to_owned(), "a text that takes more steps");
-        let [_, part2] = panel.replies(&long, &Part::BOTH, |_| ())[0].1.clone().unwrap();
-        assert_eq!(part2, late());
+        assert_eq!(outcomes("text"), expected);
+        assert_eq!(outcomes("a text that takes more steps")[0].1[1], Err(NoAnswer::OutOfTime));
         let counts: Vec<_> =
             panel.members.iter().map(|member| (member.answered, member.missed)).collect();
         assert_eq!(counts, [([2, 1], [0, 1]), ([2, 0], [0, 0]), ([2, 1], [0, 0])]);

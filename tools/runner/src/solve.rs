@@ -4,11 +4,10 @@
 
 use std::io;
 use std::panic;
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::agreement::Reply;
 use crate::panics::catch;
 use crate::report::{Solved, SolvedPart};
 use common::approach::{Approach, Solver};
@@ -26,6 +25,9 @@ pub(crate) const GRACE: Duration = Duration::from_millis(100);
 
 /// A stage that takes longer than this is worth a word.
 const LONG: Duration = Duration::from_secs(1);
+
+/// The results of an approach on a text, or why it refuses the text.
+pub type Reply = Result<Solved, ParseError>;
 
 /// What an approach is asked.
 #[derive(Debug, Clone)]
@@ -62,19 +64,6 @@ impl<'a> Question<'a> {
         let context = context.with_parameter(self.input.parameter());
         self.steps.map_or(context.clone(), |steps| context.with_steps(steps))
     }
-
-    /// `parsing by simple`, or `part 1 by simple` for the part that comes first.
-    fn stage(&self, is_parsed: bool) -> String {
-        let part = self.parts.first().filter(|_| is_parsed);
-        let stage = part.map_or_else(|| "parsing".to_owned(), |part| format!("part {part}"));
-        format!("{stage} by {}", self.approach.name)
-    }
-
-    /// The reply, in the form in which several are compared. `tell` gets what happens.
-    pub fn reply(&self, tell: impl FnMut(&Event)) -> Reply {
-        let solved = solve(self, tell).map_err(|error| error.locate(&self.input.text))?;
-        Ok(solved.outcomes())
-    }
 }
 
 /// The `wanted` parts of an example: those with a known answer, or all if none is known.
@@ -97,55 +86,75 @@ pub enum Event {
     Printed(String),
 }
 
-impl Solved {
-    /// Adds what an event tells.
-    pub(crate) fn add(&mut self, event: Event) {
-        match event {
-            Event::Parsed(seconds) => self.parse_seconds = seconds,
-            Event::Solved(part) => self.parts.push(part),
-            Event::TakesLong(_) | Event::Printed(_) => {}
-        }
-    }
+/// Why an attempt ended, and the seconds of its last stage.
+pub(crate) struct End {
+    pub(crate) reason: NoAnswer,
+    pub(crate) seconds: f64,
 }
 
-/// Solves a text, and tells what happens.
+/// Solves a text on a thread, and tells what happens.
 ///
 /// # Errors
 /// The text is not a valid input.
-pub fn solve(question: &Question<'_>, mut tell: impl FnMut(&Event)) -> Result<Solved, ParseError> {
+pub fn solve(question: &Question<'_>, on_event: impl FnMut(&Event)) -> Reply {
+    in_attempts(question, on_event, attempt_on_thread)
+}
+
+/// Solves the parts by as many attempts as it takes. If an attempt ends before it has answered all
+/// that it is asked, the part that was under way has no answer, and the next attempt starts after
+/// it.
+pub(crate) fn in_attempts(
+    question: &Question<'_>,
+    mut on_event: impl FnMut(&Event),
+    mut attempt: impl FnMut(&Question<'_>, &mut dyn FnMut(Event)) -> Result<End, ParseError>,
+) -> Reply {
     let mut solved = Solved::default();
-    let mut rest = question.clone();
-    let mut messages = start(&rest)?;
-    let mut is_parsed = false;
-    loop {
-        let start_of_stage = Instant::now();
-        let message = next(&messages, rest.limit, || {
-            tell(&Event::TakesLong(rest.stage(is_parsed)));
-        });
-        let is_late = matches!(message, Err(RecvTimeoutError::Timeout));
-        let event = match message {
-            Ok(None) => continue,
-            Ok(Some(event)) => event?,
-            Err(_) if is_late && !rest.parts.is_empty() => {
-                let seconds = start_of_stage.elapsed().as_secs_f64();
-                let (part, outcome) = (rest.parts[0], Err(NoAnswer::OutOfTime));
-                Event::Solved(SolvedPart { part, outcome, seconds })
+    while solved.parts.len() < question.parts.len() {
+        let parts = question.parts[solved.parts.len()..].to_vec();
+        let rest = Question { parts, ..question.clone() };
+        let mut add = |event| {
+            on_event(&event);
+            match event {
+                Event::Parsed(seconds) if solved.parts.is_empty() => solved.parse_seconds = seconds,
+                Event::Solved(part) => solved.parts.push(part),
+                _ => {}
             }
-            Err(_) => return Ok(solved),
         };
-        tell(&event);
-        is_parsed = true;
-        if let Event::Solved(_) = event {
-            rest.parts.remove(0);
+        let End { reason, seconds } = attempt(&rest, &mut add)?;
+        if let Some(&part) = question.parts.get(solved.parts.len()) {
+            let unanswered = SolvedPart { part, outcome: Err(reason), seconds };
+            on_event(&Event::Solved(unanswered.clone()));
+            solved.parts.push(unanswered);
         }
-        solved.add(event);
-        if is_late && rest.parts.is_empty() {
-            return Ok(solved);
-        }
-        if is_late {
-            messages = start(&rest)?;
-            is_parsed = false;
-        }
+    }
+    Ok(solved)
+}
+
+/// Solves on a thread, until that ends or is late.
+fn attempt_on_thread(
+    question: &Question<'_>,
+    on_event: &mut dyn FnMut(Event),
+) -> Result<End, ParseError> {
+    let (messages, is_shown) = start(question)?;
+    let mut parts = question.parts.iter();
+    let mut stage = format!("parsing by {}", question.approach.name);
+    loop {
+        let start = Instant::now();
+        let takes_long = || on_event(Event::TakesLong(stage.clone()));
+        let reason = match next(&messages, question.limit, takes_long) {
+            Ok(event) => {
+                on_event(event?);
+                if let Some(part) = parts.next() {
+                    stage = format!("part {part} by {}", question.approach.name);
+                }
+                // The thread is gone if it had no more to do.
+                let _ = is_shown.send(());
+                continue;
+            }
+            Err(RecvTimeoutError::Timeout) => NoAnswer::OutOfTime,
+            Err(RecvTimeoutError::Disconnected) => NoAnswer::Failed("its thread ended".to_owned()),
+        };
+        return Ok(End { reason, seconds: start.elapsed().as_secs_f64() });
     }
 }
 
@@ -166,31 +175,31 @@ fn next(
     }
 }
 
-/// From a thread that solves: an event, or why the text is refused. `None` follows each, and comes
-/// once that is dealt with.
-type Message = Option<Result<Event, ParseError>>;
+/// From a thread that solves: an event, or why the text is refused.
+type Message = Result<Event, ParseError>;
 
-/// Starts a thread that solves. Its name is in Rust's message about an overflow of its stack.
-fn start(question: &Question<'_>) -> Result<Receiver<Message>, ParseError> {
+/// Starts a thread that solves. After each message, it waits until that is shown, so that answers
+/// are in order with what the author's code prints. The thread's name is in Rust's message about an
+/// overflow of its stack.
+fn start(question: &Question<'_>) -> Result<(Receiver<Message>, SyncSender<()>), ParseError> {
     let Question { approach, parts, limit, steps, .. } = question.clone();
     let input = question.input.clone();
-    // Without room, whoever sends a second message waits until the first is dealt with. So answers
-    // are in order with what the author's code prints.
-    let (sender, messages) = mpsc::sync_channel(0);
+    let (sender, messages) = mpsc::sync_channel(1);
+    let (shown, is_shown) = mpsc::sync_channel(1);
     let work = move || {
-        let tell = |event| sender.send(Some(event)).and_then(|()| sender.send(None)).is_ok();
+        let tell = |message| sender.send(message).is_ok() && is_shown.recv().is_ok();
         answer_all(&Question { approach, input: &input, parts, limit, steps }, tell);
     };
     let thread = thread::Builder::new().name(approach.name.to_owned()).stack_size(STACK);
     match thread.spawn(work) {
-        Ok(_) => Ok(messages),
+        Ok(_) => Ok((messages, shown)),
         Err(error) => Err(ParseError::without_place(format!("cannot start a thread: {error}"))),
     }
 }
 
 /// Solves a text on this thread, until `tell` returns false because nobody listens any more. A
 /// panic becomes an outcome, of all parts if it is the parser's.
-fn answer_all(question: &Question<'_>, tell: impl Fn(Result<Event, ParseError>) -> bool) {
+fn answer_all(question: &Question<'_>, tell: impl Fn(Message) -> bool) {
     let tell_outcome =
         |part, outcome, seconds| tell(Ok(Event::Solved(SolvedPart { part, outcome, seconds })));
     let mut rest = question.parts.iter();
@@ -233,7 +242,7 @@ pub fn replies(
     limit: Duration,
 ) -> Vec<(&'static str, Reply)> {
     let question = |approach| Question::new(approach, input, parts, Some(limit));
-    let reply = |approach: &'static Approach| (approach.name, question(approach).reply(|_| ()));
+    let reply = |approach: &'static Approach| (approach.name, solve(&question(approach), |_| ()));
     puzzle.approaches.iter().map(reply).collect()
 }
 
@@ -266,9 +275,12 @@ mod tests {
     fn a_late_answer_does_not_count() {
         static APPROACH: Approach = common::approach!(never_looks_at_the_clock);
         let input = Input::of_text("a text".to_owned(), "text");
-        let reply = |limit| Question::new(&APPROACH, &input, &Part::BOTH, limit).reply(|_| ());
+        let outcomes = |limit| {
+            let question = Question::new(&APPROACH, &input, &Part::BOTH, limit);
+            solve(&question, |_| ()).unwrap().outcomes()
+        };
         let late = || Err(NoAnswer::OutOfTime);
-        assert_eq!(reply(Some(Duration::ZERO)), Ok([late(), late()]));
-        assert_eq!(reply(None).map(|[part1, _]| part1), Ok(Ok(4.into())));
+        assert_eq!(outcomes(Some(Duration::ZERO)), [late(), late()]);
+        assert_eq!(outcomes(None)[0], Ok(4.into()));
     }
 }

@@ -19,10 +19,11 @@ use std::{env, fs};
 use common::input::recorded;
 use common::input::{Input, Source};
 use common::input::{files, workspace};
-use common::{Context, Expected, ExplainOptions, Outcome, Part, Puzzle};
-use runner::agreement::{Reply, Standing, agree};
+use common::{Context, Expected, ExplainOptions, Part, Puzzle};
+use runner::agreement::{Verdict, agree};
 use runner::limits;
-use runner::solve::replies;
+use runner::report::SolvedPart;
+use runner::solve::{Reply, replies};
 
 pub use hostile::bytes_are_treated_alike;
 pub use quotes::quotes_are_in_the_source;
@@ -99,23 +100,24 @@ fn all_agree(puzzle: &Puzzle, input: &Input, limit: Duration) {
     });
     let replies = replies(puzzle, input, puzzle.date.parts(), limit);
     for (approach, reply) in &replies {
-        if let Some(fault) = fault(reply) {
+        if let Some(fault) = fault(input, reply) {
             panic!("{} by {approach}: {fault}", input.name);
         }
     }
-    let agreed = input.expected().and_then(|expected| agree(&replies, &expected));
+    let agreed = input.expected().and_then(|expected| agree(input, &replies, &expected));
     agreed.unwrap_or_else(|fault| panic!("{}, {fault}", input.name));
 }
 
 /// The fault of a reply alone: it refuses the text, or a part fails.
-fn fault(reply: &Reply) -> Option<String> {
-    let outcomes = match reply {
-        Ok(outcomes) => outcomes,
-        Err(reason) => return Some(reason.clone()),
+fn fault(input: &Input, reply: &Reply) -> Option<String> {
+    let solved = match reply {
+        Ok(solved) => solved,
+        Err(error) => return Some(error.locate(&input.text)),
     };
     // A part that is not written yet is no fault. The comparison of all replies finds the others.
-    let gave_up = |it: &&Outcome| Standing::of(it, &Expected::Unknown) == Standing::GaveUp;
-    outcomes.iter().find(gave_up)?.as_ref().err().map(ToString::to_string)
+    let gave_up =
+        |it: &&SolvedPart| Verdict::of(&it.outcome, &Expected::Unknown) == Verdict::GaveUp;
+    solved.parts.iter().find(gave_up)?.outcome.as_ref().err().map(ToString::to_string)
 }
 
 /// The full-size inputs in the puzzle's folder are exactly those that its generator makes. With

@@ -6,7 +6,7 @@ use std::process::Stdio;
 use anstyle::Style;
 use anyhow::{Error, Result};
 use common::Date;
-use runner::agreement::{Standing, words};
+use runner::agreement::{Verdict, words};
 use runner::report::SolvedPart;
 use runner::timing::format_time;
 
@@ -22,13 +22,13 @@ type State = (&'static str, &'static str, Style);
 const FAILED: State = ("failed", "!", BAD);
 const WITHOUT_INPUT: State = ("without input", "–", PLAIN);
 
-fn state(standing: Standing) -> State {
-    match standing {
-        Standing::Right => ("right", "✓", GOOD),
-        Standing::Wrong => ("wrong", "✗", BAD),
-        Standing::Answer => ("unknown", "?", OPEN),
-        Standing::NotSolvedYet => ("not solved yet", "–", PLAIN),
-        Standing::Proof | Standing::GaveUp | Standing::Panicked => FAILED,
+fn state(verdict: Verdict) -> State {
+    match verdict {
+        Verdict::Right => ("right", "✓", GOOD),
+        Verdict::Wrong | Verdict::Lost => ("wrong", "✗", BAD),
+        Verdict::Answer => ("unknown", "?", OPEN),
+        Verdict::NotSolvedYet => ("not solved yet", "–", PLAIN),
+        Verdict::Proof | Verdict::GaveUp | Verdict::Panicked => FAILED,
     }
 }
 
@@ -78,7 +78,7 @@ fn lines_of(
         let words = words(&part.outcome, expected);
         let time = if part.outcome.is_ok() { format_time(part.seconds) } else { String::new() };
         let words = format!("{:<16} {time:>9}", words.trim()).trim_end().to_owned();
-        (format!("  part {}", part.part), state(Standing::of(&part.outcome, expected)), words)
+        (format!("  part {}", part.part), state(Verdict::of(&part.outcome, expected)), words)
     };
     Ok(solved.parts.iter().map(line).collect())
 }

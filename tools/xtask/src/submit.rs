@@ -116,5 +116,8 @@ fn solve(workspace: &Workspace, date: Date, part: Part) -> Result<(String, Vec<S
         "read the letters, and send them with `cargo submit {year} {day} --part {part} --answer \
          LETTERS`:\n{answer}"
     );
-    Ok((answer.to_string().trim().to_owned(), solved.remarks.clone()))
+    Ok((
+        answer.to_string().trim().to_owned(),
+        solved.remarks.iter().map(ToString::to_string).collect(),
+    ))
 }

@@ -108,5 +108,5 @@ fn check_input(args: &Args, panel: &mut Panel, input: &Input) -> Result<(), Stri
     let waits = |stage: &str| {
         console::note(&format!("{}: {stage} takes longer than a second", input.name));
     };
-    agree(&panel.replies(input, &args.parts, waits), &<[Expected; 2]>::default())
+    agree(input, &panel.replies(input, &args.parts, waits), &<[Expected; 2]>::default())
 }

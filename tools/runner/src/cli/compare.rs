@@ -9,11 +9,11 @@ use std::io::{self, IsTerminal};
 use super::args::Args;
 use super::show;
 use super::solve::known_answers;
-use crate::agreement::{Fault, Standing, brief, faults, is_conclusive};
+use crate::agreement::{Fault, Verdict, brief, faults, is_conclusive};
 use crate::child;
 use crate::console::{self, Out};
 use crate::measure::measure;
-use crate::report::{Solved, SolvedPart};
+use crate::report::{Remark, Solved, SolvedPart};
 use crate::solve::{Event, Question};
 use crate::table::Table;
 use crate::terminal::{length, width};
@@ -35,7 +35,7 @@ pub(super) fn compare(puzzle: &Puzzle, args: &Args, input: &Input) {
         return;
     }
     measure(input, &mut competitors);
-    let faults = all_faults(&competitors, &expected);
+    let faults = all_faults(input, &competitors, &expected);
     if args.json {
         for (approach, solved) in &competitors {
             show::report(puzzle, &input.name, approach.name, Ok(solved.clone()));
@@ -56,10 +56,10 @@ pub(super) fn compare(puzzle: &Puzzle, args: &Args, input: &Input) {
 }
 
 /// The faults of all approaches.
-fn all_faults(competitors: &[Competitor], expected: &[Expected; 2]) -> Vec<Fault> {
-    let reply = |(approach, solved): &Competitor| (approach.name, Ok(solved.outcomes()));
-    let mut faults = faults(&competitors.iter().map(reply).collect::<Vec<_>>(), expected);
-    faults.retain(|fault| fault.standing != Standing::NotSolvedYet);
+fn all_faults(input: &Input, competitors: &[Competitor], expected: &[Expected; 2]) -> Vec<Fault> {
+    let reply = |(approach, solved): &Competitor| (approach.name, Ok(solved.clone()));
+    let mut faults = faults(input, &competitors.iter().map(reply).collect::<Vec<_>>(), expected);
+    faults.retain(|fault| fault.verdict != Verdict::NotSolvedYet);
     faults
 }
 
@@ -69,17 +69,17 @@ fn first_runs(puzzle: &Puzzle, args: &Args, input: &Input) -> Vec<Competitor> {
     for approach in args.approaches {
         let question = Question::new(approach, input, &args.parts, args.time_limit);
         let mut has_printed = false;
-        let tell = |event: &Event| {
+        let on_event = |event: &Event| {
             has_printed |= matches!(event, Event::Printed(_));
             show::aside(&input.name, event);
         };
-        match child::solve(&question, approach.name, tell) {
+        match child::solve(&question, approach.name, on_event) {
             Ok(mut solved) => {
                 if has_printed {
-                    solved.remarks.push(format!(
+                    solved.remarks.push(Remark::Prints(format!(
                         "{} has the times of one run, because it prints",
                         approach.name
-                    ));
+                    )));
                 }
                 competitors.push((approach, solved));
             }

@@ -5,8 +5,8 @@ use std::{io, mem};
 
 use super::args::Args;
 use super::show;
-use crate::agreement::{Fault, Standing, faults};
-use crate::report::Solved;
+use crate::agreement::{Fault, Verdict, faults};
+use crate::report::{Remark, Solved};
 use crate::solve::{Event, Question};
 use crate::{child, console, limits, solve};
 use common::input::{Input, Source};
@@ -27,7 +27,7 @@ pub(super) fn solve(puzzle: &Puzzle, args: &Args) {
         let expected = known_answers(input);
         let question = Question::new(approach, input, &args.parts, args.time_limit);
         let mut has_heading = false;
-        let tell = |event: &Event| match event {
+        let on_event = |event: &Event| match event {
             Event::TakesLong(_) | Event::Printed(_) => show::aside(&input.name, event),
             _ if args.json => {}
             _ => {
@@ -37,16 +37,17 @@ pub(super) fn solve(puzzle: &Puzzle, args: &Args) {
                 show::answer(event, &expected);
             }
         };
-        let solved = if mem::take(&mut is_first) {
-            solve::solve(&question, tell)
+        // A process that reports to a program must not end by what an author's code does.
+        let solved = if mem::take(&mut is_first) && !args.json {
+            solve::solve(&question, on_event)
         } else {
-            child::solve(&question, &input.name, tell)
+            child::solve(&question, &input.name, on_event)
         };
         let mut solved = match solved {
             Ok(solved) => solved,
             Err(error) => return show::refused(puzzle, args, input, approach, &error),
         };
-        let faults = faults_of(args, &solved, &expected);
+        let faults = faults_of(args, input, &solved, &expected);
         if args.json {
             console::fail_if(!faults.is_empty());
             solved.remarks.clone_from(&wrong_examples);
@@ -58,13 +59,13 @@ pub(super) fn solve(puzzle: &Puzzle, args: &Args) {
 }
 
 /// The faults of the approach. A part that is not written yet is one if `--part` asks for it.
-fn faults_of(args: &Args, solved: &Solved, expected: &[Expected; 2]) -> Vec<Fault> {
-    let mut faults = faults(&[(args.approach().name, Ok(solved.outcomes()))], expected);
-    faults.retain(|it| it.standing != Standing::NotSolvedYet || args.part == Some(it.part));
+fn faults_of(args: &Args, input: &Input, solved: &Solved, expected: &[Expected; 2]) -> Vec<Fault> {
+    let mut faults = faults(input, &[(args.approach().name, Ok(solved.clone()))], expected);
+    faults.retain(|it| it.verdict != Verdict::NotSolvedYet || args.part == Some(it.part));
     faults
 }
 
-/// Solves a text for the process that has started this one, and reports after each part.
+/// Solves a text for the process that has started this one, and reports each event.
 pub(super) fn solve_as_child(puzzle: &Puzzle, args: &Args, bytes: usize) {
     let text = match child::text(bytes) {
         Ok(text) => text,
@@ -73,27 +74,24 @@ pub(super) fn solve_as_child(puzzle: &Puzzle, args: &Args, bytes: usize) {
     let example = args.example.and_then(|number| Input::example(puzzle, number));
     let input = example.unwrap_or_else(|| Input::of_text("input".to_owned(), text));
     let (approach, parts, limit) = (args.approach(), args.parts.clone(), args.time_limit);
-    let mut so_far = Solved::default();
-    let solved =
-        solve::solve(&Question { approach, input: &input, parts, limit, steps: None }, |event| {
-            so_far.add(event.clone());
-            let mut report = so_far.clone();
-            if let Event::TakesLong(stage) = event {
-                report.remarks.push(stage.clone());
-            }
-            show::report(puzzle, &input.name, approach.name, Ok(report));
-        });
+    let question = Question { approach, input: &input, parts, limit, steps: None };
+    let report = |result| show::report(puzzle, &input.name, approach.name, result);
+    let solved = solve::solve(&question, |event| {
+        if let Some(solved) = child::report_of(event.clone()) {
+            report(Ok(solved));
+        }
+    });
     if let Err(error) = solved {
-        show::report(puzzle, &input.name, approach.name, Err(error.locate(&input.text)));
+        report(Err(error.locate(&input.text)));
     }
 }
 
 /// Solves the examples, each within ten seconds a part unless the user sets another limit. Returns
 /// the faults for a report.
-fn examples(puzzle: &Puzzle, args: &Args) -> Vec<String> {
+fn examples(puzzle: &Puzzle, args: &Args) -> Vec<Remark> {
     let approach = args.approach();
     let limit = Some(args.time_limit.unwrap_or(limits::EXAMPLE));
-    let mut all_faults = Vec::new();
+    let mut wrong = Vec::new();
     let mut is_late = false;
     for input in Input::examples(puzzle) {
         let Some((_, example)) = input.example else { continue };
@@ -106,16 +104,18 @@ fn examples(puzzle: &Puzzle, args: &Args) -> Vec<String> {
         let question = Question { approach, input: &input, parts, limit, steps: None };
         match child::solve(&question, name, |event| show::aside(name, event)) {
             Ok(solved) => {
-                let faults = faults_of(args, &solved, &expected);
-                all_faults.extend(faults.iter().map(|fault| format!("{name}: {}", fault.words)));
-                is_late |= solved.outcomes().contains(&Err(NoAnswer::OutOfTime));
+                let faults = faults_of(args, &input, &solved, &expected);
+                let words = |fault: &Fault| format!("{name}: {}", fault.words);
+                wrong.extend(faults.iter().map(words).map(Remark::WrongExample));
+                is_late |= solved.parts.iter().any(|it| it.outcome == Err(NoAnswer::OutOfTime));
                 if !args.json {
                     show::example(name, &solved, &expected);
                     show::faults(name, &faults);
                 }
             }
             Err(error) => {
-                all_faults.push(format!("{name}: {}", error.locate(&input.text)));
+                let words = format!("{name}: {}", error.locate(&input.text));
+                wrong.push(Remark::WrongExample(words));
                 if !args.json {
                     console::refusal(&error, &input);
                 }
@@ -129,8 +129,8 @@ fn examples(puzzle: &Puzzle, args: &Args) -> Vec<String> {
             limits::EXAMPLE.as_secs()
         ));
     }
-    console::fail_if(!all_faults.is_empty());
-    all_faults
+    console::fail_if(!wrong.is_empty());
+    wrong
 }
 
 /// Reads the inputs, and does some work with each. Reports those that cannot be read.

@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 use self::program::{Run, run};
 use self::words::has;
 use crate::report::SolvedPart;
-use crate::solve::Question;
+use crate::solve::{Question, solve};
 use crate::{child, console, limits};
 use common::approach::Approach;
 use common::escape::escape;
@@ -147,7 +147,8 @@ impl Judged {
         let (input, parts) = (&self.input, Part::BOTH.to_vec());
         let question =
             Question { approach: mistake, input, parts, limit: Some(limit), steps: None };
-        let Ok(outcomes) = question.reply(|_| ()) else { return false };
+        let Ok(solved) = solve(&question, |_| ()) else { return false };
+        let outcomes = solved.outcomes();
         self.parts.iter().all(|it| match &outcomes[it.part.index()] {
             _ if it.outcome == Err(NoAnswer::OutOfTime) => true,
             Ok(answer) => has(&self.run.output, &answer.to_string()),

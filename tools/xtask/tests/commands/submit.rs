@@ -4,7 +4,7 @@ use std::fs;
 use std::io::{BufRead, BufReader};
 use std::time::{Duration, Instant};
 
-use runner::report::Solved;
+use runner::report::{Remark, Solved};
 
 use crate::server::{Server, reply, text};
 use crate::trial::{NOW, Trial, report};
@@ -115,7 +115,7 @@ fn the_user_confirms_before_an_answer_is_sent() {
     }
     let fault = "example: part 1 by one: 12, but 11 is right";
     let mut report = report("day05-2024", &["100"]);
-    let remarks = vec![fault.to_owned()];
+    let remarks = vec![Remark::WrongExample(fault.to_owned())];
     report.result = report.result.map(|solved| Solved { remarks, ..solved });
     trial.day("day05-2024", &report.to_string());
     trial.run(SUBMIT).failed("nothing was sent").said(&format!("{fault}\n{QUESTION}"));

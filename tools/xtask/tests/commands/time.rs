@@ -3,7 +3,7 @@
 use std::fs;
 use std::process::Command;
 
-use runner::report::{Report, Solved};
+use runner::report::{Remark, Report, Solved};
 
 use crate::trial::{Trial, report};
 
@@ -105,7 +105,10 @@ fn uncertain_or_wrong_times_are_not_stored() {
     let trial = trial();
     for (reason, reply) in [
         ("is the machine busy?", changed(|_, solved| solved.noise = 1.3)),
-        ("may mislead", changed(|_, solved| solved.remarks.push("it naps".to_owned()))),
+        (
+            "may mislead",
+            changed(|_, solved| solved.remarks.push(Remark::Remembers("it naps".to_owned()))),
+        ),
         ("there is no input", changed(|report, _| report.input = "example".to_owned())),
         ("an approach is wrong or has no answer", changed(|_, _| {}) + "!exit 1"),
     ] {
