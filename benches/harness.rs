@@ -160,7 +160,10 @@ fn verified(
     limit: Duration,
     findings: &mut Findings,
 ) -> Result<(Input, Vec<First>), String> {
-    let input = Source::bundled(puzzle).ok_or("there is no input")?.read()?;
+    let input = Source::bundled(puzzle)
+        .ok_or("there is no input")?
+        .read()
+        .map_err(|error| error.to_string())?;
     let mut right = input.expected()?;
     let mut firsts = Vec::new();
     for approach in puzzle.approaches {

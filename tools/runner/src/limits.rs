@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-/// For an example, unless the user sets another limit.
+/// For an example, and for an approach that is compared, unless the user sets another limit.
 pub const EXAMPLE: Duration = Duration::from_secs(10);
 
 /// For an input, in the commands that run many days and in the tests.

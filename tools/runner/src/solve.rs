@@ -109,7 +109,8 @@ pub(crate) fn in_attempts(
     mut attempt: impl FnMut(&Question<'_>, &mut dyn FnMut(Event)) -> Result<End, ParseError>,
 ) -> Reply {
     let mut solved = Solved::default();
-    while solved.parts.len() < question.parts.len() {
+    // Without a part, the text is still parsed.
+    loop {
         let parts = question.parts[solved.parts.len()..].to_vec();
         let rest = Question { parts, ..question.clone() };
         let mut add = |event| {
@@ -126,8 +127,10 @@ pub(crate) fn in_attempts(
             on_event(&Event::Solved(unanswered.clone()));
             solved.parts.push(unanswered);
         }
+        if solved.parts.len() == question.parts.len() {
+            return Ok(solved);
+        }
     }
-    Ok(solved)
 }
 
 /// Solves on a thread, until that ends or is late.

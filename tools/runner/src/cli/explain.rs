@@ -9,6 +9,7 @@ use super::solve::each_input;
 use crate::console::{self, Out};
 use crate::panics::catch;
 use crate::solve::Question;
+use crate::terminal::{width, wrap};
 use common::explain::{Explain, ExplainOptions, HEADING};
 use common::outcome::Part;
 use common::puzzle::Puzzle;
@@ -59,13 +60,31 @@ fn play(
     out: &mut Out,
 ) -> Result<u64, Box<dyn Error>> {
     let out = &mut out.0;
-    // On a terminal, every line appears at once. Elsewhere, a buffer saves time.
+    // On a terminal, every line appears at once, and long ones break at spaces. Elsewhere, a buffer
+    // saves time.
     let mut out: Box<dyn Write> = if io::stdout().is_terminal() {
-        Box::new(LineWriter::new(out))
+        Box::new(LineWriter::new(Wrapped(out)))
     } else {
         Box::new(BufWriter::with_capacity(1 << 16, out))
     };
     let played = catch(|| (explain.write)(text, options, &mut out));
     console::must_be_written(out.flush());
     Ok(played??.steps)
+}
+
+/// Breaks the lines that it gets at spaces, so that they fit a terminal.
+struct Wrapped<W>(W);
+
+impl<W: Write> Write for Wrapped<W> {
+    /// Gets whole lines from a `LineWriter`, and what is left at the end.
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        for line in String::from_utf8_lossy(bytes).split_inclusive('\n') {
+            self.0.write_all(wrap(line, width() + 1, "", "  ").as_bytes())?;
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
+    }
 }

@@ -12,7 +12,9 @@ mod judge;
 mod mistakes;
 mod show;
 mod solve;
+mod stdin;
 
+use std::env;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
@@ -22,14 +24,22 @@ use crate::console::{self, Out};
 use crate::solve::on_deep_stack;
 use crate::terminal::{BOLD, width, wrap, wrap_below};
 use common::approach::Approach;
+use common::date::Date;
 use common::puzzle::Puzzle;
 
 /// Runs the command line of `puzzle` with the arguments of the process.
 pub fn main(puzzle: &'static Puzzle) -> ExitCode {
     match Args::parse(puzzle) {
         Ok(args) => {
+            is_of_its_folder(puzzle);
             on_deep_stack(|| act(puzzle, &args))
                 .unwrap_or_else(|error| console::error(&format!("cannot start a thread: {error}")));
+            if stdin::came_late() {
+                console::error(
+                    "text came on standard input after another input was chosen; add `-` to wait \
+                     for it",
+                );
+            }
             if console::has_failed() { ExitCode::FAILURE } else { ExitCode::SUCCESS }
         }
         Err(refusal) if refusal.use_stderr() => {
@@ -41,6 +51,23 @@ pub fn main(puzzle: &'static Puzzle) -> ExitCode {
             console::must_be_written(print(&help));
             ExitCode::SUCCESS
         }
+    }
+}
+
+/// Refuses to run if the program has the name of another day, as in a copied folder whose date in
+/// the code was left.
+fn is_of_its_folder(puzzle: &Puzzle) {
+    let program = env::current_exe().unwrap_or_default();
+    let name = program.file_stem().unwrap_or_default().to_string_lossy();
+    if let Some(Date { year, day }) = Date::from_package(&name)
+        && (Date { year, day }) != puzzle.date
+    {
+        let Date { year: other_year, day: other_day } = puzzle.date;
+        console::refuse(&format!(
+            "{name} solves {}: write `Puzzle::new({year}, {day}, …)` in place of \
+             `Puzzle::new({other_year}, {other_day}, …)`",
+            puzzle.date
+        ));
     }
 }
 

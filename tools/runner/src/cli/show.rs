@@ -1,7 +1,5 @@
 //! What a run shows: lines for people, or reports for programs.
 
-use std::io::{self, Write as _};
-
 use super::args::Args;
 use crate::agreement::{Fault, Verdict, is_unwritten, summary, words};
 use crate::console::{self, Out};
@@ -95,8 +93,7 @@ pub(super) fn aside(input: &str, event: &Event) {
         Event::TakesLong(stage) => {
             console::note_on_terminal(&format!("{input}: {stage} takes longer than a second"));
         }
-        // If stderr is closed, nobody misses it.
-        Event::Printed(line) => drop(writeln!(io::stderr(), "{line}")),
+        Event::Printed(line) => console::write_line(line),
         Event::Parsed(_) | Event::Solved(_) => {}
     }
 }

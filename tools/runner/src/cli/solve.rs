@@ -1,14 +1,14 @@
 //! Solves the examples and the inputs.
 
-use std::fs::{File, FileType};
-use std::{io, mem};
+use std::mem;
 
 use super::args::Args;
-use super::show;
+use super::{show, stdin};
 use crate::agreement::{Fault, Verdict, faults};
 use crate::report::{Remark, Solved};
 use crate::solve::{Event, Question};
 use crate::{child, console, limits, solve};
+use common::approach::Approach;
 use common::input::{Input, Source};
 use common::outcome::{Expected, NoAnswer};
 use common::puzzle::Puzzle;
@@ -17,7 +17,7 @@ use common::puzzle::Puzzle;
 /// process, and every other one in its own.
 pub(super) fn solve(puzzle: &Puzzle, args: &Args) {
     if !args.json {
-        console::Out::new().prose(&puzzle.to_string(), "");
+        console::Out::new().prose(&title(puzzle, args.approach()), "");
     }
     let names_input = !args.inputs.is_empty() || args.example.is_some();
     let wrong_examples = if names_input { Vec::new() } else { examples(puzzle, args) };
@@ -56,6 +56,16 @@ pub(super) fn solve(puzzle: &Puzzle, args: &Args) {
             show::faults(&input.name, &faults);
         }
     });
+}
+
+/// The puzzle, with the approach that answers and the names of the others.
+fn title(puzzle: &Puzzle, approach: &Approach) -> String {
+    let names = puzzle.approaches.iter().map(|other| other.name);
+    let others: Vec<&str> = names.filter(|name| *name != approach.name).collect();
+    if others.is_empty() {
+        return puzzle.to_string();
+    }
+    format!("{puzzle}, by {} (others: {})", approach.name, others.join(", "))
 }
 
 /// The faults of the approach. A part that is not written yet is one if `--part` asks for it.
@@ -123,10 +133,10 @@ fn examples(puzzle: &Puzzle, args: &Args) -> Vec<Remark> {
         }
     }
     if is_late {
+        let seconds = limits::EXAMPLE.as_secs();
         console::note(&format!(
-            "an example gets {} s a part, unless `--time-limit` says more; an approach that can do \
-             part 1 only has no `part2`",
-            limits::EXAMPLE.as_secs()
+            "a part has {seconds} s for an example, and `--time-limit` gives it more; leave out \
+             `part2` of an approach that cannot do part 2"
         ));
     }
     console::fail_if(!wrong.is_empty());
@@ -145,15 +155,14 @@ pub(super) fn each_input(puzzle: &Puzzle, args: &Args, mut work: impl FnMut(&Inp
                 work(&input);
             }
             Err(reason) if args.json => {
-                show::report(puzzle, &name, args.approach().name, Err(reason));
+                show::report(puzzle, &name, args.approach().name, Err(reason.to_string()));
             }
             Err(reason) => console::error(&format!("{name}: {reason}")),
         }
     }
 }
 
-/// The inputs to solve: the named ones, else a file redirected to standard input, else the user's
-/// own input, else a bundled one, else the text of an example, unless the user has seen that.
+/// The inputs to solve: the named ones, else what standard input has, else the user's own input, else a bundled one, else the text of an example, unless the user has seen that.
 fn sources(puzzle: &Puzzle, args: &Args) -> Vec<Source> {
     if !args.inputs.is_empty() {
         return args.inputs.iter().cloned().map(Source::File).collect();
@@ -161,12 +170,8 @@ fn sources(puzzle: &Puzzle, args: &Args) -> Vec<Source> {
     if let Some(number) = args.example {
         return Input::example(puzzle, number).map(Source::Text).into_iter().collect();
     }
-    let stdin = stdin();
-    if stdin.is_some_and(|stdin| stdin.is_file()) {
-        return vec![Source::File("-".into())];
-    }
-    if stdin.is_some_and(is_pipe) && !args.json {
-        console::note("standard input is a pipe, which is not read: add `-` to solve it");
+    if let Some(source) = stdin::source() {
+        return vec![source];
     }
     if let Some(own) = Source::own(puzzle) {
         return vec![own];
@@ -180,25 +185,7 @@ fn sources(puzzle: &Puzzle, args: &Args) -> Vec<Source> {
     bundled.into_iter().collect()
 }
 
-/// The known answers of an input. A note tells if they cannot be read.
+/// The known answers of an input. It is a failure if they cannot be read.
 pub(super) fn known_answers(input: &Input) -> [Expected; 2] {
-    console::or_default(input.expected(), console::note)
-}
-
-/// What standard input is. A user who redirects a file wants it read.
-fn stdin() -> Option<FileType> {
-    #[cfg(unix)]
-    let stdin = std::os::fd::AsFd::as_fd(&io::stdin()).try_clone_to_owned();
-    #[cfg(windows)]
-    let stdin = std::os::windows::io::AsHandle::as_handle(&io::stdin()).try_clone_to_owned();
-    Some(File::from(stdin.ok()?).metadata().ok()?.file_type())
-}
-
-/// Whether it is a pipe, which may never end. Windows does not tell.
-fn is_pipe(file: FileType) -> bool {
-    #[cfg(unix)]
-    let is_pipe = std::os::unix::fs::FileTypeExt::is_fifo(&file);
-    #[cfg(windows)]
-    let (is_pipe, _) = (false, file);
-    is_pipe
+    console::or_default(input.expected(), console::error)
 }

@@ -40,7 +40,7 @@ fn never(_: &str) -> Result<u8, NoAnswer> {
 /// A puzzle with an example, whose text has three letters.
 const fn puzzle(approaches: &'static [Approach]) -> Puzzle {
     const EXAMPLES: &[Example] = &[Example::new("abc", [Some("3"), None])];
-    Puzzle { examples: EXAMPLES, ..Puzzle::new(2014, 20, "Judged", approaches) }
+    Puzzle { examples: EXAMPLES, ..Puzzle::new(2015, 20, "Judged", approaches) }
 }
 
 /// The message of a shared test that fails.
@@ -70,7 +70,7 @@ fn inputs_of_the_workspace_have_their_answers() {
 
 #[test]
 fn an_input_must_have_its_recorded_answer() {
-    for (folder, input) in [("inputs/2014", "day20.txt"), ("inputs/day20-2014", "full-1.txt")] {
+    for (folder, input) in [("inputs/2015", "day20.txt"), ("inputs/day20-2015", "full-1.txt")] {
         let workspace = TempDir::new().unwrap();
         fs::create_dir_all(workspace.path().join(folder)).unwrap();
         let write = |name: &str, text: &str| fs::write(workspace.path().join(name), text).unwrap();

@@ -11,7 +11,7 @@ pub(crate) static PUZZLE: Puzzle = Puzzle {
         approach!("both", squares::parse, squares::part2, squares::part2).summary("squares all"),
         approach!("last", squares::parse, squares::part1, last).summary("ignores the last number"),
     ],
-    ..Puzzle::new(2014, 22, "Squares", &[approach!(squares)])
+    ..Puzzle::new(2015, 22, "Squares", &[approach!(squares)])
 };
 
 mod squares {
