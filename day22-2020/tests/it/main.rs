@@ -1,7 +1,6 @@
 //! The tests of the day: those that every day shares, and its own.
 
 mod agreement;
-mod even;
 mod explain;
 mod fast;
 mod generated;
