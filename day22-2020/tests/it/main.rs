@@ -10,6 +10,7 @@ mod model;
 #[cfg(unix)]
 mod pictures;
 mod refusals;
+mod solvers;
 mod statement;
 
 use std::sync::mpsc::{self, RecvTimeoutError};
