@@ -26,6 +26,7 @@
 pub mod agreement;
 pub mod limits;
 pub mod panel;
+pub mod process;
 pub mod report;
 pub mod solve;
 pub mod table;
@@ -38,7 +39,6 @@ mod console;
 mod judge;
 mod measure;
 mod panics;
-mod process;
 mod shrink;
 
 pub use cli::main;

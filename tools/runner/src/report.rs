@@ -62,6 +62,8 @@ pub enum Remark {
     Remembers(String),
     /// Only the first run has a time, because running again fails.
     FailsAgain(String),
+    /// Other programs kept the machine busy.
+    Busy(String),
 }
 
 impl Remark {
@@ -73,6 +75,7 @@ impl Remark {
             Self::TakesLong(words) => ("takes-long", words),
             Self::Remembers(words) => ("remembers", words),
             Self::FailsAgain(words) => ("fails-again", words),
+            Self::Busy(words) => ("busy", words),
         }
     }
 
@@ -84,6 +87,7 @@ impl Remark {
             "takes-long" => Self::TakesLong,
             "remembers" => Self::Remembers,
             "fails-again" => Self::FailsAgain,
+            "busy" => Self::Busy,
             _ => return None,
         };
         Some(remark(words))
@@ -321,6 +325,7 @@ mod tests {
                 Remark::TakesLong("part 1 by simple".into()),
                 Remark::Remembers("part 2 by simple seems to remember results".into()),
                 Remark::FailsAgain("running again fails".into()),
+                Remark::Busy("other programs kept 1.9 CPUs busy".into()),
             ],
         }
     }

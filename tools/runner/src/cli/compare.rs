@@ -40,10 +40,13 @@ pub(super) fn compare(puzzle: &Puzzle, args: &Args, input: &Input) {
         return;
     }
     measure(input, &mut competitors);
+    let busy = watch.remark().map(Remark::Busy);
     let faults = all_faults(input, &competitors, &expected);
     if args.json {
         for (approach, solved) in &competitors {
-            show::report(puzzle, &input.name, approach.name, Ok(solved.clone()));
+            let mut solved = solved.clone();
+            solved.remarks.extend(busy.clone());
+            show::report(puzzle, &input.name, approach.name, Ok(solved));
         }
     } else {
         screen(puzzle, &competitors, &expected, &faults);
@@ -52,8 +55,8 @@ pub(super) fn compare(puzzle: &Puzzle, args: &Args, input: &Input) {
     for remark in competitors.iter().flat_map(|(_, solved)| &solved.remarks) {
         console::note(&format!("{name}: {remark}"));
     }
-    if let Some(remark) = watch.remark() {
-        console::note(&remark);
+    if let Some(remark) = busy {
+        console::note(&remark.to_string());
     }
     for Fault { words, .. } in faults {
         console::error(&format!("{name}: {words}"));
