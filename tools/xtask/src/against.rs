@@ -17,7 +17,7 @@ use runner::timing::{format_time, median};
 
 use crate::console;
 use crate::program::{self, command};
-use crate::workspace::{Named, Workspace};
+use crate::workspace::{DayFilter, Workspace};
 
 /// The rounds, and how many of the ratios at either end the interval leaves out. If nothing has
 /// changed, those that remain are on one side of 1 in both layouts less than once in a thousand
@@ -40,7 +40,7 @@ type Stages = BTreeMap<String, [Rounds; 2]>;
 /// Compares days with those at a commit. Returns whether nothing is slower.
 pub(crate) fn against(
     workspace: &Workspace,
-    named: Named,
+    named: DayFilter,
     commit: &str,
     approach: Option<&str>,
 ) -> Result<bool> {

@@ -13,7 +13,7 @@ use runner::timing::format_time;
 use crate::console::{self, BAD, GOOD, OPEN, PLAIN};
 use crate::download;
 use crate::program::{self, Programs};
-use crate::workspace::{Named, Workspace};
+use crate::workspace::{DayFilter, Workspace};
 
 /// How a part stands, or a day that did not run: the name in the last line, the sign before the
 /// answer, and its style.
@@ -33,7 +33,7 @@ fn state(verdict: Verdict) -> State {
 }
 
 /// Runs the days. Returns false if a part failed or is wrong. A day without an input is neither.
-pub(crate) fn all(workspace: &Workspace, named: Named) -> Result<bool> {
+pub(crate) fn all(workspace: &Workspace, named: DayFilter) -> Result<bool> {
     let days = workspace.days(named)?;
     let programs = program::build(&workspace.root, &days, &[])?;
     let (mut counts, mut seconds) = (BTreeMap::new(), 0.0);

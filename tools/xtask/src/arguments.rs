@@ -10,7 +10,7 @@ use crate::against::against;
 use crate::all::all;
 use crate::download::{download, read};
 use crate::scaffold::scaffold;
-use crate::solve::solve;
+use crate::solve;
 use crate::submit::Submit;
 use crate::time::time;
 use crate::workspace::Workspace;
@@ -24,7 +24,7 @@ pub(crate) fn execute(workspace: &Workspace, matches: &ArgMatches) -> Result<u8>
         let words = matches.get_many("ARGS").into_iter().flatten().cloned().collect();
         let (is_watching, year, day, arguments) = for_day(words);
         let named = workspace.named(year, day)?;
-        return solve(workspace, named, &arguments, is_watching || flag("watch"));
+        return solve::run(workspace, named, &arguments, is_watching || flag("watch"));
     }
     let year = matches.get_one("YEAR").copied();
     let named = workspace.named(year, matches.get_one("DAY").copied())?;

@@ -6,13 +6,13 @@ use common::{Date, Expected, Part};
 use runner::terminal::{width, wrap};
 
 use crate::site::Site;
-use crate::workspace::{Named, Workspace};
+use crate::workspace::{DayFilter, Workspace};
 use crate::{clock, console, page};
 
 /// Fetches what is missing of a day, or of all unlocked days of a year.
-pub(crate) fn download(workspace: &Workspace, named: Named) -> Result<()> {
+pub(crate) fn download(workspace: &Workspace, named: DayFilter) -> Result<()> {
     let days = match named {
-        Named { year: Some(year), day: None } => {
+        DayFilter { year: Some(year), day: None } => {
             clock::ensure_unlocked(Date { year, day: 1 })?;
             Date::all(year).into_iter().filter(|date| clock::is_unlocked(*date)).collect()
         }

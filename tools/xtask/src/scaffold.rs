@@ -6,7 +6,7 @@ use anyhow::{Context, Result, ensure};
 use common::Date;
 
 use crate::page::{self, Example};
-use crate::workspace::{Named, Workspace};
+use crate::workspace::{DayFilter, Workspace};
 use crate::{clock, console, download};
 
 /// The file with the text of an example.
@@ -25,7 +25,7 @@ const NO_EXAMPLE: &str = r#"// common::Example::new("its text", [Some("part 1's 
 
 /// Makes a day. Without a date, that is the current one of the event. Fetches the puzzle's page and
 /// the input first, if it is unlocked and there is a session.
-pub(crate) fn scaffold(workspace: &Workspace, named: Named) -> Result<()> {
+pub(crate) fn scaffold(workspace: &Workspace, named: DayFilter) -> Result<()> {
     let date = match named.year {
         Some(_) => workspace.day(named)?,
         None => clock::current_day().with_context(|| {
@@ -74,11 +74,22 @@ fn fill(text: &str, date: Date, title: &str, example: Option<&Example>) -> Strin
         ),
         None => ("", NO_EXAMPLE.to_owned()),
     };
-    let text = text.replace("$package$", &package).replace("$crate$", &package.replace('-', "_"));
-    let text = text.replace("$imports$", imports).replace("$examples$", &examples);
-    let text = text.replace("$year$", &date.year.to_string());
-    let text = text.replace("$day$", &date.day.to_string());
-    text.replace("$title$", &format!("{title:?}")).replace("$heading$", title)
+    let crate_name = package.replace('-', "_");
+    let (title_in_code, year, day) =
+        (format!("{title:?}"), date.year.to_string(), date.day.to_string());
+    // Names stand between dollars. What replaces one is not searched for others.
+    let pieces = text.split('$').map(|piece| match piece {
+        "package" => &package,
+        "crate" => &crate_name,
+        "imports" => imports,
+        "examples" => &examples,
+        "year" => &year,
+        "day" => &day,
+        "title" => &title_in_code,
+        "heading" => title,
+        text => text,
+    });
+    pieces.collect()
 }
 
 /// The line of code for an example.

@@ -11,12 +11,12 @@ use runner::terminal::{width, wrap};
 use crate::console::{BAD, GOOD};
 use crate::guesses::{self, Guesses};
 use crate::site::Site;
-use crate::workspace::{Named, Workspace};
+use crate::workspace::{DayFilter, Workspace};
 use crate::{console, download, program};
 
 /// A request to solve a part and to send its answer.
 pub(crate) struct Submit {
-    pub(crate) named: Named,
+    pub(crate) named: DayFilter,
     /// The part, by default the first unsolved one.
     pub(crate) part: Option<Part>,
     /// The answer to send, instead of the day's.
@@ -38,7 +38,7 @@ impl Submit {
         }
         let (answer, doubts) = match &self.answer {
             Some(answer) => (answer.trim().to_owned(), Vec::new()),
-            None => solve(workspace, date, part)?,
+            None => answer_of_day(workspace, date, part)?,
         };
         let is_of_part_1 = right[0] == Expected::Answer(answer.as_str().into());
         ensure!(!is_of_part_1, "{answer} is the answer to part 1; nothing was sent");
@@ -94,10 +94,10 @@ impl Submit {
 
 /// Solves the user's own input with the day's default approach. Returns the answer with the faults
 /// of the examples.
-fn solve(workspace: &Workspace, date: Date, part: Part) -> Result<(String, Vec<String>)> {
+fn answer_of_day(workspace: &Workspace, date: Date, part: Part) -> Result<(String, Vec<String>)> {
     let Date { year, day } = date;
     let input = date.own_input();
-    workspace.days(Named { year: Some(year), day: Some(day) })?;
+    workspace.days(DayFilter { year: Some(year), day: Some(day) })?;
     ensure!(
         workspace.path(&input).is_file(),
         "there is no {input}; `cargo download {year} {day}` fetches it"

@@ -11,7 +11,7 @@ use runner::table::Table;
 use crate::console;
 use crate::program::{self, Programs};
 use crate::table::{self, STAGES};
-use crate::workspace::{Named, Workspace};
+use crate::workspace::{DayFilter, Workspace};
 
 /// The greatest [`noise`](Solved::noise) of times worth storing. A busy machine doubles it easily.
 /// A quiet one stays well below.
@@ -21,7 +21,7 @@ const NOISE: f64 = 1.25;
 /// to store.
 pub(crate) fn time(
     workspace: &Workspace,
-    named: Named,
+    named: DayFilter,
     approach: Option<&str>,
     store: bool,
 ) -> Result<bool> {

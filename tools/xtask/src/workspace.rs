@@ -25,7 +25,7 @@ pub(crate) struct Workspace {
 
 /// The days that the user named: all of them, those of a year, or one.
 #[derive(Clone, Copy)]
-pub(crate) struct Named {
+pub(crate) struct DayFilter {
     pub(crate) year: Option<u16>,
     pub(crate) day: Option<u8>,
 }
@@ -74,7 +74,7 @@ impl Workspace {
     }
 
     /// The named day, else the day of the current folder, else the current day of the event.
-    pub(crate) fn day(&self, Named { year, day }: Named) -> Result<Date> {
+    pub(crate) fn day(&self, DayFilter { year, day }: DayFilter) -> Result<Date> {
         let date = match year {
             Some(year) => day.map(|day| Date { year, day }),
             None => self.day_here().or_else(clock::current_day),
@@ -83,7 +83,7 @@ impl Workspace {
     }
 
     /// The named days of the workspace in order.
-    pub(crate) fn days(&self, Named { year, day }: Named) -> Result<Vec<Date>> {
+    pub(crate) fn days(&self, DayFilter { year, day }: DayFilter) -> Result<Vec<Date>> {
         let entries = fs::read_dir(&self.root).into_iter().flatten().flatten();
         let packages = entries.filter(|entry| entry.path().join("Cargo.toml").is_file());
         let days = packages.filter_map(|it| Date::from_package(it.file_name().to_str()?));
@@ -138,9 +138,9 @@ impl Workspace {
 
     /// The days that a user named by two numbers. A day alone is one of the year at hand: that of
     /// the current folder, or of the day that was saved last.
-    pub(crate) fn named(&self, year: Option<u16>, day: Option<u8>) -> Result<Named> {
+    pub(crate) fn named(&self, year: Option<u16>, day: Option<u8>) -> Result<DayFilter> {
         let (year, day) = match (year, day) {
-            (None, _) => return Ok(Named { year: None, day: None }),
+            (None, _) => return Ok(DayFilter { year: None, day: None }),
             (Some(day @ ..=25), None) => {
                 (self.day_here_or_last_saved()?.year, u8::try_from(day).ok())
             }
@@ -148,6 +148,6 @@ impl Workspace {
         };
         // The first day shows whether there is such a year.
         Date::new(year, day.unwrap_or(1)).map_err(Error::msg)?;
-        Ok(Named { year: Some(year), day })
+        Ok(DayFilter { year: Some(year), day })
     }
 }

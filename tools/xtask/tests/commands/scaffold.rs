@@ -39,6 +39,16 @@ fn a_day_has_the_title_the_example_and_the_input_of_its_page() {
 }
 
 #[test]
+fn a_title_is_only_text() {
+    let page = "<article><h2>--- Day 5: $heading$\nfn $crate$() {} ---</h2></article>";
+    let trial = Trial::at(&Server::with_page(page));
+    trial.run("scaffold 2024 5").ok().said("day05-2024: $heading$ fn $crate$() {}\n");
+    let library = trial.read("day05-2024/src/lib.rs");
+    assert!(library.starts_with("//! $heading$ fn $crate$() {}: day 5 of"), "{library}");
+    trial.holds("day05-2024/src/lib.rs", "(2024, 5, \"$heading$ fn $crate$() {}\", &[");
+}
+
+#[test]
 fn without_a_date_it_makes_the_current_day() {
     let mut trial = Trial::new();
     // It needs neither the site nor a page.
