@@ -13,9 +13,9 @@ use crate::{clock, console, download};
 const EXAMPLE: &str = "example.txt";
 
 /// The files of every day.
-const FILES: [(&str, &str); 4] = [
+const LIBRARY: (&str, &str) = ("src/lib.rs", include_str!("../day/lib.rs"));
+const OTHER_FILES: [(&str, &str); 3] = [
     ("Cargo.toml", include_str!("../day/manifest.toml")),
-    ("src/lib.rs", include_str!("../day/lib.rs")),
     ("src/main.rs", include_str!("../day/main.rs")),
     ("tests/it.rs", include_str!("../day/it.rs")),
 ];
@@ -24,7 +24,8 @@ const FILES: [(&str, &str); 4] = [
 const NO_EXAMPLE: &str = r#"// common::Example::new("its text", [Some("part 1's answer"), None]),"#;
 
 /// Makes a day. Without a date, that is the current one of the event. Fetches the puzzle's page and
-/// the input first, if it is unlocked and there is a session.
+/// the input first, if it is unlocked and there is a session. A day that was made without them and
+/// that nobody has edited is filled in.
 pub(crate) fn scaffold(workspace: &Workspace, named: DayFilter) -> Result<()> {
     let date = match named.year {
         Some(_) => workspace.day(named)?,
@@ -35,7 +36,15 @@ pub(crate) fn scaffold(workspace: &Workspace, named: DayFilter) -> Result<()> {
     };
     let Date { year, day } = date;
     let package = date.package();
-    ensure!(!workspace.path(&package).exists(), "{package} exists already");
+    let path = |name: &str| format!("{package}/{name}");
+    let no_title = format!("{day} December {year}");
+    let exists = workspace.path(&package).exists();
+    // Before the puzzle unlocks, there is no page to fill a day from.
+    let is_unfilled = || -> Result<bool> {
+        let library = workspace.read(&path(LIBRARY.0))?;
+        Ok(library == Some(fill(LIBRARY.1, date, &no_title, None)))
+    };
+    ensure!(!exists || is_unfilled()?, "{package} exists already");
     if !clock::is_unlocked(date) {
         console::note(&clock::countdown(date));
     } else if let Err(error) = download::fetch(workspace, date) {
@@ -43,23 +52,31 @@ pub(crate) fn scaffold(workspace: &Workspace, named: DayFilter) -> Result<()> {
         console::note(&format!("not fetched: {error:#}"));
     }
     let html = workspace.read(&date.page())?.unwrap_or_default();
-    let title = page::title(&html).unwrap_or_else(|| format!("{day} December {year}"));
+    let title = page::title(&html).unwrap_or(no_title);
     let example = page::example(&html);
-    // Of two commands at the same time, one makes the folder.
-    fs::create_dir(workspace.path(&package)).with_context(|| format!("cannot make {package}"))?;
-    for (name, text) in FILES {
-        let text = fill(text, date, &title, example.as_ref());
-        workspace.write(&format!("{package}/{name}"), &text)?;
+    if !exists {
+        // Of two commands at the same time, one makes the folder.
+        fs::create_dir(workspace.path(&package))
+            .with_context(|| format!("cannot make {package}"))?;
+        for (name, text) in OTHER_FILES {
+            workspace.write(&path(name), &fill(text, date, &title, None))?;
+        }
     }
+    workspace.write(&path(LIBRARY.0), &fill(LIBRARY.1, date, &title, example.as_ref()))?;
     console::say(format!("{package}: {title}"))?;
     if let Some(example) = example {
-        workspace.write(&format!("{package}/{EXAMPLE}"), &example.text)?;
+        workspace.write(&path(EXAMPLE), &example.text)?;
         console::note("its example comes from the page, and the answer is a guess: check it");
+    } else if !html.is_empty() {
+        console::note("no example was found on its page: copy one from there");
+    } else {
+        console::note(&format!(
+            "`cargo scaffold {year} {day}` adds its title, example and input later, if you have \
+             not edited it by then"
+        ));
     }
-    console::note(&format!(
-        "start in {package}/src/lib.rs; `cargo solve {year} {day}` runs it, and `cargo download \
-         {year} {day}` fetches what is missing"
-    ));
+    let start = path(LIBRARY.0);
+    console::note(&format!("start in {start}; `cargo solve {year} {day}` runs it"));
     Ok(())
 }
 
