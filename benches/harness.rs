@@ -185,7 +185,7 @@ fn verified(
                 Verdict::Right | Verdict::Answer | Verdict::Proof => {
                     solved[it.part.index()] = Some(it.seconds);
                     if *right == Expected::Unknown {
-                        *right = it.outcome.map_or(Expected::NoAnswer, Expected::Answer);
+                        *right = it.outcome.map_or(Expected::Unsolvable, Expected::Answer);
                     }
                 }
                 Verdict::Wrong | Verdict::Lost | Verdict::Panicked => findings.faults.push(words),

@@ -32,7 +32,7 @@ pub fn answers(input: &Path) -> Result<[Expected; 2], String> {
     let mut answers = read(&input.with_file_name(FILE))?.remove(&name(input)).unwrap_or_default();
     Ok(Part::BOTH.map(|part| match answers.remove(&key(part)) {
         None => Expected::Unknown,
-        Some(None) => Expected::NoAnswer,
+        Some(None) => Expected::Unsolvable,
         Some(Some(answer)) => Expected::Answer(answer.into()),
     }))
 }
@@ -89,7 +89,7 @@ mod tests {
         record(&a, Part::One, Some("7")).unwrap();
         record(&a, Part::Two, None).unwrap();
         record(&b, Part::Two, Some("8")).unwrap();
-        assert_eq!(answers(&a), Ok([Expected::Answer(7.into()), Expected::NoAnswer]));
+        assert_eq!(answers(&a), Ok([Expected::Answer(7.into()), Expected::Unsolvable]));
         assert_eq!(answers(&b), Ok([Expected::Unknown, Expected::Answer(8.into())]));
         assert_eq!(answers(&c), Ok(<[Expected; 2]>::default()));
         assert_eq!(inputs(folder.path()), Ok(vec![a, b]));

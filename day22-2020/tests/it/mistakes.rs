@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use common::approach::Solver;
+use common::approach::AnswerPart;
 use common::input::recorded;
 use common::{Answer, Approach, Context, Expected, NoAnswer, Part};
 use day22_2020::model::Deal;
@@ -109,7 +109,7 @@ fn a_mistake_gives_up_a_game_that_is_too_long() {
         let text = generate::make(1, 100_000);
         // All count their rounds in one place.
         for mistake in PUZZLE.mistakes.iter().step_by(6) {
-            let gives_up = &mut |solver: &Solver<'_>| {
+            let gives_up = &mut |solver: &AnswerPart<'_>| {
                 let outcome = solver(Part::Two, &Context::unlimited());
                 assert!(
                     matches!(outcome, Err(NoAnswer::TooLarge(_))),

@@ -39,7 +39,7 @@ impl Verdict {
             Err(NoAnswer::Panicked(_)) => Self::Panicked,
             Err(NoAnswer::Unsolvable(_)) => match expected {
                 Expected::Unknown => Self::Proof,
-                Expected::NoAnswer => Self::Right,
+                Expected::Unsolvable => Self::Right,
                 Expected::Answer(_) => Self::Wrong,
             },
             Ok(answer) => match expected {
@@ -48,7 +48,7 @@ impl Verdict {
                 Expected::Answer(right) if answer.is_drawing() && !right.is_drawing() => {
                     Self::Answer
                 }
-                Expected::Answer(_) | Expected::NoAnswer => Self::Wrong,
+                Expected::Answer(_) | Expected::Unsolvable => Self::Wrong,
                 Expected::Unknown => Self::Answer,
             },
         }
@@ -233,7 +233,7 @@ mod tests {
             ),
             (&["five", "late", "panics"], Expected::Unknown, &["panics: panicked at noon"]),
             (&["five", "six", "late"], six(), &["five: 5, but 6 is right"]),
-            (&["none", "five"], Expected::NoAnswer, &["five: 5, but no answer is right"]),
+            (&["none", "five"], Expected::Unsolvable, &["five: 5, but no answer is right"]),
             (&["five", "finds nothing"], Expected::Unknown, &[]),
             (&["six", "finds nothing"], six(), &["finds nothing: not solved yet, but 6 is right"]),
         ] {

@@ -266,7 +266,7 @@ pub(crate) const fn kind(reason: &NoAnswer) -> &'static str {
     match reason {
         NoAnswer::OutOfTime => "out-of-time",
         NoAnswer::TooLarge(_) => "too-large",
-        NoAnswer::Unsolvable(_) => "no-answer",
+        NoAnswer::Unsolvable(_) => "unsolvable",
         NoAnswer::NotSolvedYet => "not-solved-yet",
         NoAnswer::NoPart2 => "no-part-2",
         NoAnswer::Failed(_) => "failed",

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use crate::panics::catch;
 use crate::report::{Solved, SolvedPart};
-use common::approach::{Approach, Solver};
+use common::approach::{AnswerPart, Approach};
 use common::context::Context;
 use common::input::Input;
 use common::outcome::{NoAnswer, Outcome, Part};
@@ -229,7 +229,7 @@ fn answer_all(question: &Question<'_>, tell: impl Fn(Message) -> bool) {
 }
 
 /// Solves a part. A panic or a late answer becomes an outcome.
-fn answer(part: Part, solver: &Solver<'_>, context: &Context) -> Outcome {
+fn answer(part: Part, solver: &AnswerPart<'_>, context: &Context) -> Outcome {
     match catch(|| solver(part, context)).flatten() {
         // The approach may never check the time, or wrap `OutOfTime` in an error of its own.
         Ok(_) | Err(NoAnswer::Failed(_)) if context.is_over() => Err(NoAnswer::OutOfTime),

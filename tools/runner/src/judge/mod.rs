@@ -81,7 +81,7 @@ impl Judge<'_> {
     fn answers(&self, input: &Input, outcomes: [Outcome; 2]) -> Vec<(Part, String)> {
         let known = console::or_default(input.expected(), console::error);
         let right = right_answers(known, outcomes);
-        if right.contains(&Expected::NoAnswer) {
+        if right.contains(&Expected::Unsolvable) {
             return Vec::new();
         }
         let answer = |part: &Part| match &right[part.index()] {
@@ -102,7 +102,7 @@ pub(crate) fn right_answers(known: [Expected; 2], outcomes: [Outcome; 2]) -> [Ex
     let mut outcomes = outcomes.into_iter();
     known.map(|known| match (known, outcomes.next()) {
         (Expected::Unknown, Some(Ok(answer))) => Expected::Answer(answer),
-        (Expected::Unknown, Some(Err(NoAnswer::Unsolvable(_)))) => Expected::NoAnswer,
+        (Expected::Unknown, Some(Err(NoAnswer::Unsolvable(_)))) => Expected::Unsolvable,
         (known, _) => known,
     })
 }
