@@ -57,9 +57,9 @@ impl Workspace {
     /// Opens a file in the workspace to read it and to add to its end. Creates it if need be.
     pub(crate) fn append(&self, path: &str) -> Result<File> {
         let full = self.path(path);
-        full.parent().map_or(Ok(()), fs::create_dir_all)?;
-        let file = File::options().create(true).read(true).append(true).open(full);
-        file.with_context(|| format!("cannot open {path}"))
+        let folder = full.parent().map_or(Ok(()), fs::create_dir_all);
+        let open = |()| File::options().create(true).read(true).append(true).open(&full);
+        folder.and_then(open).with_context(|| format!("cannot open {path}"))
     }
 
     /// The day whose folder contains a path.

@@ -47,7 +47,7 @@ fn verdicts(trial: &Trial) -> String {
 
 #[test]
 fn each_reply_is_shown_and_recorded_and_the_next_answer_knows_it() {
-    let dead = "the site does not know your session";
+    let dead = "the site does not know the session in ~/.adventofcode.session";
     for (reply, said, log, next, count) in [
         (
             text(HIGH),
