@@ -51,16 +51,22 @@ pub(crate) fn fetch(workspace: &Workspace, date: Date) -> Result<()> {
     let parts = page::parts(&html).len();
     let is_old = parts < date.parts().len() && is_solved(&answers(workspace, &input)?, Part::One);
     if parts == 0 || is_old {
-        let html = site.page(date)?;
-        workspace.write(&path, &html)?;
-        let known = answers(workspace, &input)?;
-        for (part, answer) in Part::BOTH.into_iter().zip(page::answers(&html)) {
-            if !is_solved(&known, part) {
-                record(workspace, date, part, &answer)?;
-            }
-        }
+        fetch_page(workspace, &mut site, date)?;
     }
     console::say(path)
+}
+
+/// Fetches the page of a day, and records the right answers that it shows.
+pub(crate) fn fetch_page(workspace: &Workspace, site: &mut Site, date: Date) -> Result<()> {
+    let html = site.page(date)?;
+    workspace.write(&date.page(), &html)?;
+    let known = answers(workspace, &date.own_input())?;
+    for (part, answer) in Part::BOTH.into_iter().zip(page::answers(&html)) {
+        if !is_solved(&known, part) {
+            record(workspace, date, part, &answer)?;
+        }
+    }
+    Ok(())
 }
 
 /// The right answers to an input of the workspace, as far as they are recorded.

@@ -4,7 +4,7 @@ use std::process::Stdio;
 use std::thread;
 use std::time::Duration;
 
-use anyhow::{Context, Result, anyhow, bail, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use common::{Date, Expected, Part};
 use runner::terminal::{width, wrap};
 
@@ -28,23 +28,28 @@ pub(crate) struct Submit {
 impl Submit {
     /// Returns whether the answer is right.
     pub(crate) fn run(&self, workspace: &Workspace) -> Result<bool> {
-        let date = workspace.day(self.named)?;
+        let date = match self.named.year {
+            Some(_) => workspace.day(self.named)?,
+            None => workspace.day_here_or_last_saved()?,
+        };
+        let mut log = Guesses::open(workspace, date)?;
+        record_right_guesses(workspace, date, &log)?;
         let right = download::answers(workspace, &date.own_input())?;
         let is_open = |part: &&Part| !download::is_solved(&right, **part);
         let part = self.part.or_else(|| date.parts().iter().find(is_open).copied());
         let part = part.with_context(|| format!("{date} is solved"))?;
-        if let Expected::Answer(answer) = &right[part.index()] {
-            bail!("part {part} of {date} is solved: {answer}");
-        }
-        let (answer, doubts) = match &self.answer {
+        ensure_open(&right, date, part)?;
+        let (answer, mut doubts) = match &self.answer {
             Some(answer) => (answer.trim().to_owned(), Vec::new()),
             None => answer_of_day(workspace, date, part)?,
         };
         let is_of_part_1 = right[0] == Expected::Answer(answer.as_str().into());
         ensure!(!is_of_part_1, "{answer} is the answer to part 1; nothing was sent");
-        let is_right = self.send(workspace, date, part, &answer, doubts);
-        // A closed pipe must not look like a right answer.
-        let is_right = is_right.map_err(|error| anyhow!("{error:#}"))?;
+        if self.named.year.is_none() && workspace.day_here().is_none() {
+            doubts.push(format!("{date} is the day that you saved last"));
+        }
+        doubts.extend(log.vet(part, &answer)?);
+        let is_right = self.send(workspace, &mut log, date, part, &answer, &doubts)?;
         let has_more = is_right && date.parts().last() != Some(&part);
         if has_more && !self.yes && console::confirm("Fetch part 2 now?", true) {
             download::fetch(workspace, date)?;
@@ -58,14 +63,13 @@ impl Submit {
     fn send(
         &self,
         workspace: &Workspace,
+        log: &mut Guesses,
         date: Date,
         part: Part,
         answer: &str,
-        mut doubts: Vec<String>,
+        doubts: &[String],
     ) -> Result<bool> {
-        let mut log = Guesses::open(workspace, date)?;
-        doubts.extend(log.vet(part, answer)?);
-        for doubt in &doubts {
+        for doubt in doubts {
             console::note(doubt);
         }
         let question = format!("Submit {answer} as the answer to part {part} of {date}?");
@@ -86,9 +90,37 @@ impl Submit {
         let logged = log.add(part, verdict, wait, answer);
         let recorded =
             if is_right { download::record(workspace, date, part, answer) } else { Ok(()) };
-        let words = wrap(&format!("{answer} is {verdict}: {reply}"), width(), "", "");
-        let shown = console::pieces(&[(if is_right { GOOD } else { BAD }, words)]);
-        recorded.and(logged).and(shown).map(|()| is_right)
+        let words = match verdict {
+            guesses::SENT => format!("there is no verdict on {answer}: {reply}"),
+            _ => format!("{answer} is {verdict}: {reply}"),
+        };
+        let style = if is_right { GOOD } else { BAD };
+        let shown = console::pieces(&[(style, wrap(&words, width(), "", ""))]);
+        recorded.and(logged).and(shown)?;
+        if reply.contains(guesses::NOT_OPEN) {
+            // The user may have solved the part in a browser.
+            download::fetch_page(workspace, &mut site, date)?;
+            ensure_open(&download::answers(workspace, &date.own_input())?, date, part)?;
+        }
+        Ok(is_right)
+    }
+}
+
+/// Records the answers that the site called right, if an interrupt or a full disk has kept them
+/// from being recorded.
+fn record_right_guesses(workspace: &Workspace, date: Date, log: &Guesses) -> Result<()> {
+    let known = download::answers(workspace, &date.own_input())?;
+    for (part, answer) in log.right().filter(|(part, _)| !download::is_solved(&known, *part)) {
+        download::record(workspace, date, part, answer)?;
+    }
+    Ok(())
+}
+
+/// Refuses a part whose right answer is known.
+fn ensure_open(right: &[Expected; 2], date: Date, part: Part) -> Result<()> {
+    match &right[part.index()] {
+        Expected::Answer(answer) => bail!("part {part} of {date} is solved: {answer}"),
+        _ => Ok(()),
     }
 }
 

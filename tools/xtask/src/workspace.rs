@@ -69,7 +69,7 @@ impl Workspace {
     }
 
     /// The day whose folder contains the current one.
-    fn day_here(&self) -> Option<Date> {
+    pub(crate) fn day_here(&self) -> Option<Date> {
         self.day_of(&self.folder)
     }
 

@@ -43,5 +43,5 @@ fn every_answer_has_its_mark() {
     // As with `cargo all | true`.
     let mut child = trial.program("", "all 2021").spawn().unwrap();
     drop(child.stdout.take());
-    assert_eq!(trial.end(child, "").ok().stderr, "");
+    assert_eq!(trial.end(child, "").failed("").stderr, "");
 }
