@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::process::Stdio;
 
 use anstyle::Style;
-use anyhow::{Error, Result};
+use anyhow::{Error, Result, ensure};
 use common::Date;
 use runner::agreement::{Verdict, words};
 use runner::report::SolvedPart;
@@ -67,6 +67,8 @@ fn lines_of(
     let (reports, _) =
         program::reports(workspace, programs.of(date)?, input.as_slice(), Stdio::piped())?;
     let Some(report) = reports.first() else {
+        // A part may end the program, and with any status.
+        ensure!(input.is_none(), "it ended without an answer");
         return Ok(vec![(String::new(), WITHOUT_INPUT, "no input".to_owned())]);
     };
     let solved = program::solved(report)?;

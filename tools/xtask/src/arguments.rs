@@ -1,6 +1,7 @@
 //! The command line: the commands with their options, and what executes each.
 
 use std::ffi::OsString;
+use std::mem;
 
 use anyhow::{Context, Result};
 use clap::{Arg, ArgMatches, Command, arg, value_parser};
@@ -49,6 +50,11 @@ pub(crate) fn execute(workspace: &Workspace, matches: &ArgMatches) -> Result<u8>
     is_success.map(|is_success| u8::from(!is_success))
 }
 
+/// The options of a day that take no value. The word after any other option is its value, and never
+/// a date.
+const FLAGS: [&str; 7] =
+    ["--compare", "--explain", "--help", "--json", "--list", "--mistakes", "--version"];
+
 /// What `cargo solve` reads of its words: `--watch`, and the first year that a day follows, or else
 /// a day at the start. The others are for the day, so nobody has to type `--`.
 fn for_day(mut words: Vec<OsString>) -> (bool, Option<u16>, Option<u8>, Vec<OsString>) {
@@ -57,7 +63,12 @@ fn for_day(mut words: Vec<OsString>) -> (bool, Option<u16>, Option<u8>, Vec<OsSt
     };
     let is_watching = take("--watch");
     take("--");
-    let number = |word: &OsString| word.to_str()?.parse().ok();
+    let mut is_value = false;
+    let number = |word: &OsString| {
+        let word = word.to_str()?;
+        let takes_value = word.starts_with("--") && !word.contains('=') && !FLAGS.contains(&word);
+        if mem::replace(&mut is_value, takes_value) { None } else { word.parse().ok() }
+    };
     let numbers: Vec<Option<u16>> = words.iter().map(number).collect();
     let is_date =
         |pair: &[Option<u16>]| pair[0] >= Some(2015) && pair[1].is_some_and(|day| day < 32);
