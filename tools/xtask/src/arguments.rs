@@ -43,7 +43,7 @@ pub(crate) fn execute(workspace: &Workspace, matches: &ArgMatches) -> Result<u8>
             let approach = text("approach").map(|name| format!("--approach={name}"));
             match text("against") {
                 Some(commit) => against(workspace, named, commit, approach.as_deref()),
-                None => time(workspace, named, approach.as_deref(), flag("store")),
+                None => time(workspace, named, approach.as_deref(), flag("store"), flag("json")),
             }
         }
     };
@@ -91,11 +91,11 @@ pub(crate) fn commands() -> Command {
         .arg_required_else_help(true)
         .disable_help_subcommand(true)
         .subcommands([
-            dated("scaffold", "Make a day, by default the current one, and fetch its input"),
-            dated("download", "Fetch the input and the page of a day or of a year, once"),
+            dated("scaffold", "Make a day, by default the current one"),
+            dated("download", "Fetch input and page of a day or a year"),
             dated("read", "Show the puzzle's page"),
             Command::new("solve")
-                .about("Run the named day, that of your folder, or the one you saved last")
+                .about("Run the named day, or the one you saved last")
                 .arg(arg!(--watch "Run it again after every save"))
                 .arg(
                     Arg::new("ARGS")
@@ -103,26 +103,27 @@ pub(crate) fn commands() -> Command {
                         .trailing_var_arg(true)
                         .allow_hyphen_values(true)
                         .value_parser(value_parser!(OsString))
-                        .help("The date, and options and inputs to pass to the day"),
+                        .help("The date, and what the day shall get"),
                 )
                 .after_help("`cargo solve 2024 5 --help` shows the options of that day."),
-            dated("submit", "Solve a part and send the answer to the site")
+            dated("submit", "Solve a part, and send the answer")
                 .arg(
-                    arg!(--part <PART> "Send part 1 or 2 [default: the first unsolved one]")
+                    arg!(--part <PART> "The part, if not the first open one")
                         .value_parser(str::parse::<Part>),
                 )
                 .arg(
-                    arg!(--answer <TEXT> "Send this text, such as the letters of a drawing")
+                    arg!(--answer <TEXT> "Send this text, and run nothing")
                         .allow_hyphen_values(true),
                 )
-                .arg(arg!(--yes "Send without asking, unless there is a doubt or a wait")),
+                .arg(arg!(--yes "Ask only about doubts and waits")),
             dated("all", "Run the days and check their answers"),
             dated("time", "Time the days")
                 .arg(arg!(--approach <NAME> "Time only this approach"))
                 .arg(
-                    arg!(--store "Write the times to README.md and to the pages of the days")
+                    arg!(--store "Write the times to the README")
                         .conflicts_with_all(["approach", "against"]),
                 )
+                .arg(arg!(--json "Print one JSON object per approach").conflicts_with("against"))
                 .arg(arg!(--against <COMMIT> "Compare with the times at a commit")),
         ])
 }

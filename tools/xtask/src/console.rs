@@ -38,10 +38,11 @@ fn write_message(level: &str, text: &str) {
     let _ = writeln!(anstream::stderr(), "{text}");
 }
 
-/// Shows a text on the last line of a terminal, where it replaces the previous one.
+/// Shows a text on the last line of a terminal, where it replaces the previous one, and the next
+/// message of any program replaces it.
 pub(crate) fn progress(text: &str) {
     if io::stderr().is_terminal() {
-        eprint!("\r\x1b[2K{text}");
+        eprint!("\x1b[2K{text}\r");
     }
 }
 

@@ -6,7 +6,7 @@ use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use anyhow::{Context, Error, Result, bail, ensure};
+use anyhow::{Context, Error, Result, ensure};
 use common::Date;
 use nojson::RawJson;
 use runner::report::{Report, Solved};
@@ -55,31 +55,11 @@ fn program_in(message: &str) -> Option<(Date, PathBuf)> {
 }
 
 impl Programs {
-    /// The program of a day. A day that was copied may have the date of another one, whose input it
-    /// would solve.
+    /// The program of a day.
     pub(crate) fn of(&self, date: Date) -> Result<&Path> {
-        let program = self.0.get(&date).context("it was not built; see cargo's message above")?;
-        let listed = command(program).args(["--list", "--json"]).stdin(Stdio::null()).output();
-        let listed = listed.context("cannot start it")?.stdout;
-        let listed = String::from_utf8_lossy(&listed);
-        if let Some(other) = listed.lines().filter_map(date_in).find(|other| *other != date) {
-            let Date { year, day } = date;
-            bail!(
-                "its puzzle is that of {other}: write `Puzzle::new({year}, {day}, ` in \
-                 {}/src/lib.rs",
-                date.package()
-            );
-        }
-        Ok(program)
+        let program = self.0.get(&date).map(PathBuf::as_path);
+        program.context("it was not built; see cargo's message above")
     }
-}
-
-/// The date in a line of a program's list of approaches.
-fn date_in(line: &str) -> Option<Date> {
-    let object = RawJson::parse(line).ok()?;
-    let number =
-        |name| -> Option<u16> { object.value().to_path_member(&[name]).ok()?.try_into().ok()? };
-    Some(Date { year: number("year")?, day: number("day")?.try_into().ok()? })
 }
 
 /// The reports of a day's program, which are none if it has no input, and whether all went well.

@@ -24,6 +24,7 @@ pub(crate) fn time(
     named: DayFilter,
     approach: Option<&str>,
     store: bool,
+    json: bool,
 ) -> Result<bool> {
     let days = workspace.days(named)?;
     let programs = program::build(&workspace.root, &days, &["--release"])?;
@@ -31,14 +32,16 @@ pub(crate) fn time(
     let mut is_sound = true;
     for date in days {
         console::progress(&format!("{date} ..."));
-        let measured = measure(workspace, &programs, date, approach, store, &mut table);
+        let measured = measure(workspace, &programs, date, approach, store, json, &mut table);
         console::progress("");
         if let Err(error) = measured {
             console::error(&format!("{date}: {error:#}"));
             is_sound = false;
         }
     }
-    console::say(table.aligned().trim_end())?;
+    if !json {
+        console::say(table.aligned().trim_end())?;
+    }
     Ok(is_sound)
 }
 
@@ -50,6 +53,7 @@ fn measure(
     date: Date,
     approach: Option<&str>,
     store: bool,
+    json: bool,
     table: &mut Table,
 ) -> Result<()> {
     let arguments: Vec<&str> = ["--compare"].into_iter().chain(approach).collect();
@@ -60,6 +64,9 @@ fn measure(
     let has_input = |(report, _): &&(&Report, _)| workspace.path(&report.input).is_file();
     let (_, default) = reports.first().filter(has_input).context("there is no input")?;
     table.row([date.to_string()].into_iter().chain(table::cells(default)));
+    for (report, _) in reports.iter().filter(|_| json) {
+        console::say(report.to_string())?;
+    }
     ensure!(is_sound, "an approach is wrong or has no answer");
     if !store {
         return Ok(());

@@ -20,8 +20,6 @@ fn every_answer_has_its_mark() {
     // A part that ends its program.
     trial.day_with("day11-2020", &[]);
     trial.day("day11-2020", "!exit 0");
-    trial.day_with("day12-2020", &["1"]);
-    trial.write("day12-2020/copied-from", "day01-2020");
     trial.day_with("day13-2020", &["error: not solved yet"]);
     trial.day_with("day01-2021", &["1"]);
     let answers = r#"{
@@ -40,9 +38,8 @@ fn every_answer_has_its_mark() {
 2020 day  6  ! line 1: it is odd
 2020 day 10  ! it ended with exit status: 3: it is tired
 2020 day 11  ! it ended without an answer
-2020 day 12  ! its puzzle is that of 2020 day 1: write `Puzzle::new(2020, 12, ` in day12-2020/src/lib.rs
 2020 day 13  part 1  ✗ not solved yet, but 1 is right
-6 failed, 1 not solved yet, 1 right, 2 unknown, 1 without input, 2 wrong; 18.5 µs in total
+5 failed, 1 not solved yet, 1 right, 2 unknown, 1 without input, 2 wrong; 18.5 µs in total
 ";
     let ended = trial.run("all 2020");
     let errors = "error: could not compile day04-2020\n";

@@ -179,17 +179,6 @@ fn the_day_saved_last_is_offered_and_never_sent_without_a_question() {
 }
 
 #[test]
-fn the_answer_of_another_day_is_not_sent() {
-    let (trial, server) = trial(text(RIGHT));
-    trial.write("day05-2024/copied-from", "day04-2024");
-    let fault = "its puzzle is that of 2024 day 4: write `Puzzle::new(2024, 5, ` in day05-2024/src";
-    for words in [SUBMIT, "solve 2024 5", "time 2024 5"] {
-        trial.run(words).failed(fault);
-    }
-    assert!(server.asked().is_empty());
-}
-
-#[test]
 fn a_given_answer_needs_no_code() {
     let (trial, server) = trial(text(RIGHT));
     trial.day_with("day05-2024", &["#.#\n.#.\n"]);

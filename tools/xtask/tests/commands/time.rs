@@ -42,6 +42,19 @@ day          parse  part 1  part 2   total
     let arguments = "> --json --time-limit 60 --compare --approach=one";
     trial.holds("target/day05-2024.arguments", arguments);
     assert_eq!(trial.read("README.md"), README);
+    let ended = trial.run("time 2024 5 --json").ok();
+    assert_eq!(ended.stdout, changed(|_, _| {}));
+}
+
+#[test]
+fn a_table_has_the_line_ends_of_its_file() {
+    let trial = trial();
+    trial.write("README.md", &README.replace(":start -->\n", ":start -->\r\n"));
+    trial.run("time --store").ok();
+    let readme = trial.read("README.md");
+    let (_, table) = readme.split_once("\n<!-- days:start -->").unwrap();
+    assert!(table.contains("| [2024 day 5]"), "{table}");
+    assert_eq!(table.matches('\n').count(), table.matches("\r\n").count(), "{table:?}");
 }
 
 #[test]

@@ -3,8 +3,7 @@
 //!
 //! A day prints the file `reply.rs` in its folder, in which a line that starts with `!` is an
 //! instruction. One that was built from another commit prints the reply that is there. Each program
-//! writes its folder and its arguments to a file beside it. A list of approaches has the date of the
-//! day's name, or that of the name in a file `copied-from`. A day with a file `broken.rs` does not
+//! writes its folder and its arguments to a file beside it. A day with a file `broken.rs` does not
 //! compile, and a file `typing.rs` is removed while its day is built.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot be set up has failed")]
@@ -23,9 +22,6 @@ fn main() {
     let target = PathBuf::from(env::var_os("CARGO_TARGET_DIR").unwrap());
     fs::create_dir_all(&target).unwrap();
     let name = program.file_stem().unwrap().to_str().unwrap();
-    if arguments.iter().any(|argument| argument == "--list") {
-        return list(name);
-    }
     let words = format!("{}> {}", env::current_dir().unwrap().display(), arguments.join(" "));
     fs::write(target.join(name).with_extension("arguments"), words).unwrap();
     if name.starts_with("day") {
@@ -33,14 +29,6 @@ fn main() {
     } else {
         build(&program, &target, &arguments);
     }
-}
-
-fn list(name: &str) {
-    let root = PathBuf::from(env::var_os("TOY_ROOT").unwrap());
-    let copied = fs::read_to_string(root.join(name).join("copied-from"));
-    let package = copied.unwrap_or_else(|_| name.to_owned());
-    let (day, year) = package.strip_prefix("day").unwrap().split_once('-').unwrap();
-    println!(r#"{{"year":{year},"day":{}}}"#, day.trim_start_matches('0'));
 }
 
 fn reply(program: &Path, name: &str) {
