@@ -28,8 +28,11 @@ fn your_own_input_is_found_from_any_folder() {
     };
     solve(&*fuzz, None);
     solve(other.folder(), Some(&*fuzz));
-    toy.write("Cargo.toml", "[package]\nname = \"a\"\n");
-    solve(other.folder(), Some(toy.folder()));
+    // The folder for temporary files may lie in a workspace itself.
+    if !toy.folder().ancestors().skip(1).any(|above| above.join("Cargo.toml").exists()) {
+        toy.write("Cargo.toml", "[package]\nname = \"a\"\n");
+        solve(other.folder(), Some(toy.folder()));
+    }
 }
 
 /// A first run shows that the answers are right.
