@@ -7,7 +7,6 @@
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::process::Stdio;
 
 use anyhow::{Context, Result, ensure};
 use common::Date;
@@ -141,7 +140,7 @@ fn build(workspace: &Workspace, roots: [&Path; 2], date: Date) -> Result<[[PathB
 type Times = BTreeMap<String, (String, f64)>;
 
 fn times(workspace: &Workspace, program: &Path, arguments: &[&str]) -> Result<Times> {
-    let (reports, _) = program::reports(workspace, program, arguments, Stdio::piped())?;
+    let (reports, _) = program::reports(workspace, program, arguments, false)?;
     let mut times = Times::new();
     for report in &reports {
         let (solved, name) = (program::solved(report)?, &report.approach);

@@ -1,7 +1,6 @@
 //! `cargo all`: runs the days and checks their answers.
 
 use std::collections::BTreeMap;
-use std::process::Stdio;
 
 use anstyle::Style;
 use anyhow::{Error, Result, ensure};
@@ -64,8 +63,7 @@ fn lines_of(
     let own = date.own_input();
     // Without one, the program may have another.
     let input = workspace.path(&own).exists().then_some(&*own);
-    let (reports, _) =
-        program::reports(workspace, programs.of(date)?, input.as_slice(), Stdio::piped())?;
+    let (reports, _) = program::reports(workspace, programs.of(date)?, input.as_slice(), false)?;
     let Some(report) = reports.first() else {
         // A part may end the program, and with any status.
         ensure!(input.is_none(), "it ended without an answer");

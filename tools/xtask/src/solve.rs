@@ -55,7 +55,7 @@ pub(crate) fn run(
 fn start(workspace: &Workspace, named: DayFilter, arguments: &[OsString]) -> Result<Child> {
     let date = match named.year {
         Some(_) => workspace.days(named)?.pop().context("which day?")?,
-        None => workspace.day_here_or_last_saved()?,
+        None => workspace.day(named)?,
     };
     let programs = program::build(&workspace.root, &[date], &[])?;
     let mut day = command(programs.of(date).with_context(|| date.to_string())?);

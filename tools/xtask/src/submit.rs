@@ -1,6 +1,5 @@
 //! `cargo submit`: solves a part, asks for confirmation, sends the answer and records the verdict.
 
-use std::process::Stdio;
 use std::thread;
 use std::time::Duration;
 
@@ -28,10 +27,7 @@ pub(crate) struct Submit {
 impl Submit {
     /// Returns whether the answer is right.
     pub(crate) fn run(&self, workspace: &Workspace) -> Result<bool> {
-        let date = match self.named.year {
-            Some(_) => workspace.day(self.named)?,
-            None => workspace.day_here_or_last_saved()?,
-        };
+        let date = workspace.day(self.named)?;
         let mut log = Guesses::open(workspace, date)?;
         record_right_guesses(workspace, date, &log)?;
         let right = download::answers(workspace, &date.own_input())?;
@@ -137,8 +133,7 @@ fn answer_of_day(workspace: &Workspace, date: Date, part: Part) -> Result<(Strin
     let programs = program::build(&workspace.root, &[date], &[])?;
     // If no input is named, the day checks its examples as well.
     let arguments = ["--part", &part.to_string()];
-    let (reports, _) =
-        program::reports(workspace, programs.of(date)?, &arguments, Stdio::inherit())?;
+    let (reports, _) = program::reports(workspace, programs.of(date)?, &arguments, true)?;
     let solved = program::solved(reports.first().context("it ended without an answer")?)?;
     let found = solved.parts.iter().find(|solved| solved.part == part);
     let outcome = found.context("it does not answer this part")?.outcome.clone();

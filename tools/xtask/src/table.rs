@@ -11,9 +11,9 @@ use runner::report::{Report, Solved};
 use runner::table::Table;
 use runner::timing::{format_ratio, format_time};
 
+use crate::download;
 use crate::program::command;
 use crate::workspace::Workspace;
-use crate::{clock, download};
 
 const README: &str = "README.md";
 
@@ -52,7 +52,7 @@ pub(crate) fn store(
     date: Date,
     reports: &[(&Report, &Solved)],
 ) -> Result<()> {
-    let (origin, today) = (origin(), clock::today());
+    let origin = origin();
     let (Report { title, input, .. }, solved) = reports[0];
     let readme = workspace.read(README)?.unwrap_or_default();
     let [start, end] = DAYS;
@@ -72,7 +72,7 @@ pub(crate) fn store(
     }
     let table = table.markdown();
     let made = format!(
-        "{table}\nMedians of each day's default approach. {origin}; {today}. Made by `cargo \
+        "{table}\nMedians of each day's default approach. {origin}. Made by `cargo \
          time --store`.\n"
     );
     workspace.write(README, &joined(before, &made, after))?;
@@ -83,7 +83,7 @@ pub(crate) fn store(
     let (table, Date { year, day }) = (approaches(solved, reports), date);
     let made = format!(
         "{table}\nMedians on `{input}`; `ratio` compares totals with the default approach. \
-         {origin}; {today}. Made by `cargo time {year} {day} --store`.\n"
+         {origin}. Made by `cargo time {year} {day} --store`.\n"
     );
     workspace.write(&path, &joined(before, &made, after))
 }

@@ -1,8 +1,6 @@
 //! `cargo time`: measures the days, and with `--store` writes their times to the README and to the
 //! pages of the days.
 
-use std::process::Stdio;
-
 use anyhow::{Context, Result, ensure};
 use common::Date;
 use runner::report::{Report, Solved};
@@ -57,8 +55,7 @@ fn measure(
     table: &mut Table,
 ) -> Result<()> {
     let arguments: Vec<&str> = ["--compare"].into_iter().chain(approach).collect();
-    let (reports, is_sound) =
-        program::reports(workspace, programs.of(date)?, &arguments, Stdio::inherit())?;
+    let (reports, is_sound) = program::reports(workspace, programs.of(date)?, &arguments, true)?;
     let solved = reports.iter().map(|report| Ok((report, program::solved(report)?)));
     let reports = solved.collect::<Result<Vec<_>>>()?;
     let has_input = |(report, _): &&(&Report, _)| workspace.path(&report.input).is_file();

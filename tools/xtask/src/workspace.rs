@@ -10,8 +10,6 @@ use anyhow::{Context, Error, Result, ensure};
 use common::Date;
 use common::input::{files, workspace};
 
-use crate::clock;
-
 /// Files with the times at which they were saved, in order.
 pub(crate) type Files = BTreeSet<(SystemTime, PathBuf)>;
 
@@ -73,13 +71,11 @@ impl Workspace {
         self.day_of(&self.folder)
     }
 
-    /// The named day, else the day of the current folder, else the current day of the event.
+    /// The named day, else that of the current folder, else the one that was saved last.
     pub(crate) fn day(&self, DayFilter { year, day }: DayFilter) -> Result<Date> {
-        let date = match year {
-            Some(year) => day.map(|day| Date { year, day }),
-            None => self.day_here().or_else(clock::current_day),
-        };
-        date.context("which day? Write YEAR DAY, as in 2024 5")
+        let Some(year) = year else { return self.day_here_or_last_saved() };
+        let day = day.context("which day? Write YEAR DAY, as in 2024 5")?;
+        Ok(Date { year, day })
     }
 
     /// The named days of the workspace in order.
@@ -130,7 +126,7 @@ impl Workspace {
     }
 
     /// The day of the current folder, or the one that was saved last.
-    pub(crate) fn day_here_or_last_saved(&self) -> Result<Date> {
+    fn day_here_or_last_saved(&self) -> Result<Date> {
         let last = || self.files().iter().rev().find_map(|(_, path)| self.day_of(path));
         let date = self.day_here().or_else(last);
         date.context("there is no day yet: write YEAR DAY, as in 2024 5")

@@ -48,6 +48,9 @@ fn every_answer_has_its_mark() {
     assert_eq!((ended.status, &*stdout, &*ended.stderr), (1, expected, errors));
     trial.holds("target/day01-2020.arguments", "--time-limit 60 inputs/2020/day01.txt");
     trial.run("all 2022").failed("there is no such day; `cargo scaffold 2022 1` makes one");
+    // A part may leave a program running, which ends with this test.
+    trial.day("day01-2021", &format!("!leave\n{}", report("day01-2021", &["1"])));
+    trial.run("all 2021").ok();
     // As with `cargo all | true`.
     let mut child = trial.program("", "all 2021").spawn().unwrap();
     drop(child.stdout.take());
