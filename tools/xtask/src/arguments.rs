@@ -65,8 +65,8 @@ fn for_day(mut words: Vec<OsString>) -> (bool, Option<u16>, Option<u8>, Vec<OsSt
     take("--");
     let mut is_value = false;
     let number = |word: &OsString| {
-        let word = word.to_str()?;
-        let takes_value = word.starts_with("--") && !word.contains('=') && !FLAGS.contains(&word);
+        let word = word.to_string_lossy();
+        let takes_value = word.starts_with("--") && !word.contains('=') && !FLAGS.contains(&&*word);
         if mem::replace(&mut is_value, takes_value) { None } else { word.parse().ok() }
     };
     let numbers: Vec<Option<u16>> = words.iter().map(number).collect();

@@ -60,13 +60,7 @@ pub(crate) fn fetch(workspace: &Workspace, date: Date) -> Result<()> {
 pub(crate) fn fetch_page(workspace: &Workspace, site: &mut Site, date: Date) -> Result<()> {
     let html = site.page(date)?;
     workspace.write(&date.page(), &html)?;
-    let known = answers(workspace, &date.own_input())?;
-    for (part, answer) in Part::BOTH.into_iter().zip(page::answers(&html)) {
-        if !is_solved(&known, part) {
-            record(workspace, date, part, &answer)?;
-        }
-    }
-    Ok(())
+    record(workspace, date, Part::BOTH.into_iter().zip(page::answers(&html)))
 }
 
 /// The right answers to an input of the workspace, as far as they are recorded.
@@ -79,8 +73,17 @@ pub(crate) fn is_solved(answers: &[Expected; 2], part: Part) -> bool {
     matches!(answers[part.index()], Expected::Answer(_))
 }
 
-/// Records the right answer to a part of the user's own input.
-pub(crate) fn record(workspace: &Workspace, date: Date, part: Part, answer: &str) -> Result<()> {
-    let input = workspace.path(&date.own_input());
-    recorded::record(&input, part, Some(answer)).map_err(Error::msg)
+/// Records right answers to the user's own input, unless there is one to the same part.
+pub(crate) fn record(
+    workspace: &Workspace,
+    date: Date,
+    right: impl IntoIterator<Item = (Part, impl AsRef<str>)>,
+) -> Result<()> {
+    let input = date.own_input();
+    let known = answers(workspace, &input)?;
+    let path = workspace.path(&input);
+    let mut missing = right.into_iter().filter(|(part, _)| !is_solved(&known, *part));
+    missing.try_for_each(|(part, answer)| {
+        recorded::record(&path, part, Some(answer.as_ref())).map_err(Error::msg)
+    })
 }

@@ -132,25 +132,23 @@ impl Line {
 pub(crate) fn judgement(reply: &str) -> (&'static str, i64) {
     let said = VERDICTS.into_iter().find(|(words, _)| reply.contains(words));
     let verdict = said.map_or(SENT, |(_, verdict)| verdict);
-    let wait = ["You have ", "lease wait "].map(|words| seconds(reply.split_once(words)?.1));
-    (verdict, wait.into_iter().flatten().sum())
+    let times = ["You have ", "lease wait "].into_iter().filter_map(|it| reply.split_once(it));
+    (verdict, times.map(|(_, time)| seconds(time)).sum())
 }
 
 /// The seconds in a text that starts as in `one minute`, `5 minutes` or `1h 3m 30s`.
-fn seconds(text: &str) -> Option<i64> {
-    const UNITS: [(&str, &str, i64); 3] =
-        [(" hour", "h", 60 * 60), (" minute", "m", 60), (" second", "s", 1)];
-    let text = UNITS
-        .iter()
-        .fold(text.replace("one ", "1 "), |text, (word, letter, _)| text.replace(word, letter));
-    let times = text.split(' ').map_while(|word| {
-        let (number, unit) = word.split_at(word.find(|c: char| !c.is_ascii_digit())?);
-        let number: u32 = number.parse().ok()?;
-        let (.., seconds) = UNITS.iter().find(|(_, letter, _)| unit.starts_with(letter))?;
-        Some(i64::from(number) * seconds)
+fn seconds(text: &str) -> i64 {
+    const UNITS: [(char, i64); 3] = [('h', 60 * 60), ('m', 60), ('s', 1)];
+    let text = text.replace("one ", "1").replace(' ', "");
+    let times = text.split_inclusive(UNITS.map(|(letter, _)| letter)).map_while(|time| {
+        let seconds = |(letter, seconds)| {
+            let number: u32 = time.strip_suffix(letter)?.parse().ok()?;
+            Some(i64::from(number) * seconds)
+        };
+        UNITS.into_iter().find_map(seconds)
     });
-    // At most one of each unit, so the sum cannot overflow.
-    times.take(UNITS.len()).reduce(|sum, time| sum + time)
+    // One of each unit, so that the sum cannot overflow.
+    times.take(UNITS.len()).sum()
 }
 
 #[cfg(test)]

@@ -67,16 +67,14 @@ pub(crate) fn scaffold(workspace: &Workspace, named: DayFilter) -> Result<()> {
     if let Some(example) = example {
         workspace.write(&path(EXAMPLE), &example.text)?;
         console::note("its example comes from the page, and the answer is a guess: check it");
-    } else if !html.is_empty() {
-        console::note("no example was found on its page: copy one from there");
-    } else {
+    } else if html.is_empty() {
         console::note(&format!(
-            "`cargo scaffold {year} {day}` adds its title, example and input later, if you have \
-             not edited it by then"
+            "until you edit it, `cargo scaffold {year} {day}` adds its title and example"
         ));
+    } else {
+        console::note("its page has no example that could be found: copy one from there");
     }
-    let start = path(LIBRARY.0);
-    console::note(&format!("start in {start}; `cargo solve {year} {day}` runs it"));
+    console::note(&format!("start in {package}/src/lib.rs; `cargo solve {year} {day}` runs it"));
     Ok(())
 }
 

@@ -29,12 +29,13 @@ impl Submit {
     pub(crate) fn run(&self, workspace: &Workspace) -> Result<bool> {
         let date = workspace.day(self.named)?;
         let mut log = Guesses::open(workspace, date)?;
-        record_right_guesses(workspace, date, &log)?;
+        // An interrupt or a full disk may have kept them from being recorded.
+        download::record(workspace, date, log.right())?;
         let right = download::answers(workspace, &date.own_input())?;
         let is_open = |part: &&Part| !download::is_solved(&right, **part);
         let part = self.part.or_else(|| date.parts().iter().find(is_open).copied());
         let part = part.with_context(|| format!("{date} is solved"))?;
-        ensure_open(&right, date, part)?;
+        ensure_open(workspace, date, part)?;
         let (answer, mut doubts) = match &self.answer {
             Some(answer) => (answer.trim().to_owned(), Vec::new()),
             None => answer_of_day(workspace, date, part)?,
@@ -84,8 +85,8 @@ impl Submit {
         let is_right = verdict == guesses::RIGHT;
         // What cannot be written or shown keeps nothing from the others.
         let logged = log.add(part, verdict, wait, answer);
-        let recorded =
-            if is_right { download::record(workspace, date, part, answer) } else { Ok(()) };
+        let right = is_right.then_some((part, answer));
+        let recorded = download::record(workspace, date, right);
         let words = match verdict {
             guesses::SENT => format!("there is no verdict on {answer}: {reply}"),
             _ => format!("{answer} is {verdict}: {reply}"),
@@ -96,25 +97,15 @@ impl Submit {
         if reply.contains(guesses::NOT_OPEN) {
             // The user may have solved the part in a browser.
             download::fetch_page(workspace, &mut site, date)?;
-            ensure_open(&download::answers(workspace, &date.own_input())?, date, part)?;
+            ensure_open(workspace, date, part)?;
         }
         Ok(is_right)
     }
 }
 
-/// Records the answers that the site called right, if an interrupt or a full disk has kept them
-/// from being recorded.
-fn record_right_guesses(workspace: &Workspace, date: Date, log: &Guesses) -> Result<()> {
-    let known = download::answers(workspace, &date.own_input())?;
-    for (part, answer) in log.right().filter(|(part, _)| !download::is_solved(&known, *part)) {
-        download::record(workspace, date, part, answer)?;
-    }
-    Ok(())
-}
-
 /// Refuses a part whose right answer is known.
-fn ensure_open(right: &[Expected; 2], date: Date, part: Part) -> Result<()> {
-    match &right[part.index()] {
+fn ensure_open(workspace: &Workspace, date: Date, part: Part) -> Result<()> {
+    match &download::answers(workspace, &date.own_input())?[part.index()] {
         Expected::Answer(answer) => bail!("part {part} of {date} is solved: {answer}"),
         _ => Ok(()),
     }

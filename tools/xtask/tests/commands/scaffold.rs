@@ -43,7 +43,10 @@ fn a_day_that_was_made_before_it_unlocked_is_filled_in() {
     let server = Server::with_page(PAGE);
     let mut trial = Trial::at(&server);
     trial.now = NOW - 3 * 86_400;
-    let ended = trial.run("scaffold 2024 5").ok().said("`cargo scaffold 2024 5` adds its title");
+    let ended = trial
+        .run("scaffold 2024 5")
+        .ok()
+        .said("`cargo scaffold 2024 5` adds its title and example");
     assert_eq!(ended.stdout, "day05-2024: 5 December 2024\n");
     trial.write("day05-2024/Cargo.toml", "mine");
     trial.now = NOW;
