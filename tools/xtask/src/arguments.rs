@@ -134,3 +134,24 @@ fn dated(name: &'static str, about: &'static str) -> Command {
     let day = arg!([DAY] "The day of December").value_parser(value_parser!(u8));
     Command::new(name).about(about).args([year, day])
 }
+
+#[cfg(test)]
+mod tests {
+    use super::FLAGS;
+
+    /// The help of a day that has every option.
+    const HELP: &str =
+        include_str!("../../runner/tests/command_line/snapshots/command_line__screens__usage.snap");
+
+    #[test]
+    fn every_option_of_a_day_without_a_value_is_known() {
+        let (_, options) = HELP.split_once("\nOptions:\n").unwrap();
+        let options = options.lines().take_while(|line| !line.is_empty());
+        let options = options.filter(|line| line.trim_start().starts_with('-'));
+        let flags = options.filter(|line| !line.contains(" <"));
+        let flags = flags.filter_map(|line| line.split_once("--")?.1.split(' ').next());
+        let mut flags: Vec<String> = flags.map(|flag| format!("--{flag}")).collect();
+        flags.sort();
+        assert_eq!(flags, FLAGS);
+    }
+}
