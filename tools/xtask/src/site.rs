@@ -30,7 +30,8 @@ const LONGEST: Duration = Duration::from_secs(30);
 /// valid certificate.
 const UNCONNECTED: [i32; 5] = [5, 6, 7, 35, 60];
 
-/// The file that a command locks for its requests. It has the times at which each starts and ends.
+/// The file that a command locks for its requests. Its last line is the time before which nobody
+/// makes another one.
 const LOCK: &str = "inputs/.request.lock";
 
 /// The files in which aoc-cli and aocd keep a session, in a user's home.
@@ -116,8 +117,7 @@ impl Site {
         console::note(&format!("asking {url} ..."));
         self.may_have_judged = true;
         let output = curl(&url, &session, form);
-        // The next request is a second away from the end of this one, too.
-        self.record()?;
+        self.record(PAUSE)?;
         let output = output.context("cannot run the program `curl`, see https://curl.se")?;
         let Output { status, stdout, stderr } = output;
         self.may_have_judged = !status.code().is_some_and(|code| UNCONNECTED.contains(&code));
@@ -145,24 +145,23 @@ impl Site {
         self.lock.rewind()?;
         self.lock.read_to_string(&mut times)?;
         if let Some(last) = times.lines().last() {
-            let last = Duration::from_millis(last.parse().unwrap_or(u64::MAX));
-            let passed = clock::system_time().saturating_sub(last);
-            // The command of a request that has no end was killed, but curl may be at work still.
-            let has_ended = times.lines().count().is_multiple_of(2);
-            let pause = if has_ended { PAUSE } else { LONGEST + PAUSE };
-            thread::sleep(pause.saturating_sub(passed));
+            let until = Duration::from_millis(last.parse().unwrap_or(u64::MAX));
+            let pause = until.saturating_sub(clock::system_time());
+            thread::sleep(pause.min(LONGEST + PAUSE));
         } else if contact().is_empty() {
             console::note(
                 "the site's author asks for a contact: write yours into the line AOC_CONTACT of \
                  .cargo/config.toml",
             );
         }
-        self.record()
+        // If the command is killed, curl may still be at work.
+        self.record(LONGEST + PAUSE)
     }
 
-    /// Adds the time to the locked file.
-    fn record(&mut self) -> Result<()> {
-        Ok(writeln!(self.lock, "{}", clock::system_time().as_millis())?)
+    /// Adds the time after a pause to the locked file.
+    fn record(&mut self, pause: Duration) -> Result<()> {
+        let until = clock::system_time() + pause;
+        Ok(writeln!(self.lock, "{}", until.as_millis())?)
     }
 }
 
