@@ -22,9 +22,6 @@
 //! Two more modules are not on these pages, because no author needs them: `input` loads inputs and
 //! recorded answers, and `escape` prepares foreign texts for a terminal.
 
-// The fast approaches prove that their numbers fit `usize`, and those proofs assume 64 bits.
-const _: () = assert!(usize::BITS >= 64, "this workspace needs a 64-bit target");
-
 pub mod approach;
 pub mod context;
 pub mod date;
