@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use anstyle::Style;
 use anyhow::{Error, Result, ensure};
 use common::Date;
-use runner::agreement::{Verdict, words};
+use runner::agreement::{Verdict, describe};
 use runner::report::SolvedPart;
 use runner::timing::format_time;
 
@@ -75,7 +75,7 @@ fn lines_of(
     let line = |part: &SolvedPart| {
         *seconds += part.seconds;
         let expected = &answers[part.part.index()];
-        let words = words(&part.outcome, expected);
+        let words = describe(&part.outcome, expected);
         let time = if part.outcome.is_ok() { format_time(part.seconds) } else { String::new() };
         let words = format!("{:<16} {time:>9}", words.trim()).trim_end().to_owned();
         (format!("  part {}", part.part), state(Verdict::of(&part.outcome, expected)), words)

@@ -1,7 +1,7 @@
 //! What a run shows: lines for people, or reports for programs.
 
 use super::args::Args;
-use crate::agreement::{Fault, Verdict, is_unwritten, summary, words};
+use crate::agreement::{Fault, Verdict, describe, is_unwritten, summary};
 use crate::console::{self, Out};
 use crate::report::{Report, Solved, SolvedPart};
 use crate::solve::Event;
@@ -25,7 +25,7 @@ const WIDTH: usize = 20;
 fn marked(outcome: &Outcome, expected: &Expected) -> String {
     let (text, mark) = match Verdict::of(outcome, expected) {
         // A proof that is right has no message elsewhere.
-        Verdict::Right => (words(outcome, expected), format!("{GOOD} ✓{GOOD:#}")),
+        Verdict::Right => (describe(outcome, expected), format!("{GOOD} ✓{GOOD:#}")),
         Verdict::Wrong => {
             let right = escape(&expected.to_string());
             (summary(outcome), format!("{BAD} ✗ not {right}{BAD:#}"))

@@ -100,7 +100,7 @@ pub(crate) fn faults(
         let majority = majority(&outcomes);
         let expected = &expected[part.index()];
         for (approach, outcome) in &outcomes {
-            let mut words = words(outcome, expected);
+            let mut words = describe(outcome, expected);
             let mut verdict = Verdict::of(outcome, expected);
             // Where an answer is known, it decides, and not the majority.
             let is_comparable = is_conclusive(outcome) && *expected == Expected::Unknown;
@@ -150,7 +150,7 @@ pub(crate) fn brief(reason: &NoAnswer) -> String {
 
 /// The answer on one line or the whole reason, with the known answer if they contradict each other:
 /// `12, but 11 is right`.
-pub fn words(outcome: &Outcome, expected: &Expected) -> String {
+pub fn describe(outcome: &Outcome, expected: &Expected) -> String {
     let words =
         outcome.as_ref().map_or_else(NoAnswer::to_string, |answer| one_line(&answer.to_string()));
     match Verdict::of(outcome, expected) {
