@@ -74,21 +74,18 @@ pub(crate) fn reports(
 ) -> Result<(Vec<Report>, bool)> {
     let mut day = command(program);
     day.args(["--json", "--time-limit", LIMIT]).args(arguments).current_dir(&workspace.root);
-    let [(output, output_end), (errors, errors_end)] = [io::pipe()?, io::pipe()?];
-    day.stdin(Stdio::null()).stdout(output_end);
-    if shows_errors {
-        drop(errors_end);
-    } else {
-        day.stderr(errors_end);
+    let (output, end) = io::pipe()?;
+    if !shows_errors {
+        day.stderr(end.try_clone()?);
     }
-    let mut said = [String::new(), String::new()];
-    let tell = |index: usize, line: String| said[index] += &(line + "\n");
+    day.stdin(Stdio::null()).stdout(end);
+    let mut said = String::new();
+    let tell = |_, line: String| said += &(line + "\n");
     // Without a limit on its time, it has a status. What it leaves running is not waited for.
-    let run = process::run(day, |_| Ok(()), [output, errors], u64::MAX, Duration::MAX, tell);
+    let run = process::run(day, |_| Ok(()), [output], u64::MAX, Duration::MAX, tell);
     let status = run.context("cannot start it")?.0.context("it did not end")?;
-    let [output, errors] = said;
-    let (reports, is_sound) = (Report::all_in(&output), status.success());
-    let reason = errors.lines().find_map(|line| line.strip_prefix("error")).unwrap_or_default();
+    let (reports, is_sound) = (Report::all_in(&said), status.success());
+    let reason = said.lines().find_map(|line| line.strip_prefix("error")).unwrap_or_default();
     ensure!(is_sound || !reports.is_empty(), "it ended with {status}{reason}");
     Ok((reports, is_sound))
 }

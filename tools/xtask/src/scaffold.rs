@@ -1,7 +1,5 @@
 //! `cargo scaffold`: makes a new day.
 
-use std::fs;
-
 use anyhow::{Context, Result, ensure};
 use common::Date;
 
@@ -55,9 +53,6 @@ pub(crate) fn scaffold(workspace: &Workspace, named: DayFilter) -> Result<()> {
     let title = page::title(&html).unwrap_or(no_title);
     let example = page::example(&html);
     if !exists {
-        // Of two commands at the same time, one makes the folder.
-        fs::create_dir(workspace.path(&package))
-            .with_context(|| format!("cannot make {package}"))?;
         for (name, text) in OTHER_FILES {
             workspace.write(&path(name), &fill(text, date, &title, None))?;
         }
