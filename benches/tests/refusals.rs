@@ -18,6 +18,7 @@ const SETS: Puzzle = Puzzle {
         full_size: 7,
         seeds: &[1],
         make: |_, size| "x".repeat(size),
+        unchosen: None,
         adversarial: None,
     }),
     many: &[Set { count: 2, size: 3, sum: 2 * (3 + 3), too_slow: &[] }],

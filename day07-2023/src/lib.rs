@@ -47,6 +47,7 @@ pub static PUZZLE: Puzzle = Puzzle {
         full_size: 1000,
         seeds: &[1, 2, 3, 4, 5],
         make: generate::make,
+        unchosen: None,
         adversarial: Some(generate::adversarial),
     }),
     reference: Some(&approach!(reference)),

@@ -50,6 +50,7 @@ pub static PUZZLE: Puzzle = Puzzle {
         full_size: 2,
         seeds: &[52, 0, 99, 26, 71],
         make: generate::make,
+        unchosen: None,
         adversarial: Some(generate::adversarial),
     }),
     reference: Some(&approach!(reference)),
