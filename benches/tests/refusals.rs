@@ -17,6 +17,7 @@ mod harness;
 static PUZZLE: Puzzle = Puzzle {
     generator: Some(Generator {
         full_size: 7,
+        count: None,
         seeds: &[1],
         make: |_, size| "x".repeat(size),
         adversarial: None,

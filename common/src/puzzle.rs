@@ -146,6 +146,9 @@ pub struct Feature {
 pub struct Generator {
     /// The size of the inputs that the site hands out.
     pub full_size: usize,
+    /// The number of different inputs, if there are so few that somebody may try them all. So many
+    /// seeds in a row make each of them.
+    pub count: Option<usize>,
     /// The seeds of the full-size inputs that ship with the workspace, at least one. A user without
     /// an input of their own gets the first.
     pub seeds: &'static [u64],
@@ -227,6 +230,7 @@ mod tests {
     fn every_other_random_input_is_adversarial_and_the_others_have_any_size() {
         let generator = Generator {
             full_size: 10,
+            count: None,
             seeds: &[],
             make: |_, size| size.to_string(),
             adversarial: Some(|random| format!("adversary {}", random.next())),

@@ -44,6 +44,7 @@ pub static PUZZLE: Puzzle = Puzzle {
     )],
     generator: Some(Generator {
         full_size: 1000,
+        count: None,
         seeds: &[1, 2, 3, 4, 5],
         make: generate::make,
         adversarial: Some(generate::adversarial),

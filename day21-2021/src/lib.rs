@@ -47,6 +47,7 @@ pub static PUZZLE: Puzzle = Puzzle {
     )],
     generator: Some(Generator {
         full_size: 2,
+        count: Some(100),
         seeds: &[52, 0, 99, 26, 71],
         make: generate::make,
         adversarial: Some(generate::adversarial),

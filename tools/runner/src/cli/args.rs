@@ -9,6 +9,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgAction, ArgGroup, ArgMatches, Command, value_parser};
 
 use crate::child;
+use crate::judge::JudgeOptions;
 use common::approach::Approach;
 use common::outcome::Part;
 use common::puzzle::Puzzle;
@@ -49,6 +50,11 @@ impl Args {
             example: matches.get_one("example").copied(),
             matches,
         })
+    }
+
+    /// The options of the judge, if there is a program to judge.
+    pub(crate) fn judge(&self, puzzle: &Puzzle) -> Option<JudgeOptions> {
+        JudgeOptions::of(puzzle, &self.matches)
     }
 
     /// Whether a flag is set.
@@ -127,6 +133,7 @@ fn command(puzzle: &Puzzle) -> Command {
                 .help(format!("Show {} only down to N levels", nested.unwrap_or_default()))
                 .hide(nested.is_none()),
             option("judge", "CMD")
+                .action(ArgAction::Append)
                 .conflicts_with_all(["example", "approach"])
                 .help("Judge a program of any language; {} is a path"),
             option("random", "N")

@@ -8,9 +8,8 @@ pub(super) mod args;
 mod check;
 mod compare;
 mod explain;
-mod judge;
 mod mistakes;
-mod show;
+pub(crate) mod show;
 mod solve;
 
 use std::io::{self, Write};
@@ -20,6 +19,7 @@ use self::args::Args;
 use self::solve::each_input;
 use crate::child;
 use crate::console::{self, Out};
+use crate::judge::judge;
 use crate::solve::on_deep_stack;
 use crate::terminal::{BOLD, width, wrap, wrap_below};
 use common::approach::Approach;
@@ -63,8 +63,8 @@ fn act(puzzle: &Puzzle, args: &Args) {
         explain::explain(puzzle, args);
     } else if let Some(count) = args.value("check") {
         check::check(puzzle, args, count);
-    } else if let Some(command) = args.value::<String>("judge") {
-        judge::judge(puzzle, args, &command, args.value("random"));
+    } else if let Some(options) = args.judge(puzzle) {
+        judge(puzzle, &options);
     } else if args.has("list") {
         list(puzzle, puzzle.approaches, args.json);
     } else if args.has("mistakes") {

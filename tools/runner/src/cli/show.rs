@@ -38,7 +38,7 @@ fn marked(outcome: &Outcome, expected: &Expected) -> String {
 }
 
 /// A table with coloured marks.
-pub(super) fn coloured(table: &Table) -> String {
+pub(crate) fn coloured(table: &Table) -> String {
     let table = table.aligned().replace('✓', &format!("{GOOD}✓{GOOD:#}"));
     table.replace('✗', &format!("{BAD}✗{BAD:#}"))
 }
@@ -125,7 +125,7 @@ pub(super) fn refused(
 }
 
 /// Writes a report.
-pub(super) fn report(puzzle: &Puzzle, input: &str, approach: &str, result: Result<Solved, String>) {
+pub(crate) fn report(puzzle: &Puzzle, input: &str, approach: &str, result: Result<Solved, String>) {
     console::fail_if(result.is_err());
     let report = Report {
         date: puzzle.date,

@@ -5,26 +5,58 @@
 //! it has two characters or more, and differs from the other part's and from the words of the
 //! input. An input with a part that has no answer is none of the site's, and not judged at all.
 
+mod cut;
+mod explain;
+mod flow;
+mod inputs;
+mod options;
 mod program;
+mod report;
+mod verdict;
 mod words;
+
+pub(crate) use self::options::JudgeOptions;
 
 use std::io;
 use std::time::{Duration, Instant};
 
+use self::flow::Trial;
 use self::program::{Run, run};
+use self::report::fault_words;
 use self::words::has;
 use crate::report::SolvedPart;
 use crate::solve::Question;
 use crate::{child, console, limits};
 use common::approach::Approach;
 use common::escape::escape;
-use common::input::{Input, Source};
+use common::input::Input;
 use common::outcome::{Answer, Expected, NoAnswer, Outcome, Part};
 use common::puzzle::Puzzle;
 
 /// The length of an output that may have any number. The longest inputs have some 10 KiB, and a
 /// program may print its own.
 const LONG: usize = 1 << 14;
+
+/// Judges programs of any language, and shows the results.
+pub(crate) fn judge(puzzle: &Puzzle, options: &JudgeOptions) {
+    if options.random.is_some() && puzzle.generator.is_none() {
+        console::refuse("this day has no generator of random inputs");
+    }
+    let commands = options.commands.iter().map(|command| format!("`{command}`"));
+    console::tell(&format!("{puzzle}, judging {}", commands.collect::<Vec<_>>().join(", ")));
+    let mut trial = Trial::new(puzzle, options);
+    if let ([command], [word, ..]) = (&options.commands[..], &options.inputs[..])
+        && trial.inputs.named.len() < options.inputs.len()
+        && !command.contains(' ')
+    {
+        let word = word.display();
+        console::refuse(&format!("quote the command, as in `--judge '{command} {word}'`"));
+    }
+    trial.run();
+    if let [program] = &trial.programs[..] {
+        report::show(&trial, program);
+    }
+}
 
 /// A judge of one program.
 #[derive(Debug)]
@@ -152,20 +184,6 @@ impl Judged {
             Err(_) => !is_wrong(it),
         })
     }
-}
-
-/// The inputs with known answers, the short ones first, because a slow program may be right on
-/// them: the examples, those that come with the puzzle, and the user's own one. A program does not
-/// know the parameter of an example.
-pub(crate) fn known_inputs(puzzle: &Puzzle) -> Vec<Input> {
-    let is_plain = |input: &Input| input.parameter().is_none();
-    let shipped = console::or_default(Source::shipped(puzzle), console::error);
-    let files = shipped.into_iter().chain(Source::own(puzzle));
-    let read = files.filter_map(|source| source.read().ok());
-    let mut inputs: Vec<_> = Input::examples(puzzle).filter(is_plain).chain(read).collect();
-    inputs.sort_by_key(|input| (input.text.len(), input.text.clone()));
-    inputs.dedup_by(|one, other| one.text == other.text);
-    inputs
 }
 
 #[cfg(test)]

@@ -17,7 +17,8 @@ fn judge(toy: &Toy, program: &str, arguments: &str) -> Run {
 #[test]
 fn an_exact_program_passes_however_it_reads_and_prints() {
     let toy = Toy::new();
-    let run = judge(&toy, "TOY right", "--random 2").shows(0, &["2 random  2 ✓     2 ✓ "]);
+    let run = judge(&toy, "TOY right", "--random 2")
+        .shows(0, &["1 random        1 ✓     1 ✓ ", "All 4 answers are right.\n"]);
     assert_eq!(run.out, "", "nothing is to be saved");
     let run = judge(&toy, "TOY right {}", "--random 2 --json").shows(0, &[]);
     let parts =
@@ -43,9 +44,10 @@ fn a_mistake_is_named_and_shown_on_a_short_input() {
     let wrong = judge(&toy, "TOY wrong", "--random 2").shows(
         1,
         &[
-            "2 ✓     2 ✗ ",
-            "a known mistake, last: ignores the last number.\nThe shortest input found, ",
-            " a shorter input than random input 0: part 2: it printed \"",
+            "1 small random  1 ✓     1 ✗ ",
+            "\nsmall random input 1, cut from 4 lines to 1 line: part 2: it printed \"",
+            "\nIts answers are those of a known mistake, last: ignores the last number.\n",
+            "\nWrong on 2 of 2 inputs, by a known mistake: last.\n",
         ],
     );
     assert!(!wrong.err.contains("a known mistake, both"), "{wrong:?}");
@@ -65,7 +67,11 @@ fn a_program_that_fails_is_ended_and_described() {
         ("TOY fails", "--random 1", &["1 failed  1 failed ", ": 101: no card is left.\n"][..]),
         ("TOY throws", "--random 1 --part 2", &[": 101: Error: no card is left.\n"]),
         ("TOY floods", "--random 1 --part 1", &["part 1: it printed 16 KiB or more, which "]),
-        ("TOY endless", "--random 2 --time-limit 0 --json", &["2 late ", r#""out-of-time""#]),
+        (
+            "TOY endless",
+            "--random 2 --time-limit 0 --json",
+            &["It was late on all inputs.", r#""out-of-time""#],
+        ),
     ] {
         judge(&toy, program, arguments).shows(1, words);
     }

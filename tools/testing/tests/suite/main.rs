@@ -129,7 +129,8 @@ fn bytes_must_be_treated_alike_and_count_only_if_two_solvers_answer() {
 #[test]
 fn enough_texts_must_be_compared() {
     let make = |_, size| "x".repeat(size);
-    let generator = Some(Generator { full_size: 60, seeds: &[1], make, adversarial: None });
+    let generator =
+        Some(Generator { full_size: 60, count: None, seeds: &[1], make, adversarial: None });
     for (test, expected) in [
         (
             approaches_agree_on_random_inputs as fn(&_),

@@ -46,7 +46,7 @@ static SUMS: Puzzle = Puzzle {
 };
 
 const GENERATOR: Generator =
-    Generator { full_size: 10, seeds: &[1], make: generate, adversarial: None };
+    Generator { full_size: 10, count: None, seeds: &[1], make: generate, adversarial: None };
 
 /// Approaches that contradict each other, and examples that are wrong or refused.
 static ODD: Puzzle = Puzzle {

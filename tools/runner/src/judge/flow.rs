@@ -1,0 +1,201 @@
+//! Asks programs one input after another: first those that the user has named, then small ones, on
+//! which most faults show, and then those of full size.
+
+use std::collections::HashSet;
+use std::process;
+use std::time::{Duration, Instant};
+
+use super::inputs::{Inputs, Kind, MOST_SMALL, random, small_random};
+use super::options::JudgeOptions;
+use super::{Judge, Judged, fault_words, is_wrong, report};
+use crate::console::{self, Progress, tell};
+use common::input::{Input, Source};
+use common::outcome::NoAnswer;
+use common::puzzle::{Generator, Puzzle};
+
+/// The time for all inputs, unless the user tells how many random ones.
+const TIME: Duration = Duration::from_secs(60);
+
+/// As [`TIME`], once an answer was wrong: more faults would tell little more.
+const TIME_IF_WRONG: Duration = Duration::from_secs(15);
+
+/// The time for the small random inputs.
+const TIME_OF_SMALL: Duration = Duration::from_secs(10);
+
+/// So many equal failures at the start are no matter of the input.
+const HOPELESS: usize = 3;
+
+/// So many random inputs in a row that were there before are all that there are.
+const MOST_REPEATED: usize = 1000;
+
+/// A program, and what it has shown so far.
+#[derive(Debug)]
+pub(super) struct Program<'a> {
+    pub(super) judge: Judge<'a>,
+    pub(super) judged: Vec<(Kind, Judged)>,
+    /// Why it was asked no further.
+    pub(super) hopeless: Option<String>,
+}
+
+impl Program<'_> {
+    /// Whether an answer was wrong.
+    fn is_wrong(&self) -> bool {
+        self.judged.iter().any(|(_, judged)| judged.parts.iter().any(is_wrong))
+    }
+
+    /// The failure that all runs have in common, if they are as many as it takes.
+    fn failure(&self) -> Option<String> {
+        let failures: Vec<_> = self.judged.iter().map(|(_, judged)| failure(judged)).collect();
+        let first = failures.first()?.clone()?;
+        (failures.len() == HOPELESS && failures.iter().all(|it| it.as_ref() == Some(&first)))
+            .then_some(first)
+    }
+}
+
+/// What a run shows that answers nothing: no word, and the same end in each part.
+fn failure(judged: &Judged) -> Option<String> {
+    let mut faults = judged.faults().map(|(_, fault)| match fault {
+        NoAnswer::Failed(_) if judged.run.output.trim().is_empty() => {
+            Some("it printed nothing".to_owned())
+        }
+        NoAnswer::Panicked(_) | NoAnswer::OutOfTime => Some(fault.to_string()),
+        _ => None,
+    });
+    let first = faults.next()??;
+    let is_all = judged.faults().count() == judged.parts.len();
+    (is_all && faults.all(|fault| fault.as_ref() == Some(&first))).then_some(first)
+}
+
+/// Programs on the same inputs.
+#[derive(Debug)]
+pub(super) struct Trial<'a> {
+    pub(super) puzzle: &'a Puzzle,
+    pub(super) options: &'a JudgeOptions,
+    pub(super) inputs: Inputs,
+    pub(super) programs: Vec<Program<'a>>,
+    /// Whether every input that the generator can make was asked.
+    pub(super) is_complete: bool,
+    asked: HashSet<String>,
+    start: Instant,
+    progress: Progress,
+}
+
+impl<'a> Trial<'a> {
+    pub(super) fn new(puzzle: &'a Puzzle, options: &'a JudgeOptions) -> Self {
+        let judge = |command: &'a String| Judge {
+            command,
+            approach: puzzle.default_approach(),
+            parts: &options.parts,
+            limit: options.limit,
+        };
+        let program =
+            |command| Program { judge: judge(command), judged: Vec::new(), hopeless: None };
+        Self {
+            puzzle,
+            options,
+            inputs: Inputs::read(puzzle, options.inputs.iter().cloned().map(Source::File)),
+            programs: options.commands.iter().map(program).collect(),
+            is_complete: false,
+            asked: HashSet::new(),
+            start: Instant::now(),
+            progress: Progress::new(),
+        }
+    }
+
+    /// Asks all programs all inputs that there is time for.
+    pub(super) fn run(&mut self) {
+        let Inputs { named, small, large, .. } = &self.inputs;
+        let (named, small, large) = (named.clone(), small.clone(), large.clone());
+        self.ask_all(Kind::Named, named, TIME);
+        self.ask_all(Kind::Known, small, TIME);
+        if let Some(generator) = &self.puzzle.generator
+            && generator.count.is_none()
+        {
+            let count = self.options.random.map_or(MOST_SMALL, |count| count / 2);
+            let inputs = small_random(generator, self.options.seed).take(count);
+            let time = TIME.min(self.start.elapsed() + TIME_OF_SMALL);
+            self.ask_all(Kind::Small, inputs, time);
+        }
+        self.ask_all(Kind::Known, large, TIME);
+        if let Some(generator) = &self.puzzle.generator {
+            self.ask_random(generator);
+        }
+        self.progress.erase();
+    }
+
+    /// Asks inputs until `time` has passed, or all of them if the user has set their number.
+    fn ask_all(&mut self, kind: Kind, inputs: impl IntoIterator<Item = Input>, time: Duration) {
+        for input in inputs {
+            if self.is_over(time) {
+                return;
+            }
+            self.ask(kind, &input);
+        }
+    }
+
+    /// Asks random inputs of full size, each once.
+    fn ask_random(&mut self, generator: &Generator) {
+        let small = self.programs[0].judged.iter().filter(|(kind, _)| *kind == Kind::Small).count();
+        let most = self.options.random.map_or(usize::MAX, |count| count - small.min(count));
+        let (mut count, mut repeated) = (0, 0);
+        for (number, input) in random(generator, self.options.seed).enumerate() {
+            if generator.count == Some(number) {
+                self.is_complete = self.programs.iter().all(|it| it.hopeless.is_none());
+                return;
+            }
+            let time = if self.is_wrong_alone() { TIME_IF_WRONG } else { TIME };
+            if count == most || repeated == MOST_REPEATED || self.is_over(time) {
+                return;
+            }
+            if self.ask(Kind::Random, &input) {
+                (count, repeated) = (count + 1, 0);
+            } else {
+                repeated += 1;
+            }
+        }
+    }
+
+    /// Whether the only program was wrong. Several get the same inputs, whatever they answer.
+    fn is_wrong_alone(&self) -> bool {
+        matches!(&self.programs[..], [program] if program.is_wrong())
+    }
+
+    fn is_over(&self, time: Duration) -> bool {
+        self.programs.iter().all(|it| it.hopeless.is_some())
+            || (self.options.random.is_none() && self.start.elapsed() >= time)
+    }
+
+    /// Asks all programs one input, unless it was asked before.
+    fn ask(&mut self, kind: Kind, input: &Input) -> bool {
+        if !self.asked.insert(input.text.trim_end().to_owned()) {
+            return false;
+        }
+        self.progress.show(&format!("{} inputs asked; next: {}", self.asked.len() - 1, input.name));
+        let is_alone = self.programs.len() == 1;
+        for program in self.programs.iter_mut().filter(|it| it.hopeless.is_none()) {
+            let command = program.judge.command;
+            let judged = program.judge.ask(input.clone()).unwrap_or_else(|cause| {
+                self.progress.erase();
+                console::error(&format!("`{command}` cannot be started: {cause}"));
+                process::exit(2)
+            });
+            let Some(judged) = judged else { return false };
+            if self.options.json {
+                self.progress.erase();
+                report::json(self.puzzle, command, &judged);
+            }
+            let wrong = judged.parts.iter().find(|part| is_wrong(part));
+            if is_alone
+                && !program.is_wrong()
+                && let Some(part) = wrong
+            {
+                self.progress.erase();
+                let words = fault_words(&judged, part.part);
+                tell(&format!("{}: part {}: {words}.", judged.input.name, part.part));
+            }
+            program.judged.push((kind, judged));
+            program.hopeless = program.failure();
+        }
+        true
+    }
+}
