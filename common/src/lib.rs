@@ -46,5 +46,5 @@ pub use self::{
     explain::{Explain, ExplainOptions, ExplainResult, Explained},
     outcome::{Answer, Expected, NoAnswer, Outcome, Part},
     parse::ParseError,
-    puzzle::{Example, Feature, Generator, Puzzle, Set},
+    puzzle::{Example, Feature, Generator, Puzzle, Set, Shipped},
 };

@@ -11,7 +11,7 @@ mod explain;
 mod generate;
 mod mistakes;
 
-use common::{Approach, Example, Explain, Generator, Puzzle, Set, approach};
+use common::{Approach, Example, Explain, Generator, Puzzle, Set, approach, shipped};
 
 /// The approaches, the default first.
 const APPROACHES: &[Approach] = &[
@@ -49,6 +49,13 @@ pub static PUZZLE: Puzzle = Puzzle {
         make: generate::make,
         adversarial: Some(generate::adversarial),
     }),
+    shipped: shipped!("inputs/day07-2023":
+        "full-1.txt"
+        "full-2.txt"
+        "full-3.txt"
+        "full-4.txt"
+        "full-5.txt"
+    ),
     reference: Some(&approach!(reference)),
     mistakes: mistakes::MISTAKES,
     explain: Some(Explain { step: "ranks", nested: None, write: explain::explain }),

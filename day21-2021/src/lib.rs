@@ -17,7 +17,7 @@ mod model;
 mod reader;
 mod reference;
 
-use common::{Approach, Example, Explain, Generator, Puzzle, Set, approach};
+use common::{Approach, Example, Explain, Generator, Puzzle, Set, approach, shipped};
 
 /// The approaches, the default first.
 const APPROACHES: &[Approach] = &[
@@ -52,6 +52,13 @@ pub static PUZZLE: Puzzle = Puzzle {
         make: generate::make,
         adversarial: Some(generate::adversarial),
     }),
+    shipped: shipped!("inputs/day21-2021":
+        "full-1.txt"
+        "full-2.txt"
+        "full-3.txt"
+        "full-4.txt"
+        "full-5.txt"
+    ),
     reference: Some(&approach!(reference)),
     mistakes: mistakes::MISTAKES,
     explain: Some(Explain { step: "turns", nested: None, write: explain::explain }),

@@ -13,7 +13,7 @@ pub mod model;
 pub mod reference;
 pub mod savings;
 
-use common::{Approach, Example, Explain, Generator, Puzzle, Set, approach};
+use common::{Approach, Example, Explain, Generator, Puzzle, Set, approach, shipped};
 
 /// The approaches, the default first.
 const APPROACHES: &[Approach] = &[
@@ -50,6 +50,23 @@ pub static PUZZLE: Puzzle = Puzzle {
         make: generate::make,
         adversarial: Some(generate::adversarial),
     }),
+    shipped: shipped!("inputs/day22-2020":
+        "endless.txt"
+        "full-1.txt"
+        "full-2.txt"
+        "full-3.txt"
+        "full-4.txt"
+        "full-5.txt"
+        "repeats.txt"
+        "shortcut-both-decks.txt"
+        "shortcut-first-deck.txt"
+        "shortcut-high-card.txt"
+        "shortcut-one-level.txt"
+        "shortcut-one-set.txt"
+        "shortcut-second-deck.txt"
+        "shortcut-two-scores.txt"
+        "shortcut-whole-decks.txt"
+    ),
     reference: Some(&approach!(reference, context)),
     mistakes: mistakes::MISTAKES,
     explain: Some(Explain { step: "rounds", nested: Some("sub-games"), write: explain::explain }),

@@ -7,8 +7,9 @@ use std::time::{Duration, Instant};
 
 use super::inputs::{Inputs, Kind, MOST_SMALL, random, small_random};
 use super::options::JudgeOptions;
-use super::{Judge, Judged, fault_words, is_wrong, report};
-use crate::console::{self, Progress, tell};
+use super::verdict::Mark;
+use super::{Judge, Judged, report};
+use crate::console::{self, Progress};
 use common::input::{Input, Source};
 use common::outcome::NoAnswer;
 use common::puzzle::{Generator, Puzzle};
@@ -16,13 +17,14 @@ use common::puzzle::{Generator, Puzzle};
 /// The time for all inputs, unless the user tells how many random ones.
 const TIME: Duration = Duration::from_secs(60);
 
-/// As [`TIME`], once an answer was wrong: more faults would tell little more.
-const TIME_IF_WRONG: Duration = Duration::from_secs(15);
+/// As [`TIME`], once there is a fault: more faults would tell little more.
+const TIME_IF_FAULTY: Duration = Duration::from_secs(15);
 
 /// The time for the small random inputs.
 const TIME_OF_SMALL: Duration = Duration::from_secs(10);
 
-/// So many equal failures at the start are no matter of the input.
+/// So many equal failures at the start are no matter of the input. One of them is on an input of
+/// full size, if there is any.
 const HOPELESS: usize = 3;
 
 /// So many random inputs in a row that were there before are all that there are.
@@ -38,9 +40,9 @@ pub(super) struct Program<'a> {
 }
 
 impl Program<'_> {
-    /// Whether an answer was wrong.
-    fn is_wrong(&self) -> bool {
-        self.judged.iter().any(|(_, judged)| judged.parts.iter().any(is_wrong))
+    /// Whether an answer was wrong, or missing though there was time.
+    fn has_fault(&self) -> bool {
+        self.judged.iter().any(|(_, judged)| Mark::of(judged) < Mark::Late)
     }
 
     /// The failure that all runs have in common, if they are as many as it takes.
@@ -143,7 +145,7 @@ impl<'a> Trial<'a> {
                 self.is_complete = self.programs.iter().all(|it| it.hopeless.is_none());
                 return;
             }
-            let time = if self.is_wrong_alone() { TIME_IF_WRONG } else { TIME };
+            let time = if self.is_faulty_alone() { TIME_IF_FAULTY } else { TIME };
             if count == most || repeated == MOST_REPEATED || self.is_over(time) {
                 return;
             }
@@ -155,9 +157,9 @@ impl<'a> Trial<'a> {
         }
     }
 
-    /// Whether the only program was wrong. Several get the same inputs, whatever they answer.
-    fn is_wrong_alone(&self) -> bool {
-        matches!(&self.programs[..], [program] if program.is_wrong())
+    /// Whether the only program has shown a fault. Several get the same inputs, whatever they answer.
+    fn is_faulty_alone(&self) -> bool {
+        matches!(&self.programs[..], [program] if program.has_fault())
     }
 
     fn is_over(&self, time: Duration) -> bool {
@@ -184,17 +186,13 @@ impl<'a> Trial<'a> {
                 self.progress.erase();
                 report::json(self.puzzle, command, &judged);
             }
-            let wrong = judged.parts.iter().find(|part| is_wrong(part));
-            if is_alone
-                && !program.is_wrong()
-                && let Some(part) = wrong
-            {
-                self.progress.erase();
-                let words = fault_words(&judged, part.part);
-                tell(&format!("{}: part {}: {words}.", judged.input.name, part.part));
-            }
+            let is_first = is_alone && !program.has_fault();
             program.judged.push((kind, judged));
             program.hopeless = program.failure();
+            if is_first && program.has_fault() {
+                self.progress.erase();
+                report::tell_fault(&program.judged[program.judged.len() - 1].1);
+            }
         }
         true
     }

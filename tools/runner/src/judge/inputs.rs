@@ -32,9 +32,10 @@ const SMALLEST: usize = 4;
 pub(super) struct Inputs {
     /// Those that the user has named, in that order.
     pub(super) named: Vec<Input>,
-    /// The examples, and then the known inputs of a few lines.
+    /// The examples, and then the known inputs of a few lines. One of full size is among the first
+    /// three, because a program may assume that size.
     pub(super) small: Vec<Input>,
-    /// The other known inputs.
+    /// The other known inputs of full size.
     pub(super) large: Vec<Input>,
     /// How many cannot be read or are refused.
     pub(super) refused: usize,
@@ -64,6 +65,10 @@ impl Inputs {
             known.into_iter().partition(|input| inputs.is_full(input));
         inputs.small.extend(small);
         inputs.large = large;
+        if !inputs.large.is_empty() {
+            let first = inputs.large.remove(0);
+            inputs.small.insert(inputs.small.len().min(2), first);
+        }
         inputs
     }
 

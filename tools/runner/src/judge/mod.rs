@@ -22,7 +22,6 @@ use std::time::{Duration, Instant};
 
 use self::flow::Trial;
 use self::program::{Run, run};
-use self::report::fault_words;
 use self::words::has;
 use crate::report::SolvedPart;
 use crate::solve::Question;

@@ -172,9 +172,16 @@ fn thinness(trial: &Trial<'_>, judged: &[(Kind, Judged)]) {
     }
 }
 
+/// Tells the first fault on an input.
+pub(super) fn tell_fault(judged: &Judged) {
+    if let Some((part, _)) = judged.faults().next() {
+        tell(&format!("{}: part {part}: {}.", judged.input.name, fault_words(judged, part)));
+    }
+}
+
 /// The fault of a part in words. What is right for a file of the user's is theirs to find, unless
 /// its answers are recorded.
-pub(super) fn fault_words(judged: &Judged, part: Part) -> String {
+fn fault_words(judged: &Judged, part: Part) -> String {
     let fault = judged.faults().find(|(faulty, _)| *faulty == part);
     let words = fault.map(|(_, fault)| fault.to_string()).unwrap_or_default();
     let is_recorded =

@@ -7,7 +7,12 @@ use crate::{Run, Toy};
 
 /// Judges a command line.
 fn judge(toy: &Toy, program: &str, arguments: &str) -> Run {
-    let mut command = toy.command("foreign", arguments);
+    judge_at(toy, "foreign", program, arguments)
+}
+
+/// As [`judge`], at another puzzle.
+fn judge_at(toy: &Toy, puzzle: &str, program: &str, arguments: &str) -> Run {
+    let mut command = toy.command(puzzle, arguments);
     command
         .arg("--judge")
         .arg(program.replace("TOY", concat!(env!("CARGO_BIN_EXE_toy"), " foreign")));
@@ -36,6 +41,40 @@ fn a_known_answer_counts_more_than_that_of_an_approach() {
     judge(&toy, "echo 701 702", "--random 0").shows(0, &["1 known  1 ✓     1 ✓ "]);
     toy.write("inputs/day22-2014/answers.json", "{");
     judge(&toy, "TOY right", "--random 1").shows(1, &["answers.json: it is not an answers file"]);
+}
+
+/// A day's program may be installed, or started from any folder.
+#[test]
+fn the_inputs_that_come_with_a_puzzle_are_in_its_program() {
+    let run = judge_at(&Toy::new(), "shipped", "TOY right", "--random 0");
+    let run = run.shows(1, &["inputs/day22-2014/known.txt", "701 is right", "1 known"]);
+    assert_eq!(run.out, "12\n34\n", "a shorter input would be right");
+}
+
+/// The user's own input is asked first. What is right for it is theirs to find.
+#[test]
+fn a_named_input_is_asked_first_and_its_answer_is_not_told() {
+    let toy = Toy::new();
+    toy.write("own.txt", "12\n34\n56\n78\n");
+    let run = judge(&toy, "TOY wrong", "own.txt --random 2").shows(1, &["\n1 named "]);
+    let first = "\nown.txt: part 2: it printed \"280 5436\", which is wrong.\n";
+    assert!(run.err.contains(first) && !run.err.contains("11520"), "{run:?}");
+    assert_eq!(run.out.lines().count(), 1, "only what shows the fault: {run:?}");
+}
+
+#[test]
+fn an_input_that_cannot_be_asked_is_an_error() {
+    let toy = Toy::new();
+    toy.write("own.txt", "12\n34\n");
+    toy.write("empty.txt", "");
+    judge(&toy, "TOY right", "own.txt empty.txt missing.txt --random 0").shows(
+        1,
+        &[
+            "error: empty.txt: it is empty\n",
+            "error: missing.txt: there is no such file\n",
+            "All 2 answers are right, but 2 inputs could not be asked.\n",
+        ],
+    );
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::{fs, io, thread};
 
-use common::{Puzzle, approach};
+use common::{Puzzle, Shipped, approach};
 
 pub(crate) static PUZZLE: Puzzle = Puzzle {
     generator: Some(crate::GENERATOR),
@@ -12,6 +12,16 @@ pub(crate) static PUZZLE: Puzzle = Puzzle {
         approach!("last", squares::parse, squares::part1, last).summary("ignores the last number"),
     ],
     ..Puzzle::new(2014, 22, "Squares", &[approach!(squares)])
+};
+
+/// As [`PUZZLE`], with an input that comes with it. Its recorded answers are not those of the rules.
+pub(crate) static SHIPPED: Puzzle = Puzzle {
+    shipped: Shipped {
+        folder: "inputs/day22-2014",
+        texts: &[("known.txt", "12\n34\n")],
+        answers: r#"{"known.txt": {"part1": "701", "part2": "702"}}"#,
+    },
+    ..PUZZLE
 };
 
 mod squares {
