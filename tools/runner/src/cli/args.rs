@@ -93,7 +93,8 @@ fn command(puzzle: &Puzzle) -> Command {
         .after_help(format!(
             "Without INPUT, it solves the examples, and then standard input if it is a file, \
              your own {}, or an input that comes with the puzzle.\n\
-             Exit status: 0 on success, 1 for a missing or wrong answer, 2 for wrong usage.",
+             Exit status: 0 on success, 1 for a missing or wrong answer, 2 for wrong usage. A \
+             judged program that is late, but right otherwise, is a success.",
             puzzle.date.own_input()
         ))
         .args([
@@ -135,11 +136,20 @@ fn command(puzzle: &Puzzle) -> Command {
             option("judge", "CMD")
                 .action(ArgAction::Append)
                 .conflicts_with_all(["example", "approach"])
-                .help("Judge a program of any language; {} is a path"),
+                .help(
+                    "Judge a program of any language, which reads standard input, or the path {}; \
+                     INPUTs are asked first, and several programs are compared",
+                ),
+            option("as", "NAME")
+                .requires("judge")
+                .help("Judge in a folder of its own, with the input under this name"),
+            flag("markdown", "Print the judge's results as a table in Markdown")
+                .requires("judge")
+                .conflicts_with("json"),
             option("random", "N")
                 .requires("judge")
                 .value_parser(|text: &str| text.parse::<usize>())
-                .help("Judge by N random inputs, not by a minute of them")
+                .help("Judge by N random inputs, half of them small, not by a minute of them")
                 .hide(puzzle.generator.is_none()),
             flag("mistakes", "List known mistakes, or what they answer to INPUT")
                 .conflicts_with_all(["example", "approach", "json"])

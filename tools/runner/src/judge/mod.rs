@@ -5,6 +5,7 @@
 //! it has two characters or more, and differs from the other part's and from the words of the
 //! input. An input with a part that has no answer is none of the site's, and not judged at all.
 
+mod compare;
 mod cut;
 mod explain;
 mod flow;
@@ -52,8 +53,9 @@ pub(crate) fn judge(puzzle: &Puzzle, options: &JudgeOptions) {
         console::refuse(&format!("quote the command, as in `--judge '{command} {word}'`"));
     }
     trial.run();
-    if let [program] = &trial.programs[..] {
-        report::show(&trial, program);
+    match &trial.programs[..] {
+        [program] if !options.markdown => report::show(&trial, program),
+        _ => compare::show(&trial),
     }
 }
 

@@ -28,7 +28,7 @@ use common::puzzle::Puzzle;
 const MOST_LINES: usize = 30;
 
 /// The limit of a known mistake on an input.
-const LIMIT_OF_MISTAKE: Duration = Duration::from_secs(10);
+pub(super) const LIMIT_OF_MISTAKE: Duration = Duration::from_secs(10);
 
 /// Shows the results of the only program: a table, the shortest failing input, what explains the
 /// faults, and at last the verdict.
