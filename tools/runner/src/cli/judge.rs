@@ -10,7 +10,7 @@ use super::args::Args;
 use super::check::generator;
 use super::show::{self, coloured};
 use crate::console::{self, Out, tell};
-use crate::judge::{Judge, Judged, is_wrong, known_inputs};
+use crate::judge::{Judge, Judged, is_wrong, known_inputs, notes, only_part};
 use crate::limits;
 use crate::report::{Solved, kind};
 use crate::shrink::shorter;
@@ -36,7 +36,7 @@ pub(super) fn judge(puzzle: &Puzzle, args: &Args, command: &str, count: Option<u
         generator(puzzle);
     }
     let limit = args.time_limit.unwrap_or(limits::JUDGED);
-    let judge = Judge { command, approach: args.approach(), parts: &args.parts, limit };
+    let judge = Judge::new(command, args.approach(), &args.parts, limit);
     tell(&format!("{puzzle}, judging `{command}`"));
     let ask = |input| {
         let judged = judge.ask(input).unwrap_or_else(|cause| {
@@ -56,14 +56,22 @@ pub(super) fn judge(puzzle: &Puzzle, args: &Args, command: &str, count: Option<u
     let start = Instant::now();
     let is_time = |_: &Input| count.is_some() || start.elapsed() < TIME;
     let known = known_inputs(puzzle).into_iter().take_while(is_time);
-    let known: Vec<Judged> = known.filter_map(ask).collect();
+    let mut known: Vec<Judged> = known.filter_map(ask).collect();
     let inputs = random_inputs(puzzle, args).take(count.unwrap_or(usize::MAX)).take_while(is_time);
-    let random: Vec<Judged> = inputs.filter_map(ask).collect();
+    let mut random: Vec<Judged> = inputs.filter_map(ask).collect();
     if known.is_empty() && random.is_empty() {
         let words = "there is nothing to judge by: no input has an answer of two digits or more";
         return console::error(words);
     }
+    let only = only_part(&known.iter().chain(&random).collect::<Vec<_>>());
+    if let Some((part, words)) = only {
+        known.iter_mut().chain(&mut random).for_each(|judged| judged.keep(part));
+        tell(&words);
+    }
     show(&judge, &known, &random);
+    for note in notes(&known.iter().chain(&random).collect::<Vec<_>>()) {
+        tell(&note);
+    }
     let (faulty, passed): (Vec<&Judged>, Vec<&Judged>) =
         known.iter().chain(&random).partition(|judged| judged.faults().next().is_some());
     let kind = |(part, fault): (Part, &NoAnswer)| (part, kind(fault));

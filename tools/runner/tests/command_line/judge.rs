@@ -10,7 +10,7 @@ fn judge(toy: &Toy, program: &str, arguments: &str) -> Run {
     let mut command = toy.command("foreign", arguments);
     command
         .arg("--judge")
-        .arg(program.replace("TOY", concat!(env!("CARGO_BIN_EXE_toy"), " foreign")));
+        .arg(program.replace("TOY", concat!("\"", env!("CARGO_BIN_EXE_toy"), "\" foreign")));
     Run::of(command)
 }
 
@@ -45,7 +45,7 @@ fn a_mistake_is_named_and_shown_on_a_short_input() {
         &[
             "2 ✓     2 ✗ ",
             "a known mistake, last: ignores the last number.\nThe shortest input found, ",
-            " a shorter input than random input 0: part 2: it printed \"",
+            " a shorter input than random input 0: part 2: it printed 10",
         ],
     );
     assert!(!wrong.err.contains("a known mistake, both"), "{wrong:?}");
@@ -64,7 +64,7 @@ fn a_program_that_fails_is_ended_and_described() {
     for (program, arguments, words) in [
         ("TOY fails", "--random 1", &["1 failed  1 failed ", ": 101: no card is left.\n"][..]),
         ("TOY throws", "--random 1 --part 2", &[": 101: Error: no card is left.\n"]),
-        ("TOY floods", "--random 1 --part 1", &["part 1: it printed 16 KiB or more, which "]),
+        ("TOY floods", "--random 1 --part 1", &["part 1: it printed 64 MiB or more: "]),
         ("TOY endless", "--random 2 --time-limit 0 --json", &["2 late ", r#""out-of-time""#]),
     ] {
         judge(&toy, program, arguments).shows(1, words);
