@@ -137,12 +137,9 @@ fn command(puzzle: &Puzzle) -> Command {
                 .action(ArgAction::Append)
                 .conflicts_with_all(["example", "approach"])
                 .help(
-                    "Judge a program of any language, which reads standard input, or the path {}; \
-                     INPUTs are asked first, and several programs are compared",
+                    "Judge a program of any language, which reads standard input, or a file whose \
+                     path replaces {} ({{}} is {}). INPUTs come first. Several are compared",
                 ),
-            option("as", "NAME")
-                .requires("judge")
-                .help("Judge in a folder of its own, with the input under this name"),
             flag("markdown", "Print the judge's results as a table in Markdown")
                 .requires("judge")
                 .conflicts_with("json"),

@@ -37,9 +37,11 @@ pub(super) fn show(trial: &Trial<'_>) {
         console::fail_if(!tally.passes());
         passing += usize::from(tally.passes());
         rows.push(row(trial, program, &tally, cause.as_ref()));
-        let words = match &program.hopeless {
-            Some(reason) => format!("It was asked no further: {}.", reason.trim_end_matches('.')),
-            None => tally.words(cause.as_ref()),
+        let words = if let Some(reason) = &program.hopeless {
+            format!("It was asked no further: {}.", reason.trim_end_matches('.'))
+        } else {
+            let only_part = program.only_part.as_ref().map(|words| format!("{words} "));
+            only_part.unwrap_or_default() + &tally.words(cause.as_ref())
         };
         verdicts.push(format!("{}: {words}", program.judge.command));
     }

@@ -55,9 +55,9 @@ fn by_mistake(
     let text = cut(&failing.input.text, &mut budget, |text| {
         let input = Input::of_text(String::new(), text);
         let [right, wrong] = [judge.approach, mistake].map(|approach| answers(approach, &input));
-        let right = judge.answers(&input, right?);
-        let (_, right) = right.into_iter().find(|(judged, _)| *judged == part)?;
-        Some(matches!(&wrong?[part.index()], Ok(answer) if answer.to_string() != right))
+        let (known, judged) = judge.answers(&input, right?);
+        let right = known[part.index()].as_ref().filter(|_| judged.contains(&part))?;
+        Some(matches!(&wrong?[part.index()], Ok(answer) if answer.to_string() != *right))
     });
     if text == **failing.input.text {
         return None;

@@ -7,11 +7,10 @@ use std::time::{Duration, Instant};
 
 use super::inputs::{Inputs, Kind, MOST_SMALL, random, small_random};
 use super::options::JudgeOptions;
-use super::verdict::Mark;
-use super::{Judge, Judged, report};
+use super::{Judge, Judged, only_part, report};
 use crate::console::{self, Progress};
 use common::input::{Input, Source};
-use common::outcome::NoAnswer;
+use common::outcome::{NoAnswer, Part};
 use common::puzzle::{Generator, Puzzle};
 
 /// The time for all inputs, unless the user tells how many random ones.
@@ -35,14 +34,37 @@ const MOST_REPEATED: usize = 1000;
 pub(super) struct Program<'a> {
     pub(super) judge: Judge<'a>,
     pub(super) judged: Vec<(Kind, Judged)>,
+    /// A sentence about the part that alone is judged, because it never prints the other one.
+    pub(super) only_part: Option<String>,
     /// Why it was asked no further.
     pub(super) hopeless: Option<String>,
 }
 
 impl Program<'_> {
-    /// Whether an answer was wrong, or missing though there was time.
-    fn has_fault(&self) -> bool {
-        self.judged.iter().any(|(_, judged)| Mark::of(judged) < Mark::Late)
+    /// The first input with an answer that was wrong, or missing though there was time. It may be
+    /// that of a part that the program never prints.
+    fn fault(&self) -> Option<&Judged> {
+        let all: Vec<&Judged> = self.judged.iter().map(|(_, judged)| judged).collect();
+        let only = only_part(&all).map(|(part, _)| part);
+        let counts = |(part, fault): (Part, &NoAnswer)| {
+            only.is_none_or(|only| only == part) && *fault != NoAnswer::OutOfTime
+        };
+        all.into_iter().find(|judged| judged.faults().any(counts))
+    }
+
+    /// Leaves out a part that it never prints.
+    fn keep_what_it_prints(&mut self) {
+        let all: Vec<&Judged> = self.judged.iter().map(|(_, judged)| judged).collect();
+        let Some((part, words)) = only_part(&all) else { return };
+        for (_, judged) in &mut self.judged {
+            judged.keep(part);
+        }
+        self.judged.retain(|(_, judged)| !judged.parts.is_empty());
+        self.judge.parts = match part {
+            Part::One => &[Part::One],
+            Part::Two => &[Part::Two],
+        };
+        self.only_part = Some(words);
     }
 
     /// The failure that all runs have in common, if they are as many as it takes.
@@ -84,14 +106,12 @@ pub(super) struct Trial<'a> {
 
 impl<'a> Trial<'a> {
     pub(super) fn new(puzzle: &'a Puzzle, options: &'a JudgeOptions) -> Self {
-        let judge = |command: &'a String| Judge {
-            command,
-            approach: puzzle.default_approach(),
-            parts: &options.parts,
-            limit: options.limit,
+        let program = |command: &'a String| Program {
+            judge: Judge::new(command, puzzle.default_approach(), &options.parts, options.limit),
+            judged: Vec::new(),
+            only_part: None,
+            hopeless: None,
         };
-        let program =
-            |command| Program { judge: judge(command), judged: Vec::new(), hopeless: None };
         Self {
             puzzle,
             options,
@@ -123,6 +143,7 @@ impl<'a> Trial<'a> {
             self.ask_random(generator);
         }
         self.progress.erase();
+        self.programs.iter_mut().for_each(Program::keep_what_it_prints);
     }
 
     /// Asks inputs until `time` has passed, or all of them if the user has set their number.
@@ -159,7 +180,7 @@ impl<'a> Trial<'a> {
 
     /// Whether the only program has shown a fault. Several get the same inputs, whatever they answer.
     fn is_faulty_alone(&self) -> bool {
-        matches!(&self.programs[..], [program] if program.has_fault())
+        matches!(&self.programs[..], [program] if program.fault().is_some())
     }
 
     fn is_over(&self, time: Duration) -> bool {
@@ -186,12 +207,12 @@ impl<'a> Trial<'a> {
                 self.progress.erase();
                 report::json(self.puzzle, command, &judged);
             }
-            let is_first = is_alone && !program.has_fault();
+            let is_first = is_alone && program.fault().is_none();
             program.judged.push((kind, judged));
             program.hopeless = program.failure();
-            if is_first && program.has_fault() {
+            if let Some(judged) = program.fault().filter(|_| is_first) {
                 self.progress.erase();
-                report::tell_fault(&program.judged[program.judged.len() - 1].1);
+                report::tell_fault(judged);
             }
         }
         true

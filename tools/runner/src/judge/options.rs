@@ -26,8 +26,6 @@ pub(crate) struct JudgeOptions {
     pub(crate) json: bool,
     /// Whether to print a table to paste.
     pub(crate) markdown: bool,
-    /// The name of the file with the input, in the folder in which each run starts.
-    pub(crate) as_name: Option<String>,
 }
 
 impl JudgeOptions {
@@ -42,7 +40,6 @@ impl JudgeOptions {
             seed: matches.get_one("seed").copied().unwrap_or(1),
             json: matches.get_flag("json"),
             markdown: matches.get_flag("markdown"),
-            as_name: matches.get_one("as").cloned(),
         })
     }
 }

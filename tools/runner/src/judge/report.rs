@@ -12,7 +12,7 @@ use super::explain::{Cause, cause, has_wrong};
 use super::flow::{Program, Trial};
 use super::inputs::Kind;
 use super::verdict::{Mark, Tally, plural};
-use super::{Judge, Judged};
+use super::{Judge, Judged, notes};
 use crate::cli::show;
 use crate::console::{self, Out, tell};
 use crate::report::Solved;
@@ -33,7 +33,7 @@ pub(super) const LIMIT_OF_MISTAKE: Duration = Duration::from_secs(10);
 /// Shows the results of the only program: a table, the shortest failing input, what explains the
 /// faults, and at last the verdict.
 pub(super) fn show(trial: &Trial<'_>, program: &Program<'_>) {
-    let Program { judge, judged, hopeless } = program;
+    let Program { judge, judged, only_part, hopeless } = program;
     let mut tally = Tally::new(judged, &trial.inputs);
     tally.all_that_there_are =
         trial.puzzle.generator.and_then(|it| it.count).filter(|_| trial.is_complete);
@@ -46,8 +46,11 @@ pub(super) fn show(trial: &Trial<'_>, program: &Program<'_>) {
         ));
     }
     table(judge, judged);
-    thinness(trial, judged);
     let all: Vec<&Judged> = judged.iter().map(|(_, judged)| judged).collect();
+    for words in only_part.iter().chain(&notes(&all)) {
+        tell(words);
+    }
+    thinness(trial, judged);
     let worst = all.iter().min_by_key(|judged| (Mark::of(judged), judged.input.text.len()));
     let Some(worst) = worst.filter(|judged| Mark::of(judged) != Mark::Right) else {
         return tell(&tally.words(None));

@@ -15,7 +15,7 @@ fn judge_at(toy: &Toy, puzzle: &str, program: &str, arguments: &str) -> Run {
     let mut command = toy.command(puzzle, arguments);
     command
         .arg("--judge")
-        .arg(program.replace("TOY", concat!(env!("CARGO_BIN_EXE_toy"), " foreign")));
+        .arg(program.replace("TOY", concat!("\"", env!("CARGO_BIN_EXE_toy"), "\" foreign")));
     Run::of(command)
 }
 
@@ -57,7 +57,7 @@ fn a_named_input_is_asked_first_and_its_answer_is_not_told() {
     let toy = Toy::new();
     toy.write("own.txt", "12\n34\n56\n78\n");
     let run = judge(&toy, "TOY wrong", "own.txt --random 2").shows(1, &["\n1 named "]);
-    let first = "\nown.txt: part 2: it printed \"280 5436\", which is wrong.\n";
+    let first = "\nown.txt: part 2: it printed 5436, which is wrong.\n";
     assert!(run.err.contains(first) && !run.err.contains("11520"), "{run:?}");
     assert_eq!(run.out.lines().count(), 1, "only what shows the fault: {run:?}");
 }
@@ -78,13 +78,62 @@ fn an_input_that_cannot_be_asked_is_an_error() {
 }
 
 #[test]
+fn a_verdict_says_what_it_is_worth() {
+    let toy = Toy::new();
+    let all = "\nAll 6 answers are right, to all 3 inputs that there are.\n";
+    judge_at(&toy, "finite", "TOY right", "").shows(0, &["3 random ", all]);
+    judge(&toy, "TOY one", "--random 2").shows(
+        0,
+        &[
+            "\nIt never prints part 1's answer; judged by part 2 alone.\n",
+            "All 2 answers are right.",
+        ],
+    );
+    let sizes = "\nIt is right on all 6 inputs of full size that it answered, and wrong only on ";
+    judge(&toy, "TOY long", "--random 12").shows(1, &[sizes, "\nWrong on 6 of 12 inputs.\n"]);
+}
+
+/// A mistyped name must not cost a minute.
+#[test]
+fn three_equal_failures_at_the_start_end_it() {
+    let toy = Toy::new();
+    toy.write("own.txt", "12\n34\n");
+    let run = judge(&toy, "TOY fails", "own.txt").shows(
+        1,
+        &["It answered nothing on the first 3 inputs, and was asked no further: it ended with "],
+    );
+    assert_eq!((&*run.out, run.err.matches("no card is left").count()), ("", 2), "{run:?}");
+}
+
+#[test]
+fn several_programs_are_in_one_table() {
+    let toy = Toy::new();
+    let mut command = toy.command("foreign", "--random 2 --markdown");
+    for program in ["right", "wrong"] {
+        command.arg("--judge").arg(format!("'{}' foreign {program}", env!("CARGO_BIN_EXE_toy")));
+    }
+    let run = Run::of(command).shows(
+        1,
+        &[
+            " foreign right: All 4 answers are right.\n",
+            " foreign wrong: Wrong on 2 of 2 inputs, by a known mistake: last.\n",
+            "\n1 of 2 programs are right wherever they answered.\n",
+        ],
+    );
+    let rows: Vec<&str> = run.out.lines().collect();
+    assert!(rows[0].starts_with("| program ") && rows[1].starts_with("| --- "), "{run:?}");
+    assert!(rows[2].contains("foreign right | 2 of 2          |         | "), "{run:?}");
+    assert!(rows[3].contains("foreign wrong | 0 of 2, 2 wrong | last    | "), "{run:?}");
+}
+
+#[test]
 fn a_mistake_is_named_and_shown_on_a_short_input() {
     let toy = Toy::new();
     let wrong = judge(&toy, "TOY wrong", "--random 2").shows(
         1,
         &[
             "1 small random  1 ✓     1 ✗ ",
-            "\nsmall random input 1, cut from 4 lines to 1 line: part 2: it printed \"",
+            "\nsmall random input 1, cut from 4 lines to 1 line: part 2: it printed 1000, but ",
             "\nIts answers are those of a known mistake, last: ignores the last number.\n",
             "\nWrong on 2 of 2 inputs, by a known mistake: last.\n",
         ],
@@ -105,7 +154,7 @@ fn a_program_that_fails_is_ended_and_described() {
     for (program, arguments, words) in [
         ("TOY fails", "--random 1", &["1 failed  1 failed ", ": 101: no card is left.\n"][..]),
         ("TOY throws", "--random 1 --part 2", &[": 101: Error: no card is left.\n"]),
-        ("TOY floods", "--random 1 --part 1", &["part 1: it printed 16 KiB or more, which "]),
+        ("TOY floods", "--random 1 --part 1", &["part 1: it printed 64 MiB or more: "]),
         (
             "TOY endless",
             "--random 2 --time-limit 0 --json",

@@ -53,6 +53,7 @@ fn what_does_not_fit_is_refused_and_said() {
         ("", "--example 1 a.txt", "'--example <N>' cannot be used with"),
         ("", "--time-limit soon", "must be a number of seconds"),
         ("", "--judge python3 crab.py", "quote the command, as in `--judge 'python3 crab.py'`"),
+        ("", "--judge=", "`--judge` needs a command"),
         ("fresh", "--check 1", "this day has no generator"),
         ("fresh", "--judge program --random 1", "this day has no generator"),
         ("fresh", "--explain", "this day has no explanation"),

@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::{fs, io, thread};
 
-use common::{Puzzle, Shipped, approach};
+use common::{Generator, Puzzle, Shipped, approach};
 
 pub(crate) static PUZZLE: Puzzle = Puzzle {
     generator: Some(crate::GENERATOR),
@@ -21,6 +21,16 @@ pub(crate) static SHIPPED: Puzzle = Puzzle {
         texts: &[("known.txt", "12\n34\n")],
         answers: r#"{"known.txt": {"part1": "701", "part2": "702"}}"#,
     },
+    ..PUZZLE
+};
+
+/// As [`PUZZLE`], with three inputs.
+pub(crate) static FINITE: Puzzle = Puzzle {
+    generator: Some(Generator {
+        count: Some(3),
+        make: |seed, _| format!("{}\n34\n", 12 + seed % 3),
+        ..crate::GENERATOR
+    }),
     ..PUZZLE
 };
 
@@ -49,6 +59,9 @@ pub(crate) fn run(name: &str, path: Option<String>) {
     let part1 = squares::part1(&numbers);
     match name {
         "right" => println!("part1={part1}, ({})", squares::part2(&numbers)),
+        "one" => println!("{}", squares::part2(&numbers)),
+        "long" if numbers.len() < 10 => println!("{part1}\n{}", part1 + 1),
+        "long" => println!("{part1}\n{}", squares::part2(&numbers)),
         "wrong" => println!("{part1}\n{}", last(&numbers)),
         "fails" => panic!("no card is left"),
         "throws" => panic!("Error: no card is left\n    at play"),

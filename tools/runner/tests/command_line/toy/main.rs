@@ -73,6 +73,7 @@ fn main() -> ExitCode {
     }
     runner::main(match &*env::var("TOY").unwrap_or_default() {
         "foreign" => &foreign::PUZZLE,
+        "finite" => &foreign::FINITE,
         "shipped" => &foreign::SHIPPED,
         "unruly" => &unruly::PUZZLE,
         "endless" => &unruly::ENDLESS,
