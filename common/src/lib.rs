@@ -19,8 +19,9 @@
 //! | show the play step by step | [`explain`] |
 //! | make random inputs | [`Generator`], [`random`] |
 //!
-//! Two more modules are not on these pages, because no author needs them: `input` loads inputs and
-//! recorded answers, and `escape` prepares foreign texts for a terminal.
+//! Three more modules are not on these pages, because no author needs them: `input` loads inputs and
+//! recorded answers, `escape` prepares foreign texts for a terminal, and `verdict` tells what is known
+//! of an answer.
 
 // The fast approaches prove that their numbers fit `usize`, and those proofs assume 64 bits.
 const _: () = assert!(usize::BITS >= 64, "this workspace needs a 64-bit target");
@@ -37,6 +38,8 @@ pub mod outcome;
 pub mod parse;
 pub mod puzzle;
 pub mod random;
+#[doc(hidden)]
+pub mod verdict;
 
 #[doc(inline)]
 pub use self::{

@@ -69,6 +69,27 @@ pub fn record(input: &Path, part: Part, answer: Option<&str>) -> Result<(), Stri
     files::write(&path, files::json(&recorded)).map_err(|cause| error(&path, &cause))
 }
 
+/// Writes the file of a folder: the answers to the inputs of these names.
+///
+/// # Errors
+/// The file cannot be written.
+pub fn write(
+    folder: &Path,
+    answers: impl IntoIterator<Item = (String, [Expected; 2])>,
+) -> Result<(), String> {
+    let path = folder.join(FILE);
+    let recorded = answers.into_iter().map(|(name, answers)| {
+        let known = Part::BOTH.into_iter().zip(answers).filter_map(|(part, answer)| match answer {
+            Expected::Unknown => None,
+            Expected::NoAnswer => Some((key(part), None)),
+            Expected::Answer(answer) => Some((key(part), Some(answer.to_string()))),
+        });
+        (name, known.collect())
+    });
+    let recorded: Recorded = recorded.collect();
+    files::write(&path, files::json(&recorded)).map_err(|cause| error(&path, &cause))
+}
+
 /// Reads a file of recorded answers. A missing file is empty.
 fn read(path: &Path) -> Result<Recorded, String> {
     let text = files::read(path).map_err(|cause| error(path, &cause))?;

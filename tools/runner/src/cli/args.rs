@@ -1,6 +1,7 @@
 //! The options of a day's program. `--help` shows only those that the puzzle supports.
 
 use std::env;
+use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -133,42 +134,70 @@ fn command(puzzle: &Puzzle) -> Command {
                 .value_parser(value_parser!(u64).range(1..))
                 .help(format!("Show {} only down to N levels", nested.unwrap_or_default()))
                 .hide(nested.is_none()),
-            option("judge", "CMD")
-                .action(ArgAction::Append)
-                .conflicts_with_all(["example", "approach"])
-                .help(
-                    "Judge a program of any language, which reads standard input, or a file whose \
-                     path replaces {} ({{}} is {}). INPUTs come first. Several are compared",
-                ),
-            flag("markdown", "Print the judge's results as a table in Markdown")
-                .requires("judge")
-                .conflicts_with("json"),
-            option("random", "N")
-                .requires("judge")
-                .value_parser(|text: &str| text.parse::<usize>())
-                .help("Judge by N random inputs, half of them small, not by a minute of them")
-                .hide(puzzle.generator.is_none()),
-            flag("mistakes", "List known mistakes, or what they answer to INPUT")
-                .conflicts_with_all(["example", "approach", "json"])
-                .hide(puzzle.mistakes.is_empty()),
-            option("check", "N")
-                .conflicts_with_all(SOLVING)
-                .conflicts_with("json")
-                .value_parser(value_parser!(u64).range(1..))
-                .help("Compare all approaches on N random inputs")
-                .hide(puzzle.generator.is_none()),
-            option("seed", "S")
-                .requires("of random inputs")
-                .value_parser(value_parser!(u64))
-                .help("Make the random inputs from this seed, not from 1")
-                .hide(puzzle.generator.is_none()),
         ])
+        .args(judging(puzzle))
         .arg(option(child::OPTION, "BYTES").value_parser(value_parser!(usize)).hide(true))
         .group(
-            ArgGroup::new("action")
-                .args(["compare", "list", "explain", "check", "judge", "mistakes"]),
+            ArgGroup::new("action").args([
+                "compare", "list", "explain", "check", "judge", "mistakes", "generate", "save",
+            ]),
         )
-        .group(ArgGroup::new("of random inputs").args(["check", "judge"]))
+        .group(ArgGroup::new("of random inputs").args(["check", "judge", "generate", "save"]))
+        .group(ArgGroup::new("of many random inputs").args(["judge", "save"]))
+        .group(ArgGroup::new("of any size").args(["generate", "save"]))
+}
+
+/// The options of the judge, of known mistakes, and of random inputs.
+fn judging(puzzle: &Puzzle) -> [Arg; 10] {
+    [
+        option("judge", "CMD")
+            .action(ArgAction::Append)
+            .conflicts_with_all(["example", "approach"])
+            .help(
+                "Judge a program of any language, which reads standard input, or a file whose \
+                 path replaces {} ({{}} is {}). INPUTs come first. Several are compared",
+            ),
+        flag("markdown", "Print the judge's results as a table in Markdown")
+            .requires("judge")
+            .conflicts_with("json"),
+        option("random", "N")
+            .requires("of many random inputs")
+            .value_parser(|text: &str| text.parse::<usize>())
+            .help("Judge by N random inputs, half of them small, not by a minute of them")
+            .hide(puzzle.generator.is_none()),
+        flag("mistakes", "List known mistakes, or what they answer to INPUT")
+            .conflicts_with_all(["example", "approach", "json"])
+            .hide(puzzle.mistakes.is_empty()),
+        option("answer", "A")
+            .requires("mistakes")
+            .help("Tell what is known of this answer to INPUT, such as whose mistake it is"),
+        option("check", "N")
+            .conflicts_with_all(SOLVING)
+            .conflicts_with("json")
+            .value_parser(value_parser!(u64).range(1..))
+            .help("Compare all approaches on N random inputs")
+            .hide(puzzle.generator.is_none()),
+        flag("generate", "Print a random input, which you may publish")
+            .conflicts_with_all(SOLVING)
+            .conflicts_with("json")
+            .hide(puzzle.generator.is_none()),
+        option("save", "FOLDER")
+            .conflicts_with_all(SOLVING)
+            .conflicts_with("json")
+            .value_parser(value_parser!(PathBuf))
+            .help("Write --random N such inputs and their answers into a new folder")
+            .hide(puzzle.generator.is_none()),
+        option("size", "N")
+            .requires("of any size")
+            .value_parser(|text: &str| text.parse::<NonZeroUsize>().map(usize::from))
+            .help("Make them of this size, not of full size")
+            .hide(puzzle.generator.is_none()),
+        option("seed", "S")
+            .requires("of random inputs")
+            .value_parser(value_parser!(u64))
+            .help("Make the random inputs from this seed, not from 1")
+            .hide(puzzle.generator.is_none()),
+    ]
 }
 
 fn flag(name: &'static str, help: &'static str) -> Arg {

@@ -8,11 +8,13 @@ pub(super) mod args;
 mod check;
 mod compare;
 mod explain;
+mod generate;
 mod mistakes;
 pub(crate) mod show;
 mod solve;
 
 use std::io::{self, Write};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use self::args::Args;
@@ -65,6 +67,10 @@ fn act(puzzle: &Puzzle, args: &Args) {
         check::check(puzzle, args, count);
     } else if let Some(options) = args.judge(puzzle) {
         judge(puzzle, &options);
+    } else if let Some(folder) = args.value::<PathBuf>("save") {
+        generate::save(puzzle, args, &folder);
+    } else if args.has("generate") {
+        generate::generate(puzzle, args);
     } else if args.has("list") {
         list(puzzle, puzzle.approaches, args.json);
     } else if args.has("mistakes") {

@@ -160,8 +160,9 @@ impl<'a> Trial<'a> {
     fn ask_random(&mut self, generator: &Generator) {
         let small = self.programs[0].judged.iter().filter(|(kind, _)| *kind == Kind::Small).count();
         let most = self.options.random.map_or(usize::MAX, |count| count - small.min(count));
+        let inputs = random(generator, self.options.seed, generator.full_size);
         let (mut count, mut repeated) = (0, 0);
-        for (number, input) in random(generator, self.options.seed).enumerate() {
+        for (number, input) in inputs.enumerate() {
             if generator.count == Some(number) {
                 self.is_complete = self.programs.iter().all(|it| it.hopeless.is_none());
                 return;

@@ -125,13 +125,17 @@ pub(super) fn small_random(generator: &Generator, seed: u64) -> impl Iterator<It
     })
 }
 
-/// Random inputs of full size, like those of the site.
-pub(super) fn random(generator: &Generator, seed: u64) -> impl Iterator<Item = Input> {
-    let Generator { make, full_size, .. } = *generator;
+/// Random inputs of that size, like those of the site if it is full size.
+pub(crate) fn random(
+    generator: &Generator,
+    seed: u64,
+    size: usize,
+) -> impl Iterator<Item = Input> + use<> {
+    let make = generator.make;
     // Far from the seeds of the shipped inputs.
     let first = Random::new(seed).next();
     (0..).map(move |number: u64| {
-        let text = make(first.wrapping_add(number), full_size);
+        let text = make(first.wrapping_add(number), size);
         Input::of_text(format!("random input {}", number + 1), text)
     })
 }

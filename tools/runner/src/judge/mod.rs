@@ -17,6 +17,7 @@ mod report;
 mod verdict;
 mod words;
 
+pub(crate) use self::inputs::random;
 pub(crate) use self::options::JudgeOptions;
 
 use std::cell::Cell;

@@ -1,5 +1,7 @@
 //! `--judge` and `--mistakes`. The programs that are judged are in `toy/foreign.rs`.
 
+use std::fs;
+
 use runner::report::Report;
 
 use crate::process::without_times;
@@ -146,6 +148,43 @@ fn a_mistake_is_named_and_shown_on_a_short_input() {
     let run = toy.run("foreign", "--mistakes kept.txt zero.txt").shows(0, &[]);
     let last: Vec<&str> = run.out.lines().filter(|line| line.starts_with("last")).collect();
     assert!(last[0].contains('✗') && !last[1].contains('✗'), "{run:?}");
+}
+
+/// The same inputs as those of the judge, ready for other tests.
+#[test]
+fn random_inputs_are_saved_with_their_answers_or_printed() {
+    let toy = Toy::new();
+    let arguments = "--save new/inputs --random 10 --seed 3";
+    toy.run("foreign", arguments).shows(0, &["10 inputs and their answers are in new/inputs.\n"]);
+    toy.run("foreign", "new/inputs/random-10.txt").shows(0, &["Part 1: ", "✓", "Part 2: "]);
+    toy.run("foreign", arguments).shows(2, &["error: new/inputs is not empty\n"]);
+    let printed = toy.run("foreign", "--generate --seed 3").shows(0, &[]).out;
+    let saved = fs::read_to_string(toy.folder().join("new/inputs/random-01.txt")).unwrap();
+    assert_eq!((saved, printed.lines().count()), (printed, 10));
+    let small = toy.run("foreign", "--generate --size 2").shows(0, &[]).out;
+    assert_eq!(small.lines().count(), 2);
+    toy.run("finite", "--save all --random 9")
+        .shows(0, &["3 inputs and their answers are in all."]);
+}
+
+#[test]
+fn whose_mistake_an_answer_is_is_told_without_the_right_one() {
+    let toy = Toy::new();
+    toy.write("own.txt", "12\n34\n");
+    let last = "It is what a known mistake, last, answers to part 2: ignores the last number.\n";
+    for (arguments, status, wanted) in [
+        (
+            "--answer 1144",
+            1,
+            &["own.txt\nIt is too high for part 1, and too low for part 2.\n", last][..],
+        ),
+        ("--answer 146 --part 2", 1, &["too low for part 2.\nIt is the answer to part 1.\n"]),
+        ("--answer 2300", 0, &["It is the answer to part 2.\n"]),
+    ] {
+        let run = toy.run("foreign", &format!("--mistakes own.txt {arguments}"));
+        let run = run.shows(status, wanted);
+        assert!(status == 0 || !run.out.contains("2300"), "{run:?}");
+    }
 }
 
 #[test]
