@@ -6,7 +6,9 @@ use std::process;
 use std::time::{Duration, Instant};
 
 use super::inputs::{Inputs, Kind, MOST_SMALL, random, small_random};
+use super::interrupt::LastWords;
 use super::options::JudgeOptions;
+use super::verdict::Tally;
 use super::{Judge, Judged, only_part, report};
 use crate::console::{self, Progress};
 use common::input::{Input, Source};
@@ -102,6 +104,7 @@ pub(super) struct Trial<'a> {
     asked: HashSet<String>,
     start: Instant,
     progress: Progress,
+    last_words: Option<LastWords>,
 }
 
 impl<'a> Trial<'a> {
@@ -121,6 +124,7 @@ impl<'a> Trial<'a> {
             asked: HashSet::new(),
             start: Instant::now(),
             progress: Progress::new(),
+            last_words: Some(LastWords::new()),
         }
     }
 
@@ -143,6 +147,7 @@ impl<'a> Trial<'a> {
             self.ask_random(generator);
         }
         self.progress.erase();
+        self.last_words = None;
         self.programs.iter_mut().for_each(Program::keep_what_it_prints);
     }
 
@@ -204,13 +209,19 @@ impl<'a> Trial<'a> {
                 process::exit(2)
             });
             let Some(judged) = judged else { return false };
-            if self.options.json {
-                self.progress.erase();
-                report::json(self.puzzle, command, &judged);
-            }
             let is_first = is_alone && program.fault().is_none();
             program.judged.push((kind, judged));
             program.hopeless = program.failure();
+            if let Some(last_words) = &mut self.last_words {
+                let tally = Tally::new(&program.judged, &self.inputs);
+                last_words.keep(&format!("Interrupted. {command}: {}", tally.words(None)));
+            }
+            if self.options.json
+                && let Some((_, judged)) = program.judged.last()
+            {
+                self.progress.erase();
+                report::json(self.puzzle, command, judged);
+            }
             if let Some(judged) = program.fault().filter(|_| is_first) {
                 self.progress.erase();
                 report::tell_fault(judged);

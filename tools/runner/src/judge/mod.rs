@@ -9,6 +9,7 @@ mod cut;
 mod explain;
 mod flow;
 mod inputs;
+mod interrupt;
 mod options;
 mod output;
 mod program;

@@ -91,8 +91,12 @@ fn a_verdict_says_what_it_is_worth() {
             "All 2 answers are right.",
         ],
     );
-    let sizes = "\nIt is right on all 6 inputs of full size that it answered, and wrong only on ";
-    judge(&toy, "TOY long", "--random 12").shows(1, &[sizes, "\nWrong on 6 of 12 inputs.\n"]);
+    let clause = "where fewer than ten numbers are given";
+    let [feature, last] = [
+        format!("\nIt is wrong on exactly those inputs {clause} (6 of 12).\n"),
+        format!("\nWrong on 6 of 12 inputs, exactly {clause}.\n"),
+    ];
+    judge(&toy, "TOY long", "--random 12").shows(1, &[&feature, &last]);
 }
 
 /// A mistyped name must not cost a minute.
@@ -219,6 +223,32 @@ fn a_seed_makes_random_inputs_of_its_own() {
     };
     assert_eq!(judged(2), judged(2));
     assert_ne!(judged(1), judged(2));
+}
+
+/// Its first input has four lines, and the second one has five.
+#[test]
+#[cfg(unix)]
+fn an_interrupt_tells_what_is_known_and_ends_by_the_signal() {
+    use std::io::{BufRead, BufReader, Read};
+    use std::os::unix::process::ExitStatusExt;
+    use std::process::Stdio;
+
+    use rustix::process::{Pid, Signal, kill_process};
+
+    let toy = Toy::new();
+    let mut command = toy.command("foreign", "--json --time-limit 99");
+    command.arg("--judge").arg(format!("'{}' foreign stuck", env!("CARGO_BIN_EXE_toy")));
+    command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    let mut line = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    kill_process(Pid::from_child(&child), Signal::INT).unwrap();
+    assert_eq!(child.wait().unwrap().signal(), Some(2));
+    let mut words = String::new();
+    child.stderr.unwrap().read_to_string(&mut words).unwrap();
+    assert!(words.starts_with("Advent of Code 2014, day 22"), "{words}");
+    assert!(words.ends_with(" foreign stuck: All 2 answers are right.\n"), "{words}");
+    assert!(!cfg!(target_os = "linux") || toy.has_processes(0));
 }
 
 /// Both hold the output, and one leaves the group of its parent.

@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::{fs, io, thread};
 
-use common::{Generator, Puzzle, Shipped, approach};
+use common::{Feature, Generator, Puzzle, Shipped, approach};
 
 pub(crate) static PUZZLE: Puzzle = Puzzle {
     generator: Some(crate::GENERATOR),
@@ -11,6 +11,10 @@ pub(crate) static PUZZLE: Puzzle = Puzzle {
         approach!("both", squares::parse, squares::part2, squares::part2).summary("squares all"),
         approach!("last", squares::parse, squares::part1, last).summary("ignores the last number"),
     ],
+    features: &[Feature {
+        clause: "fewer than ten numbers are given",
+        holds: |text| text.lines().count() < 10,
+    }],
     ..Puzzle::new(2014, 22, "Squares", &[approach!(squares)])
 };
 
@@ -59,9 +63,10 @@ pub(crate) fn run(name: &str, path: Option<String>) {
     let part1 = squares::part1(&numbers);
     match name {
         "right" => println!("part1={part1}, ({})", squares::part2(&numbers)),
+        "stuck" if numbers.len() > 4 => thread::park(),
         "one" => println!("{}", squares::part2(&numbers)),
         "long" if numbers.len() < 10 => println!("{part1}\n{}", part1 + 1),
-        "long" => println!("{part1}\n{}", squares::part2(&numbers)),
+        "long" | "stuck" => println!("{part1}\n{}", squares::part2(&numbers)),
         "wrong" => println!("{part1}\n{}", last(&numbers)),
         "fails" => panic!("no card is left"),
         "throws" => panic!("Error: no card is left\n    at play"),
