@@ -37,8 +37,12 @@ pub(crate) fn run(name: &str, path: Option<String>) {
     let read = || io::read_to_string(io::stdin());
     let numbers = squares::parse(&path.map_or_else(read, fs::read_to_string).expect("a text"));
     let part1 = squares::part1(&numbers);
+    let part2 = squares::part2(&numbers);
     match name {
-        "right" => println!("part1={part1}, ({})", squares::part2(&numbers)),
+        "right" => println!("part1={part1}, ({part2})"),
+        "exchanged" => println!("{part2}\n{part1}"),
+        "one" => println!("{part1}"),
+        "mutters" => eprintln!("{part1} {part2}"),
         "wrong" => println!("{part1}\n{}", last(&numbers)),
         "fails" => panic!("no card is left"),
         "throws" => panic!("Error: no card is left\n    at play"),
