@@ -23,7 +23,7 @@ impl Budget {
 }
 
 /// Removes lines for as long as the rest still `fails`, first half of them at once, and at last
-/// each alone. The text itself must fail. A try that need not count, such as one of a text that no
+/// each alone, but not all of them. The text itself must fail. A try that need not count, such as one of a text that no
 /// parser accepts, is `None`.
 ///
 /// This is "ddmin" of Zeller and Hildebrandt ("Simplifying and isolating failure-inducing input",
@@ -44,7 +44,9 @@ pub(crate) fn cut(
             }
             let end = (start + block).min(lines.len());
             let rest = [&lines[..start], &lines[end..]].concat();
-            let is_failing = fails(&rest.concat());
+            let rest_of_text = rest.concat();
+            let is_blank = rest_of_text.trim().is_empty();
+            let is_failing = if is_blank { None } else { fails(&rest_of_text) };
             budget.tries += usize::from(is_failing.is_some());
             if is_failing == Some(true) {
                 lines = rest;

@@ -319,6 +319,12 @@ pub(crate) fn notes(all: &[&Judged]) -> Vec<String> {
     if all.iter().any(|judged| judged.fails_on_line_end) {
         notes.push("It fails on the last line end of an input, and not without it.".to_owned());
     }
+    if all.iter().any(|judged| judged.reading.is_long && judged.faults().next().is_some()) {
+        notes.push(
+            "It prints many numbers without labels such as `Part 1:`, so the last ones count."
+                .to_owned(),
+        );
+    }
     if let [first, second, third, ..] = all
         && all.iter().all(|judged| judged.run.output == first.run.output)
         && !first.run.output.trim().is_empty()
@@ -337,6 +343,28 @@ pub(crate) fn notes(all: &[&Judged]) -> Vec<String> {
 mod tests {
     use super::*;
     use common::parse::text;
+
+    #[test]
+    fn a_late_program_is_right_in_what_it_has_answered() {
+        for (output, parts, expected) in [
+            ("", &Part::BOTH[..], "2 late"),
+            ("", &[Part::One], "1 late"),
+            ("306", &Part::BOTH, "1 right, 2 late"),
+            ("307", &Part::BOTH, "1 late, 2 late"),
+            ("306 291", &Part::BOTH, "1 right, 2 late"),
+            ("306 291", &[Part::Two], "2 late"),
+        ] {
+            let known = ["306", "291"].map(|answer| Some(answer.to_owned()));
+            let (output, errors) = (output.to_owned(), String::new());
+            let run = Run { status: None, seconds: 1.0, output, errors, is_flood: false };
+            let outcomes = outcomes(&run, &read(&run.output, &known, parts), &known, parts);
+            let words = |it: &SolvedPart| {
+                format!("{} {}", it.part, if it.outcome.is_ok() { "right" } else { "late" })
+            };
+            let words: Vec<String> = outcomes.iter().map(words).collect();
+            assert_eq!(words.join(", "), expected, "{}", run.output);
+        }
+    }
 
     #[test]
     fn what_may_be_a_label_and_an_input_that_never_ends_are_not_judged() {

@@ -57,7 +57,11 @@ impl Output {
 
     /// The length of the lines that belong to the start.
     fn length_for_start(&self, lines: &str) -> usize {
-        let room = if self.end.is_empty() { START.saturating_sub(self.start.len()) } else { 0 };
+        let room = if self.end.is_empty() && !self.is_cut {
+            START.saturating_sub(self.start.len())
+        } else {
+            0
+        };
         let Some(first) = lines.as_bytes().get(..room) else { return lines.len() };
         first.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1)
     }

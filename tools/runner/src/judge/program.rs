@@ -6,10 +6,10 @@ use std::io::{self, Read as _, Write as _};
 use std::os::unix::process::CommandExt as _;
 #[cfg(windows)]
 use std::os::windows::process::CommandExt as _;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::Duration;
-use std::{env, process};
+use std::{env, process, thread};
 
 use super::output::{Output, helpful};
 use crate::process::{blocks, run as run_process};
@@ -105,16 +105,6 @@ fn quoted(path: &str, quote: Option<char>) -> String {
     }
 }
 
-/// A file that is removed when it is dropped.
-struct Temporary(PathBuf);
-
-impl Drop for Temporary {
-    fn drop(&mut self) {
-        // The guard may have removed it.
-        let _ = fs::remove_file(&self.0);
-    }
-}
-
 /// Runs the program of a command line with a text as its standard input, and with the path of a
 /// file with the text in place of `{}`.
 ///
@@ -123,13 +113,12 @@ impl Drop for Temporary {
 pub(crate) fn run(command: &str, text: &str, limit: Duration) -> io::Result<Run> {
     let path = env::temp_dir().join(format!("judged-by-{}.txt", process::id()));
     // It comes first, so that nothing is left at whatever time this process is ended.
-    let guard = Guard::new(&path)?;
+    let guard = Guard::new(path.clone())?;
     // In a folder for all users, a file of this name may be somebody's link.
     let _ = fs::remove_file(&path);
-    let file = Temporary(path);
-    File::create_new(&file.0)?.write_all(text.as_bytes())?;
-    let mut command = shell(&with_path(command, &file.0.to_string_lossy()));
-    command.env("JUDGED_BY", process::id().to_string()).stdin(File::open(&file.0)?);
+    File::create_new(&path)?.write_all(text.as_bytes())?;
+    let mut command = shell(&with_path(command, &path.to_string_lossy()));
+    command.env("JUDGED_BY", process::id().to_string()).stdin(File::open(&path)?);
     // Else an answer that is printed at once is lost if the program is late.
     command.env("PYTHONUNBUFFERED", "1");
     let ((out, out_writer), (error_out, error_writer)) = (io::pipe()?, io::pipe()?);
@@ -150,96 +139,107 @@ pub(crate) fn run(command: &str, text: &str, limit: Duration) -> io::Result<Run>
     Ok(Run { status, seconds, output, errors, is_flood })
 }
 
-/// Ends a program and what it has started as soon as it is dropped.
+/// Ends a program and what it has started, and removes the file, as soon as it is dropped.
 ///
-/// It is a shell that leads the process group of the program and waits for an order, or for the
-/// end of its input if this process is ended: then it removes the file, too. On Linux, it finds
-/// processes that have left the group by a variable.
+/// It is a shell that leads the process group of the program, and ends the processes whose numbers
+/// it reads. If this process is ended, so that its input ends, it does all by itself. On Linux,
+/// processes that have left the group are found by a variable. One that is just being started shows
+/// no variables yet, so both look again after they have found none.
 #[cfg(unix)]
-struct Guard(Child);
+struct Guard {
+    shell: Child,
+    path: PathBuf,
+}
 
 #[cfg(unix)]
 impl Guard {
-    fn new(path: &Path) -> io::Result<Self> {
-        // A process that is just being started shows no variables yet, so it looks twice.
+    fn new(path: PathBuf) -> io::Result<Self> {
         const WORK: &str = r#"trap '' HUP INT TERM
-            read -r order && kill -s KILL 0
+            while read -r process; do kill -s KILL "$process"; done
             rm -f -- "$0"
             strays() { grep -lsz "^JUDGED_BY=$1\$" /proc/[0-9]*/environ | cut -d/ -f3; }
             for time in 1 2; do while kill -s KILL $(strays "$1"); do :; done; done
             kill -s KILL 0"#;
         let mut shell = Command::new("sh");
-        shell.args(["-c", WORK]).arg(path).arg(process::id().to_string());
+        shell.args(["-c", WORK]).arg(&path).arg(process::id().to_string());
         shell.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
-        shell.process_group(0).spawn().map(Self)
+        Ok(Self { shell: shell.process_group(0).spawn()?, path })
     }
 
     fn group(&self) -> io::Result<i32> {
-        self.0.id().try_into().map_err(io::Error::other)
+        self.shell.id().try_into().map_err(io::Error::other)
     }
 
     fn watch(self, _: &Child) -> Self {
         self
+    }
+
+    /// Ends some processes.
+    fn end(&mut self, processes: &[String]) {
+        let orders = processes.join("\n") + "\n";
+        let input = self.shell.stdin.as_mut();
+        if input.is_some_and(|input| input.write_all(orders.as_bytes()).is_ok()) {
+            return;
+        }
+        // A program may have ended its whole group.
+        let mut shell = Command::new("sh");
+        shell.args(["-c", r#"kill -s KILL "$@""#, "sh"]).args(processes).process_group(0);
+        let _ = shell.stderr(Stdio::null()).status();
     }
 }
 
 #[cfg(unix)]
 impl Drop for Guard {
     fn drop(&mut self) {
-        if let Some(mut orders) = self.0.stdin.take() {
-            // A program may have ended its whole group.
-            let _ = orders.write_all(b"end\n");
-        }
-        let _ = self.0.wait();
-        #[cfg(target_os = "linux")]
-        end_strays();
-    }
-}
-
-/// Ends processes that have left the group of the program. One that is just being started shows no
-/// variables yet, so this looks twice.
-#[cfg(target_os = "linux")]
-fn end_strays() {
-    let mark = format!("JUDGED_BY={}", process::id());
-    let has_mark = |folder: &Path| {
-        fs::read(folder.join("environ")).is_ok_and(|variables| {
-            variables.split(|&byte| byte == 0).any(|it| it == mark.as_bytes())
-        })
-    };
-    let is_process = |folder: &PathBuf| {
-        folder.file_name().is_some_and(|name| name.to_string_lossy().parse::<u32>().is_ok())
-    };
-    let mut looks = 0;
-    // There is no end to it if a process cannot be ended.
-    for _ in 0..100 {
-        let Ok(entries) = fs::read_dir("/proc") else { return };
-        let folders = entries.flatten().map(|entry| entry.path()).filter(is_process);
-        let strays: Vec<PathBuf> = folders.filter(|folder| has_mark(folder)).collect();
-        if strays.is_empty() {
-            looks += 1;
-            if looks == 2 {
-                return;
+        let mut looks = 0;
+        // There is no end to it if a process cannot be ended.
+        for _ in 0..1000 {
+            let strays = strays();
+            if strays.is_empty() {
+                looks += 1;
+                if looks == 2 {
+                    break;
+                }
+            } else {
+                self.end(&strays);
+                thread::sleep(Duration::from_millis(1));
             }
-            continue;
         }
-        let mut kill = Command::new("sh");
-        kill.args(["-c", r#"kill -s KILL "$@""#, "sh"]).stderr(Stdio::null());
-        kill.args(strays.iter().filter_map(|folder| folder.file_name()));
-        let _ = kill.status();
+        let _ = fs::remove_file(&self.path);
+        // Its own group.
+        self.end(&["0".to_owned()]);
+        let _ = self.shell.wait();
     }
 }
 
+/// The processes that a judged program has started, as far as this system tells.
+#[cfg(unix)]
+fn strays() -> Vec<String> {
+    let mark = format!("JUDGED_BY={}", process::id());
+    let has_mark = |name: &String| {
+        fs::read(format!("/proc/{name}/environ"))
+            .is_ok_and(|all| all.split(|&byte| byte == 0).any(|it| it == mark.as_bytes()))
+    };
+    let entries = fs::read_dir("/proc").into_iter().flatten().flatten();
+    let names = entries.filter_map(|entry| entry.file_name().into_string().ok());
+    names.filter(|name| name.parse::<u32>().is_ok()).filter(has_mark).collect()
+}
+
+/// Ends a program and what it has started, and removes the file, as soon as it is dropped.
 #[cfg(windows)]
-struct Guard(Option<u32>);
+struct Guard {
+    program: Option<u32>,
+    path: PathBuf,
+}
 
 #[cfg(windows)]
 impl Guard {
-    fn new(_: &Path) -> io::Result<Self> {
-        Ok(Self(None))
+    fn new(path: PathBuf) -> io::Result<Self> {
+        Ok(Self { program: None, path })
     }
 
     fn watch(mut self, child: &Child) -> Self {
-        self.0 = Some(child.id());
+        self.program = Some(child.id());
         self
     }
 }
@@ -247,11 +247,13 @@ impl Guard {
 #[cfg(windows)]
 impl Drop for Guard {
     fn drop(&mut self) {
-        let Some(id) = self.0 else { return };
-        // This fails if the program has ended.
-        let mut taskkill = Command::new("taskkill");
-        taskkill.args(["/T", "/F", "/PID", &id.to_string()]);
-        let _ = taskkill.stdout(Stdio::null()).stderr(Stdio::null()).status();
+        if let Some(id) = self.program {
+            // This fails if the program has ended.
+            let mut taskkill = Command::new("taskkill");
+            taskkill.args(["/T", "/F", "/PID", &id.to_string()]);
+            let _ = taskkill.stdout(Stdio::null()).stderr(Stdio::null()).status();
+        }
+        let _ = fs::remove_file(&self.path);
     }
 }
 

@@ -16,6 +16,9 @@
 use super::words::{Kind, Number, numbers, places, without_separators, words};
 use common::outcome::Part;
 
+/// The most numbers beside the answers that need no remark.
+const FEW: usize = 20;
+
 /// What an output says of a part.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Verdict {
@@ -34,6 +37,8 @@ pub(super) struct Reading {
     pub(super) verdicts: [Verdict; 2],
     /// Whether the answer of a single part is all there is.
     pub(super) is_single: bool,
+    /// Whether there are more numbers than anybody would print as answers.
+    pub(super) is_long: bool,
 }
 
 /// The right answers of both parts, if they are known.
@@ -199,7 +204,11 @@ fn plain(rows: &[Row<'_>], known: &Known, parts: &[Part]) -> Reading {
             }
             [number, ..] => Verdict::Wrong(number.to_owned()),
         };
-        return Reading { verdicts: Part::BOTH.map(verdict), is_single: all.len() == 1 };
+        return Reading {
+            verdicts: Part::BOTH.map(verdict),
+            is_single: all.len() == 1,
+            is_long: false,
+        };
     };
     let ends = rows.last().map_or([None; 2], Row::ends);
     let is_exchanged = known.iter().all(Option::is_some)
@@ -217,7 +226,7 @@ fn plain(rows: &[Row<'_>], known: &Known, parts: &[Part]) -> Reading {
             Verdict::Wrong(number.to_owned())
         }
     };
-    Reading { verdicts: Part::BOTH.map(verdict), is_single: false }
+    Reading { verdicts: Part::BOTH.map(verdict), is_single: false, is_long: all.len() > FEW }
 }
 
 /// The pairs of numbers that may be the answers, the likely ones first.
@@ -317,7 +326,7 @@ fn labelled(lines: &[Line<'_>], known: &Known, parts: &[Part]) -> Reading {
     };
     let verdicts = Part::BOTH.map(verdict);
     let is_single = verdicts.contains(&Verdict::Missing);
-    Reading { verdicts, is_single }
+    Reading { verdicts, is_single, is_long: false }
 }
 
 /// Whether the labels of a line stand behind their numbers.

@@ -40,6 +40,8 @@ pub(super) struct Tally {
     pub(super) right: usize,
     /// The inputs of full size that are wrong, and that are right.
     pub(super) full: [usize; 2],
+    /// The inputs with right answers on which it ended with a failure.
+    pub(super) bad_ends: usize,
     /// Those that nobody was asked, because they cannot be read or are refused.
     pub(super) refused: usize,
     /// The number of inputs, if there are no others.
@@ -51,6 +53,7 @@ impl Tally {
         let mut tally = Self { refused: inputs.refused, ..Self::default() };
         for (_, judged) in judged {
             tally.answers += judged.parts.iter().filter(|part| part.outcome.is_ok()).count();
+            tally.bad_ends += usize::from(judged.has_bad_end());
             let mark = Mark::of(judged);
             let count = match mark {
                 Mark::Wrong => &mut tally.wrong,
@@ -97,6 +100,10 @@ impl Tally {
             (None, _) if self.refused > 0 => {
                 let refused = plural(self.refused, "input");
                 format!("{}, but {refused} could not be asked.", self.all_right())
+            }
+            (None, _) if self.bad_ends > 0 => {
+                let inputs = plural(self.bad_ends, "input");
+                format!("{}, but it ended with a failure on {inputs}.", self.all_right())
             }
             (None, Some(all)) => {
                 format!("{}, to all {all} inputs that there are.", self.all_right())
@@ -177,6 +184,11 @@ mod tests {
                 Tally { answers: 2, right: 1, refused: 2, ..none },
                 true,
                 "All 2 answers are right, but 2 inputs could not be asked.",
+            ),
+            (
+                Tally { answers: 2, right: 1, bad_ends: 1, ..none },
+                true,
+                "All 2 answers are right, but it ended with a failure on 1 input.",
             ),
             (Tally { late: 3, ..none }, false, "It was late on all inputs."),
             (

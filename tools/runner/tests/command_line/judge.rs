@@ -1,6 +1,8 @@
 //! `--judge` and `--mistakes`. The programs that are judged are in `toy/foreign.rs`.
 
 use std::fs;
+#[cfg(unix)]
+use std::process::Stdio;
 
 use runner::report::Report;
 
@@ -87,7 +89,7 @@ fn a_verdict_says_what_it_is_worth() {
     judge(&toy, "TOY one", "--random 2").shows(
         0,
         &[
-            "\nIt never prints part 1's answer; judged by part 2 alone.\n",
+            "\nIt never prints part 2's answer; judged by part 1 alone.\n",
             "All 2 answers are right.",
         ],
     );
@@ -212,6 +214,59 @@ fn a_program_that_fails_is_ended_and_described() {
 }
 
 #[test]
+fn an_answer_counts_in_its_place() {
+    let toy = Toy::new();
+    for (program, arguments, status, words) in [
+        (
+            "TOY exchanged",
+            "--random 2",
+            1,
+            &["1 random        1 ✗     1 ✗ ", ", the answer to part 2, but "][..],
+        ),
+        (
+            "TOY one",
+            "--random 2",
+            0,
+            &["It never prints part 2's answer; judged by part 1 alone.", " 1 ✓ "],
+        ),
+        ("TOY mutters", "--random 1", 1, &[" on standard error: use standard output"]),
+        (
+            "TOY right {} && exit 3",
+            "--random 2",
+            0,
+            &["On 2 inputs with right answers, it ended with exit "],
+        ),
+        ("echo 12 13", "--random 3", 1, &["It prints the same for each input"]),
+    ] {
+        judge(&toy, program, arguments).shows(status, words);
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn a_program_that_fails_on_the_last_line_end_is_told_so() {
+    let toy = Toy::new();
+    let program = "test -z \"$(tail -c 1 {})\" && exit 1; TOY right {}";
+    let words = ["It fails on the last line end of an input, and not without it."];
+    judge(&toy, program, "--random 2").shows(1, &words);
+}
+
+#[test]
+fn the_path_of_an_input_may_have_spaces() {
+    let toy = Toy::new();
+    let folder = toy.folder().join("a folder's");
+    std::fs::create_dir(&folder).unwrap();
+    let program = concat!("\"", env!("CARGO_BIN_EXE_toy"), "\" foreign right ");
+    for path in ["{}", "\"{}\""] {
+        let mut command = toy.command("foreign", "--random 1");
+        command.arg("--judge").arg(program.to_owned() + path);
+        command.envs(["TMPDIR", "TEMP", "TMP"].map(|name| (name, &folder)));
+        Run::of(command).shows(0, &["1 random  1 ✓     1 ✓ "]);
+    }
+    assert_eq!(std::fs::read_dir(folder).unwrap().count(), 0);
+}
+
+#[test]
 #[cfg(unix)]
 fn a_seed_makes_random_inputs_of_its_own() {
     let toy = Toy::new();
@@ -231,7 +286,6 @@ fn a_seed_makes_random_inputs_of_its_own() {
 fn an_interrupt_tells_what_is_known_and_ends_by_the_signal() {
     use std::io::{BufRead, BufReader, Read};
     use std::os::unix::process::ExitStatusExt;
-    use std::process::Stdio;
 
     use rustix::process::{Pid, Signal, kill_process};
 
@@ -258,4 +312,25 @@ fn nothing_that_a_program_starts_outlives_it() {
     let toy = Toy::new();
     judge(&toy, "sleep 999 & setsid sleep 999 &", "--random 1").shows(1, &[]);
     assert!(toy.has_processes(0));
+    // It may end the guard as well.
+    judge(&toy, "setsid sleep 999 & kill -s KILL 0", "--random 1").shows(1, &[]);
+    assert!(toy.has_processes(0));
+}
+
+/// The guard and the program are left, which the system would not end.
+#[test]
+#[cfg(target_os = "linux")]
+fn nothing_outlives_a_judge_that_is_killed() {
+    let toy = Toy::new();
+    let folder = toy.folder().join("temporary");
+    std::fs::create_dir(&folder).unwrap();
+    let mut command = toy.command("foreign", "--random 1 --time-limit 99");
+    command.args(["--judge", "setsid sleep 999 & sleep 999"]).env("TMPDIR", &folder);
+    let mut judge = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+    // The judge, its guard, the shell with its last words, that of the program, and two that sleep.
+    assert!(toy.has_processes(6));
+    judge.kill().unwrap();
+    judge.wait().unwrap();
+    assert!(toy.has_processes(0));
+    assert_eq!(std::fs::read_dir(folder).unwrap().count(), 0);
 }

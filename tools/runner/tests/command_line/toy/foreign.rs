@@ -61,12 +61,15 @@ pub(crate) fn run(name: &str, path: Option<String>) {
     let read = || io::read_to_string(io::stdin());
     let numbers = squares::parse(&path.map_or_else(read, fs::read_to_string).expect("a text"));
     let part1 = squares::part1(&numbers);
+    let part2 = squares::part2(&numbers);
     match name {
-        "right" => println!("part1={part1}, ({})", squares::part2(&numbers)),
+        "right" => println!("part1={part1}, ({part2})"),
+        "exchanged" => println!("{part2}\n{part1}"),
+        "one" => println!("{part1}"),
+        "mutters" => eprintln!("{part1} {part2}"),
         "stuck" if numbers.len() > 4 => thread::park(),
-        "one" => println!("{}", squares::part2(&numbers)),
         "long" if numbers.len() < 10 => println!("{part1}\n{}", part1 + 1),
-        "long" | "stuck" => println!("{part1}\n{}", squares::part2(&numbers)),
+        "long" | "stuck" => println!("{part1}\n{part2}"),
         "wrong" => println!("{part1}\n{}", last(&numbers)),
         "fails" => panic!("no card is left"),
         "throws" => panic!("Error: no card is left\n    at play"),
