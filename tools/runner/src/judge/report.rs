@@ -56,15 +56,17 @@ pub(super) fn show(trial: &Trial<'_>, program: &Program<'_>) {
         return tell(&tally.words(None));
     };
     let cause = has_wrong(worst).then(|| cause(trial.puzzle, &all, LIMIT_OF_MISTAKE));
-    if Mark::of(worst) != Mark::Late {
-        show_fault(trial, judge, worst, cause.as_ref());
+    match Mark::of(worst) {
+        Mark::Wrong | Mark::Failed => show_fault(trial, judge, worst, cause.as_ref()),
+        // It was told at once, and no shorter input would be clearer.
+        Mark::Unclear | Mark::Late | Mark::Right => {}
     }
     if let Some(cause) = &cause {
         explain(trial.puzzle, &tally, cause);
     }
-    if tally.late > 0 {
-        let limit = format_time(judge.limit.as_secs_f64());
-        tell(&format!("Late is whatever takes longer than {limit}; `--time-limit` sets that."));
+    if let Some(late) = all.iter().find(|judged| Mark::of(judged) == Mark::Late) {
+        let (name, seconds) = (&late.input.name, judge.limit.as_secs_f64());
+        tell(&format!("Late, as on {name}, is more than {seconds} s; `--time-limit` sets that."));
     }
     tell(&tally.words(cause.as_ref()));
 }
