@@ -9,7 +9,7 @@ use std::os::windows::process::CommandExt as _;
 use std::path::{Component, Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::Duration;
-use std::{env, process, thread};
+use std::{env, process};
 
 use super::output::{Output, helpful};
 use crate::process::{blocks, run as run_process};
@@ -252,7 +252,7 @@ impl Drop for Guard {
                 }
             } else {
                 self.end(&strays);
-                thread::sleep(Duration::from_millis(1));
+                std::thread::sleep(Duration::from_millis(1));
             }
         }
         let _ = fs::remove_dir_all(&self.folder);

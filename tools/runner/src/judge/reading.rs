@@ -338,13 +338,17 @@ fn is_behind(line: &Line<'_>, last: &Label, below: &[Line<'_>]) -> bool {
         && !below.first().is_some_and(is_alone)
 }
 
+/// Words between a label and its number.
+const VERBS: &[&str] =
+    &["is", "was", "gives", "equals", "answer", "result", "solution", "score", "total", "the", "s"];
+
 /// The numbers behind a label, or in the lines below.
 fn place<'a>(line: &Line<'a>, from: usize, to: usize, below: &[Line<'a>]) -> Option<Place<'a>> {
     let all = line.candidates(from, to);
     if let (Some(&first), Some(&last)) = (all.first(), all.last()) {
         let start = line.numbers.iter().find(|it| it.start >= from && it.text == first);
         let gap = start.map_or("", |it| &line.text[from..it.start]);
-        let is_next = words(gap).all(|it| matches!(it, "is" | "answer" | "result" | "solution"));
+        let is_next = words(gap).all(|it| VERBS.contains(&it.to_lowercase().as_str()));
         return Some(Place { values: if is_next { vec![first] } else { vec![first, last] }, all });
     }
     let rows = rows(below);
@@ -655,6 +659,42 @@ mod tests {
             "22.1: 306\n22.2: 291",
             "day22a: 306\nday22b: 291",
             "a: 306, b: 291",
+            "The answer for part 1 is: 306\nThe answer for part 2 is: 291",
+            "Day 22, Part 1: 306\nDay 22, Part 2: 291",
+            "[Part 1] 306\n[Part 2] 291",
+            "Part 1 => 306\nPart 2 => 291",
+            "=== Part 1 ===\nAnswer: 306\nTime: 12 ms\n=== Part 2 ===\nAnswer: 291\nTime: 13 ms",
+            "Solution to Part One: 306\nSolution to Part Two: 291",
+            "Answer 1: 306\nAnswer 2: 291",
+            "part1() = 306 [0.2ms]\npart2() = 291 [1.2ms]",
+            "part1: Some(306), part2: Some(291)",
+            "Ok((306, 291))",
+            "Some(306) Some(291)",
+            "['306', '291']",
+            "306|291",
+            "306;291",
+            "306\t291",
+            "Part 1\n------\n306\n\nPart 2\n------\n291",
+            "Part 1: 306\nPart 2: 291\n\nreal 0m0.123s\nuser 0m0.100s",
+            "306\n291\n\nreal 0m0.123s\nuser 0m0.100s",
+            "(1) 306\n(2) 291",
+            "{:part1 306, :part2 291}",
+            "Part 1 (example: 12): 306\nPart 2 (example: 13): 291",
+            "306\n291\n306\n291",
+            "306 306\n291 291",
+            "17 * 18 = 306\n97 * 3 = 291",
+            "Total winnings: 306\nTotal winnings with jokers: 291",
+            "round 1: 5 4 3\nround 2: 5 4 3\n306 291",
+            "Loaded 50 cards in 3 ms\nPart 1: 306\nPart 2: 291\nFinished in 17 ms",
+            "INFO 2023-12-07 12:13:14 part1=306\nINFO 2023-12-07 12:13:14 part2=291",
+            "2023-12-07 12:13:14 306\n2023-12-07 12:13:14 291",
+            "Answer: 306\nAnswer: 291",
+            "Part 1 answer = 306\nPart 2 answer = 291\n",
+            "Part 1: 306 ✓\nPart 2: 291 ✓",
+            "⭐ 306\n⭐⭐ 291",
+            "part1 306 0.12\npart2 291 0.34",
+            "Part 1: 306 | Time: 12 | Part 2: 291 | Time: 13",
+            "Part 1: 306\n* 29 rounds\nPart 2: 291\n* 17 rounds",
         ];
         assert_marks(outputs.map(|output| (output, "++")), ["306", "291"]);
     }
@@ -704,6 +744,8 @@ mod tests {
             ("{\"part1\": 291, \"part2\": 306}", "--"),
             ("306\n291\n307\n292", "??"),
             ("307\n292\ndebug 306 291", "--"),
+            ("Part 1: 307\nPart 2: 292\nPart 1 should be 306, part 2 291", "--"),
+            ("part 1 was 307, not 306\npart 2 was 292", "?-"),
             ("306\n306", "+-"),
             ("291\n291", "-+"),
             ("1306\n2910", "--"),
