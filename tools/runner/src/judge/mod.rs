@@ -23,6 +23,7 @@ pub(crate) use self::options::JudgeOptions;
 
 use std::cell::Cell;
 use std::io;
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use self::flow::Trial;
@@ -72,6 +73,9 @@ pub(crate) struct Judge<'a> {
     pub(crate) approach: &'static Approach,
     pub(crate) parts: &'a [Part],
     pub(crate) limit: Duration,
+    /// The name of the file with the input, in a folder in which the program runs, or else it runs
+    /// in the current folder.
+    pub(crate) as_name: Option<PathBuf>,
     /// Whether it has tried an input without the last line end.
     has_tried_without_end: Cell<bool>,
 }
@@ -100,7 +104,8 @@ impl<'a> Judge<'a> {
         parts: &'a [Part],
         limit: Duration,
     ) -> Self {
-        Self { command, approach, parts, limit, has_tried_without_end: Cell::new(false) }
+        let has_tried_without_end = Cell::new(false);
+        Self { command, approach, parts, limit, as_name: None, has_tried_without_end }
     }
 
     /// Runs the program on an input, unless no part of it can be judged.
@@ -117,7 +122,7 @@ impl<'a> Judge<'a> {
         if parts.is_empty() {
             return Ok(None);
         }
-        let run = run(self.command, &input.text, self.limit)?;
+        let run = self.run(&input.text)?;
         // A shell says so of a command that does not exist, or is none.
         let code = run.status.and_then(|status| status.code());
         if matches!(code, Some(126 | 127)) && run.output.is_empty() {
@@ -127,6 +132,10 @@ impl<'a> Judge<'a> {
         let reading = read(&run.output, &known, &parts);
         let parts = outcomes(&run, &reading, &known, &parts);
         Ok(Some(Judged { input, parts, run, seconds_of_approach, reading, fails_on_line_end }))
+    }
+
+    fn run(&self, text: &str) -> io::Result<Run> {
+        run(self.command, self.as_name.as_deref(), text, self.limit)
     }
 
     /// The right answers, and the parts that can be judged.
@@ -159,7 +168,7 @@ impl<'a> Judge<'a> {
         if !has_failed || shorter == text || self.has_tried_without_end.replace(true) {
             return Ok(false);
         }
-        let again = program::run(self.command, shorter, self.limit)?;
+        let again = self.run(shorter)?;
         Ok(again.status.is_some_and(|status| status.success()))
     }
 }

@@ -6,10 +6,10 @@ use std::io::{self, Read as _, Write as _};
 use std::os::unix::process::CommandExt as _;
 #[cfg(windows)]
 use std::os::windows::process::CommandExt as _;
-use std::path::PathBuf;
+use std::path::{Component, Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::Duration;
-use std::{env, process, thread};
+use std::{env, process};
 
 use super::output::{Output, helpful};
 use crate::process::{blocks, run as run_process};
@@ -105,20 +105,70 @@ fn quoted(path: &str, quote: Option<char>) -> String {
     }
 }
 
+/// A folder with links to all that is in the current one, except a file of this name. Paths below
+/// the current folder mean the same there, so a program finds its own files.
+fn link_beside(name: &Path, folder: &Path) -> io::Result<()> {
+    if name.components().any(|it| !matches!(it, Component::Normal(_))) {
+        return Err(io::Error::other(format!("`{}` is no name in a folder", name.display())));
+    }
+    let mut source = env::current_dir()?;
+    let mut folder = folder.to_owned();
+    for name in name.components() {
+        for entry in fs::read_dir(&source).into_iter().flatten().flatten() {
+            if entry.file_name() != name.as_os_str() {
+                link(&entry.path(), &folder.join(entry.file_name()))?;
+            }
+        }
+        source.push(name);
+        folder.push(name);
+        if source.is_dir() {
+            fs::create_dir(&folder)?;
+        }
+    }
+    Ok(())
+}
+
+#[cfg(unix)]
+fn link(original: &Path, link: &Path) -> io::Result<()> {
+    std::os::unix::fs::symlink(original, link)
+}
+
+/// Links need a privilege on Windows, so files are copied, and folders are not there.
+#[cfg(windows)]
+fn link(original: &Path, link: &Path) -> io::Result<()> {
+    if original.is_file() { fs::copy(original, link).map(drop) } else { Ok(()) }
+}
+
 /// Runs the program of a command line with a text as its standard input, and with the path of a
-/// file with the text in place of `{}`.
+/// file with the text in place of `{}`. If the file has a `name`, it runs in a folder with that.
 ///
 /// # Errors
 /// The text cannot be written, or the program cannot be started.
-pub(crate) fn run(command: &str, text: &str, limit: Duration) -> io::Result<Run> {
-    let path = env::temp_dir().join(format!("judged-by-{}.txt", process::id()));
+pub(crate) fn run(
+    command: &str,
+    name: Option<&Path>,
+    text: &str,
+    limit: Duration,
+) -> io::Result<Run> {
+    let folder = env::temp_dir().join(format!("judged-by-{}", process::id()));
     // It comes first, so that nothing is left at whatever time this process is ended.
-    let guard = Guard::new(path.clone())?;
-    // In a folder for all users, a file of this name may be somebody's link.
-    let _ = fs::remove_file(&path);
+    let guard = Guard::new(folder.clone())?;
+    // Another process of this number may have left it.
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir(&folder)?;
+    let path = folder.join(name.unwrap_or(Path::new("input.txt")));
+    if let Some(name) = name {
+        link_beside(name, &folder)?;
+    }
+    if let Some(parent) = path.parent() {
+        fs::create_dir_all(parent)?;
+    }
     File::create_new(&path)?.write_all(text.as_bytes())?;
     let mut command = shell(&with_path(command, &path.to_string_lossy()));
     command.env("JUDGED_BY", process::id().to_string()).stdin(File::open(&path)?);
+    if name.is_some() {
+        command.current_dir(&folder);
+    }
     // Else an answer that is printed at once is lost if the program is late.
     command.env("PYTHONUNBUFFERED", "1");
     let ((out, out_writer), (error_out, error_writer)) = (io::pipe()?, io::pipe()?);
@@ -139,7 +189,7 @@ pub(crate) fn run(command: &str, text: &str, limit: Duration) -> io::Result<Run>
     Ok(Run { status, seconds, output, errors, is_flood })
 }
 
-/// Ends a program and what it has started, and removes the file, as soon as it is dropped.
+/// Ends a program and what it has started, and removes the folder, as soon as it is dropped.
 ///
 /// It is a shell that leads the process group of the program, and ends the processes whose numbers
 /// it reads. If this process is ended, so that its input ends, it does all by itself. On Linux,
@@ -148,22 +198,22 @@ pub(crate) fn run(command: &str, text: &str, limit: Duration) -> io::Result<Run>
 #[cfg(unix)]
 struct Guard {
     shell: Child,
-    path: PathBuf,
+    folder: PathBuf,
 }
 
 #[cfg(unix)]
 impl Guard {
-    fn new(path: PathBuf) -> io::Result<Self> {
+    fn new(folder: PathBuf) -> io::Result<Self> {
         const WORK: &str = r#"trap '' HUP INT TERM
             while read -r process; do kill -s KILL "$process"; done
-            rm -f -- "$0"
+            rm -rf -- "$0"
             strays() { grep -lsz "^JUDGED_BY=$1\$" /proc/[0-9]*/environ | cut -d/ -f3; }
             for time in 1 2; do while kill -s KILL $(strays "$1"); do :; done; done
             kill -s KILL 0"#;
         let mut shell = Command::new("sh");
-        shell.args(["-c", WORK]).arg(&path).arg(process::id().to_string());
+        shell.args(["-c", WORK]).arg(&folder).arg(process::id().to_string());
         shell.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
-        Ok(Self { shell: shell.process_group(0).spawn()?, path })
+        Ok(Self { shell: shell.process_group(0).spawn()?, folder })
     }
 
     fn group(&self) -> io::Result<i32> {
@@ -202,10 +252,10 @@ impl Drop for Guard {
                 }
             } else {
                 self.end(&strays);
-                thread::sleep(Duration::from_millis(1));
+                std::thread::sleep(Duration::from_millis(1));
             }
         }
-        let _ = fs::remove_file(&self.path);
+        let _ = fs::remove_dir_all(&self.folder);
         // Its own group.
         self.end(&["0".to_owned()]);
         let _ = self.shell.wait();
@@ -225,17 +275,17 @@ fn strays() -> Vec<String> {
     names.filter(|name| name.parse::<u32>().is_ok()).filter(has_mark).collect()
 }
 
-/// Ends a program and what it has started, and removes the file, as soon as it is dropped.
+/// Ends a program and what it has started, and removes the folder, as soon as it is dropped.
 #[cfg(windows)]
 struct Guard {
     program: Option<u32>,
-    path: PathBuf,
+    folder: PathBuf,
 }
 
 #[cfg(windows)]
 impl Guard {
-    fn new(path: PathBuf) -> io::Result<Self> {
-        Ok(Self { program: None, path })
+    fn new(folder: PathBuf) -> io::Result<Self> {
+        Ok(Self { program: None, folder })
     }
 
     fn watch(mut self, child: &Child) -> Self {
@@ -253,7 +303,7 @@ impl Drop for Guard {
             taskkill.args(["/T", "/F", "/PID", &id.to_string()]);
             let _ = taskkill.stdout(Stdio::null()).stderr(Stdio::null()).status();
         }
-        let _ = fs::remove_file(&self.path);
+        let _ = fs::remove_dir_all(&self.folder);
     }
 }
 
@@ -273,5 +323,16 @@ mod tests {
         ] {
             assert_eq!(with_path(command, "a b'$c"), expected, "{command}");
         }
+    }
+
+    #[test]
+    fn a_program_finds_the_input_under_a_name_among_its_own_files() {
+        let command = "cat src/a.txt && cat Cargo.toml src/lib.rs > out.txt && ls src out.txt";
+        let limit = Duration::from_secs(60);
+        let run = run(command, Some(Path::new("src/a.txt")), "306\n", limit).unwrap();
+        assert!(run.output.starts_with("306\n") && run.output.contains("lib.rs"), "{run:?}");
+        assert!(run.status.unwrap().success() && !Path::new("out.txt").exists(), "{run:?}");
+        let name = Some(Path::new("../a.txt"));
+        assert!(super::run("true", name, "", limit).unwrap_err().to_string().contains("no name"));
     }
 }

@@ -74,11 +74,6 @@ impl<'a> Row<'a> {
     }
 }
 
-/// The other part.
-fn other(part: Part) -> Part {
-    Part::BOTH[1 - part.index()]
-}
-
 /// What stands at a label.
 struct Place<'a> {
     /// The numbers of which any counts.
@@ -254,79 +249,110 @@ fn layouts<'a>(rows: &[Row<'a>]) -> Vec<[&'a str; 2]> {
 
 /// Reads an output with labels.
 fn labelled(lines: &[Line<'_>], known: &Known, parts: &[Part]) -> Reading {
-    let mut places: [Option<(bool, Place<'_>)>; 2] = [None, None];
-    let mut joint = None;
-    // The parts of labels without numbers yet.
-    let mut waiting: Vec<Part> = Vec::new();
-    for (index, line) in lines.iter().enumerate() {
-        let Some(last_label) = line.labels.last() else { continue };
-        let below = &lines[index + 1..];
-        let below = &below[..below.iter().take_while(|it| it.labels.is_empty()).count()];
-        let is_behind = is_behind(line, last_label, below);
-        for (number, &Label { part, start, end }) in line.labels.iter().enumerate() {
-            let (from, to) = if is_behind {
-                (number.checked_sub(1).map_or(0, |it| line.labels[it].end), start)
-            } else {
-                (end, line.labels.get(number + 1).map_or(line.text.len(), |it| it.start))
-            };
-            let block = if number + 1 == line.labels.len() && !is_behind { below } else { &[] };
-            let has_two = places[other(part).index()].is_none()
-                && waiting.contains(&other(part))
-                && part == Part::Two;
-            let (is_sure, place) = match place(line, from, to, block) {
-                Some(_) if has_two => {
-                    let row = Line::new(&line.text[from..to], Vec::new(), known);
-                    let on_line = rows(&[row]);
-                    let of_block = rows(block);
-                    joint = Some(plain(
-                        if on_line.is_empty() { &of_block } else { &on_line },
-                        known,
-                        parts,
-                    ));
-                    waiting.clear();
-                    continue;
-                }
-                Some(place) => (true, place),
-                None => {
-                    let values = line.between(from, to, Kind::Aside);
-                    if values.is_empty() {
-                        waiting.push(part);
-                        continue;
-                    }
-                    (
-                        false,
-                        Place { values: values.last().copied().into_iter().collect(), all: values },
-                    )
-                }
-            };
-            let old = &mut places[part.index()];
-            if is_sure || !old.as_ref().is_some_and(|(is_sure, _)| *is_sure) {
-                *old = Some((is_sure, place));
+    let mut places: [Option<Place<'_>>; 2] = [None, None];
+    let mut asides: [Option<Place<'_>>; 2] = [None, None];
+    // Whether labels of part 1 have come without numbers, as in the head of a table.
+    let mut is_one_waiting = false;
+    let mut both = None;
+    for section in sections(lines) {
+        let index = section.part.index();
+        if section.part == Part::Two && is_one_waiting && places[0].is_none() {
+            let rows = section.rows(known);
+            if rows.iter().map(|row| row.numbers.len()).sum::<usize>() > 1 {
+                both = Some(plain(&rows, known, parts));
+                continue;
             }
-            waiting.retain(|it| *it != part);
+        }
+        if let Some(place) = place(&section) {
+            places[index] = Some(place);
+        } else if let Some(&number) = section.numbers(Kind::Aside).last() {
+            asides[index] = Some(Place { values: vec![number], all: vec![number] });
+        } else if section.part == Part::One {
+            is_one_waiting = !section.says_nothing();
         }
     }
-    if let (Some(joint), [None, None]) = (joint, &places) {
-        return joint;
+    if let (Some(both), [None, None]) = (both, &places) {
+        return both;
     }
+    let [one, two] = places;
+    let [aside_one, aside_two] = asides;
+    let places = [one.or(aside_one), two.or(aside_two)];
     let verdict = |part: Part| {
-        let right = known[part.index()].as_deref();
-        let place = places[part.index()].as_ref().map(|(_, place)| place);
-        let elsewhere = place.is_none().then(|| without_label(lines, part)).flatten();
-        let Some(Place { values, all }) = place.or(elsewhere.as_ref()) else {
-            return Verdict::Missing;
-        };
-        let is_right = |it: &&str| Some(*it) == right;
-        match values.last() {
-            _ if values.iter().any(is_right) => Verdict::Right,
-            Some(number) if all.iter().any(is_right) => Verdict::Misplaced((*number).to_owned()),
-            Some(number) => Verdict::Wrong((*number).to_owned()),
-            None => Verdict::Missing,
-        }
+        let elsewhere = places[part.index()].is_none().then(|| without_label(lines, part));
+        let place = places[part.index()].as_ref().or(elsewhere.as_ref().and_then(Option::as_ref));
+        place.map_or(Verdict::Missing, |place| place.verdict(known[part.index()].as_deref()))
     };
     let verdicts = Part::BOTH.map(verdict);
     let is_single = verdicts.contains(&Verdict::Missing);
     Reading { verdicts, is_single, is_long: false }
+}
+
+impl Place<'_> {
+    fn verdict(&self, right: Option<&str>) -> Verdict {
+        let is_right = |it: &&str| Some(*it) == right;
+        match self.values.last() {
+            _ if self.values.iter().any(is_right) => Verdict::Right,
+            Some(number) if self.all.iter().any(is_right) => {
+                Verdict::Misplaced((*number).to_owned())
+            }
+            Some(number) => Verdict::Wrong((*number).to_owned()),
+            None => Verdict::Missing,
+        }
+    }
+}
+
+/// What belongs to a label: a piece of its line, and the lines below up to the next label.
+struct Section<'a, 'lines> {
+    part: Part,
+    line: &'lines Line<'a>,
+    start: usize,
+    end: usize,
+    below: &'lines [Line<'a>],
+}
+
+/// The sections of all labels, in order.
+fn sections<'a, 'lines>(lines: &'lines [Line<'a>]) -> Vec<Section<'a, 'lines>> {
+    let mut sections = Vec::new();
+    for (index, line) in lines.iter().enumerate() {
+        let Some(last) = line.labels.last() else { continue };
+        let below = &lines[index + 1..];
+        let below = &below[..below.iter().take_while(|it| it.labels.is_empty()).count()];
+        let is_behind = is_behind(line, last, below);
+        let mut start = 0;
+        for (number, label) in line.labels.iter().enumerate() {
+            let next = line.labels.get(number + 1);
+            let (from, end) = if is_behind {
+                (start, label.start)
+            } else {
+                (label.end, next.map_or(line.text.len(), |it| it.start))
+            };
+            let below = if next.is_none() && !is_behind { below } else { &[] };
+            sections.push(Section { part: label.part, line, start: from, end, below });
+            start = label.end;
+        }
+    }
+    sections
+}
+
+impl<'a> Section<'a, '_> {
+    fn text(&self) -> &'a str {
+        &self.line.text[self.start..self.end]
+    }
+
+    fn numbers(&self, kind: Kind) -> Vec<&'a str> {
+        self.line.between(self.start, self.end, kind)
+    }
+
+    fn rows(&self, known: &Known) -> Vec<Row<'a>> {
+        let on_line = rows(&[Line::new(self.text(), Vec::new(), known)]);
+        if on_line.is_empty() { rows(self.below) } else { on_line }
+    }
+
+    /// Whether it says that there is no answer, as in `Part 1: None`.
+    fn says_nothing(&self) -> bool {
+        let text = self.text().trim_start_matches(['"', '\'', '*', ' ']);
+        text.starts_with([':', '=']) && words(text).next().is_some()
+    }
 }
 
 /// Whether the labels of a line stand behind their numbers.
@@ -338,13 +364,18 @@ fn is_behind(line: &Line<'_>, last: &Label, below: &[Line<'_>]) -> bool {
         && !below.first().is_some_and(is_alone)
 }
 
+/// Words between a label and its number.
+const VERBS: &[&str] =
+    &["is", "was", "gives", "equals", "answer", "result", "solution", "score", "total", "the", "s"];
+
 /// The numbers behind a label, or in the lines below.
-fn place<'a>(line: &Line<'a>, from: usize, to: usize, below: &[Line<'a>]) -> Option<Place<'a>> {
+fn place<'a>(section: &Section<'a, '_>) -> Option<Place<'a>> {
+    let &Section { line, start: from, end: to, below, .. } = section;
     let all = line.candidates(from, to);
     if let (Some(&first), Some(&last)) = (all.first(), all.last()) {
         let start = line.numbers.iter().find(|it| it.start >= from && it.text == first);
         let gap = start.map_or("", |it| &line.text[from..it.start]);
-        let is_next = words(gap).all(|it| matches!(it, "is" | "answer" | "result" | "solution"));
+        let is_next = words(gap).all(|it| VERBS.contains(&it.to_lowercase().as_str()));
         return Some(Place { values: if is_next { vec![first] } else { vec![first, last] }, all });
     }
     let rows = rows(below);
@@ -538,6 +569,140 @@ fn small_labels(line: &str) -> Vec<Label> {
 mod tests {
     use super::*;
 
+    /// As people print 306 and 291.
+    const RIGHT: &[&str] = &[
+        "306\n291",
+        "306 291",
+        "(306, 291)",
+        "306,291",
+        "[306, 291]",
+        "306.0\n291.0",
+        "(306+0j) (291+0j)",
+        "306n\n291n",
+        "306N 291N",
+        "np.int64(306) np.int64(291)",
+        "**306**\n**291**",
+        "Part 1: 306\nPart 2: 291",
+        "Part 1: 306, Part 2: 291",
+        "part1=306, (291)",
+        "Part 1: 306Part 2: 291",
+        "306universes\n291universes",
+        "答案是306和291。",
+        "答案：306，291",
+        "306-291",
+        "306 -> 291",
+        "{\"part1\": 306, \"part2\": 291}",
+        "{\"day\":22,\"part1\":{\"answer\":306,\"ms\":0.1},\"part2\":{\"answer\":291,\"ms\":2}}",
+        "{\n  \"part1\": \"306\",\n  \"part2\": \"291\"\n}",
+        "Part 1: 306 (0.123 ms)\nPart 2: 291 (12 ms)",
+        "Part 1: 306 in 4ms\nPart 2: 291 in 1.2s",
+        "Part 1 (3 ms): 306\nPart 2 (5 ms): 291",
+        "Part 1 [0.3ms] 306\nPart 2 [17ms] 291",
+        "Part 1: 306\ntook 291ms\nPart 2: 291\ntook 306ms",
+        "306\n291\ntook 12ms",
+        "306\n291\nTime: 12",
+        "306\n291\n0.0123",
+        "306\n0.0123\n291\n0.0345",
+        "306 0.000123\n291 0.000456",
+        "306\n12 ms\n291\n13 ms",
+        "Advent of Code 2020, Day 22: Crab Combat\n306\n291",
+        "--- 2020 Day 22 ---\nPart 1: 306\nPart 2: 291\nDone in 5 ms",
+        "Day 22 part 1: 306\nDay 22 part 2: 291",
+        "2020-22 part 1\n306\n2020-22 part 2\n291",
+        "9 2 6 3 1\n5 8 4 7 10\n306\n291",
+        "Player 1:\n9\n2\n\nPlayer 2:\n5\n8\n306\n291",
+        "round 1: 9 5\nround 2: 2 8\nround 3: 6 4\n306\nround 1: 9 5\nround 2: 2 8\n291",
+        "Player 2 wins with 306\nPlayer 1 wins with 291",
+        "Player 2 has 306 points after 29 rounds\nPlayer 2 has 291 points after 17 rounds",
+        "The score is 306\nThe score of the recursive game is 291",
+        "Part 1: player 2 wins with 306\nPart 2: player 1 wins with 291",
+        "Part 1 after 29 rounds: 306\nPart 2 after 17 rounds: 291",
+        "Part 2: 291\nPart 1: 306",
+        "Part 1: 306\nPart 2: 291\n\nPart 1: 306\nPart 2: 291",
+        "Part 1: 306\nPart 2: 291\nPart 1 took 3 ms\nPart 2 took 5 ms",
+        "Part 1 example: 12\nPart 1: 306\nPart 2 example: 13\nPart 2: 291",
+        "Part One: 306\nPart Two: 291",
+        "PartOne=306 PartTwo=291",
+        "part_one 306 part_two 291",
+        "part-1: 306; part-2: 291",
+        "Part A: 306\nPart B: 291",
+        "part i: 306\npart ii: 291",
+        "Part #1 - 306\nPart #2 - 291",
+        "Part 1:\n306\n\nPart 2:\n291",
+        "Part 1\n306\ntook 3 ms\nPart 2\n291\n5 cards left",
+        "Running part 1...\nRunning part 2...\n306\n291",
+        "Part 1 done\nPart 2 done\n306\n291",
+        "part1,part2\n306,291",
+        "| day | part 1 | part 2 |\n|---|---|---|\n| 22 | 306 | 291 |",
+        "Answers to parts 1 and 2: 306, 291",
+        "Part 1 & 2: 306 291",
+        "306 (part 1)\n291 (part 2)",
+        "306 is part 1, 291 is part 2",
+        "306 is the answer to part one and 291 is the answer to part two",
+        "The answer to part one is 306, to part two 291.",
+        "<part1>306</part1><part2>291</part2>",
+        "Silver: 306\nGold: 291",
+        "first star: 306\nsecond star: 291",
+        "1st part: 306\n2nd part: 291",
+        "star 1 = 306\nstar 2 = 291",
+        "*  306\n** 291",
+        "p1: 306 p2: 291",
+        "p2=291\np1=306",
+        "P1 306\nP2 291",
+        "1: 306\n2: 291",
+        "1) 306\n2) 291",
+        "2. 291\n1. 306",
+        "a) 306\nb) 291",
+        "one: 306\ntwo: 291",
+        "Teil 1: 306\nTeil 2: 291",
+        "306\nPart 2: 291",
+        "Part 1: 306\n291",
+        "p1: 17 cards, p2: 0 cards\n306\np1: 18 cards, p2: 3 cards\n291",
+        "p1 wins: 306, p2 wins: 0\n306 291",
+        "[debug] 12 13\n306\n[debug] 14 15\n291",
+        "Part 1: 306\nPart 2: expected 12, got 291",
+        "10%\r50%\r100%\r306\n291",
+        "22.1: 306\n22.2: 291",
+        "day22a: 306\nday22b: 291",
+        "a: 306, b: 291",
+        "The answer for part 1 is: 306\nThe answer for part 2 is: 291",
+        "Day 22, Part 1: 306\nDay 22, Part 2: 291",
+        "[Part 1] 306\n[Part 2] 291",
+        "Part 1 => 306\nPart 2 => 291",
+        "=== Part 1 ===\nAnswer: 306\nTime: 12 ms\n=== Part 2 ===\nAnswer: 291\nTime: 13 ms",
+        "Solution to Part One: 306\nSolution to Part Two: 291",
+        "Answer 1: 306\nAnswer 2: 291",
+        "part1() = 306 [0.2ms]\npart2() = 291 [1.2ms]",
+        "part1: Some(306), part2: Some(291)",
+        "Ok((306, 291))",
+        "Some(306) Some(291)",
+        "['306', '291']",
+        "306|291",
+        "306;291",
+        "306\t291",
+        "Part 1\n------\n306\n\nPart 2\n------\n291",
+        "Part 1: 306\nPart 2: 291\n\nreal 0m0.123s\nuser 0m0.100s",
+        "306\n291\n\nreal 0m0.123s\nuser 0m0.100s",
+        "(1) 306\n(2) 291",
+        "{:part1 306, :part2 291}",
+        "Part 1 (example: 12): 306\nPart 2 (example: 13): 291",
+        "306\n291\n306\n291",
+        "306 306\n291 291",
+        "17 * 18 = 306\n97 * 3 = 291",
+        "Total winnings: 306\nTotal winnings with jokers: 291",
+        "round 1: 5 4 3\nround 2: 5 4 3\n306 291",
+        "Loaded 50 cards in 3 ms\nPart 1: 306\nPart 2: 291\nFinished in 17 ms",
+        "INFO 2023-12-07 12:13:14 part1=306\nINFO 2023-12-07 12:13:14 part2=291",
+        "2023-12-07 12:13:14 306\n2023-12-07 12:13:14 291",
+        "Answer: 306\nAnswer: 291",
+        "Part 1 answer = 306\nPart 2 answer = 291\n",
+        "Part 1: 306 ✓\nPart 2: 291 ✓",
+        "⭐ 306\n⭐⭐ 291",
+        "part1 306 0.12\npart2 291 0.34",
+        "Part 1: 306 | Time: 12 | Part 2: 291 | Time: 13",
+        "Part 1: 306\n* 29 rounds\nPart 2: 291\n* 17 rounds",
+    ];
+
     /// A mark for each part: right, wrong, missing, misplaced.
     fn marks(output: &str, answers: [&str; 2], parts: &[Part]) -> String {
         let reading = read(output, &answers.map(|answer| Some(answer.to_owned())), parts);
@@ -561,102 +726,7 @@ mod tests {
 
     #[test]
     fn right_answers_are_found_however_they_are_printed() {
-        let outputs = [
-            "306\n291",
-            "306 291",
-            "(306, 291)",
-            "306,291",
-            "[306, 291]",
-            "306.0\n291.0",
-            "(306+0j) (291+0j)",
-            "306n\n291n",
-            "306N 291N",
-            "np.int64(306) np.int64(291)",
-            "**306**\n**291**",
-            "Part 1: 306\nPart 2: 291",
-            "Part 1: 306, Part 2: 291",
-            "part1=306, (291)",
-            "Part 1: 306Part 2: 291",
-            "306universes\n291universes",
-            "答案是306和291。",
-            "答案：306，291",
-            "306-291",
-            "306 -> 291",
-            "{\"part1\": 306, \"part2\": 291}",
-            "{\"day\":22,\"part1\":{\"answer\":306,\"ms\":0.1},\"part2\":{\"answer\":291,\"ms\":2}}",
-            "{\n  \"part1\": \"306\",\n  \"part2\": \"291\"\n}",
-            "Part 1: 306 (0.123 ms)\nPart 2: 291 (12 ms)",
-            "Part 1: 306 in 4ms\nPart 2: 291 in 1.2s",
-            "Part 1 (3 ms): 306\nPart 2 (5 ms): 291",
-            "Part 1 [0.3ms] 306\nPart 2 [17ms] 291",
-            "Part 1: 306\ntook 291ms\nPart 2: 291\ntook 306ms",
-            "306\n291\ntook 12ms",
-            "306\n291\nTime: 12",
-            "306\n291\n0.0123",
-            "306\n0.0123\n291\n0.0345",
-            "306 0.000123\n291 0.000456",
-            "306\n12 ms\n291\n13 ms",
-            "Advent of Code 2020, Day 22: Crab Combat\n306\n291",
-            "--- 2020 Day 22 ---\nPart 1: 306\nPart 2: 291\nDone in 5 ms",
-            "Day 22 part 1: 306\nDay 22 part 2: 291",
-            "2020-22 part 1\n306\n2020-22 part 2\n291",
-            "9 2 6 3 1\n5 8 4 7 10\n306\n291",
-            "Player 1:\n9\n2\n\nPlayer 2:\n5\n8\n306\n291",
-            "round 1: 9 5\nround 2: 2 8\nround 3: 6 4\n306\nround 1: 9 5\nround 2: 2 8\n291",
-            "Player 2 wins with 306\nPlayer 1 wins with 291",
-            "Player 2 has 306 points after 29 rounds\nPlayer 2 has 291 points after 17 rounds",
-            "The score is 306\nThe score of the recursive game is 291",
-            "Part 1: player 2 wins with 306\nPart 2: player 1 wins with 291",
-            "Part 1 after 29 rounds: 306\nPart 2 after 17 rounds: 291",
-            "Part 2: 291\nPart 1: 306",
-            "Part 1: 306\nPart 2: 291\n\nPart 1: 306\nPart 2: 291",
-            "Part 1: 306\nPart 2: 291\nPart 1 took 3 ms\nPart 2 took 5 ms",
-            "Part 1 example: 12\nPart 1: 306\nPart 2 example: 13\nPart 2: 291",
-            "Part One: 306\nPart Two: 291",
-            "PartOne=306 PartTwo=291",
-            "part_one 306 part_two 291",
-            "part-1: 306; part-2: 291",
-            "Part A: 306\nPart B: 291",
-            "part i: 306\npart ii: 291",
-            "Part #1 - 306\nPart #2 - 291",
-            "Part 1:\n306\n\nPart 2:\n291",
-            "Part 1\n306\ntook 3 ms\nPart 2\n291\n5 cards left",
-            "Running part 1...\nRunning part 2...\n306\n291",
-            "part1,part2\n306,291",
-            "| day | part 1 | part 2 |\n|---|---|---|\n| 22 | 306 | 291 |",
-            "Answers to parts 1 and 2: 306, 291",
-            "Part 1 & 2: 306 291",
-            "306 (part 1)\n291 (part 2)",
-            "306 is part 1, 291 is part 2",
-            "306 is the answer to part one and 291 is the answer to part two",
-            "The answer to part one is 306, to part two 291.",
-            "<part1>306</part1><part2>291</part2>",
-            "Silver: 306\nGold: 291",
-            "first star: 306\nsecond star: 291",
-            "1st part: 306\n2nd part: 291",
-            "star 1 = 306\nstar 2 = 291",
-            "*  306\n** 291",
-            "p1: 306 p2: 291",
-            "p2=291\np1=306",
-            "P1 306\nP2 291",
-            "1: 306\n2: 291",
-            "1) 306\n2) 291",
-            "2. 291\n1. 306",
-            "a) 306\nb) 291",
-            "one: 306\ntwo: 291",
-            "Teil 1: 306\nTeil 2: 291",
-            "306\nPart 2: 291",
-            "Part 1: 306\n291",
-            "p1: 17 cards, p2: 0 cards\n306\np1: 18 cards, p2: 3 cards\n291",
-            "p1 wins: 306, p2 wins: 0\n306 291",
-            "[debug] 12 13\n306\n[debug] 14 15\n291",
-            "Part 1: 306\nPart 2: expected 12, got 291",
-            "10%\r50%\r100%\r306\n291",
-            "22.1: 306\n22.2: 291",
-            "day22a: 306\nday22b: 291",
-            "a: 306, b: 291",
-        ];
-        assert_marks(outputs.map(|output| (output, "++")), ["306", "291"]);
+        assert_marks(RIGHT.iter().map(|output| (*output, "++")), ["306", "291"]);
     }
 
     #[test]
@@ -704,6 +774,10 @@ mod tests {
             ("{\"part1\": 291, \"part2\": 306}", "--"),
             ("306\n291\n307\n292", "??"),
             ("307\n292\ndebug 306 291", "--"),
+            ("Part 1: 307\nPart 2: 292\nPart 1 should be 306, part 2 291", "--"),
+            ("part 1 was 307, not 306\npart 2 was 292", "?-"),
+            ("Part 1: None\nPart 2: 306", ".-"),
+            ("{\"part1\": null, \"part2\": 306}", ".-"),
             ("306\n306", "+-"),
             ("291\n291", "-+"),
             ("1306\n2910", "--"),

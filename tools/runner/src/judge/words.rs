@@ -89,7 +89,7 @@ const UNITS: &[&str] = &[
 
 /// Words before numbers that are no answers.
 const ASIDES: &[&str] =
-    &["took", "time", "times", "elapsed", "duration", "runtime", "debug", "expected"];
+    &["took", "time", "times", "elapsed", "duration", "runtime", "debug", "expected", "should"];
 
 /// Words right before numbers that are no answers, as in `Advent of Code 2020, day 22`.
 const HEADINGS: &[&str] = &["day", "code", "aoc"];
@@ -184,6 +184,8 @@ fn number_at(line: &str, start: usize, last: Option<usize>) -> (Option<Number<'_
 
 /// Whether the words before a number say that it is no answer.
 fn is_aside(before: &str) -> bool {
+    // Columns have nothing to do with each other.
+    let before = before.rsplit(['|', ';']).next().unwrap_or(before);
     let is_in = |word: &str, list: &[&str]| list.contains(&word.to_lowercase().as_str());
     let is_heading = !before.ends_with(is_digit)
         && words(before).last().is_some_and(|last| {
