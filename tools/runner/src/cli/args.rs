@@ -148,7 +148,7 @@ fn command(puzzle: &Puzzle) -> Command {
 }
 
 /// The options of the judge, of known mistakes, and of random inputs.
-fn judging(puzzle: &Puzzle) -> [Arg; 10] {
+fn judging(puzzle: &Puzzle) -> [Arg; 11] {
     [
         option("judge", "CMD")
             .action(ArgAction::Append)
@@ -157,6 +157,10 @@ fn judging(puzzle: &Puzzle) -> [Arg; 10] {
                 "Judge a program of any language, which reads standard input, or a file whose \
                  path replaces {} ({{}} is {}). INPUTs come first. Several are compared",
             ),
+        option("as", "NAME")
+            .requires("judge")
+            .value_parser(value_parser!(PathBuf))
+            .help("Judge programs that read a file of this name, such as input.txt"),
         flag("markdown", "Print the judge's results as a table in Markdown")
             .requires("judge")
             .conflicts_with("json"),

@@ -38,7 +38,7 @@ pub(super) fn show(trial: &Trial<'_>) {
         passing += usize::from(tally.passes());
         rows.push(row(trial, program, &tally, cause.as_ref()));
         let words = if let Some(reason) = &program.hopeless {
-            format!("It was asked no further: {}.", reason.trim_end_matches('.'))
+            format!("It answered nothing: {reason}, and was asked no further.")
         } else {
             let only_part = program.only_part.as_ref().map(|words| format!("{words} "));
             only_part.unwrap_or_default() + &tally.words(cause.as_ref())

@@ -69,22 +69,30 @@ impl Program<'_> {
         self.only_part = Some(words);
     }
 
-    /// The failure that all runs have in common, if they are as many as it takes.
+    /// What all runs have in common, if it is a failure, and they are as many as it takes.
     fn failure(&self) -> Option<String> {
-        let failures: Vec<_> = self.judged.iter().map(|(_, judged)| failure(judged)).collect();
-        let first = failures.first()?.clone()?;
-        (failures.len() == HOPELESS && failures.iter().all(|it| it.as_ref() == Some(&first)))
-            .then_some(first)
+        let all: Vec<_> = self.judged.iter().map(|(_, judged)| failure(judged)).collect();
+        let first = all.first()?.as_ref()?;
+        let is_hopeless = all.len() == HOPELESS && all.iter().all(|it| it.as_ref() == Some(first));
+        is_hopeless.then(|| match first {
+            NoAnswer::OutOfTime => {
+                let seconds = self.judge.limit.as_secs_f64();
+                format!(
+                    "it was late on the first {HOPELESS} inputs, after {seconds} s \
+                     (`--time-limit` sets that)"
+                )
+            }
+            _ => format!("it failed in the same way on the first {HOPELESS} inputs"),
+        })
     }
 }
 
 /// What a run shows that answers nothing: no word, and the same end in each part.
-fn failure(judged: &Judged) -> Option<String> {
+fn failure(judged: &Judged) -> Option<NoAnswer> {
+    let is_silent = judged.run.output.trim().is_empty();
     let mut faults = judged.faults().map(|(_, fault)| match fault {
-        NoAnswer::Failed(_) if judged.run.output.trim().is_empty() => {
-            Some("it printed nothing".to_owned())
-        }
-        NoAnswer::Panicked(_) | NoAnswer::OutOfTime => Some(fault.to_string()),
+        NoAnswer::Failed(_) if is_silent => Some(NoAnswer::Failed(String::new())),
+        NoAnswer::Panicked(_) | NoAnswer::OutOfTime => Some(fault.clone()),
         _ => None,
     });
     let first = faults.next()??;
@@ -110,7 +118,10 @@ pub(super) struct Trial<'a> {
 impl<'a> Trial<'a> {
     pub(super) fn new(puzzle: &'a Puzzle, options: &'a JudgeOptions) -> Self {
         let program = |command: &'a String| Program {
-            judge: Judge::new(command, puzzle.default_approach(), &options.parts, options.limit),
+            judge: Judge {
+                as_name: options.as_name.clone(),
+                ..Judge::new(command, puzzle.default_approach(), &options.parts, options.limit)
+            },
             judged: Vec::new(),
             only_part: None,
             hopeless: None,
@@ -137,10 +148,7 @@ impl<'a> Trial<'a> {
         if let Some(generator) = &self.puzzle.generator
             && generator.count.is_none()
         {
-            let count = self.options.random.map_or(MOST_SMALL, |count| count / 2);
-            let inputs = small_random(generator, self.options.seed).take(count);
-            let time = TIME.min(self.start.elapsed() + TIME_OF_SMALL);
-            self.ask_all(Kind::Small, inputs, time);
+            self.ask_small(generator);
         }
         self.ask_all(Kind::Known, large, TIME);
         if let Some(generator) = &self.puzzle.generator {
@@ -158,6 +166,19 @@ impl<'a> Trial<'a> {
                 return;
             }
             self.ask(kind, &input);
+        }
+    }
+
+    /// Asks small random inputs, which grow.
+    fn ask_small(&mut self, generator: &Generator) {
+        let most = self.options.random.map_or(MOST_SMALL, |count| MOST_SMALL.min(count / 2));
+        let time = TIME.min(self.start.elapsed() + TIME_OF_SMALL);
+        let mut count = 0;
+        for input in small_random(generator, self.options.seed) {
+            if count == most || self.is_over(time) {
+                return;
+            }
+            count += usize::from(self.ask(Kind::Small, &input));
         }
     }
 
@@ -194,7 +215,7 @@ impl<'a> Trial<'a> {
             || (self.options.random.is_none() && self.start.elapsed() >= time)
     }
 
-    /// Asks all programs one input, unless it was asked before.
+    /// Asks all programs one input. Returns whether it can be judged and was not asked before.
     fn ask(&mut self, kind: Kind, input: &Input) -> bool {
         if !self.asked.insert(input.text.trim_end().to_owned()) {
             return false;

@@ -21,7 +21,7 @@ pub(super) enum Kind {
     Random,
 }
 
-/// The most random inputs of a few lines. Most faults show on one in four of these or more.
+/// The most random inputs of a few lines that are judged. Most faults show on one in four of these or more.
 pub(super) const MOST_SMALL: usize = 24;
 
 /// The smallest size of a random input. Smaller ones often have answers of one digit.
@@ -119,7 +119,7 @@ pub(super) fn small_random(generator: &Generator, seed: u64) -> impl Iterator<It
     let make = generator.make;
     let first = Random::new(!seed).next();
     let sizes = SMALLEST..generator.full_size;
-    (0..).zip(sizes).take(MOST_SMALL).map(move |(number, size)| {
+    (0..).zip(sizes).map(move |(number, size)| {
         let text = make(first.wrapping_add(number), size);
         Input::of_text(format!("small random input {}", number + 1), text)
     })

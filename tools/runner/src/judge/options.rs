@@ -26,6 +26,8 @@ pub(crate) struct JudgeOptions {
     pub(crate) json: bool,
     /// Whether to print a table to paste.
     pub(crate) markdown: bool,
+    /// The name of the file that the programs read.
+    pub(crate) as_name: Option<PathBuf>,
 }
 
 impl JudgeOptions {
@@ -39,6 +41,7 @@ impl JudgeOptions {
             random: matches.get_one("random").copied(),
             seed: matches.get_one("seed").copied().unwrap_or(1),
             json: matches.get_flag("json"),
+            as_name: matches.get_one("as").cloned(),
             markdown: matches.get_flag("markdown"),
         })
     }

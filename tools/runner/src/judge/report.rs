@@ -39,11 +39,7 @@ pub(super) fn show(trial: &Trial<'_>, program: &Program<'_>) {
         trial.puzzle.generator.and_then(|it| it.count).filter(|_| trial.is_complete);
     console::fail_if(!tally.passes());
     if let Some(reason) = hopeless {
-        let reason = reason.trim_end_matches('.');
-        return tell(&format!(
-            "It answered nothing on the first {}, and was asked no further: {reason}.",
-            plural(judged.len(), "input")
-        ));
+        return tell(&format!("It answered nothing: {reason}, and was asked no further."));
     }
     table(judge, judged);
     let all: Vec<&Judged> = judged.iter().map(|(_, judged)| judged).collect();

@@ -108,9 +108,21 @@ fn three_equal_failures_at_the_start_end_it() {
     toy.write("own.txt", "12\n34\n");
     let run = judge(&toy, "TOY fails", "own.txt").shows(
         1,
-        &["It answered nothing on the first 3 inputs, and was asked no further: it ended with "],
+        &[
+            "\nown.txt: part 1: it ended with ",
+            "\nIt answered nothing: it failed in the same way on the first 3 inputs, and was asked no ",
+        ],
     );
-    assert_eq!((&*run.out, run.err.matches("no card is left").count()), ("", 2), "{run:?}");
+    assert_eq!((&*run.out, run.err.matches("no card is left").count()), ("", 1), "{run:?}");
+}
+
+#[test]
+fn a_program_reads_its_input_under_a_name() {
+    let toy = Toy::new();
+    judge(&toy, "TOY right day22/input.txt", "--random 2 --as day22/input.txt")
+        .shows(0, &["All 4 answers are right."]);
+    assert!(!toy.folder().join("day22").exists());
+    judge(&toy, "TOY right", "--random 2 --as ../input.txt").shows(2, &["cannot be started: "]);
 }
 
 #[test]
