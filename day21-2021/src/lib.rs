@@ -10,6 +10,7 @@ pub mod interpreters;
 pub mod table;
 
 mod explain;
+mod features;
 mod generate;
 mod grammar;
 mod mistakes;
@@ -53,6 +54,7 @@ pub static PUZZLE: Puzzle = Puzzle {
     }),
     reference: Some(&approach!(reference)),
     mistakes: mistakes::MISTAKES,
+    features: features::FEATURES,
     explain: Some(Explain { step: "turns", nested: None, write: explain::explain }),
     many: &[
         // A hundred seeds in a row are all the starts.
