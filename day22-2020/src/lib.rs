@@ -4,6 +4,7 @@
 pub mod decks;
 pub mod explain;
 pub mod fast;
+mod features;
 pub mod fixpoint;
 pub mod generate;
 pub mod grammar;
@@ -51,6 +52,7 @@ pub static PUZZLE: Puzzle = Puzzle {
     }),
     reference: Some(&approach!(reference, context)),
     mistakes: mistakes::MISTAKES,
+    features: features::FEATURES,
     explain: Some(Explain { step: "rounds", nested: Some("sub-games"), write: explain::explain }),
     many: &[
         Set { count: 2000, size: 50, sum: 133_037_353, too_slow: SLOW },

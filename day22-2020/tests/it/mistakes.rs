@@ -12,7 +12,7 @@ use day22_2020::model::Deal;
 use day22_2020::{PUZZLE, fast, generate, grammar};
 use itertools::Itertools;
 
-use crate::{EXAMPLE, ends};
+use crate::{EXAMPLE, REPEATS, ends};
 
 const PAGE: &str = include_str!("../../README.md");
 
@@ -175,4 +175,22 @@ fn the_search_finds_each_deal() {
         let cards = deal.sizes().iter().sum();
         assert_eq!(even_deals(cards).find(is_caught_alone), Some(deal), "{name}");
     }
+}
+
+#[test]
+fn each_feature_sets_some_deals_apart() {
+    let deal = |one: &str, two: &str| format!("Player 1:\n{one}\n\nPlayer 2:\n{two}\n");
+    let unequal = deal("1", "2\n3");
+    let full = generate::make(82, 50);
+    for (clause, with, without) in [
+        ("the main game repeats", REPEATS, EXAMPLE),
+        ("player 2 wins part 2", EXAMPLE, REPEATS),
+        ("one player has more cards than the other", &unequal, EXAMPLE),
+        ("there are fewer or more than 25 cards each", EXAMPLE, &full),
+    ] {
+        let feature = PUZZLE.features.iter().find(|feature| feature.clause == clause).unwrap();
+        let holds = [with, without, "no deal"].map(feature.holds);
+        assert_eq!(holds, [true, false, false], "{clause}");
+    }
+    assert_eq!(PUZZLE.features.len(), 4);
 }
