@@ -3,6 +3,8 @@
 //! A mistake is a wrong [`Strength`] of a hand. The rest is right, so those that are about jokers
 //! answer part 1 correctly, and those in which the jokers of part 2 leak into part 1 answer part 2.
 
+use std::cmp::Reverse;
+
 use common::{Approach, NoAnswer, approach};
 use itertools::Itertools;
 
@@ -155,7 +157,7 @@ fn first_joker(cards: Cards) -> Strength {
 
 fn joins_itself(cards: Cards) -> Strength {
     // Of the most frequent cards, it is the first, as the order of a Python dictionary has it.
-    let most_frequent = kinds(cards).rev().max_by_key(|&kind| count(cards, kind));
+    let most_frequent = kinds(cards).min_by_key(|&kind| Reverse(count(cards, kind)));
     let joined = match most_frequent {
         None | Some(Card::Joker) => Card::Jack,
         Some(card) => card,
@@ -216,7 +218,7 @@ fn replaced(cards: Cards, card: Card, by: Card) -> Cards {
 }
 
 /// The different cards of a hand.
-fn kinds(cards: Cards) -> impl DoubleEndedIterator<Item = Card> {
+fn kinds(cards: Cards) -> impl Iterator<Item = Card> {
     cards.0.into_iter().unique()
 }
 
