@@ -52,14 +52,14 @@ fn one_crashes_on_five_jokers_alone() {
 }
 
 #[test]
-fn all_but_three_solve_the_example() {
+fn all_but_two_solve_the_example() {
     let example = &PUZZLE.examples[0];
     let solves = |mistake: &&Approach| {
         answers(mistake, example.text).map(Some)
             == example.answers.map(|answer| answer.map(str::to_owned))
     };
     let solving = PUZZLE.mistakes.iter().filter(solves).count();
-    assert_eq!((solving, PUZZLE.mistakes.len()), (13, 16));
+    assert_eq!((solving, PUZZLE.mistakes.len()), (14, 16));
 }
 
 /// So the mistakes show in inputs of the usual size, and a judge can tell them apart.
