@@ -8,6 +8,7 @@ pub mod model;
 pub mod reference;
 
 mod explain;
+mod features;
 mod generate;
 mod mistakes;
 
@@ -58,6 +59,7 @@ pub static PUZZLE: Puzzle = Puzzle {
     ),
     reference: Some(&approach!(reference)),
     mistakes: mistakes::MISTAKES,
+    features: features::FEATURES,
     explain: Some(Explain { step: "ranks", nested: None, write: explain::explain }),
     many: &[Set { count: 500, size: 1000, sum: 250_570_446_790, too_slow: &[] }],
     growth: &[

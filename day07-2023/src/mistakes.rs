@@ -1,9 +1,11 @@
-//! Approaches that are wrong on purpose, each by one mistake that people have made in public.
+//! Approaches that are wrong on purpose, each by one mistake that people have made.
 //!
 //! A mistake is a wrong [`Strength`] of a hand. The rest is right, so those that are about jokers
-//! answer part 1 correctly.
+//! answer part 1 correctly, and those in which the jokers of part 2 leak into part 1 answer part 2.
 
-use common::{Approach, approach};
+use std::cmp::Reverse;
+
+use common::{Approach, NoAnswer, approach};
 use itertools::Itertools;
 
 use crate::enums::Strength;
@@ -40,6 +42,30 @@ pub(crate) const MISTAKES: &[Approach] = &[
     approach!("three-jokers", parse, part1(three_jokers), part2(three_jokers))
         .summary("takes three jokers for four of a kind, even beside a pair")
         .source("github.com/igorgontar/aoc23, Day7/Hand2.cs"),
+    approach!("first-joker", parse, part1(first_joker), part2(first_joker))
+        .summary("replaces the first joker only, and counts the others as a kind of their own")
+        .source("github.com/printfn/advent-of-code, 2023/07.js at edec69a"),
+    approach!("joker-joins-itself", parse, part1(joins_itself), part2(joins_itself))
+        .summary("lets jokers join the most frequent card, which may be the joker itself")
+        .source("solvers that replace J by `Counter(hand).most_common(1)`"),
+    approach!("two-pair-joker", parse, part1(two_pair_joker), part2(two_pair_joker))
+        .summary("takes two pair with a joker for three of a kind, not for a full house")
+        .source("trouble with which people ask for help"),
+    approach!("five-jokers", parse, part1(five_jokers), part2(five_jokers))
+        .summary("takes JJJJJ for a high card, because no card is left once jokers are taken away")
+        .source("trouble with which people ask for help"),
+    approach!("five-jokers-crash", parse, crash(part1(Strength::new)), crash(part2(Strength::new)))
+        .summary("crashes on JJJJJ, because no card is left once jokers are taken away")
+        .source("solvers that ask for the most frequent card of none"),
+    approach!("weak-jack", parse, part1(weak_jack), part2(Strength::new))
+        .summary("counts J as the weakest card in part 1, too")
+        .source("github.com/mtthgn/advent_of_code, 2023/day07.nim at 93aefd9"),
+    approach!("jack-uncounted", parse, part1(jack_uncounted), part2(Strength::new))
+        .summary("leaves J out of the counts in part 1, as if it were a joker")
+        .source("github.com/DanielSiew/Advent2022, 2023/day07.py at 7c92b70"),
+    approach!("ten-over-jack", parse, part1(ten_over_jack), part2(Strength::new))
+        .summary("ranks T above J in part 1")
+        .source("trouble with which people ask for help"),
 ];
 
 /// The total winnings with jacks, for hands of this strength.
@@ -75,7 +101,7 @@ fn sorted_cards(cards: Cards) -> Strength {
 }
 
 fn joker_as_jack(cards: Cards) -> Strength {
-    let jacks = Cards(cards.0.map(|card| if card == Card::Joker { Card::Jack } else { card }));
+    let jacks = replaced(cards, Card::Joker, Card::Jack);
     Strength { hand_type: HandType::from_cards(cards), cards: jacks }
 }
 
@@ -86,7 +112,7 @@ fn joker_as_its_card(cards: Cards) -> Strength {
 fn joins_highest(cards: Cards) -> Strength {
     // Five jokers stay five of a kind.
     let highest = cards.0.into_iter().max().unwrap_or(Card::Joker);
-    let joined = Cards(cards.0.map(|card| if card == Card::Joker { highest } else { card }));
+    let joined = replaced(cards, Card::Joker, highest);
     Strength { hand_type: HandType::from_cards(joined), cards }
 }
 
@@ -114,6 +140,81 @@ fn three_jokers(cards: Cards) -> Strength {
     } else {
         right
     }
+}
+
+fn first_joker(cards: Cards) -> Strength {
+    let Some(first) = cards.0.iter().position(|&card| card == Card::Joker) else {
+        return Strength::new(cards);
+    };
+    let others = Card::DECK.into_iter().map(|(card, _)| card).filter(|&card| card != Card::Jack);
+    let hand_type = others.map(|card| {
+        let mut with_card = replaced(cards, Card::Joker, Card::Jack);
+        with_card.0[first] = card;
+        HandType::from_cards(with_card)
+    });
+    Strength { hand_type: hand_type.max().unwrap_or(HandType::HighCard), cards }
+}
+
+fn joins_itself(cards: Cards) -> Strength {
+    // Of the most frequent cards, it is the first, as the order of a Python dictionary has it.
+    let most_frequent = kinds(cards).min_by_key(|&kind| Reverse(count(cards, kind)));
+    let joined = match most_frequent {
+        None | Some(Card::Joker) => Card::Jack,
+        Some(card) => card,
+    };
+    Strength { hand_type: HandType::from_cards(replaced(cards, Card::Joker, joined)), cards }
+}
+
+fn two_pair_joker(cards: Cards) -> Strength {
+    let right = Strength::new(cards);
+    if count(cards, Card::Joker) == 1 && right.hand_type == HandType::FullHouse {
+        Strength { hand_type: HandType::ThreeOfAKind, ..right }
+    } else {
+        right
+    }
+}
+
+fn five_jokers(cards: Cards) -> Strength {
+    let right = Strength::new(cards);
+    if count(cards, Card::Joker) == 5 {
+        Strength { hand_type: HandType::HighCard, ..right }
+    } else {
+        right
+    }
+}
+
+/// A solver that crashes on five jokers, before it prints part 1 or after. So neither part is known.
+fn crash(part: impl Fn(&[Hand]) -> u128) -> impl Fn(&[Hand]) -> Result<u128, NoAnswer> {
+    move |hands| {
+        if hands.iter().any(|hand| count(hand.cards, Card::Jack) == 5) {
+            return Err(NoAnswer::Failed("it crashes on JJJJJ".to_owned()));
+        }
+        Ok(part(hands))
+    }
+}
+
+fn weak_jack(cards: Cards) -> Strength {
+    Strength { cards: replaced(cards, Card::Jack, Card::Joker), ..Strength::new(cards) }
+}
+
+fn jack_uncounted(cards: Cards) -> Strength {
+    let others = kinds(cards).filter(|&kind| kind != Card::Jack);
+    let counts: Vec<usize> = others.map(|kind| count(cards, kind)).collect();
+    Strength { hand_type: HandType::from_counts(&counts), cards }
+}
+
+fn ten_over_jack(cards: Cards) -> Strength {
+    let swapped = cards.0.map(|card| match card {
+        Card::Ten => Card::Jack,
+        Card::Jack => Card::Ten,
+        other => other,
+    });
+    Strength { cards: Cards(swapped), ..Strength::new(cards) }
+}
+
+/// The cards with one card in place of another.
+fn replaced(cards: Cards, card: Card, by: Card) -> Cards {
+    Cards(cards.0.map(|it| if it == card { by } else { it }))
 }
 
 /// The different cards of a hand.

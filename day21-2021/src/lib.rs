@@ -10,6 +10,7 @@ pub mod interpreters;
 pub mod table;
 
 mod explain;
+mod features;
 mod generate;
 mod grammar;
 mod mistakes;
@@ -53,14 +54,17 @@ pub static PUZZLE: Puzzle = Puzzle {
         adversarial: Some(generate::adversarial),
     }),
     shipped: shipped!("inputs/day21-2021":
+        "exactly-1000.txt"
         "full-1.txt"
         "full-2.txt"
         "full-3.txt"
         "full-4.txt"
         "full-5.txt"
+        "player-2-wins.txt"
     ),
     reference: Some(&approach!(reference)),
     mistakes: mistakes::MISTAKES,
+    features: features::FEATURES,
     explain: Some(Explain { step: "turns", nested: None, write: explain::explain }),
     many: &[
         // A hundred seeds in a row are all the starts.

@@ -4,6 +4,7 @@
 pub mod decks;
 pub mod explain;
 pub mod fast;
+mod features;
 pub mod fixpoint;
 pub mod generate;
 pub mod grammar;
@@ -59,16 +60,19 @@ pub static PUZZLE: Puzzle = Puzzle {
         "full-5.txt"
         "repeats.txt"
         "shortcut-both-decks.txt"
+        "shortcut-card-more.txt"
+        "shortcut-drawn-counts.txt"
+        "shortcut-either-deck.txt"
+        "shortcut-either-digits.txt"
         "shortcut-first-deck.txt"
-        "shortcut-high-card.txt"
+        "shortcut-joined-decks.txt"
         "shortcut-one-level.txt"
-        "shortcut-one-set.txt"
-        "shortcut-second-deck.txt"
+        "shortcut-score-product.txt"
         "shortcut-two-scores.txt"
-        "shortcut-whole-decks.txt"
     ),
     reference: Some(&approach!(reference, context)),
     mistakes: mistakes::MISTAKES,
+    features: features::FEATURES,
     explain: Some(Explain { step: "rounds", nested: Some("sub-games"), write: explain::explain }),
     many: &[
         Set { count: 2000, size: 50, sum: 133_037_353, too_slow: SLOW },

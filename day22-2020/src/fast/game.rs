@@ -187,14 +187,15 @@ impl<C: Cards> Game<C> {
             let (a, b) = (one.card(head), two.card(head));
             head += 1;
             if RECURSIVE {
-                let cards = [a.into() as usize, b.into() as usize];
+                let cards: [u32; 2] = [a.into(), b.into()];
                 // The cards below both top cards that a sub-game would not use. If either number is
                 // negative, so is this. One branch for both, because neither is predictable alone.
-                let spare = (end_one - head).wrapping_sub(cards[0])
-                    | (end_two - head).wrapping_sub(cards[1]);
+                // A `usize` of 32 bits would take high cards for negative numbers, and be wrong.
+                let spare = ((end_one - head) as u64).wrapping_sub(cards[0].into())
+                    | ((end_two - head) as u64).wrapping_sub(cards[1].into());
                 if spare.cast_signed() >= 0 {
                     head -= 1;
-                    break Pause::SubGame(cards);
+                    break Pause::SubGame(cards.map(|card| card as usize));
                 }
             }
             one.put(end_one, a, b);

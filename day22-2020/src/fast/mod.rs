@@ -60,6 +60,11 @@ pub fn part2(deal: &Deal, context: &Context) -> Result<u128, NoAnswer> {
     play::<true>(deal, context).map(|(score, _)| score)
 }
 
+/// Whether the main game of part 2 repeats.
+pub(crate) fn main_game_repeats(deal: &Deal, context: &Context) -> Result<bool, NoAnswer> {
+    play::<true>(deal, context).map(|(_, cycle)| cycle.is_some())
+}
+
 /// The score of the winner and, if the game never ends, its cycle. In that case the score is player
 /// 1's in the cycle's first state.
 fn play<const RECURSIVE: bool>(

@@ -29,7 +29,7 @@ use crate::model::Player;
 /// 2 has a higher one. `are_in_high_places` tells whether c and all cards above it are.
 pub fn never_ends(n: usize, c: usize, are_in_high_places: bool) -> bool {
     let is_odd = n % 2 == 1;
-    let start_no_sub_game = c + 4 >= n;
+    let start_no_sub_game = c >= n.saturating_sub(4);
     is_odd && are_in_high_places && start_no_sub_game
 }
 

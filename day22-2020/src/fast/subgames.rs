@@ -211,7 +211,8 @@ impl<C: Cards> SubGame<C> {
         let is_searched = self.checked_at >= patience;
         self.until_check =
             if is_searched { self.note()? } else { until_look.min(patience - self.checked_at) };
-        self.checked_at += self.until_check;
+        // Beyond `patience`, the number no longer matters.
+        self.checked_at = self.checked_at.saturating_add(self.until_check);
         Continue(())
     }
 

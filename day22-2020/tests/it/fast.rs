@@ -6,7 +6,7 @@ use common::random::Random;
 use day22_2020::fast::brent::Brent;
 use day22_2020::fast::game::{Cards, Game};
 use day22_2020::fast::general::General;
-use day22_2020::fast::places::{look_at_start, look_later};
+use day22_2020::fast::places::{look_at_start, look_later, never_ends};
 use day22_2020::fast::rotation;
 use day22_2020::fast::small::Small;
 use day22_2020::handler::game2;
@@ -88,6 +88,13 @@ fn the_condition_is_needed() {
     let decks = [vec![2, 5, 10, 6], vec![4, 11, 9, 13, 8, 12, 7, 15, 3, 14, 1]];
     assert_eq!(verdicts::<Small>(&decks), [Continue(()); 2]);
     assert_eq!(played(&decks), Player::Two);
+}
+
+/// Where a `usize` has 32 bits, the greatest one is a card.
+#[test]
+fn the_condition_does_not_overflow() {
+    assert!(never_ends(5, usize::MAX, true));
+    assert!(!never_ends(usize::MAX, usize::MAX - 5, true));
 }
 
 #[test]

@@ -1,0 +1,32 @@
+//! What may set some starts apart from others.
+
+use common::puzzle::Feature;
+
+use crate::decoupled::{unfinished, wins};
+use crate::grammar::parse;
+use crate::model::Starts;
+
+/// The features.
+pub(crate) const FEATURES: &[Feature] = &[
+    Feature {
+        clause: "player 2 wins in more universes",
+        holds: |text| {
+            has(text, |starts| {
+                let [first, second] = wins(&unfinished(), starts.indices());
+                second > first
+            })
+        },
+    },
+    Feature {
+        clause: "exactly one player starts on space 1",
+        holds: |text| has(text, |Starts([one, two])| (one == 1) != (two == 1)),
+    },
+    Feature {
+        clause: "a player starts on space 10",
+        holds: |text| has(text, |Starts(spaces)| spaces.contains(&10)),
+    },
+];
+
+fn has(text: &str, holds: fn(Starts) -> bool) -> bool {
+    parse(text).is_ok_and(holds)
+}
