@@ -40,17 +40,26 @@ pub(super) fn shorter(
         // Each try would take as long as the limit.
         return None;
     }
-    by_mistake(judge, failing, part, mistake).or_else(|| by_program(judge, failing, part, fault))
+    let Some(mistake) = mistake else { return by_program(judge, failing, part, fault) };
+    let (text, is_partial) = by_mistake(judge, failing, part, mistake);
+    if text == **failing.input.text {
+        return None;
+    }
+    // One run confirms it.
+    let judged = judge.ask(part_of(&failing.input, text)).ok().flatten();
+    let is_wrong = |judged: &Judged| judged.parts.iter().any(|it| it.part == part && is_wrong(it));
+    let confirmed = judged.filter(is_wrong).map(|judged| Cut { judged, is_partial });
+    confirmed.or_else(|| by_program(judge, failing, part, fault))
 }
 
-/// Cuts by a known mistake, which takes microseconds, and confirms the result with one run.
+/// Cuts by a known mistake, which takes microseconds. Returns the text, and whether there was no
+/// time to try all lines.
 fn by_mistake(
     judge: &Judge<'_>,
     failing: &Judged,
     part: Part,
-    mistake: Option<&'static Approach>,
-) -> Option<Cut> {
-    let mistake = mistake?;
+    mistake: &'static Approach,
+) -> (String, bool) {
     let mut budget = Budget::new(TIME_OF_MISTAKE, MOST_TRIES);
     let text = cut(&failing.input.text, &mut budget, |text| {
         let input = Input::of_text(String::new(), text);
@@ -59,12 +68,7 @@ fn by_mistake(
         let right = known[part.index()].as_ref().filter(|_| judged.contains(&part))?;
         Some(matches!(&wrong?[part.index()], Ok(answer) if answer.to_string() != *right))
     });
-    if text == **failing.input.text {
-        return None;
-    }
-    let judged = judge.ask(part_of(&failing.input, text)).ok()??;
-    let is_confirmed = judged.parts.iter().any(|it| it.part == part && is_wrong(it));
-    is_confirmed.then(|| Cut { judged, is_partial: budget.is_spent() })
+    (text, budget.is_spent())
 }
 
 fn answers(approach: &'static Approach, input: &Input) -> Option<[Outcome; 2]> {
