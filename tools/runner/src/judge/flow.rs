@@ -100,6 +100,10 @@ fn failure(judged: &Judged) -> Option<NoAnswer> {
     (is_all && faults.all(|fault| fault.as_ref() == Some(&first))).then_some(first)
 }
 
+/// Why an input is not asked.
+pub(super) const NOTHING_TO_JUDGE: &str = "nothing can be judged by it, because no answer to it differs from the other one and from the \
+     words of the input, and has two digits or more";
+
 /// Programs on the same inputs.
 #[derive(Debug)]
 pub(super) struct Trial<'a> {
@@ -190,7 +194,7 @@ impl<'a> Trial<'a> {
         let (mut count, mut repeated) = (0, 0);
         for (number, input) in inputs.enumerate() {
             if generator.count == Some(number) {
-                self.is_complete = self.programs.iter().all(|it| it.hopeless.is_none());
+                self.is_complete = self.programs.iter().all(|it| it.judged.len() >= number);
                 return;
             }
             let time = if self.is_faulty_alone() { TIME_IF_FAULTY } else { TIME };
@@ -226,22 +230,34 @@ impl<'a> Trial<'a> {
             let command = program.judge.command;
             let judged = program.judge.ask(input.clone()).unwrap_or_else(|cause| {
                 self.progress.erase();
+                self.last_words = None;
                 console::error(&format!("`{command}` cannot be started: {cause}"));
                 process::exit(2)
             });
-            let Some(judged) = judged else { return false };
+            let Some(judged) = judged else {
+                if kind == Kind::Named {
+                    self.inputs.refused += 1;
+                    self.progress.erase();
+                    console::error(&format!("{}: {NOTHING_TO_JUDGE}", input.name));
+                }
+                return false;
+            };
             let is_first = is_alone && program.fault().is_none();
             program.judged.push((kind, judged));
             program.hopeless = program.failure();
-            if let Some(last_words) = &mut self.last_words {
-                let tally = Tally::new(&program.judged, &self.inputs);
-                last_words.keep(&format!("Interrupted. {command}: {}", tally.words(None)));
-            }
             if self.options.json
                 && let Some((_, judged)) = program.judged.last()
             {
                 self.progress.erase();
+                // If the reader has gone away, that ends the run quietly.
+                if let Some(last_words) = &mut self.last_words {
+                    last_words.keep("");
+                }
                 report::json(self.puzzle, command, judged);
+            }
+            if let Some(last_words) = &mut self.last_words {
+                let tally = Tally::new(&program.judged, &self.inputs);
+                last_words.keep(&format!("Interrupted. {command}: {}", tally.words(None)));
             }
             if let Some(judged) = program.fault().filter(|_| is_first) {
                 self.progress.erase();

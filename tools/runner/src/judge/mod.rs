@@ -58,6 +58,11 @@ pub(crate) fn judge(puzzle: &Puzzle, options: &JudgeOptions) {
         console::refuse(&format!("quote the command, as in `--judge '{command} {word}'`"));
     }
     trial.run();
+    if trial.programs.iter().all(|program| program.judged.is_empty()) {
+        return console::error(
+            "there is nothing to judge by: name an input, as in `--judge CMD FILE`",
+        );
+    }
     match &trial.programs[..] {
         [program] if !options.markdown => report::show(&trial, program),
         _ => compare::show(&trial),

@@ -64,6 +64,10 @@ fn a_named_input_is_asked_first_and_its_answer_is_not_told() {
     let first = "\nown.txt: part 2: it printed 5436, which is wrong.\n";
     assert!(run.err.contains(first) && !run.err.contains("11520"), "{run:?}");
     assert_eq!(run.out.lines().count(), 1, "only what shows the fault: {run:?}");
+    toy.write("label.txt", "12\n(112) (1144)\n");
+    let words = "error: label.txt: nothing can be judged by it, ";
+    judge(&toy, "TOY right", "label.txt --random 2").shows(1, &[words]);
+    judge_at(&toy, "fresh", "TOY right", "").shows(1, &["error: there is nothing to judge by"]);
 }
 
 #[test]
@@ -292,29 +296,41 @@ fn a_seed_makes_random_inputs_of_its_own() {
     assert_ne!(judged(1), judged(2));
 }
 
-/// Its first input has four lines, and the second one has five.
 #[test]
 #[cfg(unix)]
 fn an_interrupt_tells_what_is_known_and_ends_by_the_signal() {
-    use std::io::{BufRead, BufReader, Read};
     use std::os::unix::process::ExitStatusExt;
 
     use rustix::process::{Pid, Signal, kill_process};
 
     let toy = Toy::new();
-    let mut command = toy.command("foreign", "--json --time-limit 99");
-    command.arg("--judge").arg(format!("'{}' foreign stuck", env!("CARGO_BIN_EXE_toy")));
-    command.stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = command.spawn().unwrap();
-    let mut line = String::new();
-    BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
-    kill_process(Pid::from_child(&child), Signal::INT).unwrap();
-    assert_eq!(child.wait().unwrap().signal(), Some(2));
-    let mut words = String::new();
-    child.stderr.unwrap().read_to_string(&mut words).unwrap();
-    assert!(words.starts_with("Advent of Code 2014, day 22"), "{words}");
-    assert!(words.ends_with(" foreign stuck: All 2 answers are right.\n"), "{words}");
+    let mut command = toy.command("foreign", "--time-limit 99");
+    let once = "if test -e once; then touch stuck; sleep 999; fi; touch once; TOY right";
+    let once = once.replace("TOY", concat!("'", env!("CARGO_BIN_EXE_toy"), "' foreign"));
+    command.args(["--judge", &once]).stdout(Stdio::null()).stderr(Stdio::piped());
+    let judge = command.spawn().unwrap();
+    while !toy.folder().join("stuck").exists() {
+        std::thread::sleep(std::time::Duration::from_millis(10));
+    }
+    kill_process(Pid::from_child(&judge), Signal::INT).unwrap();
+    let output = judge.wait_with_output().unwrap();
+    let words = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.signal(), Some(2));
+    assert!(words.contains("\nInterrupted. if test"), "{words}");
+    assert!(words.ends_with(" right: All 2 answers are right.\n"), "{words}");
     assert!(!cfg!(target_os = "linux") || toy.has_processes(0));
+}
+
+#[test]
+fn a_reader_that_goes_away_does_not_make_a_wrong_program_pass() {
+    let toy = Toy::new();
+    let (reader, writer) = std::io::pipe().unwrap();
+    drop(reader);
+    let mut command = toy.command("foreign", "--random 2 --json");
+    command.arg("--judge").arg(concat!("\"", env!("CARGO_BIN_EXE_toy"), "\" foreign wrong"));
+    command.stdout(writer);
+    let run = Run::of(command).shows(1, &[]);
+    assert_eq!(run.err.lines().count(), 1, "{run:?}");
 }
 
 /// Both hold the output, and one leaves the group of its parent.
