@@ -345,7 +345,7 @@ fn nothing_that_a_program_starts_outlives_it() {
     assert!(toy.has_processes(0));
 }
 
-/// The guard and the program are left, which the system would not end.
+/// Nobody else would end the program.
 #[test]
 #[cfg(target_os = "linux")]
 fn nothing_outlives_a_judge_that_is_killed() {
@@ -353,7 +353,7 @@ fn nothing_outlives_a_judge_that_is_killed() {
     let folder = toy.folder().join("temporary");
     std::fs::create_dir(&folder).unwrap();
     let mut command = toy.command("foreign", "--random 1 --time-limit 99");
-    command.args(["--judge", "setsid sleep 999 & sleep 999"]).env("TMPDIR", &folder);
+    command.args(["--judge", "setsid sleep 999 & sleep 999; true"]).env("TMPDIR", &folder);
     let mut judge = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
     // The judge, its guard, the shell with its last words, that of the program, and two that sleep.
     assert!(toy.has_processes(6));
