@@ -1,10 +1,10 @@
 //! Several programs in one table, on standard output. People share it.
 
+use super::Judged;
 use super::explain::{Cause, cause};
 use super::flow::{Program, Trial};
 use super::report::LIMIT_OF_MISTAKE;
 use super::verdict::{Mark, Tally};
-use super::{Judged, explain};
 use crate::cli::show;
 use crate::console::{self, Out, tell};
 use crate::table::Table;
@@ -32,8 +32,8 @@ pub(super) fn show(trial: &Trial<'_>) {
     for program in &trial.programs {
         let tally = Tally::new(&program.judged, &trial.inputs);
         let all: Vec<&Judged> = program.judged.iter().map(|(_, judged)| judged).collect();
-        let is_wrong = all.iter().any(|judged| explain::has_wrong(judged));
-        let cause = is_wrong.then(|| cause(trial.puzzle, &all, LIMIT_OF_MISTAKE));
+        let is_faulty = all.iter().any(|judged| Mark::of(judged) < Mark::Unclear);
+        let cause = is_faulty.then(|| cause(trial.puzzle, &all, LIMIT_OF_MISTAKE));
         console::fail_if(!tally.passes());
         passing += usize::from(tally.passes());
         rows.push(row(trial, program, &tally, cause.as_ref()));

@@ -324,7 +324,9 @@ pub(crate) fn only_part(all: &[&Judged]) -> Option<(Part, String)> {
 /// What the runs show beside the answers, each in a sentence.
 pub(crate) fn notes(all: &[&Judged]) -> Vec<String> {
     let mut notes = Vec::new();
-    let bad: Vec<_> = all.iter().filter(|judged| judged.has_bad_end()).collect();
+    let is_right = |judged: &Judged| judged.faults().next().is_none();
+    let bad = all.iter().filter(|judged| judged.has_bad_end() && is_right(judged));
+    let bad: Vec<_> = bad.collect();
     if let [judged, ..] = bad[..] {
         let inputs = if bad.len() == 1 { "input" } else { "inputs" };
         let (count, end) = (bad.len(), escape(&judged.run.end()));

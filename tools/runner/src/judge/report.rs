@@ -8,7 +8,7 @@ use std::io::{self, IsTerminal};
 use std::time::Duration;
 
 use super::cut::{Cut, shorter};
-use super::explain::{Cause, cause, has_wrong};
+use super::explain::{Cause, cause};
 use super::flow::{Program, Trial};
 use super::inputs::Kind;
 use super::verdict::{Mark, Tally, plural};
@@ -51,13 +51,11 @@ pub(super) fn show(trial: &Trial<'_>, program: &Program<'_>) {
     let Some(worst) = worst.filter(|judged| Mark::of(judged) != Mark::Right) else {
         return tell(&tally.words(None));
     };
-    let cause = has_wrong(worst).then(|| cause(trial.puzzle, &all, LIMIT_OF_MISTAKE));
-    match Mark::of(worst) {
-        Mark::Wrong | Mark::Failed => show_fault(trial, judge, worst, cause.as_ref()),
-        // It was told at once, and no shorter input would be clearer.
-        Mark::Unclear | Mark::Late | Mark::Right => {}
-    }
+    let is_faulty = Mark::of(worst) < Mark::Unclear;
+    let cause = is_faulty.then(|| cause(trial.puzzle, &all, LIMIT_OF_MISTAKE));
+    // What is unclear was told at once, and would be no clearer on a shorter input.
     if let Some(cause) = &cause {
+        show_fault(trial, judge, worst, cause);
         explain(trial.puzzle, &tally, cause);
     }
     if let Some(late) = all.iter().find(|judged| Mark::of(judged) == Mark::Late) {
@@ -68,9 +66,9 @@ pub(super) fn show(trial: &Trial<'_>, program: &Program<'_>) {
 }
 
 /// Shows the shortest input found on which the program fails, and how to see its play.
-fn show_fault(trial: &Trial<'_>, judge: &Judge<'_>, worst: &Judged, cause: Option<&Cause>) {
+fn show_fault(trial: &Trial<'_>, judge: &Judge<'_>, worst: &Judged, cause: &Cause) {
     let mistake: Option<&'static Approach> = match cause {
-        Some(Cause::Mistakes(mistakes)) => mistakes.first().copied(),
+        Cause::Mistakes(mistakes) => mistakes.first().copied(),
         _ => None,
     };
     let cut = if trial.options.json { None } else { shorter(judge, worst, mistake) };
@@ -147,12 +145,13 @@ fn explain(puzzle: &Puzzle, tally: &Tally, cause: &Cause) {
             }
         }
         Cause::Feature(feature, count) => tell(&format!(
-            "It is wrong on exactly those inputs where {} ({count} of {}).",
+            "It {} on exactly those inputs where {} ({count} of {}).",
+            if tally.wrong > 0 { "is wrong" } else { "fails" },
             feature.clause,
             tally.inputs()
         )),
         Cause::Unknown => {
-            if !puzzle.mistakes.is_empty() {
+            if !puzzle.mistakes.is_empty() && tally.wrong > 0 {
                 tell("No known mistake explains it; `--mistakes` lists them.");
             }
             if let Some(sizes) = tally.sizes() {

@@ -105,6 +105,16 @@ fn a_verdict_says_what_it_is_worth() {
     judge(&toy, "TOY long", "--random 12").shows(1, &[&feature, &last]);
 }
 
+/// Such as a day of one's own, which has an example and no generator.
+#[test]
+fn a_verdict_on_few_inputs_says_so() {
+    let toy = Toy::new();
+    toy.write("ten.txt", "abcdefghij");
+    let words = "so 1 input is all that it was judged by: name more, as in `--judge CMD FILE`.\n";
+    judge_at(&toy, "unruly", "echo 10 20", "ten.txt")
+        .shows(0, &[words, "All 2 answers are right."]);
+}
+
 /// A mistyped name must not cost a minute.
 #[test]
 fn three_equal_failures_at_the_start_end_it() {
