@@ -1,29 +1,26 @@
-//! The benchmarks of a day: `DAY/parse/INPUT`, `DAY/part1/INPUT`, `DAY/part2/INPUT` and
-//! `DAY/total/INPUT`, and those of generated inputs, `DAY/many/COUNT-inputs` and `DAY/scaling`.
+//! The benchmarks of a day: `DAY parse`, `DAY part1`, `DAY part2` and `DAY total` of an input, and
+//! those of generated inputs, `DAY many COUNT` and `DAY scaling`.
 //!
-//! Criterion measures them in this process, each only after a first run has given the right answer.
-
-#[path = "sets.rs"]
-mod sets;
+//! Criterion measures them in this process, after all approaches have given the right answers.
 
 use std::env;
-use std::path::Path;
 use std::process::ExitCode;
 use std::slice;
 use std::time::{Duration, Instant};
 
 use common::input::{Input, Source};
-use common::{Approach, Context, Expected, Part, Puzzle, Set};
+use common::{Answer, Approach, Context, Expected, Generator, NoAnswer, Part, Puzzle, Set};
 use criterion::measurement::WallTime;
 use criterion::{
     AxisScale, BenchmarkGroup, BenchmarkId, Criterion, PlotConfiguration, PlottingBackend,
     SamplingMode, Throughput,
 };
-use runner::agreement::{Standing, words};
-use runner::solve::{Question, on_deep_stack, solve};
+use runner::agreement::{agree, describe, is_answered};
+use runner::report::Solved;
+use runner::solve::{Question, Reply, on_deep_stack, replies, solve};
 use runner::timing::{Watch, format_ratio, median};
 
-/// What takes longer in its first run is not measured.
+/// A part or a set that takes longer is not measured.
 const LIMIT: Duration = Duration::from_secs(5);
 
 /// How long criterion measures, unless a run is slow.
@@ -32,12 +29,29 @@ const MEASURED: Duration = Duration::from_millis(500);
 /// The fewest samples that criterion takes, because a run may be slow.
 const SAMPLES: u32 = 10;
 
-/// Measures a day. The arguments are criterion's. The status tells whether all answers were right.
+/// The stages of an input, and the parts that each of them solves.
+const STAGES: [(&str, &[Part]); 4] =
+    [("parse", &[]), ("part1", &[Part::One]), ("part2", &[Part::Two]), ("total", &Part::BOTH)];
+
+/// The seed of a set's first input, far from the seeds of the shipped inputs. The other inputs have
+/// the seeds that follow.
+const FIRST_SEED: u64 = 1000;
+
+/// Measures a day. The arguments are criterion's. A wrong answer ends it.
 pub(crate) fn main(puzzle: &'static Puzzle) -> ExitCode {
     let day = puzzle.date.package();
     assert_eq!(env!("CARGO_CRATE_NAME"), day.replace('-', "_"), "it is the benchmark of this day");
     let watch = Watch::start();
-    let Findings { times, faults } = run(puzzle, LIMIT);
+    let times = match run(puzzle, LIMIT) {
+        Ok(times) => times,
+        Err(fault) => {
+            eprintln!("error: {day}: {fault}");
+            return ExitCode::FAILURE;
+        }
+    };
+    if times.is_empty() {
+        println!("{day} has no benchmark that you have chosen.");
+    }
     let comparison = comparison(&times);
     let times_nothing = |it: String| it == "--test" || it.starts_with("--profile-time");
     if !comparison.is_empty() && !env::args().any(times_nothing) {
@@ -45,19 +59,7 @@ pub(crate) fn main(puzzle: &'static Puzzle) -> ExitCode {
         print!("{comparison}");
         watch.remark().into_iter().for_each(|remark| println!("{remark}"));
     }
-    for fault in &faults {
-        eprintln!("error: {fault}");
-    }
-    ExitCode::from(u8::from(!faults.is_empty()))
-}
-
-/// What a run has found.
-#[derive(Debug, Default)]
-pub(crate) struct Findings {
-    /// The median times, by work.
-    pub(crate) times: Vec<Time>,
-    /// What was wrong, and so was not measured.
-    pub(crate) faults: Vec<String>,
+    ExitCode::SUCCESS
 }
 
 /// The work, the approach, and its median time in seconds.
@@ -75,32 +77,37 @@ pub(crate) fn comparison(times: &[Time]) -> String {
 }
 
 /// Measures what criterion's arguments choose, and whose first run takes no longer than `limit`.
-pub(crate) fn run(puzzle: &'static Puzzle, limit: Duration) -> Findings {
-    let run = || {
-        let mut findings = Findings::default();
+///
+/// # Errors
+/// An approach is wrong, panics or refuses an input.
+pub(crate) fn run(puzzle: &'static Puzzle, limit: Duration) -> Result<Vec<Time>, String> {
+    on_deep_stack(|| {
         let mut criterion = criterion();
-        match verified(puzzle, limit, &mut findings) {
-            Ok((input, firsts)) => {
-                stages(puzzle, &input, &firsts, &mut criterion, &mut findings);
-                let mut measure = |name: &str, sets| {
-                    let group = (name, sets, limit);
-                    measure_sets(puzzle, group, &firsts, &mut criterion, &mut findings);
-                };
-                for set in puzzle.many {
-                    measure(&format!("many/{}", set.name()), slice::from_ref(set));
-                }
-                measure("scaling", puzzle.growth);
+        let firsts = stages(puzzle, limit, &mut criterion)?;
+        let mut times = firsts.times;
+        if let Some(generator) = &puzzle.generator {
+            let many =
+                puzzle.many.iter().map(|set| (format!("many {}", set.count), slice::from_ref(set)));
+            for (name, sets) in many.chain([("scaling".to_owned(), puzzle.growth)]) {
+                let name = format!("{} {name}", label(puzzle));
+                let group = (&*name, sets, limit);
+                times.extend(measure_sets(generator, group, &firsts.approaches, &mut criterion)?);
             }
-            Err(error) => findings.faults.push(format!("{}: {error}", puzzle.date.package())),
         }
         criterion.final_summary();
-        findings
-    };
-    on_deep_stack(run).expect("the system starts a thread")
+        Ok(times)
+    })
+    .expect("the system starts a thread")
+}
+
+/// A short name of the day, so that neither a line of 80 columns nor a chart cuts the name of a
+/// benchmark.
+fn label(puzzle: &Puzzle) -> String {
+    format!("day{:02}", puzzle.date.day)
 }
 
 fn criterion() -> Criterion {
-    without_stderr(Criterion::default)
+    Criterion::default()
         // The default is gnuplot if it is installed. Charts should not depend on that.
         .plotting_backend(PlottingBackend::Plotters)
         .warm_up_time(Duration::from_millis(150))
@@ -113,196 +120,183 @@ fn criterion() -> Criterion {
         .configure_from_args()
 }
 
-/// Mutes what criterion says about gnuplot before one can choose how charts are drawn.
-fn without_stderr<T>(work: impl FnOnce() -> T) -> T {
-    #[cfg(unix)]
-    {
-        use std::os::fd::AsFd;
-
-        let null = std::fs::File::options().write(true).open("/dev/null");
-        let stderr = std::io::stderr().as_fd().try_clone_to_owned();
-        if let (Ok(null), Ok(stderr)) = (null, stderr)
-            && rustix::stdio::dup2_stderr(null).is_ok()
-        {
-            let value = work();
-            // It fails only if the limit of open files is that low.
-            let _ = rustix::stdio::dup2_stderr(stderr);
-            return value;
-        }
-    }
-    work()
+/// What the stages of an input have shown.
+struct Firsts {
+    /// The approaches that answer all parts.
+    approaches: Vec<&'static Approach>,
+    times: Vec<Time>,
 }
 
-/// The stages of an input, and the parts that each of them solves.
-const STAGES: [(&str, &[Part]); 4] =
-    [("parse", &[]), ("part1", &[Part::One]), ("part2", &[Part::Two]), ("total", &Part::BOTH)];
-
-/// The first run of an approach.
-struct First {
-    approach: &'static Approach,
-    /// How long parsing took, if there was an answer then.
-    parsed: Option<f64>,
-    /// How long each part took that has the right answer.
-    solved: [Option<f64>; 2],
-}
-
-impl First {
-    /// How long these parts took, or parsing if there are none.
-    fn seconds(&self, parts: &[Part]) -> Option<f64> {
-        parts.iter().try_fold(self.parsed?, |sum, part| Some(sum + self.solved[part.index()]?))
-    }
-}
-
-/// Runs the approaches on an input: the first full-size one that ships with the day, or else one
-/// from its generator. Where no answer is known, the first becomes it.
-fn verified(
+/// Measures the stages of the first full-size input that ships with the day, or else of one from its
+/// generator.
+fn stages(
     puzzle: &'static Puzzle,
     limit: Duration,
-    findings: &mut Findings,
-) -> Result<(Input, Vec<First>), String> {
-    let input = Source::bundled(puzzle).ok_or("there is no input")?.read()?;
-    let mut right = input.expected()?;
-    let mut firsts = Vec::new();
-    for approach in puzzle.approaches {
-        let parts = puzzle.date.parts().to_vec();
-        let question = Question { approach, input: &input, parts, limit: Some(limit) };
-        let run = match solve(&question, |_| ()) {
-            Ok(run) => run,
-            Err(error) => {
-                let words = error.locate(&input.text);
-                findings.faults.push(format!("{} refuses the input: {words}", approach.name));
-                continue;
-            }
-        };
-        let mut solved = [None; 2];
-        for it in run.parts {
-            let (name, right) = (approach.name, &mut right[it.part.index()]);
-            let words = format!("part {} by {name}: {}", it.part, words(&it.outcome, right));
-            match Standing::of(&it.outcome, right) {
-                Standing::Right | Standing::Answer | Standing::Proof => {
-                    solved[it.part.index()] = Some(it.seconds);
-                    if *right == Expected::Unknown {
-                        *right = it.outcome.map_or(Expected::NoAnswer, Expected::Answer);
-                    }
-                }
-                Standing::Wrong | Standing::Panicked => findings.faults.push(words),
-                Standing::NotSolvedYet | Standing::GaveUp => {
-                    eprintln!("note: it is not measured: {words}");
-                }
-            }
-        }
-        let parsed = solved.iter().any(Option::is_some).then_some(run.parse_seconds);
-        firsts.push(First { approach, parsed, solved });
-    }
-    Ok((input, firsts))
-}
-
-/// Measures the stages of an input.
-fn stages(
-    puzzle: &Puzzle,
-    input: &Input,
-    firsts: &[First],
     criterion: &mut Criterion,
-    findings: &mut Findings,
-) {
-    let name = Path::new(&input.name).with_extension("");
-    let name = name.file_name().unwrap_or_default().display();
+) -> Result<Firsts, String> {
+    let input = Source::bundled(puzzle).ok_or("there is no input")?;
+    let input = input.read().map_err(|error| error.to_string())?;
+    let all = puzzle.date.parts();
+    let replies = replies(puzzle, &input, all, limit);
+    agree(&input, &replies, &input.expected()?)?;
+    note_what_is_left_out(&replies);
+    let of_puzzle = || puzzle.approaches.iter().zip(&replies);
     let texts = [input.text.to_string()];
+    let mut times = Vec::new();
     for (stage, parts) in STAGES {
-        let work = format!("{}/{stage}/{name}", puzzle.date.package());
+        let work = format!("{} {stage}", label(puzzle));
         let mut group = criterion.benchmark_group(&work);
         if stage == "parse" {
             group.throughput(Throughput::Bytes(texts[0].len() as u64));
         }
         // The last day has one part.
-        let parts = if stage == "total" { puzzle.date.parts() } else { parts };
-        for first in firsts {
-            let Some(seconds) = first.seconds(parts) else { continue };
-            let approach = first.approach;
+        let parts = if stage == "total" { all } else { parts };
+        for (approach, (_, reply)) in of_puzzle() {
+            let Some(first) = seconds(reply, parts) else { continue };
             let time = |count| match stage {
                 "total" => approach.time_to_solve(&texts, count),
                 _ => approach.time(&texts[0], parts.first().copied(), &Context::unlimited(), count),
             };
-            findings.measure(&mut group, (&work, approach, None), seconds, time);
+            times.extend(measure(&mut group, (&work, approach, None), first, time));
         }
         group.finish();
     }
+    let answers_all = |reply| all.iter().all(|part| is_answered(reply, *part));
+    let approaches = of_puzzle().filter(|(_, (_, reply))| answers_all(reply));
+    Ok(Firsts { approaches: approaches.map(|(approach, _)| approach).collect(), times })
 }
 
-/// Measures sets of generated inputs, as one group, by the approaches that have solved the input.
-/// If there are several, their sizes grow.
+/// How long a reply took to parse and to answer these parts, if it answers them, or any if there are
+/// none.
+fn seconds(reply: &Reply, parts: &[Part]) -> Option<f64> {
+    let solved: &Solved = reply.as_ref().ok()?;
+    let is_answered = |part: &Part| is_answered(reply, *part);
+    let answers = if parts.is_empty() {
+        Part::BOTH.iter().any(is_answered)
+    } else {
+        parts.iter().all(is_answered)
+    };
+    let of_parts = solved.parts.iter().filter(|solved| parts.contains(&solved.part));
+    answers.then(|| solved.parse_seconds + of_parts.map(|solved| solved.seconds).sum::<f64>())
+}
+
+/// Says which parts have no answer, and so no benchmark.
+fn note_what_is_left_out(replies: &[(&'static str, Reply)]) {
+    for (name, reply) in replies {
+        for part in reply.iter().flat_map(|solved| &solved.parts) {
+            if !is_answered(reply, part.part) {
+                let words = describe(&part.outcome, &Expected::Unknown);
+                eprintln!("note: part {} by {name} is not measured: {words}", part.part);
+            }
+        }
+    }
+}
+
+/// Measures sets of generated inputs, as one group. If there are several, their sizes grow.
 fn measure_sets(
-    puzzle: &Puzzle,
+    generator: &Generator,
     (name, sets, limit): (&str, &[Set], Duration),
-    firsts: &[First],
+    approaches: &[&'static Approach],
     criterion: &mut Criterion,
-    findings: &mut Findings,
-) {
-    let Some(generator) = &puzzle.generator else { return };
-    let name = format!("{}/{name}", puzzle.date.package());
-    let mut group = criterion.benchmark_group(&name);
+) -> Result<Vec<Time>, String> {
+    let mut times = Vec::new();
+    let mut group = criterion.benchmark_group(name);
     for set in sets {
-        let inputs = sets::inputs(set, generator);
+        let seeds = (FIRST_SEED..).take(set.count as usize);
+        let texts: Vec<String> = seeds.map(|seed| (generator.make)(seed, set.size)).collect();
         let size = (sets.len() > 1).then_some(set.size);
-        let elements = set.count as usize * size.unwrap_or(1);
-        group.throughput(Throughput::Elements(elements as u64));
-        let work = size.map_or(name.clone(), |size| format!("{name}/{size}"));
-        let solved = firsts.iter().filter(|first| first.seconds(puzzle.date.parts()).is_some());
-        for approach in
-            solved.map(|first| first.approach).filter(|it| !set.too_slow.contains(&it.name))
-        {
+        group.throughput(Throughput::Elements((texts.len() * size.unwrap_or(1)) as u64));
+        let work = size.map_or(name.to_owned(), |size| format!("{name} {size}"));
+        for approach in approaches.iter().filter(|it| !set.too_slow.contains(&it.name)) {
             let start = Instant::now();
-            if let Err(fault) = sets::verify(set, &inputs, approach, limit) {
-                findings.faults.push(format!("{work} by {}: {fault}", approach.name));
+            let verified = verify(set, &texts, approach, limit);
+            if !verified.map_err(|fault| format!("{work} by {}: {fault}", approach.name))? {
+                eprintln!(
+                    "note: {work} by {} is not measured, because it takes longer than {} s; its name \
+                     in `too_slow` of that set saves the wait",
+                    approach.name,
+                    limit.as_secs()
+                );
                 continue;
             }
-            let time = |count| approach.time_to_solve(&inputs, count);
+            let time = |count| approach.time_to_solve(&texts, count);
             let first = start.elapsed().as_secs_f64();
-            findings.measure(&mut group, (&work, approach, size), first, time);
+            times.extend(measure(&mut group, (&work, approach, size), first, time));
         }
     }
     group.finish();
+    Ok(times)
 }
 
-impl Findings {
-    /// Lets criterion measure something whose first run took so many seconds, if its arguments
-    /// choose that.
-    fn measure(
-        &mut self,
-        group: &mut BenchmarkGroup<'_, WallTime>,
-        (work, Approach { name, .. }, size): (&str, &Approach, Option<usize>),
-        first: f64,
-        mut time: impl FnMut(u64) -> Duration,
-    ) {
-        // All samples have the same number of runs. Otherwise the overhead per sample would distort
-        // short runs.
-        group.sampling_mode(SamplingMode::Flat);
-        group.plot_config(PlotConfiguration::default().summary_scale(AxisScale::Logarithmic));
-        // Criterion warns if there is only time for one run per sample.
-        if !env::args().any(|argument| argument.starts_with("--measurement-time")) {
-            let samples = Duration::from_secs_f64(first) * 2 * SAMPLES;
-            group.measurement_time(MEASURED.max(samples));
+/// Checks that the answers of an approach to the inputs of a set add up. Returns false if it takes
+/// longer than `limit`.
+///
+/// # Errors
+/// They do not, or the approach refuses an input or panics.
+fn verify(
+    set: &Set,
+    texts: &[String],
+    approach: &'static Approach,
+    limit: Duration,
+) -> Result<bool, String> {
+    let start = Instant::now();
+    let mut sum: i128 = 0;
+    for text in texts {
+        let input = Input::of_text("a generated input".to_owned(), text);
+        let limit = Some(limit.saturating_sub(start.elapsed()));
+        let question =
+            Question { approach, input: &input, parts: Part::BOTH.to_vec(), limit, steps: None };
+        let solved = solve(&question, |_| ()).map_err(|error| error.locate(text))?;
+        for part in solved.parts {
+            let number = match part.outcome {
+                Ok(Answer::Number(number)) => number,
+                Err(NoAnswer::Unsolvable(_) | NoAnswer::NotSolvedYet | NoAnswer::NoPart2) => 0,
+                Err(NoAnswer::OutOfTime) => return Ok(false),
+                outcome => return Err(describe(&outcome, &Expected::Unknown)),
+            };
+            sum = sum.checked_add(number).ok_or("the sum of the answers is too large")?;
         }
-        let id = match size {
-            Some(size) => BenchmarkId::new(*name, size),
-            None => BenchmarkId::from_parameter(name),
-        };
-        let mut runs = Vec::new();
-        group.bench_function(id, |bencher| {
-            bencher.iter_custom(|count| {
-                let time = time(count);
-                runs.push((count, time));
-                time
-            });
-        });
-        // Criterion warms up with ever more runs. Its samples come last, and all have the same
-        // number.
-        let Some((last, _)) = runs.last().copied() else { return };
-        let samples = runs.iter().filter(|(count, _)| *count == last);
-        #[expect(clippy::cast_precision_loss, reason = "nobody waits for 2^53 runs")]
-        let mut seconds: Vec<f64> =
-            samples.map(|(_, time)| time.as_secs_f64() / last as f64).collect();
-        // A clock may show no time at all, of which no ratio can be made.
-        self.times.push((work.to_owned(), name, median(&mut seconds).max(1e-10)));
     }
+    if sum == set.sum {
+        return Ok(true);
+    }
+    Err(format!("the answers add up to {sum}, but {} is right", set.sum))
+}
+
+/// Lets criterion measure something whose first run took so many seconds, if its arguments choose
+/// that.
+fn measure(
+    group: &mut BenchmarkGroup<'_, WallTime>,
+    (work, Approach { name, .. }, size): (&str, &Approach, Option<usize>),
+    first: f64,
+    mut time: impl FnMut(u64) -> Duration,
+) -> Option<Time> {
+    // All samples have the same number of runs. Otherwise the overhead per sample would distort
+    // short runs.
+    group.sampling_mode(SamplingMode::Flat);
+    group.plot_config(PlotConfiguration::default().summary_scale(AxisScale::Logarithmic));
+    // Criterion warns if there is only time for one run per sample.
+    if !env::args().any(|argument| argument.starts_with("--measurement-time")) {
+        let samples = Duration::from_secs_f64(first) * 2 * SAMPLES;
+        group.measurement_time(MEASURED.max(samples));
+    }
+    let id = match size {
+        Some(size) => BenchmarkId::new(*name, size),
+        None => BenchmarkId::from_parameter(name),
+    };
+    let mut runs = Vec::new();
+    group.bench_function(id, |bencher| {
+        bencher.iter_custom(|count| {
+            let time = time(count);
+            runs.push((count, time));
+            time
+        });
+    });
+    // Criterion warms up with ever more runs. Its samples come last, and all have the same number.
+    let (last, _) = runs.last().copied()?;
+    let samples = runs.iter().filter(|(count, _)| *count == last);
+    #[expect(clippy::cast_precision_loss, reason = "nobody waits for 2^53 runs")]
+    let mut seconds: Vec<f64> = samples.map(|(_, time)| time.as_secs_f64() / last as f64).collect();
+    // A clock may show no time at all, of which no ratio can be made.
+    Some((work.to_owned(), name, median(&mut seconds).max(1e-10)))
 }

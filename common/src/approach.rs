@@ -11,7 +11,7 @@
 //! ```
 //!
 //! So the compiler checks the calls, and `&input` becomes a `&[T]` or a `&str` where a part takes
-//! one. [`Returned`] makes an input or an outcome of what the functions return. An [`Approach`] no
+//! one. [`FromAuthor`] makes an input or an outcome of what the functions return. An [`Approach`] no
 //! longer knows the type of its input, so one list can hold approaches with different ones.
 
 use std::fmt::{Debug, Display};
@@ -21,7 +21,7 @@ use std::time::{Duration, Instant};
 use nom::IResult;
 
 use crate::context::Context;
-use crate::outcome::{NoAnswer, Outcome, Part, Returns, words};
+use crate::outcome::{IntoOutcome, NoAnswer, Outcome, Part, message};
 use crate::parse::{self, ParseError};
 
 /// One way to solve a puzzle: its functions, its name, and in a line each its idea and its source.
@@ -44,11 +44,11 @@ pub struct Approach {
 
 /// The step after parsing. Gets the parsed text.
 #[doc(hidden)]
-pub type Next<'a> = dyn FnMut(&Solver<'_>) + 'a;
+pub type Next<'a> = dyn FnMut(&AnswerPart<'_>) + 'a;
 
 /// Answers either part of a parsed text.
 #[doc(hidden)]
-pub type Solver<'a> = dyn Fn(Part, &Context) -> Outcome + 'a;
+pub type AnswerPart<'a> = dyn Fn(Part, &Context) -> Outcome + 'a;
 
 impl Approach {
     #[doc(hidden)]
@@ -119,7 +119,7 @@ impl Approach {
 #[doc(hidden)]
 pub trait Functions {
     /// Parses a text, and returns the result of the next step.
-    fn parse<T>(text: &str, then: impl FnOnce(&Solver<'_>) -> T) -> Result<T, ParseError>;
+    fn parse<T>(text: &str, then: impl FnOnce(&AnswerPart<'_>) -> T) -> Result<T, ParseError>;
 }
 
 // What follows is generic, so it is compiled and optimised with the day. Unoptimised, as the rest
@@ -149,7 +149,7 @@ fn time<F: Functions>(text: &str, part: Option<Part>, context: &Context, count: 
         let parse = black_box(parse_only::<F> as fn(&str) -> _);
         return time_of_runs(count, || parse(text));
     };
-    let solve = |solver: &Solver<'_>| {
+    let solve = |solver: &AnswerPart<'_>| {
         let solver = black_box(solver);
         time_of_runs(count, || solver(part, context))
     };
@@ -198,21 +198,21 @@ pub mod stand_in {
 /// What an author's function returned. A call of a method finds that of the type before that of a
 /// trait, and so tells the types apart.
 #[doc(hidden)]
-pub struct Returned<T>(pub T);
+pub struct FromAuthor<T>(pub T);
 
 /// From a parser of nom.
-impl<T, E: Debug> Returned<IResult<&str, T, E>> {
+impl<T, E: Debug> FromAuthor<IResult<&str, T, E>> {
     pub fn __place(self, text: &str) -> Result<T, ParseError> {
         match self.0 {
             Ok(("", input)) => Ok(input),
             Ok((rest, _)) => Err(ParseError::leftover(text, rest)),
-            Err(error) => Err(ParseError::without_place(words(&error))),
+            Err(error) => Err(ParseError::without_place(message(&error))),
         }
     }
 }
 
 /// From a parser whose errors have a place.
-impl<T> Returned<Result<T, ParseError>> {
+impl<T> FromAuthor<Result<T, ParseError>> {
     #[inline]
     pub fn __place(self, _: &str) -> Result<T, ParseError> {
         self.0
@@ -220,18 +220,18 @@ impl<T> Returned<Result<T, ParseError>> {
 }
 
 /// From a parser with other errors.
-impl<T, E> Returned<Result<T, E>> {
+impl<T, E> FromAuthor<Result<T, E>> {
     #[inline]
     pub fn __input(self) -> Result<T, ParseError>
     where
         E: Display,
     {
-        self.0.map_err(|error| ParseError::without_place(words(&error)))
+        self.0.map_err(|error| ParseError::without_place(message(&error)))
     }
 }
 
 /// From a parser without reasons.
-impl<T> Returned<Option<T>> {
+impl<T> FromAuthor<Option<T>> {
     #[inline]
     pub fn __input(self) -> Result<T, ParseError> {
         self.0.ok_or_else(|| ParseError::without_place("`parse` returned `None`"))
@@ -240,7 +240,7 @@ impl<T> Returned<Option<T>> {
 
 /// From any other parser, or with the place already known.
 #[doc(hidden)]
-pub trait Input<T>: Sized {
+pub trait IntoInput<T>: Sized {
     #[inline]
     #[must_use]
     fn __place(self, _: &str) -> Self {
@@ -250,14 +250,14 @@ pub trait Input<T>: Sized {
     fn __input(self) -> Result<T, ParseError>;
 }
 
-impl<T> Input<T> for Returned<T> {
+impl<T> IntoInput<T> for FromAuthor<T> {
     #[inline]
     fn __input(self) -> Result<T, ParseError> {
         Ok(self.0)
     }
 }
 
-impl<T> Input<T> for Result<T, ParseError> {
+impl<T> IntoInput<T> for Result<T, ParseError> {
     #[inline]
     fn __input(self) -> Self {
         self
@@ -265,11 +265,11 @@ impl<T> Input<T> for Result<T, ParseError> {
 }
 
 /// From a part whose errors have a kind.
-impl<T> Returned<Result<T, NoAnswer>> {
+impl<T> FromAuthor<Result<T, NoAnswer>> {
     #[inline]
     pub fn __outcome(self) -> Outcome
     where
-        T: Returns,
+        T: IntoOutcome,
     {
         self.0?.outcome()
     }
@@ -277,17 +277,17 @@ impl<T> Returned<Result<T, NoAnswer>> {
 
 /// From any other part.
 #[doc(hidden)]
-pub trait Answered<T> {
+pub trait PartOutput<T> {
     fn __outcome(self) -> Outcome
     where
-        T: Returns;
+        T: IntoOutcome;
 }
 
-impl<T> Answered<T> for Returned<T> {
+impl<T> PartOutput<T> for FromAuthor<T> {
     #[inline]
     fn __outcome(self) -> Outcome
     where
-        T: Returns,
+        T: IntoOutcome,
     {
         self.0.outcome()
     }
@@ -334,16 +334,16 @@ macro_rules! approach {
         impl $crate::approach::Functions for __Functions {
             fn parse<T>(
                 __text: &str,
-                __then: impl ::std::ops::FnOnce(&$crate::approach::Solver<'_>) -> T,
+                __then: impl ::std::ops::FnOnce(&$crate::approach::AnswerPart<'_>) -> T,
             ) -> ::std::result::Result<T, $crate::ParseError> {
-                use $crate::approach::{Answered as _, Input as _, Returned as __Returned};
+                use $crate::approach::{PartOutput as _, IntoInput as _, FromAuthor as __FromAuthor};
                 let (__parse, __part1, __part2) = ($parse, $part1, $part2);
-                let __input = __Returned(__parse(__text)).__place(__text).__input()?;
+                let __input = __FromAuthor(__parse(__text)).__place(__text).__input()?;
                 let __solver = |__part: $crate::Part, __context: &$crate::Context| {
                     $(let $context = __context;)?
                     match __part {
-                        $crate::Part::One => __Returned(__part1(&__input $(, $context)?)).__outcome(),
-                        $crate::Part::Two => __Returned(__part2(&__input $(, $context)?)).__outcome(),
+                        $crate::Part::One => __FromAuthor(__part1(&__input $(, $context)?)).__outcome(),
+                        $crate::Part::Two => __FromAuthor(__part2(&__input $(, $context)?)).__outcome(),
                     }
                 };
                 ::std::result::Result::Ok(__then(&__solver))

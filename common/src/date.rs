@@ -20,14 +20,24 @@ impl Date {
     /// # Errors
     /// There is no such event, or it has no such day.
     pub fn new(year: u16, day: u8) -> Result<Self, String> {
-        if !Self::YEARS.contains(&year) {
-            return Err(format!("{year} is not a year of Advent of Code: the first is 2015"));
+        let date = Self { year, day };
+        if date.exists() {
+            Ok(date)
+        } else if Self::YEARS.contains(&year) {
+            let last = last_day(year);
+            Err(format!("Advent of Code {year} has days 1 to {last}, not {day}"))
+        } else {
+            Err(format!("{year} is not a year of Advent of Code: the first is 2015"))
         }
-        let last = last_day(year);
-        if !(1..=last).contains(&day) {
-            return Err(format!("Advent of Code {year} has days 1 to {last}, not {day}"));
-        }
-        Ok(Self { year, day })
+    }
+
+    /// Whether there is such a day.
+    pub(crate) const fn exists(self) -> bool {
+        let Self { year, day } = self;
+        *Self::YEARS.start() <= year
+            && year <= *Self::YEARS.end()
+            && 1 <= day
+            && day <= last_day(year)
     }
 
     /// The name of the day's package, of its folder, and of its folder under `inputs`:

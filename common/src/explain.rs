@@ -66,12 +66,17 @@ pub struct Gap {
 }
 
 impl Gap {
-    /// Returns `is_shown`. Where a gap begins, writes `words` and flushes `out`, because the
-    /// omitted steps can take long.
+    /// Returns `is_shown`, whether to show the next step. Where a gap begins, writes `words` and
+    /// flushes `out`, because the omitted steps can take long.
     ///
     /// # Errors
     /// Writing to `out` fails.
-    pub fn shows(&mut self, is_shown: bool, words: &str, out: &mut dyn Write) -> io::Result<bool> {
+    pub fn show_or_skip(
+        &mut self,
+        is_shown: bool,
+        words: &str,
+        out: &mut dyn Write,
+    ) -> io::Result<bool> {
         let opens = !is_shown && !self.is_open;
         self.is_open = !is_shown;
         if opens {

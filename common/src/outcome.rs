@@ -68,7 +68,7 @@ impl Answer {
     }
 
     /// The text without what does not count.
-    fn essence(&self) -> String {
+    fn normalised(&self) -> String {
         let text = self.to_string();
         if self.is_drawing() {
             // The indentation of a line of a drawing has a meaning.
@@ -92,7 +92,7 @@ impl fmt::Display for Answer {
 /// around an answer of one line, and at the ends of the lines of a drawing, does not count.
 impl PartialEq for Answer {
     fn eq(&self, other: &Self) -> bool {
-        self.essence() == other.essence()
+        self.normalised() == other.normalised()
     }
 }
 
@@ -108,7 +108,7 @@ macro_rules! answers {
             }
         }
 
-        impl Returns for $type {
+        impl IntoOutcome for $type {
             #[inline]
             fn outcome(self) -> Outcome {
                 Ok(self.into())
@@ -129,27 +129,27 @@ answers!(|letter| Self::Text(letter.into()), char);
     note = "if it can be displayed, return its `.to_string()`"
 )]
 #[doc(hidden)]
-pub trait Returns {
+pub trait IntoOutcome {
     fn outcome(self) -> Outcome;
 }
 
-impl<T: Returns> Returns for Option<T> {
+impl<T: IntoOutcome> IntoOutcome for Option<T> {
     #[inline]
     fn outcome(self) -> Outcome {
         self.ok_or(NoAnswer::NotSolvedYet)?.outcome()
     }
 }
 
-impl<T: Returns, E: fmt::Display> Returns for Result<T, E> {
+impl<T: IntoOutcome, E: fmt::Display> IntoOutcome for Result<T, E> {
     #[inline]
     fn outcome(self) -> Outcome {
-        self.map_err(|error| NoAnswer::Failed(words(&error)))?.outcome()
+        self.map_err(|error| NoAnswer::Failed(message(&error)))?.outcome()
     }
 }
 
 /// The words of an author's error, with its causes if it is that of anyhow. nom's errors quote the
 /// rest of the input, so long words are shortened.
-pub(crate) fn words(error: &dyn fmt::Display) -> String {
+pub(crate) fn message(error: &dyn fmt::Display) -> String {
     const LONGEST: usize = 300;
     let words = format!("{error:#}");
     match words.char_indices().nth(LONGEST) {
@@ -213,7 +213,7 @@ pub enum Expected {
     /// The known answer.
     Answer(Answer),
     /// The part is known to have no answer, as in a game that never ends.
-    NoAnswer,
+    Unsolvable,
 }
 
 impl fmt::Display for Expected {
@@ -221,7 +221,7 @@ impl fmt::Display for Expected {
         match self {
             Self::Unknown => f.write_str("unknown"),
             Self::Answer(answer) => f.write_str(&one_line(&answer.to_string())),
-            Self::NoAnswer => f.write_str("no answer"),
+            Self::Unsolvable => f.write_str("no answer"),
         }
     }
 }

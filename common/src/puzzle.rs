@@ -47,7 +47,7 @@ impl Puzzle {
     /// A puzzle without the optional fields.
     ///
     /// # Panics
-    /// There is no approach. In a `static`, this is a compile error.
+    /// There is no such day, or no approach. In a `static`, this is a compile error.
     pub const fn new(
         year: u16,
         day: u8,
@@ -55,8 +55,10 @@ impl Puzzle {
         approaches: &'static [Approach],
     ) -> Self {
         assert!(!approaches.is_empty(), "a puzzle needs at least one approach");
+        let date = Date { year, day };
+        assert!(date.exists(), "Advent of Code has no such day");
         Self {
-            date: Date { year, day },
+            date,
             title,
             approaches,
             examples: &[],

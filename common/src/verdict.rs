@@ -189,7 +189,7 @@ mod tests {
 
     #[test]
     fn what_nobody_knows_is_not_compared() {
-        let right = [Expected::Unknown, Expected::NoAnswer];
+        let right = [Expected::Unknown, Expected::Unsolvable];
         let verdict = Verdict::new("7", &[Part::One], &right, &[]);
         let words = "It is not to be compared with the answer to part 1.";
         assert_eq!(verdict.sentences()[0], words);

@@ -46,7 +46,7 @@ pub(crate) fn explain(
         options.context.check_time()?;
         let won = u128::from(rank) * u128::from(*bid);
         total += won;
-        if gap.shows(options.steps.contains(&rank), "…", out)? {
+        if gap.show_or_skip(options.steps.contains(&rank), "…", out)? {
             writeln!(
                 out,
                 "{}",

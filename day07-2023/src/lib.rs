@@ -20,7 +20,7 @@ const APPROACHES: &[Approach] = &[
         .summary(
             "ranks hands as rows of bytes without sorting them, and very many hands in a table",
         )
-        .source("this workspace; the type as a number of equal pairs is known among solvers"),
+        .source("this workspace; other programs count equal pairs for a type, too"),
     approach!(enums)
         .summary(
             "sorts by ordered enums whose derived order is the rule, then adds up rank times bid",

@@ -2,8 +2,6 @@
 //! their own parser, read types off the counts, try every card for each joker, and sort.
 
 use std::array;
-use std::collections::HashMap;
-use std::sync::LazyLock;
 
 use common::{ParseError, Part};
 
@@ -49,27 +47,24 @@ fn winnings(hands: &[(Hand, u32)], part: Part) -> u128 {
 
 /// The strength of a hand: its type from 0 to 6, then the places of its cards in the part's order.
 pub fn strength(hand: Hand, part: Part) -> (u8, [usize; 5]) {
-    static BEST: LazyLock<HashMap<Hand, u8>> = LazyLock::new(|| {
-        all_hands()
-            .filter(|hand| hand.contains(&b'J'))
-            .map(|hand| (hand, best_type(hand)))
-            .collect()
-    });
     let (hand_type, order) = match part {
         Part::One => (type_of(hand), CARDS),
-        Part::Two => (BEST.get(&hand).copied().unwrap_or_else(|| type_of(hand)), CARDS_WITH_JOKERS),
+        Part::Two => (best_type(hand, CARDS), CARDS_WITH_JOKERS),
     };
     (hand_type, hand.map(|card| order.iter().take_while(|&&other| other != card).count()))
 }
 
-/// The best type with each joker as any other card. A joker need not stand for itself, because a
-/// card that the hand lacks is as good.
-fn best_type(hand: Hand) -> u8 {
+/// The best type with each joker as one of these cards. The jokers take ascending cards, because
+/// their order does not matter for the type. A joker need not stand for itself, because a card that
+/// the hand lacks is as good.
+fn best_type(hand: Hand, cards: &[u8]) -> u8 {
     let Some(joker) = hand.iter().position(|&card| card == b'J') else { return type_of(hand) };
-    let others = CARDS.iter().filter(|&&card| card != b'J');
-    let hands =
-        others.map(|&card| array::from_fn(|place| if place == joker { card } else { hand[place] }));
-    hands.map(best_type).max().unwrap_or_default()
+    let others = (0..cards.len()).filter(|&place| cards[place] != b'J');
+    let hands = others.map(|from| {
+        let hand = array::from_fn(|place| if place == joker { cards[from] } else { hand[place] });
+        best_type(hand, &cards[from..])
+    });
+    hands.max().unwrap_or_default()
 }
 
 /// The type of a hand without jokers as a number, larger for a stronger type.

@@ -40,7 +40,7 @@ fn training(starts: &Starts, options: &ExplainOptions<'_>, out: &mut dyn Write) 
         steps += 1;
         let [a, b, c] = array::from_fn(|_| die.roll());
         game = game.after_turn(a + b + c);
-        if gap.shows(options.steps.contains(&steps), "…", out)? {
+        if gap.show_or_skip(options.steps.contains(&steps), "…", out)? {
             let Player { id, space, score } = game.last;
             let scored =
                 if game.is_won(TRAINING_TARGET) { "final score," } else { "total score of" };
@@ -84,7 +84,7 @@ fn dirac(starts: &Starts, options: &ExplainOptions<'_>, out: &mut dyn Write) -> 
         ways *= 27.0;
         let chance = as_float(now) / ways;
         chances[player as usize] += chance;
-        if gap.shows(options.steps.contains(&steps), "…", out)? {
+        if gap.show_or_skip(options.steps.contains(&steps), "…", out)? {
             let [chance, chance_so_far] = [chance, chances[player as usize]].map(percent);
             let cells: [&dyn Display; 7] =
                 [&steps, &player, &playing, &now, &chance, &so_far, &chance_so_far];

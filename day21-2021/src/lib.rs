@@ -24,7 +24,7 @@ use common::{Approach, Example, Explain, Generator, Puzzle, Set, approach, shipp
 const APPROACHES: &[Approach] = &[
     approach!(decoupled)
         .summary("plays each player alone in one small table, and combines them with two sums")
-        .source("this workspace; that the players never interact is folklore of the puzzle"),
+        .source("this workspace; github.com/nibarius/aoc plays each player alone, too"),
     approach!(interpreters)
         .summary("one game step over an abstract roll: a training die counts, a Dirac die splits")
         .source("https://xn--sant-epa.ti-pun.ch/posts/2021-12-aoc/day21.html (Haskell)"),

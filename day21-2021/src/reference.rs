@@ -2,10 +2,8 @@
 //! else.
 //!
 //! Part 1 plays with an endless sequence of faces. Part 2 is the recursion that the statement
-//! suggests: a call for each of the 27 outcomes of a turn, with a memory of the results, also for
-//! the next game.
+//! suggests: a call for each of the 27 outcomes of a turn, with a memory of the results.
 
-use std::cell::RefCell;
 use std::collections::HashMap;
 
 use itertools::iproduct;
@@ -31,7 +29,7 @@ pub(crate) fn part1(starts: &Starts) -> u32 {
 
 pub(crate) fn part2(starts: &Starts) -> u64 {
     let [first, second] = starts.0.map(Player::new);
-    let [wins1, wins2] = MEMORY.with_borrow_mut(|memory| wins(first, second, memory));
+    let [wins1, wins2] = wins(first, second, &mut Memory::new());
     wins1.max(wins2)
 }
 
@@ -60,11 +58,6 @@ impl Player {
 
 /// The results by player and opponent, from the player's point of view.
 type Memory = HashMap<(Player, Player), [u64; 2]>;
-
-thread_local! {
-    /// The results of all games so far, because most turns are in the games of many starts.
-    static MEMORY: RefCell<Memory> = RefCell::default();
-}
 
 /// The number of universes in which the player whose turn it is wins, and in which the opponent
 /// does.

@@ -1,8 +1,9 @@
 //! Looks both answers up in a table that the compiler makes.
 //!
 //! A board of ten spaces has a hundred pairs of starts. The compiler plays them all with the
-//! functions that [`decoupled`] calls at run time. Only reading the text and loading an entry
-//! remain, so its time says nothing about a way of counting. `decoupled` has the same reader.
+//! functions that [`decoupled`] calls at run time. One table of turns serves all pairs. With one
+//! for each, rustc stops at its limit for long evaluations. Only reading the text and loading an
+//! entry remain, so its time says nothing about a way of counting. `decoupled` has the same reader.
 //!
 //! Cost: a table of 1600 bytes, one pass over the text, and one load.
 

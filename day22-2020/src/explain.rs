@@ -75,7 +75,7 @@ impl Page<'_> {
             round += 1;
             let is_wanted = self.options.steps.contains(&round);
             let left_out = format!("{}...several more rounds pass...", self.blank);
-            let shows = is_shown && gap.shows(is_wanted, &left_out, self.out)?;
+            let shows = is_shown && gap.show_or_skip(is_wanted, &left_out, self.out)?;
             if shows {
                 self.heading(format_args!("-- Round {round}{name} --"))?;
                 self.decks(&decks)?;

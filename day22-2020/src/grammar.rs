@@ -17,7 +17,9 @@ use std::array;
 use std::ops::Range;
 
 use common::ParseError;
-use common::parse::grammar::{self, Furthest, Parsed, blank_line, line_end, lines, number, words};
+use common::parse::grammar::{
+    self, GrammarError, Parsed, blank_line, line_end, lines, number, words,
+};
 use nom::combinator::eof;
 use nom::{Offset, Parser};
 use nom_supreme::parser_ext::ParserExt;
@@ -61,7 +63,7 @@ fn decks(text: &str) -> Parsed<'_, [Vec<u32>; 2]> {
 }
 
 /// The line before a player's cards.
-fn header<'a>(name: &'static str) -> impl Parser<&'a str, (), Furthest<'a>> {
+fn header<'a>(name: &'static str) -> impl Parser<&'a str, (), GrammarError<'a>> {
     words(name).terminated(line_end.or(eof.value(())).context("the end of the line"))
 }
 

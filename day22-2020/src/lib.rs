@@ -20,7 +20,7 @@ use common::{Approach, Example, Explain, Generator, Puzzle, Set, approach, shipp
 const APPROACHES: &[Approach] = &[
     approach!(fast, context)
         .summary("decides sub-games by the places of their high cards, and plays the rest cheaply")
-        .source("this workspace; the high-card rule is known among solvers of the puzzle"),
+        .source("this workspace; Justin Le and maneatingape use the high-card rule, too"),
     approach!(handler)
         .summary(
             "one way to play, with a handler that may decide a round instead of the higher card",

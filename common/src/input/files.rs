@@ -1,9 +1,9 @@
 //! Atomic writes of files, optional files, and texts of JSON.
 
 use std::fs;
+use std::hash::{BuildHasher, RandomState};
 use std::io::{self, ErrorKind};
 use std::path::Path;
-use std::process;
 
 use nojson::DisplayJson;
 
@@ -27,14 +27,16 @@ pub fn write(path: &Path, contents: impl AsRef<[u8]>) -> io::Result<()> {
     let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
     fs::create_dir_all(path.parent().unwrap_or(&path))?;
     let name = path.file_name().unwrap_or_default().display();
-    let temporary = path.with_file_name(format!(".{name}.{}.part", process::id()));
+    // Another process may write the file at the same time.
+    let unique = RandomState::new().hash_one(&*path);
+    let temporary = path.with_file_name(format!(".{name}.{unique:x}.part"));
     let written = fs::write(&temporary, contents)
         .and_then(|()| match fs::metadata(&path) {
             Ok(old) => fs::set_permissions(&temporary, old.permissions()),
             Err(_) => Ok(()),
         })
         .and_then(|()| fs::rename(&temporary, &path));
-    // Nothing of it stays if that failed.
+    // A failed write leaves no temporary file.
     written.inspect_err(|_| drop(fs::remove_file(&temporary)))
 }
 

@@ -1,9 +1,11 @@
 //! Finds and reads inputs: the user's own, and those that ship with the workspace.
 
-use std::fs;
+use std::borrow::Cow;
+use std::error::Error;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::{fmt, fs};
 
 use crate::escape::escape;
 use crate::outcome::Expected;
@@ -21,14 +23,20 @@ pub enum Source {
     File(PathBuf),
     /// It is read already.
     Text(Input),
+    /// These bytes were read from standard input.
+    Bytes(Vec<u8>),
 }
+
+/// The name of standard input.
+const STANDARD_INPUT: &str = "standard input";
 
 impl Source {
     /// The name to display, with control characters escaped.
     pub fn name(&self) -> String {
         match self {
             Self::Text(input) => input.name.clone(),
-            Self::File(path) if path == Path::new("-") => "standard input".to_owned(),
+            Self::Bytes(_) => STANDARD_INPUT.to_owned(),
+            Self::File(path) if path == Path::new("-") => STANDARD_INPUT.to_owned(),
             Self::File(path) => {
                 let path = path.strip_prefix(workspace::root()).unwrap_or(path);
                 escape(&path.display().to_string())
@@ -92,30 +100,61 @@ impl Source {
 
     /// The text of the first example without a parameter, in place of an input.
     pub fn text_of_example(puzzle: &Puzzle) -> Option<Self> {
-        let mut examples = puzzle.written_examples();
-        let (_, name, example) = examples.find(|(_, _, example)| example.parameter.is_none())?;
-        Some(Self::Text(Input::of_text(name, example.text)))
+        let example = Input::examples(puzzle).find(|input| input.parameter().is_none())?;
+        Some(Self::Text(Input { example: None, ..example }))
     }
 
-    /// Reads the input. The error is a clause that follows the name.
+    /// Reads the input.
     ///
     /// # Errors
     /// It cannot be read, is empty, is not UTF-8, or is the site's reply to a failed download.
-    pub fn read(self) -> Result<Input, String> {
+    pub fn read(self) -> Result<Input, InputError> {
         let name = self.name();
-        let (bytes, path) = match self {
-            Self::Text(input) => return Ok(input),
+        match self {
+            Self::Text(input) => Ok(input),
+            Self::Bytes(bytes) => Input::of_bytes(name, bytes),
             Self::File(path) if path == Path::new("-") => {
                 let mut bytes = Vec::new();
-                (io::stdin().lock().read_to_end(&mut bytes).map(|_| bytes), None)
+                io::stdin().lock().read_to_end(&mut bytes)?;
+                Input::of_bytes(name, bytes)
             }
-            Self::File(path) => (fs::read(&path), Some(path)),
-        };
-        let bytes = bytes.map_err(|error| match error.kind() {
-            io::ErrorKind::NotFound => "there is no such file".to_owned(),
-            _ => format!("cannot be read: {error}"),
-        })?;
-        Ok(Input { path, ..Input::of_text(name, decode(bytes)?) })
+            Self::File(path) => {
+                let input = Input::of_bytes(name, fs::read(&path)?)?;
+                Ok(Input { path: Some(path), ..input })
+            }
+        }
+    }
+}
+
+/// Why an input cannot be had. Its text is a clause that follows the name of the input.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum InputError {
+    /// There is no such file.
+    Absent,
+    /// The system cannot read it, for this reason.
+    Unreadable(String),
+    /// It was read, but is no input, for this reason.
+    Refused(String),
+}
+
+impl fmt::Display for InputError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Absent => f.write_str("there is no such file"),
+            Self::Unreadable(reason) => write!(f, "cannot be read: {reason}"),
+            Self::Refused(reason) => f.write_str(reason),
+        }
+    }
+}
+
+impl Error for InputError {}
+
+impl From<io::Error> for InputError {
+    fn from(error: io::Error) -> Self {
+        match error.kind() {
+            io::ErrorKind::NotFound => Self::Absent,
+            _ => Self::Unreadable(error.to_string()),
+        }
     }
 }
 
@@ -136,22 +175,29 @@ pub fn is_failed_download(text: &str) -> bool {
     FAILED_DOWNLOADS.iter().any(|reply| start.starts_with(reply))
 }
 
-/// Decodes `bytes` without their byte-order mark, and ends each line with a newline alone. The
-/// error is a sentence about the input.
+/// Decodes `bytes`, without what [`normalised`] removes. The error is a sentence about the input.
 fn decode(bytes: Vec<u8>) -> Result<String, String> {
     let text = String::from_utf8(bytes)
         .map_err(|error| format!("it is not UTF-8 text ({error}): save it as UTF-8"))?;
-    let plain = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(&text);
-    if plain.is_empty() {
+    let text = normalised(text.into()).into_owned();
+    if text.is_empty() {
         return Err("it is empty".to_owned());
     }
-    if is_failed_download(plain) {
+    if is_failed_download(&text) {
         return Err("it is the site's reply to a failed download, not an input".to_owned());
     }
-    // A text may be large, so it is copied only if need be. Most parsers of days look for "\n\n" or
-    // split at '\n'.
-    let is_plain = plain.len() == text.len() && !plain.contains('\r');
-    Ok(if is_plain { text } else { plain.replace("\r\n", "\n") })
+    Ok(text)
+}
+
+/// A text without its byte-order mark, each of whose lines ends with a newline alone, because most
+/// parsers of days look for "\n\n" or split at '\n'. It may be large, so it is copied only if need
+/// be.
+fn normalised(text: Cow<'_, str>) -> Cow<'_, str> {
+    let plain = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(&text);
+    if plain.len() == text.len() && !plain.contains('\r') {
+        return text;
+    }
+    Cow::Owned(plain.replace("\r\n", "\n"))
 }
 
 /// A text and the name of its source.
@@ -174,13 +220,22 @@ impl Input {
     pub fn examples(puzzle: &Puzzle) -> impl Iterator<Item = Self> {
         puzzle.written_examples().map(|(number, name, example)| Self {
             example: Some((number, example)),
-            ..Self::of_text(name, example.text)
+            // A clone of a repository on Windows may have other line ends.
+            ..Self::of_text(name, normalised(example.text.into()))
         })
     }
 
     /// The example with that number, if it is written down.
     pub fn example(puzzle: &Puzzle, number: usize) -> Option<Self> {
         Self::examples(puzzle).find(|input| input.example.is_some_and(|(it, _)| it == number))
+    }
+
+    /// The text of these bytes.
+    ///
+    /// # Errors
+    /// They are no input, as in [`Source::read`].
+    pub fn of_bytes(name: String, bytes: Vec<u8>) -> Result<Self, InputError> {
+        Ok(Self::of_text(name, decode(bytes).map_err(InputError::Refused)?))
     }
 
     /// A text that is neither a file nor an example.
@@ -210,6 +265,7 @@ impl Input {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::parse;
 
     #[test]
     fn only_text_that_may_be_an_input_is_one() {
@@ -228,8 +284,18 @@ mod tests {
         ] {
             assert_eq!(decode(bytes.to_vec()), Err(reason.to_owned()), "{bytes:?}");
         }
-        for (bytes, text) in [(&b"\xEF\xBB\xBFab"[..], "ab"), (b"a\r\n\r\nb\r", "a\n\nb\r")] {
-            assert_eq!(decode(bytes.to_vec()), Ok(text.to_owned()));
+        for (text, plain) in [("\u{feff}ab", "ab"), ("a\r\n\r\nb\r", "a\n\nb\r")] {
+            assert_eq!(decode(text.as_bytes().to_vec()), Ok(plain.to_owned()));
         }
+    }
+
+    #[test]
+    fn an_example_reads_as_an_input_does() {
+        static PUZZLE: Puzzle = Puzzle {
+            examples: &[Example::new("\u{feff}a\r\n\r\nb\r\n", [Some("6"), None])],
+            ..Puzzle::new(2015, 1, "", &[crate::approach!("none", parse::text, str::len, str::len)])
+        };
+        let texts = Input::examples(&PUZZLE).map(|input| input.text);
+        assert_eq!(texts.collect::<Vec<_>>(), ["a\n\nb\n".to_owned().into()]);
     }
 }

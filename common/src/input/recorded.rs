@@ -44,7 +44,7 @@ fn answers_of(mut recorded: Recorded, input: &Path) -> [Expected; 2] {
     let mut answers = recorded.remove(&name(input)).unwrap_or_default();
     Part::BOTH.map(|part| match answers.remove(&key(part)) {
         None => Expected::Unknown,
-        Some(None) => Expected::NoAnswer,
+        Some(None) => Expected::Unsolvable,
         Some(Some(answer)) => Expected::Answer(answer.into()),
     })
 }
@@ -81,7 +81,7 @@ pub fn write(
     let recorded = answers.into_iter().map(|(name, answers)| {
         let known = Part::BOTH.into_iter().zip(answers).filter_map(|(part, answer)| match answer {
             Expected::Unknown => None,
-            Expected::NoAnswer => Some((key(part), None)),
+            Expected::Unsolvable => Some((key(part), None)),
             Expected::Answer(answer) => Some((key(part), Some(answer.to_string()))),
         });
         (name, known.collect())
@@ -125,7 +125,7 @@ mod tests {
         record(&a, Part::One, Some("7")).unwrap();
         record(&a, Part::Two, None).unwrap();
         record(&b, Part::Two, Some("8")).unwrap();
-        assert_eq!(answers(&a), Ok([Expected::Answer(7.into()), Expected::NoAnswer]));
+        assert_eq!(answers(&a), Ok([Expected::Answer(7.into()), Expected::Unsolvable]));
         assert_eq!(answers(&b), Ok([Expected::Unknown, Expected::Answer(8.into())]));
         assert_eq!(answers(&c), Ok(<[Expected; 2]>::default()));
         assert_eq!(inputs(folder.path()), Ok(vec![a, b]));

@@ -1,4 +1,4 @@
-//! The errors of parsers: [`Furthest`] while a grammar runs, and [`ParseError`] for the user.
+//! The errors of parsers: [`GrammarError`] while a grammar runs, and [`ParseError`] for the user.
 //!
 //! A user wants to know how far the parser got and what it expected there. So of two failed
 //! alternatives, the error keeps the one that got further.
@@ -16,7 +16,7 @@ const END: &str = "the end of the input";
 
 /// The furthest place in the text where a grammar failed, and why.
 #[derive(Debug, Clone)]
-pub struct Furthest<'a> {
+pub struct GrammarError<'a> {
     at: &'a str,
     fault: Fault,
 }
@@ -29,7 +29,7 @@ enum Fault {
     Reported(ParseError),
 }
 
-impl<'a> Furthest<'a> {
+impl<'a> GrammarError<'a> {
     /// The error of a parser that expects `words` at the start of `at`.
     #[inline]
     pub fn expected(at: &'a str, words: &'static str) -> nom::Err<Self> {
@@ -49,7 +49,7 @@ impl<'a> Furthest<'a> {
     }
 }
 
-impl<'a> nom::error::ParseError<&'a str> for Furthest<'a> {
+impl<'a> nom::error::ParseError<&'a str> for GrammarError<'a> {
     #[inline]
     fn from_error_kind(at: &'a str, kind: ErrorKind) -> Self {
         let words = match kind {
@@ -70,7 +70,7 @@ impl<'a> nom::error::ParseError<&'a str> for Furthest<'a> {
     }
 }
 
-impl<'a> ContextError<&'a str, &'static str> for Furthest<'a> {
+impl<'a> ContextError<&'a str, &'static str> for GrammarError<'a> {
     /// Prefers the outermost name of a place: "a blank line" rather than "the end of the line".
     #[inline]
     fn add_context(at: &'a str, words: &'static str, inner: Self) -> Self {
@@ -81,14 +81,14 @@ impl<'a> ContextError<&'a str, &'static str> for Furthest<'a> {
     }
 }
 
-impl<'a> TagError<&'a str, &'static str> for Furthest<'a> {
+impl<'a> TagError<&'a str, &'static str> for GrammarError<'a> {
     #[inline]
     fn from_tag(at: &'a str, tag: &'static str) -> Self {
         Self { at, fault: Fault::ExpectedTag(tag) }
     }
 }
 
-impl<'a> FromExternalError<&'a str, ParseError> for Furthest<'a> {
+impl<'a> FromExternalError<&'a str, ParseError> for GrammarError<'a> {
     fn from_external_error(at: &'a str, _: ErrorKind, fault: ParseError) -> Self {
         Self { at, fault: Fault::Reported(fault) }
     }
@@ -138,14 +138,14 @@ impl ParseError {
     }
 
     /// Turns this fault into the error of a grammar. The span counts from the start of `text`.
-    pub fn at(self, text: &str) -> nom::Err<Furthest<'_>> {
-        nom::Err::Error(Furthest { at: text, fault: Fault::Reported(self) })
+    pub fn at(self, text: &str) -> nom::Err<GrammarError<'_>> {
+        nom::Err::Error(GrammarError { at: text, fault: Fault::Reported(self) })
     }
 
     /// The fault of a text whose `rest` a parser did not read.
     pub(crate) fn leftover(text: &str, rest: &str) -> Self {
         let at = &text[text.len().saturating_sub(rest.len())..];
-        Furthest { at, fault: Fault::Expected(END) }.diagnose(text)
+        GrammarError { at, fault: Fault::Expected(END) }.diagnose(text)
     }
 
     /// Moves the places by `start` bytes.

@@ -14,17 +14,17 @@ use nom_supreme::tag::TagError;
 
 use super::error::{MOST_QUOTED, ParseError, quoted};
 
-pub use super::error::Furthest;
+pub use super::error::GrammarError;
 
 /// The result of a grammar's parser: the rest of the text and the value, or how far the parser got.
-pub type Parsed<'a, O> = IResult<&'a str, O, Furthest<'a>>;
+pub type Parsed<'a, O> = IResult<&'a str, O, GrammarError<'a>>;
 
 /// Parses all of `text` with `grammar`. Blank lines may follow.
 ///
 /// # Errors
 /// The grammar refuses the text. The error says what the grammar expected and where.
 pub fn parse<'a, O>(
-    grammar: impl Parser<&'a str, O, Furthest<'a>>,
+    grammar: impl Parser<&'a str, O, GrammarError<'a>>,
     text: &'a str,
 ) -> Result<O, ParseError> {
     let mut whole = grammar.terminated(many0_count(line_end)).all_consuming();
@@ -42,7 +42,7 @@ pub fn parse<'a, O>(
 pub fn line_end(text: &str) -> Parsed<'_, ()> {
     match text.strip_prefix('\n').or_else(|| text.strip_prefix("\r\n")) {
         Some(rest) => Ok((rest, ())),
-        None => Err(Furthest::expected(text, "the end of the line")),
+        None => Err(GrammarError::expected(text, "the end of the line")),
     }
 }
 
@@ -60,7 +60,7 @@ pub fn words<'a>(words: &'static str) -> impl FnMut(&'a str) -> Parsed<'a, ()> {
             let same =
                 text.chars().zip(words.chars()).take_while(|(found, expected)| found == expected);
             let len: usize = same.map(|(c, _)| c.len_utf8()).sum();
-            return Err(Err::Error(Furthest::from_tag(&text[len..], words)));
+            return Err(Err::Error(GrammarError::from_tag(&text[len..], words)));
         };
         Ok((rest, ()))
     }
@@ -70,7 +70,7 @@ pub fn words<'a>(words: &'static str) -> impl FnMut(&'a str) -> Parsed<'a, ()> {
 /// input. The last line may lack its end. Unlike in nom's `many0`, any other line is an error and
 /// does not end the list.
 pub fn lines<'a, O>(
-    mut item: impl Parser<&'a str, O, Furthest<'a>>,
+    mut item: impl Parser<&'a str, O, GrammarError<'a>>,
 ) -> impl FnMut(&'a str) -> Parsed<'a, Vec<O>> {
     move |mut text| {
         let mut items = Vec::new();
@@ -89,9 +89,9 @@ pub fn lines<'a, O>(
 /// Refuses an `item` after the blank lines that end a list. Diagnostics say that they expected
 /// `words` instead. Reads nothing.
 pub fn no_more<'a, O>(
-    item: impl Parser<&'a str, O, Furthest<'a>>,
+    item: impl Parser<&'a str, O, GrammarError<'a>>,
     words: &'static str,
-) -> impl Parser<&'a str, (), Furthest<'a>> {
+) -> impl Parser<&'a str, (), GrammarError<'a>> {
     many0_count(line_end).precedes(item.not().context(words)).peek()
 }
 

@@ -4,7 +4,6 @@ mod agreement;
 mod explain;
 mod generated;
 mod mistakes;
-mod order;
 mod reading;
 mod refusals;
 mod universes;

@@ -165,6 +165,27 @@ fn few_games_have_most_universes() {
     page_says(&format!("{:.0} % of the universes", share(universes, first)));
     let chance: f64 = late.map(|turn| example.chances_of_turns()[turn]).iter().sum();
     page_says(&format!("fewer than {:.0} games in 100,000", (1e5 * chance).ceil()));
+    let early: f64 = example.chances_of_turns()[..10].iter().sum();
+    let universes = share(example.won[..10].iter().sum(), first + second);
+    page_says(&format!(
+        "By turn 5, {:.1} % of games are over, in {universes:.1} % of the universes",
+        100.0 * early
+    ));
+}
+
+/// The bars of `docs/universes.svg`.
+#[test]
+fn the_picture_has_the_shares_of_two_pairs_of_starts() {
+    const BARS: &str = include_str!("../../docs/universes.svg");
+    for starts in [[4, 8], [3, 1]] {
+        let sizes = sizes(starts.map(|start| start - 1));
+        let [first, second] = sizes.universes();
+        let universes = first as f64 / (first + second) as f64;
+        for share in [universes, sizes.chances()[0]] {
+            let label = format!("player 1: {:.1} %", 100.0 * share);
+            assert!(BARS.contains(&label), "{starts:?}: {label}");
+        }
+    }
 }
 
 fn with_commas(number: u64) -> String {

@@ -2,8 +2,8 @@
 //! high cards.
 //!
 //! Only the winner of a sub-game matters. If play does not end, player 1 wins. All cards are
-//! distinct and positive. The day's README proves both theorems, and its picture `places.svg` shows
-//! why the second holds.
+//! distinct and positive. The day's README proves both theorems, its picture `places.svg` shows why
+//! the second holds, and a machine has checked the proof in `docs/odd.v`.
 //!
 //! **The high card.** The owner of the greatest card never loses it. If that is player 1, player 1
 //! wins, outright or by repetition. If it is player 2, player 2 wins if play ends.
@@ -14,7 +14,7 @@
 //! places and c + 4 >= n, play never ends, so player 1 wins.
 //!
 //! Since c >= n - |A|, c + 4 < n only if |A| > 4. In that case the condition is needed, as a test
-//! shows.
+//! and `docs/odd.v` show.
 //!
 //! If some of c and A are in low places, the earliest time at which that can change, unless player
 //! 1 loses c or wins one of A, is when the last of them has been drawn. This only tells when
@@ -29,7 +29,7 @@ use crate::model::Player;
 /// 2 has a higher one. `are_in_high_places` tells whether c and all cards above it are.
 pub fn never_ends(n: usize, c: usize, are_in_high_places: bool) -> bool {
     let is_odd = n % 2 == 1;
-    let start_no_sub_game = c >= n.saturating_sub(4);
+    let start_no_sub_game = c.saturating_add(4) >= n;
     is_odd && are_in_high_places && start_no_sub_game
 }
 

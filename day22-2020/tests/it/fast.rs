@@ -81,13 +81,25 @@ fn the_places_decide_at_once_and_rightly() {
     }
 }
 
-/// All six best cards, 10 to 15, are in high places, but c + 4 < n. The game ends, and player 2
-/// wins it.
+/// In both deals n is odd, and c and all cards above it are in high places, but c + 4 < n. The games
+/// end, and player 2 wins them.
 #[test]
-fn the_condition_is_needed() {
-    let decks = [vec![2, 5, 10, 6], vec![4, 11, 9, 13, 8, 12, 7, 15, 3, 14, 1]];
-    assert_eq!(verdicts::<Small>(&decks), [Continue(()); 2]);
-    assert_eq!(played(&decks), Player::Two);
+fn the_last_condition_is_needed() {
+    for decks in [
+        // docs/odd.v proves it for this one, too.
+        [vec![8, 1], vec![2, 9, 3, 10, 4, 11, 5, 12, 6, 13, 7]],
+        [vec![2, 5, 10, 6], vec![4, 11, 9, 13, 8, 12, 7, 15, 3, 14, 1]],
+    ] {
+        assert_eq!(verdicts::<Small>(&decks), [Continue(()); 2]);
+        assert_eq!(played(&decks), Player::Two);
+    }
+}
+
+/// Where a `usize` has 32 bits, the greatest one is a card.
+#[test]
+fn the_condition_does_not_overflow() {
+    assert!(never_ends(5, usize::MAX, true));
+    assert!(!never_ends(usize::MAX, usize::MAX - 5, true));
 }
 
 /// Where a `usize` has 32 bits, the greatest one is a card.

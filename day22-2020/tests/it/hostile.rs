@@ -4,7 +4,7 @@
 use std::thread;
 use std::time::Duration;
 
-use common::approach::Solver;
+use common::approach::AnswerPart;
 use common::random::Random;
 use common::{Answer, Context, NoAnswer, Outcome, Part};
 use day22_2020::model::{Cycle, Deal, score};
@@ -46,7 +46,7 @@ fn is_in_bounds(outcome: &Outcome) -> bool {
 
 /// Checks that `fast` answers the parts of `text` or gives up at a short time limit.
 fn end_in_time(text: &str, parts: &[Part]) {
-    let solve = &mut |solver: &Solver<'_>| {
+    let solve = &mut |solver: &AnswerPart<'_>| {
         for &part in parts {
             let outcome = solver(part, &Context::limited(Duration::from_millis(50)));
             assert!(is_in_bounds(&outcome), "{outcome:?}");

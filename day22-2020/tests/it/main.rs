@@ -1,7 +1,6 @@
 //! The tests of the day: those that every day shares, and its own.
 
 mod agreement;
-mod even;
 mod explain;
 mod fast;
 mod generated;
@@ -11,6 +10,7 @@ mod model;
 #[cfg(unix)]
 mod pictures;
 mod refusals;
+mod solvers;
 mod statement;
 
 use std::sync::mpsc::{self, RecvTimeoutError};

@@ -9,36 +9,22 @@
 //! inputs, [`solve::solve`] has the approach parse a text and answer its parts, and `cli::show`
 //! writes each answer beside the known one, with which [`agreement`] compares it.
 //!
-//! | module | contents |
+//! | folder | contents |
 //! | --- | --- |
 //! | `cli` | the command line of every day |
-//! | [`solve`], `child` | an approach on a text: in this process, and in another one |
-//! | `process` | another process: what it prints, and its end |
-//! | [`panel`] | all solvers on many texts |
-//! | [`report`] | what a process tells others |
-//! | [`agreement`] | the standing of an outcome, and whether several agree |
-//! | `measure` | the times of many runs |
-//! | `judge`, `shrink` | a program of any language, and the smallest input that shows a fault |
-//! | [`limits`] | time limits |
-//! | `console`, `panics` | the surroundings of the author's code |
-//! | [`table`], [`terminal`], [`timing`] | what people see, here and in the commands |
+//! | `judge` | a program of any language: is it exact? |
+//! | `screen` | what people see, here and in the commands |
+//! | `solving` | an approach on a text, and whether replies agree; uses none of the others |
 
-pub mod agreement;
-pub mod limits;
-pub mod panel;
-pub mod report;
-pub mod solve;
-pub mod table;
-pub mod terminal;
-pub mod timing;
-
-mod child;
 mod cli;
-mod console;
 mod judge;
-mod measure;
-mod panics;
-mod process;
+mod screen;
 mod shrink;
+mod solving;
 
 pub use cli::main;
+pub use screen::{table, terminal};
+pub use solving::{agreement, limits, panel, process, report, solve, timing};
+
+use screen::console;
+use solving::{child, measure, panics};

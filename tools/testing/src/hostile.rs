@@ -4,20 +4,21 @@
 //! makes the texts for `cargo test`: valid ones with a few typical faults, which get further into a
 //! parser than noise does.
 
-use std::time::Duration;
-
 use anstream::adapter::strip_str;
 use common::input::Input;
 use common::random::Random;
 use common::{ParseError, Part, Puzzle};
-use runner::agreement::{agree, is_answered};
+use runner::agreement::agree;
+use runner::limits;
 use runner::panel::{Member, Panel};
 
-/// All solvers of a puzzle, with limits for a part by the plain rules and by an approach. Some
-/// mutated inputs never end, and parts that run out of time are not compared, so slower approaches
-/// need tests of their own.
+/// The most steps of a part. Some mutated inputs never end, and what takes more steps is not
+/// compared.
+const STEPS: u64 = 20_000;
+
+/// All solvers of a puzzle.
 fn panel(puzzle: &Puzzle) -> Panel {
-    Panel::new(puzzle, Duration::from_millis(8), Duration::from_millis(100))
+    Panel::new(puzzle, limits::NET, Some(STEPS))
 }
 
 /// The number of mutated texts.
@@ -26,65 +27,65 @@ const COUNT: u64 = 300;
 /// The maximal number of lines of a diagnostic.
 const SCREENFUL: usize = 24;
 
+/// So many answers of a solver to a part are enough.
+const ENOUGH: u64 = 20;
+
 /// Checks that all approaches agree, or refuse the bytes with the same diagnostic, which fits on a
 /// screen. Returns true if there were two answers to compare. Ignores bytes that are not UTF-8.
 pub fn bytes_are_treated_alike(puzzle: &Puzzle, bytes: &[u8]) -> bool {
-    let text = str::from_utf8(bytes);
-    text.is_ok_and(|text| are_treated_alike(puzzle, &mut panel(puzzle), text))
+    let Ok(text) = str::from_utf8(bytes) else { return false };
+    let mut panel = panel(puzzle);
+    are_read_alike(puzzle, text);
+    are_solved_alike(puzzle, &mut panel, text);
+    panel.compared != [0; 2]
 }
 
-/// The answers of a solver to a part that are enough, and the fewest that must be there.
-const ENOUGH: u64 = 20;
-const FEWEST: u64 = 5;
-
-/// All approaches agree on these texts, until each solver has answered enough of them.
-pub(crate) fn each_is_compared(puzzle: &Puzzle, mut texts: impl Iterator<Item = String>) {
-    // A busy machine takes several times as long.
-    let mut panel = Panel::new(puzzle, Duration::from_millis(60), Duration::from_secs(1));
-    let is_enough = |text: String| {
-        are_treated_alike(puzzle, &mut panel, &text);
-        let has_enough = |it: &Member| {
-            let mut parts = it.answered.iter().zip(&it.missed);
+/// All approaches read these texts alike, and agree on them until each has answered enough. Each
+/// answers at least half of the parts that it is asked.
+pub(crate) fn are_treated_alike(puzzle: &Puzzle, texts: impl Iterator<Item = String>) {
+    let mut panel = panel(puzzle);
+    for text in texts {
+        are_read_alike(puzzle, &text);
+        let has_enough = |Member { answered, missed, .. }: &Member| {
+            let mut parts = answered.iter().zip(missed);
             parts.all(|(answered, missed)| *answered >= ENOUGH || answered + missed == 0)
         };
-        panel.0.iter().all(has_enough)
-    };
-    texts.any(is_enough);
-    for Member { name, answered, missed, .. } in &panel.0 {
+        if panel.compared == [0; 2] || !panel.members.iter().all(has_enough) {
+            are_solved_alike(puzzle, &mut panel, &text);
+        }
+    }
+    for Member { name, answered, missed, is_out, .. } in &panel.members {
+        assert!(!is_out, "{name} did not answer within {} s", limits::NET.as_secs());
         for part in Part::BOTH {
             let (answered, missed) = (answered[part.index()], missed[part.index()]);
             assert!(
-                answered >= FEWEST || missed == 0,
-                "{name} answered part {part} of only {answered} random inputs in time"
+                answered >= missed,
+                "{name} answered part {part} of only {answered} inputs, and missed it in {missed}"
             );
         }
     }
+    assert!(panel.members.len() < 2 || panel.compared != [0; 2], "nothing was compared");
 }
 
-/// All approaches agree on these texts, and two of them answer at least one in twenty in time.
-pub(crate) fn are_compared(puzzle: &Puzzle, texts: impl Iterator<Item = String>) {
-    let mut panel = panel(puzzle);
-    let compared: Vec<bool> =
-        texts.map(|text| are_treated_alike(puzzle, &mut panel, &text)).collect();
-    let (count, all) = (compared.iter().filter(|it| **it).count(), compared.len());
-    assert!(count >= all / 20, "two approaches answered only {count} of {all} texts in time");
-}
-
-fn are_treated_alike(puzzle: &Puzzle, panel: &mut Panel, text: &str) -> bool {
+fn are_solved_alike(puzzle: &Puzzle, panel: &mut Panel, text: &str) {
     let input = Input::of_text("a text".to_owned(), text);
-    let parts = puzzle.date.parts();
-    let replies = panel.replies(&input, parts, |_| ());
-    agree(&replies, &Default::default()).unwrap_or_else(|fault| panic!("{fault} on {text:?}"));
-    // The plain rules may have a parser with other words.
-    let refusals: Vec<ParseError> =
-        puzzle.approaches.iter().filter_map(|approach| approach.check(text).err()).collect();
+    let replies = panel.replies(&input, puzzle.date.parts(), |_| ());
+    agree(&input, &replies, &Default::default())
+        .unwrap_or_else(|fault| panic!("{fault} on {text:?}"));
+}
+
+/// The plain rules may have a parser with other words, but all others refuse a text alike.
+fn are_read_alike(puzzle: &Puzzle, text: &str) {
+    let refusals: Vec<Option<ParseError>> =
+        puzzle.approaches.iter().map(|approach| approach.check(text).err()).collect();
     for refusal in &refusals {
         assert_eq!(*refusal, refusals[0], "on {text:?}");
+    }
+    let is_refused_by_rules = puzzle.reference.map(|rules| rules.check(text).is_err());
+    assert!(is_refused_by_rules.is_none_or(|it| it == refusals[0].is_some()), "on {text:?}");
+    if let Some(refusal) = &refusals[0] {
         fits_the_screen(text, refusal);
     }
-    let enough = panel.0.len().min(2);
-    let answers = |part| replies.iter().filter(|(_, reply)| is_answered(reply, part)).count();
-    parts.iter().any(|&part| answers(part) >= enough)
 }
 
 fn fits_the_screen(text: &str, error: &ParseError) {

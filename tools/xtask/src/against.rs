@@ -7,7 +7,6 @@
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::process::Stdio;
 
 use anyhow::{Context, Result, ensure};
 use common::Date;
@@ -17,7 +16,7 @@ use runner::timing::{format_time, median};
 
 use crate::console;
 use crate::program::{self, command};
-use crate::workspace::{Named, Workspace};
+use crate::workspace::{DayFilter, Workspace};
 
 /// The rounds, and how many of the ratios at either end the interval leaves out. If nothing has
 /// changed, those that remain are on one side of 1 in both layouts less than once in a thousand
@@ -40,7 +39,7 @@ type Stages = BTreeMap<String, [Rounds; 2]>;
 /// Compares days with those at a commit. Returns whether nothing is slower.
 pub(crate) fn against(
     workspace: &Workspace,
-    named: Named,
+    named: DayFilter,
     commit: &str,
     approach: Option<&str>,
 ) -> Result<bool> {
@@ -141,7 +140,7 @@ fn build(workspace: &Workspace, roots: [&Path; 2], date: Date) -> Result<[[PathB
 type Times = BTreeMap<String, (String, f64)>;
 
 fn times(workspace: &Workspace, program: &Path, arguments: &[&str]) -> Result<Times> {
-    let (reports, _) = program::reports(workspace, program, arguments, Stdio::piped())?;
+    let (reports, _) = program::reports(workspace, program, arguments, false)?;
     let mut times = Times::new();
     for report in &reports {
         let (solved, name) = (program::solved(report)?, &report.approach);

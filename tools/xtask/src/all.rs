@@ -1,19 +1,18 @@
 //! `cargo all`: runs the days and checks their answers.
 
 use std::collections::BTreeMap;
-use std::process::Stdio;
 
 use anstyle::Style;
-use anyhow::{Error, Result};
+use anyhow::{Error, Result, ensure};
 use common::Date;
-use runner::agreement::{Standing, words};
+use runner::agreement::{Verdict, describe};
 use runner::report::SolvedPart;
 use runner::timing::format_time;
 
 use crate::console::{self, BAD, GOOD, OPEN, PLAIN};
 use crate::download;
 use crate::program::{self, Programs};
-use crate::workspace::{Named, Workspace};
+use crate::workspace::{DayFilter, Workspace};
 
 /// How a part stands, or a day that did not run: the name in the last line, the sign before the
 /// answer, and its style.
@@ -22,18 +21,18 @@ type State = (&'static str, &'static str, Style);
 const FAILED: State = ("failed", "!", BAD);
 const WITHOUT_INPUT: State = ("without input", "–", PLAIN);
 
-fn state(standing: Standing) -> State {
-    match standing {
-        Standing::Right => ("right", "✓", GOOD),
-        Standing::Wrong => ("wrong", "✗", BAD),
-        Standing::Answer => ("unknown", "?", OPEN),
-        Standing::NotSolvedYet => ("not solved yet", "–", PLAIN),
-        Standing::Proof | Standing::GaveUp | Standing::Panicked => FAILED,
+fn state(verdict: Verdict) -> State {
+    match verdict {
+        Verdict::Right => ("right", "✓", GOOD),
+        Verdict::Wrong | Verdict::Lost => ("wrong", "✗", BAD),
+        Verdict::Answer => ("unknown", "?", OPEN),
+        Verdict::NotSolvedYet => ("not solved yet", "–", PLAIN),
+        Verdict::Proof | Verdict::GaveUp | Verdict::Panicked => FAILED,
     }
 }
 
 /// Runs the days. Returns false if a part failed or is wrong. A day without an input is neither.
-pub(crate) fn all(workspace: &Workspace, named: Named) -> Result<bool> {
+pub(crate) fn all(workspace: &Workspace, named: DayFilter) -> Result<bool> {
     let days = workspace.days(named)?;
     let programs = program::build(&workspace.root, &days, &[])?;
     let (mut counts, mut seconds) = (BTreeMap::new(), 0.0);
@@ -64,9 +63,10 @@ fn lines_of(
     let own = date.own_input();
     // Without one, the program may have another.
     let input = workspace.path(&own).exists().then_some(&*own);
-    let (reports, _) =
-        program::reports(workspace, programs.of(date)?, input.as_slice(), Stdio::piped())?;
+    let (reports, _) = program::reports(workspace, programs.of(date)?, input.as_slice(), false)?;
     let Some(report) = reports.first() else {
+        // A part may end the program, and with any status.
+        ensure!(input.is_none(), "it ended without an answer");
         return Ok(vec![(String::new(), WITHOUT_INPUT, "no input".to_owned())]);
     };
     let solved = program::solved(report)?;
@@ -75,10 +75,10 @@ fn lines_of(
     let line = |part: &SolvedPart| {
         *seconds += part.seconds;
         let expected = &answers[part.part.index()];
-        let words = words(&part.outcome, expected);
+        let words = describe(&part.outcome, expected);
         let time = if part.outcome.is_ok() { format_time(part.seconds) } else { String::new() };
         let words = format!("{:<16} {time:>9}", words.trim()).trim_end().to_owned();
-        (format!("  part {}", part.part), state(Standing::of(&part.outcome, expected)), words)
+        (format!("  part {}", part.part), state(Verdict::of(&part.outcome, expected)), words)
     };
     Ok(solved.parts.iter().map(line).collect())
 }

@@ -1,6 +1,7 @@
 //! The command line: the commands with their options, and what executes each.
 
 use std::ffi::OsString;
+use std::mem;
 
 use anyhow::{Context, Result};
 use clap::{Arg, ArgMatches, Command, arg, value_parser};
@@ -10,7 +11,7 @@ use crate::against::against;
 use crate::all::all;
 use crate::download::{download, read};
 use crate::scaffold::scaffold;
-use crate::solve::solve;
+use crate::solve;
 use crate::submit::Submit;
 use crate::time::time;
 use crate::workspace::Workspace;
@@ -24,7 +25,7 @@ pub(crate) fn execute(workspace: &Workspace, matches: &ArgMatches) -> Result<u8>
         let words = matches.get_many("ARGS").into_iter().flatten().cloned().collect();
         let (is_watching, year, day, arguments) = for_day(words);
         let named = workspace.named(year, day)?;
-        return solve(workspace, named, &arguments, is_watching || flag("watch"));
+        return solve::run(workspace, named, &arguments, is_watching || flag("watch"));
     }
     let year = matches.get_one("YEAR").copied();
     let named = workspace.named(year, matches.get_one("DAY").copied())?;
@@ -42,12 +43,17 @@ pub(crate) fn execute(workspace: &Workspace, matches: &ArgMatches) -> Result<u8>
             let approach = text("approach").map(|name| format!("--approach={name}"));
             match text("against") {
                 Some(commit) => against(workspace, named, commit, approach.as_deref()),
-                None => time(workspace, named, approach.as_deref(), flag("store")),
+                None => time(workspace, named, approach.as_deref(), flag("store"), flag("json")),
             }
         }
     };
     is_success.map(|is_success| u8::from(!is_success))
 }
+
+/// The options of a day that take no value. The word after any other option is its value, and never
+/// a date.
+const FLAGS: [&str; 7] =
+    ["--compare", "--explain", "--help", "--json", "--list", "--mistakes", "--version"];
 
 /// What `cargo solve` reads of its words: `--watch`, and the first year that a day follows, or else
 /// a day at the start. The others are for the day, so nobody has to type `--`.
@@ -57,7 +63,12 @@ fn for_day(mut words: Vec<OsString>) -> (bool, Option<u16>, Option<u8>, Vec<OsSt
     };
     let is_watching = take("--watch");
     take("--");
-    let number = |word: &OsString| word.to_str()?.parse().ok();
+    let mut is_value = false;
+    let number = |word: &OsString| {
+        let word = word.to_string_lossy();
+        let takes_value = word.starts_with("--") && !word.contains('=') && !FLAGS.contains(&&*word);
+        if mem::replace(&mut is_value, takes_value) { None } else { word.parse().ok() }
+    };
     let numbers: Vec<Option<u16>> = words.iter().map(number).collect();
     let is_date =
         |pair: &[Option<u16>]| pair[0] >= Some(2015) && pair[1].is_some_and(|day| day < 32);
@@ -80,11 +91,11 @@ pub(crate) fn commands() -> Command {
         .arg_required_else_help(true)
         .disable_help_subcommand(true)
         .subcommands([
-            dated("scaffold", "Make a day, by default the current one, and fetch its input"),
-            dated("download", "Fetch the input and the page of a day or of a year, once"),
+            dated("scaffold", "Make a day, by default the current one"),
+            dated("download", "Fetch input and page of a day or a year"),
             dated("read", "Show the puzzle's page"),
             Command::new("solve")
-                .about("Run the named day, that of your folder, or the one you saved last")
+                .about("Run the named day, or the one you saved last")
                 .arg(arg!(--watch "Run it again after every save"))
                 .arg(
                     Arg::new("ARGS")
@@ -92,26 +103,27 @@ pub(crate) fn commands() -> Command {
                         .trailing_var_arg(true)
                         .allow_hyphen_values(true)
                         .value_parser(value_parser!(OsString))
-                        .help("The date, and options and inputs to pass to the day"),
+                        .help("The date, and what the day shall get"),
                 )
                 .after_help("`cargo solve 2024 5 --help` shows the options of that day."),
-            dated("submit", "Solve a part and send the answer to the site")
+            dated("submit", "Solve a part, and send the answer")
                 .arg(
-                    arg!(--part <PART> "Send part 1 or 2 [default: the first unsolved one]")
+                    arg!(--part <PART> "The part, if not the first open one")
                         .value_parser(str::parse::<Part>),
                 )
                 .arg(
-                    arg!(--answer <TEXT> "Send this text, such as the letters of a drawing")
+                    arg!(--answer <TEXT> "Send this text, and run nothing")
                         .allow_hyphen_values(true),
                 )
-                .arg(arg!(--yes "Send without asking, unless there is a doubt or a wait")),
+                .arg(arg!(--yes "Ask only about doubts and waits")),
             dated("all", "Run the days and check their answers"),
             dated("time", "Time the days")
                 .arg(arg!(--approach <NAME> "Time only this approach"))
                 .arg(
-                    arg!(--store "Write the times to README.md and to the pages of the days")
+                    arg!(--store "Write the times to the README")
                         .conflicts_with_all(["approach", "against"]),
                 )
+                .arg(arg!(--json "Print one JSON object per approach").conflicts_with("against"))
                 .arg(arg!(--against <COMMIT> "Compare with the times at a commit")),
         ])
 }
@@ -121,4 +133,25 @@ fn dated(name: &'static str, about: &'static str) -> Command {
     let year = arg!([YEAR] "The year of the event").value_parser(value_parser!(u16));
     let day = arg!([DAY] "The day of December").value_parser(value_parser!(u8));
     Command::new(name).about(about).args([year, day])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::FLAGS;
+
+    /// The help of a day that has every option.
+    const HELP: &str =
+        include_str!("../../runner/tests/command_line/snapshots/command_line__screens__usage.snap");
+
+    #[test]
+    fn every_option_of_a_day_without_a_value_is_known() {
+        let (_, options) = HELP.split_once("\nOptions:\n").unwrap();
+        let options = options.lines().take_while(|line| !line.is_empty());
+        let options = options.filter(|line| line.trim_start().starts_with('-'));
+        let flags = options.filter(|line| !line.contains(" <"));
+        let flags = flags.filter_map(|line| line.split_once("--")?.1.split(' ').next());
+        let mut flags: Vec<String> = flags.map(|flag| format!("--{flag}")).collect();
+        flags.sort();
+        assert_eq!(flags, FLAGS);
+    }
 }

@@ -55,19 +55,6 @@ fn unlocks(date: Date) -> i64 {
     days_before(date.year.into(), 12, date.day.into()) * DAY + OFFSET
 }
 
-/// The current date in UTC, as in `2026-12-01`.
-pub(crate) fn today() -> String {
-    iso(now() / DAY)
-}
-
-/// The date so many days after 1970-01-01.
-fn iso(days: i64) -> String {
-    let months = (1970..=9999).flat_map(|year| (1..=12).map(move |month| (year, month)));
-    let begun = months.take_while(|(year, month)| days_before(*year, *month, 1) <= days);
-    let (year, month) = begun.last().unwrap_or((1970, 1));
-    format!("{year}-{month:02}-{:02}", days - days_before(year, month, 1) + 1)
-}
-
 /// The days from 1970-01-01 to a date: Howard Hinnant's `days_from_civil`, whose years begin in
 /// March.
 fn days_before(year: i64, month: i64, day: i64) -> i64 {
@@ -95,6 +82,5 @@ mod tests {
         // 2020-12-22T05:00:00Z
         assert_eq!(unlocks(Date { year: 2020, day: 22 }), 1_608_613_200);
         assert_eq!([65, 3700, 90_000].map(span), ["1m 05s", "1h 01m", "1d 1h"]);
-        assert_eq!([11_016, 47_541, 20_787].map(iso), ["2000-02-29", "2100-03-01", "2026-11-30"]);
     }
 }

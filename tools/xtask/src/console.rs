@@ -24,24 +24,25 @@ pub(crate) fn pieces(pieces: &[(Style, String)]) -> Result<(), anyhow::Error> {
 
 /// Writes a line to standard error, where whatever is no result goes.
 pub(crate) fn note(text: &str) {
-    tell("note", text);
+    write_message("note", text);
 }
 
 /// Writes an error message.
 pub(crate) fn error(text: &str) {
-    tell("error", text);
+    write_message("error", text);
 }
 
-fn tell(level: &str, text: &str) {
+fn write_message(level: &str, text: &str) {
     let text = message(level, &escape_lines(text), io::stderr().is_terminal());
     // If it is closed, there is nowhere to report it.
     let _ = writeln!(anstream::stderr(), "{text}");
 }
 
-/// Shows a text on the last line of a terminal, where it replaces the previous one.
+/// Shows a text on the last line of a terminal, where it replaces the previous one, and the next
+/// message of any program replaces it.
 pub(crate) fn progress(text: &str) {
     if io::stderr().is_terminal() {
-        eprint!("\r\x1b[2K{text}");
+        eprint!("\x1b[2K{text}\r");
     }
 }
 

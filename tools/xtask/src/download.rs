@@ -6,13 +6,13 @@ use common::{Date, Expected, Part};
 use runner::terminal::{width, wrap};
 
 use crate::site::Site;
-use crate::workspace::{Named, Workspace};
+use crate::workspace::{DayFilter, Workspace};
 use crate::{clock, console, page};
 
 /// Fetches what is missing of a day, or of all unlocked days of a year.
-pub(crate) fn download(workspace: &Workspace, named: Named) -> Result<()> {
+pub(crate) fn download(workspace: &Workspace, named: DayFilter) -> Result<()> {
     let days = match named {
-        Named { year: Some(year), day: None } => {
+        DayFilter { year: Some(year), day: None } => {
             clock::ensure_unlocked(Date { year, day: 1 })?;
             Date::all(year).into_iter().filter(|date| clock::is_unlocked(*date)).collect()
         }
@@ -51,16 +51,16 @@ pub(crate) fn fetch(workspace: &Workspace, date: Date) -> Result<()> {
     let parts = page::parts(&html).len();
     let is_old = parts < date.parts().len() && is_solved(&answers(workspace, &input)?, Part::One);
     if parts == 0 || is_old {
-        let html = site.page(date)?;
-        workspace.write(&path, &html)?;
-        let known = answers(workspace, &input)?;
-        for (part, answer) in Part::BOTH.into_iter().zip(page::answers(&html)) {
-            if !is_solved(&known, part) {
-                record(workspace, date, part, &answer)?;
-            }
-        }
+        fetch_page(workspace, &mut site, date)?;
     }
     console::say(path)
+}
+
+/// Fetches the page of a day, and records the right answers that it shows.
+pub(crate) fn fetch_page(workspace: &Workspace, site: &mut Site, date: Date) -> Result<()> {
+    let html = site.page(date)?;
+    workspace.write(&date.page(), &html)?;
+    record(workspace, date, Part::BOTH.into_iter().zip(page::answers(&html)))
 }
 
 /// The right answers to an input of the workspace, as far as they are recorded.
@@ -73,8 +73,17 @@ pub(crate) fn is_solved(answers: &[Expected; 2], part: Part) -> bool {
     matches!(answers[part.index()], Expected::Answer(_))
 }
 
-/// Records the right answer to a part of the user's own input.
-pub(crate) fn record(workspace: &Workspace, date: Date, part: Part, answer: &str) -> Result<()> {
-    let input = workspace.path(&date.own_input());
-    recorded::record(&input, part, Some(answer)).map_err(Error::msg)
+/// Records right answers to the user's own input, unless there is one to the same part.
+pub(crate) fn record(
+    workspace: &Workspace,
+    date: Date,
+    right: impl IntoIterator<Item = (Part, impl AsRef<str>)>,
+) -> Result<()> {
+    let input = date.own_input();
+    let known = answers(workspace, &input)?;
+    let path = workspace.path(&input);
+    let mut missing = right.into_iter().filter(|(part, _)| !is_solved(&known, *part));
+    missing.try_for_each(|(part, answer)| {
+        recorded::record(&path, part, Some(answer.as_ref())).map_err(Error::msg)
+    })
 }

@@ -22,14 +22,18 @@ const WRONG: &str = "wrong";
 const HIGH: &str = "too high";
 const LOW: &str = "too low";
 
+/// The words of the site if a part is solved already, or cannot be solved yet.
+pub(crate) const NOT_OPEN: &str = "seem to be solving the right level";
+
 /// The words of the site with the verdicts. It adds those of the first two to those of the third,
 /// and what it says otherwise is no verdict.
-const VERDICTS: [(&str, &str); 6] = [
+const VERDICTS: [(&str, &str); 7] = [
     ("your answer is too high", HIGH),
     ("your answer is too low", LOW),
     ("That's not the right answer", WRONG),
     ("That's the right answer", RIGHT),
     ("gave an answer too recently", NOT_JUDGED),
+    (NOT_OPEN, NOT_JUDGED),
     ("", SENT),
 ];
 
@@ -68,26 +72,33 @@ impl Guesses {
         let is_line = !answer.is_empty() && !answer.contains(is_control);
         ensure!(is_line, "the answer is empty or not one line; nothing was sent");
         let number = |text: &str| text.parse::<i128>().ok();
-        let mut is_open = false;
-        for Line { verdict, answer: other, .. } in self.lines.iter().filter(|it| it.part == part) {
-            let is_same = answer == other;
+        let lines = || self.lines.iter().filter(|line| line.part == part);
+        for Line { verdict, answer: other, .. } in lines() {
             let is_beyond = number(answer).zip(number(other)).is_some_and(|(answer, limit)| {
                 *verdict == HIGH && answer >= limit || *verdict == LOW && answer <= limit
             });
-            let is_wrong = is_beyond || is_same && [WRONG, HIGH, LOW].contains(verdict);
+            let is_wrong = is_beyond || answer == other && [WRONG, HIGH, LOW].contains(verdict);
             ensure!(
                 !is_wrong,
                 "{answer} is wrong: the site said that {other} is {verdict}; nothing was sent"
             );
-            if is_same {
-                is_open = *verdict == SENT;
-            }
         }
-        let open = is_open.then(|| "it was sent before, and its verdict is not known".to_owned());
+        // What the site says of this answer or of the last one may have been lost, with its wait.
+        let same = lines().rfind(|line| line.answer == answer);
+        let open =
+            [same, lines().next_back()].into_iter().flatten().find(|line| line.verdict == SENT);
+        let open = open
+            .map(|line| format!("{} was sent before, and its verdict is not known", line.answer));
         let wait = self.wait();
         let early =
             (wait > 0).then(|| format!("too soon: it will be sent in {}", clock::span(wait)));
         Ok(open.into_iter().chain(early).collect())
+    }
+
+    /// The answers that the site called right, with their parts.
+    pub(crate) fn right(&self) -> impl Iterator<Item = (Part, &str)> {
+        let right = self.lines.iter().filter(|line| line.verdict == RIGHT);
+        right.map(|line| (line.part, &*line.answer))
     }
 
     /// The seconds before the site wants another answer.
@@ -121,19 +132,23 @@ impl Line {
 pub(crate) fn judgement(reply: &str) -> (&'static str, i64) {
     let said = VERDICTS.into_iter().find(|(words, _)| reply.contains(words));
     let verdict = said.map_or(SENT, |(_, verdict)| verdict);
-    let wait = ["You have ", "lease wait "].map(|words| seconds(reply.split_once(words)?.1));
-    (verdict, wait.into_iter().flatten().sum())
+    let times = ["You have ", "lease wait "].into_iter().filter_map(|it| reply.split_once(it));
+    (verdict, times.map(|(_, time)| seconds(time)).sum())
 }
 
-/// The seconds in a text that starts as in `one minute`, `5 minutes` or `3m 30s`.
-fn seconds(text: &str) -> Option<i64> {
-    let text = text.replace("one minute", "1m").replace(" minute", "m");
-    let times = text.split(' ').map_while(|word| {
-        let (number, unit) = word.split_at(word.find(['m', 's'])?);
-        let number: u32 = number.parse().ok()?;
-        Some(i64::from(number) * if unit.starts_with('m') { 60 } else { 1 })
+/// The seconds in a text that starts as in `one minute`, `5 minutes` or `1h 3m 30s`.
+fn seconds(text: &str) -> i64 {
+    const UNITS: [(char, i64); 3] = [('h', 60 * 60), ('m', 60), ('s', 1)];
+    let text = text.replace("one ", "1").replace(' ', "");
+    let times = text.split_inclusive(UNITS.map(|(letter, _)| letter)).map_while(|time| {
+        let seconds = |(letter, seconds)| {
+            let number: u32 = time.strip_suffix(letter)?.parse().ok()?;
+            Some(i64::from(number) * seconds)
+        };
+        UNITS.into_iter().find_map(seconds)
     });
-    times.reduce(|sum, time| sum + time)
+    // One of each unit, so that the sum cannot overflow.
+    times.take(UNITS.len()).sum()
 }
 
 #[cfg(test)]
@@ -167,7 +182,11 @@ mod tests {
             ("That's not the right answer. Please wait a while.", WRONG, 0),
             ("gave an answer too recently; You have 3m 30s left to wait.", NOT_JUDGED, 210),
             ("gave an answer too recently. You have 99999999999m left", NOT_JUDGED, 0),
-            ("You don't seem to be solving the right level.", SENT, 0),
+            ("gave an answer too recently. You have 1h 2m 3s left to wait.", NOT_JUDGED, 3723),
+            ("That's not the right answer. Please wait one hour before trying", WRONG, 3600),
+            ("That's not the right answer. Please wait 90 seconds.", WRONG, 90),
+            ("You don't seem to be solving the right level.", NOT_JUDGED, 0),
+            ("An error occurred.", SENT, 0),
         ] {
             assert_eq!(judgement(reply), (verdict, wait), "{reply}");
         }

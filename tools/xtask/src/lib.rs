@@ -40,11 +40,10 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let matches = arguments::commands().get_matches_from(arguments);
     let status = Workspace::find().and_then(|workspace| arguments::execute(&workspace, &matches));
     ExitCode::from(status.unwrap_or_else(|error| {
-        // The reader of the output has gone, as with `| head`.
-        if error.downcast_ref().map(io::Error::kind) == Some(ErrorKind::BrokenPipe) {
-            return 0;
+        // The reader of the output has gone, as with `| head`. What it has not seen may be wrong.
+        if error.downcast_ref().map(io::Error::kind) != Some(ErrorKind::BrokenPipe) {
+            console::error(&format!("{error:#}"));
         }
-        console::error(&format!("{error:#}"));
         1
     }))
 }

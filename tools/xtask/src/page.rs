@@ -1,5 +1,7 @@
 //! What a puzzle's page says, read from its HTML.
 
+use common::escape::escape;
+
 /// An example, as far as a page shows it.
 #[derive(Debug, PartialEq)]
 pub(crate) struct Example {
@@ -8,9 +10,10 @@ pub(crate) struct Example {
     pub(crate) answers: [Option<String>; 2],
 }
 
-/// The title in `--- Day 5: Print Queue ---`.
+/// The title in `--- Day 5: Print Queue ---`, on one line, because it becomes part of a comment.
 pub(crate) fn title(html: &str) -> Option<String> {
-    Some(words(between(html, "<h2>--- Day ", " ---</h2>")?.split_once(": ")?.1))
+    let title = plain_text(between(html, "<h2>--- Day ", " ---</h2>")?.split_once(": ")?.1);
+    Some(escape(&title.split_whitespace().collect::<Vec<_>>().join(" ")))
 }
 
 /// The articles of both parts. Part 2 is missing until part 1 is solved.
@@ -21,7 +24,7 @@ pub(crate) fn parts(html: &str) -> Vec<&str> {
 
 /// The answers that the site has accepted, part 1's first.
 pub(crate) fn answers(html: &str) -> impl Iterator<Item = String> {
-    all_between(html, "Your puzzle answer was <code>", "</code>").map(words)
+    all_between(html, "Your puzzle answer was <code>", "</code>").map(plain_text)
 }
 
 /// The first block of code after the word "example" in part 1, and the last emphasised code of each
@@ -29,7 +32,7 @@ pub(crate) fn answers(html: &str) -> impl Iterator<Item = String> {
 pub(crate) fn example(html: &str) -> Option<Example> {
     let parts = parts(html);
     let (_, after) = parts.first()?.split_once("xample")?;
-    let text = words(between(after, "<pre><code>", "</code></pre>")?);
+    let text = plain_text(between(after, "<pre><code>", "</code></pre>")?);
     let answers = [0, 1].map(|part| parts.get(part).and_then(|part| emphasised(part)));
     Some(Example { text, answers })
 }
@@ -38,7 +41,7 @@ pub(crate) fn example(html: &str) -> Option<Example> {
 fn emphasised(part: &str) -> Option<String> {
     let ends = ["</code></em>", "</em></code>"].map(|end| part.rfind(end));
     let before = &part[..ends.into_iter().max()??];
-    before.rsplit('>').next().map(words)
+    before.rsplit('>').next().map(|answer| plain_text(answer).trim().to_owned())
 }
 
 /// The text of HTML: a line for each paragraph and each item, with an empty line between
@@ -50,20 +53,29 @@ pub(crate) fn text(html: &str) -> String {
     for block in html.split("<pre>") {
         let (code, prose) = block.split_once("</pre>").unwrap_or(("", block));
         text.push_str("\n\n");
-        text.extend(words(code).lines().map(|line| format!("    {line}\n")));
+        text.extend(plain_text(code).lines().map(|line| format!("    {line}\n")));
         let replace = |text: String, (tag, sign): (&str, &str)| text.replace(tag, sign);
-        text += &words(&BREAKS.into_iter().fold(prose.to_owned(), replace));
+        text += &plain_text(&BREAKS.into_iter().fold(prose.to_owned(), replace));
     }
     let mut lines: Vec<&str> = text.lines().map(str::trim_end).collect();
     lines.dedup_by(|one, other| one.is_empty() && other.is_empty());
     lines.join("\n").trim_matches('\n').to_owned()
 }
 
-/// HTML without its tags and entities.
-fn words(html: &str) -> String {
+/// HTML without its tags, and with characters in place of the entities that the site has used so
+/// far.
+fn plain_text(html: &str) -> String {
     // The last sign, because it may be the start of another entity.
-    const SIGNS: [(&str, &str); 5] =
-        [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&")];
+    const SIGNS: [(&str, &str); 8] = [
+        ("&lt;", "<"),
+        ("&gt;", ">"),
+        ("&quot;", "\""),
+        ("&#39;", "'"),
+        ("&apos;", "'"),
+        ("&nbsp;", " "),
+        ("&ouml;", "ö"),
+        ("&amp;", "&"),
+    ];
     let mut pieces = html.split('<');
     let mut text = pieces.next().unwrap_or_default().to_owned();
     text.extend(pieces.filter_map(|piece| Some(piece.split_once('>')?.1)));
@@ -96,7 +108,7 @@ here:</p>
 <p>So it is <code><em>8</em></code>, or <em><code>143</code></em>.</p></article>
 <p>Your puzzle answer was <code>5*9</code>.</p>
 <article class=\"day-desc\"><h2 id=\"part2\">--- Part Two ---</h2>
-<p>Now <code>2 * 3 = <em>6</em></code>, <em>not</em> less.</p></article>";
+<p>Now <code>2 * 3 = <em>&nbsp;6</em></code>, <em>not</em> less.</p></article>";
 
     #[test]
     fn a_page_says_its_title_its_example_and_its_answers() {
@@ -108,6 +120,8 @@ here:</p>
         for page in ["<article>For example, <code><em>2</em></code></article>", "<article>A</p>"] {
             assert_eq!((example(page), title(page)), (None, None));
         }
+        let page = "<h2>--- Day 2: It&apos;s\r\n&#39;&ouml;&amp;lt;&#39; &c; &\u{202e} ---</h2>";
+        assert_eq!(title(page).as_deref(), Some("It's 'ö&lt;' &c; &\\u{202e}"));
     }
 
     #[test]
@@ -125,6 +139,6 @@ It's hard, for example here:
 - two
 
 So it is 8, or 143.";
-        assert_eq!(parts, [part_1, "--- Part Two ---\n\nNow 2 * 3 = 6, not less."]);
+        assert_eq!(parts, [part_1, "--- Part Two ---\n\nNow 2 * 3 =  6, not less."]);
     }
 }

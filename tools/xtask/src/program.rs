@@ -1,14 +1,16 @@
 //! Runs other programs: cargo, which builds days, and the days, which reply with reports.
 
 use std::collections::BTreeMap;
-use std::env;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::time::Duration;
+use std::{env, io};
 
 use anyhow::{Context, Error, Result, ensure};
 use common::Date;
 use nojson::RawJson;
+use runner::process;
 use runner::report::{Report, Solved};
 
 use crate::workspace::Workspace;
@@ -63,22 +65,28 @@ impl Programs {
 }
 
 /// The reports of a day's program, which are none if it has no input, and whether all went well.
-/// The program itself says on `stderr` what did not, and if that is a pipe, the error has it.
+/// The program itself says what did not, unless the error is to say it.
 pub(crate) fn reports(
     workspace: &Workspace,
     program: &Path,
     arguments: &[&str],
-    stderr: Stdio,
+    shows_errors: bool,
 ) -> Result<(Vec<Report>, bool)> {
     let mut day = command(program);
     day.args(["--json", "--time-limit", LIMIT]).args(arguments).current_dir(&workspace.root);
-    let output = day.stdin(Stdio::null()).stderr(stderr).output();
-    let output = output.context("cannot start it")?;
-    let reports = Report::all_in(&String::from_utf8_lossy(&output.stdout));
-    let is_sound = output.status.success();
-    let said = String::from_utf8_lossy(&output.stderr);
+    let (output, end) = io::pipe()?;
+    if !shows_errors {
+        day.stderr(end.try_clone()?);
+    }
+    day.stdin(Stdio::null()).stdout(end);
+    let mut said = String::new();
+    let tell = |_, line: String| said += &(line + "\n");
+    // Without a limit on its time, it has a status. What it leaves running is not waited for.
+    let run = process::run(day, |_| Ok(()), [output], u64::MAX, Duration::MAX, tell);
+    let status = run.context("cannot start it")?.0.context("it did not end")?;
+    let (reports, is_sound) = (Report::all_in(&said), status.success());
     let reason = said.lines().find_map(|line| line.strip_prefix("error")).unwrap_or_default();
-    ensure!(is_sound || !reports.is_empty(), "it ended with {}{reason}", output.status);
+    ensure!(is_sound || !reports.is_empty(), "it ended with {status}{reason}");
     Ok((reports, is_sound))
 }
 

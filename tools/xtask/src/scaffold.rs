@@ -1,21 +1,19 @@
 //! `cargo scaffold`: makes a new day.
 
-use std::fs;
-
 use anyhow::{Context, Result, ensure};
 use common::Date;
 
 use crate::page::{self, Example};
-use crate::workspace::{Named, Workspace};
+use crate::workspace::{DayFilter, Workspace};
 use crate::{clock, console, download};
 
 /// The file with the text of an example.
 const EXAMPLE: &str = "example.txt";
 
 /// The files of every day.
-const FILES: [(&str, &str); 4] = [
+const LIBRARY: (&str, &str) = ("src/lib.rs", include_str!("../day/lib.rs"));
+const OTHER_FILES: [(&str, &str); 3] = [
     ("Cargo.toml", include_str!("../day/manifest.toml")),
-    ("src/lib.rs", include_str!("../day/lib.rs")),
     ("src/main.rs", include_str!("../day/main.rs")),
     ("tests/it.rs", include_str!("../day/it.rs")),
 ];
@@ -24,8 +22,9 @@ const FILES: [(&str, &str); 4] = [
 const NO_EXAMPLE: &str = r#"// common::Example::new("its text", [Some("part 1's answer"), None]),"#;
 
 /// Makes a day. Without a date, that is the current one of the event. Fetches the puzzle's page and
-/// the input first, if it is unlocked and there is a session.
-pub(crate) fn scaffold(workspace: &Workspace, named: Named) -> Result<()> {
+/// the input first, if it is unlocked and there is a session. A day that was made without them and
+/// that nobody has edited is filled in.
+pub(crate) fn scaffold(workspace: &Workspace, named: DayFilter) -> Result<()> {
     let date = match named.year {
         Some(_) => workspace.day(named)?,
         None => clock::current_day().with_context(|| {
@@ -35,7 +34,15 @@ pub(crate) fn scaffold(workspace: &Workspace, named: Named) -> Result<()> {
     };
     let Date { year, day } = date;
     let package = date.package();
-    ensure!(!workspace.path(&package).exists(), "{package} exists already");
+    let path = |name: &str| format!("{package}/{name}");
+    let no_title = format!("{day} December {year}");
+    let exists = workspace.path(&package).exists();
+    // Before the puzzle unlocks, there is no page to fill a day from.
+    let is_unfilled = || -> Result<bool> {
+        let library = workspace.read(&path(LIBRARY.0))?;
+        Ok(library == Some(fill(LIBRARY.1, date, &no_title, None)))
+    };
+    ensure!(!exists || is_unfilled()?, "{package} exists already");
     if !clock::is_unlocked(date) {
         console::note(&clock::countdown(date));
     } else if let Err(error) = download::fetch(workspace, date) {
@@ -43,23 +50,26 @@ pub(crate) fn scaffold(workspace: &Workspace, named: Named) -> Result<()> {
         console::note(&format!("not fetched: {error:#}"));
     }
     let html = workspace.read(&date.page())?.unwrap_or_default();
-    let title = page::title(&html).unwrap_or_else(|| format!("{day} December {year}"));
+    let title = page::title(&html).unwrap_or(no_title);
     let example = page::example(&html);
-    // Of two commands at the same time, one makes the folder.
-    fs::create_dir(workspace.path(&package)).with_context(|| format!("cannot make {package}"))?;
-    for (name, text) in FILES {
-        let text = fill(text, date, &title, example.as_ref());
-        workspace.write(&format!("{package}/{name}"), &text)?;
+    if !exists {
+        for (name, text) in OTHER_FILES {
+            workspace.write(&path(name), &fill(text, date, &title, None))?;
+        }
     }
+    workspace.write(&path(LIBRARY.0), &fill(LIBRARY.1, date, &title, example.as_ref()))?;
     console::say(format!("{package}: {title}"))?;
     if let Some(example) = example {
-        workspace.write(&format!("{package}/{EXAMPLE}"), &example.text)?;
+        workspace.write(&path(EXAMPLE), &example.text)?;
         console::note("its example comes from the page, and the answer is a guess: check it");
+    } else if html.is_empty() {
+        console::note(&format!(
+            "until you edit it, `cargo scaffold {year} {day}` adds its title and example"
+        ));
+    } else {
+        console::note("its page has no example that could be found: copy one from there");
     }
-    console::note(&format!(
-        "start in {package}/src/lib.rs; `cargo solve {year} {day}` runs it, and `cargo download \
-         {year} {day}` fetches what is missing"
-    ));
+    console::note(&format!("start in {package}/src/lib.rs; `cargo solve {year} {day}` runs it"));
     Ok(())
 }
 
@@ -74,11 +84,22 @@ fn fill(text: &str, date: Date, title: &str, example: Option<&Example>) -> Strin
         ),
         None => ("", NO_EXAMPLE.to_owned()),
     };
-    let text = text.replace("$package$", &package).replace("$crate$", &package.replace('-', "_"));
-    let text = text.replace("$imports$", imports).replace("$examples$", &examples);
-    let text = text.replace("$year$", &date.year.to_string());
-    let text = text.replace("$day$", &date.day.to_string());
-    text.replace("$title$", &format!("{title:?}")).replace("$heading$", title)
+    let crate_name = package.replace('-', "_");
+    let (title_in_code, year, day) =
+        (format!("{title:?}"), date.year.to_string(), date.day.to_string());
+    // Names stand between dollars. What replaces one is not searched for others.
+    let pieces = text.split('$').map(|piece| match piece {
+        "package" => &package,
+        "crate" => &crate_name,
+        "imports" => imports,
+        "examples" => &examples,
+        "year" => &year,
+        "day" => &day,
+        "title" => &title_in_code,
+        "heading" => title,
+        text => text,
+    });
+    pieces.collect()
 }
 
 /// The line of code for an example.

@@ -18,16 +18,20 @@ use crate::workspace::Workspace;
 use crate::{clock, console, page};
 
 /// The largest reply, in bytes. Inputs have some 20 kB and pages some 30 kB.
-const LARGEST: &str = "4194304";
+const LARGEST: usize = 4 << 20;
 
 /// The least time between two requests.
 const PAUSE: Duration = Duration::from_secs(1);
+
+/// The longest that a request may take.
+const LONGEST: Duration = Duration::from_secs(30);
 
 /// curl's exit statuses before it sends anything: no proxy, no host, no connection, no TLS, no
 /// valid certificate.
 const UNCONNECTED: [i32; 5] = [5, 6, 7, 35, 60];
 
-/// The file that a command locks for its requests. It has their times.
+/// The file that a command locks for its requests. Its last line is the time before which nobody
+/// makes another one.
 const LOCK: &str = "inputs/.request.lock";
 
 /// The files in which aoc-cli and aocd keep a session, in a user's home.
@@ -41,22 +45,25 @@ pub(crate) struct Site {
     pub(crate) may_have_judged: bool,
 }
 
-/// The session in a variable, else in a file. It is sent only to the site and never shown.
-fn session() -> Result<String> {
-    let variable = |name: &str| Some((name.to_owned(), env::var(name).ok()?));
+/// The session in a variable, else in a file, and the name of that place. It is sent only to the
+/// site and never shown.
+fn session() -> Result<(String, String)> {
+    let variable = |name: &str| Some((name.to_owned(), Ok(env::var(name).ok()?)));
     let home = env::home_dir().unwrap_or_default();
-    let file = |name| Some((format!("~/{name}"), files::read(&home.join(name)).ok()??));
+    let file = |name| Some((format!("~/{name}"), files::read(&home.join(name)).transpose()?));
     let mut places = SESSION_VARIABLES.into_iter().filter_map(variable);
     let place = places.next().or_else(|| FILES.into_iter().find_map(file));
     let (place, text) = place.context(
         "there is no session: keep the value of your browser's cookie `session` in the file \
          ~/.adventofcode.session",
     )?;
-    let session = text.trim();
+    let text = text.with_context(|| format!("cannot read {place}; it has to be UTF-8"))?;
+    // An editor may begin the file with a byte-order mark.
+    let session = text.trim_start_matches('\u{feff}').trim();
     // curl reads it as part of a line.
     let is_session = !session.is_empty() && session.bytes().all(|byte| byte.is_ascii_hexdigit());
     ensure!(is_session, "{place} does not hold a session: one word of digits 0-9 and a-f");
-    Ok(session.to_owned())
+    Ok((session.to_owned(), place))
 }
 
 /// The scheme and host of the site, or of a test's server, which is on this machine.
@@ -104,17 +111,17 @@ impl Site {
     /// Makes a request and returns the text of the reply if it is a success.
     fn request(&mut self, date: Date, path: &str, form: &[String]) -> Result<String> {
         clock::ensure_unlocked(date)?;
-        let (site, session) = (address(), session()?);
+        let (site, (session, place)) = (address(), session()?);
         self.pause().context("cannot record the time of a request")?;
         let url = format!("{site}/{}/day/{}{path}", date.year, date.day);
         console::note(&format!("asking {url} ..."));
         self.may_have_judged = true;
         let output = curl(&url, &session, form);
-        // The next request is a second away from the end of this one, too.
-        self.record()?;
+        self.record(PAUSE)?;
         let output = output.context("cannot run the program `curl`, see https://curl.se")?;
         let Output { status, stdout, stderr } = output;
         self.may_have_judged = !status.code().is_some_and(|code| UNCONNECTED.contains(&code));
+        ensure!(stdout.len() < LARGEST, "{site} sent more than {LARGEST} bytes");
         let message = String::from_utf8_lossy(&stderr);
         ensure!(status.success(), "no answer from {site}: {}", message.trim());
         let reply = String::from_utf8(stdout).context("the site did not send text")?;
@@ -127,7 +134,7 @@ impl Site {
         self.may_have_judged = status.starts_with('5');
         ensure!(
             !is_dead,
-            "the site does not know your session: log in again, and keep the new one"
+            "the site does not know the session in {place}: log in again, and keep the new one there"
         );
         bail!("the site answered {status}: {}", page::text(text))
     }
@@ -138,21 +145,23 @@ impl Site {
         self.lock.rewind()?;
         self.lock.read_to_string(&mut times)?;
         if let Some(last) = times.lines().last() {
-            let last = Duration::from_millis(last.parse().unwrap_or(u64::MAX));
-            let passed = clock::system_time().saturating_sub(last);
-            thread::sleep(PAUSE.saturating_sub(passed));
+            let until = Duration::from_millis(last.parse().unwrap_or(u64::MAX));
+            let pause = until.saturating_sub(clock::system_time());
+            thread::sleep(pause.min(LONGEST + PAUSE));
         } else if contact().is_empty() {
             console::note(
                 "the site's author asks for a contact: write yours into the line AOC_CONTACT of \
                  .cargo/config.toml",
             );
         }
-        self.record()
+        // If the command is killed, curl may still be at work.
+        self.record(LONGEST + PAUSE)
     }
 
-    /// Adds the time to the locked file.
-    fn record(&mut self) -> Result<()> {
-        Ok(writeln!(self.lock, "{}", clock::system_time().as_millis())?)
+    /// Adds the time after a pause to the locked file.
+    fn record(&mut self, pause: Duration) -> Result<()> {
+        let until = clock::system_time() + pause;
+        Ok(writeln!(self.lock, "{}", until.as_millis())?)
     }
 }
 
@@ -164,7 +173,7 @@ fn curl(url: &str, session: &str, form: &[String]) -> io::Result<Output> {
     let mut curl = command("curl");
     // -q must come first. It skips the user's .curlrc.
     curl.args(["-q", "--config", "-", "--silent", "--show-error", "--write-out", "\n%{http_code}"]);
-    curl.args(["--max-time", "30", "--max-filesize", LARGEST, "--user-agent", &agent]);
+    curl.args(["--max-time", &LONGEST.as_secs().to_string(), "--user-agent", &agent]);
     // Only tests use plain HTTP.
     curl.args(["--proto", if url.starts_with("https:") { "=https" } else { "=http" }]);
     curl.args(form.iter().flat_map(|field| ["--data-urlencode", field]));
@@ -174,5 +183,10 @@ fn curl(url: &str, session: &str, form: &[String]) -> io::Result<Output> {
         // If curl stops reading, its own message says why.
         let _ = write!(stdin, "url = \"{url}\"\ncookie = \"session={session}\"\n");
     }
-    child.wait_with_output()
+    let mut reply = Vec::new();
+    if let Some(stdout) = child.stdout.take() {
+        stdout.take(LARGEST as u64).read_to_end(&mut reply)?;
+    }
+    // If the reply goes on, curl can no longer write it, and ends.
+    Ok(Output { stdout: reply, ..child.wait_with_output()? })
 }

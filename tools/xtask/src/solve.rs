@@ -11,7 +11,7 @@ use anyhow::{Context, Result};
 
 use crate::console;
 use crate::program::{self, command};
-use crate::workspace::{Files, Named, Workspace};
+use crate::workspace::{DayFilter, Files, Workspace};
 
 /// How often `--watch` looks for a change.
 const PERIOD: Duration = Duration::from_millis(200);
@@ -21,9 +21,9 @@ const CLEAR: &str = "\x1b[2J\x1b[H";
 
 /// Runs a day, and returns its exit status. With `is_watching`, runs it again whenever a file
 /// changes, even if it still runs, and never returns.
-pub(crate) fn solve(
+pub(crate) fn run(
     workspace: &Workspace,
-    named: Named,
+    named: DayFilter,
     arguments: &[OsString],
     is_watching: bool,
 ) -> Result<u8> {
@@ -52,10 +52,10 @@ pub(crate) fn solve(
 
 /// Builds and starts the named day or the last of a year, that of the current folder, or the one
 /// that was saved last. The arguments are options and inputs for the day.
-fn start(workspace: &Workspace, named: Named, arguments: &[OsString]) -> Result<Child> {
+fn start(workspace: &Workspace, named: DayFilter, arguments: &[OsString]) -> Result<Child> {
     let date = match named.year {
         Some(_) => workspace.days(named)?.pop().context("which day?")?,
-        None => workspace.day_here_or_last_saved()?,
+        None => workspace.day(named)?,
     };
     let programs = program::build(&workspace.root, &[date], &[])?;
     let mut day = command(programs.of(date).with_context(|| date.to_string())?);

@@ -1,22 +1,21 @@
 //! `cargo submit`: solves a part, asks for confirmation, sends the answer and records the verdict.
 
-use std::process::Stdio;
 use std::thread;
 use std::time::Duration;
 
-use anyhow::{Context, Result, anyhow, bail, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use common::{Date, Expected, Part};
 use runner::terminal::{width, wrap};
 
 use crate::console::{BAD, GOOD};
 use crate::guesses::{self, Guesses};
 use crate::site::Site;
-use crate::workspace::{Named, Workspace};
+use crate::workspace::{DayFilter, Workspace};
 use crate::{console, download, program};
 
 /// A request to solve a part and to send its answer.
 pub(crate) struct Submit {
-    pub(crate) named: Named,
+    pub(crate) named: DayFilter,
     /// The part, by default the first unsolved one.
     pub(crate) part: Option<Part>,
     /// The answer to send, instead of the day's.
@@ -29,22 +28,25 @@ impl Submit {
     /// Returns whether the answer is right.
     pub(crate) fn run(&self, workspace: &Workspace) -> Result<bool> {
         let date = workspace.day(self.named)?;
+        let mut log = Guesses::open(workspace, date)?;
+        // An interrupt or a full disk may have kept them from being recorded.
+        download::record(workspace, date, log.right())?;
         let right = download::answers(workspace, &date.own_input())?;
         let is_open = |part: &&Part| !download::is_solved(&right, **part);
         let part = self.part.or_else(|| date.parts().iter().find(is_open).copied());
         let part = part.with_context(|| format!("{date} is solved"))?;
-        if let Expected::Answer(answer) = &right[part.index()] {
-            bail!("part {part} of {date} is solved: {answer}");
-        }
-        let (answer, doubts) = match &self.answer {
+        ensure_open(workspace, date, part)?;
+        let (answer, mut doubts) = match &self.answer {
             Some(answer) => (answer.trim().to_owned(), Vec::new()),
-            None => solve(workspace, date, part)?,
+            None => answer_of_day(workspace, date, part)?,
         };
         let is_of_part_1 = right[0] == Expected::Answer(answer.as_str().into());
         ensure!(!is_of_part_1, "{answer} is the answer to part 1; nothing was sent");
-        let is_right = self.send(workspace, date, part, &answer, doubts);
-        // A closed pipe must not look like a right answer.
-        let is_right = is_right.map_err(|error| anyhow!("{error:#}"))?;
+        if self.named.year.is_none() && workspace.day_here().is_none() {
+            doubts.push(format!("{date} is the day that you saved last"));
+        }
+        doubts.extend(log.vet(part, &answer)?);
+        let is_right = self.send(workspace, &mut log, date, part, &answer, &doubts)?;
         let has_more = is_right && date.parts().last() != Some(&part);
         if has_more && !self.yes && console::confirm("Fetch part 2 now?", true) {
             download::fetch(workspace, date)?;
@@ -58,14 +60,13 @@ impl Submit {
     fn send(
         &self,
         workspace: &Workspace,
+        log: &mut Guesses,
         date: Date,
         part: Part,
         answer: &str,
-        mut doubts: Vec<String>,
+        doubts: &[String],
     ) -> Result<bool> {
-        let mut log = Guesses::open(workspace, date)?;
-        doubts.extend(log.vet(part, answer)?);
-        for doubt in &doubts {
+        for doubt in doubts {
             console::note(doubt);
         }
         let question = format!("Submit {answer} as the answer to part {part} of {date}?");
@@ -84,20 +85,38 @@ impl Submit {
         let is_right = verdict == guesses::RIGHT;
         // What cannot be written or shown keeps nothing from the others.
         let logged = log.add(part, verdict, wait, answer);
-        let recorded =
-            if is_right { download::record(workspace, date, part, answer) } else { Ok(()) };
-        let words = wrap(&format!("{answer} is {verdict}: {reply}"), width(), "", "");
-        let shown = console::pieces(&[(if is_right { GOOD } else { BAD }, words)]);
-        recorded.and(logged).and(shown).map(|()| is_right)
+        let right = is_right.then_some((part, answer));
+        let recorded = download::record(workspace, date, right);
+        let words = match verdict {
+            guesses::SENT => format!("there is no verdict on {answer}: {reply}"),
+            _ => format!("{answer} is {verdict}: {reply}"),
+        };
+        let style = if is_right { GOOD } else { BAD };
+        let shown = console::pieces(&[(style, wrap(&words, width(), "", ""))]);
+        recorded.and(logged).and(shown)?;
+        if reply.contains(guesses::NOT_OPEN) {
+            // The user may have solved the part in a browser.
+            download::fetch_page(workspace, &mut site, date)?;
+            ensure_open(workspace, date, part)?;
+        }
+        Ok(is_right)
+    }
+}
+
+/// Refuses a part whose right answer is known.
+fn ensure_open(workspace: &Workspace, date: Date, part: Part) -> Result<()> {
+    match &download::answers(workspace, &date.own_input())?[part.index()] {
+        Expected::Answer(answer) => bail!("part {part} of {date} is solved: {answer}"),
+        _ => Ok(()),
     }
 }
 
 /// Solves the user's own input with the day's default approach. Returns the answer with the faults
 /// of the examples.
-fn solve(workspace: &Workspace, date: Date, part: Part) -> Result<(String, Vec<String>)> {
+fn answer_of_day(workspace: &Workspace, date: Date, part: Part) -> Result<(String, Vec<String>)> {
     let Date { year, day } = date;
     let input = date.own_input();
-    workspace.days(Named { year: Some(year), day: Some(day) })?;
+    workspace.days(DayFilter { year: Some(year), day: Some(day) })?;
     ensure!(
         workspace.path(&input).is_file(),
         "there is no {input}; `cargo download {year} {day}` fetches it"
@@ -105,8 +124,7 @@ fn solve(workspace: &Workspace, date: Date, part: Part) -> Result<(String, Vec<S
     let programs = program::build(&workspace.root, &[date], &[])?;
     // If no input is named, the day checks its examples as well.
     let arguments = ["--part", &part.to_string()];
-    let (reports, _) =
-        program::reports(workspace, programs.of(date)?, &arguments, Stdio::inherit())?;
+    let (reports, _) = program::reports(workspace, programs.of(date)?, &arguments, true)?;
     let solved = program::solved(reports.first().context("it ended without an answer")?)?;
     let found = solved.parts.iter().find(|solved| solved.part == part);
     let outcome = found.context("it does not answer this part")?.outcome.clone();
@@ -116,5 +134,8 @@ fn solve(workspace: &Workspace, date: Date, part: Part) -> Result<(String, Vec<S
         "read the letters, and send them with `cargo submit {year} {day} --part {part} --answer \
          LETTERS`:\n{answer}"
     );
-    Ok((answer.to_string().trim().to_owned(), solved.remarks.clone()))
+    Ok((
+        answer.to_string().trim().to_owned(),
+        solved.remarks.iter().map(ToString::to_string).collect(),
+    ))
 }

@@ -11,9 +11,9 @@ use runner::report::{Report, Solved};
 use runner::table::Table;
 use runner::timing::{format_ratio, format_time};
 
+use crate::download;
 use crate::program::command;
 use crate::workspace::Workspace;
-use crate::{clock, download};
 
 const README: &str = "README.md";
 
@@ -52,7 +52,7 @@ pub(crate) fn store(
     date: Date,
     reports: &[(&Report, &Solved)],
 ) -> Result<()> {
-    let (origin, today) = (origin(), clock::today());
+    let origin = origin();
     let (Report { title, input, .. }, solved) = reports[0];
     let readme = workspace.read(README)?.unwrap_or_default();
     let [start, end] = DAYS;
@@ -71,21 +71,21 @@ pub(crate) fn store(
         table.row(row);
     }
     let table = table.markdown();
-    let readme = format!(
-        "{before}{table}\nMedians of each day's default approach. {origin}; {today}. Made by `cargo \
-         time --store`.\n{after}"
+    let made = format!(
+        "{table}\nMedians of each day's default approach. {origin}. Made by `cargo \
+         time --store`.\n"
     );
-    workspace.write(README, &readme)?;
+    workspace.write(README, &joined(before, &made, after))?;
 
     let path = format!("{}/{README}", date.package());
     let page = workspace.read(&path)?.unwrap_or_default();
     let Some([before, _, after]) = around(&page, TIMINGS) else { return Ok(()) };
     let (table, Date { year, day }) = (approaches(solved, reports), date);
-    let page = format!(
-        "{before}{table}\nMedians on `{input}`; `ratio` compares totals with the default approach. \
-         {origin}; {today}. Made by `cargo time {year} {day} --store`.\n{after}"
+    let made = format!(
+        "{table}\nMedians on `{input}`; `ratio` compares totals with the default approach. \
+         {origin}. Made by `cargo time {year} {day} --store`.\n"
     );
-    workspace.write(&path, &page)
+    workspace.write(&path, &joined(before, &made, after))
 }
 
 /// The day whose folder a row of the table links to, and its cells.
@@ -117,6 +117,12 @@ fn around<'a>(text: &'a str, [start, end]: [&str; 2]) -> Option<[&'a str; 3]> {
     let (start, end) = (place_of(start)?, place_of(end)?);
     let start = start + text[start..].find('\n')? + 1;
     Some([&text[..start], text.get(start..end)?, &text[end..]])
+}
+
+/// The text with what was made in between, whose lines end as the one before does.
+fn joined(before: &str, made: &str, after: &str) -> String {
+    let end = if before.ends_with("\r\n") { "\r\n" } else { "\n" };
+    format!("{before}{}{after}", made.replace('\n', end))
 }
 
 /// The machine and the compiler, so that readers can compare with their own.

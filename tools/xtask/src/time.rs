@@ -1,8 +1,6 @@
 //! `cargo time`: measures the days, and with `--store` writes their times to the README and to the
 //! pages of the days.
 
-use std::process::Stdio;
-
 use anyhow::{Context, Result, ensure};
 use common::Date;
 use runner::report::{Report, Solved};
@@ -11,7 +9,7 @@ use runner::table::Table;
 use crate::console;
 use crate::program::{self, Programs};
 use crate::table::{self, STAGES};
-use crate::workspace::{Named, Workspace};
+use crate::workspace::{DayFilter, Workspace};
 
 /// The greatest [`noise`](Solved::noise) of times worth storing. A busy machine doubles it easily.
 /// A quiet one stays well below.
@@ -21,9 +19,10 @@ const NOISE: f64 = 1.25;
 /// to store.
 pub(crate) fn time(
     workspace: &Workspace,
-    named: Named,
+    named: DayFilter,
     approach: Option<&str>,
     store: bool,
+    json: bool,
 ) -> Result<bool> {
     let days = workspace.days(named)?;
     let programs = program::build(&workspace.root, &days, &["--release"])?;
@@ -31,14 +30,16 @@ pub(crate) fn time(
     let mut is_sound = true;
     for date in days {
         console::progress(&format!("{date} ..."));
-        let measured = measure(workspace, &programs, date, approach, store, &mut table);
+        let measured = measure(workspace, &programs, date, approach, store, json, &mut table);
         console::progress("");
         if let Err(error) = measured {
             console::error(&format!("{date}: {error:#}"));
             is_sound = false;
         }
     }
-    console::say(table.aligned().trim_end())?;
+    if !json {
+        console::say(table.aligned().trim_end())?;
+    }
     Ok(is_sound)
 }
 
@@ -50,16 +51,19 @@ fn measure(
     date: Date,
     approach: Option<&str>,
     store: bool,
+    json: bool,
     table: &mut Table,
 ) -> Result<()> {
     let arguments: Vec<&str> = ["--compare"].into_iter().chain(approach).collect();
-    let (reports, is_sound) =
-        program::reports(workspace, programs.of(date)?, &arguments, Stdio::inherit())?;
+    let (reports, is_sound) = program::reports(workspace, programs.of(date)?, &arguments, true)?;
     let solved = reports.iter().map(|report| Ok((report, program::solved(report)?)));
     let reports = solved.collect::<Result<Vec<_>>>()?;
     let has_input = |(report, _): &&(&Report, _)| workspace.path(&report.input).is_file();
     let (_, default) = reports.first().filter(has_input).context("there is no input")?;
     table.row([date.to_string()].into_iter().chain(table::cells(default)));
+    for (report, _) in reports.iter().filter(|_| json) {
+        console::say(report.to_string())?;
+    }
     ensure!(is_sound, "an approach is wrong or has no answer");
     if !store {
         return Ok(());

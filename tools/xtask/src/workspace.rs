@@ -10,8 +10,6 @@ use anyhow::{Context, Error, Result, ensure};
 use common::Date;
 use common::input::{files, workspace};
 
-use crate::clock;
-
 /// Files with the times at which they were saved, in order.
 pub(crate) type Files = BTreeSet<(SystemTime, PathBuf)>;
 
@@ -25,7 +23,7 @@ pub(crate) struct Workspace {
 
 /// The days that the user named: all of them, those of a year, or one.
 #[derive(Clone, Copy)]
-pub(crate) struct Named {
+pub(crate) struct DayFilter {
     pub(crate) year: Option<u16>,
     pub(crate) day: Option<u8>,
 }
@@ -57,9 +55,9 @@ impl Workspace {
     /// Opens a file in the workspace to read it and to add to its end. Creates it if need be.
     pub(crate) fn append(&self, path: &str) -> Result<File> {
         let full = self.path(path);
-        full.parent().map_or(Ok(()), fs::create_dir_all)?;
-        let file = File::options().create(true).read(true).append(true).open(full);
-        file.with_context(|| format!("cannot open {path}"))
+        let folder = full.parent().map_or(Ok(()), fs::create_dir_all);
+        let open = |()| File::options().create(true).read(true).append(true).open(&full);
+        folder.and_then(open).with_context(|| format!("cannot open {path}"))
     }
 
     /// The day whose folder contains a path.
@@ -69,21 +67,19 @@ impl Workspace {
     }
 
     /// The day whose folder contains the current one.
-    fn day_here(&self) -> Option<Date> {
+    pub(crate) fn day_here(&self) -> Option<Date> {
         self.day_of(&self.folder)
     }
 
-    /// The named day, else the day of the current folder, else the current day of the event.
-    pub(crate) fn day(&self, Named { year, day }: Named) -> Result<Date> {
-        let date = match year {
-            Some(year) => day.map(|day| Date { year, day }),
-            None => self.day_here().or_else(clock::current_day),
-        };
-        date.context("which day? Write YEAR DAY, as in 2024 5")
+    /// The named day, else that of the current folder, else the one that was saved last.
+    pub(crate) fn day(&self, DayFilter { year, day }: DayFilter) -> Result<Date> {
+        let Some(year) = year else { return self.day_here_or_last_saved() };
+        let day = day.context("which day? Write YEAR DAY, as in 2024 5")?;
+        Ok(Date { year, day })
     }
 
     /// The named days of the workspace in order.
-    pub(crate) fn days(&self, Named { year, day }: Named) -> Result<Vec<Date>> {
+    pub(crate) fn days(&self, DayFilter { year, day }: DayFilter) -> Result<Vec<Date>> {
         let entries = fs::read_dir(&self.root).into_iter().flatten().flatten();
         let packages = entries.filter(|entry| entry.path().join("Cargo.toml").is_file());
         let days = packages.filter_map(|it| Date::from_package(it.file_name().to_str()?));
@@ -130,7 +126,7 @@ impl Workspace {
     }
 
     /// The day of the current folder, or the one that was saved last.
-    pub(crate) fn day_here_or_last_saved(&self) -> Result<Date> {
+    fn day_here_or_last_saved(&self) -> Result<Date> {
         let last = || self.files().iter().rev().find_map(|(_, path)| self.day_of(path));
         let date = self.day_here().or_else(last);
         date.context("there is no day yet: write YEAR DAY, as in 2024 5")
@@ -138,9 +134,9 @@ impl Workspace {
 
     /// The days that a user named by two numbers. A day alone is one of the year at hand: that of
     /// the current folder, or of the day that was saved last.
-    pub(crate) fn named(&self, year: Option<u16>, day: Option<u8>) -> Result<Named> {
+    pub(crate) fn named(&self, year: Option<u16>, day: Option<u8>) -> Result<DayFilter> {
         let (year, day) = match (year, day) {
-            (None, _) => return Ok(Named { year: None, day: None }),
+            (None, _) => return Ok(DayFilter { year: None, day: None }),
             (Some(day @ ..=25), None) => {
                 (self.day_here_or_last_saved()?.year, u8::try_from(day).ok())
             }
@@ -148,6 +144,6 @@ impl Workspace {
         };
         // The first day shows whether there is such a year.
         Date::new(year, day.unwrap_or(1)).map_err(Error::msg)?;
-        Ok(Named { year: Some(year), day })
+        Ok(DayFilter { year: Some(year), day })
     }
 }

@@ -20,13 +20,54 @@ use common::puzzle::Puzzle;
 pub(crate) struct Args {
     pub(crate) inputs: Vec<PathBuf>,
     pub(crate) parts: Vec<Part>,
+    /// The part that the user asks for, and nothing else.
+    pub(crate) part: Option<Part>,
     /// The approach that `--approach` names, or all.
     pub(crate) approaches: &'static [Approach],
     pub(crate) time_limit: Option<Duration>,
     pub(crate) json: bool,
     /// The number of the example to solve.
     pub(crate) example: Option<usize>,
-    matches: ArgMatches,
+    pub(crate) action: Action,
+}
+
+/// What a run does, with the options that nothing else has.
+#[derive(Debug, Clone)]
+pub(crate) enum Action {
+    /// Solves the examples and the inputs.
+    Solve,
+    /// Solves a text of so many bytes for the process that has started this one.
+    Child {
+        bytes: usize,
+    },
+    Compare,
+    Explain {
+        steps: RangeInclusive<u64>,
+        depth: u64,
+    },
+    /// Compares the approaches on `count` random inputs.
+    Check {
+        count: u64,
+        seed: u64,
+    },
+    Judge(JudgeOptions),
+    /// Lists known mistakes, or tells what is known of an answer.
+    Mistakes {
+        answer: Option<String>,
+    },
+    /// Prints a random input.
+    Generate {
+        seed: u64,
+        size: Option<usize>,
+    },
+    /// Writes random inputs and their answers into a folder.
+    Save {
+        folder: PathBuf,
+        count: usize,
+        seed: u64,
+        size: Option<usize>,
+    },
+    List,
 }
 
 impl Args {
@@ -41,37 +82,59 @@ impl Args {
     /// The usage is wrong, or the user wants help or the version. clap's error has the text.
     pub(crate) fn parse(puzzle: &Puzzle) -> Result<Self, clap::Error> {
         let matches = command(puzzle).try_get_matches()?;
-        let named = matches.get_one::<String>("approach").and_then(|name| puzzle.approach(name));
+        let named = value::<String>(&matches, "approach").and_then(|name| puzzle.approach(&name));
+        let part = value(&matches, "part");
         Ok(Self {
             inputs: matches.get_many("input").into_iter().flatten().cloned().collect(),
-            parts: matches.get_one("part").map_or(puzzle.date.parts().to_vec(), |&part| vec![part]),
+            parts: part.map_or(puzzle.date.parts().to_vec(), |part| vec![part]),
+            part,
             approaches: named.map_or(puzzle.approaches, std::slice::from_ref),
-            time_limit: matches.get_one("time-limit").copied(),
+            time_limit: value(&matches, "time-limit"),
             json: matches.get_flag("json"),
-            example: matches.get_one("example").copied(),
-            matches,
+            example: value(&matches, "example"),
+            action: Action::of(puzzle, &matches),
         })
-    }
-
-    /// The options of the judge, if there is a program to judge.
-    pub(crate) fn judge(&self, puzzle: &Puzzle) -> Option<JudgeOptions> {
-        JudgeOptions::of(puzzle, &self.matches)
-    }
-
-    /// Whether a flag is set.
-    pub(crate) fn has(&self, name: &str) -> bool {
-        self.matches.get_flag(name)
-    }
-
-    /// The value of an option that only one action has.
-    pub(crate) fn value<T: Clone + Send + Sync + 'static>(&self, name: &str) -> Option<T> {
-        self.matches.get_one(name).cloned()
     }
 
     /// Whether the user wants answers for people, and nothing else.
     pub(crate) fn is_plain_run(&self) -> bool {
-        !self.json && !self.matches.contains_id("action")
+        !self.json && matches!(self.action, Action::Solve)
     }
+}
+
+impl Action {
+    /// The action of a command line, of which clap admits only one.
+    fn of(puzzle: &Puzzle, matches: &ArgMatches) -> Self {
+        let seed = || value(matches, "seed").unwrap_or(1);
+        if let Some(bytes) = value(matches, child::OPTION) {
+            Self::Child { bytes }
+        } else if matches.get_flag("compare") {
+            Self::Compare
+        } else if matches.get_flag("explain") {
+            let steps = value(matches, "steps").unwrap_or(1..=u64::MAX);
+            Self::Explain { steps, depth: value(matches, "depth").unwrap_or(u64::MAX) }
+        } else if let Some(count) = value(matches, "check") {
+            Self::Check { count, seed: seed() }
+        } else if let Some(options) = JudgeOptions::of(puzzle, matches) {
+            Self::Judge(options)
+        } else if matches.get_flag("mistakes") {
+            Self::Mistakes { answer: value(matches, "answer") }
+        } else if matches.get_flag("generate") {
+            Self::Generate { seed: seed(), size: value(matches, "size") }
+        } else if let Some(folder) = value(matches, "save") {
+            let count = value(matches, "random").unwrap_or(1);
+            Self::Save { folder, count, seed: seed(), size: value(matches, "size") }
+        } else if matches.get_flag("list") {
+            Self::List
+        } else {
+            Self::Solve
+        }
+    }
+}
+
+/// The value of an option.
+fn value<T: Clone + Send + Sync + 'static>(matches: &ArgMatches, name: &str) -> Option<T> {
+    matches.get_one(name).cloned()
 }
 
 /// The arguments that say what to solve.
@@ -124,7 +187,7 @@ fn command(puzzle: &Puzzle) -> Command {
             flag("explain", "Show the play step by step")
                 .conflicts_with_all(["json", "approach"])
                 .hide(puzzle.explain.is_none()),
-            option("rounds", "A..=B")
+            option("steps", "A..=B")
                 .requires("explain")
                 .value_parser(range)
                 .help(format!("Show only these {step}, as in 7, 3..=5 or ..=10"))

@@ -1,6 +1,7 @@
 //! `--check N`: all approaches and the plain rules solve the same random inputs.
 //!
-//! Parts that run out of time are not compared.
+//! The work of each part is limited, and not its time, so a seed compares the same inputs on every
+//! machine. What is beyond the limit is not compared, and the summary says how much was.
 
 use std::time::{Duration, Instant};
 
@@ -8,12 +9,12 @@ use super::args::Args;
 use crate::agreement::agree;
 use crate::console::{self, Out};
 use crate::limits;
-use crate::panel::{MOST_LATE, Member, Panel};
+use crate::panel::{Member, Panel};
 use crate::shrink::{Budget, cut};
 use crate::table::Table;
 use crate::timing::format_time;
 use common::input::Input;
-use common::outcome::Expected;
+use common::outcome::{Expected, Part};
 use common::puzzle::{Generator, Puzzle};
 
 /// How often to tell a person who waits how far it is.
@@ -24,11 +25,10 @@ const TIME_OF_CUT: Duration = Duration::from_secs(5);
 
 /// Checks `count` random inputs. Prints a summary, or the shortest input found on which the
 /// approaches and the reference disagree.
-pub(super) fn check(puzzle: &Puzzle, args: &Args, count: u64) {
+pub(super) fn check(puzzle: &Puzzle, args: &Args, count: u64, seed: u64) {
     let generator = generator(puzzle);
-    let seed = args.value("seed").unwrap_or(1);
-    let limit = |usual| args.time_limit.unwrap_or(usual);
-    let mut panel = Panel::new(puzzle, limit(limits::CHECK_BY_RULES), limit(limits::CHECK));
+    let steps = args.time_limit.is_none().then_some(limits::STEPS_OF_CHECK);
+    let mut panel = Panel::new(puzzle, args.time_limit.unwrap_or(limits::NET), steps);
     let start = Instant::now();
     let mut news = start;
     for number in 0..count {
@@ -42,23 +42,49 @@ pub(super) fn check(puzzle: &Puzzle, args: &Args, count: u64) {
             news = Instant::now();
         }
     }
+    show(
+        puzzle,
+        args,
+        &panel,
+        &format!("{count} inputs in {}", format_time(start.elapsed().as_secs_f64())),
+    );
+}
+
+/// Shows what was compared. It is a failure if that is nothing.
+fn show(puzzle: &Puzzle, args: &Args, panel: &Panel, inputs: &str) {
     let mut out = Out::new();
-    let time = format_time(start.elapsed().as_secs_f64());
     out.prose(&puzzle.to_string(), "");
-    writeln!(out, "{count} inputs in {time}, no disagreement.");
-    writeln!(out, "Answered in time (`--time-limit` changes it):");
-    let mut table = Table::new(&[""], &["part 1", "part 2"]);
-    for Member { name, answered: [one, two], late, .. } in &panel.0 {
-        table.row([(*name).to_owned(), one.to_string(), two.to_string()]);
-        if *late > 0 {
-            console::note(&format!(
-                "{name} was late on {late} inputs; after {MOST_LATE} it is out"
-            ));
+    let members = &panel.members;
+    let is_written = |part: &&Part| {
+        members.iter().any(|it| it.answered[part.index()] + it.missed[part.index()] > 0)
+    };
+    let parts: Vec<Part> = args.parts.iter().filter(is_written).copied().collect();
+    let compared =
+        parts.iter().map(|part| format!("part {part} of {}", panel.compared[part.index()]));
+    let compared = compared.collect::<Vec<_>>().join(" and ");
+    let by_whom = if panel.has_rules() { "the plain rules" } else { "two approaches" };
+    out.prose(&format!("{inputs}, no disagreement where {by_whom} answered: {compared}."), "");
+    let mut table = Table::new(&["answered"], &["part 1", "part 2"]);
+    for Member { name, answered, missed, is_out, .. } in members {
+        let [one, two] = [0, 1].map(|part| match (answered[part], missed[part]) {
+            (answered, 0) => answered.to_string(),
+            (answered, missed) => format!("{answered} of {}", answered + missed),
+        });
+        table.row([(*name).to_owned(), one, two]);
+        if *is_out {
+            console::note(&format!("{name} was late, and was asked no more, because it runs on"));
         }
     }
     write!(out, "{}", table.aligned());
-    if panel.0.len() == 1 {
-        console::note("nothing was compared, because there is only one approach and no reference");
+    if parts.is_empty() {
+        console::error("nothing was compared: no input is valid, or no part is written yet");
+    }
+    for part in parts {
+        if panel.compared[part.index()] == 0 {
+            console::error(&format!(
+                "nothing was compared in part {part}: {by_whom} answered no input"
+            ));
+        }
     }
 }
 
@@ -95,5 +121,5 @@ fn check_input(args: &Args, panel: &mut Panel, input: &Input) -> Result<(), Stri
     let waits = |stage: &str| {
         console::note(&format!("{}: {stage} takes longer than a second", input.name));
     };
-    agree(&panel.replies(input, &args.parts, waits), &<[Expected; 2]>::default())
+    agree(input, &panel.replies(input, &args.parts, waits), &<[Expected; 2]>::default())
 }

@@ -9,16 +9,18 @@ use std::io::{self, IsTerminal};
 use super::args::Args;
 use super::show;
 use super::solve::known_answers;
-use crate::agreement::{Fault, Standing, brief, faults, is_conclusive};
+use crate::agreement::{Fault, Verdict, brief, faults, is_conclusive, summary};
 use crate::child;
 use crate::console::{self, Out};
+use crate::limits;
 use crate::measure::measure;
-use crate::report::{Solved, SolvedPart};
+use crate::report::{Remark, Solved, SolvedPart};
 use crate::solve::{Event, Question};
 use crate::table::Table;
 use crate::terminal::{length, width};
 use crate::timing::{Watch, format_ratio, format_time};
 use common::approach::Approach;
+use common::escape::one_line;
 use common::input::Input;
 use common::outcome::{Expected, NoAnswer, Part};
 use common::puzzle::Puzzle;
@@ -30,25 +32,31 @@ type Competitor = (&'static Approach, Solved);
 pub(super) fn compare(puzzle: &Puzzle, args: &Args, input: &Input) {
     let watch = Watch::start();
     let expected = known_answers(input);
+    if !args.json {
+        Out::new().prose(&format!("{puzzle} ({})", input.name), "");
+    }
     let mut competitors = first_runs(puzzle, args, input);
     if competitors.is_empty() {
         return;
     }
     measure(input, &mut competitors);
-    let faults = all_faults(&competitors, &expected);
+    let busy = watch.remark().map(Remark::Busy);
+    let faults = all_faults(input, &competitors, &expected);
     if args.json {
         for (approach, solved) in &competitors {
-            show::report(puzzle, &input.name, approach.name, Ok(solved.clone()));
+            let mut solved = solved.clone();
+            solved.remarks.extend(busy.clone());
+            show::report(puzzle, &input.name, approach.name, Ok(solved));
         }
     } else {
-        screen(puzzle, input, &competitors, &expected, &faults);
+        screen(puzzle, &competitors, &expected, &faults);
     }
     let name = &input.name;
     for remark in competitors.iter().flat_map(|(_, solved)| &solved.remarks) {
         console::note(&format!("{name}: {remark}"));
     }
-    if let Some(remark) = watch.remark() {
-        console::note(&remark);
+    if let Some(remark) = busy {
+        console::note(&remark.to_string());
     }
     for Fault { words, .. } in faults {
         console::error(&format!("{name}: {words}"));
@@ -56,10 +64,10 @@ pub(super) fn compare(puzzle: &Puzzle, args: &Args, input: &Input) {
 }
 
 /// The faults of all approaches.
-fn all_faults(competitors: &[Competitor], expected: &[Expected; 2]) -> Vec<Fault> {
-    let reply = |(approach, solved): &Competitor| (approach.name, Ok(solved.outcomes()));
-    let mut faults = faults(&competitors.iter().map(reply).collect::<Vec<_>>(), expected);
-    faults.retain(|fault| fault.standing != Standing::NotSolvedYet);
+fn all_faults(input: &Input, competitors: &[Competitor], expected: &[Expected; 2]) -> Vec<Fault> {
+    let reply = |(approach, solved): &Competitor| (approach.name, Ok(solved.clone()));
+    let mut faults = faults(input, &competitors.iter().map(reply).collect::<Vec<_>>(), expected);
+    faults.retain(|fault| fault.verdict != Verdict::NotSolvedYet);
     faults
 }
 
@@ -67,20 +75,22 @@ fn all_faults(competitors: &[Competitor], expected: &[Expected; 2]) -> Vec<Fault
 fn first_runs(puzzle: &Puzzle, args: &Args, input: &Input) -> Vec<Competitor> {
     let mut competitors = Vec::new();
     for approach in args.approaches {
-        let question = Question::new(approach, input, &args.parts, args.time_limit);
+        let limit = args.time_limit.unwrap_or(limits::EXAMPLE);
+        let question = Question::new(approach, input, &args.parts, Some(limit));
         let mut has_printed = false;
-        let tell = |event: &Event| {
+        let on_event = |event: &Event| {
             has_printed |= matches!(event, Event::Printed(_));
             show::aside(&input.name, event);
         };
-        match child::solve(&question, approach.name, tell) {
+        match child::solve(&question, approach.name, on_event) {
             Ok(mut solved) => {
                 if has_printed {
-                    solved.remarks.push(format!(
+                    solved.remarks.push(Remark::Prints(format!(
                         "{} has the times of one run, because it prints",
                         approach.name
-                    ));
+                    )));
                 }
+                console::progress(&format!("{}: {}", approach.name, answers(&solved)));
                 competitors.push((approach, solved));
             }
             Err(error) => {
@@ -95,16 +105,16 @@ fn first_runs(puzzle: &Puzzle, args: &Args, input: &Input) -> Vec<Competitor> {
     competitors
 }
 
+/// The answers of an approach on one line.
+fn answers(solved: &Solved) -> String {
+    let answer =
+        |part: &SolvedPart| format!("part {} {}", part.part, one_line(&summary(&part.outcome)));
+    solved.parts.iter().map(answer).collect::<Vec<_>>().join(", ")
+}
+
 /// The answers of the first approach, and the times of all.
-fn screen(
-    puzzle: &Puzzle,
-    input: &Input,
-    competitors: &[Competitor],
-    expected: &[Expected; 2],
-    faults: &[Fault],
-) {
+fn screen(puzzle: &Puzzle, competitors: &[Competitor], expected: &[Expected; 2], faults: &[Fault]) {
     let mut out = Out::new();
-    out.prose(&format!("{puzzle} ({})", input.name), "");
     for part in &competitors[0].1.parts {
         show::part(part, expected, "");
     }
@@ -115,7 +125,15 @@ fn screen(
     let agree = !faults.iter().any(Fault::is_dissent) && parts.all(|it| is_conclusive(&it.outcome));
     if competitors.len() > 1 && agree {
         let more = if puzzle.generator.is_some() { "; `--check 1000` tries others" } else { "" };
-        out.prose(&format!("All {} approaches agree on this input{more}.", competitors.len()), "");
+        let all = match competitors.len() {
+            2 => "Both".to_owned(),
+            count => format!("All {count}"),
+        };
+        out.prose(&format!("{all} approaches agree on this input{more}."), "");
+    }
+    let is_late = |part: &SolvedPart| part.outcome == Err(NoAnswer::OutOfTime);
+    if competitors.iter().any(|(_, solved)| solved.parts.iter().any(is_late)) {
+        out.prose("`--time-limit SECONDS` gives each part more time, or less.", "");
     }
     if cfg!(debug_assertions) {
         out.prose("Measured in the development profile; `cargo run --release` is faster.", "");

@@ -9,17 +9,17 @@ use super::solve::each_input;
 use crate::console::{self, Out};
 use crate::panics::catch;
 use crate::solve::Question;
+use crate::terminal::{width, wrap};
 use common::explain::{Explain, ExplainOptions, HEADING};
+use common::outcome::Part;
 use common::puzzle::Puzzle;
 
 /// Streams the play of the inputs. A single part of a single input has no heading, so that users
 /// can `diff` it with their own output.
-pub(super) fn explain(puzzle: &Puzzle, args: &Args) {
+pub(super) fn explain(puzzle: &Puzzle, args: &Args, steps: &RangeInclusive<u64>, depth: u64) {
     let Some(explain) = &puzzle.explain else {
         console::refuse("this day has no explanation");
     };
-    let steps: RangeInclusive<u64> = args.value("rounds").unwrap_or(1..=u64::MAX);
-    let depth = args.value("depth").unwrap_or(u64::MAX);
     let mut out = Out::new();
     each_input(puzzle, args, |input| {
         let name = &input.name;
@@ -28,9 +28,10 @@ pub(super) fn explain(puzzle: &Puzzle, args: &Args) {
             return console::refusal(&error, input);
         }
         let question = Question::new(args.approach(), input, &args.parts, args.time_limit);
-        if input.example.is_none() && steps == (1..=u64::MAX) && depth == u64::MAX {
-            let depth = if explain.nested.is_some() { " or `--depth 1`" } else { "" };
-            console::note_on_terminal(&format!("to see less, add `--rounds ..=5`{depth}"));
+        if input.example.is_none() && *steps == (1..=u64::MAX) && depth == u64::MAX {
+            let is_nested = explain.nested.is_some() && args.parts.contains(&Part::Two);
+            let depth = if is_nested { " or `--depth 1`" } else { "" };
+            console::note_on_terminal(&format!("to see less, add `--steps ..=5`{depth}"));
         }
         for (index, &part) in question.parts.iter().enumerate() {
             let gap = if index > 0 { "\n" } else { "" };
@@ -59,13 +60,31 @@ fn play(
     out: &mut Out,
 ) -> Result<u64, Box<dyn Error>> {
     let out = &mut out.0;
-    // On a terminal, every line appears at once. Elsewhere, a buffer saves time.
+    // On a terminal, every line appears at once, and long ones break at spaces. Elsewhere, a buffer
+    // saves time.
     let mut out: Box<dyn Write> = if io::stdout().is_terminal() {
-        Box::new(LineWriter::new(out))
+        Box::new(LineWriter::new(Wrapped(out)))
     } else {
         Box::new(BufWriter::with_capacity(1 << 16, out))
     };
     let played = catch(|| (explain.write)(text, options, &mut out));
     console::must_be_written(out.flush());
     Ok(played??.steps)
+}
+
+/// Breaks the lines that it gets at spaces, so that they fit a terminal.
+struct Wrapped<W>(W);
+
+impl<W: Write> Write for Wrapped<W> {
+    /// Gets whole lines from a `LineWriter`, and what is left at the end.
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        for line in String::from_utf8_lossy(bytes).split_inclusive('\n') {
+            self.0.write_all(wrap(line, width() + 1, "", "  ").as_bytes())?;
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
+    }
 }

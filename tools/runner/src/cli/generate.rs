@@ -15,16 +15,20 @@ use common::outcome::Expected;
 use common::puzzle::Puzzle;
 
 /// Prints a random input.
-pub(super) fn generate(puzzle: &Puzzle, args: &Args) {
-    if let Some(input) = inputs(puzzle, args).next() {
+pub(super) fn generate(puzzle: &Puzzle, seed: u64, size: Option<usize>) {
+    if let Some(input) = inputs(puzzle, seed, size).next() {
         write!(Out::new(), "{}", input.text);
     }
 }
 
 /// Writes random inputs and their answers into a new folder.
-pub(super) fn save(puzzle: &Puzzle, args: &Args, folder: &Path) {
-    let count = args.value("random").unwrap_or(1);
-    let inputs = inputs(puzzle, args).take(count);
+pub(super) fn save(
+    puzzle: &Puzzle,
+    args: &Args,
+    folder: &Path,
+    inputs: impl Iterator<Item = Input>,
+    count: usize,
+) {
     if fs::read_dir(folder).is_ok_and(|mut files| files.next().is_some()) {
         console::refuse(&format!("{} is not empty", folder.display()));
     }
@@ -50,10 +54,14 @@ pub(super) fn save(puzzle: &Puzzle, args: &Args, folder: &Path) {
 
 /// The random inputs of the seed and the size, each of them once. Those of full size are the ones
 /// on which programs are judged.
-fn inputs(puzzle: &Puzzle, args: &Args) -> impl Iterator<Item = Input> {
+pub(super) fn inputs(
+    puzzle: &Puzzle,
+    seed: u64,
+    size: Option<usize>,
+) -> impl Iterator<Item = Input> + use<> {
     let generator = generator(puzzle);
-    let size = args.value("size").unwrap_or(generator.full_size);
-    let inputs = random(generator, args.value("seed").unwrap_or(1), size);
+    let size = size.unwrap_or(generator.full_size);
+    let inputs = random(generator, seed, size);
     inputs.take(generator.count.unwrap_or(usize::MAX))
 }
 

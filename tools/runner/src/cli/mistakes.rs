@@ -15,8 +15,7 @@ use common::puzzle::Puzzle;
 use common::verdict::Verdict;
 
 /// Lists the mistakes, or shows what they answer to the inputs that the user names.
-pub(super) fn mistakes(puzzle: &Puzzle, args: &Args) {
-    let answer: Option<String> = args.value("answer");
+pub(super) fn mistakes(puzzle: &Puzzle, args: &Args, answer: Option<&str>) {
     if puzzle.mistakes.is_empty() && answer.is_none() {
         console::refuse("this day has no known mistakes");
     }
@@ -27,7 +26,7 @@ pub(super) fn mistakes(puzzle: &Puzzle, args: &Args) {
         let Some((right, mistakes)) = answers(puzzle, args, input) else { return };
         let mut out = Out::new();
         writeln!(out, "{}", input.name);
-        if let Some(answer) = &answer {
+        if let Some(answer) = answer {
             let verdict = Verdict::new(answer, &args.parts, &right, &mistakes);
             console::fail_if(verdict.right_part().is_none());
             for sentence in verdict.sentences() {

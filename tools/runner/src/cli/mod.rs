@@ -12,27 +12,35 @@ mod generate;
 mod mistakes;
 pub(crate) mod show;
 mod solve;
+mod stdin;
 
+use std::env;
 use std::io::{self, Write};
-use std::path::PathBuf;
 use std::process::ExitCode;
 
-use self::args::Args;
+use self::args::{Action, Args};
 use self::solve::each_input;
-use crate::child;
 use crate::console::{self, Out};
 use crate::judge::judge;
 use crate::solve::on_deep_stack;
 use crate::terminal::{BOLD, width, wrap, wrap_below};
 use common::approach::Approach;
+use common::date::Date;
 use common::puzzle::Puzzle;
 
 /// Runs the command line of `puzzle` with the arguments of the process.
 pub fn main(puzzle: &'static Puzzle) -> ExitCode {
     match Args::parse(puzzle) {
         Ok(args) => {
+            is_of_its_folder(puzzle);
             on_deep_stack(|| act(puzzle, &args))
                 .unwrap_or_else(|error| console::error(&format!("cannot start a thread: {error}")));
+            if stdin::came_late() {
+                console::error(
+                    "text came on standard input after another input was chosen; add `-` to wait \
+                     for it",
+                );
+            }
             if console::has_failed() { ExitCode::FAILURE } else { ExitCode::SUCCESS }
         }
         Err(refusal) if refusal.use_stderr() => {
@@ -47,6 +55,23 @@ pub fn main(puzzle: &'static Puzzle) -> ExitCode {
     }
 }
 
+/// Refuses to run if the program has the name of another day, as in a copied folder whose date in
+/// the code was left.
+fn is_of_its_folder(puzzle: &Puzzle) {
+    let program = env::current_exe().unwrap_or_default();
+    let name = program.file_stem().unwrap_or_default().to_string_lossy();
+    if let Some(Date { year, day }) = Date::from_package(&name)
+        && (Date { year, day }) != puzzle.date
+    {
+        let Date { year: other_year, day: other_day } = puzzle.date;
+        console::refuse(&format!(
+            "{name} solves {}: write `Puzzle::new({year}, {day}, …)` in place of \
+             `Puzzle::new({other_year}, {other_day}, …)`",
+            puzzle.date
+        ));
+    }
+}
+
 /// Prints help or the version, in lines that fit a terminal.
 fn print(help: &clap::Error) -> io::Result<()> {
     let mut out = anstream::stdout();
@@ -57,26 +82,22 @@ fn print(help: &clap::Error) -> io::Result<()> {
 }
 
 fn act(puzzle: &Puzzle, args: &Args) {
-    if let Some(bytes) = args.value(child::OPTION) {
-        solve::solve_as_child(puzzle, args, bytes);
-    } else if args.has("compare") {
-        each_input(puzzle, args, |input| compare::compare(puzzle, args, input));
-    } else if args.has("explain") {
-        explain::explain(puzzle, args);
-    } else if let Some(count) = args.value("check") {
-        check::check(puzzle, args, count);
-    } else if let Some(options) = args.judge(puzzle) {
-        judge(puzzle, &options);
-    } else if let Some(folder) = args.value::<PathBuf>("save") {
-        generate::save(puzzle, args, &folder);
-    } else if args.has("generate") {
-        generate::generate(puzzle, args);
-    } else if args.has("list") {
-        list(puzzle, puzzle.approaches, args.json);
-    } else if args.has("mistakes") {
-        mistakes::mistakes(puzzle, args);
-    } else {
-        solve::solve(puzzle, args);
+    match &args.action {
+        Action::Solve => solve::solve(puzzle, args),
+        Action::Child { bytes } => solve::solve_as_child(puzzle, args, *bytes),
+        Action::Compare => {
+            each_input(puzzle, args, |input| compare::compare(puzzle, args, input));
+        }
+        Action::Explain { steps, depth } => explain::explain(puzzle, args, steps, *depth),
+        Action::Check { count, seed } => check::check(puzzle, args, *count, *seed),
+        Action::Judge(options) => judge(puzzle, options),
+        Action::Mistakes { answer } => mistakes::mistakes(puzzle, args, answer.as_deref()),
+        Action::Generate { seed, size } => generate::generate(puzzle, *seed, *size),
+        Action::Save { folder, count, seed, size } => {
+            let inputs = generate::inputs(puzzle, *seed, *size).take(*count);
+            generate::save(puzzle, args, folder, inputs, *count);
+        }
+        Action::List => list(puzzle, puzzle.approaches, args.json),
     }
 }
 

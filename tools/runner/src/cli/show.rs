@@ -1,11 +1,9 @@
 //! What a run shows: lines for people, or reports for programs.
 
-use std::io::{self, Write as _};
-
 use anstream::adapter::strip_str;
 
 use super::args::Args;
-use crate::agreement::{Fault, Standing, is_unwritten, summary, words};
+use crate::agreement::{Fault, Verdict, describe, is_unwritten, summary};
 use crate::console::{self, Out};
 use crate::report::{Report, Solved, SolvedPart};
 use crate::solve::Event;
@@ -27,10 +25,10 @@ const WIDTH: usize = 20;
 
 /// An outcome on one line, with its mark if something is known.
 fn marked(outcome: &Outcome, expected: &Expected) -> String {
-    let (text, mark) = match Standing::of(outcome, expected) {
+    let (text, mark) = match Verdict::of(outcome, expected) {
         // A proof that is right has no message elsewhere.
-        Standing::Right => (words(outcome, expected), format!("{GOOD} ✓{GOOD:#}")),
-        Standing::Wrong => {
+        Verdict::Right => (describe(outcome, expected), format!("{GOOD} ✓{GOOD:#}")),
+        Verdict::Wrong => {
             let right = escape(&expected.to_string());
             (summary(outcome), format!("{BAD} ✗ not {right}{BAD:#}"))
         }
@@ -116,8 +114,7 @@ pub(super) fn aside(input: &str, event: &Event) {
         Event::TakesLong(stage) => {
             console::note_on_terminal(&format!("{input}: {stage} takes longer than a second"));
         }
-        // If stderr is closed, nobody misses it.
-        Event::Printed(line) => drop(writeln!(io::stderr(), "{line}")),
+        Event::Printed(line) => console::write_line(line),
         Event::Parsed(_) | Event::Solved(_) => {}
     }
 }
@@ -125,7 +122,7 @@ pub(super) fn aside(input: &str, event: &Event) {
 /// Reports faults as errors, except wrong answers, which have a mark.
 pub(super) fn faults(name: &str, faults: &[Fault]) {
     console::fail_if(!faults.is_empty());
-    for Fault { words, .. } in faults.iter().filter(|it| it.standing != Standing::Wrong) {
+    for Fault { words, .. } in faults.iter().filter(|it| it.verdict != Verdict::Wrong) {
         console::error(&format!("{name}: {words}"));
     }
 }

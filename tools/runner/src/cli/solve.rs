@@ -1,14 +1,14 @@
 //! Solves the examples and the inputs.
 
-use std::fs::{File, FileType};
-use std::{io, mem};
+use std::mem;
 
 use super::args::Args;
-use super::show;
-use crate::agreement::{Fault, Standing, faults};
-use crate::report::Solved;
+use super::{show, stdin};
+use crate::agreement::{Fault, Verdict, faults};
+use crate::report::{Remark, Solved};
 use crate::solve::{Event, Question};
 use crate::{child, console, limits, solve};
+use common::approach::Approach;
 use common::input::{Input, Source};
 use common::outcome::{Expected, NoAnswer};
 use common::puzzle::Puzzle;
@@ -17,7 +17,7 @@ use common::puzzle::Puzzle;
 /// process, and every other one in its own.
 pub(super) fn solve(puzzle: &Puzzle, args: &Args) {
     if !args.json {
-        console::Out::new().prose(&puzzle.to_string(), "");
+        console::Out::new().prose(&title(puzzle, args.approach()), "");
     }
     let names_input = !args.inputs.is_empty() || args.example.is_some();
     let wrong_examples = if names_input { Vec::new() } else { examples(puzzle, args) };
@@ -27,7 +27,7 @@ pub(super) fn solve(puzzle: &Puzzle, args: &Args) {
         let expected = known_answers(input);
         let question = Question::new(approach, input, &args.parts, args.time_limit);
         let mut has_heading = false;
-        let tell = |event: &Event| match event {
+        let on_event = |event: &Event| match event {
             Event::TakesLong(_) | Event::Printed(_) => show::aside(&input.name, event),
             _ if args.json => {}
             _ => {
@@ -37,16 +37,17 @@ pub(super) fn solve(puzzle: &Puzzle, args: &Args) {
                 show::answer(event, &expected);
             }
         };
-        let solved = if mem::take(&mut is_first) {
-            solve::solve(&question, tell)
+        // A process that reports to a program must not end by what an author's code does.
+        let solved = if mem::take(&mut is_first) && !args.json {
+            solve::solve(&question, on_event)
         } else {
-            child::solve(&question, &input.name, tell)
+            child::solve(&question, &input.name, on_event)
         };
         let mut solved = match solved {
             Ok(solved) => solved,
             Err(error) => return show::refused(puzzle, args, input, approach, &error),
         };
-        let faults = faults_of(args, &solved, &expected);
+        let faults = faults_of(args, input, &solved, &expected);
         if args.json {
             console::fail_if(!faults.is_empty());
             solved.remarks.clone_from(&wrong_examples);
@@ -57,15 +58,24 @@ pub(super) fn solve(puzzle: &Puzzle, args: &Args) {
     });
 }
 
+/// The puzzle, with the approach that answers and the names of the others.
+fn title(puzzle: &Puzzle, approach: &Approach) -> String {
+    let names = puzzle.approaches.iter().map(|other| other.name);
+    let others: Vec<&str> = names.filter(|name| *name != approach.name).collect();
+    if others.is_empty() {
+        return puzzle.to_string();
+    }
+    format!("{puzzle}, by {} (others: {})", approach.name, others.join(", "))
+}
+
 /// The faults of the approach. A part that is not written yet is one if `--part` asks for it.
-fn faults_of(args: &Args, solved: &Solved, expected: &[Expected; 2]) -> Vec<Fault> {
-    let required = args.value("part");
-    let mut faults = faults(&[(args.approach().name, Ok(solved.outcomes()))], expected);
-    faults.retain(|it| it.standing != Standing::NotSolvedYet || required == Some(it.part));
+fn faults_of(args: &Args, input: &Input, solved: &Solved, expected: &[Expected; 2]) -> Vec<Fault> {
+    let mut faults = faults(input, &[(args.approach().name, Ok(solved.clone()))], expected);
+    faults.retain(|it| it.verdict != Verdict::NotSolvedYet || args.part == Some(it.part));
     faults
 }
 
-/// Solves a text for the process that has started this one, and reports after each part.
+/// Solves a text for the process that has started this one, and reports each event.
 pub(super) fn solve_as_child(puzzle: &Puzzle, args: &Args, bytes: usize) {
     let text = match child::text(bytes) {
         Ok(text) => text,
@@ -74,26 +84,24 @@ pub(super) fn solve_as_child(puzzle: &Puzzle, args: &Args, bytes: usize) {
     let example = args.example.and_then(|number| Input::example(puzzle, number));
     let input = example.unwrap_or_else(|| Input::of_text("input".to_owned(), text));
     let (approach, parts, limit) = (args.approach(), args.parts.clone(), args.time_limit);
-    let mut so_far = Solved::default();
-    let solved = solve::solve(&Question { approach, input: &input, parts, limit }, |event| {
-        so_far.add(event.clone());
-        let mut report = so_far.clone();
-        if let Event::TakesLong(stage) = event {
-            report.remarks.push(stage.clone());
+    let question = Question { approach, input: &input, parts, limit, steps: None };
+    let report = |result| show::report(puzzle, &input.name, approach.name, result);
+    let solved = solve::solve(&question, |event| {
+        if let Some(solved) = child::report_of(event.clone()) {
+            report(Ok(solved));
         }
-        show::report(puzzle, &input.name, approach.name, Ok(report));
     });
     if let Err(error) = solved {
-        show::report(puzzle, &input.name, approach.name, Err(error.locate(&input.text)));
+        report(Err(error.locate(&input.text)));
     }
 }
 
 /// Solves the examples, each within ten seconds a part unless the user sets another limit. Returns
 /// the faults for a report.
-fn examples(puzzle: &Puzzle, args: &Args) -> Vec<String> {
+fn examples(puzzle: &Puzzle, args: &Args) -> Vec<Remark> {
     let approach = args.approach();
     let limit = Some(args.time_limit.unwrap_or(limits::EXAMPLE));
-    let mut all_faults = Vec::new();
+    let mut wrong = Vec::new();
     let mut is_late = false;
     for input in Input::examples(puzzle) {
         let Some((_, example)) = input.example else { continue };
@@ -103,19 +111,21 @@ fn examples(puzzle: &Puzzle, args: &Args) -> Vec<String> {
             continue;
         }
         let (name, expected) = (&*input.name, example.expected());
-        let question = Question { approach, input: &input, parts, limit };
+        let question = Question { approach, input: &input, parts, limit, steps: None };
         match child::solve(&question, name, |event| show::aside(name, event)) {
             Ok(solved) => {
-                let faults = faults_of(args, &solved, &expected);
-                all_faults.extend(faults.iter().map(|fault| format!("{name}: {}", fault.words)));
-                is_late |= solved.outcomes().contains(&Err(NoAnswer::OutOfTime));
+                let faults = faults_of(args, &input, &solved, &expected);
+                let words = |fault: &Fault| format!("{name}: {}", fault.words);
+                wrong.extend(faults.iter().map(words).map(Remark::WrongExample));
+                is_late |= solved.parts.iter().any(|it| it.outcome == Err(NoAnswer::OutOfTime));
                 if !args.json {
                     show::example(name, &solved, &expected);
                     show::faults(name, &faults);
                 }
             }
             Err(error) => {
-                all_faults.push(format!("{name}: {}", error.locate(&input.text)));
+                let words = format!("{name}: {}", error.locate(&input.text));
+                wrong.push(Remark::WrongExample(words));
                 if !args.json {
                     console::refusal(&error, &input);
                 }
@@ -123,14 +133,14 @@ fn examples(puzzle: &Puzzle, args: &Args) -> Vec<String> {
         }
     }
     if is_late {
+        let seconds = limits::EXAMPLE.as_secs();
         console::note(&format!(
-            "an example gets {} s a part, unless `--time-limit` says more; an approach that can do \
-             part 1 only has no `part2`",
-            limits::EXAMPLE.as_secs()
+            "a part has {seconds} s for an example, and `--time-limit` gives it more; leave out \
+             `part2` of an approach that cannot do part 2"
         ));
     }
-    console::fail_if(!all_faults.is_empty());
-    all_faults
+    console::fail_if(!wrong.is_empty());
+    wrong
 }
 
 /// Reads the inputs, and does some work with each. Reports those that cannot be read.
@@ -145,15 +155,14 @@ pub(super) fn each_input(puzzle: &Puzzle, args: &Args, mut work: impl FnMut(&Inp
                 work(&input);
             }
             Err(reason) if args.json => {
-                show::report(puzzle, &name, args.approach().name, Err(reason));
+                show::report(puzzle, &name, args.approach().name, Err(reason.to_string()));
             }
             Err(reason) => console::error(&format!("{name}: {reason}")),
         }
     }
 }
 
-/// The inputs to solve: the named ones, else a file redirected to standard input, else the user's
-/// own input, else a bundled one, else the text of an example, unless the user has seen that.
+/// The inputs to solve: the named ones, else what standard input has, else the user's own input, else a bundled one, else the text of an example, unless the user has seen that.
 fn sources(puzzle: &Puzzle, args: &Args) -> Vec<Source> {
     if !args.inputs.is_empty() {
         return args.inputs.iter().cloned().map(Source::File).collect();
@@ -161,12 +170,8 @@ fn sources(puzzle: &Puzzle, args: &Args) -> Vec<Source> {
     if let Some(number) = args.example {
         return Input::example(puzzle, number).map(Source::Text).into_iter().collect();
     }
-    let stdin = stdin();
-    if stdin.is_some_and(|stdin| stdin.is_file()) {
-        return vec![Source::File("-".into())];
-    }
-    if stdin.is_some_and(is_pipe) && !args.json {
-        console::note("standard input is a pipe, which is not read: add `-` to solve it");
+    if let Some(source) = stdin::source() {
+        return vec![source];
     }
     if let Some(own) = Source::own(puzzle) {
         return vec![own];
@@ -180,25 +185,7 @@ fn sources(puzzle: &Puzzle, args: &Args) -> Vec<Source> {
     bundled.into_iter().collect()
 }
 
-/// The known answers of an input. A note tells if they cannot be read.
+/// The known answers of an input. It is a failure if they cannot be read.
 pub(super) fn known_answers(input: &Input) -> [Expected; 2] {
-    console::or_default(input.expected(), console::note)
-}
-
-/// What standard input is. A user who redirects a file wants it read.
-fn stdin() -> Option<FileType> {
-    #[cfg(unix)]
-    let stdin = std::os::fd::AsFd::as_fd(&io::stdin()).try_clone_to_owned();
-    #[cfg(windows)]
-    let stdin = std::os::windows::io::AsHandle::as_handle(&io::stdin()).try_clone_to_owned();
-    Some(File::from(stdin.ok()?).metadata().ok()?.file_type())
-}
-
-/// Whether it is a pipe, which may never end. Windows does not tell.
-fn is_pipe(file: FileType) -> bool {
-    #[cfg(unix)]
-    let is_pipe = std::os::unix::fs::FileTypeExt::is_fifo(&file);
-    #[cfg(windows)]
-    let (is_pipe, _) = (false, file);
-    is_pipe
+    console::or_default(input.expected(), console::error)
 }

@@ -6,7 +6,7 @@ use super::inputs::accepts;
 use super::{Judge, Judged, is_wrong};
 use crate::console::Progress;
 use crate::shrink::{Budget, cut};
-use crate::solve::Question;
+use crate::solve::{Question, solve};
 use common::approach::Approach;
 use common::input::Input;
 use common::outcome::{NoAnswer, Outcome, Part};
@@ -72,8 +72,9 @@ fn by_mistake(
 }
 
 fn answers(approach: &'static Approach, input: &Input) -> Option<[Outcome; 2]> {
-    let question = Question { approach, input, parts: Part::BOTH.to_vec(), limit: Some(LIMIT) };
-    question.reply(|_| ()).ok()
+    let parts = Part::BOTH.to_vec();
+    let question = Question { approach, input, parts, limit: Some(LIMIT), steps: None };
+    Some(solve(&question, |_| ()).ok()?.outcomes())
 }
 
 /// Cuts by runs of the program.

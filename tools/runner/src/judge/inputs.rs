@@ -101,7 +101,8 @@ fn read(
 
 /// Whether the approach can parse an input. An error tells if it refuses it.
 fn is_accepted(approach: &'static Approach, input: &Input) -> bool {
-    let question = Question { approach, input, parts: Vec::new(), limit: Some(limits::INPUT) };
+    let (parts, limit) = (Vec::new(), Some(limits::INPUT));
+    let question = Question { approach, input, parts, limit, steps: None };
     let refusal = solve(&question, |_| ()).err();
     if let Some(error) = &refusal {
         console::refusal(error, input);

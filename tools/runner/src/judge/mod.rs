@@ -31,7 +31,7 @@ use self::program::{Run, run};
 use self::reading::{Known, Reading, Verdict, read};
 use self::words::has;
 use crate::report::SolvedPart;
-use crate::solve::Question;
+use crate::solve::{Question, solve};
 use crate::{child, console, limits};
 use common::approach::Approach;
 use common::escape::escape;
@@ -119,7 +119,8 @@ impl<'a> Judge<'a> {
     /// The program cannot be started.
     pub(crate) fn ask(&self, input: Input) -> io::Result<Option<Judged>> {
         let (approach, parts) = (self.approach, Part::BOTH.to_vec());
-        let question = Question { approach, input: &input, parts, limit: Some(limits::INPUT) };
+        let question =
+            Question { approach, input: &input, parts, limit: Some(limits::INPUT), steps: None };
         let start = Instant::now();
         let solved = child::solve(&question, approach.name, |_| ()).unwrap_or_default();
         let seconds_of_approach = start.elapsed().as_secs_f64();
@@ -147,7 +148,7 @@ impl<'a> Judge<'a> {
     fn answers(&self, input: &Input, outcomes: [Outcome; 2]) -> (Known, Vec<Part>) {
         let known = console::or_default(input.expected(), console::error);
         let right = right_answers(known, outcomes);
-        if right.contains(&Expected::NoAnswer) {
+        if right.contains(&Expected::Unsolvable) {
             return (Known::default(), Vec::new());
         }
         let known = right.map(|right| match right {
@@ -183,7 +184,7 @@ pub(crate) fn right_answers(known: [Expected; 2], outcomes: [Outcome; 2]) -> [Ex
     let mut outcomes = outcomes.into_iter();
     known.map(|known| match (known, outcomes.next()) {
         (Expected::Unknown, Some(Ok(answer))) => Expected::Answer(answer),
-        (Expected::Unknown, Some(Err(NoAnswer::Unsolvable(_)))) => Expected::NoAnswer,
+        (Expected::Unknown, Some(Err(NoAnswer::Unsolvable(_)))) => Expected::Unsolvable,
         (known, _) => known,
     })
 }
@@ -271,8 +272,10 @@ impl Judged {
     /// says. Nobody knows what a late program would have printed, or a mistake that gave up.
     pub(crate) fn is_explained_by(&self, mistake: &'static Approach, limit: Duration) -> bool {
         let (input, parts) = (&self.input, Part::BOTH.to_vec());
-        let question = Question { approach: mistake, input, parts, limit: Some(limit) };
-        let Ok(outcomes) = question.reply(|_| ()) else { return false };
+        let question =
+            Question { approach: mistake, input, parts, limit: Some(limit), steps: None };
+        let Ok(solved) = solve(&question, |_| ()) else { return false };
+        let outcomes = solved.outcomes();
         let text = |outcome: &Outcome| outcome.as_ref().ok().map(Answer::to_string);
         let known = outcomes.each_ref().map(text);
         let parts: Vec<Part> = self.parts.iter().map(|it| it.part).collect();

@@ -10,7 +10,7 @@ use common::outcome::Part;
 use common::puzzle::Puzzle;
 
 /// What the user wants judged, and how.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) struct JudgeOptions {
     /// The command lines of the programs, at least one.
     pub(crate) commands: Vec<String>,

@@ -39,11 +39,11 @@ fn an_exact_program_passes_however_it_reads_and_prints() {
 #[test]
 fn a_known_answer_counts_more_than_that_of_an_approach() {
     let toy = Toy::new();
-    toy.write("inputs/day22-2014/known.txt", "12\n34\n");
+    toy.write("inputs/day22-2015/known.txt", "12\n34\n");
     let answers = r#"{"known.txt": {"part1": "701", "part2": "702"}}"#;
-    toy.write("inputs/day22-2014/answers.json", answers);
+    toy.write("inputs/day22-2015/answers.json", answers);
     judge(&toy, "echo 701 702", "--random 0").shows(0, &["1 known  1 ✓     1 ✓ "]);
-    toy.write("inputs/day22-2014/answers.json", "{");
+    toy.write("inputs/day22-2015/answers.json", "{");
     judge(&toy, "TOY right", "--random 1").shows(1, &["answers.json: it is not an answers file"]);
 }
 
@@ -51,7 +51,7 @@ fn a_known_answer_counts_more_than_that_of_an_approach() {
 #[test]
 fn the_inputs_that_come_with_a_puzzle_are_in_its_program() {
     let run = judge_at(&Toy::new(), "shipped", "TOY right", "--random 0");
-    let run = run.shows(1, &["inputs/day22-2014/known.txt", "701 is right", "1 known"]);
+    let run = run.shows(1, &["inputs/day22-2015/known.txt", "701 is right", "1 known"]);
     assert_eq!(run.out, "12\n34\n", "a shorter input would be right");
 }
 

@@ -108,12 +108,16 @@ impl Run {
         thread::spawn(move || sender.send(command.output().unwrap()));
         let output = output.recv_timeout(LIMIT);
         let Output { status, stdout, stderr } = output.expect("all that was started ends");
-        let [out, err] = [stdout, stderr].map(|bytes| String::from_utf8(bytes).unwrap());
+        let [mut out, err] = [stdout, stderr].map(|bytes| String::from_utf8(bytes).unwrap());
         // These come and go with the other programs on the machine, such as other tests.
         let is_steady = |line: &&str| {
             !line.contains("other programs ") && !line.contains("fast seems to remember")
         };
         let err = err.split_inclusive('\n').filter(is_steady).collect();
+        while let Some(start) = out.find(r#","remarks":[{"kind":"busy""#) {
+            let end = out[start..].find(']').unwrap();
+            out.replace_range(start..=start + end, "");
+        }
         Self { status: status.code(), out, err }
     }
 

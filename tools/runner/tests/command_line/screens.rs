@@ -31,8 +31,8 @@ fn explaining() {
     let screens = toy.screens(&[
         ("", "--explain a.txt"),
         ("", "--explain --example 3"),
-        ("", "--explain --part 1 --rounds 2..=4 --depth 1 five.txt"),
-        ("", "--explain --part 2 --rounds 5 five.txt a.txt zero.txt broken.txt"),
+        ("", "--explain --part 1 --steps 2..=4 --depth 1 five.txt"),
+        ("", "--explain --part 2 --steps 5 five.txt a.txt zero.txt broken.txt"),
         ("", "--explain --part 2 --time-limit 0.1 endless.txt"),
     ]);
     assert_snapshot!(screens);
@@ -67,14 +67,19 @@ fn what_does_not_fit_is_refused_and_said() {
 #[test]
 fn a_check_prints_a_short_input_with_a_disagreement() {
     let toy = Toy::new();
-    let run = toy
-        .run("", "--check 20 --time-limit 60")
-        .shows(0, &["\n20 inputs in ", "no disagreement."]);
+    let run = toy.run("", "--check 20").shows(
+        0,
+        &[
+            "\n20 inputs in ",
+            "no disagreement where the plain rules answered",
+            "part 1 of 20 and part 2 of 20.\n",
+        ],
+    );
     for name in ["reference", "fast", "slow"] {
         let row = run.out.lines().find(|line| line.starts_with(name)).unwrap();
         assert_eq!(row.split_whitespace().collect::<Vec<_>>(), [name, "20", "20"]);
     }
-    let run = toy.run("odd", "--check 50 --seed 7 --time-limit 60").shows(
+    let run = toy.run("odd", "--check 50 --seed 7").shows(
         1,
         &["error: input 0 of seed 7, cut from ", " to 1: part 2 by wrong: ", "stdout has it"],
     );

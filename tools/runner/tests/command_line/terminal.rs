@@ -23,7 +23,7 @@ fn screen(arguments: &str, wanted: &str) -> String {
     let name = ptsname(&controller, Vec::new()).unwrap();
     let flags = OFlags::RDWR | OFlags::NOCTTY;
     let terminal: OwnedFd = open(name.as_c_str(), flags, Mode::empty()).unwrap();
-    let columns = ["cols", &COLUMNS.to_string()];
+    let columns = ["rows", "24", "cols", &COLUMNS.to_string()];
     let stty = Command::new("stty").args(columns).stdin(terminal.try_clone().unwrap()).status();
     assert!(stty.unwrap().success());
     let mut command = toy.command("", arguments);

@@ -5,61 +5,65 @@ use runner::report::Report;
 use crate::process::without_times;
 use crate::{Run, Toy};
 
-#[test]
-fn whatever_a_part_does_costs_only_that_part() {
+/// Runs an approach on the example, which is solved in a child, and on an input, which is solved in
+/// the process itself. Without an input, the example takes its place.
+fn run(approach: &str, input: &str, arguments: &str) -> Run {
     let toy = Toy::new();
-    // The example is solved in a child, and the input, if there is one, in the process itself.
-    for (approach, input, words) in [
-        (
-            "crashes",
-            "",
-            &[
-                "  failed           failed\n",
-                "has overflowed its stack",
-                "part 2 by crashes: it ended",
-            ][..],
-        ),
-        (
-            "panics",
-            "12345",
-            &[
-                "  panicked         6 ✓\n",
-                "Part 1: panicked ",
-                "Part 2: 10 ",
-                "part 1 by panics: panicked at ",
-                "unruly.rs:",
-                "left: 5",
-                "stack backtrace:",
-            ],
-        ),
-        (
-            "parser_panics",
-            "12345",
-            &["  panicked         panicked\n", "Part 2: panicked ", "a text of 5 bytes"],
-        ),
-        // It holds the lock of standard output.
-        (
-            "endless",
-            "12345",
+    toy.write("inputs/2015/day20.txt", input);
+    let mut command = toy.command("unruly", &format!("{arguments} --approach {approach}"));
+    command.env("RUST_BACKTRACE", "1");
+    Run::of(command)
+}
+
+#[test]
+fn a_part_that_fails_costs_only_that_part() {
+    run("crashes", "", "").shows(
+        1,
+        &["  failed           failed\n", "has overflowed its stack", "part 2 by crashes: it ended"],
+    );
+    run("panics", "12345", "").shows(
+        1,
+        &[
+            "  panicked         6 ✓\n",
+            "Part 1: panicked ",
+            "Part 2: 10 ",
+            "part 1 by panics: panicked at ",
+            "unruly.rs:",
+            "left: 5",
+            "stack backtrace:",
+        ],
+    );
+    run("parser_panics", "12345", "")
+        .shows(1, &["  panicked         panicked\n", "Part 2: panicked ", "a text of 5 bytes"]);
+}
+
+/// Two of them hold the lock of an output.
+#[test]
+fn a_part_that_never_ends_costs_only_that_part() {
+    for approach in ["endless", "holds_stderr"] {
+        run(approach, "12345", "--time-limit 1").shows(
+            1,
             &[
                 "  out of time      6 ✓\n",
                 "Part 1: out of time ",
                 "Part 2: 10 ",
-                "day20.txt: part 1 by endless: not answered within",
+                &format!("day20.txt: part 1 by {approach}: not answered within"),
                 "`--time-limit`",
             ],
-        ),
-        (
-            "endless_parser",
-            "12345",
-            &["  out of time      out of time\n", "Part 1: out of time ", "Part 2: out of time "],
-        ),
-    ] {
-        toy.write("inputs/2014/day20.txt", input);
-        let mut command = toy.command("unruly", &format!("--time-limit 1 --approach {approach}"));
-        command.env("RUST_BACKTRACE", "1");
-        Run::of(command).shows(1, words);
+        );
     }
+    run("endless_parser", "12345", "--time-limit 1").shows(
+        1,
+        &["  out of time      out of time\n", "Part 1: out of time ", "Part 2: out of time "],
+    );
+}
+
+/// Whoever asked for a report would believe that there is no input.
+#[test]
+fn a_part_that_ends_the_process_is_a_failure_in_a_report() {
+    let run =
+        Toy::new().run("unruly", "--json --approach exits a.txt").shows(1, &["it ended the "]);
+    assert_eq!(Report::all_in(&run.out).len(), 1, "{run:?}");
 }
 
 /// It prints for as long as anybody reads that.
@@ -74,7 +78,7 @@ fn a_program_that_a_part_leaves_running_holds_nothing_up() {
 #[test]
 fn a_comparison_survives_every_approach() {
     let toy = Toy::new();
-    let run = toy.run("unruly", "--compare --time-limit 0.5 a.txt");
+    let run = toy.run("unruly", "--compare --time-limit 1.5 a.txt");
     let run = run.shows(1, &["Part 1: 6\nPart 2: 12\n"]);
     let rows: Vec<String> = run.out.lines().map(without_times).collect();
     for row in [
@@ -113,7 +117,7 @@ fn what_an_author_prints_stays_in_its_place_or_is_shown_once_below_a_heading() {
 #[test]
 fn no_text_influences_another_one_and_who_remembers_is_named() {
     let toy = Toy::new();
-    toy.write("inputs/2014/day20.txt", "12345");
+    toy.write("inputs/2015/day20.txt", "12345");
     for (arguments, words) in [
         ("", &["example         3 ✓ ", "Part 1: 5 "]),
         ("a.txt zero.txt", &["Part 1: 6 ", "Part 1: 1 "]),
@@ -124,14 +128,15 @@ fn no_text_influences_another_one_and_who_remembers_is_named() {
 }
 
 #[test]
-fn a_check_names_whom_it_waits_for_and_leaves_it_out() {
+fn a_check_names_whom_it_waits_for_and_says_if_nothing_was_compared() {
     Toy::new().run("endless", "--check 4 --time-limit 1.1").shows(
-        0,
+        1,
         &[
             "note: input 0 of seed 1: part 1 by endless takes longer than a second\n",
-            "no disagreement",
-            "\nendless       0       3\n",
-            "note: endless was late on 3 inputs; after 3 it is out\n",
+            "answered: part 1 of 0 and ",
+            "\nendless   0 of 1 ",
+            "note: endless was late, and was asked no more, because it runs on\n",
+            "error: nothing was compared in part 1: ",
         ],
     );
 }
@@ -145,7 +150,7 @@ fn each_result_is_printed_at_once_and_nothing_goes_on_when_a_run_is_killed() {
     let toy = Toy::new();
     for (start, arguments, processes) in [
         ("Part 1: 1000001 ", "endless.txt", 1),
-        ("…", "--explain --part 2 --rounds 1 endless.txt", 1),
+        ("…", "--explain --part 2 --steps 1 endless.txt", 1),
         // The second input has a process of its own.
         ("{\"year\"", "--json a.txt endless.txt", 2),
     ] {

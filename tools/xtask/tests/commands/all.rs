@@ -17,8 +17,14 @@ fn every_answer_has_its_mark() {
     let refused = Report { result: refused, ..report("day06-2020", &[]) };
     trial.day("day06-2020", &refused.to_string());
     trial.day("day10-2020", "!error it is tired\n!exit 3");
+    // A part that ends its program.
+    trial.day_with("day11-2020", &[]);
+    trial.day("day11-2020", "!exit 0");
+    trial.day_with("day13-2020", &["error: not solved yet"]);
     trial.day_with("day01-2021", &["1"]);
-    let answers = r#"{"day01.txt": {"part1": "1", "part2": "4443560927763154443"}}"#;
+    let answers = r#"{
+        "day01.txt": {"part1": "1", "part2": "4443560927763154443"}, "day13.txt": {"part1": "1"}
+    }"#;
     trial.write("inputs/2020/answers.json", answers);
     let expected = "\
 2020 day  1  part 1  ✓ 1                   1.5 µs
@@ -31,7 +37,9 @@ fn every_answer_has_its_mark() {
 2020 day  5  – no input
 2020 day  6  ! line 1: it is odd
 2020 day 10  ! it ended with exit status: 3: it is tired
-4 failed, 1 not solved yet, 1 right, 2 unknown, 1 without input, 1 wrong; 15.0 µs in total
+2020 day 11  ! it ended without an answer
+2020 day 13  part 1  ✗ not solved yet, but 1 is right
+5 failed, 1 not solved yet, 1 right, 2 unknown, 1 without input, 2 wrong; 18.5 µs in total
 ";
     let ended = trial.run("all 2020");
     let errors = "error: could not compile day04-2020\n";
@@ -40,8 +48,11 @@ fn every_answer_has_its_mark() {
     assert_eq!((ended.status, &*stdout, &*ended.stderr), (1, expected, errors));
     trial.holds("target/day01-2020.arguments", "--time-limit 60 inputs/2020/day01.txt");
     trial.run("all 2022").failed("there is no such day; `cargo scaffold 2022 1` makes one");
+    // A part may leave a program running, which ends with this test.
+    trial.day("day01-2021", &format!("!leave\n{}", report("day01-2021", &["1"])));
+    trial.run("all 2021").ok();
     // As with `cargo all | true`.
     let mut child = trial.program("", "all 2021").spawn().unwrap();
     drop(child.stdout.take());
-    assert_eq!(trial.end(child, "").ok().stderr, "");
+    assert_eq!(trial.end(child, "").failed("").stderr, "");
 }

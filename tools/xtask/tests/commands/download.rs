@@ -1,6 +1,7 @@
 //! `cargo download` and `cargo read`: everything is fetched once, and nothing before it unlocks.
 
 use std::fs;
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use crate::server::{Server, reply, text};
 use crate::trial::{SESSION, Trial};
@@ -69,12 +70,11 @@ fn a_year_is_fetched_in_order_until_something_fails() {
 #[test]
 fn nothing_is_fetched_before_it_unlocks_or_without_a_date() {
     let server = Server::with_page(PAGE);
-    let mut trial = Trial::at(&server);
+    let trial = Trial::at(&server);
     for words in ["download 2024 8", "download 2025", "submit 2024 8 --answer 1 --yes"] {
         trial.run(words).failed("; no request was sent");
     }
-    trial.now = 1_735_189_200; // a day after the last puzzle
-    trial.run("download").failed("which day?");
+    trial.run("download").failed("there is no day yet: write YEAR DAY");
     assert!(server.asked().is_empty());
     trial.write("day05-2023/src/x", "");
     let here = trial.program("day05-2023/src", "download").spawn().unwrap();
@@ -90,9 +90,16 @@ fn what_is_not_an_input_is_not_kept() {
         (text("<!DOCTYPE html>"), "an empty text or a web page"),
         (text(" \n"), "an empty text or a web page"),
         (text("1\n2\n").replace(": 4", ": 100"), "no answer from http://127.0.0.1:"),
+        (
+            format!("HTTP/1.1 200 OK\r\n\r\n{}", "1\n".repeat(4 << 20)),
+            "sent more than 4194304 bytes",
+        ),
         (reply("404 Not Found", "Please don't"), "the site answered 404: Please don't"),
-        (reply(&redirect, "1\n"), "the site does not know your session"),
-        (reply("400 Bad Request", "Please log in to"), "the site does not know your session"),
+        (reply(&redirect, "1\n"), "does not know the session in ~/.adventofcode.session"),
+        (
+            reply("400 Bad Request", "Please log in to"),
+            "does not know the session in ~/.adventofcode.session",
+        ),
     ] {
         let server = Server::start(move |_, _| reply.clone());
         let trial = Trial::at(&server);
@@ -100,6 +107,9 @@ fn what_is_not_an_input_is_not_kept() {
         assert_eq!(server.asked(), ["GET /2024/day/5/input"]);
         assert!(!trial.path("inputs/2024").exists());
     }
+    let trial = Trial::at(&elsewhere);
+    trial.write("inputs", "a file");
+    trial.run("download 2024 5").failed("error: cannot open inputs/.request.lock: ");
     assert!(elsewhere.asked().is_empty());
 }
 
@@ -118,8 +128,7 @@ fn the_session_is_in_no_argument_and_no_variable() {
         program.env("PATH", &path).env(variable, SESSION).env("AOC_CONTACT", "me@here");
         // No file has the session, so these two do not, either.
         trial.end(program.spawn().unwrap(), "").failed("no answer from http://127.0.0.1:1");
-        let limits = " --max-time 30 --max-filesize 4194304 ";
-        for argument in ["> -q --config - ", limits, " (me@here) --proto =http\n"] {
+        for argument in ["> -q --config - ", " --max-time 30 ", " (me@here) --proto =http\n"] {
             trial.holds("bin/curl.seen", argument);
         }
         fs::remove_file(trial.path("bin/curl.seen")).unwrap();
@@ -137,4 +146,28 @@ fn a_missing_contact_or_session_is_explained() {
     trial.run("download 2024 4").failed("cookie `session` in the file ~/.adventofcode.session");
     trial.write("../.config/aocd/token", "two words");
     trial.run("download 2024 4").failed("~/.config/aocd/token does not hold a session");
+    // PowerShell 5 writes UTF-16, and Notepad may write a mark.
+    trial.write("../.adventofcode.session", &format!("\u{feff}{SESSION}\r\n"));
+    trial.run("download 2024 4").ok();
+    fs::write(trial.path("../.adventofcode.session"), b"\xff\xfe1\x002\x00").unwrap();
+    trial.run("download 2024 3").failed("cannot read ~/.adventofcode.session; it has to be UTF-8");
+}
+
+#[test]
+fn a_request_of_a_killed_command_may_still_be_at_work() {
+    let mut trial = Trial::new();
+    let lock = trial.path("inputs/.request.lock");
+    let now = || SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_millis();
+    let server = Server::start(move |_, _| {
+        // If the command is killed now, the next one waits.
+        let times = fs::read_to_string(&lock).unwrap();
+        assert!(times.lines().last().unwrap().parse::<u128>().unwrap() > now());
+        text(PAGE)
+    });
+    trial.port = server.port;
+    trial.write("inputs/2024/day05.txt", "mine");
+    let until = now() + 2000;
+    trial.write("inputs/.request.lock", &format!("{until}\n"));
+    trial.run("download 2024 5").ok();
+    assert!(now() >= until);
 }

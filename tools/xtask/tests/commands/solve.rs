@@ -45,6 +45,9 @@ fn the_day_is_named_or_that_of_the_folder_or_the_one_saved_last() {
             "day06-2023",
             "--random 40 5 --check 2024 5",
         ),
+        ("", "solve --compare 2024 6", "day06-2024", "--compare"),
+        ("", "solve --time-limit 2024 6 2023 5", "day05-2023", "--time-limit 2024 6"),
+        ("", "solve --time-limit 2024 6", "day06-2023", "--time-limit 2024 6"),
         ("day06-2024", "solve", "day06-2024", ""),
         // Files are named from the user's folder.
         ("day06-2024", "solve 5 -- a.txt --json", "day05-2024", "a.txt --json"),

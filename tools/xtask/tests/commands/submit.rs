@@ -4,7 +4,7 @@ use std::fs;
 use std::io::{BufRead, BufReader};
 use std::time::{Duration, Instant};
 
-use runner::report::Solved;
+use runner::report::{Remark, Solved};
 
 use crate::server::{Server, reply, text};
 use crate::trial::{NOW, Trial, report};
@@ -15,7 +15,7 @@ const HIGH: &str = "That's not the right answer; your answer is too high.";
 const SOON: &str = "You gave an answer too recently. You have 3m 30s left to wait.";
 
 /// What is asked before an answer is sent again.
-const DOUBT: &str = "it was sent before, and its verdict is not known";
+const DOUBT: &str = "100 was sent before, and its verdict is not known";
 
 const ANSWERS: &str = "inputs/2024/answers.json";
 const LOG: &str = "inputs/2024/day05.guesses";
@@ -47,7 +47,7 @@ fn verdicts(trial: &Trial) -> String {
 
 #[test]
 fn each_reply_is_shown_and_recorded_and_the_next_answer_knows_it() {
-    let dead = "the site does not know your session";
+    let dead = "the site does not know the session in ~/.adventofcode.session";
     for (reply, said, log, next, count) in [
         (
             text(HIGH),
@@ -63,7 +63,13 @@ fn each_reply_is_shown_and_recorded_and_the_next_answer_knows_it() {
             "it will be sent in 3m ",
             1,
         ),
-        (text("The right level?"), "100 is sent: The right level?", "sent, sent", DOUBT, 1),
+        (
+            text("The right level?"),
+            "there is no verdict on 100: The right level?",
+            "sent, sent",
+            DOUBT,
+            1,
+        ),
         (reply("500 Oh", "<p>Oh"), "the site answered 500: Oh", "sent", DOUBT, 1),
         (text("[Log In]"), dead, "sent, not judged", dead, 2),
         (String::new(), "no answer from http://127.0.0.1:", "sent", DOUBT, 1),
@@ -72,6 +78,9 @@ fn each_reply_is_shown_and_recorded_and_the_next_answer_knows_it() {
         trial.run(SUBMIT).failed(said);
         assert_eq!(verdicts(&trial), log);
         trial.run(SUBMIT).failed(next);
+        if next == DOUBT {
+            trial.run("submit 2024 5 --answer 99 --yes").failed(next);
+        }
         assert_eq!(server.asked().len(), count, "{said}");
     }
     let (mut trial, server) = trial(text(RIGHT));
@@ -97,7 +106,7 @@ fn right_answers_solve_a_day_and_enter_fetches_part_2() {
     let mut child = trial.program("", SUBMIT).spawn().unwrap();
     // As with `cargo submit --yes | true`.
     drop(child.stdout.take());
-    trial.end(child, "").failed("error: ");
+    trial.end(child, "").failed("");
     trial.holds(ANSWERS, r#""part1": "100""#);
     trial.holds(ANSWERS, r#""part2": "@A=\"b&c""#);
     assert_eq!(verdicts(&trial), "sent, right, sent, right");
@@ -115,7 +124,7 @@ fn the_user_confirms_before_an_answer_is_sent() {
     }
     let fault = "example: part 1 by one: 12, but 11 is right";
     let mut report = report("day05-2024", &["100"]);
-    let remarks = vec![fault.to_owned()];
+    let remarks = vec![Remark::WrongExample(fault.to_owned())];
     report.result = report.result.map(|solved| Solved { remarks, ..solved });
     trial.day("day05-2024", &report.to_string());
     trial.run(SUBMIT).failed("nothing was sent").said(&format!("{fault}\n{QUESTION}"));
@@ -127,6 +136,46 @@ fn the_user_confirms_before_an_answer_is_sent() {
     trial.run_with(SUBMIT, "y\n").ok();
     assert!(start.elapsed() > Duration::from_secs(1));
     assert_eq!(server.asked().len(), 1);
+}
+
+#[test]
+fn an_answer_that_the_log_calls_right_is_recorded_and_not_sent_again() {
+    let (trial, server) = trial(text(RIGHT));
+    trial.write(LOG, "1\tsent\t0\t100\n1\tright\t0\t100\n");
+    // The answers cannot be written.
+    trial.write(&format!("{ANSWERS}/x"), "");
+    trial.run("submit 2024 5 --part 1 --yes").failed("answers.json");
+    fs::remove_dir_all(trial.path(ANSWERS)).unwrap();
+    for answer in ["100", "7"] {
+        let words = format!("submit 2024 5 --part 1 --answer {answer} --yes");
+        trial.run(&words).failed("part 1 of 2024 day 5 is solved: 100");
+    }
+    trial.holds(ANSWERS, r#""part1": "100""#);
+    assert!(server.asked().is_empty());
+}
+
+#[test]
+fn a_part_that_was_solved_in_a_browser_is_known_from_its_page() {
+    let page = "<article>One</article>Your puzzle answer was <code>8</code>.<article>Two</article>";
+    let reply = "<article>You don't seem to be solving the right level.</article>";
+    let server = Server::start(|_, what| text(if what.starts_with('P') { reply } else { page }));
+    let trial = Trial::at(&server);
+    trial.write("inputs/2024/day05.html", "<article>One</article>");
+    let solved = "part 1 of 2024 day 5 is solved: 8";
+    trial.run("submit 2024 5 --answer 8 --yes").failed("8 is not judged: You don't").said(solved);
+    trial.run("submit 2024 5 --part 1 --answer 8 --yes").failed(solved);
+    assert_eq!(trial.read("inputs/2024/day05.html"), page);
+    assert_eq!(server.asked(), ["level=1&answer=8", "GET /2024/day/5"]);
+}
+
+#[test]
+fn the_day_saved_last_is_offered_and_never_sent_without_a_question() {
+    let (trial, server) = trial(text(RIGHT));
+    let offer = format!("2024 day 5 is the day that you saved last\n{QUESTION}");
+    trial.run("submit --yes").failed("nothing was sent").said(&offer);
+    assert!(server.asked().is_empty());
+    let here = trial.program("day05-2024", "submit --yes").spawn().unwrap();
+    trial.end(here, "").ok();
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::fs;
 use std::process::Command;
 
-use runner::report::{Report, Solved};
+use runner::report::{Remark, Report, Solved};
 
 use crate::trial::{Trial, report};
 
@@ -42,15 +42,27 @@ day          parse  part 1  part 2   total
     let arguments = "> --json --time-limit 60 --compare --approach=one";
     trial.holds("target/day05-2024.arguments", arguments);
     assert_eq!(trial.read("README.md"), README);
+    let ended = trial.run("time 2024 5 --json").ok();
+    assert_eq!(ended.stdout, changed(|_, _| {}));
+}
+
+#[test]
+fn a_table_has_the_line_ends_of_its_file() {
+    let trial = trial();
+    trial.write("README.md", &README.replace(":start -->\n", ":start -->\r\n"));
+    trial.run("time --store").ok();
+    let readme = trial.read("README.md");
+    let (_, table) = readme.split_once("\n<!-- days:start -->").unwrap();
+    assert!(table.contains("| [2024 day 5]"), "{table}");
+    assert_eq!(table.matches('\n').count(), table.matches("\r\n").count(), "{table:?}");
 }
 
 #[test]
 fn the_readme_and_the_page_keep_the_times_and_are_untouched_elsewhere() {
-    let mut trial = trial();
+    let trial = trial();
     trial.day_with("day06-2024", &["1", "2"]);
     trial.day_with("day09-2023", &["1", "2"]);
     trial.run("time --store").ok();
-    trial.now += 86_400;
     fs::remove_dir_all(trial.path("day09-2023")).unwrap();
     let page = "day05-2024/README.md";
     trial.write(page, "Hi\n<!-- timings:start -->\nold\n<!-- timings:end -->\nBye\n");
@@ -76,7 +88,7 @@ fn the_readme_and_the_page_keep_the_times_and_are_untouched_elsewhere() {
 
 Medians of each day's default approach. ";
     let (start, end) = README.split_once("<!-- days:end -->").unwrap();
-    let end = format!("; 2024-12-08. Made by `cargo time --store`.\n<!-- days:end -->{end}");
+    let end = format!(". Made by `cargo time --store`.\n<!-- days:end -->{end}");
     has_around(&trial, "README.md", &format!("{start}{table}"), &end);
     let table = "\
 Hi
@@ -88,7 +100,7 @@ Hi
 | half     | 2.0 µs | 1.5 µs |      - |  3.5 µs |     - |
 
 Medians on `inputs/full.txt`; ";
-    let end = "; 2024-12-08. Made by `cargo time 2024 5 --store`.\n<!-- timings:end -->\nBye\n";
+    let end = ". Made by `cargo time 2024 5 --store`.\n<!-- timings:end -->\nBye\n";
     has_around(&trial, page, table, end);
 }
 
@@ -105,7 +117,10 @@ fn uncertain_or_wrong_times_are_not_stored() {
     let trial = trial();
     for (reason, reply) in [
         ("is the machine busy?", changed(|_, solved| solved.noise = 1.3)),
-        ("may mislead", changed(|_, solved| solved.remarks.push("it naps".to_owned()))),
+        (
+            "may mislead",
+            changed(|_, solved| solved.remarks.push(Remark::Remembers("it naps".to_owned()))),
+        ),
         ("there is no input", changed(|report, _| report.input = "example".to_owned())),
         ("an approach is wrong or has no answer", changed(|_, _| {}) + "!exit 1"),
     ] {

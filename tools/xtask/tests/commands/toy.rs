@@ -41,9 +41,11 @@ fn reply(program: &Path, name: &str) {
     } else {
         fs::read_to_string(day.join("reply.rs")).unwrap_or_default()
     };
+    let text = if env::args().any(|argument| argument == "--left") { "!endless" } else { &*text };
     for line in text.lines() {
         match line.split_once(' ').unwrap_or((line, "")) {
             ("!exit", status) => process::exit(status.parse().unwrap()),
+            ("!leave", _) => drop(Command::new(program).arg("--left").spawn().unwrap()),
             ("!error", words) => eprintln!("error: {words}"),
             ("!endless", _) => {
                 println!("{}", process::id());

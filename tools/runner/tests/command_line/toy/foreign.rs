@@ -15,13 +15,13 @@ pub(crate) static PUZZLE: Puzzle = Puzzle {
         clause: "fewer than ten numbers are given",
         holds: |text| text.lines().count() < 10,
     }],
-    ..Puzzle::new(2014, 22, "Squares", &[approach!(squares)])
+    ..Puzzle::new(2015, 22, "Squares", &[approach!(squares)])
 };
 
 /// As [`PUZZLE`], with an input that comes with it. Its recorded answers are not those of the rules.
 pub(crate) static SHIPPED: Puzzle = Puzzle {
     shipped: Shipped {
-        folder: "inputs/day22-2014",
+        folder: "inputs/day22-2015",
         texts: &[("known.txt", "12\n34\n")],
         answers: r#"{"known.txt": {"part1": "701", "part2": "702"}}"#,
     },

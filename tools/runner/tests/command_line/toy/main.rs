@@ -42,7 +42,7 @@ static SUMS: Puzzle = Puzzle {
     reference: Some(&SLOW),
     mistakes: &[approach!(wrong, context)],
     explain: Some(Explain { step: "additions", nested: Some("sub-additions"), write: explain }),
-    ..Puzzle::new(2014, 1, "Sums", &[FAST, SLOW])
+    ..Puzzle::new(2015, 1, "Sums", &[FAST, SLOW])
 };
 
 const GENERATOR: Generator =
@@ -56,13 +56,13 @@ static ODD: Puzzle = Puzzle {
     ],
     generator: Some(GENERATOR),
     explain: Some(Explain { step: "additions", nested: None, write: explain }),
-    ..Puzzle::new(2014, 3, "Odd", &[FAST, SLOW, approach!(wrong, context)])
+    ..Puzzle::new(2015, 3, "Odd", &[FAST, SLOW, approach!(wrong, context)])
 };
 
 /// Its default approach is not written yet, and no answer is known.
 static FRESH: Puzzle = Puzzle {
     examples: &[Example::new("1\n", [None, None])],
-    ..Puzzle::new(2014, 9, "Fresh", &[approach!(unsolved), approach!(letters)])
+    ..Puzzle::new(2015, 9, "Fresh", &[approach!(unsolved), approach!(letters)])
 };
 
 fn main() -> ExitCode {
@@ -164,7 +164,7 @@ fn explain(
     let numbers = fast::parse(text)?;
     let mut gap = Gap::default();
     for (step, number) in (1..).zip(&numbers) {
-        if gap.shows(options.steps.contains(&step), "…", out)? {
+        if gap.show_or_skip(options.steps.contains(&step), "…", out)? {
             writeln!(out, "{step}: add {number}")?;
             if *number > 10 && options.depth > 1 {
                 writeln!(out, "  which is more than ten")?;

@@ -5,12 +5,13 @@ use std::sync::OnceLock;
 use std::thread;
 use std::time::Duration;
 
+use common::parse::text;
 use common::{Example, Generator, Puzzle, approach};
 
 pub(crate) static PUZZLE: Puzzle = Puzzle {
     examples: &[Example::new("abc", [Some("3"), Some("6")])],
     ..Puzzle::new(
-        2014,
+        2015,
         20,
         "Unruly",
         &[
@@ -24,6 +25,8 @@ pub(crate) static PUZZLE: Puzzle = Puzzle {
             approach!(prints),
             approach!(remembers),
             approach!(leaves),
+            approach!("exits", text, crashes::part2, crashes::part2),
+            approach!(holds_stderr),
         ],
     )
 };
@@ -31,7 +34,7 @@ pub(crate) static PUZZLE: Puzzle = Puzzle {
 /// An approach that never ends beside one that does.
 pub(crate) static ENDLESS: Puzzle = Puzzle {
     generator: Some(Generator { make: |_, size| "a".repeat(size), ..crate::GENERATOR }),
-    ..Puzzle::new(2014, 21, "Endless", &[approach!(plain), approach!(endless)])
+    ..Puzzle::new(2015, 21, "Endless", &[approach!(plain), approach!(endless)])
 };
 
 fn parser_panics(text: &str) -> &str {
@@ -98,6 +101,16 @@ mod endless {
 
     pub fn part1(_: &str) -> &'static str {
         let _lock = cfg!(unix).then(|| std::io::stdout().lock());
+        super::never()
+    }
+}
+
+/// Never ends, and holds the lock of standard error.
+mod holds_stderr {
+    pub use super::plain::part2;
+
+    pub fn part1(_: &str) -> &'static str {
+        let _lock = cfg!(unix).then(|| std::io::stderr().lock());
         super::never()
     }
 }

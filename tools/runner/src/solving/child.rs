@@ -1,8 +1,7 @@
 //! Solves a text in another process of this program, so that it can harm no other text.
 //!
 //! The process gets the text on its standard input, and ends when that does, so none outlives the
-//! run that has started it. It reports after each part, and the last report counts, so a crash
-//! costs the part under way.
+//! run that has started it. It reports each event, so a crash costs only the part under way.
 
 use std::env;
 use std::io::{self, Read, Write};
@@ -11,8 +10,8 @@ use std::thread;
 use std::time::Duration;
 
 use crate::process::{lines, run};
-use crate::report::{Report, Solved, SolvedPart};
-use crate::solve::{Event, Question};
+use crate::report::{Remark, Report, Solved};
+use crate::solve::{End, Event, Question, Reply, in_attempts};
 use common::outcome::NoAnswer;
 use common::parse::ParseError;
 
@@ -24,59 +23,58 @@ pub(crate) const OPTION: &str = "child";
 ///
 /// # Errors
 /// The text is not a valid input.
-pub(crate) fn solve(
-    question: &Question<'_>,
-    whose: &str,
-    mut tell: impl FnMut(&Event),
-) -> Result<Solved, ParseError> {
+pub(crate) fn solve(question: &Question<'_>, whose: &str, on_event: impl FnMut(&Event)) -> Reply {
     let mut heading = Some(format!("{whose} prints:"));
-    let mut all = Solved::default();
-    let mut rest = question.clone();
-    while !rest.parts.is_empty() {
-        let mut last: Option<Report> = None;
-        let end = ask(&rest, |line| {
-            let (printed, mut report) = Report::at_end_of(&line);
+    in_attempts(question, on_event, |rest, on_event| {
+        let mut refusal = None;
+        let end = ask(rest, |line| {
+            let (printed, report) = Report::at_end_of(&line);
             if !printed.is_empty() || report.is_none() {
                 for line in heading.take().into_iter().chain([printed.to_owned()]) {
-                    tell(&Event::Printed(line));
+                    on_event(Event::Printed(line));
                 }
             }
-            if let Some(Report { result: Ok(solved), .. }) = &mut report
-                && let Some(stage) = solved.remarks.pop()
-            {
-                tell(&Event::TakesLong(stage));
+            match report.map(|report| report.result) {
+                Some(Ok(solved)) => on_event(event_of(solved)),
+                Some(Err(reason)) => refusal = Some(reason),
+                None => {}
             }
-            last = report.or(last.take());
         });
-        let end = end.unwrap_or_else(|error| format!("cannot start a process: {error}"));
-        let solved = last.map_or_else(|| Ok(Solved::default()), |report| report.result);
-        let mut solved = solved.map_err(|reason| {
-            // It ends here, too, and tells the place.
-            let refusal = question.approach.check(&question.input.text).err();
-            refusal.unwrap_or_else(|| ParseError::without_place(reason))
-        })?;
-        if all.parts.is_empty() {
-            all.parse_seconds = solved.parse_seconds;
-            tell(&Event::Parsed(solved.parse_seconds));
+        if let Some(reason) = refusal {
+            // The parser ends here, too, and tells the place.
+            let error = question.approach.check(&question.input.text).err();
+            return Err(error.unwrap_or_else(|| ParseError::without_place(reason)));
         }
-        rest.parts.drain(..solved.parts.len().min(rest.parts.len()));
-        if !rest.parts.is_empty() {
-            let outcome = Err(NoAnswer::Failed(end));
-            solved.parts.push(SolvedPart { part: rest.parts.remove(0), outcome, seconds: 0.0 });
-        }
-        for part in solved.parts {
-            let event = Event::Solved(part);
-            tell(&event);
-            all.add(event);
-        }
+        let reason = end.unwrap_or_else(|error| format!("cannot start a process: {error}"));
+        Ok(End { reason: NoAnswer::Failed(reason), seconds: 0.0 })
+    })
+}
+
+/// An event as the report of a process, which has nothing but the event.
+pub(crate) fn report_of(event: Event) -> Option<Solved> {
+    let mut report = Solved::default();
+    match event {
+        Event::Parsed(seconds) => report.parse_seconds = seconds,
+        Event::Solved(part) => report.parts.push(part),
+        Event::TakesLong(stage) => report.remarks.push(Remark::TakesLong(stage)),
+        Event::Printed(_) => return None,
     }
-    Ok(all)
+    Some(report)
+}
+
+/// The event of such a report.
+fn event_of(mut report: Solved) -> Event {
+    match (report.parts.pop(), report.remarks.pop()) {
+        (Some(part), _) => Event::Solved(part),
+        (None, Some(Remark::TakesLong(stage))) => Event::TakesLong(stage),
+        _ => Event::Parsed(report.parse_seconds),
+    }
 }
 
 /// Runs a process, and returns how it has ended. Its standard error goes where its output goes.
 fn ask(
-    Question { approach, input, parts, limit }: &Question<'_>,
-    mut tell: impl FnMut(String),
+    Question { approach, input, parts, limit, .. }: &Question<'_>,
+    mut on_line: impl FnMut(String),
 ) -> io::Result<String> {
     let (reader, writer) = io::pipe()?;
     let mut command = Command::new(env::current_exe()?);
@@ -106,7 +104,7 @@ fn ask(
         },
         [lines(reader)],
         Duration::MAX,
-        |_, line| tell(line),
+        |_, line| on_line(line),
     )?;
     Ok(format!("it ended the process ({})", status.unwrap_or_default()))
 }

@@ -3,11 +3,11 @@
 
 use std::env;
 use std::io;
-use std::process::{Command, Stdio};
 use std::sync::LazyLock;
 
 use anstream::adapter::strip_str;
 use anstyle::{AnsiColor, Style};
+use terminal_size::{Width, terminal_size_of};
 
 /// The style of most text.
 pub const PLAIN: Style = Style::new();
@@ -20,17 +20,11 @@ pub const OPEN: Style = AnsiColor::Yellow.on_default();
 
 /// The columns for prose: those of the terminal, as far as lines are easy to read, or else 80.
 pub fn width() -> usize {
-    static COLUMNS: LazyLock<usize> = LazyLock::new(|| columns().unwrap_or(80).min(100));
+    static COLUMNS: LazyLock<usize> = LazyLock::new(|| {
+        let size = terminal_size_of(io::stderr()).or_else(|| terminal_size_of(io::stdout()));
+        size.map_or(80, |(Width(columns), _)| columns.into()).min(100)
+    });
     *COLUMNS
-}
-
-/// The columns of the terminal, if the program `stty` tells them. A library would delay the first
-/// build, and shells do not export their variable. Windows has no such program.
-fn columns() -> Option<usize> {
-    let mut stty = Command::new("stty");
-    let output = stty.arg("size").stdin(io::stderr()).stderr(Stdio::null()).output().ok()?;
-    let size = String::from_utf8(output.stdout).ok()?;
-    size.split_whitespace().nth(1)?.parse().ok().filter(|columns| *columns > 0)
 }
 
 /// A message such as `error: there is no such file`. On a terminal, its lines are broken at spaces.

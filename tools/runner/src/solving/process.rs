@@ -22,7 +22,7 @@ enum News {
 ///
 /// # Errors
 /// The process cannot be started.
-pub(crate) fn run<Guard>(
+pub fn run<Guard>(
     mut command: Command,
     watch: impl FnOnce(&mut Child) -> io::Result<Guard>,
     outputs: impl IntoIterator<Item = impl Iterator<Item = String> + Send + 'static>,

@@ -1,14 +1,15 @@
 //! Decides whether outcomes agree, for the command line, the tests, the benchmarks and the
 //! commands.
 
+use crate::report::{SolvedPart, kind};
+use crate::solve::Reply;
 use common::escape::one_line;
+use common::input::Input;
 use common::outcome::{Answer, Expected, NoAnswer, Outcome, Part};
-
-use crate::report::kind;
 
 /// The meaning of an outcome beside the known answer. Each command decides whether it is a failure.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Standing {
+pub enum Verdict {
     /// The known answer, or a proof where no answer is known to exist.
     Right,
     /// A contradiction to the known answer.
@@ -19,22 +20,26 @@ pub enum Standing {
     Proof,
     /// The part is not written yet.
     NotSolvedYet,
+    /// The part is not written, or finds nothing, although its answer is recorded. So it was written
+    /// once. An example's answer proves no such thing.
+    Lost,
     /// The approach ran out of time, needs more memory or larger numbers, or returned an error.
     GaveUp,
     /// The approach panicked.
     Panicked,
 }
 
-impl Standing {
-    /// The standing of an outcome beside the known answer.
+impl Verdict {
+    /// The verdict of an outcome beside the known answer.
     pub fn of(outcome: &Outcome, expected: &Expected) -> Self {
         match outcome {
             Err(NoAnswer::OutOfTime | NoAnswer::TooLarge(_) | NoAnswer::Failed(_)) => Self::GaveUp,
+            Err(NoAnswer::NotSolvedYet) if *expected != Expected::Unknown => Self::Lost,
             Err(NoAnswer::NotSolvedYet | NoAnswer::NoPart2) => Self::NotSolvedYet,
             Err(NoAnswer::Panicked(_)) => Self::Panicked,
             Err(NoAnswer::Unsolvable(_)) => match expected {
                 Expected::Unknown => Self::Proof,
-                Expected::NoAnswer => Self::Right,
+                Expected::Unsolvable => Self::Right,
                 Expected::Answer(_) => Self::Wrong,
             },
             Ok(answer) => match expected {
@@ -43,7 +48,7 @@ impl Standing {
                 Expected::Answer(right) if answer.is_drawing() && !right.is_drawing() => {
                     Self::Answer
                 }
-                Expected::Answer(_) | Expected::NoAnswer => Self::Wrong,
+                Expected::Answer(_) | Expected::Unsolvable => Self::Wrong,
                 Expected::Unknown => Self::Answer,
             },
         }
@@ -67,8 +72,8 @@ pub(crate) struct Fault {
     pub(crate) part: Part,
     /// The name of the approach.
     pub(crate) approach: String,
-    /// Its standing. A contradiction to the majority is wrong.
-    pub(crate) standing: Standing,
+    /// Its verdict. A contradiction to the majority is wrong.
+    pub(crate) verdict: Verdict,
     /// The fault in words, as in `part 1 by simple: 12, but 11 is right`.
     pub(crate) words: String,
 }
@@ -76,33 +81,39 @@ pub(crate) struct Fault {
 impl Fault {
     /// Whether it is a panic or contradicts something, and not only an open part.
     pub(crate) const fn is_dissent(&self) -> bool {
-        matches!(self.standing, Standing::Wrong | Standing::Panicked)
+        matches!(self.verdict, Verdict::Wrong | Verdict::Lost | Verdict::Panicked)
     }
 }
 
-/// The faults in the replies to a text. Answers are compared with the known ones, or else with
+/// The faults in the replies to an input. Answers are compared with the known ones, or else with
 /// those of the majority.
-pub(crate) fn faults(replies: &[(&str, Reply)], expected: &[Expected; 2]) -> Vec<Fault> {
+pub(crate) fn faults(
+    input: &Input,
+    replies: &[(&str, Reply)],
+    expected: &[Expected; 2],
+) -> Vec<Fault> {
     let mut faults = Vec::new();
     for part in Part::BOTH {
-        let accepted =
-            replies.iter().filter_map(|(name, reply)| Some((name, reply.as_ref().ok()?)));
-        let outcomes: Vec<(&str, &Outcome)> =
-            accepted.map(|(name, outcomes)| (*name, &outcomes[part.index()])).collect();
+        let outcome = |reply: &'_ Reply| reply.as_ref().ok()?.outcome(part).cloned();
+        let outcomes: Vec<(&str, Outcome)> =
+            replies.iter().filter_map(|(name, reply)| Some((*name, outcome(reply)?))).collect();
         let majority = majority(&outcomes);
         let expected = &expected[part.index()];
-        for (approach, outcome) in outcomes {
-            let mut words = words(outcome, expected);
-            let mut standing = Standing::of(outcome, expected);
+        for (approach, outcome) in &outcomes {
+            let mut words = describe(outcome, expected);
+            let mut verdict = Verdict::of(outcome, expected);
             // Where an answer is known, it decides, and not the majority.
             let is_comparable = is_conclusive(outcome) && *expected == Expected::Unknown;
             if let Some(other) = majority.filter(|it| is_comparable && !same(it, outcome)) {
                 words = format!("{words}, but the others say {}", one_line(&summary(other)));
-                standing = Standing::Wrong;
+                verdict = Verdict::Wrong;
             }
-            if !matches!(standing, Standing::Right | Standing::Answer) {
+            if verdict == Verdict::Lost && input.example.is_some() {
+                verdict = Verdict::NotSolvedYet;
+            }
+            if !matches!(verdict, Verdict::Right | Verdict::Answer) {
                 let words = format!("part {part} by {approach}: {words}");
-                faults.push(Fault { part, approach: approach.to_owned(), standing, words });
+                faults.push(Fault { part, approach: (*approach).to_owned(), verdict, words });
             }
         }
     }
@@ -110,9 +121,9 @@ pub(crate) fn faults(replies: &[(&str, Reply)], expected: &[Expected; 2]) -> Vec
 }
 
 /// The conclusive outcome that most approaches have. Ties go to the earlier reply.
-fn majority<'a>(outcomes: &[(&str, &'a Outcome)]) -> Option<&'a Outcome> {
+fn majority<'a>(outcomes: &'a [(&str, Outcome)]) -> Option<&'a Outcome> {
     let conclusive =
-        || outcomes.iter().map(|(_, outcome)| *outcome).filter(|outcome| is_conclusive(outcome));
+        || outcomes.iter().map(|(_, outcome)| outcome).filter(|outcome| is_conclusive(outcome));
     let supporters = |one: &Outcome| conclusive().filter(|other| same(one, other)).count();
     // `max_by_key` returns the last of equal maxima, so the earliest outcome must come last.
     conclusive().rev().max_by_key(|outcome| supporters(outcome))
@@ -139,37 +150,40 @@ pub(crate) fn brief(reason: &NoAnswer) -> String {
 
 /// The answer on one line or the whole reason, with the known answer if they contradict each other:
 /// `12, but 11 is right`.
-pub fn words(outcome: &Outcome, expected: &Expected) -> String {
+pub fn describe(outcome: &Outcome, expected: &Expected) -> String {
     let words =
         outcome.as_ref().map_or_else(NoAnswer::to_string, |answer| one_line(&answer.to_string()));
-    match Standing::of(outcome, expected) {
-        Standing::Wrong => format!("{words}, but {expected} is right"),
+    match Verdict::of(outcome, expected) {
+        Verdict::Wrong | Verdict::Lost => format!("{words}, but {expected} is right"),
         _ => words,
     }
 }
 
-/// The outcomes of one approach on a text, or why it refuses the text.
-pub type Reply = Result<[Outcome; 2], String>;
-
 /// Whether a reply has an answer to a part, or the proof that there is none.
 pub fn is_answered(reply: &Reply, part: Part) -> bool {
-    reply.as_ref().is_ok_and(|outcomes| is_conclusive(&outcomes[part.index()]))
+    reply.as_ref().is_ok_and(|solved| solved.outcome(part).is_some_and(is_conclusive))
 }
 
-/// Checks that the replies to a text agree with each other and with the known answers.
+/// Checks that the replies to an input agree with each other and with the known answers.
 ///
 /// # Errors
 /// They do not. The message has all contradictions.
-pub fn agree(replies: &[(&str, Reply)], expected: &[Expected; 2]) -> Result<(), String> {
+pub fn agree(
+    input: &Input,
+    replies: &[(&str, Reply)],
+    expected: &[Expected; 2],
+) -> Result<(), String> {
     // A late approach may not have read the whole text.
-    let is_late = |outcomes: &[Outcome; 2]| outcomes.contains(&Err(NoAnswer::OutOfTime));
-    let is_accepted = |reply: &Reply| reply.as_ref().is_ok_and(|outcomes| !is_late(outcomes));
+    let is_late = |part: &SolvedPart| part.outcome == Err(NoAnswer::OutOfTime);
+    let is_accepted =
+        |reply: &Reply| reply.as_ref().is_ok_and(|solved| !solved.parts.iter().any(is_late));
     let accepts = replies.iter().find(|(_, reply)| is_accepted(reply));
     let refuses = replies.iter().find_map(|(name, reply)| Some((name, reply.as_ref().err()?)));
-    if let (Some((other, _)), Some((name, reason))) = (accepts, refuses) {
+    if let (Some((other, _)), Some((name, error))) = (accepts, refuses) {
+        let reason = error.locate(&input.text);
         return Err(format!("{name} refuses the input ({reason}), but {other} accepts it"));
     }
-    let faults = faults(replies, expected).into_iter().filter(Fault::is_dissent);
+    let faults = faults(input, replies, expected).into_iter().filter(Fault::is_dissent);
     let faults: Vec<String> = faults.map(|fault| fault.words).collect();
     if faults.is_empty() { Ok(()) } else { Err(faults.join("; ")) }
 }
@@ -177,6 +191,19 @@ pub fn agree(replies: &[(&str, Reply)], expected: &[Expected; 2]) -> Result<(), 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::report::Solved;
+    use common::parse::ParseError;
+    use common::puzzle::{Example, Puzzle};
+
+    fn text() -> Input {
+        Input::of_text("a text".to_owned(), "text")
+    }
+
+    fn solved<const N: usize>(outcomes: [Outcome; N]) -> Solved {
+        let part = |(part, outcome)| SolvedPart { part, outcome, seconds: 0.0 };
+        let parts = Part::BOTH.into_iter().zip(outcomes).map(part).collect();
+        Solved { parts, ..Solved::default() }
+    }
 
     #[test]
     fn the_known_answer_decides_or_else_the_majority() {
@@ -186,9 +213,10 @@ mod tests {
                 "six" => Ok(6.into()),
                 "none" => Err(NoAnswer::unsolvable("the game never ends")),
                 "late" => Err(NoAnswer::OutOfTime),
+                "finds nothing" => Err(NoAnswer::NotSolvedYet),
                 _ => Err(NoAnswer::Panicked("panicked at noon".to_owned())),
             };
-            (*name, Ok([outcome, Err(NoAnswer::NotSolvedYet)]))
+            (*name, Ok(solved([outcome, Err(NoAnswer::NoPart2)])))
         };
         let six = || Expected::Answer(6.into());
         for (names, expected, faults) in [
@@ -205,32 +233,52 @@ mod tests {
             ),
             (&["five", "late", "panics"], Expected::Unknown, &["panics: panicked at noon"]),
             (&["five", "six", "late"], six(), &["five: 5, but 6 is right"]),
-            (&["none", "five"], Expected::NoAnswer, &["five: 5, but no answer is right"]),
+            (&["none", "five"], Expected::Unsolvable, &["five: 5, but no answer is right"]),
+            (&["five", "finds nothing"], Expected::Unknown, &[]),
+            (&["six", "finds nothing"], six(), &["finds nothing: not solved yet, but 6 is right"]),
         ] {
             let replies: Vec<(&str, Reply)> = names.iter().map(reply).collect();
             let faults: Vec<_> = faults.iter().map(|it| format!("part 1 by {it}")).collect();
             let wanted = if faults.is_empty() { Ok(()) } else { Err(faults.join("; ")) };
-            assert_eq!(agree(&replies, &[expected, Expected::Unknown]), wanted, "{names:?}");
+            let expected = [expected, Expected::Answer(7.into())];
+            assert_eq!(agree(&text(), &replies, &expected), wanted, "{names:?}");
         }
     }
 
     #[test]
     fn who_is_late_may_not_have_accepted_the_input() {
-        let reply = |outcome: Outcome| ("solver", Ok([Err(NoAnswer::NotSolvedYet), outcome]));
-        let refuses = ("reference", Err("it is empty".to_owned()));
-        let agree = |outcome| agree(&[refuses.clone(), reply(outcome)], &Default::default());
+        let reply = |outcome| ("solver", Ok(solved([Err(NoAnswer::NotSolvedYet), outcome])));
+        let refuses = ("reference", Err(ParseError::without_place("it is empty")));
+        let agree =
+            |outcome| agree(&text(), &[refuses.clone(), reply(outcome)], &Default::default());
         assert_eq!(agree(Err(NoAnswer::OutOfTime)), Ok(()));
         let fault = "reference refuses the input (it is empty), but solver accepts it";
         assert_eq!(agree(Err(NoAnswer::NotSolvedYet)), Err(fault.to_owned()));
     }
 
     #[test]
+    fn a_part_of_an_example_may_be_open_though_its_answer_is_known() {
+        static PUZZLE: Puzzle = Puzzle {
+            examples: &[Example::new("text", [Some("6"), None])],
+            ..Puzzle::new(
+                2015,
+                1,
+                "Open",
+                &[common::approach!("none", common::parse::text, str::len, str::len)],
+            )
+        };
+        let example = Input::examples(&PUZZLE).next().unwrap();
+        let replies = [("simple", Ok(solved([Err(NoAnswer::NotSolvedYet)])))];
+        assert_eq!(agree(&example, &replies, &example.expected().unwrap()), Ok(()));
+    }
+
+    #[test]
     fn a_drawing_is_not_compared_with_its_letters() {
         let drawing: Outcome = Ok("#.#\n.#.\n".into());
         let letters = Expected::Answer("XY".into());
-        assert_eq!(Standing::of(&drawing, &letters), Standing::Answer);
-        assert_eq!(Standing::of(&drawing, &Expected::Answer("#.#\n.#.".into())), Standing::Right);
-        assert_eq!(Standing::of(&drawing, &Expected::Answer("##\n##".into())), Standing::Wrong);
-        assert_eq!(Standing::of(&Ok("X".into()), &letters), Standing::Wrong);
+        assert_eq!(Verdict::of(&drawing, &letters), Verdict::Answer);
+        assert_eq!(Verdict::of(&drawing, &Expected::Answer("#.#\n.#.".into())), Verdict::Right);
+        assert_eq!(Verdict::of(&drawing, &Expected::Answer("##\n##".into())), Verdict::Wrong);
+        assert_eq!(Verdict::of(&Ok("X".into()), &letters), Verdict::Wrong);
     }
 }

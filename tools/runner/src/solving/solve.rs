@@ -4,14 +4,13 @@
 
 use std::io;
 use std::panic;
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::agreement::Reply;
 use crate::panics::catch;
 use crate::report::{Solved, SolvedPart};
-use common::approach::{Approach, Solver};
+use common::approach::{AnswerPart, Approach};
 use common::context::Context;
 use common::input::Input;
 use common::outcome::{NoAnswer, Outcome, Part};
@@ -27,6 +26,9 @@ pub(crate) const GRACE: Duration = Duration::from_millis(100);
 /// A stage that takes longer than this is worth a word.
 const LONG: Duration = Duration::from_secs(1);
 
+/// The results of an approach on a text, or why it refuses the text.
+pub type Reply = Result<Solved, ParseError>;
+
 /// What an approach is asked.
 #[derive(Debug, Clone)]
 pub struct Question<'a> {
@@ -38,6 +40,8 @@ pub struct Question<'a> {
     pub parts: Vec<Part>,
     /// The time limit of parsing and of each part, whatever their code does.
     pub limit: Option<Duration>,
+    /// How often a part may check the time, if its work is limited as well.
+    pub steps: Option<u64>,
 }
 
 impl<'a> Question<'a> {
@@ -51,26 +55,14 @@ impl<'a> Question<'a> {
     ) -> Self {
         let known = input.example.map(|(_, example)| parts_to_solve(example, wanted));
         let parts = known.filter(|known| !known.is_empty()).unwrap_or_else(|| wanted.to_vec());
-        Self { approach, input, parts, limit }
+        Self { approach, input, parts, limit, steps: None }
     }
 
     /// The second argument of a part.
     pub(crate) fn context(&self) -> Context {
         let context = self.limit.map_or_else(Context::unlimited, Context::limited);
-        context.with_parameter(self.input.parameter())
-    }
-
-    /// `parsing by simple`, or `part 1 by simple` for the part that comes first.
-    fn stage(&self, is_parsed: bool) -> String {
-        let part = self.parts.first().filter(|_| is_parsed);
-        let stage = part.map_or_else(|| "parsing".to_owned(), |part| format!("part {part}"));
-        format!("{stage} by {}", self.approach.name)
-    }
-
-    /// The reply, in the form in which several are compared. `tell` gets what happens.
-    pub fn reply(&self, tell: impl FnMut(&Event)) -> Reply {
-        let solved = solve(self, tell).map_err(|error| error.locate(&self.input.text))?;
-        Ok(solved.outcomes())
+        let context = context.with_parameter(self.input.parameter());
+        self.steps.map_or(context.clone(), |steps| context.with_steps(steps))
     }
 }
 
@@ -94,55 +86,78 @@ pub enum Event {
     Printed(String),
 }
 
-impl Solved {
-    /// Adds what an event tells.
-    pub(crate) fn add(&mut self, event: Event) {
-        match event {
-            Event::Parsed(seconds) => self.parse_seconds = seconds,
-            Event::Solved(part) => self.parts.push(part),
-            Event::TakesLong(_) | Event::Printed(_) => {}
+/// Why an attempt ended, and the seconds of its last stage.
+pub(crate) struct End {
+    pub(crate) reason: NoAnswer,
+    pub(crate) seconds: f64,
+}
+
+/// Solves a text on a thread, and tells what happens.
+///
+/// # Errors
+/// The text is not a valid input.
+pub fn solve(question: &Question<'_>, on_event: impl FnMut(&Event)) -> Reply {
+    in_attempts(question, on_event, attempt_on_thread)
+}
+
+/// Solves the parts by as many attempts as it takes. If an attempt ends before it has answered all
+/// that it is asked, the part that was under way has no answer, and the next attempt starts after
+/// it.
+pub(crate) fn in_attempts(
+    question: &Question<'_>,
+    mut on_event: impl FnMut(&Event),
+    mut attempt: impl FnMut(&Question<'_>, &mut dyn FnMut(Event)) -> Result<End, ParseError>,
+) -> Reply {
+    let mut solved = Solved::default();
+    // Without a part, the text is still parsed.
+    loop {
+        let parts = question.parts[solved.parts.len()..].to_vec();
+        let rest = Question { parts, ..question.clone() };
+        let mut add = |event| {
+            on_event(&event);
+            match event {
+                Event::Parsed(seconds) if solved.parts.is_empty() => solved.parse_seconds = seconds,
+                Event::Solved(part) => solved.parts.push(part),
+                _ => {}
+            }
+        };
+        let End { reason, seconds } = attempt(&rest, &mut add)?;
+        if let Some(&part) = question.parts.get(solved.parts.len()) {
+            let unanswered = SolvedPart { part, outcome: Err(reason), seconds };
+            on_event(&Event::Solved(unanswered.clone()));
+            solved.parts.push(unanswered);
+        }
+        if solved.parts.len() == question.parts.len() {
+            return Ok(solved);
         }
     }
 }
 
-/// Solves a text, and tells what happens.
-///
-/// # Errors
-/// The text is not a valid input.
-pub fn solve(question: &Question<'_>, mut tell: impl FnMut(&Event)) -> Result<Solved, ParseError> {
-    let mut solved = Solved::default();
-    let mut rest = question.clone();
-    let mut messages = start(&rest)?;
-    let mut is_parsed = false;
+/// Solves on a thread, until that ends or is late.
+fn attempt_on_thread(
+    question: &Question<'_>,
+    on_event: &mut dyn FnMut(Event),
+) -> Result<End, ParseError> {
+    let (messages, is_shown) = start(question)?;
+    let mut parts = question.parts.iter();
+    let mut stage = format!("parsing by {}", question.approach.name);
     loop {
-        let start_of_stage = Instant::now();
-        let message = next(&messages, rest.limit, || {
-            tell(&Event::TakesLong(rest.stage(is_parsed)));
-        });
-        let is_late = matches!(message, Err(RecvTimeoutError::Timeout));
-        let event = match message {
-            Ok(None) => continue,
-            Ok(Some(event)) => event?,
-            Err(_) if is_late && !rest.parts.is_empty() => {
-                let seconds = start_of_stage.elapsed().as_secs_f64();
-                let (part, outcome) = (rest.parts[0], Err(NoAnswer::OutOfTime));
-                Event::Solved(SolvedPart { part, outcome, seconds })
+        let start = Instant::now();
+        let takes_long = || on_event(Event::TakesLong(stage.clone()));
+        let reason = match next(&messages, question.limit, takes_long) {
+            Ok(event) => {
+                on_event(event?);
+                if let Some(part) = parts.next() {
+                    stage = format!("part {part} by {}", question.approach.name);
+                }
+                // The thread is gone if it had no more to do.
+                let _ = is_shown.send(());
+                continue;
             }
-            Err(_) => return Ok(solved),
+            Err(RecvTimeoutError::Timeout) => NoAnswer::OutOfTime,
+            Err(RecvTimeoutError::Disconnected) => NoAnswer::Failed("its thread ended".to_owned()),
         };
-        tell(&event);
-        is_parsed = true;
-        if let Event::Solved(_) = event {
-            rest.parts.remove(0);
-        }
-        solved.add(event);
-        if is_late && rest.parts.is_empty() {
-            return Ok(solved);
-        }
-        if is_late {
-            messages = start(&rest)?;
-            is_parsed = false;
-        }
+        return Ok(End { reason, seconds: start.elapsed().as_secs_f64() });
     }
 }
 
@@ -163,31 +178,31 @@ fn next(
     }
 }
 
-/// From a thread that solves: an event, or why the text is refused. `None` follows each, and comes
-/// once that is dealt with.
-type Message = Option<Result<Event, ParseError>>;
+/// From a thread that solves: an event, or why the text is refused.
+type Message = Result<Event, ParseError>;
 
-/// Starts a thread that solves. Its name is in Rust's message about an overflow of its stack.
-fn start(question: &Question<'_>) -> Result<Receiver<Message>, ParseError> {
-    let Question { approach, parts, limit, .. } = question.clone();
+/// Starts a thread that solves. After each message, it waits until that is shown, so that answers
+/// are in order with what the author's code prints. The thread's name is in Rust's message about an
+/// overflow of its stack.
+fn start(question: &Question<'_>) -> Result<(Receiver<Message>, SyncSender<()>), ParseError> {
+    let Question { approach, parts, limit, steps, .. } = question.clone();
     let input = question.input.clone();
-    // Without room, whoever sends a second message waits until the first is dealt with. So answers
-    // are in order with what the author's code prints.
-    let (sender, messages) = mpsc::sync_channel(0);
+    let (sender, messages) = mpsc::sync_channel(1);
+    let (shown, is_shown) = mpsc::sync_channel(1);
     let work = move || {
-        let tell = |event| sender.send(Some(event)).and_then(|()| sender.send(None)).is_ok();
-        answer_all(&Question { approach, input: &input, parts, limit }, tell);
+        let tell = |message| sender.send(message).is_ok() && is_shown.recv().is_ok();
+        answer_all(&Question { approach, input: &input, parts, limit, steps }, tell);
     };
     let thread = thread::Builder::new().name(approach.name.to_owned()).stack_size(STACK);
     match thread.spawn(work) {
-        Ok(_) => Ok(messages),
+        Ok(_) => Ok((messages, shown)),
         Err(error) => Err(ParseError::without_place(format!("cannot start a thread: {error}"))),
     }
 }
 
 /// Solves a text on this thread, until `tell` returns false because nobody listens any more. A
 /// panic becomes an outcome, of all parts if it is the parser's.
-fn answer_all(question: &Question<'_>, tell: impl Fn(Result<Event, ParseError>) -> bool) {
+fn answer_all(question: &Question<'_>, tell: impl Fn(Message) -> bool) {
     let tell_outcome =
         |part, outcome, seconds| tell(Ok(Event::Solved(SolvedPart { part, outcome, seconds })));
     let mut rest = question.parts.iter();
@@ -214,7 +229,7 @@ fn answer_all(question: &Question<'_>, tell: impl Fn(Result<Event, ParseError>) 
 }
 
 /// Solves a part. A panic or a late answer becomes an outcome.
-fn answer(part: Part, solver: &Solver<'_>, context: &Context) -> Outcome {
+fn answer(part: Part, solver: &AnswerPart<'_>, context: &Context) -> Outcome {
     match catch(|| solver(part, context)).flatten() {
         // The approach may never check the time, or wrap `OutOfTime` in an error of its own.
         Ok(_) | Err(NoAnswer::Failed(_)) if context.is_over() => Err(NoAnswer::OutOfTime),
@@ -230,7 +245,7 @@ pub fn replies(
     limit: Duration,
 ) -> Vec<(&'static str, Reply)> {
     let question = |approach| Question::new(approach, input, parts, Some(limit));
-    let reply = |approach: &'static Approach| (approach.name, question(approach).reply(|_| ()));
+    let reply = |approach: &'static Approach| (approach.name, solve(&question(approach), |_| ()));
     puzzle.approaches.iter().map(reply).collect()
 }
 
@@ -263,9 +278,12 @@ mod tests {
     fn a_late_answer_does_not_count() {
         static APPROACH: Approach = common::approach!(never_looks_at_the_clock);
         let input = Input::of_text("a text".to_owned(), "text");
-        let reply = |limit| Question::new(&APPROACH, &input, &Part::BOTH, limit).reply(|_| ());
+        let outcomes = |limit| {
+            let question = Question::new(&APPROACH, &input, &Part::BOTH, limit);
+            solve(&question, |_| ()).unwrap().outcomes()
+        };
         let late = || Err(NoAnswer::OutOfTime);
-        assert_eq!(reply(Some(Duration::ZERO)), Ok([late(), late()]));
-        assert_eq!(reply(None).map(|[part1, _]| part1), Ok(Ok(4.into())));
+        assert_eq!(outcomes(Some(Duration::ZERO)), [late(), late()]);
+        assert_eq!(outcomes(None)[0], Ok(4.into()));
     }
 }

@@ -15,27 +15,43 @@ use crate::terminal::{message, width, wrap};
 
 /// Standard output, for answers. Everything else goes to stderr. Writes each line at once, and
 /// strips colour unless a terminal wants it. The run ends if that fails.
-pub(crate) struct Out(pub(crate) AutoStream<Stream>);
+pub(crate) struct Out(pub(crate) AutoStream<streams::Stdout>);
 
-/// Not Rust's standard output, because a late part that still runs may hold its lock.
+// Not Rust's standard streams, because a late part that still runs may hold their locks.
 #[cfg(unix)]
-type Stream = std::fs::File;
-#[cfg(not(unix))]
-type Stream = io::Stdout;
+mod streams {
+    use std::fs::File;
+    use std::io;
+    use std::os::fd::AsFd;
 
-#[cfg(unix)]
-fn stream() -> io::Result<Stream> {
-    let stream = std::os::fd::AsFd::as_fd(&io::stdout()).try_clone_to_owned()?;
-    Ok(stream.into())
+    pub(crate) type Stdout = File;
+
+    pub(super) fn stdout() -> io::Result<Stdout> {
+        Ok(io::stdout().as_fd().try_clone_to_owned()?.into())
+    }
+
+    pub(super) fn stderr() -> io::Result<File> {
+        Ok(io::stderr().as_fd().try_clone_to_owned()?.into())
+    }
 }
 #[cfg(not(unix))]
-fn stream() -> io::Result<Stream> {
-    Ok(io::stdout())
+mod streams {
+    use std::io;
+
+    pub(crate) type Stdout = io::Stdout;
+
+    pub(super) fn stdout() -> io::Result<Stdout> {
+        Ok(io::stdout())
+    }
+
+    pub(super) fn stderr() -> io::Result<io::Stderr> {
+        Ok(io::stderr())
+    }
 }
 
 impl Out {
     pub(crate) fn new() -> Self {
-        let stream = stream().unwrap_or_else(|cause| {
+        let stream = streams::stdout().unwrap_or_else(|cause| {
             error(&format!("cannot write the output: {cause}"));
             process::exit(1)
         });
@@ -54,13 +70,14 @@ impl Out {
     }
 }
 
-/// Ends the run if writing to stdout failed, and quietly if the reader of stdout has gone away.
+/// Ends the run if writing to stdout failed, and quietly if the reader of stdout has gone away. Then
+/// nobody knows whether the rest is right, so the status is that of a failure.
 pub(crate) fn must_be_written(result: io::Result<()>) {
     let Err(cause) = result else { return };
     if cause.kind() != io::ErrorKind::BrokenPipe {
         error(&format!("cannot write the output: {cause}"));
     }
-    process::exit(has_failed().into());
+    process::exit(1);
 }
 
 /// Whether to exit with status 1.
@@ -105,6 +122,13 @@ pub(crate) fn or_default<T: Default>(read: Result<T, String>, tell: fn(&str)) ->
 pub(crate) fn note_on_terminal(words: &str) {
     if io::stderr().is_terminal() {
         note(words);
+    }
+}
+
+/// Prints how far long work is, for a person who waits.
+pub(crate) fn progress(words: &str) {
+    if io::stderr().is_terminal() {
+        tell(words);
     }
 }
 
@@ -169,5 +193,5 @@ impl Drop for Progress {
 /// Prints a line to stderr.
 pub(crate) fn write_line(line: &str) {
     // If stderr is closed, there is nowhere to report it.
-    let _ = writeln!(AutoStream::auto(io::stderr()), "{line}");
+    let _ = streams::stderr().and_then(|stream| writeln!(AutoStream::auto(stream), "{line}"));
 }

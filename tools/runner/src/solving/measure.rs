@@ -8,7 +8,7 @@ use std::{iter, mem};
 
 use crate::agreement::is_conclusive;
 use crate::panics::catch;
-use crate::report::{Solved, SolvedPart};
+use crate::report::{Remark, Solved, SolvedPart};
 use crate::timing::{format_time, median};
 use common::approach::Approach;
 use common::context::Context;
@@ -55,8 +55,8 @@ pub(crate) fn measure(input: &Input, competitors: &mut [(&'static Approach, Solv
             Ok(times) => times,
             Err(reason) => {
                 let name = approach.name;
-                remarks
-                    .push(format!("{name} keeps a first time, as running again fails: {reason}"));
+                let words = format!("{name} keeps a first time, as running again fails: {reason}");
+                remarks.push(Remark::FailsAgain(words));
                 continue;
             }
         };
@@ -68,12 +68,12 @@ pub(crate) fn measure(input: &Input, competitors: &mut [(&'static Approach, Solv
         };
         let first = mem::replace(seconds, again);
         if first >= COMPARABLE && first >= REMEMBERED * again {
-            remarks.push(format!(
+            remarks.push(Remark::Remembers(format!(
                 "part {part} by {} took {} at first and {} again, so it seems to remember results",
                 approach.name,
                 format_time(first),
                 format_time(again)
-            ));
+            )));
         }
     }
     for (_, solved) in competitors {
@@ -82,14 +82,14 @@ pub(crate) fn measure(input: &Input, competitors: &mut [(&'static Approach, Solv
 }
 
 /// The stages whose first runs were conclusive and quick: `None` for parsing, or a place among the
-/// parts. An approach with a remark is not repeated.
+/// parts. An approach that prints is not repeated, because it would print thousands of times.
 fn quick(solved: &Solved) -> Vec<Option<usize>> {
     let is_quick = |seconds: f64| seconds <= PATIENCE.as_secs_f64();
     let is_conclusive = |part: &SolvedPart| is_conclusive(&part.outcome);
     let parts = solved.parts.iter();
-    // Whatever is repeated is parsed before.
+    // A part that is repeated is parsed again, too.
     if !is_quick(solved.parse_seconds)
-        || !solved.remarks.is_empty()
+        || solved.remarks.iter().any(|remark| matches!(remark, Remark::Prints(_)))
         || !parts.clone().any(is_conclusive)
     {
         return Vec::new();

@@ -44,18 +44,72 @@ pub struct Solved {
     /// approaches that were measured in turn. 1 is a quiet machine. 0 if nothing was measured
     /// repeatedly.
     pub noise: f64,
-    /// What makes the answers doubtful, as in `example: part 1 by simple: 12, but 11 is right`, or
-    /// the times, as in `part 2 by simple seems to remember results`.
-    pub remarks: Vec<String>,
+    /// What makes the answers or the times doubtful.
+    pub remarks: Vec<Remark>,
+}
+
+/// What makes answers or times doubtful, in words for people.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Remark {
+    /// An example has another answer or none, as in `example: part 1 by simple: 12, but 11 is
+    /// right`.
+    WrongExample(String),
+    /// The approach prints, so it was run only once.
+    Prints(String),
+    /// The stage under way, such as `part 1 by simple`, takes longer than a second.
+    TakesLong(String),
+    /// Later runs are so much faster than the first that the approach seems to remember results.
+    Remembers(String),
+    /// Only the first run has a time, because running again fails.
+    FailsAgain(String),
+    /// Other programs kept the machine busy.
+    Busy(String),
+}
+
+impl Remark {
+    /// The kind in reports, and the words.
+    const fn kind_and_words(&self) -> (&'static str, &String) {
+        match self {
+            Self::WrongExample(words) => ("wrong-example", words),
+            Self::Prints(words) => ("prints", words),
+            Self::TakesLong(words) => ("takes-long", words),
+            Self::Remembers(words) => ("remembers", words),
+            Self::FailsAgain(words) => ("fails-again", words),
+            Self::Busy(words) => ("busy", words),
+        }
+    }
+
+    /// The remark of that kind.
+    fn from_kind(kind: &str, words: String) -> Option<Self> {
+        let remark = match kind {
+            "wrong-example" => Self::WrongExample,
+            "prints" => Self::Prints,
+            "takes-long" => Self::TakesLong,
+            "remembers" => Self::Remembers,
+            "fails-again" => Self::FailsAgain,
+            "busy" => Self::Busy,
+            _ => return None,
+        };
+        Some(remark(words))
+    }
+}
+
+impl fmt::Display for Remark {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.kind_and_words().1)
+    }
 }
 
 impl Solved {
+    /// The outcome of a part that was asked for.
+    pub fn outcome(&self, part: Part) -> Option<&Outcome> {
+        let solved = self.parts.iter().find(|solved| solved.part == part)?;
+        Some(&solved.outcome)
+    }
+
     /// The outcomes of both parts. A part that nobody asked for is not solved yet.
-    pub(crate) fn outcomes(&self) -> [Outcome; 2] {
-        Part::BOTH.map(|part| {
-            let solved = self.parts.iter().find(|solved| solved.part == part);
-            solved.map_or(Err(NoAnswer::NotSolvedYet), |solved| solved.outcome.clone())
-        })
+    pub fn outcomes(&self) -> [Outcome; 2] {
+        Part::BOTH.map(|part| self.outcome(part).cloned().unwrap_or(Err(NoAnswer::NotSolvedYet)))
     }
 }
 
@@ -135,7 +189,7 @@ impl<'text> TryFrom<RawJsonValue<'text, '_>> for Report {
             Err(reason.try_into()?)
         } else {
             let noise: Option<f64> = value.to_member("noise")?.try_into()?;
-            let remarks: Option<Vec<String>> = value.to_member("remarks")?.try_into()?;
+            let remarks: Option<Vec<Remark>> = value.to_member("remarks")?.try_into()?;
             Ok(Solved {
                 parse_seconds: member(value, "parse_seconds")?,
                 parts: member(value, "parts")?,
@@ -150,6 +204,26 @@ impl<'text> TryFrom<RawJsonValue<'text, '_>> for Report {
             approach: member(value, "approach")?,
             result,
         })
+    }
+}
+
+impl DisplayJson for Remark {
+    fn fmt(&self, f: &mut JsonFormatter<'_, '_>) -> fmt::Result {
+        let (kind, words) = self.kind_and_words();
+        f.object(|f| {
+            f.member("kind", kind)?;
+            f.member("words", words)
+        })
+    }
+}
+
+impl<'text> TryFrom<RawJsonValue<'text, '_>> for Remark {
+    type Error = JsonParseError;
+
+    fn try_from(value: RawJsonValue<'text, '_>) -> Result<Self, JsonParseError> {
+        let kind: String = member(value, "kind")?;
+        let remark = Self::from_kind(&kind, member(value, "words")?);
+        remark.ok_or_else(|| value.invalid("its kind is unknown"))
     }
 }
 
@@ -192,7 +266,7 @@ pub(crate) const fn kind(reason: &NoAnswer) -> &'static str {
     match reason {
         NoAnswer::OutOfTime => "out-of-time",
         NoAnswer::TooLarge(_) => "too-large",
-        NoAnswer::Unsolvable(_) => "no-answer",
+        NoAnswer::Unsolvable(_) => "unsolvable",
         NoAnswer::NotSolvedYet => "not-solved-yet",
         NoAnswer::NoPart2 => "no-part-2",
         NoAnswer::Failed(_) => "failed",
@@ -245,7 +319,14 @@ mod tests {
             parse_seconds: 1.5e-7,
             parts: outcomes.map(part).collect(),
             noise: 1.25,
-            remarks: vec!["part 2 by simple seems to remember results".into()],
+            remarks: vec![
+                Remark::WrongExample("example: part 1 by simple: 12, but 11 is right".into()),
+                Remark::Prints("simple prints".into()),
+                Remark::TakesLong("part 1 by simple".into()),
+                Remark::Remembers("part 2 by simple seems to remember results".into()),
+                Remark::FailsAgain("running again fails".into()),
+                Remark::Busy("other programs kept 1.9 CPUs busy".into()),
+            ],
         }
     }
 

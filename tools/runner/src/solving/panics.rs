@@ -18,7 +18,7 @@ thread_local! {
 fn hook_panics() {
     let usual = panic::take_hook();
     panic::set_hook(Box::new(move |panic| {
-        let place = panic.location().map_or_else(String::new, |at| format!("at {at}: "));
+        let place = panic.location().map_or_else(String::new, |at| place(&at.to_string()));
         let is_caught =
             CAUGHT.with_borrow_mut(|caught| caught.as_mut().map(|last| *last = place).is_some());
         // A part that is not written yet needs no backtrace.
@@ -27,6 +27,16 @@ fn hook_panics() {
             usual(panic);
         }
     }));
+}
+
+/// The place of a panic. A sum or a product overflows inside the standard library, whose path tells
+/// an author nothing.
+fn place(at: &str) -> String {
+    if at.starts_with("/rustc/") {
+        "in the standard library (`RUST_BACKTRACE=1` shows from where): ".to_owned()
+    } else {
+        format!("at {at}: ")
+    }
 }
 
 /// Returns the result of `work`, or where and why it panicked: `panicked at src/lib.rs:12:5:
@@ -55,4 +65,20 @@ fn is_unsolved(message: &str) -> bool {
 fn message(payload: &(dyn Any + Send)) -> &str {
     let constant = payload.downcast_ref::<&str>().copied();
     constant.or_else(|| payload.downcast_ref::<String>().map(String::as_str)).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_panic_has_a_place_that_its_author_knows() {
+        let Err(NoAnswer::Panicked(words)) = catch(|| [u8::MAX, 1].iter().sum::<u8>()) else {
+            panic!("it overflows")
+        };
+        assert!(words.starts_with("panicked in the standard library ("), "{words}");
+        assert!(words.ends_with(": attempt to add with overflow"), "{words}");
+        let Err(NoAnswer::Panicked(words)) = catch(|| panic!("oh")) else { panic!("it panics") };
+        assert!(words.starts_with("panicked at ") && words.contains("panics.rs:"), "{words}");
+    }
 }

@@ -1,0 +1,6 @@
+//! What people see: the two outputs, styles and wrapped lines, and tables. The days and the commands
+//! look alike because both use it.
+
+pub(crate) mod console;
+pub mod table;
+pub mod terminal;

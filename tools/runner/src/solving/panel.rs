@@ -1,0 +1,206 @@
+//! All solvers of a puzzle on many texts: its plain rules, and its approaches.
+//!
+//! A random text may make a game that never ends, which some approaches do not notice. So the plain
+//! rules come first, and show which parts end. The default approach solves all parts, and the
+//! others only those that the rules have answered.
+
+use std::iter;
+use std::time::Duration;
+
+use crate::agreement::{is_answered, is_conclusive, is_unwritten};
+use crate::report::SolvedPart;
+use crate::solve::{Event, GRACE, Question, Reply, solve};
+use common::approach::Approach;
+use common::input::Input;
+use common::outcome::{NoAnswer, Part};
+use common::puzzle::Puzzle;
+
+/// The solvers, and the limits of a part.
+#[derive(Debug)]
+pub struct Panel {
+    /// The solvers, the plain rules first.
+    pub members: Vec<Member>,
+    /// The numbers of texts whose parts two of them answered, one of which is the rules if there
+    /// are any.
+    pub compared: [u64; 2],
+    limit: Duration,
+    steps: Option<u64>,
+}
+
+/// A solver, and what it has done so far.
+#[derive(Debug)]
+pub struct Member {
+    /// The name of the approach, or `reference`.
+    pub name: &'static str,
+    /// The numbers of texts whose parts it has answered.
+    pub answered: [u64; 2],
+    /// The numbers of valid texts whose parts it was asked and has not answered, unless nobody has
+    /// written the part yet.
+    pub missed: [u64; 2],
+    /// Whether it was late and runs on, because it does not check the time. Then it is asked no
+    /// more.
+    pub is_out: bool,
+    approach: &'static Approach,
+    role: Role,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Role {
+    Rules,
+    Default,
+    /// Solves only what the rules have answered.
+    Other,
+}
+
+impl Panel {
+    /// The solvers of a puzzle. Each part has a time limit, and may check the time so many times.
+    pub fn new(puzzle: &Puzzle, limit: Duration, steps: Option<u64>) -> Self {
+        let member = |name, approach, role| Member {
+            name,
+            answered: [0; 2],
+            missed: [0; 2],
+            is_out: false,
+            approach,
+            role,
+        };
+        let rules = puzzle.reference.map(|rules| member("reference", rules, Role::Rules));
+        let roles = iter::once(Role::Default).chain(iter::repeat(Role::Other));
+        let approaches = puzzle.approaches.iter().zip(roles);
+        let approaches = approaches.map(|(it, role)| member(it.name, it, role));
+        let members = rules.into_iter().chain(approaches).collect();
+        Self { members, compared: [0; 2], limit, steps }
+    }
+
+    /// Whether the plain rules are among the solvers.
+    pub fn has_rules(&self) -> bool {
+        self.members.iter().any(|member| member.role == Role::Rules)
+    }
+
+    /// The replies to a text, with the names of the solvers. `waits` gets the stage, such as
+    /// `part 1 by simple`, that takes longer than a second.
+    pub fn replies(
+        &mut self,
+        input: &Input,
+        parts: &[Part],
+        waits: impl Fn(&str),
+    ) -> Vec<(&'static str, Reply)> {
+        let (limit, steps) = (self.limit, self.steps);
+        let mut answered = parts.to_vec();
+        let mut replies = Vec::new();
+        for member in self.members.iter_mut().filter(|member| !member.is_out) {
+            let (approach, role) = (member.approach, member.role);
+            let parts = if role == Role::Other { answered.clone() } else { parts.to_vec() };
+            let question = Question { approach, input, parts, limit: Some(limit), steps };
+            let reply = solve(&question, |event| match event {
+                Event::TakesLong(stage) => waits(stage),
+                Event::Solved(part) => member.is_out |= runs_on(part, limit),
+                _ => {}
+            });
+            member.count(&reply);
+            if role == Role::Rules {
+                answered.retain(|part| is_answered(&reply, *part));
+            }
+            replies.push((member.name, reply));
+        }
+        let rules = self.has_rules();
+        for part in Part::BOTH {
+            let mut answers = replies.iter().map(|(_, reply)| is_answered(reply, part));
+            let is_compared = (!rules || answers.next() == Some(true))
+                && answers.filter(|it| *it).count() >= if rules { 1 } else { 2 };
+            self.compared[part.index()] += u64::from(is_compared);
+        }
+        replies
+    }
+}
+
+impl Member {
+    /// Counts the parts that it was asked.
+    fn count(&mut self, reply: &Reply) {
+        let Ok(solved) = reply else { return };
+        for SolvedPart { part, outcome, .. } in &solved.parts {
+            self.answered[part.index()] += u64::from(is_conclusive(outcome));
+            let is_missed = !is_conclusive(outcome) && !is_unwritten(outcome);
+            self.missed[part.index()] += u64::from(is_missed);
+        }
+    }
+}
+
+/// Whether a late part goes on running, because it does not check the time.
+fn runs_on(part: &SolvedPart, limit: Duration) -> bool {
+    let most = limit.saturating_add(GRACE).as_secs_f64();
+    part.outcome == Err(NoAnswer::OutOfTime) && part.seconds >= most
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    mod rules {
+        use common::{Context, NoAnswer};
+
+        pub(super) fn part1(text: &str, _: &Context) -> usize {
+            text.len()
+        }
+
+        /// Takes a step for each byte.
+        pub(super) fn part2(text: &str, context: &Context) -> Result<usize, NoAnswer> {
+            text.bytes().try_for_each(|_| context.check_time())?;
+            Ok(text.len())
+        }
+    }
+
+    mod part1_only {
+        pub(super) fn part1(text: &str) -> usize {
+            text.len()
+        }
+    }
+
+    mod all {
+        pub(super) fn part1(text: &str) -> usize {
+            text.len()
+        }
+
+        pub(super) fn part2(text: &str) -> usize {
+            text.len()
+        }
+    }
+
+    #[test]
+    fn nobody_else_solves_what_the_rules_do_not_answer() {
+        static RULES: Approach = common::approach!(rules, context);
+        static APPROACHES: [Approach; 2] = [
+            common::approach!(part1_only),
+            common::approach!("reference", common::parse::text, all::part1, all::part2),
+        ];
+        // An author may call an approach like the rules.
+        let puzzle =
+            Puzzle { reference: Some(&RULES), ..Puzzle::new(2015, 1, "Panel", &APPROACHES) };
+        let mut panel = Panel::new(&puzzle, Duration::from_secs(3600), Some(10));
+        let mut outcomes = |text: &str| -> Vec<_> {
+            let input = Input::of_text("a text".to_owned(), text);
+            let replies = panel.replies(&input, &Part::BOTH, |_| ()).into_iter();
+            replies.map(|(name, reply)| (name, reply.unwrap().outcomes())).collect()
+        };
+        let (four, unwritten) = (|| Ok(4.into()), || Err(NoAnswer::NoPart2));
+        let expected = [
+            ("reference", [four(), four()]),
+            ("part1_only", [four(), unwritten()]),
+            ("reference", [four(), four()]),
+        ];
+        assert_eq!(outcomes("text"), expected);
+        assert_eq!(outcomes("a text that takes more steps")[0].1[1], Err(NoAnswer::OutOfTime));
+        let counts: Vec<_> =
+            panel.members.iter().map(|member| (member.answered, member.missed)).collect();
+        assert_eq!(counts, [([2, 1], [0, 1]), ([2, 0], [0, 0]), ([2, 1], [0, 0])]);
+        assert_eq!(panel.compared, [2, 1]);
+    }
+
+    #[test]
+    fn a_part_that_checks_the_time_ends_soon_after_its_limit() {
+        let runs_on = |seconds| {
+            let part = SolvedPart { part: Part::One, outcome: Err(NoAnswer::OutOfTime), seconds };
+            runs_on(&part, Duration::from_secs(1))
+        };
+        assert!(runs_on(1.2) && !runs_on(1.01));
+    }
+}
