@@ -76,7 +76,7 @@ pub fn run<Guard>(
 }
 
 /// The lines of an output, without their ends.
-pub(crate) fn lines(output: impl Read) -> impl Iterator<Item = String> {
+pub fn lines(output: impl Read) -> impl Iterator<Item = String> {
     let lines = BufReader::new(output).split(b'\n').map_while(Result::ok);
     lines.map(|line| String::from_utf8_lossy(&line).into_owned())
 }
