@@ -16,6 +16,7 @@ mod harness;
 const SETS: Puzzle = Puzzle {
     generator: Some(Generator {
         full_size: 7,
+        count: None,
         seeds: &[1],
         make: |_, size| "x".repeat(size),
         unchosen: None,

@@ -19,8 +19,9 @@
 //! | show the play step by step | [`explain`] |
 //! | make random inputs | [`Generator`], [`random`] |
 //!
-//! Two more modules are not on these pages, because no author needs them: `input` loads inputs and
-//! recorded answers, and `escape` prepares foreign texts for a terminal.
+//! Three more modules are not on these pages, because no author needs them: `input` loads inputs and
+//! recorded answers, `escape` prepares foreign texts for a terminal, and `verdict` tells what is known
+//! of an answer.
 
 pub mod approach;
 pub mod context;
@@ -34,6 +35,8 @@ pub mod outcome;
 pub mod parse;
 pub mod puzzle;
 pub mod random;
+#[doc(hidden)]
+pub mod verdict;
 
 #[doc(inline)]
 pub use self::{
@@ -43,5 +46,5 @@ pub use self::{
     explain::{Explain, ExplainOptions, ExplainResult, Explained},
     outcome::{Answer, Expected, NoAnswer, Outcome, Part},
     parse::ParseError,
-    puzzle::{Example, Feature, Generator, Puzzle, Set},
+    puzzle::{Example, Feature, Generator, Puzzle, Set, Shipped},
 };

@@ -24,6 +24,8 @@ pub struct Puzzle {
     pub examples: &'static [Example],
     /// Makes random inputs.
     pub generator: Option<Generator>,
+    /// The inputs that are in the program, so that `--judge` has them wherever it is started.
+    pub shipped: Shipped,
     /// The plain rules, too slow to be an approach. `--check` and the tests compare the approaches
     /// with them.
     pub reference: Option<&'static Approach>,
@@ -61,6 +63,7 @@ impl Puzzle {
             approaches,
             examples: &[],
             generator: None,
+            shipped: Shipped { folder: "", texts: &[], answers: "{}" },
             reference: None,
             mistakes: &[],
             features: &[],
@@ -134,6 +137,39 @@ impl Example {
     }
 }
 
+/// Inputs that come with a puzzle, in its program. [`shipped!`](crate::shipped!) makes it of files.
+#[derive(Debug, Clone, Copy)]
+pub struct Shipped {
+    /// The folder of the files, from the root of the workspace.
+    pub folder: &'static str,
+    /// The names and texts of the files.
+    pub texts: &'static [(&'static str, &'static str)],
+    /// The text of their `answers.json`.
+    pub answers: &'static str,
+}
+
+/// Files of a folder as the inputs that come with a puzzle. The path of the folder is from the root
+/// of the workspace, which holds the folder of the crate.
+///
+/// ```ignore
+/// shipped: common::shipped!("inputs/day22-2020": "full-1.txt" "full-2.txt"),
+/// ```
+#[macro_export]
+macro_rules! shipped {
+    ($folder:literal: $($name:literal)*) => {
+        $crate::Shipped {
+            folder: $folder,
+            texts: &[$(($name, $crate::shipped!(@text $folder, $name))),*],
+            answers: $crate::shipped!(@text $folder, "answers.json"),
+        }
+    };
+    (@text $folder:literal, $name:literal) => {
+        ::core::include_str!(::core::concat!(
+            ::core::env!("CARGO_MANIFEST_DIR"), "/../", $folder, "/", $name
+        ))
+    };
+}
+
 /// Something that some inputs of a puzzle have and others lack.
 #[derive(Debug, Clone, Copy)]
 pub struct Feature {
@@ -148,6 +184,9 @@ pub struct Feature {
 pub struct Generator {
     /// The size of the inputs that the site hands out.
     pub full_size: usize,
+    /// The number of different inputs, if there are so few that somebody may try them all. So many
+    /// seeds in a row make each of them.
+    pub count: Option<usize>,
     /// The seeds of the full-size inputs that ship with the workspace, at least one. A user without
     /// an input of their own gets the first.
     pub seeds: &'static [u64],
@@ -232,6 +271,7 @@ mod tests {
     fn every_other_random_input_is_adversarial_and_the_others_have_any_size() {
         let generator = Generator {
             full_size: 10,
+            count: None,
             seeds: &[],
             make: |_, _| "chosen".to_owned(),
             unchosen: Some(|_, size| size.to_string()),

@@ -12,7 +12,7 @@ mod features;
 mod generate;
 mod mistakes;
 
-use common::{Approach, Example, Explain, Generator, Puzzle, Set, approach};
+use common::{Approach, Example, Explain, Generator, Puzzle, Set, approach, shipped};
 
 /// The approaches, the default first.
 const APPROACHES: &[Approach] = &[
@@ -45,11 +45,19 @@ pub static PUZZLE: Puzzle = Puzzle {
     )],
     generator: Some(Generator {
         full_size: generate::FULL_SIZE,
+        count: None,
         seeds: &[1, 2, 3, 4, 5],
         make: generate::make,
         unchosen: None,
         adversarial: Some(generate::adversarial),
     }),
+    shipped: shipped!("inputs/day07-2023":
+        "full-1.txt"
+        "full-2.txt"
+        "full-3.txt"
+        "full-4.txt"
+        "full-5.txt"
+    ),
     reference: Some(&approach!(reference)),
     mistakes: mistakes::MISTAKES,
     features: features::FEATURES,

@@ -18,7 +18,7 @@ mod model;
 mod reader;
 mod reference;
 
-use common::{Approach, Example, Explain, Generator, Puzzle, Set, approach};
+use common::{Approach, Example, Explain, Generator, Puzzle, Set, approach, shipped};
 
 /// The approaches, the default first.
 const APPROACHES: &[Approach] = &[
@@ -48,11 +48,21 @@ pub static PUZZLE: Puzzle = Puzzle {
     )],
     generator: Some(Generator {
         full_size: 2,
+        count: Some(100),
         seeds: &[52, 0, 99, 26, 71],
         make: generate::make,
         unchosen: None,
         adversarial: Some(generate::adversarial),
     }),
+    shipped: shipped!("inputs/day21-2021":
+        "exactly-1000.txt"
+        "full-1.txt"
+        "full-2.txt"
+        "full-3.txt"
+        "full-4.txt"
+        "full-5.txt"
+        "player-2-wins.txt"
+    ),
     reference: Some(&approach!(reference)),
     mistakes: mistakes::MISTAKES,
     features: features::FEATURES,

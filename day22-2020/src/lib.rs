@@ -15,7 +15,7 @@ pub mod model;
 pub mod reference;
 pub mod savings;
 
-use common::{Approach, Example, Explain, Generator, Puzzle, Set, approach};
+use common::{Approach, Example, Explain, Generator, Puzzle, Set, approach, shipped};
 
 /// The approaches, the default first.
 const APPROACHES: &[Approach] = &[
@@ -46,6 +46,7 @@ pub static PUZZLE: Puzzle = Puzzle {
     )],
     generator: Some(Generator {
         full_size: generate::FULL_SIZE,
+        count: None,
         // For `fast`, the first is a median deal, and the second is hard. By the plain rules, each
         // has hardly more than a million rounds, because tests play them.
         seeds: &[201, 143],
@@ -53,6 +54,22 @@ pub static PUZZLE: Puzzle = Puzzle {
         unchosen: Some(generate::unchosen),
         adversarial: Some(generate::adversarial),
     }),
+    shipped: shipped!("inputs/day22-2020":
+        "endless.txt"
+        "full-1.txt"
+        "full-2.txt"
+        "repeats.txt"
+        "shortcut-both-decks.txt"
+        "shortcut-card-more.txt"
+        "shortcut-drawn-counts.txt"
+        "shortcut-either-deck.txt"
+        "shortcut-either-digits.txt"
+        "shortcut-first-deck.txt"
+        "shortcut-joined-decks.txt"
+        "shortcut-one-level.txt"
+        "shortcut-score-product.txt"
+        "shortcut-two-scores.txt"
+    ),
     reference: Some(&approach!(reference, context)),
     mistakes: mistakes::MISTAKES,
     features: features::FEATURES,

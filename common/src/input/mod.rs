@@ -10,7 +10,7 @@ use std::{fmt, fs};
 use crate::escape::escape;
 use crate::outcome::Expected;
 use crate::parse::BYTE_ORDER_MARK;
-use crate::puzzle::{Example, Puzzle};
+use crate::puzzle::{Example, Puzzle, Shipped};
 
 pub mod files;
 pub mod recorded;
@@ -49,13 +49,34 @@ impl Source {
         Self::in_workspace(&puzzle.date.own_input())
     }
 
-    /// The inputs that ship with a puzzle: all that the `answers.json` in its folder lists.
+    /// The inputs that ship with a puzzle: those in its program, or if there are none, all that the
+    /// `answers.json` in its folder lists.
     ///
     /// # Errors
     /// As [`recorded::answers`].
     pub fn shipped(puzzle: &Puzzle) -> Result<Vec<Self>, String> {
+        if !puzzle.shipped.texts.is_empty() {
+            return Ok(Self::in_program(puzzle).collect());
+        }
         let folder = workspace::root().join("inputs").join(puzzle.date.package());
         Ok(recorded::inputs(&folder)?.into_iter().map(Self::File).collect())
+    }
+
+    /// The inputs that are in the program of a puzzle. Their path is that of the same text in the
+    /// workspace, if there is one.
+    fn in_program(puzzle: &Puzzle) -> impl Iterator<Item = Self> {
+        let Shipped { folder, texts, answers } = puzzle.shipped;
+        let root = workspace::root();
+        texts.iter().map(move |&(name, text)| {
+            let name = format!("{folder}/{name}");
+            let path = root.join(&name);
+            let is_there = fs::read_to_string(&path).is_ok_and(|read| read == text);
+            Self::Text(Input {
+                path: is_there.then_some(path),
+                answers: Some(answers),
+                ..Input::of_text(name, text)
+            })
+        })
     }
 
     fn in_workspace(name: &str) -> Option<Self> {
@@ -72,8 +93,9 @@ impl Source {
             let text = (generator.make)(*generator.seeds.first()?, generator.full_size);
             Some(Self::Text(Input::of_text("bundled input".to_owned(), text)))
         };
-        let shipped = format!("inputs/{}/full-1.txt", puzzle.date.package());
-        Self::in_workspace(&shipped).or_else(generated)
+        let name = format!("inputs/{}/full-1.txt", puzzle.date.package());
+        let shipped = Self::in_program(puzzle).find(|source| source.name() == name);
+        shipped.or_else(|| Self::in_workspace(&name)).or_else(generated)
     }
 
     /// The text of the first example without a parameter, in place of an input.
@@ -187,6 +209,8 @@ pub struct Input {
     pub path: Option<PathBuf>,
     /// The example and its number from 1, if it is one.
     pub example: Option<(usize, &'static Example)>,
+    /// The answers file that is in the program, if the input is there, too.
+    pub answers: Option<&'static str>,
     /// The text.
     pub text: Arc<String>,
 }
@@ -216,7 +240,7 @@ impl Input {
 
     /// A text that is neither a file nor an example.
     pub fn of_text(name: String, text: impl Into<String>) -> Self {
-        Self { name, path: None, example: None, text: Arc::new(text.into()) }
+        Self { name, path: None, example: None, answers: None, text: Arc::new(text.into()) }
     }
 
     /// The parameter of the example, if it is one that has one.
@@ -224,15 +248,16 @@ impl Input {
         self.example.and_then(|(_, example)| example.parameter)
     }
 
-    /// The known answers, from the example or the `answers.json` beside the file.
+    /// The known answers, from the example, the program or the `answers.json` beside the file.
     ///
     /// # Errors
     /// As [`recorded::answers`].
     pub fn expected(&self) -> Result<[Expected; 2], String> {
-        match (self.example, &self.path) {
-            (Some((_, example)), _) => Ok(example.expected()),
-            (None, Some(path)) => recorded::answers(path),
-            (None, None) => Ok(Default::default()),
+        match (self.example, self.answers, &self.path) {
+            (Some((_, example)), ..) => Ok(example.expected()),
+            (None, Some(answers), _) => recorded::answers_in(answers, Path::new(&self.name)),
+            (None, None, Some(path)) => recorded::answers(path),
+            (None, None, None) => Ok(Default::default()),
         }
     }
 }

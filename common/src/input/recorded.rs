@@ -29,12 +29,24 @@ fn key(part: Part) -> String {
 /// # Errors
 /// The file cannot be read or has another format. The message names the file.
 pub fn answers(input: &Path) -> Result<[Expected; 2], String> {
-    let mut answers = read(&input.with_file_name(FILE))?.remove(&name(input)).unwrap_or_default();
-    Ok(Part::BOTH.map(|part| match answers.remove(&key(part)) {
+    Ok(answers_of(read(&input.with_file_name(FILE))?, input))
+}
+
+/// The answers to the input of that name in the text of an answers file.
+///
+/// # Errors
+/// The text has another format.
+pub fn answers_in(text: &str, input: &Path) -> Result<[Expected; 2], String> {
+    Ok(answers_of(parse(Path::new(FILE), text)?, input))
+}
+
+fn answers_of(mut recorded: Recorded, input: &Path) -> [Expected; 2] {
+    let mut answers = recorded.remove(&name(input)).unwrap_or_default();
+    Part::BOTH.map(|part| match answers.remove(&key(part)) {
         None => Expected::Unknown,
         Some(None) => Expected::Unsolvable,
         Some(Some(answer)) => Expected::Answer(answer.into()),
-    }))
+    })
 }
 
 /// The paths of all inputs of a folder that have a record, sorted by name.
@@ -57,13 +69,37 @@ pub fn record(input: &Path, part: Part, answer: Option<&str>) -> Result<(), Stri
     files::write(&path, files::json(&recorded)).map_err(|cause| error(&path, &cause))
 }
 
+/// Writes the file of a folder: the answers to the inputs of these names.
+///
+/// # Errors
+/// The file cannot be written.
+pub fn write(
+    folder: &Path,
+    answers: impl IntoIterator<Item = (String, [Expected; 2])>,
+) -> Result<(), String> {
+    let path = folder.join(FILE);
+    let recorded = answers.into_iter().map(|(name, answers)| {
+        let known = Part::BOTH.into_iter().zip(answers).filter_map(|(part, answer)| match answer {
+            Expected::Unknown => None,
+            Expected::Unsolvable => Some((key(part), None)),
+            Expected::Answer(answer) => Some((key(part), Some(answer.to_string()))),
+        });
+        (name, known.collect())
+    });
+    let recorded: Recorded = recorded.collect();
+    files::write(&path, files::json(&recorded)).map_err(|cause| error(&path, &cause))
+}
+
 /// Reads a file of recorded answers. A missing file is empty.
 fn read(path: &Path) -> Result<Recorded, String> {
     let text = files::read(path).map_err(|cause| error(path, &cause))?;
-    let text = text.unwrap_or_else(|| "{}".to_owned());
+    parse(path, text.as_deref().unwrap_or("{}"))
+}
+
+fn parse(path: &Path, text: &str) -> Result<Recorded, String> {
     let parsed = text.parse().map(|Json(recorded)| recorded);
     parsed.map_err(|cause: JsonParseError| {
-        let line = cause.get_line_and_column_numbers(&text).map_or(1, |(line, _)| line.get());
+        let line = cause.get_line_and_column_numbers(text).map_or(1, |(line, _)| line.get());
         error(path, &format!("it is not an answers file, at line {line}: {cause}"))
     })
 }

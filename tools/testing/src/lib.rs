@@ -139,8 +139,11 @@ pub fn shipped_inputs_are_generated(puzzle: &Puzzle) {
             "{file} differs from the generator's; `UPDATE_INPUTS=1 cargo test` writes it"
         );
         let is_recorded = shipped(puzzle).iter().any(|source| source.name().ends_with(&file));
-        assert!(is_recorded, "{file} has no recorded answers");
+        assert!(is_recorded, "{file} is not among the puzzle's shipped inputs");
     }
+    let mut files = recorded::inputs(&folder).unwrap_or_else(|error| panic!("{error}"));
+    files.retain(|file| !shipped(puzzle).iter().any(|it| file.ends_with(it.name())));
+    assert!(files.is_empty(), "not among the puzzle's shipped inputs: {files:?}");
 }
 
 /// Writes an input, and records the answers to it if all approaches agree.

@@ -82,7 +82,7 @@ pub(crate) fn reports(
     let mut said = String::new();
     let tell = |_, line: String| said += &(line + "\n");
     // Without a limit on its time, it has a status. What it leaves running is not waited for.
-    let run = process::run(day, |_| Ok(()), [output], u64::MAX, Duration::MAX, tell);
+    let run = process::run(day, |_| Ok(()), [process::lines(output)], Duration::MAX, tell);
     let status = run.context("cannot start it")?.0.context("it did not end")?;
     let (reports, is_sound) = (Report::all_in(&said), status.success());
     let reason = said.lines().find_map(|line| line.strip_prefix("error")).unwrap_or_default();

@@ -1,6 +1,7 @@
 //! The options of a day's program. `--help` shows only those that the puzzle supports.
 
 use std::env;
+use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -9,6 +10,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgAction, ArgGroup, ArgMatches, Command, value_parser};
 
 use crate::child;
+use crate::judge::JudgeOptions;
 use common::approach::Approach;
 use common::outcome::Part;
 use common::puzzle::Puzzle;
@@ -49,18 +51,23 @@ pub(crate) enum Action {
         seed: u64,
     },
     Judge(JudgeOptions),
-    Mistakes,
+    /// Lists known mistakes, or tells what is known of an answer.
+    Mistakes {
+        answer: Option<String>,
+    },
+    /// Prints a random input.
+    Generate {
+        seed: u64,
+        size: Option<usize>,
+    },
+    /// Writes random inputs and their answers into a folder.
+    Save {
+        folder: PathBuf,
+        count: usize,
+        seed: u64,
+        size: Option<usize>,
+    },
     List,
-}
-
-/// The options of `--judge`.
-#[derive(Debug, Clone)]
-pub(crate) struct JudgeOptions {
-    /// The command line of the program.
-    pub(crate) command: String,
-    /// The number of random inputs, if it is not the time that limits them.
-    pub(crate) random: Option<usize>,
-    pub(crate) seed: u64,
 }
 
 impl Args {
@@ -85,7 +92,7 @@ impl Args {
             time_limit: value(&matches, "time-limit"),
             json: matches.get_flag("json"),
             example: value(&matches, "example"),
-            action: Action::of(&matches),
+            action: Action::of(puzzle, &matches),
         })
     }
 
@@ -97,7 +104,7 @@ impl Args {
 
 impl Action {
     /// The action of a command line, of which clap admits only one.
-    fn of(matches: &ArgMatches) -> Self {
+    fn of(puzzle: &Puzzle, matches: &ArgMatches) -> Self {
         let seed = || value(matches, "seed").unwrap_or(1);
         if let Some(bytes) = value(matches, child::OPTION) {
             Self::Child { bytes }
@@ -108,10 +115,15 @@ impl Action {
             Self::Explain { steps, depth: value(matches, "depth").unwrap_or(u64::MAX) }
         } else if let Some(count) = value(matches, "check") {
             Self::Check { count, seed: seed() }
-        } else if let Some(command) = value(matches, "judge") {
-            Self::Judge(JudgeOptions { command, random: value(matches, "random"), seed: seed() })
+        } else if let Some(options) = JudgeOptions::of(puzzle, matches) {
+            Self::Judge(options)
         } else if matches.get_flag("mistakes") {
-            Self::Mistakes
+            Self::Mistakes { answer: value(matches, "answer") }
+        } else if matches.get_flag("generate") {
+            Self::Generate { seed: seed(), size: value(matches, "size") }
+        } else if let Some(folder) = value(matches, "save") {
+            let count = value(matches, "random").unwrap_or(1);
+            Self::Save { folder, count, seed: seed(), size: value(matches, "size") }
         } else if matches.get_flag("list") {
             Self::List
         } else {
@@ -145,7 +157,8 @@ fn command(puzzle: &Puzzle) -> Command {
         .after_help(format!(
             "Without INPUT, it solves the examples, and then standard input if it is a file, \
              your own {}, or an input that comes with the puzzle.\n\
-             Exit status: 0 on success, 1 for a missing or wrong answer, 2 for wrong usage.",
+             Exit status: 0 on success, 1 for a missing or wrong answer, 2 for wrong usage. A \
+             judged program that is late, but right otherwise, is a success.",
             puzzle.date.own_input()
         ))
         .args([
@@ -184,35 +197,74 @@ fn command(puzzle: &Puzzle) -> Command {
                 .value_parser(value_parser!(u64).range(1..))
                 .help(format!("Show {} only down to N levels", nested.unwrap_or_default()))
                 .hide(nested.is_none()),
-            option("judge", "CMD")
-                .conflicts_with_all(["example", "approach"])
-                .help("Judge a program of any language; {} is a path"),
-            option("random", "N")
-                .requires("judge")
-                .value_parser(|text: &str| text.parse::<usize>())
-                .help("Judge by N random inputs, not by a minute of them")
-                .hide(puzzle.generator.is_none()),
-            flag("mistakes", "List known mistakes, or what they answer to INPUT")
-                .conflicts_with_all(["example", "approach", "json"])
-                .hide(puzzle.mistakes.is_empty()),
-            option("check", "N")
-                .conflicts_with_all(SOLVING)
-                .conflicts_with("json")
-                .value_parser(value_parser!(u64).range(1..))
-                .help("Compare all approaches on N random inputs")
-                .hide(puzzle.generator.is_none()),
-            option("seed", "S")
-                .requires("of random inputs")
-                .value_parser(value_parser!(u64))
-                .help("Make the random inputs from this seed, not from 1")
-                .hide(puzzle.generator.is_none()),
         ])
+        .args(judging(puzzle))
         .arg(option(child::OPTION, "BYTES").value_parser(value_parser!(usize)).hide(true))
         .group(
-            ArgGroup::new("action")
-                .args(["compare", "list", "explain", "check", "judge", "mistakes"]),
+            ArgGroup::new("action").args([
+                "compare", "list", "explain", "check", "judge", "mistakes", "generate", "save",
+            ]),
         )
-        .group(ArgGroup::new("of random inputs").args(["check", "judge"]))
+        .group(ArgGroup::new("of random inputs").args(["check", "judge", "generate", "save"]))
+        .group(ArgGroup::new("of many random inputs").args(["judge", "save"]))
+        .group(ArgGroup::new("of any size").args(["generate", "save"]))
+}
+
+/// The options of the judge, of known mistakes, and of random inputs.
+fn judging(puzzle: &Puzzle) -> [Arg; 11] {
+    [
+        option("judge", "CMD")
+            .action(ArgAction::Append)
+            .conflicts_with_all(["example", "approach"])
+            .help(
+                "Judge a program of any language, which reads standard input, or a file whose \
+                 path replaces {} ({{}} is {}). INPUTs come first. Several are compared",
+            ),
+        option("as", "NAME")
+            .requires("judge")
+            .value_parser(value_parser!(PathBuf))
+            .help("Judge programs that read a file of this name, such as input.txt"),
+        flag("markdown", "Print the judge's results as a table in Markdown")
+            .requires("judge")
+            .conflicts_with("json"),
+        option("random", "N")
+            .requires("of many random inputs")
+            .value_parser(|text: &str| text.parse::<usize>())
+            .help("Judge by N random inputs, half of them small, not by a minute of them")
+            .hide(puzzle.generator.is_none()),
+        flag("mistakes", "List known mistakes, or what they answer to INPUT")
+            .conflicts_with_all(["example", "approach", "json"])
+            .hide(puzzle.mistakes.is_empty()),
+        option("answer", "A")
+            .requires("mistakes")
+            .help("Tell what is known of this answer to INPUT, such as whose mistake it is"),
+        option("check", "N")
+            .conflicts_with_all(SOLVING)
+            .conflicts_with("json")
+            .value_parser(value_parser!(u64).range(1..))
+            .help("Compare all approaches on N random inputs")
+            .hide(puzzle.generator.is_none()),
+        flag("generate", "Print a random input, which you may publish")
+            .conflicts_with_all(SOLVING)
+            .conflicts_with("json")
+            .hide(puzzle.generator.is_none()),
+        option("save", "FOLDER")
+            .conflicts_with_all(SOLVING)
+            .conflicts_with("json")
+            .value_parser(value_parser!(PathBuf))
+            .help("Write --random N such inputs and their answers into a new folder")
+            .hide(puzzle.generator.is_none()),
+        option("size", "N")
+            .requires("of any size")
+            .value_parser(|text: &str| text.parse::<NonZeroUsize>().map(usize::from))
+            .help("Make them of this size, not of full size")
+            .hide(puzzle.generator.is_none()),
+        option("seed", "S")
+            .requires("of random inputs")
+            .value_parser(value_parser!(u64))
+            .help("Make the random inputs from this seed, not from 1")
+            .hide(puzzle.generator.is_none()),
+    ]
 }
 
 fn flag(name: &'static str, help: &'static str) -> Arg {

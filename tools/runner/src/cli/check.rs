@@ -10,7 +10,7 @@ use crate::agreement::agree;
 use crate::console::{self, Out};
 use crate::limits;
 use crate::panel::{Member, Panel};
-use crate::shrink::shorter;
+use crate::shrink::{Budget, cut};
 use crate::table::Table;
 use crate::timing::format_time;
 use common::input::Input;
@@ -19,6 +19,9 @@ use common::puzzle::{Generator, Puzzle};
 
 /// How often to tell a person who waits how far it is.
 const NEWS: Duration = Duration::from_secs(5);
+
+/// How long to cut an input.
+const TIME_OF_CUT: Duration = Duration::from_secs(5);
 
 /// Checks `count` random inputs. Prints a summary, or the shortest input found on which the
 /// approaches and the reference disagree.
@@ -32,14 +35,7 @@ pub(super) fn check(puzzle: &Puzzle, args: &Args, count: u64, seed: u64) {
         let text = generator.random(seed, number, generator.full_size);
         let input = Input::of_text(format!("input {number} of seed {seed}"), text);
         if let Err(fault) = check_input(args, &mut panel, &input) {
-            let make = |number, size| generator.random(seed, number, size);
-            let shorter = shorter(&input, generator.full_size, make, |input| {
-                let fault = check_input(args, &mut panel, &input).err()?;
-                Some((input, fault))
-            });
-            let (input, fault) = shorter.unwrap_or((input, fault));
-            write!(Out::new(), "{}", input.text);
-            return console::error(&format!("{}: {fault}; stdout has this input", input.name));
+            return show_disagreement(args, &mut panel, &input, fault);
         }
         if news.elapsed() > NEWS {
             console::note_on_terminal(&format!("checked {} of {count} inputs", number + 1));
@@ -90,6 +86,23 @@ fn show(puzzle: &Puzzle, args: &Args, panel: &Panel, inputs: &str) {
             ));
         }
     }
+}
+
+/// Prints as few lines of an input as show a disagreement.
+fn show_disagreement(args: &Args, panel: &mut Panel, input: &Input, mut fault: String) {
+    console::note_on_terminal("looking for fewer lines that show a disagreement");
+    let mut budget = Budget::new(TIME_OF_CUT, usize::MAX);
+    let text = cut(&input.text, &mut budget, |text| {
+        let found = check_input(args, panel, &Input::of_text(input.name.clone(), text));
+        let is_found = found.is_err();
+        fault = found.err().unwrap_or_else(|| fault.clone());
+        Some(is_found)
+    });
+    let end = if text.ends_with('\n') { "" } else { "\n" };
+    write!(Out::new(), "{text}{end}");
+    let [before, after] = [&*input.text, &text].map(|text| text.lines().count());
+    let name = &input.name;
+    console::error(&format!("{name}, cut from {before} lines to {after}: {fault}; stdout has it"));
 }
 
 /// The generator of random inputs, for which the user has asked.

@@ -1,4 +1,5 @@
-//! `--mistakes`: the known mistakes, or with an INPUT those that it does not catch.
+//! `--mistakes`: the known mistakes, or with an INPUT those that it does not catch, or with an answer
+//! those that give it.
 
 use super::args::Args;
 use super::show;
@@ -7,34 +8,49 @@ use crate::console::{self, Out};
 use crate::judge::right_answers;
 use crate::limits;
 use crate::solve::{Question, solve};
+use common::approach::Approach;
 use common::input::Input;
+use common::outcome::{Expected, Outcome};
 use common::puzzle::Puzzle;
+use common::verdict::Verdict;
 
 /// Lists the mistakes, or shows what they answer to the inputs that the user names.
-pub(super) fn mistakes(puzzle: &Puzzle, args: &Args) {
-    if puzzle.mistakes.is_empty() {
+pub(super) fn mistakes(puzzle: &Puzzle, args: &Args, answer: Option<&str>) {
+    if puzzle.mistakes.is_empty() && answer.is_none() {
         console::refuse("this day has no known mistakes");
     }
-    if args.inputs.is_empty() {
+    if args.inputs.is_empty() && answer.is_none() {
         return super::list(puzzle, puzzle.mistakes, false);
     }
-    each_input(puzzle, args, |input| answers(puzzle, args, input));
+    each_input(puzzle, args, |input| {
+        let Some((right, mistakes)) = answers(puzzle, args, input) else { return };
+        let mut out = Out::new();
+        writeln!(out, "{}", input.name);
+        if let Some(answer) = answer {
+            let verdict = Verdict::new(answer, &args.parts, &right, &mistakes);
+            console::fail_if(verdict.right_part().is_none());
+            for sentence in verdict.sentences() {
+                out.prose(&sentence, "  ");
+            }
+        } else {
+            write!(out, "{}", show::coloured(&show::answers(&mistakes, &args.parts, &right)));
+        }
+    });
 }
 
-/// Shows the answers of a solver with each mistake, marked right or wrong.
-fn answers(puzzle: &Puzzle, args: &Args, input: &Input) {
+/// The right answers to an input, and what each mistake answers.
+type Answers = ([Expected; 2], Vec<(&'static Approach, [Outcome; 2])>);
+
+/// The answers to an input, unless it is refused.
+fn answers(puzzle: &Puzzle, args: &Args, input: &Input) -> Option<Answers> {
     let limit = args.time_limit.or(Some(limits::JUDGED));
-    let question = Question::new(args.approach(), input, &args.parts, limit);
-    let solved = match solve(&question, |_| ()) {
-        Ok(solved) => solved,
-        Err(error) => return show::refused(puzzle, args, input, args.approach(), &error),
+    let question = Question::new(args.approach(), input, puzzle.date.parts(), limit);
+    let solve = |approach: &'static Approach| {
+        let solved = solve(&Question { approach, ..question.clone() }, |_| ());
+        let refused = |error| show::refused(puzzle, args, input, approach, &error);
+        Some(solved.map_err(refused).ok()?.outcomes())
     };
-    let right = right_answers(known_answers(input), solved.outcomes());
-    writeln!(Out::new(), "{}", input.name);
-    for mistake in puzzle.mistakes {
-        match solve(&Question { approach: mistake, ..question.clone() }, |_| ()) {
-            Ok(solved) => show::example(mistake.name, &solved, &right),
-            Err(error) => show::refused(puzzle, args, input, mistake, &error),
-        }
-    }
+    let right = right_answers(known_answers(input), solve(args.approach())?);
+    let mistakes = puzzle.mistakes.iter().filter_map(|mistake| Some((mistake, solve(mistake)?)));
+    Some((right, mistakes.collect()))
 }

@@ -8,9 +8,9 @@ pub(super) mod args;
 mod check;
 mod compare;
 mod explain;
-mod judge;
+mod generate;
 mod mistakes;
-mod show;
+pub(crate) mod show;
 mod solve;
 mod stdin;
 
@@ -21,6 +21,7 @@ use std::process::ExitCode;
 use self::args::{Action, Args};
 use self::solve::each_input;
 use crate::console::{self, Out};
+use crate::judge::judge;
 use crate::solve::on_deep_stack;
 use crate::terminal::{BOLD, width, wrap, wrap_below};
 use common::approach::Approach;
@@ -89,8 +90,13 @@ fn act(puzzle: &Puzzle, args: &Args) {
         }
         Action::Explain { steps, depth } => explain::explain(puzzle, args, steps, *depth),
         Action::Check { count, seed } => check::check(puzzle, args, *count, *seed),
-        Action::Judge(options) => judge::judge(puzzle, args, options),
-        Action::Mistakes => mistakes::mistakes(puzzle, args),
+        Action::Judge(options) => judge(puzzle, options),
+        Action::Mistakes { answer } => mistakes::mistakes(puzzle, args, answer.as_deref()),
+        Action::Generate { seed, size } => generate::generate(puzzle, *seed, *size),
+        Action::Save { folder, count, seed, size } => {
+            let inputs = generate::inputs(puzzle, *seed, *size).take(*count);
+            generate::save(puzzle, args, folder, inputs, *count);
+        }
         Action::List => list(puzzle, puzzle.approaches, args.json),
     }
 }

@@ -1,5 +1,7 @@
 //! What a run shows: lines for people, or reports for programs.
 
+use anstream::adapter::strip_str;
+
 use super::args::Args;
 use crate::agreement::{Fault, Verdict, describe, is_unwritten, summary};
 use crate::console::{self, Out};
@@ -11,7 +13,7 @@ use crate::timing::format_time;
 use common::approach::Approach;
 use common::escape::{escape, escape_lines, one_line};
 use common::input::Input;
-use common::outcome::{Expected, Outcome};
+use common::outcome::{Expected, Outcome, Part};
 use common::parse::ParseError;
 use common::puzzle::Puzzle;
 
@@ -36,7 +38,7 @@ fn marked(outcome: &Outcome, expected: &Expected) -> String {
 }
 
 /// A table with coloured marks.
-pub(super) fn coloured(table: &Table) -> String {
+pub(crate) fn coloured(table: &Table) -> String {
     let table = table.aligned().replace('✓', &format!("{GOOD}✓{GOOD:#}"));
     table.replace('✗', &format!("{BAD}✗{BAD:#}"))
 }
@@ -49,6 +51,25 @@ pub(super) fn example(name: &str, solved: &Solved, expected: &[Expected; 2]) {
         line = format!("{line}{:gap$}{}", "", marked(outcome, &expected[part.index()]));
     }
     writeln!(Out::new(), "{line}");
+}
+
+/// A table of what each approach answers.
+pub(super) fn answers(
+    replies: &[(&Approach, [Outcome; 2])],
+    parts: &[Part],
+    right: &[Expected; 2],
+) -> Table {
+    let headings: Vec<String> = parts.iter().map(|part| format!("part {part}")).collect();
+    let headings = [""].into_iter().chain(headings.iter().map(String::as_str));
+    let mut table = Table::new(&headings.collect::<Vec<_>>(), &[]);
+    for (approach, outcomes) in replies {
+        let cell = |part: &Part| {
+            let (outcome, right) = (&outcomes[part.index()], &right[part.index()]);
+            strip_str(&marked(outcome, right)).to_string()
+        };
+        table.row([approach.name.to_owned()].into_iter().chain(parts.iter().map(cell)));
+    }
+    table
 }
 
 /// The answer of a part, after it the time that it has taken, and below it a drawing.
@@ -122,7 +143,7 @@ pub(super) fn refused(
 }
 
 /// Writes a report.
-pub(super) fn report(puzzle: &Puzzle, input: &str, approach: &str, result: Result<Solved, String>) {
+pub(crate) fn report(puzzle: &Puzzle, input: &str, approach: &str, result: Result<Solved, String>) {
     console::fail_if(result.is_err());
     let report = Report {
         date: puzzle.date,

@@ -1,22 +1,21 @@
 //! Runs a program of any language on a text, and ends it with all that it has started.
 
 use std::fs::{self, File};
-use std::io::{self, Write};
+use std::io::{self, Read as _, Write as _};
 #[cfg(unix)]
 use std::os::unix::process::CommandExt as _;
 #[cfg(windows)]
 use std::os::windows::process::CommandExt as _;
-use std::path::Path;
+use std::path::{Component, Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::Duration;
 use std::{env, process};
 
-use anstream::adapter::strip_str;
+use super::output::{Output, helpful};
+use crate::process::{blocks, run as run_process};
 
-use crate::process::run as run_process;
-
-/// The most bytes to read of each output of a program, which may print for ever.
-const MOST: u64 = 1 << 20;
+/// The most to read of each output. Most programs that print more print for ever.
+const MOST: u64 = 1 << 26;
 
 /// What a run has shown.
 #[derive(Debug)]
@@ -24,9 +23,23 @@ pub(crate) struct Run {
     /// The status, unless the time limit has passed.
     pub(crate) status: Option<ExitStatus>,
     pub(crate) seconds: f64,
+    /// The start and the end of its output, and lines with labels between them.
     pub(crate) output: String,
-    /// The last line of its standard error that mentions an error, or else the last line.
-    pub(crate) error: String,
+    /// The same of its standard error.
+    pub(crate) errors: String,
+    /// Whether it has printed more than is read.
+    pub(crate) is_flood: bool,
+}
+
+impl Run {
+    /// How it has ended, with the line of its standard error that helps: `exit status: 1: no card`.
+    pub(crate) fn end(&self) -> String {
+        let status = self.status.map_or_else(|| "no status".to_owned(), |it| it.to_string());
+        match helpful(&self.errors) {
+            "" => status,
+            error => format!("{status}: {error}"),
+        }
+    }
 }
 
 /// The system's shell, which runs a command line.
@@ -43,83 +56,283 @@ fn shell(command: &str) -> Command {
     shell
 }
 
+/// A command line with a path in place of `{}`, quoted as the shell needs it there, and `{}` in
+/// place of `{{}}`.
+fn with_path(command: &str, path: &str) -> String {
+    let mut line = String::new();
+    let mut quote = None;
+    let mut rest = command;
+    while let Some(c) = rest.chars().next() {
+        if let Some(after) = rest.strip_prefix("{{}}") {
+            line += "{}";
+            rest = after;
+            continue;
+        }
+        if let Some(after) = rest.strip_prefix("{}") {
+            line += &quoted(path, quote);
+            rest = after;
+            continue;
+        }
+        rest = &rest[c.len_utf8()..];
+        line.push(c);
+        match (c, quote) {
+            ('\\', None | Some('"')) if cfg!(unix) => {
+                // The next character has no meaning.
+                line.extend(rest.chars().next());
+                rest = rest.get(1..).unwrap_or_default();
+            }
+            ('"', None) => quote = Some(c),
+            ('\'', None) if cfg!(unix) => quote = Some(c),
+            (c, Some(open)) if c == open => quote = None,
+            _ => {}
+        }
+    }
+    line
+}
+
+/// A path for a place in a command line, inside this quote or none.
+fn quoted(path: &str, quote: Option<char>) -> String {
+    match quote {
+        _ if cfg!(windows) => match quote {
+            None => format!("\"{path}\""),
+            Some(_) => path.to_owned(),
+        },
+        None => format!("'{}'", path.replace('\'', r"'\''")),
+        Some('"') => ['\\', '"', '$', '`']
+            .into_iter()
+            .fold(path.to_owned(), |path, c| path.replace(c, &format!("\\{c}"))),
+        Some(_) => path.replace('\'', r"'\''"),
+    }
+}
+
+/// A folder with links to all that is in the current one, except a file of this name. Paths below
+/// the current folder mean the same there, so a program finds its own files.
+fn link_beside(name: &Path, folder: &Path) -> io::Result<()> {
+    if name.components().any(|it| !matches!(it, Component::Normal(_))) {
+        return Err(io::Error::other(format!("`{}` is no name in a folder", name.display())));
+    }
+    let mut source = env::current_dir()?;
+    let mut folder = folder.to_owned();
+    for name in name.components() {
+        for entry in fs::read_dir(&source).into_iter().flatten().flatten() {
+            if entry.file_name() != name.as_os_str() {
+                link(&entry.path(), &folder.join(entry.file_name()))?;
+            }
+        }
+        source.push(name);
+        folder.push(name);
+        if source.is_dir() {
+            fs::create_dir(&folder)?;
+        }
+    }
+    Ok(())
+}
+
+#[cfg(unix)]
+fn link(original: &Path, link: &Path) -> io::Result<()> {
+    std::os::unix::fs::symlink(original, link)
+}
+
+/// Links need a privilege on Windows, so files are copied, and folders are not there.
+#[cfg(windows)]
+fn link(original: &Path, link: &Path) -> io::Result<()> {
+    if original.is_file() { fs::copy(original, link).map(drop) } else { Ok(()) }
+}
+
 /// Runs the program of a command line with a text as its standard input, and with the path of a
-/// file with the text in place of `{}`.
+/// file with the text in place of `{}`. If the file has a `name`, it runs in a folder with that.
 ///
 /// # Errors
 /// The text cannot be written, or the program cannot be started.
-pub(crate) fn run(command: &str, text: &str, limit: Duration) -> io::Result<Run> {
-    let path = env::temp_dir().join(format!("judged-by-{}.txt", process::id()));
-    // In a folder for all users, a file of this name may be somebody's link.
-    let _ = fs::remove_file(&path);
+pub(crate) fn run(
+    command: &str,
+    name: Option<&Path>,
+    text: &str,
+    limit: Duration,
+) -> io::Result<Run> {
+    let folder = env::temp_dir().join(format!("judged-by-{}", process::id()));
+    // It comes first, so that nothing is left at whatever time this process is ended.
+    let guard = Guard::new(folder.clone())?;
+    // Another process of this number may have left it.
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir(&folder)?;
+    let path = folder.join(name.unwrap_or(Path::new("input.txt")));
+    if let Some(name) = name {
+        link_beside(name, &folder)?;
+    }
+    if let Some(parent) = path.parent() {
+        fs::create_dir_all(parent)?;
+    }
     File::create_new(&path)?.write_all(text.as_bytes())?;
-    let mut command = shell(&command.replace("{}", &path.to_string_lossy()));
+    let mut command = shell(&with_path(command, &path.to_string_lossy()));
     command.env("JUDGED_BY", process::id().to_string()).stdin(File::open(&path)?);
+    if name.is_some() {
+        command.current_dir(&folder);
+    }
+    // Else an answer that is printed at once is lost if the program is late.
+    command.env("PYTHONUNBUFFERED", "1");
     let ((out, out_writer), (error_out, error_writer)) = (io::pipe()?, io::pipe()?);
     command.stdout(out_writer).stderr(error_writer);
     #[cfg(unix)]
-    command.process_group(0);
-    let watch = |child: &mut Child| watch(child, &path);
-    let (mut output, mut error) = (String::new(), String::new());
-    let tell = |index, line: String| {
-        if index == 0 {
-            output += &(strip_str(&line).to_string() + "\n");
-        } else if !line.starts_with("note: ")
-            // JavaScript and Rust print more lines below that of the error.
-            && (line.contains("rror") || !error.contains("rror"))
-        {
-            error = line;
-        }
+    command.process_group(guard.group()?);
+    let mut outputs = [Output::default(), Output::default()];
+    let mut bytes = 0;
+    let tell = |index: usize, text: String| {
+        bytes += text.len() as u64 * u64::from(index == 0);
+        outputs[index].add(&text);
     };
-    let outputs = [out, error_out];
-    let (status, seconds) = run_process(command, watch, outputs, MOST, limit, tell)?;
-    // It is already gone, unless this is Windows.
-    let _ = fs::remove_file(&path);
-    Ok(Run { status, seconds, output, error })
+    let watch = |child: &mut Child| Ok(guard.watch(child));
+    let blocks = [out, error_out].map(|output| blocks(output.take(MOST)));
+    let (status, seconds) = run_process(command, watch, blocks, limit, tell)?;
+    let [output, errors] = outputs.map(Output::into_text);
+    let is_flood = bytes >= MOST;
+    Ok(Run { status, seconds, output, errors, is_flood })
 }
 
-/// Ends a program and what it has started as soon as it is dropped.
+/// Ends a program and what it has started, and removes the folder, as soon as it is dropped.
 ///
-/// It is a shell that waits for the end of its input, so it works even if this process is
-/// interrupted. It removes the file, too. On Linux, it finds processes that have left the group.
-/// A process that is just being started shows no variables yet, so it looks again after it has found
-/// none.
+/// It is a shell that leads the process group of the program, and ends the processes whose numbers
+/// it reads. If this process is ended, so that its input ends, it does all by itself. On Linux,
+/// processes that have left the group are found by a variable. One that is just being started shows
+/// no variables yet, so both look again after they have found none.
 #[cfg(unix)]
-struct Guard(Child);
+struct Guard {
+    shell: Child,
+    folder: PathBuf,
+}
 
 #[cfg(unix)]
-fn watch(child: &Child, path: &Path) -> io::Result<Guard> {
-    const WORK: &str = r#"read -r end; rm -f -- "$0"; kill -s KILL -- "-$1"
-        strays() { grep -lsz "^JUDGED_BY=$1\$" /proc/[0-9]*/environ | cut -d/ -f3; }
-        for time in 1 2; do while kill -s KILL $(strays "$2"); do :; done; done"#;
-    let mut shell = Command::new("sh");
-    shell.args(["-c", WORK]).arg(path).args([child.id(), process::id()].map(|id| id.to_string()));
-    shell.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
-    shell.process_group(0).spawn().map(Guard)
+impl Guard {
+    fn new(folder: PathBuf) -> io::Result<Self> {
+        const WORK: &str = r#"trap '' HUP INT TERM
+            while read -r process; do kill -s KILL "$process"; done
+            rm -rf -- "$0"
+            strays() { grep -lsz "^JUDGED_BY=$1\$" /proc/[0-9]*/environ | cut -d/ -f3; }
+            for time in 1 2; do while kill -s KILL $(strays "$1"); do :; done; done
+            kill -s KILL 0"#;
+        let mut shell = Command::new("sh");
+        shell.args(["-c", WORK]).arg(&folder).arg(process::id().to_string());
+        shell.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
+        Ok(Self { shell: shell.process_group(0).spawn()?, folder })
+    }
+
+    fn group(&self) -> io::Result<i32> {
+        self.shell.id().try_into().map_err(io::Error::other)
+    }
+
+    fn watch(self, _: &Child) -> Self {
+        self
+    }
+
+    /// Ends some processes.
+    fn end(&mut self, processes: &[String]) {
+        let orders = processes.join("\n") + "\n";
+        let input = self.shell.stdin.as_mut();
+        if input.is_some_and(|input| input.write_all(orders.as_bytes()).is_ok()) {
+            return;
+        }
+        // A program may have ended its whole group.
+        let mut shell = Command::new("sh");
+        shell.args(["-c", r#"kill -s KILL "$@""#, "sh"]).args(processes).process_group(0);
+        let _ = shell.stderr(Stdio::null()).status();
+    }
 }
 
 #[cfg(unix)]
 impl Drop for Guard {
     fn drop(&mut self) {
-        drop(self.0.stdin.take());
-        let _ = self.0.wait();
+        let mut looks = 0;
+        // There is no end to it if a process cannot be ended.
+        for _ in 0..1000 {
+            let strays = strays();
+            if strays.is_empty() {
+                looks += 1;
+                if looks == 2 {
+                    break;
+                }
+            } else {
+                self.end(&strays);
+                std::thread::sleep(Duration::from_millis(1));
+            }
+        }
+        let _ = fs::remove_dir_all(&self.folder);
+        // Its own group.
+        self.end(&["0".to_owned()]);
+        let _ = self.shell.wait();
+    }
+}
+
+/// The processes that a judged program has started, as far as this system tells.
+#[cfg(unix)]
+fn strays() -> Vec<String> {
+    let mark = format!("JUDGED_BY={}", process::id());
+    let has_mark = |name: &String| {
+        fs::read(format!("/proc/{name}/environ"))
+            .is_ok_and(|all| all.split(|&byte| byte == 0).any(|it| it == mark.as_bytes()))
+    };
+    let entries = fs::read_dir("/proc").into_iter().flatten().flatten();
+    let names = entries.filter_map(|entry| entry.file_name().into_string().ok());
+    names.filter(|name| name.parse::<u32>().is_ok()).filter(has_mark).collect()
+}
+
+/// Ends a program and what it has started, and removes the folder, as soon as it is dropped.
+#[cfg(windows)]
+struct Guard {
+    program: Option<u32>,
+    folder: PathBuf,
+}
+
+#[cfg(windows)]
+impl Guard {
+    fn new(folder: PathBuf) -> io::Result<Self> {
+        Ok(Self { program: None, folder })
+    }
+
+    fn watch(mut self, child: &Child) -> Self {
+        self.program = Some(child.id());
+        self
     }
 }
 
 #[cfg(windows)]
-struct Guard(String);
-
-#[cfg(windows)]
-fn watch(child: &Child, _: &Path) -> io::Result<Guard> {
-    Ok(Guard(child.id().to_string()))
-}
-
-#[cfg(windows)]
 impl Drop for Guard {
     fn drop(&mut self) {
-        // This fails if the program has ended.
-        let mut taskkill = Command::new("taskkill");
-        taskkill.args(["/T", "/F", "/PID", &self.0]).stdout(Stdio::null()).stderr(Stdio::null());
-        let _ = taskkill.status();
+        if let Some(id) = self.program {
+            // This fails if the program has ended.
+            let mut taskkill = Command::new("taskkill");
+            taskkill.args(["/T", "/F", "/PID", &id.to_string()]);
+            let _ = taskkill.stdout(Stdio::null()).stderr(Stdio::null()).status();
+        }
+        let _ = fs::remove_dir_all(&self.folder);
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_path_is_quoted_as_its_place_needs_it() {
+        for (command, expected) in [
+            ("cat {}", r"cat 'a b'\''$c'"),
+            ("cat --in={}", r"cat --in='a b'\''$c'"),
+            (r#"cat "{}""#, r#"cat "a b'\$c""#),
+            ("cat '{}'", r"cat 'a b'\''$c'"),
+            ("node -e 'const o={{}}; f(\"{}\")'", "node -e 'const o={}; f(\"a b'\\''$c\")'"),
+            (r#"echo \" {}"#, r#"echo \" 'a b'\''$c'"#),
+        ] {
+            assert_eq!(with_path(command, "a b'$c"), expected, "{command}");
+        }
+    }
+
+    #[test]
+    fn a_program_finds_the_input_under_a_name_among_its_own_files() {
+        let command = "cat src/a.txt && cat Cargo.toml src/lib.rs > out.txt && ls src out.txt";
+        let limit = Duration::from_secs(60);
+        let run = run(command, Some(Path::new("src/a.txt")), "306\n", limit).unwrap();
+        assert!(run.output.starts_with("306\n") && run.output.contains("lib.rs"), "{run:?}");
+        assert!(run.status.unwrap().success() && !Path::new("out.txt").exists(), "{run:?}");
+        let name = Some(Path::new("../a.txt"));
+        assert!(super::run("true", name, "", limit).unwrap_err().to_string().contains("no name"));
     }
 }

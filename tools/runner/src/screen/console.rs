@@ -154,6 +154,42 @@ fn width_of(stream: &impl IsTerminal) -> usize {
     if stream.is_terminal() { width() } else { usize::MAX }
 }
 
+/// A line on the terminal about work that takes long, which the next one replaces. Elsewhere, it
+/// is not shown.
+#[derive(Debug)]
+pub(crate) struct Progress {
+    /// The number of characters on the terminal, if there is one.
+    shown: Option<usize>,
+}
+
+impl Progress {
+    pub(crate) fn new() -> Self {
+        Self { shown: io::stderr().is_terminal().then_some(0) }
+    }
+
+    /// Shows as many of these words as fit.
+    pub(crate) fn show(&mut self, words: &str) {
+        let Some(shown) = &mut self.shown else { return };
+        let words: String = escape(words).chars().take(width().saturating_sub(1)).collect();
+        let length = words.chars().count();
+        let _ = write!(io::stderr(), "\r{words}{:1$}\r", "", shown.saturating_sub(length));
+        *shown = length;
+    }
+
+    /// Erases the line.
+    pub(crate) fn erase(&mut self) {
+        if self.shown.is_some_and(|shown| shown > 0) {
+            self.show("");
+        }
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        self.erase();
+    }
+}
+
 /// Prints a line to stderr.
 pub(crate) fn write_line(line: &str) {
     // If stderr is closed, there is nowhere to report it.

@@ -26,11 +26,13 @@ impl Table {
         self.padded("  ").map(|row| row.trim_end().to_owned() + "\n").collect()
     }
 
-    /// The table in Markdown.
+    /// The table in Markdown, in which a bar ends a cell.
     pub fn markdown(&self) -> String {
+        let escaped = |row: &Vec<String>| row.iter().map(|cell| cell.replace('|', "\\|")).collect();
+        let escaped = Self { words: self.words, rows: self.rows.iter().map(escaped).collect() };
         let numbers = self.rows[0].len() - self.words;
         let rule = [vec!["---"; self.words], vec!["---:"; numbers]].concat().join(" | ");
-        let mut rows: Vec<String> = self.padded(" | ").collect();
+        let mut rows: Vec<String> = escaped.padded(" | ").collect();
         rows.insert(1, rule);
         rows.iter().map(|row| ["| ", row, " |\n"].concat()).collect()
     }

@@ -9,7 +9,7 @@ use std::process::{self, Command, Stdio};
 use std::thread;
 use std::time::Duration;
 
-use crate::process::run;
+use crate::process::{lines, run};
 use crate::report::{Remark, Report, Solved};
 use crate::solve::{End, Event, Question, Reply, in_attempts};
 use common::outcome::NoAnswer;
@@ -96,14 +96,13 @@ fn ask(
         |child| {
             let mut stdin = child.stdin.take();
             // Its standard input stays open until the thread is dropped.
-            Ok(thread::spawn(move || {
+            thread::Builder::new().spawn(move || {
                 // It tells if it lacks anything.
                 stdin.as_mut().map(|stdin| stdin.write_all(text.as_bytes()));
                 stdin
-            }))
+            })
         },
-        [reader],
-        u64::MAX,
+        [lines(reader)],
         Duration::MAX,
         |_, line| on_line(line),
     )?;

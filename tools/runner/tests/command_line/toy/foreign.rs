@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::{fs, io, thread};
 
-use common::{Puzzle, approach};
+use common::{Feature, Generator, Puzzle, Shipped, approach};
 
 pub(crate) static PUZZLE: Puzzle = Puzzle {
     generator: Some(crate::GENERATOR),
@@ -11,7 +11,31 @@ pub(crate) static PUZZLE: Puzzle = Puzzle {
         approach!("both", squares::parse, squares::part2, squares::part2).summary("squares all"),
         approach!("last", squares::parse, squares::part1, last).summary("ignores the last number"),
     ],
+    features: &[Feature {
+        clause: "fewer than ten numbers are given",
+        holds: |text| text.lines().count() < 10,
+    }],
     ..Puzzle::new(2015, 22, "Squares", &[approach!(squares)])
+};
+
+/// As [`PUZZLE`], with an input that comes with it. Its recorded answers are not those of the rules.
+pub(crate) static SHIPPED: Puzzle = Puzzle {
+    shipped: Shipped {
+        folder: "inputs/day22-2015",
+        texts: &[("known.txt", "12\n34\n")],
+        answers: r#"{"known.txt": {"part1": "701", "part2": "702"}}"#,
+    },
+    ..PUZZLE
+};
+
+/// As [`PUZZLE`], with three inputs.
+pub(crate) static FINITE: Puzzle = Puzzle {
+    generator: Some(Generator {
+        count: Some(3),
+        make: |seed, _| format!("{}\n34\n", 12 + seed % 3),
+        ..crate::GENERATOR
+    }),
+    ..PUZZLE
 };
 
 mod squares {
@@ -37,8 +61,14 @@ pub(crate) fn run(name: &str, path: Option<String>) {
     let read = || io::read_to_string(io::stdin());
     let numbers = squares::parse(&path.map_or_else(read, fs::read_to_string).expect("a text"));
     let part1 = squares::part1(&numbers);
+    let part2 = squares::part2(&numbers);
     match name {
-        "right" => println!("part1={part1}, ({})", squares::part2(&numbers)),
+        "right" => println!("part1={part1}, ({part2})"),
+        "exchanged" => println!("{part2}\n{part1}"),
+        "one" => println!("{part1}"),
+        "mutters" => eprintln!("{part1} {part2}"),
+        "long" if numbers.len() < 10 => println!("{part1}\n{}", part1 + 1),
+        "long" => println!("{part1}\n{part2}"),
         "wrong" => println!("{part1}\n{}", last(&numbers)),
         "fails" => panic!("no card is left"),
         "throws" => panic!("Error: no card is left\n    at play"),

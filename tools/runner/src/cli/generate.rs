@@ -1,0 +1,85 @@
+//! `--generate` and `--save`: random inputs that anybody may share, unlike those of the site.
+
+use std::fs;
+use std::path::Path;
+
+use super::args::Args;
+use super::check::generator;
+use crate::agreement::{is_conclusive, is_unwritten};
+use crate::console::{self, Out, Progress, tell};
+use crate::judge::{random, right_answers};
+use crate::limits;
+use crate::solve::{Question, solve};
+use common::input::{Input, files, recorded};
+use common::outcome::Expected;
+use common::puzzle::Puzzle;
+
+/// Prints a random input.
+pub(super) fn generate(puzzle: &Puzzle, seed: u64, size: Option<usize>) {
+    if let Some(input) = inputs(puzzle, seed, size).next() {
+        write!(Out::new(), "{}", input.text);
+    }
+}
+
+/// Writes random inputs and their answers into a new folder.
+pub(super) fn save(
+    puzzle: &Puzzle,
+    args: &Args,
+    folder: &Path,
+    inputs: impl Iterator<Item = Input>,
+    count: usize,
+) {
+    if fs::read_dir(folder).is_ok_and(|mut files| files.next().is_some()) {
+        console::refuse(&format!("{} is not empty", folder.display()));
+    }
+    let mut progress = Progress::new();
+    let mut answers = Vec::new();
+    let digits = count.to_string().len();
+    for (number, input) in (1..).zip(inputs) {
+        progress.show(&format!("{number} of {count} inputs"));
+        let name = format!("random-{number:0digits$}.txt");
+        let Some(answer) = answers_to(puzzle, args, &input) else { return };
+        if let Err(cause) = files::write(&folder.join(&name), &*input.text) {
+            return console::error(&format!("{}: {cause}", folder.join(name).display()));
+        }
+        answers.push((name, answer));
+    }
+    progress.erase();
+    let saved = answers.len();
+    if let Err(reason) = recorded::write(folder, answers) {
+        return console::error(&reason);
+    }
+    tell(&format!("{saved} inputs and their answers are in {}.", folder.display()));
+}
+
+/// The random inputs of the seed and the size, each of them once. Those of full size are the ones
+/// on which programs are judged.
+pub(super) fn inputs(
+    puzzle: &Puzzle,
+    seed: u64,
+    size: Option<usize>,
+) -> impl Iterator<Item = Input> + use<> {
+    let generator = generator(puzzle);
+    let size = size.unwrap_or(generator.full_size);
+    let inputs = random(generator, seed, size);
+    inputs.take(generator.count.unwrap_or(usize::MAX))
+}
+
+/// The answers of the default approach, unless it fails, which is an error.
+fn answers_to(puzzle: &Puzzle, args: &Args, input: &Input) -> Option<[Expected; 2]> {
+    let limit = Some(args.time_limit.unwrap_or(limits::INPUT));
+    let question = Question::new(args.approach(), input, puzzle.date.parts(), limit);
+    let fails = |reason: &str| {
+        console::error(&format!("{}: {reason}", input.name));
+        None
+    };
+    let outcomes = match solve(&question, |_| ()) {
+        Ok(solved) => solved.outcomes(),
+        Err(error) => return fails(&error.locate(&input.text)),
+    };
+    let failure = outcomes.iter().find(|it| !is_conclusive(it) && !is_unwritten(it));
+    if let Some(Err(reason)) = failure {
+        return fails(&reason.to_string());
+    }
+    Some(right_answers(Default::default(), outcomes))
+}

@@ -1,0 +1,269 @@
+//! Asks programs one input after another: first those that the user has named, then small ones, on
+//! which most faults show, and then those of full size.
+
+use std::collections::HashSet;
+use std::process;
+use std::time::{Duration, Instant};
+
+use super::inputs::{Inputs, Kind, MOST_SMALL, random, small_random};
+use super::interrupt::LastWords;
+use super::options::JudgeOptions;
+use super::verdict::Tally;
+use super::{Judge, Judged, only_part, report};
+use crate::console::{self, Progress};
+use common::input::{Input, Source};
+use common::outcome::{NoAnswer, Part};
+use common::puzzle::{Generator, Puzzle};
+
+/// The time for all inputs, unless the user tells how many random ones.
+const TIME: Duration = Duration::from_secs(60);
+
+/// As [`TIME`], once there is a fault: more faults would tell little more.
+const TIME_IF_FAULTY: Duration = Duration::from_secs(15);
+
+/// The time for the small random inputs.
+const TIME_OF_SMALL: Duration = Duration::from_secs(10);
+
+/// So many equal failures at the start are no matter of the input. One of them is on an input of
+/// full size, if there is any.
+const HOPELESS: usize = 3;
+
+/// So many random inputs in a row that were there before are all that there are.
+const MOST_REPEATED: usize = 1000;
+
+/// A program, and what it has shown so far.
+#[derive(Debug)]
+pub(super) struct Program<'a> {
+    pub(super) judge: Judge<'a>,
+    pub(super) judged: Vec<(Kind, Judged)>,
+    /// A sentence about the part that alone is judged, because it never prints the other one.
+    pub(super) only_part: Option<String>,
+    /// Why it was asked no further.
+    pub(super) hopeless: Option<String>,
+}
+
+impl Program<'_> {
+    /// The first input with an answer that was wrong, or missing though there was time. It may be
+    /// that of a part that the program never prints.
+    fn fault(&self) -> Option<&Judged> {
+        let all: Vec<&Judged> = self.judged.iter().map(|(_, judged)| judged).collect();
+        let only = only_part(&all).map(|(part, _)| part);
+        let counts = |(part, fault): (Part, &NoAnswer)| {
+            only.is_none_or(|only| only == part) && *fault != NoAnswer::OutOfTime
+        };
+        all.into_iter().find(|judged| judged.faults().any(counts))
+    }
+
+    /// Leaves out a part that it never prints.
+    fn keep_what_it_prints(&mut self) {
+        let all: Vec<&Judged> = self.judged.iter().map(|(_, judged)| judged).collect();
+        let Some((part, words)) = only_part(&all) else { return };
+        for (_, judged) in &mut self.judged {
+            judged.keep(part);
+        }
+        self.judged.retain(|(_, judged)| !judged.parts.is_empty());
+        self.judge.parts = match part {
+            Part::One => &[Part::One],
+            Part::Two => &[Part::Two],
+        };
+        self.only_part = Some(words);
+    }
+
+    /// What all runs have in common, if it is a failure, and they are as many as it takes.
+    fn failure(&self) -> Option<String> {
+        let all: Vec<_> = self.judged.iter().map(|(_, judged)| failure(judged)).collect();
+        let first = all.first()?.as_ref()?;
+        let is_hopeless = all.len() == HOPELESS && all.iter().all(|it| it.as_ref() == Some(first));
+        is_hopeless.then(|| match first {
+            NoAnswer::OutOfTime => {
+                let seconds = self.judge.limit.as_secs_f64();
+                format!(
+                    "it was late on the first {HOPELESS} inputs, after {seconds} s \
+                     (`--time-limit` sets that)"
+                )
+            }
+            _ => format!("it failed in the same way on the first {HOPELESS} inputs"),
+        })
+    }
+}
+
+/// What a run shows that answers nothing: no word, and the same end in each part.
+fn failure(judged: &Judged) -> Option<NoAnswer> {
+    let is_silent = judged.run.output.trim().is_empty();
+    let mut faults = judged.faults().map(|(_, fault)| match fault {
+        NoAnswer::Failed(_) if is_silent => Some(NoAnswer::Failed(String::new())),
+        NoAnswer::Panicked(_) | NoAnswer::OutOfTime => Some(fault.clone()),
+        _ => None,
+    });
+    let first = faults.next()??;
+    let is_all = judged.faults().count() == judged.parts.len();
+    (is_all && faults.all(|fault| fault.as_ref() == Some(&first))).then_some(first)
+}
+
+/// Why an input is not asked.
+pub(super) const NOTHING_TO_JUDGE: &str = "nothing can be judged by it, because no answer to it differs from the other one and from the \
+     words of the input, and has two digits or more";
+
+/// Programs on the same inputs.
+#[derive(Debug)]
+pub(super) struct Trial<'a> {
+    pub(super) puzzle: &'a Puzzle,
+    pub(super) options: &'a JudgeOptions,
+    pub(super) inputs: Inputs,
+    pub(super) programs: Vec<Program<'a>>,
+    /// Whether every input that the generator can make was asked.
+    pub(super) is_complete: bool,
+    asked: HashSet<String>,
+    start: Instant,
+    progress: Progress,
+    last_words: Option<LastWords>,
+}
+
+impl<'a> Trial<'a> {
+    pub(super) fn new(puzzle: &'a Puzzle, options: &'a JudgeOptions) -> Self {
+        let program = |command: &'a String| Program {
+            judge: Judge {
+                as_name: options.as_name.clone(),
+                ..Judge::new(command, puzzle.default_approach(), &options.parts, options.limit)
+            },
+            judged: Vec::new(),
+            only_part: None,
+            hopeless: None,
+        };
+        Self {
+            puzzle,
+            options,
+            inputs: Inputs::read(puzzle, options.inputs.iter().cloned().map(Source::File)),
+            programs: options.commands.iter().map(program).collect(),
+            is_complete: false,
+            asked: HashSet::new(),
+            start: Instant::now(),
+            progress: Progress::new(),
+            last_words: Some(LastWords::new()),
+        }
+    }
+
+    /// Asks all programs all inputs that there is time for.
+    pub(super) fn run(&mut self) {
+        let Inputs { named, small, large, .. } = &self.inputs;
+        let (named, small, large) = (named.clone(), small.clone(), large.clone());
+        self.ask_all(Kind::Named, named, TIME);
+        self.ask_all(Kind::Known, small, TIME);
+        if let Some(generator) = &self.puzzle.generator
+            && generator.count.is_none()
+        {
+            self.ask_small(generator);
+        }
+        self.ask_all(Kind::Known, large, TIME);
+        if let Some(generator) = &self.puzzle.generator {
+            self.ask_random(generator);
+        }
+        self.progress.erase();
+        self.last_words = None;
+        self.programs.iter_mut().for_each(Program::keep_what_it_prints);
+    }
+
+    /// Asks inputs until `time` has passed, or all of them if the user has set their number.
+    fn ask_all(&mut self, kind: Kind, inputs: impl IntoIterator<Item = Input>, time: Duration) {
+        for input in inputs {
+            if self.is_over(time) {
+                return;
+            }
+            self.ask(kind, &input);
+        }
+    }
+
+    /// Asks small random inputs, which grow.
+    fn ask_small(&mut self, generator: &Generator) {
+        let most = self.options.random.map_or(MOST_SMALL, |count| MOST_SMALL.min(count / 2));
+        let time = TIME.min(self.start.elapsed() + TIME_OF_SMALL);
+        let mut count = 0;
+        for input in small_random(generator, self.options.seed) {
+            if count == most || self.is_over(time) {
+                return;
+            }
+            count += usize::from(self.ask(Kind::Small, &input));
+        }
+    }
+
+    /// Asks random inputs of full size, each once.
+    fn ask_random(&mut self, generator: &Generator) {
+        let small = self.programs[0].judged.iter().filter(|(kind, _)| *kind == Kind::Small).count();
+        let most = self.options.random.map_or(usize::MAX, |count| count - small.min(count));
+        let inputs = random(generator, self.options.seed, generator.full_size);
+        let (mut count, mut repeated) = (0, 0);
+        for (number, input) in inputs.enumerate() {
+            if generator.count == Some(number) {
+                self.is_complete = self.programs.iter().all(|it| it.judged.len() >= number);
+                return;
+            }
+            let time = if self.is_faulty_alone() { TIME_IF_FAULTY } else { TIME };
+            if count == most || repeated == MOST_REPEATED || self.is_over(time) {
+                return;
+            }
+            if self.ask(Kind::Random, &input) {
+                (count, repeated) = (count + 1, 0);
+            } else {
+                repeated += 1;
+            }
+        }
+    }
+
+    /// Whether the only program has shown a fault. Several get the same inputs, whatever they answer.
+    fn is_faulty_alone(&self) -> bool {
+        matches!(&self.programs[..], [program] if program.fault().is_some())
+    }
+
+    fn is_over(&self, time: Duration) -> bool {
+        self.programs.iter().all(|it| it.hopeless.is_some())
+            || (self.options.random.is_none() && self.start.elapsed() >= time)
+    }
+
+    /// Asks all programs one input. Returns whether it can be judged and was not asked before.
+    fn ask(&mut self, kind: Kind, input: &Input) -> bool {
+        if !self.asked.insert(input.text.trim_end().to_owned()) {
+            return false;
+        }
+        self.progress.show(&format!("{} inputs asked; next: {}", self.asked.len() - 1, input.name));
+        let is_alone = self.programs.len() == 1;
+        for program in self.programs.iter_mut().filter(|it| it.hopeless.is_none()) {
+            let command = program.judge.command;
+            let judged = program.judge.ask(input.clone()).unwrap_or_else(|cause| {
+                self.progress.erase();
+                self.last_words = None;
+                console::error(&format!("`{command}` cannot be started: {cause}"));
+                process::exit(2)
+            });
+            let Some(judged) = judged else {
+                if kind == Kind::Named {
+                    self.inputs.refused += 1;
+                    self.progress.erase();
+                    console::error(&format!("{}: {NOTHING_TO_JUDGE}", input.name));
+                }
+                return false;
+            };
+            let is_first = is_alone && program.fault().is_none();
+            program.judged.push((kind, judged));
+            program.hopeless = program.failure();
+            if self.options.json
+                && let Some((_, judged)) = program.judged.last()
+            {
+                self.progress.erase();
+                // If the reader has gone away, that ends the run quietly.
+                if let Some(last_words) = &mut self.last_words {
+                    last_words.keep("");
+                }
+                report::json(self.puzzle, command, judged);
+            }
+            if let Some(last_words) = &mut self.last_words {
+                let tally = Tally::new(&program.judged, &self.inputs);
+                last_words.keep(&format!("Interrupted. {command}: {}", tally.words(None)));
+            }
+            if let Some(judged) = program.fault().filter(|_| is_first) {
+                self.progress.erase();
+                report::tell_fault(judged);
+            }
+        }
+        true
+    }
+}

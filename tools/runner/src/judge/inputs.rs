@@ -1,0 +1,142 @@
+//! The inputs on which a program is judged.
+
+use crate::console;
+use crate::solve::{Question, solve};
+use crate::{limits, panics};
+use common::approach::Approach;
+use common::input::{Input, Source};
+use common::puzzle::{Generator, Puzzle};
+use common::random::Random;
+
+/// How an input is grouped in the results.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Kind {
+    /// The user has named it.
+    Named,
+    /// An example, or one that comes with the puzzle, or the user's own.
+    Known,
+    /// A random one of a few lines.
+    Small,
+    /// A random one like the site's.
+    Random,
+}
+
+/// The most random inputs of a few lines that are judged. Most faults show on one in four of these or more.
+pub(super) const MOST_SMALL: usize = 24;
+
+/// The smallest size of a random input. Smaller ones often have answers of one digit.
+const SMALLEST: usize = 4;
+
+/// What is known of a puzzle's inputs before anything is asked.
+#[derive(Debug)]
+pub(super) struct Inputs {
+    /// Those that the user has named, in that order.
+    pub(super) named: Vec<Input>,
+    /// The examples, and then the known inputs of a few lines. One of full size is among the first
+    /// three, because a program may assume that size.
+    pub(super) small: Vec<Input>,
+    /// The other known inputs of full size.
+    pub(super) large: Vec<Input>,
+    /// How many cannot be read or are refused.
+    pub(super) refused: usize,
+    /// The number of lines of an input of full size, if a generator makes those.
+    full_lines: Option<usize>,
+}
+
+impl Inputs {
+    /// Reads the inputs. Those that cannot be read, or are refused, are reported as errors.
+    pub(super) fn read(puzzle: &Puzzle, named: impl Iterator<Item = Source>) -> Self {
+        let approach = puzzle.default_approach();
+        let shipped = console::or_default(Source::shipped(puzzle), console::error);
+        let mut refused = 0;
+        let known = shipped.into_iter().chain(Source::own(puzzle));
+        let mut known = read(approach, known, &mut refused);
+        known.sort_by_key(|input| (input.text.len(), input.text.clone()));
+        let full_lines = puzzle.generator.map(|generator| {
+            let full = (generator.make)(0, generator.full_size);
+            full.lines().count()
+        });
+        let named = read(approach, named, &mut refused);
+        let mut inputs = Self { named, small: Vec::new(), large: Vec::new(), refused, full_lines };
+        // A program does not know the parameter of an example.
+        let examples = Input::examples(puzzle).filter(|input| input.parameter().is_none());
+        inputs.small.extend(examples);
+        let (large, small): (Vec<_>, Vec<_>) =
+            known.into_iter().partition(|input| inputs.is_full(input));
+        inputs.small.extend(small);
+        inputs.large = large;
+        if !inputs.large.is_empty() {
+            let first = inputs.large.remove(0);
+            inputs.small.insert(inputs.small.len().min(2), first);
+        }
+        inputs
+    }
+
+    /// Whether an input is as long as those of the site.
+    pub(super) fn is_full(&self, input: &Input) -> bool {
+        self.full_lines.is_some_and(|full| input.text.lines().count() >= full)
+    }
+}
+
+/// The inputs that can be read and are accepted. The others are errors, and counted as refused.
+fn read(
+    approach: &'static Approach,
+    sources: impl Iterator<Item = Source>,
+    refused: &mut usize,
+) -> Vec<Input> {
+    let mut inputs = Vec::new();
+    for source in sources {
+        let name = source.name();
+        match source.read() {
+            Ok(input) if is_accepted(approach, &input) => inputs.push(input),
+            Ok(_) => *refused += 1,
+            Err(reason) => {
+                *refused += 1;
+                console::error(&format!("{name}: {reason}"));
+            }
+        }
+    }
+    inputs
+}
+
+/// Whether the approach can parse an input. An error tells if it refuses it.
+fn is_accepted(approach: &'static Approach, input: &Input) -> bool {
+    let (parts, limit) = (Vec::new(), Some(limits::INPUT));
+    let question = Question { approach, input, parts, limit, steps: None };
+    let refusal = solve(&question, |_| ()).err();
+    if let Some(error) = &refusal {
+        console::refusal(error, input);
+    }
+    refusal.is_none()
+}
+
+/// Whether the approach accepts a text, without a word.
+pub(super) fn accepts(approach: &'static Approach, text: &str) -> bool {
+    matches!(panics::catch(|| approach.check(text)), Ok(Ok(())))
+}
+
+/// Random inputs of a few lines, which grow.
+pub(super) fn small_random(generator: &Generator, seed: u64) -> impl Iterator<Item = Input> {
+    let make = generator.make;
+    let first = Random::new(!seed).next();
+    let sizes = SMALLEST..generator.full_size;
+    (0..).zip(sizes).map(move |(number, size)| {
+        let text = make(first.wrapping_add(number), size);
+        Input::of_text(format!("small random input {}", number + 1), text)
+    })
+}
+
+/// Random inputs of that size, like those of the site if it is full size.
+pub(crate) fn random(
+    generator: &Generator,
+    seed: u64,
+    size: usize,
+) -> impl Iterator<Item = Input> + use<> {
+    let make = generator.make;
+    // Far from the seeds of the shipped inputs.
+    let first = Random::new(seed).next();
+    (0..).map(move |number: u64| {
+        let text = make(first.wrapping_add(number), size);
+        Input::of_text(format!("random input {}", number + 1), text)
+    })
+}

@@ -1,0 +1,196 @@
+//! What is kept of an output, which may be long.
+
+use std::collections::VecDeque;
+
+use anstream::adapter::strip_str;
+
+use super::reading::has_label;
+
+/// The bytes that are kept of its start and of its end.
+const START: usize = 1 << 13;
+const END: usize = 1 << 14;
+
+/// The lines between them that are kept for their labels.
+const LABELLED: usize = 16;
+
+/// The start and the end of an output, and the last lines with labels between them.
+#[derive(Debug, Default)]
+pub(super) struct Output {
+    start: String,
+    labelled: VecDeque<String>,
+    end: String,
+    is_cut: bool,
+}
+
+impl Output {
+    /// Adds some lines.
+    pub(super) fn add(&mut self, lines: &str) {
+        let (of_start, lines) = lines.split_at(self.length_for_start(lines));
+        self.start += of_start;
+        for line in lines.lines().filter(|line| may_have_label(line)) {
+            let line = clean(line);
+            if has_label(&line) {
+                self.labelled.push_back(line);
+                if self.labelled.len() > LABELLED {
+                    self.labelled.pop_front();
+                }
+            }
+        }
+        self.end += lines;
+        if let Some(surplus) = self.end.len().checked_sub(END)
+            && surplus > END
+        {
+            self.is_cut = true;
+            // A cut line is none. If there is no other one, the end of it is kept.
+            let is_start = |at: &usize| self.end.is_char_boundary(*at);
+            let start = (surplus..self.end.len()).find(is_start).unwrap_or(surplus);
+            let line_end = self.end[start..].find('\n').map_or(start, |at| start + at + 1);
+            self.end.drain(..line_end);
+        }
+    }
+
+    pub(super) fn into_text(self) -> String {
+        let labelled = self.labelled.into_iter().filter(|_| self.is_cut);
+        let start = clean_lines(&self.start);
+        labelled.fold(start, |text, line| text + &line + "\n") + &clean_lines(&self.end)
+    }
+
+    /// The length of the lines that belong to the start.
+    fn length_for_start(&self, lines: &str) -> usize {
+        let room = if self.end.is_empty() && !self.is_cut {
+            START.saturating_sub(self.start.len())
+        } else {
+            0
+        };
+        let Some(first) = lines.as_bytes().get(..room) else { return lines.len() };
+        first.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1)
+    }
+}
+
+/// Whether a line is worth a look for a label. Long outputs have millions of lines.
+fn may_have_label(line: &str) -> bool {
+    line.len() < 300
+        && line.contains(|c: char| c.is_ascii_digit())
+        && line.contains(char::is_alphabetic)
+}
+
+fn clean_lines(text: &str) -> String {
+    text.split('\n').map(clean).collect::<Vec<_>>().join("\n")
+}
+
+/// The line without colours. Some programs end an answer with a NUL, and others print UTF-16.
+fn clean(line: &str) -> String {
+    let zeros = line.matches('\0').count();
+    let is_utf16 = zeros * 5 > line.chars().count() * 2;
+    strip_str(&line.replace('\0', if is_utf16 { "" } else { " " })).to_string()
+}
+
+/// The line of a standard error that helps most, such as the message of an exception, and not the
+/// last place in its trace.
+pub(super) fn helpful(errors: &str) -> &str {
+    const MARKS: &[&str] = &["rror", "xception", "panic", "atal"];
+    const OF_TRACE: &[&str] = &[
+        "at ",
+        "note: ",
+        "stack ",
+        "Stack",
+        "Traceback",
+        "CallStack",
+        "goroutine ",
+        "exit status",
+        "Node.js v",
+    ];
+    let is_helpful = |line: &&str| {
+        !line.trim().is_empty()
+            && !line.starts_with([' ', '\t', '^'])
+            && !OF_TRACE.iter().any(|start| line.starts_with(start))
+    };
+    let lines: Vec<&str> = errors.lines().collect();
+    let mut helpful = lines.iter().copied().filter(is_helpful);
+    let is_marked = |line: &&str| MARKS.iter().any(|mark| line.contains(mark));
+    // The last one of Python's is that which was not caught.
+    let is_python = lines.iter().any(|line| line.starts_with("Traceback"));
+    let marked =
+        if is_python { helpful.clone().rfind(is_marked) } else { helpful.clone().find(is_marked) };
+    // Rust's message follows the place.
+    let message = marked.filter(|line| line.ends_with(':')).and_then(|line| {
+        let index = lines.iter().position(|it| *it == line)?;
+        lines.get(index + 1).filter(|line| is_helpful(line)).copied()
+    });
+    let last =
+        || helpful.next_back().or_else(|| lines.iter().rfind(|it| !it.trim().is_empty()).copied());
+    message.or(marked).or_else(last).unwrap_or_default().trim()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn kept(output: &str) -> String {
+        let mut kept = Output::default();
+        output.split_inclusive('\n').for_each(|line| kept.add(line));
+        kept.into_text()
+    }
+
+    #[test]
+    fn of_a_long_output_the_ends_and_labels_are_kept() {
+        let log = "round: 3 4 5\n".repeat(10_000);
+        let text = kept(&format!("first\n{log}Part 1: 306\n{log}{log}Part 2: 291"));
+        assert!(text.starts_with("first\nround") && text.ends_with("\nPart 2: 291"));
+        assert!(text.contains("\nPart 1: 306\n") && text.len() < 2 * (START + END));
+        assert!(kept(&"x".repeat(100_000)).len() < 100_000);
+    }
+
+    #[test]
+    fn what_is_no_text_is_left_out() {
+        assert_eq!(kept("\u{1b}[1m306\u{1b}[0m"), "306");
+        assert_eq!(kept("306\u{0}291\u{0}"), "306 291 ");
+        assert_eq!(kept("3\u{0}0\u{0}6\u{0}"), "306");
+    }
+
+    #[test]
+    fn the_line_that_helps_is_found() {
+        for (errors, expected) in [
+            ("", ""),
+            ("reading\nno card is left\n", "no card is left"),
+            (
+                "Exception in thread \"main\" java.util.NoSuchElementException\n\tat Day7.main(Day7.java:17)\n",
+                "Exception in thread \"main\" java.util.NoSuchElementException",
+            ),
+            (
+                "lua: 22.lua:5: attempt to compare number with nil\nstack traceback:\n\t[C]: in ?\n",
+                "lua: 22.lua:5: attempt to compare number with nil",
+            ),
+            (
+                "Traceback (most recent call last):\n  File \"a.py\"\nKeyError: 1\n\nDuring handling \
+                 of the above exception, another exception occurred:\n\nTraceback (most recent call \
+                 last):\n  File \"a.py\"\nIndexError: list index out of range\n",
+                "IndexError: list index out of range",
+            ),
+            (
+                "\nthread 'main' (5) panicked at src/main.rs:5:10:\nno card is left\nnote: run with \
+                 `RUST_BACKTRACE=1`\n",
+                "no card is left",
+            ),
+            (
+                "/tmp/x.js:5\n  f()\n  ^\n\nTypeError: f is no function\n    at x.js:5\n\nNode.js v18\n",
+                "TypeError: f is no function",
+            ),
+            (
+                "panic: runtime error: index out of range\n\ngoroutine 1 [running]:\nmain.main()\n\t/x.go:5\nexit status 2\n",
+                "panic: runtime error: index out of range",
+            ),
+            (
+                "22.rb:5:in `<main>': undefined method `x' for nil (NoMethodError)\n\tfrom 22.rb:9\n",
+                "22.rb:5:in `<main>': undefined method `x' for nil (NoMethodError)",
+            ),
+            (
+                "22: Prelude.head: empty list\nCallStack (from HasCallStack):\n  error, called at\n",
+                "22: Prelude.head: empty list",
+            ),
+            ("  indented\n", "indented"),
+        ] {
+            assert_eq!(helpful(errors), expected, "{errors}");
+        }
+    }
+}

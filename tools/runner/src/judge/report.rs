@@ -1,0 +1,249 @@
+//! Shows what programs have shown.
+//!
+//! The results go to standard error. Standard output gets the shortest input on which the program
+//! fails, ready to be saved, or with `--json` an object per input.
+
+use std::env;
+use std::io::{self, IsTerminal};
+use std::time::Duration;
+
+use super::cut::{Cut, shorter};
+use super::explain::{Cause, cause};
+use super::flow::{Program, Trial};
+use super::inputs::Kind;
+use super::verdict::{Mark, Tally, plural};
+use super::{Judge, Judged, notes};
+use crate::cli::show;
+use crate::console::{self, Out, tell};
+use crate::report::Solved;
+use crate::table::Table;
+use crate::terminal;
+use crate::timing::{format_time, median};
+use common::approach::Approach;
+use common::input::Input;
+use common::outcome::{Expected, NoAnswer, Outcome, Part};
+use common::puzzle::Puzzle;
+
+/// The most lines to print to a terminal. Who wants more redirects them to a file.
+const MOST_LINES: usize = 30;
+
+/// The limit of a known mistake on an input.
+pub(super) const LIMIT_OF_MISTAKE: Duration = Duration::from_secs(10);
+
+/// Shows the results of the only program: a table, the shortest failing input, what explains the
+/// faults, and at last the verdict.
+pub(super) fn show(trial: &Trial<'_>, program: &Program<'_>) {
+    let Program { judge, judged, only_part, hopeless } = program;
+    let mut tally = Tally::new(judged, &trial.inputs);
+    tally.all_that_there_are =
+        trial.puzzle.generator.and_then(|it| it.count).filter(|_| trial.is_complete);
+    console::fail_if(!tally.passes());
+    if let Some(reason) = hopeless {
+        return tell(&format!("It answered nothing: {reason}, and was asked no further."));
+    }
+    table(judge, judged);
+    let all: Vec<&Judged> = judged.iter().map(|(_, judged)| judged).collect();
+    for words in only_part.iter().chain(&notes(&all)) {
+        tell(words);
+    }
+    thinness(trial, judged);
+    let worst = all.iter().min_by_key(|judged| (Mark::of(judged), judged.input.text.len()));
+    let Some(worst) = worst.filter(|judged| Mark::of(judged) != Mark::Right) else {
+        return tell(&tally.words(None));
+    };
+    let is_faulty = Mark::of(worst) < Mark::Unclear;
+    let cause = is_faulty.then(|| cause(trial.puzzle, &all, LIMIT_OF_MISTAKE));
+    // What is unclear was told at once, and would be no clearer on a shorter input.
+    if let Some(cause) = &cause {
+        show_fault(trial, judge, worst, cause);
+        explain(trial.puzzle, &tally, cause);
+    }
+    if let Some(late) = all.iter().find(|judged| Mark::of(judged) == Mark::Late) {
+        let (name, seconds) = (&late.input.name, judge.limit.as_secs_f64());
+        tell(&format!("Late, as on {name}, is more than {seconds} s; `--time-limit` sets that."));
+    }
+    tell(&tally.words(cause.as_ref()));
+}
+
+/// Shows the shortest input found on which the program fails, and how to see its play.
+fn show_fault(trial: &Trial<'_>, judge: &Judge<'_>, worst: &Judged, cause: &Cause) {
+    let mistake: Option<&'static Approach> = match cause {
+        Cause::Mistakes(mistakes) => mistakes.first().copied(),
+        _ => None,
+    };
+    let cut = if trial.options.json { None } else { shorter(judge, worst, mistake) };
+    let shortest = cut.as_ref().map_or(worst, |cut| &cut.judged);
+    let Some((part, _)) = shortest.faults().next() else { return };
+    let (name, lines) = (&worst.input.name, lines(&worst.input));
+    let shortest_input = if let Some(Cut { judged, is_partial }) = &cut {
+        let why = if *is_partial { ", as far as there was time," } else { "" };
+        format!("{name}, cut from {lines}{why} to {}", self::lines(&judged.input))
+    } else {
+        format!("The shortest input found, {name} ({lines})")
+    };
+    tell(&format!("{shortest_input}: part {part}: {}.", fault_words(shortest, part)));
+    if trial.options.json {
+        return;
+    }
+    let is_kept = print(&shortest.input);
+    if let Some(command) = play(trial.puzzle, &shortest.input, part) {
+        let before =
+            if is_kept { "To see its play" } else { "To see its play, save it as input.txt" };
+        tell(&format!("{before}: `{command}`"));
+    }
+}
+
+/// The number of its lines in words.
+fn lines(input: &Input) -> String {
+    plural(input.text.lines().count(), "line")
+}
+
+/// Prints an input that has no file yet to standard output. Returns whether it has one.
+fn print(input: &Input) -> bool {
+    let Input { path, example, text, .. } = input;
+    if path.is_some() || example.is_some() {
+        return true;
+    }
+    let lines = lines(input);
+    if io::stdout().is_terminal() && text.lines().count() > MOST_LINES {
+        tell(&format!("Standard output gets its {lines} if it is a file: add `> input.txt`."));
+        return false;
+    }
+    tell(&format!("It is on standard output ({lines}):"));
+    let end = if text.ends_with('\n') { "" } else { "\n" };
+    write!(Out::new(), "{text}{end}");
+    false
+}
+
+/// The command line that shows the play of an input.
+fn play(puzzle: &Puzzle, input: &Input, part: Part) -> Option<String> {
+    puzzle.explain?;
+    let input = match (&input.path, input.example) {
+        (Some(path), _) => {
+            let folder = env::current_dir().unwrap_or_default();
+            let path = path.strip_prefix(folder).unwrap_or(path);
+            terminal::quoted(&path.display().to_string())
+        }
+        (None, Some((number, _))) => format!("--example {number}"),
+        (None, None) => "input.txt".to_owned(),
+    };
+    Some(format!(
+        "{} {input} --explain --part {part}",
+        terminal::own_command(&puzzle.date.package())
+    ))
+}
+
+/// Says what explains the faults.
+fn explain(puzzle: &Puzzle, tally: &Tally, cause: &Cause) {
+    match cause {
+        Cause::Mistakes(mistakes) => {
+            for Approach { name, summary, .. } in mistakes {
+                tell(&format!("Its answers are those of a known mistake, {name}: {summary}."));
+            }
+            if mistakes.len() > 1 {
+                tell("These inputs do not tell which of them it is.");
+            }
+        }
+        Cause::Feature(feature, count) => tell(&format!(
+            "It {} on exactly those inputs where {} ({count} of {}).",
+            if tally.wrong > 0 { "is wrong" } else { "fails" },
+            feature.clause,
+            tally.inputs()
+        )),
+        Cause::Unknown => {
+            if !puzzle.mistakes.is_empty() && tally.wrong > 0 {
+                tell("No known mistake explains it; `--mistakes` lists them.");
+            }
+            if let Some(sizes) = tally.sizes() {
+                tell(&sizes);
+            }
+        }
+    }
+}
+
+/// Says so if hardly anything was asked.
+fn thinness(trial: &Trial<'_>, judged: &[(Kind, Judged)]) {
+    if trial.puzzle.generator.is_none() && judged.len() < 3 {
+        tell(&format!(
+            "This day has no random inputs, so {} is all that it was judged by: name more, as in \
+             `--judge CMD FILE`.",
+            plural(judged.len(), "input")
+        ));
+    }
+}
+
+/// Tells the first fault on an input.
+pub(super) fn tell_fault(judged: &Judged) {
+    if let Some((part, _)) = judged.faults().next() {
+        tell(&format!("{}: part {part}: {}.", judged.input.name, fault_words(judged, part)));
+    }
+}
+
+/// The fault of a part in words. What is right for a file of the user's is theirs to find, unless
+/// its answers are recorded.
+fn fault_words(judged: &Judged, part: Part) -> String {
+    let fault = judged.faults().find(|(faulty, _)| *faulty == part);
+    let words = fault.map(|(_, fault)| fault.to_string()).unwrap_or_default();
+    let is_recorded =
+        judged.input.expected().is_ok_and(|known| known != [const { Expected::Unknown }; 2]);
+    let spoils = judged.input.path.is_some() && !is_recorded;
+    match words.rsplit_once(", but ") {
+        Some((printed, _)) if spoils => format!("{printed}, which is wrong"),
+        _ => words,
+    }
+}
+
+/// Shows the results by kinds of inputs.
+fn table(judge: &Judge<'_>, judged: &[(Kind, Judged)]) {
+    let times = ["its time", &format!("{}'s", judge.approach.name)];
+    let mut table = Table::new(&["inputs", "part 1", "part 2"], &times);
+    for (kind, name) in [
+        (Kind::Named, "named"),
+        (Kind::Known, "known"),
+        (Kind::Small, "small random"),
+        (Kind::Random, "random"),
+    ] {
+        let all: Vec<&Judged> =
+            judged.iter().filter(|(other, _)| *other == kind).map(|(_, judged)| judged).collect();
+        if all.is_empty() {
+            continue;
+        }
+        let [one, two] = Part::BOTH.map(|part| cell(part, &all));
+        let time = |seconds: fn(&&Judged) -> f64| {
+            format_time(median(&mut all.iter().map(seconds).collect::<Vec<_>>()))
+        };
+        let [own, other] = [time(|it| it.run.seconds), time(|it| it.seconds_of_approach)];
+        table.row([format!("{} {name}", all.len()), one, two, own, other]);
+    }
+    show::coloured(&table).lines().for_each(console::write_line);
+    tell("Times are medians of whole processes, started anew for each input.");
+}
+
+/// The outcomes of a part, as in `98 ✓ 2 ✗`.
+fn cell(part: Part, all: &[&Judged]) -> String {
+    let count = |mark| {
+        let parts = all.iter().flat_map(|judged| &judged.parts).filter(|it| it.part == part);
+        let count = parts.filter(|it| mark_of(&it.outcome) == mark).count();
+        (count > 0).then(|| format!("{count} {mark}"))
+    };
+    let marks = ["✓", "✗", "late", "failed", "unclear"];
+    marks.into_iter().filter_map(count).collect::<Vec<_>>().join(" ")
+}
+
+fn mark_of(outcome: &Outcome) -> &'static str {
+    match outcome {
+        Ok(_) => "✓",
+        Err(NoAnswer::Failed(_)) => "✗",
+        Err(NoAnswer::OutOfTime) => "late",
+        Err(NoAnswer::TooLarge(_)) => "unclear",
+        Err(_) => "failed",
+    }
+}
+
+/// Reports the results on one input to programs.
+pub(super) fn json(puzzle: &Puzzle, command: &str, judged: &Judged) {
+    // The reader may go away at any line.
+    console::fail_if(matches!(Mark::of(judged), Mark::Wrong | Mark::Failed | Mark::Unclear));
+    let solved = Solved { parts: judged.parts.clone(), ..Solved::default() };
+    show::report(puzzle, &judged.input.name, command, Ok(solved));
+}
