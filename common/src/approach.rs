@@ -16,13 +16,14 @@
 
 use std::fmt::{Debug, Display};
 use std::hint::black_box;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use nom::IResult;
 
 use crate::context::Context;
 use crate::outcome::{IntoOutcome, NoAnswer, Outcome, Part, message};
 use crate::parse::{self, ParseError};
+use crate::stopwatch::Stopwatch;
 
 /// One way to solve a puzzle: its functions, its name, and in a line each its idea and its source.
 ///
@@ -168,11 +169,11 @@ fn parse_only<F: Functions>(text: &str) -> Result<(), ParseError> {
 /// where it lies in memory, which is worth a cycle per run.
 #[inline(never)]
 fn time_of_runs<T>(count: u64, work: impl Fn() -> T) -> Duration {
-    let start = Instant::now();
+    let stopwatch = Stopwatch::start();
     for _ in 0..count {
         drop(work());
     }
-    start.elapsed()
+    stopwatch.elapsed()
 }
 
 /// Stands in for the `part2` of a module that has none.

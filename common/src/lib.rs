@@ -36,6 +36,8 @@ pub mod parse;
 pub mod puzzle;
 pub mod random;
 #[doc(hidden)]
+pub mod stopwatch;
+#[doc(hidden)]
 pub mod verdict;
 
 #[doc(inline)]

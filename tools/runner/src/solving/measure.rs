@@ -3,7 +3,7 @@
 //! A stage is repeated only if its first run was quick and conclusive, and its approach prints
 //! nothing.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use std::{iter, mem};
 
 use crate::agreement::is_conclusive;
@@ -13,6 +13,7 @@ use crate::timing::{format_time, median};
 use common::approach::Approach;
 use common::context::Context;
 use common::input::Input;
+use common::stopwatch::Stopwatch;
 
 /// How long to measure a stage. A stage that takes longer keeps the time of its first run.
 const PATIENCE: Duration = Duration::from_millis(100);
@@ -125,8 +126,9 @@ fn in_turn<T, E>(
     let mut batches = vec![1_u32; works.len()];
     let mut all: Vec<_> = works.iter().map(|_| Ok(Vec::new())).collect();
     let patience = patience * u32::try_from(works.len()).unwrap_or(u32::MAX);
-    let start = Instant::now();
-    for round in (0..MOST).take_while(|round| *round < WARM_UP || start.elapsed() < patience) {
+    // By the clock of the thread, a busy machine leaves as many samples.
+    let stopwatch = Stopwatch::start();
+    for round in (0..MOST).take_while(|round| *round < WARM_UP || stopwatch.elapsed() < patience) {
         for ((work, batch), all) in works.iter().zip(&mut batches).zip(&mut all) {
             let Ok(times) = all else { continue };
             let mut run = || time(work, (*batch).into());

@@ -16,6 +16,7 @@ use common::input::Input;
 use common::outcome::{NoAnswer, Outcome, Part};
 use common::parse::ParseError;
 use common::puzzle::{Example, Puzzle};
+use common::stopwatch::Stopwatch;
 
 /// Enough stack for deep recursion. Only the used part takes memory.
 const STACK: usize = 64 << 20;
@@ -206,15 +207,15 @@ fn answer_all(question: &Question<'_>, tell: impl Fn(Message) -> bool) {
     let tell_outcome =
         |part, outcome, seconds| tell(Ok(Event::Solved(SolvedPart { part, outcome, seconds })));
     let mut rest = question.parts.iter();
-    let start = Instant::now();
+    let stopwatch = Stopwatch::start();
     let parsed = catch(|| {
         question.approach.parse(&question.input.text, &mut |solver| {
-            let mut is_wanted = tell(Ok(Event::Parsed(start.elapsed().as_secs_f64())));
+            let mut is_wanted = tell(Ok(Event::Parsed(stopwatch.elapsed().as_secs_f64())));
             while is_wanted && let Some(&part) = rest.next() {
                 let context = question.context();
-                let start = Instant::now();
+                let stopwatch = Stopwatch::start();
                 let outcome = answer(part, solver, &context);
-                is_wanted = tell_outcome(part, outcome, start.elapsed().as_secs_f64());
+                is_wanted = tell_outcome(part, outcome, stopwatch.elapsed().as_secs_f64());
             }
         })
     });
