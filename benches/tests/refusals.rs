@@ -19,6 +19,7 @@ const SETS: Puzzle = Puzzle {
         count: None,
         seeds: &[1],
         make: |_, size| "x".repeat(size),
+        unchosen: None,
         adversarial: None,
     }),
     many: &[Set { count: 2, size: 3, sum: 2 * (3 + 3), too_slow: &[] }],

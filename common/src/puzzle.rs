@@ -190,15 +190,18 @@ pub struct Generator {
     /// The seeds of the full-size inputs that ship with the workspace, at least one. A user without
     /// an input of their own gets the first.
     pub seeds: &'static [u64],
-    /// Makes the input for a seed and a size.
+    /// Makes the input for a seed and a size. One of full size is like those of the site.
     pub make: fn(seed: u64, size: usize) -> String,
+    /// Makes any input of a size, where `make` chooses those that are like the site's. Those may
+    /// take the plain rules too long to be compared with them.
+    pub unchosen: Option<fn(seed: u64, size: usize) -> String>,
     /// Makes an input that tries to break the proofs of the fast approaches.
     pub adversarial: Option<fn(&mut Random) -> String>,
 }
 
 impl Generator {
     /// The random input with that number. If the puzzle has adversarial inputs, every other input
-    /// is one. The rest have any size up to `most`.
+    /// is one. The rest have any size up to `most`, and are not chosen.
     #[doc(hidden)]
     pub fn random(&self, seed: u64, number: u64, most: usize) -> String {
         // Two steps make the inputs of neighbouring seeds and numbers independent.
@@ -208,7 +211,7 @@ impl Generator {
             Some(adversarial) if !number.is_multiple_of(2) => adversarial(&mut random),
             _ => {
                 let size = if random.below(2) == 0 { most } else { 1 + random.index(most) };
-                (self.make)(random.next(), size)
+                self.unchosen.unwrap_or(self.make)(random.next(), size)
             }
         }
     }
@@ -270,7 +273,8 @@ mod tests {
             full_size: 10,
             count: None,
             seeds: &[],
-            make: |_, size| size.to_string(),
+            make: |_, _| "chosen".to_owned(),
+            unchosen: Some(|_, size| size.to_string()),
             adversarial: Some(|random| format!("adversary {}", random.next())),
         };
         let texts: Vec<String> = (0..100).map(|number| generator.random(1, number, 10)).collect();

@@ -1,12 +1,12 @@
 //! Random inputs.
 //!
 //! Five random cards are high card or one pair nearly nine times in ten, and five of a kind hardly
-//! ever. The inputs of the site are different. So this draws a type first, each often enough to
-//! matter, and then cards of that type. All kinds of cards are equally likely, so about a quarter
-//! of the hands have jokers. Bids from 1 to 1000 are equally likely, too.
-//!
-//! In inputs of up to a thousand hands, no two hands have the same cards, as in the inputs of the
-//! site.
+//! ever. The inputs of the site are different, so this draws a pattern first, and then cards of
+//! that pattern. In 17 published inputs, the shares of the patterns in [`PATTERNS`] hardly vary.
+//! All of them have a thousand hands that differ in more than the order of their cards, every bid
+//! from 1 to 1000 once, and `JJJJJ` once, but no other five of a kind. So has an input of full size
+//! here. Larger ones repeat hands and bids, and have one `JJJJJ` in a thousand. Half of the smaller
+//! ones have it.
 
 use std::array;
 use std::collections::HashSet;
@@ -16,8 +16,8 @@ use common::random::Random;
 
 use crate::model::{Card, Cards};
 
-/// The largest input whose hands all differ.
-const DISTINCT: usize = 1000;
+/// The number of hands in the inputs of the site, and the largest whose hands all differ.
+pub(crate) const FULL_SIZE: usize = 1000;
 
 /// The largest bid.
 const LARGEST_BID: u64 = 1000;
@@ -26,39 +26,76 @@ const LARGEST_BID: u64 = 1000;
 /// input.
 pub(crate) fn make(seed: u64, size: usize) -> String {
     let mut random = Random::new(seed);
+    let all_jokers = if size < FULL_SIZE { random.index(2).min(size) } else { size / FULL_SIZE };
+    let mut hands = vec![Cards([Card::Jack; 5]); all_jokers];
     let mut made = HashSet::new();
+    while hands.len() < size {
+        let pattern = random_pattern(&mut random);
+        // Trying again with the same pattern keeps its share. Some patterns have only twelve hands.
+        let mut tries = (0..30).map(|_| random_cards(pattern, &mut random));
+        hands.extend(tries.find(|cards| {
+            let mut sorted = cards.0;
+            sorted.sort_unstable();
+            size > FULL_SIZE || made.insert(sorted)
+        }));
+    }
+    random.shuffle(&mut hands);
+    let mut bids: Vec<u64> = (1..=LARGEST_BID).collect();
+    random.shuffle(&mut bids);
     let mut text = String::new();
-    for _ in 0..size {
-        let mut cards = random_cards(&mut random);
-        // At most a thousand of 371,293 hands are taken, so hardly any draw is repeated.
-        while size <= DISTINCT && !made.insert(cards) {
-            cards = random_cards(&mut random);
-        }
-        let bid = 1 + random.below(LARGEST_BID);
+    for (cards, bid) in hands.into_iter().zip(bids.into_iter().cycle()) {
         let _ = writeln!(text, "{cards} {bid}"); // writing to a string cannot fail
     }
     text
 }
 
-fn random_cards(random: &mut Random) -> Cards {
+/// The kinds of a hand's cards, as numbers, and how many of 999 hands have them. Cards with the
+/// same number are equal, and those with a 0 are jokers.
+const PATTERNS: [([usize; 5], u64); 17] = [
+    // High card.
+    ([1, 2, 3, 4, 5], 125),
+    ([0, 1, 2, 3, 4], 75),
+    // One pair.
+    ([1, 1, 2, 3, 4], 135),
+    ([1, 1, 0, 2, 3], 95),
+    ([0, 0, 1, 2, 3], 18),
+    // Two pair.
+    ([1, 1, 2, 2, 3], 125),
+    ([1, 1, 2, 2, 0], 33),
+    ([0, 0, 1, 1, 2], 19),
+    // Three of a kind.
+    ([1, 1, 1, 2, 3], 121),
+    ([1, 1, 1, 0, 2], 55),
+    ([0, 0, 0, 1, 2], 2),
+    // Full house.
+    ([1, 1, 1, 2, 2], 86),
+    ([1, 1, 1, 0, 0], 11),
+    ([0, 0, 0, 1, 1], 3),
+    // Four of a kind.
+    ([1, 1, 1, 1, 2], 83),
+    ([1, 1, 1, 1, 0], 12),
+    ([0, 0, 0, 0, 1], 1),
+];
+
+fn random_cards(pattern: [usize; 5], random: &mut Random) -> Cards {
     let mut kinds = Card::DECK.map(|(card, _)| card);
-    random.shuffle(&mut kinds);
-    let mut cards = random_pattern(random).map(|kind| kinds[kind]);
+    // The jack stays in front.
+    kinds.sort_unstable_by_key(|&card| card != Card::Jack);
+    random.shuffle(&mut kinds[1..]);
+    let mut cards = pattern.map(|kind| kinds[kind]);
     random.shuffle(&mut cards);
     Cards(cards)
 }
 
-/// The kinds of a hand's cards, as numbers. Cards with the same number are equal.
+/// A pattern by the shares of all.
 fn random_pattern(random: &mut Random) -> [usize; 5] {
-    match random.below(100) {
-        0..15 => [0, 1, 2, 3, 4],  // high card
-        15..40 => [0, 0, 1, 2, 3], // one pair
-        40..58 => [0, 0, 1, 1, 2], // two pair
-        58..76 => [0, 0, 0, 1, 2], // three of a kind
-        76..88 => [0, 0, 0, 1, 1], // full house
-        88..99 => [0, 0, 0, 0, 1], // four of a kind
-        _ => [0, 0, 0, 0, 0],      // five of a kind
-    }
+    let mut number = random.below(PATTERNS.iter().map(|(_, share)| share).sum());
+    let is_it = |&(_, share): &([usize; 5], u64)| {
+        let is_it = number < share;
+        number = number.saturating_sub(share);
+        is_it
+    };
+    PATTERNS.into_iter().find(is_it).map_or([0; 5], |(pattern, _)| pattern)
 }
 
 /// A text that breaks what `fast` is tuned for: usual lines, full batches, small buckets, and sums

@@ -51,6 +51,7 @@ pub static PUZZLE: Puzzle = Puzzle {
         count: Some(100),
         seeds: &[52, 0, 99, 26, 71],
         make: generate::make,
+        unchosen: None,
         adversarial: Some(generate::adversarial),
     }),
     shipped: shipped!("inputs/day21-2021":

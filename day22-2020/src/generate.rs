@@ -1,14 +1,32 @@
-//! Random deals: usual ones like the site's, and adversarial ones that test the proofs behind
-//! `fast`.
+//! Random deals: those like the site's, any others, and adversarial ones that test the proofs
+//! behind `fast`.
 
 use common::random::Random;
 
+use crate::chosen::SEEDS;
 use crate::model::Deal;
 
-/// The input of one seed with `size` cards, always the same: the cards from 1 up, shuffled and
-/// dealt evenly. The first deck gets the odd card. `size` is clamped to between 1 and the number of
-/// different cards.
+/// The number of cards in the deals of the site.
+pub(crate) const FULL_SIZE: usize = 50;
+
+/// The input of one seed with `size` cards, always the same. At full size, it is one of the deals
+/// that are chosen to be like the site's, and seeds in a row choose different ones. Of other sizes,
+/// any deal is made.
 pub fn make(seed: u64, size: usize) -> String {
+    let seed = if size == FULL_SIZE { chosen(seed) } else { seed };
+    unchosen(seed, size)
+}
+
+/// The seed of the deal that a seed chooses.
+fn chosen(seed: u64) -> u64 {
+    let number = seed % SEEDS.len() as u64;
+    let chosen = SEEDS.iter().zip(0..).find(|(_, its_number)| *its_number == number);
+    chosen.map_or(seed, |(&chosen, _)| chosen.into())
+}
+
+/// Any deal of `size` cards for a seed: the cards from 1 up, shuffled and dealt evenly. The first
+/// deck gets the odd card. `size` is clamped to between 1 and the number of different cards.
+pub fn unchosen(seed: u64, size: usize) -> String {
     let cards = dense(size.clamp(1, u32::MAX as usize), &mut Random::new(seed));
     let half = cards.len().div_ceil(2);
     text(cut(cards, half))

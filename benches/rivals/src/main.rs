@@ -79,12 +79,17 @@ fn inputs(puzzle: &Puzzle) -> Result<Vec<Inputs>, Box<dyn Error>> {
             shipped.push(fs::read_to_string(path)?);
         }
     }
-    let make = |count: u64, size| -> Vec<String> {
-        let make = puzzle.generator.expect("a model day has one").make;
+    let generator = puzzle.generator.expect("a model day has one");
+    let made = |make: fn(u64, usize) -> String, count: u64, size| -> Vec<String> {
         (0..count).map(|seed| make(seed, size)).collect()
     };
+    let make = |count, size| made(generator.make, count, size);
+    let any = |count, size| made(generator.unchosen.unwrap_or(generator.make), count, size);
     let random = match puzzle.date.year {
-        2020 => vec![("random deals".to_owned(), make(2000, 50))],
+        2020 => vec![
+            ("random deals".to_owned(), any(2000, 50)),
+            ("deals like the site's".to_owned(), make(400, 50)),
+        ],
         // A hundred seeds in a row are all the starts.
         2021 => vec![("all starts".to_owned(), make(100, 2))],
         _ => [1000, 10_000, 100_000, 1_000_000, 10_000_000]

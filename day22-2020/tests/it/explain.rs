@@ -58,7 +58,7 @@ impl Write for Full {
 #[test]
 fn a_reader_that_goes_away_ends_the_play() {
     let context = Context::unlimited();
-    let text = generate::make(34, 50);
+    let text = generate::unchosen(34, 50);
     let error =
         explain(&text, &ExplainOptions::all(Part::Two, &context), &mut Full(1000)).unwrap_err();
     assert_eq!(error.downcast::<io::Error>().unwrap().kind(), io::ErrorKind::BrokenPipe);
@@ -118,7 +118,7 @@ fn the_last_paragraph_says_who_decides_the_sub_games() {
 #[test]
 fn a_time_limit_ends_the_play() {
     let context = Context::limited(Duration::ZERO);
-    let text = generate::make(34, 50);
+    let text = generate::unchosen(34, 50);
     let error =
         explain(&text, &ExplainOptions::all(Part::Two, &context), &mut io::sink()).unwrap_err();
     assert_eq!(error.downcast_ref(), Some(&NoAnswer::OutOfTime));

@@ -45,7 +45,7 @@ fn workspace() -> tempfile::TempDir {
     };
     write("Cargo.toml", "[workspace]\nmembers = []\n");
     write("inputs/2020/day22.txt", include_str!("../../../inputs/day22-2020/full-1.txt"));
-    write("inputs/2020/answers.json", r#"{"day22.txt": {"part1": "32441", "part2": "35014"}}"#);
+    write("inputs/2020/answers.json", r#"{"day22.txt": {"part1": "34945", "part2": "33025"}}"#);
     write("my-input.txt", "Player 1:\n9\n2\n6\n3\n1\n\nPlayer 2:\n5\n8\n4\n9\n10\n");
     folder
 }

@@ -130,8 +130,14 @@ fn bytes_must_be_treated_alike_and_count_only_if_two_solvers_answer() {
 #[test]
 fn enough_texts_must_be_compared() {
     let make = |_, size| "x".repeat(size);
-    let generator =
-        Some(Generator { full_size: 60, count: None, seeds: &[1], make, adversarial: None });
+    let generator = Some(Generator {
+        full_size: 60,
+        count: None,
+        seeds: &[1],
+        make,
+        unchosen: None,
+        adversarial: None,
+    });
     let tests = [approaches_agree_on_random_inputs as fn(&_), approaches_agree_on_mutated_texts];
     for (test, count) in tests.into_iter().zip([80, 300]) {
         test(&Puzzle { generator, ..puzzle(&[RIGHT]) });

@@ -45,8 +45,14 @@ static SUMS: Puzzle = Puzzle {
     ..Puzzle::new(2015, 1, "Sums", &[FAST, SLOW])
 };
 
-const GENERATOR: Generator =
-    Generator { full_size: 10, count: None, seeds: &[1], make: generate, adversarial: None };
+const GENERATOR: Generator = Generator {
+    full_size: 10,
+    count: None,
+    seeds: &[1],
+    make: generate,
+    unchosen: None,
+    adversarial: None,
+};
 
 /// Approaches that contradict each other, and examples that are wrong or refused.
 static ODD: Puzzle = Puzzle {
