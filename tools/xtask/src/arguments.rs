@@ -52,8 +52,17 @@ pub(crate) fn execute(workspace: &Workspace, matches: &ArgMatches) -> Result<u8>
 
 /// The options of a day that take no value. The word after any other option is its value, and never
 /// a date.
-const FLAGS: [&str; 7] =
-    ["--compare", "--explain", "--help", "--json", "--list", "--mistakes", "--version"];
+const FLAGS: [&str; 9] = [
+    "--compare",
+    "--explain",
+    "--generate",
+    "--help",
+    "--json",
+    "--list",
+    "--markdown",
+    "--mistakes",
+    "--version",
+];
 
 /// What `cargo solve` reads of its words: `--watch`, and the first year that a day follows, or else
 /// a day at the start. The others are for the day, so nobody has to type `--`.
