@@ -61,7 +61,7 @@ pub(crate) fn store(
     let answers = download::answers(workspace, input)?;
     let stars = Part::BOTH.iter().filter(|part| download::is_solved(&answers, **part)).count();
     let link = format!("[{date}]({})", date.package());
-    let row = [link, title.replace('|', "\\|"), "★".repeat(stars)].into_iter();
+    let row = [link, title.clone(), "★".repeat(stars)].into_iter();
     let row = row.chain(cells(solved)).collect();
     let mut rows: BTreeMap<Date, Vec<String>> = old.lines().filter_map(day).collect();
     rows.insert(date, row);
@@ -91,7 +91,8 @@ pub(crate) fn store(
 /// The day whose folder a row of the table links to, and its cells.
 fn day(line: &str) -> Option<(Date, Vec<String>)> {
     let cells = line.trim().strip_prefix("| ")?.strip_suffix(" |")?.split(" | ");
-    let cells: Vec<String> = cells.map(|cell| cell.trim().to_owned()).collect();
+    // As written, a bar in a cell has a backslash.
+    let cells: Vec<String> = cells.map(|cell| cell.trim().replace("\\|", "|")).collect();
     let folder = cells[0].split_once("](")?.1.strip_suffix(')')?;
     Some((Date::from_package(folder)?, cells))
 }
