@@ -46,18 +46,16 @@ impl Tally {
 
     /// Plays a game to its end, or until its winner is known.
     fn winner_of(&mut self, mut decks: Decks, known: Known, is_sub_game: bool) -> Player {
-        if is_sub_game && known >= Known::HighCard && decks.owner_of_high_card() == Player::One {
-            self.by_high_card += 1;
-            return Player::One;
-        }
         let mut seen = BTreeSet::new();
         let winner = loop {
             let Some(tops) = decks.tops() else { break decks.owner_of_all() };
             if !seen.insert(decks.clone()) {
                 break Player::One;
             }
-            if is_sub_game && known >= Known::Places && places_decide(&decks) {
-                self.by_places += 1;
+            let by = decided_by(&decks);
+            if is_sub_game && by != Known::Nothing && by <= known {
+                self.by_high_card += u64::from(by == Known::HighCard);
+                self.by_places += u64::from(by == Known::Places);
                 return Player::One;
             }
             self.rounds += 1;
@@ -72,10 +70,14 @@ impl Tally {
     }
 }
 
-/// Whether the theorem of the places decides a sub-game in which player 2 holds the high card.
-fn places_decide(decks: &Decks) -> bool {
+/// What tells that player 1 wins a sub-game with these decks, or nothing does.
+pub fn decided_by(decks: &Decks) -> Known {
+    if decks.owner_of_high_card() == Player::One {
+        return Known::HighCard;
+    }
     let best = decks.0[0].iter().copied().max().unwrap_or_default();
     let mut low_places = decks.0.iter().flat_map(|deck| deck.iter().rev().step_by(2));
     let are_in_high_places = low_places.all(|&card| card < best);
-    never_ends(decks.cards(), best as usize, are_in_high_places)
+    let is_endless = never_ends(decks.cards(), best as usize, are_in_high_places);
+    if is_endless { Known::Places } else { Known::Nothing }
 }
