@@ -43,7 +43,8 @@ pub(crate) fn part2(starts: &Starts) -> u64 {
     first.max(second)
 }
 
-pub(crate) const SPACES: usize = BOARD as usize;
+/// The number of spaces.
+pub const SPACES: usize = BOARD as usize;
 const TARGET: usize = DIRAC_TARGET as usize;
 const FACES: usize = 3;
 
@@ -54,7 +55,7 @@ const MOST_TURNS: usize = 10;
 type Table = [[u64; TARGET + 1]; SPACES];
 
 /// `N(k)` by `k` and the start, counted from 0.
-pub(crate) type Unfinished = [[u64; SPACES]; MOST_TURNS + 1];
+pub type Unfinished = [[u64; SPACES]; MOST_TURNS + 1];
 
 const _: () = {
     let [.., last] = unfinished();
@@ -66,7 +67,7 @@ const _: () = {
 };
 
 /// Computes `N(k)` for every start.
-pub(crate) const fn unfinished() -> Unfinished {
+pub const fn unfinished() -> Unfinished {
     let mut row = [1; TARGET + 1];
     row[0] = 0;
     let mut table = [row; SPACES];
@@ -123,7 +124,7 @@ const fn roll(after: &Table) -> Table {
 
 /// The number of universes in which each player wins, by the two sums above. The day's page proves
 /// them, and `docs/two-sums.svg` shows the products of turn 4.
-pub(crate) const fn wins(unfinished: &Unfinished, [first, second]: [usize; 2]) -> [u64; 2] {
+pub const fn wins(unfinished: &Unfinished, [first, second]: [usize; 2]) -> [u64; 2] {
     let [mut wins1, mut wins2] = [0, 0];
     let mut turn = 1;
     while turn <= MOST_TURNS {

@@ -1,0 +1,174 @@
+//! Why an answer is wrong: how it compares, which mistake prints it, and a small input that shows
+//! the mistake.
+
+use anstream::adapter::strip_str;
+use common::input::Input;
+use common::verdict::Verdict;
+use common::{Approach, Context, Expected, NoAnswer, Outcome, ParseError, Part, Puzzle};
+use nojson::{DisplayJson, JsonFormatter};
+
+use crate::{member, object};
+
+/// The title, an example of an input, and the known mistakes.
+pub(crate) fn puzzle(puzzle: &Puzzle) -> String {
+    let example = puzzle.examples.first().map(|example| example.text);
+    let mistakes: Vec<_> = puzzle.mistakes.iter().map(Mistake).collect();
+    object(|f| {
+        f.member("title", puzzle.to_string())?;
+        f.member("example", example)?;
+        f.member("mistakes", &mistakes)
+    })
+}
+
+struct Mistake(&'static Approach);
+
+impl DisplayJson for Mistake {
+    fn fmt(&self, f: &mut JsonFormatter<'_, '_>) -> std::fmt::Result {
+        f.object(|f| {
+            f.member("name", self.0.name)?;
+            f.member("summary", self.0.summary)?;
+            f.member("source", self.0.source)
+        })
+    }
+}
+
+/// The verdict on an answer, if the program has at most these mistakes, or why the input is refused.
+pub(crate) fn verdict(
+    puzzle: &Puzzle,
+    part: Part,
+    mistakes: &[&'static Approach],
+    answer: &str,
+    text: &str,
+) -> String {
+    let input = match read(puzzle, text) {
+        Ok(input) => input,
+        Err(reason) => return member("refused", reason),
+    };
+    let right = Part::BOTH.map(|part| solve(puzzle.default_approach(), part, &input));
+    if let Err(reason) = &right[part.index()] {
+        return member("unsolvable", reason.to_string());
+    }
+    let right = right.map(|outcome| outcome.map_or(Expected::Unknown, Expected::Answer));
+    let mistakes: Vec<_> = mistakes
+        .iter()
+        .map(|&mistake| (mistake, Part::BOTH.map(|part| solve(mistake, part, &input))))
+        .collect();
+    let verdict = Verdict::new(answer, &[part], &right, &mistakes);
+    let features = puzzle.features.iter().filter(|feature| (feature.holds)(&input));
+    let features: Vec<_> = features.map(|feature| feature.clause).collect();
+    object(|f| {
+        f.member("sentences", verdict.sentences())?;
+        f.member("isRight", verdict.right_part().is_some())?;
+        f.member("isOfOtherPart", verdict.other_part.is_some())?;
+        f.member("features", &features)
+    })
+}
+
+/// The text that the approaches get, or why it is refused.
+fn read(puzzle: &Puzzle, text: &str) -> Result<String, String> {
+    let input = Input::of_bytes(NAME.to_owned(), text.as_bytes().to_vec())
+        .map_err(|reason| format!("{NAME}: {reason}"))?;
+    let checked = puzzle.default_approach().check(&input.text);
+    checked.map_err(|error| diagnostic(&error, &input.text))?;
+    Ok(input.text.to_string())
+}
+
+/// The name of an input.
+const NAME: &str = "your input";
+
+/// The columns of a diagnostic, so few that they fit on most screens.
+const WIDTH: usize = 60;
+
+/// An error with its lines, without colour.
+pub(crate) fn diagnostic(error: &ParseError, text: &str) -> String {
+    strip_str(&error.report(NAME, text, WIDTH)).to_string()
+}
+
+/// The most rounds that an approach plays, because a mistake may play for ever. A right answer that
+/// needs so many takes minutes.
+const MOST_STEPS: u64 = 200_000;
+
+/// The outcome of one part of a valid text.
+fn solve(approach: &Approach, part: Part, text: &str) -> Outcome {
+    let mut outcome = Err(NoAnswer::NotSolvedYet);
+    let context = Context::unlimited().with_steps(MOST_STEPS);
+    let parsed = approach.parse(text, &mut |solver| outcome = solver(part, &context));
+    parsed.map_err(|error| NoAnswer::Failed(error.to_string())).and(outcome)
+}
+
+/// The answer of an approach to one part of a valid text, or why there is none.
+pub(crate) fn solved(approach: &Approach, part: Part, text: &str) -> String {
+    match solve(approach, part, text) {
+        Ok(answer) => member("answer", answer.to_string()),
+        Err(reason) => member("none", reason.to_string()),
+    }
+}
+
+/// The sizes of the random inputs in which to look for a small one, and the inputs of each size.
+const SIZES: usize = 20;
+const INPUTS: u64 = 200;
+
+/// A small input that shows the mistakes, with the right answer and what they print: another answer
+/// each, or nothing. If none is found, the first mistake is enough.
+pub(crate) fn small(puzzle: &Puzzle, part: Part, mistakes: &[&'static Approach]) -> String {
+    let first = &mistakes[..mistakes.len().min(1)];
+    let found = find(puzzle, part, mistakes).or_else(|| find(puzzle, part, first));
+    let Some(Small { text, right, prints }) = found else { return member("none", true) };
+    object(|f| {
+        f.member("text", &text)?;
+        f.member("right", &right)?;
+        f.member("prints", &prints)
+    })
+}
+
+/// A text that shows some mistakes.
+struct Small {
+    text: String,
+    right: String,
+    /// The answer of each mistake, or `None` if it crashes.
+    prints: Vec<Option<String>>,
+}
+
+/// A text of as few lines as possible that shows all mistakes.
+fn find(puzzle: &Puzzle, part: Part, mistakes: &[&'static Approach]) -> Option<Small> {
+    let make = puzzle.generator?.make;
+    let mut texts = (1..=SIZES).flat_map(|size| (0..INPUTS).map(move |seed| make(seed, size)));
+    let mut small = texts.find_map(|text| shown(puzzle, part, mistakes, text))?;
+    let without = |text: &str, line: usize| -> String {
+        let lines = text.split_inclusive('\n').enumerate();
+        lines.filter(|&(number, _)| number != line).map(|(_, line)| line).collect()
+    };
+    let shorter = |Small { text, .. }: &Small| {
+        let mut texts = (0..text.lines().count()).map(|line| without(text, line));
+        texts.find_map(|text| shown(puzzle, part, mistakes, text))
+    };
+    while let Some(shorter) = shorter(&small) {
+        small = shorter;
+    }
+    Some(small)
+}
+
+/// What a text shows, if it is valid and all mistakes differ there from the right answer and from
+/// each other.
+fn shown(
+    puzzle: &Puzzle,
+    part: Part,
+    mistakes: &[&'static Approach],
+    text: String,
+) -> Option<Small> {
+    let right = solve(puzzle.default_approach(), part, &text).ok()?.to_string();
+    let mut prints = Vec::new();
+    for mistake in mistakes {
+        let printed = match solve(mistake, part, &text) {
+            Ok(answer) => Some(answer.to_string()),
+            // Nobody knows what it would have printed.
+            Err(NoAnswer::OutOfTime | NoAnswer::TooLarge(_)) => return None,
+            Err(_) => None,
+        };
+        if printed.as_ref() == Some(&right) || prints.contains(&printed) {
+            return None;
+        }
+        prints.push(printed);
+    }
+    Some(Small { text, right, prints })
+}

@@ -1,0 +1,110 @@
+//! The questions of the page, asked natively.
+
+use page::answer;
+
+const DEAL: &str = include_str!("../../../inputs/day22-2020/shortcut-first-deck.txt");
+const STARTS: &str = include_str!("../../../inputs/day21-2021/example.txt");
+const HANDS: &str = include_str!("../../../inputs/day07-2023/example.txt");
+
+/// The texts of a member that has a text or a list of them.
+#[expect(clippy::unwrap_used, reason = "a test may panic")]
+fn texts(answer: &str, name: &str) -> Vec<String> {
+    let json = nojson::RawJson::parse(answer).unwrap();
+    let value = json.value().to_member(name).unwrap().required().unwrap();
+    match value.to_array() {
+        Ok(values) => values.map(|value| value.try_into().unwrap()).collect(),
+        Err(_) => vec![value.try_into().unwrap()],
+    }
+}
+
+#[test]
+fn an_answer_has_a_verdict() {
+    for (question, sentences) in [
+        (
+            format!("verdict 22 2\n37\n{DEAL}"),
+            ["It is too low for part 2.", "No known mistake answers that."].as_slice(),
+        ),
+        (format!("verdict 22 2\n325\n{DEAL}"), &["It is the answer to part 2."]),
+        (
+            format!("verdict 21 1\n444356092776315\n{STARTS}"),
+            &["It is too high for part 1.", "It is the answer to part 2."],
+        ),
+        (
+            format!("verdict 7 2 0\n5911\n{HANDS}"),
+            &["It is too high for part 2.", "No known mistake answers that."],
+        ),
+    ] {
+        assert_eq!(texts(&answer(&question), "sentences"), sentences, "{question}");
+    }
+}
+
+#[test]
+fn what_is_no_input_is_refused_with_its_place() {
+    let twice = texts(&answer("verdict 22 2\n1\nPlayer 1:\n1\n\nPlayer 2:\n1\n"), "refused");
+    assert!(twice[0].contains("the card 1 occurs twice") && twice[0].contains("5 | 1\n  | ^"));
+    assert_eq!(texts(&answer("verdict 7 1\n1\n"), "refused"), ["your input: it is empty"]);
+    let foreign = texts(&answer(&format!("verdict 7 1\n1\n{STARTS}")), "refused");
+    assert!(!foreign[0].contains('\u{1b}'), "{foreign:?}");
+    let endless =
+        format!("verdict 22 1\n1\n{}", include_str!("../../../inputs/day22-2020/endless.txt"));
+    assert!(texts(&answer(&endless), "unsolvable")[0].starts_with("the game never ends"));
+}
+
+/// A mistake of part 1 alone shows there.
+#[test]
+fn every_mistake_has_a_small_input() {
+    for (day, mistakes) in [(22, 17), (21, 10), (7, 16)] {
+        assert_eq!(answer(&format!("mistake {day} 1 {mistakes}")), "null");
+        for number in 0..mistakes {
+            let small = |part| (part, answer(&format!("small {day} {part} {number}")));
+            let found = [2, 1].into_iter().map(small).find(|(_, found)| found.contains("text"));
+            let (part, found) = found.unwrap_or_else(|| panic!("{day} {number}"));
+            let text = &texts(&found, "text")[0];
+            let right = answer(&format!("right {day} {part}\n{text}"));
+            assert_eq!(texts(&found, "right"), texts(&right, "answer"), "{day} {number}");
+            if !found.contains("[null]") {
+                let wrong = answer(&format!("mistake {day} {part} {number}\n{text}"));
+                assert_eq!(texts(&found, "prints"), texts(&wrong, "answer"), "{day} {number}");
+                assert_ne!(right, wrong, "{day} {number}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_deal_is_played_and_a_theorem_tells_that_it_never_ends() {
+    let play = answer("picture 22 2\nPlayer 1:\n4\n1\n\nPlayer 2:\n2\n5\n3\n");
+    assert!(
+        play.starts_with(r#"{"rounds":[{"decks":[[4,1],[2,5,3]],"theorem":"places","#),
+        "{play}"
+    );
+    assert!(play.ends_with(r#""isOver":true,"repeated":0,"winner":1,"score":"9"}"#), "{play}");
+    let play = answer("picture 22 2\nPlayer 1:\n1\n10\n3\n\nPlayer 2:\n2\n5\n7\n8\n");
+    let sub_game = r#""subGame":[[10],[5,7]],"theoremOfSubGame":"high card","winner":1}"#;
+    assert!(play.contains(sub_game), "{play}");
+}
+
+#[test]
+fn dice_have_universes_and_chances() {
+    let dice = answer("picture 21 2\n4 8");
+    assert!(
+        dice.starts_with(r#"{"wins":[444356092776315,341960390180808],"chances":[[0,0,0.234"#),
+        "{dice}"
+    );
+}
+
+#[test]
+fn nonsense_has_no_answer() {
+    for question in [
+        "",
+        "right",
+        "right 23 1",
+        "right 22 3",
+        "mistake 22 2 99",
+        "mistake 22 2",
+        "picture 21 2\n0 8",
+        "small 22 2 x",
+    ] {
+        assert_eq!(answer(question), "null", "{question}");
+    }
+}

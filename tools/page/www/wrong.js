@@ -1,0 +1,245 @@
+// "Why is my answer wrong?": the form and its verdict.
+
+import { Late, ask, button, make, paragraph } from "./ask.js";
+
+const form = document.getElementById("question");
+const verdict = document.getElementById("verdict");
+const { input, answer, day: days, part: parts } = form.elements;
+
+/** The time for one mistake, in milliseconds. A program with some mistakes plays for ever. */
+const TIME_OF_MISTAKE = 4000;
+
+/** The number of the newest question. What belongs to an older one is not shown. */
+let newest = 0;
+
+form.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const number = ++newest;
+  const show = (...boxes) => {
+    if (number === newest) verdict.replaceChildren(...boxes);
+  };
+  show(make("p", { className: "quiet" }, "Solving your input …"));
+  const question = {
+    day: days.value,
+    part: parts.value,
+    text: input.value,
+    answer: answerIn(answer.value),
+  };
+  try {
+    await explain(question, show);
+  } catch (error) {
+    show(failure(error));
+  }
+});
+
+/** The answer in what a program prints: its last whole number, or else all of it. */
+function answerIn(printed) {
+  return printed.match(/-?\d+(?!.*\d)/)?.[0] ?? printed.trim();
+}
+
+function failure(error) {
+  const words =
+    error instanceof Late
+      ? "It was ended because it took too long. Is this input much larger than the site's?"
+      : `The solver failed: ${error.message}`;
+  return box("bad", "No verdict", paragraph(words));
+}
+
+function box(kind, heading, ...children) {
+  return make("section", { className: `box ${kind}` }, make("h2", {}, heading), ...children);
+}
+
+/** Shows what is known of an answer as soon as it is. */
+async function explain(question, show) {
+  const { day, part, text, answer } = question;
+  const about = `${day} ${part}`;
+  const known = await ask(`verdict ${about}\n${answer}\n${text}`);
+  if (known.refused) {
+    return show(
+      box(
+        "bad",
+        "This is not a valid input",
+        make("pre", { tabIndex: 0 }, known.refused),
+        paragraph("Is it the whole input of this puzzle, from its first line to its last?"),
+      ),
+    );
+  }
+  if (known.unsolvable) {
+    return show(
+      box("bad", `Part ${part} of this input has no answer`, paragraph(known.unsolvable)),
+    );
+  }
+  const heading = `Your answer, ${answer}`;
+  const sentences = known.sentences.map((sentence) => paragraph(sentence));
+  if (known.isRight) {
+    const hint =
+      "If the site refuses it, look whether you are logged in there with the account whose input " +
+      "this is.";
+    return show(box("good", heading, ...sentences, paragraph(hint)));
+  }
+  const spoiler = rightAnswer(about, text);
+  if (known.isOfOtherPart) {
+    return show(box("bad", heading, ...sentences, spoiler));
+  }
+
+  const first = box("bad", heading, sentences[0], spoiler);
+  const { mistakes } = await ask(`puzzle ${day}`);
+  const progress = make("progress", { max: mistakes.length, value: 0 });
+  progress.ariaLabel = "Known mistakes tried";
+  show(first, progress);
+  const printed = [];
+  for (const number of mistakes.keys()) {
+    if (!progress.isConnected) return;
+    printed.push(await printedBy(`mistake ${about} ${number}\n${text}`));
+    progress.value = number + 1;
+  }
+
+  const numbers = [...mistakes.keys()];
+  const found = numbers.filter((number) => printed[number] === answer);
+  const others = numbers.filter((number) => printed[number] !== answer);
+  const { answer: right } = await ask(`right ${about}\n${text}`);
+  const hidden = others.filter((number) => printed[number] === right).length;
+  if (found.length === 0) {
+    const unusual = known.features.map((clause) => paragraph(`In this input, ${clause}.`));
+    const list = mistakesToTry(question, mistakes, others, hidden);
+    return show(first, box("", "No known mistake", ...sentences.slice(1), ...unusual, ...list));
+  }
+  const whole = await ask(`verdict ${about} ${found.join(" ")}\n${answer}\n${text}`);
+  show(
+    first,
+    await mistakeBox(question, mistakes, found, whole.sentences.slice(1)),
+    box("", "Other mistakes", ...mistakesToTry(question, mistakes, others, hidden)),
+  );
+}
+
+/** What a mistake prints, or `null` if it does not end. */
+async function printedBy(question) {
+  try {
+    const { answer = null } = await ask(question, TIME_OF_MISTAKE);
+    return answer;
+  } catch (error) {
+    if (error instanceof Late) return null;
+    throw error;
+  }
+}
+
+/** The right answer, for those who ask for it. */
+function rightAnswer(about, text) {
+  const place = make("output");
+  const details = make("details", {}, make("summary", {}, "Show the right answer"), place);
+  const load = async () => {
+    const { answer } = await ask(`right ${about}\n${text}`);
+    place.textContent = answer;
+  };
+  details.addEventListener("toggle", load, { once: true });
+  return details;
+}
+
+/** The mistakes that print the answer, and a small input that shows them. */
+async function mistakeBox(question, mistakes, numbers, sentences) {
+  const heading = numbers.length === 1 ? "A known mistake" : "Known mistakes";
+  const whose = numbers.map((number, index) =>
+    paragraph(sentences[index], " ", source(mistakes[number])),
+  );
+  return box("found", heading, ...whose, await smallInput(question, mistakes, numbers));
+}
+
+/** Where a mistake was seen. */
+function source({ source }) {
+  const [address] = source.match(/(https:\/\/|www\.|github\.com\/)[^\s,]+/) ?? [];
+  if (!address) return make("small", {}, `Seen in ${source}.`);
+  const [before, after] = source.split(address);
+  const href = address.startsWith("https:") ? address : `https://${address}`;
+  const link = make("a", { href, rel: "noreferrer" }, address);
+  return make("small", {}, `Seen in ${before}`, link, `${after}.`);
+}
+
+/** A small input, and what programs with and without the mistakes print there. */
+async function smallInput({ day, part }, mistakes, numbers) {
+  const question = `small ${day} ${part} ${numbers.join(" ")}`;
+  const { text, right, prints } = await ask(question).catch(() => ({}));
+  if (!text) {
+    return paragraph(`No small input was found to which it gives a wrong answer for part ${part}.`);
+  }
+  const wrong = prints.map((printed, index) => {
+    const which = prints.length === 1 ? "this mistake" : `“${mistakes[numbers[index]].name}”`;
+    return printed === null
+      ? paragraph(`With ${which} it crashes.`)
+      : paragraph(`With ${which} it prints `, number(printed), ".");
+  });
+  const words = make(
+    "div",
+    {},
+    paragraph("Give your program this input. A right one prints ", number(right), "."),
+    ...wrong,
+    copyButton(text),
+  );
+  return make("div", { className: "small" }, make("pre", { tabIndex: 0 }, text), words);
+}
+
+const number = (text) => make("b", { className: "number" }, text);
+
+function copyButton(text) {
+  const copy = async () => {
+    await navigator.clipboard.writeText(text);
+    element.textContent = "Copied";
+  };
+  const element = button("Copy this input", copy);
+  return element;
+}
+
+/**
+ * The mistakes that do not print the answer, with a small input for each. So many of them are
+ * hidden, because they print the right answer to this input.
+ */
+function mistakesToTry(question, mistakes, numbers, hidden) {
+  const inputs = make("div");
+  const load = async () => {
+    for (const number of numbers) {
+      const { summary } = mistakes[number];
+      const heading = make("h3", {}, `${summary[0].toUpperCase()}${summary.slice(1)}`);
+      const whose = paragraph(source(mistakes[number]));
+      inputs.append(heading, whose, await smallInput(question, mistakes, [number]));
+    }
+  };
+  const fold = make("summary", {}, "A small input for each");
+  const details = make("details", {}, fold, inputs);
+  details.addEventListener("toggle", load, { once: true });
+  const most = `${hidden} of these ${numbers.length}`;
+  const words = `Your program may have ${most}, too, because they print the right answer to this input.`;
+  return [...(hidden > 0 ? [paragraph(words)] : []), details];
+}
+
+/** The mistake that "Show me one" shows next. */
+let example = 0;
+
+document.getElementById("example").addEventListener("click", async () => {
+  const { mistakes } = await ask(`puzzle ${days.value}`);
+  const { text, prints } = await ask(`small ${days.value} 2 ${example % mistakes.length}`);
+  example += 1;
+  input.value = text;
+  answer.value = prints[0] ?? "0";
+  parts.value = "2";
+  form.requestSubmit();
+});
+
+/** Begins with the puzzle that is chosen. */
+async function begin() {
+  newest += 1;
+  example = 0;
+  verdict.replaceChildren();
+  input.value = "";
+  answer.value = "";
+  const { example: text } = await ask(`puzzle ${days.value}`);
+  input.placeholder = text;
+}
+
+const chosen = [...days].find((radio) => radio.value === location.hash.slice(1));
+if (chosen) chosen.checked = true;
+for (const radio of days) {
+  radio.addEventListener("change", () => {
+    history.replaceState(null, "", `#${radio.value}`);
+    begin();
+  });
+}
+begin();
