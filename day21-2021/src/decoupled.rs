@@ -58,7 +58,7 @@ type Table = [[u64; TARGET + 1]; SPACES];
 pub type Unfinished = [[u64; SPACES]; MOST_TURNS + 1];
 
 const _: () = {
-    let [.., last] = unfinished();
+    let [.., last] = UNFINISHED;
     let mut start = 0;
     while start < SPACES {
         assert!(last[start] == 0, "a player needs more than `MOST_TURNS` turns");
@@ -66,8 +66,12 @@ const _: () = {
     }
 };
 
+/// `N(k)` for every start, which the compiler computes. [`part2`] computes it at run time. A second
+/// caller there would keep the function out of it, so that it takes 4.4 µs for 3.1.
+pub const UNFINISHED: Unfinished = unfinished();
+
 /// Computes `N(k)` for every start.
-pub const fn unfinished() -> Unfinished {
+const fn unfinished() -> Unfinished {
     let mut row = [1; TARGET + 1];
     row[0] = 0;
     let mut table = [row; SPACES];

@@ -2,7 +2,7 @@
 
 use common::puzzle::Feature;
 
-use crate::decoupled::{unfinished, wins};
+use crate::decoupled::{UNFINISHED, wins};
 use crate::grammar::parse;
 use crate::model::Starts;
 
@@ -12,7 +12,7 @@ pub(crate) const FEATURES: &[Feature] = &[
         clause: "player 2 wins in more universes",
         holds: |text| {
             has(text, |starts| {
-                let [first, second] = wins(&unfinished(), starts.indices());
+                let [first, second] = wins(&UNFINISHED, starts.indices());
                 second > first
             })
         },

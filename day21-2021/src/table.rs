@@ -9,7 +9,7 @@
 
 use common::ParseError;
 
-use crate::decoupled::{self, SPACES};
+use crate::decoupled::{self, SPACES, UNFINISHED};
 use crate::reader;
 
 /// Reads the starts and loads both answers.
@@ -31,12 +31,11 @@ pub(crate) fn part2(&[_, answer]: &[u64; 2]) -> u64 {
 
 /// Both answers by the two starts, counted from 0.
 static ANSWERS: [[[u64; 2]; SPACES]; SPACES] = {
-    let unfinished = decoupled::unfinished();
     let mut answers = [[[0; 2]; SPACES]; SPACES];
     let mut game = 0;
     while game < SPACES * SPACES {
         let starts = [game / SPACES, game % SPACES];
-        let [wins1, wins2] = decoupled::wins(&unfinished, starts);
+        let [wins1, wins2] = decoupled::wins(&UNFINISHED, starts);
         let most = if wins1 > wins2 { wins1 } else { wins2 };
         answers[starts[0]][starts[1]] = [decoupled::training(starts), most];
         game += 1;
