@@ -1,7 +1,5 @@
 //! What may set some deals apart from others.
 
-use std::time::Duration;
-
 use common::Context;
 use common::puzzle::Feature;
 
@@ -43,7 +41,8 @@ fn has(text: &str, holds: fn(&Deal) -> bool) -> bool {
     parse(text).is_ok_and(|deal| holds(&deal))
 }
 
-/// Whether the main game repeats, if that is known soon: deals of thousands of cards take long.
+/// Whether the main game repeats, if that is known soon: deals of thousands of cards take long. The
+/// limit, about a second, is one of work, because Rust has no clock in a browser.
 fn repeats(deal: &Deal) -> Option<bool> {
-    fast::main_game_repeats(deal, &Context::limited(Duration::from_secs(1))).ok()
+    fast::main_game_repeats(deal, &Context::unlimited().with_steps(10_000)).ok()
 }
