@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use common::{Part, Puzzle};
-use day21_2021::decoupled::{SPACES, unfinished, wins};
+use day21_2021::decoupled::{SPACES, UNFINISHED, wins};
 use day22_2020::decks::{Deck, Decks};
 use day22_2020::model::{Deal, Player};
 use day22_2020::savings::{Known, decided_by};
@@ -127,17 +127,16 @@ pub(crate) fn dice(text: &str) -> Option<String> {
     let starts: Vec<usize> = text.split_whitespace().filter_map(|it| it.parse().ok()).collect();
     let &[first @ 1..=SPACES, second @ 1..=SPACES] = &starts[..] else { return None };
     let starts = [first - 1, second - 1];
-    let unfinished = unfinished();
     let chances = starts.map(|start| {
         let mut ways = 1.0;
         let chance = |turn: &[[u64; SPACES]]| {
             ways *= 27.0;
             as_float(27 * turn[0][start] - turn[1][start]) / ways
         };
-        unfinished.windows(2).map(chance).collect::<Vec<f64>>()
+        UNFINISHED.windows(2).map(chance).collect::<Vec<f64>>()
     });
     Some(object(|f| {
-        f.member("wins", wins(&unfinished, starts))?;
+        f.member("wins", wins(&UNFINISHED, starts))?;
         f.member("chances", &chances)
     }))
 }

@@ -215,12 +215,17 @@ let example = 0;
 
 document.getElementById("example").addEventListener("click", async () => {
   const { mistakes } = await ask(`puzzle ${days.value}`);
-  const { text, prints } = await ask(`small ${days.value} 2 ${example % mistakes.length}`);
-  example += 1;
-  input.value = text;
-  answer.value = prints[0] ?? "0";
-  parts.value = "2";
-  form.requestSubmit();
+  const mistake = example++ % mistakes.length;
+  // Some mistakes do not show in part 2.
+  for (const part of ["2", "1"]) {
+    const { text, prints } = await ask(`small ${days.value} ${part} ${mistake}`);
+    if (!text) continue;
+    input.value = text;
+    answer.value = prints[0] ?? "it crashes";
+    parts.value = part;
+    form.requestSubmit();
+    return;
+  }
 });
 
 /** Begins with the puzzle that is chosen. */

@@ -1,0 +1,235 @@
+// Opens the page in Chromium, and does what people do there.
+// usage: node browser.cjs FOLDER_OF_THE_PAGE [FOLDER_FOR_SCREENSHOTS]
+// Needs playwright-core, and Chromium, which CHROMIUM may name.
+
+const assert = require("node:assert/strict");
+const { readFileSync } = require("node:fs");
+const { createServer } = require("node:http");
+const path = require("node:path");
+const { chromium } = require("playwright-core");
+
+const [site, screenshots] = process.argv.slice(2);
+const inputs = path.join(__dirname, "../../../inputs");
+const read = (...names) => readFileSync(path.join(inputs, ...names), "utf8");
+
+/** A file server like those of people, with the page below a path. */
+const BELOW = "/below/a%20path/";
+const TYPES = { ".css": "text/css", ".html": "text/html", ".js": "text/javascript" };
+const server = createServer(({ url }, response) => {
+  try {
+    assert.ok(url.startsWith(BELOW), url);
+    const name = url.slice(BELOW.length) || "index.html";
+    const type = TYPES[path.extname(name)] ?? "application/octet-stream";
+    response.writeHead(200, { "content-type": type }).end(readFileSync(path.join(site, name)));
+  } catch {
+    response.writeHead(404).end();
+  }
+});
+
+const FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+let browser = null;
+let address = null;
+
+/** A page of the site that fails the script if it logs an error or asks another server. */
+async function open(name, options = {}) {
+  const page = await browser.newPage({ viewport: { width: 360, height: 800 }, ...options });
+  page.on("pageerror", fail);
+  page.on("console", (message) => message.type() === "error" && fail(message.text()));
+  page.on("request", (request) => {
+    const isOurs = request.url().startsWith(address) || request.url().startsWith("data:");
+    if (!isOurs || request.method() !== "GET") fail(`${request.method()} ${request.url()}`);
+  });
+  await page.goto(address + name);
+  return page;
+}
+
+function fail(fault) {
+  console.error(fault);
+  process.exit(1);
+}
+
+/** Nothing is wider than the screen, and no text is that of a program's value. */
+async function check(page) {
+  const { width } = page.viewportSize();
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  assert.ok(wide <= width, `${wide} pixels on a screen of ${width}`);
+  assert.doesNotMatch(await page.innerText("body"), /\[object|undefined|NaN|null/);
+}
+
+/** Takes a screenshot, if there is a folder for it. */
+async function picture(page, name) {
+  if (!screenshots) return;
+  for (const width of [360, 1200]) {
+    for (const colorScheme of ["light", "dark"]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ colorScheme });
+      await page.waitForTimeout(700);
+      const file = path.join(screenshots, `${name}-${width}-${colorScheme}.png`);
+      await page.screenshot({ path: file, fullPage: true });
+    }
+  }
+  await page.setViewportSize({ width: 360, height: 800 });
+}
+
+/** Waits for the whole verdict, and returns its words. */
+async function verdict(page) {
+  await page.waitForSelector("#verdict .box");
+  await page.waitForFunction(() => !document.querySelector("#verdict progress"), null, {
+    timeout: 120_000,
+  });
+  await check(page);
+  return page.innerText("#verdict");
+}
+
+/** Pastes an input and an answer, and returns the verdict. */
+async function paste(page, input, part, answer) {
+  await page.fill("[name=input]", input);
+  await page.check(`[name=part][value="${part}"]`);
+  await page.fill("[name=answer]", answer);
+  await page.focus("[name=answer]");
+  const start = Date.now();
+  await page.keyboard.press("Enter");
+  await page.waitForSelector("#verdict .box");
+  const first = Date.now() - start;
+  const words = await verdict(page);
+  return { words, first, whole: Date.now() - start };
+}
+
+/** Each puzzle with its folder, and an input of another one. */
+const PUZZLES = [
+  [22, "day22-2020", "day07-2023"],
+  [21, "day21-2021", "day22-2020"],
+  [7, "day07-2023", "day21-2021"],
+];
+
+async function tryVerdicts([day, folder, foreign]) {
+  const page = await open(`#${day}`);
+  const row = (what, { words, first, whole }) => {
+    const [heading, sentence] = words.split("\n").filter(Boolean);
+    const times = `${String(first).padStart(5)} ms ${String(whole).padStart(6)} ms`;
+    console.log(`day ${day}  ${what.padEnd(22)} ${times}  ${heading}: ${sentence}`.slice(0, 130));
+  };
+  const full = read(folder, "full-1.txt");
+  const known = JSON.parse(read(folder, "answers.json"))["full-1.txt"];
+
+  const right = await paste(page, full, 2, known.part2);
+  assert.match(right.words, /It is the answer to part 2\./);
+  row("right", right);
+  const other = await paste(page, full, 1, known.part2);
+  assert.match(other.words, /for part 1\.\s+It is the answer to part 2\./);
+  row("of the other part", other);
+
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  const wrong = await paste(page, full, 2, "12345");
+  assert.match(wrong.words, /It is too (low|high) for part 2\.[^]*No known mistake answers that\./);
+  assert.doesNotMatch(wrong.words, new RegExp(known.part2), "nobody has asked for it");
+  row("unknown, CPU 4x slower", wrong);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+  await page.click("text=Show the right answer");
+  await page.waitForFunction((right) => document.querySelector("output").innerText === right, known.part2);
+
+  for (const [what, text] of [
+    ["foreign", read(foreign, "example.txt")],
+    ["garbage", "qwerty ☃ <b>\u0000\n\n1e5"],
+    ["a megabyte", "123456789\n".repeat(100_000)],
+  ]) {
+    const refused = await paste(page, text, 2, "1");
+    assert.match(refused.words, /This is not a valid input[^]*your input:1:/);
+    row(what, refused);
+  }
+
+  const count = await page.evaluate(async () => {
+    const { ask } = await import("./ask.js");
+    return (await ask(`puzzle ${document.querySelector("[name=day]:checked").value}`)).mistakes.length;
+  });
+  for (let number = 0; number < count; number++) {
+    await page.evaluate(() => document.getElementById("verdict").replaceChildren());
+    await page.click("text=Show me one");
+    const words = await verdict(page);
+    if ((await page.inputValue("[name=answer]")) === "it crashes") continue;
+    assert.match(words, /It is what a known mistake, [\w-]+, answers/);
+    assert.match(words, /A right one prints \d+\.[^]*it prints -?\d+\.|it crashes\./);
+  }
+  console.log(`day ${day}  ${count} known mistakes, each of which was named`);
+  await picture(page, `wrong-${day}`);
+
+  // A small input for each of the others.
+  await page.click("text=A small input for each");
+  await page.waitForFunction(
+    (count) => document.querySelectorAll("#verdict h3 + p + *").length >= count,
+    (await page.locator("#verdict h3").count()) || 1,
+  );
+  await check(page);
+  await page.close();
+}
+
+/** Uses the pictures with the keyboard alone. */
+async function tryPictures() {
+  const page = await open("pictures.html", { reducedMotion: "reduce" });
+  await page.waitForSelector(".card");
+  const said = () => page.innerText("#said");
+  const press = async (words, key = "Enter") => {
+    await page.focus(`#controls >> text=${words}`);
+    await page.keyboard.press(key);
+  };
+  await press("Step");
+  assert.match(await said(), /4 against 2\. The higher card wins.*never ends, so player 1 wins/);
+  assert.equal(await page.locator(".decided .card.lit").count(), 2);
+  await press("Back");
+  assert.match(await said(), /2 cards against 3/);
+  await page.focus("#controls [type=range]");
+  await page.keyboard.press("End");
+  assert.match(await said(), /The decks are those at the start again, so player 1 wins/);
+  await picture(page, "pictures");
+
+  await page.selectOption("#deal select >> nth=0", { index: 1 });
+  await page.waitForFunction(() => /of 17/.test(document.getElementById("said").innerText));
+  await page.focus("#controls [type=range]");
+  for (let step = 0; step < 17; step++) await page.keyboard.press("ArrowRight");
+  assert.match(await said(), /a game with copies decides the round/);
+  await picture(page, "sub-game");
+  await press("Look inside", " ");
+  await page.waitForFunction(() => /^Sub-game, level 1/.test(document.getElementById("said").innerText));
+  await press("Leave the sub-game");
+  await page.waitForFunction(() => /^Round 9/.test(document.getElementById("said").innerText));
+  await press("Play");
+  await page.waitForFunction(() => /^Round 10/.test(document.getElementById("said").innerText));
+  await press("Pause");
+  await page.fill("#deal textarea", read("day22-2020", "full-1.txt"));
+  await page.waitForFunction(() => true);
+  await page.focus("#controls [type=range]");
+  await page.waitForFunction(() => document.querySelectorAll(".card").length === 50);
+  await check(page);
+  await picture(page, "fifty");
+  await page.fill("#deal textarea", "1 2\n2 3");
+  await page.focus("#deal select >> nth=0");
+  await page.waitForFunction(() => /occurs twice/.test(document.getElementById("said").innerText));
+
+  await page.selectOption("#starts select >> nth=0", "4");
+  await page.selectOption("#starts select >> nth=1", "8");
+  await page.waitForFunction(() => /444,356,092,776,315/.test(document.getElementById("bars").innerText));
+  assert.match(await page.innerText("#bars"), /56\.5 %[^]*77\.6 %/);
+  await check(page);
+  console.log("the pictures were used by keyboard");
+}
+
+async function main() {
+  await new Promise((done) => server.listen(0, "127.0.0.1", done));
+  address = `http://127.0.0.1:${server.address().port}${BELOW}`;
+  const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
+  browser = await chromium.launch({ executablePath, args: FLAGS });
+  console.log("day     what                      first  whole    verdict");
+  for (const puzzle of PUZZLES) await tryVerdicts(puzzle);
+  await tryPictures();
+  await browser.close();
+  server.close();
+}
+
+main().catch(fail);
