@@ -56,10 +56,13 @@ pub(crate) fn verdict(
     let verdict = Verdict::new(answer, &[part], &right, &mistakes);
     let features = puzzle.features.iter().filter(|feature| (feature.holds)(&input));
     let features: Vec<_> = features.map(|feature| feature.clause).collect();
+    let sentences = verdict.sentences();
+    let (about_answer, about_mistakes) =
+        sentences.split_at(1 + usize::from(verdict.other_part.is_some()));
     object(|f| {
-        f.member("sentences", verdict.sentences())?;
         f.member("isRight", verdict.right_part().is_some())?;
-        f.member("isOfOtherPart", verdict.other_part.is_some())?;
+        f.member("aboutAnswer", about_answer)?;
+        f.member("aboutMistakes", about_mistakes)?;
         f.member("features", &features)
     })
 }

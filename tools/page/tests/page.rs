@@ -34,7 +34,9 @@ fn an_answer_has_a_verdict() {
             &["It is too high for part 2.", "No known mistake answers that."],
         ),
     ] {
-        assert_eq!(texts(&answer(&question), "sentences"), sentences, "{question}");
+        let answer = answer(&question);
+        let said = [texts(&answer, "aboutAnswer"), texts(&answer, "aboutMistakes")].concat();
+        assert_eq!(said, sentences, "{question}");
     }
 }
 

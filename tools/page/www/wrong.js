@@ -70,19 +70,15 @@ async function explain(question, show) {
     );
   }
   const heading = `Your answer, ${answer}`;
-  const sentences = known.sentences.map((sentence) => paragraph(sentence));
+  const aboutAnswer = known.aboutAnswer.map((sentence) => paragraph(sentence));
   if (known.isRight) {
     const hint =
       "If the site refuses it, look whether you are logged in there with the account whose input " +
       "this is.";
-    return show(box("good", heading, ...sentences, paragraph(hint)));
-  }
-  const spoiler = rightAnswer(about, text);
-  if (known.isOfOtherPart) {
-    return show(box("bad", heading, ...sentences, spoiler));
+    return show(box("good", heading, ...aboutAnswer, paragraph(hint)));
   }
 
-  const first = box("bad", heading, sentences[0], spoiler);
+  const first = box("bad", heading, ...aboutAnswer, rightAnswer(about, text));
   const { mistakes } = await ask(`puzzle ${day}`);
   const progress = make("progress", { max: mistakes.length, value: 0 });
   progress.ariaLabel = "Known mistakes tried";
@@ -101,13 +97,14 @@ async function explain(question, show) {
   const hidden = others.filter((number) => printed[number] === right).length;
   if (found.length === 0) {
     const unusual = known.features.map((clause) => paragraph(`In this input, ${clause}.`));
+    const none = known.aboutMistakes.map((sentence) => paragraph(sentence));
     const list = mistakesToTry(question, mistakes, others, hidden);
-    return show(first, box("", "No known mistake", ...sentences.slice(1), ...unusual, ...list));
+    return show(first, box("", "Known mistakes", ...none, ...unusual, ...list));
   }
-  const whole = await ask(`verdict ${about} ${found.join(" ")}\n${answer}\n${text}`);
+  const { aboutMistakes } = await ask(`verdict ${about} ${found.join(" ")}\n${answer}\n${text}`);
   show(
     first,
-    await mistakeBox(question, mistakes, found, whole.sentences.slice(1)),
+    await mistakeBox(question, mistakes, found, aboutMistakes),
     box("", "Other mistakes", ...mistakesToTry(question, mistakes, others, hidden)),
   );
 }
