@@ -39,6 +39,8 @@ let address = null;
 /** A page of the site that fails the script if it logs an error or asks another server. */
 async function open(name, options = {}) {
   const page = await browser.newPage({ viewport: { width: 360, height: 800 }, ...options });
+  // A busy machine is no fault.
+  page.setDefaultTimeout(120_000);
   page.on("pageerror", fail);
   page.on("console", (message) => message.type() === "error" && fail(message.text()));
   page.on("request", (request) => {
@@ -81,9 +83,7 @@ async function picture(page, name) {
 /** Waits for the whole verdict, and returns its words. */
 async function verdict(page) {
   await page.waitForSelector("#verdict .box");
-  await page.waitForFunction(() => !document.querySelector("#verdict progress"), null, {
-    timeout: 120_000,
-  });
+  await page.waitForFunction(() => !document.querySelector("#verdict progress"));
   await check(page);
   return page.innerText("#verdict");
 }
@@ -146,10 +146,14 @@ async function tryVerdicts([day, folder, foreign]) {
     row(what, refused);
   }
 
-  const count = await page.evaluate(async () => {
-    const { ask } = await import("./ask.js");
-    return (await ask(`puzzle ${document.querySelector("[name=day]:checked").value}`)).mistakes.length;
-  });
+  // A question that takes too long is ended, and the next one is answered.
+  const [isLate, count] = await page.evaluate(async (day) => {
+    const { Late, ask } = await import("./ask.js");
+    const endless = ask("small 7 1 2", 1).catch((error) => error instanceof Late);
+    const { mistakes } = await ask(`puzzle ${day}`);
+    return [await endless, mistakes.length];
+  }, day);
+  assert.equal(isLate, true);
   for (let number = 0; number < count; number++) {
     await page.evaluate(() => document.getElementById("verdict").replaceChildren());
     await page.click("text=Show me one");
@@ -161,12 +165,9 @@ async function tryVerdicts([day, folder, foreign]) {
   console.log(`day ${day}  ${count} known mistakes, each of which was named`);
   await picture(page, `wrong-${day}`);
 
-  // A small input for each of the others.
   await page.click("text=A small input for each");
-  await page.waitForFunction(
-    (count) => document.querySelectorAll("#verdict h3 + p + *").length >= count,
-    (await page.locator("#verdict h3").count()) || 1,
-  );
+  await page.waitForSelector("text=These are all that show");
+  assert.ok((await page.locator("#verdict details .small").count()) > 0);
   await check(page);
   await page.close();
 }

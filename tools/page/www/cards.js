@@ -234,7 +234,10 @@ async function choose() {
 form.addEventListener("submit", (event) => event.preventDefault());
 preset.addEventListener("change", choose);
 part.addEventListener("change", begin);
-text.addEventListener("change", begin);
+text.addEventListener("change", () => {
+  preset.selectedIndex = -1;
+  begin();
+});
 slider.addEventListener("input", () => go(Number(slider.value)));
 new ResizeObserver(() => game && draw(at)).observe(table);
 choose();

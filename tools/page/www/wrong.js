@@ -138,7 +138,8 @@ async function mistakeBox(question, mistakes, numbers, sentences) {
   const whose = numbers.map((number, index) =>
     paragraph(sentences[index], " ", source(mistakes[number])),
   );
-  return box("found", heading, ...whose, await smallInput(question, mistakes, numbers));
+  const small = await smallInput(question, mistakes, numbers);
+  return box("found", heading, ...whose, small ?? paragraph("No small input was found."));
 }
 
 /** Where a mistake was seen. */
@@ -151,30 +152,28 @@ function source({ source }) {
   return make("small", {}, `Seen in ${before}`, link, `${after}.`);
 }
 
-/** A small input, and what programs with and without the mistakes print there. */
+/** A small input, and what programs with and without the mistakes print there, if one is found. */
 async function smallInput({ day, part }, mistakes, numbers) {
   const question = `small ${day} ${part} ${numbers.join(" ")}`;
   const { text, right, prints } = await ask(question).catch(() => ({}));
-  if (!text) {
-    return paragraph(`No small input was found to which it gives a wrong answer for part ${part}.`);
-  }
+  if (!text) return null;
   const wrong = prints.map((printed, index) => {
     const which = prints.length === 1 ? "this mistake" : `“${mistakes[numbers[index]].name}”`;
     return printed === null
       ? paragraph(`With ${which} it crashes.`)
-      : paragraph(`With ${which} it prints `, number(printed), ".");
+      : paragraph(`With ${which} it prints `, code(printed), ".");
   });
   const words = make(
     "div",
     {},
-    paragraph("Give your program this input. A right one prints ", number(right), "."),
+    paragraph("Give your program this input. A right one prints ", code(right), "."),
     ...wrong,
     copyButton(text),
   );
   return make("div", { className: "small" }, make("pre", { tabIndex: 0 }, text), words);
 }
 
-const number = (text) => make("b", { className: "number" }, text);
+const code = (text) => make("b", { className: "number" }, text);
 
 function copyButton(text) {
   const copy = async () => {
@@ -194,17 +193,19 @@ function mistakesToTry(question, mistakes, numbers, hidden) {
   const load = async () => {
     for (const number of numbers) {
       const { summary } = mistakes[number];
+      const small = await smallInput(question, mistakes, [number]);
+      if (!small) continue;
       const heading = make("h3", {}, `${summary[0].toUpperCase()}${summary.slice(1)}`);
-      const whose = paragraph(source(mistakes[number]));
-      inputs.append(heading, whose, await smallInput(question, mistakes, [number]));
+      inputs.append(heading, paragraph(source(mistakes[number])), small);
     }
+    inputs.append(make("p", { className: "quiet" }, `These are all that show in part ${question.part}.`));
   };
-  const fold = make("summary", {}, "A small input for each");
-  const details = make("details", {}, fold, inputs);
+  const details = make("details", {}, make("summary", {}, "A small input for each"), inputs);
   details.addEventListener("toggle", load, { once: true });
-  const most = `${hidden} of these ${numbers.length}`;
-  const words = `Your program may have ${most}, too, because they print the right answer to this input.`;
-  return [...(hidden > 0 ? [paragraph(words)] : []), details];
+  const words =
+    `${hidden} of ${numbers.length} known mistakes print the right answer to this input, so it ` +
+    "does not tell whether your program has them.";
+  return [paragraph(words), details];
 }
 
 /** The mistake that "Show me one" shows next. */
