@@ -9,12 +9,11 @@ use nojson::{DisplayJson, JsonFormatter};
 
 use crate::{member, object};
 
-/// The title, an example of an input, and the known mistakes.
+/// An example of an input, and the known mistakes.
 pub(crate) fn puzzle(puzzle: &Puzzle) -> String {
     let example = puzzle.examples.first().map(|example| example.text);
     let mistakes: Vec<_> = puzzle.mistakes.iter().map(Mistake).collect();
     object(|f| {
-        f.member("title", puzzle.to_string())?;
         f.member("example", example)?;
         f.member("mistakes", &mistakes)
     })

@@ -177,8 +177,12 @@ const code = (text) => make("b", { className: "number" }, text);
 
 function copyButton(text) {
   const copy = async () => {
-    await navigator.clipboard.writeText(text);
-    element.textContent = "Copied";
+    try {
+      await navigator.clipboard.writeText(text);
+      element.textContent = "Copied";
+    } catch {
+      element.textContent = "The browser forbids it: select and copy it";
+    }
   };
   const element = button("Copy this input", copy);
   return element;
