@@ -70,20 +70,20 @@ function puzzleInput(words) {
   return `Player 1:\n${lines(one)}\n\nPlayer 2:\n${lines(two)}\n`;
 }
 
-/** Puts the game of both decks on the table. Returns whether they are a deal. */
+/** Puts the game of both decks on the table, or says why they are no deal. */
 async function load(input, picture = 0) {
   pause();
   try {
     const played = await ask(`picture 22 ${part.value}\n${input}`);
     if (played.refused) {
       said.replaceChildren(make("pre", {}, played.refused));
-      return false;
+      return;
     }
     game = { ...played, input };
   } catch (error) {
     said.textContent =
       error instanceof Late ? "It takes too long to play this deal." : `It failed: ${error.message}`;
-    return false;
+    return;
   }
   const decks = game.rounds[0]?.decks ?? game.end;
   cards.clear();
@@ -92,7 +92,6 @@ async function load(input, picture = 0) {
   table.replaceChildren(deck(1), deck(2), ...cards.values());
   slider.max = last();
   draw(picture);
-  return true;
 }
 
 async function begin() {
