@@ -66,7 +66,7 @@ const _: () = {
     }
 };
 
-/// `N(k)` for every start, which the compiler computes. [`part2`] computes it at run time. A second
+/// `N(k)` for every start, which the compiler computes. `part2` computes it at run time. A second
 /// caller there would keep the function out of it, so that it takes 4.4 µs for 3.1.
 pub const UNFINISHED: Unfinished = unfinished();
 
