@@ -3,7 +3,7 @@
 //! All play the same plain game. [`Rules`] has a hook for each point in which a published solver
 //! departs from the rules, and each mistake below sets one or two of them. All of them answer the
 //! example rightly. The section "Is your solver exact?" of the day's page has deals that they answer
-//! wrongly, and `docs/solvers.md` says what published solvers do.
+//! wrongly, and `../docs/solvers.md` says what published solvers do.
 
 use std::collections::BTreeSet;
 use std::iter;
