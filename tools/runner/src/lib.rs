@@ -6,7 +6,7 @@
 //! harms another one.
 //!
 //! From a day's `main` to the screen: [`main`] reads the arguments, `cli::solve` reads the
-//! inputs, [`solve::solve`] has the approach parse a text and answer its parts, and `cli::show`
+//! inputs, [`solve::solve`] has the approach parse a text and answer its parts, and `screen::show`
 //! writes each answer beside the known one, with which [`agreement`] compares it.
 //!
 //! | folder | contents |

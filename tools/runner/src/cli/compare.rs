@@ -7,7 +7,6 @@
 use std::io::{self, IsTerminal};
 
 use super::args::Args;
-use super::show;
 use super::solve::known_answers;
 use crate::agreement::{Fault, Verdict, brief, faults, is_conclusive, summary};
 use crate::child;
@@ -15,6 +14,7 @@ use crate::console::{self, Out};
 use crate::limits;
 use crate::measure::measure;
 use crate::report::{Remark, Solved, SolvedPart};
+use crate::screen::show;
 use crate::solve::{Event, Question};
 use crate::table::Table;
 use crate::terminal::{length, width};
@@ -94,7 +94,7 @@ fn first_runs(puzzle: &Puzzle, args: &Args, input: &Input) -> Vec<Competitor> {
                 competitors.push((approach, solved));
             }
             Err(error) => {
-                show::refused(puzzle, args, input, approach, &error);
+                show::refused(puzzle, args.json, input, approach, &error);
                 // The others would refuse it, too.
                 if competitors.is_empty() {
                     break;

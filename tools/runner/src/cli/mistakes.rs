@@ -2,11 +2,11 @@
 //! those that give it.
 
 use super::args::Args;
-use super::show;
 use super::solve::{each_input, known_answers};
 use crate::console::{self, Out};
 use crate::judge::right_answers;
 use crate::limits;
+use crate::screen::show;
 use crate::solve::{Question, solve};
 use common::approach::Approach;
 use common::input::Input;
@@ -47,7 +47,7 @@ fn answers(puzzle: &Puzzle, args: &Args, input: &Input) -> Option<Answers> {
     let question = Question::new(args.approach(), input, puzzle.date.parts(), limit);
     let solve = |approach: &'static Approach| {
         let solved = solve(&Question { approach, ..question.clone() }, |_| ());
-        let refused = |error| show::refused(puzzle, args, input, approach, &error);
+        let refused = |error| show::refused(puzzle, args.json, input, approach, &error);
         Some(solved.map_err(refused).ok()?.outcomes())
     };
     let right = right_answers(known_answers(input), solve(args.approach())?);

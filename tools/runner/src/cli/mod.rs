@@ -10,8 +10,7 @@ mod compare;
 mod explain;
 mod generate;
 mod mistakes;
-pub(crate) mod show;
-mod solve;
+pub(crate) mod solve;
 mod stdin;
 
 use std::env;

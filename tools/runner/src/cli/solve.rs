@@ -3,9 +3,10 @@
 use std::mem;
 
 use super::args::Args;
-use super::{show, stdin};
+use super::stdin;
 use crate::agreement::{Fault, Verdict, faults};
 use crate::report::{Remark, Solved};
+use crate::screen::show;
 use crate::solve::{Event, Question};
 use crate::{child, console, limits, solve};
 use common::approach::Approach;
@@ -45,7 +46,7 @@ pub(super) fn solve(puzzle: &Puzzle, args: &Args) {
         };
         let mut solved = match solved {
             Ok(solved) => solved,
-            Err(error) => return show::refused(puzzle, args, input, approach, &error),
+            Err(error) => return show::refused(puzzle, args.json, input, approach, &error),
         };
         let faults = faults_of(args, input, &solved, &expected);
         if args.json {

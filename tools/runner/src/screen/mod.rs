@@ -2,5 +2,6 @@
 //! look alike because both use it.
 
 pub(crate) mod console;
+pub(crate) mod show;
 pub mod table;
 pub mod terminal;

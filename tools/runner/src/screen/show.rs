@@ -2,7 +2,6 @@
 
 use anstream::adapter::strip_str;
 
-use super::args::Args;
 use crate::agreement::{Fault, Verdict, describe, is_unwritten, summary};
 use crate::console::{self, Out};
 use crate::report::{Report, Solved, SolvedPart};
@@ -44,7 +43,7 @@ pub(crate) fn coloured(table: &Table) -> String {
 }
 
 /// An example and its answers on one line.
-pub(super) fn example(name: &str, solved: &Solved, expected: &[Expected; 2]) {
+pub(crate) fn example(name: &str, solved: &Solved, expected: &[Expected; 2]) {
     let mut line = name.to_owned();
     for SolvedPart { part, outcome, .. } in &solved.parts {
         let gap = COLUMNS[part.index()].saturating_sub(length(&line)).max(1);
@@ -54,7 +53,7 @@ pub(super) fn example(name: &str, solved: &Solved, expected: &[Expected; 2]) {
 }
 
 /// A table of what each approach answers.
-pub(super) fn answers(
+pub(crate) fn answers(
     replies: &[(&Approach, [Outcome; 2])],
     parts: &[Part],
     right: &[Expected; 2],
@@ -73,7 +72,7 @@ pub(super) fn answers(
 }
 
 /// The answer of a part, after it the time that it has taken, and below it a drawing.
-pub(super) fn part(solved: &SolvedPart, expected: &[Expected; 2], time: &str) {
+pub(crate) fn part(solved: &SolvedPart, expected: &[Expected; 2], time: &str) {
     let SolvedPart { part, outcome, .. } = solved;
     let mut out = Out::new();
     let answer = marked(outcome, &expected[part.index()]);
@@ -88,7 +87,7 @@ pub(super) fn part(solved: &SolvedPart, expected: &[Expected; 2], time: &str) {
 }
 
 /// The heading of an input, above what happens first.
-pub(super) fn heading(name: &str, event: &Event) {
+pub(crate) fn heading(name: &str, event: &Event) {
     let time = match event {
         // A parser that panics has no time.
         Event::Parsed(seconds) if *seconds > 0.0 => {
@@ -100,7 +99,7 @@ pub(super) fn heading(name: &str, event: &Event) {
 }
 
 /// Shows what happens while an input is solved.
-pub(super) fn answer(event: &Event, expected: &[Expected; 2]) {
+pub(crate) fn answer(event: &Event, expected: &[Expected; 2]) {
     if let Event::Solved(solved) = event {
         let time = format!(" {:>9}", format_time(solved.seconds));
         part(solved, expected, if is_unwritten(&solved.outcome) { "" } else { &time });
@@ -109,7 +108,7 @@ pub(super) fn answer(event: &Event, expected: &[Expected; 2]) {
 
 /// Shows what is no answer: on a terminal, that a stage takes long, and what the author's code
 /// prints in another process.
-pub(super) fn aside(input: &str, event: &Event) {
+pub(crate) fn aside(input: &str, event: &Event) {
     match event {
         Event::TakesLong(stage) => {
             console::note_on_terminal(&format!("{input}: {stage} takes longer than a second"));
@@ -120,7 +119,7 @@ pub(super) fn aside(input: &str, event: &Event) {
 }
 
 /// Reports faults as errors, except wrong answers, which have a mark.
-pub(super) fn faults(name: &str, faults: &[Fault]) {
+pub(crate) fn faults(name: &str, faults: &[Fault]) {
     console::fail_if(!faults.is_empty());
     for Fault { words, .. } in faults.iter().filter(|it| it.verdict != Verdict::Wrong) {
         console::error(&format!("{name}: {words}"));
@@ -128,14 +127,14 @@ pub(super) fn faults(name: &str, faults: &[Fault]) {
 }
 
 /// Says that a text is refused, to people or in a report.
-pub(super) fn refused(
+pub(crate) fn refused(
     puzzle: &Puzzle,
-    args: &Args,
+    is_json: bool,
     input: &Input,
     approach: &Approach,
     error: &ParseError,
 ) {
-    if args.json {
+    if is_json {
         report(puzzle, &input.name, approach.name, Err(error.locate(&input.text)));
     } else {
         console::refusal(error, input);
