@@ -10,7 +10,7 @@ mod compare;
 mod explain;
 mod generate;
 mod mistakes;
-pub(crate) mod solve;
+mod solve;
 mod stdin;
 
 use std::env;
