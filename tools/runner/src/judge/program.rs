@@ -61,6 +61,8 @@ fn shell(command: &str) -> Command {
 fn with_path(command: &str, path: &str) -> String {
     let mut line = String::new();
     let mut quote = None;
+    // The quotes around the commands in brackets, such as that in `"$(cat {})"`.
+    let mut around = Vec::new();
     let mut rest = command;
     while let Some(c) = rest.chars().next() {
         if let Some(after) = rest.strip_prefix("{{}}") {
@@ -78,9 +80,17 @@ fn with_path(command: &str, path: &str) -> String {
         match (c, quote) {
             ('\\', None | Some('"')) if cfg!(unix) => {
                 // The next character has no meaning.
-                line.extend(rest.chars().next());
-                rest = rest.get(1..).unwrap_or_default();
+                let mut chars = rest.chars();
+                line.extend(chars.next());
+                rest = chars.as_str();
             }
+            ('(', quoted @ (None | Some('"')))
+                if cfg!(unix) && (quoted.is_none() || line.ends_with("$(")) =>
+            {
+                around.push(quoted);
+                quote = None;
+            }
+            (')', None) => quote = around.pop().flatten(),
             ('"', None) => quote = Some(c),
             ('\'', None) if cfg!(unix) => quote = Some(c),
             (c, Some(open)) if c == open => quote = None,
@@ -320,6 +330,12 @@ mod tests {
             ("cat '{}'", r"cat 'a b'\''$c'"),
             ("node -e 'const o={{}}; f(\"{}\")'", "node -e 'const o={}; f(\"a b'\\''$c\")'"),
             (r#"echo \" {}"#, r#"echo \" 'a b'\''$c'"#),
+            (r"echo \é {}", r"echo \é 'a b'\''$c'"),
+            (r#"echo "$(cat {}) {}""#, r#"echo "$(cat 'a b'\''$c') a b'\$c""#),
+            (
+                r#"echo "($({ echo (1); cat {}; })) {}""#,
+                r#"echo "($({ echo (1); cat 'a b'\''$c'; })) a b'\$c""#,
+            ),
         ] {
             assert_eq!(with_path(command, "a b'$c"), expected, "{command}");
         }
