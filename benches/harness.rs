@@ -86,9 +86,11 @@ pub(crate) fn run(puzzle: &'static Puzzle, limit: Duration) -> Result<Vec<Time>,
         let firsts = stages(puzzle, limit, &mut criterion)?;
         let mut times = firsts.times;
         if let Some(generator) = &puzzle.generator {
-            let many =
-                puzzle.many.iter().map(|set| (format!("many {}", set.count), slice::from_ref(set)));
-            for (name, sets) in many.chain([("scaling".to_owned(), puzzle.growth)]) {
+            let many = puzzle
+                .bench_many
+                .iter()
+                .map(|set| (format!("many {}", set.count), slice::from_ref(set)));
+            for (name, sets) in many.chain([("scaling".to_owned(), puzzle.bench_scaling)]) {
                 let name = format!("{} {name}", label(puzzle));
                 let group = (&*name, sets, limit);
                 times.extend(measure_sets(generator, group, &firsts.approaches, &mut criterion)?);

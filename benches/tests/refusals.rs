@@ -22,8 +22,8 @@ const SETS: Puzzle = Puzzle {
         unchosen: None,
         adversarial: None,
     }),
-    many: &[Set { count: 2, size: 3, sum: 2 * (3 + 3), too_slow: &[] }],
-    growth: &[
+    bench_many: &[Set { count: 2, size: 3, sum: 2 * (3 + 3), too_slow: &[] }],
+    bench_scaling: &[
         Set { count: 1, size: 1, sum: 1 + 1, too_slow: &["late"] },
         Set { count: 1, size: 2, sum: 2 + 2, too_slow: &["late"] },
     ],

@@ -38,9 +38,9 @@ pub struct Puzzle {
     /// Shows the play step by step.
     pub explain: Option<Explain>,
     /// The sets of many generated inputs to benchmark.
-    pub many: &'static [Set],
+    pub bench_many: &'static [Set],
     /// The sets of growing size to benchmark.
-    pub growth: &'static [Set],
+    pub bench_scaling: &'static [Set],
 }
 
 impl Puzzle {
@@ -68,8 +68,8 @@ impl Puzzle {
             mistakes: &[],
             features: &[],
             explain: None,
-            many: &[],
-            growth: &[],
+            bench_many: &[],
+            bench_scaling: &[],
         }
     }
 

@@ -62,8 +62,8 @@ pub static PUZZLE: Puzzle = Puzzle {
     mistakes: mistakes::MISTAKES,
     features: features::FEATURES,
     explain: Some(Explain { step: "ranks", nested: None, write: explain::explain }),
-    many: &[Set { count: 500, size: 1000, sum: 250_341_179_180, too_slow: &[] }],
-    growth: &[
+    bench_many: &[Set { count: 500, size: 1000, sum: 250_341_179_180, too_slow: &[] }],
+    bench_scaling: &[
         hands(100, 5_217_048),
         hands(1000, 501_386_497),
         hands(10_000, 50_235_149_049),

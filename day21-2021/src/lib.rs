@@ -67,7 +67,7 @@ pub static PUZZLE: Puzzle = Puzzle {
     mistakes: mistakes::MISTAKES,
     features: features::FEATURES,
     explain: Some(Explain { step: "turns", nested: None, write: explain::explain }),
-    many: &[
+    bench_many: &[
         // A hundred seeds in a row are all the starts.
         Set {
             count: 100,

@@ -74,14 +74,14 @@ pub static PUZZLE: Puzzle = Puzzle {
     mistakes: mistakes::MISTAKES,
     features: features::FEATURES,
     explain: Some(Explain { step: "rounds", nested: Some("sub-games"), write: explain::explain }),
-    many: &[
+    bench_many: &[
         // All deals that are like the site's.
         Set { count: 400, size: 50, sum: 26_581_121, too_slow: SLOW },
         Set { count: 2, size: 50, sum: 136_605, too_slow: &[] },
     ],
     // Ten more cards take two to three times as long. With 120 cards, one of the five deals would
     // take three seconds. Deals of 50 cards are chosen, so they are no part of this.
-    growth: &[
+    bench_scaling: &[
         growth(10, 3100, &[]),
         growth(20, 23_507, &[]),
         growth(30, 75_081, &[]),
