@@ -248,7 +248,7 @@ fn verify(
         let limit = Some(limit.saturating_sub(start.elapsed()));
         let question =
             Question { approach, input: &input, parts: Part::BOTH.to_vec(), limit, steps: None };
-        let solved = solve(&question, |_| ()).map_err(|error| error.locate(text))?;
+        let solved = solve(&question, &mut |_| ()).map_err(|error| error.locate(text))?;
         for part in solved.parts {
             let number = match part.outcome {
                 Ok(Answer::Number(number)) => number,

@@ -37,10 +37,18 @@ pub struct Approach {
     pub summary: &'static str,
     /// The source of the idea. May be empty.
     pub source: &'static str,
-    parse: fn(&str, &mut Next<'_>) -> Result<(), ParseError>,
-    solve: fn(&str, &Context) -> Result<[Outcome; 2], ParseError>,
-    time: fn(&str, Option<Part>, &Context, u64) -> Duration,
-    time_to_solve: fn(&[&str], u64) -> Duration,
+    parse: Parse,
+    time: Time,
+}
+
+type Parse = fn(&str, &mut Next<'_>) -> Result<(), ParseError>;
+
+/// How [`Approach`] is timed.
+#[derive(Debug, Clone, Copy)]
+struct Time {
+    parse: fn(&str, u64) -> Duration,
+    part: fn(Parse, &str, Part, &Context, u64) -> Duration,
+    total: fn(Parse, &[&str], u64) -> Duration,
 }
 
 /// The step after parsing. Gets the parsed text.
@@ -59,9 +67,7 @@ impl Approach {
             summary: "",
             source: "",
             parse: |text, then| F::parse(text, then),
-            solve: solve::<F>,
-            time: time::<F>,
-            time_to_solve: time_to_solve::<F>,
+            time: Time { parse: time_to_parse::<F>, part: time_of_part, total: time_to_solve },
         }
     }
 
@@ -99,20 +105,24 @@ impl Approach {
     /// # Errors
     /// `text` is not a valid input.
     pub fn solve(&self, text: &str, context: &Context) -> Result<[Outcome; 2], ParseError> {
-        (self.solve)(parse::text(text), context)
+        solve(self.parse, parse::text(text), context)
     }
 
     /// The time to parse a valid text `count` times, or to solve a part of it.
     #[doc(hidden)]
     pub fn time(&self, text: &str, part: Option<Part>, context: &Context, count: u64) -> Duration {
-        (self.time)(parse::text(text), part, context, count)
+        let text = parse::text(text);
+        match part {
+            None => (self.time.parse)(text, count),
+            Some(part) => (self.time.part)(self.parse, text, part, context, count),
+        }
     }
 
     /// The time to get from each of these valid texts to both answers, `count` times.
     #[doc(hidden)]
     pub fn time_to_solve(&self, texts: &[String], count: u64) -> Duration {
         let texts: Vec<&str> = texts.iter().map(|text| parse::text(text)).collect();
-        (self.time_to_solve)(&texts, count)
+        (self.time.total)(self.parse, &texts, count)
     }
 }
 
@@ -123,38 +133,49 @@ pub trait Functions {
     fn parse<T>(text: &str, then: impl FnOnce(&AnswerPart<'_>) -> T) -> Result<T, ParseError>;
 }
 
-// What follows is generic, so it is compiled and optimised with the day. Unoptimised, as the rest
-// of this crate, it would take longer than a quick part.
+// What follows is generic or `inline`, so it is compiled and optimised with the day. Unoptimised, as
+// the rest of this crate, it would take longer than a quick part. Little of it is compiled anew for
+// every approach, because that took a quarter of the time to build a day.
 
 /// Parses a text and solves both parts.
-fn solve<F: Functions>(text: &str, context: &Context) -> Result<[Outcome; 2], ParseError> {
-    F::parse(text, |solver| Part::BOTH.map(|part| solver(part, context)))
+#[inline]
+fn solve(parse: Parse, text: &str, context: &Context) -> Result<[Outcome; 2], ParseError> {
+    // A valid text always gets to the next step, which replaces both.
+    let mut outcomes = [Err(NoAnswer::NotSolvedYet), Err(NoAnswer::NotSolvedYet)];
+    parse(text, &mut |solver| {
+        outcomes = [solver(Part::One, context), solver(Part::Two, context)];
+    })?;
+    Ok(outcomes)
 }
 
 /// The time to get from each text to both answers, `count` times.
-fn time_to_solve<F: Functions>(texts: &[&str], count: u64) -> Duration {
-    let solve = black_box(solve::<F> as fn(&str, &Context) -> _);
+#[inline]
+fn time_to_solve(parse: Parse, texts: &[&str], count: u64) -> Duration {
     let context = Context::unlimited();
     time_of_runs(count, || {
         for text in texts {
-            drop(solve(text, &context));
+            drop(solve(black_box(parse), text, &context));
         }
     })
 }
 
-/// The time to parse a text `count` times, or to solve a part of it.
-fn time<F: Functions>(text: &str, part: Option<Part>, context: &Context, count: u64) -> Duration {
-    let Some(part) = part else {
-        // The compiler does not know which function this is, so it can neither inline it nor move
-        // the call out of the loop.
-        let parse = black_box(parse_only::<F> as fn(&str) -> _);
-        return time_of_runs(count, || parse(text));
-    };
-    let solve = |solver: &AnswerPart<'_>| {
+/// The time to solve a part of a text `count` times.
+#[inline]
+fn time_of_part(parse: Parse, text: &str, part: Part, context: &Context, count: u64) -> Duration {
+    let mut time = Duration::ZERO;
+    let parsed = parse(text, &mut |solver| {
         let solver = black_box(solver);
-        time_of_runs(count, || solver(part, context))
-    };
-    F::parse(text, solve).unwrap_or_default()
+        time = time_of_runs(count, || solver(part, context));
+    });
+    parsed.map_or(Duration::ZERO, |()| time)
+}
+
+/// The time to parse a text `count` times.
+fn time_to_parse<F: Functions>(text: &str, count: u64) -> Duration {
+    // The compiler does not know which function this is, so it can neither inline it nor move the
+    // call out of the loop.
+    let parse = black_box(parse_only::<F> as fn(&str) -> _);
+    time_of_runs(count, || parse(text))
 }
 
 /// Parses a text. Calling the next step through a pointer would take most of the time of a 7 ns

@@ -78,11 +78,11 @@ fn first_runs(puzzle: &Puzzle, args: &Args, input: &Input) -> Vec<Competitor> {
         let limit = args.time_limit.unwrap_or(limits::EXAMPLE);
         let question = Question::new(approach, input, &args.parts, Some(limit));
         let mut has_printed = false;
-        let on_event = |event: &Event| {
+        let mut on_event = |event: &Event| {
             has_printed |= matches!(event, Event::Printed(_));
             show::aside(&input.name, event);
         };
-        match child::solve(&question, approach.name, on_event) {
+        match child::solve(&question, approach.name, &mut on_event) {
             Ok(mut solved) => {
                 if has_printed {
                     solved.remarks.push(Remark::Prints(format!(

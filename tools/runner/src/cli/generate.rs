@@ -73,7 +73,7 @@ fn answers_to(puzzle: &Puzzle, args: &Args, input: &Input) -> Option<[Expected; 
         console::error(&format!("{}: {reason}", input.name));
         None
     };
-    let outcomes = match solve(&question, |_| ()) {
+    let outcomes = match solve(&question, &mut |_| ()) {
         Ok(solved) => solved.outcomes(),
         Err(error) => return fails(&error.locate(&input.text)),
     };

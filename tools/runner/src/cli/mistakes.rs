@@ -46,7 +46,7 @@ fn answers(puzzle: &Puzzle, args: &Args, input: &Input) -> Option<Answers> {
     let limit = args.time_limit.or(Some(limits::JUDGED));
     let question = Question::new(args.approach(), input, puzzle.date.parts(), limit);
     let solve = |approach: &'static Approach| {
-        let solved = solve(&Question { approach, ..question.clone() }, |_| ());
+        let solved = solve(&Question { approach, ..question.clone() }, &mut |_| ());
         let refused = |error| show::refused(puzzle, args.json, input, approach, &error);
         Some(solved.map_err(refused).ok()?.outcomes())
     };

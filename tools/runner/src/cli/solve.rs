@@ -28,7 +28,7 @@ pub(super) fn solve(puzzle: &Puzzle, args: &Args) {
         let expected = known_answers(input);
         let question = Question::new(approach, input, &args.parts, args.time_limit);
         let mut has_heading = false;
-        let on_event = |event: &Event| match event {
+        let mut on_event = |event: &Event| match event {
             Event::TakesLong(_) | Event::Printed(_) => show::aside(&input.name, event),
             _ if args.json => {}
             _ => {
@@ -40,9 +40,9 @@ pub(super) fn solve(puzzle: &Puzzle, args: &Args) {
         };
         // A process that reports to a program must not end by what an author's code does.
         let solved = if mem::take(&mut is_first) && !args.json {
-            solve::solve(&question, on_event)
+            solve::solve(&question, &mut on_event)
         } else {
-            child::solve(&question, &input.name, on_event)
+            child::solve(&question, &input.name, &mut on_event)
         };
         let mut solved = match solved {
             Ok(solved) => solved,
@@ -87,7 +87,7 @@ pub(super) fn solve_as_child(puzzle: &Puzzle, args: &Args, bytes: usize) {
     let (approach, parts, limit) = (args.approach(), args.parts.clone(), args.time_limit);
     let question = Question { approach, input: &input, parts, limit, steps: None };
     let report = |result| show::report(puzzle, &input.name, approach.name, result);
-    let solved = solve::solve(&question, |event| {
+    let solved = solve::solve(&question, &mut |event| {
         if let Some(solved) = child::report_of(event.clone()) {
             report(Ok(solved));
         }
@@ -113,7 +113,7 @@ fn examples(puzzle: &Puzzle, args: &Args) -> Vec<Remark> {
         }
         let (name, expected) = (&*input.name, example.expected());
         let question = Question { approach, input: &input, parts, limit, steps: None };
-        match child::solve(&question, name, |event| show::aside(name, event)) {
+        match child::solve(&question, name, &mut |event| show::aside(name, event)) {
             Ok(solved) => {
                 let faults = faults_of(args, &input, &solved, &expected);
                 let words = |fault: &Fault| format!("{name}: {}", fault.words);

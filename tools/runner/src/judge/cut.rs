@@ -74,7 +74,7 @@ fn by_mistake(
 fn answers(approach: &'static Approach, input: &Input) -> Option<[Outcome; 2]> {
     let parts = Part::BOTH.to_vec();
     let question = Question { approach, input, parts, limit: Some(LIMIT), steps: None };
-    Some(solve(&question, |_| ()).ok()?.outcomes())
+    Some(solve(&question, &mut |_| ()).ok()?.outcomes())
 }
 
 /// Cuts by runs of the program.

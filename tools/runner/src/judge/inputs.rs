@@ -103,7 +103,7 @@ fn read(
 fn is_accepted(approach: &'static Approach, input: &Input) -> bool {
     let (parts, limit) = (Vec::new(), Some(limits::INPUT));
     let question = Question { approach, input, parts, limit, steps: None };
-    let refusal = solve(&question, |_| ()).err();
+    let refusal = solve(&question, &mut |_| ()).err();
     if let Some(error) = &refusal {
         console::refusal(error, input);
     }

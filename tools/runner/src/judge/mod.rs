@@ -122,7 +122,7 @@ impl<'a> Judge<'a> {
         let question =
             Question { approach, input: &input, parts, limit: Some(limits::INPUT), steps: None };
         let start = Instant::now();
-        let solved = child::solve(&question, approach.name, |_| ()).unwrap_or_default();
+        let solved = child::solve(&question, approach.name, &mut |_| ()).unwrap_or_default();
         let seconds_of_approach = start.elapsed().as_secs_f64();
         let (known, parts) = self.answers(&input, solved.outcomes());
         if parts.is_empty() {
@@ -274,7 +274,7 @@ impl Judged {
         let (input, parts) = (&self.input, Part::BOTH.to_vec());
         let question =
             Question { approach: mistake, input, parts, limit: Some(limit), steps: None };
-        let Ok(solved) = solve(&question, |_| ()) else { return false };
+        let Ok(solved) = solve(&question, &mut |_| ()) else { return false };
         let outcomes = solved.outcomes();
         let text = |outcome: &Outcome| outcome.as_ref().ok().map(Answer::to_string);
         let known = outcomes.each_ref().map(text);

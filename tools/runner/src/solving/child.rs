@@ -23,9 +23,13 @@ pub(crate) const OPTION: &str = "child";
 ///
 /// # Errors
 /// The text is not a valid input.
-pub(crate) fn solve(question: &Question<'_>, whose: &str, on_event: impl FnMut(&Event)) -> Reply {
+pub(crate) fn solve(
+    question: &Question<'_>,
+    whose: &str,
+    on_event: &mut dyn FnMut(&Event),
+) -> Reply {
     let mut heading = Some(format!("{whose} prints:"));
-    in_attempts(question, on_event, |rest, on_event| {
+    in_attempts(question, on_event, &mut |rest, on_event| {
         let mut refusal = None;
         let end = ask(rest, |line| {
             let (printed, report) = Report::at_end_of(&line);

@@ -91,7 +91,7 @@ impl Panel {
             let (approach, role) = (member.approach, member.role);
             let parts = if role == Role::Other { answered.clone() } else { parts.to_vec() };
             let question = Question { approach, input, parts, limit: Some(limit), steps };
-            let reply = solve(&question, |event| match event {
+            let reply = solve(&question, &mut |event| match event {
                 Event::TakesLong(stage) => waits(stage),
                 Event::Solved(part) => member.is_out |= runs_on(part, limit),
                 _ => {}

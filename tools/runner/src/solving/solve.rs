@@ -97,17 +97,20 @@ pub(crate) struct End {
 ///
 /// # Errors
 /// The text is not a valid input.
-pub fn solve(question: &Question<'_>, on_event: impl FnMut(&Event)) -> Reply {
-    in_attempts(question, on_event, attempt_on_thread)
+pub fn solve(question: &Question<'_>, on_event: &mut dyn FnMut(&Event)) -> Reply {
+    in_attempts(question, on_event, &mut attempt_on_thread)
 }
+
+/// Solves a text, and tells what happens, until all is answered or something keeps a part from it.
+type Attempt<'a> = dyn FnMut(&Question<'_>, &mut dyn FnMut(Event)) -> Result<End, ParseError> + 'a;
 
 /// Solves the parts by as many attempts as it takes. If an attempt ends before it has answered all
 /// that it is asked, the part that was under way has no answer, and the next attempt starts after
 /// it.
 pub(crate) fn in_attempts(
     question: &Question<'_>,
-    mut on_event: impl FnMut(&Event),
-    mut attempt: impl FnMut(&Question<'_>, &mut dyn FnMut(Event)) -> Result<End, ParseError>,
+    on_event: &mut dyn FnMut(&Event),
+    attempt: &mut Attempt<'_>,
 ) -> Reply {
     let mut solved = Solved::default();
     // Without a part, the text is still parsed.
@@ -246,7 +249,8 @@ pub fn replies(
     limit: Duration,
 ) -> Vec<(&'static str, Reply)> {
     let question = |approach| Question::new(approach, input, parts, Some(limit));
-    let reply = |approach: &'static Approach| (approach.name, solve(&question(approach), |_| ()));
+    let reply =
+        |approach: &'static Approach| (approach.name, solve(&question(approach), &mut |_| ()));
     puzzle.approaches.iter().map(reply).collect()
 }
 
@@ -281,7 +285,7 @@ mod tests {
         let input = Input::of_text("a text".to_owned(), "text");
         let outcomes = |limit| {
             let question = Question::new(&APPROACH, &input, &Part::BOTH, limit);
-            solve(&question, |_| ()).unwrap().outcomes()
+            solve(&question, &mut |_| ()).unwrap().outcomes()
         };
         let late = || Err(NoAnswer::OutOfTime);
         assert_eq!(outcomes(Some(Duration::ZERO)), [late(), late()]);
