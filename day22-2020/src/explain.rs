@@ -4,7 +4,8 @@
 //! This follows the rules to the letter: it plays every sub-game and remembers all states of the
 //! games under way. It writes each line as soon as it is played. For hidden rounds it uses the line
 //! with which the statement leaves out rounds. The statement has no line for decks that come again,
-//! so that one is ours, and so is the last paragraph, which says how much of that play nobody needs.
+//! so that one is ours. So is the line in a sub-game from where on nobody has to play it, and the
+//! last paragraph, which counts them.
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -16,8 +17,8 @@ use common::{ExplainOptions, ExplainResult, Explained, NoAnswer, Part};
 
 use crate::decks::{Deck, Decks};
 use crate::grammar;
-use crate::model::{Cycle, Deal, Player};
-use crate::savings::{Known, Tally};
+use crate::model::{Cycle, Player};
+use crate::savings::{Known, Tally, decided_by};
 
 /// Writes the play of one part to `out`.
 ///
@@ -25,7 +26,15 @@ use crate::savings::{Known, Tally};
 /// `text` is not a valid input, the part has no answer, or `out` cannot be written.
 pub fn explain(text: &str, options: &ExplainOptions<'_>, out: &mut dyn Write) -> ExplainResult {
     let deal = grammar::parse(text)?;
-    let mut page = Page { options, out, games: 0, rounds: 0, blank: "" };
+    let mut page = Page {
+        options,
+        out,
+        games: 0,
+        rounds: 0,
+        needed: Tally::default(),
+        is_decided: false,
+        blank: "",
+    };
     let (winner, decks, steps) = page.game(Decks::new(&deal), options.depth)?;
     let score = decks.score(winner);
     writeln!(page.out)?;
@@ -34,7 +43,7 @@ pub fn explain(text: &str, options: &ExplainOptions<'_>, out: &mut dyn Write) ->
     page.products(&decks.0[winner.index()])?;
     page.outcome(format_args!("= {score}"))?;
     if page.games > 1 {
-        page.savings(&deal)?;
+        page.savings()?;
     }
     Ok(Explained { answer: score.into(), steps })
 }
@@ -47,6 +56,10 @@ struct Page<'a> {
     games: u64,
     /// How many rounds of all games have been played.
     rounds: u64,
+    /// How many of these somebody has to play, and what decides the other sub-games.
+    needed: Tally,
+    /// Whether the winner of a sub-game under way is known, so that nobody has to play it.
+    is_decided: bool,
     /// The text before the next paragraph: a newline, except at the top of the page.
     blank: &'static str,
 }
@@ -91,11 +104,15 @@ impl Page<'_> {
                 }
                 break Player::One;
             }
+            if game > 1 {
+                self.look(&decks, "on", shows)?;
+            }
             if shows {
                 let [one, two] = drawn;
                 writeln!(self.out, "Player 1 plays: {one}\nPlayer 2 plays: {two}")?;
             }
             self.rounds += 1;
+            self.needed.rounds += u64::from(!self.is_decided);
             let copies = if part == Part::Two { decks.sub_game() } else { None };
             let winner = match copies {
                 Some(copies) => self.sub_game(copies, game, if shows { levels } else { 0 })?,
@@ -109,6 +126,7 @@ impl Page<'_> {
                 })?;
             }
         };
+        self.needed.by_play += u64::from(game > 1 && !self.is_decided);
         if is_shown && part == Part::Two {
             self.outcome(format_args!("The winner of game {game} is player {winner}!"))?;
         }
@@ -128,11 +146,39 @@ impl Page<'_> {
             // The sub-game may be hidden and take long.
             self.out.flush()?;
         }
+        let is_inside_decided = self.is_decided;
+        self.look(&copies, "it", levels > 0)?;
         let (winner, _, _) = self.game(copies, levels.saturating_sub(1))?;
+        self.is_decided = is_inside_decided;
         if levels > 1 {
             writeln!(self.out, "\n...anyway, back to game {game}.")?;
         }
         Ok(winner)
+    }
+
+    /// Looks whether a sub-game with these decks is decided, unless one around it is. Then nobody has
+    /// to play `what`, and why that is so is written if it `shows`.
+    fn look(&mut self, decks: &Decks, what: &str, shows: bool) -> io::Result<()> {
+        if self.is_decided {
+            return Ok(());
+        }
+        let best = decks.0[0].iter().max().copied().unwrap_or_default();
+        let why = match decided_by(decks) {
+            Known::Nothing => return Ok(()),
+            Known::HighCard => {
+                self.needed.by_high_card += 1;
+                format!("player 1 has the high card, {best}, and wins")
+            }
+            Known::Places => {
+                self.needed.by_places += 1;
+                format!("{best} and all above are in high places, so player 1 wins")
+            }
+        };
+        self.is_decided = true;
+        if shows {
+            writeln!(self.out, "Nobody has to play {what}: {why}.")?;
+        }
+        Ok(())
     }
 
     /// Writes that `round` starts with the decks of an earlier one, and what follows from that.
@@ -159,11 +205,12 @@ impl Page<'_> {
     }
 
     /// Writes who decides the sub-games, which is why `fast` plays few of them.
-    fn savings(&mut self, deal: &Deal) -> io::Result<()> {
-        let Tally { by_high_card, by_places, by_play, rounds } = Tally::of(deal, Known::Places);
+    fn savings(&mut self) -> io::Result<()> {
+        let Tally { by_high_card, by_places, by_play, rounds } = self.needed;
         let all = self.games - 1;
         let inside = all - by_high_card - by_places - by_play;
-        self.heading(format_args!("== Who decides the {all} sub-games =="))?;
+        let sub_games = if all == 1 { "sub-game" } else { "sub-games" };
+        self.heading(format_args!("== Who decides the {all} {sub_games} =="))?;
         for (count, who) in [
             (by_high_card, "the high card, at their start"),
             (by_places, "the places of the high cards, at their start or later"),
@@ -174,7 +221,11 @@ impl Page<'_> {
                 writeln!(self.out, "{count:>width$} {who}", width = all.to_string().len())?;
             }
         }
-        writeln!(self.out, "So {rounds} of {} rounds are left to play.", self.rounds)
+        writeln!(self.out, "So {rounds} of {} rounds are left to play.", self.rounds)?;
+        if by_high_card + by_places > 0 {
+            writeln!(self.out, "The theorem that says why is in day22-2020/README.md.")?;
+        }
+        Ok(())
     }
 
     fn decks(&mut self, decks: &Decks) -> io::Result<()> {

@@ -1,8 +1,8 @@
 //! What the theorems of the day's page save: how the sub-games of a deal are decided, and how many
 //! rounds are left to play.
 //!
-//! The explanation shows the first, and `examples/rounds.rs` the second for many deals. This plays
-//! by the plain rules and uses a theorem in every round in which it applies. `fast` looks less
+//! `examples/rounds.rs` counts both for many deals, and a test compares the explanation with it. This
+//! plays by the plain rules and uses a theorem in every round in which it applies. `fast` looks less
 //! often, so it plays more.
 
 use std::collections::BTreeSet;

@@ -95,6 +95,34 @@ fn shown_rounds_appear_before_hidden_play() {
     assert!(rounds.ends_with("of game 1!\n\n...several more rounds pass...\n"), "{rounds}");
 }
 
+const DECIDED_AT_ITS_START: &str = "Player 1:\n2\n6\n1\n\nPlayer 2:\n3\n4\n7\n5\n";
+
+#[test]
+fn a_sub_game_that_nobody_has_to_play() {
+    assert_snapshot!(page(DECIDED_AT_ITS_START, Part::Two, 1..=1, 1));
+}
+
+/// A line says so wherever the last paragraph counts a decided sub-game, and nowhere inside one.
+#[test]
+fn each_sub_game_that_nobody_has_to_play_says_so() {
+    let texts = (0..3).map(|seed| generate::make(seed, 30));
+    let [mut high_cards, mut starts, mut later] = [0; 3];
+    for text in texts.chain([DECIDED_AT_ITS_START.to_owned()]) {
+        let page = page(&text, Part::Two, 1..=u64::MAX, u64::MAX);
+        let count = |words| page.matches(words).count() as u64;
+        let high_card = count("\nNobody has to play it: player 1 has the high card, ");
+        let places = count(" and all above are in high places, so player 1 wins.\n");
+        let on = count("\nNobody has to play on: ");
+        let tally = Tally::of(&parse(&text).unwrap(), Known::Places);
+        assert_eq!([high_card, places], [tally.by_high_card, tally.by_places]);
+        assert_eq!(count("\nNobody has to play"), high_card + places);
+        high_cards += high_card;
+        starts += places - on;
+        later += on;
+    }
+    assert!(high_cards > 0 && starts > 0 && later > 0, "{high_cards}, {starts}, {later}");
+}
+
 /// The last paragraph has the figures of `examples/rounds.rs`, and accounts for every sub-game of
 /// the play.
 #[test]
