@@ -5,15 +5,16 @@ use std::collections::BTreeSet;
 const LIST: &str = include_str!("../../../docs/solvers.csv");
 const PAGE: &str = include_str!("../../../docs/solvers.md");
 
-/// The columns of the list, counted from its start, and from its end, since others have commas.
+/// Columns of the list.
 const PUZZLE: usize = 0;
 const LANGUAGE: usize = 4;
 
-/// A row: its puzzle, language and name of a mistake, and how often it was wrong, late and failed.
+/// A row: its puzzle, language and mistake, and how often it was wrong, late and failed.
 struct Row {
     puzzle: &'static str,
     language: &'static str,
     named: &'static str,
+    read: &'static str,
     wrong: u32,
     late: u32,
     failed: u32,
@@ -30,6 +31,7 @@ fn rows() -> impl Iterator<Item = Row> {
             late: number(8),
             failed: number(9),
             named: cells[11],
+            read: cells[12].trim_matches('"'),
         }
     })
 }
@@ -92,4 +94,10 @@ fn the_page_counts_the_mistakes() {
             says(PAGE, &format!("| `{name}` | {solvers} |"));
         }
     }
+}
+
+#[test]
+fn each_wrong_solver_has_the_line_of_its_mistake() {
+    let has_line = |read: &str| read.starts_with("line ") || read.starts_with("lines ");
+    assert_eq!(count(|row| row.wrong + row.failed > 0 && !has_line(row.read)), 0);
 }
