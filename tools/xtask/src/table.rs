@@ -60,13 +60,14 @@ pub(crate) fn store(
         .with_context(|| format!("{README} needs the line `{start}` and, below it, `{end}`"))?;
     let answers = download::answers(workspace, input)?;
     let stars = Part::BOTH.iter().filter(|part| download::is_solved(&answers, **part)).count();
-    let link = format!("[{date}]({})", date.package());
-    let row = [link, title.clone(), "★".repeat(stars)].into_iter();
-    let row = row.chain(cells(solved)).collect();
-    let mut rows: BTreeMap<Date, Vec<String>> = old.lines().filter_map(day).collect();
+    let stars = "★".repeat(stars);
+    let day = format!("[{date}]({}) {title} {stars}", date.package()).trim_end().to_owned();
+    let row = [day].into_iter().chain(cells(solved)).collect();
+    let mut rows: BTreeMap<Date, Vec<String>> = old.lines().filter_map(stored).collect();
     rows.insert(date, row);
     rows.retain(|date, _| workspace.path(&date.package()).exists());
-    let mut table = Table::new(&["day", "title", "stars"], &STAGES);
+    // One column of words, so that a phone shows all times.
+    let mut table = Table::new(&["day"], &STAGES);
     for row in rows.into_values() {
         table.row(row);
     }
@@ -89,12 +90,15 @@ pub(crate) fn store(
 }
 
 /// The day whose folder a row of the table links to, and its cells.
-fn day(line: &str) -> Option<(Date, Vec<String>)> {
+fn stored(line: &str) -> Option<(Date, Vec<String>)> {
     let cells = line.trim().strip_prefix("| ")?.strip_suffix(" |")?.split(" | ");
     // As written, a bar in a cell has a backslash.
-    let cells: Vec<String> = cells.map(|cell| cell.trim().replace("\\|", "|")).collect();
-    let folder = cells[0].split_once("](")?.1.strip_suffix(')')?;
-    Some((Date::from_package(folder)?, cells))
+    let mut cells: Vec<String> = cells.map(|cell| cell.trim().replace("\\|", "|")).collect();
+    // An older table has the title and the stars in columns of their own.
+    let times = cells.split_off(cells.len().checked_sub(STAGES.len())?);
+    let day = cells.join(" ").trim_end().to_owned();
+    let (folder, _) = day.split_once("](")?.1.split_once(')')?;
+    Some((Date::from_package(folder)?, [vec![day], times].concat()))
 }
 
 /// The times of approaches, with ratios to the default one.
