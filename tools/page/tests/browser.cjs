@@ -182,7 +182,7 @@ async function tryPictures() {
     await page.keyboard.press(key);
   };
   await press("Step");
-  assert.match(await said(), /4 against 2\. The higher card wins.*never ends, so player 1 wins/);
+  assert.match(await said(), /4 against 2\. The higher card wins.*never ends, and player 1 wins/);
   assert.equal(await page.locator(".decided .card.lit").count(), 2);
   await press("Back");
   assert.match(await said(), /2 cards against 3/);

@@ -206,7 +206,7 @@ function theoremWords(one, theorem) {
   if (theorem === "high card") {
     return `Player 1 holds the highest card, ${best}, and never loses it, so player 1 will win.`;
   }
-  const so = part.value === "2" ? ", so player 1 wins" : "";
+  const so = part.value === "2" ? ", and player 1 wins" : "";
   return `The theorem applies: ${best} and all cards above it are in high places, so this never ends${so}.`;
 }
 
