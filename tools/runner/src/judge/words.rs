@@ -94,6 +94,9 @@ const ASIDES: &[&str] =
 /// Words right before numbers that are no answers, as in `Advent of Code 2020, day 22`.
 const HEADINGS: &[&str] = &["day", "code", "aoc"];
 
+/// So many characters before a number, words say nothing of it.
+const FAR: usize = 200;
+
 /// Suffixes of whole numbers in several languages.
 const SUFFIXES: &[&str] = &["", "n", "N", "L", "l", "u", "U", "UL", "LL", "ULL", "i64", "u64"];
 
@@ -107,14 +110,22 @@ pub(super) fn numbers(line: &str) -> Vec<Number<'_>> {
         found.extend(number);
         from = end;
     }
-    let depth = |it: &Number<'_>| {
-        let count = |set: &[char]| line[..it.start].matches(set).count();
-        count(&['(', '[']).saturating_sub(count(&[')', ']']))
-    };
-    let least = found.iter().filter(|it| it.kind == Kind::Whole).map(depth).min();
-    for number in &mut found {
+    let mut from = 0;
+    let (mut opened, mut closed) = (0, 0);
+    let depths: Vec<usize> = found
+        .iter()
+        .map(|it| {
+            opened += line[from..it.start].matches(['(', '[']).count();
+            closed += line[from..it.start].matches([')', ']']).count();
+            from = it.start;
+            opened.saturating_sub(closed)
+        })
+        .collect();
+    let whole = found.iter().zip(&depths).filter(|(it, _)| it.kind == Kind::Whole);
+    let least = whole.map(|(_, depth)| *depth).min();
+    for (number, depth) in found.iter_mut().zip(depths) {
         if matches!(number.kind, Kind::Whole | Kind::Fraction)
-            && least.is_some_and(|least| depth(number) > least)
+            && least.is_some_and(|least| depth > least)
         {
             number.kind = Kind::Aside;
         }
@@ -184,8 +195,9 @@ fn number_at(line: &str, start: usize, last: Option<usize>) -> (Option<Number<'_
 
 /// Whether the words before a number say that it is no answer.
 fn is_aside(before: &str) -> bool {
-    // Columns have nothing to do with each other.
-    let before = before.rsplit(['|', ';']).next().unwrap_or(before);
+    // Words far away, and columns, have nothing to do with each other.
+    let far = before.char_indices().nth_back(FAR).map_or(0, |(at, _)| at);
+    let before = before[far..].rsplit(['|', ';']).next().unwrap_or(before);
     let is_in = |word: &str, list: &[&str]| list.contains(&word.to_lowercase().as_str());
     let is_heading = !before.ends_with(is_digit)
         && words(before).last().is_some_and(|last| {
