@@ -237,6 +237,12 @@ fn outcome(run: &Run, reading: &Reading, known: &Known, part: Part) -> Outcome {
                 escape(number)
             ));
         }
+        Verdict::Dropped => {
+            return too_large(format!(
+                "it printed so much that its answer may be lost: print less, or \
+                 \"Part {part}: {answer}\""
+            ));
+        }
         Verdict::Wrong(number) => {
             let other = Part::BOTH[1 - part.index()];
             let is_other = known[other.index()].as_ref() == Some(number);

@@ -1,23 +1,21 @@
 //! What is kept of an output, which may be long.
 
-use std::collections::VecDeque;
-
 use anstream::adapter::strip_str;
 
-use super::reading::has_label;
+use super::reading::{GAP, LineLabel, label};
 
 /// The bytes that are kept of its start and of its end.
 const START: usize = 1 << 13;
 const END: usize = 1 << 14;
 
-/// The lines between them that are kept for their labels.
-const LABELLED: usize = 16;
+/// The lines between them that are kept for each label.
+const LABELLED: usize = 8;
 
 /// The start and the end of an output, and the last lines with labels between them.
 #[derive(Debug, Default)]
 pub(super) struct Output {
     start: String,
-    labelled: VecDeque<String>,
+    labelled: Vec<(LineLabel, String)>,
     end: String,
     is_cut: bool,
 }
@@ -27,15 +25,6 @@ impl Output {
     pub(super) fn add(&mut self, lines: &str) {
         let (of_start, lines) = lines.split_at(self.length_for_start(lines));
         self.start += of_start;
-        for line in lines.lines().filter(|line| may_have_label(line)) {
-            let line = clean(line);
-            if has_label(&line) {
-                self.labelled.push_back(line);
-                if self.labelled.len() > LABELLED {
-                    self.labelled.pop_front();
-                }
-            }
-        }
         self.end += lines;
         if let Some(surplus) = self.end.len().checked_sub(END)
             && surplus > END
@@ -44,15 +33,38 @@ impl Output {
             // A cut line is none. If there is no other one, the end of it is kept.
             let is_start = |at: &usize| self.end.is_char_boundary(*at);
             let start = (surplus..self.end.len()).find(is_start).unwrap_or(surplus);
-            let line_end = self.end[start..].find('\n').map_or(start, |at| start + at + 1);
-            self.end.drain(..line_end);
+            let rest = self.end[start..].trim_end();
+            let line_end = rest.find('\n').map_or(start, |at| start + at + 1);
+            let dropped: String = self.end.drain(..line_end).collect();
+            let whole_lines = dropped.rfind('\n').map_or("", |end| &dropped[..end]);
+            whole_lines
+                .lines()
+                .filter(|line| may_have_label(line))
+                .for_each(|line| self.keep(line));
         }
     }
 
+    /// Keeps a line that is dropped otherwise, if it has a label. A log drops no other labels.
+    fn keep(&mut self, line: &str) {
+        let line = clean(line);
+        let Some(label) = label(&line) else { return };
+        self.labelled.push((label, line));
+        let is_same = |(other, _): &(LineLabel, String)| *other == label;
+        if self.labelled.iter().filter(|it| is_same(it)).count() > LABELLED
+            && let Some(first) = self.labelled.iter().position(is_same)
+        {
+            self.labelled.remove(first);
+        }
+    }
+
+    /// What is kept, with a [`GAP`] where something was dropped.
     pub(super) fn into_text(self) -> String {
-        let labelled = self.labelled.into_iter().filter(|_| self.is_cut);
-        let start = clean_lines(&self.start);
-        labelled.fold(start, |text, line| text + &line + "\n") + &clean_lines(&self.end)
+        let mut text = clean_lines(&self.start);
+        if self.is_cut {
+            let labelled = self.labelled.into_iter().map(|(_, line)| line + "\n");
+            text.extend([GAP.to_owned(), "\n".to_owned()].into_iter().chain(labelled));
+        }
+        text + &clean_lines(&self.end)
     }
 
     /// The length of the lines that belong to the start.
@@ -71,7 +83,7 @@ impl Output {
 fn may_have_label(line: &str) -> bool {
     line.len() < 300
         && line.contains(|c: char| c.is_ascii_digit())
-        && line.contains(char::is_alphabetic)
+        && line.contains(|c: char| c.is_alphabetic() || matches!(c, ':' | ')' | '='))
 }
 
 fn clean_lines(text: &str) -> String {
@@ -124,7 +136,10 @@ pub(super) fn helpful(errors: &str) -> &str {
 
 #[cfg(test)]
 mod tests {
+    use super::super::reading::{Verdict, read};
     use super::*;
+    use common::outcome::Part;
+    use std::collections::BTreeSet;
 
     fn kept(output: &str) -> String {
         let mut kept = Output::default();
@@ -139,6 +154,36 @@ mod tests {
         assert!(text.starts_with("first\nround") && text.ends_with("\nPart 2: 291"));
         assert!(text.contains("\nPart 1: 306\n") && text.len() < 2 * (START + END));
         assert!(kept(&"x".repeat(100_000)).len() < 100_000);
+    }
+
+    /// What is dropped may have been an answer, unless a label says whose it is.
+    #[test]
+    fn a_long_output_is_wrong_only_where_its_answers_must_stand() {
+        let known = ["306", "291"].map(|answer| Some(answer.to_owned()));
+        let log = format!("{}\n", "3, 4, 5, ".repeat(5_000));
+        let p1_log = "p1 12: 3\n".repeat(10_000);
+        for (output, expected) in [
+            (format!("{log}p1: 306\n{log}p2: 291\n"), "++"),
+            (format!("{log}p1: 307\n{log}p2: 292\n"), "--"),
+            (format!("{log}Part 1: 306\n{p1_log}Part 2: 291\n"), "++"),
+            (format!("{log}Part 1: 306\n{}Part 2: 291\n", "part 2: 300\n".repeat(10_000)), "++"),
+            (format!("{log}Part 1:\n306\n{log}Part 2: 291\n"), "?+"),
+            (format!("Part 1:\n1 2\n{log}306\nPart 2:\n{log}{log}292\n"), "??"),
+            (format!("Part 1: 306\n{log}292\n"), "+?"),
+            (format!("306\n{log}291\n"), "++"),
+            (format!("{log}306\n{log}291\n"), "?+"),
+            (format!("{log}306\n{log}292\n"), "?-"),
+            (format!("{log}306\n292\n"), "+-"),
+        ] {
+            let reading = read(&kept(&output), &known, &Part::BOTH);
+            let marks = reading.verdicts.map(|verdict| match verdict {
+                Verdict::Right => "+",
+                Verdict::Wrong(_) | Verdict::Missing => "-",
+                Verdict::Misplaced(_) | Verdict::Dropped => "?",
+            });
+            let start = output.lines().map(|line| line.get(..20).unwrap_or(line));
+            assert_eq!(marks.concat(), expected, "{:?}", start.collect::<BTreeSet<_>>());
+        }
     }
 
     #[test]

@@ -29,6 +29,8 @@ pub(super) enum Verdict {
     Missing,
     /// This stands in its place, and the right answer elsewhere.
     Misplaced(String),
+    /// It may stand in what was dropped of a long output.
+    Dropped,
 }
 
 /// What an output says of both parts.
@@ -40,6 +42,12 @@ pub(super) struct Reading {
     /// Whether there are more numbers than anybody would print as answers.
     pub(super) is_long: bool,
 }
+
+/// The line in place of what was dropped of a long output. No program prints it.
+pub(super) const GAP: &str = "\0";
+
+/// The first label of a line: whether it can be nothing else, and of which part it is.
+pub(super) type LineLabel = (bool, Part);
 
 /// The right answers of both parts, if they are known.
 pub(super) type Known = [Option<String>; 2];
@@ -79,6 +87,8 @@ struct Place<'a> {
     /// The numbers of which any counts.
     values: Vec<&'a str>,
     all: Vec<&'a str>,
+    /// Whether something was dropped of it.
+    is_open: bool,
 }
 
 /// Reads an output.
@@ -93,7 +103,10 @@ pub(super) fn read(output: &str, known: &Known, parts: &[Part]) -> Reading {
     if with_labels.iter().any(|line| !line.labels.is_empty()) {
         return labelled(&with_labels, known, parts);
     }
-    let plain = plain(&rows(&with_labels), known, parts);
+    let mut plain = plain(&rows(&with_labels), known, parts);
+    if with_labels.iter().any(Line::is_gap) {
+        plain.verdicts[0].drop_if_not_right();
+    }
     let with_labels = lines(small_labels);
     let of_part =
         |part| with_labels.iter().flat_map(|it| &it.labels).filter(|it| it.part == part).count();
@@ -104,10 +117,24 @@ pub(super) fn read(output: &str, known: &Known, parts: &[Part]) -> Reading {
     if plain.count_right() > labelled.count_right() { plain } else { labelled }
 }
 
-/// Whether a line has a label and a number.
-pub(super) fn has_label(line: &str) -> bool {
-    let labels = labels(line);
-    !labels.is_empty() && !Line::new(line, labels, &Known::default()).numbers.is_empty()
+/// The label of a line that has a number, too.
+pub(super) fn label(line: &str) -> Option<LineLabel> {
+    let with_labels = |find: fn(&str) -> Vec<Label>| Line::new(line, find(line), &Known::default());
+    let (line, is_sure) = match with_labels(labels) {
+        line if line.labels.is_empty() => (with_labels(small_labels), false),
+        line => (line, true),
+    };
+    let label = line.labels.first()?;
+    (!line.candidates(0, line.text.len()).is_empty()).then_some((is_sure, label.part))
+}
+
+impl Verdict {
+    /// Nobody knows whether a part is wrong whose answer may have been dropped.
+    fn drop_if_not_right(&mut self) {
+        if *self != Self::Right {
+            *self = Self::Dropped;
+        }
+    }
 }
 
 impl Reading {
@@ -148,6 +175,10 @@ impl<'a> Line<'a> {
     fn candidates(&self, start: usize, end: usize) -> Vec<&'a str> {
         let whole = self.between(start, end, Kind::Whole);
         if whole.is_empty() { self.between(start, end, Kind::Fraction) } else { whole }
+    }
+
+    fn is_gap(&self) -> bool {
+        self.text == GAP
     }
 
     fn row(&self, kinds: &[Kind]) -> Option<Row<'a>> {
@@ -266,7 +297,7 @@ fn labelled(lines: &[Line<'_>], known: &Known, parts: &[Part]) -> Reading {
         if let Some(place) = place(&section) {
             places[index] = Some(place);
         } else if let Some(&number) = section.numbers(Kind::Aside).last() {
-            asides[index] = Some(Place { values: vec![number], all: vec![number] });
+            asides[index] = Some(Place { values: vec![number], all: vec![number], is_open: false });
         } else if section.part == Part::One {
             is_one_waiting = !section.says_nothing();
         }
@@ -277,10 +308,16 @@ fn labelled(lines: &[Line<'_>], known: &Known, parts: &[Part]) -> Reading {
     let [one, two] = places;
     let [aside_one, aside_two] = asides;
     let places = [one.or(aside_one), two.or(aside_two)];
+    let is_cut = lines.iter().any(Line::is_gap);
     let verdict = |part: Part| {
         let elsewhere = places[part.index()].is_none().then(|| without_label(lines, part));
         let place = places[part.index()].as_ref().or(elsewhere.as_ref().and_then(Option::as_ref));
-        place.map_or(Verdict::Missing, |place| place.verdict(known[part.index()].as_deref()))
+        let right = known[part.index()].as_deref();
+        let mut verdict = place.map_or(Verdict::Missing, |place| place.verdict(right));
+        if is_cut && (elsewhere.is_some() || place.is_some_and(|place| place.is_open)) {
+            verdict.drop_if_not_right();
+        }
+        verdict
     };
     let verdicts = Part::BOTH.map(verdict);
     let is_single = verdicts.contains(&Verdict::Missing);
@@ -376,7 +413,11 @@ fn place<'a>(section: &Section<'a, '_>) -> Option<Place<'a>> {
         let start = line.numbers.iter().find(|it| it.start >= from && it.text == first);
         let gap = start.map_or("", |it| &line.text[from..it.start]);
         let is_next = words(gap).all(|it| VERBS.contains(&it.to_lowercase().as_str()));
-        return Some(Place { values: if is_next { vec![first] } else { vec![first, last] }, all });
+        return Some(Place {
+            values: if is_next { vec![first] } else { vec![first, last] },
+            all,
+            is_open: false,
+        });
     }
     let rows = rows(below);
     let all = rows.iter().flat_map(|row| &row.numbers).copied().collect();
@@ -385,7 +426,7 @@ fn place<'a>(section: &Section<'a, '_>) -> Option<Place<'a>> {
         (_, Some(Row { numbers, .. })) => vec![*numbers.first()?, *numbers.last()?],
         _ => return None,
     };
-    Some(Place { values, all })
+    Some(Place { values, all, is_open: below.iter().any(Line::is_gap) })
 }
 
 /// The number of the part without a label, before or behind that of the other part.
@@ -406,14 +447,14 @@ fn without_label<'a>(lines: &[Line<'a>], part: Part) -> Option<Place<'a>> {
                 let all = others.filter(|it| matches!(it.kind, Kind::Whole | Kind::Aside));
                 let values: Vec<_> = all.map(|it| it.text).collect();
                 let all = values.clone();
-                return Some(Place { values, all }).filter(|it| !it.all.is_empty());
+                return Some(Place { values, all, is_open: false }).filter(|it| !it.all.is_empty());
             }
             behind
         }
     };
     let numbers = &rows.last()?.numbers;
     let all = rows.iter().flat_map(|row| &row.numbers).copied().collect();
-    Some(Place { values: vec![*numbers.first()?, *numbers.last()?], all })
+    Some(Place { values: vec![*numbers.first()?, *numbers.last()?], all, is_open: false })
 }
 
 /// Words that are labels if the number of a part follows, or comes before as in `first part`.
@@ -710,7 +751,7 @@ mod tests {
             Verdict::Right => '+',
             Verdict::Wrong(_) => '-',
             Verdict::Missing => '.',
-            Verdict::Misplaced(_) => '?',
+            Verdict::Misplaced(_) | Verdict::Dropped => '?',
         };
         reading.verdicts.iter().map(mark).collect()
     }
