@@ -286,8 +286,9 @@ impl Judged {
         let known = outcomes.each_ref().map(text);
         let parts: Vec<Part> = self.parts.iter().map(|it| it.part).collect();
         let reading = read(&self.run.output, &known, &parts);
-        // Nobody knows which part a single answer is for.
-        let is_single = self.reading.is_single && reading.verdicts.contains(&Verdict::Right);
+        // Nobody knows which part a single answer is for, unless it is right for one.
+        let has_right = |reading: &Reading| reading.verdicts.contains(&Verdict::Right);
+        let is_single = self.reading.is_single && !has_right(&self.reading) && has_right(&reading);
         self.parts.iter().all(|it| match &outcomes[it.part.index()] {
             _ if it.outcome == Err(NoAnswer::OutOfTime) => true,
             Ok(_) => is_single || reading.verdicts[it.part.index()] == Verdict::Right,
@@ -368,6 +369,31 @@ pub(crate) fn notes(all: &[&Judged]) -> Vec<String> {
 mod tests {
     use super::*;
     use common::parse::text;
+    use std::process::ExitStatus;
+
+    /// Each mistake of part 1 leaves part 2 right.
+    #[test]
+    fn a_single_right_answer_is_nobodys_mistake() {
+        static MISTAKE: Approach =
+            common::approach!("mistake", str::len, |_: &usize| 307, |_: &usize| 291);
+        let known = ["306", "291"].map(|answer| Some(answer.to_owned()));
+        for (output, is_explained) in [("291", false), ("307", true), ("308", false)] {
+            let (status, output) = (Some(ExitStatus::default()), output.to_owned());
+            let run = Run { status, seconds: 1.0, output, errors: String::new(), is_flood: false };
+            let reading = read(&run.output, &known, &Part::BOTH);
+            let parts = outcomes(&run, &reading, &known, &Part::BOTH);
+            let input = Input::of_text("a text".to_owned(), "text");
+            let judged = Judged {
+                input,
+                parts,
+                run,
+                seconds_of_approach: 1.0,
+                reading,
+                fails_on_line_end: false,
+            };
+            assert_eq!(judged.is_explained_by(&MISTAKE, Duration::from_secs(60)), is_explained);
+        }
+    }
 
     #[test]
     fn a_late_program_is_right_in_what_it_has_answered() {
