@@ -262,7 +262,7 @@ fn layouts<'a>(rows: &[Row<'a>]) -> Vec<[&'a str; 2]> {
     let next = before.last();
     let whole = before.iter().rev().find(|row| row.is_whole);
     let mut layouts = Vec::new();
-    for row in like.into_iter().chain(next).chain(whole) {
+    for row in like.into_iter().chain(next).chain(whole).chain(alone) {
         let [Some(first), Some(end)] = row.ends() else { continue };
         let [Some(last_first), Some(last_end)] = last.ends() else { continue };
         layouts.push([end, last_end]);
@@ -299,6 +299,7 @@ fn labelled(lines: &[Line<'_>], known: &Known, parts: &[Part]) -> Reading {
         } else if let Some(&number) = section.numbers(Kind::Aside).last() {
             asides[index] = Some(Place { values: vec![number], all: vec![number], is_open: false });
         } else if section.part == Part::One {
+    let alone = before.iter().rev().find(|row| row.is_plain && row.numbers.len() == 1);
             is_one_waiting = !section.says_nothing();
         }
     }
@@ -788,6 +789,7 @@ mod tests {
 
     #[test]
     fn wrong_answers_are_never_right() {
+        "306\n180 291\n291 160 -> max = 291",
         let many = |step| {
             let numbers: Vec<String> = (1..500).step_by(step).map(|it| it.to_string()).collect();
             numbers.join("\n")
