@@ -45,13 +45,20 @@ pub(super) struct Program<'a> {
 impl Program<'_> {
     /// The first input with an answer that was wrong, or missing though there was time. It may be
     /// that of a part that the program never prints.
-    fn fault(&self) -> Option<&Judged> {
+    fn fault(&self) -> Option<Judged> {
         let all: Vec<&Judged> = self.judged.iter().map(|(_, judged)| judged).collect();
         let only = only_part(&all).map(|(part, _)| part);
-        let counts = |(part, fault): (Part, &NoAnswer)| {
-            only.is_none_or(|only| only == part) && *fault != NoAnswer::OutOfTime
+        let has_fault = |judged: &&Judged| {
+            only.is_none_or(|only| !judged.is_right_alone(only))
+                && judged.faults().any(|(part, fault)| {
+                    only.is_none_or(|only| only == part) && *fault != NoAnswer::OutOfTime
+                })
         };
-        all.into_iter().find(|judged| judged.faults().any(counts))
+        let mut judged = all.into_iter().find(has_fault)?.clone();
+        if let Some(only) = only {
+            judged.keep(only);
+        }
+        Some(judged)
     }
 
     /// Leaves out a part that it never prints.
@@ -261,7 +268,7 @@ impl<'a> Trial<'a> {
             }
             if let Some(judged) = program.fault().filter(|_| is_first) {
                 self.progress.erase();
-                report::tell_fault(judged);
+                report::tell_fault(&judged);
             }
         }
         true

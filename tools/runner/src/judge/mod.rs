@@ -86,7 +86,7 @@ pub(crate) struct Judge<'a> {
 }
 
 /// What a program has shown on an input.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) struct Judged {
     pub(crate) input: Input,
     /// The judged parts: the right answer, or what the program did in place of printing it. It has
@@ -96,6 +96,7 @@ pub(crate) struct Judged {
     pub(crate) run: Run,
     /// The time of the approach's process.
     pub(crate) seconds_of_approach: f64,
+    known: Known,
     reading: Reading,
     /// Whether the program fails, but not on the input without its last line end.
     fails_on_line_end: bool,
@@ -137,7 +138,15 @@ impl<'a> Judge<'a> {
         let fails_on_line_end = self.fails_on_line_end(&run, &input.text)?;
         let reading = read(&run.output, &known, &parts);
         let parts = outcomes(&run, &reading, &known, &parts);
-        Ok(Some(Judged { input, parts, run, seconds_of_approach, reading, fails_on_line_end }))
+        Ok(Some(Judged {
+            input,
+            parts,
+            run,
+            seconds_of_approach,
+            known,
+            reading,
+            fails_on_line_end,
+        }))
     }
 
     fn run(&self, text: &str) -> io::Result<Run> {
@@ -296,9 +305,18 @@ impl Judged {
         })
     }
 
+    /// Whether it is right if the program prints this part alone.
+    pub(crate) const fn is_right_alone(&self, part: Part) -> bool {
+        self.reading.is_last_right[part.index()]
+    }
+
     /// Judges by this part alone.
     pub(crate) fn keep(&mut self, part: Part) {
         self.parts.retain(|it| it.part == part);
+        if !self.parts.is_empty() {
+            self.reading = read(&self.run.output, &self.known, &[part]);
+            self.parts = outcomes(&self.run, &self.reading, &self.known, &[part]);
+        }
     }
 
     /// Whether the program has printed a right answer, but ended with a failure.
@@ -317,17 +335,29 @@ pub(crate) fn only_part(all: &[&Judged]) -> Option<(Part, String)> {
         judged.run.status.is_some_and(|status| status.success()) && judged.parts.len() == 2
     };
     let ended: Vec<&Judged> = all.iter().filter(ended).copied().collect();
+    let count = |is: &dyn Fn(&Judged) -> bool| ended.iter().filter(|judged| is(judged)).count();
+    // The lines of a log are more on one input than on another one, but not those of an answer.
+    let mut others = ended.iter().map(|judged| judged.reading.others.unwrap_or_default());
+    let first = others.next().unwrap_or_default();
+    let has_other_line = first == 1 || first > 0 && ended.len() > 1;
+    let prints_both = count(&|judged| judged.reading.others.is_none()) * 2 > ended.len()
+        || has_other_line && others.all(|count| count == first);
     let is_alone = |part: Part, other: Part| {
-        ended.iter().any(|judged| is_right(judged, part))
-            && ended.iter().all(|judged| {
-                judged.reading.is_single
-                    && judged.reading.verdicts[part.index()] != Verdict::Missing
-                    && !is_right(judged, other)
-            })
+        let right = count(&|judged| judged.reading.is_last_right[part.index()]);
+        let never_lacks = ended.iter().all(|judged| {
+            judged.reading.is_single && judged.reading.verdicts[part.index()] != Verdict::Missing
+        });
+        // A number of a log is the other answer by chance.
+        let is_elsewhere = |judged: &Judged| {
+            matches!(judged.reading.verdicts[other.index()], Verdict::Misplaced(_))
+        };
+        (right * 2 > ended.len() || right > 0 && never_lacks)
+            && count(&|judged| is_right(judged, other)) == 0
+            && count(&is_elsewhere) * 8 <= ended.len()
     };
     Part::BOTH.into_iter().zip(Part::BOTH.into_iter().rev()).find_map(|(part, other)| {
         let words = format!("It never prints part {other}'s answer; judged by part {part} alone.");
-        is_alone(part, other).then_some((part, words))
+        (!prints_both && is_alone(part, other)).then_some((part, words))
     })
 }
 
@@ -388,6 +418,7 @@ mod tests {
                 parts,
                 run,
                 seconds_of_approach: 1.0,
+                known: known.clone(),
                 reading,
                 fails_on_line_end: false,
             };

@@ -18,7 +18,7 @@ use crate::process::{blocks, run as run_process};
 const MOST: u64 = 1 << 26;
 
 /// What a run has shown.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) struct Run {
     /// The status, unless the time limit has passed.
     pub(crate) status: Option<ExitStatus>,

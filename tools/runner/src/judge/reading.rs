@@ -41,6 +41,11 @@ pub(super) struct Reading {
     pub(super) is_single: bool,
     /// Whether there are more numbers than anybody would print as answers.
     pub(super) is_long: bool,
+    /// Whether the last number, or the one with the only label, is right for a part.
+    pub(super) is_last_right: [bool; 2],
+    /// The lines beside that number which may be the answer of the other part, or nothing if both
+    /// parts have a place for sure.
+    pub(super) others: Option<usize>,
 }
 
 /// The line in place of what was dropped of a long output. No program prints it.
@@ -76,6 +81,11 @@ struct Row<'a> {
 }
 
 impl<'a> Row<'a> {
+    /// Whether it may be an answer of its own.
+    fn is_lone(&self) -> bool {
+        self.is_whole && self.numbers.iter().filter(|it| it.len() > 1).count() == 1
+    }
+
     /// The first and the last number.
     fn ends(&self) -> [Option<&'a str>; 2] {
         [self.numbers.first().copied(), self.numbers.last().copied()]
@@ -114,7 +124,13 @@ pub(super) fn read(output: &str, known: &Known, parts: &[Part]) -> Reading {
         return plain;
     }
     let labelled = labelled(&with_labels, known, parts);
-    if plain.count_right() > labelled.count_right() { plain } else { labelled }
+    let has_row = |line: &&Line<'_>| !line.candidates(0, line.text.len()).is_empty();
+    let is_log = with_labels.iter().rfind(has_row).is_some_and(|last| last.labels.is_empty());
+    match labelled.count_right() {
+        0 if is_log => plain,
+        count if plain.count_right() > count => plain,
+        _ => labelled,
+    }
 }
 
 /// The label of a line that has a number, too.
@@ -234,16 +250,22 @@ fn plain(rows: &[Row<'_>], known: &Known, parts: &[Part]) -> Reading {
             verdicts: Part::BOTH.map(verdict),
             is_single: all.len() == 1,
             is_long: false,
+            is_last_right: Part::BOTH.map(|part| all.iter().any(|number| is(part, number))),
+            others: Some(0),
         };
     };
     let ends = rows.last().map_or([None; 2], Row::ends);
+    let is_last_right = Part::BOTH.map(|part| ends.iter().flatten().any(|it| is(part, it)));
     let is_exchanged = known.iter().all(Option::is_some)
         && layouts.iter().any(|[one, two]| is(Part::Two, one) && is(Part::One, two));
     let verdict = |part: Part| {
-        let number = best[part.index()];
         // The last number is that of the only part that is known or asked for.
         let is_only = known.iter().flatten().count() == 1 || parts.len() == 1 && !is_exchanged;
-        let is_last = ends.iter().flatten().any(|number| is(part, number));
+        let number = match ends[1] {
+            Some(last) if is_only && count(best) == 0 => last,
+            _ => best[part.index()],
+        };
+        let is_last = is_last_right[part.index()];
         if is(part, number) || is_only && parts.contains(&part) && is_last {
             Verdict::Right
         } else if !is_exchanged && all.iter().any(|number| is(part, number)) {
@@ -252,7 +274,23 @@ fn plain(rows: &[Row<'_>], known: &Known, parts: &[Part]) -> Reading {
             Verdict::Wrong(number.to_owned())
         }
     };
-    Reading { verdicts: Part::BOTH.map(verdict), is_single: false, is_long: all.len() > FEW }
+    Reading {
+        verdicts: Part::BOTH.map(verdict),
+        is_single: false,
+        is_long: all.len() > FEW,
+        is_last_right,
+        others: others(rows),
+    }
+}
+
+/// The lines above the last one that may be the answer of the other part, or nothing if one is for
+/// sure.
+fn others(rows: &[Row<'_>]) -> Option<usize> {
+    let (last, above) = rows.split_last()?;
+    let lone = || above.iter().filter(|row| row.is_lone());
+    let are_on_line = last.is_plain && last.numbers.len() == 2;
+    let is_twin = last.is_lone() && lone().filter(|row| row.shape == last.shape).count() == 1;
+    (!are_on_line && !is_twin).then(|| lone().count())
 }
 
 /// The pairs of numbers that may be the answers, the likely ones first.
@@ -261,6 +299,7 @@ fn layouts<'a>(rows: &[Row<'a>]) -> Vec<[&'a str; 2]> {
     let like = before.iter().rev().find(|row| row.shape == last.shape);
     let next = before.last();
     let whole = before.iter().rev().find(|row| row.is_whole);
+    let alone = before.iter().rev().find(|row| row.is_plain && row.numbers.len() == 1);
     let mut layouts = Vec::new();
     for row in like.into_iter().chain(next).chain(whole).chain(alone) {
         let [Some(first), Some(end)] = row.ends() else { continue };
@@ -299,7 +338,6 @@ fn labelled(lines: &[Line<'_>], known: &Known, parts: &[Part]) -> Reading {
         } else if let Some(&number) = section.numbers(Kind::Aside).last() {
             asides[index] = Some(Place { values: vec![number], all: vec![number], is_open: false });
         } else if section.part == Part::One {
-    let alone = before.iter().rev().find(|row| row.is_plain && row.numbers.len() == 1);
             is_one_waiting = !section.says_nothing();
         }
     }
@@ -322,7 +360,15 @@ fn labelled(lines: &[Line<'_>], known: &Known, parts: &[Part]) -> Reading {
     };
     let verdicts = Part::BOTH.map(verdict);
     let is_single = verdicts.contains(&Verdict::Missing);
-    Reading { verdicts, is_single, is_long: false }
+    let has_place = Part::BOTH.map(|part| places[part.index()].is_some());
+    let is_last_right =
+        Part::BOTH.map(|part| has_place[part.index()] && verdicts[part.index()] == Verdict::Right);
+    let others = has_place.contains(&false).then(|| {
+        let unlabelled: Vec<_> = lines.iter().filter(|line| line.labels.is_empty()).collect();
+        let rows = unlabelled.iter().filter_map(|line| line.row(&[Kind::Whole]));
+        rows.filter(Row::is_lone).count()
+    });
+    Reading { verdicts, is_single, is_long: false, is_last_right, others }
 }
 
 impl Place<'_> {
@@ -743,6 +789,7 @@ mod tests {
         "part1 306 0.12\npart2 291 0.34",
         "Part 1: 306 | Time: 12 | Part 2: 291 | Time: 13",
         "Part 1: 306\n* 29 rounds\nPart 2: 291\n* 17 rounds",
+        "306\n180 291\n291 160 -> max = 291",
     ];
 
     /// A mark for each part: right, wrong, missing, misplaced.
@@ -789,7 +836,6 @@ mod tests {
 
     #[test]
     fn wrong_answers_are_never_right() {
-        "306\n180 291\n291 160 -> max = 291",
         let many = |step| {
             let numbers: Vec<String> = (1..500).step_by(step).map(|it| it.to_string()).collect();
             numbers.join("\n")
@@ -861,6 +907,29 @@ mod tests {
         ] {
             let marks = marks(output, ["306", "291"], &[part]);
             assert_eq!(marks.chars().nth(part.index()), Some(expected), "{output}");
+        }
+    }
+
+    /// Debugging lines such as `start p1: 4` are no labels. That the part is alone is known of all
+    /// outputs of the program together.
+    #[test]
+    fn the_last_number_may_be_of_a_part_alone() {
+        for (output, others, expected) in [
+            ("0 32T3K 765\n1 KTJJT 220\n306", Some(2), '+'),
+            ("Time: 0.0001 sekunder\n306", Some(0), '+'),
+            ("p1: 4\np2: 8\np1 rolls 1 2 3, score 10\nAnswer is: 306", Some(1), '+'),
+            ("p1: 4\np2: 8\np1 rolls 1 2 3, score 10\nAnswer is: 307", Some(1), '-'),
+            ("0 32T3K 765\n1 KTJJT 220\n307", Some(2), '-'),
+            ("winner 1\n5 4 3\n306", Some(0), '+'),
+            ("307\n306", None, '+'),
+            ("(307, 306)", None, '+'),
+            ("0 32T3K 765\n307\n306", None, '+'),
+            ("Part 1: 306\nPart 2: 292", None, '+'),
+            ("306", Some(0), '+'),
+        ] {
+            let known = ["306", "291"].map(|answer| Some(answer.to_owned()));
+            assert_eq!(read(output, &known, &Part::BOTH).others, others, "{output}");
+            assert_eq!(marks(output, ["306", "291"], &[Part::One]).chars().next(), Some(expected));
         }
     }
 

@@ -105,6 +105,18 @@ fn a_verdict_says_what_it_is_worth() {
     judge(&toy, "TOY long", "--random 12").shows(1, &[&feature, &last]);
 }
 
+/// The number in its place is that of a log. But two answers are two.
+#[test]
+fn a_part_alone_below_a_log_is_judged_alone() {
+    let toy = Toy::new();
+    let note = "\nIt never prints part 1's answer; judged by part 2 alone.\n";
+    let last = "\nWrong on 2 of 12 inputs, by a known mistake: nine.\n";
+    judge(&toy, "TOY logs", "--random 12").shows(1, &["6 small random          6 ✓ ", note, last]);
+    let run = judge(&toy, "TOY logs-both", "--random 12")
+        .shows(1, &["6 small random  6 ✗     6 ✓ ", "\nWrong on 12 of 12 inputs.\n"]);
+    assert!(!run.err.contains(note), "{run:?}");
+}
+
 /// Such as a day of one's own, which has an example and no generator.
 #[test]
 fn a_verdict_on_few_inputs_says_so() {

@@ -10,6 +10,8 @@ pub(crate) static PUZZLE: Puzzle = Puzzle {
     mistakes: &[
         approach!("both", squares::parse, squares::part2, squares::part2).summary("squares all"),
         approach!("last", squares::parse, squares::part1, last).summary("ignores the last number"),
+        approach!("nine", squares::parse, squares::part1, nine)
+            .summary("ignores a tenth number after an even one"),
     ],
     features: &[Feature {
         clause: "fewer than ten numbers are given",
@@ -56,6 +58,11 @@ fn last(numbers: &[u64]) -> u64 {
     squares::part2(&numbers[..numbers.len() - 1])
 }
 
+fn nine(numbers: &[u64]) -> u64 {
+    let most = if numbers.get(8).is_some_and(|ninth| ninth % 2 == 0) { 9 } else { 10 };
+    squares::part2(&numbers[..numbers.len().min(most)])
+}
+
 /// Runs the program of that name on standard input, or on a file.
 pub(crate) fn run(name: &str, path: Option<String>) {
     let read = || io::read_to_string(io::stdin());
@@ -69,6 +76,15 @@ pub(crate) fn run(name: &str, path: Option<String>) {
         "mutters" => eprintln!("{part1} {part2}"),
         "long" if numbers.len() < 10 => println!("{part1}\n{}", part1 + 1),
         "long" => println!("{part1}\n{part2}"),
+        "logs" | "logs-both" => {
+            for (index, number) in numbers.iter().enumerate() {
+                println!("{index} of them is {}", number + 3000);
+            }
+            if name == "logs-both" {
+                println!("{}", part1 + 1);
+            }
+            println!("{}", nine(&numbers));
+        }
         "wrong" => println!("{part1}\n{}", last(&numbers)),
         "fails" => panic!("no card is left"),
         "throws" => panic!("Error: no card is left\n    at play"),
