@@ -38,11 +38,14 @@ pub(super) fn show(trial: &Trial<'_>, program: &Program<'_>) {
     tally.all_that_there_are =
         trial.puzzle.generator.and_then(|it| it.count).filter(|_| trial.is_complete);
     console::fail_if(!tally.passes());
+    let all: Vec<&Judged> = judged.iter().map(|(_, judged)| judged).collect();
     if let Some(reason) = hopeless {
+        for words in notes(&all) {
+            tell(&words);
+        }
         return tell(&format!("It answered nothing: {reason}, and was asked no further."));
     }
     table(judge, judged);
-    let all: Vec<&Judged> = judged.iter().map(|(_, judged)| judged).collect();
     for words in only_part.iter().chain(&notes(&all)) {
         tell(words);
     }

@@ -294,6 +294,8 @@ fn the_path_of_an_input_may_have_spaces() {
     let toy = Toy::new();
     let folder = toy.folder().join("a folder's");
     std::fs::create_dir(&folder).unwrap();
+    let hopeless = [words[0], "It answered nothing: it failed in the same way "];
+    judge(&toy, program, "--random 6").shows(1, &hopeless);
     let program = concat!("\"", env!("CARGO_BIN_EXE_toy"), "\" foreign right ");
     for path in ["{}", "\"{}\""] {
         let mut command = toy.command("foreign", "--random 1");
