@@ -167,7 +167,12 @@ impl<'a> Trial<'a> {
         }
         self.progress.erase();
         self.last_words = None;
-        self.programs.iter_mut().for_each(Program::keep_what_it_prints);
+        for program in &mut self.programs {
+            program.keep_what_it_prints();
+            for (_, judged) in program.judged.iter().filter(|_| self.options.json) {
+                report::json(self.puzzle, program.judge.command, judged);
+            }
+        }
     }
 
     /// Asks inputs until `time` has passed, or all of them if the user has set their number.
@@ -232,7 +237,8 @@ impl<'a> Trial<'a> {
             return false;
         }
         self.progress.show(&format!("{} inputs asked; next: {}", self.asked.len() - 1, input.name));
-        let is_alone = self.programs.len() == 1;
+        // If the reader of objects has gone away, the run ends quietly.
+        let is_alone = self.programs.len() == 1 && !self.options.json;
         for program in self.programs.iter_mut().filter(|it| it.hopeless.is_none()) {
             let command = program.judge.command;
             let judged = program.judge.ask(input.clone()).unwrap_or_else(|cause| {
@@ -252,16 +258,6 @@ impl<'a> Trial<'a> {
             let is_first = is_alone && program.fault().is_none();
             program.judged.push((kind, judged));
             program.hopeless = program.failure();
-            if self.options.json
-                && let Some((_, judged)) = program.judged.last()
-            {
-                self.progress.erase();
-                // If the reader has gone away, that ends the run quietly.
-                if let Some(last_words) = &mut self.last_words {
-                    last_words.keep("");
-                }
-                report::json(self.puzzle, command, judged);
-            }
             if let Some(last_words) = &mut self.last_words {
                 let tally = Tally::new(&program.judged, &self.inputs);
                 last_words.keep(&format!("Interrupted. {command}: {}", tally.words(None)));

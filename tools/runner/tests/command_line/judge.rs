@@ -4,6 +4,7 @@ use std::fs;
 #[cfg(unix)]
 use std::process::{Command, Stdio};
 
+use common::Part;
 use runner::report::Report;
 
 use crate::process::without_times;
@@ -97,6 +98,12 @@ fn a_verdict_says_what_it_is_worth() {
             "All 2 answers are right.",
         ],
     );
+    let run = judge(&toy, "TOY one", "--random 2 --json").shows(0, &["All 2 answers are right."]);
+    for report in Report::all_in(&run.out) {
+        let parts = report.result.unwrap().parts;
+        let parts: Vec<_> = parts.iter().map(|it| (it.part, it.outcome.is_ok())).collect();
+        assert_eq!(parts, [(Part::One, true)], "{run:?}");
+    }
     let clause = "where fewer than ten numbers are given";
     let [feature, last] = [
         format!("\nIt is wrong on exactly those inputs {clause} (6 of 12).\n"),
@@ -287,6 +294,8 @@ fn a_program_that_fails_on_the_last_line_end_is_told_so() {
     let program = "test -z \"$(tail -c 1 {})\" && exit 1; TOY right {}";
     let words = ["It fails on the last line end of an input, and not without it."];
     judge(&toy, program, "--random 2").shows(1, &words);
+    let hopeless = [words[0], "It answered nothing: it failed in the same way "];
+    judge(&toy, program, "--random 6").shows(1, &hopeless);
 }
 
 #[test]
@@ -294,8 +303,6 @@ fn the_path_of_an_input_may_have_spaces() {
     let toy = Toy::new();
     let folder = toy.folder().join("a folder's");
     std::fs::create_dir(&folder).unwrap();
-    let hopeless = [words[0], "It answered nothing: it failed in the same way "];
-    judge(&toy, program, "--random 6").shows(1, &hopeless);
     let program = concat!("\"", env!("CARGO_BIN_EXE_toy"), "\" foreign right ");
     for path in ["{}", "\"{}\""] {
         let mut command = toy.command("foreign", "--random 1");
