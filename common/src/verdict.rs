@@ -6,10 +6,7 @@
 use std::cmp::Ordering;
 
 use crate::approach::Approach;
-use crate::context::Context;
 use crate::outcome::{Answer, Expected, Outcome, Part};
-use crate::parse::ParseError;
-use crate::puzzle::Puzzle;
 
 /// What is known of an answer to an input.
 #[derive(Debug, Clone, Default)]
@@ -32,27 +29,6 @@ pub enum Comparison {
     Wrong,
     /// The right answer is not known.
     Unknown,
-}
-
-/// The verdict on an answer to `text`, meant for one of the `parts`.
-///
-/// # Errors
-/// The text is not a valid input.
-pub fn of_answer(
-    puzzle: &Puzzle,
-    text: &str,
-    parts: &[Part],
-    answer: &str,
-    context: &Context,
-) -> Result<Verdict, ParseError> {
-    let right = puzzle.default_approach().solve(text, context)?.map(expected);
-    let answers = |mistake: &'static Approach| Some((mistake, mistake.solve(text, context).ok()?));
-    let mistakes: Vec<_> = puzzle.mistakes.iter().filter_map(answers).collect();
-    Ok(Verdict::new(answer, parts, &right, &mistakes))
-}
-
-fn expected(outcome: Outcome) -> Expected {
-    outcome.map_or(Expected::Unknown, Expected::Answer)
 }
 
 impl Verdict {
@@ -151,19 +127,11 @@ mod tests {
     use super::*;
     use crate::approach;
 
-    static PUZZLE: Puzzle = Puzzle {
-        mistakes: &[
-            approach!("forgetful", str::len, |len: &usize| len - 1, |len: &usize| 2 * len)
-                .summary("forgets the last letter"),
-            approach!("nameless", str::len, |len: &usize| len - 1, |len: &usize| 9 * len),
-        ],
-        ..Puzzle::new(
-            2015,
-            1,
-            "Length",
-            &const { [approach!("right", str::len, |len: &usize| *len, |len: &usize| 2 * len)] },
-        )
-    };
+    static MISTAKES: [Approach; 2] = [
+        approach!("forgetful", str::len, |_: &usize| 0, |_: &usize| 0)
+            .summary("forgets the last letter"),
+        approach!("nameless", str::len, |_: &usize| 0, |_: &usize| 0),
+    ];
 
     #[test]
     fn an_answer_is_explained_without_the_right_one() {
@@ -172,6 +140,10 @@ mod tests {
         let nameless = "It is what a known mistake, nameless, answers to part 1.";
         let none = "No known mistake answers that.";
         let both = &Part::BOTH[..];
+        let number = |number: u8| Ok(Answer::from(number));
+        let right = [10_u8, 20].map(|number| Expected::Answer(number.into()));
+        let [one, two] = MISTAKES.each_ref();
+        let mistakes = [(one, [9, 20].map(number)), (two, [9, 90].map(number))];
         for (parts, answer, sentences) in [
             (both, "20", &["It is the answer to part 2."][..]),
             (&[Part::One], "010", &["It is the answer to part 1."]),
@@ -181,8 +153,7 @@ mod tests {
             (&[Part::Two], "9", &["It is too low for part 2.", none]),
             (&[Part::Two], "ABC", &["It is wrong for part 2.", none]),
         ] {
-            let verdict =
-                of_answer(&PUZZLE, "0123456789", parts, answer, &Context::unlimited()).unwrap();
+            let verdict = Verdict::new(answer, parts, &right, &mistakes);
             assert_eq!(verdict.sentences(), sentences, "{answer}");
         }
     }

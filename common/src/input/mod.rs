@@ -192,7 +192,7 @@ fn decode(bytes: Vec<u8>) -> Result<String, String> {
 /// A text without its byte-order mark, each of whose lines ends with a newline alone, because most
 /// parsers of days look for "\n\n" or split at '\n'. It may be large, so it is copied only if need
 /// be.
-fn normalised(text: Cow<'_, str>) -> Cow<'_, str> {
+pub fn normalised(text: Cow<'_, str>) -> Cow<'_, str> {
     let plain = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(&text);
     if plain.len() == text.len() && !plain.contains('\r') {
         return text;

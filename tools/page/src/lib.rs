@@ -8,6 +8,7 @@
 mod pictures;
 mod wrong;
 
+use common::input::normalised;
 use common::{Part, Puzzle};
 use nojson::DisplayJson;
 
@@ -38,11 +39,10 @@ fn answer_to(command: &str, numbers: &[usize], text: &str) -> Option<String> {
     let part = Part::BOTH.into_iter().find(|it| usize::from(it.number()) == part)?;
     let mistakes = mistakes.iter().map(|&number| puzzle.mistakes.get(number));
     let mistakes = mistakes.collect::<Option<Vec<_>>>()?;
+    let (answer, text) = if command == "verdict" { text.split_once('\n')? } else { ("", text) };
+    let text = &*normalised(text.into());
     match (command, day) {
-        ("verdict", _) => {
-            let (answer, text) = text.split_once('\n')?;
-            Some(wrong::verdict(puzzle, part, &mistakes, answer, text))
-        }
+        ("verdict", _) => Some(wrong::verdict(puzzle, part, &mistakes, answer, text)),
         ("right", _) => Some(wrong::solved(puzzle.default_approach(), part, text)),
         ("mistake", _) => Some(wrong::solved(mistakes.first()?, part, text)),
         ("small", _) => Some(wrong::small(puzzle, part, &mistakes)),

@@ -52,6 +52,18 @@ fn what_is_no_input_is_refused_with_its_place() {
     assert!(texts(&answer(&endless), "unsolvable")[0].starts_with("the game never ends"));
 }
 
+/// As a file that an editor has saved.
+#[test]
+fn a_mark_of_the_byte_order_and_other_line_ends_change_nothing() {
+    let asked = |command: &str, text: &str| answer(&format!("{command}\n{text}"));
+    let marked = |text: &str| format!("\u{feff}{}", text.replace('\n', "\r\n"));
+    for command in ["verdict 22 2\n54", "right 22 2", "mistake 22 2 10", "picture 22 2"] {
+        let plain = asked(command, DEAL);
+        assert!(!plain.contains("expected"), "{plain}");
+        assert_eq!(asked(command, &marked(DEAL)), plain, "{command}");
+    }
+}
+
 /// A mistake of part 1 alone shows there.
 #[test]
 fn every_mistake_has_a_small_input() {
