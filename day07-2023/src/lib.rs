@@ -52,11 +52,13 @@ pub static PUZZLE: Puzzle = Puzzle {
         adversarial: Some(generate::adversarial),
     }),
     shipped: shipped!("inputs/day07-2023":
+        "fives.txt"
         "full-1.txt"
         "full-2.txt"
         "full-3.txt"
         "full-4.txt"
         "full-5.txt"
+        "straights.txt"
     ),
     reference: Some(&approach!(reference)),
     mistakes: mistakes::MISTAKES,

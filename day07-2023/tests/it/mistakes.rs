@@ -2,8 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use common::{Approach, Context};
-use day07_2023::PUZZLE;
+use common::{Approach, Context, Part};
+use day07_2023::enums::Strength;
+use day07_2023::model::{Cards, HandType};
+use day07_2023::{PUZZLE, grammar};
+use itertools::Itertools as _;
 
 use crate::agreement::{answers, reference};
 use crate::generated::make;
@@ -71,6 +74,32 @@ fn each_answers_usual_inputs_in_its_own_way() {
     let solvers: Vec<&Approach> = answering.chain([reference()]).collect();
     let different: BTreeSet<_> = solvers.iter().copied().map(all).collect();
     assert_eq!(different.len(), solvers.len());
+}
+
+/// Published solvers that are right on all inputs of the site, which have neither five of a kind
+/// but `JJJJJ` nor, most of them, a straight in order.
+#[test]
+fn small_inputs_catch_what_those_of_the_site_do_not() {
+    // Ranks five of a kind with jokers above those without: 2023/day7.lua at a85d6ff in
+    // github.com/mpaulmier/adventofcode.
+    let jokers_first = |cards: Cards| {
+        let strength = Strength::new(cards);
+        let is_joined = strength.hand_type == HandType::FiveOfAKind && !cards.0.iter().all_equal();
+        (strength.hand_type, is_joined, strength.cards)
+    };
+    let fives = grammar::parse(include_str!("../../../inputs/day07-2023/fives.txt")).unwrap();
+    let mut fives: Vec<Cards> = fives.iter().map(|hand| hand.cards.as_played(Part::Two)).collect();
+    fives.sort_unstable_by_key(|&cards| Strength::new(cards));
+    assert!(fives.iter().all(|&cards| Strength::new(cards).hand_type == HandType::FiveOfAKind));
+    assert!(!fives.is_sorted_by_key(|&cards| jokers_first(cards)));
+    // Looks for the hand in the order of cards, and crashes if it is there: 2023/day07.lua at
+    // 1575277 in github.com/jonas-fan/advent-of-code.
+    let straights = include_str!("../../../inputs/day07-2023/straights.txt");
+    let hands = || straights.split_whitespace().step_by(2);
+    for order in ["23456789TJQKA", "J23456789TQKA"] {
+        assert!(hands().filter(|hand| order.contains(hand)).count() > 1, "{order}");
+    }
+    assert!(hands().all(|hand| hand.chars().all_unique()));
 }
 
 #[test]
