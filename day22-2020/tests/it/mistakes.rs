@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 use common::approach::AnswerPart;
 use common::input::recorded;
 use common::{Answer, Approach, Context, Expected, NoAnswer, Part};
-use day22_2020::model::Deal;
+use day22_2020::decks::Decks;
+use day22_2020::model::{Deal, Player};
 use day22_2020::{PUZZLE, fast, generate, grammar};
 use itertools::Itertools;
 
@@ -173,6 +174,28 @@ fn the_search_finds_each_deal() {
         let deal = shipped(name);
         let cards = deal.sizes().iter().sum();
         assert_eq!(even_deals(cards).find(is_caught_alone), Some(deal), "{name}");
+    }
+}
+
+/// Many solvers are wrong only if the main game repeats. A judge says so from five deals on.
+#[test]
+fn some_shipped_deals_repeat_in_part_2_alone() {
+    let repeats = PUZZLE.features[0].holds;
+    let has_answers = |text: &str| {
+        let outcomes = PUZZLE.default_approach().solve(text, &Context::unlimited()).unwrap();
+        outcomes.iter().all(Result::is_ok)
+    };
+    let texts = PUZZLE.shipped.texts.iter().map(|&(_, text)| text);
+    let repeating = texts.filter(|text| repeats(text) && has_answers(text)).collect_vec();
+    assert_eq!(repeating.len(), 5);
+    let deals = repeating.iter().map(|text| Decks::new(&grammar::parse(text).unwrap()));
+    assert!(deals.map(|deal| deal.owner_of_high_card()).contains(&Player::One));
+    for mistake in PUZZLE.mistakes.iter().take(7) {
+        let is_wrong = |text: &&str| {
+            let deal = grammar::parse(text).unwrap();
+            part2(mistake, &deal) != part2(PUZZLE.default_approach(), &deal)
+        };
+        assert!(repeating.iter().all(is_wrong), "{}", mistake.name);
     }
 }
 
