@@ -163,7 +163,7 @@ fn several_programs_are_in_one_table() {
     let toy = Toy::new();
     let mut command = toy.command("foreign", "--random 2 --markdown");
     for program in ["right", "wrong"] {
-        command.arg("--judge").arg(format!("'{}' foreign {program}", env!("CARGO_BIN_EXE_toy")));
+        command.arg("--judge").arg(format!("\"{}\" foreign {program}", env!("CARGO_BIN_EXE_toy")));
     }
     let run = Run::of(command).shows(
         1,
