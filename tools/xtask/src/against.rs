@@ -3,13 +3,14 @@
 //! Both programs report their times again and again, in turn, so that whatever else the machine
 //! does slows both alike, and the ratios of neighbours count. Unchanged code may be some percent
 //! faster or slower because the linker puts it elsewhere. So each program is built in two layouts,
-//! and only what differs in both is a change.
+//! and only what differs in both is a change. Times of different answers are not compared, so the
+//! answers are asked for before anything else takes long.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
-use common::Date;
+use common::{Date, Outcome};
 use runner::agreement::summary;
 use runner::table::Table;
 use runner::timing::{format_time, median};
@@ -74,7 +75,8 @@ fn git(folder: &Path, arguments: &[&str]) -> Result<String> {
     Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
 }
 
-/// Compares a day of the old workspace with that of the new one. Returns whether nothing is slower.
+/// Compares a day of the old workspace with that of the new one. Returns whether nothing is slower,
+/// and no answer another one.
 fn compare(
     workspace: &Workspace,
     roots: [&Path; 2],
@@ -82,10 +84,24 @@ fn compare(
     commit: &str,
     approach: Option<&str>,
 ) -> Result<bool> {
-    let programs = build(workspace, roots, date)?;
     let input = Some(date.own_input()).filter(|input| workspace.path(input).is_file());
     let arguments = ["--compare"].into_iter().chain(approach).chain(input.as_deref());
     let arguments: Vec<&str> = arguments.collect();
+    let run = |program: &Path| times(workspace, program, &arguments);
+
+    let first = build(workspace, roots, date, LAYOUTS[0])?;
+    console::note(&format!("asking both for the answers of {date} ..."));
+    let old = run(&first[0]).with_context(|| format!("{date} at {commit}"))?;
+    let new = run(&first[1]).with_context(|| format!("{date} here"))?;
+    let faults = other_answers(&old, &new, commit);
+    if !faults.is_empty() {
+        let faults = faults.join("; ");
+        ensure!(answers_alike(&old, &new), "{date}: {faults}");
+        console::note(&format!("{date}: {faults}; the rest is compared"));
+    }
+
+    let programs = [first, build(workspace, roots, date, LAYOUTS[1])?];
+    console::note(&format!("measuring {date} in {ROUNDS} rounds ..."));
     let mut stages = Stages::new();
     for round in 0..ROUNDS {
         console::progress(&format!("round {} of {ROUNDS}", round + 1));
@@ -94,63 +110,94 @@ fn compare(
             // round starts with the other program.
             let mut both = [Times::new(), Times::new()];
             for side in [round % 2, 1 - round % 2] {
-                both[side] = times(workspace, &pair[side], &arguments)?;
+                both[side] = run(&pair[side])?;
             }
             let [old, new] = both;
-            for (stage, (answer, seconds)) in new {
-                // A stage that only one of them has cannot be compared.
-                let Some((other, old_seconds)) = old.get(&stage) else { continue };
-                ensure!(
-                    answer == *other,
-                    "{stage} is {answer} here and {other} there: times of different answers are \
-                     not compared"
-                );
-                stages.entry(stage).or_default()[layout].push([*old_seconds, seconds]);
+            for (stage, seconds) in comparable(&old, &new) {
+                stages.entry(stage.to_owned()).or_default()[layout].push(seconds);
             }
         }
     }
     console::progress("");
+    // Such as one that reached the time limit now and then.
+    let is_whole = |layouts: &[Rounds; 2]| layouts.iter().all(|rounds| rounds.len() == ROUNDS);
+    for (stage, _) in stages.iter().filter(|(_, layouts)| !is_whole(layouts)) {
+        console::note(&format!("{date}: {stage} has not the same answer each time: not compared"));
+    }
+    stages.retain(|_, layouts| is_whole(layouts));
     console::say(format!("{date}, here and at {commit}"))?;
-    // A stage that reached the time limit in some rounds cannot be compared either.
-    stages.retain(|_, layouts| layouts.iter().all(|rounds| rounds.len() == ROUNDS));
-    show(&stages, commit)
+    let is_sound = show(&stages, commit)?;
+    if !faults.is_empty() {
+        console::error(&format!("{date}: {}", faults.join("; ")));
+    }
+    Ok(is_sound && faults.is_empty())
 }
 
-/// The old and the new program of a day in each layout. Each has a target folder, because cargo
-/// takes the same package of another workspace for the same.
-fn build(workspace: &Workspace, roots: [&Path; 2], date: Date) -> Result<[[PathBuf; 2]; 2]> {
+/// The codegen units of the two layouts. More of them order the functions of a day's crate
+/// differently.
+const LAYOUTS: [&str; 2] = ["1", "2"];
+
+/// The old and the new program of a day in a layout. Each has a target folder, because cargo takes
+/// the same package of another workspace for the same.
+fn build(
+    workspace: &Workspace,
+    roots: [&Path; 2],
+    date: Date,
+    units: &str,
+) -> Result<[PathBuf; 2]> {
     let package = date.package();
-    let mut programs = <[[PathBuf; 2]; 2]>::default();
-    for (units, programs) in ["1", "2"].into_iter().zip(&mut programs) {
-        for ((side, root), program) in ["old", "new"].into_iter().zip(roots).zip(programs) {
-            console::note(&format!("building {side} {package} in layout {units} ..."));
-            // More codegen units order the functions of a day's crate differently.
-            let layout =
-                format!("--config=profile.release.package.{package}.codegen-units={units}");
-            let target = workspace.path("target/against").join(side).join(units);
-            let target = format!("--target-dir={}", target.display());
-            let built = program::build(root, &[date], &["--release", "--quiet", &layout, &target])?;
-            built.of(date).with_context(|| package.clone())?.clone_into(program);
-        }
+    let mut programs = <[PathBuf; 2]>::default();
+    for ((side, root), program) in ["old", "new"].into_iter().zip(roots).zip(&mut programs) {
+        console::note(&format!("building {side} {package} in layout {units} ..."));
+        let layout = format!("--config=profile.release.package.{package}.codegen-units={units}");
+        let target = workspace.path("target/against").join(side).join(units);
+        let target = format!("--target-dir={}", target.display());
+        let built = program::build(root, &[date], &["--release", "--quiet", &layout, &target])?;
+        built.of(date).with_context(|| package.clone())?.clone_into(program);
     }
     Ok(programs)
 }
 
-/// The answer and the seconds of each stage. Parsing has no answer.
-type Times = BTreeMap<String, (String, f64)>;
+/// The outcome and the seconds of each stage. The outcome of parsing is an empty answer.
+type Times = BTreeMap<String, (Outcome, f64)>;
 
 fn times(workspace: &Workspace, program: &Path, arguments: &[&str]) -> Result<Times> {
     let (reports, _) = program::reports(workspace, program, arguments, false)?;
     let mut times = Times::new();
     for report in &reports {
         let (solved, name) = (program::solved(report)?, &report.approach);
-        times.insert(format!("{name} parse"), (String::new(), solved.parse_seconds));
-        for part in solved.parts.iter().filter(|part| part.outcome.is_ok()) {
+        times.insert(format!("{name} parse"), (Ok("".into()), solved.parse_seconds));
+        for part in &solved.parts {
             let stage = format!("{name} part {}", part.part);
-            times.insert(stage, (summary(&part.outcome), part.seconds));
+            times.insert(stage, (part.outcome.clone(), part.seconds));
         }
     }
     Ok(times)
+}
+
+/// The stages with the same answer in both, and the seconds of the old and the new program.
+fn comparable<'a>(old: &'a Times, new: &Times) -> impl Iterator<Item = (&'a str, [f64; 2])> {
+    old.iter().filter_map(|(stage, (outcome, old_seconds))| {
+        let (other, seconds) = new.get(stage)?;
+        (outcome.is_ok() && outcome == other).then_some((&**stage, [*old_seconds, *seconds]))
+    })
+}
+
+/// Whether a part has the same answer in both.
+fn answers_alike(old: &Times, new: &Times) -> bool {
+    comparable(old, new).any(|(stage, _)| !stage.ends_with(" parse"))
+}
+
+/// What an approach answers here, and what else there. A part that had no answer cannot have
+/// another one.
+fn other_answers(old: &Times, new: &Times, commit: &str) -> Vec<String> {
+    let differing = |(stage, (outcome, _)): (&String, &(Outcome, f64))| {
+        let (here, _) = new.get(stage)?;
+        let [here_words, there] = [here, outcome].map(summary);
+        (outcome.is_ok() && outcome != here)
+            .then(|| format!("{stage} is {here_words} here and {there} at {commit}"))
+    };
+    old.iter().filter_map(differing).collect()
 }
 
 /// The ratio of new to old times: its median, its interval, and what that means.

@@ -33,13 +33,14 @@ pub(crate) fn error(text: &str) {
 }
 
 fn write_message(level: &str, text: &str) {
+    progress("");
     let text = message(level, &escape_lines(text), io::stderr().is_terminal());
     // If it is closed, there is nowhere to report it.
     let _ = writeln!(anstream::stderr(), "{text}");
 }
 
-/// Shows a text on the last line of a terminal, where it replaces the previous one, and the next
-/// message of any program replaces it.
+/// Shows a text on the last line of a terminal, where it replaces the previous one, and a message
+/// replaces it.
 pub(crate) fn progress(text: &str) {
     if io::stderr().is_terminal() {
         eprint!("\x1b[2K{text}\r");

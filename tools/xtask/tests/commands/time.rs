@@ -3,6 +3,7 @@
 use std::fs;
 use std::process::Command;
 
+use common::NoAnswer;
 use runner::report::{Remark, Report, Solved};
 
 use crate::trial::{Trial, report};
@@ -171,8 +172,37 @@ fn only_what_has_changed_differs_from_a_commit() {
     let changes: Vec<&str> = changes.map(str::trim).collect();
     assert_eq!(changes, ["faster", "no change", "slower"], "{stdout}");
     against(|_, solved| solved.parse_seconds /= 2.0).ok();
-    against(|_, solved| solved.parts[0].outcome = Ok(7.into()))
-        .failed("one part 1 is 7 here and 1 there: times of different answers are not compared");
+
+    let another = against(|_, solved| {
+        solved.parts[0].outcome = Ok(7.into());
+        solved.parts[1].outcome = Err(NoAnswer::OutOfTime);
+    });
+    let fault =
+        "2024 day 5: one part 1 is 7 here and 1 at HEAD; one part 2 is out of time here and";
+    let another = another.failed(&format!("error: {fault} 2 at HEAD\n"));
+    assert!(!another.stderr.contains("layout 2"), "{another:?}");
+
+    let partly = against(|_, solved| solved.parts[0].outcome = Ok(7.into()));
+    let fault = "2024 day 5: one part 1 is 7 here and 1 at HEAD";
+    let expected = format!(
+        "\
+note: building old day05-2024 in layout 1 ...
+note: building new day05-2024 in layout 1 ...
+note: asking both for the answers of 2024 day 5 ...
+note: {fault}; the rest is compared
+note: building old day05-2024 in layout 2 ...
+note: building new day05-2024 in layout 2 ...
+note: measuring 2024 day 5 in 12 rounds ...
+error: {fault}
+"
+    );
+    assert_eq!((partly.status, &*partly.stderr), (1, &*expected));
+    let stages = ["one parse", "one part 2"];
+    let rows = partly.stdout.lines().skip(2).zip(stages);
+    assert!(
+        rows.clone().count() == 2 && rows.clone().all(|(row, it)| row.starts_with(it)),
+        "{partly:?}"
+    );
     trial.run("time --against nothing").failed("nothing");
     assert_eq!(trial.run("time --against").status, 2);
 }
