@@ -74,15 +74,16 @@ pub(crate) fn reports(
 ) -> Result<(Vec<Report>, bool)> {
     let mut day = command(program);
     day.args(["--json", "--time-limit", LIMIT]).args(arguments).current_dir(&workspace.root);
-    let (output, end) = io::pipe()?;
+    let (reader, writer) = io::pipe()?;
     if !shows_errors {
-        day.stderr(end.try_clone()?);
+        day.stderr(writer.try_clone()?);
     }
-    day.stdin(Stdio::null()).stdout(end);
+    day.stdin(Stdio::null()).stdout(writer.try_clone()?);
     let mut said = String::new();
     let tell = |_, line: String| said += &(line + "\n");
     // Without a limit on its time, it has a status. What it leaves running is not waited for.
-    let run = process::run(day, |_| Ok(()), [process::lines(output)], Duration::MAX, tell);
+    let output = (writer, process::lines(reader));
+    let run = process::run(day, |_| Ok(()), [output], Duration::MAX, tell);
     let status = run.context("cannot start it")?.0.context("it did not end")?;
     let (reports, is_sound) = (Report::all_in(&said), status.success());
     let reason = said.lines().find_map(|line| line.strip_prefix("error")).unwrap_or_default();

@@ -182,7 +182,7 @@ pub(crate) fn run(
     // Else an answer that is printed at once is lost if the program is late.
     command.env("PYTHONUNBUFFERED", "1");
     let ((out, out_writer), (error_out, error_writer)) = (io::pipe()?, io::pipe()?);
-    command.stdout(out_writer).stderr(error_writer);
+    command.stdout(out_writer.try_clone()?).stderr(error_writer.try_clone()?);
     #[cfg(unix)]
     command.process_group(guard.group()?);
     let mut outputs = [Output::default(), Output::default()];
@@ -192,8 +192,9 @@ pub(crate) fn run(
         outputs[index].add(&text);
     };
     let watch = |child: &mut Child| Ok(guard.watch(child));
-    let blocks = [out, error_out].map(|output| blocks(output.take(MOST)));
-    let (status, seconds) = run_process(command, watch, blocks, limit, tell)?;
+    let pipes = [(out_writer, out), (error_writer, error_out)]
+        .map(|(writer, reader)| (writer, blocks(reader.take(MOST))));
+    let (status, seconds) = run_process(command, watch, pipes, limit, tell)?;
     let [output, errors] = outputs.map(Output::into_text);
     let is_flood = bytes >= MOST;
     Ok(Run { status, seconds, output, errors, is_flood })

@@ -93,7 +93,7 @@ fn ask(
     if let Some((number, _)) = input.example {
         command.args(["--example", &number.to_string()]);
     }
-    command.stdin(Stdio::piped()).stdout(writer.try_clone()?).stderr(writer);
+    command.stdin(Stdio::piped()).stdout(writer.try_clone()?).stderr(writer.try_clone()?);
     let text = input.text.clone();
     let (status, _) = run(
         command,
@@ -106,7 +106,7 @@ fn ask(
                 stdin
             })
         },
-        [lines(reader)],
+        [(writer, lines(reader))],
         Duration::MAX,
         |_, line| on_line(line),
     )?;

@@ -1,14 +1,17 @@
 //! Runs another process: passes on the lines that it prints, and ends it.
 
-use std::io::{self, BufRead, BufReader, Read};
+use std::io::{self, BufRead, BufReader, PipeWriter, Read, Write};
 use std::process::{Child, Command, ExitStatus};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 use std::{iter, mem};
 
-/// How long the last words of a process may take to arrive after its end. A program that it has
-/// started and left running may hold its output for ever.
+/// Is written to the outputs of a process after its end. A program that it has started and left
+/// running may hold them for ever, but all that the process itself has printed comes before this.
+const MARK: &str = "\0the process has ended\0";
+
+/// How long a process that is late may take to end. Some systems cannot end every process.
 const LAST_WORDS: Duration = Duration::from_secs(2);
 
 enum News {
@@ -17,15 +20,16 @@ enum News {
 }
 
 /// Runs a process, and returns its status and its time in seconds. There is no status if the time
-/// `limit` has passed. `tell` gets the texts of the `outputs`, with the index of each. `watch`
-/// returns a guard of the process, which ends all that is left when it is dropped.
+/// `limit` has passed. Each of the `outputs` is a pipe that the process writes to, and the texts
+/// that are read from it, and `tell` gets these with the index of the output. `watch` returns a
+/// guard of the process, which ends all that is left when it is dropped.
 ///
 /// # Errors
 /// The process cannot be started.
 pub fn run<Guard>(
     mut command: Command,
     watch: impl FnOnce(&mut Child) -> io::Result<Guard>,
-    outputs: impl IntoIterator<Item = impl Iterator<Item = String> + Send + 'static>,
+    outputs: impl IntoIterator<Item = (PipeWriter, impl Iterator<Item = String> + Send + 'static)>,
     limit: Duration,
     mut tell: impl FnMut(usize, String),
 ) -> io::Result<(Option<ExitStatus>, f64)> {
@@ -36,11 +40,14 @@ pub fn run<Guard>(
     // It holds ends of the pipes.
     drop(command);
     let (sender, news) = mpsc::sync_channel(64);
-    for (index, mut output) in outputs.into_iter().enumerate() {
+    let mut writers = Vec::new();
+    for (index, (writer, texts)) in outputs.into_iter().enumerate() {
+        writers.push(writer);
         let sender = sender.clone();
+        let mut texts = up_to_mark(texts);
         thread::Builder::new()
             .spawn(move || {
-                output.try_for_each(|text| sender.send(News::Text(index, text)).map_err(drop))
+                texts.try_for_each(|text| sender.send(News::Text(index, text)).map_err(drop))
             })
             .inspect_err(|_| drop(child.kill()))?;
     }
@@ -49,30 +56,48 @@ pub fn run<Guard>(
         let status = child.wait();
         // Those who read may lag behind.
         let seconds = start.elapsed().as_secs_f64();
-        status.map(|status| sender.send(News::End(status, seconds)))
+        let _ = status.map(|status| sender.send(News::End(status, seconds)));
+        for mut writer in writers {
+            // Nobody reads it any more if it was more than anybody wants.
+            let _ = writer.write_all(format!("{MARK}\n").as_bytes());
+        }
     })?;
     let mut end = None;
     let (mut since, mut patience) = (start, limit);
     loop {
-        let rest = patience.saturating_sub(since.elapsed());
-        let new_end = match news.recv_timeout(rest) {
-            // A program that is left may print for ever.
-            Ok(News::Text(index, text)) if end.is_none() || !rest.is_zero() => {
-                tell(index, text);
-                continue;
+        match news.recv_timeout(patience.saturating_sub(since.elapsed())) {
+            Ok(News::Text(index, text)) => tell(index, text),
+            Ok(News::End(status, seconds)) => {
+                end.get_or_insert((Some(status), seconds));
+                drop(guard.take());
+                // The marks are on their way, however busy the machine is.
+                patience = Duration::MAX;
             }
-            Ok(News::End(status, seconds)) => (Some(status), seconds),
             Err(RecvTimeoutError::Timeout) if end.is_none() => {
-                (None, start.elapsed().as_secs_f64())
+                end = Some((None, start.elapsed().as_secs_f64()));
+                drop(guard.take());
+                (since, patience) = (Instant::now(), LAST_WORDS);
             }
-            _ => return Ok(end.unwrap_or_default()),
-        };
-        if end.is_none() {
-            end = Some(new_end);
-            drop(guard.take());
-            (since, patience) = (Instant::now(), LAST_WORDS);
+            Err(_) => return Ok(end.unwrap_or_default()),
         }
     }
+}
+
+/// The texts before the mark.
+fn up_to_mark(mut texts: impl Iterator<Item = String>) -> impl Iterator<Item = String> {
+    let mut is_over = false;
+    iter::from_fn(move || {
+        if is_over {
+            return None;
+        }
+        let mut text = texts.next()?;
+        if let Some(end) = text.find(MARK) {
+            is_over = true;
+            text.truncate(end);
+            return (end > 0).then_some(text);
+        }
+        Some(text)
+    })
 }
 
 /// The lines of an output, without their ends.
@@ -93,7 +118,12 @@ pub(crate) fn blocks(output: impl Read) -> impl Iterator<Item = String> {
             rest.extend_from_slice(new);
             output.consume(length);
             let end = rest.iter().rposition(|&byte| byte == b'\n').map(|end| end + 1);
-            let end = end.unwrap_or(if length == 0 || rest.len() > SIZE { rest.len() } else { 0 });
+            let end = end.unwrap_or(match length {
+                0 => rest.len(),
+                // The start of a mark stays together with its end.
+                _ if rest.len() > SIZE => rest.len() - MARK.len(),
+                _ => 0,
+            });
             if end > 0 || length == 0 {
                 let after = rest.split_off(end);
                 let block = mem::replace(&mut rest, after);
@@ -101,4 +131,30 @@ pub(crate) fn blocks(output: impl Read) -> impl Iterator<Item = String> {
             }
         }
     })
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use std::process::Stdio;
+
+    use super::*;
+
+    /// They fill more than the channel, so that some are read after the end. The program that is left
+    /// holds the output.
+    #[test]
+    fn the_last_words_of_a_process_are_told_however_late() {
+        let (reader, writer) = io::pipe().unwrap();
+        let mut command = Command::new("sh");
+        command.args(["-c", "seq 1 998; printf 999; sleep 4 &"]);
+        command.stdin(Stdio::null()).stdout(writer.try_clone().unwrap()).stderr(Stdio::null());
+        let mut told = 0;
+        let tell = |_, _| {
+            told += 1;
+            if told == 500 {
+                thread::sleep(LAST_WORDS);
+            }
+        };
+        run(command, |_| Ok(()), [(writer, lines(reader))], Duration::MAX, tell).unwrap();
+        assert_eq!(told, 999);
+    }
 }
