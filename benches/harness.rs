@@ -18,7 +18,7 @@ use criterion::{
 use runner::agreement::{agree, describe, is_answered};
 use runner::report::Solved;
 use runner::solve::{Question, Reply, on_deep_stack, replies, solve};
-use runner::timing::{Watch, format_ratio, median};
+use runner::timing::{Watch, format_ratio_of_times, median, noise_of};
 
 /// A part or a set that takes longer is not measured.
 const LIMIT: Duration = Duration::from_secs(5);
@@ -62,15 +62,18 @@ pub(crate) fn main(puzzle: &'static Puzzle) -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// The work, the approach, and its median time in seconds.
-pub(crate) type Time = (String, &'static str, f64);
+/// The work, the approach, its median time in seconds, and the noise of its times.
+pub(crate) type Time = (String, &'static str, f64, f64);
 
 /// A line for each work of several approaches.
 pub(crate) fn comparison(times: &[Time]) -> String {
     let works = times.chunk_by(|(one, ..), (other, ..)| one == other);
     let line = |times: &[Time]| {
-        let (work, _, first) = &times[0];
-        let ratio = |(_, name, time): &Time| format!("{name} {}", format_ratio(time / first));
+        let (work, _, first, noise_of_first) = &times[0];
+        let ratio = |(_, name, time, noise): &Time| {
+            let ratio = format_ratio_of_times(time / first, noise.max(*noise_of_first));
+            format!("{name} {ratio}")
+        };
         format!("{work}: {}\n", times.iter().map(ratio).collect::<Vec<_>>().join(" · "))
     };
     works.filter(|times| times.len() > 1).map(line).collect()
@@ -299,6 +302,8 @@ fn measure(
     let samples = runs.iter().filter(|(count, _)| *count == last);
     #[expect(clippy::cast_precision_loss, reason = "nobody waits for 2^53 runs")]
     let mut seconds: Vec<f64> = samples.map(|(_, time)| time.as_secs_f64() / last as f64).collect();
+    // It needs the order in which they were measured.
+    let noise = noise_of(&mut seconds);
     // A clock may show no time at all, of which no ratio can be made.
-    Some((work.to_owned(), name, median(&mut seconds).max(1e-10)))
+    Some((work.to_owned(), name, median(&mut seconds).max(1e-10), noise))
 }

@@ -92,6 +92,11 @@ fn main() {
     assert_eq!(works, expected, "{times:?}");
 
     let [a, b] = ["a", "b"].map(str::to_owned);
-    let times = [(a.clone(), "one", 2.0), (a, "two", 3.0), (b, "one", 1.0)];
-    assert_eq!(harness::comparison(&times), "a: one 1.0 · two 1.5\n");
+    let times = [
+        (a.clone(), "one", 2.0, 1.0),
+        (a.clone(), "two", 3.0, 1.2),
+        (a, "three", 2.2, 1.2),
+        (b, "one", 1.0, 1.0),
+    ];
+    assert_eq!(harness::comparison(&times), "a: one 1.0 · two 1.5 · three 1.1?\n");
 }

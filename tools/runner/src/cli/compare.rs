@@ -18,7 +18,7 @@ use crate::screen::show;
 use crate::solve::{Event, Question};
 use crate::table::Table;
 use crate::terminal::{length, width};
-use crate::timing::{Watch, format_ratio, format_time};
+use crate::timing::{Watch, format_ratio_of_times, format_time};
 use common::approach::Approach;
 use common::escape::one_line;
 use common::input::Input;
@@ -120,7 +120,12 @@ fn screen(puzzle: &Puzzle, competitors: &[Competitor], expected: &[Expected; 2],
     }
     let [whole, narrow] = [0, 2].map(|skipped| table(competitors, faults, skipped).aligned());
     let fits = whole.lines().all(|line| length(line) <= width());
-    write!(out, "\n{}", if fits || !io::stdout().is_terminal() { whole } else { narrow });
+    if fits || !io::stdout().is_terminal() {
+        write!(out, "\n{whole}");
+    } else {
+        write!(out, "\n{narrow}");
+        out.prose("The terminal is too narrow for the times to parse.", "");
+    }
     let mut parts = competitors.iter().flat_map(|(_, solved)| &solved.parts);
     let agree = !faults.iter().any(Fault::is_dissent) && parts.all(|it| is_conclusive(&it.outcome));
     if competitors.len() > 1 && agree {
@@ -155,7 +160,8 @@ fn table(competitors: &[Competitor], faults: &[Fault], skipped: usize) -> Table 
         for ((words, seconds), (_, default)) in times(competitor, faults).into_iter().zip(&defaults)
         {
             let ratio = seconds.zip(*default).map(|(seconds, default)| seconds / default);
-            cells.extend([words, ratio.map_or_else(String::new, format_ratio)]);
+            let ratio = ratio.map(|ratio| format_ratio_of_times(ratio, competitors[0].1.noise));
+            cells.extend([words, ratio.unwrap_or_default()]);
         }
         cells.splice(..skipped, [competitor.0.name.to_owned()]);
         table.row(cells);

@@ -9,7 +9,7 @@ use std::{iter, mem};
 use crate::agreement::is_conclusive;
 use crate::panics::catch;
 use crate::report::{Remark, Solved, SolvedPart};
-use crate::timing::{format_time, median};
+use crate::timing::{format_time, median, noise_of};
 use common::approach::Approach;
 use common::context::Context;
 use common::input::Input;
@@ -99,18 +99,6 @@ fn quick(solved: &Solved) -> Vec<Option<usize>> {
     iter::once(None).chain(quick.map(|(stage, _)| Some(stage))).collect()
 }
 
-/// By how much the median of the first half of some times differs from that of the second, as a
-/// factor of at least 1. A single time has nothing to differ from.
-fn noise_of(times: &mut [f64]) -> f64 {
-    let (first, second) = times.split_at_mut(times.len() / 2);
-    if first.is_empty() {
-        return 1.0;
-    }
-    // The clock's resolution would dominate the ratio of shorter times.
-    let ratio = (median(first) + 1e-9) / (median(second) + 1e-9);
-    ratio.max(1.0 / ratio)
-}
-
 /// The times of each work per run, in turn for `patience` each, or why it failed. `time` is the time
 /// for a number of runs.
 #[expect(
@@ -198,15 +186,5 @@ mod tests {
         let time =
             |it: &u32, _| if *it == 1 { Err("it fails") } else { Ok(Duration::from_secs(1)) };
         assert_eq!(in_turn(&[1, 2], Duration::ZERO, time), [Err("it fails"), Ok(vec![1.0])]);
-    }
-
-    #[test]
-    #[expect(clippy::float_cmp, reason = "the values are exact")]
-    fn noise_is_the_ratio_of_two_halves() {
-        assert_eq!(noise_of(&mut [0.5]), 1.0, "a single time has none");
-        assert_eq!(noise_of(&mut []), 1.0);
-        for times in [&mut [1.0, 2.0], &mut [2.0, 1.0]] {
-            assert!((noise_of(times) - 2.0).abs() < 1e-6);
-        }
     }
 }

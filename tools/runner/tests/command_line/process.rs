@@ -141,7 +141,7 @@ pub(super) fn without_times(line: &str) -> String {
     }
     let mut steady = Vec::new();
     for word in line.split_whitespace() {
-        let is_number = word.trim_end_matches(['k', 'M']).parse::<f64>().is_ok();
+        let is_number = word.trim_end_matches(['k', 'M', '?']).parse::<f64>().is_ok();
         if ["ns", "µs", "ms", "s"].contains(&word.trim_end_matches(')')) {
             // Its number.
             steady.pop();

@@ -37,6 +37,27 @@ pub fn format_ratio(ratio: f64) -> String {
     format!("{scaled:.digits$}{unit}")
 }
 
+/// Formats a ratio of times that vary by a factor of `noise`. A question mark follows one that is
+/// closer to 1 than that, as in `1.1?`, since it may be chance.
+pub fn format_ratio_of_times(ratio: f64, noise: f64) -> String {
+    let distance = ratio.max(1.0 / ratio);
+    // The ratio of a time to itself is exactly 1.
+    let is_doubtful = distance > 1.0 && distance < noise;
+    format_ratio(ratio) + if is_doubtful { "?" } else { "" }
+}
+
+/// By how much the median of the first half of some times differs from that of the second, as a
+/// factor of at least 1. A single time has nothing to differ from.
+pub fn noise_of(times: &mut [f64]) -> f64 {
+    let (first, second) = times.split_at_mut(times.len() / 2);
+    if first.is_empty() {
+        return 1.0;
+    }
+    // The clock's resolution would dominate the ratio of shorter times.
+    let ratio = (median(first) + 1e-9) / (median(second) + 1e-9);
+    ratio.max(1.0 / ratio)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -77,6 +98,31 @@ mod tests {
             (999_600.0, "1.0M"),
         ] {
             assert_eq!(format_ratio(ratio), words);
+        }
+    }
+
+    #[test]
+    fn a_ratio_that_may_be_chance_is_doubtful() {
+        for (ratio, noise, words) in [
+            (1.1, 1.2, "1.1?"),
+            (0.9, 1.2, "0.90?"),
+            (1.3, 1.2, "1.3"),
+            (0.8, 1.2, "0.80"),
+            (1.0, 9.0, "1.0"), // of a time to itself
+            (1.1, 1.0, "1.1"),
+            (1.1, 0.0, "1.1"), // nothing was repeated
+        ] {
+            assert_eq!(format_ratio_of_times(ratio, noise), words, "{noise}");
+        }
+    }
+
+    #[test]
+    #[expect(clippy::float_cmp, reason = "the values are exact")]
+    fn noise_is_the_ratio_of_two_halves() {
+        assert_eq!(noise_of(&mut [0.5]), 1.0, "a single time has none");
+        assert_eq!(noise_of(&mut []), 1.0);
+        for times in [&mut [1.0, 2.0], &mut [2.0, 1.0]] {
+            assert!((noise_of(times) - 2.0).abs() < 1e-6);
         }
     }
 }

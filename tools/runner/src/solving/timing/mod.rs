@@ -4,4 +4,4 @@ mod busy;
 mod format;
 
 pub use busy::Watch;
-pub use format::{format_ratio, format_time, median};
+pub use format::{format_ratio, format_ratio_of_times, format_time, median, noise_of};
