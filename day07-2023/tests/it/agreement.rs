@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use common::random::Random;
-use common::{Approach, Context, Part};
+use common::{Approach, Part};
 use day07_2023::PUZZLE;
 use day07_2023::enums::Strength;
 use day07_2023::model::{Card, Cards, HandType};
@@ -64,8 +64,8 @@ fn the_largest_bids_add_up() {
 
 /// Both answers of an approach to a valid input.
 pub(crate) fn answers(approach: &Approach, text: &str) -> [String; 2] {
-    let outcomes = approach.solve(text, &Context::unlimited()).expect("a valid input");
-    outcomes.map(|outcome| outcome.expect("every valid input has both answers").to_string())
+    testing::outcomes(approach, text)
+        .map(|outcome| outcome.expect("every valid input has both answers").to_string())
 }
 
 pub(crate) fn reference() -> &'static Approach {

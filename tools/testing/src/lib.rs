@@ -12,6 +12,7 @@
 mod hostile;
 mod quotes;
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::time::Duration;
 use std::{env, fs};
@@ -19,7 +20,7 @@ use std::{env, fs};
 use common::input::recorded;
 use common::input::{Input, Source};
 use common::input::{files, workspace};
-use common::{Context, Expected, ExplainOptions, Part, Puzzle};
+use common::{Approach, Context, Expected, ExplainOptions, Outcome, Part, Puzzle};
 use runner::agreement::{Verdict, agree};
 use runner::limits;
 use runner::report::SolvedPart;
@@ -68,6 +69,21 @@ macro_rules! model_suite {
             $crate::$test(&$puzzle);
         }
     )*};
+}
+
+/// What an approach says of a valid text, on this thread and without a limit. If it panics, a line
+/// below Rust's message names the part.
+pub fn outcomes(approach: &Approach, text: &str) -> [Outcome; 2] {
+    let (name, context) = (approach.name, Context::unlimited());
+    let mut outcomes = None;
+    let parsed = approach.parse(text, &mut |solver| {
+        outcomes = Some(Part::BOTH.map(|part| {
+            catch_unwind(AssertUnwindSafe(|| solver(part, &context)))
+                .unwrap_or_else(|_| panic!("part {part} by {name} panicked"))
+        }));
+    });
+    parsed.unwrap_or_else(|error| panic!("{name} refuses a text: {}", error.locate(text)));
+    outcomes.expect("what is parsed is solved")
 }
 
 /// Every approach gives the known answers to every example.
