@@ -82,8 +82,8 @@ pub(crate) fn reports(
     let mut said = String::new();
     let tell = |_, line: String| said += &(line + "\n");
     // Without a limit on its time, it has a status. What it leaves running is not waited for.
-    let output = (writer, process::lines(reader));
-    let run = process::run(day, |_| Ok(()), [output], Duration::MAX, tell);
+    let outputs = vec![(writer, process::lines(reader))];
+    let run = process::run(day, |_| Ok(()), outputs, Duration::MAX, tell);
     let status = run.context("cannot start it")?.0.context("it did not end")?;
     let (reports, is_sound) = (Report::all_in(&said), status.success());
     let reason = said.lines().find_map(|line| line.strip_prefix("error")).unwrap_or_default();

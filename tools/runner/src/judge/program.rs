@@ -192,8 +192,8 @@ pub(crate) fn run(
         outputs[index].add(&text);
     };
     let watch = |child: &mut Child| Ok(guard.watch(child));
-    let pipes = [(out_writer, out), (error_writer, error_out)]
-        .map(|(writer, reader)| (writer, blocks(reader.take(MOST))));
+    let pipes =
+        vec![(out_writer, blocks(out.take(MOST))), (error_writer, blocks(error_out.take(MOST)))];
     let (status, seconds) = run_process(command, watch, pipes, limit, tell)?;
     let [output, errors] = outputs.map(Output::into_text);
     let is_flood = bytes >= MOST;

@@ -106,7 +106,7 @@ fn ask(
                 stdin
             })
         },
-        [(writer, lines(reader))],
+        vec![(writer, lines(reader))],
         Duration::MAX,
         |_, line| on_line(line),
     )?;

@@ -14,6 +14,9 @@ const MARK: &str = "\0the process has ended\0";
 /// How long a process that is late may take to end. Some systems cannot end every process.
 const LAST_WORDS: Duration = Duration::from_secs(2);
 
+/// The texts that are read from an output.
+pub type Texts = Box<dyn Iterator<Item = String> + Send>;
+
 enum News {
     Text(usize, String),
     End(ExitStatus, f64),
@@ -29,7 +32,7 @@ enum News {
 pub fn run<Guard>(
     mut command: Command,
     watch: impl FnOnce(&mut Child) -> io::Result<Guard>,
-    outputs: impl IntoIterator<Item = (PipeWriter, impl Iterator<Item = String> + Send + 'static)>,
+    outputs: Vec<(PipeWriter, Texts)>,
     limit: Duration,
     mut tell: impl FnMut(usize, String),
 ) -> io::Result<(Option<ExitStatus>, f64)> {
@@ -39,6 +42,19 @@ pub fn run<Guard>(
     let mut guard = Some(watched.inspect_err(|_| drop(child.kill()))?);
     // It holds ends of the pipes.
     drop(command);
+    follow(child, start, &mut || drop(guard.take()), outputs, limit, &mut tell)
+}
+
+/// Follows a process to its end, and calls `end_rest` then. Compiled once for all callers, because
+/// threads and channels are long to compile.
+fn follow(
+    mut child: Child,
+    start: Instant,
+    end_rest: &mut dyn FnMut(),
+    outputs: Vec<(PipeWriter, Texts)>,
+    limit: Duration,
+    tell: &mut dyn FnMut(usize, String),
+) -> io::Result<(Option<ExitStatus>, f64)> {
     let (sender, news) = mpsc::sync_channel(64);
     let mut writers = Vec::new();
     for (index, (writer, texts)) in outputs.into_iter().enumerate() {
@@ -69,13 +85,13 @@ pub fn run<Guard>(
             Ok(News::Text(index, text)) => tell(index, text),
             Ok(News::End(status, seconds)) => {
                 end.get_or_insert((Some(status), seconds));
-                drop(guard.take());
+                end_rest();
                 // The marks are on their way, however busy the machine is.
                 patience = Duration::MAX;
             }
             Err(RecvTimeoutError::Timeout) if end.is_none() => {
                 end = Some((None, start.elapsed().as_secs_f64()));
-                drop(guard.take());
+                end_rest();
                 (since, patience) = (Instant::now(), LAST_WORDS);
             }
             Err(_) => return Ok(end.unwrap_or_default()),
@@ -84,7 +100,7 @@ pub fn run<Guard>(
 }
 
 /// The texts before the mark.
-fn up_to_mark(mut texts: impl Iterator<Item = String>) -> impl Iterator<Item = String> {
+fn up_to_mark(mut texts: Texts) -> impl Iterator<Item = String> {
     let mut is_over = false;
     iter::from_fn(move || {
         if is_over {
@@ -101,17 +117,17 @@ fn up_to_mark(mut texts: impl Iterator<Item = String>) -> impl Iterator<Item = S
 }
 
 /// The lines of an output, without their ends.
-pub fn lines(output: impl Read) -> impl Iterator<Item = String> {
+pub fn lines(output: impl Read + Send + 'static) -> Texts {
     let lines = BufReader::new(output).split(b'\n').map_while(Result::ok);
-    lines.map(|line| String::from_utf8_lossy(&line).into_owned())
+    Box::new(lines.map(|line| String::from_utf8_lossy(&line).into_owned()))
 }
 
 /// An output in blocks of whole lines, unless lines are longer than a block.
-pub(crate) fn blocks(output: impl Read) -> impl Iterator<Item = String> {
+pub(crate) fn blocks(output: impl Read + Send + 'static) -> Texts {
     const SIZE: usize = 1 << 16;
     let mut output = BufReader::with_capacity(SIZE, output);
     let mut rest = Vec::new();
-    iter::from_fn(move || {
+    Box::new(iter::from_fn(move || {
         loop {
             let new = output.fill_buf().ok()?;
             let length = new.len();
@@ -130,7 +146,7 @@ pub(crate) fn blocks(output: impl Read) -> impl Iterator<Item = String> {
                 return (end > 0).then(|| String::from_utf8_lossy(&block).into_owned());
             }
         }
-    })
+    }))
 }
 
 #[cfg(all(test, unix))]
@@ -154,7 +170,7 @@ mod tests {
                 thread::sleep(LAST_WORDS);
             }
         };
-        run(command, |_| Ok(()), [(writer, lines(reader))], Duration::MAX, tell).unwrap();
+        run(command, |_| Ok(()), vec![(writer, lines(reader))], Duration::MAX, tell).unwrap();
         assert_eq!(told, 999);
     }
 }
