@@ -126,7 +126,14 @@ pub(super) fn read(output: &str, known: &Known, parts: &[Part]) -> Reading {
     let labelled = labelled(&with_labels, known, parts);
     let has_row = |line: &&Line<'_>| !line.candidates(0, line.text.len()).is_empty();
     let is_log = with_labels.iter().rfind(has_row).is_some_and(|last| last.labels.is_empty());
+    let is_answer = |number: &str| known.iter().flatten().any(|answer| answer == number);
+    // The answer to the other part is wrong.
+    let is_exchanged = labelled
+        .verdicts
+        .iter()
+        .any(|it| matches!(it, Verdict::Wrong(number) if is_answer(number)));
     match labelled.count_right() {
+        _ if is_exchanged => labelled,
         0 if is_log => plain,
         count if plain.count_right() > count => plain,
         _ => labelled,
@@ -862,6 +869,8 @@ mod tests {
             ("Part 1: 306\nPart 1: 307\nPart 2: 291\nPart 2: 292", "--"),
             ("{\"part1\": 291, \"part2\": 306}", "--"),
             ("306\n291\n307\n292", "??"),
+            ("p2: 306\np1: 291", "--"),
+            ("2) 306\n1) 291", "--"),
             ("307\n292\ndebug 306 291", "--"),
             ("Part 1: 307\nPart 2: 292\nPart 1 should be 306, part 2 291", "--"),
             ("part 1 was 307, not 306\npart 2 was 292", "?-"),
