@@ -286,18 +286,27 @@ fn plain(rows: &[Row<'_>], known: &Known, parts: &[Part]) -> Reading {
         is_single: false,
         is_long: all.len() > FEW,
         is_last_right,
-        others: others(rows),
+        others: rows.split_last().and_then(|(last, above)| others(above, Some(last))),
     }
 }
 
-/// The lines above the last one that may be the answer of the other part, or nothing if one is for
-/// sure.
-fn others(rows: &[Row<'_>]) -> Option<usize> {
-    let (last, above) = rows.split_last()?;
-    let lone = || above.iter().filter(|row| row.is_lone());
-    let are_on_line = last.is_plain && last.numbers.len() == 2;
-    let is_twin = last.is_lone() && lone().filter(|row| row.shape == last.shape).count() == 1;
-    (!are_on_line && !is_twin).then(|| lone().count())
+/// The lines beside the only answer or the last one that may be the answer of the other part, or
+/// nothing if one is for sure: it looks like the last one, or like no line of a log.
+fn others(rows: &[Row<'_>], last: Option<&Row<'_>>) -> Option<usize> {
+    let lone: Vec<_> = rows.iter().filter(|row| row.is_lone()).collect();
+    let count_of_shape = |shape: &str| lone.iter().filter(|row| row.shape == shape).count();
+    let are_on_line = last.is_some_and(|last| last.is_plain && last.numbers.len() == 2);
+    let is_twin = last.is_some_and(|last| last.is_lone() && count_of_shape(&last.shape) == 1);
+    let is_own = lone.last().is_some_and(|next| {
+        let is_like_next = |row: &&Row<'_>| form(&row.shape) == form(&next.shape);
+        rows.len() > 1 && rows.iter().filter(is_like_next).count() == 1
+    });
+    (!are_on_line && !is_twin && !is_own).then_some(lone.len())
+}
+
+/// What stands between the words of a line, which is the same in all lines of a log.
+fn form(line: &str) -> String {
+    line.chars().filter(|c| !c.is_alphanumeric()).collect()
 }
 
 /// The pairs of numbers that may be the answers, the likely ones first.
@@ -370,10 +379,10 @@ fn labelled(lines: &[Line<'_>], known: &Known, parts: &[Part]) -> Reading {
     let has_place = Part::BOTH.map(|part| places[part.index()].is_some());
     let is_last_right =
         Part::BOTH.map(|part| has_place[part.index()] && verdicts[part.index()] == Verdict::Right);
-    let others = has_place.contains(&false).then(|| {
-        let unlabelled: Vec<_> = lines.iter().filter(|line| line.labels.is_empty()).collect();
-        let rows = unlabelled.iter().filter_map(|line| line.row(&[Kind::Whole]));
-        rows.filter(Row::is_lone).count()
+    let others = has_place.contains(&false).then_some(()).and_then(|()| {
+        let unlabelled = lines.iter().filter(|line| line.labels.is_empty());
+        let rows: Vec<_> = unlabelled.filter_map(|line| line.row(&[Kind::Whole])).collect();
+        others(&rows, None)
     });
     Reading { verdicts, is_single, is_long: false, is_last_right, others }
 }
@@ -860,6 +869,8 @@ mod tests {
             ("Part 2: 306\nPart 1: 291", "--"),
             ("1: 291\n2: 306", "--"),
             ("p1: 291\np2: 306", "--"),
+            ("p2: 306\np1: 291", "--"),
+            ("2) 306\n1) 291", "--"),
             ("debug: 306 291\nPart 1: 307\nPart 2: 292", "--"),
             ("306 291\nPart 1: 307, Part 2: 292", "--"),
             ("Part 1: 307\nPart 2: 292\n306 291", "--"),
@@ -869,8 +880,6 @@ mod tests {
             ("Part 1: 306\nPart 1: 307\nPart 2: 291\nPart 2: 292", "--"),
             ("{\"part1\": 291, \"part2\": 306}", "--"),
             ("306\n291\n307\n292", "??"),
-            ("p2: 306\np1: 291", "--"),
-            ("2) 306\n1) 291", "--"),
             ("307\n292\ndebug 306 291", "--"),
             ("Part 1: 307\nPart 2: 292\nPart 1 should be 306, part 2 291", "--"),
             ("part 1 was 307, not 306\npart 2 was 292", "?-"),
@@ -926,8 +935,16 @@ mod tests {
         for (output, others, expected) in [
             ("0 32T3K 765\n1 KTJJT 220\n306", Some(2), '+'),
             ("Time: 0.0001 sekunder\n306", Some(0), '+'),
-            ("p1: 4\np2: 8\np1 rolls 1 2 3, score 10\nAnswer is: 306", Some(1), '+'),
-            ("p1: 4\np2: 8\np1 rolls 1 2 3, score 10\nAnswer is: 307", Some(1), '-'),
+            (
+                "p1: 4\np2: 8\np1 rolls 1 2 3, score 10\np2 rolls 4 5 6, score 12\nAnswer is: 306",
+                Some(2),
+                '+',
+            ),
+            (
+                "p1: 4\np2: 8\np1 rolls 1 2 3, score 10\np2 rolls 4 5 6, score 12\nAnswer is: 307",
+                Some(2),
+                '-',
+            ),
             ("0 32T3K 765\n1 KTJJT 220\n307", Some(2), '-'),
             ("winner 1\n5 4 3\n306", Some(0), '+'),
             ("307\n306", None, '+'),
@@ -935,6 +952,9 @@ mod tests {
             ("0 32T3K 765\n307\n306", None, '+'),
             ("Part 1: 306\nPart 2: 292", None, '+'),
             ("306", Some(0), '+'),
+            ("1 card\n2 cards\nScore: 307\nAnother score: 306", None, '+'),
+            ("12 cards\n13 cards\nScore: 307\nPart 1: 306", None, '+'),
+            ("12 cards\n13 cards\nPart 1: 306", Some(2), '+'),
         ] {
             let known = ["306", "291"].map(|answer| Some(answer.to_owned()));
             assert_eq!(read(output, &known, &Part::BOTH).others, others, "{output}");
