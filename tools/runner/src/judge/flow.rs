@@ -9,7 +9,7 @@ use super::inputs::{Inputs, Kind, MOST_SMALL, random, small_random};
 use super::interrupt::LastWords;
 use super::options::JudgeOptions;
 use super::verdict::Tally;
-use super::{Judge, Judged, only_part, report};
+use super::{Judge, Judged, only_part};
 use crate::console::{self, Progress};
 use common::input::{Input, Source};
 use common::outcome::{NoAnswer, Part};
@@ -167,12 +167,7 @@ impl<'a> Trial<'a> {
         }
         self.progress.erase();
         self.last_words = None;
-        for program in &mut self.programs {
-            program.keep_what_it_prints();
-            for (_, judged) in program.judged.iter().filter(|_| self.options.json) {
-                report::json(self.puzzle, program.judge.command, judged);
-            }
-        }
+        self.programs.iter_mut().for_each(Program::keep_what_it_prints);
     }
 
     /// Asks inputs until `time` has passed, or all of them if the user has set their number.
@@ -264,7 +259,10 @@ impl<'a> Trial<'a> {
             }
             if let Some(judged) = program.fault().filter(|_| is_first) {
                 self.progress.erase();
-                report::tell_fault(&judged);
+                if let Some((part, _)) = judged.faults().next() {
+                    let words = judged.fault_words(part);
+                    console::tell(&format!("{}: part {part}: {words}.", judged.input.name));
+                }
             }
         }
         true

@@ -58,6 +58,9 @@ pub(crate) fn judge(puzzle: &Puzzle, options: &JudgeOptions) {
         console::refuse(&format!("quote the command, as in `--judge '{command} {word}'`"));
     }
     trial.run();
+    if options.json {
+        report::json(&trial);
+    }
     if trial.programs.iter().all(|program| program.judged.is_empty()) {
         return console::error(
             "there is nothing to judge by: name an input, as in `--judge CMD FILE`",
@@ -281,6 +284,20 @@ impl Judged {
     /// The parts without the right answer, with what the program did.
     pub(crate) fn faults(&self) -> impl Iterator<Item = (Part, &NoAnswer)> {
         self.parts.iter().filter_map(|it| Some((it.part, it.outcome.as_ref().err()?)))
+    }
+
+    /// The fault of a part in words. What is right for a file of the user's is theirs to find, unless
+    /// its answers are recorded.
+    fn fault_words(&self, part: Part) -> String {
+        let fault = self.faults().find(|(faulty, _)| *faulty == part);
+        let words = fault.map(|(_, fault)| fault.to_string()).unwrap_or_default();
+        let is_recorded =
+            self.input.expected().is_ok_and(|known| known != [const { Expected::Unknown }; 2]);
+        let spoils = self.input.path.is_some() && !is_recorded;
+        match words.rsplit_once(", but ") {
+            Some((printed, _)) if spoils => format!("{printed}, which is wrong"),
+            _ => words,
+        }
     }
 
     /// Whether a solver with this mistake may show the same: all that is wrong is what the mistake

@@ -21,7 +21,7 @@ use crate::terminal;
 use crate::timing::{format_time, median};
 use common::approach::Approach;
 use common::input::Input;
-use common::outcome::{Expected, NoAnswer, Outcome, Part};
+use common::outcome::{NoAnswer, Outcome, Part};
 use common::puzzle::Puzzle;
 
 /// The most lines to print to a terminal. Who wants more redirects them to a file.
@@ -84,7 +84,7 @@ fn show_fault(trial: &Trial<'_>, judge: &Judge<'_>, worst: &Judged, cause: &Caus
     } else {
         format!("The shortest input found, {name} ({lines})")
     };
-    tell(&format!("{shortest_input}: part {part}: {}.", fault_words(shortest, part)));
+    tell(&format!("{shortest_input}: part {part}: {}.", shortest.fault_words(part)));
     if trial.options.json {
         return;
     }
@@ -175,27 +175,6 @@ fn thinness(trial: &Trial<'_>, judged: &[(Kind, Judged)]) {
     }
 }
 
-/// Tells the first fault on an input.
-pub(super) fn tell_fault(judged: &Judged) {
-    if let Some((part, _)) = judged.faults().next() {
-        tell(&format!("{}: part {part}: {}.", judged.input.name, fault_words(judged, part)));
-    }
-}
-
-/// The fault of a part in words. What is right for a file of the user's is theirs to find, unless
-/// its answers are recorded.
-fn fault_words(judged: &Judged, part: Part) -> String {
-    let fault = judged.faults().find(|(faulty, _)| *faulty == part);
-    let words = fault.map(|(_, fault)| fault.to_string()).unwrap_or_default();
-    let is_recorded =
-        judged.input.expected().is_ok_and(|known| known != [const { Expected::Unknown }; 2]);
-    let spoils = judged.input.path.is_some() && !is_recorded;
-    match words.rsplit_once(", but ") {
-        Some((printed, _)) if spoils => format!("{printed}, which is wrong"),
-        _ => words,
-    }
-}
-
 /// Shows the results by kinds of inputs.
 fn table(judge: &Judge<'_>, judged: &[(Kind, Judged)]) {
     let times = ["its time", &format!("{}'s", judge.approach.name)];
@@ -243,8 +222,12 @@ fn mark_of(outcome: &Outcome) -> &'static str {
     }
 }
 
-/// Reports the results on one input to programs.
-pub(super) fn json(puzzle: &Puzzle, command: &str, judged: &Judged) {
-    let solved = Solved { parts: judged.parts.clone(), ..Solved::default() };
-    show::report(puzzle, &judged.input.name, command, Ok(solved));
+/// Reports the results to programs.
+pub(super) fn json(trial: &Trial<'_>) {
+    for program in &trial.programs {
+        for (_, judged) in &program.judged {
+            let solved = Solved { parts: judged.parts.clone(), ..Solved::default() };
+            show::report(trial.puzzle, &judged.input.name, program.judge.command, Ok(solved));
+        }
+    }
 }
