@@ -3,7 +3,6 @@
 use super::Judged;
 use super::explain::{Cause, cause};
 use super::flow::{Program, Trial};
-use super::report::LIMIT_OF_MISTAKE;
 use super::verdict::{Mark, Tally};
 use crate::console::{self, Out, tell};
 use crate::screen::show;
@@ -33,7 +32,7 @@ pub(super) fn show(trial: &Trial<'_>) {
         let tally = Tally::new(&program.judged, &trial.inputs);
         let all: Vec<&Judged> = program.judged.iter().map(|(_, judged)| judged).collect();
         let is_faulty = all.iter().any(|judged| Mark::of(judged) < Mark::Unclear);
-        let cause = is_faulty.then(|| cause(trial.puzzle, &all, LIMIT_OF_MISTAKE));
+        let cause = is_faulty.then(|| cause(trial.puzzle, &all));
         console::fail_if(!tally.passes());
         passing += usize::from(tally.passes());
         rows.push(row(trial, program, &tally, cause.as_ref()));

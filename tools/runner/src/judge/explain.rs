@@ -8,6 +8,9 @@ use crate::panics::catch;
 use common::approach::Approach;
 use common::puzzle::{Feature, Puzzle};
 
+/// The time of a known mistake on an input.
+const LIMIT: Duration = Duration::from_secs(10);
+
 /// What explains the faults.
 #[derive(Debug)]
 pub(super) enum Cause {
@@ -20,12 +23,12 @@ pub(super) enum Cause {
 }
 
 /// What explains why the program is wrong, or fails, on some of these inputs.
-pub(super) fn cause(puzzle: &Puzzle, all: &[&Judged], limit: Duration) -> Cause {
+pub(super) fn cause(puzzle: &Puzzle, all: &[&Judged]) -> Cause {
     // Most mistakes are dismissed where the program is wrong.
     let (wrong, rest): (Vec<&Judged>, Vec<&Judged>) =
         all.iter().copied().partition(|judged| has_wrong(judged));
     let fits = |mistake: &&'static Approach| {
-        wrong.iter().chain(&rest).all(|judged| judged.is_explained_by(mistake, limit))
+        wrong.iter().chain(&rest).all(|judged| judged.is_explained_by(mistake, LIMIT))
     };
     let mistakes: Vec<_> =
         puzzle.mistakes.iter().filter(|_| !wrong.is_empty()).filter(fits).collect();

@@ -5,7 +5,6 @@
 
 use std::env;
 use std::io::{self, IsTerminal};
-use std::time::Duration;
 
 use super::cut::{Cut, shorter};
 use super::explain::{Cause, cause};
@@ -26,9 +25,6 @@ use common::puzzle::Puzzle;
 
 /// The most lines to print to a terminal. Who wants more redirects them to a file.
 const MOST_LINES: usize = 30;
-
-/// The limit of a known mistake on an input.
-pub(super) const LIMIT_OF_MISTAKE: Duration = Duration::from_secs(10);
 
 /// Shows the results of the only program: a table, the shortest failing input, what explains the
 /// faults, and at last the verdict.
@@ -55,7 +51,7 @@ pub(super) fn show(trial: &Trial<'_>, program: &Program<'_>) {
         return tell(&tally.words(None));
     };
     let is_faulty = Mark::of(worst) < Mark::Unclear;
-    let cause = is_faulty.then(|| cause(trial.puzzle, &all, LIMIT_OF_MISTAKE));
+    let cause = is_faulty.then(|| cause(trial.puzzle, &all));
     // What is unclear was told at once, and would be no clearer on a shorter input.
     if let Some(cause) = &cause {
         show_fault(trial, judge, worst, cause);
