@@ -1,9 +1,9 @@
 //! Several programs in one table, on standard output. People share it.
 
-use super::Judged;
 use super::explain::{Cause, cause};
 use super::flow::{Program, Trial};
-use super::verdict::{Mark, Tally};
+use super::judged::{Judged, Mark};
+use super::verdict::Tally;
 use crate::console::{self, Out, tell};
 use crate::screen::show;
 use crate::table::Table;

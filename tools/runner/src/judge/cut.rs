@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::inputs::accepts;
-use super::{Judge, Judged, is_wrong};
+use super::judged::{Judge, Judged, is_wrong};
 use crate::console::Progress;
 use crate::shrink::{Budget, cut};
 use crate::solve::{Question, solve};

@@ -2,8 +2,7 @@
 
 use std::time::Duration;
 
-use super::verdict::Mark;
-use super::{Judged, is_wrong};
+use super::judged::{Judged, Mark, is_wrong};
 use crate::panics::catch;
 use common::approach::Approach;
 use common::puzzle::{Feature, Puzzle};

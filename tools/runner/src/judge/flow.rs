@@ -7,9 +7,9 @@ use std::time::{Duration, Instant};
 
 use super::inputs::{Inputs, Kind, MOST_SMALL, random, small_random};
 use super::interrupt::LastWords;
+use super::judged::{Judge, Judged, only_part};
 use super::options::JudgeOptions;
 use super::verdict::Tally;
-use super::{Judge, Judged, only_part};
 use crate::console::{self, Progress};
 use common::input::{Input, Source};
 use common::outcome::{NoAnswer, Part};
@@ -128,14 +128,11 @@ pub(super) struct Trial<'a> {
 
 impl<'a> Trial<'a> {
     pub(super) fn new(puzzle: &'a Puzzle, options: &'a JudgeOptions) -> Self {
-        let program = |command: &'a String| Program {
-            judge: Judge {
-                as_name: options.as_name.clone(),
-                ..Judge::new(command, puzzle.default_approach(), &options.parts, options.limit)
-            },
-            judged: Vec::new(),
-            only_part: None,
-            hopeless: None,
+        let program = |command: &'a String| {
+            let approach = puzzle.default_approach();
+            let mut judge = Judge::new(command, approach, &options.parts, options.limit);
+            judge.as_name.clone_from(&options.as_name);
+            Program { judge, judged: Vec::new(), only_part: None, hopeless: None }
         };
         Self {
             puzzle,

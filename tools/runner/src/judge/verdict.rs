@@ -2,30 +2,7 @@
 
 use super::explain::Cause;
 use super::inputs::{Inputs, Kind};
-use super::{Judged, is_wrong};
-use common::outcome::NoAnswer;
-
-/// What a program has shown on an input, by its worst part.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Mark {
-    Wrong,
-    Failed,
-    Unclear,
-    Late,
-    Right,
-}
-
-impl Mark {
-    pub(super) fn of(judged: &Judged) -> Self {
-        let mark = |fault: &NoAnswer| match fault {
-            NoAnswer::Failed(_) => Self::Wrong,
-            NoAnswer::OutOfTime => Self::Late,
-            NoAnswer::TooLarge(_) => Self::Unclear,
-            _ => Self::Failed,
-        };
-        judged.faults().map(|(_, fault)| mark(fault)).min().unwrap_or(Self::Right)
-    }
-}
+use super::judged::{Judged, Mark, is_wrong};
 
 /// What a program has shown on all inputs.
 #[derive(Debug, Default, PartialEq, Eq)]

@@ -1,0 +1,458 @@
+//! What a program shows on an input, judged by the right answers.
+
+use std::cell::Cell;
+use std::io;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use super::program::{Run, run};
+use super::reading::{Known, Reading, Verdict, read};
+use super::words::has;
+use crate::report::SolvedPart;
+use crate::solve::{Question, solve};
+use crate::{child, console, limits};
+use common::approach::Approach;
+use common::escape::escape;
+use common::input::Input;
+use common::outcome::{Answer, Expected, NoAnswer, Outcome, Part};
+
+/// A judge of one program.
+#[derive(Debug)]
+pub(super) struct Judge<'a> {
+    /// The command line of the program.
+    pub(super) command: &'a str,
+    /// The approach whose answers count where none is recorded.
+    pub(super) approach: &'static Approach,
+    pub(super) parts: &'a [Part],
+    pub(super) limit: Duration,
+    /// The name of the file with the input, in a folder in which the program runs, or else it runs
+    /// in the current folder.
+    pub(super) as_name: Option<PathBuf>,
+    /// Whether it has tried an input without the last line end.
+    has_tried_without_end: Cell<bool>,
+}
+
+/// What a program has shown on an input.
+#[derive(Debug, Clone)]
+pub(super) struct Judged {
+    pub(super) input: Input,
+    /// The judged parts: the right answer, or what the program did in place of printing it. It has
+    /// `Failed` to answer if it printed something else, and its output is `TooLarge` to say so if
+    /// it has the right answer in a wrong place.
+    pub(super) parts: Vec<SolvedPart>,
+    pub(super) run: Run,
+    /// The time of the approach's process.
+    pub(super) seconds_of_approach: f64,
+    known: Known,
+    reading: Reading,
+    /// Whether the program fails, but not on the input without its last line end.
+    fails_on_line_end: bool,
+}
+
+impl<'a> Judge<'a> {
+    /// A judge by the answers of an approach.
+    pub(super) const fn new(
+        command: &'a str,
+        approach: &'static Approach,
+        parts: &'a [Part],
+        limit: Duration,
+    ) -> Self {
+        let has_tried_without_end = Cell::new(false);
+        Self { command, approach, parts, limit, as_name: None, has_tried_without_end }
+    }
+
+    /// Runs the program on an input, unless no part of it can be judged.
+    ///
+    /// # Errors
+    /// The program cannot be started.
+    pub(super) fn ask(&self, input: Input) -> io::Result<Option<Judged>> {
+        let (approach, parts) = (self.approach, Part::BOTH.to_vec());
+        let question =
+            Question { approach, input: &input, parts, limit: Some(limits::INPUT), steps: None };
+        let start = Instant::now();
+        let solved = child::solve(&question, approach.name, &mut |_| ()).unwrap_or_default();
+        let seconds_of_approach = start.elapsed().as_secs_f64();
+        let (known, parts) = self.answers(&input, solved.outcomes());
+        if parts.is_empty() {
+            return Ok(None);
+        }
+        let run = self.run(&input.text)?;
+        // A shell says so of a command that does not exist, or is none.
+        let code = run.status.and_then(|status| status.code());
+        if matches!(code, Some(126 | 127)) && run.output.is_empty() {
+            return Err(io::Error::other(run.end()));
+        }
+        let fails_on_line_end = self.fails_on_line_end(&run, &input.text)?;
+        let reading = read(&run.output, &known, &parts);
+        let parts = outcomes(&run, &reading, &known, &parts);
+        Ok(Some(Judged {
+            input,
+            parts,
+            run,
+            seconds_of_approach,
+            known,
+            reading,
+            fails_on_line_end,
+        }))
+    }
+
+    fn run(&self, text: &str) -> io::Result<Run> {
+        run(self.command, self.as_name.as_deref(), text, self.limit)
+    }
+
+    /// The right answers, and the parts that can be judged.
+    pub(super) fn answers(&self, input: &Input, outcomes: [Outcome; 2]) -> (Known, Vec<Part>) {
+        let known = console::or_default(input.expected(), console::error);
+        let right = right_answers(known, outcomes);
+        if right.contains(&Expected::Unsolvable) {
+            return (Known::default(), Vec::new());
+        }
+        let known = right.map(|right| match right {
+            Expected::Answer(answer) if !answer.is_drawing() => {
+                Some(answer.to_string().trim().to_owned())
+            }
+            _ => None,
+        });
+        let is_clear = |part: &Part| {
+            known[part.index()].as_ref().is_some_and(|answer| {
+                answer.chars().count() > 1 && known[0] != known[1] && !has(&input.text, answer)
+            })
+        };
+        let parts = self.parts.iter().copied().filter(is_clear).collect();
+        (known, parts)
+    }
+
+    /// Whether a failed program answers the text without its last line end. Texts of the site have
+    /// one, and pasted ones do not. This is tried once.
+    fn fails_on_line_end(&self, run: &Run, text: &str) -> io::Result<bool> {
+        let has_failed = run.status.is_some_and(|status| !status.success());
+        let shorter = text.trim_end_matches(['\n', '\r']);
+        if !has_failed || shorter == text || self.has_tried_without_end.replace(true) {
+            return Ok(false);
+        }
+        let again = self.run(shorter)?;
+        Ok(again.status.is_some_and(|status| status.success()))
+    }
+}
+
+/// What is known of each part, or else what an approach has found out.
+pub(crate) fn right_answers(known: [Expected; 2], outcomes: [Outcome; 2]) -> [Expected; 2] {
+    let mut outcomes = outcomes.into_iter();
+    known.map(|known| match (known, outcomes.next()) {
+        (Expected::Unknown, Some(Ok(answer))) => Expected::Answer(answer),
+        (Expected::Unknown, Some(Err(NoAnswer::Unsolvable(_)))) => Expected::Unsolvable,
+        (known, _) => known,
+    })
+}
+
+/// What a program did in each part.
+fn outcomes(run: &Run, reading: &Reading, known: &Known, parts: &[Part]) -> Vec<SolvedPart> {
+    let is_right = |part: Part| reading.verdicts[part.index()] == Verdict::Right;
+    let solved = |(part, outcome)| SolvedPart { part, outcome, seconds: run.seconds };
+    if run.status.is_some() {
+        let outcome = |&part: &Part| (part, outcome(run, reading, known, part));
+        return parts.iter().map(outcome).map(solved).collect();
+    }
+    // A program that has answered and goes on is late, too.
+    let is_done = parts.iter().all(|&part| is_right(part));
+    // What is buffered is lost, so nobody knows about part 1.
+    let is_unknown = |part: Part| part == Part::One && parts.len() > 1 && run.output.is_empty();
+    let outcome = |&part: &Part| {
+        let is_answered = is_right(part) && !(is_done && Some(&part) == parts.last());
+        let answer = known[part.index()].as_deref().filter(|_| is_answered);
+        (part, answer.map(Answer::from).ok_or(NoAnswer::OutOfTime))
+    };
+    parts.iter().filter(|&&part| !is_unknown(part)).map(outcome).map(solved).collect()
+}
+
+/// The answer of a program that has ended, or else what it did.
+fn outcome(run: &Run, reading: &Reading, known: &Known, part: Part) -> Outcome {
+    let answer = known[part.index()].as_deref().unwrap_or_default();
+    let too_large = |words: String| Err(NoAnswer::TooLarge(words));
+    if run.is_flood {
+        return too_large("it printed 64 MiB or more: print the answers alone".to_owned());
+    }
+    let verdict = &reading.verdicts[part.index()];
+    if *verdict == Verdict::Right {
+        return Ok(Answer::from(answer));
+    }
+    if run.status.is_some_and(|status| !status.success()) {
+        return Err(NoAnswer::Panicked(escape(&format!("it ended with {}", run.end()))));
+    }
+    let printed = match verdict {
+        Verdict::Right | Verdict::Missing if has(&run.errors, answer) => {
+            return too_large(format!(
+                "it printed {answer} on standard error: use standard output"
+            ));
+        }
+        Verdict::Right | Verdict::Missing => end_of(&run.output),
+        Verdict::Misplaced(number) => {
+            return too_large(format!(
+                "it printed {answer}, but {} in its place: print the answers last and in order, or \
+                 \"Part {part}: {answer}\"",
+                escape(number)
+            ));
+        }
+        Verdict::Dropped => {
+            return too_large(format!(
+                "it printed so much that its answer may be lost: print less, or \
+                 \"Part {part}: {answer}\""
+            ));
+        }
+        Verdict::Wrong(number) => {
+            let other = Part::BOTH[1 - part.index()];
+            let is_other = known[other.index()].as_ref() == Some(number);
+            let whose = format!(", the answer to part {other}");
+            escape(number) + if is_other { &whose } else { "" }
+        }
+    };
+    Err(NoAnswer::Failed(format!("it printed {printed}, but {answer} is right")))
+}
+
+/// The last words of an output.
+fn end_of(output: &str) -> String {
+    let words = output.split_whitespace().collect::<Vec<_>>().join(" ");
+    let start = words.char_indices().nth_back(49).map_or(0, |(start, _)| start);
+    match escape(&words[start..]) {
+        nothing if nothing.is_empty() => "nothing".to_owned(),
+        printed => format!("\"{printed}\""),
+    }
+}
+
+/// Whether a program has printed something else than the right answer.
+pub(super) fn is_wrong(part: &SolvedPart) -> bool {
+    matches!(part.outcome, Err(NoAnswer::Failed(_)))
+}
+
+impl Judged {
+    /// The parts without the right answer, with what the program did.
+    pub(super) fn faults(&self) -> impl Iterator<Item = (Part, &NoAnswer)> {
+        self.parts.iter().filter_map(|it| Some((it.part, it.outcome.as_ref().err()?)))
+    }
+
+    /// The fault of a part in words. What is right for a file of the user's is theirs to find, unless
+    /// its answers are recorded.
+    pub(super) fn fault_words(&self, part: Part) -> String {
+        let fault = self.faults().find(|(faulty, _)| *faulty == part);
+        let words = fault.map(|(_, fault)| fault.to_string()).unwrap_or_default();
+        let is_recorded =
+            self.input.expected().is_ok_and(|known| known != [const { Expected::Unknown }; 2]);
+        let spoils = self.input.path.is_some() && !is_recorded;
+        match words.rsplit_once(", but ") {
+            Some((printed, _)) if spoils => format!("{printed}, which is wrong"),
+            _ => words,
+        }
+    }
+
+    /// Whether a solver with this mistake may show the same: all that is wrong is what the mistake
+    /// says. Nobody knows what a late program would have printed, or a mistake that gave up.
+    pub(super) fn is_explained_by(&self, mistake: &'static Approach, limit: Duration) -> bool {
+        let (input, parts) = (&self.input, Part::BOTH.to_vec());
+        let question =
+            Question { approach: mistake, input, parts, limit: Some(limit), steps: None };
+        let Ok(solved) = solve(&question, &mut |_| ()) else { return false };
+        let outcomes = solved.outcomes();
+        let text = |outcome: &Outcome| outcome.as_ref().ok().map(Answer::to_string);
+        let known = outcomes.each_ref().map(text);
+        let parts: Vec<Part> = self.parts.iter().map(|it| it.part).collect();
+        let reading = read(&self.run.output, &known, &parts);
+        // Nobody knows which part a single answer is for, unless it is right for one.
+        let has_right = |reading: &Reading| reading.verdicts.contains(&Verdict::Right);
+        let is_single = self.reading.is_single && !has_right(&self.reading) && has_right(&reading);
+        self.parts.iter().all(|it| match &outcomes[it.part.index()] {
+            _ if it.outcome == Err(NoAnswer::OutOfTime) => true,
+            Ok(_) => is_single || reading.verdicts[it.part.index()] == Verdict::Right,
+            Err(_) => !is_wrong(it),
+        })
+    }
+
+    /// Whether it is right if the program prints this part alone.
+    pub(super) const fn is_right_alone(&self, part: Part) -> bool {
+        self.reading.is_last_right[part.index()]
+    }
+
+    /// Judges by this part alone.
+    pub(super) fn keep(&mut self, part: Part) {
+        self.parts.retain(|it| it.part == part);
+        if !self.parts.is_empty() {
+            self.reading = read(&self.run.output, &self.known, &[part]);
+            self.parts = outcomes(&self.run, &self.reading, &self.known, &[part]);
+        }
+    }
+
+    /// Whether the program has printed a right answer, but ended with a failure.
+    pub(super) fn has_bad_end(&self) -> bool {
+        self.run.status.is_some_and(|status| !status.success())
+            && self.parts.iter().any(|it| it.outcome.is_ok())
+    }
+}
+
+/// What a program has shown on an input, by its worst part.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Mark {
+    Wrong,
+    Failed,
+    Unclear,
+    Late,
+    Right,
+}
+
+impl Mark {
+    pub(super) fn of(judged: &Judged) -> Self {
+        let mark = |fault: &NoAnswer| match fault {
+            NoAnswer::Failed(_) => Self::Wrong,
+            NoAnswer::OutOfTime => Self::Late,
+            NoAnswer::TooLarge(_) => Self::Unclear,
+            _ => Self::Failed,
+        };
+        judged.faults().map(|(_, fault)| mark(fault)).min().unwrap_or(Self::Right)
+    }
+}
+
+/// The part that a program prints, if it prints no other one, and a sentence that says so.
+pub(super) fn only_part(all: &[&Judged]) -> Option<(Part, String)> {
+    let is_right = |judged: &Judged, part: Part| {
+        judged.parts.iter().any(|it| it.part == part && it.outcome.is_ok())
+    };
+    let ended = |judged: &&&Judged| {
+        judged.run.status.is_some_and(|status| status.success()) && judged.parts.len() == 2
+    };
+    let ended: Vec<&Judged> = all.iter().filter(ended).copied().collect();
+    let count = |is: &dyn Fn(&Judged) -> bool| ended.iter().filter(|judged| is(judged)).count();
+    // The lines of a log are more on one input than on another one, but not those of an answer.
+    let mut others = ended.iter().map(|judged| judged.reading.others.unwrap_or_default());
+    let first = others.next().unwrap_or_default();
+    let has_other_line = first == 1 || first > 0 && ended.len() > 1;
+    let prints_both = count(&|judged| judged.reading.others.is_none()) * 2 > ended.len()
+        || has_other_line && others.all(|count| count == first);
+    let is_alone = |part: Part, other: Part| {
+        let right = count(&|judged| judged.reading.is_last_right[part.index()]);
+        let never_lacks = ended.iter().all(|judged| {
+            judged.reading.is_single && judged.reading.verdicts[part.index()] != Verdict::Missing
+        });
+        // A number of a log is the other answer by chance.
+        let is_elsewhere = |judged: &Judged| {
+            matches!(judged.reading.verdicts[other.index()], Verdict::Misplaced(_))
+        };
+        (right * 2 > ended.len() || right > 0 && never_lacks)
+            && count(&|judged| is_right(judged, other)) == 0
+            && count(&is_elsewhere) * 8 <= ended.len()
+    };
+    Part::BOTH.into_iter().zip(Part::BOTH.into_iter().rev()).find_map(|(part, other)| {
+        let words = format!("It never prints part {other}'s answer; judged by part {part} alone.");
+        (!prints_both && is_alone(part, other)).then_some((part, words))
+    })
+}
+
+/// What the runs show beside the answers, each in a sentence.
+pub(super) fn notes(all: &[&Judged]) -> Vec<String> {
+    let mut notes = Vec::new();
+    let is_right = |judged: &Judged| judged.faults().next().is_none();
+    let bad = all.iter().filter(|judged| judged.has_bad_end() && is_right(judged));
+    let bad: Vec<_> = bad.collect();
+    if let [judged, ..] = bad[..] {
+        let inputs = if bad.len() == 1 { "input" } else { "inputs" };
+        let (count, end) = (bad.len(), escape(&judged.run.end()));
+        notes.push(format!("On {count} {inputs} with right answers, it ended with {end}."));
+    }
+    if all.iter().any(|judged| judged.fails_on_line_end) {
+        notes.push("It fails on the last line end of an input, and not without it.".to_owned());
+    }
+    if all.iter().any(|judged| judged.reading.is_long && judged.faults().next().is_some()) {
+        notes.push(
+            "It prints many numbers without labels such as `Part 1:`, so the last ones count."
+                .to_owned(),
+        );
+    }
+    if let [first, second, third, ..] = all
+        && all.iter().all(|judged| judged.run.output == first.run.output)
+        && !first.run.output.trim().is_empty()
+        && [second, third].iter().any(|judged| judged.faults().next().is_some())
+    {
+        notes.push(
+            "It prints the same for each input, which is its standard input, and a file in place of \
+             `{}`."
+                .to_owned(),
+        );
+    }
+    notes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use common::parse::text;
+    use std::process::ExitStatus;
+
+    /// Each mistake of part 1 leaves part 2 right.
+    #[test]
+    fn a_single_right_answer_is_nobodys_mistake() {
+        static MISTAKE: Approach =
+            common::approach!("mistake", str::len, |_: &usize| 307, |_: &usize| 291);
+        let known = ["306", "291"].map(|answer| Some(answer.to_owned()));
+        for (output, is_explained) in [("291", false), ("307", true), ("308", false)] {
+            let (status, output) = (Some(ExitStatus::default()), output.to_owned());
+            let run = Run { status, seconds: 1.0, output, errors: String::new(), is_flood: false };
+            let reading = read(&run.output, &known, &Part::BOTH);
+            let parts = outcomes(&run, &reading, &known, &Part::BOTH);
+            let input = Input::of_text("a text".to_owned(), "text");
+            let judged = Judged {
+                input,
+                parts,
+                run,
+                seconds_of_approach: 1.0,
+                known: known.clone(),
+                reading,
+                fails_on_line_end: false,
+            };
+            assert_eq!(judged.is_explained_by(&MISTAKE, Duration::from_secs(60)), is_explained);
+        }
+    }
+
+    #[test]
+    fn a_late_program_is_right_in_what_it_has_answered() {
+        for (output, parts, expected) in [
+            ("", &Part::BOTH[..], "2 late"),
+            ("", &[Part::One], "1 late"),
+            ("306", &Part::BOTH, "1 right, 2 late"),
+            ("307", &Part::BOTH, "1 late, 2 late"),
+            ("306 291", &Part::BOTH, "1 right, 2 late"),
+            ("306 291", &[Part::Two], "2 late"),
+        ] {
+            let known = ["306", "291"].map(|answer| Some(answer.to_owned()));
+            let (output, errors) = (output.to_owned(), String::new());
+            let run = Run { status: None, seconds: 1.0, output, errors, is_flood: false };
+            let outcomes = outcomes(&run, &read(&run.output, &known, parts), &known, parts);
+            let words = |it: &SolvedPart| {
+                format!("{} {}", it.part, if it.outcome.is_ok() { "right" } else { "late" })
+            };
+            let words: Vec<String> = outcomes.iter().map(words).collect();
+            assert_eq!(words.join(", "), expected, "{}", run.output);
+        }
+    }
+
+    #[test]
+    fn what_may_be_a_label_and_an_input_that_never_ends_are_not_judged() {
+        static APPROACH: Approach = common::approach!("simple", text, str::len, |_: &&str| 0);
+        let limit = Duration::ZERO;
+        let judge = Judge::new("", &APPROACH, &Part::BOTH, limit);
+        for (one, two, text, judged) in [
+            ("306", "291", "30", &["306", "291"][..]),
+            ("6", "291", "", &["291"]),
+            ("306", "306", "", &[]),
+            ("306", "291", "5 306", &["291"]),
+            ("306", "#.\n.#", "", &["306"]),
+            ("306", "never ends", "", &[]),
+        ] {
+            let outcome = |answer| match answer {
+                "never ends" => Err(NoAnswer::unsolvable(answer)),
+                _ => Ok(Answer::from(answer)),
+            };
+            let input = Input::of_text("a text".to_owned(), text);
+            let (known, parts) = judge.answers(&input, [one, two].map(outcome));
+            let answers: Vec<_> =
+                parts.iter().filter_map(|part| known[part.index()].as_deref()).collect();
+            assert_eq!(answers, judged, "{one} {two}");
+        }
+    }
+}
