@@ -322,9 +322,8 @@ pub(super) fn only_part(all: &[&Judged]) -> Option<(Part, String)> {
     // The lines of a log are more on one input than on another one, but not those of an answer.
     let mut others = ended.iter().map(|judged| judged.reading.others.unwrap_or_default());
     let first = others.next().unwrap_or_default();
-    let has_other_line = first == 1 || first > 0 && ended.len() > 1;
     let prints_both = count(&|judged| judged.reading.others.is_none()) * 2 > ended.len()
-        || has_other_line && others.all(|count| count == first);
+        || first > 0 && ended.len() > 1 && others.all(|count| count == first);
     let is_alone = |part: Part, other: Part| {
         let right = count(&|judged| judged.reading.is_last_right[part.index()]);
         let never_lacks = ended.iter().all(|judged| {

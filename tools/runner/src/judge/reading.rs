@@ -299,7 +299,7 @@ fn others(rows: &[Row<'_>], last: Option<&Row<'_>>) -> Option<usize> {
     let is_twin = last.is_some_and(|last| last.is_lone() && count_of_shape(&last.shape) == 1);
     let is_own = lone.last().is_some_and(|next| {
         let is_like_next = |row: &&Row<'_>| form(&row.shape) == form(&next.shape);
-        rows.len() > 1 && rows.iter().filter(is_like_next).count() == 1
+        rows.iter().filter(is_like_next).count() == 1
     });
     (!are_on_line && !is_twin && !is_own).then_some(lone.len())
 }
@@ -522,30 +522,8 @@ fn without_label<'a>(lines: &[Line<'a>], part: Part) -> Option<Place<'a>> {
 
 /// Words that are labels if the number of a part follows, or comes before as in `first part`.
 const NOUNS: &[&str] = &[
-    "part",
-    "parts",
-    "pt",
-    "star",
-    "task",
-    "solution",
-    "answer",
-    "ans",
-    "puzzle",
-    "problem",
-    "question",
-    "solve",
-    "half",
-    "teil",
-    "partie",
-    "parte",
-    "del",
-    "deel",
-    "osa",
-    "část",
-    "cast",
-    "часть",
-    "rész",
-    "część",
+    "part", "parts", "pt", "star", "task", "solution", "answer", "ans", "puzzle", "problem",
+    "question", "solve", "half", "teil",
 ];
 
 const NUMERALS: [&[&str]; 2] =
@@ -952,6 +930,7 @@ mod tests {
             ("0 32T3K 765\n307\n306", None, '+'),
             ("Part 1: 306\nPart 2: 292", None, '+'),
             ("306", Some(0), '+'),
+            ("The first score is 307, player 1 wins\nThe second one is 306", None, '+'),
             ("1 card\n2 cards\nScore: 307\nAnother score: 306", None, '+'),
             ("12 cards\n13 cards\nScore: 307\nPart 1: 306", None, '+'),
             ("12 cards\n13 cards\nPart 1: 306", Some(2), '+'),
