@@ -318,12 +318,10 @@ pub(super) fn only_part(all: &[&Judged]) -> Option<(Part, String)> {
         judged.run.status.is_some_and(|status| status.success()) && judged.parts.len() == 2
     };
     let ended: Vec<&Judged> = all.iter().filter(ended).copied().collect();
+    if prints_both(&ended) {
+        return None;
+    }
     let count = |is: &dyn Fn(&Judged) -> bool| ended.iter().filter(|judged| is(judged)).count();
-    // The lines of a log are more on one input than on another one, but not those of an answer.
-    let mut others = ended.iter().map(|judged| judged.reading.others.unwrap_or_default());
-    let first = others.next().unwrap_or_default();
-    let prints_both = count(&|judged| judged.reading.others.is_none()) * 2 > ended.len()
-        || first > 0 && ended.len() > 1 && others.all(|count| count == first);
     let is_alone = |part: Part, other: Part| {
         let right = count(&|judged| judged.reading.is_last_right[part.index()]);
         let never_lacks = ended.iter().all(|judged| {
@@ -339,8 +337,17 @@ pub(super) fn only_part(all: &[&Judged]) -> Option<(Part, String)> {
     };
     Part::BOTH.into_iter().zip(Part::BOTH.into_iter().rev()).find_map(|(part, other)| {
         let words = format!("It never prints part {other}'s answer; judged by part {part} alone.");
-        (!prints_both && is_alone(part, other)).then_some((part, words))
+        is_alone(part, other).then_some((part, words))
     })
+}
+
+/// Whether the outputs have a place for each part, right or wrong. The lines of a log are more on
+/// one input than on another one, but not those of an answer.
+fn prints_both(ended: &[&Judged]) -> bool {
+    let others = || ended.iter().map(|judged| judged.reading.others);
+    let is_constant = ended.len() > 1 && others().all(|count| Some(count) == others().next());
+    let is_none = others().next() == Some(Some(0));
+    others().filter(Option::is_none).count() * 2 > ended.len() || is_constant && !is_none
 }
 
 /// What the runs show beside the answers, each in a sentence.

@@ -336,7 +336,6 @@ fn layouts<'a>(rows: &[Row<'a>]) -> Vec<[&'a str; 2]> {
 /// Reads an output with labels.
 fn labelled(lines: &[Line<'_>], known: &Known, parts: &[Part]) -> Reading {
     let mut places: [Option<Place<'_>>; 2] = [None, None];
-    let mut asides: [Option<Place<'_>>; 2] = [None, None];
     // Whether labels of part 1 have come without numbers, as in the head of a table.
     let mut is_one_waiting = false;
     let mut both = None;
@@ -352,7 +351,11 @@ fn labelled(lines: &[Line<'_>], known: &Known, parts: &[Part]) -> Reading {
         if let Some(place) = place(&section) {
             places[index] = Some(place);
         } else if let Some(&number) = section.numbers(Kind::Aside).last() {
-            asides[index] = Some(Place { values: vec![number], all: vec![number], is_open: false });
+            places[index].get_or_insert(Place {
+                values: vec![number],
+                all: vec![number],
+                is_open: false,
+            });
         } else if section.part == Part::One {
             is_one_waiting = !section.says_nothing();
         }
@@ -360,9 +363,6 @@ fn labelled(lines: &[Line<'_>], known: &Known, parts: &[Part]) -> Reading {
     if let (Some(both), [None, None]) = (both, &places) {
         return both;
     }
-    let [one, two] = places;
-    let [aside_one, aside_two] = asides;
-    let places = [one.or(aside_one), two.or(aside_two)];
     let is_cut = lines.iter().any(Line::is_gap);
     let verdict = |part: Part| {
         let elsewhere = places[part.index()].is_none().then(|| without_label(lines, part));
