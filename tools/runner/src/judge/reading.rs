@@ -379,11 +379,14 @@ fn labelled(lines: &[Line<'_>], known: &Known, parts: &[Part]) -> Reading {
     let has_place = Part::BOTH.map(|part| places[part.index()].is_some());
     let is_last_right =
         Part::BOTH.map(|part| has_place[part.index()] && verdicts[part.index()] == Verdict::Right);
-    let others = has_place.contains(&false).then_some(()).and_then(|()| {
-        let unlabelled = lines.iter().filter(|line| line.labels.is_empty());
-        let rows: Vec<_> = unlabelled.filter_map(|line| line.row(&[Kind::Whole])).collect();
-        others(&rows, None)
-    });
+    let unlabelled = lines.iter().filter(|line| line.labels.is_empty());
+    let rows = unlabelled.filter_map(|line| line.row(&[Kind::Whole]));
+    let is_of_place = |row: &Row<'_>| {
+        let mut values = places.iter().flatten().flat_map(|place| &place.values);
+        values.any(|value| row.numbers.contains(value))
+    };
+    let rows: Vec<_> = rows.filter(|row| !is_of_place(row)).collect();
+    let others = if has_place == [true; 2] { None } else { others(&rows, None) };
     Reading { verdicts, is_single, is_long: false, is_last_right, others }
 }
 
@@ -934,6 +937,8 @@ mod tests {
             ("1 card\n2 cards\nScore: 307\nAnother score: 306", None, '+'),
             ("12 cards\n13 cards\nScore: 307\nPart 1: 306", None, '+'),
             ("12 cards\n13 cards\nPart 1: 306", Some(2), '+'),
+            ("12 cards\n13 cards\nPart 1:\n306", Some(2), '+'),
+            ("Part 1:\n306", Some(0), '+'),
         ] {
             let known = ["306", "291"].map(|answer| Some(answer.to_owned()));
             assert_eq!(read(output, &known, &Part::BOTH).others, others, "{output}");
