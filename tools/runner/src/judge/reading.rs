@@ -7,11 +7,14 @@
 //!    The last number with a label counts.
 //! 2. Without labels, answers stand in order at the end: the last two numbers of the last line that
 //!    has any, or the last (or first) of two lines, which follow each other or look alike.
-//! 3. `p1`, `1:` or `a)` may be labels or not: the better one of both readings counts.
+//! 3. `p1`, `1:` or `a)` may be labels or not: the better one of both readings counts, unless each
+//!    label has the answer to the other part.
 //! 4. Times, shares, versions, and numbers in brackets beside others are no answers.
 //! 5. A right answer in another place is neither right nor wrong, because a program that prints
 //!    many numbers prints that one, too. It is misplaced, which its author is told.
-//! 6. An output of one number is right in the part that it answers, and lacks the other one.
+//! 6. An output of one number is right in the part that it answers, and lacks the other one. If
+//!    there is a log above that number, only all outputs of a program tell.
+//! 7. A part that may stand in what was dropped of a long output is neither right nor wrong.
 
 use super::words::{Kind, Number, numbers, places, without_separators, words};
 use common::outcome::Part;
