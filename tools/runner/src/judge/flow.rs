@@ -9,7 +9,7 @@ use super::inputs::{Inputs, Kind, MOST_SMALL, random, small_random};
 use super::interrupt::LastWords;
 use super::judged::{Judge, Judged, only_part};
 use super::options::JudgeOptions;
-use super::verdict::Tally;
+use super::verdict::{Tally, plural};
 use crate::console::{self, Progress};
 use common::input::{Input, Source};
 use common::outcome::{NoAnswer, Part};
@@ -251,8 +251,13 @@ impl<'a> Trial<'a> {
             program.judged.push((kind, judged));
             program.hopeless = program.failure();
             if let Some(last_words) = &mut self.last_words {
-                let tally = Tally::new(&program.judged, &self.inputs);
-                last_words.keep(&format!("Interrupted. {command}: {}", tally.words(None)));
+                let all: Vec<&Judged> = program.judged.iter().map(|(_, it)| it).collect();
+                let known = match only_part(&all) {
+                    // To read all outputs for this part alone takes too long to do it each time.
+                    Some((_, words)) => format!("{} asked. {words}", plural(all.len(), "input")),
+                    None => Tally::new(&program.judged, &self.inputs).words(None),
+                };
+                last_words.keep(&format!("Interrupted. {command}: {known}"));
             }
             if let Some(judged) = program.fault().filter(|_| is_first) {
                 self.progress.erase();

@@ -345,24 +345,28 @@ fn an_interrupt_tells_what_is_known_and_ends_by_the_signal() {
     if ignores_interrupts() {
         return;
     }
-    let toy = Toy::new();
-    let mut command = toy.command("foreign", "--time-limit 99");
-    let once = "if test -e once; then touch stuck; sleep 999; fi; touch once; TOY right";
-    let once = once.replace("TOY", concat!("'", env!("CARGO_BIN_EXE_toy"), "' foreign"));
-    command.args(["--judge", &once]).stdout(Stdio::null()).stderr(Stdio::piped());
-    let judge = command.spawn().unwrap();
-    while !toy.folder().join("stuck").exists() {
-        std::thread::sleep(std::time::Duration::from_millis(10));
+    for (program, known) in [
+        ("right", "All 2 answers are right."),
+        ("one", "1 input asked. It never prints part 2's answer; judged by part 1 alone."),
+    ] {
+        let toy = Toy::new();
+        let mut command = toy.command("foreign", "--time-limit 99");
+        let once = "if test -e once; then touch stuck; sleep 999; fi; touch once;";
+        let once = format!("{once} '{}' foreign {program}", env!("CARGO_BIN_EXE_toy"));
+        command.args(["--judge", &once]).stdout(Stdio::null()).stderr(Stdio::piped());
+        let judge = command.spawn().unwrap();
+        while !toy.folder().join("stuck").exists() {
+            std::thread::sleep(std::time::Duration::from_millis(10));
+        }
+        let id = judge.id().to_string();
+        assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
+        let output = judge.wait_with_output().unwrap();
+        let words = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.signal(), Some(2));
+        assert!(words.contains("\nInterrupted. if test"), "{words}");
+        assert!(words.ends_with(&format!(" {program}: {known}\n")), "{words}");
+        assert!(!cfg!(target_os = "linux") || toy.has_processes(0));
     }
-    assert!(
-        Command::new("kill").args(["-INT", &judge.id().to_string()]).status().unwrap().success()
-    );
-    let output = judge.wait_with_output().unwrap();
-    let words = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(output.status.signal(), Some(2));
-    assert!(words.contains("\nInterrupted. if test"), "{words}");
-    assert!(words.ends_with(" right: All 2 answers are right.\n"), "{words}");
-    assert!(!cfg!(target_os = "linux") || toy.has_processes(0));
 }
 
 #[test]
