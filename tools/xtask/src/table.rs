@@ -9,7 +9,7 @@ use anyhow::{Context, Result};
 use common::{Date, Part};
 use runner::report::{Report, Solved};
 use runner::table::Table;
-use runner::timing::{format_ratio_of_times, format_time};
+use runner::timing::{format_ratio_of_times, format_time, noise_of_ratio};
 
 use crate::download;
 use crate::program::command;
@@ -40,7 +40,7 @@ pub(crate) fn cells(solved: &Solved) -> [String; 4] {
 }
 
 /// A number in a table, if there is one.
-fn cell(number: Option<f64>, format: impl FnOnce(f64) -> String) -> String {
+fn cell<T>(number: Option<T>, format: impl FnOnce(T) -> String) -> String {
     number.map_or_else(|| "-".to_owned(), format)
 }
 
@@ -108,9 +108,12 @@ fn approaches(base: &Solved, reports: &[(&Report, &Solved)]) -> String {
         // Only those that answer the same parts are compared.
         let [times, bases] = [times(solved), times(base)];
         let is_alike = times.map(|time| time.is_some()) == bases.map(|time| time.is_some());
-        let ratio = times[3].zip(bases[3]).filter(|_| is_alike).map(|(time, base)| time / base);
+        let totals = times[3].zip(bases[3]).filter(|_| is_alike);
         let row = [report.approach.clone()].into_iter().chain(cells(solved));
-        table.row(row.chain([cell(ratio, |ratio| format_ratio_of_times(ratio, base.noise))]));
+        table.row(row.chain([cell(totals, |(time, base)| {
+            let noise = noise_of_ratio([time, base], solved.noise);
+            format_ratio_of_times(time / base, noise)
+        })]));
     }
     table.markdown()
 }

@@ -18,7 +18,7 @@ use crate::screen::show;
 use crate::solve::{Event, Question};
 use crate::table::Table;
 use crate::terminal::{length, width};
-use crate::timing::{Watch, format_ratio_of_times, format_time};
+use crate::timing::{Watch, format_ratio_of_times, format_time, noise_of_ratio};
 use common::approach::Approach;
 use common::escape::one_line;
 use common::input::Input;
@@ -159,8 +159,10 @@ fn table(competitors: &[Competitor], faults: &[Fault], skipped: usize) -> Table 
         let mut cells = Vec::new();
         for ((words, seconds), (_, default)) in times(competitor, faults).into_iter().zip(&defaults)
         {
-            let ratio = seconds.zip(*default).map(|(seconds, default)| seconds / default);
-            let ratio = ratio.map(|ratio| format_ratio_of_times(ratio, competitors[0].1.noise));
+            let ratio = seconds.zip(*default).map(|(seconds, default)| {
+                let noise = noise_of_ratio([seconds, default], competitors[0].1.noise);
+                format_ratio_of_times(seconds / default, noise)
+            });
             cells.extend([words, ratio.unwrap_or_default()]);
         }
         cells.splice(..skipped, [competitor.0.name.to_owned()]);

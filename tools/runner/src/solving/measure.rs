@@ -9,13 +9,13 @@ use std::{iter, mem};
 use crate::agreement::is_conclusive;
 use crate::panics::catch;
 use crate::report::{Remark, Solved, SolvedPart};
-use crate::timing::{format_time, median, noise_of};
+use crate::timing::{LONGEST, format_time, median, noise_of};
 use common::approach::Approach;
 use common::context::Context;
 use common::input::Input;
 use common::stopwatch::Stopwatch;
 
-/// How long to measure a stage. A stage that takes longer keeps the time of its first run.
+/// How long to measure a stage, unless a few runs take longer.
 const PATIENCE: Duration = Duration::from_millis(100);
 
 /// Shorter runs are timed in batches of this length, so that reading the clock adds little.
@@ -85,7 +85,7 @@ pub(crate) fn measure(input: &Input, competitors: &mut [(&'static Approach, Solv
 /// The stages whose first runs were conclusive and quick: `None` for parsing, or a place among the
 /// parts. An approach that prints is not repeated, because it would print thousands of times.
 fn quick(solved: &Solved) -> Vec<Option<usize>> {
-    let is_quick = |seconds: f64| seconds <= PATIENCE.as_secs_f64();
+    let is_quick = |seconds: f64| seconds <= LONGEST.as_secs_f64();
     let is_conclusive = |part: &SolvedPart| is_conclusive(&part.outcome);
     let parts = solved.parts.iter();
     // A part that is repeated is parsed again, too.
@@ -125,14 +125,16 @@ fn in_turn<T, E>(
                 Ok(elapsed) if elapsed < SHORT => run(),
                 elapsed => elapsed,
             };
-            let seconds = match elapsed {
-                Ok(elapsed) => elapsed.as_secs_f64() / f64::from(*batch),
+            let elapsed = match elapsed {
+                Ok(elapsed) => elapsed,
                 Err(error) => {
                     *all = Err(error);
                     continue;
                 }
             };
-            if round < WARM_UP {
+            let seconds = elapsed.as_secs_f64() / f64::from(*batch);
+            // A long run is warm soon, and without its first times few would be left.
+            if round < WARM_UP && elapsed < SHORT {
                 times.clear();
                 *batch = (SHORTEST / seconds.max(1e-9)).max(1.0) as u32;
             }
@@ -157,9 +159,9 @@ mod tests {
         let [one, two] = [Some(0), Some(1)];
         let late = || Err(NoAnswer::OutOfTime);
         assert_eq!(solved(0.0, Ok(1.into()), 0.0), [None, one, two]);
-        assert_eq!(solved(0.0, Ok(1.into()), 0.2), [None, one]);
+        assert_eq!(solved(0.0, Ok(1.into()), 1.2), [None, one]);
         assert_eq!(solved(0.0, late(), 0.0), [None, two]);
-        assert_eq!(solved(0.2, Ok(1.into()), 0.0), []);
+        assert_eq!(solved(1.2, Ok(1.into()), 0.0), []);
     }
 
     #[test]
@@ -185,6 +187,7 @@ mod tests {
     fn a_failure_costs_only_the_times_of_its_work() {
         let time =
             |it: &u32, _| if *it == 1 { Err("it fails") } else { Ok(Duration::from_secs(1)) };
-        assert_eq!(in_turn(&[1, 2], Duration::ZERO, time), [Err("it fails"), Ok(vec![1.0])]);
+        let times = in_turn(&[1, 2], Duration::ZERO, time);
+        assert_eq!(times, [Err("it fails"), Ok(vec![1.0; 3])], "and none of a long run");
     }
 }

@@ -1,5 +1,10 @@
 //! Measures and formats times. All times are in seconds.
 
+use std::time::Duration;
+
+/// A stage that takes longer keeps the time of its first run.
+pub(crate) const LONGEST: Duration = Duration::from_secs(1);
+
 /// The median, or 0 of nothing. Of an even number of values, the mean of the two in the middle.
 pub fn median(values: &mut [f64]) -> f64 {
     values.sort_unstable_by(f64::total_cmp);
@@ -44,6 +49,14 @@ pub fn format_ratio_of_times(ratio: f64, noise: f64) -> String {
     // The ratio of a time to itself is exactly 1.
     let is_doubtful = distance > 1.0 && distance < noise;
     format_ratio(ratio) + if is_doubtful { "?" } else { "" }
+}
+
+/// By which factor two times of a stage may differ by chance, if repeated ones had this `noise`, or
+/// 0 for none. A longer time is that of a single run, which took up to half as long
+/// again beside four busy programs.
+pub fn noise_of_ratio([time, base]: [f64; 2], noise: f64) -> f64 {
+    let is_repeated = noise > 0.0 && time.max(base) <= LONGEST.as_secs_f64();
+    if is_repeated { noise } else { noise.max(1.5) }
 }
 
 /// By how much the median of the first half of some times differs from that of the second, as a
@@ -114,6 +127,15 @@ mod tests {
         ] {
             assert_eq!(format_ratio_of_times(ratio, noise), words, "{noise}");
         }
+    }
+
+    #[test]
+    #[expect(clippy::float_cmp, reason = "the values are exact")]
+    fn a_single_run_is_doubtful() {
+        assert_eq!(noise_of_ratio([0.02, 0.01], 1.1), 1.1);
+        assert_eq!(noise_of_ratio([2.0, 0.01], 1.1), 1.5);
+        assert_eq!(noise_of_ratio([2.0, 0.01], 1.7), 1.7);
+        assert_eq!(noise_of_ratio([0.02, 0.01], 0.0), 1.5, "nothing was repeated");
     }
 
     #[test]

@@ -4,4 +4,7 @@ mod busy;
 mod format;
 
 pub use busy::Watch;
-pub use format::{format_ratio, format_ratio_of_times, format_time, median, noise_of};
+pub(crate) use format::LONGEST;
+pub use format::{
+    format_ratio, format_ratio_of_times, format_time, median, noise_of, noise_of_ratio,
+};
