@@ -139,14 +139,14 @@ fn a_verdict_on_few_inputs_says_so() {
 fn three_equal_failures_at_the_start_end_it() {
     let toy = Toy::new();
     toy.write("own.txt", "12\n34\n");
-    let run = judge(&toy, "TOY fails", "own.txt").shows(
-        1,
-        &[
-            "\nown.txt: part 1: it ended with ",
-            "\nIt answered nothing: it failed in the same way on the first 3 inputs, and was asked no ",
-        ],
-    );
-    assert_eq!((&*run.out, run.err.matches("no card is left").count()), ("", 1), "{run:?}");
+    let words = [
+        "\nown.txt: part 1: it ended with ",
+        "\nIt answered nothing: it failed in the same way on the first 3 inputs, and was asked no ",
+    ];
+    for arguments in ["own.txt", "own.txt --part 1"] {
+        let run = judge(&toy, "TOY fails", arguments).shows(1, &words);
+        assert_eq!((&*run.out, run.err.matches("no card is left").count()), ("", 1), "{run:?}");
+    }
 }
 
 #[test]
