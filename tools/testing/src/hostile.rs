@@ -4,10 +4,12 @@
 //! makes the texts for `cargo test`: valid ones with a few typical faults, which get further into a
 //! parser than noise does.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
 use anstream::adapter::strip_str;
 use common::input::Input;
 use common::random::Random;
-use common::{ParseError, Part, Puzzle};
+use common::{Approach, ParseError, Part, Puzzle};
 use runner::agreement::agree;
 use runner::limits;
 use runner::panel::{Member, Panel};
@@ -76,16 +78,22 @@ fn are_solved_alike(puzzle: &Puzzle, panel: &mut Panel, text: &str) {
 
 /// The plain rules may have a parser with other words, but all others refuse a text alike.
 fn are_read_alike(puzzle: &Puzzle, text: &str) {
-    let refusals: Vec<Option<ParseError>> =
-        puzzle.approaches.iter().map(|approach| approach.check(text).err()).collect();
-    for refusal in &refusals {
-        assert_eq!(*refusal, refusals[0], "on {text:?}");
+    let refused = refusal(puzzle.default_approach(), text);
+    for approach in puzzle.approaches {
+        assert_eq!(refusal(approach, text), refused, "{} on {text:?}", approach.name);
     }
-    let is_refused_by_rules = puzzle.reference.map(|rules| rules.check(text).is_err());
-    assert!(is_refused_by_rules.is_none_or(|it| it == refusals[0].is_some()), "on {text:?}");
-    if let Some(refusal) = &refusals[0] {
-        fits_the_screen(text, refusal);
+    let is_refused_by_rules = puzzle.reference.map(|rules| refusal(rules, text).is_some());
+    assert!(is_refused_by_rules.is_none_or(|it| it == refused.is_some()), "on {text:?}");
+    if let Some(refused) = &refused {
+        fits_the_screen(text, refused);
     }
+}
+
+/// Why an approach refuses a text, if it does. If it panics, a line below Rust's message names it.
+fn refusal(approach: &Approach, text: &str) -> Option<ParseError> {
+    catch_unwind(AssertUnwindSafe(|| approach.check(text)))
+        .unwrap_or_else(|_| panic!("{} panicked when it read {text:?}", approach.name))
+        .err()
 }
 
 fn fits_the_screen(text: &str, error: &ParseError) {

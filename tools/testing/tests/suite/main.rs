@@ -24,6 +24,8 @@ const LATE: Approach = approach!("late", text, never, unsolved);
 const REFUSES: Approach = approach!("refuses", |_: &str| None::<&str>, str::len, unsolved);
 const OUTSIDE: Approach = approach!("outside", |_: &str| refusal(9..10, 1), str::len, unsolved);
 const VERBOSE: Approach = approach!("verbose", |_: &str| refusal(0..1, 200), str::len, unsolved);
+const FALLS: Approach =
+    approach!("falls", |it: &str| refusal(0..1, it.len() - 9), str::len, unsolved);
 
 fn unsolved(_: &str) -> Option<u8> {
     None
@@ -118,7 +120,8 @@ fn bytes_must_be_treated_alike_and_count_only_if_two_solvers_answer() {
             Puzzle { reference: Some(&RULES), ..puzzle(&[RIGHT]) },
             "part 1 by right: 4, but the others say 5",
         ),
-        (puzzle(&[REFUSES, VERBOSE]), "assertion `left == right` failed: on \"abcd\""),
+        (puzzle(&[REFUSES, VERBOSE]), "assertion `left == right` failed: verbose on \"abcd\""),
+        (puzzle(&[RIGHT, FALLS]), "falls panicked when it read \"abcd\""),
         (puzzle(&[OUTSIDE]), "ParseError"),
         (puzzle(&[VERBOSE]), "error: "),
     ] {
