@@ -38,7 +38,8 @@ fn adversarial_deals_are_valid_and_of_all_sizes() {
     let deals: Vec<Deal> = (0..2000).map(|_| parse(&adversarial(&mut random)).unwrap()).collect();
     let any = |is_wanted: fn(&Deal) -> bool| deals.iter().any(is_wanted);
     assert!(any(|deal| deal.sizes().contains(&0)));
-    assert!(any(|deal| deal.sizes().iter().sum::<usize>() > 100));
+    let most = deals.iter().map(|deal| deal.sizes().iter().sum::<usize>()).max().unwrap();
+    assert!((101..200).contains(&most), "it fills any small buffer, and takes no time: {most}");
     assert!(any(|deal| deal.decks().iter().flatten().any(|&card| card > u32::MAX - 200)));
     assert!(any(|deal| Decks::new(deal).sub_game().is_some_and(|copies| copies.cards() > 60)));
 }
