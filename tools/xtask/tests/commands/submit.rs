@@ -5,6 +5,7 @@ use std::io::{BufRead, BufReader};
 use std::time::{Duration, Instant};
 
 use runner::report::{Remark, Solved};
+use runner::terminal::{BAD, GOOD};
 
 use crate::server::{Server, reply, text};
 use crate::trial::{NOW, Trial, report};
@@ -91,6 +92,17 @@ fn each_reply_is_shown_and_recorded_and_the_next_answer_knows_it() {
     assert!(!ended.stderr.contains("Fetch"), "{ended:?}");
     assert_eq!(verdicts(&trial), "sent, not judged, sent, right");
     assert_eq!(server.asked().len(), 1);
+}
+
+#[test]
+fn a_wrong_answer_does_not_look_right() {
+    for (reply, style) in [(RIGHT, GOOD), (HIGH, BAD)] {
+        let (trial, _server) = trial(text(reply));
+        let mut program = trial.program("", SUBMIT);
+        program.env_remove("NO_COLOR").env("CLICOLOR_FORCE", "1");
+        let output = program.output().unwrap();
+        assert!(output.stdout.starts_with(format!("{style}100 is ").as_bytes()), "{output:?}");
+    }
 }
 
 #[test]
