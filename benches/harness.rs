@@ -4,6 +4,7 @@
 //! Criterion measures them in this process, after all approaches have given the right answers.
 
 use std::env;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
 use std::slice;
 use std::time::{Duration, Instant};
@@ -269,7 +270,7 @@ fn verify(
 }
 
 /// Lets criterion measure something whose first run took so many seconds, if its arguments choose
-/// that.
+/// that. If it panics, a line below Rust's message names the work and the approach.
 fn measure(
     group: &mut BenchmarkGroup<'_, WallTime>,
     (work, Approach { name, .. }, size): (&str, &Approach, Option<usize>),
@@ -292,7 +293,8 @@ fn measure(
     let mut runs = Vec::new();
     group.bench_function(id, |bencher| {
         bencher.iter_custom(|count| {
-            let time = time(count);
+            let time = catch_unwind(AssertUnwindSafe(|| time(count)))
+                .unwrap_or_else(|_| panic!("{work} by {name} panicked"));
             runs.push((count, time));
             time
         });

@@ -4,6 +4,8 @@
 //! It is not among the tests of `cargo test`, because these would have to compile criterion.
 
 use std::env;
+use std::panic::catch_unwind;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::Duration;
 
@@ -46,6 +48,13 @@ fn endless() -> ! {
     }
 }
 
+/// Panics in its second run.
+fn once(text: &&str) -> usize {
+    static RUNS: AtomicUsize = AtomicUsize::new(0);
+    assert_eq!(RUNS.fetch_add(1, Ordering::Relaxed), 0);
+    text.len()
+}
+
 fn main() {
     if !env::args().any(|argument| argument == "--test") {
         return;
@@ -73,6 +82,11 @@ fn main() {
         let found = run(puzzle).expect_err(fault);
         assert!(found.starts_with(fault), "{found}");
     }
+    // The first run verifies it, and the second one is criterion's.
+    let fault = catch_unwind(|| run(day!(approach!("once", text, str::len, once))));
+    let fault = fault.expect_err("its second run panics").downcast::<String>();
+    assert_eq!(*fault.expect("a message"), "day01 part2 by once panicked");
+
     let times = run(day!(
         approach!("endless", text, str::len, |_: &&str| -> usize { endless() }),
         approach!("late", text, str::len, |it: &&str| if it.len() < 7 { endless() } else { 7 })
