@@ -246,7 +246,11 @@ fn a_program_that_fails_is_ended_and_described() {
     for (program, arguments, words) in [
         ("TOY fails", "--random 1", &["1 failed  1 failed ", ": 101: no card is left.\n"][..]),
         ("TOY throws", "--random 1 --part 2", &[": 101: Error: no card is left.\n"]),
-        ("TOY floods", "--random 1 --part 1", &["part 1: it printed 64 MiB or more: "]),
+        (
+            "TOY floods",
+            "--random 1 --part 1 --time-limit 90",
+            &["part 1: it printed 64 MiB or more: "],
+        ),
         (
             "TOY endless",
             "--random 2 --time-limit 0 --json",
