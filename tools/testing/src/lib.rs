@@ -11,6 +11,7 @@
 
 mod hostile;
 mod quotes;
+mod ran;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
@@ -28,6 +29,7 @@ use runner::solve::{Reply, replies};
 
 pub use hostile::bytes_are_treated_alike;
 pub use quotes::quotes_are_in_the_source;
+pub use ran::Ran;
 
 /// The tests of a day: its examples, and its approaches against each other and against the known
 /// answers.

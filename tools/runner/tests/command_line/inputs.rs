@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 
 use common::escape::is_control;
 
-use crate::{Run, Toy};
+use crate::{Toy, ran};
 
 /// The package that cargo runs comes first, as with `cargo run --manifest-path` from another
 /// workspace. It may be a fuzz target, or a crate of somebody's in no workspace.
@@ -24,7 +24,7 @@ fn your_own_input_is_found_from_any_folder() {
         let mut command = toy.command("", "");
         command.current_dir(folder).envs(package.map(|package| ("CARGO_MANIFEST_DIR", package)));
         let words = &["\ninputs/2015/day01.txt (first run: parsed in ", "\nPart 1: 42 "];
-        assert_eq!(Run::of(command).shows(0, words).err, "");
+        assert_eq!(ran(command).shows(0, words).err, "");
     };
     solve(&*fuzz, None);
     solve(other.folder(), Some(&*fuzz));
@@ -52,7 +52,7 @@ fn a_redirected_file_and_a_pipe_with_text_are_read() {
     let solve = |arguments, stdin: Stdio| {
         let mut command = toy.command("", arguments);
         command.stdin(stdin);
-        Run::of(command)
+        ran(command)
     };
     let file = File::open(toy.folder().join("a.txt")).unwrap();
     solve("", file.into()).shows(0, &["Part 1: -1 "]);
@@ -75,7 +75,7 @@ fn a_pipe_to_which_nobody_writes_is_not_waited_for_and_late_text_is_an_error() {
     let (reader, _writer) = pipe().unwrap();
     let mut command = toy.command("", "");
     command.stdin(reader);
-    assert_eq!(Run::of(command).shows(0, &["Part 1: 42 "]).err, "");
+    assert_eq!(ran(command).shows(0, &["Part 1: 42 "]).err, "");
     // The answer shows that the run does not wait, and the rest of it takes long.
     let (reader, mut writer) = pipe().unwrap();
     toy.write("inputs/2015/day01.txt", "1\n1000000\n");
@@ -103,7 +103,7 @@ fn a_program_with_the_name_of_another_day_is_refused() {
     fs::copy(env!("CARGO_BIN_EXE_toy"), &program).unwrap();
     let mut command = Command::new(program);
     command.arg("a.txt").current_dir(toy.folder()).stdin(Stdio::null());
-    Run::of(command).shows(
+    ran(command).shows(
         2,
         &["error: day03-2015 solves 2015 day 1: write `Puzzle::new(2015, 3, …)` in place of "],
     );
@@ -134,10 +134,10 @@ fn a_reader_that_goes_away_ends_the_run_quietly_and_another_failed_write_is_repo
         drop(reader);
         let mut command = toy.command("", arguments);
         command.stdout(writer);
-        assert_eq!(Run::of(command).shows(1, &[]).err, "");
+        assert_eq!(ran(command).shows(1, &[]).err, "");
     }
     let Ok(full) = File::options().write(true).open("/dev/full") else { return };
     let mut command = toy.command("", "a.txt");
     command.stdout(full);
-    Run::of(command).shows(1, &["error: cannot write the output"]);
+    ran(command).shows(1, &["error: cannot write the output"]);
 }

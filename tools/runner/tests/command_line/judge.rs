@@ -8,20 +8,20 @@ use common::Part;
 use runner::report::Report;
 
 use crate::process::without_times;
-use crate::{Run, Toy};
+use crate::{Ran, Toy, ran};
 
 /// Judges a command line.
-fn judge(toy: &Toy, program: &str, arguments: &str) -> Run {
+fn judge(toy: &Toy, program: &str, arguments: &str) -> Ran {
     judge_at(toy, "foreign", program, arguments)
 }
 
 /// As [`judge`], at another puzzle.
-fn judge_at(toy: &Toy, puzzle: &str, program: &str, arguments: &str) -> Run {
+fn judge_at(toy: &Toy, puzzle: &str, program: &str, arguments: &str) -> Ran {
     let mut command = toy.command(puzzle, arguments);
     command
         .arg("--judge")
         .arg(program.replace("TOY", concat!("\"", env!("CARGO_BIN_EXE_toy"), "\" foreign")));
-    Run::of(command)
+    ran(command)
 }
 
 #[test]
@@ -165,7 +165,7 @@ fn several_programs_are_in_one_table() {
     for program in ["right", "wrong"] {
         command.arg("--judge").arg(format!("\"{}\" foreign {program}", env!("CARGO_BIN_EXE_toy")));
     }
-    let run = Run::of(command).shows(
+    let run = ran(command).shows(
         1,
         &[
             " foreign right: All 4 answers are right.\n",
@@ -314,7 +314,7 @@ fn the_path_of_an_input_may_have_spaces() {
         let mut command = toy.command("foreign", "--random 1");
         command.arg("--judge").arg(program.to_owned() + path);
         command.envs(["TMPDIR", "TEMP", "TMP"].map(|name| (name, &folder)));
-        Run::of(command).shows(0, &["1 random  1 ✓     1 ✓ "]);
+        ran(command).shows(0, &["1 random  1 ✓     1 ✓ "]);
     }
     assert_eq!(std::fs::read_dir(folder).unwrap().count(), 0);
 }
@@ -383,7 +383,7 @@ fn a_reader_that_goes_away_does_not_make_a_wrong_program_pass() {
     let mut command = toy.command("foreign", "--random 2 --json");
     command.arg("--judge").arg(concat!("\"", env!("CARGO_BIN_EXE_toy"), "\" foreign wrong"));
     command.stdout(writer);
-    let run = Run::of(command).shows(1, &[]);
+    let run = ran(command).shows(1, &[]);
     assert_eq!(run.err.lines().count(), 1, "{run:?}");
 }
 

@@ -11,4 +11,5 @@ mod screens;
 mod terminal;
 mod unruly;
 
-use process::{Run, Toy};
+use process::{Toy, ran};
+use testing::Ran;

@@ -8,6 +8,7 @@ use std::thread;
 use std::time::Duration;
 
 use tempfile::TempDir;
+use testing::Ran;
 
 /// The files in every toy's folder. The second part of `endless.txt` never ends.
 const FILES: [(&str, &str); 8] = [
@@ -29,14 +30,6 @@ const LIMIT: Duration = Duration::from_secs(100);
 
 /// The toy program in its folder.
 pub(super) struct Toy(TempDir);
-
-/// The output and the status of a run.
-#[derive(Debug)]
-pub(super) struct Run {
-    pub(super) status: Option<i32>,
-    pub(super) out: String,
-    pub(super) err: String,
-}
 
 impl Toy {
     pub(super) fn new() -> Self {
@@ -69,8 +62,8 @@ impl Toy {
         command
     }
 
-    pub(super) fn run(&self, puzzle: &str, arguments: &str) -> Run {
-        Run::of(self.command(puzzle, arguments))
+    pub(super) fn run(&self, puzzle: &str, arguments: &str) -> Ran {
+        ran(self.command(puzzle, arguments))
     }
 
     /// Waits until so many processes run in the folder.
@@ -91,7 +84,7 @@ impl Toy {
         let screen = |&(puzzle, arguments): &(&str, &str)| {
             let mut command = self.command(puzzle, arguments);
             command.env("RUST_BACKTRACE", "1");
-            let Run { status, out, err } = Run::of(command);
+            let Ran { status, out, err } = ran(command);
             let lines: Vec<_> = out.lines().chain(["(stderr)"]).chain(err.lines()).collect();
             let lines = lines.into_iter().map(without_times).collect::<Vec<_>>().join("\n");
             format!("$ {puzzle}: {arguments}\n{lines}\n(status {})\n\n", status.unwrap())
@@ -100,36 +93,23 @@ impl Toy {
     }
 }
 
-impl Run {
-    /// Waits for the end of a process, and of all others that hold its output.
-    #[track_caller]
-    pub(super) fn of(mut command: Command) -> Self {
-        let (sender, output) = mpsc::channel();
-        thread::spawn(move || sender.send(command.output().unwrap()));
-        let output = output.recv_timeout(LIMIT);
-        let Output { status, stdout, stderr } = output.expect("all that was started ends");
-        let [mut out, err] = [stdout, stderr].map(|bytes| String::from_utf8(bytes).unwrap());
-        // These come and go with the other programs on the machine, such as other tests.
-        let is_steady = |line: &&str| {
-            !line.contains("other programs ") && !line.contains("fast seems to remember")
-        };
-        let err = err.split_inclusive('\n').filter(is_steady).collect();
-        while let Some(start) = out.find(r#","remarks":[{"kind":"busy""#) {
-            let end = out[start..].find(']').unwrap();
-            out.replace_range(start..=start + end, "");
-        }
-        Self { status: status.code(), out, err }
+/// Waits for the end of a process, and of all others that hold its output.
+#[track_caller]
+pub(super) fn ran(mut command: Command) -> Ran {
+    let (sender, output) = mpsc::channel();
+    thread::spawn(move || sender.send(command.output().unwrap()));
+    let output = output.recv_timeout(LIMIT);
+    let Output { status, stdout, stderr } = output.expect("all that was started ends");
+    let [mut out, err] = [stdout, stderr].map(|bytes| String::from_utf8(bytes).unwrap());
+    // These come and go with the other programs on the machine, such as other tests.
+    let is_steady =
+        |line: &&str| !line.contains("other programs ") && !line.contains("fast seems to remember");
+    let err = err.split_inclusive('\n').filter(is_steady).collect();
+    while let Some(start) = out.find(r#","remarks":[{"kind":"busy""#) {
+        let end = out[start..].find(']').unwrap();
+        out.replace_range(start..=start + end, "");
     }
-
-    /// Asserts the status, and what is in the output.
-    #[track_caller]
-    pub(super) fn shows(self, status: i32, wanted: &[&str]) -> Self {
-        assert_eq!(self.status, Some(status), "{self:?}");
-        for wanted in wanted {
-            assert!(self.out.contains(wanted) || self.err.contains(wanted), "{wanted}: {self:?}");
-        }
-        self
-    }
+    Ran { status: status.code(), out, err }
 }
 
 /// The words of a line with `<time>` for times such as `1.9 µs`, and `<ratio>` for the numbers

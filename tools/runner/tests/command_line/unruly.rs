@@ -3,16 +3,16 @@
 use runner::report::Report;
 
 use crate::process::without_times;
-use crate::{Run, Toy};
+use crate::{Ran, Toy, ran};
 
 /// Runs an approach on the example, which is solved in a child, and on an input, which is solved in
 /// the process itself. Without an input, the example takes its place.
-fn run(approach: &str, input: &str, arguments: &str) -> Run {
+fn run(approach: &str, input: &str, arguments: &str) -> Ran {
     let toy = Toy::new();
     toy.write("inputs/2015/day20.txt", input);
     let mut command = toy.command("unruly", &format!("{arguments} --approach {approach}"));
     command.env("RUST_BACKTRACE", "1");
-    Run::of(command)
+    ran(command)
 }
 
 #[test]

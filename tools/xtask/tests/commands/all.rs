@@ -44,8 +44,8 @@ fn every_answer_has_its_mark() {
     let ended = trial.run("all 2020");
     let errors = "error: could not compile day04-2020\n";
     // Windows has other words for a status.
-    let stdout = ended.stdout.replace("exit code", "exit status");
-    assert_eq!((ended.status, &*stdout, &*ended.stderr), (1, expected, errors));
+    let stdout = ended.out.replace("exit code", "exit status");
+    assert_eq!((ended.status, &*stdout, &*ended.err), (Some(1), expected, errors));
     trial.holds("target/day01-2020.arguments", "--time-limit 60 inputs/2020/day01.txt");
     trial.run("all 2022").failed("there is no such day; `cargo scaffold 2022 1` makes one");
     // A part may leave a program running, which ends with this test.
@@ -54,5 +54,5 @@ fn every_answer_has_its_mark() {
     // As with `cargo all | true`.
     let mut child = trial.program("", "all 2021").spawn().unwrap();
     drop(child.stdout.take());
-    assert_eq!(trial.end(child, "").failed("").stderr, "");
+    assert_eq!(trial.end(child, "").failed("").err, "");
 }

@@ -25,11 +25,11 @@ fn input_and_page_are_fetched_once() {
     let both = ["", ""].map(|_| trial.program("", "download 2024 5").spawn().unwrap());
     let there = "inputs/2024/day05.txt\ninputs/2024/day05.html\n";
     for child in both {
-        assert_eq!(trial.end(child, "").ok().stdout, there);
+        assert_eq!(trial.end(child, "").ok().out, there);
     }
     assert_eq!(server.asked(), ["GET /2024/day/5/input", "GET /2024/day/5"]);
     assert_eq!(trial.read("inputs/2024/day05.txt"), "1\n");
-    let page = trial.run("read 2024 5").ok().stdout;
+    let page = trial.run("read 2024 5").ok().out;
     assert!(page.starts_with("\nCount.\n\n    1 2 ") && page.ends_with(" 39 40\n"), "{page}");
     assert_eq!(page.lines().count(), 4, "{page}");
 }
@@ -139,9 +139,9 @@ fn the_session_is_in_no_argument_and_no_variable() {
 fn a_missing_contact_or_session_is_explained() {
     let server = Server::with_page(PAGE);
     let trial = Trial::at(&server);
-    trial.run("download 2024 5").ok().said("asks for a contact");
+    trial.run("download 2024 5").shows(0, &["asks for a contact"]);
     let ended = trial.run("download 2024 6").ok();
-    assert!(!ended.stderr.contains("contact"), "it is said once: {ended:?}");
+    assert!(!ended.err.contains("contact"), "it is said once: {ended:?}");
     fs::remove_file(trial.path("../.adventofcode.session")).unwrap();
     trial.run("download 2024 4").failed("cookie `session` in the file ~/.adventofcode.session");
     trial.write("../.config/aocd/token", "two words");

@@ -21,14 +21,14 @@ fn the_help_the_aliases_and_the_page_have_the_same_commands() {
     let rows = table.lines().filter_map(|line| line.strip_prefix("| `cargo "));
     let mut names = BTreeSet::new();
     for row in rows {
-        let help = trial.run(&format!("{} --help", first_word(row))).ok().stdout;
+        let help = trial.run(&format!("{} --help", first_word(row))).ok().out;
         assert!(help.lines().all(|line| line.len() <= 60), "{help}");
         for option in row.split("--").skip(1).map(first_word) {
             assert!(help.contains(&format!("--{option}")), "{row}");
         }
         names.insert(first_word(row));
     }
-    let help = trial.run("--help").ok().stdout;
+    let help = trial.run("--help").ok().out;
     assert!(help.lines().all(|line| line.len() <= 60), "{help}");
     let (_, commands) = help.split_once("Commands:\n").unwrap();
     let commands = commands.lines().take_while(|line| !line.is_empty());

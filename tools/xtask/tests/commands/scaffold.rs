@@ -28,8 +28,8 @@ mod simple {
 fn a_day_has_the_title_the_example_and_the_input_of_its_page() {
     let server = Server::with_page(PAGE);
     let trial = Trial::at(&server);
-    let ended = trial.run("scaffold 2024 5").ok().said("the answer is a guess: check it");
-    assert!(ended.stdout.ends_with("day05-2024: \"A\" & B\n"), "{ended:?}");
+    let ended = trial.run("scaffold 2024 5").shows(0, &["the answer is a guess: check it"]);
+    assert!(ended.out.ends_with("day05-2024: \"A\" & B\n"), "{ended:?}");
     assert_eq!(trial.read("day05-2024/example.txt"), "1 2\n<>\n");
     assert_eq!(trial.read("inputs/2024/day05.txt"), "1\n");
     let library = trial.read("day05-2024/src/lib.rs");
@@ -45,13 +45,12 @@ fn a_day_that_was_made_before_it_unlocked_is_filled_in() {
     trial.now = NOW - 3 * 86_400;
     let ended = trial
         .run("scaffold 2024 5")
-        .ok()
-        .said("`cargo scaffold 2024 5` adds its title and example");
-    assert_eq!(ended.stdout, "day05-2024: 5 December 2024\n");
+        .shows(0, &["`cargo scaffold 2024 5` adds its title and example"]);
+    assert_eq!(ended.out, "day05-2024: 5 December 2024\n");
     trial.write("day05-2024/Cargo.toml", "mine");
     trial.now = NOW;
     let ended = trial.run("scaffold 2024 5").ok();
-    assert!(!ended.stderr.contains("download") && ended.stderr.contains("check it"), "{ended:?}");
+    assert!(!ended.err.contains("download") && ended.err.contains("check it"), "{ended:?}");
     assert!(trial.read("day05-2024/src/lib.rs").starts_with(LIBRARY));
     assert_eq!(trial.read("day05-2024/example.txt"), "1 2\n<>\n");
     assert_eq!(trial.read("day05-2024/Cargo.toml"), "mine");
@@ -62,7 +61,7 @@ fn a_day_that_was_made_before_it_unlocked_is_filled_in() {
 fn a_title_is_only_text() {
     let page = "<article><h2>--- Day 5: $heading$\nfn $crate$() {} ---</h2></article>";
     let trial = Trial::at(&Server::with_page(page));
-    trial.run("scaffold 2024 5").ok().said("day05-2024: $heading$ fn $crate$() {}\n");
+    trial.run("scaffold 2024 5").shows(0, &["day05-2024: $heading$ fn $crate$() {}\n"]);
     let library = trial.read("day05-2024/src/lib.rs");
     assert!(library.starts_with("//! $heading$ fn $crate$() {}: day 5 of"), "{library}");
     trial.holds("day05-2024/src/lib.rs", "(2024, 5, \"$heading$ fn $crate$() {}\", &[");
@@ -72,12 +71,12 @@ fn a_title_is_only_text() {
 fn without_a_date_it_makes_the_current_day() {
     let mut trial = Trial::new();
     // It needs neither the site nor a page.
-    let ended = trial.run("scaffold").ok().said("not fetched: no answer from http://127.0.0.1:1");
-    assert_eq!(ended.stdout, "day07-2024: 7 December 2024\n");
+    let ended = trial.run("scaffold").shows(0, &["not fetched: no answer from http://127.0.0.1:1"]);
+    assert_eq!(ended.out, "day07-2024: 7 December 2024\n");
     trial.holds("day07-2024/src/lib.rs", "Puzzle::new(2024, 7, \"7 December 2024\", ");
     trial.write("day07-2024/src/lib.rs", "mine");
     trial.run("scaffold").failed("day07-2024 exists already");
-    trial.run("scaffold 2024 8").ok().said("2024 day 8 unlocks in 12h 00m\n");
+    trial.run("scaffold 2024 8").shows(0, &["2024 day 8 unlocks in 12h 00m\n"]);
     trial.now = NOW - 20 * 86_400;
     trial.run("scaffold").failed("2024 day 1 unlocks in 13d 12h");
     trial.run("scaffold 2014 5").failed("2014 is not a year of Advent of Code");

@@ -53,7 +53,7 @@ fn the_day_is_named_or_that_of_the_folder_or_the_one_saved_last() {
         ("day06-2024", "solve 5 -- a.txt --json", "day05-2024", "a.txt --json"),
     ] {
         let ended = trial.end(trial.program(folder, words).spawn().unwrap(), "").ok();
-        assert_eq!((ended.stdout, &*ended.stderr), (format!("{day}\n"), ""), "{folder} {words}");
+        assert_eq!((ended.out, &*ended.err), (format!("{day}\n"), ""), "{folder} {words}");
         let started = trial.read(&format!("target/{day}.arguments"));
         let (in_folder, with) = started.split_once("> ").unwrap();
         assert!(in_folder.ends_with(folder) && with == arguments, "{words}: {started}");
@@ -61,7 +61,7 @@ fn the_day_is_named_or_that_of_the_folder_or_the_one_saved_last() {
     trial.run("solve 2024 7").failed("there is no such day; `cargo scaffold 2024 7` makes one");
     // The status is that of the day.
     trial.day("day05-2024", "hello\n!exit 3");
-    assert_eq!(trial.run("solve 2024 5").said("hello\n").status, 3);
+    trial.run("solve 2024 5").shows(3, &["hello\n"]);
     trial.write("day05-2024/broken.rs", "");
     trial.run("solve 2024 5").failed("error: could not compile day05-2024\n");
 }

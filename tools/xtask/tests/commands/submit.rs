@@ -89,7 +89,7 @@ fn each_reply_is_shown_and_recorded_and_the_next_answer_knows_it() {
     trial.run(SUBMIT).failed("no answer from http://127.0.0.1:1: ");
     trial.port = server.port;
     let ended = trial.run(SUBMIT).ok();
-    assert!(!ended.stderr.contains("Fetch"), "{ended:?}");
+    assert!(!ended.err.contains("Fetch"), "{ended:?}");
     assert_eq!(verdicts(&trial), "sent, not judged, sent, right");
     assert_eq!(server.asked().len(), 1);
 }
@@ -108,11 +108,9 @@ fn a_wrong_answer_does_not_look_right() {
 #[test]
 fn right_answers_solve_a_day_and_enter_fetches_part_2() {
     let (trial, server) = trial(text(RIGHT));
-    let ended = trial.run_with("submit 2024 5", "y\n\n").ok();
-    ended
-        .said("Fetch part 2 now? [Y/n] ")
-        .said("100 is right: That's the right answer!\n")
-        .said("\n\nFix it.\n");
+    let right = "100 is right: That's the right answer!\n";
+    let wanted = ["Fetch part 2 now? [Y/n] ", right, "\n\nFix it.\n"];
+    trial.run_with("submit 2024 5", "y\n\n").shows(0, &wanted);
     trial.run("submit 2024 5 --answer 100").failed("100 is the answer to part 1");
     trial.day_with("day05-2024", &["100", "@A=\"b&c"]);
     let mut child = trial.program("", SUBMIT).spawn().unwrap();
@@ -132,14 +130,14 @@ fn right_answers_solve_a_day_and_enter_fetches_part_2() {
 fn the_user_confirms_before_an_answer_is_sent() {
     let (mut trial, server) = trial(text(RIGHT));
     for typed in ["", "n\n", "y", "\n"] {
-        trial.run_with("submit 2024 5", typed).failed("error: nothing was sent").said(QUESTION);
+        trial.run_with("submit 2024 5", typed).shows(1, &["error: nothing was sent", QUESTION]);
     }
     let fault = "example: part 1 by one: 12, but 11 is right";
     let mut report = report("day05-2024", &["100"]);
     let remarks = vec![Remark::WrongExample(fault.to_owned())];
     report.result = report.result.map(|solved| Solved { remarks, ..solved });
     trial.day("day05-2024", &report.to_string());
-    trial.run(SUBMIT).failed("nothing was sent").said(&format!("{fault}\n{QUESTION}"));
+    trial.run(SUBMIT).shows(1, &["nothing was sent", &format!("{fault}\n{QUESTION}")]);
     assert!(server.asked().is_empty());
     // It is sent once the wait is over.
     trial.write(LOG, &format!("1\twrong\t{}\t7\n", NOW + 300));
@@ -174,7 +172,7 @@ fn a_part_that_was_solved_in_a_browser_is_known_from_its_page() {
     let trial = Trial::at(&server);
     trial.write("inputs/2024/day05.html", "<article>One</article>");
     let solved = "part 1 of 2024 day 5 is solved: 8";
-    trial.run("submit 2024 5 --answer 8 --yes").failed("8 is not judged: You don't").said(solved);
+    trial.run("submit 2024 5 --answer 8 --yes").shows(1, &["8 is not judged: You don't", solved]);
     trial.run("submit 2024 5 --part 1 --answer 8 --yes").failed(solved);
     assert_eq!(trial.read("inputs/2024/day05.html"), page);
     assert_eq!(server.asked(), ["level=1&answer=8", "GET /2024/day/5"]);
@@ -184,7 +182,7 @@ fn a_part_that_was_solved_in_a_browser_is_known_from_its_page() {
 fn the_day_saved_last_is_offered_and_never_sent_without_a_question() {
     let (trial, server) = trial(text(RIGHT));
     let offer = format!("2024 day 5 is the day that you saved last\n{QUESTION}");
-    trial.run("submit --yes").failed("nothing was sent").said(&offer);
+    trial.run("submit --yes").shows(1, &["nothing was sent", &offer]);
     assert!(server.asked().is_empty());
     let here = trial.program("day05-2024", "submit --yes").spawn().unwrap();
     trial.end(here, "").ok();
@@ -194,14 +192,14 @@ fn the_day_saved_last_is_offered_and_never_sent_without_a_question() {
 fn a_given_answer_needs_no_code() {
     let (trial, server) = trial(text(RIGHT));
     trial.day_with("day05-2024", &["#.#\n.#.\n"]);
-    let ended = trial.run(SUBMIT).failed("`cargo submit 2024 5 --part 1 --answer LETTERS`");
-    ended.said("\n#.#\n.#.\n");
+    let offer = "`cargo submit 2024 5 --part 1 --answer LETTERS`";
+    trial.run(SUBMIT).shows(1, &[offer, "\n#.#\n.#.\n"]);
     fs::remove_file(trial.path("inputs/2024/day05.txt")).unwrap();
     trial.run(SUBMIT).failed("`cargo download 2024 5` fetches it");
     fs::remove_dir_all(trial.path("day05-2024")).unwrap();
     trial.run(SUBMIT).failed("`cargo scaffold 2024 5` makes one");
     let ended = trial.run_with("submit 2023 25 --answer -XY", "y\n").ok();
-    assert!(!ended.stderr.contains("Fetch"), "it has no part 2: {ended:?}");
+    assert!(!ended.err.contains("Fetch"), "it has no part 2: {ended:?}");
     assert_eq!(server.asked(), ["level=1&answer=-XY"]);
 }
 

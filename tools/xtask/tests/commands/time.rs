@@ -37,14 +37,14 @@ day          parse  part 1  part 2   total
 2024 day 6  2.0 µs  1.5 µs       -  3.5 µs
 ";
     let ended = trial.run("time").failed("error: 2024 day 7: there is no input\n");
-    assert_eq!(ended.stdout, expected);
+    assert_eq!(ended.out, expected);
     trial.holds("target/toy-cargo.arguments", " --release ");
     trial.run("time 2024 5 --approach one").ok();
     let arguments = "> --json --time-limit 60 --compare --approach=one";
     trial.holds("target/day05-2024.arguments", arguments);
     assert_eq!(trial.read("README.md"), README);
     let ended = trial.run("time 2024 5 --json").ok();
-    assert_eq!(ended.stdout, changed(|_, _| {}));
+    assert_eq!(ended.out, changed(|_, _| {}));
 }
 
 #[test]
@@ -159,7 +159,7 @@ fn only_what_has_changed_differs_from_a_commit() {
         solved.parse_seconds /= 2.0;
         solved.parts[1].seconds *= 1.5;
     });
-    let stdout = slower.failed("building new day05-2024 in layout 2").stdout;
+    let stdout = slower.failed("building new day05-2024 in layout 2").out;
     trial.holds(
         "target/toy-cargo.arguments",
         "--release --quiet --config=profile.release.package.day05-2024.codegen-units=2 ",
@@ -180,7 +180,7 @@ fn only_what_has_changed_differs_from_a_commit() {
     let fault =
         "2024 day 5: one part 1 is 7 here and 1 at HEAD; one part 2 is out of time here and";
     let another = another.failed(&format!("error: {fault} 2 at HEAD\n"));
-    assert!(!another.stderr.contains("layout 2"), "{another:?}");
+    assert!(!another.err.contains("layout 2"), "{another:?}");
 
     let partly = against(|_, solved| solved.parts[0].outcome = Ok(7.into()));
     let fault = "2024 day 5: one part 1 is 7 here and 1 at HEAD";
@@ -196,13 +196,13 @@ note: measuring 2024 day 5 in 12 rounds ...
 error: {fault}
 "
     );
-    assert_eq!((partly.status, &*partly.stderr), (1, &*expected));
+    assert_eq!((partly.status, &*partly.err), (Some(1), &*expected));
     let stages = ["one parse", "one part 2"];
-    let rows = partly.stdout.lines().skip(2).zip(stages);
+    let rows = partly.out.lines().skip(2).zip(stages);
     assert!(
         rows.clone().count() == 2 && rows.clone().all(|(row, it)| row.starts_with(it)),
         "{partly:?}"
     );
     trial.run("time --against nothing").failed("nothing");
-    assert_eq!(trial.run("time --against").status, 2);
+    trial.run("time --against").shows(2, &[]);
 }

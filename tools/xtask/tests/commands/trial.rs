@@ -10,6 +10,7 @@ use anstream::adapter::strip_str;
 use common::{Date, NoAnswer, Outcome, Part};
 use runner::report::{Report, Solved, SolvedPart};
 use tempfile::TempDir;
+use testing::Ran;
 
 use crate::server::Server;
 
@@ -27,37 +28,6 @@ pub(crate) struct Trial {
     pub(crate) port: u16,
     /// The time at the start of a command.
     pub(crate) now: i64,
-}
-
-/// A command that has ended.
-#[derive(Debug)]
-pub(crate) struct Ended {
-    pub(crate) status: i32,
-    pub(crate) stdout: String,
-    pub(crate) stderr: String,
-}
-
-impl Ended {
-    #[track_caller]
-    pub(crate) fn ok(self) -> Self {
-        assert_eq!(self.status, 0, "{self:?}");
-        self
-    }
-
-    /// Checks that the command failed and wrote these words.
-    #[track_caller]
-    pub(crate) fn failed(self, words: &str) -> Self {
-        assert_eq!(self.status, 1, "{self:?}");
-        self.said(words)
-    }
-
-    /// Checks that the command wrote these words.
-    #[track_caller]
-    pub(crate) fn said(self, words: &str) -> Self {
-        let is_said = self.stderr.contains(words) || self.stdout.contains(words);
-        assert!(is_said, "no {words:?} in {self:?}");
-        self
-    }
 }
 
 /// The report of a day with these answers to its input. `error: ` precedes the reason of a failure.
@@ -153,26 +123,26 @@ impl Trial {
         program
     }
 
-    pub(crate) fn run(&self, words: &str) -> Ended {
+    pub(crate) fn run(&self, words: &str) -> Ran {
         self.run_with(words, "")
     }
 
     /// Runs a command with this typed text.
-    pub(crate) fn run_with(&self, words: &str, typed: &str) -> Ended {
+    pub(crate) fn run_with(&self, words: &str, typed: &str) -> Ran {
         self.end(self.program("", words).spawn().unwrap(), typed)
     }
 
     /// Types a text, and waits for the end of a command. Checks that the session is neither in its
     /// output nor in a file, and that there are the commands that it proposes.
-    pub(crate) fn end(&self, mut child: Child, typed: &str) -> Ended {
+    pub(crate) fn end(&self, mut child: Child, typed: &str) -> Ran {
         // It may have ended without reading.
         let _ = child.stdin.take().unwrap().write_all(typed.as_bytes());
         let output = child.wait_with_output().unwrap();
         // Windows has another separator.
-        let [stdout, stderr] = [&output.stdout, &output.stderr]
+        let [out, err] = [&output.stdout, &output.stderr]
             .map(|bytes| strip_str(str::from_utf8(bytes).unwrap()).to_string().replace('\\', "/"));
-        let ended = Ended { status: output.status.code().unwrap(), stdout, stderr };
-        for proposal in ended.stderr.split("`cargo ").skip(1) {
+        let ended = Ran { status: output.status.code(), out, err };
+        for proposal in ended.err.split("`cargo ").skip(1) {
             let proposal = proposal.split('`').next().unwrap();
             let help = self.program("", &format!("{proposal} --help")).output().unwrap();
             assert!(help.status.success(), "`cargo {proposal}`: {ended:?}");
