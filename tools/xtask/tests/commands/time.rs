@@ -128,6 +128,8 @@ fn uncertain_or_wrong_times_are_not_stored() {
         ),
         ("there is no input", changed(|report, _| report.input = "example".to_owned())),
         ("an approach is wrong or has no answer", changed(|_, _| {}) + "!exit 1"),
+        // The program says which.
+        ("error: it is not 3\n", changed(|_, _| {}) + "!error it is not 3\n!exit 1"),
     ] {
         trial.day("day05-2024", &reply);
         trial.run("time --store").failed(reason);
