@@ -24,8 +24,8 @@ const TIME_IF_FAULTY: Duration = Duration::from_secs(15);
 /// The time for the small random inputs.
 const TIME_OF_SMALL: Duration = Duration::from_secs(10);
 
-/// So many equal failures at the start are no matter of the input. One of them is on an input of
-/// full size, if there is any.
+/// So many inputs without a word at the start are no matter of the input. One of them is of full
+/// size, if there is any.
 const HOPELESS: usize = 3;
 
 /// So many random inputs in a row that were there before are all that there are.
@@ -43,10 +43,15 @@ pub(super) struct Program<'a> {
 }
 
 impl Program<'_> {
+    /// What it has shown on each input.
+    pub(super) fn all(&self) -> Vec<&Judged> {
+        self.judged.iter().map(|(_, judged)| judged).collect()
+    }
+
     /// The first input with an answer that was wrong, or missing though there was time. It may be
     /// that of a part that the program never prints.
     fn fault(&self) -> Option<Judged> {
-        let all: Vec<&Judged> = self.judged.iter().map(|(_, judged)| judged).collect();
+        let all = self.all();
         let only = only_part(&all).map(|(part, _)| part);
         let has_fault = |judged: &&Judged| {
             only.is_none_or(|only| !judged.is_right_alone(only))
@@ -63,8 +68,7 @@ impl Program<'_> {
 
     /// Leaves out a part that it never prints.
     fn keep_what_it_prints(&mut self) {
-        let all: Vec<&Judged> = self.judged.iter().map(|(_, judged)| judged).collect();
-        let Some((part, words)) = only_part(&all) else { return };
+        let Some((part, words)) = only_part(&self.all()) else { return };
         for (_, judged) in &mut self.judged {
             judged.keep(part);
         }
@@ -76,35 +80,12 @@ impl Program<'_> {
         self.only_part = Some(words);
     }
 
-    /// What all runs have in common, if it is a failure, and they are as many as it takes.
+    /// Why it is asked no further, if it has printed nothing at all.
     fn failure(&self) -> Option<String> {
-        let all: Vec<_> = self.judged.iter().map(|(_, judged)| failure(judged)).collect();
-        let first = all.first()?.as_ref()?;
-        let is_hopeless = all.len() == HOPELESS && all.iter().all(|it| it.as_ref() == Some(first));
-        is_hopeless.then(|| match first {
-            NoAnswer::OutOfTime => {
-                let seconds = self.judge.limit.as_secs_f64();
-                format!(
-                    "it was late on the first {HOPELESS} inputs, after {seconds} s \
-                     (`--time-limit` sets that)"
-                )
-            }
-            _ => format!("it failed in the same way on the first {HOPELESS} inputs"),
-        })
+        let is_silent = |judged: &&Judged| judged.run.output.trim().is_empty();
+        let is_hopeless = self.judged.len() == HOPELESS && self.all().iter().all(is_silent);
+        is_hopeless.then(|| format!("it printed nothing on the first {HOPELESS} inputs"))
     }
-}
-
-/// What a run shows that answers nothing: no word, and the same end in each part.
-fn failure(judged: &Judged) -> Option<NoAnswer> {
-    let is_silent = judged.run.output.trim().is_empty();
-    let mut faults = judged.faults().map(|(_, fault)| match fault {
-        NoAnswer::Failed(_) if is_silent => Some(NoAnswer::Failed(String::new())),
-        NoAnswer::Panicked(_) | NoAnswer::OutOfTime => Some(fault.clone()),
-        _ => None,
-    });
-    let first = faults.next()??;
-    let is_all = judged.faults().count() == judged.parts.len();
-    (is_all && faults.all(|fault| fault.as_ref() == Some(&first))).then_some(first)
 }
 
 /// Why an input is not asked.
@@ -251,11 +232,11 @@ impl<'a> Trial<'a> {
             program.judged.push((kind, judged));
             program.hopeless = program.failure();
             if let Some(last_words) = &mut self.last_words {
-                let all: Vec<&Judged> = program.judged.iter().map(|(_, it)| it).collect();
+                let all = program.all();
                 let known = match only_part(&all) {
                     // To read all outputs for this part alone takes too long to do it each time.
                     Some((_, words)) => format!("{} asked. {words}", plural(all.len(), "input")),
-                    None => Tally::new(&program.judged, &self.inputs).words(None),
+                    None => Tally::new(&all, self.inputs.refused).words(None),
                 };
                 last_words.keep(&format!("Interrupted. {command}: {known}"));
             }

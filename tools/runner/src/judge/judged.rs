@@ -78,8 +78,9 @@ impl<'a> Judge<'a> {
         }
         let run = self.run(&input.text)?;
         // A shell says so of a command that does not exist, or is none.
+        let not_started: &[i32] = if cfg!(windows) { &[9009] } else { &[126, 127] };
         let code = run.status.and_then(|status| status.code());
-        if matches!(code, Some(126 | 127)) && run.output.is_empty() {
+        if code.is_some_and(|code| not_started.contains(&code)) && run.output.is_empty() {
             return Err(io::Error::other(run.end()));
         }
         let fails_on_line_end = self.fails_on_line_end(&run, &input.text)?;
@@ -221,7 +222,7 @@ fn end_of(output: &str) -> String {
 
 /// Whether a program has printed something else than the right answer.
 pub(super) fn is_wrong(part: &SolvedPart) -> bool {
-    matches!(part.outcome, Err(NoAnswer::Failed(_)))
+    Mark::of_outcome(&part.outcome) == Mark::Wrong
 }
 
 impl Judged {
@@ -298,14 +299,33 @@ pub(super) enum Mark {
 }
 
 impl Mark {
+    /// All of them, from the worst to the best.
+    pub(super) const ALL: [Self; 5] =
+        [Self::Wrong, Self::Failed, Self::Unclear, Self::Late, Self::Right];
+
     pub(super) fn of(judged: &Judged) -> Self {
-        let mark = |fault: &NoAnswer| match fault {
-            NoAnswer::Failed(_) => Self::Wrong,
-            NoAnswer::OutOfTime => Self::Late,
-            NoAnswer::TooLarge(_) => Self::Unclear,
-            _ => Self::Failed,
-        };
-        judged.faults().map(|(_, fault)| mark(fault)).min().unwrap_or(Self::Right)
+        let marks = judged.parts.iter().map(|part| Self::of_outcome(&part.outcome));
+        marks.min().unwrap_or(Self::Right)
+    }
+
+    pub(super) const fn of_outcome(outcome: &Outcome) -> Self {
+        match outcome {
+            Ok(_) => Self::Right,
+            Err(NoAnswer::OutOfTime) => Self::Late,
+            Err(NoAnswer::TooLarge(_)) => Self::Unclear,
+            Err(NoAnswer::Failed(_)) => Self::Wrong,
+            Err(_) => Self::Failed,
+        }
+    }
+
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Self::Wrong => "wrong",
+            Self::Failed => "failed",
+            Self::Unclear => "unclear",
+            Self::Late => "late",
+            Self::Right => "right",
+        }
     }
 }
 
@@ -353,8 +373,7 @@ fn prints_both(ended: &[&Judged]) -> bool {
 /// What the runs show beside the answers, each in a sentence.
 pub(super) fn notes(all: &[&Judged]) -> Vec<String> {
     let mut notes = Vec::new();
-    let is_right = |judged: &Judged| judged.faults().next().is_none();
-    let bad = all.iter().filter(|judged| judged.has_bad_end() && is_right(judged));
+    let bad = all.iter().filter(|it| it.has_bad_end() && Mark::of(it) == Mark::Right);
     let bad: Vec<_> = bad.collect();
     if let [judged, ..] = bad[..] {
         let inputs = if bad.len() == 1 { "input" } else { "inputs" };
@@ -363,12 +382,6 @@ pub(super) fn notes(all: &[&Judged]) -> Vec<String> {
     }
     if all.iter().any(|judged| judged.fails_on_line_end) {
         notes.push("It fails on the last line end of an input, and not without it.".to_owned());
-    }
-    if all.iter().any(|judged| judged.reading.is_long && judged.faults().next().is_some()) {
-        notes.push(
-            "It prints many numbers without labels such as `Part 1:`, so the last ones count."
-                .to_owned(),
-        );
     }
     if let [first, second, third, ..] = all
         && all.iter().all(|judged| judged.run.output == first.run.output)

@@ -19,9 +19,6 @@
 use super::words::{Kind, Number, numbers, places, without_separators, words};
 use common::outcome::Part;
 
-/// The most numbers beside the answers that need no remark.
-const FEW: usize = 20;
-
 /// What an output says of a part.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Verdict {
@@ -42,8 +39,6 @@ pub(super) struct Reading {
     pub(super) verdicts: [Verdict; 2],
     /// Whether the answer of a single part is all there is.
     pub(super) is_single: bool,
-    /// Whether there are more numbers than anybody would print as answers.
-    pub(super) is_long: bool,
     /// Whether the last number, or the one with the only label, is right for a part.
     pub(super) is_last_right: [bool; 2],
     /// The lines beside that number which may be the answer of the other part, or nothing if both
@@ -53,9 +48,6 @@ pub(super) struct Reading {
 
 /// The line in place of what was dropped of a long output. No program prints it.
 pub(super) const GAP: &str = "\0";
-
-/// The first label of a line: whether it can be nothing else, and of which part it is.
-pub(super) type LineLabel = (bool, Part);
 
 /// The right answers of both parts, if they are known.
 pub(super) type Known = [Option<String>; 2];
@@ -141,17 +133,6 @@ pub(super) fn read(output: &str, known: &Known, parts: &[Part]) -> Reading {
         count if plain.count_right() > count => plain,
         _ => labelled,
     }
-}
-
-/// The label of a line that has a number, too.
-pub(super) fn label(line: &str) -> Option<LineLabel> {
-    let with_labels = |find: fn(&str) -> Vec<Label>| Line::new(line, find(line), &Known::default());
-    let (line, is_sure) = match with_labels(labels) {
-        line if line.labels.is_empty() => (with_labels(small_labels), false),
-        line => (line, true),
-    };
-    let label = line.labels.first()?;
-    (!line.candidates(0, line.text.len()).is_empty()).then_some((is_sure, label.part))
 }
 
 impl Verdict {
@@ -259,7 +240,6 @@ fn plain(rows: &[Row<'_>], known: &Known, parts: &[Part]) -> Reading {
         return Reading {
             verdicts: Part::BOTH.map(verdict),
             is_single: all.len() == 1,
-            is_long: false,
             is_last_right: Part::BOTH.map(|part| all.iter().any(|number| is(part, number))),
             others: Some(0),
         };
@@ -287,7 +267,6 @@ fn plain(rows: &[Row<'_>], known: &Known, parts: &[Part]) -> Reading {
     Reading {
         verdicts: Part::BOTH.map(verdict),
         is_single: false,
-        is_long: all.len() > FEW,
         is_last_right,
         others: rows.split_last().and_then(|(last, above)| others(above, Some(last))),
     }
@@ -390,7 +369,7 @@ fn labelled(lines: &[Line<'_>], known: &Known, parts: &[Part]) -> Reading {
     };
     let rows: Vec<_> = rows.filter(|row| !is_of_place(row)).collect();
     let others = if has_place == [true; 2] { None } else { others(&rows, None) };
-    Reading { verdicts, is_single, is_long: false, is_last_right, others }
+    Reading { verdicts, is_single, is_last_right, others }
 }
 
 impl Place<'_> {

@@ -7,11 +7,11 @@ use std::env;
 use std::io::{self, IsTerminal};
 
 use super::cut::{Cut, shorter};
-use super::explain::{Cause, cause};
+use super::explain::Cause;
 use super::flow::{Program, Trial};
 use super::inputs::Kind;
 use super::judged::{Judge, Judged, Mark, notes};
-use super::verdict::{Tally, plural};
+use super::verdict::{Summary, Tally, plural};
 use crate::console::{self, Out, tell};
 use crate::report::Solved;
 use crate::screen::show;
@@ -20,7 +20,7 @@ use crate::terminal;
 use crate::timing::{format_time, median};
 use common::approach::Approach;
 use common::input::Input;
-use common::outcome::{NoAnswer, Outcome, Part};
+use common::outcome::Part;
 use common::puzzle::Puzzle;
 
 /// The most lines to print to a terminal. Who wants more redirects them to a file.
@@ -29,31 +29,19 @@ const MOST_LINES: usize = 30;
 /// Shows the results of the only program: a table, the shortest failing input, what explains the
 /// faults, and at last the verdict.
 pub(super) fn show(trial: &Trial<'_>, program: &Program<'_>) {
-    let Program { judge, judged, only_part, hopeless } = program;
-    let mut tally = Tally::new(judged, &trial.inputs);
-    tally.all_that_there_are =
-        trial.puzzle.generator.and_then(|it| it.count).filter(|_| trial.is_complete);
+    let (judge, all) = (&program.judge, program.all());
+    let Summary { tally, cause, words } = Summary::new(trial, program);
     console::fail_if(!tally.passes());
-    let all: Vec<&Judged> = judged.iter().map(|(_, judged)| judged).collect();
-    if let Some(reason) = hopeless {
-        for words in notes(&all) {
-            tell(&words);
-        }
-        return tell(&format!("It answered nothing: {reason}, and was asked no further."));
+    if program.hopeless.is_none() {
+        table(judge, &program.judged);
+        thinness(trial, all.len());
     }
-    table(judge, judged);
-    for words in only_part.iter().chain(&notes(&all)) {
-        tell(words);
+    for note in program.only_part.iter().chain(&notes(&all)) {
+        tell(note);
     }
-    thinness(trial, judged);
     let worst = all.iter().min_by_key(|judged| (Mark::of(judged), judged.input.text.len()));
-    let Some(worst) = worst.filter(|judged| Mark::of(judged) != Mark::Right) else {
-        return tell(&tally.words(None));
-    };
-    let is_faulty = Mark::of(worst) < Mark::Unclear;
-    let cause = is_faulty.then(|| cause(trial.puzzle, &all));
     // What is unclear was told at once, and would be no clearer on a shorter input.
-    if let Some(cause) = &cause {
+    if let (Some(cause), Some(worst)) = (&cause, worst) {
         show_fault(trial, judge, worst, cause);
         explain(trial.puzzle, &tally, cause);
     }
@@ -61,7 +49,7 @@ pub(super) fn show(trial: &Trial<'_>, program: &Program<'_>) {
         let (name, seconds) = (&late.input.name, judge.limit.as_secs_f64());
         tell(&format!("Late, as on {name}, is more than {seconds} s; `--time-limit` sets that."));
     }
-    tell(&tally.words(cause.as_ref()));
+    tell(&words);
 }
 
 /// Shows the shortest input found on which the program fails, and how to see its play.
@@ -145,28 +133,24 @@ fn explain(puzzle: &Puzzle, tally: &Tally, cause: &Cause) {
         }
         Cause::Feature(feature, count) => tell(&format!(
             "It {} on exactly those inputs where {} ({count} of {}).",
-            if tally.wrong > 0 { "is wrong" } else { "fails" },
+            if tally.count(Mark::Wrong) > 0 { "is wrong" } else { "fails" },
             feature.clause,
-            tally.inputs()
+            tally.sum()
         )),
-        Cause::Unknown => {
-            if !puzzle.mistakes.is_empty() && tally.wrong > 0 {
-                tell("No known mistake explains it; `--mistakes` lists them.");
-            }
-            if let Some(sizes) = tally.sizes() {
-                tell(&sizes);
-            }
+        Cause::Unknown if !puzzle.mistakes.is_empty() && tally.count(Mark::Wrong) > 0 => {
+            tell("No known mistake explains it; `--mistakes` lists them.");
         }
+        Cause::Unknown => {}
     }
 }
 
 /// Says so if hardly anything was asked.
-fn thinness(trial: &Trial<'_>, judged: &[(Kind, Judged)]) {
-    if trial.puzzle.generator.is_none() && judged.len() < 3 {
+fn thinness(trial: &Trial<'_>, inputs: usize) {
+    if trial.puzzle.generator.is_none() && inputs < 3 {
         tell(&format!(
             "This day has no random inputs, so {} is all that it was judged by: name more, as in \
              `--judge CMD FILE`.",
-            plural(judged.len(), "input")
+            plural(inputs, "input")
         ));
     }
 }
@@ -199,23 +183,14 @@ fn table(judge: &Judge<'_>, judged: &[(Kind, Judged)]) {
 
 /// The outcomes of a part, as in `98 ✓ 2 ✗`.
 fn cell(part: Part, all: &[&Judged]) -> String {
-    let count = |mark| {
+    let count = |(mark, sign): (Mark, &str)| {
         let parts = all.iter().flat_map(|judged| &judged.parts).filter(|it| it.part == part);
-        let count = parts.filter(|it| mark_of(&it.outcome) == mark).count();
-        (count > 0).then(|| format!("{count} {mark}"))
+        let count = parts.filter(|it| Mark::of_outcome(&it.outcome) == mark).count();
+        (count > 0).then(|| format!("{count} {sign}"))
     };
-    let marks = ["✓", "✗", "late", "failed", "unclear"];
-    marks.into_iter().filter_map(count).collect::<Vec<_>>().join(" ")
-}
-
-fn mark_of(outcome: &Outcome) -> &'static str {
-    match outcome {
-        Ok(_) => "✓",
-        Err(NoAnswer::Failed(_)) => "✗",
-        Err(NoAnswer::OutOfTime) => "late",
-        Err(NoAnswer::TooLarge(_)) => "unclear",
-        Err(_) => "failed",
-    }
+    let others = [Mark::Late, Mark::Failed, Mark::Unclear].map(|mark| (mark, mark.name()));
+    let marks = [(Mark::Right, "✓"), (Mark::Wrong, "✗")].into_iter().chain(others);
+    marks.filter_map(count).collect::<Vec<_>>().join(" ")
 }
 
 /// Reports the results to programs.

@@ -198,7 +198,7 @@ fn is_aside(before: &str) -> bool {
     // Words far away, and columns, have nothing to do with each other.
     let far = before.char_indices().nth_back(FAR).map_or(0, |(at, _)| at);
     let before = before[far..].rsplit(['|', ';']).next().unwrap_or(before);
-    let is_in = |word: &str, list: &[&str]| list.contains(&word.to_lowercase().as_str());
+    let is_in = |word: &str, list: &[&str]| list.iter().any(|it| it.eq_ignore_ascii_case(word));
     let is_heading = !before.ends_with(is_digit)
         && words(before).last().is_some_and(|last| {
             let is_next = !before[before.rfind(last).unwrap_or(0)..].contains(is_digit);
