@@ -25,6 +25,3 @@ mod solving;
 pub use cli::main;
 pub use screen::{table, terminal};
 pub use solving::{agreement, limits, panel, process, report, solve, timing};
-
-use screen::console;
-use solving::{child, measure, panics};

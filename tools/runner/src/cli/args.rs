@@ -9,8 +9,8 @@ use std::time::Duration;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgAction, ArgGroup, ArgMatches, Command, value_parser};
 
-use crate::child;
 use crate::judge::JudgeOptions;
+use crate::solving::child;
 use common::approach::Approach;
 use common::outcome::Part;
 use common::puzzle::Puzzle;

@@ -6,13 +6,13 @@
 use std::time::{Duration, Instant};
 
 use super::args::Args;
-use crate::agreement::agree;
-use crate::console::{self, Out};
-use crate::limits;
-use crate::panel::{Member, Panel};
+use crate::screen::console::{self, Out};
+use crate::screen::table::Table;
 use crate::shrink::{Budget, cut};
-use crate::table::Table;
-use crate::timing::format_time;
+use crate::solving::agreement::agree;
+use crate::solving::limits;
+use crate::solving::panel::{Member, Panel};
+use crate::solving::timing::format_time;
 use common::input::Input;
 use common::outcome::{Expected, Part};
 use common::puzzle::{Generator, Puzzle};

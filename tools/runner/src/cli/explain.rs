@@ -6,10 +6,10 @@ use std::ops::RangeInclusive;
 
 use super::args::Args;
 use super::solve::each_input;
-use crate::console::{self, Out};
-use crate::panics::catch;
-use crate::solve::Question;
-use crate::terminal::{width, wrap};
+use crate::screen::console::{self, Out};
+use crate::screen::terminal::{width, wrap};
+use crate::solving::panics::catch;
+use crate::solving::solve::Question;
 use common::explain::{Explain, ExplainOptions, HEADING};
 use common::outcome::Part;
 use common::puzzle::Puzzle;

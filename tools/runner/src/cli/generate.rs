@@ -5,11 +5,11 @@ use std::path::Path;
 
 use super::args::Args;
 use super::check::generator;
-use crate::agreement::{is_conclusive, is_unwritten};
-use crate::console::{self, Out, Progress, tell};
 use crate::judge::{random, right_answers};
-use crate::limits;
-use crate::solve::{Question, solve};
+use crate::screen::console::{self, Out, Progress, tell};
+use crate::solving::agreement::{is_conclusive, is_unwritten};
+use crate::solving::limits;
+use crate::solving::solve::{Question, solve};
 use common::input::{Input, files, recorded};
 use common::outcome::Expected;
 use common::puzzle::Puzzle;

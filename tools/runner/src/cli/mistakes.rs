@@ -3,11 +3,11 @@
 
 use super::args::Args;
 use super::solve::{each_input, known_answers};
-use crate::console::{self, Out};
 use crate::judge::right_answers;
-use crate::limits;
+use crate::screen::console::{self, Out};
 use crate::screen::show;
-use crate::solve::{Question, solve};
+use crate::solving::limits;
+use crate::solving::solve::{Question, solve};
 use common::approach::Approach;
 use common::input::Input;
 use common::outcome::{Expected, Outcome};

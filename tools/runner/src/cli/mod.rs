@@ -19,10 +19,10 @@ use std::process::ExitCode;
 
 use self::args::{Action, Args};
 use self::solve::each_input;
-use crate::console::{self, Out};
 use crate::judge::judge;
-use crate::solve::on_deep_stack;
-use crate::terminal::{BOLD, width, wrap, wrap_below};
+use crate::screen::console::{self, Out};
+use crate::screen::terminal::{BOLD, width, wrap, wrap_below};
+use crate::solving::solve::on_deep_stack;
 use common::approach::Approach;
 use common::date::Date;
 use common::puzzle::Puzzle;

@@ -4,11 +4,12 @@ use std::mem;
 
 use super::args::Args;
 use super::stdin;
-use crate::agreement::{Fault, Verdict, faults};
-use crate::report::{Remark, Solved};
+use crate::screen::console;
 use crate::screen::show;
-use crate::solve::{Event, Question};
-use crate::{child, console, limits, solve};
+use crate::solving::agreement::{Fault, Verdict, faults};
+use crate::solving::report::{Remark, Solved};
+use crate::solving::solve::{Event, Question};
+use crate::solving::{child, limits, solve};
 use common::approach::Approach;
 use common::input::{Input, Source};
 use common::outcome::{Expected, NoAnswer};

@@ -2,21 +2,22 @@
 
 use super::flow::{Program, Trial};
 use super::judged::Mark;
-use super::verdict::{Summary, Tally};
-use crate::console::{self, Out, tell};
+use super::summary::Summary;
+use super::verdict::Tally;
+use crate::screen::console::{self, Out, tell};
 use crate::screen::show;
-use crate::table::Table;
-use crate::terminal::width;
-use crate::timing::{format_time, median};
+use crate::screen::table::Table;
+use crate::screen::terminal::width;
+use crate::solving::timing::{format_time, median};
 
 /// The characters of a row without the program's name.
-const REST_OF_ROW: usize = 46;
+const REST_OF_ROW: usize = 50;
 
 /// Prints the table of all programs, and tells what is wrong with each.
 pub(super) fn show(trial: &Trial<'_>) {
     let is_markdown = trial.options.markdown;
     let mut table = Table::new(&["program", "exact"], &["median", "slowest", "start"]);
-    let most = width().saturating_sub(REST_OF_ROW).clamp(12, 32);
+    let most = width().saturating_sub(REST_OF_ROW).clamp(10, 32);
     let mut verdicts = Vec::new();
     let mut passing = 0;
     for program in &trial.programs {

@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use super::inputs::accepts;
 use super::judged::{Judge, Judged, is_wrong};
-use crate::console::Progress;
+use crate::screen::console::Progress;
 use crate::shrink::{Budget, cut};
-use crate::solve::{Question, solve};
+use crate::solving::solve::{Question, solve};
 use common::approach::Approach;
 use common::input::Input;
 use common::outcome::{NoAnswer, Outcome, Part};

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::judged::{Judged, Mark, is_wrong};
-use crate::panics::catch;
+use crate::solving::panics::catch;
 use common::approach::Approach;
 use common::puzzle::{Feature, Puzzle};
 

@@ -10,7 +10,7 @@ use super::interrupt::LastWords;
 use super::judged::{Judge, Judged, only_part};
 use super::options::JudgeOptions;
 use super::verdict::{Tally, plural};
-use crate::console::{self, Progress};
+use crate::screen::console::{self, Progress};
 use common::input::{Input, Source};
 use common::outcome::{NoAnswer, Part};
 use common::puzzle::{Generator, Puzzle};

@@ -1,8 +1,8 @@
 //! The inputs on which a program is judged.
 
-use crate::console;
-use crate::solve::{Question, solve};
-use crate::{limits, panics};
+use crate::screen::console;
+use crate::solving::solve::{Question, solve};
+use crate::solving::{limits, panics};
 use common::approach::Approach;
 use common::input::{Input, Source};
 use common::puzzle::{Generator, Puzzle};

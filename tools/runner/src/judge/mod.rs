@@ -16,6 +16,7 @@ mod output;
 mod program;
 mod reading;
 mod report;
+mod summary;
 mod verdict;
 mod words;
 
@@ -24,7 +25,7 @@ pub(crate) use self::judged::right_answers;
 pub(crate) use self::options::JudgeOptions;
 
 use self::flow::Trial;
-use crate::console;
+use crate::screen::console;
 use common::puzzle::Puzzle;
 
 /// Judges programs of any language, and shows the results.

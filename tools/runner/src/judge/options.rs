@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use clap::ArgMatches;
 
-use crate::limits;
+use crate::solving::limits;
 use common::outcome::Part;
 use common::puzzle::Puzzle;
 

@@ -12,7 +12,7 @@ use std::time::Duration;
 use std::{env, process};
 
 use super::output::{Output, helpful};
-use crate::process::{blocks, run as run_process};
+use crate::solving::process::{blocks, run as run_process};
 
 /// The most to read of each output. Most programs that print more print for ever.
 const MOST: u64 = 1 << 26;

@@ -876,6 +876,14 @@ mod tests {
     }
 
     #[test]
+    fn a_wrong_answer_is_the_likely_number() {
+        let known = ["306", "291"].map(|answer| Some(answer.to_owned()));
+        let output = "after 12 rounds: 307\nafter 500 rounds: 292\n";
+        let wrong = ["307", "292"].map(|answer| Verdict::Wrong(answer.to_owned()));
+        assert_eq!(read(output, &known, &Part::BOTH).verdicts, wrong);
+    }
+
+    #[test]
     fn a_part_alone_may_be_asked_for() {
         for (output, part, expected) in [
             ("306", Part::One, '+'),

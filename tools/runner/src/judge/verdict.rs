@@ -1,7 +1,6 @@
 //! The verdict on a program in words.
 
-use super::explain::{Cause, cause};
-use super::flow::{Program, Trial};
+use super::explain::Cause;
 use super::judged::{Judged, Mark};
 
 /// What a program has shown on all inputs.
@@ -15,33 +14,6 @@ pub(super) struct Tally {
     pub(super) refused: usize,
     /// The number of inputs, if there are no others.
     pub(super) all_that_there_are: Option<usize>,
-}
-
-/// The verdict on a program.
-#[derive(Debug)]
-pub(super) struct Summary {
-    pub(super) tally: Tally,
-    /// What explains its faults, if it has any.
-    pub(super) cause: Option<Cause>,
-    /// The verdict in a sentence.
-    pub(super) words: String,
-}
-
-impl Summary {
-    pub(super) fn new(trial: &Trial<'_>, program: &Program<'_>) -> Self {
-        let all = program.all();
-        let mut tally = Tally::new(&all, trial.inputs.refused);
-        tally.all_that_there_are =
-            trial.puzzle.generator.and_then(|it| it.count).filter(|_| trial.is_complete);
-        if let Some(reason) = &program.hopeless {
-            let words = format!("It answered nothing: {reason}, and was asked no further.");
-            return Self { tally, cause: None, words };
-        }
-        let is_faulty = all.iter().any(|judged| Mark::of(judged) < Mark::Unclear);
-        let cause = is_faulty.then(|| cause(trial.puzzle, &all));
-        let words = tally.words(cause.as_ref());
-        Self { tally, cause, words }
-    }
 }
 
 impl Tally {

@@ -11,7 +11,7 @@ use common::ParseError;
 use common::escape::{escape, escape_lines};
 use common::input::Input;
 
-use crate::terminal::{message, width, wrap};
+use crate::screen::terminal::{message, width, wrap};
 
 /// Standard output, for answers. Everything else goes to stderr. Writes each line at once, and
 /// strips colour unless a terminal wants it. The run ends if that fails.

@@ -2,13 +2,13 @@
 
 use anstream::adapter::strip_str;
 
-use crate::agreement::{Fault, Verdict, describe, is_unwritten, summary};
-use crate::console::{self, Out};
-use crate::report::{Report, Solved, SolvedPart};
-use crate::solve::Event;
-use crate::table::Table;
-use crate::terminal::{BAD, BOLD, GOOD, length};
-use crate::timing::format_time;
+use crate::screen::console::{self, Out};
+use crate::screen::table::Table;
+use crate::screen::terminal::{BAD, BOLD, GOOD, length};
+use crate::solving::agreement::{Fault, Verdict, describe, is_unwritten, summary};
+use crate::solving::report::{Report, Solved, SolvedPart};
+use crate::solving::solve::Event;
+use crate::solving::timing::format_time;
 use common::approach::Approach;
 use common::escape::{escape, escape_lines, one_line};
 use common::input::Input;

@@ -1,8 +1,8 @@
 //! Decides whether outcomes agree, for the command line, the tests, the benchmarks and the
 //! commands.
 
-use crate::report::{SolvedPart, kind};
-use crate::solve::Reply;
+use crate::solving::report::{SolvedPart, kind};
+use crate::solving::solve::Reply;
 use common::escape::one_line;
 use common::input::Input;
 use common::outcome::{Answer, Expected, NoAnswer, Outcome, Part};
@@ -191,7 +191,7 @@ pub fn agree(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::report::Solved;
+    use crate::solving::report::Solved;
     use common::parse::ParseError;
     use common::puzzle::{Example, Puzzle};
 

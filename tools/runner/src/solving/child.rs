@@ -9,16 +9,16 @@ use std::process::{self, Command, Stdio};
 use std::thread;
 use std::time::Duration;
 
-use crate::process::{lines, run};
-use crate::report::{Remark, Report, Solved};
-use crate::solve::{End, Event, Question, Reply, in_attempts};
+use crate::solving::process::{lines, run};
+use crate::solving::report::{Remark, Report, Solved};
+use crate::solving::solve::{End, Event, Question, Reply, in_attempts};
 use common::outcome::NoAnswer;
 use common::parse::ParseError;
 
 /// The hidden option of the process: the number of bytes of its text.
 pub(crate) const OPTION: &str = "child";
 
-/// As [`solve`](crate::solve::solve), in a process of its own. A heading that says `whose`
+/// As [`solve`](crate::solving::solve::solve), in a process of its own. A heading that says `whose`
 /// it is comes before what the author's code prints there.
 ///
 /// # Errors

@@ -6,10 +6,10 @@
 use std::time::Duration;
 use std::{iter, mem};
 
-use crate::agreement::is_conclusive;
-use crate::panics::catch;
-use crate::report::{Remark, Solved, SolvedPart};
-use crate::timing::{LONGEST, format_time, median, noise_of};
+use crate::solving::agreement::is_conclusive;
+use crate::solving::panics::catch;
+use crate::solving::report::{Remark, Solved, SolvedPart};
+use crate::solving::timing::{LONGEST, format_time, median, noise_of};
 use common::approach::Approach;
 use common::context::Context;
 use common::input::Input;

@@ -7,9 +7,9 @@
 use std::iter;
 use std::time::Duration;
 
-use crate::agreement::{is_answered, is_conclusive, is_unwritten};
-use crate::report::SolvedPart;
-use crate::solve::{Event, GRACE, Question, Reply, solve};
+use crate::solving::agreement::{is_answered, is_conclusive, is_unwritten};
+use crate::solving::report::SolvedPart;
+use crate::solving::solve::{Event, GRACE, Question, Reply, solve};
 use common::approach::Approach;
 use common::input::Input;
 use common::outcome::{NoAnswer, Part};

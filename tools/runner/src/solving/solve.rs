@@ -8,8 +8,8 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::panics::catch;
-use crate::report::{Solved, SolvedPart};
+use crate::solving::panics::catch;
+use crate::solving::report::{Solved, SolvedPart};
 use common::approach::{AnswerPart, Approach};
 use common::context::Context;
 use common::input::Input;
