@@ -68,6 +68,7 @@ pub static PUZZLE: Puzzle = Puzzle {
         "shortcut-either-deck.txt"
         "shortcut-either-digits.txt"
         "shortcut-first-deck.txt"
+        "shortcut-java-hash.txt"
         "shortcut-joined-decks.txt"
         "shortcut-one-level.txt"
         "shortcut-score-product.txt"

@@ -75,6 +75,9 @@ pub(crate) const MISTAKES: &[Approach] = &[
     approach!("score-product", parse, part1_by_product, score_product, context)
         .summary("a state is known by the product of both scores, in part 1, too")
         .source("github.com/beanz/advent, 2020/22/main.go at a1e08ba"),
+    approach!("java-hash", parse, part1, java_hash, context)
+        .summary("a state is known by Java's hash of both decks, which has 32 bits")
+        .source("github.com/nibarius/aoc, src/main/aoc2020/Day22.kt at 5272170"),
     approach!("inherited-states", parse, part1, inherited_states, context)
         .summary("a sub-game that comes to a state of a game around it repeats; the deck at the start is scored")
         .source("github.com/epsalon/advent_of_code, 2020/22.pl at 3a2d37e"),
@@ -184,6 +187,20 @@ fn part1_by_product(deal: &Deal, context: &Context) -> Result<u128, NoAnswer> {
     // A deal without an answer has none here either.
     fast::part1(deal, context)?;
     Rules { deepest: 0, ..BY_PRODUCT }.play(deal, context)
+}
+
+fn java_hash(deal: &Deal, context: &Context) -> Result<u128, NoAnswer> {
+    /// The hash of a list by the hashes of its elements.
+    fn of_list(elements: impl IntoIterator<Item = u32>) -> u32 {
+        elements
+            .into_iter()
+            .fold(1, |hash: u32, element| hash.wrapping_mul(31).wrapping_add(element))
+    }
+    let keys = |Decks(decks): &Decks| {
+        let hashes = decks.each_ref().map(|deck| of_list(deck.iter().copied()));
+        vec![Key::Scores([of_list(hashes).into(), 0])]
+    };
+    Rules { keys, ..RULES }.play(deal, context)
 }
 
 fn inherited_states(deal: &Deal, context: &Context) -> Result<u128, NoAnswer> {

@@ -24,7 +24,7 @@ const FREQUENT: [&str; 2] = ["card-more", "drawn-counts"];
 
 /// The name of each shipped deal, the mistakes that it catches with their wrong answers, and their
 /// words on the page.
-const CASES: [(&str, &[Caught], &str); 10] = [
+const CASES: [(&str, &[Caught], &str); 11] = [
     (
         "both-decks",
         &[
@@ -56,6 +56,7 @@ const CASES: [(&str, &[Caught], &str); 10] = [
         "know a state by the scores of both decks, or by their product",
     ),
     ("score-product", &[("score-product", 23)], "know a state by the product of the scores"),
+    ("java-hash", &[("java-hash", 57)], "know a state by Java's hash of both decks"),
 ];
 
 /// The answer to part 2.
