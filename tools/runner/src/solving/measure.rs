@@ -43,14 +43,23 @@ pub(crate) fn measure(input: &Input, competitors: &mut [(&'static Approach, Solv
     let of_one = |(index, (_, solved)): (usize, &(_, Solved))| {
         quick(solved).into_iter().map(move |stage| (index, stage))
     };
-    let stages: Vec<_> = competitors.iter().enumerate().flat_map(of_one).collect();
-    let times = in_turn(&stages, PATIENCE, |(index, stage), count| {
+    let stages = competitors.iter().enumerate().flat_map(of_one);
+    // Long ones would leave the short ones no time for more than the first rounds.
+    let is_short = |(index, stage): &(usize, Option<usize>)| {
+        let (_, solved) = &competitors[*index];
+        let seconds = stage.map_or(solved.parse_seconds, |stage| solved.parts[stage].seconds);
+        seconds <= PATIENCE.as_secs_f64()
+    };
+    let (short, long): (Vec<_>, Vec<_>) = stages.partition(is_short);
+    let time = |(index, stage): &(usize, Option<usize>), count| {
         let (approach, solved) = &competitors[*index];
         let part = stage.map(|stage| solved.parts[stage].part);
         catch(|| approach.time(&input.text, part, &context, count))
-    });
+    };
+    let mut times = in_turn(&short, PATIENCE, time);
+    times.extend(in_turn(&long, Duration::ZERO, time));
     let mut noise = 0.0_f64;
-    for ((index, stage), times) in stages.into_iter().zip(times) {
+    for ((index, stage), times) in short.into_iter().chain(long).zip(times) {
         let (approach, Solved { parse_seconds, parts, remarks, .. }) = &mut competitors[index];
         let mut times = match times {
             Ok(times) => times,
