@@ -24,8 +24,8 @@ const TIME_IF_FAULTY: Duration = Duration::from_secs(15);
 /// The time for the small random inputs.
 const TIME_OF_SMALL: Duration = Duration::from_secs(10);
 
-/// So many inputs without a word at the start are no matter of the input. One of them is of full
-/// size, if there is any.
+/// So many equal failures at the start are no matter of the input. One of them is on an input of
+/// full size, if there is any.
 const HOPELESS: usize = 3;
 
 /// So many random inputs in a row that were there before are all that there are.
@@ -80,17 +80,41 @@ impl Program<'_> {
         self.only_part = Some(words);
     }
 
-    /// Why it is asked no further, if it has printed nothing at all.
+    /// What all runs have in common, if it is a failure, and they are as many as it takes.
     fn failure(&self) -> Option<String> {
-        let is_silent = |judged: &&Judged| judged.run.output.trim().is_empty();
-        let is_hopeless = self.judged.len() == HOPELESS && self.all().iter().all(is_silent);
-        is_hopeless.then(|| format!("it printed nothing on the first {HOPELESS} inputs"))
+        let all: Vec<_> = self.judged.iter().map(|(_, judged)| failure(judged)).collect();
+        let first = all.first()?.as_ref()?;
+        let is_hopeless = all.len() == HOPELESS && all.iter().all(|it| it.as_ref() == Some(first));
+        is_hopeless.then(|| match first {
+            NoAnswer::OutOfTime => {
+                let seconds = self.judge.limit.as_secs_f64();
+                format!(
+                    "it was late on the first {HOPELESS} inputs, after {seconds} s \
+                     (`--time-limit` sets that)"
+                )
+            }
+            _ => format!("it failed in the same way on the first {HOPELESS} inputs"),
+        })
     }
 }
 
+/// What a run shows that answers nothing: no word, and the same end in each part.
+fn failure(judged: &Judged) -> Option<NoAnswer> {
+    let is_silent = judged.run.output.trim().is_empty();
+    let mut faults = judged.faults().map(|(_, fault)| match fault {
+        NoAnswer::Failed(_) if is_silent => Some(NoAnswer::Failed(String::new())),
+        NoAnswer::Panicked(_) | NoAnswer::OutOfTime => Some(fault.clone()),
+        _ => None,
+    });
+    let first = faults.next()??;
+    let is_all = judged.faults().count() == judged.parts.len();
+    (is_all && faults.all(|fault| fault.as_ref() == Some(&first))).then_some(first)
+}
+
 /// Why an input is not asked.
-pub(super) const NOTHING_TO_JUDGE: &str = "nothing can be judged by it, because no answer to it differs from the other one and from the \
-     words of the input, and has two digits or more";
+pub(super) const NOTHING_TO_JUDGE: &str = "nothing can be judged by it, because no \
+     answer to it differs from the other one and from the words of the input, and has two digits \
+     or more";
 
 /// Programs on the same inputs.
 #[derive(Debug)]

@@ -136,12 +136,12 @@ fn a_verdict_on_few_inputs_says_so() {
 
 /// A mistyped name must not cost a minute.
 #[test]
-fn three_inputs_without_a_word_at_the_start_end_it() {
+fn three_equal_failures_at_the_start_end_it() {
     let toy = Toy::new();
     toy.write("own.txt", "12\n34\n");
     let words = [
         "\nown.txt: part 1: it ended with ",
-        "\nIt answered nothing: it printed nothing on the first 3 inputs, and was asked no ",
+        "\nIt answered nothing: it failed in the same way on the first 3 inputs, and was asked no ",
     ];
     for arguments in ["own.txt", "own.txt --part 1"] {
         let run = judge(&toy, "TOY fails", arguments).shows(1, &words);
@@ -301,7 +301,7 @@ fn a_program_that_fails_on_the_last_line_end_is_told_so() {
     let program = "test -z \"$(tail -c 1 {})\" && exit 1; TOY right {}";
     let words = ["It fails on the last line end of an input, and not without it."];
     judge(&toy, program, "--random 2").shows(1, &words);
-    let hopeless = [words[0], "It answered nothing: it printed nothing "];
+    let hopeless = [words[0], "It answered nothing: it failed in the same way "];
     judge(&toy, program, "--random 6").shows(1, &hopeless);
 }
 
