@@ -4,7 +4,6 @@
 //! Criterion measures them in this process, after all approaches have given the right answers.
 
 use std::env;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
 use std::slice;
 use std::time::{Duration, Instant};
@@ -17,6 +16,7 @@ use criterion::{
     SamplingMode, Throughput,
 };
 use runner::agreement::{agree, describe, is_answered};
+use runner::panics::tell_panic;
 use runner::report::Solved;
 use runner::solve::{Question, Reply, on_deep_stack, replies, solve};
 use runner::timing::{Watch, format_ratio_of_times, median, noise_of};
@@ -293,8 +293,7 @@ fn measure(
     let mut runs = Vec::new();
     group.bench_function(id, |bencher| {
         bencher.iter_custom(|count| {
-            let time = catch_unwind(AssertUnwindSafe(|| time(count)))
-                .unwrap_or_else(|_| panic!("{work} by {name} panicked"));
+            let time = tell_panic(|| format!("{work} by {name} panicked"), || time(count));
             runs.push((count, time));
             time
         });

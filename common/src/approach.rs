@@ -43,7 +43,7 @@ pub struct Approach {
 
 type Parse = fn(&str, &mut Next<'_>) -> Result<(), ParseError>;
 
-/// How [`Approach`] is timed.
+/// How [`Approach`] is timed. All are pointers, so that the day compiles what they point to.
 #[derive(Debug, Clone, Copy)]
 struct Time {
     parse: fn(&str, u64) -> Duration,

@@ -162,16 +162,16 @@ impl Page<'_> {
         if self.is_decided {
             return Ok(());
         }
-        let best = decks.0[0].iter().max().copied().unwrap_or_default();
+        let best = || decks.0[0].iter().max().copied().unwrap_or_default();
         let why = match decided_by(decks) {
             Known::Nothing => return Ok(()),
             Known::HighCard => {
                 self.needed.by_high_card += 1;
-                format!("player 1 has the high card, {best}, and wins")
+                format!("player 1 has the high card, {}, and wins", best())
             }
             Known::Places => {
                 self.needed.by_places += 1;
-                format!("{best} and all above are in high places, so player 1 wins")
+                format!("{} and all above are in high places, so player 1 wins", best())
             }
         };
         self.is_decided = true;

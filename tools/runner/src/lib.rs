@@ -24,4 +24,4 @@ mod solving;
 
 pub use cli::main;
 pub use screen::{table, terminal};
-pub use solving::{agreement, limits, panel, process, report, solve, timing};
+pub use solving::{agreement, limits, panel, panics, process, report, solve, timing};

@@ -4,8 +4,6 @@
 //! makes the texts for `cargo test`: valid ones with a few typical faults, which get further into a
 //! parser than noise does.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
-
 use anstream::adapter::strip_str;
 use common::input::Input;
 use common::random::Random;
@@ -13,6 +11,7 @@ use common::{Approach, ParseError, Part, Puzzle};
 use runner::agreement::agree;
 use runner::limits;
 use runner::panel::{Member, Panel};
+use runner::panics::tell_panic;
 
 /// The most steps of a part. Some mutated inputs never end, and what takes more steps is not
 /// compared.
@@ -91,9 +90,8 @@ fn are_read_alike(puzzle: &Puzzle, text: &str) {
 
 /// Why an approach refuses a text, if it does. If it panics, a line below Rust's message names it.
 fn refusal(approach: &Approach, text: &str) -> Option<ParseError> {
-    catch_unwind(AssertUnwindSafe(|| approach.check(text)))
-        .unwrap_or_else(|_| panic!("{} panicked when it read {text:?}", approach.name))
-        .err()
+    let words = || format!("{} panicked when it read {text:?}", approach.name);
+    tell_panic(words, || approach.check(text)).err()
 }
 
 fn fits_the_screen(text: &str, error: &ParseError) {

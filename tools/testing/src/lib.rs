@@ -13,7 +13,6 @@ mod hostile;
 mod quotes;
 mod ran;
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::time::Duration;
 use std::{env, fs};
@@ -24,6 +23,7 @@ use common::input::{files, workspace};
 use common::{Approach, Context, Expected, ExplainOptions, Outcome, Part, Puzzle};
 use runner::agreement::{Verdict, agree};
 use runner::limits;
+use runner::panics::tell_panic;
 use runner::report::SolvedPart;
 use runner::solve::{Reply, replies};
 
@@ -80,8 +80,7 @@ pub fn outcomes(approach: &Approach, text: &str) -> [Outcome; 2] {
     let mut outcomes = None;
     let parsed = approach.parse(text, &mut |solver| {
         outcomes = Some(Part::BOTH.map(|part| {
-            catch_unwind(AssertUnwindSafe(|| solver(part, &context)))
-                .unwrap_or_else(|_| panic!("part {part} by {name} panicked"))
+            tell_panic(|| format!("part {part} by {name} panicked"), || solver(part, &context))
         }));
     });
     parsed.unwrap_or_else(|error| panic!("{name} refuses a text: {}", error.locate(text)));

@@ -93,9 +93,8 @@ fn compare(
     console::note(&format!("asking both for the answers of {date} ..."));
     let old = run(&first[0]).with_context(|| format!("{date} at {commit}"))?;
     let new = run(&first[1]).with_context(|| format!("{date} here"))?;
-    let faults = other_answers(&old, &new, commit);
+    let faults = other_answers(&old, &new, commit).join("; ");
     if !faults.is_empty() {
-        let faults = faults.join("; ");
         ensure!(answers_alike(&old, &new), "{date}: {faults}");
         console::note(&format!("{date}: {faults}; the rest is compared"));
     }
@@ -128,7 +127,7 @@ fn compare(
     console::say(format!("{date}, here and at {commit}"))?;
     let is_sound = show(&stages, commit)?;
     if !faults.is_empty() {
-        console::error(&format!("{date}: {}", faults.join("; ")));
+        console::error(&format!("{date}: {faults}"));
     }
     Ok(is_sound && faults.is_empty())
 }

@@ -9,7 +9,7 @@ use anyhow::{Context, Result};
 use common::{Date, Part};
 use runner::report::{Report, Solved};
 use runner::table::Table;
-use runner::timing::{format_ratio_of_times, format_time, noise_of_ratio};
+use runner::timing::{format_ratio_of_runs, format_time};
 
 use crate::download;
 use crate::program::command;
@@ -110,10 +110,8 @@ fn approaches(base: &Solved, reports: &[(&Report, &Solved)]) -> String {
         let is_alike = times.map(|time| time.is_some()) == bases.map(|time| time.is_some());
         let totals = times[3].zip(bases[3]).filter(|_| is_alike);
         let row = [report.approach.clone()].into_iter().chain(cells(solved));
-        table.row(row.chain([cell(totals, |(time, base)| {
-            let noise = noise_of_ratio([time, base], solved.noise);
-            format_ratio_of_times(time / base, noise)
-        })]));
+        let ratio = |(time, base)| format_ratio_of_runs([time, base], solved.noise);
+        table.row(row.chain([cell(totals, ratio)]));
     }
     table.markdown()
 }

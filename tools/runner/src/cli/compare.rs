@@ -18,7 +18,7 @@ use crate::solving::limits;
 use crate::solving::measure::measure;
 use crate::solving::report::{Remark, Solved, SolvedPart};
 use crate::solving::solve::{Event, Question};
-use crate::solving::timing::{Watch, format_ratio_of_times, format_time, noise_of_ratio};
+use crate::solving::timing::{Watch, format_ratio_of_runs, format_time};
 use common::approach::Approach;
 use common::escape::one_line;
 use common::input::Input;
@@ -160,8 +160,7 @@ fn table(competitors: &[Competitor], faults: &[Fault], skipped: usize) -> Table 
         for ((words, seconds), (_, default)) in times(competitor, faults).into_iter().zip(&defaults)
         {
             let ratio = seconds.zip(*default).map(|(seconds, default)| {
-                let noise = noise_of_ratio([seconds, default], competitors[0].1.noise);
-                format_ratio_of_times(seconds / default, noise)
+                format_ratio_of_runs([seconds, default], competitors[0].1.noise)
             });
             cells.extend([words, ratio.unwrap_or_default()]);
         }

@@ -2,6 +2,7 @@
 //! which most faults show, and then those of full size.
 
 use std::collections::HashSet;
+use std::mem;
 use std::process;
 use std::time::{Duration, Instant};
 
@@ -9,7 +10,8 @@ use super::inputs::{Inputs, Kind, MOST_SMALL, random, small_random};
 use super::interrupt::LastWords;
 use super::judged::{Judge, Judged, only_part};
 use super::options::JudgeOptions;
-use super::verdict::{Tally, plural};
+use super::verdict::Tally;
+use super::words::plural;
 use crate::screen::console::{self, Progress};
 use common::input::{Input, Source};
 use common::outcome::{NoAnswer, Part};
@@ -40,6 +42,8 @@ pub(super) struct Program<'a> {
     pub(super) only_part: Option<String>,
     /// Why it was asked no further.
     pub(super) hopeless: Option<String>,
+    /// Whether it has a [`fault`](Self::fault). To look for it takes longer with each input.
+    is_faulty: bool,
 }
 
 impl Program<'_> {
@@ -137,7 +141,7 @@ impl<'a> Trial<'a> {
             let approach = puzzle.default_approach();
             let mut judge = Judge::new(command, approach, &options.parts, options.limit);
             judge.as_name.clone_from(&options.as_name);
-            Program { judge, judged: Vec::new(), only_part: None, hopeless: None }
+            Program { judge, judged: Vec::new(), only_part: None, hopeless: None, is_faulty: false }
         };
         Self {
             puzzle,
@@ -220,7 +224,7 @@ impl<'a> Trial<'a> {
 
     /// Whether the only program has shown a fault. Several get the same inputs, whatever they answer.
     fn is_faulty_alone(&self) -> bool {
-        matches!(&self.programs[..], [program] if program.fault().is_some())
+        matches!(&self.programs[..], [program] if program.is_faulty)
     }
 
     fn is_over(&self, time: Duration) -> bool {
@@ -234,7 +238,6 @@ impl<'a> Trial<'a> {
             return false;
         }
         self.progress.show(&format!("{} inputs asked; next: {}", self.asked.len() - 1, input.name));
-        // If the reader of objects has gone away, the run ends quietly.
         let is_alone = self.programs.len() == 1 && !self.options.json;
         for program in self.programs.iter_mut().filter(|it| it.hopeless.is_none()) {
             let command = program.judge.command;
@@ -252,7 +255,6 @@ impl<'a> Trial<'a> {
                 }
                 return false;
             };
-            let is_first = is_alone && program.fault().is_none();
             program.judged.push((kind, judged));
             program.hopeless = program.failure();
             if let Some(last_words) = &mut self.last_words {
@@ -264,7 +266,9 @@ impl<'a> Trial<'a> {
                 };
                 last_words.keep(&format!("Interrupted. {command}: {known}"));
             }
-            if let Some(judged) = program.fault().filter(|_| is_first) {
+            let fault = program.fault();
+            let was_faulty = mem::replace(&mut program.is_faulty, fault.is_some());
+            if let Some(judged) = fault.filter(|_| is_alone && !was_faulty) {
                 self.progress.erase();
                 if let Some((part, _)) = judged.faults().next() {
                     let words = judged.fault_words(part);

@@ -21,7 +21,8 @@ pub(super) enum Kind {
     Random,
 }
 
-/// The most random inputs of a few lines that are judged. Most faults show on one in four of these or more.
+/// The most random inputs of a few lines that are judged. Most faults show on one in four of these
+/// or more.
 pub(super) const MOST_SMALL: usize = 24;
 
 /// The smallest size of a random input. Smaller ones often have answers of one digit.

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use super::program::{Run, run};
 use super::reading::{Known, Reading, Verdict, read};
-use super::words::has;
+use super::words::{has, plural};
 use crate::screen::console;
 use crate::solving::report::SolvedPart;
 use crate::solving::solve::{Question, solve};
@@ -377,9 +377,8 @@ pub(super) fn notes(all: &[&Judged]) -> Vec<String> {
     let bad = all.iter().filter(|it| it.has_bad_end() && Mark::of(it) == Mark::Right);
     let bad: Vec<_> = bad.collect();
     if let [judged, ..] = bad[..] {
-        let inputs = if bad.len() == 1 { "input" } else { "inputs" };
-        let (count, end) = (bad.len(), escape(&judged.run.end()));
-        notes.push(format!("On {count} {inputs} with right answers, it ended with {end}."));
+        let (inputs, end) = (plural(bad.len(), "input"), escape(&judged.run.end()));
+        notes.push(format!("On {inputs} with right answers, it ended with {end}."));
     }
     if all.iter().any(|judged| judged.fails_on_line_end) {
         notes.push("It fails on the last line end of an input, and not without it.".to_owned());

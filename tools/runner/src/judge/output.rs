@@ -158,7 +158,7 @@ mod tests {
                 "no card is left",
             ),
             (
-                "/tmp/x.js:5\n  f()\n  ^\n\nTypeError: f is no function\n    at x.js:5\n\nNode.js v18\n",
+                "x.js:5\n  f()\n  ^\n\nTypeError: f is no function\n    at x.js:5\n\nNode.js v18\n",
                 "TypeError: f is no function",
             ),
             (

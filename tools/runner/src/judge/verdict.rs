@@ -2,6 +2,7 @@
 
 use super::explain::Cause;
 use super::judged::{Judged, Mark};
+use super::words::plural;
 
 /// What a program has shown on all inputs.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
@@ -88,11 +89,6 @@ fn because(cause: &Cause) -> String {
         Cause::Feature(feature, _) => format!(", exactly where {}", feature.clause),
         Cause::Unknown => String::new(),
     }
-}
-
-/// A number and its noun.
-pub(super) fn plural(count: usize, noun: &str) -> String {
-    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
 }
 
 #[cfg(test)]

@@ -240,6 +240,11 @@ pub(super) fn without_separators(text: &str, answer: &str) -> String {
     text
 }
 
+/// A number and its noun.
+pub(super) fn plural(count: usize, noun: &str) -> String {
+    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

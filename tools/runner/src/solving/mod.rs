@@ -16,7 +16,7 @@ pub(crate) mod child;
 pub mod limits;
 pub(crate) mod measure;
 pub mod panel;
-pub(crate) mod panics;
+pub mod panics;
 pub mod process;
 pub mod report;
 pub mod solve;

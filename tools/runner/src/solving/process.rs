@@ -12,7 +12,7 @@ use std::{iter, mem};
 const MARK: &str = "\0the process has ended\0";
 
 /// How long a process that is late may take to end. Some systems cannot end every process.
-const LAST_WORDS: Duration = Duration::from_secs(2);
+const TIME_TO_END: Duration = Duration::from_secs(2);
 
 /// The texts that are read from an output.
 pub type Texts = Box<dyn Iterator<Item = String> + Send>;
@@ -92,7 +92,7 @@ fn follow(
             Err(RecvTimeoutError::Timeout) if end.is_none() => {
                 end = Some((None, start.elapsed().as_secs_f64()));
                 end_rest();
-                (since, patience) = (Instant::now(), LAST_WORDS);
+                (since, patience) = (Instant::now(), TIME_TO_END);
             }
             Err(_) => return Ok(end.unwrap_or_default()),
         }
@@ -167,7 +167,7 @@ mod tests {
         let tell = |_, _| {
             told += 1;
             if told == 500 {
-                thread::sleep(LAST_WORDS);
+                thread::sleep(TIME_TO_END);
             }
         };
         run(command, |_| Ok(()), vec![(writer, lines(reader))], Duration::MAX, tell).unwrap();

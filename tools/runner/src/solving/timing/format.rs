@@ -51,10 +51,16 @@ pub fn format_ratio_of_times(ratio: f64, noise: f64) -> String {
     format_ratio(ratio) + if is_doubtful { "?" } else { "" }
 }
 
+/// Formats the ratio of two times of `--compare`, of which repeated ones had this `noise`, or 0 for
+/// none.
+pub fn format_ratio_of_runs([time, base]: [f64; 2], noise: f64) -> String {
+    format_ratio_of_times(time / base, noise_of_ratio([time, base], noise))
+}
+
 /// By which factor two times of a stage may differ by chance, if repeated ones had this `noise`, or
 /// 0 for none. A longer time is that of a single run, which took up to half as long
 /// again beside four busy programs.
-pub fn noise_of_ratio([time, base]: [f64; 2], noise: f64) -> f64 {
+fn noise_of_ratio([time, base]: [f64; 2], noise: f64) -> f64 {
     let is_repeated = noise > 0.0 && time.max(base) <= LONGEST.as_secs_f64();
     if is_repeated { noise } else { noise.max(1.5) }
 }

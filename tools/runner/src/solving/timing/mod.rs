@@ -6,5 +6,5 @@ mod format;
 pub use busy::Watch;
 pub(crate) use format::LONGEST;
 pub use format::{
-    format_ratio, format_ratio_of_times, format_time, median, noise_of, noise_of_ratio,
+    format_ratio, format_ratio_of_runs, format_ratio_of_times, format_time, median, noise_of,
 };
