@@ -128,12 +128,12 @@ fn the_page_multiplies_players_who_are_played_alone() {
     for turn in 3..=10 {
         let (reached, short) = (27 * first[turn - 1] - first[turn], second[turn - 1]);
         assert_eq!(reached * short, example.won[2 * turn - 2]);
-        let numbers = [reached, short, reached * short].map(with_commas).join(" | ");
+        let [reached, short, product] = [reached, short, reached * short].map(with_commas);
         let percent = 100.0 * example.chances_of_turns()[2 * turn - 2];
-        page_says(&format!("| {turn} | {numbers} | {percent:.3} % |"));
+        page_says(&format!("| {turn} | {reached} · {short} = {product} | {percent:.3} % |"));
     }
     let (sum, percent) = (with_commas(example.universes()[0]), 100.0 * example.chances()[0]);
-    page_says(&format!("| | | | **{sum}** | **{percent:.3} %** |"));
+    page_says(&format!("| | **{sum}** | **{percent:.3} %** |"));
 }
 
 #[test]

@@ -105,8 +105,8 @@ fn each_deal_catches_its_mistake_and_no_other() {
             let [one, two] = deal.decks().each_ref().map(|deck| deck.iter().join(" "));
             let wrong = mistakes.iter().map(|(_, answer)| answer).dedup().join(", ");
             let row = format!(
-                "\n| {words} | [`{name}`](../inputs/day22-2020/shortcut-{name}.txt) | \
-                 `{one}` against `{two}` | {right} | {wrong} |\n"
+                "\n| {words} | [`{name}`](../inputs/day22-2020/shortcut-{name}.txt): \
+                 `{one}` against `{two}` | {wrong}, not {right} |\n"
             );
             assert!(PAGE.contains(&row), "the page needs this row:{row}");
         }

@@ -103,15 +103,21 @@ fn stored(line: &str) -> Option<(Date, Vec<String>)> {
 
 /// The times of approaches, with ratios to the default one.
 fn approaches(base: &Solved, reports: &[(&Report, &Solved)]) -> String {
-    let mut table = Table::new(&["approach"], &[&STAGES[..], &["ratio"]].concat());
+    // Few columns, so that a phone shows all of them.
+    let mut table = Table::new(&["approach"], &["total (ratio)", "parse + part 1 + part 2"]);
     for (report, solved) in reports {
         // Only those that answer the same parts are compared.
         let [times, bases] = [times(solved), times(base)];
         let is_alike = times.map(|time| time.is_some()) == bases.map(|time| time.is_some());
         let totals = times[3].zip(bases[3]).filter(|_| is_alike);
-        let row = [report.approach.clone()].into_iter().chain(cells(solved));
-        let ratio = |(time, base)| format_ratio_of_runs([time, base], solved.noise);
-        table.row(row.chain([cell(totals, ratio)]));
+        let ratio = cell(totals, |(time, base)| format_ratio_of_runs([time, base], solved.noise));
+        // A number and its unit stay on one line.
+        let [parse, part1, part2, total] = cells(solved).map(|time| time.replace(' ', "\u{a0}"));
+        table.row([
+            report.approach.clone(),
+            format!("{total} ({ratio})"),
+            format!("{parse} + {part1} + {part2}"),
+        ]);
     }
     table.markdown()
 }
