@@ -7,6 +7,8 @@
 //! answers are asked for before anything else takes long.
 
 use std::collections::BTreeMap;
+use std::env::consts::EXE_SUFFIX;
+use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
@@ -124,8 +126,8 @@ fn compare(
         console::note(&format!("{date}: {stage} has not the same answer each time: not compared"));
     }
     stages.retain(|_, layouts| is_whole(layouts));
-    console::say(format!("{date}, here and at {commit}"))?;
-    let is_sound = show(&stages, commit)?;
+    console::say(format!("{date}: times here, and their ratios to those at {commit}"))?;
+    let is_sound = show(&stages)?;
     if !faults.is_empty() {
         console::error(&format!("{date}: {faults}"));
     }
@@ -136,8 +138,9 @@ fn compare(
 /// differently.
 const LAYOUTS: [&str; 2] = ["1", "2"];
 
-/// The old and the new program of a day in a layout. Each has a target folder, because cargo takes
-/// the same package of another workspace for the same.
+/// The old and the new program of a day in a layout. Each side has a target folder, because cargo
+/// takes the same package of another workspace for the same. Both layouts share it, because only the
+/// day itself differs, and so the first one is copied before the second takes its place.
 fn build(
     workspace: &Workspace,
     roots: [&Path; 2],
@@ -149,10 +152,14 @@ fn build(
     for ((side, root), program) in ["old", "new"].into_iter().zip(roots).zip(&mut programs) {
         console::note(&format!("building {side} {package} in layout {units} ..."));
         let layout = format!("--config=profile.release.package.{package}.codegen-units={units}");
-        let target = workspace.path("target/against").join(side).join(units);
-        let target = format!("--target-dir={}", target.display());
-        let built = program::build(root, &[date], &["--release", "--quiet", &layout, &target])?;
-        built.of(date).with_context(|| package.clone())?.clone_into(program);
+        let target = workspace.path("target/against").join(side);
+        let into = format!("--target-dir={}", target.display());
+        let built = program::build(root, &[date], &["--release", "--quiet", &layout, &into])?;
+        let copies = target.join(units);
+        *program = copies.join(format!("{package}{EXE_SUFFIX}"));
+        let built = built.of(date)?;
+        let copied = fs::create_dir_all(copies).and_then(|()| fs::copy(built, &*program));
+        copied.context("cannot copy the program")?;
     }
     Ok(programs)
 }
@@ -199,8 +206,8 @@ fn other_answers(old: &Times, new: &Times, commit: &str) -> Vec<String> {
     old.iter().filter_map(differing).collect()
 }
 
-/// The ratio of new to old times: its median, its interval, and what that means.
-type Ratio = (f64, [f64; 2], &'static str);
+/// The interval of the ratios of new to old times, and what it means.
+type Ratio = ([f64; 2], &'static str);
 
 fn ratio(rounds: &Rounds) -> Ratio {
     let mut ratios: Vec<f64> = rounds.iter().map(|[old, new]| new / old).collect();
@@ -213,35 +220,30 @@ fn ratio(rounds: &Rounds) -> Ratio {
         1.0.. => "slower",
         _ => "faster",
     };
-    (median, [low, high], change)
+    ([low, high], change)
 }
 
-/// What two layouts say together: a change is one in both.
-fn in_both([(one, [low, high], change), (other, [lower, higher], changed)]: [Ratio; 2]) -> Ratio {
-    let change = match [change, changed] {
-        [change, changed] if change == changed => change,
-        changes if changes.contains(&"no change") => "no change",
-        _ => "unclear",
-    };
-    (one.midpoint(other), [low.min(lower), high.max(higher)], change)
+/// What two layouts say together: a change is one in both. If one of them shows that there is none,
+/// the doubts of the other do not matter.
+fn in_both(layouts: [Ratio; 2]) -> Ratio {
+    if let Some(unchanged) = layouts.iter().find(|(_, change)| *change == "no change") {
+        return *unchanged;
+    }
+    let [([low, high], change), ([lower, higher], changed)] = layouts;
+    ([low.min(lower), high.max(higher)], if change == changed { change } else { "unclear" })
 }
 
-/// The median time of the old or the new program.
-fn seconds(rounds: &Rounds, side: usize) -> f64 {
-    median(&mut rounds.iter().map(|round| round[side]).collect::<Vec<_>>())
-}
-
-/// Shows the ratios of a day. Returns whether nothing is slower.
-fn show(stages: &Stages, commit: &str) -> Result<bool> {
-    let mut table = Table::new(&["stage"], &[commit, "here", "ratio", "interval", "change"]);
+/// Shows the times of a day here, and their ratios to the old ones. Returns whether nothing is
+/// slower.
+fn show(stages: &Stages) -> Result<bool> {
+    let mut table = Table::new(&["stage"], &["here", "ratio", "change"]);
     let mut is_sound = true;
     for (stage, layouts) in stages {
-        let (median, [low, high], change) = in_both(layouts.each_ref().map(ratio));
+        let ([low, high], change) = in_both(layouts.each_ref().map(ratio));
         is_sound &= change != "slower";
-        let [old, new] = [0, 1].map(|side| format_time(seconds(&layouts[0], side)));
-        let interval = format!("{low:.2}-{high:.2}");
-        let ratio = format!("{median:.3}");
-        table.row([stage.clone(), old, new, ratio, interval, change.to_owned()]);
+        let here = median(&mut layouts[0].iter().map(|[_, new]| *new).collect::<Vec<_>>());
+        let ratio = format!("{low:.2}-{high:.2}");
+        table.row([stage.clone(), format_time(here), ratio, change.to_owned()]);
     }
     console::say(table.aligned().trim_end())?;
     Ok(is_sound)
@@ -268,11 +270,10 @@ mod tests {
             ([1.14, 1.0], "no change"),
             ([1.14, 0.9], "unclear"),
         ] {
-            let (_, [low, high], change) = in_both(layouts.map(|factor| ratio(&rounds(factor))));
+            let (_, change) = in_both(layouts.map(|factor| ratio(&rounds(factor))));
             assert_eq!(change, expected, "{layouts:?}");
-            assert!(layouts.iter().all(|factor| (low - 0.001..high + 0.001).contains(factor)));
         }
         let busy = [[1.0, 1.0], [1.0, 1.3], [1.1, 1.0]].repeat(4);
-        assert_eq!(ratio(&busy).2, "unclear");
+        assert_eq!(ratio(&busy).1, "unclear");
     }
 }
