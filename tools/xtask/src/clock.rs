@@ -51,17 +51,12 @@ pub(crate) fn next_day() -> Option<Date> {
 }
 
 /// When a puzzle unlocks, in seconds of Unix time.
-fn unlocks(date: Date) -> i64 {
-    days_before(date.year.into(), 12, date.day.into()) * DAY + OFFSET
-}
-
-/// The days from 1970-01-01 to a date: Howard Hinnant's `days_from_civil`, whose years begin in
-/// March.
-fn days_before(year: i64, month: i64, day: i64) -> i64 {
-    let year = if month > 2 { year } else { year - 1 };
-    let day_of_year = (153 * ((month + 9) % 12) + 2) / 5 + day - 1;
-    365 * year + year.div_euclid(4) - year.div_euclid(100) + year.div_euclid(400) + day_of_year
-        - 719_468
+fn unlocks(Date { year, day }: Date) -> i64 {
+    let [year, day] = [i64::from(year), i64::from(day)];
+    let leap_days = |year| year / 4 - year / 100 + year / 400;
+    // 334 days of a year are over at the start of December. The 29th of February is, too.
+    let days = 365 * (year - 1970) + leap_days(year) - leap_days(1970) + 334 + day - 1;
+    days * DAY + OFFSET
 }
 
 /// A span of time as in `2d 3h`, `3h 12m` or `3m 30s`.

@@ -11,9 +11,9 @@ use crate::{clock, console, download};
 const EXAMPLE: &str = "example.txt";
 
 /// The files of every day.
-const LIBRARY: (&str, &str) = ("src/lib.rs", include_str!("../day/lib.rs"));
-const OTHER_FILES: [(&str, &str); 3] = [
+const FILES: [(&str, &str); 4] = [
     ("Cargo.toml", include_str!("../day/manifest.toml")),
+    ("src/lib.rs", include_str!("../day/lib.rs")),
     ("src/main.rs", include_str!("../day/main.rs")),
     ("tests/it.rs", include_str!("../day/it.rs")),
 ];
@@ -22,8 +22,7 @@ const OTHER_FILES: [(&str, &str); 3] = [
 const NO_EXAMPLE: &str = r#"// common::Example::new("its text", [Some("part 1's answer"), None]),"#;
 
 /// Makes a day. Without a date, that is the current one of the event. Fetches the puzzle's page and
-/// the input first, if it is unlocked and there is a session. A day that was made without them and
-/// that nobody has edited is filled in.
+/// the input first, if there is a session.
 pub(crate) fn scaffold(workspace: &Workspace, named: DayFilter) -> Result<()> {
     let date = match named.year {
         Some(_) => workspace.day(named)?,
@@ -34,39 +33,24 @@ pub(crate) fn scaffold(workspace: &Workspace, named: DayFilter) -> Result<()> {
     };
     let Date { year, day } = date;
     let package = date.package();
-    let path = |name: &str| format!("{package}/{name}");
-    let no_title = format!("{day} December {year}");
-    let exists = workspace.path(&package).exists();
-    // Before the puzzle unlocks, there is no page to fill a day from.
-    let is_unfilled = || -> Result<bool> {
-        let library = workspace.read(&path(LIBRARY.0))?;
-        Ok(library == Some(fill(LIBRARY.1, date, &no_title, None)))
-    };
-    ensure!(!exists || is_unfilled()?, "{package} exists already");
-    if !clock::is_unlocked(date) {
-        console::note(&clock::countdown(date));
-    } else if let Err(error) = download::fetch(workspace, date) {
+    ensure!(!workspace.path(&package).exists(), "{package} exists already");
+    clock::ensure_unlocked(date)?;
+    if let Err(error) = download::fetch(workspace, date) {
         // A day needs neither its page nor its input.
         console::note(&format!("not fetched: {error:#}"));
     }
     let html = workspace.read(&date.page())?.unwrap_or_default();
-    let title = page::title(&html).unwrap_or(no_title);
+    let title = page::title(&html).unwrap_or_else(|| format!("{day} December {year}"));
     let example = page::example(&html);
-    if !exists {
-        for (name, text) in OTHER_FILES {
-            workspace.write(&path(name), &fill(text, date, &title, None))?;
-        }
+    for (name, text) in FILES {
+        let text = fill(text, date, &title, example.as_ref());
+        workspace.write(&format!("{package}/{name}"), &text)?;
     }
-    workspace.write(&path(LIBRARY.0), &fill(LIBRARY.1, date, &title, example.as_ref()))?;
     console::say(format!("{package}: {title}"))?;
     if let Some(example) = example {
-        workspace.write(&path(EXAMPLE), &example.text)?;
+        workspace.write(&format!("{package}/{EXAMPLE}"), &example.text)?;
         console::note("its example comes from the page, and the answer is a guess: check it");
-    } else if html.is_empty() {
-        console::note(&format!(
-            "until you edit it, `cargo scaffold {year} {day}` adds its title and example"
-        ));
-    } else {
+    } else if !html.is_empty() {
         console::note("its page has no example that could be found: copy one from there");
     }
     console::note(&format!("start in {package}/src/lib.rs; `cargo solve {year} {day}` runs it"));
