@@ -1,7 +1,6 @@
 //! The command line: the commands with their options, and what executes each.
 
 use std::ffi::OsString;
-use std::mem;
 
 use anyhow::{Context, Result};
 use clap::{Arg, ArgMatches, Command, arg, value_parser};
@@ -50,20 +49,6 @@ pub(crate) fn execute(workspace: &Workspace, matches: &ArgMatches) -> Result<u8>
     is_success.map(|is_success| u8::from(!is_success))
 }
 
-/// The options of a day that take no value. The word after any other option is its value, and never
-/// a date.
-const FLAGS: [&str; 9] = [
-    "--compare",
-    "--explain",
-    "--generate",
-    "--help",
-    "--json",
-    "--list",
-    "--markdown",
-    "--mistakes",
-    "--version",
-];
-
 /// What `cargo solve` reads of its words: `--watch`, and the first year that a day follows, or else
 /// a day at the start. The others are for the day, so nobody has to type `--`.
 fn for_day(mut words: Vec<OsString>) -> (bool, Option<u16>, Option<u8>, Vec<OsString>) {
@@ -72,13 +57,8 @@ fn for_day(mut words: Vec<OsString>) -> (bool, Option<u16>, Option<u8>, Vec<OsSt
     };
     let is_watching = take("--watch");
     take("--");
-    let mut is_value = false;
-    let number = |word: &OsString| {
-        let word = word.to_string_lossy();
-        let takes_value = word.starts_with("--") && !word.contains('=') && !FLAGS.contains(&&*word);
-        if mem::replace(&mut is_value, takes_value) { None } else { word.parse().ok() }
-    };
-    let numbers: Vec<Option<u16>> = words.iter().map(number).collect();
+    let numbers: Vec<Option<u16>> =
+        words.iter().map(|word| word.to_str().and_then(|word| word.parse().ok())).collect();
     let is_date =
         |pair: &[Option<u16>]| pair[0] >= Some(2015) && pair[1].is_some_and(|day| day < 32);
     let (place, count) = match numbers.windows(2).position(is_date) {
@@ -142,25 +122,4 @@ fn dated(name: &'static str, about: &'static str) -> Command {
     let year = arg!([YEAR] "The year of the event").value_parser(value_parser!(u16));
     let day = arg!([DAY] "The day of December").value_parser(value_parser!(u8));
     Command::new(name).about(about).args([year, day])
-}
-
-#[cfg(test)]
-mod tests {
-    use super::FLAGS;
-
-    /// The help of a day that has every option.
-    const HELP: &str =
-        include_str!("../../runner/tests/command_line/snapshots/command_line__screens__usage.snap");
-
-    #[test]
-    fn every_option_of_a_day_without_a_value_is_known() {
-        let (_, options) = HELP.split_once("\nOptions:\n").unwrap();
-        let options = options.lines().take_while(|line| !line.is_empty());
-        let options = options.filter(|line| line.trim_start().starts_with('-'));
-        let flags = options.filter(|line| !line.contains(" <"));
-        let flags = flags.filter_map(|line| line.split_once("--")?.1.split(' ').next());
-        let mut flags: Vec<String> = flags.map(|flag| format!("--{flag}")).collect();
-        flags.sort();
-        assert_eq!(flags, FLAGS);
-    }
 }

@@ -13,7 +13,7 @@ use nojson::RawJson;
 use runner::process;
 use runner::report::{Report, Solved};
 
-use crate::workspace::Workspace;
+use crate::workspace::{DayFilter, Workspace};
 
 /// The seconds that a part may take.
 const LIMIT: &str = "60";
@@ -62,6 +62,13 @@ impl Programs {
         let program = self.0.get(&date).map(PathBuf::as_path);
         program.context("it was not built; see cargo's message above")
     }
+}
+
+/// The program of one day, built as `cargo run` does.
+pub(crate) fn of(workspace: &Workspace, date: Date) -> Result<PathBuf> {
+    let named = DayFilter { year: Some(date.year), day: Some(date.day) };
+    let programs = build(&workspace.root, &workspace.days(named)?, &[])?;
+    Ok(programs.of(date).with_context(|| date.to_string())?.to_owned())
 }
 
 /// The reports of a day's program, which are none if it has no input, and whether all went well.

@@ -50,15 +50,9 @@ pub(crate) fn run(
     }
 }
 
-/// Builds and starts the named day or the last of a year, that of the current folder, or the one
-/// that was saved last. The arguments are options and inputs for the day.
+/// Builds and starts a day. The arguments are options and inputs for it.
 fn start(workspace: &Workspace, named: DayFilter, arguments: &[OsString]) -> Result<Child> {
-    let date = match named.year {
-        Some(_) => workspace.days(named)?.pop().context("which day?")?,
-        None => workspace.day(named)?,
-    };
-    let programs = program::build(&workspace.root, &[date], &[])?;
-    let mut day = command(programs.of(date).with_context(|| date.to_string())?);
+    let mut day = command(program::of(workspace, workspace.day(named)?)?);
     // Files are named from the user's folder.
     day.args(arguments).current_dir(&workspace.folder).spawn().context("cannot start it")
 }

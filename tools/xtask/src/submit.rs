@@ -116,15 +116,14 @@ fn ensure_open(workspace: &Workspace, date: Date, part: Part) -> Result<()> {
 fn answer_of_day(workspace: &Workspace, date: Date, part: Part) -> Result<(String, Vec<String>)> {
     let Date { year, day } = date;
     let input = date.own_input();
-    workspace.days(DayFilter { year: Some(year), day: Some(day) })?;
+    let program = program::of(workspace, date)?;
     ensure!(
         workspace.path(&input).is_file(),
         "there is no {input}; `cargo download {year} {day}` fetches it"
     );
-    let programs = program::build(&workspace.root, &[date], &[])?;
     // If no input is named, the day checks its examples as well.
     let arguments = ["--part", &part.to_string()];
-    let (reports, _) = program::reports(workspace, programs.of(date)?, &arguments, true)?;
+    let (reports, _) = program::reports(workspace, &program, &arguments, true)?;
     let solved = program::solved(reports.first().context("it ended without an answer")?)?;
     let found = solved.parts.iter().find(|solved| solved.part == part);
     let outcome = found.context("it does not answer this part")?.outcome.clone();

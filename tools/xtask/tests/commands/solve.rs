@@ -37,7 +37,6 @@ fn the_day_is_named_or_that_of_the_folder_or_the_one_saved_last() {
     for (folder, words, day, arguments) in [
         ("", "solve", "day06-2023", ""),
         ("", "solve 5", "day05-2023", ""),
-        ("", "solve 2024", "day06-2024", ""),
         ("", "solve --part 2 2024 6 7", "day06-2024", "--part 2 7"),
         (
             "",
@@ -46,8 +45,6 @@ fn the_day_is_named_or_that_of_the_folder_or_the_one_saved_last() {
             "--random 40 5 --check 2024 5",
         ),
         ("", "solve --compare 2024 6", "day06-2024", "--compare"),
-        ("", "solve --time-limit 2024 6 2023 5", "day05-2023", "--time-limit 2024 6"),
-        ("", "solve --time-limit 2024 6", "day06-2023", "--time-limit 2024 6"),
         ("day06-2024", "solve", "day06-2024", ""),
         // Files are named from the user's folder.
         ("day06-2024", "solve 5 -- a.txt --json", "day05-2024", "a.txt --json"),
