@@ -76,7 +76,7 @@ pub(crate) fn store(
         "{table}\nMedians of each day's default approach. {origin}. Made by `cargo \
          time --store`.\n"
     );
-    workspace.write(README, &joined(before, &made, after))?;
+    workspace.write(README, &[before, &made, after].concat())?;
 
     let path = format!("{}/{README}", date.package());
     let page = workspace.read(&path)?.unwrap_or_default();
@@ -86,19 +86,16 @@ pub(crate) fn store(
         "{table}\nMedians on `{input}`; `ratio` compares totals with the default approach. \
          {origin}. Made by `cargo time {year} {day} --store`.\n"
     );
-    workspace.write(&path, &joined(before, &made, after))
+    workspace.write(&path, &[before, &made, after].concat())
 }
 
 /// The day whose folder a row of the table links to, and its cells.
 fn stored(line: &str) -> Option<(Date, Vec<String>)> {
     let cells = line.trim().strip_prefix("| ")?.strip_suffix(" |")?.split(" | ");
     // As written, a bar in a cell has a backslash.
-    let mut cells: Vec<String> = cells.map(|cell| cell.trim().replace("\\|", "|")).collect();
-    // An older table has the title and the stars in columns of their own.
-    let times = cells.split_off(cells.len().checked_sub(STAGES.len())?);
-    let day = cells.join(" ").trim_end().to_owned();
-    let (folder, _) = day.split_once("](")?.1.split_once(')')?;
-    Some((Date::from_package(folder)?, [vec![day], times].concat()))
+    let cells: Vec<String> = cells.map(|cell| cell.trim().replace("\\|", "|")).collect();
+    let (folder, _) = cells[0].split_once("](")?.1.split_once(')')?;
+    Some((Date::from_package(folder)?, cells))
 }
 
 /// The times of approaches, with ratios to the default one.
@@ -129,12 +126,6 @@ fn around<'a>(text: &'a str, [start, end]: [&str; 2]) -> Option<[&'a str; 3]> {
     let (start, end) = (place_of(start)?, place_of(end)?);
     let start = start + text[start..].find('\n')? + 1;
     Some([&text[..start], text.get(start..end)?, &text[end..]])
-}
-
-/// The text with what was made in between, whose lines end as the one before does.
-fn joined(before: &str, made: &str, after: &str) -> String {
-    let end = if before.ends_with("\r\n") { "\r\n" } else { "\n" };
-    format!("{before}{}{after}", made.replace('\n', end))
 }
 
 /// The machine and the compiler, so that readers can compare with their own.
