@@ -46,7 +46,6 @@ fn every_answer_has_its_mark() {
     // Windows has other words for a status.
     let stdout = ended.out.replace("exit code", "exit status");
     assert_eq!((ended.status, &*stdout, &*ended.err), (Some(1), expected, errors));
-    trial.holds("target/day01-2020.arguments", "--time-limit 60 inputs/2020/day01.txt");
     trial.run("all 2022").failed("there is no such day; `cargo scaffold 2022 1` makes one");
     // A part may leave a program running, which ends with this test.
     trial.day("day01-2021", &format!("!leave\n{}", report("day01-2021", &["1"])));

@@ -16,11 +16,11 @@ fn save(trial: &Trial, path: &str, seconds: u64) {
     file.set_modified(saved).unwrap();
 }
 
-/// Makes days that print their names. Day 6 of 2023 was saved last.
+/// Makes days that print their names, folders and arguments. Day 6 of 2023 was saved last.
 fn days() -> Trial {
     let trial = Trial::new();
     for day in ["day05-2024", "day06-2024", "day05-2023", "day06-2023"] {
-        trial.day(day, day);
+        trial.day(day, "!start");
         for file in ["Cargo.toml", "reply.rs"] {
             save(&trial, &format!("{day}/{file}"), u64::from(day == "day06-2023"));
         }
@@ -34,26 +34,17 @@ fn days() -> Trial {
 #[test]
 fn the_day_is_named_or_that_of_the_folder_or_the_one_saved_last() {
     let trial = days();
-    for (folder, words, day, arguments) in [
-        ("", "solve", "day06-2023", ""),
-        ("", "solve 5", "day05-2023", ""),
-        ("", "solve --part 2 2024 6 7", "day06-2024", "--part 2 7"),
-        (
-            "",
-            "solve --random 40 5 2023 6 --check 2024 5",
-            "day06-2023",
-            "--random 40 5 --check 2024 5",
-        ),
-        ("", "solve --compare 2024 6", "day06-2024", "--compare"),
-        ("day06-2024", "solve", "day06-2024", ""),
-        // Files are named from the user's folder.
-        ("day06-2024", "solve 5 -- a.txt --json", "day05-2024", "a.txt --json"),
+    for (folder, words, started) in [
+        ("", "solve", "day06-2023 in workspace: "),
+        ("", "solve 5", "day05-2023 in workspace: "),
+        ("", "solve --part 2 2024 6 7", "day06-2024 in workspace: --part 2 7"),
+        ("", "solve --random 40 5 2023 6 2024 5", "day06-2023 in workspace: --random 40 5 2024 5"),
+        ("", "solve --compare 2024 6", "day06-2024 in workspace: --compare"),
+        ("day06-2024", "solve", "day06-2024 in day06-2024: "),
+        ("day06-2024", "solve 5 -- a.txt --json", "day05-2024 in day06-2024: a.txt --json"),
     ] {
         let ended = trial.end(trial.program(folder, words).spawn().unwrap(), "").ok();
-        assert_eq!((ended.out, &*ended.err), (format!("{day}\n"), ""), "{folder} {words}");
-        let started = trial.read(&format!("target/{day}.arguments"));
-        let (in_folder, with) = started.split_once("> ").unwrap();
-        assert!(in_folder.ends_with(folder) && with == arguments, "{words}: {started}");
+        assert_eq!((ended.out, &*ended.err), (format!("{started}\n"), ""), "{folder} {words}");
     }
     trial.run("solve 2024 7").failed("there is no such day; `cargo scaffold 2024 7` makes one");
     // The status is that of the day.
@@ -110,20 +101,24 @@ fn the_watch_follows_the_day_that_is_saved() {
     trial.write("day05-2024/example.txt", "");
     save(&trial, "day05-2024/example.txt", 0);
     let watch = Watch::start(&trial, "solve --watch");
-    watch.shows(&["day06-2023", WAITING]);
+    watch.shows(&["day06-2023 in workspace: ", WAITING]);
     save(&trial, "day05-2024/reply.rs", 60);
-    watch.shows(&["note: day05-2024/reply.rs has changed", "day05-2024", WAITING]);
+    watch.shows(&["note: day05-2024/reply.rs has changed", "day05-2024 in workspace: ", WAITING]);
     // What is hidden, at the root or written by a day does not count, and a time need not be newer.
     for path in ["day05-2024/.lib.rs", "build.rs", "day05-2024/picture.txt"] {
         trial.write(path, "");
     }
     save(&trial, "day05-2024/example.txt", 1);
-    watch.shows(&["note: day05-2024/example.txt has changed", "day05-2024", WAITING]);
+    watch.shows(&[
+        "note: day05-2024/example.txt has changed",
+        "day05-2024 in workspace: ",
+        WAITING,
+    ]);
     trial.write("day05-2024/broken.rs", "");
     watch.shows(&["note: day05-2024/broken.rs has changed"]);
     while watch.line() != WAITING {}
     fs::remove_file(trial.path("day05-2024/broken.rs")).unwrap();
-    watch.shows(&["note: day05-2024/broken.rs has changed", "day05-2024"]);
+    watch.shows(&["note: day05-2024/broken.rs has changed", "day05-2024 in workspace: "]);
 }
 
 #[test]

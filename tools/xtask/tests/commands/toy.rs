@@ -2,9 +2,8 @@
 //! under their names. So the tests of the commands compile nothing.
 //!
 //! A day prints the file `reply.rs` in its folder, in which a line that starts with `!` is an
-//! instruction. One that was built from another commit prints the reply that is there. Each program
-//! writes its folder and its arguments to a file beside it. A day with a file `broken.rs` does not
-//! compile, and a file `typing.rs` is removed while its day is built.
+//! instruction. One that was built from another commit prints the reply that is there. A day with a
+//! file `broken.rs` does not compile, and a file `typing.rs` is removed while its day is built.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot be set up has failed")]
 
@@ -20,19 +19,15 @@ fn main() {
     let program = PathBuf::from(arguments.next().unwrap());
     let arguments: Vec<String> = arguments.collect();
     let target = PathBuf::from(env::var_os("CARGO_TARGET_DIR").unwrap());
-    fs::create_dir_all(&target).unwrap();
     let name = program.file_stem().unwrap().to_str().unwrap();
-    let words = format!("{}> {}", env::current_dir().unwrap().display(), arguments.join(" "));
-    fs::write(target.join(name).with_extension("arguments"), words).unwrap();
     if name.starts_with("day") {
-        reply(&program, name);
+        reply(&program, target.parent().unwrap(), name, &arguments);
     } else {
         build(&program, &target, &arguments);
     }
 }
 
-fn reply(program: &Path, name: &str) {
-    let root = PathBuf::from(env::var_os("TOY_ROOT").unwrap());
+fn reply(program: &Path, root: &Path, name: &str, arguments: &[String]) {
     let day = root.join(name);
     let text = if program.components().any(|part| part.as_os_str() == "old") {
         let path = format!("HEAD:./{name}/reply.rs");
@@ -41,12 +36,17 @@ fn reply(program: &Path, name: &str) {
     } else {
         fs::read_to_string(day.join("reply.rs")).unwrap_or_default()
     };
-    let text = if env::args().any(|argument| argument == "--left") { "!endless" } else { &*text };
+    let text = if arguments == ["--left"] { "!endless" } else { &*text };
     for line in text.lines() {
         match line.split_once(' ').unwrap_or((line, "")) {
             ("!exit", status) => process::exit(status.parse().unwrap()),
             ("!leave", _) => drop(Command::new(program).arg("--left").spawn().unwrap()),
             ("!error", words) => eprintln!("error: {words}"),
+            ("!start", _) => {
+                let folder = env::current_dir().unwrap();
+                let folder = folder.file_name().unwrap().display();
+                println!("{name} in {folder}: {}", arguments.join(" "));
+            }
             ("!endless", _) => {
                 println!("{}", process::id());
                 // Until the test has ended.

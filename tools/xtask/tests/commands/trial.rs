@@ -116,7 +116,6 @@ impl Trial {
             .env("NO_PROXY", "*")
             .env("CARGO", env!("CARGO_BIN_EXE_toy-cargo"))
             .env("CARGO_TARGET_DIR", self.path("target"))
-            .env("TOY_ROOT", self.path(""))
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());
