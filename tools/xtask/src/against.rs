@@ -11,7 +11,7 @@ use std::env::consts::EXE_SUFFIX;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use common::{Date, Outcome};
 use runner::agreement::summary;
 use runner::table::Table;
@@ -96,14 +96,15 @@ fn compare(
     let old = run(&first[0]).with_context(|| format!("{date} at {commit}"))?;
     let new = run(&first[1]).with_context(|| format!("{date} here"))?;
     let faults = other_answers(&old, &new, commit).join("; ");
+    let mut stages = comparable(&old, &new);
     if !faults.is_empty() {
-        ensure!(answers_alike(&old, &new), "{date}: {faults}");
+        let has_parts = stages.keys().any(|stage| !stage.ends_with(" parse"));
+        ensure!(has_parts, "{date}: {faults}");
         console::note(&format!("{date}: {faults}; the rest is compared"));
     }
 
     let programs = [first, build(workspace, roots, date, LAYOUTS[1])?];
     console::note(&format!("measuring {date} in {ROUNDS} rounds ..."));
-    let mut stages = Stages::new();
     for round in 0..ROUNDS {
         console::progress(&format!("round {} of {ROUNDS}", round + 1));
         for (layout, pair) in programs.iter().enumerate() {
@@ -113,19 +114,16 @@ fn compare(
             for side in [round % 2, 1 - round % 2] {
                 both[side] = run(&pair[side])?;
             }
-            let [old, new] = both;
-            for (stage, seconds) in comparable(&old, &new) {
-                stages.entry(stage.to_owned()).or_default()[layout].push(seconds);
+            for (stage, layouts) in &mut stages {
+                let seconds = both.each_ref().map(|times| seconds(times, stage));
+                let [Some(old), Some(new)] = seconds else {
+                    bail!("{date}: {stage} has no answer in some rounds")
+                };
+                layouts[layout].push([old, new]);
             }
         }
     }
     console::progress("");
-    // Such as one that reached the time limit now and then.
-    let is_whole = |layouts: &[Rounds; 2]| layouts.iter().all(|rounds| rounds.len() == ROUNDS);
-    for (stage, _) in stages.iter().filter(|(_, layouts)| !is_whole(layouts)) {
-        console::note(&format!("{date}: {stage} has not the same answer each time: not compared"));
-    }
-    stages.retain(|_, layouts| is_whole(layouts));
     console::say(format!("{date}: times here, and their ratios to those at {commit}"))?;
     let is_sound = show(&stages)?;
     if !faults.is_empty() {
@@ -181,17 +179,18 @@ fn times(workspace: &Workspace, program: &Path, arguments: &[&str]) -> Result<Ti
     Ok(times)
 }
 
-/// The stages with the same answer in both, and the seconds of the old and the new program.
-fn comparable<'a>(old: &'a Times, new: &Times) -> impl Iterator<Item = (&'a str, [f64; 2])> {
-    old.iter().filter_map(|(stage, (outcome, old_seconds))| {
-        let (other, seconds) = new.get(stage)?;
-        (outcome.is_ok() && outcome == other).then_some((&**stage, [*old_seconds, *seconds]))
-    })
+/// The time of a stage, unless it has no answer.
+fn seconds(times: &Times, stage: &str) -> Option<f64> {
+    let (outcome, seconds) = times.get(stage)?;
+    outcome.is_ok().then_some(*seconds)
 }
 
-/// Whether a part has the same answer in both.
-fn answers_alike(old: &Times, new: &Times) -> bool {
-    comparable(old, new).any(|(stage, _)| !stage.ends_with(" parse"))
+/// The stages with the same answer in both, and no times yet.
+fn comparable(old: &Times, new: &Times) -> Stages {
+    let has_same = |(stage, (outcome, _)): &(&String, &(Outcome, f64))| {
+        outcome.is_ok() && new.get(*stage).is_some_and(|(other, _)| other == outcome)
+    };
+    old.iter().filter(has_same).map(|(stage, _)| (stage.clone(), Default::default())).collect()
 }
 
 /// What an approach answers here, and what else there. A part that had no answer cannot have
