@@ -48,6 +48,12 @@ export function make(tag, properties = {}, ...children) {
 /** A paragraph. */
 export const paragraph = (...children) => make("p", {}, ...children);
 
+/** Why the module refuses an input: the message, and below it the lines that it is about. */
+export function refusal(report) {
+  const [message, ...lines] = report.split("\n");
+  return [paragraph(message), make("pre", { tabIndex: 0 }, lines.join("\n"))];
+}
+
 /** A button that does this when it is pressed. */
 export function button(words, onclick, properties = {}) {
   return make("button", { type: "button", onclick, ...properties }, words);

@@ -1,6 +1,6 @@
 // Crab Combat, card by card. A round has two pictures: the decks, and the cards drawn.
 
-import { Late, ask, button, choice, make } from "./ask.js";
+import { Late, ask, button, choice, make, refusal } from "./ask.js";
 
 const form = document.getElementById("deal");
 const table = document.getElementById("table");
@@ -76,7 +76,7 @@ async function load(input, picture = 0) {
   try {
     const played = await ask(`picture 22 ${part.value}\n${input}`);
     if (played.refused) {
-      said.replaceChildren(make("pre", {}, played.refused));
+      said.replaceChildren(...refusal(played.refused));
       return;
     }
     game = { ...played, input };

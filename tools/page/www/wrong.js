@@ -1,6 +1,6 @@
 // "Why is my answer wrong?": the form and its verdict.
 
-import { Late, ask, button, make, paragraph } from "./ask.js";
+import { Late, ask, button, make, paragraph, refusal } from "./ask.js";
 
 const form = document.getElementById("question");
 const verdict = document.getElementById("verdict");
@@ -12,11 +12,16 @@ const TIME_OF_MISTAKE = 4000;
 /** The number of the newest question. What belongs to an older one is not shown. */
 let newest = 0;
 
+/** The newest text that was an input of its puzzle. */
+let accepted = null;
+
 form.addEventListener("submit", async (event) => {
   event.preventDefault();
   const number = ++newest;
   const show = (...boxes) => {
-    if (number === newest) verdict.replaceChildren(...boxes);
+    if (number !== newest) return;
+    verdict.replaceChildren(...boxes);
+    boxes[0].scrollIntoView({ block: "nearest" });
   };
   show(make("p", { className: "quiet" }, "Solving your input …"));
   const question = {
@@ -55,15 +60,10 @@ async function explain(question, show) {
   const about = `${day} ${part}`;
   const known = await ask(`verdict ${about}\n${answer}\n${text}`);
   if (known.refused) {
-    return show(
-      box(
-        "bad",
-        "This is not a valid input",
-        make("pre", { tabIndex: 0 }, known.refused),
-        paragraph("Is it the whole input of this puzzle, from its first line to its last?"),
-      ),
-    );
+    const hint = paragraph(await whatItIs(text));
+    return show(box("bad", "This is not a valid input", ...refusal(known.refused), hint));
   }
+  accepted = text;
   if (known.unsolvable) {
     return show(
       box("bad", `Part ${part} of this input has no answer`, paragraph(known.unsolvable)),
@@ -99,14 +99,22 @@ async function explain(question, show) {
     const unusual = known.features.map((clause) => paragraph(`In this input, ${clause}.`));
     const none = known.aboutMistakes.map((sentence) => paragraph(sentence));
     const list = mistakesToTry(question, mistakes, others, hidden);
-    return show(first, box("", "Known mistakes", ...none, ...unusual, ...list));
+    return progress.replaceWith(box("", "Known mistakes", ...none, ...unusual, ...list));
   }
   const { aboutMistakes } = await ask(`verdict ${about} ${found.join(" ")}\n${answer}\n${text}`);
-  show(
-    first,
+  progress.replaceWith(
     await mistakeBox(question, mistakes, found, aboutMistakes),
     box("", "Other mistakes", ...mistakesToTry(question, mistakes, others, hidden)),
   );
+}
+
+/** What to think of a text that is no input of the chosen puzzle. */
+async function whatItIs(text) {
+  for (const { value, labels } of days) {
+    const { refused } = await ask(`verdict ${value} 1\n\n${text}`);
+    if (!refused) return `It is an input of ${labels[0].innerText}. Choose that puzzle above.`;
+  }
+  return "Is it the whole input of this puzzle, from its first line to its last?";
 }
 
 /** What a mistake prints, or `null` if it does not end. */
@@ -170,7 +178,7 @@ async function smallInput({ day, part }, mistakes, numbers) {
     ...wrong,
     copyButton(text),
   );
-  return make("div", { className: "small" }, make("pre", { tabIndex: 0 }, text), words);
+  return make("div", { className: "small" }, make("pre", {}, text), words);
 }
 
 const code = (text) => make("b", { className: "number" }, text);
@@ -193,7 +201,8 @@ function copyButton(text) {
  * hidden, because they print the right answer to this input.
  */
 function mistakesToTry(question, mistakes, numbers, hidden) {
-  const inputs = make("div");
+  // Nobody listens to all of them at once.
+  const inputs = make("div", { ariaLive: "off" });
   const load = async () => {
     for (const number of numbers) {
       const { summary } = mistakes[number];
@@ -204,7 +213,7 @@ function mistakesToTry(question, mistakes, numbers, hidden) {
     }
     inputs.append(make("p", { className: "quiet" }, `These are all that show in part ${question.part}.`));
   };
-  const details = make("details", {}, make("summary", {}, "A small input for each"), inputs);
+  const details = make("details", {}, make("summary", {}, "A small input for each, to try your program on"), inputs);
   details.addEventListener("toggle", load, { once: true });
   const words =
     `${hidden} of ${numbers.length} known mistakes print the right answer to this input, so it ` +
@@ -212,7 +221,7 @@ function mistakesToTry(question, mistakes, numbers, hidden) {
   return [paragraph(words), details];
 }
 
-/** The mistake that "Show me one" shows next. */
+/** The mistake that the next example shows. */
 let example = 0;
 
 document.getElementById("example").addEventListener("click", async () => {
@@ -230,13 +239,12 @@ document.getElementById("example").addEventListener("click", async () => {
   }
 });
 
-/** Begins with the puzzle that is chosen. */
+/** Begins with the puzzle that is chosen, and keeps a text that may be an input of it. */
 async function begin() {
   newest += 1;
   example = 0;
   verdict.replaceChildren();
-  input.value = "";
-  answer.value = "";
+  if (input.value === accepted) input.value = answer.value = "";
   const { example: text } = await ask(`puzzle ${days.value}`);
   input.placeholder = text;
 }
