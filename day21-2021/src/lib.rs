@@ -32,9 +32,7 @@ const APPROACHES: &[Approach] = &[
         .summary(
             "states in order of total score; the die decides whether one or many universes follow",
         )
-        .source(
-            "https://github.com/abyala/advent-2021-clojure/blob/master/docs/day21.md (Clojure)",
-        ),
+        .source("https://github.com/abyala/advent-2021-clojure/blob/main/docs/day21.md (Clojure)"),
     approach!(table)
         .summary("looks the answers up in a table that the compiler fills with `decoupled`")
         .source("this workspace"),

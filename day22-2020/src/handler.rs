@@ -2,7 +2,7 @@
 //! round.
 //!
 //! The idea is Justin Le's, who plays in Haskell with `Data.Sequence`
-//! (<https://github.com/mstksg/advent-of-code-2020/blob/master/reflections-out/day22.md>). This is
+//! (<https://github.com/mstksg/advent-of-code-2020/blob/173a556/reflections-out/day22.md>). This is
 //! his program, function by function. Different here:
 //!
 //! - The tail call of his `go` is a loop. Decks move from round to round. Only remembering a state
