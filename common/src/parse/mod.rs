@@ -10,7 +10,6 @@
 pub mod grammar;
 
 mod error;
-mod line;
 mod render;
 mod text;
 

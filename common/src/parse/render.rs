@@ -6,7 +6,6 @@ use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Renderer, Snippet};
 
 use super::error::{Diagnosis, ParseError};
-use super::line::Line;
 use crate::escape::escape;
 
 impl ParseError {
@@ -54,4 +53,27 @@ fn marked_line<'a>(
     Snippet::source(format!("{before}{marked}{after}"))
         .line_start(line.number)
         .annotation(annotation.label((!label.is_empty()).then_some(label)))
+}
+
+/// A place in a text, with its line.
+struct Line<'a> {
+    /// The line's number, from 1.
+    number: usize,
+    /// The column of the place, in characters, from 1.
+    column: usize,
+    /// The line up to the place.
+    before: &'a str,
+    /// The rest of the line, without its end.
+    after: &'a str,
+}
+
+impl<'a> Line<'a> {
+    /// The line of `text` that contains the byte `offset`.
+    fn at(text: &'a str, offset: usize) -> Self {
+        let (before, after) = text.split_at_checked(offset).unwrap_or((text, ""));
+        let (above, before) = before.split_at(before.rfind('\n').map_or(0, |newline| newline + 1));
+        let column = before.chars().count() + 1;
+        let number = above.matches('\n').count() + 1;
+        Line { number, column, before, after: after.lines().next().unwrap_or_default() }
+    }
 }
