@@ -14,14 +14,13 @@ mod solve;
 mod stdin;
 
 use std::env;
-use std::io::{self, Write};
 use std::process::ExitCode;
 
 use self::args::{Action, Args};
 use self::solve::each_input;
 use crate::judge::judge;
 use crate::screen::console::{self, Out};
-use crate::screen::terminal::{BOLD, width, wrap, wrap_below};
+use crate::screen::terminal::{BOLD, width, wrap};
 use crate::solving::solve::on_deep_stack;
 use common::approach::Approach;
 use common::date::Date;
@@ -48,7 +47,7 @@ pub fn main(puzzle: &'static Puzzle) -> ExitCode {
             ExitCode::from(2)
         }
         Err(help) => {
-            console::must_be_written(print(&help));
+            console::must_be_written(help.print());
             ExitCode::SUCCESS
         }
     }
@@ -69,15 +68,6 @@ fn is_of_its_folder(puzzle: &Puzzle) {
             puzzle.date
         ));
     }
-}
-
-/// Prints help or the version, in lines that fit a terminal.
-fn print(help: &clap::Error) -> io::Result<()> {
-    let mut out = anstream::stdout();
-    for line in help.render().ansi().to_string().lines() {
-        writeln!(out, "{}", wrap_below(line, width()))?;
-    }
-    out.flush()
 }
 
 fn act(puzzle: &Puzzle, args: &Args) {

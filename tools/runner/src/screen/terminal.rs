@@ -63,14 +63,6 @@ pub fn wrap(text: &str, width: usize, first: &str, rest: &str) -> String {
     wrapped
 }
 
-/// Breaks a line of a page with columns, such as that of an option and its help. The further lines
-/// start below the last column.
-pub(crate) fn wrap_below(line: &str, width: usize) -> String {
-    let plain = strip_str(line).to_string();
-    let column = plain.rfind("  ").map_or(0, |gap| plain[..gap + 2].chars().count());
-    wrap(line, width, "", &" ".repeat(column))
-}
-
 /// The start of a command line of this program, to which arguments are added: that of Cargo if it
 /// runs the program, which is in that package.
 pub(crate) fn own_command(package: &str) -> String {
@@ -116,6 +108,5 @@ mod tests {
         ] {
             assert_eq!(wrap(text, width, "- ", ". "), wrapped);
         }
-        assert_eq!(wrap_below("  --a N  do this", 11), "  --a N  do\n         this");
     }
 }
