@@ -16,14 +16,8 @@ use common::input::Source;
 /// How long a program that writes to the pipe may take to start.
 const MOMENT: Duration = Duration::from_millis(300);
 
-/// From the thread that reads a pipe: that there is text, and then the text.
-enum News {
-    Begins,
-    Ends(Vec<u8>),
-}
-
-/// The news of a pipe that was not waited for.
-static LATE: Mutex<Option<Receiver<News>>> = Mutex::new(None);
+/// The first byte of a pipe that was not waited for, if it comes.
+static LATE: Mutex<Option<Receiver<u8>>> = Mutex::new(None);
 
 /// What standard input has, if it is not a terminal.
 pub(super) fn source() -> Option<Source> {
@@ -33,17 +27,18 @@ pub(super) fn source() -> Option<Source> {
     if is_file() {
         return Some(Source::File("-".into()));
     }
-    let news = read()?;
-    match news.recv_timeout(MOMENT) {
-        Ok(News::Ends(bytes)) => Some(Source::Bytes(bytes)),
-        Ok(News::Begins) => match news.recv() {
-            Ok(News::Ends(bytes)) => Some(Source::Bytes(bytes)),
-            _ => None,
-        },
+    let first_byte = first_byte()?;
+    match first_byte.recv_timeout(MOMENT) {
+        Ok(first) => {
+            let mut bytes = vec![first];
+            // What cannot be read is as if it were not there.
+            let _ = io::stdin().read_to_end(&mut bytes);
+            Some(Source::Bytes(bytes))
+        }
         Err(RecvTimeoutError::Disconnected) => None,
         Err(RecvTimeoutError::Timeout) => {
             if let Ok(mut late) = LATE.lock() {
-                *late = Some(news);
+                *late = Some(first_byte);
             }
             None
         }
@@ -53,7 +48,7 @@ pub(super) fn source() -> Option<Source> {
 /// Whether text came after the moment.
 pub(super) fn came_late() -> bool {
     let late = LATE.lock();
-    late.is_ok_and(|late| late.as_ref().is_some_and(|news| news.try_recv().is_ok()))
+    late.is_ok_and(|late| late.as_ref().is_some_and(|first_byte| first_byte.try_recv().is_ok()))
 }
 
 fn is_file() -> bool {
@@ -64,18 +59,15 @@ fn is_file() -> bool {
     stdin.is_ok_and(|stdin| File::from(stdin).metadata().is_ok_and(|file| file.is_file()))
 }
 
-/// Reads standard input on a thread, which tells nothing if there is no text.
-fn read() -> Option<Receiver<News>> {
-    let (sender, news) = mpsc::channel();
+/// Reads a byte of standard input on a thread, which tells nothing if there is none.
+fn first_byte() -> Option<Receiver<u8>> {
+    let (sender, first_byte) = mpsc::channel();
     let work = move || {
-        let mut stdin = io::stdin().lock();
-        let mut bytes = vec![0; 1];
-        if stdin.read_exact(&mut bytes).is_ok() && sender.send(News::Begins).is_ok() {
-            // What cannot be read is as if it were not there.
-            let _ = stdin.read_to_end(&mut bytes);
-            let _ = sender.send(News::Ends(bytes));
+        let mut byte = [0];
+        if io::stdin().read_exact(&mut byte).is_ok() {
+            let _ = sender.send(byte[0]);
         }
     };
     thread::Builder::new().spawn(work).ok()?;
-    Some(news)
+    Some(first_byte)
 }
