@@ -11,7 +11,6 @@ use crate::screen::terminal::{width, wrap};
 use crate::solving::panics::catch;
 use crate::solving::solve::Question;
 use common::explain::{Explain, ExplainOptions, HEADING};
-use common::outcome::Part;
 use common::puzzle::Puzzle;
 
 /// Streams the play of the inputs. A single part of a single input has no heading, so that users
@@ -28,11 +27,6 @@ pub(super) fn explain(puzzle: &Puzzle, args: &Args, steps: &RangeInclusive<u64>,
             return console::refusal(&error, input);
         }
         let question = Question::new(args.approach(), input, &args.parts, args.time_limit);
-        if input.example.is_none() && *steps == (1..=u64::MAX) && depth == u64::MAX {
-            let is_nested = explain.nested.is_some() && args.parts.contains(&Part::Two);
-            let depth = if is_nested { " or `--depth 1`" } else { "" };
-            console::note_on_terminal(&format!("to see less, add `--steps ..=5`{depth}"));
-        }
         for (index, &part) in question.parts.iter().enumerate() {
             let gap = if index > 0 { "\n" } else { "" };
             if question.parts.len() > 1 || args.inputs.len() > 1 {

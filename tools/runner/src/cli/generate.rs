@@ -6,7 +6,7 @@ use std::path::Path;
 use super::args::Args;
 use super::check::generator;
 use crate::judge::{random, right_answers};
-use crate::screen::console::{self, Out, Progress, tell};
+use crate::screen::console::{self, Out, tell};
 use crate::solving::agreement::{is_conclusive, is_unwritten};
 use crate::solving::limits;
 use crate::solving::solve::{Question, solve};
@@ -32,11 +32,9 @@ pub(super) fn save(
     if fs::read_dir(folder).is_ok_and(|mut files| files.next().is_some()) {
         console::refuse(&format!("{} is not empty", folder.display()));
     }
-    let mut progress = Progress::new();
     let mut answers = Vec::new();
     let digits = count.to_string().len();
     for (number, input) in (1..).zip(inputs) {
-        progress.show(&format!("{number} of {count} inputs"));
         let name = format!("random-{number:0digits$}.txt");
         let Some(answer) = answers_to(puzzle, args, &input) else { return };
         if let Err(cause) = files::write(&folder.join(&name), &*input.text) {
@@ -44,7 +42,6 @@ pub(super) fn save(
         }
         answers.push((name, answer));
     }
-    progress.erase();
     let saved = answers.len();
     if let Err(reason) = recorded::write(folder, answers) {
         return console::error(&reason);
