@@ -32,13 +32,11 @@ const SCREENFUL: usize = 24;
 const ENOUGH: u64 = 20;
 
 /// Checks that all approaches agree, or refuse the bytes with the same diagnostic, which fits on a
-/// screen. Returns true if there were two answers to compare. Ignores bytes that are not UTF-8.
-pub fn bytes_are_treated_alike(puzzle: &Puzzle, bytes: &[u8]) -> bool {
-    let Ok(text) = str::from_utf8(bytes) else { return false };
-    let mut panel = panel(puzzle);
+/// screen. Ignores bytes that are not UTF-8.
+pub fn bytes_are_treated_alike(puzzle: &Puzzle, bytes: &[u8]) {
+    let Ok(text) = str::from_utf8(bytes) else { return };
     are_read_alike(puzzle, text);
-    are_solved_alike(puzzle, &mut panel, text);
-    panel.compared != [0; 2]
+    are_solved_alike(puzzle, &mut panel(puzzle), text);
 }
 
 /// All approaches read these texts alike, and agree on them until each has answered enough. Each

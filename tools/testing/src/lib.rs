@@ -90,7 +90,7 @@ pub fn outcomes(approach: &Approach, text: &str) -> [Outcome; 2] {
 /// Every approach gives the known answers to every example.
 pub fn examples_have_their_answers(puzzle: &Puzzle) {
     for input in Input::examples(puzzle) {
-        all_agree(puzzle, &input, limits::INPUT);
+        all_agree(puzzle, &input);
     }
 }
 
@@ -100,7 +100,7 @@ pub fn inputs_have_their_answers(puzzle: &Puzzle) {
     for source in shipped(puzzle).into_iter().chain(Source::own(puzzle)) {
         let name = source.name();
         let input = source.read().unwrap_or_else(|error| panic!("{name}: {error}"));
-        all_agree(puzzle, &input, limits::INPUT);
+        all_agree(puzzle, &input);
     }
 }
 
@@ -111,8 +111,8 @@ fn shipped(puzzle: &Puzzle) -> Vec<Source> {
 
 /// Fails if an approach refuses an input, fails, or contradicts the other approaches or the known
 /// answers. Each approach runs on threads of its own. The user may set another limit, in seconds.
-fn all_agree(puzzle: &Puzzle, input: &Input, limit: Duration) {
-    let limit = env::var("TEST_TIME_LIMIT").map_or(limit, |seconds| {
+fn all_agree(puzzle: &Puzzle, input: &Input) {
+    let limit = env::var("TEST_TIME_LIMIT").map_or(limits::INPUT, |seconds| {
         Duration::from_secs_f64(seconds.parse().expect("TEST_TIME_LIMIT is a number of seconds"))
     });
     let replies = replies(puzzle, input, puzzle.date.parts(), limit);
@@ -165,7 +165,7 @@ pub fn shipped_inputs_are_generated(puzzle: &Puzzle) {
 
 /// Writes an input, and records the answers to it if all approaches agree.
 fn ship(puzzle: &Puzzle, path: &Path, text: &str) {
-    all_agree(puzzle, &Input::of_text(path.display().to_string(), text), limits::INPUT);
+    all_agree(puzzle, &Input::of_text(path.display().to_string(), text));
     files::write(path, text).expect("the input can be written");
     let solved = puzzle.default_approach().solve(text, &Context::unlimited());
     for (part, outcome) in Part::BOTH.into_iter().zip(solved.expect("a valid input")) {
