@@ -83,18 +83,16 @@ impl Puzzle {
         self.approaches.iter().find(|approach| approach.name == name)
     }
 
-    /// The examples that are written down, with their names, and with their numbers: their places
-    /// among all examples, counted from 1. Those that share a name have the number in it.
+    /// The examples that are written down, with their numbers, which are their places among all
+    /// examples, counted from 1, and with their names.
     #[doc(hidden)]
     pub fn written_examples(&self) -> impl Iterator<Item = (usize, String, &'static Example)> {
-        let examples = self.examples;
-        let is_alone = |name| examples.iter().filter(|other| other.name == name).count() == 1;
-        let named = move |(number, example): (usize, &'static Example)| {
-            let name = example.name;
-            let name = if is_alone(name) { name.to_owned() } else { format!("{name} {number}") };
+        let is_alone = self.examples.len() == 1;
+        let named = move |(number, example)| {
+            let name = if is_alone { "example".to_owned() } else { format!("example {number}") };
             (number, name, example)
         };
-        (1..).zip(examples).filter(|(_, example)| example.is_written()).map(named)
+        (1..).zip(self.examples).filter(|(_, example)| example.is_written()).map(named)
     }
 }
 
@@ -107,8 +105,6 @@ impl fmt::Display for Puzzle {
 /// A short input with known answers, such as the statement's example.
 #[derive(Debug, Clone, Copy)]
 pub struct Example {
-    /// The name to show before the answers.
-    pub name: &'static str,
     /// The input. Empty if the example is not written down yet.
     pub text: &'static str,
     /// The value of `context.parameter`, for an example whose number differs from the input's.
@@ -118,9 +114,9 @@ pub struct Example {
 }
 
 impl Example {
-    /// An example called "example", without a parameter.
+    /// An example without a parameter.
     pub const fn new(text: &'static str, answers: [Option<&'static str>; 2]) -> Self {
-        Self { name: "example", text, parameter: None, answers }
+        Self { text, parameter: None, answers }
     }
 
     /// Whether it has a text or a known answer. Even an empty text can have one.
@@ -257,13 +253,12 @@ mod tests {
         const A: Example = Example::new("a", [None, None]);
         const EMPTY: Example = Example::new("\n", [None, None]);
         const BLANK: Example = Example::new("  ", [Some("2"), None]);
-        const LONG: Example = Example { name: "long", ..A };
         let puzzle = Puzzle {
-            examples: &[EMPTY, A, LONG, BLANK],
+            examples: &[EMPTY, A, BLANK],
             ..Puzzle::new(2015, 1, "Examples", &const { [approach!(simple)] })
         };
         let named = puzzle.written_examples().map(|(number, name, _)| (number, name));
-        let expected = [(2, "example 2"), (3, "long"), (4, "example 4")];
+        let expected = [(2, "example 2"), (3, "example 3")];
         assert!(named.eq(expected.map(|(number, name)| (number, name.to_owned()))));
     }
 
