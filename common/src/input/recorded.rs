@@ -66,7 +66,7 @@ pub fn record(input: &Path, part: Part, answer: Option<&str>) -> Result<(), Stri
     let path = input.with_file_name(FILE);
     let mut recorded = read(&path)?;
     recorded.entry(name(input)).or_default().insert(key(part), answer.map(str::to_owned));
-    files::write(&path, files::json(&recorded)).map_err(|cause| error(&path, &cause))
+    store(&path, &recorded)
 }
 
 /// Writes the file of a folder: the answers to the inputs of these names.
@@ -77,7 +77,6 @@ pub fn write(
     folder: &Path,
     answers: impl IntoIterator<Item = (String, [Expected; 2])>,
 ) -> Result<(), String> {
-    let path = folder.join(FILE);
     let recorded = answers.into_iter().map(|(name, answers)| {
         let known = Part::BOTH.into_iter().zip(answers).filter_map(|(part, answer)| match answer {
             Expected::Unknown => None,
@@ -86,8 +85,11 @@ pub fn write(
         });
         (name, known.collect())
     });
-    let recorded: Recorded = recorded.collect();
-    files::write(&path, files::json(&recorded)).map_err(|cause| error(&path, &cause))
+    store(&folder.join(FILE), &recorded.collect())
+}
+
+fn store(path: &Path, recorded: &Recorded) -> Result<(), String> {
+    files::write(path, files::json(recorded)).map_err(|cause| error(path, &cause))
 }
 
 /// Reads a file of recorded answers. A missing file is empty.

@@ -23,8 +23,8 @@ impl Budget {
 }
 
 /// Removes lines for as long as the rest still `fails`, first half of them at once, and at last
-/// each alone, but not all of them. The text itself must fail. A try that need not count, such as one of a text that no
-/// parser accepts, is `None`.
+/// each alone, but not all of them. The text itself must fail. A try that need not count, such as
+/// one of a text that no parser accepts, is `None`.
 ///
 /// This is "ddmin" of Zeller and Hildebrandt ("Simplifying and isolating failure-inducing input",
 /// 2002), without their tries of the removed lines alone.

@@ -93,9 +93,11 @@ fn show_disagreement(args: &Args, panel: &mut Panel, input: &Input, mut fault: S
     console::note_on_terminal("looking for fewer lines that show a disagreement");
     let mut budget = Budget::new(TIME_OF_CUT, usize::MAX);
     let text = cut(&input.text, &mut budget, |text| {
-        let found = check_input(args, panel, &Input::of_text(input.name.clone(), text));
-        let is_found = found.is_err();
-        fault = found.err().unwrap_or_else(|| fault.clone());
+        let checked = check_input(args, panel, &Input::of_text(input.name.clone(), text));
+        let is_found = checked.is_err();
+        if let Err(found) = checked {
+            fault = found;
+        }
         Some(is_found)
     });
     let end = if text.ends_with('\n') { "" } else { "\n" };

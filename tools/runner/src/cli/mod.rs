@@ -58,13 +58,12 @@ pub fn main(puzzle: &'static Puzzle) -> ExitCode {
 fn is_of_its_folder(puzzle: &Puzzle) {
     let program = env::current_exe().unwrap_or_default();
     let name = program.file_stem().unwrap_or_default().to_string_lossy();
-    if let Some(Date { year, day }) = Date::from_package(&name)
-        && (Date { year, day }) != puzzle.date
-    {
-        let Date { year: other_year, day: other_day } = puzzle.date;
+    let Some(named) = Date::from_package(&name) else { return };
+    if named != puzzle.date {
+        let written = |Date { year, day }| format!("`Puzzle::new({year}, {day}, …)`");
+        let (right, wrong) = (written(named), written(puzzle.date));
         console::refuse(&format!(
-            "{name} solves {}: write `Puzzle::new({year}, {day}, …)` in place of \
-             `Puzzle::new({other_year}, {other_day}, …)`",
+            "{name} solves {}: write {right} in place of {wrong}",
             puzzle.date
         ));
     }

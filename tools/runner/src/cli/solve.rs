@@ -164,7 +164,8 @@ pub(super) fn each_input(puzzle: &Puzzle, args: &Args, mut work: impl FnMut(&Inp
     }
 }
 
-/// The inputs to solve: the named ones, else what standard input has, else the user's own input, else a bundled one, else the text of an example, unless the user has seen that.
+/// The inputs to solve: the named ones, else what standard input has, else the user's own input, else
+/// a bundled one, else the text of an example, unless the user has seen that.
 fn sources(puzzle: &Puzzle, args: &Args) -> Vec<Source> {
     if !args.inputs.is_empty() {
         return args.inputs.iter().cloned().map(Source::File).collect();

@@ -3,16 +3,16 @@
 use std::fs::File;
 use std::io::Read;
 use std::os::fd::OwnedFd;
-use std::process::Command;
 
 use anstream::adapter::strip_str;
 use rustix::fs::{Mode, OFlags, open};
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
+use rustix::termios::{Winsize, tcsetwinsize};
 
 use crate::Toy;
 
 /// The columns of the terminal, fewer than usual.
-const COLUMNS: usize = 60;
+const COLUMNS: u16 = 60;
 
 /// What the toy shows on a terminal, until that contains `wanted`, or to the end.
 fn screen(arguments: &str, wanted: &str) -> String {
@@ -23,9 +23,8 @@ fn screen(arguments: &str, wanted: &str) -> String {
     let name = ptsname(&controller, Vec::new()).unwrap();
     let flags = OFlags::RDWR | OFlags::NOCTTY;
     let terminal: OwnedFd = open(name.as_c_str(), flags, Mode::empty()).unwrap();
-    let columns = ["rows", "24", "cols", &COLUMNS.to_string()];
-    let stty = Command::new("stty").args(columns).stdin(terminal.try_clone().unwrap()).status();
-    assert!(stty.unwrap().success());
+    let size = Winsize { ws_row: 24, ws_col: COLUMNS, ws_xpixel: 0, ws_ypixel: 0 };
+    tcsetwinsize(&terminal, size).unwrap();
     let mut command = toy.command("", arguments);
     command.env("TERM", "xterm").stdout(terminal.try_clone().unwrap()).stderr(terminal);
     let mut child = command.spawn().unwrap();
@@ -54,7 +53,7 @@ fn answers_stand_out_and_lines_break_at_spaces() {
     for arguments in ["zero.txt", "--list", "--help", "--compare a.txt"] {
         let screen = strip_str(&screen(arguments, "\0")).to_string();
         let widest = screen.lines().map(|line| line.chars().count()).max().unwrap();
-        assert!((30..=COLUMNS).contains(&widest), "{arguments}:\n{screen}");
+        assert!((30..=COLUMNS.into()).contains(&widest), "{arguments}:\n{screen}");
         // A column that does not fit is named.
         assert!(!arguments.contains("compare") || screen.contains("parse"), "{screen}");
     }

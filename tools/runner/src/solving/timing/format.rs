@@ -52,17 +52,11 @@ pub fn format_ratio_of_times(ratio: f64, noise: f64) -> String {
 }
 
 /// Formats the ratio of two times of `--compare`, of which repeated ones had this `noise`, or 0 for
-/// none.
+/// none. A longer time is that of a single run, which took up to half as long again beside four busy
+/// programs.
 pub fn format_ratio_of_runs([time, base]: [f64; 2], noise: f64) -> String {
-    format_ratio_of_times(time / base, noise_of_ratio([time, base], noise))
-}
-
-/// By which factor two times of a stage may differ by chance, if repeated ones had this `noise`, or
-/// 0 for none. A longer time is that of a single run, which took up to half as long
-/// again beside four busy programs.
-fn noise_of_ratio([time, base]: [f64; 2], noise: f64) -> f64 {
     let is_repeated = noise > 0.0 && time.max(base) <= LONGEST.as_secs_f64();
-    if is_repeated { noise } else { noise.max(1.5) }
+    format_ratio_of_times(time / base, if is_repeated { noise } else { noise.max(1.5) })
 }
 
 /// By how much the median of the first half of some times differs from that of the second, as a
@@ -136,12 +130,16 @@ mod tests {
     }
 
     #[test]
-    #[expect(clippy::float_cmp, reason = "the values are exact")]
-    fn a_single_run_is_doubtful() {
-        assert_eq!(noise_of_ratio([0.02, 0.01], 1.1), 1.1);
-        assert_eq!(noise_of_ratio([2.0, 0.01], 1.1), 1.5);
-        assert_eq!(noise_of_ratio([2.0, 0.01], 1.7), 1.7);
-        assert_eq!(noise_of_ratio([0.02, 0.01], 0.0), 1.5, "nothing was repeated");
+    fn a_ratio_of_single_runs_is_doubtful() {
+        for (times, noise, words) in [
+            ([0.012, 0.01], 1.1, "1.2"),
+            ([0.012, 0.01], 0.0, "1.2?"), // nothing was repeated
+            ([1.2, 1.0], 1.1, "1.2?"),
+            ([1.6, 1.0], 1.1, "1.6"),
+            ([1.6, 1.0], 1.7, "1.6?"),
+        ] {
+            assert_eq!(format_ratio_of_runs(times, noise), words, "{times:?}");
+        }
     }
 
     #[test]
