@@ -173,6 +173,38 @@ mod tests {
         assert_eq!(solved(1.2, Ok(1.into()), 0.0), []);
     }
 
+    mod turns {
+        use std::sync::Mutex;
+
+        /// The parts that ran, without the runs of a part that follow each other.
+        pub(super) static TURNS: Mutex<Vec<u8>> = Mutex::new(Vec::new());
+
+        fn run(part: u8) -> u8 {
+            let mut turns = TURNS.lock().unwrap();
+            turns.push(part);
+            turns.dedup();
+            part
+        }
+
+        pub(super) fn part1(_: &str) -> u8 {
+            run(1)
+        }
+
+        pub(super) fn part2(_: &str) -> u8 {
+            run(2)
+        }
+    }
+
+    #[test]
+    fn stages_with_long_first_runs_have_rounds_of_their_own() {
+        static APPROACH: Approach = common::approach!(turns);
+        let part = |part, seconds| SolvedPart { part, outcome: Ok(1.into()), seconds };
+        let parts = vec![part(Part::One, 0.2), part(Part::Two, 0.0)];
+        let input = Input::of_text("a text".to_owned(), "text");
+        measure(&input, &mut [(&APPROACH, Solved { parts, ..Solved::default() })]);
+        assert_eq!(*turns::TURNS.lock().unwrap(), [2, 1]);
+    }
+
     #[test]
     fn a_time_is_that_of_one_run_of_a_batch_after_the_warm_up() {
         let (mut runs, mut turns) = (0, 0);
