@@ -2,7 +2,6 @@
 //! play on until `--time-limit` ends their process.
 
 use std::thread;
-use std::time::Duration;
 
 use common::approach::AnswerPart;
 use common::random::Random;
@@ -44,11 +43,11 @@ fn is_in_bounds(outcome: &Outcome) -> bool {
     matches!(outcome, Ok(_) | Err(NoAnswer::OutOfTime | NoAnswer::TooLarge(_)))
 }
 
-/// Checks that `fast` answers the parts of `text` or gives up at a short time limit.
+/// Checks that `fast` answers the parts of `text`, or gives up when it may do no more.
 fn end_in_time(text: &str, parts: &[Part]) {
     let solve = &mut |solver: &AnswerPart<'_>| {
         for &part in parts {
-            let outcome = solver(part, &Context::limited(Duration::from_millis(50)));
+            let outcome = solver(part, &Context::unlimited().with_steps(100));
             assert!(is_in_bounds(&outcome), "{outcome:?}");
         }
     };
@@ -107,10 +106,10 @@ fn sub_games_that_take_too_much_memory_are_refused() {
 fn games_inside_each_other_take_no_stack() {
     ends(|| {
         let deal = deep(600, 1);
-        let play = move || fast::part2(&deal, &Context::limited(Duration::from_millis(200)));
+        let play = move || fast::part2(&deal, &Context::unlimited().with_steps(1000));
         let small_stack = thread::Builder::new().stack_size(128 << 10);
         let outcome = small_stack.spawn(play).unwrap().join().unwrap();
-        assert!(matches!(outcome, Ok(_) | Err(NoAnswer::OutOfTime)), "{outcome:?}");
+        assert_eq!(outcome, Err(NoAnswer::OutOfTime));
     });
 }
 
