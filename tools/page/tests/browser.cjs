@@ -98,10 +98,15 @@ async function picture(page, name) {
   await page.setViewportSize({ width: 360, height: 800 });
 }
 
-/** Waits for the whole verdict, and returns its words. */
-async function verdict(page) {
+/** Waits for the whole verdict. */
+async function waitForVerdict(page) {
   await page.waitForSelector("#verdict .box");
   await page.waitForFunction(() => !document.querySelector("#verdict progress"));
+}
+
+/** The words of the whole verdict. */
+async function verdict(page) {
+  await waitForVerdict(page);
   await check(page);
   return page.innerText("#verdict");
 }
@@ -122,8 +127,9 @@ async function paste(page, input, part, answer) {
   await page.waitForSelector("#verdict .box");
   const first = Date.now() - start;
   assert.ok(await page.evaluate(isSeen), "the verdict is outside of the screen");
-  const words = await verdict(page);
-  return { words, first, whole: Date.now() - start };
+  await waitForVerdict(page);
+  const whole = Date.now() - start;
+  return { words: await verdict(page), first, whole };
 }
 
 /** Each puzzle with its folder. */
