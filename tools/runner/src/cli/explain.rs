@@ -57,7 +57,7 @@ fn play(
     // On a terminal, every line appears at once, and long ones break at spaces. Elsewhere, a buffer
     // saves time.
     let mut out: Box<dyn Write> = if io::stdout().is_terminal() {
-        Box::new(LineWriter::new(Wrapped(out)))
+        Box::new(LineWriter::new(Wrapped { out, width: width() }))
     } else {
         Box::new(BufWriter::with_capacity(1 << 16, out))
     };
@@ -67,18 +67,34 @@ fn play(
 }
 
 /// Breaks the lines that it gets at spaces, so that they fit a terminal.
-struct Wrapped<W>(W);
+struct Wrapped<W> {
+    out: W,
+    width: usize,
+}
 
 impl<W: Write> Write for Wrapped<W> {
     /// Gets whole lines from a `LineWriter`, and what is left at the end.
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         for line in String::from_utf8_lossy(bytes).split_inclusive('\n') {
-            self.0.write_all(wrap(line, width() + 1, "", "  ").as_bytes())?;
+            let (words, end) = line.strip_suffix('\n').map_or((line, ""), |words| (words, "\n"));
+            write!(self.out, "{}{end}", wrap(words, self.width, "", "  "))?;
         }
         Ok(bytes.len())
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.0.flush()
+        self.out.flush()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_line_fits_the_terminal() {
+        let mut out = Vec::new();
+        Wrapped { out: &mut out, width: 6 }.write_all(b"one two three\nsix ten\nfour 5").unwrap();
+        assert_eq!(String::from_utf8(out).unwrap(), "one\n  two\n  three\nsix\n  ten\nfour 5");
     }
 }

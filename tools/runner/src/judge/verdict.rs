@@ -59,7 +59,7 @@ impl Tally {
         let counts = faults.map(|(mark, count)| format!(", {} on {count}", mark.name()));
         let faults = first + &counts.collect::<String>();
         if self.passes() {
-            return format!("Right wherever it answered; {faults}.");
+            return format!("Right wherever it answered; {faults}{}.", self.but_refused());
         }
         let because = cause.map(because).unwrap_or_default();
         format!("{}{}{because}.", faults[..1].to_uppercase(), &faults[1..])
@@ -71,11 +71,17 @@ impl Tally {
             answers => format!("All {answers} answers are right"),
         };
         match self.all_that_there_are {
-            _ if self.refused > 0 => {
-                format!("{right}, but {} could not be asked.", plural(self.refused, "input"))
+            Some(all) if self.refused == 0 => {
+                format!("{right}, to all {all} inputs that there are.")
             }
-            Some(all) => format!("{right}, to all {all} inputs that there are."),
-            None => format!("{right}."),
+            _ => format!("{right}{}.", self.but_refused()),
+        }
+    }
+
+    fn but_refused(&self) -> String {
+        match self.refused {
+            0 => String::new(),
+            refused => format!(", but {} could not be asked", plural(refused, "input")),
         }
     }
 }
@@ -116,6 +122,11 @@ mod tests {
                 tally(69, [0, 0, 0, 1, 34]),
                 true,
                 "Right wherever it answered; late on 1 of 35 inputs.",
+            ),
+            (
+                Tally { refused: 1, ..tally(69, [0, 0, 0, 1, 34]) },
+                true,
+                "Right wherever it answered; late on 1 of 35 inputs, but 1 input could not be asked.",
             ),
             (tally(0, [0, 0, 0, 3, 0]), false, "It was late on all inputs."),
             (tally(9, [3, 2, 0, 1, 4]), false, "Wrong on 3 of 10 inputs, failed on 2, late on 1."),
