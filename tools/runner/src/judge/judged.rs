@@ -85,7 +85,7 @@ impl<'a> Judge<'a> {
             return Err(io::Error::other(run.end()));
         }
         let fails_on_line_end = self.fails_on_line_end(&run, &input.text)?;
-        let reading = read(&run.output, &known, &parts);
+        let reading = read(&run.output, &known);
         let parts = outcomes(&run, &reading, &known, &parts);
         Ok(Some(Judged {
             input,
@@ -149,10 +149,15 @@ pub(crate) fn right_answers(known: [Expected; 2], outcomes: [Outcome; 2]) -> [Ex
 
 /// What a program did in each part.
 fn outcomes(run: &Run, reading: &Reading, known: &Known, parts: &[Part]) -> Vec<SolvedPart> {
-    let is_right = |part: Part| reading.verdicts[part.index()] == Verdict::Right;
+    let verdicts = if parts.len() == 1 { &reading.alone } else { &reading.verdicts };
+    let is_right = |part: Part| verdicts[part.index()] == Verdict::Right;
+    let right = |part: Part| Answer::from(known[part.index()].as_deref().unwrap_or_default());
     let solved = |(part, outcome)| SolvedPart { part, outcome, seconds: run.seconds };
     if run.status.is_some() {
-        let outcome = |&part: &Part| (part, outcome(run, reading, known, part));
+        let outcome = |&part: &Part| {
+            let fault = || fault(run, &verdicts[part.index()], known, part);
+            (part, is_right(part).then(|| right(part)).ok_or_else(fault))
+        };
         return parts.iter().map(outcome).map(solved).collect();
     }
     // A program that has answered and goes on is late, too.
@@ -161,46 +166,36 @@ fn outcomes(run: &Run, reading: &Reading, known: &Known, parts: &[Part]) -> Vec<
     let is_unknown = |part: Part| part == Part::One && parts.len() > 1 && run.output.is_empty();
     let outcome = |&part: &Part| {
         let is_answered = is_right(part) && !(is_done && Some(&part) == parts.last());
-        let answer = known[part.index()].as_deref().filter(|_| is_answered);
-        (part, answer.map(Answer::from).ok_or(NoAnswer::OutOfTime))
+        (part, is_answered.then(|| right(part)).ok_or(NoAnswer::OutOfTime))
     };
     parts.iter().filter(|&&part| !is_unknown(part)).map(outcome).map(solved).collect()
 }
 
-/// The answer of a program that has ended, or else what it did.
-fn outcome(run: &Run, reading: &Reading, known: &Known, part: Part) -> Outcome {
+/// What a program that has ended did in place of printing the right answer.
+fn fault(run: &Run, verdict: &Verdict, known: &Known, part: Part) -> NoAnswer {
     let answer = known[part.index()].as_deref().unwrap_or_default();
-    let too_large = |words: String| Err(NoAnswer::TooLarge(words));
-    if run.is_flood {
-        return too_large("it printed 64 MiB or more: print the answers alone".to_owned());
-    }
-    let verdict = &reading.verdicts[part.index()];
-    if *verdict == Verdict::Right {
-        return Ok(Answer::from(answer));
+    if run.is_cut {
+        return NoAnswer::TooLarge(format!(
+            "it printed so much that its answer may be lost: print less, and \"Part {part}: \
+             {answer}\" last"
+        ));
     }
     if run.status.is_some_and(|status| !status.success()) {
-        return Err(NoAnswer::Panicked(escape(&format!("it ended with {}", run.end()))));
+        return NoAnswer::Panicked(escape(&format!("it ended with {}", run.end())));
     }
     let printed = match verdict {
+        Verdict::Misplaced => {
+            return NoAnswer::TooLarge(format!(
+                "it printed {answer}, but in no place of its own: print the two answers last and \
+                 in order, or \"Part {part}: {answer}\""
+            ));
+        }
         Verdict::Right | Verdict::Missing if has(&run.errors, answer) => {
-            return too_large(format!(
+            return NoAnswer::TooLarge(format!(
                 "it printed {answer} on standard error: use standard output"
             ));
         }
         Verdict::Right | Verdict::Missing => end_of(&run.output),
-        Verdict::Misplaced(number) => {
-            return too_large(format!(
-                "it printed {answer}, but {} in its place: print the answers last and in order, or \
-                 \"Part {part}: {answer}\"",
-                escape(number)
-            ));
-        }
-        Verdict::Dropped => {
-            return too_large(format!(
-                "it printed so much that its answer may be lost: print less, or \
-                 \"Part {part}: {answer}\""
-            ));
-        }
         Verdict::Wrong(number) => {
             let other = Part::BOTH[1 - part.index()];
             let is_other = known[other.index()].as_ref() == Some(number);
@@ -208,7 +203,7 @@ fn outcome(run: &Run, reading: &Reading, known: &Known, part: Part) -> Outcome {
             escape(number) + if is_other { &whose } else { "" }
         }
     };
-    Err(NoAnswer::Failed(format!("it printed {printed}, but {answer} is right")))
+    NoAnswer::Failed(format!("it printed {printed}, but {answer} is right"))
 }
 
 /// The last words of an output.
@@ -256,28 +251,27 @@ impl Judged {
         let outcomes = solved.outcomes();
         let text = |outcome: &Outcome| outcome.as_ref().ok().map(Answer::to_string);
         let known = outcomes.each_ref().map(text);
-        let parts: Vec<Part> = self.parts.iter().map(|it| it.part).collect();
-        let reading = read(&self.run.output, &known, &parts);
+        let reading = read(&self.run.output, &known);
         // Nobody knows which part a single answer is for, unless it is right for one.
         let has_right = |reading: &Reading| reading.verdicts.contains(&Verdict::Right);
         let is_single = self.reading.is_single && !has_right(&self.reading) && has_right(&reading);
+        let verdicts = if self.parts.len() == 1 { &reading.alone } else { &reading.verdicts };
         self.parts.iter().all(|it| match &outcomes[it.part.index()] {
             _ if it.outcome == Err(NoAnswer::OutOfTime) => true,
-            Ok(_) => is_single || reading.verdicts[it.part.index()] == Verdict::Right,
+            Ok(_) => is_single || verdicts[it.part.index()] == Verdict::Right,
             Err(_) => !is_wrong(it),
         })
     }
 
     /// Whether it is right if the program prints this part alone.
-    pub(super) const fn is_right_alone(&self, part: Part) -> bool {
-        self.reading.is_last_right[part.index()]
+    pub(super) fn is_right_alone(&self, part: Part) -> bool {
+        self.reading.alone[part.index()] == Verdict::Right
     }
 
     /// Judges by this part alone.
     pub(super) fn keep(&mut self, part: Part) {
         self.parts.retain(|it| it.part == part);
         if !self.parts.is_empty() {
-            self.reading = read(&self.run.output, &self.known, &[part]);
             self.parts = outcomes(&self.run, &self.reading, &self.known, &[part]);
         }
     }
@@ -344,17 +338,18 @@ pub(super) fn only_part(all: &[&Judged]) -> Option<(Part, String)> {
     }
     let count = |is: &dyn Fn(&Judged) -> bool| ended.iter().filter(|judged| is(judged)).count();
     let is_alone = |part: Part, other: Part| {
-        let right = count(&|judged| judged.reading.is_last_right[part.index()]);
+        let right = count(&|judged| judged.is_right_alone(part));
         let never_lacks = ended.iter().all(|judged| {
             judged.reading.is_single && judged.reading.verdicts[part.index()] != Verdict::Missing
         });
         // A number of a log is the other answer by chance.
-        let is_elsewhere = |judged: &Judged| {
-            matches!(judged.reading.verdicts[other.index()], Verdict::Misplaced(_))
+        let is_unclear = |judged: &Judged| {
+            let mut parts = judged.parts.iter();
+            parts.any(|it| it.part == other && Mark::of_outcome(&it.outcome) == Mark::Unclear)
         };
         (right * 2 > ended.len() || right > 0 && never_lacks)
             && count(&|judged| is_right(judged, other)) == 0
-            && count(&is_elsewhere) * 8 <= ended.len()
+            && count(&is_unclear) * 8 <= ended.len()
     };
     Part::BOTH.into_iter().zip(Part::BOTH.into_iter().rev()).find_map(|(part, other)| {
         let words = format!("It never prints part {other}'s answer; judged by part {part} alone.");
@@ -411,8 +406,8 @@ mod tests {
         let known = ["306", "291"].map(|answer| Some(answer.to_owned()));
         for (output, is_explained) in [("291", false), ("307", true), ("308", false)] {
             let (status, output) = (Some(ExitStatus::default()), output.to_owned());
-            let run = Run { status, seconds: 1.0, output, errors: String::new(), is_flood: false };
-            let reading = read(&run.output, &known, &Part::BOTH);
+            let run = Run { status, seconds: 1.0, output, is_cut: false, errors: String::new() };
+            let reading = read(&run.output, &known);
             let parts = outcomes(&run, &reading, &known, &Part::BOTH);
             let input = Input::of_text("a text".to_owned(), "text");
             let judged = Judged {
@@ -440,8 +435,8 @@ mod tests {
         ] {
             let known = ["306", "291"].map(|answer| Some(answer.to_owned()));
             let (output, errors) = (output.to_owned(), String::new());
-            let run = Run { status: None, seconds: 1.0, output, errors, is_flood: false };
-            let outcomes = outcomes(&run, &read(&run.output, &known, parts), &known, parts);
+            let run = Run { status: None, seconds: 1.0, output, is_cut: false, errors };
+            let outcomes = outcomes(&run, &read(&run.output, &known), &known, parts);
             let words = |it: &SolvedPart| {
                 format!("{} {}", it.part, if it.outcome.is_ok() { "right" } else { "late" })
             };

@@ -23,12 +23,12 @@ pub(crate) struct Run {
     /// The status, unless the time limit has passed.
     pub(crate) status: Option<ExitStatus>,
     pub(crate) seconds: f64,
-    /// The start and the end of its output.
+    /// The end of its output.
     pub(crate) output: String,
-    /// The same of its standard error.
+    /// Whether it has printed more.
+    pub(crate) is_cut: bool,
+    /// The end of its standard error.
     pub(crate) errors: String,
-    /// Whether it has printed more than is read.
-    pub(crate) is_flood: bool,
 }
 
 impl Run {
@@ -155,18 +155,13 @@ pub(crate) fn run(
     #[cfg(unix)]
     command.process_group(guard.group()?);
     let mut outputs = [Output::default(), Output::default()];
-    let mut bytes = 0;
-    let tell = |index: usize, text: String| {
-        bytes += text.len() as u64 * u64::from(index == 0);
-        outputs[index].add(&text);
-    };
+    let tell = |index: usize, text: String| outputs[index].add(&text);
     let watch = |child: &mut Child| Ok(guard.watch(child));
     let pipes =
         vec![(out_writer, blocks(out.take(MOST))), (error_writer, blocks(error_out.take(MOST)))];
     let (status, seconds) = run_process(command, watch, pipes, limit, tell)?;
-    let [output, errors] = outputs.map(Output::into_text);
-    let is_flood = bytes >= MOST;
-    Ok(Run { status, seconds, output, errors, is_flood })
+    let [(output, is_cut), (errors, _)] = outputs.map(Output::into_text);
+    Ok(Run { status, seconds, output, is_cut, errors })
 }
 
 /// Ends a program and what it has started, and removes the folder, as soon as it is dropped.

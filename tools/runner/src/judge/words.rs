@@ -35,19 +35,6 @@ fn ends_after(answer: &str, text: &str) -> bool {
     !decimals.is_some_and(|rest| rest.starts_with(is_digit)) && !text.starts_with(is_of_word)
 }
 
-/// What a number may be.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Kind {
-    /// A whole number, or a word that is the answer.
-    Whole,
-    /// A number with decimals or an exponent, which is no answer.
-    Fraction,
-    /// A number that is told beside the answers, such as one in brackets or behind `time`.
-    Aside,
-    /// A time or a share.
-    Measure,
-}
-
 /// A number in a line.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Number<'a> {
@@ -55,7 +42,6 @@ pub(super) struct Number<'a> {
     pub(super) text: &'a str,
     pub(super) start: usize,
     pub(super) end: usize,
-    pub(super) kind: Kind,
 }
 
 /// Units of what is no answer.
@@ -87,124 +73,84 @@ const UNITS: &[&str] = &[
     "bytes",
 ];
 
-/// Words before numbers that are no answers.
+/// Words before numbers that are no answers, up to the end of a column or of a bracket.
 const ASIDES: &[&str] =
     &["took", "time", "times", "elapsed", "duration", "runtime", "debug", "expected", "should"];
 
 /// Words right before numbers that are no answers, as in `Advent of Code 2020, day 22`.
 const HEADINGS: &[&str] = &["day", "code", "aoc"];
 
-/// So many characters before a number, words say nothing of it.
-const FAR: usize = 200;
+/// Suffixes of numbers in several languages. A longer one is a word, as in `306points`.
+const SUFFIXES: &[&str] = &["", "n", "N", "L"];
 
-/// Suffixes of whole numbers in several languages.
-const SUFFIXES: &[&str] = &["", "n", "N", "L", "l", "u", "U", "UL", "LL", "ULL", "i64", "u64"];
-
-/// The numbers of a line, without those in words such as `day22`.
+/// The numbers of a line that may be answers. One with decimals, a unit or a word such as `took` is
+/// none, nor one in a word such as `day22`, nor one in brackets beside others.
 pub(super) fn numbers(line: &str) -> Vec<Number<'_>> {
-    let mut found: Vec<Number<'_>> = Vec::new();
+    let is_in = |word: &str, list: &[&str]| list.iter().any(|it| it.eq_ignore_ascii_case(word));
+    let mut found = Vec::new();
+    let mut is_aside = false;
+    let (mut opened, mut closed) = (0, 0);
     let mut from = 0;
     while let Some(start) = line[from..].find(is_digit).map(|at| from + at) {
-        let last = found.last().map(|it| it.end);
-        let (number, end) = number_at(line, start, last);
-        found.extend(number);
+        let gap = &line[from..start];
+        opened += gap.matches(['(', '[']).count();
+        closed += gap.matches([')', ']']).count();
+        let mut columns = gap.rsplit(['|', ';', ')', ']']);
+        let of_column = columns.next().unwrap_or_default();
+        is_aside &= columns.next().is_none();
+        is_aside |= words(of_column).any(|word| is_in(word, ASIDES));
+        let is_heading = words(gap).last().is_some_and(|word| is_in(word, HEADINGS));
+        let (number, end) = number_at(line, start);
+        let number = number.filter(|_| !is_aside && !is_heading);
+        found.extend(number.map(|number| (opened.saturating_sub(closed), number)));
         from = end;
     }
-    let mut from = 0;
-    let (mut opened, mut closed) = (0, 0);
-    let depths: Vec<usize> = found
-        .iter()
-        .map(|it| {
-            opened += line[from..it.start].matches(['(', '[']).count();
-            closed += line[from..it.start].matches([')', ']']).count();
-            from = it.start;
-            opened.saturating_sub(closed)
-        })
-        .collect();
-    let whole = found.iter().zip(&depths).filter(|(it, _)| it.kind == Kind::Whole);
-    let least = whole.map(|(_, depth)| *depth).min();
-    for (number, depth) in found.iter_mut().zip(depths) {
-        if matches!(number.kind, Kind::Whole | Kind::Fraction)
-            && least.is_some_and(|least| depth > least)
-        {
-            number.kind = Kind::Aside;
-        }
-    }
-    found
+    let least = found.iter().map(|(depth, _)| *depth).min();
+    found.retain(|(depth, _)| Some(*depth) == least);
+    found.into_iter().map(|(_, number)| number).collect()
 }
 
-/// The number that starts with the digit there, unless it is a piece of a word, and the end of
-/// what it is a piece of.
-fn number_at(line: &str, start: usize, last: Option<usize>) -> (Option<Number<'_>>, usize) {
-    let length = |from: usize, is: fn(char) -> bool| {
-        line[from..].find(|c| !is(c)).unwrap_or(line.len() - from)
+/// The number that starts with the digit there, if it may be an answer, and its end.
+fn number_at(line: &str, start: usize) -> (Option<Number<'_>>, usize) {
+    let run = |from: usize, is: fn(char) -> bool| {
+        from + line[from..].find(|c| !is(c)).unwrap_or(line.len() - from)
     };
     let is_ascii_word = |c: char| c.is_ascii_alphanumeric() || c == '_';
     let before = &line[..start];
-    let is_in_word = before.trim_end_matches('_').ends_with(|c: char| c.is_ascii_alphanumeric())
-        && !before.ends_with(|c: char| !is_ascii_word(c));
-    let letters = before.len() - before.trim_end_matches(|c: char| c.is_ascii_alphabetic()).len();
-    // `598416universes32`
-    let is_behind_glued = letters >= 3 && last == Some(start - letters);
-    if is_in_word && !is_behind_glued {
-        return (None, start + length(start, is_ascii_word));
+    if before.trim_end_matches('_').ends_with(|c: char| c.is_ascii_alphanumeric()) {
+        return (None, run(start, is_ascii_word));
     }
-    let whole_end = start + length(start, is_digit);
-    let mut end = whole_end;
-    let mut is_fraction = false;
-    while let Some(decimals) = line[end..].strip_prefix('.')
-        && decimals.starts_with(is_digit)
-    {
-        let count = length(end + 1, is_digit);
-        // `306.0` is whole, but the version 1.0.0 is not.
-        is_fraction |= end != whole_end || decimals[..count].contains(|c| c != '0');
-        end += 1 + count;
+    let whole_end = run(start, is_digit);
+    let token = line[start..run(start, |c| is_digit(c) || c == '.')].trim_end_matches('.');
+    let mut end = start + token.len();
+    // `306.0` is whole, but the version 1.0.0 is not.
+    let decimals = &line[whole_end..end];
+    let is_whole = decimals.matches('.').count() < 2 && !decimals.contains(|c| c > '0');
+    // 3.06e+02 is a rounded answer, but 3.06e-02 is a time.
+    let exponent = line[end..].strip_prefix(['e', 'E']).unwrap_or_default();
+    let power = exponent.trim_start_matches(['+', '-']);
+    let is_rounded = power.starts_with(is_digit) && !exponent.starts_with('-');
+    if power.starts_with(is_digit) {
+        end = run(line.len() - power.len(), is_digit);
     }
-    if let Some(exponent) = line[end..].strip_prefix(['e', 'E'])
-        && exponent.trim_start_matches(['+', '-']).starts_with(is_digit)
-    {
-        is_fraction = true;
-        end += 1 + exponent.len() - exponent.trim_start_matches(['+', '-']).len();
-        end += length(end, is_digit);
-    }
-    let suffix = &line[end..end + length(end, is_ascii_word)];
+    let suffix = &line[end..run(end, is_ascii_word)];
     let after = line[end..].trim_start_matches(' ');
     let unit = &after[..after.find(|c: char| !c.is_alphanumeric()).unwrap_or(after.len())];
     let is_measure = after.starts_with('%') || UNITS.contains(&unit.to_lowercase().as_str());
-    // `598416universes` is a number and a word, but `0x9a` is not.
+    // `0x9a` is no number.
     let is_glued = suffix.len() >= 3 && suffix.chars().take(3).all(|c| c.is_ascii_alphabetic());
-    if !is_measure && !is_glued && !SUFFIXES.contains(&suffix) {
+    if !is_glued && !SUFFIXES.contains(&suffix) {
         return (None, end + suffix.len());
+    }
+    if is_measure || !is_whole && !is_rounded {
+        return (None, end);
     }
     let minus = before.strip_suffix('-').filter(|rest| {
         !rest.ends_with(|c: char| is_of_word(c) || matches!(c, '-' | ')' | ']' | '"'))
     });
     let start = minus.map_or(start, str::len);
-    let kind = if is_measure {
-        Kind::Measure
-    } else if is_aside(&line[..start]) {
-        Kind::Aside
-    } else if is_fraction {
-        Kind::Fraction
-    } else {
-        Kind::Whole
-    };
-    let text = &line[start..if is_fraction { end } else { whole_end }];
-    (Some(Number { text, start, end, kind }), end)
-}
-
-/// Whether the words before a number say that it is no answer.
-fn is_aside(before: &str) -> bool {
-    // Words far away, and columns, have nothing to do with each other.
-    let far = before.char_indices().nth_back(FAR).map_or(0, |(at, _)| at);
-    let before = before[far..].rsplit(['|', ';']).next().unwrap_or(before);
-    let is_in = |word: &str, list: &[&str]| list.iter().any(|it| it.eq_ignore_ascii_case(word));
-    let is_heading = !before.ends_with(is_digit)
-        && words(before).last().is_some_and(|last| {
-            let is_next = !before[before.rfind(last).unwrap_or(0)..].contains(is_digit);
-            is_next && is_in(last, HEADINGS)
-        });
-    is_heading || words(before).any(|word| is_in(word, ASIDES))
+    let text = &line[start..if is_rounded { end } else { whole_end }];
+    (Some(Number { text, start, end }), end)
 }
 
 /// The words of letters in a text.
@@ -266,24 +212,17 @@ mod tests {
     #[test]
     fn a_number_is_told_from_a_time_and_a_piece_of_a_word() {
         for (line, expected) in [
-            ("306 306n 306.0 :-306", "306 306 306 -306"),
-            ("306.5 3.06e+02", "306.5? 3.06e+02?"),
+            ("306 306n 306.0 :-306 306points.", "306 306 306 -306 306"),
+            ("306.5 3.06e+02 3.06e-02 1.0.0", "3.06e+02"),
             ("day22 part306 0x306 306_000 v2", ""),
-            ("306 (291)", "306 291!"),
-            ("306 ms, 306ms, 306.5 µs, 3 %", "306: 306: 306.5: 3:"),
-            ("took 306", "306!"),
-            ("598416universes598416-32 答案是306和", "598416 598416 32 306"),
+            ("306 (29) [17] 291", "306 291"),
+            ("((306), (291))", "306 291"),
+            ("306 ms, 306ms, 306.5 µs, 3 %", ""),
+            ("took 17: 17 | 306 (time 12) 291", "306 291"),
+            ("Advent of Code 2020, day 22: 306", "306"),
+            ("598416-32 答案是306和", "598416 32 306"),
         ] {
-            let show = |it: &Number<'_>| {
-                let mark = match it.kind {
-                    Kind::Whole => "",
-                    Kind::Fraction => "?",
-                    Kind::Aside => "!",
-                    Kind::Measure => ":",
-                };
-                it.text.to_owned() + mark
-            };
-            let found: Vec<String> = numbers(line).iter().map(show).collect();
+            let found: Vec<&str> = numbers(line).iter().map(|it| it.text).collect();
             assert_eq!(found.join(" "), expected, "{line}");
         }
     }

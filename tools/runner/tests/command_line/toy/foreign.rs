@@ -70,7 +70,7 @@ pub(crate) fn run(name: &str, path: Option<String>) {
     let part1 = squares::part1(&numbers);
     let part2 = squares::part2(&numbers);
     match name {
-        "right" => println!("part1={part1}, ({part2})"),
+        "right" => println!("Part 1: {part1}\nPart 2: {part2}"),
         "exchanged" => println!("{part2}\n{part1}"),
         "one" => println!("{part1}"),
         "mutters" => eprintln!("{part1} {part2}"),
