@@ -7,11 +7,8 @@ use std::process;
 use std::time::{Duration, Instant};
 
 use super::inputs::{Inputs, Kind, MOST_SMALL, random, small_random};
-use super::interrupt::LastWords;
 use super::judged::{Judge, Judged, only_part};
 use super::options::JudgeOptions;
-use super::verdict::Tally;
-use super::words::plural;
 use crate::screen::console::{self, Progress};
 use common::input::{Input, Source};
 use common::outcome::{NoAnswer, Part};
@@ -132,7 +129,6 @@ pub(super) struct Trial<'a> {
     asked: HashSet<String>,
     start: Instant,
     progress: Progress,
-    last_words: Option<LastWords>,
 }
 
 impl<'a> Trial<'a> {
@@ -152,7 +148,6 @@ impl<'a> Trial<'a> {
             asked: HashSet::new(),
             start: Instant::now(),
             progress: Progress::new(),
-            last_words: Some(LastWords::new()),
         }
     }
 
@@ -172,7 +167,6 @@ impl<'a> Trial<'a> {
             self.ask_random(generator);
         }
         self.progress.erase();
-        self.last_words = None;
         self.programs.iter_mut().for_each(Program::keep_what_it_prints);
     }
 
@@ -243,7 +237,6 @@ impl<'a> Trial<'a> {
             let command = program.judge.command;
             let judged = program.judge.ask(input.clone()).unwrap_or_else(|cause| {
                 self.progress.erase();
-                self.last_words = None;
                 console::error(&format!("`{command}` cannot be started: {cause}"));
                 process::exit(2)
             });
@@ -257,15 +250,6 @@ impl<'a> Trial<'a> {
             };
             program.judged.push((kind, judged));
             program.hopeless = program.failure();
-            if let Some(last_words) = &mut self.last_words {
-                let all = program.all();
-                let known = match only_part(&all) {
-                    // To read all outputs for this part alone takes too long to do it each time.
-                    Some((_, words)) => format!("{} asked. {words}", plural(all.len(), "input")),
-                    None => Tally::new(&all, self.inputs.refused).words(None),
-                };
-                last_words.keep(&format!("Interrupted. {command}: {known}"));
-            }
             let fault = program.fault();
             let was_faulty = mem::replace(&mut program.is_faulty, fault.is_some());
             if let Some(judged) = fault.filter(|_| is_alone && !was_faulty) {

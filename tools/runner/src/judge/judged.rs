@@ -360,10 +360,10 @@ pub(super) fn only_part(all: &[&Judged]) -> Option<(Part, String)> {
 /// Whether the outputs have a place for each part, right or wrong. The lines of a log are more on
 /// one input than on another one, but not those of an answer.
 fn prints_both(ended: &[&Judged]) -> bool {
-    let others = || ended.iter().map(|judged| judged.reading.others);
-    let is_constant = ended.len() > 1 && others().all(|count| Some(count) == others().next());
-    let is_none = others().next() == Some(Some(0));
-    others().filter(Option::is_none).count() * 2 > ended.len() || is_constant && !is_none
+    let others = ended.first().map_or(0, |judged| judged.reading.others);
+    let is_constant = ended.len() > 1 && ended.iter().all(|it| it.reading.others == others);
+    let sure = ended.iter().filter(|judged| judged.reading.has_both).count();
+    sure * 2 > ended.len() || is_constant && others > 0
 }
 
 /// What the runs show beside the answers, each in a sentence.

@@ -9,7 +9,6 @@ mod cut;
 mod explain;
 mod flow;
 mod inputs;
-mod interrupt;
 mod judged;
 mod options;
 mod output;

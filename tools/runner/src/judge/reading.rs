@@ -37,22 +37,25 @@ pub(super) struct Reading {
     pub(super) alone: [Verdict; 2],
     /// Whether the answer of a single part is all there is.
     pub(super) is_single: bool,
-    /// The lines beside the only answer that may be that of the other part, or nothing if both
-    /// parts have a place for sure.
-    pub(super) others: Option<usize>,
+    /// Whether both parts have a place for sure.
+    pub(super) has_both: bool,
+    /// The lines with one number beside those of answers, which may be a log.
+    pub(super) others: usize,
 }
 
 /// The right answers of both parts, if they are known.
 pub(super) type Known = [Option<String>; 2];
 
 /// Where the answers of an output must stand.
+#[derive(Default)]
 struct Places<'a> {
     /// The numbers in the place of each part. Any of them may be its answer.
     numbers: [Vec<&'a str>; 2],
     /// The answer of a program that prints one part, without a label.
     last: Option<&'a str>,
     is_single: bool,
-    others: Option<usize>,
+    has_both: bool,
+    others: usize,
 }
 
 /// A line with what may be answers.
@@ -77,30 +80,30 @@ pub(super) fn read(output: &str, known: &Known) -> Reading {
     let texts = output.split(['\n', '\r']).filter(|line| !line.trim().is_empty());
     let lines: Vec<Line<'_>> = texts.map(|text| Line::new(text, known)).collect();
     let has_labels = lines.iter().any(|line| !line.labels.is_empty());
-    let places = if has_labels { labelled(&lines) } else { unlabelled(&lines, known) };
+    let places = if has_labels { labelled(&lines) } else { unlabelled(&lines) };
     let is = |part: Part, number: &str| known[part.index()].as_deref() == Some(number);
+    let is_of_other = |part: Part, number: &str| is(Part::BOTH[1 - part.index()], number);
     let is_exchanged = Part::BOTH.into_iter().all(|part| {
-        let number = places.numbers[1 - part.index()].first();
-        number.is_some_and(|number| is(part, number))
+        places.numbers[part.index()].first().is_some_and(|number| is_of_other(part, number))
     });
     let verdict = |part: Part, numbers: &[&str]| {
         let right = known[part.index()].as_deref().unwrap_or_default();
         match numbers.first() {
             _ if numbers.contains(&right) => Verdict::Right,
             _ if !is_exchanged && has(&output, right) => Verdict::Misplaced,
+            Some(number) if places.is_single && is_of_other(part, number) => Verdict::Missing,
             Some(&number) => Verdict::Wrong(number.to_owned()),
             None => Verdict::Missing,
         }
     };
     let verdicts = Part::BOTH.map(|part| verdict(part, &places.numbers[part.index()]));
     let alone = Part::BOTH.map(|part| {
-        let is_of_other = |last: &&str| is(Part::BOTH[1 - part.index()], last);
-        let last = places.last.filter(|last| !is_exchanged && !is_of_other(last));
+        let last = places.last.filter(|last| !is_exchanged && !is_of_other(part, last));
         let numbers = last.into_iter().chain(places.numbers[part.index()].iter().copied());
         verdict(part, &numbers.collect::<Vec<_>>())
     });
-    let Places { is_single, others, .. } = places;
-    Reading { verdicts, alone, is_single, others }
+    let Places { is_single, has_both, others, .. } = places;
+    Reading { verdicts, alone, is_single, has_both, others }
 }
 
 impl<'a> Line<'a> {
@@ -174,51 +177,40 @@ impl<'a> Row<'a> {
     }
 }
 
-/// The lines above the only answer that may be that of the other part, or nothing if one is for
-/// sure: it looks like no line of a log.
-fn others(above: &[Row<'_>]) -> Option<usize> {
-    let is_own = above.iter().rfind(|row| row.is_lone()).is_some_and(|next| {
+/// Whether the next line above with one number is an answer, because it looks like no other line,
+/// as those of a log do.
+fn is_answer(above: &[Row<'_>]) -> bool {
+    above.iter().rfind(|row| row.is_lone()).is_some_and(|next| {
         let form = next.form();
         above.iter().filter(|row| row.form() == form).count() == 1
-    });
-    (!is_own).then(|| above.iter().filter(|row| row.is_lone()).count())
+    })
 }
 
 /// The places in an output without labels.
-fn unlabelled<'a>(lines: &[Line<'a>], known: &Known) -> Places<'a> {
+fn unlabelled<'a>(lines: &[Line<'a>]) -> Places<'a> {
     let rows: Vec<Row<'a>> = lines.iter().filter_map(Row::of).collect();
-    let Some((last, above)) = rows.split_last() else {
-        let numbers = [const { Vec::new() }; 2];
-        return Places { numbers, last: None, is_single: false, others: Some(0) };
-    };
+    let Some((last, above)) = rows.split_last() else { return Places::default() };
     let two = last.last();
-    if let ([], [_]) = (above, &last.numbers[..]) {
-        let is = |part: &Part| known[part.index()].as_deref() == Some(two);
-        let is_of_any = Part::BOTH.iter().any(is);
-        let place = |part| if is(&part) || !is_of_any { vec![two] } else { Vec::new() };
-        let numbers = Part::BOTH.map(place);
-        return Places { numbers, last: Some(two), is_single: true, others: Some(0) };
-    }
-    let shape = last.shape();
-    let is_like = |row: &&Row<'_>| row.shape() == shape;
+    let is_single = above.is_empty() && last.numbers.len() == 1;
+    let is_like = |row: &&Row<'_>| row.shape() == last.shape();
     let like = above.iter().rfind(is_like);
     let line = like.or_else(|| above.iter().rfind(|row| row.is_lone())).or(above.last());
+    // Each with the texts that may have small labels.
     let mut ones: Vec<_> = line.iter().map(|row| (row.last(), [row.text, last.text])).collect();
     if let [one, _] = last.numbers[..] {
         let is_next_like = above.last().is_some_and(|row| is_like(&row));
         let texts = [last.text, &last.text[one.end..]];
         ones.insert(usize::from(is_next_like), (one.text, texts));
     }
-    let is_exchanged = ones
+    let is_reversed = ones
         .first()
         .is_some_and(|(_, texts)| texts.map(small_label) == [Some(Part::Two), Some(Part::One)]);
-    let mut numbers = [ones.iter().map(|it| it.0).collect(), vec![two]];
-    if is_exchanged {
-        numbers.swap(0, 1);
-    }
+    let one = if is_single { vec![two] } else { ones.iter().map(|it| it.0).collect() };
+    let numbers = if is_reversed { [vec![two], one] } else { [one, vec![two]] };
     let is_pair = last.numbers.len() == 2 && words(last.text).next().is_none();
-    let others = if is_pair { None } else { others(above) };
-    Places { numbers, last: Some(two), is_single: false, others }
+    let has_both = is_pair || is_answer(above);
+    let others = above.iter().filter(|row| row.is_lone()).count();
+    Places { numbers, last: Some(two), is_single, has_both, others }
 }
 
 /// The places in an output with labels.
@@ -239,8 +231,10 @@ fn labelled<'a>(lines: &[Line<'a>]) -> Places<'a> {
     let is_single = places.contains(&None);
     let is_place = |row: &Row<'_>| row.numbers.iter().any(|it| places.contains(&Some(it.text)));
     let rows: Vec<_> = lines.iter().filter_map(Row::of).filter(|row| !is_place(row)).collect();
-    let others = if is_single { others(&rows) } else { None };
-    Places { numbers: places.map(|it| it.into_iter().collect()), last: None, is_single, others }
+    let numbers = places.map(|it| it.into_iter().collect());
+    let has_both = !is_single || is_answer(&rows);
+    let others = rows.iter().filter(|row| row.is_lone()).count();
+    Places { numbers, last: None, is_single, has_both, others }
 }
 
 /// The number of a label, in its line up to the next label.
@@ -470,7 +464,8 @@ mod tests {
             ("Part 1: 306\nPart 2: 292", None, "+-"),
         ] {
             let reading = read(output, &known());
-            assert_eq!((reading.others, &*marks(&reading.alone)), (others, expected), "{output}");
+            let beside = (!reading.has_both).then_some(reading.others);
+            assert_eq!((beside, &*marks(&reading.alone)), (others, expected), "{output}");
         }
     }
 }

@@ -100,7 +100,7 @@ pub(super) fn numbers(line: &str) -> Vec<Number<'_>> {
         is_aside &= columns.next().is_none();
         is_aside |= words(of_column).any(|word| is_in(word, ASIDES));
         let is_heading = words(gap).last().is_some_and(|word| is_in(word, HEADINGS));
-        let (number, end) = number_at(line, start);
+        let (number, end) = number_at(line, start, from);
         let number = number.filter(|_| !is_aside && !is_heading);
         found.extend(number.map(|number| (opened.saturating_sub(closed), number)));
         from = end;
@@ -110,14 +110,19 @@ pub(super) fn numbers(line: &str) -> Vec<Number<'_>> {
     found.into_iter().map(|(_, number)| number).collect()
 }
 
-/// The number that starts with the digit there, if it may be an answer, and its end.
-fn number_at(line: &str, start: usize) -> (Option<Number<'_>>, usize) {
+/// The number that starts with the digit there, if it may be an answer, and its end. The one before
+/// has ended at `last`.
+fn number_at(line: &str, start: usize, last: usize) -> (Option<Number<'_>>, usize) {
     let run = |from: usize, is: fn(char) -> bool| {
         from + line[from..].find(|c| !is(c)).unwrap_or(line.len() - from)
     };
     let is_ascii_word = |c: char| c.is_ascii_alphanumeric() || c == '_';
-    let before = &line[..start];
-    if before.trim_end_matches('_').ends_with(|c: char| c.is_ascii_alphanumeric()) {
+    let is_letter = |c: char| c.is_ascii_alphabetic();
+    let (before, gap) = (&line[..start], &line[last..start]);
+    // The end of `306points291` is a number, but that of `part306` is none.
+    let is_glued = last > 0 && gap.len() >= 3 && gap.chars().all(is_letter);
+    let is_in_word = before.trim_end_matches('_').ends_with(|c: char| c.is_ascii_alphanumeric());
+    if is_in_word && !is_glued {
         return (None, run(start, is_ascii_word));
     }
     let whole_end = run(start, is_digit);
@@ -138,8 +143,8 @@ fn number_at(line: &str, start: usize) -> (Option<Number<'_>>, usize) {
     let unit = &after[..after.find(|c: char| !c.is_alphanumeric()).unwrap_or(after.len())];
     let is_measure = after.starts_with('%') || UNITS.contains(&unit.to_lowercase().as_str());
     // `0x9a` is no number.
-    let is_glued = suffix.len() >= 3 && suffix.chars().take(3).all(|c| c.is_ascii_alphabetic());
-    if !is_glued && !SUFFIXES.contains(&suffix) {
+    let is_word = suffix.len() >= 3 && suffix.chars().take(3).all(is_letter);
+    if !is_word && !SUFFIXES.contains(&suffix) {
         return (None, end + suffix.len());
     }
     if is_measure || !is_whole && !is_rounded {
@@ -220,7 +225,7 @@ mod tests {
             ("306 ms, 306ms, 306.5 µs, 3 %", ""),
             ("took 17: 17 | 306 (time 12) 291", "306 291"),
             ("Advent of Code 2020, day 22: 306", "306"),
-            ("598416-32 答案是306和", "598416 32 306"),
+            ("598416-32points17 答案是306和", "598416 32 17 306"),
         ] {
             let found: Vec<&str> = numbers(line).iter().map(|it| it.text).collect();
             assert_eq!(found.join(" "), expected, "{line}");
