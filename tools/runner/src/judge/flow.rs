@@ -2,7 +2,6 @@
 //! which most faults show, and then those of full size.
 
 use std::collections::HashSet;
-use std::mem;
 use std::process;
 use std::time::{Duration, Instant};
 
@@ -39,7 +38,7 @@ pub(super) struct Program<'a> {
     pub(super) only_part: Option<String>,
     /// Why it was asked no further.
     pub(super) hopeless: Option<String>,
-    /// Whether it has a [`fault`](Self::fault). To look for it takes longer with each input.
+    /// Whether it has shown a [`fault`](Self::fault).
     is_faulty: bool,
 }
 
@@ -49,22 +48,15 @@ impl Program<'_> {
         self.judged.iter().map(|(_, judged)| judged).collect()
     }
 
-    /// The first input with an answer that was wrong, or missing though there was time. It may be
-    /// that of a part that the program never prints.
+    /// What it has shown on the last input, if a part that it prints was wrong, or missing though
+    /// there was time.
     fn fault(&self) -> Option<Judged> {
-        let all = self.all();
-        let only = only_part(&all).map(|(part, _)| part);
-        let has_fault = |judged: &&Judged| {
-            only.is_none_or(|only| !judged.is_right_alone(only))
-                && judged.faults().any(|(part, fault)| {
-                    only.is_none_or(|only| only == part) && *fault != NoAnswer::OutOfTime
-                })
-        };
-        let mut judged = all.into_iter().find(has_fault)?.clone();
-        if let Some(only) = only {
+        let (_, mut judged) = self.judged.last()?.clone();
+        if let Some((only, _)) = only_part(&self.all()) {
             judged.keep(only);
         }
-        Some(judged)
+        let is_faulty = judged.faults().any(|(_, fault)| *fault != NoAnswer::OutOfTime);
+        is_faulty.then_some(judged)
     }
 
     /// Leaves out a part that it never prints.
@@ -251,8 +243,9 @@ impl<'a> Trial<'a> {
             program.judged.push((kind, judged));
             program.hopeless = program.failure();
             let fault = program.fault();
-            let was_faulty = mem::replace(&mut program.is_faulty, fault.is_some());
-            if let Some(judged) = fault.filter(|_| is_alone && !was_faulty) {
+            let is_first = is_alone && !program.is_faulty;
+            program.is_faulty |= fault.is_some();
+            if let Some(judged) = fault.filter(|_| is_first) {
                 self.progress.erase();
                 if let Some((part, _)) = judged.faults().next() {
                     let words = judged.fault_words(part);

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use super::program::{Run, run};
 use super::reading::{Known, Reading, Verdict, read};
-use super::words::{has, plural};
+use super::words::has;
 use crate::screen::console;
 use crate::solving::report::SolvedPart;
 use crate::solving::solve::{Question, solve};
@@ -149,26 +149,25 @@ pub(crate) fn right_answers(known: [Expected; 2], outcomes: [Outcome; 2]) -> [Ex
 
 /// What a program did in each part.
 fn outcomes(run: &Run, reading: &Reading, known: &Known, parts: &[Part]) -> Vec<SolvedPart> {
-    let verdicts = if parts.len() == 1 { &reading.alone } else { &reading.verdicts };
-    let is_right = |part: Part| verdicts[part.index()] == Verdict::Right;
-    let right = |part: Part| Answer::from(known[part.index()].as_deref().unwrap_or_default());
-    let solved = |(part, outcome)| SolvedPart { part, outcome, seconds: run.seconds };
-    if run.status.is_some() {
-        let outcome = |&part: &Part| {
-            let fault = || fault(run, &verdicts[part.index()], known, part);
-            (part, is_right(part).then(|| right(part)).ok_or_else(fault))
-        };
-        return parts.iter().map(outcome).map(solved).collect();
-    }
+    let verdicts = reading.of(parts.len());
+    let is_right = |part: &Part| verdicts[part.index()] == Verdict::Right;
+    let is_late = run.status.is_none();
     // A program that has answered and goes on is late, too.
-    let is_done = parts.iter().all(|&part| is_right(part));
+    let goes_on = is_late && parts.iter().all(is_right);
     // What is buffered is lost, so nobody knows about part 1.
-    let is_unknown = |part: Part| part == Part::One && parts.len() > 1 && run.output.is_empty();
-    let outcome = |&part: &Part| {
-        let is_answered = is_right(part) && !(is_done && Some(&part) == parts.last());
-        (part, is_answered.then(|| right(part)).ok_or(NoAnswer::OutOfTime))
+    let is_lost = is_late && parts.len() > 1 && run.output.is_empty();
+    let outcome = |part: &Part| {
+        let right = known[part.index()].as_deref().unwrap_or_default();
+        if is_right(part) && !(goes_on && Some(part) == parts.last()) {
+            Ok(Answer::from(right))
+        } else if is_late {
+            Err(NoAnswer::OutOfTime)
+        } else {
+            Err(fault(run, &verdicts[part.index()], known, *part))
+        }
     };
-    parts.iter().filter(|&&part| !is_unknown(part)).map(outcome).map(solved).collect()
+    let solved = |part| SolvedPart { part, outcome: outcome(&part), seconds: run.seconds };
+    parts.iter().copied().filter(|part| !(is_lost && *part == Part::One)).map(solved).collect()
 }
 
 /// What a program that has ended did in place of printing the right answer.
@@ -255,17 +254,12 @@ impl Judged {
         // Nobody knows which part a single answer is for, unless it is right for one.
         let has_right = |reading: &Reading| reading.verdicts.contains(&Verdict::Right);
         let is_single = self.reading.is_single && !has_right(&self.reading) && has_right(&reading);
-        let verdicts = if self.parts.len() == 1 { &reading.alone } else { &reading.verdicts };
+        let verdicts = reading.of(self.parts.len());
         self.parts.iter().all(|it| match &outcomes[it.part.index()] {
             _ if it.outcome == Err(NoAnswer::OutOfTime) => true,
             Ok(_) => is_single || verdicts[it.part.index()] == Verdict::Right,
             Err(_) => !is_wrong(it),
         })
-    }
-
-    /// Whether it is right if the program prints this part alone.
-    pub(super) fn is_right_alone(&self, part: Part) -> bool {
-        self.reading.alone[part.index()] == Verdict::Right
     }
 
     /// Judges by this part alone.
@@ -274,12 +268,6 @@ impl Judged {
         if !self.parts.is_empty() {
             self.parts = outcomes(&self.run, &self.reading, &self.known, &[part]);
         }
-    }
-
-    /// Whether the program has printed a right answer, but ended with a failure.
-    pub(super) fn has_bad_end(&self) -> bool {
-        self.run.status.is_some_and(|status| !status.success())
-            && self.parts.iter().any(|it| it.outcome.is_ok())
     }
 }
 
@@ -338,7 +326,7 @@ pub(super) fn only_part(all: &[&Judged]) -> Option<(Part, String)> {
     }
     let count = |is: &dyn Fn(&Judged) -> bool| ended.iter().filter(|judged| is(judged)).count();
     let is_alone = |part: Part, other: Part| {
-        let right = count(&|judged| judged.is_right_alone(part));
+        let right = count(&|judged| judged.reading.alone[part.index()] == Verdict::Right);
         let never_lacks = ended.iter().all(|judged| {
             judged.reading.is_single && judged.reading.verdicts[part.index()] != Verdict::Missing
         });
@@ -369,12 +357,6 @@ fn prints_both(ended: &[&Judged]) -> bool {
 /// What the runs show beside the answers, each in a sentence.
 pub(super) fn notes(all: &[&Judged]) -> Vec<String> {
     let mut notes = Vec::new();
-    let bad = all.iter().filter(|it| it.has_bad_end() && Mark::of(it) == Mark::Right);
-    let bad: Vec<_> = bad.collect();
-    if let [judged, ..] = bad[..] {
-        let (inputs, end) = (plural(bad.len(), "input"), escape(&judged.run.end()));
-        notes.push(format!("On {inputs} with right answers, it ended with {end}."));
-    }
     if all.iter().any(|judged| judged.fails_on_line_end) {
         notes.push("It fails on the last line end of an input, and not without it.".to_owned());
     }

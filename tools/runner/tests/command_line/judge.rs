@@ -276,12 +276,6 @@ fn an_answer_counts_in_its_place() {
             &["1 random        1 ✗     1 ✗ ", ", the answer to part 2, but "][..],
         ),
         ("TOY mutters", "--random 1", 1, &[" on standard error: use standard output"]),
-        (
-            "TOY right {} && exit 3",
-            "--random 2",
-            0,
-            &["On 2 inputs with right answers, it ended with exit "],
-        ),
         ("echo 12 13", "--random 3", 1, &["It prints the same for each input"]),
     ] {
         judge(&toy, program, arguments).shows(status, words);
