@@ -105,6 +105,21 @@ fn compare(
 
     let programs = [first, build(workspace, roots, date, LAYOUTS[1])?];
     console::note(&format!("measuring {date} in {ROUNDS} rounds ..."));
+    measure(&programs, &mut stages, run).with_context(|| date.to_string())?;
+    console::say(format!("{date}: times here, and their ratios to those at {commit}"))?;
+    let is_sound = show(&stages)?;
+    if !faults.is_empty() {
+        console::error(&format!("{date}: {faults}"));
+    }
+    Ok(is_sound && faults.is_empty())
+}
+
+/// Measures the stages in all rounds, with the old and the new program of each layout.
+fn measure(
+    programs: &[[PathBuf; 2]; 2],
+    stages: &mut Stages,
+    run: impl Fn(&Path) -> Result<Times>,
+) -> Result<()> {
     for round in 0..ROUNDS {
         console::progress(&format!("round {} of {ROUNDS}", round + 1));
         for (layout, pair) in programs.iter().enumerate() {
@@ -114,22 +129,17 @@ fn compare(
             for side in [round % 2, 1 - round % 2] {
                 both[side] = run(&pair[side])?;
             }
-            for (stage, layouts) in &mut stages {
+            for (stage, layouts) in &mut *stages {
                 let seconds = both.each_ref().map(|times| seconds(times, stage));
                 let [Some(old), Some(new)] = seconds else {
-                    bail!("{date}: {stage} has no answer in some rounds")
+                    bail!("{stage} has no answer in some rounds")
                 };
                 layouts[layout].push([old, new]);
             }
         }
     }
     console::progress("");
-    console::say(format!("{date}: times here, and their ratios to those at {commit}"))?;
-    let is_sound = show(&stages)?;
-    if !faults.is_empty() {
-        console::error(&format!("{date}: {faults}"));
-    }
-    Ok(is_sound && faults.is_empty())
+    Ok(())
 }
 
 /// The codegen units of the two layouts. More of them order the functions of a day's crate

@@ -52,23 +52,24 @@ pub(crate) fn execute(workspace: &Workspace, matches: &ArgMatches) -> Result<u8>
 /// What `cargo solve` reads of its words: `--watch`, and the first year that a day follows, or else
 /// a day at the start. The others are for the day, so nobody has to type `--`.
 fn for_day(mut words: Vec<OsString>) -> (bool, Option<u16>, Option<u8>, Vec<OsString>) {
-    let mut take = |option| {
-        words.iter().position(|word| word == option).map(|place| words.remove(place)).is_some()
-    };
-    let is_watching = take("--watch");
-    take("--");
-    let numbers: Vec<Option<u16>> =
-        words.iter().map(|word| word.to_str().and_then(|word| word.parse().ok())).collect();
+    let is_watching = words.iter().any(|word| word == "--watch");
+    words.retain(|word| word != "--watch" && word != "--");
+    let number = |word: &OsString| word.to_str()?.parse().ok();
+    let numbers: Vec<Option<u16>> = words.iter().map(number).collect();
     let is_date =
         |pair: &[Option<u16>]| pair[0] >= Some(2015) && pair[1].is_some_and(|day| day < 32);
-    let (place, count) = match numbers.windows(2).position(is_date) {
-        Some(place) => (place, 2),
-        None => (0, numbers.iter().take(1).flatten().count()),
+    let (year, day) = match (numbers.windows(2).position(is_date), &numbers[..]) {
+        (Some(place), _) => {
+            words.drain(place..place + 2);
+            (numbers[place], numbers[place + 1])
+        }
+        (None, [Some(day), ..]) => {
+            words.remove(0);
+            (Some(*day), None)
+        }
+        _ => (None, None),
     };
-    words.drain(place..place + count);
-    let mut date = numbers[place..place + count].iter().flatten().copied();
-    let (year, day) = (date.next(), date.next().and_then(|day| u8::try_from(day).ok()));
-    (is_watching, year, day, words)
+    (is_watching, year, day.and_then(|day| u8::try_from(day).ok()), words)
 }
 
 /// All commands, for clap.
