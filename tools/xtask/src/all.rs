@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use anstyle::Style;
-use anyhow::{Error, Result, ensure};
-use common::Date;
+use anyhow::{Result, ensure};
+use common::{Date, Expected};
 use runner::agreement::{Verdict, describe};
-use runner::report::SolvedPart;
+use runner::report::{Solved, SolvedPart};
 use runner::timing::format_time;
 
 use crate::console::{self, BAD, GOOD, OPEN, PLAIN};
@@ -35,31 +35,43 @@ fn state(verdict: Verdict) -> State {
 pub(crate) fn all(workspace: &Workspace, named: DayFilter) -> Result<bool> {
     let days = workspace.days(named)?;
     let programs = program::build(&workspace.root, &days, &[])?;
-    let (mut counts, mut seconds) = (BTreeMap::new(), 0.0);
-    let mut is_sound = true;
+    let (mut counts, mut seconds, mut is_sound) = (BTreeMap::new(), 0.0, true);
+    let mut line = |label: &str, (name, sign, style): State, words: &str| {
+        *counts.entry(name).or_insert(0) += 1;
+        is_sound &= style != BAD;
+        let [label, words] = [format!("{label}  "), words.to_owned()];
+        console::pieces(&[(PLAIN, label), (style, format!("{sign} ")), (PLAIN, words)])
+    };
     for date in days {
-        let lines = lines_of(workspace, &programs, date, &mut seconds);
-        let failed = |error: Error| vec![(String::new(), FAILED, format!("{error:#}"))];
-        for (part, (name, sign, style), words) in lines.unwrap_or_else(failed) {
-            let label = (PLAIN, format!("{} day {:>2}{part}  ", date.year, date.day));
-            console::pieces(&[label, (style, format!("{sign} ")), (PLAIN, words)])?;
-            *counts.entry(name).or_insert(0) += 1;
-            is_sound &= style != BAD;
+        let day = format!("{} day {:>2}", date.year, date.day);
+        match solve(workspace, &programs, date) {
+            Err(error) => line(&day, FAILED, &format!("{error:#}"))?,
+            Ok(None) => line(&day, WITHOUT_INPUT, "no input")?,
+            Ok(Some((solved, answers))) => {
+                seconds += solved.parse_seconds;
+                for SolvedPart { part, outcome, seconds: time } in solved.parts {
+                    seconds += time;
+                    let expected = &answers[part.index()];
+                    let time = if outcome.is_ok() { format_time(time) } else { String::new() };
+                    let words = format!("{:<16} {time:>9}", describe(&outcome, expected).trim());
+                    let state = state(Verdict::of(&outcome, expected));
+                    line(&format!("{day}  part {part}"), state, words.trim_end())?;
+                }
+            }
         }
     }
-    let counts: Vec<String> =
-        counts.iter().map(|(name, count)| format!("{count} {name}")).collect();
-    console::say(format!("{}; {} in total", counts.join(", "), format_time(seconds)))?;
+    let counts = counts.iter().map(|(name, count)| format!("{count} {name}"));
+    let counts = counts.collect::<Vec<_>>().join(", ");
+    console::say(format!("{counts}; {} in total", format_time(seconds)))?;
     Ok(is_sound)
 }
 
-/// The lines of a day: the part, its state, and the words. Adds its times to the `seconds`.
-fn lines_of(
+/// What a day's default approach answers to its input, and the right answers. None without an input.
+fn solve(
     workspace: &Workspace,
     programs: &Programs,
     date: Date,
-    seconds: &mut f64,
-) -> Result<Vec<(String, State, String)>> {
+) -> Result<Option<(Solved, [Expected; 2])>> {
     let own = date.own_input();
     // Without one, the program may have another.
     let input = workspace.path(&own).exists().then_some(&*own);
@@ -67,18 +79,8 @@ fn lines_of(
     let Some(report) = reports.first() else {
         // A part may end the program, and with any status.
         ensure!(input.is_none(), "it ended without an answer");
-        return Ok(vec![(String::new(), WITHOUT_INPUT, "no input".to_owned())]);
+        return Ok(None);
     };
-    let solved = program::solved(report)?;
     let answers = download::answers(workspace, &report.input)?;
-    *seconds += solved.parse_seconds;
-    let line = |part: &SolvedPart| {
-        *seconds += part.seconds;
-        let expected = &answers[part.part.index()];
-        let words = describe(&part.outcome, expected);
-        let time = if part.outcome.is_ok() { format_time(part.seconds) } else { String::new() };
-        let words = format!("{:<16} {time:>9}", words.trim()).trim_end().to_owned();
-        (format!("  part {}", part.part), state(Verdict::of(&part.outcome, expected)), words)
-    };
-    Ok(solved.parts.iter().map(line).collect())
+    Ok(Some((program::solved(report)?.clone(), answers)))
 }
