@@ -15,7 +15,7 @@ use anyhow::{Context, Result, bail, ensure};
 use common::{Date, Outcome};
 use runner::agreement::summary;
 use runner::table::Table;
-use runner::timing::{format_time, median};
+use runner::timing::{Watch, format_time, median};
 
 use crate::console;
 use crate::program::{self, command};
@@ -105,9 +105,13 @@ fn compare(
 
     let programs = [first, build(workspace, roots, date, LAYOUTS[1])?];
     console::note(&format!("measuring {date} in {ROUNDS} rounds ..."));
+    let watch = Watch::start();
     measure(&programs, &mut stages, run).with_context(|| date.to_string())?;
     console::say(format!("{date}: times here, and their ratios to those at {commit}"))?;
     let is_sound = show(&stages)?;
+    if let Some(busy) = watch.remark() {
+        console::note(&busy);
+    }
     if !faults.is_empty() {
         console::error(&format!("{date}: {faults}"));
     }
