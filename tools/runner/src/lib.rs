@@ -6,8 +6,9 @@
 //! harms another one.
 //!
 //! From a day's `main` to the screen: [`main`] reads the arguments, `cli::solve` reads the
-//! inputs, [`solve::solve`] has the approach parse a text and answer its parts, and `screen::show`
-//! writes each answer beside the known one, with which [`agreement`] compares it.
+//! inputs, [`solve::solve`] has the approach parse a text and answer its parts by the calls that
+//! `common::approach!` has written, and `screen::show` writes each answer beside the known one, with
+//! which [`agreement`] compares it.
 //!
 //! | folder | contents |
 //! | --- | --- |
