@@ -173,26 +173,24 @@ fn outcomes(run: &Run, reading: &Reading, known: &Known, parts: &[Part]) -> Vec<
 /// What a program that has ended did in place of printing the right answer.
 fn fault(run: &Run, verdict: &Verdict, known: &Known, part: Part) -> NoAnswer {
     let answer = known[part.index()].as_deref().unwrap_or_default();
+    let unclear = |words: &str| NoAnswer::TooLarge(words.to_owned());
     if run.is_cut {
-        return NoAnswer::TooLarge(format!(
-            "it printed so much that its answer may be lost: print less, and \"Part {part}: \
-             {answer}\" last"
-        ));
+        return unclear(
+            "it printed so much that its answer may be lost: print less, and the answers last",
+        );
     }
     if run.status.is_some_and(|status| !status.success()) {
         return NoAnswer::Panicked(escape(&format!("it ended with {}", run.end())));
     }
     let printed = match verdict {
         Verdict::Misplaced => {
-            return NoAnswer::TooLarge(format!(
-                "it printed {answer}, but in no place of its own: print the two answers last and \
-                 in order, or \"Part {part}: {answer}\""
+            return unclear(&format!(
+                "its output has the right answer in another place: print the answers last and in \
+                 order, or each behind its part, as in \"Part {part}: 123\""
             ));
         }
         Verdict::Right | Verdict::Missing if has(&run.errors, answer) => {
-            return NoAnswer::TooLarge(format!(
-                "it printed {answer} on standard error: use standard output"
-            ));
+            return unclear("it printed its answer on standard error: use standard output");
         }
         Verdict::Right | Verdict::Missing => end_of(&run.output),
         Verdict::Wrong(number) => {

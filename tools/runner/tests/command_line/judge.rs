@@ -65,6 +65,8 @@ fn a_named_input_is_asked_first_and_its_answer_is_not_told() {
     let first = "\nown.txt: part 2: it printed 5436, which is wrong.\n";
     assert!(run.err.contains(first) && !run.err.contains("11520"), "{run:?}");
     assert_eq!(run.out.lines().count(), 1, "only what shows the fault: {run:?}");
+    let run = judge(&toy, "TOY mutters", "own.txt --random 0").shows(1, &["on standard error"]);
+    assert!(!run.err.contains("280"), "{run:?}");
     toy.write("label.txt", "12\n(112) (1144)\n");
     let words = "error: label.txt: nothing can be judged by it, ";
     judge(&toy, "TOY right", "label.txt --random 2").shows(1, &[words]);
