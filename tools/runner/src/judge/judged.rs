@@ -366,8 +366,8 @@ pub(super) fn notes(all: &[&Judged]) -> Vec<String> {
         && [second, third].iter().any(|judged| judged.faults().next().is_some())
     {
         notes.push(
-            "It prints the same for each input, which is its standard input, and a file in place of \
-             `{}`."
+            "It prints the same for each input, so it may read none: an input comes on standard \
+             input, or in the file whose path replaces `{}`."
                 .to_owned(),
         );
     }

@@ -47,7 +47,9 @@ pub(super) fn show(trial: &Trial<'_>, program: &Program<'_>) {
         show_fault(trial, judge, worst, cause);
         explain(trial.puzzle, &tally, cause);
     }
-    if let Some(late) = all.iter().find(|judged| Mark::of(judged) == Mark::Late) {
+    // A program that is hopeless because it is late is told so by the last words.
+    let late = all.iter().find(|judged| Mark::of(judged) == Mark::Late);
+    if let Some(late) = late.filter(|_| program.hopeless.is_none()) {
         let (name, seconds) = (&late.input.name, judge.limit.as_secs_f64());
         tell(&format!("Late, as on {name}, is more than {seconds} s; `--time-limit` sets that."));
     }

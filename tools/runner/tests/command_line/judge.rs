@@ -149,6 +149,8 @@ fn three_equal_failures_at_the_start_end_it() {
         let run = judge(&toy, "TOY fails", arguments).shows(1, &words);
         assert_eq!((&*run.out, run.err.matches("no card is left").count()), ("", 1), "{run:?}");
     }
+    let late = judge(&toy, "TOY endless", "--time-limit 0").shows(1, &["late on the first 3 "]);
+    assert_eq!(late.err.matches("`--time-limit` sets that").count(), 1, "{late:?}");
 }
 
 #[test]
@@ -278,7 +280,12 @@ fn an_answer_counts_in_its_place() {
             &["1 random        1 ✗     1 ✗ ", ", the answer to part 2, but "][..],
         ),
         ("TOY mutters", "--random 1", 1, &[" on standard error: use standard output"]),
-        ("echo 12 13", "--random 3", 1, &["It prints the same for each input"]),
+        (
+            "echo 12 13",
+            "--random 3",
+            1,
+            &["It prints the same for each input, so it may read none: "],
+        ),
     ] {
         judge(&toy, program, arguments).shows(status, words);
     }
