@@ -6,6 +6,7 @@
 use std::env;
 use std::process::ExitCode;
 use std::slice;
+use std::thread;
 use std::time::{Duration, Instant};
 
 use common::input::{Input, Source};
@@ -86,8 +87,8 @@ pub(crate) fn comparison(times: &[Time]) -> String {
 /// An approach is wrong, panics or refuses an input.
 pub(crate) fn run(puzzle: &'static Puzzle, limit: Duration) -> Result<Vec<Time>, String> {
     on_deep_stack(|| {
-        let mut criterion = criterion();
-        let firsts = stages(puzzle, limit, &mut criterion)?;
+        let (mut criterion, mut machine) = (criterion(), Machine::watched());
+        let firsts = stages(puzzle, limit, &mut criterion, &mut machine)?;
         let mut times = firsts.times;
         if let Some(generator) = &puzzle.generator {
             let many = puzzle
@@ -96,8 +97,9 @@ pub(crate) fn run(puzzle: &'static Puzzle, limit: Duration) -> Result<Vec<Time>,
                 .map(|set| (format!("many {}", set.count), slice::from_ref(set)));
             for (name, sets) in many.chain([("scaling".to_owned(), puzzle.bench_scaling)]) {
                 let name = format!("{} {name}", label(puzzle));
-                let group = (&*name, sets, limit);
-                times.extend(measure_sets(generator, group, &firsts.approaches, &mut criterion)?);
+                let group = (criterion.benchmark_group(&name), &*name);
+                let sets = (generator, sets, limit);
+                times.extend(measure_sets(group, sets, &firsts.approaches, &mut machine)?);
             }
         }
         criterion.final_summary();
@@ -122,8 +124,38 @@ fn criterion() -> Criterion {
         // Drawing takes time for each of them. With so many, the ends of an interval vary by a
         // fiftieth of its width.
         .nresamples(2000)
-        .noise_threshold(0.02)
         .configure_from_args()
+}
+
+/// How busy other programs keep the machine.
+struct Machine {
+    watch: Watch,
+    /// The processors that they used lately.
+    busy: f64,
+}
+
+impl Machine {
+    /// Watches it for as long as it takes to tell.
+    fn watched() -> Self {
+        let watch = Watch::start();
+        thread::sleep(Duration::from_millis(250));
+        Self { watch, busy: 0.0 }
+    }
+
+    /// The processors that others used since the last time, or before that if it was just now.
+    fn busy(&mut self) -> f64 {
+        if let Some(busy) = self.watch.busy() {
+            *self = Self { watch: Watch::start(), busy };
+        }
+        self.busy
+    }
+}
+
+/// Criterion counts smaller changes as noise. A program beside ours shares its core and its caches,
+/// so that our times may double while it runs. Once others keep a whole processor busy, ours may
+/// also have to wait for one, and no change means anything.
+pub(crate) fn noise_threshold(busy: f64) -> f64 {
+    if busy < 1.0 { busy.max(0.02) } else { f64::INFINITY }
 }
 
 /// What the stages of an input have shown.
@@ -139,6 +171,7 @@ fn stages(
     puzzle: &'static Puzzle,
     limit: Duration,
     criterion: &mut Criterion,
+    machine: &mut Machine,
 ) -> Result<Firsts, String> {
     let input = Source::bundled(puzzle).ok_or("there is no input")?;
     let input = input.read().map_err(|error| error.to_string())?;
@@ -163,7 +196,7 @@ fn stages(
                 "total" => approach.time_to_solve(&texts, count),
                 _ => approach.time(&texts[0], parts.first().copied(), &Context::unlimited(), count),
             };
-            times.extend(measure(&mut group, (&work, approach, None), first, time));
+            times.extend(measure(&mut group, machine, (&work, approach, None), first, time));
         }
         group.finish();
     }
@@ -200,13 +233,12 @@ fn note_what_is_left_out(replies: &[(&'static str, Reply)]) {
 
 /// Measures sets of generated inputs, as one group. If there are several, their sizes grow.
 fn measure_sets(
-    generator: &Generator,
-    (name, sets, limit): (&str, &[Set], Duration),
+    (mut group, name): (BenchmarkGroup<'_, WallTime>, &str),
+    (generator, sets, limit): (&Generator, &[Set], Duration),
     approaches: &[&'static Approach],
-    criterion: &mut Criterion,
+    machine: &mut Machine,
 ) -> Result<Vec<Time>, String> {
     let mut times = Vec::new();
-    let mut group = criterion.benchmark_group(name);
     for set in sets {
         let seeds = (FIRST_SEED..).take(set.count as usize);
         let texts: Vec<String> = seeds.map(|seed| (generator.make)(seed, set.size)).collect();
@@ -227,7 +259,7 @@ fn measure_sets(
             }
             let time = |count| approach.time_to_solve(&texts, count);
             let first = start.elapsed().as_secs_f64();
-            times.extend(measure(&mut group, (&work, approach, size), first, time));
+            times.extend(measure(&mut group, machine, (&work, approach, size), first, time));
         }
     }
     group.finish();
@@ -273,6 +305,7 @@ fn verify(
 /// that. If it panics, a line below Rust's message names the work and the approach.
 fn measure(
     group: &mut BenchmarkGroup<'_, WallTime>,
+    machine: &mut Machine,
     (work, Approach { name, .. }, size): (&str, &Approach, Option<usize>),
     first: f64,
     mut time: impl FnMut(u64) -> Duration,
@@ -281,8 +314,12 @@ fn measure(
     // short runs.
     group.sampling_mode(SamplingMode::Flat);
     group.plot_config(PlotConfiguration::default().summary_scale(AxisScale::Logarithmic));
+    let is_chosen = |option| env::args().any(|argument| argument.starts_with(option));
+    if !is_chosen("--noise-threshold") {
+        group.noise_threshold(noise_threshold(machine.busy()));
+    }
     // Criterion warns if there is only time for one run per sample.
-    if !env::args().any(|argument| argument.starts_with("--measurement-time")) {
+    if !is_chosen("--measurement-time") {
         let samples = Duration::from_secs_f64(first) * 2 * SAMPLES;
         group.measurement_time(MEASURED.max(samples));
     }

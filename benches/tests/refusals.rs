@@ -59,7 +59,8 @@ fn main() {
     if !env::args().any(|argument| argument == "--test") {
         return;
     }
-    let run = |puzzle| harness::run(puzzle, Duration::from_secs(2));
+    // Only a fault takes as long.
+    let run = |puzzle| harness::run(puzzle, Duration::from_secs(60));
     for (puzzle, fault) in [
         (
             day!(approach!("wrong", text, str::len, |it: &&str| it.len() + 1)),
@@ -87,13 +88,16 @@ fn main() {
     let fault = fault.expect_err("its second run panics").downcast::<String>();
     assert_eq!(*fault.expect("a message"), "day01 part2 by once panicked");
 
-    let times = run(day!(
+    let endless = day!(
         approach!("endless", text, str::len, |_: &&str| -> usize { endless() }),
         approach!("late", text, str::len, |it: &&str| if it.len() < 7 { endless() } else { 7 })
-    ))
-    .expect("nothing is wrong");
-    let works = times.chunk_by(|one, other| one.0 == other.0);
-    let works: Vec<_> = works.map(|times| format!("{} by {}", times[0].0, times.len())).collect();
+    );
+    let works = |seconds| -> Vec<String> {
+        let times = harness::run(endless, Duration::from_secs(seconds));
+        let times = times.expect("nothing is wrong");
+        let works = times.chunk_by(|one, other| one.0 == other.0);
+        works.map(|times| format!("{} by {}", times[0].0, times.len())).collect()
+    };
     let expected = [
         "day01 parse by 3",
         "day01 part1 by 3",
@@ -103,7 +107,9 @@ fn main() {
         "day01 scaling 1 by 1",
         "day01 scaling 2 by 1",
     ];
-    assert_eq!(works, expected, "{times:?}");
+    // On a busy machine, what is quick may take seconds.
+    let mut found = [1, 5, 25].into_iter().map(works).inspect(|found| println!("{found:?}"));
+    assert!(found.any(|found| found == expected));
 
     let [a, b] = ["a", "b"].map(str::to_owned);
     let times = [
@@ -113,4 +119,8 @@ fn main() {
         (b, "one", 1.0, 1.0),
     ];
     assert_eq!(harness::comparison(&times), "a: one 1.0 · two 1.5 · three 1.1?\n");
+
+    for (busy, threshold) in [(0.0, "0.02"), (0.01, "0.02"), (0.3, "0.3"), (1.6, "inf")] {
+        assert_eq!(harness::noise_threshold(busy).to_string(), threshold);
+    }
 }

@@ -31,10 +31,15 @@ impl Watch {
         Self(Ticks::now())
     }
 
-    /// A sentence on the processors that other programs used since the start, if these are worth a
-    /// word. Programs that this one has started must have ended.
+    /// The processors that other programs used since the start, unless the system does not tell or
+    /// the start is too close. Programs that this one has started must have ended.
+    pub fn busy(&self) -> Option<f64> {
+        Ticks::now()?.used_since(self.0?)
+    }
+
+    /// A sentence on the processors that other programs used, if these are worth a word.
     pub fn remark(&self) -> Option<String> {
-        let processors = Ticks::now()?.used_since(self.0?)?;
+        let processors = self.busy()?;
         (processors > WORTH_A_WORD).then(|| {
             format!(
                 "other programs kept {processors:.1} CPUs busy; do not compare these times with \
