@@ -7,6 +7,8 @@
 //! round overwrites it. Writing the winner's pair alone is slower: the addresses of both
 //! writes are known before the winner is, so the processor need not predict who wins.
 //!
+//! Where there are no sub-games, [`batch`](super::batch) plays eight rounds at once.
+//!
 //! When the head nears the end of the buffers, the cards move to the front. A buffer has room for
 //! at least half as many rounds as it holds cards, so this costs at most two moves per round.
 
@@ -41,6 +43,25 @@ pub trait Cards: Clone + Default {
 
     /// The greatest of `len` cards from the index `from` on.
     fn greatest(&self, from: usize, len: usize) -> Self::Card;
+
+    /// Plays `most` rounds without sub-games, or the first few of them. The decks start at the index
+    /// `head`, have `sizes` cards, and neither runs out before the last round. Returns the number
+    /// of rounds, at least one, and how many of them player 1 won.
+    fn rounds(decks: &mut [Self; 2], head: usize, sizes: Sizes, most: usize) -> (usize, usize) {
+        let [one, two] = decks;
+        let [mut end_one, mut end_two] = sizes.map(|len| head + len);
+        for at in head..head + most {
+            let (a, b) = (one.card(at), two.card(at));
+            one.put(end_one, a, b);
+            two.put(end_two, b, a);
+            if a > b {
+                end_one += 2;
+            } else {
+                end_two += 2;
+            }
+        }
+        (most, (end_one - head - sizes[0]) / 2)
+    }
 
     /// The number of draws until every low card of two decks that is at least `floor` has been
     /// drawn. The decks start at the index `from` and have `sizes` cards. Low are the last card of
@@ -170,8 +191,29 @@ impl<C: Cards> Game<C> {
 
     /// Plays at most `rounds` rounds, for which there must be [room](Self::make_room). If the rules
     /// are `RECURSIVE`, it pauses before a round that starts a sub-game.
-    #[inline(never)]
     pub fn play<const RECURSIVE: bool>(&mut self, rounds: usize) -> Pause {
+        if RECURSIVE { self.play_to_sub_game(rounds) } else { self.play_at_once(rounds) }
+    }
+
+    /// Plays at most that many rounds, without sub-games.
+    #[inline(never)]
+    fn play_at_once(&mut self, rounds: usize) -> Pause {
+        let stop = self.head + rounds;
+        let (mut head, mut len) = (self.head, self.len);
+        while head < stop && len > 0 && len < self.total {
+            let sizes = [len, self.total - len];
+            let most = sizes[0].min(sizes[1]).min(stop - head);
+            let (played, won) = C::rounds(&mut self.decks, head, sizes, most);
+            head += played;
+            len = len + 2 * won - played;
+        }
+        (self.head, self.len) = (head, len);
+        if self.is_over() { Pause::Over } else { Pause::Stop }
+    }
+
+    /// Plays at most that many rounds, and pauses before one that starts a sub-game.
+    #[inline(never)]
+    fn play_to_sub_game(&mut self, rounds: usize) -> Pause {
         let [one, two] = &mut self.decks;
         let stop = self.head + rounds;
         let mut head = self.head;
@@ -185,18 +227,16 @@ impl<C: Cards> Game<C> {
                 break Pause::Stop;
             }
             let (a, b) = (one.card(head), two.card(head));
+            let cards: [u32; 2] = [a.into(), b.into()];
             head += 1;
-            if RECURSIVE {
-                let cards: [u32; 2] = [a.into(), b.into()];
-                // The cards below both top cards that a sub-game would not use. If either number is
-                // negative, so is this. One branch for both, because neither is predictable alone.
-                // A `usize` of 32 bits would take high cards for negative numbers, and be wrong.
-                let spare = ((end_one - head) as u64).wrapping_sub(cards[0].into())
-                    | ((end_two - head) as u64).wrapping_sub(cards[1].into());
-                if spare.cast_signed() >= 0 {
-                    head -= 1;
-                    break Pause::SubGame(cards.map(|card| card as usize));
-                }
+            // The cards below both top cards that a sub-game would not use. If either number is
+            // negative, so is this. One branch for both, because neither is predictable alone. A
+            // `usize` of 32 bits would take high cards for negative numbers, and be wrong.
+            let spare = ((end_one - head) as u64).wrapping_sub(cards[0].into())
+                | ((end_two - head) as u64).wrapping_sub(cards[1].into());
+            if spare.cast_signed() >= 0 {
+                head -= 1;
+                break Pause::SubGame(cards.map(|card| card as usize));
             }
             one.put(end_one, a, b);
             two.put(end_two, b, a);

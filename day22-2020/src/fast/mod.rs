@@ -3,10 +3,12 @@
 //!
 //! `places` decides a sub-game by the places of its high cards, at once or after a few rounds.
 //! `game` plays the rest in buffers of bytes (`small`) or in buffers for any cards (`general`).
+//! `batch` plays eight rounds at once where there are no sub-games.
 //! `subgames` keeps nested sub-games on an explicit stack. `outermost` plays the outermost game to
 //! its end or to the first state that comes again, without remembering states.
 
 // Most modules are public only for their tests.
+pub mod batch;
 pub mod brent;
 pub mod game;
 pub mod general;
@@ -73,7 +75,7 @@ fn play<const RECURSIVE: bool>(
 ) -> Result<(u128, Option<Cycle>), NoAnswer> {
     let (sizes, decks) = (deal.sizes(), deal.decks().each_ref());
     // The inputs of the site have 50 cards, from 1 to 50.
-    let is_small = |&card: &u32| card <= u8::MAX.into();
+    let is_small = |&card: &u32| card < small::CARDS.into();
     if sizes[0] + sizes[1] <= small::MAX_CARDS && deal.decks().iter().flatten().all(is_small) {
         #[expect(clippy::cast_possible_truncation, reason = "small cards fit into a byte")]
         let bytes = || decks.map(|deck| deck.iter().map(|&card| card as u8));

@@ -1,4 +1,4 @@
-//! Buffers for at most [`MAX_CARDS`] cards below 256: bytes, read through windows of fixed size.
+//! Buffers for at most [`MAX_CARDS`] cards below [`CARDS`]: bytes, read through windows of fixed size.
 //!
 //! The loops over a window have a fixed number of turns and no branch, so the compiler turns each
 //! into a few vector instructions. Masks hide the bytes beyond the deck. Indices are taken modulo
@@ -7,6 +7,8 @@
 
 use std::array;
 
+use super::batch;
+pub use super::batch::CARDS;
 use super::game::{Cards, Sizes};
 
 /// The most cards of both players together.
@@ -18,9 +20,9 @@ const WINDOW: usize = 64;
 /// a larger one would clear more bytes per game. Both are slower.
 const INDICES: usize = 256;
 
-/// A buffer of cards below 256.
+/// A buffer of cards below [`CARDS`].
 #[derive(Clone)]
-pub struct Small([u8; INDICES + WINDOW]);
+pub struct Small([u8; INDICES + WINDOW + batch::SCRATCH]);
 
 /// `ALL[len][i]` is 255 if index `i` is a place of a deck of `len` cards, else 0.
 static ALL: [[u8; WINDOW]; WINDOW] = masks(1);
@@ -54,7 +56,7 @@ impl Small {
 
 impl Default for Small {
     fn default() -> Self {
-        Self([0; INDICES + WINDOW])
+        Self([0; INDICES + WINDOW + batch::SCRATCH])
     }
 }
 
@@ -90,8 +92,18 @@ impl Cards for Small {
     }
 
     #[inline]
+    fn rounds(
+        [one, two]: &mut [Self; 2],
+        head: usize,
+        sizes: Sizes,
+        most: usize,
+    ) -> (usize, usize) {
+        batch::play([&mut one.0, &mut two.0], head, sizes, most)
+    }
+
+    #[inline]
     fn last_head(&self, total: usize) -> usize {
-        INDICES - 2 - total
+        INDICES - batch::ROOM - total
     }
 
     #[inline]

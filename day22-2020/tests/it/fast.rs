@@ -4,11 +4,11 @@ use std::ops::ControlFlow::{self, Break, Continue};
 
 use common::random::Random;
 use day22_2020::fast::brent::Brent;
-use day22_2020::fast::game::{Cards, Game};
+use day22_2020::fast::game::{Cards, Game, Pause};
 use day22_2020::fast::general::General;
 use day22_2020::fast::places::{look_at_start, look_later, never_ends};
 use day22_2020::fast::rotation;
-use day22_2020::fast::small::Small;
+use day22_2020::fast::small::{self, Small};
 use day22_2020::handler::game2;
 use day22_2020::model::Player;
 
@@ -120,6 +120,33 @@ fn brent_finds_every_cycle_in_time() {
                 rounds <= 3 * (before + period) + 1,
                 "after {rounds} rounds: {before} {period}"
             );
+        }
+    }
+}
+
+/// Rounds without sub-games that are played at once are those played one by one.
+#[test]
+fn eight_rounds_at_once_are_eight_rounds() {
+    for seed in 0..2000 {
+        let mut random = Random::new(seed);
+        let mut cards: Vec<u8> = (1..small::CARDS).collect();
+        random.shuffle(&mut cards);
+        cards.truncate(2 + random.index(small::MAX_CARDS - 1));
+        let (one, two) = cards.split_at(1 + random.index(cards.len() - 1));
+        let (mut at_once, mut one_by_one) =
+            (game::<Small>([one, two]), game::<General>([one, two]));
+        for _ in 0..100 {
+            let rounds = (1 + random.index(30)).min(at_once.make_room());
+            let pause = at_once.play::<false>(rounds);
+            for _ in 0..rounds {
+                one_by_one.make_room();
+                one_by_one.play::<false>(1);
+            }
+            assert_eq!(pause == Pause::Over, one_by_one.is_over(), "{cards:?}");
+            for player in [0, 1] {
+                let found = at_once.deck(player).map(u32::from);
+                assert!(found.eq(one_by_one.deck(player)), "{cards:?}");
+            }
         }
     }
 }
