@@ -75,8 +75,7 @@ fn play<const RECURSIVE: bool>(
 ) -> Result<(u128, Option<Cycle>), NoAnswer> {
     let (sizes, decks) = (deal.sizes(), deal.decks().each_ref());
     // The inputs of the site have 50 cards, from 1 to 50.
-    let is_small = |&card: &u32| card < small::CARDS.into();
-    if sizes[0] + sizes[1] <= small::MAX_CARDS && deal.decks().iter().flatten().all(is_small) {
+    if sizes[0] + sizes[1] <= small::MAX_CARDS && decks.iter().all(|deck| are_small(deck)) {
         #[expect(clippy::cast_possible_truncation, reason = "small cards fit into a byte")]
         let bytes = || decks.map(|deck| deck.iter().map(|&card| card as u8));
         return outermost::play::<Small, RECURSIVE>(|game| game.start(bytes(), sizes), context);
@@ -85,4 +84,9 @@ fn play<const RECURSIVE: bool>(
         |game| game.start(decks.map(|deck| deck.iter().copied()), sizes),
         context,
     )
+}
+
+/// Whether all cards are below [`small::CARDS`], a power of two. The compiler vectorises this.
+fn are_small(deck: &[u32]) -> bool {
+    deck.iter().fold(0, |bits, &card| bits | card) < small::CARDS.into()
 }

@@ -8,7 +8,7 @@ fn a_deal_has_distinct_positive_cards() {
     let deal = |one: &[u32], two: &[u32]| Deal::new([one.to_vec(), two.to_vec()]).map(|_| ());
     assert_eq!(deal(&[], &[]), Err(InvalidDeal::NoCards));
     assert_eq!(deal(&[5, 0], &[]), Err(InvalidDeal::Card(0)));
-    for greatest in [9, 255, 256, 300, u32::MAX] {
+    for greatest in [9, 63, 64, 66, 255, 256, 300, u32::MAX] {
         assert_eq!(deal(&[], &[greatest]), Ok(()));
         assert_eq!(deal(&[greatest, 2], &[3, 1]), Ok(()));
         assert_eq!(deal(&[greatest, 2], &[3, 4, 2, greatest]), Err(InvalidDeal::Card(2)));
