@@ -109,8 +109,8 @@ impl<C: Cards, const RECURSIVE: bool> Play<'_, C, RECURSIVE> {
         loop {
             let room = now.game.make_room();
             let head = now.game.head();
-            let pause = now.game.play::<RECURSIVE>(rounds.min(room).min(ROUNDS_PER_READING));
-            if let Pause::SubGame(sizes) = pause {
+            let stop = head + rounds.min(room).min(ROUNDS_PER_READING);
+            while let Pause::SubGame(sizes) = now.game.play::<RECURSIVE>(stop - now.game.head()) {
                 let winner = self.subgames.decide(&now.game, sizes, self.context)?;
                 now.game.settle(winner);
             }
@@ -118,7 +118,7 @@ impl<C: Cards, const RECURSIVE: bool> Play<'_, C, RECURSIVE> {
             rounds -= played;
             now.played += played as u64;
             self.subgames.count(played, self.context)?;
-            if pause == Pause::Over || rounds == 0 {
+            if rounds == 0 || now.game.is_over() {
                 return Ok(!now.game.is_over());
             }
         }

@@ -64,6 +64,7 @@ impl<C: Cards> SubGames<C> {
     ///
     /// # Errors
     /// The time limit has passed, or the sub-games would need too much memory.
+    #[inline]
     pub(super) fn decide(
         &mut self,
         parent: &Game<C>,
@@ -71,10 +72,21 @@ impl<C: Cards> SubGames<C> {
         context: &Context,
     ) -> Result<Player, NoAnswer> {
         self.steps += steps_of(sizes);
-        let until_look = match places::look_at_start(parent, sizes) {
-            Break(winner) => return Ok(winner),
-            Continue(until_look) => until_look,
-        };
+        match places::look_at_start(parent, sizes) {
+            Break(winner) => Ok(winner),
+            Continue(until_look) => self.play(parent, sizes, until_look, context),
+        }
+    }
+
+    /// The winner of a sub-game that the look at its start has not decided.
+    #[inline(never)]
+    fn play(
+        &mut self,
+        parent: &Game<C>,
+        sizes: Sizes,
+        until_look: usize,
+        context: &Context,
+    ) -> Result<Player, NoAnswer> {
         self.reserve(0, sizes)?;
         self.stack[0].deal(parent, sizes, until_look);
         let mut depth = 0;
