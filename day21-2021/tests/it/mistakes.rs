@@ -56,6 +56,20 @@ fn rounded_counts_are_wrong_by_a_few_in_a_million() {
     assert_eq!(outcomes[1], Ok(444_354_858_090_891_u64.into()));
 }
 
+/// Programs of a few lines in Python gave these.
+#[test]
+fn the_answers_to_the_example_are_those_of_other_programs_with_the_mistake() {
+    let example = PUZZLE.examples[0].text;
+    for (name, part1, part2) in [
+        ("space-0", 1_190_820, 1_222_179_131_956_797_778_948),
+        ("universe-a-sum", 739_785, 59_966_214),
+        ("32-bits", 739_785, -610_959_416),
+    ] {
+        let outcomes = mistake(name).solve(example, &Context::unlimited()).unwrap();
+        assert_eq!(outcomes, [Ok(part1.into()), Ok(i128::into(part2))], "{name}");
+    }
+}
+
 /// Each of them takes a while, so they are asked for some of the starts.
 #[test]
 fn other_mistakes_are_always_wrong_in_part_2() {
