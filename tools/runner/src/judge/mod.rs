@@ -38,12 +38,14 @@ pub(crate) fn judge(puzzle: &Puzzle, options: &JudgeOptions) {
     let commands = options.commands.iter().map(|command| format!("`{command}`"));
     console::tell(&format!("{puzzle}, judging {}", commands.collect::<Vec<_>>().join(", ")));
     let mut trial = Trial::new(puzzle, options);
-    if let ([command], [word, ..]) = (&options.commands[..], &options.inputs[..])
-        && trial.inputs.named.len() < options.inputs.len()
-        && !command.contains(' ')
-    {
-        let word = word.display();
-        console::refuse(&format!("quote the command, as in `--judge '{command} {word}'`"));
+    if trial.inputs.named.len() < options.inputs.len() {
+        if let ([command], [word, ..]) = (&options.commands[..], &options.inputs[..])
+            && !command.contains(' ')
+        {
+            let word = word.display();
+            console::refuse(&format!("quote the command, as in `--judge '{command} {word}'`"));
+        }
+        return;
     }
     trial.run();
     if options.json {
