@@ -1,9 +1,10 @@
 //! The options of a day's program. `--help` shows only those that the puzzle supports.
 
 use std::env;
-use std::num::NonZeroUsize;
+use std::fmt::Display;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
+use std::str::FromStr;
 use std::time::Duration;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -194,7 +195,7 @@ fn command(puzzle: &Puzzle) -> Command {
                 .hide(puzzle.explain.is_none()),
             option("depth", "N")
                 .requires("explain")
-                .value_parser(value_parser!(u64).range(1..))
+                .value_parser(number::<u64>(1))
                 .help(format!("Show {} only down to N levels", nested.unwrap_or_default()))
                 .hide(nested.is_none()),
         ])
@@ -229,7 +230,7 @@ fn judging(puzzle: &Puzzle) -> [Arg; 11] {
             .conflicts_with("json"),
         option("random", "N")
             .requires("of many random inputs")
-            .value_parser(|text: &str| text.parse::<usize>())
+            .value_parser(number::<usize>(0))
             .help("Judge by N random inputs, half of them small, not by a minute of them")
             .hide(puzzle.generator.is_none()),
         flag("mistakes", "List known mistakes, or what they answer to INPUT")
@@ -241,7 +242,7 @@ fn judging(puzzle: &Puzzle) -> [Arg; 11] {
         option("check", "N")
             .conflicts_with_all(SOLVING)
             .conflicts_with("json")
-            .value_parser(value_parser!(u64).range(1..))
+            .value_parser(number::<u64>(1))
             .help("Compare all approaches on N random inputs")
             .hide(puzzle.generator.is_none()),
         flag("generate", "Print a random input, which you may publish")
@@ -256,12 +257,12 @@ fn judging(puzzle: &Puzzle) -> [Arg; 11] {
             .hide(puzzle.generator.is_none()),
         option("size", "N")
             .requires("of any size")
-            .value_parser(|text: &str| text.parse::<NonZeroUsize>().map(usize::from))
+            .value_parser(number::<usize>(1))
             .help("Make them of this size, not of full size")
             .hide(puzzle.generator.is_none()),
         option("seed", "S")
             .requires("of random inputs")
-            .value_parser(value_parser!(u64))
+            .value_parser(number::<u64>(0))
             .help("Make the random inputs from this seed, not from 1")
             .hide(puzzle.generator.is_none()),
     ]
@@ -273,6 +274,17 @@ fn flag(name: &'static str, help: &'static str) -> Arg {
 
 fn option(name: &'static str, value: &'static str) -> Arg {
     Arg::new(name).long(name).value_name(value)
+}
+
+/// Parses a number of that size or more.
+fn number<T>(least: T) -> impl Fn(&str) -> Result<T, String> + Clone
+where
+    T: FromStr + PartialOrd + Display + Copy,
+{
+    move |text| {
+        let number = text.parse().ok().filter(|number| *number >= least);
+        number.ok_or_else(|| format!("must be a whole number, {least} or more"))
+    }
 }
 
 fn seconds(text: &str) -> Result<Duration, String> {

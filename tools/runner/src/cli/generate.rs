@@ -32,6 +32,9 @@ pub(super) fn save(
     if fs::read_dir(folder).is_ok_and(|mut files| files.next().is_some()) {
         console::refuse(&format!("{} is not empty", folder.display()));
     }
+    if count == 0 {
+        console::refuse("there is nothing to save: write 1 or more after `--random`");
+    }
     let mut answers = Vec::new();
     let digits = count.to_string().len();
     for (number, input) in (1..).zip(inputs) {

@@ -42,8 +42,7 @@ pub fn main(puzzle: &'static Puzzle) -> ExitCode {
             if console::has_failed() { ExitCode::FAILURE } else { ExitCode::SUCCESS }
         }
         Err(refusal) if refusal.use_stderr() => {
-            // If stderr is closed, there is nowhere to report it.
-            let _ = refusal.print();
+            console::usage(&refusal);
             ExitCode::from(2)
         }
         Err(help) => {

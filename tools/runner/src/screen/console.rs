@@ -11,7 +11,7 @@ use common::ParseError;
 use common::escape::{escape, escape_lines};
 use common::input::Input;
 
-use crate::screen::terminal::{message, width, wrap};
+use crate::screen::terminal::{message, width, wrap, wrap_lines};
 
 /// Standard output, for answers. Everything else goes to stderr. Writes each line at once, and
 /// strips colour unless a terminal wants it. The run ends if that fails.
@@ -103,6 +103,12 @@ pub(crate) fn error(words: &str) {
 pub(crate) fn refuse(words: &str) -> ! {
     error(words);
     process::exit(2)
+}
+
+/// Prints in which way the usage is wrong.
+pub(crate) fn usage(refusal: &clap::Error) {
+    let words = refusal.render().ansi().to_string();
+    write_line(&wrap_lines(&words, width_of(&io::stderr())));
 }
 
 /// Prints a note.

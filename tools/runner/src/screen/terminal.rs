@@ -33,8 +33,12 @@ pub fn message(level: &str, words: &str, is_terminal: bool) -> String {
     let colour = if level == "error" { AnsiColor::BrightRed } else { AnsiColor::BrightGreen };
     let style = colour.on_default().bold();
     let width = if is_terminal { width() } else { usize::MAX };
-    let message = format!("{style}{level}{style:#}: {words}");
-    message.lines().map(|line| wrap(line, width, "", "  ")).collect::<Vec<_>>().join("\n")
+    wrap_lines(&format!("{style}{level}{style:#}: {words}"), width)
+}
+
+/// Breaks each line at spaces. The further lines are indented.
+pub(crate) fn wrap_lines(text: &str, width: usize) -> String {
+    text.lines().map(|line| wrap(line, width, "", "  ")).collect::<Vec<_>>().join("\n")
 }
 
 /// Breaks `text` at spaces into lines of at most `width` characters. The first line starts with

@@ -50,7 +50,7 @@ fn answers_stand_out_and_lines_break_at_spaces() {
     for words in ["-1\u{1b}[0m\u{1b}[32m ✓", "\u{1b}[31m ✗ not 10"] {
         assert!(coloured.contains(words), "{coloured:?}");
     }
-    for arguments in ["zero.txt", "--list", "--help", "--compare a.txt"] {
+    for arguments in ["zero.txt", "--list", "--help", "--time-limit soon", "--compare a.txt"] {
         let screen = strip_str(&screen(arguments, "\0")).to_string();
         let widest = screen.lines().map(|line| line.chars().count()).max().unwrap();
         assert!((30..=COLUMNS.into()).contains(&widest), "{arguments}:\n{screen}");
