@@ -7,7 +7,6 @@
 use std::io::{self, IsTerminal};
 
 use super::args::Args;
-use super::solve::known_answers;
 use crate::screen::console::{self, Out};
 use crate::screen::show;
 use crate::screen::table::Table;
@@ -31,7 +30,7 @@ type Competitor = (&'static Approach, Solved);
 /// Compares all approaches, or measures the one that `--approach` names.
 pub(super) fn compare(puzzle: &Puzzle, args: &Args, input: &Input) {
     let watch = Watch::start();
-    let expected = known_answers(input);
+    let expected = console::or_default(input.expected());
     if !args.json {
         Out::new().prose(&format!("{puzzle} ({})", input.name), "");
     }

@@ -2,7 +2,7 @@
 //! those that give it.
 
 use super::args::Args;
-use super::solve::{each_input, known_answers};
+use super::solve::each_input;
 use crate::judge::right_answers;
 use crate::screen::console::{self, Out};
 use crate::screen::show;
@@ -50,7 +50,7 @@ fn answers(puzzle: &Puzzle, args: &Args, input: &Input) -> Option<Answers> {
         let refused = |error| show::refused(puzzle, args.json, input, approach, &error);
         Some(solved.map_err(refused).ok()?.outcomes())
     };
-    let right = right_answers(known_answers(input), solve(args.approach())?);
+    let right = right_answers(console::or_default(input.expected()), solve(args.approach())?);
     let mistakes = puzzle.mistakes.iter().filter_map(|mistake| Some((mistake, solve(mistake)?)));
     Some((right, mistakes.collect()))
 }

@@ -26,7 +26,7 @@ pub(super) fn solve(puzzle: &Puzzle, args: &Args) {
     let approach = args.approach();
     let mut is_first = true;
     each_input(puzzle, args, |input| {
-        let expected = known_answers(input);
+        let expected = console::or_default(input.expected());
         let question = Question::new(approach, input, &args.parts, args.time_limit);
         let mut has_heading = false;
         let mut on_event = |event: &Event| match event {
@@ -186,9 +186,4 @@ fn sources(puzzle: &Puzzle, args: &Args) -> Vec<Source> {
         console::note(&format!("no input of your own yet: save it as {own}"));
     }
     bundled.into_iter().collect()
-}
-
-/// The known answers of an input. It is a failure if they cannot be read.
-pub(super) fn known_answers(input: &Input) -> [Expected; 2] {
-    console::or_default(input.expected(), console::error)
 }

@@ -48,7 +48,7 @@ impl Inputs {
     /// Reads the inputs. Those that cannot be read, or are refused, are reported as errors.
     pub(super) fn read(puzzle: &Puzzle, named: impl Iterator<Item = Source>) -> Self {
         let approach = puzzle.default_approach();
-        let shipped = console::or_default(Source::shipped(puzzle), console::error);
+        let shipped = console::or_default(Source::shipped(puzzle));
         let mut refused = 0;
         let known = shipped.into_iter().chain(Source::own(puzzle));
         let mut known = read(approach, known, &mut refused);

@@ -104,8 +104,7 @@ impl<'a> Judge<'a> {
 
     /// The right answers, and the parts that can be judged.
     pub(super) fn answers(&self, input: &Input, outcomes: [Outcome; 2]) -> (Known, Vec<Part>) {
-        let known = console::or_default(input.expected(), console::error);
-        let right = right_answers(known, outcomes);
+        let right = right_answers(console::or_default(input.expected()), outcomes);
         if right.contains(&Expected::Unsolvable) {
             return (Known::default(), Vec::new());
         }

@@ -116,10 +116,10 @@ pub(crate) fn note(words: &str) {
     write_line(&message("note", &escape(words), io::stderr().is_terminal()));
 }
 
-/// What was read, or the default if that failed. Then `tell`, [`error`] or [`note`], gets the reason.
-pub(crate) fn or_default<T: Default>(read: Result<T, String>, tell: fn(&str)) -> T {
+/// What was read, or the default if that failed, which is an error.
+pub(crate) fn or_default<T: Default>(read: Result<T, String>) -> T {
     read.unwrap_or_else(|reason| {
-        tell(&reason);
+        error(&reason);
         T::default()
     })
 }
