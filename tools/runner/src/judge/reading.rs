@@ -115,7 +115,9 @@ impl Reading {
 
 impl<'a> Line<'a> {
     fn new(text: &'a str, known: &Known) -> Self {
-        let mut found = numbers(text);
+        let mut labels = labels(text);
+        let ranges: Vec<_> = labels.iter().map(|label| label.start..label.end).collect();
+        let mut found = numbers(text, &ranges);
         let is_word = |answer: &&String| !answer.chars().all(|c| c.is_ascii_digit());
         for answer in known.iter().flatten().filter(is_word) {
             for start in places(text, answer) {
@@ -125,10 +127,6 @@ impl<'a> Line<'a> {
             }
         }
         found.sort_by_key(|it| it.start);
-        let mut labels = labels(text);
-        let is_beside =
-            |it: &Number<'_>, label: &Label| it.end <= label.start || it.start >= label.end;
-        found.retain(|it| labels.iter().all(|label| is_beside(it, label)));
         let has = |part| labels.iter().any(|label| label.part == part);
         // `part1,part2` is the head of a table.
         if found.is_empty() && Part::BOTH.into_iter().all(has) {
@@ -374,6 +372,8 @@ mod tests {
         ("Part 1: player 2 wins with 306\nPart 2: player 1 wins with 291", "++"),
         // Behind a sign.
         ("part 1 after 29 rounds: 306, 9 left\npart 2 by player 22, score=291", "++"),
+        ("Part 1: Some(306)\nPart 2: Ok(291)", "++"),
+        ("Part 1: 306\nTime of part 1: 12\nPart 2: 291\nTime of part 2: 15", "++"),
         // In a line below.
         ("Part 1\n------\n306\ntook 3 ms\nPart 2:\n15 of 17\nAnswer: 291\n17", "++"),
         // The last one counts.
@@ -396,6 +396,7 @@ mod tests {
         ("306\n291", "++"),
         ("(306, 291)", "++"),
         ("306n -> 291.0", "++"),
+        (r#"{"day": 22, "year": 2020, "p1": 306, "p2": 291}"#, "++"),
         ("答案是306和291。", "++"),
         ("10%\r50%\r306\n======\n291", "++"),
         ("306\n0.0123\n291\n0.0345\nTime: 12", "++"),

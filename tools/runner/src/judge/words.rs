@@ -1,5 +1,7 @@
 //! The numbers and words of an output.
 
+use std::ops::Range;
+
 /// Whether a text has an answer as a word of its own, and not as a piece of a longer, negative or
 /// decimal number.
 pub(super) fn has(text: &str, answer: &str) -> bool {
@@ -78,19 +80,24 @@ const ASIDES: &[&str] =
     &["took", "time", "times", "elapsed", "duration", "runtime", "debug", "expected", "should"];
 
 /// Words right before a number that is no answer, as in `Advent of Code 2020, day 22`.
-const HEADINGS: &[&str] = &["day", "code", "aoc"];
+const HEADINGS: &[&str] = &["day", "year", "code", "aoc"];
 
 /// Suffixes of numbers in several languages. A longer one is a word, as in `306points`.
 const SUFFIXES: &[&str] = &["", "n", "N", "L"];
 
 /// The numbers of a line that may be answers. One with decimals, a unit or a word such as `took` is
-/// none, nor one in a word such as `day22`, nor one in brackets beside others.
-pub(super) fn numbers(line: &str) -> Vec<Number<'_>> {
+/// none, nor one in a word such as `day22`, nor one in brackets beside others. Those of labels are
+/// words, as in `Part 1: Some(306)` and `Time of part 1: 12`.
+pub(super) fn numbers<'a>(line: &'a str, labels: &[Range<usize>]) -> Vec<Number<'a>> {
     let is_in = |word: &str, list: &[&str]| list.iter().any(|it| it.eq_ignore_ascii_case(word));
     let mut found = Vec::new();
     let (mut opened, mut closed) = (0, 0);
     let mut from = 0;
-    while let Some(start) = line[from..].find(is_digit).map(|at| from + at) {
+    let is_number =
+        |(at, c): &(usize, char)| is_digit(*c) && !labels.iter().any(|label| label.contains(at));
+    while let Some(start) =
+        line[from..].char_indices().map(|(at, c)| (from + at, c)).find(is_number).map(|it| it.0)
+    {
         let gap = &line[from..start];
         opened += gap.matches(['(', '[']).count();
         closed += gap.matches([')', ']']).count();
@@ -223,7 +230,7 @@ mod tests {
             ("Advent of Code 2020, day 22: 306", "306"),
             ("598416-32points17 答案是306和", "598416 32 17 306"),
         ] {
-            let found: Vec<&str> = numbers(line).iter().map(|it| it.text).collect();
+            let found: Vec<&str> = numbers(line, &[]).iter().map(|it| it.text).collect();
             assert_eq!(found.join(" "), expected, "{line}");
         }
     }
