@@ -9,7 +9,8 @@
 //!    numbers, or the last one of a line above: the next line that looks alike, or else the next one
 //!    with one number. `p2:` and `p1:` or `2)` and `1)` exchange the two.
 //! 3. An output of one number is right in the part that it answers, and lacks the other one. If
-//!    there is a log above that number, only all outputs of a program tell.
+//!    there is a log above that number, only all outputs of a program tell. Two numbers side by side,
+//!    or two lines that look alike or start with the same word, are no log, but two answers.
 //! 4. A right answer in another place is neither right nor wrong, because a program that prints
 //!    many numbers prints that one, too. It is misplaced, which its author is told.
 //! 5. Two answers in the place of each other are wrong.
@@ -169,6 +170,22 @@ impl<'a> Row<'a> {
         matches!(self.numbers[..], [number] if number.text.len() > 1)
     }
 
+    /// Whether its last two numbers stand side by side, or behind the same word.
+    fn ends_in_pair(&self) -> bool {
+        let [before @ .., one, two] = &self.numbers[..] else { return false };
+        let start = before.last().map_or(0, |it| it.end);
+        let gap = &self.text[one.end..two.start];
+        let word = words(gap).last();
+        let is_same = word == words(&self.text[start..one.start]).last();
+        word.is_none() && !gap.contains([':', '=']) || word.is_some() && is_same
+    }
+
+    /// Whether another line has the same first word.
+    fn starts_like(&self, other: &Self) -> bool {
+        let first = words(self.text).next();
+        first.is_some() && first == words(other.text).next()
+    }
+
     /// The line with a zero in place of each number.
     fn shape(&self) -> String {
         let mut shape: Vec<char> = self.text.trim().chars().collect();
@@ -202,19 +219,21 @@ fn unlabelled<'a>(lines: &[Line<'a>]) -> Places<'a> {
     let line = like.or_else(|| above.iter().rfind(|row| row.is_lone())).or(above.last());
     // Each with the texts that may have small labels.
     let mut ones: Vec<_> = line.iter().map(|row| (row.last(), [row.text, last.text])).collect();
-    if let [one, _] = last.numbers[..] {
+    if let [before @ .., one, _] = &last.numbers[..] {
+        let start = before.last().map_or(0, |it| it.end);
+        let texts = [&last.text[start..], &last.text[one.end..]];
         let is_next_like = above.last().is_some_and(|row| is_like(&row));
-        let texts = [last.text, &last.text[one.end..]];
-        ones.insert(usize::from(is_next_like), (one.text, texts));
+        if before.is_empty() || texts.iter().all(|text| small_label(text).is_some()) {
+            ones.insert(usize::from(is_next_like), (one.text, texts));
+        }
     }
     let labels = ones.first().map(|(_, texts)| texts.map(small_label));
     let is_reversed = labels == Some([Some(Part::Two), Some(Part::One)]);
     let one = if is_single { vec![two] } else { ones.iter().map(|it| it.0).collect() };
     let numbers = if is_reversed { [vec![two], one] } else { [one, vec![two]] };
-    let is_pair = last.numbers.len() == 2 && words(last.text).next().is_none();
     let are_labelled = labels == Some([Some(Part::One), Some(Part::Two)]);
-    let is_twin = above.iter().filter(|row| row.is_lone() && is_like(row)).count() == 1;
-    let has_both = is_pair || are_labelled || is_twin || is_answer(above);
+    let is_twin = above.iter().filter(|row| is_like(row) || last.starts_like(row)).count() == 1;
+    let has_both = last.ends_in_pair() || are_labelled || is_twin || is_answer(above);
     let others = above.iter().filter(|row| row.is_lone()).count();
     Places { numbers, last: Some(two), is_single, has_both, others }
 }
@@ -323,10 +342,12 @@ fn labels(line: &str) -> Vec<Label> {
     pieces.iter().enumerate().filter_map(label).collect()
 }
 
-/// What may be a label if it comes first, and is followed by a sign: `p1: 306`, `1)`, `a =`.
+/// What may be a label if it comes first, or behind the day, and is followed by a sign: `p1: 306`,
+/// `1)`, `22a =`.
 fn small_label(text: &str) -> Option<Part> {
     let pieces = pieces(text);
-    let word = pieces.iter().find(|piece| piece.text != "p")?;
+    let is_of_day = |text: &str| text == "p" || text.parse().is_ok_and(|day: u16| day > 9);
+    let word = pieces.iter().find(|piece| !is_of_day(&piece.text))?;
     let is_sign = |c: char| !c.is_alphanumeric() && !c.is_whitespace();
     numeral(&word.text).filter(|_| text[word.end..].trim_start().starts_with(is_sign))
 }
@@ -464,6 +485,16 @@ mod tests {
             ("(307, 306)", None, "+-"),
             (r#"{"p1": 307, "p2": 291}"#, None, "-+"),
             ("291\n306", None, "--"),
+            // Nor are others in their line, or words, a reason to judge by one of them alone.
+            (r#"{"answers": [307, 291], "ms": 0.5}"#, None, "-+"),
+            ("(Just 307,Just 291)", None, "-+"),
+            ("22a: 307 22b: 291", None, "-+"),
+            ("2020-22-1: 307\n2020-22-2: 291", None, "-+"),
+            (r#"{"cards": 50, "p1": 307, "p2": 291}"#, None, "-+"),
+            ("2020/22 307 291", None, ".+"),
+            ("Player 2 has 307 points after 29 rounds\nPlayer 1 has 291", None, "-+"),
+            ("Player 2 has 306 points after 29 rounds", Some(0), "+-"),
+            ("745 * 993 = 306", Some(0), "+-"),
             ("Hands: 1000\nScore: 307\nScore: 306", None, "+-"),
             ("1 card\n2 cards\nScore: 307\nAnother score: 306", None, "+-"),
             ("12 cards\n13 cards\nScore: 307\nPart 1: 306", None, "+."),
