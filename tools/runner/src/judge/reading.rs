@@ -10,7 +10,7 @@
 //!    with one number. `p2:` and `p1:` or `2)` and `1)` exchange the two.
 //! 3. An output of one number is right in the part that it answers, and lacks the other one. If
 //!    there is a log above that number, only all outputs of a program tell. Two numbers side by side,
-//!    or two lines that look alike or start with the same word, are no log, but two answers.
+//!    or two lines that look alike or start with the same two words, are no log, but two answers.
 //! 4. A right answer in another place is neither right nor wrong, because a program that prints
 //!    many numbers prints that one, too. It is misplaced, which its author is told.
 //! 5. Two answers in the place of each other are wrong.
@@ -180,10 +180,10 @@ impl<'a> Row<'a> {
         word.is_none() && !gap.contains([':', '=']) || word.is_some() && is_same
     }
 
-    /// Whether another line has the same first word.
+    /// Whether another line has the same first two words.
     fn starts_like(&self, other: &Self) -> bool {
-        let first = words(self.text).next();
-        first.is_some() && first == words(other.text).next()
+        let first = |text| words(text).take(2).collect::<Vec<_>>();
+        first(self.text).len() == 2 && first(self.text) == first(other.text)
     }
 
     /// The line with a zero in place of each number.
@@ -495,6 +495,7 @@ mod tests {
             ("Player 2 has 307 points after 29 rounds\nPlayer 1 has 291", None, "-+"),
             ("Player 2 has 306 points after 29 rounds", Some(0), "+-"),
             ("745 * 993 = 306", Some(0), "+-"),
+            ("Player 1 has 25 cards, player 2 has 25\nPlayer 2 wins with 306", Some(0), "+-"),
             ("Hands: 1000\nScore: 307\nScore: 306", None, "+-"),
             ("1 card\n2 cards\nScore: 307\nAnother score: 306", None, "+-"),
             ("12 cards\n13 cards\nScore: 307\nPart 1: 306", None, "+."),
