@@ -274,7 +274,11 @@ fn an_answer_counts_in_its_place() {
             "TOY exchanged",
             "--random 2",
             1,
-            &["1 random        1 ✗     1 ✗ ", ", the answer to part 2, but "][..],
+            &[
+                "1 random        1 ✗     1 ✗ ",
+                ", the answer to part 2, but ",
+                "No known mistake explains it; `--mistakes` lists them.",
+            ][..],
         ),
         ("TOY mutters", "--random 1", 1, &[" on standard error: use standard output"]),
         (
