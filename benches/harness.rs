@@ -6,7 +6,6 @@
 use std::env;
 use std::process::ExitCode;
 use std::slice;
-use std::thread;
 use std::time::{Duration, Instant};
 
 use common::input::{Input, Source};
@@ -21,6 +20,11 @@ use runner::panics::tell_panic;
 use runner::report::Solved;
 use runner::solve::{Question, Reply, on_deep_stack, replies, solve};
 use runner::timing::{Watch, format_ratio_of_times, median, noise_of};
+
+#[path = "machine.rs"]
+pub(crate) mod machine;
+
+use self::machine::Machine;
 
 /// A part or a set that takes longer is not measured.
 const LIMIT: Duration = Duration::from_secs(5);
@@ -44,7 +48,8 @@ pub(crate) fn main(puzzle: &'static Puzzle) -> ExitCode {
     let day = puzzle.date.package();
     assert_eq!(env!("CARGO_CRATE_NAME"), day.replace('-', "_"), "it is the benchmark of this day");
     let watch = Watch::start();
-    let times = match run(puzzle, LIMIT) {
+    let mut machine = Machine::watched();
+    let times = match run(puzzle, LIMIT, &mut machine) {
         Ok(times) => times,
         Err(fault) => {
             eprintln!("error: {day}: {fault}");
@@ -59,7 +64,8 @@ pub(crate) fn main(puzzle: &'static Puzzle) -> ExitCode {
     if !comparison.is_empty() && !env::args().any(times_nothing) {
         println!("Medians, as multiples of the first (`--compare` measures in turn):");
         print!("{comparison}");
-        watch.remark().into_iter().for_each(|remark| println!("{remark}"));
+        watch.remark().into_iter().chain(machine.remark()).for_each(|it| println!("{it}"));
+        machine.keep();
     }
     ExitCode::SUCCESS
 }
@@ -85,10 +91,14 @@ pub(crate) fn comparison(times: &[Time]) -> String {
 ///
 /// # Errors
 /// An approach is wrong, panics or refuses an input.
-pub(crate) fn run(puzzle: &'static Puzzle, limit: Duration) -> Result<Vec<Time>, String> {
+pub(crate) fn run(
+    puzzle: &'static Puzzle,
+    limit: Duration,
+    machine: &mut Machine,
+) -> Result<Vec<Time>, String> {
     on_deep_stack(|| {
-        let (mut criterion, mut machine) = (criterion(), Machine::watched());
-        let firsts = stages(puzzle, limit, &mut criterion, &mut machine)?;
+        let mut criterion = criterion();
+        let firsts = stages(puzzle, limit, &mut criterion, machine)?;
         let mut times = firsts.times;
         if let Some(generator) = &puzzle.generator {
             let many = puzzle
@@ -99,7 +109,7 @@ pub(crate) fn run(puzzle: &'static Puzzle, limit: Duration) -> Result<Vec<Time>,
                 let name = format!("{} {name}", label(puzzle));
                 let group = (criterion.benchmark_group(&name), &*name);
                 let sets = (generator, sets, limit);
-                times.extend(measure_sets(group, sets, &firsts.approaches, &mut machine)?);
+                times.extend(measure_sets(group, sets, &firsts.approaches, machine)?);
             }
         }
         criterion.final_summary();
@@ -125,37 +135,6 @@ fn criterion() -> Criterion {
         // fiftieth of its width.
         .nresamples(2000)
         .configure_from_args()
-}
-
-/// How busy other programs keep the machine.
-struct Machine {
-    watch: Watch,
-    /// The processors that they used lately.
-    busy: f64,
-}
-
-impl Machine {
-    /// Watches it for as long as it takes to tell.
-    fn watched() -> Self {
-        let watch = Watch::start();
-        thread::sleep(Duration::from_millis(250));
-        Self { watch, busy: 0.0 }
-    }
-
-    /// The processors that others used since the last time, or before that if it was just now.
-    fn busy(&mut self) -> f64 {
-        if let Some(busy) = self.watch.busy() {
-            *self = Self { watch: Watch::start(), busy };
-        }
-        self.busy
-    }
-}
-
-/// Criterion counts smaller changes as noise. A program beside ours shares its core and its caches,
-/// so that our times may double while it runs. Once others keep a whole processor busy, ours may
-/// also have to wait for one, and no change means anything.
-pub(crate) fn noise_threshold(busy: f64) -> f64 {
-    if busy < 1.0 { busy.max(0.02) } else { f64::INFINITY }
 }
 
 /// What the stages of an input have shown.
@@ -316,7 +295,7 @@ fn measure(
     group.plot_config(PlotConfiguration::default().summary_scale(AxisScale::Logarithmic));
     let is_chosen = |option| env::args().any(|argument| argument.starts_with(option));
     if !is_chosen("--noise-threshold") {
-        group.noise_threshold(noise_threshold(machine.busy()));
+        group.noise_threshold(machine.noise());
     }
     // Criterion warns if there is only time for one run per sample.
     if !is_chosen("--measurement-time") {

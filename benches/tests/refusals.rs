@@ -15,6 +15,8 @@ use common::{Approach, Generator, Puzzle, Set, approach, parse::text};
 #[expect(dead_code, reason = "a day's benchmark uses all of it")]
 mod harness;
 
+use self::harness::machine::{Machine, noise_threshold};
+
 const SETS: Puzzle = Puzzle {
     generator: Some(Generator {
         full_size: 7,
@@ -60,7 +62,7 @@ fn main() {
         return;
     }
     // Only a fault takes as long.
-    let run = |puzzle| harness::run(puzzle, Duration::from_secs(60));
+    let run = |puzzle| harness::run(puzzle, Duration::from_secs(60), &mut Machine::watched());
     for (puzzle, fault) in [
         (
             day!(approach!("wrong", text, str::len, |it: &&str| it.len() + 1)),
@@ -93,7 +95,7 @@ fn main() {
         approach!("late", text, str::len, |it: &&str| if it.len() < 7 { endless() } else { 7 })
     );
     let works = |seconds| -> Vec<String> {
-        let times = harness::run(endless, Duration::from_secs(seconds));
+        let times = harness::run(endless, Duration::from_secs(seconds), &mut Machine::watched());
         let times = times.expect("nothing is wrong");
         let works = times.chunk_by(|one, other| one.0 == other.0);
         works.map(|times| format!("{} by {}", times[0].0, times.len())).collect()
@@ -120,7 +122,13 @@ fn main() {
     ];
     assert_eq!(harness::comparison(&times), "a: one 1.0 · two 1.5 · three 1.1?\n");
 
-    for (busy, threshold) in [(0.0, "0.02"), (0.01, "0.02"), (0.3, "0.3"), (1.6, "inf")] {
-        assert_eq!(harness::noise_threshold(busy).to_string(), threshold);
+    for (busy, unsteadiness, threshold) in [
+        (0.0, 0.0, "0.02"),
+        (0.01, 0.01, "0.02"),
+        (0.3, 0.1, "0.3"),
+        (0.3, 0.4, "0.4"),
+        (1.6, 0.0, "inf"),
+    ] {
+        assert_eq!(noise_threshold(busy, unsteadiness).to_string(), threshold);
     }
 }
