@@ -102,7 +102,7 @@ pub(super) fn solve_as_child(puzzle: &Puzzle, args: &Args, bytes: usize) {
 /// the faults for a report.
 fn examples(puzzle: &Puzzle, args: &Args) -> Vec<Remark> {
     let approach = args.approach();
-    let limit = Some(args.time_limit.unwrap_or(limits::EXAMPLE));
+    let limit = args.time_limit.unwrap_or(limits::EXAMPLE);
     let mut wrong = Vec::new();
     let mut is_late = false;
     for input in Input::examples(puzzle) {
@@ -113,7 +113,8 @@ fn examples(puzzle: &Puzzle, args: &Args) -> Vec<Remark> {
             continue;
         }
         let (name, expected) = (&*input.name, example.expected());
-        let question = Question { approach, input: &input, parts, limit, steps: None };
+        let question =
+            Question { approach, input: &input, parts, limit: Some(limit), steps: None };
         match child::solve(&question, name, &mut |event| show::aside(name, event)) {
             Ok(solved) => {
                 let faults = faults_of(args, &input, &solved, &expected);
@@ -135,7 +136,7 @@ fn examples(puzzle: &Puzzle, args: &Args) -> Vec<Remark> {
         }
     }
     if is_late {
-        let seconds = limits::EXAMPLE.as_secs();
+        let seconds = limit.as_secs_f64();
         console::note(&format!(
             "a part has {seconds} s for an example, and `--time-limit` gives it more; leave out \
              `part2` of an approach that cannot do part 2"
