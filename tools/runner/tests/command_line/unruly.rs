@@ -54,9 +54,14 @@ fn a_part_that_never_ends_costs_only_that_part() {
             ],
         );
     }
-    run("endless_parser", "12345", "--time-limit 1").shows(
+    run("endless_parser", "12345", "--time-limit 0.5").shows(
         1,
-        &["  out of time      out of time\n", "Part 1: out of time ", "Part 2: out of time "],
+        &[
+            "  out of time      out of time\n",
+            "Part 1: out of time ",
+            "Part 2: out of time ",
+            "note: a part has 0.5 s for an example, and `--time-limit` gives it more",
+        ],
     );
 }
 
@@ -166,6 +171,5 @@ fn each_result_is_printed_at_once_and_nothing_goes_on_when_a_run_is_killed() {
         child.kill().unwrap();
         child.wait().unwrap();
         assert!(toy.has_processes(0));
-        assert!(!toy.folder().join("core").exists());
     }
 }
