@@ -3,13 +3,13 @@
 use std::time::Duration;
 
 use super::inputs::accepts;
-use super::judged::{Judge, Judged, is_wrong};
+use super::judged::{Finding, Judge, Judged, Mark};
 use crate::screen::console::Progress;
 use crate::shrink::{Budget, cut};
 use crate::solving::solve::{Question, solve};
 use common::approach::Approach;
 use common::input::Input;
-use common::outcome::{NoAnswer, Outcome, Part};
+use common::outcome::{Outcome, Part};
 
 /// The time and the runs of the program for a cut.
 const TIME: Duration = Duration::from_secs(15);
@@ -35,21 +35,22 @@ pub(super) fn shorter(
     failing: &Judged,
     mistake: Option<&'static Approach>,
 ) -> Option<Cut> {
-    let (part, fault) = failing.faults().next()?;
-    if *fault == NoAnswer::OutOfTime {
+    let fault = failing.faults().next()?;
+    if fault.mark == Mark::Late {
         // Each try would take as long as the limit.
         return None;
     }
-    let Some(mistake) = mistake else { return by_program(judge, failing, part, fault) };
-    let (text, is_partial) = by_mistake(judge, failing, part, mistake);
+    let Some(mistake) = mistake else { return by_program(judge, failing, fault) };
+    let (text, is_partial) = by_mistake(judge, failing, fault.part, mistake);
     if text == **failing.input.text {
         return None;
     }
     // One run confirms it.
     let judged = judge.ask(part_of(&failing.input, text)).ok().flatten();
-    let is_wrong = |judged: &Judged| judged.parts.iter().any(|it| it.part == part && is_wrong(it));
-    let confirmed = judged.filter(is_wrong).map(|judged| Cut { judged, is_partial });
-    confirmed.or_else(|| by_program(judge, failing, part, fault))
+    let is_wrong = |it: &Finding| it.part == fault.part && it.mark == Mark::Wrong;
+    let confirmed = judged.filter(|judged| judged.parts.iter().any(is_wrong));
+    let cut = confirmed.map(|judged| Cut { judged, is_partial });
+    cut.or_else(|| by_program(judge, failing, fault))
 }
 
 /// Cuts by a known mistake, which takes microseconds. Returns the text, and whether there was no
@@ -78,7 +79,7 @@ fn answers(approach: &'static Approach, input: &Input) -> Option<[Outcome; 2]> {
 }
 
 /// Cuts by runs of the program.
-fn by_program(judge: &Judge<'_>, failing: &Judged, part: Part, fault: &NoAnswer) -> Option<Cut> {
+fn by_program(judge: &Judge<'_>, failing: &Judged, fault: &Finding) -> Option<Cut> {
     let mut progress = Progress::new();
     let mut budget = Budget::new(TIME, MOST_RUNS);
     let mut shortest = None;
@@ -88,7 +89,7 @@ fn by_program(judge: &Judge<'_>, failing: &Judged, part: Part, fault: &NoAnswer)
         }
         progress.show(&format!("cutting {}: {} lines", failing.input.name, text.lines().count()));
         let judged = judge.ask(part_of(&failing.input, text.to_owned())).ok()??;
-        let is_same = judged.faults().any(|it| it.0 == part && is_alike(it.1, fault));
+        let is_same = judged.faults().any(|it| is_alike(it, fault));
         if is_same {
             shortest = Some(judged);
         }
@@ -97,14 +98,12 @@ fn by_program(judge: &Judge<'_>, failing: &Judged, part: Part, fault: &NoAnswer)
     shortest.map(|judged| Cut { judged, is_partial: budget.is_spent() })
 }
 
-/// Whether two faults are of the same kind, and two crashes have the same words. Their numbers may
-/// differ.
-fn is_alike(one: &NoAnswer, other: &NoAnswer) -> bool {
-    let words = |fault: &NoAnswer| fault.to_string().replace(|c: char| c.is_ascii_digit(), "");
-    match (one, other) {
-        (NoAnswer::Panicked(_), NoAnswer::Panicked(_)) => words(one) == words(other),
-        _ => std::mem::discriminant(one) == std::mem::discriminant(other),
-    }
+/// Whether two faults are of the same part and kind, and two crashes have the same words. Their
+/// numbers may differ.
+fn is_alike(one: &Finding, other: &Finding) -> bool {
+    let words = |fault: &Finding| fault.words.replace(|c: char| c.is_ascii_digit(), "");
+    (one.part, one.mark) == (other.part, other.mark)
+        && (one.mark != Mark::Failed || words(one) == words(other))
 }
 
 fn part_of(input: &Input, text: String) -> Input {

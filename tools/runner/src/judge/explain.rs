@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::judged::{Judged, Mark, is_wrong};
+use super::judged::{Judged, Mark};
 use crate::solving::panics::catch;
 use common::approach::Approach;
 use common::puzzle::{Feature, Puzzle};
@@ -25,7 +25,7 @@ pub(super) enum Cause {
 pub(super) fn cause(puzzle: &Puzzle, all: &[&Judged]) -> Cause {
     // Most mistakes are dismissed where the program is wrong.
     let (wrong, rest): (Vec<&Judged>, Vec<&Judged>) =
-        all.iter().copied().partition(|judged| has_wrong(judged));
+        all.iter().copied().partition(|judged| judged.has_wrong());
     let fits = |mistake: &&'static Approach| {
         wrong.iter().chain(&rest).all(|judged| judged.is_explained_by(mistake, LIMIT))
     };
@@ -64,11 +64,6 @@ fn feature_of(puzzle: &Puzzle, faulty: &[&str], right: &[&str]) -> Option<&'stat
     let mut features = puzzle.features.iter().filter(|_| is_enough).filter(sets_apart);
     // If several do, these inputs do not tell which of them it is.
     features.next().filter(|_| features.next().is_none())
-}
-
-/// Whether the program has printed something else than a right answer.
-fn has_wrong(judged: &Judged) -> bool {
-    judged.parts.iter().any(is_wrong)
 }
 
 #[cfg(test)]

@@ -6,11 +6,11 @@ use std::process;
 use std::time::{Duration, Instant};
 
 use super::inputs::{Inputs, Kind, MOST_SMALL, random, small_random};
-use super::judged::{Judge, Judged, only_part};
+use super::judged::{Judge, Judged, Mark, only_part};
 use super::options::JudgeOptions;
 use crate::screen::console::{self, Progress};
 use common::input::{Input, Source};
-use common::outcome::{NoAnswer, Part};
+use common::outcome::Part;
 use common::puzzle::{Generator, Puzzle};
 
 /// The time for all inputs, unless the user tells how many random ones.
@@ -55,7 +55,7 @@ impl Program<'_> {
         if let Some((only, _)) = only_part(&self.all()) {
             judged.keep(only);
         }
-        let is_faulty = judged.faults().any(|(_, fault)| *fault != NoAnswer::OutOfTime);
+        let is_faulty = judged.faults().any(|fault| fault.mark != Mark::Late);
         is_faulty.then_some(judged)
     }
 
@@ -76,10 +76,10 @@ impl Program<'_> {
     /// What all runs have in common, if it is a failure, and they are as many as it takes.
     fn failure(&self) -> Option<String> {
         let all: Vec<_> = self.judged.iter().map(|(_, judged)| failure(judged)).collect();
-        let first = all.first()?.as_ref()?;
-        let is_hopeless = all.len() == HOPELESS && all.iter().all(|it| it.as_ref() == Some(first));
+        let first = (*all.first()?)?;
+        let is_hopeless = all.len() == HOPELESS && all.iter().all(|it| *it == Some(first));
         is_hopeless.then(|| match first {
-            NoAnswer::OutOfTime => {
+            (Mark::Late, _) => {
                 let seconds = self.judge.limit.as_secs_f64();
                 format!(
                     "it was late on the first {HOPELESS} inputs, after {seconds} s \
@@ -92,16 +92,15 @@ impl Program<'_> {
 }
 
 /// What a run shows that answers nothing: no word, and the same end in each part.
-fn failure(judged: &Judged) -> Option<NoAnswer> {
+fn failure(judged: &Judged) -> Option<(Mark, &str)> {
     let is_silent = judged.run.output.trim().is_empty();
-    let mut faults = judged.faults().map(|(_, fault)| match fault {
-        NoAnswer::Failed(_) if is_silent => Some(NoAnswer::Failed(String::new())),
-        NoAnswer::Panicked(_) | NoAnswer::OutOfTime => Some(fault.clone()),
+    let mut all = judged.parts.iter().map(|it| match it.mark {
+        Mark::Wrong if is_silent => Some((Mark::Wrong, "")),
+        Mark::Failed | Mark::Late => Some((it.mark, &*it.words)),
         _ => None,
     });
-    let first = faults.next()??;
-    let is_all = judged.faults().count() == judged.parts.len();
-    (is_all && faults.all(|fault| fault.as_ref() == Some(&first))).then_some(first)
+    let first = all.next()??;
+    all.all(|it| it == Some(first)).then_some(first)
 }
 
 /// Why an input is not asked.
@@ -247,9 +246,9 @@ impl<'a> Trial<'a> {
             program.is_faulty |= fault.is_some();
             if let Some(judged) = fault.filter(|_| is_first) {
                 self.progress.erase();
-                if let Some((part, _)) = judged.faults().next() {
-                    let words = judged.fault_words(part);
-                    console::tell(&format!("{}: part {part}: {words}.", judged.input.name));
+                if let Some(fault) = judged.faults().next() {
+                    let words = judged.words_of(fault);
+                    console::tell(&format!("{}: {words}.", judged.input.name));
                 }
             }
         }

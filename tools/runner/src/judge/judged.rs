@@ -9,7 +9,6 @@ use super::program::{Run, run};
 use super::reading::{Known, Reading, Verdict, read};
 use super::words::has;
 use crate::screen::console;
-use crate::solving::report::SolvedPart;
 use crate::solving::solve::{Question, solve};
 use crate::solving::{child, limits};
 use common::approach::Approach;
@@ -37,10 +36,7 @@ pub(super) struct Judge<'a> {
 #[derive(Debug, Clone)]
 pub(super) struct Judged {
     pub(super) input: Input,
-    /// The judged parts: the right answer, or what the program did in place of printing it. It has
-    /// `Failed` to answer if it printed something else, and its output is `TooLarge` to say so if
-    /// it has the right answer in a wrong place.
-    pub(super) parts: Vec<SolvedPart>,
+    pub(super) parts: Vec<Finding>,
     pub(super) run: Run,
     /// The time of the approach's process.
     pub(super) seconds_of_approach: f64,
@@ -48,6 +44,15 @@ pub(super) struct Judged {
     reading: Reading,
     /// Whether the program fails, but not on the input without its last line end.
     fails_on_line_end: bool,
+}
+
+/// What a program has shown in a part that is judged.
+#[derive(Debug, Clone)]
+pub(super) struct Finding {
+    pub(super) part: Part,
+    pub(super) mark: Mark,
+    /// The right answer, or what the program did in place of printing it.
+    pub(super) words: String,
 }
 
 impl<'a> Judge<'a> {
@@ -86,7 +91,7 @@ impl<'a> Judge<'a> {
         }
         let fails_on_line_end = self.fails_on_line_end(&run, &input.text)?;
         let reading = read(&run.output, &known);
-        let parts = outcomes(&run, &reading, &known, &parts);
+        let parts = findings(&run, &reading, &known, &parts);
         Ok(Some(Judged {
             input,
             parts,
@@ -146,8 +151,8 @@ pub(crate) fn right_answers(known: [Expected; 2], outcomes: [Outcome; 2]) -> [Ex
     })
 }
 
-/// What a program did in each part.
-fn outcomes(run: &Run, reading: &Reading, known: &Known, parts: &[Part]) -> Vec<SolvedPart> {
+/// What a program has shown in each part.
+fn findings(run: &Run, reading: &Reading, known: &Known, parts: &[Part]) -> Vec<Finding> {
     let verdicts = reading.of(parts.len());
     let is_right = |part: &Part| verdicts[part.index()] == Verdict::Right;
     let is_late = run.status.is_none();
@@ -155,31 +160,30 @@ fn outcomes(run: &Run, reading: &Reading, known: &Known, parts: &[Part]) -> Vec<
     let goes_on = is_late && parts.iter().all(is_right);
     // What is buffered is lost, so nobody knows about part 1.
     let is_lost = is_late && parts.len() > 1 && run.output.is_empty();
-    let outcome = |part: &Part| {
-        let right = known[part.index()].as_deref().unwrap_or_default();
-        if is_right(part) && !(goes_on && Some(part) == parts.last()) {
-            Ok(Answer::from(right))
+    let finding = |&part: &Part| {
+        let (mark, words) = if is_right(&part) && !(goes_on && Some(&part) == parts.last()) {
+            (Mark::Right, known[part.index()].clone().unwrap_or_default())
         } else if is_late {
-            Err(NoAnswer::OutOfTime)
+            (Mark::Late, NoAnswer::OutOfTime.to_string())
         } else {
-            Err(fault(run, &verdicts[part.index()], known, *part))
-        }
+            fault(run, &verdicts[part.index()], known, part)
+        };
+        Finding { part, mark, words }
     };
-    let solved = |part| SolvedPart { part, outcome: outcome(&part), seconds: run.seconds };
-    parts.iter().copied().filter(|part| !(is_lost && *part == Part::One)).map(solved).collect()
+    parts.iter().filter(|&&part| !(is_lost && part == Part::One)).map(finding).collect()
 }
 
 /// What a program that has ended did in place of printing the right answer.
-fn fault(run: &Run, verdict: &Verdict, known: &Known, part: Part) -> NoAnswer {
+fn fault(run: &Run, verdict: &Verdict, known: &Known, part: Part) -> (Mark, String) {
     let answer = known[part.index()].as_deref().unwrap_or_default();
-    let unclear = |words: &str| NoAnswer::TooLarge(words.to_owned());
+    let unclear = |words: &str| (Mark::Unclear, words.to_owned());
     if run.is_cut {
         return unclear(
             "it printed so much that its answer may be lost: print less, and the answers last",
         );
     }
     if run.status.is_some_and(|status| !status.success()) {
-        return NoAnswer::Panicked(escape(&format!("it ended with {}", run.end())));
+        return (Mark::Failed, escape(&format!("it ended with {}", run.end())));
     }
     let printed = match verdict {
         Verdict::Misplaced => {
@@ -199,7 +203,7 @@ fn fault(run: &Run, verdict: &Verdict, known: &Known, part: Part) -> NoAnswer {
             escape(number) + if is_other { &whose } else { "" }
         }
     };
-    NoAnswer::Failed(format!("it printed {printed}, but {answer} is right"))
+    (Mark::Wrong, format!("it printed {printed}, but {answer} is right"))
 }
 
 /// The last words of an output.
@@ -212,28 +216,26 @@ fn end_of(output: &str) -> String {
     }
 }
 
-/// Whether a program has printed something else than the right answer.
-pub(super) fn is_wrong(part: &SolvedPart) -> bool {
-    Mark::of_outcome(&part.outcome) == Mark::Wrong
-}
-
 impl Judged {
-    /// The parts without the right answer, with what the program did.
-    pub(super) fn faults(&self) -> impl Iterator<Item = (Part, &NoAnswer)> {
-        self.parts.iter().filter_map(|it| Some((it.part, it.outcome.as_ref().err()?)))
+    /// The parts without the right answer.
+    pub(super) fn faults(&self) -> impl Iterator<Item = &Finding> {
+        self.parts.iter().filter(|it| it.mark != Mark::Right)
     }
 
-    /// The fault of a part in words. What is right for a file of the user's is theirs to find, unless
-    /// its answers are recorded.
-    pub(super) fn fault_words(&self, part: Part) -> String {
-        let fault = self.faults().find(|(faulty, _)| *faulty == part);
-        let words = fault.map(|(_, fault)| fault.to_string()).unwrap_or_default();
+    /// Whether it has printed something else than a right answer.
+    pub(super) fn has_wrong(&self) -> bool {
+        self.parts.iter().any(|it| it.mark == Mark::Wrong)
+    }
+
+    /// A fault in words. What is right for a file of the user's is theirs to find, unless its answers
+    /// are recorded.
+    pub(super) fn words_of(&self, Finding { part, words, .. }: &Finding) -> String {
         let is_recorded =
             self.input.expected().is_ok_and(|known| known != [const { Expected::Unknown }; 2]);
         let spoils = self.input.path.is_some() && !is_recorded;
         match words.rsplit_once(", but ") {
-            Some((printed, _)) if spoils => format!("{printed}, which is wrong"),
-            _ => words,
+            Some((printed, _)) if spoils => format!("part {part}: {printed}, which is wrong"),
+            _ => format!("part {part}: {words}"),
         }
     }
 
@@ -253,9 +255,9 @@ impl Judged {
         let is_single = self.reading.is_single && !has_right(&self.reading) && has_right(&reading);
         let verdicts = reading.of(self.parts.len());
         self.parts.iter().all(|it| match &outcomes[it.part.index()] {
-            _ if it.outcome == Err(NoAnswer::OutOfTime) => true,
+            _ if it.mark == Mark::Late => true,
             Ok(_) => is_single || verdicts[it.part.index()] == Verdict::Right,
-            Err(_) => !is_wrong(it),
+            Err(_) => it.mark != Mark::Wrong,
         })
     }
 
@@ -263,12 +265,12 @@ impl Judged {
     pub(super) fn keep(&mut self, part: Part) {
         self.parts.retain(|it| it.part == part);
         if !self.parts.is_empty() {
-            self.parts = outcomes(&self.run, &self.reading, &self.known, &[part]);
+            self.parts = findings(&self.run, &self.reading, &self.known, &[part]);
         }
     }
 }
 
-/// What a program has shown on an input, by its worst part.
+/// What a program has shown in a part, or on an input by its worst part.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Mark {
     Wrong,
@@ -284,18 +286,7 @@ impl Mark {
         [Self::Wrong, Self::Failed, Self::Unclear, Self::Late, Self::Right];
 
     pub(super) fn of(judged: &Judged) -> Self {
-        let marks = judged.parts.iter().map(|part| Self::of_outcome(&part.outcome));
-        marks.min().unwrap_or(Self::Right)
-    }
-
-    pub(super) const fn of_outcome(outcome: &Outcome) -> Self {
-        match outcome {
-            Ok(_) => Self::Right,
-            Err(NoAnswer::OutOfTime) => Self::Late,
-            Err(NoAnswer::TooLarge(_)) => Self::Unclear,
-            Err(NoAnswer::Failed(_)) => Self::Wrong,
-            Err(_) => Self::Failed,
-        }
+        judged.parts.iter().map(|it| it.mark).min().unwrap_or(Self::Right)
     }
 
     pub(super) const fn name(self) -> &'static str {
@@ -311,8 +302,8 @@ impl Mark {
 
 /// The part that a program prints, if it prints no other one, and a sentence that says so.
 pub(super) fn only_part(all: &[&Judged]) -> Option<(Part, String)> {
-    let is_right = |judged: &Judged, part: Part| {
-        judged.parts.iter().any(|it| it.part == part && it.outcome.is_ok())
+    let has = |judged: &Judged, part: Part, mark: Mark| {
+        judged.parts.iter().any(|it| it.part == part && it.mark == mark)
     };
     let ended = |judged: &&&Judged| {
         judged.run.status.is_some_and(|status| status.success()) && judged.parts.len() == 2
@@ -327,14 +318,10 @@ pub(super) fn only_part(all: &[&Judged]) -> Option<(Part, String)> {
         let never_lacks = ended.iter().all(|judged| {
             judged.reading.is_single && judged.reading.verdicts[part.index()] != Verdict::Missing
         });
-        // A number of a log is the other answer by chance.
-        let is_unclear = |judged: &Judged| {
-            let mut parts = judged.parts.iter();
-            parts.any(|it| it.part == other && Mark::of_outcome(&it.outcome) == Mark::Unclear)
-        };
         (right * 2 > ended.len() || right > 0 && never_lacks)
-            && count(&|judged| is_right(judged, other)) == 0
-            && count(&is_unclear) * 8 <= ended.len()
+            && count(&|judged| has(judged, other, Mark::Right)) == 0
+            // A number of a log is the other answer by chance.
+            && count(&|judged| has(judged, other, Mark::Unclear)) * 8 <= ended.len()
     };
     Part::BOTH.into_iter().zip(Part::BOTH.into_iter().rev()).find_map(|(part, other)| {
         let words = format!("It never prints part {other}'s answer; judged by part {part} alone.");
@@ -389,7 +376,7 @@ mod tests {
             let (status, output) = (Some(ExitStatus::default()), output.to_owned());
             let run = Run { status, seconds: 1.0, output, is_cut: false, errors: String::new() };
             let reading = read(&run.output, &known);
-            let parts = outcomes(&run, &reading, &known, &Part::BOTH);
+            let parts = findings(&run, &reading, &known, &Part::BOTH);
             let input = Input::of_text("a text".to_owned(), "text");
             let judged = Judged {
                 input,
@@ -417,11 +404,9 @@ mod tests {
             let known = ["306", "291"].map(|answer| Some(answer.to_owned()));
             let (output, errors) = (output.to_owned(), String::new());
             let run = Run { status: None, seconds: 1.0, output, is_cut: false, errors };
-            let outcomes = outcomes(&run, &read(&run.output, &known), &known, parts);
-            let words = |it: &SolvedPart| {
-                format!("{} {}", it.part, if it.outcome.is_ok() { "right" } else { "late" })
-            };
-            let words: Vec<String> = outcomes.iter().map(words).collect();
+            let findings = findings(&run, &read(&run.output, &known), &known, parts);
+            let words = |it: &Finding| format!("{} {}", it.part, it.mark.name());
+            let words: Vec<String> = findings.iter().map(words).collect();
             assert_eq!(words.join(", "), expected, "{}", run.output);
         }
     }

@@ -3,14 +3,14 @@
 //! The results go to standard error. Standard output gets the shortest input on which the program
 //! fails, ready to be saved, or with `--json` an object per input.
 
-use std::env;
 use std::io::{self, IsTerminal};
+use std::{env, fmt};
 
 use super::cut::{Cut, shorter};
 use super::explain::Cause;
 use super::flow::{Program, Trial};
 use super::inputs::Kind;
-use super::judged::{Judge, Judged, Mark, notes};
+use super::judged::{Finding, Judge, Judged, Mark, notes};
 use super::summary::Summary;
 use super::verdict::Tally;
 use super::words::plural;
@@ -18,12 +18,12 @@ use crate::screen::console::{self, Out, tell};
 use crate::screen::show;
 use crate::screen::table::Table;
 use crate::screen::terminal;
-use crate::solving::report::Solved;
 use crate::solving::timing::{format_time, median};
 use common::approach::Approach;
 use common::input::Input;
 use common::outcome::Part;
 use common::puzzle::Puzzle;
+use nojson::{DisplayJson, JsonFormatter};
 
 /// The most lines to print to a terminal. Who wants more redirects them to a file.
 const MOST_LINES: usize = 30;
@@ -64,7 +64,7 @@ fn show_fault(trial: &Trial<'_>, judge: &Judge<'_>, worst: &Judged, cause: &Caus
     };
     let cut = if trial.options.json { None } else { shorter(judge, worst, mistake) };
     let shortest = cut.as_ref().map_or(worst, |cut| &cut.judged);
-    let Some((part, _)) = shortest.faults().next() else { return };
+    let Some(fault) = shortest.faults().next() else { return };
     let (name, lines) = (&worst.input.name, lines(&worst.input));
     let shortest_input = if let Some(Cut { judged, is_partial }) = &cut {
         let why = if *is_partial { ", as far as there was time," } else { "" };
@@ -72,12 +72,12 @@ fn show_fault(trial: &Trial<'_>, judge: &Judge<'_>, worst: &Judged, cause: &Caus
     } else {
         format!("The shortest input found, {name} ({lines})")
     };
-    tell(&format!("{shortest_input}: part {part}: {}.", shortest.fault_words(part)));
+    tell(&format!("{shortest_input}: {}.", shortest.words_of(fault)));
     if trial.options.json {
         return;
     }
     let is_kept = print(&shortest.input);
-    if let Some(command) = play(trial.puzzle, &shortest.input, part) {
+    if let Some(command) = play(trial.puzzle, &shortest.input, fault.part) {
         let before =
             if is_kept { "To see its play" } else { "To see its play, save it as input.txt" };
         tell(&format!("{before}: `{command}`"));
@@ -189,7 +189,7 @@ fn table(judge: &Judge<'_>, judged: &[(Kind, Judged)]) {
 fn cell(part: Part, all: &[&Judged]) -> String {
     let count = |(mark, sign): (Mark, &str)| {
         let parts = all.iter().flat_map(|judged| &judged.parts).filter(|it| it.part == part);
-        let count = parts.filter(|it| Mark::of_outcome(&it.outcome) == mark).count();
+        let count = parts.filter(|it| it.mark == mark).count();
         (count > 0).then(|| format!("{count} {sign}"))
     };
     let others = [Mark::Late, Mark::Failed, Mark::Unclear].map(|mark| (mark, mark.name()));
@@ -199,10 +199,32 @@ fn cell(part: Part, all: &[&Judged]) -> String {
 
 /// Reports the results to programs.
 pub(super) fn json(trial: &Trial<'_>) {
+    let Puzzle { date, title, .. } = trial.puzzle;
     for program in &trial.programs {
         for (_, judged) in &program.judged {
-            let solved = Solved { parts: judged.parts.clone(), ..Solved::default() };
-            show::report(trial.puzzle, &judged.input.name, program.judge.command, Ok(solved));
+            let object = nojson::object(|f| {
+                f.member("year", date.year)?;
+                f.member("day", date.day)?;
+                f.member("title", title)?;
+                f.member("input", &judged.input.name)?;
+                f.member("program", program.judge.command)?;
+                f.member("seconds", judged.run.seconds)?;
+                f.member("parts", &judged.parts)
+            });
+            writeln!(Out::new(), "{object}");
         }
+    }
+}
+
+impl DisplayJson for Finding {
+    fn fmt(&self, f: &mut JsonFormatter<'_, '_>) -> fmt::Result {
+        f.object(|f| {
+            f.member("part", self.part.number())?;
+            if self.mark == Mark::Right {
+                return f.member("answer", &self.words);
+            }
+            f.member("kind", self.mark.name())?;
+            f.member("error", &self.words)
+        })
     }
 }

@@ -19,7 +19,8 @@ pub(super) struct Tally {
 
 impl Tally {
     pub(super) fn new(all: &[&Judged], refused: usize) -> Self {
-        let right = |judged: &&Judged| judged.parts.iter().filter(|it| it.outcome.is_ok()).count();
+        let right =
+            |judged: &&Judged| judged.parts.iter().filter(|it| it.mark == Mark::Right).count();
         let count = |mark| all.iter().filter(|judged| Mark::of(judged) == mark).count();
         Self {
             answers: all.iter().map(right).sum(),
