@@ -1,4 +1,4 @@
-//! $heading$: day $day$ of Advent of Code $year$.
+//! $heading$: <https://adventofcode.com/$year$/day/$day$>
 
 use common::{$imports$Puzzle, approach};
 

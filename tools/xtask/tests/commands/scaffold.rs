@@ -8,7 +8,7 @@ const PAGE: &str = "<article><h2>--- Day 5: \"A\" &amp; B ---</h2><p>For example
 &lt;&gt;
 </code></pre><p>That is <code><em>143</em></code>.</p></article>";
 
-const LIBRARY: &str = r#"//! "A" & B: day 5 of Advent of Code 2024.
+const LIBRARY: &str = r#"//! "A" & B: <https://adventofcode.com/2024/day/5>
 
 use common::{Example, Puzzle, approach};
 
@@ -44,7 +44,7 @@ fn a_title_is_only_text() {
     let trial = Trial::at(&Server::with_page(page));
     trial.run("scaffold 2024 5").shows(0, &["day05-2024: $heading$ fn $crate$() {}\n"]);
     let library = trial.read("day05-2024/src/lib.rs");
-    assert!(library.starts_with("//! $heading$ fn $crate$() {}: day 5 of"), "{library}");
+    assert!(library.starts_with("//! $heading$ fn $crate$() {}: <https"), "{library}");
     trial.holds("day05-2024/src/lib.rs", "(2024, 5, \"$heading$ fn $crate$() {}\", &[");
 }
 
