@@ -48,10 +48,14 @@ pub(super) fn show(trial: &Trial<'_>, program: &Program<'_>) {
         explain(trial.puzzle, &tally, cause);
     }
     // A program that is hopeless because it is late is told so by the last words.
-    let late = all.iter().find(|judged| Mark::of(judged) == Mark::Late);
-    if let Some(late) = late.filter(|_| program.hopeless.is_none()) {
-        let (name, seconds) = (&late.input.name, judge.limit.as_secs_f64());
-        tell(&format!("Late, as on {name}, is more than {seconds} s; `--time-limit` sets that."));
+    let late = all.iter().filter(|judged| Mark::of(judged) == Mark::Late);
+    let shortest = late.min_by_key(|judged| judged.input.text.len());
+    if let Some(late) = shortest.filter(|_| program.hopeless.is_none()) {
+        let (name, lines) = (&late.input.name, lines(&late.input));
+        let seconds = judge.limit.as_secs_f64();
+        tell(&format!(
+            "Late, as on {name} ({lines}), is more than {seconds} s; `--time-limit` sets that."
+        ));
     }
     tell(&words);
 }

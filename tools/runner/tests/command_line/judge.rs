@@ -252,6 +252,11 @@ fn a_program_that_fails_is_ended_and_described() {
     ] {
         judge(&toy, program, arguments).shows(1, words);
     }
+    // A short input tells that a program never ends.
+    toy.write("long.txt", "12\n34\n56\n");
+    toy.write("short.txt", "12\n34\n");
+    judge(&toy, "TOY endless", "long.txt short.txt --random 0 --time-limit 0")
+        .shows(1, &["Late, as on short.txt (2 lines), is more than 0 s; "]);
     if cfg!(unix) {
         judge(&toy, "no-such", "").shows(2, &["error: `no-such` cannot be started: "]);
     }
