@@ -66,7 +66,7 @@ pub trait Cards: Clone + Default {
     /// The number of draws until every low card of two decks that is at least `floor` has been
     /// drawn. The decks start at the index `from` and have `sizes` cards. Low are the last card of
     /// a deck, the third from the end, and so on.
-    fn draws_until_low(decks: &[Self; 2], from: usize, sizes: Sizes, floor: Self::Card) -> usize;
+    fn draws_until_high(decks: &[Self; 2], from: usize, sizes: Sizes, floor: Self::Card) -> usize;
 
     /// Whether two buffers hold the same `len` cards from the given indices on.
     fn same(&self, from: usize, other: &Self, other_from: usize, len: usize) -> bool;
@@ -172,8 +172,8 @@ impl<C: Cards> Game<C> {
     /// How many rounds of the game of `sizes` cards below the first `drawn` ones are played until
     /// every card that is at least `floor` and in a low place now has been drawn.
     #[inline]
-    pub fn rounds_until_low(&self, drawn: usize, sizes: Sizes, floor: C::Card) -> usize {
-        C::draws_until_low(&self.decks, self.head + drawn, sizes, floor)
+    pub fn rounds_until_high(&self, drawn: usize, sizes: Sizes, floor: C::Card) -> usize {
+        C::draws_until_high(&self.decks, self.head + drawn, sizes, floor)
     }
 
     /// Makes room in the buffers, and returns the number of rounds that fit: at least one.

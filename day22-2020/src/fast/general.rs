@@ -57,7 +57,7 @@ impl Cards for General {
         self.0[from..from + len].iter().fold(0, |most, &card| most.max(card))
     }
 
-    fn draws_until_low(decks: &[Self; 2], from: usize, sizes: Sizes, floor: u32) -> usize {
+    fn draws_until_high(decks: &[Self; 2], from: usize, sizes: Sizes, floor: u32) -> usize {
         let draws = |player: usize| {
             let cards = &decks[player].0[from..from + sizes[player]];
             let above = cards.iter().rev().step_by(2).position(|&card| card >= floor);

@@ -63,7 +63,7 @@ fn look<C: Cards>(
         // The theorem is about odd games, so no later look pays either.
         return Continue(usize::MAX);
     }
-    let until_high = game.rounds_until_low(drawn, sizes, best);
+    let until_high = game.rounds_until_high(drawn, sizes, best);
     if never_ends(n, best.into() as usize, until_high == 0) {
         return Break(Player::One);
     }

@@ -123,7 +123,7 @@ impl Cards for Small {
 
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "a window has 64 bytes")]
-    fn draws_until_low(decks: &[Self; 2], from: usize, sizes: Sizes, floor: u8) -> usize {
+    fn draws_until_high(decks: &[Self; 2], from: usize, sizes: Sizes, floor: u8) -> usize {
         let [one, two] = decks.each_ref().map(|deck| deck.window(from));
         let [low_one, low_two] = sizes.map(|len| &LOW[len % WINDOW]);
         // Two steps, because the compiler vectorises each of them, but not both in one.

@@ -202,6 +202,7 @@ impl<C: Cards> SubGame<C> {
             self.until_check -= played;
             *steps += played;
             match pause {
+                // Player 2 never loses the high card, so it is player 1 who has none.
                 Pause::Over => return Break(Player::Two),
                 Pause::SubGame(_) => return Continue(pause),
                 Pause::Stop if self.until_check == 0 => {
@@ -234,9 +235,9 @@ impl<C: Cards> SubGame<C> {
     fn note(&mut self) -> ControlFlow<Player, usize> {
         let high = self.game.greatest(1, 0, self.game.sizes()[1]);
         debug_assert!(self.game.high_card() == (1, high), "player 2 holds the high card");
-        let until_high = self.game.rounds_before(1, high);
-        if until_high > 0 {
-            return Continue(until_high);
+        let until_drawn = self.game.rounds_before(1, high);
+        if until_drawn > 0 {
+            return Continue(until_drawn);
         }
         if self.brent.note(&self.game).is_some() {
             return Break(Player::One);
