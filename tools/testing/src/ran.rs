@@ -1,6 +1,13 @@
 //! What a test asserts of a program that it has run.
 
 use std::fmt::{self, Debug, Formatter};
+use std::process::{Child, Output};
+use std::sync::mpsc;
+use std::thread;
+use std::time::Duration;
+
+/// The longest time of a program, so that no test hangs.
+const LIMIT: Duration = Duration::from_secs(100);
 
 /// A program that has ended.
 pub struct Ran {
@@ -14,6 +21,20 @@ pub struct Ran {
 
 #[expect(clippy::return_self_not_must_use, reason = "few tests ask for more")]
 impl Ran {
+    /// Waits for the end of a program, and of all others that hold its output.
+    ///
+    /// # Panics
+    /// They do not end, or print what is not UTF-8.
+    #[track_caller]
+    pub fn to_end(program: Child) -> Self {
+        let (sender, output) = mpsc::channel();
+        thread::spawn(move || sender.send(program.wait_with_output()));
+        let output = output.recv_timeout(LIMIT).expect("all that was started ends");
+        let Output { status, stdout, stderr } = output.expect("its output can be read");
+        let text = |bytes| String::from_utf8(bytes).expect("it prints UTF-8");
+        Self { status: status.code(), out: text(stdout), err: text(stderr) }
+    }
+
     /// Asserts the status, and that the program printed each of these words.
     #[track_caller]
     pub fn shows(self, status: i32, wanted: &[&str]) -> Self {

@@ -108,7 +108,7 @@ fn a_program_with_the_name_of_another_day_is_refused() {
     let program = toy.folder().join("day03-2015").with_extension(env::consts::EXE_EXTENSION);
     fs::copy(env!("CARGO_BIN_EXE_toy"), &program).unwrap();
     let mut command = Command::new(program);
-    command.arg("a.txt").current_dir(toy.folder()).stdin(Stdio::null());
+    command.arg("a.txt").current_dir(toy.folder()).stderr(Stdio::piped());
     ran(command).shows(
         2,
         &["error: day03-2015 solves 2015 day 1: write `Puzzle::new(2015, 3, …)` in place of "],

@@ -2,10 +2,9 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
-use std::sync::mpsc;
-use std::thread;
-use std::time::Duration;
+use std::process::{Command, Stdio};
+#[cfg(target_os = "linux")]
+use std::{thread, time::Duration};
 
 use tempfile::TempDir;
 use testing::Ran;
@@ -24,9 +23,6 @@ const FILES: [(&str, &str); 8] = [
         r#"{"a.txt": {"part1": "-1", "part2": "10"}, "zero.txt": {"part2": null}}"#,
     ),
 ];
-
-/// The longest time of a run, so that no test hangs.
-const LIMIT: Duration = Duration::from_secs(300);
 
 /// The toy program in its folder.
 pub(super) struct Toy(TempDir);
@@ -54,7 +50,8 @@ impl Toy {
     /// stdin.
     pub(super) fn command(&self, puzzle: &str, arguments: &str) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_toy"));
-        command.args(arguments.split_whitespace()).current_dir(self.folder()).stdin(Stdio::null());
+        command.args(arguments.split_whitespace()).current_dir(self.folder());
+        command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
         for variable in ["CARGO_MANIFEST_DIR", "NO_COLOR", "CLICOLOR_FORCE", "RUST_BACKTRACE"] {
             command.env_remove(variable);
         }
@@ -97,22 +94,18 @@ impl Toy {
 /// Waits for the end of a process, and of all others that hold its output.
 #[track_caller]
 pub(super) fn ran(mut command: Command) -> Ran {
-    let (sender, output) = mpsc::channel();
-    thread::spawn(move || sender.send(command.output().unwrap()));
-    let output = output.recv_timeout(LIMIT);
-    let Output { status, stdout, stderr } = output.expect("all that was started ends");
-    let [mut out, err] = [stdout, stderr].map(|bytes| String::from_utf8(bytes).unwrap());
+    let mut ran = Ran::to_end(command.spawn().unwrap());
     // These come and go with the other programs on the machine, such as other tests.
     let is_steady = |line: &&str| {
         let is_slow_at_first = line.contains("remember results") && !line.contains("by remembers");
         !line.contains("other programs ") && !is_slow_at_first
     };
-    let err = err.split_inclusive('\n').filter(is_steady).collect();
-    while let Some(start) = out.find(r#","remarks":[{"kind":"busy""#) {
-        let end = out[start..].find(']').unwrap();
-        out.replace_range(start..=start + end, "");
+    ran.err = ran.err.split_inclusive('\n').filter(is_steady).collect();
+    while let Some(start) = ran.out.find(r#","remarks":[{"kind":"busy""#) {
+        let end = ran.out[start..].find(']').unwrap();
+        ran.out.replace_range(start..=start + end, "");
     }
-    Ran { status: status.code(), out, err }
+    ran
 }
 
 /// Runs something with ever more time until it is right, because what is quick may take seconds on

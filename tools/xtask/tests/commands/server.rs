@@ -1,7 +1,7 @@
 //! A local server in place of the site. It sends the replies that a test chooses, and records all
 //! requests.
 
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{self, BufRead, BufReader, ErrorKind, Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::sync::{Arc, Mutex};
 use std::thread;
@@ -32,11 +32,14 @@ impl Server {
         let requests: Arc<Mutex<Vec<_>>> = Arc::default();
         let seen = Arc::clone(&requests);
         thread::spawn(move || {
-            for (place, mut stream) in listener.incoming().flatten().enumerate() {
-                let request = receive(&stream);
-                seen.lock().unwrap().push((Instant::now(), request.clone()));
-                // The client may have gone.
-                let _ = stream.write_all(reply(place, start_of(&request)).as_bytes());
+            for mut stream in listener.incoming().flatten() {
+                // The client may have gone, before or after its request.
+                let Ok(request) = receive(&stream) else { continue };
+                let mut requests = seen.lock().unwrap();
+                let reply = reply(requests.len(), start_of(&request));
+                requests.push((Instant::now(), request));
+                drop(requests);
+                let _ = stream.write_all(reply.as_bytes());
             }
         });
         Self { port, requests }
@@ -69,12 +72,16 @@ fn start_of(request: &str) -> &str {
     request.split(" HTTP/").next().unwrap()
 }
 
-fn receive(stream: &TcpStream) -> String {
+fn receive(stream: &TcpStream) -> io::Result<String> {
     let mut reader = BufReader::new(stream);
     let mut request = String::new();
-    while reader.read_line(&mut request).unwrap() > "\r\n".len() {}
+    while !request.ends_with("\r\n\r\n") {
+        if reader.read_line(&mut request)? == 0 {
+            return Err(ErrorKind::UnexpectedEof.into());
+        }
+    }
     let length = request.lines().find_map(|line| line.strip_prefix("Content-Length: "));
     let length = length.map_or(0, |length| length.parse().unwrap());
-    reader.take(length).read_to_string(&mut request).unwrap();
-    request
+    reader.take(length).read_to_string(&mut request)?;
+    Ok(request)
 }

@@ -136,15 +136,14 @@ impl Trial {
     pub(crate) fn end(&self, mut child: Child, typed: &str) -> Ran {
         // It may have ended without reading.
         let _ = child.stdin.take().unwrap().write_all(typed.as_bytes());
-        let output = child.wait_with_output().unwrap();
+        let Ran { status, out, err } = Ran::to_end(child);
         // Windows has another separator.
-        let [out, err] = [&output.stdout, &output.stderr]
-            .map(|bytes| strip_str(str::from_utf8(bytes).unwrap()).to_string().replace('\\', "/"));
-        let ended = Ran { status: output.status.code(), out, err };
+        let [out, err] = [out, err].map(|text| strip_str(&text).to_string().replace('\\', "/"));
+        let ended = Ran { status, out, err };
         for proposal in ended.err.split("`cargo ").skip(1) {
             let proposal = proposal.split('`').next().unwrap();
-            let help = self.program("", &format!("{proposal} --help")).output().unwrap();
-            assert!(help.status.success(), "`cargo {proposal}`: {ended:?}");
+            let help = self.program("", &format!("{proposal} --help")).spawn().unwrap();
+            assert_eq!(Ran::to_end(help).status, Some(0), "`cargo {proposal}`: {ended:?}");
         }
         assert!(!format!("{ended:?}").contains(SESSION), "{ended:?}");
         let mut paths = vec![self.path("")];
