@@ -24,5 +24,5 @@ mod shrink;
 mod solving;
 
 pub use cli::main;
-pub use screen::{table, terminal};
+pub use screen::{console, table, terminal};
 pub use solving::{agreement, limits, panel, panics, process, report, solve, timing};

@@ -8,7 +8,7 @@
 
 use std::collections::BTreeMap;
 use std::env::consts::EXE_SUFFIX;
-use std::fs;
+use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail, ensure};
@@ -17,7 +17,7 @@ use runner::agreement::summary;
 use runner::table::Table;
 use runner::timing::{Watch, format_time, median};
 
-use crate::console;
+use crate::console::{self, Progress};
 use crate::program::{self, command};
 use crate::workspace::{DayFilter, Workspace};
 
@@ -52,11 +52,19 @@ pub(crate) fn against(
     let name = top.file_name().context("the repository has no name")?.to_string_lossy();
     let tree = top.with_file_name(format!(".{name}.against"));
     let path = tree.to_str().context("the path is not UTF-8")?;
-    // Not from inside, because Windows keeps the current folder of a process.
-    let remove = || git(&workspace.root, &["worktree", "remove", "--force", path]);
-    // A command that was killed may have left one.
-    let _ = remove();
-    git(&workspace.root, &["worktree", "add", "--force", "--detach", path, commit])?;
+    // While it is open, no other command uses the same files.
+    let lock = git(&workspace.root, &["rev-parse", "--git-path", "against.lock"])?;
+    let lock = File::create(workspace.path(&lock)).context("cannot make a file in .git")?;
+    lock.try_lock()
+        .context("cannot lock the repository: does another `cargo time` compare with a commit?")?;
+    // Not from inside, because Windows keeps the current folder of a process. Twice the force, and
+    // by hand as well, because Git may have been killed, too, while it made or removed the files.
+    let remove = || {
+        let _ = git(&workspace.root, &["worktree", "remove", "--force", "--force", path]);
+        let _ = fs::remove_dir_all(&tree);
+    };
+    remove();
+    git(&workspace.root, &["worktree", "add", "--force", "--force", "--detach", path, commit])?;
     let inside = git(&workspace.root, &["rev-parse", "--show-prefix"])?;
     let roots = [&*tree.join(inside), &workspace.root];
     let is_sound = workspace.days(named).and_then(|days| {
@@ -64,8 +72,8 @@ pub(crate) fn against(
             Ok(compare(workspace, roots, date, commit, approach)? && is_sound)
         })
     });
-    // If it stays, the next comparison removes it.
-    let _ = remove();
+    // What stays, the next comparison removes.
+    remove();
     is_sound
 }
 
@@ -124,8 +132,9 @@ fn measure(
     stages: &mut Stages,
     run: impl Fn(&Path) -> Result<Times>,
 ) -> Result<()> {
+    let mut progress = Progress::new();
     for round in 0..ROUNDS {
-        console::progress(&format!("round {} of {ROUNDS}", round + 1));
+        progress.show(&format!("round {} of {ROUNDS}", round + 1));
         for (layout, pair) in programs.iter().enumerate() {
             // Every run starts a program anew, because its place in memory counts, and the next
             // round starts with the other program.
@@ -142,7 +151,6 @@ fn measure(
             }
         }
     }
-    console::progress("");
     Ok(())
 }
 
@@ -223,7 +231,9 @@ fn other_answers(old: &Times, new: &Times, commit: &str) -> Vec<String> {
 type Ratio = ([f64; 2], &'static str);
 
 fn ratio(rounds: &Rounds) -> Ratio {
-    let mut ratios: Vec<f64> = rounds.iter().map(|[old, new]| new / old).collect();
+    // A coarse clock may show no time.
+    let ratio = |times: &[f64; 2]| times[1].max(1e-10) / times[0].max(1e-10);
+    let mut ratios: Vec<f64> = rounds.iter().map(ratio).collect();
     let median = median(&mut ratios);
     let [low, high] = [ratios[LEFT_OUT], ratios[ratios.len() - 1 - LEFT_OUT]];
     let holds_1 = (low..=high).contains(&1.0);
@@ -288,5 +298,7 @@ mod tests {
         }
         let busy = [[1.0, 1.0], [1.0, 1.3], [1.1, 1.0]].repeat(4);
         assert_eq!(ratio(&busy).1, "unclear");
+        let without_time = [[0.0; 2]].repeat(ROUNDS);
+        assert_eq!(ratio(&without_time).1, "no change", "a coarse clock shows none");
     }
 }

@@ -1,6 +1,7 @@
 //! The command line: the commands with their options, and what executes each.
 
 use std::ffi::OsString;
+use std::str::FromStr;
 
 use anyhow::{Context, Result};
 use clap::{Arg, ArgMatches, Command, arg, value_parser};
@@ -120,7 +121,11 @@ pub(crate) fn commands() -> Command {
 
 /// A command that takes a date.
 fn dated(name: &'static str, about: &'static str) -> Command {
-    let year = arg!([YEAR] "The year of the event").value_parser(value_parser!(u16));
-    let day = arg!([DAY] "The day of December").value_parser(value_parser!(u8));
+    let year = arg!([YEAR] "The year of the event").value_parser(number::<u16>);
+    let day = arg!([DAY] "The day of December").value_parser(number::<u8>);
     Command::new(name).about(about).args([year, day])
+}
+
+fn number<T: FromStr>(text: &str) -> Result<T, &'static str> {
+    text.parse().map_err(|_| "write YEAR DAY, as in 2024 5")
 }

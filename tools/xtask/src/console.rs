@@ -1,12 +1,14 @@
-//! What a person reads and types. All text is escaped here and nowhere else, so neither the site
-//! nor a day can send control characters to the terminal.
+//! What a person reads and types. All text is escaped here or by `runner`, so neither the site nor
+//! a day can send control characters to the terminal.
 
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 
 use anstyle::Style;
 use common::escape::escape_lines;
-use runner::terminal::message;
+use runner::console::width_of;
+use runner::terminal::wrap;
 
+pub(crate) use runner::console::{Progress, error, note, usage};
 pub(crate) use runner::terminal::{BAD, GOOD, OPEN, PLAIN};
 
 /// Writes a line to standard output. A closed pipe is an error that ends the command.
@@ -22,29 +24,9 @@ pub(crate) fn pieces(pieces: &[(Style, String)]) -> Result<(), anyhow::Error> {
     Ok(writeln!(anstream::stdout(), "{line}")?)
 }
 
-/// Writes a line to standard error, where whatever is no result goes.
-pub(crate) fn note(text: &str) {
-    write_message("note", text);
-}
-
-/// Writes an error message.
-pub(crate) fn error(text: &str) {
-    write_message("error", text);
-}
-
-fn write_message(level: &str, text: &str) {
-    progress("");
-    let text = message(level, &escape_lines(text), io::stderr().is_terminal());
-    // If it is closed, there is nowhere to report it.
-    let _ = writeln!(anstream::stderr(), "{text}");
-}
-
-/// Shows a text on the last line of a terminal, where it replaces the previous one, and a message
-/// replaces it.
-pub(crate) fn progress(text: &str) {
-    if io::stderr().is_terminal() {
-        eprint!("\x1b[2K{text}\r");
-    }
+/// Writes prose, which on a terminal is broken at spaces.
+pub(crate) fn prose(style: Style, words: &str) -> Result<(), anyhow::Error> {
+    pieces(&[(style, wrap(words, width_of(&io::stdout()), "", ""))])
 }
 
 /// Asks a question. Enter means what it `offers`, and the end of the input means no.

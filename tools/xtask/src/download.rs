@@ -3,8 +3,8 @@
 use anyhow::{Context, Error, Result};
 use common::input::recorded;
 use common::{Date, Expected, Part};
-use runner::terminal::{width, wrap};
 
+use crate::console::PLAIN;
 use crate::site::Site;
 use crate::workspace::{DayFilter, Workspace};
 use crate::{clock, console, page};
@@ -32,8 +32,11 @@ pub(crate) fn read(workspace: &Workspace, date: Date, from: Part) -> Result<()> 
         console::say("")?;
         for line in page::text(part).lines() {
             // Code stays as it is.
-            let is_code = line.starts_with("    ");
-            console::say(if is_code { line.to_owned() } else { wrap(line, width(), "", "") })?;
+            if line.starts_with("    ") {
+                console::say(line)?;
+            } else {
+                console::prose(PLAIN, line)?;
+            }
         }
     }
     Ok(())

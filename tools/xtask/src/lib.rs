@@ -28,22 +28,35 @@ mod table;
 mod time;
 mod workspace;
 
-use std::ffi::OsString;
 use std::io::{self, ErrorKind};
 use std::process::ExitCode;
 
+use anyhow::Result;
+
 use workspace::Workspace;
 
-/// Runs a command line that starts with the program's name. The exit status is 0 for success, 1 for
-/// failure, and 2 for wrong usage.
-pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
-    let matches = arguments::commands().get_matches_from(arguments);
-    let status = Workspace::find().and_then(|workspace| arguments::execute(&workspace, &matches));
-    ExitCode::from(status.unwrap_or_else(|error| {
+/// Runs the command line of the process. The exit status is 0 for success, 1 for failure, and 2 for
+/// wrong usage.
+pub fn main() -> ExitCode {
+    ExitCode::from(run().unwrap_or_else(|error| {
         // The reader of the output has gone, as with `| head`. What it has not seen may be wrong.
         if error.downcast_ref().map(io::Error::kind) != Some(ErrorKind::BrokenPipe) {
             console::error(&format!("{error:#}"));
         }
         1
     }))
+}
+
+fn run() -> Result<u8> {
+    match arguments::commands().try_get_matches() {
+        Ok(matches) => arguments::execute(&Workspace::find()?, &matches),
+        Err(refusal) if refusal.use_stderr() => {
+            console::usage(&refusal);
+            Ok(2)
+        }
+        Err(help) => {
+            help.print()?;
+            Ok(0)
+        }
+    }
 }

@@ -45,6 +45,22 @@ pub(crate) struct Site {
     pub(crate) may_have_judged: bool,
 }
 
+/// The right to ask for a day: it is unlocked, and there is a session.
+pub(crate) struct Access {
+    pub(crate) date: Date,
+    session: String,
+    /// Where the session is.
+    place: String,
+}
+
+impl Access {
+    pub(crate) fn to(date: Date) -> Result<Self> {
+        clock::ensure_unlocked(date)?;
+        let (session, place) = session()?;
+        Ok(Self { date, session, place })
+    }
+}
+
 /// The session in a variable, else in a file, and the name of that place. It is sent only to the
 /// site and never shown.
 fn session() -> Result<(String, String)> {
@@ -88,7 +104,7 @@ impl Site {
 
     /// Fetches the input of a day, exactly as the site sends it.
     pub(crate) fn input(&mut self, date: Date) -> Result<String> {
-        let text = self.request(date, "/input", &[])?;
+        let text = self.request(&Access::to(date)?, "/input", &[])?;
         let is_input = !is_failed_download(&text) && !text.trim().is_empty();
         ensure!(is_input, "the site sent an empty text or a web page in place of the input");
         Ok(text)
@@ -96,27 +112,26 @@ impl Site {
 
     /// Fetches the page of a day, in HTML.
     pub(crate) fn page(&mut self, date: Date) -> Result<String> {
-        let text = self.request(date, "", &[])?;
+        let text = self.request(&Access::to(date)?, "", &[])?;
         ensure!(!page::parts(&text).is_empty(), "the site sent a page without a puzzle");
         Ok(text)
     }
 
     /// Sends an answer and returns the text of the page that judges it.
-    pub(crate) fn submit(&mut self, date: Date, part: Part, answer: &str) -> Result<String> {
+    pub(crate) fn submit(&mut self, to: &Access, part: Part, answer: &str) -> Result<String> {
         let form = [format!("level={part}"), format!("answer={answer}")];
-        let html = self.request(date, "/answer", &form)?;
+        let html = self.request(to, "/answer", &form)?;
         Ok(page::text(page::parts(&html).first().unwrap_or(&&*html)))
     }
 
     /// Makes a request and returns the text of the reply if it is a success.
-    fn request(&mut self, date: Date, path: &str, form: &[String]) -> Result<String> {
-        clock::ensure_unlocked(date)?;
-        let (site, (session, place)) = (address(), session()?);
+    fn request(&mut self, to: &Access, path: &str, form: &[String]) -> Result<String> {
+        let (site, Access { date, session, place }) = (address(), to);
         self.pause().context("cannot record the time of a request")?;
         let url = format!("{site}/{}/day/{}{path}", date.year, date.day);
         console::note(&format!("asking {url} ..."));
         self.may_have_judged = true;
-        let output = curl(&url, &session, form);
+        let output = curl(&url, session, form);
         self.record(PAUSE)?;
         let output = output.context("cannot run the program `curl`, see https://curl.se")?;
         let Output { status, stdout, stderr } = output;

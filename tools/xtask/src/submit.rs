@@ -5,11 +5,10 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail, ensure};
 use common::{Date, Expected, Part};
-use runner::terminal::{width, wrap};
 
 use crate::console::{BAD, GOOD};
 use crate::guesses::{self, Guesses};
-use crate::site::Site;
+use crate::site::{Access, Site};
 use crate::workspace::{DayFilter, Workspace};
 use crate::{console, download, program};
 
@@ -28,6 +27,7 @@ impl Submit {
     /// Returns whether the answer is right.
     pub(crate) fn run(&self, workspace: &Workspace) -> Result<bool> {
         let date = workspace.day(self.named)?;
+        let access = Access::to(date)?;
         let mut log = Guesses::open(workspace, date)?;
         // An interrupt or a full disk may have kept them from being recorded.
         download::record(workspace, date, log.right())?;
@@ -46,7 +46,7 @@ impl Submit {
             doubts.push(format!("{date} is the day that you saved last"));
         }
         doubts.extend(log.vet(part, &answer)?);
-        let is_right = self.send(workspace, &mut log, date, part, &answer, &doubts)?;
+        let is_right = self.send(workspace, &mut log, &access, part, &answer, &doubts)?;
         let has_more = is_right && date.parts().last() != Some(&part);
         if has_more && !self.yes && console::confirm("Fetch part 2 now?", true) {
             download::fetch(workspace, date)?;
@@ -61,11 +61,12 @@ impl Submit {
         &self,
         workspace: &Workspace,
         log: &mut Guesses,
-        date: Date,
+        access: &Access,
         part: Part,
         answer: &str,
         doubts: &[String],
     ) -> Result<bool> {
+        let date = access.date;
         for doubt in doubts {
             console::note(doubt);
         }
@@ -76,7 +77,7 @@ impl Submit {
         let mut site = Site::lock(workspace)?;
         // It is recorded first, so that an interrupt cannot lose an answer that was sent.
         log.add(part, guesses::SENT, 0, answer)?;
-        let reply = site.submit(date, part, answer);
+        let reply = site.submit(access, part, answer);
         if reply.is_err() && !site.may_have_judged {
             log.add(part, guesses::NOT_JUDGED, 0, answer)?;
         }
@@ -92,7 +93,7 @@ impl Submit {
             _ => format!("{answer} is {verdict}: {reply}"),
         };
         let style = if is_right { GOOD } else { BAD };
-        let shown = console::pieces(&[(style, wrap(&words, width(), "", ""))]);
+        let shown = console::prose(style, &words);
         recorded.and(logged).and(shown)?;
         if reply.contains(guesses::NOT_OPEN) {
             // The user may have solved the part in a browser.

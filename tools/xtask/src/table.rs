@@ -122,7 +122,10 @@ fn approaches(base: &Solved, reports: &[(&Report, &Solved)]) -> String {
 /// The text up to the line `start`, that between it and the line `end`, and the text from there on.
 /// Mentions within a line do not count.
 fn around<'a>(text: &'a str, [start, end]: [&str; 2]) -> Option<[&'a str; 3]> {
-    let place_of = |mark: &str| text.find(&format!("\n{mark}")).map(|place| place + 1);
+    let place_of = |mark: &str| {
+        let later = || text.find(&format!("\n{mark}")).map(|place| place + 1);
+        if text.starts_with(mark) { Some(0) } else { later() }
+    };
     let (start, end) = (place_of(start)?, place_of(end)?);
     let start = start + text[start..].find('\n')? + 1;
     Some([&text[..start], text.get(start..end)?, &text[end..]])

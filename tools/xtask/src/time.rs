@@ -6,7 +6,7 @@ use common::Date;
 use runner::report::{Report, Solved};
 use runner::table::Table;
 
-use crate::console;
+use crate::console::{self, Progress};
 use crate::program::{self, Programs};
 use crate::table::{self, STAGES};
 use crate::workspace::{DayFilter, Workspace};
@@ -28,10 +28,11 @@ pub(crate) fn time(
     let programs = program::build(&workspace.root, &days, &["--release"])?;
     let mut table = Table::new(&["day"], &STAGES);
     let mut is_sound = true;
+    let mut progress = Progress::new();
     for date in days {
-        console::progress(&format!("{date} ..."));
+        progress.show(&format!("{date} ..."));
         let measured = measure(workspace, &programs, date, approach, store, json, &mut table);
-        console::progress("");
+        progress.erase();
         if let Err(error) = measured {
             console::error(&format!("{date}: {error:#}"));
             is_sound = false;

@@ -94,7 +94,7 @@ pub(crate) fn has_failed() -> bool {
 }
 
 /// Reports a failure. Escapes control characters, because the message may quote an input.
-pub(crate) fn error(words: &str) {
+pub fn error(words: &str) {
     fail_if(true);
     write_line(&message("error", &escape_lines(words), io::stderr().is_terminal()));
 }
@@ -106,14 +106,14 @@ pub(crate) fn refuse(words: &str) -> ! {
 }
 
 /// Prints in which way the usage is wrong.
-pub(crate) fn usage(refusal: &clap::Error) {
+pub fn usage(refusal: &clap::Error) {
     let words = refusal.render().ansi().to_string();
     write_line(&wrap_lines(&words, width_of(&io::stderr())));
 }
 
-/// Prints a note.
-pub(crate) fn note(words: &str) {
-    write_line(&message("note", &escape(words), io::stderr().is_terminal()));
+/// Prints a note, which may have several lines.
+pub fn note(words: &str) {
+    write_line(&message("note", &escape_lines(words), io::stderr().is_terminal()));
 }
 
 /// What was read, or the default if that failed, which is an error.
@@ -156,25 +156,27 @@ pub(crate) fn tell(words: &str) {
 }
 
 /// The columns for prose: as many as it wants where no terminal is.
-fn width_of(stream: &impl IsTerminal) -> usize {
+pub fn width_of(stream: &impl IsTerminal) -> usize {
     if stream.is_terminal() { width() } else { usize::MAX }
 }
 
 /// A line on the terminal about work that takes long, which the next one replaces. Elsewhere, it
 /// is not shown.
 #[derive(Debug)]
-pub(crate) struct Progress {
+pub struct Progress {
     /// The number of characters on the terminal, if there is one.
     shown: Option<usize>,
 }
 
 impl Progress {
-    pub(crate) fn new() -> Self {
+    /// Shows nothing yet.
+    #[expect(clippy::new_without_default, reason = "nobody asks for a default")]
+    pub fn new() -> Self {
         Self { shown: io::stderr().is_terminal().then_some(0) }
     }
 
     /// Shows as many of these words as fit.
-    pub(crate) fn show(&mut self, words: &str) {
+    pub fn show(&mut self, words: &str) {
         let Some(shown) = &mut self.shown else { return };
         let words: String = escape(words).chars().take(width().saturating_sub(1)).collect();
         let length = words.chars().count();
@@ -183,7 +185,7 @@ impl Progress {
     }
 
     /// Erases the line.
-    pub(crate) fn erase(&mut self) {
+    pub fn erase(&mut self) {
         if self.shown.is_some_and(|shown| shown > 0) {
             self.show("");
         }

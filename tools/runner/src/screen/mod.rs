@@ -1,7 +1,7 @@
 //! What people see: the two outputs, styles and wrapped lines, and tables. The days and the commands
 //! look alike because both use it.
 
-pub(crate) mod console;
+pub mod console;
 pub(crate) mod show;
 pub mod table;
 pub mod terminal;

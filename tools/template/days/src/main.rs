@@ -1,3 +1,3 @@
 fn main() -> std::process::ExitCode {
-    xtask::main(std::env::args_os())
+    xtask::main()
 }

@@ -1,14 +1,16 @@
 //! `cargo download` and `cargo read`: everything is fetched once, and nothing before it unlocks.
 
 use std::fs;
+use std::net::TcpStream;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use crate::server::{Server, reply, text};
 use crate::trial::{SESSION, Trial};
 
-/// A page with a line of code that is longer than a terminal's.
+/// A page with lines of prose and of code that are longer than a terminal's.
 const PAGE: &str = concat!(
-    "<article><p>Count.<pre><code>1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 ",
+    "<article><p>Count as far as you can, and then count on, because somebody has to do it, and it ",
+    "is your turn.<pre><code>1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 ",
     "26 27 28 29 30 31 32 33 34 35 36 37 38 39 40</code></pre></article>"
 );
 
@@ -20,6 +22,8 @@ const BOTH: &str = "<article>One</article>Your puzzle answer was <code>143</code
 fn input_and_page_are_fetched_once() {
     let server = Server::with_page(PAGE);
     let trial = Trial::at(&server);
+    // Whoever goes without a word is no reason for the server to end.
+    drop(TcpStream::connect(("127.0.0.1", server.port)).unwrap());
     trial.run("read 2024 5").failed("`cargo download 2024 5` fetches it");
     // Of two commands, one waits and finds everything there.
     let both = ["", ""].map(|_| trial.program("", "download 2024 5").spawn().unwrap());
@@ -30,7 +34,12 @@ fn input_and_page_are_fetched_once() {
     assert_eq!(server.asked(), ["GET /2024/day/5/input", "GET /2024/day/5"]);
     assert_eq!(trial.read("inputs/2024/day05.txt"), "1\n");
     let page = trial.run("read 2024 5").ok().out;
-    assert!(page.starts_with("\nCount.\n\n    1 2 ") && page.ends_with(" 39 40\n"), "{page}");
+    assert!(
+        page.starts_with("\nCount as ")
+            && page.contains(" turn.\n\n    1 2 ")
+            && page.ends_with(" 39 40\n"),
+        "{page}"
+    );
     assert_eq!(page.lines().count(), 4, "{page}");
 }
 

@@ -12,7 +12,9 @@ use crate::trial::{NOW, Trial, report};
 
 const RIGHT: &str = "<article><p>That's the right answer!</p></article><article>Fix it.</article>";
 
-const HIGH: &str = "That's not the right answer; your answer is too high.";
+/// Longer than a line of a terminal.
+const HIGH: &str = "That's not the right answer; your answer is too high. If you are stuck, then look \
+                    at the example once more.";
 const SOON: &str = "You gave an answer too recently. You have 3m 30s left to wait.";
 
 /// What is asked before an answer is sent again.
@@ -76,7 +78,8 @@ fn each_reply_is_shown_and_recorded_and_the_next_answer_knows_it() {
         (String::new(), "no answer from http://127.0.0.1:", "sent", DOUBT, 1),
     ] {
         let (trial, server) = trial(reply);
-        trial.run(SUBMIT).failed(said);
+        let ended = trial.run(SUBMIT).failed(said);
+        assert!(ended.out.lines().count() < 2, "a pipe gets whole lines: {ended:?}");
         assert_eq!(verdicts(&trial), log);
         trial.run(SUBMIT).failed(next);
         if next == DOUBT {
@@ -146,6 +149,25 @@ fn the_user_confirms_before_an_answer_is_sent() {
     trial.run_with(SUBMIT, "y\n").ok();
     assert!(start.elapsed() > Duration::from_secs(1));
     assert_eq!(server.asked().len(), 1);
+}
+
+#[test]
+fn nothing_is_built_asked_or_recorded_if_no_request_can_be_made() {
+    let (trial, server) = trial(text(RIGHT));
+    trial.day_with("day08-2024", &["100"]);
+    fs::remove_file(trial.path("../.adventofcode.session")).unwrap();
+    for (date, words) in
+        [("2024 8", "2024 day 8 unlocks in 12h"), ("2024 5", "there is no session")]
+    {
+        for options in ["", " --yes", " --answer 7", " --answer 7 --yes"] {
+            let ended = trial.run_with(&format!("submit {date}{options}"), "y\n").failed(words);
+            assert!(!ended.err.contains("Submit"), "{ended:?}");
+        }
+    }
+    for path in ["target", LOG, "inputs/2024/day08.guesses"] {
+        assert!(!trial.path(path).exists(), "{path}");
+    }
+    assert!(server.asked().is_empty());
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! `cargo time`: what is measured, and which times are stored.
 
 use std::fs;
+use std::io::{BufRead, BufReader};
 use std::process::Command;
 
 use common::NoAnswer;
@@ -41,6 +42,9 @@ day          parse  part 1  part 2   total
     assert_eq!(trial.read("README.md"), README);
     let ended = trial.run("time 2024 5 --json").ok();
     assert_eq!(ended.out, changed(|_, _| {}));
+    for words in ["time x", "time 2024 x", "time 2024 -- -1", "time 2024 300"] {
+        trial.run(words).shows(2, &["write YEAR DAY, as in 2024 5"]);
+    }
 }
 
 #[test]
@@ -51,7 +55,7 @@ fn the_readme_and_the_page_keep_the_times_and_are_untouched_elsewhere() {
     trial.run("time --store").ok();
     fs::remove_dir_all(trial.path("day09-2023")).unwrap();
     let page = "day05-2024/README.md";
-    trial.write(page, "Hi\n<!-- timings:start -->\nold\n<!-- timings:end -->\nBye\n");
+    trial.write(page, "<!-- timings:start -->\nold\n<!-- timings:end -->\nBye\n");
     trial.write("inputs/2024/answers.json", r#"{"day05.txt": {"part1": "1", "part2": "2"}}"#);
     let approach = |name: &str, parse_seconds, parts: usize| {
         changed(|report, solved| {
@@ -79,11 +83,7 @@ Medians ";
 Medians on `inputs/2024/day05.txt`; ";
     // A space inside of a time does not break.
     let rows = rows.replace(" µs", "\u{a0}µs");
-    has(
-        &trial,
-        page,
-        ["Hi\n<!-- timings:start -->\n| app", &rows, "\n<!-- timings:end -->\nBye\n"],
-    );
+    has(&trial, page, ["<!-- timings:start -->\n| app", &rows, "\n<!-- timings:end -->\nBye\n"]);
 }
 
 /// Checks the start, the rows and the end of a file.
@@ -117,23 +117,63 @@ fn uncertain_or_wrong_times_are_not_stored() {
     trial.run("time --store").failed("README.md needs the line `<!-- days:start -->` and, below");
 }
 
+/// A workspace in a repository whose last commit has the day as it is.
+fn committed() -> Trial {
+    let trial = trial();
+    let user = "-c user.name=A -c user.email=a@example.com commit --quiet -m x";
+    for words in ["init --quiet", "add day05-2024", user] {
+        git(&trial, words);
+    }
+    trial
+}
+
+#[track_caller]
+fn git(trial: &Trial, words: &str) {
+    let mut git = Command::new("git");
+    // Not the user's, which may sign commits or run hooks.
+    git.envs(["GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM"].map(|name| (name, "/dev/null")));
+    let status = git.current_dir(trial.path("")).args(words.split(' ')).status();
+    assert!(status.unwrap().success());
+}
+
+/// The files of the commit, beside the workspace.
+const TREE: &str = "../.workspace.against";
+
+#[test]
+fn what_an_interrupted_comparison_has_left_does_not_matter() {
+    let trial = committed();
+    for is_whole in [true, false] {
+        git(&trial, &format!("worktree add --quiet --force --force --detach {TREE}"));
+        if !is_whole {
+            // As while Git makes it, and while it removes it.
+            git(&trial, &format!("worktree lock {TREE}"));
+            fs::remove_file(trial.path(TREE).join(".git")).unwrap();
+        }
+        trial.run("time --against HEAD").ok();
+        assert!(!trial.path(TREE).exists());
+    }
+}
+
+#[test]
+fn two_comparisons_in_one_repository_do_not_meet() {
+    let trial = committed();
+    trial.day("day05-2024", "!endless");
+    let mut first = trial.program("", "time --against HEAD").spawn().unwrap();
+    let mut lines = BufReader::new(first.stderr.take().unwrap()).lines().map_while(Result::ok);
+    assert!(lines.any(|line| line.contains("asking both")));
+    trial.run("time --against HEAD").failed("does another `cargo time` compare");
+    assert!(trial.path(TREE).exists());
+    first.kill().unwrap();
+    first.wait().unwrap();
+}
+
 #[test]
 fn only_what_has_changed_differs_from_a_commit() {
-    let trial = trial();
-    let user = ["-c", "user.name=A", "-c", "user.email=a@example.com"];
-    // A command that was killed has left the last one.
-    let left = "worktree add --quiet --detach ../.workspace.against";
-    for words in ["init --quiet", "add day05-2024", "commit --quiet -m x", left] {
-        let mut git = Command::new("git");
-        // Not the user's, which may sign commits or run hooks.
-        git.envs(["GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM"].map(|name| (name, "/dev/null")));
-        let status = git.current_dir(trial.path("")).args(user).args(words.split(' ')).status();
-        assert!(status.unwrap().success());
-    }
+    let trial = committed();
     let against = |change: fn(&mut Report, &mut Solved)| {
         trial.day("day05-2024", &changed(change));
         let ended = trial.run("time --against HEAD");
-        assert!(!trial.path("../.workspace.against").exists(), "{ended:?}");
+        assert!(!trial.path(TREE).exists(), "{ended:?}");
         ended
     };
     let slower = against(|_, solved| {
