@@ -86,15 +86,3 @@ impl<W: Write> Write for Wrapped<W> {
         self.out.flush()
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn each_line_fits_the_terminal() {
-        let mut out = Vec::new();
-        Wrapped { out: &mut out, width: 6 }.write_all(b"one two three\nsix ten\nfour 5").unwrap();
-        assert_eq!(String::from_utf8(out).unwrap(), "one\n  two\n  three\nsix\n  ten\nfour 5");
-    }
-}

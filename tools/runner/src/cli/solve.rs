@@ -113,8 +113,7 @@ fn examples(puzzle: &Puzzle, args: &Args) -> Vec<Remark> {
             continue;
         }
         let (name, expected) = (&*input.name, example.expected());
-        let question =
-            Question { approach, input: &input, parts, limit: Some(limit), steps: None };
+        let question = Question { approach, input: &input, parts, limit: Some(limit), steps: None };
         match child::solve(&question, name, &mut |event| show::aside(name, event)) {
             Ok(solved) => {
                 let faults = faults_of(args, &input, &solved, &expected);

@@ -227,8 +227,8 @@ impl DisplayJson for Finding {
             if self.mark == Mark::Right {
                 return f.member("answer", &self.words);
             }
-            f.member("kind", self.mark.name())?;
-            f.member("error", &self.words)
+            f.member("error", &self.words)?;
+            f.member("kind", self.mark.name())
         })
     }
 }

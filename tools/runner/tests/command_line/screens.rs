@@ -1,5 +1,7 @@
 //! What people read. A snapshot has the name of the toy puzzle before the arguments.
 
+use std::collections::BTreeSet;
+
 use insta::assert_snapshot;
 
 use crate::Toy;
@@ -40,8 +42,32 @@ fn explaining() {
 
 #[test]
 fn usage() {
-    let runs = [("", "--help"), ("", "--list")];
-    assert_snapshot!(Toy::new().screens(&runs));
+    let toy = Toy::new();
+    assert_snapshot!(toy.screens(&[("", "--list")]));
+    let help =
+        toy.run("", "--help").shows(0, &["\nExit status: 0 on success, 1 for a missing or "]);
+    let offered = options(&help.out, "--");
+    let page = include_str!("../../../../docs/model-days.md");
+    let rows = options(page, "\n| `--");
+    assert!(!rows.is_empty() && rows.is_subset(&offered), "{rows:?}");
+    let mut explained = options(include_str!("../../../../docs/your-years.md"), "`--");
+    explained.extend(rows);
+    explained.extend(["help", "list", "version"]);
+    assert!(offered.is_subset(&explained), "{:?}", &offered - &explained);
+    // What a day refuses, it does not offer.
+    let fresh = toy.run("fresh", "--help").ok();
+    let hidden: Vec<_> = (&offered - &options(&fresh.out, "--")).into_iter().collect();
+    let words = "check depth explain generate mistakes random save seed size steps";
+    assert_eq!(hidden.join(" "), words);
+    toy.run("", "--version").shows(0, &["day01-2015 "]);
+}
+
+/// The options in a text, of which each is behind such characters.
+fn options<'text>(text: &'text str, before: &str) -> BTreeSet<&'text str> {
+    let names = text.split(before).skip(1);
+    names
+        .map(|name| name.split(|c: char| !c.is_alphanumeric() && c != '-').next().unwrap())
+        .collect()
 }
 
 #[test]

@@ -78,13 +78,19 @@ fn an_input_must_have_its_recorded_answer() {
     write("Cargo.toml", "[workspace]\nmembers = []\n");
     write("inputs/2015/day20.txt", "abcd");
     write("inputs/2015/answers.json", r#"{"day20.txt": {"part1": "5"}}"#);
-    let output = Command::new(env::current_exe().unwrap())
-        .args(["--exact", "inputs_of_the_workspace_have_their_answers"])
-        .env("CARGO_MANIFEST_DIR", workspace.path())
-        .output()
-        .unwrap();
-    let output = String::from_utf8_lossy(&output.stdout);
-    assert!(output.contains("day20.txt, part 1 by right: 4, but 5 is right"), "{output}");
+    for (limit, fault) in [
+        ("60", "day20.txt, part 1 by right: 4, but 5 is right"),
+        ("0", "day20.txt by right: not answered within the time limit"),
+    ] {
+        let output = Command::new(env::current_exe().unwrap())
+            .args(["--exact", "inputs_of_the_workspace_have_their_answers"])
+            .env("CARGO_MANIFEST_DIR", workspace.path())
+            .env("TEST_TIME_LIMIT", limit)
+            .output()
+            .unwrap();
+        let output = String::from_utf8_lossy(&output.stdout);
+        assert!(output.contains(fault), "{output}");
+    }
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::{fs, io, thread};
 
-use common::{Feature, Generator, Puzzle, Shipped, approach};
+use common::{Example, Explain, Explained, Feature, Generator, Puzzle, Shipped, approach};
 
 pub(crate) static PUZZLE: Puzzle = Puzzle {
     generator: Some(crate::GENERATOR),
@@ -17,24 +17,35 @@ pub(crate) static PUZZLE: Puzzle = Puzzle {
         clause: "fewer than ten numbers are given",
         holds: |text| text.lines().count() < 10,
     }],
+    explain: Some(Explain {
+        step: "squares",
+        nested: None,
+        write: |_, _, _| Ok(Explained { answer: 0.into(), steps: 0 }),
+    }),
     ..Puzzle::new(2015, 22, "Squares", &[approach!(squares)])
 };
 
-/// As [`PUZZLE`], with an input that comes with it. Its recorded answers are not those of the rules.
+/// As [`PUZZLE`], with an example, and with inputs that come with it. The recorded answers to one
+/// are not those of the rules.
 pub(crate) static SHIPPED: Puzzle = Puzzle {
+    examples: &[Example::new("12\n", [Some("112"), Some("1144")])],
     shipped: Shipped {
         folder: "inputs/day22-2015",
-        texts: &[("known.txt", "12\n34\n")],
+        texts: &[
+            ("full-1.txt", "10\n10\n10\n10\n10\n10\n10\n10\n10\n10\n"),
+            ("full-2.txt", "11\n11\n11\n11\n11\n11\n11\n11\n11\n11\n"),
+            ("known.txt", "12\n34\n"),
+        ],
         answers: r#"{"known.txt": {"part1": "701", "part2": "702"}}"#,
     },
     ..PUZZLE
 };
 
-/// As [`PUZZLE`], with three inputs.
+/// As [`PUZZLE`], with three long inputs.
 pub(crate) static FINITE: Puzzle = Puzzle {
     generator: Some(Generator {
         count: Some(3),
-        make: |seed, _| format!("{}\n34\n", 12 + seed % 3),
+        make: |seed, _| format!("{}\n", 12 + seed % 3) + &"34\n".repeat(200),
         ..crate::GENERATOR
     }),
     ..PUZZLE
@@ -85,6 +96,7 @@ pub(crate) fn run(name: &str, path: Option<String>) {
             }
             println!("{}", nine(&numbers));
         }
+        "tires" if numbers.len() < 10 => println!("{part1}\n{part2}"),
         "wrong" => println!("{part1}\n{}", last(&numbers)),
         "fails" => panic!("no card is left"),
         "throws" => panic!("Error: no card is left\n    at play"),

@@ -65,9 +65,9 @@ static ODD: Puzzle = Puzzle {
     ..Puzzle::new(2015, 3, "Odd", &[FAST, SLOW, approach!(wrong, context)])
 };
 
-/// Its default approach is not written yet, and no answer is known.
+/// Its default approach is not written yet.
 static FRESH: Puzzle = Puzzle {
-    examples: &[Example::new("1\n", [None, None])],
+    examples: &[Example::new("1\n", [Some("1"), None])],
     ..Puzzle::new(2015, 9, "Fresh", &[approach!(unsolved), approach!(letters)])
 };
 
@@ -173,7 +173,7 @@ fn explain(
         if gap.show_or_skip(options.steps.contains(&step), "…", out)? {
             writeln!(out, "{step}: add {number}")?;
             if *number > 10 && options.depth > 1 {
-                writeln!(out, "  which is more than ten")?;
+                writeln!(out, "  which is more than ten, so that it is a nested step of its own")?;
             }
         }
     }

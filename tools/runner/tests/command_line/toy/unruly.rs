@@ -24,6 +24,7 @@ pub(crate) static PUZZLE: Puzzle = Puzzle {
             approach!("endless_parser", |_| never(), plain::part1, plain::part2),
             approach!(prints),
             approach!(remembers),
+            approach!(tires),
             approach!(leaves),
             approach!("exits", text, crashes::part2, crashes::part2),
             approach!(holds_stderr),
@@ -144,6 +145,19 @@ mod prints {
     pub fn part2(text: &str) -> usize {
         println!("solving");
         2 * text.len()
+    }
+}
+
+/// Answers only once.
+mod tires {
+    use super::OnceLock;
+
+    pub use super::plain::part2;
+
+    pub fn part1(text: &str) -> usize {
+        static HAS_ANSWERED: OnceLock<()> = OnceLock::new();
+        assert_eq!(HAS_ANSWERED.set(()), Ok(()), "it was asked before");
+        text.len()
     }
 }
 
