@@ -131,11 +131,12 @@ fn the_session_is_in_no_argument_and_no_variable() {
     trial.write("bin/curl", "#!/bin/sh\necho \"> $@\" >\"$0.seen\"\nenv >>\"$0.seen\"\nexit 6\n");
     fs::set_permissions(trial.path("bin/curl"), fs::Permissions::from_mode(0o700)).unwrap();
     let path = format!("{}:{}", trial.path("bin").display(), env!("PATH"));
-    fs::remove_file(trial.path("../.adventofcode.session")).unwrap();
+    // A variable comes first.
+    trial.write("../.adventofcode.session", "two words");
     for variable in ["AOC_SESSION", "ADVENT_OF_CODE_SESSION"] {
         let mut program = trial.program("", "download 2024 5");
         program.env("PATH", &path).env(variable, SESSION).env("AOC_CONTACT", "me@here");
-        // No file has the session, so these two do not, either.
+        // No file of the workspace has the session, so these two do not, either.
         trial.end(program.spawn().unwrap(), "").failed("no answer from http://127.0.0.1:1");
         for argument in ["> -q --config - ", " --max-time 30 ", " (me@here) --proto =http\n"] {
             trial.holds("bin/curl.seen", argument);
@@ -153,11 +154,15 @@ fn a_missing_contact_or_session_is_explained() {
     assert!(!ended.err.contains("contact"), "it is said once: {ended:?}");
     fs::remove_file(trial.path("../.adventofcode.session")).unwrap();
     trial.run("download 2024 4").failed("cookie `session` in the file ~/.adventofcode.session");
-    trial.write("../.config/aocd/token", "two words");
-    trial.run("download 2024 4").failed("~/.config/aocd/token does not hold a session");
     // PowerShell 5 writes UTF-16, and Notepad may write a mark.
-    trial.write("../.adventofcode.session", &format!("\u{feff}{SESSION}\r\n"));
-    trial.run("download 2024 4").ok();
+    let files = [".config/aocd/token", ".config/adventofcode.session", ".adventofcode.session"];
+    for (day, file) in (7..).zip(files) {
+        trial.write(&format!("../{file}"), "two words");
+        let download = &format!("download 2023 {day}");
+        trial.run(download).failed(&format!("~/{file} does not hold a session"));
+        trial.write(&format!("../{file}"), &format!("\u{feff}{SESSION}\r\n"));
+        trial.run(download).ok();
+    }
     fs::write(trial.path("../.adventofcode.session"), b"\xff\xfe1\x002\x00").unwrap();
     trial.run("download 2024 3").failed("cannot read ~/.adventofcode.session; it has to be UTF-8");
 }

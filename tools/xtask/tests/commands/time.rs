@@ -65,8 +65,9 @@ fn the_readme_and_the_page_keep_the_times_and_are_untouched_elsewhere() {
             solved.parts.truncate(parts);
         })
     };
-    let fast = approach("fast", 3e-6, 2);
-    trial.day("day05-2024", &(fast + &approach("slow", 9e-6, 2) + &approach("half", 2e-6, 1)));
+    let [fast, slow] = [approach("fast", 3e-6, 2), approach("slow", 9e-6, 2)];
+    trial.day("day05-2024", &(fast + &slow + &approach("half", 2e-6, 1)));
+    assert_eq!(trial.run("time 2024 5 --approach slow --json").ok().out, slow);
     trial.run("time 2024 5 --store").ok();
     let (start, end) = README.split_once("<!-- days:end -->").unwrap();
     let rows = "\
@@ -201,5 +202,7 @@ fn only_what_has_changed_differs_from_a_commit() {
     assert!(partly.err.ends_with(&format!("error: {fault}\n")), "{partly:?}");
     let stages: Vec<&str> = partly.out.lines().skip(2).map(|row| &row[..10]).collect();
     assert_eq!(stages, ["one parse ", "one part 2"]);
+    let nothing = trial.run("time --against HEAD --approach two").ok();
+    assert_eq!(nothing.out.lines().count(), 2, "{nothing:?}");
     trial.run("time --against nothing").failed("nothing");
 }

@@ -1,8 +1,8 @@
 //! A day that prints a reply from a file, and a cargo that builds such days by linking this program
 //! under their names. So the tests of the commands compile nothing.
 //!
-//! A day prints the file `reply.rs` in its folder, in which a line that starts with `!` is an
-//! instruction. One that was built from another commit prints the reply that is there. A day with a
+//! A day prints the file `reply.rs` in its folder, or what `--approach` names of it. There, a line
+//! that starts with `!` is an instruction. One that was built from another commit prints the reply that is there. A day with a
 //! file `broken.rs` does not compile, and a file `typing.rs` is removed while its day is built.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot be set up has failed")]
@@ -35,6 +35,8 @@ fn reply(program: &Path, root: &Path, name: &str, arguments: &[String]) {
         fs::read_to_string(day.join("reply.rs")).unwrap_or_default()
     };
     let text = if arguments == ["--left"] { "!endless" } else { &*text };
+    let named = arguments.iter().find_map(|argument| argument.strip_prefix("--approach="));
+    let is_named = |line: &str| named.is_none_or(|name| line.contains(&format!("\"{name}\"")));
     for line in text.lines() {
         match line.split_once(' ').unwrap_or((line, "")) {
             ("!exit", status) => process::exit(status.parse().unwrap()),
@@ -52,7 +54,8 @@ fn reply(program: &Path, root: &Path, name: &str, arguments: &[String]) {
                     thread::sleep(Duration::from_millis(50));
                 }
             }
-            _ => println!("{line}"),
+            _ if is_named(line) => println!("{line}"),
+            _ => {}
         }
     }
 }
