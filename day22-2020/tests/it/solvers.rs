@@ -9,11 +9,10 @@ const PAGE: &str = include_str!("../../../docs/solvers.md");
 const PUZZLE: usize = 0;
 const LANGUAGE: usize = 4;
 
-/// A row: its puzzle, language and mistake, and how often it was wrong, late and failed.
+/// A row: its puzzle and language, how often it was wrong, late and failed, and what was read.
 struct Row {
     puzzle: &'static str,
     language: &'static str,
-    named: &'static str,
     read: &'static str,
     wrong: u32,
     late: u32,
@@ -30,7 +29,6 @@ fn rows() -> impl Iterator<Item = Row> {
             wrong: number(7),
             late: number(8),
             failed: number(9),
-            named: cells[11],
             read: cells[12].trim_matches('"'),
         }
     })
@@ -79,19 +77,6 @@ fn the_pages_count_the_solvers_that_are_wrong() {
     }
     let day = include_str!("../../README.md");
     says(day, &format!("**{} of {} published solvers**", all_wrong[0], counts(|_| true)[0]));
-}
-
-#[test]
-fn the_page_counts_the_mistakes() {
-    let named: BTreeSet<&str> = rows().filter(|row| row.wrong > 0).map(|row| row.named).collect();
-    for name in named {
-        let solvers = count(|row| row.wrong > 0 && row.named == name);
-        if name.is_empty() {
-            says(PAGE, &format!("The other {solvers} have mistakes of their own"));
-        } else {
-            says(PAGE, &format!("| `{name}` | {solvers} |"));
-        }
-    }
 }
 
 #[test]
