@@ -168,7 +168,7 @@ fn few_games_have_most_universes() {
     let early: f64 = example.chances_of_turns()[..10].iter().sum();
     let universes = share(example.won[..10].iter().sum(), first + second);
     page_says(&format!(
-        "By turn 5, {:.1} % of games are over, in {universes:.1} % of the universes",
+        "Once both have had five turns, {:.1} % of games are over, in {universes:.1} % of the universes",
         100.0 * early
     ));
 }
