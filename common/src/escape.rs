@@ -20,9 +20,9 @@ pub fn escape_lines(text: &str) -> String {
     text.split('\n').map(escape).collect::<Vec<_>>().join("\n")
 }
 
-/// `text` if it is one line, or else the number of its lines.
+/// `text` without the white space around it if it is one line, or else the number of its lines.
 pub fn one_line(text: &str) -> String {
-    let text = text.trim_end();
+    let text = text.trim();
     match text.lines().count() {
         0 | 1 => text.to_owned(),
         lines => format!("({lines} lines)"),
@@ -42,7 +42,7 @@ mod tests {
     }
 
     #[test]
-    fn blank_lines_at_the_end_do_not_count() {
-        assert_eq!([" 7\n\n", "#.\n.#\n\n"].map(one_line), [" 7", "(2 lines)"]);
+    fn blank_lines_around_a_text_do_not_count() {
+        assert_eq!(["\n 7\n\n", "#.\n.#\n\n"].map(one_line), ["7", "(2 lines)"]);
     }
 }
