@@ -3,7 +3,7 @@
 use std::fs;
 use std::hash::{BuildHasher, RandomState};
 use std::io::{self, ErrorKind};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use nojson::DisplayJson;
 
@@ -24,11 +24,11 @@ pub fn read(path: &Path) -> io::Result<Option<String>> {
 /// # Errors
 /// The folder or the file cannot be written.
 pub fn write(path: &Path, contents: impl AsRef<[u8]>) -> io::Result<()> {
-    let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    let path = target(path)?;
     fs::create_dir_all(path.parent().unwrap_or(&path))?;
     let name = path.file_name().unwrap_or_default().display();
     // Another process may write the file at the same time.
-    let unique = RandomState::new().hash_one(&*path);
+    let unique = RandomState::new().hash_one(&path);
     let temporary = path.with_file_name(format!(".{name}.{unique:x}.part"));
     let written = fs::write(&temporary, contents)
         .and_then(|()| match fs::metadata(&path) {
@@ -38,6 +38,18 @@ pub fn write(path: &Path, contents: impl AsRef<[u8]>) -> io::Result<()> {
         .and_then(|()| fs::rename(&temporary, &path));
     // A failed write leaves no temporary file.
     written.inspect_err(|_| drop(fs::remove_file(&temporary)))
+}
+
+/// The path to which symbolic links lead. There may be no such file.
+fn target(path: &Path) -> io::Result<PathBuf> {
+    /// As many as Linux follows.
+    const MOST_LINKS: usize = 40;
+    let mut path = path.to_owned();
+    for _ in 0..=MOST_LINKS {
+        let Ok(next) = fs::read_link(&path) else { return Ok(path) };
+        path = path.parent().unwrap_or(&path).join(next);
+    }
+    Err(io::Error::other("its symbolic links lead nowhere"))
 }
 
 /// A value as the text of a JSON file.
@@ -69,6 +81,11 @@ mod tests {
         let mode =
             std::os::unix::fs::PermissionsExt::mode(&fs::metadata(&file).unwrap().permissions());
         assert_eq!(mode & 0o777, 0o600);
+        // The target of a link need not exist yet.
+        fs::remove_file(&file).unwrap();
+        write(&link, "newest").unwrap();
+        assert_eq!(read(&file).unwrap(), Some("newest".to_owned()));
+        assert!(link.is_symlink());
         // A file cannot take the place of a folder.
         assert!(write(&folder.path().join("new"), "").is_err());
         let count = |path: &Path| fs::read_dir(path).unwrap().count();
