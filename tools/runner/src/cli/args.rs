@@ -8,6 +8,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::error::{ContextKind, ErrorKind};
 use clap::{Arg, ArgAction, ArgGroup, ArgMatches, Command, value_parser};
 
 use crate::judge::JudgeOptions;
@@ -82,7 +83,13 @@ impl Args {
     /// # Errors
     /// The usage is wrong, or the user wants help or the version. clap's error has the text.
     pub(crate) fn parse(puzzle: &Puzzle) -> Result<Self, clap::Error> {
-        let matches = command(puzzle).try_get_matches()?;
+        let matches = command(puzzle).try_get_matches().map_err(|mut error| {
+            if error.kind() == ErrorKind::ArgumentConflict {
+                // It would offer an INPUT even if that is the conflict.
+                error.remove(ContextKind::Usage);
+            }
+            error
+        })?;
         let named = value::<String>(&matches, "approach").and_then(|name| puzzle.approach(&name));
         let part = value(&matches, "part");
         Ok(Self {
@@ -93,7 +100,7 @@ impl Args {
             time_limit: value(&matches, "time-limit"),
             json: matches.get_flag("json"),
             example: value(&matches, "example"),
-            action: Action::of(puzzle, &matches),
+            action: Action::of(&matches),
         })
     }
 
@@ -105,7 +112,7 @@ impl Args {
 
 impl Action {
     /// The action of a command line, of which clap admits only one.
-    fn of(puzzle: &Puzzle, matches: &ArgMatches) -> Self {
+    fn of(matches: &ArgMatches) -> Self {
         let seed = || value(matches, "seed").unwrap_or(1);
         if let Some(bytes) = value(matches, child::OPTION) {
             Self::Child { bytes }
@@ -116,8 +123,14 @@ impl Action {
             Self::Explain { steps, depth: value(matches, "depth").unwrap_or(u64::MAX) }
         } else if let Some(count) = value(matches, "check") {
             Self::Check { count, seed: seed() }
-        } else if let Some(options) = JudgeOptions::of(puzzle, matches) {
-            Self::Judge(options)
+        } else if let Some(commands) = matches.get_many("judge") {
+            Self::Judge(JudgeOptions {
+                commands: commands.cloned().collect(),
+                random: value(matches, "random"),
+                seed: seed(),
+                markdown: matches.get_flag("markdown"),
+                as_name: value(matches, "as"),
+            })
         } else if matches.get_flag("mistakes") {
             Self::Mistakes { answer: value(matches, "answer") }
         } else if matches.get_flag("generate") {
@@ -137,6 +150,9 @@ impl Action {
 fn value<T: Clone + Send + Sync + 'static>(matches: &ArgMatches, name: &str) -> Option<T> {
     matches.get_one(name).cloned()
 }
+
+/// The greatest size of random inputs. They are made in memory.
+const MOST_SIZE: usize = 1_000_000;
 
 /// The arguments that say what to solve.
 const SOLVING: [&str; 4] = ["input", "example", "part", "approach"];
@@ -257,8 +273,8 @@ fn judging(puzzle: &Puzzle) -> [Arg; 11] {
             .hide(puzzle.generator.is_none()),
         option("size", "N")
             .requires("of any size")
-            .value_parser(number::<usize>(1))
-            .help("Make them of this size, not of full size")
+            .value_parser(size)
+            .help(format!("Make them of this size, up to {MOST_SIZE}, not of full size"))
             .hide(puzzle.generator.is_none()),
         option("seed", "S")
             .requires("of random inputs")
@@ -285,6 +301,12 @@ where
         let number = text.parse().ok().filter(|number| *number >= least);
         number.ok_or_else(|| format!("must be a whole number, {least} or more"))
     }
+}
+
+/// Parses a size of random inputs.
+fn size(text: &str) -> Result<usize, String> {
+    let size = text.parse().ok().filter(|size| (1..=MOST_SIZE).contains(size));
+    size.ok_or_else(|| format!("must be a whole number from 1 to {MOST_SIZE}"))
 }
 
 fn seconds(text: &str) -> Result<Duration, String> {

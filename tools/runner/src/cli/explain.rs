@@ -5,7 +5,7 @@ use std::io::{self, BufWriter, IsTerminal, LineWriter, Write};
 use std::ops::RangeInclusive;
 
 use super::args::Args;
-use super::solve::each_input;
+use super::solve::{each_input, given};
 use crate::screen::console::{self, Out};
 use crate::screen::terminal::{width, wrap};
 use crate::solving::panics::catch;
@@ -20,7 +20,7 @@ pub(super) fn explain(puzzle: &Puzzle, args: &Args, steps: &RangeInclusive<u64>,
         console::refuse("this day has no explanation");
     };
     let mut out = Out::new();
-    each_input(puzzle, args, |input| {
+    each_input(puzzle, args, given(puzzle, args), |input| {
         let name = &input.name;
         // Refuse an invalid text before the heading.
         if let Ok(Err(error)) = catch(|| args.approach().check(&input.text)) {

@@ -2,7 +2,7 @@
 //! those that give it.
 
 use super::args::Args;
-use super::solve::each_input;
+use super::solve::{each_input, given};
 use crate::judge::right_answers;
 use crate::screen::console::{self, Out};
 use crate::screen::show;
@@ -19,10 +19,11 @@ pub(super) fn mistakes(puzzle: &Puzzle, args: &Args, answer: Option<&str>) {
     if puzzle.mistakes.is_empty() && answer.is_none() {
         console::refuse("this day has no known mistakes");
     }
-    if args.inputs.is_empty() && answer.is_none() {
+    let given = given(puzzle, args);
+    if given.is_empty() && answer.is_none() {
         return super::list(puzzle, puzzle.mistakes, false);
     }
-    each_input(puzzle, args, |input| {
+    each_input(puzzle, args, given, |input| {
         let Some((right, mistakes)) = answers(puzzle, args, input) else { return };
         let mut out = Out::new();
         writeln!(out, "{}", input.name);
@@ -47,7 +48,7 @@ fn answers(puzzle: &Puzzle, args: &Args, input: &Input) -> Option<Answers> {
     let question = Question::new(args.approach(), input, puzzle.date.parts(), limit);
     let solve = |approach: &'static Approach| {
         let solved = solve(&Question { approach, ..question.clone() }, &mut |_| ());
-        let refused = |error| show::refused(puzzle, args.json, input, approach, &error);
+        let refused = |error| console::refusal(&error, input);
         Some(solved.map_err(refused).ok()?.outcomes())
     };
     let right = right_answers(console::or_default(input.expected()), solve(args.approach())?);

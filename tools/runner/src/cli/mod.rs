@@ -17,7 +17,7 @@ use std::env;
 use std::process::ExitCode;
 
 use self::args::{Action, Args};
-use self::solve::each_input;
+use self::solve::{each_input, given};
 use crate::judge::judge;
 use crate::screen::console::{self, Out};
 use crate::screen::terminal::{BOLD, width, wrap};
@@ -38,6 +38,8 @@ pub fn main(puzzle: &'static Puzzle) -> ExitCode {
                     "text came on standard input after another input was chosen; add `-` to wait \
                      for it",
                 );
+            } else if stdin::has_unread_text() {
+                console::note("standard input has text that was not read");
             }
             if console::has_failed() { ExitCode::FAILURE } else { ExitCode::SUCCESS }
         }
@@ -73,11 +75,12 @@ fn act(puzzle: &Puzzle, args: &Args) {
         Action::Solve => solve::solve(puzzle, args),
         Action::Child { bytes } => solve::solve_as_child(puzzle, args, *bytes),
         Action::Compare => {
-            each_input(puzzle, args, |input| compare::compare(puzzle, args, input));
+            let given = given(puzzle, args);
+            each_input(puzzle, args, given, |input| compare::compare(puzzle, args, input));
         }
         Action::Explain { steps, depth } => explain::explain(puzzle, args, steps, *depth),
         Action::Check { count, seed } => check::check(puzzle, args, *count, *seed),
-        Action::Judge(options) => judge(puzzle, options),
+        Action::Judge(options) => judge(puzzle, args, options, given(puzzle, args)),
         Action::Mistakes { answer } => mistakes::mistakes(puzzle, args, answer.as_deref()),
         Action::Generate { seed, size } => generate::generate(puzzle, *seed, *size),
         Action::Save { folder, count, seed, size } => {

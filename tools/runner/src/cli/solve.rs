@@ -25,7 +25,7 @@ pub(super) fn solve(puzzle: &Puzzle, args: &Args) {
     let wrong_examples = if names_input { Vec::new() } else { examples(puzzle, args) };
     let approach = args.approach();
     let mut is_first = true;
-    each_input(puzzle, args, |input| {
+    each_input(puzzle, args, given(puzzle, args), |input| {
         let expected = console::or_default(input.expected());
         let question = Question::new(approach, input, &args.parts, args.time_limit);
         let mut has_heading = false;
@@ -145,9 +145,16 @@ fn examples(puzzle: &Puzzle, args: &Args) -> Vec<Remark> {
     wrong
 }
 
-/// Reads the inputs, and does some work with each. Reports those that cannot be read.
-pub(super) fn each_input(puzzle: &Puzzle, args: &Args, mut work: impl FnMut(&Input)) {
-    for (index, source) in sources(puzzle, args).into_iter().enumerate() {
+/// Reads the given inputs, or else those without INPUT, and does some work with each. Reports those
+/// that cannot be read.
+pub(super) fn each_input(
+    puzzle: &Puzzle,
+    args: &Args,
+    given: Vec<Source>,
+    mut work: impl FnMut(&Input),
+) {
+    let sources = if given.is_empty() { not_given(puzzle, args) } else { given };
+    for (index, source) in sources.into_iter().enumerate() {
         let name = source.name();
         match source.read() {
             Ok(input) => {
@@ -164,18 +171,20 @@ pub(super) fn each_input(puzzle: &Puzzle, args: &Args, mut work: impl FnMut(&Inp
     }
 }
 
-/// The inputs to solve: the named ones, else what standard input has, else the user's own input, else
-/// a bundled one, else the text of an example, unless the user has seen that.
-fn sources(puzzle: &Puzzle, args: &Args) -> Vec<Source> {
-    if !args.inputs.is_empty() {
-        return args.inputs.iter().cloned().map(Source::File).collect();
-    }
+/// The inputs that the user names, or else what standard input has.
+pub(super) fn given(puzzle: &Puzzle, args: &Args) -> Vec<Source> {
     if let Some(number) = args.example {
         return Input::example(puzzle, number).map(Source::Text).into_iter().collect();
     }
-    if let Some(source) = stdin::source() {
-        return vec![source];
+    if args.inputs.is_empty() {
+        return stdin::source().into_iter().collect();
     }
+    args.inputs.iter().cloned().map(Source::File).collect()
+}
+
+/// The input where none is given: the user's own, else a bundled one, else the text of an example,
+/// unless the user has seen that.
+fn not_given(puzzle: &Puzzle, args: &Args) -> Vec<Source> {
     if let Some(own) = Source::own(puzzle) {
         return vec![own];
     }

@@ -24,7 +24,7 @@ pub(super) fn source() -> Option<Source> {
     if io::stdin().is_terminal() {
         return None;
     }
-    if is_file() {
+    if file().and_then(|file| file.metadata()).is_ok_and(|it| it.is_file()) {
         return Some(Source::File("-".into()));
     }
     let first_byte = first_byte()?;
@@ -51,12 +51,24 @@ pub(super) fn came_late() -> bool {
     late.is_ok_and(|late| late.as_ref().is_some_and(|first_byte| first_byte.try_recv().is_ok()))
 }
 
-fn is_file() -> bool {
+/// Whether it has text that was not read. None of it is read here, because the loop of a shell may
+/// still want it.
+pub(super) fn has_unread_text() -> bool {
+    #[cfg(unix)]
+    let bytes = rustix::io::ioctl_fionread(io::stdin()).map_err(io::Error::from);
+    #[cfg(windows)]
+    let bytes = file().and_then(|mut file| {
+        Ok(file.metadata()?.len().saturating_sub(io::Seek::stream_position(&mut file)?))
+    });
+    !io::stdin().is_terminal() && bytes.is_ok_and(|bytes| bytes > 0)
+}
+
+fn file() -> io::Result<File> {
     #[cfg(unix)]
     let stdin = std::os::fd::AsFd::as_fd(&io::stdin()).try_clone_to_owned();
     #[cfg(windows)]
     let stdin = std::os::windows::io::AsHandle::as_handle(&io::stdin()).try_clone_to_owned();
-    stdin.is_ok_and(|stdin| File::from(stdin).metadata().is_ok_and(|file| file.is_file()))
+    stdin.map(File::from)
 }
 
 /// Reads a byte of standard input on a thread, which tells nothing if there is none.

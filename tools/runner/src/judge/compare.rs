@@ -32,7 +32,7 @@ pub(super) fn show(trial: &Trial<'_>) {
         let only_part = only_part.unwrap_or_default();
         verdicts.push(format!("{}: {only_part}{words}", program.judge.command));
     }
-    if !trial.options.json {
+    if !trial.args.json {
         let table = if is_markdown { table.markdown() } else { show::coloured(&table) };
         write!(Out::new(), "{table}");
     }

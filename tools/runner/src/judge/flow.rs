@@ -5,10 +5,12 @@ use std::collections::HashSet;
 use std::process;
 use std::time::{Duration, Instant};
 
+use super::JudgeOptions;
 use super::inputs::{Inputs, Kind, MOST_SMALL, random, small_random};
 use super::judged::{Judge, Judged, Mark, only_part};
-use super::options::JudgeOptions;
+use crate::cli::args::Args;
 use crate::screen::console::{self, Progress};
+use crate::solving::limits;
 use common::input::{Input, Source};
 use common::outcome::Part;
 use common::puzzle::{Generator, Puzzle};
@@ -112,6 +114,7 @@ pub(super) const NOTHING_TO_JUDGE: &str = "nothing can be judged by it, because 
 #[derive(Debug)]
 pub(super) struct Trial<'a> {
     pub(super) puzzle: &'a Puzzle,
+    pub(super) args: &'a Args,
     pub(super) options: &'a JudgeOptions,
     pub(super) inputs: Inputs,
     pub(super) programs: Vec<Program<'a>>,
@@ -123,17 +126,24 @@ pub(super) struct Trial<'a> {
 }
 
 impl<'a> Trial<'a> {
-    pub(super) fn new(puzzle: &'a Puzzle, options: &'a JudgeOptions) -> Self {
+    pub(super) fn new(
+        puzzle: &'a Puzzle,
+        args: &'a Args,
+        options: &'a JudgeOptions,
+        named: Vec<Source>,
+    ) -> Self {
+        let limit = args.time_limit.unwrap_or(limits::JUDGED);
         let program = |command: &'a String| {
             let approach = puzzle.default_approach();
-            let mut judge = Judge::new(command, approach, &options.parts, options.limit);
+            let mut judge = Judge::new(command, approach, &args.parts, limit);
             judge.as_name.clone_from(&options.as_name);
             Program { judge, judged: Vec::new(), only_part: None, hopeless: None, is_faulty: false }
         };
         Self {
             puzzle,
+            args,
             options,
-            inputs: Inputs::read(puzzle, options.inputs.iter().cloned().map(Source::File)),
+            inputs: Inputs::read(puzzle, named),
             programs: options.commands.iter().map(program).collect(),
             is_complete: false,
             asked: HashSet::new(),
@@ -223,7 +233,7 @@ impl<'a> Trial<'a> {
             return false;
         }
         self.progress.show(&format!("{} inputs asked; next: {}", self.asked.len() - 1, input.name));
-        let is_alone = self.programs.len() == 1 && !self.options.json;
+        let is_alone = self.programs.len() == 1 && !self.args.json;
         for program in self.programs.iter_mut().filter(|it| it.hopeless.is_none()) {
             let command = program.judge.command;
             let judged = program.judge.ask(input.clone()).unwrap_or_else(|cause| {

@@ -46,7 +46,7 @@ pub(super) struct Inputs {
 
 impl Inputs {
     /// Reads the inputs. Those that cannot be read, or are refused, are reported as errors.
-    pub(super) fn read(puzzle: &Puzzle, named: impl Iterator<Item = Source>) -> Self {
+    pub(super) fn read(puzzle: &Puzzle, named: Vec<Source>) -> Self {
         let approach = puzzle.default_approach();
         let shipped = console::or_default(Source::shipped(puzzle));
         let mut refused = 0;
@@ -82,7 +82,7 @@ impl Inputs {
 /// The inputs that can be read and are accepted. The others are errors, and counted as refused.
 fn read(
     approach: &'static Approach,
-    sources: impl Iterator<Item = Source>,
+    sources: impl IntoIterator<Item = Source>,
     refused: &mut usize,
 ) -> Vec<Input> {
     let mut inputs = Vec::new();

@@ -10,7 +10,6 @@ mod explain;
 mod flow;
 mod inputs;
 mod judged;
-mod options;
 mod output;
 mod program;
 mod reading;
@@ -21,14 +20,31 @@ mod words;
 
 pub(crate) use self::inputs::random;
 pub(crate) use self::judged::right_answers;
-pub(crate) use self::options::JudgeOptions;
+
+use std::path::PathBuf;
 
 use self::flow::Trial;
+use crate::cli::args::Args;
 use crate::screen::console;
+use common::input::Source;
 use common::puzzle::Puzzle;
 
-/// Judges programs of any language, and shows the results.
-pub(crate) fn judge(puzzle: &Puzzle, options: &JudgeOptions) {
+/// The options that nothing else has.
+#[derive(Debug, Clone)]
+pub(crate) struct JudgeOptions {
+    /// The command lines of the programs, at least one.
+    pub(crate) commands: Vec<String>,
+    /// The number of random inputs, or as many as there is time for.
+    pub(crate) random: Option<usize>,
+    pub(crate) seed: u64,
+    /// Whether to print a table to paste.
+    pub(crate) markdown: bool,
+    /// The name of the file that the programs read.
+    pub(crate) as_name: Option<PathBuf>,
+}
+
+/// Judges programs of any language, first on the `named` inputs, and shows the results.
+pub(crate) fn judge(puzzle: &Puzzle, args: &Args, options: &JudgeOptions, named: Vec<Source>) {
     if options.random.is_some() && puzzle.generator.is_none() {
         console::refuse("this day has no generator of random inputs");
     }
@@ -37,9 +53,10 @@ pub(crate) fn judge(puzzle: &Puzzle, options: &JudgeOptions) {
     }
     let commands = options.commands.iter().map(|command| format!("`{command}`"));
     console::tell(&format!("{puzzle}, judging {}", commands.collect::<Vec<_>>().join(", ")));
-    let mut trial = Trial::new(puzzle, options);
-    if trial.inputs.named.len() < options.inputs.len() {
-        if let ([command], [word, ..]) = (&options.commands[..], &options.inputs[..])
+    let count = named.len();
+    let mut trial = Trial::new(puzzle, args, options, named);
+    if trial.inputs.named.len() < count {
+        if let ([command], [word, ..]) = (&options.commands[..], &args.inputs[..])
             && !command.contains(' ')
         {
             let word = word.display();
@@ -48,7 +65,7 @@ pub(crate) fn judge(puzzle: &Puzzle, options: &JudgeOptions) {
         return;
     }
     trial.run();
-    if options.json {
+    if args.json {
         report::json(&trial);
     }
     if trial.programs.iter().all(|program| program.judged.is_empty()) {

@@ -66,7 +66,7 @@ fn show_fault(trial: &Trial<'_>, judge: &Judge<'_>, worst: &Judged, cause: &Caus
         Cause::Mistakes(mistakes) => mistakes.first().copied(),
         _ => None,
     };
-    let cut = if trial.options.json { None } else { shorter(judge, worst, mistake) };
+    let cut = if trial.args.json { None } else { shorter(judge, worst, mistake) };
     let shortest = cut.as_ref().map_or(worst, |cut| &cut.judged);
     let Some(fault) = shortest.faults().next() else { return };
     let (name, lines) = (&worst.input.name, lines(&worst.input));
@@ -77,7 +77,7 @@ fn show_fault(trial: &Trial<'_>, judge: &Judge<'_>, worst: &Judged, cause: &Caus
         format!("The shortest input found, {name} ({lines})")
     };
     tell(&format!("{shortest_input}: {}.", shortest.words_of(fault)));
-    if trial.options.json {
+    if trial.args.json {
         return;
     }
     let is_kept = print(&shortest.input);

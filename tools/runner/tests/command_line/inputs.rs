@@ -57,7 +57,7 @@ fn a_redirected_file_and_a_pipe_with_text_are_read() {
     };
     let file = File::open(toy.folder().join("a.txt")).unwrap();
     solve("", file.into()).shows(0, &["Part 1: -1 "]);
-    for arguments in ["", "-", "--compare", "--json"] {
+    for arguments in ["", "-", "--compare", "--json", "--explain", "--mistakes"] {
         let piped = |limit: &str| {
             let (reader, mut writer) = pipe().unwrap();
             writer.write_all(b"7").unwrap();
@@ -99,6 +99,24 @@ fn a_pipe_to_which_nobody_writes_is_not_waited_for_and_late_text_is_an_error() {
     };
     let words = "error: text came on standard input after another input was chosen";
     patiently(late, |run| run.err.contains(words)).shows(1, &[words]);
+}
+
+/// Somebody may believe that it counts.
+#[test]
+fn text_on_standard_input_that_is_not_read_is_noted() {
+    let toy = Toy::new();
+    let note = "note: standard input has text that was not read\n";
+    for arguments in ["--list", "--check 1", "--generate", "--save new", "a.txt", "--example 1"] {
+        let file = File::open(toy.folder().join("a.txt")).unwrap();
+        let mut command = toy.command("", arguments);
+        command.stdin(file);
+        ran(command).shows(0, &[note]);
+        let (reader, mut writer) = pipe().unwrap();
+        writer.write_all(b"7").unwrap();
+        let mut command = toy.command("", &arguments.replace("new", "other"));
+        command.stdin(reader);
+        assert_eq!(ran(command).shows(0, &[]).err.contains(note), cfg!(unix), "{arguments}");
+    }
 }
 
 /// As in a folder that somebody has copied, without a change to the date in its code.

@@ -98,6 +98,16 @@ fn a_named_input_is_asked_first_and_its_answer_is_not_told() {
 }
 
 #[test]
+fn what_standard_input_has_is_asked_as_a_named_input_is() {
+    let toy = Toy::new();
+    toy.write("own.txt", "12\n34\n");
+    let mut command = toy.command("foreign", "--random 0");
+    command.args(["--judge", "echo 146 2300"]);
+    command.stdin(fs::File::open(toy.folder().join("own.txt")).unwrap());
+    ran(command).shows(0, &["1 named  1 ✓     1 ✓ "]);
+}
+
+#[test]
 fn nothing_is_judged_if_a_named_input_cannot_be_asked() {
     let toy = Toy::new();
     toy.write("own.txt", "12\n34\n");

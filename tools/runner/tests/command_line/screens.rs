@@ -79,7 +79,8 @@ fn what_does_not_fit_is_refused_and_said() {
         ("", "--example 1 a.txt", "'--example <N>' cannot be used with"),
         ("", "--time-limit soon", "must be a number of seconds"),
         ("", "--check x", "must be a whole number, 1 or more"),
-        ("foreign", "--generate --size 0", "must be a whole number, 1 or more"),
+        ("foreign", "--generate --size 0", "must be a whole number from 1 to 1000000"),
+        ("foreign", "--generate --size 1000001", "must be a whole number from 1 to 1000000"),
         ("foreign", "--save new --random 0", "nothing to save"),
         ("", "--judge python3 crab.py", "quote the command, as in `--judge 'python3 crab.py'`"),
         ("", "--judge=", "`--judge` needs a command"),
@@ -91,6 +92,9 @@ fn what_does_not_fit_is_refused_and_said() {
         let run = toy.run(puzzle, arguments).shows(2, &[words]);
         assert!(run.out.is_empty() && run.err.contains("error: "), "{run:?}");
     }
+    // No line says that an INPUT may follow.
+    let run = toy.run("", "--check 1 a.txt").shows(2, &["'--check <N>' cannot be used with"]);
+    assert!(!run.err.contains("Usage"), "{run:?}");
 }
 
 #[test]
