@@ -192,6 +192,13 @@ fn fault(run: &Run, verdict: &Verdict, known: &Known, part: Part) -> (Mark, Stri
                  order, or each behind its part, as in \"Part {part}: 123\""
             ));
         }
+        Verdict::Doubtful => {
+            return unclear(&format!(
+                "nothing tells whether it prints an answer to part {part}: print the answers last \
+                 and alike, or each behind its part, as in \"Part {part}: 123\", or judge the \
+                 other part alone by `--part`"
+            ));
+        }
         Verdict::Right | Verdict::Missing if has(&run.errors, answer) => {
             return unclear("it printed its answer on standard error: use standard output");
         }
@@ -306,10 +313,12 @@ pub(super) fn only_part(all: &[&Judged]) -> Option<(Part, String)> {
         judged.parts.iter().any(|it| it.part == part && it.mark == mark)
     };
     let ended = |judged: &&&Judged| {
-        judged.run.status.is_some_and(|status| status.success()) && judged.parts.len() == 2
+        judged.run.status.is_some_and(|status| status.success())
+            && !judged.run.is_cut
+            && judged.parts.len() == 2
     };
     let ended: Vec<&Judged> = all.iter().filter(ended).copied().collect();
-    if prints_both(&ended) {
+    if !have_logs(&ended) {
         return None;
     }
     let count = |is: &dyn Fn(&Judged) -> bool| ended.iter().filter(|judged| is(judged)).count();
@@ -321,7 +330,10 @@ pub(super) fn only_part(all: &[&Judged]) -> Option<(Part, String)> {
         (right * 2 > ended.len() || right > 0 && never_lacks)
             && count(&|judged| has(judged, other, Mark::Right)) == 0
             // A number of a log is the other answer by chance.
-            && count(&|judged| has(judged, other, Mark::Unclear)) * 8 <= ended.len()
+            && count(&|judged| {
+                has(judged, other, Mark::Unclear)
+                    && judged.reading.verdicts[other.index()] != Verdict::Doubtful
+            }) * 8 <= ended.len()
     };
     Part::BOTH.into_iter().zip(Part::BOTH.into_iter().rev()).find_map(|(part, other)| {
         let words = format!("It never prints part {other}'s answer; judged by part {part} alone.");
@@ -329,15 +341,14 @@ pub(super) fn only_part(all: &[&Judged]) -> Option<(Part, String)> {
     })
 }
 
-/// Whether the outputs have a place for each part, right or wrong. The lines of a log are more on
-/// one input than on another one, but not those of an answer. One line may have a number of one
-/// digit on a small input, which does not count.
-fn prints_both(ended: &[&Judged]) -> bool {
-    let others = || ended.iter().map(|judged| judged.reading.others);
-    let least = others().min().unwrap_or_default();
-    let is_steady = ended.len() > 1 && least > 0 && others().all(|count| count <= least + 1);
-    let sure = ended.iter().filter(|judged| judged.reading.has_both).count();
-    sure * 2 > ended.len() || is_steady
+/// Whether most outputs have nothing but a log beside an answer. Its lines are more on one input than
+/// on another one, but not those of an answer. One line may have a number of one digit on a small
+/// input, which does not count.
+fn have_logs(ended: &[&Judged]) -> bool {
+    let logs: Vec<usize> = ended.iter().filter_map(|judged| judged.reading.log).collect();
+    let least = logs.iter().copied().min().unwrap_or_default();
+    let is_steady = logs.len() > 1 && least > 0 && logs.iter().all(|count| *count <= least + 1);
+    logs.len() * 2 >= ended.len() && !is_steady
 }
 
 /// What the runs show beside the answers, each in a sentence.

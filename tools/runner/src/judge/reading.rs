@@ -9,11 +9,15 @@
 //!    numbers, or the last one of a line above: the next line that looks alike, or else the next one
 //!    with one number. `p2:` and `p1:` or `2)` and `1)` exchange the two.
 //! 3. An output of one number is right in the part that it answers, and lacks the other one. If
-//!    there is a log above that number, only all outputs of a program tell. Two numbers side by side,
-//!    or two lines that look alike or start with the same two words, are no log, but two answers.
+//!    there are lines of a log above that number, only all outputs of a program tell. A line that
+//!    looks like no other one may be an answer: for sure if it has the signs of the last one, and
+//!    else nobody knows, so that a wrong number in it is doubtful.
 //! 4. A right answer in another place is neither right nor wrong, because a program that prints
 //!    many numbers prints that one, too. It is misplaced, which its author is told.
 //! 5. Two answers in the place of each other are wrong.
+
+use std::collections::HashMap;
+use std::ptr;
 
 use super::words::{Number, has, numbers, places, without_separators, words};
 use common::outcome::Part;
@@ -28,6 +32,8 @@ pub(super) enum Verdict {
     Missing,
     /// The right answer stands elsewhere.
     Misplaced,
+    /// The other part is right, and what stands in its place may be no answer.
+    Doubtful,
 }
 
 /// What an output says of both parts.
@@ -38,10 +44,8 @@ pub(super) struct Reading {
     pub(super) alone: [Verdict; 2],
     /// Whether the answer of a single part is all there is.
     pub(super) is_single: bool,
-    /// Whether both parts have a place for sure.
-    pub(super) has_both: bool,
-    /// The lines with one number beside those of answers, which may be a log.
-    pub(super) others: usize,
+    /// The lines with one number beside an answer, unless one of them may be the other answer.
+    pub(super) log: Option<usize>,
 }
 
 /// The right answers of both parts, if they are known.
@@ -55,8 +59,9 @@ struct Places<'a> {
     /// The answer of a program that prints one part, without a label.
     last: Option<&'a str>,
     is_single: bool,
-    has_both: bool,
-    others: usize,
+    /// Whether no number beside an answer may be another answer or none.
+    is_clear: bool,
+    log: Option<usize>,
 }
 
 /// A line with what may be answers.
@@ -97,14 +102,26 @@ pub(super) fn read(output: &str, known: &Known) -> Reading {
             None => Verdict::Missing,
         }
     };
-    let verdicts = Part::BOTH.map(|part| verdict(part, &places.numbers[part.index()]));
+    // One right answer beside a number that may be none says nothing of the other part.
+    let is_doubtful = |part: Part| {
+        let place = |part: Part| &places.numbers[part.index()];
+        let is_of_other = |number: &&str| is_of_other(part, number);
+        if place(Part::BOTH[1 - part.index()]).iter().any(is_of_other) {
+            !places.is_clear
+        } else {
+            !has_labels && !is_exchanged && place(part).first().is_some_and(is_of_other)
+        }
+    };
+    let verdicts = Part::BOTH.map(|part| match verdict(part, &places.numbers[part.index()]) {
+        Verdict::Wrong(_) | Verdict::Missing if is_doubtful(part) => Verdict::Doubtful,
+        verdict => verdict,
+    });
     let alone = Part::BOTH.map(|part| {
         let last = places.last.filter(|last| !is_exchanged && !is_of_other(part, last));
         let numbers = last.into_iter().chain(places.numbers[part.index()].iter().copied());
         verdict(part, &numbers.collect::<Vec<_>>())
     });
-    let Places { is_single, has_both, others, .. } = places;
-    Reading { verdicts, alone, is_single, has_both, others }
+    Reading { verdicts, alone, is_single: places.is_single, log: places.log }
 }
 
 impl Reading {
@@ -170,6 +187,12 @@ impl<'a> Row<'a> {
         matches!(self.numbers[..], [number] if number.text.len() > 1)
     }
 
+    /// Whether it ends in a result, and says nothing of the other numbers.
+    fn is_equation(&self) -> bool {
+        let before = &self.text[..self.numbers.last().map_or(0, |it| it.start)];
+        before.trim_end().ends_with('=') && before.matches([':', '=']).count() == 1
+    }
+
     /// Whether its last two numbers stand side by side, or behind the same word.
     fn ends_in_pair(&self) -> bool {
         let [before @ .., one, two] = &self.numbers[..] else { return false };
@@ -178,12 +201,6 @@ impl<'a> Row<'a> {
         let word = words(gap).last();
         let is_same = word == words(&self.text[start..one.start]).last();
         word.is_none() && !gap.contains([':', '=']) || word.is_some() && is_same
-    }
-
-    /// Whether another line has the same first two words.
-    fn starts_like(&self, other: &Self) -> bool {
-        let first = |text| words(text).take(2).collect::<Vec<_>>();
-        first(self.text).len() == 2 && first(self.text) == first(other.text)
     }
 
     /// The line with a zero in place of each number.
@@ -197,15 +214,32 @@ impl<'a> Row<'a> {
     fn form(&self) -> String {
         self.text.chars().filter(|c| !c.is_alphanumeric()).collect()
     }
+
+    /// The signs between its words, and whether a word follows its numbers. They are the same in the
+    /// lines of two answers.
+    fn signs(&self) -> (String, bool) {
+        let end = self.numbers.last().map_or(0, |it| it.end);
+        let mut signs: Vec<char> = self.form().chars().filter(|c| !c.is_whitespace()).collect();
+        signs.dedup();
+        (signs.iter().collect(), words(&self.text[end..]).next().is_some())
+    }
 }
 
-/// Whether the next line above with one number is an answer, because it looks like no other line,
-/// as those of a log do.
-fn is_answer(above: &[Row<'_>]) -> bool {
-    above.iter().rfind(|row| row.is_lone()).is_some_and(|next| {
-        let form = next.form();
-        above.iter().filter(|row| row.form() == form).count() == 1
-    })
+/// The lines that may be answers, because each looks like no other one, as those of a log do, and
+/// does not end in a list.
+fn may_be_answers<'r, 'a>(rows: &'r [Row<'a>]) -> Vec<&'r Row<'a>> {
+    let mut counts: HashMap<String, usize> = HashMap::new();
+    for row in rows {
+        *counts.entry(row.form()).or_default() += 1;
+    }
+    let may_be_answer =
+        |row: &&Row<'_>| counts[&row.form()] == 1 && row.last().len() > 1 && !row.ends_in_pair();
+    rows.iter().filter(may_be_answer).collect()
+}
+
+/// How many of the lines have one number.
+fn lone(rows: &[Row<'_>]) -> usize {
+    rows.iter().filter(|row| row.is_lone()).count()
 }
 
 /// The places in an output without labels.
@@ -232,10 +266,16 @@ fn unlabelled<'a>(lines: &[Line<'a>]) -> Places<'a> {
     let one = if is_single { vec![two] } else { ones.iter().map(|it| it.0).collect() };
     let numbers = if is_reversed { [vec![two], one] } else { [one, vec![two]] };
     let are_labelled = labels == Some([Some(Part::One), Some(Part::Two)]);
-    let is_twin = above.iter().filter(|row| is_like(row) || last.starts_like(row)).count() == 1;
-    let has_both = last.ends_in_pair() || are_labelled || is_twin || is_answer(above);
-    let others = above.iter().filter(|row| row.is_lone()).count();
-    Places { numbers, last: Some(two), is_single, has_both, others }
+    let is_twin = above.iter().filter(is_like).count() == 1;
+    let answers = may_be_answers(above);
+    let is_answer = line.is_some_and(|line| {
+        line.signs() == last.signs() && answers.iter().any(|it| ptr::eq(*it, line))
+    });
+    let has_both = last.ends_in_pair() || are_labelled || is_twin || is_answer;
+    let has_one = last.numbers.len() == 1 || last.is_equation();
+    let is_log = answers.is_empty() && has_one && like.is_none() && !has_both;
+    let log = is_log.then(|| lone(above));
+    Places { numbers, last: Some(two), is_single, is_clear: has_both || is_single, log }
 }
 
 /// The places in an output with labels.
@@ -254,12 +294,14 @@ fn labelled<'a>(lines: &[Line<'a>]) -> Places<'a> {
         }
     }
     let is_single = places.contains(&None);
-    let is_place = |row: &Row<'_>| row.numbers.iter().any(|it| places.contains(&Some(it.text)));
+    let is_number = |it: &Number<'_>| places.iter().flatten().any(|place| ptr::eq(*place, it.text));
+    let is_place = |row: &Row<'_>| row.numbers.iter().any(is_number);
     let rows: Vec<_> = lines.iter().filter_map(Row::of).filter(|row| !is_place(row)).collect();
     let numbers = places.map(|it| it.into_iter().collect());
-    let has_both = !is_single || is_answer(&rows);
-    let others = rows.iter().filter(|row| row.is_lone()).count();
-    Places { numbers, last: None, is_single, has_both, others }
+    let is_log = is_single && may_be_answers(&rows).is_empty();
+    let log = is_log.then(|| lone(&rows));
+    let is_clear = !is_single || rows.is_empty();
+    Places { numbers, last: None, is_single, is_clear, log }
 }
 
 /// The number of a label, in its line up to the next label.
@@ -346,8 +388,13 @@ fn labels(line: &str) -> Vec<Label> {
 /// `1)`, `22a =`.
 fn small_label(text: &str) -> Option<Part> {
     let pieces = pieces(text);
-    let is_of_day = |text: &str| text == "p" || text.parse().is_ok_and(|day: u16| day > 9);
-    let word = pieces.iter().find(|piece| !is_of_day(&piece.text))?;
+    // `7a` is of a day of one digit.
+    let is_of_day = |index: usize, piece: &Word| {
+        let is_glued = pieces.get(index + 1).is_some_and(|next| next.start == piece.end);
+        let day = piece.text.parse::<u16>();
+        piece.text == "p" || day.is_ok_and(|day| day > 9 || is_glued)
+    };
+    let (_, word) = pieces.iter().enumerate().find(|&(index, piece)| !is_of_day(index, piece))?;
     let is_sign = |c: char| !c.is_alphanumeric() && !c.is_whitespace();
     numeral(&word.text).filter(|_| text[word.end..].trim_start().starts_with(is_sign))
 }
@@ -366,7 +413,7 @@ mod tests {
             Verdict::Right => '+',
             Verdict::Wrong(_) => '-',
             Verdict::Missing => '.',
-            Verdict::Misplaced => '?',
+            Verdict::Misplaced | Verdict::Doubtful => '?',
         };
         verdicts.iter().map(mark).collect()
     }
@@ -394,6 +441,7 @@ mod tests {
         // Behind a sign.
         ("part 1 after 29 rounds: 306, 9 left\npart 2 by player 22, score=291", "++"),
         ("Part 1: Some(306)\nPart 2: Ok(291)", "++"),
+        ("DEBUG: Part 1: 306\nDEBUG: Part 2: 291", "++"),
         ("Part 1: 306\nTime of part 1: 12\nPart 2: 291\nTime of part 2: 15", "++"),
         // In a line below.
         ("Part 1\n------\n306\ntook 3 ms\nPart 2:\n15 of 17\nAnswer: 291\n17", "++"),
@@ -402,6 +450,9 @@ mod tests {
         // The head of a table is none.
         ("part1,part2\n306,291", "++"),
         ("Part 1: 307", "-."),
+        ("Part 1: 306", "+."),
+        ("50 lines\nPart 1: 306", "+?"),
+        ("4 lines\nPart 1: 306", "+?"),
         ("Part 1: None\nPart 2: 291", ".+"),
         ("Part 1: 0\nPart 2: 0", "--"),
         ("Part 2: 306\nPart 1: 291", "--"),
@@ -414,6 +465,14 @@ mod tests {
     ];
 
     const UNLABELLED: &[(&str, &str)] = &[
+        // What may be no answer is unclear.
+        ("50 lines\n306", "??"),
+        ("50 lines\n291", "?+"),
+        ("Player 2 has 291 points after 29 rounds", "??"),
+        ("losing score 745 * rolls 993 = 307\nuniverses: 291", "?+"),
+        ("losing score 745 * rolls 993 = 306\nuniverses: 291", "++"),
+        ("★ 307\n★★ 291", "-+"),
+        ("The winnings: 307\nWith jokers: 291", "-+"),
         ("306\n291", "++"),
         ("(306, 291)", "++"),
         ("306n -> 291.0", "++"),
@@ -464,6 +523,7 @@ mod tests {
                 ("RGLR\n598,416", "++"),
                 ("It says RGLR, then 598_416.", "++"),
                 ("Part 1: RLGR\nPart 2: 598 416", ".+"),
+                ("598,417\n598,416", "-+"),
             ],
             &known,
         );
@@ -493,7 +553,15 @@ mod tests {
             (r#"{"cards": 50, "p1": 307, "p2": 291}"#, None, "-+"),
             ("2020/22 307 291", None, ".+"),
             ("Player 2 has 307 points after 29 rounds\nPlayer 1 has 291", None, "-+"),
-            ("Player 2 has 306 points after 29 rounds", Some(0), "+-"),
+            ("Player 2 has 306 points after 29 rounds", None, "+-"),
+            ("Score: 307, 29 rounds, 291 recursive", None, ".+"),
+            ("7a: 307 7b: 291", None, "-+"),
+            // So is a line that may be an answer.
+            ("losing score 745 * rolls 993 = 307\nuniverses: 291", None, "-+"),
+            ("745 * 993 = 307\nPlayer 1 wins 12, player 2 wins 291\n291", None, "-+"),
+            ("12\n13\n307\n14\n15\n291", None, "-+"),
+            ("Part 1: 306\n306", None, "+."),
+            ("50 lines\n306", None, "+-"),
             ("745 * 993 = 306", Some(0), "+-"),
             ("Player 1 has 25 cards, player 2 has 25\nPlayer 2 wins with 306", Some(0), "+-"),
             ("Hands: 1000\nScore: 307\nScore: 306", None, "+-"),
@@ -502,8 +570,7 @@ mod tests {
             ("Part 1: 306\nPart 2: 292", None, "+-"),
         ] {
             let reading = read(output, &known());
-            let beside = (!reading.has_both).then_some(reading.others);
-            assert_eq!((beside, &*marks(&reading.alone)), (others, expected), "{output}");
+            assert_eq!((reading.log, &*marks(&reading.alone)), (others, expected), "{output}");
         }
     }
 }

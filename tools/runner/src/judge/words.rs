@@ -77,7 +77,7 @@ const UNITS: &[&str] = &[
 
 /// Words before a number that is no answer.
 const ASIDES: &[&str] =
-    &["took", "time", "times", "elapsed", "duration", "runtime", "debug", "expected", "should"];
+    &["took", "time", "times", "elapsed", "duration", "runtime", "expected", "should"];
 
 /// Words right before a number that is no answer, as in `Advent of Code 2020, day 22`.
 const HEADINGS: &[&str] = &["day", "year", "code", "aoc"];
@@ -101,7 +101,8 @@ pub(super) fn numbers<'a>(line: &'a str, labels: &[Range<usize>]) -> Vec<Number<
         let gap = &line[from..start];
         opened += gap.matches(['(', '[']).count();
         closed += gap.matches([')', ']']).count();
-        let is_aside = words(gap).any(|word| is_in(word, ASIDES))
+        let is_debug = |word: &str| labels.is_empty() && word.eq_ignore_ascii_case("debug");
+        let is_aside = words(gap).any(|word| is_in(word, ASIDES) || is_debug(word))
             || words(gap).last().is_some_and(|word| is_in(word, HEADINGS));
         let (number, end) = number_at(line, start, from);
         let number = number.filter(|_| !is_aside);
@@ -166,32 +167,33 @@ pub(super) fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty())
 }
 
-/// The text with an answer as the site wants it, where it is printed with separators, as in
-/// `598,416`.
+/// The text without separators of thousands, as in `598,416`, if one is in an answer. A wrong number
+/// has it, too.
 pub(super) fn without_separators(text: &str, answer: &str) -> String {
     let mut text = text.to_owned();
     if answer.len() < 4 || !answer.chars().all(is_digit) {
         return text;
     }
     for separator in [",", "_", "'", "’", ".", " ", "\u{a0}", "\u{202f}", "\u{2009}"] {
-        let first = answer.len() % 3;
-        let groups = answer.char_indices().fold(String::new(), |groups, (index, digit)| {
-            let is_start = index > 0 && index % 3 == first;
-            groups + if is_start { separator } else { "" } + digit.encode_utf8(&mut [0; 4])
-        });
-        let mut new = String::new();
-        let mut rest = &text[..];
-        while let Some(start) = rest.find(&groups) {
-            let (before, after) = (&rest[..start], &rest[start + groups.len()..]);
-            let goes_on = after.trim_start_matches(separator).starts_with(is_digit);
-            let is_longer = before.trim_end_matches(separator).ends_with(is_digit)
-                || (goes_on && separator != " ");
-            new = new + before + if is_longer { &groups } else { answer };
-            rest = after;
+        let joined = without(&text, separator);
+        if !has(&text, answer) && has(&joined, answer) {
+            text = joined;
         }
-        text = new + rest;
     }
     text
+}
+
+/// The text without a separator between a digit and just three more.
+fn without(text: &str, separator: &str) -> String {
+    let mut pieces = text.split(separator);
+    let mut joined = pieces.next().unwrap_or_default().to_owned();
+    for piece in pieces {
+        let is_group =
+            joined.ends_with(is_digit) && piece.chars().take_while(|&c| is_digit(c)).count() == 3;
+        joined += if is_group { "" } else { separator };
+        joined += piece;
+    }
+    joined
 }
 
 /// A number and its noun.
