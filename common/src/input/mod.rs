@@ -46,25 +46,14 @@ impl Source {
 
     /// The user's own input of a puzzle, if there is one.
     pub fn own(puzzle: &Puzzle) -> Option<Self> {
-        Self::in_workspace(&puzzle.date.own_input())
+        let path = workspace::root().join(puzzle.date.own_input());
+        // If it is a folder, reading it reports that.
+        path.symlink_metadata().is_ok().then_some(Self::File(path))
     }
 
-    /// The inputs that ship with a puzzle: those in its program, or if there are none, all that the
-    /// `answers.json` in its folder lists.
-    ///
-    /// # Errors
-    /// As [`recorded::answers`].
-    pub fn shipped(puzzle: &Puzzle) -> Result<Vec<Self>, String> {
-        if !puzzle.shipped.texts.is_empty() {
-            return Ok(Self::in_program(puzzle).collect());
-        }
-        let folder = workspace::root().join("inputs").join(puzzle.date.package());
-        Ok(recorded::inputs(&folder)?.into_iter().map(Self::File).collect())
-    }
-
-    /// The inputs that are in the program of a puzzle. Their path is that of the same text in the
+    /// The inputs that ship with a puzzle, in its program. Their path is that of the same text in the
     /// workspace, if there is one.
-    fn in_program(puzzle: &Puzzle) -> impl Iterator<Item = Self> {
+    pub fn shipped(puzzle: &Puzzle) -> impl Iterator<Item = Self> + use<> {
         let Shipped { folder, texts, answers } = puzzle.shipped;
         let root = workspace::root();
         texts.iter().map(move |&(name, text)| {
@@ -79,12 +68,6 @@ impl Source {
         })
     }
 
-    fn in_workspace(name: &str) -> Option<Self> {
-        let path = workspace::root().join(name);
-        // If it is a folder, reading it reports that.
-        path.symlink_metadata().is_ok().then_some(Self::File(path))
-    }
-
     /// The input for users without one of their own: the first full-size one that ships with the
     /// puzzle, else one from its generator.
     pub fn bundled(puzzle: &Puzzle) -> Option<Self> {
@@ -93,9 +76,7 @@ impl Source {
             let text = (generator.make)(*generator.seeds.first()?, generator.full_size);
             Some(Self::Text(Input::of_text("bundled input".to_owned(), text)))
         };
-        let name = format!("inputs/{}/full-1.txt", puzzle.date.package());
-        let shipped = Self::in_program(puzzle).find(|source| source.name() == name);
-        shipped.or_else(|| Self::in_workspace(&name)).or_else(generated)
+        Self::shipped(puzzle).find(|it| it.name().ends_with("/full-1.txt")).or_else(generated)
     }
 
     /// The text of the first example without a parameter, in place of an input.

@@ -97,16 +97,11 @@ pub fn examples_have_their_answers(puzzle: &Puzzle) {
 /// Every approach gives the recorded answers to every input of the puzzle: those that ship with it,
 /// and the user's own. Where none is recorded, the approaches are compared with each other.
 pub fn inputs_have_their_answers(puzzle: &Puzzle) {
-    for source in shipped(puzzle).into_iter().chain(Source::own(puzzle)) {
+    for source in Source::shipped(puzzle).chain(Source::own(puzzle)) {
         let name = source.name();
         let input = source.read().unwrap_or_else(|error| panic!("{name}: {error}"));
         all_agree(puzzle, &input);
     }
-}
-
-/// The inputs that ship with a puzzle.
-fn shipped(puzzle: &Puzzle) -> Vec<Source> {
-    Source::shipped(puzzle).unwrap_or_else(|error| panic!("{error}"))
 }
 
 /// Fails if an approach refuses an input, fails, or contradicts the other approaches or the known
@@ -155,11 +150,11 @@ pub fn shipped_inputs_are_generated(puzzle: &Puzzle) {
             written == text,
             "{file} differs from the generator's; `UPDATE_INPUTS=1 cargo test` writes it"
         );
-        let is_recorded = shipped(puzzle).iter().any(|source| source.name().ends_with(&file));
+        let is_recorded = Source::shipped(puzzle).any(|source| source.name().ends_with(&file));
         assert!(is_recorded, "{file} is not among the puzzle's shipped inputs");
     }
     let mut files = recorded::inputs(&folder).unwrap_or_else(|error| panic!("{error}"));
-    files.retain(|file| !shipped(puzzle).iter().any(|it| file.ends_with(it.name())));
+    files.retain(|file| !Source::shipped(puzzle).any(|it| file.ends_with(it.name())));
     assert!(files.is_empty(), "not among the puzzle's shipped inputs: {files:?}");
 }
 

@@ -48,9 +48,8 @@ impl Inputs {
     /// Reads the inputs. Those that cannot be read, or are refused, are reported as errors.
     pub(super) fn read(puzzle: &Puzzle, named: Vec<Source>) -> Self {
         let approach = puzzle.default_approach();
-        let shipped = console::or_default(Source::shipped(puzzle));
         let mut refused = 0;
-        let known = shipped.into_iter().chain(Source::own(puzzle));
+        let known = Source::shipped(puzzle).chain(Source::own(puzzle));
         let mut known = read(approach, known, &mut refused);
         known.sort_by_key(|input| (input.text.len(), input.text.clone()));
         let full_lines = puzzle.generator.map(|generator| {
@@ -102,8 +101,7 @@ fn read(
 
 /// Whether the approach can parse an input. An error tells if it refuses it.
 fn is_accepted(approach: &'static Approach, input: &Input) -> bool {
-    let (parts, limit) = (Vec::new(), Some(limits::INPUT));
-    let question = Question { approach, input, parts, limit, steps: None };
+    let question = Question::new(approach, input, &[], Some(limits::INPUT));
     let refusal = solve(&question, &mut |_| ()).err();
     if let Some(error) = &refusal {
         console::refusal(error, input);

@@ -36,16 +36,6 @@ fn your_own_input_is_found_from_any_folder() {
     }
 }
 
-/// A first run shows that the answers are right.
-#[test]
-fn a_full_size_input_that_ships_has_known_answers() {
-    let toy = Toy::new();
-    toy.write("inputs/day01-2015/full-1.txt", "7\n");
-    toy.write("inputs/day01-2015/answers.json", r#"{"full-1.txt": {"part1": "7"}}"#);
-    let words = &["\ninputs/day01-2015/full-1.txt (first run: ", "\nPart 1: 7 ✓ "];
-    toy.run("", "").shows(0, words);
-}
-
 #[test]
 fn a_redirected_file_and_a_pipe_with_text_are_read() {
     let toy = Toy::new();

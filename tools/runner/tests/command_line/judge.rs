@@ -44,14 +44,14 @@ fn an_exact_program_passes_however_it_reads_and_prints() {
 #[test]
 fn a_known_answer_counts_more_than_that_of_an_approach() {
     let toy = Toy::new();
-    let known = "inputs/day22-2015/known.txt";
-    toy.write(known, "12\n34\n");
-    let answers = r#"{"known.txt": {"part1": "701", "part2": "702"}}"#;
-    toy.write("inputs/day22-2015/answers.json", answers);
+    let own = "inputs/2015/day22.txt";
+    toy.write(own, "12\n34\n");
+    let answers = r#"{"day22.txt": {"part1": "701", "part2": "702"}}"#;
+    toy.write("inputs/2015/answers.json", answers);
     judge(&toy, "echo 701 702", "--random 0").shows(0, &["1 known  1 ✓     1 ✓ "]);
     // It is no secret, either.
-    let words = "known.txt: part 1: it printed 146, but 701 is right.\n";
-    judge(&toy, "TOY right", &format!("{known} --random 0")).shows(1, &["1 named ", words]);
+    let words = "day22.txt: part 1: it printed 146, but 701 is right.\n";
+    judge(&toy, "TOY right", &format!("{own} --random 0")).shows(1, &["1 named ", words]);
 }
 
 /// A day's program may be installed, or started from any folder. One input of full size comes
