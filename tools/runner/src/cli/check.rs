@@ -34,8 +34,8 @@ pub(super) fn check(puzzle: &Puzzle, args: &Args, count: u64, seed: u64) {
     for number in 0..count {
         let text = generator.random(seed, number, generator.full_size);
         let input = Input::of_text(format!("input {number} of seed {seed}"), text);
-        if let Err(fault) = check_input(args, &mut panel, &input) {
-            return show_disagreement(args, &mut panel, &input, fault);
+        if let Err(fault) = check_input(puzzle, &mut panel, &input) {
+            return show_disagreement(puzzle, &mut panel, &input, fault);
         }
         if news.elapsed() > NEWS {
             console::note_on_terminal(&format!("checked {} of {count} inputs", number + 1));
@@ -44,21 +44,20 @@ pub(super) fn check(puzzle: &Puzzle, args: &Args, count: u64, seed: u64) {
     }
     show(
         puzzle,
-        args,
         &panel,
         &format!("{count} inputs in {}", format_time(start.elapsed().as_secs_f64())),
     );
 }
 
 /// Shows what was compared. It is a failure if that is nothing.
-fn show(puzzle: &Puzzle, args: &Args, panel: &Panel, inputs: &str) {
+fn show(puzzle: &Puzzle, panel: &Panel, inputs: &str) {
     let mut out = Out::new();
     out.prose(&puzzle.to_string(), "");
     let members = &panel.members;
     let is_written = |part: &&Part| {
         members.iter().any(|it| it.answered[part.index()] + it.missed[part.index()] > 0)
     };
-    let parts: Vec<Part> = args.parts.iter().filter(is_written).copied().collect();
+    let parts: Vec<Part> = puzzle.date.parts().iter().filter(is_written).copied().collect();
     let compared =
         parts.iter().map(|part| format!("part {part} of {}", panel.compared[part.index()]));
     let compared = compared.collect::<Vec<_>>().join(" and ");
@@ -89,11 +88,11 @@ fn show(puzzle: &Puzzle, args: &Args, panel: &Panel, inputs: &str) {
 }
 
 /// Prints as few lines of an input as show a disagreement.
-fn show_disagreement(args: &Args, panel: &mut Panel, input: &Input, mut fault: String) {
+fn show_disagreement(puzzle: &Puzzle, panel: &mut Panel, input: &Input, mut fault: String) {
     console::note_on_terminal("looking for fewer lines that show a disagreement");
     let mut budget = Budget::new(TIME_OF_CUT, usize::MAX);
     let text = cut(&input.text, &mut budget, |text| {
-        let checked = check_input(args, panel, &Input::of_text(input.name.clone(), text));
+        let checked = check_input(puzzle, panel, &Input::of_text(input.name.clone(), text));
         let is_found = checked.is_err();
         if let Err(found) = checked {
             fault = found;
@@ -119,9 +118,9 @@ pub(super) fn generator(puzzle: &Puzzle) -> &Generator {
 ///
 /// # Errors
 /// Two solvers disagree.
-fn check_input(args: &Args, panel: &mut Panel, input: &Input) -> Result<(), String> {
+fn check_input(puzzle: &Puzzle, panel: &mut Panel, input: &Input) -> Result<(), String> {
     let waits = |stage: &str| {
         console::note(&format!("{}: {stage} takes longer than a second", input.name));
     };
-    agree(input, &panel.replies(input, &args.parts, waits), &<[Expected; 2]>::default())
+    agree(input, &panel.replies(input, puzzle.date.parts(), waits), &<[Expected; 2]>::default())
 }

@@ -10,7 +10,7 @@ use super::args::Args;
 use crate::screen::console::{self, Out};
 use crate::screen::show;
 use crate::screen::table::Table;
-use crate::screen::terminal::{length, width};
+use crate::screen::terminal::{BAD, length, width};
 use crate::solving::agreement::{Fault, Verdict, brief, faults, is_conclusive, summary};
 use crate::solving::child;
 use crate::solving::limits;
@@ -184,7 +184,7 @@ fn times((approach, solved): &Competitor, faults: &[Fault]) -> Vec<(String, Opti
     for SolvedPart { part, outcome, seconds } in &solved.parts {
         times.push(match outcome {
             Err(reason) if !is_conclusive(outcome) => (brief(reason), None),
-            _ if dissents(*part) => (format!("✗ {}", format_time(*seconds)), None),
+            _ if dissents(*part) => (format!("{BAD}✗{BAD:#} {}", format_time(*seconds)), None),
             _ => measured(*seconds),
         });
     }

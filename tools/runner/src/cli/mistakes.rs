@@ -34,7 +34,7 @@ pub(super) fn mistakes(puzzle: &Puzzle, args: &Args, answer: Option<&str>) {
                 out.prose(&sentence, "  ");
             }
         } else {
-            write!(out, "{}", show::coloured(&show::answers(&mistakes, &args.parts, &right)));
+            write!(out, "{}", show::answers(&mistakes, &args.parts, &right).aligned());
         }
     });
 }

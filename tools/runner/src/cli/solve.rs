@@ -85,8 +85,8 @@ pub(super) fn solve_as_child(puzzle: &Puzzle, args: &Args, bytes: usize) {
     };
     let example = args.example.and_then(|number| Input::example(puzzle, number));
     let input = example.unwrap_or_else(|| Input::of_text("input".to_owned(), text));
-    let (approach, parts, limit) = (args.approach(), args.parts.clone(), args.time_limit);
-    let question = Question { approach, input: &input, parts, limit, steps: None };
+    let approach = args.approach();
+    let question = Question::new(approach, &input, &args.parts, args.time_limit);
     let report = |result| show::report(puzzle, &input.name, approach.name, result);
     let solved = solve::solve(&question, &mut |event| {
         if let Some(solved) = child::report_of(event.clone()) {
@@ -113,7 +113,7 @@ fn examples(puzzle: &Puzzle, args: &Args) -> Vec<Remark> {
             continue;
         }
         let (name, expected) = (&*input.name, example.expected());
-        let question = Question { approach, input: &input, parts, limit: Some(limit), steps: None };
+        let question = Question::new(approach, &input, &parts, Some(limit));
         match child::solve(&question, name, &mut |event| show::aside(name, event)) {
             Ok(solved) => {
                 let faults = faults_of(args, &input, &solved, &expected);

@@ -5,7 +5,6 @@ use super::judged::Mark;
 use super::summary::Summary;
 use super::verdict::Tally;
 use crate::screen::console::{self, Out, tell};
-use crate::screen::show;
 use crate::screen::table::Table;
 use crate::screen::terminal::width;
 use crate::solving::timing::{format_time, median};
@@ -33,7 +32,7 @@ pub(super) fn show(trial: &Trial<'_>) {
         verdicts.push(format!("{}: {only_part}{words}", program.judge.command));
     }
     if !trial.args.json {
-        let table = if is_markdown { table.markdown() } else { show::coloured(&table) };
+        let table = if is_markdown { table.markdown() } else { table.aligned() };
         write!(Out::new(), "{table}");
     }
     for verdict in &verdicts {

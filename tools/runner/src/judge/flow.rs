@@ -38,8 +38,6 @@ pub(super) struct Program<'a> {
     pub(super) judged: Vec<(Kind, Judged)>,
     /// A sentence about the part that alone is judged, because it never prints the other one.
     pub(super) only_part: Option<String>,
-    /// Why it was asked no further.
-    pub(super) hopeless: Option<String>,
     /// Whether it has shown a [`fault`](Self::fault).
     is_faulty: bool,
 }
@@ -75,8 +73,9 @@ impl Program<'_> {
         self.only_part = Some(words);
     }
 
-    /// What all runs have in common, if it is a failure, and they are as many as it takes.
-    fn failure(&self) -> Option<String> {
+    /// Why it is asked no further: what all runs have in common, if it is a failure, and they are as
+    /// many as it takes.
+    pub(super) fn hopeless(&self) -> Option<String> {
         let all: Vec<_> = self.judged.iter().map(|(_, judged)| failure(judged)).collect();
         let first = (*all.first()?)?;
         let is_hopeless = all.len() == HOPELESS && all.iter().all(|it| *it == Some(first));
@@ -137,7 +136,7 @@ impl<'a> Trial<'a> {
             let approach = puzzle.default_approach();
             let mut judge = Judge::new(command, approach, &args.parts, limit);
             judge.as_name.clone_from(&options.as_name);
-            Program { judge, judged: Vec::new(), only_part: None, hopeless: None, is_faulty: false }
+            Program { judge, judged: Vec::new(), only_part: None, is_faulty: false }
         };
         Self {
             puzzle,
@@ -223,7 +222,7 @@ impl<'a> Trial<'a> {
     }
 
     fn is_over(&self, time: Duration) -> bool {
-        self.programs.iter().all(|it| it.hopeless.is_some())
+        self.programs.iter().all(|it| it.hopeless().is_some())
             || (self.options.random.is_none() && self.start.elapsed() >= time)
     }
 
@@ -234,7 +233,7 @@ impl<'a> Trial<'a> {
         }
         self.progress.show(&format!("{} inputs asked; next: {}", self.asked.len() - 1, input.name));
         let is_alone = self.programs.len() == 1 && !self.args.json;
-        for program in self.programs.iter_mut().filter(|it| it.hopeless.is_none()) {
+        for program in self.programs.iter_mut().filter(|it| it.hopeless().is_none()) {
             let command = program.judge.command;
             let judged = program.judge.ask(input.clone()).unwrap_or_else(|cause| {
                 self.progress.erase();
@@ -250,7 +249,6 @@ impl<'a> Trial<'a> {
                 return false;
             };
             program.judged.push((kind, judged));
-            program.hopeless = program.failure();
             let fault = program.fault();
             let is_first = is_alone && !program.is_faulty;
             program.is_faulty |= fault.is_some();

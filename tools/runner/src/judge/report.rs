@@ -15,9 +15,8 @@ use super::summary::Summary;
 use super::verdict::Tally;
 use super::words::plural;
 use crate::screen::console::{self, Out, tell};
-use crate::screen::show;
 use crate::screen::table::Table;
-use crate::screen::terminal;
+use crate::screen::terminal::{self, BAD, GOOD};
 use crate::solving::timing::{format_time, median};
 use common::approach::Approach;
 use common::input::Input;
@@ -34,7 +33,7 @@ pub(super) fn show(trial: &Trial<'_>, program: &Program<'_>) {
     let (judge, all) = (&program.judge, program.all());
     let Summary { tally, cause, words } = Summary::new(trial, program);
     console::fail_if(!tally.passes());
-    if program.hopeless.is_none() {
+    if program.hopeless().is_none() {
         table(judge, &program.judged);
         thinness(trial, all.len());
     }
@@ -44,13 +43,13 @@ pub(super) fn show(trial: &Trial<'_>, program: &Program<'_>) {
     let worst = all.iter().min_by_key(|judged| (Mark::of(judged), judged.input.text.len()));
     // What is unclear was told at once, and would be no clearer on a shorter input.
     if let (Some(cause), Some(worst)) = (&cause, worst) {
-        show_fault(trial, judge, worst, cause);
+        show_fault(trial, judge, worst);
         explain(trial.puzzle, &tally, cause);
     }
     // A program that is hopeless because it is late is told so by the last words.
     let late = all.iter().filter(|judged| Mark::of(judged) == Mark::Late);
     let shortest = late.min_by_key(|judged| judged.input.text.len());
-    if let Some(late) = shortest.filter(|_| program.hopeless.is_none()) {
+    if let Some(late) = shortest.filter(|_| program.hopeless().is_none()) {
         let (name, lines) = (&late.input.name, lines(&late.input));
         let seconds = judge.limit.as_secs_f64();
         tell(&format!(
@@ -61,12 +60,8 @@ pub(super) fn show(trial: &Trial<'_>, program: &Program<'_>) {
 }
 
 /// Shows the shortest input found on which the program fails, and how to see its play.
-fn show_fault(trial: &Trial<'_>, judge: &Judge<'_>, worst: &Judged, cause: &Cause) {
-    let mistake: Option<&'static Approach> = match cause {
-        Cause::Mistakes(mistakes) => mistakes.first().copied(),
-        _ => None,
-    };
-    let cut = if trial.args.json { None } else { shorter(judge, worst, mistake) };
+fn show_fault(trial: &Trial<'_>, judge: &Judge<'_>, worst: &Judged) {
+    let cut = if trial.args.json { None } else { shorter(judge, worst) };
     let shortest = cut.as_ref().map_or(worst, |cut| &cut.judged);
     let Some(fault) = shortest.faults().next() else { return };
     let (name, lines) = (&worst.input.name, lines(&worst.input));
@@ -185,7 +180,7 @@ fn table(judge: &Judge<'_>, judged: &[(Kind, Judged)]) {
         let [own, other] = [time(|it| it.run.seconds), time(|it| it.seconds_of_approach)];
         table.row([format!("{} {name}", all.len()), one, two, own, other]);
     }
-    show::coloured(&table).lines().for_each(console::write_line);
+    table.aligned().lines().for_each(console::write_line);
     tell("Times are medians of whole processes, started anew for each input.");
 }
 
@@ -197,7 +192,8 @@ fn cell(part: Part, all: &[&Judged]) -> String {
         (count > 0).then(|| format!("{count} {sign}"))
     };
     let others = [Mark::Late, Mark::Failed, Mark::Unclear].map(|mark| (mark, mark.name()));
-    let marks = [(Mark::Right, "✓"), (Mark::Wrong, "✗")].into_iter().chain(others);
+    let [right, wrong] = [format!("{GOOD}✓{GOOD:#}"), format!("{BAD}✗{BAD:#}")];
+    let marks = [(Mark::Right, &*right), (Mark::Wrong, &*wrong)].into_iter().chain(others);
     marks.filter_map(count).collect::<Vec<_>>().join(" ")
 }
 

@@ -1,7 +1,5 @@
 //! What a run shows: lines for people, or reports for programs.
 
-use anstream::adapter::strip_str;
-
 use crate::screen::console::{self, Out};
 use crate::screen::table::Table;
 use crate::screen::terminal::{BAD, BOLD, GOOD, length};
@@ -36,12 +34,6 @@ fn marked(outcome: &Outcome, expected: &Expected) -> String {
     format!("{BOLD}{}{BOLD:#}{mark}", one_line(&escape_lines(&text)))
 }
 
-/// A table with coloured marks.
-pub(crate) fn coloured(table: &Table) -> String {
-    let table = table.aligned().replace('✓', &format!("{GOOD}✓{GOOD:#}"));
-    table.replace('✗', &format!("{BAD}✗{BAD:#}"))
-}
-
 /// An example and its answers on one line.
 pub(crate) fn example(name: &str, solved: &Solved, expected: &[Expected; 2]) {
     let mut line = name.to_owned();
@@ -62,10 +54,7 @@ pub(crate) fn answers(
     let headings = [""].into_iter().chain(headings.iter().map(String::as_str));
     let mut table = Table::new(&headings.collect::<Vec<_>>(), &[]);
     for (approach, outcomes) in replies {
-        let cell = |part: &Part| {
-            let (outcome, right) = (&outcomes[part.index()], &right[part.index()]);
-            strip_str(&marked(outcome, right)).to_string()
-        };
+        let cell = |part: &Part| marked(&outcomes[part.index()], &right[part.index()]);
         table.row([approach.name.to_owned()].into_iter().chain(parts.iter().map(cell)));
     }
     table
@@ -89,10 +78,7 @@ pub(crate) fn part(solved: &SolvedPart, expected: &[Expected; 2], time: &str) {
 /// The heading of an input, above what happens first.
 pub(crate) fn heading(name: &str, event: &Event) {
     let time = match event {
-        // A parser that panics has no time.
-        Event::Parsed(seconds) if *seconds > 0.0 => {
-            format!(" (first run: parsed in {})", format_time(*seconds))
-        }
+        Event::Parsed(seconds) => format!(" (first run: parsed in {})", format_time(*seconds)),
         _ => String::new(),
     };
     writeln!(Out::new(), "{name}{time}");

@@ -1,5 +1,7 @@
 //! Tables for terminals and for Markdown.
 
+use crate::screen::terminal::length;
+
 /// Rows of cells below a row of headings.
 #[derive(Debug)]
 pub struct Table {
@@ -42,16 +44,13 @@ impl Table {
         let mut widths = vec![0; self.rows[0].len()];
         for row in &self.rows {
             for (width, cell) in widths.iter_mut().zip(row) {
-                *width = cell.chars().count().max(*width);
+                *width = length(cell).max(*width);
             }
         }
         self.rows.iter().map(move |row| {
             let cells = (0..).zip(row).zip(&widths).map(|((column, cell), &width)| {
-                if column < self.words {
-                    format!("{cell:<width$}")
-                } else {
-                    format!("{cell:>width$}")
-                }
+                let gap = " ".repeat(width - length(cell));
+                if column < self.words { format!("{cell}{gap}") } else { format!("{gap}{cell}") }
             });
             cells.collect::<Vec<_>>().join(separator)
         })
