@@ -1,4 +1,4 @@
-//! What may set some lists of hands apart from others.
+//! What may set the inputs apart on which a judged program is wrong.
 
 use common::puzzle::Feature;
 use itertools::Itertools;
@@ -6,7 +6,6 @@ use itertools::Itertools;
 use crate::grammar::parse;
 use crate::model::{Card, Cards, Hand};
 
-/// The features.
 pub(crate) const FEATURES: &[Feature] = &[
     Feature {
         clause: "a hand is JJJJJ",

@@ -1,4 +1,5 @@
-//! Camel Cards, day 7 of Advent of Code 2023. `README.md` explains the approaches.
+//! Camel Cards, day 7 of Advent of Code 2023. Its page is
+//! [README.md](../../../day07-2023/README.md).
 
 pub mod counts;
 pub mod enums;

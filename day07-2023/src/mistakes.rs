@@ -13,7 +13,6 @@ use crate::explain::jokers_joined;
 use crate::grammar::parse;
 use crate::model::{Card, Cards, Hand, HandType};
 
-/// The known mistakes.
 pub(crate) const MISTAKES: &[Approach] = &[
     approach!("pair-twice", parse, part1(pair_twice), part2(pair_twice))
         .summary("takes one pair for two pair, because it finds the same pair twice")

@@ -1,5 +1,4 @@
-//! The play turn by turn, in the terms of the puzzle's statement. A step is a turn of either
-//! player.
+//! The game turn by turn, in the terms of the puzzle's statement. A step is a turn of either player.
 //!
 //! Part 1 has a sentence per turn. Part 2 has a row per turn: the universes that still play after
 //! it, those that the turn won, and those that its player has won so far. Beside the universes won
@@ -17,7 +16,7 @@ use crate::grammar;
 use crate::interpreters::{beginning, dirac_step, wins};
 use crate::model::{Game, Player, PlayerId, Starts, TRAINING_TARGET, TrainingDie};
 
-/// Writes the play of one part.
+/// Writes the turns of one part.
 pub(crate) fn explain(
     text: &str,
     options: &ExplainOptions<'_>,

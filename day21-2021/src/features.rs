@@ -1,4 +1,4 @@
-//! What may set some starts apart from others.
+//! What may set the starts apart on which a judged program is wrong.
 
 use common::puzzle::Feature;
 
@@ -6,7 +6,6 @@ use crate::decoupled::{UNFINISHED, wins};
 use crate::grammar::parse;
 use crate::model::Starts;
 
-/// The features.
 pub(crate) const FEATURES: &[Feature] = &[
     Feature {
         clause: "player 2 wins in more universes",

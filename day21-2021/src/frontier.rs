@@ -16,8 +16,9 @@
 //! separately, and its epilogue names their union as an idea for later. This is that union.
 //! Different here:
 //!
-//! - The sorted set of states and the map of universes are one ordered map. Finished universes have
-//!   a map of their own.
+//! - The sorted set of states and the map of universes are one ordered map. In the source, finished
+//!   states are in the map and not in the set. So they need a map of their own here, or the game
+//!   would be played on from them.
 //! - The order of states is derived. The source's comparator lists all fields, because a sorted set
 //!   swallows states that a comparator calls equal. A derived `Ord` cannot forget a field.
 //! - The training die is a counter, because states need an order. The source's is an endless
@@ -88,8 +89,8 @@ impl Die for DiracDie {
     }
 }
 
-/// A state of play with its die. The derived order is that of the frontier: the total score decides
-/// first.
+/// A state of the game with its die. The derived order is that of the frontier: the total score
+/// decides first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct State<D> {
     total_score: u32,

@@ -1,4 +1,5 @@
-//! Dirac Dice, day 21 of Advent of Code 2021. `README.md` explains the approaches.
+//! Dirac Dice, day 21 of Advent of Code 2021. Its page is
+//! [README.md](../../../day21-2021/README.md).
 #![expect(
     clippy::trivially_copy_pass_by_ref,
     reason = "a part takes its input by reference, however small it is"

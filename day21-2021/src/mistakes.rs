@@ -9,7 +9,6 @@ use crate::decoupled::{self, UNFINISHED, part1, part2};
 use crate::grammar::{self, parse};
 use crate::model::{DIRAC_TARGET, Starts, TRAINING_TARGET, TrainingDie};
 
-/// The known mistakes.
 pub(crate) const MISTAKES: &[Approach] = &[
     approach!("player-1-only", parse, part1, player_1_only)
         .summary("counts only the universes that player 1 wins")

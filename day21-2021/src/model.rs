@@ -1,7 +1,7 @@
 //! The game as all approaches know it: the puzzle's numbers, the starts, a move, and the training
 //! die.
 //!
-//! A `Game` holds what can influence the rest of the play and nothing else, neither a history nor a
+//! A `Game` holds what can influence its further turns and nothing else, neither a history nor a
 //! die. Universes with equal games have equal futures, so every approach to part 2 counts them
 //! together.
 //!
@@ -63,7 +63,7 @@ impl Player {
     }
 }
 
-/// A state of play between two turns.
+/// A state of the game between two turns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Game {
     /// The player who made the last turn, and the only one who can have won.
@@ -73,7 +73,7 @@ pub(crate) struct Game {
 }
 
 impl Game {
-    /// The beginning of play.
+    /// The beginning of the game.
     pub(crate) fn new(starts: &Starts) -> Self {
         let [first, second] = starts.0;
         Self {

@@ -157,9 +157,10 @@ fn sorted(keys: &[u32], bids: &[u32], ranks: &mut [u32; BUCKETS]) -> u128 {
     winnings
 }
 
-/// Turns the count of each digit into the count of smaller digits: `[2, 0, 1, 3]` becomes
-/// `[0, 2, 2, 3]`. The number of digits is even. Each sum has to wait for the one before, so two are
-/// on their way at once: one starts at 0, the other in the middle with all counts of the low half.
+/// Turns the count of each digit into the count of smaller digits, which is an exclusive prefix sum:
+/// `[2, 0, 1, 3]` becomes `[0, 2, 2, 3]`. The number of digits is even. Each sum has to wait for the
+/// one before, so two are on their way at once: one starts at 0, the other in the middle with all
+/// counts of the low half.
 #[inline(always)]
 pub fn starts(counts: &mut [u32]) {
     let (low, high) = counts.split_at_mut(counts.len() / 2);

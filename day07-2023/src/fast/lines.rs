@@ -2,19 +2,19 @@
 //!
 //! Almost every line of a real input is a usual line: five cards, a space, three or two digits, and
 //! a line feed. The 64-bit word that starts at its sixth byte holds all of it but the cards. One
-//! masked comparison checks that the space, the high halves of the digits, and the line feed are in
+//! masked comparison checks that the space, the high nibbles of the digits, and the line feed are in
 //! their places ([`THREE_DIGITS`]), or else a second one does ([`TWO_DIGITS`]):
 //!
 //! ```text
 //! bytes of the line    A A A A A  _  7 6 5 \n      A A A A A  _  7 6 \n
-//! the word                       20 3x 3x 3x 0a              20 3x 3x 0a     x is any half
+//! the word                       20 3x 3x 3x 0a              20 3x 3x 0a     x is any nibble
 //! its mask                       ff f0 f0 f0 ff              ff f0 f0 ff
 //! pairs of bytes       AA AA A_ 76 5\n               AA AA A_ _7 6\n
 //! ```
 //!
 //! The line is split into pairs of bytes, so that a digit is in the same place whether there are
 //! three or two: the fourth pair has the hundreds and the tens. With two digits, it starts a byte
-//! earlier, and the space lands in the place of the hundreds, where its low half counts as 0.
+//! earlier, and the space lands in the place of the hundreds, where its low nibble counts as 0.
 //! Later, [`Batch::read_bids`] checks the digits and computes the bids in all lanes of a batch at
 //! once. A line that passes a comparison but not that check cannot be valid: after a card and a
 //! space it has a character from `:` to `?`, or a leading zero.
@@ -27,8 +27,9 @@
 
 use super::lanes::{Row, WIDTH, from_lanes, high_bytes, low_bytes};
 
-/// A valid usual line. Its bid takes the place of an unusual one.
-const FILLING: &[u8; 10] = b"22222 100\n";
+/// A valid usual line, for the lanes beyond the last hand. Its bid also takes the place of an unusual
+/// one.
+const PADDING: &[u8; 10] = b"22222 100\n";
 
 /// What follows the cards of a usual line, as the bytes of a word, of which the mask has those bits
 /// that are the same in all such lines.
@@ -58,11 +59,11 @@ impl Usual {
 /// and the line feed.
 pub(super) type Pairs = [[u16; WIDTH]; 5];
 
-/// Up to [`WIDTH`] hands. The lanes from `len` on hold hands of an earlier batch or a valid
-/// filling, so that they pass every check of all lanes.
+/// Up to [`WIDTH`] hands. The lanes from `len` on hold hands of an earlier batch or [`PADDING`], so
+/// that they pass every check of all lanes.
 pub(super) struct Batch {
     /// Each line in the form of a usual one. If there are two digits, a space replaces the first of
-    /// three. For an `unusual` bid, the digits are those of a valid filling.
+    /// three. For an `unusual` bid, the digits are those of [`PADDING`].
     pub(super) pairs: Pairs,
     /// The bids, 1 to 2^32 - 1.
     pub(super) bids: [u32; WIDTH],
@@ -104,7 +105,7 @@ impl<'a> Batches<'a> {
 
 impl Batch {
     fn new() -> Self {
-        let pairs = pairs_of(FILLING, [0, 2, 4, 6, 8]).map(|pair| [pair; WIDTH]);
+        let pairs = pairs_of(PADDING, [0, 2, 4, 6, 8]).map(|pair| [pair; WIDTH]);
         Self { pairs, bids: [1; WIDTH], len: 0, unusual: [0; WIDTH] }
     }
 
@@ -129,9 +130,9 @@ impl Batch {
                         self.len = lane;
                         return (lane > 0).then_some(text);
                     };
-                    let mut filled = *FILLING;
-                    filled[..5].copy_from_slice(&text[..5]);
-                    self.set(lane, pairs_of(&filled, [0, 2, 4, 6, 8]));
+                    let mut padded = *PADDING;
+                    padded[..5].copy_from_slice(&text[..5]);
+                    self.set(lane, pairs_of(&padded, [0, 2, 4, 6, 8]));
                     self.unusual[lane] = bid;
                     text = &text[length..];
                 }
@@ -162,7 +163,7 @@ impl Batch {
             u8::from(!good)
         });
         let low_two: Row = from_lanes(|lane| (tens[lane] & 15) * 10 + (ones[lane] & 15));
-        // The low half of a space is 0, so a bid of two digits has no hundreds.
+        // The low nibble of a space is 0, so a bid of two digits has no hundreds.
         let three: [u16; WIDTH] =
             from_lanes(|lane| u16::from(hundreds[lane] & 15) * 100 + u16::from(low_two[lane]));
         let unusual = &self.unusual;

@@ -67,9 +67,9 @@ impl Rows {
     #[inline(always)]
     pub(super) fn keys(&self) -> [[u32; WIDTH]; 2] {
         let [types, types_with_jokers] = self.types();
-        let ranks = |row: &Row| from_lanes(|lane| joker_rank(row[lane]));
+        let values = |row: &Row| from_lanes(|lane| value_with_jokers(row[lane]));
         let [a, b, c, d, e] = &self.0;
-        let with_jokers = Self([ranks(a), ranks(b), ranks(c), ranks(d), ranks(e)]);
+        let with_jokers = Self([values(a), values(b), values(c), values(d), values(e)]);
         [self.keys_of(&types), with_jokers.keys_of(&types_with_jokers)]
     }
 
@@ -123,7 +123,7 @@ fn value(card: u8) -> u8 {
 
 /// The value of a card with `J` the lowest, from its value with `J` a jack.
 #[inline(always)]
-fn joker_rank(value: u8) -> u8 {
+fn value_with_jokers(value: u8) -> u8 {
     if value == JACK { 0 } else { value + u8::from(value < JACK) }
 }
 

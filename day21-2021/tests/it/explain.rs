@@ -16,18 +16,18 @@ fn explain(
     (PUZZLE.explain.expect("the puzzle explains itself").write)(text, options, out)
 }
 
-/// The play of the example without its colours, and its outcome.
+/// The explanation of the example without its colours, and its outcome.
 fn explained(options: &ExplainOptions<'_>) -> (String, Explained) {
     let mut out = Vec::new();
     let explained =
         explain(PUZZLE.examples[0].text, options, &mut out).expect("the example has answers");
-    (strip_str(&String::from_utf8(out).expect("the play is text")).to_string(), explained)
+    (strip_str(&String::from_utf8(out).expect("the explanation is text")).to_string(), explained)
 }
 
 #[test]
 fn part_1_reads_as_in_the_statement() {
-    let (play, explained) = explained(&ExplainOptions::all(Part::One, &Context::unlimited()));
-    let lines: Vec<&str> = play.lines().collect();
+    let (text, explained) = explained(&ExplainOptions::all(Part::One, &Context::unlimited()));
+    let lines: Vec<&str> = text.lines().collect();
     assert_eq!(
         lines[..8],
         [
@@ -60,8 +60,8 @@ fn part_1_reads_as_in_the_statement() {
 
 #[test]
 fn part_2_is_a_table() {
-    let (play, explained) = explained(&ExplainOptions::all(Part::Two, &Context::unlimited()));
-    insta::assert_snapshot!("part_2_of_the_example", play);
+    let (text, explained) = explained(&ExplainOptions::all(Part::Two, &Context::unlimited()));
+    insta::assert_snapshot!("part_2_of_the_example", text);
     assert_eq!(explained.steps, 19);
 }
 

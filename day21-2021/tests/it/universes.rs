@@ -15,9 +15,9 @@ const TOGETHER: usize = ALONE * ALONE;
 
 /// What the Dirac game of a pair of starts, counted from 0, comes to.
 struct Sizes {
-    /// The states of play that occur.
+    /// The states of the game that occur.
     states: usize,
-    /// The states of play that occur in each turn, added up.
+    /// The states of the game that occur in each turn, added up.
     visits: usize,
     /// The universes in which each turn wins, the players' turns alternating.
     won: Vec<u64>,
@@ -120,7 +120,7 @@ fn unfinished(start: usize) -> Vec<u64> {
     unfinished
 }
 
-/// The table of the example, whose products are the universes that the played game wins.
+/// The table of the example. Its products are the universes that a game of both players wins.
 #[test]
 fn the_page_multiplies_players_who_are_played_alone() {
     let [first, second] = [4, 8].map(|start| unfinished(start - 1));
