@@ -42,55 +42,41 @@ pub fn period<C: Cards>(game: &Game<C>, recursive: bool) -> Option<u128> {
         return None;
     }
     let f = game.sizes()[0] % 2;
-    let s = 1 - f;
-    // j = 3 and k = 2.
-    let (j, k) = (game.sizes()[f] / 2, game.sizes()[s] / 2);
-    if j == 0 || k == 0 {
+    let places = |player, first| game.deck(player).skip(first).step_by(2).map(Into::into).collect();
+    // 11 8 9, 10 7, and 1 2 3 followed by 4 5 6.
+    let (a, b): (Vec<u32>, Vec<u32>) = (places(f, 0), places(1 - f, 1));
+    let mut lows = [places(1 - f, 0), places(f, 1)].concat();
+    if a.is_empty() || b.is_empty() {
         return None;
     }
-    let m = j + k + 1;
-    let even_places = |player| game.deck(player).step_by(2).map(Into::into);
-    let odd_places = |player| game.deck(player).skip(1).step_by(2).map(Into::into);
-    // 11 8 9, 10 7, and 1 2 3 followed by 4 5 6.
-    let (ring_a, ring_b) = (even_places(f), odd_places(s));
-    let lows: Vec<u32> = even_places(s).chain(odd_places(f)).collect();
+    let a_wins = always_wins(&a, &lows, recursive);
     // The first card of b meets the low card 4, k + 1 places on: 4 5 6 1 2 3.
-    let mut lows_of_b = lows.clone();
-    lows_of_b.rotate_left(k + 1);
-
-    // Cards meet if their places are equal modulo this number. Modulo 3, the least of a, 8, meets 2
-    // and 5. Modulo 2, the least of b, 7, meets 5, 1 and 3.
-    let classes = |ring: usize| gcd(ring as u128, m as u128) as usize;
-    // In the first round of a step, the draw leaves `f` with 2j - 1 cards and `s` with 2k. In the
-    // second, it leaves `s` with 2k - 1 and `f` with 2j.
-    let (rest_a, rest_b) = ([2 * j - 1, 2 * k], [2 * k - 1, 2 * j]);
-    let is_clean = always_wins(ring_a, &lows, classes(j), recursive.then_some(rest_a))
-        && always_wins(ring_b, &lows_of_b, classes(k), recursive.then_some(rest_b));
-    is_clean.then(|| {
-        let rings = [j, k, m].map(|ring| ring as u128);
+    lows.rotate_left(b.len() + 1);
+    let is_rotation = a_wins && always_wins(&b, &lows, recursive);
+    is_rotation.then(|| {
+        let rings = [a.len(), b.len(), lows.len()].map(|ring| ring as u128);
         // Below 2^97, as no ring has 2^32 cards.
         2 * rings.into_iter().fold(1, |period, ring| period / gcd(period, ring) * ring)
     })
 }
 
-/// Whether every high card is above every low card of the same class modulo `classes`, and no such
-/// pair starts a sub-game where the owners of the high and the low card have `rest` cards left.
-fn always_wins(
-    highs: impl Iterator<Item = u32>,
-    lows: &[u32],
-    classes: usize,
-    rest: Option<[usize; 2]>,
-) -> bool {
-    let mut least_high = vec![u32::MAX; classes];
-    for (i, high) in highs.enumerate() {
-        let least = &mut least_high[i % classes];
-        *least = high.min(*least);
-    }
-    lows.iter().enumerate().all(|(i, &low)| {
-        let high = least_high[i % classes];
-        let starts = rest
-            .is_some_and(|[of_high, of_low]| high as usize <= of_high && low as usize <= of_low);
-        high > low && !starts
+/// Whether every high card is above every low card that it ever meets, and no such pair starts a
+/// sub-game. The first cards of both rings meet first.
+fn always_wins(highs: &[u32], lows: &[u32], recursive: bool) -> bool {
+    // In the first round of a step, the draw leaves `f` with 2j - 1 cards and `s` with 2k. In the
+    // second, it leaves `s` with 2k - 1 and `f` with 2j.
+    let (rest_of_high, rest_of_low) = (2 * highs.len() - 1, 2 * (lows.len() - highs.len() - 1));
+    // Cards meet if their places are equal modulo this number. Modulo 3, the least of a, 8, meets 2
+    // and 5. Modulo 2, the least of b, 7, meets 5, 1 and 3.
+    let classes = gcd(highs.len() as u128, lows.len() as u128) as usize;
+    (0..classes).all(|class| {
+        let least_high =
+            highs.iter().skip(class).step_by(classes).min().copied().unwrap_or_default();
+        lows.iter().skip(class).step_by(classes).all(|&low| {
+            let starts =
+                recursive && least_high as usize <= rest_of_high && low as usize <= rest_of_low;
+            least_high > low && !starts
+        })
     })
 }
 
