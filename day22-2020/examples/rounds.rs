@@ -1,9 +1,10 @@
-//! What the theorems of the day's page save: the sub-games and rounds of random deals, by the plain
-//! rules and with each theorem.
+//! Counts the sub-games and rounds of random deals that are left to play by the plain rules, if one
+//! knows the high card, and if one knows the theorem of the day's page, too.
 //!
-//! `cargo run --release -p day22-2020 --example rounds`, ten minutes. The deals
-//! are any, not only those like the site's.
+//! `cargo run --release -p day22-2020 --example rounds`, ten minutes. The deals are any, not only
+//! those like the site's.
 
+use common::Context;
 use day22_2020::model::Deal;
 use day22_2020::savings::{Known, Tally};
 use day22_2020::{generate, grammar};
@@ -11,7 +12,7 @@ use day22_2020::{generate, grammar};
 fn main() {
     let deals: Vec<Deal> = (1000..3000)
         .map(|seed| {
-            grammar::parse(&generate::unchosen(seed, 50)).expect("generated texts are valid")
+            grammar::parse(&generate::any_deal(seed, 50)).expect("generated texts are valid")
         })
         .collect();
     println!("| known | sub-games | rounds | 1 in 10 has less | 1 in 10 has more | least | most |");
@@ -23,9 +24,9 @@ fn main() {
     ] {
         let (mut sub_games, mut rounds): (Vec<u64>, Vec<u64>) = deals
             .iter()
-            .map(|deal| Tally::of(deal, known))
+            .map(|deal| Tally::of(deal, known, &Context::unlimited()).expect("there is no limit"))
             // Those that the high card decides need no deck of their own.
-            .map(|tally| (tally.by_places + tally.by_play, tally.rounds))
+            .map(|tally| (tally.by_places + tally.played, tally.rounds))
             .unzip();
         sub_games.sort_unstable();
         rounds.sort_unstable();

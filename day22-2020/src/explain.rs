@@ -1,5 +1,5 @@
-//! The play, round by round, in the format of the puzzle statement's transcripts. So you can
-//! compare another solver's output with it line by line.
+//! The rounds of a game, one by one, in the format of the puzzle statement's transcripts. So you
+//! can compare another solver's output with it line by line.
 //!
 //! This follows the rules to the letter: it plays every sub-game and remembers all states of the
 //! games under way. It writes each line as soon as it is played. For hidden rounds it uses the line
@@ -20,7 +20,7 @@ use crate::grammar;
 use crate::model::{Cycle, Player};
 use crate::savings::{Known, Tally, decided_by};
 
-/// Writes the play of one part to `out`.
+/// Writes the rounds of one part to `out`.
 ///
 /// # Errors
 /// `text` is not a valid input, the part has no answer, or `out` cannot be written.
@@ -48,7 +48,7 @@ pub fn explain(text: &str, options: &ExplainOptions<'_>, out: &mut dyn Write) ->
     Ok(Explained { answer: score.into(), steps })
 }
 
-/// The page on which the play is written, in paragraphs.
+/// The page on which the rounds are written, in paragraphs.
 struct Page<'a> {
     options: &'a ExplainOptions<'a>,
     out: &'a mut dyn Write,
@@ -105,7 +105,7 @@ impl Page<'_> {
                 break Player::One;
             }
             if game > 1 {
-                self.look(&decks, "on", shows)?;
+                self.check(&decks, "on", shows)?;
             }
             if shows {
                 let [one, two] = drawn;
@@ -126,7 +126,7 @@ impl Page<'_> {
                 })?;
             }
         };
-        self.needed.by_play += u64::from(game > 1 && !self.is_decided);
+        self.needed.played += u64::from(game > 1 && !self.is_decided);
         if is_shown && part == Part::Two {
             self.outcome(format_args!("The winner of game {game} is player {winner}!"))?;
         }
@@ -147,7 +147,7 @@ impl Page<'_> {
             self.out.flush()?;
         }
         let is_inside_decided = self.is_decided;
-        self.look(&copies, "it", levels > 0)?;
+        self.check(&copies, "it", levels > 0)?;
         let (winner, _, _) = self.game(copies, levels.saturating_sub(1))?;
         self.is_decided = is_inside_decided;
         if levels > 1 {
@@ -156,9 +156,9 @@ impl Page<'_> {
         Ok(winner)
     }
 
-    /// Looks whether a sub-game with these decks is decided, unless one around it is. Then nobody has
-    /// to play `what`, and why that is so is written if it `shows`.
-    fn look(&mut self, decks: &Decks, what: &str, shows: bool) -> io::Result<()> {
+    /// Checks whether a sub-game with these decks is decided, unless one around it is. Then nobody
+    /// has to play `what`, and why that is so is written if it `shows`.
+    fn check(&mut self, decks: &Decks, what: &str, shows: bool) -> io::Result<()> {
         if self.is_decided {
             return Ok(());
         }
@@ -206,15 +206,15 @@ impl Page<'_> {
 
     /// Writes who decides the sub-games, which is why `fast` plays few of them.
     fn savings(&mut self) -> io::Result<()> {
-        let Tally { by_high_card, by_places, by_play, rounds } = self.needed;
+        let Tally { by_high_card, by_places, played, rounds } = self.needed;
         let all = self.games - 1;
-        let inside = all - by_high_card - by_places - by_play;
+        let inside = all - by_high_card - by_places - played;
         let sub_games = if all == 1 { "sub-game" } else { "sub-games" };
         self.heading(format_args!("== Who decides the {all} {sub_games} =="))?;
         for (count, who) in [
             (by_high_card, "the high card, at their start"),
             (by_places, "the places of the high cards, at their start or later"),
-            (by_play, "play to their end"),
+            (played, "their own rounds, played to the end"),
             (inside, "nobody: they lie inside decided ones"),
         ] {
             if count > 0 {

@@ -13,20 +13,17 @@ pub(crate) const FULL_SIZE: usize = 50;
 /// that are chosen to be like the site's, and seeds in a row choose different ones. Of other sizes,
 /// any deal is made.
 pub fn make(seed: u64, size: usize) -> String {
-    let seed = if size == FULL_SIZE { chosen(seed) } else { seed };
-    unchosen(seed, size)
-}
-
-/// The seed of the deal that a seed chooses.
-fn chosen(seed: u64) -> u64 {
-    let number = seed % SEEDS.len() as u64;
-    let chosen = SEEDS.iter().zip(0..).find(|(_, its_number)| *its_number == number);
-    chosen.map_or(seed, |(&chosen, _)| chosen.into())
+    if size != FULL_SIZE {
+        return any_deal(seed, size);
+    }
+    #[expect(clippy::cast_possible_truncation, reason = "there are few seeds")]
+    let number = (seed % SEEDS.len() as u64) as usize;
+    any_deal(SEEDS[number].into(), size)
 }
 
 /// Any deal of `size` cards for a seed: the cards from 1 up, shuffled and dealt evenly. The first
 /// deck gets the odd card. `size` is clamped to between 1 and the number of different cards.
-pub fn unchosen(seed: u64, size: usize) -> String {
+pub fn any_deal(seed: u64, size: usize) -> String {
     let cards = dense(size.clamp(1, u32::MAX as usize), &mut Random::new(seed));
     let half = cards.len().div_ceil(2);
     text(cut(cards, half))

@@ -1,11 +1,13 @@
-//! What the theorems of the day's page save: how the sub-games of a deal are decided, and how many
-//! rounds are left to play.
+//! Counts how the sub-games of a deal are decided, and the rounds that are left to play, if one
+//! knows the high card and the theorem of the day's page.
 //!
-//! `examples/rounds.rs` counts both for many deals, and a test compares the explanation with it. This
-//! plays by the plain rules and uses a theorem in every round in which it applies. `fast` looks less
-//! often, so it plays more.
+//! `examples/rounds.rs` counts both for many deals, `examples/chosen.rs` counts the rounds by the
+//! plain rules, and a test compares the explanation with it. This checks in every round whether the
+//! sub-game is decided. `fast` checks less often, so it plays more.
 
 use std::collections::BTreeSet;
+
+use common::{Context, NoAnswer};
 
 use crate::decks::Decks;
 use crate::fast::places::never_ends;
@@ -31,46 +33,58 @@ pub struct Tally {
     /// The sub-games decided by the places, at their start or later.
     pub by_places: u64,
     /// The sub-games played to their end.
-    pub by_play: u64,
+    pub played: u64,
     /// The rounds of all games.
     pub rounds: u64,
 }
 
 impl Tally {
-    /// Plays part 2 of a deal.
-    pub fn of(deal: &Deal, known: Known) -> Self {
+    /// Plays part 2 of a deal. Each round is a step of the `context`.
+    ///
+    /// # Errors
+    /// [`NoAnswer::OutOfTime`].
+    pub fn of(deal: &Deal, known: Known, context: &Context) -> Result<Self, NoAnswer> {
         let mut tally = Self::default();
-        tally.winner_of(Decks::new(deal), known, false);
-        tally
+        tally.winner_of(Decks::new(deal), known, false, context)?;
+        Ok(tally)
     }
 
     /// Plays a game to its end, or until its winner is known.
-    fn winner_of(&mut self, mut decks: Decks, known: Known, is_sub_game: bool) -> Player {
+    fn winner_of(
+        &mut self,
+        mut decks: Decks,
+        known: Known,
+        is_sub_game: bool,
+        context: &Context,
+    ) -> Result<Player, NoAnswer> {
         let mut seen = BTreeSet::new();
         let winner = loop {
             let Some(tops) = decks.tops() else { break decks.owner_of_all() };
             if !seen.insert(decks.clone()) {
                 break Player::One;
             }
-            let by = decided_by(&decks);
-            if is_sub_game && by != Known::Nothing && by <= known {
+            // By the plain rules, the check would be in vain.
+            let is_checked = is_sub_game && known != Known::Nothing;
+            let by = if is_checked { decided_by(&decks) } else { Known::Nothing };
+            if by != Known::Nothing && by <= known {
                 self.by_high_card += u64::from(by == Known::HighCard);
                 self.by_places += u64::from(by == Known::Places);
-                return Player::One;
+                return Ok(Player::One);
             }
+            context.check_time()?;
             self.rounds += 1;
             let winner = match decks.sub_game() {
-                Some(copies) => self.winner_of(copies, known, true),
+                Some(copies) => self.winner_of(copies, known, true, context)?,
                 None => Player::with_high_card(tops),
             };
             decks = decks.won_by(winner, tops);
         };
-        self.by_play += u64::from(is_sub_game);
-        winner
+        self.played += u64::from(is_sub_game);
+        Ok(winner)
     }
 }
 
-/// What tells that player 1 wins a sub-game with these decks, or nothing does.
+/// What tells that player 1 wins a sub-game with these decks, if anything does.
 pub fn decided_by(decks: &Decks) -> Known {
     if decks.owner_of_high_card() == Player::One {
         return Known::HighCard;

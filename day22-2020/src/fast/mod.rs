@@ -63,7 +63,10 @@ pub fn part2(deal: &Deal, context: &Context) -> Result<u128, NoAnswer> {
 }
 
 /// Whether the main game of part 2 repeats.
-pub(crate) fn main_game_repeats(deal: &Deal, context: &Context) -> Result<bool, NoAnswer> {
+///
+/// # Errors
+/// Those of [`part2`].
+pub fn main_game_repeats(deal: &Deal, context: &Context) -> Result<bool, NoAnswer> {
     play::<true>(deal, context).map(|(_, cycle)| cycle.is_some())
 }
 

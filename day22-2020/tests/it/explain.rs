@@ -56,9 +56,9 @@ impl Write for Full {
 }
 
 #[test]
-fn a_reader_that_goes_away_ends_the_play() {
+fn a_reader_that_goes_away_ends_the_explanation() {
     let context = Context::unlimited();
-    let text = generate::unchosen(34, 50);
+    let text = generate::any_deal(34, 50);
     let error =
         explain(&text, &ExplainOptions::all(Part::Two, &context), &mut Full(1000)).unwrap_err();
     assert_eq!(error.downcast::<io::Error>().unwrap().kind(), io::ErrorKind::BrokenPipe);
@@ -84,7 +84,7 @@ impl Write for Buffer {
 }
 
 #[test]
-fn shown_rounds_appear_before_hidden_play() {
+fn shown_rounds_appear_before_hidden_ones() {
     let context = Context::unlimited();
     let mut out = Buffer::default();
     let options =
@@ -93,6 +93,11 @@ fn shown_rounds_appear_before_hidden_play() {
     let [sub_game, rounds] = out.flushed.try_into().unwrap();
     assert!(sub_game.ends_with("Playing a sub-game to determine the winner...\n"), "{sub_game}");
     assert!(rounds.ends_with("of game 1!\n\n...several more rounds pass...\n"), "{rounds}");
+}
+
+fn tally(text: &str, known: Known) -> Tally {
+    let deal = parse(text).expect("a deal");
+    Tally::of(&deal, known, &Context::unlimited()).expect("there is no limit")
 }
 
 const DECIDED_AT_ITS_START: &str = "Player 1:\n2\n6\n1\n\nPlayer 2:\n3\n4\n7\n5\n";
@@ -113,7 +118,7 @@ fn each_sub_game_that_nobody_has_to_play_says_so() {
         let high_card = count("\nNobody has to play it: player 1 has the high card, ");
         let places = count(" and all above are in high places, so player 1 wins.\n");
         let on = count("\nNobody has to play on: ");
-        let tally = Tally::of(&parse(&text).unwrap(), Known::Places);
+        let tally = tally(&text, Known::Places);
         assert_eq!([high_card, places], [tally.by_high_card, tally.by_places]);
         assert_eq!(count("\nNobody has to play"), high_card + places);
         high_cards += high_card;
@@ -123,8 +128,7 @@ fn each_sub_game_that_nobody_has_to_play_says_so() {
     assert!(high_cards > 0 && starts > 0 && later > 0, "{high_cards}, {starts}, {later}");
 }
 
-/// The last paragraph has the figures of `examples/rounds.rs`, and accounts for every sub-game of
-/// the play.
+/// The last paragraph has the figures of `examples/rounds.rs`, and accounts for every sub-game.
 #[test]
 fn the_last_paragraph_says_who_decides_the_sub_games() {
     for seed in 0..20 {
@@ -133,20 +137,19 @@ fn the_last_paragraph_says_who_decides_the_sub_games() {
         let (_, who) = page.split_once("== Who decides the ").expect("a last paragraph");
         let (who, _) = who.split_once("rounds are left").expect("a last sentence");
         let numbers = who.split_whitespace().flat_map(str::parse::<u64>);
-        let deal = parse(&text).unwrap();
-        let [all, left] = [Known::Nothing, Known::Places].map(|known| Tally::of(&deal, known));
-        let Tally { by_high_card, by_places, by_play, rounds } = left;
-        let inside = all.by_play - by_high_card - by_places - by_play;
-        let counts = [by_high_card, by_places, by_play, inside].into_iter().filter(|&n| n > 0);
-        let expected = [all.by_play].into_iter().chain(counts).chain([rounds, all.rounds]);
+        let [all, left] = [Known::Nothing, Known::Places].map(|known| tally(&text, known));
+        let Tally { by_high_card, by_places, played, rounds } = left;
+        let inside = all.played - by_high_card - by_places - played;
+        let counts = [by_high_card, by_places, played, inside].into_iter().filter(|&n| n > 0);
+        let expected = [all.played].into_iter().chain(counts).chain([rounds, all.rounds]);
         assert!(numbers.eq(expected), "{who}");
     }
 }
 
 #[test]
-fn a_time_limit_ends_the_play() {
+fn a_time_limit_ends_the_explanation() {
     let context = Context::limited(Duration::ZERO);
-    let text = generate::unchosen(34, 50);
+    let text = generate::any_deal(34, 50);
     let error =
         explain(&text, &ExplainOptions::all(Part::Two, &context), &mut io::sink()).unwrap_err();
     assert_eq!(error.downcast_ref(), Some(&NoAnswer::OutOfTime));
